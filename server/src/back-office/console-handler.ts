@@ -1,10 +1,12 @@
 import type { ConsoleCall } from "@baleen/contract/back-office/console-call.ts";
+import type { consoleCalls } from "@baleen/contract/back-office/console-calls.ts";
 import type { OperatorActionBody } from "@baleen/contract/back-office/operator-action.ts";
 import type { Role } from "@baleen/contract/back-office/roles.ts";
 import type { BodyOf, ParamsOf, QueryOf, ReplyOf } from "@baleen/contract/call.ts";
 import type { Language } from "@baleen/contract/language.ts";
 import type { PaymentSettings } from "../payments/gateways/payment-settings.ts";
 import type { Database } from "../platform/database/database.ts";
+import type { PrivacyDeps } from "../privacy/deps.ts";
 import type { OperatorDeps, SeenSettings } from "./deps.ts";
 import type { By } from "./perform-action.ts";
 import type { OperatorClient } from "./session/limit-guesses.ts";
@@ -61,6 +63,38 @@ export type ConsoleHandler<C extends ConsoleCall> = (
   asked: ConsoleAsked<C>,
 ) => Promise<ReplyOf<C>>;
 
+/** What an act is called with: the parameters and the body of its call, and who acts and why. */
+export type ActInput<C extends ConsoleCall> = (ParamsOf<C> extends Record<string, never>
+  ? unknown
+  : ParamsOf<C>) &
+  Omit<BodyOf<C>, keyof OperatorActionBody> &
+  By;
+
+/** What an operator does with a call of the console; its handler is made by `handlersOf`. */
+export type Act<C extends ConsoleCall, Deps = PrivacyDeps> = (
+  deps: Deps,
+  input: ActInput<C>,
+) => Promise<ReplyOf<C>>;
+
+type Calls = typeof consoleCalls;
+/** The calls whose bodies say why. */
+type ActName = {
+  [Name in keyof Calls]: BodyOf<Calls[Name]> extends OperatorActionBody ? Name : never;
+}[keyof Calls];
+type Acts = { readonly [Name in ActName]: Act<Calls[Name], ConsoleDeps> };
+type Handlers = { readonly [Name in ActName]: ConsoleHandler<Calls[Name]> };
+type ActAsked = Caller & { readonly params: object; readonly body: OperatorActionBody };
+
+/** The handlers of calls that are acts. */
+export function handlersOf<Name extends ActName>(acts: Pick<Acts, Name>): Pick<Handlers, Name> {
+  const entries = Object.entries(acts) as [Name, (deps: ConsoleDeps, input: object) => Promise<unknown>][];
+  const handlers = entries.map(([name, act]) => [
+    name,
+    (deps: ConsoleDeps, asked: ActAsked) => act(deps, { ...asked.params, ...asked.body, ...actionBy(asked) }),
+  ]);
+  return Object.fromEntries(handlers);
+}
+
 /** Who makes a call. */
 export interface Caller extends Pick<By, "via" | "ipAddress"> {
   readonly operator: SignedInOperator;
@@ -73,6 +107,6 @@ export function actionBy({ body, ...caller }: Caller & { readonly body: Operator
 }
 
 /** Who acts, in calls that ask for no reason. */
-export function withoutReason({ operator: { id, login }, via, ipAddress }: Caller): By {
-  return { operator: { id, login }, via, ipAddress, reason: null };
+export function withoutReason({ operator: { id, login, role }, via, ipAddress }: Caller): By {
+  return { operator: { id, login, role }, via, ipAddress, reason: null };
 }

@@ -8,9 +8,8 @@ import { refuseRecovery } from "../back-office/accounts/refuse-recovery.ts";
 import { signOutAccount } from "../back-office/accounts/sign-out-account.ts";
 import { takeDays } from "../back-office/accounts/take-days.ts";
 import { unblockAccount } from "../back-office/accounts/unblock-account.ts";
-import type { ConsoleDeps } from "../back-office/console-handler.ts";
+import type { Deps } from "../operations/deps.ts";
 import {
-  askAsCommand,
   commandOperator,
   type Invocation,
   printOutput,
@@ -49,65 +48,66 @@ const options = {
 
 type Given = Partial<Record<keyof typeof options, string>>;
 
-type Command = (deps: ConsoleDeps, subject: string, given: Given) => Promise<string>;
+type Command = (deps: Deps, subject: string, given: Given) => Promise<string>;
 
 const commands: Readonly<Record<string, Command>> = {
-  async "confirm-recovery"(deps, text, { code, payment, card: cardKey, ...given }) {
+  async "confirm-recovery"(deps, id, { code, payment, card: cardKey, ...given }) {
     if (code === undefined) throw new UsageError("--code is missing");
-    const id = wholeNumber(text, "confirm-recovery");
-    await askAsCommand(deps, confirmRecovery, asking(id, { code, payment, cardKey }, given));
-    const request = await findConfirmedRequest(deps.db, id, deps.clock.now());
+    const accountId = wholeNumber(id, "confirm-recovery");
+    await confirmRecovery(deps, { id: accountId, code, payment, cardKey, ...signed(given) });
+    const request = await findConfirmedRequest(deps.db, accountId, deps.clock.now());
     return `request ${request?.id} is confirmed; another operator has to approve it\n`;
   },
 
   async "approve-recovery"(deps, id, given) {
-    const { worksFrom, worksUntil } = await askAsCommand(deps, approveRecovery, judged(id, given));
+    const { worksFrom, worksUntil } = await approveRecovery(deps, judged(id, given));
     return `The person's page sets a new password from ${worksFrom} until ${worksUntil}.\n`;
   },
 
   async "refuse-recovery"(deps, id, given) {
-    await askAsCommand(deps, refuseRecovery, judged(id, given));
+    await refuseRecovery(deps, judged(id, given));
     return "refused\n";
   },
 
-  async take(deps, text, given) {
-    const taking = asking(wholeNumber(text, "take"), { days: wholeNumber(given.days, "--days") }, given);
-    const { daysTaken, memberUntilAfter } = await askAsCommand(deps, takeDays, taking);
-    return `${daysTaken} days taken. Member until ${memberUntilAfter ?? "now"}\n`;
+  async take(deps, id, given) {
+    const taking = { id: wholeNumber(id, "take"), days: wholeNumber(given.days, "--days") };
+    const { daysTaken, memberUntilAfter: end } = await takeDays(deps, { ...taking, ...signed(given) });
+    return `${daysTaken} days taken. Member until ${end ?? "now"}\n`;
   },
 
-  async move(deps, text, given) {
-    const id = wholeNumber(text, "move");
+  async move(deps, id, given) {
+    const accountId = wholeNumber(id, "move");
     const toAccountId = wholeNumber(given.to, "--to");
     const days = wholeNumber(given.days, "--days");
-    const moved = await askAsCommand(deps, moveDays, asking(id, { toAccountId, days }, given));
+    const moved = await moveDays(deps, { id: accountId, toAccountId, days, ...signed(given) });
     const { daysMoved, from, to } = moved;
-    return `${daysMoved} days moved. ${id}: member until ${from.memberUntil ?? "now"}; ${toAccountId}: until ${to.memberUntil}\n`;
+    return `${daysMoved} days moved. ${accountId}: member until ${from.memberUntil ?? "now"}; ${toAccountId}: until ${to.memberUntil}\n`;
   },
 
   async block(deps, id, given) {
-    const blocking = asking(wholeNumber(id, "block"), {}, given);
-    return `blocked at ${(await askAsCommand(deps, blockAccount, blocking)).blockedAt}\n`;
+    const blocked = await blockAccount(deps, { id: wholeNumber(id, "block"), ...signed(given) });
+    return `blocked at ${blocked.blockedAt}\n`;
   },
 
   async unblock(deps, id, given) {
-    await askAsCommand(deps, unblockAccount, asking(wholeNumber(id, "unblock"), {}, given));
+    await unblockAccount(deps, { id: wholeNumber(id, "unblock"), ...signed(given) });
     return "unblocked\n";
   },
 
   async "sign-out"(deps, id, given) {
-    const signingOut = asking(wholeNumber(id, "sign-out"), {}, given);
-    return `${(await askAsCommand(deps, signOutAccount, signingOut)).sessionsEnded} sessions ended\n`;
+    const wanted = { id: wholeNumber(id, "sign-out"), ...signed(given) };
+    return `${(await signOutAccount(deps, wanted)).sessionsEnded} sessions ended\n`;
   },
 };
 
-function judged(id: string, given: Given) {
-  return asking(wholeNumber(id, "ID"), { requestId: wholeNumber(given.request, "--request") }, given);
+function judged(id: string, { request, ...given }: Given) {
+  const requestId = wholeNumber(request, "--request");
+  return { id: wholeNumber(id, "ID"), requestId, ...signed(given) };
 }
 
-function asking<Fields extends object>(id: number, fields: Fields, { reason, by }: Given) {
+function signed({ reason, by }: Given) {
   if (!reason?.trim()) throw new UsageError("--reason is missing");
-  return { params: { id }, body: { ...fields, reason: reason.trim() }, by: commandOperator({ by }) };
+  return { ...commandOperator({ by }), reason: reason.trim() };
 }
 
 function wholeNumber(text: string | undefined, name: string): number {
@@ -122,7 +122,7 @@ export async function run(invocation: Invocation): Promise<string> {
   const [name = "", subject = ""] = positionals;
   const command = commands[name];
   if (!command || positionals.length !== 2) throw new UsageError(usage);
-  return await withCommandDeps(invocation, (_, deps) => command(deps, subject, values));
+  return await withCommandDeps(invocation, (deps) => command(deps, subject, values));
 }
 
 if (import.meta.main) await printOutput(run);

@@ -2,7 +2,6 @@ import { parseArgs } from "node:util";
 import { describeRecheckAnswer } from "@baleen/contract/back-office/recheck-answers.ts";
 import { fenOfYuan } from "@baleen/contract/money.ts";
 import { grantDays } from "../back-office/accounts/grant-days.ts";
-import type { ConsoleDeps } from "../back-office/console-handler.ts";
 import { closeByHand } from "../back-office/orders/close-by-hand.ts";
 import { completeByHand } from "../back-office/orders/complete-by-hand.ts";
 import { confirmToBuyer } from "../back-office/orders/confirm-to-buyer.ts";
@@ -20,7 +19,6 @@ import { findAttempt } from "../payments/attempt-store.ts";
 import { reconciledMethods } from "../payments/reconciliation/reconcile-daily.ts";
 import { listUnconfirmed } from "../payments/watch-statements.ts";
 import {
-  askAsCommand,
   commandOperator,
   type Invocation,
   printOutput,
@@ -66,7 +64,7 @@ const options = {
 } as const;
 
 type Given = Partial<Record<keyof typeof options, string>>;
-type Command = (deps: Deps & ConsoleDeps, orderNo: string, given: Given) => Promise<string>;
+type Command = (deps: Deps, orderNo: string, given: Given) => Promise<string>;
 
 const commands: Readonly<Record<string, Command>> = {
   show: (deps, orderNo) => showOrder(deps, needed(orderNo, "the order's number")),
@@ -126,11 +124,10 @@ const commands: Readonly<Record<string, Command>> = {
   },
 
   async grant(deps, _, given) {
-    const accountId = wholeNumber(given.account, "--account");
+    const id = wholeNumber(given.account, "--account");
     const days = wholeNumber(given.days, "--days");
-    const { reason, ...by } = signed(given);
-    const granting = { params: { id: accountId }, body: { days, reason }, by };
-    return `Member until ${(await askAsCommand(deps, grantDays, granting)).memberUntil}\n`;
+    const { memberUntil } = await grantDays(deps, { id, days, ...signed(given) });
+    return `Member until ${memberUntil}\n`;
   },
 
   async reconcile(deps, _, given) {
@@ -204,9 +201,7 @@ export async function run(invocation: Invocation): Promise<string> {
   const [name = "", orderNo = ""] = positionals;
   const command = commands[name];
   if (!command) throw new UsageError(usage);
-  return await withCommandDeps(invocation, (deps, console) =>
-    command({ ...console, ...deps }, orderNo, values),
-  );
+  return await withCommandDeps(invocation, (deps) => command(deps, orderNo, values));
 }
 
 if (import.meta.main) await printOutput(run);

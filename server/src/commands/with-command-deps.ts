@@ -1,8 +1,5 @@
 import { userInfo } from "node:os";
-import type { ConsoleCall } from "@baleen/contract/back-office/console-call.ts";
-import type { OperatorActionBody } from "@baleen/contract/back-office/operator-action.ts";
-import type { BodyOf, ParamsOf, ReplyOf } from "@baleen/contract/call.ts";
-import type { ConsoleAsked, ConsoleDeps, ConsoleHandler } from "../back-office/console-handler.ts";
+import type { OperatorDeps } from "../back-office/deps.ts";
 import { compose } from "../compose.ts";
 import type { Deps } from "../operations/deps.ts";
 import { configuredDeployment } from "../operations/settings/configured-deployment.ts";
@@ -23,7 +20,7 @@ export interface Invocation {
 /** Opens settings, database and dependencies as the server does, runs the work on them, and closes the database. */
 export async function withCommandDeps<Result>(
   { environment, report }: Invocation,
-  work: (deps: Deps, console: ConsoleDeps) => Promise<Result>,
+  work: (deps: Deps, operators: OperatorDeps) => Promise<Result>,
 ): Promise<Result> {
   const settings = readSettings(environment);
   const deployment = await configuredDeployment(settings);
@@ -58,21 +55,6 @@ export class UsageError extends Error {}
 /** The operator of a command: `--by`, or the user of the system. */
 export function commandOperator({ by }: { readonly by?: string | undefined }) {
   return { operator: { id: null, login: by ?? userInfo().username }, via: "command" } as const;
-}
-
-interface Asking<C extends ConsoleCall> {
-  readonly params: ParamsOf<C>;
-  readonly body: Omit<BodyOf<C>, keyof OperatorActionBody> & Pick<OperatorActionBody, "reason">;
-  readonly by: ReturnType<typeof commandOperator>;
-}
-
-/** Calls a handler of the console for the operator of a command, who has no role and no session. */
-export async function askAsCommand<C extends ConsoleCall>(
-  deps: ConsoleDeps,
-  handler: ConsoleHandler<C>,
-  { params, body, by }: Asking<C>,
-): Promise<ReplyOf<C>> {
-  return await handler(deps, { params, body, ...by } as unknown as ConsoleAsked<C>);
 }
 
 /** Calls a command as this process was called, and prints what it returns. An error is printed as its message, and the exit code is 1. */
