@@ -63,11 +63,6 @@ export type ConsoleHandler<C extends ConsoleCall> = (
   asked: ConsoleAsked<C>,
 ) => Promise<ReplyOf<C>>;
 
-/** Who makes a call. */
-export interface Caller extends Pick<By, "via" | "ipAddress"> {
-  readonly operator: SignedInOperator;
-}
-
 /** What an act is called with: the parameters and the body of its call, and who acts and why. */
 export type ActInput<C extends ConsoleCall> = (ParamsOf<C> extends Record<string, never>
   ? unknown
@@ -88,16 +83,21 @@ type ActName = {
 }[keyof Calls];
 type Acts = { readonly [Name in ActName]: Act<Calls[Name], ConsoleDeps> };
 type Handlers = { readonly [Name in ActName]: ConsoleHandler<Calls[Name]> };
+type ActAsked = Caller & { readonly params: object; readonly body: OperatorActionBody };
 
 /** The handlers of calls that are acts. */
 export function handlersOf<Name extends ActName>(acts: Pick<Acts, Name>): Pick<Handlers, Name> {
   const entries = Object.entries(acts) as [Name, (deps: ConsoleDeps, input: object) => Promise<unknown>][];
   const handlers = entries.map(([name, act]) => [
     name,
-    (deps: ConsoleDeps, asked: Caller & { readonly body: OperatorActionBody; readonly params: object }) =>
-      act(deps, { ...asked.params, ...asked.body, ...actionBy(asked) }),
+    (deps: ConsoleDeps, asked: ActAsked) => act(deps, { ...asked.params, ...asked.body, ...actionBy(asked) }),
   ]);
   return Object.fromEntries(handlers);
+}
+
+/** Who makes a call. */
+export interface Caller extends Pick<By, "via" | "ipAddress"> {
+  readonly operator: SignedInOperator;
 }
 
 /** Who acts and why, for `performAction`: the operator of a call and the fields of its body. */
@@ -107,6 +107,6 @@ export function actionBy({ body, ...caller }: Caller & { readonly body: Operator
 }
 
 /** Who acts, in calls that ask for no reason. */
-export function withoutReason({ operator: { id, login }, via, ipAddress }: Caller): By {
-  return { operator: { id, login }, via, ipAddress, reason: null };
+export function withoutReason({ operator: { id, login, role }, via, ipAddress }: Caller): By {
+  return { operator: { id, login, role }, via, ipAddress, reason: null };
 }

@@ -1,4 +1,5 @@
 import type { AuditAction } from "@baleen/contract/back-office/audit-log-words.ts";
+import type { Role } from "@baleen/contract/back-office/roles.ts";
 import { sql } from "kysely";
 import type { Clock } from "../platform/clock.ts";
 import type { Database } from "../platform/database/database.ts";
@@ -14,8 +15,8 @@ import { OperatorError } from "./operator-error.ts";
 
 /** Who acts, from where, and why. */
 export interface By {
-  /** `id` is null for commands. */
-  readonly operator: { readonly id: number | null; readonly login: string };
+  /** For commands `id` is null, and there is no role that limits them. */
+  readonly operator: { readonly id: number | null; readonly login: string; readonly role?: Role };
   readonly via: "console" | "command";
   readonly ipAddress?: string | undefined;
   /** A UUID. Without one every call is an action of its own. */

@@ -5,7 +5,7 @@ import type { OperatorDeps } from "../back-office/deps.ts";
 import { createOperator } from "../back-office/operators/create-operator.ts";
 import { listOperatorRows } from "../back-office/operators/list-operators.ts";
 import { findOperatorByLogin } from "../back-office/operators/operator-store.ts";
-import { resetSignIn } from "../back-office/operators/reset-operator.ts";
+import { resetOperator } from "../back-office/operators/reset-operator.ts";
 import type { SetupLink } from "../back-office/operators/setup-links.ts";
 import {
   commandOperator,
@@ -66,7 +66,7 @@ async function reset(deps: OperatorDeps, given: Given, login: string): Promise<s
   const reason = neededReason(given);
   const operator = await findOperatorByLogin(deps.db, login.toLowerCase());
   if (!operator) throw new UsageError(`There is no operator ${login}`);
-  return describe(await resetSignIn(deps, operator.id, { ...commandOperator(given), reason }));
+  return describe(await resetOperator(deps, { id: operator.id, ...commandOperator(given), reason }));
 }
 
 function roleOf(text: string | undefined): Role {

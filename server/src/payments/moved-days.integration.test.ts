@@ -4,7 +4,7 @@ import { moveDays } from "../back-office/accounts/move-days.ts";
 import { closeAlarmAbout } from "../back-office/alarms/close-alarm.ts";
 import type { SignedInOperator } from "../back-office/console-handler.ts";
 import { previewRefund } from "../back-office/orders/preview-refund.ts";
-import { ask, because, makeOperator } from "../back-office/testing/ask-console.ts";
+import { ask, makeOperator } from "../back-office/testing/ask-console.ts";
 import { li, makePerson } from "../testing/makers.ts";
 import { refundOrder } from "../testing/refund-order.ts";
 import { openShop, orderMonth, type Shop } from "../testing/shop.ts";
@@ -26,9 +26,12 @@ async function buyAndMove(days: number) {
   for (const posted of shop.noticesOf("alipay", purchase.attemptNo)) await shop.deliver(posted);
   const friend = await makePerson(shop, `friend-of-${purchase.person.accountId}`);
   const { accountId } = purchase.person;
-  await ask(shop, moveDays, operator, {
-    params: { id: accountId },
-    body: { ...because(), toAccountId: friend.accountId, days },
+  await moveDays(shop.deps, {
+    id: accountId,
+    toAccountId: friend.accountId,
+    days,
+    ...li,
+    reason: "a gift",
   });
   return { ...purchase, friend };
 }

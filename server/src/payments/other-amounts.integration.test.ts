@@ -2,8 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { settleMismatch } from "../back-office/orders/settle-mismatch.ts";
 import { by, openStatedPayments } from "../back-office/orders/testing/stated-payments.ts";
 import { dayFiguresOf } from "../back-office/overview/read-overview.ts";
-import { computeFigures } from "../content/statistics/daily-figure-store.ts";
-import { listFigures } from "../content/statistics/daily-figure-store.ts";
+import { computeFigures, listFigures } from "../content/statistics/daily-figure-store.ts";
 import { openShop, orderMonth, type Shop } from "../testing/shop.ts";
 import { send } from "../testing/world.ts";
 

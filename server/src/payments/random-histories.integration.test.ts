@@ -3,12 +3,10 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { grantDays } from "../back-office/accounts/grant-days.ts";
 import { moveDays } from "../back-office/accounts/move-days.ts";
 import { takeDays } from "../back-office/accounts/take-days.ts";
-import type { SignedInOperator } from "../back-office/console-handler.ts";
 import { OperatorError } from "../back-office/operator-error.ts";
-import { ask, because, makeOperator } from "../back-office/testing/ask-console.ts";
 import { makeCards } from "../membership/cards/make-cards.ts";
 import { checkEverything } from "../operations/invariants/check-invariants.ts";
-import { makeOrder, makePerson, type Person, settle } from "../testing/makers.ts";
+import { li, makeOrder, makePerson, type Person, settle } from "../testing/makers.ts";
 import { refundOrder } from "../testing/refund-order.ts";
 import { sweep } from "../testing/run-due-jobs.ts";
 import { openWorld, send, type World } from "../testing/world.ts";
@@ -18,10 +16,8 @@ const stockOfTwo = 10;
 
 let world: World;
 let people: Person[];
-let operator: SignedInOperator;
 beforeAll(async () => {
   world = await openWorld();
-  operator = await makeOperator(world);
 });
 afterAll(() => world.close());
 
@@ -94,12 +90,11 @@ async function take(taken: Step, orders: string[]): Promise<void> {
 /** An operator's act; one that is refused, for want of days say, changes nothing. */
 async function act({ kind, person: of, to, days }: Extract<Step, { days: number }>): Promise<void> {
   const [id = 0, toAccountId = 0] = [people[of]?.accountId, people[to]?.accountId];
-  const params = { id };
-  const body = { ...because(), days };
+  const wanted = { ...li, id, days, reason: "history" };
   const acts = {
-    grant: () => ask(world, grantDays, operator, { params, body }),
-    take: () => ask(world, takeDays, operator, { params, body }),
-    move: () => ask(world, moveDays, operator, { params, body: { ...body, toAccountId } }),
+    grant: () => grantDays(world.deps, wanted),
+    take: () => takeDays(world.deps, wanted),
+    move: () => moveDays(world.deps, { ...wanted, toAccountId }),
   };
   await acts[kind]().catch((error: unknown) => {
     if (!(error instanceof OperatorError)) throw error;

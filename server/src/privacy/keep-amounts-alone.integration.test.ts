@@ -1,20 +1,12 @@
 import { retentionPolicy } from "@baleen/contract/privacy/retention-policy.ts";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
+import { grantDays } from "../back-office/accounts/grant-days.ts";
 import { refundOrder } from "../back-office/orders/refund-order.ts";
 import { makeCards } from "../membership/cards/make-cards.ts";
 import { checkEverything } from "../operations/invariants/check-invariants.ts";
 import { purge } from "../operations/purge.ts";
-import {
-  giveDays,
-  li,
-  makeOrder,
-  makePerson,
-  monthly,
-  type Person,
-  password,
-  settle,
-} from "../testing/makers.ts";
+import { li, makeOrder, makePerson, monthly, type Person, password, settle } from "../testing/makers.ts";
 import { runDueJobs } from "../testing/run-due-jobs.ts";
 import { turnableClock } from "../testing/turnable-clock.ts";
 import { openWorldForTest, send, type World } from "../testing/world.ts";
@@ -30,7 +22,7 @@ async function openEarlierWorld(): Promise<World> {
 
 /** Buys two months, of which one is sent back in part, and redeems a card. */
 async function trade(world: World, person: Person): Promise<void> {
-  const { token } = person;
+  const { token, accountId } = person;
   const partly = await makeOrder(world, person);
   await settle(world, partly, "paid");
   const by = { ...li, reason: "a test" };
@@ -40,7 +32,7 @@ async function trade(world: World, person: Person): Promise<void> {
   const batch = { packageId: 1, count: 1, batch: "b", tag: null, expiresAt: null };
   const [keyCode] = await makeCards(world.deps, batch);
   await send(world, "POST", "/cards/validate", { keyCode }, { token });
-  await giveDays(world, person, 3);
+  await grantDays(world.deps, { id: accountId, days: 3, ...by });
 }
 
 async function leave(world: World, { token }: Person): Promise<void> {

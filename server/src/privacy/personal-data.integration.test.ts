@@ -1,8 +1,9 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
+import { grantDays } from "../back-office/accounts/grant-days.ts";
 import { refundOrder } from "../back-office/orders/refund-order.ts";
 import { makeCards } from "../membership/cards/make-cards.ts";
-import { giveDays, li, makeOrder, makePerson, monthly, password, settle } from "../testing/makers.ts";
+import { li, makeOrder, makePerson, monthly, password, settle } from "../testing/makers.ts";
 import { askForCode, newestCode } from "../testing/prove.ts";
 import { makeReachable, type ReachablePerson } from "../testing/reachable-person.ts";
 import { runDueJobs } from "../testing/run-due-jobs.ts";
@@ -26,7 +27,7 @@ async function makeKnownPerson(world: World): Promise<ReachablePerson> {
   });
   await send(world, "POST", "/cards/validate", { keyCode }, { token });
   const by = { ...li, reason: `${username} (${email}, ${phone}) wrote in` };
-  await giveDays(world, person, 3, by.reason);
+  await grantDays(world.deps, { id: accountId, days: 3, ...by });
   await refundOrder(world.deps, { orderNo: bought, amountFen: 1300, ...by });
   const { packageId } = monthly;
   const keyed = { headers: { "idempotency-key": `${username}-orders` }, token };

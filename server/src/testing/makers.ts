@@ -1,7 +1,5 @@
 import type { PaymentMethod } from "@baleen/contract/shop/payment-methods.ts";
 import { grantDays } from "../back-office/accounts/grant-days.ts";
-import { askAsOperator } from "../back-office/testing/ask-as-operator.ts";
-import { because } from "../back-office/testing/ask-console.ts";
 import { send, type World } from "./world.ts";
 
 /** A person signed in on a device. */
@@ -30,20 +28,9 @@ export async function makePerson(world: World, username: string): Promise<Person
 /** An operator who uses the commands. */
 export const li = { operator: { id: null, login: "li" }, via: "command" } as const;
 
-/** Grants days, as an operator would. */
-export async function giveDays(
-  world: World,
-  { accountId: id }: Pick<Person, "accountId">,
-  days: number,
-  reason = "a test",
-): Promise<void> {
-  const { ask } = await askAsOperator(world);
-  await ask(grantDays, { params: { id }, body: { ...because(), reason, days } });
-}
-
-/** Grants a lifetime membership. */
-export async function makeLifelong(world: World, person: Person): Promise<void> {
-  await giveDays(world, person, 36_500);
+/** Grants a lifetime membership, as an operator would. */
+export async function makeLifelong({ deps }: World, { accountId }: Person): Promise<void> {
+  await grantDays(deps, { id: accountId, days: 36_500, ...li, reason: "a founder" });
 }
 
 /** The device cookie that a browser gets with a captcha. */

@@ -4,8 +4,6 @@ import { blockAccount } from "../../back-office/accounts/block-account.ts";
 import { confirmRecovery } from "../../back-office/accounts/confirm-recovery.ts";
 import { refuseRecovery } from "../../back-office/accounts/refuse-recovery.ts";
 import { unblockAccount } from "../../back-office/accounts/unblock-account.ts";
-import type { SignedInOperator } from "../../back-office/console-handler.ts";
-import { ask, because, makeOperator } from "../../back-office/testing/ask-console.ts";
 import { makeCards } from "../../membership/cards/make-cards.ts";
 import { makePerson, type Person, password } from "../../testing/makers.ts";
 import { mailbox } from "../../testing/prove.ts";
@@ -22,13 +20,8 @@ afterAll(() => world.close());
 
 const hourS = 3600;
 const newPassword = "a new long password";
-const operators = new Map<string, SignedInOperator>();
-/** The operator of support with a login. */
-async function support(login: string): Promise<SignedInOperator> {
-  const operator = operators.get(login) ?? (await makeOperator(world, "support", login));
-  operators.set(login, operator);
-  return operator;
-}
+const as = (login: string) =>
+  ({ operator: { id: null, login }, via: "command", reason: "wrote in" }) as const;
 
 interface Request {
   readonly token: string;
@@ -73,24 +66,15 @@ async function makeOwner(username: string): Promise<Owner> {
 }
 
 const confirm = ({ accountId, cardKey }: Owner, code: string, by = "li") =>
-  confirmWith(accountId, { code, cardKey }, by);
-const confirmWith = async (
-  id: number,
-  evidence: { readonly code: string; readonly cardKey?: string; readonly payment?: string },
-  by: string,
-) =>
-  await ask(world, confirmRecovery, await support(by), {
-    params: { id },
-    body: { ...because(), ...evidence },
-  });
+  confirmRecovery(world.deps, { id: accountId, code, cardKey, ...as(by) });
 const requestIdOf = async ({ accountId }: Person) =>
   (await findConfirmedRequest(world.db, accountId, world.clock.now()))?.id ?? 0;
-const judging = (id: number, requestId: number) => ({
-  params: { id },
-  body: { ...because(), requestId },
-});
 const approve = async (owner: Person, by = "wang") =>
-  await ask(world, approveRecovery, await support(by), judging(owner.accountId, await requestIdOf(owner)));
+  await approveRecovery(world.deps, {
+    id: owner.accountId,
+    requestId: await requestIdOf(owner),
+    ...as(by),
+  });
 
 /** A request that both operators have agreed to. */
 async function approvedFor(owner: Owner): Promise<string> {
@@ -287,9 +271,8 @@ describe("approving a recovery", () => {
     const judged = await requestIdOf(owner);
     const second = await begin("swapped");
     await confirm(owner, second.code);
-    await expect(
-      ask(world, approveRecovery, await support("wang"), judging(owner.accountId, judged)),
-    ).rejects.toThrow("has ended");
+    const stale = { id: owner.accountId, requestId: judged, ...as("wang") };
+    await expect(approveRecovery(world.deps, stale)).rejects.toThrow("has ended");
     expect(await stepOf(second.token)).toBe("confirmed");
   });
 
@@ -298,11 +281,10 @@ describe("approving a recovery", () => {
       const owner = await makeOwner(`judged-${round}`);
       const { token, code } = await begin(owner.username);
       await confirm(owner, code);
-      const requestId = await requestIdOf(owner);
-      const [wang, zhao] = [await support("wang"), await support("zhao")];
+      const judged = { id: owner.accountId, requestId: await requestIdOf(owner) };
       await Promise.allSettled([
-        ask(world, approveRecovery, wang, judging(owner.accountId, requestId)),
-        ask(world, refuseRecovery, zhao, judging(owner.accountId, requestId)),
+        approveRecovery(world.deps, { ...judged, ...as("wang") }),
+        refuseRecovery(world.deps, { ...judged, ...as("zhao") }),
       ]);
       world.clock.turn(12 * hourS);
       expect((await recover(token)).body.code).toBe(2202);
@@ -336,11 +318,11 @@ describe("approving a recovery", () => {
   test("ends when the account is blocked, whose owner could not stop it; none begins until it is unblocked", async () => {
     const owner = await makeOwner("shut-out");
     const token = await approvedFor(owner);
-    const about = { params: { id: owner.accountId }, body: because() };
-    await ask(world, blockAccount, await support("li"), about);
+    const wanted = { id: owner.accountId, ...as("li") };
+    await blockAccount(world.deps, wanted);
     const { code } = await begin("shut-out");
     await expect(confirm(owner, code)).rejects.toThrow("Unblock it first");
-    await ask(world, unblockAccount, await support("li"), { ...about, body: because() });
+    await unblockAccount(world.deps, wanted);
     world.clock.turn(12 * hourS);
     expect((await recover(token)).body.code).toBe(2202);
     await confirm(owner, code);
@@ -351,11 +333,9 @@ describe("approving a recovery", () => {
     await bindPhone(owner, "13900006666");
     const { code } = await begin("untold");
     await confirm(owner, code);
-    const judged = judging(owner.accountId, await requestIdOf(owner));
-    const untold = { ...world, deps: { ...world.deps, sendsRecoveryNoticesBySms: false } };
-    await expect(ask(untold, approveRecovery, await support("wang"), judged)).rejects.toThrow(
-      "SMS_TEMPLATE_RECOVERY_APPROVED",
-    );
+    const judged = { id: owner.accountId, requestId: await requestIdOf(owner), ...as("wang") };
+    const deps = { ...world.deps, sendsRecoveryNoticesBySms: false };
+    await expect(approveRecovery(deps, judged)).rejects.toThrow("SMS_TEMPLATE_RECOVERY_APPROVED");
   });
 });
 
@@ -364,7 +344,7 @@ describe("wrong evidence", () => {
     const owner = await makeOwner("guessed");
     const { token, code } = await begin("guessed");
     const guess = (by: string, cardKey = "0000-0000-0000-0000") =>
-      confirmWith(owner.accountId, { code, cardKey }, by);
+      confirmRecovery(world.deps, { id: owner.accountId, code, cardKey, ...as(by) });
     const alarmsOf = () =>
       world.db
         .selectFrom("alarms")
@@ -391,10 +371,14 @@ describe("wrong evidence", () => {
     }
     const owners = [];
     for (let index = 0; index < 12; index += 1) owners.push(await makeOwner(`many-${index}`));
-    await support("eager");
     const tries = await Promise.allSettled(
       owners.map(({ accountId }) =>
-        confirmWith(accountId, { code: "0000-0000", payment: "4200000001" }, "eager"),
+        confirmRecovery(world.deps, {
+          id: accountId,
+          code: "0000-0000",
+          payment: "4200000001",
+          ...as("eager"),
+        }),
       ),
     );
     const limited = tries.filter(

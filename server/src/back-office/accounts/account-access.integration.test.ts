@@ -3,13 +3,11 @@ import { makeOrder, makePerson, type Person, password, settle } from "../../test
 import { openWorld, send, type World } from "../../testing/world.ts";
 import type { SignedInOperator } from "../console-handler.ts";
 import { ask, because, makeOperator } from "../testing/ask-console.ts";
-import { blockAccount } from "./block-account.ts";
-import { liftLimits } from "./lift-limits.ts";
+import { accountsHandlers } from "./accounts-handlers.ts";
 import { listAccounts } from "./list-accounts.ts";
 import { readAccount } from "./read-account.ts";
-import { revealContact } from "./reveal-contact.ts";
-import { signOutAccount } from "./sign-out-account.ts";
-import { unblockAccount } from "./unblock-account.ts";
+
+const { blockAccount, liftLimits, revealContact, signOutAccount, unblockAccount } = accountsHandlers;
 
 let world: World;
 let operator: SignedInOperator;

@@ -1,3 +1,4 @@
+import { handlersOf } from "../console-handler.ts";
 import { approveRecovery } from "./approve-recovery.ts";
 import { blockAccount } from "./block-account.ts";
 import { confirmRecovery } from "./confirm-recovery.ts";
@@ -12,20 +13,23 @@ import { signOutAccount } from "./sign-out-account.ts";
 import { previewTakeDays, takeDays } from "./take-days.ts";
 import { unblockAccount } from "./unblock-account.ts";
 
+/** The handlers of `contract/src/back-office/accounts.ts`. */
 export const accountsHandlers = {
   listAccounts,
   exportAccounts,
   readAccount,
-  grantDays,
   previewTakeDays,
-  takeDays,
-  moveDays,
-  signOutAccount,
-  blockAccount,
-  unblockAccount,
-  revealContact,
-  confirmRecovery,
-  approveRecovery,
-  refuseRecovery,
-  liftLimits,
+  ...handlersOf({
+    grantDays,
+    takeDays,
+    moveDays,
+    signOutAccount,
+    blockAccount,
+    unblockAccount,
+    revealContact,
+    confirmRecovery,
+    approveRecovery,
+    refuseRecovery,
+    liftLimits,
+  }),
 };

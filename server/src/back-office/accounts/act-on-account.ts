@@ -1,34 +1,29 @@
-import type { OperatorActionBody } from "@baleen/contract/back-office/operator-action.ts";
 import { type Account, findAccount, lockAccount } from "../../accounts/account-store.ts";
 import type { Tx } from "../../platform/database/transaction.ts";
 import type { PrivacyDeps } from "../../privacy/deps.ts";
-import { actionBy, type Caller } from "../console-handler.ts";
 import { OperatorError } from "../operator-error.ts";
-import { type Done, type OperatorAction, performAction } from "../perform-action.ts";
+import { type By, type Done, type OperatorAction, performAction } from "../perform-action.ts";
 import { redactReason } from "../redact-reason.ts";
 
-/** What an operator asks for with an account. */
-export interface AccountActionAsked extends Caller {
-  readonly params: { readonly id: number };
-  readonly body: OperatorActionBody;
+interface AccountAction extends By, Pick<OperatorAction, "action"> {
+  /** Of the account. */
+  readonly id: number;
 }
 
 /** The entry of the audit log that an action writes. */
 interface Entry {
   readonly id: number;
-  readonly reason: string;
+  readonly reason: string | null;
 }
 
 /** Performs an operator's action on an account, which is locked for it. Throws `OperatorError` as `lockLiveAccount`. */
 export async function actOnAccount<Result extends object | null>(
   deps: PrivacyDeps,
-  asked: AccountActionAsked,
-  { action }: Pick<OperatorAction, "action">,
+  { id: accountId, ...action }: AccountAction,
   deed: (tx: Tx, account: Account, entry: Entry) => Promise<Done<Result, undefined>>,
 ): Promise<Result> {
-  const accountId = asked.params.id;
-  const reason = await redactReason(deps.db, { accountId }, asked.body.reason);
-  const performed: OperatorAction = { ...actionBy(asked), action, subject: `account ${accountId}`, reason };
+  const reason = await redactReason(deps.db, { accountId }, action.reason);
+  const performed: OperatorAction = { ...action, subject: `account ${accountId}`, reason };
   const { result } = await performAction(deps, performed, async (tx, id) =>
     deed(tx, await lockLiveAccount(tx, accountId), { id, reason }),
   );

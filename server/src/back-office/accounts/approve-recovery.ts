@@ -10,7 +10,7 @@ import { findNewestLanguage } from "../../accounts/sessions/session-store.ts";
 import { secondsAfter } from "../../platform/clock.ts";
 import type { Tx } from "../../platform/database/transaction.ts";
 import type { PrivacyDeps } from "../../privacy/deps.ts";
-import type { ConsoleHandler } from "../console-handler.ts";
+import type { Act } from "../console-handler.ts";
 import { OperatorError } from "../operator-error.ts";
 import { actOnAccount } from "./act-on-account.ts";
 
@@ -23,27 +23,25 @@ const lifeS = 72 * 3600;
  * Approves a request that another operator has confirmed. After a wait the person's own page sets a new password; until
  * then the owner, who is told at every bound address, can reject it. Throws `OperatorError`.
  */
-export const approveRecovery: ConsoleHandler<typeof call> = async (deps, asked) => {
-  const { requestId } = asked.body;
-  const by = asked.operator.login;
-  return await actOnAccount(deps, asked, { action: "approve a recovery" }, async (tx, account) => {
+export const approveRecovery: Act<typeof call> = async (deps, { id, requestId, ...by }) =>
+  await actOnAccount(deps, { ...by, id, action: "approve a recovery" }, async (tx, account) => {
+    const { login } = by.operator;
     const now = deps.clock.now();
-    const request = await findShownRequest(tx, account.id, requestId, now);
+    const request = await findShownRequest(tx, id, requestId, now);
     if (request.approved_at !== null) {
       throw new OperatorError({ zh: "这个申请已经批准", en: "This request is approved already" });
     }
-    if (request.confirmed_by === by) throw new OperatorError(confirmedByOneself);
+    if (request.confirmed_by === login) throw new OperatorError(confirmedByOneself);
     requireNotice(deps, account);
     const hasAddress = account.email !== null || account.phone !== null;
     const worksFrom = secondsAfter(now, hasAddress ? waitS.withAddress : waitS.without);
     const worksUntil = secondsAfter(worksFrom, lifeS);
-    await saveApproval(tx, requestId, { by, worksFrom, worksUntil }, now);
-    const language = (await findNewestLanguage(tx, account.id)) ?? "zh";
+    await saveApproval(tx, requestId, { by: login, worksFrom, worksUntil }, now);
+    const language = (await findNewestLanguage(tx, id)) ?? "zh";
     await putChangeNotices(deps, tx, { purpose: "recovery-approved", account, worksFrom, language });
     const result = { worksFrom: worksFrom.toISOString(), worksUntil: worksUntil.toISOString() };
     return { result, details: { request: requestId, ...result } };
   });
-};
 
 const confirmedByOneself = {
   zh: "确认申请的人不能批准它，要由另一位操作员来批准",

@@ -1,13 +1,12 @@
 import type { confirmRecovery as call } from "@baleen/contract/back-office/accounts.ts";
 import { isPermitted } from "@baleen/contract/back-office/roles.ts";
-import type { BodyOf } from "@baleen/contract/call.ts";
 import { requestCodeDigest } from "../../accounts/recovery/recover-by-request.ts";
 import { findUnconfirmedRequest, saveConfirmation } from "../../accounts/recovery/recovery-request-store.ts";
 import { cardDigest } from "../../membership/cards/card-key.ts";
 import type { Queries, Tx } from "../../platform/database/transaction.ts";
 import type { RateLimit } from "../../platform/http/rate-limits.ts";
 import type { PrivacyDeps } from "../../privacy/deps.ts";
-import type { ConsoleHandler } from "../console-handler.ts";
+import type { Act } from "../console-handler.ts";
 import { OperatorError } from "../operator-error.ts";
 import { actOnAccount } from "./act-on-account.ts";
 
@@ -22,22 +21,23 @@ const beforeAlarm: RateLimit = { max: 2, windowS: dayS, error };
  * console. Another operator has to approve it. Wrong tries are counted for the account and for the operator, and the third
  * of a day raises an alarm. Throws `OperatorError`, or `tooManyOperatorTries`.
  */
-export const confirmRecovery: ConsoleHandler<typeof call> = async (deps, asked) => {
-  const { operator, body } = asked;
-  if (body.payment !== undefined && isPermitted(operator.role, "readPaymentNumbers")) {
+export const confirmRecovery: Act<typeof call> = async (deps, { id, code, payment, cardKey, ...by }) => {
+  const { role, login } = by.operator;
+  if (payment !== undefined && role !== undefined && isPermitted(role, "readPaymentNumbers")) {
     throw new OperatorError(readableByRole);
   }
-  const evidence = (["payment", "cardKey"] as const).filter((name) => body[name] !== undefined);
+  const given = { payment, cardKey };
+  const evidence = (["payment", "cardKey"] as const).filter((name) => given[name] !== undefined);
   if (evidence.length === 0) throw new OperatorError(nothingGiven);
-  return await limitTries(deps, asked.params.id, operator.login, () =>
-    actOnAccount(deps, asked, { action: "confirm a recovery" }, async (tx, account) => {
+  return await limitTries(deps, id, login, () =>
+    actOnAccount(deps, { ...by, id, action: "confirm a recovery" }, async (tx, account) => {
       const now = deps.clock.now();
       if (account.blocked_at !== null) throw new OperatorError(isBlocked);
-      const codeDigest = requestCodeDigest(deps.secretKey, body.code);
-      const request = await findUnconfirmedRequest(tx, { accountId: account.id, codeDigest }, now);
+      const codeDigest = requestCodeDigest(deps.secretKey, code);
+      const request = await findUnconfirmedRequest(tx, { accountId: id, codeDigest }, now);
       if (!request) throw new OperatorError(noRequest);
-      await checkEvidence(deps, tx, account.id, body);
-      await saveConfirmation(tx, request, { by: operator.login, evidence }, now);
+      await checkEvidence(deps, tx, id, given);
+      await saveConfirmation(tx, request, { by: login, evidence }, now);
       return { result: null, details: { request: request.id, evidence } };
     }),
   );
@@ -78,7 +78,7 @@ async function checkEvidence(
   { secretKey }: PrivacyDeps,
   tx: Tx,
   accountId: number,
-  { payment, cardKey }: Pick<BodyOf<typeof call>, "payment" | "cardKey">,
+  { payment, cardKey }: Readonly<Record<"payment" | "cardKey", string | undefined>>,
 ): Promise<void> {
   const isPaymentWrong =
     payment !== undefined && !(await hasPayment(tx, accountId, payment.replaceAll(/\s/g, "")));

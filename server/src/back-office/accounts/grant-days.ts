@@ -4,19 +4,17 @@ import { sql } from "kysely";
 import { grantMembership } from "../../membership/grant-membership.ts";
 import { secondsAfter } from "../../platform/clock.ts";
 import type { Tx } from "../../platform/database/transaction.ts";
-import type { ConsoleHandler } from "../console-handler.ts";
+import type { Act } from "../console-handler.ts";
 import { OperatorError } from "../operator-error.ts";
 import { actOnAccount } from "./act-on-account.ts";
 
 /** Grants days of the basic level, with the audit log entry as source. Throws `OperatorError`. */
-export const grantDays: ConsoleHandler<typeof call> = async (deps, asked) => {
-  const { operator, body } = asked;
-  const { days } = body;
-  return await actOnAccount(deps, asked, { action: `grant of ${days} days` }, async (tx, account, entry) => {
+export const grantDays: Act<typeof call> = async (deps, { id, days, ...by }) =>
+  await actOnAccount(deps, { ...by, id, action: `grant of ${days} days` }, async (tx, _, entry) => {
     const at = deps.clock.now();
-    if (operator.role === "support") await checkSupportLimits(tx, operator.id, days, at);
+    if (by.operator.role === "support") await checkSupportLimits(tx, by.operator.id, days, at);
     const grant = {
-      accountId: account.id,
+      accountId: id,
       days,
       sourceKind: "operator",
       sourceRef: String(entry.id),
@@ -26,9 +24,8 @@ export const grantDays: ConsoleHandler<typeof call> = async (deps, asked) => {
     const end = (await grantMembership(tx, grant)) ?? at;
     return { result: { memberUntil: end.toISOString() } };
   });
-};
 
-async function checkSupportLimits(tx: Tx, operatorId: number, days: number, at: Date): Promise<void> {
+async function checkSupportLimits(tx: Tx, operatorId: number | null, days: number, at: Date): Promise<void> {
   if (days > maxSupportDays) {
     throw new OperatorError({
       zh: `你的角色一次最多赠送${maxSupportDays}天`,

@@ -2,7 +2,7 @@ import type { moveDays as call } from "@baleen/contract/back-office/accounts.ts"
 import { grantMembership } from "../../membership/grant-membership.ts";
 import { sumOfDays, takeDays } from "../../membership/take-days.ts";
 import { addAuditLogEntry, reserveEntryId } from "../audit-log/audit-log-store.ts";
-import { actionBy, type ConsoleHandler } from "../console-handler.ts";
+import type { Act } from "../console-handler.ts";
 import { OperatorError } from "../operator-error.ts";
 import { type OperatorAction, performAction } from "../perform-action.ts";
 import { redactReason } from "../redact-reason.ts";
@@ -13,14 +13,12 @@ import { nothingToTake } from "./take-days.ts";
  * Moves days that have not passed to another account, at their levels, in one transaction: cuts on one side, a grant for each
  * level on the other. Throws `OperatorError`.
  */
-export const moveDays: ConsoleHandler<typeof call> = async (deps, asked) => {
-  const accountId = asked.params.id;
-  const { toAccountId, days } = asked.body;
+export const moveDays: Act<typeof call> = async (deps, { id: accountId, toAccountId, days, ...by }) => {
   const action: OperatorAction = {
-    ...actionBy(asked),
+    ...by,
     action: `move ${days} days to account ${toAccountId}`,
     subject: `account ${accountId}`,
-    reason: await redactReason(deps.db, { accountId }, asked.body.reason),
+    reason: await redactReason(deps.db, { accountId }, by.reason),
   };
   const { result } = await performAction(deps, action, async (tx, entryId) => {
     if (accountId === toAccountId) {
@@ -46,9 +44,9 @@ export const moveDays: ConsoleHandler<typeof call> = async (deps, asked) => {
         sourceRef: String(id),
         grantedAt: at,
       });
-      const { operator, actionKey: _, ...by } = action;
+      const { operator, actionKey: _, ...same } = action;
       await addAuditLogEntry(tx, {
-        ...by,
+        ...same,
         id,
         at,
         operator: operator.login,

@@ -1,17 +1,16 @@
 import type { revealContact as call } from "@baleen/contract/back-office/accounts.ts";
 import { type Account, type ContactKind, findAccount } from "../../accounts/account-store.ts";
-import type { ConsoleHandler } from "../console-handler.ts";
+import type { Act } from "../console-handler.ts";
 import { OperatorError } from "../operator-error.ts";
 import { actOnAccount } from "./act-on-account.ts";
 
-/** The whole address of an account, read anew for each call: the audit log must not keep it as a result. */
-export const revealContact: ConsoleHandler<typeof call> = async (deps, asked) => {
-  const { contact } = asked.body;
-  await actOnAccount(deps, asked, { action: `reveal ${contact}` }, async (_, account) => {
+/** The whole address of an account; the entry does not keep it. Throws `OperatorError`. */
+export const revealContact: Act<typeof call> = async (deps, { id, contact, ...by }) => {
+  await actOnAccount(deps, { ...by, id, action: `reveal ${contact}` }, async (_, account) => {
     requireAddress(account, contact);
     return { result: null };
   });
-  return { address: requireAddress(await findAccount(deps.db, asked.params.id), contact) };
+  return { address: requireAddress(await findAccount(deps.db, id), contact) };
 };
 
 function requireAddress(account: Account | undefined, contact: ContactKind): string {

@@ -6,10 +6,10 @@ import { openWorld, type World } from "../../testing/world.ts";
 import type { SignedInOperator } from "../console-handler.ts";
 import { ordersHandlers } from "../orders/orders-handlers.ts";
 import { ask, because, makeOperator } from "../testing/ask-console.ts";
-import { grantDays } from "./grant-days.ts";
-import { moveDays } from "./move-days.ts";
+import { accountsHandlers } from "./accounts-handlers.ts";
 import { readAccount } from "./read-account.ts";
-import { previewTakeDays, takeDays } from "./take-days.ts";
+
+const { grantDays, moveDays, previewTakeDays, takeDays } = accountsHandlers;
 
 const { refundOrder } = ordersHandlers;
 

@@ -4,7 +4,7 @@ import { foldGrants } from "../../membership/fold-grants.ts";
 import { listGrants } from "../../membership/membership-store.ts";
 import { takeDays as cutGrants, endAfter, planCuts, sumOfDays } from "../../membership/take-days.ts";
 import { AppError } from "../../platform/http/app-error.ts";
-import type { ConsoleHandler } from "../console-handler.ts";
+import type { Act, ConsoleHandler } from "../console-handler.ts";
 import { OperatorError } from "../operator-error.ts";
 import { actOnAccount } from "./act-on-account.ts";
 
@@ -21,10 +21,9 @@ export const previewTakeDays: ConsoleHandler<typeof calls.previewTakeDays> = asy
 };
 
 /** Takes days from an account, newest grants first, never days that have passed. Throws `OperatorError`. */
-export const takeDays: ConsoleHandler<typeof calls.takeDays> = async (deps, asked) => {
-  const { days } = asked.body;
-  return await actOnAccount(deps, asked, { action: `take ${days} days` }, async (tx, account, entry) => {
-    const taking = { accountId: account.id, days, entryId: entry.id, at: deps.clock.now() };
+export const takeDays: Act<typeof calls.takeDays> = async (deps, { id, days, ...by }) =>
+  await actOnAccount(deps, { ...by, id, action: `take ${days} days` }, async (tx, _, entry) => {
+    const taking = { accountId: id, days, entryId: entry.id, at: deps.clock.now() };
     const { cuts, endBefore, end } = await cutGrants(tx, taking);
     if (cuts.length === 0) throw nothingToTake();
     const result = {
@@ -39,7 +38,6 @@ export const takeDays: ConsoleHandler<typeof calls.takeDays> = async (deps, aske
       details: cuts,
     };
   });
-};
 
 export function nothingToTake(): OperatorError {
   return new OperatorError({

@@ -5,20 +5,19 @@ import type { Tx } from "../../platform/database/transaction.ts";
 import { AppError } from "../../platform/http/app-error.ts";
 import type { PrivacyDeps } from "../../privacy/deps.ts";
 import { OperatorError } from "../operator-error.ts";
-import { type OperatorAction, performAction } from "../perform-action.ts";
+import { type By, type OperatorAction, performAction } from "../perform-action.ts";
 import { readDocument } from "./read-content.ts";
 
-/** The document, in the version that the operator saw. */
-interface SeenDocument {
-  readonly params: { readonly name: SiteDocument };
-  readonly body: { readonly version: number };
+interface DocumentChange extends By, Pick<OperatorAction, "action"> {
+  readonly name: SiteDocument;
+  /** The version that the operator saw. */
+  readonly version: number;
 }
 
 /** Changes a document, whose version counts up, and returns it. Throws `staleEdit` if it was changed meanwhile. */
 export async function changeDocument(
   deps: PrivacyDeps,
-  { params: { name }, body: { version } }: SeenDocument,
-  action: Omit<OperatorAction, "subject">,
+  { name, version, ...action }: DocumentChange,
   change: (tx: Tx, locked: LockedDraft) => Promise<{ readonly details?: object }>,
 ): Promise<ContentDocument> {
   await performAction(deps, { ...action, subject: `site document ${name}` }, async (tx) => {

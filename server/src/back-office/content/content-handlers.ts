@@ -1,3 +1,4 @@
+import { handlersOf } from "../console-handler.ts";
 import { discardDraft } from "./discard-draft.ts";
 import { publishDraft } from "./publish-draft.ts";
 import {
@@ -11,15 +12,14 @@ import { restoreContent } from "./restore-content.ts";
 import { saveDraft } from "./save-draft.ts";
 import { uploadImage } from "./upload-image.ts";
 
+/** The handlers of `contract/src/back-office/content.ts`. */
 export const contentHandlers = {
   listContent,
   readContent,
   saveDraft,
-  discardDraft,
-  publishDraft,
   listContentVersions,
   readContentVersion,
-  restoreContent,
   previewDraft,
   uploadImage,
+  ...handlersOf({ discardDraft, publishDraft, restoreContent }),
 };

@@ -8,7 +8,7 @@ import { findVersion, listVersions, type Version } from "../../content/version-s
 import type { Queries } from "../../platform/database/transaction.ts";
 import { AppError } from "../../platform/http/app-error.ts";
 import type { ConsoleHandler } from "../console-handler.ts";
-import { pageOfRows, readPage } from "../list-pages.ts";
+import { idOf, pageOfRows, readPage } from "../list-pages.ts";
 
 /** Every document, in the site's order. */
 export const listContent: ConsoleHandler<typeof calls.listContent> = async ({ reads }) => {
@@ -53,8 +53,7 @@ export const listContentVersions: ConsoleHandler<typeof calls.listContentVersion
   { params: { name }, query },
 ) => {
   const { after, limit } = readPage({ ...query, name });
-  const beforeId = after === undefined ? undefined : Number(after);
-  const rows = await listVersions(reads, name, { beforeId, max: limit + 1 });
+  const rows = await listVersions(reads, name, { beforeId: idOf(after), max: limit + 1 });
   const { shown, next } = pageOfRows(rows, { ...query, name }, ({ id }) => String(id));
   return { rows: shown.map(describeVersion), next };
 };

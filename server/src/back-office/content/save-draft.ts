@@ -5,9 +5,10 @@ import { changeDocument } from "./change-document.ts";
 
 /** Needs no reason: visitors see nothing of a draft. */
 export const saveDraft: ConsoleHandler<typeof call> = async (deps, asked) => {
-  const { actionKey, document } = asked.body;
-  const action = { ...withoutReason(asked), actionKey, action: "save draft" } as const;
-  return await changeDocument(deps, asked, action, async (tx, locked) => {
+  const { name } = asked.params;
+  const { actionKey, version, document } = asked.body;
+  const change = { ...withoutReason(asked), actionKey, name, version, action: "save draft" } as const;
+  return await changeDocument(deps, change, async (tx, locked) => {
     await replaceDraft(tx, locked, { document, editedAt: deps.clock.now(), editedBy: asked.operator.id });
     return {};
   });

@@ -12,7 +12,7 @@ import { chinaDayOf, startOfChinaDay } from "../../platform/china-day.ts";
 import { secondsAfter } from "../../platform/clock.ts";
 import { AppError } from "../../platform/http/app-error.ts";
 import type { ConsoleHandler } from "../console-handler.ts";
-import { pageOfRows, readPage } from "../list-pages.ts";
+import { idOf, pageOfRows, readPage } from "../list-pages.ts";
 
 const maxSpanMs = 31 * 86_400_000;
 const defaultSpanS = 86_400;
@@ -29,7 +29,7 @@ export const listMessages: ConsoleHandler<typeof calls.listMessages> = async (
     purpose,
     targetDigest: target,
     ...spanOf(query, clock.now()),
-    beforeId: after === undefined ? undefined : Number(after),
+    beforeId: idOf(after),
     max: limit + 1,
   });
   const { shown, next } = pageOfRows(found, query, ({ id }) => String(id));

@@ -2,8 +2,13 @@ import type { Tx } from "../../platform/database/transaction.ts";
 import { AppError } from "../../platform/http/app-error.ts";
 import type { OperatorDeps } from "../deps.ts";
 import { OperatorError } from "../operator-error.ts";
-import { type OperatorAction, type Performed, performAction } from "../perform-action.ts";
+import { type By, type OperatorAction, type Performed, performAction } from "../perform-action.ts";
 import { findOperator, lockLiveOwners, lockOperator, type Operator } from "./operator-store.ts";
+
+interface OperatorChange extends By, Pick<OperatorAction, "action"> {
+  /** Of the operator who is changed. */
+  readonly id: number;
+}
 
 interface Changed<Once> {
   readonly before?: object;
@@ -14,8 +19,7 @@ interface Changed<Once> {
 /** Changes an operator, who is locked together with the owners. Throws `OperatorError`, or `roleForbids`. */
 export async function changeOperator<Once>(
   deps: OperatorDeps,
-  id: number,
-  action: Omit<OperatorAction, "subject">,
+  { id, ...action }: OperatorChange,
   change: (tx: Tx, operator: Operator, owners: readonly number[]) => Promise<Changed<Once>>,
 ): Promise<Performed<null, Once>> {
   const named = await findOperator(deps.db, id);

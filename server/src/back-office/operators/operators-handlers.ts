@@ -1,3 +1,4 @@
+import { handlersOf } from "../console-handler.ts";
 import { disableOperator } from "./disable-operator.ts";
 import { enableOperator } from "./enable-operator.ts";
 import { inviteOperator } from "./invite-operator.ts";
@@ -5,11 +6,8 @@ import { listOperators } from "./list-operators.ts";
 import { resetOperator } from "./reset-operator.ts";
 import { setOperatorRole } from "./set-operator-role.ts";
 
+/** The handlers of `contract/src/back-office/operators.ts`. */
 export const operatorsHandlers = {
   listOperators,
-  inviteOperator,
-  setOperatorRole,
-  disableOperator,
-  enableOperator,
-  resetOperator,
+  ...handlersOf({ inviteOperator, setOperatorRole, disableOperator, enableOperator, resetOperator }),
 };

@@ -1,21 +1,17 @@
 import type { resetOperator as call } from "@baleen/contract/back-office/operators.ts";
-import { actionBy, type ConsoleHandler } from "../console-handler.ts";
+import type { Act } from "../console-handler.ts";
 import type { OperatorDeps } from "../deps.ts";
 import { OperatorError } from "../operator-error.ts";
-import type { By } from "../perform-action.ts";
 import { changeOperator } from "./change-operator.ts";
-import { makeSetupLink, type SetupLink, shownOnce } from "./setup-links.ts";
-
-export const resetOperator: ConsoleHandler<typeof call> = async (deps, asked) =>
-  await resetSignIn(deps, asked.params.id, actionBy(asked));
+import { makeSetupLink, shownOnce } from "./setup-links.ts";
 
 /**
  * For an operator who has lost everything: makes a setup link and raises an alarm. Password, second factor and sessions
  * stay until the link is used, so that a lost link locks no operator out. Of a disabled operator, none of them works, and
  * using the link enables the operator. Operators cannot reset themselves in the console. Throws `OperatorError`.
  */
-export async function resetSignIn(deps: OperatorDeps, id: number, by: By): Promise<SetupLink> {
-  const reset = await changeOperator(deps, id, { ...by, action: "reset operator" }, async (tx, operator) => {
+export const resetOperator: Act<typeof call, OperatorDeps> = async (deps, { id, ...by }) => {
+  const reset = await changeOperator(deps, { ...by, id, action: "reset operator" }, async (tx, operator) => {
     if (by.operator.id === id) throw new OperatorError(notOneself(operator.login));
     const link = await makeSetupLink(deps, tx, { operatorId: id }, by.via);
     const details = { by: by.operator.login, via: by.via };
@@ -23,7 +19,7 @@ export async function resetSignIn(deps: OperatorDeps, id: number, by: By): Promi
     return { once: link };
   });
   return shownOnce(reset);
-}
+};
 
 const notOneself = (login: string) => ({
   zh: `不能重置自己的登录。请另一位所有者来重置，或在服务器上运行npm run operators -- reset ${login}`,

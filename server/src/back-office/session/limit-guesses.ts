@@ -43,7 +43,7 @@ export async function limitGuesses<Result>(
   const { rateLimits, loginThrottle, alarms } = deps;
   const { at, login, operatorId, from } = guess;
   const guessed = `operator: ${at} of ${login}`;
-  const device = readDeviceToken(deps, from.deviceToken);
+  const device = readDeviceToken(deps.secretKey, from.deviceToken);
   const isKnown = device !== undefined && device.operatorId === operatorId;
   const stranger = at === "password" ? `${guessed} from ${from.clientKey}` : guessed;
   const throttled = isKnown ? `${guessed} on ${device.id}` : stranger;

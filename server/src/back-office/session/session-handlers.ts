@@ -11,6 +11,7 @@ import { confirmTotp, stepUp, useRecoveryCode } from "./second-factor.ts";
 import { checkSetupLink, setUpOperator } from "./set-up-operator.ts";
 import { signInOperator } from "./sign-in-operator.ts";
 
+/** The handlers of `contract/src/back-office/session.ts`. */
 export const sessionHandlers = {
   signInOperator,
   setUpOperator,

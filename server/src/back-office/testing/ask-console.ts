@@ -9,13 +9,9 @@ import type { ConsoleAsked, ConsoleHandler, SignedInOperator } from "../console-
 let operators = 0;
 
 /** An operator with a role, who needs no sign-in: handlers are called directly. */
-export async function makeOperator(
-  { db }: World,
-  role: Role = "owner",
-  chosen?: string,
-): Promise<SignedInOperator> {
+export async function makeOperator({ db }: World, role: Role = "owner"): Promise<SignedInOperator> {
   operators += 1;
-  const login = chosen ?? `operator-${operators}`;
+  const login = `operator-${operators}`;
   const { id } = await db
     .insertInto("operators")
     .values({ login, name: login, role, created_at: new Date("2026-01-01T00:00:00Z") } as never)

@@ -1,8 +1,9 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { grantDays } from "../../back-office/accounts/grant-days.ts";
 import { refundOrder } from "../../back-office/orders/refund-order.ts";
 import { listMessages } from "../../demo/outbox-store.ts";
-import { giveDays, li, makeLifelong } from "../../testing/makers.ts";
+import { li, makeLifelong } from "../../testing/makers.ts";
 import { openWorld, openWorldForTest, send, type World } from "../../testing/world.ts";
 import { putReminders } from "./send-reminder.ts";
 import {
@@ -174,7 +175,7 @@ describe("no reminder is sent", () => {
   test("if the newest days were granted by hand, the membership is lifelong, or no e-mail address is bound", async () => {
     const endsAt = china("2031-10-10T18:05");
     const given = await makeMember(world, "given", endsAt);
-    await giveDays(world, given, 1);
+    await grantDays(world.deps, { id: given.accountId, days: 1, ...li, reason: "sorry" });
     const lifelong = await makeMember(world, "lifelong", endsAt);
     await makeLifelong(world, lifelong);
     const unreachable = await makeMember(world, "unreachable", endsAt);

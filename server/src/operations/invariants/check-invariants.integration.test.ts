@@ -1,8 +1,9 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
+import { grantDays } from "../../back-office/accounts/grant-days.ts";
 import type { Database } from "../../platform/database/database.ts";
 import { fillDatabase } from "../../testing/databases.ts";
-import { giveDays, makeOrder, makePerson, settle } from "../../testing/makers.ts";
+import { li, makeOrder, makePerson, settle } from "../../testing/makers.ts";
 import { refundOrder } from "../../testing/refund-order.ts";
 import { openWorldForTest, type World } from "../../testing/world.ts";
 import { checkDaily, checkEverything } from "./check-invariants.ts";
@@ -33,7 +34,8 @@ test("what the product does violates no invariant, and each violation is found",
     return Object.fromEntries(Object.entries(found).map(([name, { times }]) => [name, times]));
   };
   const { person, orderNo } = await buy(world);
-  await giveDays(world, person, 3);
+  const gift = { id: person.accountId, days: 3, ...li, reason: "waited long" };
+  await grantDays(world.deps, gift);
   expect(await look()).toEqual({});
 
   await moveEnds(world, 1);
