@@ -1,10 +1,11 @@
 import { parseArgs } from "node:util";
 import { writeCsv } from "@baleen/contract/back-office/write-csv.ts";
 import { normaliseTypedKey } from "@baleen/contract/membership/typed-key.ts";
-import { revokeCards, setCardExpiry, tagCards } from "../back-office/cards/change-cards.ts";
+import { finishChange, revokeCards, setCardExpiry, tagCards } from "../back-office/cards/change-cards.ts";
 import { createCards } from "../back-office/cards/create-card-batch.ts";
 import { recordCardExport } from "../back-office/cards/export-cards.ts";
 import { type CardFilter, readCards, stateOf } from "../membership/cards/card-store.ts";
+import { listChanges } from "../membership/cards/change-store.ts";
 import { exportHead, exportRow } from "../membership/cards/export-rows.ts";
 import type { Deps } from "../operations/deps.ts";
 import {
@@ -87,24 +88,32 @@ async function list(deps: Deps, given: Given): Promise<string> {
 
 async function tag(deps: Deps, given: Given): Promise<string> {
   const which = await cardsOf(deps, "tag", given);
-  const { changed, isUnderWay } = await tagCards(deps, { which, tag: given.tag ?? null, ...byOf(given) });
-  return isUnderWay ? underWay : `${changed} cards tagged.\n`;
+  const { changed, found, isUnderWay } = await tagCards(deps, {
+    which,
+    tag: given.tag ?? null,
+    ...byOf(given),
+  });
+  return isUnderWay ? await waitFor(deps, given, found) : `${changed} cards tagged.\n`;
 }
 
 async function expire(deps: Deps, given: Given): Promise<string> {
   const keysExpireOn = lastDayOf(given);
   const which = await cardsOf(deps, "expire", given);
   const { changed, found, isUnderWay } = await setCardExpiry(deps, { which, keysExpireOn, ...byOf(given) });
-  return isUnderWay ? underWay : `${changed} of ${found} cards changed.\n`;
+  return isUnderWay ? await waitFor(deps, given, found) : `${changed} of ${found} cards changed.\n`;
 }
 
 async function revoke(deps: Deps, given: Given): Promise<string> {
   const which = await cardsOf(deps, "revoke", given);
   const { changed, found, isUnderWay } = await revokeCards(deps, { which, ...byOf(given) });
-  return isUnderWay ? underWay : `${changed} of ${found} cards revoked.\n`;
+  return isUnderWay ? await waitFor(deps, given, found) : `${changed} of ${found} cards revoked.\n`;
 }
 
-const underWay = "The running site changes them in the background; the audit log has the outcome.\n";
+/** Only a batch has so many cards that they are changed after the reply; how many could be changed is in the audit log. */
+async function waitFor(deps: Deps, { batch = "" }: Given, found: number): Promise<string> {
+  for (const { id } of await listChanges(deps.db, [batch])) await finishChange(deps, id);
+  return `All of the ${found} cards that can be changed are.\n`;
+}
 
 async function cardsOf({ db }: Deps, command: string, given: Given) {
   const { batch, ending, id: cardId } = filterOf(given);
