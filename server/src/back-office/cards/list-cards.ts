@@ -42,17 +42,15 @@ export const findCards: ConsoleHandler<typeof calls.findCards> = async (
   const typed = normaliseTypedKey(body.keyOrEnding);
   const now = clock.now();
   if (typed.length === endingLength) {
-    const which = { ending: typed };
-    const cards = await readCardRows(reads, which, now, { max: maxShown + 1, order: "newest" });
+    const page = { max: maxShown + 1, order: "newest" } as const;
+    const cards = await readCardRows(reads, { ending: typed }, now, page);
     return { cards: cards.slice(0, maxShown), isCut: cards.length > maxShown };
   }
   const key = readCardKey(typed);
   const card = key === undefined ? undefined : await findCard(reads, cardDigest(secretKey, key));
   if (!card) return { cards: [], isCut: false };
-  return {
-    cards: await readCardRows(reads, { id: card.id }, now, { max: 1, order: "made" }),
-    isCut: false,
-  };
+  const cards = await readCardRows(reads, { id: card.id }, now, { max: 1, order: "made" });
+  return { cards, isCut: false };
 };
 
 interface Page {

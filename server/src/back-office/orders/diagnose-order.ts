@@ -21,7 +21,7 @@ export function diagnoseOrder(loaded: LoadedOrder): Finding[] {
     findUnsettledNotice(loaded),
     findGranted(loaded),
     findUnpaid(loaded),
-    ...diagnoseMarks(loaded),
+    ...diagnoseRemarks(loaded),
   ];
   return findings.filter((found) => found !== undefined && found !== false);
 }
@@ -136,7 +136,7 @@ function unpaidAsOfLastQuery({ order, notices, attempts }: LoadedOrder): Finding
   );
 }
 
-function diagnoseMarks({ order, account, attempts, cuts }: LoadedOrder): Findings {
+function diagnoseRemarks({ order, account, attempts, cuts }: LoadedOrder): Findings {
   const isByHand = attempts.some((attempt) => {
     return !openPayment(attempt) && attempt.statements.some(({ paid_fen }) => paid_fen !== null);
   });

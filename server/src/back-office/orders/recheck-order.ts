@@ -60,7 +60,7 @@ async function answerOf(
   const of = { method, attemptNo };
   const standing = foldFacts(await listFacts(db, of), await listOpenStatements(db, of));
   const { paidFen = null, refundedFen, refundsUnknown } = standing;
-  // It is what there is to know, also where the money is granted.
+  // More urgent than the outcome: an operator has to enter the amount that the gateway does not tell.
   const code = refundsUnknown && outcome !== undefined ? "amount unknown" : (outcome ?? "silent");
   return { number: attemptNo, code, paidFen, amountFen, refundedFen };
 }

@@ -104,7 +104,7 @@ async function grantWorth(deps: PrivacyDeps, tx: Tx, mismatch: Mismatch, entryId
     });
   }
   if (stated.length > 0) {
-    await cutGrant(deps, tx, { order, days, entryId });
+    await cutGrant(tx, order, days, { entryId, at: deps.clock.now() });
     for (const statement of stated) {
       await endStatement({ deps, tx, now: deps.clock.now() }, statement, "replaced");
     }
@@ -122,14 +122,13 @@ async function grantWorth(deps: PrivacyDeps, tx: Tx, mismatch: Mismatch, entryId
   return days;
 }
 
-interface Cutting {
-  readonly order: Order;
-  readonly days: number;
-  readonly entryId: number;
-}
-
-/** The order was granted whole on an operator's word: it keeps the days that the signed payment is worth. */
-async function cutGrant(deps: PrivacyDeps, tx: Tx, { order, days, entryId }: Cutting): Promise<void> {
+/** The order was granted whole by an operator's statement: it keeps the days that the signed payment is worth. */
+async function cutGrant(
+  tx: Tx,
+  order: Order,
+  days: number,
+  cut: { readonly entryId: number; readonly at: Date },
+) {
   const grant = await tx
     .selectFrom("grants")
     .select(["id", "days", "days_taken_back"])
@@ -139,6 +138,6 @@ async function cutGrant(deps: PrivacyDeps, tx: Tx, { order, days, entryId }: Cut
     .executeTakeFirst();
   const excess = grant ? grant.days - grant.days_taken_back - days : 0;
   if (!grant || excess <= 0) return;
-  await cutByHand(tx, [{ grantId: grant.id, days: excess }], entryId, deps.clock.now());
+  await cutByHand(tx, [{ grantId: grant.id, days: excess }], cut.entryId, cut.at);
   await setMembershipEnd(tx, order.account_id, foldGrants(await listGrants(tx, order.account_id)));
 }
