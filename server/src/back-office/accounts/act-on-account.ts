@@ -5,10 +5,8 @@ import { OperatorError } from "../operator-error.ts";
 import { type By, type Done, type OperatorAction, performAction } from "../perform-action.ts";
 import { redactReason } from "../redact-reason.ts";
 
-interface AccountAction extends By, Pick<OperatorAction, "action"> {
-  /** Of the account. */
-  readonly id: number;
-}
+/** The id is that of the account. */
+type AccountAction = By & Pick<OperatorAction, "action"> & { readonly id: number };
 
 /** The entry of the audit log that an action writes. */
 interface Entry {

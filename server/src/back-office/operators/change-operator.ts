@@ -5,10 +5,8 @@ import { OperatorError } from "../operator-error.ts";
 import { type By, type OperatorAction, type Performed, performAction } from "../perform-action.ts";
 import { findOperator, lockLiveOwners, lockOperator, type Operator } from "./operator-store.ts";
 
-interface OperatorChange extends By, Pick<OperatorAction, "action"> {
-  /** Of the operator who is changed. */
-  readonly id: number;
-}
+/** The id is that of the operator who is changed. */
+type OperatorChange = By & Pick<OperatorAction, "action"> & { readonly id: number };
 
 interface Changed<Once> {
   readonly before?: object;
