@@ -15,8 +15,9 @@ import { randomToken } from "../../platform/random.ts";
 import { makeTypedKey, readTypedKey } from "../../platform/typed-key.ts";
 import { findAccountByLoginName, lockAccount } from "../account-store.ts";
 import type { AccountDeps } from "../deps.ts";
-import { hashNewPassword } from "../new-password.ts";
+import { hashNewPassword } from "../passwords.ts";
 import { knowsDevice } from "../sessions/session-store.ts";
+import { limitRecoveries, resetPassword } from "./recover.ts";
 import {
   addRecoveryRequest,
   closeRecoveryRequests,
@@ -25,7 +26,6 @@ import {
   requestLifeS,
   spendRecoveryRequest,
 } from "./recovery-request-store.ts";
-import { limitRecoveries, resetPassword } from "./reset-password.ts";
 
 const perAddress: RateLimit = { max: 10, windowS: 3600, error: "tooManyRecoveries" };
 
