@@ -4,7 +4,6 @@ import type {
   rejectRecovery as rejectCall,
   requestRecovery as requestCall,
 } from "@baleen/contract/accounts/recovery.ts";
-import { normaliseEmail, normalisePhone, usernameKey } from "@baleen/contract/rules.ts";
 import { secondsAfter } from "../../platform/clock.ts";
 import { inTransaction } from "../../platform/database/transaction.ts";
 import { digest, keyedDigest } from "../../platform/digest.ts";
@@ -34,11 +33,7 @@ export const requestRecovery: Handler<AccountDeps, typeof requestCall> = async (
   const { db, clock, secretKey } = deps;
   await limitRecoveries(deps, visitor.clientKey);
   await deps.rateLimits.consumeForIp("recovery request", visitor.clientKey, perAddress);
-  const account = await findAccountByLoginName(db, {
-    usernameKey: usernameKey(body.username),
-    email: normaliseEmail(body.username),
-    phone: normalisePhone(body.username),
-  });
+  const account = await findAccountByLoginName(db, body.username);
   const isKnownDevice = await knowsDevice(db, account?.id ?? 0, visitor.device.digest);
   const token = randomToken(deps.random);
   const code = requestCodeOf(secretKey, token);

@@ -3,7 +3,6 @@ import type {
   recoverByKey as byKeyCall,
 } from "@baleen/contract/accounts/recovery.ts";
 import type { Language } from "@baleen/contract/language.ts";
-import { normaliseEmail, normalisePhone, usernameKey } from "@baleen/contract/rules.ts";
 import { inTransaction, type Tx } from "../../platform/database/transaction.ts";
 import { AppError } from "../../platform/http/app-error.ts";
 import type { Handler } from "../../platform/http/handler.ts";
@@ -87,12 +86,7 @@ export const recoverByCode: Handler<AccountDeps, typeof byCodeCall> = async (dep
 /** Unknown names, names without a key and wrong keys have the same response. */
 export const recoverByKey: Handler<AccountDeps, typeof byKeyCall> = async (deps, { body, visitor }) => {
   await limitRecoveries(deps, visitor.clientKey);
-  const typed = body.username;
-  const named = await findAccountByLoginName(deps.db, {
-    usernameKey: usernameKey(typed),
-    email: normaliseEmail(typed),
-    phone: normalisePhone(typed),
-  });
+  const named = await findAccountByLoginName(deps.db, body.username);
   const digest = recoveryKeyDigest(deps.secretKey, body.recoveryKey);
   const ownerId = await findRecoveryKeyOwner(deps.db, digest);
   if (!named || named.id !== ownerId) throw new AppError("recoveryKeyWrong");

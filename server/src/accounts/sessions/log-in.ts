@@ -4,7 +4,7 @@ import type {
   logOut as logOutCall,
 } from "@baleen/contract/accounts/sessions.ts";
 import type { BodyOf } from "@baleen/contract/call.ts";
-import { mainlandPhone, normaliseEmail, normalisePhone, usernameKey } from "@baleen/contract/rules.ts";
+import { mainlandPhone, normalisePhone, usernameKey } from "@baleen/contract/rules.ts";
 import { AppError } from "../../platform/http/app-error.ts";
 import type { Handler, Visitor } from "../../platform/http/handler.ts";
 import type { RateLimit } from "../../platform/http/rate-limits.ts";
@@ -59,17 +59,12 @@ export const logOut: Handler<AccountDeps, typeof logOutCall> = async ({ db, cloc
 type ByPassword = Extract<BodyOf<typeof logInCall>, { type: "username" }>;
 
 async function logInByPassword(deps: AccountDeps, body: ByPassword, visitor: Visitor): Promise<LoginReply> {
-  const typed = body.username;
-  const names = {
-    usernameKey: usernameKey(typed),
-    email: normaliseEmail(typed),
-    phone: normalisePhone(typed),
-  };
+  const phone = normalisePhone(body.username);
   // All spellings of a phone number are one name.
-  const name = mainlandPhone.test(names.phone) ? names.phone : names.usernameKey;
+  const name = mainlandPhone.test(phone) ? phone : usernameKey(body.username);
   // A device without a cookie is unknown to every account.
   if (visitor.device.isNew) deps.loginThrottle.checkCached(strangersAt(name));
-  const account = await findAccountByLoginName(deps.db, names);
+  const account = await findAccountByLoginName(deps.db, body.username);
   // Queried for unknown names as well, so that the response takes the same time.
   const isKnown = await knowsDevice(deps.db, account?.id ?? 0, visitor.device.digest);
   const guess = { account, name, password: body.password };
