@@ -9,6 +9,7 @@ import type { Handler } from "../../platform/http/handler.ts";
 import type { RateLimit } from "../../platform/http/rate-limits.ts";
 import {
   type Account,
+  channelOf,
   findAccountByContact,
   findAccountByLoginName,
   lockAccount,
@@ -68,7 +69,7 @@ export async function resetPassword(
 export const recoverByCode: Handler<AccountDeps, typeof byCodeCall> = async (deps, { body, visitor }) => {
   await limitRecoveries(deps, visitor.clientKey);
   const target = body.type === "email" ? body.email : body.phone;
-  const channel = body.type === "email" ? "email" : "sms";
+  const channel = channelOf(body.type);
   const found = await findAccountByContact(deps.db, body.type, target);
   const proof = { purpose: "recover", channel, target, accountId: null } as const;
   const code = await checkCode(deps, proof, body.code, visitor.device);

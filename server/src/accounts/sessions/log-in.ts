@@ -8,7 +8,7 @@ import { mainlandPhone, normalisePhone, usernameKey } from "@baleen/contract/rul
 import { AppError } from "../../platform/http/app-error.ts";
 import type { Handler, Visitor } from "../../platform/http/handler.ts";
 import type { RateLimit } from "../../platform/http/rate-limits.ts";
-import { type Account, findAccountByContact, findAccountByLoginName } from "../account-store.ts";
+import { type Account, channelOf, findAccountByContact, findAccountByLoginName } from "../account-store.ts";
 import { checkCode, codeWrong } from "../codes/check-code.ts";
 import type { AccountDeps } from "../deps.ts";
 import { accountSubject, noAccountAt, strangersAt } from "./login-throttle.ts";
@@ -42,7 +42,7 @@ type ByCode = Exclude<BodyOf<typeof logInCall>, { type: "username" }>;
 /** Unknown addresses and wrong codes have the same response. */
 async function logInByCode(deps: AccountDeps, body: ByCode, visitor: Visitor): Promise<LoginReply> {
   const target = body.type === "email" ? body.email : body.phone;
-  const channel = body.type === "email" ? "email" : "sms";
+  const channel = channelOf(body.type);
   const account = await findAccountByContact(deps.db, body.type, target);
   const sent = { purpose: "login", channel, target, accountId: null } as const;
   const code = await checkCode(deps, sent, body.code, visitor.device);

@@ -21,5 +21,4 @@ export interface SmsProvider {
   blamesNumber(errorCode: string): boolean;
 }
 
-/** Timeout of the SDKs, in milliseconds. */
 export const sdkTimeoutMs = 8_000;

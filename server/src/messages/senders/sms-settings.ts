@@ -21,7 +21,6 @@ export interface SmsSettings {
 const wholeNumber = "must be a whole number, 0 or more";
 const text = z.string().trim().min(1).optional();
 
-/** Environment variables of SMS. */
 export const smsVariables = {
   SMS_PROVIDER: z
     .enum(smsProviders)
