@@ -9,8 +9,8 @@ import { findTakenKeys } from "./account-store.ts";
 import { checkCode, codeWrong } from "./codes/check-code.ts";
 import { setCodeOwner, spendCode } from "./codes/code-store.ts";
 import type { AccountDeps } from "./deps.ts";
-import { hashNewPassword } from "./new-password.ts";
 import { checkRegistrations, nameTaken, openAccount, openDerivedAccount } from "./open-account.ts";
+import { hashNewPassword } from "./passwords.ts";
 
 type Body = BodyOf<typeof call>;
 type UsernameBody = Extract<Body, { type: "account" }>;
