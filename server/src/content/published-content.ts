@@ -1,9 +1,11 @@
 import type { SiteConfig } from "@baleen/contract/content/site-config.ts";
 import type { SiteContent } from "@baleen/contract/rendering.ts";
 import type { MembershipPackage } from "@baleen/contract/shop/packages.ts";
+import { sql } from "kysely";
 import type { Clock } from "../platform/clock.ts";
 import type { Database } from "../platform/database/database.ts";
 import { asDatabaseCall } from "../platform/database/database-call.ts";
+import type { Tx } from "../platform/database/transaction.ts";
 import { digest } from "../platform/digest.ts";
 import { type ContentAlarms, siteConfigReader } from "./site-config-store.ts";
 
@@ -41,6 +43,11 @@ interface ContentSource {
 
 /** The channel on which the database notifies nodes of changes (migration 33). */
 export const contentChannel = "baleen_content";
+
+/** Tells all nodes, once the transaction is committed, that something has changed that pages show. */
+export async function announceContent(tx: Tx): Promise<void> {
+  await sql`select pg_notify(${contentChannel}, '')`.execute(tx);
+}
 
 /** How long a node may show outdated content if no notification reaches it. */
 const freshForMs = 5_000;
