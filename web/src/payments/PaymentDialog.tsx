@@ -287,7 +287,7 @@ const krill = gridPath(spoutRows, "o");
 export function SuccessStep() {
   const text = useText();
   return (
-    <div className={styles.news}>
+    <div className={styles.success}>
       <div className={styles.whale}>
         <svg className={styles.spout} viewBox="0 0 15 7" shapeRendering="crispEdges" aria-hidden="true">
           <path className={styles.water} d={water} />

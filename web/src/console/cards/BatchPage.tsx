@@ -11,7 +11,7 @@ import { useText, useTexts } from "../../platform/i18n/language.tsx";
 import { Banner } from "../../ui/Banner.tsx";
 import { usePages, useReply } from "../calls/use-reply.ts";
 import { FilterBar, FilterSelect, optionsOf, useFilters } from "../lists/FilterBar.tsx";
-import { type Column, Failure, List, Waiting } from "../lists/List.tsx";
+import { type Column, List, ReplyStates } from "../lists/List.tsx";
 import { cardPath } from "../paths.ts";
 import { PageFrame } from "../shell/PageFrame.tsx";
 import { count } from "../values/figures.ts";
@@ -50,8 +50,7 @@ export function BatchPage() {
         )
       }
     >
-      {error && <Failure error={error} onRetry={refetch} />}
-      {!data && !error && <Waiting />}
+      <ReplyStates data={data} error={error} onRetry={refetch} />
       {data && <BatchDetail batch={data} />}
     </PageFrame>
   );

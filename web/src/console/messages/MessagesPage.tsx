@@ -21,7 +21,7 @@ import { FormButton } from "../forms/ActionForm.tsx";
 import formStyles from "../forms/forms.module.css";
 import { useSend } from "../forms/use-send.ts";
 import { FilterBar, FilterInput, FilterSelect, optionsOf, useFilters } from "../lists/FilterBar.tsx";
-import { type Column, Failure, List, Table, Waiting } from "../lists/List.tsx";
+import { type Column, List, ReplyStates, Table, Waiting } from "../lists/List.tsx";
 import lists from "../lists/lists.module.css";
 import { menu } from "../paths.ts";
 import { PageFrame, Section } from "../shell/PageFrame.tsx";
@@ -164,8 +164,7 @@ export function TodayFigures() {
   const { data, error, refetch } = useReply(readMessageFigures, { refetchMs });
   return (
     <Section title={words.today}>
-      {error && <Failure error={error} onRetry={refetch} />}
-      {!data && !error && <Waiting />}
+      <ReplyStates data={data} error={error} onRetry={refetch} />
       {data && (
         <>
           <Facts>

@@ -29,7 +29,7 @@ export function PreferencesProvider({ initialTheme, initialReducedMotion, childr
       setTheme(chosen) {
         writeCookie("theme", chosen);
         // In a transition React hydrates what it has not yet, instead of rendering it anew.
-        turnOver(chosen, () => startTransition(() => showTheme(chosen)));
+        transitionTheme(chosen, () => startTransition(() => showTheme(chosen)));
       },
       reducedMotion,
       setReducedMotion(chosen) {
@@ -44,7 +44,7 @@ export function PreferencesProvider({ initialTheme, initialReducedMotion, childr
 }
 
 /** Changes the theme in a view transition, where supported. */
-function turnOver(theme: Theme, show: () => void): void {
+function transitionTheme(theme: Theme, show: () => void): void {
   const change = () => {
     // React renders after the browser's snapshot of the new state.
     setAttribute("theme", theme);
