@@ -14,7 +14,7 @@ import {
 } from "./accounts/profile/dialogs/dialogs.text.ts";
 import { userErrors } from "./accounts/session/require-user.ts";
 import { texts as signIn } from "./accounts/sign-in/sign-in.text.ts";
-import { downloadFailed, notConfigured } from "./home/hero/hero.text.ts";
+import { downloadFailed, notConfigured } from "./home/hero/DownloadButton.tsx";
 import { problems, titles } from "./payments/payment.text.ts";
 import { purchasesPaused } from "./payments/purchases-paused.text.ts";
 import { loadingFailed } from "./platform/loading/use-loaded.tsx";
