@@ -10,9 +10,10 @@ import { useCooldown } from "../codes/cooldown.ts";
 import { type Flash, takeFlash } from "../session/tab-storage.ts";
 import styles from "./form.module.css";
 import { PasswordLoginForm } from "./PasswordLoginForm.tsx";
-import { SignInLayout, useSignedInAlready } from "./SignInLayout.tsx";
+import { SignInLayout } from "./SignInLayout.tsx";
 import { loginTabs, texts } from "./sign-in.text.ts";
 import { useLogin } from "./use-login.ts";
+import { useSignedInAlready } from "./use-signed-in-already.ts";
 
 export const page: PageDefinition = {
   Page: LoginPage,

@@ -17,8 +17,9 @@ import { needsNewCaptcha, useCaptcha } from "../codes/use-captcha.ts";
 import { setFlash } from "../session/tab-storage.ts";
 import styles from "./form.module.css";
 import type { RegistrationType, RegistrationValues } from "./form-rules.ts";
-import { SignInLayout, useSignedInAlready } from "./SignInLayout.tsx";
+import { SignInLayout } from "./SignInLayout.tsx";
 import { registrationTabs, texts } from "./sign-in.text.ts";
+import { useSignedInAlready } from "./use-signed-in-already.ts";
 
 export const page: PageDefinition = {
   Page: RegisterPage,

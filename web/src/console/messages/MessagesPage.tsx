@@ -20,7 +20,7 @@ import { usePages, useRefresh, useReply } from "../calls/use-reply.ts";
 import { FormButton } from "../forms/ActionForm.tsx";
 import formStyles from "../forms/forms.module.css";
 import { useSend } from "../forms/use-send.ts";
-import { FilterBar, FilterInput, FilterSelect, optionsOf, useFilters } from "../lists/FilterBar.tsx";
+import { FilterBar, useFilters } from "../lists/FilterBar.tsx";
 import { type Column, List, ReplyStates, Table, Waiting } from "../lists/List.tsx";
 import lists from "../lists/lists.module.css";
 import { menu } from "../paths.ts";
@@ -30,6 +30,13 @@ import { Fact, Facts, Mark, type MarkLook, Moment, Words } from "../values/value
 import { channelNames, outcomeNames, purposeNames, testTexts, texts } from "./messages.text.ts";
 
 const names = ["channel", "outcome", "purpose", "from", "to", "target"] as const;
+const fields = [
+  { name: "channel", label: texts.channel, of: channelNames },
+  { name: "outcome", label: texts.outcome, of: outcomeNames },
+  { name: "purpose", label: texts.purpose, of: purposeNames },
+  { name: "from", label: texts.from, of: "date" },
+  { name: "to", label: texts.to, of: "date" },
+] as const;
 
 const columns: readonly Column<LoggedMessage>[] = [
   { label: texts.at, cell: ({ at }) => <Moment at={at} /> },
@@ -61,28 +68,7 @@ export function MessagesPage() {
       <TodayFigures />
       <Section title={words.list}>
         <FindTarget onFound={(target) => filters.set("target", target)} />
-        <FilterBar filters={filters}>
-          <FilterSelect
-            filters={filters}
-            name="channel"
-            label={texts.channel}
-            options={optionsOf(channelNames)}
-          />
-          <FilterSelect
-            filters={filters}
-            name="outcome"
-            label={texts.outcome}
-            options={optionsOf(outcomeNames)}
-          />
-          <FilterSelect
-            filters={filters}
-            name="purpose"
-            label={texts.purpose}
-            options={optionsOf(purposeNames)}
-          />
-          <FilterInput filters={filters} name="from" label={texts.from} type="date" />
-          <FilterInput filters={filters} name="to" label={texts.to} type="date" />
-        </FilterBar>
+        <FilterBar filters={filters} fields={fields} />
         {filters.values.target && (
           <p>
             {words.onlyTarget}{" "}
