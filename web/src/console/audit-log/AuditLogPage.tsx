@@ -11,7 +11,7 @@ import type { Localized } from "@baleen/contract/language.ts";
 import { useText, useTexts } from "../../platform/i18n/language.tsx";
 import { usePages } from "../calls/use-reply.ts";
 import { ExportButton } from "../lists/ExportButton.tsx";
-import { FilterBar, useFilters } from "../lists/FilterBar.tsx";
+import { FilterBar, instantsOf, useFilters } from "../lists/FilterBar.tsx";
 import { type Column, List } from "../lists/List.tsx";
 import { menu } from "../paths.ts";
 import { PageFrame } from "../shell/PageFrame.tsx";
@@ -68,12 +68,9 @@ export function AuditLogPage() {
   const words = useTexts(texts);
   const may = useMay();
   const filters = useFilters(names);
-  const { from, to, ...others } = filters.values;
   const query: SentQueryOf<typeof listAuditLog> = {
-    ...others,
-    // Days by the clocks of China.
-    ...(from && { from: `${from}T00:00:00+08:00` }),
-    ...(to && { to: `${to}T23:59:59.999+08:00` }),
+    ...filters.values,
+    ...instantsOf(filters.values),
   };
   const listing = usePages(listAuditLog, { query });
   return (

@@ -47,6 +47,14 @@ export function useFilters<const Name extends string>(names: readonly Name[]): F
   return { values, set: change, clear };
 }
 
+/** The instants of a span of days by the clocks of China. */
+export function instantsOf({ from, to }: { readonly from?: string; readonly to?: string }) {
+  return {
+    ...(from && { from: `${from}T00:00:00+08:00` }),
+    ...(to && { to: `${to}T23:59:59.999+08:00` }),
+  };
+}
+
 const clearLabel: Localized = { zh: "清除筛选", en: "Clear filters" };
 const all: Localized = { zh: "全部", en: "All" };
 

@@ -20,7 +20,7 @@ import { usePages, useRefresh, useReply } from "../calls/use-reply.ts";
 import { FormButton } from "../forms/ActionForm.tsx";
 import formStyles from "../forms/forms.module.css";
 import { useSend } from "../forms/use-send.ts";
-import { FilterBar, useFilters } from "../lists/FilterBar.tsx";
+import { FilterBar, instantsOf, useFilters } from "../lists/FilterBar.tsx";
 import { type Column, List, ReplyStates, Table, Waiting } from "../lists/List.tsx";
 import lists from "../lists/lists.module.css";
 import { menu } from "../paths.ts";
@@ -54,12 +54,9 @@ export function MessagesPage() {
   const text = useText();
   const words = useTexts(texts);
   const filters = useFilters(names);
-  const { from, to, ...others } = filters.values;
   const query = {
-    ...others,
-    // Days by the clocks of China.
-    ...(from && { from: `${from}T00:00:00+08:00` }),
-    ...(to && { to: `${to}T23:59:59.999+08:00` }),
+    ...filters.values,
+    ...instantsOf(filters.values),
     // The filters of the address are text; the server rejects what is none.
   } as SentQueryOf<typeof listMessages>;
   const listing = usePages(listMessages, { query });
