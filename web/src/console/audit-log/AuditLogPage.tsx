@@ -11,7 +11,7 @@ import type { Localized } from "@baleen/contract/language.ts";
 import { useText, useTexts } from "../../platform/i18n/language.tsx";
 import { usePages } from "../calls/use-reply.ts";
 import { ExportButton } from "../lists/ExportButton.tsx";
-import { FilterBar, FilterInput, useFilters } from "../lists/FilterBar.tsx";
+import { FilterBar, instantsOf, useFilters } from "../lists/FilterBar.tsx";
 import { type Column, List } from "../lists/List.tsx";
 import { menu } from "../paths.ts";
 import { PageFrame } from "../shell/PageFrame.tsx";
@@ -44,6 +44,14 @@ const texts = {
   },
 } as const satisfies Record<string, Localized>;
 
+const fields = [
+  { name: "operatorId", label: texts.operatorId, of: "number" },
+  { name: "action", label: texts.actionStart, of: "text" },
+  { name: "subject", label: texts.subject, of: "text" },
+  { name: "from", label: texts.from, of: "date" },
+  { name: "to", label: texts.to, of: "date" },
+] as const;
+
 const columns: readonly Column<Entry>[] = [
   { label: texts.at, cell: ({ at }) => <Moment at={at} /> },
   { label: texts.operator, cell: (entry) => <Operator entry={entry} /> },
@@ -60,12 +68,9 @@ export function AuditLogPage() {
   const words = useTexts(texts);
   const may = useMay();
   const filters = useFilters(names);
-  const { from, to, ...others } = filters.values;
   const query: SentQueryOf<typeof listAuditLog> = {
-    ...others,
-    // Days by the clocks of China.
-    ...(from && { from: `${from}T00:00:00+08:00` }),
-    ...(to && { to: `${to}T23:59:59.999+08:00` }),
+    ...filters.values,
+    ...instantsOf(filters.values),
   };
   const listing = usePages(listAuditLog, { query });
   return (
@@ -73,15 +78,10 @@ export function AuditLogPage() {
       title={text(menu.auditLog.label)}
       actions={<ExportButton call={exportAuditLog} filters={query} name="audit-log" />}
     >
-      <FilterBar filters={filters}>
-        {may("readAuditLog") && (
-          <FilterInput filters={filters} name="operatorId" label={texts.operatorId} type="number" />
-        )}
-        <FilterInput filters={filters} name="action" label={texts.actionStart} type="text" />
-        <FilterInput filters={filters} name="subject" label={texts.subject} type="text" />
-        <FilterInput filters={filters} name="from" label={texts.from} type="date" />
-        <FilterInput filters={filters} name="to" label={texts.to} type="date" />
-      </FilterBar>
+      <FilterBar
+        filters={filters}
+        fields={fields.filter(({ name }) => name !== "operatorId" || may("readAuditLog"))}
+      />
       <List
         label={words.list}
         listing={listing}

@@ -10,8 +10,8 @@ import { useParams } from "wouter";
 import { useText, useTexts } from "../../platform/i18n/language.tsx";
 import { Banner } from "../../ui/Banner.tsx";
 import { usePages, useReply } from "../calls/use-reply.ts";
-import { FilterBar, FilterSelect, optionsOf, useFilters } from "../lists/FilterBar.tsx";
-import { type Column, Failure, List, Waiting } from "../lists/List.tsx";
+import { FilterBar, useFilters } from "../lists/FilterBar.tsx";
+import { type Column, List, ReplyStates } from "../lists/List.tsx";
 import { cardPath } from "../paths.ts";
 import { PageFrame } from "../shell/PageFrame.tsx";
 import { count } from "../values/figures.ts";
@@ -21,6 +21,7 @@ import { CardActions } from "./CardActions.tsx";
 import { stateLooks, stateNames, texts, underWayText } from "./cards.text.ts";
 
 const names = ["state"] as const;
+const fields = [{ name: "state", label: texts.state, of: stateNames }] as const;
 /** How often a batch is read anew while something is under way on it. */
 const progressEveryMs = 2_000;
 
@@ -50,8 +51,7 @@ export function BatchPage() {
         )
       }
     >
-      {error && <Failure error={error} onRetry={refetch} />}
-      {!data && !error && <Waiting />}
+      <ReplyStates data={data} error={error} onRetry={refetch} />
       {data && <BatchDetail batch={data} />}
     </PageFrame>
   );
@@ -90,9 +90,7 @@ function BatchDetail({ batch }: { batch: CardBatchRow }) {
         {batch.tag && <Fact label={texts.tag}>{batch.tag}</Fact>}
         {batch.note && <Fact label={texts.note}>{batch.note}</Fact>}
       </Facts>
-      <FilterBar filters={filters}>
-        <FilterSelect filters={filters} name="state" label={texts.state} options={optionsOf(stateNames)} />
-      </FilterBar>
+      <FilterBar filters={filters} fields={fields} />
       <List
         label={words.cards}
         listing={listing}
