@@ -1,6 +1,5 @@
 import { yuanOfFen } from "@baleen/contract/money.ts";
-import { requestRefund } from "../../payments/refunds/finish-refund.ts";
-import { beginRefund } from "../../payments/refunds/refund-order.ts";
+import { beginRefund, requestRefund } from "../../payments/refunds/refund-order.ts";
 import { findRefund, type Refund } from "../../payments/refunds/refund-store.ts";
 import type { PrivacyDeps } from "../../privacy/deps.ts";
 import { type By, type OperatorAction, performOnce } from "../perform-action.ts";
