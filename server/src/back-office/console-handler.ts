@@ -64,7 +64,9 @@ export type ConsoleHandler<C extends ConsoleCall> = (
 ) => Promise<ReplyOf<C>>;
 
 /** What an act is called with: the parameters and the body of its call, and who acts and why. */
-export type ActInput<C extends ConsoleCall> = (ParamsOf<C> extends Record<string, never> ? unknown : ParamsOf<C>) &
+export type ActInput<C extends ConsoleCall> = (ParamsOf<C> extends Record<string, never>
+  ? unknown
+  : ParamsOf<C>) &
   Omit<BodyOf<C>, keyof OperatorActionBody> &
   By;
 

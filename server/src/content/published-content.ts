@@ -7,7 +7,7 @@ import type { Alarms } from "../alarms/alarms.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { Database } from "../platform/database/database.ts";
 import { asDatabaseCall } from "../platform/database/database-call.ts";
-import type { Tx } from "../platform/database/transaction.ts";
+import type { Queries, Tx } from "../platform/database/transaction.ts";
 import { digest } from "../platform/digest.ts";
 
 /** Its `packages` say of a stock only whether any is left, as pages show it. */

@@ -26,11 +26,11 @@ const ended = (state: string, value: RawBuilder<unknown>): Counting => {
     where to_state = ${sql.lit(state)} and at >= ${from} and at < ${to} group by payment_method`;
 };
 const count = sql`count(*)`;
-/** What was paid for an order by the gateway's latest word, as `foldFacts` reads it: not always its price. */
+/** What was paid for an order, which is not always its price: the total that was signed last, as `foldFacts` reads it. */
 const signedFen = sql`(
   select paid_fen from gateway_facts join payment_attempts using (attempt_no, method)
   where payment_attempts.order_no = orders.order_no and state = 'paid' and paid_fen is not null
-  order by gateway_facts.id desc limit 1)`;
+  group by paid_fen order by min(gateway_facts.id) desc limit 1)`;
 
 /** For each figure, the rows (method, value) of a span, each read through an index. */
 const countings = {
