@@ -27,6 +27,7 @@ const groups: ChunkGroup[] = [
   { name: "site", tags: ["$initial"] },
   { name: "errors", test: /[\\/]src[\\/]platform[\\/](errors[\\/]|api[\\/]other-deployments)/ },
   { name: "api", test: /node_modules[\\/]zod[\\/]|[\\/]src[\\/]platform[\\/]api[\\/]/ },
+  { name: "account-fields", test: /[\\/]contract[\\/]src[\\/](typed-values|accounts[\\/]account-fields)/ },
   { name: "contract", test: /[\\/]contract[\\/]src[\\/]/, minShareCount: 9 },
   { name: "toast-store", test: /[\\/]src[\\/]ui[\\/]toast-store\./ },
   { name: "dialog", test: /[\\/]src[\\/]ui[\\/]Dialog\./ },

@@ -1,10 +1,10 @@
+import { readLoginName } from "@baleen/contract/accounts/account-fields.ts";
 import type {
   LoginReply,
   logIn as logInCall,
   logOut as logOutCall,
 } from "@baleen/contract/accounts/sessions.ts";
 import type { BodyOf } from "@baleen/contract/call.ts";
-import { readLoginName } from "@baleen/contract/rules.ts";
 import { AppError } from "../../platform/http/app-error.ts";
 import type { Handler, Visitor } from "../../platform/http/handler.ts";
 import type { RateLimit } from "../../platform/http/rate-limits.ts";

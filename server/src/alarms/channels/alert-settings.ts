@@ -1,5 +1,5 @@
+import { emailAddress } from "@baleen/contract/accounts/account-fields.ts";
 import { type Language, languages } from "@baleen/contract/language.ts";
-import { emailAddress } from "@baleen/contract/rules.ts";
 import { z } from "zod";
 import { isLoopbackUrl } from "../../platform/networks.ts";
 
