@@ -84,7 +84,7 @@ export function PricingPage() {
 }
 
 /** The packages from the server-rendered page, then the current ones. */
-export function usePackages(): readonly MembershipPackage[] {
+function usePackages(): readonly MembershipPackage[] {
   const { packages: delivered } = useContent();
   const [packages, setPackages] = useState(delivered);
 

@@ -123,7 +123,7 @@ function DocumentForm({ name, editor }: { name: SiteDocument; editor: Editor }) 
 }
 
 /** Both sides of a document that someone else has changed while it was edited here. Nothing is lost until one is chosen. */
-export function StaleNotice({ data, editor }: { data: ContentDocument; editor: Editor }) {
+function StaleNotice({ data, editor }: { data: ContentDocument; editor: Editor }) {
   const words = useTexts(texts);
   return (
     <section className={styles.stale} role="alert">
@@ -152,7 +152,7 @@ interface Props {
 }
 
 /** What is wrong with the document before it can be published, and what could be better, each with its place. */
-export function ProblemList({ name, problems: { errors, warnings } }: Props) {
+function ProblemList({ name, problems: { errors, warnings } }: Props) {
   const text = useText();
   const words = useTexts(texts);
   const sentences = (problems: typeof errors) => (
@@ -187,7 +187,7 @@ interface DraftActionsProps {
 }
 
 /** What can be done with a draft once it is saved. */
-export function DraftActions({ data, editor }: DraftActionsProps) {
+function DraftActions({ data, editor }: DraftActionsProps) {
   const words = useTexts(texts);
   const { name, version, draft, published } = data;
   if (!draft || editor.isDirty) return null;

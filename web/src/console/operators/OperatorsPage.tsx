@@ -23,7 +23,7 @@ import { chinaTime } from "../values/figures.ts";
 import values from "../values/values.module.css";
 import { Mark, Moment, Words } from "../values/values.tsx";
 
-export const texts = {
+const texts = {
   list: { zh: "操作员列表", en: "Operators" },
   login: { zh: "登录名", en: "Sign-in name" },
   name: { zh: "姓名", en: "Name" },

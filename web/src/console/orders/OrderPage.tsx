@@ -159,7 +159,7 @@ interface Props {
 }
 
 /** Everything that happened to an order, newest last. */
-export function Timeline({ orderNo, entries }: Props) {
+function Timeline({ orderNo, entries }: Props) {
   const text = useText();
   return (
     <ol className={styles.timeline}>
@@ -216,7 +216,7 @@ const proposes = (remedy: Localized): Localized => ({
 const done: readonly Finding["kind"][] = ["granted", "refunded", "surplusReturned"];
 
 /** What is the matter with an order, the most important first. */
-export function Diagnosis({ findings }: { findings: readonly Finding[] }) {
+function Diagnosis({ findings }: { findings: readonly Finding[] }) {
   const text = useText();
   return (
     <ul className={styles.findings}>

@@ -84,7 +84,7 @@ interface Props {
 }
 
 /** What needs a person, gravest first. */
-export function WaitingMatters({ matters, checkedAt }: Props) {
+function WaitingMatters({ matters, checkedAt }: Props) {
   const words = useTexts(texts);
   return (
     <Section title={words.waiting}>

@@ -124,7 +124,7 @@ const columns: readonly Column<PackageChange>[] = [
 ];
 
 /** Who changed what of a package. */
-export function PackageHistory({ id }: { id: number }) {
+function PackageHistory({ id }: { id: number }) {
   const words = useTexts(texts);
   const listing = usePages(listPackageHistory, { params: { id } });
   return (
