@@ -26,9 +26,8 @@ import styles from "./content.module.css";
 import { texts } from "./content.text.ts";
 import { asEdited, type Edited, itemsOf, type Values } from "./edited-document.ts";
 import { Differences, History } from "./History.tsx";
-import { ItemFields } from "./ItemFields.tsx";
 import { JsonView } from "./JsonView.tsx";
-import { ListForm } from "./ListForm.tsx";
+import { ItemFields, ListForm } from "./ListForm.tsx";
 import { type Editor, shownDocument, useEditor } from "./use-editor.ts";
 
 export function DocumentPage() {

@@ -18,10 +18,9 @@ import { type Column, ReplyStates, Table } from "../lists/List.tsx";
 import { menu } from "../paths.ts";
 import { PageFrame } from "../shell/PageFrame.tsx";
 import { useOperator } from "../sign-in/operator.ts";
-import { CopyButton } from "../values/CopyButton.tsx";
 import { chinaTime } from "../values/figures.ts";
 import values from "../values/values.module.css";
-import { Mark, Moment, Words } from "../values/values.tsx";
+import { CopyButton, Mark, Moment, Words } from "../values/values.tsx";
 
 const texts = {
   list: { zh: "操作员列表", en: "Operators" },
