@@ -6,9 +6,8 @@ import { Dialog } from "../ui/Dialog.tsx";
 import { AccountLinks } from "./AccountLinks.tsx";
 import { ContactPopover } from "./ContactPopover.tsx";
 import styles from "./Drawer.module.css";
-import { LanguageLink } from "./LanguageLink.tsx";
 import { close, mainMenu, menu, siteSettings } from "./layout.text.ts";
-import { ReducedMotionButton, ThemeButton } from "./preference-buttons.tsx";
+import { LanguageLink, ReducedMotionButton, ThemeButton } from "./preference-buttons.tsx";
 
 /** The menu of narrow screens. */
 export function Drawer({ open, onClose }: { open: boolean; onClose: () => void }) {

@@ -10,9 +10,8 @@ import { platforms } from "../ui/logos/platforms.ts";
 import { VisuallyHidden } from "../ui/VisuallyHidden.tsx";
 import contactCode from "./contact-code.svg?no-inline";
 import styles from "./Footer.module.css";
-import { LanguageLink } from "./LanguageLink.tsx";
 import { accountCode, accountName, socialLinks as heading, sampleCode } from "./layout.text.ts";
-import { ReducedMotionButton, ThemeButton } from "./preference-buttons.tsx";
+import { LanguageLink, ReducedMotionButton, ThemeButton } from "./preference-buttons.tsx";
 
 /** The footer of every page. */
 export function Footer() {

@@ -9,11 +9,10 @@ import { useContent } from "../platform/site-config/content.tsx";
 import { Icon } from "../ui/Icon.tsx";
 import { LogoMark } from "../ui/whale/LogoMark.tsx";
 import { AccountLinks } from "./AccountLinks.tsx";
-import { LanguageLink } from "./LanguageLink.tsx";
 import { mainMenu, menu } from "./layout.text.ts";
 import { lazyFrame } from "./lazy-frame.ts";
 import styles from "./NavigationBar.module.css";
-import { ReducedMotionButton } from "./preference-buttons.tsx";
+import { LanguageLink, ReducedMotionButton } from "./preference-buttons.tsx";
 
 // Only the server renders it, so it is no part of the browser's code.
 const plain = import.meta.env.SSR ? await import("./PlainMenu.tsx") : undefined;

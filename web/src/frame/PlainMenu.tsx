@@ -6,9 +6,9 @@ import { Icon } from "../ui/Icon.tsx";
 import { AccountLinks } from "./AccountLinks.tsx";
 import { ContactCard } from "./ContactPopover.tsx";
 import drawerStyles from "./Drawer.module.css";
-import { LanguageLink } from "./LanguageLink.tsx";
 import { mainMenu, menu } from "./layout.text.ts";
 import styles from "./NavigationBar.module.css";
+import { LanguageLink } from "./preference-buttons.tsx";
 
 /** The menu of narrow screens without scripts. Rendered by the server only. */
 export function PlainMenu() {

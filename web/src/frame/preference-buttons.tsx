@@ -1,7 +1,11 @@
-import { useText } from "../platform/i18n/language.tsx";
+import { languageTag } from "@baleen/contract/language.ts";
+import type { MouseEvent } from "react";
+import { useLanguage, useText } from "../platform/i18n/language.tsx";
+import { isForBrowser } from "../platform/navigation/Link.tsx";
+import { usePath } from "../platform/navigation/NavigationProvider.tsx";
 import { usePreferences } from "../platform/preferences/preferences.tsx";
 import { Icon } from "../ui/Icon.tsx";
-import { letItFlow, stillWater, themes } from "./layout.text.ts";
+import { letItFlow, otherLanguage, stillWater, themes } from "./layout.text.ts";
 import styles from "./preference-buttons.module.css";
 
 /** Turns reduced motion on or off. Hidden where the system asks for it. */
@@ -28,5 +32,28 @@ export function ThemeButton() {
       <Icon name={icons[theme]} />
       {text(themes[theme])}
     </button>
+  );
+}
+
+/** A link to the page in the other language, which switches in place where scripts run. */
+export function LanguageLink({ className }: { className: string | undefined }) {
+  const { language, setLanguage } = useLanguage();
+  const path = usePath();
+  const other = language === "zh" ? "en" : "zh";
+  const switchInPlace = (event: MouseEvent) => {
+    if (isForBrowser(event)) return;
+    event.preventDefault();
+    setLanguage(other);
+  };
+  return (
+    <a
+      className={className}
+      href={`${path}?lang=${other}`}
+      hrefLang={languageTag[other]}
+      lang={languageTag[other]}
+      onClick={switchInPlace}
+    >
+      {otherLanguage[language]}
+    </a>
   );
 }

@@ -152,7 +152,7 @@ interface SelectStepProps {
 }
 
 /** Choosing the payment method. It stays mounted while the order is created, so that focus stays. */
-export function SelectStep({ summaryId, wanted, buyer, state, dispatch }: SelectStepProps) {
+function SelectStep({ summaryId, wanted, buyer, state, dispatch }: SelectStepProps) {
   const text = useText();
   if (wanted.purchasesPaused) {
     return (
@@ -218,7 +218,7 @@ interface FailureStepProps {
 }
 
 /** A payment that failed or timed out. */
-export function FailureStep({ state, dispatch, say }: FailureStepProps) {
+function FailureStep({ state, dispatch, say }: FailureStepProps) {
   const text = useText();
   return (
     <div className={styles.result}>
@@ -256,7 +256,7 @@ interface LifetimeStepProps {
 }
 
 /** Shown to lifetime members in place of an order. */
-export function LifetimeStep({ id, onClose }: LifetimeStepProps) {
+function LifetimeStep({ id, onClose }: LifetimeStepProps) {
   const text = useText();
   return (
     <div className={styles.result}>
@@ -284,7 +284,7 @@ const water = gridPath(spoutRows, "#");
 const krill = gridPath(spoutRows, "o");
 
 /** The payment has succeeded, as the dialog's title says. */
-export function SuccessStep() {
+function SuccessStep() {
   const text = useText();
   return (
     <div className={styles.success}>

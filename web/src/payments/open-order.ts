@@ -15,14 +15,14 @@ import {
 import { problems } from "./payment.text.ts";
 
 /** An order and the content of the QR code that pays it. */
-export interface OpenOrder {
+interface OpenOrder {
   readonly orderNo: string;
   readonly codeUrl: string;
   /** When the code expires, by this browser's clock; undefined if the server does not say. */
   readonly expiresAtMs: number | undefined;
 }
 
-export interface OrderRequest {
+interface OrderRequest {
   readonly buyerId: number;
   readonly wanted: Pick<MembershipPackage, "id" | "name" | "price" | "validDays">;
   readonly method: PaymentMethod;

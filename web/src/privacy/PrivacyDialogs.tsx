@@ -130,7 +130,7 @@ interface ProofFormProps {
 }
 
 /** Proves that the owner is there, by the password or a code to a bound address, and does what was asked for. */
-export function ProofForm({ purpose, owner, children, onProof, ...texts }: ProofFormProps) {
+function ProofForm({ purpose, owner, children, onProof, ...texts }: ProofFormProps) {
   const text = useText();
   const [way, setWay] = useState<Way>("password");
   const addresses = [

@@ -163,7 +163,7 @@ interface Props {
 }
 
 /** Says when the account will be deleted and what that waits for, and keeps it if it is asked to. */
-export function PendingDeletion({ deletion: { deletesAt, waitingFor }, onKept }: Props) {
+function PendingDeletion({ deletion: { deletesAt, waitingFor }, onKept }: Props) {
   const text = useText();
   const { language } = useLanguage();
   const [isBusy, setBusy] = useState(false);

@@ -56,7 +56,7 @@ export function SampleActivity({ packages }: Props) {
 }
 
 /** A simulated purchase. */
-export interface SamplePurchase {
+interface SamplePurchase {
   /** The last three digits of the buyer's number. */
   readonly ending: string;
   /** Index into the list of packages. */

@@ -3,7 +3,7 @@ import type { Language } from "@baleen/contract/language.ts";
 import type { SiteContent } from "@baleen/contract/rendering.ts";
 import { renderer } from "../entry-server.tsx";
 
-export interface ReadPage {
+interface ReadPage {
   readonly html: string;
   /** The body's words as they follow each other, without tags. */
   readonly text: string;

@@ -2,7 +2,7 @@ import type { ComponentProps } from "react";
 import styles from "./Button.module.css";
 import { classNames } from "./class-names.ts";
 
-export type ButtonKind = "primary" | "ghost" | "quiet";
+type ButtonKind = "primary" | "ghost" | "quiet";
 
 interface ButtonLook {
   wide?: boolean;

@@ -27,7 +27,7 @@ interface Options {
   onSent(): void;
 }
 
-export interface SendCode {
+interface SendCode {
   readonly isBusy: boolean;
   send(): Promise<void>;
 }

@@ -172,7 +172,7 @@ interface Props {
 }
 
 /** The account's fields; skeletons in place of the values while loading. */
-export function AccountDetails({ user, onAct }: Props) {
+function AccountDetails({ user, onAct }: Props) {
   const text = useText();
   const { language } = useLanguage();
   const value = (read: (user: SessionUser) => ReactNode) => (user ? read(user) : <Skeleton />);

@@ -14,7 +14,7 @@ import { useLatest } from "../../ui/use-latest.ts";
 import styles from "./RecoveryNotice.module.css";
 import { readToken } from "./session-store.ts";
 
-export const noticeTexts = {
+const noticeTexts = {
   label: { zh: "账号正在找回", en: "Your account is being recovered" },
   question: {
     zh: "如果你没有找过客服，就是有人在冒充你：停止找回，再到个人中心修改密码。",
@@ -29,7 +29,7 @@ export const noticeTexts = {
   failed: { zh: "操作失败，请重试", en: "That did not work. Please try again" },
 } as const satisfies Record<string, Localized>;
 
-export function waitingText(from: string): Localized {
+function waitingText(from: string): Localized {
   return {
     zh: `客服批准了一次找回：${from}起，申请的人可以给你的账号设新密码，你会在这里退出登录。`,
     en: `Support has approved a recovery of your account. From ${from} whoever asked for it can set a new password, which signs you out here.`,
@@ -95,7 +95,7 @@ export function RecoveryNotice({ path }: { path: string }) {
   );
 }
 
-export type ApprovedRecovery = NonNullable<ReplyOf<typeof readRecovery>["approved"]>;
+type ApprovedRecovery = NonNullable<ReplyOf<typeof readRecovery>["approved"]>;
 
 const checkEveryMs = 3_600_000;
 const checkedKey = "no-recovery";

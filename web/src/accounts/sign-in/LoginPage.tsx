@@ -60,7 +60,7 @@ const loadConflictDialog = () => import("./SessionConflictDialog.tsx");
 const ways = ["username", "email", "phone"] as const;
 
 /** The three tabs. Each is a form of its own, so switching the tab clears it. */
-export function LoginForm({ onSubmit }: { onSubmit(): void }) {
+function LoginForm({ onSubmit }: { onSubmit(): void }) {
   const text = useText();
   const [way, setWay] = useState<(typeof ways)[number]>("username");
   const codeLogin = useLazyModule(loadCodeLogin);

@@ -49,7 +49,7 @@ const loadContact = () => import("./RegistrationContact.tsx");
 
 const types = ["account", "email", "phone"] as const;
 /** The three tabs of one form: what is typed on a tab is still there on the way back. */
-export function RegisterForm() {
+function RegisterForm() {
   const text = useText();
   const { language } = useLanguage();
   const navigate = useNavigate();

@@ -21,8 +21,8 @@ import { ActionButton, ActionField, ActionForm, FormButton } from "../forms/Acti
 import type { ReadField } from "../forms/use-send.ts";
 import { Failure } from "../lists/List.tsx";
 import { useOperator } from "../sign-in/operator.ts";
-import { CopyNumber } from "../values/CopyButton.tsx";
 import { chinaTime } from "../values/figures.ts";
+import { CopyNumber } from "../values/values.tsx";
 import { ConfirmRecoveryButton } from "./AccountRecovery.tsx";
 import { actionTexts, countText, daysTakenText, endsText } from "./accounts.text.ts";
 

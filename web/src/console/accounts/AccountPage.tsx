@@ -98,8 +98,8 @@ function AccountFacts({ account }: Pick<AccountReply, "account">) {
   );
 }
 
-export const accountTabs = ["membership", "orders", "cards", "sessions", "codes", "actions"] as const;
-export type AccountTab = (typeof accountTabs)[number];
+const accountTabs = ["membership", "orders", "cards", "sessions", "codes", "actions"] as const;
+type AccountTab = (typeof accountTabs)[number];
 
 type RowOf<Name extends keyof AccountReply> = AccountReply[Name] extends readonly (infer Row)[] ? Row : never;
 
@@ -149,7 +149,7 @@ const actionColumns: readonly Column<RowOf<"actions">>[] = [
 ];
 
 /** The records of one tab. */
-export function AccountRecords({ tab, reply }: { tab: AccountTab; reply: AccountReply }) {
+function AccountRecords({ tab, reply }: { tab: AccountTab; reply: AccountReply }) {
   const words = useTexts(texts);
   switch (tab) {
     case "membership":

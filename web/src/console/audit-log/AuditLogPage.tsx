@@ -110,7 +110,7 @@ const show: Localized = { zh: "查看", en: "Show" };
 const nothing: Localized = { zh: "（无）", en: "(none)" };
 
 /** What an action changed: each field, before and after. */
-export function Changes({ before, after }: { before: Values; after: Values }) {
+function Changes({ before, after }: { before: Values; after: Values }) {
   const text = useText();
   const changed = changedFields(before, after);
   if (changed.length === 0) return null;

@@ -26,9 +26,8 @@ import styles from "./content.module.css";
 import { texts } from "./content.text.ts";
 import { asEdited, type Edited, itemsOf, type Values } from "./edited-document.ts";
 import { Differences, History } from "./History.tsx";
-import { ItemFields } from "./ItemFields.tsx";
 import { JsonView } from "./JsonView.tsx";
-import { ListForm } from "./ListForm.tsx";
+import { ItemFields, ListForm } from "./ListForm.tsx";
 import { type Editor, shownDocument, useEditor } from "./use-editor.ts";
 
 export function DocumentPage() {
@@ -123,7 +122,7 @@ function DocumentForm({ name, editor }: { name: SiteDocument; editor: Editor }) 
 }
 
 /** Both sides of a document that someone else has changed while it was edited here. Nothing is lost until one is chosen. */
-export function StaleNotice({ data, editor }: { data: ContentDocument; editor: Editor }) {
+function StaleNotice({ data, editor }: { data: ContentDocument; editor: Editor }) {
   const words = useTexts(texts);
   return (
     <section className={styles.stale} role="alert">
@@ -152,7 +151,7 @@ interface Props {
 }
 
 /** What is wrong with the document before it can be published, and what could be better, each with its place. */
-export function ProblemList({ name, problems: { errors, warnings } }: Props) {
+function ProblemList({ name, problems: { errors, warnings } }: Props) {
   const text = useText();
   const words = useTexts(texts);
   const sentences = (problems: typeof errors) => (
@@ -187,7 +186,7 @@ interface DraftActionsProps {
 }
 
 /** What can be done with a draft once it is saved. */
-export function DraftActions({ data, editor }: DraftActionsProps) {
+function DraftActions({ data, editor }: DraftActionsProps) {
   const words = useTexts(texts);
   const { name, version, draft, published } = data;
   if (!draft || editor.isDirty) return null;

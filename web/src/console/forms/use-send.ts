@@ -11,7 +11,7 @@ export function fieldReader(form: HTMLFormElement): ReadField {
   return (name) => String(values.get(name) ?? "");
 }
 
-export interface Sending {
+interface Sending {
   submit(event: FormEvent<HTMLFormElement>): void;
   readonly isBusy: boolean;
   readonly message: Message | undefined;

@@ -142,7 +142,7 @@ const figureColumns: readonly Column<Hour>[] = [
 ];
 
 /** What was sent today, by hour, and today's SMS against their budget. */
-export function TodayFigures() {
+function TodayFigures() {
   const words = useTexts(texts);
   const { data, error, refetch } = useReply(readMessageFigures, { refetchMs });
   return (
@@ -184,7 +184,7 @@ function Budget({ budget }: { budget: Figures["smsBudget"] }) {
 }
 
 /** Sends a test mail to the operator's own address, which is confirmed by a code first. */
-export function TestMailButton() {
+function TestMailButton() {
   return (
     <FormButton label={testTexts.test} call={sendTestMessage}>
       {(close) => <TestMail onClose={close} />}

@@ -18,12 +18,11 @@ import { type Column, ReplyStates, Table } from "../lists/List.tsx";
 import { menu } from "../paths.ts";
 import { PageFrame } from "../shell/PageFrame.tsx";
 import { useOperator } from "../sign-in/operator.ts";
-import { CopyButton } from "../values/CopyButton.tsx";
 import { chinaTime } from "../values/figures.ts";
 import values from "../values/values.module.css";
-import { Mark, Moment, Words } from "../values/values.tsx";
+import { CopyButton, Mark, Moment, Words } from "../values/values.tsx";
 
-export const texts = {
+const texts = {
   list: { zh: "操作员列表", en: "Operators" },
   login: { zh: "登录名", en: "Sign-in name" },
   name: { zh: "姓名", en: "Name" },

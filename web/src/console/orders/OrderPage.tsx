@@ -16,9 +16,8 @@ import { type Column, ReplyStates, Table } from "../lists/List.tsx";
 import { accountPath } from "../paths.ts";
 import { PageFrame, Section } from "../shell/PageFrame.tsx";
 import { CloseAlarmButton } from "../values/CloseAlarmButton.tsx";
-import { CopyNumber } from "../values/CopyButton.tsx";
 import { yuan } from "../values/figures.ts";
-import { Fact, Facts, Mark, type MarkLook, Moment, Words } from "../values/values.tsx";
+import { CopyNumber, Fact, Facts, Mark, type MarkLook, Moment, Words } from "../values/values.tsx";
 import { OrderActions } from "./OrderActions.tsx";
 import styles from "./orders.module.css";
 import { attemptStates, methodNames, remedyNames, texts } from "./orders.text.ts";
@@ -159,7 +158,7 @@ interface Props {
 }
 
 /** Everything that happened to an order, newest last. */
-export function Timeline({ orderNo, entries }: Props) {
+function Timeline({ orderNo, entries }: Props) {
   const text = useText();
   return (
     <ol className={styles.timeline}>
@@ -216,7 +215,7 @@ const proposes = (remedy: Localized): Localized => ({
 const done: readonly Finding["kind"][] = ["granted", "refunded", "surplusReturned"];
 
 /** What is the matter with an order, the most important first. */
-export function Diagnosis({ findings }: { findings: readonly Finding[] }) {
+function Diagnosis({ findings }: { findings: readonly Finding[] }) {
   const text = useText();
   return (
     <ul className={styles.findings}>

@@ -10,7 +10,7 @@ import { ActionField, ActionForm, texts as actionTexts } from "../forms/ActionFo
 import type { ReadField } from "../forms/use-send.ts";
 import { packagePath } from "../paths.ts";
 import { PageFrame, Section } from "../shell/PageFrame.tsx";
-import { type CardContent, CardPreview } from "./PackagePage.tsx";
+import { type CardContent, CardPreview } from "./CardPreview.tsx";
 import { readTerms, readTexts, TermsFields, TextsFields } from "./package-fields.tsx";
 import styles from "./packages.module.css";
 import { formTexts, texts } from "./packages.text.ts";

@@ -1,6 +1,5 @@
 import { describeAction } from "@baleen/contract/back-office/audit-log-words.ts";
 import {
-  type ConsolePackage,
   cancelPackagePrice,
   listPackageHistory,
   type PackageChange,
@@ -8,21 +7,17 @@ import {
   readShopPackage,
 } from "@baleen/contract/back-office/packages.ts";
 import type { ReplyOf } from "@baleen/contract/call.ts";
-import { type Language, languageTag } from "@baleen/contract/language.ts";
-import { yuanOfFen } from "@baleen/contract/money.ts";
-import type { MembershipPackage } from "@baleen/contract/shop/packages.ts";
 import { useParams } from "wouter";
-import { LanguageProvider, useText, useTexts } from "../../platform/i18n/language.tsx";
-import { PackageCard } from "../../shop/PricingPage.tsx";
+import { useText, useTexts } from "../../platform/i18n/language.tsx";
 import { usePages, useReply } from "../calls/use-reply.ts";
 import { ActionButton } from "../forms/ActionForm.tsx";
 import { type Column, List, ReplyStates, Table } from "../lists/List.tsx";
 import { PageFrame, Section } from "../shell/PageFrame.tsx";
 import { chinaTime, count, yuan } from "../values/figures.ts";
 import { Fact, Facts, Moment, Words } from "../values/values.tsx";
+import { CardPreview } from "./CardPreview.tsx";
 import { PackageActions } from "./PackageActions.tsx";
 import { Stock, Visibility } from "./PackagesPage.tsx";
-import styles from "./packages.module.css";
 import { fieldNames, formTexts, texts } from "./packages.text.ts";
 
 type Reply = ReplyOf<typeof readShopPackage>;
@@ -124,7 +119,7 @@ const columns: readonly Column<PackageChange>[] = [
 ];
 
 /** Who changed what of a package. */
-export function PackageHistory({ id }: { id: number }) {
+function PackageHistory({ id }: { id: number }) {
   const words = useTexts(texts);
   const listing = usePages(listPackageHistory, { params: { id } });
   return (
@@ -162,45 +157,3 @@ function shownValue(field: Field["field"], value: Field["from"]): string {
 }
 
 /** What a card shows of a package. */
-export interface CardContent
-  extends Pick<
-    ConsolePackage,
-    "name" | "description" | "descriptionEn" | "features" | "featuresEn" | "validDays" | "level" | "stock"
-  > {
-  readonly priceFen: number;
-  readonly originalPriceFen: number | null;
-}
-
-const languages: readonly Language[] = ["zh", "en"];
-
-/** The card of the shop in both languages. Nothing on it can be pressed. */
-export function CardPreview({ content }: { content: CardContent }) {
-  const sold = packageOf(content);
-  return (
-    <div className={styles.preview}>
-      {languages.map((language) => (
-        <LanguageProvider key={language} initial={language}>
-          <ul lang={languageTag[language]} inert>
-            <PackageCard sold={sold} featured={false} onBuy={() => undefined} />
-          </ul>
-        </LanguageProvider>
-      ))}
-    </div>
-  );
-}
-
-function packageOf({ priceFen, originalPriceFen, ...shown }: CardContent): MembershipPackage {
-  return {
-    ...shown,
-    price: yuanOfFen(priceFen),
-    originalPrice: originalPriceFen === null ? null : yuanOfFen(originalPriceFen),
-    // Cards do not show the rest.
-    id: 0,
-    code: "",
-    status: "active",
-    createdAt: "",
-    updatedAt: "",
-    clientConfig: null,
-    sort: 0,
-  };
-}

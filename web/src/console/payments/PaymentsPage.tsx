@@ -143,7 +143,7 @@ const columns: readonly Column<QuestionHealth>[] = [
 ];
 
 /** The last days on which a gateway's bill was compared with the ledger; nothing before the first. */
-export function Reconciliations({ health: { method, reconciliations } }: { health: MethodHealth }) {
+function Reconciliations({ health: { method, reconciliations } }: { health: MethodHealth }) {
   const text = useText();
   const words = useTexts(texts);
   if (reconciliations.length === 0) return null;

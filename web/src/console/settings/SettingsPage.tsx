@@ -226,7 +226,7 @@ const columns: readonly Column<Row>[] = [
 ];
 
 /** Where alarms are sent, and whether each channel accepts a test. */
-export function AlertChannels({ alertChannels }: Pick<ReplyOf<typeof readSettings>, "alertChannels">) {
+function AlertChannels({ alertChannels }: Pick<ReplyOf<typeof readSettings>, "alertChannels">) {
   const words = useTexts(channelTexts);
   const { call } = useCalls();
   const [tests, setTests] = useState<readonly AlertTest[]>();

@@ -16,7 +16,7 @@ import { CodeField } from "../../ui/fields/TextField.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { describeConsoleError } from "../calls/describe-console-error.ts";
 import { useSend } from "../forms/use-send.ts";
-import { RecoveryCodes } from "./RecoveryCodes.tsx";
+import { CopyButton } from "../values/values.tsx";
 import styles from "./sign-in.module.css";
 import { texts } from "./sign-in.text.ts";
 
@@ -94,4 +94,36 @@ async function drawSecret(
   const { secret, otpauthUrl } = await callApi(beginEnrolment, parts);
   const { toDataURL } = await import("qrcode");
   return { secret, picture: await toDataURL(otpauthUrl, { width: 200, margin: 2 }) };
+}
+
+interface RecoveryCodesProps {
+  readonly codes: readonly string[];
+  onKept(): void;
+}
+
+/** The recovery codes of the second factor, shown once. */
+export function RecoveryCodes({ codes, onKept }: RecoveryCodesProps) {
+  const words = useTexts(texts);
+  return (
+    <div className={styles.form}>
+      <h2 className={styles.heading}>{words.recoveryTitle}</h2>
+      <p>{words.recoveryHint}</p>
+      <ol className={styles.codes}>
+        {codes.map((code) => (
+          <li key={code} className={styles.code}>
+            {code}
+          </li>
+        ))}
+      </ol>
+      <div className={styles.row}>
+        <CopyButton value={codes.join("\n")}>{words.copy}</CopyButton>
+        <Button kind="ghost" onClick={() => window.print()}>
+          {words.print}
+        </Button>
+      </div>
+      <Button kind="primary" wide onClick={onKept}>
+        {words.kept}
+      </Button>
+    </div>
+  );
 }

@@ -14,9 +14,8 @@ import { useRefresh, useReply } from "../calls/use-reply.ts";
 import { type Column, ReplyStates, Table } from "../lists/List.tsx";
 import { PageFrame, Section } from "../shell/PageFrame.tsx";
 import { Fact, Facts, Moment } from "../values/values.tsx";
-import { Enrolment } from "./Enrolment.tsx";
+import { Enrolment, RecoveryCodes } from "./Enrolment.tsx";
 import { useOperator } from "./operator.ts";
-import { RecoveryCodes } from "./RecoveryCodes.tsx";
 import { texts as signInTexts } from "./sign-in.text.ts";
 
 const texts = {

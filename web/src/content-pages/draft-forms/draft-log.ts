@@ -4,7 +4,7 @@ const key = "drafts";
 const kept = 5;
 const keptForMs = 30 * 86_400_000;
 
-export type Draft = Readonly<Record<string, string>>;
+type Draft = Readonly<Record<string, string>>;
 
 interface LoggedDraft {
   readonly form: string;

@@ -8,10 +8,10 @@ import { BreakableText } from "../../ui/typography.tsx";
 import { WhalePicture } from "../../ui/whale/WhalePicture.tsx";
 import styles from "./MessagePage.module.css";
 
-export const backHome: Localized = { zh: "返回首页", en: "Back to Home" };
-export const goBack: Localized = { zh: "返回上一页", en: "Go Back" };
+const backHome: Localized = { zh: "返回首页", en: "Back to Home" };
+const goBack: Localized = { zh: "返回上一页", en: "Go Back" };
 
-export const apiTexts = {
+const apiTexts = {
   title: { zh: "API即将推出", en: "API, coming soon" },
   description: {
     zh: "鲸帧的开放接口还在准备：把智能剪辑、自动字幕和批量处理接进你自己的流程。文档会先公开，再开放调用，具体进度写在路线图里，欢迎先来看看打算。",
@@ -24,7 +24,7 @@ export const apiTexts = {
   },
 } satisfies Record<string, Localized>;
 
-export const notFoundTexts = {
+const notFoundTexts = {
   title: { zh: "这一帧丢了", en: "This frame is missing" },
   description: {
     zh: "这个地址没有页面。可能是链接写错了，也可能是页面搬走了。回到首页，或从菜单里找要去的地方。",

@@ -1,5 +1,5 @@
 /** A clip on the hero's timeline, in cells. Its colour is one of three. */
-export interface InitialClip {
+interface InitialClip {
   /** Distance of its left end from the playhead; negative. */
   readonly x: number;
   readonly width: number;

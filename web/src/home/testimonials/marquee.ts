@@ -3,7 +3,7 @@ import { swipeDirection } from "../../ui/carousel/use-carousel.ts";
 /**
  * A looping row of cards that scrolls automatically, animates to a card, or follows a finger. Positions are in px.
  */
-export class Marquee {
+class Marquee {
   #position = 0;
   #step = 0;
   #count = 0;
@@ -150,7 +150,7 @@ export function nearestPosition(position: number, card: number, step: number, co
 }
 
 /** An ease-out transition between two positions. */
-export interface Glide {
+interface Glide {
   readonly from: number;
   readonly to: number;
   readonly startedAt: number;
@@ -161,7 +161,7 @@ export function glideAt({ from, to, startedAt }: Glide, now: number): { position
   return { position: from + (to - from) * (1 - (1 - share) ** 3), isOver: share === 1 };
 }
 
-export interface MarqueeOptions {
+interface MarqueeOptions {
   /** The visible, clipping element. */
   readonly frame: HTMLElement;
   /** The moving element; its first child is a card. */

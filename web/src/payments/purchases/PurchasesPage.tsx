@@ -244,7 +244,7 @@ interface PagedListProps<Item> {
 }
 
 /** A list with its loading, empty and error states. */
-export function PagedList<Item>({ listing, empty, children }: PagedListProps<Item>) {
+function PagedList<Item>({ listing, empty, children }: PagedListProps<Item>) {
   const text = useText();
   const { items, hasMore, isLoading, error, loadMore } = listing;
   return (
@@ -281,7 +281,7 @@ interface Page<Item> {
   readonly next: string | null;
 }
 
-export interface PageRequest {
+interface PageRequest {
   readonly cursor: string | undefined;
   readonly language: Language;
   readonly signal: AbortSignal;
@@ -297,9 +297,7 @@ interface PagedListState<Item> {
 }
 
 /** A list loaded page by page. `load` must stay the same between renders. */
-export function usePagedList<Item>(
-  load: (request: PageRequest) => Promise<Page<Item>>,
-): PagedListState<Item> {
+function usePagedList<Item>(load: (request: PageRequest) => Promise<Page<Item>>): PagedListState<Item> {
   const { language } = useLanguage();
   const readLanguage = useLatest(language);
   const [page, setPage] = useState<Page<Item>>();

@@ -4,7 +4,7 @@ import type { FieldErrors } from "@baleen/contract/envelope.ts";
  * How a call failed. `rejected`: the response is an error. `malformed`: the response cannot be read. `timeout` and
  * `network`: no response. `setup`: the request could not be built. `aborted`: the caller cancelled it.
  */
-export type ApiErrorKind = "rejected" | "malformed" | "timeout" | "network" | "setup" | "aborted";
+type ApiErrorKind = "rejected" | "malformed" | "timeout" | "network" | "setup" | "aborted";
 
 interface Details {
   readonly kind: ApiErrorKind;

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { runAfterLoad } from "./idle.ts";
 
-interface LazyModule<Module> {
+interface LateModule<Module> {
   /** The module, once loaded. */
   readonly module: Module | undefined;
   /** Calls back once the module is loaded; at once if it is already. */
@@ -9,7 +9,7 @@ interface LazyModule<Module> {
 }
 
 /** Code of tabs that are hidden at first. It is loaded when the page is idle, so a tab opens without waiting. */
-export function useLazyModule<Module>(load: () => Promise<Module>): LazyModule<Module> {
+export function useLazyModule<Module>(load: () => Promise<Module>): LateModule<Module> {
   const [module, setModule] = useState<Module>();
 
   useEffect(() => {

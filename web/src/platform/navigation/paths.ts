@@ -33,7 +33,7 @@ export const paths = {
 
 export type Path = keyof typeof paths;
 
-export interface PathGroup {
+interface PathGroup {
   readonly name: Localized;
   readonly paths: readonly Path[];
 }

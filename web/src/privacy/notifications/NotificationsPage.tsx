@@ -14,7 +14,7 @@ import { BannerRegion } from "../../ui/Banner.tsx";
 import { buttonClass } from "../../ui/Button.tsx";
 import styles from "./NotificationsPage.module.css";
 
-export const texts = {
+const texts = {
   title: { zh: "通知", en: "Notifications" },
   reminders: { zh: "会员到期提醒", en: "Reminders before my membership ends" },
   what: {
@@ -40,7 +40,7 @@ export const texts = {
   back: { zh: "返回个人中心", en: "Back to profile" },
 } as const satisfies Record<string, Localized>;
 
-export function sentToText(address: string): Localized {
+function sentToText(address: string): Localized {
   return { zh: `发到${address}`, en: `Sent to ${address}` };
 }
 

@@ -2,7 +2,7 @@ import { type FocusEvent, type PointerEvent, type RefObject, useReducer, useRef,
 import { useOnScreen } from "../use-on-screen.ts";
 
 /** What automatic rotation depends on. */
-export interface RotationState {
+interface RotationState {
   /** Stopped by use or keyboard focus, until the visitor starts it again. */
   readonly isStopped: boolean;
   /** Paused while the mouse is over it. */

@@ -1,7 +1,7 @@
 import type { Localized } from "@baleen/contract/language.ts";
 import sheet from "./platforms.svg?no-inline";
 
-export interface Platform {
+interface Platform {
   readonly name: Localized;
   readonly logo: string;
 }

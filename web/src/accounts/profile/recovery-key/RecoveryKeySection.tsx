@@ -18,7 +18,7 @@ import { DialogForm } from "../dialogs/DialogForm.tsx";
 import formStyles from "../dialogs/dialog-form.module.css";
 import styles from "./recovery-key.module.css";
 
-export const texts = {
+const texts = {
   title: { zh: "忘记密码时", en: "If you forget your password" },
   nudge: {
     zh: "你还没有绑定邮箱或手机号。绑定一个，或者保存一个恢复密钥，忘记密码时靠它找回。",
@@ -47,7 +47,7 @@ export const texts = {
   saved: { zh: "已经保存好", en: "I have saved it" },
 } as const satisfies Record<string, Localized>;
 
-export function madeText(day: string): Localized {
+function madeText(day: string): Localized {
   return { zh: `恢复密钥生成于${day}。`, en: `You made a recovery key on ${day}.` };
 }
 
@@ -94,7 +94,7 @@ interface Props {
 }
 
 /** Makes a recovery key with the password and shows it once: closing the dialog discards it. */
-export function RecoveryKeyDialog({ open, onClose, onMade }: Props) {
+function RecoveryKeyDialog({ open, onClose, onMade }: Props) {
   const text = useText();
   const [key, setKey] = useState<string>();
   const close = () => {

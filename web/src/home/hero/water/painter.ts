@@ -83,7 +83,7 @@ function isBlinking(timeS: number): boolean {
 
 const whaleMarks = ["b", "h", "m", "n", "k", "w", "g", "l", "p", "e", "i"] as const;
 
-export interface Palette {
+interface Palette {
   /** The whale's colours by the letter in the sprite. */
   readonly whale: ReadonlyMap<string, number>;
   readonly krill: readonly number[];

@@ -1,0 +1,51 @@
+import type { ConsolePackage } from "@baleen/contract/back-office/packages.ts";
+import { type Language, languageTag } from "@baleen/contract/language.ts";
+import { yuanOfFen } from "@baleen/contract/money.ts";
+import type { MembershipPackage } from "@baleen/contract/shop/packages.ts";
+import { LanguageProvider } from "../../platform/i18n/language.tsx";
+import { PackageCard } from "../../shop/PackageCard.tsx";
+import styles from "./packages.module.css";
+
+/** What a card shows of a package. */
+export interface CardContent
+  extends Pick<
+    ConsolePackage,
+    "name" | "description" | "descriptionEn" | "features" | "featuresEn" | "validDays" | "level" | "stock"
+  > {
+  readonly priceFen: number;
+  readonly originalPriceFen: number | null;
+}
+
+const languages: readonly Language[] = ["zh", "en"];
+
+/** The card of the shop in both languages. Nothing on it can be pressed. */
+export function CardPreview({ content }: { content: CardContent }) {
+  const sold = packageOf(content);
+  return (
+    <div className={styles.preview}>
+      {languages.map((language) => (
+        <LanguageProvider key={language} initial={language}>
+          <ul lang={languageTag[language]} inert>
+            <PackageCard sold={sold} featured={false} onBuy={() => undefined} />
+          </ul>
+        </LanguageProvider>
+      ))}
+    </div>
+  );
+}
+
+function packageOf({ priceFen, originalPriceFen, ...shown }: CardContent): MembershipPackage {
+  return {
+    ...shown,
+    price: yuanOfFen(priceFen),
+    originalPrice: originalPriceFen === null ? null : yuanOfFen(originalPriceFen),
+    // Cards do not show the rest.
+    id: 0,
+    code: "",
+    status: "active",
+    createdAt: "",
+    updatedAt: "",
+    clientConfig: null,
+    sort: 0,
+  };
+}

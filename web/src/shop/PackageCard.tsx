@@ -1,0 +1,75 @@
+import { shortPrice } from "@baleen/contract/money.ts";
+import { isSoldOut, levelNames, packageNames } from "@baleen/contract/shop/package-names.ts";
+import type { MembershipPackage } from "@baleen/contract/shop/packages.ts";
+import { useId } from "react";
+import { prefetchOnIntent } from "../payments/use-payment-dialog.ts";
+import { publishedText, useLanguage, useText } from "../platform/i18n/language.tsx";
+import { Button } from "../ui/Button.tsx";
+import { Gauge } from "../ui/Gauge.tsx";
+import { VisuallyHidden } from "../ui/VisuallyHidden.tsx";
+import styles from "./PackageCard.module.css";
+import { formerPrice } from "./package-order.ts";
+import { buyLabel, texts, validityText } from "./pricing.text.ts";
+
+interface Props {
+  sold: MembershipPackage;
+  featured: boolean;
+  onBuy(): void;
+}
+
+/** A package. The cards form a stair, each as high as its content. */
+export function PackageCard({ sold, featured, onBuy }: Props) {
+  const text = useText();
+  const { language } = useLanguage();
+  const nameId = useId();
+  const description = publishedText(language, sold.description, sold.descriptionEn || undefined);
+  const features = publishedText(language, sold.features, sold.featuresEn);
+  const former = formerPrice(sold);
+  const validity = text(validityText(sold));
+  const soldOut = isSoldOut(sold);
+  return (
+    <li
+      className={styles.step}
+      data-featured={featured || undefined}
+      data-surface={featured ? "deep" : undefined}
+    >
+      <p className={styles.level}>
+        <Gauge filled={sold.level} of={4} />
+        {text(levelNames[sold.level])}
+      </p>
+      <h2 id={nameId} className={styles.name}>
+        {text(packageNames(sold))}
+      </h2>
+      <p className={styles.price}>
+        <strong>{shortPrice(sold.price)}</strong>
+        {former !== undefined && (
+          <s>
+            <VisuallyHidden>{text(texts.was)}</VisuallyHidden>
+            {shortPrice(former)}
+          </s>
+        )}
+      </p>
+      <p className={styles.terms}>
+        {validity && <span>{validity}</span>}
+        {language === "en" && " "}
+        <span lang={description.lang}>{description.text}</span>
+      </p>
+      <ul className={styles.features} aria-labelledby={nameId} lang={features.lang}>
+        {features.text.map((feature) => (
+          <li key={feature}>{feature}</li>
+        ))}
+      </ul>
+      <div className={styles.buy}>
+        {soldOut || sold.purchasesPaused ? (
+          <Button kind="ghost" wide aria-disabled="true" aria-describedby={nameId}>
+            {text(soldOut ? texts.soldOut : texts.paused)}
+          </Button>
+        ) : (
+          <Button kind={featured ? "primary" : "ghost"} wide {...prefetchOnIntent} onClick={onBuy}>
+            {text(buyLabel(sold))}
+          </Button>
+        )}
+      </div>
+    </li>
+  );
+}
