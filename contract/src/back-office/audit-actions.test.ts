@@ -126,8 +126,8 @@ const others: Readonly<Record<string, string>> = {
 
 test.each(Object.entries(outcomes))(
   "the outcome %s has a text in both languages",
-  (outcome, outcomeParams = {}) => {
-    const { zh, en } = describeOutcome({ outcome, outcomeParams });
+  (outcome, params) => {
+    const { zh, en } = describeOutcome({ outcome, outcomeParams: params ?? {} });
     expect(outcome === "compared" || han.test(zh)).toBe(true);
     expect(en).not.toMatch(han);
     expect(`${zh} ${en}`).not.toMatch(/undefined|null|NaN|\[object/);

@@ -1,20 +1,37 @@
 import { parseArgs } from "node:util";
+import {
+  auditSubjectKind,
+  describeAction,
+  describeOutcome,
+  describeSubject,
+} from "@baleen/contract/back-office/audit-actions.ts";
 import { verifyAuditLog } from "../back-office/audit-log/audit-log-days.ts";
-import { type AuditLogEntry, listAuditLog } from "../back-office/audit-log/audit-log-store.ts";
+import { searchAuditLog } from "../back-office/audit-log/audit-log-store.ts";
 import type { Deps } from "../operations/deps.ts";
 import { type Invocation, printOutput, UsageError, withCommandDeps } from "./with-command-deps.ts";
 
 const usage = `What operators did, the newest first.
 
-  npm run audit-log [-- --subject TEXT] [--count 50]
+  npm run audit-log [-- --subject "KIND ID"] [--count 50]
   npm run audit-log -- verify                     (whether the entries of closed days are still what they were)
 
-A subject is an order's number, "batch NAME", "card ID", "account ID", a payment method, or SECRET_KEY.`;
+Kinds of subjects: ${auditSubjectKind.options.join(", ")}. For example --subject "account 12".`;
 
 const options = { subject: { type: "string" }, count: { type: "string", default: "50" } } as const;
 
-function describe({ at, operator, action, subject, reason, outcome }: AuditLogEntry): string {
-  return `${at.toISOString()}  ${operator}  ${action}  ${subject}: ${reason ?? "-"} (${outcome})\n`;
+type Entry = Awaited<ReturnType<typeof searchAuditLog>>[number];
+
+function describe(entry: Entry): string {
+  const { at, operator, subject, reason } = entry;
+  const [action, about, outcome] = [describeAction(entry), describeSubject(subject), describeOutcome(entry)];
+  return `${at.toISOString()}  ${operator}  ${action.en}  ${about.en}: ${reason ?? "-"} (${outcome.en})\n`;
+}
+
+function readSubject(text: string) {
+  const [, kind, id] = /^(\w+) (.+)$/.exec(text) ?? [];
+  const known = auditSubjectKind.safeParse(kind);
+  if (!known.success) throw new UsageError(usage);
+  return { subjectKind: known.data, subject: id };
 }
 
 async function verify(deps: Deps): Promise<string> {
@@ -31,9 +48,9 @@ export async function run(invocation: Invocation): Promise<string> {
   const { subject, count } = values;
   if (positionals[0] === "verify") return await withCommandDeps(invocation, verify);
   if (!/^[1-9]\d{0,5}$/.test(count) || positionals.length > 0) throw new UsageError(usage);
-  const entries = await withCommandDeps(invocation, ({ db }) =>
-    listAuditLog(db, { subject, max: Number(count) }),
-  );
+  const wanted = subject === undefined ? {} : readSubject(subject);
+  const everything = { operatorId: undefined, beforeId: undefined, max: Number(count) };
+  const entries = await withCommandDeps(invocation, ({ db }) => searchAuditLog(db, { ...wanted, ...everything }));
   return entries.map(describe).join("") || "No entries.\n";
 }
 

@@ -66,11 +66,10 @@ const kinds: Readonly<Partial<Record<AlarmKind, WaitingMatter["kind"]>>> = {
 };
 
 function alarmMatter(
-  { id, kind, subject, first_at }: AlarmRow,
+  { id, kind, subject, details: { account }, first_at }: AlarmRow,
   orders: ReadonlyMap<string, string>,
 ): WaitingMatter {
   const [, known] = Object.entries(kinds).find(([name]) => name === kind) ?? [];
-  const account = /^account (\d+)$/.exec(subject)?.[1];
   const orderNo = orders.get(subject);
   return {
     kind: known ?? "alarm",
@@ -78,8 +77,8 @@ function alarmMatter(
     since: first_at.toISOString(),
     target: orderNo
       ? { kind: "order", id: orderNo }
-      : account !== undefined
-        ? { kind: "account", id: account }
+      : typeof account === "number"
+        ? { kind: "account", id: String(account) }
         : null,
     alarm: { id, closer: closerOf(kind) },
   };

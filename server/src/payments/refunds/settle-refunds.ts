@@ -65,7 +65,7 @@ async function giveBack(settlement: Settlement, ours: readonly Refund[]): Promis
   const changed = await takeBackMembership(tx, { accountId, orderNo, ...figures, at: now });
   await reportMovedDays(settlement, figures);
   if (!changed || !isWhole) return changed;
-  const end = { from: ["granted"], to: "refunded", cause: "all money sent back", at: now } as const;
+  const end = { from: ["granted"], to: "refunded", cause: "moneySentBack", at: now } as const;
   await moveOrder(tx, order, end);
   await settlement.deps.alarms.close(["payment.account_deleted"], [attempt.attempt_no], tx);
   await closeRefundAlarms(settlement, ours);

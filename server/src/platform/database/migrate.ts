@@ -33,6 +33,7 @@ import * as outcomesOfRefunds from "./migrations/0035-outcomes-of-refunds.ts";
 import * as cardChanges from "./migrations/0036-card-changes.ts";
 import * as ownersOfCodes from "./migrations/0037-owners-of-codes.ts";
 import * as ownersAndRecovery from "./migrations/0039-owners-and-recovery.ts";
+import * as codes from "./migrations/0040-codes.ts";
 import * as demo from "./migrations/demo-0001.ts";
 import * as demoCaptchas from "./migrations/demo-0002.ts";
 import * as demoSamples from "./migrations/demo-0003.ts";
@@ -71,6 +72,7 @@ export const productMigrations = {
   "0036-card-changes": cardChanges,
   "0037-owners-of-codes": ownersOfCodes,
   "0039-owners-and-recovery": ownersAndRecovery,
+  "0040-codes": codes,
 } satisfies Migrations;
 /** Their history is separate: production never has the demo's tables. */
 export const demoMigrations = {
