@@ -124,15 +124,12 @@ const others: Readonly<Record<string, string>> = {
   role: "reader",
 };
 
-test.each(Object.entries(outcomes))(
-  "the outcome %s has a text in both languages",
-  (outcome, params) => {
-    const { zh, en } = describeOutcome({ outcome, outcomeParams: params ?? {} });
-    expect(outcome === "compared" || han.test(zh)).toBe(true);
-    expect(en).not.toMatch(han);
-    expect(`${zh} ${en}`).not.toMatch(/undefined|null|NaN|\[object/);
-  },
-);
+test.each(Object.entries(outcomes))("the outcome %s has a text in both languages", (outcome, params) => {
+  const { zh, en } = describeOutcome({ outcome, outcomeParams: params ?? {} });
+  expect(outcome === "compared" || han.test(zh)).toBe(true);
+  expect(en).not.toMatch(han);
+  expect(`${zh} ${en}`).not.toMatch(/undefined|null|NaN|\[object/);
+});
 
 test.each([
   ["takeDays", { days: 7 }, "收回7天", "take 7 days"],

@@ -223,7 +223,7 @@ export const auditSubjectNames = {
   paymentMethod: { zh: "支付方式", en: "payment method" },
   document: { zh: "网站内容", en: "site document" },
   image: { zh: "图片", en: "image" },
-  /** By what the alarm is about, unless that is an account. */
+  /** By what the alarm is about. */
   alarm: { zh: "告警", en: "alarm about" },
 } as const satisfies Readonly<Record<string, Localized>>;
 
@@ -326,7 +326,10 @@ interface StoredOutcome {
   readonly outcomeParams: object;
 }
 
-type StoredSubject = z.output<typeof storedSubject>;
+interface StoredSubject {
+  readonly kind: string;
+  readonly id: string | number;
+}
 
 export function describeAction({ action, params }: StoredAction): Localized {
   return describe(actions, action, params);

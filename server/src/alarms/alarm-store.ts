@@ -14,7 +14,7 @@ export interface Matter {
 }
 
 /** The subject of alarms about an account. */
-export function accountAlarmSubject(accountId: number): string {
+export function accountAlarmSubject(accountId: number | string): string {
   return `account ${accountId}`;
 }
 

@@ -75,8 +75,8 @@ async function fill(db: Database): Promise<void> {
       select i, 'S' || i, 'V' || i, 'Firefox', ${orderedAt}, ${orderedAt} from ${each}`,
     sql`insert into codes (purpose, channel, target, digest, created_at)
       select 'login', 'email', 'user' || i || '@example.com', 'x', ${orderedAt} from ${each}`,
-    sql`insert into audit_log_entries (at, operator, action, subject)
-      select ${orderedAt}, 'li', 'recheck', ${orderNo} from ${each}`,
+    sql`insert into audit_log_entries (at, operator, action, subject_kind, subject)
+      select ${orderedAt}, 'li', 'recheckOrder', 'order', ${orderNo} from ${each}`,
     sql`insert into refunds (refund_no, order_no, attempt_no, amount_fen, reason, state, asked_at, created_at)
       select 'R' || lpad(i::text, 25, '0'), ${orderNo}, 'P' || lpad(i::text, 25, '0'), 100, 'x', 'done',
         ${orderedAt}, ${orderedAt} from ${each}`,

@@ -50,7 +50,9 @@ export async function run(invocation: Invocation): Promise<string> {
   if (!/^[1-9]\d{0,5}$/.test(count) || positionals.length > 0) throw new UsageError(usage);
   const wanted = subject === undefined ? {} : readSubject(subject);
   const everything = { operatorId: undefined, beforeId: undefined, max: Number(count) };
-  const entries = await withCommandDeps(invocation, ({ db }) => searchAuditLog(db, { ...wanted, ...everything }));
+  const entries = await withCommandDeps(invocation, ({ db }) =>
+    searchAuditLog(db, { ...wanted, ...everything }),
+  );
   return entries.map(describe).join("") || "No entries.\n";
 }
 

@@ -1,4 +1,4 @@
-import type { AuditAction } from "@baleen/contract/back-office/audit-log-words.ts";
+import type { AuditAction } from "@baleen/contract/back-office/audit-actions.ts";
 import {
   type Account,
   type ContactKind,
@@ -21,7 +21,7 @@ interface Wanted extends By {
 
 async function actionOf({ db }: PrivacyDeps, { accountId, ...by }: Wanted, action: AuditAction) {
   const reason = await redactReason(db, { accountId }, by.reason);
-  return { ...by, action, subject: `account ${accountId}`, reason };
+  return { ...by, ...action, subject: { kind: "account", id: accountId }, reason } as const;
 }
 
 /** Locks an account until the transaction ends. Throws `OperatorError` if there is none, or it was deleted. */
@@ -38,7 +38,7 @@ export async function lockLiveAccount(tx: Tx, accountId: number): Promise<Accoun
 
 /** Signs an account out and refuses every sign-in. What is paid for it is granted all the same. Throws `OperatorError`. */
 export async function blockAccount(deps: PrivacyDeps, wanted: Wanted): Promise<{ blockedAt: string }> {
-  const action = await actionOf(deps, wanted, "block");
+  const action = await actionOf(deps, wanted, { action: "blockAccount" });
   return await performAction(deps, action, async (tx) => {
     const { id, blocked_at: blockedAt } = await lockLiveAccount(tx, wanted.accountId);
     if (blockedAt) throw new OperatorError({ zh: "账号已经停用", en: "The account is blocked already" });
@@ -53,7 +53,7 @@ export async function blockAccount(deps: PrivacyDeps, wanted: Wanted): Promise<{
 
 /** Throws `OperatorError`. */
 export async function unblockAccount(deps: PrivacyDeps, wanted: Wanted): Promise<null> {
-  return await performAction(deps, await actionOf(deps, wanted, "unblock"), async (tx) => {
+  return await performAction(deps, await actionOf(deps, wanted, { action: "unblockAccount" }), async (tx) => {
     const { id, blocked_at: blockedAt } = await lockLiveAccount(tx, wanted.accountId);
     if (!blockedAt) throw new OperatorError({ zh: "账号没有被停用", en: "The account is not blocked" });
     await setBlock(tx, id, null);
@@ -66,7 +66,7 @@ export async function signOutEverywhere(
   deps: PrivacyDeps,
   wanted: Wanted,
 ): Promise<{ sessionsEnded: number }> {
-  return await performAction(deps, await actionOf(deps, wanted, "sign out everywhere"), async (tx) => {
+  return await performAction(deps, await actionOf(deps, wanted, { action: "signOutAccount" }), async (tx) => {
     const { id } = await lockLiveAccount(tx, wanted.accountId);
     return { result: { sessionsEnded: await endSessions(tx, id, deps.clock.now()) } };
   });
@@ -77,7 +77,7 @@ export async function signOutEverywhere(
  * Throws `OperatorError`.
  */
 export async function liftLimits(deps: PrivacyDeps, wanted: Wanted): Promise<{ limitsLifted: number }> {
-  return await performAction(deps, await actionOf(deps, wanted, "lift limits"), async (tx) => {
+  return await performAction(deps, await actionOf(deps, wanted, { action: "liftLimits" }), async (tx) => {
     const account = await lockLiveAccount(tx, wanted.accountId);
     const addresses = [account.email, account.phone].filter((address) => address !== null);
     const guesses = await deps.loginThrottle.resetAccount(tx, account);
@@ -92,7 +92,8 @@ interface Reveal extends Wanted {
 
 /** The whole address of an account; the entry does not keep it. Throws `OperatorError`. */
 export async function revealContact(deps: PrivacyDeps, { contact, ...wanted }: Reveal): Promise<string> {
-  await performAction(deps, await actionOf(deps, wanted, `reveal ${contact}`), async (tx) => {
+  const action = await actionOf(deps, wanted, { action: "revealContact", params: { contact } });
+  await performAction(deps, action, async (tx) => {
     requireAddress(await lockLiveAccount(tx, wanted.accountId), contact);
     return { result: null };
   });

@@ -39,7 +39,12 @@ interface Approved {
 export async function approveRecovery(deps: PrivacyDeps, judgement: Judgement): Promise<Approved> {
   const { accountId, requestId, ...by } = judgement;
   const reason = await redactReason(deps.db, { accountId }, by.reason);
-  const action = { ...by, action: "approve a recovery", subject: `account ${accountId}`, reason } as const;
+  const action = {
+    ...by,
+    action: "approveRecovery",
+    subject: { kind: "account", id: accountId },
+    reason,
+  } as const;
   return await performAction(deps, action, async (tx) => {
     const now = deps.clock.now();
     const account = await lockLiveAccount(tx, accountId);
@@ -62,7 +67,12 @@ export async function approveRecovery(deps: PrivacyDeps, judgement: Judgement): 
 export async function refuseRecovery(deps: PrivacyDeps, judgement: Judgement): Promise<null> {
   const { accountId, requestId, ...by } = judgement;
   const reason = await redactReason(deps.db, { accountId }, by.reason);
-  const action = { ...by, action: "refuse a recovery", subject: `account ${accountId}`, reason } as const;
+  const action = {
+    ...by,
+    action: "refuseRecovery",
+    subject: { kind: "account", id: accountId },
+    reason,
+  } as const;
   return await performAction(deps, action, async (tx) => {
     const now = deps.clock.now();
     await lockLiveAccount(tx, accountId);

@@ -1,6 +1,7 @@
 import type { Localized } from "@baleen/contract/language.ts";
 import { findUnconfirmedRequest, saveConfirmation } from "../../accounts/recovery/recovery-request-store.ts";
 import { requestCodeDigest } from "../../accounts/recovery/request-code.ts";
+import { accountAlarmSubject } from "../../alarms/alarm-store.ts";
 import { cardDigest } from "../../membership/cards/card-key.ts";
 import type { Tx } from "../../platform/database/transaction.ts";
 import type { RateLimit } from "../../platform/http/rate-limits.ts";
@@ -42,7 +43,12 @@ export async function confirmRecovery(deps: PrivacyDeps, confirmation: Confirmat
   const given = (["payment", "cardKey"] as const).filter((name) => evidence[name] !== undefined);
   if (given.length === 0) throw new OperatorError(nothingGiven);
   const reason = await redactReason(deps.db, { accountId }, by.reason);
-  const action = { ...by, action: "confirm a recovery", subject: `account ${accountId}`, reason } as const;
+  const action = {
+    ...by,
+    action: "confirmRecovery",
+    subject: { kind: "account", id: accountId },
+    reason,
+  } as const;
   return await limitTries(deps, { accountId, operator: by.operator.login }, () =>
     performAction(deps, action, async (tx) => {
       const now = deps.clock.now();
@@ -69,7 +75,7 @@ async function limitTries<Result>(
   { accountId, operator }: Trying,
   attempt: () => Promise<Result>,
 ): Promise<Result> {
-  const about = `account ${accountId}`;
+  const about = accountAlarmSubject(accountId);
   const limits = [
     { subject: `recovery of ${about}`, limit: perAccount, told: about },
     { subject: `recoveries by ${operator}`, limit: perOperator, told: `operator ${operator}` },

@@ -21,8 +21,9 @@ export async function grantByHand(deps: PrivacyDeps, { accountId, days, limit, .
   const reason = await redactReason(db, { accountId }, by.reason);
   const action: OperatorAction = {
     ...by,
-    action: `grant of ${days} days`,
-    subject: `account ${accountId}`,
+    action: "grantDays",
+    params: { days },
+    subject: { kind: "account", id: accountId },
     reason,
   };
   const { endsAt } = await performAction(deps, action, async (tx, entryId) => {
@@ -68,7 +69,7 @@ async function checkLimit(tx: Tx, { days, operatorId, at, maxDays, maxPerDay }: 
     .where("operator_id", "=", operatorId)
     .where("at", ">", secondsAfter(at, -86_400))
     .where("outcome", "=", "done")
-    .where("action", "like", "grant of %")
+    .where("action", "=", "grantDays")
     .executeTakeFirstOrThrow();
   if (granted < maxPerDay) return;
   throw new OperatorError({

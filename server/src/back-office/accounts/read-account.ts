@@ -43,9 +43,10 @@ export const readAccount: ConsoleHandler<typeof call> = async ({ reads, clock },
     cards: await cardsOf(reads, id),
     sessions: await sessionsOf(reads, id),
     codes: await codesOf(reads, id),
-    actions: (await listAuditLog(reads, { subject: `account ${id}`, max })).map(
-      ({ subject: _, at, ...entry }) => ({ ...entry, at: at.toISOString() }),
-    ),
+    actions: (await listAuditLog(reads, { kind: "account", id }, max)).map((entry) => ({
+      ...entry,
+      at: entry.at.toISOString(),
+    })),
     recovery: await recoveryOf(reads, id, now),
   };
 };

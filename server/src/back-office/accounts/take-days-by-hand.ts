@@ -25,8 +25,9 @@ export async function takeDaysByHand(deps: PrivacyDeps, { accountId, days, ...by
   const reason = await redactReason(deps.db, { accountId }, by.reason);
   const action: OperatorAction = {
     ...by,
-    action: `take ${days} days`,
-    subject: `account ${accountId}`,
+    action: "takeDays",
+    params: { days },
+    subject: { kind: "account", id: accountId },
     reason,
   };
   return await performAction(deps, action, async (tx, entryId) => {
@@ -63,8 +64,9 @@ export async function moveDaysByHand(
   const reason = await redactReason(deps.db, { accountId }, by.reason);
   const action: OperatorAction = {
     ...by,
-    action: `move ${days} days to account ${toAccountId}`,
-    subject: `account ${accountId}`,
+    action: "moveDays",
+    params: { days, toAccountId },
+    subject: { kind: "account", id: accountId },
     reason,
   };
   return await performAction(deps, action, async (tx, entryId) => {
@@ -76,7 +78,7 @@ export async function moveDaysByHand(
       await lockLiveAccount(tx, id);
     }
     const at = deps.clock.now();
-    const { cuts, end } = await takeDays(tx, { accountId, days, entryId, at });
+    const { cuts, end } = await takeDays(tx, { accountId, days, entryId, movedTo: toAccountId, at });
     if (cuts.length === 0) throw nothingLeft();
     let toEnd: Date | null = null;
     for (const [level, own] of Map.groupBy(cuts, (cut) => cut.level)) {
@@ -116,8 +118,9 @@ function otherSide(
     at,
     operator: operator.login,
     operatorId: operator.id,
-    action: `receive ${moved} days from account ${accountId}`,
-    subject: `account ${toAccountId}`,
+    action: "receiveDays",
+    params: { days: moved, fromAccountId: accountId },
+    subject: { kind: "account", id: toAccountId },
     outcome: "done",
   } as const;
 }

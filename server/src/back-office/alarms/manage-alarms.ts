@@ -2,7 +2,7 @@ import { isAlarmKind, sentenceOf } from "../../alarms/alarm-kinds.ts";
 import { type AlarmRow, closeAlarms, listOpenAlarms } from "../../alarms/alarm-store.ts";
 import type { PrivacyDeps } from "../../privacy/deps.ts";
 import { OperatorError } from "../operator-error.ts";
-import { type By, performAction } from "../perform-action.ts";
+import { type By, type OperatorAction, performAction } from "../perform-action.ts";
 
 const most = 500;
 
@@ -28,7 +28,13 @@ interface Closing extends By {
 
 /** Closes an alarm by hand. A recurrence opens a new alarm. */
 export async function closeAlarm(deps: PrivacyDeps, { kind, subject, ...by }: Closing): Promise<void> {
-  await performAction(deps, { ...by, action: `close alarm ${kind}`, subject }, async (tx) => {
+  const action: OperatorAction = {
+    ...by,
+    action: "closeAlarm",
+    params: { kind },
+    subject: { kind: "alarm", id: subject },
+  };
+  await performAction(deps, action, async (tx) => {
     if (!isAlarmKind(kind)) {
       throw new OperatorError({ zh: `没有名为${kind}的报警`, en: `No alarm is called ${kind}` });
     }

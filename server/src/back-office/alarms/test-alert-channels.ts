@@ -1,3 +1,4 @@
+import type { AuditOutcome } from "@baleen/contract/back-office/audit-actions.ts";
 import type { AlertTest } from "@baleen/contract/back-office/settings.ts";
 import type { Localized } from "@baleen/contract/language.ts";
 import { testChannels } from "../../alarms/alerts/test-channels.ts";
@@ -16,14 +17,15 @@ export async function testAlertChannels(deps: PrivacyDeps, by: By): Promise<Aler
   const { db, clock, alerts, rateLimits } = deps;
   if (alerts.channels.size === 0) throw new OperatorError(noneSetUp);
   await rateLimits.consume("test of the alert channels", oncePerMinute);
-  const action: OperatorAction = { ...by, action: "test alert channels", subject: "alert channels" };
+  const action: OperatorAction = { ...by, action: "testAlertChannels" };
   const { entryId } = await performAction(deps, action, async (_, id) => ({
     result: { entryId: id },
     outcome: "started",
   }));
   const tests = await testChannels(alerts, "console", clock.now());
   const failed = tests.filter(({ problem }) => problem !== null).map(({ channel }) => channel);
-  const outcome = failed.length === 0 ? "done" : `not accepted: ${failed.join(", ")}`;
+  const outcome: AuditOutcome =
+    failed.length === 0 ? { outcome: "done" } : { outcome: "notAccepted", params: { channels: failed } };
   await addAuditLogOutcome(db, entryId, outcome, clock.now());
   return tests;
 }

@@ -6,6 +6,7 @@ import type {
   AuditSubjectKind,
 } from "@baleen/contract/back-office/audit-actions.ts";
 import { type ExpressionBuilder, type Selectable, sql } from "kysely";
+import { accountAlarmSubject } from "../../alarms/alarm-store.ts";
 import type { Tables } from "../../platform/database/tables.ts";
 import type { Queries, Tx } from "../../platform/database/transaction.ts";
 
@@ -115,12 +116,17 @@ export async function listAuditLog(
   { kind, id }: AuditSubject,
   max: number,
 ): Promise<AuditLogEntry[]> {
+  const alarmSubject = kind === "account" ? accountAlarmSubject(id) : String(id);
   return await db
     .selectFrom("audit_log_entries as entry")
     .select(["entry.id", "entry.at", "operator", "action", "entry.params", "reason"])
     .select(latestOutcome)
-    .where("subject", "=", String(id))
-    .where("subject_kind", "in", [kind, "alarm"])
+    .where((where) =>
+      where.or([
+        where.and({ subject_kind: kind, subject: String(id) }),
+        where.and({ subject_kind: "alarm", subject: alarmSubject }),
+      ]),
+    )
     .orderBy("entry.id", "desc")
     .limit(max)
     .execute();

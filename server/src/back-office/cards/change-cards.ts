@@ -79,8 +79,8 @@ export async function continueChange({ db, clock }: Changing, id: number): Promi
       return true;
     }
     if (change.entry_id !== null) {
-      const outcome = `${progress.changed} of ${progress.done} changed`;
-      await addAuditLogOutcome(tx, change.entry_id, outcome, clock.now());
+      const params = { changed: progress.changed, found: progress.done };
+      await addAuditLogOutcome(tx, change.entry_id, { outcome: "changed", params }, clock.now());
     }
     await removeChange(tx, change);
     return false;

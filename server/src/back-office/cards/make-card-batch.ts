@@ -30,8 +30,9 @@ export async function beginBatch(deps: PrivacyDeps, wanted: NewBatch, by: By): P
   const { count, packageId, batch, tag, note = null, expiresAt } = wanted;
   const action: OperatorAction = {
     ...by,
-    action: `create ${count} ${count === 1 ? "card" : "cards"} of package ${packageId}`,
-    subject: `batch ${batch}`,
+    action: "createCardBatch",
+    params: { count, packageId },
+    subject: { kind: "batch", id: batch },
   };
   const { id } = await performAction(deps, action, async (tx, entryId) => {
     const now = deps.clock.now();
@@ -122,7 +123,7 @@ export async function endMaking(
   outcome: "done" | "discarded",
 ): Promise<void> {
   await removeChange(tx, making);
-  if (making.entry_id !== null) await addAuditLogOutcome(tx, making.entry_id, outcome, clock.now());
+  if (making.entry_id !== null) await addAuditLogOutcome(tx, making.entry_id, { outcome }, clock.now());
 }
 
 /** Makes a whole batch and returns its keys. Throws `OperatorError`. */

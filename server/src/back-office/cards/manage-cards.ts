@@ -1,4 +1,4 @@
-import type { AuditAction } from "@baleen/contract/back-office/audit-log-words.ts";
+import { type AuditSubject, describeSubject } from "@baleen/contract/back-office/audit-actions.ts";
 import { countOfBatch, updateBatch } from "../../membership/cards/batch-store.ts";
 import { countCards, listCards, type Which } from "../../membership/cards/card-store.ts";
 import { lockMaking } from "../../membership/cards/change-store.ts";
@@ -23,7 +23,7 @@ export interface Changed {
  */
 export async function revokeByHand(deps: PrivacyDeps, which: Which, by: By): Promise<Changed> {
   const change: CardChange = { action: "revoke", tag: null, expires_at: null };
-  return await changeByHand(deps, { which, action: "revoke cards", change }, by, async (tx) => {
+  return await changeByHand(deps, { which, action: "revokeCards", change }, by, async (tx) => {
     const making = which.batch === undefined ? undefined : await lockMaking(tx, which.batch);
     if (!making) return;
     if (!isWholeBatch(which)) throw new OperatorError(beingMade);
@@ -40,7 +40,7 @@ export async function tagByHand(
 ): Promise<Changed> {
   const change: CardChange = { action: "tag", tag, expires_at: null };
   const details = { tag };
-  return await changeByHand(deps, { which, action: "tag cards", change, details }, by, async (tx) => {
+  return await changeByHand(deps, { which, action: "tagCards", change, details }, by, async (tx) => {
     await rejectUnfinished(tx, which);
     if (isWholeBatch(which)) await updateBatch(tx, which.batch, { tag });
   });
@@ -54,7 +54,7 @@ export async function setExpiryByHand(
   by: By,
 ): Promise<Changed> {
   const change: CardChange = { action: "expire", tag: null, expires_at: expiresAt };
-  const acting = { which, action: "change expiry of cards", change, details: { expiresAt } } as const;
+  const acting = { which, action: "setCardExpiry", change, details: { expiresAt } } as const;
   return await changeByHand(deps, acting, by, async (tx, now) => {
     if (expiresAt && expiresAt <= now) throw new OperatorError(expiryPassed);
     await rejectUnfinished(tx, which);
@@ -64,12 +64,12 @@ export async function setExpiryByHand(
 
 /** Records an export of cards' states in the audit log. Throws `OperatorError` if there are none. */
 export async function recordExport(deps: PrivacyDeps, which: Which, by: By): Promise<void> {
-  await changeByHand(deps, { which, action: "export cards" }, by, (tx) => rejectUnfinished(tx, which));
+  await changeByHand(deps, { which, action: "exportCards" }, by, (tx) => rejectUnfinished(tx, which));
 }
 
 interface Change {
   readonly which: Which;
-  readonly action: AuditAction;
+  readonly action: "revokeCards" | "tagCards" | "setCardExpiry" | "exportCards";
   /** Undefined changes no card. */
   readonly change?: CardChange;
   readonly details?: object;
@@ -82,13 +82,16 @@ async function changeByHand(
   by: By,
   prepare: (tx: Tx, now: Date) => Promise<void>,
 ): Promise<Changed> {
-  const name = nameOf(which);
-  return await performAction<Changed>(deps, { ...by, action, subject: name }, async (tx, entryId) => {
+  const subject = subjectOf(which);
+  const { state, ending } = which;
+  const params = { state, ending: subject?.kind === "cardEnding" ? undefined : ending };
+  return await performAction<Changed>(deps, { ...by, action, params, subject }, async (tx, entryId) => {
     const now = deps.clock.now();
     await prepare(tx, now);
     const found = await countCards(tx, which, now);
     if (found === 0 && !(await isEmptyBatch(tx, which))) {
-      throw new OperatorError({ zh: `找不到卡密：${name}`, en: `There is no card in ${name}` });
+      const { zh, en } = describeSubject(subject ?? null);
+      throw new OperatorError({ zh: `找不到卡密：${zh}`, en: `There is no such card: ${en}` });
     }
     if (which.ending !== undefined && found > 1) throw await ambiguous(tx, which, found, now);
     if (change && found > cardsPerSlice) {
@@ -121,15 +124,10 @@ function isWholeBatch(which: Which): which is Which & { readonly batch: string }
   return batch !== undefined && ending === undefined && id === undefined && state === undefined;
 }
 
-/** As an entry's subject, and in sentences: `batch spring, ending A1B2`. */
-function nameOf({ batch, ending, id, state }: Which): string {
-  const parts = [
-    batch !== undefined && `batch ${batch}`,
-    ending !== undefined && `ending ${ending}`,
-    id !== undefined && `card ${id}`,
-    state,
-  ];
-  return parts.filter(Boolean).join(", ") || "all cards";
+function subjectOf({ batch, ending, id }: Which): AuditSubject | undefined {
+  if (id !== undefined) return { kind: "card", id };
+  if (batch !== undefined) return { kind: "batch", id: batch };
+  return ending === undefined ? undefined : { kind: "cardEnding", id: ending };
 }
 
 const maxNamed = 10;

@@ -15,7 +15,7 @@ interface Change {
 }
 
 /** The subject of audit log entries about a document. */
-const documentSubject = (name: SiteDocument) => `site document ${name}`;
+const documentSubject = (name: SiteDocument) => ({ kind: "document", id: name }) as const;
 
 const noDraft = { zh: "没有草稿", en: "There is no draft" };
 
@@ -25,7 +25,7 @@ export async function saveDraft(
   change: Change & { document: object },
   by: By,
 ): Promise<void> {
-  const action: OperatorAction = { ...by, action: "save draft", subject: documentSubject(change.name) };
+  const action: OperatorAction = { ...by, action: "saveDraft", subject: documentSubject(change.name) };
   await performAction(deps, action, async (tx) => {
     const locked = await lockVersion(tx, change);
     const draft = { document: change.document, editedAt: deps.clock.now(), editedBy: by.operator.id };
@@ -36,7 +36,7 @@ export async function saveDraft(
 
 /** As `saveDraft`. Throws `OperatorError` if there is no draft. */
 export async function discardDraft(deps: PrivacyDeps, change: Change, by: By): Promise<void> {
-  const action: OperatorAction = { ...by, action: "discard draft", subject: documentSubject(change.name) };
+  const action: OperatorAction = { ...by, action: "discardDraft", subject: documentSubject(change.name) };
   await performAction(deps, action, async (tx) => {
     const locked = await lockVersion(tx, change);
     if (locked.document === null) throw new OperatorError(noDraft);
@@ -48,7 +48,7 @@ export async function discardDraft(deps: PrivacyDeps, change: Change, by: By): P
 /** Makes the draft what visitors get. Throws `OperatorError` if they would not get all of it. */
 export async function publishDraft(deps: PrivacyDeps, change: Change, by: By): Promise<void> {
   const { name } = change;
-  const action: OperatorAction = { ...by, action: "publish draft", subject: documentSubject(name) };
+  const action: OperatorAction = { ...by, action: "publishDraft", subject: documentSubject(name) };
   await performAction(deps, action, async (tx) => {
     const locked = await lockVersion(tx, change);
     if (locked.document === null) throw new OperatorError(noDraft);
@@ -70,7 +70,8 @@ export async function restoreContent(
 ): Promise<void> {
   const action: OperatorAction = {
     ...by,
-    action: `restore version ${versionId}`,
+    action: "restoreContent",
+    params: { versionId },
     subject: documentSubject(name),
   };
   await performAction(deps, action, async (tx) => {

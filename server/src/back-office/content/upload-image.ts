@@ -27,7 +27,11 @@ export async function uploadImage(deps: PrivacyDeps, uploaded: Buffer, by: By): 
     throw error instanceof UnusableImageError ? new AppError(errorNames[error.reason]) : error;
   });
   const digest = createHash("sha256").update(bytes).digest("hex");
-  const action: OperatorAction = { ...by, action: "upload image", subject: `image ${digest.slice(0, 12)}` };
+  const action: OperatorAction = {
+    ...by,
+    action: "uploadImage",
+    subject: { kind: "image", id: digest.slice(0, 12) },
+  };
   return await performAction(deps, action, async (tx) => {
     await addImage(tx, { digest, bytes, width, height, at: deps.clock.now(), by: by.operator.id });
     return { result: { path: mediaPath(digest), width, height } };

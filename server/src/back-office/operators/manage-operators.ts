@@ -29,7 +29,11 @@ interface NewOperator {
 /** Adds an operator and makes a link for setting the password. Throws `OperatorError`. */
 export async function createOperator(deps: OperatorDeps, added: NewOperator, by: By): Promise<SetupLink> {
   const { login, role } = added;
-  const action: OperatorAction = { ...by, action: "create operator", subject: `operator ${login}` };
+  const action: OperatorAction = {
+    ...by,
+    action: "createOperator",
+    subject: { kind: "operator", id: login },
+  };
   const created = await performOnce(deps, action, async (tx) => {
     const operatorId = await addOperator(tx, { ...added, passwordHash: null }, deps.clock.now());
     if (operatorId === undefined) {
@@ -43,7 +47,7 @@ export async function createOperator(deps: OperatorDeps, added: NewOperator, by:
 
 /** Makes a link for a new operator of a role, who chooses login, name and password. */
 export async function inviteOperator(deps: OperatorDeps, role: Role, by: By): Promise<SetupLink> {
-  const action: OperatorAction = { ...by, action: "invite operator", subject: role };
+  const action: OperatorAction = { ...by, action: "inviteOperator", params: { role } };
   const invited = await performOnce(deps, action, async (tx) => {
     const link = await makeSetupLink(deps, tx, { role }, linkLifeS(by));
     return { result: null, after: { role }, once: link };
@@ -52,16 +56,21 @@ export async function inviteOperator(deps: OperatorDeps, role: Role, by: By): Pr
 }
 
 export async function setRole(deps: OperatorDeps, id: number, role: Role, by: By): Promise<void> {
-  await changeOperator(deps, id, { ...by, action: `set role ${role}` }, async (tx, operator, owners) => {
-    if (role !== "owner") keepAnOwner(operator, owners);
-    await updateOperator(tx, id, { role });
-    return { before: { role: operator.role }, after: { role }, once: null };
-  });
+  await changeOperator(
+    deps,
+    id,
+    { ...by, action: "setOperatorRole", params: { role } },
+    async (tx, operator, owners) => {
+      if (role !== "owner") keepAnOwner(operator, owners);
+      await updateOperator(tx, id, { role });
+      return { before: { role: operator.role }, after: { role }, once: null };
+    },
+  );
 }
 
 /** Disables an operator, whose sessions and setup links end. */
 export async function disableOperator(deps: OperatorDeps, id: number, by: By): Promise<void> {
-  await changeOperator(deps, id, { ...by, action: "disable operator" }, async (tx, operator, owners) => {
+  await changeOperator(deps, id, { ...by, action: "disableOperator" }, async (tx, operator, owners) => {
     if (operator.disabled_at !== null) throw new OperatorError(disabledAlready);
     keepAnOwner(operator, owners);
     const now = deps.clock.now();
@@ -75,7 +84,7 @@ export async function disableOperator(deps: OperatorDeps, id: number, by: By): P
 const disabledAlready = { zh: "这位操作员已被停用", en: "This operator is disabled already" };
 
 export async function enableOperator(deps: OperatorDeps, id: number, by: By): Promise<void> {
-  await changeOperator(deps, id, { ...by, action: "enable operator" }, async (tx) => {
+  await changeOperator(deps, id, { ...by, action: "enableOperator" }, async (tx) => {
     await updateOperator(tx, id, { disabled_at: null });
     return { once: null };
   });
@@ -87,7 +96,7 @@ export async function enableOperator(deps: OperatorDeps, id: number, by: By): Pr
  * them works, and using the link enables the operator. Nobody resets themselves in the console. Throws `OperatorError`.
  */
 export async function resetOperator(deps: OperatorDeps, id: number, by: By): Promise<SetupLink> {
-  const reset = await changeOperator(deps, id, { ...by, action: "reset operator" }, async (tx, operator) => {
+  const reset = await changeOperator(deps, id, { ...by, action: "resetOperator" }, async (tx, operator) => {
     if (by.operator.id === id) throw new OperatorError(notOneself(operator.login));
     const link = await makeSetupLink(deps, tx, { operatorId: id }, linkLifeS(by));
     const details = { by: by.operator.login, via: by.via };
@@ -111,11 +120,11 @@ interface Changed<Once> {
 async function changeOperator<Once>(
   deps: OperatorDeps,
   id: number,
-  action: Omit<OperatorAction, "subject">,
+  action: OperatorAction,
   change: (tx: Tx, operator: Operator, owners: readonly number[]) => Promise<Changed<Once>>,
 ): Promise<Performed<null, Once>> {
   const named = await findOperator(deps.db, id);
-  const subject = `operator ${named?.login ?? id}`;
+  const subject = { kind: "operator", id: named?.login ?? id } as const;
   return await performOnce(deps, { ...action, subject }, async (tx) => {
     // The owners first, so that two changes lock rows in the same order.
     const owners = await lockLiveOwners(tx);

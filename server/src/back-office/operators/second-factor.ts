@@ -120,7 +120,7 @@ export async function enrolTotp(
   const guess = { at: "enrolment", login: operator.login, operatorId: operator.id, from: client } as const;
   const step = await limitGuesses(deps, guess, async () => findTotpStep(secret, code, now));
   if (step === undefined) throw new AppError("secondFactorWrong");
-  const action: OperatorAction = { ...ownAction(operator, client.ipAddress), action: "enrol second factor" };
+  const action: OperatorAction = { ...ownAction(operator, client.ipAddress), action: "confirmEnrolment" };
   const enrolled = await performOnce(deps, action, async (tx) => {
     const sealed = sealTotpSecret(deps, operator.id, secret);
     if (!(await saveFirstTotp(tx, operator.id, sealed, step))) throw new AppError("forbidden");
@@ -137,7 +137,7 @@ export async function renewRecoveryCodes(
   operator: { readonly id: number; readonly login: string },
   ipAddress: string,
 ): Promise<string[]> {
-  const action: OperatorAction = { ...ownAction(operator, ipAddress), action: "renew recovery codes" };
+  const action: OperatorAction = { ...ownAction(operator, ipAddress), action: "renewRecoveryCodes" };
   const renewed = await performOnce(deps, action, async (tx) => ({
     result: null,
     once: await replaceRecoveryCodes(deps, tx, operator.id),
@@ -153,7 +153,13 @@ function onceOf<Once>(performed: Performed<null, Once>): Once {
 /** What operators do about themselves needs no reason. */
 export function ownAction({ id, login }: { readonly id: number; readonly login: string }, ipAddress: string) {
   const operator = { id, login };
-  return { operator, via: "console", ipAddress, subject: `operator ${login}`, reason: null } as const;
+  return {
+    operator,
+    via: "console",
+    ipAddress,
+    subject: { kind: "operator", id: login },
+    reason: null,
+  } as const;
 }
 
 /** The operator as the database has it now. */

@@ -59,7 +59,7 @@ export async function setUp(
   const by = known
     ? ownAction(known, client.ipAddress)
     : { ...ownAction({ id: 0, login }, client.ipAddress), operator: { id: null, login } };
-  const { id } = await performAction(deps, { ...by, action: "set up operator" }, async (tx) => {
+  const { id } = await performAction(deps, { ...by, action: "setUpOperator" }, async (tx) => {
     // Before the link, as a reset locks them.
     if (known) await lockOperator(tx, known.id);
     const taken = await takeLink(tx, token, clock.now());

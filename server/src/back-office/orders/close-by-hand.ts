@@ -1,3 +1,4 @@
+import type { AuditOutcome } from "@baleen/contract/back-office/audit-actions.ts";
 import { lockAccount } from "../../accounts/account-store.ts";
 import { listAttemptsOf } from "../../payments/attempt-store.ts";
 import { settleOpenAttempt } from "../../payments/settle-attempt.ts";
@@ -11,7 +12,7 @@ import { addAuditLogOutcome } from "../audit-log/audit-log-store.ts";
 import { OperatorError } from "../operator-error.ts";
 import { type By, type OperatorAction, performOnce } from "../perform-action.ts";
 import { redactReason } from "../redact-reason.ts";
-import { gatewaySilent, noOrder } from "./recheck-order.ts";
+import { noOrder } from "./recheck-order.ts";
 
 interface Wanted extends By {
   readonly orderNo: string;
@@ -23,7 +24,12 @@ interface Wanted extends By {
  */
 export async function closeByHand(deps: PrivacyDeps, { orderNo, ...by }: Wanted): Promise<OrderState> {
   const reason = await redactReason(deps.db, { orderNo }, by.reason);
-  const action: OperatorAction = { ...by, action: "close", subject: orderNo, reason };
+  const action: OperatorAction = {
+    ...by,
+    action: "closeOrder",
+    subject: { kind: "order", id: orderNo },
+    reason,
+  };
   const begun = await performOnce(deps, action, async (tx, id) => {
     const order = await findOrder(tx, orderNo);
     if (!order) throw noOrder(orderNo);
@@ -33,12 +39,17 @@ export async function closeByHand(deps: PrivacyDeps, { orderNo, ...by }: Wanted)
   if (!begun.isFirst) return (await findOrder(deps.db, orderNo))?.state ?? "pending";
   const hasAnswered = await closeAtGateway(deps, begun.once);
   const state = hasAnswered ? await release(deps, begun.once) : undefined;
-  await addAuditLogOutcome(deps.db, begun.result.entryId, state ?? gatewaySilent, deps.clock.now());
+  await addAuditLogOutcome(deps.db, begun.result.entryId, outcomeOf(state), deps.clock.now());
   if (state) return state;
   throw new OperatorError({
     zh: "支付平台没有回应，订单没有关闭。请稍后再试",
     en: "The gateway did not answer, so the order was not closed. Try again later",
   });
+}
+
+function outcomeOf(state: OrderState | undefined): AuditOutcome {
+  if (state === undefined) return { outcome: "silent" };
+  return { outcome: state === "closed" ? "done" : "endedBefore" };
 }
 
 async function closeAtGateway(deps: PrivacyDeps, { order_no }: Order): Promise<boolean> {
@@ -53,7 +64,7 @@ async function release(deps: PrivacyDeps, { order_no, account_id }: Order): Prom
   return await inTransaction(deps.db, async (tx) => {
     await lockAccount(tx, account_id);
     const locked = await lockOrder(tx, order_no);
-    const end = { to: "closed", cause: "closed by an operator", at: deps.clock.now() } as const;
+    const end = { to: "closed", cause: "closedByOperator", at: deps.clock.now() } as const;
     return (await releaseOrder(tx, locked, end)) ? "closed" : locked.state;
   });
 }

@@ -42,7 +42,13 @@ export async function completeByHand(
   const attempt = attempts.find((one) => one.attempt_no === attemptNo);
   if (attempt) for (const one of attempts) await reconcileAttempt(deps, one);
   const reason = await redactReason(deps.db, { orderNo }, by.reason);
-  const action: OperatorAction = { ...by, action: `complete attempt ${attemptNo}`, subject: orderNo, reason };
+  const action: OperatorAction = {
+    ...by,
+    action: "completeOrder",
+    params: { attemptNo },
+    subject: { kind: "order", id: orderNo },
+    reason,
+  };
   return await performAction<Completed>(deps, action, async (tx) => {
     if (!attempt) throw noOrder(orderNo);
     const signed = await findSignedPayment(tx, attempt);

@@ -13,7 +13,7 @@ import { type By, type OperatorAction, performAction } from "../perform-action.t
 import { redactReason } from "../redact-reason.ts";
 import { noOrder } from "./recheck-order.ts";
 
-const action = "send confirmation";
+const action = "confirmOrder";
 const pauseS = 3600;
 
 interface Wanted extends By {
@@ -29,7 +29,7 @@ export async function confirmToBuyer(
   { orderNo, ...by }: Wanted,
 ): Promise<{ readonly channel: Channel }> {
   const reason = await redactReason(deps.db, { orderNo }, by.reason);
-  const wanted: OperatorAction = { ...by, action, subject: orderNo, reason };
+  const wanted: OperatorAction = { ...by, action, subject: { kind: "order", id: orderNo }, reason };
   return await performAction(deps, wanted, async (tx) => {
     const now = deps.clock.now();
     const account = await lockBuyer(tx, orderNo, now);
@@ -75,7 +75,7 @@ function channelTo({ sendsConfirmationsBySms }: PrivacyDeps, { email, phone }: A
 
 /** The account's lock makes concurrent operators wait for each other's entries. */
 async function wasSentSince(tx: Tx, orderNo: string, since: Date): Promise<boolean> {
-  const entries = await listAuditLog(tx, { subject: orderNo, max: 100 });
+  const entries = await listAuditLog(tx, { kind: "order", id: orderNo }, 100);
   return entries.some((entry) => entry.action === action && entry.outcome === "done" && entry.at > since);
 }
 

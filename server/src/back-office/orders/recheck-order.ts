@@ -1,7 +1,7 @@
 import {
   type RecheckAnswer,
   type RecheckCode,
-  recheckAnswer,
+  recheckAnswers,
 } from "@baleen/contract/back-office/recheck-answers.ts";
 import { type Attempt, listAttemptsOf } from "../../payments/attempt-store.ts";
 import { foldFacts } from "../../payments/fold-facts.ts";
@@ -22,8 +22,6 @@ interface Wanted extends By {
   readonly orderNo: string;
 }
 
-export const gatewaySilent = "the gateway did not answer";
-
 /**
  * Reconciles every attempt and pending refund of an order with its gateway now; returns the answer about each. A repetition
  * returns those of the first, none while that is under way.
@@ -31,13 +29,18 @@ export const gatewaySilent = "the gateway did not answer";
 export async function recheckOrder(deps: PrivacyDeps, { orderNo, ...by }: Wanted): Promise<RecheckAnswer[]> {
   const { db, clock } = deps;
   const reason = await redactReason(db, { orderNo }, by.reason);
-  const action: OperatorAction = { ...by, action: "recheck", subject: orderNo, reason };
+  const action: OperatorAction = {
+    ...by,
+    action: "recheckOrder",
+    subject: { kind: "order", id: orderNo },
+    reason,
+  };
   const { isFirst, result } = await performOnce(deps, action, async (tx, id) => {
     if (!(await findOrder(tx, orderNo))) throw noOrder(orderNo);
     return { result: { entryId: id }, outcome: "started", once: null };
   });
   const { entryId } = result;
-  if (!isFirst) return readAnswers((await findOutcome(db, entryId)) ?? "");
+  if (!isFirst) return recheckAnswers.parse((await findOutcome(db, entryId))?.params.answers ?? []);
   const answers: RecheckAnswer[] = [];
   for (const attempt of await listAttemptsOf(db, orderNo)) {
     answers.push(await answerOf(deps, attempt, await reconcileAttempt(deps, attempt)));
@@ -45,7 +48,7 @@ export async function recheckOrder(deps: PrivacyDeps, { orderNo, ...by }: Wanted
   for (const refund of await listRefunds(db, orderNo)) {
     if (refund.state === "underway") answers.push(refundAnswer(refund, await requestRefund(deps, refund)));
   }
-  await addAuditLogOutcome(db, entryId, writeAnswers(answers) || "there was no attempt", clock.now());
+  await addAuditLogOutcome(db, entryId, { outcome: "answered", params: { answers } }, clock.now());
   return answers;
 }
 
@@ -64,31 +67,6 @@ async function answerOf(
 
 function refundAnswer({ refund_no, amount_fen }: Refund, code: RecheckCode): RecheckAnswer {
   return { number: refund_no, code, paidFen: null, amountFen: amount_fen, refundedFen: 0 };
-}
-
-/** As the audit log keeps them: `P123: mismatch, 100 of 3900 fen, 0 back`. */
-function writeAnswers(answers: readonly RecheckAnswer[]): string {
-  return answers
-    .map(({ number, code, paidFen, amountFen, refundedFen }) => {
-      return `${number}: ${code}, ${paidFen ?? "none"} of ${amountFen} fen, ${refundedFen} back`;
-    })
-    .join("; ");
-}
-
-const written = /^(\S+): ([^,]+), (\d+|none) of (\d+) fen, (\d+) back$/;
-
-function readAnswers(outcome: string): RecheckAnswer[] {
-  return outcome.split("; ").flatMap((line) => {
-    const [, number, code, paid, amount, refunded] = written.exec(line) ?? [];
-    const read = recheckAnswer.safeParse({
-      number,
-      code,
-      paidFen: paid === "none" ? null : Number(paid),
-      amountFen: Number(amount),
-      refundedFen: Number(refunded),
-    });
-    return read.success ? [read.data] : [];
-  });
 }
 
 export function noOrder(orderNo: string): OperatorError {

@@ -33,8 +33,13 @@ export async function recordSentBack(
   const named = await findAttempt(deps.db, number);
   const subject = named?.order_no ?? number;
   const reason = await redactReason(deps.db, { orderNo: subject }, by.reason);
-  const amount = yuanOfFen(amountFen).toFixed(2);
-  const action: OperatorAction = { ...by, action: `record ${amount} sent back elsewhere`, subject, reason };
+  const action: OperatorAction = {
+    ...by,
+    action: "recordSentBack",
+    params: { amountFen },
+    subject: { kind: "order", id: subject },
+    reason,
+  };
   const { outcome } = await performAction(deps, action, async (tx) => {
     const order = await findOrder(tx, subject);
     if (!order) throw noOrder(number);

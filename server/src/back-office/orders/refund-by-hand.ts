@@ -1,4 +1,3 @@
-import { yuanOfFen } from "@baleen/contract/money.ts";
 import { requestRefund } from "../../payments/refunds/finish-refund.ts";
 import { beginRefund, RefundRejectedError } from "../../payments/refunds/refund-order.ts";
 import { findRefund, type Refund } from "../../payments/refunds/refund-store.ts";
@@ -27,8 +26,13 @@ export async function refundByHand(
   { orderNo, amountFen, ...by }: Wanted,
 ): Promise<Refunded> {
   const reason = await redactReason(deps.db, { orderNo }, by.reason);
-  const amount = amountFen === undefined ? "all that is left" : yuanOfFen(amountFen).toFixed(2);
-  const action: OperatorAction = { ...by, action: `refund of ${amount}`, subject: orderNo, reason };
+  const action: OperatorAction = {
+    ...by,
+    action: "refundOrder",
+    params: { amountFen: amountFen ?? null },
+    subject: { kind: "order", id: orderNo },
+    reason,
+  };
   const begun = await performOnce(deps, action, async (tx, entryId) => {
     const wanted = { orderNo, amountFen, reason: reason ?? "", entryId };
     const refund = await beginRefund(deps, tx, wanted).catch(reject);

@@ -40,11 +40,9 @@ export async function settleMismatch(
   const reason = await redactReason(deps.db, { orderNo }, by.reason);
   const action: OperatorAction = {
     ...by,
-    action:
-      how === "return"
-        ? `return payment of attempt ${attemptNo}`
-        : `grant what attempt ${attemptNo} is worth`,
-    subject: orderNo,
+    action: "settleMismatch",
+    params: { attemptNo, how },
+    subject: { kind: "order", id: orderNo },
     reason,
   };
   return await performAction<Decided>(deps, action, async (tx, entryId) => {

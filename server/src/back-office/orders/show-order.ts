@@ -1,4 +1,6 @@
+import { describeAction, describeOutcome } from "@baleen/contract/back-office/audit-actions.ts";
 import { exactPrice, yuanOfFen } from "@baleen/contract/money.ts";
+import { orderCauses } from "@baleen/contract/shop/order-causes.ts";
 import { findAccount } from "../../accounts/account-store.ts";
 import { listAlarmsAbout } from "../../alarms/alarm-store.ts";
 import { listAttemptsOf } from "../../payments/attempt-store.ts";
@@ -28,7 +30,9 @@ export async function showOrder({ db }: PrivacyDeps, orderNo: string): Promise<s
     `  account ${order.account_id} (${account?.username}), member until ${time(account?.vip_expire_at)}`,
     `  package ${order.package_id}, ${order.valid_days} days, ${money(order.price_fen)} by ${order.payment_method}`,
     "History",
-    ...(await listEvents(db, orderNo)).map((row) => `  ${time(row.at)}  ${row.to_state}: ${row.cause}`),
+    ...(await listEvents(db, orderNo)).map(
+      (row) => `  ${time(row.at)}  ${row.to_state}: ${orderCauses[row.cause].en}`,
+    ),
     "Attempts",
     ...attempts.map(
       (row) =>
@@ -51,10 +55,11 @@ export async function showOrder({ db }: PrivacyDeps, orderNo: string): Promise<s
       (row) => `  ${describeAlarm(row)}`,
     ),
     "Operators",
-    ...(await listAuditLog(db, { subject: orderNo, max: maxEntries }))
+    ...(await listAuditLog(db, { kind: "order", id: orderNo }, maxEntries))
       .toReversed()
       .map(
-        (row) => `  ${time(row.at)}  ${row.operator}  ${row.action}: ${row.reason ?? "-"} (${row.outcome})`,
+        (row) =>
+          `  ${time(row.at)}  ${row.operator}  ${describeAction(row).en}: ${row.reason ?? "-"} (${describeOutcome(row).en})`,
       ),
     "",
   ].join("\n");

@@ -22,7 +22,12 @@ interface Withdrawal extends By {
  */
 export async function withdrawCompletion(deps: PrivacyDeps, { orderNo, ...by }: Withdrawal): Promise<void> {
   const reason = await redactReason(deps.db, { orderNo }, by.reason);
-  const action: OperatorAction = { ...by, action: "withdraw completion", subject: orderNo, reason };
+  const action: OperatorAction = {
+    ...by,
+    action: "withdrawCompletion",
+    subject: { kind: "order", id: orderNo },
+    reason,
+  };
   await performAction(deps, action, async (tx) => {
     const paid = await findPaidAttempt(tx, orderNo);
     const locked = paid && (await lockPayment(tx, paid.method, paid.attempt_no));
@@ -41,7 +46,7 @@ export async function withdrawCompletion(deps: PrivacyDeps, { orderNo, ...by }: 
     const end = {
       from: ["granted"],
       to: "refunded",
-      cause: "its completion was withdrawn",
+      cause: "completionWithdrawn",
       at: now,
     } as const;
     await moveOrder(tx, order, end);

@@ -17,7 +17,8 @@ interface StockChange {
 export async function changeStock(deps: PrivacyDeps, { id, delta }: StockChange, by: By): Promise<void> {
   const action: OperatorAction = {
     ...by,
-    action: delta === "unlimited" ? "unlimited stock" : `stock ${delta < 0 ? "" : "+"}${delta}`,
+    action: "changeStock",
+    params: { delta },
     subject: packageSubject(id),
   };
   await performAction(deps, action, async (tx) => {

@@ -42,10 +42,10 @@ interface Edit<Fields> {
 }
 
 /** The subject of audit log entries about a package. */
-export const packageSubject = (id: number) => `package ${id}`;
+export const packageSubject = (id: number) => ({ kind: "package", id }) as const;
 
 /** The subject of the entry that made a package: its number was not known yet. */
-export const newPackageSubject = (code: string) => `new package ${code}`;
+export const newPackageSubject = (code: string) => ({ kind: "newPackage", id: code }) as const;
 
 export async function lockKnownPackage(tx: Tx, id: number): Promise<Package> {
   const known = await lockPackage(tx, id);
@@ -55,7 +55,7 @@ export async function lockKnownPackage(tx: Tx, id: number): Promise<Package> {
 
 /** Makes a package and returns its id. Throws `OperatorError` if the code is in use. */
 export async function createPackage(deps: PrivacyDeps, wanted: NewPackage, by: By): Promise<number> {
-  const action: OperatorAction = { ...by, action: "create package", subject: newPackageSubject(wanted.code) };
+  const action: OperatorAction = { ...by, action: "createPackage", subject: newPackageSubject(wanted.code) };
   const { id } = await performAction(deps, action, async (tx) => {
     const added = await addPackage(tx, {
       code: wanted.code,
@@ -81,7 +81,7 @@ export async function createPackage(deps: PrivacyDeps, wanted: NewPackage, by: B
 
 /** Replaces the texts of a package. Throws `staleEdit` if it was edited meanwhile. */
 export async function editPackageTexts(deps: PrivacyDeps, edit: Edit<PackageTexts>, by: By): Promise<void> {
-  const action: OperatorAction = { ...by, action: "edit texts", subject: packageSubject(edit.id) };
+  const action: OperatorAction = { ...by, action: "editPackageTexts", subject: packageSubject(edit.id) };
   await performAction(deps, action, async (tx) => {
     const known = await lockVersion(tx, edit);
     await updatePackage(tx, known, { ...columnsOfTexts(edit.fields), updated_at: deps.clock.now() });
@@ -91,7 +91,7 @@ export async function editPackageTexts(deps: PrivacyDeps, edit: Edit<PackageText
 
 /** As `editPackageTexts`. Days and level of a package that was sold stay. */
 export async function editPackageTerms(deps: PrivacyDeps, edit: Edit<PackageTerms>, by: By): Promise<void> {
-  const action: OperatorAction = { ...by, action: "edit terms", subject: packageSubject(edit.id) };
+  const action: OperatorAction = { ...by, action: "editPackageTerms", subject: packageSubject(edit.id) };
   await performAction(deps, action, async (tx) => {
     const known = await lockVersion(tx, edit);
     const { validDays, level } = edit.fields;

@@ -21,7 +21,7 @@ interface NewPrice {
 /** Sets a price that begins at an instant. Throws `OperatorError`. */
 export async function setPrice(deps: PrivacyDeps, wanted: NewPrice, by: By): Promise<void> {
   const { id, fromAt, priceFen, originalPriceFen } = wanted;
-  const action: OperatorAction = { ...by, action: "set price", subject: packageSubject(id) };
+  const action: OperatorAction = { ...by, action: "setPackagePrice", subject: packageSubject(id) };
   await performAction(deps, action, async (tx) => {
     await lockKnownPackage(tx, id);
     const now = deps.clock.now();
@@ -42,7 +42,7 @@ export async function cancelPrice(
   { id, fromAt }: Pick<Price, "fromAt"> & { readonly id: number },
   by: By,
 ): Promise<void> {
-  const action: OperatorAction = { ...by, action: "cancel price", subject: packageSubject(id) };
+  const action: OperatorAction = { ...by, action: "cancelPackagePrice", subject: packageSubject(id) };
   await performAction(deps, action, async (tx) => {
     await lockKnownPackage(tx, id);
     if (fromAt <= deps.clock.now()) throw new OperatorError(begun);

@@ -12,7 +12,7 @@ interface State {
   readonly sentence: Localized | null;
 }
 
-export const methodSubject = (method: PaymentMethod) => `payment method ${method}`;
+export const methodSubject = (method: PaymentMethod) => ({ kind: "paymentMethod", id: method }) as const;
 
 interface Disabled {
   readonly method: PaymentMethod;
@@ -30,7 +30,7 @@ export async function disablePaymentMethod(
   { method, sentence, leavesNone }: Disabled,
   by: By,
 ): Promise<void> {
-  const action: OperatorAction = { ...by, action: "disable payment method", subject: methodSubject(method) };
+  const action: OperatorAction = { ...by, action: "disablePaymentMethod", subject: methodSubject(method) };
   await performAction(deps, action, async (tx) => {
     const before = await lockState(tx, method);
     if (before.isOn && !leavesNone && !(await isAnotherOn(tx, deps, method))) {
@@ -48,7 +48,7 @@ export async function enablePaymentMethod(
   { method }: { readonly method: PaymentMethod },
   by: By,
 ): Promise<void> {
-  const action: OperatorAction = { ...by, action: "enable payment method", subject: methodSubject(method) };
+  const action: OperatorAction = { ...by, action: "enablePaymentMethod", subject: methodSubject(method) };
   await performAction(deps, action, async (tx) => {
     const before = await lockState(tx, method);
     if (before.isOn) throw new OperatorError(onAlready);

@@ -93,7 +93,12 @@ function BatchDetail({ batch }: { batch: CardBatchRow }) {
         {batch.note && <Fact label={texts.note}>{batch.note}</Fact>}
       </Facts>
       <FilterBar filters={filters}>
-        <FilterSelect filters={filters} name="state" label={texts.state} options={optionsOf(cardStateNames)} />
+        <FilterSelect
+          filters={filters}
+          name="state"
+          label={texts.state}
+          options={optionsOf(cardStateNames)}
+        />
       </FilterBar>
       <List
         label={words.cards}

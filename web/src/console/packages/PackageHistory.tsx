@@ -1,4 +1,4 @@
-import { describeAction } from "@baleen/contract/back-office/audit-log-words.ts";
+import { describeAction } from "@baleen/contract/back-office/audit-actions.ts";
 import { listPackageHistory, type PackageChange } from "@baleen/contract/back-office/packages.ts";
 import { useText, useTexts } from "../../platform/i18n/language.tsx";
 import { usePages } from "../calls/use-reply.ts";
@@ -10,7 +10,7 @@ import { fieldNames, texts } from "./packages.text.ts";
 const columns: readonly Column<PackageChange>[] = [
   { label: texts.at, cell: ({ at }) => <Moment at={at} /> },
   { label: texts.operator, cell: ({ operator }) => operator },
-  { label: texts.action, cell: ({ action }) => <Words of={describeAction(action)} /> },
+  { label: texts.action, cell: (change) => <Words of={describeAction(change)} /> },
   { label: texts.changes, cell: ({ fields }) => <ChangedFields fields={fields} /> },
   { label: texts.reason, cell: ({ reason }) => reason ?? "–" },
 ];
