@@ -3,7 +3,7 @@ import type { Localized } from "../language.ts";
 /** Why an order has changed its state. */
 export const orderCauses = {
   ordered: { zh: "下单", en: "ordered" },
-  paid: { zh: "已付款", en: "paid" },
+  paid: { zh: "收到付款", en: "the payment has arrived" },
   granted: { zh: "会员已开通", en: "membership granted" },
   notPaidInTime: { zh: "未按时付款", en: "not paid in time" },
   replaced: { zh: "已改下新订单", en: "replaced by a new order" },

@@ -21,7 +21,7 @@ export async function findSpreadDays(db: Queries, orderNo: string): Promise<Spre
       coalesce(sum(cut.days) filter (where cut.source_kind = 'refund'), 0)::int as "byRefunds",
       coalesce(sum(cut.days) filter (where cut.source_kind = 'operator'), 0)::int as "byHand",
       coalesce(sum(cut.days) filter (where cut.moved_to is not null), 0)::int as moved,
-      coalesce(array_agg(distinct cut.moved_to) filter (where cut.moved_to is not null), '{}') as "movedTo"
+      coalesce(array_agg(distinct cut.moved_to::int) filter (where cut.moved_to is not null), '{}') as "movedTo"
     from grants as granted
     left join grant_cuts as cut on cut.grant_id = granted.id
     where granted.source_kind = 'order' and granted.source_ref = ${orderNo}
