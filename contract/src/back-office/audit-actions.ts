@@ -5,15 +5,18 @@ import { type CardState, cardStateNames } from "./cards.ts";
 import { describeRecheckAnswer, type RecheckAnswer } from "./recheck-answers.ts";
 import { type Role, roleNames } from "./roles.ts";
 
-/** What differs from entry to entry, beside the name. */
-interface Parameterised<Params> {
+/** A text, or one that is made from the parameters of its code. */
+type Text = Localized | ((params: never) => Localized);
+
+/** An action whose entries differ has a name that all of them share. */
+interface Varied<Params> {
   readonly name: Localized;
   readonly text: (params: Params) => Localized;
 }
 
-type Described = Localized | Parameterised<never>;
-
-type ParamsOf<Entry> = Entry extends Parameterised<infer Params> ? Params : undefined;
+type ParamsOf<Entry> = Entry extends Varied<infer Params> | ((params: infer Params) => Localized)
+  ? Params
+  : undefined;
 
 const price = (fen: number) => exactPrice(yuanOfFen(fen));
 
@@ -23,7 +26,7 @@ interface ChosenCards {
   readonly state?: CardState | undefined;
 }
 
-function ofCards(name: Localized): Parameterised<ChosenCards> {
+function ofCards(name: Localized): Varied<ChosenCards> {
   return {
     name,
     text: ({ ending, state }) => {
@@ -207,7 +210,7 @@ const actions = {
     }),
   },
   migrateWithoutBackup: { zh: "未备份就升级", en: "migrate without a backup" },
-} as const satisfies Readonly<Record<string, Described>>;
+} as const satisfies Readonly<Record<string, Localized | Varied<never>>>;
 
 /** What an action is about: followed by its id, or the number or name that people know it by. */
 export const auditSubjectNames = {
@@ -235,37 +238,22 @@ const outcomes = {
   discarded: { zh: "已放弃", en: "discarded" },
   silent: { zh: "支付平台没有回应", en: "the gateway did not answer" },
   endedBefore: { zh: "订单已有结果", en: "the order had ended before" },
-  changed: {
-    name: { zh: "已更改", en: "changed" },
-    text: ({ changed, found }: { changed: number; found: number }) => ({
-      zh: `已更改${changed}张，共${found}张`,
-      en: `${changed} of ${found} changed`,
-    }),
-  },
-  answered: {
-    name: { zh: "已查询", en: "answered" },
-    text: ({ answers }: { answers: readonly RecheckAnswer[] }) => describeAnswers(answers),
-  },
-  notAccepted: {
-    name: { zh: "未被接受", en: "not accepted" },
-    text: ({ channels }: { channels: readonly string[] }) => ({
-      zh: `未被接受：${channels.join("、")}`,
-      en: `not accepted: ${channels.join(", ")}`,
-    }),
-  },
-  stepsFailed: {
-    name: { zh: "没有通过", en: "failed" },
-    text: ({ steps }: { steps: readonly Localized[] }) => ({
-      zh: `没有通过：${steps.map(({ zh }) => zh).join("；")}`,
-      en: `failed: ${steps.map(({ en }) => en).join("; ")}`,
-    }),
-  },
-  compared: {
-    name: { zh: "已核对", en: "compared" },
-    /** The first lines of what the command has printed. */
-    text: ({ report }: { report: string }) => ({ zh: report, en: report }),
-  },
-} as const satisfies Readonly<Record<string, Described>>;
+  changed: ({ changed, found }: { changed: number; found: number }) => ({
+    zh: `已更改${changed}张，共${found}张`,
+    en: `${changed} of ${found} changed`,
+  }),
+  answered: ({ answers }: { answers: readonly RecheckAnswer[] }) => describeAnswers(answers),
+  notAccepted: ({ channels }: { channels: readonly string[] }) => ({
+    zh: `未被接受：${channels.join("、")}`,
+    en: `not accepted: ${channels.join(", ")}`,
+  }),
+  stepsFailed: ({ steps }: { steps: readonly Localized[] }) => ({
+    zh: `没有通过：${steps.map(({ zh }) => zh).join("；")}`,
+    en: `failed: ${steps.map(({ en }) => en).join("; ")}`,
+  }),
+  /** The first lines of what the command has printed. */
+  compared: ({ report }: { report: string }) => ({ zh: report, en: report }),
+} as const satisfies Readonly<Record<string, Text>>;
 
 function describeAnswers(answers: readonly RecheckAnswer[]): Localized {
   if (answers.length === 0) return { zh: "没有支付单", en: "there was no attempt" };
@@ -305,7 +293,10 @@ export const auditSubjectKind = codesOf(auditSubjectNames);
 
 /** The names of the actions, whatever their parameters. */
 export const auditActionNames = Object.fromEntries(
-  Object.entries<Described>(actions).map(([code, entry]) => [code, "name" in entry ? entry.name : entry]),
+  Object.entries<Localized | Varied<never>>(actions).map(([code, entry]) => [
+    code,
+    "name" in entry ? entry.name : entry,
+  ]),
 ) as Readonly<Record<AuditActionCode, Localized>>;
 
 /** What the database holds. A later release may have written a code that has no text here: it is shown as it is. */
@@ -339,11 +330,16 @@ export function describeOutcome({ outcome, outcomeParams }: StoredOutcome): Loca
   return describe(outcomes, outcome, outcomeParams);
 }
 
-function describe(table: Readonly<Record<string, Described>>, code: string, params: object): Localized {
+function describe(
+  table: Readonly<Record<string, Text | Varied<never>>>,
+  code: string,
+  params: object,
+): Localized {
   const entry = hasOwn(table, code) ? table[code] : undefined;
   if (entry === undefined) return { zh: code, en: code };
+  const text = "text" in entry ? entry.text : entry;
   // They were written as the parameters of this code.
-  return "text" in entry ? entry.text(params as never) : entry;
+  return typeof text === "function" ? text(params as never) : text;
 }
 
 function hasOwn<Table extends object>(table: Table, key: PropertyKey): key is keyof Table {
