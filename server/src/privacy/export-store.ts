@@ -5,6 +5,7 @@ import {
 } from "@baleen/contract/back-office/audit-actions.ts";
 import type { Language } from "@baleen/contract/language.ts";
 import { sql } from "kysely";
+import { atAccount } from "../accounts/sessions/login-throttle.ts";
 import { accountAlarmSubject } from "../alarms/alarm-store.ts";
 import type { Queries } from "../platform/database/transaction.ts";
 
@@ -40,9 +41,7 @@ export async function listOwnProofs(db: Queries, id: number) {
   const failedPasswords = await db
     .selectFrom("login_failures")
     .select(["failures", "failed_at as lastAt"])
-    .where((where) =>
-      where.or([where("subject", "=", `account ${id}`), where("subject", "like", `account ${id} on %`)]),
-    )
+    .where(atAccount(id))
     .orderBy("failed_at")
     .execute();
   return { recoveryKey: key ?? null, recoveryRequests, sessions, codes, failedPasswords };
