@@ -1,7 +1,7 @@
 import type { Localized } from "../language.ts";
 
 /** Why an order has changed its state. */
-export const orderCauses = {
+const orderCauses = {
   ordered: { zh: "下单", en: "ordered" },
   paid: { zh: "收到付款", en: "the payment has arrived" },
   granted: { zh: "会员已开通", en: "membership granted" },
@@ -17,3 +17,8 @@ export const orderCauses = {
 } as const satisfies Readonly<Record<string, Localized>>;
 
 export type OrderCause = keyof typeof orderCauses;
+
+/** The cause itself if a later release has written it. */
+export function describeCause(cause: string): Localized {
+  return Object.hasOwn(orderCauses, cause) ? orderCauses[cause as OrderCause] : { zh: cause, en: cause };
+}

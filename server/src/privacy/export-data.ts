@@ -1,6 +1,6 @@
 import type { Language } from "@baleen/contract/language.ts";
 import { type exportData as call, exportsADay } from "@baleen/contract/privacy/privacy.ts";
-import { orderCauses } from "@baleen/contract/shop/order-causes.ts";
+import { describeCause } from "@baleen/contract/shop/order-causes.ts";
 import type { Account } from "../accounts/account-store.ts";
 import { addToHistory } from "../accounts/deletion-store.ts";
 import { inTransaction, type Tx } from "../platform/database/transaction.ts";
@@ -77,7 +77,7 @@ async function listTrades(tx: Tx, { id }: Account, language: Language) {
       ...order,
       steps: steps
         .filter(({ orderNo }) => orderNo === order.orderNo)
-        .map((step) => ({ ...step, cause: orderCauses[step.cause][language] })),
+        .map((step) => ({ ...step, cause: describeCause(step.cause)[language] })),
       payments: payments
         .filter(({ orderNo }) => orderNo === order.orderNo)
         .map((payment) => ({ ...payment, ...ofPayment(payment.paymentNo) })),

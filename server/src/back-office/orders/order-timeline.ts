@@ -1,7 +1,7 @@
 import { describeAction, describeOutcome } from "@baleen/contract/back-office/audit-actions.ts";
 import type { TimelineEntry } from "@baleen/contract/back-office/orders.ts";
 import type { Localized } from "@baleen/contract/language.ts";
-import { type OrderCause, orderCauses } from "@baleen/contract/shop/order-causes.ts";
+import { describeCause, type OrderCause } from "@baleen/contract/shop/order-causes.ts";
 import type { Outcome } from "../../payments/settlement.ts";
 import type { OrderState } from "../../platform/database/purchase-tables.ts";
 import { orderStateNames } from "../../shop/orders/order-states.text.ts";
@@ -57,7 +57,7 @@ const impliedCauses: ReadonlySet<OrderCause> = new Set(["paid", "granted"]);
 
 function eventSentence(state: OrderState, cause: OrderCause): Localized {
   const { zh, en } = orderStateNames[state];
-  const why = impliedCauses.has(cause) ? undefined : orderCauses[cause];
+  const why = impliedCauses.has(cause) ? undefined : describeCause(cause);
   return {
     zh: `订单${zh}${why ? `：${why.zh}` : ""}`,
     en: `The order is ${en}${why ? `: ${why.en}` : ""}`,

@@ -1,6 +1,6 @@
 import { describeAction, describeOutcome } from "@baleen/contract/back-office/audit-actions.ts";
 import { exactPrice, yuanOfFen } from "@baleen/contract/money.ts";
-import { orderCauses } from "@baleen/contract/shop/order-causes.ts";
+import { describeCause } from "@baleen/contract/shop/order-causes.ts";
 import { findAccount } from "../../accounts/account-store.ts";
 import { listAlarmsAbout } from "../../alarms/alarm-store.ts";
 import { listAttemptsOf } from "../../payments/attempt-store.ts";
@@ -31,7 +31,7 @@ export async function showOrder({ db }: PrivacyDeps, orderNo: string): Promise<s
     `  package ${order.package_id}, ${order.valid_days} days, ${money(order.price_fen)} by ${order.payment_method}`,
     "History",
     ...(await listEvents(db, orderNo)).map(
-      (row) => `  ${time(row.at)}  ${row.to_state}: ${orderCauses[row.cause].en}`,
+      (row) => `  ${time(row.at)}  ${row.to_state}: ${describeCause(row.cause).en}`,
     ),
     "Attempts",
     ...attempts.map(
