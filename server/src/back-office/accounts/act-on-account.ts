@@ -1,3 +1,4 @@
+import type { AuditAction } from "@baleen/contract/back-office/audit-actions.ts";
 import { type Account, findAccount, lockAccount } from "../../accounts/account-store.ts";
 import type { Tx } from "../../platform/database/transaction.ts";
 import type { PrivacyDeps } from "../../privacy/deps.ts";
@@ -5,10 +6,11 @@ import { OperatorError } from "../operator-error.ts";
 import { type By, type Done, type OperatorAction, performAction } from "../perform-action.ts";
 import { redactReason } from "../redact-reason.ts";
 
-interface AccountAction extends By, Pick<OperatorAction, "action"> {
-  /** Of the account. */
-  readonly id: number;
-}
+type AccountAction = By &
+  AuditAction & {
+    /** Of the account. */
+    readonly id: number;
+  };
 
 /** The entry of the audit log that an action writes. */
 interface Entry {
@@ -23,7 +25,7 @@ export async function actOnAccount<Result extends object | null>(
   deed: (tx: Tx, account: Account, entry: Entry) => Promise<Done<Result, undefined>>,
 ): Promise<Result> {
   const reason = await redactReason(deps.db, { accountId }, action.reason);
-  const performed: OperatorAction = { ...action, subject: `account ${accountId}`, reason };
+  const performed: OperatorAction = { ...action, subject: { kind: "account", id: accountId }, reason };
   const { result } = await performAction(deps, performed, async (tx, id) =>
     deed(tx, await lockLiveAccount(tx, accountId), { id, reason }),
   );

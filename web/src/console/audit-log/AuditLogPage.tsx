@@ -1,9 +1,11 @@
-import { listAuditLog } from "@baleen/contract/back-office/audit-log.ts";
 import {
+  auditActionNames,
+  auditSubjectNames,
   describeAction,
   describeOutcome,
   describeSubject,
-} from "@baleen/contract/back-office/audit-log-words.ts";
+} from "@baleen/contract/back-office/audit-actions.ts";
+import { listAuditLog } from "@baleen/contract/back-office/audit-log.ts";
 import { exportAuditLog } from "@baleen/contract/back-office/list-exports.ts";
 import { reasonCategories } from "@baleen/contract/back-office/operator-action.ts";
 import type { ReplyOf, SentQueryOf } from "@baleen/contract/call.ts";
@@ -11,7 +13,7 @@ import type { Localized } from "@baleen/contract/language.ts";
 import { useText, useTexts } from "../../platform/i18n/language.tsx";
 import { usePages } from "../calls/use-reply.ts";
 import { ExportButton } from "../lists/ExportButton.tsx";
-import { FilterBar, FilterInput, useFilters } from "../lists/FilterBar.tsx";
+import { FilterBar, FilterInput, FilterSelect, optionsOf, useFilters } from "../lists/FilterBar.tsx";
 import { type Column, List } from "../lists/List.tsx";
 import { menu } from "../paths.ts";
 import { PageFrame } from "../shell/PageFrame.tsx";
@@ -21,7 +23,7 @@ import styles from "./changes.module.css";
 
 type Entry = ReplyOf<typeof listAuditLog>["rows"][number];
 
-const names = ["operatorId", "action", "subject", "from", "to"] as const;
+const names = ["operatorId", "action", "subjectKind", "subject", "from", "to"] as const;
 
 const texts = {
   list: { zh: "操作记录", en: "Audit log" },
@@ -29,8 +31,9 @@ const texts = {
   operator: { zh: "操作员", en: "Operator" },
   operatorId: { zh: "操作员编号", en: "Operator number" },
   action: { zh: "操作", en: "Action" },
-  actionStart: { zh: "操作的开头", en: "Action begins" },
   subject: { zh: "对象", en: "Subject" },
+  subjectKind: { zh: "哪类对象", en: "Kind of subject" },
+  subjectId: { zh: "对象的编号或名称", en: "Its number or name" },
   reason: { zh: "原因", en: "Reason" },
   outcome: { zh: "结果", en: "Outcome" },
   from: { zh: "从", en: "From" },
@@ -47,10 +50,10 @@ const texts = {
 const columns: readonly Column<Entry>[] = [
   { label: texts.at, cell: ({ at }) => <Moment at={at} /> },
   { label: texts.operator, cell: (entry) => <Operator entry={entry} /> },
-  { label: texts.action, cell: ({ action }) => <Words of={describeAction(action)} /> },
+  { label: texts.action, cell: (entry) => <Words of={describeAction(entry)} /> },
   { label: texts.subject, cell: ({ subject }) => <Words of={describeSubject(subject)} /> },
   { label: texts.reason, cell: (entry) => <Reason entry={entry} /> },
-  { label: texts.outcome, cell: ({ outcome }) => <Words of={describeOutcome(outcome)} /> },
+  { label: texts.outcome, cell: (entry) => <Words of={describeOutcome(entry)} /> },
   { label: texts.ipAddress, cell: ({ ipAddress }) => ipAddress ?? "–" },
   { label: texts.changes, cell: ({ before, after }) => <Changes before={before} after={after} /> },
 ];
@@ -60,7 +63,8 @@ export function AuditLogPage() {
   const words = useTexts(texts);
   const may = useMay();
   const filters = useFilters(names);
-  const { from, to, ...others } = filters.values;
+  // The address may hold anything; the server answers 400 to what is no filter.
+  const { from, to, ...others } = filters.values as SentQueryOf<typeof listAuditLog>;
   const query: SentQueryOf<typeof listAuditLog> = {
     ...others,
     // Days by the clocks of China.
@@ -77,8 +81,19 @@ export function AuditLogPage() {
         {may("readAuditLog") && (
           <FilterInput filters={filters} name="operatorId" label={texts.operatorId} type="number" />
         )}
-        <FilterInput filters={filters} name="action" label={texts.actionStart} type="text" />
-        <FilterInput filters={filters} name="subject" label={texts.subject} type="text" />
+        <FilterSelect
+          filters={filters}
+          name="action"
+          label={texts.action}
+          options={optionsOf(auditActionNames)}
+        />
+        <FilterSelect
+          filters={filters}
+          name="subjectKind"
+          label={texts.subjectKind}
+          options={optionsOf(auditSubjectNames)}
+        />
+        <FilterInput filters={filters} name="subject" label={texts.subjectId} type="text" />
         <FilterInput filters={filters} name="from" label={texts.from} type="date" />
         <FilterInput filters={filters} name="to" label={texts.to} type="date" />
       </FilterBar>
