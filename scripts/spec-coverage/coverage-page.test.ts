@@ -33,10 +33,7 @@ test("a row without a test, a test of no row and a row that is there twice are f
   ]);
 });
 
-test("the page has a line for each row with its tests and its reading", () => {
-  const page = writePage(sections, [proof("a | b", ["8.1"]), proof("c", ["8.1", "8.2"])]);
-  expect(page).toContain(
-    "| 8.1 | 400 shows the server's message. | `a.test.ts`: a \\| b<br>`a.test.ts`: c |",
-  );
-  expect(page).toContain("| 8.2 | 404 has a fixed message.<br>*Here:* Also in English. | `a.test.ts`: c |");
+test("the page has a line for each section with its statements, tests and files", () => {
+  const page = writePage(sections, [proof("a", ["8.1"]), proof("b", ["8.1", "8.2"])]);
+  expect(page).toContain("\n| 8 Errors | 2 | 2 | `a.test.ts` |\n");
 });

@@ -33,36 +33,21 @@ export function findGaps(sections: readonly SpecSection[], tagged: readonly Tagg
   ];
 }
 
-const cell = (text: string) => text.replaceAll("|", String.raw`\|`).replaceAll("<", "&lt;");
-
-/** The page that lists, for each row, the tests that prove it. */
+/** The page that says, for each section, how many tests prove its statements, and in which files. */
 export function writePage(sections: readonly SpecSection[], tagged: readonly TaggedTitle[]): string {
-  const testsOf = (id: string) =>
-    tagged
-      .filter(({ rows }) => rows.includes(id))
-      .map(({ file, title }) => `\`${file}\`: ${cell(title)}`)
-      .toSorted()
-      .join("<br>");
-  const tables = sections.map(({ number, name, rows }) =>
-    [
-      `## ${number} ${name}`,
-      "",
-      "| row | statement | tests |",
-      "|---|---|---|",
-      ...rows.map(
-        ({ id, statement, reading }) =>
-          `| ${id} | ${cell(statement)}${reading ? `<br>*Here:* ${cell(reading)}` : ""} | ${testsOf(id)} |`,
-      ),
-    ].join("\n"),
-  );
-  return `${introduction}\n\n${tables.join("\n\n")}\n`;
+  const lines = sections.map(({ number, name, rows }) => {
+    const proofs = tagged.filter((title) => rows.some(({ id }) => title.rows.includes(id)));
+    const files = [...new Set(proofs.map(({ file }) => `\`${file}\``))].toSorted();
+    return `| ${number} ${name} | ${rows.length} | ${proofs.length} | ${files.join(" ")} |`;
+  });
+  return `${introduction}\n${lines.join("\n")}\n`;
 }
 
 const introduction = `# What proves the specification
 
-Every statement of the specification that can be checked, by its section, with the tests that prove it. Each of these tests names
-the row at the end of its title: \`npm test -- unit "spec 8.3"\` runs those of one row. "Here" says where the product reads
-a statement in its own way; [spec-readings.md](spec-readings.md) lists all such readings.
+The statements of the specification that can be checked stand in \`scripts/spec-coverage/spec-statements.data.ts\`, with how the product
+reads them where that is not their letter. Each has a test that names it at the end of its title; \`npm test -- unit "spec 8.3"\` runs those
+of one statement. \`npm run spec-coverage\` writes this page, and \`npm run check\` fails for a statement without a test.
 
-This page is written by \`npm run spec-coverage\` from \`scripts/spec-coverage/spec-statements.data.ts\` and the titles of the
-tests. \`npm run check\` fails if it is out of date, if a row has no test, or if a test names a row that does not exist.`;
+| section | statements | tests | files |
+|---|---|---|---|`;

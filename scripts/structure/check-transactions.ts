@@ -3,7 +3,7 @@ import type { Finding, SourceFile } from "./source-file.ts";
 
 /** They run their function again after a deadlock. */
 const runners = ["inTransaction", "performAction", "actOnAccount", "changeDocument", "changeOperator"];
-const mention = new RegExp(`\b(${runners.join("|")})[(<]`);
+const mention = new RegExp(`\\b(${runners.join("|")})[(<]`);
 
 interface Node {
   readonly type: string;

@@ -113,8 +113,10 @@ interface Size {
 /**
  * How much of each pixel strokes with round ends cover, from 0 to 1: each part covers the pixels that are nearer than
  * its radius.
+ *
+ * @public The captcha reader of the benches draws with it.
  */
-function paintStrokes(strokes: readonly Stroke[], { width, height }: Size): Float32Array {
+export function paintStrokes(strokes: readonly Stroke[], { width, height }: Size): Float32Array {
   const values = new Float32Array(width * height);
   for (const { points, radii } of strokes) {
     for (const [index, radius] of radii.entries()) {

@@ -12,7 +12,11 @@ type Polyline = readonly Point[];
 const curveSteps = 8;
 const lineSteps = 4;
 
-/** Reads a path of SVG with absolute `M`, `L` and `C` as polylines whose parts are short enough to be bent. */
+/**
+ * Reads a path of SVG with absolute `M`, `L` and `C` as polylines whose parts are short enough to be bent.
+ *
+ * @public The captcha reader of the benches draws with it.
+ */
 export function readPath(path: string): Polyline[] {
   const polylines: Point[][] = [];
   for (const [, command, numbers = ""] of path.matchAll(/([MLC])([^MLC]*)/g)) {

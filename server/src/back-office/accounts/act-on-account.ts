@@ -6,11 +6,8 @@ import { OperatorError } from "../operator-error.ts";
 import { type By, type Done, type OperatorAction, performAction } from "../perform-action.ts";
 import { redactReason } from "../redact-reason.ts";
 
-type AccountAction = By &
-  AuditAction & {
-    /** Of the account. */
-    readonly id: number;
-  };
+/** The id is that of the account. */
+type AccountAction = By & AuditAction & { readonly id: number };
 
 /** The entry of the audit log that an action writes. */
 interface Entry {

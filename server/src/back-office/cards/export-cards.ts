@@ -22,7 +22,7 @@ export const exportCards: ConsoleHandler<typeof calls.exportCards> = async (deps
 };
 
 /** Throws `OperatorError` if there are no such cards. */
-export async function recordCardExport(deps: PrivacyDeps, filter: CardFilter, by: By): Promise<void> {
+async function recordCardExport(deps: PrivacyDeps, filter: CardFilter, by: By): Promise<void> {
   await performAction(deps, { ...by, action: "exportCards", ...namedInLog(filter) }, async (tx) => {
     await rejectUnfinished(tx, filter);
     return { result: null, details: { found: await countSelected(tx, filter, deps.clock.now()) } };

@@ -9,12 +9,8 @@ import { OperatorError } from "../operator-error.ts";
 import { type By, performAction } from "../perform-action.ts";
 import { readDocument } from "./read-content.ts";
 
-type DocumentChange = By &
-  AuditAction & {
-    readonly name: SiteDocument;
-    /** The version that the operator saw. */
-    readonly version: number;
-  };
+/** The version is the one that the operator saw. */
+type DocumentChange = By & AuditAction & { readonly name: SiteDocument; readonly version: number };
 
 /** Changes a document, whose version counts up, and returns it. Throws `staleEdit` if it was changed meanwhile. */
 export async function changeDocument(

@@ -6,11 +6,8 @@ import { OperatorError } from "../operator-error.ts";
 import { type By, type Performed, performAction } from "../perform-action.ts";
 import { findOperator, lockLiveOwners, lockOperator, type Operator } from "./operator-store.ts";
 
-type OperatorChange = By &
-  AuditAction & {
-    /** Of the operator who is changed. */
-    readonly id: number;
-  };
+/** The id is that of the operator who is changed. */
+type OperatorChange = By & AuditAction & { readonly id: number };
 
 interface Changed<Once> {
   readonly before?: object;

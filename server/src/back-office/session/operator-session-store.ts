@@ -1,7 +1,8 @@
-import { type Selectable, sql } from "kysely";
+import type { Selectable } from "kysely";
 import { secondsAfter } from "../../platform/clock.ts";
+import type { Database } from "../../platform/database/database.ts";
 import type { Tables } from "../../platform/database/tables.ts";
-import type { Queries } from "../../platform/database/transaction.ts";
+import { inTransaction, type Queries } from "../../platform/database/transaction.ts";
 import { digest } from "../../platform/digest.ts";
 import { findOperator, type Operator } from "../operators/operator-store.ts";
 
@@ -91,45 +92,37 @@ interface NewSession {
 
 /** False if the operator was disabled, or has another password, since it was compared. */
 export async function addOperatorSession(
-  db: Queries,
+  db: Database,
   { operatorId, passwordHash, tokenDigest, deviceLabel, ipAddress, isComplete }: NewSession,
   now: Date,
 ): Promise<boolean> {
-  const provedAt = isComplete ? now : null;
-  const row = await db
-    .insertInto("operator_sessions")
-    .columns([
-      "operator_id",
-      "token_digest",
-      "device_label",
-      "ip_address",
-      "created_at",
-      "last_seen_at",
-      "signed_in_at",
-      "proved_at",
-    ])
-    .expression((from) =>
-      from
-        .selectFrom("operators")
-        .select([
-          "id",
-          sql`${tokenDigest}::text`.as("token_digest"),
-          sql`${deviceLabel}::text`.as("device_label"),
-          sql`${ipAddress}::text`.as("ip_address"),
-          sql`${now}::timestamptz`.as("created_at"),
-          sql`${now}::timestamptz`.as("last_seen_at"),
-          sql`${provedAt}::timestamptz`.as("signed_in_at"),
-          sql`${provedAt}::timestamptz`.as("proved_at"),
-        ])
-        .where("id", "=", operatorId)
-        .where("password_hash", "=", passwordHash)
-        .where("disabled_at", "is", null)
-        // Waits for a setup link that is being used.
-        .forShare(),
-    )
-    .returning("id")
-    .executeTakeFirst();
-  return row !== undefined;
+  return await inTransaction(db, async (tx) => {
+    // Waits for a setup link that is being used.
+    const operator = await tx
+      .selectFrom("operators")
+      .select("id")
+      .where("id", "=", operatorId)
+      .where("password_hash", "=", passwordHash)
+      .where("disabled_at", "is", null)
+      .forShare()
+      .executeTakeFirst();
+    if (!operator) return false;
+    const provedAt = isComplete ? now : null;
+    await tx
+      .insertInto("operator_sessions")
+      .values({
+        operator_id: operatorId,
+        token_digest: tokenDigest,
+        device_label: deviceLabel,
+        ip_address: ipAddress,
+        created_at: now,
+        last_seen_at: now,
+        signed_in_at: provedAt,
+        proved_at: provedAt,
+      })
+      .execute();
+    return true;
+  });
 }
 
 /**
