@@ -1,11 +1,15 @@
 import type { Localized } from "@baleen/contract/language.ts";
-import { expect } from "vitest";
+import pg from "pg";
+import { expect, onTestFinished } from "vitest";
+import { operatorPasswordLine, readPrinted, startServer } from "../scripts/testing/start-server.ts";
+import { waitTimeoutMs } from "../scripts/testing/timeouts.ts";
 import { findAxeViolations } from "./testing/accessibility-faults.ts";
 import { connectToDatabase } from "./testing/database.ts";
 import { test } from "./testing/journey.ts";
 import { confirmOperator, consoleTexts, giveReason, openConsole, outdateProof } from "./testing/operator.ts";
 import { orderYearly, pay, showCode } from "./testing/paying.ts";
 import { arriveSignedIn } from "./testing/signing-in.ts";
+import { createSiteDatabase } from "./testing/site-database.ts";
 import { uiTexts } from "./testing/ui-texts.ts";
 import type { Visitor } from "./testing/visitor.ts";
 
@@ -21,6 +25,14 @@ const texts = {
   sentenceZh: { zh: "给买家的说明（中文）", en: "Sentence for buyers, Chinese" },
   sentenceEn: { zh: "给买家的说明（英文）", en: "Sentence for buyers, English" },
   hupi: { zh: "虎皮椒", en: "Hupijiao" },
+  switchOffWechat: { zh: "停用微信支付", en: "Switch off WeChat Pay" },
+  switchOffLast: { zh: "停用微信支付，暂停购买", en: "Switch off WeChat Pay and stop all purchases" },
+  switchOnWechat: { zh: "启用微信支付", en: "Switch on WeChat Pay" },
+  paused: {
+    zh: "目前暂停购买，请稍后再来",
+    en: "Nothing can be bought at the moment. Please come back later",
+  },
+  pausedButton: { zh: "暂停购买", en: "Paused" },
   bills: { zh: "虎皮椒 · 对账结果", en: "Hupijiao · Results of reconciliation" },
   differs: { zh: "平台有，本站没有", en: "Only at the gateway" },
 } as const satisfies Record<string, Localized>;
@@ -105,4 +117,54 @@ test("the check of a method tells its steps in words; a bill that differs leads 
     .getByRole("button", { name: visitor.text(consoleTexts.close) })
     .last()
     .click();
+});
+
+test("with the last method off, the pricing page and the dialog say that nothing can be bought, until it is on again", async ({
+  visitors,
+}) => {
+  // A site of its own: every other journey buys.
+  const database = await createSiteDatabase();
+  const site = await startServer({ DATABASE_URL: database.url, LOG_LEVEL: "warn" });
+  onTestFinished(async () => {
+    await site.stop();
+    await database.drop();
+  });
+  const password = await readPrinted(site, operatorPasswordLine);
+  const operator = await visitors.invite({ language: "en", expected, baseURL: site.url });
+  await openConsole(operator, "/console/payments", { url: site.url, password });
+  const rows = new pg.Client({ connectionString: database.url });
+  await rows.connect();
+  await rows.query(
+    `insert into payment_method_states (method, is_on, sentence_zh, sentence_en, changed_at, changed_by)
+     select unnest(array['alipay', 'hupi']), false, '维护', 'Down', now(), 'demo'
+     on conflict (method) do update set is_on = false, sentence_zh = '维护', sentence_en = 'Down'`,
+  );
+  await rows.end();
+  await operator.page.reload();
+  await operator.button(texts.switchOffWechat).click();
+  await giveReason(operator);
+  await submit(operator, texts.switchOffWechat, texts.switchOffLast);
+  await operator.button(texts.switchOnWechat).waitFor();
+
+  const buyer = await visitors.invite({ language: "en", expected, baseURL: site.url });
+  const sees = (pair: Localized) => async () => {
+    await buyer.open("/pricing");
+    return await buyer.saying(pair).count();
+  };
+  await expect.poll(sees(texts.paused), { timeout: waitTimeoutMs }).toBe(1);
+  expect(await buyer.button(uiTexts.buyYearly).count()).toBe(0);
+  expect(await buyer.button(texts.pausedButton).first().getAttribute("aria-disabled")).toBe("true");
+  expect(await findAxeViolations(buyer.page)).toEqual([]);
+  await arriveSignedIn(buyer);
+  await buyer.open("/pricing?buy=3");
+  const dialog = buyer.dialog(uiTexts.yourOrder);
+  await dialog.getByText(buyer.text(texts.paused)).waitFor();
+  expect(await dialog.getByRole("button", { name: buyer.text(uiTexts.makeCode) }).count()).toBe(0);
+
+  await operator.button(texts.switchOnWechat).click();
+  await giveReason(operator);
+  await submit(operator, texts.switchOnWechat);
+  await operator.button(texts.switchOffWechat).waitFor();
+  await expect.poll(sees(texts.paused), { timeout: waitTimeoutMs }).toBe(0);
+  await orderYearly(buyer);
 });

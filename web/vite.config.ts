@@ -27,6 +27,7 @@ const groups: ChunkGroup[] = [
   { name: "site", tags: ["$initial"] },
   { name: "errors", test: /[\\/]src[\\/]platform[\\/](errors[\\/]|api[\\/]other-deployments)/ },
   { name: "api", test: /node_modules[\\/]zod[\\/]|[\\/]src[\\/]platform[\\/]api[\\/]/ },
+  { name: "account-fields", test: /[\\/]contract[\\/]src[\\/](typed-values|accounts[\\/]account-fields)/ },
   { name: "contract", test: /[\\/]contract[\\/]src[\\/]/, minShareCount: 9 },
   { name: "toast-store", test: /[\\/]src[\\/]ui[\\/]toast-store\./ },
   { name: "dialog", test: /[\\/]src[\\/]ui[\\/]Dialog\./ },
@@ -94,12 +95,12 @@ function outputOf(build: "pages" | "console" | "server"): BuildOptions {
 }
 
 /**
- * `--mode console` builds the operator's console beside the visitors' pages, as a graph of its own: in one graph, what the
- * console uses of a shared module would change the visitors' chunks, and would come with their entry, which runs on import.
+ * `--mode console` builds the operator's console in a module graph of its own. In one graph with the visitors' pages, modules
+ * that both use would be in the chunk of the visitors' entry, which hydrates the page as soon as it is imported.
  */
 export default defineConfig(({ isSsrBuild, mode }) => ({
   plugins: [react(), styleConstants, !isSsrBuild && recordFiles(mode === "console" ? "console" : "pages")],
-  // wouter brings along what React has had of its own since version 18.
+  // wouter depends on a shim of a hook that React has itself since version 18.
   resolve: { alias: { "use-sync-external-store/shim/index.js": "react" } },
   css: { transformer: "lightningcss", lightningcss: { targets, drafts: { customMedia: true } } },
   build: {

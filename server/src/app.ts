@@ -33,8 +33,7 @@ import { describeCalls } from "./platform/http/openapi.ts";
 import { keepRoutesTo, type Places, placesWithConsole, siteAlone } from "./platform/http/places.ts";
 import { apiHeaders, commonHeaders } from "./platform/http/security-headers.ts";
 import { serveCalls } from "./platform/http/serve-calls.ts";
-import { serveDiagnosis } from "./platform/http/serve-diagnosis.ts";
-import { serveHealth } from "./platform/http/serve-health.ts";
+import { serveDiagnosis, serveHealth } from "./platform/http/serve-health.ts";
 import type { Shutdown } from "./platform/http/shutdown.ts";
 
 export interface AppParts {

@@ -87,6 +87,9 @@ export function compose(options: ComposeOptions): Composed {
   const announce = announceTo(alerts.channels);
   const alarms = openAlarms({ db, clock, log: alarm, announce });
   const backgroundAlarms = openAlarms({ db: backgroundDb, clock, log: alarm, announce });
+  // Gateways raise alarms while they handle notices, in the background.
+  const meter = new GatewayMeter(clock, metrics);
+  const configuredGateways = openGateways(payments, { clock, random, alarms: backgroundAlarms, meter });
   const common = {
     db,
     clock,
@@ -99,7 +102,7 @@ export function compose(options: ComposeOptions): Composed {
     alarms,
     alerts,
     metrics,
-    content: publishedContent({ db, clock, alarms, readShelf }),
+    content: publishedContent({ db, clock, alarms, readShelf: shelfReader(mode, configuredGateways) }),
     loginThrottle: new LoginThrottle({ db, clock }),
     rateLimits: new RateLimits({ db, clock, ipFactor: mode === "demo" ? 10 : 1 }),
   };
@@ -108,8 +111,6 @@ export function compose(options: ComposeOptions): Composed {
     db: backgroundDb,
     alarms: backgroundAlarms,
   });
-  // Gateways raise alarms while they handle notices, in the background.
-  const meter = new GatewayMeter(clock, metrics);
   const complete = (deps: Deps, requiresSecondFactor: boolean) => ({
     deps,
     background: inBackground(deps),
@@ -117,7 +118,6 @@ export function compose(options: ComposeOptions): Composed {
     meter,
   });
   const watched = watchMessages({ ...inBackground(common), log: alarm });
-  const configuredGateways = openGateways(payments, { clock, random, alarms: backgroundAlarms, meter });
   if (mode === "production") {
     if (!send) throw new Error("Production cannot do without sending");
     const deps = { ...common, sender: constantTimeSender(watched(send), wait), gateways: configuredGateways };
@@ -134,6 +134,15 @@ export function compose(options: ComposeOptions): Composed {
       keepAnswer(db, sessionId, answer, clock.now()),
   };
   return { ...complete(deps, false), demo: { ...deps, cashiers } };
+}
+
+/** In the demo, methods without a configured gateway have a simulated one. */
+function shelfReader(
+  mode: ComposeOptions["settings"]["mode"],
+  configured: ReadonlyMap<PaymentMethod, Gateway>,
+) {
+  const methods = mode === "production" ? [...configured.keys()] : paymentMethods;
+  return (db: Database, now: Date) => readShelf(db, now, methods);
 }
 
 function choicesOf(settings: ComposeOptions["settings"]) {

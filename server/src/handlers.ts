@@ -8,10 +8,9 @@ import {
   sendRecoveryCode,
   sendRegisterCode,
 } from "./accounts/codes/send-codes.ts";
-import { checkPassword } from "./accounts/new-password.ts";
+import { changePassword, checkPassword } from "./accounts/passwords.ts";
 import { readProfile } from "./accounts/read-profile.ts";
-import { recoverByCode } from "./accounts/recovery/recover-by-code.ts";
-import { recoverByKey } from "./accounts/recovery/recover-by-key.ts";
+import { recoverByCode, recoverByKey } from "./accounts/recovery/recover.ts";
 import {
   checkRecoveryRequest,
   recoverByRequest,
@@ -20,7 +19,6 @@ import {
 } from "./accounts/recovery/recover-by-request.ts";
 import { makeRecoveryKey, readRecovery } from "./accounts/recovery/recovery-key.ts";
 import { register } from "./accounts/register.ts";
-import { changePassword } from "./accounts/sessions/change-password.ts";
 import { checkLoginLimits, logIn, logOut } from "./accounts/sessions/log-in.ts";
 import {
   listPackages,
@@ -30,7 +28,7 @@ import {
   readFeatures,
   readTestimonials,
 } from "./content/read-content.ts";
-import { countDownload } from "./content/statistics/count-download.ts";
+import { countDownload } from "./content/statistics/daily-figure-store.ts";
 import { readCaptchaAnswer, readOutbox, settleAtCashier } from "./demo/demo-calls.ts";
 import type { DemoDeps } from "./demo/deps.ts";
 import { readSampleCard } from "./demo/sample-cards.ts";

@@ -14,7 +14,7 @@ import { closeOrder } from "./payments/close-order.ts";
 import { putMissingJobs } from "./payments/missing-jobs-store.ts";
 import { finishNotice } from "./payments/receive-notice.ts";
 import { reconcileBill, reconcileDaily } from "./payments/reconciliation/reconcile-daily.ts";
-import { finishRefund } from "./payments/refunds/finish-refund.ts";
+import { finishRefund } from "./payments/refunds/refund-order.ts";
 import { returnSurplus } from "./payments/refunds/return-surplus.ts";
 import { sendConfirmation } from "./payments/send-confirmation.ts";
 import { recheckAttempt, settleAttempt } from "./payments/settle-attempt.ts";

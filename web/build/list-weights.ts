@@ -23,7 +23,10 @@ async function weigh(file: string, compress: (code: string) => Buffer): Promise<
   return compress(code.replace(/([\w.-]+)-[\w-]{8}(\.\w+)(?=["'`])/g, nameWithSteadyHash)).length;
 }
 
-/** A chunk names others by hashes of their content, which compress by luck: what those contain must not weigh here. */
+/**
+ * Replaces the hash in a chunk's name by one of the name. A hash of the content compresses by some bytes better or worse
+ * with every change of that other chunk.
+ */
 function nameWithSteadyHash(_name: string, stem: string, extension: string): string {
   const hash = createHash("sha256").update(`${stem}${extension}`).digest("base64url").slice(0, 8);
   return `${stem}-${hash}${extension}`;

@@ -2,6 +2,7 @@ import { bindEmail } from "@baleen/contract/accounts/binding.ts";
 import { sendRegisterEmailCode } from "@baleen/contract/accounts/codes.ts";
 import { changePassword } from "@baleen/contract/accounts/passwords.ts";
 import { register } from "@baleen/contract/accounts/registration.ts";
+import { errors } from "@baleen/contract/errors.ts";
 import { activateCard } from "@baleen/contract/membership/cards.ts";
 import { expect, test } from "vitest";
 import { captchaTexts, texts as codes } from "./accounts/codes/codes.text.ts";
@@ -13,8 +14,9 @@ import {
 } from "./accounts/profile/dialogs/dialogs.text.ts";
 import { userErrors } from "./accounts/session/require-user.ts";
 import { texts as signIn } from "./accounts/sign-in/sign-in.text.ts";
-import { downloadFailed, notConfigured } from "./home/hero/hero.text.ts";
+import { downloadFailed, notConfigured } from "./home/hero/DownloadButton.tsx";
 import { problems, titles } from "./payments/payment.text.ts";
+import { purchasesPaused } from "./payments/purchases-paused.text.ts";
 import { loadingFailed } from "./platform/loading/use-loaded.tsx";
 
 const english = (texts: readonly { en: string }[]) => texts.map(({ en }) => en);
@@ -55,6 +57,7 @@ test("what keeps one from paying is said in the specification's words [spec 5.6,
     "Failed to get payment QR code",
     "Order creation failed, please try again later",
   ]);
+  expect(purchasesPaused).toEqual(errors.purchasesPaused.sentence);
   expect(english([problems.statusFailed, titles["timed-out"]])).toEqual([
     "Payment status query failed",
     "Payment Timeout, Please Try Again",

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { defineCall } from "../call.ts";
-import { currentPassword, emailAddress, phoneNumber, verificationCode } from "../rules.ts";
+import { currentPassword, emailAddress, phoneNumber, verificationCode } from "./account-fields.ts";
 
 const bound = { zh: "绑定成功", en: "Bind successful" };
 /** Required to replace a bound address, and for any binding later than ten minutes after the sign-in. */

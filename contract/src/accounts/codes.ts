@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { defineCall } from "../call.ts";
-import { emailAddress, phoneNumber } from "../rules.ts";
+import { emailAddress, phoneNumber } from "./account-fields.ts";
 import { optionalCaptcha, solvedCaptcha } from "./captcha.ts";
 
 /** Seconds until another code can be sent to the same address. */

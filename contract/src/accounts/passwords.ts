@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { defineCall } from "../call.ts";
-import { currentPassword, newPassword } from "../rules.ts";
+import { currentPassword, newPassword } from "./account-fields.ts";
 
 export const checkPassword = defineCall({
   method: "POST",

@@ -1,14 +1,13 @@
 import * as z from "zod/mini";
 import { defineCall } from "../call.ts";
+import { instant, requiredText } from "../rules.ts";
 import {
   currentPassword,
   emailAddress,
-  instant,
   newPassword,
   phoneNumber,
-  requiredText,
   verificationCode,
-} from "../rules.ts";
+} from "./account-fields.ts";
 
 /** The reply tells the username, which people forget together with the password. */
 const recovered = z.object({ username: z.string() });

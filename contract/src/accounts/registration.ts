@@ -1,6 +1,13 @@
 import * as z from "zod/mini";
 import { defineCall } from "../call.ts";
-import { displayName, emailAddress, newPassword, phoneNumber, username, verificationCode } from "../rules.ts";
+import {
+  displayName,
+  emailAddress,
+  newPassword,
+  phoneNumber,
+  username,
+  verificationCode,
+} from "./account-fields.ts";
 
 /** Up to the length of the longest derived username: 64 characters before the @, of one or two UTF-16 units each. */
 const nickname = z.optional(displayName(128));

@@ -1,13 +1,7 @@
 import * as z from "zod/mini";
 import { defineCall } from "../call.ts";
-import {
-  currentPassword,
-  emailAddress,
-  instant,
-  phoneNumber,
-  requiredText,
-  verificationCode,
-} from "../rules.ts";
+import { instant, requiredText } from "../rules.ts";
+import { currentPassword, emailAddress, phoneNumber, verificationCode } from "./account-fields.ts";
 import { profile } from "./accounts.ts";
 
 /** An active session on another device. `deviceId` is a label such as "Chrome, Windows", not a credential. */

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
-import { emailAddress, instant, requiredText, verificationCode } from "../rules.ts";
+import { emailAddress, verificationCode } from "../accounts/account-fields.ts";
+import { instant, requiredText } from "../rules.ts";
 import { defineConsoleCall } from "./console-call.ts";
 import { pageOf, pageQuery } from "./paging.ts";
 import { chinaDay } from "./shop-values.ts";

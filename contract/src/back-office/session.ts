@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
+import { displayName } from "../accounts/account-fields.ts";
 import { languages } from "../language.ts";
-import { displayName, instant, requiredText } from "../rules.ts";
+import { instant, requiredText } from "../rules.ts";
 import { defineConsoleCall } from "./console-call.ts";
 import { roles } from "./roles.ts";
 

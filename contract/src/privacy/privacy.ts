@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
+import { currentPassword, verificationCode } from "../accounts/account-fields.ts";
 import { defineCall } from "../call.ts";
-import { currentPassword, instant, verificationCode } from "../rules.ts";
+import { instant } from "../rules.ts";
 import { level } from "../shop/packages.ts";
 import { exportedData } from "./exported-data.ts";
 

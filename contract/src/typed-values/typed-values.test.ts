@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { emailAddress, phoneNumber, username, verificationCode } from "../rules.ts";
+import { emailAddress, phoneNumber, username, verificationCode } from "../accounts/account-fields.ts";
 import { readAmount } from "./amount.ts";
 import { findEmails } from "./email.ts";
 import { findPhones, readPhone } from "./phone.ts";

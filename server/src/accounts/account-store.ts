@@ -1,4 +1,4 @@
-import type { LoginName } from "@baleen/contract/rules.ts";
+import { readLoginName } from "@baleen/contract/accounts/account-fields.ts";
 import type { Selectable } from "kysely";
 import type { Tables } from "../platform/database/tables.ts";
 import type { Queries } from "../platform/database/transaction.ts";
@@ -84,23 +84,24 @@ export async function findAccountByContact(
 }
 
 /**
- * Finds the account of a login name. A bound address takes precedence over a username: a derived username may look
+ * Finds the account of a login name as it was typed. A bound address takes precedence over a username: a derived username may look
  * like another person's phone number.
  */
-export async function findAccountByLoginName(db: Queries, names: LoginName): Promise<Account | undefined> {
+export async function findAccountByLoginName(db: Queries, typed: string): Promise<Account | undefined> {
+  const { usernameKey, email, phone } = readLoginName(typed);
   const rows = await db
     .selectFrom("accounts")
     .selectAll()
     .where((where) =>
       where.or([
-        where("username_key", "=", names.usernameKey),
-        where("email", "=", names.email),
-        where("phone", "=", names.phone),
+        where("username_key", "=", usernameKey),
+        where("email", "=", email),
+        where("phone", "=", phone),
       ]),
     )
     .where("deleted_at", "is", null)
     .execute();
-  return rows.find((row) => row.email === names.email || row.phone === names.phone) ?? rows[0];
+  return rows.find((row) => row.email === email || row.phone === phone) ?? rows[0];
 }
 
 /**

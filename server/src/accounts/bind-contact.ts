@@ -23,7 +23,7 @@ import { checkCode, codeWrong } from "./codes/check-code.ts";
 import { spendCode, spendOpenCodes } from "./codes/code-store.ts";
 import type { AccountDeps } from "./deps.ts";
 import { addressTaken } from "./open-account.ts";
-import { lockVerified, verifyPassword } from "./verify-password.ts";
+import { lockVerified, verifyPassword } from "./passwords.ts";
 
 export const bindEmail: Handler<AccountDeps, typeof emailCall> = async (deps, { body, user, visitor }) =>
   await bindContact(deps, { contactKind: "email", address: body.email, ...body, user, visitor });

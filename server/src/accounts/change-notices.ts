@@ -104,7 +104,6 @@ interface SentNotice {
 
 type Letter = Omit<Parameters<typeof composeNotice>[0], "purpose">;
 
-/** Sends one notice. */
 export async function sendNotice(
   { content, sender }: AccountDeps,
   sent: SentNotice,

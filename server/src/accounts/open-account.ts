@@ -1,4 +1,4 @@
-import { findReservedName, usernameKey } from "@baleen/contract/rules.ts";
+import { findReservedName, usernameKey } from "@baleen/contract/accounts/account-fields.ts";
 import type { Tx } from "../platform/database/transaction.ts";
 import { AppError } from "../platform/http/app-error.ts";
 import type { RateLimit } from "../platform/http/rate-limits.ts";

@@ -1,6 +1,6 @@
+import { usernameKey } from "@baleen/contract/accounts/account-fields.ts";
 import type { register as call } from "@baleen/contract/accounts/registration.ts";
 import type { BodyOf } from "@baleen/contract/call.ts";
-import { usernameKey } from "@baleen/contract/rules.ts";
 import { inTransaction } from "../platform/database/transaction.ts";
 import { AppError } from "../platform/http/app-error.ts";
 import type { Handler, Visitor } from "../platform/http/handler.ts";
@@ -9,8 +9,8 @@ import { findTakenKeys } from "./account-store.ts";
 import { checkCode, codeWrong } from "./codes/check-code.ts";
 import { setCodeOwner, spendCode } from "./codes/code-store.ts";
 import type { AccountDeps } from "./deps.ts";
-import { hashNewPassword } from "./new-password.ts";
 import { checkRegistrations, nameTaken, openAccount, openDerivedAccount } from "./open-account.ts";
+import { hashNewPassword } from "./passwords.ts";
 
 type Body = BodyOf<typeof call>;
 type UsernameBody = Extract<Body, { type: "account" }>;

@@ -59,15 +59,15 @@ test("a role that may not make the call is refused, and nothing happens", async 
 });
 
 test("an operator who is unknown, disabled or not set up makes no call", async () => {
-  const disabled = await makeOperator(world);
+  const disabled = await makeOperator(world, "support");
   await world.db
     .updateTable("operators")
     .set({ disabled_at: world.clock.now() })
     .where("id", "=", disabled.id)
     .execute();
-  const invited = await makeOperator(world);
+  const invited = await makeOperator(world, "support");
   await world.db.updateTable("operators").set({ password_hash: null }).where("id", "=", invited.id).execute();
-  for (const login of [disabled.login, invited.login, "nobody"]) {
+  for (const login of [disabled.login, invited.login, "unknown"]) {
     expect(await console("listOrders", "--operator", login)).toContain(
       `The operator ${login} does not exist, is disabled or has not set up a sign-in`,
     );

@@ -7,7 +7,7 @@ import type { Alarms } from "../alarms/alarms.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { Database } from "../platform/database/database.ts";
 import { asDatabaseCall } from "../platform/database/database-call.ts";
-import type { Queries } from "../platform/database/transaction.ts";
+import type { Queries, Tx } from "../platform/database/transaction.ts";
 import { digest } from "../platform/digest.ts";
 
 /** Its `packages` say of a stock only whether any is left, as pages show it. */
@@ -44,6 +44,11 @@ interface ContentSource {
 
 /** The channel on which the database notifies nodes of changes (migration 33). */
 export const contentChannel = "baleen_content";
+
+/** Tells all nodes, once the transaction is committed, that something has changed that pages show. */
+export async function announceContent(tx: Tx): Promise<void> {
+  await sql`select pg_notify(${contentChannel}, '')`.execute(tx);
+}
 
 /** How long a node may show outdated content if no notification reaches it. */
 const freshForMs = 5_000;

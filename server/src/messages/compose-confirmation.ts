@@ -1,7 +1,6 @@
-import type { Language } from "@baleen/contract/language.ts";
+import type { Language, Localized } from "@baleen/contract/language.ts";
 import { isLifetime } from "@baleen/contract/membership/lifetime.ts";
 import { mailOf, writeTime } from "./compose-message.ts";
-import * as words from "./confirmation.text.ts";
 import type { Channel, Outgoing } from "./senders/sender.ts";
 
 interface Confirmation {
@@ -24,14 +23,59 @@ export function composeConfirmation(confirmation: Confirmation): Outgoing {
   const purpose = "purchase-confirmed";
   const until = isLifetime(endsAt) ? undefined : writeTime(endsAt, language);
   const facts = { ...confirmation, until };
-  if (channel === "sms") return { channel, to, purpose, text: words.sms[language](facts) };
-  const link = { name: words.profile[language], url: `${origin}/profile?lang=${language}` };
+  if (channel === "sms") return { channel, to, purpose, text: sms[language](facts) };
+  const link = { name: profile[language], url: `${origin}/profile?lang=${language}` };
   return mailOf({
     ...confirmation,
     purpose,
-    subject: words.subject[language](facts),
-    title: words.title[language],
-    before: [words.what[language](facts), { text: words.where[language](facts), link }],
-    after: [words.help[language](facts)],
+    subject: subject[language](facts),
+    title: title[language],
+    before: [what[language](facts), { text: where[language](facts), link }],
+    after: [help[language](facts)],
   });
 }
+
+interface ConfirmationFacts {
+  readonly siteName: string;
+  readonly username: string;
+  readonly orderNo: string;
+  /** The end of the membership, in the reader's words; undefined for a lifetime membership. */
+  readonly until: string | undefined;
+  readonly supportMailbox: string;
+}
+
+type Words = Localized<(facts: ConfirmationFacts) => string>;
+
+const subject: Words = {
+  zh: ({ siteName }) => `你的${siteName}会员已开通`,
+  en: ({ siteName }) => `Your ${siteName} membership is active`,
+};
+
+const title: Localized = { zh: "会员已开通", en: "Your membership is active" };
+
+const what: Words = {
+  zh: ({ siteName, orderNo, until }) =>
+    `订单${orderNo}的付款已收到，${siteName}会员已开通，${until === undefined ? "永久有效" : `有效到${until}`}。`,
+  en: ({ siteName, orderNo, until }) =>
+    `The payment for order ${orderNo} has arrived, and your ${siteName} membership is active. ${until === undefined ? "It never ends." : `It runs until ${until}.`}`,
+};
+
+const where: Words = {
+  zh: ({ username }) => `登录账号${username}，就能看到会员和订单：`,
+  en: ({ username }) => `Sign in as ${username} to see your membership and the order:`,
+};
+
+const profile: Localized = { zh: "个人中心", en: "your profile" };
+
+const help: Words = {
+  zh: ({ supportMailbox }) => `看不到会员，或者有别的问题，请写信到${supportMailbox}，写明订单号。`,
+  en: ({ supportMailbox }) =>
+    `If you do not see it, or have another question, write to ${supportMailbox} with the order’s number.`,
+};
+
+const sms: Words = {
+  zh: ({ siteName, until }) =>
+    `【${siteName}】你购买的会员已开通，${until === undefined ? "永久有效" : `有效到${until}`}。登录后在个人中心可以看到。`,
+  en: ({ siteName, until }) =>
+    `[${siteName}] Your membership is active. ${until === undefined ? "It never ends." : `It runs until ${until}.`} Sign in to see it in your profile.`,
+};

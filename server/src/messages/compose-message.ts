@@ -27,7 +27,6 @@ interface CodeMessage extends MessageParts {
   readonly code: string;
 }
 
-/** Composes the message with a verification code. */
 export function composeCode(message: CodeMessage): Outgoing {
   const { channel, to, purpose, code, language } = message;
   const facts = { ...message, minutes: codeLifeMinutes };

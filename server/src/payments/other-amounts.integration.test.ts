@@ -5,12 +5,20 @@ import { dayFiguresOf } from "../back-office/overview/read-overview.ts";
 import { computeFigures, listFigures } from "../content/statistics/daily-figure-store.ts";
 import { openShop, orderMonth, type Shop } from "../testing/shop.ts";
 import { send } from "../testing/world.ts";
+import { appendFact } from "./gateway-fact-store.ts";
+import { tradeOf } from "./gateways/gateway.ts";
 
 let shop: Shop;
 beforeAll(async () => {
   shop = await openShop();
 });
 afterAll(() => shop.close());
+
+async function todaysFigures() {
+  await computeFigures(shop.deps);
+  const [day = ""] = shop.clock.now().toISOString().split("T");
+  return dayFiguresOf(day, await listFigures(shop.db, day, day));
+}
 
 test("where another amount than the price was paid and kept, receipts and the day's figures say what was paid", async () => {
   const { pay } = openStatedPayments(shop);
@@ -26,9 +34,23 @@ test("where another amount than the price was paid and kept, receipts and the da
   expect(receipt.body.data).toMatchObject({ order: { paid: 26 } });
 
   await pay("wechat", await orderMonth(shop, "wechat"));
-  await computeFigures(shop.deps);
-  const [day] = shop.clock.now().toISOString().split("T");
-  const figures = dayFiguresOf(day ?? "", await listFigures(shop.db, day ?? "", day ?? ""));
-  expect(figures).toMatchObject({ ordersPaid: 2, paidFen: 6500 });
-  expect(figures.paidFenByMethod).toEqual({ wechat: 3900, alipay: 2600, hupi: 0 });
+  expect((await todaysFigures()).paidFenByMethod).toMatchObject({ wechat: 3900, alipay: 2600 });
+});
+
+test("of several totals that a gateway signs for one payment, receipts and the day's figures take the same", async () => {
+  const { pay } = openStatedPayments(shop);
+  const bought = await orderMonth(shop, "hupi");
+  await pay("hupi", bought);
+  const { attemptNo, orderNo, person } = bought;
+  const learn = (paidFen: number, refundedFen?: number) => {
+    const trade = tradeOf(attemptNo, { gatewayTradeNo: "T", paidFen, refundedFen });
+    return appendFact(shop.db, { method: "hupi", trade, source: "answer", at: shop.clock.now() });
+  };
+  await learn(4900);
+  // The first total again, with another figure beside it.
+  await learn(3900, 0);
+  const path = `/orders/${orderNo}/receipt`;
+  const receipt = await send(shop, "GET", path, undefined, { token: person.token });
+  expect(receipt.body.data).toMatchObject({ order: { paid: 49 } });
+  expect((await todaysFigures()).paidFenByMethod.hupi).toBe(4900);
 });

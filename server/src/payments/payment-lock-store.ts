@@ -12,7 +12,7 @@ export interface LockedPayment {
   readonly order: Order;
   readonly attempt: LockedAttempt;
   readonly isAccountDeleted: boolean;
-  /** The account is a member for life, by whatever came before this payment. */
+  /** The account is a member for life before this payment is settled. */
   readonly isMemberForLife: boolean;
 }
 

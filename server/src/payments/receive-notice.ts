@@ -8,6 +8,7 @@ import { appendFact } from "./gateway-fact-store.ts";
 import { type Gateway, type RawNotice, selfTestNotice, type Trade } from "./gateways/gateway.ts";
 import { findUnhandledNotice, type ReceivedNotice, saveNotice } from "./notice-store.ts";
 import { settleInTransaction } from "./settle-payment.ts";
+import type { Outcome } from "./settlement.ts";
 
 const maxNoticeBytes = 64 * 1024;
 
@@ -45,7 +46,7 @@ export async function receiveNotice(
 ): Promise<boolean> {
   const notice = await gateway.readNotice(raw);
   if (!notice) {
-    countNotice(deps, channel, "not authentic");
+    countNotice(deps, channel, "not_authentic");
     return false;
   }
   const { noticeId, trade } = notice;
@@ -102,6 +103,8 @@ async function saveUnhandled(deps: PaymentDeps, received: ReceivedNotice, trade:
   });
 }
 
-function countNotice({ metrics }: PaymentDeps, method: PaymentMethod, outcome: string): void {
-  metrics.count("notices_total", { method, outcome: outcome.replaceAll(" ", "_") });
+type NoticeOutcome = Outcome | "not_authentic" | "failed";
+
+function countNotice({ metrics }: PaymentDeps, method: PaymentMethod, outcome: NoticeOutcome): void {
+  metrics.count("notices_total", { method, outcome });
 }

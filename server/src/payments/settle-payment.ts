@@ -30,10 +30,10 @@ import { listOpenStatements, type Statement } from "./statement-store.ts";
 export interface GatewayMessage {
   readonly method: PaymentMethod;
   readonly attemptNo: string;
-  /** Undefined to settle again from the ledger. */
+  /** Undefined: nothing new is said, and the payment is settled again from the ledger. */
   readonly trade: Trade | undefined;
   readonly source: MessageSource;
-  /** Grants a payment of another amount the days that it is worth. */
+  /** An operator accepts another amount than was asked for, for the days that it is worth. */
   readonly acceptsAmount?: true;
 }
 
@@ -47,7 +47,7 @@ export async function settlePayment(deps: PaymentDeps, message: GatewayMessage):
   return await inTransaction(deps.db, (tx) => settleInTransaction(deps, tx, message));
 }
 
-/** The same in the caller's transaction, which must not hold locks yet. */
+/** `settlePayment` in the caller's transaction, which must not hold locks yet: `lockPayment` locks the account first. */
 export async function settleInTransaction(
   deps: PaymentDeps,
   tx: Tx,
@@ -76,7 +76,7 @@ export async function settleInTransaction(
   return await settleStanding(settlement);
 }
 
-/** Raises an alarm for each further total that a gateway signs for a trade; a person closes it. */
+/** Raises an alarm, once for each set of totals, if a gateway has signed several for one trade. An operator closes it. */
 async function reportContradiction({ deps, tx, attempt, standing }: Settlement): Promise<void> {
   const { signedTotals } = standing;
   if (signedTotals.length < 2) return;
@@ -138,7 +138,7 @@ async function settlePaid(settlement: Settlement): Promise<Outcome> {
   if (!isUnpaid(attempt)) return "nothing new";
   const surplus = surplusOf(settlement);
   const isSigned = standing.paidFen !== undefined;
-  // What an operator states of a payment that buys nothing moves nothing.
+  // A payment that buys nothing is returned once the gateway has signed it, and not on an operator's word.
   if (surplus && !isSigned) return "nothing new";
   const hasReplaced = surplus !== undefined && (await replaceStatement(settlement));
   const to = surplus && !hasReplaced ? "surplus" : "paid";
@@ -194,7 +194,7 @@ function countGranted({ deps: { metrics }, tx, order, attempt, standing, source 
   });
 }
 
-/** After all else, since other payments wait for the jobs that it puts in. */
+/** Called last: the rows that it writes are locked until the commit, and other payments wait for them. */
 async function tellOperators({ deps, tx, order, attempt, standing }: Settlement): Promise<void> {
   if (!deps.alerts.tellsOfPayments) return;
   const details = { method: attempt.method, paidFen: standing.paidFen ?? attempt.amount_fen };
@@ -209,7 +209,7 @@ async function reportDeletedOwner({ deps, tx, order, attempt, now }: Settlement)
   await deps.alarms.raise({ kind: "payment.account_deleted", subject, details }, tx);
 }
 
-/** An order that had ended was paid, so it is granted; it takes stock if any is left. */
+/** An order that had ended was paid and is granted all the same. Stock is taken if any is left. */
 async function honourLatePayment(tx: Tx, order: Order): Promise<void> {
   const holdsStock = await takeFromStock(tx, order.package_id);
   await markOrder(tx, order.order_no, { paidLate: true, holdsStock });

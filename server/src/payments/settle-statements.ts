@@ -10,8 +10,8 @@ import { findStatementOfOrder, isOpen, type Statement, settleStatement } from ".
 const statementAlarms = ["statement.unconfirmed", "statement.contradicted"] as const;
 
 /**
- * Gives up the statement by which alone an order counts as paid, for a payment of the order that the gateway has signed. False if
- * there is none. The stated attempt is polled again, since it may have been paid as well.
+ * If an order counts as paid by an operator's statement alone, ends that statement in favour of a payment that the gateway has
+ * signed, and returns true. The stated attempt is polled again, since it may have been paid as well.
  */
 export async function replaceStatement({ deps, tx, order, now }: Settlement): Promise<boolean> {
   if (order.state !== "granted") return false;
@@ -68,7 +68,7 @@ async function findContradicted(settlement: Settlement): Promise<void> {
 
 type Settling = Pick<Settlement, "tx" | "now"> & { readonly deps: Pick<PaymentDeps, "alarms"> };
 
-/** Ends a statement, and closes what was open about it. */
+/** Ends a statement and closes the alarms about it. */
 export async function endStatement(
   { deps, tx, now }: Settling,
   statement: Statement,

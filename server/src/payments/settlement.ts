@@ -26,14 +26,14 @@ export type MessageSource = GatewayFact["source"] | "operator";
 export interface Settlement extends LockedPayment {
   readonly deps: PaymentDeps;
   readonly tx: Tx;
-  /** Whose message it is that is being settled. */
+  /** Where the message came from. */
   readonly source: MessageSource;
   /** An operator has decided to grant another amount than was asked for. */
   readonly acceptsAmount: boolean;
   readonly standing: Standing;
   /** What operators state of the payment, as far as it counts. */
   readonly statements: readonly Statement[];
-  /** Open statements that other attempts have the number of this one. */
+  /** Open statements that give this payment's number at the gateway to another attempt. */
   readonly rivals: readonly Statement[];
   readonly now: Date;
 }

@@ -1,6 +1,5 @@
 export type WorkQueue = <Result>(work: () => Promise<Result>) => Promise<Result>;
 
-/** Thrown if the queue is full. */
 export class QueueFullError extends Error {}
 
 /** A queue that runs `running` tasks at once and rejects a task with `QueueFullError` if `waiting` are waiting. */

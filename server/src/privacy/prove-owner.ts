@@ -5,7 +5,7 @@ import { checkCode, codeWrong } from "../accounts/codes/check-code.ts";
 import { spendCode } from "../accounts/codes/code-store.ts";
 import { sendCode } from "../accounts/codes/send-code.ts";
 import { checkCaptchaOrFree } from "../accounts/codes/send-codes.ts";
-import { lockVerified, verifyPassword } from "../accounts/verify-password.ts";
+import { lockVerified, verifyPassword } from "../accounts/passwords.ts";
 import type { Tx } from "../platform/database/transaction.ts";
 import { AppError } from "../platform/http/app-error.ts";
 import type { Handler, SignedIn, Visitor } from "../platform/http/handler.ts";

@@ -5,16 +5,9 @@ import type { PageDefinition } from "../platform/navigation/page.ts";
 import { RadioGroup } from "../ui/fields/RadioGroup.tsx";
 import styles from "./ComponentPage.module.css";
 import { page as texts } from "./component-page.text.ts";
+import { Buttons, Carousels, Choices, Fields } from "./controls.tsx";
+import { Dialogs, Icons, Messages, Skeletons, Texts } from "./displays.tsx";
 import { forceStates } from "./force-states.ts";
-import { Buttons } from "./groups/Buttons.tsx";
-import { Carousels } from "./groups/Carousels.tsx";
-import { Choices } from "./groups/Choices.tsx";
-import { Dialogs } from "./groups/Dialogs.tsx";
-import { Fields } from "./groups/Fields.tsx";
-import { Icons } from "./groups/Icons.tsx";
-import { Messages } from "./groups/Messages.tsx";
-import { Skeletons } from "./groups/Skeletons.tsx";
-import { Texts } from "./groups/Texts.tsx";
 
 export const page: PageDefinition = {
   Page: ComponentPage,

@@ -1,6 +1,7 @@
 import type { Localized } from "@baleen/contract/language.ts";
-import { type ReactNode, useId } from "react";
+import { type ReactNode, useEffect, useId, useRef } from "react";
 import { useText } from "../platform/i18n/language.tsx";
+import type { ForcedState } from "./force-states.ts";
 import styles from "./Group.module.css";
 
 const themes = ["light", "dark"] as const;
@@ -22,5 +23,31 @@ export function Group({ name, children }: { name: Localized; children: ReactNode
         ))}
       </div>
     </section>
+  );
+}
+
+interface Props {
+  /** The name of the shown state. */
+  name: Localized;
+  /** Forces a pseudo-class on the control inside. */
+  state?: ForcedState;
+  /** The width of the example, where it differs from the default. */
+  room?: "narrow" | "wide";
+  children: ReactNode;
+}
+
+/** A component in one of its states, with the state's name below. */
+export function Example({ name, state, room, children }: Props) {
+  const text = useText();
+  const stage = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const control = stage.current?.querySelector<HTMLElement>("button, a, input, select, textarea");
+    if (state && control) control.dataset.forced = state;
+  }, [state]);
+  return (
+    <figure className={styles.example} data-room={room}>
+      <div ref={stage}>{children}</div>
+      <figcaption className={styles.exampleName}>{text(name)}</figcaption>
+    </figure>
   );
 }

@@ -25,6 +25,7 @@ import { PayStep } from "./PayStep.tsx";
 import { methodNames, scanHint, scannerNames, texts, titles } from "./payment.text.ts";
 import type { PaymentEvent, PaymentState } from "./payment-state.ts";
 import { purchasePath } from "./purchase-url.ts";
+import { purchasesPaused } from "./purchases-paused.text.ts";
 import { preloadQrCode, reloadAsMember, usePayment } from "./use-payment.ts";
 
 interface Props {
@@ -46,7 +47,7 @@ export function PaymentDialog({ wanted, method, onClose }: Props) {
     if (wanted) preloadQrCode();
   }, [wanted]);
   useEffect(() => {
-    if (!wanted || !method) return;
+    if (!wanted || !method || wanted.purchasesPaused) return;
     dispatch({ type: "methodChosen", method });
     dispatch({ type: "orderWanted" });
   }, [wanted, method, dispatch]);
@@ -153,6 +154,14 @@ interface SelectStepProps {
 /** Choosing the payment method. It stays mounted while the order is created, so that focus stays. */
 export function SelectStep({ summaryId, wanted, buyer, state, dispatch }: SelectStepProps) {
   const text = useText();
+  if (wanted.purchasesPaused) {
+    return (
+      <div className={styles.select}>
+        <OrderSummary id={summaryId} wanted={wanted} buyer={buyer} />
+        <Banner tone="info">{text(purchasesPaused)}</Banner>
+      </div>
+    );
+  }
   const problem = state.step === "select" ? state.problem : undefined;
   const rows = paymentMethods.map((value) => ({
     value,
@@ -278,7 +287,7 @@ const krill = gridPath(spoutRows, "o");
 export function SuccessStep() {
   const text = useText();
   return (
-    <div className={styles.news}>
+    <div className={styles.success}>
       <div className={styles.whale}>
         <svg className={styles.spout} viewBox="0 0 15 7" shapeRendering="crispEdges" aria-hidden="true">
           <path className={styles.water} d={water} />

@@ -28,9 +28,9 @@ export function durationText({
   descriptionEn = description,
 }: PackageDuration): Localized {
   if (validDays < 1) return { zh: "", en: "" };
-  const isGiven = new RegExp(`(^|\\D)${validDays}(\\D|$)`).test(descriptionEn);
-  const isTold = validDays <= namedLifetimeAfterDays || isGiven;
-  return { zh: `${validDays}天`, en: isTold ? daysInEnglish(validDays) : "" };
+  const isInDescription = new RegExp(`(^|\\D)${validDays}(\\D|$)`).test(descriptionEn);
+  const isShownInEnglish = validDays <= namedLifetimeAfterDays || isInDescription;
+  return { zh: `${validDays}天`, en: isShownInEnglish ? daysInEnglish(validDays) : "" };
 }
 
 export function daysInEnglish(days: number): string {

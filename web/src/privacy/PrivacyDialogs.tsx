@@ -1,3 +1,4 @@
+import { currentPassword, verificationCode } from "@baleen/contract/accounts/account-fields.ts";
 import type { ReplyOf } from "@baleen/contract/call.ts";
 import type { Language, Localized } from "@baleen/contract/language.ts";
 import {
@@ -6,7 +7,6 @@ import {
   type readPrivacy,
   requestDeletion,
 } from "@baleen/contract/privacy/privacy.ts";
-import { currentPassword, verificationCode } from "@baleen/contract/rules.ts";
 import { type ReactNode, useState } from "react";
 import * as z from "zod/mini";
 import { CodeFields } from "../accounts/codes/CodeFields.tsx";

@@ -5,6 +5,7 @@ import { useEffect, useId, useMemo, useState } from "react";
 import { readToken } from "../accounts/session/session-store.ts";
 import { saveReturnPath, takeFlash } from "../accounts/session/tab-storage.ts";
 import { purchasePath } from "../payments/purchase-url.ts";
+import { purchasesPaused } from "../payments/purchases-paused.text.ts";
 import { prefetchOnIntent, usePaymentDialog } from "../payments/use-payment-dialog.ts";
 import { publishedText, useLanguage, useText } from "../platform/i18n/language.tsx";
 import { runAfterLoad } from "../platform/lazy/idle.ts";
@@ -38,6 +39,7 @@ export function PricingPage() {
   const { dialog, wanted, isMissing, want, close } = usePaymentDialog(packages);
   const [justPaid, setJustPaid] = useState(false);
   const featured = featuredOf(packages);
+  const isPaused = packages.some((sold) => sold.purchasesPaused);
 
   useEffect(() => {
     if (takeFlash(["paid"]) === undefined) return;
@@ -62,6 +64,7 @@ export function PricingPage() {
         {import.meta.env.SSR && <p className={styles.needsScript}>{text(buyingNeedsScript)}</p>}
       </noscript>
       {packages.length > 0 && <SampleActivity packages={packages} />}
+      <BannerRegion tone="info">{isPaused && text(purchasesPaused)}</BannerRegion>
       <BannerRegion tone="danger">{isMissing && text(texts.dialogFailed)}</BannerRegion>
       <BannerRegion tone="success">{justPaid && text(texts.paid)}</BannerRegion>
       {packages.length === 0 ? (
@@ -150,9 +153,9 @@ export function PackageCard({ sold, featured, onBuy }: Props) {
         ))}
       </ul>
       <div className={styles.buy}>
-        {soldOut ? (
+        {soldOut || sold.purchasesPaused ? (
           <Button kind="ghost" wide aria-disabled="true" aria-describedby={nameId}>
-            {text(texts.soldOut)}
+            {text(soldOut ? texts.soldOut : texts.paused)}
           </Button>
         ) : (
           <Button kind={featured ? "primary" : "ghost"} wide {...prefetchOnIntent} onClick={onBuy}>

@@ -63,6 +63,7 @@ describe("packages of another deployment", () => {
     [{ originalPrice: "?" }, { originalPrice: null }],
     [{ validDays: -5 }, { validDays: 0 }],
     [{ stock: -1 }, { stock: null }],
+    [{ purchasesPaused: "yes" }, { purchasesPaused: undefined }],
     [{ features: "many" }, { features: [] }],
     [{ features: ["a", 7, "a", "b"] }, { features: ["a", "b"] }],
     [{ clientConfig: [] }, { clientConfig: null }],

@@ -52,6 +52,7 @@ const soldPackage = z.object({
   createdAt: text(100),
   updatedAt: text(100),
   clientConfig: z.catch(clientConfig, null),
+  purchasesPaused: z.catch(z.optional(z.literal(true)), undefined),
   /** Packages without a sort order come last. */
   sort: z.catch(numeral(Number.MIN_SAFE_INTEGER), Number.MAX_SAFE_INTEGER),
 });

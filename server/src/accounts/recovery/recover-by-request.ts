@@ -4,7 +4,6 @@ import type {
   rejectRecovery as rejectCall,
   requestRecovery as requestCall,
 } from "@baleen/contract/accounts/recovery.ts";
-import { readLoginName } from "@baleen/contract/rules.ts";
 import { readTypedKey } from "@baleen/contract/typed-values/typed-key.ts";
 import { accountAlarmSubject } from "../../alarms/alarm-store.ts";
 import { secondsAfter } from "../../platform/clock.ts";
@@ -17,8 +16,9 @@ import { randomToken } from "../../platform/random.ts";
 import { makeTypedKey } from "../../platform/typed-key.ts";
 import { findAccountByLoginName, lockAccount } from "../account-store.ts";
 import type { AccountDeps } from "../deps.ts";
-import { hashNewPassword } from "../new-password.ts";
+import { hashNewPassword } from "../passwords.ts";
 import { knowsDevice } from "../sessions/session-store.ts";
+import { limitRecoveries, resetPassword } from "./recover.ts";
 import {
   addRecoveryRequest,
   closeRecoveryRequests,
@@ -27,7 +27,6 @@ import {
   requestLifeS,
   spendRecoveryRequest,
 } from "./recovery-request-store.ts";
-import { limitRecoveries, resetPassword } from "./reset-password.ts";
 
 const perAddress: RateLimit = { max: 10, windowS: 3600, error: "tooManyRecoveries" };
 
@@ -36,7 +35,7 @@ export const requestRecovery: Handler<AccountDeps, typeof requestCall> = async (
   const { db, clock, secretKey } = deps;
   await limitRecoveries(deps, visitor.clientKey);
   await deps.rateLimits.consumeForIp("recovery request", visitor.clientKey, perAddress);
-  const account = await findAccountByLoginName(db, readLoginName(body.username));
+  const account = await findAccountByLoginName(db, body.username);
   const isKnownDevice = await knowsDevice(db, account?.id ?? 0, visitor.device.digest);
   const token = randomToken(deps.random);
   const code = requestCodeOf(secretKey, token);

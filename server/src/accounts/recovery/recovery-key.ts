@@ -9,7 +9,7 @@ import { AppError } from "../../platform/http/app-error.ts";
 import type { Handler } from "../../platform/http/handler.ts";
 import { makeTypedKey } from "../../platform/typed-key.ts";
 import type { AccountDeps } from "../deps.ts";
-import { lockVerified, verifyPassword } from "../verify-password.ts";
+import { lockVerified, verifyPassword } from "../passwords.ts";
 import { findConfirmedRequest } from "./recovery-request-store.ts";
 
 /** `XXXX-XXXX-XXXX-XXXX-XXXX`: 95 random bits and a check symbol. */

@@ -1,17 +1,19 @@
+import { readLoginName } from "@baleen/contract/accounts/account-fields.ts";
 import type {
   LoginReply,
   logIn as logInCall,
   logOut as logOutCall,
 } from "@baleen/contract/accounts/sessions.ts";
 import type { BodyOf } from "@baleen/contract/call.ts";
+import { AppError } from "../../platform/http/app-error.ts";
 import type { Handler, Visitor } from "../../platform/http/handler.ts";
 import type { RateLimit } from "../../platform/http/rate-limits.ts";
-import { findAccountByContact } from "../account-store.ts";
+import { type Account, channelOf, findAccountByContact, findAccountByLoginName } from "../account-store.ts";
 import { checkCode, codeWrong } from "../codes/check-code.ts";
 import type { AccountDeps } from "../deps.ts";
-import { logInByPassword } from "./log-in-by-password.ts";
+import { accountSubject, noAccountAt, strangersAt } from "./login-throttle.ts";
 import { openSession } from "./open-session.ts";
-import { endSession } from "./session-store.ts";
+import { endSession, knowsDevice } from "./session-store.ts";
 
 const limits: readonly RateLimit[] = [
   { max: 20, windowS: 60, error: "tooManyLogins" },
@@ -40,7 +42,7 @@ type ByCode = Exclude<BodyOf<typeof logInCall>, { type: "username" }>;
 /** Unknown addresses and wrong codes have the same response. */
 async function logInByCode(deps: AccountDeps, body: ByCode, visitor: Visitor): Promise<LoginReply> {
   const target = body.type === "email" ? body.email : body.phone;
-  const channel = body.type === "email" ? "email" : "sms";
+  const channel = channelOf(body.type);
   const account = await findAccountByContact(deps.db, body.type, target);
   const sent = { purpose: "login", channel, target, accountId: null } as const;
   const code = await checkCode(deps, sent, body.code, visitor.device);
@@ -53,3 +55,63 @@ export const logOut: Handler<AccountDeps, typeof logOutCall> = async ({ db, cloc
   await endSession(db, user.sessionId, clock.now());
   return null;
 };
+
+type ByPassword = Extract<BodyOf<typeof logInCall>, { type: "username" }>;
+
+async function logInByPassword(deps: AccountDeps, body: ByPassword, visitor: Visitor): Promise<LoginReply> {
+  const { usernameKey, email, phone } = readLoginName(body.username);
+  // All spellings of a phone number or an e-mail address are one name.
+  const name = phone || email || usernameKey;
+  // A device without a cookie is unknown to every account.
+  if (visitor.device.isNew) deps.loginThrottle.checkCached(strangersAt(name));
+  const account = await findAccountByLoginName(deps.db, body.username);
+  // Queried for unknown names as well, so that the response takes the same time.
+  const isKnown = await knowsDevice(deps.db, account?.id ?? 0, visitor.device.digest);
+  const guess = { account, name, password: body.password };
+  const passwordHash =
+    account && isKnown
+      ? await compareOnKnownDevice(deps, { ...guess, account }, visitor)
+      : await compareForStranger(deps, guess);
+  if (!account || passwordHash === undefined) throw new AppError("wrongCredentials");
+  const proof = { passwordHash };
+  return await openSession(deps, { accountId: account.id, visitor, force: body.forceLogin ?? false, proof });
+}
+
+interface Guess {
+  readonly account: Account | undefined;
+  /** Normalised. */
+  readonly name: string;
+  readonly password: string;
+}
+
+/** A device that was signed in to the account has its own count, so a stranger's guesses do not delay the owner. */
+async function compareOnKnownDevice(
+  { loginThrottle, passwordHash }: AccountDeps,
+  { account, password }: Guess & { readonly account: Account },
+  { device }: Visitor,
+): Promise<string | undefined> {
+  const subject = accountSubject(account.id, device.digest);
+  await loginThrottle.count(subject);
+  const stored = account.password_hash ?? undefined;
+  if (!(await passwordHash.verify(stored, password, "known"))) return undefined;
+  await loginThrottle.reset(subject);
+  return stored;
+}
+
+/**
+ * Rejections depend on the typed name alone, known or not. Beyond the account's guesses of a day, through all its
+ * names, a right password is answered like a wrong one.
+ */
+async function compareForStranger(
+  { loginThrottle, passwordHash }: AccountDeps,
+  { account, name, password }: Guess,
+): Promise<string | undefined> {
+  const total = account ? accountSubject(account.id) : noAccountAt(name);
+  await loginThrottle.count(strangersAt(name));
+  const isWithinDay = await loginThrottle.countAtAccount(total);
+  const stored = account?.password_hash ?? undefined;
+  const isRight = await passwordHash.verify(stored, password, "stranger");
+  if (!isRight || !isWithinDay) return undefined;
+  await loginThrottle.takeBack(strangersAt(name), total);
+  return stored;
+}

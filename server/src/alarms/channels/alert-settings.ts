@@ -1,5 +1,5 @@
+import { emailAddress } from "@baleen/contract/accounts/account-fields.ts";
 import { type Language, languages } from "@baleen/contract/language.ts";
-import { emailAddress } from "@baleen/contract/rules.ts";
 import { z } from "zod";
 import { isLoopbackUrl } from "../../platform/networks.ts";
 
@@ -34,7 +34,6 @@ const botUrl = (origin: string, form: RegExp, example: string) =>
 
 const secret = z.string().trim().min(1).optional();
 
-/** Environment variables of alerts. */
 export const alertVariables = {
   ALERT_LANGUAGE: z.enum(languages).default("zh").describe("the language of alerts, `zh` or `en`"),
   ALERT_ON_PAYMENT: z

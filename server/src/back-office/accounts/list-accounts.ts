@@ -1,9 +1,9 @@
+import { usernameKey } from "@baleen/contract/accounts/account-fields.ts";
 import type { AccountRow, listAccounts as listCall } from "@baleen/contract/back-office/accounts.ts";
 import type { exportAccounts as exportCall } from "@baleen/contract/back-office/list-exports.ts";
 import { maxCounted } from "@baleen/contract/back-office/paging.ts";
 import type { CsvCell } from "@baleen/contract/back-office/write-csv.ts";
 import type { QueryOf } from "@baleen/contract/call.ts";
-import { usernameKey } from "@baleen/contract/rules.ts";
 import { sql } from "kysely";
 import type { Account } from "../../accounts/account-store.ts";
 import { listGrantsOf } from "../../membership/membership-store.ts";

@@ -1,6 +1,6 @@
+import { emailAddress, phoneNumber } from "@baleen/contract/accounts/account-fields.ts";
 import type * as calls from "@baleen/contract/back-office/messages.ts";
 import type { QueryOf } from "@baleen/contract/call.ts";
-import { emailAddress, phoneNumber } from "@baleen/contract/rules.ts";
 import {
   countMessagesByHour,
   type LoggedMessage,

@@ -8,7 +8,7 @@ import { type Attempt, listAttemptsOf } from "../../payments/attempt-store.ts";
 import { foldFacts } from "../../payments/fold-facts.ts";
 import { listFacts } from "../../payments/gateway-fact-store.ts";
 import { reconcileAttempt } from "../../payments/reconcile-attempt.ts";
-import { requestRefund } from "../../payments/refunds/finish-refund.ts";
+import { requestRefund } from "../../payments/refunds/refund-order.ts";
 import { listRefunds, type Refund } from "../../payments/refunds/refund-store.ts";
 import type { Outcome } from "../../payments/settlement.ts";
 import { listOpenStatements } from "../../payments/statement-store.ts";

@@ -1,7 +1,6 @@
 import type * as calls from "@baleen/contract/back-office/orders.ts";
 import type { ReplyOf } from "@baleen/contract/call.ts";
-import { requestRefund } from "../../payments/refunds/finish-refund.ts";
-import { beginRefund } from "../../payments/refunds/refund-order.ts";
+import { beginRefund, requestRefund } from "../../payments/refunds/refund-order.ts";
 import { findRefund } from "../../payments/refunds/refund-store.ts";
 import type { PrivacyDeps } from "../../privacy/deps.ts";
 import type { ActInput } from "../console-handler.ts";

@@ -258,6 +258,23 @@ describe("the last payment method", () => {
     expect(await waitingAt(apart, own)).toEqual([]);
   });
 
+  test("that is off is told with the packages, before anything is ordered, until one is on again", async () => {
+    const apart = await openWorldForTest();
+    const own = await signInOperator(apart, await makeOperator(apart));
+    const read = async () => {
+      await apart.deps.content.refresh();
+      const { body } = await send(apart, "GET", "/packages/client");
+      return (body.data as { purchasesPaused?: true }[]).map(({ purchasesPaused }) => purchasesPaused);
+    };
+    await off("wechat", apart, own);
+    await off("hupi", apart, own);
+    expect(new Set(await read())).toEqual(new Set([undefined]));
+    await off("alipay", apart, own, { leavesNone: true });
+    expect(new Set(await read())).toEqual(new Set([true]));
+    await act("hupi/enable", {}, apart, own);
+    expect(new Set(await read())).toEqual(new Set([undefined]));
+  });
+
   test("is never switched off unknowingly by two operators who each leave the other's", async () => {
     const apart = await openWorldForTest();
     const [one, other] = [

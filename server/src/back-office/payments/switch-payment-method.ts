@@ -2,6 +2,7 @@ import type * as calls from "@baleen/contract/back-office/payments.ts";
 import type { Localized } from "@baleen/contract/language.ts";
 import type { PaymentMethod } from "@baleen/contract/shop/payment-methods.ts";
 import { sql } from "kysely";
+import { announceContent } from "../../content/published-content.ts";
 import type { Tx } from "../../platform/database/transaction.ts";
 import { AppError } from "../../platform/http/app-error.ts";
 import type { PrivacyDeps } from "../../privacy/deps.ts";
@@ -93,4 +94,6 @@ async function saveState(
     .values({ method, ...changing })
     .onConflict((conflict) => conflict.column("method").doUpdateSet(changing))
     .execute();
+  // Pages say whether anything can be bought.
+  await announceContent(tx);
 }

@@ -2,7 +2,7 @@ import type {
   setUpOperator as call,
   checkSetupLink as checkCall,
 } from "@baleen/contract/back-office/session.ts";
-import { isListedPassword } from "../../accounts/new-password.ts";
+import { isListedPassword } from "../../accounts/passwords.ts";
 import type { Tx } from "../../platform/database/transaction.ts";
 import { AppError } from "../../platform/http/app-error.ts";
 import type { RateLimit } from "../../platform/http/rate-limits.ts";

@@ -1,7 +1,10 @@
+import type { countDownload as call } from "@baleen/contract/content/statistics.ts";
 import { type RawBuilder, type Selectable, sql } from "kysely";
 import { addDays, chinaDayOf, startOfChinaDay } from "../../platform/china-day.ts";
 import type { Tables } from "../../platform/database/tables.ts";
 import { inTransaction, type Queries } from "../../platform/database/transaction.ts";
+import type { Handler } from "../../platform/http/handler.ts";
+import type { RateLimit } from "../../platform/http/rate-limits.ts";
 import type { ContentDeps } from "../deps.ts";
 
 export type DailyFigure = Selectable<Tables["daily_figures"]>;
@@ -23,11 +26,11 @@ const ended = (state: string, value: RawBuilder<unknown>): Counting => {
     where to_state = ${sql.lit(state)} and at >= ${from} and at < ${to} group by payment_method`;
 };
 const count = sql`count(*)`;
-/** What was paid for an order by the gateway's latest word, as `foldFacts` reads it: not always its price. */
+/** What was paid for an order, which is not always its price: the total that was signed last, as `foldFacts` reads it. */
 const signedFen = sql`(
   select paid_fen from gateway_facts join payment_attempts using (attempt_no, method)
   where payment_attempts.order_no = orders.order_no and state = 'paid' and paid_fen is not null
-  order by gateway_facts.id desc limit 1)`;
+  group by paid_fen order by min(gateway_facts.id) desc limit 1)`;
 
 /** For each figure, the rows (method, value) of a span, each read through an index. */
 const countings = {
@@ -171,4 +174,26 @@ export async function computeFigures({ db, clock }: Pick<ContentDeps, "db" | "cl
     // Codes are deleted after two days.
     await inTransaction(db, (tx) => computeDay(tx, day, { now, lostFigures: ["codesSent"] }));
   }
+}
+
+const perIp: RateLimit = { max: 60, windowS: 3600, error: "tooManyRequests" };
+
+export const countDownload: Handler<ContentDeps, typeof call> = async (
+  { db, clock, rateLimits },
+  { visitor },
+) => {
+  await rateLimits.consumeForIp("download", visitor.clientKey, perIp);
+  await addDownload(db, clock.now());
+  return null;
+};
+
+/** Counts a download on its day by the clocks of China, as all figures are counted. */
+async function addDownload(db: Queries, at: Date): Promise<void> {
+  await db
+    .insertInto("downloads")
+    .values({ day: chinaDayOf(at), downloads: 1 })
+    .onConflict((conflict) =>
+      conflict.column("day").doUpdateSet((set) => ({ downloads: set("downloads.downloads", "+", 1) })),
+    )
+    .execute();
 }

@@ -22,7 +22,7 @@ export interface CardKind {
   readonly expiresAt: Date | null;
 }
 
-/** Gives the number of the last of them: numbers go up in the order of the cards. */
+/** Adds cards and returns the id of the last one. Ids ascend in the order of the cards. */
 export async function addCards(tx: Tx, kind: CardKind, cards: readonly NewCard[]): Promise<number> {
   const digests = cards.map((card) => card.keyDigest);
   const endings = cards.map((card) => card.keyEnding);
@@ -38,7 +38,7 @@ export async function addCards(tx: Tx, kind: CardKind, cards: readonly NewCard[]
   return rows.at(-1)?.id ?? 0;
 }
 
-/** Not so while its batch is being made, and from the beginning of its batch's revocation. */
+/** SQL: false while the card's batch is being made, and once the revocation of the batch has begun. */
 const isInForce = sql<SqlBool>`not exists (
   select from card_changes as change
   where (change.batch = cards.batch or change.batch is null) and (

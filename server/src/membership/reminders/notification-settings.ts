@@ -27,7 +27,7 @@ export const setNotifications: Handler<MembershipDeps, typeof setCall> = async (
   { body, user, visitor },
 ) => {
   await setReminderPreference(deps.db, user.accountId, body.reminders.email, deps.clock.now());
-  // The mails are to be in the language in which they were asked for.
+  // Reminders are sent in the language of the newest session.
   await setSessionLanguage(deps.db, user.sessionId, visitor.language);
   return await notificationsOf(deps, user.accountId);
 };

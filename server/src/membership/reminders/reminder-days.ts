@@ -7,7 +7,7 @@ export type ReminderStep = (typeof reminderSteps)[number];
 /** Memberships that end on one day, and the step that is due for them. */
 export interface DueDay {
   readonly step: ReminderStep;
-  /** Their ends come after this instant, and not after the next one. */
+  /** Exclusive; `endsBy` is inclusive. */
   readonly endsAfter: Date;
   readonly endsBy: Date;
   /** The step's day began here. A grant from later needs no reminder yet: the end has just been shown. */

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import type { Queries } from "../../platform/database/transaction.ts";
 import type { DueDay } from "./reminder-days.ts";
 
-/** One step of one end of one account's membership. */
+/** A reminder of the end of an account's membership. */
 export interface ReminderKey {
   readonly accountId: number;
   readonly step: number;
@@ -16,7 +16,7 @@ export interface EndingMembership {
 }
 
 interface Page {
-  /** The last one of the page before. */
+  /** The last row of the previous page. */
   readonly after: EndingMembership | undefined;
   readonly limit: number;
 }
@@ -36,8 +36,8 @@ export async function listEndingMemberships(
 }
 
 /**
- * Notes the step for those of some accounts that are to be reminded of it and were not yet, and gives these: who wants
- * it, and whose newest grant was bought or redeemed before the step's day began.
+ * Records a step for some accounts and returns those for which it is new. Left out are accounts that turned reminders off, and
+ * those whose newest grant was made by hand or after the step's day had begun.
  */
 export async function addReminders(
   tx: Queries,
@@ -45,7 +45,7 @@ export async function addReminders(
   accountIds: readonly number[],
   now: Date,
 ): Promise<ReminderKey[]> {
-  // Ordered, so that two nodes that note the same at once wait for each other one way only.
+  // Ordered, so that two nodes that record the same reminders cannot deadlock.
   const { rows } = await sql<{ account_id: number; ends_at: Date }>`
     insert into membership_reminders (account_id, step, ends_at, created_at)
     select accounts.id, ${step}::smallint, date_trunc('milliseconds', vip_expire_at), ${now}
@@ -73,7 +73,7 @@ export interface Recipient {
   readonly language: Language | null;
 }
 
-/** Who is to be told of an end: undefined if it is no longer the end, or is not to be told of any more. */
+/** Undefined if the membership no longer ends then, or reminders were turned off. */
 export async function findRecipient(
   db: Queries,
   { accountId, endsAt }: ReminderKey,
@@ -92,7 +92,7 @@ export async function findRecipient(
   return rows[0];
 }
 
-/** Marks a reminder as sent; false if it was before, however many nodes try at once. */
+/** Marks a reminder as sent. Of concurrent calls one returns true. */
 export async function claimReminder(db: Queries, key: ReminderKey, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await reminder(db, key)
     .set({ sent_at: now })
@@ -101,7 +101,7 @@ export async function claimReminder(db: Queries, key: ReminderKey, now: Date): P
   return numUpdatedRows > 0n;
 }
 
-/** Takes the mark back: the mail did not leave. */
+/** Removes the mark of a reminder whose mail could not be sent. */
 export async function releaseReminder(db: Queries, key: ReminderKey): Promise<void> {
   await reminder(db, key).set({ sent_at: null }).execute();
 }

@@ -17,12 +17,12 @@ import {
   releaseReminder,
 } from "./reminder-store.ts";
 
-/** Noting a reminder keeps others from locking its account, so no transaction notes many. */
+/** A recorded reminder blocks locks on its account until the commit, so a transaction records few. */
 const batchSize = 200;
 
 /**
- * Puts in the mail of each reminder that is due now. A step is noted in the transaction that puts in its mail, so it is
- * put in once, whichever node comes first and however often this is run.
+ * Job: puts in a `sendReminder` for each reminder that is due. A step is recorded in the transaction that puts in its job, so
+ * it is put in once, on however many nodes and however often this runs.
  */
 export async function putReminders(deps: MembershipDeps, { signal }: Pick<Run, "signal">): Promise<void> {
   const now = deps.clock.now();

@@ -1,5 +1,5 @@
 import type { ConnectionOptions } from "node:tls";
-import { emailAddress } from "@baleen/contract/rules.ts";
+import { emailAddress } from "@baleen/contract/accounts/account-fields.ts";
 import { TimeoutError, withTimeout } from "../../platform/with-timeout.ts";
 import type { MailSettings } from "./mail-settings.ts";
 import { NotSentError, type Send } from "./sender.ts";

@@ -5,7 +5,6 @@ export interface MailSettings {
   readonly from: string;
 }
 
-/** Environment variables of mail. */
 export const mailVariables = {
   SMTP_URL: z
     .string()

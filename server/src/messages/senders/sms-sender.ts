@@ -1,4 +1,4 @@
-import { phoneNumber } from "@baleen/contract/rules.ts";
+import { phoneNumber } from "@baleen/contract/accounts/account-fields.ts";
 import { type Clock, systemClock } from "../../platform/clock.ts";
 import { type HttpResponse, NoAnswerError, sendRequest } from "../../platform/http-client.ts";
 import { type Random, randomSymbols, systemRandom } from "../../platform/random.ts";

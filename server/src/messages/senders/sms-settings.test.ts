@@ -1,6 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { findSmsProblems } from "./find-sms-problems.ts";
-import { smsSettingsOf } from "./sms-settings.ts";
+import { findSmsProblems, smsSettingsOf } from "./sms-settings.ts";
 
 const aliyun = {
   SMS_PROVIDER: "aliyun",

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Deployment } from "../../platform/database/deployment.ts";
 import { openUncheckedDatabase } from "../../platform/database/open-database.ts";
-import { diagnosisPath, diagnosisToken } from "../../platform/http/serve-diagnosis.ts";
+import { diagnosisPath, diagnosisToken } from "../../platform/http/serve-health.ts";
 import { demoDeployment } from "../../testing/deployments.ts";
 import { openWorld, type World } from "../../testing/world.ts";
 import { readDatabaseFacts } from "./database-facts.ts";

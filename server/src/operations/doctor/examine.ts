@@ -1,7 +1,5 @@
 import { type Check, type Facts, type Finding, fail } from "./check.ts";
-import { checkAlerts } from "./checks/alerts.ts";
 import { checkBackups } from "./checks/backups.ts";
-import { checkCertificate } from "./checks/certificate.ts";
 import { checkClock } from "./checks/clock.ts";
 import { checkConsole } from "./checks/console.ts";
 import {
@@ -12,13 +10,11 @@ import {
   checkMigrations,
 } from "./checks/database.ts";
 import { checkDisk } from "./checks/disk.ts";
-import { checkDns } from "./checks/dns.ts";
 import { checkGateways } from "./checks/gateways.ts";
-import { checkMail } from "./checks/mail.ts";
+import { checkAlerts, checkMail, checkSms } from "./checks/messages.ts";
 import { checkProxy } from "./checks/proxy.ts";
 import { checkSettings } from "./checks/settings.ts";
-import { checkSite } from "./checks/site.ts";
-import { checkSms } from "./checks/sms.ts";
+import { checkCertificate, checkDns, checkSite } from "./checks/site.ts";
 import { reasonOf } from "./outside.ts";
 
 interface Examined {

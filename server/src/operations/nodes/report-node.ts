@@ -59,7 +59,6 @@ export class NodeReporter {
     this.#startedAt = deps.clock.now();
   }
 
-  /** Reports if a report is due. */
   async report(): Promise<void> {
     const nowMs = performance.now();
     if (nowMs - this.#reportedAtMs < reportEveryMs && !this.#meter.isUrgent) return;

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { findSmsProblems } from "../../messages/senders/find-sms-problems.ts";
+import { findSmsProblems } from "../../messages/senders/sms-settings.ts";
 import { isLoopbackUrl } from "../../platform/networks.ts";
 import { findKeyWeakness } from "../../platform/secret-key.ts";
 

@@ -1,7 +1,8 @@
 import { sql } from "kysely";
-import type { AttemptState } from "../../platform/database/purchase-tables.ts";
 import type { Queries } from "../../platform/database/transaction.ts";
 import type { Order } from "../../shop/orders/order-store.ts";
+import type { FoldedStatement } from "../fold-facts.ts";
+import type { FoldedFact } from "../gateway-fact-store.ts";
 
 /** An order with its package and payment. */
 export interface PurchaseRow extends Order {
@@ -59,69 +60,32 @@ function purchases(db: Queries) {
     );
 }
 
-/** The facts of these orders' attempts in some states. */
-export async function listFactsIn(db: Queries, orderNos: readonly string[], states: readonly AttemptState[]) {
-  if (orderNos.length === 0) return [];
-  return await db
-    .selectFrom("gateway_facts")
-    .innerJoin("payment_attempts", (join) =>
-      join
-        .onRef("payment_attempts.attempt_no", "=", "gateway_facts.attempt_no")
-        .onRef("payment_attempts.method", "=", "gateway_facts.method"),
-    )
-    .selectAll("gateway_facts")
-    .select("payment_attempts.order_no")
-    .where("payment_attempts.order_no", "in", orderNos)
-    .where("payment_attempts.state", "in", states)
-    .execute();
+/** A payment of an order, or one beside it, with what is known of its money. */
+export interface Payment {
+  readonly order_no: string;
+  readonly state: "paid" | "surplus" | "refunded";
+  readonly gateway_trade_no: string | null;
+  readonly facts: readonly FoldedFact[];
+  /** What operators state of it, as far as it counts. */
+  readonly statements: readonly FoldedStatement[];
+  /** What is on its way back. */
+  readonly underway_fen: number;
 }
 
-/** What is on its way back of these orders' paid attempts, in fen, by order. */
-export async function sumRefundsUnderway(
-  db: Queries,
-  orderNos: readonly string[],
-): Promise<ReadonlyMap<string, number>> {
-  if (orderNos.length === 0) return new Map();
-  const rows = await db
-    .selectFrom("refunds")
-    .innerJoin("payment_attempts", "payment_attempts.attempt_no", "refunds.attempt_no")
-    .select("refunds.order_no")
-    .select((select) => select.fn.sum<number>("refunds.amount_fen").as("fen"))
-    .where("refunds.order_no", "in", orderNos)
-    .where("refunds.state", "=", "underway")
-    .where("payment_attempts.state", "=", "paid")
-    .groupBy("refunds.order_no")
-    .execute();
-  return new Map(rows.map(({ order_no, fen }) => [order_no, Number(fen)]));
-}
-
-/** What operators state of these orders' paid attempts, as far as it counts. */
-export async function listStatementsOfPaid(db: Queries, orderNos: readonly string[]) {
-  if (orderNos.length === 0) return [];
-  return await db
-    .selectFrom("operator_statements")
-    .innerJoin("payment_attempts", "payment_attempts.attempt_no", "operator_statements.attempt_no")
-    .select(["order_no", "paid_fen", "refunded_elsewhere_fen"])
-    .where("order_no", "in", orderNos)
-    .where("payment_attempts.state", "=", "paid")
-    .where("settled_at", "is", null)
-    .execute();
-}
-
-/** The gateway's number of an order's payment; null if unknown. */
-export async function findGatewayTradeNo(db: Queries, orderNo: string): Promise<string | null> {
-  const row = await db
-    .selectFrom("payment_attempts")
-    .select("gateway_trade_no")
-    .where("order_no", "=", orderNo)
-    .where("state", "in", ["paid", "refunded"])
-    .where("gateway_trade_no", "is not", null)
-    // An order has at most one paid attempt; a surplus attempt that was refunded can exist besides.
-    .orderBy(sql`state = 'paid'`, "desc")
-    .orderBy("created_at")
-    .limit(1)
-    .executeTakeFirst();
-  return row?.gateway_trade_no ?? null;
+/** The payments of orders, the oldest first. */
+export async function listPayments(db: Queries, orderNos: readonly string[]): Promise<Payment[]> {
+  const { rows } = await sql<Payment>`
+    select order_no, state, gateway_trade_no,
+      (select coalesce(json_agg(fact), '[]') from gateway_facts as fact
+        where fact.attempt_no = attempt.attempt_no and fact.method = attempt.method) as facts,
+      (select coalesce(json_agg(statement), '[]') from operator_statements as statement
+        where statement.attempt_no = attempt.attempt_no and settled_at is null) as statements,
+      (select coalesce(sum(refund.amount_fen), 0)::int from refunds as refund
+        where refund.attempt_no = attempt.attempt_no and refund.state = 'underway') as underway_fen
+    from payment_attempts as attempt
+    where order_no = any(${orderNos}::text[]) and state in ('paid', 'surplus', 'refunded')
+    order by created_at`.execute(db);
+  return rows;
 }
 
 interface RedemptionsPage {

@@ -16,14 +16,12 @@ import { findOwnOrder, findPaidAgain, type PaidAgain } from "../../shop/orders/o
 import type { PaymentDeps } from "../deps.ts";
 import { foldFacts } from "../fold-facts.ts";
 import {
-  findGatewayTradeNo,
   findPurchase,
-  listFactsIn,
+  listPayments,
   listPurchases,
   listRedeemedCards,
-  listStatementsOfPaid,
+  type Payment,
   type PurchaseRow,
-  sumRefundsUnderway,
 } from "./purchase-store.ts";
 
 /** The cursor is the previous page's last order. */
@@ -71,11 +69,15 @@ export const readReceipt: Handler<PaymentDeps, typeof receiptCall> = async (
 ) => {
   const row = await findPurchase(db, params.orderNo, accountId);
   if (!row?.paid_at) throw new AppError("orderNotFound");
-  const [order] = await ownOrdersOf(db, [row]);
   const account = await findAccount(db, accountId);
+  const [order] = await ownOrdersOf(db, [row]);
   if (!order || !account) throw new AppError("orderNotFound");
-  const gatewayTradeNo = await findGatewayTradeNo(db, row.order_no);
-  return { order, gatewayTradeNo, username: account.username };
+  const payments = await listPayments(db, [row.order_no]);
+  const known = payments.filter(
+    ({ state, gateway_trade_no }) => state !== "surplus" && gateway_trade_no !== null,
+  );
+  const payment = known.find(({ state }) => state === "paid") ?? known[0];
+  return { order, gatewayTradeNo: payment?.gateway_trade_no ?? null, username: account.username };
 };
 
 const statusOf: Readonly<Record<OrderState, OrderStatus>> = {
@@ -89,16 +91,11 @@ const statusOf: Readonly<Record<OrderState, OrderStatus>> = {
 
 /** Orders in the form of the contract. */
 async function ownOrdersOf(db: Queries, rows: readonly PurchaseRow[]): Promise<OwnOrder[]> {
-  const numbersOf = (...states: OrderState[]) =>
-    rows.filter(({ state }) => states.includes(state)).map(({ order_no }) => order_no);
-  const moneyOf = new Map([
-    ...(await readPaid(db, numbersOf("paid", "granted", "refunded"))),
-    // What was paid for an order that ended all the same, and was not needed.
-    ...(await readReturned(db, numbersOf("closed", "failed"))),
-  ]);
-  const paidAgain = await findPaidAgain(db, numbersOf("paid", "granted"));
+  const orderNos = rows.map(({ order_no }) => order_no);
+  const payments = Map.groupBy(await listPayments(db, orderNos), ({ order_no }) => order_no);
+  const paidAgain = await findPaidAgain(db, orderNos);
   return rows.map((row) => {
-    const money = moneyOf.get(row.order_no) ?? { refundedFen: 0, underwayFen: 0 };
+    const money = moneyOf(row, payments.get(row.order_no) ?? []);
     return ownOrderOf(row, money, paidAgain.get(row.order_no));
   });
 }
@@ -110,28 +107,19 @@ interface Money {
   readonly underwayFen: number;
 }
 
-type OfOrders = readonly (readonly [orderNo: string, Money])[];
-
-async function readPaid(db: Queries, orderNos: readonly string[]): Promise<OfOrders> {
-  const facts = Map.groupBy(await listFactsIn(db, orderNos, ["paid"]), ({ order_no }) => order_no);
-  const statements = Map.groupBy(await listStatementsOfPaid(db, orderNos), ({ order_no }) => order_no);
-  const underway = await sumRefundsUnderway(db, orderNos);
-  return orderNos.map((orderNo) => {
-    const { paidFen, refundedFen } = foldFacts(facts.get(orderNo) ?? [], statements.get(orderNo));
-    return [orderNo, { paidFen, refundedFen, underwayFen: underway.get(orderNo) ?? 0 }];
-  });
-}
-
-async function readReturned(db: Queries, orderNos: readonly string[]): Promise<OfOrders> {
-  const facts = await listFactsIn(db, orderNos, ["surplus", "refunded"]);
-  return [...Map.groupBy(facts, ({ order_no }) => order_no)].map(([orderNo, ofOrder]) => {
-    const attempts = [...Map.groupBy(ofOrder, ({ attempt_no }) => attempt_no).values()].map((ofAttempt) =>
-      foldFacts(ofAttempt),
-    );
-    const refundedFen = attempts.reduce((sum, attempt) => sum + attempt.refundedFen, 0);
-    const paidFen = attempts.reduce((sum, attempt) => sum + (attempt.paidFen ?? 0), 0);
-    return [orderNo, { refundedFen, underwayFen: Math.max(0, paidFen - refundedFen) }];
-  });
+function moneyOf({ state }: PurchaseRow, payments: readonly Payment[]): Money {
+  const paid = payments.find((payment) => payment.state === "paid");
+  if (paid) {
+    const { paidFen, refundedFen } = foldFacts(paid.facts, paid.statements);
+    // Once all the money is back, a refund of it that is still queried brings back nothing more.
+    return { paidFen, refundedFen, underwayFen: state === "refunded" ? 0 : paid.underway_fen };
+  }
+  if (state !== "closed" && state !== "failed") return { refundedFen: 0, underwayFen: 0 };
+  // What was paid for an order that ended all the same, and was not needed.
+  const returned = payments.map(({ facts }) => foldFacts(facts));
+  const refundedFen = returned.reduce((sum, payment) => sum + payment.refundedFen, 0);
+  const paidFen = returned.reduce((sum, payment) => sum + (payment.paidFen ?? 0), 0);
+  return { refundedFen, underwayFen: Math.max(0, paidFen - refundedFen) };
 }
 
 function ownOrderOf(row: PurchaseRow, money: Money, again: PaidAgain | undefined): OwnOrder {
@@ -150,7 +138,6 @@ function ownOrderOf(row: PurchaseRow, money: Money, again: PaidAgain | undefined
     paidAt: row.paid_at?.toISOString() ?? null,
     paidAgainAt: again?.at.toISOString() ?? null,
     refunded: yuanOfFen(refundedFen),
-    // Once all the money is back, a refund of it that is still queried brings back nothing more.
-    refundUnderway: row.state === "refunded" ? 0 : yuanOfFen(underwayFen),
+    refundUnderway: yuanOfFen(underwayFen),
   };
 }

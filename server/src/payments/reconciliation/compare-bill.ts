@@ -18,9 +18,9 @@ import { type Figures, noFigures } from "./reconciliation-store.ts";
 
 /** Attempts' numbers as this shop makes them. Any other number in a bill is another shop's. */
 const ownNumber = /^P[0-9A-HJKMNP-TV-Z]{25}$/;
-/** A gateway books what happens so shortly before midnight on either day. */
+/** What happens so close to midnight may be in the bill of either day. */
 const borderS = 900;
-/** Beyond these a difference is only counted. */
+/** Further differences are counted and not kept. */
 const maxDifferences = 500;
 
 export interface Bill {

@@ -35,7 +35,7 @@ export interface BillDay {
   readonly day: string;
 }
 
-/** How a bill is named where one text has to do. */
+/** The subject of jobs and alarms about a bill. */
 export const billName = ({ method, day }: BillDay) => `${method} ${day}`;
 
 /** Concurrent comparisons of one bill wait here for each other. */

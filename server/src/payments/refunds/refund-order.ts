@@ -1,21 +1,31 @@
 import { yuanOfFen } from "@baleen/contract/money.ts";
 import { lockAccount } from "../../accounts/account-store.ts";
 import { secondsAfter } from "../../platform/clock.ts";
-import type { Tx } from "../../platform/database/transaction.ts";
+import { inTransaction, type Tx } from "../../platform/database/transaction.ts";
 import { ExplainedError } from "../../platform/explained-error.ts";
 import { putJob } from "../../platform/jobs/job-store.ts";
+import type { Run, RunResult } from "../../platform/jobs/run-job.ts";
 import { randomSymbols } from "../../platform/random.ts";
 import { orderStateNames } from "../../shop/orders/order-states.text.ts";
 import { findOrder, lockOrder } from "../../shop/orders/order-store.ts";
-import { findPaidAttempt } from "../attempt-store.ts";
+import { findAttempt, findPaidAttempt } from "../attempt-store.ts";
 import type { PaymentDeps } from "../deps.ts";
 import { foldFacts } from "../fold-facts.ts";
 import { listFacts } from "../gateway-fact-store.ts";
+import { type Gateway, GatewayError, type Refund as RefundRequest, type Trade } from "../gateways/gateway.ts";
 import type { LockedAttempt } from "../payment-lock-store.ts";
-import { firstPollAfterS } from "../polling.ts";
+import { firstPollAfterS, nextPollInS } from "../polling.ts";
+import { settlePayment } from "../settle-payment.ts";
 import { listOpenStatements } from "../statement-store.ts";
 import { type RefundableMoney, refundableOf } from "./plan-refund.ts";
-import { addRefund, listRefundsOfAttempt, type Refund } from "./refund-store.ts";
+import {
+  addRefund,
+  findRefund,
+  listRefundsOfAttempt,
+  markRefundRequested,
+  type Refund,
+} from "./refund-store.ts";
+import { endAsRefused } from "./settle-refunds.ts";
 
 interface Wanted {
   readonly orderNo: string;
@@ -102,4 +112,67 @@ export async function readRefundable(
   const facts = await listFacts(tx, { method, attemptNo });
   const standing = foldFacts(facts, await listOpenStatements(tx, { method, attemptNo }));
   return refundableOf(standing, await listRefundsOfAttempt(tx, attemptNo));
+}
+
+/** Job: requests a refund again, with the same number, until the gateway has confirmed or rejected it. */
+export async function finishRefund(deps: PaymentDeps, { subject: refundNo }: Run): Promise<RunResult> {
+  const refund = await findRefund(deps.db, refundNo);
+  if (refund?.state !== "underway") return "done";
+  const state = await requestRefund(deps, refund);
+  return state === "underway" ? { runAgainInS: nextPollInS(refund.created_at, deps.clock.now()) } : "done";
+}
+
+/**
+ * Requests a refund from the gateway, idempotent by its number, and settles the answer. Only an authentic answer ends the
+ * refund: it is done, it failed, or it was rejected and the gateway knows no refund with this number.
+ */
+export async function requestRefund(
+  deps: PaymentDeps,
+  refund: Refund,
+  { isNew = false }: { readonly isNew?: boolean } = {},
+): Promise<Refund["state"]> {
+  const { refund_no: refundNo, attempt_no: attemptNo } = refund;
+  await markRefundRequested(deps.db, refundNo, deps.clock.now());
+  const attempt = await findAttempt(deps.db, attemptNo);
+  const gateway = attempt && deps.gateways.get(attempt.method);
+  if (!attempt || !gateway) return "underway";
+  const { method, amount_fen } = attempt;
+  const { paidFen: totalFen = amount_fen } = foldFacts(await listFacts(deps.db, { method, attemptNo }));
+  const request: RefundRequest = {
+    attemptNo,
+    refundNo,
+    amountFen: refund.amount_fen,
+    totalFen,
+    reason: refund.reason,
+  };
+  try {
+    const trade = await submitRefund(gateway, request, isNew);
+    if (trade === "refused") await inTransaction(deps.db, (tx) => endAsRefused(deps, tx, refund, method));
+    else await settlePayment(deps, { method, attemptNo, trade, source: "answer" });
+  } catch (error) {
+    await deps.alarms.raise({ kind: "refund.doubtful", subject: refundNo, details: { attemptNo, error } });
+  }
+  return (await findRefund(deps.db, refundNo))?.state ?? "underway";
+}
+
+async function submitRefund(
+  gateway: Gateway,
+  request: RefundRequest,
+  isNew: boolean,
+): Promise<Trade | "refused"> {
+  const existing = isNew ? undefined : await gateway.queryRefund(request);
+  if (existing && hasEnded(existing)) return existing;
+  try {
+    // Repeating the number does not refund twice, and may advance the first refund.
+    return await gateway.refund(request);
+  } catch (error) {
+    const isRefused = error instanceof GatewayError && error.kind === "refused" && error.isSigned;
+    if (!isRefused) throw error;
+    // An earlier request with this number may have succeeded although its answer was lost.
+    return (await gateway.queryRefund(request)) ?? "refused";
+  }
+}
+
+function hasEnded({ refund }: Trade): boolean {
+  return refund?.state === "done" || refund?.state === "failed" || refund?.state === "abnormal";
 }

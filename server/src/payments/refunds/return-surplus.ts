@@ -6,8 +6,7 @@ import { foldFacts } from "../fold-facts.ts";
 import { listFacts } from "../gateway-fact-store.ts";
 import { type LockedAttempt, lockPayment } from "../payment-lock-store.ts";
 import { nextPollInS } from "../polling.ts";
-import { requestRefund } from "./finish-refund.ts";
-import { readRefundable } from "./refund-order.ts";
+import { readRefundable, requestRefund } from "./refund-order.ts";
 import { addRefund, listRefundsOfAttempt, type Refund, reopenRefund } from "./refund-store.ts";
 
 /** Job: refunds an attempt that was paid beside another one, or with another amount, until the money has arrived. */

@@ -1,9 +1,11 @@
+import type { PaymentMethod } from "@baleen/contract/shop/payment-methods.ts";
 import type { AlarmKind } from "../../alarms/alarm-kinds.ts";
 import { wasRaised } from "../../alarms/alarm-store.ts";
 import { takeBackMembership } from "../../membership/take-back-membership.ts";
-import { afterCommit } from "../../platform/database/transaction.ts";
+import { afterCommit, type Tx } from "../../platform/database/transaction.ts";
 import { moveOrder } from "../../shop/orders/order-store.ts";
 import { moveAttempt } from "../attempt-store.ts";
+import type { PaymentDeps } from "../deps.ts";
 import { type Outcome, type Settlement, unsettledAlarms } from "../settlement.ts";
 import { endRefund, listRefundsOfAttempt, type Refund } from "./refund-store.ts";
 
@@ -27,20 +29,31 @@ export async function settleRefunds(settlement: Settlement): Promise<Outcome> {
 /** Updates one of our refunds. `done` overrules what was said before. */
 async function settleRefund({ deps, tx, attempt, standing, now }: Settlement, refund: Refund): Promise<void> {
   const { refund_no: subject, amount_fen: amountFen } = refund;
+  const { method } = attempt;
   const told = standing.refunds.get(subject)?.state;
-  const count = (outcome: "done" | "refused") =>
-    afterCommit(tx, () => deps.metrics.count("refunds_total", { method: attempt.method, outcome }));
-  if (told === "done" && (await endRefund(tx, subject, { state: "done", at: now }))) count("done");
-  if (told === "failed" && (await endRefund(tx, subject, { state: "refused", at: now }))) {
-    count("refused");
-    await deps.alarms.raise({ kind: "refund.refused", subject, details: { amountFen } }, tx);
-  }
+  if (told === "failed") await endAsRefused(deps, tx, refund, method);
   if (told === "abnormal" && refund.state === "underway") {
     await deps.alarms.raise({ kind: "refund.abnormal", subject, details: { amountFen } }, tx);
   }
-  const over: readonly AlarmKind[] = ["refund.doubtful", "refund.abnormal"];
-  if (told === "failed") await deps.alarms.close(over, [subject], tx);
-  if (told === "done") await deps.alarms.close(refundAlarms, [subject], tx);
+  if (told !== "done") return;
+  if (await endRefund(tx, subject, { state: "done", at: now })) {
+    afterCommit(tx, () => deps.metrics.count("refunds_total", { method, outcome: "done" }));
+  }
+  await deps.alarms.close(refundAlarms, [subject], tx);
+}
+
+/** Ends one of our refunds that its gateway has refused: no money has moved. */
+export async function endAsRefused(
+  deps: PaymentDeps,
+  tx: Tx,
+  { refund_no: subject, amount_fen: amountFen }: Refund,
+  method: PaymentMethod,
+): Promise<void> {
+  if (await endRefund(tx, subject, { state: "refused", at: deps.clock.now() })) {
+    afterCommit(tx, () => deps.metrics.count("refunds_total", { method, outcome: "refused" }));
+    await deps.alarms.raise({ kind: "refund.refused", subject, details: { amountFen } }, tx);
+  }
+  await deps.alarms.close(["refund.doubtful", "refund.abnormal"], [subject], tx);
 }
 
 /** No alarm while a refund of ours is under way: it explains the gateway's message. */

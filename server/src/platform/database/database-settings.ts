@@ -14,7 +14,6 @@ const postgresUrl = z
   .regex(/^postgres(ql)?:\/\//, "must begin with postgres:// or postgresql://")
   .optional();
 
-/** Environment variables of the database. */
 export const databaseVariables = {
   DATABASE_URL: postgresUrl.describe(
     "PostgreSQL 15 or newer, with other timeouts than ours as `?statement_timeout=…` (ms), `&lock_timeout=…` (ms), `&connect_timeout=…` (s) if need be; required in production (demo: embedded, in `DATA_DIR`)",

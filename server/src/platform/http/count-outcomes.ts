@@ -10,7 +10,6 @@ interface Counting<Name extends CounterName, Asked, Reply> {
   labelsOf(asked: Asked, outcome: string): LabelsOf<Name>;
 }
 
-/** A handler whose outcomes are counted. */
 export function countOutcomes<Name extends CounterName, Deps extends { metrics: Metrics }, Asked, Reply>(
   handler: Counted<Deps, Asked, Reply>,
   { name, outcomeOf, labelsOf }: Counting<Name, Asked, Reply>,

@@ -1,5 +1,7 @@
 import type { FastifyInstance } from "fastify";
-import type { SynchronizedClock } from "../clock.ts";
+import type { Clock, SynchronizedClock } from "../clock.ts";
+import { keyedDigest, sameDigest } from "../digest.ts";
+import { AppError } from "./app-error.ts";
 import type { Shutdown } from "./shutdown.ts";
 
 interface Health {
@@ -25,5 +27,51 @@ export function serveHealth(app: FastifyInstance, { isReached, clock, shutdown }
     const skew = clock.skewProblem();
     if (skew) return reply.code(503).send({ status: skew });
     return reply.send({ status: "ready" });
+  });
+}
+
+export const diagnosisPath = "/api/diagnosis";
+
+/** How the server sees a request that has come through the proxies. */
+export interface SeenRequest {
+  /** What limits count by. */
+  readonly ipAddress: string;
+  /** The other end of the connection: a proxy, if there is one. */
+  readonly peer: string;
+  readonly forwardedFor: string | null;
+}
+
+const validMs = 120_000;
+
+/** The `Authorization` of a request for a diagnosis, for those who have the server's key. */
+export function diagnosisToken(secretKey: string, at: Date): string {
+  return `Diagnosis ${at.getTime()}.${digestOf(secretKey, at.getTime())}`;
+}
+
+function digestOf(secretKey: string, atMs: number): string {
+  return keyedDigest(secretKey, "diagnosis", String(atMs));
+}
+
+function isToken(secretKey: string, authorization: string, now: Date): boolean {
+  const [, at = "", given = ""] = /^Diagnosis (\d{1,15})\.([\da-f]{64})$/.exec(authorization) ?? [];
+  return Math.abs(now.getTime() - Number(at)) < validMs && sameDigest(given, digestOf(secretKey, Number(at)));
+}
+
+interface Diagnosing {
+  readonly secretKey: string;
+  readonly clock: Clock;
+}
+
+/** Tells `npm run doctor` how its own request was seen. For all others there is no such address. */
+export function serveDiagnosis(app: FastifyInstance, { secretKey, clock }: Diagnosing): void {
+  app.get(diagnosisPath, async (request, reply) => {
+    const { authorization = "", "x-forwarded-for": forwarded } = request.headers;
+    if (!isToken(secretKey, authorization, clock.now())) throw new AppError("notFound");
+    const seen: SeenRequest = {
+      ipAddress: request.ip,
+      peer: request.socket.remoteAddress ?? "",
+      forwardedFor: forwarded === undefined ? null : String(forwarded),
+    };
+    return reply.header("cache-control", "no-store").send(seen);
   });
 }

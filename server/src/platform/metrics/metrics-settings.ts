@@ -5,7 +5,6 @@ const error = "must be a number from 0 to 65535";
 /** A port to listen on. */
 export const port = z.coerce.number({ error }).int({ error }).min(0, { error }).max(65_535, { error });
 
-/** Environment variables of the port that serves metrics. */
 export const metricsVariables = {
   METRICS_PORT: port
     .optional()

@@ -10,7 +10,7 @@ import { AppError } from "../../platform/http/app-error.ts";
 import type { Handler } from "../../platform/http/handler.ts";
 import { type Random, randomSymbols } from "../../platform/random.ts";
 import type { ShopDeps } from "../deps.ts";
-import { findOffer, type Offer, requireMethodOn, takeFromStock } from "../packages/package-store.ts";
+import { findOffer, requireMethodOn, takeFromStock } from "../packages/package-store.ts";
 import {
   addOrder,
   findKeyedOrder,
@@ -71,7 +71,18 @@ async function openOrder(deps: ShopDeps, tx: Tx, { body, accountId, now }: Order
   limitOrders(current, open, now);
   if (wanted.stock !== null && !(await takeFromStock(tx, wanted.id))) throw new AppError("packageSoldOut");
   const orderNo = makeOrderNumber(now, deps.random);
-  await addOrder(tx, newOrder({ orderNo, accountId, wanted, now, method: body.paymentMethod }));
+  await addOrder(tx, {
+    order_no: orderNo,
+    account_id: accountId,
+    package_id: wanted.id,
+    payment_method: body.paymentMethod,
+    price_fen: wanted.price_fen,
+    valid_days: wanted.valid_days,
+    level: wanted.level,
+    holds_stock: wanted.stock !== null,
+    created_at: now,
+    closes_at: secondsAfter(now, orderOpenMinutes * 60),
+  });
   afterCommit(tx, () => deps.metrics.count("orders_opened_total", { method: body.paymentMethod }));
   return orderNo;
 }
@@ -82,29 +93,6 @@ function limitOrders(current: readonly Order[], replaced: Order | undefined, now
   if (recent.length >= maxPerMinute) throw new AppError("tooManyOrders", { retryAfterS: 60 });
   const pending = current.filter((order) => order.state === "pending" && order !== replaced);
   if (pending.length >= maxOpen) throw new AppError("tooManyOpenOrders");
-}
-
-interface NewOrder {
-  readonly orderNo: string;
-  readonly accountId: number;
-  readonly wanted: Offer;
-  readonly method: Body["paymentMethod"];
-  readonly now: Date;
-}
-
-function newOrder({ orderNo, accountId, wanted, method, now }: NewOrder) {
-  return {
-    order_no: orderNo,
-    account_id: accountId,
-    package_id: wanted.id,
-    payment_method: method,
-    price_fen: wanted.price_fen,
-    valid_days: wanted.valid_days,
-    level: wanted.level,
-    holds_stock: wanted.stock !== null,
-    created_at: now,
-    closes_at: secondsAfter(now, orderOpenMinutes * 60),
-  };
 }
 
 /** UTC time and 13 random symbols. The time keeps the index append-only; 65 random bits keep numbers unguessable. */

@@ -1,7 +1,7 @@
 import type { Localized } from "@baleen/contract/language.ts";
 import { yuanOfFen } from "@baleen/contract/money.ts";
 import type { MembershipPackage } from "@baleen/contract/shop/packages.ts";
-import type { PaymentMethod } from "@baleen/contract/shop/payment-methods.ts";
+import { type PaymentMethod, paymentMethods } from "@baleen/contract/shop/payment-methods.ts";
 import { type Insertable, type Selectable, sql, type Updateable } from "kysely";
 import type { Shelf } from "../../content/published-content.ts";
 import type { Tables } from "../../platform/database/tables.ts";
@@ -17,7 +17,14 @@ interface ShelfPackage {
   readonly prices: readonly Price[];
 }
 
-export async function readShelf(db: Queries, at: Date): Promise<Shelf> {
+/** `methods` are those that have a gateway. */
+export async function readShelf(
+  db: Queries,
+  at: Date,
+  methods: readonly PaymentMethod[] = paymentMethods,
+): Promise<Shelf> {
+  const off = await readMethodsOff(db);
+  const isPaused = methods.length > 0 && methods.every((method) => off?.[method]);
   const prices = await listCurrentPrices(db, at);
   const rows = await db
     .selectFrom("packages")
@@ -27,14 +34,17 @@ export async function readShelf(db: Queries, at: Date): Promise<Shelf> {
     .orderBy("id")
     .execute();
   const shelf = rows.map((row) => ({ row, prices: prices.get(row.id) ?? [] }));
-  return { onSaleAt: (now) => packagesOnSale(shelf, now), nextPriceAt: (now) => nextPriceAt(shelf, now) };
+  return {
+    onSaleAt: (now) => packagesOnSale(shelf, now, isPaused),
+    nextPriceAt: (now) => nextPriceAt(shelf, now),
+  };
 }
 
 /** The packages as the shop shows them at an instant. */
-function packagesOnSale(shelf: readonly ShelfPackage[], at: Date): MembershipPackage[] {
+function packagesOnSale(shelf: readonly ShelfPackage[], at: Date, isPaused: boolean): MembershipPackage[] {
   return shelf.flatMap(({ row, prices }) => {
     const price = priceAt(prices, at);
-    return price ? [toContract(row, price)] : [];
+    return price ? [{ ...toContract(row, price), ...(isPaused && { purchasesPaused: true }) }] : [];
   });
 }
 
@@ -54,6 +64,11 @@ export type MethodsOff = Readonly<Partial<Record<PaymentMethod, Localized>>>;
 export const methodsOff = sql<MethodsOff | null>`(
   select jsonb_object_agg(method, jsonb_build_object('zh', sentence_zh, 'en', sentence_en))
   from payment_method_states where not is_on)`;
+
+async function readMethodsOff(db: Queries): Promise<MethodsOff | null> {
+  const { rows } = await sql<{ off: MethodsOff | null }>`select ${methodsOff} as off`.execute(db);
+  return rows[0]?.off ?? null;
+}
 
 /**
  * Throws `paymentMethodUnavailable` with the operator's sentence if the method is switched off, and `purchasesPaused` if all

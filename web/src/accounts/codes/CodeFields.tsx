@@ -1,14 +1,21 @@
+import { codeCooldownS } from "@baleen/contract/accounts/codes.ts";
+import type { Localized } from "@baleen/contract/language.ts";
+import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import type { FieldError, UseFormRegisterReturn } from "react-hook-form";
 import type { Message } from "../../platform/forms/Form.tsx";
 import { fieldErrorText } from "../../platform/forms/field-errors.ts";
 import { useText } from "../../platform/i18n/language.tsx";
-import { CodeField, type TextFieldProps } from "../../ui/fields/TextField.tsx";
-import { CaptchaField } from "./CaptchaField.tsx";
+import { Button } from "../../ui/Button.tsx";
+import { classNames } from "../../ui/class-names.ts";
+import { CodeField, TextField, type TextFieldProps } from "../../ui/fields/TextField.tsx";
+import { Icon } from "../../ui/Icon.tsx";
+import { useLiveMessage } from "../../ui/use-live-message.ts";
+import { VisuallyHidden } from "../../ui/VisuallyHidden.tsx";
 import { ContactField, type ContactKind, normaliseContact } from "./ContactField.tsx";
-import { texts } from "./codes.text.ts";
-import type { Cooldown } from "./cooldown.ts";
+import { captchaHintText, captchaTexts, resendText, texts, waitText } from "./codes.text.ts";
+import { type Cooldown, secondsLeft, useSecondsLeft } from "./cooldown.ts";
 import type { CodePurpose } from "./request-code.ts";
-import { SendCodeButton } from "./SendCodeButton.tsx";
+import styles from "./SendCodeButton.module.css";
 import type { Captcha } from "./use-captcha.ts";
 import { useSendCode } from "./use-send-code.ts";
 
@@ -104,5 +111,138 @@ export function CodeFields({ form, captchaHint, ...options }: CodeProps) {
         }
       />
     </>
+  );
+}
+
+interface Props {
+  deadlineMs: number | undefined;
+  busy: boolean;
+  onPress(): void;
+}
+
+/**
+ * Requests a code. During the cooldown it shows the seconds left, and a press announces them. Its accessible name stays
+ * the same: screen readers would read out a name that changes each second.
+ */
+function SendCodeButton({ deadlineMs, busy, onPress }: Props) {
+  const text = useText();
+  const leftS = useSecondsLeft(deadlineMs);
+  const isWaiting = leftS > 0;
+  const hasOtherWords = busy || isWaiting;
+  const [said, say] = useWaitAnnouncements(deadlineMs, isWaiting);
+  useEffect(() => {
+    if (busy) say(texts.sending);
+  }, [busy, say]);
+  return (
+    <>
+      <Button
+        kind="ghost"
+        className={styles.button}
+        busy={busy}
+        aria-disabled={isWaiting || undefined}
+        onClick={() => (isWaiting ? say(waitText(leftS)) : onPress())}
+      >
+        {isWaiting && deadlineMs !== undefined && <Drain key={deadlineMs} deadlineMs={deadlineMs} />}
+        <span className={styles.words} aria-hidden={hasOtherWords}>
+          {text(busy ? texts.sending : isWaiting ? resendText(leftS) : texts.get)}
+        </span>
+        {hasOtherWords && <VisuallyHidden>{text(texts.get)}</VisuallyHidden>}
+      </Button>
+      <VisuallyHidden role="status">{said && text(said)}</VisuallyHidden>
+    </>
+  );
+}
+
+/** A bar that empties by one cell each second. */
+function Drain({ deadlineMs }: { deadlineMs: number }) {
+  const level = useRef<HTMLSpanElement>(null);
+  useEffect(() => {
+    const goneS = codeCooldownS - secondsLeft(deadlineMs, Date.now());
+    level.current?.style.setProperty("animation-delay", `${-goneS}s`);
+  }, [deadlineMs]);
+  return <span ref={level} className={styles.level} aria-hidden="true" />;
+}
+
+/** Announces the start and the end of the cooldown, not each second. */
+function useWaitAnnouncements(deadlineMs: number | undefined, isWaiting: boolean) {
+  const announcement = useLiveMessage<Localized>();
+  const [, say] = announcement;
+  const wasWaiting = useRef(isWaiting);
+  useEffect(() => {
+    if (isWaiting && deadlineMs !== undefined) say(waitText(secondsLeft(deadlineMs, Date.now())));
+    else if (wasWaiting.current) say(texts.mayResend);
+    wasWaiting.current = isWaiting;
+  }, [deadlineMs, isWaiting, say]);
+  return announcement;
+}
+
+interface CaptchaFieldProps {
+  captcha: Captcha;
+  /** An alternative for visitors who cannot read the picture. */
+  hint: string;
+  /** Enter presses the button that the captcha guards instead of submitting the form. */
+  onEnter(): void;
+}
+
+/** The captcha: a field for its letters, the picture, and a button for another one. */
+function CaptchaField({ captcha, hint, onEnter }: CaptchaFieldProps) {
+  const text = useText();
+  const { picture, error, isLoading } = captcha;
+  const [isChanged, setChanged] = useState(false);
+  const change = () => {
+    setChanged(true);
+    captcha.refresh();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== "Enter" || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    onEnter();
+  };
+  return (
+    <TextField
+      ref={captcha.field}
+      label={text(captchaTexts.captcha)}
+      hint={text(captchaHintText(hint))}
+      error={error && text(error)}
+      autoComplete="off"
+      autoCapitalize="none"
+      autoCorrect="off"
+      spellCheck={false}
+      maxLength={20}
+      value={captcha.typed}
+      onChange={(event) => captcha.type(event.target.value)}
+      onFocus={captcha.refreshIfStale}
+      onKeyDown={onKeyDown}
+      after={
+        <span className={styles.after}>
+          <span className={classNames(styles.picture, isLoading && styles.loading)}>
+            {picture && (
+              // biome-ignore lint/a11y/useKeyWithClickEvents: the button beside it does the same for keys.
+              <img
+                key={picture.sessionId}
+                className={styles.image}
+                src={picture.image}
+                width="156"
+                height="48"
+                alt={text(captchaTexts.captcha)}
+                onClick={change}
+              />
+            )}
+          </span>
+          <button
+            type="button"
+            className={styles.refresh}
+            aria-label={text(captchaTexts.refreshCaptcha)}
+            aria-busy={isLoading || undefined}
+            onClick={change}
+          >
+            <Icon name="refresh" />
+          </button>
+          <VisuallyHidden role="status">
+            {isChanged && !isLoading && picture && text(captchaTexts.captchaChanged)}
+          </VisuallyHidden>
+        </span>
+      }
+    />
   );
 }

@@ -1,4 +1,4 @@
-import { normaliseEmail, normalisePhone } from "@baleen/contract/rules.ts";
+import { normaliseEmail, normalisePhone } from "@baleen/contract/accounts/account-fields.ts";
 import { useText } from "../../platform/i18n/language.tsx";
 import { GroupedField, type Grouping } from "../../ui/fields/GroupedField.tsx";
 import { TextField, type TextFieldProps } from "../../ui/fields/TextField.tsx";

@@ -1,4 +1,4 @@
-import { phoneNumber } from "@baleen/contract/rules.ts";
+import { phoneNumber } from "@baleen/contract/accounts/account-fields.ts";
 import { expect, test } from "vitest";
 import { regroup } from "../../ui/fields/GroupedField.tsx";
 import { normaliseContact, phoneGrouping } from "./ContactField.tsx";

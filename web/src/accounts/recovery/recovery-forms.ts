@@ -1,10 +1,10 @@
+import { newPassword } from "@baleen/contract/accounts/account-fields.ts";
 import {
   emailRecovery,
   phoneRecovery,
   recoverByKey,
   requestRecovery,
 } from "@baleen/contract/accounts/recovery.ts";
-import { newPassword } from "@baleen/contract/rules.ts";
 import * as z from "zod/mini";
 import { type Confirmed, confirmation, samePassword } from "../../platform/forms/schemas/new-password.ts";
 import type { FormSchema } from "../../platform/forms/use-api-form.ts";

@@ -1,10 +1,10 @@
+import { emailAddress, phoneNumber } from "@baleen/contract/accounts/account-fields.ts";
 import {
   accountRegistration,
   emailRegistration,
   phoneRegistration,
 } from "@baleen/contract/accounts/registration.ts";
 import { emailLogin, passwordLogin, phoneLogin } from "@baleen/contract/accounts/sessions.ts";
-import { emailAddress, phoneNumber } from "@baleen/contract/rules.ts";
 import * as z from "zod/mini";
 import { confirmation, samePassword } from "../../platform/forms/schemas/new-password.ts";
 import type { FormSchema } from "../../platform/forms/use-api-form.ts";

@@ -5,7 +5,7 @@ import { Link, useParams } from "wouter";
 import { useText, useTexts } from "../../platform/i18n/language.tsx";
 import { Tabs } from "../../ui/tabs/Tabs.tsx";
 import { useReply } from "../calls/use-reply.ts";
-import { type Column, Failure, Table, Waiting } from "../lists/List.tsx";
+import { type Column, ReplyStates, Table } from "../lists/List.tsx";
 import lists from "../lists/lists.module.css";
 import { orderColumns } from "../orders/orders-columns.tsx";
 import { cardPath, orderPath } from "../paths.ts";
@@ -26,8 +26,7 @@ export function AccountPage() {
       title={`${words.account} ${data?.account.username ?? `#${id}`}`}
       actions={data && <AccountActions account={data.account} />}
     >
-      {error && <Failure error={error} onRetry={refetch} />}
-      {!data && !error && <Waiting />}
+      <ReplyStates data={data} error={error} onRetry={refetch} />
       {data && <AccountDetail {...data} />}
     </PageFrame>
   );

@@ -4,7 +4,7 @@ import type { SentQueryOf } from "@baleen/contract/call.ts";
 import { useText, useTexts } from "../../platform/i18n/language.tsx";
 import { usePages } from "../calls/use-reply.ts";
 import { ExportButton } from "../lists/ExportButton.tsx";
-import { FilterBar, FilterInput, FilterSelect, useFilters } from "../lists/FilterBar.tsx";
+import { FilterBar, useFilters } from "../lists/FilterBar.tsx";
 import { type Column, List } from "../lists/List.tsx";
 import { accountPath, menu } from "../paths.ts";
 import { PageFrame } from "../shell/PageFrame.tsx";
@@ -13,6 +13,14 @@ import { Mark, Moment } from "../values/values.tsx";
 import { texts } from "./accounts.text.ts";
 
 const names = ["username", "members", "endsWithinDays", "blocked", "registeredFrom", "registeredTo"] as const;
+const fields = [
+  { name: "username", label: texts.usernameStart, of: "text" },
+  { name: "members", label: texts.members, of: { yes: texts.membersOnly } },
+  { name: "endsWithinDays", label: texts.endsWithin, of: "number" },
+  { name: "blocked", label: texts.blocked, of: { yes: texts.blockedOnly } },
+  { name: "registeredFrom", label: texts.registeredFrom, of: "date" },
+  { name: "registeredTo", label: texts.registeredTo, of: "date" },
+] as const;
 
 const columns: readonly Column<AccountRow>[] = [
   { label: texts.username, cell: ({ username }) => username },
@@ -38,24 +46,7 @@ export function AccountsPage() {
       title={text(menu.accounts.label)}
       actions={<ExportButton call={exportAccounts} filters={query} name="accounts" />}
     >
-      <FilterBar filters={filters}>
-        <FilterInput filters={filters} name="username" label={texts.usernameStart} type="text" />
-        <FilterSelect
-          filters={filters}
-          name="members"
-          label={texts.members}
-          options={[{ value: "yes", label: texts.membersOnly }]}
-        />
-        <FilterInput filters={filters} name="endsWithinDays" label={texts.endsWithin} type="number" />
-        <FilterSelect
-          filters={filters}
-          name="blocked"
-          label={texts.blocked}
-          options={[{ value: "yes", label: texts.blockedOnly }]}
-        />
-        <FilterInput filters={filters} name="registeredFrom" label={texts.registeredFrom} type="date" />
-        <FilterInput filters={filters} name="registeredTo" label={texts.registeredTo} type="date" />
-      </FilterBar>
+      <FilterBar filters={filters} fields={fields} />
       <List
         label={words.list}
         listing={listing}

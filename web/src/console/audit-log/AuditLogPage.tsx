@@ -13,7 +13,7 @@ import type { Localized } from "@baleen/contract/language.ts";
 import { useText, useTexts } from "../../platform/i18n/language.tsx";
 import { usePages } from "../calls/use-reply.ts";
 import { ExportButton } from "../lists/ExportButton.tsx";
-import { FilterBar, FilterInput, FilterSelect, optionsOf, useFilters } from "../lists/FilterBar.tsx";
+import { FilterBar, instantsOf, useFilters } from "../lists/FilterBar.tsx";
 import { type Column, List } from "../lists/List.tsx";
 import { menu } from "../paths.ts";
 import { PageFrame } from "../shell/PageFrame.tsx";
@@ -47,6 +47,15 @@ const texts = {
   },
 } as const satisfies Record<string, Localized>;
 
+const fields = [
+  { name: "operatorId", label: texts.operatorId, of: "number" },
+  { name: "action", label: texts.action, of: auditActionNames },
+  { name: "subjectKind", label: texts.subjectKind, of: auditSubjectNames },
+  { name: "subject", label: texts.subjectId, of: "text" },
+  { name: "from", label: texts.from, of: "date" },
+  { name: "to", label: texts.to, of: "date" },
+] as const;
+
 const columns: readonly Column<Entry>[] = [
   { label: texts.at, cell: ({ at }) => <Moment at={at} /> },
   { label: texts.operator, cell: (entry) => <Operator entry={entry} /> },
@@ -63,13 +72,10 @@ export function AuditLogPage() {
   const words = useTexts(texts);
   const may = useMay();
   const filters = useFilters(names);
-  // The address may hold anything; the server answers 400 to what is no filter.
-  const { from, to, ...others } = filters.values as SentQueryOf<typeof listAuditLog>;
   const query: SentQueryOf<typeof listAuditLog> = {
-    ...others,
-    // Days by the clocks of China.
-    ...(from && { from: `${from}T00:00:00+08:00` }),
-    ...(to && { to: `${to}T23:59:59.999+08:00` }),
+    // The address may hold anything; the server answers 400 to what is no filter.
+    ...(filters.values as SentQueryOf<typeof listAuditLog>),
+    ...instantsOf(filters.values),
   };
   const listing = usePages(listAuditLog, { query });
   return (
@@ -77,26 +83,10 @@ export function AuditLogPage() {
       title={text(menu.auditLog.label)}
       actions={<ExportButton call={exportAuditLog} filters={query} name="audit-log" />}
     >
-      <FilterBar filters={filters}>
-        {may("readAuditLog") && (
-          <FilterInput filters={filters} name="operatorId" label={texts.operatorId} type="number" />
-        )}
-        <FilterSelect
-          filters={filters}
-          name="action"
-          label={texts.action}
-          options={optionsOf(auditActionNames)}
-        />
-        <FilterSelect
-          filters={filters}
-          name="subjectKind"
-          label={texts.subjectKind}
-          options={optionsOf(auditSubjectNames)}
-        />
-        <FilterInput filters={filters} name="subject" label={texts.subjectId} type="text" />
-        <FilterInput filters={filters} name="from" label={texts.from} type="date" />
-        <FilterInput filters={filters} name="to" label={texts.to} type="date" />
-      </FilterBar>
+      <FilterBar
+        filters={filters}
+        fields={fields.filter(({ name }) => name !== "operatorId" || may("readAuditLog"))}
+      />
       <List
         label={words.list}
         listing={listing}

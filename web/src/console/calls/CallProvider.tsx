@@ -22,7 +22,7 @@ interface Calls {
   /** The proof that calls are waiting for now. */
   readonly wanted: Proof | undefined;
   /** Sends the waiting calls again, or, when the operator gave up, lets them fail. */
-  settle(isGiven: boolean): void;
+  settle(isProved: boolean): void;
 }
 
 const CallContext = createContext<Calls | undefined>(undefined);
@@ -47,7 +47,7 @@ export function CallProvider({ children }: { children: ReactNode }) {
   const { language } = useLanguage();
   const readLanguage = useLatest(language);
   const [wanted, setWanted] = useState<Proof>();
-  const waiting = useRef<((isGiven: boolean) => void)[]>([]);
+  const waiting = useRef<((isProved: boolean) => void)[]>([]);
   const proofsGiven = useRef(0);
 
   const ask = useCallback((proof: Proof) => {
@@ -75,12 +75,12 @@ export function CallProvider({ children }: { children: ReactNode }) {
     [ask, readLanguage],
   );
 
-  const settle = useCallback((isGiven: boolean) => {
+  const settle = useCallback((isProved: boolean) => {
     const resumed = waiting.current;
     waiting.current = [];
     setWanted(undefined);
-    if (isGiven) proofsGiven.current += 1;
-    for (const resume of resumed) resume(isGiven);
+    if (isProved) proofsGiven.current += 1;
+    for (const resume of resumed) resume(isProved);
   }, []);
 
   const calls = useMemo(() => ({ call, wanted, settle }), [call, wanted, settle]);

@@ -11,8 +11,8 @@ import { useParams } from "wouter";
 import { useText, useTexts } from "../../platform/i18n/language.tsx";
 import { Banner } from "../../ui/Banner.tsx";
 import { usePages, useReply } from "../calls/use-reply.ts";
-import { FilterBar, FilterSelect, optionsOf, useFilters } from "../lists/FilterBar.tsx";
-import { type Column, Failure, List, Waiting } from "../lists/List.tsx";
+import { FilterBar, useFilters } from "../lists/FilterBar.tsx";
+import { type Column, List, ReplyStates } from "../lists/List.tsx";
 import { cardPath } from "../paths.ts";
 import { PageFrame } from "../shell/PageFrame.tsx";
 import { count } from "../values/figures.ts";
@@ -22,6 +22,7 @@ import { CardActions } from "./CardActions.tsx";
 import { stateLooks, texts, underWayText } from "./cards.text.ts";
 
 const names = ["state"] as const;
+const fields = [{ name: "state", label: texts.state, of: cardStateNames }] as const;
 /** How often a batch is read anew while something is under way on it. */
 const progressEveryMs = 2_000;
 
@@ -51,8 +52,7 @@ export function BatchPage() {
         )
       }
     >
-      {error && <Failure error={error} onRetry={refetch} />}
-      {!data && !error && <Waiting />}
+      <ReplyStates data={data} error={error} onRetry={refetch} />
       {data && <BatchDetail batch={data} />}
     </PageFrame>
   );
@@ -91,14 +91,7 @@ function BatchDetail({ batch }: { batch: CardBatchRow }) {
         {batch.tag && <Fact label={texts.tag}>{batch.tag}</Fact>}
         {batch.note && <Fact label={texts.note}>{batch.note}</Fact>}
       </Facts>
-      <FilterBar filters={filters}>
-        <FilterSelect
-          filters={filters}
-          name="state"
-          label={texts.state}
-          options={optionsOf(cardStateNames)}
-        />
-      </FilterBar>
+      <FilterBar filters={filters} fields={fields} />
       <List
         label={words.cards}
         listing={listing}

@@ -2,7 +2,7 @@ import { type CardRow, readCard } from "@baleen/contract/back-office/cards.ts";
 import { Link, useParams } from "wouter";
 import { useTexts } from "../../platform/i18n/language.tsx";
 import { useReply } from "../calls/use-reply.ts";
-import { Failure, Waiting } from "../lists/List.tsx";
+import { ReplyStates } from "../lists/List.tsx";
 import { accountPath, batchPath } from "../paths.ts";
 import { PageFrame } from "../shell/PageFrame.tsx";
 import { Fact, Facts, Moment } from "../values/values.tsx";
@@ -20,8 +20,7 @@ export function CardPage() {
       title={`${words.card} …${data?.ending ?? ""}`}
       actions={data && <CardActions which={{ cardId: data.id }} unused={data.state === "unused" ? 1 : 0} />}
     >
-      {error && <Failure error={error} onRetry={refetch} />}
-      {!data && !error && <Waiting />}
+      <ReplyStates data={data} error={error} onRetry={refetch} />
       {data && <CardFacts card={data} />}
     </PageFrame>
   );

@@ -2,7 +2,7 @@ import { type DocumentState, listContent } from "@baleen/contract/back-office/co
 import { documentNames } from "@baleen/contract/back-office/content-fields.ts";
 import { useText, useTexts } from "../../platform/i18n/language.tsx";
 import { useReply } from "../calls/use-reply.ts";
-import { type Column, Failure, Table, Waiting } from "../lists/List.tsx";
+import { type Column, ReplyStates, Table } from "../lists/List.tsx";
 import { contentPath, menu } from "../paths.ts";
 import { PageFrame } from "../shell/PageFrame.tsx";
 import { Mark, Moment } from "../values/values.tsx";
@@ -22,8 +22,7 @@ export function ContentPage() {
   ];
   return (
     <PageFrame title={text(menu.content.label)}>
-      {error && <Failure error={error} onRetry={refetch} />}
-      {!data && !error && <Waiting />}
+      <ReplyStates data={data} error={error} onRetry={refetch} />
       {data && (
         <Table
           label={text(menu.content.label)}

@@ -1,5 +1,5 @@
 import type { Localized } from "@baleen/contract/language.ts";
-import { type ReactNode, useCallback, useEffect, useMemo, useRef } from "react";
+import { useCallback, useEffect, useMemo, useRef } from "react";
 import { useLocation, useSearchParams } from "wouter";
 import { browserStorage } from "../../platform/browser/storage.ts";
 import { useText } from "../../platform/i18n/language.tsx";
@@ -47,14 +47,42 @@ export function useFilters<const Name extends string>(names: readonly Name[]): F
   return { values, set: change, clear };
 }
 
+/** The instants of a span of days by the clocks of China. */
+export function instantsOf({ from, to }: { readonly from?: string; readonly to?: string }) {
+  return {
+    ...(from && { from: `${from}T00:00:00+08:00` }),
+    ...(to && { to: `${to}T23:59:59.999+08:00` }),
+  };
+}
+
 const clearLabel: Localized = { zh: "清除筛选", en: "Clear filters" };
 const all: Localized = { zh: "全部", en: "All" };
 
-export function FilterBar({ filters, children }: { filters: FilterValues<string>; children: ReactNode }) {
+interface Filter<Name extends string> {
+  readonly name: Name;
+  readonly label: Localized;
+  /** The values to choose from, or what is typed. */
+  readonly of: Readonly<Record<string, Localized>> | "date" | "text" | "number";
+}
+
+interface Props<Name extends string> {
+  readonly filters: FilterValues<Name>;
+  readonly fields: readonly Filter<Name>[];
+}
+
+export function FilterBar<Name extends string>({ filters, fields }: Props<Name>) {
   const text = useText();
   return (
     <div className={styles.filters}>
-      {children}
+      {fields.map(({ name, label, of }) => {
+        const value = filters.values[name] ?? "";
+        const set = (next: string) => filters.set(name, next);
+        return typeof of === "string" ? (
+          <FilterInput key={name} label={text(label)} value={value} set={set} type={of} />
+        ) : (
+          <FilterSelect key={name} label={text(label)} value={value} set={set} options={of} />
+        );
+      })}
       {Object.keys(filters.values).length > 0 && (
         <Button kind="quiet" onClick={filters.clear}>
           {text(clearLabel)}
@@ -64,30 +92,26 @@ export function FilterBar({ filters, children }: { filters: FilterValues<string>
   );
 }
 
-interface FilterProps<Name extends string> {
-  readonly filters: Pick<FilterValues<Name>, "values" | "set">;
-  readonly name: Name;
-  readonly label: Localized;
+interface FieldProps {
+  readonly label: string;
+  readonly value: string;
+  set(value: string): void;
 }
 
-interface SelectProps<Name extends string> extends FilterProps<Name> {
-  readonly options: readonly { readonly value: string; readonly label: Localized }[];
+interface SelectProps extends FieldProps {
+  readonly options: Readonly<Record<string, Localized>>;
 }
 
-export function FilterSelect<Name extends string>({ filters, name, label, options }: SelectProps<Name>) {
+function FilterSelect({ label, value, set, options }: SelectProps) {
   const text = useText();
   return (
     <label className={styles.filter}>
-      {text(label)}
-      <select
-        className={styles.control}
-        value={filters.values[name] ?? ""}
-        onChange={(event) => filters.set(name, event.target.value)}
-      >
+      {label}
+      <select className={styles.control} value={value} onChange={(event) => set(event.target.value)}>
         <option value="">{text(all)}</option>
-        {options.map((option) => (
-          <option key={option.value} value={option.value}>
-            {text(option.label)}
+        {Object.entries(options).map(([name, option]) => (
+          <option key={name} value={name}>
+            {text(option)}
           </option>
         ))}
       </select>
@@ -95,20 +119,14 @@ export function FilterSelect<Name extends string>({ filters, name, label, option
   );
 }
 
-interface InputProps<Name extends string> extends FilterProps<Name> {
-  readonly type: "date" | "text" | "number";
-}
-
 /** Applied when the field is left or Enter is pressed, not with every key. */
-export function FilterInput<Name extends string>({ filters, name, label, type }: InputProps<Name>) {
-  const text = useText();
-  const value = filters.values[name] ?? "";
+function FilterInput({ label, value, set, type }: FieldProps & { type: "date" | "text" | "number" }) {
   const apply = (input: HTMLInputElement) => {
-    if (input.value.trim() !== value) filters.set(name, input.value.trim());
+    if (input.value.trim() !== value) set(input.value.trim());
   };
   return (
     <label className={styles.filter}>
-      {text(label)}
+      {label}
       <input
         // A cleared filter empties the field.
         key={value}
@@ -121,11 +139,6 @@ export function FilterInput<Name extends string>({ filters, name, label, type }:
       />
     </label>
   );
-}
-
-/** The options of a filter, from names by value. */
-export function optionsOf(names: Readonly<Record<string, Localized>>) {
-  return Object.entries(names).map(([value, label]) => ({ value, label }));
 }
 
 type SetParams = ReturnType<typeof useSearchParams>[1];

@@ -165,3 +165,15 @@ export function Failure({ error, onRetry }: Props) {
     </div>
   );
 }
+
+interface ReplyStatesProps {
+  data: unknown;
+  error: Error | null;
+  onRetry(): void;
+}
+
+/** What stands in place of a reply: that it is waited for, or why it failed. */
+export function ReplyStates({ data, error, onRetry }: ReplyStatesProps) {
+  if (error) return <Failure error={error} onRetry={onRetry} />;
+  return data === undefined && <Waiting />;
+}

@@ -20,8 +20,8 @@ import { usePages, useRefresh, useReply } from "../calls/use-reply.ts";
 import { FormButton } from "../forms/ActionForm.tsx";
 import formStyles from "../forms/forms.module.css";
 import { useSend } from "../forms/use-send.ts";
-import { FilterBar, FilterInput, FilterSelect, optionsOf, useFilters } from "../lists/FilterBar.tsx";
-import { type Column, Failure, List, Table, Waiting } from "../lists/List.tsx";
+import { FilterBar, instantsOf, useFilters } from "../lists/FilterBar.tsx";
+import { type Column, List, ReplyStates, Table, Waiting } from "../lists/List.tsx";
 import lists from "../lists/lists.module.css";
 import { menu } from "../paths.ts";
 import { PageFrame, Section } from "../shell/PageFrame.tsx";
@@ -30,6 +30,13 @@ import { Fact, Facts, Mark, type MarkLook, Moment, Words } from "../values/value
 import { channelNames, outcomeNames, purposeNames, testTexts, texts } from "./messages.text.ts";
 
 const names = ["channel", "outcome", "purpose", "from", "to", "target"] as const;
+const fields = [
+  { name: "channel", label: texts.channel, of: channelNames },
+  { name: "outcome", label: texts.outcome, of: outcomeNames },
+  { name: "purpose", label: texts.purpose, of: purposeNames },
+  { name: "from", label: texts.from, of: "date" },
+  { name: "to", label: texts.to, of: "date" },
+] as const;
 
 const columns: readonly Column<LoggedMessage>[] = [
   { label: texts.at, cell: ({ at }) => <Moment at={at} /> },
@@ -47,12 +54,9 @@ export function MessagesPage() {
   const text = useText();
   const words = useTexts(texts);
   const filters = useFilters(names);
-  const { from, to, ...others } = filters.values;
   const query = {
-    ...others,
-    // Days by the clocks of China.
-    ...(from && { from: `${from}T00:00:00+08:00` }),
-    ...(to && { to: `${to}T23:59:59.999+08:00` }),
+    ...filters.values,
+    ...instantsOf(filters.values),
     // The filters of the address are text; the server rejects what is none.
   } as SentQueryOf<typeof listMessages>;
   const listing = usePages(listMessages, { query });
@@ -61,28 +65,7 @@ export function MessagesPage() {
       <TodayFigures />
       <Section title={words.list}>
         <FindTarget onFound={(target) => filters.set("target", target)} />
-        <FilterBar filters={filters}>
-          <FilterSelect
-            filters={filters}
-            name="channel"
-            label={texts.channel}
-            options={optionsOf(channelNames)}
-          />
-          <FilterSelect
-            filters={filters}
-            name="outcome"
-            label={texts.outcome}
-            options={optionsOf(outcomeNames)}
-          />
-          <FilterSelect
-            filters={filters}
-            name="purpose"
-            label={texts.purpose}
-            options={optionsOf(purposeNames)}
-          />
-          <FilterInput filters={filters} name="from" label={texts.from} type="date" />
-          <FilterInput filters={filters} name="to" label={texts.to} type="date" />
-        </FilterBar>
+        <FilterBar filters={filters} fields={fields} />
         {filters.values.target && (
           <p>
             {words.onlyTarget}{" "}
@@ -164,8 +147,7 @@ export function TodayFigures() {
   const { data, error, refetch } = useReply(readMessageFigures, { refetchMs });
   return (
     <Section title={words.today}>
-      {error && <Failure error={error} onRetry={refetch} />}
-      {!data && !error && <Waiting />}
+      <ReplyStates data={data} error={error} onRetry={refetch} />
       {data && (
         <>
           <Facts>

@@ -14,7 +14,7 @@ import { useText, useTexts } from "../../platform/i18n/language.tsx";
 import { SelectField } from "../../ui/fields/SelectField.tsx";
 import { useReply } from "../calls/use-reply.ts";
 import { ActionButton, ActionForm, FormButton } from "../forms/ActionForm.tsx";
-import { type Column, Failure, Table, Waiting } from "../lists/List.tsx";
+import { type Column, ReplyStates, Table } from "../lists/List.tsx";
 import { menu } from "../paths.ts";
 import { PageFrame } from "../shell/PageFrame.tsx";
 import { useOperator } from "../sign-in/operator.ts";
@@ -80,8 +80,7 @@ export function OperatorsPage() {
   const { data, error, refetch } = useReply(listOperators);
   return (
     <PageFrame title={text(menu.operators.label)} actions={<InviteButton />}>
-      {error && <Failure error={error} onRetry={refetch} />}
-      {!data && !error && <Waiting />}
+      <ReplyStates data={data} error={error} onRetry={refetch} />
       {data && <Table label={words.list} columns={columns} rows={data.operators} rowKey={({ id }) => id} />}
     </PageFrame>
   );

@@ -12,7 +12,7 @@ import { Link, useParams } from "wouter";
 import { useText, useTexts } from "../../platform/i18n/language.tsx";
 import { useReply } from "../calls/use-reply.ts";
 import { ActionForm, FormButton } from "../forms/ActionForm.tsx";
-import { type Column, Failure, Table, Waiting } from "../lists/List.tsx";
+import { type Column, ReplyStates, Table } from "../lists/List.tsx";
 import { accountPath } from "../paths.ts";
 import { PageFrame, Section } from "../shell/PageFrame.tsx";
 import { CloseAlarmButton } from "../values/CloseAlarmButton.tsx";
@@ -31,8 +31,7 @@ export function OrderPage() {
   const title = `${words.order} ${orderNo}`;
   return (
     <PageFrame title={title} actions={data && <OrderActions {...data} />}>
-      {error && <Failure error={error} onRetry={refetch} />}
-      {!data && !error && <Waiting />}
+      <ReplyStates data={data} error={error} onRetry={refetch} />
       {data && <OrderDetail {...data} />}
     </PageFrame>
   );

@@ -4,7 +4,7 @@ import type { SentQueryOf } from "@baleen/contract/call.ts";
 import { useText, useTexts } from "../../platform/i18n/language.tsx";
 import { usePages } from "../calls/use-reply.ts";
 import { ExportButton } from "../lists/ExportButton.tsx";
-import { FilterBar, FilterInput, FilterSelect, optionsOf, useFilters } from "../lists/FilterBar.tsx";
+import { FilterBar, useFilters } from "../lists/FilterBar.tsx";
 import { List } from "../lists/List.tsx";
 import { menu, orderPath } from "../paths.ts";
 import { PageFrame } from "../shell/PageFrame.tsx";
@@ -12,6 +12,14 @@ import { markNames, methodNames, stateNames, texts } from "./orders.text.ts";
 import { orderColumns } from "./orders-columns.tsx";
 
 const names = ["state", "method", "mark", "packageId", "from", "to"] as const;
+const fields = [
+  { name: "state", label: texts.state, of: stateNames },
+  { name: "method", label: texts.method, of: methodNames },
+  { name: "mark", label: texts.mark, of: markNames },
+  { name: "packageId", label: texts.packageId, of: "number" },
+  { name: "from", label: texts.from, of: "date" },
+  { name: "to", label: texts.to, of: "date" },
+] as const;
 
 export function OrdersPage() {
   const text = useText();
@@ -25,14 +33,7 @@ export function OrdersPage() {
       title={text(menu.orders.label)}
       actions={<ExportButton call={exportOrders} filters={query} name="orders" />}
     >
-      <FilterBar filters={filters}>
-        <FilterSelect filters={filters} name="state" label={texts.state} options={optionsOf(stateNames)} />
-        <FilterSelect filters={filters} name="method" label={texts.method} options={optionsOf(methodNames)} />
-        <FilterSelect filters={filters} name="mark" label={texts.mark} options={optionsOf(markNames)} />
-        <FilterInput filters={filters} name="packageId" label={texts.packageId} type="number" />
-        <FilterInput filters={filters} name="from" label={texts.from} type="date" />
-        <FilterInput filters={filters} name="to" label={texts.to} type="date" />
-      </FilterBar>
+      <FilterBar filters={filters} fields={fields} />
       <List
         label={words.list}
         listing={listing}

@@ -4,7 +4,7 @@ import { lazy, Suspense, useState } from "react";
 import { useText, useTexts } from "../../platform/i18n/language.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { useReply } from "../calls/use-reply.ts";
-import { type Column, Failure, Table, Waiting } from "../lists/List.tsx";
+import { type Column, ReplyStates, Table } from "../lists/List.tsx";
 import { methodNames } from "../orders/orders.text.ts";
 import { Section } from "../shell/PageFrame.tsx";
 import { count, yuan } from "../values/figures.ts";
@@ -77,8 +77,7 @@ export function Course() {
           </label>
         ))}
       </fieldset>
-      {error && <Failure error={error} onRetry={refetch} />}
-      {!data && !error && <Waiting />}
+      <ReplyStates data={data} error={error} onRetry={refetch} />
       {data?.days.length === 0 && <p>{words.noFigures}</p>}
       {data && data.days.length > 0 && (
         <div className={styles.plots}>

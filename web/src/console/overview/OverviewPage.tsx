@@ -3,7 +3,7 @@ import type { ReplyOf } from "@baleen/contract/call.ts";
 import { Link } from "wouter";
 import { useText, useTexts } from "../../platform/i18n/language.tsx";
 import { useReply } from "../calls/use-reply.ts";
-import { type Column, Failure, Table, Waiting } from "../lists/List.tsx";
+import { type Column, ReplyStates, Table } from "../lists/List.tsx";
 import { accountPath, menu, orderPath } from "../paths.ts";
 import { PageFrame, Section } from "../shell/PageFrame.tsx";
 import { CloseAlarmButton } from "../values/CloseAlarmButton.tsx";
@@ -23,8 +23,7 @@ export function OverviewPage() {
   const { data, error, refetch } = useReply(readOverview, { refetchMs });
   return (
     <PageFrame title={text(menu.overview.label)}>
-      {error && <Failure error={error} onRetry={refetch} />}
-      {!data && !error && <Waiting />}
+      <ReplyStates data={data} error={error} onRetry={refetch} />
       {data && (
         <>
           {data.waiting && <WaitingMatters matters={data.waiting} checkedAt={data.checkedAt} />}

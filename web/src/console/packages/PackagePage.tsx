@@ -16,7 +16,7 @@ import { LanguageProvider, useText, useTexts } from "../../platform/i18n/languag
 import { PackageCard } from "../../shop/PricingPage.tsx";
 import { usePages, useReply } from "../calls/use-reply.ts";
 import { ActionButton } from "../forms/ActionForm.tsx";
-import { type Column, Failure, List, Table, Waiting } from "../lists/List.tsx";
+import { type Column, List, ReplyStates, Table } from "../lists/List.tsx";
 import { PageFrame, Section } from "../shell/PageFrame.tsx";
 import { chinaTime, count, yuan } from "../values/figures.ts";
 import { Fact, Facts, Moment, Words } from "../values/values.tsx";
@@ -36,8 +36,7 @@ export function PackagePage() {
       title={`${words.package} ${data?.package.name ?? `#${id}`}`}
       actions={data && <PackageActions sold={data.package} />}
     >
-      {error && <Failure error={error} onRetry={refetch} />}
-      {!data && !error && <Waiting />}
+      <ReplyStates data={data} error={error} onRetry={refetch} />
       {data && <PackageDetail {...data} />}
     </PageFrame>
   );

@@ -7,7 +7,7 @@ import { Link } from "wouter";
 import { useText, useTexts } from "../../platform/i18n/language.tsx";
 import { buttonClass } from "../../ui/Button.tsx";
 import { useReply } from "../calls/use-reply.ts";
-import { type Column, Failure, Table, Waiting } from "../lists/List.tsx";
+import { type Column, ReplyStates, Table } from "../lists/List.tsx";
 import lists from "../lists/lists.module.css";
 import { menu, newPackagePath, packagePath } from "../paths.ts";
 import { PageFrame } from "../shell/PageFrame.tsx";
@@ -57,8 +57,7 @@ export function PackagesPage() {
         )
       }
     >
-      {error && <Failure error={error} onRetry={refetch} />}
-      {!data && !error && <Waiting />}
+      <ReplyStates data={data} error={error} onRetry={refetch} />
       {data?.packages.length === 0 && <p className={lists.empty}>{words.empty}</p>}
       {data && data.packages.length > 0 && (
         <Table

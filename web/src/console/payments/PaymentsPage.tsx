@@ -9,7 +9,7 @@ import type { Localized } from "@baleen/contract/language.ts";
 import { Link } from "wouter";
 import { useText, useTexts } from "../../platform/i18n/language.tsx";
 import { useReply } from "../calls/use-reply.ts";
-import { type Column, Failure, Table, Waiting } from "../lists/List.tsx";
+import { type Column, ReplyStates, Table } from "../lists/List.tsx";
 import lists from "../lists/lists.module.css";
 import { methodNames } from "../orders/orders.text.ts";
 import { menu, orderPath } from "../paths.ts";
@@ -35,8 +35,7 @@ export function PaymentsPage() {
   const { data, error, refetch } = useReply(readPayments, { refetchMs });
   return (
     <PageFrame title={text(menu.payments.label)}>
-      {error && <Failure error={error} onRetry={refetch} />}
-      {!data && !error && <Waiting />}
+      <ReplyStates data={data} error={error} onRetry={refetch} />
       {data?.methods.map((health) => (
         <Section key={health.method} title={text(methodNames[health.method])}>
           <Method

@@ -14,7 +14,7 @@ import { BreakableText } from "../../ui/typography.tsx";
 import { useCalls } from "../calls/CallProvider.tsx";
 import { useReply } from "../calls/use-reply.ts";
 import { useSend } from "../forms/use-send.ts";
-import { type Column, Failure, Table, Waiting } from "../lists/List.tsx";
+import { type Column, ReplyStates, Table } from "../lists/List.tsx";
 import lists from "../lists/lists.module.css";
 import { menu } from "../paths.ts";
 import { PageFrame, Section } from "../shell/PageFrame.tsx";
@@ -106,8 +106,7 @@ export function SettingsPage() {
   const { data, error, refetch } = useReply(readSettings);
   return (
     <PageFrame title={text(menu.settings.label)}>
-      {error && <Failure error={error} onRetry={refetch} />}
-      {!data && !error && <Waiting />}
+      <ReplyStates data={data} error={error} onRetry={refetch} />
       {data && (
         <>
           <Facts>

@@ -11,7 +11,7 @@ import { showToast } from "../../ui/toast-store.ts";
 import { useCalls } from "../calls/CallProvider.tsx";
 import { describeConsoleError } from "../calls/describe-console-error.ts";
 import { useRefresh, useReply } from "../calls/use-reply.ts";
-import { type Column, Failure, Table, Waiting } from "../lists/List.tsx";
+import { type Column, ReplyStates, Table } from "../lists/List.tsx";
 import { PageFrame, Section } from "../shell/PageFrame.tsx";
 import { Fact, Facts, Moment } from "../values/values.tsx";
 import { Enrolment } from "./Enrolment.tsx";
@@ -65,8 +65,7 @@ export function OwnPage() {
         )}
       </Facts>
       <Section title={words.sessions}>
-        {error && <Failure error={error} onRetry={refetch} />}
-        {!data && !error && <Waiting />}
+        <ReplyStates data={data} error={error} onRetry={refetch} />
         {data && (
           <Table label={words.sessions} columns={columns} rows={data.sessions} rowKey={({ id }) => id} />
         )}

@@ -1,5 +1,6 @@
+import { emailAddress } from "@baleen/contract/accounts/account-fields.ts";
 import type { Localized } from "@baleen/contract/language.ts";
-import { emailAddress, requiredText } from "@baleen/contract/rules.ts";
+import { requiredText } from "@baleen/contract/rules.ts";
 import * as z from "zod/mini";
 
 const contactLabels = {

@@ -123,10 +123,15 @@ function describeOffers(request: PageRequest): Thing {
       name: packageNames(sold)[language],
       price: priceOf(sold.price),
       priceCurrency: "CNY",
-      availability: `https://schema.org/${isSoldOut(sold) ? "SoldOut" : "InStock"}`,
+      availability: `https://schema.org/${availabilityOf(sold)}`,
       url: canonicalUrl(origin, path, language),
     })),
   };
+}
+
+function availabilityOf(sold: MembershipPackage): string {
+  if (isSoldOut(sold)) return "SoldOut";
+  return sold.purchasesPaused ? "OutOfStock" : "InStock";
 }
 
 function nameSoftware({ origin, language, content }: PageRequest): Thing {

@@ -57,7 +57,7 @@ const path = gridPath(rows, "#");
 /** The fluke of the diving whale, in the text colour. */
 function Fluke() {
   return (
-    <svg className={styles.flukeFluke} viewBox="0 0 26 13" shapeRendering="crispEdges" aria-hidden="true">
+    <svg className={styles.flukePicture} viewBox="0 0 26 13" shapeRendering="crispEdges" aria-hidden="true">
       <path d={path} />
     </svg>
   );

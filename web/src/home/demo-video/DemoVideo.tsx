@@ -1,8 +1,7 @@
 import type { Language, Localized } from "@baleen/contract/language.ts";
 import { type RefObject, useEffect, useRef, useState } from "react";
-import { prefersReducedData } from "../../platform/browser/visitor-preferences.ts";
 import { useLanguage, useText } from "../../platform/i18n/language.tsx";
-import { useMotionAllowed } from "../../platform/preferences/preferences.tsx";
+import { prefersReducedData, useMotionAllowed } from "../../platform/preferences/preferences.tsx";
 import { AfterHydration } from "../../ui/AfterHydration.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { useOnScreen } from "../../ui/use-on-screen.ts";

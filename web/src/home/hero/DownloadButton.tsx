@@ -1,10 +1,15 @@
+import type { Localized } from "@baleen/contract/language.ts";
 import { useId, useState } from "react";
 import { useLanguage, useText } from "../../platform/i18n/language.tsx";
 import { useContent } from "../../platform/site-config/content.tsx";
 import { buttonClass } from "../../ui/Button.tsx";
 import { PendingButton } from "../../ui/PendingButton.tsx";
 import styles from "./DownloadButton.module.css";
-import { download, downloadFailed, notConfigured, preparing } from "./hero.text.ts";
+
+const download: Localized = { zh: "下载桌面版", en: "Download for desktop" };
+const preparing: Localized = { zh: "正在准备…", en: "Preparing…" };
+export const notConfigured: Localized = { zh: "下载地址未配置", en: "Download URL not configured" };
+export const downloadFailed: Localized = { zh: "下载失败", en: "Download failed" };
 
 type State = "idle" | "preparing" | "notConfigured" | "failed";
 

@@ -1,17 +1,27 @@
+import type { Localized } from "@baleen/contract/language.ts";
 import { type RefObject, useEffect, useRef } from "react";
-import { prefersReducedData, useMediaQuery } from "../../platform/browser/visitor-preferences.ts";
 import { useText } from "../../platform/i18n/language.tsx";
 import { runAfterLoad } from "../../platform/lazy/idle.ts";
 import { Link } from "../../platform/navigation/Link.tsx";
-import { useMotionAllowed, usePreferences } from "../../platform/preferences/preferences.tsx";
+import {
+  prefersReducedData,
+  useMediaQuery,
+  useMotionAllowed,
+  usePreferences,
+} from "../../platform/preferences/preferences.tsx";
 import { useContent } from "../../platform/site-config/content.tsx";
 import { buttonClass } from "../../ui/Button.tsx";
 import { WhalePicture } from "../../ui/whale/WhalePicture.tsx";
 import { DownloadButton } from "./DownloadButton.tsx";
 import styles from "./Hero.module.css";
-import { seePlans, underButtons } from "./hero.text.ts";
 import { initialClips } from "./initial-clips.ts";
 import type { Water } from "./water/run-water.ts";
+
+const seePlans: Localized = { zh: "订阅会员", en: "See plans" };
+const underButtons: Localized = {
+  zh: "支持16种字幕语言，另有移动版与网页版",
+  en: "Captions in 16 languages. Also on mobile and web.",
+};
 
 export function Hero() {
   const text = useText();

@@ -1,15 +1,19 @@
+import type { Language, Localized } from "@baleen/contract/language.ts";
 import { isLifetime } from "@baleen/contract/membership/lifetime.ts";
 import { type MembershipSpan, readMembership } from "@baleen/contract/membership/membership.ts";
 import { exactPrice } from "@baleen/contract/money.ts";
 import { listOwnOrders, listOwnRedemptions, type OwnOrder } from "@baleen/contract/payments/purchases.ts";
 import { levelNames } from "@baleen/contract/shop/package-names.ts";
-import { useEffect, useState } from "react";
+import { type ReactNode, useCallback, useEffect, useState } from "react";
 import { takeFlash } from "../../accounts/session/tab-storage.ts";
 import { useSignedIn } from "../../accounts/session/use-signed-in.ts";
+import { isAborted } from "../../platform/api/api-error.ts";
 import { callApi } from "../../platform/api/call-api.ts";
+import { describeError, type ErrorDescription } from "../../platform/errors/describe-error.ts";
+import { ErrorText } from "../../platform/errors/ErrorText.tsx";
 import { formatDateTime } from "../../platform/i18n/format-date.ts";
-import { useText } from "../../platform/i18n/language.tsx";
-import { useLoaded } from "../../platform/loading/use-loaded.tsx";
+import { useLanguage, useText } from "../../platform/i18n/language.tsx";
+import { loadAgain, loading, loadingFailed, useLoaded } from "../../platform/loading/use-loaded.tsx";
 import { Link } from "../../platform/navigation/Link.tsx";
 import type { PageDefinition } from "../../platform/navigation/page.ts";
 import { ScriptRequired } from "../../platform/navigation/ScriptRequired.tsx";
@@ -18,11 +22,11 @@ import { BannerRegion } from "../../ui/Banner.tsx";
 import { Button, buttonClass } from "../../ui/Button.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { Tabs } from "../../ui/tabs/Tabs.tsx";
+import { useLatest } from "../../ui/use-latest.ts";
 import { VisuallyHidden } from "../../ui/VisuallyHidden.tsx";
 import { packageLabel } from "../package-duration.ts";
 import { methodNames } from "../payment.text.ts";
 import { prefetchOnIntent, usePaymentDialog } from "../use-payment-dialog.ts";
-import { PagedList, type PageRequest, usePagedList } from "./PagedList.tsx";
 import styles from "./PurchasesPage.module.css";
 import {
   keyText,
@@ -230,4 +234,107 @@ function MembershipLevels({ spans }: { spans: readonly MembershipSpan[] }) {
       {spans.length > 1 && <p className={styles.aside}>{text(texts.rule)}</p>}
     </section>
   );
+}
+
+interface PagedListProps<Item> {
+  readonly listing: PagedListState<Item>;
+  readonly empty: Localized;
+  /** Renders an item as an `li`. */
+  readonly children: (item: Item) => ReactNode;
+}
+
+/** A list with its loading, empty and error states. */
+export function PagedList<Item>({ listing, empty, children }: PagedListProps<Item>) {
+  const text = useText();
+  const { items, hasMore, isLoading, error, loadMore } = listing;
+  return (
+    <div className={styles.listing} aria-busy={isLoading}>
+      <VisuallyHidden role="status">{isLoading && text(loading)}</VisuallyHidden>
+      {items === undefined && error === undefined && (
+        <>
+          <Skeleton kind="title" width="short" />
+          <Skeleton />
+          <Skeleton />
+        </>
+      )}
+      {items?.length === 0 && (
+        <p className={styles.empty}>
+          {text(empty)} <Link href="/pricing">{text(texts.seePlans)}</Link>
+        </p>
+      )}
+      {items && items.length > 0 && <ul className={styles.items}>{items.map(children)}</ul>}
+      <BannerRegion tone="danger">{error && <ErrorText error={error} />}</BannerRegion>
+      {hasMore && (
+        <div>
+          <Button kind="ghost" busy={isLoading} onClick={loadMore}>
+            {text(error ? loadAgain : texts.more)}
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+interface Page<Item> {
+  readonly items: readonly Item[];
+  /** The cursor of the next page; null on the last. */
+  readonly next: string | null;
+}
+
+export interface PageRequest {
+  readonly cursor: string | undefined;
+  readonly language: Language;
+  readonly signal: AbortSignal;
+}
+
+interface PagedListState<Item> {
+  /** Undefined until the first page has loaded. */
+  readonly items: readonly Item[] | undefined;
+  readonly hasMore: boolean;
+  readonly isLoading: boolean;
+  readonly error: ErrorDescription | undefined;
+  loadMore(): void;
+}
+
+/** A list loaded page by page. `load` must stay the same between renders. */
+export function usePagedList<Item>(
+  load: (request: PageRequest) => Promise<Page<Item>>,
+): PagedListState<Item> {
+  const { language } = useLanguage();
+  const readLanguage = useLatest(language);
+  const [page, setPage] = useState<Page<Item>>();
+  const [cursor, setCursor] = useState<{ readonly after: string | undefined }>({ after: undefined });
+  const [isLoading, setLoading] = useState(true);
+  const [error, setError] = useState<ErrorDescription>();
+
+  useEffect(() => {
+    const controller = new AbortController();
+    setLoading(true);
+    setError(undefined);
+    load({ cursor: cursor.after, language: readLanguage(), signal: controller.signal }).then(
+      ({ items, next }) => {
+        setPage((shown) => ({
+          items: cursor.after === undefined ? items : [...(shown?.items ?? []), ...items],
+          next,
+        }));
+        setLoading(false);
+      },
+      (reason: unknown) => {
+        if (isAborted(reason)) return;
+        setError(describeError(reason, loadingFailed));
+        setLoading(false);
+      },
+    );
+    return () => controller.abort();
+  }, [load, cursor, readLanguage]);
+
+  const next = page?.next ?? undefined;
+  return {
+    items: page?.items,
+    hasMore: next !== undefined || error !== undefined,
+    isLoading,
+    error,
+    // After an error the same page is requested again.
+    loadMore: useCallback(() => setCursor({ after: next }), [next]),
+  };
 }

@@ -99,7 +99,7 @@ async function isCommonPassword(password: string, language: Language): Promise<b
   const [{ callApi }, { checkPassword }, { findPasswordError }] = await Promise.all([
     import("../api/call-api.ts"),
     import("@baleen/contract/accounts/passwords.ts"),
-    import("@baleen/contract/rules.ts"),
+    import("@baleen/contract/accounts/account-fields.ts"),
   ]);
   if (findPasswordError(password) !== undefined) return false;
   return (await callApi(checkPassword, { body: { password }, language })).common;

@@ -9,7 +9,7 @@ import {
   useMemo,
   useState,
 } from "react";
-import { writeCookie } from "../browser/visitor-preferences.ts";
+import { writeCookie } from "../preferences/preferences.tsx";
 
 /** Removes the `lang` parameter from a URL. */
 export function withoutLangParam(address: string): string {

@@ -1,7 +1,15 @@
-import { reducedMotionValue } from "@baleen/contract/document.ts";
+import { type PreferenceCookie, reducedMotionValue } from "@baleen/contract/document.ts";
 import type { Theme } from "@baleen/contract/rendering.ts";
-import { createContext, type ReactNode, startTransition, useContext, useMemo, useState } from "react";
-import { useMediaQuery, writeCookie } from "../browser/visitor-preferences.ts";
+import {
+  createContext,
+  type ReactNode,
+  startTransition,
+  useCallback,
+  useContext,
+  useMemo,
+  useState,
+  useSyncExternalStore,
+} from "react";
 
 interface Preferences {
   readonly theme: Theme;
@@ -29,7 +37,7 @@ export function PreferencesProvider({ initialTheme, initialReducedMotion, childr
       setTheme(chosen) {
         writeCookie("theme", chosen);
         // In a transition React hydrates what it has not yet, instead of rendering it anew.
-        turnOver(chosen, () => startTransition(() => showTheme(chosen)));
+        transitionTheme(chosen, () => startTransition(() => showTheme(chosen)));
       },
       reducedMotion,
       setReducedMotion(chosen) {
@@ -44,7 +52,7 @@ export function PreferencesProvider({ initialTheme, initialReducedMotion, childr
 }
 
 /** Changes the theme in a view transition, where supported. */
-function turnOver(theme: Theme, show: () => void): void {
+function transitionTheme(theme: Theme, show: () => void): void {
   const change = () => {
     // React renders after the browser's snapshot of the new state.
     setAttribute("theme", theme);
@@ -72,4 +80,36 @@ export function useMotionAllowed(): boolean {
   const { reducedMotion } = usePreferences();
   const isReduced = useMediaQuery("(prefers-reduced-motion: reduce)");
   return !reducedMotion && !isReduced;
+}
+
+/** Whether a media query matches. False during SSR. */
+export function useMediaQuery(query: string): boolean {
+  const subscribe = useCallback(
+    (onChange: () => void) => {
+      const media = matchMedia(query);
+      media.addEventListener("change", onChange);
+      return () => media.removeEventListener("change", onChange);
+    },
+    [query],
+  );
+  return useSyncExternalStore(
+    subscribe,
+    () => matchMedia(query).matches,
+    () => false,
+  );
+}
+
+/** Whether the visitor's browser is set to save data. */
+export function prefersReducedData(): boolean {
+  // Only Chromium has `connection`, so the DOM types do not.
+  return "connection" in navigator && (navigator.connection as { saveData?: boolean }).saveData === true;
+}
+
+const maxAgeS = 365 * 86_400;
+
+/** Stores a preference where the server can read it; undefined deletes it. */
+export function writeCookie(name: PreferenceCookie, value: string | undefined): void {
+  const ageS = value === undefined ? 0 : maxAgeS;
+  // biome-ignore lint/suspicious/noDocumentCookie: the oldest supported browsers lack the Cookie Store API.
+  document.cookie = `${name}=${value ?? ""}; Path=/; Max-Age=${ageS}; SameSite=Lax`;
 }

@@ -1,9 +1,9 @@
 import { type ComponentProps, useId } from "react";
 import { classNames } from "../class-names.ts";
 import { Icon } from "../Icon.tsx";
-import { FieldFrame } from "./FieldFrame.tsx";
 import styles from "./SelectField.module.css";
 import frame from "./TextField.module.css";
+import { FieldFrame } from "./TextField.tsx";
 
 interface Props extends Omit<ComponentProps<"select">, "className" | "id"> {
   label: string;

@@ -1,8 +1,8 @@
 import { type ComponentProps, useId } from "react";
 import { classNames } from "../class-names.ts";
-import { FieldFrame } from "./FieldFrame.tsx";
 import styles from "./TextArea.module.css";
 import frame from "./TextField.module.css";
+import { FieldFrame } from "./TextField.tsx";
 
 interface Props extends Omit<ComponentProps<"textarea">, "className" | "id"> {
   label: string;

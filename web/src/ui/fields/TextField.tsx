@@ -14,12 +14,8 @@ export interface TextFieldProps extends Omit<ComponentProps<"input">, "className
 export function TextField({ label, hint, error, after, id, ...input }: TextFieldProps) {
   const ownId = useId();
   const inputId = id ?? ownId;
-  const noteId = `${inputId}-note`;
   return (
-    <div className={styles.field}>
-      <label className={styles.label} htmlFor={inputId}>
-        {label}
-      </label>
+    <FieldFrame id={inputId} label={label} hint={hint} error={error}>
       <div className={styles.frame}>
         <input
           type="text"
@@ -28,12 +24,32 @@ export function TextField({ label, hint, error, after, id, ...input }: TextField
           id={inputId}
           className={styles.input}
           aria-invalid={error ? true : undefined}
-          aria-describedby={error || hint ? noteId : undefined}
+          aria-describedby={error || hint ? `${inputId}-note` : undefined}
         />
         {after}
       </div>
+    </FieldFrame>
+  );
+}
+
+interface FrameProps {
+  id: string;
+  label: string;
+  hint?: ReactNode;
+  error: string | undefined;
+  children: ReactNode;
+}
+
+/** The label of a form control, and its hint or error, whose id is `<id>-note`. */
+export function FieldFrame({ id, label, hint, error, children }: FrameProps) {
+  return (
+    <div className={styles.field}>
+      <label className={styles.label} htmlFor={id}>
+        {label}
+      </label>
+      {children}
       {(error || hint) && (
-        <p id={noteId} className={error ? styles.error : styles.hint}>
+        <p id={`${id}-note`} className={error ? styles.error : styles.hint}>
           {error && <Icon name="alert" />}
           <span>{error || hint}</span>
         </p>

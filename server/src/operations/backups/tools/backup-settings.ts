@@ -13,7 +13,6 @@ const keysOf = (text: string) =>
     .map((key) => key.trim())
     .filter((key) => key !== "");
 
-/** Environment variables of backups. */
 export const backupVariables = {
   BACKUP_DIR: z
     .string()

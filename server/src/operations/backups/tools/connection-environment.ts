@@ -41,7 +41,6 @@ export function connectionEnvironment(databaseUrl: string, own: Environment): Re
   );
 }
 
-/** The name of the database in a URL. */
 export function databaseOf(databaseUrl: string): string {
   return decodeURIComponent(new URL(databaseUrl).pathname.slice(1));
 }

@@ -1,5 +1,5 @@
 import { clientKeyOf, trustIn } from "../../../platform/http/client-address.ts";
-import { diagnosisPath, diagnosisToken, type SeenRequest } from "../../../platform/http/serve-diagnosis.ts";
+import { diagnosisPath, diagnosisToken, type SeenRequest } from "../../../platform/http/serve-health.ts";
 import { type Check, type Finding, fail, ok, skipped, warn } from "../check.ts";
 import { reasonOf } from "../outside.ts";
 

@@ -1,4 +1,16 @@
-import { type Check, type Finding, fail, type Outside, ok, skipped, warn } from "../check.ts";
+import { isIP } from "node:net";
+import type { Localized } from "@baleen/contract/language.ts";
+import { isPublicAddress } from "../../../platform/safe-fetch/public-address.ts";
+import {
+  type Check,
+  type Finding,
+  fail,
+  type Outside,
+  ok,
+  type ServedCertificate,
+  skipped,
+  warn,
+} from "../check.ts";
 import { reasonOf } from "../outside.ts";
 
 const unknownPath = "/api/no-such-call";
@@ -106,3 +118,148 @@ function textIn(body: string, name: string): string | undefined {
     return undefined;
   }
 }
+
+const dayMs = 86_400_000;
+const soonDays = 14;
+
+/** Whether browsers trust the certificate that the site's address shows, and for how long. */
+export const checkCertificate: Check = {
+  name: { zh: "TLS证书", en: "TLS certificate" },
+  async run({ settings: { publicOrigin }, outside }) {
+    if (!publicOrigin?.startsWith("https://")) {
+      return skipped({ zh: "PUBLIC_ORIGIN不是https", en: "PUBLIC_ORIGIN is not on https" });
+    }
+    const { hostname, port } = new URL(publicOrigin);
+    try {
+      const certificate = await outside.readCertificate(
+        hostname.replace(/^\[(.*)\]$/, "$1"),
+        Number(port || 443),
+      );
+      return judge(certificate, outside.now(), hostname);
+    } catch (error) {
+      return fail(
+        {
+          zh: `连不上${hostname}的TLS端口（${reasonOf(error)}）`,
+          en: `The TLS port of ${hostname} cannot be reached (${reasonOf(error)})`,
+        },
+        {
+          zh: "确认代理正在运行、防火墙放行443端口、证书已装好",
+          en: "Make sure that the proxy runs, that the firewall lets port 443 pass, and that a certificate is installed",
+        },
+      );
+    }
+  },
+};
+
+function judge(certificate: ServedCertificate, now: Date, host: string): readonly Finding[] {
+  const { validFrom, validTo, rejectedFor } = certificate;
+  const end = validTo.toISOString().slice(0, 10);
+  if (validTo <= now) {
+    return fail({ zh: `证书已于${end}过期`, en: `The certificate ended on ${end}` }, renew);
+  }
+  if (validFrom > now) {
+    const begin = validFrom.toISOString().slice(0, 10);
+    return fail(
+      { zh: `证书到${begin}才生效`, en: `The certificate begins on ${begin}` },
+      {
+        zh: "核对这台机器的时钟；不然请重新签发",
+        en: "Look at this machine's clock; otherwise have it issued again",
+      },
+    );
+  }
+  if (rejectedFor !== undefined) return fail(...(rejections[rejectedFor] ?? rejected(rejectedFor))(host));
+  const days = Math.floor((validTo.getTime() - now.getTime()) / dayMs);
+  if (days < soonDays) {
+    return warn(
+      { zh: `证书还有${days}天到期（${end}）`, en: `The certificate ends in ${days} days (${end})` },
+      renew,
+    );
+  }
+  return ok({ zh: `证书有效期到${end}`, en: `The certificate is valid until ${end}` });
+}
+
+const renew: Localized = {
+  zh: "续签证书，并让代理自动续签；续签后重新加载代理",
+  en: "Renew it, and have the proxy renew it by itself; reload the proxy afterwards",
+};
+
+type Rejection = (host: string) => [sentence: Localized, remedy: Localized];
+
+const otherName: Rejection = (host) => [
+  { zh: `证书不是给${host}的`, en: `The certificate is not for ${host}` },
+  {
+    zh: "签发包含这个域名的证书，或让代理按域名选用正确的证书",
+    en: "Have one issued with this name, or have the proxy choose the right one for it",
+  },
+];
+const noChain: Rejection = () => [
+  { zh: "服务器没有发送中间证书", en: "The server does not send the intermediate certificates" },
+  {
+    zh: "在代理中使用完整的证书链（fullchain.pem）；支付平台的通知会因此送不到",
+    en: "Give the proxy the whole chain (fullchain.pem); gateways' notices do not arrive otherwise",
+  },
+];
+const selfSigned: Rejection = () => [
+  { zh: "证书是自签的", en: "The certificate is signed by itself" },
+  {
+    zh: "使用受信任机构的证书，例如Let's Encrypt",
+    en: "Use one of a known authority, such as Let's Encrypt",
+  },
+];
+const rejected =
+  (code: string): Rejection =>
+  () => [
+    { zh: `证书不受信任（${code}）`, en: `The certificate is not trusted (${code})` },
+    { zh: "使用受信任机构的证书", en: "Use one of a known authority" },
+  ];
+
+/** By the codes of OpenSSL and Node. */
+const rejections: Readonly<Record<string, Rejection>> = {
+  ERR_TLS_CERT_ALTNAME_INVALID: otherName,
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE: noChain,
+  UNABLE_TO_GET_ISSUER_CERT_LOCALLY: noChain,
+  UNABLE_TO_GET_ISSUER_CERT: noChain,
+  DEPTH_ZERO_SELF_SIGNED_CERT: selfSigned,
+  SELF_SIGNED_CERT_IN_CHAIN: selfSigned,
+};
+
+/** Whether the name of the site is known, and leads to the internet. */
+export const checkDns: Check = {
+  name: { zh: "域名解析", en: "DNS" },
+  async run({ settings: { publicOrigin }, outside }) {
+    if (!publicOrigin) return skipped({ zh: "没有PUBLIC_ORIGIN", en: "There is no PUBLIC_ORIGIN" });
+    const { hostname } = new URL(publicOrigin);
+    if (isIP(hostname.replace(/^\[(.*)\]$/, "$1")) > 0) {
+      return skipped({ zh: "PUBLIC_ORIGIN是IP地址", en: "PUBLIC_ORIGIN is an IP address" });
+    }
+    try {
+      const addresses = await outside.resolve(hostname);
+      const inside = addresses.filter((address) => !isPublicAddress(address));
+      if (inside.length === 0) {
+        const list = addresses.join(", ");
+        return ok({ zh: `${hostname}解析到${list}`, en: `${hostname} leads to ${list}` });
+      }
+      return warn(
+        {
+          zh: `在这台机器上，${hostname}解析到内网地址${inside.join("、")}`,
+          en: `On this machine ${hostname} leads to ${inside.join(", ")}, which the internet does not reach`,
+        },
+        {
+          zh: "看/etc/hosts和内网DNS；请在外网再核对一次",
+          en: "Look at /etc/hosts and the inner DNS; check again from outside",
+        },
+      );
+    } catch (error) {
+      return fail(
+        {
+          zh: `无法解析${hostname}（${reasonOf(error)}）`,
+          en: `Nothing is known of the name ${hostname} (${reasonOf(error)})`,
+        },
+        {
+          zh: "在域名服务商处添加A或AAAA记录，或改正PUBLIC_ORIGIN",
+          en: "Add an A or AAAA record where the domain is registered, or mend PUBLIC_ORIGIN",
+        },
+      );
+    }
+  },
+};

@@ -1,4 +1,4 @@
-import type { SeenRequest } from "../../../platform/http/serve-diagnosis.ts";
+import type { SeenRequest } from "../../../platform/http/serve-health.ts";
 import { productionSettings } from "../../../testing/deployments.ts";
 import { readSettings } from "../../settings/settings.ts";
 import type { Facts, Outside, WebAnswer } from "../check.ts";

@@ -5,7 +5,10 @@ import { readNotice } from "./notices.ts";
 import { queryRefund, refundTrade } from "./refunds.ts";
 import { closeTrade, createTrade, queryTrade } from "./trades.ts";
 
-/** Alipay: payment by QR code (当面付). */
+/**
+ * Alipay: payment by QR code (当面付), gateway v2. Its rules are those of the fields' comments in its SDK alipay-sdk-java and
+ * of github.com/alipay/alipay-sdk-nodejs-all (4.14.0).
+ */
 export function alipayGateway(deps: AlipayDeps): Gateway {
   const connection = connect(deps);
   return {

@@ -17,7 +17,7 @@ export function readNotice(
   return noticeId && trade ? { noticeId, trade } : undefined;
 }
 
-/** Unlike in requests, the signed text does not have `sign_type`. */
+/** Unlike in requests, the signed text does not have `sign_type` (alipay-sdk-nodejs-all, test/alipay.test.ts). */
 function isSigned(fields: ReadonlyMap<string, string>, { publicKeys }: AlipaySettings): boolean {
   if (fields.get("sign_type") !== signType) return false;
   const signed = Array.from(fields).filter(([name]) => name !== "sign" && name !== "sign_type");

@@ -2,15 +2,19 @@ import type { Gateway } from "../gateway.ts";
 import { connect, type HupiDeps } from "./connection.ts";
 import { readNotice } from "./notices.ts";
 import { queryRefund, refundTrade } from "./refunds.ts";
-import { closeTrade, createTrade, queryTrade } from "./trades.ts";
+import { createTrade, queryTrade } from "./trades.ts";
 
-/** hupi (虎皮椒, XunhuPay): collects by WeChat Pay or Alipay for merchants without a contract with these. */
+/**
+ * hupi (虎皮椒, XunhuPay): collects by WeChat Pay or Alipay for merchants without a contract with these. Its rules are those
+ * of https://www.xunhupay.com/doc/api/pay.html, search.html and refund.html, version 1.1.
+ */
 export function hupiGateway(deps: HupiDeps): Gateway {
   const connection = connect(deps);
   return {
     create: (payment) => createTrade(connection, payment),
     query: (attemptNo) => queryTrade(connection, attemptNo),
-    close: (attemptNo) => closeTrade(connection, attemptNo),
+    // hupi has no request for it: a trade can be paid until its code expires, and late payments are granted.
+    close: async () => {},
     refund: (refund) => refundTrade(connection, refund),
     queryRefund: (refund) => queryRefund(connection, refund),
     refundsParts: false,

@@ -4,7 +4,10 @@ import { joinFields } from "../formats.ts";
 /** Names and values as they are sent; numbers are hashed with their original digits. */
 export type Fields = Readonly<Record<string, string | null>>;
 
-/** MD5 over all non-empty fields but `hash`, unknown ones included, sorted by name, followed by the secret. */
+/**
+ * MD5 over all non-empty fields but `hash`, unknown ones included, sorted by name, followed by the secret
+ * (https://www.xunhupay.com/doc/api/pay.html).
+ */
 export function hashOf(fields: Fields, secret: string): string {
   const hashed = Object.entries(fields).filter(
     ([name, value]) => name !== "hash" && value !== null && value !== "",

@@ -51,9 +51,6 @@ export function cleanTitle(text: string): string {
   return truncateToBytes(clean, maxTitleBytes);
 }
 
-/** hupi has no request for it: a trade can be paid until its code expires. Late payments are granted. */
-export async function closeTrade(_connection: HupiConnection, _attemptNo: string): Promise<void> {}
-
 /** Messages for unknown numbers; the error codes are not documented. */
 const unknownOrder =
   /(订单|order|trade)[^,，。]{0,16}(不存在|未找到|not\s*(exist|found))|(no such|找不到|未找到).{0,8}(订单|order|trade)/i;

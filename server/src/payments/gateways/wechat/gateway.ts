@@ -5,7 +5,10 @@ import { readNotice } from "./notices.ts";
 import { queryRefund, refundTrade } from "./refunds.ts";
 import { closeTrade, createTrade, queryTrade } from "./trades.ts";
 
-/** WeChat Pay: Native payment, API v3, direct merchant. */
+/**
+ * WeChat Pay: Native payment, API v3, direct merchant. Its rules are those of https://pay.weixin.qq.com (documents of
+ * 2025-03-31) and of its SDKs github.com/wechatpay-apiv3/wechatpay-go and wechatpay-java.
+ */
 export function wechatGateway(deps: WechatDeps): Gateway {
   const connection = connect(deps);
   return {

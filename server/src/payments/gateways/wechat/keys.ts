@@ -21,12 +21,12 @@ interface Deps {
   requestCertificates(verify: (answer: HttpResponse) => Promise<Verdict>): Promise<HttpResponse>;
 }
 
-/** Forged serial numbers must not cause an endless series of requests. */
+/** Unknown serial numbers cause a request at most so often: anyone can forge one. */
 const minFetchIntervalMs = 60_000;
-/** After so long a certificate that WeChat Pay has withdrawn is no longer trusted. */
+/** Certificates are fetched anew after so long, since WeChat Pay can withdraw one before it ends. */
 const certificatesMaxAgeMs = 12 * 3_600_000;
 
-/** Platform certificates are fetched when an unknown serial number occurs, and cached in memory. */
+/** Platform certificates (`GET /v3/certificates`) are fetched when an unknown serial number occurs, and cached in memory. */
 export function openWechatKeys(deps: Deps): WechatKeys {
   const { settings, clock, alarms } = deps;
   let certificates: PlatformKeys = new Map();
@@ -47,7 +47,7 @@ export function openWechatKeys(deps: Deps): WechatKeys {
       fetchedAt = now;
       await alarms.close(["certificates.unreachable"], ["wechat"]);
     } catch (error) {
-      // Merchants with a public key may have no certificates. Without either, no answer can be verified.
+      // Merchants since the end of 2024 have a public key and no certificates. Without either, no answer can be verified.
       if (settings.publicKeys.size > 0) return;
       await alarms.raise({ kind: "certificates.unreachable", subject: "wechat", details: { error } });
     }

@@ -28,7 +28,7 @@ export function authorizationOf(merchant: Merchant, request: SignedRequest): str
   return `WECHATPAY2-SHA256-RSA2048 ${list.join(",")}`;
 }
 
-/** Five lines, each ended by a line feed, the last and an empty one included. */
+/** Five lines, each ended by a line feed, the last and an empty one included (wechatpay-go, core/auth/signers). */
 export function textToSign({ method, path, timestampS, nonce, body }: SignedRequest): string {
   return [method, path, timestampS, nonce, body].map((line) => `${line}\n`).join("");
 }
@@ -49,6 +49,7 @@ export interface SignedMessage {
  */
 export type Verdict = "authentic" | "unsigned" | "probe" | "signed with an unknown key" | "forged" | "stale";
 
+/** As in wechatpay-go. */
 const maxClockSkewS = 300;
 
 export async function verifySignature(

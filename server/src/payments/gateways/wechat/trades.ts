@@ -8,6 +8,7 @@ import { readContent } from "./signature.ts";
 
 const replySchema = z.object({ code_url: z.string().min(1) });
 
+/** A `code_url` can be scanned for two hours, whatever `time_expire` says. */
 const codeLifetimeS = 2 * 3600;
 
 /** A repeated request for the same payment returns a new code for the same trade. */

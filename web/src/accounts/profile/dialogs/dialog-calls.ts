@@ -1,8 +1,8 @@
+import { currentPassword } from "@baleen/contract/accounts/account-fields.ts";
 import { bindEmail, bindPhone, unbindEmail, unbindPhone } from "@baleen/contract/accounts/binding.ts";
 import { changePassword as changePasswordCall } from "@baleen/contract/accounts/passwords.ts";
 import type { Language } from "@baleen/contract/language.ts";
 import { activateCard as activateCardCall } from "@baleen/contract/membership/cards.ts";
-import { currentPassword } from "@baleen/contract/rules.ts";
 import * as z from "zod/mini";
 import { ApiError } from "../../../platform/api/api-error.ts";
 import { sendCall } from "../../../platform/api/call-api.ts";

@@ -6,7 +6,7 @@ import {
   findUsernameError,
   phoneNumber,
   username,
-} from "./rules.ts";
+} from "./account-fields.ts";
 
 test("a password has at least six characters [spec 9.16]", () => {
   expect(findPasswordError("12345")).toBe("passwordShort");

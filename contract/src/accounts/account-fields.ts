@@ -1,0 +1,122 @@
+import * as z from "zod/mini";
+import type { FieldError } from "../field-errors.ts";
+import { findEmails } from "../typed-values/email.ts";
+import { findPhones, readPhone } from "../typed-values/phone.ts";
+import { only, plainText } from "../typed-values/plain-text.ts";
+import { findVerificationCodes } from "../typed-values/verification-code.ts";
+
+const usernameMin = 3;
+const usernameMax = 40;
+const passwordMin = 6;
+const passwordMax = 128;
+
+/** The form in which usernames are unique and compared: plain and lower case. */
+export function usernameKey(username: string): string {
+  return plainText(username).toLowerCase();
+}
+
+/** Validates a normalised username; undefined if it is valid. Invisible characters are not allowed. */
+export function findUsernameError(username: string): FieldError | undefined {
+  const length = [...username].length;
+  if (length < usernameMin || length > usernameMax) return "usernameLength";
+  if (!/^[\p{L}\p{N}_.-]+$/u.test(username) || /\p{DI}/u.test(username)) return "usernameCharacters";
+  return findReservedName(username);
+}
+
+/** Whether a username would be taken for something else: a phone number in any spelling, or a deleted account. */
+export function findReservedName(username: string): FieldError | undefined {
+  if (readPhone(username) !== undefined) return "usernameIsPhone";
+  if (/^deleted-\d+$/.test(usernameKey(username))) return "usernameReserved";
+  return undefined;
+}
+
+/** Characters that nobody sees, or that turn the direction of the text around them. */
+const invisible = /[\p{Cc}\p{Cf}\p{DI}\p{Zl}\p{Zp}]/u;
+/** Emoji and keycaps are made with invisible characters. */
+const emoji =
+  /\p{Extended_Pictographic}\p{Emoji_Modifier}?\uFE0F?(?:\u200D(?=\p{Extended_Pictographic}))?|[\d#*]\uFE0F\u20E3/gu;
+
+/** A name that other people read: trimmed, NFC, at most `max` UTF-16 units, no invisible characters. May be empty. */
+export const displayName = (max: number) =>
+  z.pipe(
+    z.string().check(z.maxLength(max, "invalid")),
+    z.pipe(
+      z.transform((typed: string) => typed.trim().normalize("NFC")),
+      z.string().check(z.refine((name) => !invisible.test(name.replaceAll(emoji, "")), "nameInvisible")),
+    ),
+  );
+
+/** Validates a new password; undefined if it is valid. Passwords are never trimmed or normalised. */
+export function findPasswordError(password: string): FieldError | undefined {
+  const length = [...password].length;
+  if (length < passwordMin) return "passwordShort";
+  if (length > passwordMax) return "passwordLong";
+  return undefined;
+}
+
+const checkWith = (findError: (text: string) => FieldError | undefined) =>
+  z.superRefine<string>((text, context) => {
+    const error = findError(text);
+    if (error) context.addIssue({ code: "custom", message: error });
+  });
+
+export const username = z.pipe(
+  z.string().check(z.maxLength(200, "usernameLength")),
+  z.pipe(z.transform(plainText), z.string().check(checkWith(findUsernameError))),
+);
+
+export const newPassword = z.string().check(checkWith(findPasswordError));
+
+/** The stored form of an e-mail address; a text that holds none, or several, is returned plain and in lower case. */
+export function normaliseEmail(typed: string): string {
+  return only(findEmails(typed)) ?? plainText(typed).toLowerCase();
+}
+
+/** The stored form of a phone number; a text that holds none, or several, is returned plain. */
+export function normalisePhone(typed: string): string {
+  return only(findPhones(typed)) ?? plainText(typed);
+}
+
+/** What a login name can mean, each in its stored form: a username, an e-mail address, a phone number. */
+export interface LoginName {
+  readonly usernameKey: string;
+  /** Empty if it is none. */
+  readonly email: string;
+  /** Empty if it is none. */
+  readonly phone: string;
+}
+
+export function readLoginName(typed: string): LoginName {
+  return {
+    usernameKey: usernameKey(typed),
+    email: only(findEmails(typed)) ?? "",
+    phone: readPhone(typed) ?? "",
+  };
+}
+
+/** The one value that is found in what was typed; `none` or `several` otherwise. */
+const onlyOne = (
+  find: (typed: string) => readonly string[],
+  { max, none, several }: { max: number; none: FieldError; several: FieldError },
+) =>
+  z.pipe(
+    z.string().check(z.maxLength(max, none)),
+    z.transform((typed: string, { issues }) => {
+      const found = find(typed);
+      const value = only(found);
+      if (value !== undefined) return value;
+      issues.push({ code: "custom", message: found.length === 0 ? none : several, input: typed });
+      return z.NEVER;
+    }),
+  );
+
+export const emailAddress = onlyOne(findEmails, { max: 300, none: "emailInvalid", several: "emailSeveral" });
+export const phoneNumber = onlyOne(findPhones, { max: 100, none: "phoneInvalid", several: "phoneSeveral" });
+export const verificationCode = onlyOne(findVerificationCodes, {
+  max: 300,
+  none: "codeInvalid",
+  several: "codeSeveral",
+});
+
+/** An existing password: the rules for new ones do not apply. */
+export const currentPassword = z.string().check(z.minLength(1, "required"), z.maxLength(1024, "invalid"));

@@ -1,0 +1,104 @@
+import type {
+  changePassword as changeCall,
+  checkPassword as checkCall,
+} from "@baleen/contract/accounts/passwords.ts";
+import { inTransaction, type Tx } from "../platform/database/transaction.ts";
+import { AppError } from "../platform/http/app-error.ts";
+import type { Handler } from "../platform/http/handler.ts";
+import type { RateLimit } from "../platform/http/rate-limits.ts";
+import { type Account, findAccount, lockAccount, setPassword } from "./account-store.ts";
+import { putChangeNotices } from "./change-notices.ts";
+import type { AccountDeps } from "./deps.ts";
+import { closeRecoveryRequests } from "./recovery/recovery-request-store.ts";
+import { endOtherSessions } from "./sessions/session-store.ts";
+
+/** Hashes a new password. Throws `passwordCommon` with the field's name if common passwords are rejected. */
+export async function hashNewPassword(deps: AccountDeps, password: string, field: string): Promise<string> {
+  if (deps.refuseCommonPasswords && (await isCommonPassword(password))) {
+    throw new AppError("passwordCommon", { fields: { [field]: "passwordCommon" } });
+  }
+  return await deps.passwordHash.hash(password);
+}
+
+const perIp: RateLimit = { max: 60, windowS: 60, error: "tooManyRequests" };
+
+export const checkPassword: Handler<AccountDeps, typeof checkCall> = async (deps, { body, visitor }) => {
+  await deps.rateLimits.consumeForIp("password check", visitor.clientKey, perIp);
+  return { common: await isCommonPassword(body.password) };
+};
+
+const maxPasswords = 10_000;
+const minLength = 6;
+
+let known: Promise<ReadonlySet<string>> | undefined;
+let listed: Promise<ReadonlySet<string>> | undefined;
+
+/** Whether a password is among the 10,000 most common ones of sufficient length. */
+async function isCommonPassword(password: string): Promise<boolean> {
+  known ??= readList().then((list) => new Set(list.slice(0, maxPasswords)));
+  return (await known).has(password.toLowerCase());
+}
+
+/** Whether a password is anywhere in the list: for operators, whose passwords are long. */
+export async function isListedPassword(password: string): Promise<boolean> {
+  listed ??= readList().then((list) => new Set(list));
+  return (await listed).has(password.toLowerCase());
+}
+
+/** By frequency. The list is half a megabyte, so it is loaded at the first use. */
+async function readList(): Promise<readonly string[]> {
+  const { dictionary } = await import("@zxcvbn-ts/language-common");
+  const byFrequency = dictionary["passwords-common"] as readonly string[];
+  return byFrequency.filter((password) => password.length >= minLength);
+}
+
+const perUser: RateLimit = { max: 5, windowS: 15 * 60, error: "tooManyPasswordTries" };
+
+/**
+ * Verifies an account's password and returns the account. Throws `passwordWrong`, or `tooManyPasswordTries` after
+ * five wrong ones in a quarter of an hour.
+ */
+export async function verifyPassword(
+  deps: AccountDeps,
+  accountId: number,
+  password: string,
+  field: string,
+): Promise<Account> {
+  const subject = `password of account ${accountId}`;
+  await deps.rateLimits.consume(subject, perUser);
+  const account = await findAccount(deps.db, accountId);
+  if (!account || account.password_hash === null) throw new AppError("unauthorised");
+  if (!(await deps.passwordHash.verify(account.password_hash, password, "known"))) throw passwordWrong(field);
+  await deps.rateLimits.restore(subject);
+  return account;
+}
+
+/** Locks an account after `verifyPassword`. Throws `passwordWrong` if the password was changed in between. */
+export async function lockVerified(tx: Tx, verified: Account, field: string): Promise<Account> {
+  const account = await lockAccount(tx, verified.id);
+  if (account.deleted_at !== null) throw new AppError("unauthorised");
+  if (account.password_hash !== verified.password_hash) throw passwordWrong(field);
+  return account;
+}
+
+function passwordWrong(field: string): AppError {
+  return new AppError("passwordWrong", { fields: { [field]: "passwordWrong" } });
+}
+
+export const changePassword: Handler<AccountDeps, typeof changeCall> = async (
+  deps,
+  { body, user, visitor },
+) => {
+  const proved = await verifyPassword(deps, user.accountId, body.oldPassword, "oldPassword");
+  const passwordHash = await hashNewPassword(deps, body.newPassword, "newPassword");
+  await inTransaction(deps.db, async (tx) => {
+    const account = await lockVerified(tx, proved, "oldPassword");
+    await setPassword(tx, account.id, passwordHash);
+    const now = deps.clock.now();
+    await endOtherSessions(tx, account.id, user.sessionId, now);
+    // The owner knows the password, so a waiting request is not needed.
+    await closeRecoveryRequests(tx, account.id, "void", now);
+    await putChangeNotices(deps, tx, { purpose: "password-changed", account, language: visitor.language });
+  });
+  return null;
+};

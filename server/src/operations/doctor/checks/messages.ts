@@ -1,0 +1,80 @@
+import { type Check, fail, ok, problemsOr, skipped, warn } from "../check.ts";
+import { reasonOf } from "../outside.ts";
+
+/** Whether alarms leave the machine, by more than one way. */
+export const checkAlerts: Check = {
+  name: { zh: "告警渠道", en: "Channels for alerts" },
+  run({ settings: { alerts } }) {
+    if (!alerts) return skipped({ zh: "需要正确的配置", en: "This needs right settings" });
+    const { mail, wecomUrl, dingtalk, feishu, webhook } = alerts;
+    const all = { mail: mail.length > 0, wecom: wecomUrl, dingtalk, feishu, webhook };
+    const set = Object.entries(all).flatMap(([name, value]) => (value ? [name] : []));
+    if (set.length === 0) {
+      return warn(
+        { zh: "没有设置告警渠道，出了问题没人知道", en: "No channel is set up: nobody learns of alarms" },
+        {
+          zh: "至少设置两个，例如ALERT_WECOM_URL和ALERT_MAIL；再用npm run alerts -- test试一试",
+          en: "Set up two, such as ALERT_WECOM_URL and ALERT_MAIL; then try them by npm run alerts -- test",
+        },
+      );
+    }
+    const sentence = { zh: `已设置：${set.join("、")}`, en: `Set up: ${set.join(", ")}` };
+    if (set.length > 1) return ok(sentence);
+    return warn(sentence, {
+      zh: "再设置一个不同的渠道：一个失灵时，由另一个报告",
+      en: "Set up another kind: each reports that the other fails",
+    });
+  },
+};
+
+/** Whether the mail server lets this server in. No mail is sent. */
+export const checkMail: Check = {
+  name: { zh: "邮件服务器", en: "Mail server" },
+  async run({ settings: { mail }, outside }) {
+    if (!mail)
+      return skipped({ zh: "没有可用的SMTP_URL和MAIL_FROM", en: "There is no SMTP_URL with a MAIL_FROM" });
+    const { host } = new URL(mail.smtpUrl);
+    try {
+      await outside.tryMailServer(mail.smtpUrl);
+      return ok({ zh: `已登录${host}`, en: `${host} lets this server in` });
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : reasonOf(error);
+      return fail(
+        { zh: `${host}用不了：${reason}`, en: `${host} cannot be used: ${reason}` },
+        {
+          zh: "核对SMTP_URL的主机、端口、用户名和密码（百分号编码）；云主机常封25端口，用465或587",
+          en: "Look at host, port, user and password (percent-encoded) of SMTP_URL; clouds often block port 25, use 465 or 587",
+        },
+      );
+    }
+  },
+};
+
+/** What the start does not refuse of the settings of SMS. No SMS is sent: each costs money. */
+export const checkSms: Check = {
+  name: { zh: "短信", en: "SMS" },
+  run({ settings: { sms, smsDailyBudget = 0 } }) {
+    if (!sms) return skipped({ zh: "没有可用的短信配置", en: "SMS are not set up" });
+    return problemsOr(
+      [
+        /[【】[\]]/.test(sms.signName) &&
+          warn(
+            { zh: "SMS_SIGN_NAME带有括号", en: "SMS_SIGN_NAME has brackets" },
+            { zh: "去掉括号，服务商会自己加上", en: "Remove them; the provider adds them" },
+          ),
+        smsDailyBudget === 0 &&
+          warn(
+            { zh: "没有设置每天的短信上限", en: "There is no limit of SMS on a day" },
+            {
+              zh: "设置SMS_DAILY_BUDGET，例如平时一天的三倍",
+              en: "Set SMS_DAILY_BUDGET, for example to three times a usual day's",
+            },
+          ),
+      ],
+      ok({
+        zh: `${sms.provider}的配置齐全；在控制台的“消息”中可以试发`,
+        en: `Those of ${sms.provider} are complete; the console can send a test, under Messages`,
+      }),
+    );
+  },
+};
