@@ -53,8 +53,8 @@ const statements = [
   `insert into order_events (order_no, from_state, to_state, cause, at)
    select order_no, from_state, to_state, cause, at
    from past cross join (values
-     (null, 'pending', 'ordered', null), ('pending', 'closed', 'not paid in time', true),
-     ('pending', 'paid', 'paid by wechat', false), ('paid', 'granted', 'membership granted', false)
+     (null, 'pending', 'ordered', null), ('pending', 'closed', 'notPaidInTime', true),
+     ('pending', 'paid', 'paid', false), ('paid', 'granted', 'granted', false)
    ) as event (from_state, to_state, cause, of_closed)
    where of_closed is null or of_closed = closed order by n`,
   `insert into payment_attempts (attempt_no, order_no, method, amount_fen, state, code_url, gateway_trade_no,

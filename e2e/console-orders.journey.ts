@@ -1,4 +1,4 @@
-import { describeAction } from "@baleen/contract/back-office/audit-log-words.ts";
+import { auditActionNames } from "@baleen/contract/back-office/audit-actions.ts";
 import { expect, inject } from "vitest";
 import { findAxeViolations } from "./testing/accessibility-faults.ts";
 import { connectToDatabase } from "./testing/database.ts";
@@ -59,7 +59,7 @@ test("an order is found by its number, rechecked, confirmed to its buyer, and re
   await confirm.getByRole("button", { name: visitor.text(consoleTexts.confirmToBuyer), exact: true }).click();
   await visitor.hear(consoleTexts.confirmationLeaves);
   await confirm.waitFor({ state: "hidden" });
-  await page.getByText(`操作：${describeAction("send confirmation").zh}`).waitFor();
+  await page.getByText(`操作：${auditActionNames.confirmOrder.zh}`).waitFor();
   await expect.poll(() => readMails(address)).toEqual([expect.stringContaining(orderNo)]);
 
   await visitor.button(consoleTexts.refund).click();

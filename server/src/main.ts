@@ -94,7 +94,7 @@ async function start(settings: Settings): Promise<void> {
 /** Records in the audit log which operating system user migrated without a young backup. */
 async function recordUnbackedMigrations(db: Database, migrations: readonly string[], at: Date) {
   if (migrations.length === 0) return;
-  const act = { action: "migrate without a backup", subject: "database", reason: null } as const;
+  const act = { action: "migrateWithoutBackup", reason: null } as const;
   const by = { operator: userInfo().username, via: "command", outcome: "done" } as const;
   await addAuditLogEntry(db, { ...act, ...by, at, details: { migrations } });
 }

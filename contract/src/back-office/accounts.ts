@@ -2,10 +2,11 @@ import * as z from "zod/mini";
 import type { ReplyOf } from "../call.ts";
 import { identifier, instant, requiredText } from "../rules.ts";
 import { level } from "../shop/packages.ts";
+import { storedAction, storedOutcome } from "./audit-actions.ts";
 import { defineConsoleCall } from "./console-call.ts";
 import { operatorAction, operatorActionBody } from "./operator-action.ts";
 import { countedPageOf, pageQuery } from "./paging.ts";
-import { actionEntry, chinaDay, flag, grantSources, orderRow } from "./shop-values.ts";
+import { chinaDay, flag, grantSources, orderRow } from "./shop-values.ts";
 
 const accountParams = z.object({ id: identifier });
 export const maxDaysAtOnce = 3650;
@@ -122,7 +123,17 @@ export const readAccount = defineConsoleCall({
         usedAt: z.nullable(instant),
       }),
     ),
-    actions: z.array(actionEntry),
+    /** What operators did to it, the newest first. */
+    actions: z.array(
+      z.object({
+        id: z.int(),
+        at: instant,
+        operator: z.string(),
+        ...storedAction.shape,
+        reason: z.nullable(z.string()),
+        ...storedOutcome.shape,
+      }),
+    ),
     /** The confirmed request to recover the account, if one is open. */
     recovery: z.nullable(
       z.object({

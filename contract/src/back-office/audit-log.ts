@@ -1,5 +1,12 @@
 import * as z from "zod/mini";
 import { identifier, instant, requiredText } from "../rules.ts";
+import {
+  auditAction,
+  auditSubjectKind,
+  storedAction,
+  storedOutcome,
+  storedSubject,
+} from "./audit-actions.ts";
 import { defineConsoleCall } from "./console-call.ts";
 import { countedPageOf, pageQuery } from "./paging.ts";
 
@@ -13,11 +20,12 @@ const auditLogEntry = z.object({
   operator: z.string(),
   operatorId: z.nullable(z.int()),
   via: z.enum(["console", "command"]),
-  action: z.string(),
-  subject: z.string(),
+  ...storedAction.shape,
+  /** Null where the action says it all. */
+  subject: z.nullable(storedSubject),
   reasonCategory: z.nullable(z.string()),
   reason: z.nullable(z.string()),
-  outcome: z.string(),
+  ...storedOutcome.shape,
   ipAddress: z.nullable(z.string()),
   details: fields,
   before: fields,
@@ -26,8 +34,9 @@ const auditLogEntry = z.object({
 
 export const auditLogFilters = {
   operatorId: z.optional(identifier),
-  /** The beginning of an action, such as `refund`. */
-  action: z.optional(requiredText(100)),
+  action: z.optional(auditAction),
+  subjectKind: z.optional(auditSubjectKind),
+  /** The subject's id. */
   subject: z.optional(requiredText(100)),
   from: z.optional(instant),
   to: z.optional(instant),

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import type { Localized } from "../language.ts";
 import { identifier, instant, requiredText } from "../rules.ts";
 import { level } from "../shop/packages.ts";
 import { defineConsoleCall } from "./console-call.ts";
@@ -13,6 +14,13 @@ export const maxCardsAtOnce = 100_000;
 export const cardStates = ["unused", "used", "revoked", "expired"] as const;
 export type CardState = (typeof cardStates)[number];
 const cardState = z.enum(cardStates);
+
+export const cardStateNames: Readonly<Record<CardState, Localized>> = {
+  unused: { zh: "未使用", en: "Unused" },
+  used: { zh: "已使用", en: "Used" },
+  revoked: { zh: "已作废", en: "Revoked" },
+  expired: { zh: "已过期", en: "Expired" },
+};
 
 /** What can be under way on a batch: until `make` is done, and while it is revoked, none of its keys can be redeemed. */
 const cardChanges = ["make", "revoke", "tag", "expire"] as const;

@@ -6,7 +6,7 @@ import { alarmCloser } from "./alarms.ts";
 import { defineConsoleCall } from "./console-call.ts";
 import { operatorAction, operatorActionBody } from "./operator-action.ts";
 import { countedPageOf, pageQuery } from "./paging.ts";
-import { recheckAnswer } from "./recheck-answers.ts";
+import { recheckAnswers } from "./recheck-answers.ts";
 import { orderFilters, orderRow, orderState, paymentMethod, sentence } from "./shop-values.ts";
 
 const orderParams = z.object({ orderNo: requiredText(64) });
@@ -185,7 +185,7 @@ export const recheckOrder = defineConsoleCall({
   reply: z.object({
     state: orderState,
     /** One for each attempt and each refund under way. */
-    answers: z.array(recheckAnswer),
+    answers: recheckAnswers,
   }),
   summary: "Asks the gateway how each attempt and each refund under way stands, and settles the answers.",
   timeout: "long",

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { identifier, instant, requiredText } from "../rules.ts";
 import { level } from "../shop/packages.ts";
+import { storedAction } from "./audit-actions.ts";
 import { defineConsoleCall } from "./console-call.ts";
 import { operatorAction } from "./operator-action.ts";
 import { pageOf, pageQuery } from "./paging.ts";
@@ -201,8 +202,7 @@ const packageChange = z.object({
   id: z.int(),
   at: instant,
   operator: z.string(),
-  /** In words of the audit log, such as `set price`. */
-  action: z.string(),
+  ...storedAction.shape,
   reason: z.nullable(z.string()),
   /** `from` is null for what was not there before. */
   fields: z.array(z.object({ field: z.enum(packageFields), from: fieldValue, to: fieldValue })),

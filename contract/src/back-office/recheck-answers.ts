@@ -19,7 +19,7 @@ const recheckCodes = [
   "refused",
 ] as const;
 
-export const recheckAnswer = z.object({
+const recheckAnswer = z.object({
   /** Of the attempt or the refund. */
   number: z.string(),
   code: z.enum(recheckCodes),
@@ -30,6 +30,7 @@ export const recheckAnswer = z.object({
   /** What went back of the attempt, as far as known. */
   refundedFen: z.int(),
 });
+export const recheckAnswers = z.array(recheckAnswer);
 export type RecheckAnswer = z.output<typeof recheckAnswer>;
 export type RecheckCode = RecheckAnswer["code"];
 

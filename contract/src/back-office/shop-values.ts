@@ -56,13 +56,3 @@ export const orderRow = z.object({
   marks: z.array(orderMark),
 });
 export type OrderRow = z.output<typeof orderRow>;
-
-/** An entry of the audit log about an order or an account, as its page shows it. */
-export const actionEntry = z.object({
-  id: z.int(),
-  at: instant,
-  operator: z.string(),
-  action: z.string(),
-  reason: z.nullable(z.string()),
-  outcome: z.string(),
-});

@@ -13,6 +13,11 @@ export interface Matter {
   readonly subject: string;
 }
 
+/** The subject of alarms about an account. */
+export function accountAlarmSubject(accountId: number | string): string {
+  return `account ${accountId}`;
+}
+
 /** Opens an alarm and returns its id. If it is open already, increments its count and replaces its details. */
 export async function openAlarm(
   db: Queries,

@@ -160,16 +160,22 @@ describe("the first owner", () => {
     );
     expect((await sendToConsole(world, "GET", "/session", undefined, { cookie: theirs })).status).toBe(401);
     expect(world.alarms.join()).toContain(other.login);
-    const log = await sendToConsole(world, "GET", `/audit-log?subject=operator%20${other.login}`, undefined, {
-      cookie,
-    });
+    const log = await sendToConsole(
+      world,
+      "GET",
+      `/audit-log?subjectKind=operator&subject=${other.login}`,
+      undefined,
+      {
+        cookie,
+      },
+    );
     const { rows } = log.body.data as { rows: { action: string; outcome: string }[] };
     expect(rows.map(({ action, outcome }) => `${action}: ${outcome}`)).toEqual([
-      "reset operator: done",
-      "enable operator: done",
-      "disable operator: refused",
-      "disable operator: done",
-      "set role support: done",
+      "resetOperator: done",
+      "enableOperator: done",
+      "disableOperator: refused",
+      "disableOperator: done",
+      "setOperatorRole: done",
     ]);
   });
 

@@ -47,7 +47,7 @@ test("a refund that is begun again after a deadlock is sent once, under the numb
     refunded.refundNo,
   ]);
   expect(sentBack(attemptNo)).toBe(1300);
-  expect(await listAuditLog(shop.db, { subject: orderNo, max: 10 })).toHaveLength(1);
+  expect(await listAuditLog(shop.db, { kind: "order", id: orderNo }, 10)).toHaveLength(1);
 });
 
 test("a recheck that the same form has done during a deadlock asks the gateway no second time", async () => {

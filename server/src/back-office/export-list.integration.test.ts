@@ -97,7 +97,7 @@ test("each export is in the audit log with its filters; the sixth in an hour is 
     .execute();
   expect(entries).toHaveLength(5);
   expect(entries[0]).toMatchObject({
-    action: "export orders",
+    action: "exportOrders",
     details: { filters: { state: "refunded" }, rows: 0 },
   });
 

@@ -9,6 +9,12 @@ import { actionBy, type Caller, type ConsoleDeps, type SignedInOperator } from "
 import type { PageWanted } from "./list-pages.ts";
 import { type OperatorAction, performAction } from "./perform-action.ts";
 
+const exports = {
+  orders: "exportOrders",
+  accounts: "exportAccounts",
+  "audit-log": "exportAuditLog",
+} as const;
+
 const perOperator: RateLimit = { max: 5, windowS: 3600, error: "tooManyRequests" };
 
 /** Counts an export of any list. Throws `tooManyRequests`. */
@@ -22,7 +28,7 @@ interface ExportAsked extends Caller {
 
 /** A list that the console also shows in pages. */
 interface ExportedList<Row> {
-  readonly name: "orders" | "accounts" | "audit-log";
+  readonly name: keyof typeof exports;
   readonly head: readonly string[];
   count(max: number): Promise<RowCount>;
   /** The rows after a sort key; one more than the limit is allowed. */
@@ -44,7 +50,7 @@ export async function exportList<Row>(
   const { count: rows, isMore } = await list.count(maxExportedRows);
   if (isMore) throw new AppError("searchTooWide");
   const { filters } = asked.body;
-  const action: OperatorAction = { ...actionBy(asked), action: `export ${list.name}`, subject: list.name };
+  const action: OperatorAction = { ...actionBy(asked), action: exports[list.name] };
   await performAction(deps, action, async () => ({ result: null, details: { filters, rows } }));
   return { name: `${list.name}-${chinaDayOf(deps.clock.now())}.csv`, chunks: linesOf(list) };
 }

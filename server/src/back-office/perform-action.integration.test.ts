@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import type { AuditSubject } from "@baleen/contract/back-office/audit-actions.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { withLongWaits } from "../testing/databases.ts";
 import { li, makeOrder, makePerson, settle } from "../testing/makers.ts";
@@ -19,7 +20,8 @@ afterAll(() => world.close());
 
 const countGrants = async (accountId: number) =>
   (await world.db.selectFrom("grants").select("id").where("account_id", "=", accountId).execute()).length;
-const entriesOf = (subject: string) => listAuditLog(world.db, { subject, max: 100 });
+const entriesOf = (kind: AuditSubject["kind"], id: string | number) =>
+  listAuditLog(world.db, { kind, id }, 100);
 const fifty = <Result>(work: () => Promise<Result>) => Promise.all(Array.from({ length: 50 }, work));
 
 test("the same action key fifty times at once is one deed, and all get its result", async () => {
@@ -28,7 +30,7 @@ test("the same action key fifty times at once is one deed, and all get its resul
   const ends = await fifty(() => grantDays(world.deps, gift));
   expect(new Set(ends.map(({ memberUntil }) => memberUntil)).size).toBe(1);
   expect(await countGrants(accountId)).toBe(1);
-  expect(await entriesOf(`account ${accountId}`)).toHaveLength(1);
+  expect(await entriesOf("account", accountId)).toHaveLength(1);
 });
 
 test("the same action key fifty times at once asks the gateway for one refund", async () => {
@@ -40,7 +42,7 @@ test("the same action key fifty times at once asks the gateway for one refund", 
   expect(states.map(({ state }) => state)).toContain("done");
   const refunds = await world.db.selectFrom("refunds").where("order_no", "=", orderNo).selectAll().execute();
   expect(refunds).toMatchObject([{ state: "done" }]);
-  expect(await entriesOf(orderNo)).toMatchObject([{ outcome: "done" }]);
+  expect(await entriesOf("order", orderNo)).toMatchObject([{ outcome: "done" }]);
   expect((await refundOrder(world.deps, refund)).state).toBe("done");
 });
 
@@ -61,15 +63,24 @@ test("keys of cards are shown to the first call alone", async () => {
   expect(cards).toHaveLength(2);
 });
 
-const action: OperatorAction = { ...li, reason: "a test", action: "recheck", subject: "keys" };
+const action = {
+  ...li,
+  reason: "a test",
+  action: "takeDays",
+  params: { days: 3 },
+  subject: { kind: "account", id: 1 },
+} as const satisfies OperatorAction;
 const nothing = async () => ({ result: null });
 
-test("a key that was used for another action, subject or operator is refused", async () => {
+test("a key that was used for another action, parameter, subject or operator is refused", async () => {
   const actionKey = randomUUID();
   await performAction(world.deps, { ...action, actionKey }, nothing);
   const others: OperatorAction[] = [
-    { ...action, action: "close" },
-    { ...action, subject: "another" },
+    { ...action, action: "grantDays" },
+    { ...action, params: { days: 4 } },
+    { ...action, subject: { kind: "account", id: 2 } },
+    { ...action, subject: { kind: "package", id: 1 } },
+    { ...action, subject: undefined },
     { ...action, operator: { id: 1, login: "li" } },
   ];
   for (const other of others) {
@@ -80,7 +91,7 @@ test("a key that was used for another action, subject or operator is refused", a
 });
 
 test("a rejection is recorded and leaves its key free for the corrected form", async () => {
-  const subject = "rejected first";
+  const subject = { kind: "account", id: 71 } as const;
   const tried = { ...action, subject, actionKey: randomUUID() };
   const reject = async () => {
     throw new OperatorError({ zh: "不行", en: "Not now" });
@@ -88,11 +99,16 @@ test("a rejection is recorded and leaves its key free for the corrected form", a
   await expect(performAction(world.deps, tried, reject)).rejects.toThrow("Not now");
   const made = await performAction(world.deps, tried, async () => ({ result: { made: 1 } }));
   expect(made).toMatchObject({ isFirst: true, result: { made: 1 } });
-  expect((await entriesOf(subject)).map(({ outcome }) => outcome)).toEqual(["done", "refused"]);
+  expect((await entriesOf("account", 71)).map(({ outcome }) => outcome)).toEqual(["done", "refused"]);
 });
 
 test("an entry has what was before and after, the category, and from where", async () => {
-  const by = { ...action, subject: "fields", reasonCategory: "abuse", ipAddress: "203.0.113.9" };
+  const by = {
+    ...action,
+    subject: { kind: "batch" as const, id: "fields" },
+    reasonCategory: "abuse",
+    ipAddress: "203.0.113.9",
+  };
   await performAction(world.deps, by, async () => ({
     result: null,
     before: { price: 1 },
@@ -102,6 +118,9 @@ test("an entry has what was before and after, the category, and from where", asy
     await world.db.selectFrom("audit_log_entries").where("subject", "=", "fields").selectAll().execute(),
   ).toMatchObject([
     {
+      action: "takeDays",
+      params: { days: 3 },
+      subject_kind: "batch",
       before: { price: 1 },
       after: { price: 2 },
       reason_category: "abuse",

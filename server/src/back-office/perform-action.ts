@@ -1,16 +1,12 @@
-import type { AuditAction } from "@baleen/contract/back-office/audit-log-words.ts";
+import { isDeepStrictEqual } from "node:util";
+import type { AuditAction, AuditSubject } from "@baleen/contract/back-office/audit-actions.ts";
 import type { Role } from "@baleen/contract/back-office/roles.ts";
 import { sql } from "kysely";
 import type { Clock } from "../platform/clock.ts";
 import type { Database } from "../platform/database/database.ts";
 import { inTransaction, type Tx } from "../platform/database/transaction.ts";
 import { AppError } from "../platform/http/app-error.ts";
-import {
-  addAuditLogEntry,
-  findEntryOfKey,
-  type NewEntry,
-  reserveEntryId,
-} from "./audit-log/audit-log-store.ts";
+import { addAuditLogEntry, findEntryOfKey, reserveEntryId } from "./audit-log/audit-log-store.ts";
 import { OperatorError } from "./operator-error.ts";
 
 /** Who acts, from where, and why. */
@@ -25,11 +21,12 @@ export interface By {
   readonly reason: string | null;
 }
 
-export interface OperatorAction extends By {
-  /** What is done, in words of the audit log. A key belongs to one action with one subject. */
-  readonly action: AuditAction;
-  readonly subject: string;
-}
+/** What is done, as the audit log keeps it. A key belongs to one action with its parameters and its subject. */
+export type OperatorAction = By &
+  AuditAction & {
+    /** Undefined where the action says it all. */
+    readonly subject?: AuditSubject | undefined;
+  };
 
 export interface Done<Result, Once> {
   /** Kept in the audit log, for repetitions: JSON, and never a secret. */
@@ -83,10 +80,12 @@ export async function performAction<Result extends object | null, Once = undefin
 }
 
 /** Names each field: an act may pass its own fields along, such as the `id` of its package. */
-function entryOf(given: OperatorAction): Omit<NewEntry, "at" | "outcome"> {
-  const { operator, via, ipAddress, actionKey, reasonCategory, reason, action, subject } = given;
+function entryOf(given: OperatorAction) {
+  const { operator, via, ipAddress, actionKey, reasonCategory, reason, action, params, subject } = given;
   const by = { operator: operator.login, operatorId: operator.id, via, ipAddress };
-  return { ...by, actionKey, reasonCategory, reason, action, subject };
+  // Taken apart, they are no longer known to belong together.
+  const said = { action, params } as AuditAction;
+  return { ...by, actionKey, reasonCategory, reason, ...said, subject };
 }
 
 /** Repetitions wait here until the first one has ended; the unique column would make them fail instead. */
@@ -96,9 +95,13 @@ async function lockKey(tx: Tx, actionKey: string): Promise<void> {
 
 type Earlier = NonNullable<Awaited<ReturnType<typeof findEntryOfKey>>>;
 
-function resultOf(earlier: Earlier, { operator, action, subject }: OperatorAction): object | null {
+function resultOf(earlier: Earlier, { operator, action, params = {}, subject }: OperatorAction) {
   const isSame =
-    earlier.operator_id === operator.id && earlier.action === action && earlier.subject === subject;
+    earlier.operator_id === operator.id &&
+    earlier.action === action &&
+    isDeepStrictEqual(earlier.params, JSON.parse(JSON.stringify(params))) &&
+    earlier.subject_kind === (subject?.kind ?? null) &&
+    earlier.subject === (subject === undefined ? null : String(subject.id));
   if (!isSame) throw new AppError("actionKeyReused");
   return earlier.result;
 }

@@ -77,8 +77,8 @@ async function fill(db: Database): Promise<void> {
       select i, 'S' || i, 'V' || i, 'Firefox', ${orderedAt}, ${orderedAt} from ${each}`,
     sql`insert into codes (purpose, channel, target, digest, device_digest, created_at)
       select 'login', 'email', 'user' || i || '@example.com', 'x', 'V' || i, ${orderedAt} from ${each}`,
-    sql`insert into audit_log_entries (at, operator, via, action, subject, outcome)
-      select ${orderedAt}, 'li', 'command', 'recheck', ${orderNo}, 'done' from ${each}`,
+    sql`insert into audit_log_entries (at, operator, via, action, subject_kind, subject, outcome)
+      select ${orderedAt}, 'li', 'command', 'recheckOrder', 'order', ${orderNo}, 'done' from ${each}`,
     sql`insert into refunds (refund_no, order_no, attempt_no, amount_fen, reason, state, asked_at, created_at)
       select 'R' || lpad(i::text, 25, '0'), ${orderNo}, 'P' || lpad(i::text, 25, '0'), 100, 'x', 'done',
         ${orderedAt}, ${orderedAt} from ${each}`,

@@ -81,7 +81,14 @@ test("an operator says that a merchant has changed, once, with a reason", async 
   expect(await run("operators", ["list"], formerMerchant)).toContain("hupi: this database knows app 2");
   expect(await run("deployment", ["show"], newMerchant)).toContain("\nhupi: app 2\n");
   expect(await db.selectFrom("audit_log_entries").selectAll().execute()).toMatchObject([
-    { operator: "li", action: "accept app 2 instead of app 1", subject: "hupi", outcome: "done" },
+    {
+      operator: "li",
+      action: "acceptMerchant",
+      params: { merchant: "app 2", former: "app 1" },
+      subject_kind: "paymentMethod",
+      subject: "hupi",
+      outcome: "done",
+    },
   ]);
 });
 

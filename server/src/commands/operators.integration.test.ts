@@ -41,12 +41,12 @@ test("an owner is created with a link, listed, and reset with a reason", async (
   ]);
   expect((await setUp(tokenIn(reset))).status).toBe(200);
   expect((await readSession()).body.code).toBe(8001);
-  const entries = await listAuditLog(world.db, { subject: "operator li", max: 10 });
+  const entries = await listAuditLog(world.db, { kind: "operator", id: "li" }, 10);
   expect(entries.map(({ action, operator, outcome }) => [action, operator === "li", outcome])).toEqual([
-    ["set up operator", true, "done"],
-    ["reset operator", false, "done"],
-    ["set up operator", true, "done"],
-    ["create operator", false, "refused"],
-    ["create operator", false, "done"],
+    ["setUpOperator", true, "done"],
+    ["resetOperator", false, "done"],
+    ["setUpOperator", true, "done"],
+    ["createOperator", false, "refused"],
+    ["createOperator", false, "done"],
   ]);
 });

@@ -123,13 +123,24 @@ export interface Cut {
   readonly days: number;
 }
 
+interface CutByHand extends Cut {
+  /** The account that gets the days. */
+  readonly movedTo?: number | undefined;
+}
+
 /** Takes days of grants for an entry of the audit log. The transaction must hold the account's lock. */
-export async function cutByHand(tx: Queries, cuts: readonly Cut[], entryId: number, at: Date): Promise<void> {
-  const rows = cuts.map(({ grantId, days }) => ({
+export async function cutByHand(
+  tx: Queries,
+  cuts: readonly CutByHand[],
+  entryId: number,
+  at: Date,
+): Promise<void> {
+  const rows = cuts.map(({ grantId, days, movedTo = null }) => ({
     grant_id: grantId,
     days,
     source_kind: "operator" as const,
     source_ref: String(entryId),
+    moved_to: movedTo,
     at,
   }));
   if (rows.length > 0) await tx.insertInto("grant_cuts").values(rows).execute();

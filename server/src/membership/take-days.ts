@@ -56,6 +56,8 @@ interface Taking {
   readonly days: number;
   /** The audit log's entry that it is for. */
   readonly entryId: number;
+  /** The account that gets them. */
+  readonly movedTo?: number | undefined;
   readonly at: Date;
 }
 
@@ -66,11 +68,12 @@ interface Taken {
 }
 
 /** Takes days from an account's grants (`planCuts`). The transaction must hold the account's lock. */
-export async function takeDays(tx: Tx, { accountId, days, entryId, at }: Taking): Promise<Taken> {
+export async function takeDays(tx: Tx, { accountId, days, entryId, movedTo, at }: Taking): Promise<Taken> {
   const grants = await listGrants(tx, accountId);
   const cuts = planCuts(grants, days, at);
   const end = endAfter(grants, cuts);
-  await cutByHand(tx, cuts, entryId, at);
+  const taken = cuts.map((cut) => ({ ...cut, movedTo }));
+  await cutByHand(tx, taken, entryId, at);
   await setMembershipEnd(tx, accountId, end);
   return { cuts, endBefore: foldGrants(grants), end };
 }

@@ -1,4 +1,3 @@
-import type { AuditAction } from "@baleen/contract/back-office/audit-log-words.ts";
 import type { PaymentMethod } from "@baleen/contract/shop/payment-methods.ts";
 import { addAuditLogEntry } from "../back-office/audit-log/audit-log-store.ts";
 import { beginChange, finishChange } from "../back-office/cards/change-cards.ts";
@@ -34,19 +33,19 @@ export async function acceptMerchant(acceptance: Acceptance, method: PaymentMeth
   }
   return await inTransaction(db, async (tx) => {
     const { merchants } = await lockOwn(tx, deployment);
-    const former = merchants[method]?.merchant ?? "none";
+    const former = merchants[method]?.merchant ?? null;
     await saveMerchants(tx, { ...merchants, [method]: { merchant, configured: true } });
-    const action: AuditAction = `accept ${merchant} instead of ${former}`;
     await addAuditLogEntry(tx, {
       at,
       operator,
-      action,
-      subject: method,
+      action: "acceptMerchant",
+      params: { merchant, former },
+      subject: { kind: "paymentMethod", id: method },
       reason,
       outcome: "done",
       via: "command",
     });
-    return `${method}: ${merchant} (formerly ${former})`;
+    return `${method}: ${merchant} (formerly ${former ?? "none"})`;
   });
 }
 
@@ -81,12 +80,11 @@ export async function acceptKey(acceptance: Acceptance, unusedCards: string | un
     const all = { filter: {}, now: at, found: revoked, entryId: null };
     const changeId = revoked > 0 ? await beginChange(tx, all, change) : undefined;
     await saveFingerprint(tx, fingerprint);
-    const action: AuditAction = `accept another key, ${revoked} cards revoked`;
     await addAuditLogEntry(tx, {
       at,
       operator,
-      action,
-      subject: "SECRET_KEY",
+      action: "acceptKey",
+      params: { cardsRevoked: revoked },
       reason,
       outcome: "done",
       via: "command",

@@ -18,7 +18,7 @@ export async function closeOrder(deps: PaymentDeps, { subject: orderNo }: Run): 
   await inTransaction(deps.db, async (tx) => {
     await lockAccount(tx, order.account_id);
     const locked = await lockOrder(tx, orderNo);
-    await releaseOrder(tx, locked, { to: "closed", cause: "not paid in time", at: deps.clock.now() });
+    await releaseOrder(tx, locked, { to: "closed", cause: "notPaidInTime", at: deps.clock.now() });
   });
   return "done";
 }

@@ -42,7 +42,7 @@ async function ownOrderOf({ person: { token }, orderNo }: Purchase): Promise<Own
   return (body.data as { orders: OwnOrder[] }).orders.find((order) => order.orderNo === orderNo);
 }
 const outcomeOf = async (orderNo: string) =>
-  (await listAuditLog(shop.db, { subject: orderNo, max: 1 }))[0]?.outcome;
+  (await listAuditLog(shop.db, { kind: "order", id: orderNo }, 1))[0]?.outcome;
 
 const refunds = [
   ["wechat", 1300],

@@ -152,12 +152,12 @@ async function settlePaid(settlement: Settlement): Promise<Outcome> {
   if (!surplus) return await grantOrder(settlement);
   await deps.alarms.raise({ kind: "payment.surplus", subject: attemptNo, details: { method, surplus } }, tx);
   await putJob(tx, "returnSurplus", { subject: attemptNo, method, now });
-  await releaseOrder(tx, order, { to: "closed", cause: surplus, at: now });
+  if (surplus === "memberForLife") await releaseOrder(tx, order, { to: "closed", cause: surplus, at: now });
   return "surplus";
 }
 
 async function grantOrder(settlement: Settlement): Promise<Outcome> {
-  const { tx, order, attempt, standing, now } = settlement;
+  const { tx, order, standing, now } = settlement;
   if (settlement.isAccountDeleted) await reportDeletedOwner(settlement);
   if (order.state !== "pending") await honourLatePayment(tx, order);
   await grantMembership(tx, {
@@ -171,17 +171,17 @@ async function grantOrder(settlement: Settlement): Promise<Outcome> {
   await moveOrder(
     tx,
     order,
-    { from: ["pending", "closed", "failed"], to: "paid", cause: `paid by ${attempt.method}`, at: now },
-    { from: ["paid"], to: "granted", cause: "membership granted", at: now },
+    { from: ["pending", "closed", "failed"], to: "paid", cause: "paid", at: now },
+    { from: ["paid"], to: "granted", cause: "granted", at: now },
   );
   countGranted(settlement);
   return "granted";
 }
 
 /** Why a payment buys nothing, so that it is refunded. */
-function surplusOf({ order: { state }, isMemberForLife }: Settlement): string | undefined {
-  if (state === "paid" || state === "granted" || state === "refunded") return "the order was paid already";
-  return isMemberForLife ? "its buyer is a member for life" : undefined;
+function surplusOf({ order: { state }, isMemberForLife }: Settlement) {
+  if (state === "paid" || state === "granted" || state === "refunded") return "paidAlready";
+  return isMemberForLife ? "memberForLife" : undefined;
 }
 
 function countGranted({ deps: { metrics }, tx, order, attempt, standing, source }: Settlement): void {
@@ -222,6 +222,7 @@ async function settleUnpaid({ deps, tx, order, attempt, standing, now }: Settlem
   if (moved.hasAlarms) await deps.alarms.close(unsettledAlarms, [attempt.attempt_no], tx);
   // An older code may end while a newer one of the same order is still payable.
   if (await hasOpenAttempt(tx, order.order_no)) return "nothing new";
-  const released = await releaseOrder(tx, order, { to, cause: `the gateway says ${to}`, at: now });
+  const cause = to === "failed" ? "gatewayFailed" : "gatewayClosed";
+  const released = await releaseOrder(tx, order, { to, cause, at: now });
   return released ? "released" : "nothing new";
 }

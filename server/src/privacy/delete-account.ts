@@ -51,7 +51,7 @@ export async function deleteWhenSettled(
     const waits = await listWaits(tx, accountId);
     if (waits.length > 0) return waits;
     for (const order of pending) {
-      await releaseOrder(tx, order, { to: "closed", cause: "its account was deleted", at: now });
+      await releaseOrder(tx, order, { to: "closed", cause: "accountDeleted", at: now });
     }
     await eraseAccount(deps, tx, account, now);
     await announceDeletion(deps, tx, account, { purpose: "account-deleted", deletesAt, language });

@@ -1,4 +1,6 @@
+import type { Language } from "@baleen/contract/language.ts";
 import { type exportData as call, exportsADay } from "@baleen/contract/privacy/privacy.ts";
+import { describeCause } from "@baleen/contract/shop/order-causes.ts";
 import type { Account } from "../accounts/account-store.ts";
 import { addToHistory } from "../accounts/deletion.ts";
 import { inTransaction, type Tx } from "../platform/database/transaction.ts";
@@ -35,7 +37,7 @@ export const exportData: Handler<PrivacyDeps, typeof call> = async (deps, { body
       account: ownAccount(account),
       ...(await listOwnProofs(tx, account.id)),
       ...(await listOwnMessages(tx, account.id)),
-      ...(await listTrades(tx, account)),
+      ...(await listTrades(tx, account, visitor.language)),
     });
   });
 };
@@ -54,7 +56,7 @@ function ownAccount(account: Account) {
   };
 }
 
-async function listTrades(tx: Tx, { id }: Account) {
+async function listTrades(tx: Tx, { id }: Account, language: Language) {
   const orders = await listOwnOrders(tx, id);
   const orderNos = orders.map(({ orderNo }) => orderNo);
   const steps = await listOwnSteps(tx, orderNos);
@@ -64,8 +66,7 @@ async function listTrades(tx: Tx, { id }: Account) {
     statements: statements.filter((row) => row.paymentNo === paymentNo),
     notices: notices.filter((row) => row.paymentNo === paymentNo),
   });
-  const subjects = [
-    `account ${id}`,
+  const numbers = [
     ...orderNos,
     ...payments.map(({ paymentNo }) => paymentNo),
     ...refunds.map(({ refundNo }) => refundNo),
@@ -73,14 +74,16 @@ async function listTrades(tx: Tx, { id }: Account) {
   return {
     orders: orders.map((order) => ({
       ...order,
-      steps: steps.filter(({ orderNo }) => orderNo === order.orderNo),
+      steps: steps
+        .filter(({ orderNo }) => orderNo === order.orderNo)
+        .map((step) => ({ ...step, cause: describeCause(step.cause)[language] })),
       payments: payments
         .filter(({ orderNo }) => orderNo === order.orderNo)
         .map((payment) => ({ ...payment, ...ofPayment(payment.paymentNo) })),
       refunds: refunds.filter(({ orderNo }) => orderNo === order.orderNo),
     })),
     ...(await listOwnGrants(tx, id)),
-    ...(await listSupportMatters(tx, subjects)),
+    ...(await listSupportMatters(tx, id, numbers, language)),
   };
 }
 

@@ -1,4 +1,12 @@
+import {
+  describeAction,
+  describeOutcome,
+  describeSubject,
+} from "@baleen/contract/back-office/audit-actions.ts";
+import type { Language } from "@baleen/contract/language.ts";
 import { sql } from "kysely";
+import { atAccount } from "../accounts/sessions/login-throttle.ts";
+import { accountAlarmSubject } from "../alarms/alarm-store.ts";
 import type { Queries } from "../platform/database/transaction.ts";
 
 // Columns are named one by one and in the export's own words: what is not named here is not exported.
@@ -33,9 +41,7 @@ export async function listOwnProofs(db: Queries, id: number) {
   const failedPasswords = await db
     .selectFrom("login_failures")
     .select(["failures", "failed_at as lastAt"])
-    .where((where) =>
-      where.or([where("subject", "=", `account ${id}`), where("subject", "like", `account ${id} on %`)]),
-    )
+    .where(atAccount(id))
     .orderBy("failed_at")
     .execute();
   return { recoveryKey: key ?? null, recoveryRequests, sessions, codes, failedPasswords };
@@ -162,18 +168,30 @@ export async function listOwnGrants(db: Queries, accountId: number) {
 }
 
 /** What support did, and what it was alarmed of, about the account, its orders, payments and refunds. */
-export async function listSupportMatters(db: Queries, subjects: readonly string[]) {
-  const { rows: supportActions } = await sql<{
-    action: string;
-    subject: string;
-    reason: string | null;
-    outcome: string;
-    at: Date;
-  }>`
-    select action, subject, reason, at, coalesce(
-      (select later.outcome from audit_log_outcomes as later where later.entry_id = entry.id
-       order by later.id desc limit 1), entry.outcome) as outcome
-    from audit_log_entries as entry where subject = any(${subjects}::text[]) order by id`.execute(db);
+export async function listSupportMatters(
+  db: Queries,
+  accountId: number,
+  numbers: readonly string[],
+  language: Language,
+) {
+  const subjects = [...numbers, accountAlarmSubject(accountId)];
+  const { rows } = await sql<SupportAction>`
+    select action, entry.params, subject_kind as kind, subject as id, reason, entry.at,
+      coalesce(latest.outcome, entry.outcome) as outcome, coalesce(latest.params, '{}') as "outcomeParams"
+    from audit_log_entries as entry
+    left join lateral (
+      select outcome, params from audit_log_outcomes where entry_id = entry.id order by id desc limit 1
+    ) as latest on true
+    where subject_kind in ('order', 'alarm') and subject = any(${subjects}::text[])
+      or subject_kind = 'account' and subject = ${String(accountId)}
+    order by entry.id`.execute(db);
+  const supportActions = rows.map(({ reason, at, ...entry }) => ({
+    action: describeAction(entry)[language],
+    subject: describeSubject(entry)[language],
+    reason,
+    outcome: describeOutcome(entry)[language],
+    at,
+  }));
   const alarms = await db
     .selectFrom("alarms")
     .select(["kind as name", "subject", "first_at as firstAt", "closed_at as closedAt"])
@@ -181,4 +199,15 @@ export async function listSupportMatters(db: Queries, subjects: readonly string[
     .orderBy("id")
     .execute();
   return { supportActions, alarms };
+}
+
+interface SupportAction {
+  readonly action: string;
+  readonly params: object;
+  readonly kind: string;
+  readonly id: string;
+  readonly reason: string | null;
+  readonly outcome: string;
+  readonly outcomeParams: object;
+  readonly at: Date;
 }

@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { grantDays } from "../back-office/accounts/grant-days.ts";
 import { refundOrder } from "../back-office/orders/refund-order.ts";
+import { performAction } from "../back-office/perform-action.ts";
 import { makeCards } from "../membership/cards/make-cards.ts";
 import { checkEverything } from "../operations/invariants/check-invariants.ts";
 import { purge } from "../operations/purge.ts";
@@ -87,6 +88,20 @@ test("three years after the last trade amounts and nothing else are left, and th
   ]);
   const used = world.db.selectFrom("cards").select(["used_by", "used_at"]).where("used_at", "is not", null);
   expect(await used.execute()).toMatchObject([{ used_by: null }]);
+});
+
+test("what operators did to something else of the same number stays when an account's records go", async () => {
+  const world = await openEarlierWorld();
+  const person = await makePerson(world, "same-number");
+  await trade(world, person);
+  const subject = { kind: "package", id: person.accountId } as const;
+  const action = { ...li, reason: "a test", action: "editPackageTexts", subject } as const;
+  await performAction(world.deps, action, async () => ({ result: null }));
+  await leave(world, person);
+  world.clock.turn(keptS);
+  await purge(world.deps);
+  const entries = world.db.selectFrom("audit_log_entries").select(["action", "subject_kind"]);
+  expect(await entries.execute()).toEqual([{ action: "editPackageTexts", subject_kind: "package" }]);
 });
 
 test("accounts that are there stay, however old their trades are", async () => {

@@ -1,6 +1,7 @@
 import type { PaymentMethod } from "@baleen/contract/shop/payment-methods.ts";
 import { sql } from "kysely";
 import { lockAccount } from "../accounts/account-store.ts";
+import { accountAlarmSubject } from "../alarms/alarm-store.ts";
 import { foldFacts } from "../payments/fold-facts.ts";
 import { listFacts } from "../payments/gateway-fact-store.ts";
 import { listOpenStatements } from "../payments/statement-store.ts";
@@ -46,7 +47,7 @@ async function listExpiredAccounts(db: Queries, before: Date, max: number): Prom
   return rows.map((row) => row.id);
 }
 
-/** The attempts of an account's orders, and everything that the audit log or an alarm may be about. */
+/** An account's orders, their attempts, what alarms may be about, and the audit log's entries. */
 const own = (accountId: number) => sql`
   own_orders as (select order_no from orders where account_id = ${accountId}),
   own_attempts as (select attempt_no from payment_attempts where order_no in (select order_no from own_orders)),
@@ -54,18 +55,22 @@ const own = (accountId: number) => sql`
     select order_no as subject from own_orders
     union all select attempt_no from own_attempts
     union all select refund_no from refunds where order_no in (select order_no from own_orders)
-    union all select ${`account ${accountId}`}
+    union all select ${accountAlarmSubject(accountId)}
+  ),
+  own_entries as (
+    select id, at from audit_log_entries
+    where subject_kind in ('order', 'alarm') and subject in (select subject from subjects)
+      or subject_kind = 'account' and subject = ${String(accountId)}
   )`;
 
 /** When something was last written down that is kept as long as trades are. */
 async function findNewestRecord(tx: Tx, accountId: number): Promise<Date | null> {
   const { rows } = await sql<{ newest: Date | null }>`
-    with ${own(accountId)},
-    entries as (select id, at from audit_log_entries where subject in (select subject from subjects))
+    with ${own(accountId)}
     select max(at) as newest from (
       select learned_at from gateway_facts where attempt_no in (select attempt_no from own_attempts)
-      union all select at from entries
-      union all select at from audit_log_outcomes where entry_id in (select id from entries)
+      union all select at from own_entries
+      union all select at from audit_log_outcomes where entry_id in (select id from own_entries)
     ) as records (at)`.execute(tx);
   return rows[0]?.newest ?? null;
 }
@@ -109,9 +114,8 @@ async function removeRecords(tx: Tx, accountId: number): Promise<void> {
   const remove = async (rows: ReturnType<typeof sql>) => {
     await sql`with ${own(accountId)} ${rows}`.execute(tx);
   };
-  await remove(sql`delete from audit_log_outcomes where entry_id in (
-    select id from audit_log_entries where subject in (select subject from subjects))`);
-  await remove(sql`delete from audit_log_entries where subject in (select subject from subjects)`);
+  await remove(sql`delete from audit_log_outcomes where entry_id in (select id from own_entries)`);
+  await remove(sql`delete from audit_log_entries where id in (select id from own_entries)`);
   await remove(sql`delete from alarms where subject in (select subject from subjects)`);
   await remove(sql`delete from gateway_facts where attempt_no in (select attempt_no from own_attempts)`);
   await remove(

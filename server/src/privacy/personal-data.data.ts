@@ -243,7 +243,7 @@ export const personalData: Readonly<Record<string, Readonly<Record<string, Decis
     id: inner(asNumber),
     grant_id: inner(asNumber),
     days: exported("grants.daysTakenBack", asBooks),
-    ...columns("source_kind source_ref", withheld("the refund or the action is exported", asBooks)),
+    ...columns("source_kind source_ref moved_to", withheld("the refund or the action is exported", asBooks)),
     at: exported("grants.takenBackAt", asBooks),
   },
   cards: {
@@ -265,7 +265,8 @@ export const personalData: Readonly<Record<string, Readonly<Record<string, Decis
     at: exported("supportActions.at", asBooks),
     operator: withheld("another person's name", asBooks),
     action: exported("supportActions.action", asBooks),
-    subject: exported("supportActions.subject", asBooks),
+    params: exported("supportActions.action", asBooks),
+    ...columns("subject_kind subject", exported("supportActions.subject", asBooks)),
     reason: exported("supportActions.reason", kept("stored without the owner's name and addresses")),
     outcome: exported("supportActions.outcome", asBooks),
     details: withheld("parameters of the action", asBooks),
@@ -290,7 +291,7 @@ export const personalData: Readonly<Record<string, Readonly<Record<string, Decis
   operator_links: columns("id digest operator_id role created_at expires_at used_at", impersonal(staff)),
   audit_log_outcomes: {
     ...columns("id entry_id at", inner(asNumber)),
-    outcome: exported("supportActions.outcome", asBooks),
+    ...columns("outcome params", exported("supportActions.outcome", asBooks)),
   },
   alarms: {
     id: inner(asNumber),

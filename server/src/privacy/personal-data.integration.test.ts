@@ -1,7 +1,9 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
+import { accountAlarmSubject } from "../alarms/alarm-store.ts";
 import { grantDays } from "../back-office/accounts/grant-days.ts";
 import { refundOrder } from "../back-office/orders/refund-order.ts";
+import { performAction } from "../back-office/perform-action.ts";
 import { makeCards } from "../membership/cards/make-cards.ts";
 import { li, makeOrder, makePerson, monthly, password, settle } from "../testing/makers.ts";
 import { askForCode, newestCode } from "../testing/prove.ts";
@@ -124,6 +126,33 @@ test("an export contains no data of other people", async () => {
   const written = JSON.stringify(body.data);
   for (const word of [known.username, known.email, known.phone]) expect(written).not.toContain(word);
   expect(body.data).toMatchObject({ orders: [], grants: [], cards: [], supportActions: [], codes: [] });
+});
+
+test("an export tells what support did in the person's language, and nothing done to what has the same number", async () => {
+  const world = await openWorldForTest();
+  const { accountId, token } = await makePerson(world, "helped");
+  const by = { ...li, reason: "a test" };
+  const done = async () => ({ result: null });
+  await grantDays(world.deps, { id: accountId, days: 3, ...by });
+  const subject = { kind: "alarm", id: accountAlarmSubject(accountId) } as const;
+  const params = { kind: "recovery.rejected" };
+  await performAction(world.deps, { ...by, action: "closeAlarm", params, subject }, done);
+  const same = { kind: "package", id: accountId } as const;
+  await performAction(world.deps, { ...by, action: "editPackageTexts", subject: same }, done);
+  const proof = { type: "password", password };
+  const actionsIn = async (language: string) => {
+    const { body } = await send(world, "POST", "/account/export", proof, { token, language });
+    return (body.data as { supportActions: { action: string; subject: string; outcome: string }[] })
+      .supportActions;
+  };
+  expect(await actionsIn("zh-CN")).toMatchObject([
+    { action: "发放3天", subject: `账号${accountId}`, outcome: "完成" },
+    { action: "关闭告警recovery.rejected", outcome: "完成" },
+  ]);
+  expect(await actionsIn("en")).toMatchObject([
+    { action: "grant of 3 days", subject: `account ${accountId}`, outcome: "done" },
+    { action: "close alarm recovery.rejected", outcome: "done" },
+  ]);
 });
 
 test("an address that has changed hands brings nothing of its former owner into an export, and takes nothing away", async () => {

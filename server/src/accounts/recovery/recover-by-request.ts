@@ -5,6 +5,7 @@ import type {
   requestRecovery as requestCall,
 } from "@baleen/contract/accounts/recovery.ts";
 import { readTypedKey } from "@baleen/contract/typed-values/typed-key.ts";
+import { accountAlarmSubject } from "../../alarms/alarm-store.ts";
 import { secondsAfter } from "../../platform/clock.ts";
 import { inTransaction } from "../../platform/database/transaction.ts";
 import { digest, keyedDigest } from "../../platform/digest.ts";
@@ -98,7 +99,10 @@ export const rejectRecovery: Handler<AccountDeps, typeof rejectCall> = async (de
   await inTransaction(deps.db, async (tx) => {
     await lockAccount(tx, accountId);
     if (!(await closeRecoveryRequests(tx, accountId, "rejected", deps.clock.now()))) return;
-    await deps.alarms.raise({ kind: "recovery.rejected", subject: `account ${accountId}` }, tx);
+    await deps.alarms.raise(
+      { kind: "recovery.rejected", subject: accountAlarmSubject(accountId), details: { account: accountId } },
+      tx,
+    );
   });
   return null;
 };

@@ -112,7 +112,7 @@ export class LoginThrottle {
     this.#rejections.removeByPrefix(`${own} on `);
     const { numDeletedRows } = await tx
       .deleteFrom("login_failures")
-      .where((where) => where.or([where("subject", "in", subjects), where("subject", "like", `${own} on %`)]))
+      .where((where) => where.or([where("subject", "in", subjects), atAccount(account.id)]))
       .executeTakeFirst();
     return Number(numDeletedRows);
   }
@@ -164,6 +164,12 @@ async function countGuess(db: Queries, subject: string, now: Date): Promise<bool
 export function accountSubject(accountId: number, deviceDigest?: string): string {
   const account = `account ${accountId}`;
   return deviceDigest === undefined ? account : `${account} on ${deviceDigest}`;
+}
+
+/** SQL: whether failures are at an account, on any device. */
+export function atAccount(accountId: number) {
+  const own = accountSubject(accountId);
+  return sql<boolean>`(subject = ${own} or subject like ${`${own} on %`})`;
 }
 
 /** The subject of guesses at a login name on devices that its account, if there is one, does not know. */

@@ -97,7 +97,11 @@ test("an address is shown whole to one call, which the audit log tells without i
   const { address } = await ask(world, revealContact, operator, { ...about(person), body });
   expect(address).toBe("revealed@example.com");
   const { actions } = await show(person);
-  expect(actions[0]).toMatchObject({ action: "reveal email", operator: operator.login });
+  expect(actions[0]).toMatchObject({
+    action: "revealContact",
+    params: { contact: "email" },
+    operator: operator.login,
+  });
   const entries = await world.db.selectFrom("audit_log_entries").selectAll().execute();
   expect(JSON.stringify(entries)).not.toContain("revealed@example.com");
 });

@@ -1,3 +1,4 @@
+import type { AuditAction } from "@baleen/contract/back-office/audit-actions.ts";
 import { type Account, findAccount, lockAccount } from "../../accounts/account-store.ts";
 import type { Tx } from "../../platform/database/transaction.ts";
 import type { PrivacyDeps } from "../../privacy/deps.ts";
@@ -6,7 +7,7 @@ import { type By, type Done, type OperatorAction, performAction } from "../perfo
 import { redactReason } from "../redact-reason.ts";
 
 /** The id is that of the account. */
-type AccountAction = By & Pick<OperatorAction, "action"> & { readonly id: number };
+type AccountAction = By & AuditAction & { readonly id: number };
 
 /** The entry of the audit log that an action writes. */
 interface Entry {
@@ -21,7 +22,7 @@ export async function actOnAccount<Result extends object | null>(
   deed: (tx: Tx, account: Account, entry: Entry) => Promise<Done<Result, undefined>>,
 ): Promise<Result> {
   const reason = await redactReason(deps.db, { accountId }, action.reason);
-  const performed: OperatorAction = { ...action, subject: `account ${accountId}`, reason };
+  const performed: OperatorAction = { ...action, subject: { kind: "account", id: accountId }, reason };
   const { result } = await performAction(deps, performed, async (tx, id) =>
     deed(tx, await lockLiveAccount(tx, accountId), { id, reason }),
   );

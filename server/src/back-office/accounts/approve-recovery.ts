@@ -24,7 +24,7 @@ const lifeS = 72 * 3600;
  * then the owner, who is told at every bound address, can reject it. Throws `OperatorError`.
  */
 export const approveRecovery: Act<typeof call> = async (deps, { id, requestId, ...by }) =>
-  await actOnAccount(deps, { ...by, id, action: "approve a recovery" }, async (tx, account) => {
+  await actOnAccount(deps, { ...by, id, action: "approveRecovery" }, async (tx, account) => {
     const { login } = by.operator;
     const now = deps.clock.now();
     const request = await findShownRequest(tx, id, requestId, now);

@@ -8,7 +8,7 @@ import { actOnAccount } from "./act-on-account.ts";
 
 /** Signs an account out and refuses every sign-in. Payments that arrive for it are still granted. Throws `OperatorError`. */
 export const blockAccount: Act<typeof call> = async (deps, { id, ...by }) =>
-  await actOnAccount(deps, { ...by, id, action: "block" }, async (tx, account, { reason }) => {
+  await actOnAccount(deps, { ...by, id, action: "blockAccount" }, async (tx, account, { reason }) => {
     if (account.blocked_at) {
       throw new OperatorError({ zh: "账号已经停用", en: "The account is blocked already" });
     }

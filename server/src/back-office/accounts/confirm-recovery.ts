@@ -2,6 +2,7 @@ import type { confirmRecovery as call } from "@baleen/contract/back-office/accou
 import { isPermitted } from "@baleen/contract/back-office/roles.ts";
 import { requestCodeDigest } from "../../accounts/recovery/recover-by-request.ts";
 import { findUnconfirmedRequest, saveConfirmation } from "../../accounts/recovery/recovery-request-store.ts";
+import { accountAlarmSubject } from "../../alarms/alarm-store.ts";
 import { cardDigest } from "../../membership/cards/card-key.ts";
 import type { Queries, Tx } from "../../platform/database/transaction.ts";
 import type { RateLimit } from "../../platform/http/rate-limits.ts";
@@ -30,7 +31,7 @@ export const confirmRecovery: Act<typeof call> = async (deps, { id, code, paymen
   const evidence = (["payment", "cardKey"] as const).filter((name) => given[name] !== undefined);
   if (evidence.length === 0) throw new OperatorError(nothingGiven);
   return await limitTries(deps, id, login, () =>
-    actOnAccount(deps, { ...by, id, action: "confirm a recovery" }, async (tx, account) => {
+    actOnAccount(deps, { ...by, id, action: "confirmRecovery" }, async (tx, account) => {
       const now = deps.clock.now();
       if (account.blocked_at !== null) throw new OperatorError(isBlocked);
       const codeDigest = requestCodeDigest(deps.secretKey, code);
@@ -50,7 +51,7 @@ async function limitTries<Result>(
   operator: string,
   attempt: () => Promise<Result>,
 ): Promise<Result> {
-  const about = `account ${accountId}`;
+  const about = accountAlarmSubject(accountId);
   const limits = [
     { subject: `recovery of ${about}`, limit: perAccount, told: about },
     { subject: `recoveries by ${operator}`, limit: perOperator, told: `operator ${operator}` },

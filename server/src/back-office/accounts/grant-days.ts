@@ -10,7 +10,7 @@ import { actOnAccount } from "./act-on-account.ts";
 
 /** Grants days of the basic level, with the audit log entry as source. Throws `OperatorError`. */
 export const grantDays: Act<typeof call> = async (deps, { id, days, ...by }) =>
-  await actOnAccount(deps, { ...by, id, action: `grant of ${days} days` }, async (tx, _, entry) => {
+  await actOnAccount(deps, { ...by, id, action: "grantDays", params: { days } }, async (tx, _, entry) => {
     const at = deps.clock.now();
     if (by.operator.role === "support") await checkSupportLimits(tx, by.operator.id, days, at);
     const grant = {
@@ -42,7 +42,7 @@ async function checkSupportLimits(tx: Tx, operatorId: number | null, days: numbe
     .where("operator_id", "=", operatorId)
     .where("at", ">", secondsAfter(at, -86_400))
     .where("outcome", "=", "done")
-    .where("action", "like", "grant of %")
+    .where("action", "=", "grantDays")
     .executeTakeFirstOrThrow();
   if (granted < maxSupportGrantsPerDay) return;
   throw new OperatorError({

@@ -8,7 +8,7 @@ import { actOnAccount } from "./act-on-account.ts";
  * `OperatorError`.
  */
 export const liftLimits: Act<typeof call> = async (deps, { id, ...by }) =>
-  await actOnAccount(deps, { ...by, id, action: "lift limits" }, async (tx, account) => {
+  await actOnAccount(deps, { ...by, id, action: "liftLimits" }, async (tx, account) => {
     const addresses = [account.email, account.phone].filter((address) => address !== null);
     const guesses = await deps.loginThrottle.resetAccount(tx, account);
     const codes = await deps.rateLimits.reset(addresses.flatMap(limitSubjectsOf), tx);

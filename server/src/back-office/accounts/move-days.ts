@@ -16,8 +16,9 @@ import { nothingToTake } from "./take-days.ts";
 export const moveDays: Act<typeof call> = async (deps, { id: accountId, toAccountId, days, ...by }) => {
   const action: OperatorAction = {
     ...by,
-    action: `move ${days} days to account ${toAccountId}`,
-    subject: `account ${accountId}`,
+    action: "moveDays",
+    params: { days, toAccountId },
+    subject: { kind: "account", id: accountId },
     reason: await redactReason(deps.db, { accountId }, by.reason),
   };
   const { result } = await performAction(deps, action, async (tx, entryId) => {
@@ -29,7 +30,7 @@ export const moveDays: Act<typeof call> = async (deps, { id: accountId, toAccoun
       await lockLiveAccount(tx, id);
     }
     const at = deps.clock.now();
-    const { cuts, end } = await takeDays(tx, { accountId, days, entryId, at });
+    const { cuts, end } = await takeDays(tx, { accountId, days, entryId, movedTo: toAccountId, at });
     if (cuts.length === 0) throw nothingToTake();
     let toEnd: Date | null = null;
     for (const [level, own] of Map.groupBy(cuts, (cut) => cut.level)) {
@@ -51,8 +52,9 @@ export const moveDays: Act<typeof call> = async (deps, { id: accountId, toAccoun
         at,
         operator: operator.login,
         operatorId: operator.id,
-        action: `receive ${moved} days from account ${accountId}`,
-        subject: `account ${toAccountId}`,
+        action: "receiveDays",
+        params: { days: moved, fromAccountId: accountId },
+        subject: { kind: "account", id: toAccountId },
         outcome: "done",
       });
     }

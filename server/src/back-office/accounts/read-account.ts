@@ -42,9 +42,10 @@ export const readAccount: ConsoleHandler<typeof call> = async ({ reads, clock },
     cards: await readCards(reads, id),
     sessions: await readSessions(reads, id),
     codes: await readCodes(reads, id),
-    actions: (await listAuditLog(reads, { subject: `account ${id}`, max })).map(
-      ({ subject: _, at, ...entry }) => ({ ...entry, at: at.toISOString() }),
-    ),
+    actions: (await listAuditLog(reads, { kind: "account", id }, max)).map((entry) => ({
+      ...entry,
+      at: entry.at.toISOString(),
+    })),
     recovery: await readRecovery(reads, id, now),
   };
 };

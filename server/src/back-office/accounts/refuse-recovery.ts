@@ -6,7 +6,7 @@ import { findShownRequest } from "./approve-recovery.ts";
 
 /** Ends a confirmed request, approved or not. Throws `OperatorError`. */
 export const refuseRecovery: Act<typeof call> = async (deps, { id, requestId, ...by }) =>
-  await actOnAccount(deps, { ...by, id, action: "refuse a recovery" }, async (tx) => {
+  await actOnAccount(deps, { ...by, id, action: "refuseRecovery" }, async (tx) => {
     const now = deps.clock.now();
     await findShownRequest(tx, id, requestId, now);
     await closeRecoveryRequests(tx, id, "refused", now);

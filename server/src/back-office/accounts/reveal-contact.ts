@@ -6,10 +6,14 @@ import { actOnAccount } from "./act-on-account.ts";
 
 /** The whole address of an account; the entry does not keep it. Throws `OperatorError`. */
 export const revealContact: Act<typeof call> = async (deps, { id, contact, ...by }) => {
-  await actOnAccount(deps, { ...by, id, action: `reveal ${contact}` }, async (_, account) => {
-    requireAddress(account, contact);
-    return { result: null };
-  });
+  await actOnAccount(
+    deps,
+    { ...by, id, action: "revealContact", params: { contact } },
+    async (_, account) => {
+      requireAddress(account, contact);
+      return { result: null };
+    },
+  );
   return { address: requireAddress(await findAccount(deps.db, id), contact) };
 };
 

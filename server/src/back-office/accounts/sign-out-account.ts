@@ -5,6 +5,6 @@ import { actOnAccount } from "./act-on-account.ts";
 
 /** Ends all sessions of an account. Throws `OperatorError`. */
 export const signOutAccount: Act<typeof call> = async (deps, { id, ...by }) =>
-  await actOnAccount(deps, { ...by, id, action: "sign out everywhere" }, async (tx) => ({
+  await actOnAccount(deps, { ...by, id, action: "signOutAccount" }, async (tx) => ({
     result: { sessionsEnded: await endSessions(tx, id, deps.clock.now()) },
   }));

@@ -74,8 +74,8 @@ test("days are moved once between accounts, in both directions at once", async (
   );
   expect([await daysLeft(one), await daysLeft(other)]).toEqual([80, 120]);
   await expect(move(one, one, 1)).rejects.toThrow("the same account");
-  const [entry] = (await show(other)).actions.filter(({ action }) => action.startsWith("receive"));
-  expect(entry?.action).toBe(`receive 7 days from account ${one.accountId}`);
+  const entry = (await show(other)).actions.find(({ action }) => action === "receiveDays");
+  expect(entry?.params).toEqual({ days: 7, fromAccountId: one.accountId });
 });
 
 /** Deterministic, so that a failure can be repeated. */

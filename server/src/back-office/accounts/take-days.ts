@@ -22,7 +22,7 @@ export const previewTakeDays: ConsoleHandler<typeof calls.previewTakeDays> = asy
 
 /** Takes days from an account, newest grants first, never days that have passed. Throws `OperatorError`. */
 export const takeDays: Act<typeof calls.takeDays> = async (deps, { id, days, ...by }) =>
-  await actOnAccount(deps, { ...by, id, action: `take ${days} days` }, async (tx, _, entry) => {
+  await actOnAccount(deps, { ...by, id, action: "takeDays", params: { days } }, async (tx, _, entry) => {
     const taking = { accountId: id, days, entryId: entry.id, at: deps.clock.now() };
     const { cuts, endBefore, end } = await cutGrants(tx, taking);
     if (cuts.length === 0) throw nothingToTake();

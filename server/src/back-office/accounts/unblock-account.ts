@@ -6,7 +6,7 @@ import { actOnAccount } from "./act-on-account.ts";
 
 /** Throws `OperatorError`. */
 export const unblockAccount: Act<typeof call> = async (deps, { id, ...by }) =>
-  await actOnAccount(deps, { ...by, id, action: "unblock" }, async (tx, account) => {
+  await actOnAccount(deps, { ...by, id, action: "unblockAccount" }, async (tx, account) => {
     if (!account.blocked_at) {
       throw new OperatorError({ zh: "账号没有被停用", en: "The account is not blocked" });
     }

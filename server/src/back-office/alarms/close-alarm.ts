@@ -6,7 +6,7 @@ import { AppError } from "../../platform/http/app-error.ts";
 import type { PrivacyDeps } from "../../privacy/deps.ts";
 import { actionBy, type ConsoleHandler } from "../console-handler.ts";
 import { OperatorError } from "../operator-error.ts";
-import { type By, performAction } from "../perform-action.ts";
+import { type By, type OperatorAction, performAction } from "../perform-action.ts";
 
 /** The permission depends on the alarm's kind. */
 export const closeAlarm: ConsoleHandler<typeof calls.closeAlarm> = async (deps, asked) => {
@@ -23,7 +23,13 @@ export async function closeAlarmAbout(
   deps: PrivacyDeps,
   { kind, subject, ...by }: By & { readonly kind: string; readonly subject: string },
 ): Promise<void> {
-  await performAction(deps, { ...by, action: `close alarm ${kind}`, subject }, async (tx) => {
+  const action: OperatorAction = {
+    ...by,
+    action: "closeAlarm",
+    params: { kind },
+    subject: { kind: "alarm", id: subject },
+  };
+  await performAction(deps, action, async (tx) => {
     if (!isAlarmKind(kind)) {
       throw new OperatorError({ zh: `没有名为${kind}的报警`, en: `No alarm is called ${kind}` });
     }

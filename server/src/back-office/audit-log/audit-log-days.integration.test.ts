@@ -8,9 +8,13 @@ import { digestAuditLog, verifyAuditLog } from "./audit-log-days.ts";
 const dayS = 86_400;
 
 const act = ({ deps }: World, subject: string) =>
-  performAction(deps, { ...li, reason: "a test", action: "recheck", subject }, async () => ({
-    result: null,
-  }));
+  performAction(
+    deps,
+    { ...li, reason: "a test", action: "recheckOrder", subject: { kind: "order", id: subject } },
+    async () => ({
+      result: null,
+    }),
+  );
 
 /** Changes the tables as their owner can. */
 async function asOwner({ db }: World, change: ReturnType<typeof sql>) {

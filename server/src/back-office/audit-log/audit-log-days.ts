@@ -63,11 +63,11 @@ async function digestDay(db: Queries, secretKey: string, day: string) {
   const end = secondsAfter(start, dayS);
   // Listed, and with instants as numbers: columns of later releases and time zones must not change a digest.
   const { rows } = await sql<{ line: string }>`
-    select jsonb_build_array(id, extract(epoch from at), operator, operator_id, via, action, subject, reason_category,
-      reason, outcome, action_key, ip_address, details, before, after, result)::text as line
+    select jsonb_build_array(id, extract(epoch from at), operator, operator_id, via, action, params, subject_kind,
+      subject, reason_category, reason, outcome, action_key, ip_address, details, before, after, result)::text as line
     from audit_log_entries where at >= ${start} and at < ${end} order by id`.execute(db);
   const { rows: outcomes } = await sql<{ line: string }>`
-    select jsonb_build_array(id, entry_id, extract(epoch from at), outcome)::text as line
+    select jsonb_build_array(id, entry_id, extract(epoch from at), outcome, params)::text as line
     from audit_log_outcomes where at >= ${start} and at < ${end} order by id`.execute(db);
   const before = await db
     .selectFrom("audit_log_days")

@@ -1,16 +1,23 @@
-import type { AuditAction } from "@baleen/contract/back-office/audit-log-words.ts";
+import type {
+  AuditAction,
+  AuditActionCode,
+  AuditOutcome,
+  AuditSubject,
+  AuditSubjectKind,
+} from "@baleen/contract/back-office/audit-actions.ts";
 import { type ExpressionBuilder, type Selectable, sql } from "kysely";
+import { accountAlarmSubject } from "../../alarms/alarm-store.ts";
 import type { Tables } from "../../platform/database/tables.ts";
 import type { Queries, Tx } from "../../platform/database/transaction.ts";
 
 type Row = Selectable<Tables["audit_log_entries"]>;
 
-/** Operator, action, subject and reason of an entry. */
-type Action = Pick<Row, "operator" | "action" | "subject" | "reason">;
-
 /** `done`: in the same transaction. `started`: the outcome follows in `audit_log_outcomes`. `refused`: nothing was changed. */
-export type NewEntry = Omit<Action, "action"> & {
-  readonly action: AuditAction;
+export type NewEntry = AuditAction & {
+  readonly operator: string;
+  /** Undefined where the action says it all. */
+  readonly subject?: AuditSubject | undefined;
+  readonly reason: string | null;
   /** Undefined takes the next number. */
   readonly id?: number;
   readonly at: Date;
@@ -27,15 +34,16 @@ export type NewEntry = Omit<Action, "action"> & {
 };
 
 /** An entry with its latest outcome. */
-export interface AuditLogEntry extends Action {
+export interface AuditLogEntry extends Pick<Row, "operator" | "action" | "params" | "reason"> {
   readonly id: number;
   readonly at: Date;
   readonly outcome: string;
+  readonly outcomeParams: Record<string, unknown>;
 }
 
 /** Adds an entry. Entries are immutable. */
 export async function addAuditLogEntry(db: Queries, entry: NewEntry): Promise<void> {
-  const { id, at, operator, action, subject, reason, outcome, via } = entry;
+  const { id, at, operator, action, params = {}, subject, reason, outcome, via } = entry;
   const json = (value: object | null | undefined) => (value ? JSON.stringify(value) : null);
   await db
     .insertInto("audit_log_entries")
@@ -46,7 +54,9 @@ export async function addAuditLogEntry(db: Queries, entry: NewEntry): Promise<vo
       operator_id: entry.operatorId ?? null,
       via,
       action,
-      subject,
+      params: JSON.stringify(params),
+      subject_kind: subject?.kind ?? null,
+      subject: subject === undefined ? null : String(subject.id),
       reason_category: entry.reasonCategory ?? null,
       reason,
       outcome,
@@ -73,38 +83,50 @@ export async function reserveEntryId(tx: Tx): Promise<number> {
 export async function findEntryOfKey(db: Queries, actionKey: string) {
   return await db
     .selectFrom("audit_log_entries")
-    .select(["id", "operator_id", "action", "subject", "result"])
+    .select(["id", "operator_id", "action", "params", "subject_kind", "subject", "result"])
     .where("action_key", "=", actionKey)
     .executeTakeFirst();
 }
 
 /** The latest outcome of an entry that was written as `started`; undefined while it is under way. */
-export async function findOutcome(db: Queries, entryId: number): Promise<string | undefined> {
-  const row = await db
+export async function findOutcome(db: Queries, entryId: number) {
+  return await db
     .selectFrom("audit_log_outcomes")
-    .select("outcome")
+    .select(["outcome", "params"])
     .where("entry_id", "=", entryId)
     .orderBy("id", "desc")
     .limit(1)
     .executeTakeFirst();
-  return row?.outcome;
 }
 
 /** Adds the outcome of an action that was recorded as started. */
-export async function addAuditLogOutcome(db: Queries, entryId: number, outcome: string, at: Date) {
-  await db.insertInto("audit_log_outcomes").values({ entry_id: entryId, outcome, at }).execute();
+export async function addAuditLogOutcome(
+  db: Queries,
+  entryId: number,
+  { outcome, params }: AuditOutcome,
+  at: Date,
+): Promise<void> {
+  const row = { entry_id: entryId, outcome, params: JSON.stringify(params ?? {}), at };
+  await db.insertInto("audit_log_outcomes").values(row).execute();
 }
 
-/** At most `max` entries, the newest first, optionally of one subject. */
+/** At most `max` entries about a subject, and about alarms of it, the newest first. */
 export async function listAuditLog(
   db: Queries,
-  { subject, max }: { readonly subject?: string | undefined; readonly max: number },
+  { kind, id }: AuditSubject,
+  max: number,
 ): Promise<AuditLogEntry[]> {
+  const alarmSubject = kind === "account" ? accountAlarmSubject(id) : String(id);
   return await db
     .selectFrom("audit_log_entries as entry")
-    .select(["entry.id", "at", "operator", "action", "subject", "reason"])
+    .select(["entry.id", "entry.at", "operator", "action", "entry.params", "reason"])
     .select(latestOutcome)
-    .$if(subject !== undefined, (query) => query.where("subject", "=", subject ?? ""))
+    .where((where) =>
+      where.or([
+        where.and({ subject_kind: kind, subject: String(id) }),
+        where.and({ subject_kind: "alarm", subject: alarmSubject }),
+      ]),
+    )
     .orderBy("entry.id", "desc")
     .limit(max)
     .execute();
@@ -112,8 +134,8 @@ export async function listAuditLog(
 
 interface AuditLogFilters {
   readonly operatorId: number | undefined;
-  /** The beginning of the action. */
-  readonly action?: string | undefined;
+  readonly action?: AuditActionCode | undefined;
+  readonly subjectKind?: AuditSubjectKind | undefined;
   readonly subject?: string | undefined;
   readonly from?: string | undefined;
   readonly to?: string | undefined;
@@ -126,26 +148,32 @@ interface AuditLogSearch extends AuditLogFilters {
 
 /** Entries with all their columns, the newest first. */
 export async function searchAuditLog(db: Queries, { beforeId, max, ...filters }: AuditLogSearch) {
-  return await matchingEntries(db, filters)
-    .select(["entry.at", "operator", "operator_id as operatorId", "via", "action", "subject"])
+  const rows = await matchingEntries(db, filters)
+    .select(["entry.at", "operator", "operator_id as operatorId", "via", "action", "entry.params"])
+    .select(["subject_kind as kind", "subject as subjectId"])
     .select(["reason_category as reasonCategory", "reason", "ip_address as ipAddress"])
     .select(["details", "before", "after"])
     .select(latestOutcome)
     .$if(beforeId !== undefined, (query) => query.where("entry.id", "<", beforeId ?? 0))
     .limit(max)
     .execute();
+  return rows.map(({ kind, subjectId: id, ...row }) => ({
+    ...row,
+    subject: kind === null || id === null ? null : { kind, id },
+  }));
 }
 
 /** The numbers of entries, the newest first. */
 export function matchingEntries(db: Queries, filters: AuditLogFilters) {
-  const { operatorId, action, subject, from, to } = filters;
+  const { operatorId, action, subjectKind, subject, from, to } = filters;
   return db
     .selectFrom("audit_log_entries as entry")
     .select("entry.id")
     .where((where) =>
       where.and([
         ...(operatorId === undefined ? [] : [where("operator_id", "=", operatorId)]),
-        ...(action === undefined ? [] : [sql<boolean>`starts_with(action, ${action})`]),
+        ...(action === undefined ? [] : [where("action", "=", action)]),
+        ...(subjectKind === undefined ? [] : [where("subject_kind", "=", subjectKind)]),
         ...(subject === undefined ? [] : [where("subject", "=", subject)]),
         ...(from === undefined ? [] : [where("entry.at", ">=", new Date(from))]),
         ...(to === undefined ? [] : [where("entry.at", "<", new Date(to))]),
@@ -156,15 +184,15 @@ export function matchingEntries(db: Queries, filters: AuditLogFilters) {
 
 /** Of an entry that was written as `started`, what became of it. */
 function latestOutcome(select: ExpressionBuilder<Tables & { entry: Tables["audit_log_entries"] }, "entry">) {
-  return select.fn
-    .coalesce(
-      select
-        .selectFrom("audit_log_outcomes as later")
-        .select("later.outcome")
-        .whereRef("later.entry_id", "=", "entry.id")
-        .orderBy("later.id", "desc")
-        .limit(1),
-      "entry.outcome",
-    )
-    .as("outcome");
+  const latest = select
+    .selectFrom("audit_log_outcomes as later")
+    .whereRef("later.entry_id", "=", "entry.id")
+    .orderBy("later.id", "desc")
+    .limit(1);
+  return [
+    select.fn.coalesce(latest.select("later.outcome"), "entry.outcome").as("outcome"),
+    select.fn
+      .coalesce(latest.select("later.params"), sql<Record<string, unknown>>`'{}'::jsonb`)
+      .as("outcomeParams"),
+  ] as const;
 }

@@ -56,7 +56,7 @@ test("entries and outcomes cannot be changed, nor removed within three years, no
   const world = await openWorldForTest({ clock: turnableClock(new Date()) });
   await createCards(world.deps, { ...batch, ...by });
   const entry = await world.db.selectFrom("audit_log_entries").select("id").executeTakeFirstOrThrow();
-  await addAuditLogOutcome(world.db, entry.id, "done", world.clock.now());
+  await addAuditLogOutcome(world.db, entry.id, { outcome: "done" }, world.clock.now());
   for (const table of ["audit_log_entries", "audit_log_outcomes"]) {
     for (const statement of [
       `update ${table} set at = now()`,
@@ -68,5 +68,5 @@ test("entries and outcomes cannot be changed, nor removed within three years, no
       );
     }
   }
-  expect(await listAuditLog(world.db, { max: 10 })).toHaveLength(1);
+  expect(await listAuditLog(world.db, { kind: "batch", id: batch.name }, 10)).toHaveLength(1);
 });

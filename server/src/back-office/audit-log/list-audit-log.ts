@@ -15,13 +15,14 @@ const maxSpanMs = 31 * 86_400_000;
 type Filters = Omit<QueryOf<typeof listCall>, "cursor" | "limit">;
 
 /**
- * Operators without the right to read all entries get their own. Throws `searchTooWide` for actions alone: they have no
- * index, so every entry of the span would be read.
+ * Operators without the right to read all entries get their own. Throws `searchTooWide` for actions or kinds of subjects
+ * alone: they have no index, so every entry of the span would be read.
  */
 function permittedFilters(filters: Filters, operator: SignedInOperator) {
   const operatorId = isPermitted(operator.role, "readAuditLog") ? filters.operatorId : operator.id;
-  const { action, subject, from, to } = filters;
-  const isIndexed = action === undefined || subject !== undefined || operatorId !== undefined;
+  const { action, subjectKind, subject, from, to } = filters;
+  const isIndexed =
+    (action === undefined && subjectKind === undefined) || subject !== undefined || operatorId !== undefined;
   const isNarrow = from !== undefined && to !== undefined && Date.parse(to) - Date.parse(from) <= maxSpanMs;
   if (!isIndexed && !isNarrow) throw new AppError("searchTooWide");
   return { ...filters, operatorId };
@@ -44,10 +45,13 @@ const head = [
   "operator",
   "via",
   "action",
+  "parameters",
+  "subject_kind",
   "subject",
   "reason_category",
   "reason",
   "outcome",
+  "outcome_parameters",
   "ip_address",
   "details",
   "before",
@@ -77,10 +81,13 @@ function cellsOf(entry: Entry): CsvCell[] {
     entry.operator,
     entry.via,
     entry.action,
-    entry.subject,
+    json(entry.params),
+    entry.subject?.kind ?? "",
+    entry.subject?.id ?? "",
     entry.reasonCategory ?? "",
     entry.reason ?? "",
     entry.outcome,
+    json(entry.outcomeParams),
     entry.ipAddress ?? "",
     json(entry.details),
     json(entry.before),

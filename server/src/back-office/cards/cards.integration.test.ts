@@ -189,14 +189,15 @@ test("making, revoking, tagging and exporting are in the audit log with their op
     .selectFrom("audit_log_entries")
     .leftJoin("audit_log_outcomes as later", "later.entry_id", "audit_log_entries.id")
     .select(["operator", "via", "action", "reason", "audit_log_entries.outcome", "later.outcome as later"])
-    .where("subject", "=", "batch recorded")
+    .where("subject_kind", "=", "batch")
+    .where("subject", "=", "recorded")
     .orderBy("audit_log_entries.id")
     .execute();
   const by = { operator: login, via: "console", reason: because().reason, outcome: "done", later: null };
   expect(entries).toEqual([
-    { ...by, action: "create 3 cards of package 1", outcome: "started", later: "done" },
-    { ...by, action: "revoke cards" },
-    { ...by, action: "export cards" },
+    { ...by, action: "createCardBatch", outcome: "started", later: "done" },
+    { ...by, action: "revokeCards" },
+    { ...by, action: "exportCards" },
   ]);
 });
 

@@ -1,4 +1,3 @@
-import type { AuditAction } from "@baleen/contract/back-office/audit-log-words.ts";
 import type * as calls from "@baleen/contract/back-office/cards.ts";
 import type { ReplyOf } from "@baleen/contract/call.ts";
 import { updateBatch } from "../../membership/cards/batch-store.ts";
@@ -27,7 +26,7 @@ import {
   countSelected,
   filterOf,
   isWholeBatch,
-  nameOf,
+  namedInLog,
   rejectUnfinished,
 } from "./select-cards.ts";
 
@@ -46,7 +45,7 @@ type Reply = ReplyOf<typeof calls.revokeCards>;
 export const revokeCards: Act<typeof calls.revokeCards> = async (deps, { which, ...by }) => {
   const filter = await filterOf(deps.db, which);
   const update: Update = { action: "revoke", tag: null, expires_at: null };
-  return await changeSelected(deps, { filter, action: "revoke cards", update, by }, async (tx) => {
+  return await changeSelected(deps, { filter, action: "revokeCards", update, by }, async (tx) => {
     const making = filter.batch === undefined ? undefined : await lockMaking(tx, filter.batch);
     if (!making) return;
     if (!isWholeBatch(filter)) throw new OperatorError(beingMade);
@@ -59,7 +58,7 @@ export const tagCards: Act<typeof calls.tagCards> = async (deps, { which, tag, .
   const filter = await filterOf(deps.db, which);
   const update: Update = { action: "tag", tag, expires_at: null };
   const details = { tag };
-  return await changeSelected(deps, { filter, action: "tag cards", update, details, by }, async (tx) => {
+  return await changeSelected(deps, { filter, action: "tagCards", update, details, by }, async (tx) => {
     await rejectUnfinished(tx, filter);
     if (isWholeBatch(filter)) await updateBatch(tx, filter.batch, { tag });
   });
@@ -73,7 +72,7 @@ export const setCardExpiry: Act<typeof calls.setCardExpiry> = async (
   const filter = await filterOf(deps.db, which);
   const expiresAt = expiryOf(keysExpireOn);
   const update: Update = { action: "expire", tag: null, expires_at: expiresAt };
-  const changing = { filter, action: "change expiry of cards", update, details: { expiresAt }, by } as const;
+  const changing = { filter, action: "setCardExpiry", update, details: { expiresAt }, by } as const;
   return await changeSelected(deps, changing, async (tx, now) => {
     if (expiresAt && expiresAt <= now) throw new OperatorError(expiryPassed);
     await rejectUnfinished(tx, filter);
@@ -83,7 +82,7 @@ export const setCardExpiry: Act<typeof calls.setCardExpiry> = async (
 
 interface Changing {
   readonly filter: CardFilter;
-  readonly action: AuditAction;
+  readonly action: "revokeCards" | "tagCards" | "setCardExpiry";
   readonly update: Update;
   readonly details?: object;
   readonly by: By;
@@ -95,8 +94,8 @@ async function changeSelected(
   { filter, action, update, details, by }: Changing,
   prepare: (tx: Tx, now: Date) => Promise<void>,
 ): Promise<Reply> {
-  const subject = nameOf(filter);
-  const { result } = await performAction(deps, { ...by, action, subject }, async (tx, entryId) => {
+  const performed = { ...by, action, ...namedInLog(filter) };
+  const { result } = await performAction(deps, performed, async (tx, entryId) => {
     const now = deps.clock.now();
     await prepare(tx, now);
     const found = await countSelected(tx, filter, now);
@@ -163,8 +162,8 @@ export async function continueChange({ db, clock }: ChangeDeps, id: number): Pro
       return true;
     }
     if (change.entry_id !== null) {
-      const outcome = `${progress.changed} of ${progress.done} changed`;
-      await addAuditLogOutcome(tx, change.entry_id, outcome, clock.now());
+      const params = { changed: progress.changed, found: progress.done };
+      await addAuditLogOutcome(tx, change.entry_id, { outcome: "changed", params }, clock.now());
     }
     await removeChange(tx, change);
     return false;

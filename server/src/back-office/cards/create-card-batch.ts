@@ -33,8 +33,9 @@ export const createCardBatch: Act<typeof calls.createCardBatch> = async (
   const expiresAt = expiryOf(keysExpireOn);
   const action: OperatorAction = {
     ...by,
-    action: `create ${count} ${count === 1 ? "card" : "cards"} of package ${packageId}`,
-    subject: `batch ${batch}`,
+    action: "createCardBatch",
+    params: { count, packageId },
+    subject: { kind: "batch", id: batch },
   };
   const { result } = await performAction(deps, action, async (tx, entryId) => {
     const now = deps.clock.now();
@@ -134,7 +135,7 @@ export async function endMaking(
   outcome: "done" | "discarded",
 ): Promise<void> {
   await removeChange(tx, making);
-  if (making.entry_id !== null) await addAuditLogOutcome(tx, making.entry_id, outcome, clock.now());
+  if (making.entry_id !== null) await addAuditLogOutcome(tx, making.entry_id, { outcome }, clock.now());
 }
 
 /** Makes a whole batch and returns its keys. Throws `OperatorError`. */

@@ -10,7 +10,7 @@ import type { PrivacyDeps } from "../../privacy/deps.ts";
 import { actionBy, type ConsoleHandler } from "../console-handler.ts";
 import { consumeExport } from "../export-list.ts";
 import { type By, performAction } from "../perform-action.ts";
-import { countSelected, filterOf, nameOf, rejectUnfinished } from "./select-cards.ts";
+import { countSelected, filterOf, namedInLog, rejectUnfinished } from "./select-cards.ts";
 
 export const exportCards: ConsoleHandler<typeof calls.exportCards> = async (deps, asked) => {
   await consumeExport(deps, asked.operator);
@@ -23,7 +23,7 @@ export const exportCards: ConsoleHandler<typeof calls.exportCards> = async (deps
 
 /** Throws `OperatorError` if there are no such cards. */
 async function recordCardExport(deps: PrivacyDeps, filter: CardFilter, by: By): Promise<void> {
-  await performAction(deps, { ...by, action: "export cards", subject: nameOf(filter) }, async (tx) => {
+  await performAction(deps, { ...by, action: "exportCards", ...namedInLog(filter) }, async (tx) => {
     await rejectUnfinished(tx, filter);
     return { result: null, details: { found: await countSelected(tx, filter, deps.clock.now()) } };
   });

@@ -1,3 +1,4 @@
+import { type AuditSubject, describeSubject } from "@baleen/contract/back-office/audit-actions.ts";
 import type * as calls from "@baleen/contract/back-office/cards.ts";
 import type { BodyOf } from "@baleen/contract/call.ts";
 import { normaliseTypedKey } from "@baleen/contract/typed-values/typed-key.ts";
@@ -22,8 +23,8 @@ export async function filterOf(db: Queries, which: CardsOfAct): Promise<CardFilt
 export async function countSelected(tx: Tx, filter: CardFilter, now: Date): Promise<number> {
   const found = await countCards(tx, filter, now);
   if (found === 0 && !(await isEmptyBatch(tx, filter))) {
-    const name = nameOf(filter);
-    throw new OperatorError({ zh: `找不到卡密：${name}`, en: `There is no card in ${name}` });
+    const { zh, en } = describeSubject(subjectOf(filter) ?? null);
+    throw new OperatorError({ zh: `找不到卡密：${zh}`, en: `There is no such card: ${en}` });
   }
   if (filter.ending !== undefined && found > 1) throw await ambiguous(tx, filter, found, now);
   return found;
@@ -48,15 +49,17 @@ export const beingMade = {
   en: "This batch is being made. It can be revoked as a whole",
 };
 
-/** As an entry's subject, and in sentences: `batch spring, ending A1B2`. */
-export function nameOf({ batch, ending, id, state }: CardFilter): string {
-  const parts = [
-    batch !== undefined && `batch ${batch}`,
-    ending !== undefined && `ending ${ending}`,
-    id !== undefined && `card ${id}`,
-    state,
-  ];
-  return parts.filter(Boolean).join(", ") || "all cards";
+/** What the audit log says of the selected cards. */
+export function namedInLog(filter: CardFilter) {
+  const subject = subjectOf(filter);
+  const ending = subject?.kind === "cardEnding" ? undefined : filter.ending;
+  return { params: { ending, state: filter.state }, subject };
+}
+
+function subjectOf({ batch, ending, id }: CardFilter): AuditSubject | undefined {
+  if (id !== undefined) return { kind: "card", id };
+  if (batch !== undefined) return { kind: "batch", id: batch };
+  return ending === undefined ? undefined : { kind: "cardEnding", id: ending };
 }
 
 const maxNamed = 10;

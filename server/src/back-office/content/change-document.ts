@@ -1,3 +1,4 @@
+import type { AuditAction } from "@baleen/contract/back-office/audit-actions.ts";
 import type { ContentDocument } from "@baleen/contract/back-office/content.ts";
 import type { SiteDocument } from "@baleen/contract/content/site-config.ts";
 import { type LockedDraft, lockDraft } from "../../content/draft-store.ts";
@@ -5,12 +6,11 @@ import type { Tx } from "../../platform/database/transaction.ts";
 import { AppError } from "../../platform/http/app-error.ts";
 import type { PrivacyDeps } from "../../privacy/deps.ts";
 import { OperatorError } from "../operator-error.ts";
-import { type By, type OperatorAction, performAction } from "../perform-action.ts";
+import { type By, performAction } from "../perform-action.ts";
 import { readDocument } from "./read-content.ts";
 
 /** The version is the one that the operator saw. */
-type DocumentChange = By &
-  Pick<OperatorAction, "action"> & { readonly name: SiteDocument; readonly version: number };
+type DocumentChange = By & AuditAction & { readonly name: SiteDocument; readonly version: number };
 
 /** Changes a document, whose version counts up, and returns it. Throws `staleEdit` if it was changed meanwhile. */
 export async function changeDocument(
@@ -18,7 +18,8 @@ export async function changeDocument(
   { name, version, ...action }: DocumentChange,
   change: (tx: Tx, locked: LockedDraft) => Promise<{ readonly details?: object }>,
 ): Promise<ContentDocument> {
-  await performAction(deps, { ...action, subject: `site document ${name}` }, async (tx) => {
+  const subject = { kind: "document", id: name } as const;
+  await performAction(deps, { ...action, subject }, async (tx) => {
     const locked = await lockDraft(tx, name);
     if (locked.version !== version) throw new AppError("staleEdit");
     const done = await change(tx, locked);

@@ -188,12 +188,13 @@ test("every change has its entry in the audit log", async () => {
   const entries = await alone.db
     .selectFrom("audit_log_entries")
     .select(["operator", "action", "outcome", "reason"])
-    .where("subject", "=", "site document announcements")
+    .where("subject_kind", "=", "document")
+    .where("subject", "=", "announcements")
     .orderBy("id")
     .execute();
   expect(entries).toEqual([
-    { operator: name, action: "save draft", outcome: "done", reason: null },
-    { operator: name, action: "publish draft", outcome: "done", reason: because().reason },
+    { operator: name, action: "saveDraft", outcome: "done", reason: null },
+    { operator: name, action: "publishDraft", outcome: "done", reason: because().reason },
   ]);
 });
 

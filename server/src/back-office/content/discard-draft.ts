@@ -4,7 +4,7 @@ import type { Act } from "../console-handler.ts";
 import { changeDocument, requireDraft } from "./change-document.ts";
 
 export const discardDraft: Act<typeof call> = async (deps, discarded) =>
-  await changeDocument(deps, { ...discarded, action: "discard draft" }, async (tx, locked) => {
+  await changeDocument(deps, { ...discarded, action: "discardDraft" }, async (tx, locked) => {
     requireDraft(locked);
     await replaceDraft(tx, locked, undefined);
     return {};

@@ -8,7 +8,7 @@ import { changeDocument, requireDraft } from "./change-document.ts";
 
 /** Makes the draft what visitors get. Throws `OperatorError` if they would not get all of it. */
 export const publishDraft: Act<typeof call> = async (deps, published) =>
-  await changeDocument(deps, { ...published, action: "publish draft" }, async (tx, locked) => {
+  await changeDocument(deps, { ...published, action: "publishDraft" }, async (tx, locked) => {
     const { name, operator } = published;
     const draft = requireDraft(locked);
     const [error] = findContentProblems(name, draft).errors;

@@ -7,7 +7,7 @@ import { changeDocument } from "./change-document.ts";
 export const saveDraft: ConsoleHandler<typeof call> = async (deps, asked) => {
   const { name } = asked.params;
   const { actionKey, version, document } = asked.body;
-  const change = { ...withoutReason(asked), actionKey, name, version, action: "save draft" } as const;
+  const change = { ...withoutReason(asked), actionKey, name, version, action: "saveDraft" } as const;
   return await changeDocument(deps, change, async (tx, locked) => {
     await replaceDraft(tx, locked, { document, editedAt: deps.clock.now(), editedBy: asked.operator.id });
     return {};

@@ -26,8 +26,8 @@ export const uploadImage: ConsoleHandler<typeof call> = async (deps, asked) => {
   const action: OperatorAction = {
     ...withoutReason(asked),
     actionKey,
-    action: "upload image",
-    subject: `image ${digest.slice(0, 12)}`,
+    action: "uploadImage",
+    subject: { kind: "image", id: digest.slice(0, 12) },
   };
   const { result } = await performAction(deps, action, async (tx) => {
     await addImage(tx, { digest, bytes, width, height, at: deps.clock.now(), by: asked.operator.id });

@@ -1,12 +1,13 @@
+import type { AuditAction } from "@baleen/contract/back-office/audit-actions.ts";
 import type { Tx } from "../../platform/database/transaction.ts";
 import { AppError } from "../../platform/http/app-error.ts";
 import type { OperatorDeps } from "../deps.ts";
 import { OperatorError } from "../operator-error.ts";
-import { type By, type OperatorAction, type Performed, performAction } from "../perform-action.ts";
+import { type By, type Performed, performAction } from "../perform-action.ts";
 import { findOperator, lockLiveOwners, lockOperator, type Operator } from "./operator-store.ts";
 
 /** The id is that of the operator who is changed. */
-type OperatorChange = By & Pick<OperatorAction, "action"> & { readonly id: number };
+type OperatorChange = By & AuditAction & { readonly id: number };
 
 interface Changed<Once> {
   readonly before?: object;
@@ -21,7 +22,7 @@ export async function changeOperator<Once>(
   change: (tx: Tx, operator: Operator, owners: readonly number[]) => Promise<Changed<Once>>,
 ): Promise<Performed<null, Once>> {
   const named = await findOperator(deps.db, id);
-  const subject = `operator ${named?.login ?? id}`;
+  const subject = { kind: "operator", id: named?.login ?? id } as const;
   return await performAction(deps, { ...action, subject }, async (tx) => {
     // The owners first, so that two changes lock rows in the same order.
     const owners = await lockLiveOwners(tx);

@@ -15,7 +15,11 @@ interface NewOperator {
 /** For the command: adds an operator and makes a link for setting the password. Throws `OperatorError`. */
 export async function createOperator(deps: OperatorDeps, added: NewOperator, by: By): Promise<SetupLink> {
   const { login, role } = added;
-  const action: OperatorAction = { ...by, action: "create operator", subject: `operator ${login}` };
+  const action: OperatorAction = {
+    ...by,
+    action: "createOperator",
+    subject: { kind: "operator", id: login },
+  };
   const created = await performAction(deps, action, async (tx) => {
     const operatorId = await addOperator(tx, { ...added, passwordHash: null }, deps.clock.now());
     if (operatorId === undefined) {

@@ -9,7 +9,7 @@ import { closeSetupLinksOf } from "./setup-links.ts";
 
 /** Disables an operator, whose sessions and setup links end. */
 export const disableOperator: Act<typeof call, OperatorDeps> = async (deps, { id, ...by }) => {
-  await changeOperator(deps, { ...by, id, action: "disable operator" }, async (tx, operator, owners) => {
+  await changeOperator(deps, { ...by, id, action: "disableOperator" }, async (tx, operator, owners) => {
     if (operator.disabled_at !== null) {
       throw new OperatorError({ zh: "这位操作员已被停用", en: "This operator is disabled already" });
     }

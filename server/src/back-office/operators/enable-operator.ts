@@ -5,7 +5,7 @@ import { changeOperator } from "./change-operator.ts";
 import { updateOperator } from "./operator-store.ts";
 
 export const enableOperator: Act<typeof call, OperatorDeps> = async (deps, { id, ...by }) => {
-  await changeOperator(deps, { ...by, id, action: "enable operator" }, async (tx) => {
+  await changeOperator(deps, { ...by, id, action: "enableOperator" }, async (tx) => {
     await updateOperator(tx, id, { disabled_at: null });
     return { once: null };
   });

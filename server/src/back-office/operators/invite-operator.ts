@@ -6,7 +6,7 @@ import { makeSetupLink, shownOnce } from "./setup-links.ts";
 
 /** Makes a link for a new operator of a role, who chooses login, name and password. */
 export const inviteOperator: Act<typeof call, OperatorDeps> = async (deps, { role, ...by }) => {
-  const action: OperatorAction = { ...by, action: "invite operator", subject: role };
+  const action: OperatorAction = { ...by, action: "inviteOperator", params: { role } };
   const invited = await performAction(deps, action, async (tx) => {
     const link = await makeSetupLink(deps, tx, { role }, by.via);
     return { result: null, after: { role }, once: link };

@@ -11,7 +11,7 @@ import { makeSetupLink, shownOnce } from "./setup-links.ts";
  * using the link enables the operator. Operators cannot reset themselves in the console. Throws `OperatorError`.
  */
 export const resetOperator: Act<typeof call, OperatorDeps> = async (deps, { id, ...by }) => {
-  const reset = await changeOperator(deps, { ...by, id, action: "reset operator" }, async (tx, operator) => {
+  const reset = await changeOperator(deps, { ...by, id, action: "resetOperator" }, async (tx, operator) => {
     if (by.operator.id === id) throw new OperatorError(notOneself(operator.login));
     const link = await makeSetupLink(deps, tx, { operatorId: id }, by.via);
     const details = { by: by.operator.login, via: by.via };

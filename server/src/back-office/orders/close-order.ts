@@ -1,3 +1,4 @@
+import type { AuditOutcome } from "@baleen/contract/back-office/audit-actions.ts";
 import type * as calls from "@baleen/contract/back-office/orders.ts";
 import { lockAccount } from "../../accounts/account-store.ts";
 import { listAttemptsOf } from "../../payments/attempt-store.ts";
@@ -13,7 +14,6 @@ import type { Act } from "../console-handler.ts";
 import { OperatorError } from "../operator-error.ts";
 import { type OperatorAction, performAction } from "../perform-action.ts";
 import { redactReason } from "../redact-reason.ts";
-import { gatewaySilent } from "./recheck-order.ts";
 import { requireOrder } from "./require-order.ts";
 
 /**
@@ -22,7 +22,12 @@ import { requireOrder } from "./require-order.ts";
  */
 export const closeOrder: Act<typeof calls.closeOrder> = async (deps, { orderNo, ...by }) => {
   const reason = await redactReason(deps.db, { orderNo }, by.reason);
-  const action: OperatorAction = { ...by, action: "close", subject: orderNo, reason };
+  const action: OperatorAction = {
+    ...by,
+    action: "closeOrder",
+    subject: { kind: "order", id: orderNo },
+    reason,
+  };
   const started = await performAction(deps, action, async (tx, id) => {
     const order = await requireOrder(tx, orderNo);
     if (order.state !== "pending") throw notPending(order.state);
@@ -31,13 +36,18 @@ export const closeOrder: Act<typeof calls.closeOrder> = async (deps, { orderNo, 
   if (!started.isFirst) return { state: (await requireOrder(deps.db, orderNo)).state };
   const hasAnswered = await closeAtGateway(deps, orderNo);
   const state = hasAnswered ? await release(deps, started.once) : undefined;
-  await addAuditLogOutcome(deps.db, started.result.entryId, state ?? gatewaySilent, deps.clock.now());
+  await addAuditLogOutcome(deps.db, started.result.entryId, outcomeOf(state), deps.clock.now());
   if (state) return { state };
   throw new OperatorError({
     zh: "支付平台没有回应，订单没有关闭。请稍后再试",
     en: "The gateway did not answer, so the order was not closed. Try again later",
   });
 };
+
+function outcomeOf(state: OrderState | undefined): AuditOutcome {
+  if (state === undefined) return { outcome: "silent" };
+  return { outcome: state === "closed" ? "done" : "endedBefore" };
+}
 
 /** Returns false while the gateway of an open attempt does not answer. */
 async function closeAtGateway(deps: PrivacyDeps, orderNo: string): Promise<boolean> {
@@ -52,7 +62,7 @@ async function release(deps: PrivacyDeps, { order_no, account_id }: Order): Prom
   return await inTransaction(deps.db, async (tx) => {
     await lockAccount(tx, account_id);
     const locked = await lockOrder(tx, order_no);
-    const end = { to: "closed", cause: "closed by an operator", at: deps.clock.now() } as const;
+    const end = { to: "closed", cause: "closedByOperator", at: deps.clock.now() } as const;
     return (await releaseOrder(tx, locked, end)) ? "closed" : locked.state;
   });
 }

@@ -35,7 +35,13 @@ export const completeOrder: Act<Call> = async (
   const attempt = attempts.find((one) => one.attempt_no === attemptNo);
   if (attempt) for (const one of attempts) await reconcileAttempt(deps, one);
   const reason = await redactReason(deps.db, { orderNo }, by.reason);
-  const action: OperatorAction = { ...by, action: `complete attempt ${attemptNo}`, subject: orderNo, reason };
+  const action: OperatorAction = {
+    ...by,
+    action: "completeOrder",
+    params: { attemptNo },
+    subject: { kind: "order", id: orderNo },
+    reason,
+  };
   const { result } = await performAction<Pick<Reply, "by">>(deps, action, async (tx) => {
     if (!attempt) throw noOrder(orderNo);
     const signed = await findSignedPayment(tx, attempt);

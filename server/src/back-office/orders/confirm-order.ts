@@ -14,7 +14,7 @@ import { type OperatorAction, performAction } from "../perform-action.ts";
 import { redactReason } from "../redact-reason.ts";
 import { requireOrder } from "./require-order.ts";
 
-const action = "send confirmation";
+const action = "confirmOrder";
 const pauseS = 3600;
 
 /**
@@ -23,7 +23,7 @@ const pauseS = 3600;
  */
 export const confirmOrder: Act<typeof calls.confirmOrder> = async (deps, { orderNo, ...by }) => {
   const reason = await redactReason(deps.db, { orderNo }, by.reason);
-  const wanted: OperatorAction = { ...by, action, subject: orderNo, reason };
+  const wanted: OperatorAction = { ...by, action, subject: { kind: "order", id: orderNo }, reason };
   const { result } = await performAction(deps, wanted, async (tx) => {
     const now = deps.clock.now();
     const account = await lockBuyer(tx, orderNo, now);
@@ -69,7 +69,7 @@ function channelTo({ sendsConfirmationsBySms }: PrivacyDeps, { email, phone }: A
 
 /** The account's lock makes concurrent operators wait for each other's entries. */
 async function wasSentSince(tx: Tx, orderNo: string, since: Date): Promise<boolean> {
-  const entries = await listAuditLog(tx, { subject: orderNo, max: 100 });
+  const entries = await listAuditLog(tx, { kind: "order", id: orderNo }, 100);
   return entries.some((entry) => entry.action === action && entry.outcome === "done" && entry.at > since);
 }
 

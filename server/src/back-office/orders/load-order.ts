@@ -69,7 +69,7 @@ export async function loadOrder(deps: ConsoleDeps, orderNo: string): Promise<Loa
     grant,
     cuts: grant ? await listCuts(db, [grant.id]) : [],
     alarms: await listAlarmsAbout(db, [orderNo, ...attemptNos, ...refunds.map((refund) => refund.refund_no)]),
-    actions: await listAuditLog(db, { subject: orderNo, max: maxEntries }),
+    actions: await listAuditLog(db, { kind: "order", id: orderNo }, maxEntries),
     money: moneyOf(deps, order, attempts, refunds),
     paidAgain: (await findPaidAgain(db, [orderNo])).get(orderNo),
   };

@@ -1,6 +1,7 @@
-import { describeAction, describeOutcome } from "@baleen/contract/back-office/audit-log-words.ts";
+import { describeAction, describeOutcome } from "@baleen/contract/back-office/audit-actions.ts";
 import type { TimelineEntry } from "@baleen/contract/back-office/orders.ts";
 import type { Localized } from "@baleen/contract/language.ts";
+import { describeCause, type OrderCause } from "@baleen/contract/shop/order-causes.ts";
 import type { Outcome } from "../../payments/settlement.ts";
 import type { OrderState } from "../../platform/database/purchase-tables.ts";
 import { orderStateNames } from "../../shop/orders/order-states.text.ts";
@@ -43,32 +44,20 @@ export function timelineOf(loaded: LoadedOrder): TimelineEntry[] {
     }));
 }
 
-const ordered: Localized = { zh: "下单", en: "Ordered" };
-
 function eventsOf({ events }: LoadedOrder): Entry[] {
   return events.map(({ at, to_state, cause }) => ({
     at,
     kind: "event",
-    sentence: to_state === "pending" ? ordered : eventSentence(to_state, cause),
+    sentence: cause === "ordered" ? { zh: "下单", en: "Ordered" } : eventSentence(to_state, cause),
   }));
 }
 
-/** The causes that say more than the state does. */
-const causes: Readonly<Record<string, Localized>> = {
-  "not paid in time": { zh: "未按时付款", en: "not paid in time" },
-  "replaced by a new order": { zh: "已改下新订单", en: "replaced by a new order" },
-  "closed by an operator": { zh: "由操作员关闭", en: "closed by an operator" },
-  "its account was deleted": { zh: "账号已注销", en: "its account was deleted" },
-  "its buyer is a member for life": { zh: "买家已是永久会员", en: "its buyer is a member for life" },
-  "its completion was withdrawn": { zh: "补单已撤回", en: "its completion was withdrawn" },
-  "all money sent back": { zh: "款项已全部退回", en: "all money was sent back" },
-  "the gateway says closed": { zh: "支付平台已关闭", en: "the gateway has closed it" },
-  "the gateway says failed": { zh: "支付平台报告失败", en: "the gateway reports a failure" },
-};
+/** Causes that say no more than the state does. */
+const impliedCauses: ReadonlySet<OrderCause> = new Set(["paid", "granted"]);
 
-function eventSentence(state: OrderState, cause: string): Localized {
+function eventSentence(state: OrderState, cause: OrderCause): Localized {
   const { zh, en } = orderStateNames[state];
-  const why = causes[cause];
+  const why = impliedCauses.has(cause) ? undefined : describeCause(cause);
   return {
     zh: `订单${zh}${why ? `：${why.zh}` : ""}`,
     en: `The order is ${en}${why ? `: ${why.en}` : ""}`,
@@ -249,14 +238,13 @@ function grantOf({ grant, cuts }: LoadedOrder): Entry[] {
 
 function actionsOf({ actions }: LoadedOrder): Entry[] {
   // The log lists the newest first.
-  return actions.toReversed().map(({ at, action, operator, reason, outcome }) => ({
-    at,
-    kind: "action",
-    sentence: {
-      zh: `操作：${describeAction(action).zh}（${describeOutcome(outcome).zh}）`,
-      en: `Action ${action} (${outcome})`,
-    },
-    operator,
-    note: reason,
-  }));
+  return actions.toReversed().map((entry) => {
+    const { at, operator, reason: note } = entry;
+    const [action, outcome] = [describeAction(entry), describeOutcome(entry)];
+    const sentence = {
+      zh: `操作：${action.zh}（${outcome.zh}）`,
+      en: `Action: ${action.en} (${outcome.en})`,
+    };
+    return { at, kind: "action", sentence, operator, note };
+  });
 }

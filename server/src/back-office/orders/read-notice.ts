@@ -16,7 +16,13 @@ export const readNotice: Act<typeof calls.readNotice> = async (deps, { orderNo, 
     .executeTakeFirst();
   if (!notice) throw new AppError("notFound");
   const reason = await redactReason(deps.db, { orderNo }, by.reason);
-  const action: OperatorAction = { ...by, action: `read notice ${noticeId}`, subject: orderNo, reason };
+  const action: OperatorAction = {
+    ...by,
+    action: "readNotice",
+    params: { noticeId },
+    subject: { kind: "order", id: orderNo },
+    reason,
+  };
   await performAction(deps, action, async () => ({ result: null }));
   const { body, body_digest } = notice;
   return {

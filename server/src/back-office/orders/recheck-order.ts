@@ -2,7 +2,7 @@ import type * as calls from "@baleen/contract/back-office/orders.ts";
 import {
   type RecheckAnswer,
   type RecheckCode,
-  recheckAnswer,
+  recheckAnswers,
 } from "@baleen/contract/back-office/recheck-answers.ts";
 import { type Attempt, listAttemptsOf } from "../../payments/attempt-store.ts";
 import { foldFacts } from "../../payments/fold-facts.ts";
@@ -19,8 +19,6 @@ import { type OperatorAction, performAction } from "../perform-action.ts";
 import { redactReason } from "../redact-reason.ts";
 import { requireOrder } from "./require-order.ts";
 
-export const gatewaySilent = "the gateway did not answer";
-
 /**
  * Reconciles every attempt and pending refund of an order with its gateway now; returns the answer about each. A repetition
  * returns those of the first, none while that is under way.
@@ -28,14 +26,19 @@ export const gatewaySilent = "the gateway did not answer";
 export const recheckOrder: Act<typeof calls.recheckOrder> = async (deps, { orderNo, ...by }) => {
   const { db } = deps;
   const reason = await redactReason(db, { orderNo }, by.reason);
-  const action: OperatorAction = { ...by, action: "recheck", subject: orderNo, reason };
+  const action: OperatorAction = {
+    ...by,
+    action: "recheckOrder",
+    subject: { kind: "order", id: orderNo },
+    reason,
+  };
   const { isFirst, result } = await performAction(deps, action, async (tx, id) => {
     await requireOrder(tx, orderNo);
     return { result: { entryId: id }, outcome: "started" };
   });
   const answers = isFirst
     ? await recheck(deps, orderNo, result.entryId)
-    : readAnswers((await findOutcome(db, result.entryId)) ?? "");
+    : recheckAnswers.parse((await findOutcome(db, result.entryId))?.params.answers ?? []);
   return { state: (await requireOrder(db, orderNo)).state, answers };
 };
 
@@ -48,7 +51,7 @@ async function recheck(deps: PrivacyDeps, orderNo: string, entryId: number): Pro
   for (const refund of await listRefunds(db, orderNo)) {
     if (refund.state === "underway") answers.push(refundAnswer(refund, await requestRefund(deps, refund)));
   }
-  await addAuditLogOutcome(db, entryId, writeAnswers(answers) || "there was no attempt", clock.now());
+  await addAuditLogOutcome(db, entryId, { outcome: "answered", params: { answers } }, clock.now());
   return answers;
 }
 
@@ -67,29 +70,4 @@ async function answerOf(
 
 function refundAnswer({ refund_no, amount_fen }: Refund, code: RecheckCode): RecheckAnswer {
   return { number: refund_no, code, paidFen: null, amountFen: amount_fen, refundedFen: 0 };
-}
-
-/** As the audit log keeps them: `P123: mismatch, 100 of 3900 fen, 0 back`. */
-function writeAnswers(answers: readonly RecheckAnswer[]): string {
-  return answers
-    .map(({ number, code, paidFen, amountFen, refundedFen }) => {
-      return `${number}: ${code}, ${paidFen ?? "none"} of ${amountFen} fen, ${refundedFen} back`;
-    })
-    .join("; ");
-}
-
-const written = /^(\S+): ([^,]+), (\d+|none) of (\d+) fen, (\d+) back$/;
-
-function readAnswers(outcome: string): RecheckAnswer[] {
-  return outcome.split("; ").flatMap((line) => {
-    const [, number, code, paid, amount, refunded] = written.exec(line) ?? [];
-    const read = recheckAnswer.safeParse({
-      number,
-      code,
-      paidFen: paid === "none" ? null : Number(paid),
-      amountFen: Number(amount),
-      refundedFen: Number(refunded),
-    });
-    return read.success ? [read.data] : [];
-  });
 }

@@ -22,21 +22,26 @@ import { requireOrder } from "./require-order.ts";
  */
 export const recordSentBack: Act<typeof calls.recordSentBack> = async (
   deps,
-  { orderNo: subject, attemptNo, amountFen, ...by },
+  { orderNo, attemptNo, amountFen, ...by },
 ) => {
   const attempt = await findAttempt(deps.db, attemptNo);
-  if (attempt?.order_no !== subject) throw new AppError("orderNotFound");
-  const reason = await redactReason(deps.db, { orderNo: subject }, by.reason);
-  const amount = yuanOfFen(amountFen).toFixed(2);
-  const action: OperatorAction = { ...by, action: `record ${amount} sent back elsewhere`, subject, reason };
+  if (attempt?.order_no !== orderNo) throw new AppError("orderNotFound");
+  const reason = await redactReason(deps.db, { orderNo }, by.reason);
+  const action: OperatorAction = {
+    ...by,
+    action: "recordSentBack",
+    params: { amountFen },
+    subject: { kind: "order", id: orderNo },
+    reason,
+  };
   await performAction(deps, action, async (tx) => {
-    await lockAccount(tx, (await requireOrder(tx, subject)).account_id);
+    await lockAccount(tx, (await requireOrder(tx, orderNo)).account_id);
     const ownRefunds = await addSentBack(deps, tx, attempt, amountFen);
     const message = { method: attempt.method, attemptNo, trade: undefined, source: "operator" } as const;
     await settleInTransaction(deps, tx, message);
     return { result: null, details: { attemptNo, amountFen, ownRefunds } };
   });
-  return { state: (await requireOrder(deps.db, subject)).state };
+  return { state: (await requireOrder(deps.db, orderNo)).state };
 };
 
 /** Adds the statement, unless as much is known already. Returns the refunds requested here that had arrived by then. */

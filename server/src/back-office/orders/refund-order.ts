@@ -1,6 +1,5 @@
 import type * as calls from "@baleen/contract/back-office/orders.ts";
 import type { ReplyOf } from "@baleen/contract/call.ts";
-import { yuanOfFen } from "@baleen/contract/money.ts";
 import { beginRefund, requestRefund } from "../../payments/refunds/refund-order.ts";
 import { findRefund } from "../../payments/refunds/refund-store.ts";
 import type { PrivacyDeps } from "../../privacy/deps.ts";
@@ -24,8 +23,13 @@ export async function refundOrder(
   { orderNo, amountFen, ...by }: Refunding,
 ): Promise<ReplyOf<Call>> {
   const reason = await redactReason(deps.db, { orderNo }, by.reason);
-  const amount = amountFen === undefined ? "all that is left" : yuanOfFen(amountFen).toFixed(2);
-  const action: OperatorAction = { ...by, action: `refund of ${amount}`, subject: orderNo, reason };
+  const action: OperatorAction = {
+    ...by,
+    action: "refundOrder",
+    params: { amountFen: amountFen ?? null },
+    subject: { kind: "order", id: orderNo },
+    reason,
+  };
   const started = await performAction(deps, action, async (tx, entryId) => {
     const wanted = { orderNo, amountFen, reason: reason ?? "", entryId };
     const refund = await beginRefund(deps, tx, wanted);

@@ -33,11 +33,9 @@ export const settleMismatch: Act<Call> = async (deps, { orderNo, attemptNo, how,
   const reason = await redactReason(deps.db, { orderNo }, by.reason);
   const action: OperatorAction = {
     ...by,
-    action:
-      how === "return"
-        ? `return payment of attempt ${attemptNo}`
-        : `grant what attempt ${attemptNo} is worth`,
-    subject: orderNo,
+    action: "settleMismatch",
+    params: { attemptNo, how },
+    subject: { kind: "order", id: orderNo },
     reason,
   };
   const { result } = await performAction<Omit<Reply, "state">>(deps, action, async (tx, entryId) => {

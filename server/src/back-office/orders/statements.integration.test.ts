@@ -316,7 +316,7 @@ test("a completion keeps its number and amount in the audit log, and so does one
   const entries = await shop.db
     .selectFrom("audit_log_entries")
     .select(["subject", "details"])
-    .where("action", "like", "complete %")
+    .where("action", "=", "completeOrder")
     .where("subject", "in", [byHand.orderNo, signed.orderNo])
     .orderBy("id")
     .execute();

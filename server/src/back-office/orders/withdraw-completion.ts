@@ -20,7 +20,12 @@ import { requireOrder } from "./require-order.ts";
  */
 export const withdrawCompletion: Act<typeof calls.withdrawCompletion> = async (deps, { orderNo, ...by }) => {
   const reason = await redactReason(deps.db, { orderNo }, by.reason);
-  const action: OperatorAction = { ...by, action: "withdraw completion", subject: orderNo, reason };
+  const action: OperatorAction = {
+    ...by,
+    action: "withdrawCompletion",
+    subject: { kind: "order", id: orderNo },
+    reason,
+  };
   await performAction(deps, action, async (tx) => {
     const paid = await findPaidAttempt(tx, orderNo);
     const locked = paid && (await lockPayment(tx, paid.method, paid.attempt_no));
@@ -39,7 +44,7 @@ export const withdrawCompletion: Act<typeof calls.withdrawCompletion> = async (d
     const end = {
       from: ["granted"],
       to: "refunded",
-      cause: "its completion was withdrawn",
+      cause: "completionWithdrawn",
       at: now,
     } as const;
     await moveOrder(tx, order, end);

@@ -65,10 +65,9 @@ const kindsOfAlarms: Readonly<Record<string, WaitingMatter["kind"]>> = {
 } satisfies Partial<Record<AlarmKind, WaitingMatter["kind"]>>;
 
 function alarmMatter(
-  { id, kind, subject, first_at }: AlarmRow,
+  { id, kind, subject, details: { account }, first_at }: AlarmRow,
   orders: ReadonlyMap<string, string>,
 ): WaitingMatter {
-  const account = /^account (\d+)$/.exec(subject)?.[1];
   const orderNo = orders.get(subject);
   return {
     kind: kindsOfAlarms[kind] ?? "alarm",
@@ -76,8 +75,8 @@ function alarmMatter(
     since: first_at.toISOString(),
     target: orderNo
       ? { kind: "order", id: orderNo }
-      : account !== undefined
-        ? { kind: "account", id: account }
+      : typeof account === "number"
+        ? { kind: "account", id: String(account) }
         : null,
     alarm: { id, closer: closerOf(kind) },
   };

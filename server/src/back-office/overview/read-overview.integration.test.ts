@@ -22,7 +22,7 @@ test("what needs a person stands gravest first, each with the page where it is m
   const { attempt_no: attemptNo } = attempt;
   const { alarms, clock } = world.deps;
   await alarms.raise({ kind: "gateway.no_code", subject: "wechat" });
-  await alarms.raise({ kind: "recovery.rejected", subject: "account 1" });
+  await alarms.raise({ kind: "recovery.rejected", subject: "account 1", details: { account: 1 } });
   await alarms.raise({ kind: "payment.mismatch", subject: attemptNo });
   const notice = { channel: "wechat", noticeId: "late", attemptNo, body: "{}" } as const;
   await saveNotice(world.db, { ...notice, receivedAt: clock.now() });

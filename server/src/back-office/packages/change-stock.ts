@@ -14,7 +14,8 @@ export const changeStock: Act<typeof calls.changeStock> = async (deps, { id, cha
   const delta = "delta" in change ? change.delta : "unlimited";
   const action: OperatorAction = {
     ...by,
-    action: delta === "unlimited" ? "unlimited stock" : `stock ${delta < 0 ? "" : "+"}${delta}`,
+    action: "changeStock",
+    params: { delta },
     subject: packageSubject(id),
   };
   await performAction(deps, action, async (tx) => {

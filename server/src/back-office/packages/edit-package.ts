@@ -21,10 +21,10 @@ const termFields = ["validDays", "level", "sort", "isVisible"] as const;
 type PackageTerms = Pick<ActInput<typeof calls.editPackageTerms>, (typeof termFields)[number]>;
 
 /** The subject of audit log entries about a package. */
-export const packageSubject = (id: number) => `package ${id}`;
+export const packageSubject = (id: number) => ({ kind: "package", id }) as const;
 
 /** The subject of the entry that made a package: its number was not known yet. */
-export const newPackageSubject = (code: string) => `new package ${code}`;
+export const newPackageSubject = (code: string) => ({ kind: "newPackage", id: code }) as const;
 
 export async function lockKnownPackage(tx: Tx, id: number): Promise<Package> {
   const known = await lockPackage(tx, id);
@@ -37,7 +37,7 @@ export const createPackage: Act<typeof calls.createPackage> = async (
   deps,
   { code, stock, priceFen, originalPriceFen, ...given },
 ) => {
-  const action: OperatorAction = { ...given, action: "create package", subject: newPackageSubject(code) };
+  const action: OperatorAction = { ...given, action: "createPackage", subject: newPackageSubject(code) };
   const { result } = await performAction(deps, action, async (tx) => {
     const now = deps.clock.now();
     const added = await addPackage(
@@ -67,7 +67,7 @@ export const createPackage: Act<typeof calls.createPackage> = async (
 
 /** Replaces the texts of a package. Throws `staleEdit` if it was edited meanwhile. */
 export const editPackageTexts: Act<TextsCall> = async (deps, edit) => {
-  const action: OperatorAction = { ...edit, action: "edit texts", subject: packageSubject(edit.id) };
+  const action: OperatorAction = { ...edit, action: "editPackageTexts", subject: packageSubject(edit.id) };
   await performAction(deps, action, async (tx) => {
     const known = await lockVersion(tx, edit);
     await updatePackage(tx, known, { ...columnsOfTexts(edit), updated_at: deps.clock.now() });
@@ -78,7 +78,7 @@ export const editPackageTexts: Act<TextsCall> = async (deps, edit) => {
 
 /** As `editPackageTexts`. Days and level of a package that was sold stay. */
 export const editPackageTerms: Act<typeof calls.editPackageTerms> = async (deps, edit) => {
-  const action: OperatorAction = { ...edit, action: "edit terms", subject: packageSubject(edit.id) };
+  const action: OperatorAction = { ...edit, action: "editPackageTerms", subject: packageSubject(edit.id) };
   await performAction(deps, action, async (tx) => {
     const known = await lockVersion(tx, edit);
     const isOther = edit.validDays !== known.valid_days || edit.level !== known.level;

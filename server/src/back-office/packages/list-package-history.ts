@@ -1,3 +1,4 @@
+import type { AuditSubject } from "@baleen/contract/back-office/audit-actions.ts";
 import {
   type listPackageHistory as call,
   type PackageChange,
@@ -27,11 +28,13 @@ export const listPackageHistory: ConsoleHandler<typeof call> = async ({ reads },
 
 type Entry = Awaited<ReturnType<typeof listEntries>>[number];
 
-async function listEntries(reads: Queries, subjects: readonly string[], { after, limit }: PageWanted) {
+async function listEntries(reads: Queries, subjects: readonly AuditSubject[], { after, limit }: PageWanted) {
   return await reads
     .selectFrom("audit_log_entries")
-    .select(["id", "at", "operator", "action", "reason", "before", "after"])
-    .where("subject", "in", subjects)
+    .select(["id", "at", "operator", "action", "params", "reason", "before", "after"])
+    .where((where) =>
+      where.or(subjects.map(({ kind, id }) => where.and({ subject_kind: kind, subject: String(id) }))),
+    )
     .where("outcome", "=", "done")
     .$if(after !== undefined, (query) => query.where("id", "<", Number(after)))
     .orderBy("id", "desc")
@@ -39,8 +42,8 @@ async function listEntries(reads: Queries, subjects: readonly string[], { after,
     .execute();
 }
 
-function describe({ id, at, operator, action, reason, before, after }: Entry): PackageChange {
-  return { id, at: at.toISOString(), operator, action, reason, fields: changesOf(before ?? {}, after ?? {}) };
+function describe({ at, before, after, ...entry }: Entry): PackageChange {
+  return { ...entry, at: at.toISOString(), fields: changesOf(before ?? {}, after ?? {}) };
 }
 
 /** The entry's own JSON; the reply's schema checks it. */

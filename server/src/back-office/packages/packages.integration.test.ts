@@ -120,10 +120,10 @@ test("the history says who changed what, from what, to what, newest first", asyn
   const { rows, next } = await ask(packages.listPackageHistory, { params: { id }, query: {} });
   expect(next).toBeNull();
   expect(rows.map(({ action: did, fields }) => [did, fields])).toMatchObject([
-    ["stock +5", [{ field: "stock", from: null, to: 5 }]],
-    ["set price", [{ field: "priceFen", from: 1_000, to: 800 }, { field: "fromAt" }]],
-    ["edit texts", [{ field: "name", from: "试用", to: "试用版" }]],
-    ["create package", expect.arrayContaining([{ field: "name", from: null, to: "试用" }])],
+    ["changeStock", [{ field: "stock", from: null, to: 5 }]],
+    ["setPackagePrice", [{ field: "priceFen", from: 1_000, to: 800 }, { field: "fromAt" }]],
+    ["editPackageTexts", [{ field: "name", from: "试用", to: "试用版" }]],
+    ["createPackage", expect.arrayContaining([{ field: "name", from: null, to: "试用" }])],
   ]);
   expect(rows[0]).toMatchObject({ operator: login, reason: because().reason });
 });

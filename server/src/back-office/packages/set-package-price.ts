@@ -14,7 +14,7 @@ export const setPackagePrice: Act<typeof calls.setPackagePrice> = async (
   { id, fromAt: beginsAt, priceFen, originalPriceFen, acceptsShortNotice, ...by },
 ) => {
   const fromAt = beginsAt === null ? null : new Date(beginsAt);
-  const action: OperatorAction = { ...by, action: "set price", subject: packageSubject(id) };
+  const action: OperatorAction = { ...by, action: "setPackagePrice", subject: packageSubject(id) };
   await performAction(deps, action, async (tx) => {
     await lockKnownPackage(tx, id);
     const now = deps.clock.now();
@@ -35,7 +35,7 @@ export const cancelPackagePrice: Act<typeof calls.cancelPackagePrice> = async (
   { id, fromAt: beginsAt, ...by },
 ) => {
   const fromAt = new Date(beginsAt);
-  const action: OperatorAction = { ...by, action: "cancel price", subject: packageSubject(id) };
+  const action: OperatorAction = { ...by, action: "cancelPackagePrice", subject: packageSubject(id) };
   await performAction(deps, action, async (tx) => {
     await lockKnownPackage(tx, id);
     if (fromAt <= deps.clock.now()) throw new OperatorError(hasBegun);

@@ -1,3 +1,4 @@
+import type { AuditOutcome } from "@baleen/contract/back-office/audit-actions.ts";
 import type * as calls from "@baleen/contract/back-office/payments.ts";
 import type { Localized } from "@baleen/contract/language.ts";
 import type { PaymentMethod } from "@baleen/contract/shop/payment-methods.ts";
@@ -64,7 +65,7 @@ export const checkPaymentMethod: Act<typeof calls.checkPaymentMethod, ConsoleDep
   { method, ...by },
 ) => {
   const { db, clock, random, gateways, payments } = deps;
-  const action: OperatorAction = { ...by, action: "check payment method", subject: methodSubject(method) };
+  const action: OperatorAction = { ...by, action: "checkPaymentMethod", subject: methodSubject(method) };
   const { result } = await performAction(deps, action, async (_, id) => {
     if (!gateways.has(method)) throw new OperatorError(notSetUp);
     return { result: { entryId: id }, outcome: "started" };
@@ -73,8 +74,9 @@ export const checkPaymentMethod: Act<typeof calls.checkPaymentMethod, ConsoleDep
   for await (const step of selfTestMethod(method, payments, { clock, random, origin: deps.origin() })) {
     steps.push(step);
   }
-  const failed = steps.filter(({ ok }) => !ok).map(({ what }) => what.en);
-  const outcome = failed.length === 0 ? "all steps passed" : `failed: ${failed.join("; ")}`;
+  const failed = steps.filter(({ ok }) => !ok).map(({ what }) => what);
+  const outcome: AuditOutcome =
+    failed.length === 0 ? { outcome: "done" } : { outcome: "stepsFailed", params: { steps: failed } };
   await addAuditLogOutcome(db, result.entryId, outcome, clock.now());
   return { steps: steps.map(({ what, ok, hint = null }) => ({ what, ok, hint })) };
 };

@@ -136,7 +136,7 @@ test("switching leaves an entry with both states, and one key switches once", as
   const sentence = { zh: sentences.sentenceZh, en: sentences.sentenceEn };
   expect(entries).toEqual([
     {
-      action: "disable payment method",
+      action: "disablePaymentMethod",
       before: { isOn: true, sentence: null },
       after: { isOn: false, sentence },
     },
@@ -214,13 +214,14 @@ test("the check of a method that is set up tells its steps, and its outcome is i
   const entries = await shop.db
     .selectFrom("audit_log_entries")
     .innerJoin("audit_log_outcomes", "entry_id", "audit_log_entries.id")
-    .select(["action", "audit_log_outcomes.outcome"])
+    .select(["action", "audit_log_outcomes.outcome", "audit_log_outcomes.params"])
     .where("action_key", "=", fields.actionKey)
     .execute();
   expect(entries).toHaveLength(2);
   expect(entries[0]).toMatchObject({
-    action: "check payment method",
-    outcome: expect.stringContaining("The address for notices can be reached"),
+    action: "checkPaymentMethod",
+    outcome: "stepsFailed",
+    params: { steps: steps.filter(({ ok }) => !ok).map(({ what }) => what) },
   });
   await shop.close();
 });

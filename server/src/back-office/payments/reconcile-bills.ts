@@ -14,8 +14,9 @@ import type { Difference } from "../../platform/database/operation-tables.ts";
 import type { PrivacyDeps } from "../../privacy/deps.ts";
 import { addAuditLogOutcome } from "../audit-log/audit-log-store.ts";
 import { OperatorError } from "../operator-error.ts";
-import { gatewaySilent, recheckOrder } from "../orders/recheck-order.ts";
+import { recheckOrder } from "../orders/recheck-order.ts";
 import { type By, type OperatorAction, performAction } from "../perform-action.ts";
+import { methodSubject } from "./switch-payment-method.ts";
 
 /** Compares a day's bill with the ledger; returns the result in lines. */
 export async function reconcileBill(
@@ -23,7 +24,13 @@ export async function reconcileBill(
   { method, day, ...by }: BillDay & By,
 ): Promise<string> {
   const bill = { method, day };
-  return await withEntry(deps, by, `bill of ${day} at ${method}`, async () => {
+  const action: OperatorAction = {
+    ...by,
+    action: "reconcileBill",
+    params: { day },
+    subject: methodSubject(method),
+  };
+  return await withEntry(deps, action, async () => {
     const result = await tryDay(deps, bill);
     return typeof result === "string" ? result : report(result);
   });
@@ -41,7 +48,12 @@ export async function reconcileSince(
   { since, ...by }: By & { since: Date },
 ): Promise<string> {
   const days = daysSince(since, lastBillDay(deps.clock.now()));
-  return await withEntry(deps, by, `bills since ${since.toISOString()}`, async () => {
+  const action: OperatorAction = {
+    ...by,
+    action: "reconcileSince",
+    params: { since: since.toISOString() },
+  };
+  return await withEntry(deps, action, async () => {
     const lines: string[] = [];
     for (const day of days) {
       for (const method of reconciledMethods(deps)) {
@@ -49,7 +61,7 @@ export async function reconcileSince(
       }
     }
     for (const attempt of await listUnsettledAttempts(deps.db, since)) {
-      const outcome = (await reconcileAttempt(deps, attempt)) ?? gatewaySilent;
+      const outcome = (await reconcileAttempt(deps, attempt)) ?? "the gateway did not answer";
       if (outcome !== "nothing new") lines.push(`${attempt.attempt_no}: ${outcome}\n`);
     }
     return lines.join("") || "There was nothing to compare\n";
@@ -126,23 +138,17 @@ function amountOf(fen: number | null): string {
 /** An entry of the audit log whose outcome is the result's first lines. */
 async function withEntry(
   deps: PrivacyDeps,
-  by: By,
-  subject: string,
+  action: OperatorAction,
   work: () => Promise<string>,
 ): Promise<string> {
-  const action: OperatorAction = { ...by, action: "reconcile", subject };
   const started = await performAction(deps, action, async (_tx, id) => ({
     result: { entryId: id },
     outcome: "started",
   }));
   const result = await work();
-  await addAuditLogOutcome(
-    deps.db,
-    started.result.entryId,
-    result.trim().slice(0, maxOutcome),
-    deps.clock.now(),
-  );
+  const outcome = { outcome: "compared", params: { report: result.trim().slice(0, maxReport) } } as const;
+  await addAuditLogOutcome(deps.db, started.result.entryId, outcome, deps.clock.now());
   return result;
 }
 
-const maxOutcome = 1_000;
+const maxReport = 1_000;

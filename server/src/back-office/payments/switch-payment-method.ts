@@ -15,7 +15,7 @@ interface State {
   readonly sentence: Localized | null;
 }
 
-export const methodSubject = (method: PaymentMethod) => `payment method ${method}`;
+export const methodSubject = (method: PaymentMethod) => ({ kind: "paymentMethod", id: method }) as const;
 
 /**
  * Stops new orders and codes by a method; codes that exist are still payable, and refunds still work. Throws
@@ -25,7 +25,7 @@ export const disablePaymentMethod: Act<typeof calls.disablePaymentMethod> = asyn
   deps,
   { method, sentenceZh: zh, sentenceEn: en, leavesNone = false, ...by },
 ) => {
-  const action: OperatorAction = { ...by, action: "disable payment method", subject: methodSubject(method) };
+  const action: OperatorAction = { ...by, action: "disablePaymentMethod", subject: methodSubject(method) };
   await performAction(deps, action, async (tx) => {
     const before = await lockState(tx, method);
     if (before.isOn && !leavesNone && !(await isAnotherOn(tx, deps, method))) {
@@ -40,7 +40,7 @@ export const disablePaymentMethod: Act<typeof calls.disablePaymentMethod> = asyn
 
 /** Throws `OperatorError` if the method is on already. */
 export const enablePaymentMethod: Act<typeof calls.enablePaymentMethod> = async (deps, { method, ...by }) => {
-  const action: OperatorAction = { ...by, action: "enable payment method", subject: methodSubject(method) };
+  const action: OperatorAction = { ...by, action: "enablePaymentMethod", subject: methodSubject(method) };
   await performAction(deps, action, async (tx) => {
     const before = await lockState(tx, method);
     if (before.isOn) throw new OperatorError(onAlready);

@@ -39,8 +39,8 @@ export const confirmEnrolment: ConsoleHandler<typeof calls.confirmEnrolment> = a
   const sealed = sealTotpSecret(deps, id, secret);
   const action: OperatorAction = {
     ...withoutReason(asked),
-    action: "enrol second factor",
-    subject: `operator ${login}`,
+    action: "confirmEnrolment",
+    subject: { kind: "operator", id: login },
   };
   const enrolled = await performAction(deps, action, async (tx) => {
     if (!(await saveFirstTotp(tx, id, sealed, step))) throw new AppError("forbidden");

@@ -17,8 +17,8 @@ export const renewRecoveryCodes: ConsoleHandler<typeof call> = async (deps, aske
   if (sealed === null) throw new AppError("forbidden");
   const action: OperatorAction = {
     ...withoutReason(asked),
-    action: "renew recovery codes",
-    subject: `operator ${login}`,
+    action: "renewRecoveryCodes",
+    subject: { kind: "operator", id: login },
   };
   const renewed = await performAction(deps, action, async (tx) => ({
     result: null,

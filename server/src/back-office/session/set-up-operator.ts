@@ -54,8 +54,8 @@ export const setUpOperator: ConsoleHandler<typeof call> = async (deps, { body, c
     via: "console",
     ipAddress: client.ipAddress,
     reason: null,
-    action: "set up operator",
-    subject: `operator ${login}`,
+    action: "setUpOperator",
+    subject: { kind: "operator", id: login },
   } as const;
   const { result } = await performAction(deps, action, async (tx) => {
     // Before the link, as a reset locks them.

@@ -40,11 +40,16 @@ test("a test goes to every channel once a minute, and says why one did not accep
   const entries = await world.db
     .selectFrom("audit_log_entries")
     .innerJoin("audit_log_outcomes", "entry_id", "audit_log_entries.id")
-    .select(["action", "via", "audit_log_outcomes.outcome"])
-    .where("action", "=", "test alert channels")
+    .select(["action", "via", "audit_log_outcomes.outcome", "audit_log_outcomes.params"])
+    .where("action", "=", "testAlertChannels")
     .execute();
   expect(entries).toEqual([
-    { action: "test alert channels", via: "console", outcome: "not accepted: dingtalk" },
+    {
+      action: "testAlertChannels",
+      via: "console",
+      outcome: "notAccepted",
+      params: { channels: ["dingtalk"] },
+    },
   ]);
 });
 

@@ -1,3 +1,4 @@
+import type { AuditOutcome } from "@baleen/contract/back-office/audit-actions.ts";
 import type { testAlertChannels as call } from "@baleen/contract/back-office/settings.ts";
 import { testChannels } from "../../alarms/alerts/test-channels.ts";
 import type { RateLimit } from "../../platform/http/rate-limits.ts";
@@ -15,15 +16,15 @@ export const testAlertChannels: ConsoleHandler<typeof call> = async (deps, asked
     throw new OperatorError({ zh: "没有设置任何告警渠道", en: "No alert channel is set up" });
   }
   await rateLimits.consume("test of the alert channels", oncePerMinute);
-  const by = withoutReason(asked);
-  const action: OperatorAction = { ...by, action: "test alert channels", subject: "alert channels" };
+  const action: OperatorAction = { ...withoutReason(asked), action: "testAlertChannels" };
   const { result } = await performAction(deps, action, async (_, id) => ({
     result: { entryId: id },
     outcome: "started",
   }));
   const tests = await testChannels(alerts, "console", clock.now());
   const failed = tests.filter(({ problem }) => problem !== null).map(({ channel }) => channel);
-  const outcome = failed.length === 0 ? "done" : `not accepted: ${failed.join(", ")}`;
+  const outcome: AuditOutcome =
+    failed.length === 0 ? { outcome: "done" } : { outcome: "notAccepted", params: { channels: failed } };
   await addAuditLogOutcome(db, result.entryId, outcome, clock.now());
   return { tests };
 };

@@ -102,10 +102,12 @@ describe("after a restore", () => {
     const entries = await shop.db
       .selectFrom("audit_log_entries")
       .innerJoin("audit_log_outcomes", "entry_id", "audit_log_entries.id")
-      .select(["action", "subject", "audit_log_outcomes.outcome"])
-      .where("subject", "=", `bills since ${since.toISOString()}`)
+      .select(["audit_log_entries.params", "audit_log_outcomes.params as outcome"])
+      .where("action", "=", "reconcileSince")
       .execute();
-    expect(entries).toMatchObject([{ action: "reconcile", outcome: expect.stringContaining(unknown) }]);
+    expect(entries).toEqual([
+      { params: { since: since.toISOString() }, outcome: { report: expect.stringContaining(unknown) } },
+    ]);
   });
 
   test("one bill is compared by an operator, and one that is not ready says so", async () => {

@@ -76,7 +76,7 @@ async function giveBack(settlement: Settlement, ours: readonly Refund[]): Promis
   const taken = await takeBackMembership(tx, refunded);
   await reportMovedDays(settlement, taken);
   if (!taken.hasChanged || !taken.isWhole) return taken.hasChanged;
-  const end = { from: ["granted"], to: "refunded", cause: "all money sent back", at: now } as const;
+  const end = { from: ["granted"], to: "refunded", cause: "moneySentBack", at: now } as const;
   await moveOrder(tx, order, end);
   await deps.alarms.close(["payment.account_deleted"], [attempt.attempt_no], tx);
   await closeRefundAlarms(settlement, ours);

@@ -1,6 +1,12 @@
+import type {
+  AuditActionCode,
+  AuditOutcomeCode,
+  AuditSubjectKind,
+} from "@baleen/contract/back-office/audit-actions.ts";
+import type { OrderCause } from "@baleen/contract/shop/order-causes.ts";
 import type { Level } from "@baleen/contract/shop/packages.ts";
 import type { PaymentMethod } from "@baleen/contract/shop/payment-methods.ts";
-import type { Generated, JSONColumnType } from "kysely";
+import type { ColumnType, Generated, JSONColumnType } from "kysely";
 import type { Fixed } from "./columns.ts";
 
 export type OrderState = "pending" | "paid" | "granted" | "closed" | "failed" | "refunded";
@@ -29,7 +35,7 @@ interface OrderEventsTable {
   order_no: Fixed<string>;
   from_state: Fixed<OrderState | null>;
   to_state: Fixed<OrderState>;
-  cause: Fixed<string>;
+  cause: Fixed<OrderCause>;
   at: Fixed<Date>;
 }
 
@@ -133,6 +139,8 @@ interface GrantCutsTable {
   source_kind: Fixed<"refund" | "operator">;
   /** The order's number with the money that had gone back, or the id of the audit log's entry. */
   source_ref: Fixed<string>;
+  /** The account that an operator has moved the days to. */
+  moved_to: ColumnType<number | null, number | null | undefined, never>;
   at: Fixed<Date>;
 }
 
@@ -149,13 +157,19 @@ interface RefundsTable {
   entry_id: Fixed<number | null>;
 }
 
+/** The parameters of a code. */
+type Params = ColumnType<Record<string, unknown>, string | undefined, never>;
+
 /** Actions of operators. Append-only. */
 interface AuditLogEntriesTable {
   id: Generated<number>;
   at: Fixed<Date>;
   operator: Fixed<string>;
-  action: Fixed<string>;
-  subject: Fixed<string>;
+  action: Fixed<AuditActionCode>;
+  params: Params;
+  /** Both are null where the action says it all. */
+  subject_kind: Fixed<AuditSubjectKind | null>;
+  subject: Fixed<string | null>;
   reason: Fixed<string | null>;
   outcome: Fixed<"done" | "started" | "refused">;
   details: JSONColumnType<Record<string, unknown>> | null;
@@ -177,7 +191,8 @@ interface AuditLogOutcomesTable {
   id: Generated<number>;
   entry_id: Fixed<number>;
   at: Fixed<Date>;
-  outcome: Fixed<string>;
+  outcome: Fixed<AuditOutcomeCode>;
+  params: Params;
 }
 
 /** What is left of the paid orders of deleted accounts once their records have reached their term. */

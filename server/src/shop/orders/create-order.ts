@@ -66,7 +66,7 @@ async function openOrder(deps: ShopDeps, tx: Tx, { body, accountId, now }: Order
     await markOrder(tx, open.order_no, { paymentMethod: body.paymentMethod });
     return open.order_no;
   }
-  if (open) await releaseOrder(tx, open, { to: "closed", cause: "replaced by a new order", at: now });
+  if (open) await releaseOrder(tx, open, { to: "closed", cause: "replaced", at: now });
 
   limitOrders(current, open, now);
   if (wanted.stock !== null && !(await takeFromStock(tx, wanted.id))) throw new AppError("packageSoldOut");

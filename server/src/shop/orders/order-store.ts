@@ -1,3 +1,4 @@
+import type { OrderCause } from "@baleen/contract/shop/order-causes.ts";
 import type { PaymentMethod } from "@baleen/contract/shop/payment-methods.ts";
 import { type Selectable, sql } from "kysely";
 import { secondsAfter } from "../../platform/clock.ts";
@@ -109,7 +110,7 @@ export interface Move {
   readonly from: readonly OrderState[];
   readonly to: OrderState;
   /** The reason, for the order's history. */
-  readonly cause: string;
+  readonly cause: OrderCause;
   readonly at: Date;
 }
 

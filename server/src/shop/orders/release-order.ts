@@ -1,10 +1,11 @@
+import type { OrderCause } from "@baleen/contract/shop/order-causes.ts";
 import type { Tx } from "../../platform/database/transaction.ts";
 import { giveBackToStock } from "../packages/package-store.ts";
 import { markOrder, moveOrder, type Order } from "./order-store.ts";
 
 interface Release {
   readonly to: "closed" | "failed";
-  readonly cause: string;
+  readonly cause: OrderCause;
   readonly at: Date;
 }
 

@@ -1,5 +1,5 @@
 import { type AccountReply, readAccount } from "@baleen/contract/back-office/accounts.ts";
-import { describeAction, describeOutcome } from "@baleen/contract/back-office/audit-log-words.ts";
+import { describeAction, describeOutcome } from "@baleen/contract/back-office/audit-actions.ts";
 import { type ReactNode, useState } from "react";
 import { Link, useParams } from "wouter";
 import { useText, useTexts } from "../../platform/i18n/language.tsx";
@@ -143,9 +143,9 @@ const codeColumns: readonly Column<RowOf<"codes">>[] = [
 const actionColumns: readonly Column<RowOf<"actions">>[] = [
   { label: texts.at, cell: ({ at }) => <Moment at={at} /> },
   { label: texts.operator, cell: ({ operator }) => operator },
-  { label: texts.action, cell: ({ action }) => <Words of={describeAction(action)} /> },
+  { label: texts.action, cell: (entry) => <Words of={describeAction(entry)} /> },
   { label: texts.reason, cell: ({ reason }) => reason ?? "–" },
-  { label: texts.outcome, cell: ({ outcome }) => <Words of={describeOutcome(outcome)} /> },
+  { label: texts.outcome, cell: (entry) => <Words of={describeOutcome(entry)} /> },
 ];
 
 /** The records of one tab. */

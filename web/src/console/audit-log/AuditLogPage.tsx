@@ -1,9 +1,11 @@
-import { listAuditLog } from "@baleen/contract/back-office/audit-log.ts";
 import {
+  auditActionNames,
+  auditSubjectNames,
   describeAction,
   describeOutcome,
   describeSubject,
-} from "@baleen/contract/back-office/audit-log-words.ts";
+} from "@baleen/contract/back-office/audit-actions.ts";
+import { listAuditLog } from "@baleen/contract/back-office/audit-log.ts";
 import { exportAuditLog } from "@baleen/contract/back-office/list-exports.ts";
 import { reasonCategories } from "@baleen/contract/back-office/operator-action.ts";
 import type { ReplyOf, SentQueryOf } from "@baleen/contract/call.ts";
@@ -21,7 +23,7 @@ import styles from "./changes.module.css";
 
 type Entry = ReplyOf<typeof listAuditLog>["rows"][number];
 
-const names = ["operatorId", "action", "subject", "from", "to"] as const;
+const names = ["operatorId", "action", "subjectKind", "subject", "from", "to"] as const;
 
 const texts = {
   list: { zh: "操作记录", en: "Audit log" },
@@ -29,8 +31,9 @@ const texts = {
   operator: { zh: "操作员", en: "Operator" },
   operatorId: { zh: "操作员编号", en: "Operator number" },
   action: { zh: "操作", en: "Action" },
-  actionStart: { zh: "操作的开头", en: "Action begins" },
   subject: { zh: "对象", en: "Subject" },
+  subjectKind: { zh: "哪类对象", en: "Kind of subject" },
+  subjectId: { zh: "对象的编号或名称", en: "Its number or name" },
   reason: { zh: "原因", en: "Reason" },
   outcome: { zh: "结果", en: "Outcome" },
   from: { zh: "从", en: "From" },
@@ -46,8 +49,9 @@ const texts = {
 
 const fields = [
   { name: "operatorId", label: texts.operatorId, of: "number" },
-  { name: "action", label: texts.actionStart, of: "text" },
-  { name: "subject", label: texts.subject, of: "text" },
+  { name: "action", label: texts.action, of: auditActionNames },
+  { name: "subjectKind", label: texts.subjectKind, of: auditSubjectNames },
+  { name: "subject", label: texts.subjectId, of: "text" },
   { name: "from", label: texts.from, of: "date" },
   { name: "to", label: texts.to, of: "date" },
 ] as const;
@@ -55,10 +59,10 @@ const fields = [
 const columns: readonly Column<Entry>[] = [
   { label: texts.at, cell: ({ at }) => <Moment at={at} /> },
   { label: texts.operator, cell: (entry) => <Operator entry={entry} /> },
-  { label: texts.action, cell: ({ action }) => <Words of={describeAction(action)} /> },
+  { label: texts.action, cell: (entry) => <Words of={describeAction(entry)} /> },
   { label: texts.subject, cell: ({ subject }) => <Words of={describeSubject(subject)} /> },
   { label: texts.reason, cell: (entry) => <Reason entry={entry} /> },
-  { label: texts.outcome, cell: ({ outcome }) => <Words of={describeOutcome(outcome)} /> },
+  { label: texts.outcome, cell: (entry) => <Words of={describeOutcome(entry)} /> },
   { label: texts.ipAddress, cell: ({ ipAddress }) => ipAddress ?? "–" },
   { label: texts.changes, cell: ({ before, after }) => <Changes before={before} after={after} /> },
 ];
@@ -69,7 +73,8 @@ export function AuditLogPage() {
   const may = useMay();
   const filters = useFilters(names);
   const query: SentQueryOf<typeof listAuditLog> = {
-    ...filters.values,
+    // The address may hold anything; the server answers 400 to what is no filter.
+    ...(filters.values as SentQueryOf<typeof listAuditLog>),
     ...instantsOf(filters.values),
   };
   const listing = usePages(listAuditLog, { query });

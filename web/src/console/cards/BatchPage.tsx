@@ -1,6 +1,7 @@
 import {
   type CardBatchRow,
   type CardRow,
+  cardStateNames,
   cardStates,
   listCards,
   readCardBatch,
@@ -18,10 +19,10 @@ import { count } from "../values/figures.ts";
 import { Fact, Facts, Mark, Moment } from "../values/values.tsx";
 import { PackageName } from "./BatchesPage.tsx";
 import { CardActions } from "./CardActions.tsx";
-import { stateLooks, stateNames, texts, underWayText } from "./cards.text.ts";
+import { stateLooks, texts, underWayText } from "./cards.text.ts";
 
 const names = ["state"] as const;
-const fields = [{ name: "state", label: texts.state, of: stateNames }] as const;
+const fields = [{ name: "state", label: texts.state, of: cardStateNames }] as const;
 /** How often a batch is read anew while something is under way on it. */
 const progressEveryMs = 2_000;
 
@@ -77,7 +78,7 @@ function BatchDetail({ batch }: { batch: CardBatchRow }) {
         </Fact>
         <Fact label={texts.count}>{count(batch.count)}</Fact>
         {cardStates.map((state) => (
-          <Fact key={state} label={stateNames[state]}>
+          <Fact key={state} label={cardStateNames[state]}>
             {count(batch.states[state])}
           </Fact>
         ))}
@@ -105,5 +106,5 @@ function BatchDetail({ batch }: { batch: CardBatchRow }) {
 
 export function CardStateMark({ state }: Pick<CardRow, "state">) {
   const text = useText();
-  return <Mark {...stateLooks[state]}>{text(stateNames[state])}</Mark>;
+  return <Mark {...stateLooks[state]}>{text(cardStateNames[state])}</Mark>;
 }

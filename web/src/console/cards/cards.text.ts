@@ -4,13 +4,6 @@ import type { Localized } from "@baleen/contract/language.ts";
 import { count } from "../values/figures.ts";
 import type { MarkLook } from "../values/values.tsx";
 
-export const stateNames: Readonly<Record<CardState, Localized>> = {
-  unused: { zh: "未使用", en: "Unused" },
-  used: { zh: "已使用", en: "Used" },
-  revoked: { zh: "已作废", en: "Revoked" },
-  expired: { zh: "已过期", en: "Expired" },
-};
-
 export const stateLooks: Readonly<Record<CardState, MarkLook>> = {
   unused: { shape: "hollow", tone: "plain" },
   used: { shape: "full", tone: "good" },

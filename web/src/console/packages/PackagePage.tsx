@@ -1,4 +1,4 @@
-import { describeAction } from "@baleen/contract/back-office/audit-log-words.ts";
+import { describeAction } from "@baleen/contract/back-office/audit-actions.ts";
 import {
   cancelPackagePrice,
   listPackageHistory,
@@ -113,7 +113,7 @@ function Prices({ id, prices }: { id: number; prices: readonly PackagePrice[] })
 const columns: readonly Column<PackageChange>[] = [
   { label: texts.at, cell: ({ at }) => <Moment at={at} /> },
   { label: texts.operator, cell: ({ operator }) => operator },
-  { label: texts.action, cell: ({ action }) => <Words of={describeAction(action)} /> },
+  { label: texts.action, cell: (change) => <Words of={describeAction(change)} /> },
   { label: texts.changes, cell: ({ fields }) => <ChangedFields fields={fields} /> },
   { label: texts.reason, cell: ({ reason }) => reason ?? "–" },
 ];

@@ -89,7 +89,9 @@ export const up = inOrder(
       operator_id bigint references operators (id),
       via text not null check (via in ('console', 'command')),
       action text not null,
-      subject text not null,
+      params jsonb not null default '{}',
+      subject_kind text,
+      subject text,
       reason_category text,
       reason text,
       outcome text not null check (outcome in ('done', 'started', 'refused')),
@@ -98,7 +100,8 @@ export const up = inOrder(
       details jsonb,
       before jsonb,
       after jsonb,
-      result jsonb
+      result jsonb,
+      check ((subject_kind is null) = (subject is null))
     )`,
   sql`create index audit_log_entries_by_subject on audit_log_entries (subject, id)`,
   sql`create index audit_log_entries_by_operator on audit_log_entries (operator_id, id)`,
@@ -114,7 +117,8 @@ export const up = inOrder(
       id bigint generated always as identity primary key,
       entry_id bigint not null references audit_log_entries (id),
       at timestamptz not null,
-      outcome text not null
+      outcome text not null,
+      params jsonb not null default '{}'
     )`,
   sql`create index audit_log_outcomes_by_entry on audit_log_outcomes (entry_id, id)`,
   sql`

@@ -21,6 +21,7 @@ export const up = inOrder(
     )`,
   sql`create index grants_by_account on grants (account_id, granted_at, id)`,
   sql`create index grants_taken_back on grants (taken_back_at, id) where taken_back_at is not null`,
+  // The account that moved days went to is without a reference: they stay moved when its records are removed.
   sql`
     create table grant_cuts (
       id bigint generated always as identity primary key,
@@ -28,6 +29,7 @@ export const up = inOrder(
       days integer not null check (days > 0),
       source_kind text not null check (source_kind in ('refund', 'operator')),
       source_ref text not null,
+      moved_to bigint,
       at timestamptz not null,
       unique (grant_id, source_kind, source_ref)
     )`,

@@ -1,0 +1,163 @@
+import { expect, test } from "vitest";
+import {
+  type AuditAction,
+  type AuditActionCode,
+  type AuditOutcome,
+  auditActionNames,
+  describeAction,
+  describeOutcome,
+  describeSubject,
+} from "./audit-actions.ts";
+
+type ParamsByCode<Of extends { readonly params?: unknown }, Name extends keyof Of> = {
+  readonly [Code in Of[Name] & string]: Extract<Of, { readonly [Key in Name]: Code }>["params"];
+};
+
+/** Every parameter of every action: a code without its parameters here does not compile. */
+const actions: ParamsByCode<AuditAction, "action"> = {
+  recheckOrder: undefined,
+  closeOrder: undefined,
+  confirmOrder: undefined,
+  completeOrder: { attemptNo: "P1" },
+  withdrawCompletion: undefined,
+  refundOrder: { amountFen: 990 },
+  settleMismatch: { attemptNo: "P1", how: "return" },
+  recordSentBack: { amountFen: 990 },
+  readNotice: { noticeId: 4 },
+  grantDays: { days: 3 },
+  takeDays: { days: 7 },
+  moveDays: { days: 3, toAccountId: 12 },
+  receiveDays: { days: 3, fromAccountId: 12 },
+  signOutAccount: undefined,
+  blockAccount: undefined,
+  unblockAccount: undefined,
+  liftLimits: undefined,
+  revealContact: { contact: "phone" },
+  confirmRecovery: undefined,
+  approveRecovery: undefined,
+  refuseRecovery: undefined,
+  createCardBatch: { count: 100, packageId: 2 },
+  revokeCards: { ending: "A1B2" },
+  tagCards: { state: "unused" },
+  setCardExpiry: {},
+  exportCards: { ending: "A1B2", state: "used" },
+  exportOrders: undefined,
+  exportAccounts: undefined,
+  exportAuditLog: undefined,
+  createPackage: undefined,
+  editPackageTexts: undefined,
+  editPackageTerms: undefined,
+  changeStock: { delta: 5 },
+  setPackagePrice: undefined,
+  cancelPackagePrice: undefined,
+  saveDraft: undefined,
+  discardDraft: undefined,
+  publishDraft: undefined,
+  restoreContent: { versionId: 9 },
+  uploadImage: undefined,
+  disablePaymentMethod: undefined,
+  enablePaymentMethod: undefined,
+  checkPaymentMethod: undefined,
+  reconcileBill: { day: "2026-03-01" },
+  reconcileSince: { since: "2026-03-01T00:00:00.000Z" },
+  testAlertChannels: undefined,
+  closeAlarm: { kind: "gateway.silent" },
+  setUpOperator: undefined,
+  createOperator: undefined,
+  inviteOperator: { role: "support" },
+  setOperatorRole: { role: "owner" },
+  disableOperator: undefined,
+  enableOperator: undefined,
+  resetOperator: undefined,
+  confirmEnrolment: undefined,
+  renewRecoveryCodes: undefined,
+  acceptKey: { cardsRevoked: 8 },
+  acceptMerchant: { merchant: "app 2", former: "app 1" },
+  migrateWithoutBackup: undefined,
+};
+
+const answer = { number: "P1", code: "granted", paidFen: 990, amountFen: 990, refundedFen: 0 } as const;
+
+const outcomes: ParamsByCode<AuditOutcome, "outcome"> = {
+  done: undefined,
+  started: undefined,
+  refused: undefined,
+  discarded: undefined,
+  silent: undefined,
+  endedBefore: undefined,
+  changed: { changed: 3, found: 5 },
+  answered: { answers: [answer] },
+  notAccepted: { channels: ["mail"] },
+  stepsFailed: { steps: [{ zh: "密钥", en: "the key" }] },
+  compared: { report: "2026-03-01 wechat: agrees" },
+};
+
+const han = /\p{Script=Han}/u;
+
+test.each(Object.entries(actions))(
+  "the action %s has a name and a text in both languages",
+  (code, params = {}) => {
+    const name = auditActionNames[code as AuditActionCode];
+    const text = describeAction({ action: code, params });
+    expect(name.zh).toMatch(han);
+    expect(name.en).toMatch(/^[a-z]/);
+    expect(text.zh).toMatch(han);
+    expect(text.en).not.toMatch(han);
+    expect(`${text.zh} ${text.en}`).not.toMatch(/undefined|null|NaN|\[object/);
+  },
+);
+
+test.each(Object.entries(actions))("the action %s shows each of its parameters", (action, params = {}) => {
+  for (const [name, value] of Object.entries(params)) {
+    const other = typeof value === "number" ? value + 1 : { ...others }[name];
+    const changed = describeAction({ action, params: { ...params, [name]: other ?? `${value}x` } });
+    expect(changed.zh).not.toBe(describeAction({ action, params }).zh);
+    expect(changed.en).not.toBe(describeAction({ action, params }).en);
+  }
+});
+
+/** Another value, where not every text is one. */
+const others: Readonly<Record<string, string>> = {
+  how: "grant",
+  contact: "email",
+  state: "revoked",
+  role: "reader",
+};
+
+test.each(Object.entries(outcomes))("the outcome %s has a text in both languages", (outcome, params) => {
+  const { zh, en } = describeOutcome({ outcome, outcomeParams: params ?? {} });
+  expect(outcome === "compared" || han.test(zh)).toBe(true);
+  expect(en).not.toMatch(han);
+  expect(`${zh} ${en}`).not.toMatch(/undefined|null|NaN|\[object/);
+});
+
+test.each([
+  ["takeDays", { days: 7 }, "收回7天", "take 7 days"],
+  ["createCardBatch", { count: 1, packageId: 2 }, "制作卡密1个，套餐2", "create 1 card of package 2"],
+  ["createCardBatch", { count: 100, packageId: 2 }, "制作卡密100个，套餐2", "create 100 cards of package 2"],
+  ["changeStock", { delta: 5 }, "库存+5", "stock +5"],
+  ["changeStock", { delta: -5 }, "库存-5", "stock -5"],
+  ["changeStock", { delta: "unlimited" }, "库存改为不限", "unlimited stock"],
+  ["refundOrder", { amountFen: null }, "退还全部余款", "refund of all that is left"],
+  ["refundOrder", { amountFen: 990 }, "退款¥9.90", "refund of ¥9.90"],
+  [
+    "exportCards",
+    { ending: "A1B2", state: "used" },
+    "导出卡密，尾号A1B2，已使用",
+    "export cards, ending A1B2, Used",
+  ],
+])("%s with %o is %s", (action, params, zh, en) => {
+  expect(describeAction({ action, params })).toEqual({ zh, en });
+});
+
+test("subjects are named by their kind, and names in them stay as they are", () => {
+  expect(describeSubject({ kind: "batch", id: "$& spring*" }).zh).toBe("批次$& spring*");
+  expect(describeSubject({ kind: "account", id: "5" })).toEqual({ zh: "账号5", en: "account 5" });
+  expect(describeSubject(null)).toEqual({ zh: "–", en: "–" });
+});
+
+test("codes of a later release are shown as they are", () => {
+  expect(describeAction({ action: "toString", params: {} })).toEqual({ zh: "toString", en: "toString" });
+  expect(describeOutcome({ outcome: "later", outcomeParams: {} }).zh).toBe("later");
+  expect(describeSubject({ kind: "later", id: "1" }).en).toBe("later 1");
+});

@@ -1,0 +1,355 @@
+import * as z from "zod/mini";
+import type { Localized } from "../language.ts";
+import { exactPrice, yuanOfFen } from "../money.ts";
+import { type CardState, cardStateNames } from "./cards.ts";
+import { describeRecheckAnswer, type RecheckAnswer } from "./recheck-answers.ts";
+import { type Role, roleNames } from "./roles.ts";
+
+/** A text, or one that is made from the parameters of its code. */
+type Text = Localized | ((params: never) => Localized);
+
+/** An action whose entries differ has a name that all of them share. */
+interface Varied<Params> {
+  readonly name: Localized;
+  readonly text: (params: Params) => Localized;
+}
+
+type ParamsOf<Entry> = Entry extends Varied<infer Params> | ((params: infer Params) => Localized)
+  ? Params
+  : undefined;
+
+const price = (fen: number) => exactPrice(yuanOfFen(fen));
+
+interface ChosenCards {
+  /** Beside the subject, which is their batch. */
+  readonly ending?: string | undefined;
+  readonly state?: CardState | undefined;
+}
+
+function ofCards(name: Localized): Varied<ChosenCards> {
+  return {
+    name,
+    text: ({ ending, state }) => {
+      const narrowed = [
+        name,
+        ...(ending === undefined ? [] : [{ zh: `尾号${ending}`, en: `ending ${ending}` }]),
+        ...(state === undefined ? [] : [cardStateNames[state]]),
+      ];
+      return { zh: narrowed.map(({ zh }) => zh).join("，"), en: narrowed.map(({ en }) => en).join(", ") };
+    },
+  };
+}
+
+/** What operators do. Where a call of the console does it, the code is the call's name. */
+const actions = {
+  recheckOrder: { zh: "重新查询", en: "recheck" },
+  closeOrder: { zh: "关闭订单", en: "close" },
+  confirmOrder: { zh: "发送确认", en: "send confirmation" },
+  completeOrder: {
+    name: { zh: "手动完成支付单", en: "complete attempt" },
+    text: ({ attemptNo }: { attemptNo: string }) => ({
+      zh: `手动完成支付单${attemptNo}`,
+      en: `complete attempt ${attemptNo}`,
+    }),
+  },
+  withdrawCompletion: { zh: "撤回补单", en: "withdraw completion" },
+  refundOrder: {
+    name: { zh: "退款", en: "refund" },
+    text: ({ amountFen }: { amountFen: number | null }) =>
+      amountFen === null
+        ? { zh: "退还全部余款", en: "refund of all that is left" }
+        : { zh: `退款${price(amountFen)}`, en: `refund of ${price(amountFen)}` },
+  },
+  settleMismatch: {
+    name: { zh: "处理金额不符", en: "settle a mismatch" },
+    text: ({ attemptNo, how }: { attemptNo: string; how: "return" | "grant" }) =>
+      how === "return"
+        ? { zh: `退回支付单${attemptNo}的款项`, en: `return payment of attempt ${attemptNo}` }
+        : { zh: `按实付金额为支付单${attemptNo}发放天数`, en: `grant what attempt ${attemptNo} is worth` },
+  },
+  recordSentBack: {
+    name: { zh: "登记在支付平台退款", en: "record money sent back elsewhere" },
+    text: ({ amountFen }: { amountFen: number }) => ({
+      zh: `登记在支付平台退款${price(amountFen)}`,
+      en: `record ${price(amountFen)} sent back elsewhere`,
+    }),
+  },
+  readNotice: {
+    name: { zh: "查看通知原文", en: "read notice" },
+    text: ({ noticeId }: { noticeId: number }) => ({
+      zh: `查看通知原文${noticeId}`,
+      en: `read notice ${noticeId}`,
+    }),
+  },
+  grantDays: {
+    name: { zh: "发放天数", en: "grant days" },
+    text: ({ days }: { days: number }) => ({ zh: `发放${days}天`, en: `grant of ${days} days` }),
+  },
+  takeDays: {
+    name: { zh: "收回天数", en: "take days" },
+    text: ({ days }: { days: number }) => ({ zh: `收回${days}天`, en: `take ${days} days` }),
+  },
+  moveDays: {
+    name: { zh: "转出天数", en: "move days" },
+    text: ({ days, toAccountId }: { days: number; toAccountId: number }) => ({
+      zh: `转出${days}天到账号${toAccountId}`,
+      en: `move ${days} days to account ${toAccountId}`,
+    }),
+  },
+  receiveDays: {
+    name: { zh: "转入天数", en: "receive days" },
+    text: ({ days, fromAccountId }: { days: number; fromAccountId: number }) => ({
+      zh: `从账号${fromAccountId}转入${days}天`,
+      en: `receive ${days} days from account ${fromAccountId}`,
+    }),
+  },
+  signOutAccount: { zh: "全部退出登录", en: "sign out everywhere" },
+  blockAccount: { zh: "停用账号", en: "block" },
+  unblockAccount: { zh: "恢复使用账号", en: "unblock" },
+  liftLimits: { zh: "解除限制", en: "lift limits" },
+  revealContact: {
+    name: { zh: "查看完整联系方式", en: "reveal contact" },
+    text: ({ contact }: { contact: "email" | "phone" }) => ({
+      zh: contact === "email" ? "查看完整邮箱" : "查看完整手机号",
+      en: `reveal ${contact}`,
+    }),
+  },
+  confirmRecovery: { zh: "确认找回申请", en: "confirm a recovery" },
+  approveRecovery: { zh: "批准找回申请", en: "approve a recovery" },
+  refuseRecovery: { zh: "拒绝找回申请", en: "refuse a recovery" },
+  createCardBatch: {
+    name: { zh: "制作卡密", en: "create cards" },
+    text: ({ count, packageId }: { count: number; packageId: number }) => ({
+      zh: `制作卡密${count}个，套餐${packageId}`,
+      en: `create ${count} ${count === 1 ? "card" : "cards"} of package ${packageId}`,
+    }),
+  },
+  revokeCards: ofCards({ zh: "作废卡密", en: "revoke cards" }),
+  tagCards: ofCards({ zh: "给卡密加标签", en: "tag cards" }),
+  setCardExpiry: ofCards({ zh: "修改卡密有效期", en: "change expiry of cards" }),
+  exportCards: ofCards({ zh: "导出卡密", en: "export cards" }),
+  exportOrders: { zh: "导出订单", en: "export orders" },
+  exportAccounts: { zh: "导出账号", en: "export accounts" },
+  exportAuditLog: { zh: "导出操作记录", en: "export the audit log" },
+  createPackage: { zh: "新建套餐", en: "create package" },
+  editPackageTexts: { zh: "修改文案", en: "edit texts" },
+  editPackageTerms: { zh: "修改条款", en: "edit terms" },
+  changeStock: {
+    name: { zh: "修改库存", en: "change stock" },
+    text: ({ delta }: { delta: number | "unlimited" }) => {
+      if (delta === "unlimited") return { zh: "库存改为不限", en: "unlimited stock" };
+      const signed = `${delta < 0 ? "" : "+"}${delta}`;
+      return { zh: `库存${signed}`, en: `stock ${signed}` };
+    },
+  },
+  setPackagePrice: { zh: "设置价格", en: "set price" },
+  cancelPackagePrice: { zh: "取消价格", en: "cancel price" },
+  saveDraft: { zh: "保存草稿", en: "save draft" },
+  discardDraft: { zh: "丢弃草稿", en: "discard draft" },
+  publishDraft: { zh: "发布草稿", en: "publish draft" },
+  restoreContent: {
+    name: { zh: "恢复版本", en: "restore version" },
+    text: ({ versionId }: { versionId: number }) => ({
+      zh: `恢复版本${versionId}`,
+      en: `restore version ${versionId}`,
+    }),
+  },
+  uploadImage: { zh: "上传图片", en: "upload image" },
+  disablePaymentMethod: { zh: "停用支付方式", en: "disable payment method" },
+  enablePaymentMethod: { zh: "启用支付方式", en: "enable payment method" },
+  checkPaymentMethod: { zh: "检查支付方式", en: "check payment method" },
+  reconcileBill: {
+    name: { zh: "核对一天的对账单", en: "reconcile a bill" },
+    text: ({ day }: { day: string }) => ({ zh: `核对${day}的对账单`, en: `reconcile the bill of ${day}` }),
+  },
+  reconcileSince: {
+    name: { zh: "核对一段时间的对账单", en: "reconcile bills" },
+    text: ({ since }: { since: string }) => ({
+      zh: `核对${since}以来的对账单`,
+      en: `reconcile all bills since ${since}`,
+    }),
+  },
+  testAlertChannels: { zh: "测试告警渠道", en: "test alert channels" },
+  closeAlarm: {
+    name: { zh: "关闭告警", en: "close alarm" },
+    text: ({ kind }: { kind: string }) => ({ zh: `关闭告警${kind}`, en: `close alarm ${kind}` }),
+  },
+  setUpOperator: { zh: "操作员完成设置", en: "set up operator" },
+  createOperator: { zh: "新建操作员", en: "create operator" },
+  inviteOperator: {
+    name: { zh: "邀请操作员", en: "invite operator" },
+    text: ({ role }: { role: Role }) => ({
+      zh: `邀请操作员，角色${roleNames[role].zh}`,
+      en: `invite operator, ${roleNames[role].en}`,
+    }),
+  },
+  setOperatorRole: {
+    name: { zh: "设置角色", en: "set role" },
+    text: ({ role }: { role: Role }) => ({
+      zh: `设置角色：${roleNames[role].zh}`,
+      en: `set role ${roleNames[role].en}`,
+    }),
+  },
+  disableOperator: { zh: "停用操作员", en: "disable operator" },
+  enableOperator: { zh: "启用操作员", en: "enable operator" },
+  resetOperator: { zh: "重置操作员", en: "reset operator" },
+  confirmEnrolment: { zh: "启用两步验证", en: "enrol second factor" },
+  renewRecoveryCodes: { zh: "更换恢复码", en: "renew recovery codes" },
+  acceptKey: {
+    name: { zh: "接受新密钥", en: "accept another key" },
+    text: ({ cardsRevoked }: { cardsRevoked: number }) => ({
+      zh: `接受新密钥，作废卡密${cardsRevoked}个`,
+      en: `accept another key, ${cardsRevoked} cards revoked`,
+    }),
+  },
+  acceptMerchant: {
+    name: { zh: "接受新商户", en: "accept another merchant" },
+    text: ({ merchant, former }: { merchant: string; former: string | null }) => ({
+      zh: former === null ? `接受商户${merchant}` : `接受新商户${merchant}，原为${former}`,
+      en: former === null ? `accept ${merchant}` : `accept ${merchant} instead of ${former}`,
+    }),
+  },
+  migrateWithoutBackup: { zh: "未备份就升级", en: "migrate without a backup" },
+} as const satisfies Readonly<Record<string, Localized | Varied<never>>>;
+
+/** What an action is about: followed by its id, or the number or name that people know it by. */
+export const auditSubjectNames = {
+  order: { zh: "订单", en: "order" },
+  account: { zh: "账号", en: "account" },
+  operator: { zh: "操作员", en: "operator" },
+  batch: { zh: "批次", en: "batch" },
+  card: { zh: "卡密", en: "card" },
+  cardEnding: { zh: "卡密尾号", en: "card ending" },
+  package: { zh: "套餐", en: "package" },
+  /** By its code: it has no number yet. */
+  newPackage: { zh: "新套餐", en: "new package" },
+  paymentMethod: { zh: "支付方式", en: "payment method" },
+  document: { zh: "网站内容", en: "site document" },
+  image: { zh: "图片", en: "image" },
+  /** By what the alarm is about. */
+  alarm: { zh: "告警", en: "alarm about" },
+} as const satisfies Readonly<Record<string, Localized>>;
+
+/** How an action has ended. */
+const outcomes = {
+  done: { zh: "完成", en: "done" },
+  started: { zh: "进行中", en: "started" },
+  refused: { zh: "被拒绝", en: "refused" },
+  discarded: { zh: "已放弃", en: "discarded" },
+  silent: { zh: "支付平台没有回应", en: "the gateway did not answer" },
+  endedBefore: { zh: "订单已有结果", en: "the order had ended before" },
+  changed: ({ changed, found }: { changed: number; found: number }) => ({
+    zh: `已更改${changed}张，共${found}张`,
+    en: `${changed} of ${found} changed`,
+  }),
+  answered: ({ answers }: { answers: readonly RecheckAnswer[] }) => describeAnswers(answers),
+  notAccepted: ({ channels }: { channels: readonly string[] }) => ({
+    zh: `未被接受：${channels.join("、")}`,
+    en: `not accepted: ${channels.join(", ")}`,
+  }),
+  stepsFailed: ({ steps }: { steps: readonly Localized[] }) => ({
+    zh: `没有通过：${steps.map(({ zh }) => zh).join("；")}`,
+    en: `failed: ${steps.map(({ en }) => en).join("; ")}`,
+  }),
+  /** The first lines of what the command has printed. */
+  compared: ({ report }: { report: string }) => ({ zh: report, en: report }),
+} as const satisfies Readonly<Record<string, Text>>;
+
+function describeAnswers(answers: readonly RecheckAnswer[]): Localized {
+  if (answers.length === 0) return { zh: "没有支付单", en: "there was no attempt" };
+  const said = answers.map((answer) => ({ number: answer.number, ...describeRecheckAnswer(answer) }));
+  return {
+    zh: said.map(({ number, zh }) => `${number}：${zh}`).join("；"),
+    en: said.map(({ number, en }) => `${number}: ${en}`).join("; "),
+  };
+}
+
+export type AuditActionCode = keyof typeof actions;
+export type AuditOutcomeCode = keyof typeof outcomes;
+export type AuditSubjectKind = keyof typeof auditSubjectNames;
+
+type WithParams<Table, Key extends string> = {
+  [Code in keyof Table]: { readonly [Name in Key]: Code } & (ParamsOf<Table[Code]> extends undefined
+    ? { readonly params?: undefined }
+    : { readonly params: ParamsOf<Table[Code]> });
+}[keyof Table];
+
+/** An action with its parameters. */
+export type AuditAction = WithParams<typeof actions, "action">;
+
+/** An outcome with its parameters. */
+export type AuditOutcome = WithParams<typeof outcomes, "outcome">;
+
+export interface AuditSubject {
+  readonly kind: AuditSubjectKind;
+  readonly id: string | number;
+}
+
+const codesOf = <Code extends string>(table: Readonly<Record<Code, unknown>>) =>
+  z.enum(Object.keys(table) as [Code, ...Code[]]);
+
+export const auditAction = codesOf(actions);
+export const auditSubjectKind = codesOf(auditSubjectNames);
+
+/** The names of the actions, whatever their parameters. */
+export const auditActionNames = Object.fromEntries(
+  Object.entries<Localized | Varied<never>>(actions).map(([code, entry]) => [
+    code,
+    "name" in entry ? entry.name : entry,
+  ]),
+) as Readonly<Record<AuditActionCode, Localized>>;
+
+/** What the database holds. A later release may have written a code that has no text here: it is shown as it is. */
+export const storedAction = z.object({ action: z.string(), params: z.record(z.string(), z.unknown()) });
+export const storedOutcome = z.object({
+  outcome: z.string(),
+  outcomeParams: z.record(z.string(), z.unknown()),
+});
+export const storedSubject = z.object({ kind: z.string(), id: z.string() });
+
+interface StoredAction {
+  readonly action: string;
+  readonly params: object;
+}
+
+interface StoredOutcome {
+  readonly outcome: string;
+  readonly outcomeParams: object;
+}
+
+interface StoredSubject {
+  readonly kind: string;
+  readonly id: string | number;
+}
+
+export function describeAction({ action, params }: StoredAction): Localized {
+  return describe(actions, action, params);
+}
+
+export function describeOutcome({ outcome, outcomeParams }: StoredOutcome): Localized {
+  return describe(outcomes, outcome, outcomeParams);
+}
+
+function describe(
+  table: Readonly<Record<string, Text | Varied<never>>>,
+  code: string,
+  params: object,
+): Localized {
+  const entry = hasOwn(table, code) ? table[code] : undefined;
+  if (entry === undefined) return { zh: code, en: code };
+  const text = "text" in entry ? entry.text : entry;
+  // They were written as the parameters of this code.
+  return typeof text === "function" ? text(params as never) : text;
+}
+
+function hasOwn<Table extends object>(table: Table, key: PropertyKey): key is keyof Table {
+  return Object.hasOwn(table, key);
+}
+
+/** Null where the action says it all. */
+export function describeSubject(subject: StoredSubject | null): Localized {
+  if (subject === null) return { zh: "–", en: "–" };
+  const { kind, id } = subject;
+  const { zh, en } = hasOwn(auditSubjectNames, kind) ? auditSubjectNames[kind] : { zh: kind, en: kind };
+  return { zh: `${zh}${id}`, en: `${en} ${id}` };
+}
