@@ -8,7 +8,7 @@ const recheckCodes = [
   "confirmed",
   "released",
   "refunded",
-  "nothing new",
+  "nothing_new",
   "surplus",
   "mismatch",
   "unknown",
@@ -50,7 +50,7 @@ const sentences: Readonly<Record<RecheckCode, (answer: RecheckAnswer) => Localiz
     zh: `有退款，已入账：共退回${price(refundedFen)}`,
     en: `Money went back, and it was booked: ${price(refundedFen)} in all`,
   }),
-  "nothing new": () => ({ zh: "没有新情况", en: "Nothing new" }),
+  nothing_new: () => ({ zh: "没有新情况", en: "Nothing new" }),
   surplus: ({ paidFen }) => ({
     zh: `重复付款，多付的${price(paidFen)}正在退回`,
     en: `Paid twice: the surplus of ${price(paidFen)} is going back`,

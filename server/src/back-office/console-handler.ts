@@ -57,7 +57,7 @@ export interface ConsoleAsked<C extends ConsoleCall> {
   readonly cookie: SessionCookie;
 }
 
-/** Answers one call of the console. Errors are thrown as `AppError` or `OperatorError`. */
+/** Answers one call of the console. Errors are thrown as `AppError` or `ExplainedError`. */
 export type ConsoleHandler<C extends ConsoleCall> = (
   deps: ConsoleDeps,
   asked: ConsoleAsked<C>,

@@ -1,13 +1,13 @@
 import { randomUUID } from "node:crypto";
 import type { AuditSubject } from "@baleen/contract/back-office/audit-actions.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { ExplainedError } from "../platform/explained-error.ts";
 import { withLongWaits } from "../testing/databases.ts";
 import { li, makeOrder, makePerson, settle } from "../testing/makers.ts";
 import { openWorld, type World } from "../testing/world.ts";
 import { grantDays } from "./accounts/grant-days.ts";
 import { listAuditLog } from "./audit-log/audit-log-store.ts";
 import { createCards } from "./cards/create-card-batch.ts";
-import { OperatorError } from "./operator-error.ts";
 import { recheckOrder } from "./orders/recheck-order.ts";
 import { refundOrder } from "./orders/refund-order.ts";
 import { type OperatorAction, performAction } from "./perform-action.ts";
@@ -94,7 +94,7 @@ test("a rejection is recorded and leaves its key free for the corrected form", a
   const subject = { kind: "account", id: 71 } as const;
   const tried = { ...action, subject, actionKey: randomUUID() };
   const reject = async () => {
-    throw new OperatorError({ zh: "不行", en: "Not now" });
+    throw new ExplainedError({ zh: "不行", en: "Not now" });
   };
   await expect(performAction(world.deps, tried, reject)).rejects.toThrow("Not now");
   const made = await performAction(world.deps, tried, async () => ({ result: { made: 1 } }));

@@ -5,9 +5,9 @@ import { sql } from "kysely";
 import type { Clock } from "../platform/clock.ts";
 import type { Database } from "../platform/database/database.ts";
 import { inTransaction, type Tx } from "../platform/database/transaction.ts";
+import { ExplainedError } from "../platform/explained-error.ts";
 import { AppError } from "../platform/http/app-error.ts";
 import { addAuditLogEntry, findEntryOfKey, reserveEntryId } from "./audit-log/audit-log-store.ts";
-import { OperatorError } from "./operator-error.ts";
 
 /** Who acts, from where, and why. */
 export interface By {
@@ -47,7 +47,7 @@ export type Performed<Result, Once = undefined> =
 /**
  * Runs a deed once per action key, in one transaction with its audit log entry; a repetition gets the first result without
  * running the deed. A deed runs again after a deadlock, so what is needed after the commit is returned by it (`once`), never
- * assigned to a variable outside. Rejections (`OperatorError`) are recorded and leave the key free. Throws `actionKeyReused` if
+ * assigned to a variable outside. Rejections (`ExplainedError`) are recorded and leave the key free. Throws `actionKeyReused` if
  * the key belongs to another action.
  */
 export async function performAction<Result extends object | null, Once = undefined>(
@@ -70,7 +70,7 @@ export async function performAction<Result extends object | null, Once = undefin
       return { isFirst: true, result: done.result, once: once as Once };
     });
   } catch (error) {
-    if (error instanceof OperatorError) {
+    if (error instanceof ExplainedError) {
       const details = { rejection: error.message };
       const { actionKey: _, ...rejected } = entryOf(action);
       await addAuditLogEntry(db, { ...rejected, at: clock.now(), outcome: "refused", details });

@@ -12,6 +12,7 @@ import { wrapReply } from "@baleen/contract/envelope.ts";
 import { matchLanguage } from "@baleen/contract/language.ts";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { asDatabaseCall } from "../platform/database/database-call.ts";
+import { ExplainedError } from "../platform/explained-error.ts";
 import { AppError } from "../platform/http/app-error.ts";
 import { clientKeyOf } from "../platform/http/client-address.ts";
 import { recogniseDevice } from "../platform/http/device.ts";
@@ -19,7 +20,6 @@ import type { RateLimit } from "../platform/http/rate-limits.ts";
 import { hostOf } from "../platform/http/request-host.ts";
 import { readInput, readReply, runHandler } from "../platform/http/serve-calls.ts";
 import type { ConsoleAsked, ConsoleDeps, ConsoleHandler, SignedInOperator } from "./console-handler.ts";
-import { OperatorError } from "./operator-error.ts";
 import type { Operator } from "./operators/operator-store.ts";
 import { type Authenticated, authenticateOperator, maxAgeS } from "./session/operator-session-store.ts";
 import { stepUpEnd } from "./session/second-factor.ts";
@@ -173,7 +173,7 @@ function sessionCookie(reply: FastifyReply, secure: boolean) {
 
 /** An operator's mistake is told in its own words. */
 function explain(error: unknown): never {
-  if (error instanceof OperatorError) throw new AppError("actionRejected", { sentence: error.sentence });
+  if (error instanceof ExplainedError) throw new AppError("actionRejected", { sentence: error.sentence });
   throw error;
 }
 

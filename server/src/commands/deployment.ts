@@ -1,12 +1,12 @@
 import { parseArgs } from "node:util";
 import { type PaymentMethod, paymentMethods } from "@baleen/contract/shop/payment-methods.ts";
-import { OperatorError } from "../back-office/operator-error.ts";
 import { acceptKey, acceptMerchant, nothingRecorded } from "../operations/accept-deployment.ts";
 import { configuredDeployment, readSettings } from "../operations/settings/settings.ts";
 import type { Database } from "../platform/database/database.ts";
 import { readDatabaseTime } from "../platform/database/database-clock.ts";
 import { type Deployment, findDeployment } from "../platform/database/deployment.ts";
 import { openUncheckedDatabase } from "../platform/database/open-database.ts";
+import { ExplainedError } from "../platform/explained-error.ts";
 import {
   commandOperator,
   type Invocation,
@@ -36,7 +36,7 @@ type Command = (db: Database, deployment: Deployment, method: string, given: Giv
 const commands: Readonly<Record<string, Command>> = {
   async show(db) {
     const recorded = await findDeployment(db);
-    if (!recorded) throw new OperatorError(nothingRecorded);
+    if (!recorded) throw new ExplainedError(nothingRecorded);
     const merchants = Object.entries(recorded.merchants).map(
       ([method, { merchant, configured }]) => `${method}: ${merchant}${configured ? "" : " (off)"}`,
     );

@@ -1,8 +1,8 @@
 import { describeFailure } from "../operations/backups/describe-failure.ts";
-import { BackupError } from "../operations/backups/tools/backup-error.ts";
 import type { Deps } from "../operations/deps.ts";
 import { configuredDeployment, readSettings, type Settings } from "../operations/settings/settings.ts";
 import { openUncheckedDatabase } from "../platform/database/open-database.ts";
+import { ExplainedError } from "../platform/explained-error.ts";
 import { withComposed } from "./with-command-deps.ts";
 
 export interface BackupContext {
@@ -15,12 +15,12 @@ export interface BackupContext {
   withDatabase<Result>(work: (deps: Deps) => Promise<Result>): Promise<Result>;
 }
 
-/** Reads the settings for a backup, a restore or a drill. Throws `BackupError` for the embedded database. */
+/** Reads the settings for a backup, a restore or a drill. Throws `ExplainedError` for the embedded database. */
 export async function openBackupContext(): Promise<BackupContext> {
   const settings = readSettings(process.env);
   const { databaseUrl } = settings;
   if (databaseUrl === undefined) {
-    throw new BackupError({
+    throw new ExplainedError({
       zh: "没有DATABASE_URL：内置数据库的备份方法是停止服务器，再复制DATA_DIR文件夹",
       en: "There is no DATABASE_URL: to back up the embedded database, stop the server and copy the folder DATA_DIR",
     });

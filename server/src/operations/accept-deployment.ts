@@ -1,7 +1,6 @@
 import type { PaymentMethod } from "@baleen/contract/shop/payment-methods.ts";
 import { addAuditLogEntry } from "../back-office/audit-log/audit-log-store.ts";
 import { beginChange, finishChange } from "../back-office/cards/change-cards.ts";
-import { OperatorError } from "../back-office/operator-error.ts";
 import { countUnusedCards } from "../membership/cards/card-store.ts";
 import type { Database } from "../platform/database/database.ts";
 import {
@@ -11,6 +10,7 @@ import {
   saveMerchants,
 } from "../platform/database/deployment.ts";
 import { inTransaction, type Tx } from "../platform/database/transaction.ts";
+import { ExplainedError } from "../platform/explained-error.ts";
 import { fingerprintOf } from "../platform/secret-key.ts";
 
 interface Acceptance {
@@ -26,7 +26,7 @@ export async function acceptMerchant(acceptance: Acceptance, method: PaymentMeth
   const { db, deployment, at, operator, reason } = acceptance;
   const merchant = deployment.merchants[method];
   if (!merchant) {
-    throw new OperatorError({
+    throw new ExplainedError({
       zh: `设置中没有${method}的商户`,
       en: `The settings name no merchant for ${method}`,
     });
@@ -59,14 +59,14 @@ export async function acceptKey(acceptance: Acceptance, unusedCards: string | un
     const { secret_key_fingerprint: former } = await lockOwn(tx, deployment);
     const fingerprint = fingerprintOf(deployment.secretKey);
     if (former === fingerprint) {
-      throw new OperatorError({
+      throw new ExplainedError({
         zh: "数据库已在使用这个密钥",
         en: "The database was opened with this key already",
       });
     }
     const unused = await countUnusedCards(tx, at);
     if (unused > 0 && unusedCards !== "revoke" && unusedCards !== "keep") {
-      throw new OperatorError({
+      throw new ExplainedError({
         zh:
           `有${unused}张未使用的卡密，只能用生成它们的密钥兑换：` +
           "请加 --unused-cards revoke；如果它们就是用这个密钥生成的，请加 --unused-cards keep",
@@ -98,9 +98,9 @@ export async function acceptKey(acceptance: Acceptance, unusedCards: string | un
 /** Locks and returns the deployment's row. Throws if its mode differs from the settings': a demo stays a demo. */
 async function lockOwn(tx: Tx, { mode }: Deployment) {
   const recorded = await lockDeployment(tx);
-  if (!recorded) throw new OperatorError(nothingRecorded);
+  if (!recorded) throw new ExplainedError(nothingRecorded);
   if (recorded.mode !== mode) {
-    throw new OperatorError({
+    throw new ExplainedError({
       zh: `这个数据库属于${recorded.mode}，而APP_ENV是${mode}`,
       en: `This database belongs to ${recorded.mode}, but APP_ENV says ${mode}`,
     });

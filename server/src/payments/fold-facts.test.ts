@@ -43,9 +43,9 @@ const anyFact = fc.oneof(
 );
 
 const plain = (facts: readonly FoldedFact[]) => {
-  const { refunds, ...standing } = foldFacts(facts);
+  const { refunds, ...paymentState } = foldFacts(facts);
   const numbered = [...refunds.values()].toSorted((a, b) => (a.refundNo < b.refundNo ? -1 : 1));
-  return { ...standing, refunds: numbered };
+  return { ...paymentState, refunds: numbered };
 };
 
 describe("how a payment stands", () => {

@@ -5,7 +5,7 @@ import { isOwnRefundNo } from "./refunds/refund-numbers.ts";
 import type { Statement } from "./statement-store.ts";
 
 /** The state of a payment according to all facts, and to what operators state while no fact says so. */
-export interface Standing {
+export interface PaymentState {
   /** The total paid, by the latest word that the gateway has signed; undefined while it has not. */
   readonly paidFen: Fen | undefined;
   /** All totals that were signed, the latest last. More than one is a contradiction of the gateway's. */
@@ -39,7 +39,7 @@ const stateOrder: readonly RefundFigures["state"][] = ["underway", "abnormal", "
 export function foldFacts(
   facts: readonly FoldedFact[],
   openStatements: readonly FoldedStatement[] = [],
-): Standing {
+): PaymentState {
   const refunds = foldRefunds(facts);
   const told = largest(facts.map((fact) => fact.refunded_fen)) ?? 0;
   const arrived = [...refunds.values()].filter(({ state }) => state === "done");

@@ -3,9 +3,9 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { grantDays } from "../back-office/accounts/grant-days.ts";
 import { moveDays } from "../back-office/accounts/move-days.ts";
 import { takeDays } from "../back-office/accounts/take-days.ts";
-import { OperatorError } from "../back-office/operator-error.ts";
 import { makeCards } from "../membership/cards/make-cards.ts";
 import { checkEverything } from "../operations/invariants/check-invariants.ts";
+import { ExplainedError } from "../platform/explained-error.ts";
 import { li, makeOrder, makePerson, type Person, settle } from "../testing/makers.ts";
 import { refundOrder } from "../testing/refund-order.ts";
 import { sweep } from "../testing/run-due-jobs.ts";
@@ -97,7 +97,7 @@ async function act({ kind, person: of, to, days }: Extract<Step, { days: number 
     move: () => moveDays(world.deps, { ...wanted, toAccountId }),
   };
   await acts[kind]().catch((error: unknown) => {
-    if (!(error instanceof OperatorError)) throw error;
+    if (!(error instanceof ExplainedError)) throw error;
   });
 }
 

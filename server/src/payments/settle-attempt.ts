@@ -52,7 +52,7 @@ export async function settleOpenAttempt(
   await markPolled(deps.db, attempt.attempt_no, now);
   const outcome = await reconcileAttempt(deps, attempt);
   const isOver = isUnwanted || attempt.expires_at <= now;
-  if (outcome !== "nothing new" || !isOver) return outcome !== undefined;
+  if (outcome !== "nothing_new" || !isOver) return outcome !== undefined;
   try {
     await deps.gateways.get(attempt.method)?.close(attempt.attempt_no);
     await deps.alarms.close(["gateway.not_closed"], [attempt.method]);
@@ -66,7 +66,7 @@ export async function settleOpenAttempt(
   }
   // It may have been paid between query and closing.
   const last = await reconcileAttempt(deps, attempt);
-  if (last === "nothing new" && secondsAfter(attempt.expires_at, graceS) <= now) {
+  if (last === "nothing_new" && secondsAfter(attempt.expires_at, graceS) <= now) {
     await moveAttempt(deps.db, attempt.attempt_no, { from: ["open"], to: "closed" });
   }
   return last !== undefined;

@@ -169,7 +169,7 @@ describe("the sweep", () => {
       .where("notice_id", "=", "half")
       .executeTakeFirst();
     // The job of the notice and that of the attempt run side by side: one grants, and the other finds it done.
-    expect(notice?.outcome).toBeOneOf(["granted", "nothing new"]);
+    expect(notice?.outcome).toBeOneOf(["granted", "nothing_new"]);
   });
 
   test("closes an order that was not paid in time and gives its piece of stock back", async () => {

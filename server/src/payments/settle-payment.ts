@@ -43,7 +43,7 @@ export interface GatewayMessage {
  * and concurrent on several nodes.
  */
 export async function settlePayment(deps: PaymentDeps, message: GatewayMessage): Promise<Outcome> {
-  if (message.trade && !hasFigures(message.trade)) return "nothing new";
+  if (message.trade && !hasFigures(message.trade)) return "nothing_new";
   return await inTransaction(deps.db, (tx) => settleInTransaction(deps, tx, message));
 }
 
@@ -69,16 +69,16 @@ export async function settleInTransaction(
   const { gatewayTradeNo } = foldFacts(facts);
   const open = await listOpenStatements(tx, { method, attemptNo }, gatewayTradeNo);
   const [statements, rivals] = [open.filter(isOwn), open.filter((statement) => !isOwn(statement))];
-  const standing = foldFacts(facts, statements);
-  const said = { standing, statements, rivals };
+  const paymentState = foldFacts(facts, statements);
+  const said = { paymentState, statements, rivals };
   const settlement = { deps, tx, ...locked, source, acceptsAmount, ...said, now };
   await reportContradiction(settlement);
-  return await settleStanding(settlement);
+  return await settleByLedger(settlement);
 }
 
 /** Raises an alarm, once for each set of totals, if a gateway has signed several for one trade. An operator closes it. */
-async function reportContradiction({ deps, tx, attempt, standing }: Settlement): Promise<void> {
-  const { signedTotals } = standing;
+async function reportContradiction({ deps, tx, attempt, paymentState }: Settlement): Promise<void> {
+  const { signedTotals } = paymentState;
   if (signedTotals.length < 2) return;
   const { attempt_no: subject, amount_fen: amountFen } = attempt;
   const matter = { kind: "payment.totals_differ", subject } as const;
@@ -87,11 +87,11 @@ async function reportContradiction({ deps, tx, attempt, standing }: Settlement):
   await deps.alarms.raise({ ...matter, details }, tx);
 }
 
-async function settleStanding(settlement: Settlement): Promise<Outcome> {
-  const { standing, attempt, acceptsAmount } = settlement;
-  const { paidFen, statedFen, ended } = standing;
+async function settleByLedger(settlement: Settlement): Promise<Outcome> {
+  const { paymentState, attempt, acceptsAmount } = settlement;
+  const { paidFen, statedFen, ended } = paymentState;
   if (paidFen === undefined && statedFen === undefined) {
-    return ended ? await settleUnpaid(settlement) : "nothing new";
+    return ended ? await settleUnpaid(settlement) : "nothing_new";
   }
   const differs = paidFen !== undefined && paidFen !== attempt.amount_fen;
   if (differs && isUnpaid(attempt) && !acceptsAmount) {
@@ -103,7 +103,7 @@ async function settleStanding(settlement: Settlement): Promise<Outcome> {
   const confirmed = await settleStatements(afterwards);
   const refunded = await settleRefunds(afterwards);
   if (paid === "granted") await tellOperators(settlement);
-  return [paid, refunded, confirmed].find((outcome) => outcome !== "nothing new") ?? "nothing new";
+  return [paid, refunded, confirmed].find((outcome) => outcome !== "nothing_new") ?? "nothing_new";
 }
 
 /** Order and attempt as `settlePaid` has changed them. */
@@ -119,9 +119,9 @@ function afterPayment(settlement: Settlement, paid: Outcome): Settlement {
 }
 
 /** A wrong amount raises an alarm for an operator, unless all of it is refunded. */
-async function settleMismatch({ deps, tx, attempt, standing }: Settlement): Promise<Outcome> {
+async function settleMismatch({ deps, tx, attempt, paymentState }: Settlement): Promise<Outcome> {
   const { attempt_no: subject, amount_fen: amountFen } = attempt;
-  const { paidFen = 0, refundedFen } = standing;
+  const { paidFen = 0, refundedFen } = paymentState;
   if (refundedFen < paidFen) {
     const details = { amountFen, paidFen, refundedFen };
     await deps.alarms.raise({ kind: "payment.mismatch", subject, details }, tx);
@@ -129,22 +129,22 @@ async function settleMismatch({ deps, tx, attempt, standing }: Settlement): Prom
   }
   await deps.alarms.close([...unsettledAlarms, "payment.mismatch"], [subject], tx);
   const moved = await moveAttempt(tx, subject, { from: unpaidStates, to: "refunded" });
-  return moved ? "refunded" : "nothing new";
+  return moved ? "refunded" : "nothing_new";
 }
 
 async function settlePaid(settlement: Settlement): Promise<Outcome> {
-  const { deps, tx, order, attempt, standing, now } = settlement;
+  const { deps, tx, order, attempt, paymentState, now } = settlement;
   const { attempt_no: attemptNo, method } = attempt;
-  if (!isUnpaid(attempt)) return "nothing new";
+  if (!isUnpaid(attempt)) return "nothing_new";
   const surplus = surplusOf(settlement);
-  const isSigned = standing.paidFen !== undefined;
+  const isSigned = paymentState.paidFen !== undefined;
   // A payment that buys nothing is returned once the gateway has signed it, and not on an operator's word.
-  if (surplus && !isSigned) return "nothing new";
+  if (surplus && !isSigned) return "nothing_new";
   const hasReplaced = surplus !== undefined && (await replaceStatement(settlement));
   const to = surplus && !hasReplaced ? "surplus" : "paid";
-  const gatewayTradeNo = isSigned ? standing.gatewayTradeNo : undefined;
+  const gatewayTradeNo = isSigned ? paymentState.gatewayTradeNo : undefined;
   const moved = await moveAttempt(tx, attemptNo, { from: unpaidStates, to, gatewayTradeNo });
-  if (!moved) return "nothing new";
+  if (!moved) return "nothing_new";
   if (moved.hasAlarms) await deps.alarms.close([...unsettledAlarms, "payment.mismatch"], [attemptNo], tx);
   if (to === "paid" && order.payment_method !== method)
     await markOrder(tx, order.order_no, { paymentMethod: method });
@@ -157,14 +157,14 @@ async function settlePaid(settlement: Settlement): Promise<Outcome> {
 }
 
 async function grantOrder(settlement: Settlement): Promise<Outcome> {
-  const { tx, order, standing, now } = settlement;
+  const { tx, order, paymentState, now } = settlement;
   if (settlement.isAccountDeleted) await reportDeletedOwner(settlement);
   if (order.state !== "pending") await honourLatePayment(tx, order);
   await grantMembership(tx, {
     accountId: order.account_id,
     sourceKind: "order",
     sourceRef: order.order_no,
-    days: daysWorth(order, standing.paidFen ?? order.price_fen),
+    days: daysWorth(order, paymentState.paidFen ?? order.price_fen),
     level: order.level,
     grantedAt: now,
   });
@@ -184,20 +184,20 @@ function surplusOf({ order: { state }, isMemberForLife }: Settlement) {
   return isMemberForLife ? "memberForLife" : undefined;
 }
 
-function countGranted({ deps: { metrics }, tx, order, attempt, standing, source }: Settlement): void {
+function countGranted({ deps: { metrics }, tx, order, attempt, paymentState, source }: Settlement): void {
   const { method, amount_fen: amountFen } = attempt;
   const late = String(order.state !== "pending");
   const by_hand = String(source === "operator");
   afterCommit(tx, () => {
     metrics.count("orders_granted_total", { method, late, by_hand });
-    metrics.count("paid_fen_total", { method }, standing.paidFen ?? amountFen);
+    metrics.count("paid_fen_total", { method }, paymentState.paidFen ?? amountFen);
   });
 }
 
 /** Called last: the rows that it writes are locked until the commit, and other payments wait for them. */
-async function tellOperators({ deps, tx, order, attempt, standing }: Settlement): Promise<void> {
+async function tellOperators({ deps, tx, order, attempt, paymentState }: Settlement): Promise<void> {
   if (!deps.alerts.tellsOfPayments) return;
-  const details = { method: attempt.method, paidFen: standing.paidFen ?? attempt.amount_fen };
+  const details = { method: attempt.method, paidFen: paymentState.paidFen ?? attempt.amount_fen };
   await deps.alarms.tell({ kind: "payment.received", subject: order.order_no, details }, tx);
 }
 
@@ -215,14 +215,14 @@ async function honourLatePayment(tx: Tx, order: Order): Promise<void> {
   await markOrder(tx, order.order_no, { paidLate: true, holdsStock });
 }
 
-async function settleUnpaid({ deps, tx, order, attempt, standing, now }: Settlement): Promise<Outcome> {
-  const to = standing.ended === "failed" ? "failed" : "closed";
+async function settleUnpaid({ deps, tx, order, attempt, paymentState, now }: Settlement): Promise<Outcome> {
+  const to = paymentState.ended === "failed" ? "failed" : "closed";
   const moved = await moveAttempt(tx, attempt.attempt_no, { from: ["open"], to });
-  if (!moved) return "nothing new";
+  if (!moved) return "nothing_new";
   if (moved.hasAlarms) await deps.alarms.close(unsettledAlarms, [attempt.attempt_no], tx);
   // An older code may end while a newer one of the same order is still payable.
-  if (await hasOpenAttempt(tx, order.order_no)) return "nothing new";
+  if (await hasOpenAttempt(tx, order.order_no)) return "nothing_new";
   const cause = to === "failed" ? "gatewayFailed" : "gatewayClosed";
   const released = await releaseOrder(tx, order, { to, cause, at: now });
-  return released ? "released" : "nothing new";
+  return released ? "released" : "nothing_new";
 }

@@ -26,7 +26,7 @@ export async function replaceStatement({ deps, tx, order, now }: Settlement): Pr
 
 /** Ends the statements of an attempt that the gateway has signed, and raises alarms about those that it contradicts. */
 export async function settleStatements(settlement: Settlement): Promise<Outcome> {
-  let outcome: Outcome = "nothing new";
+  let outcome: Outcome = "nothing_new";
   for (const statement of settlement.statements) {
     if (await settleOwn(settlement, statement)) outcome = "confirmed";
   }
@@ -35,8 +35,8 @@ export async function settleStatements(settlement: Settlement): Promise<Outcome>
 }
 
 async function settleOwn(settlement: Settlement, statement: Statement): Promise<boolean> {
-  const { tx, attempt, standing } = settlement;
-  const { paidFen, refundedFen, signedElsewhereFen, gatewayTradeNo } = standing;
+  const { tx, attempt, paymentState } = settlement;
+  const { paidFen, refundedFen, signedElsewhereFen, gatewayTradeNo } = paymentState;
   if (statement.refunded_elsewhere_fen !== null) {
     if (signedElsewhereFen < statement.refunded_elsewhere_fen) return false;
     await endStatement(settlement, statement, "fact");
@@ -56,8 +56,8 @@ async function settleOwn(settlement: Settlement, statement: Statement): Promise<
 
 /** The gateway has signed that this payment has a number which an operator has stated of another one. */
 async function findContradicted(settlement: Settlement): Promise<void> {
-  const { tx, attempt, standing, rivals } = settlement;
-  if (standing.paidFen === undefined) return;
+  const { tx, attempt, paymentState, rivals } = settlement;
+  if (paymentState.paidFen === undefined) return;
   for (const rival of rivals) {
     // It may have been replaced by this very payment.
     if (!(await isOpen(tx, rival))) continue;

@@ -1,6 +1,6 @@
 import type { Tx } from "../platform/database/transaction.ts";
 import type { PaymentDeps } from "./deps.ts";
-import type { Standing } from "./fold-facts.ts";
+import type { PaymentState } from "./fold-facts.ts";
 import type { GatewayFact } from "./gateway-fact-store.ts";
 import type { LockedAttempt, LockedPayment } from "./payment-lock-store.ts";
 import type { Statement } from "./statement-store.ts";
@@ -14,7 +14,7 @@ export type Outcome =
   | "confirmed"
   | "released"
   | "refunded"
-  | "nothing new"
+  | "nothing_new"
   | "surplus"
   | "mismatch"
   | "unknown";
@@ -30,7 +30,7 @@ export interface Settlement extends LockedPayment {
   readonly source: MessageSource;
   /** An operator has decided to grant another amount than was asked for. */
   readonly acceptsAmount: boolean;
-  readonly standing: Standing;
+  readonly paymentState: PaymentState;
   /** What operators state of the payment, as far as it counts. */
   readonly statements: readonly Statement[];
   /** Open statements that give this payment's number at the gateway to another attempt. */

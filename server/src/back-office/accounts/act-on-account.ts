@@ -1,8 +1,8 @@
 import type { AuditAction } from "@baleen/contract/back-office/audit-actions.ts";
 import { type Account, findAccount, lockAccount } from "../../accounts/account-store.ts";
 import type { Tx } from "../../platform/database/transaction.ts";
+import { ExplainedError } from "../../platform/explained-error.ts";
 import type { PrivacyDeps } from "../../privacy/deps.ts";
-import { OperatorError } from "../operator-error.ts";
 import { type By, type Done, type OperatorAction, performAction } from "../perform-action.ts";
 import { redactReason } from "../redact-reason.ts";
 
@@ -15,7 +15,7 @@ interface Entry {
   readonly reason: string | null;
 }
 
-/** Performs an operator's action on an account, which is locked for it. Throws `OperatorError` as `lockLiveAccount`. */
+/** Performs an operator's action on an account, which is locked for it. Throws `ExplainedError` as `lockLiveAccount`. */
 export async function actOnAccount<Result extends object | null>(
   deps: PrivacyDeps,
   { id: accountId, ...action }: AccountAction,
@@ -29,14 +29,14 @@ export async function actOnAccount<Result extends object | null>(
   return result;
 }
 
-/** Locks an account until the transaction ends. Throws `OperatorError` if there is none, or it was deleted. */
+/** Locks an account until the transaction ends. Throws `ExplainedError` if there is none, or it was deleted. */
 export async function lockLiveAccount(tx: Tx, accountId: number): Promise<Account> {
   if (!(await findAccount(tx, accountId))) {
-    throw new OperatorError({ zh: `账号${accountId}不存在`, en: `There is no account ${accountId}` });
+    throw new ExplainedError({ zh: `账号${accountId}不存在`, en: `There is no account ${accountId}` });
   }
   const account = await lockAccount(tx, accountId);
   if (account.deleted_at) {
-    throw new OperatorError({ zh: `账号${accountId}已注销`, en: `Account ${accountId} was deleted` });
+    throw new ExplainedError({ zh: `账号${accountId}已注销`, en: `Account ${accountId} was deleted` });
   }
   return account;
 }

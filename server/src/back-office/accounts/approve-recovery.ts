@@ -9,9 +9,9 @@ import {
 import { findNewestLanguage } from "../../accounts/sessions/session-store.ts";
 import { secondsAfter } from "../../platform/clock.ts";
 import type { Tx } from "../../platform/database/transaction.ts";
+import { ExplainedError } from "../../platform/explained-error.ts";
 import type { PrivacyDeps } from "../../privacy/deps.ts";
 import type { Act } from "../console-handler.ts";
-import { OperatorError } from "../operator-error.ts";
 import { actOnAccount } from "./act-on-account.ts";
 
 /** Time for an owner to notice and object. With a bound address they are told there, and may be away for days. */
@@ -21,7 +21,7 @@ const lifeS = 72 * 3600;
 
 /**
  * Approves a request that another operator has confirmed. After a wait the person's own page sets a new password; until
- * then the owner, who is told at every bound address, can reject it. Throws `OperatorError`.
+ * then the owner, who is told at every bound address, can reject it. Throws `ExplainedError`.
  */
 export const approveRecovery: Act<typeof call> = async (deps, { id, requestId, ...by }) =>
   await actOnAccount(deps, { ...by, id, action: "approveRecovery" }, async (tx, account) => {
@@ -29,9 +29,9 @@ export const approveRecovery: Act<typeof call> = async (deps, { id, requestId, .
     const now = deps.clock.now();
     const request = await findShownRequest(tx, id, requestId, now);
     if (request.approved_at !== null) {
-      throw new OperatorError({ zh: "这个申请已经批准", en: "This request is approved already" });
+      throw new ExplainedError({ zh: "这个申请已经批准", en: "This request is approved already" });
     }
-    if (request.confirmed_by === login) throw new OperatorError(confirmedByOneself);
+    if (request.confirmed_by === login) throw new ExplainedError(confirmedByOneself);
     requireNotice(deps, account);
     const hasAddress = account.email !== null || account.phone !== null;
     const worksFrom = secondsAfter(now, hasAddress ? waitS.withAddress : waitS.without);
@@ -57,7 +57,7 @@ export async function findShownRequest(
 ): Promise<RecoveryRequest> {
   const request = await findConfirmedRequest(tx, accountId, now);
   if (request?.id === requestId) return request;
-  throw new OperatorError({
+  throw new ExplainedError({
     zh: "这个申请已经结束，或已被另一个取代",
     en: "This request has ended, or another one has replaced it",
   });
@@ -66,7 +66,7 @@ export async function findShownRequest(
 /** An owner with a bound address has to hear of it in time to stop it. */
 function requireNotice({ sendsRecoveryNoticesBySms }: PrivacyDeps, { email, phone }: Account): void {
   if (email !== null || phone === null || sendsRecoveryNoticesBySms) return;
-  throw new OperatorError({
+  throw new ExplainedError({
     zh: "账号只绑定了手机号，而短信模板SMS_TEMPLATE_RECOVERY_APPROVED没有设置，无法通知本人",
     en: "The account has a phone number only, and SMS_TEMPLATE_RECOVERY_APPROVED is not set: its owner could not be told",
   });

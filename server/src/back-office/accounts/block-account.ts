@@ -2,15 +2,15 @@ import type { blockAccount as call } from "@baleen/contract/back-office/accounts
 import { setBlock } from "../../accounts/account-store.ts";
 import { closeRecoveryRequests } from "../../accounts/recovery/recovery-request-store.ts";
 import { endSessions } from "../../accounts/sessions/session-store.ts";
+import { ExplainedError } from "../../platform/explained-error.ts";
 import type { Act } from "../console-handler.ts";
-import { OperatorError } from "../operator-error.ts";
 import { actOnAccount } from "./act-on-account.ts";
 
-/** Signs an account out and refuses every sign-in. Payments that arrive for it are still granted. Throws `OperatorError`. */
+/** Signs an account out and refuses every sign-in. Payments that arrive for it are still granted. Throws `ExplainedError`. */
 export const blockAccount: Act<typeof call> = async (deps, { id, ...by }) =>
   await actOnAccount(deps, { ...by, id, action: "blockAccount" }, async (tx, account, { reason }) => {
     if (account.blocked_at) {
-      throw new OperatorError({ zh: "账号已经停用", en: "The account is blocked already" });
+      throw new ExplainedError({ zh: "账号已经停用", en: "The account is blocked already" });
     }
     const at = deps.clock.now();
     await setBlock(tx, id, { at, reason: reason ?? "" });

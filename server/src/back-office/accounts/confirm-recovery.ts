@@ -5,10 +5,10 @@ import { findUnconfirmedRequest, saveConfirmation } from "../../accounts/recover
 import { accountAlarmSubject } from "../../alarms/alarm-store.ts";
 import { cardDigest } from "../../membership/cards/card-key.ts";
 import type { Queries, Tx } from "../../platform/database/transaction.ts";
+import { ExplainedError } from "../../platform/explained-error.ts";
 import type { RateLimit } from "../../platform/http/rate-limits.ts";
 import type { PrivacyDeps } from "../../privacy/deps.ts";
 import type { Act } from "../console-handler.ts";
-import { OperatorError } from "../operator-error.ts";
 import { actOnAccount } from "./act-on-account.ts";
 
 const dayS = 86_400;
@@ -20,23 +20,23 @@ const beforeAlarm: RateLimit = { max: 2, windowS: dayS, error };
 /**
  * Confirms a person's request to recover an account, after comparing what they know with what no operator reads in the
  * console. Another operator has to approve it. Wrong tries are counted for the account and for the operator, and the third
- * of a day raises an alarm. Throws `OperatorError`, or `tooManyOperatorTries`.
+ * of a day raises an alarm. Throws `ExplainedError`, or `tooManyOperatorTries`.
  */
 export const confirmRecovery: Act<typeof call> = async (deps, { id, code, payment, cardKey, ...by }) => {
   const { role, login } = by.operator;
   if (payment !== undefined && role !== undefined && isPermitted(role, "readPaymentNumbers")) {
-    throw new OperatorError(readableByRole);
+    throw new ExplainedError(readableByRole);
   }
   const given = { payment, cardKey };
   const evidence = (["payment", "cardKey"] as const).filter((name) => given[name] !== undefined);
-  if (evidence.length === 0) throw new OperatorError(nothingGiven);
+  if (evidence.length === 0) throw new ExplainedError(nothingGiven);
   return await limitTries(deps, id, login, () =>
     actOnAccount(deps, { ...by, id, action: "confirmRecovery" }, async (tx, account) => {
       const now = deps.clock.now();
-      if (account.blocked_at !== null) throw new OperatorError(isBlocked);
+      if (account.blocked_at !== null) throw new ExplainedError(isBlocked);
       const codeDigest = requestCodeDigest(deps.secretKey, code);
       const request = await findUnconfirmedRequest(tx, { accountId: id, codeDigest }, now);
-      if (!request) throw new OperatorError(noRequest);
+      if (!request) throw new ExplainedError(noRequest);
       await checkEvidence(deps, tx, id, given);
       await saveConfirmation(tx, request, { by: login, evidence }, now);
       return { result: null, details: { request: request.id, evidence } };
@@ -62,7 +62,7 @@ async function limitTries<Result>(
     for (const { subject } of limits) await rateLimits.restore(subject);
     return result;
   } catch (thrown) {
-    if (!(thrown instanceof OperatorError)) throw thrown;
+    if (!(thrown instanceof ExplainedError)) throw thrown;
     for (const { subject, told } of limits) {
       if (await rateLimits.tryConsume(`wrong tries at ${subject}`, beforeAlarm)) continue;
       await alarms.raise({
@@ -90,7 +90,7 @@ async function checkEvidence(
     ...(isCardWrong ? [{ zh: "卡密", en: "the card key" }] : []),
   ];
   if (wrong.length === 0) return;
-  throw new OperatorError({
+  throw new ExplainedError({
     zh: `与账号不符：${wrong.map(({ zh }) => zh).join("、")}`,
     en: `Not true of this account: ${wrong.map(({ en }) => en).join(", ")}`,
   });

@@ -4,11 +4,11 @@ import { sql } from "kysely";
 import { grantMembership } from "../../membership/grant-membership.ts";
 import { secondsAfter } from "../../platform/clock.ts";
 import type { Tx } from "../../platform/database/transaction.ts";
+import { ExplainedError } from "../../platform/explained-error.ts";
 import type { Act } from "../console-handler.ts";
-import { OperatorError } from "../operator-error.ts";
 import { actOnAccount } from "./act-on-account.ts";
 
-/** Grants days of the basic level, with the audit log entry as source. Throws `OperatorError`. */
+/** Grants days of the basic level, with the audit log entry as source. Throws `ExplainedError`. */
 export const grantDays: Act<typeof call> = async (deps, { id, days, ...by }) =>
   await actOnAccount(deps, { ...by, id, action: "grantDays", params: { days } }, async (tx, _, entry) => {
     const at = deps.clock.now();
@@ -27,7 +27,7 @@ export const grantDays: Act<typeof call> = async (deps, { id, days, ...by }) =>
 
 async function checkSupportLimits(tx: Tx, operatorId: number | null, days: number, at: Date): Promise<void> {
   if (days > maxSupportDays) {
-    throw new OperatorError({
+    throw new ExplainedError({
       zh: `你的角色一次最多赠送${maxSupportDays}天`,
       en: `Your role may grant at most ${maxSupportDays} days at once`,
     });
@@ -45,7 +45,7 @@ async function checkSupportLimits(tx: Tx, operatorId: number | null, days: numbe
     .where("action", "=", "grantDays")
     .executeTakeFirstOrThrow();
   if (granted < maxSupportGrantsPerDay) return;
-  throw new OperatorError({
+  throw new ExplainedError({
     zh: `你的角色24小时内最多赠送${maxSupportGrantsPerDay}次`,
     en: `Your role may grant days at most ${maxSupportGrantsPerDay} times in 24 hours`,
   });

@@ -5,7 +5,7 @@ import { actOnAccount } from "./act-on-account.ts";
 
 /**
  * Ends the waiting times after wrong passwords and many codes. Other nodes may remember a rejection for two seconds. Throws
- * `OperatorError`.
+ * `ExplainedError`.
  */
 export const liftLimits: Act<typeof call> = async (deps, { id, ...by }) =>
   await actOnAccount(deps, { ...by, id, action: "liftLimits" }, async (tx, account) => {

@@ -1,9 +1,9 @@
 import type { moveDays as call } from "@baleen/contract/back-office/accounts.ts";
 import { grantMembership } from "../../membership/grant-membership.ts";
 import { sumOfDays, takeDays } from "../../membership/take-days.ts";
+import { ExplainedError } from "../../platform/explained-error.ts";
 import { addAuditLogEntry, reserveEntryId } from "../audit-log/audit-log-store.ts";
 import type { Act } from "../console-handler.ts";
-import { OperatorError } from "../operator-error.ts";
 import { type OperatorAction, performAction } from "../perform-action.ts";
 import { redactReason } from "../redact-reason.ts";
 import { lockLiveAccount } from "./act-on-account.ts";
@@ -11,7 +11,7 @@ import { nothingToTake } from "./take-days.ts";
 
 /**
  * Moves days that have not passed to another account, at their levels, in one transaction: cuts on one side, a grant for each
- * level on the other. Throws `OperatorError`.
+ * level on the other. Throws `ExplainedError`.
  */
 export const moveDays: Act<typeof call> = async (deps, { id: accountId, toAccountId, days, ...by }) => {
   const action: OperatorAction = {
@@ -23,7 +23,7 @@ export const moveDays: Act<typeof call> = async (deps, { id: accountId, toAccoun
   };
   const { result } = await performAction(deps, action, async (tx, entryId) => {
     if (accountId === toAccountId) {
-      throw new OperatorError({ zh: "不能转给同一个账号", en: "Both are the same account" });
+      throw new ExplainedError({ zh: "不能转给同一个账号", en: "Both are the same account" });
     }
     // In order of their numbers, so that two moves in opposite directions do not wait for each other.
     for (const id of [accountId, toAccountId].toSorted((one, other) => one - other)) {

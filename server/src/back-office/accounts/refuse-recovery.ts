@@ -4,7 +4,7 @@ import type { Act } from "../console-handler.ts";
 import { actOnAccount } from "./act-on-account.ts";
 import { findShownRequest } from "./approve-recovery.ts";
 
-/** Ends a confirmed request, approved or not. Throws `OperatorError`. */
+/** Ends a confirmed request, approved or not. Throws `ExplainedError`. */
 export const refuseRecovery: Act<typeof call> = async (deps, { id, requestId, ...by }) =>
   await actOnAccount(deps, { ...by, id, action: "refuseRecovery" }, async (tx) => {
     const now = deps.clock.now();

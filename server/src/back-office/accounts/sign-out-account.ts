@@ -3,7 +3,7 @@ import { endSessions } from "../../accounts/sessions/session-store.ts";
 import type { Act } from "../console-handler.ts";
 import { actOnAccount } from "./act-on-account.ts";
 
-/** Ends all sessions of an account. Throws `OperatorError`. */
+/** Ends all sessions of an account. Throws `ExplainedError`. */
 export const signOutAccount: Act<typeof call> = async (deps, { id, ...by }) =>
   await actOnAccount(deps, { ...by, id, action: "signOutAccount" }, async (tx) => ({
     result: { sessionsEnded: await endSessions(tx, id, deps.clock.now()) },

@@ -3,9 +3,9 @@ import { findAccount } from "../../accounts/account-store.ts";
 import { foldGrants } from "../../membership/fold-grants.ts";
 import { listGrants } from "../../membership/membership-store.ts";
 import { takeDays as cutGrants, endAfter, planCuts, sumOfDays } from "../../membership/take-days.ts";
+import { ExplainedError } from "../../platform/explained-error.ts";
 import { AppError } from "../../platform/http/app-error.ts";
 import type { Act, ConsoleHandler } from "../console-handler.ts";
-import { OperatorError } from "../operator-error.ts";
 import { actOnAccount } from "./act-on-account.ts";
 
 export const previewTakeDays: ConsoleHandler<typeof calls.previewTakeDays> = async (deps, asked) => {
@@ -20,7 +20,7 @@ export const previewTakeDays: ConsoleHandler<typeof calls.previewTakeDays> = asy
   };
 };
 
-/** Takes days from an account, newest grants first, never days that have passed. Throws `OperatorError`. */
+/** Takes days from an account, newest grants first, never days that have passed. Throws `ExplainedError`. */
 export const takeDays: Act<typeof calls.takeDays> = async (deps, { id, days, ...by }) =>
   await actOnAccount(deps, { ...by, id, action: "takeDays", params: { days } }, async (tx, _, entry) => {
     const taking = { accountId: id, days, entryId: entry.id, at: deps.clock.now() };
@@ -39,8 +39,8 @@ export const takeDays: Act<typeof calls.takeDays> = async (deps, { id, days, ...
     };
   });
 
-export function nothingToTake(): OperatorError {
-  return new OperatorError({
+export function nothingToTake(): ExplainedError {
+  return new ExplainedError({
     zh: "没有可以收回的天数：已经过去的天数和终身会员不能收回",
     en: "There are no days to take: days that have passed and lifetime memberships stay",
   });

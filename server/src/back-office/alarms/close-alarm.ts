@@ -2,10 +2,10 @@ import type * as calls from "@baleen/contract/back-office/alarms.ts";
 import { isPermitted } from "@baleen/contract/back-office/roles.ts";
 import { closerOf, isAlarmKind } from "../../alarms/alarm-kinds.ts";
 import { closeAlarms, findAlarm } from "../../alarms/alarm-store.ts";
+import { ExplainedError } from "../../platform/explained-error.ts";
 import { AppError } from "../../platform/http/app-error.ts";
 import type { PrivacyDeps } from "../../privacy/deps.ts";
 import { actionBy, type ConsoleHandler } from "../console-handler.ts";
-import { OperatorError } from "../operator-error.ts";
 import { type By, type OperatorAction, performAction } from "../perform-action.ts";
 
 /** The permission depends on the alarm's kind. */
@@ -18,7 +18,7 @@ export const closeAlarm: ConsoleHandler<typeof calls.closeAlarm> = async (deps, 
   return null;
 };
 
-/** Closes the open alarm of a kind about a subject. A recurrence opens a new one. Throws `OperatorError`. */
+/** Closes the open alarm of a kind about a subject. A recurrence opens a new one. Throws `ExplainedError`. */
 export async function closeAlarmAbout(
   deps: PrivacyDeps,
   { kind, subject, ...by }: By & { readonly kind: string; readonly subject: string },
@@ -31,11 +31,11 @@ export async function closeAlarmAbout(
   };
   await performAction(deps, action, async (tx) => {
     if (!isAlarmKind(kind)) {
-      throw new OperatorError({ zh: `没有名为${kind}的报警`, en: `No alarm is called ${kind}` });
+      throw new ExplainedError({ zh: `没有名为${kind}的报警`, en: `No alarm is called ${kind}` });
     }
     const closing = { kinds: [kind], subjects: [subject], at: deps.clock.now(), by: by.operator.login };
     if ((await closeAlarms(tx, closing)) === 0) {
-      throw new OperatorError({
+      throw new ExplainedError({
         zh: `${subject}没有未关闭的报警${kind}`,
         en: `No alarm ${kind} is open about ${subject}`,
       });

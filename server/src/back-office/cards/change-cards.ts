@@ -13,12 +13,12 @@ import {
 import type { Clock } from "../../platform/clock.ts";
 import type { Database } from "../../platform/database/database.ts";
 import { inTransaction, type Tx } from "../../platform/database/transaction.ts";
+import { ExplainedError } from "../../platform/explained-error.ts";
 import { putJob } from "../../platform/jobs/job-store.ts";
 import type { Run, RunResult } from "../../platform/jobs/run-job.ts";
 import type { PrivacyDeps } from "../../privacy/deps.ts";
 import { addAuditLogOutcome } from "../audit-log/audit-log-store.ts";
 import type { Act } from "../console-handler.ts";
-import { OperatorError } from "../operator-error.ts";
 import { type By, performAction } from "../perform-action.ts";
 import { endMaking, expiryOf, expiryPassed } from "./create-card-batch.ts";
 import {
@@ -39,7 +39,7 @@ type Update = Pick<Change, "tag" | "expires_at"> & {
 type Reply = ReplyOf<typeof calls.revokeCards>;
 
 /**
- * Revokes the unused ones of the selected cards. A batch that is being made is given up. Throws `OperatorError`, also if several
+ * Revokes the unused ones of the selected cards. A batch that is being made is given up. Throws `ExplainedError`, also if several
  * cards have the given ending.
  */
 export const revokeCards: Act<typeof calls.revokeCards> = async (deps, { which, ...by }) => {
@@ -48,12 +48,12 @@ export const revokeCards: Act<typeof calls.revokeCards> = async (deps, { which, 
   return await changeSelected(deps, { filter, action: "revokeCards", update, by }, async (tx) => {
     const making = filter.batch === undefined ? undefined : await lockMaking(tx, filter.batch);
     if (!making) return;
-    if (!isWholeBatch(filter)) throw new OperatorError(beingMade);
+    if (!isWholeBatch(filter)) throw new ExplainedError(beingMade);
     await endMaking(deps, tx, making, "discarded");
   });
 };
 
-/** Gives the selected cards a tag, or takes it away. Throws `OperatorError`. */
+/** Gives the selected cards a tag, or takes it away. Throws `ExplainedError`. */
 export const tagCards: Act<typeof calls.tagCards> = async (deps, { which, tag, ...by }) => {
   const filter = await filterOf(deps.db, which);
   const update: Update = { action: "tag", tag, expires_at: null };
@@ -64,7 +64,7 @@ export const tagCards: Act<typeof calls.tagCards> = async (deps, { which, tag, .
   });
 };
 
-/** Changes until when the selected cards can be redeemed; used and revoked ones stay. Throws `OperatorError`. */
+/** Changes until when the selected cards can be redeemed; used and revoked ones stay. Throws `ExplainedError`. */
 export const setCardExpiry: Act<typeof calls.setCardExpiry> = async (
   deps,
   { which, keysExpireOn, ...by },
@@ -74,7 +74,7 @@ export const setCardExpiry: Act<typeof calls.setCardExpiry> = async (
   const update: Update = { action: "expire", tag: null, expires_at: expiresAt };
   const changing = { filter, action: "setCardExpiry", update, details: { expiresAt }, by } as const;
   return await changeSelected(deps, changing, async (tx, now) => {
-    if (expiresAt && expiresAt <= now) throw new OperatorError(expiryPassed);
+    if (expiresAt && expiresAt <= now) throw new ExplainedError(expiryPassed);
     await rejectUnfinished(tx, filter);
     if (isWholeBatch(filter)) await updateBatch(tx, filter.batch, { expires_at: expiresAt });
   });

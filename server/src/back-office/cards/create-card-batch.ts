@@ -12,11 +12,11 @@ import {
 import { addNewCards } from "../../membership/cards/make-cards.ts";
 import { endOfChinaDay } from "../../platform/china-day.ts";
 import { inTransaction, type Tx } from "../../platform/database/transaction.ts";
+import { ExplainedError } from "../../platform/explained-error.ts";
 import type { PrivacyDeps } from "../../privacy/deps.ts";
 import { findOffer } from "../../shop/packages/package-store.ts";
 import { addAuditLogOutcome } from "../audit-log/audit-log-store.ts";
 import type { Act, ActInput, ConsoleHandler } from "../console-handler.ts";
-import { OperatorError } from "../operator-error.ts";
 import { type OperatorAction, performAction } from "../perform-action.ts";
 
 /** How many keys one transaction makes. */
@@ -24,7 +24,7 @@ export const keysPerSlice = 2_000;
 
 /**
  * Begins a batch. `makeCardKeys` makes its keys, a slice at a time, and none of them can be redeemed before `finishCardBatch`.
- * Throws `OperatorError`.
+ * Throws `ExplainedError`.
  */
 export const createCardBatch: Act<typeof calls.createCardBatch> = async (
   deps,
@@ -40,13 +40,13 @@ export const createCardBatch: Act<typeof calls.createCardBatch> = async (
   const { result } = await performAction(deps, action, async (tx, entryId) => {
     const now = deps.clock.now();
     if (!(await findOffer(tx, packageId, now))) {
-      throw new OperatorError({ zh: `套餐${packageId}不存在`, en: `There is no package ${packageId}` });
+      throw new ExplainedError({ zh: `套餐${packageId}不存在`, en: `There is no package ${packageId}` });
     }
-    if (expiresAt && expiresAt <= now) throw new OperatorError(expiryPassed);
+    if (expiresAt && expiresAt <= now) throw new ExplainedError(expiryPassed);
     const row = { name: batch, package_id: packageId, tag, note, expires_at: expiresAt };
     const added = await addBatch(tx, { ...row, made_by: by.operator.login, made_at: now });
     if (added === undefined) {
-      throw new OperatorError({
+      throw new ExplainedError({
         zh: `已有批次${batch}，请换一个名称`,
         en: `There is a batch ${batch} already. Choose another name`,
       });
@@ -93,14 +93,14 @@ export const finishCardBatch: ConsoleHandler<typeof calls.finishCardBatch> = asy
 
 /**
  * Makes the next keys of a batch, and returns them; they cannot be read again, since only digests are stored. Cards that were
- * made after `after` before are replaced: the answer with their keys was lost. Throws `OperatorError`.
+ * made after `after` before are replaced: the answer with their keys was lost. Throws `ExplainedError`.
  */
 async function makeKeys(deps: PrivacyDeps, { batchId, after, login }: Position): Promise<MadeKeys> {
   return await inTransaction(deps.db, async (tx) => {
     const { batch, making } = await lockOwnBatch(tx, batchId, login);
-    if (!making) throw new OperatorError(shownOnce);
+    if (!making) throw new ExplainedError(shownOnce);
     const replaced = await deleteCardsAfter(tx, { batch: batch.name, afterId: after, max: keysPerSlice });
-    if (replaced === undefined) throw new OperatorError(keysLost);
+    if (replaced === undefined) throw new ExplainedError(keysLost);
     const kept = making.done - replaced;
     if (kept === making.wanted) return { keys: [], last: after, isAll: true };
     const kind = await kindOf(tx, { batch, making, after });
@@ -111,17 +111,17 @@ async function makeKeys(deps: PrivacyDeps, { batchId, after, login }: Position):
   });
 }
 
-/** From now on the keys of a batch can be redeemed: all of them have arrived. Finishing again is no error. Throws `OperatorError`. */
+/** From now on the keys of a batch can be redeemed: all of them have arrived. Finishing again is no error. Throws `ExplainedError`. */
 async function finishBatch(deps: PrivacyDeps, { batchId, after, login }: Position): Promise<number> {
   return await inTransaction(deps.db, async (tx) => {
     const { batch, making } = await lockOwnBatch(tx, batchId, login);
     if (!making) {
       const last = await findCardOfBatch(tx, batch.name, after);
-      if (!last || last.revoked_at) throw new OperatorError(shownOnce);
+      if (!last || last.revoked_at) throw new ExplainedError(shownOnce);
       return batch.count;
     }
     const { done, wanted, after_id: last } = making;
-    if (done < wanted || last !== after) throw new OperatorError(keysLost);
+    if (done < wanted || last !== after) throw new ExplainedError(keysLost);
     await endMaking(deps, tx, making, "done");
     return batch.count;
   });
@@ -138,7 +138,7 @@ export async function endMaking(
   if (making.entry_id !== null) await addAuditLogOutcome(tx, making.entry_id, { outcome }, clock.now());
 }
 
-/** Makes a whole batch and returns its keys. Throws `OperatorError`. */
+/** Makes a whole batch and returns its keys. Throws `ExplainedError`. */
 export async function createCards(
   deps: PrivacyDeps,
   batch: ActInput<typeof calls.createCardBatch>,
@@ -160,9 +160,9 @@ type Batch = NonNullable<Awaited<ReturnType<typeof findBatch>>>;
 
 async function lockOwnBatch(tx: Tx, batchId: number, login: string) {
   const batch = await findBatch(tx, batchId);
-  if (!batch) throw new OperatorError({ zh: "没有这个批次", en: "There is no such batch" });
+  if (!batch) throw new ExplainedError({ zh: "没有这个批次", en: "There is no such batch" });
   if (batch.made_by !== login) {
-    throw new OperatorError({
+    throw new ExplainedError({
       zh: `这批卡密由${batch.made_by ?? "别人"}制作`,
       en: `This batch is being made by ${batch.made_by ?? "someone else"}`,
     });
@@ -178,13 +178,13 @@ interface Making {
   readonly after: number;
 }
 
-/** All cards of a batch are alike, though its package may have changed since the first. Throws `OperatorError`. */
+/** All cards of a batch are alike, though its package may have changed since the first. Throws `ExplainedError`. */
 async function kindOf(tx: Tx, { batch, making, after }: Making): Promise<CardKind> {
   const { name, package_id: packageId } = batch;
   const { tag, expires_at: expiresAt, begun_at: createdAt } = making;
   const former = after === 0 ? undefined : await findCardOfBatch(tx, name, after);
   const terms = former ?? (packageId !== null && after === 0 && (await findOffer(tx, packageId, createdAt)));
-  if (!terms || packageId === null) throw new OperatorError(keysLost);
+  if (!terms || packageId === null) throw new ExplainedError(keysLost);
   return {
     batch: name,
     packageId,

@@ -21,7 +21,7 @@ export const exportCards: ConsoleHandler<typeof calls.exportCards> = async (deps
   return { name: `cards-${chinaDayOf(now)}.csv`, chunks: linesOfCards(deps.reads, filter, now) };
 };
 
-/** Throws `OperatorError` if there are no such cards. */
+/** Throws `ExplainedError` if there are no such cards. */
 async function recordCardExport(deps: PrivacyDeps, filter: CardFilter, by: By): Promise<void> {
   await performAction(deps, { ...by, action: "exportCards", ...namedInLog(filter) }, async (tx) => {
     await rejectUnfinished(tx, filter);

@@ -6,8 +6,8 @@ import { countOfBatch, findBatchName } from "../../membership/cards/batch-store.
 import { type CardFilter, countCards, listCards } from "../../membership/cards/card-store.ts";
 import { lockMaking } from "../../membership/cards/change-store.ts";
 import type { Queries, Tx } from "../../platform/database/transaction.ts";
+import { ExplainedError } from "../../platform/explained-error.ts";
 import { AppError } from "../../platform/http/app-error.ts";
-import { OperatorError } from "../operator-error.ts";
 
 type CardsOfAct = BodyOf<typeof calls.exportCards>["which"];
 
@@ -19,12 +19,12 @@ export async function filterOf(db: Queries, which: CardsOfAct): Promise<CardFilt
   return { batch, ending: ending === undefined ? undefined : normaliseTypedKey(ending), id: cardId, state };
 }
 
-/** Throws `OperatorError` if there is no such card, or if several have the given ending. */
+/** Throws `ExplainedError` if there is no such card, or if several have the given ending. */
 export async function countSelected(tx: Tx, filter: CardFilter, now: Date): Promise<number> {
   const found = await countCards(tx, filter, now);
   if (found === 0 && !(await isEmptyBatch(tx, filter))) {
     const { zh, en } = describeSubject(subjectOf(filter) ?? null);
-    throw new OperatorError({ zh: `找不到卡密：${zh}`, en: `There is no such card: ${en}` });
+    throw new ExplainedError({ zh: `找不到卡密：${zh}`, en: `There is no such card: ${en}` });
   }
   if (filter.ending !== undefined && found > 1) throw await ambiguous(tx, filter, found, now);
   return found;
@@ -41,7 +41,7 @@ export function isWholeBatch(filter: CardFilter): filter is CardFilter & { reado
 }
 
 export async function rejectUnfinished(tx: Tx, { batch }: CardFilter): Promise<void> {
-  if (batch !== undefined && (await lockMaking(tx, batch))) throw new OperatorError(beingMade);
+  if (batch !== undefined && (await lockMaking(tx, batch))) throw new ExplainedError(beingMade);
 }
 
 export const beingMade = {
@@ -64,12 +64,12 @@ function subjectOf({ batch, ending, id }: CardFilter): AuditSubject | undefined 
 
 const maxNamed = 10;
 
-async function ambiguous(tx: Tx, filter: CardFilter, found: number, now: Date): Promise<OperatorError> {
+async function ambiguous(tx: Tx, filter: CardFilter, found: number, now: Date): Promise<ExplainedError> {
   const cards = await listCards(tx, filter, now, { max: maxNamed });
   const named = cards.map(({ id, batch }) => `  --id ${id}  (batch ${batch})`);
   if (found > cards.length) named.push("  …");
   const list = named.join("\n");
-  return new OperatorError({
+  return new ExplainedError({
     zh: `有${found}张卡密是这个尾号，没有改动任何一张。请指明是哪一张：\n${list}`,
     en: `${found} cards have this ending, and nothing was changed. Name the one that is meant:\n${list}`,
   });

@@ -3,9 +3,9 @@ import type { ContentDocument } from "@baleen/contract/back-office/content.ts";
 import type { SiteDocument } from "@baleen/contract/content/site-config.ts";
 import { type LockedDraft, lockDraft } from "../../content/draft-store.ts";
 import type { Tx } from "../../platform/database/transaction.ts";
+import { ExplainedError } from "../../platform/explained-error.ts";
 import { AppError } from "../../platform/http/app-error.ts";
 import type { PrivacyDeps } from "../../privacy/deps.ts";
-import { OperatorError } from "../operator-error.ts";
 import { type By, performAction } from "../perform-action.ts";
 import { readDocument } from "./read-content.ts";
 
@@ -29,8 +29,8 @@ export async function changeDocument(
   return await readDocument(deps.db, name);
 }
 
-/** A document with its draft; otherwise throws `OperatorError`. */
+/** A document with its draft; otherwise throws `ExplainedError`. */
 export function requireDraft({ document }: LockedDraft): object {
   if (document !== null) return document;
-  throw new OperatorError({ zh: "没有草稿", en: "There is no draft" });
+  throw new ExplainedError({ zh: "没有草稿", en: "There is no draft" });
 }

@@ -6,11 +6,11 @@ import type { Outgoing } from "../../messages/senders/sender.ts";
 import { secondsAfter } from "../../platform/clock.ts";
 import type { Database } from "../../platform/database/database.ts";
 import { keyedDigest, sameDigest } from "../../platform/digest.ts";
+import { ExplainedError } from "../../platform/explained-error.ts";
 import { AppError } from "../../platform/http/app-error.ts";
 import type { RateLimit } from "../../platform/http/rate-limits.ts";
 import { randomDigits } from "../../platform/random.ts";
 import type { ConsoleDeps, ConsoleHandler } from "../console-handler.ts";
-import { OperatorError } from "../operator-error.ts";
 
 const codeLifeS = 600;
 const maxGuesses = 5;
@@ -72,14 +72,14 @@ export const confirmOwnAddress: ConsoleHandler<typeof calls.confirmOwnAddress> =
   return { email };
 };
 
-/** Sends a test mail to the operator's own address. Throws `OperatorError` without one, and `codeNotSent`. */
+/** Sends a test mail to the operator's own address. Throws `ExplainedError` without one, and `codeNotSent`. */
 export const sendTestMessage: ConsoleHandler<typeof calls.sendTestMessage> = async (
   deps,
   { operator: { id }, language },
 ) => {
   const email = (await findAddress(deps.db, id))?.email;
   if (!email) {
-    throw new OperatorError({ zh: "请先确认你自己的邮箱", en: "Confirm an address of your own first" });
+    throw new ExplainedError({ zh: "请先确认你自己的邮箱", en: "Confirm an address of your own first" });
   }
   await consumeMail(deps, id);
   await send(deps, composeOperatorMail({ purpose: "test", to: email, language }));

@@ -1,8 +1,8 @@
 import type { AuditAction } from "@baleen/contract/back-office/audit-actions.ts";
 import type { Tx } from "../../platform/database/transaction.ts";
+import { ExplainedError } from "../../platform/explained-error.ts";
 import { AppError } from "../../platform/http/app-error.ts";
 import type { OperatorDeps } from "../deps.ts";
-import { OperatorError } from "../operator-error.ts";
 import { type By, type Performed, performAction } from "../perform-action.ts";
 import { findOperator, lockLiveOwners, lockOperator, type Operator } from "./operator-store.ts";
 
@@ -15,7 +15,7 @@ interface Changed<Once> {
   readonly once: Once;
 }
 
-/** Changes an operator, who is locked together with the owners. Throws `OperatorError`, or `roleForbids`. */
+/** Changes an operator, who is locked together with the owners. Throws `ExplainedError`, or `roleForbids`. */
 export async function changeOperator<Once>(
   deps: OperatorDeps,
   { id, ...action }: OperatorChange,
@@ -30,7 +30,7 @@ export async function changeOperator<Once>(
     const { id: actorId } = action.operator;
     if (actorId !== null && !owners.includes(actorId)) throw new AppError("roleForbids");
     const operator = await lockOperator(tx, id);
-    if (!operator) throw new OperatorError({ zh: "没有这位操作员", en: "There is no such operator" });
+    if (!operator) throw new ExplainedError({ zh: "没有这位操作员", en: "There is no such operator" });
     return { result: null, ...(await change(tx, operator, owners)) };
   });
 }

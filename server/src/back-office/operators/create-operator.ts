@@ -1,7 +1,7 @@
 import type { Role } from "@baleen/contract/back-office/roles.ts";
+import { ExplainedError } from "../../platform/explained-error.ts";
 import { randomSymbols } from "../../platform/random.ts";
 import type { OperatorDeps } from "../deps.ts";
-import { OperatorError } from "../operator-error.ts";
 import { type By, type OperatorAction, performAction } from "../perform-action.ts";
 import { addOperator } from "./operator-store.ts";
 import { makeSetupLink, type SetupLink, shownOnce } from "./setup-links.ts";
@@ -12,7 +12,7 @@ interface NewOperator {
   readonly role: Role;
 }
 
-/** For the command: adds an operator and makes a link for setting the password. Throws `OperatorError`. */
+/** For the command: adds an operator and makes a link for setting the password. Throws `ExplainedError`. */
 export async function createOperator(deps: OperatorDeps, added: NewOperator, by: By): Promise<SetupLink> {
   const { login, role } = added;
   const action: OperatorAction = {
@@ -23,7 +23,7 @@ export async function createOperator(deps: OperatorDeps, added: NewOperator, by:
   const created = await performAction(deps, action, async (tx) => {
     const operatorId = await addOperator(tx, { ...added, passwordHash: null }, deps.clock.now());
     if (operatorId === undefined) {
-      throw new OperatorError({ zh: `登录名${login}已被使用`, en: `The login ${login} is taken` });
+      throw new ExplainedError({ zh: `登录名${login}已被使用`, en: `The login ${login} is taken` });
     }
     const link = await makeSetupLink(deps, tx, { operatorId }, by.via);
     return { result: null, after: { role }, once: link };

@@ -1,7 +1,7 @@
 import type { disableOperator as call } from "@baleen/contract/back-office/operators.ts";
+import { ExplainedError } from "../../platform/explained-error.ts";
 import type { Act } from "../console-handler.ts";
 import type { OperatorDeps } from "../deps.ts";
-import { OperatorError } from "../operator-error.ts";
 import { endOperatorSessions } from "../session/operator-session-store.ts";
 import { changeOperator, keepAnOwner } from "./change-operator.ts";
 import { updateOperator } from "./operator-store.ts";
@@ -11,7 +11,7 @@ import { closeSetupLinksOf } from "./setup-links.ts";
 export const disableOperator: Act<typeof call, OperatorDeps> = async (deps, { id, ...by }) => {
   await changeOperator(deps, { ...by, id, action: "disableOperator" }, async (tx, operator, owners) => {
     if (operator.disabled_at !== null) {
-      throw new OperatorError({ zh: "这位操作员已被停用", en: "This operator is disabled already" });
+      throw new ExplainedError({ zh: "这位操作员已被停用", en: "This operator is disabled already" });
     }
     keepAnOwner(operator, owners);
     const now = deps.clock.now();

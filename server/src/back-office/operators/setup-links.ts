@@ -6,9 +6,9 @@ import { secondsAfter } from "../../platform/clock.ts";
 import type { Tables } from "../../platform/database/tables.ts";
 import type { Queries, Tx } from "../../platform/database/transaction.ts";
 import { digest } from "../../platform/digest.ts";
+import { ExplainedError } from "../../platform/explained-error.ts";
 import { randomToken } from "../../platform/random.ts";
 import type { OperatorDeps } from "../deps.ts";
-import { OperatorError } from "../operator-error.ts";
 import type { By, Performed } from "../perform-action.ts";
 
 export type SetupLink = ReplyOf<typeof inviteOperator>;
@@ -46,7 +46,7 @@ export async function makeSetupLink(
 /** The link that an action has made. Only its digest is stored, so a repetition cannot show it again. */
 export function shownOnce(made: Performed<null, SetupLink>): SetupLink {
   if (made.isFirst) return made.once;
-  throw new OperatorError({
+  throw new ExplainedError({
     zh: "链接已经生成，且只显示一次。如需新的链接，请重新打开表单",
     en: "The link was made and is shown only once. For another one, open the form again",
   });

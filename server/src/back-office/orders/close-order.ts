@@ -5,19 +5,19 @@ import { listAttemptsOf } from "../../payments/attempt-store.ts";
 import { settleOpenAttempt } from "../../payments/settle-attempt.ts";
 import type { OrderState } from "../../platform/database/purchase-tables.ts";
 import { inTransaction } from "../../platform/database/transaction.ts";
+import { ExplainedError } from "../../platform/explained-error.ts";
 import type { PrivacyDeps } from "../../privacy/deps.ts";
 import { orderStateNames } from "../../shop/orders/order-states.text.ts";
 import { lockOrder, type Order } from "../../shop/orders/order-store.ts";
 import { releaseOrder } from "../../shop/orders/release-order.ts";
 import { addAuditLogOutcome } from "../audit-log/audit-log-store.ts";
 import type { Act } from "../console-handler.ts";
-import { OperatorError } from "../operator-error.ts";
 import { type OperatorAction, performAction } from "../perform-action.ts";
 import { redactReason } from "../redact-reason.ts";
 import { requireOrder } from "./require-order.ts";
 
 /**
- * Closes a pending order, at its gateway first. If it turns out to be paid, it is granted instead. Throws `OperatorError`, also
+ * Closes a pending order, at its gateway first. If it turns out to be paid, it is granted instead. Throws `ExplainedError`, also
  * while the gateway does not answer.
  */
 export const closeOrder: Act<typeof calls.closeOrder> = async (deps, { orderNo, ...by }) => {
@@ -38,7 +38,7 @@ export const closeOrder: Act<typeof calls.closeOrder> = async (deps, { orderNo, 
   const state = hasAnswered ? await release(deps, started.once) : undefined;
   await addAuditLogOutcome(deps.db, started.result.entryId, outcomeOf(state), deps.clock.now());
   if (state) return { state };
-  throw new OperatorError({
+  throw new ExplainedError({
     zh: "支付平台没有回应，订单没有关闭。请稍后再试",
     en: "The gateway did not answer, so the order was not closed. Try again later",
   });
@@ -67,9 +67,9 @@ async function release(deps: PrivacyDeps, { order_no, account_id }: Order): Prom
   });
 }
 
-function notPending(state: OrderState): OperatorError {
+function notPending(state: OrderState): ExplainedError {
   const { zh, en } = orderStateNames[state];
-  return new OperatorError({
+  return new ExplainedError({
     zh: `订单${zh}，只有待支付的订单可以关闭`,
     en: `The order is ${en}; only a pending one can be closed`,
   });

@@ -25,7 +25,7 @@ export function diagnoseStatement({ alarms }: LoadedOrder, attempt: KnownAttempt
   const stated = openPayment(attempt);
   if (!stated) return [];
   const [amount, number] = [price(stated.paid_fen ?? 0), stated.gateway_trade_no ?? ""];
-  const { paidFen } = attempt.standing;
+  const { paidFen } = attempt.paymentState;
   if (paidFen !== undefined) {
     return [
       finding(
@@ -62,8 +62,8 @@ export function diagnoseStatement({ alarms }: LoadedOrder, attempt: KnownAttempt
 
 /** Payments that are not what they should be. */
 export function diagnoseAttempt(loaded: LoadedOrder, attempt: KnownAttempt): Findings {
-  const { state, amount_fen, standing } = attempt;
-  const { paidFen, refundedFen, refundsUnknown, signedTotals } = standing;
+  const { state, amount_fen, paymentState } = attempt;
+  const { paidFen, refundedFen, refundsUnknown, signedTotals } = paymentState;
   const totals = signedTotals.map(price);
   const [asked, paid] = [price(amount_fen), price(paidFen ?? 0)];
   const isUnpaid = state === "open" || state === "failed" || state === "closed";
@@ -104,9 +104,9 @@ export function diagnoseAttempt(loaded: LoadedOrder, attempt: KnownAttempt): Fin
 }
 
 /** A payment that buys nothing: of an order that was paid already, of a member for life, or of another amount. */
-function diagnoseSurplus({ order }: LoadedOrder, { state, amount_fen, standing }: KnownAttempt) {
+function diagnoseSurplus({ order }: LoadedOrder, { state, amount_fen, paymentState }: KnownAttempt) {
   const isOrderPaid = order.state === "granted" || order.state === "refunded";
-  const paid = price(standing.paidFen ?? 0);
+  const paid = price(paymentState.paidFen ?? 0);
   if (state === "refunded") {
     return finding(
       "surplusReturned",
@@ -115,7 +115,7 @@ function diagnoseSurplus({ order }: LoadedOrder, { state, amount_fen, standing }
     );
   }
   if (state !== "surplus") return undefined;
-  if (standing.paidFen !== amount_fen) {
+  if (paymentState.paidFen !== amount_fen) {
     return finding(
       "paidTwice",
       `金额不符的${paid}正在自动退回`,
@@ -175,7 +175,7 @@ function diagnoseMoneyBack(loaded: LoadedOrder): Findings {
   const { order, money } = loaded;
   const whole = price(order.price_fen);
   const back = price(money.refundedFen);
-  const statedFen = paidAttemptOf(loaded)?.standing.statedRefundFen ?? 0;
+  const statedFen = paidAttemptOf(loaded)?.paymentState.statedRefundFen ?? 0;
   // What is under way may be what the gateway reports already.
   const elsewhereFen = money.refundedFen - sumOfOurs(loaded) - money.underwayFen;
   return [

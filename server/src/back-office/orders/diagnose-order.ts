@@ -77,7 +77,7 @@ function findUnpaid(loaded: LoadedOrder): Finding | undefined {
   if (order.state !== "pending" && order.state !== "closed" && order.state !== "failed") return undefined;
   const isOver = order.state !== "pending";
   const said = attempts.some(
-    ({ standing, state }) => standing.paidFen !== undefined && (isOver || state !== "refunded"),
+    ({ paymentState, state }) => paymentState.paidFen !== undefined && (isOver || state !== "refunded"),
   );
   if (said) return undefined;
   if (attempts.length === 0) {

@@ -84,7 +84,7 @@ function moneyOf(
   const refundsParts = gateways.get(order.payment_method)?.refundsParts ?? false;
   const paid = attempts.find((attempt) => attempt.state === "paid");
   const ours = refunds.filter(({ attempt_no }) => attempt_no === paid?.attempt_no);
-  const money = refundableOf(paid?.standing ?? foldFacts([]), ours);
+  const money = refundableOf(paid?.paymentState ?? foldFacts([]), ours);
   const isOpen = order.state === "granted" && !money.isUnknown;
   return { ...money, refundableFen: isOpen ? money.leftFen : 0, refundsParts };
 }
@@ -125,13 +125,13 @@ export function openPayment({ statements }: Pick<KnownAttempt, "statements">): S
 }
 
 /** Whether an attempt counts as its order's payment by an operator's statement alone. */
-export function isPaidByStatement({ state, standing }: KnownAttempt): boolean {
-  return state === "paid" && standing.paidFen === undefined && standing.statedFen !== undefined;
+export function isPaidByStatement({ state, paymentState }: KnownAttempt): boolean {
+  return state === "paid" && paymentState.paidFen === undefined && paymentState.statedFen !== undefined;
 }
 
 /** The days that a payment of another amount is worth, while an operator has to decide about it; null otherwise. */
 export function mismatchDaysOf(order: LoadedOrder["order"], attempt: KnownAttempt): number | null {
-  const { paidFen, refundedFen } = attempt.standing;
+  const { paidFen, refundedFen } = attempt.paymentState;
   const isDecided = !isUnpaid(attempt) && !(attempt.state === "paid" && openPayment(attempt));
   const differs = paidFen !== undefined && paidFen !== attempt.amount_fen && refundedFen < paidFen;
   return differs && !isDecided ? daysWorth(order, paidFen) : null;

@@ -4,7 +4,7 @@ import type { OrderMark, OrderRow } from "@baleen/contract/back-office/shop-valu
 import type { QueryOf } from "@baleen/contract/call.ts";
 import { type RawBuilder, sql } from "kysely";
 import type { Attempt } from "../../payments/attempt-store.ts";
-import { foldFacts, type Standing } from "../../payments/fold-facts.ts";
+import { foldFacts, type PaymentState } from "../../payments/fold-facts.ts";
 import type { GatewayFact } from "../../payments/gateway-fact-store.ts";
 import { listStatementsOf, type Statement } from "../../payments/statement-store.ts";
 import { addDays, startOfChinaDay } from "../../platform/china-day.ts";
@@ -97,7 +97,7 @@ export interface AttemptRecord {
   readonly facts: readonly GatewayFact[];
   /** All that operators have stated of it. */
   readonly statements: readonly Statement[];
-  readonly standing: Standing;
+  readonly paymentState: PaymentState;
 }
 
 type ListedAttempt = AttemptRecord & Pick<Attempt, "order_no" | "attempt_no" | "state">;
@@ -134,8 +134,8 @@ export function orderRowOf(order: ListedOrder, attempts: readonly ListedAttempt[
 /** What went back of the payment that counts; a surplus does not. */
 function refundedOf({ state, price_fen }: ListedOrder, attempts: readonly ListedAttempt[]): number {
   const paid = attempts.find((attempt) => attempt.state === "paid");
-  if (state === "refunded" && paid?.standing.paidFen === price_fen) return price_fen;
-  return paid?.standing.refundedFen ?? 0;
+  if (state === "refunded" && paid?.paymentState.paidFen === price_fen) return price_fen;
+  return paid?.paymentState.refundedFen ?? 0;
 }
 
 function marksOf(order: ListedOrder, attempts: readonly ListedAttempt[], refundedFen: number): OrderMark[] {
@@ -174,7 +174,7 @@ export async function withRecords<Known extends Pick<Attempt, "attempt_no" | "me
     const facts = allFacts.filter(isOwn);
     const statements = allStatements.filter(isOwn);
     const open = statements.filter(({ settled_at }) => settled_at === null);
-    return { ...attempt, facts, statements, standing: foldFacts(facts, open) };
+    return { ...attempt, facts, statements, paymentState: foldFacts(facts, open) };
   });
 }
 

@@ -179,7 +179,7 @@ const outcomes: Readonly<Record<Outcome, Localized>> = {
   confirmed: { zh: "确认了操作员的登记", en: "what an operator had stated is confirmed" },
   released: { zh: "订单已结束", en: "the order ended" },
   refunded: { zh: "退款已记入", en: "a refund was entered" },
-  "nothing new": { zh: "没有新内容", en: "nothing new" },
+  nothing_new: { zh: "没有新内容", en: "nothing new" },
   surplus: { zh: "多余的付款", en: "a surplus payment" },
   mismatch: { zh: "金额不符", en: "the amount differs" },
   unknown: { zh: "没有对应的支付单", en: "there is no such attempt" },

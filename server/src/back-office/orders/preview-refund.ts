@@ -2,9 +2,9 @@ import type * as calls from "@baleen/contract/back-office/orders.ts";
 import { listGrants } from "../../membership/membership-store.ts";
 import { findOrderGrant } from "../../membership/moved-days.ts";
 import { planRefund } from "../../payments/refunds/plan-refund.ts";
+import { ExplainedError } from "../../platform/explained-error.ts";
 import { AppError } from "../../platform/http/app-error.ts";
 import type { ConsoleDeps, ConsoleHandler } from "../console-handler.ts";
-import { OperatorError } from "../operator-error.ts";
 import { type LoadedOrder, loadOrder } from "./load-order.ts";
 import { ownRefundsOf } from "./record-sent-back.ts";
 
@@ -13,7 +13,7 @@ export const previewRefund: ConsoleHandler<typeof calls.previewRefund> = async (
   const loaded = await load(deps, params.orderNo);
   const { order, money } = loaded;
   if (order.state !== "granted") {
-    throw new OperatorError({
+    throw new ExplainedError({
       zh: "只有已开通的订单可以退款",
       en: "Only a granted order can be refunded",
     });
@@ -46,9 +46,9 @@ export const previewSentBack: ConsoleHandler<typeof calls.previewSentBack> = asy
   const loaded = await load(deps, params.orderNo);
   const attempt = loaded.attempts.find(({ attempt_no }) => attempt_no === attemptNo);
   if (!attempt) throw new AppError("orderNotFound");
-  const { standing, state } = attempt;
-  const { paidFen = 0, refundedFen: beforeFen } = standing;
-  const ownFen = ownRefundsOf(standing);
+  const { paymentState, state } = attempt;
+  const { paidFen = 0, refundedFen: beforeFen } = paymentState;
+  const ownFen = ownRefundsOf(paymentState);
   const afterFen = Math.max(beforeFen, Math.min(paidFen, ownFen + amountFen));
   // Money that is no payment of the order has given it no days.
   const [fromFen, toFen] = state === "paid" ? [beforeFen, afterFen] : [0, 0];

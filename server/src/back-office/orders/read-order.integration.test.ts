@@ -43,7 +43,7 @@ test("an unpaid order says when the gateway was last asked, also once it is clos
   expect(await kindsOf(bought)).toEqual(["neverAsked"]);
   const { answers } = await recheck(bought);
   expect(answers).toEqual([
-    { number: bought.attemptNo, code: "nothing new", paidFen: null, amountFen: 3900, refundedFen: 0 },
+    { number: bought.attemptNo, code: "nothing_new", paidFen: null, amountFen: 3900, refundedFen: 0 },
   ]);
   await shop.sweepLater();
   expect(await kindsOf(bought)).toEqual(["notPaid"]);

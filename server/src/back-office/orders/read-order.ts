@@ -95,9 +95,11 @@ function actionsOf({ order, account, attempts, money }: LoadedOrder): Reply["ord
   const allowed = {
     recheck: attempts.length > 0,
     refund: money.refundableFen > 0,
-    recordSentBack: attempts.some(({ standing }) => standing.refundedFen < (standing.paidFen ?? 0)),
+    recordSentBack: attempts.some(
+      ({ paymentState }) => paymentState.refundedFen < (paymentState.paidFen ?? 0),
+    ),
     settleMismatch: attempts.some((attempt) => mismatchDaysOf(order, attempt) !== null),
-    complete: isUnpaid && attempts.some(({ standing }) => standing.paidFen === undefined),
+    complete: isUnpaid && attempts.some(({ paymentState }) => paymentState.paidFen === undefined),
     withdraw: attempts.some(isPaidByStatement),
     close: state === "pending",
     confirm: state === "granted" && (account.email ?? account.phone) !== null,
@@ -106,19 +108,19 @@ function actionsOf({ order, account, attempts, money }: LoadedOrder): Reply["ord
 }
 
 function attemptOf(order: LoadedOrder["order"], attempt: KnownAttempt): Reply["attempts"][number] {
-  const { standing } = attempt;
+  const { paymentState } = attempt;
   const stated = openPayment(attempt);
   return {
     attemptNo: attempt.attempt_no,
     method: attempt.method,
     amountFen: attempt.amount_fen,
     state: attempt.state,
-    gatewayTradeNo: attempt.gateway_trade_no ?? standing.gatewayTradeNo ?? null,
+    gatewayTradeNo: attempt.gateway_trade_no ?? paymentState.gatewayTradeNo ?? null,
     createdAt: attempt.created_at.toISOString(),
     expiresAt: attempt.expires_at.toISOString(),
     askedAt: attempt.asked_at?.toISOString() ?? null,
-    paidFen: standing.paidFen ?? null,
-    refundedFen: standing.refundedFen,
+    paidFen: paymentState.paidFen ?? null,
+    refundedFen: paymentState.refundedFen,
     stated: stated ? { gatewayTradeNo: stated.gateway_trade_no, paidFen: stated.paid_fen ?? 0 } : null,
     mismatchDays: mismatchDaysOf(order, attempt),
   };

@@ -61,8 +61,8 @@ async function answerOf(
   outcome: Outcome | undefined,
 ): Promise<RecheckAnswer> {
   const of = { method, attemptNo };
-  const standing = foldFacts(await listFacts(db, of), await listOpenStatements(db, of));
-  const { paidFen = null, refundedFen, refundsUnknown } = standing;
+  const paymentState = foldFacts(await listFacts(db, of), await listOpenStatements(db, of));
+  const { paidFen = null, refundedFen, refundsUnknown } = paymentState;
   // More urgent than the outcome: an operator has to enter the amount that the gateway does not tell.
   const code = refundsUnknown && outcome !== undefined ? "amount unknown" : (outcome ?? "silent");
   return { number: attemptNo, code, paidFen, amountFen, refundedFen };

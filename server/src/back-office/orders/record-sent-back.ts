@@ -2,22 +2,22 @@ import type * as calls from "@baleen/contract/back-office/orders.ts";
 import { exactPrice, yuanOfFen } from "@baleen/contract/money.ts";
 import { lockAccount } from "../../accounts/account-store.ts";
 import { type Attempt, findAttempt } from "../../payments/attempt-store.ts";
-import { foldFacts, type Standing } from "../../payments/fold-facts.ts";
+import { foldFacts, type PaymentState } from "../../payments/fold-facts.ts";
 import { listFacts } from "../../payments/gateway-fact-store.ts";
 import { settleInTransaction } from "../../payments/settle-payment.ts";
 import { addStatement, listOpenStatements, settleStatement } from "../../payments/statement-store.ts";
 import type { Tx } from "../../platform/database/transaction.ts";
+import { ExplainedError } from "../../platform/explained-error.ts";
 import { AppError } from "../../platform/http/app-error.ts";
 import type { PrivacyDeps } from "../../privacy/deps.ts";
 import type { Act } from "../console-handler.ts";
-import { OperatorError } from "../operator-error.ts";
 import { type OperatorAction, performAction } from "../perform-action.ts";
 import { redactReason } from "../redact-reason.ts";
 import { requireOrder } from "./require-order.ts";
 
 /**
  * Records refunds that an operator has read in the gateway's console, where the gateway does not tell the amount. Moves no money.
- * It counts beside our own refunds, until the gateway signs as much. Throws `OperatorError`, also for an attempt of which no
+ * It counts beside our own refunds, until the gateway signs as much. Throws `ExplainedError`, also for an attempt of which no
  * gateway has signed a payment.
  */
 export const recordSentBack: Act<typeof calls.recordSentBack> = async (
@@ -48,10 +48,10 @@ export const recordSentBack: Act<typeof calls.recordSentBack> = async (
 async function addSentBack(deps: PrivacyDeps, tx: Tx, attempt: Attempt, amountFen: number) {
   const { method, attempt_no: attemptNo } = attempt;
   const statements = await listOpenStatements(tx, { method, attemptNo });
-  const standing = foldFacts(await listFacts(tx, { method, attemptNo }), statements);
-  const { paidFen, signedElsewhereFen } = standing;
+  const paymentState = foldFacts(await listFacts(tx, { method, attemptNo }), statements);
+  const { paidFen, signedElsewhereFen } = paymentState;
   if (paidFen === undefined) throw notSigned(attemptNo);
-  const ownFen = ownRefundsOf(standing);
+  const ownFen = ownRefundsOf(paymentState);
   if (amountFen + ownFen > paidFen) throw moreThanPaid(paidFen, ownFen);
   const earlier = statements.filter((statement) => statement.refunded_elsewhere_fen !== null);
   const knownFen = Math.max(signedElsewhereFen, ...earlier.map((one) => one.refunded_elsewhere_fen ?? 0));
@@ -60,24 +60,24 @@ async function addSentBack(deps: PrivacyDeps, tx: Tx, attempt: Attempt, amountFe
     for (const statement of earlier) await settleStatement(tx, statement, "replaced", at);
     await addStatement(tx, { method, attemptNo, refundedElsewhereFen: amountFen, at });
   }
-  return [...standing.refunds.values()].filter((refund) => refund.state === "done");
+  return [...paymentState.refunds.values()].filter((refund) => refund.state === "done");
 }
 
 /** What refunds requested here have sent back, as the gateway has signed it. */
-export function ownRefundsOf({ refundedFen, statedRefundFen, signedElsewhereFen }: Standing): number {
+export function ownRefundsOf({ refundedFen, statedRefundFen, signedElsewhereFen }: PaymentState): number {
   return refundedFen - statedRefundFen - signedElsewhereFen;
 }
 
-function notSigned(attemptNo: string): OperatorError {
-  return new OperatorError({
+function notSigned(attemptNo: string): ExplainedError {
+  return new ExplainedError({
     zh: `支付平台还没有确认支付单${attemptNo}已付款，不能登记退款`,
     en: `The gateway has not confirmed that attempt ${attemptNo} was paid, so no refund of it can be entered`,
   });
 }
 
-function moreThanPaid(paidFen: number, ownFen: number): OperatorError {
+function moreThanPaid(paidFen: number, ownFen: number): ExplainedError {
   const [paid, own] = [exactPrice(yuanOfFen(paidFen)), exactPrice(yuanOfFen(ownFen))];
-  return new OperatorError({
+  return new ExplainedError({
     zh: `退回的金额不能超过实付金额：实付${paid}，其中从本站已退${own}`,
     en: `More than was paid cannot have gone back: ${paid} was paid, and ${own} of it was sent back from here`,
   });

@@ -16,7 +16,7 @@ interface Refunding extends Omit<ActInput<Call>, "amountFen"> {
 
 /**
  * Sends money of an order back. The outcome follows in the audit log once the gateway has signed it. A repetition returns the
- * refund's present state. Throws `OperatorError`.
+ * refund's present state. Throws `ExplainedError`.
  */
 export async function refundOrder(
   deps: PrivacyDeps,

@@ -13,11 +13,11 @@ import { endStatement } from "../../payments/settle-statements.ts";
 import { isUnpaid, unpaidStates } from "../../payments/settlement.ts";
 import { listOpenStatements } from "../../payments/statement-store.ts";
 import type { Tx } from "../../platform/database/transaction.ts";
+import { ExplainedError } from "../../platform/explained-error.ts";
 import { putJob } from "../../platform/jobs/job-store.ts";
 import type { PrivacyDeps } from "../../privacy/deps.ts";
 import type { Order } from "../../shop/orders/order-store.ts";
 import type { Act } from "../console-handler.ts";
-import { OperatorError } from "../operator-error.ts";
 import { type OperatorAction, performAction } from "../perform-action.ts";
 import { redactReason } from "../redact-reason.ts";
 import { noOrder, requireOrder } from "./require-order.ts";
@@ -27,7 +27,7 @@ type Reply = ReplyOf<Call>;
 
 /**
  * Settles a payment of another amount than was asked for, as the gateway has signed it: it goes back (`return`), or is kept for
- * the days that it is worth (`grant`). Throws `OperatorError`.
+ * the days that it is worth (`grant`). Throws `ExplainedError`.
  */
 export const settleMismatch: Act<Call> = async (deps, { orderNo, attemptNo, how, ...by }) => {
   const reason = await redactReason(deps.db, { orderNo }, by.reason);
@@ -63,7 +63,7 @@ async function lockMismatch(tx: Tx, { orderNo, attemptNo }: Record<"orderNo" | "
   const stated = attempt.state === "paid" ? statements.filter(({ paid_fen }) => paid_fen !== null) : [];
   const isOpen = paidFen !== undefined && paidFen !== attempt.amount_fen && refundedFen < paidFen;
   if (!isOpen || !(isUnpaid(attempt) || stated.length > 0)) {
-    throw new OperatorError({
+    throw new ExplainedError({
       zh: "这笔支付的金额没有需要处理的差异",
       en: "There is no difference in the amount of this payment that waits for a decision",
     });
@@ -75,7 +75,7 @@ async function lockMismatch(tx: Tx, { orderNo, attemptNo }: Record<"orderNo" | "
 async function returnPayment(deps: PrivacyDeps, tx: Tx, { attempt, stated }: Mismatch): Promise<void> {
   const { attempt_no: subject, method } = attempt;
   if (stated.length > 0) {
-    throw new OperatorError({
+    throw new ExplainedError({
       zh: "这个订单已经开通，请用退款退回这笔款项",
       en: "The order is granted: refund it to return the payment",
     });
@@ -89,14 +89,14 @@ async function grantWorth(deps: PrivacyDeps, tx: Tx, mismatch: Mismatch, entryId
   const { order, attempt, isMemberForLife, paidFen, stated } = mismatch;
   const days = daysWorth(order, paidFen);
   if (isMemberForLife && stated.length === 0) {
-    throw new OperatorError({
+    throw new ExplainedError({
       zh: "买家已是永久会员，没有天数可发，请退回这笔款项",
       en: "The buyer is a member for life, so there are no days to grant: return the payment",
     });
   }
   if (days === 0) {
     const paid = exactPrice(yuanOfFen(paidFen));
-    throw new OperatorError({
+    throw new ExplainedError({
       zh: `实付${paid}不到一天，只能退回`,
       en: `${paid} is worth less than a day: return it`,
     });
@@ -109,7 +109,7 @@ async function grantWorth(deps: PrivacyDeps, tx: Tx, mismatch: Mismatch, entryId
     return days;
   }
   if (order.state === "granted" || order.state === "refunded") {
-    throw new OperatorError({
+    throw new ExplainedError({
       zh: "订单已有另一笔付款，这笔只能退回",
       en: "The order was paid otherwise: this payment can only be returned",
     });

@@ -7,16 +7,16 @@ import { listFacts } from "../../payments/gateway-fact-store.ts";
 import { lockPayment } from "../../payments/payment-lock-store.ts";
 import { endStatement } from "../../payments/settle-statements.ts";
 import { findStatementOfOrder } from "../../payments/statement-store.ts";
+import { ExplainedError } from "../../platform/explained-error.ts";
 import { moveOrder } from "../../shop/orders/order-store.ts";
 import type { Act } from "../console-handler.ts";
-import { OperatorError } from "../operator-error.ts";
 import { type OperatorAction, performAction } from "../perform-action.ts";
 import { redactReason } from "../redact-reason.ts";
 import { requireOrder } from "./require-order.ts";
 
 /**
  * Takes back an order's completion by hand, and all its days, while no gateway has signed a payment of it. One that is signed
- * later is returned. Throws `OperatorError`.
+ * later is returned. Throws `ExplainedError`.
  */
 export const withdrawCompletion: Act<typeof calls.withdrawCompletion> = async (deps, { orderNo, ...by }) => {
   const reason = await redactReason(deps.db, { orderNo }, by.reason);
@@ -53,8 +53,8 @@ export const withdrawCompletion: Act<typeof calls.withdrawCompletion> = async (d
   return { state: (await requireOrder(deps.db, orderNo)).state };
 };
 
-function notStated(): OperatorError {
-  return new OperatorError({
+function notStated(): ExplainedError {
+  return new ExplainedError({
     zh: "这个订单的付款不是由操作员补单登记的，不能撤回",
     en: "The order does not count as paid by an operator's word alone: there is nothing to withdraw",
   });

@@ -1,14 +1,14 @@
 import type * as calls from "@baleen/contract/back-office/packages.ts";
+import { ExplainedError } from "../../platform/explained-error.ts";
 import { addToStock, setUnlimited } from "../../shop/packages/package-store.ts";
 import type { Act } from "../console-handler.ts";
-import { OperatorError } from "../operator-error.ts";
 import { type OperatorAction, performAction } from "../perform-action.ts";
 import { lockKnownPackage, packageSubject } from "./edit-package.ts";
 import { readPackageRow } from "./list-shop-packages.ts";
 
 /**
  * Changes a stock by a delta: an absolute value would sell again what buyers took since the operator looked. Throws
- * `OperatorError` if less than nothing would be left.
+ * `ExplainedError` if less than nothing would be left.
  */
 export const changeStock: Act<typeof calls.changeStock> = async (deps, { id, change, ...by }) => {
   const delta = "delta" in change ? change.delta : "unlimited";
@@ -27,7 +27,7 @@ export const changeStock: Act<typeof calls.changeStock> = async (deps, { id, cha
     }
     const left = before ?? 0;
     if (left + delta < 0) {
-      throw new OperatorError({
+      throw new ExplainedError({
         zh: `库存只剩${left}，不能减少${-delta}`,
         en: `Only ${left} are left, so ${-delta} cannot be taken`,
       });

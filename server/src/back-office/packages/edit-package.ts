@@ -1,5 +1,6 @@
 import type * as calls from "@baleen/contract/back-office/packages.ts";
 import type { Tx } from "../../platform/database/transaction.ts";
+import { ExplainedError } from "../../platform/explained-error.ts";
 import { AppError } from "../../platform/http/app-error.ts";
 import {
   addPackage,
@@ -9,7 +10,6 @@ import {
   updatePackage,
 } from "../../shop/packages/package-store.ts";
 import type { Act, ActInput } from "../console-handler.ts";
-import { OperatorError } from "../operator-error.ts";
 import { type OperatorAction, performAction } from "../perform-action.ts";
 import { readPackageRow } from "./list-shop-packages.ts";
 
@@ -28,11 +28,11 @@ export const newPackageSubject = (code: string) => ({ kind: "newPackage", id: co
 
 export async function lockKnownPackage(tx: Tx, id: number): Promise<Package> {
   const known = await lockPackage(tx, id);
-  if (!known) throw new OperatorError({ zh: `套餐${id}不存在`, en: `There is no package ${id}` });
+  if (!known) throw new ExplainedError({ zh: `套餐${id}不存在`, en: `There is no package ${id}` });
   return known;
 }
 
-/** Throws `OperatorError` if the code is in use. */
+/** Throws `ExplainedError` if the code is in use. */
 export const createPackage: Act<typeof calls.createPackage> = async (
   deps,
   { code, stock, priceFen, originalPriceFen, ...given },
@@ -54,7 +54,7 @@ export const createPackage: Act<typeof calls.createPackage> = async (
       { fromAt: now, priceFen, originalPriceFen },
     );
     if (added === undefined) {
-      throw new OperatorError({
+      throw new ExplainedError({
         zh: `代码${code}已被使用`,
         en: `The code ${code} is in use`,
       });
@@ -82,7 +82,7 @@ export const editPackageTerms: Act<typeof calls.editPackageTerms> = async (deps,
   await performAction(deps, action, async (tx) => {
     const known = await lockVersion(tx, edit);
     const isOther = edit.validDays !== known.valid_days || edit.level !== known.level;
-    if (isOther && (await isSold(tx, known.id))) throw new OperatorError(soldAsItIs);
+    if (isOther && (await isSold(tx, known.id))) throw new ExplainedError(soldAsItIs);
     await updatePackage(tx, known, { ...columnsOfTerms(edit), updated_at: deps.clock.now() });
     return { result: null, ...changesOf(termsOf(known), edit) };
   });

@@ -1,14 +1,14 @@
 import type * as calls from "@baleen/contract/back-office/packages.ts";
 import { raiseNoticeDays } from "@baleen/contract/back-office/packages.ts";
 import { secondsAfter } from "../../platform/clock.ts";
+import { ExplainedError } from "../../platform/explained-error.ts";
 import { addPrice, findPrice, type Price, removePrice } from "../../shop/packages/price-store.ts";
 import type { Act } from "../console-handler.ts";
-import { OperatorError } from "../operator-error.ts";
 import { type OperatorAction, performAction } from "../perform-action.ts";
 import { lockKnownPackage, packageSubject } from "./edit-package.ts";
 import { readPackageRow } from "./list-shop-packages.ts";
 
-/** Sets a price that begins now or at an instant. Throws `OperatorError`. */
+/** Sets a price that begins now or at an instant. Throws `ExplainedError`. */
 export const setPackagePrice: Act<typeof calls.setPackagePrice> = async (
   deps,
   { id, fromAt: beginsAt, priceFen, originalPriceFen, acceptsShortNotice, ...by },
@@ -18,18 +18,18 @@ export const setPackagePrice: Act<typeof calls.setPackagePrice> = async (
   await performAction(deps, action, async (tx) => {
     await lockKnownPackage(tx, id);
     const now = deps.clock.now();
-    if (fromAt && fromAt <= now) throw new OperatorError(inThePast);
-    if (originalPriceFen !== null && originalPriceFen <= priceFen) throw new OperatorError(notLower);
+    if (fromAt && fromAt <= now) throw new ExplainedError(inThePast);
+    if (originalPriceFen !== null && originalPriceFen <= priceFen) throw new ExplainedError(notLower);
     const price = { fromAt: fromAt ?? now, priceFen, originalPriceFen };
     const before = await findPrice(tx, id, price.fromAt);
     if (!acceptsShortNotice) rejectShortNotice(before, price, now);
-    if (!(await addPrice(tx, id, price))) throw new OperatorError(timeTaken);
+    if (!(await addPrice(tx, id, price))) throw new ExplainedError(timeTaken);
     return { result: null, ...(before && { before }), after: price };
   });
   return await readPackageRow(deps.db, id, deps.clock.now());
 };
 
-/** Removes a price that has not begun. Throws `OperatorError`. */
+/** Removes a price that has not begun. Throws `ExplainedError`. */
 export const cancelPackagePrice: Act<typeof calls.cancelPackagePrice> = async (
   deps,
   { id, fromAt: beginsAt, ...by },
@@ -38,9 +38,9 @@ export const cancelPackagePrice: Act<typeof calls.cancelPackagePrice> = async (
   const action: OperatorAction = { ...by, action: "cancelPackagePrice", subject: packageSubject(id) };
   await performAction(deps, action, async (tx) => {
     await lockKnownPackage(tx, id);
-    if (fromAt <= deps.clock.now()) throw new OperatorError(hasBegun);
+    if (fromAt <= deps.clock.now()) throw new ExplainedError(hasBegun);
     const before = await removePrice(tx, id, fromAt);
-    if (!before) throw new OperatorError(noSuchPrice);
+    if (!before) throw new ExplainedError(noSuchPrice);
     return { result: null, before };
   });
   return await readPackageRow(deps.db, id, deps.clock.now());
@@ -49,7 +49,7 @@ export const cancelPackagePrice: Act<typeof calls.cancelPackagePrice> = async (
 function rejectShortNotice(before: Price | undefined, price: Price, now: Date): void {
   const isRaise = before !== undefined && price.priceFen > before.priceFen;
   if (isRaise && price.fromAt < secondsAfter(now, raiseNoticeDays * 86_400)) {
-    throw new OperatorError(shortNotice);
+    throw new ExplainedError(shortNotice);
   }
 }
 

@@ -9,10 +9,10 @@ import { checkHupi } from "../../payments/gateways/hupi/self-test.ts";
 import type { PaymentSettings } from "../../payments/gateways/payment-settings.ts";
 import { checkWechat } from "../../payments/gateways/wechat/self-test.ts";
 import type { Clock } from "../../platform/clock.ts";
+import { ExplainedError } from "../../platform/explained-error.ts";
 import type { Random } from "../../platform/random.ts";
 import { addAuditLogOutcome } from "../audit-log/audit-log-store.ts";
 import type { Act, ConsoleDeps } from "../console-handler.ts";
-import { OperatorError } from "../operator-error.ts";
 import { type OperatorAction, performAction } from "../perform-action.ts";
 import { methodSubject } from "./switch-payment-method.ts";
 
@@ -67,7 +67,7 @@ export const checkPaymentMethod: Act<typeof calls.checkPaymentMethod, ConsoleDep
   const { db, clock, random, gateways, payments } = deps;
   const action: OperatorAction = { ...by, action: "checkPaymentMethod", subject: methodSubject(method) };
   const { result } = await performAction(deps, action, async (_, id) => {
-    if (!gateways.has(method)) throw new OperatorError(notSetUp);
+    if (!gateways.has(method)) throw new ExplainedError(notSetUp);
     return { result: { entryId: id }, outcome: "started" };
   });
   const steps: SelfTestStep[] = [];

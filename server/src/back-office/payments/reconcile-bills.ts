@@ -11,9 +11,9 @@ import {
 } from "../../payments/reconciliation/reconciliation-store.ts";
 import { addDays, chinaDayOf } from "../../platform/china-day.ts";
 import type { Difference } from "../../platform/database/operation-tables.ts";
+import { ExplainedError } from "../../platform/explained-error.ts";
 import type { PrivacyDeps } from "../../privacy/deps.ts";
 import { addAuditLogOutcome } from "../audit-log/audit-log-store.ts";
-import { OperatorError } from "../operator-error.ts";
 import { recheckOrder } from "../orders/recheck-order.ts";
 import { type By, type OperatorAction, performAction } from "../perform-action.ts";
 import { methodSubject } from "./switch-payment-method.ts";
@@ -62,7 +62,7 @@ export async function reconcileSince(
     }
     for (const attempt of await listUnsettledAttempts(deps.db, since)) {
       const outcome = (await reconcileAttempt(deps, attempt)) ?? "the gateway did not answer";
-      if (outcome !== "nothing new") lines.push(`${attempt.attempt_no}: ${outcome}\n`);
+      if (outcome !== "nothing_new") lines.push(`${attempt.attempt_no}: ${outcome}\n`);
     }
     return lines.join("") || "There was nothing to compare\n";
   });
@@ -72,7 +72,7 @@ function daysSince(since: Date, lastDay: string): string[] {
   const days: string[] = [];
   for (let day = chinaDayOf(since); day <= lastDay; day = addDays(day, 1)) days.push(day);
   if (days.length <= maxDays) return days;
-  throw new OperatorError({
+  throw new ExplainedError({
     zh: `最多对账${maxDays}天：更早的对账单支付平台已不提供`,
     en: `At most ${maxDays} days can be reconciled: gateways keep no older bills`,
   });

@@ -4,10 +4,10 @@ import type { PaymentMethod } from "@baleen/contract/shop/payment-methods.ts";
 import { sql } from "kysely";
 import { announceContent } from "../../content/published-content.ts";
 import type { Tx } from "../../platform/database/transaction.ts";
+import { ExplainedError } from "../../platform/explained-error.ts";
 import { AppError } from "../../platform/http/app-error.ts";
 import type { PrivacyDeps } from "../../privacy/deps.ts";
 import type { Act } from "../console-handler.ts";
-import { OperatorError } from "../operator-error.ts";
 import { type OperatorAction, performAction } from "../perform-action.ts";
 
 interface State {
@@ -38,12 +38,12 @@ export const disablePaymentMethod: Act<typeof calls.disablePaymentMethod> = asyn
   return null;
 };
 
-/** Throws `OperatorError` if the method is on already. */
+/** Throws `ExplainedError` if the method is on already. */
 export const enablePaymentMethod: Act<typeof calls.enablePaymentMethod> = async (deps, { method, ...by }) => {
   const action: OperatorAction = { ...by, action: "enablePaymentMethod", subject: methodSubject(method) };
   await performAction(deps, action, async (tx) => {
     const before = await lockState(tx, method);
-    if (before.isOn) throw new OperatorError(onAlready);
+    if (before.isOn) throw new ExplainedError(onAlready);
     const after = { isOn: true, sentence: null };
     await saveState(tx, method, after, { at: deps.clock.now(), by: by.operator.login });
     return { result: null, before, after };

@@ -1,5 +1,5 @@
 import { isLifetime } from "@baleen/contract/membership/lifetime.ts";
-import { lockBuyer } from "../../accounts/account-store.ts";
+import { lockOpenAccount } from "../../accounts/account-store.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Tx } from "../../platform/database/transaction.ts";
 import { AppError } from "../../platform/http/app-error.ts";
@@ -16,7 +16,7 @@ interface Redemption {
  * `cardKeyActiveHere`, `cardKeyInvalid`, or `cardKeyNotNeeded` for a lifetime member, whose key stays unused.
  */
 export async function redeemCard(tx: Tx, clock: Clock, { keyDigest, accountId }: Redemption) {
-  const account = await lockBuyer(tx, accountId);
+  const account = await lockOpenAccount(tx, accountId);
   const now = clock.now();
   const card = await takeCard(tx, keyDigest, accountId, now);
   if (!card) {

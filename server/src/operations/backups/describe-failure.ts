@@ -1,15 +1,15 @@
 import { describeDatabaseError } from "../../platform/database/find-database-problem.ts";
-import { BackupError } from "./tools/backup-error.ts";
+import { ExplainedError } from "../../platform/explained-error.ts";
 
 /** Any error of a backup or a restore, in a sentence. `folder` is the one that is written to or read. */
-export function describeFailure(error: unknown, databaseUrl: string, folder: string): BackupError {
-  if (error instanceof BackupError) return error;
+export function describeFailure(error: unknown, databaseUrl: string, folder: string): ExplainedError {
+  if (error instanceof ExplainedError) return error;
   const { code = "", message } =
     error instanceof Error ? (error as NodeJS.ErrnoException) : { message: String(error) };
   const known = fileSentence(code, folder) ?? connectionSentence(code, message);
-  if (known) return new BackupError(known, { cause: error });
+  if (known) return new ExplainedError(known, { cause: error });
   const said = describeDatabaseError(error, databaseUrl) ?? message;
-  return new BackupError({ zh: `失败：${said}`, en: said }, { cause: error });
+  return new ExplainedError({ zh: `失败：${said}`, en: said }, { cause: error });
 }
 
 function fileSentence(code: string, folder: string) {

@@ -8,9 +8,9 @@ import { findDeployment } from "../../platform/database/deployment.ts";
 import { openMaintenanceDatabase } from "../../platform/database/open-database.ts";
 import { hasTable, listMigrations, readDatabaseVersion } from "../../platform/database/schema-store.ts";
 import type { Tx } from "../../platform/database/transaction.ts";
+import { ExplainedError } from "../../platform/explained-error.ts";
 import { describeFailure } from "./describe-failure.ts";
 import { backupNameAt, digestFile, isUnfinished, type Manifest, writeManifest } from "./manifest.ts";
-import { BackupError } from "./tools/backup-error.ts";
 import { connectionEnvironment } from "./tools/connection-environment.ts";
 import { encryptFile, openEncrypter } from "./tools/encryption.ts";
 import {
@@ -36,7 +36,7 @@ export interface BackingUp {
 
 /**
  * Writes a backup and its manifest to the folder. Rows are counted in the snapshot that is dumped, so a restored database
- * must have the same numbers, whatever is written meanwhile. Throws `BackupError`, and then leaves no file.
+ * must have the same numbers, whatever is written meanwhile. Throws `ExplainedError`, and then leaves no file.
  */
 export async function makeBackup(given: BackingUp): Promise<Manifest> {
   const db = openMaintenanceDatabase(given.databaseUrl);
@@ -60,7 +60,7 @@ async function lockBackups(connection: Database): Promise<void> {
   const { rows } = await sql<{ locked: boolean }>`
     select pg_try_advisory_lock(hashtext('backup')) as locked`.execute(connection);
   if (rows[0]?.locked) return;
-  throw new BackupError({ zh: "另一个备份正在进行", en: "Another backup is under way" });
+  throw new ExplainedError({ zh: "另一个备份正在进行", en: "Another backup is under way" });
 }
 
 /** Under the lock, so no other backup is writing them. */
@@ -74,7 +74,7 @@ async function readSnapshot(tx: Tx) {
   await sql`set local statement_timeout = 0`.execute(tx);
   await sql`set local idle_in_transaction_session_timeout = 0`.execute(tx);
   if (!(await hasTable(tx, "migrations"))) {
-    throw new BackupError({
+    throw new ExplainedError({
       zh: "DATABASE_URL指定的数据库里没有本站的数据",
       en: "DATABASE_URL: there is nothing of this site in the database",
     });

@@ -4,9 +4,9 @@ import { addBackup, type BackupKind, findLastBackupTime } from "../../platform/d
 import type { Database } from "../../platform/database/database.ts";
 import { findDeployment } from "../../platform/database/deployment.ts";
 import { hasTable } from "../../platform/database/schema-store.ts";
+import { ExplainedError } from "../../platform/explained-error.ts";
 import type { Deps } from "../deps.ts";
 import type { Manifest } from "./manifest.ts";
-import { BackupError } from "./tools/backup-error.ts";
 
 interface Recording {
   readonly db: Database;
@@ -37,7 +37,7 @@ export async function recordRun<Result>(
       );
     return result;
   } catch (error) {
-    if (error instanceof BackupError) await recordFailure({ db, clock, alarms }, kind, beganAt, error);
+    if (error instanceof ExplainedError) await recordFailure({ db, clock, alarms }, kind, beganAt, error);
     throw error;
   }
 }
@@ -46,7 +46,7 @@ async function recordFailure(
   { db, clock, alarms }: Recording,
   kind: keyof typeof alarmOf,
   beganAt: Date,
-  { sentence }: BackupError,
+  { sentence }: ExplainedError,
 ): Promise<void> {
   try {
     if (!(await hasTable(db, "backups"))) return;

@@ -6,8 +6,8 @@ import { sql } from "kysely";
 import type { Database } from "../../platform/database/database.ts";
 import { openMaintenanceDatabase } from "../../platform/database/open-database.ts";
 import { readDatabaseVersion } from "../../platform/database/schema-store.ts";
+import { ExplainedError } from "../../platform/explained-error.ts";
 import { digestFile, type Manifest, readManifest } from "./manifest.ts";
-import { BackupError } from "./tools/backup-error.ts";
 import { connectionEnvironment, databaseOf } from "./tools/connection-environment.ts";
 import { decryptedStream } from "./tools/encryption.ts";
 import { choosePrograms, findPostgresPrograms, majorOf } from "./tools/postgres-programs.ts";
@@ -24,18 +24,18 @@ export interface Restoring {
   readonly signal?: AbortSignal | undefined;
 }
 
-/** The manifest of a backup whose file is the one that was written. Throws `BackupError`. */
+/** The manifest of a backup whose file is the one that was written. Throws `ExplainedError`. */
 export async function checkFile(file: string): Promise<Manifest> {
   const manifest = await readManifest(file);
   const { size } = await stat(file);
   if (size !== manifest.bytes) {
-    throw new BackupError({
+    throw new ExplainedError({
       zh: `备份文件不完整：应有${manifest.bytes}字节，实际${size}字节`,
       en: `The backup file is not whole: it has ${size} bytes instead of ${manifest.bytes}`,
     });
   }
   if ((await digestFile(file)) !== manifest.sha256) {
-    throw new BackupError({
+    throw new ExplainedError({
       zh: "备份文件已损坏：SHA-256与清单不符",
       en: "The backup file is damaged: its SHA-256 is not the one of the manifest",
     });
@@ -43,7 +43,7 @@ export async function checkFile(file: string): Promise<Manifest> {
   return manifest;
 }
 
-/** Fills an empty database from a backup, all of it or nothing. Throws `BackupError`. */
+/** Fills an empty database from a backup, all of it or nothing. Throws `ExplainedError`. */
 export async function restoreInto(restoring: Restoring, manifest: Manifest): Promise<void> {
   const { databaseUrl, file, identity, postgresBin, environment, signal } = restoring;
   const db = openMaintenanceDatabase(databaseUrl);
@@ -75,7 +75,7 @@ async function openBackup(
 ): Promise<Readable> {
   if (!isEncrypted) return createReadStream(file);
   if (identity === undefined) {
-    throw new BackupError({
+    throw new ExplainedError({
       zh: "这份备份是加密的：用--identity指定age私钥文件",
       en: "This backup is encrypted: name the file with the private key of age by --identity",
     });
@@ -86,7 +86,7 @@ async function openBackup(
 async function expectOldEnough(db: Database, manifest: Manifest): Promise<void> {
   const [from, to] = [majorOf(manifest.serverVersion), majorOf(await readDatabaseVersion(db))];
   if (to >= from) return;
-  throw new BackupError({
+  throw new ExplainedError({
     zh: `备份来自PostgreSQL ${from}，不能恢复到较旧的PostgreSQL ${to}`,
     en: `The backup is of PostgreSQL ${from}, and cannot be restored into the older PostgreSQL ${to}`,
   });
@@ -97,7 +97,7 @@ async function expectEmpty(db: Database, name: string): Promise<void> {
     select count(*)::text as relations from pg_class join pg_namespace on pg_namespace.oid = relnamespace
     where nspname not in ('pg_catalog', 'information_schema') and nspname not like 'pg\\_%'`.execute(db);
   if (rows[0]?.relations === "0") return;
-  throw new BackupError({
+  throw new ExplainedError({
     zh: `数据库${name}不是空的，没有改动它。用--into NEWNAME恢复到新建的数据库`,
     en: `The database ${name} is not empty, and was left as it is. Restore into a new one by --into NEWNAME`,
   });

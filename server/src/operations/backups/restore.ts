@@ -4,12 +4,12 @@ import { sql } from "kysely";
 import { addBackup } from "../../platform/database/backup-store.ts";
 import type { Database } from "../../platform/database/database.ts";
 import { openMaintenanceDatabase } from "../../platform/database/open-database.ts";
+import { ExplainedError } from "../../platform/explained-error.ts";
 import { checkRestored, type Finding } from "./check-restored.ts";
 import { describeFailure } from "./describe-failure.ts";
 import { listManifests, type Manifest } from "./manifest.ts";
 import { rowOf } from "./record-run.ts";
 import { checkFile, type Restoring, restoreInto } from "./restore-backup.ts";
-import { BackupError } from "./tools/backup-error.ts";
 import { urlOfDatabase } from "./tools/connection-environment.ts";
 
 export interface RestoreOrder extends Restoring {
@@ -67,7 +67,7 @@ async function recordRestore(
 
 const drillPrefix = "baleen_drill_";
 
-/** Restores a backup into a throw-away database and checks it. Throws `BackupError` unless everything is right. */
+/** Restores a backup into a throw-away database and checks it. Throws `ExplainedError` unless everything is right. */
 export async function drill(order: Omit<RestoreOrder, "into" | "migrates">): Promise<Restored> {
   const { databaseUrl, file } = order;
   const name = `${drillPrefix}${randomBytes(6).toString("hex")}`;
@@ -81,7 +81,7 @@ export async function drill(order: Omit<RestoreOrder, "into" | "migrates">): Pro
       await restoreInto({ ...order, databaseUrl: target }, manifest);
       const findings = await checkRestored(target, { ...order, manifest, migrates: true });
       const problem = problemOf(findings);
-      if (problem) throw new BackupError(problem);
+      if (problem) throw new ExplainedError(problem);
       return { manifest, findings };
     } finally {
       await dropDatabase(databaseUrl, name);
@@ -97,17 +97,17 @@ function problemOf(findings: readonly Finding[]) {
   return { zh: wrong.map(({ zh }) => zh).join("；"), en: wrong.map(({ en }) => en).join("; ") };
 }
 
-/** The newest backup of a folder. Throws `BackupError` if there is none. */
+/** The newest backup of a folder. Throws `ExplainedError` if there is none. */
 export async function newestBackup(folder: string): Promise<string> {
   const newest = (await listManifests(folder)).at(-1);
   if (newest) return path.join(folder, newest.file);
-  throw new BackupError({ zh: `${folder}里没有备份`, en: `There is no backup in ${folder}` });
+  throw new ExplainedError({ zh: `${folder}里没有备份`, en: `There is no backup in ${folder}` });
 }
 
-/** Creates an empty database on the server of a URL. Throws `BackupError` if it exists or the user may not. */
+/** Creates an empty database on the server of a URL. Throws `ExplainedError` if it exists or the user may not. */
 async function createDatabase(databaseUrl: string, name: string): Promise<void> {
   if (!/^[a-z_][a-z0-9_]{0,62}$/.test(name)) {
-    throw new BackupError({
+    throw new ExplainedError({
       zh: "新数据库的名称只能用小写字母、数字和下划线",
       en: "The name of a new database has lower-case letters, digits and underscores only",
     });
@@ -151,10 +151,10 @@ async function administer<Result>(
 function describeRefusal(error: unknown, name: string): unknown {
   const code = error instanceof Error && "code" in error ? error.code : undefined;
   if (code === "42P04") {
-    return new BackupError({ zh: `数据库${name}已经存在`, en: `There is a database ${name} already` });
+    return new ExplainedError({ zh: `数据库${name}已经存在`, en: `There is a database ${name} already` });
   }
   if (code === "42501") {
-    return new BackupError({
+    return new ExplainedError({
       zh: "这个用户不能新建数据库：请执行alter role … createdb，或用createdb建好空数据库后直接恢复",
       en: "This user may not create databases: run alter role … createdb, or make an empty one by createdb and restore into it",
     });

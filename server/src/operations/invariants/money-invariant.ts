@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { daysOfRefund, daysWorth } from "../../membership/take-back-membership.ts";
-import { type FoldedStatement, foldFacts, type Standing } from "../../payments/fold-facts.ts";
+import { type FoldedStatement, foldFacts, type PaymentState } from "../../payments/fold-facts.ts";
 import type { FoldedFact } from "../../payments/gateway-fact-store.ts";
 import { isUnpaid } from "../../payments/settlement.ts";
 import { secondsAfter } from "../../platform/clock.ts";
@@ -39,44 +39,44 @@ export async function findMoneyUnlikeDays(
   return orders.filter((order) => !agrees(order)).map((order) => order.order_no);
 }
 
-interface Stood extends CheckedAttempt {
-  readonly standing: Standing;
+interface AttemptWithState extends CheckedAttempt {
+  readonly paymentState: PaymentState;
 }
 
 function agrees(order: CheckedOrder): boolean {
   const attempts = order.attempts.map((attempt) => ({
     ...attempt,
-    standing: foldFacts(attempt.facts, attempt.statements),
+    paymentState: foldFacts(attempt.facts, attempt.statements),
   }));
   if (attempts.some(isUnsettled) || attempts.some(isRefundedUnpaid)) return false;
   if (order.state !== "granted") return true;
   const paid = attempts.find((attempt) => attempt.state === "paid");
   if (!paid) return false;
-  return paid.standing.paidFen === undefined ? standsAlone(paid, attempts) : hasDaysOf(order, paid);
+  return paid.paymentState.paidFen === undefined ? isStatedAlone(paid, attempts) : hasDaysOf(order, paid);
 }
 
 /** Its gateway has signed the payment, and nothing came of it. */
-function isUnsettled({ standing: { paidFen, refundedFen }, ...attempt }: Stood): boolean {
+function isUnsettled({ paymentState: { paidFen, refundedFen }, ...attempt }: AttemptWithState): boolean {
   return attempt.is_settled && isUnpaid(attempt) && paidFen === attempt.amount_fen && refundedFen < paidFen;
 }
 
 /** An operator has stated refunds of a payment that no gateway has signed. */
-function isRefundedUnpaid({ standing, statements }: Stood): boolean {
-  return standing.paidFen === undefined && statements.some((one) => one.refunded_elsewhere_fen !== null);
+function isRefundedUnpaid({ paymentState, statements }: AttemptWithState): boolean {
+  return paymentState.paidFen === undefined && statements.some((one) => one.refunded_elsewhere_fen !== null);
 }
 
 /** Only an operator calls it paid: then no payment of the order that its gateway has signed has been returned instead. */
-function standsAlone(paid: Stood, attempts: readonly Stood[]): boolean {
-  if (paid.standing.statedFen === undefined) return false;
-  return attempts.every(({ state, amount_fen, standing }) => {
+function isStatedAlone(paid: AttemptWithState, attempts: readonly AttemptWithState[]): boolean {
+  if (paid.paymentState.statedFen === undefined) return false;
+  return attempts.every(({ state, amount_fen, paymentState }) => {
     const isBeside = state === "surplus" || state === "refunded";
-    return !isBeside || standing.paidFen !== amount_fen;
+    return !isBeside || paymentState.paidFen !== amount_fen;
   });
 }
 
 /** While an operator's statement differs from what was signed, an alarm is open and the days wait for a decision. */
-function hasDaysOf(order: CheckedOrder, { standing, statements }: Stood): boolean {
-  const { paidFen = 0, refundedFen } = standing;
+function hasDaysOf(order: CheckedOrder, { paymentState, statements }: AttemptWithState): boolean {
+  const { paidFen = 0, refundedFen } = paymentState;
   const isQuestion = statements.some(({ paid_fen }) => paid_fen !== null && paid_fen !== paidFen);
   if (refundedFen >= paidFen) return false;
   if (!order.grant || isQuestion) return true;

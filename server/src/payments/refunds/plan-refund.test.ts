@@ -48,12 +48,12 @@ test("what is left is what was signed without what went back and what is under w
     refund_no: null,
     refund_fen: null,
   };
-  const standing = foldFacts([{ ...fact, refund_state: null, gateway_trade_no: "T", ended: null }]);
+  const paymentState = foldFacts([{ ...fact, refund_state: null, gateway_trade_no: "T", ended: null }]);
   const refunds = [
     { state: "underway", amount_fen: 900 },
     { state: "done", amount_fen: 1000 },
   ] as const;
-  expect(refundableOf(standing, refunds)).toMatchObject({
+  expect(refundableOf(paymentState, refunds)).toMatchObject({
     leftFen: 2000,
     underwayFen: 900,
     isUnknown: false,

@@ -2,7 +2,7 @@ import type { OwnGrant } from "../../membership/membership-store.ts";
 import type { OrderGrant } from "../../membership/moved-days.ts";
 import { planTakeBack, type TakeBack } from "../../membership/take-back-membership.ts";
 import type { Order } from "../../shop/orders/order-store.ts";
-import type { Standing } from "../fold-facts.ts";
+import type { PaymentState } from "../fold-facts.ts";
 import type { Refund } from "./refund-store.ts";
 
 /** The money of a payment, in fen. */
@@ -20,7 +20,7 @@ export interface RefundableMoney {
 
 /** What of a payment can go back, by the ledger and by our own refunds of it. */
 export function refundableOf(
-  { paidFen, refundedFen, refundsUnknown }: Standing,
+  { paidFen, refundedFen, refundsUnknown }: PaymentState,
   refunds: readonly Pick<Refund, "state" | "amount_fen">[],
 ): RefundableMoney {
   const underway = refunds.filter(({ state }) => state === "underway");

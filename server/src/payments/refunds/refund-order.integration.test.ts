@@ -38,7 +38,7 @@ describe("a refund", () => {
     const attempt = await findNewestAttempt(world.db, orderNo);
     const attemptNo = attempt?.attempt_no ?? "";
     const again = tradeOf(attemptNo, { paidFen: 3900, gatewayTradeNo: "T" });
-    expect(await tell(again)).toBe("nothing new");
+    expect(await tell(again)).toBe("nothing_new");
     expect(await memberUntil(person)).toBeNull();
     const order = await world.db
       .selectFrom("orders")
@@ -90,7 +90,7 @@ describe("a refund", () => {
     const attemptNo = (await findNewestAttempt(world.db, orderNo))?.attempt_no ?? "";
     const trade = tradeOf(attemptNo, { paidFen: 3900, refundedFen: 3900, gatewayTradeNo: "T" });
     expect(await tell(trade)).toBe("refunded");
-    expect(await tell(trade)).toBe("nothing new");
+    expect(await tell(trade)).toBe("nothing_new");
     expect(await memberUntil(person)).toBeNull();
   });
 });

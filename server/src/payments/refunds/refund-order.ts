@@ -110,8 +110,8 @@ export async function readRefundable(
   { attempt_no: attemptNo, method }: Pick<LockedAttempt, "attempt_no" | "method">,
 ): Promise<RefundableMoney> {
   const facts = await listFacts(tx, { method, attemptNo });
-  const standing = foldFacts(facts, await listOpenStatements(tx, { method, attemptNo }));
-  return refundableOf(standing, await listRefundsOfAttempt(tx, attemptNo));
+  const paymentState = foldFacts(facts, await listOpenStatements(tx, { method, attemptNo }));
+  return refundableOf(paymentState, await listRefundsOfAttempt(tx, attemptNo));
 }
 
 /** Job: requests a refund again, with the same number, until the gateway has confirmed or rejected it. */

@@ -16,21 +16,24 @@ const refundAlarms: readonly AlarmKind[] = ["refund.doubtful", "refund.abnormal"
  * days in proportion to the money. An unknown amount raises an alarm.
  */
 export async function settleRefunds(settlement: Settlement): Promise<Outcome> {
-  const { standing } = settlement;
-  if (standing.refundedFen === 0 && standing.refunds.size === 0 && !standing.refundsUnknown) {
-    return "nothing new";
+  const { paymentState } = settlement;
+  if (paymentState.refundedFen === 0 && paymentState.refunds.size === 0 && !paymentState.refundsUnknown) {
+    return "nothing_new";
   }
   const ours = await listRefundsOfAttempt(settlement.tx, settlement.attempt.attempt_no);
   for (const refund of ours) await settleRefund(settlement, refund);
   await watchUnknownAmount(settlement, ours);
-  return (await giveBack(settlement, ours)) ? "refunded" : "nothing new";
+  return (await giveBack(settlement, ours)) ? "refunded" : "nothing_new";
 }
 
 /** Updates one of our refunds. `done` overrules what was said before. */
-async function settleRefund({ deps, tx, attempt, standing, now }: Settlement, refund: Refund): Promise<void> {
+async function settleRefund(
+  { deps, tx, attempt, paymentState, now }: Settlement,
+  refund: Refund,
+): Promise<void> {
   const { refund_no: subject, amount_fen: amountFen } = refund;
   const { method } = attempt;
-  const told = standing.refunds.get(subject)?.state;
+  const told = paymentState.refunds.get(subject)?.state;
   if (told === "failed") await endAsRefused(deps, tx, refund, method);
   if (told === "abnormal" && refund.state === "underway") {
     await deps.alarms.raise({ kind: "refund.abnormal", subject, details: { amountFen } }, tx);
@@ -57,18 +60,18 @@ export async function endAsRefused(
 }
 
 /** No alarm while a refund of ours is under way: it explains the gateway's message. */
-async function watchUnknownAmount({ deps, tx, attempt, standing }: Settlement, ours: readonly Refund[]) {
+async function watchUnknownAmount({ deps, tx, attempt, paymentState }: Settlement, ours: readonly Refund[]) {
   const subject = attempt.attempt_no;
-  const isOpen = standing.refundsUnknown && ours.every((refund) => refund.state === "refused");
+  const isOpen = paymentState.refundsUnknown && ours.every((refund) => refund.state === "refused");
   const kind = "refund.amount_unknown";
-  if (isOpen) await deps.alarms.raise({ kind, subject, details: { paidFen: standing.paidFen } }, tx);
+  if (isOpen) await deps.alarms.raise({ kind, subject, details: { paidFen: paymentState.paidFen } }, tx);
   else await deps.alarms.close([kind, ...unsettledAlarms], [subject], tx);
 }
 
 /** Takes back days for refunded money; true if something changed. */
 async function giveBack(settlement: Settlement, ours: readonly Refund[]): Promise<boolean> {
-  const { deps, tx, order, attempt, standing, now } = settlement;
-  const { refundedFen, paidFen = attempt.amount_fen } = standing;
+  const { deps, tx, order, attempt, paymentState, now } = settlement;
+  const { refundedFen, paidFen = attempt.amount_fen } = paymentState;
   if (attempt.state === "surplus") return refundedFen >= paidFen && (await endSurplus(settlement, ours));
   if (attempt.state !== "paid" || refundedFen === 0) return false;
   const { account_id: accountId, order_no: orderNo, valid_days: days, price_fen: priceFen } = order;

@@ -1,5 +1,4 @@
 import { sql } from "kysely";
-import { OperatorError } from "../../back-office/operator-error.ts";
 import { recordSentBack } from "../../back-office/orders/record-sent-back.ts";
 import { withdrawCompletion } from "../../back-office/orders/withdraw-completion.ts";
 import { findAttempt, listAttemptsOf } from "../../payments/attempt-store.ts";
@@ -7,6 +6,7 @@ import { foldFacts } from "../../payments/fold-facts.ts";
 import { listFacts } from "../../payments/gateway-fact-store.ts";
 import { listRefunds } from "../../payments/refunds/refund-store.ts";
 import { watchStatements } from "../../payments/watch-statements.ts";
+import { ExplainedError } from "../../platform/explained-error.ts";
 import { li } from "../makers.ts";
 import { type History, sumOf, tradeOf } from "./take-step.ts";
 
@@ -79,7 +79,7 @@ async function readConsole({ shop, orders, untold, elsewhere }: History): Promis
 export async function tidyAfter({ shop, orders }: History): Promise<void> {
   for (const { orderNo } of orders) {
     await withdrawCompletion(shop.deps, { orderNo, ...li, reason: "over" }).catch((error: unknown) => {
-      if (!(error instanceof OperatorError)) throw error;
+      if (!(error instanceof ExplainedError)) throw error;
     });
   }
   const numbers = orders.map(({ orderNo }) => orderNo);

@@ -2,7 +2,7 @@ import { execFile } from "node:child_process";
 import { readdir } from "node:fs/promises";
 import path from "node:path";
 import { promisify } from "node:util";
-import { BackupError } from "./backup-error.ts";
+import { ExplainedError } from "../../../platform/explained-error.ts";
 
 /** PostgreSQL's client programs of one version. */
 export interface PostgresPrograms {
@@ -54,7 +54,7 @@ export function majorOf(version: string): number {
   return Number.parseInt(version, 10);
 }
 
-/** The oldest programs that are not older than a version. Throws `BackupError` if there are none. */
+/** The oldest programs that are not older than a version. Throws `ExplainedError` if there are none. */
 export function choosePrograms(
   found: readonly PostgresPrograms[],
   needed: { readonly major: number; readonly by: "server" | "backup" },
@@ -64,7 +64,7 @@ export function choosePrograms(
     .toSorted((one, other) => majorOf(one.version) - majorOf(other.version));
   if (fitting[0]) return fitting[0];
   const newest = found.toSorted((one, other) => majorOf(other.version) - majorOf(one.version))[0];
-  throw new BackupError(newest ? describeOlder(newest, needed) : describeMissing(needed.major));
+  throw new ExplainedError(newest ? describeOlder(newest, needed) : describeMissing(needed.major));
 }
 
 const install = (major: number) => ({

@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
-import { BackupError } from "./backup-error.ts";
+import { ExplainedError } from "../../../platform/explained-error.ts";
 
 interface ProgramRun {
   readonly program: string;
@@ -15,7 +15,7 @@ interface ProgramRun {
 
 const maxSaid = 4_000;
 
-/** Runs one of PostgreSQL's programs to its end. Throws `BackupError` unless it succeeds. */
+/** Runs one of PostgreSQL's programs to its end. Throws `ExplainedError` unless it succeeds. */
 export async function runProgram({ program, args, environment, input, signal }: ProgramRun): Promise<void> {
   const child = spawn(program, args, {
     env: environment,
@@ -66,16 +66,16 @@ const knownFailures: readonly (readonly [RegExp, { readonly zh: string; readonly
 ];
 
 /** What a program's standard error says, in a sentence. */
-export function describeProgramFailure(said: string, code: number | null): BackupError {
+export function describeProgramFailure(said: string, code: number | null): ExplainedError {
   const line = said
     .split("\n")
     .map((text) => text.trim())
     .find((text) => /error|fatal/i.test(text));
   const detail = line ?? said.trim().split("\n").at(-1) ?? "";
   const known = knownFailures.find(([pattern]) => pattern.test(said))?.[1];
-  if (known) return new BackupError({ zh: `${known.zh}（${detail}）`, en: `${known.en} (${detail})` });
+  if (known) return new ExplainedError({ zh: `${known.zh}（${detail}）`, en: `${known.en} (${detail})` });
   const reason = detail || `exit code ${code}`;
-  return new BackupError({
+  return new ExplainedError({
     zh: `PostgreSQL的程序失败：${reason}`,
     en: `PostgreSQL's program failed: ${reason}`,
   });

@@ -1,1 +1,0 @@
-export { ExplainedError as OperatorError } from "../platform/explained-error.ts";
