@@ -1,5 +1,9 @@
 import type { Client } from "pg";
-import type { Past } from "./open-shop.ts";
+
+export interface Past {
+  readonly orders: number;
+  readonly accounts: number;
+}
 
 /**
  * Fills a database that a server has prepared with a shop's past: so many orders of the last four hundred days, of

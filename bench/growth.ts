@@ -1,12 +1,12 @@
 import { execFileSync } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { secretKey } from "../scripts/testing/start-server.ts";
+import type { Past } from "./fill-shop.ts";
 import { judge, median, say } from "./measure.ts";
 import {
   closeShop,
   maxCheckS,
   openShop,
-  type Past,
   type Shop,
   secondsSince,
   startBigPostgres,

@@ -7,7 +7,7 @@ import {
   readPrinted,
   startServer,
 } from "../scripts/testing/start-server.ts";
-import { fillShop } from "./fill-shop.ts";
+import { fillShop, type Past } from "./fill-shop.ts";
 import { say } from "./measure.ts";
 
 export interface Shop {
@@ -17,11 +17,6 @@ export interface Shop {
   readonly site: RunningServer;
   /** Of the demo's operator. */
   readonly operatorPassword: string;
-}
-
-export interface Past {
-  readonly orders: number;
-  readonly accounts: number;
 }
 
 /** A running site with a past, in a new database of that name. */

@@ -1,5 +1,4 @@
-import type { Controlled } from "./controls.ts";
-import type { FakeTrade } from "./fake.ts";
+import type { Controlled, FakeTrade } from "./fake.ts";
 import { writeYuan } from "./formats.ts";
 import { escapeText, htmlPage } from "./html-page.ts";
 import type { Reply } from "./listen.ts";

@@ -1,17 +1,8 @@
 import { toBuffer } from "qrcode";
 import { controlPage, errorPage } from "./control-page.ts";
-import type { Fake, FakeGateway } from "./fake.ts";
+import type { Controlled, Fake } from "./fake.ts";
 import type { ReceivedRequest, Reply } from "./listen.ts";
-import type { Queue } from "./misbehaviours.ts";
 import { type NoticeMode, noticeModes } from "./notice-delivery.ts";
-
-export interface Controlled {
-  readonly fake: Fake;
-  readonly gateway: FakeGateway;
-  readonly queue: Queue;
-  /** All misbehaviours of this fake. */
-  readonly modes: readonly string[];
-}
 
 type Given = Readonly<Record<string, string>>;
 

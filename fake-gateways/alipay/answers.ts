@@ -4,7 +4,7 @@ import type { ReceivedRequest, Reply } from "../listen.ts";
 import { downloadPath, offerBill } from "./bills.ts";
 import type { Keys } from "./keys.ts";
 import { noticeOf, type Sender } from "./notices.ts";
-import { queryRefund, refund } from "./refunds.ts";
+import { queryRefund, type Result, refund } from "./refunds.ts";
 import { businessError, type Call, ProtocolError, readParameters, readRequest } from "./requests.ts";
 import { signText } from "./signature.ts";
 import {
@@ -52,14 +52,6 @@ export function answer(state: AlipayServer, request: ReceivedRequest, mode: stri
       reply: isUnknown ? writeUnsigned(node, error) : writeReply(node, error.node, state.keys, mode),
     };
   }
-}
-
-export interface Result {
-  readonly fields: Readonly<Record<string, string>>;
-  /** The offered trade's number. */
-  readonly created?: string;
-  /** The refunded trade. */
-  readonly refunded?: AlipayTrade;
 }
 
 /** Carries out a method. Throws `ProtocolError`. */

@@ -1,8 +1,7 @@
-import { commonBillMisbehaviours, linesOfDay } from "../bill-days.ts";
+import { type BillShelf, commonBillMisbehaviours, linesOfDay } from "../bill-days.ts";
 import { writeTime, writeYuan } from "../formats.ts";
-import type { AlipayServer } from "./answers.ts";
 import { type Call, ProtocolError } from "./requests.ts";
-import type { AlipayRefund, AlipayTrade } from "./trades.ts";
+import type { AlipayRefund, AlipayTrade, TradeBook } from "./trades.ts";
 import { zip } from "./zip.ts";
 
 export const downloadPath = "/downloadBillFile.resource";
@@ -10,9 +9,15 @@ export const downloadPath = "/downloadBillFile.resource";
 /** `bill-truncated`: the archive ends in the middle. */
 export const billMisbehaviours = [...commonBillMisbehaviours, "bill-truncated", "bill-elsewhere"] as const;
 
+interface Seller {
+  readonly sellerId: string;
+  readonly book: TradeBook;
+  readonly bills: BillShelf;
+}
+
 /** Writes the bill of a day; returns where it can be had. Without a trade there is none, as before it is made. */
 export function offerBill(
-  state: AlipayServer,
+  seller: Seller,
   { bill_type, bill_date: day = "" }: Call["content"],
   now: Date,
   mode: string | undefined,
@@ -20,16 +25,18 @@ export function offerBill(
   if (bill_type !== "trade" || !/^\d{4}-\d\d-\d\d$/.test(day) || day >= writeTime(now).slice(0, 10)) {
     throw new ProtocolError("40004", "invalid_arguments", "入参不合法");
   }
-  const lines = linesOfDay(listLines(state), day, mode);
+  const lines = linesOfDay(listLines(seller), day, mode);
   if (lines.length === 0 || mode === "bill-not-ready") {
     throw new ProtocolError("40004", "isp.bill_not_exist", "账单不存在");
   }
-  const name = `${state.sellerId}0156_${day.replaceAll("-", "")}`;
+  const name = `${seller.sellerId}0156_${day.replaceAll("-", "")}`;
   const archive = zip([
-    { name: `${name}_业务明细.csv`, text: writeList(lines, state, day) },
-    { name: `${name}_业务明细(汇总).csv`, text: writeSums(state) },
+    { name: `${name}_业务明细.csv`, text: writeList(lines, seller, day) },
+    { name: `${name}_业务明细(汇总).csv`, text: writeSums(seller) },
   ]);
-  const url = state.bills.put(mode === "bill-truncated" ? archive.subarray(0, archive.length - 40) : archive);
+  const url = seller.bills.put(
+    mode === "bill-truncated" ? archive.subarray(0, archive.length - 40) : archive,
+  );
   return mode === "bill-elsewhere" ? "http://bills.example.com/file" : url;
 }
 
@@ -40,7 +47,7 @@ interface Line {
   readonly refund?: AlipayRefund;
 }
 
-function listLines({ book }: AlipayServer): Line[] {
+function listLines({ book }: Seller): Line[] {
   return book.all().flatMap((trade): Line[] => {
     const { paidAt: at, paidFen: amountFen } = trade;
     if (!at || amountFen === undefined) return [];
@@ -53,7 +60,7 @@ function listLines({ book }: AlipayServer): Line[] {
 const heads =
   "支付宝交易号,商户订单号,业务类型,商品名称,创建时间,完成时间,门店编号,门店名称,操作员,终端号,对方账户,订单金额（元）,商家实收（元）,支付宝红包（元）,集分宝（元）,支付宝优惠（元）,商家优惠（元）,券核销金额（元）,券名称,商家红包消费金额（元）,卡消费金额（元）,退款批次号/请求号,服务费（元）,分润（元）,备注";
 
-function writeList(lines: readonly Line[], { sellerId }: AlipayServer, day: string): string {
+function writeList(lines: readonly Line[], { sellerId }: Seller, day: string): string {
   const rows = lines.map(({ at, amountFen, trade, refund }) => {
     const amount = `${refund ? "-" : ""}${writeYuan(amountFen)}`;
     const numbers = [`${trade.tradeNo}\t`, `${trade.number}\t`, refund ? "退款" : "交易", trade.title];
@@ -81,7 +88,7 @@ function writeList(lines: readonly Line[], { sellerId }: AlipayServer, day: stri
 }
 
 /** By shop; without shops there is one line of sums, which the product does not read. */
-function writeSums({ sellerId }: AlipayServer): string {
+function writeSums({ sellerId }: Seller): string {
   return [
     "#支付宝业务汇总查询",
     `#账号：[${sellerId}0156]`,

@@ -1,5 +1,6 @@
 import { openBillShelf } from "../bill-days.ts";
-import { type Fake, type FakeGateway, type FakeOptions, startFake } from "../fake.ts";
+import type { Fake, FakeGateway, FakeOptions } from "../fake.ts";
+import { startFake } from "../start-fake.ts";
 import { type AlipayServer, answer, ownMisbehaviours } from "./answers.ts";
 import { billMisbehaviours, downloadPath } from "./bills.ts";
 import { type Keys, makeKeys } from "./keys.ts";

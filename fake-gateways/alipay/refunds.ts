@@ -1,9 +1,17 @@
 import { readYuan, writeTime, writeYuan } from "../formats.ts";
-import type { Result } from "./answers.ts";
 import { businessError, type Call } from "./requests.ts";
 import { type AlipayRefund, type AlipayTrade, refundedFen } from "./trades.ts";
 
 type Content = Call["content"];
+
+/** The result of a method. */
+export interface Result {
+  readonly fields: Readonly<Record<string, string>>;
+  /** The offered trade's number. */
+  readonly created?: string;
+  /** The refunded trade. */
+  readonly refunded?: AlipayTrade;
+}
 
 /**
  * Refunds once for each request number. `poor`: the seller's balance is too low. `slow-refund`: the money moves only when

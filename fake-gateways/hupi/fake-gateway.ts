@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
-import { type Fake, type FakeGateway, type FakeOptions, startFake } from "../fake.ts";
+import type { Fake, FakeGateway, FakeOptions } from "../fake.ts";
+import { startFake } from "../start-fake.ts";
 import { answer, type HupiServer, ownMisbehaviours, paymentPageUrl, showPage } from "./answers.ts";
 import { noticeOf } from "./notices.ts";
 import { endRefund } from "./refunds.ts";

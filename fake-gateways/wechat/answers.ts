@@ -1,4 +1,3 @@
-import type { BillShelf } from "../bill-days.ts";
 import type { Outcome } from "../fake.ts";
 import type { ReceivedRequest, Reply } from "../listen.ts";
 import { downloadPath, offerBill } from "./bills.ts";
@@ -7,15 +6,8 @@ import { foreign } from "./notices.ts";
 import { findRefund, refundOf, requestRefund } from "./refunds.ts";
 import { checkRequest, fieldsOf, ProtocolError, readOrder } from "./requests.ts";
 import { encrypt, signBody } from "./signature.ts";
-import { type OrderBook, transactionOf } from "./trades.ts";
-
-export interface WechatServer {
-  readonly identity: Identity;
-  readonly book: OrderBook;
-  readonly bills: BillShelf;
-  readonly now: () => Date;
-  readonly mode: string | undefined;
-}
+import { transactionOf } from "./trades.ts";
+import type { WechatServer } from "./wechat-server.ts";
 
 interface Content {
   readonly status?: number;

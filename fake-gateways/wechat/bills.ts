@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 import { commonBillMisbehaviours, linesOfDay } from "../bill-days.ts";
 import { writeTime, writeYuan } from "../formats.ts";
-import type { WechatServer } from "./answers.ts";
 import { ProtocolError, wrong } from "./requests.ts";
 import type { Order, Refunded } from "./trades.ts";
+import type { WechatServer } from "./wechat-server.ts";
 
 export const downloadPath = "/v3/billdownload/file";
 

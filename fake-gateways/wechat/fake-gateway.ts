@@ -1,6 +1,7 @@
 import { type BillShelf, openBillShelf } from "../bill-days.ts";
-import { type Fake, type FakeGateway, type FakeOptions, startFake } from "../fake.ts";
+import type { Fake, FakeGateway, FakeOptions } from "../fake.ts";
 import type { Notice } from "../notice-delivery.ts";
+import { startFake } from "../start-fake.ts";
 import { answer, keyFor } from "./answers.ts";
 import { billMisbehaviours, downloadPath } from "./bills.ts";
 import { type Identity, type KeyMode, makeIdentity, settingsFor } from "./keys.ts";
