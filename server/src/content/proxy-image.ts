@@ -22,13 +22,13 @@ const maxPerHost = 6;
 const maxWaiting = 64;
 const maxWaitMs = 10_000;
 
-interface NamedImages extends Pick<ContentDeps, "content" | "clock"> {
+interface NamedImages extends Pick<ContentDeps, "content" | "clock" | "origin"> {
   /** The images of drafts, which previews show. */
   listDraftImages(): Promise<readonly string[]>;
 }
 
 /** Fetches and caches the external images that the published content or a draft names, and no others. */
-export function imageProxy({ content, clock, listDraftImages }: NamedImages, fetch: Fetch) {
+export function imageProxy({ content, clock, listDraftImages }: Omit<NamedImages, "origin">, fetch: Fetch) {
   const keep = keepImages(clock);
   const queue = queueByHost(clock);
   return async (address: string): Promise<Image> => {
@@ -85,7 +85,10 @@ interface ImageAddress {
 
 /** The route for external images. Its headers keep browsers from interpreting them as anything but images. */
 export function serveImages(app: FastifyInstance, deps: NamedImages, network?: Network): void {
-  const imageAt = imageProxy(deps, (address) => safeFetch(address, limits, network));
+  const imageAt = imageProxy(deps, (address) => {
+    const userAgent = `Baleen (+${deps.origin()})`;
+    return safeFetch(address, { ...limits, userAgent }, network);
+  });
   app.get<ImageAddress>("/api/config/website/image-proxy", async ({ query }, reply) => {
     if (typeof query.url !== "string") throw new AppError("invalidRequest", { fields: { url: "required" } });
     const image = await imageAt(query.url);

@@ -29,7 +29,12 @@ async function openProxy(port: number): Promise<string> {
   const app = fastify();
   serveImages(
     app,
-    { content, clock: turnableClock(new Date(0)), listDraftImages: async () => [] },
+    {
+      content,
+      clock: turnableClock(new Date(0)),
+      origin: () => "https://baleen.example",
+      listDraftImages: async () => [],
+    },
     { resolve: async () => ["93.184.216.34"], route: () => ({ host: "127.0.0.1", port }) },
   );
   onTestFinished(() => app.close());

@@ -1,3 +1,4 @@
+import { setDefaultAutoSelectFamilyAttemptTimeout } from "node:net";
 import { withTimeout } from "./with-timeout.ts";
 
 export interface HttpRequest {
@@ -22,6 +23,12 @@ export type SendHttp = (url: string, question: HttpRequest) => Promise<HttpRespo
 
 /** A request got no answer. The message names the host alone, since URLs can hold signed parameters. */
 export class NoAnswerError extends Error {}
+
+/**
+ * For each address of a name. Node's default of a quarter of a second is too short across an ocean: then no address is reached
+ * (https://nodejs.org/docs/latest-v24.x/api/net.html#netsetdefaultautoselectfamilyattempttimeoutvalue).
+ */
+setDefaultAutoSelectFamilyAttemptTimeout(2_000);
 
 const defaultTimeoutMs = 10_000;
 const defaultMaxBodyBytes = 1024 * 1024;

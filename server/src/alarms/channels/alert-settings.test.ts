@@ -38,6 +38,13 @@ test("all channels are read from their settings", () => {
   });
 });
 
+// domain-admin#128, Tencent/WeKnora#1810
+test("a bot of Lark, which is Feishu abroad, is one of Feishu", () => {
+  const url = "https://open.larksuite.com/open-apis/bot/v2/hook/aa-bb";
+  const settings = { ALERT_FEISHU_URL: url, ALERT_FEISHU_SECRET: "larktest" };
+  expect(read(settings)().alerts.feishu).toEqual({ url, secret: "larktest" });
+});
+
 test.each([
   ["ALERT_WECOM_URL", "https://qyapi.example.com/cgi-bin/webhook/send?key=a"],
   ["ALERT_WECOM_URL", "https://qyapi.weixin.qq.com@10.0.0.1/cgi-bin/webhook/send?key=a"],
@@ -45,6 +52,7 @@ test.each([
   ["ALERT_WECOM_URL", "http://qyapi.weixin.qq.com/cgi-bin/webhook/send?key=a"],
   ["ALERT_DINGTALK_URL", "https://oapi.dingtalk.com/robot/send?access_token=a&sign=b"],
   ["ALERT_FEISHU_URL", "https://open.feishu.cn.example.com/open-apis/bot/v2/hook/a"],
+  ["ALERT_FEISHU_URL", "https://open.larksuite.com.example.com/open-apis/bot/v2/hook/a"],
 ])("a bot must lie at its maker's host: %s=%s", (name, value) => {
   expect(read({ [name]: value })).toThrow(`${name}: must be the address that the bot's page shows`);
 });

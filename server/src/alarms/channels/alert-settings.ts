@@ -21,12 +21,12 @@ const addressesOf = (text: string) =>
     .filter((address) => address !== "");
 
 /** The URL as the bot's maker shows it. Fakes on loopback have the same path. */
-const botUrl = (origin: string, form: RegExp, example: string) =>
+const botUrl = (origins: readonly string[], form: RegExp, example: string) =>
   z.string().refine(
     (text) => {
       if (!URL.canParse(text)) return false;
       const url = new URL(text);
-      const isThere = url.origin === origin || isLoopbackUrl(text);
+      const isThere = origins.includes(url.origin) || isLoopbackUrl(text);
       return isThere && url.username === "" && url.hash === "" && form.test(url.pathname + url.search);
     },
     { error: `must be the address that the bot's page shows, such as ${example}` },
@@ -52,14 +52,14 @@ export const alertVariables = {
     .optional()
     .describe("addresses that get alerts by mail, separated by commas"),
   ALERT_WECOM_URL: botUrl(
-    "https://qyapi.weixin.qq.com",
+    ["https://qyapi.weixin.qq.com"],
     /^\/cgi-bin\/webhook\/send\?key=[\w-]+$/,
     "https://qyapi.weixin.qq.com/cgi-bin/webhook/send?key=…",
   )
     .optional()
     .describe("the webhook of a WeCom group bot, which gets alerts"),
   ALERT_DINGTALK_URL: botUrl(
-    "https://oapi.dingtalk.com",
+    ["https://oapi.dingtalk.com"],
     /^\/robot\/send\?access_token=\w+$/,
     "https://oapi.dingtalk.com/robot/send?access_token=…",
   )
@@ -67,12 +67,12 @@ export const alertVariables = {
     .describe("the webhook of a DingTalk group bot, which gets alerts"),
   ALERT_DINGTALK_SECRET: secret.describe("its secret for signatures (加签), beginning with SEC"),
   ALERT_FEISHU_URL: botUrl(
-    "https://open.feishu.cn",
+    ["https://open.feishu.cn", "https://open.larksuite.com"],
     /^\/open-apis\/bot\/v2\/hook\/[\w-]+$/,
     "https://open.feishu.cn/open-apis/bot/v2/hook/…",
   )
     .optional()
-    .describe("the webhook of a Feishu group bot, which gets alerts"),
+    .describe("the webhook of a group bot of Feishu or Lark, which gets alerts"),
   ALERT_FEISHU_SECRET: secret.describe("its secret for signatures (签名校验)"),
   ALERT_WEBHOOK_URL: z
     .string()

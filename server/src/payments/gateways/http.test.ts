@@ -1,5 +1,6 @@
 import { createServer, type RequestListener, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
+import { getDefaultAutoSelectFamilyAttemptTimeout } from "node:net";
 import { afterEach, describe, expect, test } from "vitest";
 import { GatewayError } from "./gateway.ts";
 import { sendOverHttp } from "./http.ts";
@@ -68,4 +69,9 @@ describe("asking a gateway", () => {
     await new Promise((resolve) => server?.close(resolve));
     await expect(sendOverHttp(origin, { method: "GET" })).rejects.toThrow("ECONNREFUSED");
   });
+});
+
+// nodejs/undici#2777, #2990: two addresses, each of which takes longer than a quarter of a second to connect to
+test("each address of a gateway has two seconds to connect", () => {
+  expect(getDefaultAutoSelectFamilyAttemptTimeout()).toBe(2_000);
 });

@@ -4,7 +4,7 @@ import { TimeoutError } from "../with-timeout.ts";
 import { type Network, NotFetchedError, safeFetch, UnsafeAddressError } from "./safe-fetch.ts";
 
 /** The time is never over, however slow the machine is. */
-const limits = { bytes: 1_000, ms: 600_000, redirects: 3 };
+const limits = { userAgent: "Baleen (+https://baleen.example)", bytes: 1_000, ms: 600_000, redirects: 3 };
 const publicAddress = "93.184.216.34";
 
 /** A server on loopback that stands for the whole internet: whatever was checked is reached here. */
@@ -53,7 +53,7 @@ const fetch = (address: string, more: Partial<typeof limits> = {}) =>
   safeFetch(address, { ...limits, ...more }, network);
 
 describe("an address that others wrote", () => {
-  test("is fetched from the address that was checked, with nothing of ours", async () => {
+  test("is fetched from the address that was checked, with nothing of ours but who asks", async () => {
     heard = [];
     expect((await fetch("http://images.example/image")).toString()).toBe("an image");
     expect(Object.keys(heard[0]?.headers ?? {}).toSorted()).toEqual([
@@ -61,7 +61,10 @@ describe("an address that others wrote", () => {
       "accept-encoding",
       "connection",
       "host",
+      "user-agent",
     ]);
+    // imgproxy/imgproxy#86: hosts answer 403 to requests without one.
+    expect(heard[0]?.headers["user-agent"]).toBe("Baleen (+https://baleen.example)");
     expect(heard[0]?.headers.host).toBe("images.example");
   });
 

@@ -10,7 +10,9 @@ import { isPublicAddress } from "./public-address.ts";
 /** The response was too large, too slow, or not a success. */
 export class NotFetchedError extends Error {}
 
-interface Limits {
+interface FetchOptions {
+  /** Some hosts answer 403 without one. */
+  readonly userAgent: string;
   readonly bytes: number;
   readonly ms: number;
   readonly redirects: number;
@@ -55,6 +57,8 @@ export function nameResolver({ askNameServers, lookUp }: Resolution = realResolu
   };
 }
 
+/** For each address of a name; Node's default of a quarter of a second is too short across an ocean. */
+const connectTimeoutMs = 2_000;
 const maxInterimResponses = 8;
 
 const realNetwork: Network = {
@@ -69,14 +73,14 @@ const realNetwork: Network = {
  */
 export async function safeFetch(
   text: string,
-  limits: Limits,
+  { userAgent, ...limits }: FetchOptions,
   network: Network = realNetwork,
 ): Promise<Buffer> {
   return await withTimeout(limits.ms, async (signal) => {
     let url = parseSafeUrl(text);
     for (let redirects = 0; ; redirects += 1) {
       const addresses = await checkedAddresses(url, network, signal);
-      const response = await request(url, addresses, network, signal);
+      const response = await request(url, { addresses, userAgent }, network, signal);
       try {
         const target = redirectOf(response);
         if (target === undefined) return await readBody(response, limits.bytes);
@@ -111,7 +115,7 @@ async function resolved(hostname: string, network: Network, signal: AbortSignal)
 
 function request(
   url: URL,
-  addresses: readonly string[],
+  { addresses, userAgent }: { readonly addresses: readonly string[]; readonly userAgent: string },
   network: Network,
   signal: AbortSignal,
 ): Promise<IncomingMessage> {
@@ -127,10 +131,16 @@ function request(
         routes.map(({ host }) => ({ address: host, family: isIP(host) })),
       ),
     autoSelectFamily: true,
+    autoSelectFamilyAttemptTimeout: connectTimeoutMs,
     port: routes[0]?.port ?? port,
     path: `${url.pathname}${url.search}`,
     // The name is used for the Host header and the certificate; the connection uses the address.
-    headers: { host: url.host, accept: "image/*", "accept-encoding": "identity" },
+    headers: {
+      host: url.host,
+      accept: "image/*",
+      "accept-encoding": "identity",
+      "user-agent": userAgent,
+    },
     servername: url.hostname,
     agent: false as const,
     signal,

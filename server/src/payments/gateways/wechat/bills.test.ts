@@ -42,6 +42,22 @@ test("a bill tells payments by the order's total and refunds by what was asked f
   ]);
 });
 
+// https://pay.weixin.qq.com/doc/v3/partner/4013080599: since 2026 heads begin with backticks too
+test("a bill whose heads begin with backticks reads as one whose heads do not", () => {
+  const ticked = (line: string) => `\`${line.replace("\u{FEFF}", "").replaceAll(",", ",`")}`;
+  const rows = [payment, refund];
+  const plain = read([heads, ...rows, totalHeads, totals(2)]);
+  expect(read([ticked(heads), ...rows, ticked(totalHeads), totals(2)])).toEqual(plain);
+  expect(read([`\u{FEFF}${ticked(heads)}`, ...rows, ticked(totalHeads), totals(2)])).toEqual(plain);
+});
+
+test("a name with line feeds is one line of the bill, whatever its lines begin with", () => {
+  const broken = payment.replace("一个月, 会员`", "一个月\n会员,送\r\n\r\n一天");
+  expect(read([heads, broken, refund, totalHeads, totals(2)])).toEqual(
+    read([heads, payment, refund, totalHeads, totals(2)]),
+  );
+});
+
 test("failed refunds and reversed payments moved no money", () => {
   const failed = refund.replace("PROCESSING", "FAIL");
   const reversed = payment.replace("SUCCESS", "REVOKED");

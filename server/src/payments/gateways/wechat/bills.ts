@@ -49,32 +49,53 @@ async function download(connection: WechatConnection, url: URL): Promise<Buffer>
   return body;
 }
 
+const firstColumn = "交易时间";
+const firstTotal = "总交易单数";
+
 /**
- * Reads a bill of type ALL. Every field of a line begins with a backtick, which names with commas in them need. The last two
- * lines are totals, whose count of lines is compared.
+ * Reads a bill of type ALL. Every field of a line begins with a backtick, which names with commas in them need; so do the heads
+ * in bills since 2026, but not before (https://pay.weixin.qq.com/doc/v3/partner/4013080599). A name may have line feeds. The last
+ * two lines are totals, whose count of lines is compared.
  */
 export function* readTradeBill(body: Buffer, { appId }: Pick<WechatSettings, "appId">): Generator<BillLine> {
   let columns: readonly string[] | undefined;
   let totals: readonly string[] | undefined;
   let lines = 0;
-  for (const line of readLines(body, "utf-8")) {
-    if (line === "") continue;
-    if (!line.startsWith("`")) {
-      if (columns) totals = line.split(",");
-      else columns = line.replace(/^\u{FEFF}/u, "").split(",");
-      continue;
-    }
-    if (!columns) throw brokenBill("it has no heads of columns");
-    const fields = line.slice(1).split(",`");
+  for (const fields of readRows(body)) {
     if (totals) {
-      if (Number(fieldReader(totals, fields)("总交易单数")) !== lines) throw brokenBill("lines are missing");
+      if (Number(fieldReader(totals, fields)(firstTotal)) !== lines) throw brokenBill("lines are missing");
       return;
     }
-    lines += 1;
-    const read = readLine(fieldReader(columns, fields), appId);
-    if (read) yield read;
+    if (fields[0] === firstTotal) totals = fields;
+    else if (fields[0] === firstColumn) columns = fields;
+    else {
+      if (!columns) throw brokenBill("it has no heads of columns");
+      lines += 1;
+      const read = readLine(fieldReader(columns, fields), appId);
+      if (read) yield read;
+    }
   }
   throw brokenBill("it ends without totals");
+}
+
+/** The fields of each row. A line that is neither heads nor begins with a backtick continues the row before it. */
+function* readRows(body: Buffer): Generator<readonly string[]> {
+  let row = "";
+  for (const line of readLines(body, "utf-8")) {
+    const text = line.replace(/^\u{FEFF}/u, "");
+    if (row !== "" && !/^(`|总交易单数,)/.test(text)) {
+      row += `\n${text}`;
+      continue;
+    }
+    if (row !== "") yield fieldsOf(row);
+    row = text;
+  }
+  if (row !== "") yield fieldsOf(row);
+}
+
+function fieldsOf(row: string): readonly string[] {
+  const text = row.trimEnd();
+  return text.startsWith("`") ? text.slice(1).split(",`") : text.split(",");
 }
 
 /** Undefined for lines that moved no money. */
