@@ -19,7 +19,7 @@ export function Root({ request }: { request: PageRequest }) {
   return (
     <ContentProvider initial={request.content}>
       <PreferencesProvider initialTheme={request.theme} initialReducedMotion={request.reducedMotion}>
-        <LanguageProvider initial={request.language} initialAddress={request.addressLanguage}>
+        <LanguageProvider initial={request.language} initialAddressLanguage={request.addressLanguage}>
           <NavigationProvider path={request.path} pages={pageSource}>
             <PageDocument origin={request.origin} />
           </NavigationProvider>

@@ -41,7 +41,7 @@ export function DocumentHead({ page, path, origin }: Props) {
       <link rel="manifest" href="/site.webmanifest" />
       <link rel="preload" as="font" type="font/woff2" href={commonFont} crossOrigin="anonymous" />
       {/* Blocks rendering until the element begins, not until it is complete. */}
-      <link rel="expect" href={`#${partIds[page.paintedWith ?? "footer"]}`} blocking="render" />
+      <link rel="expect" href={`#${partIds[page.firstPaintAwaits ?? "footer"]}`} blocking="render" />
       {page.indexed ? (
         <>
           <link rel="canonical" href={canonical} />

@@ -91,7 +91,7 @@ function Logo() {
   return (
     <Link href="/" className={styles.logo}>
       <ConfiguredImage
-        of={basic.logo}
+        url={basic.logo}
         className={styles.image}
         width="34"
         height="34"

@@ -1,7 +1,7 @@
 import { languageTag } from "@baleen/contract/language.ts";
 import type { MouseEvent } from "react";
 import { useLanguage, useText } from "../platform/i18n/language.tsx";
-import { isForBrowser } from "../platform/navigation/Link.tsx";
+import { isModifiedClick } from "../platform/navigation/Link.tsx";
 import { usePath } from "../platform/navigation/NavigationProvider.tsx";
 import { usePreferences } from "../platform/preferences/preferences.tsx";
 import { Icon } from "../ui/Icon.tsx";
@@ -41,7 +41,7 @@ export function LanguageLink({ className }: { className: string | undefined }) {
   const path = usePath();
   const other = language === "zh" ? "en" : "zh";
   const switchInPlace = (event: MouseEvent) => {
-    if (isForBrowser(event)) return;
+    if (isModifiedClick(event)) return;
     event.preventDefault();
     setLanguage(other);
   };

@@ -1,10 +1,10 @@
-import { LazyPart, lazyModule } from "../platform/lazy/LazyPart.tsx";
+import { LazyPart, lazyCode } from "../platform/lazy/LazyPart.tsx";
 import type { PageDefinition } from "../platform/navigation/page.ts";
 import { ErrorBoundary } from "../ui/ErrorBoundary.tsx";
 import { Hero } from "./hero/Hero.tsx";
 import { description, title } from "./home.text.ts";
 
-const sectionsBelow = lazyModule(() => import("./sections-below.ts"));
+const sectionsBelow = lazyCode(() => import("./sections-below.ts"));
 const order = [
   "Showcase",
   "Features",
@@ -34,6 +34,6 @@ export const page: PageDefinition = {
   title,
   description,
   indexed: true,
-  paintedWith: "content",
+  firstPaintAwaits: "content",
   lazyCode: sectionsBelow,
 };

@@ -7,10 +7,10 @@ import type { PaymentMethod } from "@baleen/contract/shop/payment-methods.ts";
 import { sendCall } from "../platform/api/call-api.ts";
 import type { ParsedResponse } from "../platform/api/parse-response.ts";
 import {
-  asReturned,
   describeError,
   type ErrorDescription,
   LocalizedError,
+  untranslated,
 } from "../platform/errors/describe-error.ts";
 import { problems } from "./payment.text.ts";
 
@@ -51,7 +51,7 @@ export async function openOrder(request: OrderRequest): Promise<OpenOrder> {
   const codeUrl = textIn(started.value, "codeUrl") ?? textIn(started.value, "qrcode");
   if (codeUrl) return { orderNo, codeUrl, expiresAtMs: expiryOf(started.value) };
   const message = textIn(started.value, "message");
-  throw new LocalizedError(message ? asReturned(message) : problems.noCode);
+  throw new LocalizedError(message ? untranslated(message) : problems.noCode);
 }
 
 export function describeOrderError(error: unknown): ErrorDescription {

@@ -48,7 +48,7 @@ const prefetchOnIntent = prefetchProps(loadDialogs);
 export function PrivacyPage() {
   const text = useText();
   const navigate = useNavigate();
-  const loaded = useLoaded((parts) => callApi(readPrivacy, parts), { when: useSignedIn() });
+  const loaded = useLoaded((parts) => callApi(readPrivacy, parts), { enabled: useSignedIn() });
   const { value: privacy } = loaded;
   const {
     module: dialogs,
@@ -77,7 +77,7 @@ export function PrivacyPage() {
     <div data-page="account">
       <h1>{text(texts.title)}</h1>
       <BannerRegion tone="success">{done && text(done)}</BannerRegion>
-      <LoadingStates of={loaded} />
+      <LoadingStates loaded={loaded} />
       {privacy && (
         <>
           {privacy.deletion && (

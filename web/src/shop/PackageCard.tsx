@@ -34,7 +34,7 @@ export function PackageCard({ sold, featured, onBuy }: Props) {
       data-surface={featured ? "deep" : undefined}
     >
       <p className={styles.level}>
-        <Gauge filled={sold.level} of={4} />
+        <Gauge value={sold.level} max={4} />
         {text(levelNames[sold.level])}
       </p>
       <h2 id={nameId} className={styles.name}>

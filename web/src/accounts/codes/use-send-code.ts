@@ -1,7 +1,7 @@
 import { codeCooldownS } from "@baleen/contract/accounts/codes.ts";
 import { useEffect, useState } from "react";
 import { ApiError } from "../../platform/api/api-error.ts";
-import { asReturned } from "../../platform/errors/describe-error.ts";
+import { untranslated } from "../../platform/errors/describe-error.ts";
 import type { Message } from "../../platform/forms/Form.tsx";
 import { useLanguage, useText } from "../../platform/i18n/language.tsx";
 import { showToast } from "../../ui/toast-store.ts";
@@ -52,7 +52,7 @@ export function useSendCode(options: Options): SendCode {
   const showError = (error: unknown, message: Message) => {
     const captchaError = error instanceof ApiError ? error.fields.captcha : undefined;
     if (captchaError !== undefined) {
-      captcha.setError(asReturned(captchaError));
+      captcha.setError(untranslated(captchaError));
       captcha.field.current?.focus();
       // That the server asks for a captcha for the first time is no error to the visitor.
       if (captcha.isWanted) showToast("danger", text(message.message));

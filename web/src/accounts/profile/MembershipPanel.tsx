@@ -56,7 +56,7 @@ function Standing({ membership }: { membership: Membership }) {
             <time dateTime={membership.until}>{formatDateTime(membership.until)}</time>
           </p>
           <p className={styles.left}>
-            <Gauge shape="tall" filled={fullCells(membership.daysLeft)} of={gaugeCells} />
+            <Gauge shape="tall" value={fullCells(membership.daysLeft)} max={gaugeCells} />
             {text(daysLeftText(membership.daysLeft))}
           </p>
           <Link href="/pricing" className={buttonClass("ghost", { wide: true })}>

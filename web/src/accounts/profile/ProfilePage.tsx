@@ -76,7 +76,7 @@ export function ProfilePage() {
     <div className={styles.page}>
       <h1>{text(texts.title)}</h1>
       <BannerRegion tone="success">{done && text(done)}</BannerRegion>
-      <LoadingStates of={profile} placeholder={null} />
+      <LoadingStates loaded={profile} placeholder={null} />
       {!profile.error && (
         <div className={styles.columns} aria-busy={!loaded}>
           <section className={styles.account} aria-label={text(texts.account)}>

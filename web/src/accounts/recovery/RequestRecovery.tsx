@@ -49,7 +49,7 @@ export function RequestRecovery({ token, isNew, onDone, onGiveUp }: Props) {
     isLoading: isAsking,
     reload: askAgain,
   } = useLoaded((parts) => callApi(checkRecoveryRequest, { body: { token }, ...parts }), {
-    failed: requestTexts.checkFailed,
+    fallback: requestTexts.checkFailed,
   });
   const standing = error ? undefined : value;
   const isOpen = standing?.step === "open";

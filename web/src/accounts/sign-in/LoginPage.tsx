@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { useText } from "../../platform/i18n/language.tsx";
-import { useLazyModule } from "../../platform/lazy/use-lazy-module.ts";
+import { usePrefetchedModule } from "../../platform/lazy/use-prefetched-module.ts";
 import { Link } from "../../platform/navigation/Link.tsx";
 import type { PageDefinition } from "../../platform/navigation/page.ts";
 import { ScriptRequired } from "../../platform/navigation/ScriptRequired.tsx";
@@ -63,8 +63,8 @@ const ways = ["username", "email", "phone"] as const;
 function LoginForm({ onSubmit }: { onSubmit(): void }) {
   const text = useText();
   const [way, setWay] = useState<(typeof ways)[number]>("username");
-  const codeLogin = useLazyModule(loadCodeLogin);
-  const conflictDialog = useLazyModule(loadConflictDialog);
+  const codeLogin = usePrefetchedModule(loadCodeLogin);
+  const conflictDialog = usePrefetchedModule(loadConflictDialog);
   const login = useLogin({ onSubmit, whenDialogLoaded: conflictDialog.whenLoaded });
   // Kept here so that a cooldown survives switching the tab.
   const cooldowns = { email: useCooldown(), phone: useCooldown() };

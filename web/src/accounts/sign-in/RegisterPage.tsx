@@ -5,7 +5,7 @@ import { Form, FormButton, FormMessage } from "../../platform/forms/Form.tsx";
 import { NewPasswordFields } from "../../platform/forms/NewPasswordFields.tsx";
 import { useApiForm } from "../../platform/forms/use-api-form.ts";
 import { useLanguage, useText } from "../../platform/i18n/language.tsx";
-import { useLazyModule } from "../../platform/lazy/use-lazy-module.ts";
+import { usePrefetchedModule } from "../../platform/lazy/use-prefetched-module.ts";
 import { Link } from "../../platform/navigation/Link.tsx";
 import { useNavigate, usePathExists } from "../../platform/navigation/NavigationProvider.tsx";
 import type { PageDefinition } from "../../platform/navigation/page.ts";
@@ -56,7 +56,7 @@ function RegisterForm() {
   const [type, setType] = useState<RegistrationType>("account");
   const captcha = useCaptcha(type !== "account");
   const cooldowns = { email: useCooldown(), phone: useCooldown() };
-  const contact = useLazyModule(loadContact);
+  const contact = usePrefetchedModule(loadContact);
   const { form, field, submit, isSubmitting, message, setMessage, showFieldErrors } =
     useApiForm<RegistrationValues>({
       schema: async () => (await import("./form-rules.ts")).registrationForms[type],

@@ -2,10 +2,10 @@ import { errors } from "@baleen/contract/errors.ts";
 import type { Localized } from "@baleen/contract/language.ts";
 import { ApiError } from "../../platform/api/api-error.ts";
 import {
-  asReturned,
   describeError,
   type ErrorDescription,
   requestFailed,
+  untranslated,
 } from "../../platform/errors/describe-error.ts";
 
 /** Sentences in both languages. Those that depend on the case, such as a waiting time, only the server knows. */
@@ -27,6 +27,6 @@ export function describeConsoleError(error: unknown): ErrorDescription {
   // `actionRejected` says in its message why.
   const isSpecific = code === errors.actionRejected.code && message !== "";
   const sentence = isSpecific || code === undefined ? undefined : sentences.get(code);
-  const said = sentence ?? (message === "" ? requestFailed : asReturned(message));
+  const said = sentence ?? (message === "" ? requestFailed : untranslated(message));
   return { message: said, requestId };
 }

@@ -125,7 +125,7 @@ function TestimonialCard({ card, isCopy = false }: { card: Card; isCopy?: boolea
       </blockquote>
       <div className={styles.author}>
         <ConfiguredImage
-          of={avatar}
+          url={avatar}
           className={styles.avatar}
           width="48"
           height="48"
@@ -142,7 +142,7 @@ function TestimonialCard({ card, isCopy = false }: { card: Card; isCopy?: boolea
             {title.text}
           </span>
         </p>
-        <ConfiguredImage of={logo} className={styles.logo} height="24" loading={loading} alt="" />
+        <ConfiguredImage url={logo} className={styles.logo} height="24" loading={loading} alt="" />
       </div>
     </div>
   );

@@ -61,7 +61,7 @@ export function PurchasesPage() {
   useEffect(() => setJustPaid(takeFlash(["paid"]) === "paid"), []);
 
   // The list of orders below shows an error of both.
-  const membership = useLoaded((parts) => callApi(readMembership, parts), { when: isSignedIn });
+  const membership = useLoaded((parts) => callApi(readMembership, parts), { enabled: isSignedIn });
   const packageOf = ({ packageId }: OwnOrder) => packages.find(({ id }) => id === packageId);
   const payOn = (order: OwnOrder) => {
     const sold = packageOf(order);

@@ -58,7 +58,7 @@ export function NotificationsPage() {
   const text = useText();
   const { language } = useLanguage();
   const loaded = useLoaded(async (parts) => (await callApi(readNotifications, parts)).reminders, {
-    when: useSignedIn(),
+    enabled: useSignedIn(),
   });
   const { value: reminders, setValue: setReminders } = loaded;
   const [chosen, setChosen] = useState<boolean>();
@@ -83,7 +83,7 @@ export function NotificationsPage() {
   return (
     <div data-page="account">
       <h1>{text(texts.title)}</h1>
-      <LoadingStates of={loaded} />
+      <LoadingStates loaded={loaded} />
       <BannerRegion tone="danger">{error && <ErrorText error={error} />}</BannerRegion>
       {reminders && (
         <div className={styles.reminders}>
