@@ -4,8 +4,9 @@ import { useLanguage, useText } from "../platform/i18n/language.tsx";
 import { isModifiedClick } from "../platform/navigation/Link.tsx";
 import { usePath } from "../platform/navigation/NavigationProvider.tsx";
 import { usePreferences } from "../platform/preferences/preferences.tsx";
+import { useThemeSwitch } from "../platform/preferences/use-theme-switch.ts";
 import { Icon } from "../ui/Icon.tsx";
-import { letItFlow, otherLanguage, stillWater, themes } from "./layout.text.ts";
+import { letItFlow, otherLanguage, stillWater } from "./layout.text.ts";
 import styles from "./preference-buttons.module.css";
 
 /** Turns reduced motion on or off. Hidden where the system asks for it. */
@@ -20,17 +21,14 @@ export function ReducedMotionButton() {
   );
 }
 
-const following = { system: "light", light: "dark", dark: undefined } as const;
-const icons = { system: "system", light: "sun", dark: "moon" } as const;
-
 /** Cycles through the themes: system, light, dark. */
 export function ThemeButton() {
   const text = useText();
-  const { theme = "system", setTheme } = usePreferences();
+  const theme = useThemeSwitch();
   return (
-    <button type="button" className={styles.switch} onClick={() => setTheme(following[theme])}>
-      <Icon name={icons[theme]} />
-      {text(themes[theme])}
+    <button type="button" className={styles.switch} onClick={theme.onSwitch}>
+      <Icon name={theme.icon} />
+      {text(theme.label)}
     </button>
   );
 }
