@@ -17,7 +17,7 @@ interface Props {
   onBuy(): void;
 }
 
-/** A package. The cards form a stair, each as high as its content. */
+/** The card of a package. */
 export function PackageCard({ sold, featured, onBuy }: Props) {
   const text = useText();
   const { language } = useLanguage();

@@ -54,8 +54,8 @@ export function useSendCode(options: Options): SendCode {
     if (captchaError !== undefined) {
       captcha.setError(untranslated(captchaError));
       captcha.field.current?.focus();
-      // That the server asks for a captcha for the first time is no error to the visitor.
-      if (captcha.isWanted) showToast("danger", text(message.message));
+      // The first demand for a captcha is not shown as an error.
+      if (captcha.isRequired) showToast("danger", text(message.message));
     } else options.onMessage(message);
     options.onError(error);
     if (needsNewCaptcha(error)) captcha.refresh();
@@ -69,9 +69,9 @@ export function useSendCode(options: Options): SendCode {
         await requestCode({ purpose, contactKind, contact, solved }, language);
       else if (solved) await requestCode({ purpose, contactKind, contact, solved }, language);
       cooldown.start(codeCooldownS);
-      captcha.spend();
+      captcha.markUsed();
       options.onMessage({ tone: "success", message: texts.codeSent });
-      // If the visitor has moved on to another field meanwhile, focus stays there.
+      // Unless the visitor has moved to another field meanwhile.
       if (document.activeElement === focused) options.onSent();
     } catch (error) {
       const delayS = resendDelay(error);
@@ -85,24 +85,24 @@ export function useSendCode(options: Options): SendCode {
   return {
     isBusy,
     async send() {
-      // Enter in the captcha's field leads here too, past the disabled button.
+      // Enter in the captcha field calls this too, even while the button is disabled.
       if (isBusy) return;
       if (Date.now() < (cooldown.deadlineMs ?? 0)) return options.onSent();
       const contact = await options.readContact();
-      const solved = captcha.isWanted ? solve(contact !== undefined) : undefined;
-      if (contact === undefined || (captcha.isWanted && !solved)) return;
+      const solved = captcha.isRequired ? solve(contact !== undefined) : undefined;
+      if (contact === undefined || (captcha.isRequired && !solved)) return;
       options.onMessage(undefined);
       await request(contact, solved);
     },
   };
 }
 
-/** Fetches the next captcha when the cooldown ends: until then it could not be used. */
+/** Fetches the next captcha when the cooldown ends, since it cannot be used before. */
 function useNextCaptcha({ picture, refresh }: Captcha, { deadlineMs = 0 }: Cooldown): void {
-  const isSpent = picture?.isSpent ?? false;
+  const isUsed = picture?.isUsed ?? false;
   useEffect(() => {
-    if (!isSpent) return;
+    if (!isUsed) return;
     const timer = setTimeout(refresh, Math.max(0, deadlineMs - Date.now()));
     return () => clearTimeout(timer);
-  }, [isSpent, deadlineMs, refresh]);
+  }, [isUsed, deadlineMs, refresh]);
 }

@@ -48,6 +48,7 @@ export function RegisterPage() {
 const loadContact = () => import("./RegistrationContact.tsx");
 
 const types = ["account", "email", "phone"] as const;
+
 /** The three tabs of one form: what is typed on a tab is still there on the way back. */
 function RegisterForm() {
   const text = useText();
@@ -73,7 +74,7 @@ function RegisterForm() {
     });
 
   const show = (next: RegistrationType) => {
-    // A code belongs to the contact that it was sent to.
+    // A code is valid only for the contact that it was sent to.
     for (const name of ["password", "confirmation", "code"] as const)
       form.resetField(name, { defaultValue: "" });
     form.clearErrors();
@@ -143,13 +144,13 @@ function focusFirstInvalid(errors: object, event: BaseSyntheticEvent | undefined
 function Agreement() {
   const text = useText();
   const exists = usePathExists();
-  const linked = (href: string, words: string) => (exists(href) ? <Link href={href}>{words}</Link> : words);
+  const linkTo = (href: string, words: string) => (exists(href) ? <Link href={href}>{words}</Link> : words);
   return (
     <p className={styles.note}>
       {text(texts.agreement)}
-      {linked("/legal/terms", text(texts.terms))}
+      {linkTo("/legal/terms", text(texts.terms))}
       {text(texts.and)}
-      {linked("/legal/privacy", text(texts.privacy))}
+      {linkTo("/legal/privacy", text(texts.privacy))}
       {text(texts.stop)}
     </p>
   );

@@ -61,13 +61,13 @@ export function NotificationsPage() {
     enabled: useSignedIn(),
   });
   const { value: reminders, setValue: setReminders } = loaded;
-  const [chosen, setChosen] = useState<boolean>();
+  const [pendingChoice, setPendingChoice] = useState<boolean>();
   const [error, setError] = useState<ErrorDescription>();
   const [saved, setSaved] = useState<Localized>();
 
   const choose = async (email: boolean) => {
-    if (chosen !== undefined) return;
-    setChosen(email);
+    if (pendingChoice !== undefined) return;
+    setPendingChoice(email);
     setError(undefined);
     setSaved(undefined);
     try {
@@ -77,7 +77,7 @@ export function NotificationsPage() {
     } catch (reason) {
       setError(describeError(reason, texts.savingFailed));
     }
-    setChosen(undefined);
+    setPendingChoice(undefined);
   };
 
   return (
@@ -87,8 +87,11 @@ export function NotificationsPage() {
       <BannerRegion tone="danger">{error && <ErrorText error={error} />}</BannerRegion>
       {reminders && (
         <div className={styles.reminders}>
-          {/* A choice is shown while it is being saved. */}
-          <ReminderSwitch reminders={{ ...reminders, email: chosen ?? reminders.email }} onChoose={choose} />
+          {/* Shows a choice while it is being saved. */}
+          <ReminderSwitch
+            reminders={{ ...reminders, email: pendingChoice ?? reminders.email }}
+            onChoose={choose}
+          />
           <p className={styles.saved} role="status">
             {saved && text(saved)}
           </p>

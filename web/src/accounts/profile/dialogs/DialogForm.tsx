@@ -34,7 +34,7 @@ export function DialogForm({ submit, message, children, ...button }: Props) {
   );
 }
 
-/** Tells password managers whose password is typed. */
+/** Tells password managers which account the password is for. */
 export function HiddenUsername({ username = "" }: { username: string | undefined }) {
   return <input type="text" autoComplete="username" value={username} readOnly hidden />;
 }
