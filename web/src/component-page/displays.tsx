@@ -30,7 +30,7 @@ export function Messages() {
           <Banner tone={tone}>{text(words)}</Banner>
         </Example>
       ))}
-      <Example name={states.long} room="narrow">
+      <Example name={states.long} width="narrow">
         <Banner tone="danger">{text(samples.longProblem)}</Banner>
       </Example>
       <div>
@@ -61,18 +61,18 @@ const kinds = {
 
 type Kind = keyof typeof kinds;
 
-// The keys are those of the object above.
+// `Object.keys` loses the type of the keys.
 const kindNames = Object.keys(kinds) as Kind[];
 
 export function Dialogs() {
   return (
     <Group name={groups.dialogs}>
-      <Openers />
+      <DialogButtons />
     </Group>
   );
 }
 
-function Openers() {
+function DialogButtons() {
   const text = useText();
   const [opened, open] = useState<Kind>();
   const close = () => open(undefined);
@@ -99,7 +99,7 @@ function Openers() {
   ));
 }
 
-// The keys are those of the drawings.
+// `Object.keys` loses the type of the keys.
 const names = Object.keys(icons) as IconName[];
 
 export function Icons() {
@@ -148,7 +148,7 @@ export function Texts() {
           <BreakableText text={text(samples.phrases)} />
         </h3>
       </Example>
-      <Example name={states.narrow} room="narrow">
+      <Example name={states.narrow} width="narrow">
         <h3>
           <BreakableText text={text(samples.phrases)} />
         </h3>

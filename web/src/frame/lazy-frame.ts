@@ -1,4 +1,4 @@
 import { lazyCode } from "../platform/lazy/LazyPart.tsx";
 
-/** The parts of every page's frame that are hydrated after the page. */
+/** The parts of the layout that hydrate after the page. */
 export const lazyFrame = lazyCode(() => import("./frame-parts.ts"));

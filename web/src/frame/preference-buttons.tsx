@@ -9,7 +9,7 @@ import { Icon } from "../ui/Icon.tsx";
 import { letItFlow, otherLanguage, stillWater } from "./layout.text.ts";
 import styles from "./preference-buttons.module.css";
 
-/** Turns reduced motion on or off. Hidden where the system asks for it. */
+/** Turns reduced motion on or off. Hidden if the system's own preference is on. */
 export function ReducedMotionButton() {
   const text = useText();
   const { reducedMotion, setReducedMotion } = usePreferences();

@@ -5,7 +5,7 @@ import { Hero } from "./hero/Hero.tsx";
 import { description, title } from "./home.text.ts";
 
 const sectionsBelow = lazyCode(() => import("./sections-below.ts"));
-const order = [
+const sectionNames = [
   "Showcase",
   "Features",
   "DemoVideo",
@@ -19,8 +19,8 @@ function HomePage() {
   return (
     <>
       <Hero />
-      {order.map((name) => (
-        // A section that throws is left out.
+      {sectionNames.map((name) => (
+        // Omits a section whose rendering throws.
         <ErrorBoundary key={name} fallback={null}>
           <LazyPart code={sectionsBelow}>{({ sections: { [name]: Section } }) => <Section />}</LazyPart>
         </ErrorBoundary>

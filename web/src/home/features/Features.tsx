@@ -95,7 +95,7 @@ interface FeatureText {
   readonly points: Published<readonly string[]>;
 }
 
-/** The texts of a feature in a language; texts without English stay Chinese. */
+/** The texts of a feature in a language; those without English are in Chinese. */
 export function featureText(feature: Feature, language: Language): FeatureText {
   const { title, titleEn, description, descriptionEn, features, featuresEn } = feature;
   return {
