@@ -4,8 +4,8 @@ import { type PaymentMethod, paymentMethods } from "@baleen/contract/shop/paymen
 import { type Dispatch, useEffect, useId, useState } from "react";
 import { fetchUser } from "../accounts/session/fetch-user.ts";
 import { isResolvedBySigningIn } from "../accounts/session/require-user.ts";
+import { saveReturnPath } from "../accounts/session/return-path-and-flash.ts";
 import { isUser, readStoredUser, type SessionUser, storeUser } from "../accounts/session/session-store.ts";
-import { saveReturnPath } from "../accounts/session/tab-storage.ts";
 import { ErrorText } from "../platform/errors/ErrorText.tsx";
 import { useLanguage, useText } from "../platform/i18n/language.tsx";
 import { Link } from "../platform/navigation/Link.tsx";

@@ -5,7 +5,7 @@ import type { PaymentMethod } from "@baleen/contract/shop/payment-methods.ts";
 import { type Dispatch, useEffect, useReducer } from "react";
 import { refreshUser } from "../accounts/session/fetch-user.ts";
 import { requireUser } from "../accounts/session/require-user.ts";
-import { setFlash } from "../accounts/session/tab-storage.ts";
+import { setFlash } from "../accounts/session/return-path-and-flash.ts";
 import { sendCall } from "../platform/api/call-api.ts";
 import { LocalizedError } from "../platform/errors/describe-error.ts";
 import { useLanguage } from "../platform/i18n/language.tsx";

@@ -1,7 +1,7 @@
 import type { MembershipPackage } from "@baleen/contract/shop/packages.ts";
 import { useEffect, useMemo, useState } from "react";
+import { saveReturnPath, takeFlash } from "../accounts/session/return-path-and-flash.ts";
 import { readToken } from "../accounts/session/session-store.ts";
-import { saveReturnPath, takeFlash } from "../accounts/session/tab-storage.ts";
 import { purchasePath } from "../payments/purchase-url.ts";
 import { purchasesPaused } from "../payments/purchases-paused.text.ts";
 import { usePaymentDialog } from "../payments/use-payment-dialog.ts";

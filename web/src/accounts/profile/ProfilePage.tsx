@@ -13,6 +13,7 @@ import { Button, buttonClass } from "../../ui/Button.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import type { ContactKind } from "../codes/ContactField.tsx";
 import { maskedPhone } from "../masked-phone.ts";
+import { saveReturnPath } from "../session/return-path-and-flash.ts";
 import {
   endSession,
   isUser,
@@ -22,7 +23,6 @@ import {
   type SessionUser,
   storeUser,
 } from "../session/session-store.ts";
-import { saveReturnPath } from "../session/tab-storage.ts";
 import type { DialogName } from "./dialogs/ProfileDialogs.tsx";
 import { MembershipPanel } from "./MembershipPanel.tsx";
 import styles from "./ProfilePage.module.css";

@@ -1,7 +1,7 @@
 import { authMarker, storageKeys } from "@baleen/contract/document.ts";
 import { setAuthHooks } from "../../platform/api/auth-hooks.ts";
 import { browserStorage } from "../../platform/browser/storage.ts";
-import { saveReturnPath, setFlash } from "./tab-storage.ts";
+import { saveReturnPath, setFlash } from "./return-path-and-flash.ts";
 
 const listeners = new Set<() => void>();
 

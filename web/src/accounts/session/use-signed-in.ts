@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { useNavigate } from "../../platform/navigation/NavigationProvider.tsx";
+import { saveReturnPath } from "./return-path-and-flash.ts";
 import { onOtherTabChange, readToken } from "./session-store.ts";
-import { saveReturnPath } from "./tab-storage.ts";
 
 /** True once a stored token was found. Without one, or when another tab removes it, redirects to sign in and back. */
 export function useSignedIn(): boolean {

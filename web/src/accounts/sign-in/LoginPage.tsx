@@ -7,7 +7,7 @@ import { ScriptRequired } from "../../platform/navigation/ScriptRequired.tsx";
 import { BannerRegion } from "../../ui/Banner.tsx";
 import { Tabs } from "../../ui/tabs/Tabs.tsx";
 import { useCooldown } from "../codes/cooldown.ts";
-import { type Flash, takeFlash } from "../session/tab-storage.ts";
+import { type Flash, takeFlash } from "../session/return-path-and-flash.ts";
 import styles from "./form.module.css";
 import { PasswordLoginForm } from "./PasswordLoginForm.tsx";
 import { SignInLayout } from "./SignInLayout.tsx";

@@ -14,7 +14,7 @@ import { UsernameField } from "../../ui/fields/TextField.tsx";
 import { Tabs } from "../../ui/tabs/Tabs.tsx";
 import { useCooldown } from "../codes/cooldown.ts";
 import { needsNewCaptcha, useCaptcha } from "../codes/use-captcha.ts";
-import { setFlash } from "../session/tab-storage.ts";
+import { setFlash } from "../session/return-path-and-flash.ts";
 import styles from "./form.module.css";
 import type { RegistrationType, RegistrationValues } from "./form-rules.ts";
 import { SignInLayout } from "./SignInLayout.tsx";

@@ -5,8 +5,8 @@ import { describeError, type ErrorDescription } from "../../platform/errors/desc
 import { useLanguage, useText } from "../../platform/i18n/language.tsx";
 import { useNavigate } from "../../platform/navigation/NavigationProvider.tsx";
 import { showToast } from "../../ui/toast-store.ts";
+import { takeReturnPath } from "../session/return-path-and-flash.ts";
 import { startSession } from "../session/session-store.ts";
-import { takeReturnPath } from "../session/tab-storage.ts";
 import type { Credentials, LoginOutcome } from "./log-in.ts";
 import { texts } from "./sign-in.text.ts";
 

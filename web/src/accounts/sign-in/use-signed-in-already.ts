@@ -2,8 +2,8 @@ import { useEffect, useRef } from "react";
 import { useText } from "../../platform/i18n/language.tsx";
 import { useNavigate } from "../../platform/navigation/NavigationProvider.tsx";
 import { showToast } from "../../ui/toast-store.ts";
+import { takeReturnPath } from "../session/return-path-and-flash.ts";
 import { readToken } from "../session/session-store.ts";
-import { takeReturnPath } from "../session/tab-storage.ts";
 import { texts } from "./sign-in.text.ts";
 
 /** Redirects visitors who are already signed in to where signing in would lead, with a toast. */

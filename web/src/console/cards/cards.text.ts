@@ -110,7 +110,7 @@ export function madeText(made: string, wanted: string): Localized {
   return { zh: `已制作${made}/${wanted}张`, en: `${made} of ${wanted} made` };
 }
 
-/** What is under way on a batch. */
+/** The progress of a change of a batch. */
 export function underWayText({ action, done, wanted }: CardBatchRow["changes"][number]): Localized {
   const [zh, en] = [`${count(done)}/${count(wanted)}`, `${count(done)} of ${count(wanted)}`];
   return {

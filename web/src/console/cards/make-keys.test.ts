@@ -13,7 +13,7 @@ const batch = {
 } as const;
 const begun: BatchProgress = { id: 7, batch, keys: [], last: 0, isDone: false };
 
-/** A server that makes one key a call, and whose n-th call fails. */
+/** A server that makes one key per call and fails at the n-th call. */
 function serverFailingAt(failing: number) {
   const asked: unknown[] = [];
   let calls = 0;

@@ -155,5 +155,3 @@ function shownValue(field: Field["field"], value: Field["from"]): string {
   if (typeof value === "boolean") return value ? "✓" : "✗";
   return Array.isArray(value) ? value.join(" / ") : String(value);
 }
-
-/** What a card shows of a package. */

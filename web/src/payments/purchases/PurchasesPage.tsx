@@ -5,7 +5,7 @@ import { exactPrice } from "@baleen/contract/money.ts";
 import { listOwnOrders, listOwnRedemptions, type OwnOrder } from "@baleen/contract/payments/purchases.ts";
 import { levelNames } from "@baleen/contract/shop/package-names.ts";
 import { type ReactNode, useCallback, useEffect, useState } from "react";
-import { takeFlash } from "../../accounts/session/tab-storage.ts";
+import { takeFlash } from "../../accounts/session/return-path-and-flash.ts";
 import { useSignedIn } from "../../accounts/session/use-signed-in.ts";
 import { isAborted } from "../../platform/api/api-error.ts";
 import { callApi } from "../../platform/api/call-api.ts";

@@ -4,7 +4,7 @@ import { Form, FormButton, FormMessage, type Message } from "../../../platform/f
 import { useText } from "../../../platform/i18n/language.tsx";
 import { Link } from "../../../platform/navigation/Link.tsx";
 import { isResolvedBySigningIn } from "../../session/require-user.ts";
-import { saveReturnPath } from "../../session/tab-storage.ts";
+import { saveReturnPath } from "../../session/return-path-and-flash.ts";
 import styles from "./dialog-form.module.css";
 import { signIn } from "./dialogs.text.ts";
 
