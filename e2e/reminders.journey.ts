@@ -17,11 +17,11 @@ let site: RunningServer;
 let database: pg.Client;
 let remove: () => Promise<void>;
 
-/** How far from now it is eleven o'clock in China, the hour of this site whenever the journey runs. */
+/** The offset of the site's clock: the journey runs at eleven o'clock in China. */
 const aheadS = 11 * 3600 - ((Math.floor(Date.now() / 1000) + 8 * 3600) % daySeconds);
 const today = new Date(Date.now() + (aheadS + 8 * 3600) * 1000).toISOString().slice(0, 10);
 
-/** A site of its own, since reminders are sent by day alone: its database's clock and its machine's are both set. */
+/** A site of its own with the clocks of server and database set, since reminders are sent in the daytime only. */
 beforeAll(async () => {
   const admin = new pg.Client({ connectionString: inject("databaseUrl") });
   await admin.connect();
@@ -65,7 +65,7 @@ async function makeMember(username: string, email: string): Promise<void> {
   );
 }
 
-/** Has the site look for reminders now, and waits until it has looked and sent. */
+/** Runs the job of reminders and waits until they are sent. */
 async function lookForReminders(): Promise<void> {
   const job = "from jobs where name = 'putReminders'";
   const { rows } = await database.query(

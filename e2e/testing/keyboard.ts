@@ -17,13 +17,13 @@ async function tabTo(visitor: Visitor, name: Localized): Promise<void> {
   throw new Error(`Tab never came to "${visitor.text(name)}", but to: ${passed.join(", ")}`);
 }
 
-/** Goes to a field and types into it. */
+/** Focuses a field by keyboard and types into it. */
 export async function typeInto(visitor: Visitor, name: Localized, value: string): Promise<void> {
   await tabTo(visitor, name);
   await visitor.page.keyboard.type(value);
 }
 
-/** Goes to a link or a button and presses it. */
+/** Focuses a link or a button by keyboard and presses Enter. */
 export async function press(visitor: Visitor, name: Localized): Promise<void> {
   await tabTo(visitor, name);
   await visitor.page.keyboard.press("Enter");

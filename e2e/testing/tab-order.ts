@@ -11,7 +11,7 @@ interface Stop {
   readonly left: number;
 }
 
-/** More than any page has. */
+/** A limit above the number of tab stops of any page. */
 const mostStops = 150;
 
 /** Moves the focus through the whole page with Tab or Shift+Tab and returns the faults on the way. */
@@ -59,7 +59,7 @@ function lookAtFocus({ nameOf }: Tools): Stop | undefined {
   if (outlineStyle === "none" || Number.parseFloat(outlineWidth) < 2) faults.push("shows no ring");
 
   const box = element.getClientRects()[0] ?? element.getBoundingClientRect();
-  // Of something tall, such as a field for many lines, its upper end is enough.
+  // For tall elements, such as a text area, the top is enough.
   const atop = document.elementFromPoint(box.left + box.width / 2, box.top + Math.min(box.height / 2, 24));
   const isInSight = atop && (element.contains(atop) || atop.contains(element) || atop.closest("label"));
   if (!isInSight) faults.push(`is covered by ${atop ? nameOf(atop) : "the window's edge"}`);
