@@ -66,7 +66,7 @@ async function makeMember(username: string, email: string): Promise<void> {
 }
 
 /** Runs the job of reminders and waits until they are sent. */
-async function lookForReminders(): Promise<void> {
+async function runReminders(): Promise<void> {
   const job = "from jobs where name = 'putReminders'";
   const { rows } = await database.query(
     "update jobs set due_at = clock_timestamp() where name = 'putReminders' returning runs",
@@ -104,7 +104,7 @@ test("a member turns reminders off and on, gets one, and leaves by its link sign
   await lookAround(visitor);
   await reminders.click();
   await visitor.saying(uiTexts.remindersOff).waitFor();
-  await lookForReminders();
+  await runReminders();
   await visitor.open("/account/notifications");
   await page.getByText(email).waitFor();
   expect(await reminders.isChecked()).toBe(false);
@@ -114,7 +114,7 @@ test("a member turns reminders off and on, gets one, and leaves by its link sign
   await visitor.open("/account/notifications");
   await reminders.press("Space");
   await visitor.saying(uiTexts.remindersOn).waitFor();
-  await lookForReminders();
+  await runReminders();
   await page.goto("/demo/outbox");
   const mail = page.getByRole("article").filter({ hasText: email });
   expect(await mail.innerText()).toContain(

@@ -40,7 +40,7 @@ export function findUnnamedGraphics({ nameOf }: Tools): string[] {
     .map(nameOf);
 }
 
-/** Fields without a visible label, or with an accessible name that differs from it. */
+/** Fields without a visible label, or with an `aria-label` besides it. */
 export function findBadLabels({ nameOf, isShown }: Tools): string[] {
   const fields = [...document.querySelectorAll<HTMLInputElement>("input, select, textarea")];
   return fields.filter(isShown).flatMap((field) => {

@@ -57,7 +57,7 @@ interface Code {
   readonly paymentMethod?: "wechat" | "alipay" | "hupi";
 }
 
-/** Starts the payment of an order. Returns its current code, or a new one if that has expired. */
+/** Starts the payment of an order, which makes a new code if the last one has expired. */
 export async function makeCode(
   siteUrl: string,
   { token, orderNo, paymentMethod = "wechat" }: Code,

@@ -3,12 +3,12 @@ import type { Page } from "playwright-core";
 import type { Visitor } from "./visitor.ts";
 
 /** More tab stops than any page has. */
-const mostStops = 80;
+const maxStops = 80;
 
 /** Presses Tab until the focused element has this name. */
 async function tabTo(visitor: Visitor, name: Localized): Promise<void> {
   const passed: string[] = [];
-  for (let stop = 0; stop < mostStops; stop += 1) {
+  for (let stop = 0; stop < maxStops; stop += 1) {
     await visitor.page.keyboard.press("Tab");
     const found = (await focusedName(visitor.page)).trim();
     if (found === visitor.text(name)) return;

@@ -47,7 +47,7 @@ export async function logIn(visitor: Visitor, person: Person): Promise<void> {
   await visitor.page.waitForURL((url) => url.pathname !== "/login");
 }
 
-/** Gives a visitor an account and a session without opening a page. */
+/** Gives a visitor an account and a session, before any page of the site is opened. */
 export async function arriveSignedIn({ page }: Visitor, person: Person = newPerson()): Promise<Person> {
   const { name: username, password } = person;
   await post(page, calls.register, { type: "account", username, password });

@@ -12,7 +12,7 @@ interface Stop {
 }
 
 /** A limit above the number of tab stops of any page. */
-const mostStops = 150;
+const maxStops = 150;
 
 /** Moves the focus through the whole page with Tab or Shift+Tab and returns the faults on the way. */
 export async function tabThrough(page: Page, key: "Tab" | "Shift+Tab"): Promise<string[]> {
@@ -35,7 +35,7 @@ async function walk(page: Page, key: string, isOnTheWay: (stop: Stop) => boolean
     const stop = await measure(page, lookAtFocus);
     if (!stop || !isOnTheWay(stop)) break;
     stops.push(stop);
-    if (stops.length > mostStops) return [`the way does not end, last at ${stop.name}`];
+    if (stops.length > maxStops) return [`the way does not end, last at ${stop.name}`];
   }
   const faults = stops.flatMap(({ name, faults }) => faults.map((fault) => `${name} ${fault}`));
   return [...faults, ...findLeapsBack(key === "Tab" ? stops : stops.toReversed())];
