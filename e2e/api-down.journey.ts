@@ -35,7 +35,7 @@ describe("while the API is down", () => {
     await visitor.saying(uiTexts.noAnswer).waitFor();
     expect(await typedIn(visitor)).toEqual([name, password, password]);
     await visitor.page.unroute(api);
-    // Half up: an error that the server did not expect names its line in the log.
+    // An unexpected error of the server shows its request id.
     const body = { code: 1009, message: "?", requestId: "r-7" };
     await visitor.page.route(api, (route) => route.fulfill({ status: 500, json: body }));
     await visitor.button(uiTexts.register).click();
@@ -51,7 +51,7 @@ describe("while the API is down", () => {
     const visitor = await visitors.invite({ language: "en", expected: /ERR_FAILED/ });
     const person = await arriveSignedIn(visitor);
     await visitor.page.evaluate(() => localStorage.clear());
-    // The page itself is there, and nothing that it would load later.
+    // The document loads, but no lazy code.
     await visitor.page.route(lazyCode, (route) => route.abort());
     await visitor.open("/login");
     await tryToLogIn(visitor, person);

@@ -26,7 +26,7 @@ const nonsense = [
 ];
 let asked = 0;
 
-/** Pages that ask for more than the published content meet all failures, the others two of them. */
+/** Pages that call the API for more than the published content are tested with all failures, others with two. */
 const askingPages = ["/", "/pricing", "/login", "/register", "/recover"];
 
 /** The server-rendered text of each page, by path. */
@@ -64,15 +64,15 @@ async function textsAtArrival(visitors: Visitors, language: Language): Promise<M
   return found;
 }
 
-/** Which of the texts are gone once a page has asked the API for everything that it wants to know. */
+/** The texts that are missing after all API calls of a page have ended. */
 async function lostTexts(page: Page, path: string, sent: readonly string[]): Promise<string[]> {
   const hasAsked = page.waitForRequest("**/api/config/website/testimonials");
   await page.goto(path, { waitUntil: "domcontentloaded" });
   await hasAsked;
-  // Two frames later the page has shown whatever the answers make of it.
+  // Two frames later the page has rendered the results.
   await waitForFrames(page, 2);
   const now = new Set(await readPieces(page));
-  // Where a picture cannot be had, its field says so in place of the hint.
+  // If the captcha cannot be loaded, its field shows an error in place of the hint.
   const { recoveryCaptchaHint: hint } = uiTexts;
   const isLost = (text: string) => !now.has(text) && text !== hint.zh && text !== hint.en;
   return sent.filter(isLost).map((text) => `${path}: ${text}`);
@@ -84,13 +84,13 @@ describe.each(languages)("in %s", (language) => {
     const context = (await visitors.invite({ language, expected })).page.context();
     await context.route(api, fail);
     const lost: string[] = [];
-    // A page that lives through a failure in one language does so in the other: the languages take turns.
+    // Failures do not depend on the language, so the pages alternate between both.
     const turn = failures.findIndex((failure) => failure.how === how) + languages.indexOf(language);
     const waiting = [...texts[language]].filter(([path], index) => {
       const turns = askingPages.includes(path) ? languages.length : failures.length;
       return (index + turn) % turns === 0;
     });
-    // Each page waits more than it works, so a few are open at a time.
+    // Pages mostly wait, so a few are open in parallel.
     const visit = async () => {
       const page = await context.newPage();
       for (let next = waiting.pop(); next; next = waiting.pop()) {
@@ -115,7 +115,7 @@ test.for(failures)(
     const hasAsked = page.waitForRequest("**/api/auth/login");
     await visitor.button(uiTexts.login).click();
     await hasAsked;
-    // Longer than every request timeout; the clock must not overtake an answer.
+    // Longer than every request timeout.
     if (how === "never answers") await page.clock.runFor(20_000);
     await page.getByRole("main").getByText(visitor.text(told)).waitFor();
     await expect.poll(() => visitor.field(uiTexts.username).inputValue()).toBe("somebody");

@@ -39,7 +39,7 @@ test.for(languages)(
 test("a part of the home page that breaks takes nothing else along", async ({ visitors }) => {
   const visitor = await invite(visitors, "zh", 6000);
   await visitor.open("/");
-  // Its clock is wound up once it is in sight.
+  // Its timer starts once it is in the viewport.
   await visitor.page.locator("#showcase").scrollIntoViewIfNeeded();
   await visitor.page.locator("#showcase").waitFor({ state: "detached" });
   await expect.poll(() => visitor.page.locator("main section").count()).toBeGreaterThan(5);

@@ -29,7 +29,7 @@ describe.each(languages)("in %s", (language) => {
       .getByText(new RegExp(`${inAYear.getFullYear()}`))
       .first()
       .waitFor();
-    // All that docs/spec-readings.md says is kept, and nothing else.
+    // Exactly the stored values that docs/spec-readings.md names.
     const kept = await visitor.page.evaluate(() => [
       ...Object.keys(localStorage),
       ...Object.keys(sessionStorage),
@@ -91,6 +91,6 @@ test("who is not signed in is led to sign in first, and back afterwards [spec 4.
   expect(await order.innerText()).toContain("269.00");
   await visitor.page.keyboard.press("Escape");
   await order.waitFor({ state: "hidden" });
-  // Once it is closed, neither address nor reload brings it back.
+  // A closed dialog does not open again by the URL or a reload.
   await expect.poll(() => new URL(visitor.page.url()).search).toBe("");
 });

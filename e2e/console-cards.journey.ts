@@ -3,7 +3,7 @@ import { findAxeViolations } from "./testing/accessibility-faults.ts";
 import { test } from "./testing/journey.ts";
 import { consoleTexts, giveReason, openConsole } from "./testing/operator.ts";
 
-/** The answer that is lost. */
+/** The console message about the response that the journey drops. */
 const expected = /ERR_FAILED/;
 
 const texts = {

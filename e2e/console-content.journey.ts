@@ -32,7 +32,7 @@ async function openDocument(visitor: Visitor, name: string): Promise<void> {
   await visitor.button(texts.save).waitFor();
 }
 
-/** Presses an action of the page, gives the reason, and presses the same words in its dialog. */
+/** Clicks an action, fills in the reason, and clicks the button of the same name in its dialog. */
 async function act(visitor: Visitor, action: Localized, at = visitor.button(action)): Promise<void> {
   await at.click();
   const dialog = visitor.dialog(action);
@@ -70,7 +70,7 @@ test("an announcement is drafted, previewed in both languages, published, seen b
     const colleague = await visitors.invite({ language });
     await colleague.open(address ?? "");
     await colleague.saying(texts.newWelcome).waitFor();
-    // The browser asks for what is published once it is idle; a preview must not.
+    // Pages refetch the published content when idle; a preview must not.
     await colleague.page.waitForLoadState("networkidle");
     expect(await colleague.saying(texts.newWelcome).count()).toBe(1);
     await colleague.page

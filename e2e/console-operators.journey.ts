@@ -3,14 +3,14 @@ import { Secret, TOTP } from "otpauth";
 import { describe, expect } from "vitest";
 import { findAxeViolations } from "./testing/accessibility-faults.ts";
 import { test, type Visitors } from "./testing/journey.ts";
-import { confirmOperator, consoleTexts, giveReason, openConsole, outdateProof } from "./testing/operator.ts";
+import { confirmOperator, consoleTexts, expireStepUp, giveReason, openConsole } from "./testing/operator.ts";
 import type { Visitor } from "./testing/visitor.ts";
 
 /** Signed out at first; step-up asked for; wrong codes and a used link; an edit of an older version. */
 const expected = /400|401|403|409/;
 const password = "a password for the console";
 
-/** The owner's link for a new operator, through the page. */
+/** Creates a setup link on the operators page. */
 async function inviteColleague(owner: Visitor, role: Role): Promise<string> {
   const { page } = owner;
   await page.goto("/console/operators");
@@ -23,7 +23,7 @@ async function inviteColleague(owner: Visitor, role: Role): Promise<string> {
   return new URL(link).hash;
 }
 
-/** The colleague behind a setup link, at the overview. */
+/** Sets up a colleague by a setup link, up to the overview. */
 async function setUp(visitor: Visitor, token: string, login: string): Promise<void> {
   const { page } = visitor;
   await page.goto(`/console/setup${token}`);
@@ -46,7 +46,7 @@ async function signOut(visitor: Visitor): Promise<void> {
   await visitor.heading(consoleTexts.signInTitle).waitFor();
 }
 
-/** The code of the next half minute, since that of this one has been used. */
+/** The TOTP code of the next 30 seconds, since the current one is used. */
 function nextCode(secret: string): string {
   const totp = new TOTP({ secret: Secret.fromBase32(secret) });
   return totp.generate({ timestamp: Date.now() + 30_000 });
@@ -183,7 +183,7 @@ test("a package is made with its card in sight; of two edits at once the second 
   }
   await giveReason(owner);
   expect(await findAxeViolations(owner.page)).toEqual([]);
-  await outdateProof(owner);
+  await expireStepUp(owner);
   await owner.button(consoleTexts.newPackage).click();
   await confirmOperator(owner);
   await owner.page.getByRole("heading", { level: 1, name: "半年会员" }).waitFor();

@@ -4,7 +4,7 @@ import { findAxeViolations } from "./testing/accessibility-faults.ts";
 import { connectToDatabase } from "./testing/database.ts";
 import { readMessages } from "./testing/demo.ts";
 import { test } from "./testing/journey.ts";
-import { confirmOperator, consoleTexts, giveReason, openConsole, outdateProof } from "./testing/operator.ts";
+import { confirmOperator, consoleTexts, expireStepUp, giveReason, openConsole } from "./testing/operator.ts";
 import { orderYearly, pay } from "./testing/paying.ts";
 import { arriveSignedIn, newAddress } from "./testing/signing-in.ts";
 
@@ -68,7 +68,7 @@ test("an order is found by its number, rechecked, confirmed to its buyer, and re
   await giveReason(visitor);
   await visitor.field(consoleTexts.amountAgain).fill("269");
   expect(await findAxeViolations(page)).toEqual([]);
-  await outdateProof(visitor);
+  await expireStepUp(visitor);
   await refund.getByRole("button", { name: visitor.text(consoleTexts.refund), exact: true }).click();
   await confirmOperator(visitor);
   await refund.waitFor({ state: "hidden" });
@@ -86,7 +86,7 @@ test("new card keys are shown once, after step-up", async ({ visitors }) => {
   await visitor.field(consoleTexts.batchName).fill(name);
   await giveReason(visitor);
   const form = visitor.dialog(consoleTexts.makeCards);
-  await outdateProof(visitor);
+  await expireStepUp(visitor);
   await form.getByRole("button", { name: "Make card keys", exact: true }).click();
   await confirmOperator(visitor);
   const keys = visitor.dialog(consoleTexts.saveCards);

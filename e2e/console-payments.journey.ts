@@ -6,7 +6,7 @@ import { waitTimeoutMs } from "../scripts/testing/timeouts.ts";
 import { findAxeViolations } from "./testing/accessibility-faults.ts";
 import { connectToDatabase } from "./testing/database.ts";
 import { test } from "./testing/journey.ts";
-import { confirmOperator, consoleTexts, giveReason, openConsole, outdateProof } from "./testing/operator.ts";
+import { confirmOperator, consoleTexts, expireStepUp, giveReason, openConsole } from "./testing/operator.ts";
 import { orderYearly, pay, showCode } from "./testing/paying.ts";
 import { arriveSignedIn } from "./testing/signing-in.ts";
 import { createSiteDatabase } from "./testing/site-database.ts";
@@ -70,7 +70,7 @@ test("a method is switched off with a sentence, which a buyer reads and pays by 
   await visitor.field(texts.sentenceEn).fill(pause.en);
   await giveReason(visitor);
   expect(await findAxeViolations(page)).toEqual([]);
-  await outdateProof(visitor);
+  await expireStepUp(visitor);
   await submit(visitor, texts.switchOff);
   await confirmOperator(visitor);
   await visitor.button(texts.switchOn).waitFor();
@@ -122,7 +122,7 @@ test("the check of a method tells its steps in words; a bill that differs leads 
 test("with the last method off, the pricing page and the dialog say that nothing can be bought, until it is on again", async ({
   visitors,
 }) => {
-  // A site of its own: every other journey buys.
+  // A site of its own, because other journeys buy meanwhile.
   const database = await createSiteDatabase();
   const site = await startServer({ DATABASE_URL: database.url, LOG_LEVEL: "warn" });
   onTestFinished(async () => {

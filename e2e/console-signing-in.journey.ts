@@ -35,7 +35,7 @@ interface Rows {
   readonly data: { readonly rows: readonly Readonly<Record<string, string | number>>[] };
 }
 
-/** The pages of an order, an account, a batch and a card that there are. */
+/** The paths of an existing order, account, batch and card. */
 async function findDetailPages({ page }: Visitor): Promise<string[]> {
   const firstOf = async (path: string) => {
     const answer = (await (await page.request.get(`/api/console${path}`)).json()) as Rows;
@@ -52,7 +52,7 @@ async function findDetailPages({ page }: Visitor): Promise<string[]> {
   ];
 }
 
-/** Turns to a page without loading the console anew, and waits until everything on it has been read. */
+/** Navigates within the console and waits until the page has loaded. */
 async function turnTo(page: Page, path: string): Promise<void> {
   await page.evaluate((next) => history.pushState(null, "", next), path);
   await waitForFrames(page, 2);
@@ -73,12 +73,12 @@ describe.each(languages)("in %s", (language) => {
     await orderMonth(inject("siteUrl"), await openBuyer(inject("siteUrl")));
     const allPaths = [...paths, ...(await findDetailPages(visitor))];
     for (const [index, path] of allPaths.entries()) {
-      // Words do not change what axe objects to: the languages and the widths take turns.
+      // axe's violations do not depend on the language, so languages and widths alternate.
       const readAt = [1440, undefined, 390, undefined][(index + languages.indexOf(language)) % 4];
       await turnTo(page, path);
       for (const width of [1440, 390]) {
         await page.setViewportSize({ width, height: 900 });
-        // The plots follow the window a frame later.
+        // The plots are resized a frame after the window.
         await waitForFrames(page, 2);
         const overflow = await page.evaluate("document.documentElement.scrollWidth - innerWidth");
         expect.soft(overflow, `${path} at ${width}`).toBe(0);

@@ -12,7 +12,7 @@ import {
 import { findAxeViolations } from "./testing/accessibility-faults.ts";
 import { test, type Visitors } from "./testing/journey.ts";
 import { consoleTexts, giveReason, openConsole } from "./testing/operator.ts";
-import { orderYearly, seePaid } from "./testing/paying.ts";
+import { orderYearly, waitForPaid } from "./testing/paying.ts";
 import { arriveSignedIn } from "./testing/signing-in.ts";
 import { createSiteDatabase, type SiteDatabase } from "./testing/site-database.ts";
 import { uiTexts } from "./testing/ui-texts.ts";
@@ -41,7 +41,7 @@ const texts = {
   partRefunded: { zh: "已退回¥69.00", en: "¥69.00 went back" },
 } as const satisfies Record<string, Localized>;
 
-/** Rejections are what the journeys are about. */
+/** The rejections that these journeys expect. */
 const expected = /400|401|403/;
 
 let fakes: Record<"wechat" | "alipay", Fake>;
@@ -141,7 +141,7 @@ test("a refund in the gateway's console whose notice was lost is learned by a re
   visitors,
 }) => {
   const { buyer, orderNo, attemptNo } = await order(visitors, "wechat");
-  await seePaid(buyer, () => fakes.wechat.pay(attemptNo));
+  await waitForPaid(buyer, () => fakes.wechat.pay(attemptNo));
   fakes.wechat.notices.mode = "lose";
   await fakes.wechat.refund(attemptNo, { amountFen: 6900 });
   const visitor = await openOrder(visitors, "zh", orderNo);

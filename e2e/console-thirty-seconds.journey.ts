@@ -19,7 +19,7 @@ import { newAddress } from "./testing/signing-in.ts";
 import { createSiteDatabase, type SiteDatabase } from "./testing/site-database.ts";
 import type { Visitor } from "./testing/visitor.ts";
 
-/** What support may press from the number that a buyer sends to an answer. */
+/** The maximum of clicks from a number that a buyer sends to the answer. */
 const maxClicks = 5;
 
 let wechat: Fake;
@@ -66,7 +66,7 @@ async function buy(): Promise<Bought> {
   return { buyer, orderNo, attemptNo: newestTrade() };
 }
 
-/** An operator who counts what is pressed and chosen. */
+/** An operator whose clicks and choices are counted. */
 async function operatorOf(site: RunningServer) {
   return { url: site.url, password: await readPrinted(site, operatorPasswordLine) };
 }
@@ -100,7 +100,7 @@ async function openDesk(visitor: Visitor) {
   };
 }
 
-/** A new key of a month, made through the console's own calls. */
+/** A new card key of a month, made by the console's calls. */
 async function makeKey({ page }: Visitor, keysExpireOn: string | null = null): Promise<string> {
   const call = async (path: string, data: object) => {
     const options = { headers: { origin: site.url }, data };

@@ -56,7 +56,7 @@ test("it moves nothing, says who it is, and follows the language that is chosen"
   expect(await bar.count()).toBe(0);
 });
 
-/** One page for each way in which pages are laid out. */
+/** One page of each layout. */
 const laidOut = [
   "/",
   "/pricing",

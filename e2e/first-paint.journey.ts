@@ -1,7 +1,7 @@
 import { languages } from "@baleen/contract/language.ts";
 import { expect, inject } from "vitest";
 import { test } from "./testing/journey.ts";
-import { findLoadingFaults, readAskedBeforeScripts, watchLoading } from "./testing/loading.ts";
+import { findLoadingFaults, readEarlyRequests, watchLoading } from "./testing/loading.ts";
 import { publicPages } from "./testing/pages.ts";
 import { serveDocumentsUntil } from "./testing/slow-document.ts";
 
@@ -10,7 +10,7 @@ test.for(languages)(
   async (language, { visitors }) => {
     const visitor = await visitors.invite({ language, viewport: { width: 390, height: 844 } });
     await visitor.open("/");
-    const asked = await readAskedBeforeScripts(visitor.page);
+    const asked = await readEarlyRequests(visitor.page);
     expect(asked.filter((address) => !address.endsWith(".woff2"))).toEqual([]);
   },
 );
@@ -38,7 +38,7 @@ test("a page whose end arrives after its scripts works as a whole, and nothing m
   expect(await findLoadingFaults(visitor.page)).toEqual([]);
 });
 
-/** Whether the script that starts the page has been fetched. */
+/** Whether the entry script has been fetched. */
 function hasEntryScript(): boolean {
   const { entry = "" } = document.querySelector<HTMLElement>("script[data-entry]")?.dataset ?? {};
   return performance.getEntriesByType("resource").some(({ name }) => new URL(name).pathname === entry);

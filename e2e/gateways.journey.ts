@@ -5,7 +5,7 @@ import { startHupiFake } from "../fake-gateways/hupi/fake-gateway.ts";
 import { startWechatFake } from "../fake-gateways/wechat/fake-gateway.ts";
 import { type RunningServer, startServer } from "../scripts/testing/start-server.ts";
 import { test } from "./testing/journey.ts";
-import { orderYearly, seePaid } from "./testing/paying.ts";
+import { orderYearly, waitForPaid } from "./testing/paying.ts";
 import { arriveSignedIn } from "./testing/signing-in.ts";
 import { createSiteDatabase, type SiteDatabase } from "./testing/site-database.ts";
 import { uiTexts } from "./testing/ui-texts.ts";
@@ -42,7 +42,7 @@ test.for(methods)(
     const trade = fakes[name].trades().at(-1);
     expect(trade).toMatchObject({ amountFen: 26_900 });
     await fakes[name].scan(trade?.number ?? "");
-    await seePaid(visitor, () => fakes[name].pay(trade?.number ?? ""));
+    await waitForPaid(visitor, () => fakes[name].pay(trade?.number ?? ""));
   },
 );
 
@@ -55,5 +55,5 @@ test("a payment whose notice is lost arrives all the same", async ({ visitors })
   onTestFinished(() => {
     fakes.wechat.notices.mode = "send";
   });
-  await seePaid(visitor, () => fakes.wechat.pay(fakes.wechat.trades().at(-1)?.number ?? ""));
+  await waitForPaid(visitor, () => fakes.wechat.pay(fakes.wechat.trades().at(-1)?.number ?? ""));
 });

@@ -1,9 +1,9 @@
 import { languages } from "@baleen/contract/language.ts";
 import { describe, expect } from "vitest";
-import { compareScreenshots, endFadeIn, holdFadeIn, moveFadeIn } from "./testing/fade.ts";
+import { compareScreenshots, endFadeIn, moveFadeIn, pauseFadeIn } from "./testing/fade.ts";
 import { test } from "./testing/journey.ts";
 import { pauseClock, waitForTransitions } from "./testing/page-clock.ts";
-import { findFaintText } from "./testing/text-on-pictures.ts";
+import { findLowContrastText } from "./testing/text-on-pictures.ts";
 import { uiTexts } from "./testing/ui-texts.ts";
 
 describe.each(languages)("in %s", (language) => {
@@ -35,7 +35,7 @@ describe.each(languages)("in %s", (language) => {
     for (const colorScheme of ["light", "dark"] as const) {
       await visitor.page.emulateMedia({ colorScheme });
       for (const moment of ["at first", "a little later", "later still"]) {
-        expect(await findFaintText(visitor.page), `${colorScheme}, ${moment}`).toEqual([]);
+        expect(await findLowContrastText(visitor.page), `${colorScheme}, ${moment}`).toEqual([]);
         await visitor.page.clock.runFor(700);
       }
     }
@@ -64,7 +64,7 @@ test.for(takeOvers)(
       await route.continue();
     });
     await page.clock.install();
-    await holdFadeIn(page);
+    await pauseFadeIn(page);
     await visitor.open("/");
     await waterIsAsked;
     await pauseClock(page);

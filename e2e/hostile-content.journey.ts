@@ -8,7 +8,7 @@ import { findLayoutFaults } from "./testing/layout-faults.ts";
 import { rememberText } from "./testing/readable-text.ts";
 import type { Visitor } from "./testing/visitor.ts";
 
-/** Pages on which published content stands, each in its own way. The home page has everything that the others have. */
+/** Pages with published content. The home page has all kinds of it. */
 const cases = [
   { path: "/", language: "zh" },
   { path: "/pricing", language: "en" },
@@ -22,7 +22,7 @@ async function publish(page: Page, documents: Readonly<Record<string, unknown>>)
   }
 }
 
-/** Where the page's links lead that do not lead to a web address, a mailbox or a place on the page. */
+/** The `href`s of links other than web URLs, `mailto:` and fragments. */
 async function strangeLinks(page: Page): Promise<string[]> {
   return await page
     .locator("a")

@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import { findFaintFocusRings } from "./testing/focus-rings.ts";
+import { findLowContrastFocusRings } from "./testing/focus-rings.ts";
 import { test } from "./testing/journey.ts";
 import { focusedName, hasFocus, press } from "./testing/keyboard.ts";
 import { arriveSignedIn } from "./testing/signing-in.ts";
@@ -7,7 +7,7 @@ import { tabThrough } from "./testing/tab-order.ts";
 import { uiTexts } from "./testing/ui-texts.ts";
 import { Visitor } from "./testing/visitor.ts";
 
-// The content of every page is gone through forwards, in both languages, where the page is looked at as a whole.
+// `every-page.ts` tabs forwards through the content of every page, in both languages.
 const ways = [
   { path: "/", key: "Tab", language: "zh" },
   { path: "/", key: "Shift+Tab", language: "en" },
@@ -16,7 +16,7 @@ const ways = [
 test.for(ways)("$key leads through the whole of $path in $language", async (way, { visitors }) => {
   const visitor = await visitors.invite({ language: way.language });
   await visitor.open(way.path);
-  // An error whose rules are still loading would move the field that was reached meanwhile.
+  // Validation errors that appear late, after their schema has loaded, would move the focused field.
   await visitor.page.waitForLoadState("networkidle");
   expect(await tabThrough(visitor.page, way.key)).toEqual([]);
 });
@@ -81,7 +81,7 @@ test("whatever has the focus is plain to see, in light and in dark", async ({ vi
     await visitor.page.emulateMedia({ colorScheme });
     await visitor.open(path);
     expect
-      .soft(await findFaintFocusRings(visitor.page, seen[colorScheme]), `${path} in ${colorScheme}`)
+      .soft(await findLowContrastFocusRings(visitor.page, seen[colorScheme]), `${path} in ${colorScheme}`)
       .toEqual([]);
   }
 });

@@ -27,7 +27,7 @@ describe.each(languages)("from %s", (language) => {
     expect(await visitor.page.title()).toContain(after.text(uiTexts.register));
     expect(documents).toEqual([]);
 
-    // The browser keeps a cookie some time after the page has set it; a reload in between asks without it.
+    // Browsers store a cookie with a delay; a reload before that would not send it.
     const cookies = visitor.page.context();
     await expect
       .poll(async () => (await cookies.cookies()).find(({ name }) => name === "lang")?.value)

@@ -7,7 +7,7 @@ const lazyCode = /\/assets\/(sections-below|frame-parts)-[^/]+\.js$/;
 const nextSlide = { zh: "下一张", en: "Next slide" };
 const systemTheme = { zh: "主题：跟随系统", en: "Theme: system" };
 
-/** Waits until what is seen first is hydrated. */
+/** Waits until the first screen is hydrated. */
 async function waitForFirstParts(page: Page): Promise<void> {
   await page.waitForFunction(() =>
     Object.keys(document.querySelector("h1") ?? {}).some((key) => key.startsWith("__reactFiber$")),

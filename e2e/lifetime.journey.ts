@@ -26,7 +26,7 @@ test("a lifetime member is told that there is nothing to buy before choosing how
   await visitor.button(uiTexts.understood).click();
   await dialog.waitFor({ state: "hidden" });
 
-  // Known from here on: the next dialog does not ask how to pay while it waits for the server.
+  // The user is stored now: the next dialog does not offer payment while it fetches the profile.
   await visitor.page.route("**/api/auth/profile", () => {});
   await visitor.button(uiTexts.buyYearly).click();
   await dialog.waitFor();
@@ -37,7 +37,7 @@ test("who becomes a lifetime member meanwhile gets no code and reads why", async
   const visitor = await visitors.invite({ language: "zh", expected });
   const person = await arriveSignedIn(visitor);
   await visitor.open("/pricing");
-  // The dialog looks at the profile when it opens, and no more.
+  // The dialog fetches the profile only when it opens.
   const hasLooked = visitor.page.waitForResponse("**/api/auth/profile");
   await visitor.button(uiTexts.buyYearly).click();
   await visitor.dialog(uiTexts.yourOrder).waitFor();

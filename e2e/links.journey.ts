@@ -27,7 +27,7 @@ describe.each(languages)("in %s", (language) => {
     const links = new Set(pages.flatMap(({ at, html }) => linksOf(html, at)));
     expect(links.size).toBeGreaterThan(40);
     const dead: string[] = [];
-    // One after the other: all at once, the server may refuse some for being busy.
+    // Sequentially, because the server may reject many parallel requests.
     for (const link of links) {
       const { pathname, hash } = new URL(link, siteUrl);
       const answer = await fetch(new URL(link, siteUrl));

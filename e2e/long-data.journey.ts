@@ -30,7 +30,7 @@ describe.each(languages)("in %s", (language) => {
   });
 });
 
-// Only in Chinese do packages have names that are published.
+// Published names of packages are Chinese only.
 test("a long package and a long order have room where they are sold and paid", async ({ visitors }) => {
   const visitor = await visitors.invite({ language: "zh" });
   const { page } = visitor;

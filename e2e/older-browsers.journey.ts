@@ -23,7 +23,7 @@ const younger = [
   ["window", ["Iterator", "OffscreenCanvas", "navigation", "requestIdleCallback", "scheduler"]],
 ] as const;
 
-/** Takes all of it away before the page's own scripts run. */
+/** Removes these APIs before the page's scripts run. */
 function forget(list: typeof younger): void {
   for (const [path, names] of list) {
     const owner = path.split(".").reduce<object>((at, name) => Reflect.get(at, name), globalThis);

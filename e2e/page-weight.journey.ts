@@ -5,7 +5,7 @@ import { publicPages } from "./testing/pages.ts";
 
 const siteUrl = inject("siteUrl");
 
-/** As production sends it, without the demo's strip. */
+/** The page as in production, without the demo's strip. */
 const headers = { cookie: "demo_strip=hidden" };
 const read = async (address: string) => await (await fetch(new URL(address, siteUrl), { headers })).text();
 const kilobytesOf = (text: string) => gzipSync(text).length / 1000;

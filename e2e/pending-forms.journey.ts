@@ -14,7 +14,7 @@ test("whatever waits for an answer says so in words, which are read out once [sp
   const { page } = visitor;
   const reader = new CaptchaSolver(visitor);
   const person = newPerson();
-  /** Presses a button, and lets the answer come once its words have been seen. */
+  /** Clicks a button, and sends the response once the pending label was shown. */
   const pressAndWait = async (button: Localized, call: string, pending: Localized) => {
     const { promise: mayAnswer, resolve: letAnswer } = Promise.withResolvers<void>();
     await page.route(call, async (route) => {

@@ -1,11 +1,11 @@
 import { readFile } from "node:fs/promises";
 import { expect } from "vitest";
 import { findAxeViolations } from "./testing/accessibility-faults.ts";
-import { letCooldownPass, typeCode } from "./testing/codes.ts";
+import { endCooldown, typeCode } from "./testing/codes.ts";
 import { connectToDatabase } from "./testing/database.ts";
 import { test } from "./testing/journey.ts";
 import { findLayoutFaults } from "./testing/layout-faults.ts";
-import { arriveSignedIn, logIn, openProvedAccount, tryToLogIn } from "./testing/signing-in.ts";
+import { arriveSignedIn, createVerifiedAccount, logIn, tryToLogIn } from "./testing/signing-in.ts";
 import { uiTexts } from "./testing/ui-texts.ts";
 import type { Visitor } from "./testing/visitor.ts";
 
@@ -20,7 +20,7 @@ async function openPrivacy(visitor: Visitor): Promise<void> {
   await visitor.button(uiTexts.deleteAccount).waitFor();
 }
 
-/** Lets days pass for an account that waits to be deleted. */
+/** Moves a pending deletion some days into the past. */
 async function letDaysPass(username: string, days: number): Promise<void> {
   const database = await connectToDatabase();
   const { rowCount } = await database.query(
@@ -38,14 +38,14 @@ test("one's own data comes as a file, for a code that was sent to the bound addr
   visitors,
 }) => {
   const visitor = await visitors.invite({ language: "zh", expected: /status of 400/ });
-  const { name: email, password } = await openProvedAccount("email");
+  const { name: email, password } = await createVerifiedAccount("email");
   await visitor.open("/login");
   await logIn(visitor, { name: email, password });
   await openPrivacy(visitor);
   await lookAround(visitor);
   await visitor.button(uiTexts.exportData).click();
   await visitor.page.getByRole("radio", { name: email }).check();
-  await letCooldownPass(email);
+  await endCooldown(email);
   await visitor.button(uiTexts.sendCode).click();
   await visitor.saying(uiTexts.codeSent).first().waitFor();
   await visitor.field(uiTexts.code.email).fill("000000");

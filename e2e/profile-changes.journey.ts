@@ -92,7 +92,7 @@ test("after the first few codes a picture is asked for, and binding goes on with
   expect(await findLayoutFaults(visitor.page)).toEqual([]);
   const first = await reader.shown();
   await visitor.field(uiTexts.captcha).fill("wrong");
-  // The toast stands above the dialog, where it can be read out and pressed, until its time is over.
+  // The toast is above the dialog, accessible, until it is dismissed.
   await pauseClock(visitor.page);
   await visitor.button(uiTexts.sendCode).click();
   const toast = visitor

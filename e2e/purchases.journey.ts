@@ -3,7 +3,7 @@ import { expect } from "vitest";
 import { findAxeViolations } from "./testing/accessibility-faults.ts";
 import { test } from "./testing/journey.ts";
 import { findLayoutFaults } from "./testing/layout-faults.ts";
-import { orderYearly, readOrderNo, seePaid, settleAtCashier } from "./testing/paying.ts";
+import { orderYearly, readOrderNo, settleAtCashier, waitForPaid } from "./testing/paying.ts";
 import { arriveSignedIn } from "./testing/signing-in.ts";
 import { uiTexts } from "./testing/ui-texts.ts";
 
@@ -28,7 +28,7 @@ test("a visitor who closed the tab while paying returns to the same order, pays 
   await lookAround();
   await visitor.button(uiTexts.payOn).click();
   expect(await readOrderNo(visitor)).toBe(orderNo);
-  await seePaid(visitor, () => settleAtCashier(visitor, orderNo, "paid"));
+  await waitForPaid(visitor, () => settleAtCashier(visitor, orderNo, "paid"));
 
   await visitor.heading(uiTexts.membershipLevels).waitFor();
   await lookAround();

@@ -5,7 +5,7 @@ import { fetchApi, readMessages } from "./testing/demo.ts";
 import { test, type Visitors } from "./testing/journey.ts";
 import { hasFocus } from "./testing/keyboard.ts";
 import { consoleTexts, giveReason, joinConsole, openConsole } from "./testing/operator.ts";
-import { choosePassword, lookAround, signInAnew } from "./testing/recovering.ts";
+import { choosePassword, lookAround, signInAgain } from "./testing/recovering.ts";
 import { arriveSignedIn, newAddress, newPerson } from "./testing/signing-in.ts";
 import { uiTexts } from "./testing/ui-texts.ts";
 import type { Visitor } from "./testing/visitor.ts";
@@ -17,7 +17,7 @@ interface Account {
   readonly payment: string;
 }
 
-/** The owner at home, signed in, who has bought a month. */
+/** The owner of the account, signed in, with a purchase of a month. */
 async function arriveWithPayment(owner: Visitor): Promise<Account> {
   const { name } = await arriveSignedIn(owner);
   const database = await connectToDatabase();
@@ -42,7 +42,7 @@ async function arriveWithPayment(owner: Visitor): Promise<Account> {
   return { id, name, payment: paid.rows[0]?.number ?? "" };
 }
 
-/** Begins a request on a device where nobody is signed in; gives its code. */
+/** Begins a request on a signed-out device. Returns its code. */
 async function requestCode(person: Visitor, { name }: Account): Promise<string> {
   await person.open("/recover");
   await person.saying(uiTexts.noOtherWay).click();
@@ -92,7 +92,7 @@ async function approveAs(second: Visitor, { id }: Account): Promise<void> {
   expect(await findAxeViolations(page)).toEqual([]);
 }
 
-/** A request that two operators have agreed to, on the page of the person who made it. */
+/** A request that two operators have approved, on the page of the requester. */
 async function haveApproved(visitors: Visitors, person: Visitor, account: Account): Promise<void> {
   const language = person.language;
   const expected = /status of 40[0139]/;
@@ -113,7 +113,7 @@ async function haveApproved(visitors: Visitors, person: Visitor, account: Accoun
   await lookAround(person);
 }
 
-/** Lets so many hours pass for an approved request. */
+/** Moves an approved request some hours into the past. */
 async function letHoursPass(hours: number, { id }: Account): Promise<void> {
   const database = await connectToDatabase();
   const { rowCount } = await database.query(
@@ -141,7 +141,7 @@ test("support confirms a request, a colleague approves it, and the person's own 
   await person.open("/recover");
   const { password } = newPerson();
   await choosePassword(person, password);
-  await signInAnew(person, account.name, password);
+  await signInAgain(person, account.name, password);
   expect(await person.page.evaluate(() => localStorage.getItem("recovery-request"))).toBeNull();
 });
 

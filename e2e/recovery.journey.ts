@@ -1,8 +1,8 @@
 import { expect } from "vitest";
-import { CaptchaSolver, letCooldownPass, typeCode } from "./testing/codes.ts";
+import { CaptchaSolver, endCooldown, typeCode } from "./testing/codes.ts";
 import { test } from "./testing/journey.ts";
-import { choosePassword, lookAround, signInAnew } from "./testing/recovering.ts";
-import { arriveSignedIn, newPerson, openProvedAccount, tryToLogIn } from "./testing/signing-in.ts";
+import { choosePassword, lookAround, signInAgain } from "./testing/recovering.ts";
+import { arriveSignedIn, createVerifiedAccount, newPerson, tryToLogIn } from "./testing/signing-in.ts";
 import { uiTexts } from "./testing/ui-texts.ts";
 
 const ways = [
@@ -14,8 +14,8 @@ test.for(ways)(
   "a code by $channel replaces a forgotten password, and the username is told",
   async ({ channel, language }, { visitors }) => {
     const visitor = await visitors.invite({ language, expected: /status of 400/ });
-    const account = await openProvedAccount(channel);
-    await letCooldownPass(account.name);
+    const account = await createVerifiedAccount(channel);
+    await endCooldown(account.name);
     const reader = new CaptchaSolver(visitor);
     await visitor.open("/login");
     await visitor.page.getByRole("link", { name: visitor.text(uiTexts.forgotten) }).click();
@@ -33,7 +33,7 @@ test.for(ways)(
     await typeCode(visitor, channel, account.name);
     await choosePassword(visitor, password);
     const username = channel === "email" ? (account.name.split("@")[0] ?? "") : account.name;
-    await signInAnew(visitor, username, password);
+    await signInAgain(visitor, username, password);
   },
 );
 
@@ -73,7 +73,7 @@ test("a recovery key that the profile made replaces the password once", async ({
   await typed.fill(key.toLowerCase().replaceAll("-", ""));
   await expect.poll(() => typed.inputValue()).toBe(key);
   await choosePassword(elsewhere, password);
-  await signInAnew(elsewhere, person.name, password);
+  await signInAgain(elsewhere, person.name, password);
 
   await visitor.open("/profile");
   await visitor.page.waitForURL("**/login");

@@ -26,7 +26,7 @@ async function arrive(
   return visitor;
 }
 
-/** The water's code comes when the page has nothing better to do. */
+/** The code of the water is loaded when the page is idle. */
 async function untilWaterMoves(page: Page): Promise<void> {
   await expect.poll(() => countFrames(page)).toBeGreaterThan(10);
 }
@@ -77,7 +77,7 @@ describe("what moves", () => {
 
   test("moves nothing else on the page, and each part of it can be stopped", async ({ visitors }) => {
     const { page } = await arrive(visitors, "/");
-    // Longer than any of them takes to go on by itself.
+    // Longer than the interval of any rotation.
     const goOn = async () => {
       await page.clock.runFor(6500);
       await waitForTransitions(page);
@@ -105,7 +105,7 @@ describe("what moves", () => {
   });
 });
 
-/** Everything that moves by itself on the home page: announcements, carousel, video. */
+/** Everything that is animated automatically on the home page: announcements, carousel, video. */
 function readWhatChanges(): unknown[] {
   const shown = [...document.querySelectorAll("[data-shown], [aria-roledescription]")];
   const moved = [...document.querySelectorAll<HTMLElement>("main [style]")];

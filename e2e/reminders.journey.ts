@@ -17,11 +17,11 @@ let site: RunningServer;
 let database: pg.Client;
 let remove: () => Promise<void>;
 
-/** How far from now it is eleven o'clock in China, the hour of this site whenever the journey runs. */
+/** The offset of the site's clock: the journey runs at eleven o'clock in China. */
 const aheadS = 11 * 3600 - ((Math.floor(Date.now() / 1000) + 8 * 3600) % daySeconds);
 const today = new Date(Date.now() + (aheadS + 8 * 3600) * 1000).toISOString().slice(0, 10);
 
-/** A site of its own, since reminders are sent by day alone: its database's clock and its machine's are both set. */
+/** A site of its own with the clocks of server and database set, since reminders are sent in the daytime only. */
 beforeAll(async () => {
   const admin = new pg.Client({ connectionString: inject("databaseUrl") });
   await admin.connect();
@@ -65,8 +65,8 @@ async function makeMember(username: string, email: string): Promise<void> {
   );
 }
 
-/** Has the site look for reminders now, and waits until it has looked and sent. */
-async function lookForReminders(): Promise<void> {
+/** Runs the job of reminders and waits until they are sent. */
+async function runReminders(): Promise<void> {
   const job = "from jobs where name = 'putReminders'";
   const { rows } = await database.query(
     "update jobs set due_at = clock_timestamp() where name = 'putReminders' returning runs",
@@ -104,7 +104,7 @@ test("a member turns reminders off and on, gets one, and leaves by its link sign
   await lookAround(visitor);
   await reminders.click();
   await visitor.saying(uiTexts.remindersOff).waitFor();
-  await lookForReminders();
+  await runReminders();
   await visitor.open("/account/notifications");
   await page.getByText(email).waitFor();
   expect(await reminders.isChecked()).toBe(false);
@@ -114,7 +114,7 @@ test("a member turns reminders off and on, gets one, and leaves by its link sign
   await visitor.open("/account/notifications");
   await reminders.press("Space");
   await visitor.saying(uiTexts.remindersOn).waitFor();
-  await lookForReminders();
+  await runReminders();
   await page.goto("/demo/outbox");
   const mail = page.getByRole("article").filter({ hasText: email });
   expect(await mail.innerText()).toContain(

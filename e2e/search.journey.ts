@@ -23,7 +23,7 @@ const unlistedPaths = [
 const addressOf = (path: string, language: Language) =>
   `${siteUrl}${path}${language === "en" ? "?lang=en" : ""}`;
 
-/** A crawler: it says nothing of its languages and keeps no cookies. */
+/** A crawler, which sends no `Accept-Language` and keeps no cookies. */
 async function crawl(address: string) {
   const answer = await fetch(address, { redirect: "manual", headers: { "accept-language": "" } });
   return { answer, html: await answer.text() };
@@ -50,7 +50,7 @@ describe.each(crawled)("$path in $language", ({ path, language, address, status,
     expect(headers.get("vary")).toBe("Accept-Encoding, Accept-Language, Cookie");
     expect(head.meta("robots")).toBeUndefined();
     expect(head.links("canonical").map(({ href }) => href)).toEqual([address]);
-    // The same three on both pages: each leads to the other and to itself.
+    // Both pages have the same three links, to both languages and the default.
     expect(head.links("alternate")).toEqual([
       { language: "zh-CN", href: addressOf(path, "zh") },
       { language: "en", href: addressOf(path, "en") },

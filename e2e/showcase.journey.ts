@@ -32,7 +32,7 @@ interface Carousel {
   button(pair: Localized): Locator;
   /** Names the slide that can be read. */
   current(): Promise<string[]>;
-  /** Lets time pass. Nothing else does. */
+  /** Advances the clock, which is paused otherwise. */
   wait(ms: number): Promise<void>;
 }
 
@@ -103,7 +103,7 @@ test("before the first comes the tenth, dots and pictures select their slide, an
   const box = await region.getByRole("group", { name: "1 of 10" }).boundingBox();
   const y = (box?.y ?? 0) + 150;
   const clickAt = async (x: number) => {
-    // A picture that is still on its way is not where the click goes.
+    // The click has to hit a picture that has loaded.
     await waitForTransitions(visitor.page);
     await visitor.page.mouse.click(x, y);
   };

@@ -104,7 +104,7 @@ test.for(["/login", "/register"])(
     await visitor.page.goto(path);
     await visitor.page.waitForURL((url) => url.pathname === "/");
     await visitor.hear(uiTexts.signedInAlready);
-    // The page's entry of the history is taken: going back does not lead there again.
+    // The redirect replaces the history entry, so that going back does not return to the page.
     expect(await visitor.page.evaluate(() => history.length)).toBe(before + 1);
   },
 );

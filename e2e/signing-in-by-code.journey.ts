@@ -1,6 +1,6 @@
-import { CaptchaSolver, letCooldownPass, requestCode, typeCode } from "./testing/codes.ts";
+import { CaptchaSolver, endCooldown, requestCode, typeCode } from "./testing/codes.ts";
 import { test } from "./testing/journey.ts";
-import { logIn, openProvedAccount } from "./testing/signing-in.ts";
+import { createVerifiedAccount, logIn } from "./testing/signing-in.ts";
 import { uiTexts } from "./testing/ui-texts.ts";
 
 const cases = [
@@ -13,7 +13,7 @@ test.for(cases)(
   async ({ language, channel }, { visitors }) => {
     const atHome = await visitors.invite({ language, expected: /status of 401/ });
     const atWork = await visitors.invite({ language });
-    const account = await openProvedAccount(channel);
+    const account = await createVerifiedAccount(channel);
     await atHome.open("/login");
     await logIn(atHome, account);
 
@@ -21,7 +21,7 @@ test.for(cases)(
     await atWork.open("/login");
     await atWork.tab(uiTexts.wayToLogIn[channel]).click();
     await atWork.field(uiTexts.address[channel]).fill(account.name);
-    await letCooldownPass(account.name);
+    await endCooldown(account.name);
     await requestCode(atWork, reader);
     await typeCode(atWork, channel, account.name);
     await atWork.button(uiTexts.login).click();

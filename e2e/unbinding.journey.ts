@@ -3,7 +3,7 @@ import { findAxeViolations } from "./testing/accessibility-faults.ts";
 import type { Channel } from "./testing/demo.ts";
 import { test } from "./testing/journey.ts";
 import { findLayoutFaults } from "./testing/layout-faults.ts";
-import { logIn, openProvedAccount, type Person } from "./testing/signing-in.ts";
+import { createVerifiedAccount, logIn, type Person } from "./testing/signing-in.ts";
 import { uiTexts } from "./testing/ui-texts.ts";
 import type { Visitor } from "./testing/visitor.ts";
 
@@ -11,7 +11,7 @@ const telephone = { viewport: { width: 390, height: 844 }, expected: /status of 
 
 /** A visitor on the profile with a bound address and the unbind dialog open. */
 async function askToUnbind(visitor: Visitor, channel: Channel): Promise<Person> {
-  const person = await openProvedAccount(channel);
+  const person = await createVerifiedAccount(channel);
   await visitor.open("/login");
   await logIn(visitor, person);
   await visitor.open("/profile");
@@ -42,7 +42,7 @@ describe("on a telephone", () => {
     await visitor.button(uiTexts.bindAddress.email).waitFor();
     expect(await visitor.saying(uiTexts.notBound).count()).toBe(2);
     expect(await visitor.button(uiTexts.unbindAddress.email).count()).toBe(0);
-    // The button that was pressed is gone, and the keyboard has not lost its place.
+    // The focused button is removed, and the focus moves to the content.
     await expect.poll(() => visitor.page.evaluate(() => document.activeElement?.tagName)).toBe("MAIN");
   });
 

@@ -6,7 +6,7 @@ import { pauseClock } from "./testing/page-clock.ts";
 import { arriveSignedIn, logIn, newPerson, registerAccount, tryToLogIn } from "./testing/signing-in.ts";
 import { uiTexts } from "./testing/ui-texts.ts";
 
-/** Which of red, green and blue is the strongest in the frame around a message. */
+/** The strongest of red, green and blue in the border of a message. */
 async function colourOf(message: Locator): Promise<string> {
   const colour = await message.evaluate((element) => {
     const framed = element.closest("[role] > *");

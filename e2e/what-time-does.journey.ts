@@ -9,12 +9,12 @@ import { uiTexts } from "./testing/ui-texts.ts";
 
 declare global {
   interface Window {
-    /** The delays of all intervals that the page has asked for. */
+    /** The delays of all intervals that the page has started. */
     intervals?: number[];
   }
 }
 
-/** Has the page's time held from here on, and notes each interval that it starts. */
+/** Pauses the page's clock and records each interval that the page starts. */
 async function noteIntervals(page: Page): Promise<() => Promise<number[]>> {
   await page.clock.install();
   await page.addInitScript(() => {
@@ -70,7 +70,7 @@ test("another code can be asked for after sixty seconds [spec 2.23, 5.4, 9.12]",
   await reader.read();
   const asked: string[] = [];
   page.on("request", (request) => request.url().endsWith("/code") && asked.push(request.url()));
-  // Without a number, and without the picture's letters, nothing is asked for.
+  // Without a phone number and a captcha, no request is sent.
   await visitor.button(uiTexts.sendCode).click();
   await page.locator("[aria-invalid=true]").first().waitFor();
   await visitor.field(uiTexts.address.phone).fill(newAddress("phone"));
@@ -97,7 +97,7 @@ test("the page reloads two seconds after a payment; what keeps one from paying i
   await arriveSignedIn(visitor);
   await page.clock.install();
   await visitor.open("/pricing");
-  // What the server knows of the person would take the place of what is stored.
+  // The user from the server would replace the stored one.
   await page.route("**/api/auth/profile", (route) => route.abort());
   const person = await page.evaluate(() => localStorage.getItem("userInfo") ?? "");
   const keepPerson = (text: string) => page.evaluate((kept) => localStorage.setItem("userInfo", kept), text);

@@ -16,11 +16,13 @@ interface ChunkGroup {
 }
 
 /**
- * The chunks that pages share, by folder; a module is in the first group that matches, with all that it imports. React
- * changes rarely and stays in caches. `site` is what the entry imports statically, so every page has it. `errors` is
- * apart from `api`: forms are shown before they send anything, and many pages load the API client and zod late or not at all.
- * Dialogs are apart from `ui`, since none is open at first, and so is what shows toasts from what asks for one. `loading` is what
- * the pages of an account share.
+ * The chunks that pages share. A module is in the first group that matches, together with its imports.
+ *
+ * - `react` changes rarely, so browsers keep it in their caches.
+ * - `site` is what the entry imports statically, so every page loads it.
+ * - `errors` is apart from `api`, because many pages load the API client and zod late or never.
+ * - `toast-store` and `dialog` are apart from `ui`, because pages start without a toast or an open dialog.
+ * - `loading` is shared by the account pages.
  */
 const groups: ChunkGroup[] = [
   { name: "react", test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ },
@@ -61,7 +63,7 @@ const styleConstants: Plugin = {
   },
 };
 
-/** Records the names of a build's assets for `build/keep-former-builds.ts`; the manifest does not have all of them. */
+/** Records the names of a build's assets for `build/keep-former-builds.ts`, since the manifest does not list all of them. */
 const recordFiles = (build: "pages" | "console"): Plugin => ({
   name: "record-files",
   generateBundle(_, bundle) {
@@ -100,19 +102,19 @@ function outputOf(build: "pages" | "console" | "server"): BuildOptions {
  */
 export default defineConfig(({ isSsrBuild, mode }) => ({
   plugins: [react(), styleConstants, !isSsrBuild && recordFiles(mode === "console" ? "console" : "pages")],
-  // wouter depends on a shim of a hook that React has itself since version 18.
+  // wouter depends on a shim for a hook that React 18 and later have.
   resolve: { alias: { "use-sync-external-store/shim/index.js": "react" } },
   css: { transformer: "lightningcss", lightningcss: { targets, drafts: { customMedia: true } } },
   build: {
     target: browserTargets,
     outDir: "dist/client",
     ...outputOf(isSsrBuild ? "server" : mode === "console" ? "console" : "pages"),
-    // The polyfill is an inline script, which the content policy forbids.
+    // The polyfill is an inline script, which the content security policy forbids.
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
   },
   // The server starts faster from one bundle than from a hundred small files.
   ...(isSsrBuild && { ssr: { noExternal: true } }),
-  // Otherwise the bundle carries React's slow development version and runs it unless the process says not to.
+  // Otherwise the bundle contains React's slow development version, and runs it unless NODE_ENV says otherwise.
   ...(isSsrBuild && { define: { "process.env.NODE_ENV": '"production"' } }),
 }));

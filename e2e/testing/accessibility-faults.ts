@@ -11,7 +11,7 @@ const rulesOfColours = ["color-contrast", "link-in-text-block"];
 
 /** Violations that axe finds in both themes: the rule and the elements. */
 export async function findAxeViolations(page: Page): Promise<string[]> {
-  // Evaluated by the debugger, it needs no script element, which the page's policy would forbid. Once per page load.
+  // Evaluated by the debugger, once per page load: the page's CSP forbids a script element.
   if (!(await page.evaluate("'axe' in window"))) await page.evaluate(source);
   await page.emulateMedia({ colorScheme: "light" });
   const inLight = await runAxe(page, {});
@@ -21,7 +21,7 @@ export async function findAxeViolations(page: Page): Promise<string[]> {
 }
 
 async function runAxe(page: Page, options: RunOptions): Promise<string[]> {
-  // Only objections leave the page: all that axe has found right would fill megabytes.
+  // Returns only violations: the passed checks would be megabytes.
   const objections = { ...options, resultTypes: ["violations"] } satisfies RunOptions;
   const violations = await page.evaluate<AxeResults["violations"]>(
     `axe.run(${JSON.stringify(objections)}).then(({ violations }) => violations)`,
@@ -31,7 +31,7 @@ async function runAxe(page: Page, options: RunOptions): Promise<string[]> {
   );
 }
 
-/** Which drawings have neither a name nor a mark that they are decoration. */
+/** Graphics that have no accessible name and are not marked as decorative. */
 export function findUnnamedGraphics({ nameOf }: Tools): string[] {
   const pictures = [...document.querySelectorAll("canvas, svg, img:not([alt]), video")];
   return pictures
@@ -40,7 +40,7 @@ export function findUnnamedGraphics({ nameOf }: Tools): string[] {
     .map(nameOf);
 }
 
-/** Which fields are not called by a label that can be seen, or are called by something else as well. */
+/** Fields without a visible label, or with an `aria-label` besides it. */
 export function findBadLabels({ nameOf, isShown }: Tools): string[] {
   const fields = [...document.querySelectorAll<HTMLInputElement>("input, select, textarea")];
   return fields.filter(isShown).flatMap((field) => {
@@ -50,7 +50,7 @@ export function findBadLabels({ nameOf, isShown }: Tools): string[] {
   });
 }
 
-/** Which words are in another language than their element says. */
+/** Text in another language than the `lang` of its element. */
 export function findLanguageMismatches({ nameOf, textLines }: Tools): string[] {
   const han = /\p{Script=Han}/u;
   const latinSentence = /[A-Za-z’']+(?: [A-Za-z’']+){3}/;

@@ -2,14 +2,14 @@ import type { Page } from "playwright-core";
 import { waitForTransitions } from "./page-clock.ts";
 import { type Area, findChangedAreas } from "./pixels.ts";
 
-/** Pictures that come only when they are near would come while the page is watched. */
+/** Loads lazy pictures in advance: otherwise they would load while the page is watched. */
 async function loadPictures(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const pictures = [...document.images];
     for (const picture of pictures) picture.loading = "eager";
     await Promise.allSettled(pictures.map((picture) => picture.decode()));
   });
-  // The footer's drawings come after hydration from another file, and have no size until it is there.
+  // The footer's icons load after hydration and have no size before.
   await page.waitForFunction(
     () =>
       !document.querySelector("footer noscript") &&
@@ -20,8 +20,8 @@ async function loadPictures(page: Page): Promise<void> {
 }
 
 /**
- * A window as high as the page. A screenshot that reaches beyond the window moves the window while it is taken,
- * and the bar at the top takes that for scrolling.
+ * Makes the window as high as the page. A screenshot that is larger than the window scrolls it, which changes the look of
+ * the sticky header.
  */
 async function seeWholePage(page: Page): Promise<void> {
   const { scrollHeight, clientWidth } = await page.evaluate(() => {
@@ -31,11 +31,11 @@ async function seeWholePage(page: Page): Promise<void> {
   await page.setViewportSize({ width: clientWidth, height: scrollHeight });
 }
 
-/** The areas in which the whole page, whose time is held, looks different two seconds later: none, or one around all. */
+/** The area in which a page with a paused clock changes within two seconds; empty if it does not change. */
 export async function findChanges(page: Page): Promise<Area[]> {
   await seeWholePage(page);
   await loadPictures(page);
-  // Animations that the resize has started run to their end.
+  // Waits for the animations that the resize has started.
   await page.clock.runFor(2000);
   await waitForTransitions(page);
   const before = await page.screenshot();
@@ -43,7 +43,7 @@ export async function findChanges(page: Page): Promise<Area[]> {
   return await findChangedAreas(before, await page.screenshot());
 }
 
-/** The animations that run, by name. */
+/** The names of the running animations. */
 export async function findRunningAnimations(page: Page): Promise<string[]> {
   return await page.evaluate(() =>
     document

@@ -4,7 +4,7 @@ import { newPerson } from "./signing-in.ts";
 
 export interface Buyer {
   readonly name: string;
-  /** Of the session, for calls without a browser. */
+  /** The session's token, for calls without a browser. */
   readonly token: string;
 }
 
@@ -31,7 +31,7 @@ export async function callSite(
   return unwrapped.value;
 }
 
-/** A new person with a session. */
+/** Creates an account and signs in. */
 export async function openBuyer(siteUrl: string): Promise<Buyer> {
   const { name: username, password } = newPerson();
   await callSite(siteUrl, "/register", { type: "account", username, password });
@@ -39,7 +39,7 @@ export async function openBuyer(siteUrl: string): Promise<Buyer> {
   return { name: username, token: (login as { access_token: string }).access_token };
 }
 
-/** A person's order of a month, with a payment code; its number. */
+/** Orders a month and starts its payment. Returns the order's number. */
 export async function orderMonth(
   siteUrl: string,
   { token }: Buyer,
@@ -57,7 +57,7 @@ interface Code {
   readonly paymentMethod?: "wechat" | "alipay" | "hupi";
 }
 
-/** A payment code for an order: the one that it has, unless that has expired. */
+/** Starts the payment of an order, which makes a new code if the last one has expired. */
 export async function makeCode(
   siteUrl: string,
   { token, orderNo, paymentMethod = "wechat" }: Code,

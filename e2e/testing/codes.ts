@@ -8,7 +8,7 @@ import type { Visitor } from "./visitor.ts";
 
 const siteUrl = inject("siteUrl");
 
-/** Solves captchas: the demo mode tells their answers. */
+/** Solves captchas with the answers that the demo mode reveals. */
 export class CaptchaSolver {
   private readonly sessions = new Map<string, string>();
   private readonly visitor: Visitor;
@@ -17,7 +17,7 @@ export class CaptchaSolver {
     this.visitor = visitor;
     visitor.page.on("response", async (response) => {
       if (!response.url().endsWith("/api/captcha") || !response.ok()) return;
-      // The body cannot be read any more once the page is closed.
+      // Fails if the page has been closed meanwhile.
       const body = await response.json().catch(() => undefined);
       if (body === undefined) return;
       const said = unwrapBody("code", body);
@@ -26,14 +26,14 @@ export class CaptchaSolver {
     });
   }
 
-  /** The picture as it is shown now; empty while it is on its way. */
+  /** The `src` of the shown picture; empty while it is loading. */
   async shown(): Promise<string> {
     const picture = this.visitor.page.getByRole("img", { name: this.visitor.text(uiTexts.captcha) });
     const sources = await picture.evaluateAll((images) => images.map((image) => image.getAttribute("src")));
     return sources[0] ?? "";
   }
 
-  /** The session of the picture on the screen. */
+  /** The session of the shown picture. */
   async sessionId(): Promise<string> {
     const known = async () => this.sessions.get(await this.shown());
     await expect.poll(known).toBeDefined();
@@ -51,20 +51,20 @@ export class CaptchaSolver {
   }
 }
 
-/** Types the picture's letters and asks for a code. */
+/** Solves the captcha and requests a code. */
 export async function requestCode(visitor: Visitor, reader: CaptchaSolver): Promise<void> {
   await visitor.field(uiTexts.captcha).fill(await reader.read());
   await visitor.button(uiTexts.sendCode).click();
   await visitor.saying(uiTexts.codeSent).first().waitFor();
 }
 
-/** Types the code that was sent to an address, as its owner would read it there. */
+/** Types the code from the message that was sent to an address. */
 export async function typeCode(visitor: Visitor, channel: Channel, address: string): Promise<void> {
   await visitor.field(uiTexts.code[channel]).fill(await readCode(siteUrl, address));
 }
 
-/** Codes for one address are a minute apart: lets it pass. */
-export async function letCooldownPass(address: string): Promise<void> {
+/** Ends the cooldown of one minute between two codes for an address. */
+export async function endCooldown(address: string): Promise<void> {
   const database = await connectToDatabase();
   const { rowCount } = await database.query(
     "update rate_limits set window_start = window_start - interval '61 seconds' where subject = $1",

@@ -1,7 +1,7 @@
 import pg from "pg";
 import { inject, onTestFinished } from "vitest";
 
-/** The site's database, until the test is over. */
+/** Connects to the site's database until the test ends. */
 export async function connectToDatabase(): Promise<pg.Client> {
   const database = new pg.Client({ connectionString: inject("databaseUrl") });
   await database.connect();

@@ -9,7 +9,7 @@ export function fromOwnAddress(): Readonly<Record<"x-forwarded-for", string>> {
   return { "x-forwarded-for": `10.${part()}.${part()}.${part()}` };
 }
 
-/** The two ways in which codes travel, as the forms and the outbox name them. */
+/** The channels of codes, as the forms and the outbox name them. */
 export const channels = ["email", "phone"] as const;
 export type Channel = (typeof channels)[number];
 
@@ -29,7 +29,7 @@ export async function readAnswer(siteUrl: string, sessionId: string): Promise<st
   return demoCalls.readCaptchaAnswer.reply.parse(data).answer;
 }
 
-/** What was sent to an address, newest first. */
+/** The messages to an address, newest first. */
 export async function readMessages(siteUrl: string, address: string): Promise<OutboxMessage[]> {
   const messages = demoCalls.readOutbox.reply.parse(await fetchApi(siteUrl, "/demo/outbox"));
   return messages.filter(({ to }) => to === address);

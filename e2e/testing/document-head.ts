@@ -1,4 +1,4 @@
-/** A tag's attributes by their names in small letters. */
+/** The attributes of a tag by their lower-case names. */
 type Attributes = Readonly<Record<string, string>>;
 
 /** The metadata of a document, parsed from its HTML. */
@@ -7,9 +7,9 @@ export interface DocumentHead {
   readonly title: string | undefined;
   /** The content of the `<meta>` of a name or property. */
   meta(name: string): string | undefined;
-  /** The addresses that `<link>`s of a relation lead to, with the language that each is for. */
+  /** The `href`s of the `<link>`s of a relation, with their languages. */
   links(relation: string): readonly { readonly href: string; readonly language: string | undefined }[];
-  /** Everything that the document tells of itself in the words of schema.org. */
+  /** The schema.org objects of the document. */
   readonly things: readonly Thing[];
 }
 

@@ -18,10 +18,10 @@ import { findPrintFaults } from "./print.ts";
 import { tabThroughMain } from "./tab-order.ts";
 import { uiTexts } from "./ui-texts.ts";
 
-/** The browser's own lines in the console about a page that is not there, and about a font that never comes. */
+/** Console messages of the browser about the 404 page and about a font that fails to load. */
 const missing = /status of 404|woff2/;
 const { icp } = builtInSiteConfig.company;
-/** Widths of windows on telephones, tablets and desks. Pages take turns, so that each width is seen with many. */
+/** Widths of phones, tablets and desktops. Each page is tested at one of them, in turn. */
 const narrowWidths = [320, 344, 360, 375, 384, 390, 412, 430, 480];
 const wideWidths = [600, 768, 820, 992, 1024, 1200, 1280, 1440, 1920];
 
@@ -38,7 +38,7 @@ export function visitEveryPage(language: Language): void {
     const turn = index + languages.indexOf(language);
     const narrow = narrowWidths[turn % narrowWidths.length] ?? 390;
     const wide = wideWidths[turn % wideWidths.length] ?? 1440;
-    // Words do not change what axe objects to, and what listeners get is measured in both languages.
+    // axe's violations do not depend on the language; the checks for screen readers run in both.
     const isForAxe = turn % languages.length === 0;
     return { ...page, narrow, wide, isForAxe };
   });

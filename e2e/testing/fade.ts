@@ -8,7 +8,7 @@ declare global {
 }
 
 /** From the next load on, pauses the canvas's fade-in at its start. */
-export async function holdFadeIn(page: Page): Promise<void> {
+export async function pauseFadeIn(page: Page): Promise<void> {
   await page.addInitScript(() => {
     document.addEventListener("transitionrun", ({ target }) => {
       if (!(target instanceof Element) || !target.querySelector("canvas")) return;
@@ -19,7 +19,7 @@ export async function holdFadeIn(page: Page): Promise<void> {
   });
 }
 
-/** Moves the held fade-in to a part of its way, from 0 to 1. */
+/** Moves the paused fade-in to a progress from 0 to 1. */
 export async function moveFadeIn(page: Page, part: number): Promise<void> {
   await page.waitForFunction(() => window.fadeIn !== undefined);
   await page.evaluate((share) => {
@@ -29,7 +29,7 @@ export async function moveFadeIn(page: Page, part: number): Promise<void> {
   }, part);
 }
 
-/** Advances the paused fade-in by some milliseconds, once it has begun. */
+/** Advances the paused fade-in, once it has begun. */
 export async function advanceFadeIn(page: Page, ms: number): Promise<void> {
   await page.evaluate((step) => {
     const { fadeIn } = window;
@@ -45,7 +45,7 @@ export async function endFadeIn(page: Page): Promise<void> {
   await page.evaluate(() => window.fadeIn?.finish());
 }
 
-/** The part of pixels that differ by more than rounding. Both pictures have the same size. */
+/** The share of pixels that differ by more than a rounding error. Both screenshots have the same size. */
 export async function compareScreenshots(one: Buffer, other: Buffer): Promise<number> {
   const [left, right] = await Promise.all(
     [one, other].map((picture) => sharp(picture).removeAlpha().raw().toBuffer()),

@@ -9,7 +9,7 @@ export type Frame = readonly number[];
 const frameMs = 33;
 const grid = { columns: 4, rows: 8 };
 
-/** The colours of what is to be seen now. */
+/** The colours of the current screen. */
 async function photograph(page: Page): Promise<Frame> {
   const pixels = await sharp(await page.screenshot())
     .removeAlpha()
@@ -19,7 +19,7 @@ async function photograph(page: Page): Promise<Frame> {
   return [...pixels].map((channel) => channel / 255);
 }
 
-/** The background of the page, which the page before had as well. */
+/** The background of the page and of the page before it. */
 async function readBackground(page: Page): Promise<Frame> {
   const css = await page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
   const colour = parseColour(css);
@@ -28,10 +28,10 @@ async function readBackground(page: Page): Promise<Frame> {
 }
 
 /**
- * Opens a page whose clock is paused, and photographs it frame by frame, from what was there before it until nothing has
- * arrived for some frames. Everything but fonts arrives in a frame of its own.
+ * Opens a page whose clock is paused and captures it frame by frame, from the frame before it until nothing has loaded
+ * for some frames. Every response except fonts loads in a frame of its own.
  */
-export async function photographLoading(
+export async function captureLoading(
   visitor: Visitor,
   path: string,
   { calmFrames, onFrame }: { calmFrames: number; onFrame(frameMs: number): Promise<void> },
@@ -62,7 +62,7 @@ async function letArrive(route: Route): Promise<void> {
   await response?.finished();
 }
 
-/** What counts as a flash for WCAG: a tenth, there and back. */
+/** WCAG's threshold for a flash: a change of a tenth of the luminance, and back. */
 const limit = 0.1;
 
 /** Names the cells that flash. */

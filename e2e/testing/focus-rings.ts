@@ -5,18 +5,18 @@ type Stop = ElementHandle<HTMLElement>;
 
 /** The skip link is visible only while it has the focus. */
 const stops = "a[href]:not([href='#content']), button, input, select, textarea, summary, [tabindex='0']";
-/** Where a ring is drawn, outside of an element's box. */
+/** The area around an element's box where its focus ring is drawn. */
 const rimPx = 6;
 
 /**
- * Which kinds of elements change too few pixels, or too little, when they get the focus. Elements of
- * the same look have the same ring: what was seen before, on this page or another, is not looked at again.
+ * The kinds of elements that change too few pixels, or too little, when focused. Elements of the same look
+ * have the same ring, so each look is checked once, across all pages.
  */
-export async function findFaintFocusRings(page: Page, seen: Set<string>): Promise<string[]> {
+export async function findLowContrastFocusRings(page: Page, seen: Set<string>): Promise<string[]> {
   // Makes the browser treat focus changes as keyboard input (`:focus-visible`).
   await page.keyboard.press("Tab");
   const found: string[] = [];
-  // Handles, since a locator would look for all of them again at each use.
+  // Handles, because a locator would query all of them again at each use.
   const all = (await page.locator(stops).filter({ visible: true }).elementHandles()) as Stop[];
   for (const element of all) {
     const kind = await element.evaluate(({ localName, className }) => `${localName} ${className}`);
@@ -35,7 +35,7 @@ export async function findFaintFocusRings(page: Page, seen: Set<string>): Promis
   return found;
 }
 
-/** The element with its surroundings, moved into the middle of the window; nothing if it does not fit. */
+/** Scrolls the element to the middle and returns the area around it; undefined if that does not fit. */
 async function rimOf(element: Stop): Promise<Area | undefined> {
   await element.evaluate((node) => node.scrollIntoView({ block: "center", behavior: "instant" }));
   const box = await element.boundingBox();

@@ -6,7 +6,7 @@ declare global {
   }
 }
 
-/** From the next load on, counts how often the page asks for a frame to draw. Its clock has to be installed before. */
+/** From the next load on, counts the calls of `requestAnimationFrame`. Install the page's clock first. */
 export async function watchFrames(page: Page): Promise<void> {
   await page.addInitScript(() => {
     window.framesAsked = 0;
@@ -18,7 +18,7 @@ export async function watchFrames(page: Page): Promise<void> {
   });
 }
 
-/** How many frames the page, whose time is held, asks for while half a second passes. */
+/** The number of animation frames that a page with a paused clock requests within half a second. */
 export async function countFrames(page: Page): Promise<number> {
   const before = await page.evaluate(() => window.framesAsked);
   await page.clock.runFor(500);

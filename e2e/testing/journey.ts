@@ -10,7 +10,7 @@ import { Visitor } from "./visitor.ts";
 
 declare module "vitest" {
   interface TaskMeta {
-    /** Where the screenshots and traces of a failed journey are, from the project's folder. */
+    /** The folder of the screenshots and traces of a failed journey, relative to the project. */
     evidence?: string;
   }
 }
@@ -18,8 +18,8 @@ declare module "vitest" {
 const siteUrl = inject("siteUrl");
 
 /**
- * By design, a font that comes too late for the first paint is not used. A page that is left before its first frame has no
- * transition, which Chromium reports to its console.
+ * A font that loads after the first paint is not used, by design. A page that is left before its first frame has no view
+ * transition. Chromium reports both to the console.
  */
 const harmless = /\.woff2 was preloaded using link preload but not used|ViewTransition opt-in disabled/;
 
@@ -27,7 +27,7 @@ export interface VisitorOptions extends BrowserContextOptions {
   language: Language;
   /** Shows the demo's strip, which journeys about the site go without. */
   demoStrip?: boolean;
-  /** Complaints of the browser that belong to the journey, such as an answer of 401. */
+  /** Console messages that the journey expects, such as those about a 401. */
   expected?: RegExp;
 }
 
@@ -41,7 +41,7 @@ export class Visitors {
     this.browser = browser;
   }
 
-  /** A fresh browser at no page yet. */
+  /** Creates a visitor without opening a page. */
   async invite({ language, demoStrip = false, expected, ...options }: VisitorOptions): Promise<Visitor> {
     const context = await this.browser.newContext({
       baseURL: siteUrl,
@@ -68,7 +68,7 @@ export class Visitors {
     return new Visitor(await context.newPage(), language);
   }
 
-  /** Closes all browsers. Of a journey that failed, screenshots and traces are kept. */
+  /** Closes all contexts; keeps screenshots and traces of a failed journey. */
   async leave(journey: Readonly<RunnerTestCase>): Promise<void> {
     const hasFailed = journey.result?.state === "fail" || this.complaints.length > 0;
     if (hasFailed) await this.keepEvidence(journey);
@@ -83,7 +83,7 @@ export class Visitors {
     for (const [index, context] of this.contexts.entries()) {
       await context.tracing.stop({ path: join(folder, `trace-${index + 1}.zip`) });
       for (const [tab, page] of context.pages().entries()) {
-        // A page that hangs has no screenshot; its trace says more.
+        // A page that hangs has no screenshot, but a trace.
         await page.screenshot({ path: join(folder, `page-${index + 1}-${tab + 1}.png`) }).catch(() => {});
       }
     }

@@ -3,12 +3,12 @@ import type { Page } from "playwright-core";
 import type { Visitor } from "./visitor.ts";
 
 /** More tab stops than any page has. */
-const mostStops = 80;
+const maxStops = 80;
 
 /** Presses Tab until the focused element has this name. */
 async function tabTo(visitor: Visitor, name: Localized): Promise<void> {
   const passed: string[] = [];
-  for (let stop = 0; stop < mostStops; stop += 1) {
+  for (let stop = 0; stop < maxStops; stop += 1) {
     await visitor.page.keyboard.press("Tab");
     const found = (await focusedName(visitor.page)).trim();
     if (found === visitor.text(name)) return;
@@ -17,13 +17,13 @@ async function tabTo(visitor: Visitor, name: Localized): Promise<void> {
   throw new Error(`Tab never came to "${visitor.text(name)}", but to: ${passed.join(", ")}`);
 }
 
-/** Goes to a field and types into it. */
+/** Focuses a field by keyboard and types into it. */
 export async function typeInto(visitor: Visitor, name: Localized, value: string): Promise<void> {
   await tabTo(visitor, name);
   await visitor.page.keyboard.type(value);
 }
 
-/** Goes to a link or a button and presses it. */
+/** Focuses a link or a button by keyboard and presses Enter. */
 export async function press(visitor: Visitor, name: Localized): Promise<void> {
   await tabTo(visitor, name);
   await visitor.page.keyboard.press("Enter");

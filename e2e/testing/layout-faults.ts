@@ -36,7 +36,7 @@ export async function findOverflowingText(page: Page): Promise<string[]> {
   return await findFaultsAtWidths(page, room);
 }
 
-/** From wide to narrow, where it stays. */
+/** From wide to narrow; the window keeps the narrowest width. */
 async function findFaultsAtWidths(page: Page, measurements: Measurements): Promise<string[]> {
   const found: string[] = [];
   await page.evaluate(() => window.scrollTo(0, 0));
@@ -77,7 +77,7 @@ async function unspreadText(page: Page): Promise<void> {
   });
 }
 
-/** Which buttons have more than two lines, and which words of the bar more than one. */
+/** Buttons with more than two lines, and links of the header with more than one. */
 function findWrappedLabels({ nameOf, textLines }: Tools): string[] {
   const linesOf = (element: Element): number => {
     const tops = textLines(element).map(({ box }) => Math.round(box.top / 4));

@@ -8,18 +8,18 @@ declare global {
 
 interface Said {
   readonly words: string;
-  /** True where the region came together with its words, so that some screen readers miss them. */
+  /** True if the region was inserted together with its text, which some screen readers miss. */
   readonly isTooLate: boolean;
 }
 
-/** Records the messages of live regions in every page, also of those that leave again, as toasts do. */
+/** Records the messages of live regions in every page, also of temporary ones such as toasts. */
 export async function recordAnnouncements(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => {
     const regions = "[role=status], [role=alert]";
     window.announcements = [];
     const heard = new WeakMap<Element, string>();
     const hear = (region: Element, isTooLate: boolean) => {
-      // Without what is hidden in it. Of a region that is itself hidden, `innerText` has all.
+      // Without hidden descendants. The `innerText` of a region that is itself hidden includes them.
       const isShown = region.getClientRects().length > 0;
       const words = isShown ? (region as HTMLElement).innerText.trim() : "";
       if (words !== "" && words !== heard.get(region)) window.announcements.push({ words, isTooLate });

@@ -8,7 +8,7 @@ declare global {
   }
 }
 
-/** When the font arrives: once the page has been painted and is alive, or not at all. */
+/** When the font loads: after the page is painted and hydrated, or never. */
 export type FontArrival = "late" | "never";
 
 /** Opens a page with a late or missing font, and returns the faults while it loaded. */
@@ -24,7 +24,7 @@ export async function openAndWatchLoading(
     await fontsMayCome;
     await route.continue();
   });
-  // Both last from the page's first load on.
+  // Both affect all later loads of the page.
   if (page.url() === "about:blank") {
     await page.clock.install();
     await watchLoading(page);
@@ -50,7 +50,7 @@ export async function watchLoading(page: Page): Promise<void> {
         ? `<${node.localName}> ${node.textContent?.slice(0, 20)}`
         : `text ${node?.textContent?.slice(0, 20)}`;
     new PerformanceObserver((list) => {
-      // The library knows neither of the two kinds of entry.
+      // The DOM types lack both kinds of entry.
       for (const entry of list.getEntries() as unknown as LayoutShift[]) {
         if (entry.hadRecentInput) continue;
         loading.shift += entry.value;
@@ -61,7 +61,7 @@ export async function watchLoading(page: Page): Promise<void> {
       const last = list.getEntries().at(-1) as unknown as LargestPaint;
       // Text has no URL, and data URLs need no request.
       const isWaitedFor = last.url !== "" && !last.url.startsWith("data:");
-      // A large picture may come first where the page says so to the browser.
+      // A picture may be the largest element if the page gives it a high fetch priority.
       const isHurried = last.element instanceof HTMLImageElement && last.element.fetchPriority === "high";
       loading.picture = isWaitedFor && !isHurried ? last.url : "";
     }).observe({ type: "largest-contentful-paint", buffered: true });
@@ -79,7 +79,7 @@ interface LayoutShift {
   readonly sources: readonly { readonly node: Node | null }[];
 }
 
-/** Layout shifts, a largest contentful paint that is no text, and further font files. */
+/** Layout shifts, a largest contentful paint other than text, and additional font files. */
 export async function findLoadingFaults(page: Page): Promise<string[]> {
   const { shift, moved, picture } = await page.evaluate(() => window.loading);
   const found: string[] = [];
@@ -91,10 +91,10 @@ export async function findLoadingFaults(page: Page): Promise<string[]> {
 }
 
 /**
- * The files that a page asked for before its scripts, which wait for the first frame. Icons and the manifest are not
- * the page's doing.
+ * The files that a page requested before its scripts, which wait for the first frame. Icons and the manifest are left
+ * out: browsers request them on their own.
  */
-export async function readAskedBeforeScripts(page: Page): Promise<string[]> {
+export async function readEarlyRequests(page: Page): Promise<string[]> {
   return await page.evaluate(() => {
     const asked = performance.getEntriesByType("resource");
     const scripts = asked.filter(({ name }) => name.endsWith(".js"));
@@ -109,14 +109,14 @@ export interface FontUse {
   readonly weightsKb: readonly number[];
 }
 
-/** The fonts that a page has asked for, once they are there. */
+/** The fonts that a page has requested, once they are loaded. */
 export async function readFontUse(page: Page): Promise<FontUse> {
   return await page.evaluate(async () => {
     await document.fonts.ready;
     const files = performance.getEntriesByType("resource").filter(({ name }) => name.endsWith(".woff2"));
     return {
       preloaded: document.querySelectorAll("link[rel=preload][as=font]").length,
-      // A resource's entry knows its size, which the type of all entries does not tell.
+      // `PerformanceEntry` lacks the size that entries of resources have.
       weightsKb: [...new Map(files.map((file) => [file.name, file])).values()].map(
         (file) => (file as PerformanceResourceTiming).encodedBodySize / 1024,
       ),

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 
-/** A line of text as it stands on the page. */
+/** A rendered line of text. */
 interface TextLine {
   readonly element: Element;
   readonly box: DOMRect;
@@ -48,7 +48,7 @@ function makeTools() {
 
   let all: TextLine[] | undefined;
 
-  /** The lines of all text that is shown, each with the element that sets it. */
+  /** The lines of all visible text, each with its element. */
   const textLines = (root?: Node): TextLine[] => {
     if (root) return linesOf(root);
     all ??= linesOf(document.body);
@@ -63,7 +63,7 @@ export async function measure<Result>(page: Page, measurement: (tools: Tools) =>
   return await page.evaluate<Result>(`(${measurement})((${makeTools})())`);
 }
 
-/** Measures several things at once, which is a good deal faster than one after the other. */
+/** Runs several measurements in one call, which is much faster. */
 export async function measureAll<Name extends string, Result>(
   page: Page,
   measurements: Readonly<Record<Name, (tools: Tools) => Result>>,

@@ -5,7 +5,7 @@ import { expect, inject } from "vitest";
 import { connectToDatabase } from "./database.ts";
 import type { Visitor } from "./visitor.ts";
 
-/** What the console says, as far as journeys press or read it. */
+/** The texts of the console that journeys use. */
 export const consoleTexts = {
   login: { zh: "登录名", en: "Sign-in name" },
   password: { zh: "密码", en: "Password" },
@@ -96,7 +96,7 @@ export async function openConsole(
 
 const colleaguesPassword = "a password for the console";
 
-/** Has the demo's operator, who is signed in, invite a colleague, who sets up and is signed in, on no page yet. */
+/** Invites a colleague as the signed-in operator, and sets up and signs in the colleague without opening a page. */
 export async function joinConsole(owner: Visitor, colleague: Visitor, role: Role): Promise<string> {
   const headers = { origin: inject("siteUrl") };
   const reason = { reasonCategory: "other", reason: "a new colleague", actionKey: randomUUID() };
@@ -115,14 +115,14 @@ export async function joinConsole(owner: Visitor, colleague: Visitor, role: Role
   return login;
 }
 
-/** Gives the reason that every change needs. */
+/** Fills in the reason that every action needs. */
 export async function giveReason(visitor: Visitor): Promise<void> {
   await visitor.field(consoleTexts.reasonCategory).selectOption("buyerAsked");
   await visitor.field(consoleTexts.reason).fill("The buyer wrote in");
 }
 
-/** Makes the proof of an operator's session older than step-up accepts. Signing in counts as one. */
-export async function outdateProof({ page }: Visitor): Promise<void> {
+/** Makes the last authentication of an operator's session too old for actions that need step-up. */
+export async function expireStepUp({ page }: Visitor): Promise<void> {
   const cookies = await page.context().cookies();
   const token = cookies.find(({ name }) => name === "operator")?.value ?? "";
   const database = await connectToDatabase();

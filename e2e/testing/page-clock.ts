@@ -6,7 +6,7 @@ import { expect } from "vitest";
  * journey runs the clock; requests, images and CSS transitions go on.
  */
 export async function pauseClock(page: Page): Promise<void> {
-  // It can be held only at a moment to come, which a busy machine may let go by before it is told of it.
+  // The clock can be paused only at a future time, which may have passed on a busy machine.
   for (let leapMs = 1000; ; leapMs *= 2) {
     const now = await page.evaluate(() => Date.now());
     try {
@@ -20,20 +20,20 @@ export async function pauseClock(page: Page): Promise<void> {
 
 const stepMs = 500;
 
-/** Lets the held time of a page pass until something is to be seen, and half a second more. */
+/** Runs a paused clock until a locator is visible, and half a second more. */
 export async function runClockUntil(page: Page, awaited: Locator): Promise<void> {
   await runClockInSteps(page, async () => !(await awaited.isVisible()));
   // Immediate updates, such as live regions, may need another tick.
   await page.clock.runFor(stepMs);
 }
 
-/** Lets the held time of a page pass while it sends requests. */
+/** Runs a paused clock while the page sends requests. */
 export async function runClockFor(page: Page, ms: number): Promise<void> {
   let steps = Math.ceil(ms / stepMs);
   await runClockInSteps(page, async () => steps-- > 0);
 }
 
-/** After each step it waits for the answers to all requests: otherwise time would overtake them, and end in timeouts. */
+/** Waits for all responses after each step, because the clock would otherwise run into their timeouts. */
 async function runClockInSteps(page: Page, goesOn: () => Promise<boolean>): Promise<void> {
   const waiting = new Set<Request>();
   const onRequest = (request: Request) => waiting.add(request);
@@ -46,7 +46,7 @@ async function runClockInSteps(page: Page, goesOn: () => Promise<boolean>): Prom
   page.off("request", onRequest).off("requestfinished", onAnswer).off("requestfailed", onAnswer);
 }
 
-/** Waits until all transitions have reached their end, and all animations that have one. */
+/** Waits for the end of all transitions and of all finite animations. */
 export async function waitForTransitions(page: Page): Promise<void> {
   await page.evaluate(async () => {
     // Scroll-driven animations have no end in time.

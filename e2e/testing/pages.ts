@@ -6,7 +6,7 @@ export interface KnownPage {
   /** The page's first heading. */
   readonly title: Localized;
   readonly status: 200 | 404;
-  /** False where search engines are asked to leave the page out. */
+  /** False for pages with `noindex`. */
   readonly isListed?: false;
 }
 

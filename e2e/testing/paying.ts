@@ -4,7 +4,7 @@ import type { Page } from "playwright-core";
 import { uiTexts } from "./ui-texts.ts";
 import type { Visitor } from "./visitor.ts";
 
-/** From the pricing page to a code on the screen. Gives back the order's number. */
+/** Orders a year on the pricing page, up to its payment code. Returns the order's number. */
 export async function orderYearly(visitor: Visitor, method: Localized = uiTexts.wechat): Promise<string> {
   await visitor.button(uiTexts.buyYearly).click();
   await visitor
@@ -14,13 +14,13 @@ export async function orderYearly(visitor: Visitor, method: Localized = uiTexts.
   return await showCode(visitor, uiTexts.makeCode);
 }
 
-/** Asks for a code with the given button and waits for it. */
+/** Clicks the given button and waits for the payment code. */
 export async function showCode(visitor: Visitor, button: Localized): Promise<string> {
   await visitor.button(button).click();
   return await readOrderNo(visitor);
 }
 
-/** Waits for the code and gives back the number of its order. */
+/** Waits for the payment code and returns the number of its order. */
 export async function readOrderNo(visitor: Visitor): Promise<string> {
   const dialog = visitor.dialog(uiTexts.scanToPay);
   await dialog.getByRole("img", { name: visitor.text(uiTexts.paymentCode) }).waitFor();
@@ -29,9 +29,9 @@ export async function readOrderNo(visitor: Visitor): Promise<string> {
   return orderNo;
 }
 
-/** Pays at the cashier, sees the dialog say so, and waits for the page that comes anew as a member's. */
+/** Pays at the cashier, and waits for the success message and the reload as a member. */
 export async function pay(visitor: Visitor, orderNo: string): Promise<void> {
-  await seePaid(visitor, () => settleAtCashier(visitor, orderNo, "paid"));
+  await waitForPaid(visitor, () => settleAtCashier(visitor, orderNo, "paid"));
 }
 
 /** Pays without a phone, by the dialog's link to the cashier. */
@@ -40,12 +40,12 @@ export async function payByLink(visitor: Visitor): Promise<void> {
     .dialog(uiTexts.scanToPay)
     .getByRole("link", { name: visitor.text(uiTexts.openCashier) });
   const [cashier] = await Promise.all([visitor.page.context().waitForEvent("page"), link.click()]);
-  await seePaid(visitor, () => cashier.locator(`[data-result="paid"]`).click());
+  await waitForPaid(visitor, () => cashier.locator(`[data-result="paid"]`).click());
   await cashier.close();
 }
 
-/** Waits for the success message and the reload, which has to be awaited from the start. */
-export async function seePaid(visitor: Visitor, settle: () => Promise<unknown>): Promise<void> {
+/** Waits for the success message and the reload, from before the payment on. */
+export async function waitForPaid(visitor: Visitor, settle: () => Promise<unknown>): Promise<void> {
   const { page } = visitor;
   const settled = settle().then(() => comeBack(page));
   await Promise.all([page.waitForEvent("load"), visitor.dialog(uiTexts.paid).waitFor(), settled]);
@@ -53,7 +53,7 @@ export async function seePaid(visitor: Visitor, settle: () => Promise<unknown>):
   await visitor.waitForHydration();
 }
 
-/** Pays in a second tab, as a phone would that has scanned the code. */
+/** Pays in a second tab, in place of a phone that scans the code. */
 export async function settleAtCashier(
   visitor: Visitor,
   orderNo: string,
@@ -71,8 +71,8 @@ export async function settleAtCashier(
   await comeBack(visitor.page);
 }
 
-/** Does what returning from another app does: the page polls at once, which saves the journey up to three seconds. */
+/** Simulates returning from another app, so that the page polls at once and the journey waits less. */
 async function comeBack(page: Page): Promise<void> {
-  // Fails while the page reloads; then it knows of the payment already.
+  // Fails during the reload, when the page knows of the payment already.
   await page.evaluate("document.dispatchEvent(new Event('visibilitychange'))").catch(() => undefined);
 }

@@ -63,7 +63,7 @@ function luminance(colour: Colour): number {
   return answer;
 }
 
-/** From 1, not to be told apart, to 21. */
+/** The contrast ratio of WCAG, from 1 (equal) to 21. */
 export function contrast(one: Colour, other: Colour): number {
   const [a, b] = [luminance(one), luminance(other)];
   return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);

@@ -12,7 +12,7 @@ export async function findPrintFaults(page: Page): Promise<string[]> {
   return [...found, ...missing];
 }
 
-/** All that articles say. */
+/** The text of all articles. */
 function readArticles({ nameOf, textLines }: Tools): string[] {
   const articles = [...document.querySelectorAll("main article")];
   const lines = articles.flatMap((article) => textLines(article));

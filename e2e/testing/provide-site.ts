@@ -6,15 +6,15 @@ import { createSiteDatabase } from "./site-database.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
-    /** Where the site is reached, without a final slash. */
+    /** The URL of the site, without a final slash. */
     siteUrl: string;
-    /** The site's PostgreSQL database, for journeys in which time must have passed. */
+    /** The URL of the site's database, in which journeys change times. */
     databaseUrl: string;
-    /** The browser's program. */
+    /** The path of the browser. */
     browserPath: string;
     /** Unused card keys. */
     cardKeys: string[];
-    /** Of the demo's operator. */
+    /** The credentials of the demo's operator. */
     operatorPassword: string;
   }
 }

@@ -17,7 +17,7 @@ function collectPieces(shown: Document): string[] {
   const found: string[] = [];
   while (walker.nextNode()) {
     const { textContent, parentElement } = walker.currentNode;
-    // Content of <noscript> is left out where scripts run.
+    // Without the content of <noscript>, which is hidden while scripts run.
     if (!parentElement?.closest("noscript")) found.push(textContent?.trim() ?? "");
   }
   return found.filter(Boolean);

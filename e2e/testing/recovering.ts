@@ -12,8 +12,8 @@ export async function choosePassword(visitor: Visitor, password: string): Promis
   await visitor.button(uiTexts.setPassword).click();
 }
 
-/** Reads on the last screen whose account it was, and signs in with the new password. */
-export async function signInAnew(visitor: Visitor, name: string, password: string): Promise<void> {
+/** Checks the username on the last screen, and signs in with the new password. */
+export async function signInAgain(visitor: Visitor, name: string, password: string): Promise<void> {
   await expect.poll(() => visitor.heading(uiTexts.passwordReset).evaluate(hasFocus)).toBe(true);
   await visitor.saying({ zh: name, en: name }).waitFor();
   expect(await findAxeViolations(visitor.page)).toEqual([]);

@@ -21,7 +21,7 @@ export function newPerson(): Person {
   };
 }
 
-/** An unused contact address. */
+/** An unused e-mail address or phone number. */
 export function newAddress(channel: Channel): string {
   if (channel === "email") return `kelp.${randomBytes(6).toString("hex")}@example.com`;
   return `1${randomInt(30, 100)}${String(randomInt(100_000_000)).padStart(8, "0")}`;
@@ -47,13 +47,13 @@ export async function logIn(visitor: Visitor, person: Person): Promise<void> {
   await visitor.page.waitForURL((url) => url.pathname !== "/login");
 }
 
-/** A visitor with an account and a session, on no page yet. */
+/** Gives a visitor an account and a session, before any page of the site is opened. */
 export async function arriveSignedIn({ page }: Visitor, person: Person = newPerson()): Promise<Person> {
   const { name: username, password } = person;
   await post(page, calls.register, { type: "account", username, password });
   const answer = await post(page, calls.logIn, { type: "username", username, password });
   const { access_token: token = "", user } = calls.logIn.reply.parse(answer);
-  // Storage belongs to the site's address; nothing there is lighter.
+  // Storage needs a page of the site's origin; this file is the smallest.
   await page.goto("/robots.txt");
   await page.evaluate(
     (stored) => {
@@ -72,8 +72,8 @@ async function post(page: Page, { path, envelope }: Call, body: object): Promise
   return said.value;
 }
 
-/** Opens an account with an address that was proved by a code. Its name is the address. */
-export async function openProvedAccount(channel: Channel): Promise<Person> {
+/** Creates an account with a contact that is verified by a code. Its username is the contact. */
+export async function createVerifiedAccount(channel: Channel): Promise<Person> {
   const siteUrl = inject("siteUrl");
   const address = newAddress(channel);
   const { password } = newPerson();

@@ -4,7 +4,7 @@ import { startPostgres } from "../../scripts/testing/start-postgres.ts";
 import { waitTimeoutMs } from "../../scripts/testing/timeouts.ts";
 
 export interface SiteDatabase {
-  /** With timeouts that a slow machine does not reach: the server's own would answer 503 there. */
+  /** With long timeouts: on a slow machine the default ones would lead to 503. */
   readonly url: string;
   drop(): Promise<void>;
 }

@@ -5,11 +5,11 @@ import { inject, onTestFinished } from "vitest";
 
 export interface SlowSite {
   readonly url: string;
-  /** Lets the rest of the document come. */
+  /** Sends the rest of the document. */
   letRestCome(): void;
 }
 
-/** The site, but of each document only what stands before `end` arrives at first. */
+/** A proxy of the site that sends each document only up to `end` at first. */
 export async function serveDocumentsUntil(end: string): Promise<SlowSite> {
   const { promise: restMayCome, resolve: letRestCome } = Promise.withResolvers<void>();
   const proxy = createServer((request, response) => {

@@ -11,8 +11,8 @@ interface Stop {
   readonly left: number;
 }
 
-/** More than any page has. */
-const mostStops = 150;
+/** A limit above the number of tab stops of any page. */
+const maxStops = 150;
 
 /** Moves the focus through the whole page with Tab or Shift+Tab and returns the faults on the way. */
 export async function tabThrough(page: Page, key: "Tab" | "Shift+Tab"): Promise<string[]> {
@@ -35,7 +35,7 @@ async function walk(page: Page, key: string, isOnTheWay: (stop: Stop) => boolean
     const stop = await measure(page, lookAtFocus);
     if (!stop || !isOnTheWay(stop)) break;
     stops.push(stop);
-    if (stops.length > mostStops) return [`the way does not end, last at ${stop.name}`];
+    if (stops.length > maxStops) return [`the way does not end, last at ${stop.name}`];
   }
   const faults = stops.flatMap(({ name, faults }) => faults.map((fault) => `${name} ${fault}`));
   return [...faults, ...findLeapsBack(key === "Tab" ? stops : stops.toReversed())];
@@ -59,7 +59,7 @@ function lookAtFocus({ nameOf }: Tools): Stop | undefined {
   if (outlineStyle === "none" || Number.parseFloat(outlineWidth) < 2) faults.push("shows no ring");
 
   const box = element.getClientRects()[0] ?? element.getBoundingClientRect();
-  // Of something tall, such as a field for many lines, its upper end is enough.
+  // For tall elements, such as a text area, the top is enough.
   const atop = document.elementFromPoint(box.left + box.width / 2, box.top + Math.min(box.height / 2, 24));
   const isInSight = atop && (element.contains(atop) || atop.contains(element) || atop.closest("label"));
   if (!isInSight) faults.push(`is covered by ${atop ? nameOf(atop) : "the window's edge"}`);

@@ -8,11 +8,11 @@ interface Line {
   readonly area: Area;
 }
 
-/** Below this, large and small text alike are refused. */
+/** The minimum contrast ratio for text of any size. */
 const needed = 4.5;
 
 /** Lines of text with too little contrast to the pixels behind them. */
-export async function findFaintText(page: Page): Promise<string[]> {
+export async function findLowContrastText(page: Page): Promise<string[]> {
   const lines = await measure(page, findLinesOfHero);
   await hideGlyphs(page);
   const photograph = await page.screenshot();

@@ -1,11 +1,11 @@
 import type { Tools } from "./measure-page.ts";
 
-/** Text that is clipped by a box that cannot be scrolled, or lies left of the page, where nothing scrolls to. */
+/** Text that is clipped by a box without scrolling, or left of the page, where it cannot be scrolled to. */
 export function findClippedText({ nameOf, textLines }: Tools): string[] {
   const isOutside = (box: DOMRect, clip: DOMRect, style: CSSStyleDeclaration): boolean => {
     // A line box is taller than its glyphs, so only its middle is compared.
     const slack = box.height * 0.25;
-    // An ellipsis says that there is more.
+    // An ellipsis shows that text is cut.
     if (style.textOverflow === "ellipsis") return false;
     const hides = (axis: string) => axis === "hidden" || axis === "clip";
     const isBeside = box.left < clip.left - 1 || box.right > clip.right + 1;
@@ -29,11 +29,11 @@ export function findClippedText({ nameOf, textLines }: Tools): string[] {
   return [...found];
 }
 
-/** Which lines of different elements lie on each other. */
+/** Overlapping lines of different elements. */
 export function findOverlappingText({ nameOf, textLines }: Tools): string[] {
   const isFree = (element: Element) =>
     !element.closest("[inert], [aria-hidden=true], dialog, [popover], header, [aria-roledescription]");
-  // Boxes of neighbouring lines may touch where lines are set close; letters stand in the middle of them.
+  // With a small line height, boxes of adjacent lines overlap; the glyphs are in the middle of them.
   const lines = textLines()
     .filter(({ element }) => isFree(element))
     .map(({ element, box }) => ({

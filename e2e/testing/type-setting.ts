@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import type { Tools } from "./measure-page.ts";
 
-/** Which text is set too small or, in Chinese, slanted. */
+/** Text that is too small or, in Chinese, italic. */
 export function findBadType({ nameOf, isShown, textLines }: Tools): string[] {
   const found = new Set<string>();
   for (const { element } of textLines()) {
@@ -17,10 +17,10 @@ export function findBadType({ nameOf, isShown, textLines }: Tools): string[] {
   return [...found];
 }
 
-/** Which paragraphs have lines that are too long for the eye, or too close to each other. */
+/** Paragraphs with too long lines or too small a line height. */
 export function findBadParagraphs({ nameOf, isShown, textLines }: Tools): string[] {
   const pen = document.createElement("canvas").getContext("2d");
-  /** In Chinese forty characters, in English seventy-five noughts. */
+  /** In Chinese 40 characters, in English 75 times the width of `0` (`ch`). */
   const widest = (element: Element): number => {
     const { font, fontSize } = getComputedStyle(element);
     if (!pen || element.matches(":lang(zh)")) return 40.5 * Number.parseFloat(fontSize);
@@ -41,7 +41,7 @@ export function findBadParagraphs({ nameOf, isShown, textLines }: Tools): string
   });
 }
 
-/** How wide words are in the page's running text, in sizes of its type. */
+/** The width of a text in the page's body font, in em. */
 export async function measureTextWidth(page: Page, words: string): Promise<number> {
   await page.evaluate(() => document.fonts.ready);
   return await page.evaluate((text) => {

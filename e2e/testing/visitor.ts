@@ -14,18 +14,18 @@ export class Visitor {
     this.language = language;
   }
 
-  /** Goes to an address and waits until the page's scripts have taken over. */
+  /** Opens a URL and waits until the page is hydrated. */
   async open(path: string): Promise<void> {
     await this.page.goto(path);
     await this.waitForHydration();
   }
 
-  /** Waits until React has taken over everything that can be pressed. */
+  /** Waits until all controls are hydrated. */
   async waitForHydration(): Promise<void> {
     await this.page.waitForFunction(isAlive);
   }
 
-  /** Whether React has taken over everything that can be pressed. */
+  /** Whether all controls are hydrated. */
   async isHydrated(): Promise<boolean> {
     return await this.page.evaluate(isAlive);
   }
@@ -52,7 +52,7 @@ export class Visitor {
     return this.page.getByLabel(this.text(pair), { exact: true });
   }
 
-  /** A heading that holds the words: where its lines break, its name has spaces. */
+  /** A heading with the given text; its accessible name has spaces at line breaks. */
   heading(pair: Localized): Locator {
     return this.page.getByRole("heading", { name: this.text(pair) });
   }
@@ -65,7 +65,7 @@ export class Visitor {
     return this.page.getByText(this.text(pair), { exact: true });
   }
 
-  /** Waits until a live region has said the words since the page was loaded, though they may be gone by now. */
+  /** Waits until a live region has announced the text since the page was loaded, even if it is gone by now. */
   async hear(pair: Localized): Promise<void> {
     await expect
       .poll(() => readAnnouncements(this.page))
@@ -79,7 +79,7 @@ export class Visitor {
  */
 function isAlive(): boolean {
   if (!document.getElementById("page-data") || matchMedia("(scripting: none)").matches) return true;
-  // The demo's strip is not React's.
+  // React does not render the demo's strip.
   return [...document.querySelectorAll(":is(button, input, a):not(#demo-strip *)")].every((element) =>
     Object.keys(element).some((key) => key.startsWith("__reactFiber$")),
   );

@@ -5,7 +5,7 @@ import { brotliCompress, constants, gzip } from "node:zlib";
 const client = new URL("../dist/client/", import.meta.url);
 const list = new URL("../dist/builds.json", import.meta.url);
 const compressible = /\.(js|css|svg|json|html|txt|xml)$/;
-/** Smaller responses fit into one packet anyway. */
+/** Smaller responses fit into one packet, compressed or not. */
 const minBytes = 1024;
 
 const toBrotli = promisify(brotliCompress);
@@ -23,7 +23,7 @@ async function compress(name: string): Promise<void> {
   await writeFile(`${file.pathname}.gz`, await toGzip(body, { level: 9 }));
 }
 
-// Files of former builds have been compressed with theirs.
+// Files of former builds are compressed already.
 const [built, ...former] = JSON.parse(await readFile(list, "utf8")) as string[][];
 const done = new Set(former.flat().filter((name) => !built?.includes(name)));
 const names = await readdir(client, { recursive: true });

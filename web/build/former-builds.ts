@@ -1,10 +1,10 @@
 /** The asset files of a build, as paths below `client`. */
 export type Build = readonly string[];
 
-/** The build itself and the two before it: pages that are open during an update still load their scripts. */
+/** The current build and the two before it, whose scripts pages that are open during an update still load. */
 const maxBuilds = 3;
 
-/** The builds to keep, newest first. A build with the same files as the last one is the same build. */
+/** The builds to keep, newest first. Builds with the same files count as one. */
 export function withNewBuild(former: readonly Build[], built: Build): Build[] {
   const files = built.toSorted();
   const others = former.filter((build) => build.join() !== files.join());

@@ -1,8 +1,8 @@
 import { readFile, rm, writeFile } from "node:fs/promises";
 import type { BuildManifest } from "@baleen/contract/build-manifest.ts";
 
-// Adds the chunks of the console to the manifest of the visitors' pages, which the server reads. A module that both builds
-// have keeps the visitors' chunk.
+// Adds the chunks of the console to the manifest of the visitors' pages, which the server reads. A module in both builds
+// keeps the visitors' chunk.
 
 const folder = new URL("../dist/client/.vite/", import.meta.url);
 const pages = new URL("manifest.json", folder);

@@ -14,12 +14,12 @@ import { PreferencesProvider, usePreferences } from "./platform/preferences/pref
 import { ContentProvider } from "./platform/site-config/content.tsx";
 import { ErrorBoundary } from "./ui/ErrorBoundary.tsx";
 
-/** The whole document of one path, rendered by the server and hydrated in the browser. */
+/** The document of a page, rendered by the server and hydrated in the browser. */
 export function Root({ request }: { request: PageRequest }) {
   return (
     <ContentProvider initial={request.content}>
       <PreferencesProvider initialTheme={request.theme} initialReducedMotion={request.reducedMotion}>
-        <LanguageProvider initial={request.language} initialAddress={request.addressLanguage}>
+        <LanguageProvider initial={request.language} initialAddressLanguage={request.addressLanguage}>
           <NavigationProvider path={request.path} pages={pageSource}>
             <PageDocument origin={request.origin} />
           </NavigationProvider>
@@ -60,8 +60,8 @@ function PageDocument({ origin }: { origin: string }) {
 }
 
 /**
- * The page to show at a path. Its code is nearly always loaded already; after a reload, the browser's back button can
- * lead to a page whose code is not, and the previous page stays until it is.
+ * The page to show at a path. Its code is nearly always loaded. Only the back button after a reload can lead to a page
+ * whose code is not; then the previous page stays until it is loaded.
  */
 function useShownPage(path: string): PageDefinition | undefined {
   const loaded = loadedPage(path);

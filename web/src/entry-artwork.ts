@@ -8,8 +8,8 @@ import { logoMarkRows } from "./ui/whale/logo-mark.data.ts";
 import { whaleRows } from "./ui/whale/sprite.ts";
 
 /**
- * What the workspace `artwork` uses of the pages, and all that it can import of them: the only export of this
- * workspace. It runs in Node and is in no bundle.
+ * The parts of the pages that the workspace `artwork` uses. This module is the only export of this workspace; it runs in
+ * Node and is in no bundle.
  */
 export const drawings = { whaleRows, logoMarkRows, gridPath } as const;
 

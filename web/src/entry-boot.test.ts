@@ -11,7 +11,7 @@ interface Page {
   readonly hidden?: boolean;
   readonly stored?: Readonly<Record<string, string>> | undefined;
   readonly entries?: readonly string[];
-  /** The document has arrived as a whole. */
+  /** The document has been parsed completely. */
   readonly arrived?: boolean;
 }
 

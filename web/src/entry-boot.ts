@@ -3,7 +3,7 @@ import { authMarker, deferredPreload, storageKeys, unsentFormKey } from "@baleen
 // The inline script of every page. The build bundles and minifies it; the server adds it to the HTML and its hash to the
 // content security policy.
 
-// The style sheets show the links of signed-in or signed-out visitors by this marker, from the first paint on.
+// From the first paint on, style sheets show the links of signed-in or signed-out visitors by this marker.
 try {
   if (localStorage.getItem(storageKeys.accessToken))
     document.documentElement.dataset[authMarker.name] = authMarker.value;
@@ -11,7 +11,7 @@ try {
   // Storage is blocked.
 }
 
-// A form that is submitted before hydration keeps its values; `Form` submits it again after.
+// Prevents the submission of a form before hydration. `Form` submits it again afterwards.
 addEventListener("submit", (event) => {
   window[unsentFormKey] = event.defaultPrevented ? null : (event.target as HTMLFormElement);
   event.preventDefault();
@@ -24,7 +24,7 @@ function start(): void {
   isStarted = true;
   for (const link of document.querySelectorAll<HTMLLinkElement>(`link[rel=${deferredPreload}]`))
     link.rel = "modulepreload";
-  // The page's data and further entries stand at the end of the document, which may arrive after the first paint.
+  // The page's data and further entries are at the end of the document, which may be parsed after the first paint.
   if (document.readyState === "loading") addEventListener("DOMContentLoaded", importEntries);
   else importEntries();
 }
@@ -34,8 +34,8 @@ function importEntries(): void {
     import(/* @vite-ignore */ dataset.entry ?? "");
 }
 
-// Scripts are fetched after the first paint, so that they take no bandwidth from it. A hidden tab does not paint, and a
-// browser may not report paints.
+// Scripts are fetched after the first paint, to leave it the bandwidth. Hidden tabs do not paint, and some browsers do
+// not report paints.
 if (document.hidden) start();
 else {
   try {

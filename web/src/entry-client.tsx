@@ -14,7 +14,7 @@ const path = location.pathname;
 void dropOldDrafts();
 void hydrate();
 
-/** Not by a top-level `await`: the page's chunk imports the one that this module is in, and would wait for it. */
+/** Not a top-level `await`: the page's chunk imports the chunk of this module, so both would wait for each other. */
 async function hydrate(): Promise<void> {
   await loadFirstParts(path);
   // In a transition React yields every five milliseconds, so that input is handled in between.

@@ -21,8 +21,8 @@ export function routeOf(path: string): Route {
 }
 
 /**
- * Loads the page of a path for hydration, without its lazy code; the 404 page for an unknown path. The same path gives the
- * same object.
+ * Loads the page of a path for hydration, without its lazy code; the 404 page for an unknown path. Returns the same object
+ * for the same path.
  */
 export async function loadFirstParts(path: string): Promise<PageDefinition> {
   const route = routeOf(path);
@@ -46,9 +46,9 @@ export function loadedPage(path: string): PageDefinition | undefined {
 
 export const pageSource: PageSource = {
   paths: new Set([...routeByPath.keys(), ...redirectByPath.keys()]),
-  target: (address) => {
-    const path = pathOf(address);
-    return (redirectByPath.get(path) ?? path) + address.slice(path.length);
+  target: (url) => {
+    const path = pathOf(url);
+    return (redirectByPath.get(path) ?? path) + url.slice(path.length);
   },
   load: loadPage,
 };

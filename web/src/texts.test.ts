@@ -26,7 +26,7 @@ const sources = import.meta.glob<string>(["./**/*.{ts,tsx}", "!./**/*.test.*"], 
   query: "?raw",
 });
 
-/** The pairs that stand in a source beside what they are for, with sample values. */
+/** The pairs in a source that is no text file, with sample values. */
 function pairsWritten(source: string, where: string): Pair[] {
   const literal = '("(?:[^"\\\\]|\\\\.)*"|`[^`]*`)';
   const pair = new RegExp(`\\bzh:\\s*${literal},\\s*en:\\s*${literal},?\\s*\\}`, "g");

@@ -31,13 +31,13 @@ interface Props {
   name: Localized;
   /** Forces a pseudo-class on the control inside. */
   state?: ForcedState;
-  /** The width of the example, where it differs from the default. */
-  room?: "narrow" | "wide";
+  /** The width of the example, if it differs from the default. */
+  width?: "narrow" | "wide";
   children: ReactNode;
 }
 
 /** A component in one of its states, with the state's name below. */
-export function Example({ name, state, room, children }: Props) {
+export function Example({ name, state, width, children }: Props) {
   const text = useText();
   const stage = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -45,7 +45,7 @@ export function Example({ name, state, room, children }: Props) {
     if (state && control) control.dataset.forced = state;
   }, [state]);
   return (
-    <figure className={styles.example} data-room={room}>
+    <figure className={styles.example} data-room={width}>
       <div ref={stage}>{children}</div>
       <figcaption className={styles.exampleName}>{text(name)}</figcaption>
     </figure>

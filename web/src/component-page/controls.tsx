@@ -45,7 +45,7 @@ export function Buttons() {
           pendingLabel={text(samples.saving)}
         />
       </Example>
-      <Example name={states.long} room="narrow">
+      <Example name={states.long} width="narrow">
         <Button kind="primary" wide>
           {text(samples.longAction)}
         </Button>
@@ -122,31 +122,31 @@ export function Choices() {
           />
         </Example>
         <Example name={states.rest}>
-          <Rows count={2} />
+          <SampleRadioGroup count={2} />
         </Example>
-        <Example name={states.long} room="narrow">
-          <Rows count={3} />
+        <Example name={states.long} width="narrow">
+          <SampleRadioGroup count={3} />
         </Example>
       </Group>
       <Group name={groups.tabs}>
         <Example name={states.rest}>
-          <TabsOf count={2} />
+          <SampleTabs count={2} />
         </Example>
         <Example name={states.hover} state="hover">
-          <TabsOf count={2} />
+          <SampleTabs count={2} />
         </Example>
         <Example name={states.focus} state="focus">
-          <TabsOf count={2} />
+          <SampleTabs count={2} />
         </Example>
         <Example name={states.long}>
-          <TabsOf count={3} />
+          <SampleTabs count={3} />
         </Example>
       </Group>
     </>
   );
 }
 
-function Rows({ count }: { count: number }) {
+function SampleRadioGroup({ count }: { count: number }) {
   const text = useText();
   const name = useId();
   const [value, setValue] = useState<Name>("first");
@@ -166,7 +166,7 @@ function Rows({ count }: { count: number }) {
   );
 }
 
-function TabsOf({ count }: { count: number }) {
+function SampleTabs({ count }: { count: number }) {
   const text = useText();
   const [selected, select] = useState<Name>("second");
   const tabs = names.slice(0, count).map((name) => ({ name, label: text(options[name]) }));
@@ -216,7 +216,7 @@ export function Fields() {
       <Example name={states.error}>
         <TextField label={name} error={text(samples.problem)} />
       </Example>
-      <Example name={states.long} room="narrow">
+      <Example name={states.long} width="narrow">
         <TextField
           key={filled}
           label={text(samples.longLabel)}
@@ -250,25 +250,25 @@ export function Carousels() {
   return (
     <Group name={groups.carousel}>
       <Example name={states.running}>
-        <Controls slides={4} startsRotating />
+        <SampleControls slides={4} startsRotating />
       </Example>
       <Example name={states.stopped}>
-        <Controls slides={4} />
+        <SampleControls slides={4} />
       </Example>
       <Example name={states.hover} state="hover">
-        <Controls slides={3} />
+        <SampleControls slides={3} />
       </Example>
       <Example name={states.focus} state="focus">
-        <Controls slides={3} />
+        <SampleControls slides={3} />
       </Example>
-      <Example name={states.wide} room="wide">
-        <Controls slides={10} />
+      <Example name={states.wide} width="wide">
+        <SampleControls slides={10} />
       </Example>
     </Group>
   );
 }
 
-function Controls({ slides, startsRotating = false }: { slides: number; startsRotating?: boolean }) {
+function SampleControls({ slides, startsRotating = false }: { slides: number; startsRotating?: boolean }) {
   const text = useText();
   const [isRotating, setRotating] = useState(startsRotating);
   const [current, setCurrent] = useState(0);

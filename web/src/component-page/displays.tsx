@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { untranslated } from "../platform/errors/describe-error.ts";
 import { useText } from "../platform/i18n/language.tsx";
 import { Banner } from "../ui/Banner.tsx";
 import { Button } from "../ui/Button.tsx";
@@ -29,7 +30,7 @@ export function Messages() {
           <Banner tone={tone}>{text(words)}</Banner>
         </Example>
       ))}
-      <Example name={states.long} room="narrow">
+      <Example name={states.long} width="narrow">
         <Banner tone="danger">{text(samples.longProblem)}</Banner>
       </Example>
       <div>
@@ -60,18 +61,18 @@ const kinds = {
 
 type Kind = keyof typeof kinds;
 
-// The keys are those of the object above.
+// `Object.keys` loses the type of the keys.
 const kindNames = Object.keys(kinds) as Kind[];
 
 export function Dialogs() {
   return (
     <Group name={groups.dialogs}>
-      <Openers />
+      <DialogButtons />
     </Group>
   );
 }
 
-function Openers() {
+function DialogButtons() {
   const text = useText();
   const [opened, open] = useState<Kind>();
   const close = () => open(undefined);
@@ -98,7 +99,7 @@ function Openers() {
   ));
 }
 
-// The keys are those of the drawings.
+// `Object.keys` loses the type of the keys.
 const names = Object.keys(icons) as IconName[];
 
 export function Icons() {
@@ -106,7 +107,7 @@ export function Icons() {
     <Group name={groups.icons}>
       <div className={styles.row}>
         {names.map((name) => (
-          <Example key={name} name={{ zh: name, en: name }}>
+          <Example key={name} name={untranslated(name)}>
             <Icon name={name} />
           </Example>
         ))}
@@ -119,21 +120,19 @@ const levels = [0, 1, 2, 3, 4] as const;
 const skeletonKinds = ["title", "text", "block"] as const;
 const widths = ["short", "medium", "full"] as const;
 
-const same = (name: string) => ({ zh: name, en: name });
-
 export function Skeletons() {
   return (
     <Group name={groups.waiting}>
       {skeletonKinds.flatMap((kind) =>
         widths.map((width) => (
-          <Example key={kind + width} name={same(`${kind}, ${width}`)}>
+          <Example key={kind + width} name={untranslated(`${kind}, ${width}`)}>
             <Skeleton kind={kind} width={width} />
           </Example>
         )),
       )}
       {levels.map((level) => (
-        <Example key={level} name={same(`${level} / 4`)}>
-          <Gauge filled={level} of={4} />
+        <Example key={level} name={untranslated(`${level} / 4`)}>
+          <Gauge value={level} max={4} />
         </Example>
       ))}
     </Group>
@@ -149,7 +148,7 @@ export function Texts() {
           <BreakableText text={text(samples.phrases)} />
         </h3>
       </Example>
-      <Example name={states.narrow} room="narrow">
+      <Example name={states.narrow} width="narrow">
         <h3>
           <BreakableText text={text(samples.phrases)} />
         </h3>

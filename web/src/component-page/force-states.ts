@@ -1,7 +1,7 @@
 /** Pseudo-classes that can be shown without a pointer or a keyboard. */
 export type ForcedState = "hover" | "focus" | "active";
 
-/** Whole names: `:active-view-transition` begins with `:active` and is something else. */
+/** The lookahead excludes longer names, such as `:active-view-transition`. */
 const pseudoClasses = [
   [/:hover(?![\w-])/g, '[data-forced="hover"]'],
   [/:focus-visible(?![\w-])/g, '[data-forced="focus"]'],

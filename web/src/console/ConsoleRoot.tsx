@@ -11,7 +11,7 @@ import { Pages } from "./shell/Pages.tsx";
 import { SetupPage } from "./sign-in/SetupPage.tsx";
 import { SignedIn } from "./sign-in/SignedIn.tsx";
 
-/** The operator's console: a page of its own, rendered in the browser. */
+/** The operators' console, a single-page application without server rendering. */
 export function ConsoleRoot({ language, theme }: { language: Language; theme: Theme }) {
   const [queries] = useState(makeQueryClient);
   return (

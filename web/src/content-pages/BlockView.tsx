@@ -28,7 +28,7 @@ const views: { readonly [Kind in BlockKind]: ComponentType<{ block: BlockOf<Kind
 /** One section of a page, under its heading. */
 export function BlockView({ block }: { block: Block }) {
   const text = useText();
-  // The table maps each kind to its own view; TypeScript cannot express that relation for a union.
+  // TypeScript cannot relate the kind of a block in a union to the view of that kind.
   const View = views[block.kind] as ComponentType<{ block: Block }>;
   const id = block.kind === "prose" ? block.id : undefined;
   const heading = <BreakableText text={text(block.heading)} />;
@@ -72,18 +72,17 @@ function Action({ block: { description, links, download = false } }: { block: Bl
   );
 }
 
-/** Ruled cells of unequal width. */
 function Cards({ block: { cards } }: { block: BlockOf<"cards"> }) {
   return (
     <ul className={styles.cards} data-odd={cards.length % 2 === 1 || undefined}>
       {cards.map((card) => (
-        <CardOf key={card.title.en} card={card} />
+        <CardView key={card.title.en} card={card} />
       ))}
     </ul>
   );
 }
 
-function CardOf({ card: { title, description, points, unavailable } }: { card: Card }) {
+function CardView({ card: { title, description, points, unavailable } }: { card: Card }) {
   const text = useText();
   const explanation = useId();
   const name = useId();
@@ -106,7 +105,6 @@ function CardOf({ card: { title, description, points, unavailable } }: { card: C
   );
 }
 
-/** Names and values in rows with rules between them. */
 function Facts({ block: { facts } }: { block: BlockOf<"facts"> }) {
   const text = useText();
   return (
@@ -174,7 +172,7 @@ function Notice({ block: { points } }: { block: BlockOf<"notice"> }) {
   );
 }
 
-/** A process as clips on one track, each starting where the one before ends. */
+/** The steps of a process, as consecutive clips on a track. */
 function Steps({ block: { steps } }: { block: BlockOf<"steps"> }) {
   const text = useText();
   return (
@@ -190,7 +188,7 @@ function Steps({ block: { steps } }: { block: BlockOf<"steps"> }) {
   );
 }
 
-/** What a product does, as the tracks of a timeline; each clip is a little longer or shorter. */
+/** The functions of a product, as the tracks of a timeline. */
 function Tracks({ block: { tracks } }: { block: BlockOf<"tracks"> }) {
   const text = useText();
   const loading = useImageLoading();

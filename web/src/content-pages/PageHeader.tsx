@@ -27,7 +27,7 @@ const files = import.meta.glob<string>("./pictures/*.webp", {
   query: "?no-inline",
 });
 
-/** What the product looks like, beside the first heading; what is written in it is in the page's language. */
+/** A picture of the product. Pictures with text exist in both languages. */
 function HeaderPicture({ picture }: { picture: HeaderPictureName }) {
   const { language } = useLanguage();
   const src = files[`./pictures/${picture}.${language}.webp`] ?? files[`./pictures/${picture}.webp`];

@@ -9,7 +9,7 @@ const filterByType: Localized = { zh: "按类型看", en: "Show by type" };
 
 const shapes: readonly EntryTag["shape"][] = ["filled", "half", "outlined"];
 
-/** Entries as clips on a track. The filter works by URL fragment and style sheet, without script. */
+/** Entries as clips on a track. The filter uses the URL fragment and `:target`, so it needs no scripts. */
 export function Timeline({ block: { entries } }: { block: BlockOf<"timeline"> }) {
   const text = useText();
   const tags = [...new Map(entries.map(({ tag }) => [tag.key, tag])).values()].sort(
@@ -32,14 +32,14 @@ export function Timeline({ block: { entries } }: { block: BlockOf<"timeline"> })
       </nav>
       <ol id="all" className={styles.entries} data-dated={entries.some(({ when }) => when) || undefined}>
         {entries.map((entry) => (
-          <EntryOf key={typeof entry.title === "string" ? entry.title : entry.title.en} entry={entry} />
+          <EntryView key={typeof entry.title === "string" ? entry.title : entry.title.en} entry={entry} />
         ))}
       </ol>
     </div>
   );
 }
 
-function EntryOf({ entry }: { entry: TimelineEntry }) {
+function EntryView({ entry }: { entry: TimelineEntry }) {
   const text = useText();
   const { id, when, title, tag, description, points, isCurrent = false } = entry;
   const name = typeof title === "string" ? title : text(title);

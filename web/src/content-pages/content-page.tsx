@@ -9,7 +9,7 @@ import { PageHeader } from "./PageHeader.tsx";
 
 const contents: Localized = { zh: "目录", en: "Contents" };
 
-/** Makes a page definition from a content value. */
+/** Creates the page definition of a content page. */
 export function contentPage(content: ContentPage): PageDefinition {
   const { title, description, frame, modified } = content;
   const Frame = frame === "article" ? Article : Sections;
@@ -28,7 +28,7 @@ function Sections({ content }: { content: ContentPage }) {
   );
 }
 
-/** A long text with a table of contents: beside it where there is room, else folded above it. */
+/** A long text with a table of contents, beside it on wide screens and folded above it on narrow ones. */
 function Article({ content }: { content: ContentPage }) {
   const text = useText();
   return (
@@ -39,7 +39,7 @@ function Article({ content }: { content: ContentPage }) {
           {text(contents)}
           <Icon name="chevron" />
         </summary>
-        <ContentsOf content={content} />
+        <TableOfContents content={content} />
       </details>
       <article className={styles.article}>
         {content.blocks.map((block) => (
@@ -48,13 +48,13 @@ function Article({ content }: { content: ContentPage }) {
       </article>
       <nav className={styles.sidebar} aria-label={text(contents)} data-print="no">
         <p className={styles.summary}>{text(contents)}</p>
-        <ContentsOf content={content} />
+        <TableOfContents content={content} />
       </nav>
     </div>
   );
 }
 
-function ContentsOf({ content }: { content: ContentPage }) {
+function TableOfContents({ content }: { content: ContentPage }) {
   const text = useText();
   return (
     <ol className={styles.contents}>

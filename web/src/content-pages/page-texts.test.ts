@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { linksOf, partOf, readPage, wordsOf } from "../testing/read-page.ts";
 
-/** What stands between the frame's bar and footer. */
+/** The part of a page between the navigation bar and the footer. */
 async function readMain(path: string) {
   const { html } = await readPage(path);
   const main = partOf(html, "<main", "</main>");

@@ -8,8 +8,8 @@ import styles from "./AccountLinks.module.css";
 import { signOut } from "./layout.text.ts";
 
 /**
- * Account links for both states. The server does not know the session, so both are in the document and an attribute
- * of <html> shows one; the width is that of the wider pair.
+ * Account links for signed-in and signed-out visitors. The server does not know the session, so it renders both, and an
+ * attribute of <html> shows one of them. The width is that of the wider pair.
  */
 export function AccountLinks({ inColumn = false, onUse }: { inColumn?: boolean; onUse?: () => void }) {
   const text = useText();
@@ -23,7 +23,7 @@ export function AccountLinks({ inColumn = false, onUse }: { inColumn?: boolean; 
         </NavLink>
       </li>
     );
-  const leave = () => {
+  const onSignOut = () => {
     onUse?.();
     signOutHere();
   };
@@ -36,7 +36,7 @@ export function AccountLinks({ inColumn = false, onUse }: { inColumn?: boolean; 
       <ul className={styles.pair} data-shown-to="signed-in">
         {link("/profile")}
         <li>
-          <button type="button" className={styles.link} onClick={leave}>
+          <button type="button" className={styles.link} onClick={onSignOut}>
             {text(signOut)}
           </button>
         </li>

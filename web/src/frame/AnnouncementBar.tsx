@@ -13,14 +13,14 @@ import { announcements, nextAnnouncement, startRotation, stopRotation } from "./
 
 const rotateEveryMs = 5000;
 
-/** Rotating announcements. All are in the document; the bar is as tall as the longest. */
+/** Rotating announcements. All are rendered, so that the bar is always as tall as the longest. */
 export function AnnouncementBar() {
   const text = useText();
   const { announcements: items } = useContent();
   const isMotionAllowed = useMotionAllowed();
   const [isStopped, setStopped] = useState(false);
-  const [isAttended, setAttended] = useState(false);
-  const isRunning = isMotionAllowed && !isStopped && !isAttended;
+  const [isPaused, setPaused] = useState(false);
+  const isRunning = isMotionAllowed && !isStopped && !isPaused;
   const { index, showNext } = useRotation(items.length, rotateEveryMs, isRunning);
   if (items.length === 0) return null;
   return (
@@ -29,10 +29,10 @@ export function AnnouncementBar() {
       aria-label={text(announcements)}
       data-surface="deep"
       data-print="no"
-      onPointerEnter={() => setAttended(true)}
-      onPointerLeave={() => setAttended(false)}
-      onFocus={() => setAttended(true)}
-      onBlur={() => setAttended(false)}
+      onPointerEnter={() => setPaused(true)}
+      onPointerLeave={() => setPaused(false)}
+      onFocus={() => setPaused(true)}
+      onBlur={() => setPaused(false)}
     >
       <ul className={styles.items} aria-live={isRunning ? "off" : "polite"}>
         {items.map((item, position) => (

@@ -15,13 +15,13 @@ import styles from "./ContactPopover.module.css";
 import contactCode from "./contact-code.svg?no-inline";
 import { accountCode, contact, sampleCode, scanToFollow, writeUs } from "./layout.text.ts";
 
-/** The contact disclosure: a popover in the bar, inline in the drawer. */
-export function ContactPopover({ inPlace = false }: { inPlace?: boolean }) {
+/** A disclosure of the contact details: a popover in the bar, inline in the drawer. */
+export function ContactPopover({ isInline = false }: { isInline?: boolean }) {
   const text = useText();
   const { open, toggle, button, frame } = useDisclosure();
   const panelId = useId();
   return (
-    <div className={classNames(styles.frame, inPlace && styles.inPlace)} {...frame}>
+    <div className={classNames(styles.frame, isInline && styles.inPlace)} {...frame}>
       <button
         type="button"
         ref={button}
@@ -33,7 +33,7 @@ export function ContactPopover({ inPlace = false }: { inPlace?: boolean }) {
         {text(contact)}
         <Icon name="chevron" />
       </button>
-      <noscript>{import.meta.env.SSR && <PlainContact />}</noscript>
+      <noscript>{import.meta.env.SSR && <NoScriptContact />}</noscript>
       <div id={panelId} className={styles.panel} hidden={!open}>
         <ContactCard />
       </div>
@@ -41,8 +41,8 @@ export function ContactPopover({ inPlace = false }: { inPlace?: boolean }) {
   );
 }
 
-/** The contact item without scripts. Rendered by the server only. */
-function PlainContact() {
+/** The disclosure without scripts, rendered by the server only. */
+function NoScriptContact() {
   const text = useText();
   return (
     <details className={styles.plain}>

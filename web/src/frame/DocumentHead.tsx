@@ -40,8 +40,8 @@ export function DocumentHead({ page, path, origin }: Props) {
       <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
       <link rel="manifest" href="/site.webmanifest" />
       <link rel="preload" as="font" type="font/woff2" href={commonFont} crossOrigin="anonymous" />
-      {/* Blocks rendering until the element begins, not until it is complete. */}
-      <link rel="expect" href={`#${partIds[page.paintedWith ?? "footer"]}`} blocking="render" />
+      {/* Blocks rendering until the start tag of the element is parsed. */}
+      <link rel="expect" href={`#${partIds[page.firstPaintAwaits ?? "footer"]}`} blocking="render" />
       {page.indexed ? (
         <>
           <link rel="canonical" href={canonical} />
@@ -61,7 +61,7 @@ export function DocumentHead({ page, path, origin }: Props) {
       <ShareTags
         title={title}
         description={text(page.description)}
-        address={canonical}
+        canonical={canonical}
         picturePath={page.indexed ? path : "/"}
         origin={origin}
       />
@@ -83,15 +83,14 @@ const locales = { zh: "zh_CN", en: "en_US" } as const;
 interface ShareTagsProps {
   title: string;
   description: string;
-  /** The canonical URL. */
-  address: string;
-  /** The path of the page whose preview picture is used. */
+  canonical: string;
+  /** The page whose preview picture is used. */
   picturePath: string;
   origin: string;
 }
 
 /** Metadata for link previews. */
-function ShareTags({ title, description, address, picturePath, origin }: ShareTagsProps) {
+function ShareTags({ title, description, canonical, picturePath, origin }: ShareTagsProps) {
   const { language } = useLanguage();
   const text = useText();
   const { basic } = useContent();
@@ -101,7 +100,7 @@ function ShareTags({ title, description, address, picturePath, origin }: ShareTa
       <meta property="og:site_name" content={language === "zh" ? basic.name : basic.nameEn} />
       <meta property="og:title" content={title} />
       <meta property="og:description" content={description} />
-      <meta property="og:url" content={address} />
+      <meta property="og:url" content={canonical} />
       <meta property="og:locale" content={locales[language]} />
       {languages
         .filter((other) => other !== language)

@@ -26,7 +26,7 @@ export function Drawer({ open, onClose }: { open: boolean; onClose: () => void }
           ))}
         </ul>
         <AccountLinks inColumn onUse={onClose} />
-        <ContactPopover inPlace />
+        <ContactPopover isInline />
       </nav>
       <section className={styles.settings} aria-label={text(siteSettings)}>
         <LanguageLink className={styles.link} />

@@ -48,7 +48,7 @@ export function Footer() {
           </div>
         </div>
         <div className={styles.bottom}>
-          {/* A cached page may show last year. */}
+          {/* A page from a cache may have another year. */}
           <p suppressHydrationWarning>
             {`© ${new Date().getFullYear()} ${text({ zh: company.name, en: company.nameEn })}`}
           </p>

@@ -10,7 +10,7 @@ import { close, skipToContent } from "./layout.text.ts";
 import { lazyFrame } from "./lazy-frame.ts";
 import { NavigationBar } from "./NavigationBar.tsx";
 
-/** The frame of every page. */
+/** The layout of every page. */
 export function Layout({ title, children }: { title: string; children: ReactNode }) {
   const text = useText();
   const main = useRef<HTMLElement>(null);
@@ -21,7 +21,7 @@ export function Layout({ title, children }: { title: string; children: ReactNode
       </a>
       <LazyPart code={lazyFrame}>{({ frameParts: { AnnouncementBar } }) => <AnnouncementBar />}</LazyPart>
       <NavigationBar />
-      <RecoveryWatch />
+      <LazyRecoveryNotice />
       <main id={partIds.content} ref={main} tabIndex={-1} className={styles.main}>
         {children}
       </main>
@@ -38,12 +38,12 @@ export function Layout({ title, children }: { title: string; children: ReactNode
   );
 }
 
-type Notice = typeof import("../accounts/session/RecoveryNotice.tsx");
+type RecoveryNoticeModule = typeof import("../accounts/session/RecoveryNotice.tsx");
 
 /** Loads the notice of a recovery for signed-in visitors. */
-function RecoveryWatch() {
+function LazyRecoveryNotice() {
   const path = usePath();
-  const [notice, setNotice] = useState<Notice>();
+  const [notice, setNotice] = useState<RecoveryNoticeModule>();
   // biome-ignore lint/correctness/useExhaustiveDependencies: the visitor may have signed in on the previous page.
   useEffect(() => {
     if (readToken()) import("../accounts/session/RecoveryNotice.tsx").then(setNotice, () => undefined);
@@ -52,13 +52,13 @@ function RecoveryWatch() {
 }
 
 /**
- * After a client-side navigation, moves focus to the content and announces the new title, as browsers do on page
+ * After a client-side navigation, moves focus to the content and announces the new title, as browsers do after page
  * loads.
  */
 function RouteAnnouncer({ title, main }: { title: string; main: RefObject<HTMLElement | null> }) {
   const path = usePath();
   const shown = useRef(path);
-  const [announced, announce] = useState("");
+  const [announcement, announce] = useState("");
   useLayoutEffect(() => {
     if (shown.current === path) return;
     shown.current = path;
@@ -66,5 +66,5 @@ function RouteAnnouncer({ title, main }: { title: string; main: RefObject<HTMLEl
     main.current?.focus({ preventScroll: true });
     announce(title);
   }, [path, title, main]);
-  return <VisuallyHidden role="status">{announced}</VisuallyHidden>;
+  return <VisuallyHidden role="status">{announcement}</VisuallyHidden>;
 }

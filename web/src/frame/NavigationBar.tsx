@@ -14,8 +14,8 @@ import { lazyFrame } from "./lazy-frame.ts";
 import styles from "./NavigationBar.module.css";
 import { LanguageLink, ReducedMotionButton } from "./preference-buttons.tsx";
 
-// Only the server renders it, so it is no part of the browser's code.
-const plain = import.meta.env.SSR ? await import("./PlainMenu.tsx") : undefined;
+// Only the server renders it, so the browser's bundle leaves it out.
+const noScript = import.meta.env.SSR ? await import("./NoScriptMenu.tsx") : undefined;
 
 /** The sticky header: links on wide screens, a button for the drawer on narrow ones. */
 export function NavigationBar() {
@@ -59,7 +59,7 @@ export function NavigationBar() {
           >
             <Icon name="menu" />
           </button>
-          <noscript>{plain && <plain.PlainMenu />}</noscript>
+          <noscript>{noScript && <noScript.NoScriptMenu />}</noscript>
         </div>
       </header>
       <LazyPart code={lazyFrame}>
@@ -69,7 +69,7 @@ export function NavigationBar() {
   );
 }
 
-/** Whether the page is scrolled, by a sentinel element of no height. */
+/** Whether the page is scrolled, from the visibility of a sentinel element at its top. */
 function useScrolled(): { sentinel: RefObject<HTMLDivElement | null>; isScrolled: boolean } {
   const sentinel = useRef<HTMLDivElement>(null);
   const [isScrolled, setScrolled] = useState(false);
@@ -91,7 +91,7 @@ function Logo() {
   return (
     <Link href="/" className={styles.logo}>
       <ConfiguredImage
-        of={basic.logo}
+        url={basic.logo}
         className={styles.image}
         width="34"
         height="34"

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { renderer } from "../entry-server.tsx";
 import { linksOf, partOf, readPage, wordsOf } from "../testing/read-page.ts";
 
-/** The addresses that the specification names, but for the one that only sends visitors on. */
+/** The paths that the specification names, without the redirect. */
 const specified = ["/", "/pricing", "/login", "/register", "/profile", "/features"]
   .concat(["/product/desktop", "/product/mobile", "/product/api"])
   .concat(["/updates/releases", "/updates/roadmap", "/updates/beta", "/updates/history"])

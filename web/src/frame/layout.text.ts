@@ -28,12 +28,6 @@ export const startRotation: Localized = { zh: "开始轮播公告", en: "Rotate 
 export const stillWater: Localized = { zh: "静水模式", en: "Still water" };
 export const letItFlow: Localized = { zh: "恢复水流", en: "Let it flow" };
 
-export const themes = {
-  system: { zh: "主题：跟随系统", en: "Theme: system" },
-  light: { zh: "主题：浅色", en: "Theme: light" },
-  dark: { zh: "主题：深色", en: "Theme: dark" },
-} as const satisfies Record<string, Localized>;
-
 /** The link to the other language, in that language. */
 export const otherLanguage: Localized = { zh: "English", en: "中文" };
 export const siteSettings: Localized = { zh: "显示设置", en: "Display settings" };

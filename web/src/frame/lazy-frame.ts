@@ -1,4 +1,4 @@
-import { lazyModule } from "../platform/lazy/LazyPart.tsx";
+import { lazyCode } from "../platform/lazy/LazyPart.tsx";
 
-/** The parts of every page's frame that are hydrated after the page. */
-export const lazyFrame = lazyModule(() => import("./frame-parts.ts"));
+/** The parts of the layout that hydrate after the page. */
+export const lazyFrame = lazyCode(() => import("./frame-parts.ts"));

@@ -1,14 +1,15 @@
 import { languageTag } from "@baleen/contract/language.ts";
 import type { MouseEvent } from "react";
 import { useLanguage, useText } from "../platform/i18n/language.tsx";
-import { isForBrowser } from "../platform/navigation/Link.tsx";
+import { isModifiedClick } from "../platform/navigation/Link.tsx";
 import { usePath } from "../platform/navigation/NavigationProvider.tsx";
 import { usePreferences } from "../platform/preferences/preferences.tsx";
+import { useThemeSwitch } from "../platform/preferences/use-theme-switch.ts";
 import { Icon } from "../ui/Icon.tsx";
-import { letItFlow, otherLanguage, stillWater, themes } from "./layout.text.ts";
+import { letItFlow, otherLanguage, stillWater } from "./layout.text.ts";
 import styles from "./preference-buttons.module.css";
 
-/** Turns reduced motion on or off. Hidden where the system asks for it. */
+/** Turns reduced motion on or off. Hidden if the system's own preference is on. */
 export function ReducedMotionButton() {
   const text = useText();
   const { reducedMotion, setReducedMotion } = usePreferences();
@@ -20,17 +21,14 @@ export function ReducedMotionButton() {
   );
 }
 
-const following = { system: "light", light: "dark", dark: undefined } as const;
-const icons = { system: "system", light: "sun", dark: "moon" } as const;
-
 /** Cycles through the themes: system, light, dark. */
 export function ThemeButton() {
   const text = useText();
-  const { theme = "system", setTheme } = usePreferences();
+  const theme = useThemeSwitch();
   return (
-    <button type="button" className={styles.switch} onClick={() => setTheme(following[theme])}>
-      <Icon name={icons[theme]} />
-      {text(themes[theme])}
+    <button type="button" className={styles.switch} onClick={theme.onSwitch}>
+      <Icon name={theme.icon} />
+      {text(theme.label)}
     </button>
   );
 }
@@ -41,7 +39,7 @@ export function LanguageLink({ className }: { className: string | undefined }) {
   const path = usePath();
   const other = language === "zh" ? "en" : "zh";
   const switchInPlace = (event: MouseEvent) => {
-    if (isForBrowser(event)) return;
+    if (isModifiedClick(event)) return;
     event.preventDefault();
     setLanguage(other);
   };

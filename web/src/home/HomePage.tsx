@@ -1,11 +1,11 @@
-import { LazyPart, lazyModule } from "../platform/lazy/LazyPart.tsx";
+import { LazyPart, lazyCode } from "../platform/lazy/LazyPart.tsx";
 import type { PageDefinition } from "../platform/navigation/page.ts";
 import { ErrorBoundary } from "../ui/ErrorBoundary.tsx";
 import { Hero } from "./hero/Hero.tsx";
 import { description, title } from "./home.text.ts";
 
-const sectionsBelow = lazyModule(() => import("./sections-below.ts"));
-const order = [
+const sectionsBelow = lazyCode(() => import("./sections-below.ts"));
+const sectionNames = [
   "Showcase",
   "Features",
   "DemoVideo",
@@ -19,8 +19,8 @@ function HomePage() {
   return (
     <>
       <Hero />
-      {order.map((name) => (
-        // A section that throws is left out.
+      {sectionNames.map((name) => (
+        // Omits a section whose rendering throws.
         <ErrorBoundary key={name} fallback={null}>
           <LazyPart code={sectionsBelow}>{({ sections: { [name]: Section } }) => <Section />}</LazyPart>
         </ErrorBoundary>
@@ -34,6 +34,6 @@ export const page: PageDefinition = {
   title,
   description,
   indexed: true,
-  paintedWith: "content",
+  firstPaintAwaits: "content",
   lazyCode: sectionsBelow,
 };

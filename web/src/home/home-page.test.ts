@@ -2,7 +2,7 @@ import { builtInSiteConfig } from "@baleen/contract/content/built-in-content.ts"
 import { expect, test } from "vitest";
 import { linksOf, partOf, readPage, wordsOf } from "../testing/read-page.ts";
 
-/** One section of the home page, by the id of its heading. */
+/** A section of the home page, by the id of its heading. */
 async function section(id: string, content = {}) {
   const { html } = await readPage("/", "en", content);
   return partOf(html, `aria-labelledby="${id}"`, "</section>");

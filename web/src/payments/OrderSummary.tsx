@@ -13,38 +13,38 @@ import { packageLabel } from "./package-duration.ts";
 import { texts } from "./payment.text.ts";
 
 interface Props {
-  wanted: MembershipPackage;
-  /** Shows when this buyer's membership ends after the purchase. */
+  sold: MembershipPackage;
+  /** If given, the summary shows when this buyer's membership would end. */
   buyer?: Buyer | undefined;
-  /** The order's number once there is one, and the announcement that it was copied. */
-  placed?: { readonly orderNo: string; say(words: Localized): void };
+  /** The order, once there is one; `announce` tells screen readers that its number was copied. */
+  order?: { readonly orderNo: string; announce(text: Localized): void };
   id?: string;
 }
 
-export function OrderSummary({ wanted, buyer, placed, id }: Props) {
+export function OrderSummary({ sold, buyer, order, id }: Props) {
   const text = useText();
   const { language } = useLanguage();
-  const end = buyer && endAfterPurchase(buyer, wanted, Date.now());
+  const end = buyer && endAfterPurchase(buyer, sold, Date.now());
   return (
     <dl id={id} className={styles.facts}>
       <dt>{text(texts.package)}</dt>
-      <dd>{text(packageLabel(wanted))}</dd>
+      <dd>{text(packageLabel(sold))}</dd>
       {end && (
         <>
           <dt>{text(texts.memberUntil)}</dt>
           <dd>{isLifetime(end) ? text(texts.forGood) : formatDate(end, language)}</dd>
         </>
       )}
-      {placed && (
+      {order && (
         <>
           <dt>{text(texts.order)}</dt>
           <dd>
-            <CopyOrderNo {...placed} />
+            <CopyOrderNo {...order} />
           </dd>
         </>
       )}
       <dt>{text(texts.due)}</dt>
-      <dd className={styles.due}>{exactPrice(wanted.price)}</dd>
+      <dd className={styles.due}>{exactPrice(sold.price)}</dd>
     </dl>
   );
 }
@@ -52,7 +52,7 @@ export function OrderSummary({ wanted, buyer, placed, id }: Props) {
 const checkShownMs = 1500;
 
 /** An order number with a button that copies it. */
-export function CopyOrderNo({ orderNo, say }: { orderNo: string; say(words: Localized): void }) {
+export function CopyOrderNo({ orderNo, announce }: { orderNo: string; announce(text: Localized): void }) {
   const text = useText();
   const [copied, setCopied] = useState(false);
 
@@ -63,10 +63,10 @@ export function CopyOrderNo({ orderNo, say }: { orderNo: string; say(words: Loca
   }, [copied]);
 
   const copy = async () => {
-    // Otherwise the number can still be selected by hand.
+    // If copying fails, the number can be selected by hand.
     if (!(await copyText(orderNo))) return;
     setCopied(true);
-    say(texts.copied);
+    announce(texts.copied);
   };
 
   return (

@@ -12,22 +12,22 @@ import { albumHint, codeDescription, openAppLabel, scanHint, scannerNames, texts
 import type { PaymentState } from "./payment-state.ts";
 
 interface Props {
-  wanted: MembershipPackage;
+  sold: MembershipPackage;
   state: Extract<PaymentState, { step: "paying" }>;
   onBack(): void;
-  say(words: Localized): void;
+  announce(text: Localized): void;
   onNewCode(): void;
 }
 
 /** The code to scan, shown while the payment is polled. */
-export function PayStep({ wanted, state, onBack, say, onNewCode }: Props) {
+export function PayStep({ sold, state, onBack, announce, onNewCode }: Props) {
   const text = useText();
   const { order } = state;
   const isExpired = useHasExpired(order.expiresAtMs);
   return (
     <div className={styles.pay}>
       <div className={styles.code} data-expired={isExpired || undefined}>
-        <img src={order.codeImage} width={200} height={200} alt={text(codeDescription(wanted.price))} />
+        <img src={order.codeImage} width={200} height={200} alt={text(codeDescription(sold.price))} />
         <div className={isExpired ? styles.expired : undefined}>
           <p role="status">{isExpired && text(texts.expired)}</p>
           {isExpired && (
@@ -38,7 +38,7 @@ export function PayStep({ wanted, state, onBack, say, onNewCode }: Props) {
         </div>
       </div>
       <div className={styles.side}>
-        <OrderSummary wanted={wanted} placed={{ orderNo: order.orderNo, say }} />
+        <OrderSummary sold={sold} order={{ orderNo: order.orderNo, announce }} />
         {!isExpired && <ScanHints method={state.method} payLink={order.payLink} />}
         <Button kind="ghost" className={styles.back} onClick={onBack}>
           {text(texts.back)}
@@ -48,7 +48,7 @@ export function PayStep({ wanted, state, onBack, say, onNewCode }: Props) {
   );
 }
 
-/** What to do with a code that has not expired. */
+/** Instructions for a code that has not expired. */
 function ScanHints({ method, payLink }: { method: PaymentMethod; payLink: string | undefined }) {
   const text = useText();
   const scanner = scannerNames[method];
@@ -65,7 +65,7 @@ function ScanHints({ method, payLink }: { method: PaymentMethod; payLink: string
   );
 }
 
-/** The code's URL: opens the app on the paying phone, and the demo's cashier anywhere. */
+/** A link to the code's URL, which opens the app on the same phone, or the demo's cashier in any browser. */
 function PayLink({ href, scanner }: { href: string; scanner: Localized }) {
   const text = useText();
   const isCashier = isCashierUrl(href);
@@ -79,7 +79,7 @@ function PayLink({ href, scanner }: { href: string; scanner: Localized }) {
   );
 }
 
-/** True once a moment has passed, by this browser's clock; false if it is unknown. */
+/** True once a time has passed, by this browser's clock; false without a time. */
 function useHasExpired(atMs: number | undefined): boolean {
   const [hasExpired, setExpired] = useState(false);
   useEffect(() => {

@@ -4,8 +4,8 @@ import { type PaymentMethod, paymentMethods } from "@baleen/contract/shop/paymen
 import { type Dispatch, useEffect, useId, useState } from "react";
 import { fetchUser } from "../accounts/session/fetch-user.ts";
 import { isResolvedBySigningIn } from "../accounts/session/require-user.ts";
+import { saveReturnPath } from "../accounts/session/return-path-and-flash.ts";
 import { isUser, readStoredUser, type SessionUser, storeUser } from "../accounts/session/session-store.ts";
-import { saveReturnPath } from "../accounts/session/tab-storage.ts";
 import { ErrorText } from "../platform/errors/ErrorText.tsx";
 import { useLanguage, useText } from "../platform/i18n/language.tsx";
 import { Link } from "../platform/navigation/Link.tsx";
@@ -30,29 +30,29 @@ import { preloadQrCode, reloadAsMember, usePayment } from "./use-payment.ts";
 
 interface Props {
   /** The package to buy; undefined while the dialog is closed. */
-  wanted: MembershipPackage | undefined;
-  /** The method of an open order, whose code is then shown at once. */
+  sold: MembershipPackage | undefined;
+  /** The method of an open order, to show its code at once. */
   method?: PaymentMethod | undefined;
   onClose(): void;
 }
 
-export function PaymentDialog({ wanted, method, onClose }: Props) {
+export function PaymentDialog({ sold, method, onClose }: Props) {
   const text = useText();
-  const [state, dispatch] = usePayment(wanted);
-  const [said, say] = useLiveMessage<Localized>();
-  const buyer = useBuyer(wanted !== undefined);
+  const [state, dispatch] = usePayment(sold);
+  const [announcement, announce] = useLiveMessage<Localized>();
+  const buyer = useBuyer(sold !== undefined);
   const describingId = useId();
 
   useEffect(() => {
-    if (wanted) preloadQrCode();
-  }, [wanted]);
+    if (sold) preloadQrCode();
+  }, [sold]);
   useEffect(() => {
-    if (!wanted || !method || wanted.purchasesPaused) return;
+    if (!sold || !method || sold.purchasesPaused) return;
     dispatch({ type: "methodChosen", method });
-    dispatch({ type: "orderWanted" });
-  }, [wanted, method, dispatch]);
-  // Announced once for each state, however often it renders.
-  useEffect(() => say(announcementOf(state)), [state, say]);
+    dispatch({ type: "orderRequested" });
+  }, [sold, method, dispatch]);
+  // Announces each state once, not on each render.
+  useEffect(() => announce(announcementOf(state)), [state, announce]);
 
   const close = () => {
     if (state.step === "succeeded") return reloadAsMember();
@@ -63,7 +63,7 @@ export function PaymentDialog({ wanted, method, onClose }: Props) {
 
   return (
     <Dialog
-      open={wanted !== undefined}
+      open={sold !== undefined}
       onClose={close}
       title={text(titles[step])}
       step={step}
@@ -71,35 +71,29 @@ export function PaymentDialog({ wanted, method, onClose }: Props) {
       closeLabel={text(texts.close)}
       width="wide"
     >
-      <VisuallyHidden role="status">{said && text(said)}</VisuallyHidden>
+      <VisuallyHidden role="status">{announcement && text(announcement)}</VisuallyHidden>
       {step === "lifetime" && <LifetimeStep id={describingId} onClose={close} />}
-      {wanted && step === "select" && (state.step === "select" || state.step === "ordering") && (
-        <SelectStep
-          summaryId={describingId}
-          wanted={wanted}
-          buyer={buyer}
-          state={state}
-          dispatch={dispatch}
-        />
+      {sold && step === "select" && (state.step === "select" || state.step === "ordering") && (
+        <SelectStep summaryId={describingId} sold={sold} buyer={buyer} state={state} dispatch={dispatch} />
       )}
-      {wanted && state.step === "paying" && (
+      {sold && state.step === "paying" && (
         <PayStep
-          wanted={wanted}
+          sold={sold}
           state={state}
           onBack={() => dispatch({ type: "wentBack" })}
-          say={say}
-          onNewCode={() => dispatch({ type: "orderWanted" })}
+          announce={announce}
+          onNewCode={() => dispatch({ type: "orderRequested" })}
         />
       )}
       {(state.step === "failed" || state.step === "timed-out") && (
-        <FailureStep state={state} dispatch={dispatch} say={say} />
+        <FailureStep state={state} dispatch={dispatch} announce={announce} />
       )}
       {state.step === "succeeded" && <SuccessStep />}
     </Dialog>
   );
 }
 
-/** The step to show. Lifetime members are not led to pay. */
+/** The step to show. Lifetime members cannot pay. */
 function stepOf({ step }: PaymentState, isLifetime: boolean) {
   if (step !== "select" && step !== "ordering") return step;
   return isLifetime ? "lifetime" : "select";
@@ -114,13 +108,13 @@ function announcementOf(state: PaymentState): Localized | undefined {
   return undefined;
 }
 
-/** The signed-in user: the stored one until the server's has arrived. Undefined while `matters` is false. */
-function useBuyer(matters: boolean): SessionUser | undefined {
+/** The signed-in user: the stored one until it is fetched. Undefined unless `enabled`. */
+function useBuyer(enabled: boolean): SessionUser | undefined {
   const { language } = useLanguage();
   const [fetched, setFetched] = useState<SessionUser>();
 
   useEffect(() => {
-    if (!matters) return;
+    if (!enabled) return;
     const controller = new AbortController();
     fetchUser({ language, signal: controller.signal }).then(
       (user) => {
@@ -135,29 +129,29 @@ function useBuyer(matters: boolean): SessionUser | undefined {
       controller.abort();
       setFetched(undefined);
     };
-  }, [matters, language]);
+  }, [enabled, language]);
 
   const stored = readStoredUser();
-  return matters ? (fetched ?? (isUser(stored) ? stored : undefined)) : undefined;
+  return enabled ? (fetched ?? (isUser(stored) ? stored : undefined)) : undefined;
 }
 
 interface SelectStepProps {
   /** The id of the order's summary. */
   summaryId: string;
-  wanted: MembershipPackage;
+  sold: MembershipPackage;
   /** Undefined while unknown. */
   buyer: Buyer | undefined;
   state: Extract<PaymentState, { step: "select" | "ordering" }>;
   dispatch: Dispatch<PaymentEvent>;
 }
 
-/** Choosing the payment method. It stays mounted while the order is created, so that focus stays. */
-function SelectStep({ summaryId, wanted, buyer, state, dispatch }: SelectStepProps) {
+/** Chooses the payment method. Stays mounted while the order is created, to keep the focus. */
+function SelectStep({ summaryId, sold, buyer, state, dispatch }: SelectStepProps) {
   const text = useText();
-  if (wanted.purchasesPaused) {
+  if (sold.purchasesPaused) {
     return (
       <div className={styles.select}>
-        <OrderSummary id={summaryId} wanted={wanted} buyer={buyer} />
+        <OrderSummary id={summaryId} sold={sold} buyer={buyer} />
         <Banner tone="info">{text(purchasesPaused)}</Banner>
       </div>
     );
@@ -173,10 +167,10 @@ function SelectStep({ summaryId, wanted, buyer, state, dispatch }: SelectStepPro
       className={styles.select}
       onSubmit={(event) => {
         event.preventDefault();
-        dispatch({ type: "orderWanted" });
+        dispatch({ type: "orderRequested" });
       }}
     >
-      <OrderSummary id={summaryId} wanted={wanted} buyer={buyer} />
+      <OrderSummary id={summaryId} sold={sold} buyer={buyer} />
       <RadioGroup
         legend={text(texts.methods)}
         name="payment-method"
@@ -189,7 +183,7 @@ function SelectStep({ summaryId, wanted, buyer, state, dispatch }: SelectStepPro
           <>
             <ErrorText error={problem} />{" "}
             {isResolvedBySigningIn(problem.message) && (
-              <Link href="/login" onClick={() => saveReturnPath(purchasePath(wanted.id))}>
+              <Link href="/login" onClick={() => saveReturnPath(purchasePath(sold.id))}>
                 {text(texts.signIn)}
               </Link>
             )}
@@ -201,7 +195,7 @@ function SelectStep({ summaryId, wanted, buyer, state, dispatch }: SelectStepPro
         type="submit"
         wide
         pending={state.step === "ordering"}
-        // The dialog announces it, also when it comes from another step.
+        // The dialog announces this state, whichever step led to it.
         quiet
         label={text(problem ? texts.retry : texts.makeCode)}
         pendingLabel={text(texts.makingOrder)}
@@ -214,11 +208,11 @@ function SelectStep({ summaryId, wanted, buyer, state, dispatch }: SelectStepPro
 interface FailureStepProps {
   state: Extract<PaymentState, { step: "failed" | "timed-out" }>;
   dispatch: Dispatch<PaymentEvent>;
-  say(words: Localized): void;
+  announce(text: Localized): void;
 }
 
 /** A payment that failed or timed out. */
-function FailureStep({ state, dispatch, say }: FailureStepProps) {
+function FailureStep({ state, dispatch, announce }: FailureStepProps) {
   const text = useText();
   return (
     <div className={styles.result}>
@@ -232,13 +226,13 @@ function FailureStep({ state, dispatch, say }: FailureStepProps) {
           <dl className={styles.facts}>
             <dt>{text(texts.order)}</dt>
             <dd>
-              <CopyOrderNo orderNo={state.orderNo} say={say} />
+              <CopyOrderNo orderNo={state.orderNo} announce={announce} />
             </dd>
           </dl>
         </>
       )}
       <div className={styles.actions}>
-        <Button kind="primary" onClick={() => dispatch({ type: "orderWanted" })}>
+        <Button kind="primary" onClick={() => dispatch({ type: "orderRequested" })}>
           {text(texts.retry)}
         </Button>
         <Button kind="ghost" onClick={() => dispatch({ type: "wentBack" })}>
@@ -255,7 +249,7 @@ interface LifetimeStepProps {
   onClose(): void;
 }
 
-/** Shown to lifetime members in place of an order. */
+/** Tells lifetime members that they need not pay. */
 function LifetimeStep({ id, onClose }: LifetimeStepProps) {
   const text = useText();
   return (
@@ -270,7 +264,7 @@ function LifetimeStep({ id, onClose }: LifetimeStepProps) {
   );
 }
 
-/** The whale's spout, in pixels. */
+/** The whale's spout: `#` is water, `o` krill. */
 const spoutRows = [
   ".oo..#...#..oo.",
   "o..#..#.#..#..o",
@@ -283,7 +277,7 @@ const spoutRows = [
 const water = gridPath(spoutRows, "#");
 const krill = gridPath(spoutRows, "o");
 
-/** The payment has succeeded, as the dialog's title says. */
+/** Shown until the page is reloaded; the dialog's title says that the payment has succeeded. */
 function SuccessStep() {
   const text = useText();
   return (

@@ -14,9 +14,9 @@ afterEach(() => {
   vi.resetAllMocks();
 });
 
-const wanted = { id: 3, name: "年度会员", price: 269, validDays: 365 };
+const sold = { id: 3, name: "年度会员", price: 269, validDays: 365 };
 const open = () =>
-  openOrder({ buyerId: 7, wanted, method: "wechat", language: "zh", signal: new AbortController().signal });
+  openOrder({ buyerId: 7, sold, method: "wechat", language: "zh", signal: new AbortController().signal });
 
 async function messageShown() {
   const error = await open().then(

@@ -7,10 +7,10 @@ import type { PaymentMethod } from "@baleen/contract/shop/payment-methods.ts";
 import { sendCall } from "../platform/api/call-api.ts";
 import type { ParsedResponse } from "../platform/api/parse-response.ts";
 import {
-  asReturned,
   describeError,
   type ErrorDescription,
   LocalizedError,
+  untranslated,
 } from "../platform/errors/describe-error.ts";
 import { problems } from "./payment.text.ts";
 
@@ -24,13 +24,13 @@ interface OpenOrder {
 
 interface OrderRequest {
   readonly buyerId: number;
-  readonly wanted: Pick<MembershipPackage, "id" | "name" | "price" | "validDays">;
+  readonly sold: Pick<MembershipPackage, "id" | "name" | "price" | "validDays">;
   readonly method: PaymentMethod;
   readonly language: Language;
   readonly signal: AbortSignal;
 }
 
-/** Either step failed: `describeOrderError` takes the message for the step. */
+/** Creating the order or starting the payment failed; `fallback` names which. */
 class OrderError extends Error {
   readonly fallback: Localized;
 
@@ -51,7 +51,7 @@ export async function openOrder(request: OrderRequest): Promise<OpenOrder> {
   const codeUrl = textIn(started.value, "codeUrl") ?? textIn(started.value, "qrcode");
   if (codeUrl) return { orderNo, codeUrl, expiresAtMs: expiryOf(started.value) };
   const message = textIn(started.value, "message");
-  throw new LocalizedError(message ? asReturned(message) : problems.noCode);
+  throw new LocalizedError(message ? untranslated(message) : problems.noCode);
 }
 
 export function describeOrderError(error: unknown): ErrorDescription {
@@ -59,21 +59,21 @@ export function describeOrderError(error: unknown): ErrorDescription {
   return describeError(error, problems.orderFailed);
 }
 
-function create({ buyerId, wanted, method, language, signal }: OrderRequest): Promise<ParsedResponse> {
+function create({ buyerId, sold, method, language, signal }: OrderRequest): Promise<ParsedResponse> {
   const body = {
     userId: buyerId,
-    packageId: wanted.id,
-    amount: wanted.price,
+    packageId: sold.id,
+    amount: sold.price,
     paymentMethod: method,
     status: "pending",
-    description: packageNames(wanted)[language],
+    description: packageNames(sold)[language],
     currency: "CNY",
   } as const;
   return sendCall(createOrder, { body, language, signal });
 }
 
-function start({ wanted, method, language, signal }: OrderRequest, orderNo: string): Promise<ParsedResponse> {
-  const body = { orderId: orderNo, amount: wanted.price };
+function start({ sold, method, language, signal }: OrderRequest, orderNo: string): Promise<ParsedResponse> {
+  const body = { orderId: orderNo, amount: sold.price };
   return sendCall(startPayment, { params: { method }, body, language, signal });
 }
 

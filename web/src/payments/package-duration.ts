@@ -3,7 +3,7 @@ import { lifetimeAfterDays } from "@baleen/contract/membership/lifetime.ts";
 import { namedLifetimeAfterDays, packageNames } from "@baleen/contract/shop/package-names.ts";
 import type { MembershipPackage } from "@baleen/contract/shop/packages.ts";
 
-/** The parts of a package that say how long it lasts. */
+/** The parts of a package that tell its duration. */
 export type PackageDuration = Pick<MembershipPackage, "validDays"> &
   Partial<Pick<MembershipPackage, "description" | "descriptionEn">>;
 

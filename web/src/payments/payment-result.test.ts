@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { ApiError } from "../platform/api/api-error.ts";
-import { asReturned } from "../platform/errors/describe-error.ts";
+import { untranslated } from "../platform/errors/describe-error.ts";
 import { problems } from "./payment.text.ts";
 import { resultOfError, resultOfStatus } from "./poll-payment.ts";
 
@@ -44,7 +44,7 @@ describe("an error while polling", () => {
   it("with any other 400 means failed, with the server's message [spec 7.13]", () => {
     expect(resultOfError(rejection(400, "商户已停用"))).toEqual({
       paid: false,
-      reason: { message: asReturned("商户已停用") },
+      reason: { message: untranslated("商户已停用") },
     });
   });
 

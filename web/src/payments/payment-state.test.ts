@@ -17,7 +17,7 @@ const states = {
 
 const events = {
   methodChosen: { type: "methodChosen", method: "hupi" },
-  orderWanted: { type: "orderWanted" },
+  orderRequested: { type: "orderRequested" },
   orderFailed: { type: "orderFailed", reason },
   orderOpened: { type: "orderOpened", order },
   paid: { type: "paid" },
@@ -31,18 +31,18 @@ type StateName = keyof typeof states;
 type EventName = keyof typeof events;
 
 const edges: Partial<Record<StateName, Partial<Record<EventName, PaymentState>>>> = {
-  select: { methodChosen: { step: "select", method: "hupi" }, orderWanted: states.ordering },
-  selectWithProblem: { methodChosen: { step: "select", method: "hupi" }, orderWanted: states.ordering },
+  select: { methodChosen: { step: "select", method: "hupi" }, orderRequested: states.ordering },
+  selectWithProblem: { methodChosen: { step: "select", method: "hupi" }, orderRequested: states.ordering },
   ordering: { orderFailed: states.selectWithProblem, orderOpened: states.paying },
   paying: {
     paid: states.succeeded,
     paymentFailed: states.failed,
     timedOut: states.timedOut,
     wentBack: states.select,
-    orderWanted: states.ordering,
+    orderRequested: states.ordering,
   },
-  failed: { orderWanted: states.ordering, wentBack: states.select },
-  timedOut: { orderWanted: states.ordering, wentBack: states.select },
+  failed: { orderRequested: states.ordering, wentBack: states.select },
+  timedOut: { orderRequested: states.ordering, wentBack: states.select },
 };
 
 // The keys of the two records above are exactly these names.

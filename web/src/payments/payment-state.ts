@@ -11,7 +11,7 @@ interface PayableOrder {
   readonly expiresAtMs?: number | undefined;
 }
 
-/** The state of a purchase. The method stays until the end: a retry uses it, and going back shows it selected. */
+/** The state of a purchase. Each state keeps the method, for retries and for going back. */
 export type PaymentState =
   | { readonly step: "select"; readonly method: PaymentMethod; readonly problem?: ErrorDescription }
   | { readonly step: "ordering"; readonly method: PaymentMethod }
@@ -22,7 +22,7 @@ export type PaymentState =
 
 export type PaymentEvent =
   | { readonly type: "methodChosen"; readonly method: PaymentMethod }
-  | { readonly type: "orderWanted" }
+  | { readonly type: "orderRequested" }
   | { readonly type: "orderFailed"; readonly reason: ErrorDescription }
   | { readonly type: "orderOpened"; readonly order: PayableOrder }
   | { readonly type: "paid" }
@@ -33,7 +33,7 @@ export type PaymentEvent =
 
 export const firstState: PaymentState = { step: "select", method: "wechat" };
 
-/** The next state. An event that does not apply to a state came too late and is ignored. */
+/** The next state. Ignores late events, which do not apply to the state. */
 export function nextState(state: PaymentState, event: PaymentEvent): PaymentState {
   if (event.type === "closed") return firstState;
   switch (state.step) {
@@ -55,7 +55,7 @@ type In<Step extends PaymentState["step"]> = Extract<PaymentState, { step: Step 
 
 function fromSelect(state: In<"select">, event: PaymentEvent): PaymentState {
   if (event.type === "methodChosen") return { step: "select", method: event.method };
-  if (event.type === "orderWanted") return { step: "ordering", method: state.method };
+  if (event.type === "orderRequested") return { step: "ordering", method: state.method };
   return state;
 }
 
@@ -73,12 +73,12 @@ function fromPaying(state: In<"paying">, event: PaymentEvent): PaymentState {
   if (event.type === "timedOut") return { step: "timed-out", method, orderNo: order.orderNo };
   if (event.type === "wentBack") return { step: "select", method };
   // A new code for the same order, after the last one has expired.
-  if (event.type === "orderWanted") return { step: "ordering", method };
+  if (event.type === "orderRequested") return { step: "ordering", method };
   return state;
 }
 
 function fromFailure(state: In<"failed" | "timed-out">, event: PaymentEvent): PaymentState {
-  if (event.type === "orderWanted") return { step: "ordering", method: state.method };
+  if (event.type === "orderRequested") return { step: "ordering", method: state.method };
   if (event.type === "wentBack") return { step: "select", method: state.method };
   return state;
 }

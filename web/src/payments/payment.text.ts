@@ -7,7 +7,7 @@ export const methodNames: Readonly<Record<PaymentMethod, Localized>> = {
   hupi: { zh: "虎皮椒", en: "Hupijiao" },
 };
 
-/** The app that scans the code, as a sentence names it. Hupijiao collects for either, as the merchant set it. */
+/** The name of the app that scans the code. Hupijiao's codes are for WeChat or Alipay, as the merchant has set it. */
 export const scannerNames: Readonly<Record<PaymentMethod, Localized>> = {
   wechat: { zh: "微信", en: "WeChat" },
   alipay: { zh: "支付宝", en: "Alipay" },
@@ -65,12 +65,12 @@ export function scanHint(scanner: Localized): Localized {
   };
 }
 
-/** On the phone that pays, the app can be opened straight away. */
+/** The label of a link that opens the app on the same phone. */
 export function openAppLabel(scanner: Localized): Localized {
   return { zh: `用${scanner.zh}打开付款`, en: `Pay in ${scanner.en}` };
 }
 
-/** A phone cannot scan its own screen. */
+/** For phones, which cannot scan their own screen. */
 export function albumHint(scanner: Localized): Localized {
   return {
     zh: `长按保存二维码，再到${scanner.zh}“扫一扫”里从相册选取。`,

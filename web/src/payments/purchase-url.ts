@@ -1,6 +1,6 @@
 const parameter = "buy";
 
-/** The pricing page with the dialog of a package open; the return path of visitors who have to sign in first. */
+/** The path of the pricing page with a package's dialog open, to return to after signing in. */
 export function purchasePath(packageId: number): string {
   return `/pricing?${parameter}=${packageId}`;
 }
@@ -12,8 +12,8 @@ export function packageIdInUrl(): string | null {
 
 /** Puts a package id into the current URL, or removes it. */
 export function setPackageIdInUrl(packageId: number | undefined): void {
-  const address = new URL(location.href);
-  if (packageId === undefined) address.searchParams.delete(parameter);
-  else address.searchParams.set(parameter, String(packageId));
-  history.replaceState(history.state, "", address);
+  const url = new URL(location.href);
+  if (packageId === undefined) url.searchParams.delete(parameter);
+  else url.searchParams.set(parameter, String(packageId));
+  history.replaceState(history.state, "", url);
 }

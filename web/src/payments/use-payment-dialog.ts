@@ -1,7 +1,7 @@
 import { isSoldOut } from "@baleen/contract/shop/package-names.ts";
 import type { MembershipPackage } from "@baleen/contract/shop/packages.ts";
 import type { PaymentMethod } from "@baleen/contract/shop/payment-methods.ts";
-import { useCallback, useEffect } from "react";
+import { type ComponentProps, useCallback, useEffect } from "react";
 import { readToken } from "../accounts/session/session-store.ts";
 import { runAfterLoad } from "../platform/lazy/idle.ts";
 import { prefetchProps, useLazyDialog } from "../platform/lazy/use-lazy-dialog.ts";
@@ -13,30 +13,33 @@ type Dialog = Awaited<ReturnType<typeof loadDialog>>;
 /** For the buttons that open the dialog. */
 export const prefetchOnIntent = prefetchProps(loadDialog);
 
-interface Subject {
+interface DialogSubject {
   readonly sold: MembershipPackage;
   readonly method: PaymentMethod | undefined;
 }
 
-interface Purchase {
+interface PaymentDialogState {
   /** The dialog's module, once loaded. */
   readonly dialog: Dialog | undefined;
-  /** The package to buy; undefined while the dialog is closed. */
-  readonly wanted: MembershipPackage | undefined;
-  /** The method of an open order that is paid now. */
-  readonly method: PaymentMethod | undefined;
+  readonly props: ComponentProps<Dialog["PaymentDialog"]>;
   /** True if the dialog's module could not be loaded. */
-  readonly isMissing: boolean;
-  want(sold: MembershipPackage, method?: PaymentMethod): void;
-  close(): void;
+  readonly hasFailed: boolean;
+  /** Opens the dialog for a package, or for an open order with its method. */
+  open(sold: MembershipPackage, method?: PaymentMethod): void;
 }
 
 /**
  * The payment dialog. It opens by itself if the URL names a package, which is how visitors come back from signing in.
  * For signed-in visitors its code is prefetched when the page is idle.
  */
-export function usePaymentDialog(packages: readonly MembershipPackage[]): Purchase {
-  const { module, subject, hasFailed, open, close: closeDialog } = useLazyDialog<Dialog, Subject>(loadDialog);
+export function usePaymentDialog(packages: readonly MembershipPackage[]): PaymentDialogState {
+  const {
+    module,
+    subject,
+    hasFailed,
+    open: openDialog,
+    close,
+  } = useLazyDialog<Dialog, DialogSubject>(loadDialog);
 
   useEffect(() => {
     const unmounting = new AbortController();
@@ -44,24 +47,24 @@ export function usePaymentDialog(packages: readonly MembershipPackage[]): Purcha
     return () => unmounting.abort();
   }, []);
 
-  const want = useCallback(
-    (sold: MembershipPackage, method?: PaymentMethod) => open({ sold, method }),
-    [open],
+  const open = useCallback(
+    (sold: MembershipPackage, method?: PaymentMethod) => openDialog({ sold, method }),
+    [openDialog],
   );
-  const wanted = subject?.sold;
+  const sold = subject?.sold;
   useEffect(() => {
-    if (wanted) setPackageIdInUrl(wanted.id);
-  }, [wanted]);
+    if (sold) setPackageIdInUrl(sold.id);
+  }, [sold]);
 
   useEffect(() => {
-    if (wanted || readToken() === undefined) return;
+    if (sold || readToken() === undefined) return;
     const named = packages.find(({ id }) => String(id) === packageIdInUrl());
-    if (named && !isSoldOut(named)) want(named);
-  }, [packages, wanted, want]);
+    if (named && !isSoldOut(named)) open(named);
+  }, [packages, sold, open]);
 
-  const close = useCallback(() => {
+  const onClose = () => {
     setPackageIdInUrl(undefined);
-    closeDialog();
-  }, [closeDialog]);
-  return { dialog: module, wanted, method: subject?.method, isMissing: hasFailed, want, close };
+    close();
+  };
+  return { dialog: module, props: { sold, method: subject?.method, onClose }, hasFailed, open };
 }

@@ -5,7 +5,7 @@ import type { PaymentMethod } from "@baleen/contract/shop/payment-methods.ts";
 import { type Dispatch, useEffect, useReducer } from "react";
 import { refreshUser } from "../accounts/session/fetch-user.ts";
 import { requireUser } from "../accounts/session/require-user.ts";
-import { setFlash } from "../accounts/session/tab-storage.ts";
+import { setFlash } from "../accounts/session/return-path-and-flash.ts";
 import { sendCall } from "../platform/api/call-api.ts";
 import { LocalizedError } from "../platform/errors/describe-error.ts";
 import { useLanguage } from "../platform/i18n/language.tsx";
@@ -18,7 +18,7 @@ import { setPackageIdInUrl } from "./purchase-url.ts";
 const reloadAfterMs = 2000;
 
 /** The purchase of one package: its state, and the calls and timers that each state starts. */
-export function usePayment(wanted: MembershipPackage | undefined): [PaymentState, Dispatch<PaymentEvent>] {
+export function usePayment(sold: MembershipPackage | undefined): [PaymentState, Dispatch<PaymentEvent>] {
   const [state, dispatch] = useReducer(nextState, firstState);
   const { language } = useLanguage();
   const { step } = state;
@@ -26,12 +26,12 @@ export function usePayment(wanted: MembershipPackage | undefined): [PaymentState
   const orderNo = state.step === "paying" ? state.order.orderNo : undefined;
 
   useEffect(() => {
-    if (step !== "ordering" || !wanted || !method) return;
+    if (step !== "ordering" || !sold || !method) return;
     const controller = new AbortController();
     const { signal } = controller;
-    placeOrder({ wanted, method, language, signal }).then((event) => signal.aborted || dispatch(event));
+    placeOrder({ sold, method, language, signal }).then((event) => signal.aborted || dispatch(event));
     return () => controller.abort();
-  }, [step, wanted, method, language]);
+  }, [step, sold, method, language]);
 
   useEffect(() => {
     if (orderNo === undefined || !method) return;
@@ -48,21 +48,21 @@ export function usePayment(wanted: MembershipPackage | undefined): [PaymentState
   return [state, dispatch];
 }
 
-/** Reloads the page, which shows the new membership and a flash message. */
+/** Reloads the page to show the new membership and a flash message. */
 export function reloadAsMember(): void {
   setFlash("paid");
   setPackageIdInUrl(undefined);
   location.reload();
 }
 
-interface Purchase {
-  readonly wanted: MembershipPackage;
+interface OrderOptions {
+  readonly sold: MembershipPackage;
   readonly method: PaymentMethod;
   readonly language: Language;
   readonly signal: AbortSignal;
 }
 
-async function placeOrder(order: Purchase): Promise<PaymentEvent> {
+async function placeOrder(order: OrderOptions): Promise<PaymentEvent> {
   try {
     const { id } = requireUser();
     const { orderNo, codeUrl, expiresAtMs } = await openOrder({ ...order, buyerId: id });
@@ -78,14 +78,14 @@ async function placeOrder(order: Purchase): Promise<PaymentEvent> {
   }
 }
 
-interface Watched {
+interface WatchOptions {
   readonly orderNo: string;
   readonly method: PaymentMethod;
   readonly language: Language;
   readonly dispatch: Dispatch<PaymentEvent>;
 }
 
-function watchPayment({ orderNo, method, language, dispatch }: Watched): () => void {
+function watchPayment({ orderNo, method, language, dispatch }: WatchOptions): () => void {
   const controller = new AbortController();
   const parts = { params: { method, orderNo }, language, signal: controller.signal };
   const polling = pollPayment({
@@ -94,7 +94,7 @@ function watchPayment({ orderNo, method, language, dispatch }: Watched): () => v
       dispatch(result.paid ? { type: "paid" } : { type: "paymentFailed", reason: result.reason }),
     onTimeout: () => dispatch({ type: "timedOut" }),
   });
-  // The visitor comes back from the payment app: the next tick would be too late.
+  // Visitors who return from the payment app should not wait for the next tick.
   const onVisibility = () => document.visibilityState === "visible" && polling.pollNow();
   document.addEventListener("visibilitychange", onVisibility);
   return () => {
@@ -104,22 +104,22 @@ function watchPayment({ orderNo, method, language, dispatch }: Watched): () => v
   };
 }
 
-const loadDrawing = () => import("qrcode");
+const loadQrCode = () => import("qrcode");
 
-/** Fetches the QR code library before it is needed. */
+/** Loads the QR code library in advance. */
 export function preloadQrCode(): void {
-  loadDrawing().catch(() => {});
+  loadQrCode().catch(() => {});
 }
 
 /** A QR code as a `data:` URL of an image, which phones can save. */
 export async function renderQrCode(content: string): Promise<string> {
-  const { toDataURL } = await loadDrawing();
+  const { toDataURL } = await loadQrCode();
   return toDataURL(content, { width: 200, margin: 2 });
 }
 
 /**
- * A code's content if a browser on the paying phone can open it. Alipay's and Hupijiao's codes hold a URL that opens the
- * app; WeChat's hold a scheme that only its own scanner understands.
+ * The content of a QR code, if a browser on the same phone can open it. Alipay's and Hupijiao's codes contain a URL that
+ * opens the app; WeChat's have a scheme that only its own scanner understands.
  */
 export function payLinkOf(codeUrl: string): string | undefined {
   try {

@@ -25,7 +25,7 @@ import { RadioGroup } from "../ui/fields/RadioGroup.tsx";
 import styles from "./PrivacyPage.module.css";
 import { byCode, deletionTexts, exportTexts, proofTexts, texts } from "./privacy.text.ts";
 
-/** What the page shows of the account. */
+/** The reply that the page shows. */
 export type Privacy = ReplyOf<typeof readPrivacy>;
 
 export type DialogName = "export" | "delete";
@@ -39,7 +39,7 @@ interface Props {
   onDeleted(): void;
 }
 
-/** The two questions of the privacy page. Each form exists only while its dialog is open, so closing clears it. */
+/** The two dialogs of the privacy page. A form is mounted only while its dialog is open, so closing clears it. */
 export function PrivacyDialogs({ open, owner, onClose, onExported, ...outcomes }: Props) {
   const text = useText();
   const { language } = useLanguage();
@@ -101,7 +101,7 @@ function DeletionForm({ owner, onRequested, onDeleted }: Pick<Props, "owner" | "
   );
 }
 
-/** Asks for everything that is kept about the person and saves it as a file. Throws an `ApiError`. */
+/** Downloads an export of the account's data. Throws an `ApiError`. */
 async function saveExport(proof: OwnerProof, language: Language): Promise<void> {
   const { value } = await sendCall(exportData, { body: proof, language });
   const day = new Date().toISOString().slice(0, 10);
@@ -109,10 +109,10 @@ async function saveExport(proof: OwnerProof, language: Language): Promise<void> 
   saveFile(`baleen-${day}.json`, content);
 }
 
-type Way = OwnerProof["type"];
+type ProofMethod = OwnerProof["type"];
 type Values = { password?: string; code?: string };
 
-const schemas: Readonly<Record<Way, FormSchema<Values>>> = {
+const schemas: Readonly<Record<ProofMethod, FormSchema<Values>>> = {
   password: z.object({ password: currentPassword }),
   email: z.object({ code: verificationCode }),
   phone: z.object({ code: verificationCode }),
@@ -124,55 +124,70 @@ interface ProofFormProps {
   readonly submit: Localized;
   readonly submitting: Localized;
   readonly failed: Localized;
-  /** What is asked before the proof. */
+  /** Fields above the proof. */
   readonly children?: ReactNode;
   onProof(proof: OwnerProof): Promise<void>;
 }
 
-/** Proves that the owner is there, by the password or a code to a bound address, and does what was asked for. */
+/** Verifies the owner by the password or a code to a bound contact; `onProof` sends the proof. */
 function ProofForm({ purpose, owner, children, onProof, ...texts }: ProofFormProps) {
   const text = useText();
-  const [way, setWay] = useState<Way>("password");
-  const addresses = [
+  const [method, setMethod] = useState<ProofMethod>("password");
+  const contacts = [
     ...(owner.email ? [{ value: "email", label: text(byCode(owner.email)) } as const] : []),
     ...(owner.phone ? [{ value: "phone", label: text(byCode(maskedPhone(owner.phone))) } as const] : []),
   ];
   return (
     <div className={styles.proof}>
       {children}
-      {addresses.length > 0 && (
-        <RadioGroup<Way>
+      {contacts.length > 0 && (
+        <RadioGroup<ProofMethod>
           legend={text(proofTexts.way)}
           name="way"
-          rows={[{ value: "password", label: text(proofTexts.byPassword) }, ...addresses]}
-          value={way}
-          onChange={setWay}
+          rows={[{ value: "password", label: text(proofTexts.byPassword) }, ...contacts]}
+          value={method}
+          onChange={setMethod}
         />
       )}
-      <WayFields key={way} way={way} purpose={purpose} owner={owner} onProof={onProof} {...texts} />
+      <ProofFields
+        key={method}
+        method={method}
+        purpose={purpose}
+        owner={owner}
+        onProof={onProof}
+        {...texts}
+      />
     </div>
   );
 }
 
-interface FieldsProps extends Omit<ProofFormProps, "children"> {
-  readonly way: Way;
+interface ProofFieldsProps extends Omit<ProofFormProps, "children"> {
+  readonly method: ProofMethod;
 }
 
-function WayFields({ way, purpose, owner, onProof, submit: label, submitting, failed }: FieldsProps) {
+function ProofFields({
+  method,
+  purpose,
+  owner,
+  onProof,
+  submit: label,
+  submitting,
+  failed,
+}: ProofFieldsProps) {
   const text = useText();
   const cooldown = useCooldown();
   const captcha = useCaptchaOnDemand();
   const { form, field, submit, isSubmitting, message, setMessage, showFieldErrors } = useApiForm<Values>({
-    schema: schemas[way],
+    schema: schemas[method],
     fields: ["password", "code"],
     describe: (error) => describeError(error, failed),
     send: ({ password = "", code = "" }) =>
-      onProof(way === "password" ? { type: way, password } : { type: way, code }),
+      onProof(method === "password" ? { type: method, password } : { type: method, code }),
   });
   return (
     <Form className={styles.proof} onSubmit={submit}>
       <input type="text" autoComplete="username" value={owner.username} readOnly hidden />
-      {way === "password" ? (
+      {method === "password" ? (
         <SecretField
           label={text(proofTexts.password)}
           autoComplete="current-password"
@@ -182,15 +197,15 @@ function WayFields({ way, purpose, owner, onProof, submit: label, submitting, fa
         <CodeFields
           form={form}
           purpose={purpose}
-          contactKind={way}
-          readContact={async () => owner[way] ?? ""}
+          contactKind={method}
+          readContact={async () => owner[method] ?? ""}
           cooldown={cooldown}
           captcha={captcha}
           captchaHint={text(proofTexts.captchaHint)}
           onMessage={setMessage}
           onError={(error) => {
             showFieldErrors(error);
-            captcha.askIfWanted(error);
+            captcha.showIfRequired(error);
           }}
         />
       )}

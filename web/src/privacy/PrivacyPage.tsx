@@ -48,7 +48,7 @@ const prefetchOnIntent = prefetchProps(loadDialogs);
 export function PrivacyPage() {
   const text = useText();
   const navigate = useNavigate();
-  const loaded = useLoaded((parts) => callApi(readPrivacy, parts), { when: useSignedIn() });
+  const loaded = useLoaded((parts) => callApi(readPrivacy, parts), { enabled: useSignedIn() });
   const { value: privacy } = loaded;
   const {
     module: dialogs,
@@ -67,7 +67,7 @@ export function PrivacyPage() {
     setDone(message);
     loaded.reload();
   };
-  const leave = () => {
+  const finishDeletion = () => {
     close();
     endSession();
     showToast("success", text(deletionTexts.deleted));
@@ -77,13 +77,13 @@ export function PrivacyPage() {
     <div data-page="account">
       <h1>{text(texts.title)}</h1>
       <BannerRegion tone="success">{done && text(done)}</BannerRegion>
-      <LoadingStates of={loaded} />
+      <LoadingStates loaded={loaded} />
       {privacy && (
         <>
           {privacy.deletion && (
             <PendingDeletion deletion={privacy.deletion} onKept={() => finish(deletionTexts.kept)} />
           )}
-          <Sections privacy={privacy} onAct={begin} />
+          <Sections privacy={privacy} onOpen={begin} />
           <BannerRegion tone="danger">{hasFailed && text(texts.dialogFailed)}</BannerRegion>
           {dialogs && (
             <dialogs.PrivacyDialogs
@@ -92,7 +92,7 @@ export function PrivacyPage() {
               onClose={close}
               onExported={() => finish(exportTexts.done)}
               onRequested={() => finish(deletionTexts.requested)}
-              onDeleted={leave}
+              onDeleted={finishDeletion}
             />
           )}
         </>
@@ -101,7 +101,7 @@ export function PrivacyPage() {
   );
 }
 
-function Sections({ privacy, onAct }: { privacy: Privacy; onAct(name: DialogName): void }) {
+function Sections({ privacy, onOpen }: { privacy: Privacy; onOpen(name: DialogName): void }) {
   const text = useText();
   const { membership, history } = privacy;
   const facts = [
@@ -116,7 +116,7 @@ function Sections({ privacy, onAct }: { privacy: Privacy; onAct(name: DialogName
         <h2 id="export">{text(exportTexts.title)}</h2>
         <p>{text(exportTexts.what)}</p>
         <div>
-          <Button kind="ghost" {...prefetchOnIntent} onClick={() => onAct("export")}>
+          <Button kind="ghost" {...prefetchOnIntent} onClick={() => onOpen("export")}>
             {text(exportTexts.title)}
           </Button>
         </div>
@@ -132,7 +132,7 @@ function Sections({ privacy, onAct }: { privacy: Privacy; onAct(name: DialogName
           ))}
         </dl>
         <div className={styles.acts}>
-          <Button kind="ghost" {...prefetchOnIntent} onClick={() => onAct("delete")}>
+          <Button kind="ghost" {...prefetchOnIntent} onClick={() => onOpen("delete")}>
             {text(deletionTexts.title)}
           </Button>
           <Link href="/legal/privacy#retention" className={buttonClass("quiet")}>
@@ -162,7 +162,7 @@ interface Props {
   onKept(): void;
 }
 
-/** Says when the account will be deleted and what that waits for, and keeps it if it is asked to. */
+/** When the account will be deleted and what that waits for, with a button to cancel it. */
 function PendingDeletion({ deletion: { deletesAt, waitingFor }, onKept }: Props) {
   const text = useText();
   const { language } = useLanguage();

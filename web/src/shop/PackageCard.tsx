@@ -17,7 +17,7 @@ interface Props {
   onBuy(): void;
 }
 
-/** A package. The cards form a stair, each as high as its content. */
+/** The card of a package. */
 export function PackageCard({ sold, featured, onBuy }: Props) {
   const text = useText();
   const { language } = useLanguage();
@@ -34,7 +34,7 @@ export function PackageCard({ sold, featured, onBuy }: Props) {
       data-surface={featured ? "deep" : undefined}
     >
       <p className={styles.level}>
-        <Gauge filled={sold.level} of={4} />
+        <Gauge value={sold.level} max={4} />
         {text(levelNames[sold.level])}
       </p>
       <h2 id={nameId} className={styles.name}>

@@ -1,7 +1,7 @@
 import type { MembershipPackage } from "@baleen/contract/shop/packages.ts";
 import { useEffect, useMemo, useState } from "react";
+import { saveReturnPath, takeFlash } from "../accounts/session/return-path-and-flash.ts";
 import { readToken } from "../accounts/session/session-store.ts";
-import { saveReturnPath, takeFlash } from "../accounts/session/tab-storage.ts";
 import { purchasePath } from "../payments/purchase-url.ts";
 import { purchasesPaused } from "../payments/purchases-paused.text.ts";
 import { usePaymentDialog } from "../payments/use-payment-dialog.ts";
@@ -32,7 +32,7 @@ export function PricingPage() {
   const navigate = useNavigate();
   const { company } = useContent();
   const packages = usePackages();
-  const { dialog, wanted, isMissing, want, close } = usePaymentDialog(packages);
+  const payment = usePaymentDialog(packages);
   const [justPaid, setJustPaid] = useState(false);
   const featured = featuredOf(packages);
   const isPaused = packages.some((sold) => sold.purchasesPaused);
@@ -47,7 +47,7 @@ export function PricingPage() {
   }, []);
 
   const buy = (sold: MembershipPackage) => {
-    if (readToken() !== undefined) return want(sold);
+    if (readToken() !== undefined) return payment.open(sold);
     saveReturnPath(purchasePath(sold.id));
     navigate("/login");
   };
@@ -61,7 +61,7 @@ export function PricingPage() {
       </noscript>
       {packages.length > 0 && <SampleActivity packages={packages} />}
       <BannerRegion tone="info">{isPaused && text(purchasesPaused)}</BannerRegion>
-      <BannerRegion tone="danger">{isMissing && text(texts.dialogFailed)}</BannerRegion>
+      <BannerRegion tone="danger">{payment.hasFailed && text(texts.dialogFailed)}</BannerRegion>
       <BannerRegion tone="success">{justPaid && text(texts.paid)}</BannerRegion>
       {packages.length === 0 ? (
         <p>
@@ -74,28 +74,28 @@ export function PricingPage() {
           ))}
         </ul>
       )}
-      {dialog && <dialog.PaymentDialog wanted={wanted} onClose={close} />}
+      {payment.dialog && <payment.dialog.PaymentDialog {...payment.props} />}
     </div>
   );
 }
 
 /** The packages from the server-rendered page, then the current ones. */
 function usePackages(): readonly MembershipPackage[] {
-  const { packages: delivered } = useContent();
-  const [packages, setPackages] = useState(delivered);
+  const { packages: rendered } = useContent();
+  const [packages, setPackages] = useState(rendered);
 
   useEffect(() => {
-    const leaving = new AbortController();
+    const unmounting = new AbortController();
     runAfterLoad(() => {
       import("./fetch-packages.ts")
-        .then(({ fetchPackages }) => fetchPackages(delivered, leaving.signal))
+        .then(({ fetchPackages }) => fetchPackages(rendered, unmounting.signal))
         .then(
-          (now) => leaving.signal.aborted || setPackages(now),
+          (current) => unmounting.signal.aborted || setPackages(current),
           () => undefined,
         );
-    }, leaving.signal);
-    return () => leaving.abort();
-  }, [delivered]);
+    }, unmounting.signal);
+    return () => unmounting.abort();
+  }, [rendered]);
 
   return useMemo(() => sortPackages(packages), [packages]);
 }

@@ -9,8 +9,8 @@ import { Icon } from "../ui/Icon.tsx";
 import { texts } from "./pricing.text.ts";
 import styles from "./SampleActivity.module.css";
 
-const turnEveryMs = 3_000;
-const makeEveryMs = 8_000;
+const showNextEveryMs = 3_000;
+const addEveryMs = 8_000;
 
 interface Props {
   packages: readonly MembershipPackage[];
@@ -21,20 +21,20 @@ export function SampleActivity({ packages }: Props) {
   const text = useText();
   const isMotionAllowed = useMotionAllowed();
   const [isStopped, setStopped] = useState(false);
-  const [feed, dispatch] = useReducer(nextFeed, firstFeed);
+  const [feed, dispatch] = useReducer(nextFeed, initialFeed);
   const isRunning = isMotionAllowed && !isStopped;
 
   useEffect(() => {
     if (!isRunning) return;
     const timers = [
-      setInterval(() => dispatch("turned"), turnEveryMs),
-      setInterval(() => dispatch("made"), makeEveryMs),
+      setInterval(() => dispatch("advanced"), showNextEveryMs),
+      setInterval(() => dispatch("added"), addEveryMs),
     ];
     return () => timers.forEach(clearInterval);
   }, [isRunning]);
 
   const sample = shownSample(feed, packages.length);
-  const bought = packages[sample.place];
+  const bought = packages[sample.packageIndex];
   if (!bought) return null;
   return (
     <section className={styles.bar} aria-label={text(texts.sample)} data-print="no">
@@ -59,42 +59,42 @@ export function SampleActivity({ packages }: Props) {
 interface SamplePurchase {
   /** The last three digits of the buyer's number. */
   readonly ending: string;
-  /** Index into the list of packages. */
-  readonly place: number;
+  readonly packageIndex: number;
   readonly minutesAgo: number;
 }
 
-export const keptSamples = 10;
-const firstSamples = 5;
+export const maxSamples = 10;
+const initialSamples = 5;
 
-/** How many samples were made so far, and which of the kept ones is shown. */
 interface SampleFeed {
+  /** The number of samples made so far. */
   readonly made: number;
+  /** The index of the shown sample among the last ten. */
   readonly shown: number;
 }
 
-export const firstFeed: SampleFeed = { made: firstSamples, shown: 0 };
+export const initialFeed: SampleFeed = { made: initialSamples, shown: 0 };
 
-export type FeedEvent = "made" | "turned";
+export type FeedEvent = "added" | "advanced";
 
-/** "made" appends a sample and drops the oldest beyond ten; "turned" shows the next one. */
+/** "added" appends a sample and drops the oldest beyond ten; "advanced" shows the next one. */
 export function nextFeed({ made, shown }: SampleFeed, event: FeedEvent): SampleFeed {
-  if (event === "made") return { made: made + 1, shown: made < keptSamples ? shown : Math.max(0, shown - 1) };
-  return { made, shown: (shown + 1) % Math.min(made, keptSamples) };
+  if (event === "added") return { made: made + 1, shown: made < maxSamples ? shown : Math.max(0, shown - 1) };
+  return { made, shown: (shown + 1) % Math.min(made, maxSamples) };
 }
 
-/** The shown sample. It is derived from its number, so that server and browser agree. */
+/** The shown sample, derived from its number: server and browser must render the same. */
 export function shownSample({ made, shown }: SampleFeed, packageCount: number): SamplePurchase {
-  const number = Math.max(0, made - keptSamples) + shown;
+  const number = Math.max(0, made - maxSamples) + shown;
   return {
-    ending: String(scatter(number, 7) % 1000).padStart(3, "0"),
-    place: scatter(number, 11) % packageCount,
-    minutesAgo: 1 + (scatter(number, 13) % 15),
+    ending: String(hash(number, 7) % 1000).padStart(3, "0"),
+    packageIndex: hash(number, 11) % packageCount,
+    minutesAgo: 1 + (hash(number, 13) % 15),
   };
 }
 
-/** Numbers that look picked at random (Knuth's multiplicative hash). */
-function scatter(number: number, salt: number): number {
+/** A pseudo-random number (Knuth's multiplicative hash). */
+function hash(number: number, salt: number): number {
   return Math.imul(number * 31 + salt, 2_654_435_761) >>> 12;
 }
 

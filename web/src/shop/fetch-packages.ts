@@ -8,27 +8,27 @@ import * as z from "zod/mini";
 import { sendCall } from "../platform/api/call-api.ts";
 
 /**
- * Fetches the packages on sale. Falls back to `delivered`, then to the built-in packages, if the answer is unusable.
+ * Fetches the packages on sale. If the response is unusable, returns `rendered`, or the built-in packages if that is empty.
  */
 export async function fetchPackages(
-  delivered: readonly MembershipPackage[],
+  rendered: readonly MembershipPackage[],
   signal: AbortSignal,
 ): Promise<readonly MembershipPackage[]> {
-  // The answer has both languages, so the requested one does not matter.
-  const answer = await sendCall(listPackages, { language: defaultLanguage, signal }).catch(() => undefined);
-  return readPackages(answer?.value) ?? (delivered.length > 0 ? delivered : builtInPackages);
+  // The response has both languages, so the requested one does not matter.
+  const response = await sendCall(listPackages, { language: defaultLanguage, signal }).catch(() => undefined);
+  return readPackages(response?.value) ?? (rendered.length > 0 ? rendered : builtInPackages);
 }
 
-/** A number of at least `least`, or a string of decimal digits. */
-const numeral = (least: number) =>
+/** A number of at least `min`, which may be a decimal string. */
+const numeric = (min: number) =>
   z.pipe(
     z.transform((given: unknown) =>
       typeof given === "string" && /^\s*\d+(\.\d+)?\s*$/.test(given) ? Number(given) : given,
     ),
-    z.number().check(z.refine((value) => value >= least)),
+    z.number().check(z.refine((value) => value >= min)),
   );
-const yuan = numeral(0).check(z.refine((amount) => fenOfYuan(amount) !== undefined));
-const count = numeral(0).check(z.int());
+const yuan = numeric(0).check(z.refine((amount) => fenOfYuan(amount) !== undefined));
+const count = numeric(0).check(z.int());
 const { level, clientConfig } = membershipPackage.shape;
 const points = listOf(required(plainText(200)), 24, (point) => point);
 const text = (max: number) => z.catch(required(plainText(max)), "");
@@ -54,13 +54,13 @@ const soldPackage = z.object({
   clientConfig: z.catch(clientConfig, null),
   purchasesPaused: z.catch(z.optional(z.literal(true)), undefined),
   /** Packages without a sort order come last. */
-  sort: z.catch(numeral(Number.MIN_SAFE_INTEGER), Number.MAX_SAFE_INTEGER),
+  sort: z.catch(numeric(Number.MIN_SAFE_INTEGER), Number.MAX_SAFE_INTEGER),
 });
 
 const soldPackages = listOf(soldPackage, 24, ({ id }) => id);
 
-/** Parses the packages of an answer; undefined if it is no list or has only invalid items. */
-export function readPackages(answer: unknown): readonly MembershipPackage[] | undefined {
-  const read = soldPackages.safeParse(answer);
+/** Parses the packages of a response; undefined if it is no list or has only invalid items. */
+export function readPackages(value: unknown): readonly MembershipPackage[] | undefined {
+  const read = soldPackages.safeParse(value);
   return read.success ? read.data : undefined;
 }

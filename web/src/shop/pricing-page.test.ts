@@ -30,7 +30,7 @@ test("simulated purchases are labelled as samples [spec 2.19]", async () => {
 test("a simulated purchase masks the number but for three digits and rounds the price [spec 9.9]", () => {
   const [monthly] = builtInPackages;
   if (!monthly) throw new Error("There is no built-in package.");
-  const sample = { ending: "085", place: 0, minutesAgo: 4 };
+  const sample = { ending: "085", packageIndex: 0, minutesAgo: 4 };
   expect(sampleSentence(sample, { ...monthly, price: 39.6 })).toEqual({
     zh: "尾号085的用户4分钟前购买了月度会员，¥40",
     en: "User …085 bought Monthly, ¥40, 4 min ago",

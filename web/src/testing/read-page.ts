@@ -5,13 +5,13 @@ import { renderer } from "../entry-server.tsx";
 
 interface ReadPage {
   readonly html: string;
-  /** The body's words as they follow each other, without tags. */
+  /** The text content of the body. */
   readonly text: string;
 }
 
 const builtIn: SiteContent = { ...builtInSiteConfig, packages: builtInPackages };
 
-/** A page as the server sends it, and what can be read in it. */
+/** Renders a page as the server does. */
 export async function readPage(
   path: string,
   language: Language = "en",
@@ -46,7 +46,7 @@ export function wordsOf(html: string): string {
     .replaceAll(/\s+/g, " ");
 }
 
-/** The addresses of all links, in order. */
+/** The `href`s of all links, in document order. */
 export function linksOf(html: string): string[] {
-  return [...html.matchAll(/ href="([^"]+)"/g)].map(([, address = ""]) => address.replaceAll("&amp;", "&"));
+  return [...html.matchAll(/ href="([^"]+)"/g)].map(([, href = ""]) => href.replaceAll("&amp;", "&"));
 }

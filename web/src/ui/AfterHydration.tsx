@@ -8,8 +8,8 @@ export function useHydrated(): boolean {
 }
 
 /**
- * Renders children after hydration, for pictures that the first paint does without; in <noscript> where there are no
- * scripts. Style sheets reserve their size.
+ * Renders children after hydration, so that pictures do not delay the first paint; in <noscript> without scripts. Style
+ * sheets reserve their size.
  */
 export function AfterHydration({ children }: { children: ReactNode }) {
   return useHydrated() ? children : <noscript>{children}</noscript>;

@@ -12,7 +12,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** An inline message. It is not announced. */
+/** An inline message. Screen readers do not announce it; see `BannerRegion`. */
 export function Banner({ tone, children }: Props) {
   return (
     <div className={classNames(styles.banner, styles[tone])}>
@@ -22,17 +22,17 @@ export function Banner({ tone, children }: Props) {
   );
 }
 
-interface PlaceProps {
+interface RegionProps {
   tone: Tone;
   /** Empty while there is no message. */
   children: ReactNode;
 }
 
 /**
- * A live region for a message. It is in the document before the message, because screen readers miss new regions.
- * Errors are assertive, everything else is polite.
+ * A live region for a message. Render it before there is a message: screen readers miss regions that are inserted with
+ * their text. Errors are assertive, everything else is polite.
  */
-export function BannerRegion({ tone, children }: PlaceProps) {
+export function BannerRegion({ tone, children }: RegionProps) {
   return (
     <div className={styles.place} role={tone === "danger" ? "alert" : "status"}>
       {children && <Banner tone={tone}>{children}</Banner>}

@@ -4,26 +4,24 @@ import { classNames } from "./class-names.ts";
 
 type ButtonKind = "primary" | "ghost" | "quiet";
 
-interface ButtonLook {
+interface ButtonSize {
   wide?: boolean;
   /** For the main call to action of a screen. */
   tall?: boolean;
 }
 
 /** The class names of a button, for links that look like one. */
-export function buttonClass(kind: ButtonKind, { wide = false, tall = false }: ButtonLook = {}): string {
+export function buttonClass(kind: ButtonKind, { wide = false, tall = false }: ButtonSize = {}): string {
   return classNames(styles.button, styles[kind], wide && styles.wide, tall && styles.tall);
 }
 
-interface Props extends ComponentProps<"button"> {
+interface Props extends ComponentProps<"button">, ButtonSize {
   kind: ButtonKind;
   /** Shows progress and ignores clicks. */
   busy?: boolean;
-  wide?: boolean;
-  tall?: boolean;
 }
 
-/** A button. It stays focusable while busy. */
+/** A button that stays focusable while busy. */
 export function Button({ kind, busy = false, wide = false, tall = false, className, ...rest }: Props) {
   const { children, onClick, type = "button", ...attributes } = rest;
   return (

@@ -41,7 +41,7 @@ export function Dialog({ open, onClose, title, closeLabel, children, ...rest }: 
   const dialog = useModal(open, step);
   const titleId = useId();
 
-  const { content, visit } = useExitAnimation(
+  const { content, openCount } = useExitAnimation(
     open,
     dialog,
     <>
@@ -58,7 +58,7 @@ export function Dialog({ open, onClose, title, closeLabel, children, ...rest }: 
     </>,
   );
 
-  const askToClose = (event: SyntheticEvent<HTMLDialogElement>) => {
+  const onCancel = (event: SyntheticEvent<HTMLDialogElement>) => {
     if (event.target !== event.currentTarget) return;
     event.preventDefault();
     onClose();
@@ -71,20 +71,20 @@ export function Dialog({ open, onClose, title, closeLabel, children, ...rest }: 
       role={kind === "alert" ? "alertdialog" : undefined}
       aria-labelledby={titleId}
       aria-describedby={describedBy}
-      onCancel={askToClose}
-      // Browsers close a dialog without asking when Esc is pressed twice without a click in between.
+      onCancel={onCancel}
+      // Without a click in between, browsers close a dialog on a second Esc without a cancel event.
       onClose={() => open && onClose()}
       data-print="no"
     >
-      <Fragment key={visit}>{content}</Fragment>
+      <Fragment key={openCount}>{content}</Fragment>
     </dialog>
   );
 }
 
 interface ExitAnimation {
   readonly content: ReactNode;
-  /** Incremented at each opening; as a key it remounts the children. */
-  readonly visit: number;
+  /** Used as a key, so that each opening remounts the children. */
+  readonly openCount: number;
 }
 
 /** Keeps children mounted until the exit animation ends. */
@@ -94,26 +94,26 @@ function useExitAnimation(
   content: ReactNode,
 ): ExitAnimation {
   const [wasOpen, setWasOpen] = useState(false);
-  const [visit, setVisit] = useState(0);
-  const [isGone, setGone] = useState(true);
+  const [openCount, setOpenCount] = useState(0);
+  const [isUnmounted, setUnmounted] = useState(true);
   const last = useRef<ReactNode>(undefined);
   if (open) last.current = content;
   if (open !== wasOpen) {
     setWasOpen(open);
-    if (open) setVisit(visit + 1);
-    setGone(false);
+    if (open) setOpenCount(openCount + 1);
+    setUnmounted(false);
   }
   useEffect(() => {
     // A redundant update would be queued, and would unmount the children of the next opening.
-    if (open || isGone) return;
-    let isBack = false;
-    const leaving = element.current?.getAnimations().map(({ finished }) => finished) ?? [];
-    Promise.allSettled(leaving).then(() => isBack || setGone(true));
+    if (open || isUnmounted) return;
+    let isCancelled = false;
+    const animations = element.current?.getAnimations().map(({ finished }) => finished) ?? [];
+    Promise.allSettled(animations).then(() => isCancelled || setUnmounted(true));
     return () => {
-      isBack = true;
+      isCancelled = true;
     };
-  }, [open, isGone, element]);
-  return { content: isGone ? undefined : last.current, visit };
+  }, [open, isUnmounted, element]);
+  return { content: isUnmounted ? undefined : last.current, openCount };
 }
 
 /** Synchronizes a native dialog with `open`, and moves focus on opening and on each step. */
@@ -138,8 +138,10 @@ function useModal(open: boolean, step: string): RefObject<HTMLDialogElement | nu
     if (!open || shownStep.current === step) return;
     const isFirst = shownStep.current === undefined;
     shownStep.current = step;
-    const wanted = isFirst ? dialog.current?.querySelector<HTMLElement>("[data-initial-focus]") : undefined;
-    (wanted ?? dialog.current?.querySelector<HTMLElement>("h2"))?.focus();
+    const initialFocus = isFirst
+      ? dialog.current?.querySelector<HTMLElement>("[data-initial-focus]")
+      : undefined;
+    (initialFocus ?? dialog.current?.querySelector<HTMLElement>("h2"))?.focus();
   }, [open, step]);
 
   return dialog;

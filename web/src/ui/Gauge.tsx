@@ -1,18 +1,18 @@
 import styles from "./Gauge.module.css";
 
 interface Props {
-  filled: number;
-  of: number;
+  value: number;
+  max: number;
   shape?: "square" | "tall";
 }
 
-/** A figure as filled cells. Decorative: it is beside it as text. */
-export function Gauge({ filled, of, shape = "square" }: Props) {
-  const cells = Array.from({ length: of }, (_, index) => index + 1);
+/** A value as filled cells. Decorative: the value is beside it as text. */
+export function Gauge({ value, max, shape = "square" }: Props) {
+  const cells = Array.from({ length: max }, (_, index) => index + 1);
   return (
     <span className={styles.gauge} data-shape={shape} aria-hidden="true">
       {cells.map((cell) => (
-        <span key={cell} className={styles.cell} data-filled={cell <= filled || undefined} />
+        <span key={cell} className={styles.cell} data-filled={cell <= value || undefined} />
       ))}
     </span>
   );

@@ -9,7 +9,7 @@ interface Props extends Omit<ComponentProps<typeof Button>, "busy" | "children">
   /** Replaces the label while pending, and is announced. */
   pendingLabel: string;
   pending: boolean;
-  /** True if something else announces it. */
+  /** True if another live region announces it. */
   quiet?: boolean;
 }
 

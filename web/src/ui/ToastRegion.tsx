@@ -4,7 +4,7 @@ import { Icon } from "./Icon.tsx";
 import styles from "./ToastRegion.module.css";
 import { dismissToast, type Toast, useToasts } from "./toast-store.ts";
 
-const shownForMs = 3000;
+const durationMs = 3000;
 
 /** The live region of toasts. It is always in the document, because screen readers miss new regions. */
 export function ToastRegion({ closeLabel }: { closeLabel: string }) {
@@ -24,17 +24,17 @@ export function ToastRegion({ closeLabel }: { closeLabel: string }) {
 function ToastCard({ toast, closeLabel }: { toast: Toast; closeLabel: string }) {
   const [isHovered, setHovered] = useState(false);
   const [isFocused, setFocused] = useState(false);
-  const cameFrom = useRef<HTMLElement>(undefined);
+  const previousFocus = useRef<HTMLElement>(undefined);
   const dismiss = useCallback(() => dismissToast(toast.id), [toast.id]);
-  useTimeShown(isHovered || isFocused, dismiss);
+  useAutoDismiss(isHovered || isFocused, dismiss);
 
   const onFocus = (event: FocusEvent) => {
-    if (event.relatedTarget instanceof HTMLElement) cameFrom.current = event.relatedTarget;
+    if (event.relatedTarget instanceof HTMLElement) previousFocus.current = event.relatedTarget;
     setFocused(true);
   };
   const close = () => {
     dismiss();
-    cameFrom.current?.focus();
+    previousFocus.current?.focus();
   };
 
   return (
@@ -55,16 +55,16 @@ function ToastCard({ toast, closeLabel }: { toast: Toast; closeLabel: string }) 
   );
 }
 
-/** Calls back after the toast's duration; the timer can be paused. */
-function useTimeShown(isPaused: boolean, onOver: () => void): void {
-  const leftMs = useRef(shownForMs);
+/** Calls back after the duration of a toast, not counting the time that it is paused. */
+function useAutoDismiss(isPaused: boolean, onEnd: () => void): void {
+  const remainingMs = useRef(durationMs);
   useEffect(() => {
     if (isPaused) return;
     const startedMs = performance.now();
-    const timer = setTimeout(onOver, leftMs.current);
+    const timer = setTimeout(onEnd, remainingMs.current);
     return () => {
       clearTimeout(timer);
-      leftMs.current -= performance.now() - startedMs;
+      remainingMs.current -= performance.now() - startedMs;
     };
-  }, [isPaused, onOver]);
+  }, [isPaused, onEnd]);
 }

@@ -6,10 +6,10 @@ export interface Toast {
   readonly message: string;
 }
 
-const shownAtOnce = 2;
-const none: readonly Toast[] = [];
+const maxToasts = 2;
+const noToasts: readonly Toast[] = [];
 
-let toasts = none;
+let toasts = noToasts;
 let lastId = 0;
 let regions: readonly string[] = [];
 const listeners = new Set<() => void>();
@@ -21,7 +21,7 @@ export function showToast(tone: Toast["tone"], message: string): void {
   const others = toasts.filter(
     (toast) => toast.message !== message && (tone === "danger" || toast.tone === tone),
   );
-  change([...others, { id: lastId, tone, message }].slice(-shownAtOnce));
+  change([...others, { id: lastId, tone, message }].slice(-maxToasts));
 }
 
 export function dismissToast(id: number): void {
@@ -32,7 +32,7 @@ export function readToasts(): readonly Toast[] {
   return toasts;
 }
 
-/** The toasts, for the region that was mounted last: that of an open dialog, which makes the others inert. */
+/** The toasts, for the region that was mounted last: an open dialog makes all others inert. */
 export function useToasts(): readonly Toast[] {
   const id = useId();
   useEffect(() => {
@@ -45,8 +45,8 @@ export function useToasts(): readonly Toast[] {
   }, [id]);
   return useSyncExternalStore(
     subscribe,
-    () => (regions.at(-1) === id ? toasts : none),
-    () => none,
+    () => (regions.at(-1) === id ? toasts : noToasts),
+    () => noToasts,
   );
 }
 

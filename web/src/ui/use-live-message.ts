@@ -1,17 +1,17 @@
 import { useEffect, useState } from "react";
 
-const goneAfterMs = 5000;
+const clearAfterMs = 5000;
 
 /**
- * A message for a live region. It is cleared after a while, so that the same message can be announced again and
- * readers do not come across it later.
+ * A message for a live region. It is cleared after five seconds, so that the same message can be announced again and a
+ * screen reader does not find it later.
  */
-export function useLiveMessage<Words>(): [Words | undefined, (words: Words | undefined) => void] {
-  const [said, say] = useState<Words>();
+export function useLiveMessage<Message>(): [Message | undefined, (message: Message | undefined) => void] {
+  const [message, announce] = useState<Message>();
   useEffect(() => {
-    if (said === undefined) return;
-    const timer = setTimeout(() => say(undefined), goneAfterMs);
+    if (message === undefined) return;
+    const timer = setTimeout(() => announce(undefined), clearAfterMs);
     return () => clearTimeout(timer);
-  }, [said]);
-  return [said, say];
+  }, [message]);
+  return [message, announce];
 }

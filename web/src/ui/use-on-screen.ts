@@ -5,19 +5,19 @@ import { type RefObject, useEffect, useState } from "react";
  * until that is known.
  */
 export function useOnScreen(element: RefObject<Element | null>, margin: string): boolean {
-  const [isNear, setNear] = useState(false);
-  const [isTabShown, setTabShown] = useState(true);
+  const [isInViewport, setInViewport] = useState(false);
+  const [isTabVisible, setTabVisible] = useState(true);
   useEffect(() => {
-    const look = () => setTabShown(!document.hidden);
-    document.addEventListener("visibilitychange", look);
-    const observer = new IntersectionObserver(([entry]) => setNear(entry?.isIntersecting ?? false), {
+    const onVisibility = () => setTabVisible(!document.hidden);
+    document.addEventListener("visibilitychange", onVisibility);
+    const observer = new IntersectionObserver(([entry]) => setInViewport(entry?.isIntersecting ?? false), {
       rootMargin: margin,
     });
     if (element.current) observer.observe(element.current);
     return () => {
-      document.removeEventListener("visibilitychange", look);
+      document.removeEventListener("visibilitychange", onVisibility);
       observer.disconnect();
     };
   }, [element, margin]);
-  return isNear && isTabShown;
+  return isInViewport && isTabVisible;
 }

@@ -13,14 +13,14 @@ interface Rotation {
 }
 
 /** Rotates through `count` items while `isRunning`. */
-export function useRotation(count: number, everyMs: number, isRunning: boolean): Rotation {
+export function useRotation(count: number, intervalMs: number, isRunning: boolean): Rotation {
   const [index, setIndex] = useState(0);
   const showNext = () => setIndex((shown) => nextIndex(shown, count));
-  const show = (wanted: number) => setIndex((wanted + count) % count);
+  const show = (item: number) => setIndex((item + count) % count);
   useEffect(() => {
     if (!isRunning || count < 2) return;
-    const timer = setInterval(() => setIndex((shown) => nextIndex(shown, count)), everyMs);
+    const timer = setInterval(() => setIndex((shown) => nextIndex(shown, count)), intervalMs);
     return () => clearInterval(timer);
-  }, [count, everyMs, isRunning]);
+  }, [count, intervalMs, isRunning]);
   return { index: index < count ? index : 0, showNext, show };
 }

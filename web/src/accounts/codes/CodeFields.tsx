@@ -19,7 +19,7 @@ import styles from "./SendCodeButton.module.css";
 import type { Captcha } from "./use-captcha.ts";
 import { useSendCode } from "./use-send-code.ts";
 
-/** What the fields need of react-hook-form: any form has it that has a field `code` and one for each kind of contact. */
+/** The parts of a react-hook-form form that the fields use. Its fields include `code` and both kinds of contact. */
 interface FormWithContact extends FormWithCode {
   register(name: ContactKind | "code", options: { onChange(): void }): UseFormRegisterReturn;
   trigger(name: ContactKind, options: { shouldFocus: true }): Promise<boolean>;
@@ -90,7 +90,7 @@ interface CodeProps extends Sending {
   readContact(): Promise<string | undefined>;
 }
 
-/** The captcha where the server asks for one, the verification code, and the button that sends it. */
+/** The captcha if the server requires one, the verification code, and the button that sends it. */
 export function CodeFields({ form, captchaHint, ...options }: CodeProps) {
   const text = useText();
   const { contactKind, captcha, cooldown } = options;
@@ -101,38 +101,38 @@ export function CodeFields({ form, captchaHint, ...options }: CodeProps) {
   };
   return (
     <>
-      {captcha.isWanted && <CaptchaField captcha={captcha} hint={captchaHint} onEnter={sending.send} />}
+      {captcha.isRequired && <CaptchaField captcha={captcha} hint={captchaHint} onEnter={sending.send} />}
       <CodeField
         {...code}
         label={text(contactKind === "email" ? texts.emailCode : texts.phoneCode)}
         hint={text(texts.codeLimits)}
         after={
-          <SendCodeButton deadlineMs={cooldown.deadlineMs} busy={sending.isBusy} onPress={sending.send} />
+          <SendCodeButton deadlineMs={cooldown.deadlineMs} busy={sending.isBusy} onSend={sending.send} />
         }
       />
     </>
   );
 }
 
-interface Props {
+interface SendCodeButtonProps {
   deadlineMs: number | undefined;
   busy: boolean;
-  onPress(): void;
+  onSend(): void;
 }
 
 /**
- * Requests a code. During the cooldown it shows the seconds left, and a press announces them. Its accessible name stays
- * the same: screen readers would read out a name that changes each second.
+ * Requests a code. During the cooldown it shows the seconds left, and a click announces them. Its accessible name does
+ * not change, because screen readers would announce it each second.
  */
-function SendCodeButton({ deadlineMs, busy, onPress }: Props) {
+function SendCodeButton({ deadlineMs, busy, onSend }: SendCodeButtonProps) {
   const text = useText();
-  const leftS = useSecondsLeft(deadlineMs);
-  const isWaiting = leftS > 0;
-  const hasOtherWords = busy || isWaiting;
-  const [said, say] = useWaitAnnouncements(deadlineMs, isWaiting);
+  const remainingS = useSecondsLeft(deadlineMs);
+  const isWaiting = remainingS > 0;
+  const hasStatusLabel = busy || isWaiting;
+  const [announcement, announce] = useWaitAnnouncements(deadlineMs, isWaiting);
   useEffect(() => {
-    if (busy) say(texts.sending);
-  }, [busy, say]);
+    if (busy) announce(texts.sending);
+  }, [busy, announce]);
   return (
     <>
       <Button
@@ -140,47 +140,47 @@ function SendCodeButton({ deadlineMs, busy, onPress }: Props) {
         className={styles.button}
         busy={busy}
         aria-disabled={isWaiting || undefined}
-        onClick={() => (isWaiting ? say(waitText(leftS)) : onPress())}
+        onClick={() => (isWaiting ? announce(waitText(remainingS)) : onSend())}
       >
-        {isWaiting && deadlineMs !== undefined && <Drain key={deadlineMs} deadlineMs={deadlineMs} />}
-        <span className={styles.words} aria-hidden={hasOtherWords}>
-          {text(busy ? texts.sending : isWaiting ? resendText(leftS) : texts.get)}
+        {isWaiting && deadlineMs !== undefined && <CooldownBar key={deadlineMs} deadlineMs={deadlineMs} />}
+        <span className={styles.words} aria-hidden={hasStatusLabel}>
+          {text(busy ? texts.sending : isWaiting ? resendText(remainingS) : texts.get)}
         </span>
-        {hasOtherWords && <VisuallyHidden>{text(texts.get)}</VisuallyHidden>}
+        {hasStatusLabel && <VisuallyHidden>{text(texts.get)}</VisuallyHidden>}
       </Button>
-      <VisuallyHidden role="status">{said && text(said)}</VisuallyHidden>
+      <VisuallyHidden role="status">{announcement && text(announcement)}</VisuallyHidden>
     </>
   );
 }
 
 /** A bar that empties by one cell each second. */
-function Drain({ deadlineMs }: { deadlineMs: number }) {
+function CooldownBar({ deadlineMs }: { deadlineMs: number }) {
   const level = useRef<HTMLSpanElement>(null);
   useEffect(() => {
-    const goneS = codeCooldownS - secondsLeft(deadlineMs, Date.now());
-    level.current?.style.setProperty("animation-delay", `${-goneS}s`);
+    const elapsedS = codeCooldownS - secondsLeft(deadlineMs, Date.now());
+    level.current?.style.setProperty("animation-delay", `${-elapsedS}s`);
   }, [deadlineMs]);
   return <span ref={level} className={styles.level} aria-hidden="true" />;
 }
 
 /** Announces the start and the end of the cooldown, not each second. */
 function useWaitAnnouncements(deadlineMs: number | undefined, isWaiting: boolean) {
-  const announcement = useLiveMessage<Localized>();
-  const [, say] = announcement;
+  const message = useLiveMessage<Localized>();
+  const [, announce] = message;
   const wasWaiting = useRef(isWaiting);
   useEffect(() => {
-    if (isWaiting && deadlineMs !== undefined) say(waitText(secondsLeft(deadlineMs, Date.now())));
-    else if (wasWaiting.current) say(texts.mayResend);
+    if (isWaiting && deadlineMs !== undefined) announce(waitText(secondsLeft(deadlineMs, Date.now())));
+    else if (wasWaiting.current) announce(texts.mayResend);
     wasWaiting.current = isWaiting;
-  }, [deadlineMs, isWaiting, say]);
-  return announcement;
+  }, [deadlineMs, isWaiting, announce]);
+  return message;
 }
 
 interface CaptchaFieldProps {
   captcha: Captcha;
   /** An alternative for visitors who cannot read the picture. */
   hint: string;
-  /** Enter presses the button that the captcha guards instead of submitting the form. */
+  /** Called on Enter, which sends the code instead of submitting the form. */
   onEnter(): void;
 }
 
@@ -210,7 +210,7 @@ function CaptchaField({ captcha, hint, onEnter }: CaptchaFieldProps) {
       spellCheck={false}
       maxLength={20}
       value={captcha.typed}
-      onChange={(event) => captcha.type(event.target.value)}
+      onChange={(event) => captcha.setTyped(event.target.value)}
       onFocus={captcha.refreshIfStale}
       onKeyDown={onKeyDown}
       after={

@@ -12,11 +12,11 @@ interface Props extends Omit<TextFieldProps, "label" | "type"> {
 /** An e-mail address, or a mainland phone number in its usual groups. */
 export function ContactField({ contactKind, label, ...field }: Props) {
   const text = useText();
-  const named = { label: label ?? text(texts[contactKind]), ...field };
+  const shared = { label: label ?? text(texts[contactKind]), ...field };
   if (contactKind === "phone") {
     return (
       <GroupedField
-        {...named}
+        {...shared}
         grouping={phoneGrouping}
         type="tel"
         inputMode="numeric"
@@ -26,7 +26,7 @@ export function ContactField({ contactKind, label, ...field }: Props) {
   }
   return (
     <TextField
-      {...named}
+      {...shared}
       type="email"
       inputMode="email"
       autoComplete="email"
@@ -46,7 +46,7 @@ export function normaliseContact(contactKind: ContactKind, typed: string | undef
   return normalisers[contactKind](typed ?? "");
 }
 
-/** Mainland numbers as people write them: 138 0013 8000. No number starts with the country code's 86. */
+/** Mainland numbers in their usual groups: 138 0013 8000. None starts with 86, so that is the country code. */
 export const phoneGrouping: Grouping = {
   clean: (typed) =>
     normalisePhone(typed)

@@ -26,7 +26,7 @@ export const captchaTexts = {
   captchaFailed: { zh: "获取图形验证码失败", en: "Failed to get captcha" },
 } as const satisfies Record<string, Localized>;
 
-/** What is in the picture, and then what to do for those who cannot read it. */
+/** Describes the picture, and names the alternative for visitors who cannot read it. */
 export function captchaHintText(alternative: string): Localized {
   return {
     zh: `4到6个字母和数字，不分大小写。${alternative}`,

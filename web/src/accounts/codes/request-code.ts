@@ -42,7 +42,7 @@ const phoneCalls = {
   recover: sendRecoveryPhoneCode,
 } as const;
 
-/** Has the server send a code. The reply is ignored, so it is not validated. Throws an `ApiError`. */
+/** Requests a verification code. The reply is not used, so it is not validated. Throws an `ApiError`. */
 export async function requestCode(request: CodeRequest, language: Language): Promise<void> {
   const { contactKind, contact: email, contact: phone } = request;
   const isEmail = contactKind === "email";
@@ -68,7 +68,7 @@ export async function requestCode(request: CodeRequest, language: Language): Pro
   }
 }
 
-/** Why a code was not sent. A 400 without a message most likely means the captcha. */
+/** Describes why a code was not sent. A 400 without a message is most likely about the captcha. */
 export function describeCodeError(error: unknown, { solved }: Pick<CodeRequest, "solved">): ErrorDescription {
   const isAboutCaptcha = solved !== undefined && error instanceof ApiError && error.status === 400;
   return describeError(error, isAboutCaptcha ? texts.captchaRefused : texts.codeNotSent);

@@ -9,36 +9,36 @@ import { showToast } from "../../ui/toast-store.ts";
 import { useLatest } from "../../ui/use-latest.ts";
 import { captchaTexts } from "./codes.text.ts";
 
-/** Below the server's three minutes, so that there is time left to type. */
-const freshForMs = 150_000;
+/** The server accepts a captcha for three minutes; the rest is time to type. */
+const maxAgeMs = 150_000;
 
 interface Picture {
   /** A `data:` URL. */
   readonly image: string;
   readonly sessionId: string;
   readonly fetchedAtMs: number;
-  /** True once a code was sent for it: it works for one only. */
-  readonly isSpent: boolean;
+  /** True once it was used to send a code: each captcha works once. */
+  readonly isUsed: boolean;
 }
 
 export interface Captcha {
-  /** False while the server has not asked for it. */
-  readonly isWanted: boolean;
+  /** Whether the server requires a captcha. */
+  readonly isRequired: boolean;
   readonly picture: Picture | undefined;
   readonly isLoading: boolean;
   readonly typed: string;
   readonly error: Localized | undefined;
   readonly field: RefObject<HTMLInputElement | null>;
-  type(typed: string): void;
+  setTyped(typed: string): void;
   refresh(): void;
   refreshIfStale(): void;
   /** Shows an error below the field. */
   setError(error: Localized): void;
-  spend(): void;
+  markUsed(): void;
 }
 
-/** The captcha and what was typed for it. It is fetched once `isWanted` is true. */
-export function useCaptcha(isWanted: boolean): Captcha {
+/** The state of the captcha and its field. The picture is fetched once `isRequired` is true. */
+export function useCaptcha(isRequired: boolean): Captcha {
   const { language } = useLanguage();
   const text = useText();
   const field = useRef<HTMLInputElement>(null);
@@ -55,7 +55,7 @@ export function useCaptcha(isWanted: boolean): Captcha {
     setLoading(true);
     fetchCaptcha({ language, signal: controller.signal }).then(
       ({ image, sessionId }) => {
-        setPicture({ image, sessionId, fetchedAtMs: Date.now(), isSpent: false });
+        setPicture({ image, sessionId, fetchedAtMs: Date.now(), isUsed: false });
         setTyped("");
         setError((shown) => (shown === captchaTexts.captchaFailed ? undefined : shown));
         setLoading(false);
@@ -72,46 +72,46 @@ export function useCaptcha(isWanted: boolean): Captcha {
 
   const latestRefresh = useLatest(refresh);
   useEffect(() => {
-    if (isWanted) latestRefresh()();
+    if (isRequired) latestRefresh()();
     return () => pending.current?.abort();
-  }, [isWanted, latestRefresh]);
+  }, [isRequired, latestRefresh]);
 
   return {
-    isWanted,
+    isRequired,
     picture,
     isLoading,
     typed,
     error,
     field,
-    type(next) {
+    setTyped(next) {
       setTyped(next);
       setError(undefined);
     },
     refresh,
     refreshIfStale() {
-      const isStale = picture && !isLoading && typed === "" && Date.now() - picture.fetchedAtMs > freshForMs;
+      const isStale = picture && !isLoading && typed === "" && Date.now() - picture.fetchedAtMs > maxAgeMs;
       if (isStale) refresh();
     },
     setError,
-    spend: () => setPicture((shown) => shown && { ...shown, isSpent: true }),
+    markUsed: () => setPicture((shown) => shown && { ...shown, isUsed: true }),
   };
 }
 
 /**
- * A captcha for signed-in users, whom the server asks only after the first few codes: from the first error on that
- * mentions it.
+ * A captcha for signed-in users, of whom the server requires one only after the first few codes. It appears after the
+ * first error that names it.
  */
-export function useCaptchaOnDemand(): Captcha & { askIfWanted(error: unknown): void } {
-  const [isAsked, setAsked] = useState(false);
-  const captcha = useCaptcha(isAsked);
+export function useCaptchaOnDemand(): Captcha & { showIfRequired(error: unknown): void } {
+  const [isRequired, setRequired] = useState(false);
+  const captcha = useCaptcha(isRequired);
   const { field } = captcha;
   useEffect(() => {
-    if (isAsked) field.current?.focus();
-  }, [isAsked, field]);
+    if (isRequired) field.current?.focus();
+  }, [isRequired, field]);
   return {
     ...captcha,
-    askIfWanted(error) {
-      if (error instanceof ApiError && error.fields.captcha) setAsked(true);
+    showIfRequired(error) {
+      if (error instanceof ApiError && error.fields.captcha) setRequired(true);
     },
   };
 }
@@ -124,7 +124,7 @@ async function fetchCaptcha(options: { language: Language; signal: AbortSignal }
   return await callApi(issueCaptcha, options);
 }
 
-/** The errors whose message mentions the verification code (spec §4); the captcha is used up by then. */
+/** The errors whose message mentions the verification code (spec §4). After them the captcha is invalid. */
 export const captchaErrors = {
   captchaWrong: 2101,
   codeWrong: 2102,

@@ -1,7 +1,7 @@
 import { codeCooldownS } from "@baleen/contract/accounts/codes.ts";
 import { useEffect, useState } from "react";
 import { ApiError } from "../../platform/api/api-error.ts";
-import { asReturned } from "../../platform/errors/describe-error.ts";
+import { untranslated } from "../../platform/errors/describe-error.ts";
 import type { Message } from "../../platform/forms/Form.tsx";
 import { useLanguage, useText } from "../../platform/i18n/language.tsx";
 import { showToast } from "../../ui/toast-store.ts";
@@ -52,10 +52,10 @@ export function useSendCode(options: Options): SendCode {
   const showError = (error: unknown, message: Message) => {
     const captchaError = error instanceof ApiError ? error.fields.captcha : undefined;
     if (captchaError !== undefined) {
-      captcha.setError(asReturned(captchaError));
+      captcha.setError(untranslated(captchaError));
       captcha.field.current?.focus();
-      // That the server asks for a captcha for the first time is no error to the visitor.
-      if (captcha.isWanted) showToast("danger", text(message.message));
+      // The first demand for a captcha is not shown as an error.
+      if (captcha.isRequired) showToast("danger", text(message.message));
     } else options.onMessage(message);
     options.onError(error);
     if (needsNewCaptcha(error)) captcha.refresh();
@@ -69,9 +69,9 @@ export function useSendCode(options: Options): SendCode {
         await requestCode({ purpose, contactKind, contact, solved }, language);
       else if (solved) await requestCode({ purpose, contactKind, contact, solved }, language);
       cooldown.start(codeCooldownS);
-      captcha.spend();
+      captcha.markUsed();
       options.onMessage({ tone: "success", message: texts.codeSent });
-      // If the visitor has moved on to another field meanwhile, focus stays there.
+      // Unless the visitor has moved to another field meanwhile.
       if (document.activeElement === focused) options.onSent();
     } catch (error) {
       const delayS = resendDelay(error);
@@ -85,24 +85,24 @@ export function useSendCode(options: Options): SendCode {
   return {
     isBusy,
     async send() {
-      // Enter in the captcha's field leads here too, past the disabled button.
+      // Enter in the captcha field calls this too, even while the button is disabled.
       if (isBusy) return;
       if (Date.now() < (cooldown.deadlineMs ?? 0)) return options.onSent();
       const contact = await options.readContact();
-      const solved = captcha.isWanted ? solve(contact !== undefined) : undefined;
-      if (contact === undefined || (captcha.isWanted && !solved)) return;
+      const solved = captcha.isRequired ? solve(contact !== undefined) : undefined;
+      if (contact === undefined || (captcha.isRequired && !solved)) return;
       options.onMessage(undefined);
       await request(contact, solved);
     },
   };
 }
 
-/** Fetches the next captcha when the cooldown ends: until then it could not be used. */
+/** Fetches the next captcha when the cooldown ends, since it cannot be used before. */
 function useNextCaptcha({ picture, refresh }: Captcha, { deadlineMs = 0 }: Cooldown): void {
-  const isSpent = picture?.isSpent ?? false;
+  const isUsed = picture?.isUsed ?? false;
   useEffect(() => {
-    if (!isSpent) return;
+    if (!isUsed) return;
     const timer = setTimeout(refresh, Math.max(0, deadlineMs - Date.now()));
     return () => clearTimeout(timer);
-  }, [isSpent, deadlineMs, refresh]);
+  }, [isUsed, deadlineMs, refresh]);
 }

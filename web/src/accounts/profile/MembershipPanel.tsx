@@ -22,7 +22,7 @@ export function MembershipPanel({ loaded }: Props) {
     <section className={styles.panel} aria-label={text(texts.membership)}>
       <h2 className={styles.panelTitle}>{text(texts.membership)}</h2>
       {membership ? (
-        <Standing membership={membership} />
+        <MembershipStatus membership={membership} />
       ) : (
         <>
           <Skeleton kind="title" width="short" />
@@ -33,7 +33,7 @@ export function MembershipPanel({ loaded }: Props) {
   );
 }
 
-function Standing({ membership }: { membership: Membership }) {
+function MembershipStatus({ membership }: { membership: Membership }) {
   const text = useText();
   if (membership.kind === "none") {
     return (
@@ -56,7 +56,7 @@ function Standing({ membership }: { membership: Membership }) {
             <time dateTime={membership.until}>{formatDateTime(membership.until)}</time>
           </p>
           <p className={styles.left}>
-            <Gauge shape="tall" filled={fullCells(membership.daysLeft)} of={gaugeCells} />
+            <Gauge shape="tall" value={fullCells(membership.daysLeft)} max={gaugeCells} />
             {text(daysLeftText(membership.daysLeft))}
           </p>
           <Link href="/pricing" className={buttonClass("ghost", { wide: true })}>
@@ -71,7 +71,7 @@ function Standing({ membership }: { membership: Membership }) {
 type Membership =
   | { readonly kind: "none" }
   | { readonly kind: "lifetime" }
-  /** A membership without an end in the profile. */
+  /** The profile has no end of the membership. */
   | { readonly kind: "open" }
   | { readonly kind: "running"; readonly until: string; readonly daysLeft: number };
 
@@ -88,7 +88,7 @@ export function membershipOf({ roles, vipExpireAt }: SessionUser, nowMs: number)
 
 const gaugeCells = 8;
 
-/** The rest of a membership in cells: a year or more fills all, the last day fills one. */
+/** The days left as filled cells of the gauge: all for a year or more, one for the last day. */
 export function fullCells(daysLeft: number): number {
   return Math.min(gaugeCells, Math.ceil((daysLeft / 365) * gaugeCells));
 }

@@ -13,6 +13,7 @@ import { Button, buttonClass } from "../../ui/Button.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import type { ContactKind } from "../codes/ContactField.tsx";
 import { maskedPhone } from "../masked-phone.ts";
+import { saveReturnPath } from "../session/return-path-and-flash.ts";
 import {
   endSession,
   isUser,
@@ -22,7 +23,6 @@ import {
   type SessionUser,
   storeUser,
 } from "../session/session-store.ts";
-import { saveReturnPath } from "../session/tab-storage.ts";
 import type { DialogName } from "./dialogs/ProfileDialogs.tsx";
 import { MembershipPanel } from "./MembershipPanel.tsx";
 import styles from "./ProfilePage.module.css";
@@ -56,11 +56,11 @@ export function ProfilePage() {
   const [done, setDone] = useState<Localized>();
   const loaded = profile.error ? undefined : profile.value;
 
-  // Where `/.well-known/change-password` leads.
-  const isPasswordWanted = loaded !== undefined && location.search === "?change-password";
+  // `/.well-known/change-password` redirects here with this query.
+  const opensPasswordDialog = loaded !== undefined && location.search === "?change-password";
   useEffect(() => {
-    if (isPasswordWanted) show("password");
-  }, [isPasswordWanted, show]);
+    if (opensPasswordDialog) show("password");
+  }, [opensPasswordDialog, show]);
 
   const begin = (name: DialogName) => {
     setDone(undefined);
@@ -76,12 +76,12 @@ export function ProfilePage() {
     <div className={styles.page}>
       <h1>{text(texts.title)}</h1>
       <BannerRegion tone="success">{done && text(done)}</BannerRegion>
-      <LoadingStates of={profile} placeholder={null} />
+      <LoadingStates loaded={profile} placeholder={null} />
       {!profile.error && (
         <div className={styles.columns} aria-busy={!loaded}>
           <section className={styles.account} aria-label={text(texts.account)}>
-            <AccountDetails user={loaded?.user} onAct={begin} />
-            <AccountActions onAct={begin} />
+            <AccountDetails user={loaded?.user} onOpen={begin} />
+            <AccountActions onOpen={begin} />
             <BannerRegion tone="danger">{hasFailed && text(texts.dialogFailed)}</BannerRegion>
           </section>
           <MembershipPanel loaded={loaded} />
@@ -94,21 +94,21 @@ export function ProfilePage() {
 }
 
 // The API client and its schemas are large, so they are fetched while the page hydrates.
-const loadFetching = () => import("../session/fetch-user.ts");
-if (typeof window !== "undefined") loadFetching().catch(() => undefined);
+const loadFetchUser = () => import("../session/fetch-user.ts");
+if (typeof window !== "undefined") loadFetchUser().catch(() => undefined);
 
-/** The signed-in user as the server has it, and when it was loaded. Redirects to sign in if there is none. */
+/** Fetches the signed-in user. Redirects to sign in if there is none. */
 function useProfile() {
   const navigate = useNavigate();
   const profile = useLoaded(async (parts) => {
     if (readToken() === undefined || !isUser(readStoredUser())) {
-      // A token without a user, or the other way round, is not a session.
+      // A session needs both a token and a user.
       endSession();
       saveReturnPath(`/profile${location.search}`);
       navigate("/login");
       throw new ApiError({ kind: "aborted" });
     }
-    const { fetchUser } = await loadFetching();
+    const { fetchUser } = await loadFetchUser();
     const user = await fetchUser(parts);
     storeUser(user);
     return { user, atMs: Date.now() };
@@ -129,7 +129,7 @@ function useProfile() {
 
 type RecoveryKeyModule = typeof import("./recovery-key/RecoveryKeySection.tsx");
 
-/** Loads the offer of a recovery key, which most accounts do not need. */
+/** Loads the section on recovery keys, which most accounts do not need. */
 function LazyRecoveryKey() {
   const [loaded, setLoaded] = useState<RecoveryKeyModule>();
   useEffect(() => {
@@ -139,15 +139,15 @@ function LazyRecoveryKey() {
 }
 
 /** The buttons and links below the account's fields. */
-function AccountActions({ onAct }: { onAct(name: DialogName): void }) {
+function AccountActions({ onOpen }: { onOpen(name: DialogName): void }) {
   const text = useText();
   return (
     <>
       <div className={styles.actions}>
-        <Button kind="ghost" {...prefetchOnIntent} onClick={() => onAct("password")}>
+        <Button kind="ghost" {...prefetchOnIntent} onClick={() => onOpen("password")}>
           {text(texts.changePassword)}
         </Button>
-        <Button kind="ghost" {...prefetchOnIntent} onClick={() => onAct("card")}>
+        <Button kind="ghost" {...prefetchOnIntent} onClick={() => onOpen("card")}>
           {text(texts.activateCard)}
         </Button>
       </div>
@@ -168,11 +168,11 @@ function AccountActions({ onAct }: { onAct(name: DialogName): void }) {
 
 interface Props {
   user: SessionUser | undefined;
-  onAct(name: DialogName): void;
+  onOpen(name: DialogName): void;
 }
 
 /** The account's fields; skeletons in place of the values while loading. */
-function AccountDetails({ user, onAct }: Props) {
+function AccountDetails({ user, onOpen }: Props) {
   const text = useText();
   const { language } = useLanguage();
   const value = (read: (user: SessionUser) => ReactNode) => (user ? read(user) : <Skeleton />);
@@ -182,12 +182,12 @@ function AccountDetails({ user, onAct }: Props) {
       className={styles.bind}
       aria-label={text(name)}
       {...prefetchOnIntent}
-      onClick={() => onAct(dialog)}
+      onClick={() => onOpen(dialog)}
     >
       {text(shown)}
     </button>
   );
-  const address = (contactKind: ContactKind, shown: ReactNode) => (
+  const contact = (contactKind: ContactKind, shown: ReactNode) => (
     <>
       <span className={shown ? styles.value : styles.missing}>{shown ?? text(texts.notBound)}</span>
       <span className={styles.acts}>
@@ -206,11 +206,11 @@ function AccountDetails({ user, onAct }: Props) {
       </div>
       <div>
         <dt>{text(texts.email)}</dt>
-        <dd>{value(({ email }) => address("email", email))}</dd>
+        <dd>{value(({ email }) => contact("email", email))}</dd>
       </div>
       <div>
         <dt>{text(texts.phone)}</dt>
-        <dd>{value(({ phone }) => address("phone", phone && <PhoneNumber phone={phone} />))}</dd>
+        <dd>{value(({ phone }) => contact("phone", phone && <PhoneNumber phone={phone} />))}</dd>
       </div>
       <div>
         <dt>{text(texts.registered)}</dt>
@@ -223,18 +223,18 @@ function AccountDetails({ user, onAct }: Props) {
 /** The user's phone number, masked until a button reveals it. */
 function PhoneNumber({ phone }: { phone: string }) {
   const text = useText();
-  const [isWhole, setWhole] = useState(false);
+  const [isRevealed, setRevealed] = useState(false);
   const masked = maskedPhone(phone);
-  const words = text(isWhole ? texts.hide : texts.show);
+  const words = text(isRevealed ? texts.hide : texts.show);
   return (
     <>
-      {isWhole ? phone : masked}
+      {isRevealed ? phone : masked}
       {masked !== phone && (
         <button
           type="button"
           className={styles.reveal}
           aria-label={`${words} ${text(texts.phone)}`}
-          onClick={() => setWhole(!isWhole)}
+          onClick={() => setRevealed(!isRevealed)}
         >
           {words}
         </button>

@@ -22,7 +22,7 @@ interface Props {
   onDone(username: string): void;
 }
 
-/** A new password by a code that is sent to a bound contact. */
+/** Sets a new password with a code that is sent to a bound contact. */
 export function CodeRecoveryForm({ contactKind, cooldown, onDone }: Props) {
   const text = useText();
   const { language } = useLanguage();
@@ -49,18 +49,18 @@ export function CodeRecoveryForm({ contactKind, cooldown, onDone }: Props) {
         cooldown={cooldown}
         captcha={captcha}
         captchaHint={text(texts.captchaHint)}
-        // Whether a code was sent would tell whether the contact has an account.
+        // A definite answer would reveal whether the contact belongs to an account.
         onMessage={(next) =>
           setMessage(next?.tone === "success" ? { ...next, message: texts.maybeSent } : next)
         }
         onError={showFieldErrors}
       />
-      <NewPasswordEnd form={form} isSubmitting={isSubmitting} message={message} />
+      <NewPasswordSubmit form={form} isSubmitting={isSubmitting} message={message} />
     </Form>
   );
 }
 
-/** A new password by the recovery key that the profile showed once. */
+/** Sets a new password with the recovery key from the profile. */
 export function KeyRecoveryForm({ onDone }: Pick<Props, "onDone">) {
   const text = useText();
   const { language } = useLanguage();
@@ -84,19 +84,19 @@ export function KeyRecoveryForm({ onDone }: Pick<Props, "onDone">) {
           {...field("recoveryKey")}
         />
       </div>
-      <NewPasswordEnd form={form} isSubmitting={isSubmitting} message={message} />
+      <NewPasswordSubmit form={form} isSubmitting={isSubmitting} message={message} />
     </Form>
   );
 }
 
-interface EndProps {
+interface NewPasswordSubmitProps {
   form: NewPasswordForm<"newPassword">;
   isSubmitting: boolean;
   message: Message | undefined;
 }
 
 /** The end of all three forms: the new password, the result, and the button. */
-export function NewPasswordEnd({ form, isSubmitting, message }: EndProps) {
+export function NewPasswordSubmit({ form, isSubmitting, message }: NewPasswordSubmitProps) {
   const text = useText();
   return (
     <>

@@ -9,7 +9,7 @@ import { useCooldown } from "../codes/cooldown.ts";
 import { endSession, isUser, readStoredUser } from "../session/session-store.ts";
 import { SignInLayout } from "../sign-in/SignInLayout.tsx";
 import { CodeRecoveryForm, KeyRecoveryForm } from "./CodeRecoveryForm.tsx";
-import { RequestForm, RequestRecovery, useKeptRequest } from "./RequestRecovery.tsx";
+import { RequestForm, RequestRecovery, useStoredRequestToken } from "./RequestRecovery.tsx";
 import styles from "./recovery.module.css";
 import { doneTexts, requestTexts, texts } from "./recovery.text.ts";
 
@@ -23,16 +23,16 @@ export const page: PageDefinition = {
   indexed: false,
 };
 
-const ways = ["email", "phone", "key"] as const;
+const methods = ["email", "phone", "key"] as const;
 
-/** Replacing a forgotten password by a code, a recovery key, or a request to support. */
+/** Resets a forgotten password by a code, a recovery key, or a request to support. */
 export function RecoverPage() {
   const text = useText();
   const [recovered, setRecovered] = useState<Recovery>();
-  const [token, keepToken] = useKeptRequest();
+  const [token, setToken] = useStoredRequestToken();
   const [isNew, setNew] = useState(false);
   const finish = (done: Recovery) => {
-    // The server has ended the account's sessions and requests already.
+    // The server has already ended all sessions of the account.
     const stored = readStoredUser();
     if (isUser(stored) && stored.username === done.username) endSession();
     setRecovered(done);
@@ -42,11 +42,11 @@ export function RecoverPage() {
       {recovered ? (
         <Recovered {...recovered} />
       ) : token === undefined ? (
-        <Ways
+        <RecoveryMethods
           onDone={(username) => finish({ username, isWithSupport: false })}
           onRequested={(requested) => {
             setNew(true);
-            keepToken(requested);
+            setToken(requested);
           }}
         />
       ) : (
@@ -54,10 +54,10 @@ export function RecoverPage() {
           token={token}
           isNew={isNew}
           onDone={(username) => {
-            keepToken(undefined);
+            setToken(undefined);
             finish({ username, isWithSupport: true });
           }}
-          onGiveUp={() => keepToken(undefined)}
+          onGiveUp={() => setToken(undefined)}
         />
       )}
     </SignInLayout>
@@ -69,14 +69,14 @@ interface Recovery {
   readonly isWithSupport: boolean;
 }
 
-interface WaysProps {
+interface RecoveryMethodsProps {
   onDone(username: string): void;
   onRequested(token: string): void;
 }
 
-function Ways({ onDone, onRequested }: WaysProps) {
+function RecoveryMethods({ onDone, onRequested }: RecoveryMethodsProps) {
   const text = useText();
-  const [way, setWay] = useState<(typeof ways)[number]>("email");
+  const [method, setMethod] = useState<(typeof methods)[number]>("email");
   // Kept here so that a cooldown survives switching the tab.
   const cooldowns = { email: useCooldown(), phone: useCooldown() };
   return (
@@ -85,14 +85,14 @@ function Ways({ onDone, onRequested }: WaysProps) {
       <ScriptRequired />
       <Tabs
         label={text(texts.ways)}
-        tabs={ways.map((name) => ({ name, label: text(texts[name]) }))}
-        selected={way}
-        onSelect={(next: typeof way) => setWay(next)}
+        tabs={methods.map((name) => ({ name, label: text(texts[name]) }))}
+        selected={method}
+        onSelect={(next: typeof method) => setMethod(next)}
       >
-        {way === "key" ? (
+        {method === "key" ? (
           <KeyRecoveryForm onDone={onDone} />
         ) : (
-          <CodeRecoveryForm contactKind={way} cooldown={cooldowns[way]} onDone={onDone} />
+          <CodeRecoveryForm contactKind={method} cooldown={cooldowns[method]} onDone={onDone} />
         )}
       </Tabs>
       <Support onRequested={onRequested} />
@@ -100,7 +100,7 @@ function Ways({ onDone, onRequested }: WaysProps) {
   );
 }
 
-function Support({ onRequested }: Pick<WaysProps, "onRequested">) {
+function Support({ onRequested }: Pick<RecoveryMethodsProps, "onRequested">) {
   const text = useText();
   return (
     <details className={styles.support}>

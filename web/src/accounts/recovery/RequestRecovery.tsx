@@ -20,7 +20,7 @@ import { Button } from "../../ui/Button.tsx";
 import { UsernameField } from "../../ui/fields/TextField.tsx";
 import { VisuallyHidden } from "../../ui/VisuallyHidden.tsx";
 import formStyles from "../sign-in/form.module.css";
-import { NewPasswordEnd } from "./CodeRecoveryForm.tsx";
+import { NewPasswordSubmit } from "./CodeRecoveryForm.tsx";
 import styles from "./recovery.module.css";
 import { requestTexts, tellText, texts, worksText } from "./recovery.text.ts";
 import {
@@ -30,29 +30,27 @@ import {
   requestForm,
 } from "./recovery-forms.ts";
 
-type Standing = ReplyOf<typeof checkRecoveryRequest>;
+type RequestStatus = ReplyOf<typeof checkRecoveryRequest>;
 
 interface Props {
   token: string;
-  /** Made just now, by the form that this replaces. */
+  /** True right after the request was made, when this component replaces its form. */
   isNew: boolean;
   onDone(username: string): void;
   onGiveUp(): void;
 }
 
-/** This browser's request to support: its code, how it stands, and at last the new password. */
+/** This browser's request to support: its status, and the form for the new password once it is approved. */
 export function RequestRecovery({ token, isNew, onDone, onGiveUp }: Props) {
   const text = useText();
-  const {
-    value,
-    error,
-    isLoading: isAsking,
-    reload: askAgain,
-  } = useLoaded((parts) => callApi(checkRecoveryRequest, { body: { token }, ...parts }), {
-    failed: requestTexts.checkFailed,
-  });
-  const standing = error ? undefined : value;
-  const isOpen = standing?.step === "open";
+  const { value, error, isLoading, reload } = useLoaded(
+    (parts) => callApi(checkRecoveryRequest, { body: { token }, ...parts }),
+    {
+      fallback: requestTexts.checkFailed,
+    },
+  );
+  const status = error ? undefined : value;
+  const isOpen = status?.step === "open";
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     if (isNew) heading.current?.focus();
@@ -62,22 +60,22 @@ export function RequestRecovery({ token, isNew, onDone, onGiveUp }: Props) {
       <h2 ref={heading} tabIndex={-1}>
         {text(requestTexts.title)}
       </h2>
-      <VisuallyHidden role="status">{isAsking && text(requestTexts.checking)}</VisuallyHidden>
+      <VisuallyHidden role="status">{isLoading && text(requestTexts.checking)}</VisuallyHidden>
       <BannerRegion tone="danger">{error && <ErrorText error={error} />}</BannerRegion>
       <BannerRegion tone="info">
-        {(standing?.step === "confirmed" || standing?.step === "waiting") && <Wait {...standing} />}
+        {(status?.step === "confirmed" || status?.step === "waiting") && <WaitingNotice {...status} />}
       </BannerRegion>
-      {standing?.step === "requested" && <ToBeTold {...standing} />}
+      {status?.step === "requested" && <SupportCode {...status} />}
       {isOpen && <PasswordForm token={token} onDone={onDone} />}
       <div className={styles.ways}>
-        {!isOpen && standing && (
-          <Button kind="ghost" busy={isAsking} onClick={askAgain}>
+        {!isOpen && status && (
+          <Button kind="ghost" busy={isLoading} onClick={reload}>
             {text(requestTexts.again)}
           </Button>
         )}
-        {!isAsking && (
+        {!isLoading && (
           <Button kind="quiet" onClick={onGiveUp}>
-            {text(standing ? requestTexts.giveUp : requestTexts.otherWays)}
+            {text(status ? requestTexts.giveUp : requestTexts.otherWays)}
           </Button>
         )}
       </div>
@@ -85,8 +83,8 @@ export function RequestRecovery({ token, isNew, onDone, onGiveUp }: Props) {
   );
 }
 
-/** For the second operator, or until an approved request works. */
-function Wait({ worksFrom, worksUntil }: Standing) {
+/** While a request waits for the second operator, or for the time from which it may be used. */
+function WaitingNotice({ worksFrom, worksUntil }: RequestStatus) {
   const text = useText();
   const isApproved = worksFrom !== null && worksUntil !== null;
   return (
@@ -100,7 +98,7 @@ function Wait({ worksFrom, worksUntil }: Standing) {
   );
 }
 
-function ToBeTold({ code, waitsUntil }: Standing) {
+function SupportCode({ code, waitsUntil }: RequestStatus) {
   const text = useText();
   const { company } = useContent();
   return (
@@ -131,12 +129,12 @@ function PasswordForm({ token, onDone }: Pick<Props, "token" | "onDone">) {
   return (
     <Form className={formStyles.fields} onSubmit={submit}>
       <p>{text(requestTexts.open)}</p>
-      <NewPasswordEnd form={form} isSubmitting={isSubmitting} message={message} />
+      <NewPasswordSubmit form={form} isSubmitting={isSubmitting} message={message} />
     </Form>
   );
 }
 
-/** Begins a recovery with support. The token stays with the page. */
+/** Requests a recovery by support. */
 export function RequestForm({ onRequested }: { onRequested(token: string): void }) {
   const text = useText();
   const { language } = useLanguage();
@@ -165,15 +163,18 @@ export function RequestForm({ onRequested }: { onRequested(token: string): void 
 const key = "recovery-request";
 
 /**
- * The token of this browser's request to support, which waits for days; kept until it has set a password or is given up.
- * Without storage it lasts as long as the page.
+ * The token of this browser's request to support. It is stored, because requests take days, until it was used or given
+ * up. If storage is blocked, it lasts as long as the page.
  */
-export function useKeptRequest(): [token: string | undefined, keep: (token: string | undefined) => void] {
+export function useStoredRequestToken(): [
+  token: string | undefined,
+  setToken: (token: string | undefined) => void,
+] {
   const [token, setToken] = useState<string>();
   useEffect(() => setToken(browserStorage.read(key)), []);
-  const keep = (next: string | undefined) => {
+  const store = (next: string | undefined) => {
     setToken(next);
     browserStorage.write(key, next);
   };
-  return [token, keep];
+  return [token, store];
 }

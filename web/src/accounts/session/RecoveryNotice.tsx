@@ -45,7 +45,7 @@ type State =
     }
   | { readonly step: "rejected" };
 
-/** Warns the account's owner of a recovery that support has approved, while it can still be stopped. */
+/** Warns the account's owner of an approved recovery while it can still be rejected. */
 export function RecoveryNotice({ path }: { path: string }) {
   const text = useText();
   const { language } = useLanguage();
@@ -98,11 +98,11 @@ export function RecoveryNotice({ path }: { path: string }) {
 type ApprovedRecovery = NonNullable<ReplyOf<typeof readRecovery>["approved"]>;
 
 const checkEveryMs = 3_600_000;
-const checkedKey = "no-recovery";
+const cacheKey = "no-recovery";
 
 /**
- * The approved recovery of a token's account, if any. That there is none is cached for an hour in this tab: recoveries
- * wait for twelve. Throws an `ApiError`; a 401 does not end the session of a visitor who only reads a page.
+ * The approved recovery of a token's account, if any. Its absence is cached for an hour in this tab, which is enough:
+ * approved recoveries wait for twelve hours. Throws an `ApiError`; a 401 does not end the session.
  */
 export async function findApprovedRecovery(
   token: string,
@@ -110,10 +110,10 @@ export async function findApprovedRecovery(
   nowMs: number,
 ): Promise<ApprovedRecovery | undefined> {
   const tokenEnd = token.slice(-6);
-  const [checkedToken, checkedAtMs] = (tabStorage.read(checkedKey) ?? "").split(" ");
+  const [checkedToken, checkedAtMs] = (tabStorage.read(cacheKey) ?? "").split(" ");
   if (checkedToken === tokenEnd && nowMs - Number(checkedAtMs) < checkEveryMs) return undefined;
   const { approved } = await callApi(readRecovery, { language, token, ignoreUnauthorized: true });
   if (approved) return approved;
-  tabStorage.write(checkedKey, `${tokenEnd} ${nowMs}`);
+  tabStorage.write(cacheKey, `${tokenEnd} ${nowMs}`);
   return undefined;
 }

@@ -7,11 +7,11 @@ import { isUser, readUser, type SessionUser, storeUser } from "./session-store.t
 interface Options {
   readonly language: Language;
   readonly signal?: AbortSignal;
-  /** Of a session that is not stored yet; otherwise the stored one is sent. */
+  /** Replaces the stored token, for a session that is not stored yet. */
   readonly token?: string;
 }
 
-/** The signed-in user as the server has it. Throws an `ApiError`. */
+/** Fetches the signed-in user. Throws an `ApiError`. */
 export async function fetchUser(options: Options): Promise<SessionUser> {
   const { value } = await sendCall(readProfile, options);
   const user = readUser(value);
@@ -19,7 +19,7 @@ export async function fetchUser(options: Options): Promise<SessionUser> {
   throw new ApiError({ kind: "malformed" });
 }
 
-/** Stores the user as the server has it, for all tabs. After an error the stored user stays. */
+/** Fetches the user and stores it for all tabs. After an error the stored user stays. */
 export async function refreshUser(): Promise<void> {
   // Errors are not shown, so their language does not matter.
   await fetchUser({ language: defaultLanguage }).then(storeUser, () => undefined);

@@ -2,7 +2,7 @@ import type { Localized } from "@baleen/contract/language.ts";
 import { LocalizedError } from "../../platform/errors/describe-error.ts";
 import { isUser, readStoredUser, readToken, type SessionUser } from "./session-store.ts";
 
-/** Why the stored user cannot act; signing in resolves each. */
+/** Reasons to sign in again before a request that needs a user. */
 export const userErrors = {
   signedOut: { zh: "请先登录", en: "Please sign in first" },
   incompleteUser: {

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { authHooks } from "../../platform/api/auth-hooks.ts";
+import { saveReturnPath, setFlash, takeFlash, takeReturnPath } from "./return-path-and-flash.ts";
 import {
   connectSessionToApi,
   endSession,
@@ -10,7 +11,6 @@ import {
   storeUser,
   watchSession,
 } from "./session-store.ts";
-import { saveReturnPath, setFlash, takeFlash, takeReturnPath } from "./tab-storage.ts";
 
 const user = {
   id: 7,

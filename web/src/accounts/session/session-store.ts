@@ -1,7 +1,7 @@
 import { authMarker, storageKeys } from "@baleen/contract/document.ts";
 import { setAuthHooks } from "../../platform/api/auth-hooks.ts";
 import { browserStorage } from "../../platform/browser/storage.ts";
-import { saveReturnPath, setFlash } from "./tab-storage.ts";
+import { saveReturnPath, setFlash } from "./return-path-and-flash.ts";
 
 const listeners = new Set<() => void>();
 
@@ -46,7 +46,7 @@ export function onOtherTabChange(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Keeps the document's auth marker up to date, also with what other tabs do. */
+/** Updates the document's auth marker, now and when another tab changes the session. */
 export function watchSession(): void {
   window.addEventListener("storage", ({ key }) => {
     if (key === null || key === storageKeys.accessToken || key === storageKeys.user) {
@@ -101,12 +101,12 @@ export function readUser(raw: unknown): SessionUser | StoredUserFault {
   if (id === undefined) return "invalid-id";
   return {
     id,
-    username: textIn(fields.username) ?? "",
-    email: textIn(fields.email),
-    phone: textIn(fields.phone),
+    username: nonEmpty(fields.username) ?? "",
+    email: nonEmpty(fields.email),
+    phone: nonEmpty(fields.phone),
     roles: Array.isArray(fields.roles) ? fields.roles.filter((role) => typeof role === "string") : [],
-    createdAt: textIn(fields.createdAt) ?? textIn(fields.created_at),
-    vipExpireAt: textIn(fields.vipExpireAt) ?? textIn(fields.vip_expire_at),
+    createdAt: nonEmpty(fields.createdAt) ?? nonEmpty(fields.created_at),
+    vipExpireAt: nonEmpty(fields.vipExpireAt) ?? nonEmpty(fields.vip_expire_at),
   };
 }
 
@@ -119,6 +119,6 @@ function readId(value: unknown): number | undefined {
   return typeof value === "number" && Number.isSafeInteger(value) && value > 0 ? value : undefined;
 }
 
-function textIn(value: unknown): string | null {
+function nonEmpty(value: unknown): string | null {
   return typeof value === "string" && value !== "" ? value : null;
 }

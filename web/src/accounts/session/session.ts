@@ -9,7 +9,7 @@ if (typeof window !== "undefined") {
   watchSession();
 }
 
-/** Ends the session in this browser at once and goes home; the server is told in the background. */
+/** Returns a function that signs out in this browser at once and goes home; the request is sent in the background. */
 export function useSignOut(): () => void {
   const { language } = useLanguage();
   const navigate = useNavigate();
@@ -22,7 +22,7 @@ export function useSignOut(): () => void {
   }, [language, navigate]);
 }
 
-/** The API client is loaded only now: pages that send nothing do without it. */
+/** Loads the API client on use: pages that send no request do not need it. */
 async function endAtServer(token: string, language: Language): Promise<void> {
   const [{ callApi }, { logOut }] = await Promise.all([
     import("../../platform/api/call-api.ts"),

@@ -1,9 +1,9 @@
 import { useEffect, useState } from "react";
 import { useNavigate } from "../../platform/navigation/NavigationProvider.tsx";
+import { saveReturnPath } from "./return-path-and-flash.ts";
 import { onOtherTabChange, readToken } from "./session-store.ts";
-import { saveReturnPath } from "./tab-storage.ts";
 
-/** True once the stored token was found. Redirects to sign in, and back, if there is none or another tab removes it. */
+/** True once a stored token was found. Without one, or when another tab removes it, redirects to sign in and back. */
 export function useSignedIn(): boolean {
   const navigate = useNavigate();
   const [isSignedIn, setSignedIn] = useState(false);

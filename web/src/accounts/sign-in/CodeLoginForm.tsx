@@ -8,7 +8,7 @@ import { needsNewCaptcha, useCaptcha } from "../codes/use-captcha.ts";
 import styles from "./form.module.css";
 import { type CodeLoginValues, codeLoginForms } from "./form-rules.ts";
 import type { Credentials } from "./log-in.ts";
-import { LoginEnd } from "./PasswordLoginForm.tsx";
+import { LoginSubmit } from "./PasswordLoginForm.tsx";
 import { codeTexts } from "./sign-in.text.ts";
 import { describeLoginError, type Login } from "./use-login.ts";
 
@@ -18,7 +18,7 @@ interface Props {
   cooldown: Cooldown;
 }
 
-/** Signing in with a code that is sent to an e-mail address or phone number. */
+/** Signs in with a code that is sent to an e-mail address or phone number. */
 export function CodeLoginForm({ contactKind, login, cooldown }: Props) {
   const text = useText();
   const captcha = useCaptcha(true);
@@ -45,7 +45,7 @@ export function CodeLoginForm({ contactKind, login, cooldown }: Props) {
         }}
         onError={showFieldErrors}
       />
-      <LoginEnd message={message} isSubmitting={isSubmitting} isSignedIn={login.isSignedIn} />
+      <LoginSubmit message={message} isSubmitting={isSubmitting} isSignedIn={login.isSignedIn} />
     </Form>
   );
 }

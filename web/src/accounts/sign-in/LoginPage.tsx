@@ -1,13 +1,13 @@
 import { useEffect, useState } from "react";
 import { useText } from "../../platform/i18n/language.tsx";
-import { useLazyModule } from "../../platform/lazy/use-lazy-module.ts";
+import { usePrefetchedModule } from "../../platform/lazy/use-prefetched-module.ts";
 import { Link } from "../../platform/navigation/Link.tsx";
 import type { PageDefinition } from "../../platform/navigation/page.ts";
 import { ScriptRequired } from "../../platform/navigation/ScriptRequired.tsx";
 import { BannerRegion } from "../../ui/Banner.tsx";
 import { Tabs } from "../../ui/tabs/Tabs.tsx";
 import { useCooldown } from "../codes/cooldown.ts";
-import { type Flash, takeFlash } from "../session/tab-storage.ts";
+import { type Flash, takeFlash } from "../session/return-path-and-flash.ts";
 import styles from "./form.module.css";
 import { PasswordLoginForm } from "./PasswordLoginForm.tsx";
 import { SignInLayout } from "./SignInLayout.tsx";
@@ -29,7 +29,7 @@ export function LoginPage() {
   const text = useText();
   const [flash, setFlash] = useState<Flash>();
   useSignedInAlready();
-  // In the tab's storage, which the server cannot read.
+  // An effect, because the server cannot read the storage.
   useEffect(() => {
     // Screen readers miss text that is inserted together with its live region.
     const frame = requestAnimationFrame(() =>
@@ -50,28 +50,28 @@ export function LoginPage() {
   );
 }
 
-/** Also loads what sends the form, so that signing in then waits for the answer alone. */
+/** Also prefetches the code that sends the form. */
 const loadCodeLogin = () => {
   import("./log-in.ts").catch(() => undefined);
   return import("./CodeLoginForm.tsx");
 };
 const loadConflictDialog = () => import("./SessionConflictDialog.tsx");
 
-const ways = ["username", "email", "phone"] as const;
+const methods = ["username", "email", "phone"] as const;
 
 /** The three tabs. Each is a form of its own, so switching the tab clears it. */
 function LoginForm({ onSubmit }: { onSubmit(): void }) {
   const text = useText();
-  const [way, setWay] = useState<(typeof ways)[number]>("username");
-  const codeLogin = useLazyModule(loadCodeLogin);
-  const conflictDialog = useLazyModule(loadConflictDialog);
+  const [method, setMethod] = useState<(typeof methods)[number]>("username");
+  const codeLogin = usePrefetchedModule(loadCodeLogin);
+  const conflictDialog = usePrefetchedModule(loadConflictDialog);
   const login = useLogin({ onSubmit, whenDialogLoaded: conflictDialog.whenLoaded });
   // Kept here so that a cooldown survives switching the tab.
   const cooldowns = { email: useCooldown(), phone: useCooldown() };
 
-  const select = (next: typeof way) => {
+  const select = (next: typeof method) => {
     const show = () => {
-      setWay(next);
+      setMethod(next);
       login.reset();
     };
     if (next === "username") show();
@@ -82,14 +82,14 @@ function LoginForm({ onSubmit }: { onSubmit(): void }) {
     <>
       <Tabs
         label={text(loginTabs.label)}
-        tabs={ways.map((name) => ({ name, label: text(loginTabs[name]) }))}
-        selected={way}
+        tabs={methods.map((name) => ({ name, label: text(loginTabs[name]) }))}
+        selected={method}
         onSelect={select}
       >
-        {way === "username" || !codeLogin.module ? (
+        {method === "username" || !codeLogin.module ? (
           <PasswordLoginForm login={login} />
         ) : (
-          <codeLogin.module.CodeLoginForm contactKind={way} login={login} cooldown={cooldowns[way]} />
+          <codeLogin.module.CodeLoginForm contactKind={method} login={login} cooldown={cooldowns[method]} />
         )}
       </Tabs>
       {conflictDialog.module && (

@@ -13,7 +13,7 @@ interface Values {
   password: string;
 }
 
-/** Signing in with a username and a password, without a captcha. */
+/** Signs in with a username and a password. */
 export function PasswordLoginForm({ login }: { login: Login }) {
   const text = useText();
   const { field, submit, isSubmitting, message } = useApiForm<Values>({
@@ -27,7 +27,7 @@ export function PasswordLoginForm({ login }: { login: Login }) {
     <Form className={styles.fields} onSubmit={submit}>
       <UsernameField label={text(texts.username)} hint={text(texts.loginNameHint)} {...field("username")} />
       <SecretField label={text(texts.password)} autoComplete="current-password" {...field("password")} />
-      <LoginEnd message={message} isSubmitting={isSubmitting} isSignedIn={login.isSignedIn} />
+      <LoginSubmit message={message} isSubmitting={isSubmitting} isSignedIn={login.isSignedIn} />
       <p className={styles.note}>
         <Link href="/recover" className={styles.alone}>
           {text(texts.forgotten)}
@@ -37,14 +37,14 @@ export function PasswordLoginForm({ login }: { login: Login }) {
   );
 }
 
-interface EndProps {
+interface LoginSubmitProps {
   message: Message | undefined;
   isSubmitting: boolean;
   isSignedIn: boolean;
 }
 
 /** The result of signing in, and the button. */
-export function LoginEnd({ message, isSubmitting, isSignedIn }: EndProps) {
+export function LoginSubmit({ message, isSubmitting, isSignedIn }: LoginSubmitProps) {
   return (
     <>
       <FormMessage

@@ -5,7 +5,7 @@ import { Form, FormButton, FormMessage } from "../../platform/forms/Form.tsx";
 import { NewPasswordFields } from "../../platform/forms/NewPasswordFields.tsx";
 import { useApiForm } from "../../platform/forms/use-api-form.ts";
 import { useLanguage, useText } from "../../platform/i18n/language.tsx";
-import { useLazyModule } from "../../platform/lazy/use-lazy-module.ts";
+import { usePrefetchedModule } from "../../platform/lazy/use-prefetched-module.ts";
 import { Link } from "../../platform/navigation/Link.tsx";
 import { useNavigate, usePathExists } from "../../platform/navigation/NavigationProvider.tsx";
 import type { PageDefinition } from "../../platform/navigation/page.ts";
@@ -14,7 +14,7 @@ import { UsernameField } from "../../ui/fields/TextField.tsx";
 import { Tabs } from "../../ui/tabs/Tabs.tsx";
 import { useCooldown } from "../codes/cooldown.ts";
 import { needsNewCaptcha, useCaptcha } from "../codes/use-captcha.ts";
-import { setFlash } from "../session/tab-storage.ts";
+import { setFlash } from "../session/return-path-and-flash.ts";
 import styles from "./form.module.css";
 import type { RegistrationType, RegistrationValues } from "./form-rules.ts";
 import { SignInLayout } from "./SignInLayout.tsx";
@@ -48,6 +48,7 @@ export function RegisterPage() {
 const loadContact = () => import("./RegistrationContact.tsx");
 
 const types = ["account", "email", "phone"] as const;
+
 /** The three tabs of one form: what is typed on a tab is still there on the way back. */
 function RegisterForm() {
   const text = useText();
@@ -56,7 +57,7 @@ function RegisterForm() {
   const [type, setType] = useState<RegistrationType>("account");
   const captcha = useCaptcha(type !== "account");
   const cooldowns = { email: useCooldown(), phone: useCooldown() };
-  const contact = useLazyModule(loadContact);
+  const contact = usePrefetchedModule(loadContact);
   const { form, field, submit, isSubmitting, message, setMessage, showFieldErrors } =
     useApiForm<RegistrationValues>({
       schema: async () => (await import("./form-rules.ts")).registrationForms[type],
@@ -73,7 +74,7 @@ function RegisterForm() {
     });
 
   const show = (next: RegistrationType) => {
-    // A code belongs to the contact that it was sent to.
+    // A code is valid only for the contact that it was sent to.
     for (const name of ["password", "confirmation", "code"] as const)
       form.resetField(name, { defaultValue: "" });
     form.clearErrors();
@@ -143,13 +144,13 @@ function focusFirstInvalid(errors: object, event: BaseSyntheticEvent | undefined
 function Agreement() {
   const text = useText();
   const exists = usePathExists();
-  const linked = (href: string, words: string) => (exists(href) ? <Link href={href}>{words}</Link> : words);
+  const linkTo = (href: string, words: string) => (exists(href) ? <Link href={href}>{words}</Link> : words);
   return (
     <p className={styles.note}>
       {text(texts.agreement)}
-      {linked("/legal/terms", text(texts.terms))}
+      {linkTo("/legal/terms", text(texts.terms))}
       {text(texts.and)}
-      {linked("/legal/privacy", text(texts.privacy))}
+      {linkTo("/legal/privacy", text(texts.privacy))}
       {text(texts.stop)}
     </p>
   );

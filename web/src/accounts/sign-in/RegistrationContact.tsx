@@ -5,7 +5,7 @@ import { ContactAndCode } from "../codes/CodeFields.tsx";
 import { type ContactKind, normaliseContact } from "../codes/ContactField.tsx";
 import type { Cooldown } from "../codes/cooldown.ts";
 import type { Captcha } from "../codes/use-captcha.ts";
-import { namingContact, type RegistrationValues } from "./form-rules.ts";
+import { contactAsUsername, type RegistrationValues } from "./form-rules.ts";
 import { usernameFor } from "./registration.ts";
 import { codeTexts, derivedName, texts } from "./sign-in.text.ts";
 
@@ -24,7 +24,7 @@ export function RegistrationContact({ contactKind, form, captcha, cooldown, onMe
   const typed = useWatch({ control: form.control, name: contactKind });
 
   const contact = normaliseContact(contactKind, typed);
-  const isComplete = namingContact[contactKind].safeParse(contact).success;
+  const isComplete = contactAsUsername[contactKind].safeParse(contact).success;
   const name = usernameFor(contactKind, { [contactKind]: contact });
   const hint = isComplete
     ? derivedName(name)

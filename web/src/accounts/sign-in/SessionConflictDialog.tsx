@@ -9,7 +9,7 @@ import styles from "./SessionConflictDialog.module.css";
 import { conflictTexts, texts } from "./sign-in.text.ts";
 
 interface Props {
-  /** The sessions elsewhere; undefined while there is nothing to ask. */
+  /** The sessions on other devices; undefined while the dialog is closed. */
   sessions: readonly ExistingSession[] | undefined;
   busy: boolean;
   onForce(): void;

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import styles from "./SignInLayout.module.css";
 
-/** The form and its heading on one side, a picture of the sea at dusk on the other. */
+/** A heading and its form beside a decorative picture of the sea. */
 export function SignInLayout({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div className={styles.frame}>

@@ -9,7 +9,8 @@ import * as z from "zod/mini";
 import { confirmation, samePassword } from "../../platform/forms/schemas/new-password.ts";
 import type { FormSchema } from "../../platform/forms/use-api-form.ts";
 
-/** The forms' schemas are the parts of the calls that people type. */
+// The schemas of the forms are the parts of the calls' bodies that visitors type.
+
 export const passwordLoginForm = z.pick(passwordLogin, { username: true, password: true });
 
 export interface CodeLoginValues {
@@ -23,7 +24,7 @@ export const codeLoginForms: Readonly<Record<"email" | "phone", FormSchema<CodeL
   phone: z.pick(phoneLogin, { phone: true, code: true }),
 };
 
-/** One form for all three tabs, so that what is typed on one tab is still there on the way back. */
+/** All three tabs share one form, so that a tab keeps its values while another is open. */
 export interface RegistrationValues {
   username?: string;
   email?: string;
@@ -35,8 +36,8 @@ export interface RegistrationValues {
 
 export type RegistrationType = "account" | "email" | "phone";
 
-/** Contacts that a username is derived from: the part before the at-sign needs a username's minimum length. */
-export const namingContact = {
+/** Contacts that yield a username: the part before the @ needs the minimum length of a username. */
+export const contactAsUsername = {
   email: z.pipe(
     emailAddress,
     z.string().check(z.refine((address) => [...nameBeforeAt(address)].length >= 3, "nameBeforeAtShort")),
@@ -50,7 +51,7 @@ export const registrationForms: Readonly<Record<RegistrationType, FormSchema<Reg
     .check(samePassword("password")),
   email: z
     .extend(z.pick(emailRegistration, { code: true, password: true }), {
-      email: namingContact.email,
+      email: contactAsUsername.email,
       confirmation,
     })
     .check(samePassword("password")),

@@ -58,7 +58,7 @@ describe("signing in", () => {
   it("returns the token and its user [spec 3.6]", async () => {
     const outcome = await logIn({ success: true, message: "登录成功", access_token: "t0ken", user });
     const { nickname: _, ...kept } = user;
-    expect(outcome).toEqual({ kind: "signed-in", token: "t0ken", user: kept, isKept: false });
+    expect(outcome).toEqual({ kind: "signed-in", token: "t0ken", user: kept, hasCancelledDeletion: false });
     expect(sentBody()).toEqual({ type: "username", username: "kelp_99", password: "secret1" });
   });
 

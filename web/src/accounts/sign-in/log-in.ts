@@ -18,12 +18,12 @@ export type LoginOutcome =
       readonly kind: "signed-in";
       readonly token: string;
       readonly user: SessionUser;
-      /** The account was to be deleted, and is kept now. */
-      readonly isKept: boolean;
+      /** True if signing in has cancelled the deletion of the account. */
+      readonly hasCancelledDeletion: boolean;
     }
   | { readonly kind: "conflict"; readonly sessions: readonly ExistingSession[] };
 
-/** What every deployment answers. The user is read by `readUser`, which accepts more than the contract does. */
+/** The reply of any deployment. `readUser` parses the user and accepts more than the contract does. */
 const replyShape = z.object({
   success: z.optional(z.boolean()),
   message: z.optional(z.nullable(z.string())),
@@ -61,13 +61,13 @@ export async function logInWith(
   return {
     kind: "signed-in",
     token,
-    user: isUser(user) ? user : await fetchWith(token, language),
-    isKept: rest.deletionCancelled ?? false,
+    user: isUser(user) ? user : await fetchUserWith(token, language),
+    hasCancelledDeletion: rest.deletionCancelled ?? false,
   };
 }
 
 /** For deployments whose login reply has no user. */
-async function fetchWith(token: string, language: Language): Promise<SessionUser> {
+async function fetchUserWith(token: string, language: Language): Promise<SessionUser> {
   const { fetchUser } = await import("../session/fetch-user.ts");
   return await fetchUser({ token, language });
 }

@@ -5,8 +5,8 @@ import { describeError, type ErrorDescription } from "../../platform/errors/desc
 import { useLanguage, useText } from "../../platform/i18n/language.tsx";
 import { useNavigate } from "../../platform/navigation/NavigationProvider.tsx";
 import { showToast } from "../../ui/toast-store.ts";
+import { takeReturnPath } from "../session/return-path-and-flash.ts";
 import { startSession } from "../session/session-store.ts";
-import { takeReturnPath } from "../session/tab-storage.ts";
 import type { Credentials, LoginOutcome } from "./log-in.ts";
 import { texts } from "./sign-in.text.ts";
 
@@ -18,23 +18,23 @@ interface Conflict {
 }
 
 export interface Login {
-  /** Set while the visitor is asked whether to end the sessions on other devices. */
+  /** Set while the dialog asks whether to end the sessions on other devices. */
   readonly conflict: Conflict | undefined;
   /** True while the next page is loading. */
   readonly isSignedIn: boolean;
   /** Signs in and leaves the page. Resolves without signing in if the visitor cancels. Throws what `logInWith` does. */
   signIn(credentials: Credentials): Promise<void>;
-  /** Cancels the dialog. A request that is under way may still succeed, but its error is not shown. */
+  /** Cancels the dialog. A pending request may still succeed, but its error is not shown. */
   reset(): void;
 }
 
 interface Options {
   onSubmit(): void;
-  /** Calls back once the dialog that asks about conflicts can be shown. */
+  /** Calls back once the code of the conflict dialog is loaded. */
   whenDialogLoaded(callback: () => void): void;
 }
 
-/** Signing in: asks about session conflicts, starts the session and returns to where the visitor came from. */
+/** Signs in: asks about session conflicts, starts the session and returns to the previous page. */
 export function useLogin({ onSubmit, whenDialogLoaded }: Options): Login {
   const { language } = useLanguage();
   const text = useText();
@@ -52,11 +52,11 @@ export function useLogin({ onSubmit, whenDialogLoaded }: Options): Login {
       whenDialogLoaded(() => setConflict({ sessions, isForcing: false, answer }));
     });
 
-  const finish = ({ isKept, ...session }: Extract<LoginOutcome, { kind: "signed-in" }>) => {
+  const finish = ({ hasCancelledDeletion, ...session }: Extract<LoginOutcome, { kind: "signed-in" }>) => {
     startSession(session);
     setConflict(undefined);
     setSignedIn(true);
-    showToast("success", text(isKept ? texts.accountKept : texts.loggedIn));
+    showToast("success", text(hasCancelledDeletion ? texts.accountKept : texts.loggedIn));
     navigate(takeReturnPath());
   };
 

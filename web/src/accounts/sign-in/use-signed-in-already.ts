@@ -2,19 +2,19 @@ import { useEffect, useRef } from "react";
 import { useText } from "../../platform/i18n/language.tsx";
 import { useNavigate } from "../../platform/navigation/NavigationProvider.tsx";
 import { showToast } from "../../ui/toast-store.ts";
+import { takeReturnPath } from "../session/return-path-and-flash.ts";
 import { readToken } from "../session/session-store.ts";
-import { takeReturnPath } from "../session/tab-storage.ts";
 import { texts } from "./sign-in.text.ts";
 
-/** Redirects visitors who are signed in already to where signing in would lead them, with a toast. */
+/** Redirects visitors who are already signed in to where signing in would lead, with a toast. */
 export function useSignedInAlready(): void {
   const navigate = useNavigate();
   const text = useText();
-  const arrive = useRef(() => {
+  const redirect = useRef(() => {
     if (readToken() === undefined) return;
     showToast("success", text(texts.signedInAlready));
-    // Going back must not lead here again.
+    // Otherwise the back button would lead here and redirect again.
     navigate(takeReturnPath(), { replace: true });
   });
-  useEffect(() => arrive.current(), []);
+  useEffect(() => redirect.current(), []);
 }

@@ -29,7 +29,7 @@ import { actionTexts, countText, daysTakenText, endsText } from "./accounts.text
 type Account = AccountReply["account"];
 
 const readDays = (read: ReadField) => ({ days: Number(read("days")) });
-const saysEnd = ({ memberUntil }: { readonly memberUntil: string | null }) =>
+const endMessage = ({ memberUntil }: { readonly memberUntil: string | null }) =>
   endsText(memberUntil ? chinaTime(memberUntil, true) : "–");
 
 /** What can be done with an account, by the operator's role. */
@@ -52,7 +52,7 @@ export function AccountActions({ account }: { account: Account }) {
             {words.grantHint} {role === "support" && words.supportLimit}
           </p>
         }
-        done={saysEnd}
+        done={endMessage}
       >
         {days}
       </ActionButton>
@@ -63,7 +63,7 @@ export function AccountActions({ account }: { account: Account }) {
         params={params}
         body={(read) => ({ ...readDays(read), toAccountId: Number(read("toAccountId").replace("#", "")) })}
         consequences={<p>{words.moveHint}</p>}
-        done={({ from }: ReplyOf<typeof moveDays>) => saysEnd(from)}
+        done={({ from }: ReplyOf<typeof moveDays>) => endMessage(from)}
       >
         {days}
         <ActionField name="toAccountId" label={words.toAccount} inputMode="numeric" />
@@ -96,7 +96,7 @@ export function AccountActions({ account }: { account: Account }) {
   );
 }
 
-/** Shows one whole address, which is recorded. */
+/** Reveals one masked address; the audit log records it. */
 export function RevealButton({ id, contact }: { id: number; contact: "email" | "phone" }) {
   const words = useTexts(actionTexts);
   const [address, setAddress] = useState<string>();
@@ -121,7 +121,7 @@ export function RevealButton({ id, contact }: { id: number; contact: "email" | "
   );
 }
 
-/** Takes days, and shows before it where the membership would end. */
+/** Takes days; the form first shows when the membership would end. */
 function TakeDaysButton({ id }: { id: number }) {
   return (
     <FormButton label={actionTexts.take} call={takeDays}>

@@ -7,10 +7,10 @@ import { Tabs } from "../../ui/tabs/Tabs.tsx";
 import { useReply } from "../calls/use-reply.ts";
 import { type Column, ReplyStates, Table } from "../lists/List.tsx";
 import lists from "../lists/lists.module.css";
-import { orderColumns } from "../orders/orders-columns.tsx";
+import { orderColumns } from "../orders/order-columns.tsx";
 import { cardPath, orderPath } from "../paths.ts";
 import { PageFrame, Section } from "../shell/PageFrame.tsx";
-import { Fact, Facts, Moment, Words } from "../values/values.tsx";
+import { Fact, Facts, LocalizedText, Moment } from "../values/values.tsx";
 import { AccountActions, RevealButton } from "./AccountActions.tsx";
 import { AccountRecovery } from "./AccountRecovery.tsx";
 import { AccountMarks } from "./AccountsPage.tsx";
@@ -70,7 +70,7 @@ function AccountFacts({ account }: Pick<AccountReply, "account">) {
         {account.phone && <RevealButton id={account.id} contact="phone" />}
       </Fact>
       <Fact label={texts.memberUntil}>
-        <Moment at={account.memberUntil} isDay />
+        <Moment at={account.memberUntil} dayOnly />
       </Fact>
       <Fact label={texts.level}>{account.level ?? "–"}</Fact>
       <Fact label={texts.registered}>
@@ -134,8 +134,8 @@ const sessionColumns: readonly Column<RowOf<"sessions">>[] = [
 
 const codeColumns: readonly Column<RowOf<"codes">>[] = [
   { label: texts.sentAt, cell: ({ sentAt }) => <Moment at={sentAt} /> },
-  { label: texts.purpose, cell: ({ purpose }) => <Words of={purposeNames[purpose]} /> },
-  { label: texts.channel, cell: ({ channel }) => <Words of={channelNames[channel]} /> },
+  { label: texts.purpose, cell: ({ purpose }) => <LocalizedText text={purposeNames[purpose]} /> },
+  { label: texts.channel, cell: ({ channel }) => <LocalizedText text={channelNames[channel]} /> },
   { label: texts.target, cell: ({ target }) => target },
   { label: texts.used, cell: ({ usedAt }) => <Moment at={usedAt} /> },
 ];
@@ -143,9 +143,9 @@ const codeColumns: readonly Column<RowOf<"codes">>[] = [
 const actionColumns: readonly Column<RowOf<"actions">>[] = [
   { label: texts.at, cell: ({ at }) => <Moment at={at} /> },
   { label: texts.operator, cell: ({ operator }) => operator },
-  { label: texts.action, cell: (entry) => <Words of={describeAction(entry)} /> },
+  { label: texts.action, cell: (entry) => <LocalizedText text={describeAction(entry)} /> },
   { label: texts.reason, cell: ({ reason }) => reason ?? "–" },
-  { label: texts.outcome, cell: (entry) => <Words of={describeOutcome(entry)} /> },
+  { label: texts.outcome, cell: (entry) => <LocalizedText text={describeOutcome(entry)} /> },
 ];
 
 /** The records of one tab. */

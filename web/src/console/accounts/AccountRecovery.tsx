@@ -10,7 +10,7 @@ import values from "../values/values.module.css";
 import { Fact, Facts, Mark, Moment } from "../values/values.tsx";
 import { recoveryTexts } from "./accounts.text.ts";
 
-/** Confirms a person's request by its code and what they know. */
+/** Confirms a recovery request by its code and evidence that the requester owns the account. */
 export function ConfirmRecoveryButton({ id }: { id: number }) {
   const words = useTexts(recoveryTexts);
   const may = useMay();
@@ -33,8 +33,8 @@ export function ConfirmRecoveryButton({ id }: { id: number }) {
 }
 
 function readEvidence(read: ReadField): object {
-  const given = ["payment", "cardKey"].map((name) => [name, read(name).trim()] as const);
-  return { code: read("code"), ...Object.fromEntries(given.filter(([, value]) => value !== "")) };
+  const evidence = ["payment", "cardKey"].map((name) => [name, read(name).trim()] as const);
+  return { code: read("code"), ...Object.fromEntries(evidence.filter(([, value]) => value !== "")) };
 }
 
 interface Props {
@@ -42,7 +42,7 @@ interface Props {
   readonly recovery: NonNullable<AccountReply["recovery"]>;
 }
 
-/** A confirmed request: who asked, who has agreed, and what the second operator may do. */
+/** A confirmed recovery request, with the actions that are left: approval by a second operator, and refusal. */
 export function AccountRecovery({ accountId, recovery }: Props) {
   const text = useText();
   const words = useTexts(recoveryTexts);
@@ -78,14 +78,14 @@ export function AccountRecovery({ accountId, recovery }: Props) {
           </Fact>
         )}
       </Facts>
-      <Judgement accountId={accountId} recovery={recovery} />
+      <RecoveryActions accountId={accountId} recovery={recovery} />
     </Section>
   );
 }
 
 const comma = { zh: "、", en: ", " } as const;
 
-function Judgement({ accountId, recovery: { requestId, confirmedBy, approvedBy } }: Props) {
+function RecoveryActions({ accountId, recovery: { requestId, confirmedBy, approvedBy } }: Props) {
   const words = useTexts(recoveryTexts);
   const { login } = useOperator();
   const params = { id: accountId };

@@ -14,12 +14,12 @@ import { texts } from "./accounts.text.ts";
 
 const names = ["username", "members", "endsWithinDays", "blocked", "registeredFrom", "registeredTo"] as const;
 const fields = [
-  { name: "username", label: texts.usernameStart, of: "text" },
-  { name: "members", label: texts.members, of: { yes: texts.membersOnly } },
-  { name: "endsWithinDays", label: texts.endsWithin, of: "number" },
-  { name: "blocked", label: texts.blocked, of: { yes: texts.blockedOnly } },
-  { name: "registeredFrom", label: texts.registeredFrom, of: "date" },
-  { name: "registeredTo", label: texts.registeredTo, of: "date" },
+  { name: "username", label: texts.usernameStart, input: "text" },
+  { name: "members", label: texts.members, input: { yes: texts.membersOnly } },
+  { name: "endsWithinDays", label: texts.endsWithin, input: "number" },
+  { name: "blocked", label: texts.blocked, input: { yes: texts.blockedOnly } },
+  { name: "registeredFrom", label: texts.registeredFrom, input: "date" },
+  { name: "registeredTo", label: texts.registeredTo, input: "date" },
 ] as const;
 
 const columns: readonly Column<AccountRow>[] = [
@@ -27,7 +27,7 @@ const columns: readonly Column<AccountRow>[] = [
   { label: texts.id, cell: ({ id }) => `#${id}` },
   { label: texts.email, cell: ({ email }) => email ?? "–" },
   { label: texts.phone, cell: ({ phone }) => phone ?? "–" },
-  { label: texts.memberUntil, cell: ({ memberUntil }) => <Moment at={memberUntil} isDay /> },
+  { label: texts.memberUntil, cell: ({ memberUntil }) => <Moment at={memberUntil} dayOnly /> },
   { label: texts.level, cell: ({ level }) => level ?? "–", isFigure: true },
   { label: texts.registered, cell: ({ registeredAt }) => <Moment at={registeredAt} /> },
   { label: texts.lastSeen, cell: ({ lastSeenAt }) => <Moment at={lastSeenAt} /> },
@@ -38,7 +38,7 @@ export function AccountsPage() {
   const text = useText();
   const words = useTexts(texts);
   const filters = useFilters(names);
-  // The address may hold anything; the server answers 400 to what is no filter.
+  // The URL may hold any text; the server answers 400 to invalid filters.
   const query = filters.values as SentQueryOf<typeof listAccounts>;
   const listing = usePages(listAccounts, { query });
   return (
@@ -59,9 +59,9 @@ export function AccountsPage() {
   );
 }
 
-type Marked = Pick<AccountRow, "isBlocked" | "isDeleting" | "isDeleted">;
+type AccountStates = Pick<AccountRow, "isBlocked" | "isDeleting" | "isDeleted">;
 
-export function AccountMarks({ account }: { account: Marked }) {
+export function AccountMarks({ account }: { account: AccountStates }) {
   const words = useTexts(texts);
   if (!account.isBlocked && !account.isDeleting && !account.isDeleted) return null;
   return (

@@ -18,8 +18,8 @@ import { type Column, List } from "../lists/List.tsx";
 import { menu } from "../paths.ts";
 import { PageFrame } from "../shell/PageFrame.tsx";
 import { useMay } from "../sign-in/operator.ts";
-import { Moment, Words } from "../values/values.tsx";
-import styles from "./changes.module.css";
+import { LocalizedText, Moment } from "../values/values.tsx";
+import styles from "./audit-log.module.css";
 
 type Entry = ReplyOf<typeof listAuditLog>["rows"][number];
 
@@ -48,21 +48,21 @@ const texts = {
 } as const satisfies Record<string, Localized>;
 
 const fields = [
-  { name: "operatorId", label: texts.operatorId, of: "number" },
-  { name: "action", label: texts.action, of: auditActionNames },
-  { name: "subjectKind", label: texts.subjectKind, of: auditSubjectNames },
-  { name: "subject", label: texts.subjectId, of: "text" },
-  { name: "from", label: texts.from, of: "date" },
-  { name: "to", label: texts.to, of: "date" },
+  { name: "operatorId", label: texts.operatorId, input: "number" },
+  { name: "action", label: texts.action, input: auditActionNames },
+  { name: "subjectKind", label: texts.subjectKind, input: auditSubjectNames },
+  { name: "subject", label: texts.subjectId, input: "text" },
+  { name: "from", label: texts.from, input: "date" },
+  { name: "to", label: texts.to, input: "date" },
 ] as const;
 
 const columns: readonly Column<Entry>[] = [
   { label: texts.at, cell: ({ at }) => <Moment at={at} /> },
   { label: texts.operator, cell: (entry) => <Operator entry={entry} /> },
-  { label: texts.action, cell: (entry) => <Words of={describeAction(entry)} /> },
-  { label: texts.subject, cell: ({ subject }) => <Words of={describeSubject(subject)} /> },
+  { label: texts.action, cell: (entry) => <LocalizedText text={describeAction(entry)} /> },
+  { label: texts.subject, cell: ({ subject }) => <LocalizedText text={describeSubject(subject)} /> },
   { label: texts.reason, cell: (entry) => <Reason entry={entry} /> },
-  { label: texts.outcome, cell: (entry) => <Words of={describeOutcome(entry)} /> },
+  { label: texts.outcome, cell: (entry) => <LocalizedText text={describeOutcome(entry)} /> },
   { label: texts.ipAddress, cell: ({ ipAddress }) => ipAddress ?? "–" },
   { label: texts.changes, cell: ({ before, after }) => <Changes before={before} after={after} /> },
 ];
@@ -73,7 +73,7 @@ export function AuditLogPage() {
   const may = useMay();
   const filters = useFilters(names);
   const query: SentQueryOf<typeof listAuditLog> = {
-    // The address may hold anything; the server answers 400 to what is no filter.
+    // The URL may hold any text; the server answers 400 to invalid filters.
     ...(filters.values as SentQueryOf<typeof listAuditLog>),
     ...instantsOf(filters.values),
   };

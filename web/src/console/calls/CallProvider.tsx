@@ -8,10 +8,10 @@ import { type CallParts, callApi, sendCall } from "../../platform/api/call-api.t
 import { useLanguage } from "../../platform/i18n/language.tsx";
 import { useLatest } from "../../ui/use-latest.ts";
 
-/** What a call waits for: signing in again, or confirming the operator. */
+/** What the server may demand before it accepts a call: a new sign-in, or step-up authentication. */
 type Proof = "signIn" | "stepUp";
 
-/** `callApi` in the operator's language. Asks for a missing proof above the page, then sends the call again. */
+/** `callApi` in the operator's language. If a proof is missing, it opens a dialog for it and sends the call again. */
 export type CallConsole = <C extends Call>(
   call: C,
   parts: Omit<CallParts<C>, "language">,
@@ -19,9 +19,9 @@ export type CallConsole = <C extends Call>(
 
 interface Calls {
   readonly call: CallConsole;
-  /** The proof that calls are waiting for now. */
-  readonly wanted: Proof | undefined;
-  /** Sends the waiting calls again, or, when the operator gave up, lets them fail. */
+  /** The proof that calls are waiting for. */
+  readonly requiredProof: Proof | undefined;
+  /** Sends the waiting calls again; if the operator gave up, they fail. */
   settle(isProved: boolean): void;
 }
 
@@ -32,11 +32,11 @@ const proofByCode: Readonly<Record<number, Proof>> = {
   [errors.stepUpNeeded.code]: "stepUp",
 };
 
-function proofWantedBy(error: unknown): Proof | undefined {
+function proofRequiredBy(error: unknown): Proof | undefined {
   return error instanceof ApiError && error.code !== undefined ? proofByCode[error.code] : undefined;
 }
 
-async function sendInLanguage<C extends Call>(call: C, parts: CallParts<C>): Promise<ReplyOf<C>> {
+async function send<C extends Call>(call: C, parts: CallParts<C>): Promise<ReplyOf<C>> {
   if (!answersWithCsv(call)) return await callApi(call, parts);
   // A reply that is plain text arrives as the message; `csvText` reads it.
   const { message } = await sendCall(call, parts);
@@ -46,28 +46,27 @@ async function sendInLanguage<C extends Call>(call: C, parts: CallParts<C>): Pro
 export function CallProvider({ children }: { children: ReactNode }) {
   const { language } = useLanguage();
   const readLanguage = useLatest(language);
-  const [wanted, setWanted] = useState<Proof>();
+  const [requiredProof, setRequiredProof] = useState<Proof>();
   const waiting = useRef<((isProved: boolean) => void)[]>([]);
   const proofsGiven = useRef(0);
 
   const ask = useCallback((proof: Proof) => {
-    setWanted(proof);
+    setRequiredProof(proof);
     return new Promise<boolean>((resolve) => waiting.current.push(resolve));
   }, []);
 
-  const call = useCallback<CallConsole>(
-    async (asked, parts) => {
-      // The parts of a call and its language are together what `callApi` takes.
-      const send = () =>
-        sendInLanguage(asked, { ...parts, language: readLanguage() } as CallParts<typeof asked>);
+  const callConsole = useCallback<CallConsole>(
+    async (call, parts) => {
+      // `parts` and the language together are `CallParts`, which TypeScript cannot infer for a generic call.
+      const attempt = () => send(call, { ...parts, language: readLanguage() } as CallParts<typeof call>);
       for (;;) {
-        const given = proofsGiven.current;
+        const proofsBefore = proofsGiven.current;
         try {
-          return await send();
+          return await attempt();
         } catch (error) {
-          const proof = proofWantedBy(error);
-          // A proof that was given meanwhile has replaced the cookie that this call was sent with.
-          if (proof !== undefined && given !== proofsGiven.current) continue;
+          const proof = proofRequiredBy(error);
+          // The call was sent with the old cookie; a proof that was given meanwhile has replaced it.
+          if (proof !== undefined && proofsBefore !== proofsGiven.current) continue;
           if (proof === undefined || !(await ask(proof))) throw error;
         }
       }
@@ -78,12 +77,15 @@ export function CallProvider({ children }: { children: ReactNode }) {
   const settle = useCallback((isProved: boolean) => {
     const resumed = waiting.current;
     waiting.current = [];
-    setWanted(undefined);
+    setRequiredProof(undefined);
     if (isProved) proofsGiven.current += 1;
     for (const resume of resumed) resume(isProved);
   }, []);
 
-  const calls = useMemo(() => ({ call, wanted, settle }), [call, wanted, settle]);
+  const calls = useMemo(
+    () => ({ call: callConsole, requiredProof, settle }),
+    [callConsole, requiredProof, settle],
+  );
   return <CallContext value={calls}>{children}</CallContext>;
 }
 
@@ -93,15 +95,15 @@ export function useCalls(): Calls {
   return calls;
 }
 
-/** How long a reply counts as fresh: going back to a list does not load it again. */
-const freshMs = 10_000;
+/** Long enough that going back to a list does not load it again. */
+const staleTimeMs = 10_000;
 
 export function makeQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
       queries: {
-        staleTime: freshMs,
-        // A rejection stays one; a lost connection or a restart may pass.
+        staleTime: staleTimeMs,
+        // Lost connections and server restarts are temporary; rejections are not.
         retry: (failures, error) => failures < 1 && !isRejected(error),
       },
     },

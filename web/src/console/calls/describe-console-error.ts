@@ -2,13 +2,13 @@ import { errors } from "@baleen/contract/errors.ts";
 import type { Localized } from "@baleen/contract/language.ts";
 import { ApiError } from "../../platform/api/api-error.ts";
 import {
-  asReturned,
   describeError,
   type ErrorDescription,
   requestFailed,
+  untranslated,
 } from "../../platform/errors/describe-error.ts";
 
-/** Sentences in both languages. Those that depend on the case, such as a waiting time, only the server knows. */
+/** The sentences that are fixed. Others have parameters, such as a waiting time, that only the server knows. */
 const sentences = new Map<number, Localized>(
   Object.values(errors).flatMap(({ code, sentence }) =>
     typeof sentence.zh === "string" && typeof sentence.en === "string"
@@ -24,9 +24,9 @@ const sentences = new Map<number, Localized>(
 export function describeConsoleError(error: unknown): ErrorDescription {
   if (!(error instanceof ApiError) || error.kind !== "rejected") return describeError(error, requestFailed);
   const { code, message, requestId } = error;
-  // `actionRejected` says in its message why.
+  // The message of `actionRejected` is the specific reason.
   const isSpecific = code === errors.actionRejected.code && message !== "";
   const sentence = isSpecific || code === undefined ? undefined : sentences.get(code);
-  const said = sentence ?? (message === "" ? requestFailed : asReturned(message));
-  return { message: said, requestId };
+  const description = sentence ?? (message === "" ? requestFailed : untranslated(message));
+  return { message: description, requestId };
 }

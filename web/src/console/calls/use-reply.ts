@@ -5,18 +5,18 @@ import { useCallback } from "react";
 import type { CallParts } from "../../platform/api/call-api.ts";
 import { useCalls } from "./CallProvider.tsx";
 
-interface Asked<C extends Call> {
+interface QueryOptions<C extends Call> {
   readonly params?: SentParamsOf<C>;
   readonly query?: SentQueryOf<C>;
   readonly enabled?: boolean;
-  /** A function decides anew with each reply. */
+  /** A function is called with each reply. */
   readonly refetchMs?: number | ((reply: ReplyOf<C> | undefined) => number | false);
 }
 
-/** The reply of a call that reads, kept by its path and what was asked. */
-export function useReply<C extends Call>(call: C, asked: Asked<C> = {}) {
+/** The reply of a reading call, cached by its path, params and query. */
+export function useReply<C extends Call>(call: C, options: QueryOptions<C> = {}) {
   const calls = useCalls();
-  const { params, query, enabled = true, refetchMs = false } = asked;
+  const { params, query, enabled = true, refetchMs = false } = options;
   return useQuery({
     queryKey: [call.path, params, query],
     queryFn: ({ signal }) => calls.call(call, partsOf<C>({ params, query, signal })),
@@ -26,25 +26,25 @@ export function useReply<C extends Call>(call: C, asked: Asked<C> = {}) {
   });
 }
 
-/** A reply of a list with cursors. */
+/** A page of a list with cursor pagination. */
 interface Page<Row> {
   readonly rows: readonly Row[];
-  /** Of a first page, where the list is counted. */
+  /** On the first page of lists that are counted. */
   readonly total?: RowCount | null;
   readonly next: string | null;
 }
 
 type RowOf<C> = ReplyOf<C> extends Page<infer Row> ? Row : never;
 
-/** A list that is read page by page. */
-export function usePages<C extends Call>(call: C, { params, query, enabled = true }: Asked<C> = {}) {
+/** A list with cursor pagination. */
+export function usePages<C extends Call>(call: C, { params, query, enabled = true }: QueryOptions<C> = {}) {
   const calls = useCalls();
   const listing = useInfiniteQuery({
     queryKey: [call.path, params, query, "pages"],
     queryFn: async ({ signal, pageParam }) => {
       const cursor = pageParam === undefined ? {} : { cursor: pageParam };
-      const narrowed = { ...(query as object | undefined), ...cursor };
-      const reply = await calls.call(call, partsOf<C>({ params, query: narrowed, signal }));
+      const pageQuery = { ...(query as object | undefined), ...cursor };
+      const reply = await calls.call(call, partsOf<C>({ params, query: pageQuery, signal }));
       // `RowOf` is `never` for calls whose reply is no page, so no list can be made of them.
       return reply as Page<RowOf<C>>;
     },
@@ -56,14 +56,14 @@ export function usePages<C extends Call>(call: C, { params, query, enabled = tru
   return { ...listing, rows: pages?.flatMap(({ rows }) => rows), total: pages?.[0]?.total ?? undefined };
 }
 
-/** Marks everything that was read as outdated, after a change; what is on screen is read again. */
+/** Invalidates all cached replies after a change; those on screen are fetched again. */
 export function useRefresh(): () => Promise<void> {
   const queries = useQueryClient();
   return useCallback(() => queries.invalidateQueries(), [queries]);
 }
 
 function partsOf<C extends Call>(parts: object): Omit<CallParts<C>, "language"> {
-  // Missing parts are those that the call does not have: `Asked` takes them from the call's own schemas.
-  const given = Object.entries(parts).filter(([, value]) => value !== undefined);
-  return Object.fromEntries(given) as Omit<CallParts<C>, "language">;
+  // The types of `QueryOptions` come from the call's own schemas, so only parts that the call lacks are undefined.
+  const defined = Object.entries(parts).filter(([, value]) => value !== undefined);
+  return Object.fromEntries(defined) as Omit<CallParts<C>, "language">;
 }

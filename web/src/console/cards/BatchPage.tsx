@@ -22,9 +22,9 @@ import { CardActions } from "./CardActions.tsx";
 import { stateLooks, texts, underWayText } from "./cards.text.ts";
 
 const names = ["state"] as const;
-const fields = [{ name: "state", label: texts.state, of: cardStateNames }] as const;
-/** How often a batch is read anew while something is under way on it. */
-const progressEveryMs = 2_000;
+const fields = [{ name: "state", label: texts.state, input: cardStateNames }] as const;
+/** While a change of the batch is in progress. */
+const refetchMs = 2_000;
 
 const columns: readonly Column<CardRow>[] = [
   { label: texts.ending, cell: ({ ending }) => ending },
@@ -41,7 +41,7 @@ export function BatchPage() {
   const { id = "" } = useParams();
   const { data, error, refetch } = useReply(readCardBatch, {
     params: { id },
-    refetchMs: (batch) => (batch?.changes.length ? progressEveryMs : false),
+    refetchMs: (batch) => (batch?.changes.length ? refetchMs : false),
   });
   return (
     <PageFrame
@@ -61,7 +61,7 @@ export function BatchPage() {
 function BatchDetail({ batch }: { batch: CardBatchRow }) {
   const words = useTexts(texts);
   const filters = useFilters(names);
-  // The address may hold anything; the server answers 400 to what is no filter.
+  // The URL may hold any text; the server answers 400 to invalid filters.
   const query = filters.values as SentQueryOf<typeof listCards>;
   const listing = usePages(listCards, { params: { id: batch.id }, query });
   const text = useText();

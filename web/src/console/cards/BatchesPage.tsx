@@ -22,7 +22,7 @@ const columns: readonly Column<CardBatchRow>[] = [
   { label: texts.madeBy, cell: ({ madeBy }) => madeBy ?? "–" },
 ];
 
-/** Of a batch that is being made, also how many it shall have. */
+/** While a batch is being made, also its final count. */
 function countCell({ count: made, changes }: CardBatchRow) {
   const making = changes.find(({ action }) => action === "make");
   return making ? `${count(made)}/${count(making.wanted)}` : count(made);

@@ -14,9 +14,9 @@ import { actionTexts, changedText, unusedText } from "./cards.text.ts";
 
 interface Props {
   readonly which: { readonly batchId: number } | { readonly cardId: number };
-  /** How many of them are unused. */
+  /** The number of unused cards among them. */
   readonly unused: number;
-  /** What is under way on the batch. */
+  /** The changes of the batch that are in progress. */
   readonly changes?: CardBatchRow["changes"];
 }
 
@@ -24,8 +24,8 @@ interface Props {
 export function CardActions({ which, unused, changes = [] }: Props) {
   const words = useTexts(actionTexts);
   const text = useText();
-  const isUnderWay = (action: CardChange) => changes.some((change) => change.action === action);
-  if (isUnderWay("make")) {
+  const isInProgress = (action: CardChange) => changes.some((change) => change.action === action);
+  if (isInProgress("make")) {
     return (
       <ActionButton
         label={actionTexts.giveUp}
@@ -38,7 +38,7 @@ export function CardActions({ which, unused, changes = [] }: Props) {
   }
   return (
     <>
-      {unused > 0 && !isUnderWay("revoke") && (
+      {unused > 0 && !isInProgress("revoke") && (
         <ActionButton
           label={"batchId" in which ? actionTexts.revokeUnused : actionTexts.revoke}
           call={revokeCards}

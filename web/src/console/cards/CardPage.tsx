@@ -10,7 +10,7 @@ import { CardStateMark } from "./BatchPage.tsx";
 import { CardActions } from "./CardActions.tsx";
 import { texts } from "./cards.text.ts";
 
-/** One card: its state, and who redeemed it when. The key itself is stored nowhere. */
+/** A card, without its key, which is not stored. */
 export function CardPage() {
   const words = useTexts(texts);
   const { id = "" } = useParams();

@@ -1,6 +1,6 @@
 import { createCardBatch, maxCardsAtOnce } from "@baleen/contract/back-office/cards.ts";
 import { listShopPackages } from "@baleen/contract/back-office/packages.ts";
-import { useEffect, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { FormMessage } from "../../platform/forms/Form.tsx";
 import { useText, useTexts } from "../../platform/i18n/language.tsx";
 import { Banner } from "../../ui/Banner.tsx";
@@ -11,6 +11,7 @@ import { useCalls } from "../calls/CallProvider.tsx";
 import { describeConsoleError } from "../calls/describe-console-error.ts";
 import { useRefresh, useReply } from "../calls/use-reply.ts";
 import { ActionArea, ActionField, ActionForm, texts as formTexts } from "../forms/ActionForm.tsx";
+import { useLeaveWarning } from "../forms/use-leave-warning.ts";
 import type { ReadField } from "../forms/use-send.ts";
 import { useMay } from "../sign-in/operator.ts";
 import { saveCsv } from "../values/csv.ts";
@@ -18,15 +19,15 @@ import { count, yuan } from "../values/figures.ts";
 import { CopyButton } from "../values/values.tsx";
 import styles from "./cards.module.css";
 import { actionTexts, madeText, valueText } from "./cards.text.ts";
-import { csvOfKeys, type Making, makeKeys, type WantedBatch } from "./make-keys.ts";
+import { type BatchProgress, csvOfKeys, makeKeys, type NewBatch } from "./make-keys.ts";
 
-/** Makes a batch; its keys are shown once, in the same dialog. */
+/** Makes a batch of cards, and shows its keys once in the same dialog. */
 export function MakeCardsButton() {
   const words = useTexts(actionTexts);
   const formWords = useTexts(formTexts);
   const may = useMay();
   const [isOpen, setOpen] = useState(false);
-  const { making, error, goOn, leave } = useMaking();
+  const { making, error, resume, leave } = useMaking();
   if (!may("manageCards")) return null;
   const close = () => {
     setOpen(false);
@@ -41,16 +42,16 @@ export function MakeCardsButton() {
       </Button>
       <Dialog
         open={isOpen}
-        // Keys that were made are left by their own button alone: a stray Esc would lose them.
+        // Only the button of the last step closes the dialog: a stray Esc would lose the keys.
         onClose={() => making || close()}
         title={titles[step]}
         step={step}
         closeLabel={formWords.close}
         width={step === "made" ? "wide" : "narrow"}
       >
-        {!making && <MakeForm onBegun={goOn} />}
+        {!making && <MakeForm onCreated={resume} />}
         {making && step === "making" && (
-          <MakingKeys making={making} error={error} onGoOn={() => goOn(making)} onLeave={close} />
+          <MakingKeys making={making} error={error} onResume={() => resume(making)} onLeave={close} />
         )}
         {making && step === "made" && <MadeKeys made={making} onSaved={close} />}
       </Dialog>
@@ -58,40 +59,40 @@ export function MakeCardsButton() {
   );
 }
 
-function stepOf(making: Making | undefined) {
+function stepOf(making: BatchProgress | undefined) {
   if (!making) return "form";
   return making.isDone ? "made" : "making";
 }
 
-/** The batch that is being made, and why that does not go on. */
+/** The batch that is being made, and the error that has interrupted it. */
 function useMaking() {
   const calls = useCalls();
   const refresh = useRefresh();
-  const [making, setMaking] = useState<Making>();
+  const [making, setMaking] = useState<BatchProgress>();
   const [error, setError] = useState<unknown>();
   useLeaveWarning(making !== undefined);
-  const goOn = async (begun: Making) => {
-    setMaking(begun);
+  const resume = async (batch: BatchProgress) => {
+    setMaking(batch);
     setError(undefined);
     try {
-      await makeKeys(calls.call, begun, setMaking);
+      await makeKeys(calls.call, batch, setMaking);
     } catch (failure) {
       setError(failure);
     }
     await refresh();
   };
-  return { making, error, goOn, leave: () => setMaking(undefined) };
+  return { making, error, resume, leave: () => setMaking(undefined) };
 }
 
-function MakeForm({ onBegun }: { onBegun(making: Making): void }) {
+function MakeForm({ onCreated }: { onCreated(making: BatchProgress): void }) {
   const words = useTexts(actionTexts);
   const text = useText();
   const packages = useReply(listShopPackages).data?.packages ?? [];
   const [packageId, setPackageId] = useState("");
-  const [howMany, setHowMany] = useState("");
-  const sent = useRef<WantedBatch>(undefined);
+  const [typedCount, setTypedCount] = useState("");
+  const sent = useRef<NewBatch>(undefined);
   const chosen = packages.find(({ id }) => String(id) === packageId);
-  const number = /^[1-9]\d{0,5}$/.test(howMany) ? Number(howMany) : undefined;
+  const number = /^[1-9]\d{0,5}$/.test(typedCount) ? Number(typedCount) : undefined;
   const isKnown = chosen !== undefined && number !== undefined && number <= maxCardsAtOnce;
   return (
     <ActionForm
@@ -109,7 +110,7 @@ function MakeForm({ onBegun }: { onBegun(making: Making): void }) {
         </>
       }
       onDone={({ id }) =>
-        sent.current && onBegun({ id, wanted: sent.current, keys: [], last: 0, isDone: false })
+        sent.current && onCreated({ id, batch: sent.current, keys: [], last: 0, isDone: false })
       }
     >
       <SelectField
@@ -124,8 +125,8 @@ function MakeForm({ onBegun }: { onBegun(making: Making): void }) {
         name="count"
         label={words.count}
         inputMode="numeric"
-        value={howMany}
-        onChange={(event) => setHowMany(event.target.value.trim())}
+        value={typedCount}
+        onChange={(event) => setTypedCount(event.target.value.trim())}
       />
       <ActionField name="name" label={words.name} maxLength={80} />
       <ActionField name="tag" label={words.tag} maxLength={80} aria-required={false} />
@@ -141,7 +142,7 @@ function MakeForm({ onBegun }: { onBegun(making: Making): void }) {
   );
 }
 
-function readBatch(read: ReadField): WantedBatch {
+function readBatch(read: ReadField): NewBatch {
   return {
     packageId: Number(read("packageId")),
     count: Number(read("count")),
@@ -152,40 +153,30 @@ function readBatch(read: ReadField): WantedBatch {
   };
 }
 
-/** Asks before the page is left, while it holds keys that exist nowhere else. */
-function useLeaveWarning(isNeeded: boolean): void {
-  useEffect(() => {
-    if (!isNeeded) return;
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
-    addEventListener("beforeunload", warn);
-    return () => removeEventListener("beforeunload", warn);
-  }, [isNeeded]);
-}
-
 interface Props {
-  readonly making: Making;
-  /** Why it does not go on; undefined while it does. */
+  readonly making: BatchProgress;
+  /** The error that has interrupted it. */
   readonly error: unknown;
-  onGoOn(): void;
+  onResume(): void;
   onLeave(): void;
 }
 
-/** How many keys of a new batch have arrived. After an error it can go on, as long as it is not left. */
-function MakingKeys({ making: { keys, wanted }, error, onGoOn, onLeave }: Props) {
+/** The progress of a new batch. After an error it can be resumed until the dialog is closed. */
+function MakingKeys({ making: { keys, batch }, error, onResume, onLeave }: Props) {
   const words = useTexts(actionTexts);
   const text = useText();
-  const progress = text(madeText(count(keys.length), count(wanted.count)));
+  const progress = text(madeText(count(keys.length), count(batch.count)));
   return (
     <div className={styles.made}>
       <Banner tone="info">{words.makingHint}</Banner>
       <p role="status">{progress}</p>
-      <progress className={styles.progress} max={wanted.count} value={keys.length} aria-label={progress} />
+      <progress className={styles.progress} max={batch.count} value={keys.length} aria-label={progress} />
       {error !== undefined && (
         <>
           <FormMessage message={{ tone: "danger", ...describeConsoleError(error) }} />
           <p>{words.brokenHint}</p>
           <div className={styles.buttons}>
-            <Button kind="primary" onClick={onGoOn}>
+            <Button kind="primary" onClick={onResume}>
               {words.goOn}
             </Button>
             <Button kind="ghost" onClick={onLeave}>
@@ -198,11 +189,11 @@ function MakingKeys({ making: { keys, wanted }, error, onGoOn, onLeave }: Props)
   );
 }
 
-/** The keys that are on the screen; the file holds all of them. */
-const shownKeys = 200;
+/** The list on screen is cut; the file has all keys. */
+const maxShownKeys = 200;
 
 interface MadeKeysProps {
-  readonly made: Making;
+  readonly made: BatchProgress;
   onSaved(): void;
 }
 
@@ -210,12 +201,12 @@ interface MadeKeysProps {
 function MadeKeys({ made, onSaved }: MadeKeysProps) {
   const words = useTexts(actionTexts);
   const [withCodes, setWithCodes] = useState(false);
-  const { keys, wanted } = made;
+  const { keys, batch } = made;
   return (
     <div className={styles.made}>
       <Banner tone="info">{words.onceHint}</Banner>
       <div className={styles.buttons}>
-        <Button kind="primary" onClick={() => saveCsv(`${wanted.name}.csv`, csvOfKeys(made))}>
+        <Button kind="primary" onClick={() => saveCsv(`${batch.name}.csv`, csvOfKeys(made))}>
           {words.download}
         </Button>
         <CopyButton value={keys.join("\n")}>{words.copy}</CopyButton>
@@ -232,10 +223,10 @@ function MadeKeys({ made, onSaved }: MadeKeysProps) {
         </label>
       </div>
       <ol className={styles.keys}>
-        {keys.slice(0, shownKeys).map((key) => (
+        {keys.slice(0, maxShownKeys).map((key) => (
           <li key={key}>{key}</li>
         ))}
-        {keys.length > shownKeys && <li>…</li>}
+        {keys.length > maxShownKeys && <li>…</li>}
       </ol>
       <Button kind="ghost" onClick={onSaved}>
         {words.saved}
@@ -244,7 +235,7 @@ function MadeKeys({ made, onSaved }: MadeKeysProps) {
   );
 }
 
-/** Loaded on use: it brings the library that draws codes. */
+/** Loaded on use because it imports the QR code library. */
 async function print(keys: readonly string[], withCodes: boolean): Promise<void> {
   const { printLabels } = await import("./print-labels.ts");
   printLabels(keys, { withCodes });

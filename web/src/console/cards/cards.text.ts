@@ -59,7 +59,7 @@ export const actionTexts = {
     zh: "选好套餐和数量后，这里显示总价值。",
     en: "The value appears once package and number are chosen.",
   },
-  makingTitle: { zh: "正在制作卡密", en: "Making card keys" },
+  makingTitle: { zh: "正在制作卡密", en: "BatchProgress card keys" },
   makingHint: {
     zh: "全部到齐之后卡密才能激活。请不要关闭这一页。",
     en: "Keys can be redeemed once all of them have arrived. Keep this page open.",
@@ -110,7 +110,7 @@ export function madeText(made: string, wanted: string): Localized {
   return { zh: `已制作${made}/${wanted}张`, en: `${made} of ${wanted} made` };
 }
 
-/** What is under way on a batch. */
+/** The progress of a change of a batch. */
 export function underWayText({ action, done, wanted }: CardBatchRow["changes"][number]): Localized {
   const [zh, en] = [`${count(done)}/${count(wanted)}`, `${count(done)} of ${count(wanted)}`];
   return {

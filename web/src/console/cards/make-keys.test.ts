@@ -1,9 +1,9 @@
 import { finishCardBatch, makeCardKeys } from "@baleen/contract/back-office/cards.ts";
 import { expect, test } from "vitest";
 import type { CallConsole } from "../calls/CallProvider.tsx";
-import { csvOfKeys, type Making, makeKeys } from "./make-keys.ts";
+import { type BatchProgress, csvOfKeys, makeKeys } from "./make-keys.ts";
 
-const wanted = {
+const batch = {
   packageId: 1,
   count: 3,
   name: "=SUM(1)",
@@ -11,9 +11,9 @@ const wanted = {
   note: null,
   keysExpireOn: "2027-01-31",
 } as const;
-const begun: Making = { id: 7, wanted, keys: [], last: 0, isDone: false };
+const begun: BatchProgress = { id: 7, batch, keys: [], last: 0, isDone: false };
 
-/** A server that makes one key a call, and whose n-th call fails. */
+/** A server that makes one key per call and fails at the n-th call. */
 function serverFailingAt(failing: number) {
   const asked: unknown[] = [];
   let calls = 0;
@@ -30,7 +30,7 @@ function serverFailingAt(failing: number) {
 
 test("keys arrive one part after the other, and making ends once the server knows that all have", async () => {
   const { call, asked } = serverFailingAt(0);
-  const steps: Making[] = [];
+  const steps: BatchProgress[] = [];
   await makeKeys(call, begun, (step) => steps.push(step));
   expect(steps.map(({ keys, isDone }) => [keys.length, isDone])).toEqual([
     [1, false],
@@ -50,7 +50,7 @@ test("after any failure making goes on with what has arrived, and no key is ther
   for (const failing of [1, 2, 3, 4]) {
     const { call } = serverFailingAt(failing);
     let latest = begun;
-    const step = (making: Making) => {
+    const step = (making: BatchProgress) => {
       latest = making;
     };
     await expect(makeKeys(call, latest, step)).rejects.toThrow("lost");
@@ -61,7 +61,7 @@ test("after any failure making goes on with what has arrived, and no key is ther
 });
 
 test("the file of keys has one line for each, and no cell of it runs as a formula", () => {
-  expect(csvOfKeys({ keys: ["AAAA-BBBB", "CCCC-DDDD"], wanted })).toBe(
+  expect(csvOfKeys({ keys: ["AAAA-BBBB", "CCCC-DDDD"], batch })).toBe(
     `key,package,batch,tag,expires\r\nAAAA-BBBB,1,"'=SUM(1)","a, b",2027-01-31\r\nCCCC-DDDD,1,"'=SUM(1)","a, b",2027-01-31\r\n`,
   );
 });

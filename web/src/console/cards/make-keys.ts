@@ -3,27 +3,27 @@ import { csvLine } from "@baleen/contract/back-office/write-csv.ts";
 import type { BodyOf } from "@baleen/contract/call.ts";
 import type { CallConsole } from "../calls/CallProvider.tsx";
 
-export type WantedBatch = Pick<
+export type NewBatch = Pick<
   BodyOf<typeof createCardBatch>,
   "packageId" | "count" | "name" | "tag" | "note" | "keysExpireOn"
 >;
 
-/** A batch whose keys are being made, and those that have arrived. They exist nowhere else. */
-export interface Making {
+/** A batch that is being made, and the keys that have arrived, which are stored nowhere else. */
+export interface BatchProgress {
   readonly id: number;
-  readonly wanted: WantedBatch;
+  readonly batch: NewBatch;
   readonly keys: readonly string[];
-  /** The last card whose key has arrived. */
+  /** The id of the last card whose key has arrived. */
   readonly last: number;
-  /** All have arrived, and can be redeemed. */
+  /** True once all keys have arrived and can be redeemed. */
   readonly isDone: boolean;
 }
 
-/** Makes the keys that are missing, and tells of each step. After an error it goes on from the last step. */
+/** Makes the missing keys in several calls, reporting each. After an error, call it again with the last progress. */
 export async function makeKeys(
   call: CallConsole,
-  making: Making,
-  onStep: (making: Making) => void,
+  making: BatchProgress,
+  onStep: (making: BatchProgress) => void,
 ): Promise<void> {
   const params = { id: making.id };
   let { keys, last } = making;
@@ -38,8 +38,8 @@ export async function makeKeys(
 }
 
 /** The keys as a file, without the byte order mark. */
-export function csvOfKeys({ keys, wanted }: Pick<Making, "keys" | "wanted">): string {
-  const rest = [String(wanted.packageId), wanted.name, wanted.tag ?? "", wanted.keysExpireOn ?? ""];
+export function csvOfKeys({ keys, batch }: Pick<BatchProgress, "keys" | "batch">): string {
+  const rest = [String(batch.packageId), batch.name, batch.tag ?? "", batch.keysExpireOn ?? ""];
   const rows = keys.map((key) => [key, ...rest]);
   return [["key", "package", "batch", "tag", "expires"], ...rows].map(csvLine).join("");
 }

@@ -2,11 +2,11 @@ import { create } from "qrcode";
 import styles from "./cards.module.css";
 
 interface Options {
-  /** Draws each key as a QR code too. */
+  /** Whether each label has a QR code of its key. */
   readonly withCodes: boolean;
 }
 
-/** Prints 24 labels a page from a document of their own: a dialog prints no further than the screen. */
+/** Prints 24 labels per page, from an iframe: the content of a dialog is cut at the height of the screen. */
 export function printLabels(keys: readonly string[], { withCodes }: Options): void {
   const frame = document.createElement("iframe");
   frame.className = styles.printed ?? "";
@@ -20,12 +20,12 @@ export function printLabels(keys: readonly string[], { withCodes }: Options): vo
     margin: "0",
     font: withCodes ? "9pt monospace" : "12pt monospace",
   });
-  page.body.append(...keys.map((key) => labelOf(page, key, withCodes)));
+  page.body.append(...keys.map((key) => createLabel(page, key, withCodes)));
   frame.contentWindow?.addEventListener("afterprint", () => frame.remove());
   frame.contentWindow?.print();
 }
 
-function labelOf(page: Document, key: string, withCode: boolean): HTMLElement {
+function createLabel(page: Document, key: string, withCode: boolean): HTMLElement {
   const label = page.createElement("div");
   Object.assign(label.style, {
     display: "grid",
@@ -35,19 +35,19 @@ function labelOf(page: Document, key: string, withCode: boolean): HTMLElement {
     border: "1px dashed #999",
     breakInside: "avoid",
   });
-  if (withCode) label.append(codeOf(page, key));
+  if (withCode) label.append(drawQrCode(page, key));
   label.append(key);
   return label;
 }
 
 const svg = "http://www.w3.org/2000/svg";
-/** Modules of white around a code, which scanners need. */
-const margin = 2;
+/** The quiet zone that scanners need around a code, in modules. */
+const quietZone = 2;
 
-/** As shapes, which stay sharp in any size on paper. */
-function codeOf(page: Document, key: string): SVGElement {
+/** A QR code as SVG, which prints sharp at any size. */
+function drawQrCode(page: Document, key: string): SVGElement {
   const { modules } = create(key);
-  const size = modules.size + 2 * margin;
+  const size = modules.size + 2 * quietZone;
   const picture = page.createElementNS(svg, "svg");
   picture.setAttribute("viewBox", `0 0 ${size} ${size}`);
   Object.assign(picture.style, { width: "20mm", height: "20mm" });
@@ -64,6 +64,6 @@ interface Modules {
 
 function pathOf({ size, data }: Modules): string {
   return Array.from(data, (isDark, at) =>
-    isDark ? `M${(at % size) + margin} ${Math.floor(at / size) + margin}h1v1h-1z` : "",
+    isDark ? `M${(at % size) + quietZone} ${Math.floor(at / size) + quietZone}h1v1h-1z` : "",
   ).join("");
 }

@@ -24,7 +24,7 @@ import { Fact, Facts, Moment } from "../values/values.tsx";
 import { DraftMark, PublishedAt } from "./ContentPage.tsx";
 import styles from "./content.module.css";
 import { texts } from "./content.text.ts";
-import { asEdited, type Edited, itemsOf, type Values } from "./edited-document.ts";
+import { type EditableDocument, itemsOf, toEditable, type Values } from "./edited-document.ts";
 import { Differences, History } from "./History.tsx";
 import { JsonView } from "./JsonView.tsx";
 import { ItemFields, ListForm } from "./ListForm.tsx";
@@ -67,8 +67,8 @@ function Editing({ data }: { data: ContentDocument }) {
     if (await editor.save()) showToast("success", words.saved);
   };
   const toggleJson = () => {
-    // The form shows what has the form of the document.
-    editor.setEdited(asEdited(name, editor.edited));
+    // JSON of another shape than the document's cannot be shown in the form.
+    editor.setEdited(toEditable(name, editor.edited));
     setValid(true);
     setJson(!isJson);
   };
@@ -117,11 +117,11 @@ function Editing({ data }: { data: ContentDocument }) {
 function DocumentForm({ name, editor }: { name: SiteDocument; editor: Editor }) {
   if (isList(name)) return <ListForm name={name} editor={editor} />;
   const [values = {}] = itemsOf(editor.edited);
-  const change = (item: Values) => editor.setEdited(item as Edited);
+  const change = (item: Values) => editor.setEdited(item as EditableDocument);
   return <ItemFields name={name} values={values} path={[]} problems={editor.problems} onChange={change} />;
 }
 
-/** Both sides of a document that someone else has changed while it was edited here. Nothing is lost until one is chosen. */
+/** Both versions of a document that another operator has changed meanwhile. Nothing is lost until one is chosen. */
 function StaleNotice({ data, editor }: { data: ContentDocument; editor: Editor }) {
   const words = useTexts(texts);
   return (
@@ -150,7 +150,7 @@ interface Props {
   readonly problems: ContentProblems;
 }
 
-/** What is wrong with the document before it can be published, and what could be better, each with its place. */
+/** Errors, which prevent publishing, and warnings, each with its place in the document. */
 function ProblemList({ name, problems: { errors, warnings } }: Props) {
   const text = useText();
   const words = useTexts(texts);
@@ -185,18 +185,18 @@ interface DraftActionsProps {
   readonly editor: Editor;
 }
 
-/** What can be done with a draft once it is saved. */
+/** The actions on a saved draft. */
 function DraftActions({ data, editor }: DraftActionsProps) {
   const words = useTexts(texts);
   const { name, version, draft, published } = data;
   if (!draft || editor.isDirty) return null;
-  const change = { params: { name }, body: () => ({ version }) } as const;
+  const target = { params: { name }, body: () => ({ version }) } as const;
   return (
     <>
       <PreviewLinks data={data} />
       {editor.problems.errors.length === 0 && (
         <ActionButton
-          {...change}
+          {...target}
           label={texts.publish}
           kind="primary"
           call={publishDraft}
@@ -215,7 +215,7 @@ function DraftActions({ data, editor }: DraftActionsProps) {
         />
       )}
       <ActionButton
-        {...change}
+        {...target}
         label={texts.discard}
         kind="quiet"
         call={discardDraft}
@@ -226,7 +226,7 @@ function DraftActions({ data, editor }: DraftActionsProps) {
   );
 }
 
-/** Asked for again before it expires. */
+/** Fetches a new preview link before the old one expires. */
 const refetchMs = 20 * 60_000;
 
 function PreviewLinks({ data: { name } }: Pick<DraftActionsProps, "data">) {

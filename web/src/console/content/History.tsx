@@ -16,7 +16,7 @@ import { Mark, Moment } from "../values/values.tsx";
 import styles from "./content.module.css";
 import { texts, unchangedRest } from "./content.text.ts";
 
-/** What was published of a document, each version to be restored. */
+/** The published versions of a document, with a button to restore each. */
 export function History({ data }: { data: ContentDocument }) {
   const words = useTexts(texts);
   const { name } = data;
@@ -89,11 +89,11 @@ interface Props {
   readonly name: SiteDocument;
   readonly one: unknown;
   readonly other: unknown;
-  /** What the two sides are. */
+  /** The names of the two sides. */
   readonly sides: readonly [Localized, Localized];
 }
 
-/** Where two documents differ, both sides beside each other. */
+/** The differences of two documents, side by side. */
 export function Differences({ name, one, other, sides }: Props) {
   const text = useText();
   const words = useTexts(texts);
@@ -139,7 +139,7 @@ interface Leaf {
 function leavesOf(value: unknown, path: ContentPath = [], leaves = new Map<string, Leaf>()) {
   if (typeof value === "object" && value !== null) {
     const entries = Array.isArray(value) ? [...value.entries()] : Object.entries(value);
-    for (const [key, held] of entries) leavesOf(held, [...path, key], leaves);
+    for (const [key, child] of entries) leavesOf(child, [...path, key], leaves);
   } else if (value !== undefined) {
     leaves.set(JSON.stringify(path), { path, text: String(value) });
   }

@@ -18,7 +18,7 @@ import { describeConsoleError } from "../calls/describe-console-error.ts";
 import styles from "./content.module.css";
 import { texts, uploadOf } from "./content.text.ts";
 
-/** The browser could not make it smaller. */
+/** The error for a file that the browser could not make smaller. */
 function tooLargeSentence({ type }: File): Localized {
   if (/^image\/hei[cf]$/.test(type)) return errors.imageIsHeic.sentence;
   return {
@@ -34,7 +34,7 @@ interface Props {
   onChange(path: string): void;
 }
 
-/** The address of an image, typed or that of a file which is uploaded here, and the image. */
+/** The URL of an image, typed or from an upload, and a preview. */
 export function ImageField({ label, value, error, onChange }: Props) {
   const text = useText();
   const words = useTexts(texts);
@@ -106,30 +106,30 @@ async function readBase64(file: Blob): Promise<string> {
 /** What the file picker offers. HEIC is redrawn where the browser can decode it. */
 const pickedTypes: readonly string[] = [...imageTypes, "image/heic", "image/heif"];
 
-/** Tried one after the other until the file is small enough. */
-const sides = [maxImageSide, 1_920, 1_280];
+/** Side lengths in px, tried in this order until the file is small enough. */
+const maxSides = [maxImageSide, 1_920, 1_280];
 const quality = 0.9;
 
 /**
- * What to upload: the file as it is where the server accepts it, otherwise its picture, smaller and upright. What the browser
- * cannot decode stays as it is; the server says why it is refused.
+ * Returns the file if the server accepts it, otherwise its picture, redrawn smaller and upright. A file that the browser
+ * cannot decode is returned too, so that the server says why it is rejected.
  */
 async function prepareImage(file: File): Promise<Blob> {
   if (!pickedTypes.includes(file.type)) return file;
-  const address = URL.createObjectURL(file);
+  const url = URL.createObjectURL(file);
   try {
-    const image = await decode(address);
+    const image = await decode(url);
     if (!image || isAccepted(file, image)) return file;
-    return (await drawSmaller(image, drawnType(file))) ?? file;
+    return (await drawSmaller(image, outputType(file))) ?? file;
   } finally {
-    URL.revokeObjectURL(address);
+    URL.revokeObjectURL(url);
   }
 }
 
-/** By an element, which applies a photo's orientation in every supported browser, unlike `createImageBitmap`. */
-async function decode(address: string): Promise<HTMLImageElement | undefined> {
+/** Decodes with an element, which applies a photo's orientation in every supported browser, unlike `createImageBitmap`. */
+async function decode(url: string): Promise<HTMLImageElement | undefined> {
   const image = new Image();
-  image.src = address;
+  image.src = url;
   return await image.decode().then(
     () => image,
     () => undefined,
@@ -142,13 +142,13 @@ function isAccepted({ type, size }: File, { naturalWidth, naturalHeight }: HTMLI
 }
 
 /** Photos become JPEG; other types may be transparent. Safari cannot write WebP and writes PNG instead. */
-function drawnType({ type }: File): string {
+function outputType({ type }: File): string {
   return ["image/png", "image/webp", "image/avif"].includes(type) ? "image/webp" : "image/jpeg";
 }
 
 async function drawSmaller(image: HTMLImageElement, type: string): Promise<Blob | null> {
   let drawn: Blob | null = null;
-  for (const side of sides) {
+  for (const side of maxSides) {
     drawn = await draw(image, side, type);
     if (drawn && drawn.size <= maxImageBytes) return drawn;
   }

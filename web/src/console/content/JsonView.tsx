@@ -3,16 +3,16 @@ import { useTexts } from "../../platform/i18n/language.tsx";
 import { TextArea } from "../../ui/fields/TextArea.tsx";
 import styles from "./content.module.css";
 import { texts } from "./content.text.ts";
-import type { Edited } from "./edited-document.ts";
+import type { EditableDocument } from "./edited-document.ts";
 import type { Editor } from "./use-editor.ts";
 
 interface Props {
   readonly editor: Editor;
-  /** Called with whether what is typed is a document. */
+  /** Called with whether the text is valid JSON of a document. */
   onValidity(isValid: boolean): void;
 }
 
-/** The document as JSON, judged by the same rules as the form. */
+/** The document as JSON, validated by the same rules as the form. */
 export function JsonView({ editor, onValidity }: Props) {
   const words = useTexts(texts);
   const [typed, setTyped] = useState(() => JSON.stringify(editor.stored, null, 2));
@@ -37,10 +37,10 @@ export function JsonView({ editor, onValidity }: Props) {
 }
 
 /** A document or a list of items; undefined for anything else. */
-function readJson(text: string): Edited | undefined {
+function readJson(text: string): EditableDocument | undefined {
   try {
     const read: unknown = JSON.parse(text);
-    return typeof read === "object" && read !== null ? (read as Edited) : undefined;
+    return typeof read === "object" && read !== null ? (read as EditableDocument) : undefined;
   } catch {
     return undefined;
   }

@@ -14,7 +14,7 @@ import { TextArea } from "../../ui/fields/TextArea.tsx";
 import { TextField } from "../../ui/fields/TextField.tsx";
 import styles from "./content.module.css";
 import { inEnglish, itemName, moveDown, movedTo, moveUp, remove, texts } from "./content.text.ts";
-import { itemsOf, moved, newItem, type Values } from "./edited-document.ts";
+import { itemsOf, moveItem, newItem, type Values } from "./edited-document.ts";
 import { ImageField } from "./ImageField.tsx";
 import type { Editor } from "./use-editor.ts";
 
@@ -25,20 +25,20 @@ interface Props {
 
 type Direction = "up" | "down";
 
-/** The items of a list, which buttons move up and down, so that the keyboard sorts it as well. */
+/** The items of a list, with buttons to move them, which work by keyboard too. */
 export function ListForm({ name, editor }: Props) {
   const text = useText();
   const words = useTexts(texts);
   const { edited, setEdited, problems } = editor;
   const items = itemsOf(edited);
   const max = useMemo(() => maxItems(name), [name]);
-  const [said, say] = useState("");
+  const [announcement, announce] = useState("");
   const { list, focusMoved } = useMovedFocus(edited);
   const setItems = (changed: readonly Values[]) => setEdited(changed);
   const move = (index: number, direction: Direction) => {
     const to = direction === "up" ? index - 1 : index + 1;
-    setItems(moved(items, index, to));
-    say(text(movedTo(to + 1, items.length)));
+    setItems(moveItem(items, index, to));
+    announce(text(movedTo(to + 1, items.length)));
     focusMoved(to, direction);
   };
   return (
@@ -47,7 +47,7 @@ export function ListForm({ name, editor }: Props) {
       {[...items.entries()].map(([index, item]) => {
         const title = itemName(documentNames[name], index);
         return (
-          // The place is the identity here: what is typed is in the editor's state.
+          // The index may be the key: the fields have no state of their own.
           <fieldset key={index} className={styles.item} data-item={index}>
             <legend>{text(title)}</legend>
             <div className={styles.moves}>
@@ -98,7 +98,7 @@ export function ListForm({ name, editor }: Props) {
         <span>
           {items.length}/{max}
         </span>
-        <span role="status">{said}</span>
+        <span role="status">{announcement}</span>
       </div>
     </div>
   );
@@ -107,17 +107,17 @@ export function ListForm({ name, editor }: Props) {
 /** Keeps the focus on the button that moved an item, at the item's new place. */
 function useMovedFocus(edited: unknown) {
   const list = useRef<HTMLDivElement>(null);
-  const wanted = useRef<string>(undefined);
+  const selector = useRef<string>(undefined);
   useEffect(() => {
-    if (wanted.current === undefined || edited === undefined) return;
-    const buttons = [...(list.current?.querySelectorAll<HTMLButtonElement>(wanted.current) ?? [])];
-    wanted.current = undefined;
+    if (selector.current === undefined || edited === undefined) return;
+    const buttons = [...(list.current?.querySelectorAll<HTMLButtonElement>(selector.current) ?? [])];
+    selector.current = undefined;
     buttons.find((button) => !button.disabled)?.focus();
   }, [edited]);
   const focusMoved = (to: number, direction: Direction) => {
-    const place = `[data-item="${to}"] > div >`;
+    const parent = `[data-item="${to}"] > div >`;
     const other = direction === "up" ? "down" : "up";
-    wanted.current = `${place} [data-move="${direction}"], ${place} [data-move="${other}"]`;
+    selector.current = `${parent} [data-move="${direction}"], ${parent} [data-move="${other}"]`;
   };
   return { list, focusMoved };
 }
@@ -125,13 +125,13 @@ function useMovedFocus(edited: unknown) {
 interface ItemFieldsProps {
   readonly name: SiteDocument;
   readonly values: Values;
-  /** Of the item, in the document. */
+  /** The path of the item in the document. */
   readonly path: ContentPath;
   readonly problems: ContentProblems;
   onChange(values: Values): void;
 }
 
-/** The fields of a document or of an item; Chinese and English beside each other. */
+/** The fields of a document or of an item, Chinese and English side by side. */
 export function ItemFields({ name, values, path, problems, onChange }: ItemFieldsProps) {
   const fields = fieldsOf(name).filter(({ kind }) => kind !== "id");
   const set = (field: string, value: unknown) => onChange({ ...values, [field]: value });
@@ -244,7 +244,7 @@ interface NoteProps {
   readonly extra?: string;
 }
 
-/** Below a field: how long its text is, and what could be better. */
+/** The note below a field: its warning and the length of its text. */
 function Note({ warning, count, max, extra }: NoteProps) {
   return (
     <p className={styles.note}>
@@ -265,7 +265,7 @@ interface SocialLinksProps {
   onChange(links: readonly object[]): void;
 }
 
-/** One address for each platform that pages have a logo for. */
+/** A URL for each platform that has a logo. */
 function SocialLinks({ label, value, error, onChange }: SocialLinksProps) {
   const links: readonly Readonly<Record<string, unknown>>[] = Array.isArray(value) ? value : [];
   const urlOf = (platform: string) => String(links.find(({ name }) => name === platform)?.url ?? "");

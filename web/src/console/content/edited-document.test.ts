@@ -2,25 +2,25 @@ import { siteDocuments } from "@baleen/contract/back-office/content.ts";
 import { findContentProblems } from "@baleen/contract/back-office/content-problems.ts";
 import { builtInSiteConfig } from "@baleen/contract/content/built-in-content.ts";
 import { expect, test } from "vitest";
-import { asEdited, moved, newItem, withoutEmpty } from "./edited-document.ts";
+import { moveItem, newItem, toEditable, toStored } from "./edited-document.ts";
 import { findDifferences } from "./History.tsx";
 
 test("an unedited document is stored as it was", () => {
   for (const name of siteDocuments) {
     const document = builtInSiteConfig[name];
-    expect(withoutEmpty(name, asEdited(name, document))).toEqual(document);
+    expect(toStored(name, toEditable(name, document))).toEqual(document);
   }
 });
 
 test("what is left empty is not stored, and numbers are", () => {
   const item = { id: 1, title: "t", content: "c", nameEn: "", avatar: "", order: "2.5" };
-  expect(withoutEmpty("testimonials", [item])).toEqual([{ id: 1, title: "t", content: "c", order: 2.5 }]);
+  expect(toStored("testimonials", [item])).toEqual([{ id: 1, title: "t", content: "c", order: 2.5 }]);
   const feature = { title: "t", description: "d", features: ["", "one", ""], featuresEn: [""] };
-  expect(withoutEmpty("features", [feature])).toEqual([{ title: "t", description: "d", features: ["one"] }]);
+  expect(toStored("features", [feature])).toEqual([{ title: "t", description: "d", features: ["one"] }]);
 });
 
 test("a required field that was emptied is an error at its field", () => {
-  const emptied = withoutEmpty("basic", { ...builtInSiteConfig.basic, name: "" });
+  const emptied = toStored("basic", { ...builtInSiteConfig.basic, name: "" });
   expect(findContentProblems("basic", emptied).errors).toMatchObject([{ path: ["name"] }]);
 });
 
@@ -31,15 +31,15 @@ test("a new item has an id of its own, and needs only its texts", () => {
 
 test("an item moves by one place", () => {
   const items = [{ id: 1 }, { id: 2 }, { id: 3 }];
-  expect(moved(items, 0, 1)).toEqual([{ id: 2 }, { id: 1 }, { id: 3 }]);
-  expect(moved(items, 2, 1)).toEqual([{ id: 1 }, { id: 3 }, { id: 2 }]);
+  expect(moveItem(items, 0, 1)).toEqual([{ id: 2 }, { id: 1 }, { id: 3 }]);
+  expect(moveItem(items, 2, 1)).toEqual([{ id: 1 }, { id: 3 }, { id: 2 }]);
 });
 
 test("JSON of another form is shown as what can be edited of it", () => {
-  expect(asEdited("features", { title: "x" })).toEqual([]);
-  expect(asEdited("announcements", [null, 1, { id: 1 }])).toEqual([{ id: 1 }]);
-  expect(asEdited("basic", [1])).toEqual({});
-  expect(withoutEmpty("announcements", [null] as never)).toEqual([null]);
+  expect(toEditable("features", { title: "x" })).toEqual([]);
+  expect(toEditable("announcements", [null, 1, { id: 1 }])).toEqual([{ id: 1 }]);
+  expect(toEditable("basic", [1])).toEqual({});
+  expect(toStored("announcements", [null] as never)).toEqual([null]);
 });
 
 test("two documents differ at the fields where they do", () => {

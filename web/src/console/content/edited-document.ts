@@ -1,37 +1,37 @@
 import { type ContentField, fieldsOf, isList } from "@baleen/contract/back-office/content-fields.ts";
 import type { SiteDocument } from "@baleen/contract/content/site-config.ts";
 
-/** A document while it is edited: empty fields are empty strings, and a number may still be text. */
+/** An item of a document as a form edits it: empty fields are empty strings, and a number may still be a string. */
 export type Values = Readonly<Record<string, unknown>>;
-export type Edited = Values | readonly Values[];
+export type EditableDocument = Values | readonly Values[];
 
-/** Any JSON as something that the form can show. */
-export function asEdited(document: SiteDocument, value: unknown): Edited {
+/** Converts any JSON into a value that the form can show. */
+export function toEditable(document: SiteDocument, value: unknown): EditableDocument {
   if (isList(document)) return Array.isArray(value) ? value.filter(isRecord) : [];
   return isRecord(value) ? value : {};
 }
 
-/** The items of a list; a document that is none is its own single item. */
-export function itemsOf(edited: Edited): readonly Values[] {
+/** The items of a list; any other document is its own single item. */
+export function itemsOf(edited: EditableDocument): readonly Values[] {
   return isItems(edited) ? edited : [edited as Values];
 }
 
-/** A document as it is stored: what was left empty is not there, and numbers are numbers. */
-export function withoutEmpty(document: SiteDocument, edited: Edited): Edited {
+/** Converts an edited document into what is stored: without empty fields, and with numbers as numbers. */
+export function toStored(document: SiteDocument, edited: EditableDocument): EditableDocument {
   return isItems(edited)
-    ? edited.map((item) => (isRecord(item) ? itemWithoutEmpty(document, item) : item))
-    : itemWithoutEmpty(document, edited as Values);
+    ? edited.map((item) => (isRecord(item) ? toStoredItem(document, item) : item))
+    : toStoredItem(document, edited as Values);
 }
 
-function itemWithoutEmpty(document: SiteDocument, item: Values): Values {
+function toStoredItem(document: SiteDocument, item: Values): Values {
   const fields = new Map(
     fieldsOf(document).flatMap((field) => [field.name, field.english].map((name) => [name, field] as const)),
   );
-  const kept = Object.entries(item).flatMap(([name, value]) => {
+  const filled = Object.entries(item).flatMap(([name, value]) => {
     const stored = storedValue(fields.get(name), name, value);
     return stored === undefined ? [] : [[name, stored] as const];
   });
-  return Object.fromEntries(kept);
+  return Object.fromEntries(filled);
 }
 
 function storedValue(field: ContentField | undefined, name: string, value: unknown): unknown {
@@ -41,7 +41,7 @@ function storedValue(field: ContentField | undefined, name: string, value: unkno
   }
   if (!Array.isArray(value)) return value;
   const filled = value.filter((one) => one !== "");
-  // Points need a list, their English texts and social links do not.
+  // Of the lists, only the Chinese points are required.
   const mayBeMissing = name === field?.english || field?.kind === "socialLinks";
   return filled.length === 0 && mayBeMissing ? undefined : filled;
 }
@@ -56,8 +56,8 @@ export function newItem(document: SiteDocument, items: readonly Values[]): Value
   };
 }
 
-/** The items with one moved by one place. */
-export function moved(items: readonly Values[], from: number, to: number): readonly Values[] {
+/** The items, one of them moved to another index. */
+export function moveItem(items: readonly Values[], from: number, to: number): readonly Values[] {
   const one = items[from];
   return one === undefined ? items : items.toSpliced(from, 1).toSpliced(to, 0, one);
 }
@@ -65,7 +65,7 @@ export function moved(items: readonly Values[], from: number, to: number): reado
 export const sameDocument = (one: unknown, other: unknown): boolean =>
   JSON.stringify(one) === JSON.stringify(other);
 
-function isItems(edited: Edited): edited is readonly Values[] {
+function isItems(edited: EditableDocument): edited is readonly Values[] {
   return Array.isArray(edited);
 }
 

@@ -1,45 +1,46 @@
 import { type ContentDocument, saveDraft } from "@baleen/contract/back-office/content.ts";
 import { findContentProblems } from "@baleen/contract/back-office/content-problems.ts";
 import { errors } from "@baleen/contract/errors.ts";
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { ApiError } from "../../platform/api/api-error.ts";
 import type { Message } from "../../platform/forms/Form.tsx";
 import { useCalls } from "../calls/CallProvider.tsx";
 import { describeConsoleError } from "../calls/describe-console-error.ts";
 import { useRefresh } from "../calls/use-reply.ts";
-import { asEdited, type Edited, sameDocument, withoutEmpty } from "./edited-document.ts";
+import { useLeaveWarning } from "../forms/use-leave-warning.ts";
+import { type EditableDocument, sameDocument, toEditable, toStored } from "./edited-document.ts";
 
-/** What an operator has before them: the draft, or what is published. */
+/** The version that the console shows: the draft, or else the published one. */
 export const shownDocument = ({ draft, published }: ContentDocument): unknown =>
   (draft ?? published).document;
 
 /**
- * A document that is being edited. It follows what others do to it as long as nothing is unsaved here; after that the
- * operator decides which side stays.
+ * A document that is being edited. Without unsaved changes it follows the changes of other operators; otherwise the
+ * operator chooses between both versions.
  */
 export function useEditor(data: ContentDocument) {
   const { name, version } = data;
-  const [begun, setBegun] = useState({ version, document: shownDocument(data) });
-  const [edited, setEdited] = useState<Edited>(() => asEdited(name, begun.document));
-  const stored = withoutEmpty(name, edited);
-  const isDirty = !sameDocument(stored, withoutEmpty(name, asEdited(name, begun.document)));
-  const saving = useSaving(data, begun.version, stored, (saved) => {
-    setBegun({ version: saved.version, document: shownDocument(saved) });
+  const [base, setBase] = useState({ version, document: shownDocument(data) });
+  const [edited, setEdited] = useState<EditableDocument>(() => toEditable(name, base.document));
+  const stored = toStored(name, edited);
+  const isDirty = !sameDocument(stored, toStored(name, toEditable(name, base.document)));
+  const saving = useSaving(data, base.version, stored, (saved) => {
+    setBase({ version: saved.version, document: shownDocument(saved) });
   });
   const { clearMessage } = saving;
   const takeTheirs = () => {
     clearMessage();
-    setBegun({ version, document: shownDocument(data) });
-    setEdited(asEdited(name, shownDocument(data)));
+    setBase({ version, document: shownDocument(data) });
+    setEdited(toEditable(name, shownDocument(data)));
   };
-  // After saving, what was read before may be older.
-  const isNewer = version > begun.version;
+  // After saving, `data` may still be the version before.
+  const isNewer = version > base.version;
   if (!isDirty && isNewer) takeTheirs();
   useLeaveWarning(isDirty);
   return {
     edited,
     setEdited,
-    /** As it would be saved. */
+    /** The edited document in the form that `save` sends. */
     stored,
     isDirty,
     isStale: isDirty && isNewer,
@@ -47,7 +48,7 @@ export function useEditor(data: ContentDocument) {
     takeTheirs,
     keepMine: () => {
       clearMessage();
-      setBegun({ version, document: shownDocument(data) });
+      setBase({ version, document: shownDocument(data) });
     },
     ...saving,
   };
@@ -58,7 +59,7 @@ export type Editor = ReturnType<typeof useEditor>;
 function useSaving(
   { name }: ContentDocument,
   version: number,
-  document: Edited,
+  document: EditableDocument,
   onSaved: (saved: ContentDocument) => void,
 ) {
   const calls = useCalls();
@@ -84,13 +85,4 @@ function useSaving(
     }
   };
   return { isSaving, message, clearMessage: () => setMessage(undefined), save };
-}
-
-function useLeaveWarning(isDirty: boolean): void {
-  useEffect(() => {
-    if (!isDirty) return;
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
-    addEventListener("beforeunload", warn);
-    return () => removeEventListener("beforeunload", warn);
-  }, [isDirty]);
 }

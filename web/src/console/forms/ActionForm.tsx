@@ -42,17 +42,17 @@ export const texts = {
   },
 } as const satisfies Record<string, Localized>;
 
-interface Action<C extends Call> {
+interface ActionOptions<C extends Call> {
   readonly call: C;
   readonly params?: SentParamsOf<C>;
-  /** What the call takes beside the reason, from the form's fields. */
+  /** Reads the body of the call, without the reason, from the form's fields. */
   readonly body?: (read: ReadField) => object;
   readonly submit: Localized;
-  /** Told what the form holds with every change of it. */
+  /** Called with the values after each input. */
   readonly onInput?: (read: ReadField) => void;
-  /** What will happen, in figures. */
+  /** Explains what the action will change. */
   readonly consequences?: ReactNode;
-  /** An amount that has to be typed again before it goes. */
+  /** An amount that has to be typed again to confirm it. */
   readonly amountFen?: number | undefined;
   /** False while the form cannot be sent, such as before its consequences are known. */
   readonly isReady?: boolean;
@@ -60,13 +60,13 @@ interface Action<C extends Call> {
 }
 
 /**
- * A form that changes something: what will happen, the reason, and one action key. Sending it twice does it once, and what
- * was typed stays until it is done.
+ * The form of an audited action: its consequences and the reason. An idempotency key makes the action happen once even if
+ * it is sent twice, and the fields keep their values until it has succeeded.
  */
 export function ActionForm<C extends ConsoleCall>({
   children,
   ...action
-}: Action<C> & { children?: ReactNode }) {
+}: ActionOptions<C> & { children?: ReactNode }) {
   const words = useTexts(texts);
   const text = useText();
   const { sending, errors } = useAction(action);
@@ -119,7 +119,7 @@ export function ActionForm<C extends ConsoleCall>({
   );
 }
 
-function useAction<C extends ConsoleCall>({ call, params, body, amountFen, onDone }: Action<C>) {
+function useAction<C extends ConsoleCall>({ call, params, body, amountFen, onDone }: ActionOptions<C>) {
   const words = useTexts(texts);
   const calls = useCalls();
   const refresh = useRefresh();
@@ -130,21 +130,21 @@ function useAction<C extends ConsoleCall>({ call, params, body, amountFen, onDon
     const found = findErrors(read, amountFen, words);
     setErrors(found);
     if (Object.keys(found).length > 0) throw new LocalizedError(checkFields);
-    const own = body?.(read) ?? {};
+    const ownBody = body?.(read) ?? {};
     actionKey.current ??= crypto.randomUUID();
     const reason = { reasonCategory: read("reasonCategory"), reason: read("reason") };
-    const sent = { params, body: { ...own, ...reason, actionKey: actionKey.current } };
+    const sent = { params, body: { ...ownBody, ...reason, actionKey: actionKey.current } };
     try {
-      // `body` and the reason together are the call's own body; the server validates it by the same schema.
+      // `body` and the reason together are the body of the call, which the server validates.
       const reply = await calls.call(call, sent as unknown as Omit<CallParts<C>, "language">);
-      // Closed at once, so that the refresh asks nothing for this form any more, such as the consequences of what is done.
+      // Closes the form first, so that the refresh does not fetch its preview of an action that is done.
       flushSync(() => onDone(reply));
       await refresh();
     } catch (error) {
-      // After a definite answer another try is another action. After none, the same key asks for the first one's result.
+      // After a response, another try is a new action. Without one, the same key returns the result of the first try.
       if (error instanceof ApiError && error.kind === "rejected") {
         actionKey.current = undefined;
-        // The page shows the present state beside what was typed.
+        // The page then shows the current state beside the edited one.
         if (staleCodes.has(error.code)) await refresh();
       }
       throw error;
@@ -153,7 +153,7 @@ function useAction<C extends ConsoleCall>({ call, params, body, amountFen, onDon
   return { sending, errors };
 }
 
-/** What the page showed has changed meanwhile. */
+/** The errors that say that the page shows an outdated state. */
 const staleCodes = new Set<unknown>([contractErrors.staleEdit.code, contractErrors.lastPaymentMethod.code]);
 
 const checkFields: Localized = { zh: "请检查标出的项目", en: "Please check the marked fields" };
@@ -171,12 +171,12 @@ function findErrors(
   };
 }
 
-/** The sentences under the fields of a form, by field. */
+/** The errors of a form, by field. */
 const FieldErrors = createContext<Readonly<Record<string, string>>>({});
 
 type Named<Props> = Omit<Props, "error" | "name"> & { readonly name: string };
 
-/** A field of an action's form; it shows what the server says about it. */
+/** A text field of an `ActionForm`, with its error. */
 export function ActionField(props: Named<ComponentProps<typeof TextField>>) {
   const errors = useContext(FieldErrors);
   return <TextField autoComplete="off" {...props} error={errors[props.name]} />;
@@ -187,7 +187,7 @@ export function ActionArea(props: Named<ComponentProps<typeof TextArea>>) {
   return <TextArea {...props} error={errors[props.name]} />;
 }
 
-interface OpenProps {
+interface FormButtonProps {
   readonly label: Localized;
   /** The dialog's title, if it differs from the button's label. */
   readonly title?: Localized;
@@ -198,7 +198,7 @@ interface OpenProps {
 }
 
 /** A button that opens a form in a dialog, for the roles that may make the call. */
-export function FormButton({ label, title = label, call, kind = "ghost", children }: OpenProps) {
+export function FormButton({ label, title = label, call, kind = "ghost", children }: FormButtonProps) {
   const text = useText();
   const words = useTexts(texts);
   const may = useMay();
@@ -217,18 +217,18 @@ export function FormButton({ label, title = label, call, kind = "ghost", childre
   );
 }
 
-interface Props<C extends ConsoleCall> extends Omit<Action<C>, "onDone" | "submit"> {
+interface Props<C extends ConsoleCall> extends Omit<ActionOptions<C>, "onDone" | "submit"> {
   readonly label: Localized;
   readonly title?: Localized;
-  /** On the button that sends the form, if it differs from the label. */
+  /** The label of the submit button, if it differs. */
   readonly submit?: Localized;
-  readonly kind?: OpenProps["kind"];
-  /** Said when it is done; by default just that. */
+  readonly kind?: FormButtonProps["kind"];
+  /** The toast after success, from the reply. */
   readonly done?: (reply: never) => Localized;
   readonly children?: ReactNode;
 }
 
-/** A button for an action whose form needs nothing that has to be computed. */
+/** A button that opens an `ActionForm`, closes it after success and shows a toast. */
 export function ActionButton<C extends ConsoleCall>({
   label,
   title,

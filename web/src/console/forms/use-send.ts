@@ -15,11 +15,11 @@ interface Sending {
   submit(event: FormEvent<HTMLFormElement>): void;
   readonly isBusy: boolean;
   readonly message: Message | undefined;
-  /** The server's sentences, by field. */
+  /** The server's field errors. */
   readonly fields: Readonly<Record<string, string>>;
 }
 
-/** Sends a form once at a time; what was typed stays in it when sending fails. */
+/** Submits a form, ignoring further submits until it has ended. After an error the fields keep their values. */
 export function useSend(send: (read: ReadField) => Promise<void>): Sending {
   const [isBusy, setBusy] = useState(false);
   const [message, setMessage] = useState<Message>();

@@ -16,9 +16,9 @@ const texts = {
 
 interface Props {
   readonly call: ConsoleCall;
-  /** Of the list that is shown. */
+  /** The filters of the list on screen. */
   readonly filters: object;
-  /** Of the file. */
+  /** The name of the file, without its extension. */
   readonly name: string;
 }
 

@@ -15,7 +15,7 @@ interface FilterValues<Name extends string> {
 }
 
 /**
- * Filters in the address, so that a list can be sent to a colleague. A page that is opened without any has those that the
+ * Filters in the URL, so that a link to a list includes them. A page that is opened without any restores those that the
  * operator last used on it. `names` must stay the same between renders.
  */
 export function useFilters<const Name extends string>(names: readonly Name[]): FilterValues<Name> {
@@ -47,7 +47,7 @@ export function useFilters<const Name extends string>(names: readonly Name[]): F
   return { values, set: change, clear };
 }
 
-/** The instants of a span of days by the clocks of China. */
+/** The first and last instant of a range of days, in China Standard Time. */
 export function instantsOf({ from, to }: { readonly from?: string; readonly to?: string }) {
   return {
     ...(from && { from: `${from}T00:00:00+08:00` }),
@@ -61,8 +61,8 @@ const all: Localized = { zh: "全部", en: "All" };
 interface Filter<Name extends string> {
   readonly name: Name;
   readonly label: Localized;
-  /** The values to choose from, or what is typed. */
-  readonly of: Readonly<Record<string, Localized>> | "date" | "text" | "number";
+  /** The options of a select, or the type of an input. */
+  readonly input: Readonly<Record<string, Localized>> | "date" | "text" | "number";
 }
 
 interface Props<Name extends string> {
@@ -74,13 +74,13 @@ export function FilterBar<Name extends string>({ filters, fields }: Props<Name>)
   const text = useText();
   return (
     <div className={styles.filters}>
-      {fields.map(({ name, label, of }) => {
+      {fields.map(({ name, label, input }) => {
         const value = filters.values[name] ?? "";
         const set = (next: string) => filters.set(name, next);
-        return typeof of === "string" ? (
-          <FilterInput key={name} label={text(label)} value={value} set={set} type={of} />
+        return typeof input === "string" ? (
+          <FilterInput key={name} label={text(label)} value={value} set={set} type={input} />
         ) : (
-          <FilterSelect key={name} label={text(label)} value={value} set={set} options={of} />
+          <FilterSelect key={name} label={text(label)} value={value} set={set} options={input} />
         );
       })}
       {Object.keys(filters.values).length > 0 && (
@@ -119,16 +119,16 @@ function FilterSelect({ label, value, set, options }: SelectProps) {
   );
 }
 
-/** Applied when the field is left or Enter is pressed, not with every key. */
+/** An input that applies its value on blur and on Enter, not on each key. */
 function FilterInput({ label, value, set, type }: FieldProps & { type: "date" | "text" | "number" }) {
-  const apply = (input: HTMLInputElement) => {
-    if (input.value.trim() !== value) set(input.value.trim());
+  const apply = (field: HTMLInputElement) => {
+    if (field.value.trim() !== value) set(field.value.trim());
   };
   return (
     <label className={styles.filter}>
       {label}
       <input
-        // A cleared filter empties the field.
+        // Remounts the uncontrolled input when the filter changes elsewhere.
         key={value}
         type={type}
         min={type === "number" ? 1 : undefined}
@@ -143,20 +143,20 @@ function FilterInput({ label, value, set, type }: FieldProps & { type: "date" | 
 
 type SetParams = ReturnType<typeof useSearchParams>[1];
 
-/** Keeps an operator's filters of a page in this browser, and sets them when the page is opened without any. */
+/** Stores an operator's filters of a page in this browser, and restores them when the page is opened without any. */
 function useRememberedFilters(names: readonly string[], params: URLSearchParams, setParams: SetParams): void {
   const { login } = useOperator();
   const [path] = useLocation();
   const key = `console filters of ${login} at ${path}`;
-  const opened = useRef<string>(undefined);
+  const restoredKey = useRef<string>(undefined);
   const set = new URLSearchParams(
     names.flatMap((name) => (params.get(name) ? [[name, params.get(name) ?? ""]] : [])),
   );
   const filters = set.toString();
 
   useEffect(() => {
-    if (opened.current !== key) {
-      opened.current = key;
+    if (restoredKey.current !== key) {
+      restoredKey.current = key;
       const remembered = filters === "" ? browserStorage.read(key) : undefined;
       if (remembered) return setParams(new URLSearchParams(remembered), { replace: true });
     }

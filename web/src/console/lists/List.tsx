@@ -15,7 +15,7 @@ import styles from "./lists.module.css";
 export interface Column<Row> {
   readonly label: Localized;
   readonly cell: (row: Row) => ReactNode;
-  /** Figures are aligned at their end. */
+  /** Numbers are aligned at their end. */
   readonly isFigure?: boolean;
 }
 
@@ -25,18 +25,18 @@ interface TableProps<Row> {
   readonly columns: readonly Column<Row>[];
   readonly rows: readonly Row[];
   readonly rowKey: (row: Row) => string | number;
-  /** Where a row leads; its first cell is the link. */
+  /** The path of a row's own page; its first cell is the link. */
   readonly rowPath?: (row: Row) => string;
-  /** Few narrow columns: rows are no cards on narrow screens either. */
+  /** For few narrow columns: the rows stay a table on narrow screens too. */
   readonly isNarrow?: boolean;
 }
 
-/** Dense rows; on narrow screens each row is a card. The roles stay those of a table when the display is changed. */
+/** A dense table whose rows become cards on narrow screens. */
 export function Table<Row>({ label, columns, rows, rowKey, rowPath, isNarrow }: TableProps<Row>) {
   const text = useText();
   return (
     <div className={styles.scroll}>
-      {/* biome-ignore-start lint/a11y/noRedundantRoles: some browsers drop the roles with `display: block`. */}
+      {/* biome-ignore-start lint/a11y/noRedundantRoles: some browsers drop the roles of a table with `display: block`. */}
       <table className={styles.table} role="table" aria-label={label} data-narrow={isNarrow}>
         <thead role="rowgroup">
           <tr role="row">
@@ -75,7 +75,7 @@ export function Table<Row>({ label, columns, rows, rowKey, rowPath, isNarrow }: 
   );
 }
 
-/** What a list needs of `usePages`. */
+/** The parts of the result of `usePages` that a list uses. */
 interface Listing<Row> {
   readonly rows: readonly Row[] | undefined;
   readonly total?: RowCount | undefined;
@@ -89,7 +89,7 @@ interface Listing<Row> {
 
 interface ListProps<Row> extends Omit<TableProps<Row>, "rows"> {
   readonly listing: Listing<Row>;
-  /** What is missing, and what to do. */
+  /** Shown if there are no rows. */
   readonly empty: ReactNode;
 }
 
@@ -100,7 +100,7 @@ function totalText({ count: rows, isMore }: RowCount): Localized {
   return { zh: `共${count(rows)}条`, en: `${count(rows)} in all` };
 }
 
-/** A list that is read page by page, with its loading, empty and error states. */
+/** A list with cursor pagination, with its loading, empty and error states. */
 export function List<Row>({ listing, empty, ...table }: ListProps<Row>) {
   const text = useText();
   const { rows, total, error, hasNextPage, isFetchingNextPage } = listing;
@@ -129,7 +129,7 @@ export function List<Row>({ listing, empty, ...table }: ListProps<Row>) {
 
 const loading: Localized = { zh: "正在载入", en: "Loading" };
 
-/** The place of something that is being read. */
+/** A placeholder while loading. */
 export function Waiting() {
   const text = useText();
   return (
@@ -149,7 +149,7 @@ interface Props {
   onRetry(): void;
 }
 
-/** A failed reading: what went wrong, the request's id for support, and another try. */
+/** The error of a reading call, and a button to retry. */
 export function Failure({ error, onRetry }: Props) {
   const text = useText();
   const { message, requestId } = describeConsoleError(error);
@@ -172,7 +172,7 @@ interface ReplyStatesProps {
   onRetry(): void;
 }
 
-/** What stands in place of a reply: that it is waited for, or why it failed. */
+/** Shown in place of a reply: its error, or a placeholder while it is loading. */
 export function ReplyStates({ data, error, onRetry }: ReplyStatesProps) {
   if (error) return <Failure error={error} onRetry={onRetry} />;
   return data === undefined && <Waiting />;

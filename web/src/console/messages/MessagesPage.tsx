@@ -26,21 +26,21 @@ import lists from "../lists/lists.module.css";
 import { menu } from "../paths.ts";
 import { PageFrame, Section } from "../shell/PageFrame.tsx";
 import { count } from "../values/figures.ts";
-import { Fact, Facts, Mark, type MarkLook, Moment, Words } from "../values/values.tsx";
+import { Fact, Facts, LocalizedText, Mark, type MarkLook, Moment } from "../values/values.tsx";
 import { channelNames, outcomeNames, purposeNames, testTexts, texts } from "./messages.text.ts";
 
 const names = ["channel", "outcome", "purpose", "from", "to", "target"] as const;
 const fields = [
-  { name: "channel", label: texts.channel, of: channelNames },
-  { name: "outcome", label: texts.outcome, of: outcomeNames },
-  { name: "purpose", label: texts.purpose, of: purposeNames },
-  { name: "from", label: texts.from, of: "date" },
-  { name: "to", label: texts.to, of: "date" },
+  { name: "channel", label: texts.channel, input: channelNames },
+  { name: "outcome", label: texts.outcome, input: outcomeNames },
+  { name: "purpose", label: texts.purpose, input: purposeNames },
+  { name: "from", label: texts.from, input: "date" },
+  { name: "to", label: texts.to, input: "date" },
 ] as const;
 
 const columns: readonly Column<LoggedMessage>[] = [
   { label: texts.at, cell: ({ at }) => <Moment at={at} /> },
-  { label: texts.channel, cell: ({ channel }) => <Words of={channelNames[channel]} /> },
+  { label: texts.channel, cell: ({ channel }) => <LocalizedText text={channelNames[channel]} /> },
   { label: texts.purpose, cell: ({ purpose }) => <Purpose purpose={purpose} /> },
   { label: texts.target, cell: ({ targetMasked }) => targetMasked },
   { label: texts.outcome, cell: ({ outcome }) => <Outcome outcome={outcome} /> },
@@ -55,9 +55,9 @@ export function MessagesPage() {
   const words = useTexts(texts);
   const filters = useFilters(names);
   const query = {
+    // The URL may hold any text; the server answers 400 to invalid filters.
     ...filters.values,
     ...instantsOf(filters.values),
-    // The filters of the address are text; the server rejects what is none.
   } as SentQueryOf<typeof listMessages>;
   const listing = usePages(listMessages, { query });
   return (
@@ -104,7 +104,7 @@ function Outcome({ outcome }: Pick<LoggedMessage, "outcome">) {
   return <Mark {...looks[outcome]}>{text(outcomeNames[outcome])}</Mark>;
 }
 
-/** Finds the messages to a whole address. The page's address gets its digest alone. */
+/** Finds the messages to an address. The URL gets only its digest. */
 function FindTarget({ onFound }: { onFound(target: string): void }) {
   const words = useTexts(texts);
   const { call } = useCalls();
@@ -132,16 +132,16 @@ type Figures = ReplyOf<typeof readMessageFigures>;
 type Hour = Figures["hours"][number];
 
 const refetchMs = 60_000;
-const lowShare = 0.8;
+const warningShare = 0.8;
 
 const figureColumns: readonly Column<Hour>[] = [
   { label: texts.hour, cell: ({ hour }) => `${String(hour).padStart(2, "0")}:00` },
-  { label: texts.channel, cell: ({ channel }) => <Words of={channelNames[channel]} /> },
+  { label: texts.channel, cell: ({ channel }) => <LocalizedText text={channelNames[channel]} /> },
   { label: texts.sent, cell: ({ sent }) => count(sent), isFigure: true },
   { label: texts.notSent, cell: ({ notSent }) => count(notSent), isFigure: true },
 ];
 
-/** What was sent today, by hour, and today's SMS against their budget. */
+/** Today's messages by hour, and the SMS budget. */
 function TodayFigures() {
   const words = useTexts(texts);
   const { data, error, refetch } = useReply(readMessageFigures, { refetchMs });
@@ -175,7 +175,7 @@ function Budget({ budget }: { budget: Figures["smsBudget"] }) {
   const words = useTexts(texts);
   if (!budget) return words.noBudget;
   const { used, max } = budget;
-  const tone = used >= max ? "bad" : used >= max * lowShare ? "waits" : "plain";
+  const tone = used >= max ? "bad" : used >= max * warningShare ? "waits" : "plain";
   return (
     <Mark shape={used >= max ? "cross" : "full"} tone={tone}>
       {count(used)} / {count(max)}
@@ -195,17 +195,17 @@ function TestMailButton() {
 function TestMail({ onClose }: { onClose(): void }) {
   const words = useTexts(testTexts);
   const { data } = useReply(readOwnAddress);
-  const [wantsOther, setWantsOther] = useState(false);
+  const [isChanging, setChanging] = useState(false);
   if (!data) return <Waiting />;
   const { email, pendingEmail } = data;
   return (
     <div className={formStyles.form}>
       <p>{words.hint}</p>
-      {email && !wantsOther ? (
-        <SendForm email={email} onClose={onClose} onOther={() => setWantsOther(true)} />
+      {email && !isChanging ? (
+        <SendForm email={email} onClose={onClose} onOther={() => setChanging(true)} />
       ) : pendingEmail ? (
         <>
-          <ConfirmForm email={pendingEmail} onDone={() => setWantsOther(false)} />
+          <ConfirmForm email={pendingEmail} onDone={() => setChanging(false)} />
           <AddressForm isOther />
         </>
       ) : (

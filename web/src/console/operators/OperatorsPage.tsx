@@ -20,7 +20,7 @@ import { PageFrame } from "../shell/PageFrame.tsx";
 import { useOperator } from "../sign-in/operator.ts";
 import { chinaTime } from "../values/figures.ts";
 import values from "../values/values.module.css";
-import { CopyButton, Mark, Moment, Words } from "../values/values.tsx";
+import { CopyButton, LocalizedText, Mark, Moment } from "../values/values.tsx";
 
 const texts = {
   list: { zh: "操作员列表", en: "Operators" },
@@ -67,7 +67,7 @@ type Operator = ReplyOf<typeof listOperators>["operators"][number];
 const columns: readonly Column<Operator>[] = [
   { label: texts.login, cell: (operator) => <OperatorLogin operator={operator} /> },
   { label: texts.name, cell: ({ name }) => name },
-  { label: texts.role, cell: ({ role }) => <Words of={roleNames[role]} /> },
+  { label: texts.role, cell: ({ role }) => <LocalizedText text={roleNames[role]} /> },
   { label: texts.state, cell: (operator) => <OperatorState operator={operator} /> },
   { label: texts.lastSeen, cell: ({ lastSeenAt }) => <Moment at={lastSeenAt} /> },
   { label: texts.actions, cell: (operator) => <OperatorActions operator={operator} /> },
@@ -169,10 +169,10 @@ function InviteButton() {
   );
 }
 
-/** The link is gone when the dialog closes. */
+/** The setup link is shown until the dialog closes, and never again. */
 function InviteForm() {
   const [link, setLink] = useState<SetupLink>();
-  if (link) return <ShownLink {...link} />;
+  if (link) return <SetupLinkView {...link} />;
   return (
     <ActionForm
       call={inviteOperator}
@@ -185,9 +185,9 @@ function InviteForm() {
   );
 }
 
-type Resetting = Pick<Operator, "id" | "isDisabled">;
+type ResetProps = Pick<Operator, "id" | "isDisabled">;
 
-function ResetButton(operator: Resetting) {
+function ResetButton(operator: ResetProps) {
   return (
     <FormButton label={texts.reset} kind="quiet" call={resetOperator}>
       {() => <ResetForm {...operator} />}
@@ -195,10 +195,10 @@ function ResetButton(operator: Resetting) {
   );
 }
 
-function ResetForm({ id, isDisabled }: Resetting) {
+function ResetForm({ id, isDisabled }: ResetProps) {
   const words = useTexts(texts);
   const [link, setLink] = useState<SetupLink>();
-  if (link) return <ShownLink {...link} />;
+  if (link) return <SetupLinkView {...link} />;
   return (
     <ActionForm
       call={resetOperator}
@@ -219,7 +219,7 @@ function ResetForm({ id, isDisabled }: Resetting) {
   );
 }
 
-function ShownLink({ url, expiresAt }: SetupLink) {
+function SetupLinkView({ url, expiresAt }: SetupLink) {
   const words = useTexts(texts);
   return (
     <>

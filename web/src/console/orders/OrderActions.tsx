@@ -25,11 +25,11 @@ import {
 } from "../forms/ActionForm.tsx";
 import type { ReadField } from "../forms/use-send.ts";
 import { yuan } from "../values/figures.ts";
+import { OrderStateMark } from "./order-columns.tsx";
 import { actionTexts, goesBack, keptForDays, methodNames, remedyNames } from "./orders.text.ts";
-import { OrderStateMark } from "./orders-columns.tsx";
 import { AttemptField, RefundButton, SentBackButton } from "./RefundButton.tsx";
 
-/** What can be done with an order in its state, by the operator's role. */
+/** The actions that the order's state and the operator's role allow. */
 export function OrderActions({ order, attempts }: OrderReply) {
   const words = useTexts(actionTexts);
   const { orderNo, actions } = order;
@@ -79,7 +79,7 @@ function RecheckButton({ orderNo }: { orderNo: string }) {
   );
 }
 
-/** Asks, then shows what came of it. */
+/** Asks the gateways about the order, then shows their answers. */
 function RecheckForm({ orderNo, onClose }: { orderNo: string; onClose(): void }) {
   const words = useTexts(actionTexts);
   const text = useText();
@@ -115,24 +115,24 @@ function RecheckForm({ orderNo, onClose }: { orderNo: string; onClose(): void })
   );
 }
 
-interface Completed {
+interface CompleteProps {
   readonly orderNo: string;
   readonly attempts: OrderReply["attempts"];
 }
 
-function CompleteButton(completed: Completed) {
+function CompleteButton(order: CompleteProps) {
   return (
     <FormButton label={remedyNames.complete} call={completeOrder}>
-      {(close) => <CompleteForm {...completed} onClose={close} />}
+      {(close) => <CompleteForm {...order} onClose={close} />}
     </FormButton>
   );
 }
 
-/** The amount is the one that was paid, typed twice; the server compares it with what was to be paid. */
-function CompleteForm({ orderNo, attempts, onClose }: Completed & { onClose(): void }) {
+/** Records a payment by hand. The paid amount is typed twice; the server compares it with the amount due. */
+function CompleteForm({ orderNo, attempts, onClose }: CompleteProps & { onClose(): void }) {
   const words = useTexts(actionTexts);
-  const unsigned = attempts.filter(({ paidFen }) => paidFen === null);
-  const [attemptNo, setAttemptNo] = useState(unsigned.at(-1)?.attemptNo ?? "");
+  const unpaid = attempts.filter(({ paidFen }) => paidFen === null);
+  const [attemptNo, setAttemptNo] = useState(unpaid.at(-1)?.attemptNo ?? "");
   const [typed, setTyped] = useState("");
   return (
     <ActionForm
@@ -147,7 +147,7 @@ function CompleteForm({ orderNo, attempts, onClose }: Completed & { onClose(): v
         showToast("success", by === "gateway" ? words.byGateway : words.completedByHand);
       }}
     >
-      <AttemptField attempts={unsigned} value={attemptNo} onChange={setAttemptNo} />
+      <AttemptField attempts={unpaid} value={attemptNo} onChange={setAttemptNo} />
       <ActionField
         name="gatewayTradeNo"
         label={words.gatewayNo}
@@ -177,20 +177,20 @@ function readPayment(read: ReadField): object {
   };
 }
 
-type Mismatched = Pick<OrderReply, "order" | "attempts">;
+type MismatchProps = Pick<OrderReply, "order" | "attempts">;
 type Attempt = OrderReply["attempts"][number];
 
-function MismatchButton(mismatched: Mismatched) {
+function MismatchButton(props: MismatchProps) {
   return (
     <FormButton label={remedyNames.settleMismatch} call={settleMismatch}>
-      {(close) => <MismatchForm {...mismatched} onClose={close} />}
+      {(close) => <MismatchForm {...props} onClose={close} />}
     </FormButton>
   );
 }
 
 type Decision = "return" | "grant";
 
-/** A granted order is refunded to return its payment; a second payment of an order gives no days. */
+/** A payment that was granted is returned by a refund instead; a second payment of an order gives no days. */
 function decisionsFor({ state }: OrderReply["order"], attempt: Attempt): Decision[] {
   const isPaid = attempt.state === "paid";
   const isOtherwisePaid = !isPaid && (state === "granted" || state === "refunded");
@@ -201,7 +201,7 @@ function decisionsFor({ state }: OrderReply["order"], attempt: Attempt): Decisio
   ];
 }
 
-function MismatchForm({ order, attempts, onClose }: Mismatched & { onClose(): void }) {
+function MismatchForm({ order, attempts, onClose }: MismatchProps & { onClose(): void }) {
   const words = useTexts(actionTexts);
   const text = useText();
   const open = attempts.filter(({ mismatchDays }) => mismatchDays !== null);

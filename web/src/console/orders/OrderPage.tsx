@@ -17,11 +17,11 @@ import { accountPath } from "../paths.ts";
 import { PageFrame, Section } from "../shell/PageFrame.tsx";
 import { CloseAlarmButton } from "../values/CloseAlarmButton.tsx";
 import { yuan } from "../values/figures.ts";
-import { CopyNumber, Fact, Facts, Mark, type MarkLook, Moment, Words } from "../values/values.tsx";
+import { CopyNumber, Fact, Facts, LocalizedText, Mark, type MarkLook, Moment } from "../values/values.tsx";
 import { OrderActions } from "./OrderActions.tsx";
+import { OrderMarks, OrderStateMark } from "./order-columns.tsx";
 import styles from "./orders.module.css";
 import { attemptStates, methodNames, remedyNames, texts } from "./orders.text.ts";
-import { OrderMarks, OrderStateMark } from "./orders-columns.tsx";
 
 export function OrderPage() {
   const words = useTexts(texts);
@@ -99,7 +99,7 @@ function OrderFacts({ order, account }: OrderReply) {
       </Fact>
       <Fact label={texts.contact}>{[account.email, account.phone].filter(Boolean).join(" · ") || "–"}</Fact>
       <Fact label={texts.memberUntil}>
-        <Moment at={account.memberUntil} isDay />
+        <Moment at={account.memberUntil} dayOnly />
       </Fact>
     </Facts>
   );
@@ -107,7 +107,7 @@ function OrderFacts({ order, account }: OrderReply) {
 
 const attemptColumns: readonly Column<OrderReply["attempts"][number]>[] = [
   { label: texts.attempt, cell: ({ attemptNo }) => <CopyNumber value={attemptNo} /> },
-  { label: texts.state, cell: ({ state }) => <Words of={attemptStates[state]} /> },
+  { label: texts.state, cell: ({ state }) => <LocalizedText text={attemptStates[state]} /> },
   { label: texts.amount, cell: ({ amountFen }) => yuan(amountFen), isFigure: true },
   {
     label: texts.gatewayNo,
@@ -117,7 +117,7 @@ const attemptColumns: readonly Column<OrderReply["attempts"][number]>[] = [
   { label: texts.asked, cell: ({ askedAt }) => <Moment at={askedAt} /> },
 ];
 
-/** The number that the gateway has signed, or else the one that an operator has stated. */
+/** The transaction number from the gateway, or else the one that an operator has typed. */
 function GatewayNo({
   signed,
   stated,
@@ -157,7 +157,7 @@ interface Props {
   readonly entries: readonly TimelineEntry[];
 }
 
-/** Everything that happened to an order, newest last. */
+/** The events of an order, newest last. */
 function Timeline({ orderNo, entries }: Props) {
   const text = useText();
   return (
@@ -185,7 +185,7 @@ function Timeline({ orderNo, entries }: Props) {
   );
 }
 
-/** Reading a notice is recorded, so it asks for a reason. */
+/** Reading a notice is an audited action, so it needs a reason. */
 function NoticeButton({ orderNo, noticeId }: { orderNo: string; noticeId: number }) {
   const words = useTexts(texts);
   const [notice, setNotice] = useState<ReplyOf<typeof readNotice>>();
@@ -207,14 +207,14 @@ function NoticeButton({ orderNo, noticeId }: { orderNo: string; noticeId: number
   );
 }
 
-const proposes = (remedy: Localized): Localized => ({
+const proposal = (remedy: Localized): Localized => ({
   zh: `可以：${remedy.zh}`,
   en: `What mends it: ${remedy.en}`,
 });
 
-const done: readonly Finding["kind"][] = ["granted", "refunded", "surplusReturned"];
+const settledKinds: readonly Finding["kind"][] = ["granted", "refunded", "surplusReturned"];
 
-/** What is the matter with an order, the most important first. */
+/** The findings about an order, the most important first. */
 function Diagnosis({ findings }: { findings: readonly Finding[] }) {
   const text = useText();
   return (
@@ -225,7 +225,7 @@ function Diagnosis({ findings }: { findings: readonly Finding[] }) {
             <span className={styles.sentence}>{text(finding.sentence)}</span>
           </Mark>
           {finding.remedy && (
-            <span className={styles.remedy}>{text(proposes(remedyNames[finding.remedy]))}</span>
+            <span className={styles.remedy}>{text(proposal(remedyNames[finding.remedy]))}</span>
           )}
         </li>
       ))}
@@ -235,5 +235,5 @@ function Diagnosis({ findings }: { findings: readonly Finding[] }) {
 
 function lookOf({ kind, remedy }: Finding): MarkLook {
   if (remedy) return { shape: "half", tone: "waits" };
-  return done.includes(kind) ? { shape: "full", tone: "good" } : { shape: "dash", tone: "plain" };
+  return settledKinds.includes(kind) ? { shape: "full", tone: "good" } : { shape: "dash", tone: "plain" };
 }

@@ -8,24 +8,24 @@ import { FilterBar, useFilters } from "../lists/FilterBar.tsx";
 import { List } from "../lists/List.tsx";
 import { menu, orderPath } from "../paths.ts";
 import { PageFrame } from "../shell/PageFrame.tsx";
+import { orderColumns } from "./order-columns.tsx";
 import { markNames, methodNames, stateNames, texts } from "./orders.text.ts";
-import { orderColumns } from "./orders-columns.tsx";
 
 const names = ["state", "method", "mark", "packageId", "from", "to"] as const;
 const fields = [
-  { name: "state", label: texts.state, of: stateNames },
-  { name: "method", label: texts.method, of: methodNames },
-  { name: "mark", label: texts.mark, of: markNames },
-  { name: "packageId", label: texts.packageId, of: "number" },
-  { name: "from", label: texts.from, of: "date" },
-  { name: "to", label: texts.to, of: "date" },
+  { name: "state", label: texts.state, input: stateNames },
+  { name: "method", label: texts.method, input: methodNames },
+  { name: "mark", label: texts.mark, input: markNames },
+  { name: "packageId", label: texts.packageId, input: "number" },
+  { name: "from", label: texts.from, input: "date" },
+  { name: "to", label: texts.to, input: "date" },
 ] as const;
 
 export function OrdersPage() {
   const text = useText();
   const words = useTexts(texts);
   const filters = useFilters(names);
-  // The address may hold anything; the server answers 400 to what is no filter.
+  // The URL may hold any text; the server answers 400 to invalid filters.
   const query = filters.values as SentQueryOf<typeof listOrders>;
   const listing = usePages(listOrders, { query });
   return (

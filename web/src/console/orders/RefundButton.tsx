@@ -36,7 +36,7 @@ export function RefundButton({ order }: { order: Order }) {
   );
 }
 
-/** The amount, what it brings about, and the amount once more. */
+/** The amount, a preview of its consequences, and the amount again. */
 function RefundForm({ order, onClose }: { order: Order; onClose(): void }) {
   const words = useTexts(actionTexts);
   const text = useText();
@@ -103,21 +103,21 @@ function RefundConsequences(preview: ReplyOf<typeof previewRefund>) {
   );
 }
 
-interface Refunded {
+interface SentBackProps {
   readonly orderNo: string;
   readonly attempts: OrderReply["attempts"];
 }
 
-export function SentBackButton(refunded: Refunded) {
+export function SentBackButton(order: SentBackProps) {
   return (
     <FormButton label={remedyNames.recordSentBack} call={recordSentBack}>
-      {(close) => <SentBackForm {...refunded} onClose={close} />}
+      {(close) => <SentBackForm {...order} onClose={close} />}
     </FormButton>
   );
 }
 
-/** The sum of the refunds in the gateway's own console, what it takes, and the sum once more. */
-function SentBackForm({ orderNo, attempts, onClose }: Refunded & { onClose(): void }) {
+/** Records refunds made in the gateway's console: their sum, a preview of its consequences, and the sum again. */
+function SentBackForm({ orderNo, attempts, onClose }: SentBackProps & { onClose(): void }) {
   const words = useTexts(actionTexts);
   const paid = attempts.filter(({ paidFen, refundedFen }) => paidFen !== null && refundedFen < paidFen);
   const [attemptNo, setAttemptNo] = useState(
@@ -190,7 +190,7 @@ interface Props {
   onChange(attemptNo: string): void;
 }
 
-/** Which of an order's attempts, each with what was paid for it, or was to be paid. */
+/** Chooses a payment attempt of an order; each option has the amount paid or due. */
 export function AttemptField({ attempts, value, onChange }: Props) {
   const words = useTexts(actionTexts);
   const text = useText();
@@ -209,10 +209,10 @@ export function AttemptField({ attempts, value, onChange }: Props) {
   );
 }
 
-type Days = Pick<ReplyOf<typeof previewRefund>, "daysTaken" | "memberUntil" | "memberUntilAfter">;
+type DaysTakenProps = Pick<ReplyOf<typeof previewRefund>, "daysTaken" | "memberUntil" | "memberUntilAfter">;
 
 /** What a refund does to the membership. */
-function DaysTaken({ daysTaken, memberUntil, memberUntilAfter }: Days) {
+function DaysTaken({ daysTaken, memberUntil, memberUntilAfter }: DaysTakenProps) {
   const text = useText();
   const end = (at: string | null) => (at ? chinaTime(at, true) : "–");
   const words =

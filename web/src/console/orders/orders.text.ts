@@ -189,7 +189,7 @@ export function daysGo(days: number, before: string, after: string): Localized {
   };
 }
 
-/** What has gone back of a payment, by where it was refunded. */
+/** The refunded amounts of a payment, by where they were refunded. */
 export function sentBackInAll(
   figures: Readonly<Record<"elsewhere" | "own" | "back" | "paid", string>>,
 ): Localized {

@@ -17,7 +17,7 @@ import { accountPath, menu, orderPath } from "../paths.ts";
 import { PageFrame, Section } from "../shell/PageFrame.tsx";
 import { CloseAlarmButton } from "../values/CloseAlarmButton.tsx";
 import { chinaTime, count, yuan } from "../values/figures.ts";
-import { Mark, Moment, Words } from "../values/values.tsx";
+import { LocalizedText, Mark, Moment } from "../values/values.tsx";
 import styles from "./overview.module.css";
 import { texts } from "./overview.text.ts";
 import type { Series } from "./Plot.tsx";
@@ -26,7 +26,7 @@ const refetchMs = 60_000;
 
 type Overview = ReplyOf<typeof readOverview>;
 
-/** What needs a person, then today's figures, then their course. */
+/** The matters that need an operator, today's figures, and their trends. */
 export function OverviewPage() {
   const text = useText();
   const { data, error, refetch } = useReply(readOverview, { refetchMs });
@@ -37,7 +37,7 @@ export function OverviewPage() {
         <>
           {data.waiting && <WaitingMatters matters={data.waiting} checkedAt={data.checkedAt} />}
           <Today overview={data} />
-          <Course />
+          <Trends />
         </>
       )}
     </PageFrame>
@@ -68,7 +68,7 @@ function shareOf({ ordersPaid, ordersOpened }: DayFigures): string {
 function Today({ overview: { today, lastWeek, membersNow, figuresAt } }: { overview: Overview }) {
   const words = useTexts(texts);
   const columns: readonly Column<Row>[] = [
-    { label: texts.figure, cell: (row) => <Words of={row.label} /> },
+    { label: texts.figure, cell: (row) => <LocalizedText text={row.label} /> },
     { label: texts.now, cell: (row) => <strong>{row.value(today)}</strong>, isFigure: true },
     { label: texts.lastWeek, cell: (row) => row.value(lastWeek), isFigure: true },
   ];
@@ -92,7 +92,7 @@ interface Props {
   readonly checkedAt: string;
 }
 
-/** What needs a person, gravest first. */
+/** The matters that need an operator, the most urgent first. */
 function WaitingMatters({ matters, checkedAt }: Props) {
   const words = useTexts(texts);
   return (
@@ -152,13 +152,13 @@ const Plot = lazy(async () => ({ default: (await import("./Plot.tsx")).Plot }));
 const spans = { "30": texts.days30, "90": texts.days90, "365": texts.days365 } as const;
 type Span = keyof typeof spans;
 
-interface PlotShown {
+interface PlotDefinition {
   readonly title: Localized;
   readonly series: readonly Series[];
   readonly format: (figure: number) => string;
 }
 
-const plots: readonly PlotShown[] = [
+const plots: readonly PlotDefinition[] = [
   {
     title: texts.paidPlot,
     format: yuan,
@@ -189,14 +189,14 @@ const plots: readonly PlotShown[] = [
   },
 ];
 
-/** The course of the figures: stacked bars, and under each the same as a table. */
-export function Course() {
+/** Plots of the daily figures, each with the same numbers as a table. */
+function Trends() {
   const words = useTexts(texts);
   const text = useText();
   const [span, setSpan] = useState<Span>("30");
   const { data, error, refetch } = useReply(readSeries, { query: { days: span } });
   return (
-    <Section title={words.course}>
+    <Section title={words.trends}>
       <fieldset className={styles.spans}>
         <legend className={styles.aside}>{words.span}</legend>
         {Object.entries(spans).map(([value, label]) => (
@@ -231,7 +231,7 @@ export function Course() {
   );
 }
 
-function FigureTable({ days, title, series, format }: PlotShown & { days: readonly DayFigures[] }) {
+function FigureTable({ days, title, series, format }: PlotDefinition & { days: readonly DayFigures[] }) {
   const words = useTexts(texts);
   const text = useText();
   const columns: readonly Column<DayFigures>[] = [

@@ -19,10 +19,10 @@ interface Props {
 }
 
 const height = 180;
-/** Neighbours in a bar differ in lightness, not in colour alone. */
+/** Neighbouring fills differ in lightness too, for colour-blind readers. */
 const fills = ["--sea", "--ink", "--line-strong"] as const;
 
-/** Stacked bars, a day each. The one file that knows uPlot. */
+/** A stacked bar per day, drawn by uPlot. */
 export function Plot({ days, series, format }: Props) {
   const place = useRef<HTMLDivElement>(null);
   const text = useText();
@@ -34,8 +34,8 @@ export function Plot({ days, series, format }: Props) {
     if (!element) return;
     const style = getComputedStyle(element);
     const colour = (name: string) => style.getPropertyValue(name).trim();
-    // The highest stack first, so that the lower ones are drawn over it.
-    const drawn = series
+    // uPlot does not stack: each bar is a cumulative sum, drawn from the highest to the lowest.
+    const layers = series
       .map((one, index) => ({ ...one, fill: colour(fills[index] ?? fills[0]), index }))
       .reverse();
     const stackOf = (day: DayFigures, top: number) =>
@@ -59,7 +59,7 @@ export function Plot({ days, series, format }: Props) {
         ],
         series: [
           {},
-          ...drawn.map(({ label, fill }) => ({
+          ...layers.map(({ label, fill }) => ({
             label: text(label),
             fill,
             stroke: fill,
@@ -71,7 +71,7 @@ export function Plot({ days, series, format }: Props) {
       },
       [
         days.map(({ day }) => Date.parse(`${day}T00:00:00+08:00`) / 1000),
-        ...drawn.map(({ index }) => days.map((day) => stackOf(day, index))),
+        ...layers.map(({ index }) => days.map((day) => stackOf(day, index))),
       ],
       element,
     );
@@ -98,7 +98,7 @@ export function Plot({ days, series, format }: Props) {
   );
 }
 
-/** Steps of the axis: whole days, so that no day is named twice. */
+/** Whole days, so that the axis does not label a day twice. */
 const dayIncrements = [1, 2, 5, 7, 14, 30, 60, 90].map((days) => days * 86_400);
 
 const dayFormat = new Intl.DateTimeFormat("en-US", {

@@ -21,7 +21,7 @@ export const texts = {
   cardsRedeemed: { zh: "激活卡密", en: "Cards redeemed" },
   codesSent: { zh: "发出验证码", en: "Codes sent" },
   downloads: { zh: "下载", en: "Downloads" },
-  course: { zh: "走势", en: "Over time" },
+  trends: { zh: "走势", en: "Over time" },
   span: { zh: "时间", en: "Span" },
   days30: { zh: "30天", en: "30 days" },
   days90: { zh: "90天", en: "90 days" },

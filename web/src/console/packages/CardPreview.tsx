@@ -6,7 +6,7 @@ import { LanguageProvider } from "../../platform/i18n/language.tsx";
 import { PackageCard } from "../../shop/PackageCard.tsx";
 import styles from "./packages.module.css";
 
-/** What a card shows of a package. */
+/** The parts of a package that its card shows. */
 export interface CardContent
   extends Pick<
     ConsolePackage,
@@ -18,7 +18,7 @@ export interface CardContent
 
 const languages: readonly Language[] = ["zh", "en"];
 
-/** The card of the shop in both languages. Nothing on it can be pressed. */
+/** The card of the shop in both languages, inert. */
 export function CardPreview({ content }: { content: CardContent }) {
   const sold = packageOf(content);
   return (

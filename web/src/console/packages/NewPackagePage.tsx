@@ -15,7 +15,7 @@ import { readTerms, readTexts, TermsFields, TextsFields } from "./package-fields
 import styles from "./packages.module.css";
 import { formTexts, texts } from "./packages.text.ts";
 
-const begun = { validDays: 30, level: 1, sort: 0, isVisible: false } as const;
+const initial = { validDays: 30, level: 1, sort: 0, isVisible: false } as const;
 
 /** A new package, with its card beside the form as the shop will show it. */
 export function NewPackagePage() {
@@ -28,7 +28,7 @@ export function NewPackagePage() {
       <div className={styles.besides}>
         <ActionForm
           call={createPackage}
-          body={readNew}
+          body={readBody}
           submit={formTexts.newPackage}
           onInput={(read) => setCard(readCard(read))}
           onDone={({ id }) => {
@@ -46,7 +46,7 @@ export function NewPackagePage() {
             aria-required={false}
           />
           <ActionField name="stock" label={words.stock} inputMode="numeric" aria-required={false} />
-          <TermsFields begun={begun} />
+          <TermsFields initial={initial} />
         </ActionForm>
         <Section title={text(texts.preview)}>
           <CardPreview content={card} />
@@ -62,7 +62,7 @@ const optionalCount = (typed: string) => {
   return /^\d{1,7}$/.test(typed.trim()) ? Number(typed) : undefined;
 };
 
-function readNew(read: ReadField): object {
+function readBody(read: ReadField): object {
   const priceFen = readAmount(read("priceFen"));
   const originalPriceFen = optionalFen(read("originalPriceFen"));
   const stock = optionalCount(read("stock"));
@@ -73,13 +73,13 @@ function readNew(read: ReadField): object {
   return { code: read("code"), ...readTexts(read), ...readTerms(read), priceFen, originalPriceFen, stock };
 }
 
-/** What was typed so far, where a field is empty or no figure yet with a blank in its place. */
+/** The card of an unfinished form: fields that are not valid yet have a default value. */
 function readCard(read: ReadField): CardContent {
   const { validDays, level } = readTerms(read);
   return {
     ...readTexts(read),
-    validDays: Number.isInteger(validDays) && validDays > 0 ? validDays : begun.validDays,
-    level: isLevel(level) ? level : begun.level,
+    validDays: Number.isInteger(validDays) && validDays > 0 ? validDays : initial.validDays,
+    level: isLevel(level) ? level : initial.level,
     priceFen: readAmount(read("priceFen")) ?? 0,
     originalPriceFen: optionalFen(read("originalPriceFen")) ?? null,
     stock: optionalCount(read("stock")) ?? null,

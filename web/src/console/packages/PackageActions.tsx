@@ -48,7 +48,7 @@ function TextsForm({ sold, onClose }: Props & { onClose(): void }) {
       consequences={isStale && <StaleNotice sold={sold} />}
       onDone={onClose}
     >
-      <TextsFields begun={sold} />
+      <TextsFields initial={sold} />
     </ActionForm>
   );
 }
@@ -64,21 +64,21 @@ function TermsForm({ sold, onClose }: Props & { onClose(): void }) {
       consequences={isStale && <StaleNotice sold={sold} />}
       onDone={onClose}
     >
-      <TermsFields begun={sold} isSold={sold.isSold} />
+      <TermsFields initial={sold} isSold={sold.isSold} />
     </ActionForm>
   );
 }
 
 /**
- * Whether the package has changed since the form was opened. The present state is then shown beside what was typed, and the
- * next try replaces it.
+ * Whether the package has changed since the form was opened. The current state is then shown beside the edited one, and
+ * the next submit replaces it.
  */
 function useStale({ version }: ConsolePackage): boolean {
-  const [begun] = useState(version);
-  return begun !== version;
+  const [initial] = useState(version);
+  return initial !== version;
 }
 
-/** The package as it stands now, below an edit that began with an earlier version. */
+/** The current state of a package whose form was opened with an earlier version. */
 function StaleNotice({ sold }: Props) {
   const words = useTexts(formTexts);
   const { name, description, descriptionEn, features, featuresEn, validDays, level, sort } = sold;
@@ -149,12 +149,8 @@ function StockForm({ sold, onClose }: Props & { onClose(): void }) {
   );
 }
 
-interface PriceButtonProps {
-  readonly sold: ConsolePackage;
-}
-
-/** Sets a price that begins now or later; a raise on short notice has to be confirmed. */
-function PriceButton({ sold }: PriceButtonProps) {
+/** Sets a price from now or a later time; a raise on short notice has to be confirmed. */
+function PriceButton({ sold }: Props) {
   return (
     <FormButton label={formTexts.setPrice} call={setPackagePrice}>
       {(close) => <PriceForm sold={sold} onClose={close} />}
@@ -164,14 +160,14 @@ function PriceButton({ sold }: PriceButtonProps) {
 
 const noticeMs = raiseNoticeDays * 86_400_000;
 
-/** The field holds a time by the clocks of China. */
+/** The field holds a time in China Standard Time. */
 const instantOf = (typed: string) => (typed === "" ? null : `${typed}:00+08:00`);
 
 function isOnShortNotice(fromAt: string | null): boolean {
   return fromAt === null || Date.parse(fromAt) < Date.now() + noticeMs;
 }
 
-function PriceForm({ sold, onClose }: PriceButtonProps & { onClose(): void }) {
+function PriceForm({ sold, onClose }: Props & { onClose(): void }) {
   const words = useTexts(formTexts);
   const text = useText();
   const [typed, setTyped] = useState("");

@@ -14,7 +14,7 @@ import { ActionButton } from "../forms/ActionForm.tsx";
 import { type Column, List, ReplyStates, Table } from "../lists/List.tsx";
 import { PageFrame, Section } from "../shell/PageFrame.tsx";
 import { chinaTime, count, yuan } from "../values/figures.ts";
-import { Fact, Facts, Moment, Words } from "../values/values.tsx";
+import { Fact, Facts, LocalizedText, Moment } from "../values/values.tsx";
 import { CardPreview } from "./CardPreview.tsx";
 import { PackageActions } from "./PackageActions.tsx";
 import { Stock, Visibility } from "./PackagesPage.tsx";
@@ -113,12 +113,12 @@ function Prices({ id, prices }: { id: number; prices: readonly PackagePrice[] })
 const columns: readonly Column<PackageChange>[] = [
   { label: texts.at, cell: ({ at }) => <Moment at={at} /> },
   { label: texts.operator, cell: ({ operator }) => operator },
-  { label: texts.action, cell: (change) => <Words of={describeAction(change)} /> },
+  { label: texts.action, cell: (change) => <LocalizedText text={describeAction(change)} /> },
   { label: texts.changes, cell: ({ fields }) => <ChangedFields fields={fields} /> },
   { label: texts.reason, cell: ({ reason }) => reason ?? "–" },
 ];
 
-/** Who changed what of a package. */
+/** The changes of a package, from the audit log. */
 function PackageHistory({ id }: { id: number }) {
   const words = useTexts(texts);
   const listing = usePages(listPackageHistory, { params: { id } });
@@ -155,5 +155,3 @@ function shownValue(field: Field["field"], value: Field["from"]): string {
   if (typeof value === "boolean") return value ? "✓" : "✗";
   return Array.isArray(value) ? value.join(" / ") : String(value);
 }
-
-/** What a card shows of a package. */

@@ -10,16 +10,16 @@ import { formTexts } from "./packages.text.ts";
 type Texts = Pick<ConsolePackage, "name" | "description" | "descriptionEn" | "features" | "featuresEn">;
 type Terms = Pick<ConsolePackage, "validDays" | "level" | "sort" | "isVisible">;
 
-/** What the shop says about a package, in both languages. There is no English name: it follows from the days. */
-export function TextsFields({ begun }: { begun?: Texts }) {
+/** The texts of a package in both languages. The English name is derived from the days. */
+export function TextsFields({ initial }: { initial?: Texts }) {
   const words = useTexts(formTexts);
   return (
     <>
-      <ActionField name="name" label={words.name} defaultValue={begun?.name} maxLength={40} />
-      <ActionArea name="description" label={words.description} defaultValue={begun?.description} />
-      <ActionArea name="descriptionEn" label={words.descriptionEn} defaultValue={begun?.descriptionEn} />
-      <ActionArea name="features" label={words.features} defaultValue={begun?.features.join("\n")} />
-      <ActionArea name="featuresEn" label={words.featuresEn} defaultValue={begun?.featuresEn.join("\n")} />
+      <ActionField name="name" label={words.name} defaultValue={initial?.name} maxLength={40} />
+      <ActionArea name="description" label={words.description} defaultValue={initial?.description} />
+      <ActionArea name="descriptionEn" label={words.descriptionEn} defaultValue={initial?.descriptionEn} />
+      <ActionArea name="features" label={words.features} defaultValue={initial?.features.join("\n")} />
+      <ActionArea name="featuresEn" label={words.featuresEn} defaultValue={initial?.featuresEn.join("\n")} />
     </>
   );
 }
@@ -37,12 +37,12 @@ export function readTexts(read: ReadField): Texts {
 }
 
 interface TermsProps {
-  readonly begun: Terms;
-  /** Days and level of a package that was sold stay. */
+  readonly initial: Terms;
+  /** Days and level of a package that was sold are read-only. */
   readonly isSold?: boolean;
 }
 
-export function TermsFields({ begun, isSold = false }: TermsProps) {
+export function TermsFields({ initial, isSold = false }: TermsProps) {
   const words = useTexts(formTexts);
   const text = useText();
   const levels = Object.entries(levelNames).map(([value, name]) => ({
@@ -55,31 +55,31 @@ export function TermsFields({ begun, isSold = false }: TermsProps) {
         name="validDays"
         label={words.validDays}
         hint={isSold ? words.soldHint : undefined}
-        defaultValue={begun.validDays}
+        defaultValue={initial.validDays}
         readOnly={isSold}
         inputMode="numeric"
       />
       {isSold ? (
-        <ActionField name="level" label={words.level} defaultValue={begun.level} readOnly />
+        <ActionField name="level" label={words.level} defaultValue={initial.level} readOnly />
       ) : (
         <SelectField
           name="level"
           label={words.level}
           prompt={words.chooseLevel}
-          defaultValue={begun.level}
+          defaultValue={initial.level}
           options={levels}
         />
       )}
-      <ActionField name="sort" label={words.sort} defaultValue={begun.sort} />
+      <ActionField name="sort" label={words.sort} defaultValue={initial.sort} />
       <label className={styles.check}>
-        <input type="checkbox" name="isVisible" defaultChecked={begun.isVisible} />
+        <input type="checkbox" name="isVisible" defaultChecked={initial.isVisible} />
         {words.isVisible}
       </label>
     </>
   );
 }
 
-/** Numbers as they were typed: the server says which it does not take. */
+/** Numbers are not validated here; the server rejects invalid ones. */
 export function readTerms(read: ReadField) {
   return {
     validDays: Number(read("validDays")),

@@ -25,11 +25,11 @@ import {
 
 interface Props {
   readonly health: MethodHealth;
-  /** It is on, and no other is. */
+  /** Whether it is the only method that is on. */
   readonly isLast: boolean;
 }
 
-/** Switching a method and checking its settings, by the operator's role. */
+/** Switches a method on or off and checks its settings, as far as the operator's role allows. */
 export function MethodActions({ health: { method, isOn, setup }, isLast }: Props) {
   const words = useTexts(texts);
   const name = methodNames[method];

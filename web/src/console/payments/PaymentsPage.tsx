@@ -15,7 +15,7 @@ import { methodNames } from "../orders/orders.text.ts";
 import { menu, orderPath } from "../paths.ts";
 import { PageFrame, Section } from "../shell/PageFrame.tsx";
 import { count, yuan } from "../values/figures.ts";
-import { Fact, Facts, Mark, Moment, Words } from "../values/values.tsx";
+import { Fact, Facts, LocalizedText, Mark, Moment } from "../values/values.tsx";
 import { MethodActions } from "./MethodActions.tsx";
 import styles from "./payments.module.css";
 import {
@@ -48,7 +48,7 @@ export function PaymentsPage() {
   );
 }
 
-/** Of those that buyers can use. */
+/** The number of methods that buyers can use. */
 function countOn(methods: readonly MethodHealth[]): number {
   return methods.filter(({ isOn, setup }) => isOn && setup !== "none").length;
 }
@@ -130,7 +130,7 @@ function Resting({ resting }: Pick<MethodHealth, "resting">) {
 const duration = (ms: number | null) => (ms === null ? "–" : `${count(ms)} ms`);
 
 const columns: readonly Column<QuestionHealth>[] = [
-  { label: texts.question, cell: ({ question }) => <Words of={questionNames[question]} /> },
+  { label: texts.question, cell: ({ question }) => <LocalizedText text={questionNames[question]} /> },
   { label: texts.lastSuccess, cell: ({ lastSuccessAt }) => <Moment at={lastSuccessAt} /> },
   { label: texts.lastFailure, cell: ({ lastFailureAt }) => <Moment at={lastFailureAt} /> },
   {
@@ -142,7 +142,7 @@ const columns: readonly Column<QuestionHealth>[] = [
   { label: texts.p95, cell: ({ p95Ms }) => duration(p95Ms), isFigure: true },
 ];
 
-/** The last days on which a gateway's bill was compared with the ledger; nothing before the first. */
+/** The last comparisons of a gateway's daily bill with the ledger; nothing before the first. */
 function Reconciliations({ health: { method, reconciliations } }: { health: MethodHealth }) {
   const text = useText();
   const words = useTexts(texts);
@@ -209,7 +209,7 @@ function DifferenceLine({ list, what, attemptNo, orderNo, gatewayFen, ourFen }: 
   );
 }
 
-/** A bill that could not be had has no figures. */
+/** A dash if the bill could not be fetched. */
 function figureOf({ outcome }: Reconciliation, items: number, fen = 0): string {
   if (outcome === "unavailable") return "–";
   return fen === 0 ? count(items) : `${count(items)} · ${yuan(fen)}`;

@@ -7,7 +7,7 @@ import { type Column, Table } from "../lists/List.tsx";
 import lists from "../lists/lists.module.css";
 import { Section } from "../shell/PageFrame.tsx";
 import { count } from "../values/figures.ts";
-import { Mark, Moment, Words } from "../values/values.tsx";
+import { LocalizedText, Mark, Moment } from "../values/values.tsx";
 
 type Settings = ReplyOf<typeof readSettings>;
 type Backup = Settings["backups"][number];
@@ -38,20 +38,24 @@ const texts = {
 } as const satisfies Record<string, Localized>;
 
 const columns: readonly Column<Backup>[] = [
-  { label: texts.what, cell: ({ kind }) => <Words of={texts[kind]} /> },
+  { label: texts.what, cell: ({ kind }) => <LocalizedText text={texts[kind]} /> },
   { label: texts.outcome, cell: ({ outcome }) => <Outcome outcome={outcome} /> },
   { label: texts.endedAt, cell: ({ endedAt }) => <Moment at={endedAt} /> },
-  { label: texts.age, isFigure: true, cell: ({ endedAt }) => <Words of={spanOf(endedAt, Date.now())} /> },
+  {
+    label: texts.age,
+    isFigure: true,
+    cell: ({ endedAt }) => <LocalizedText text={durationText(endedAt, Date.now())} />,
+  },
   {
     label: texts.duration,
     isFigure: true,
-    cell: ({ beganAt, endedAt }) => <Words of={spanOf(beganAt, Date.parse(endedAt))} />,
+    cell: ({ beganAt, endedAt }) => <LocalizedText text={durationText(beganAt, Date.parse(endedAt))} />,
   },
-  { label: texts.size, isFigure: true, cell: ({ bytes }) => (bytes === null ? "–" : sizeOf(bytes)) },
+  { label: texts.size, isFigure: true, cell: ({ bytes }) => (bytes === null ? "–" : sizeText(bytes)) },
   { label: texts.file, cell: (backup) => <BackupFile backup={backup} /> },
 ];
 
-/** When the database was last backed up, and when a backup was last tried out. */
+/** The last backups, restores and restore drills of the database. */
 export function Backups({ backups }: Pick<Settings, "backups">) {
   const words = useTexts(texts);
   return (
@@ -83,7 +87,7 @@ function Outcome({ outcome }: Pick<Backup, "outcome">) {
   );
 }
 
-/** Below the table: a sentence as long as these would take the room of all other columns. */
+/** Below the table, because the reason is too long for a column. */
 function Reason({ backup: { kind, problem } }: { backup: Backup }) {
   const text = useText();
   if (problem === null) return null;
@@ -117,8 +121,8 @@ const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 const dayMs = 24 * hourMs;
 
-/** Whole days, hours, minutes or seconds, whichever is the largest unit with two of them. */
-function spanOf(from: string, toMs: number): Localized {
+/** A duration in whole days, hours, minutes or seconds: the largest unit of which there are at least two. */
+function durationText(from: string, toMs: number): Localized {
   const ms = Math.max(0, toMs - Date.parse(from));
   if (ms >= 2 * dayMs) return { zh: `${Math.floor(ms / dayMs)}天`, en: `${Math.floor(ms / dayMs)} days` };
   if (ms >= 2 * hourMs) return { zh: `${Math.floor(ms / hourMs)}小时`, en: `${Math.floor(ms / hourMs)} h` };
@@ -127,8 +131,8 @@ function spanOf(from: string, toMs: number): Localized {
   return { zh: `${Math.ceil(ms / 1000)}秒`, en: `${Math.ceil(ms / 1000)} s` };
 }
 
-/** In decimal units, as disks are sold. */
-function sizeOf(bytes: number): string {
+/** A size in decimal units. */
+function sizeText(bytes: number): string {
   const units = ["B", "kB", "MB", "GB", "TB"];
   let size = bytes;
   let unit = 0;

@@ -19,7 +19,7 @@ import lists from "../lists/lists.module.css";
 import { menu } from "../paths.ts";
 import { PageFrame, Section } from "../shell/PageFrame.tsx";
 import { count } from "../values/figures.ts";
-import { Fact, Facts, Mark, Moment, Words } from "../values/values.tsx";
+import { Fact, Facts, LocalizedText, Mark, Moment } from "../values/values.tsx";
 import { Backups } from "./Backups.tsx";
 
 type Settings = ReplyOf<typeof readSettings>;
@@ -69,7 +69,7 @@ const settingColumns: readonly Column<Settings["settings"][number]>[] = [
       </code>
     ),
   },
-  { label: texts.meaning, cell: ({ meaning }) => <Words of={meaning} /> },
+  { label: texts.meaning, cell: ({ meaning }) => <LocalizedText text={meaning} /> },
   { label: texts.value, cell: (setting) => <SettingState setting={setting} /> },
   {
     label: texts.fingerprint,
@@ -221,7 +221,7 @@ interface Row {
 }
 
 const columns: readonly Column<Row>[] = [
-  { label: channelTexts.channel, cell: ({ channel }) => <Words of={names[channel]} /> },
+  { label: channelTexts.channel, cell: ({ channel }) => <LocalizedText text={names[channel]} /> },
   { label: channelTexts.result, cell: ({ test }) => (test ? <Result problem={test.problem} /> : "–") },
 ];
 

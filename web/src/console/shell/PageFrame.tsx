@@ -5,12 +5,12 @@ import styles from "./page.module.css";
 
 interface Props {
   title: string;
-  /** Beside the title: the page's actions. */
+  /** The page's actions, beside the title. */
   actions?: ReactNode;
   children: ReactNode;
 }
 
-/** A page: its title, which is that of the document too, its actions, its content. */
+/** The frame of a page. Its title is that of the document as well. */
 export function PageFrame({ title, actions, children }: Props) {
   usePageTitle(title);
   return (
@@ -42,7 +42,7 @@ export function usePageTitle(title: string): void {
   }, [title, text]);
 }
 
-/** Keeps the `lang` of the document, which the server wrote, that of the page. */
+/** Updates the `lang` attribute of the document when the language changes. */
 export function DocumentLanguage() {
   const { language } = useLanguage();
   useEffect(() => {

@@ -19,7 +19,7 @@ interface Page {
   readonly Page: ComponentType;
 }
 
-/** Every page, with the permission that it needs. */
+/** All pages, with the permission that each needs. */
 const pages: readonly Page[] = [
   { ...menu.overview, Page: lazy(() => load(import("../overview/OverviewPage.tsx"), "OverviewPage")) },
   { ...menu.orders, Page: lazy(() => load(import("../orders/OrdersPage.tsx"), "OrdersPage")) },

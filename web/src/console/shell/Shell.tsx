@@ -7,7 +7,7 @@ import { Link, useLocation } from "wouter";
 import { useDisclosure } from "../../frame/ContactPopover.tsx";
 import { isAborted } from "../../platform/api/api-error.ts";
 import { useLanguage, useText, useTexts } from "../../platform/i18n/language.tsx";
-import { usePreferences } from "../../platform/preferences/preferences.tsx";
+import { useThemeSwitch } from "../../platform/preferences/use-theme-switch.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { ToastRegion } from "../../ui/ToastRegion.tsx";
 import { VisuallyHidden } from "../../ui/VisuallyHidden.tsx";
@@ -20,7 +20,7 @@ import { Shortcuts } from "./Shortcuts.tsx";
 import styles from "./shell.module.css";
 import { texts } from "./shell.text.ts";
 
-/** The frame of every page: search on top, the menu beside, the content. */
+/** The layout of all pages: the search on top, the menu beside the content. */
 export function Shell({ children }: { children: ReactNode }) {
   const words = useTexts(texts);
   const may = useMay();
@@ -75,10 +75,10 @@ export function Shell({ children }: { children: ReactNode }) {
 function MenuLink({ path, label }: (typeof menuEntries)[number]) {
   const text = useText();
   const [here] = useLocation();
-  const isHere = here === path || (path !== "/console" && here.startsWith(`${path}/`));
+  const isCurrent = here === path || (path !== "/console" && here.startsWith(`${path}/`));
   return (
     <li>
-      <Link href={path} className={styles.entry} aria-current={isHere ? "page" : undefined}>
+      <Link href={path} className={styles.entry} aria-current={isCurrent ? "page" : undefined}>
         {text(label)}
       </Link>
     </li>
@@ -91,7 +91,7 @@ function OwnLinks() {
   const { name, role } = useOperator();
   const { call } = useCalls();
   const signOut = () => {
-    // Signed out either way: the server may have ended the session before.
+    // After an error too: the server may have ended the session already.
     call(endSession, {}).then(reload, reload);
   };
   return (
@@ -107,7 +107,7 @@ function OwnLinks() {
         {words.signOut}
       </button>
       <PreferenceButtons
-        // A choice that could not be stored is the cookie's alone.
+        // If it cannot be stored with the operator, it is kept in the cookie only.
         onLanguage={(language) => call(setOperatorPreferences, { body: { language } }).catch(() => {})}
       />
     </div>
@@ -127,15 +127,6 @@ function useFocusOnNavigation(path: string, main: RefObject<HTMLElement | null>)
   }, [path, main]);
 }
 
-const following = { system: "light", light: "dark", dark: undefined } as const;
-const icons = { system: "system", light: "sun", dark: "moon" } as const;
-
-const themes = {
-  system: { zh: "主题：跟随系统", en: "Theme: system" },
-  light: { zh: "主题：浅色", en: "Theme: light" },
-  dark: { zh: "主题：深色", en: "Theme: dark" },
-} as const satisfies Record<string, Localized>;
-
 /** The link to the other language, in that language. */
 const otherLanguage: Localized = { zh: "English", en: "中文" };
 
@@ -147,7 +138,7 @@ interface Props {
 export function PreferenceButtons({ onLanguage }: Props) {
   const text = useText();
   const { language, setLanguage } = useLanguage();
-  const { theme = "system", setTheme } = usePreferences();
+  const theme = useThemeSwitch();
   const other = language === "zh" ? "en" : "zh";
   const switchLanguage = () => {
     setLanguage(other);
@@ -159,9 +150,9 @@ export function PreferenceButtons({ onLanguage }: Props) {
         <Icon name="globe" />
         {text(otherLanguage)}
       </button>
-      <button type="button" className={styles.preference} onClick={() => setTheme(following[theme])}>
-        <Icon name={icons[theme]} />
-        {text(themes[theme])}
+      <button type="button" className={styles.preference} onClick={theme.onSwitch}>
+        <Icon name={theme.icon} />
+        {text(theme.label)}
       </button>
     </div>
   );
@@ -173,7 +164,7 @@ const pathOf = {
   card: cardPath,
 } as const satisfies Record<SearchHit["kind"], (id: string) => string>;
 
-/** Recognises what is pasted: a single hit is opened at once, several are listed. */
+/** Searches for any kind of id. A single hit is opened at once; several are listed. */
 function SearchField() {
   const words = useTexts(texts);
   const text = useText();
@@ -182,12 +173,12 @@ function SearchField() {
   const { open, toggle, frame } = useDisclosure();
   const [hits, setHits] = useState<readonly SearchHit[]>([]);
   const [status, setStatus] = useState("");
-  const asked = useRef<AbortController>(undefined);
+  const pending = useRef<AbortController>(undefined);
   const listId = useId();
 
-  const show = (found: readonly SearchHit[], said: string) => {
+  const show = (found: readonly SearchHit[], message: string) => {
     setHits(found);
-    setStatus(said);
+    setStatus(message);
     if (!open) toggle();
   };
   const go = (hit: SearchHit) => {
@@ -198,12 +189,12 @@ function SearchField() {
     event.preventDefault();
     const q = String(new FormData(event.currentTarget).get("q") ?? "").trim();
     if (q === "") return;
-    asked.current?.abort();
-    const leaving = new AbortController();
-    asked.current = leaving;
+    pending.current?.abort();
+    const controller = new AbortController();
+    pending.current = controller;
     setStatus(words.searching);
     try {
-      const found = await call(search, { query: { q }, signal: leaving.signal });
+      const found = await call(search, { query: { q }, signal: controller.signal });
       const [first, ...others] = found.hits;
       if (first && others.length === 0) return go(first);
       show(found.hits, first ? "" : words.nothingFound);

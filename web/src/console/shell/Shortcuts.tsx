@@ -9,7 +9,7 @@ import { useMay } from "../sign-in/operator.ts";
 import { texts } from "./shell.text.ts";
 import styles from "./shortcuts.module.css";
 
-/** The keyboard's shortcuts and the list of them, which `?` opens. */
+/** The keyboard shortcuts, and the dialog that lists them. */
 export function Shortcuts() {
   const words = useTexts(texts);
   const text = useText();
@@ -59,18 +59,18 @@ function Keys({ keys, children }: { keys: readonly string[]; children: ReactNode
 
 function useShortcutKeys(isOn: boolean, entries: typeof menuEntries, onHelp: () => void): void {
   const [path, navigate] = useLocation();
-  const readDeeds = useLatest<Deeds>({
+  const latestActions = useLatest<ShortcutActions>({
     search: () => document.querySelector<HTMLElement>("[data-search]")?.focus(),
     help: onHelp,
-    next: () => moveInRows(1),
-    previous: () => moveInRows(-1),
-    back: () => leaveDetail(path),
+    next: () => focusRow(1),
+    previous: () => focusRow(-1),
+    back: () => goBackFromDetail(path),
     page(pressed) {
       const entry = entries.find(({ key }) => key === pressed);
       if (entry) navigate(entry.path);
     },
   });
-  // Before the page is seen, so that no key is lost.
+  // A layout effect, so that the listener is there before the page is painted.
   useLayoutEffect(() => {
     if (!isOn) return;
     let before: string | undefined;
@@ -79,25 +79,25 @@ function useShortcutKeys(isOn: boolean, entries: typeof menuEntries, onHelp: () 
       before = shortcut === "prefix" ? event.key : undefined;
       if (!shortcut || shortcut === "prefix") return;
       event.preventDefault();
-      const deeds = readDeeds();
-      if (typeof shortcut === "string") deeds[shortcut]();
-      else deeds.page(shortcut.page);
+      const actions = latestActions();
+      if (typeof shortcut === "string") actions[shortcut]();
+      else actions.page(shortcut.page);
     };
     document.addEventListener("keydown", onKeyDown);
     return () => document.removeEventListener("keydown", onKeyDown);
-  }, [isOn, readDeeds]);
+  }, [isOn, latestActions]);
 }
 
-type Deeds = Readonly<Record<"search" | "help" | "next" | "previous" | "back", () => void>> & {
+type ShortcutActions = Readonly<Record<"search" | "help" | "next" | "previous" | "back", () => void>> & {
   page(key: string): void;
 };
 
-/** From a row's own page, back to where it was opened. */
-function leaveDetail(path: string): void {
+/** Goes back from a page that was opened from a list. */
+function goBackFromDetail(path: string): void {
   if (path.split("/").length > 3) history.back();
 }
 
-function moveInRows(step: 1 | -1): void {
+function focusRow(step: 1 | -1): void {
   const links = [...document.querySelectorAll<HTMLElement>("[data-row-link]")];
   const at = links.indexOf(document.activeElement as HTMLElement);
   const next = at === -1 ? (step === 1 ? 0 : -1) : at + step;
@@ -107,26 +107,26 @@ function moveInRows(step: 1 | -1): void {
 const settingKey = "console-shortcuts";
 const off = "off";
 
-/** Whether this browser's operator uses the shortcuts (WCAG 2.1.4), and how to change it. */
+/** Whether the shortcuts are on, and a function that switches them (WCAG 2.1.4). */
 function useShortcutsOn(): [boolean, (isOn: boolean) => void] {
   const [isOn, setOn] = useState(() => browserStorage.read(settingKey) !== off);
-  const change = useCallback((wanted: boolean) => {
-    setOn(wanted);
-    browserStorage.write(settingKey, wanted ? undefined : off);
+  const change = useCallback((isOn: boolean) => {
+    setOn(isOn);
+    browserStorage.write(settingKey, isOn ? undefined : off);
   }, []);
   return [isOn, change];
 }
 
 type Shortcut = "search" | "help" | "next" | "previous" | "back" | "prefix" | { readonly page: string };
 
-type Pressed = Pick<
+type KeyPress = Pick<
   KeyboardEvent,
   "key" | "ctrlKey" | "metaKey" | "altKey" | "isComposing" | "defaultPrevented"
 > & {
   readonly target: EventTarget | null;
 };
 
-const single: Readonly<Record<string, Shortcut>> = {
+const shortcutByKey: Readonly<Record<string, Shortcut>> = {
   "/": "search",
   "?": "help",
   j: "next",
@@ -135,19 +135,19 @@ const single: Readonly<Record<string, Shortcut>> = {
   g: "prefix",
 };
 
-/** What a key press means; `before` is the prefix that was pressed before it. Keys in fields and dialogs mean themselves. */
-export function readShortcut(event: Pressed, before: string | undefined): Shortcut | undefined {
+/** The shortcut of a key press; none in fields and dialogs. `before` is the key that was pressed before it. */
+export function readShortcut(event: KeyPress, before: string | undefined): Shortcut | undefined {
   if (event.defaultPrevented || event.isComposing || event.ctrlKey || event.metaKey || event.altKey) return;
   if (isTyping(event.target)) return;
   if (before === "g") return { page: event.key };
-  return Object.hasOwn(single, event.key) ? single[event.key] : undefined;
+  return Object.hasOwn(shortcutByKey, event.key) ? shortcutByKey[event.key] : undefined;
 }
 
-interface Place {
+interface MaybeElement {
   closest?(selector: string): unknown;
 }
 
 function isTyping(target: EventTarget | null): boolean {
-  const place = target as Place | null;
-  return Boolean(place?.closest?.("input, select, textarea, [contenteditable], dialog"));
+  const element = target as MaybeElement | null;
+  return Boolean(element?.closest?.("input, select, textarea, [contenteditable], dialog"));
 }

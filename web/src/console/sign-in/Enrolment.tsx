@@ -26,7 +26,7 @@ interface Secret {
 }
 
 interface Props {
-  /** False where a dialog's title says it. */
+  /** False in a dialog whose title is the same. */
   readonly hasHeading?: boolean;
   onSignedIn(operator: SignedInOperator): void;
 }
@@ -41,7 +41,7 @@ export function Enrolment({ hasHeading = true, onSignedIn }: Props) {
     setDone(await callApi(confirmEnrolment, { body: { code: read("code") }, language }));
   });
 
-  if (done) return <RecoveryCodes codes={done.recoveryCodes} onKept={() => onSignedIn(done.operator)} />;
+  if (done) return <RecoveryCodes codes={done.recoveryCodes} onSaved={() => onSignedIn(done.operator)} />;
   return (
     <Form className={styles.form} onSubmit={sending.submit}>
       {hasHeading && <h2 className={styles.heading}>{words.enrol}</h2>}
@@ -76,19 +76,19 @@ function useNewSecret() {
   const { language } = useLanguage();
   const [secret, setSecret] = useState<Secret>();
   const [error, setError] = useState<ErrorDescription>();
-  // A secret that was shown must stay: changing the language makes no new one.
-  const [asked] = useState({ language });
+  // Keeps the first language: another one must not request a new secret in place of the one that is shown.
+  const [options] = useState({ language });
   useEffect(() => {
-    const leaving = new AbortController();
-    drawSecret({ ...asked, signal: leaving.signal }).then(setSecret, (reason: unknown) => {
+    const unmounting = new AbortController();
+    fetchSecret({ ...options, signal: unmounting.signal }).then(setSecret, (reason: unknown) => {
       if (!isAborted(reason)) setError(describeConsoleError(reason));
     });
-    return () => leaving.abort();
-  }, [asked]);
+    return () => unmounting.abort();
+  }, [options]);
   return { secret, error };
 }
 
-async function drawSecret(
+async function fetchSecret(
   parts: Pick<Parameters<typeof callApi>[1], "language" | "signal">,
 ): Promise<Secret> {
   const { secret, otpauthUrl } = await callApi(beginEnrolment, parts);
@@ -98,11 +98,11 @@ async function drawSecret(
 
 interface RecoveryCodesProps {
   readonly codes: readonly string[];
-  onKept(): void;
+  onSaved(): void;
 }
 
 /** The recovery codes of the second factor, shown once. */
-export function RecoveryCodes({ codes, onKept }: RecoveryCodesProps) {
+export function RecoveryCodes({ codes, onSaved }: RecoveryCodesProps) {
   const words = useTexts(texts);
   return (
     <div className={styles.form}>
@@ -121,7 +121,7 @@ export function RecoveryCodes({ codes, onKept }: RecoveryCodesProps) {
           {words.print}
         </Button>
       </div>
-      <Button kind="primary" wide onClick={onKept}>
+      <Button kind="primary" wide onClick={onSaved}>
         {words.kept}
       </Button>
     </div>

@@ -45,7 +45,7 @@ const columns: readonly Column<Session>[] = [
   { label: texts.action, cell: (session) => <EndButton session={session} /> },
 ];
 
-/** One's own sessions and recovery codes. */
+/** The sessions and recovery codes of the signed-in operator. */
 export function OwnPage() {
   const words = useTexts(texts);
   const text = useText();
@@ -85,7 +85,7 @@ function EndButton({ session: { id, isCurrent } }: { session: Session }) {
   );
 }
 
-/** Where a second factor is not required, setting it up is the operator's choice. */
+/** For roles that do not require a second factor. */
 function EnrolButton() {
   const words = useTexts(signInTexts);
   const refresh = useRefresh();
@@ -124,13 +124,13 @@ function RenewButton() {
         title={words.renew}
         closeLabel={signInWords.close}
       >
-        <RecoveryCodes codes={codes ?? []} onKept={() => setCodes(undefined)} />
+        <RecoveryCodes codes={codes ?? []} onSaved={() => setCodes(undefined)} />
       </Dialog>
     </>
   );
 }
 
-/** Runs a call that needs no form; an error is a toast. */
+/** Runs a task that needs no form, then refreshes the page; an error is shown as a toast. */
 function useRun() {
   const text = useText();
   const refresh = useRefresh();

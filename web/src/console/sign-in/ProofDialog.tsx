@@ -13,14 +13,14 @@ import { SignInForm } from "./SignInForm.tsx";
 import styles from "./sign-in.module.css";
 import { texts } from "./sign-in.text.ts";
 
-/** Opens above the page while calls wait for signing in or for step-up. The page and its forms stay as they are. */
+/** Asks for the proof that calls are waiting for, in a dialog, so that the page and its forms keep their state. */
 export function ProofDialog({ onSignedIn }: { onSignedIn(operator: SignedInOperator): void }) {
   const words = useTexts(texts);
-  const { wanted, settle } = useCalls();
+  const { requiredProof, settle } = useCalls();
   return (
     <>
       <Dialog
-        open={wanted === "signIn"}
+        open={requiredProof === "signIn"}
         onClose={() => settle(false)}
         title={words.again}
         closeLabel={words.close}
@@ -34,7 +34,7 @@ export function ProofDialog({ onSignedIn }: { onSignedIn(operator: SignedInOpera
         />
       </Dialog>
       <Dialog
-        open={wanted === "stepUp"}
+        open={requiredProof === "stepUp"}
         onClose={() => settle(false)}
         title={words.stepUp}
         closeLabel={words.close}

@@ -18,7 +18,7 @@ import { texts } from "./sign-in.text.ts";
 
 const goToConsole = () => location.assign("/console");
 
-/** Where a setup link leads. Its token is in the fragment, which no log has. */
+/** The page of a setup link. Its token is in the URL fragment, which browsers do not send, so no log has it. */
 export function SetupPage() {
   const words = useTexts(texts);
   const [token] = useState(() => location.hash.slice(1));

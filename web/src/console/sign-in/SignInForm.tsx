@@ -19,7 +19,7 @@ import { texts } from "./sign-in.text.ts";
 export type Step = "password" | "totp" | "enrol";
 
 interface Props {
-  /** The step to begin with; later ones after a setup link was used. */
+  /** The first step: after a setup link, the second factor. */
   readonly first?: Step;
   onSignedIn(operator: SignedInOperator): void;
 }

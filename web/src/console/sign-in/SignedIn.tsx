@@ -17,7 +17,7 @@ import { texts } from "./sign-in.text.ts";
 
 const sessionKey = [readSession.path] as const;
 
-/** Its children for a signed-in operator, otherwise the sign-in page. */
+/** Renders its children for a signed-in operator, otherwise the sign-in page. */
 export function SignedIn({ children }: { children: ReactNode }) {
   const words = useTexts(texts);
   const { language } = useLanguage();
@@ -29,7 +29,7 @@ export function SignedIn({ children }: { children: ReactNode }) {
   });
 
   const enter = (operator: SignedInOperator) => {
-    // What another operator was shown may be more than this one may see.
+    // The cache of another operator may hold data that this one may not see.
     if (session.data?.id !== operator.id) queries.removeQueries({ predicate: isNotSession });
     queries.setQueryData(sessionKey, operator);
   };
@@ -50,7 +50,7 @@ export function SignedIn({ children }: { children: ReactNode }) {
   );
 }
 
-/** Null without a session. */
+/** The operator of the session; null without one. */
 async function readOwnSession(reply: Promise<SignedInOperator>): Promise<SignedInOperator | null> {
   try {
     return await reply;
@@ -63,7 +63,7 @@ async function readOwnSession(reply: Promise<SignedInOperator>): Promise<SignedI
 const isNotSession = ({ queryKey }: { readonly queryKey: readonly unknown[] }) =>
   queryKey[0] !== sessionKey[0];
 
-/** The page of those who are not signed in. */
+/** The layout of the pages for signed-out operators. */
 export function SignInFrame({ title, children }: { title: string; children: ReactNode }) {
   usePageTitle(title);
   return (
@@ -74,7 +74,7 @@ export function SignInFrame({ title, children }: { title: string; children: Reac
   );
 }
 
-/** The page until the session is read. It does not show the sign-in form to operators who are signed in. */
+/** Shown until the session is known, so that signed-in operators do not see the sign-in form. */
 function SessionFrame() {
   return (
     <Frame>

@@ -2,7 +2,7 @@ import { isPermitted, type Permission } from "@baleen/contract/back-office/roles
 import type { SignedInOperator } from "@baleen/contract/back-office/session.ts";
 import { createContext, useContext } from "react";
 
-/** The operator of the session. */
+/** The signed-in operator. */
 export const OperatorContext = createContext<SignedInOperator | undefined>(undefined);
 
 export function useOperator(): SignedInOperator {

@@ -15,7 +15,7 @@ interface Props {
   readonly sentence: string;
 }
 
-/** The button for the roles that may close alarms of this kind; for others, which roles these are. */
+/** Closes an alarm. Operators who may not are told which roles may. */
 export function CloseAlarmButton({ alarm: { id, closer }, sentence }: Props) {
   const text = useText();
   const may = useMay();

@@ -1,6 +1,6 @@
 import { exactPrice, yuanOfFen } from "@baleen/contract/money.ts";
 
-/** `¥12,345.00`. */
+/** An amount such as `¥12,345.00`. */
 export function yuan(fen: number): string {
   return exactPrice(yuanOfFen(fen)).replace(/\B(?=(\d{3})+\.)/g, ",");
 }
@@ -18,10 +18,10 @@ const inChina = new Intl.DateTimeFormat("sv-SE", {
   minute: "2-digit",
 });
 
-/** `2026-11-22 21:40` by the clocks of China; the day alone where the time does not matter. */
-export function chinaTime(instant: string, isDay = false): string {
+/** A time such as `2026-11-22 21:40` in China Standard Time, or its day only. */
+export function chinaTime(instant: string, dayOnly = false): string {
   const moment = new Date(instant);
   if (Number.isNaN(moment.getTime())) return instant;
   const time = inChina.format(moment);
-  return isDay ? time.slice(0, 10) : time;
+  return dayOnly ? time.slice(0, 10) : time;
 }

@@ -8,7 +8,7 @@ import { showToast } from "../../ui/toast-store.ts";
 import { chinaTime } from "./figures.ts";
 import styles from "./values.module.css";
 
-/** Names and values. */
+/** A list of labels and values. */
 export function Facts({ children }: { children: ReactNode }) {
   return <dl className={styles.facts}>{children}</dl>;
 }
@@ -25,23 +25,22 @@ export function Fact({ label, children }: { label: Localized; children: ReactNod
 
 interface MomentProps {
   readonly at: string | null;
-  /** The day alone. */
-  readonly isDay?: boolean;
+  readonly dayOnly?: boolean;
 }
 
-/** A time by the clocks of China, the exact instant on hover. */
-export function Moment({ at, isDay = false }: MomentProps) {
+/** A time in China Standard Time, with the exact instant as tooltip. */
+export function Moment({ at, dayOnly = false }: MomentProps) {
   if (at === null) return "–";
   return (
     <time dateTime={at} title={at}>
-      {chinaTime(at, isDay)}
+      {chinaTime(at, dayOnly)}
     </time>
   );
 }
 
 /** A text in the operator's language. */
-export function Words({ of }: { of: Localized }) {
-  return useText()(of);
+export function LocalizedText({ text }: { text: Localized }) {
+  return useText()(text);
 }
 
 const shapes = {
@@ -58,7 +57,7 @@ export interface MarkLook {
   readonly tone: "good" | "bad" | "waits" | "plain";
 }
 
-/** A state as word and shape. */
+/** A state as text with a shape, so that it does not depend on colour. */
 export function Mark({ shape, tone, children }: MarkLook & { children: ReactNode }) {
   return (
     <span className={styles.mark} data-tone={tone}>

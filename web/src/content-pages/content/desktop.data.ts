@@ -1,6 +1,6 @@
 import type { ContentPage } from "./page.ts";
 
-/** What the software runs on. */
+/** The supported operating systems. */
 export const systems = ["Windows", "macOS"] as const;
 
 export const content: ContentPage = {

@@ -11,16 +11,16 @@ export interface ContentPage {
   readonly heading: Localized;
   readonly lead: Localized;
   readonly updated?: Localized;
-  /** When it last changed, for search engines: a day, or a month where the page names no day. */
+  /** Date of the last change, for search engines: a day, or a month if the page shows no day. */
   readonly modified?: string | undefined;
-  /** Articles have a table of contents; products open with a picture. */
+  /** Articles have a table of contents, product pages a picture in their header. */
   readonly frame: "article" | "list" | "product";
   /** The picture in the header of a product page. */
   readonly picture?: HeaderPictureName;
   readonly blocks: readonly Block[];
 }
 
-/** Names of header pictures: the app while it cuts, the app with the finished cut, a phone on a beach. */
+/** The file names of header pictures, without language and extension. */
 export type HeaderPictureName = "rough-cut" | "finished-cut" | "on-the-shore";
 
 /** `company` is the configured address; the others are local parts at the same domain. */
@@ -40,7 +40,7 @@ interface MailLink {
 
 export type PageLink = InnerLink | MailLink;
 
-/** A status or type. Its shape makes it distinguishable without colour. */
+/** A status or type, with a shape so that it does not depend on colour. */
 export interface EntryTag {
   readonly key: string;
   readonly label: Localized;

@@ -170,7 +170,7 @@ export const content: ContentPage = {
   ],
 };
 
-/** Made from the list by which the server removes data. */
+/** Derived from the list by which the server erases data. */
 function keepingLine(term: Term): Localized {
   const { what, since } = term;
   const kept = keptInWords(term);

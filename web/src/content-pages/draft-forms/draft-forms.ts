@@ -78,7 +78,7 @@ export interface DraftFormDefinition {
   readonly fields: readonly DraftField[];
 }
 
-// Nothing is sent, so the bounds only keep the log small.
+// Nothing is sent: the limits only keep the storage small.
 const line = requiredText(200);
 const text = requiredText(10_000);
 const optional = z.string().check(z.maxLength(10_000, "invalid"));

@@ -1,8 +1,8 @@
 import { browserStorage } from "../../platform/browser/storage.ts";
 
 const key = "drafts";
-const kept = 5;
-const keptForMs = 30 * 86_400_000;
+const maxDrafts = 5;
+const maxAgeMs = 30 * 86_400_000;
 
 type Draft = Readonly<Record<string, string>>;
 
@@ -13,8 +13,8 @@ interface LoggedDraft {
 }
 
 /**
- * Logs a draft on this device and nowhere else: nothing is sent. The latest five are kept, each for 30 days and
- * without the fields that were left empty.
+ * Stores a draft on this device; nothing is sent. The latest five drafts are kept, each for 30 days and without empty
+ * fields.
  */
 export function logDraft(form: string, draft: Draft, writtenAt: Date): void {
   const filledIn = Object.fromEntries(Object.entries(draft).filter(([, text]) => text.trim() !== ""));
@@ -37,9 +37,9 @@ function readDrafts(now: Date): readonly LoggedDraft[] {
 
 function isFresh(logged: unknown, now: Date): logged is LoggedDraft {
   const { writtenAt } = { writtenAt: undefined, ...Object(logged) };
-  return typeof writtenAt === "string" && now.getTime() - Date.parse(writtenAt) < keptForMs;
+  return typeof writtenAt === "string" && now.getTime() - Date.parse(writtenAt) < maxAgeMs;
 }
 
 function write(drafts: readonly LoggedDraft[]): void {
-  browserStorage.write(key, drafts.length === 0 ? undefined : JSON.stringify(drafts.slice(-kept)));
+  browserStorage.write(key, drafts.length === 0 ? undefined : JSON.stringify(drafts.slice(-maxDrafts)));
 }

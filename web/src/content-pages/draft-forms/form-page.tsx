@@ -36,7 +36,7 @@ const forms = {
   report: { form: reportForm, mail: "support" },
 } as const;
 
-/** Makes a page definition from a form's name and the content beside it. */
+/** Creates the page definition of a form with content beside it. */
 export function formPage(name: keyof typeof forms, content: ContentPage): PageDefinition {
   const { title, description } = content;
   return {
@@ -47,7 +47,7 @@ export function formPage(name: keyof typeof forms, content: ContentPage): PageDe
   };
 }
 
-/** A form with content blocks beside it. Both hydrate in tasks of their own. */
+/** A form with content blocks beside it. Each hydrates in a task of its own. */
 function FormPage({ content, form, mail }: Props) {
   const text = useText();
   return (
@@ -78,7 +78,7 @@ function FormPage({ content, form, mail }: Props) {
   );
 }
 
-/** A form whose draft is only logged on this device. It sends nothing, is not reset and shows no confirmation. */
+/** A form that only stores a draft on this device. It sends nothing, is not reset and shows no confirmation. */
 function DraftForm({ definition }: { definition: DraftFormDefinition }) {
   const text = useText();
   const { register, handleSubmit, formState } = useForm<DraftValues>({
@@ -86,12 +86,12 @@ function DraftForm({ definition }: { definition: DraftFormDefinition }) {
     defaultValues: Object.fromEntries(definition.fields.map(({ name }) => [name, ""])),
     resolver: standardSchemaResolver(definition.schema),
   });
-  const keep = handleSubmit(async (draft) => {
+  const storeDraft = handleSubmit(async (draft) => {
     const { logDraft } = await import("./draft-log.ts");
     logDraft(definition.name, draft, new Date());
   });
 
-  const show = (field: DraftField) => {
+  const renderField = (field: DraftField) => {
     const { name, label, kind, options = {}, isOptional = false } = field;
     const shared = {
       ...register(name),
@@ -110,8 +110,8 @@ function DraftForm({ definition }: { definition: DraftFormDefinition }) {
 
   return (
     // Without scripts, a form with this method does nothing when it is submitted.
-    <Form className={styles.fields} method="dialog" onSubmit={keep}>
-      {definition.fields.map(show)}
+    <Form className={styles.fields} method="dialog" onSubmit={storeDraft}>
+      {definition.fields.map(renderField)}
       <div>
         <Button kind="ghost" type="submit">
           {text(texts.keep)}

@@ -56,7 +56,7 @@ interface Props {
   explanation: Localized;
 }
 
-/** A page with one message: the sleeping whale, a link home and a back button. */
+/** A page with one message, a link home and a back button. */
 export function MessagePage({ heading, explanation }: Props) {
   const text = useText();
   return (
@@ -89,18 +89,22 @@ function SleepingWhale() {
   );
 }
 
-const never = () => () => undefined;
+const noSubscription = () => () => undefined;
 
-/** Goes back in history. Invisible where there is no previous page. */
+/** Goes back in history. Invisible if there is no previous page. */
 function GoBackButton() {
   const text = useText();
-  const hasPast = useSyncExternalStore(
-    never,
+  const hasPreviousPage = useSyncExternalStore(
+    noSubscription,
     () => history.length > 1,
     () => false,
   );
   return (
-    <Button kind="quiet" className={hasPast ? undefined : styles.absent} onClick={() => history.back()}>
+    <Button
+      kind="quiet"
+      className={hasPreviousPage ? undefined : styles.absent}
+      onClick={() => history.back()}
+    >
       {text(goBack)}
     </Button>
   );

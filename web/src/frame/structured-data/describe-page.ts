@@ -15,14 +15,14 @@ interface Graph {
 }
 
 /**
- * The JSON-LD of a page, from the data that it shows. Only crawlers read it, so it is not part of what React renders.
+ * The JSON-LD of a page, from the data that it shows. Only crawlers read it, so React does not render it.
  */
 export function describePage(page: PageDefinition, request: PageRequest): Graph | undefined {
   if (!page.indexed) return undefined;
   if (request.path === "/")
     return graphOf([describeCompany(request), describeWebSite(request), describeSoftware(page, request)]);
-  const inner = [describeWebPage(page, request), describeTrail(request)];
-  return graphOf(request.path === "/pricing" ? [...inner, describeOffers(request)] : inner);
+  const things = [describeWebPage(page, request), describeBreadcrumbs(request)];
+  return graphOf(request.path === "/pricing" ? [...things, describeOffers(request)] : things);
 }
 
 function describeWebPage(page: PageDefinition, { path, origin, language }: PageRequest): Thing {
@@ -37,8 +37,8 @@ function describeWebPage(page: PageDefinition, { path, origin, language }: PageR
   };
 }
 
-/** The breadcrumb from the home page; menu groups have no pages. */
-function describeTrail({ path, origin, language }: PageRequest): Thing {
+/** The breadcrumbs from the home page. Menu groups are left out: they have no pages. */
+function describeBreadcrumbs({ path, origin, language }: PageRequest): Thing {
   const steps = Object.entries(paths).filter(([step]) => step === "/" || step === path);
   return {
     "@type": "BreadcrumbList",
@@ -61,7 +61,7 @@ interface Thing {
   readonly [property: string]: unknown;
 }
 
-/** The `@id`s that connect descriptions on different pages. */
+/** The `@id`s by which descriptions refer to each other, also across pages. */
 function idsAt(origin: string) {
   return {
     company: `${origin}/#company`,
@@ -72,7 +72,7 @@ function idsAt(origin: string) {
 
 function describeCompany({ origin, content }: PageRequest): Thing {
   const { basic, company } = content;
-  const follow = company.socialLinks?.map(({ url }) => url) ?? [];
+  const profiles = company.socialLinks?.map(({ url }) => url) ?? [];
   return {
     "@type": "Organization",
     "@id": idsAt(origin).company,
@@ -82,7 +82,7 @@ function describeCompany({ origin, content }: PageRequest): Thing {
     url: `${origin}/`,
     logo: `${origin}/icon-512.png`,
     email: company.email,
-    sameAs: follow.length > 0 ? follow : undefined,
+    sameAs: profiles.length > 0 ? profiles : undefined,
   };
 }
 
@@ -102,14 +102,14 @@ function describeWebSite({ origin, content }: PageRequest): Thing {
 function describeSoftware({ description }: PageDefinition, request: PageRequest): Thing {
   const { origin, language, content } = request;
   return {
-    ...nameSoftware(request),
+    ...softwareIdentity(request),
     description: description[language],
     operatingSystem: systems.join(", "),
     softwareVersion: releaseRecords[0]?.version,
     downloadUrl: content.basic.downloadUrl,
     inLanguage: languages.map((one) => languageTag[one]),
     publisher: { "@id": idsAt(origin).company },
-    offers: describeRange(request),
+    offers: describePriceRange(request),
   };
 }
 
@@ -117,7 +117,7 @@ function describeSoftware({ description }: PageDefinition, request: PageRequest)
 function describeOffers(request: PageRequest): Thing {
   const { origin, path, language, content } = request;
   return {
-    ...nameSoftware(request),
+    ...softwareIdentity(request),
     offers: sortPackages(content.packages).map((sold) => ({
       "@type": "Offer",
       name: packageNames(sold)[language],
@@ -134,7 +134,7 @@ function availabilityOf(sold: MembershipPackage): string {
   return sold.purchasesPaused ? "OutOfStock" : "InStock";
 }
 
-function nameSoftware({ origin, language, content }: PageRequest): Thing {
+function softwareIdentity({ origin, language, content }: PageRequest): Thing {
   const { name, nameEn } = content.basic;
   return {
     "@type": "SoftwareApplication",
@@ -145,7 +145,7 @@ function nameSoftware({ origin, language, content }: PageRequest): Thing {
   };
 }
 
-function describeRange({ origin, language, content }: PageRequest): Thing | undefined {
+function describePriceRange({ origin, language, content }: PageRequest): Thing | undefined {
   const prices = content.packages.map(({ price }: MembershipPackage) => price);
   if (prices.length === 0) return undefined;
   return {

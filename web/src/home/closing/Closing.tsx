@@ -54,7 +54,7 @@ const rows = [
 ];
 const path = gridPath(rows, "#");
 
-/** The fluke of the diving whale, in the text colour. */
+/** The tail fin of the diving whale, in the text colour. */
 function Fluke() {
   return (
     <svg className={styles.flukePicture} viewBox="0 0 26 13" shapeRendering="crispEdges" aria-hidden="true">

@@ -9,7 +9,7 @@ import styles from "./DemoVideo.module.css";
 
 const demo: Localized = { zh: "演示视频", en: "Demo video" };
 /** The accessible description of the video. */
-const whatItShows: Localized = {
+const videoDescription: Localized = {
   zh: "无声动画：海边的素材在时间线上配好字幕、增强画质、剪掉空白，导出成片。",
   en: "Silent animation: footage of the sea gets its captions, sharper pictures and no pauses, and is exported.",
 };
@@ -41,7 +41,7 @@ interface VideoFiles {
   readonly poster: string | undefined;
 }
 
-/** The video speaks through what is written in it, so each language has its own. */
+/** The video has text in its pictures, so each language has its own. */
 function videoFiles(language: Language): VideoFiles {
   return {
     webm: files[`./media/demo.${language}.webm`],
@@ -50,8 +50,8 @@ function videoFiles(language: Language): VideoFiles {
   };
 }
 
-/** Android's WeChat would otherwise play the video in full screen. */
-const staysInPage = {
+/** Attributes for WeChat on Android, which would otherwise play the video in full screen. */
+const inlinePlayback = {
   "webkit-playsinline": "true",
   "x5-playsinline": "true",
   "x5-video-player-type": "h5",
@@ -73,12 +73,12 @@ function Player({ files: { webm, mp4, poster } }: { files: VideoFiles }) {
           className={styles.video}
           width="1280"
           height="720"
-          aria-label={text(whatItShows)}
+          aria-label={text(videoDescription)}
           preload="none"
           muted
           loop
           playsInline
-          {...staysInPage}
+          {...inlinePlayback}
           {...events}
         >
           <source src={webm} type="video/webm; codecs=av01.0.05M.08" />
@@ -108,37 +108,37 @@ interface Playback {
 }
 
 /**
- * Plays a video while it is in the viewport: by itself unless reduced motion or data saving is on, otherwise after
- * the button was pressed. The visitor's choice holds until the motion preference changes.
+ * Plays a video while it is in the viewport: automatically, or with reduced motion or data saving only after the button
+ * was pressed. The visitor's choice holds until the motion preference changes.
  */
 function usePlayback(video: RefObject<HTMLVideoElement | null>): Playback {
   const isMotionAllowed = useMotionAllowed();
   const isOnScreen = useOnScreen(video, "200px");
-  const [said, setSaid] = useState<"play" | "pause">();
+  const [choice, setChoice] = useState<"play" | "pause">();
   const [isPlaying, setPlaying] = useState(false);
-  const [heardMotion, setHeardMotion] = useState(isMotionAllowed);
-  if (heardMotion !== isMotionAllowed) {
-    setHeardMotion(isMotionAllowed);
-    setSaid(undefined);
+  const [lastMotion, setLastMotion] = useState(isMotionAllowed);
+  if (lastMotion !== isMotionAllowed) {
+    setLastMotion(isMotionAllowed);
+    setChoice(undefined);
   }
 
   useEffect(() => {
     const shown = video.current;
     if (!shown) return;
-    const mayPlay = said ? said === "play" : isMotionAllowed && !prefersReducedData();
+    const mayPlay = choice ? choice === "play" : isMotionAllowed && !prefersReducedData();
     if (!isOnScreen || !mayPlay) return shown.pause();
-    shown.play().catch((refusal: DOMException) => {
+    shown.play().catch((error: DOMException) => {
       // Autoplay may be blocked; then poster and button stay. AbortError means that `pause()` came first, and the
       // video may have been started again since.
-      if (refusal.name !== "AbortError") shown.pause();
+      if (error.name !== "AbortError") shown.pause();
     });
-  }, [video, said, isMotionAllowed, isOnScreen]);
+  }, [video, choice, isMotionAllowed, isOnScreen]);
 
   return {
     isPlaying,
     events: { onPlay: () => setPlaying(true), onPause: () => setPlaying(false) },
     toggle: () => {
-      setSaid(isPlaying ? "pause" : "play");
+      setChoice(isPlaying ? "pause" : "play");
       // Where autoplay is blocked, `play()` has to be called within the click event.
       if (!isPlaying) video.current?.play().catch(() => undefined);
     },

@@ -29,7 +29,7 @@ export function Features() {
               {description.text}
             </p>
             <BulletList items={points.text} lang={points.lang} />
-            <FeaturePicture of={first.image} />
+            <FeaturePicture url={first.image} />
           </div>
           <div className={styles.stats}>
             <Stats stats={productStats} />
@@ -69,7 +69,7 @@ function FeatureTrack({ feature, index }: Props) {
           {description.text}
         </p>
         <div className={styles.lane}>
-          <FeaturePicture of={feature.image} />
+          <FeaturePicture url={feature.image} />
         </div>
         <BulletList items={points.text} lang={points.lang} />
       </div>
@@ -78,12 +78,12 @@ function FeatureTrack({ feature, index }: Props) {
 }
 
 /** The configured picture of a feature, if there is one. */
-function FeaturePicture({ of }: { of: string | undefined }) {
-  if (imageSource(of) === undefined) return null;
+function FeaturePicture({ url }: { url: string | undefined }) {
+  if (imageSource(url) === undefined) return null;
   return (
     <div className={styles.frame}>
       <AfterHydration>
-        <ConfiguredImage of={of} alt="" width="1040" height="650" decoding="sync" />
+        <ConfiguredImage url={url} alt="" width="1040" height="650" decoding="sync" />
       </AfterHydration>
     </div>
   );
@@ -95,7 +95,7 @@ interface FeatureText {
   readonly points: Published<readonly string[]>;
 }
 
-/** The texts of a feature in a language; texts without English stay Chinese. */
+/** The texts of a feature in a language; those without English are in Chinese. */
 export function featureText(feature: Feature, language: Language): FeatureText {
   const { title, titleEn, description, descriptionEn, features, featuresEn } = feature;
   return {

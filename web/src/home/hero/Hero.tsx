@@ -18,7 +18,7 @@ import { initialClips } from "./initial-clips.ts";
 import type { Water } from "./water/run-water.ts";
 
 const seePlans: Localized = { zh: "订阅会员", en: "See plans" };
-const underButtons: Localized = {
+const platformsNote: Localized = {
   zh: "支持16种字幕语言，另有移动版与网页版",
   en: "Captions in 16 languages. Also on mobile and web.",
 };
@@ -47,9 +47,9 @@ export function Hero() {
             {text(seePlans)}
           </Link>
         </div>
-        <p className={styles.note}>{text(underButtons)}</p>
+        <p className={styles.note}>{text(platformsNote)}</p>
       </div>
-      {/* After the copy, which determines the height: browsers may paint before the whole document has arrived. */}
+      {/* After the copy, which determines the height, in case the browser paints a partial document. */}
       <div className={styles.picture} ref={picture}>
         <WhalePicture />
       </div>
@@ -59,13 +59,13 @@ export function Hero() {
   );
 }
 
-/** An article is kept on the line of its noun. */
+/** Articles, which stay on the line of their noun. */
 const articles = /\b(the|an?) +/gi;
 
 /** Splits a slogan after punctuation, where its lines may break. */
 export function clauses(slogan: string): string[] {
-  const bound = slogan.replace(articles, "$1\u00A0");
-  return bound.match(/[^，。；！？,.;!?]+[，。；！？,.;!?]*\s*/g) ?? [bound];
+  const joined = slogan.replace(articles, "$1\u00A0");
+  return joined.match(/[^，。；！？,.;!?]+[，。；！？,.;!?]*\s*/g) ?? [joined];
 }
 
 /** The playhead's column in the view box. */
@@ -92,26 +92,26 @@ function WaterCanvas({ picture }: { picture: RefObject<HTMLDivElement | null> })
   const canvas = useRef<HTMLCanvasElement>(null);
   const water = useRef<Water>(undefined);
   const isMoving = useMotionAllowed();
-  const movingNow = useRef(isMoving);
+  const latestMoving = useRef(isMoving);
   const isDark = useMediaQuery("(prefers-color-scheme: dark)");
   const { theme } = usePreferences();
 
   useEffect(() => {
     if (prefersReducedData()) return;
-    const abandon = new AbortController();
+    const unmounting = new AbortController();
     runAfterLoad(async () => {
       const { runWater } = await import("./water/run-water.ts");
-      if (abandon.signal.aborted || !canvas.current || !picture.current) return;
-      water.current = runWater(canvas.current, picture.current, movingNow.current);
-    }, abandon.signal);
+      if (unmounting.signal.aborted || !canvas.current || !picture.current) return;
+      water.current = runWater(canvas.current, picture.current, latestMoving.current);
+    }, unmounting.signal);
     return () => {
-      abandon.abort();
+      unmounting.abort();
       water.current?.stop();
     };
   }, [picture]);
 
   useEffect(() => {
-    movingNow.current = isMoving;
+    latestMoving.current = isMoving;
     water.current?.setMoving(isMoving);
   }, [isMoving]);
 

@@ -14,7 +14,7 @@ export async function openDownload(url: string, language: Language): Promise<boo
   const { signal } = controller;
   const [availability] = await Promise.all([
     checkAvailability(url, signal),
-    // Sent before the download opens; its failure is ignored.
+    // Awaited before the download opens, which may end the page; its errors are ignored.
     callApi(countDownload, { language, signal }).catch(() => undefined),
   ]);
   clearTimeout(timer);
@@ -39,11 +39,11 @@ export async function checkAvailability(
   }
 }
 
-/** Whether a host answers at all, by an opaque request; true as well where that cannot be determined in time. */
+/** Whether a host responds to an opaque request; also true if that cannot be determined in time. */
 async function mayBeReachable(url: string, signal: AbortSignal): Promise<boolean> {
-  let isForbidden = false;
+  let isBlockedByCsp = false;
   const onViolation = () => {
-    isForbidden = true;
+    isBlockedByCsp = true;
   };
   document.addEventListener("securitypolicyviolation", onViolation);
   try {
@@ -52,7 +52,7 @@ async function mayBeReachable(url: string, signal: AbortSignal): Promise<boolean
   } catch {
     // A redirect to a host that the CSP forbids is reported by an event in the next task.
     await new Promise((resolve) => setTimeout(resolve));
-    return signal.aborted || isForbidden;
+    return signal.aborted || isBlockedByCsp;
   } finally {
     document.removeEventListener("securitypolicyviolation", onViolation);
   }

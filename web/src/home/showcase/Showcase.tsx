@@ -26,16 +26,16 @@ export function Showcase() {
   const labels = useTexts(controls);
   const { region, isRotating, isRunning, wasSeen, toggle, stop } = useCarousel(useMotionAllowed());
   const { index, show } = useRotation(showcaseItems.length, advanceEveryMs, isRunning);
-  const isMovable = useHydrated();
+  const isInteractive = useHydrated();
   const move = (to: number) => {
     stop();
     show(to);
   };
-  const pointing = {
+  const pointerHandlers = {
     ...useSwipe((direction) => move(index + direction)),
     onClick(event: MouseEvent) {
-      const side = clickDirection(event);
-      if (side) move(index + side);
+      const direction = clickDirection(event);
+      if (direction) move(index + direction);
     },
   };
   return (
@@ -64,7 +64,7 @@ export function Showcase() {
         className={styles.slides}
         aria-live={isRotating ? "off" : "polite"}
         data-seen={wasSeen || undefined}
-        {...pointing}
+        {...pointerHandlers}
       >
         {showcaseItems.map((item, position) => (
           <Slide
@@ -72,7 +72,7 @@ export function Showcase() {
             item={item}
             place={text(slidePlace(position + 1))}
             offset={slideOffset(position, index, showcaseItems.length)}
-            isMovable={isMovable}
+            isInteractive={isInteractive}
           />
         ))}
       </div>
@@ -121,13 +121,13 @@ interface Props {
   /** Signed distance from the current slide. */
   offset: number;
   /** True after hydration; until then no slide is hidden from screen readers. */
-  isMovable: boolean;
+  isInteractive: boolean;
 }
 
-/** A slide. It fills the stage, its picture at the position of its offset and its caption below. */
-function Slide({ item, place, offset, isMovable }: Props) {
+/** A slide. It fills the stage; `offset` positions its picture. */
+function Slide({ item, place, offset, isInteractive }: Props) {
   const text = useText();
-  const isHidden = isMovable && offset !== 0;
+  const isHidden = isInteractive && offset !== 0;
   return (
     // biome-ignore lint/a11y/useSemanticElements: no element says "slide"; a list's item may not be a group.
     <div

@@ -31,8 +31,8 @@ const technologies: readonly Technology[] = [
 /** The technologies that the product uses. One whose logo fails to load is left out. */
 export function BuiltOn() {
   const text = useText();
-  const [missing, setMissing] = useState<readonly string[]>([]);
-  const shown = technologies.filter(({ logo }) => !missing.includes(logo));
+  const [failedLogos, setFailedLogos] = useState<readonly string[]>([]);
+  const shown = technologies.filter(({ logo }) => !failedLogos.includes(logo));
   if (shown.length === 0) return null;
   return (
     <section className={styles.section} aria-labelledby="built-on">
@@ -43,7 +43,7 @@ export function BuiltOn() {
         <ul className={styles.cells}>
           {shown.map(({ name, logo }) => (
             <li key={name} className={styles.cell}>
-              {/* Only <img> reports errors, only <use> inherits the text colour; so there are both. */}
+              {/* <img> reports errors, <use> inherits the text colour; neither does both. */}
               <AfterHydration>
                 <CheckedImage
                   className={styles.probe}
@@ -51,7 +51,7 @@ export function BuiltOn() {
                   width="24"
                   height="24"
                   alt=""
-                  onLoadError={() => setMissing((known) => [...known, logo])}
+                  onLoadError={() => setFailedLogos((failed) => [...failed, logo])}
                 />
               </AfterHydration>
               <BrandLogo href={`${logo}#logo`} />

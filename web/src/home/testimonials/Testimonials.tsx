@@ -14,7 +14,7 @@ import { ConfiguredImage } from "../../platform/site-config/ConfiguredImage.tsx"
 import { useContent } from "../../platform/site-config/content.tsx";
 import { CarouselControls } from "../../ui/carousel/CarouselControls.tsx";
 import { useCarousel } from "../../ui/carousel/use-carousel.ts";
-import type { MovingRow } from "./marquee.ts";
+import type { RunningMarquee } from "./marquee.ts";
 import styles from "./Testimonials.module.css";
 
 const testimonialsHeading: Localized = { zh: "他们怎么剪", en: "How they cut" };
@@ -97,7 +97,7 @@ function Row({ cards }: { cards: readonly Card[] }) {
           {cards.map((card) => (
             <TestimonialCard key={card.key} card={card} />
           ))}
-          {/* Copies, visible while the loop starts again. */}
+          {/* Copies, visible where the end of the loop meets its start. */}
           {isLooping && cards.map((card) => <TestimonialCard key={`${card.key} again`} card={card} isCopy />)}
         </div>
       </section>
@@ -125,7 +125,7 @@ function TestimonialCard({ card, isCopy = false }: { card: Card; isCopy?: boolea
       </blockquote>
       <div className={styles.author}>
         <ConfiguredImage
-          of={avatar}
+          url={avatar}
           className={styles.avatar}
           width="48"
           height="48"
@@ -142,7 +142,7 @@ function TestimonialCard({ card, isCopy = false }: { card: Card; isCopy?: boolea
             {title.text}
           </span>
         </p>
-        <ConfiguredImage of={logo} className={styles.logo} height="24" loading={loading} alt="" />
+        <ConfiguredImage url={logo} className={styles.logo} height="24" loading={loading} alt="" />
       </div>
     </div>
   );
@@ -157,22 +157,22 @@ interface Card {
   readonly logo: string | undefined;
 }
 
-/** The testimonials in a language, sorted. Fields without English stay Chinese. */
+/** The testimonials in a language, sorted. Fields without English are in Chinese. */
 export function testimonialCards(testimonials: readonly Testimonial[], language: Language): Card[] {
-  const say = (zh: string, en: string | undefined) => publishedText(language, zh, en);
+  const localize = (zh: string, en: string | undefined) => publishedText(language, zh, en);
   return [...testimonials]
     .sort((one, other) => (one.order ?? Infinity) - (other.order ?? Infinity) || 0)
     .map(({ id, author, name = author, nameEn, title, titleEn, content, contentEn, avatar, logo }) => ({
       key: String(id),
-      content: say(content, contentEn),
-      name: name === undefined && nameEn === undefined ? undefined : say(name ?? nameEn ?? "", nameEn),
-      title: say(title, titleEn),
+      content: localize(content, contentEn),
+      name: name === undefined && nameEn === undefined ? undefined : localize(name ?? nameEn ?? "", nameEn),
+      title: localize(title, titleEn),
       avatar,
       logo,
     }));
 }
 
-interface MarqueeRow {
+interface MarqueeState {
   readonly frame: RefObject<HTMLElement | null>;
   readonly track: RefObject<HTMLDivElement | null>;
   /** Whether the row loops: its code is loaded, and there are more cards than fit. */
@@ -188,37 +188,37 @@ function useMarquee(
   isRunning: boolean,
   isMotionAllowed: boolean,
   onUse: () => void,
-): MarqueeRow {
+): MarqueeState {
   const frame = useRef<HTMLElement>(null);
   const track = useRef<HTMLDivElement>(null);
-  const row = useRef<MovingRow>(undefined);
-  const used = useRef(onUse);
+  const row = useRef<RunningMarquee>(undefined);
+  const latestOnUse = useRef(onUse);
   const [isLooping, setLooping] = useState(false);
   const [current, setCurrent] = useState(0);
 
   useEffect(() => {
-    const abandon = new AbortController();
+    const unmounting = new AbortController();
     runAfterLoad(async () => {
       // Without the code the row stays scrollable.
       const module = await import("./marquee.ts").catch(() => undefined);
-      if (!module || abandon.signal.aborted || !frame.current || !track.current) return;
+      if (!module || unmounting.signal.aborted || !frame.current || !track.current) return;
       row.current = module.runMarquee({
         frame: frame.current,
         track: track.current,
         count,
         onCard: setCurrent,
         onMeasure: setLooping,
-        onSwipe: () => used.current(),
+        onSwipe: () => latestOnUse.current(),
       });
-    }, abandon.signal);
+    }, unmounting.signal);
     return () => {
-      abandon.abort();
+      unmounting.abort();
       row.current?.stop();
     };
   }, [count]);
 
   useEffect(() => {
-    used.current = onUse;
+    latestOnUse.current = onUse;
     row.current?.marquee.go(isRunning && isLooping, isMotionAllowed);
   });
 

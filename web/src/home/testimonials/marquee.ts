@@ -1,7 +1,7 @@
 import { swipeDirection } from "../../ui/carousel/use-carousel.ts";
 
 /**
- * A looping row of cards that scrolls automatically, animates to a card, or follows a finger. Positions are in px.
+ * A looping row of cards that scrolls automatically, animates to a card, or follows a touch. Positions are in px.
  */
 class Marquee {
   #position = 0;
@@ -9,7 +9,7 @@ class Marquee {
   #count = 0;
   #isRunning = false;
   #isHeld = false;
-  #mayGlide = true;
+  #canAnimate = true;
   #glide: Glide | undefined;
   #frame = 0;
   #drawnAt = 0;
@@ -33,13 +33,13 @@ class Marquee {
   }
 
   /** Sets whether it scrolls automatically, and whether it animates; if not, it jumps. */
-  go(isRunning: boolean, mayGlide: boolean): void {
+  go(isRunning: boolean, canAnimate: boolean): void {
     this.#isRunning = isRunning;
-    this.#mayGlide = mayGlide;
+    this.#canAnimate = canAnimate;
     this.#wake();
   }
 
-  /** Pauses automatic scrolling while a finger is down. */
+  /** Pauses automatic scrolling during a touch. */
   hold(isHeld: boolean): void {
     this.#isHeld = isHeld;
     this.#wake();
@@ -74,7 +74,7 @@ class Marquee {
   }
 
   #glideTo(to: number): void {
-    if (this.#mayGlide) {
+    if (this.#canAnimate) {
       this.#glide = { from: this.#position, to, startedAt: performance.now() };
       this.#wake();
     } else {
@@ -113,13 +113,13 @@ class Marquee {
 /** 0.5 px every 50 ms. */
 const pxPerMs = 0.01;
 /** Upper bound for late frames, such as the first one after a pause. */
-const longestFrameMs = 100;
+const maxFrameMs = 100;
 
 const glideMs = 420;
 
 /** The position after `elapsedMs` of automatic scrolling. */
 export function advance(position: number, elapsedMs: number): number {
-  return position + Math.min(Math.max(elapsedMs, 0), longestFrameMs) * pxPerMs;
+  return position + Math.min(Math.max(elapsedMs, 0), maxFrameMs) * pxPerMs;
 }
 
 /** Normalizes a position to one pass of the loop. */
@@ -138,8 +138,8 @@ export function cardAt(position: number, step: number, count: number): number {
  */
 export function adjacentPosition(position: number, step: number, direction: 1 | -1): number {
   const cards = position / step;
-  const slack = 0.02;
-  return step * (direction === 1 ? Math.floor(cards + slack) + 1 : Math.ceil(cards - slack) - 1);
+  const tolerance = 0.02;
+  return step * (direction === 1 ? Math.floor(cards + tolerance) + 1 : Math.ceil(cards - tolerance) - 1);
 }
 
 /** The nearest position of a card, in either direction. */
@@ -174,13 +174,20 @@ interface MarqueeOptions {
   onSwipe(): void;
 }
 
-export interface MovingRow {
+export interface RunningMarquee {
   readonly marquee: Marquee;
   stop(): void;
 }
 
 /** Moves a row of cards by `transform`: browsers round `scrollLeft` to whole pixels, which would double the speed. */
-export function runMarquee({ frame, track, count, onCard, onMeasure, onSwipe }: MarqueeOptions): MovingRow {
+export function runMarquee({
+  frame,
+  track,
+  count,
+  onCard,
+  onMeasure,
+  onSwipe,
+}: MarqueeOptions): RunningMarquee {
   const marquee = new Marquee((offset, card) => {
     track.style.transform = `translate3d(${-offset}px, 0, 0)`;
     onCard(card);
@@ -200,7 +207,7 @@ export function runMarquee({ frame, track, count, onCard, onMeasure, onSwipe }: 
   });
   observer.observe(frame);
   const listening = new AbortController();
-  followFingers(frame, marquee, onSwipe, listening.signal);
+  followTouches(frame, marquee, onSwipe, listening.signal);
   return {
     marquee,
     stop() {
@@ -212,12 +219,12 @@ export function runMarquee({ frame, track, count, onCard, onMeasure, onSwipe }: 
 }
 
 /** Touch dragging. A mouse selects text instead. */
-function followFingers(frame: HTMLElement, marquee: Marquee, onSwipe: () => void, signal: AbortSignal): void {
-  let finger: { readonly x: number; readonly from: number } | undefined;
-  const letGo = ({ clientX }: PointerEvent) => {
-    if (!finger) return;
-    const direction = swipeDirection(clientX - finger.x);
-    finger = undefined;
+function followTouches(frame: HTMLElement, marquee: Marquee, onSwipe: () => void, signal: AbortSignal): void {
+  let touch: { readonly x: number; readonly from: number } | undefined;
+  const onRelease = ({ clientX }: PointerEvent) => {
+    if (!touch) return;
+    const direction = swipeDirection(clientX - touch.x);
+    touch = undefined;
     marquee.hold(false);
     if (!direction) return marquee.settle();
     marquee.stepOn(direction);
@@ -228,17 +235,17 @@ function followFingers(frame: HTMLElement, marquee: Marquee, onSwipe: () => void
     ({ pointerType, clientX }) => {
       if (pointerType === "mouse" || !frame.dataset.looping) return;
       marquee.hold(true);
-      finger = { x: clientX, from: marquee.position };
+      touch = { x: clientX, from: marquee.position };
     },
     { signal },
   );
   frame.addEventListener(
     "pointermove",
     ({ clientX }) => {
-      if (finger) marquee.moveTo(finger.from + finger.x - clientX);
+      if (touch) marquee.moveTo(touch.from + touch.x - clientX);
     },
     { signal },
   );
-  frame.addEventListener("pointerup", letGo, { signal });
-  frame.addEventListener("pointercancel", letGo, { signal });
+  frame.addEventListener("pointerup", onRelease, { signal });
+  frame.addEventListener("pointercancel", onRelease, { signal });
 }

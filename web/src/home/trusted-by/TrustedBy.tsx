@@ -8,7 +8,7 @@ import styles from "./TrustedBy.module.css";
 const trustedHeading: Localized = { zh: "受到这些平台|创作者的信赖", en: "Trusted by creators on" };
 
 const { bilibili, douyin, kuaishou, xiaohongshu, channels, youtube } = platforms;
-const trusting = [bilibili, douyin, kuaishou, xiaohongshu, channels, youtube];
+const shownPlatforms = [bilibili, douyin, kuaishou, xiaohongshu, channels, youtube];
 
 /** The platforms on which users publish. */
 export function TrustedBy() {
@@ -20,7 +20,7 @@ export function TrustedBy() {
           <BreakableText text={text(trustedHeading)} />
         </h2>
         <ul className={styles.platforms}>
-          {trusting.map(({ name, logo }) => (
+          {shownPlatforms.map(({ name, logo }) => (
             <li key={logo} className={styles.platform}>
               <BrandLogo href={logo} />
               {text(name)}

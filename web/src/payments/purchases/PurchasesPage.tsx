@@ -5,7 +5,7 @@ import { exactPrice } from "@baleen/contract/money.ts";
 import { listOwnOrders, listOwnRedemptions, type OwnOrder } from "@baleen/contract/payments/purchases.ts";
 import { levelNames } from "@baleen/contract/shop/package-names.ts";
 import { type ReactNode, useCallback, useEffect, useState } from "react";
-import { takeFlash } from "../../accounts/session/tab-storage.ts";
+import { takeFlash } from "../../accounts/session/return-path-and-flash.ts";
 import { useSignedIn } from "../../accounts/session/use-signed-in.ts";
 import { isAborted } from "../../platform/api/api-error.ts";
 import { callApi } from "../../platform/api/call-api.ts";
@@ -53,19 +53,19 @@ type List = (typeof lists)[number];
 export function PurchasesPage() {
   const text = useText();
   const { packages } = useContent();
-  const { dialog, wanted, method, isMissing, want, close } = usePaymentDialog(packages);
+  const payment = usePaymentDialog(packages);
   const [list, setList] = useState<List>("orders");
   const [justPaid, setJustPaid] = useState(false);
   const isSignedIn = useSignedIn();
 
   useEffect(() => setJustPaid(takeFlash(["paid"]) === "paid"), []);
 
-  // The list of orders below shows an error of both.
-  const membership = useLoaded((parts) => callApi(readMembership, parts), { when: isSignedIn });
+  // Its error is not shown: the list of orders shows its own.
+  const membership = useLoaded((parts) => callApi(readMembership, parts), { enabled: isSignedIn });
   const packageOf = ({ packageId }: OwnOrder) => packages.find(({ id }) => id === packageId);
   const payOn = (order: OwnOrder) => {
     const sold = packageOf(order);
-    if (sold) want({ ...sold, price: order.price }, order.paymentMethod);
+    if (sold) payment.open({ ...sold, price: order.price }, order.paymentMethod);
   };
 
   return (
@@ -73,7 +73,7 @@ export function PurchasesPage() {
       <h1>{text(texts.title)}</h1>
       <ScriptRequired />
       <BannerRegion tone="success">{justPaid && text(texts.justPaid)}</BannerRegion>
-      <BannerRegion tone="danger">{isMissing && text(texts.dialogFailed)}</BannerRegion>
+      <BannerRegion tone="danger">{payment.hasFailed && text(texts.dialogFailed)}</BannerRegion>
       {membership.isLoading && <Skeleton kind="block" />}
       {/* Hidden until the levels have loaded: they push the lists down. */}
       <div className={styles.shown} hidden={membership.isLoading}>
@@ -93,7 +93,7 @@ export function PurchasesPage() {
           {isSignedIn && list === "redemptions" && <RedemptionList />}
         </Tabs>
       </div>
-      {dialog && <dialog.PaymentDialog wanted={wanted} method={method} onClose={close} />}
+      {payment.dialog && <payment.dialog.PaymentDialog {...payment.props} />}
     </div>
   );
 }
@@ -123,7 +123,7 @@ async function loadRedemptions({ cursor, language, signal }: PageRequest) {
 }
 
 interface Props {
-  /** Whether an open order's package is still on sale. */
+  /** Whether the package of an open order is still on sale. */
   readonly canPay: (order: OwnOrder) => boolean;
   readonly onPay: (order: OwnOrder) => void;
 }

@@ -29,12 +29,12 @@ type Receipt = ReplyOf<typeof readReceipt>;
 
 export function ReceiptPage() {
   const text = useText();
-  const loaded = useLoaded(loadReceipt, { when: useSignedIn() });
+  const loaded = useLoaded(loadReceipt, { enabled: useSignedIn() });
   const { value: receipt } = loaded;
   return (
     <div data-page="account">
       <h1>{text(receiptTexts.title)}</h1>
-      <LoadingStates of={loaded} />
+      <LoadingStates loaded={loaded} />
       {receipt && <ReceiptFacts receipt={receipt} />}
       <div className={styles.acts} data-print="no">
         {receipt && (

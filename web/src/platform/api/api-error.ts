@@ -6,7 +6,7 @@ import type { FieldErrors } from "@baleen/contract/envelope.ts";
  */
 type ApiErrorKind = "rejected" | "malformed" | "timeout" | "network" | "setup" | "aborted";
 
-interface Details {
+interface ApiErrorOptions {
   readonly kind: ApiErrorKind;
   readonly code?: number | undefined;
   readonly status?: number | undefined;
@@ -32,7 +32,16 @@ export class ApiError extends Error {
   /** Seconds, from the `Retry-After` header. */
   readonly retryAfter: number | undefined;
 
-  constructor({ kind, code, status, message = "", fields = {}, requestId, retryAfter, cause }: Details) {
+  constructor({
+    kind,
+    code,
+    status,
+    message = "",
+    fields = {},
+    requestId,
+    retryAfter,
+    cause,
+  }: ApiErrorOptions) {
     super(message, { cause });
     this.name = "ApiError";
     this.kind = kind;
@@ -45,12 +54,12 @@ export class ApiError extends Error {
   }
 }
 
-/** True if the caller cancelled the call: there is nothing to show. */
+/** Whether the caller cancelled the call, so that there is nothing to show. */
 export function isAborted(error: unknown): boolean {
   return error instanceof ApiError && error.kind === "aborted";
 }
 
-/** Loads code that sends a request. Where it cannot be had, neither can an answer: throws an `ApiError` that says so. */
+/** Loads code that sends a request. A chunk that cannot be loaded counts as a network error of the API. */
 export async function loadCode<Module>(load: () => Promise<Module>): Promise<Module> {
   try {
     return await load();

@@ -1,14 +1,14 @@
 interface AuthHooks {
   readonly readToken: () => string | undefined;
-  /** Called with the token, or its absence, of a call that was answered 401. */
+  /** Called after a 401, with the token that was sent, if any. */
   readonly onUnauthorized: (token: string | undefined) => void;
 }
 
 let hooks: AuthHooks = { readToken: () => undefined, onUnauthorized: () => {} };
 
-/** Connects the client to the session, which is on a floor above and cannot be imported. */
-export function setAuthHooks(given: AuthHooks): void {
-  hooks = given;
+/** Connects the client to the session, whose folder may import this one but not the other way round. */
+export function setAuthHooks(next: AuthHooks): void {
+  hooks = next;
 }
 
 export function authHooks(): AuthHooks {

@@ -37,7 +37,7 @@ function answer(status: number, body: unknown) {
   fetched.mockResolvedValueOnce(Response.json(body, { status }));
 }
 
-/** A server that accepts the connection and then says nothing until the browser gives up. */
+/** A server that accepts the connection and never responds. */
 function answerNothing() {
   fetched.mockImplementationOnce(
     (_, init) =>
@@ -210,7 +210,7 @@ describe("without a response", () => {
 describe("a call with a streamed reply", () => {
   const streamedCall = { ...readName, timeout: "streamed" } as const;
 
-  /** A server that sends parts of a text with a pause before each, and never ends. */
+  /** A server that sends chunks with a pause before each, and never ends. */
   function answerInParts(parts: readonly string[], pauseMs: number, ends: boolean) {
     fetched.mockImplementationOnce(async (_, init) => {
       let next = 0;

@@ -25,13 +25,13 @@ export async function callApi<C extends Call>(call: C, parts: CallParts<C>): Pro
 interface Options {
   readonly language: Language;
   readonly signal?: AbortSignal | undefined;
-  /** Of a session that is not stored, or no longer; otherwise the stored one is sent. */
+  /** Replaces the stored token, for a session that is not stored yet or no longer. */
   readonly token?: string | undefined;
   /** True for calls in the background: a 401 then leaves the session alone. */
   readonly ignoreUnauthorized?: boolean;
 }
 
-/** Optional if everything in it is. */
+/** A property that is optional if all of its own properties are. */
 type Part<Name extends string, Value> =
   Record<never, never> extends Value
     ? { readonly [Key in Name]?: Value | undefined }
@@ -73,7 +73,10 @@ async function sendOnce(call: Call, { signal, ...parts }: LooseParts): Promise<P
   const timeout = startTimeout(timeoutMs[call.timeout], signal);
   try {
     const response = await fetch(url, { ...init, signal: timeout.signal });
-    return await parseResponse(call, call.timeout === "streamed" ? inParts(response, timeout) : response);
+    return await parseResponse(
+      call,
+      call.timeout === "streamed" ? restartOnChunk(response, timeout) : response,
+    );
   } catch (error) {
     if (error instanceof ApiError) {
       if (error.status === 401 && !ignoreUnauthorized) onUnauthorized(token);
@@ -88,12 +91,12 @@ async function sendOnce(call: Call, { signal, ...parts }: LooseParts): Promise<P
 
 function prepare(call: Call, { params, query, body, language }: LooseParts, token: string | undefined) {
   try {
-    // The schemas of the contract's params and queries hold texts alone, and every body is an object.
-    const texts = { params, query } as Readonly<
+    // In the contract, params and queries hold strings only, and every body is an object.
+    const strings = { params, query } as Readonly<
       Record<"params" | "query", Record<string, string> | undefined>
     >;
     return buildRequest(call, {
-      ...texts,
+      ...strings,
       body: body as object | undefined,
       language,
       token,
@@ -122,15 +125,15 @@ function startTimeout(ms: number, outer: AbortSignal | undefined) {
   return { signal: controller.signal, clear, restart };
 }
 
-/** The same response, of which each part restarts the timeout. */
-function inParts(response: Response, { restart }: { restart(): void }): Response {
-  const counted = new TransformStream<Uint8Array, Uint8Array>({
-    transform(part, controller) {
+/** The same response; each chunk of its body restarts the timeout. */
+function restartOnChunk(response: Response, { restart }: { restart(): void }): Response {
+  const watched = new TransformStream<Uint8Array, Uint8Array>({
+    transform(chunk, controller) {
       restart();
-      controller.enqueue(part);
+      controller.enqueue(chunk);
     },
   });
-  return new Response(response.body?.pipeThrough(counted), response);
+  return new Response(response.body?.pipeThrough(watched), response);
 }
 
 function delay(ms: number, signal: AbortSignal | undefined): Promise<void> {

@@ -1,7 +1,7 @@
 import type { ApiError } from "./api-error.ts";
 
 // Other deployments of the API, and the login and card calls, return errors without a code of the contract. Only then
-// does a sentence decide what happens next, and only here.
+// does the text of a message decide what happens next, and only here.
 
 /** Whether an answer without a code says that no one is signed in. It may have any status. */
 export function saysSignedOut({ code, message }: { code: unknown; message: string | undefined }): boolean {

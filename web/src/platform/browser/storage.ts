@@ -1,4 +1,4 @@
-// Browsers throw on every access to a storage that the visitor has blocked; there is nothing stored then.
+// Browsers throw on every access to storage that the visitor has blocked. It is treated as empty.
 
 interface SafeStorage {
   read(key: string): string | undefined;
@@ -30,8 +30,8 @@ function safeStorage(storage: () => Storage): SafeStorage {
   return { read, write, take };
 }
 
-/** Shared by all tabs, and kept. */
+/** `localStorage`: shared by all tabs and kept when they are closed. */
 export const browserStorage = safeStorage(() => localStorage);
 
-/** Of this tab, until it is closed. */
+/** `sessionStorage`: this tab only, until it is closed. */
 export const tabStorage = safeStorage(() => sessionStorage);

@@ -3,7 +3,7 @@ import type { ErrorDescription } from "./describe-error.ts";
 import { requestIdText } from "./describe-error.ts";
 import styles from "./ErrorText.module.css";
 
-/** The message of an error, and the request's id where the server did not expect the error. */
+/** The message of an error, and the request id if the error is unexpected. */
 export function ErrorText({ error: { message, requestId } }: { error: ErrorDescription }) {
   const text = useText();
   return (

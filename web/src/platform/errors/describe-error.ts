@@ -5,7 +5,7 @@ import { ApiError } from "../api/api-error.ts";
 /** The default message of spec §8. */
 export const requestFailed: Localized = { zh: "请求失败", en: "The request failed" };
 
-const noAnswer: Localized = {
+const noResponse: Localized = {
   zh: "网络错误，请检查您的网络连接",
   en: "Network error. Please check your connection",
 };
@@ -18,7 +18,7 @@ export const statusSentences = {
   500: { zh: "服务器错误", en: "Server error" },
 } as const satisfies Record<number, Localized>;
 
-/** Below an unexpected error. */
+/** Shown below an unexpected error. */
 export function requestIdText(requestId: string): Localized {
   return { zh: `请求编号：${requestId}`, en: `Request ID: ${requestId}` };
 }
@@ -52,17 +52,17 @@ export function describeError(error: unknown, fallback: Localized): ErrorDescrip
   return isUnexpected(error) ? { message, requestId: error.requestId } : { message };
 }
 
-/** A server's message is shown as returned, in either language. */
-export function asReturned(message: string): Localized {
+/** The same text in either language, for a server's message. */
+export function untranslated(message: string): Localized {
   return { zh: message, en: message };
 }
 
 function messageOf({ kind, status = 0, message }: ApiError): Localized | undefined {
   if (kind === "setup") return badSetup;
   if (kind === "malformed") return undefined;
-  if (kind !== "rejected") return noAnswer;
-  if (isFixed(status)) return statusSentences[status];
-  if (message !== "") return asReturned(message);
+  if (kind !== "rejected") return noResponse;
+  if (hasFixedMessage(status)) return statusSentences[status];
+  if (message !== "") return untranslated(message);
   // An error inside a successful response has the general message, whatever failed.
   return status >= 200 && status < 300 ? requestFailed : undefined;
 }
@@ -71,6 +71,6 @@ function isUnexpected({ status = 0, requestId }: ApiError): boolean {
   return status >= 500 && requestId !== undefined;
 }
 
-function isFixed(status: number): status is keyof typeof statusSentences {
+function hasFixedMessage(status: number): status is keyof typeof statusSentences {
   return status in statusSentences;
 }

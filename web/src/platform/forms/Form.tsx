@@ -28,19 +28,19 @@ export function Form(attributes: Omit<ComponentProps<"form">, "ref" | "noValidat
 
 export interface Message extends ErrorDescription {
   readonly tone: "danger" | "success";
-  /** True if a toast reads it out already. */
+  /** True if a toast announces it already. */
   readonly quiet?: boolean;
 }
 
-/** The result of submitting a form, above its button. */
+/** The result of submitting a form, for the place above its button. */
 export function FormMessage({ message }: { message: Message | undefined }) {
-  const words = message && <ErrorText error={message} />;
+  const content = message && <ErrorText error={message} />;
   const announced = message?.quiet ? undefined : message?.tone;
   return (
     <>
-      <BannerRegion tone="danger">{announced === "danger" && words}</BannerRegion>
-      <BannerRegion tone="success">{announced === "success" && words}</BannerRegion>
-      {message?.quiet && <Banner tone={message.tone}>{words}</Banner>}
+      <BannerRegion tone="danger">{announced === "danger" && content}</BannerRegion>
+      <BannerRegion tone="success">{announced === "success" && content}</BannerRegion>
+      {message?.quiet && <Banner tone={message.tone}>{content}</Banner>}
     </>
   );
 }

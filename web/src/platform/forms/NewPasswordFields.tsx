@@ -7,7 +7,7 @@ import { fieldErrorText } from "./field-errors.ts";
 import { texts } from "./forms.text.ts";
 import { SecretField } from "./SecretField.tsx";
 
-/** What the fields need of react-hook-form: any form has it that has a field `Name` and a `confirmation`. */
+/** The parts of a react-hook-form form that the fields use. Its fields include `Name` and `confirmation`. */
 export interface NewPasswordForm<Name extends string> {
   register(name: Name | "confirmation", options?: { onChange(): unknown }): UseFormRegisterReturn;
   trigger(name: "confirmation"): Promise<boolean>;

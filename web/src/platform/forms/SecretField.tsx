@@ -4,7 +4,7 @@ import { useText } from "../i18n/language.tsx";
 import { texts } from "./forms.text.ts";
 import styles from "./SecretField.module.css";
 
-/** A field for a password, which can be shown, pasted and filled in by a password manager. */
+/** A `PasswordField` with labels in the page's language. */
 export function SecretField(props: Omit<TextFieldProps, "type" | "after">) {
   const text = useText();
   return <PasswordField showLabel={text(texts.show)} hideLabel={text(texts.hide)} {...props} />;
@@ -16,6 +16,7 @@ interface PasswordFieldProps extends Omit<TextFieldProps, "type" | "after"> {
   hideLabel: string;
 }
 
+/** A password field whose value can be shown. Pasting and password managers work. */
 export function PasswordField({ showLabel, hideLabel, ...field }: PasswordFieldProps) {
   const [shown, setShown] = useState(false);
   const words = shown ? hideLabel : showLabel;

@@ -4,7 +4,7 @@ import type { FieldError, FieldPath, FieldValues, UseFormSetError } from "react-
 import { ApiError } from "../api/api-error.ts";
 import { formReasons } from "./forms.text.ts";
 
-/** The type of errors whose message is the server's text; the message of all others names a text of ours. */
+/** The type of errors whose message is the server's text. The message of all others is the key of a text. */
 const fromServer = "server";
 
 /** The text below an invalid field. */

@@ -6,7 +6,7 @@ export const texts = {
   passwordHint: { zh: "至少6位。", en: "At least 6 characters. " },
 } as const satisfies Record<string, Localized>;
 
-/** Why a field is invalid by rules of the forms, which the contract does not have. */
+/** Validation messages of rules that only the forms have, not the contract. */
 export const formReasons = {
   nameBeforeAtShort: {
     zh: "用户名取@前面的部分，至少要3个字符",

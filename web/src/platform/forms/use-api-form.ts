@@ -19,11 +19,11 @@ import { fieldErrorText, setServerErrors } from "./field-errors.ts";
 export type FormSchema<Values> = z.ZodMiniType<Values, Values>;
 
 interface Options<Values extends FieldValues> {
-  /** The rules for what is typed, or what loads them. */
+  /** The schema of the values, or a function that loads it. */
   readonly schema: FormSchema<Values> | (() => Promise<FormSchema<Values>>);
   /** The fields that the server's errors may name, from top to bottom. */
   readonly fields: readonly FieldPath<Values>[];
-  /** Sends valid values. Whatever it throws is shown in the form. */
+  /** Sends valid values. Its errors are shown in the form. */
   send(values: Values): Promise<void>;
   describe(error: unknown): ErrorDescription;
   onError?(error: unknown): void;
@@ -46,8 +46,8 @@ interface ApiForm<Values extends FieldValues> {
 }
 
 /**
- * A form whose values a call sends: the one place where forms catch errors. It has no default values: what was typed
- * before hydration stays in the fields.
+ * A form that sends its values to the API; forms catch errors only here. It sets no default values, because they would
+ * overwrite what was typed before hydration.
  */
 export function useApiForm<Values extends FieldValues>(options: Options<Values>): ApiForm<Values> {
   const { schema, fields, send, describe, onError, onInvalid, quiet = false } = options;
@@ -78,8 +78,8 @@ export function useApiForm<Values extends FieldValues>(options: Options<Values>)
 }
 
 /**
- * Validates by rules that are loaded once there is something to validate. Where they cannot be had, all values are valid:
- * the server validates what it is sent.
+ * Validates with a schema that is loaded on first use. If it cannot be loaded, all values pass: the server validates them
+ * as well.
  */
 export function lazyResolver<Values extends FieldValues>(
   load: () => Promise<FormSchema<Values>>,

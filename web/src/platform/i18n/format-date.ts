@@ -1,8 +1,8 @@
 import { type Language, languageTag } from "@baleen/contract/language.ts";
 
 /**
- * An ISO instant in the visitor's time zone, as `2027/03/02 14:05` in both languages. An invalid one is returned as
- * it is.
+ * An ISO instant in the visitor's time zone, as `2027/03/02 14:05` in both languages. An invalid one is returned
+ * unchanged.
  */
 export function formatDateTime(instant: string): string {
   const moment = new Date(instant);
@@ -17,7 +17,7 @@ export function formatDateTime(instant: string): string {
   });
 }
 
-/** The date of an ISO instant in the visitor's time zone, in words. An invalid one is returned as it is. */
+/** The date of an ISO instant in the visitor's time zone, with the month in words. An invalid one is returned unchanged. */
 export function formatDate(instant: string, language: Language): string {
   const moment = new Date(instant);
   if (Number.isNaN(moment.getTime())) return instant;

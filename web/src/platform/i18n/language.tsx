@@ -12,9 +12,9 @@ import {
 import { writeCookie } from "../preferences/preferences.tsx";
 
 /** Removes the `lang` parameter from a URL. */
-export function withoutLangParam(address: string): string {
-  const url = new URL(address);
-  if (!url.searchParams.has("lang")) return address;
+export function withoutLangParam(href: string): string {
+  const url = new URL(href);
+  if (!url.searchParams.has("lang")) return href;
   url.searchParams.delete("lang");
   return url.href;
 }
@@ -24,53 +24,53 @@ export function canonicalUrl(origin: string, path: string, language: Language): 
   return language === "en" ? `${origin}${path}?lang=en` : `${origin}${path}`;
 }
 
-interface LanguageChoice {
+interface LanguageState {
   readonly language: Language;
   /** The language of the `lang` parameter; undefined where it follows from the cookie or the browser. */
   readonly addressLanguage: Language | undefined;
   setLanguage(language: Language): void;
 }
 
-const LanguageContext = createContext<LanguageChoice | undefined>(undefined);
+const LanguageContext = createContext<LanguageState | undefined>(undefined);
 
 interface Props {
   initial: Language;
-  initialAddress?: Language | undefined;
+  initialAddressLanguage?: Language | undefined;
   children: ReactNode;
 }
 
-export function LanguageProvider({ initial, initialAddress, children }: Props) {
-  const [language, show] = useState(initial);
-  const [addressLanguage, setAddressLanguage] = useState(initialAddress);
+export function LanguageProvider({ initial, initialAddressLanguage, children }: Props) {
+  const [language, showLanguage] = useState(initial);
+  const [addressLanguage, setAddressLanguage] = useState(initialAddressLanguage);
 
-  // Keeps the language of a `lang` parameter for the following pages, whose URLs have none.
+  // Links have no `lang` parameter, so the cookie keeps its language for the following pages.
   useEffect(() => {
-    const asked = languageOfTag(new URLSearchParams(location.search).get("lang"));
-    if (asked) writeCookie("lang", asked);
+    const requested = languageOfTag(new URLSearchParams(location.search).get("lang"));
+    if (requested) writeCookie("lang", requested);
   }, []);
 
   const setLanguage = useCallback((chosen: Language) => {
     writeCookie("lang", chosen);
-    const address = withoutLangParam(location.href);
-    if (address !== location.href) history.replaceState(history.state, "", address);
-    // In a transition React hydrates what it has not yet, instead of rendering it anew.
+    const href = withoutLangParam(location.href);
+    if (href !== location.href) history.replaceState(history.state, "", href);
+    // Outside a transition React would render parts that are not hydrated yet from scratch.
     startTransition(() => {
-      show(chosen);
+      showLanguage(chosen);
       setAddressLanguage(undefined);
     });
   }, []);
 
-  const choice = useMemo(
+  const state = useMemo(
     () => ({ language, addressLanguage, setLanguage }),
     [language, addressLanguage, setLanguage],
   );
-  return <LanguageContext value={choice}>{children}</LanguageContext>;
+  return <LanguageContext value={state}>{children}</LanguageContext>;
 }
 
-export function useLanguage(): LanguageChoice {
-  const choice = useContext(LanguageContext);
-  if (!choice) throw new Error("LanguageProvider is missing.");
-  return choice;
+export function useLanguage(): LanguageState {
+  const state = useContext(LanguageContext);
+  if (!state) throw new Error("LanguageProvider is missing.");
+  return state;
 }
 
 /** Returns a function that picks the current language's text of a pair. */
@@ -89,7 +89,7 @@ export function useTexts<Name extends string>(
   return Object.fromEntries(texts) as Record<Name, string>;
 }
 
-/** Configured text, and its language where that differs from the page's. */
+/** Configured text, with its `lang` attribute if that differs from the page's. */
 export interface Published<Text = string> {
   readonly text: Text;
   readonly lang: "zh-CN" | undefined;

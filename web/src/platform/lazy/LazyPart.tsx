@@ -2,8 +2,8 @@ import { memo, type ReactNode, Suspense, use, useCallback, useEffect, useRef, us
 import { runWhenIdle } from "./idle.ts";
 import styles from "./LazyPart.module.css";
 
-/** Code of parts that the server renders at once and that are hydrated later. */
-export interface LazyModule<Module> {
+/** Code of a part that the server renders and that the browser loads and hydrates later. */
+export interface LazyCode<Module> {
   /** Loads the code, once; a load that failed may be tried again. */
   load(): Promise<Module>;
   isLoaded(): boolean;
@@ -11,60 +11,60 @@ export interface LazyModule<Module> {
   read(): Module;
 }
 
-export function lazyModule<Module>(source: () => Promise<Module>): LazyModule<Module> {
+export function lazyCode<Module>(source: () => Promise<Module>): LazyCode<Module> {
   let isLoaded = false;
-  let arrive: (module: Module) => void;
-  const arrival = new Promise<Module>((resolve) => {
-    arrive = resolve;
+  let resolveLoaded: (module: Module) => void;
+  const loaded = new Promise<Module>((resolve) => {
+    resolveLoaded = resolve;
   });
   return {
     async load() {
       const value = await source();
       isLoaded = true;
-      arrive(value);
-      // React reads these, and does not suspend even for a moment then.
-      Object.assign(arrival, { status: "fulfilled", value });
+      resolveLoaded(value);
+      // With these properties `use` returns at once, without suspending.
+      Object.assign(loaded, { status: "fulfilled", value });
       return value;
     },
     isLoaded: () => isLoaded,
-    read: () => use(arrival),
+    read: () => use(loaded),
   };
 }
 
 interface Props<Module> {
-  code: LazyModule<Module>;
+  code: LazyCode<Module>;
   children: (module: Module) => ReactNode;
 }
 
 /**
- * A part whose code is loaded when the page is idle or something is pressed, and which is hydrated then, in a task of its own.
- * A press on it before is made again after; links work without the code.
+ * A part whose code is loaded when the page is idle or after the first click, and which then hydrates in a task of its own.
+ * Clicks on it before that are dispatched again afterwards; links work without the code.
  */
 export function LazyPart<Module>({ code, children }: Props<Module>) {
   const frame = useRef<HTMLDivElement>(null);
-  const presses = useRef<MouseEvent[]>([]);
+  const clicks = useRef<MouseEvent[]>([]);
   useEffect(() => {
     if (code.isLoaded()) return;
-    const leaving = new AbortController();
+    const unmounting = new AbortController();
     const load = () => {
       code.load().catch(() => undefined);
     };
-    const keep = (press: MouseEvent) => {
-      const { target } = press;
+    const onClick = (click: MouseEvent) => {
+      const { target } = click;
       if (code.isLoaded() || !(target instanceof Element)) return;
       load();
-      if (frame.current?.contains(target) && !target.closest("a")) presses.current.push(press);
+      if (frame.current?.contains(target) && !target.closest("a")) clicks.current.push(click);
     };
-    runWhenIdle(load, leaving.signal);
-    document.addEventListener("click", keep, { capture: true, signal: leaving.signal });
-    return () => leaving.abort();
+    runWhenIdle(load, unmounting.signal);
+    document.addEventListener("click", onClick, { capture: true, signal: unmounting.signal });
+    return () => unmounting.abort();
   }, [code]);
   const [isHydrated, setHydrated] = useState(false);
   const onHydrated = useCallback(() => {
     setHydrated(true);
-    repeatPresses(presses.current.splice(0));
+    repeatClicks(clicks.current.splice(0));
   }, []);
-  // An update of a part that is not hydrated would render it anew, and leave it empty until its code is there.
+  // Other children would make React render the part before it is hydrated, and show nothing until its code is loaded.
   const [initial] = useState(() => children);
   const shown = isHydrated ? children : initial;
   const render = useCallback(() => shown(code.read()), [code, shown]);
@@ -75,10 +75,10 @@ export function LazyPart<Module>({ code, children }: Props<Module>) {
   );
 }
 
-async function repeatPresses(presses: readonly MouseEvent[]): Promise<void> {
-  for (const press of presses) {
-    press.target?.dispatchEvent(new MouseEvent(press.type, press));
-    // React renders what it changed in a microtask, so that the next press meets it.
+async function repeatClicks(clicks: readonly MouseEvent[]): Promise<void> {
+  for (const click of clicks) {
+    click.target?.dispatchEvent(new MouseEvent(click.type, click));
+    // React renders the result of a click in a microtask, before the next click.
     await Promise.resolve();
   }
 }
@@ -89,7 +89,7 @@ interface PartProps {
   onHydrated(): void;
 }
 
-/** React tells a boundary that is not hydrated of changed contexts only if a component above it is left as it was. */
+/** React passes changed contexts to a boundary that is not hydrated only if a component above it bails out (`memo`). */
 const Boundary = memo(function Boundary(props: PartProps) {
   return (
     <Suspense>

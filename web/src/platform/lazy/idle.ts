@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 
-/** Runs a task once the main thread is idle, unless it is aborted before. */
+/** Runs a task once the main thread is idle, unless it is aborted before that. */
 export function runWhenIdle(task: () => void, signal: AbortSignal): void {
   const run = () => {
     if (!signal.aborted) task();
@@ -21,9 +21,9 @@ export function runAfterLoad(task: () => void, signal: AbortSignal): void {
 export function useImageLoading(): "lazy" | "eager" {
   const [loading, setLoading] = useState<"lazy" | "eager">("lazy");
   useEffect(() => {
-    const leaving = new AbortController();
-    runAfterLoad(() => setLoading("eager"), leaving.signal);
-    return () => leaving.abort();
+    const unmounting = new AbortController();
+    runAfterLoad(() => setLoading("eager"), unmounting.signal);
+    return () => unmounting.abort();
   }, []);
   return loading;
 }

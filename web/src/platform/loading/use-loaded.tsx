@@ -16,20 +16,20 @@ export const loadingFailed: Localized = { zh: "加载失败", en: "Loading faile
 export const loadAgain: Localized = { zh: "重新加载", en: "Load again" };
 
 interface Loaded<Value> {
-  /** The last value, which stays while another is loaded. */
+  /** The last value, which stays during a reload. */
   readonly value: Value | undefined;
   readonly error: ErrorDescription | undefined;
   readonly isLoading: boolean;
   reload(): void;
-  /** Replaces the value, for example by the reply of a call that has changed it. */
+  /** Replaces the value, for example by the reply of a call that changes it. */
   setValue(value: Value): void;
 }
 
 interface Options {
   /** False while there is nothing to load, for example before it is known whether the visitor is signed in. */
-  readonly when?: boolean;
-  /** For errors without a message. */
-  readonly failed?: Localized;
+  readonly enabled?: boolean;
+  /** Shown for errors without a message. */
+  readonly fallback?: Localized;
 }
 
 export interface LoadParts {
@@ -37,35 +37,35 @@ export interface LoadParts {
   readonly signal: AbortSignal;
 }
 
-/** Loads a value once, and again by `reload`. Another language of the page does not load it again. */
+/** Loads a value on mount and on `reload`. Changing the language does not load it again. */
 export function useLoaded<Value>(
   load: (parts: LoadParts) => Promise<Value>,
-  { when = true, failed = loadingFailed }: Options = {},
+  { enabled = true, fallback = loadingFailed }: Options = {},
 ): Loaded<Value> {
   const { language } = useLanguage();
-  const latest = useLatest({ load, language, failed });
-  const [round, setRound] = useState(1);
-  const [{ value, error, ended }, setResult] = useState<Result<Value>>({ ended: 0 });
+  const latest = useLatest({ load, language, fallback });
+  const [attempt, setAttempt] = useState(1);
+  const [{ value, error, endedAttempt }, setResult] = useState<Result<Value>>({ endedAttempt: 0 });
   useEffect(() => {
-    if (!when) return;
+    if (!enabled) return;
     const controller = new AbortController();
     const { signal } = controller;
-    const { load, language, failed } = latest();
+    const { load, language, fallback } = latest();
     load({ language, signal }).then(
-      (value) => signal.aborted || setResult({ value, ended: round }),
+      (value) => signal.aborted || setResult({ value, endedAttempt: attempt }),
       (reason: unknown) => {
         if (signal.aborted || isAborted(reason)) return;
-        setResult(({ value }) => ({ value, error: describeError(reason, failed), ended: round }));
+        setResult(({ value }) => ({ value, error: describeError(reason, fallback), endedAttempt: attempt }));
       },
     );
     return () => controller.abort();
-  }, [when, round, latest]);
-  const isLoading = ended !== round;
+  }, [enabled, attempt, latest]);
+  const isLoading = endedAttempt !== attempt;
   return {
     value,
     error: isLoading ? undefined : error,
     isLoading,
-    reload: useCallback(() => setRound((last) => last + 1), []),
+    reload: useCallback(() => setAttempt((last) => last + 1), []),
     setValue: useCallback((value: Value) => setResult((last) => ({ ...last, value })), []),
   };
 }
@@ -73,23 +73,23 @@ export function useLoaded<Value>(
 interface Result<Value> {
   readonly value?: Value | undefined;
   readonly error?: ErrorDescription;
-  /** The round that has ended with it. */
-  readonly ended: number;
+  /** The attempt that led to it. */
+  readonly endedAttempt: number;
 }
 
 interface StatesProps {
-  of: Loaded<unknown>;
-  /** Stands for the value while there is none. */
+  loaded: Loaded<unknown>;
+  /** Shown while loading the first time. */
   placeholder?: ReactNode;
 }
 
 /**
- * What a page shows until its value is there: that it needs scripts, that it waits, or why it failed, and a button to try
- * again.
+ * Shown until a page has its value: a notice without scripts, a placeholder while loading, or the error and a button to
+ * reload.
  */
-export function LoadingStates({ of, placeholder = <Skeleton kind="block" /> }: StatesProps) {
+export function LoadingStates({ loaded, placeholder = <Skeleton kind="block" /> }: StatesProps) {
   const text = useText();
-  const { value, error, reload } = of;
+  const { value, error, reload } = loaded;
   const isWaiting = value === undefined && !error;
   const tryAgain = ({ currentTarget }: MouseEvent) => {
     // The button is removed while the page is loading, which would move focus to the body.

@@ -10,23 +10,23 @@ type Props = Omit<ComponentProps<"a">, "href"> & { href: string };
 export function Link({ href, onClick, ...rest }: Props) {
   const pages = usePages();
   const navigate = useNavigate();
-  const prepare = () => {
+  const prefetch = () => {
     pages.load(pathOf(pages.target(href))).catch(() => undefined);
   };
   const follow = (event: MouseEvent<HTMLAnchorElement>) => {
-    if (isForBrowser(event)) return;
+    if (isModifiedClick(event)) return;
     onClick?.(event);
     if (event.defaultPrevented) return;
     event.preventDefault();
     navigate(href);
   };
-  return <a href={href} onPointerEnter={prepare} onFocus={prepare} {...rest} onClick={follow} />;
+  return <a href={href} onPointerEnter={prefetch} onFocus={prefetch} {...rest} onClick={follow} />;
 }
 
 /** A menu link, with `aria-current` on the current page. */
 export function NavLink(props: ComponentProps<typeof Link>) {
-  const isHere = usePath() === props.href;
-  return <Link {...props} {...(isHere && { "aria-current": "page" as const })} />;
+  const isCurrent = usePath() === props.href;
+  return <Link {...props} {...(isCurrent && { "aria-current": "page" as const })} />;
 }
 
 const inNewTab: Localized = { zh: "（在新标签页打开）", en: " (opens in a new tab)" };
@@ -42,7 +42,7 @@ export function ExternalLink({ children, ...rest }: Omit<ComponentProps<"a">, "t
   );
 }
 
-/** Whether a click opens a link in another tab or window, or downloads it. */
-export function isForBrowser({ ctrlKey, metaKey, shiftKey, altKey }: MouseEvent): boolean {
+/** Whether a modifier key makes the browser open the link in a new tab or window, or download it. */
+export function isModifiedClick({ ctrlKey, metaKey, shiftKey, altKey }: MouseEvent): boolean {
   return ctrlKey || metaKey || shiftKey || altKey;
 }

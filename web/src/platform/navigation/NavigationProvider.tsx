@@ -5,13 +5,13 @@ import { navigate, usePathname } from "wouter/use-browser-location";
 export interface PageSource {
   /** All existing paths. */
   readonly paths: ReadonlySet<string>;
-  /** The target of a path: itself, unless it is redirected. */
-  target(path: string): string;
+  /** Applies the site's redirects to a relative URL. */
+  target(url: string): string;
   /** Loads a page's code, once. */
   load(path: string): Promise<unknown>;
 }
 
-type Navigate = (address: string, options?: { readonly replace?: boolean }) => void;
+type Navigate = (url: string, options?: { readonly replace?: boolean }) => void;
 
 interface Navigation {
   readonly initialPath: string;
@@ -30,22 +30,25 @@ interface Props {
 
 /** Client-side navigation. */
 export function NavigationProvider({ path, pages, children }: Props) {
-  const navigation = useMemo(() => ({ initialPath: path, pages, navigate: goInPlace(pages) }), [path, pages]);
+  const navigation = useMemo(
+    () => ({ initialPath: path, pages, navigate: createNavigate(pages) }),
+    [path, pages],
+  );
   return <NavigationContext value={navigation}>{children}</NavigationContext>;
 }
 
-/** Navigation that changes the URL once the page's code is loaded. */
-function goInPlace(pages: PageSource): Navigate {
-  let latest = 0;
-  return (address, options) => {
-    latest += 1;
-    const own = latest;
-    const target = pages.target(address);
+/** Returns a function that changes the URL once the page's code is loaded. */
+function createNavigate(pages: PageSource): Navigate {
+  let latestNavigation = 0;
+  return (url, options) => {
+    latestNavigation += 1;
+    const navigation = latestNavigation;
+    const target = pages.target(url);
     pages.load(pathOf(target)).then(
       () => {
         // Superseded by a later navigation.
-        if (own !== latest) return;
-        rememberScroll();
+        if (navigation !== latestNavigation) return;
+        saveScroll();
         navigate(target, options);
         window.scrollTo({ top: 0, behavior: "instant" });
       },
@@ -82,12 +85,12 @@ export function usePathExists(): (path: string) => boolean {
 }
 
 /** Removes query and fragment from a relative URL. */
-export function pathOf(address: string): string {
-  return address.split(/[?#]/, 1)[0] ?? "/";
+export function pathOf(url: string): string {
+  return url.split(/[?#]/, 1)[0] ?? "/";
 }
 
 /** Stores the scroll position in the history entry that is being left. */
-function rememberScroll(): void {
+function saveScroll(): void {
   history.replaceState({ ...history.state, scrollY: window.scrollY }, "");
 }
 

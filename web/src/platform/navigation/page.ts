@@ -1,8 +1,8 @@
 import type { Localized } from "@baleen/contract/language.ts";
 import type { ComponentType } from "react";
-import type { LazyModule } from "../lazy/LazyPart.tsx";
+import type { LazyCode } from "../lazy/LazyPart.tsx";
 
-/** The ids of elements that every page has. */
+/** The ids of elements in the layout of every page. */
 export const partIds = { content: "content", footer: "footer" } as const;
 
 /** A page: its component and its metadata. */
@@ -13,13 +13,13 @@ export interface PageDefinition {
   readonly description: Localized;
   /** Date of the last change, as `2026-10-22` or `2025-01`. */
   readonly modified?: string | undefined;
-  /** True where search engines may list the page. */
+  /** Whether search engines may list the page. */
   readonly indexed: boolean;
   /**
-   * The element whose arrival the first paint waits for: by default the footer, since half of a page would be laid out
-   * differently. A page that is too long for a connection's first packets does not wait for all of it.
+   * The element that has to be parsed before the first paint (`<link rel="expect">`): by default the footer, so that a
+   * page is not painted half. A page too long for the first packets of a connection names an earlier one.
    */
-  readonly paintedWith?: keyof typeof partIds;
+  readonly firstPaintAwaits?: keyof typeof partIds;
   /** Code that navigation waits for, and hydration does not. */
-  readonly lazyCode?: LazyModule<unknown>;
+  readonly lazyCode?: LazyCode<unknown>;
 }

@@ -36,7 +36,7 @@ export function PreferencesProvider({ initialTheme, initialReducedMotion, childr
       theme,
       setTheme(chosen) {
         writeCookie("theme", chosen);
-        // In a transition React hydrates what it has not yet, instead of rendering it anew.
+        // Outside a transition React would render parts that are not hydrated yet from scratch.
         transitionTheme(chosen, () => startTransition(() => showTheme(chosen)));
       },
       reducedMotion,

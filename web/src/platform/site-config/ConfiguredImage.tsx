@@ -30,15 +30,15 @@ export function imageSource(configured = ""): string | undefined {
 
 interface Props extends Omit<ComponentProps<typeof CheckedImage>, "src" | "onLoadError"> {
   /** The configured URL. */
-  readonly of: string | undefined;
-  /** Shown without an image, or if it fails to load. */
+  readonly url: string | undefined;
+  /** Shown if there is no image or it fails to load. */
   readonly fallback?: ReactNode;
 }
 
 /** A configured image, with a fallback. */
-export function ConfiguredImage({ of, fallback = null, ...rest }: Props) {
-  const source = imageSource(of);
-  const [missing, setMissing] = useState<string>();
-  if (source === undefined || source === missing) return fallback;
-  return <CheckedImage {...rest} src={source} onLoadError={() => setMissing(source)} />;
+export function ConfiguredImage({ url, fallback = null, ...rest }: Props) {
+  const source = imageSource(url);
+  const [failedSource, setFailedSource] = useState<string>();
+  if (source === undefined || source === failedSource) return fallback;
+  return <CheckedImage {...rest} src={source} onLoadError={() => setFailedSource(source)} />;
 }

@@ -5,22 +5,22 @@ import { runAfterLoad } from "../lazy/idle.ts";
 
 const ContentContext = createContext<SiteContent | undefined>(undefined);
 
-/** Provides the content of the server-rendered page, and revalidates it, since the page may have been cached. */
+/** Provides the content that the page was rendered with, and refetches it, since the page may come from a cache. */
 export function ContentProvider({ initial, children }: { initial: SiteContent; children: ReactNode }) {
   const [content, setContent] = useState(initial);
   useEffect(() => {
     if (initial.isPreview) return;
-    const leaving = new AbortController();
-    const take = (document: Partial<SiteConfig>) =>
+    const unmounting = new AbortController();
+    const onDocument = (document: Partial<SiteConfig>) =>
       startTransition(() => setContent((shown) => withDocument(shown, document)));
     runAfterLoad(() => {
-      // Loaded late because of its schemas. Without it the content stays as it is.
+      // Its schemas are large, so it is no part of the page's own code. If it cannot be loaded, the content stays.
       import("./revalidate.ts").then(
-        ({ revalidate }) => revalidate(take, leaving.signal),
+        ({ revalidate }) => revalidate(onDocument, unmounting.signal),
         () => undefined,
       );
-    }, leaving.signal);
-    return () => leaving.abort();
+    }, unmounting.signal);
+    return () => unmounting.abort();
   }, [initial]);
   return <ContentContext value={content}>{children}</ContentContext>;
 }

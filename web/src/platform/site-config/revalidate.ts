@@ -10,7 +10,7 @@ import {
 import { defaultLanguage } from "@baleen/contract/language.ts";
 import { sendCall } from "../api/call-api.ts";
 
-/** Fetches the published documents, each on its own. One that cannot be fetched stays as it is. */
+/** Fetches the published documents independently. One that cannot be fetched stays unchanged. */
 export async function revalidate(
   onDocument: (document: Partial<SiteConfig>) => void,
   signal: AbortSignal,
@@ -18,33 +18,33 @@ export async function revalidate(
   const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
   // Errors are not shown, so their language does not matter.
   const parts = { language: defaultLanguage, signal };
-  const take = async (read: () => Promise<Partial<SiteConfig>>) => {
-    const unlessLeft = async () => (signal.aborted ? undefined : await read());
-    const document = await readWithRetries(unlessLeft, wait);
+  const refresh = async (read: () => Promise<Partial<SiteConfig>>) => {
+    const readUnlessAborted = async () => (signal.aborted ? undefined : await read());
+    const document = await readWithRetries(readUnlessAborted, wait);
     if (document && !signal.aborted) onDocument(document);
   };
   const { shape } = siteConfig;
   await Promise.all([
-    take(async () => ({ basic: shape.basic.parse((await sendCall(readBasicConfig, parts)).value) })),
-    take(async () => ({ company: shape.company.parse((await sendCall(readCompanyConfig, parts)).value) })),
-    take(async () => ({
+    refresh(async () => ({ basic: shape.basic.parse((await sendCall(readBasicConfig, parts)).value) })),
+    refresh(async () => ({ company: shape.company.parse((await sendCall(readCompanyConfig, parts)).value) })),
+    refresh(async () => ({
       announcements: shape.announcements.parse((await sendCall(readAnnouncements, parts)).value),
     })),
-    take(async () => ({ features: shape.features.parse((await sendCall(readFeatures, parts)).value) })),
-    take(async () => ({
+    refresh(async () => ({ features: shape.features.parse((await sendCall(readFeatures, parts)).value) })),
+    refresh(async () => ({
       testimonials: shape.testimonials.parse((await sendCall(readTestimonials, parts)).value),
     })),
   ]);
 }
 
-const retriesAtMost = 3;
+const maxRetries = 3;
 
 /** The delay before a retry; `attempt` counts from 0. */
 function retryDelayMs(attempt: number): number {
   return Math.min(15_000, 5_000 * (attempt + 1));
 }
 
-/** Calls `read` with up to three retries; undefined if all have failed. */
+/** Calls `read`, and retries after errors; undefined if all attempts fail. */
 export async function readWithRetries<T>(
   read: () => Promise<T>,
   wait: (ms: number) => Promise<void>,
@@ -53,7 +53,7 @@ export async function readWithRetries<T>(
     try {
       return await read();
     } catch {
-      if (attempt === retriesAtMost) return undefined;
+      if (attempt === maxRetries) return undefined;
       await wait(retryDelayMs(attempt));
     }
   }

@@ -58,16 +58,16 @@ export function NotificationsPage() {
   const text = useText();
   const { language } = useLanguage();
   const loaded = useLoaded(async (parts) => (await callApi(readNotifications, parts)).reminders, {
-    when: useSignedIn(),
+    enabled: useSignedIn(),
   });
   const { value: reminders, setValue: setReminders } = loaded;
-  const [chosen, setChosen] = useState<boolean>();
+  const [pendingChoice, setPendingChoice] = useState<boolean>();
   const [error, setError] = useState<ErrorDescription>();
   const [saved, setSaved] = useState<Localized>();
 
   const choose = async (email: boolean) => {
-    if (chosen !== undefined) return;
-    setChosen(email);
+    if (pendingChoice !== undefined) return;
+    setPendingChoice(email);
     setError(undefined);
     setSaved(undefined);
     try {
@@ -77,18 +77,21 @@ export function NotificationsPage() {
     } catch (reason) {
       setError(describeError(reason, texts.savingFailed));
     }
-    setChosen(undefined);
+    setPendingChoice(undefined);
   };
 
   return (
     <div data-page="account">
       <h1>{text(texts.title)}</h1>
-      <LoadingStates of={loaded} />
+      <LoadingStates loaded={loaded} />
       <BannerRegion tone="danger">{error && <ErrorText error={error} />}</BannerRegion>
       {reminders && (
         <div className={styles.reminders}>
-          {/* A choice is shown while it is being saved. */}
-          <ReminderSwitch reminders={{ ...reminders, email: chosen ?? reminders.email }} onChoose={choose} />
+          {/* Shows a choice while it is being saved. */}
+          <ReminderSwitch
+            reminders={{ ...reminders, email: pendingChoice ?? reminders.email }}
+            onChoose={choose}
+          />
           <p className={styles.saved} role="status">
             {saved && text(saved)}
           </p>

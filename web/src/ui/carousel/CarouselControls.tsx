@@ -48,7 +48,7 @@ export function CarouselControls(props: Props) {
       <div className={styles.dots} role="group" aria-label={labels.pick}>
         {names.map((name, index) => (
           <button
-            // biome-ignore lint/suspicious/noArrayIndexKey: two of them may bear the same name.
+            // biome-ignore lint/suspicious/noArrayIndexKey: names may repeat.
             key={index}
             type="button"
             className={styles.dot}

@@ -3,9 +3,9 @@ import { useOnScreen } from "../use-on-screen.ts";
 
 /** What automatic rotation depends on. */
 interface RotationState {
-  /** Stopped by use or keyboard focus, until the visitor starts it again. */
+  /** Stopped by a control, a swipe or keyboard focus, until the visitor starts it again. */
   readonly isStopped: boolean;
-  /** Paused while the mouse is over it. */
+  /** Paused while the mouse is over the carousel. */
   readonly isHovered: boolean;
 }
 
@@ -17,20 +17,20 @@ export type RotationEvent =
 
 export const initialRotation: RotationState = { isStopped: false, isHovered: false };
 
-export function rotationReducer(rules: RotationState, event: RotationEvent): RotationState {
+export function rotationReducer(state: RotationState, event: RotationEvent): RotationState {
   switch (event.type) {
     case "hovered":
-      return { ...rules, isHovered: event.isHovered };
+      return { ...state, isHovered: event.isHovered };
     case "focused":
-      return event.byKeyboard ? { ...rules, isStopped: true } : rules;
+      return event.byKeyboard ? { ...state, isStopped: true } : state;
     case "used":
-      return { ...rules, isStopped: true };
+      return { ...state, isStopped: true };
     case "toggled":
-      return { ...rules, isStopped: !rules.isStopped };
+      return { ...state, isStopped: !state.isStopped };
   }
 }
 
-/** Whether it rotates at the moment. */
+/** Whether the carousel rotates at the moment. */
 export function canRotate({ isStopped, isHovered }: RotationState, isOnScreen: boolean): boolean {
   return !isStopped && !isHovered && isOnScreen;
 }
@@ -45,9 +45,9 @@ interface Carousel {
   };
   /** Whether rotation is switched on, as its button shows. */
   readonly isRotating: boolean;
-  /** Whether it rotates at the moment: switched on, not hovered, in the viewport. */
+  /** Whether the carousel rotates at the moment: switched on, not hovered, in the viewport. */
   readonly isRunning: boolean;
-  /** Whether it has been in the viewport yet. */
+  /** Whether the carousel has been in the viewport yet. */
   readonly wasSeen: boolean;
   toggle(): void;
   /** Stops rotation; called when the visitor moves the carousel. */
@@ -56,31 +56,31 @@ interface Carousel {
 
 /** State of a rotating carousel. */
 export function useCarousel(isMotionAllowed: boolean): Carousel {
-  const [rules, tell] = useReducer(rotationReducer, initialRotation);
+  const [rotation, dispatch] = useReducer(rotationReducer, initialRotation);
   const ref = useRef<HTMLElement>(null);
   const isOnScreen = useOnScreen(ref, "-20%");
   const [wasSeen, setSeen] = useState(false);
   if (isOnScreen && !wasSeen) setSeen(true);
   const hover = (isHovered: boolean) => (event: PointerEvent) => {
-    // Touch does not hover, whatever events the browser emits.
-    if (event.pointerType === "mouse") tell({ type: "hovered", isHovered });
+    // Browsers emit these events for touches as well.
+    if (event.pointerType === "mouse") dispatch({ type: "hovered", isHovered });
   };
   return {
     region: {
       ref,
       onPointerEnter: hover(true),
       onPointerLeave: hover(false),
-      onFocus: ({ target }) => tell({ type: "focused", byKeyboard: target.matches(":focus-visible") }),
+      onFocus: ({ target }) => dispatch({ type: "focused", byKeyboard: target.matches(":focus-visible") }),
     },
-    isRotating: isMotionAllowed && !rules.isStopped,
-    isRunning: isMotionAllowed && canRotate(rules, isOnScreen),
+    isRotating: isMotionAllowed && !rotation.isStopped,
+    isRunning: isMotionAllowed && canRotate(rotation, isOnScreen),
     wasSeen,
-    toggle: () => tell({ type: "toggled" }),
-    stop: () => tell({ type: "used" }),
+    toggle: () => dispatch({ type: "toggled" }),
+    stop: () => dispatch({ type: "used" }),
   };
 }
 
-/** Where a swipe leads: 1 to the next item, -1 to the previous one. */
+/** The direction of a swipe: 1 to the next item, -1 to the previous one. */
 export type Direction = 1 | -1;
 
 const minSwipePx = 40;

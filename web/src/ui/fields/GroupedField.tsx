@@ -16,11 +16,11 @@ export function GroupedField({ grouping, onChange, onBlur, ...field }: Props) {
     if (!isComposing) regroupField(event.target, grouping);
     return onChange?.(event);
   };
-  const leave = (event: FocusEvent<HTMLInputElement>) => {
+  const blur = (event: FocusEvent<HTMLInputElement>) => {
     regroupField(event.target, grouping);
     return onBlur?.(event);
   };
-  return <TextField {...field} onChange={change} onBlur={leave} />;
+  return <TextField {...field} onChange={change} onBlur={blur} />;
 }
 
 export interface Grouping {
@@ -41,15 +41,15 @@ interface Grouped {
  * characters, so that editing in the middle works.
  */
 export function regroup({ clean, groups, separator }: Grouping, typed: string, caret: number): Grouped {
-  const kept = clean(typed);
-  const before = Math.min(clean(typed.slice(0, caret)).length, kept.length);
+  const characters = clean(typed);
+  const before = Math.min(clean(typed.slice(0, caret)).length, characters.length);
   const parts: string[] = [];
   let start = 0;
   let separatorsBefore = 0;
-  for (const size of [...groups, kept.length]) {
-    if (start >= kept.length) break;
+  for (const size of [...groups, characters.length]) {
+    if (start >= characters.length) break;
     if (start > 0 && start < before) separatorsBefore += 1;
-    parts.push(kept.slice(start, start + size));
+    parts.push(characters.slice(start, start + size));
     start += size;
   }
   const text = parts.join(separator);
@@ -64,7 +64,7 @@ function regroupField(field: HTMLInputElement, grouping: Grouping): void {
   if (document.activeElement === field) field.setSelectionRange(caret, caret);
 }
 
-/** Card keys and recovery keys in groups of four, as printed. A key is taken out of the words that were pasted with it. */
+/** Card keys and recovery keys in groups of four, as printed. A key is extracted from text that is pasted with it. */
 export function typedKeyGrouping(groups: number): Grouping {
   return {
     clean: (typed) => only(findTypedKeys(typed, 4 * groups)) ?? normaliseTypedKey(typed),

@@ -1,4 +1,4 @@
-/** The widths in px from which the layout changes. No style sheet and no script has any other. */
+/** The widths in px from which the layout changes, for all style sheets and scripts. */
 export const breakpoints = { xs: 480, sm: 576, md: 768, lg: 992, xl: 1200, xxl: 1600 } as const;
 
 /**

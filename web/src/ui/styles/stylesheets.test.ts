@@ -14,7 +14,7 @@ function valuesOf(css: string, property: string): string[] {
   );
 }
 
-/** Hue in degrees and how colourful it is, from 0 to 1, of a colour such as `#1b6285`. */
+/** The hue in degrees and the saturation, from 0 to 1, of a colour such as `#1b6285`. */
 function hueOf(hex: string): { hue: number; chroma: number } {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map(
     (at) => Number.parseInt(hex.slice(at, at + 2), 16) / 255,
@@ -51,7 +51,7 @@ test.each(sheets)("$file draws with gradients only what repeats in cells", ({ cs
   expect(
     gradients.filter((gradient) => !/^linear/.test(gradient) || !/ 0[,)]|\d+px\)/.test(gradient)),
   ).toEqual([]);
-  // WebKit blurs and loses lines of long ones; a small background that repeats stays sharp.
+  // WebKit blurs long repeating gradients; a small repeated background stays sharp.
   expect(css).not.toContain("repeating-linear-gradient");
 });
 
@@ -73,7 +73,7 @@ test.each(sheets)("$file takes the space between things from the scale", ({ css 
     css,
     "(?:row-|column-)?gap|(?:margin|padding|scroll-margin|scroll-padding)(?:-[a-z-]+)?",
   );
-  // Up to 3 px are borders to make up for, and hairlines.
+  // Up to 3 px compensate for borders, or are hairlines.
   const literals = values.flatMap((value) => value.match(/[\d.]+px/g) ?? []);
   expect(literals.filter((literal) => Number.parseFloat(literal) > 3)).toEqual([]);
   const steps = css.match(/var\(--space-[\w-]+\)/g) ?? [];

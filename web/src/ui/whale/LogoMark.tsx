@@ -3,14 +3,14 @@ import styles from "./LogoMark.module.css";
 import { logoMarkRows } from "./logo-mark.data.ts";
 
 const whale = gridPath(logoMarkRows, "#");
-const kept = gridPath(logoMarkRows, "o");
+const krill = gridPath(logoMarkRows, "o");
 
 /** The logo mark in cells of 2 px. Decorative: the name is beside it. */
 export function LogoMark() {
   return (
     <svg width="34" height="20" viewBox="0 0 17 10" shapeRendering="crispEdges" aria-hidden="true">
       <path className={styles.whale} d={whale} />
-      <path className={styles.kept} d={kept} />
+      <path className={styles.krill} d={krill} />
     </svg>
   );
 }

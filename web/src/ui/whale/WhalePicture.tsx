@@ -8,7 +8,7 @@ const openEye = gridPath(whaleRows, "e");
 const glint = gridPath(whaleRows, "i");
 const eyelid = "M47 16h3v1h-3z";
 
-/** The whale at rest. Its colours are the tokens `--whale-…`, so it follows the theme. */
+/** The whale as an SVG. Its colours are the tokens `--whale-…`, so it follows the theme. */
 export function WhalePicture({ asleep = false }: { asleep?: boolean }) {
   return (
     <svg

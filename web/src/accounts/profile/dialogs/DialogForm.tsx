@@ -4,7 +4,7 @@ import { Form, FormButton, FormMessage, type Message } from "../../../platform/f
 import { useText } from "../../../platform/i18n/language.tsx";
 import { Link } from "../../../platform/navigation/Link.tsx";
 import { isResolvedBySigningIn } from "../../session/require-user.ts";
-import { saveReturnPath } from "../../session/tab-storage.ts";
+import { saveReturnPath } from "../../session/return-path-and-flash.ts";
 import styles from "./dialog-form.module.css";
 import { signIn } from "./dialogs.text.ts";
 
@@ -34,7 +34,7 @@ export function DialogForm({ submit, message, children, ...button }: Props) {
   );
 }
 
-/** Tells password managers whose password is typed. */
+/** Tells password managers which account the password is for. */
 export function HiddenUsername({ username = "" }: { username: string | undefined }) {
   return <input type="text" autoComplete="username" value={username} readOnly hidden />;
 }

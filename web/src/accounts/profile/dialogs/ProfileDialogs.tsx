@@ -48,7 +48,7 @@ interface Props {
   open: DialogName | undefined;
   user: SessionUser | undefined;
   onClose(): void;
-  /** Called with what to say after a change. */
+  /** Called with the message to show after a change. */
   onDone(message: Localized): void;
 }
 
@@ -122,7 +122,7 @@ function unbindingOf(name: DialogName): ContactKind | undefined {
 function ActivateCardForm({ onDone }: { onDone(): void }) {
   const text = useText();
   const { language } = useLanguage();
-  const { field, ...end } = useApiForm<CardValues>({
+  const { field, ...submission } = useApiForm<CardValues>({
     schema: cardForm,
     fields: ["keyCode"],
     describe: describeCardError,
@@ -132,7 +132,7 @@ function ActivateCardForm({ onDone }: { onDone(): void }) {
     },
   });
   return (
-    <DialogForm {...end} label={cardTexts.submit} pendingLabel={cardTexts.submitting}>
+    <DialogForm {...submission} label={cardTexts.submit} pendingLabel={cardTexts.submitting}>
       <div className={styles.key}>
         <KeyField
           kind="card"
@@ -155,7 +155,7 @@ interface PasswordProps {
 function ChangePasswordForm({ username, onDone }: PasswordProps) {
   const text = useText();
   const { language } = useLanguage();
-  const { form, field, ...end } = useApiForm<PasswordValues>({
+  const { form, field, ...submission } = useApiForm<PasswordValues>({
     schema: passwordForm,
     fields: ["oldPassword", "newPassword"],
     describe: (error) => describeError(error, passwordTexts.failed),
@@ -165,7 +165,7 @@ function ChangePasswordForm({ username, onDone }: PasswordProps) {
     },
   });
   return (
-    <DialogForm {...end} label={passwordTexts.submit} pendingLabel={passwordTexts.submitting}>
+    <DialogForm {...submission} label={passwordTexts.submit} pendingLabel={passwordTexts.submitting}>
       <HiddenUsername username={username} />
       <SecretField
         label={text(passwordTexts.current)}
@@ -194,7 +194,7 @@ interface UnbindProps extends PasswordProps {
 function UnbindForm({ contactKind, contact, username, onDone }: UnbindProps) {
   const text = useText();
   const { language } = useLanguage();
-  const { field, ...end } = useApiForm<UnbindingValues>({
+  const { field, ...submission } = useApiForm<UnbindingValues>({
     schema: unbindingForm,
     fields: ["password"],
     describe: (error) => describeError(error, unbindingTexts.failed),
@@ -204,7 +204,7 @@ function UnbindForm({ contactKind, contact, username, onDone }: UnbindProps) {
     },
   });
   return (
-    <DialogForm {...end} label={unbindingTexts.submit} pendingLabel={unbindingTexts.submitting}>
+    <DialogForm {...submission} label={unbindingTexts.submit} pendingLabel={unbindingTexts.submitting}>
       <p className={styles.note}>{text(unbindingText(maskedPhone(contact)))}</p>
       <HiddenUsername username={username} />
       <SecretField
@@ -231,14 +231,14 @@ function BindForm({ contactKind, cooldown, isReplacing, onDone }: BindProps) {
   const text = useText();
   const { language } = useLanguage();
   // The server also requires it if the sign-in is old, or if a contact was bound on another device meanwhile.
-  const [isPasswordAsked, askPassword] = useState(isReplacing);
+  const [isPasswordRequired, setPasswordRequired] = useState(isReplacing);
   const captcha = useCaptchaOnDemand();
-  const askForMore = (error: unknown) => {
-    if (error instanceof ApiError && error.fields.password) askPassword(true);
-    captcha.askIfWanted(error);
+  const requireMore = (error: unknown) => {
+    if (error instanceof ApiError && error.fields.password) setPasswordRequired(true);
+    captcha.showIfRequired(error);
   };
-  const { form, field, setMessage, showFieldErrors, ...end } = useApiForm<BindingValues>({
-    schema: bindingForm(contactKind, isPasswordAsked),
+  const { form, field, setMessage, showFieldErrors, ...submission } = useApiForm<BindingValues>({
+    schema: bindingForm(contactKind, isPasswordRequired),
     fields: ["email", "phone", "code", "password"],
     describe: (error) => describeError(error, bindingTexts.failed),
     async send({ code, password, ...contacts }) {
@@ -246,27 +246,27 @@ function BindForm({ contactKind, cooldown, isReplacing, onDone }: BindProps) {
       await bindContact({ contactKind, contact, code, password }, language);
       onDone();
     },
-    onError: askForMore,
+    onError: requireMore,
   });
-  const newContact = contactKind === "email" ? bindingTexts.newEmail : bindingTexts.newPhone;
+  const newContactLabel = contactKind === "email" ? bindingTexts.newEmail : bindingTexts.newPhone;
   return (
-    <DialogForm {...end} label={bindingTexts.submit} pendingLabel={bindingTexts.submitting}>
+    <DialogForm {...submission} label={bindingTexts.submit} pendingLabel={bindingTexts.submitting}>
       <ContactAndCode
         form={form}
         purpose="bind"
         contactKind={contactKind}
-        {...(isReplacing && { label: text(newContact) })}
+        {...(isReplacing && { label: text(newContactLabel) })}
         data-initial-focus
         cooldown={cooldown}
         captcha={captcha}
         captchaHint={text(bindingTexts.captchaHint)}
         onMessage={setMessage}
         onError={(error) => {
-          askForMore(error);
+          requireMore(error);
           showFieldErrors(error);
         }}
       />
-      {isPasswordAsked && (
+      {isPasswordRequired && (
         <SecretField
           label={text(passwordTexts.current)}
           hint={text(bindingTexts.passwordHint)}

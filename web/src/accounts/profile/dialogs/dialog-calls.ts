@@ -13,7 +13,7 @@ import { type ContactKind, normaliseContact } from "../../codes/ContactField.tsx
 import { requireUser } from "../../session/require-user.ts";
 import { cardTexts } from "./dialogs.text.ts";
 
-// What the dialogs send. Replies are ignored, so they are not validated. All throw what `requireUser` and `sendCall` do.
+// The replies of these calls are not used, so they are not validated. All throw what `requireUser` and `sendCall` throw.
 
 interface Passwords {
   readonly oldPassword: string;
@@ -34,7 +34,7 @@ export async function activateCard(keyCode: string, language: Language): Promise
   await sendCall(activateCardCall, { body: { keyCode: keyCode.trim(), userId: String(id) }, language });
 }
 
-/** A 400 without a message means the key itself. */
+/** Describes an error of `activateCard`. A 400 without a message means that the key is invalid. */
 export function describeCardError(error: unknown): ErrorDescription {
   const isBadKey = error instanceof ApiError && error.status === 400;
   return describeError(error, isBadKey ? cardTexts.refused : cardTexts.failed);
@@ -59,7 +59,7 @@ export async function bindContact(binding: Binding, language: Language): Promise
 
 interface Unbinding {
   readonly contactKind: ContactKind;
-  /** The contact that is shown. If another was bound in its place meanwhile, that one stays bound. */
+  /** The contact that the dialog shows. If it was replaced meanwhile, the new one stays bound. */
   readonly contact: string;
   readonly password: string;
 }

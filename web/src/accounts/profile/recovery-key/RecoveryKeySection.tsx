@@ -57,7 +57,7 @@ const dismissedKey = "recovery-key-dismissed";
 export function RecoveryKeySection() {
   const text = useText();
   const { language } = useLanguage();
-  // After an error nothing is offered; the rest of the profile works.
+  // Errors are not shown: the rest of the profile works without this section.
   const { value: recovery, reload } = useLoaded((parts) => callApi(readRecovery, parts));
   const [isDismissed, setDismissed] = useState(() => browserStorage.read(dismissedKey) !== undefined);
   const [isOpen, setOpen] = useState(false);
@@ -121,7 +121,7 @@ function RecoveryKeyDialog({ open, onClose, onMade }: Props) {
 function PasswordForm({ onMade }: { onMade(recoveryKey: string): void }) {
   const text = useText();
   const { language } = useLanguage();
-  const { field, ...end } = useApiForm<{ password: string }>({
+  const { field, ...submission } = useApiForm<{ password: string }>({
     schema: makeRecoveryKey.body,
     fields: ["password"],
     describe: (error) => describeError(error, texts.failed),
@@ -131,7 +131,7 @@ function PasswordForm({ onMade }: { onMade(recoveryKey: string): void }) {
     },
   });
   return (
-    <DialogForm {...end} label={texts.submit} pendingLabel={texts.submitting}>
+    <DialogForm {...submission} label={texts.submit} pendingLabel={texts.submitting}>
       <SecretField
         label={text(texts.password)}
         hint={text(texts.passwordHint)}
@@ -146,10 +146,10 @@ function PasswordForm({ onMade }: { onMade(recoveryKey: string): void }) {
 
 function ShownKey({ recoveryKey, onSaved }: { recoveryKey: string; onSaved(): void }) {
   const text = useText();
-  const [said, say] = useLiveMessage<typeof texts.copied>();
+  const [announcement, announce] = useLiveMessage<typeof texts.copied>();
   const copy = async () => {
-    // Otherwise the key can still be selected by hand.
-    if (await copyText(recoveryKey)) say(texts.copied);
+    // If copying fails, the key can be selected by hand.
+    if (await copyText(recoveryKey)) announce(texts.copied);
   };
   return (
     <div className={formStyles.fields}>
@@ -159,7 +159,7 @@ function ShownKey({ recoveryKey, onSaved }: { recoveryKey: string; onSaved(): vo
         <Button kind="ghost" onClick={copy}>
           {text(texts.copy)}
         </Button>
-        <span role="status">{said && text(said)}</span>
+        <span role="status">{announcement && text(announcement)}</span>
       </div>
       <Button kind="primary" wide onClick={onSaved}>
         {text(texts.saved)}

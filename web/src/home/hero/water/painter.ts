@@ -30,18 +30,18 @@ function paintTimeline(grid: Grid, scene: Scene, palette: Palette): void {
   fillCells(grid, [playhead - 1, track - 5, 3, 2], palette.playhead);
 }
 
-interface Line {
+interface TrackPosition {
   readonly track: number;
   readonly playhead: number;
 }
 
-function paintClip(grid: Grid, clip: Piece, { track, playhead }: Line, palette: Palette): void {
+function paintClip(grid: Grid, clip: Piece, { track, playhead }: TrackPosition, palette: Palette): void {
   const left = Math.round(clip.x);
   const width = Math.min(clip.width, playhead - left);
   fillCells(grid, [left, track, width, clipHeight], palette.clips[clip.kind] ?? 0);
   for (let x = 1; x < width - 1; x += 1) {
-    const loud = 1 + ((x * 7 + clip.width * 3) % 4);
-    fillCells(grid, [left + x, track + 3 - (loud >> 1), 1, loud], palette.waves[clip.kind] ?? 0);
+    const amplitude = 1 + ((x * 7 + clip.width * 3) % 4);
+    fillCells(grid, [left + x, track + 3 - (amplitude >> 1), 1, amplitude], palette.waves[clip.kind] ?? 0);
   }
 }
 
@@ -96,15 +96,15 @@ interface Palette {
   readonly playhead: number;
 }
 
-/** Packs a computed CSS colour (`rgb(r, g, b)`) in the byte order of canvas pixels. */
+/** Packs a computed CSS colour (`rgb(r, g, b)`) into the byte order of canvas pixels. */
 export function packColour(computed: string): number {
   const [red = 0, green = 0, blue = 0] = (computed.match(/[\d.]+/g) ?? []).map(Number);
   return ((255 << 24) | (blue << 16) | (green << 8) | red) >>> 0;
 }
 
 /** Reads the colour tokens as computed at the element, which depend on the theme. */
-export function readPalette(place: HTMLElement): Palette {
-  const probe = place.appendChild(document.createElement("i"));
+export function readPalette(element: HTMLElement): Palette {
+  const probe = element.appendChild(document.createElement("i"));
   const colour = (token: string) => {
     probe.style.color = `var(--${token})`;
     return packColour(getComputedStyle(probe).color);

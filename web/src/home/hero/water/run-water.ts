@@ -1,17 +1,17 @@
 import { paintScene, readPalette } from "./painter.ts";
-import { createScene, feed, type Place, type Scene, stepScene } from "./scene.ts";
+import { createScene, feed, type Point, type Scene, stepScene } from "./scene.ts";
 import { fitScreen, paintBackdrop, type Screen, type StageLayout, type WaterElements } from "./screen.ts";
 
 export interface Water {
-  /** When motion is turned off, the water calms down, then drawing stops. */
+  /** When motion is turned off, the water slows down, then drawing stops. */
   setMoving(isMoving: boolean): void;
   recolour(): void;
   stop(): void;
 }
 
 /**
- * Runs the animation on the canvas, which fades in over the static picture. It starts with the same whale and
- * timeline, and nothing moves until the fade has ended, so that no change is visible.
+ * Runs the animation on the canvas, which fades in over the static picture. It starts with the same picture and does not
+ * move until the fade has ended, so that the replacement is not visible.
  */
 export function runWater(canvas: HTMLCanvasElement, picture: HTMLElement, startsMoving: boolean): Water {
   const frame = canvas.parentElement ?? canvas;
@@ -22,23 +22,24 @@ export function runWater(canvas: HTMLCanvasElement, picture: HTMLElement, starts
     () => water.layout,
     (place) => isMoving && water.feed(place),
   );
-  const watchEffort = createEffortWatch();
+  const detectSlowness = createSlownessDetector();
   let isMoving = startsMoving;
-  let isSeen = false;
-  let isCovering = false;
-  let isTooDear = false;
+  let isInViewport = false;
+  let hasFadedIn = false;
+  let isTooSlow = false;
   let stopFrames: (() => void) | undefined;
 
   const onFrame = (stepS: number) => {
-    const began = performance.now();
+    const startedMs = performance.now();
     water.advance(stepS, isMoving, pointer.place());
-    if (watchEffort(performance.now() - began)) isTooDear = true;
-    settle();
+    if (detectSlowness(performance.now() - startedMs)) isTooSlow = true;
+    updateLoop();
   };
   /** Starts or stops the animation frames, depending on the current state. */
-  const settle = () => {
-    const isWanted = isCovering && isSeen && !document.hidden && !isTooDear && (isMoving || !water.isCalm);
-    if (!isWanted) {
+  const updateLoop = () => {
+    const shouldRun =
+      hasFadedIn && isInViewport && !document.hidden && !isTooSlow && (isMoving || !water.isAtRest);
+    if (!shouldRun) {
       stopFrames?.();
       stopFrames = undefined;
     } else stopFrames ??= runFrames(onFrame);
@@ -47,27 +48,27 @@ export function runWater(canvas: HTMLCanvasElement, picture: HTMLElement, starts
   const stopWatching = watchHero(
     hero,
     () => water.fit(),
-    (seen) => {
-      isSeen = seen;
-      settle();
+    (visible) => {
+      isInViewport = visible;
+      updateLoop();
     },
   );
-  document.addEventListener("visibilitychange", settle);
+  document.addEventListener("visibilitychange", updateLoop);
   water.fit();
   coverPicture(frame, picture).then(() => {
-    isCovering = true;
-    settle();
+    hasFadedIn = true;
+    updateLoop();
   });
 
   return {
-    setMoving(wanted) {
-      isMoving = wanted;
-      settle();
+    setMoving(next) {
+      isMoving = next;
+      updateLoop();
     },
     recolour: () => water.recolour(),
     stop() {
       stopWatching();
-      document.removeEventListener("visibilitychange", settle);
+      document.removeEventListener("visibilitychange", updateLoop);
       pointer.stop();
       stopFrames?.();
     },
@@ -82,20 +83,26 @@ async function coverPicture(frame: HTMLElement, picture: HTMLElement): Promise<v
 }
 
 /** Reports every size of the hero, including the first, and whether it is in the viewport. */
-function watchHero(hero: HTMLElement, onSize: () => void, onSight: (isSeen: boolean) => void): () => void {
+function watchHero(
+  hero: HTMLElement,
+  onSize: () => void,
+  onVisibility: (isInViewport: boolean) => void,
+): () => void {
   const sizes = new ResizeObserver(onSize);
-  const sight = new IntersectionObserver((entries) => onSight(entries.at(-1)?.isIntersecting === true));
+  const viewport = new IntersectionObserver((entries) =>
+    onVisibility(entries.at(-1)?.isIntersecting === true),
+  );
   sizes.observe(hero);
-  sight.observe(hero);
+  viewport.observe(hero);
   return () => {
     sizes.disconnect();
-    sight.disconnect();
+    viewport.disconnect();
   };
 }
 
-/** 30 frames a second are enough for pictures of cells. */
+/** 30 frames a second, enough for coarse cells. */
 const frameMs = 33;
-const longestStepMs = 100;
+const maxStepMs = 100;
 
 /** Calls back at most every 33 ms with the elapsed seconds. Returns a function that stops it. */
 function runFrames(onFrame: (stepS: number) => void): () => void {
@@ -109,7 +116,7 @@ function runFrames(onFrame: (stepS: number) => void): () => void {
     const passedMs = now - last;
     if (passedMs < frameMs) return;
     last = now;
-    onFrame(Math.min(passedMs, longestStepMs) / 1000);
+    onFrame(Math.min(passedMs, maxStepMs) / 1000);
   });
   return () => cancelAnimationFrame(request);
 }
@@ -118,7 +125,7 @@ const watchedFrames = 60;
 const tooSlowMs = 8;
 
 /** Detects slow frames: true once 60 frames in a row took more than 8 ms on average. */
-export function createEffortWatch(): (frameTookMs: number) => boolean {
+export function createSlownessDetector(): (frameTookMs: number) => boolean {
   let frames = 0;
   let totalMs = 0;
   return (frameTookMs) => {
@@ -134,7 +141,7 @@ export function createEffortWatch(): (frameTookMs: number) => boolean {
 
 interface Pointer {
   /** The cell under the mouse; undefined while it is elsewhere. */
-  place(): Place | undefined;
+  place(): Point | undefined;
   stop(): void;
 }
 
@@ -142,12 +149,12 @@ interface Pointer {
 function watchPointer(
   canvas: HTMLCanvasElement,
   layout: () => StageLayout | undefined,
-  onTouch: (place: Place) => void,
+  onClick: (place: Point) => void,
 ): Pointer {
-  let place: Place | undefined;
-  const watching = new AbortController();
-  const { signal } = watching;
-  const cellAt = (event: MouseEvent): Place | undefined => {
+  let place: Point | undefined;
+  const listeners = new AbortController();
+  const { signal } = listeners;
+  const cellAt = (event: MouseEvent): Point | undefined => {
     const cellPx = layout()?.cellPx;
     return cellPx ? { x: event.offsetX / cellPx, y: event.offsetY / cellPx } : undefined;
   };
@@ -168,16 +175,17 @@ function watchPointer(
   canvas.addEventListener(
     "click",
     (event) => {
-      const touched = cellAt(event);
-      if (touched) onTouch(touched);
+      const cell = cellAt(event);
+      if (cell) onClick(cell);
     },
     { signal },
   );
-  return { place: () => place, stop: () => watching.abort() };
+  return { place: () => place, stop: () => listeners.abort() };
 }
 
-const calmS = 0.6;
-const awakenS = 1.5;
+/** The time until the motion has stopped, or has its full strength. */
+const slowDownS = 0.6;
+const speedUpS = 1.5;
 
 /** The scene with its canvas, without the frame loop. */
 class WaterPicture {
@@ -195,8 +203,8 @@ class WaterPicture {
     return this.#screen?.layout;
   }
 
-  /** True if further frames would change nothing while motion is off. */
-  get isCalm(): boolean {
+  /** True if further frames would be the same while motion is off. */
+  get isAtRest(): boolean {
     return !this.#scene || this.#scene.strength === 0;
   }
 
@@ -217,19 +225,19 @@ class WaterPicture {
   }
 
   /** Advances the scene. The water speeds up while `isMoving`, and slows down otherwise. */
-  advance(stepS: number, isMoving: boolean, pointer: Place | undefined): void {
+  advance(stepS: number, isMoving: boolean, pointer: Point | undefined): void {
     if (!this.#scene) return;
-    const change = isMoving ? stepS / awakenS : -stepS / calmS;
+    const change = isMoving ? stepS / speedUpS : -stepS / slowDownS;
     this.#scene.strength = Math.min(1, Math.max(0, this.#scene.strength + change));
     stepScene(this.#scene, stepS, isMoving ? pointer?.y : undefined);
     this.draw(pointer);
   }
 
-  feed(place: Place): void {
+  feed(place: Point): void {
     if (this.#scene) feed(this.#scene, place);
   }
 
-  draw(pointer: Place | undefined): void {
+  draw(pointer: Point | undefined): void {
     if (!this.#screen || !this.#scene) return;
     const { grid, backdrop } = this.#screen;
     grid.cells.set(backdrop.cells);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { createEffortWatch } from "./run-water.ts";
+import { createSlownessDetector } from "./run-water.ts";
 import { createScene, feed, mouthOf, stepScene } from "./scene.ts";
 
 const stage = { width: 206, height: 109, whale: { x: 99, y: 37 }, track: 93 };
@@ -65,7 +65,7 @@ test("feeding has an end: the water takes 140 krill", () => {
 });
 
 test("sixty dear frames in a row are too many, a few are not", () => {
-  const isTooSlow = createEffortWatch();
+  const isTooSlow = createSlownessDetector();
   const watch = (tookMs: number) => Array.from({ length: 60 }, () => isTooSlow(tookMs)).includes(true);
   expect(watch(2)).toBe(false);
   expect(watch(9)).toBe(true);

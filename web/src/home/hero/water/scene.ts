@@ -6,7 +6,7 @@ export interface Stage {
   readonly width: number;
   readonly height: number;
   /** The whale's upper left corner at rest. */
-  readonly whale: Place;
+  readonly whale: Point;
   /** The top row of the timeline. */
   readonly track: number;
 }
@@ -19,16 +19,16 @@ export interface Scene {
   timeS: number;
   /** The whale's vertical offset from rest. */
   drift: number;
-  /** 0 at rest, 1 in full swing. */
+  /** Strength of the motion, from 0 at rest to 1. */
   strength: number;
 }
 
-const mouthOffset: Place = { x: whaleWidth - 4, y: 17 };
-const farthestDrift = 10;
-const fed = 12;
-const mostKrill = 140;
+const mouthOffset: Point = { x: whaleWidth - 4, y: 17 };
+const maxDrift = 10;
+const krillPerClick = 12;
+const maxKrill = 140;
 
-export function mouthOf({ stage, drift }: Pick<Scene, "stage" | "drift">): Place {
+export function mouthOf({ stage, drift }: Pick<Scene, "stage" | "drift">): Point {
   return { x: stage.whale.x + mouthOffset.x, y: stage.whale.y + mouthOffset.y + drift };
 }
 
@@ -42,8 +42,8 @@ export function createScene(stage: Stage): Scene {
   );
   const timeline = createTimeline(mouth.x, stage.width, random);
   const scene: Scene = { stage, random, krill, timeline, timeS: 0, drift: 0, strength: 0 };
-  // Lets krill gather in front of the mouth; the timeline keeps its initial clips.
-  for (let step = 0; step < 45; step += 1) moveKrillOf(scene, 1 / 30);
+  // Advances the krill alone, so that some have gathered in front of the mouth.
+  for (let step = 0; step < 45; step += 1) moveAllKrill(scene, 1 / 30);
   return scene;
 }
 
@@ -54,16 +54,15 @@ function startRow({ whale }: Stage, random: () => number): number {
 /** Advances the scene by `stepS` seconds. The whale drifts towards `pointerRow`, if given. */
 export function stepScene(scene: Scene, stepS: number, pointerRow: number | undefined): void {
   scene.timeS += stepS;
-  const wanted = pointerRow === undefined ? 0 : pointerRow - (scene.stage.whale.y + mouthOffset.y);
-  const target =
-    Math.max(-farthestDrift, Math.min(farthestDrift, wanted)) + Math.sin(scene.timeS * 0.7) * 1.6;
+  const offset = pointerRow === undefined ? 0 : pointerRow - (scene.stage.whale.y + mouthOffset.y);
+  const target = Math.max(-maxDrift, Math.min(maxDrift, offset)) + Math.sin(scene.timeS * 0.7) * 1.6;
   scene.drift += (target * scene.strength - scene.drift) * Math.min(1, stepS * 1.6);
-  moveKrillOf(scene, stepS);
+  moveAllKrill(scene, stepS);
   const { stage, random, timeline } = scene;
   moveTimeline(timeline, { playhead: mouthOf(scene).x, width: stage.width, stepS }, random);
 }
 
-function moveKrillOf(scene: Scene, stepS: number): void {
+function moveAllKrill(scene: Scene, stepS: number): void {
   const { stage, random, krill } = scene;
   const mouth = mouthOf(scene);
   krill.forEach((one, index) => {
@@ -73,9 +72,9 @@ function moveKrillOf(scene: Scene, stepS: number): void {
 }
 
 /** Adds krill where the visitor clicked. */
-export function feed(scene: Scene, { x, y }: Place): void {
+export function feed(scene: Scene, { x, y }: Point): void {
   const { krill, random } = scene;
-  for (let one = 0; one < fed && krill.length < mostKrill; one += 1) {
+  for (let one = 0; one < krillPerClick && krill.length < maxKrill; one += 1) {
     const place = { x: x + (random() - 0.5) * 12, y: y + (random() - 0.5) * 12 };
     krill.push(spawnKrill(place, random));
   }
@@ -102,16 +101,16 @@ interface Krill {
   readonly colour: number;
 }
 
-export interface Place {
+export interface Point {
   readonly x: number;
   readonly y: number;
 }
 
 /** The distance in cells within which the mouth attracts krill. */
-const reach = 46;
-const pull = 0.9;
+const attractionRadius = 46;
+const attraction = 0.9;
 
-function spawnKrill(place: Place, random: () => number): Krill {
+function spawnKrill(place: Point, random: () => number): Krill {
   return {
     ...place,
     speed: 4 + random() * 7,
@@ -123,11 +122,11 @@ function spawnKrill(place: Place, random: () => number): Krill {
 }
 
 /** Moves krill to the left, and to the mouth when near. True once it was eaten or has passed. */
-function moveKrill(krill: Krill, mouth: Place, timeS: number, stepS: number): boolean {
+function moveKrill(krill: Krill, mouth: Point, timeS: number, stepS: number): boolean {
   const dx = mouth.x - krill.x;
   const dy = mouth.y - krill.y;
   const distance = Math.hypot(dx, dy) || 1;
-  const draw = distance < reach ? (reach - distance) * pull : 0;
+  const draw = distance < attractionRadius ? (attractionRadius - distance) * attraction : 0;
   krill.x += ((dx / distance) * draw - krill.speed) * stepS;
   krill.y += ((dy / distance) * draw + dy * 0.05 + Math.sin(timeS * 1.4 + krill.phase) * 2.2) * stepS;
   return distance < 3 || krill.x < mouth.x - 3;

@@ -10,8 +10,8 @@ import { mainMenu, menu } from "./layout.text.ts";
 import styles from "./NavigationBar.module.css";
 import { LanguageLink } from "./preference-buttons.tsx";
 
-/** The menu of narrow screens without scripts. Rendered by the server only. */
-export function PlainMenu() {
+/** The menu of narrow screens without scripts, rendered by the server only. */
+export function NoScriptMenu() {
   const text = useText();
   const exists = usePathExists();
   return (

@@ -1,6 +1,6 @@
 import { tabStorage } from "../../platform/browser/storage.ts";
 
-// What this tab keeps across one navigation or reload.
+// Values that this tab keeps across one navigation or reload.
 
 const returnPathKey = "return-to";
 const flashKey = "notice";

@@ -3,7 +3,7 @@ import { useText } from "../../platform/i18n/language.tsx";
 import type { Column } from "../lists/List.tsx";
 import { yuan } from "../values/figures.ts";
 import values from "../values/values.module.css";
-import { Mark, Moment, Words } from "../values/values.tsx";
+import { LocalizedText, Mark, Moment } from "../values/values.tsx";
 import { markNames, methodNames, stateLooks, stateNames, texts } from "./orders.text.ts";
 
 /** The columns of a list of orders. */
@@ -13,7 +13,7 @@ export const orderColumns: readonly Column<OrderRow>[] = [
   { label: texts.account, cell: (order) => order.username },
   { label: texts.package, cell: (order) => order.packageName },
   { label: texts.amount, cell: (order) => yuan(order.amountFen), isFigure: true },
-  { label: texts.method, cell: ({ method }) => <Words of={methodNames[method]} /> },
+  { label: texts.method, cell: ({ method }) => <LocalizedText text={methodNames[method]} /> },
   { label: texts.state, cell: (order) => <OrderStateMark state={order.state} /> },
   { label: texts.marks, cell: (order) => <OrderMarks order={order} /> },
 ];

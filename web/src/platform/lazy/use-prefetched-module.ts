@@ -1,15 +1,15 @@
 import { useEffect, useState } from "react";
 import { runAfterLoad } from "./idle.ts";
 
-interface LateModule<Module> {
+interface PrefetchedModule<Module> {
   /** The module, once loaded. */
   readonly module: Module | undefined;
   /** Calls back once the module is loaded; at once if it is already. */
   whenLoaded(callback: () => void): void;
 }
 
-/** Code of tabs that are hidden at first. It is loaded when the page is idle, so a tab opens without waiting. */
-export function useLazyModule<Module>(load: () => Promise<Module>): LateModule<Module> {
+/** Code of something hidden, such as a tab. It is loaded when the page is idle, so that it opens without waiting. */
+export function usePrefetchedModule<Module>(load: () => Promise<Module>): PrefetchedModule<Module> {
   const [module, setModule] = useState<Module>();
 
   useEffect(() => {
