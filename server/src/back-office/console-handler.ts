@@ -12,7 +12,10 @@ import type { By } from "./perform-action.ts";
 import type { OperatorClient } from "./session/limit-guesses.ts";
 import type { Authenticated } from "./session/operator-session-store.ts";
 
-/** The dependencies of the console's handlers. `db` is a small pool of their own, so that visitors keep theirs. */
+/**
+ * The dependencies of the console's handlers. `db` is a small connection pool of their own, which cannot exhaust the
+ * visitors'.
+ */
 export interface ConsoleDeps extends OperatorDeps {
   /** The same database through read-only connections with a statement timeout of 3 s, for calls that only read. */
   readonly reads: Database;
@@ -32,7 +35,7 @@ export interface SignedInOperator {
   readonly role: Role;
 }
 
-/** What a handler of the session may do with the browser's cookies. */
+/** The cookies that handlers of the session set and clear. */
 interface SessionCookie {
   set(token: string): void;
   clear(): void;
@@ -63,21 +66,21 @@ export type ConsoleHandler<C extends ConsoleCall> = (
   asked: ConsoleAsked<C>,
 ) => Promise<ReplyOf<C>>;
 
-/** What an act is called with: the parameters and the body of its call, and who acts and why. */
+/** The input of an operator's action: the call's parameters and body, and who acts and why. */
 export type ActInput<C extends ConsoleCall> = (ParamsOf<C> extends Record<string, never>
   ? unknown
   : ParamsOf<C>) &
   Omit<BodyOf<C>, keyof OperatorActionBody> &
   By;
 
-/** What an operator does with a call of the console; its handler is made by `handlersOf`. */
+/** An operator's action: a call of the console whose body has a reason. `actionHandlers` makes its handler. */
 export type Act<C extends ConsoleCall, Deps = PrivacyDeps> = (
   deps: Deps,
   input: ActInput<C>,
 ) => Promise<ReplyOf<C>>;
 
 type Calls = typeof consoleCalls;
-/** The calls whose bodies say why. */
+/** The calls whose bodies have a reason. */
 type ActName = {
   [Name in keyof Calls]: BodyOf<Calls[Name]> extends OperatorActionBody ? Name : never;
 }[keyof Calls];
@@ -85,7 +88,7 @@ type Acts = { readonly [Name in ActName]: Act<Calls[Name], ConsoleDeps> };
 type Handlers = { readonly [Name in ActName]: ConsoleHandler<Calls[Name]> };
 type ActAsked = Caller & { readonly params: object; readonly body: OperatorActionBody };
 
-/** The handlers of calls that are acts. */
+/** The handlers of some actions. */
 export function handlersOf<Name extends ActName>(acts: Pick<Acts, Name>): Pick<Handlers, Name> {
   const entries = Object.entries(acts) as [Name, (deps: ConsoleDeps, input: object) => Promise<unknown>][];
   const handlers = entries.map(([name, act]) => [
@@ -95,18 +98,18 @@ export function handlersOf<Name extends ActName>(acts: Pick<Acts, Name>): Pick<H
   return Object.fromEntries(handlers);
 }
 
-/** Who makes a call. */
+/** The operator who makes a call. */
 export interface Caller extends Pick<By, "via" | "ipAddress"> {
   readonly operator: SignedInOperator;
 }
 
-/** Who acts and why, for `performAction`: the operator of a call and the fields of its body. */
+/** The context for `performAction`, from the operator of a call and the fields of its body. */
 export function actionBy({ body, ...caller }: Caller & { readonly body: OperatorActionBody }): By {
   const { actionKey, reasonCategory, reason } = body;
   return { ...withoutReason(caller), actionKey, reasonCategory, reason };
 }
 
-/** Who acts, in calls that ask for no reason. */
+/** The context of an action that needs no reason. */
 export function withoutReason({ operator: { id, login, role }, via, ipAddress }: Caller): By {
   return { operator: { id, login, role }, via, ipAddress, reason: null };
 }

@@ -17,7 +17,7 @@ const exports = {
 
 const perOperator: RateLimit = { max: 5, windowS: 3600, error: "tooManyRequests" };
 
-/** Counts an export of any list. Throws `tooManyRequests`. */
+/** Counts an export against the operator's limit, whatever the list. Throws `tooManyRequests`. */
 export async function consumeExport({ rateLimits }: ConsoleDeps, { id }: SignedInOperator): Promise<void> {
   await rateLimits.consume(`exports of operator ${id}`, perOperator);
 }
@@ -31,14 +31,14 @@ interface ExportedList<Row> {
   readonly name: keyof typeof exports;
   readonly head: readonly string[];
   count(max: number): Promise<RowCount>;
-  /** The rows after a sort key; one more than the limit is allowed. */
+  /** The rows after a sort key; may return one more than the limit. */
   read(page: PageWanted): Promise<readonly Row[]>;
   keyOf(row: Row): string;
   cellsOf(rows: readonly Row[]): Promise<readonly (readonly CsvCell[])[]>;
 }
 
 /**
- * A list as CSV, read in pages while it is sent. The audit log has the filters and the number of rows. Throws
+ * Streams a list as CSV, reading page by page. The audit log entry has the filters and the number of rows. Throws
  * `searchTooWide` above `maxExportedRows`, and `tooManyRequests`.
  */
 export async function exportList<Row>(

@@ -29,7 +29,7 @@ export function readPage({ cursor, limit, ...filters }: PageQuery): PageWanted {
   };
 }
 
-/** The sort key of a list that is sorted by ids. */
+/** The id in a sort key, for lists that are sorted by id. */
 export function idOf(after: string | undefined): number | undefined {
   return after === undefined ? undefined : Number(after);
 }
@@ -70,7 +70,7 @@ interface Limitable {
   limit(rows: number): Expression<unknown>;
 }
 
-/** Counts rows as far as `max`: a whole count of a large table would read all of it. */
+/** Counts rows up to `max`: a full count would read all of a large table. */
 export async function countUpTo(db: Queries, rows: Limitable, max: number): Promise<RowCount> {
   const { rows: counted } = await sql<{ count: number }>`
     select count(*)::int as count from ${rows.limit(max + 1)} as found`.execute(db);

@@ -54,7 +54,7 @@ export function serveConsoleCalls(
       // Before the body is read.
       onRequest: async (request) => {
         checkOrigin(call, request, serving);
-        // Large bodies are read for those alone who may send them.
+        // Large bodies are read after authentication only.
         if (call.bodyLimit > defaultBodyLimit) {
           await asDatabaseCall({}, () => authenticate(call, serving, request));
         }
@@ -65,7 +65,7 @@ export function serveConsoleCalls(
   }
 }
 
-/** SameSite keeps other sites' pages from sending the cookie; this also keeps out other hosts of the same site. */
+/** SameSite keeps requests of other sites from carrying the cookie; this also rejects other hosts of the same site. */
 function checkOrigin({ method }: ConsoleCall, request: FastifyRequest, { ownOrigin }: ConsoleServing): void {
   if (method !== "POST") return;
   const expected = ownOrigin ?? `${request.protocol}://${hostOf(request.raw, `${request.protocol}:`)}`;
@@ -149,7 +149,7 @@ export function signedInAs({ id, login, name, role }: Operator): SignedInOperato
   return { id, login, name, role };
 }
 
-/** The prefix makes browsers refuse the cookie from other hosts of the domain, and without https. */
+/** With the prefix `__Host-` browsers accept the cookie over https and from this host only (RFC 6265bis). */
 function cookieName(secure: boolean): string {
   return secure ? "__Host-operator" : "operator";
 }
@@ -158,7 +158,7 @@ function deviceCookieName(secure: boolean): string {
   return `${cookieName(secure)}-device`;
 }
 
-/** The longest life that browsers give a cookie. */
+/** The maximum lifetime of cookies in browsers (RFC 6265bis). */
 const deviceMaxAgeS = 400 * 86_400;
 
 function sessionCookie(reply: FastifyReply, secure: boolean) {
@@ -171,15 +171,15 @@ function sessionCookie(reply: FastifyReply, secure: boolean) {
   };
 }
 
-/** An operator's mistake is told in its own words. */
+/** Rethrows an `ExplainedError` as `actionRejected` with the same sentence. */
 function explain(error: unknown): never {
   if (error instanceof ExplainedError) throw new AppError("actionRejected", { sentence: error.sentence });
   throw error;
 }
 
 /**
- * Streams a file: chunks are made as the client reads them. An error in the middle breaks the connection off, so that an
- * incomplete file is never taken for a whole one.
+ * Streams a CSV file at the client's pace. An error closes the connection, so that an incomplete file is never taken
+ * for a whole one.
  */
 function sendCsv(reply: FastifyReply, { name, chunks }: CsvFile): FastifyReply {
   const ascii = name.replaceAll(/[^\w.-]/g, "_");
@@ -194,7 +194,9 @@ function sendCsv(reply: FastifyReply, { name, chunks }: CsvFile): FastifyReply {
     .send(Readable.from(eachInTime(chunks), { objectMode: false }));
 }
 
-/** A call of its own for each chunk: the deadline of statements is for one chunk, and not for the file. */
+/**
+ * Makes each chunk a database call of its own: the timeout of a call's statements applies to a chunk, not to the file.
+ */
 async function* eachInTime(chunks: AsyncIterable<string>): AsyncIterable<string> {
   const iterator = chunks[Symbol.asyncIterator]();
   for (;;) {

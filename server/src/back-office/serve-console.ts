@@ -12,7 +12,7 @@ export interface ConsoleParts extends ConsoleServing {
   readonly assets: ConsoleAssets | undefined;
 }
 
-/** The console in a scope of its own: no other origin may ever call it. Elsewhere its paths are like any unknown one. */
+/** Registers the console in a Fastify scope without CORS. On other hosts its paths do not exist. */
 export async function serveConsole(app: FastifyInstance, parts: ConsoleParts): Promise<void> {
   keepRoutesTo(app, "console");
   await prepareCallScope(app);

@@ -15,7 +15,7 @@ export const blockAccount: Act<typeof call> = async (deps, { id, ...by }) =>
     const at = deps.clock.now();
     await setBlock(tx, id, { at, reason: reason ?? "" });
     await endSessions(tx, id, at);
-    // An owner who cannot sign in could not reject it.
+    // An owner who cannot sign in could not reject the recovery.
     await closeRecoveryRequests(tx, id, "void", at);
     return { result: { blockedAt: at.toISOString() } };
   });

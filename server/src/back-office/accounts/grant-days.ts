@@ -32,7 +32,7 @@ async function checkSupportLimits(tx: Tx, operatorId: number | null, days: numbe
       en: `Your role may grant at most ${maxSupportDays} days at once`,
     });
   }
-  // Two grants at once would both count those before them.
+  // Serializes the operator's grants: concurrent ones would not count each other.
   await sql`select pg_advisory_xact_lock(hashtextextended(${`grants of operator ${operatorId}`}, 0))`.execute(
     tx,
   );

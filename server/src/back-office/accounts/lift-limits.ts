@@ -4,8 +4,8 @@ import type { Act } from "../console-handler.ts";
 import { actOnAccount } from "./act-on-account.ts";
 
 /**
- * Ends the waiting times after wrong passwords and many codes. Other nodes may remember a rejection for two seconds. Throws
- * `ExplainedError`.
+ * Ends the waiting times after wrong passwords and many codes. Other nodes cache a rejection for up to two seconds.
+ * Throws `ExplainedError`.
  */
 export const liftLimits: Act<typeof call> = async (deps, { id, ...by }) =>
   await actOnAccount(deps, { ...by, id, action: "liftLimits" }, async (tx, account) => {

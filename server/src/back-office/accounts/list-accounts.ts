@@ -25,7 +25,6 @@ export const listAccounts: ConsoleHandler<typeof listCall> = async ({ reads, clo
   return { rows: await describeAccounts(reads, shown, now), next, total };
 };
 
-/** The columns of the CSV file. */
 const head = [
   "id",
   "username",
@@ -85,7 +84,7 @@ const columns = [
 
 type Filters = Omit<QueryOf<typeof listCall>, "cursor" | "limit">;
 
-/** A page of accounts, and one row more. */
+/** A page of accounts, and one row more if there is a next page. */
 async function readRows(db: Queries, filters: Filters, { after, limit }: PageWanted, now: Date) {
   return await matchingAccounts(db, filters, now)
     .select(columns)
@@ -105,8 +104,8 @@ async function countRows(db: Queries, filters: Filters, max: number, now: Date) 
 }
 
 /**
- * Newest first; by the index of prefixes if a username is looked for: the newest of a few names can be as far down as the
- * table is long.
+ * Newest first. A username filter sorts by the prefix index instead: in order of age, the matches of a rare prefix
+ * could be anywhere in the table.
  */
 function matchingAccounts(
   db: Queries,

@@ -25,7 +25,7 @@ export const moveDays: Act<typeof call> = async (deps, { id: accountId, toAccoun
     if (accountId === toAccountId) {
       throw new ExplainedError({ zh: "不能转给同一个账号", en: "Both are the same account" });
     }
-    // In order of their numbers, so that two moves in opposite directions do not wait for each other.
+    // In ascending order of ids, so that two moves in opposite directions cannot deadlock.
     for (const id of [accountId, toAccountId].toSorted((one, other) => one - other)) {
       await lockLiveAccount(tx, id);
     }
@@ -35,7 +35,7 @@ export const moveDays: Act<typeof call> = async (deps, { id: accountId, toAccoun
     let toEnd: Date | null = null;
     for (const [level, own] of Map.groupBy(cuts, (cut) => cut.level)) {
       const moved = sumOfDays(own);
-      // The entry of the other account, which is the source of its grant.
+      // The audit log entry of the other account is the source of its grant.
       const id = await reserveEntryId(tx);
       toEnd = await grantMembership(tx, {
         accountId: toAccountId,

@@ -4,7 +4,7 @@ import { ExplainedError } from "../../platform/explained-error.ts";
 import type { Act } from "../console-handler.ts";
 import { actOnAccount } from "./act-on-account.ts";
 
-/** The whole address of an account; the entry does not keep it. Throws `ExplainedError`. */
+/** The unmasked address of an account. It is not in the audit log entry. Throws `ExplainedError`. */
 export const revealContact: Act<typeof call> = async (deps, { id, contact, ...by }) => {
   await actOnAccount(
     deps,

@@ -4,7 +4,6 @@ import { ExplainedError } from "../../platform/explained-error.ts";
 import type { Act } from "../console-handler.ts";
 import { actOnAccount } from "./act-on-account.ts";
 
-/** Throws `ExplainedError`. */
 export const unblockAccount: Act<typeof call> = async (deps, { id, ...by }) =>
   await actOnAccount(deps, { ...by, id, action: "unblockAccount" }, async (tx, account) => {
     if (!account.blocked_at) {

@@ -30,7 +30,10 @@ import {
   rejectUnfinished,
 } from "./select-cards.ts";
 
-/** How many cards one transaction changes: it ends in time on a slow machine, and a redemption waits for it briefly. */
+/**
+ * Cards changed per transaction: few enough to finish in time on a slow machine and to delay a concurrent redemption
+ * only briefly.
+ */
 export const cardsPerSlice = 2_000;
 
 type Update = Pick<Change, "tag" | "expires_at"> & {
@@ -39,8 +42,8 @@ type Update = Pick<Change, "tag" | "expires_at"> & {
 type Reply = ReplyOf<typeof calls.revokeCards>;
 
 /**
- * Revokes the unused ones of the selected cards. A batch that is being made is given up. Throws `ExplainedError`, also if several
- * cards have the given ending.
+ * Revokes the unused cards among the selected ones. A batch that is still being made is abandoned. Throws
+ * `ExplainedError`, also if several cards have the given ending.
  */
 export const revokeCards: Act<typeof calls.revokeCards> = async (deps, { which, ...by }) => {
   const filter = await filterOf(deps.db, which);
@@ -88,7 +91,7 @@ interface Changing {
   readonly by: By;
 }
 
-/** Changes a slice of cards at once; more than that by a job. */
+/** Changes up to `cardsPerSlice` cards at once, and more by a job. */
 async function changeSelected(
   deps: PrivacyDeps,
   { filter, action, update, details, by }: Changing,
@@ -119,7 +122,7 @@ interface NewChange {
   readonly entryId: number | null;
 }
 
-/** Begins a change of any number of cards; a job goes on with it, until it is done. */
+/** Starts a change of any number of cards, which a job carries out. */
 export async function beginChange(
   tx: Tx,
   { filter, now, found, entryId }: NewChange,
@@ -143,7 +146,7 @@ interface ChangeDeps {
   readonly clock: Clock;
 }
 
-/** Changes the next slice of cards; returns whether there may be more. Of several at the same time, one does each. */
+/** Changes the next slice of cards; returns whether there may be more. Concurrent calls take one slice each. */
 export async function continueChange({ db, clock }: ChangeDeps, id: number): Promise<boolean> {
   return await inTransaction(db, async (tx) => {
     const change = await lockChange(tx, id);
@@ -170,13 +173,13 @@ export async function continueChange({ db, clock }: ChangeDeps, id: number): Pro
   });
 }
 
-/** For a command that waits until it is done. */
+/** Carries out a whole change, for commands that wait for it. */
 export async function finishChange(deps: ChangeDeps, id: number): Promise<void> {
   let isUnderWay = true;
   while (isUnderWay) isUnderWay = await continueChange(deps, id);
 }
 
-/** The job of a change, which goes on where another node's ended. */
+/** Job: carries out a change, also one that another node has left unfinished. */
 export async function changeCards(deps: PrivacyDeps, { subject, signal }: Run): Promise<RunResult> {
   while (await continueChange(deps, Number(subject))) {
     if (signal.aborted) return { runAgainInS: 0 };

@@ -30,7 +30,7 @@ export async function countSelected(tx: Tx, filter: CardFilter, now: Date): Prom
   return found;
 }
 
-/** A batch whose making was given up before its first card. */
+/** Whether the filter is a batch that was abandoned before its first card. */
 async function isEmptyBatch(tx: Tx, filter: CardFilter): Promise<boolean> {
   return isWholeBatch(filter) && (await countOfBatch(tx, filter.batch)) === 0;
 }
@@ -49,7 +49,7 @@ export const beingMade = {
   en: "This batch is being made. It can be revoked as a whole",
 };
 
-/** What the audit log says of the selected cards. */
+/** Subject and parameters of the audit log entry about the selected cards. */
 export function namedInLog(filter: CardFilter) {
   const subject = subjectOf(filter);
   const ending = subject?.kind === "cardEnding" ? undefined : filter.ending;

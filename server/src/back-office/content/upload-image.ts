@@ -15,7 +15,7 @@ const errorNames = {
   costly: "imageTooCostly",
 } as const satisfies Record<UnusableImageError["reason"], ErrorName>;
 
-/** Writes an image anew and stores it. Throws `AppError` for what is no image, or decodes to too much. */
+/** Re-encodes an image and stores it. Throws `AppError` if it is no accepted image, or decodes to too many pixels. */
 export const uploadImage: ConsoleHandler<typeof call> = async (deps, asked) => {
   const { actionKey, image } = asked.body;
   const written = await rewriteImage(Buffer.from(image, "base64")).catch((error: unknown) => {

@@ -26,7 +26,7 @@ export async function changeOperator<Once>(
   return await performAction(deps, { ...action, subject }, async (tx) => {
     // The owners first, so that two changes lock rows in the same order.
     const owners = await lockLiveOwners(tx);
-    // Another owner may have ended the actor's own rights since the call was let in.
+    // The actor's rights may have ended since the call was authenticated.
     const { id: actorId } = action.operator;
     if (actorId !== null && !owners.includes(actorId)) throw new AppError("roleForbids");
     const operator = await lockOperator(tx, id);

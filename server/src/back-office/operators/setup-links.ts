@@ -16,8 +16,8 @@ export type SetupLink = ReplyOf<typeof inviteOperator>;
 const lifeS = { command: 3600, console: 24 * 3600 } as const;
 
 /**
- * Makes a single-use link, for an operator or for a new one of a role. Its token is in the fragment, which browsers do not
- * send; only a digest is stored.
+ * Makes a single-use link, for an operator or for a new one of a role. The token is in the URL's fragment, which
+ * browsers do not send; only its digest is stored.
  */
 export async function makeSetupLink(
   { random, clock, consoleOrigin }: OperatorDeps,

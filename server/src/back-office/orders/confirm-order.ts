@@ -18,8 +18,8 @@ const action = "confirmOrder";
 const pauseS = 3600;
 
 /**
- * Has the buyer of a granted order told, at the e-mail address or else by SMS, that the membership is active: once an
- * hour at most. Throws `ExplainedError`.
+ * Sends the buyer of a granted order a confirmation that the membership is active, by mail or else by SMS; once an hour
+ * at most. Throws `ExplainedError`.
  */
 export const confirmOrder: Act<typeof calls.confirmOrder> = async (deps, { orderNo, ...by }) => {
   const reason = await redactReason(deps.db, { orderNo }, by.reason);
@@ -37,7 +37,7 @@ export const confirmOrder: Act<typeof calls.confirmOrder> = async (deps, { order
 
 async function lockBuyer(tx: Tx, orderNo: string, now: Date): Promise<Account> {
   const account = await lockLiveAccount(tx, (await requireOrder(tx, orderNo)).account_id);
-  // Read again: it may have changed while the lock was waited for.
+  // Read again: it may have changed while waiting for the lock.
   const { state } = await requireOrder(tx, orderNo);
   if (state !== "granted") {
     const { zh, en } = orderStateNames[state];
@@ -67,7 +67,7 @@ function channelTo({ sendsConfirmationsBySms }: PrivacyDeps, { email, phone }: A
   });
 }
 
-/** The account's lock makes concurrent operators wait for each other's entries. */
+/** The account's lock serializes concurrent confirmations, so that each sees the entries before it. */
 async function wasSentSince(tx: Tx, orderNo: string, since: Date): Promise<boolean> {
   const entries = await listAuditLog(tx, { kind: "order", id: orderNo }, 100);
   return entries.some((entry) => entry.action === action && entry.outcome === "done" && entry.at > since);

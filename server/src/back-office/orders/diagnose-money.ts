@@ -4,7 +4,7 @@ import { writeTime } from "../../messages/compose-message.ts";
 import type { Refund } from "../../payments/refunds/refund-store.ts";
 import { type KnownAttempt, type LoadedOrder, openPayment } from "./load-order.ts";
 
-/** Findings as far as their conditions hold. */
+/** Findings; false or undefined where their condition does not hold. */
 export type Findings = readonly (Finding | false | undefined)[];
 
 export function finding(

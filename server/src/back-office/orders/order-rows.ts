@@ -25,7 +25,7 @@ export async function listOrderRows(
   filters: OrderFilters,
   { after, limit }: PageWanted,
 ): Promise<ListedOrder[]> {
-  // The page first: names are looked up for its orders alone.
+  // Limits before joining: names are looked up for the orders of the page alone.
   const page = matchingOrders(db, filters)
     .select(orderColumns)
     .$if(after !== undefined, (query) => query.where("order_no", "<", after ?? ""))

@@ -39,7 +39,7 @@ const payerFields =
 const inForm = new RegExp(`(^|&)(${payerFields})=[^&]*`, "gi");
 const inJson = new RegExp(`("(?:${payerFields})"\\s*:\\s*)("(?:[^"\\\\]|\\\\.)*"|[^,}\\s]+)`, "gi");
 
-/** A notice's body without the payer's names and numbers, and without the payment's. What a gateway has sealed stays sealed. */
+/** A notice's body without the payer's names and numbers, and without the payment's. Encrypted parts stay encrypted. */
 export function maskPayer(body: string): string {
   return body.replace(inForm, "$1$2=***").replace(inJson, '$1"***"');
 }

@@ -12,7 +12,7 @@ const refundLateS = 3600;
 const maxOfKind = 200;
 const maxShown = 50;
 
-/** Alarms about money come first, then those about people, then those about the machinery. */
+/** The order of alarms: about money first, then about people, then about the system. */
 const gravity: readonly (string | RegExp)[] = [
   "invariant.violated",
   /^payment\./,
@@ -28,7 +28,7 @@ const gravity: readonly (string | RegExp)[] = [
   /^gateway\./,
 ];
 
-/** What needs a person, the gravest first, of one gravity the oldest first. */
+/** What needs a person: by priority, then the oldest first. */
 export async function listWaiting(
   db: Queries,
   now: Date,

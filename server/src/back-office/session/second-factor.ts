@@ -67,7 +67,7 @@ async function prove(deps: ConsoleDeps, asked: Proving, take: (tx: Tx) => Promis
   );
 }
 
-/** In place of a second factor, where none is required. */
+/** For step-up where no second factor is required. */
 async function proveByPassword(deps: ConsoleDeps, asked: Proving, password: string): Promise<string> {
   if (deps.requiresSecondFactor) throw new AppError("forbidden");
   const { operator, session } = asked.authenticated;
@@ -92,7 +92,7 @@ async function limitProofs(
   return token;
 }
 
-/** The session's new token: one that was read before the proof is worth nothing after it. Throws `operatorSignedOut`. */
+/** Replaces the session's token, so that one stolen before the proof is worthless. Throws `operatorSignedOut`. */
 export async function replaceToken(
   { random, clock }: ConsoleDeps,
   db: Queries,

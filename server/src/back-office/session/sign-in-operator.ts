@@ -102,7 +102,7 @@ export async function describeOperator(
   };
 }
 
-/** What came of a step of signing in: it is done, or the second factor is next. */
+/** Counts the outcome of a step of signing in: complete, or the second factor is next. */
 export function countSteps<Asked, Reply extends Pick<NextStep, "next">>(
   handler: (deps: ConsoleDeps, asked: Asked) => Promise<Reply>,
 ) {
