@@ -71,7 +71,7 @@ export async function findAttempt(db: Queries, attemptNo: string): Promise<Attem
   return await selectAttempts(db).where("attempt_no", "=", attemptNo).executeTakeFirst();
 }
 
-/** Attempts that may have been paid since an instant without our knowledge. */
+/** Attempts since an instant that may have been paid without this server knowing it. */
 export async function listUnsettledAttempts(db: Queries, since: Date): Promise<Attempt[]> {
   return await selectAttempts(db)
     .where((where) =>

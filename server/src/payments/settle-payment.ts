@@ -194,7 +194,7 @@ function countGranted({ deps: { metrics }, tx, order, attempt, paymentState, sou
   });
 }
 
-/** Called last: the rows that it writes are locked until the commit, and other payments wait for them. */
+/** Called last: the rows that it locks delay other payments until the commit. */
 async function tellOperators({ deps, tx, order, attempt, paymentState }: Settlement): Promise<void> {
   if (!deps.alerts.tellsOfPayments) return;
   const details = { method: attempt.method, paidFen: paymentState.paidFen ?? attempt.amount_fen };

@@ -39,7 +39,7 @@ export const startPayment: Handler<PaymentDeps, typeof call> = async (deps, { pa
   return { codeUrl: attempt.code_url ?? "", validForS: Math.max(0, Math.floor(leftMs / 1000)) };
 };
 
-/** The request, with the price that the page showed. */
+/** The request; `priceFen` is the price that the page showed. */
 interface Wanted {
   readonly orderNo: string;
   readonly accountId: number;
@@ -60,7 +60,7 @@ async function provideCode(deps: PaymentDeps, gateway: Gateway, wanted: Wanted):
 interface Opened {
   readonly order: Order;
   readonly attempt: Attempt;
-  /** Whether this call has the claim to request the code. */
+  /** Whether this call has claimed the request for the code. */
   readonly isOurs: boolean;
 }
 

@@ -17,7 +17,7 @@ import {
   saveReconciliation,
 } from "./reconciliation-store.ts";
 
-/** 10:30 by the clocks of China, when both gateways have made their bills. */
+/** 10:30 China Standard Time, when both gateways have made their bills. */
 const readyAfterS = 10.5 * 3600;
 /** How many days are caught up. */
 const maxDays = 7;
@@ -34,7 +34,7 @@ export function reconciledMethods({ gateways }: Pick<PaymentDeps, "gateways">): 
   return paymentMethods.filter((method) => isReconciled(gateways.get(method)));
 }
 
-/** Job: puts a `reconcileBill` in for every bill of the last days that was not compared yet. */
+/** Job: enqueues a `reconcileBill` for every bill of the last days that was not compared yet. */
 export async function reconcileDaily(deps: PaymentDeps): Promise<void> {
   const { db, clock } = deps;
   const now = clock.now();
@@ -58,7 +58,7 @@ interface Asked extends BillDay {
   readonly since: string;
 }
 
-/** Job: compares one bill with the ledger. After three days without a bill that can be believed it gives up with an alarm. */
+/** Job: compares one bill with the ledger. After three days without a valid bill it raises an alarm and gives up. */
 export async function reconcileBill(deps: PaymentDeps, { data }: Run): Promise<RunResult> {
   // Written by `reconcileDaily` alone.
   const { since, ...bill } = data as Asked;

@@ -23,8 +23,8 @@ export function isReconciled(gateway: Gateway | undefined): gateway is Gateway {
 type Reconciling = Pick<PaymentDeps, "db" | "clock" | "alarms" | "gateways">;
 
 /**
- * Compares a day's bill with the ledger, keeps the result and raises or closes alarms, in one transaction. Repeating it gives
- * the same. Throws `GatewayError` if the bill cannot be had or believed.
+ * Compares a day's bill with the ledger, stores the result and raises or closes alarms, in one transaction. Idempotent.
+ * Throws `GatewayError` if the bill is unavailable or invalid.
  */
 export async function reconcileDay(deps: Reconciling, bill: BillDay): Promise<Reconciliation | "not ready"> {
   const { db, clock, alarms } = deps;
@@ -70,7 +70,7 @@ async function readGateway(
   const lines = await gateway.readBill(bill.day);
   if (typeof lines !== "string") return { lines };
   if (lines === "empty") return { lines: [] };
-  // Without a trade of ours there is nothing that a later bill could have.
+  // Without a trade here a later bill could not contain any.
   return lines === "not ready" || (await hasTrades(deps, bill, span)) ? "not ready" : { lines: [] };
 }
 

@@ -24,7 +24,7 @@ export interface WechatConnection extends Required<WechatDeps> {
 
 export interface WechatRequest {
   readonly method: "GET" | "POST";
-  /** With its query. */
+  /** Includes the query string. */
   readonly path: string;
   readonly body?: unknown;
   /** Another of WeChat Pay's origins than the one in the settings. */

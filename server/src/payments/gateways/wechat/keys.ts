@@ -9,7 +9,7 @@ import { decrypt, encryptedSchema, readContent, type Verdict, verifySignature } 
 /** The public keys with which WeChat Pay signs: those of the settings, and those of platform certificates. */
 export interface WechatKeys {
   find(serial: string): Promise<KeyObject | undefined>;
-  /** The end of the first platform certificate in memory to end. */
+  /** When the first of the cached platform certificates ends. */
   certificatesEndAt(): Date | undefined;
 }
 
