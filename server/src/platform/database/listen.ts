@@ -19,8 +19,8 @@ const minDelayMs = 500;
 const maxDelayMs = 60_000;
 
 /**
- * Listens to a channel on a connection of its own, and connects again whenever it breaks, after delays that double up
- * to a minute. It never fails: notifications make a node faster, and none depends on them.
+ * Listens to a channel on a connection of its own, and reconnects after delays that double up to a minute. It never
+ * throws: notifications only make a node faster.
  */
 export function listenTo({ databaseUrl, channel, onNotification, ...rest }: Listening): Listener {
   const { fraction = fractions(systemRandom) } = rest;
@@ -43,7 +43,7 @@ export function listenTo({ databaseUrl, channel, onNotification, ...rest }: List
     const opened = new pg.Client({
       connectionString: databaseUrl,
       connectionTimeoutMillis: connectTimeoutMs,
-      // A network that is silent is noticed by TCP.
+      // Lets TCP detect a peer that has gone silent.
       keepAlive: true,
       keepAliveInitialDelayMillis: 30_000,
     });

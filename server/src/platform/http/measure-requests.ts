@@ -4,7 +4,7 @@ import type { Metrics } from "../metrics/metrics.ts";
 import type { Shortcut } from "./open-listener.ts";
 
 const methods = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]);
-/** Routes for whatever no other route matches. */
+/** Routes that match whatever no other route matches. */
 const catchAll = new Set(["/*", "/api/*", "/api/console/*"]);
 
 interface Measuring {

@@ -3,7 +3,7 @@ import type { FastifyHttpOptions, FastifyInstance } from "fastify";
 import { clientAddressOf, memoize, trustIn } from "./client-address.ts";
 import { hostOf } from "./request-host.ts";
 
-/** What a request reaches: the site, the console, or neither, at the console's host for those who may not reach it. */
+/** What a request reaches: the site, the console, or nothing: the console's host for networks that may not reach it. */
 export type Place = "site" | "console" | "nowhere";
 
 export interface Places {
@@ -12,7 +12,7 @@ export interface Places {
   of(request: IncomingMessage): Place;
 }
 
-/** Of a server without a console. */
+/** For a server without a console. */
 export const siteAlone: Places = { isApart: false, of: () => "site" };
 
 interface ConsoleAccess {

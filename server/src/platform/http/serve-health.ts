@@ -43,7 +43,7 @@ export interface SeenRequest {
 
 const validMs = 120_000;
 
-/** The `Authorization` of a request for a diagnosis, for those who have the server's key. */
+/** The `Authorization` header of a diagnosis request, proving knowledge of the secret key. */
 export function diagnosisToken(secretKey: string, at: Date): string {
   return `Diagnosis ${at.getTime()}.${digestOf(secretKey, at.getTime())}`;
 }
@@ -62,7 +62,7 @@ interface Diagnosing {
   readonly clock: Clock;
 }
 
-/** Tells `npm run doctor` how its own request was seen. For all others there is no such address. */
+/** Tells `npm run doctor` how the server saw its request. Without a valid token the path does not exist. */
 export function serveDiagnosis(app: FastifyInstance, { secretKey, clock }: Diagnosing): void {
   app.get(diagnosisPath, async (request, reply) => {
     const { authorization = "", "x-forwarded-for": forwarded } = request.headers;

@@ -12,7 +12,7 @@ const pollEveryMs = 1_000;
 interface Options<Deps extends JobDeps> extends Running<Deps> {
   /** The name of this node in `leased_by`, for operators. */
   readonly node: string;
-  /** Called with every poll, on every node; it decides itself whether something is due. No job waits for its success. */
+  /** Called with every poll, on every node. Its failure delays no job. */
   readonly onPoll?: () => Promise<void>;
 }
 

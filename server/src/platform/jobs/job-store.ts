@@ -136,12 +136,12 @@ export async function putJob(tx: Queries, name: JobName, job: NewJob): Promise<v
   await insertJob(tx, name, job).execute();
 }
 
-/** Takes a job back that is no longer necessary. A node that runs it meanwhile has to find nothing left to do. */
+/** Removes a job that is no longer necessary. One that a node runs meanwhile must find nothing left to do. */
 export async function removeJobOf(tx: Queries, name: JobName, subject: string): Promise<void> {
   await tx.deleteFrom("jobs").where("name", "=", name).where("subject", "=", subject).execute();
 }
 
-/** Puts in many jobs of one name, none of them about a payment, by one statement. */
+/** Enqueues many jobs of one name, none of them about a payment, by one statement. */
 export async function putJobs(
   tx: Queries,
   name: JobName,

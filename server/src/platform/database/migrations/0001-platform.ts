@@ -3,7 +3,7 @@ import { inOrder } from "../in-order.ts";
 
 export const kind = "expand";
 
-/** What the database is, the running nodes, their jobs and rate limits, and functions that tables' triggers share. */
+/** The deployment record, the running nodes, jobs and rate limits, and the functions that tables' triggers share. */
 export const up = inOrder(
   sql`
     create table deployment (

@@ -3,7 +3,9 @@ import { inOrder } from "../in-order.ts";
 
 export const kind = "expand";
 
-/** What needs a person, and what was sent about it. One row is open for a matter at most; repetitions count it up. */
+/**
+ * Alarms, and the alerts about them. At most one row is open for a kind and subject; repetitions increment its count.
+ */
 export const up = inOrder(
   sql`
     create table alarms (

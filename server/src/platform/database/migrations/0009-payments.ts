@@ -128,7 +128,7 @@ export const up = inOrder(
       durations_ms integer[] not null
     )`,
   sql`create index gateway_call_times_by_age on gateway_call_times (at)`,
-  // What came of comparing each day's bill of a gateway with the facts.
+  // The results of comparing each day's bill of a gateway with the facts.
   sql`
     create table reconciliations (
       method text not null,

@@ -3,7 +3,7 @@ import { inOrder } from "../in-order.ts";
 
 export const kind = "expand";
 
-/** What is left of the paid orders of deleted accounts once their records have reached their term: amounts alone. */
+/** The amounts of paid orders of deleted accounts whose records have been removed. */
 export const up = inOrder(
   sql`
     create table former_sales (

@@ -3,7 +3,7 @@ import { inOrder } from "../in-order.ts";
 
 export const kind = "expand";
 
-/** What only the demo mode remembers: sent messages, the simulated gateways' trades, captchas' answers, and samples. */
+/** What only the demo mode stores: sent messages, the simulated gateways' trades, captchas' answers, and samples. */
 export const up = inOrder(
   sql`
     create table outbox (
