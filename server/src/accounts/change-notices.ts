@@ -59,7 +59,7 @@ export async function putChangeNotices(
   await putNotices(deps, tx, "tellOfChange", account, { language, ...factsOf(change) });
 }
 
-/** Puts a job in for every address that was bound to an account, `account` being as it was before. */
+/** Enqueues a notice for every address bound to an account, `account` being as it was before. */
 export async function putNotices(
   { clock, random }: AccountDeps,
   tx: Tx,

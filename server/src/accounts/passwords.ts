@@ -39,7 +39,7 @@ async function isCommonPassword(password: string): Promise<boolean> {
   return (await known).has(password.toLowerCase());
 }
 
-/** Whether a password is anywhere in the list: for operators, whose passwords are long. */
+/** Whether a password is anywhere in the list; for operators, whose minimum length is greater. */
 export async function isListedPassword(password: string): Promise<boolean> {
   listed ??= readList().then((list) => new Set(list));
   return (await listed).has(password.toLowerCase());

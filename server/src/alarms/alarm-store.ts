@@ -6,7 +6,7 @@ import { type AlarmKind, type NewsKind, newsKinds } from "./alarm-kinds.ts";
 
 export type AlarmRow = Selectable<Tables["alarms"]>;
 
-/** Identifies an alarm: at most one row is open for it. */
+/** Identifies an alarm: at most one row of it is open. */
 export interface Matter {
   readonly kind: AlarmKind;
   /** What the alarm is about: the number of an attempt or refund, a payment method, a node. */
@@ -40,7 +40,9 @@ export async function openAlarm(
   return id;
 }
 
-/** Whether an alarm with these details was raised, open or closed: what a person has closed is not raised again. */
+/**
+ * Whether an alarm with these details was raised, open or closed: one that an operator has closed is not raised again.
+ */
 export async function wasRaised(
   db: Queries,
   { kind, subject }: Matter,
@@ -63,7 +65,7 @@ export interface News {
   readonly details: Readonly<Record<string, unknown>>;
 }
 
-/** Adds the row of news, which is closed from the start, and returns its id. */
+/** Adds a row for news, closed from the start, and returns its id. */
 export async function addNews(db: Queries, { kind, subject, details }: News, at: Date): Promise<number> {
   const { id } = await db
     .insertInto("alarms")
@@ -83,7 +85,7 @@ export async function addNews(db: Queries, { kind, subject, details }: News, at:
 
 const newsNames = Object.keys(newsKinds);
 
-/** Deletes news whose alerts were put in before an instant. */
+/** Deletes news whose alerts were enqueued before an instant. */
 export async function purgeNews(db: Queries, before: Date): Promise<void> {
   const where = sql<SqlBool>`
     kind = any(${newsNames}::text[]) and exists (

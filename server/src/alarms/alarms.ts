@@ -18,7 +18,7 @@ interface Announced {
   readonly subject: string;
 }
 
-/** Has an alarm or news sent to operators, as part of its transaction. */
+/** Has an alarm or news sent to operators, as part of the transaction. */
 export type Announce = (tx: Tx, announced: Announced, now: Date) => Promise<void>;
 
 export interface Alarms {
@@ -37,7 +37,7 @@ interface Keeping {
   readonly db: Database;
   readonly clock: Clock;
   readonly log: LogAlarm;
-  /** Undefined where alarms do not leave the machine. */
+  /** Undefined if no alert channel is set up. */
   readonly announce?: Announce | undefined;
 }
 

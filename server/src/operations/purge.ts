@@ -14,7 +14,7 @@ interface Expiring extends OldRows {
   readonly term: { readonly keptS: number };
 }
 
-/** The rows that are deleted as they are, and the column from which their retention period counts. */
+/** The rows that are simply deleted, and the column from which their retention period counts. */
 const expiring: readonly Expiring[] = [
   { table: "codes", since: "created_at", term: retentionPolicy.codes },
   { table: "rate_limits", since: "window_start", term: retentionPolicy.limits },
@@ -37,8 +37,8 @@ const expiring: readonly Expiring[] = [
 const maxCaptchas = 50_000;
 
 /**
- * Deletes all rows whose retention period is over, in batches; `further` are those of tables that not every mode has. Where
- * that fails, it throws once all else is deleted.
+ * Deletes all rows whose retention period is over, in batches; `further` are those of tables that not every mode has.
+ * If one deletion fails, the others run first and then it throws.
  */
 export async function purge(deps: Deps, further: readonly Expiring[] = []): Promise<void> {
   const { db, clock } = deps;

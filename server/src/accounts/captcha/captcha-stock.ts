@@ -12,7 +12,7 @@ export interface DrawnCaptcha {
   readonly picture: Uint8Array;
 }
 
-/** Where captchas are taken from. */
+/** A source of captchas. */
 export interface Captchas {
   /** Begins to draw some ahead. Otherwise the first `take` does. */
   drawAhead(): void;
@@ -76,7 +76,7 @@ export class CaptchaStock implements Captchas {
         else this.#drawn.push(drawn);
       }
     } catch (error) {
-      // The next one who asks starts the drawing again.
+      // The next `take` starts the drawing again.
       for (const waiter of this.#waiting.splice(0)) waiter.reject(error);
     } finally {
       this.#isDrawing = false;
@@ -108,7 +108,7 @@ export function openDrawingThread(random: Random): DrawingThread {
     opened.once("exit", () => {
       if (worker === opened) worker = undefined;
     });
-    // It keeps no process alive.
+    // The thread keeps no process alive.
     opened.unref();
     worker = opened;
     return opened;

@@ -22,7 +22,7 @@ const perTarget = [limitOf(5, hourS), limitOf(10, dayS)];
 /** The budget of a purpose; more codes are probably abuse. */
 const perPurpose = limitOf(1_000, hourS);
 const floodBegins = 500;
-/** Far more than the other limits allow. */
+/** Far above the other limits: it only counts. */
 const perCrowd = limitOf(10_000, hourS);
 
 interface Send {
@@ -55,16 +55,16 @@ export async function limitSends(deps: AccountDeps, send: Send): Promise<void> {
 }
 
 /**
- * Whether codes of a purpose go to every address that is named: each request costs a message, which may count. Codes of
- * other purposes go to addresses of accounts alone, so a count of messages would tell which addresses those are.
+ * Whether codes of a purpose are sent to any address, so that each request costs a message. Codes of other purposes are
+ * sent to addresses of accounts only; counting messages would reveal which addresses those are.
  */
 function isSentToAnyone(purpose: Purpose): boolean {
   return purpose === "register" || purpose === "bind";
 }
 
 /**
- * Where very many codes are requested, each needs two captchas: every other request is refused, and counts against
- * no limit. It costs the requester more, and does not stop others with a number of that prefix.
+ * Where very many codes are requested, each needs two captchas: every other request is rejected without counting. It
+ * costs an attacker more and does not lock out other people with that prefix.
  */
 async function chargeCrowd({ rateLimits }: AccountDeps, { proof, visitor }: Send): Promise<void> {
   const crowd = crowdOf(proof);

@@ -19,7 +19,7 @@ interface Asked {
   readonly visitor: Visitor;
 }
 
-/** A handler for codes that anyone may ask for: each needs a captcha. */
+/** A handler for codes that anyone can request: each needs a captcha. */
 const sendAfterCaptcha =
   (purpose: Purpose, send: typeof sendCode) =>
   async (deps: AccountDeps, { body, visitor }: Asked): Promise<null> => {
@@ -40,7 +40,7 @@ export async function sendBindCode(
   return await sendCode(deps, proofFor("bind", body, user.accountId), visitor);
 }
 
-/** How many codes an hour need no captcha. */
+/** Codes per hour that need no captcha. */
 const perUser: RateLimit = { max: 3, windowS: 3600, error: "captchaNeeded" };
 const perAddress: RateLimit = { max: 10, windowS: 3600, error: "captchaNeeded" };
 
@@ -55,7 +55,7 @@ interface Caller {
 }
 
 /**
- * For codes that only the signed-in ask for. Throws `captchaNeeded` after the first few calls without a captcha,
+ * For codes that only signed-in visitors request. Throws `captchaNeeded` after the first few calls without a captcha,
  * `captchaWrong` for one that is wrong.
  */
 export async function checkCaptchaOrFree(

@@ -46,7 +46,7 @@ interface Reset {
 }
 
 /**
- * Sets a new password after another proof of ownership. Everything that a thief may hold ends: all sessions, the
+ * Sets a new password after another proof of ownership. Everything that an attacker may hold ends: all sessions, the
  * recovery key, requests to support, and a requested deletion. Every bound address is notified.
  */
 export async function resetPassword(

@@ -113,7 +113,7 @@ async function updateLastSeen(db: Queries, { id, last_seen_at }: Session, now: D
   await db.updateTable("sessions").set({ last_seen_at: now }).where("id", "=", id).execute();
 }
 
-/** Notes the language that a session's owner reads now. */
+/** Stores the language that the session's owner uses now. */
 export async function setSessionLanguage(db: Queries, id: number, language: Language): Promise<void> {
   await db.updateTable("sessions").set({ language }).where("id", "=", id).execute();
 }

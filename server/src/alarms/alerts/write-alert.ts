@@ -21,7 +21,7 @@ const urgency: Readonly<Record<Severity, Localized>> = {
   info: { zh: "仅供了解", en: "For information" },
 };
 
-/** The details that are amounts. Others, such as errors, may name addresses and are never sent. */
+/** The details that are amounts. Others, such as errors, may contain addresses and are never sent. */
 const amounts: Readonly<Record<string, Localized>> = {
   amountFen: { zh: "应付", en: "due" },
   paidFen: { zh: "实付", en: "paid" },

@@ -5,7 +5,7 @@ import { isLoopbackUrl } from "../../platform/networks.ts";
 
 export interface AlertSettings {
   readonly language: Language;
-  /** Whether each payment that is granted is told. */
+  /** Whether each granted payment is announced. */
   readonly tellsOfPayments: boolean;
   readonly mail: readonly string[];
   readonly wecomUrl: string | undefined;

@@ -93,7 +93,7 @@ async function compareSchema(db: Database, { manifest, migrates }: Expected): Pr
   ];
 }
 
-/** At the time of the snapshot: a notice that was being handled then is not late because the backup is old. */
+/** At the time of the snapshot: notices that were being handled then do not count as late. */
 async function checkInvariants(db: Database, { manifest }: Expected): Promise<Finding> {
   const takenAt = new Date(manifest.takenAt);
   const violations = await checkEverything(

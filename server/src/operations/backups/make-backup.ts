@@ -29,7 +29,7 @@ export interface BackingUp {
   /** Empty: the backup is not encrypted. */
   readonly publicKeys: readonly string[];
   readonly postgresBin: string | undefined;
-  /** Of this process, for the programs that it starts. */
+  /** The environment of this process, for the programs that it starts. */
   readonly environment: Environment;
   readonly signal?: AbortSignal | undefined;
 }
@@ -55,7 +55,7 @@ export async function makeBackup(given: BackingUp): Promise<Manifest> {
   }
 }
 
-/** Until the connection ends, one backup of a database at a time. */
+/** Serializes the backups of a database, until the connection ends. */
 async function lockBackups(connection: Database): Promise<void> {
   const { rows } = await sql<{ locked: boolean }>`
     select pg_try_advisory_lock(hashtext('backup')) as locked`.execute(connection);
@@ -63,14 +63,14 @@ async function lockBackups(connection: Database): Promise<void> {
   throw new ExplainedError({ zh: "另一个备份正在进行", en: "Another backup is under way" });
 }
 
-/** Under the lock, so no other backup is writing them. */
+/** Called under the lock, so no other backup is writing these files. */
 async function removeUnfinished(folder: string): Promise<void> {
   const left = (await readdir(folder)).filter(isUnfinished);
   await Promise.all(left.map((name) => rm(path.join(folder, name), { force: true })));
 }
 
 async function readSnapshot(tx: Tx) {
-  // The role or DATABASE_URL may set others, for visitors.
+  // The role or DATABASE_URL may set a timeout, for visitors.
   await sql`set local statement_timeout = 0`.execute(tx);
   await sql`set local idle_in_transaction_session_timeout = 0`.execute(tx);
   if (!(await hasTable(tx, "migrations"))) {
@@ -151,7 +151,7 @@ async function writeFiles(connection: Database, writing: Writing): Promise<Manif
   return manifest;
 }
 
-/** The snapshot is held until it is dumped, and no longer: PostgreSQL cannot clean up meanwhile. */
+/** The snapshot is held no longer than the dump: vacuum cannot remove rows meanwhile. */
 async function dumpSnapshot(connection: Database, writing: Writing) {
   const { databaseUrl, environment, postgresBin, signal, fileNamed } = writing;
   return await connection
@@ -176,7 +176,7 @@ async function dumpSnapshot(connection: Database, writing: Writing) {
     });
 }
 
-/** Has pg_restore read a dump to its end: its list of contents alone stands at the beginning. */
+/** Has pg_restore read a dump to its end: listing its contents reads only the beginning. */
 async function readWhole(
   { databaseUrl, environment, signal }: BackingUp,
   { folder }: PostgresPrograms,
@@ -190,7 +190,7 @@ async function readWhole(
   });
 }
 
-/** Waits until a file or a folder is on the disk. */
+/** Flushes a file or a folder to the disk. */
 async function synchronize(file: string): Promise<void> {
   const handle = await open(file, "r");
   try {

@@ -19,7 +19,7 @@ const alarmOf = {
   drill: { kind: "backup.drill_failed", subject: "drill" },
 } as const;
 
-/** Runs a backup or a drill and writes what came of it: its row, and the alarm if it failed. */
+/** Runs a backup or a drill and records it: the row, and the alarm if it failed. */
 export async function recordRun<Result>(
   { db, clock, alarms }: Recording,
   kind: keyof typeof alarmOf,
@@ -54,7 +54,7 @@ async function recordFailure(
     await addBackup(db, { ...rowOf(kind, beganAt, clock.now()), ...problem, outcome: "failed" });
     await alarms.raise({ ...alarmOf[kind], details: { reason: sentence.en } });
   } catch {
-    // The database is away, which is why it failed. The command says so, and `backup.old` follows.
+    // Recording failed as well, since the database is down. The command reports it, and the alarm `backup.old` follows.
   }
 }
 

@@ -43,7 +43,7 @@ export async function checkFile(file: string): Promise<Manifest> {
   return manifest;
 }
 
-/** Fills an empty database from a backup, all of it or nothing. Throws `ExplainedError`. */
+/** Restores a backup into an empty database, completely or not at all. Throws `ExplainedError`. */
 export async function restoreInto(restoring: Restoring, manifest: Manifest): Promise<void> {
   const { databaseUrl, file, identity, postgresBin, environment, signal } = restoring;
   const db = openMaintenanceDatabase(databaseUrl);
@@ -67,7 +67,7 @@ export async function restoreInto(restoring: Restoring, manifest: Manifest): Pro
   });
 }
 
-/** Decrypted while it is read, so the plain text is never on the disk. */
+/** Decrypted while it is read, so that the plain text is never written to the disk. */
 async function openBackup(
   file: string,
   { isEncrypted }: Manifest,

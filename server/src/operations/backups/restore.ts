@@ -24,7 +24,7 @@ export interface Restored {
   readonly findings: readonly Finding[];
 }
 
-/** Restores a backup for good and checks it. A database that was created for it goes again if it could not be filled. */
+/** Restores a backup and checks it. A database that was created for it is dropped if it could not be filled. */
 export async function restoreBackup(order: RestoreOrder): Promise<Restored> {
   const { databaseUrl, into, file } = order;
   const beganAt = new Date();
@@ -46,7 +46,7 @@ export async function restoreBackup(order: RestoreOrder): Promise<Restored> {
   }
 }
 
-/** In the restored database, where the console shows it. */
+/** Recorded in the restored database, for its console. */
 async function recordRestore(
   databaseUrl: string,
   { manifest, findings, beganAt }: Restored & { readonly beganAt: Date },
@@ -73,7 +73,7 @@ export async function drill(order: Omit<RestoreOrder, "into" | "migrates">): Pro
   const name = `${drillPrefix}${randomBytes(6).toString("hex")}`;
   try {
     const manifest = await checkFile(file);
-    // What a drill that was killed has left. Two drills at once are not foreseen: a timer starts them.
+    // Databases left by a killed drill. Drills do not run concurrently: a timer starts them.
     for (const left of await listDatabases(databaseUrl, drillPrefix)) await dropDatabase(databaseUrl, left);
     await createDatabase(databaseUrl, name);
     try {

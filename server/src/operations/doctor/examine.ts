@@ -52,7 +52,7 @@ export function writeExamined({ name, findings }: Examined): string {
   return [`${name.zh} / ${name.en}`, ...lines, ""].join("\n");
 }
 
-/** All checks, in the order in which problems are best mended. */
+/** All checks, in the order in which their problems should be fixed. */
 export const checks: readonly Check[] = [
   checkSettings,
   checkDatabase,

@@ -15,7 +15,7 @@ import type { Disk, Outside, ServedCertificate, WebAnswer } from "./check.ts";
 
 const timeoutMs = 8_000;
 
-/** The world as it is. */
+/** The requests and reads as they are made outside of tests. */
 export function realOutside({ payments, publicOrigin }: UsableSettings): Outside {
   const origin = publicOrigin ?? "";
   return {

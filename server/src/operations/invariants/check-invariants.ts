@@ -24,7 +24,7 @@ const nightBeginsS = 5 * 3600;
 const pauseFactor = 3;
 
 export interface Pace {
-  /** Stops the check after the slice under way; the next call goes on there. */
+  /** Stops the check after the current slice; the next call continues there. */
   readonly signal?: AbortSignal;
   readonly pause?: (ms: number, signal?: AbortSignal) => Promise<void>;
 }

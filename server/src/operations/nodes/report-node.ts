@@ -19,7 +19,7 @@ export interface NodeIdentity {
 
 const fingerprintDigits = 6;
 
-/** `name` is host and process. Secrets and values of settings are in it as keyed digests alone. */
+/** `name` is host and process. Of secrets and settings it has keyed digests only. */
 export function describeNode(name: string, { settings }: SeenSettings, secretKey: string): NodeIdentity {
   const values = settings.map((setting) => `${setting.name} ${setting.fingerprint ?? ""}`);
   return {

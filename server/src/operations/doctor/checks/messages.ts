@@ -50,7 +50,7 @@ export const checkMail: Check = {
   },
 };
 
-/** What the start does not refuse of the settings of SMS. No SMS is sent: each costs money. */
+/** Problems of the SMS settings that do not keep the server from starting. No SMS is sent: each costs money. */
 export const checkSms: Check = {
   name: { zh: "短信", en: "SMS" },
   run({ settings: { sms, smsDailyBudget = 0 } }) {

@@ -3,7 +3,7 @@ import { diagnosisPath, diagnosisToken, type SeenRequest } from "../../../platfo
 import { type Check, type Finding, fail, ok, skipped, warn } from "../check.ts";
 import { reasonOf } from "../outside.ts";
 
-/** An address of a range that is for documentation. No client has it: where it is seen, the forwarded header was trusted. */
+/** An address from a documentation range (RFC 5737): if it is seen as a client's, the forwarded header was trusted. */
 const forged = "203.0.113.77";
 
 /** Whether visitors' addresses arrive through the proxies, and forged ones do not. */
@@ -43,7 +43,7 @@ const unanswered = fail(
 function judge({ ipAddress, peer, forwardedFor }: SeenRequest, trustProxy: readonly string[]) {
   const hasProxy = forwardedFor !== forged;
   const added = forwardedFor?.split(",").at(-1)?.trim() ?? "";
-  // With an own address that is trusted the next one is believed, and that is the forged one.
+  // If the client's address is trusted as a proxy, the next one in the header is believed, which is the forged one.
   const isInside = hasProxy && trustProxy.length > 0 && trustIn(trustProxy)(added);
   if (isInside) return seenFromInside(added);
   if (ipAddress === forged) return believed;
