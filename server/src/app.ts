@@ -140,7 +140,7 @@ async function serveApi(app: FastifyInstance, parts: AppParts, { isApart }: Plac
   });
 }
 
-/** What the console's host has beside the console. */
+/** Paths that the console's host serves beside the console. */
 const filesOfConsole = /^\/(healthz$|readyz$|favicon\.svg$|assets\/|media\/)/;
 
 async function serveFiles(

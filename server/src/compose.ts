@@ -184,7 +184,7 @@ function consoleDeps(
   };
 }
 
-/** Sends within the day's budget, and logs what was sent. */
+/** Sends within the day's budget, and logs each message. */
 function watchMessages(watching: Parameters<typeof withSmsBudget>[1] & Parameters<typeof logMessages>[1]) {
   return (send: Send): Send => logMessages(withSmsBudget(send, watching), watching);
 }

@@ -66,7 +66,7 @@ function describeCall(name: string, call: ConsoleCall): string {
   return `${[name, ...fields].join(" ")}  (${permissionOf(call) ?? "every role"})`;
 }
 
-/** A field's text where the field takes text, otherwise its JSON. */
+/** A field's value: the text itself if the field takes text, otherwise parsed as JSON. */
 function fieldValue(schema: Schema | undefined, typed: unknown): unknown {
   if (typeof typed !== "string" || schema?.safeParse(typed).success) return typed;
   try {

@@ -9,7 +9,7 @@ interface Held {
   readonly making: Promise<Image>;
   isMade: boolean;
   bytes: number;
-  /** When a failed image may be fetched again. */
+  /** When an image that failed may be loaded again. */
   againAtMs: number;
 }
 
@@ -18,7 +18,7 @@ const maxBytes = 64 * 1024 * 1024;
 /** Failures are cached briefly, so that not every visitor causes another request and waits for its timeout. */
 const failureStaysMs = 30_000;
 
-/** Caches images by URL. The oldest are evicted; failures expire soon. */
+/** Returns a function that caches images by key. The oldest are evicted; failures expire soon. */
 export function keepImages(clock: Clock) {
   const kept = new Map<string, Held>();
   const nowMs = () => clock.now().getTime();

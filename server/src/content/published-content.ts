@@ -10,7 +10,7 @@ import { asDatabaseCall } from "../platform/database/database-call.ts";
 import type { Queries, Tx } from "../platform/database/transaction.ts";
 import { digest } from "../platform/digest.ts";
 
-/** Its `packages` say of a stock only whether any is left, as pages show it. */
+/** In `packages` a stock only says whether any is left, as pages show it. */
 interface VersionedContent extends SiteContent {
   /** Changes if and only if something that pages show has changed. */
   readonly version: string;
@@ -22,11 +22,11 @@ export interface PublishedContent {
   read(): Promise<VersionedContent>;
   /** The same, synchronously, once it has been read for the first time. */
   peek(): VersionedContent | undefined;
-  /** Reads what the database says now: a node has changed it. */
+  /** Reads the database now, after another node has changed it. */
   refresh(): Promise<void>;
 }
 
-/** The packages on sale with the prices that hold and those that will. */
+/** The packages on sale with their present and future prices. */
 export interface Shelf {
   onSaleAt(now: Date): readonly MembershipPackage[];
   /** When the next price begins. */
@@ -42,10 +42,10 @@ interface ContentSource {
   readonly readShelf: ReadShelf;
 }
 
-/** The channel on which the database notifies nodes of changes (migration 33). */
+/** The channel on which the database notifies nodes of changes. */
 export const contentChannel = "baleen_content";
 
-/** Tells all nodes, once the transaction is committed, that something has changed that pages show. */
+/** Notifies all nodes, after the commit, that content of pages has changed. */
 export async function announceContent(tx: Tx): Promise<void> {
   await sql`select pg_notify(${contentChannel}, '')`.execute(tx);
 }
@@ -89,7 +89,7 @@ export function publishedContent({ db, clock, alarms, readShelf }: ContentSource
   };
 
   const refresh = async () => {
-    // A reading that has begun may have missed the change.
+    // A read that has started may have missed the change.
     await reading?.catch(() => undefined);
     await readAgain();
   };
@@ -114,7 +114,7 @@ async function load({ db, readSiteConfig, readShelf }: Reading, now: Date): Prom
   return { siteConfig: await readSiteConfig(), shelf };
 }
 
-/** The content at an instant, and until when it is right. */
+/** The content at an instant, and until when it is valid. */
 function contentAt({ siteConfig, shelf }: Published, now: Date) {
   const onSale = shelf.onSaleAt(now);
   const shown = { ...siteConfig, packages: onSale.map(withoutCount) };
@@ -123,7 +123,7 @@ function contentAt({ siteConfig, shelf }: Published, now: Date) {
   return { content, until: shelf.nextPriceAt(now) };
 }
 
-/** Whether it is sold out. With the exact stock, each order would invalidate the rendered pages. */
+/** Replaces the stock by whether any is left. With the exact stock, each order would invalidate the rendered pages. */
 function withoutCount(sold: MembershipPackage): MembershipPackage {
   return { ...sold, stock: sold.stock !== null && sold.stock <= 0 ? 0 : null };
 }

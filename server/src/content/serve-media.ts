@@ -13,7 +13,7 @@ interface ImageAddress {
   readonly Params: { readonly digest: string };
 }
 
-/** Images that operators have uploaded, by the digest of their content, so that caches may keep them for ever. */
+/** Uploaded images, by the digest of their content, so that caches may keep them forever. */
 export function serveMedia(app: FastifyInstance, { db, clock }: Pick<ContentDeps, "db" | "clock">): void {
   const keep = keepImages(clock);
   app.get<ImageAddress>("/media/:digest(^[0-9a-f]{64}).webp", async ({ params, ip }, reply) => {

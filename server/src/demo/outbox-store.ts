@@ -41,7 +41,7 @@ export async function listMessages(db: Queries): Promise<OutboxMessage[]> {
   }));
 }
 
-/** Removes what the demo alone keeps of an account: the mails and SMS to it, and whose sample member it was. */
+/** Deletes what only the demo stores about an account: mails and SMS to it, and its sample member. */
 export async function eraseDemoTraces(tx: Tx, { id, email, phone }: Account): Promise<void> {
   const addresses = [email, phone].filter((address) => address !== null);
   if (addresses.length > 0) await tx.deleteFrom("outbox").where("recipient", "in", addresses).execute();

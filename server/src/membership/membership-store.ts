@@ -7,7 +7,7 @@ import type { LevelGrant } from "./plan-levels.ts";
 export interface NewGrant extends Grant {
   readonly accountId: number;
   readonly sourceKind: "order" | "card" | "operator";
-  /** The order's number, the card's id, or that of the audit log's entry: one source grants once. */
+  /** The order's number, the card's id, or the audit log entry's id: a source grants once. */
   readonly sourceRef: string;
   readonly level: Level;
 }

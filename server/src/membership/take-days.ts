@@ -12,8 +12,8 @@ export interface PlannedCut extends Cut {
 }
 
 /**
- * From which grants days are taken: the newest first, and of each level only what has not passed, so that the past stays as it
- * was. Together fewer than asked for where fewer whole days are left; none from a lifetime membership.
+ * The grants to take days from: newest first, and of each level only days that have not passed, so that the past stays.
+ * May be fewer days than asked for; none from a lifetime membership.
  */
 export function planCuts(grants: readonly OwnGrant[], days: number, now: Date): PlannedCut[] {
   if (isLifetime(foldGrants(grants))) return [];

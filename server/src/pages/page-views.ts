@@ -12,7 +12,7 @@ import { cspHash, writeDocument } from "./write-document.ts";
 
 const freshness = "no-cache";
 const vary = "Accept-Encoding, Accept-Language, Cookie";
-/** The headers of a preview in place of the page's own. */
+/** Headers of a preview, replacing the page's own. */
 const unkept = { "cache-control": "no-store", "x-robots-tag": "noindex" };
 
 interface Site {
@@ -65,7 +65,7 @@ export function pageViews({ pages, content, headers, origin, addition, previews 
     };
     return { status: page.status, html: writeDocument(page, request, assets, added + note), headers };
   };
-  /** A draft: rendered for each view, and kept nowhere. */
+  /** Drafts are rendered for each view and not cached. */
   const renderPreview = async (view: View, query: string, published: SiteContent) => {
     const preview = hasPreviewToken(query) ? await previews.read(query, published) : undefined;
     if (!preview) return undefined;
@@ -118,7 +118,7 @@ function viewOf(path: string, query: string, { headers }: IncomingMessage, addit
 
 const yearS = 365 * 86_400;
 
-/** A language in the query is stored in the cookie, so that it holds for further pages, also without scripts. */
+/** A language in the query is stored in the cookie, so that it applies to further pages, also without scripts. */
 function remember(language: Language | undefined): readonly string[] {
   return language
     ? ["set-cookie", `${preferenceCookies.language}=${language}; Path=/; Max-Age=${yearS}; SameSite=Lax`]
@@ -140,7 +140,7 @@ function write(
   response.end(request.method === "HEAD" ? undefined : bytes);
 }
 
-/** HTML that a mode adds to the end of every page. */
+/** HTML that the demo mode adds to the end of every page. */
 export interface PageAddition {
   readonly markup: string;
   /** Whether the visitor has hidden it, by the `Cookie` header. */

@@ -23,7 +23,7 @@ const typesByExtension: Readonly<Record<string, string>> = {
   webm: "video/webm",
 };
 
-/** Unknown names cost one query in this time together. */
+/** Requests for unknown names cause one query in this time. */
 const listedForMs = 2_000;
 
 interface AssetName {
@@ -31,8 +31,8 @@ interface AssetName {
 }
 
 /**
- * Assets that were not in this node's build when it started: those of a build that was added to its folder since, and those that
- * nodes of another release have shared.
+ * Assets that were not in this node's build when it started: those of a build added to its folder since, and those
+ * shared by nodes of another release.
  */
 export function serveSharedAssets(
   app: FastifyInstance,
@@ -71,7 +71,7 @@ function sharedNames({ db, clock }: Pick<PaymentDeps, "db" | "clock">): (file: s
     const nowMs = clock.now().getTime();
     if (nowMs >= listed.untilMs) {
       listed = { names: listFileNames(db), untilMs: nowMs + listedForMs };
-      // The next request lists them again.
+      // After a failure the next request lists them again.
       listed.names.catch(() => {
         listed = { names: Promise.resolve(new Set()), untilMs: Number.NEGATIVE_INFINITY };
       });
@@ -80,15 +80,15 @@ function sharedNames({ db, clock }: Pick<PaymentDeps, "db" | "clock">): (file: s
   };
 }
 
-/** The newest builds by the last start of a node: pages of older ones are not open any more. */
+/** The newest builds by the last start of a node; pages of older builds are no longer open. */
 const maxBuilds = 3;
 
-/** Nodes that start together add a build one after the other. */
+/** Serializes nodes that start together. */
 async function lockBuilds(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('web builds'))`.execute(tx);
 }
 
-/** Adds a build, or notes that a node with it has started. */
+/** Adds a build, or updates when a node with it last started. */
 async function saveBuild(
   tx: Tx,
   { id, files, at }: { readonly id: string; readonly files: readonly string[]; readonly at: Date },

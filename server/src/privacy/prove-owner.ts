@@ -27,12 +27,12 @@ interface Asking {
   readonly visitor: Visitor;
 }
 
-/** Locks the proved account, spending its code, if it was one. Throws if the proof holds no more. */
+/** Locks the account and spends the code, if the proof was one. Throws if the proof is no longer valid. */
 type LockOwner = (tx: Tx) => Promise<Account>;
 
 /**
- * Makes sure that the owner is there, not only the token: by the password, or by a code that was sent to a bound
- * address. Throws `passwordWrong`, `codeWrong` or `addressNotBound`.
+ * Checks a proof of ownership beside the session token: the password, or a code that was sent to a bound address.
+ * Throws `passwordWrong`, `codeWrong` or `addressNotBound`.
  */
 export async function proveOwner(
   deps: PrivacyDeps,

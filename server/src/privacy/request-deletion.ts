@@ -21,7 +21,7 @@ import { deleteWhenSettled, listWaits } from "./delete-account.ts";
 import type { PrivacyDeps } from "./deps.ts";
 import { proveOwner } from "./prove-owner.ts";
 
-/** Signing in anywhere cancels a deletion that waits, so all sessions end but the one that sees the request. */
+/** Any sign-in cancels a pending deletion, so all other sessions are ended. */
 export const requestDeletion: Handler<PrivacyDeps, typeof call> = async (deps, { body, user, visitor }) => {
   const { now: isNow = false, ...proof } = body;
   const { accountId, sessionId } = user;
@@ -44,7 +44,7 @@ interface Wanted {
   readonly language: Language;
 }
 
-/** A second request changes the first only if it wants the account deleted at once. */
+/** A second request only changes the first if it asks for immediate deletion. */
 async function schedule(
   deps: PrivacyDeps,
   tx: Tx,

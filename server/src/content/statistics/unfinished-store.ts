@@ -10,7 +10,7 @@ export interface Unfinished {
   readonly refundsUnderway: number;
   /** In Unix time; null without one. */
   readonly lastBackupS: number | null;
-  /** Open alarms by their kinds, which other releases may have others of. */
+  /** Open alarms by kind; other releases may have further kinds. */
   readonly alarms: Readonly<Record<string, number>>;
   /** Violations found by the daily check. */
   readonly violations: Readonly<Record<string, number>>;

@@ -165,7 +165,7 @@ export async function markOrder(
     .execute();
 }
 
-/** How close payments of two orders are that a buyer may not have meant to make both. */
+/** Two payments for one package within this time may be a mistake of the buyer. */
 const paidAgainWithinS = 30 * 60;
 
 export interface PaidAgain {

@@ -11,7 +11,7 @@ import { addPrice, findPrice, listCurrentPrices, type Price, priceAt } from "./p
 
 export type Package = Selectable<Tables["packages"]>;
 
-/** A package on sale with the price that holds and those that will. */
+/** A package on sale with its present and future prices. */
 interface ShelfPackage {
   readonly row: Package;
   readonly prices: readonly Price[];
@@ -60,7 +60,7 @@ function nextPriceAt(shelf: readonly ShelfPackage[], after: Date): Date | undefi
 /** The payment methods that operators have switched off, with the sentence for buyers. */
 export type MethodsOff = Readonly<Partial<Record<PaymentMethod, Localized>>>;
 
-/** SQL: selected with what a purchase reads anyway, so that it costs no statement of its own. */
+/** SQL: selected together with what a purchase reads anyway, so that it needs no query of its own. */
 export const methodsOff = sql<MethodsOff | null>`(
   select jsonb_object_agg(method, jsonb_build_object('zh', sentence_zh, 'en', sentence_en))
   from payment_method_states where not is_on)`;
@@ -174,8 +174,8 @@ export async function lockPackage(tx: Tx, id: number): Promise<Package | undefin
 }
 
 /**
- * Whether it was bought, or a card of it was made. Each part is one probe of an index: left to itself, the planner
- * reads whole tables for a package without orders.
+ * Whether it was ordered, or a card of it was made. Each part is a single index probe: otherwise the planner reads
+ * whole tables for a package without orders.
  */
 export async function isSold(db: Queries, id: number): Promise<boolean> {
   const { rows } = await sql<{ sold: boolean }>`
