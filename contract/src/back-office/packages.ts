@@ -55,7 +55,7 @@ const consolePackage = z.object({
   nextPrice: z.nullable(packagePrice),
   /** Sold and not refunded, in 30 days. `isMore`: counting stopped at `maxCountedSales`. */
   soldIn30Days: z.object({ count: z.int(), isMore: z.boolean() }),
-  /** Whether anybody has ordered it or a card of it was made: days and level then stay as they are. */
+  /** Whether it was ever ordered or a card of it was made: days and level then stay. */
   isSold: z.boolean(),
   /** Goes up with every edit of texts and terms; edits name the one that they began with. */
   version: z.int(),

@@ -94,7 +94,7 @@ const offSentence = requiredText(maxOffSentence);
 /**
  * Stops new orders and codes by this method on all nodes at once; buyers read the sentence. Payments of codes that exist
  * are still settled, and refunds still work. Disabling it again replaces the sentence. The last method that is on goes off
- * only with `leavesNone`: nobody can buy then. Throws `lastPaymentMethod`.
+ * only with `leavesNone`: purchases are impossible then. Throws `lastPaymentMethod`.
  */
 export const disablePaymentMethod = defineConsoleCall({
   method: "POST",

@@ -129,7 +129,7 @@ export const exportedData = z.object({
   supportActions: z.array(
     z.object({ action: text, subject: text, reason: maybeText, outcome: text, at: instant }),
   ),
-  /** Matters about the person's payments that needed a person to look at them. */
+  /** Alarms about the person's payments, which an operator had to look at. */
   alarms: z.array(z.object({ name: text, subject: text, firstAt: instant, closedAt: maybeInstant })),
   history: z.array(z.object({ name: text, at: instant })),
 });

@@ -9,7 +9,7 @@ import { exportedData } from "./exported-data.ts";
 export const deletionWaitDays = 7;
 export const exportsADay = 3;
 
-/** What the owner of an account proves with: the password, or a code that was sent to a bound address. */
+/** A proof of ownership: the password, or a code that was sent to a bound address. */
 const proof = {
   type: z.enum(["password", "email", "phone"]),
   password: z.optional(currentPassword),
@@ -18,7 +18,7 @@ const proof = {
 const ownerProof = z.object(proof);
 export type OwnerProof = z.output<typeof ownerProof>;
 
-/** Money that moves still: the deletion waits until it has arrived, or is known not to come. */
+/** Pending payments and refunds: the deletion waits until they are settled. */
 const waitingFor = z.object({ kind: z.enum(["payment", "refund"]), orderNo: z.string() });
 
 const deletion = z.object({
