@@ -35,13 +35,13 @@ export function collectMetrics(metrics: ServedMetrics, { background, meter, data
   metrics.readFrom({
     names: ["gateway_resting", "password_queue", "clock_offset_seconds"],
     read() {
-      const resting = meter.resting();
+      const openCircuits = meter.openCircuits();
       return [
         ...[...gateways.keys()].map(
           (method): Sample => ({
             name: "gateway_resting",
             labels: { method },
-            value: resting.has(method) ? 1 : 0,
+            value: openCircuits.has(method) ? 1 : 0,
           }),
         ),
         ...Object.entries(passwordHash.load()).map(

@@ -94,12 +94,12 @@ async function start(settings: Settings): Promise<void> {
 /** Records in the audit log which operating system user migrated without a young backup. */
 async function recordUnbackedMigrations(db: Database, migrations: readonly string[], at: Date) {
   if (migrations.length === 0) return;
-  const act = { action: "migrateWithoutBackup", reason: null } as const;
+  const action = { action: "migrateWithoutBackup", reason: null } as const;
   const by = { operator: userInfo().username, via: "command", outcome: "done" } as const;
-  await addAuditLogEntry(db, { ...act, ...by, at, details: { migrations } });
+  await addAuditLogEntry(db, { ...action, ...by, at, details: { migrations } });
 }
 
-interface Running extends Pick<Deps, "sender"> {
+interface RunningServer extends Pick<Deps, "sender"> {
   readonly shutdown: Shutdown;
   readonly app: FastifyInstance;
   readonly runner: JobRunner<Deps>;
@@ -110,7 +110,7 @@ interface Running extends Pick<Deps, "sender"> {
 }
 
 /** Stops everything at SIGTERM or SIGINT: what is under way first, what it uses last. */
-function stopOnSignals({ shutdown, app, runner, listener, ...used }: Running, delayMs: number): void {
+function stopOnSignals({ shutdown, app, runner, listener, ...used }: RunningServer, delayMs: number): void {
   const stop = async () => {
     if (shutdown.isUnready) return;
     setTimeout(() => process.exit(), delayMs + exitAfterMs);

@@ -1,6 +1,6 @@
 import type { Settings } from "./operations/settings/settings.ts";
 
-interface News extends Pick<Settings, "mode" | "dataDir"> {
+interface StartupFacts extends Pick<Settings, "mode" | "dataDir"> {
   readonly origin: string;
   /** The origin for phones on the local network. */
   readonly networkOrigin: string | undefined;
@@ -19,7 +19,7 @@ export function writeStartupMessage({
   database,
   cardKeys,
   operator,
-}: News): string {
+}: StartupFacts): string {
   const where = database === "embedded" ? `embedded, in ${dataDir}` : database;
   const lines = [`Baleen is at ${origin} (${mode} mode, database: ${where})`];
   if (mode === "demo") {

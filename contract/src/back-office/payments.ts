@@ -66,7 +66,7 @@ const methodHealth = z.object({
   changedAt: z.nullable(instant),
   changedBy: z.nullable(z.string()),
   /** The nodes whose circuit breaker is open. */
-  resting: z.array(z.object({ node: z.string(), until: instant })),
+  openCircuits: z.array(z.object({ node: z.string(), until: instant })),
   /** When the first of the gateway's certificates ends that the answering node knows. */
   certificatesEndAt: z.nullable(instant),
   /** Those that were ever asked. */

@@ -8,7 +8,7 @@ import type { Queries, Tx } from "../platform/database/transaction.ts";
 import { removeJobOf } from "../platform/jobs/job-store.ts";
 import type { Run, RunResult } from "../platform/jobs/run-job.ts";
 import type { Account } from "./account-store.ts";
-import { putNotices, sendNotice } from "./change-notices.ts";
+import { enqueueNotices, sendNotice } from "./change-notices.ts";
 import type { AccountDeps } from "./deps.ts";
 
 type HistoryKind = (typeof historyKinds)[number];
@@ -104,7 +104,7 @@ export async function announceDeletion(
   account: Account,
   announcement: Announcement,
 ): Promise<void> {
-  await putNotices(deps, tx, "tellOfDeletion", account, announcement);
+  await enqueueNotices(deps, tx, "tellOfDeletion", account, announcement);
 }
 
 /** Job: sends one notice about a deletion. */

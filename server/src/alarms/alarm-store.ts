@@ -7,7 +7,7 @@ import { type AlarmKind, type NewsKind, newsKinds } from "./alarm-kinds.ts";
 export type AlarmRow = Selectable<Tables["alarms"]>;
 
 /** Identifies an alarm: at most one row of it is open. */
-export interface Matter {
+export interface AlarmKey {
   readonly kind: AlarmKind;
   /** What the alarm is about: the number of an attempt or refund, a payment method, a node. */
   readonly subject: string;
@@ -21,7 +21,7 @@ export function accountAlarmSubject(accountId: number | string): string {
 /** Opens an alarm and returns its id. If it is open already, increments its count and replaces its details. */
 export async function openAlarm(
   db: Queries,
-  { kind, subject }: Matter,
+  { kind, subject }: AlarmKey,
   details: Readonly<Record<string, unknown>>,
   at: Date,
 ): Promise<number> {
@@ -45,7 +45,7 @@ export async function openAlarm(
  */
 export async function wasRaised(
   db: Queries,
-  { kind, subject }: Matter,
+  { kind, subject }: AlarmKey,
   details: Readonly<Record<string, string | number>>,
 ): Promise<boolean> {
   const row = await db
@@ -93,7 +93,7 @@ export async function purgeNews(db: Queries, before: Date): Promise<void> {
   await deleteOld(db, { table: "alarms", since: "first_at", where }, before);
 }
 
-interface Closing {
+interface ClosedAlarms {
   readonly kinds: readonly AlarmKind[];
   readonly subjects: readonly string[];
   readonly at: Date;
@@ -102,7 +102,7 @@ interface Closing {
 }
 
 /** Closes the open alarms of these kinds and subjects; returns their number. */
-export async function closeAlarms(db: Queries, { kinds, subjects, at, by }: Closing): Promise<number> {
+export async function closeAlarms(db: Queries, { kinds, subjects, at, by }: ClosedAlarms): Promise<number> {
   if (kinds.length === 0 || subjects.length === 0) return 0;
   const closed = await db
     .updateTable("alarms")

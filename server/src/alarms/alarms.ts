@@ -2,9 +2,9 @@ import type { Clock } from "../platform/clock.ts";
 import type { Database } from "../platform/database/database.ts";
 import { inTransaction, type Queries, type Tx } from "../platform/database/transaction.ts";
 import { type AlarmKind, alarmKinds, type NewsKind } from "./alarm-kinds.ts";
-import { addNews, closeAlarms, type Matter, type News, openAlarm } from "./alarm-store.ts";
+import { type AlarmKey, addNews, closeAlarms, type News, openAlarm } from "./alarm-store.ts";
 
-interface Alarm extends Matter {
+interface Alarm extends AlarmKey {
   readonly details?: Readonly<Record<string, unknown>>;
 }
 
@@ -33,7 +33,7 @@ export interface Alarms {
   close(kinds: readonly AlarmKind[], subjects: readonly string[], tx?: Tx): Promise<void>;
 }
 
-interface Keeping {
+interface AlarmOptions {
   readonly db: Database;
   readonly clock: Clock;
   readonly log: LogAlarm;
@@ -41,7 +41,7 @@ interface Keeping {
   readonly announce?: Announce | undefined;
 }
 
-export function openAlarms({ db, clock, log, announce }: Keeping): Alarms {
+export function openAlarms({ db, clock, log, announce }: AlarmOptions): Alarms {
   const outsideTransactions = async (write: () => Promise<unknown>) => {
     try {
       await write();
@@ -54,7 +54,7 @@ export function openAlarms({ db, clock, log, announce }: Keeping): Alarms {
       log(alarmKinds[kind], { kind, subject, ...details });
       const keep = async (queries: Queries) => {
         const now = clock.now();
-        const id = await openAlarm(queries, { kind, subject }, plainly(details), now);
+        const id = await openAlarm(queries, { kind, subject }, withErrorMessages(details), now);
         return { id, kind, subject, now };
       };
       const keepAndAnnounce = async (own: Tx) => {
@@ -79,7 +79,7 @@ export function openAlarms({ db, clock, log, announce }: Keeping): Alarms {
 }
 
 /** Replaces errors by their messages, since JSON drops them. */
-function plainly(details: Readonly<Record<string, unknown>>): Record<string, unknown> {
+function withErrorMessages(details: Readonly<Record<string, unknown>>): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(details).map(([name, value]) => [name, value instanceof Error ? value.message : value]),
   );

@@ -5,8 +5,8 @@ import { type CsvCell, csvEnd, csvLine, csvStart } from "@baleen/contract/back-o
 import { chinaDayOf } from "../platform/china-day.ts";
 import { AppError } from "../platform/http/app-error.ts";
 import type { RateLimit } from "../platform/http/rate-limits.ts";
-import { actionBy, type Caller, type ConsoleDeps, type SignedInOperator } from "./console-handler.ts";
-import type { PageWanted } from "./list-pages.ts";
+import { actionContext, type Caller, type ConsoleDeps, type SignedInOperator } from "./console-handler.ts";
+import type { RequestedPage } from "./paging.ts";
 import { type OperatorAction, performAction } from "./perform-action.ts";
 
 const exports = {
@@ -22,7 +22,7 @@ export async function consumeExport({ rateLimits }: ConsoleDeps, { id }: SignedI
   await rateLimits.consume(`exports of operator ${id}`, perOperator);
 }
 
-interface ExportAsked extends Caller {
+interface ExportRequest extends Caller {
   readonly body: OperatorActionBody & { readonly filters: object };
 }
 
@@ -32,7 +32,7 @@ interface ExportedList<Row> {
   readonly head: readonly string[];
   count(max: number): Promise<RowCount>;
   /** The rows after a sort key; may return one more than the limit. */
-  read(page: PageWanted): Promise<readonly Row[]>;
+  read(page: RequestedPage): Promise<readonly Row[]>;
   keyOf(row: Row): string;
   cellsOf(rows: readonly Row[]): Promise<readonly (readonly CsvCell[])[]>;
 }
@@ -43,14 +43,14 @@ interface ExportedList<Row> {
  */
 export async function exportList<Row>(
   deps: ConsoleDeps,
-  asked: ExportAsked,
+  request: ExportRequest,
   list: ExportedList<Row>,
 ): Promise<CsvFile> {
-  await consumeExport(deps, asked.operator);
+  await consumeExport(deps, request.operator);
   const { count: rows, isMore } = await list.count(maxExportedRows);
   if (isMore) throw new AppError("searchTooWide");
-  const { filters } = asked.body;
-  const action: OperatorAction = { ...actionBy(asked), action: exports[list.name] };
+  const { filters } = request.body;
+  const action: OperatorAction = { ...actionContext(request), action: exports[list.name] };
   await performAction(deps, action, async () => ({ result: null, details: { filters, rows } }));
   return { name: `${list.name}-${chinaDayOf(deps.clock.now())}.csv`, chunks: linesOf(list) };
 }

@@ -10,7 +10,7 @@ import { AppError } from "../platform/http/app-error.ts";
 import { addAuditLogEntry, findEntryOfKey, reserveEntryId } from "./audit-log/audit-log-store.ts";
 
 /** Who acts, from where, and why; the part of an audit log entry that all actions have. */
-export interface By {
+export interface ActionContext {
   /** For commands `id` is null, and there is no role that limits them. */
   readonly operator: { readonly id: number | null; readonly login: string; readonly role?: Role };
   readonly via: "console" | "command";
@@ -22,13 +22,13 @@ export interface By {
 }
 
 /** An action as the audit log stores it. An action key belongs to one action with its parameters and its subject. */
-export type OperatorAction = By &
+export type OperatorAction = ActionContext &
   AuditAction & {
     /** Undefined for actions that concern no single subject. */
     readonly subject?: AuditSubject | undefined;
   };
 
-export interface Done<Result, Once> {
+export interface ActionResult<Result, Once> {
   /** Stored in the audit log and returned to repetitions: JSON, never a secret. */
   readonly result: Result;
   readonly before?: object;
@@ -55,7 +55,7 @@ export type Performed<Result, Once = undefined> =
 export async function performAction<Result extends object | null, Once = undefined>(
   { db, clock }: { readonly db: Database; readonly clock: Clock },
   action: OperatorAction,
-  deed: (tx: Tx, entryId: number) => Promise<Done<Result, Once>>,
+  work: (tx: Tx, entryId: number) => Promise<ActionResult<Result, Once>>,
 ): Promise<Performed<Result, Once>> {
   try {
     return await inTransaction(db, async (tx) => {
@@ -66,7 +66,7 @@ export async function performAction<Result extends object | null, Once = undefin
         if (earlier) return { isFirst: false, result: resultOf(earlier, action) as Result };
       }
       const id = await reserveEntryId(tx);
-      const { outcome = "done", once, ...done } = await deed(tx, id);
+      const { outcome = "done", once, ...done } = await work(tx, id);
       await addAuditLogEntry(tx, { ...entryOf(action), ...done, id, at: clock.now(), outcome });
       // Missing only where `Once` is `undefined`.
       return { isFirst: true, result: done.result, once: once as Once };

@@ -19,12 +19,12 @@ import { recogniseDevice } from "../platform/http/device.ts";
 import type { RateLimit } from "../platform/http/rate-limits.ts";
 import { hostOf } from "../platform/http/request-host.ts";
 import { readInput, readReply, runHandler } from "../platform/http/serve-calls.ts";
-import type { ConsoleAsked, ConsoleDeps, ConsoleHandler, SignedInOperator } from "./console-handler.ts";
+import type { ConsoleDeps, ConsoleHandler, ConsoleRequest, SignedInOperator } from "./console-handler.ts";
 import type { Operator } from "./operators/operator-store.ts";
 import { type Authenticated, authenticateOperator, maxAgeS } from "./session/operator-session-store.ts";
 import { stepUpEnd } from "./session/second-factor.ts";
 
-export interface ConsoleServing {
+export interface ServeConsoleOptions {
   readonly deps: ConsoleDeps;
   /** Cookies are restricted to https. */
   readonly secure: boolean;
@@ -42,7 +42,7 @@ export function serveConsoleCalls(
   app: FastifyInstance,
   calls: Readonly<Record<string, ConsoleCall>>,
   handlers: Handlers,
-  serving: ConsoleServing,
+  serving: ServeConsoleOptions,
 ): void {
   for (const [name, call] of Object.entries(calls)) {
     const handler = handlers[name] as ConsoleHandler<ConsoleCall>;
@@ -66,7 +66,11 @@ export function serveConsoleCalls(
 }
 
 /** SameSite keeps requests of other sites from carrying the cookie; this also rejects other hosts of the same site. */
-function checkOrigin({ method }: ConsoleCall, request: FastifyRequest, { ownOrigin }: ConsoleServing): void {
+function checkOrigin(
+  { method }: ConsoleCall,
+  request: FastifyRequest,
+  { ownOrigin }: ServeConsoleOptions,
+): void {
   if (method !== "POST") return;
   const expected = ownOrigin ?? `${request.protocol}://${hostOf(request.raw, `${request.protocol}:`)}`;
   if (request.headers.origin !== expected) throw new AppError("forbidden");
@@ -75,7 +79,7 @@ function checkOrigin({ method }: ConsoleCall, request: FastifyRequest, { ownOrig
 async function answer(
   call: ConsoleCall,
   handler: ConsoleHandler<ConsoleCall>,
-  serving: ConsoleServing,
+  serving: ServeConsoleOptions,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<unknown> {
@@ -101,7 +105,7 @@ async function answer(
   };
   reply.header("cache-control", "no-store");
   // `operator` is there if and only if the call needs one; the compiler cannot tell.
-  const result = await runConsoleCall(call, handler, deps, asked as ConsoleAsked<ConsoleCall>);
+  const result = await runConsoleCall(call, handler, deps, asked as ConsoleRequest<ConsoleCall>);
   if (answersWithCsv(call)) return sendCsv(reply, result as CsvFile);
   return wrapReply(call.envelope, call.successMessage[language], result);
 }
@@ -111,7 +115,7 @@ export async function runConsoleCall(
   call: ConsoleCall,
   handler: ConsoleHandler<ConsoleCall>,
   deps: ConsoleDeps,
-  asked: ConsoleAsked<ConsoleCall>,
+  asked: ConsoleRequest<ConsoleCall>,
 ): Promise<unknown> {
   const used = call.mayLag ? { ...deps, reads: deps.lists } : deps;
   const result = await runHandler(call, () => handler(used, asked)).catch(explain);
@@ -121,7 +125,7 @@ export async function runConsoleCall(
 /** Throws `operatorSignedOut`, `roleForbids` or `stepUpNeeded`. */
 async function authenticate(
   call: ConsoleCall,
-  { deps, secure }: ConsoleServing,
+  { deps, secure }: ServeConsoleOptions,
   request: FastifyRequest,
 ): Promise<Authenticated> {
   const token = request.cookies[cookieName(secure)];

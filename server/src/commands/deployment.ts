@@ -30,8 +30,8 @@ const options = {
   "unused-cards": { type: "string" },
 } as const;
 
-type Given = Partial<Record<keyof typeof options, string>>;
-type Command = (db: Database, deployment: Deployment, method: string, given: Given) => Promise<string>;
+type OptionValues = Partial<Record<keyof typeof options, string>>;
+type Command = (db: Database, deployment: Deployment, method: string, given: OptionValues) => Promise<string>;
 
 const commands: Readonly<Record<string, Command>> = {
   async show(db) {
@@ -61,7 +61,7 @@ const commands: Readonly<Record<string, Command>> = {
     ),
 };
 
-function signed(given: Given) {
+function signed(given: OptionValues) {
   return { operator: commandOperator(given).operator.login, reason: neededReason(given) };
 }
 

@@ -35,7 +35,7 @@ const options = {
   since: { type: "string" },
 } as const;
 
-type Given = Partial<Record<keyof typeof options, string>>;
+type OptionValues = Partial<Record<keyof typeof options, string>>;
 
 async function check(deps: Deps): Promise<string> {
   const lines = Object.entries(await checkEverything(deps)).map(
@@ -55,7 +55,10 @@ function describeStatement({ paid_fen, gateway_trade_no, refunded_elsewhere_fen 
   return `${exactPrice(yuanOfFen(refunded_elsewhere_fen ?? 0))} sent back elsewhere`;
 }
 
-async function reconcile(deps: Deps, { day, since, method: wanted, ...given }: Given): Promise<string> {
+async function reconcile(
+  deps: Deps,
+  { day, since, method: wanted, ...given }: OptionValues,
+): Promise<string> {
   const by = { ...commandOperator(given), reason: neededReason(given) };
   if (since !== undefined) return await reconcileSince(deps, { since: instantOf(since), ...by });
   if (!day || !/^\d{4}-\d\d-\d\d$/.test(day) || Number.isNaN(Date.parse(day))) {

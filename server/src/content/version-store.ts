@@ -72,7 +72,7 @@ async function showVersion(tx: Tx, id: number): Promise<void> {
  * Adds the published document as a version, unless it is the latest one, so that it can be restored: it came with the
  * installation, or was not written by the console.
  */
-export async function keepUnversioned(tx: Tx, name: SiteDocument): Promise<void> {
+export async function saveUnversioned(tx: Tx, name: SiteDocument): Promise<void> {
   await sql`
     insert into site_versions (name, document, published_at)
     select name, document, updated_at from site_documents

@@ -6,7 +6,7 @@ import type { Queries, Tx } from "../platform/database/transaction.ts";
 const maxShown = 200;
 
 /** Stores a mail or text message instead of sending it. */
-export async function keepMessage(
+export async function saveMessage(
   db: Queries,
   message: Omit<OutboxMessage, "sentAt">,
   sentAt: Date,
@@ -48,7 +48,7 @@ export async function eraseDemoTraces(tx: Tx, { id, email, phone }: Account): Pr
   await tx.deleteFrom("sample_members").where("account_id", "=", id).execute();
 }
 
-export async function keepAnswer(
+export async function saveAnswer(
   db: Queries,
   captchaId: string,
   answer: string,

@@ -7,7 +7,7 @@ import {
   revokeGrant,
   setMembershipEnd,
 } from "./membership-store.ts";
-import { findOrderGrant, type OrderGrant } from "./moved-days.ts";
+import { findOrderGrant, type OrderGrant } from "./order-grant-store.ts";
 
 /** The days that a payment of another amount is worth: in proportion to the price, and at most the order's own. */
 export function daysWorth(

@@ -51,7 +51,7 @@ export function endAfter(grants: readonly OwnGrant[], cuts: readonly Cut[]): Dat
   return foldGrants(grants.map((grant) => ({ ...grant, days: grant.days - (taken.get(grant.id) ?? 0) })));
 }
 
-interface Taking {
+interface DaysToTake {
   readonly accountId: number;
   readonly days: number;
   /** The audit log's entry that it is for. */
@@ -61,14 +61,17 @@ interface Taking {
   readonly at: Date;
 }
 
-interface Taken {
+interface DaysTaken {
   readonly cuts: readonly PlannedCut[];
   readonly endBefore: Date | null;
   readonly end: Date | null;
 }
 
 /** Takes days from an account's grants (`planCuts`). The transaction must hold the account's lock. */
-export async function takeDays(tx: Tx, { accountId, days, entryId, movedTo, at }: Taking): Promise<Taken> {
+export async function takeDays(
+  tx: Tx,
+  { accountId, days, entryId, movedTo, at }: DaysToTake,
+): Promise<DaysTaken> {
   const grants = await listGrants(tx, accountId);
   const cuts = planCuts(grants, days, at);
   const end = endAfter(grants, cuts);

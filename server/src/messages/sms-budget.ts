@@ -6,7 +6,7 @@ import type { Database } from "../platform/database/database.ts";
 import { AppError } from "../platform/http/app-error.ts";
 import { NotConfiguredError, NotSentError, type Send } from "./senders/sender.ts";
 
-interface Budgeted {
+interface BudgetDeps {
   readonly db: Database;
   readonly clock: Clock;
   /** 0 is no limit. */
@@ -39,7 +39,7 @@ export function smsBudgetSpent(): AppError {
  * Throws `smsBudgetSpent` once the day's budget is used up, whether or not a number has an account. Sending counts
  * exactly; this check only saves the work before it.
  */
-export async function requireSmsBudget({ db, clock, smsDailyBudget }: Budgeted): Promise<void> {
+export async function requireSmsBudget({ db, clock, smsDailyBudget }: BudgetDeps): Promise<void> {
   if (smsDailyBudget === 0) return;
   const used = await countSms(db, chinaDayOf(clock.now()));
   if (used >= smsDailyBudget) throw smsBudgetSpent();
@@ -55,7 +55,7 @@ export async function countSms(db: Database, day: string): Promise<number> {
  * Sends no SMS beyond the day's budget, on all nodes together, and raises alarms at 80 % and at its end. An SMS that the
  * provider was not asked for, or rejected because of its number, does not count.
  */
-export function withSmsBudget(send: Send, budgeted: Budgeted & { readonly alarms: Alarms }): Send {
+export function withSmsBudget(send: Send, budgeted: BudgetDeps & { readonly alarms: Alarms }): Send {
   const { db, clock, smsDailyBudget: max } = budgeted;
   if (max === 0) return send;
   return async (message) => {

@@ -13,7 +13,7 @@ import { cspHash, writeDocument } from "./write-document.ts";
 const freshness = "no-cache";
 const vary = "Accept-Encoding, Accept-Language, Cookie";
 /** Headers of a preview, replacing the page's own. */
-const unkept = { "cache-control": "no-store", "x-robots-tag": "noindex" };
+const previewHeaders = { "cache-control": "no-store", "x-robots-tag": "noindex" };
 
 interface Site {
   readonly pages: BuiltPages;
@@ -70,7 +70,7 @@ export function pageViews({ pages, content, headers, origin, addition, previews 
     const preview = hasPreviewToken(query) ? await previews.read(query, published) : undefined;
     if (!preview) return undefined;
     const page = await render(view, preview.content, preview.note);
-    return { ...page, headers: { ...page.headers, ...unkept } };
+    return { ...page, headers: { ...page.headers, ...previewHeaders } };
   };
 
   return {

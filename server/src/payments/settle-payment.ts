@@ -4,7 +4,7 @@ import { wasRaised } from "../alarms/alarm-store.ts";
 import { grantMembership } from "../membership/grant-membership.ts";
 import { daysWorth } from "../membership/take-back-membership.ts";
 import { afterCommit, inTransaction, type Tx } from "../platform/database/transaction.ts";
-import { putJob } from "../platform/jobs/job-store.ts";
+import { enqueueJob } from "../platform/jobs/job-store.ts";
 import { markOrder, moveOrder, type Order } from "../shop/orders/order-store.ts";
 import { releaseOrder } from "../shop/orders/release-order.ts";
 import { takeFromStock } from "../shop/packages/package-store.ts";
@@ -151,7 +151,7 @@ async function settlePaid(settlement: Settlement): Promise<Outcome> {
   if (hasReplaced) return "confirmed";
   if (!surplus) return await grantOrder(settlement);
   await deps.alarms.raise({ kind: "payment.surplus", subject: attemptNo, details: { method, surplus } }, tx);
-  await putJob(tx, "returnSurplus", { subject: attemptNo, method, now });
+  await enqueueJob(tx, "returnSurplus", { subject: attemptNo, method, now });
   if (surplus === "memberForLife") await releaseOrder(tx, order, { to: "closed", cause: surplus, at: now });
   return "surplus";
 }

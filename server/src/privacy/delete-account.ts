@@ -15,7 +15,7 @@ import { type Order, orderColumns } from "../shop/orders/order-store.ts";
 import { releaseOrder } from "../shop/orders/release-order.ts";
 import type { PrivacyDeps } from "./deps.ts";
 
-const lookAgainS = 60;
+const retryS = 60;
 /** Longer than a request for a payment code waits for its gateway. */
 const maxCreateS = 15;
 
@@ -28,7 +28,7 @@ export async function deleteAccount(deps: PrivacyDeps, { subject, data }: Run): 
   const leftMs = deletesAt.getTime() - deps.clock.now().getTime();
   if (leftMs > 0) return { runAgainInS: leftMs / 1000 };
   const waits = await deleteWhenSettled(deps, accountId, language);
-  return waits.length === 0 ? "done" : { runAgainInS: lookAgainS };
+  return waits.length === 0 ? "done" : { runAgainInS: retryS };
 }
 
 /**

@@ -20,7 +20,7 @@ export const sendAccountCode: Handler<PrivacyDeps, typeof call> = async (deps, {
   return await sendCode(deps, { purpose, channel: channelOf(type), target, accountId }, visitor);
 };
 
-interface Asking {
+interface ProofRequest {
   readonly purpose: "export" | "delete";
   readonly proof: OwnerProof;
   readonly user: SignedIn;
@@ -36,7 +36,7 @@ type LockOwner = (tx: Tx) => Promise<Account>;
  */
 export async function proveOwner(
   deps: PrivacyDeps,
-  { purpose, proof, user, visitor }: Asking,
+  { purpose, proof, user, visitor }: ProofRequest,
 ): Promise<LockOwner> {
   const { accountId } = user;
   if (proof.type === "password") {

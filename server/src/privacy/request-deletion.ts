@@ -16,7 +16,7 @@ import { secondsAfter } from "../platform/clock.ts";
 import { inTransaction, type Tx } from "../platform/database/transaction.ts";
 import { AppError } from "../platform/http/app-error.ts";
 import type { Handler } from "../platform/http/handler.ts";
-import { putJob, removeJobOf } from "../platform/jobs/job-store.ts";
+import { enqueueJob, removeJobOf } from "../platform/jobs/job-store.ts";
 import { deleteWhenSettled, listWaits } from "./delete-account.ts";
 import type { PrivacyDeps } from "./deps.ts";
 import { proveOwner } from "./prove-owner.ts";
@@ -39,7 +39,7 @@ export const requestDeletion: Handler<PrivacyDeps, typeof call> = async (deps, {
   return { isDeleted, deletesAt: deletesAt.toISOString(), waitingFor };
 };
 
-interface Wanted {
+interface DeletionOptions {
   readonly isNow: boolean;
   readonly language: Language;
 }
@@ -49,7 +49,7 @@ async function schedule(
   deps: PrivacyDeps,
   tx: Tx,
   account: Account,
-  { isNow, language }: Wanted,
+  { isNow, language }: DeletionOptions,
 ): Promise<Date> {
   const now = deps.clock.now();
   const { id, deletes_at: before } = account;
@@ -57,7 +57,7 @@ async function schedule(
   if (before !== null && before <= deletesAt) return before;
   await setDeletion(tx, id, { requestedAt: account.deletion_requested_at ?? now, deletesAt });
   await removeJobOf(tx, "deleteAccount", String(id));
-  await putJob(tx, "deleteAccount", { subject: String(id), data: { language }, now, dueAt: deletesAt });
+  await enqueueJob(tx, "deleteAccount", { subject: String(id), data: { language }, now, dueAt: deletesAt });
   if (before === null) {
     await addToHistory(tx, id, "deletion requested", now);
     await announceDeletion(deps, tx, account, { purpose: "deletion-requested", deletesAt, language });

@@ -15,7 +15,7 @@ import {
   lockAccount,
   setPassword,
 } from "../account-store.ts";
-import { putChangeNotices } from "../change-notices.ts";
+import { enqueueChangeNotices } from "../change-notices.ts";
 import { checkCode, codeWrong } from "../codes/check-code.ts";
 import { spendCode } from "../codes/code-store.ts";
 import { cancelDeletion } from "../deletion.ts";
@@ -61,7 +61,7 @@ export async function resetPassword(
   await closeRecoveryRequests(tx, account.id, "void", now);
   await cancelDeletion(deps, tx, account, language);
   await deps.loginThrottle.resetAccount(tx, account);
-  await putChangeNotices(deps, tx, { purpose: "password-changed", account, language });
+  await enqueueChangeNotices(deps, tx, { purpose: "password-changed", account, language });
   return { username: account.username };
 }
 

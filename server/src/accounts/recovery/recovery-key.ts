@@ -32,7 +32,7 @@ export const makeRecoveryKey: Handler<AccountDeps, typeof makeCall> = async (dep
   await inTransaction(deps.db, async (tx) => {
     const { id, email, phone } = await lockVerified(tx, proved, "password");
     if (email !== null || phone !== null) throw new AppError("recoveryKeyNotNeeded");
-    await keepRecoveryKey(tx, id, recoveryKeyDigest(deps.secretKey, recoveryKey), deps.clock.now());
+    await saveRecoveryKey(tx, id, recoveryKeyDigest(deps.secretKey, recoveryKey), deps.clock.now());
   });
   return { recoveryKey };
 };
@@ -43,7 +43,7 @@ export function recoveryKeyDigest(secretKey: string, typed: string): string {
 }
 
 /** Stores an account's recovery key in place of the previous one. */
-async function keepRecoveryKey(db: Queries, accountId: number, digest: string, now: Date): Promise<void> {
+async function saveRecoveryKey(db: Queries, accountId: number, digest: string, now: Date): Promise<void> {
   await db
     .insertInto("recovery_keys")
     .values({ account_id: accountId, digest, created_at: now })

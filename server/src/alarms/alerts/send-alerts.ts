@@ -1,6 +1,6 @@
 import { type AlertChannelName, alertChannelNames } from "@baleen/contract/back-office/settings.ts";
 import { secondsAfter } from "../../platform/clock.ts";
-import { putJob } from "../../platform/jobs/job-store.ts";
+import { enqueueJob } from "../../platform/jobs/job-store.ts";
 import type { Run, RunResult } from "../../platform/jobs/run-job.ts";
 import type { Announce } from "../alarms.ts";
 import { type AlertMessage, UndeliveredError } from "../channels/alert-channel.ts";
@@ -88,14 +88,14 @@ export function announceTo(channels: AlertChannels): Announce | undefined {
     const names = [...channels.keys()].filter((name) => kind !== "alert.undelivered" || name !== subject);
     if (names.length === 0 || !(await claimAlertTime(tx, { kind, subject }, now))) return;
     await addAlerts(tx, id, names, now);
-    for (const name of names) await putJob(tx, "sendAlerts", { subject: name, now });
+    for (const name of names) await enqueueJob(tx, "sendAlerts", { subject: name, now });
   };
 }
 
 /** Enqueues the job of each channel with unsent alerts: an alert that is added while the job ends has none. */
-export async function putMissingAlertJobs({ db, clock, alerts }: AlarmDeps): Promise<void> {
+export async function enqueueMissingAlertJobs({ db, clock, alerts }: AlarmDeps): Promise<void> {
   if (alerts.channels.size === 0) return;
   const now = clock.now();
   for (const channel of await listWaitingChannels(db))
-    await putJob(db, "sendAlerts", { subject: channel, now });
+    await enqueueJob(db, "sendAlerts", { subject: channel, now });
 }

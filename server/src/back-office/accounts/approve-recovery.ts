@@ -1,6 +1,6 @@
 import type { approveRecovery as call } from "@baleen/contract/back-office/accounts.ts";
 import type { Account } from "../../accounts/account-store.ts";
-import { putChangeNotices } from "../../accounts/change-notices.ts";
+import { enqueueChangeNotices } from "../../accounts/change-notices.ts";
 import {
   findConfirmedRequest,
   type RecoveryRequest,
@@ -11,7 +11,7 @@ import { secondsAfter } from "../../platform/clock.ts";
 import type { Tx } from "../../platform/database/transaction.ts";
 import { ExplainedError } from "../../platform/explained-error.ts";
 import type { PrivacyDeps } from "../../privacy/deps.ts";
-import type { Act } from "../console-handler.ts";
+import type { ConsoleAction } from "../console-handler.ts";
 import { actOnAccount } from "./act-on-account.ts";
 
 /**
@@ -26,7 +26,7 @@ const lifeS = 72 * 3600;
  * Approves a recovery request that another operator has confirmed. After a wait the page that made the request can set
  * a new password; until then the owner, who is notified at every bound address, can reject it. Throws `ExplainedError`.
  */
-export const approveRecovery: Act<typeof call> = async (deps, { id, requestId, ...by }) =>
+export const approveRecovery: ConsoleAction<typeof call> = async (deps, { id, requestId, ...by }) =>
   await actOnAccount(deps, { ...by, id, action: "approveRecovery" }, async (tx, account) => {
     const { login } = by.operator;
     const now = deps.clock.now();
@@ -41,7 +41,7 @@ export const approveRecovery: Act<typeof call> = async (deps, { id, requestId, .
     const worksUntil = secondsAfter(worksFrom, lifeS);
     await saveApproval(tx, requestId, { by: login, worksFrom, worksUntil }, now);
     const language = (await findNewestLanguage(tx, id)) ?? "zh";
-    await putChangeNotices(deps, tx, { purpose: "recovery-approved", account, worksFrom, language });
+    await enqueueChangeNotices(deps, tx, { purpose: "recovery-approved", account, worksFrom, language });
     const result = { worksFrom: worksFrom.toISOString(), worksUntil: worksUntil.toISOString() };
     return { result, details: { request: requestId, ...result } };
   });

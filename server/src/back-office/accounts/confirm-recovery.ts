@@ -8,7 +8,7 @@ import type { Queries, Tx } from "../../platform/database/transaction.ts";
 import { ExplainedError } from "../../platform/explained-error.ts";
 import type { RateLimit } from "../../platform/http/rate-limits.ts";
 import type { PrivacyDeps } from "../../privacy/deps.ts";
-import type { Act } from "../console-handler.ts";
+import type { ConsoleAction } from "../console-handler.ts";
 import { actOnAccount } from "./act-on-account.ts";
 
 const dayS = 86_400;
@@ -22,7 +22,10 @@ const beforeAlarm: RateLimit = { max: 2, windowS: dayS, error };
  * approve it. Failed attempts are counted for the account and for the operator; the third of a day raises an alarm.
  * Throws `ExplainedError`, or `tooManyOperatorTries`.
  */
-export const confirmRecovery: Act<typeof call> = async (deps, { id, code, payment, cardKey, ...by }) => {
+export const confirmRecovery: ConsoleAction<typeof call> = async (
+  deps,
+  { id, code, payment, cardKey, ...by },
+) => {
   const { role, login } = by.operator;
   if (payment !== undefined && role !== undefined && isPermitted(role, "readPaymentNumbers")) {
     throw new ExplainedError(readableByRole);

@@ -14,7 +14,7 @@ import { secondsAfter } from "../../platform/clock.ts";
 import type { Queries } from "../../platform/database/transaction.ts";
 import type { ConsoleHandler } from "../console-handler.ts";
 import { exportList } from "../export-list.ts";
-import { countUpTo, type PageWanted, pageOfRows, readPage } from "../list-pages.ts";
+import { countUpTo, pageOfRows, type RequestedPage, readPage } from "../paging.ts";
 
 export const listAccounts: ConsoleHandler<typeof listCall> = async ({ reads, clock }, { query }) => {
   const { cursor, limit: _, ...filters } = query;
@@ -39,11 +39,11 @@ const head = [
   "deleted",
 ] as const;
 
-export const exportAccounts: ConsoleHandler<typeof exportCall> = async (deps, asked) => {
+export const exportAccounts: ConsoleHandler<typeof exportCall> = async (deps, request) => {
   const { reads, clock } = deps;
-  const { filters } = asked.body;
+  const { filters } = request.body;
   const now = clock.now();
-  return await exportList(deps, asked, {
+  return await exportList(deps, request, {
     name: "accounts",
     head,
     count: (max) => countRows(reads, filters, max, now),
@@ -85,7 +85,7 @@ const columns = [
 type Filters = Omit<QueryOf<typeof listCall>, "cursor" | "limit">;
 
 /** A page of accounts, and one row more if there is a next page. */
-async function readRows(db: Queries, filters: Filters, { after, limit }: PageWanted, now: Date) {
+async function readRows(db: Queries, filters: Filters, { after, limit }: RequestedPage, now: Date) {
   return await matchingAccounts(db, filters, now)
     .select(columns)
     .$if(after !== undefined, (query) =>

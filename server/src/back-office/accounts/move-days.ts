@@ -3,7 +3,7 @@ import { grantMembership } from "../../membership/grant-membership.ts";
 import { sumOfDays, takeDays } from "../../membership/take-days.ts";
 import { ExplainedError } from "../../platform/explained-error.ts";
 import { addAuditLogEntry, reserveEntryId } from "../audit-log/audit-log-store.ts";
-import type { Act } from "../console-handler.ts";
+import type { ConsoleAction } from "../console-handler.ts";
 import { type OperatorAction, performAction } from "../perform-action.ts";
 import { redactReason } from "../redact-reason.ts";
 import { lockLiveAccount } from "./act-on-account.ts";
@@ -13,7 +13,10 @@ import { nothingToTake } from "./take-days.ts";
  * Moves days that have not passed to another account, at their levels, in one transaction: cuts on one side, a grant for each
  * level on the other. Throws `ExplainedError`.
  */
-export const moveDays: Act<typeof call> = async (deps, { id: accountId, toAccountId, days, ...by }) => {
+export const moveDays: ConsoleAction<typeof call> = async (
+  deps,
+  { id: accountId, toAccountId, days, ...by },
+) => {
   const action: OperatorAction = {
     ...by,
     action: "moveDays",

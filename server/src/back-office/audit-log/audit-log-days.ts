@@ -11,10 +11,10 @@ const maxDaysAtOnce = 100;
 /** Entries of deleted accounts are removed after this time, so older days can no longer be compared. */
 const comparedForS = 3 * 365 * dayS;
 
-type Deriving = Pick<PrivacyDeps, "db" | "clock" | "secretKey">;
+type DigestDeps = Pick<PrivacyDeps, "db" | "clock" | "secretKey">;
 
 /** Job: digests the audit log of each closed day (UTC) since the last one that has a digest. */
-export async function digestAuditLog({ db, clock, secretKey }: Deriving): Promise<void> {
+export async function digestAuditLog({ db, clock, secretKey }: DigestDeps): Promise<void> {
   const now = clock.now();
   const closed = dayOf(secondsAfter(now, -dayS - settledAfterS));
   let day = await findNextDay(db);
@@ -38,7 +38,7 @@ export interface Verification {
 }
 
 /** Compares every digest of the last three years with the entries as they are now. */
-export async function verifyAuditLog({ db, clock, secretKey }: Deriving): Promise<Verification> {
+export async function verifyAuditLog({ db, clock, secretKey }: DigestDeps): Promise<Verification> {
   const since = dayOf(secondsAfter(clock.now(), -comparedForS));
   const days = await db
     .selectFrom("audit_log_days")

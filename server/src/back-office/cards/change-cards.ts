@@ -14,12 +14,12 @@ import type { Clock } from "../../platform/clock.ts";
 import type { Database } from "../../platform/database/database.ts";
 import { inTransaction, type Tx } from "../../platform/database/transaction.ts";
 import { ExplainedError } from "../../platform/explained-error.ts";
-import { putJob } from "../../platform/jobs/job-store.ts";
+import { enqueueJob } from "../../platform/jobs/job-store.ts";
 import type { Run, RunResult } from "../../platform/jobs/run-job.ts";
 import type { PrivacyDeps } from "../../privacy/deps.ts";
 import { addAuditLogOutcome } from "../audit-log/audit-log-store.ts";
-import type { Act } from "../console-handler.ts";
-import { type By, performAction } from "../perform-action.ts";
+import type { ConsoleAction } from "../console-handler.ts";
+import { type ActionContext, performAction } from "../perform-action.ts";
 import { endMaking, expiryOf, expiryPassed } from "./create-card-batch.ts";
 import {
   beingMade,
@@ -45,7 +45,7 @@ type Reply = ReplyOf<typeof calls.revokeCards>;
  * Revokes the unused cards among the selected ones. A batch that is still being made is abandoned. Throws
  * `ExplainedError`, also if several cards have the given ending.
  */
-export const revokeCards: Act<typeof calls.revokeCards> = async (deps, { which, ...by }) => {
+export const revokeCards: ConsoleAction<typeof calls.revokeCards> = async (deps, { which, ...by }) => {
   const filter = await filterOf(deps.db, which);
   const update: Update = { action: "revoke", tag: null, expires_at: null };
   return await changeSelected(deps, { filter, action: "revokeCards", update, by }, async (tx) => {
@@ -57,7 +57,7 @@ export const revokeCards: Act<typeof calls.revokeCards> = async (deps, { which, 
 };
 
 /** Gives the selected cards a tag, or takes it away. Throws `ExplainedError`. */
-export const tagCards: Act<typeof calls.tagCards> = async (deps, { which, tag, ...by }) => {
+export const tagCards: ConsoleAction<typeof calls.tagCards> = async (deps, { which, tag, ...by }) => {
   const filter = await filterOf(deps.db, which);
   const update: Update = { action: "tag", tag, expires_at: null };
   const details = { tag };
@@ -68,7 +68,7 @@ export const tagCards: Act<typeof calls.tagCards> = async (deps, { which, tag, .
 };
 
 /** Changes until when the selected cards can be redeemed; used and revoked ones stay. Throws `ExplainedError`. */
-export const setCardExpiry: Act<typeof calls.setCardExpiry> = async (
+export const setCardExpiry: ConsoleAction<typeof calls.setCardExpiry> = async (
   deps,
   { which, keysExpireOn, ...by },
 ) => {
@@ -83,18 +83,18 @@ export const setCardExpiry: Act<typeof calls.setCardExpiry> = async (
   });
 };
 
-interface Changing {
+interface SelectedChange {
   readonly filter: CardFilter;
   readonly action: "revokeCards" | "tagCards" | "setCardExpiry";
   readonly update: Update;
   readonly details?: object;
-  readonly by: By;
+  readonly by: ActionContext;
 }
 
 /** Changes up to `cardsPerSlice` cards at once, and more by a job. */
 async function changeSelected(
   deps: PrivacyDeps,
-  { filter, action, update, details, by }: Changing,
+  { filter, action, update, details, by }: SelectedChange,
   prepare: (tx: Tx, now: Date) => Promise<void>,
 ): Promise<Reply> {
   const performed = { ...by, action, ...namedInLog(filter) };
@@ -137,7 +137,7 @@ export async function beginChange(
     wanted: found,
     entry_id: entryId,
   });
-  await putJob(tx, "changeCards", { subject: String(id), now });
+  await enqueueJob(tx, "changeCards", { subject: String(id), now });
   return id;
 }
 

@@ -16,7 +16,7 @@ import { ExplainedError } from "../../platform/explained-error.ts";
 import type { PrivacyDeps } from "../../privacy/deps.ts";
 import { findOffer } from "../../shop/packages/package-store.ts";
 import { addAuditLogOutcome } from "../audit-log/audit-log-store.ts";
-import type { Act, ActInput, ConsoleHandler } from "../console-handler.ts";
+import type { ActionInput, ConsoleAction, ConsoleHandler } from "../console-handler.ts";
 import { type OperatorAction, performAction } from "../perform-action.ts";
 
 /** Keys made per transaction. */
@@ -26,7 +26,7 @@ export const keysPerSlice = 2_000;
  * Begins a batch. `makeCardKeys` makes its keys, a slice at a time, and none of them can be redeemed before `finishCardBatch`.
  * Throws `ExplainedError`.
  */
-export const createCardBatch: Act<typeof calls.createCardBatch> = async (
+export const createCardBatch: ConsoleAction<typeof calls.createCardBatch> = async (
   deps,
   { packageId, count, name: batch, tag, note, keysExpireOn, ...by },
 ) => {
@@ -72,7 +72,7 @@ export function expiryOf(lastDay: string | null): Date | null {
 }
 
 /** How far the making of a batch has come. */
-interface Position {
+interface BatchProgress {
   readonly batchId: number;
   /** The last card whose key has arrived; 0 before the first. */
   readonly after: number;
@@ -95,7 +95,7 @@ export const finishCardBatch: ConsoleHandler<typeof calls.finishCardBatch> = asy
  * Makes and returns the next keys of a batch. Only digests are stored, so keys cannot be read again: if an answer was
  * lost, the cards made after `after` are replaced. Throws `ExplainedError`.
  */
-async function makeKeys(deps: PrivacyDeps, { batchId, after, login }: Position): Promise<MadeKeys> {
+async function makeKeys(deps: PrivacyDeps, { batchId, after, login }: BatchProgress): Promise<MadeKeys> {
   return await inTransaction(deps.db, async (tx) => {
     const { batch, making } = await lockOwnBatch(tx, batchId, login);
     if (!making) throw new ExplainedError(shownOnce);
@@ -112,7 +112,7 @@ async function makeKeys(deps: PrivacyDeps, { batchId, after, login }: Position):
 }
 
 /** Makes the keys of a batch redeemable, once all of them have arrived. Idempotent. Throws `ExplainedError`. */
-async function finishBatch(deps: PrivacyDeps, { batchId, after, login }: Position): Promise<number> {
+async function finishBatch(deps: PrivacyDeps, { batchId, after, login }: BatchProgress): Promise<number> {
   return await inTransaction(deps.db, async (tx) => {
     const { batch, making } = await lockOwnBatch(tx, batchId, login);
     if (!making) {
@@ -141,7 +141,7 @@ export async function endMaking(
 /** Makes a whole batch and returns its keys. Throws `ExplainedError`. */
 export async function createCards(
   deps: PrivacyDeps,
-  batch: ActInput<typeof calls.createCardBatch>,
+  batch: ActionInput<typeof calls.createCardBatch>,
 ): Promise<string[]> {
   const { id: batchId } = await createCardBatch(deps, batch);
   const position = { batchId, login: batch.operator.login };
@@ -172,7 +172,7 @@ async function lockOwnBatch(tx: Tx, batchId: number, login: string) {
   return { batch: (await findBatch(tx, batchId)) ?? batch, making };
 }
 
-interface Making {
+interface NextCards {
   readonly batch: Batch;
   readonly making: Change;
   readonly after: number;
@@ -182,7 +182,7 @@ interface Making {
  * What the next cards of a batch have in common: the same as its first card, even if the package has changed since.
  * Throws `ExplainedError`.
  */
-async function kindOf(tx: Tx, { batch, making, after }: Making): Promise<CardKind> {
+async function kindOf(tx: Tx, { batch, making, after }: NextCards): Promise<CardKind> {
   const { name, package_id: packageId } = batch;
   const { tag, expires_at: expiresAt, begun_at: createdAt } = making;
   const former = after === 0 ? undefined : await findCardOfBatch(tx, name, after);

@@ -5,7 +5,7 @@ import { listChanges } from "../../membership/cards/change-store.ts";
 import type { Queries } from "../../platform/database/transaction.ts";
 import { AppError } from "../../platform/http/app-error.ts";
 import type { ConsoleHandler } from "../console-handler.ts";
-import { type PageWanted, pageOfRows, readPage } from "../list-pages.ts";
+import { pageOfRows, type RequestedPage, readPage } from "../paging.ts";
 
 export const listCardBatches: ConsoleHandler<typeof calls.listCardBatches> = async (
   { reads, clock },
@@ -36,7 +36,7 @@ async function readBatchRows(
   db: Queries,
   { id, packageId }: Filters,
   now: Date,
-  { after, limit }: PageWanted,
+  { after, limit }: RequestedPage,
 ): Promise<CardBatchRow[]> {
   const rows = await db
     .selectFrom("card_batches as batch")

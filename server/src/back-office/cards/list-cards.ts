@@ -7,7 +7,7 @@ import { type CardFilter, findCard, matches, stateOf } from "../../membership/ca
 import type { Queries } from "../../platform/database/transaction.ts";
 import { AppError } from "../../platform/http/app-error.ts";
 import type { ConsoleHandler } from "../console-handler.ts";
-import { pageOfRows, readPage } from "../list-pages.ts";
+import { pageOfRows, readPage } from "../paging.ts";
 
 export const listCards: ConsoleHandler<typeof calls.listCards> = async (
   { reads, clock },

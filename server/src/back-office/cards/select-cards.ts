@@ -9,10 +9,10 @@ import type { Queries, Tx } from "../../platform/database/transaction.ts";
 import { ExplainedError } from "../../platform/explained-error.ts";
 import { AppError } from "../../platform/http/app-error.ts";
 
-type CardsOfAct = BodyOf<typeof calls.exportCards>["which"];
+type SelectedCards = BodyOf<typeof calls.exportCards>["which"];
 
 /** Calls name a batch by its id, cards and audit log by its name. Throws `notFound`. */
-export async function filterOf(db: Queries, which: CardsOfAct): Promise<CardFilter> {
+export async function filterOf(db: Queries, which: SelectedCards): Promise<CardFilter> {
   const { batchId, ending, cardId, state } = which;
   const batch = batchId === undefined ? undefined : await findBatchName(db, batchId);
   if (batchId !== undefined && batch === undefined) throw new AppError("notFound");

@@ -6,11 +6,11 @@ import type { Tx } from "../../platform/database/transaction.ts";
 import { ExplainedError } from "../../platform/explained-error.ts";
 import { AppError } from "../../platform/http/app-error.ts";
 import type { PrivacyDeps } from "../../privacy/deps.ts";
-import { type By, performAction } from "../perform-action.ts";
+import { type ActionContext, performAction } from "../perform-action.ts";
 import { readDocument } from "./read-content.ts";
 
 /** `version`: the one that the operator saw. */
-type DocumentChange = By & AuditAction & { readonly name: SiteDocument; readonly version: number };
+type DocumentChange = ActionContext & AuditAction & { readonly name: SiteDocument; readonly version: number };
 
 /** Changes a document, increments its version, and returns it. Throws `staleEdit` if it was changed meanwhile. */
 export async function changeDocument(

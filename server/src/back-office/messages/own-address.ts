@@ -26,9 +26,9 @@ export const readOwnAddress: ConsoleHandler<typeof calls.readOwnAddress> = async
 };
 
 /** Sends a code to an address that the operator claims. Throws `tooManyOperatorTries`. */
-export const setOwnAddress: ConsoleHandler<typeof calls.setOwnAddress> = async (deps, asked) => {
-  const { id } = asked.operator;
-  const { email } = asked.body;
+export const setOwnAddress: ConsoleHandler<typeof calls.setOwnAddress> = async (deps, request) => {
+  const { id } = request.operator;
+  const { email } = request.body;
   await consumeMail(deps, id);
   const code = randomDigits(deps.random, 6);
   const pending = {
@@ -42,7 +42,7 @@ export const setOwnAddress: ConsoleHandler<typeof calls.setOwnAddress> = async (
     .values({ operator_id: id, email: null, ...pending })
     .onConflict((conflict) => conflict.column("operator_id").doUpdateSet(pending))
     .execute();
-  const { language } = asked;
+  const { language } = request;
   await send(deps, composeOperatorMail({ purpose: "operator-address", to: email, code, language }));
   return null;
 };

@@ -9,7 +9,7 @@ import { digest } from "../../platform/digest.ts";
 import { ExplainedError } from "../../platform/explained-error.ts";
 import { randomToken } from "../../platform/random.ts";
 import type { OperatorDeps } from "../deps.ts";
-import type { By, Performed } from "../perform-action.ts";
+import type { ActionContext, Performed } from "../perform-action.ts";
 
 export type SetupLink = ReplyOf<typeof inviteOperator>;
 
@@ -23,7 +23,7 @@ export async function makeSetupLink(
   { random, clock, consoleOrigin }: OperatorDeps,
   tx: Tx,
   whom: { readonly operatorId: number } | { readonly role: Role },
-  via: By["via"],
+  via: ActionContext["via"],
 ): Promise<SetupLink> {
   const now = clock.now();
   const token = randomToken(random);

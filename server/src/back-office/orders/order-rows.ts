@@ -10,7 +10,7 @@ import { listStatementsOf, type Statement } from "../../payments/statement-store
 import { addDays, startOfChinaDay } from "../../platform/china-day.ts";
 import type { Queries } from "../../platform/database/transaction.ts";
 import { type Order, orderColumns } from "../../shop/orders/order-store.ts";
-import { countUpTo, type PageWanted } from "../list-pages.ts";
+import { countUpTo, type RequestedPage } from "../paging.ts";
 
 export interface ListedOrder extends Order {
   readonly package_name: string;
@@ -23,7 +23,7 @@ export type OrderFilters = Omit<QueryOf<typeof listOrders>, "cursor" | "limit">;
 export async function listOrderRows(
   db: Queries,
   filters: OrderFilters,
-  { after, limit }: PageWanted,
+  { after, limit }: RequestedPage,
 ): Promise<ListedOrder[]> {
   // Limits before joining: names are looked up for the orders of the page alone.
   const page = matchingOrders(db, filters)

@@ -10,7 +10,7 @@ import type { Tx } from "../../platform/database/transaction.ts";
 import { ExplainedError } from "../../platform/explained-error.ts";
 import { AppError } from "../../platform/http/app-error.ts";
 import type { PrivacyDeps } from "../../privacy/deps.ts";
-import type { Act } from "../console-handler.ts";
+import type { ConsoleAction } from "../console-handler.ts";
 import { type OperatorAction, performAction } from "../perform-action.ts";
 import { redactReason } from "../redact-reason.ts";
 import { requireOrder } from "./require-order.ts";
@@ -20,7 +20,7 @@ import { requireOrder } from "./require-order.ts";
  * It counts beside our own refunds, until the gateway signs as much. Throws `ExplainedError`, also for an attempt of which no
  * gateway has signed a payment.
  */
-export const recordSentBack: Act<typeof calls.recordSentBack> = async (
+export const recordSentBack: ConsoleAction<typeof calls.recordSentBack> = async (
   deps,
   { orderNo, attemptNo, amountFen, ...by },
 ) => {

@@ -13,7 +13,7 @@ const maxOfKind = 200;
 const maxShown = 50;
 
 /** The order of alarms: about money first, then about people, then about the system. */
-const gravity: readonly (string | RegExp)[] = [
+const priorities: readonly (string | RegExp)[] = [
   "invariant.violated",
   /^payment\./,
   /^statement\./,
@@ -53,10 +53,10 @@ export async function listWaiting(
 }
 
 function rankOf(kind: string): number {
-  const rank = gravity.findIndex((pattern) =>
+  const rank = priorities.findIndex((pattern) =>
     typeof pattern === "string" ? pattern === kind : pattern.test(kind),
   );
-  return rank < 0 ? gravity.length : rank;
+  return rank < 0 ? priorities.length : rank;
 }
 
 const kindsOfAlarms: Readonly<Record<string, WaitingMatter["kind"]>> = {

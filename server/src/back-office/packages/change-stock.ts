@@ -1,7 +1,7 @@
 import type * as calls from "@baleen/contract/back-office/packages.ts";
 import { ExplainedError } from "../../platform/explained-error.ts";
 import { addToStock, setUnlimited } from "../../shop/packages/package-store.ts";
-import type { Act } from "../console-handler.ts";
+import type { ConsoleAction } from "../console-handler.ts";
 import { type OperatorAction, performAction } from "../perform-action.ts";
 import { lockKnownPackage, packageSubject } from "./edit-package.ts";
 import { readPackageRow } from "./list-shop-packages.ts";
@@ -10,7 +10,7 @@ import { readPackageRow } from "./list-shop-packages.ts";
  * Changes a stock by a delta, since buyers change it meanwhile. Throws `ExplainedError` if less than nothing would be
  * left.
  */
-export const changeStock: Act<typeof calls.changeStock> = async (deps, { id, change, ...by }) => {
+export const changeStock: ConsoleAction<typeof calls.changeStock> = async (deps, { id, change, ...by }) => {
   const delta = "delta" in change ? change.delta : "unlimited";
   const action: OperatorAction = {
     ...by,

@@ -184,12 +184,12 @@ test("what a node measured is shown with the last success, failure, refused noti
   for (let times = 0; times < 5; times += 1) await gateway?.query("P1").catch(() => undefined);
   expect(shop.meter.isUrgent).toBe(true);
   await reporter.report();
-  expect((await health()).resting).toEqual([
+  expect((await health()).openCircuits).toEqual([
     { node: "one", until: new Date(shop.clock.now().getTime() + 30_000).toISOString() },
   ]);
   shop.clock.turn(3601);
   const later = await health();
-  expect(later.resting).toEqual([]);
+  expect(later.openCircuits).toEqual([]);
   expect(later.questions[0]).toMatchObject({ calls: 0, medianMs: null, p95Ms: null });
   await shop.close();
 });

@@ -5,7 +5,7 @@ import { digest } from "../../platform/digest.ts";
 import { AppError } from "../../platform/http/app-error.ts";
 import { countOutcomes } from "../../platform/http/count-outcomes.ts";
 import { randomToken } from "../../platform/random.ts";
-import type { ConsoleAsked, ConsoleDeps, ConsoleHandler } from "../console-handler.ts";
+import type { ConsoleDeps, ConsoleHandler, ConsoleRequest } from "../console-handler.ts";
 import { findOperatorByLogin, type Operator } from "../operators/operator-store.ts";
 import { writeDeviceToken } from "./known-device.ts";
 import { limitGuesses } from "./limit-guesses.ts";
@@ -30,7 +30,7 @@ const signIn: ConsoleHandler<typeof call> = async (deps, { body, client, cookie 
 
 export const signInOperator = countSteps(signIn);
 
-type Browser = Pick<ConsoleAsked<typeof call>, "client" | "cookie">;
+type Browser = Pick<ConsoleRequest<typeof call>, "client" | "cookie">;
 
 interface NextStep {
   readonly next: "done" | "totp" | "enrol";
@@ -103,8 +103,8 @@ export async function describeOperator(
 }
 
 /** Counts the outcome of a step of signing in: complete, or the second factor is next. */
-export function countSteps<Asked, Reply extends Pick<NextStep, "next">>(
-  handler: (deps: ConsoleDeps, asked: Asked) => Promise<Reply>,
+export function countSteps<Request, Reply extends Pick<NextStep, "next">>(
+  handler: (deps: ConsoleDeps, request: Request) => Promise<Reply>,
 ) {
   return countOutcomes(handler, {
     name: "operator_logins_total",

@@ -3,7 +3,7 @@ import { composeReminder } from "../../messages/compose-reminder.ts";
 import { NotSentError } from "../../messages/senders/sender.ts";
 import { makeUnsubscribeToken } from "../../messages/unsubscribe-token.ts";
 import { inTransaction } from "../../platform/database/transaction.ts";
-import { putJobs } from "../../platform/jobs/job-store.ts";
+import { enqueueJobs } from "../../platform/jobs/job-store.ts";
 import type { Run, RunResult } from "../../platform/jobs/run-job.ts";
 import type { MembershipDeps } from "../deps.ts";
 import { type DueDay, daysUntilEnd, dueDays, dueStep, isReminderTime } from "./reminder-days.ts";
@@ -48,7 +48,7 @@ async function putBatch(
   const accountIds = members.map(({ accountId }) => accountId);
   await inTransaction(db, async (tx) => {
     const reminders = await addReminders(tx, due, accountIds, now);
-    if (reminders.length > 0) await putJobs(tx, "sendReminder", reminders.map(jobOf), now);
+    if (reminders.length > 0) await enqueueJobs(tx, "sendReminder", reminders.map(jobOf), now);
   });
 }
 

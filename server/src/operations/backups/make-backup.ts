@@ -23,7 +23,7 @@ import { runProgram } from "./tools/run-program.ts";
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-export interface BackingUp {
+export interface BackupOptions {
   readonly databaseUrl: string;
   readonly folder: string;
   /** Empty: the backup is not encrypted. */
@@ -38,7 +38,7 @@ export interface BackingUp {
  * Writes a backup and its manifest to the folder. Rows are counted in the snapshot that is dumped, so a restored database
  * must have the same numbers, whatever is written meanwhile. Throws `ExplainedError`, and then leaves no file.
  */
-export async function makeBackup(given: BackingUp): Promise<Manifest> {
+export async function makeBackup(given: BackupOptions): Promise<Manifest> {
   const db = openMaintenanceDatabase(given.databaseUrl);
   try {
     const encrypter = openEncrypter(given.publicKeys);
@@ -97,7 +97,11 @@ async function readSnapshot(tx: Tx) {
 
 type Encrypter = ReturnType<typeof openEncrypter>;
 
-async function writeBackup(connection: Database, given: BackingUp, encrypter: Encrypter): Promise<Manifest> {
+async function writeBackup(
+  connection: Database,
+  given: BackupOptions,
+  encrypter: Encrypter,
+): Promise<Manifest> {
   const files = new Set<string>();
   const fileNamed = (name: string) => {
     const file = path.join(given.folder, name);
@@ -112,13 +116,13 @@ async function writeBackup(connection: Database, given: BackingUp, encrypter: En
   }
 }
 
-interface Writing extends BackingUp {
+interface BackupFiles extends BackupOptions {
   readonly encrypter: Encrypter;
   /** The path of a file that is removed if the backup fails. */
   fileNamed(name: string): string;
 }
 
-async function writeFiles(connection: Database, writing: Writing): Promise<Manifest> {
+async function writeFiles(connection: Database, writing: BackupFiles): Promise<Manifest> {
   const { folder, publicKeys, encrypter, fileNamed } = writing;
   const isEncrypted = publicKeys.length > 0;
   const { snapshot, programs, plain } = await dumpSnapshot(connection, writing);
@@ -152,7 +156,7 @@ async function writeFiles(connection: Database, writing: Writing): Promise<Manif
 }
 
 /** The snapshot is held no longer than the dump: vacuum cannot remove rows meanwhile. */
-async function dumpSnapshot(connection: Database, writing: Writing) {
+async function dumpSnapshot(connection: Database, writing: BackupFiles) {
   const { databaseUrl, environment, postgresBin, signal, fileNamed } = writing;
   return await connection
     .transaction()
@@ -178,7 +182,7 @@ async function dumpSnapshot(connection: Database, writing: Writing) {
 
 /** Has pg_restore read a dump to its end: listing its contents reads only the beginning. */
 async function readWhole(
-  { databaseUrl, environment, signal }: BackingUp,
+  { databaseUrl, environment, signal }: BackupOptions,
   { folder }: PostgresPrograms,
   file: string,
 ): Promise<void> {

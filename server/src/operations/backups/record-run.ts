@@ -8,7 +8,7 @@ import { ExplainedError } from "../../platform/explained-error.ts";
 import type { Deps } from "../deps.ts";
 import type { Manifest } from "./manifest.ts";
 
-interface Recording {
+interface RunRecord {
   readonly db: Database;
   readonly clock: Clock;
   readonly alarms: Alarms;
@@ -21,7 +21,7 @@ const alarmOf = {
 
 /** Runs a backup or a drill and records it: the row, and the alarm if it failed. */
 export async function recordRun<Result>(
-  { db, clock, alarms }: Recording,
+  { db, clock, alarms }: RunRecord,
   kind: keyof typeof alarmOf,
   run: () => Promise<{ readonly manifest: Manifest; readonly result: Result }>,
 ): Promise<Result> {
@@ -43,7 +43,7 @@ export async function recordRun<Result>(
 }
 
 async function recordFailure(
-  { db, clock, alarms }: Recording,
+  { db, clock, alarms }: RunRecord,
   kind: keyof typeof alarmOf,
   beganAt: Date,
   { sentence }: ExplainedError,

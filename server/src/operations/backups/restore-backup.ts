@@ -13,7 +13,7 @@ import { decryptedStream } from "./tools/encryption.ts";
 import { choosePrograms, findPostgresPrograms, majorOf } from "./tools/postgres-programs.ts";
 import { runProgram } from "./tools/run-program.ts";
 
-export interface Restoring {
+export interface RestoreOptions {
   /** The empty database. */
   readonly databaseUrl: string;
   readonly file: string;
@@ -44,8 +44,8 @@ export async function checkFile(file: string): Promise<Manifest> {
 }
 
 /** Restores a backup into an empty database, completely or not at all. Throws `ExplainedError`. */
-export async function restoreInto(restoring: Restoring, manifest: Manifest): Promise<void> {
-  const { databaseUrl, file, identity, postgresBin, environment, signal } = restoring;
+export async function restoreInto(options: RestoreOptions, manifest: Manifest): Promise<void> {
+  const { databaseUrl, file, identity, postgresBin, environment, signal } = options;
   const db = openMaintenanceDatabase(databaseUrl);
   try {
     await expectOldEnough(db, manifest);

@@ -9,10 +9,10 @@ import { checkRestored, type Finding } from "./check-restored.ts";
 import { describeFailure } from "./describe-failure.ts";
 import { listManifests, type Manifest } from "./manifest.ts";
 import { rowOf } from "./record-run.ts";
-import { checkFile, type Restoring, restoreInto } from "./restore-backup.ts";
+import { checkFile, type RestoreOptions, restoreInto } from "./restore-backup.ts";
 import { urlOfDatabase } from "./tools/connection-environment.ts";
 
-export interface RestoreOrder extends Restoring {
+export interface RestoreOrder extends RestoreOptions {
   readonly secretKey: string;
   /** Created on the server of `databaseUrl`; undefined: that database itself. */
   readonly into: string | undefined;

@@ -59,7 +59,7 @@ export interface Disk {
 }
 
 /** The requests and reads that checks make; replaced in tests. */
-export interface Outside {
+export interface Probes {
   now(): Date;
   resolve(host: string): Promise<readonly string[]>;
   readCertificate(host: string, port: number): Promise<ServedCertificate>;
@@ -79,7 +79,7 @@ export interface Facts {
   readonly problems: readonly string[];
   /** A sentence if the database is unreachable; undefined if none is configured. */
   readonly database: DatabaseFacts | { readonly problem: string } | undefined;
-  readonly outside: Outside;
+  readonly probes: Probes;
 }
 
 /** The database's facts; undefined if it is unreachable. */

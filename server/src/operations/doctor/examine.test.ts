@@ -47,7 +47,7 @@ test("the page on the doctor lists all checks in their order", async () => {
 });
 
 test("a check that breaks is a failure of that check alone", async () => {
-  const found = await findingsOf(factsWith({ outside: { readDisk: rejected("EIO") } }));
+  const found = await findingsOf(factsWith({ probes: { readDisk: rejected("EIO") } }));
   expect(found.filter(({ result }) => result !== "ok")).toEqual([
     expect.objectContaining({
       check: "Disk space",

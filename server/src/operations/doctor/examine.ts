@@ -15,7 +15,7 @@ import { checkAlerts, checkMail, checkSms } from "./checks/messages.ts";
 import { checkProxy } from "./checks/proxy.ts";
 import { checkSettings } from "./checks/settings.ts";
 import { checkCertificate, checkDns, checkSite } from "./checks/site.ts";
-import { reasonOf } from "./outside.ts";
+import { reasonOf } from "./probes.ts";
 
 interface Examined {
   readonly name: Check["name"];

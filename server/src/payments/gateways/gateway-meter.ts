@@ -100,7 +100,7 @@ export class GatewayMeter {
   }
 
   /** The methods whose circuit is open, with the end. */
-  resting(): ReadonlyMap<PaymentMethod, Date> {
+  openCircuits(): ReadonlyMap<PaymentMethod, Date> {
     return new Map(
       [...this.#breakers].flatMap(([method, breaker]) => {
         const until = breaker.openUntil();
@@ -111,7 +111,7 @@ export class GatewayMeter {
 
   /** Whether a circuit has opened since the last report. */
   get isUrgent(): boolean {
-    return [...this.resting()].some(
+    return [...this.openCircuits()].some(
       ([method, until]) => this.#reported.get(method)?.getTime() !== until.getTime(),
     );
   }
@@ -120,7 +120,7 @@ export class GatewayMeter {
   take(): Measurement[] {
     const taken = [...this.#measured.values()];
     this.#measured = new Map();
-    this.#reported = this.resting();
+    this.#reported = this.openCircuits();
     return taken;
   }
 

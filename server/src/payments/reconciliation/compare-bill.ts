@@ -58,14 +58,14 @@ export const entryKey = (entry: CarriedEntry) =>
  * more. What happened here just before midnight and is not in the bill is carried to the next day's.
  */
 export async function compareBill(db: Queries, bill: Bill): Promise<Comparison> {
-  const comparing = new Comparing(db, bill);
+  const comparing = new BillComparer(db, bill);
   for (const lines of batchesOf(comparing.ownLines())) await comparing.findUnknown(lines);
   await comparing.findCarried();
   await comparing.findMissing();
   return await comparing.end();
 }
 
-class Comparing {
+class BillComparer {
   readonly #db: Queries;
   readonly #bill: Bill;
   readonly #seen = new Set<string>();

@@ -7,7 +7,7 @@ import { isOwnRefundNo } from "../refunds/refund-numbers.ts";
 import { listStatementsOf, type Statement } from "../statement-store.ts";
 import type { TimedFact } from "./ledger-store.ts";
 
-interface Confirming {
+interface BillBatch {
   readonly method: PaymentMethod;
   readonly at: Date;
   readonly lines: readonly BillLine[];
@@ -20,7 +20,7 @@ interface Confirming {
  */
 export async function confirmStatements(
   db: Queries,
-  { method, at, lines, facts }: Confirming,
+  { method, at, lines, facts }: BillBatch,
 ): Promise<boolean> {
   const attemptNos = [...new Set(lines.map((line) => line.attemptNo))];
   const statements = await listStatementsOf(db, attemptNos);

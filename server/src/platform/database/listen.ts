@@ -1,7 +1,7 @@
 import pg from "pg";
 import { type Fraction, fractions, systemRandom } from "../random.ts";
 
-export interface Listening {
+export interface ListenOptions {
   readonly databaseUrl: string;
   readonly channel: string;
   /** Called for each notification, and for each new connection: notifications may have been missed before it. */
@@ -22,7 +22,7 @@ const maxDelayMs = 60_000;
  * Listens to a channel on a connection of its own, and reconnects after delays that double up to a minute. It never
  * throws: notifications only make a node faster.
  */
-export function listenTo({ databaseUrl, channel, onNotification, ...rest }: Listening): Listener {
+export function listenTo({ databaseUrl, channel, onNotification, ...rest }: ListenOptions): Listener {
   const { fraction = fractions(systemRandom) } = rest;
   let isStopped = false;
   let failures = 0;

@@ -91,13 +91,13 @@ export function openSharedPool(pool: pg.PoolConfig, onError?: OnDatabaseError): 
   };
 }
 
-interface Opening {
+interface PoolOptions {
   /** Of the replica. */
   readonly readUrl: string | undefined;
   readonly onError: OnDatabaseError | undefined;
 }
 
-export function openPools(pool: pg.PoolConfig, { readUrl, onError }: Opening): Pools {
+export function openPools(pool: pg.PoolConfig, { readUrl, onError }: PoolOptions): Pools {
   const { open, poolCounts } = countPools(onError);
   const probe = open("readiness", { ...probeTimeouts, ...pool, max: 1 });
   const isReached = watchReachability(probe);

@@ -7,14 +7,14 @@ const methods = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIO
 /** Routes that match whatever no other route matches. */
 const catchAll = new Set(["/*", "/api/*", "/api/console/*"]);
 
-interface Measuring {
+interface MeasureOptions {
   readonly metrics: Metrics;
   /** The paths of pages. */
   readonly pages: ReadonlySet<string>;
 }
 
 /** Measures the requests that reach the framework, from their arrival until the response is sent or given up. */
-export function measureRequests(app: FastifyInstance, { metrics, pages }: Measuring): void {
+export function measureRequests(app: FastifyInstance, { metrics, pages }: MeasureOptions): void {
   let inFlight = 0;
   const setInFlight = (change: number) => {
     inFlight += change;

@@ -65,7 +65,7 @@ export function placeConstraint(places: Places) {
 }
 
 /** Keeps the routes that this scope gets from now on to a place, but for some paths and those that name their own. */
-export function keepRoutesTo(
+export function restrictRoutesTo(
   app: FastifyInstance,
   place: Place,
   isExcepted: (path: string) => boolean = () => false,

@@ -57,13 +57,13 @@ function isToken(secretKey: string, authorization: string, now: Date): boolean {
   return Math.abs(now.getTime() - Number(at)) < validMs && sameDigest(given, digestOf(secretKey, Number(at)));
 }
 
-interface Diagnosing {
+interface DiagnosisDeps {
   readonly secretKey: string;
   readonly clock: Clock;
 }
 
 /** Tells `npm run doctor` how the server saw its request. Without a valid token the path does not exist. */
-export function serveDiagnosis(app: FastifyInstance, { secretKey, clock }: Diagnosing): void {
+export function serveDiagnosis(app: FastifyInstance, { secretKey, clock }: DiagnosisDeps): void {
   app.get(diagnosisPath, async (request, reply) => {
     const { authorization = "", "x-forwarded-for": forwarded } = request.headers;
     if (!isToken(secretKey, authorization, clock.now())) throw new AppError("notFound");

@@ -1,7 +1,7 @@
 import { clientKeyOf, trustIn } from "../../../platform/http/client-address.ts";
 import { diagnosisPath, diagnosisToken, type SeenRequest } from "../../../platform/http/serve-health.ts";
 import { type Check, type Finding, fail, ok, skipped, warn } from "../check.ts";
-import { reasonOf } from "../outside.ts";
+import { reasonOf } from "../probes.ts";
 
 /** An address from a documentation range (RFC 5737): if it is seen as a client's, the forwarded header was trusted. */
 const forged = "203.0.113.77";
@@ -9,13 +9,13 @@ const forged = "203.0.113.77";
 /** Whether visitors' addresses arrive through the proxies, and forged ones do not. */
 export const checkProxy: Check = {
   name: { zh: "代理与用户地址", en: "Proxies and visitors' addresses" },
-  async run({ settings: { publicOrigin, secretKey, trustProxy = [] }, outside }) {
+  async run({ settings: { publicOrigin, secretKey, trustProxy = [] }, probes }) {
     if (!publicOrigin || !secretKey) {
       return skipped({ zh: "没有PUBLIC_ORIGIN或SECRET_KEY", en: "There is no PUBLIC_ORIGIN or SECRET_KEY" });
     }
     try {
-      const { status, body } = await outside.fetch(`${publicOrigin}${diagnosisPath}`, {
-        authorization: diagnosisToken(secretKey, outside.now()),
+      const { status, body } = await probes.fetch(`${publicOrigin}${diagnosisPath}`, {
+        authorization: diagnosisToken(secretKey, probes.now()),
         "x-forwarded-for": forged,
       });
       return status === 200 ? judge(JSON.parse(body) as SeenRequest, trustProxy) : unanswered;

@@ -1,12 +1,12 @@
 import { sql } from "kysely";
-import { inOrder } from "../in-order.ts";
+import { runStatements } from "../run-statements.ts";
 
 export const kind = "expand";
 
 /**
  * Alarms, and the alerts about them. At most one row is open for a kind and subject; repetitions increment its count.
  */
-export const up = inOrder(
+export const up = runStatements(
   sql`
     create table alarms (
       id bigint generated always as identity primary key,

@@ -1,10 +1,10 @@
 import { sql } from "kysely";
-import { inOrder } from "../in-order.ts";
+import { runStatements } from "../run-statements.ts";
 
 export const kind = "expand";
 
 /** Attempts to pay, what gateways and operators say of payments, refunds, and how gateways answer. */
-export const up = inOrder(
+export const up = runStatements(
   sql`
     create table payment_attempts (
       attempt_no text primary key,

@@ -10,7 +10,7 @@ const digestLength = 16;
 type Filters = Readonly<Record<string, unknown>>;
 
 /** The page of a list that a call asks for. */
-export interface PageWanted {
+export interface RequestedPage {
   /** The sort key of the last row of the page before; undefined for the first page. */
   readonly after: string | undefined;
   readonly limit: number;
@@ -22,7 +22,7 @@ interface PageQuery extends Filters {
 }
 
 /** Reads cursor and limit of a query. Throws `invalidRequest` for a cursor that was made with other filters. */
-export function readPage({ cursor, limit, ...filters }: PageQuery): PageWanted {
+export function readPage({ cursor, limit, ...filters }: PageQuery): RequestedPage {
   return {
     after: cursor === undefined ? undefined : readCursor(cursor, filters),
     limit: limit === undefined ? defaultLimit : Number(limit),

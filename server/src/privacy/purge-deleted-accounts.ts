@@ -15,7 +15,7 @@ const maxAtOnce = 20;
  * Removes the records of deleted accounts whose last trade was before an instant. Of their paid orders only anonymous
  * amounts stay.
  */
-export async function keepAmountsAlone({ db }: PrivacyDeps, before: Date): Promise<void> {
+export async function purgeDeletedAccounts({ db }: PrivacyDeps, before: Date): Promise<void> {
   for (const accountId of await listExpiredAccounts(db, before, maxAtOnce)) {
     await inTransaction(db, (tx) => expire(tx, accountId, before));
   }
