@@ -1,7 +1,7 @@
 import manifest from "../package.json" with { type: "json" };
 import { alarmKinds } from "./alarms/alarm-kinds.ts";
 import type { Composed } from "./compose.ts";
-import { countUnfinished, type Unfinished } from "./content/statistics/unfinished-store.ts";
+import { countUnfinished, type UnfinishedWork } from "./content/statistics/unfinished-store.ts";
 import { invariants } from "./operations/invariants/invariants.ts";
 import { productMigrations } from "./platform/database/migrate.ts";
 import type { OpenDatabase } from "./platform/database/open-database.ts";
@@ -22,12 +22,12 @@ const countedByDatabase = [
   "invariants_violated",
 ] as const satisfies readonly GaugeName[];
 
-type Collected = Pick<Composed, "background" | "meter"> & {
+type MetricSources = Pick<Composed, "background" | "meter"> & {
   readonly database: Pick<OpenDatabase, "poolCounts">;
 };
 
 /** Registers gauges that are read on demand: the state of this process and of the database. */
-export function collectMetrics(metrics: ServedMetrics, { background, meter, database }: Collected): void {
+export function collectMetrics(metrics: ServedMetrics, { background, meter, database }: MetricSources): void {
   const { db, clock, gateways, passwordHash } = background;
   const schema = Object.keys(productMigrations).at(-1) ?? "";
   metrics.set("build_info", { version: manifest.version, schema }, 1);
@@ -69,7 +69,7 @@ function poolSamples(pools: ReturnType<OpenDatabase["poolCounts"]>): Sample[] {
   );
 }
 
-function unfinishedSamples(found: Unfinished): Sample[] {
+function unfinishedSamples(found: UnfinishedWork): Sample[] {
   return [
     { name: "attempts_open", labels: {}, value: found.attemptsOpen },
     { name: "oldest_open_attempt_seconds", labels: {}, value: found.oldestOpenAttemptS },

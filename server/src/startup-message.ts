@@ -29,12 +29,12 @@ export function writeStartupMessage({
     if (operator) {
       lines.push(`Console: ${origin}/console  login ${operator.login}  password ${operator.password}`);
     }
-    lines.push("", ...firstThings(origin));
+    lines.push("", ...firstSteps(origin));
   }
   return lines.join("\n");
 }
 
-function firstThings(origin: string): string[] {
+function firstSteps(origin: string): string[] {
   return [
     "Three things to try first:",
     `  1. Buy: press "Sample member" at the foot of any page, then a plan at ${origin}/pricing, then "open the simulated cashier".`,

@@ -50,7 +50,7 @@ export async function setDeletion(
  * Erases an account, except its id and the columns that bookkeeping needs. The placeholder username cannot be
  * registered, and its key cannot be typed.
  */
-export async function stripAccount(tx: Queries, { id }: Account, now: Date): Promise<void> {
+export async function anonymizeAccount(tx: Queries, { id }: Account, now: Date): Promise<void> {
   await sql`
     update accounts set
       username = 'deleted-' || id, username_key = 'deleted ' || id,
@@ -98,7 +98,7 @@ interface Announcement {
 }
 
 /** Enqueues the notices of a deletion to every bound address. `account` is as it was before. */
-export async function announceDeletion(
+export async function enqueueDeletionNotices(
   deps: AccountDeps,
   tx: Tx,
   account: Account,
@@ -127,6 +127,6 @@ export async function cancelDeletion(
   await removeJobOf(tx, "deleteAccount", String(account.id));
   await addToHistory(tx, account.id, "deletion cancelled", at);
   const notice = { purpose: "deletion-cancelled", deletesAt: account.deletes_at, language } as const;
-  await announceDeletion(deps, tx, account, notice);
+  await enqueueDeletionNotices(deps, tx, account, notice);
   return true;
 }

@@ -11,7 +11,7 @@ interface Alarm extends AlarmKey {
 /** Writes an alarm's log line. */
 export type LogAlarm = (sentence: string, details: Readonly<Record<string, unknown>>) => void;
 
-interface Announced {
+interface AnnouncedAlarm {
   /** Of the alarm's row. */
   readonly id: number;
   readonly kind: AlarmKind | NewsKind;
@@ -19,7 +19,7 @@ interface Announced {
 }
 
 /** Has an alarm or news sent to operators, as part of the transaction. */
-export type Announce = (tx: Tx, announced: Announced, now: Date) => Promise<void>;
+export type Announce = (tx: Tx, announced: AnnouncedAlarm, now: Date) => Promise<void>;
 
 export interface Alarms {
   /**

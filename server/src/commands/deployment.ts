@@ -10,8 +10,8 @@ import { ExplainedError } from "../platform/explained-error.ts";
 import {
   commandOperator,
   type Invocation,
-  neededReason,
   printOutput,
+  requireReason,
   UsageError,
 } from "./with-command-deps.ts";
 
@@ -62,7 +62,7 @@ const commands: Readonly<Record<string, Command>> = {
 };
 
 function signed(given: OptionValues) {
-  return { operator: commandOperator(given).operator.login, reason: neededReason(given) };
+  return { operator: commandOperator(given).operator.login, reason: requireReason(given) };
 }
 
 function methodOf(text: string): PaymentMethod {

@@ -1,6 +1,6 @@
 import type { Facts, Finding } from "../operations/doctor/check.ts";
 import { readDatabaseFacts } from "../operations/doctor/database-facts.ts";
-import { examine, writeExamined } from "../operations/doctor/examine.ts";
+import { examine, writeCheckResult } from "../operations/doctor/examine.ts";
 import { systemProbes } from "../operations/doctor/probes.ts";
 import {
   configuredDeployment,
@@ -52,7 +52,7 @@ await printOutput(async () => {
     probes: systemProbes(settings),
   })) {
     found.push(...examined.findings);
-    process.stdout.write(`${writeExamined(examined)}\n`);
+    process.stdout.write(`${writeCheckResult(examined)}\n`);
   }
   const [failures, warnings] = ["fail", "warn"].map(
     (wanted) => found.filter(({ result }) => result === wanted).length,

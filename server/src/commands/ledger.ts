@@ -10,8 +10,8 @@ import { listUnconfirmed } from "../payments/watch-statements.ts";
 import {
   commandOperator,
   type Invocation,
-  neededReason,
   printOutput,
+  requireReason,
   UsageError,
   withCommandDeps,
 } from "./with-command-deps.ts";
@@ -59,7 +59,7 @@ async function reconcile(
   deps: Deps,
   { day, since, method: wanted, ...given }: OptionValues,
 ): Promise<string> {
-  const by = { ...commandOperator(given), reason: neededReason(given) };
+  const by = { ...commandOperator(given), reason: requireReason(given) };
   if (since !== undefined) return await reconcileSince(deps, { since: instantOf(since), ...by });
   if (!day || !/^\d{4}-\d\d-\d\d$/.test(day) || Number.isNaN(Date.parse(day))) {
     throw new UsageError("reconcile needs --since, or --day with a day such as 2026-11-22");

@@ -10,8 +10,8 @@ import type { SetupLink } from "../back-office/operators/setup-links.ts";
 import {
   commandOperator,
   type Invocation,
-  neededReason,
   printOutput,
+  requireReason,
   UsageError,
   withCommandDeps,
 } from "./with-command-deps.ts";
@@ -63,7 +63,7 @@ async function create(deps: OperatorDeps, given: OptionValues): Promise<string> 
 }
 
 async function reset(deps: OperatorDeps, given: OptionValues, login: string): Promise<string> {
-  const reason = neededReason(given);
+  const reason = requireReason(given);
   const operator = await findOperatorByLogin(deps.db, login.toLowerCase());
   if (!operator) throw new UsageError(`There is no operator ${login}`);
   return describe(await resetOperator(deps, { id: operator.id, ...commandOperator(given), reason }));

@@ -59,7 +59,7 @@ const freshForMs = 5_000;
  */
 export function publishedContent({ db, clock, alarms, readCatalogue }: ContentSource): PublishedContent {
   let held:
-    | { published: Published; content: VersionedContent; until: Date | undefined; readAt: number }
+    | { published: StoredContent; content: VersionedContent; until: Date | undefined; readAt: number }
     | undefined;
   let reading: Promise<VersionedContent> | undefined;
 
@@ -98,24 +98,27 @@ export function publishedContent({ db, clock, alarms, readCatalogue }: ContentSo
 }
 
 /** What the database says. */
-interface Published {
+interface StoredContent {
   readonly siteConfig: SiteConfig;
   readonly catalogue: Catalogue;
 }
 
-interface Reading {
+interface ContentReaders {
   readonly db: Database;
   readonly readSiteConfig: () => Promise<SiteConfig>;
   readonly readCatalogue: ReadCatalogue;
 }
 
-async function load({ db, readSiteConfig, readCatalogue }: Reading, now: Date): Promise<Published> {
+async function load(
+  { db, readSiteConfig, readCatalogue }: ContentReaders,
+  now: Date,
+): Promise<StoredContent> {
   const catalogue = await readCatalogue(db, now);
   return { siteConfig: await readSiteConfig(), catalogue };
 }
 
 /** The content at an instant, and until when it is valid. */
-function contentAt({ siteConfig, catalogue }: Published, now: Date) {
+function contentAt({ siteConfig, catalogue }: StoredContent, now: Date) {
   const onSale = catalogue.onSaleAt(now);
   const shown = { ...siteConfig, packages: onSale.map(withoutExactStock) };
   const version = digest(JSON.stringify(shown)).slice(0, 16);

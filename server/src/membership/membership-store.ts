@@ -12,7 +12,7 @@ export interface NewGrant extends Grant {
   readonly level: Level;
 }
 
-interface Added {
+interface AddedGrant {
   /** False if its source has granted before. */
   readonly isNew: boolean;
   /** The account's grants that were not revoked, in the order they were given. */
@@ -20,7 +20,7 @@ interface Added {
 }
 
 /** Adds a grant unless its source has granted before, and returns the account's grants. */
-export async function addGrant(tx: Queries, grant: NewGrant): Promise<Added> {
+export async function addGrant(tx: Queries, grant: NewGrant): Promise<AddedGrant> {
   const { rows } = await sql<{ days: number; granted_at: Date; is_new: boolean }>`
     with added as (
       insert into grants (account_id, source_kind, source_ref, days, level, granted_at)

@@ -69,14 +69,14 @@ export function planTakeBack(
   };
 }
 
-interface Refunded extends RefundFigures {
+interface RefundedOrder extends RefundFigures {
   readonly accountId: number;
   readonly orderNo: string;
   readonly at: Date;
 }
 
 /** Takes back days for the money that was refunded, as planned. The transaction must hold the account's lock. */
-export async function takeBackMembership(tx: Tx, refunded: Refunded) {
+export async function takeBackMembership(tx: Tx, refunded: RefundedOrder) {
   const { accountId, orderNo, refundedFen, at } = refunded;
   const grant = await findOrderGrant(tx, orderNo);
   const plan = planTakeBack(refunded, grant, await listGrants(tx, accountId));

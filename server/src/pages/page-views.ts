@@ -119,7 +119,7 @@ function viewOf(path: string, query: string, { headers }: IncomingMessage, addit
 const yearS = 365 * 86_400;
 
 /** A language in the query is stored in the cookie, so that it applies to further pages, also without scripts. */
-function remember(language: Language | undefined): readonly string[] {
+function languageCookie(language: Language | undefined): readonly string[] {
   return language
     ? ["set-cookie", `${preferenceCookies.language}=${language}; Path=/; Max-Age=${yearS}; SameSite=Lax`]
     : [];
@@ -132,11 +132,11 @@ function write(
   chosen: Language | undefined,
 ): void {
   if (request.headers["if-none-match"] === page.etag) {
-    response.writeHead(304, [...page.unchangedHeaders, ...remember(chosen)]).end();
+    response.writeHead(304, [...page.unchangedHeaders, ...languageCookie(chosen)]).end();
     return;
   }
   const { bytes, headers } = page.bodies[chooseEncoding(request.headers["accept-encoding"])];
-  response.writeHead(page.status, chosen ? [...headers, ...remember(chosen)] : headers);
+  response.writeHead(page.status, chosen ? [...headers, ...languageCookie(chosen)] : headers);
   response.end(request.method === "HEAD" ? undefined : bytes);
 }
 

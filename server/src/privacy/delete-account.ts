@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import { z } from "zod";
 import { type Account, findAccount, lockAccount } from "../accounts/account-store.ts";
 import { limitSubjectsOf } from "../accounts/codes/limit-sends.ts";
-import { addToHistory, announceDeletion, stripAccount } from "../accounts/deletion.ts";
+import { addToHistory, anonymizeAccount, enqueueDeletionNotices } from "../accounts/deletion.ts";
 import { findAttempt } from "../payments/attempt-store.ts";
 import { settleOpenAttempt } from "../payments/settle-attempt.ts";
 import { secondsAfter } from "../platform/clock.ts";
@@ -54,7 +54,7 @@ export async function deleteWhenSettled(
       await releaseOrder(tx, order, { to: "closed", cause: "accountDeleted", at: now });
     }
     await eraseAccount(deps, tx, account, now);
-    await announceDeletion(deps, tx, account, { purpose: "account-deleted", deletesAt, language });
+    await enqueueDeletionNotices(deps, tx, account, { purpose: "account-deleted", deletesAt, language });
     return [];
   });
 }
@@ -126,7 +126,7 @@ async function eraseAccount(deps: PrivacyDeps, tx: Tx, account: Account, now: Da
   await deps.eraseDemoTraces?.(tx, account);
   await removeJobOf(tx, "deleteAccount", String(account.id));
   await addToHistory(tx, account.id, "deleted", now);
-  await stripAccount(tx, account, now);
+  await anonymizeAccount(tx, account, now);
 }
 
 async function removeOwnRows(tx: Tx, accountId: number): Promise<void> {

@@ -40,14 +40,14 @@ export async function proveOwner(
 ): Promise<LockOwner> {
   const { accountId } = user;
   if (proof.type === "password") {
-    const proved = await verifyPassword(deps, accountId, given(proof, "password"), "password");
+    const proved = await verifyPassword(deps, accountId, requireField(proof, "password"), "password");
     return (tx) => lockVerified(tx, proved, "password");
   }
   const contact = proof.type;
   const target = (await findAccount(deps.db, accountId))?.[contact];
   if (!target) throw new AppError("addressNotBound");
   const sent = { purpose, channel: channelOf(contact), target, accountId } as const;
-  const code = await checkCode(deps, sent, given(proof, "code"), visitor.device);
+  const code = await checkCode(deps, sent, requireField(proof, "code"), visitor.device);
   return async (tx) => {
     const account = await lockAccount(tx, accountId);
     if (account.deleted_at !== null) throw new AppError("unauthorised");
@@ -57,7 +57,7 @@ export async function proveOwner(
   };
 }
 
-function given(proof: OwnerProof, field: "password" | "code"): string {
+function requireField(proof: OwnerProof, field: "password" | "code"): string {
   const value = proof[field];
   if (value === undefined) throw new AppError("invalidRequest", { fields: { [field]: "required" } });
   return value;

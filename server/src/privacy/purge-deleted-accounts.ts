@@ -17,11 +17,11 @@ const maxAtOnce = 20;
  */
 export async function purgeDeletedAccounts({ db }: PrivacyDeps, before: Date): Promise<void> {
   for (const accountId of await listExpiredAccounts(db, before, maxAtOnce)) {
-    await inTransaction(db, (tx) => expire(tx, accountId, before));
+    await inTransaction(db, (tx) => purgeAccount(tx, accountId, before));
   }
 }
 
-async function expire(tx: Tx, accountId: number, before: Date): Promise<void> {
+async function purgeAccount(tx: Tx, accountId: number, before: Date): Promise<void> {
   const { deleted_at: deletedAt, last_trade_at: lastTradeAt } = await lockAccount(tx, accountId);
   if (!deletedAt || !lastTradeAt || lastTradeAt > before) return;
   // A later fact or support action prolongs the retention period.

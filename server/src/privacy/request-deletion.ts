@@ -7,8 +7,8 @@ import {
 import { type Account, findAccount, lockAccount } from "../accounts/account-store.ts";
 import {
   addToHistory,
-  announceDeletion,
   cancelDeletion as cancel,
+  enqueueDeletionNotices,
   setDeletion,
 } from "../accounts/deletion.ts";
 import { endOtherSessions } from "../accounts/sessions/session-store.ts";
@@ -60,7 +60,7 @@ async function schedule(
   await enqueueJob(tx, "deleteAccount", { subject: String(id), data: { language }, now, dueAt: deletesAt });
   if (before === null) {
     await addToHistory(tx, id, "deletion requested", now);
-    await announceDeletion(deps, tx, account, { purpose: "deletion-requested", deletesAt, language });
+    await enqueueDeletionNotices(deps, tx, account, { purpose: "deletion-requested", deletesAt, language });
   }
   return deletesAt;
 }

@@ -115,7 +115,7 @@ function matchingAccounts(
   const ends = endsWithinDays === undefined ? undefined : secondsAfter(now, endsWithinDays * 86_400);
   return db
     .selectFrom("accounts")
-    .$if(username !== undefined, (query) => query.where(usernameBegins(username ?? "")))
+    .$if(username !== undefined, (query) => query.where(usernameStartsWith(username ?? "")))
     .$if(members !== undefined || ends !== undefined, (query) => query.where("vip_expire_at", ">", now))
     .$if(ends !== undefined, (query) => query.where("vip_expire_at", "<=", ends ?? now))
     .$if(blocked !== undefined, (query) => query.where("blocked_at", "is not", null))
@@ -129,7 +129,7 @@ function matchingAccounts(
 }
 
 /** SQL: whether a username begins with a text, through the index of prefixes. */
-export function usernameBegins(typed: string) {
+export function usernameStartsWith(typed: string) {
   const escaped = usernameKey(typed).replaceAll(/[\\%_]/g, String.raw`\$&`);
   return sql<boolean>`username_key like ${`${escaped}%`} and deleted_at is null`;
 }

@@ -177,7 +177,7 @@ function diagnoseMoneyBack(loaded: LoadedOrder): Findings {
   const back = price(money.refundedFen);
   const statedFen = paidAttemptOf(loaded)?.paymentState.statedRefundFen ?? 0;
   // What is under way may be what the gateway reports already.
-  const elsewhereFen = money.refundedFen - sumOfOurs(loaded) - money.underwayFen;
+  const elsewhereFen = money.refundedFen - sumOfOwnRefunds(loaded) - money.underwayFen;
   return [
     order.state === "refunded" &&
       finding(
@@ -212,7 +212,7 @@ function paidAttemptOf({ attempts }: LoadedOrder): KnownAttempt | undefined {
 }
 
 /** What our own refunds have sent back of the payment that counts. */
-function sumOfOurs(loaded: LoadedOrder): number {
+function sumOfOwnRefunds(loaded: LoadedOrder): number {
   const paid = paidAttemptOf(loaded)?.attempt_no;
   return loaded.refunds
     .filter(({ state, attempt_no }) => state === "done" && attempt_no === paid)

@@ -22,7 +22,7 @@ const unreachable: Localized = {
   en: "Notices will not arrive: look at PUBLIC_ORIGIN, DNS, certificate and firewall, and whether the site runs",
 };
 
-interface Tools {
+interface SelfTestDeps {
   readonly clock: Clock;
   readonly random: Random;
   /** The site's origin. */
@@ -33,7 +33,7 @@ interface Tools {
 export async function* selfTestMethod(
   method: PaymentMethod,
   payments: PaymentSettings,
-  { origin, ...tools }: Tools,
+  { origin, ...tools }: SelfTestDeps,
 ): AsyncGenerator<SelfTestStep> {
   const notifyUrl = `${origin}/api/payments/notify/${method}`;
   if (method === "wechat" && payments.wechat) yield* checkWechat(payments.wechat, tools);

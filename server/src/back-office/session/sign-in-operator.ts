@@ -64,7 +64,7 @@ export async function openOperatorSession(
   return { next, operator: null };
 }
 
-interface Entered {
+interface OperatorWithSession {
   readonly operator: Operator;
   readonly session: Pick<OperatorSession, "created_at" | "last_seen_at">;
 }
@@ -72,7 +72,7 @@ interface Entered {
 /** The last step of signing in: the browser gets the session's token, and is known from now on (`known-device.ts`). */
 export async function enterConsole(
   deps: ConsoleDeps,
-  entered: Entered,
+  entered: OperatorWithSession,
   token: string,
   { client, cookie }: Browser,
 ): Promise<SignedInOperator> {
@@ -84,7 +84,7 @@ export async function enterConsole(
 /** The operator of a session, as the console shows it. */
 export async function describeOperator(
   db: Database,
-  { operator, session }: Entered,
+  { operator, session }: OperatorWithSession,
 ): Promise<SignedInOperator> {
   const { id, login, name, role, language } = operator;
   const hasSecondFactor = operator.totp_sealed !== null;

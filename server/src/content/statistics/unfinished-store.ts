@@ -3,7 +3,7 @@ import type { Database } from "../../platform/database/database.ts";
 import { inTransaction } from "../../platform/database/transaction.ts";
 
 /** Work that has not ended, and what is wrong, on all nodes together. */
-export interface Unfinished {
+export interface UnfinishedWork {
   readonly attemptsOpen: number;
   readonly oldestOpenAttemptS: number;
   readonly noticesUnhandled: number;
@@ -19,10 +19,10 @@ export interface Unfinished {
 const statementTimeoutMs = 1_000;
 
 /** Counts unfinished work by one query, each part of it from a partial index. */
-export async function countUnfinished(db: Database, now: Date): Promise<Unfinished> {
+export async function countUnfinished(db: Database, now: Date): Promise<UnfinishedWork> {
   return await inTransaction(db, async (tx) => {
     await sql`select set_config('statement_timeout', ${String(statementTimeoutMs)}, true)`.execute(tx);
-    const { rows } = await sql<Unfinished>`
+    const { rows } = await sql<UnfinishedWork>`
       select
         (select count(*) from payment_attempts where state = 'open') as "attemptsOpen",
         (select coalesce(greatest(extract(epoch from ${now}::timestamptz - min(created_at)), 0), 0)::float8

@@ -19,13 +19,13 @@ export interface RestoreOrder extends RestoreOptions {
   readonly migrates: boolean;
 }
 
-export interface Restored {
+export interface RestoreResult {
   readonly manifest: Manifest;
   readonly findings: readonly Finding[];
 }
 
 /** Restores a backup and checks it. A database that was created for it is dropped if it could not be filled. */
-export async function restoreBackup(order: RestoreOrder): Promise<Restored> {
+export async function restoreBackup(order: RestoreOrder): Promise<RestoreResult> {
   const { databaseUrl, into, file } = order;
   const beganAt = new Date();
   try {
@@ -49,7 +49,7 @@ export async function restoreBackup(order: RestoreOrder): Promise<Restored> {
 /** Recorded in the restored database, for its console. */
 async function recordRestore(
   databaseUrl: string,
-  { manifest, findings, beganAt }: Restored & { readonly beganAt: Date },
+  { manifest, findings, beganAt }: RestoreResult & { readonly beganAt: Date },
 ): Promise<void> {
   const db = openMaintenanceDatabase(databaseUrl);
   try {
@@ -68,7 +68,7 @@ async function recordRestore(
 const drillPrefix = "baleen_drill_";
 
 /** Restores a backup into a throw-away database and checks it. Throws `ExplainedError` unless everything is right. */
-export async function drill(order: Omit<RestoreOrder, "into" | "migrates">): Promise<Restored> {
+export async function drill(order: Omit<RestoreOrder, "into" | "migrates">): Promise<RestoreResult> {
   const { databaseUrl, file } = order;
   const name = `${drillPrefix}${randomBytes(6).toString("hex")}`;
   try {

@@ -24,7 +24,7 @@ function subjectOf({ attemptNo, refundNo }: Difference): string {
   return refundNo !== null && isOwnRefundNo(refundNo) ? refundNo : attemptNo;
 }
 
-interface Compared {
+interface ComparedBill {
   readonly alarms: Alarms;
   readonly bill: BillDay;
   readonly comparison: Comparison;
@@ -34,7 +34,7 @@ interface Compared {
  * Keeps one alarm open for each payment or refund that differs, and closes those that are explained meanwhile. Alarms that
  * are open already stay as they are, so repeating it changes nothing.
  */
-export async function alarmDifferences(tx: Tx, compared: Compared): Promise<void> {
+export async function alarmDifferences(tx: Tx, compared: ComparedBill): Promise<void> {
   const { alarms, bill, comparison } = compared;
   const differing = bySubject(comparison.differences);
   const open = await listOpenDifferences(tx, bill.method);
@@ -59,7 +59,7 @@ function bySubject(differences: readonly Difference[]): ReadonlyMap<string, Diff
 /** The subjects of alarms that the bill or the ledger explains by now. */
 async function findExplained(
   tx: Tx,
-  { bill, comparison: { seen } }: Compared,
+  { bill, comparison: { seen } }: ComparedBill,
   alarms: readonly OpenDifference[],
 ): Promise<string[]> {
   const explained: string[] = [];

@@ -32,7 +32,7 @@ function unnumberedFen(facts: readonly TimedFact[]): number {
   return refundedFen - arrived.reduce((sum, { amountFen }) => sum + amountFen, 0);
 }
 
-interface Expected {
+interface ExpectedEntry {
   readonly refundNo: string | null;
   /** The latest time at which the gateway can have booked it. */
   readonly until: Date;
@@ -42,11 +42,11 @@ interface Expected {
  * What a bill of the span, or of all time, has to have of an attempt: its payment, and refunds that have arrived. What a bill
  * has confirmed has no time of the gateway's.
  */
-export function expectedEntries(facts: readonly TimedFact[], span?: Span): Expected[] {
+export function expectedEntries(facts: readonly TimedFact[], span?: Span): ExpectedEntry[] {
   const told = facts.filter(({ source }) => source === "notice" || source === "answer");
   const isWithin = (time: Date | undefined): time is Date =>
     time !== undefined && (!span || (time >= span.from && time < span.to));
-  const expected: Expected[] = [];
+  const expected: ExpectedEntry[] = [];
   const paidAt = earliest(told.filter((fact) => fact.paid_fen !== null));
   if (isWithin(paidAt)) expected.push({ refundNo: null, until: paidAt });
   for (const [refundNo, ofRefund] of Map.groupBy(told, (fact) => fact.refund_no)) {
