@@ -101,7 +101,7 @@ test("of fifty requests around the switch, none gets a code after it", async () 
   );
   expect(await countCodes(numbers)).toBe(codes);
   expect(before.filter(({ body }) => body.code !== 0 && body.code !== 6001)).toEqual([]);
-  // Who has a code from before gets the same again.
+  // A code from before is returned again.
   expect(after.filter(({ body }) => body.code === 0)).toHaveLength(codes);
   expect(after.filter(({ body }) => body.code === 6001)).toHaveLength(people.length - codes);
   await act("alipay/enable");

@@ -97,7 +97,7 @@ test("another node takes a killed node's job when its lease ends, and writes of 
   const [second] = await take("other");
   expect(second).toMatchObject({ subject: "orphan", leased_by: "other" });
   if (!first || !second) throw new Error("It was not taken");
-  // The first was not dead, only slow.
+  // The first node was slow, not dead.
   await prolongLeases(world.db, [first], new Date(world.clock.now().getTime() + 2 * leaseMs));
   await removeJob(world.db, first);
   expect((await find("orphan"))?.due_at).toEqual(second.due_at);
