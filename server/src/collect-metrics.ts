@@ -87,7 +87,7 @@ function unfinishedSamples(found: UnfinishedWork): Sample[] {
 
 const lastBackup = (value: number): Sample => ({ name: "backup_last_success_seconds", labels: {}, value });
 
-/** A number for each known name, 0 included; those of other releases together as `other`. */
+/** A number for each known name, 0 included; unknown names are counted together as `other`. */
 function byName(known: object, counted: Readonly<Record<string, number>>): [string, number][] {
   const names = Object.keys(known);
   const others = Object.entries(counted).filter(([name]) => !names.includes(name));

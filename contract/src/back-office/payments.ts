@@ -4,7 +4,7 @@ import { defineConsoleCall } from "./console-call.ts";
 import { operatorAction, operatorActionBody } from "./operator-action.ts";
 import { chinaDay, paymentMethod, sentence } from "./shop-values.ts";
 
-/** What a gateway is asked, and the notices that come from it. */
+/** The kinds of calls to a gateway, and its notices. */
 const gatewayQuestion = z.enum(["create", "query", "close", "refund", "queryRefund", "notice", "bill"]);
 
 const questionHealth = z.object({
@@ -69,7 +69,7 @@ const methodHealth = z.object({
   openCircuits: z.array(z.object({ node: z.string(), until: instant })),
   /** When the first of the gateway's certificates ends that the answering node knows. */
   certificatesEndAt: z.nullable(instant),
-  /** Those that were ever asked. */
+  /** The kinds of calls that were ever made. */
   questions: z.array(questionHealth),
   /** Of the last week, the newest first. */
   reconciliations: z.array(reconciliation),

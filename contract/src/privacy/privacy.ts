@@ -24,7 +24,7 @@ const waitingFor = z.object({ kind: z.enum(["payment", "refund"]), orderNo: z.st
 const deletion = z.object({
   requestedAt: instant,
   deletesAt: instant,
-  /** What it will wait for, or waits for already. */
+  /** What it waits for, or would wait for. */
   waitingFor: z.array(waitingFor),
 });
 export type Deletion = z.output<typeof deletion>;
@@ -39,7 +39,7 @@ export const readPrivacy = defineCall({
     username: z.string(),
     email: z.nullable(z.string()),
     phone: z.nullable(z.string()),
-    /** What a deletion loses; null without a membership. `days` is null for one that has no end. */
+    /** What is lost by a deletion; null without a membership. `days` is null for one that has no end. */
     membership: z.nullable(z.object({ days: z.nullable(z.int()), level })),
     deletion: z.nullable(deletion),
     /** Newest first. */
@@ -65,7 +65,7 @@ export const requestDeletion = defineCall({
   body: z.object({ ...proof, now: z.optional(z.boolean()) }),
   reply: z.object({
     isDeleted: z.boolean(),
-    /** When the account is deleted; with `now` this very moment, unless money moves still. */
+    /** When the account is deleted; with `now` immediately, unless a payment or refund is pending. */
     deletesAt: instant,
     waitingFor: z.array(waitingFor),
   }),

@@ -24,7 +24,10 @@ interface LogOptions {
   readonly metrics: Metrics;
 }
 
-/** Logs every message with its outcome, without its text, code and address. A log that fails changes nothing. */
+/**
+ * Logs every message with its outcome, without its text, code and address. A failure of the log does not affect the
+ * sending.
+ */
 export function logMessages(send: Send, logging: LogOptions): Send {
   return async (message) => {
     const startMs = performance.now();

@@ -106,7 +106,7 @@ export async function settleStatement(
     .execute();
 }
 
-/** Another attempt of which the gateway has signed that it has a number. */
+/** Another attempt that has this number according to the gateway's signature. */
 export async function findAttemptOfNumber(
   db: Queries,
   { method, attemptNo }: AttemptKey,

@@ -167,7 +167,7 @@ export async function listOwnGrants(db: Queries, accountId: number) {
   return { grants, cards };
 }
 
-/** What support did, and what it was alarmed of, about the account, its orders, payments and refunds. */
+/** Support's actions and the alarms about the account, its orders, payments and refunds. */
 export async function listSupportMatters(
   db: Queries,
   accountId: number,

@@ -130,7 +130,7 @@ function shape(symbol: string, between: Between): Shape {
   return { lines: moved, width: spread(points.map(({ x }) => x)), height: spread(points.map(({ y }) => y)) };
 }
 
-/** Puts the symbols side by side so that they touch or overlap. */
+/** Places the symbols side by side so that they touch or overlap. */
 function place(shapes: readonly Shape[], between: Between) {
   const laps = shapes.map(() => (between(0, 1) < 0.6 ? between(-11, -4) : between(-22, -8)));
   const total = shapes.reduce((sum, { width }, index) => sum + width - (laps[index] ?? 0), 0);

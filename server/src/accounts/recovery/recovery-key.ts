@@ -71,7 +71,7 @@ async function findRecoveryKeyAge(db: Queries, accountId: number): Promise<Date 
   return row?.created_at;
 }
 
-/** Deletes a recovery key on use; false if it is gone. */
+/** Deletes a recovery key on use; false if it was used or replaced meanwhile. */
 export async function spendRecoveryKey(tx: Queries, accountId: number, digest: string): Promise<boolean> {
   const row = await tx
     .deleteFrom("recovery_keys")

@@ -11,7 +11,7 @@ import {
 } from "./diagnose-money.ts";
 import { type LoadedOrder, openPayment } from "./load-order.ts";
 
-/** True sentences about how an order stands, the most important first; never empty. */
+/** Findings about an order, the most important first; never empty. */
 export function diagnoseOrder(loaded: LoadedOrder): Finding[] {
   const findings: Findings = [
     ...loaded.attempts.flatMap((attempt) => diagnoseStatement(loaded, attempt)),

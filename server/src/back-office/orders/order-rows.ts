@@ -131,7 +131,7 @@ export function orderRowOf(order: ListedOrder, attempts: readonly ListedAttempt[
   };
 }
 
-/** What went back of the payment that counts; a surplus does not. */
+/** The refunded amount of the payment that counts; a surplus does not count. */
 function refundedOf({ state, price_fen }: ListedOrder, attempts: readonly ListedAttempt[]): number {
   const paid = attempts.find((attempt) => attempt.state === "paid");
   if (state === "refunded" && paid?.paymentState.paidFen === price_fen) return price_fen;

@@ -63,7 +63,7 @@ async function addSentBack(deps: PrivacyDeps, tx: Tx, attempt: Attempt, amountFe
   return [...paymentState.refunds.values()].filter((refund) => refund.state === "done");
 }
 
-/** What refunds requested here have sent back, as the gateway has signed it. */
+/** The sum of our own refunds, as the gateway has signed it. */
 export function ownRefundsOf({ refundedFen, statedRefundFen, signedElsewhereFen }: PaymentState): number {
   return refundedFen - statedRefundFen - signedElsewhereFen;
 }

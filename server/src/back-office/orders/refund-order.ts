@@ -15,7 +15,7 @@ interface RefundInput extends Omit<ActionInput<Call>, "amountFen"> {
 }
 
 /**
- * Sends money of an order back. The outcome follows in the audit log once the gateway has signed it. A repetition returns the
+ * Refunds an order. The outcome follows in the audit log once the gateway has signed it. A repetition returns the
  * refund's present state. Throws `ExplainedError`.
  */
 export async function refundOrder(

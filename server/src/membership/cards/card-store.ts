@@ -173,8 +173,8 @@ export async function countCards(db: Queries, filter: CardFilter, now: Date): Pr
 }
 
 /**
- * The next of the selected cards, at most `max`, oldest first, so that a change of many goes on where it was. Of a redemption
- * at the same time and a change that needs an unused card, the one that locks the row first wins.
+ * Changes the next of the selected cards, at most `max`, oldest first, so that a change of many can continue from
+ * there. Between a redemption and a change that needs an unused card, the first to lock the row wins.
  */
 export async function changeCardsAfter(
   tx: Tx,

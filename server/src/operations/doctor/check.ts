@@ -4,7 +4,7 @@ import type { SelfTestStep } from "../../payments/gateways/gateway.ts";
 import type { UsableSettings } from "../settings/settings.ts";
 import type { DatabaseFacts } from "./database-facts.ts";
 
-/** What a check has found. */
+/** A result of a check. */
 export interface Finding {
   readonly result: "ok" | "warn" | "fail" | "skipped";
   readonly sentence: Localized;

@@ -10,7 +10,7 @@ import type { BillDay } from "./reconciliation-store.ts";
 
 const kind = "reconciliation.differs";
 
-/** What mends a difference. */
+/** How an operator resolves a difference. */
 type Remedy = "recheck" | "record what was sent back" | "refund at the gateway" | "ask the gateway";
 
 function remedyOf({ list, what, orderNo }: Difference): Remedy {
@@ -19,7 +19,7 @@ function remedyOf({ list, what, orderNo }: Difference): Remedy {
   return what === "payment" ? "recheck" : "record what was sent back";
 }
 
-/** Numbers by which operators find the order. Gateways' consoles number refunds in ways of their own. */
+/** The number by which operators find the order: consoles of gateways number refunds in their own ways. */
 function subjectOf({ attemptNo, refundNo }: Difference): string {
   return refundNo !== null && isOwnRefundNo(refundNo) ? refundNo : attemptNo;
 }
@@ -31,8 +31,8 @@ interface ComparedBill {
 }
 
 /**
- * Keeps one alarm open for each payment or refund that differs, and closes those that are explained meanwhile. Alarms that
- * are open already stay as they are, so repeating it changes nothing.
+ * Opens an alarm for each payment or refund that differs, and closes those that are explained meanwhile. Open alarms
+ * are left as they are, so it is idempotent.
  */
 export async function alarmDifferences(tx: Tx, compared: ComparedBill): Promise<void> {
   const { alarms, bill, comparison } = compared;

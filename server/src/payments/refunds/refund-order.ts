@@ -104,7 +104,7 @@ function amountUnknown(): ExplainedError {
   });
 }
 
-/** What of an attempt's payment can go back. */
+/** How much of an attempt's payment can be refunded. */
 export async function readRefundable(
   tx: Tx,
   { attempt_no: attemptNo, method }: Pick<LockedAttempt, "attempt_no" | "method">,

@@ -46,8 +46,8 @@ type Constraint = NonNullable<FastifyHttpOptions<Server>["constraints"]>[string]
 type Stored = NonNullable<ReturnType<ReturnType<Constraint["storage"]>["get"]>>;
 
 /**
- * A constraint of Fastify's router. To a request of another place a route does not exist, whatever its method: the request
- * is answered like any that has no route.
+ * A constraint of Fastify's router. For requests of another place a route does not exist, whatever its method: they are
+ * answered like any without a route.
  */
 export function placeConstraint(places: Places) {
   return {
@@ -64,7 +64,10 @@ export function placeConstraint(places: Places) {
   };
 }
 
-/** Keeps the routes that this scope gets from now on to a place, but for some paths and those that name their own. */
+/**
+ * Restricts the routes that are registered in this scope from now on to a place, but for some paths and those that name
+ * their own.
+ */
 export function restrictRoutesTo(
   app: FastifyInstance,
   place: Place,

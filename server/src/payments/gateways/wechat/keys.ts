@@ -81,7 +81,10 @@ const certificatesSchema = z.object({
   data: z.array(z.object({ encrypt_certificate: encryptedSchema })),
 });
 
-/** The answer may be signed with a key that it brings itself: only WeChat Pay can encrypt with the APIv3 key. */
+/**
+ * The answer may be signed with a certificate that it contains itself: it is authentic because only WeChat Pay can
+ * encrypt with the APIv3 key.
+ */
 async function fetchCertificates({ settings, clock, requestCertificates }: Deps): Promise<PlatformKeys> {
   const { apiV3Key, publicKeys } = settings;
   const answer = await requestCertificates(async (candidate) => {
