@@ -95,7 +95,7 @@ function byName(known: object, counted: Readonly<Record<string, number>>): [stri
   return [...names.map((name): [string, number] => [name, counted[name] ?? 0]), ["other", other]];
 }
 
-/** Shares one result among all who ask within an interval, failures included. */
+/** Caches a result, or a failure, for an interval. */
 function atMostEvery<Result>(intervalMs: number, read: () => Promise<Result>): () => Promise<Result> {
   let last: { readonly atMs: number; readonly result: Promise<Result> } | undefined;
   return async () => {

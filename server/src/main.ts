@@ -109,7 +109,7 @@ interface RunningServer extends Pick<Deps, "sender"> {
   readonly database: OpenDatabase;
 }
 
-/** Stops everything at SIGTERM or SIGINT: what is under way first, what it uses last. */
+/** Stops everything at SIGTERM or SIGINT, in the reverse order of dependencies. */
 function stopOnSignals({ shutdown, app, runner, listener, ...used }: RunningServer, delayMs: number): void {
   const stop = async () => {
     if (shutdown.isUnready) return;

@@ -71,7 +71,7 @@ const attempt = z.object({
   gatewayTradeNo: z.nullable(z.string()),
   createdAt: instant,
   expiresAt: instant,
-  /** When its gateway was last asked. */
+  /** When its gateway was last queried. */
   askedAt: z.nullable(instant),
   /** Paid and sent back according to the gateway; null if it has not said that it was paid. */
   paidFen: z.nullable(z.int()),
@@ -269,7 +269,7 @@ export const recordSentBack = defineConsoleCall({
   summary: "Enters refunds that were made in the gateway's own console, and takes the days in proportion.",
 });
 
-/** Settles a payment of another amount than was asked for. */
+/** Settles a payment of another amount than the order's price. */
 export const settleMismatch = defineConsoleCall({
   method: "POST",
   path: "/orders/{orderNo}/mismatch",

@@ -34,7 +34,7 @@ const packageTexts = {
 const packageTerms = {
   validDays: z.int().check(z.minimum(1), z.maximum(36_500)),
   level,
-  /** Lower comes first in the shop. */
+  /** Packages are shown in ascending order. */
   sort: z.int().check(z.minimum(-10_000), z.maximum(10_000)),
   isVisible: z.boolean(),
 } as const;

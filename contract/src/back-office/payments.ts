@@ -37,7 +37,7 @@ export type Difference = z.output<typeof difference>;
 const reconciliation = z.object({
   /** By the clocks of China. */
   day: chinaDay,
-  /** `unavailable`: the bill could not be had for three days. */
+  /** `unavailable`: there was no valid bill for three days. */
   outcome: z.enum(["agrees", "differs", "unavailable"]),
   payments: z.int(),
   paymentsFen: z.int(),

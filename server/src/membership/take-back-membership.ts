@@ -35,7 +35,7 @@ export function daysOfRefund({ days, priceFen, paidFen, refundedFen }: RefundFig
 }
 
 export interface TakeBack {
-  /** All of the money goes back, so the grant is revoked. */
+  /** The payment is refunded in full, so the grant is revoked. */
   readonly isWhole: boolean;
   /** Taken from the order's grant, in addition to earlier ones. */
   readonly days: number;

@@ -209,7 +209,7 @@ async function reportDeletedOwner({ deps, tx, order, attempt, now }: Settlement)
   await deps.alarms.raise({ kind: "payment.account_deleted", subject, details }, tx);
 }
 
-/** An order that had ended was paid and is granted all the same. Stock is taken if any is left. */
+/** An order that had ended was paid and is granted nevertheless. Stock is taken if any is left. */
 async function honourLatePayment(tx: Tx, order: Order): Promise<void> {
   const holdsStock = await takeFromStock(tx, order.package_id);
   await markOrder(tx, order.order_no, { paidLate: true, holdsStock });

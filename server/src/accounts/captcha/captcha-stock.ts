@@ -14,7 +14,7 @@ export interface DrawnCaptcha {
 
 /** A source of captchas. */
 export interface Captchas {
-  /** Begins to draw some ahead. Otherwise the first `take` does. */
+  /** Starts to draw some ahead. Otherwise the first `take` does. */
   drawAhead(): void;
   /** Whether `take` would throw. */
   isFull(): boolean;
@@ -34,7 +34,7 @@ interface Waiter {
   reject(error: unknown): void;
 }
 
-/** Draws some captchas ahead, one after the other, so that they are usually there when they are asked for. */
+/** Draws some captchas ahead, one after the other, so that one is usually ready. */
 export class CaptchaStock implements Captchas {
   readonly #options: Options;
   readonly #drawn: DrawnCaptcha[] = [];
@@ -88,7 +88,7 @@ const ahead = 32;
 /** Half a second's drawing on a busy machine. */
 const maxWaiting = 64;
 
-/** Captchas that are drawn in a thread of their own, so that no request waits for the drawing of another's. */
+/** A stock whose captchas are drawn in a worker thread, so that no request waits for the drawing of another's. */
 export function openCaptchaStock(random: Random): CaptchaStock {
   const { draw } = openDrawingThread(random);
   return new CaptchaStock({ draw, ahead, maxWaiting });

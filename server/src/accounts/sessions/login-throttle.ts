@@ -175,7 +175,7 @@ export function atAccount(accountId: number) {
   return sql<boolean>`(subject = ${own} or subject like ${`${own} on %`})`;
 }
 
-/** The subject of guesses at a login name on devices that its account, if there is one, does not know. */
+/** The subject of guesses at a login name on devices that were never signed in to its account, if there is one. */
 export function strangerSubject(name: string): string {
   return `strangers at ${name}`;
 }

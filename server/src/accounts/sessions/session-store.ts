@@ -118,7 +118,7 @@ export async function setSessionLanguage(db: Queries, id: number, language: Lang
   await db.updateTable("sessions").set({ language }).where("id", "=", id).execute();
 }
 
-/** The language of the account's newest session; undefined if none has told. */
+/** The language of the account's newest session; undefined if unknown. */
 export async function findNewestLanguage(db: Queries, accountId: number): Promise<Language | undefined> {
   const row = await db
     .selectFrom("sessions")

@@ -16,9 +16,9 @@ import { redactReason } from "../redact-reason.ts";
 import { requireOrder } from "./require-order.ts";
 
 /**
- * Records refunds that an operator has read in the gateway's console, where the gateway does not tell the amount. Moves no money.
- * It counts beside our own refunds, until the gateway signs as much. Throws `ExplainedError`, also for an attempt of which no
- * gateway has signed a payment.
+ * Records refunds that an operator has read in the gateway's console, for gateways that do not report the amount. Moves
+ * no money. The sum counts in addition to our own refunds, until the gateway signs as much. Throws `ExplainedError`,
+ * also for an attempt of which no gateway has signed a payment.
  */
 export const recordSentBack: ConsoleAction<typeof calls.recordSentBack> = async (
   deps,

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Database } from "../../platform/database/database.ts";
 import { inTransaction } from "../../platform/database/transaction.ts";
 
-/** Work that has not ended, and what is wrong, on all nodes together. */
+/** Unfinished work and open problems of all nodes together. */
 export interface UnfinishedWork {
   readonly attemptsOpen: number;
   readonly oldestOpenAttemptS: number;

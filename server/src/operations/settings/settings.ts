@@ -141,7 +141,7 @@ export type UsableSettings = { readonly [Name in keyof Settings]?: Settings[Name
   "mode" | "dataDir"
 >;
 
-/** As `readSettings`, with the problems beside what is right. */
+/** As `readSettings`, but returns the valid settings and the problems instead of throwing. */
 export function readUsableSettings(environment: Environment): {
   readonly settings: UsableSettings;
   readonly problems: readonly string[];

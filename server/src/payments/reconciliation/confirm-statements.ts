@@ -15,8 +15,8 @@ interface BillBatch {
 }
 
 /**
- * Books the lines of a bill that say what an operator has stated already; true if there is one. They move neither days nor
- * money: `watchStatements` then settles the statement.
+ * Stores the lines of a bill that confirm an operator's statement as facts; true if there is one. They change neither
+ * days nor money: `watchStatements` then settles the statement.
  */
 export async function confirmStatements(
   db: Queries,

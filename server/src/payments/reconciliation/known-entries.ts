@@ -25,7 +25,7 @@ export function unknownRefunds<Line extends Pick<BillLine, "refundNo" | "amountF
   });
 }
 
-/** What the gateway has told in sums alone. */
+/** The refunded amount that the gateway has reported only as a sum. */
 function unnumberedFen(facts: readonly TimedFact[]): number {
   const { refundedFen, refunds } = foldFacts(facts);
   const arrived = [...refunds.values()].filter(({ state }) => state === "done");

@@ -2,7 +2,7 @@ import { z } from "zod";
 
 export interface DatabaseSettings {
   readonly databaseUrl: string | undefined;
-  /** Past a pooler, for what needs a session of its own. */
+  /** The database without a connection pooler, for what needs a session of its own. */
   readonly databaseDirectUrl?: string | undefined;
   /** A streaming replica, for lists of the console. */
   readonly databaseReadUrl?: string | undefined;

@@ -80,7 +80,7 @@ export interface CarriedEntry {
 interface ReconciliationsTable {
   method: Fixed<PaymentMethod>;
   day: Fixed<string>;
-  /** `unavailable`: the bill could not be had for three days. */
+  /** `unavailable`: there was no valid bill for three days. */
   outcome: "agrees" | "differs" | "unavailable";
   /** Of this shop, as the bill has them. */
   payments: number;

@@ -7,7 +7,7 @@ import { hostOf } from "./request-host.ts";
 export type Place = "site" | "console" | "nowhere";
 
 export interface Places {
-  /** The console has a host of its own, which has nothing of the site. */
+  /** The console has a host of its own, which does not serve the site. */
   readonly isApart: boolean;
   of(request: IncomingMessage): Place;
 }
