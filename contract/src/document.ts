@@ -1,4 +1,4 @@
-// The names by which the server's HTML, the boot script in it and the page's code find each other's values.
+// Names that the server's HTML, its inline boot script and the page's code share.
 
 /** Keys of `localStorage` (spec §3). `token` holds the same as `accessToken`, under its older name. */
 export const storageKeys = { accessToken: "access_token", token: "token", user: "userInfo" } as const;

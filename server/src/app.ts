@@ -30,7 +30,7 @@ import { createServer, type ServerSettings } from "./platform/http/create-server
 import { handleErrors } from "./platform/http/error-reply.ts";
 import { countPrepared, measureRequests, measureShortcut } from "./platform/http/measure-requests.ts";
 import { describeCalls } from "./platform/http/openapi.ts";
-import { keepRoutesTo, type Places, placesWithConsole, siteAlone } from "./platform/http/places.ts";
+import { type Places, placesWithConsole, restrictRoutesTo, siteAlone } from "./platform/http/places.ts";
 import { apiHeaders, commonHeaders } from "./platform/http/security-headers.ts";
 import { serveCalls } from "./platform/http/serve-calls.ts";
 import { serveDiagnosis, serveHealth } from "./platform/http/serve-health.ts";
@@ -79,7 +79,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   await app.register((scope) => serveApi(scope, parts, places));
   await app.register((scope) => serveFiles(scope, parts, places));
   if (console) await app.register((scope) => serveConsole(scope, consoleParts(parts, console)));
-  if (places.isApart) keepRoutesTo(app, "site");
+  if (places.isApart) restrictRoutesTo(app, "site");
   if (pages === "development") {
     const writeConsole = console && writeShell;
     const { content } = deps;
@@ -121,7 +121,7 @@ function callsOf({ demo }: AppParts) {
 }
 
 async function serveApi(app: FastifyInstance, parts: AppParts, { isApart }: Places): Promise<void> {
-  if (isApart) keepRoutesTo(app, "site");
+  if (isApart) restrictRoutesTo(app, "site");
   const { deps, demo, server } = parts;
   await prepareApiScope(app, server.corsOrigins);
   const serving = {
@@ -140,7 +140,7 @@ async function serveApi(app: FastifyInstance, parts: AppParts, { isApart }: Plac
   });
 }
 
-/** What the console's host has beside the console. */
+/** Paths that the console's host serves beside the console. */
 const filesOfConsole = /^\/(healthz$|readyz$|favicon\.svg$|assets\/|media\/)/;
 
 async function serveFiles(
@@ -148,7 +148,7 @@ async function serveFiles(
   { deps, isReached, pages, origin, shutdown }: AppParts,
   { isApart }: Places,
 ): Promise<void> {
-  if (isApart) keepRoutesTo(app, "site", (path) => filesOfConsole.test(path));
+  if (isApart) restrictRoutesTo(app, "site", (path) => filesOfConsole.test(path));
   serveHealth(app, { isReached, clock: deps.clock, shutdown });
   serveDiagnosis(app, deps);
   serveMedia(app, deps);

@@ -1,7 +1,7 @@
 import manifest from "../package.json" with { type: "json" };
 import { alarmKinds } from "./alarms/alarm-kinds.ts";
 import type { Composed } from "./compose.ts";
-import { countUnfinished, type Unfinished } from "./content/statistics/unfinished-store.ts";
+import { countUnfinished, type UnfinishedWork } from "./content/statistics/unfinished-store.ts";
 import { invariants } from "./operations/invariants/invariants.ts";
 import { productMigrations } from "./platform/database/migrate.ts";
 import type { OpenDatabase } from "./platform/database/open-database.ts";
@@ -22,12 +22,12 @@ const countedByDatabase = [
   "invariants_violated",
 ] as const satisfies readonly GaugeName[];
 
-type Collected = Pick<Composed, "background" | "meter"> & {
+type MetricSources = Pick<Composed, "background" | "meter"> & {
   readonly database: Pick<OpenDatabase, "poolCounts">;
 };
 
 /** Registers gauges that are read on demand: the state of this process and of the database. */
-export function collectMetrics(metrics: ServedMetrics, { background, meter, database }: Collected): void {
+export function collectMetrics(metrics: ServedMetrics, { background, meter, database }: MetricSources): void {
   const { db, clock, gateways, passwordHash } = background;
   const schema = Object.keys(productMigrations).at(-1) ?? "";
   metrics.set("build_info", { version: manifest.version, schema }, 1);
@@ -35,13 +35,13 @@ export function collectMetrics(metrics: ServedMetrics, { background, meter, data
   metrics.readFrom({
     names: ["gateway_resting", "password_queue", "clock_offset_seconds"],
     read() {
-      const resting = meter.resting();
+      const openCircuits = meter.openCircuits();
       return [
         ...[...gateways.keys()].map(
           (method): Sample => ({
             name: "gateway_resting",
             labels: { method },
-            value: resting.has(method) ? 1 : 0,
+            value: openCircuits.has(method) ? 1 : 0,
           }),
         ),
         ...Object.entries(passwordHash.load()).map(
@@ -69,7 +69,7 @@ function poolSamples(pools: ReturnType<OpenDatabase["poolCounts"]>): Sample[] {
   );
 }
 
-function unfinishedSamples(found: Unfinished): Sample[] {
+function unfinishedSamples(found: UnfinishedWork): Sample[] {
   return [
     { name: "attempts_open", labels: {}, value: found.attemptsOpen },
     { name: "oldest_open_attempt_seconds", labels: {}, value: found.oldestOpenAttemptS },
@@ -87,7 +87,7 @@ function unfinishedSamples(found: Unfinished): Sample[] {
 
 const lastBackup = (value: number): Sample => ({ name: "backup_last_success_seconds", labels: {}, value });
 
-/** A number for each known name, 0 included; those of other releases together as `other`. */
+/** A number for each known name, 0 included; unknown names are counted together as `other`. */
 function byName(known: object, counted: Readonly<Record<string, number>>): [string, number][] {
   const names = Object.keys(known);
   const others = Object.entries(counted).filter(([name]) => !names.includes(name));
@@ -95,7 +95,7 @@ function byName(known: object, counted: Readonly<Record<string, number>>): [stri
   return [...names.map((name): [string, number] => [name, counted[name] ?? 0]), ["other", other]];
 }
 
-/** Shares one result among all who ask within an interval, failures included. */
+/** Caches a result, or a failure, for an interval. */
 function atMostEvery<Result>(intervalMs: number, read: () => Promise<Result>): () => Promise<Result> {
   let last: { readonly atMs: number; readonly result: Promise<Result> } | undefined;
   return async () => {

@@ -8,7 +8,7 @@ import { openAlertChannels } from "./alarms/channels/open-alert-channels.ts";
 import type { ConsoleDeps } from "./back-office/console-handler.ts";
 import { publishedContent } from "./content/published-content.ts";
 import type { DemoDeps } from "./demo/deps.ts";
-import { eraseDemoTraces, keepAnswer, keepMessage } from "./demo/outbox-store.ts";
+import { eraseDemoTraces, saveAnswer, saveMessage } from "./demo/outbox-store.ts";
 import { type SimulatedGateway, simulatedGateway } from "./demo/simulated-gateway.ts";
 import { constantTimeSender, type Wait } from "./messages/constant-time-sender.ts";
 import { mailChannel } from "./messages/mail-alert-channel.ts";
@@ -28,7 +28,7 @@ import { RateLimits } from "./platform/http/rate-limits.ts";
 import { type Metrics, noMetrics } from "./platform/metrics/metrics.ts";
 import { argon2PasswordHash, type PasswordHash } from "./platform/password-hash.ts";
 import { type Random, systemRandom } from "./platform/random.ts";
-import { readShelf } from "./shop/packages/package-store.ts";
+import { readCatalogue } from "./shop/packages/package-store.ts";
 
 export interface ComposeOptions {
   readonly database: Pick<OpenDatabase, "db" | "background" | "console" | "consoleReads" | "consoleLists">;
@@ -102,7 +102,7 @@ export function compose(options: ComposeOptions): Composed {
     alarms,
     alerts,
     metrics,
-    content: publishedContent({ db, clock, alarms, readShelf: shelfReader(mode, configuredGateways) }),
+    content: publishedContent({ db, clock, alarms, readCatalogue: catalogueOf(mode, configuredGateways) }),
     loginThrottle: new LoginThrottle({ db, clock }),
     rateLimits: new RateLimits({ db, clock, ipFactor: mode === "demo" ? 10 : 1 }),
   };
@@ -131,18 +131,18 @@ export function compose(options: ComposeOptions): Composed {
     gateways: new Map<PaymentMethod, Gateway>([...measureAll(cashiers, meter), ...configuredGateways]),
     eraseDemoTraces,
     recordCaptchaAnswer: (sessionId: string, answer: string) =>
-      keepAnswer(db, sessionId, answer, clock.now()),
+      saveAnswer(db, sessionId, answer, clock.now()),
   };
   return { ...complete(deps, false), demo: { ...deps, cashiers } };
 }
 
 /** In the demo, methods without a configured gateway have a simulated one. */
-function shelfReader(
+function catalogueOf(
   mode: ComposeOptions["settings"]["mode"],
   configured: ReadonlyMap<PaymentMethod, Gateway>,
 ) {
   const methods = mode === "production" ? [...configured.keys()] : paymentMethods;
-  return (db: Database, now: Date) => readShelf(db, now, methods);
+  return (db: Database, now: Date) => readCatalogue(db, now, methods);
 }
 
 function choicesOf(settings: ComposeOptions["settings"]) {
@@ -184,7 +184,7 @@ function consoleDeps(
   };
 }
 
-/** Sends within the day's budget, and logs what was sent. */
+/** Sends within the day's budget, and logs each message. */
 function watchMessages(watching: Parameters<typeof withSmsBudget>[1] & Parameters<typeof logMessages>[1]) {
   return (send: Send): Send => logMessages(withSmsBudget(send, watching), watching);
 }
@@ -192,7 +192,7 @@ function watchMessages(watching: Parameters<typeof withSmsBudget>[1] & Parameter
 /** The demo's mails and SMS stay in its outbox. */
 function outboxSender(db: Database, clock: SynchronizedClock): Send {
   return async (message) => {
-    await keepMessage(db, message, clock.now());
+    await saveMessage(db, message, clock.now());
     return undefined;
   };
 }

@@ -18,7 +18,7 @@ function assignmentsIn(text: string, line: RegExp): [name: string, value: string
 const inExample = assignmentsIn(example, /^#?([A-Z][A-Z_\d]+)=(.*)$/gm);
 const inUnit = assignmentsIn(read("systemd/baleen.service"), /[= ]([A-Z][A-Z_\d]+)=(\S*)/g);
 const inCompose = assignmentsIn(read("docker/compose.yaml"), /^ {4,6}([A-Z][A-Z_\d]+): (.*)$/gm);
-/** Of other programs. */
+/** Variables of other programs. */
 const foreign = /^(NODE_ENV|POSTGRES_(USER|DB|PASSWORD_FILE)|UPSTREAM|VERSION)$/;
 
 test("the deployment's files name settings that exist", () => {

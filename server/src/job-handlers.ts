@@ -1,6 +1,6 @@
 import { tellOfChange } from "./accounts/change-notices.ts";
 import { tellOfDeletion } from "./accounts/deletion.ts";
-import { putMissingAlertJobs, sendAlerts } from "./alarms/alerts/send-alerts.ts";
+import { enqueueMissingAlertJobs, sendAlerts } from "./alarms/alerts/send-alerts.ts";
 import { digestAuditLog } from "./back-office/audit-log/audit-log-days.ts";
 import { changeCards } from "./back-office/cards/change-cards.ts";
 import { computeFigures } from "./content/statistics/daily-figure-store.ts";
@@ -11,7 +11,7 @@ import type { Deps } from "./operations/deps.ts";
 import { checkDaily } from "./operations/invariants/check-invariants.ts";
 import { purge } from "./operations/purge.ts";
 import { closeOrder } from "./payments/close-order.ts";
-import { putMissingJobs } from "./payments/missing-jobs-store.ts";
+import { enqueueMissingJobs } from "./payments/missing-jobs-store.ts";
 import { finishNotice } from "./payments/receive-notice.ts";
 import { reconcileBill, reconcileDaily } from "./payments/reconciliation/reconcile-daily.ts";
 import { finishRefund } from "./payments/refunds/refund-order.ts";
@@ -39,8 +39,8 @@ export const jobHandlers: JobHandlers<Deps> = {
   sendConfirmation,
   sendAlerts,
   sweep: doneAfter(async (deps) => {
-    await putMissingJobs(deps);
-    await putMissingAlertJobs(deps);
+    await enqueueMissingJobs(deps);
+    await enqueueMissingAlertJobs(deps);
   }),
   purge: doneAfter((deps) => purge(deps)),
   checkDaily: doneAfter(checkDaily),

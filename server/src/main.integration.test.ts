@@ -61,9 +61,9 @@ test("production has none of the demo's addresses", async () => {
     LOG_LEVEL: "info",
     METRICS_PORT: "0",
   });
-  // It speaks of itself by its public name; where it really is stands in the log alone.
+  // The server prints its public origin; the port that it listens on is in the log only.
   const findOrigin = () => /listening at (http:[\w./]+:\d+)/.exec(server.output())?.[1];
-  // The log has a stream of its own and may be heard later.
+  // The log is another stream, which may arrive later.
   await expect.poll(findOrigin).toBeDefined();
   const origin = findOrigin();
   for (const path of demoAddresses) expect((await fetch(`${origin}${path}`)).status, path).toBe(404);
@@ -101,7 +101,7 @@ test("a server that is asked to stop answers what it has begun and ends well", a
   const registration = { type: "account", username: "leaving", password };
   const begun = await Promise.all([
     begin(`${server.url}/api/register`, registration),
-    // Cheap ones, since the server waits for no more than ten seconds.
+    // Cheap ones, since the server waits ten seconds at most.
     ...Array.from({ length: 19 }, () => begin(`${server.url}/api/passwords/check`, { password })),
   ]);
   const stopped = server.stop();

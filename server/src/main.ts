@@ -72,7 +72,7 @@ async function start(settings: Settings): Promise<void> {
   app = await buildApp({ deps, background, isReached, console, demo, server, pages, origin, shutdown });
   if (settings.mode === "production") await shareAssets(database.background, clock);
   for (const warning of database.warnings) app.log.warn(warning);
-  // Before the port opens: a server that answers may be stopped, which closes the database.
+  // Before the port opens: a ready server may be stopped at any time, which closes the database.
   const first = {
     cardKeys: demo ? await makeFirstCards(demo) : [],
     operator: demo && console ? await createDemoOperator(console.deps) : undefined,
@@ -94,12 +94,12 @@ async function start(settings: Settings): Promise<void> {
 /** Records in the audit log which operating system user migrated without a young backup. */
 async function recordUnbackedMigrations(db: Database, migrations: readonly string[], at: Date) {
   if (migrations.length === 0) return;
-  const act = { action: "migrateWithoutBackup", reason: null } as const;
+  const action = { action: "migrateWithoutBackup", reason: null } as const;
   const by = { operator: userInfo().username, via: "command", outcome: "done" } as const;
-  await addAuditLogEntry(db, { ...act, ...by, at, details: { migrations } });
+  await addAuditLogEntry(db, { ...action, ...by, at, details: { migrations } });
 }
 
-interface Running extends Pick<Deps, "sender"> {
+interface RunningServer extends Pick<Deps, "sender"> {
   readonly shutdown: Shutdown;
   readonly app: FastifyInstance;
   readonly runner: JobRunner<Deps>;
@@ -109,8 +109,8 @@ interface Running extends Pick<Deps, "sender"> {
   readonly database: OpenDatabase;
 }
 
-/** Stops everything at SIGTERM or SIGINT: what is under way first, what it uses last. */
-function stopOnSignals({ shutdown, app, runner, listener, ...used }: Running, delayMs: number): void {
+/** Stops everything at SIGTERM or SIGINT, in the reverse order of dependencies. */
+function stopOnSignals({ shutdown, app, runner, listener, ...used }: RunningServer, delayMs: number): void {
   const stop = async () => {
     if (shutdown.isUnready) return;
     setTimeout(() => process.exit(), delayMs + exitAfterMs);
@@ -133,13 +133,13 @@ async function listen(app: FastifyInstance, settings: Settings, metrics: ServedM
   return server;
 }
 
-/** Loaded by those alone who serve metrics. */
+/** Loaded only if metrics are served. */
 async function loadMetrics(): Promise<ServedMetrics> {
   const { openMetrics } = await import("./platform/metrics/open-metrics.ts");
   return openMetrics();
 }
 
-/** Runs this node's jobs, and reports that it lives. */
+/** Runs this node's jobs, and reports the node. */
 function startJobs(
   { background, console, demo, meter }: Composed,
   secretKey: string,
@@ -152,10 +152,10 @@ function startJobs(
   return new JobRunner({ deps: background, handlers, node, onPoll: () => reporter.report() });
 }
 
-/** Content that another node has changed is shown at once. The embedded database has one node. */
+/** Refreshes content that another node has changed. The embedded database has one node. */
 function listenForContent(settings: Settings, { content }: Deps): Listener | undefined {
   const databaseUrl = settings.databaseDirectUrl ?? settings.databaseUrl;
-  // After a failure it is read again within seconds.
+  // After a failure the content is refreshed within seconds anyway.
   const onNotification = () => void content.refresh().catch(() => undefined);
   return databaseUrl ? listenTo({ databaseUrl, channel: contentChannel, onNotification }) : undefined;
 }

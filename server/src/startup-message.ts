@@ -1,6 +1,6 @@
 import type { Settings } from "./operations/settings/settings.ts";
 
-interface News extends Pick<Settings, "mode" | "dataDir"> {
+interface StartupFacts extends Pick<Settings, "mode" | "dataDir"> {
   readonly origin: string;
   /** The origin for phones on the local network. */
   readonly networkOrigin: string | undefined;
@@ -19,7 +19,7 @@ export function writeStartupMessage({
   database,
   cardKeys,
   operator,
-}: News): string {
+}: StartupFacts): string {
   const where = database === "embedded" ? `embedded, in ${dataDir}` : database;
   const lines = [`Baleen is at ${origin} (${mode} mode, database: ${where})`];
   if (mode === "demo") {
@@ -29,12 +29,12 @@ export function writeStartupMessage({
     if (operator) {
       lines.push(`Console: ${origin}/console  login ${operator.login}  password ${operator.password}`);
     }
-    lines.push("", ...firstThings(origin));
+    lines.push("", ...firstSteps(origin));
   }
   return lines.join("\n");
 }
 
-function firstThings(origin: string): string[] {
+function firstSteps(origin: string): string[] {
   return [
     "Three things to try first:",
     `  1. Buy: press "Sample member" at the foot of any page, then a plan at ${origin}/pricing, then "open the simulated cashier".`,

@@ -30,7 +30,7 @@ export function findReservedName(username: string): FieldError | undefined {
   return undefined;
 }
 
-/** Characters that nobody sees, or that turn the direction of the text around them. */
+/** Invisible characters, and those that change the direction of the text around them. */
 const invisible = /[\p{Cc}\p{Cf}\p{DI}\p{Zl}\p{Zp}]/u;
 /** Emoji and keycaps are made with invisible characters. */
 const emoji =

@@ -79,7 +79,7 @@ export const sendBindPhoneCode = defineCall({
     "Sends a code to the phone number that is to be bound. After the first few a captcha is asked for.",
 });
 
-/** Each has codes of its own: a code for an export deletes nothing. */
+/** Codes are valid for one purpose: a code for an export cannot delete the account. */
 const accountCodePurposes = ["export", "delete"] as const;
 
 export const sendAccountCode = defineCall({

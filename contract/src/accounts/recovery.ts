@@ -47,9 +47,9 @@ export const requestRecovery = defineCall({
   access: "anyone",
   body: z.object({ username: requiredText(254) }),
   reply: z.object({
-    /** Kept by the page: it sets the new password once the request is approved. */
+    /** Stored by the page: it sets the new password once the request is approved. */
     token: z.string(),
-    /** To be told to support. It names the request, and opens nothing. */
+    /** To be told to support. It identifies the request and authorizes nothing. */
     code: z.string(),
     waitsUntil: instant,
   }),

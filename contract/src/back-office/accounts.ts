@@ -123,7 +123,7 @@ export const readAccount = defineConsoleCall({
         usedAt: z.nullable(instant),
       }),
     ),
-    /** What operators did to it, the newest first. */
+    /** Operators' actions on it, the newest first. */
     actions: z.array(
       z.object({
         id: z.int(),

@@ -20,7 +20,7 @@ const alarm = z.object({
   lastAt: instant,
   times: z.int(),
   closedAt: z.nullable(instant),
-  /** Null if it closed itself. */
+  /** Null if it was closed automatically. */
   closedBy: z.nullable(z.string()),
   closer: alarmCloser,
 });

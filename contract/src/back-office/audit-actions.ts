@@ -212,7 +212,7 @@ const actions = {
   migrateWithoutBackup: { zh: "未备份就升级", en: "migrate without a backup" },
 } as const satisfies Readonly<Record<string, Localized | Varied<never>>>;
 
-/** What an action is about: followed by its id, or the number or name that people know it by. */
+/** The kind of an action's subject; its id follows, or the number or name that operators use. */
 export const auditSubjectNames = {
   order: { zh: "订单", en: "order" },
   account: { zh: "账号", en: "account" },
@@ -251,7 +251,7 @@ const outcomes = {
     zh: `没有通过：${steps.map(({ zh }) => zh).join("；")}`,
     en: `failed: ${steps.map(({ en }) => en).join("; ")}`,
   }),
-  /** The first lines of what the command has printed. */
+  /** The first lines of the command's output. */
   compared: ({ report }: { report: string }) => ({ zh: report, en: report }),
 } as const satisfies Readonly<Record<string, Text>>;
 
@@ -299,7 +299,7 @@ export const auditActionNames = Object.fromEntries(
   ]),
 ) as Readonly<Record<AuditActionCode, Localized>>;
 
-/** What the database holds. A later release may have written a code that has no text here: it is shown as it is. */
+/** A stored action. A later release may have written a code without a text here, which is shown as it is. */
 export const storedAction = z.object({ action: z.string(), params: z.record(z.string(), z.unknown()) });
 export const storedOutcome = z.object({
   outcome: z.string(),
@@ -346,7 +346,7 @@ function hasOwn<Table extends object>(table: Table, key: PropertyKey): key is ke
   return Object.hasOwn(table, key);
 }
 
-/** Null where the action says it all. */
+/** `null`: the action concerns no single subject. */
 export function describeSubject(subject: StoredSubject | null): Localized {
   if (subject === null) return { zh: "–", en: "–" };
   const { kind, id } = subject;

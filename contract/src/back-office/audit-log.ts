@@ -21,7 +21,7 @@ const auditLogEntry = z.object({
   operatorId: z.nullable(z.int()),
   via: z.enum(["console", "command"]),
   ...storedAction.shape,
-  /** Null where the action says it all. */
+  /** Null for actions that concern no single subject. */
   subject: z.nullable(storedSubject),
   reasonCategory: z.nullable(z.string()),
   reason: z.nullable(z.string()),

@@ -22,7 +22,7 @@ export const cardStateNames: Readonly<Record<CardState, Localized>> = {
   expired: { zh: "已过期", en: "Expired" },
 };
 
-/** What can be under way on a batch: until `make` is done, and while it is revoked, none of its keys can be redeemed. */
+/** Changes that can be under way on a batch. While it is being made or revoked, none of its keys can be redeemed. */
 const cardChanges = ["make", "revoke", "tag", "expire"] as const;
 export type CardChange = (typeof cardChanges)[number];
 
@@ -46,7 +46,7 @@ const cardBatch = z.object({
   count: z.int(),
   /** How many of its cards are in each state; they add up to `count`. */
   states: z.object({ unused: z.int(), used: z.int(), revoked: z.int(), expired: z.int() }),
-  /** What is under way on its cards: of `wanted` cards it has come to `done`. */
+  /** Changes under way: `done` of `wanted` cards are processed. */
   changes: z.array(z.object({ action: z.enum(cardChanges), wanted: z.int(), done: z.int() })),
 });
 export type CardBatchRow = z.output<typeof cardBatch>;

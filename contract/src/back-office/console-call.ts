@@ -64,7 +64,7 @@ export function defineConsoleCall<
   };
 }
 
-/** The permission that a call names; undefined for signing in and for one's own matters. */
+/** The permission that a call needs; undefined for signing in and for an operator's own matters. */
 export function permissionOf({ allows }: Pick<ConsoleCall, "allows">): Permission | undefined {
   return allows === "anyone" || allows === "half-signed-in" || allows === "operator" ? undefined : allows;
 }

@@ -99,7 +99,7 @@ function readList(schema: Schema, given: readonly unknown[]): readonly unknown[]
 /** Longer than any limit. */
 const longText = "x".repeat(5_000);
 
-/** How much of a text visitors' reading keeps: asked of the schema, which has the one figure. */
+/** The length to which the schema of a field cuts a text, determined by parsing a long one. */
 export function maxLengthOf(schema: Schema): number {
   const read = schema.safeParse(longText);
   return read.success && typeof read.data === "string" ? read.data.length : 2_048;

@@ -5,7 +5,7 @@ export const maxImageBytes = 5 * 1024 * 1024;
  * (`server/src/content/images/rewrite-image.ts`).
  */
 export const maxImagePixels = 13_000_000;
-/** The longer side of what is stored. */
+/** The maximum length of the longer side of a stored image, in pixels. */
 export const maxImageSide = 2_560;
 
 export const imageTypes = ["image/png", "image/jpeg", "image/webp", "image/avif"] as const;

@@ -7,8 +7,8 @@ import { operatorAction } from "./operator-action.ts";
 const maxEncodedLength = Math.ceil(maxImageBytes / 3) * 4;
 
 /**
- * The image is decoded and written anew as WebP. It changes nothing that visitors see until a document names it, so it
- * needs no reason.
+ * The image is re-encoded as WebP. It changes nothing that visitors see until a document names it, so it needs no
+ * reason.
  */
 export const uploadImage = defineConsoleCall({
   method: "POST",
@@ -22,7 +22,7 @@ export const uploadImage = defineConsoleCall({
   bodyLimit: maxEncodedLength + 1_024,
   timeout: "long",
   reply: z.object({
-    /** On this site; it never changes its content. */
+    /** A path on this site, whose content never changes. */
     path: z.string(),
     width: z.int(),
     height: z.int(),

@@ -23,7 +23,7 @@ export const listOrders = defineConsoleCall({
   summary: "Orders, newest first, a page at a time.",
 });
 
-/** A true sentence about how an order stands, and what mends it; without a remedy there is nothing to do. */
+/** A finding about an order, and its remedy; without a remedy there is nothing to do. */
 const finding = z.object({
   kind: z.enum([
     "granted",
@@ -71,7 +71,7 @@ const attempt = z.object({
   gatewayTradeNo: z.nullable(z.string()),
   createdAt: instant,
   expiresAt: instant,
-  /** When its gateway was last asked. */
+  /** When its gateway was last queried. */
   askedAt: z.nullable(instant),
   /** Paid and sent back according to the gateway; null if it has not said that it was paid. */
   paidFen: z.nullable(z.int()),
@@ -101,10 +101,10 @@ const orderDetail = z.object({
   ...orderRow.shape,
   closesAt: instant,
   paidAt: z.nullable(instant),
-  /** What can still be sent back: paid, not sent back, no refund under way. */
+  /** What can still be refunded: paid, neither refunded nor under way. */
   refundableFen: z.int(),
   underwayFen: z.int(),
-  /** Whether the method can send back a part. */
+  /** Whether the method supports partial refunds. */
   refundsParts: z.boolean(),
   /** Actions that the order's state allows, whatever the operator's role. */
   actions: z.array(
@@ -236,7 +236,7 @@ export const refundOrder = defineConsoleCall({
 
 const memberUntilNow = z.nullable(instant);
 
-/** The consequences of entering what was sent back elsewhere, before it. */
+/** The consequences of recording refunds made in the gateway's console, before it. */
 export const previewSentBack = defineConsoleCall({
   method: "GET",
   path: "/orders/{orderNo}/sent-back",
@@ -246,9 +246,9 @@ export const previewSentBack = defineConsoleCall({
   reply: z.object({
     amountFen: z.int(),
     paidFen: z.int(),
-    /** What refunds from here have sent back. */
+    /** The sum of our own refunds. */
     ownFen: z.int(),
-    /** What has gone back in all, with this. */
+    /** The sum of all refunds, this one included. */
     refundedFen: z.int(),
     daysTaken: z.int(),
     memberUntil: memberUntilNow,
@@ -269,7 +269,7 @@ export const recordSentBack = defineConsoleCall({
   summary: "Enters refunds that were made in the gateway's own console, and takes the days in proportion.",
 });
 
-/** Settles a payment of another amount than was asked for. */
+/** Settles a payment of another amount than the order's price. */
 export const settleMismatch = defineConsoleCall({
   method: "POST",
   path: "/orders/{orderNo}/mismatch",

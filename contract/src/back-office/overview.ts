@@ -37,9 +37,9 @@ const waitingMatter = z.object({
   ]),
   sentence,
   since: instant,
-  /** Where to go; null where no page shows it. */
+  /** The page that shows it; null if there is none. */
   target: z.nullable(z.object({ kind: z.enum(["order", "account", "payments"]), id: z.string() })),
-  /** To be closed by hand. */
+  /** An alarm that has to be closed by hand. */
   alarm: z.nullable(z.object({ id: z.int(), closer: alarmCloser })),
 });
 export type WaitingMatter = z.output<typeof waitingMatter>;
@@ -51,7 +51,7 @@ export const readOverview = defineConsoleCall({
   allows: "readFigures",
   reply: z.object({
     checkedAt: instant,
-    /** Gravest first, at most 50; null for roles that do not see orders. */
+    /** Most urgent first, at most 50; null for roles that do not see orders. */
     waiting: z.nullable(z.array(waitingMatter)),
     membersNow: z.int(),
     today: dayFigures,

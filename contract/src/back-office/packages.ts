@@ -34,7 +34,7 @@ const packageTexts = {
 const packageTerms = {
   validDays: z.int().check(z.minimum(1), z.maximum(36_500)),
   level,
-  /** Lower comes first in the shop. */
+  /** Packages are shown in ascending order. */
   sort: z.int().check(z.minimum(-10_000), z.maximum(10_000)),
   isVisible: z.boolean(),
 } as const;
@@ -55,7 +55,7 @@ const consolePackage = z.object({
   nextPrice: z.nullable(packagePrice),
   /** Sold and not refunded, in 30 days. `isMore`: counting stopped at `maxCountedSales`. */
   soldIn30Days: z.object({ count: z.int(), isMore: z.boolean() }),
-  /** Whether anybody has ordered it or a card of it was made: days and level then stay as they are. */
+  /** Whether it was ever ordered or a card of it was made: days and level then stay. */
   isSold: z.boolean(),
   /** Goes up with every edit of texts and terms; edits name the one that they began with. */
   version: z.int(),

@@ -4,7 +4,7 @@ import { defineConsoleCall } from "./console-call.ts";
 import { operatorAction, operatorActionBody } from "./operator-action.ts";
 import { chinaDay, paymentMethod, sentence } from "./shop-values.ts";
 
-/** What a gateway is asked, and the notices that come from it. */
+/** The kinds of calls to a gateway, and its notices. */
 const gatewayQuestion = z.enum(["create", "query", "close", "refund", "queryRefund", "notice", "bill"]);
 
 const questionHealth = z.object({
@@ -37,7 +37,7 @@ export type Difference = z.output<typeof difference>;
 const reconciliation = z.object({
   /** By the clocks of China. */
   day: chinaDay,
-  /** `unavailable`: the bill could not be had for three days. */
+  /** `unavailable`: there was no valid bill for three days. */
   outcome: z.enum(["agrees", "differs", "unavailable"]),
   payments: z.int(),
   paymentsFen: z.int(),
@@ -66,10 +66,10 @@ const methodHealth = z.object({
   changedAt: z.nullable(instant),
   changedBy: z.nullable(z.string()),
   /** The nodes whose circuit breaker is open. */
-  resting: z.array(z.object({ node: z.string(), until: instant })),
+  openCircuits: z.array(z.object({ node: z.string(), until: instant })),
   /** When the first of the gateway's certificates ends that the answering node knows. */
   certificatesEndAt: z.nullable(instant),
-  /** Those that were ever asked. */
+  /** The kinds of calls that were ever made. */
   questions: z.array(questionHealth),
   /** Of the last week, the newest first. */
   reconciliations: z.array(reconciliation),
@@ -94,7 +94,7 @@ const offSentence = requiredText(maxOffSentence);
 /**
  * Stops new orders and codes by this method on all nodes at once; buyers read the sentence. Payments of codes that exist
  * are still settled, and refunds still work. Disabling it again replaces the sentence. The last method that is on goes off
- * only with `leavesNone`: nobody can buy then. Throws `lastPaymentMethod`.
+ * only with `leavesNone`: purchases are impossible then. Throws `lastPaymentMethod`.
  */
 export const disablePaymentMethod = defineConsoleCall({
   method: "POST",

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import type { Localized } from "../language.ts";
 import { exactPrice, yuanOfFen } from "../money.ts";
 
-/** What asking a gateway about an attempt, or a refund of ours, has led to. */
+/** The result of asking a gateway about an attempt, or about a refund of ours. */
 const recheckCodes = [
   "granted",
   "confirmed",
@@ -27,7 +27,7 @@ const recheckAnswer = z.object({
   paidFen: z.nullable(z.int()),
   /** What was to be paid, or is to be refunded. */
   amountFen: z.int(),
-  /** What went back of the attempt, as far as known. */
+  /** The amount refunded, as far as known. */
   refundedFen: z.int(),
 });
 export const recheckAnswers = z.array(recheckAnswer);

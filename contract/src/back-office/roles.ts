@@ -45,7 +45,7 @@ export const permissions = {
   /** Gateways' numbers of payments in full, which people who lost their password prove themselves by. */
   readPaymentNumbers: signedIn("owner", "finance"),
   exportLists: provedAnew("owner", "finance"),
-  /** Everybody's entries; without it, one's own. */
+  /** All entries; without it, one's own. */
   readAuditLog: signedIn("owner", "reader"),
   closeMoneyAlarms: signedIn("owner", "finance"),
   closeMessageAlarms: signedIn("owner", "support"),

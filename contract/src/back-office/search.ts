@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { requiredText } from "../rules.ts";
 import { defineConsoleCall } from "./console-call.ts";
 
-/** What was recognised in the text that was typed or pasted. */
+/** How the typed or pasted text was recognised. */
 const searchedAs = [
   "orderNo",
   "attemptNo",

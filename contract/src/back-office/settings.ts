@@ -40,7 +40,7 @@ export const readSettings = defineConsoleCall({
         /** Nodes with the same settings have the same. */
         settingsFingerprint: z.string(),
         secretKeyFingerprint: z.string(),
-        /** How it reads from the database's replica; null without one. */
+        /** How it uses the database's replica; null without one. */
         replica: z.nullable(
           z.object({
             state: z.enum(["used", "behind", "unreachable"]),

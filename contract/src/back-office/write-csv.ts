@@ -1,4 +1,7 @@
-/** Texts may come from strangers; numbers are the server's own, and negative ones stay numbers in a spreadsheet. */
+/**
+ * Texts may come from strangers and are escaped; numbers are the server's own, and negative ones stay numbers in a
+ * spreadsheet.
+ */
 export type CsvCell = string | number;
 
 /** CSV for spreadsheets; the byte order mark says that it is UTF-8. */
@@ -9,12 +12,12 @@ export function writeCsv(head: readonly string[], rows: readonly (readonly CsvCe
 /** Precedes the first line. */
 export const csvStart = "\uFEFF";
 
-/** Follows the last row of a streamed file, which `isWholeCsv` finds missing in one that was cut off. */
+/** Follows the last row of a streamed file; `isWholeCsv` recognises a truncated file by its absence. */
 export function csvEnd(rows: number): string {
   return csvLine(["rows", String(rows)]);
 }
 
-/** Whether a streamed file has arrived whole: its last line counts the rows between itself and the heading. */
+/** Whether a streamed file is complete: its last line counts the rows. */
 export function isWholeCsv(csv: string): boolean {
   const rows = countLines(csv) - 2;
   return csv.endsWith(`\r\n${csvEnd(rows)}`);

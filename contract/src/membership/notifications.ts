@@ -3,7 +3,7 @@ import { defineCall } from "../call.ts";
 
 const settings = z.object({
   reminders: z.object({
-    /** Whether the account wants to be reminded by mail before its membership ends. */
+    /** Whether the account gets reminders by mail before its membership ends. */
     email: z.boolean(),
     /** Whether this site sends reminders at present. */
     isSent: z.boolean(),

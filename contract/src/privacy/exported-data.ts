@@ -15,7 +15,7 @@ const payment = z.object({
   gatewayNo: maybeText,
   createdAt: instant,
   expiresAt: instant,
-  /** What the gateway said of it, in figures. */
+  /** The gateway's figures. */
   statements: z.array(
     z.object({
       source: text,
@@ -59,7 +59,7 @@ const order = z.object({
   ),
 });
 
-/** Everything that is kept about a person: times in ISO 8601 (UTC), amounts in fen. */
+/** All stored data about a person: times in ISO 8601 (UTC), amounts in fen. */
 export const exportedData = z.object({
   format: text,
   exportedAt: instant,
@@ -125,11 +125,11 @@ export const exportedData = z.object({
   cards: z.array(
     z.object({ ending: text, packageName: text, validDays: z.int(), level: z.int(), usedAt: maybeInstant }),
   ),
-  /** What support did to the account and its orders. */
+  /** Support's actions on the account and its orders. */
   supportActions: z.array(
     z.object({ action: text, subject: text, reason: maybeText, outcome: text, at: instant }),
   ),
-  /** Matters about the person's payments that needed a person to look at them. */
+  /** Alarms about the person's payments, which an operator had to look at. */
   alarms: z.array(z.object({ name: text, subject: text, firstAt: instant, closedAt: maybeInstant })),
   history: z.array(z.object({ name: text, at: instant })),
 });

@@ -1,6 +1,6 @@
 const hoursOf = (retryAfterS: number) => Math.ceil(retryAfterS / 3600);
 
-/** What is refused about one's own data and leaving: numbers, statuses and sentences as in `errors.ts`. */
+/** Errors of data export and account deletion; part of the table in `errors.ts`. */
 export const privacyErrors = {
   deletionPending: {
     code: 3101,

@@ -9,7 +9,7 @@ import { exportedData } from "./exported-data.ts";
 export const deletionWaitDays = 7;
 export const exportsADay = 3;
 
-/** What the owner of an account proves with: the password, or a code that was sent to a bound address. */
+/** A proof of ownership: the password, or a code that was sent to a bound address. */
 const proof = {
   type: z.enum(["password", "email", "phone"]),
   password: z.optional(currentPassword),
@@ -18,13 +18,13 @@ const proof = {
 const ownerProof = z.object(proof);
 export type OwnerProof = z.output<typeof ownerProof>;
 
-/** Money that moves still: the deletion waits until it has arrived, or is known not to come. */
+/** Pending payments and refunds: the deletion waits until they are settled. */
 const waitingFor = z.object({ kind: z.enum(["payment", "refund"]), orderNo: z.string() });
 
 const deletion = z.object({
   requestedAt: instant,
   deletesAt: instant,
-  /** What it will wait for, or waits for already. */
+  /** What it waits for, or would wait for. */
   waitingFor: z.array(waitingFor),
 });
 export type Deletion = z.output<typeof deletion>;
@@ -39,7 +39,7 @@ export const readPrivacy = defineCall({
     username: z.string(),
     email: z.nullable(z.string()),
     phone: z.nullable(z.string()),
-    /** What a deletion loses; null without a membership. `days` is null for one that has no end. */
+    /** What is lost by a deletion; null without a membership. `days` is null for one that has no end. */
     membership: z.nullable(z.object({ days: z.nullable(z.int()), level })),
     deletion: z.nullable(deletion),
     /** Newest first. */
@@ -65,7 +65,7 @@ export const requestDeletion = defineCall({
   body: z.object({ ...proof, now: z.optional(z.boolean()) }),
   reply: z.object({
     isDeleted: z.boolean(),
-    /** When the account is deleted; with `now` this very moment, unless money moves still. */
+    /** When the account is deleted; with `now` immediately, unless a payment or refund is pending. */
     deletesAt: instant,
     waitingFor: z.array(waitingFor),
   }),

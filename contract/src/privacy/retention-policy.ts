@@ -11,8 +11,8 @@ const dayS = 86_400;
 const yearS = 365 * dayS;
 
 /**
- * How long rows are kept that would otherwise only become more. The server removes them by this list; the privacy
- * policy and the operators' manual show it.
+ * How long growing tables keep their rows. The server deletes by this list; the privacy policy and the operators'
+ * manual show it.
  */
 export const retentionPolicy = {
   captchas: {

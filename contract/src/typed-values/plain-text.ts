@@ -14,9 +14,9 @@ export function plainText(typed: string): string {
   );
 }
 
-/** As `plainText`, without a number of its place in a list, such as "1. " or "2) ". */
+/** As `plainText`, without a list number such as "1. " or "2) ". */
 export const plainRow = (typed: string): string => plainText(typed).replace(/^\d{1,2}[.)、] +/, "");
 
-/** The only value that was found; undefined if none or several were. */
+/** The only value that was found; undefined if there was none or several. */
 export const only = <Value>(found: readonly Value[]): Value | undefined =>
   found.length === 1 ? found[0] : undefined;

@@ -46,7 +46,7 @@ export function findTypedKeys(typed: string, length: number): readonly string[] 
   return [...new Set(keys)].filter((key) => key !== undefined);
 }
 
-/** Whole keys without anything between them; any other group stays as it is. */
+/** Splits a run of whole keys without separators; any other group stays as it is. */
 function keysInARow(group: string, length: number): readonly string[] {
   const keys = group.match(new RegExp(`.{${length}}`, "g")) ?? [];
   const areAll = keys.length * length === group.length && keys.every((key) => readTypedKey(key, length));

@@ -149,7 +149,7 @@ export async function removeContact(tx: Queries, id: number, contactKind: Contac
     .execute();
 }
 
-/** Blocks an account, or lets it in again. The transaction must hold the account's lock. */
+/** Blocks or unblocks an account. The transaction must hold the account's lock. */
 export async function setBlock(
   tx: Queries,
   id: number,

@@ -18,7 +18,7 @@ import {
   removeContact,
   setContact,
 } from "./account-store.ts";
-import { putChangeNotices } from "./change-notices.ts";
+import { enqueueChangeNotices } from "./change-notices.ts";
 import { checkCode, codeWrong } from "./codes/check-code.ts";
 import { spendCode, spendOpenCodes } from "./codes/code-store.ts";
 import type { AccountDeps } from "./deps.ts";
@@ -105,7 +105,7 @@ async function takeAddress(
       // Codes sent to the old address must not sign in its next owner.
       if (replaced !== null) await spendOpenCodes(tx, { purpose: "login", channel, target: replaced }, now);
       const change = { purpose: "address-changed", account: before, contactKind, address, language } as const;
-      await putChangeNotices(deps, tx, change);
+      await enqueueChangeNotices(deps, tx, change);
     });
   } catch (error) {
     // Two accounts may bind the same address concurrently; the database allows one.
@@ -145,7 +145,7 @@ async function unbindContact(deps: AccountDeps, unbinding: Unbinding): Promise<n
     const sent = { purpose: "login", channel: channelOf(contactKind), target: address } as const;
     await spendOpenCodes(tx, sent, deps.clock.now());
     const change = { purpose: "address-changed", contactKind, address: null } as const;
-    await putChangeNotices(deps, tx, { ...change, account, language: visitor.language });
+    await enqueueChangeNotices(deps, tx, { ...change, account, language: visitor.language });
   });
   return null;
 }

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { composeNotice } from "../messages/compose-message.ts";
 import { NotConfiguredError, type Outgoing } from "../messages/senders/sender.ts";
 import type { Tx } from "../platform/database/transaction.ts";
-import { putJob } from "../platform/jobs/job-store.ts";
+import { enqueueJob } from "../platform/jobs/job-store.ts";
 import type { Run, RunResult } from "../platform/jobs/run-job.ts";
 import { randomSymbols } from "../platform/random.ts";
 import type { Account, ContactKind } from "./account-store.ts";
@@ -50,17 +50,17 @@ const notice = z.object({
  * Creates the jobs that notify the owner of a change at every address bound before it, which a thief cannot prevent.
  * They are part of the transaction that makes the change.
  */
-export async function putChangeNotices(
+export async function enqueueChangeNotices(
   deps: AccountDeps,
   tx: Tx,
   change: PasswordChange | AddressChange | RecoveryApproved,
 ): Promise<void> {
   const { account, language } = change;
-  await putNotices(deps, tx, "tellOfChange", account, { language, ...factsOf(change) });
+  await enqueueNotices(deps, tx, "tellOfChange", account, { language, ...factsOf(change) });
 }
 
-/** Puts a job in for every address that was bound to an account, `account` being as it was before. */
-export async function putNotices(
+/** Enqueues a notice for every address bound to an account, `account` being as it was before. */
+export async function enqueueNotices(
   { clock, random }: AccountDeps,
   tx: Tx,
   job: "tellOfChange" | "tellOfDeletion",
@@ -70,7 +70,7 @@ export async function putNotices(
   const now = clock.now();
   for (const to of [email, phone].filter((address) => address !== null)) {
     const data = { accountId, to, at: now, ...facts };
-    await putJob(tx, job, { subject: randomSymbols(random, 26), data, now });
+    await enqueueJob(tx, job, { subject: randomSymbols(random, 26), data, now });
   }
 }
 
@@ -102,12 +102,12 @@ interface SentNotice {
   readonly at: Date;
 }
 
-type Letter = Omit<Parameters<typeof composeNotice>[0], "purpose">;
+type NoticeFacts = Omit<Parameters<typeof composeNotice>[0], "purpose">;
 
 export async function sendNotice(
   { content, sender }: AccountDeps,
   sent: SentNotice,
-  compose: (letter: Letter) => Outgoing,
+  compose: (letter: NoticeFacts) => Outgoing,
 ): Promise<"done"> {
   const { basic, company } = await content.read();
   const siteName = sent.language === "zh" ? basic.name : basic.nameEn;

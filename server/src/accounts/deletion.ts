@@ -8,12 +8,12 @@ import type { Queries, Tx } from "../platform/database/transaction.ts";
 import { removeJobOf } from "../platform/jobs/job-store.ts";
 import type { Run, RunResult } from "../platform/jobs/run-job.ts";
 import type { Account } from "./account-store.ts";
-import { putNotices, sendNotice } from "./change-notices.ts";
+import { enqueueNotices, sendNotice } from "./change-notices.ts";
 import type { AccountDeps } from "./deps.ts";
 
 type HistoryKind = (typeof historyKinds)[number];
 
-/** Adds an entry to what the owner of an account sees of its past. */
+/** Adds an entry to the account's history, which its owner sees. */
 export async function addToHistory(
   tx: Queries,
   accountId: number,
@@ -47,10 +47,10 @@ export async function setDeletion(
 }
 
 /**
- * Keeps the account's number and the columns that the books need. The placeholder username cannot be registered, and
- * its key cannot be typed.
+ * Erases an account, except its id and the columns that bookkeeping needs. The placeholder username cannot be
+ * registered, and its key cannot be typed.
  */
-export async function stripAccount(tx: Queries, { id }: Account, now: Date): Promise<void> {
+export async function anonymizeAccount(tx: Queries, { id }: Account, now: Date): Promise<void> {
   await sql`
     update accounts set
       username = 'deleted-' || id, username_key = 'deleted ' || id,
@@ -68,7 +68,7 @@ export async function stripAccount(tx: Queries, { id }: Account, now: Date): Pro
     where id = ${id}`.execute(tx);
 }
 
-/** A deleted account's records begin their term anew with each trade. */
+/** Restarts the retention period of a deleted account's records, which begins with its last trade. */
 export async function noteTradeOfDeleted(tx: Queries, accountId: number, now: Date): Promise<void> {
   await tx
     .updateTable("accounts")
@@ -80,7 +80,7 @@ export async function noteTradeOfDeleted(tx: Queries, accountId: number, now: Da
 
 const purposes = ["deletion-requested", "deletion-cancelled", "account-deleted"] as const;
 
-/** An address must not stay in a job long after its account is gone. */
+/** Bounds how long an address stays in a job after its account is deleted. */
 const givenUpAfterS = 86_400;
 
 const notice = z.object({
@@ -97,24 +97,24 @@ interface Announcement {
   readonly language: Language;
 }
 
-/** Makes sure that the owner hears of a deletion by every bound address. `account` is as it was before. */
-export async function announceDeletion(
+/** Enqueues the notices of a deletion to every bound address. `account` is as it was before. */
+export async function enqueueDeletionNotices(
   deps: AccountDeps,
   tx: Tx,
   account: Account,
   announcement: Announcement,
 ): Promise<void> {
-  await putNotices(deps, tx, "tellOfDeletion", account, announcement);
+  await enqueueNotices(deps, tx, "tellOfDeletion", account, announcement);
 }
 
-/** Sends the message about a deletion. */
+/** Job: sends one notice about a deletion. */
 export async function tellOfDeletion(deps: AccountDeps, { data }: Run): Promise<RunResult> {
   const { purpose, deletesAt, ...sent } = notice.parse(data);
   if (secondsAfter(sent.at, givenUpAfterS) <= deps.clock.now()) return "done";
   return await sendNotice(deps, sent, (letter) => composeNotice({ ...letter, purpose, deletesAt }));
 }
 
-/** Keeps an account that waits to be deleted; false if it does not. It must be locked by the transaction. */
+/** Cancels a requested deletion; false if there was none. The transaction must hold the account's lock. */
 export async function cancelDeletion(
   deps: AccountDeps,
   tx: Tx,
@@ -127,6 +127,6 @@ export async function cancelDeletion(
   await removeJobOf(tx, "deleteAccount", String(account.id));
   await addToHistory(tx, account.id, "deletion cancelled", at);
   const notice = { purpose: "deletion-cancelled", deletesAt: account.deletes_at, language } as const;
-  await announceDeletion(deps, tx, account, notice);
+  await enqueueDeletionNotices(deps, tx, account, notice);
   return true;
 }

@@ -7,7 +7,7 @@ import { AppError } from "../platform/http/app-error.ts";
 import type { Handler } from "../platform/http/handler.ts";
 import type { RateLimit } from "../platform/http/rate-limits.ts";
 import { type Account, findAccount, lockAccount, setPassword } from "./account-store.ts";
-import { putChangeNotices } from "./change-notices.ts";
+import { enqueueChangeNotices } from "./change-notices.ts";
 import type { AccountDeps } from "./deps.ts";
 import { closeRecoveryRequests } from "./recovery/recovery-request-store.ts";
 import { endOtherSessions } from "./sessions/session-store.ts";
@@ -39,7 +39,7 @@ async function isCommonPassword(password: string): Promise<boolean> {
   return (await known).has(password.toLowerCase());
 }
 
-/** Whether a password is anywhere in the list: for operators, whose passwords are long. */
+/** Whether a password is anywhere in the list; for operators, whose minimum length is greater. */
 export async function isListedPassword(password: string): Promise<boolean> {
   listed ??= readList().then((list) => new Set(list));
   return (await listed).has(password.toLowerCase());
@@ -98,7 +98,11 @@ export const changePassword: Handler<AccountDeps, typeof changeCall> = async (
     await endOtherSessions(tx, account.id, user.sessionId, now);
     // The owner knows the password, so a waiting request is not needed.
     await closeRecoveryRequests(tx, account.id, "void", now);
-    await putChangeNotices(deps, tx, { purpose: "password-changed", account, language: visitor.language });
+    await enqueueChangeNotices(deps, tx, {
+      purpose: "password-changed",
+      account,
+      language: visitor.language,
+    });
   });
   return null;
 };

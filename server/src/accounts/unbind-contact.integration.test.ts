@@ -122,7 +122,7 @@ describe("unbinding an address", () => {
     await bindNow(person, "email", "by-phone@example.com");
     expect((await unbind(person, "phone", person.phone)).status).toBe(200);
     expect(await unbind(person, "email", "by-phone@example.com")).toMatchObject({ body: { code: 3010 } });
-    // The number's next owner is who the number means; the first one still gets in.
+    // The number now means its next owner; the first one can still sign in.
     const next = await makePerson(world, "next-owner");
     await bindNow(next, "phone", person.phone);
     expect((await byPassword(person.phone)).body.user).toMatchObject({ username: "next-owner" });

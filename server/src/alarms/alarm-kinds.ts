@@ -54,7 +54,7 @@ export const alarmKinds = {
 
 export type AlarmKind = keyof typeof alarmKinds;
 
-/** For the console, in which operators read either language. */
+/** The same in Chinese, for the console. */
 const chinese: Readonly<Record<AlarmKind, string>> = {
   "payment.mismatch": "实付金额与订单不符",
   "payment.totals_differ": "支付平台对同一笔支付签了不同的金额",
@@ -100,7 +100,7 @@ const chinese: Readonly<Record<AlarmKind, string>> = {
   "alert.undelivered": "告警发不出去",
 };
 
-/** News for operators: told once, neither logged as an alarm nor ever open. */
+/** News for operators: sent once, never logged as an alarm and never open. */
 export const newsKinds = {
   "payment.received": { zh: "收到一笔付款", en: "A payment has arrived" },
 } as const satisfies Readonly<Record<string, Localized>>;
@@ -124,7 +124,7 @@ export function isNewsKind(text: string): text is NewsKind {
 
 type Subject<Kind extends string> = Kind extends `${infer First}.${string}` ? First : never;
 
-/** By the first word of an alarm's kind. */
+/** The permission to close alarms, by the first word of their kind. */
 const closers: Readonly<Record<Subject<AlarmKind>, AlarmCloser>> = {
   payment: "closeMoneyAlarms",
   statement: "closeMoneyAlarms",

@@ -6,8 +6,8 @@ import { type AlarmKind, type NewsKind, newsKinds } from "./alarm-kinds.ts";
 
 export type AlarmRow = Selectable<Tables["alarms"]>;
 
-/** Identifies an alarm: at most one row is open for it. */
-export interface Matter {
+/** Identifies an alarm: at most one row of it is open. */
+export interface AlarmKey {
   readonly kind: AlarmKind;
   /** What the alarm is about: the number of an attempt or refund, a payment method, a node. */
   readonly subject: string;
@@ -21,7 +21,7 @@ export function accountAlarmSubject(accountId: number | string): string {
 /** Opens an alarm and returns its id. If it is open already, increments its count and replaces its details. */
 export async function openAlarm(
   db: Queries,
-  { kind, subject }: Matter,
+  { kind, subject }: AlarmKey,
   details: Readonly<Record<string, unknown>>,
   at: Date,
 ): Promise<number> {
@@ -40,10 +40,12 @@ export async function openAlarm(
   return id;
 }
 
-/** Whether an alarm with these details was raised, open or closed: what a person has closed is not raised again. */
+/**
+ * Whether an alarm with these details was raised, open or closed: one that an operator has closed is not raised again.
+ */
 export async function wasRaised(
   db: Queries,
-  { kind, subject }: Matter,
+  { kind, subject }: AlarmKey,
   details: Readonly<Record<string, string | number>>,
 ): Promise<boolean> {
   const row = await db
@@ -63,7 +65,7 @@ export interface News {
   readonly details: Readonly<Record<string, unknown>>;
 }
 
-/** Adds the row of news, which is closed from the start, and returns its id. */
+/** Adds a row for news, closed from the start, and returns its id. */
 export async function addNews(db: Queries, { kind, subject, details }: News, at: Date): Promise<number> {
   const { id } = await db
     .insertInto("alarms")
@@ -83,7 +85,7 @@ export async function addNews(db: Queries, { kind, subject, details }: News, at:
 
 const newsNames = Object.keys(newsKinds);
 
-/** Deletes news whose alerts were put in before an instant. */
+/** Deletes news whose alerts were enqueued before an instant. */
 export async function purgeNews(db: Queries, before: Date): Promise<void> {
   const where = sql<SqlBool>`
     kind = any(${newsNames}::text[]) and exists (
@@ -91,7 +93,7 @@ export async function purgeNews(db: Queries, before: Date): Promise<void> {
   await deleteOld(db, { table: "alarms", since: "first_at", where }, before);
 }
 
-interface Closing {
+interface ClosedAlarms {
   readonly kinds: readonly AlarmKind[];
   readonly subjects: readonly string[];
   readonly at: Date;
@@ -100,7 +102,7 @@ interface Closing {
 }
 
 /** Closes the open alarms of these kinds and subjects; returns their number. */
-export async function closeAlarms(db: Queries, { kinds, subjects, at, by }: Closing): Promise<number> {
+export async function closeAlarms(db: Queries, { kinds, subjects, at, by }: ClosedAlarms): Promise<number> {
   if (kinds.length === 0 || subjects.length === 0) return 0;
   const closed = await db
     .updateTable("alarms")

@@ -2,24 +2,24 @@ import type { Clock } from "../platform/clock.ts";
 import type { Database } from "../platform/database/database.ts";
 import { inTransaction, type Queries, type Tx } from "../platform/database/transaction.ts";
 import { type AlarmKind, alarmKinds, type NewsKind } from "./alarm-kinds.ts";
-import { addNews, closeAlarms, type Matter, type News, openAlarm } from "./alarm-store.ts";
+import { type AlarmKey, addNews, closeAlarms, type News, openAlarm } from "./alarm-store.ts";
 
-interface Alarm extends Matter {
+interface Alarm extends AlarmKey {
   readonly details?: Readonly<Record<string, unknown>>;
 }
 
 /** Writes an alarm's log line. */
 export type LogAlarm = (sentence: string, details: Readonly<Record<string, unknown>>) => void;
 
-interface Announced {
+interface AnnouncedAlarm {
   /** Of the alarm's row. */
   readonly id: number;
   readonly kind: AlarmKind | NewsKind;
   readonly subject: string;
 }
 
-/** Has an alarm or news sent to operators, as part of its transaction. */
-export type Announce = (tx: Tx, announced: Announced, now: Date) => Promise<void>;
+/** Has an alarm or news sent to operators, as part of the transaction. */
+export type Announce = (tx: Tx, announced: AnnouncedAlarm, now: Date) => Promise<void>;
 
 export interface Alarms {
   /**
@@ -33,15 +33,15 @@ export interface Alarms {
   close(kinds: readonly AlarmKind[], subjects: readonly string[], tx?: Tx): Promise<void>;
 }
 
-interface Keeping {
+interface AlarmOptions {
   readonly db: Database;
   readonly clock: Clock;
   readonly log: LogAlarm;
-  /** Undefined where alarms do not leave the machine. */
+  /** Undefined if no alert channel is set up. */
   readonly announce?: Announce | undefined;
 }
 
-export function openAlarms({ db, clock, log, announce }: Keeping): Alarms {
+export function openAlarms({ db, clock, log, announce }: AlarmOptions): Alarms {
   const outsideTransactions = async (write: () => Promise<unknown>) => {
     try {
       await write();
@@ -54,7 +54,7 @@ export function openAlarms({ db, clock, log, announce }: Keeping): Alarms {
       log(alarmKinds[kind], { kind, subject, ...details });
       const keep = async (queries: Queries) => {
         const now = clock.now();
-        const id = await openAlarm(queries, { kind, subject }, plainly(details), now);
+        const id = await openAlarm(queries, { kind, subject }, withErrorMessages(details), now);
         return { id, kind, subject, now };
       };
       const keepAndAnnounce = async (own: Tx) => {
@@ -79,7 +79,7 @@ export function openAlarms({ db, clock, log, announce }: Keeping): Alarms {
 }
 
 /** Replaces errors by their messages, since JSON drops them. */
-function plainly(details: Readonly<Record<string, unknown>>): Record<string, unknown> {
+function withErrorMessages(details: Readonly<Record<string, unknown>>): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(details).map(([name, value]) => [name, value instanceof Error ? value.message : value]),
   );

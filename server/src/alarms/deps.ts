@@ -1,11 +1,11 @@
 import type { PlatformDeps } from "../platform/deps.ts";
 import type { Alarms } from "./alarms.ts";
-import type { Writing } from "./alerts/write-alert.ts";
+import type { AlertFormat } from "./alerts/write-alert.ts";
 import type { AlertChannels } from "./channels/open-alert-channels.ts";
 
 export interface AlarmDeps extends PlatformDeps {
   /** For errors that no user sees. */
   readonly alarms: Alarms;
   /** Where alarms are sent, and how they are written. */
-  readonly alerts: Writing & { readonly channels: AlertChannels; readonly tellsOfPayments: boolean };
+  readonly alerts: AlertFormat & { readonly channels: AlertChannels; readonly tellsOfPayments: boolean };
 }

@@ -23,7 +23,7 @@ afterAll(() => world.close());
 const calls: readonly (readonly [string, ConsoleCall])[] = Object.entries(consoleCalls);
 const forOperators = calls.filter(([, { allows }]) => allows !== "anyone" && allows !== "half-signed-in");
 
-/** Sends a call with nothing in it: what is asked comes before what was sent. */
+/** Sends a call without input: permissions are checked before the input. */
 async function tryCall({ method, path }: ConsoleCall, cookie?: string, at = world) {
   const url = path.replace("/console", "").replaceAll(/\{\w+\}/g, "999999");
   const answer = await sendToConsole(at, method, url, {}, cookie === undefined ? {} : { cookie });

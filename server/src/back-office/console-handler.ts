@@ -8,11 +8,14 @@ import type { PaymentSettings } from "../payments/gateways/payment-settings.ts";
 import type { Database } from "../platform/database/database.ts";
 import type { PrivacyDeps } from "../privacy/deps.ts";
 import type { OperatorDeps, SeenSettings } from "./deps.ts";
-import type { By } from "./perform-action.ts";
+import type { ActionContext } from "./perform-action.ts";
 import type { OperatorClient } from "./session/limit-guesses.ts";
 import type { Authenticated } from "./session/operator-session-store.ts";
 
-/** The dependencies of the console's handlers. `db` is a small pool of their own, so that visitors keep theirs. */
+/**
+ * The dependencies of the console's handlers. `db` is a small connection pool of their own, which cannot exhaust the
+ * visitors'.
+ */
 export interface ConsoleDeps extends OperatorDeps {
   /** The same database through read-only connections with a statement timeout of 3 s, for calls that only read. */
   readonly reads: Database;
@@ -32,7 +35,7 @@ export interface SignedInOperator {
   readonly role: Role;
 }
 
-/** What a handler of the session may do with the browser's cookies. */
+/** The cookies that handlers of the session set and clear. */
 interface SessionCookie {
   set(token: string): void;
   clear(): void;
@@ -40,13 +43,13 @@ interface SessionCookie {
   setDevice(token: string): void;
 }
 
-export interface ConsoleAsked<C extends ConsoleCall> {
+export interface ConsoleRequest<C extends ConsoleCall> {
   readonly body: BodyOf<C>;
   readonly params: ParamsOf<C>;
   readonly query: QueryOf<C>;
   /** Present unless the call is for anyone. */
   readonly operator: C extends { readonly allows: "anyone" } ? undefined : SignedInOperator;
-  readonly via: By["via"];
+  readonly via: ActionContext["via"];
   /** Of the operator, for the audit log; undefined for commands. */
   readonly ipAddress: string | undefined;
   readonly language: Language;
@@ -60,53 +63,61 @@ export interface ConsoleAsked<C extends ConsoleCall> {
 /** Answers one call of the console. Errors are thrown as `AppError` or `ExplainedError`. */
 export type ConsoleHandler<C extends ConsoleCall> = (
   deps: ConsoleDeps,
-  asked: ConsoleAsked<C>,
+  request: ConsoleRequest<C>,
 ) => Promise<ReplyOf<C>>;
 
-/** What an act is called with: the parameters and the body of its call, and who acts and why. */
-export type ActInput<C extends ConsoleCall> = (ParamsOf<C> extends Record<string, never>
+/** The input of an operator's action: the call's parameters and body, and who acts and why. */
+export type ActionInput<C extends ConsoleCall> = (ParamsOf<C> extends Record<string, never>
   ? unknown
   : ParamsOf<C>) &
   Omit<BodyOf<C>, keyof OperatorActionBody> &
-  By;
+  ActionContext;
 
-/** What an operator does with a call of the console; its handler is made by `handlersOf`. */
-export type Act<C extends ConsoleCall, Deps = PrivacyDeps> = (
+/** An operator's action: a call of the console whose body has a reason. `actionHandlers` makes its handler. */
+export type ConsoleAction<C extends ConsoleCall, Deps = PrivacyDeps> = (
   deps: Deps,
-  input: ActInput<C>,
+  input: ActionInput<C>,
 ) => Promise<ReplyOf<C>>;
 
 type Calls = typeof consoleCalls;
-/** The calls whose bodies say why. */
-type ActName = {
+/** The calls whose bodies have a reason. */
+type ActionName = {
   [Name in keyof Calls]: BodyOf<Calls[Name]> extends OperatorActionBody ? Name : never;
 }[keyof Calls];
-type Acts = { readonly [Name in ActName]: Act<Calls[Name], ConsoleDeps> };
-type Handlers = { readonly [Name in ActName]: ConsoleHandler<Calls[Name]> };
-type ActAsked = Caller & { readonly params: object; readonly body: OperatorActionBody };
+type Actions = { readonly [Name in ActionName]: ConsoleAction<Calls[Name], ConsoleDeps> };
+type Handlers = { readonly [Name in ActionName]: ConsoleHandler<Calls[Name]> };
+type ActionRequest = Caller & { readonly params: object; readonly body: OperatorActionBody };
 
-/** The handlers of calls that are acts. */
-export function handlersOf<Name extends ActName>(acts: Pick<Acts, Name>): Pick<Handlers, Name> {
-  const entries = Object.entries(acts) as [Name, (deps: ConsoleDeps, input: object) => Promise<unknown>][];
-  const handlers = entries.map(([name, act]) => [
+/** The handlers of some actions. */
+export function actionHandlers<Name extends ActionName>(actions: Pick<Actions, Name>): Pick<Handlers, Name> {
+  const entries = Object.entries(actions) as [Name, (deps: ConsoleDeps, input: object) => Promise<unknown>][];
+  const handlers = entries.map(([name, action]) => [
     name,
-    (deps: ConsoleDeps, asked: ActAsked) => act(deps, { ...asked.params, ...asked.body, ...actionBy(asked) }),
+    (deps: ConsoleDeps, request: ActionRequest) =>
+      action(deps, { ...request.params, ...request.body, ...actionContext(request) }),
   ]);
   return Object.fromEntries(handlers);
 }
 
-/** Who makes a call. */
-export interface Caller extends Pick<By, "via" | "ipAddress"> {
+/** The operator who makes a call. */
+export interface Caller extends Pick<ActionContext, "via" | "ipAddress"> {
   readonly operator: SignedInOperator;
 }
 
-/** Who acts and why, for `performAction`: the operator of a call and the fields of its body. */
-export function actionBy({ body, ...caller }: Caller & { readonly body: OperatorActionBody }): By {
+/** The context for `performAction`, from the operator of a call and the fields of its body. */
+export function actionContext({
+  body,
+  ...caller
+}: Caller & { readonly body: OperatorActionBody }): ActionContext {
   const { actionKey, reasonCategory, reason } = body;
-  return { ...withoutReason(caller), actionKey, reasonCategory, reason };
+  return { ...contextWithoutReason(caller), actionKey, reasonCategory, reason };
 }
 
-/** Who acts, in calls that ask for no reason. */
-export function withoutReason({ operator: { id, login, role }, via, ipAddress }: Caller): By {
+/** The context of an action that needs no reason. */
+export function contextWithoutReason({
+  operator: { id, login, role },
+  via,
+  ipAddress,
+}: Caller): ActionContext {
   return { operator: { id, login, role }, via, ipAddress, reason: null };
 }

@@ -26,7 +26,7 @@ async function answerAt(target: string, headers: Headers, method = "GET", to = p
   return await sendBytes(to, requestBytes(method, target, { "accept-language": "en", ...headers }));
 }
 
-/** Without what differs from answer to answer. */
+/** The headers that do not differ from response to response. */
 async function comparable(target: string, headers: Headers, method: string) {
   const answer = await answerAt(target, headers, method);
   const { date: _, ...rest } = answer.headers;

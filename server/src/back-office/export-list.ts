@@ -5,8 +5,8 @@ import { type CsvCell, csvEnd, csvLine, csvStart } from "@baleen/contract/back-o
 import { chinaDayOf } from "../platform/china-day.ts";
 import { AppError } from "../platform/http/app-error.ts";
 import type { RateLimit } from "../platform/http/rate-limits.ts";
-import { actionBy, type Caller, type ConsoleDeps, type SignedInOperator } from "./console-handler.ts";
-import type { PageWanted } from "./list-pages.ts";
+import { actionContext, type Caller, type ConsoleDeps, type SignedInOperator } from "./console-handler.ts";
+import type { RequestedPage } from "./paging.ts";
 import { type OperatorAction, performAction } from "./perform-action.ts";
 
 const exports = {
@@ -17,12 +17,12 @@ const exports = {
 
 const perOperator: RateLimit = { max: 5, windowS: 3600, error: "tooManyRequests" };
 
-/** Counts an export of any list. Throws `tooManyRequests`. */
+/** Counts an export against the operator's limit, whatever the list. Throws `tooManyRequests`. */
 export async function consumeExport({ rateLimits }: ConsoleDeps, { id }: SignedInOperator): Promise<void> {
   await rateLimits.consume(`exports of operator ${id}`, perOperator);
 }
 
-interface ExportAsked extends Caller {
+interface ExportRequest extends Caller {
   readonly body: OperatorActionBody & { readonly filters: object };
 }
 
@@ -31,26 +31,26 @@ interface ExportedList<Row> {
   readonly name: keyof typeof exports;
   readonly head: readonly string[];
   count(max: number): Promise<RowCount>;
-  /** The rows after a sort key; one more than the limit is allowed. */
-  read(page: PageWanted): Promise<readonly Row[]>;
+  /** The rows after a sort key; may return one more than the limit. */
+  read(page: RequestedPage): Promise<readonly Row[]>;
   keyOf(row: Row): string;
   cellsOf(rows: readonly Row[]): Promise<readonly (readonly CsvCell[])[]>;
 }
 
 /**
- * A list as CSV, read in pages while it is sent. The audit log has the filters and the number of rows. Throws
+ * Streams a list as CSV, reading page by page. The audit log entry has the filters and the number of rows. Throws
  * `searchTooWide` above `maxExportedRows`, and `tooManyRequests`.
  */
 export async function exportList<Row>(
   deps: ConsoleDeps,
-  asked: ExportAsked,
+  request: ExportRequest,
   list: ExportedList<Row>,
 ): Promise<CsvFile> {
-  await consumeExport(deps, asked.operator);
+  await consumeExport(deps, request.operator);
   const { count: rows, isMore } = await list.count(maxExportedRows);
   if (isMore) throw new AppError("searchTooWide");
-  const { filters } = asked.body;
-  const action: OperatorAction = { ...actionBy(asked), action: exports[list.name] };
+  const { filters } = request.body;
+  const action: OperatorAction = { ...actionContext(request), action: exports[list.name] };
   await performAction(deps, action, async () => ({ result: null, details: { filters, rows } }));
   return { name: `${list.name}-${chinaDayOf(deps.clock.now())}.csv`, chunks: linesOf(list) };
 }

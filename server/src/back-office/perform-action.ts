@@ -9,34 +9,36 @@ import { ExplainedError } from "../platform/explained-error.ts";
 import { AppError } from "../platform/http/app-error.ts";
 import { addAuditLogEntry, findEntryOfKey, reserveEntryId } from "./audit-log/audit-log-store.ts";
 
-/** Who acts, from where, and why. */
-export interface By {
+/** Who acts, from where, and why; the part of an audit log entry that all actions have. */
+export interface ActionContext {
   /** For commands `id` is null, and there is no role that limits them. */
   readonly operator: { readonly id: number | null; readonly login: string; readonly role?: Role };
   readonly via: "console" | "command";
   readonly ipAddress?: string | undefined;
-  /** A UUID. Without one every call is an action of its own. */
+  /** A UUID, made once per form: the action is done once. Without it every call is an action of its own. */
   readonly actionKey?: string | undefined;
   readonly reasonCategory?: string | undefined;
   readonly reason: string | null;
 }
 
-/** What is done, as the audit log keeps it. A key belongs to one action with its parameters and its subject. */
-export type OperatorAction = By &
+/** An action as the audit log stores it. An action key belongs to one action with its parameters and its subject. */
+export type OperatorAction = ActionContext &
   AuditAction & {
-    /** Undefined where the action says it all. */
+    /** Undefined for actions that concern no single subject. */
     readonly subject?: AuditSubject | undefined;
   };
 
-export interface Done<Result, Once> {
-  /** Kept in the audit log, for repetitions: JSON, and never a secret. */
+export interface ActionResult<Result, Once> {
+  /** Stored in the audit log and returned to repetitions: JSON, never a secret. */
   readonly result: Result;
   readonly before?: object;
   readonly after?: object;
   readonly details?: object;
   /** `started`: the outcome follows in `audit_log_outcomes`. */
   readonly outcome?: "done" | "started";
-  /** Returned to the first call and stored nowhere: what it continues with after the commit, or a secret that is shown once. */
+  /**
+   * Returned to the first call only and not stored: input of what follows the commit, or a secret that is shown once.
+   */
   readonly once?: Once;
 }
 
@@ -45,26 +47,26 @@ export type Performed<Result, Once = undefined> =
   | { readonly isFirst: false; readonly result: Result };
 
 /**
- * Runs a deed once per action key, in one transaction with its audit log entry; a repetition gets the first result without
- * running the deed. A deed runs again after a deadlock, so what is needed after the commit is returned by it (`once`), never
- * assigned to a variable outside. Rejections (`ExplainedError`) are recorded and leave the key free. Throws `actionKeyReused` if
+ * Runs `work` once per action key, in one transaction with its audit log entry; a repetition gets the first result.
+ * After a deadlock the work runs again, so what is needed after the commit is returned by it (`once`), never assigned
+ * to a variable outside. Rejections (`ExplainedError`) are recorded and leave the key free. Throws `actionKeyReused` if
  * the key belongs to another action.
  */
 export async function performAction<Result extends object | null, Once = undefined>(
   { db, clock }: { readonly db: Database; readonly clock: Clock },
   action: OperatorAction,
-  deed: (tx: Tx, entryId: number) => Promise<Done<Result, Once>>,
+  work: (tx: Tx, entryId: number) => Promise<ActionResult<Result, Once>>,
 ): Promise<Performed<Result, Once>> {
   try {
     return await inTransaction(db, async (tx) => {
       if (action.actionKey !== undefined) {
         await lockKey(tx, action.actionKey);
         const earlier = await findEntryOfKey(tx, action.actionKey);
-        // The result was written by this action's own deed.
+        // The stored result was returned by the work of this same action.
         if (earlier) return { isFirst: false, result: resultOf(earlier, action) as Result };
       }
       const id = await reserveEntryId(tx);
-      const { outcome = "done", once, ...done } = await deed(tx, id);
+      const { outcome = "done", once, ...done } = await work(tx, id);
       await addAuditLogEntry(tx, { ...entryOf(action), ...done, id, at: clock.now(), outcome });
       // Missing only where `Once` is `undefined`.
       return { isFirst: true, result: done.result, once: once as Once };
@@ -79,16 +81,16 @@ export async function performAction<Result extends object | null, Once = undefin
   }
 }
 
-/** Names each field: an act may pass its own fields along, such as the `id` of its package. */
+/** Picks the columns: actions may have fields of their own, such as the `id` of a package. */
 function entryOf(given: OperatorAction) {
   const { operator, via, ipAddress, actionKey, reasonCategory, reason, action, params, subject } = given;
   const by = { operator: operator.login, operatorId: operator.id, via, ipAddress };
-  // Taken apart, they are no longer known to belong together.
+  // Destructuring loses that the two belong together.
   const said = { action, params } as AuditAction;
   return { ...by, actionKey, reasonCategory, reason, ...said, subject };
 }
 
-/** Repetitions wait here until the first one has ended; the unique column would make them fail instead. */
+/** Serializes the calls with one action key; the unique constraint alone would make repetitions fail. */
 async function lockKey(tx: Tx, actionKey: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`action ${actionKey}`}, 0))`.execute(tx);
 }

@@ -21,7 +21,7 @@ export async function redactReason<Reason extends string | null>(
     : reason;
 }
 
-/** The addresses first: a username may be a part of one. */
+/** Addresses first, since a username may be a part of one. */
 function namesOf({ email, phone, username }: Account): string[] {
   return [email, phone, username].filter((name) => name !== null);
 }

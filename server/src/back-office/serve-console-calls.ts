@@ -19,12 +19,12 @@ import { recogniseDevice } from "../platform/http/device.ts";
 import type { RateLimit } from "../platform/http/rate-limits.ts";
 import { hostOf } from "../platform/http/request-host.ts";
 import { readInput, readReply, runHandler } from "../platform/http/serve-calls.ts";
-import type { ConsoleAsked, ConsoleDeps, ConsoleHandler, SignedInOperator } from "./console-handler.ts";
+import type { ConsoleDeps, ConsoleHandler, ConsoleRequest, SignedInOperator } from "./console-handler.ts";
 import type { Operator } from "./operators/operator-store.ts";
 import { type Authenticated, authenticateOperator, maxAgeS } from "./session/operator-session-store.ts";
 import { stepUpEnd } from "./session/second-factor.ts";
 
-export interface ConsoleServing {
+export interface ServeConsoleOptions {
   readonly deps: ConsoleDeps;
   /** Cookies are restricted to https. */
   readonly secure: boolean;
@@ -42,7 +42,7 @@ export function serveConsoleCalls(
   app: FastifyInstance,
   calls: Readonly<Record<string, ConsoleCall>>,
   handlers: Handlers,
-  serving: ConsoleServing,
+  serving: ServeConsoleOptions,
 ): void {
   for (const [name, call] of Object.entries(calls)) {
     const handler = handlers[name] as ConsoleHandler<ConsoleCall>;
@@ -54,7 +54,7 @@ export function serveConsoleCalls(
       // Before the body is read.
       onRequest: async (request) => {
         checkOrigin(call, request, serving);
-        // Large bodies are read for those alone who may send them.
+        // Large bodies are read after authentication only.
         if (call.bodyLimit > defaultBodyLimit) {
           await asDatabaseCall({}, () => authenticate(call, serving, request));
         }
@@ -65,8 +65,12 @@ export function serveConsoleCalls(
   }
 }
 
-/** SameSite keeps other sites' pages from sending the cookie; this also keeps out other hosts of the same site. */
-function checkOrigin({ method }: ConsoleCall, request: FastifyRequest, { ownOrigin }: ConsoleServing): void {
+/** SameSite keeps requests of other sites from carrying the cookie; this also rejects other hosts of the same site. */
+function checkOrigin(
+  { method }: ConsoleCall,
+  request: FastifyRequest,
+  { ownOrigin }: ServeConsoleOptions,
+): void {
   if (method !== "POST") return;
   const expected = ownOrigin ?? `${request.protocol}://${hostOf(request.raw, `${request.protocol}:`)}`;
   if (request.headers.origin !== expected) throw new AppError("forbidden");
@@ -75,7 +79,7 @@ function checkOrigin({ method }: ConsoleCall, request: FastifyRequest, { ownOrig
 async function answer(
   call: ConsoleCall,
   handler: ConsoleHandler<ConsoleCall>,
-  serving: ConsoleServing,
+  serving: ServeConsoleOptions,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<unknown> {
@@ -101,7 +105,7 @@ async function answer(
   };
   reply.header("cache-control", "no-store");
   // `operator` is there if and only if the call needs one; the compiler cannot tell.
-  const result = await runConsoleCall(call, handler, deps, asked as ConsoleAsked<ConsoleCall>);
+  const result = await runConsoleCall(call, handler, deps, asked as ConsoleRequest<ConsoleCall>);
   if (answersWithCsv(call)) return sendCsv(reply, result as CsvFile);
   return wrapReply(call.envelope, call.successMessage[language], result);
 }
@@ -111,7 +115,7 @@ export async function runConsoleCall(
   call: ConsoleCall,
   handler: ConsoleHandler<ConsoleCall>,
   deps: ConsoleDeps,
-  asked: ConsoleAsked<ConsoleCall>,
+  asked: ConsoleRequest<ConsoleCall>,
 ): Promise<unknown> {
   const used = call.mayLag ? { ...deps, reads: deps.lists } : deps;
   const result = await runHandler(call, () => handler(used, asked)).catch(explain);
@@ -121,7 +125,7 @@ export async function runConsoleCall(
 /** Throws `operatorSignedOut`, `roleForbids` or `stepUpNeeded`. */
 async function authenticate(
   call: ConsoleCall,
-  { deps, secure }: ConsoleServing,
+  { deps, secure }: ServeConsoleOptions,
   request: FastifyRequest,
 ): Promise<Authenticated> {
   const token = request.cookies[cookieName(secure)];
@@ -149,7 +153,7 @@ export function signedInAs({ id, login, name, role }: Operator): SignedInOperato
   return { id, login, name, role };
 }
 
-/** The prefix makes browsers refuse the cookie from other hosts of the domain, and without https. */
+/** With the prefix `__Host-` browsers accept the cookie over https and from this host only (RFC 6265bis). */
 function cookieName(secure: boolean): string {
   return secure ? "__Host-operator" : "operator";
 }
@@ -158,7 +162,7 @@ function deviceCookieName(secure: boolean): string {
   return `${cookieName(secure)}-device`;
 }
 
-/** The longest life that browsers give a cookie. */
+/** The maximum lifetime of cookies in browsers (RFC 6265bis). */
 const deviceMaxAgeS = 400 * 86_400;
 
 function sessionCookie(reply: FastifyReply, secure: boolean) {
@@ -171,15 +175,15 @@ function sessionCookie(reply: FastifyReply, secure: boolean) {
   };
 }
 
-/** An operator's mistake is told in its own words. */
+/** Rethrows an `ExplainedError` as `actionRejected` with the same sentence. */
 function explain(error: unknown): never {
   if (error instanceof ExplainedError) throw new AppError("actionRejected", { sentence: error.sentence });
   throw error;
 }
 
 /**
- * Streams a file: chunks are made as the client reads them. An error in the middle breaks the connection off, so that an
- * incomplete file is never taken for a whole one.
+ * Streams a CSV file at the client's pace. An error closes the connection, so that an incomplete file is never taken
+ * for a whole one.
  */
 function sendCsv(reply: FastifyReply, { name, chunks }: CsvFile): FastifyReply {
   const ascii = name.replaceAll(/[^\w.-]/g, "_");
@@ -194,7 +198,9 @@ function sendCsv(reply: FastifyReply, { name, chunks }: CsvFile): FastifyReply {
     .send(Readable.from(eachInTime(chunks), { objectMode: false }));
 }
 
-/** A call of its own for each chunk: the deadline of statements is for one chunk, and not for the file. */
+/**
+ * Makes each chunk a database call of its own: the timeout of a call's statements applies to a chunk, not to the file.
+ */
 async function* eachInTime(chunks: AsyncIterable<string>): AsyncIterable<string> {
   const iterator = chunks[Symbol.asyncIterator]();
   for (;;) {

@@ -34,8 +34,8 @@ const headers = {
 };
 
 /**
- * The console's document: the same for every path, without anything from the database. Its calls need a session. At an
- * address that is no page's it says so, and the status is 404.
+ * The console's document: the same for every path, and without data, which only calls with a session return. Unknown
+ * paths get it with status 404.
  */
 export function serveConsoleShell(app: FastifyInstance, assets: ConsoleAssets): void {
   const documents = { zh: writeShell(assets, "zh"), en: writeShell(assets, "en") };

@@ -2,19 +2,19 @@ import { consoleCalls } from "@baleen/contract/back-office/console-calls.ts";
 import type { FastifyInstance } from "fastify";
 import { prepareCallScope } from "../platform/http/api-scope.ts";
 import { AppError } from "../platform/http/app-error.ts";
-import { keepRoutesTo } from "../platform/http/places.ts";
+import { restrictRoutesTo } from "../platform/http/places.ts";
 import { consoleHandlers } from "./console-handlers.ts";
-import { type ConsoleServing, serveConsoleCalls } from "./serve-console-calls.ts";
+import { type ServeConsoleOptions, serveConsoleCalls } from "./serve-console-calls.ts";
 import { type ConsoleAssets, serveConsoleShell } from "./serve-console-shell.ts";
 
-export interface ConsoleParts extends ConsoleServing {
+export interface ConsoleParts extends ServeConsoleOptions {
   /** Undefined where the pages are not built. */
   readonly assets: ConsoleAssets | undefined;
 }
 
-/** The console in a scope of its own: no other origin may ever call it. Elsewhere its paths are like any unknown one. */
+/** Registers the console in a Fastify scope without CORS. On other hosts its paths do not exist. */
 export async function serveConsole(app: FastifyInstance, parts: ConsoleParts): Promise<void> {
-  keepRoutesTo(app, "console");
+  restrictRoutesTo(app, "console");
   await prepareCallScope(app);
   serveConsoleCalls(app, consoleCalls, consoleHandlers, parts);
   // Also answers preflights, which the visitors' API may allow to other origins.

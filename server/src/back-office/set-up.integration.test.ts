@@ -16,7 +16,7 @@ let world: World;
 beforeAll(async () => {
   world = await openWorld({ requiresSecondFactor: true });
 });
-// Limits of one test must not be those of the next.
+// Resets the rate limits between tests.
 beforeEach(() => world.clock.turn(7200));
 afterAll(() => world.close());
 

@@ -6,7 +6,7 @@ import { answersWithCsv, type CsvFile } from "@baleen/contract/back-office/csv-f
 import * as sessionCalls from "@baleen/contract/back-office/session.ts";
 import type { Schema } from "@baleen/contract/call.ts";
 import { type Language, languages } from "@baleen/contract/language.ts";
-import type { ConsoleAsked, ConsoleDeps, ConsoleHandler } from "../back-office/console-handler.ts";
+import type { ConsoleDeps, ConsoleHandler, ConsoleRequest } from "../back-office/console-handler.ts";
 import { consoleHandlers } from "../back-office/console-handlers.ts";
 import { findOperatorByLogin } from "../back-office/operators/operator-store.ts";
 import { requirePermission, runConsoleCall, signedInAs } from "../back-office/serve-console-calls.ts";
@@ -66,7 +66,7 @@ function describeCall(name: string, call: ConsoleCall): string {
   return `${[name, ...fields].join(" ")}  (${permissionOf(call) ?? "every role"})`;
 }
 
-/** A field's text where the field takes text, otherwise its JSON. */
+/** A field's value: the text itself if the field takes text, otherwise parsed as JSON. */
 function fieldValue(schema: Schema | undefined, typed: unknown): unknown {
   if (typeof typed !== "string" || schema?.safeParse(typed).success) return typed;
   try {
@@ -84,7 +84,7 @@ function readJson(typed: string): Values {
   throw new UsageError("JSON格式不正确 / This is not a JSON object");
 }
 
-interface Wanted {
+interface ParsedCall {
   readonly name: string;
   readonly call: ConsoleCall;
   readonly login: string;
@@ -92,7 +92,7 @@ interface Wanted {
   readonly given: Values;
 }
 
-function readWords([name = "", ...words]: readonly string[]): Wanted {
+function parseWords([name = "", ...words]: readonly string[]): ParsedCall {
   const call = calls.get(name);
   if (!call) throw new UsageError(name ? unknownCall(name) : usage);
   const fields = fieldsOf(call);
@@ -126,7 +126,10 @@ const unknownCall = (name: string) =>
 const unknownField = (field: string, name: string, call: ConsoleCall) =>
   `${name}没有${field}这个字段 / ${name} has no field ${field}\n${describeCall(name, call)}`;
 
-async function makeCall(deps: ConsoleDeps, { name, call, login, language, given }: Wanted): Promise<string> {
+async function makeCall(
+  deps: ConsoleDeps,
+  { name, call, login, language, given }: ParsedCall,
+): Promise<string> {
   const operator = await findOperatorByLogin(deps.db, login);
   if (!operator || operator.disabled_at !== null || operator.password_hash === null) {
     throw new UsageError(
@@ -142,7 +145,7 @@ async function makeCall(deps: ConsoleDeps, { name, call, login, language, given 
     call,
     handler as unknown as ConsoleHandler<ConsoleCall>,
     deps,
-    asked as unknown as ConsoleAsked<ConsoleCall>,
+    asked as unknown as ConsoleRequest<ConsoleCall>,
   );
   if (!answersWithCsv(call)) return `${JSON.stringify(result, null, 2)}\n`;
   return await text((result as CsvFile).chunks);
@@ -161,8 +164,8 @@ function explain(error: unknown): never {
 /** `npm run console` */
 export async function run(invocation: Invocation): Promise<string> {
   if (invocation.words[0] === "--list") return listCalls();
-  const wanted = readWords(invocation.words);
-  return await withCommandDeps(invocation, (_, console) => makeCall(console, wanted).catch(explain));
+  const parsed = parseWords(invocation.words);
+  return await withCommandDeps(invocation, (_, console) => makeCall(console, parsed).catch(explain));
 }
 
 if (import.meta.main) await printOutput(run);

@@ -10,8 +10,8 @@ import { ExplainedError } from "../platform/explained-error.ts";
 import {
   commandOperator,
   type Invocation,
-  neededReason,
   printOutput,
+  requireReason,
   UsageError,
 } from "./with-command-deps.ts";
 
@@ -30,8 +30,8 @@ const options = {
   "unused-cards": { type: "string" },
 } as const;
 
-type Given = Partial<Record<keyof typeof options, string>>;
-type Command = (db: Database, deployment: Deployment, method: string, given: Given) => Promise<string>;
+type OptionValues = Partial<Record<keyof typeof options, string>>;
+type Command = (db: Database, deployment: Deployment, method: string, given: OptionValues) => Promise<string>;
 
 const commands: Readonly<Record<string, Command>> = {
   async show(db) {
@@ -61,8 +61,8 @@ const commands: Readonly<Record<string, Command>> = {
     ),
 };
 
-function signed(given: Given) {
-  return { operator: commandOperator(given).operator.login, reason: neededReason(given) };
+function signed(given: OptionValues) {
+  return { operator: commandOperator(given).operator.login, reason: requireReason(given) };
 }
 
 function methodOf(text: string): PaymentMethod {

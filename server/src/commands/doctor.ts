@@ -1,7 +1,7 @@
 import type { Facts, Finding } from "../operations/doctor/check.ts";
 import { readDatabaseFacts } from "../operations/doctor/database-facts.ts";
-import { examine, writeExamined } from "../operations/doctor/examine.ts";
-import { realOutside } from "../operations/doctor/outside.ts";
+import { examine, writeCheckResult } from "../operations/doctor/examine.ts";
+import { systemProbes } from "../operations/doctor/probes.ts";
 import {
   configuredDeployment,
   readUsableSettings,
@@ -49,10 +49,10 @@ await printOutput(async () => {
     settings,
     problems,
     database,
-    outside: realOutside(settings),
+    probes: systemProbes(settings),
   })) {
     found.push(...examined.findings);
-    process.stdout.write(`${writeExamined(examined)}\n`);
+    process.stdout.write(`${writeCheckResult(examined)}\n`);
   }
   const [failures, warnings] = ["fail", "warn"].map(
     (wanted) => found.filter(({ result }) => result === wanted).length,

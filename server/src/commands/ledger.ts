@@ -10,8 +10,8 @@ import { listUnconfirmed } from "../payments/watch-statements.ts";
 import {
   commandOperator,
   type Invocation,
-  neededReason,
   printOutput,
+  requireReason,
   UsageError,
   withCommandDeps,
 } from "./with-command-deps.ts";
@@ -35,7 +35,7 @@ const options = {
   since: { type: "string" },
 } as const;
 
-type Given = Partial<Record<keyof typeof options, string>>;
+type OptionValues = Partial<Record<keyof typeof options, string>>;
 
 async function check(deps: Deps): Promise<string> {
   const lines = Object.entries(await checkEverything(deps)).map(
@@ -55,8 +55,11 @@ function describeStatement({ paid_fen, gateway_trade_no, refunded_elsewhere_fen 
   return `${exactPrice(yuanOfFen(refunded_elsewhere_fen ?? 0))} sent back elsewhere`;
 }
 
-async function reconcile(deps: Deps, { day, since, method: wanted, ...given }: Given): Promise<string> {
-  const by = { ...commandOperator(given), reason: neededReason(given) };
+async function reconcile(
+  deps: Deps,
+  { day, since, method: wanted, ...given }: OptionValues,
+): Promise<string> {
+  const by = { ...commandOperator(given), reason: requireReason(given) };
   if (since !== undefined) return await reconcileSince(deps, { since: instantOf(since), ...by });
   if (!day || !/^\d{4}-\d\d-\d\d$/.test(day) || Number.isNaN(Date.parse(day))) {
     throw new UsageError("reconcile needs --since, or --day with a day such as 2026-11-22");

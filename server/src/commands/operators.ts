@@ -10,8 +10,8 @@ import type { SetupLink } from "../back-office/operators/setup-links.ts";
 import {
   commandOperator,
   type Invocation,
-  neededReason,
   printOutput,
+  requireReason,
   UsageError,
   withCommandDeps,
 } from "./with-command-deps.ts";
@@ -36,7 +36,7 @@ const options = {
   by: { type: "string" },
 } as const;
 
-type Given = Partial<Record<keyof typeof options, string>>;
+type OptionValues = Partial<Record<keyof typeof options, string>>;
 
 async function list({ db }: OperatorDeps): Promise<string> {
   const lines = (await listOperatorRows(db)).map((row) => {
@@ -51,7 +51,7 @@ async function list({ db }: OperatorDeps): Promise<string> {
   return lines.join("") || "No operators.\n";
 }
 
-async function create(deps: OperatorDeps, given: Given): Promise<string> {
+async function create(deps: OperatorDeps, given: OptionValues): Promise<string> {
   const login = operatorLogin.safeParse(given.login ?? "");
   if (!login.success)
     throw new UsageError("--login needs 2 to 32 letters, digits, dots, hyphens, underscores");
@@ -62,8 +62,8 @@ async function create(deps: OperatorDeps, given: Given): Promise<string> {
   return describe(await createOperator(deps, added, by));
 }
 
-async function reset(deps: OperatorDeps, given: Given, login: string): Promise<string> {
-  const reason = neededReason(given);
+async function reset(deps: OperatorDeps, given: OptionValues, login: string): Promise<string> {
+  const reason = requireReason(given);
   const operator = await findOperatorByLogin(deps.db, login.toLowerCase());
   if (!operator) throw new UsageError(`There is no operator ${login}`);
   return describe(await resetOperator(deps, { id: operator.id, ...commandOperator(given), reason }));

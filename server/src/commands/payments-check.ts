@@ -10,7 +10,7 @@ import { systemRandom } from "../platform/random.ts";
 
 const off: Localized = { zh: "未设置，这种方式已关闭", en: "not set up, so this method is off" };
 
-/** Throws for settings that do not match the database. Skips the embedded one, which only one process can open. */
+/** Throws for settings that do not match the database. The embedded one is skipped: only one process can open it. */
 async function checkDatabase(settings: Settings): Promise<void> {
   if (!settings.databaseUrl) return;
   const { db, close } = await openUncheckedDatabase(settings);

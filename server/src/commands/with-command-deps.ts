@@ -33,7 +33,7 @@ export async function withCommandDeps<Result>(
   });
 }
 
-interface Opened {
+interface OpenedDatabase {
   readonly database: OpenDatabase;
   readonly settings: Settings;
   readonly environment: Invocation["environment"];
@@ -43,7 +43,7 @@ interface Opened {
 
 /** Runs work on the dependencies over an open database, and closes it. */
 export async function withComposed<Result>(
-  { database, settings, environment, secretKey, report }: Opened,
+  { database, settings, environment, secretKey, report }: OpenedDatabase,
   work: (deps: Deps, console: ConsoleDeps) => Promise<Result>,
 ): Promise<Result> {
   try {
@@ -84,7 +84,7 @@ export function commandOperator({ by }: { readonly by?: string | undefined }) {
 }
 
 /** The reason of a command that needs one. */
-export function neededReason({ reason }: { readonly reason?: string | undefined }): string {
+export function requireReason({ reason }: { readonly reason?: string | undefined }): string {
   if (!reason?.trim()) throw new UsageError("--reason is missing");
   return reason.trim();
 }

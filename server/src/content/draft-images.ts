@@ -5,7 +5,7 @@ import type { ContentDeps } from "./deps.ts";
 import { listDrafts } from "./draft-store.ts";
 import { imagesOf } from "./proxy-image.ts";
 
-/** Anyone can ask for an image that nothing names; the database is asked once in this time. */
+/** Anyone can request unlisted images, so the database is queried at most once in this time. */
 const freshForMs = 2_000;
 
 /** Returns a function that lists the external images of all drafts, which it caches for two seconds. */

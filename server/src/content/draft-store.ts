@@ -93,7 +93,7 @@ export async function findDraft(db: Queries, name: SiteDocument, version: number
   return row?.document ?? undefined;
 }
 
-/** Every draft there is. */
+/** All drafts. */
 export async function listDrafts(db: Queries) {
   return await db
     .selectFrom("site_drafts")

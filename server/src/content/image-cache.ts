@@ -5,47 +5,52 @@ export interface Image {
   readonly bytes: Buffer;
 }
 
-interface Held {
-  readonly making: Promise<Image>;
-  isMade: boolean;
+interface CachedImage {
+  readonly loading: Promise<Image>;
+  isLoaded: boolean;
   bytes: number;
-  /** When a failed image may be fetched again. */
+  /** When an image that failed may be loaded again. */
   againAtMs: number;
 }
 
 const maxImages = 64;
 const maxBytes = 64 * 1024 * 1024;
 /** Failures are cached briefly, so that not every visitor causes another request and waits for its timeout. */
-const failureStaysMs = 30_000;
+const failureMaxAgeMs = 30_000;
 
-/** Caches images by URL. The oldest are evicted; failures expire soon. */
-export function keepImages(clock: Clock) {
-  const kept = new Map<string, Held>();
+/** Returns a function that caches images by key. The oldest are evicted; failures expire soon. */
+export function imageCache(clock: Clock) {
+  const cache = new Map<string, CachedImage>();
   const nowMs = () => clock.now().getTime();
 
   const makeRoom = () => {
-    let bytes = [...kept.values()].reduce((sum, held) => sum + held.bytes, 0);
-    for (const [address, held] of kept) {
-      if (bytes <= maxBytes && kept.size <= maxImages) return;
-      if (!held.isMade) continue;
-      kept.delete(address);
-      bytes -= held.bytes;
+    let bytes = [...cache.values()].reduce((sum, entry) => sum + entry.bytes, 0);
+    for (const [key, entry] of cache) {
+      if (bytes <= maxBytes && cache.size <= maxImages) return;
+      if (!entry.isLoaded) continue;
+      cache.delete(key);
+      bytes -= entry.bytes;
     }
   };
 
-  return async (address: string, make: () => Promise<Image>): Promise<Image> => {
-    const known = kept.get(address);
-    if (known && nowMs() < known.againAtMs) return await known.making;
-    const held: Held = { making: make(), isMade: false, bytes: 0, againAtMs: Number.POSITIVE_INFINITY };
-    kept.set(address, held);
+  return async (key: string, load: () => Promise<Image>): Promise<Image> => {
+    const known = cache.get(key);
+    if (known && nowMs() < known.againAtMs) return await known.loading;
+    const entry: CachedImage = {
+      loading: load(),
+      isLoaded: false,
+      bytes: 0,
+      againAtMs: Number.POSITIVE_INFINITY,
+    };
+    cache.set(key, entry);
     const onEnd = (bytes: number, againAtMs: number) => {
-      Object.assign(held, { isMade: true, bytes, againAtMs });
+      Object.assign(entry, { isLoaded: true, bytes, againAtMs });
       makeRoom();
     };
-    held.making.then(
+    entry.loading.then(
       (image) => onEnd(image.bytes.length, Number.POSITIVE_INFINITY),
-      () => onEnd(0, nowMs() + failureStaysMs),
+      () => onEnd(0, nowMs() + failureMaxAgeMs),
     );
-    return await held.making;
+    return await entry.loading;
   };
 }

@@ -6,12 +6,12 @@ const validForS = 30 * 60;
 
 export interface PreviewedDraft {
   readonly name: SiteDocument;
-  /** Of the draft: after its next change the token shows it no more. */
+  /** Of the draft: its next change invalidates the token. */
   readonly version: number;
   readonly expiresAt: Date;
 }
 
-/** What shows one version of a draft to everyone who has it, for half an hour. */
+/** A token that shows one version of a draft to anyone who has it, for half an hour. */
 export function makePreviewToken(
   secretKey: string,
   { name, version }: Pick<PreviewedDraft, "name" | "version">,
@@ -20,7 +20,7 @@ export function makePreviewToken(
   return tokenOf(secretKey, { name, version, expiresAt: secondsAfter(now, validForS) });
 }
 
-/** The draft that a token was made for, also after it has expired; undefined if it was not made here. */
+/** The draft of a token, also after it has expired; undefined if its signature is not this deployment's. */
 export function readPreviewToken(secretKey: string, token: string): PreviewedDraft | undefined {
   const [, name, version, expiry] = /^([a-z]{1,20})\.(\d{1,9})\.(\d{1,15})\.[0-9a-f]{64}$/.exec(token) ?? [];
   if (name === undefined || !Object.hasOwn(documentItems, name)) return undefined;

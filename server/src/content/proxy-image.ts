@@ -11,7 +11,7 @@ import {
 import { TimeoutError } from "../platform/with-timeout.ts";
 import { boundedQueue, QueueFullError, type WorkQueue } from "../platform/work-queue.ts";
 import type { ContentDeps } from "./deps.ts";
-import { type Image, keepImages } from "./image-cache.ts";
+import { type Image, imageCache } from "./image-cache.ts";
 import { imageType } from "./images/image-type.ts";
 
 type Fetch = (address: string) => Promise<Buffer>;
@@ -29,12 +29,12 @@ interface NamedImages extends Pick<ContentDeps, "content" | "clock" | "origin"> 
 
 /** Fetches and caches the external images that the published content or a draft names, and no others. */
 export function imageProxy({ content, clock, listDraftImages }: Omit<NamedImages, "origin">, fetch: Fetch) {
-  const keep = keepImages(clock);
+  const cached = imageCache(clock);
   const queue = queueByHost(clock);
   return async (address: string): Promise<Image> => {
     const isPublished = imagesOf(await content.read()).includes(address);
     if (!isPublished && !(await listDraftImages()).includes(address)) throw new AppError("imageNotListed");
-    const making = keep(address, () => queue(address, () => fetchImage(address, fetch)));
+    const making = cached(address, () => queue(address, () => fetchImage(address, fetch)));
     return await making.catch((error: unknown) => Promise.reject(refusalFor(error)));
   };
 }

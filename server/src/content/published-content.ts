@@ -10,7 +10,7 @@ import { asDatabaseCall } from "../platform/database/database-call.ts";
 import type { Queries, Tx } from "../platform/database/transaction.ts";
 import { digest } from "../platform/digest.ts";
 
-/** Its `packages` say of a stock only whether any is left, as pages show it. */
+/** In `packages` a stock only says whether any is left, as pages show it. */
 interface VersionedContent extends SiteContent {
   /** Changes if and only if something that pages show has changed. */
   readonly version: string;
@@ -22,31 +22,31 @@ export interface PublishedContent {
   read(): Promise<VersionedContent>;
   /** The same, synchronously, once it has been read for the first time. */
   peek(): VersionedContent | undefined;
-  /** Reads what the database says now: a node has changed it. */
+  /** Reads the database now, after another node has changed it. */
   refresh(): Promise<void>;
 }
 
-/** The packages on sale with the prices that hold and those that will. */
-export interface Shelf {
+/** The packages on sale with their present and future prices. */
+export interface Catalogue {
   onSaleAt(now: Date): readonly MembershipPackage[];
   /** When the next price begins. */
   nextPriceAt(now: Date): Date | undefined;
 }
 
-type ReadShelf = (db: Database, now: Date) => Promise<Shelf>;
+type ReadCatalogue = (db: Database, now: Date) => Promise<Catalogue>;
 
 interface ContentSource {
   readonly db: Database;
   readonly clock: Clock;
   readonly alarms: ContentAlarms;
-  readonly readShelf: ReadShelf;
+  readonly readCatalogue: ReadCatalogue;
 }
 
-/** The channel on which the database notifies nodes of changes (migration 33). */
+/** The channel on which the database notifies nodes of changes. */
 export const contentChannel = "baleen_content";
 
-/** Tells all nodes, once the transaction is committed, that something has changed that pages show. */
-export async function announceContent(tx: Tx): Promise<void> {
+/** Notifies all nodes, after the commit, that content of pages has changed. */
+export async function notifyContentChange(tx: Tx): Promise<void> {
   await sql`select pg_notify(${contentChannel}, '')`.execute(tx);
 }
 
@@ -57,9 +57,9 @@ const freshForMs = 5_000;
  * Caches the published content in memory. After five seconds it is refreshed in the background (stale while revalidate), and
  * it is kept while the database does not answer. Planned prices are cached too, so that each begins at its instant.
  */
-export function publishedContent({ db, clock, alarms, readShelf }: ContentSource): PublishedContent {
+export function publishedContent({ db, clock, alarms, readCatalogue }: ContentSource): PublishedContent {
   let held:
-    | { published: Published; content: VersionedContent; until: Date | undefined; readAt: number }
+    | { published: StoredContent; content: VersionedContent; until: Date | undefined; readAt: number }
     | undefined;
   let reading: Promise<VersionedContent> | undefined;
 
@@ -67,7 +67,7 @@ export function publishedContent({ db, clock, alarms, readShelf }: ContentSource
 
   const readAgain = () => {
     // A database call of its own: its result is shared, so it is not charged to the call that starts it.
-    reading ??= asDatabaseCall({}, () => load({ db, readSiteConfig, readShelf }, clock.now()))
+    reading ??= asDatabaseCall({}, () => load({ db, readSiteConfig, readCatalogue }, clock.now()))
       .then((published) => {
         const now = clock.now();
         held = { ...contentAt(published, now), published, readAt: now.getTime() };
@@ -89,7 +89,7 @@ export function publishedContent({ db, clock, alarms, readShelf }: ContentSource
   };
 
   const refresh = async () => {
-    // A reading that has begun may have missed the change.
+    // A read that has started may have missed the change.
     await reading?.catch(() => undefined);
     await readAgain();
   };
@@ -98,34 +98,37 @@ export function publishedContent({ db, clock, alarms, readShelf }: ContentSource
 }
 
 /** What the database says. */
-interface Published {
+interface StoredContent {
   readonly siteConfig: SiteConfig;
-  readonly shelf: Shelf;
+  readonly catalogue: Catalogue;
 }
 
-interface Reading {
+interface ContentReaders {
   readonly db: Database;
   readonly readSiteConfig: () => Promise<SiteConfig>;
-  readonly readShelf: ReadShelf;
+  readonly readCatalogue: ReadCatalogue;
 }
 
-async function load({ db, readSiteConfig, readShelf }: Reading, now: Date): Promise<Published> {
-  const shelf = await readShelf(db, now);
-  return { siteConfig: await readSiteConfig(), shelf };
+async function load(
+  { db, readSiteConfig, readCatalogue }: ContentReaders,
+  now: Date,
+): Promise<StoredContent> {
+  const catalogue = await readCatalogue(db, now);
+  return { siteConfig: await readSiteConfig(), catalogue };
 }
 
-/** The content at an instant, and until when it is right. */
-function contentAt({ siteConfig, shelf }: Published, now: Date) {
-  const onSale = shelf.onSaleAt(now);
-  const shown = { ...siteConfig, packages: onSale.map(withoutCount) };
+/** The content at an instant, and until when it is valid. */
+function contentAt({ siteConfig, catalogue }: StoredContent, now: Date) {
+  const onSale = catalogue.onSaleAt(now);
+  const shown = { ...siteConfig, packages: onSale.map(withoutExactStock) };
   const version = digest(JSON.stringify(shown)).slice(0, 16);
   const content: VersionedContent = { ...shown, onSale, version };
-  return { content, until: shelf.nextPriceAt(now) };
+  return { content, until: catalogue.nextPriceAt(now) };
 }
 
-/** Whether it is sold out. With the exact stock, each order would invalidate the rendered pages. */
-function withoutCount(sold: MembershipPackage): MembershipPackage {
-  return { ...sold, stock: sold.stock !== null && sold.stock <= 0 ? 0 : null };
+/** Replaces the stock by whether any is left. With the exact stock, each order would invalidate the rendered pages. */
+function withoutExactStock(item: MembershipPackage): MembershipPackage {
+  return { ...item, stock: item.stock !== null && item.stock <= 0 ? 0 : null };
 }
 
 type ContentAlarms = Pick<Alarms, "raise" | "close">;

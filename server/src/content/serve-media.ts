@@ -4,7 +4,7 @@ import type { Queries, Tx } from "../platform/database/transaction.ts";
 import { AppError } from "../platform/http/app-error.ts";
 import { clientKeyOf } from "../platform/http/client-address.ts";
 import type { ContentDeps } from "./deps.ts";
-import { keepImages } from "./image-cache.ts";
+import { imageCache } from "./image-cache.ts";
 
 /** The path of a stored image on this site. */
 export const mediaPath = (digest: string) => `/media/${digest}.webp`;
@@ -13,9 +13,9 @@ interface ImageAddress {
   readonly Params: { readonly digest: string };
 }
 
-/** Images that operators have uploaded, by the digest of their content, so that caches may keep them for ever. */
+/** Uploaded images, by the digest of their content, so that caches may keep them forever. */
 export function serveMedia(app: FastifyInstance, { db, clock }: Pick<ContentDeps, "db" | "clock">): void {
-  const keep = keepImages(clock);
+  const cached = imageCache(clock);
   app.get<ImageAddress>("/media/:digest(^[0-9a-f]{64}).webp", async ({ params, ip }, reply) => {
     const { digest } = params;
     const read = async () => {
@@ -23,7 +23,7 @@ export function serveMedia(app: FastifyInstance, { db, clock }: Pick<ContentDeps
       if (!bytes) throw new AppError("notFound");
       return { type: "image/webp", bytes };
     };
-    const { type, bytes } = await keep(digest, read);
+    const { type, bytes } = await cached(digest, read);
     return reply.header("cache-control", "public, max-age=31536000, immutable").type(type).send(bytes);
   });
 }

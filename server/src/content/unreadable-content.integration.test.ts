@@ -5,7 +5,7 @@ import type { SignedInOperator } from "../back-office/console-handler.ts";
 import { readOverview } from "../back-office/overview/read-overview.ts";
 import { ask, makeOperator } from "../back-office/testing/ask-console.ts";
 import { inTransaction } from "../platform/database/transaction.ts";
-import { readShelf } from "../shop/packages/package-store.ts";
+import { readCatalogue } from "../shop/packages/package-store.ts";
 import { openWorldForTest, type World } from "../testing/world.ts";
 import { publishedContent } from "./published-content.ts";
 import { publishVersion } from "./version-store.ts";
@@ -24,7 +24,7 @@ const write = async ({ db }: World, document: object) =>
     .execute();
 
 /** A node that has just started. */
-const openNode = ({ deps }: World) => publishedContent({ ...deps, readShelf });
+const openNode = ({ deps }: World) => publishedContent({ ...deps, readCatalogue });
 
 const alarms = async ({ db }: World) =>
   await db

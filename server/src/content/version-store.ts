@@ -7,7 +7,7 @@ interface Publication {
   readonly by: number | null;
 }
 
-/** Adds a version and makes it what visitors get. The document must be locked. */
+/** Adds a version and publishes it. The document must be locked. */
 export async function publishVersion(
   tx: Tx,
   name: SiteDocument,
@@ -69,10 +69,10 @@ async function showVersion(tx: Tx, id: number): Promise<void> {
 }
 
 /**
- * Adds what visitors get now as a version, unless it is the latest one: it came with the installation, or was written by
- * other means than the console. Without that it could not be restored.
+ * Adds the published document as a version, unless it is the latest one, so that it can be restored: it came with the
+ * installation, or was not written by the console.
  */
-export async function keepUnversioned(tx: Tx, name: SiteDocument): Promise<void> {
+export async function saveUnversioned(tx: Tx, name: SiteDocument): Promise<void> {
   await sql`
     insert into site_versions (name, document, published_at)
     select name, document, updated_at from site_documents

@@ -2,7 +2,7 @@ import { type Localized, languages, languageTag } from "@baleen/contract/languag
 import type { PageAddition } from "../pages/page-views.ts";
 import { type Html, html } from "../platform/http/html.ts";
 
-/** Set by the strip's own button, until the browser is closed. */
+/** Set by the strip's button; a session cookie. */
 const hidingCookie = "demo_strip";
 
 const texts = {
@@ -24,7 +24,7 @@ const texts = {
   failed: { zh: "没有成功，请再试一次。", en: "That did not work. Please try again." },
 } satisfies Record<string, Localized>;
 
-// Hidden until its style sheet is there, which the page is not to wait for: the script applies it.
+// Hidden until the script enables its style sheet, which must not block the page.
 const strip = html`<link id="demo-strip-style" rel="stylesheet" href="/demo/strip.css" media="print">
 <noscript><link rel="stylesheet" href="/demo/strip.css"></noscript>
 <aside id="demo-strip" hidden aria-labelledby="demo-strip-name" data-print="no">
@@ -46,7 +46,7 @@ export const demoStrip: PageAddition = {
   isHidden: (cookie = "") => cookie.split(";").some((pair) => pair.trim() === `${hidingCookie}=hidden`),
 };
 
-/** Both languages, of which the style sheet shows that of the page: it may change without a reload. */
+/** Both languages; the style sheet shows that of the page, which may change without a reload. */
 function both(text: Localized): readonly Html[] {
   return languages.map((language) => html`<span lang="${languageTag[language]}">${text[language]}</span>`);
 }

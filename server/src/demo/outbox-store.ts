@@ -6,7 +6,7 @@ import type { Queries, Tx } from "../platform/database/transaction.ts";
 const maxShown = 200;
 
 /** Stores a mail or text message instead of sending it. */
-export async function keepMessage(
+export async function saveMessage(
   db: Queries,
   message: Omit<OutboxMessage, "sentAt">,
   sentAt: Date,
@@ -41,14 +41,14 @@ export async function listMessages(db: Queries): Promise<OutboxMessage[]> {
   }));
 }
 
-/** Removes what the demo alone keeps of an account: the mails and SMS to it, and whose sample member it was. */
+/** Deletes what only the demo stores about an account: mails and SMS to it, and its sample member. */
 export async function eraseDemoTraces(tx: Tx, { id, email, phone }: Account): Promise<void> {
   const addresses = [email, phone].filter((address) => address !== null);
   if (addresses.length > 0) await tx.deleteFrom("outbox").where("recipient", "in", addresses).execute();
   await tx.deleteFrom("sample_members").where("account_id", "=", id).execute();
 }
 
-export async function keepAnswer(
+export async function saveAnswer(
   db: Queries,
   captchaId: string,
   answer: string,

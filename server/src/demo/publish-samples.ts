@@ -10,8 +10,8 @@ const samples: Pick<SiteConfig, "basic" | "testimonials"> = {
 };
 
 /**
- * Publishes the demo's sample download and testimonials in a database that has no such documents yet. It comes before
- * the seed, which has neither: what an operator has emptied stays empty.
+ * Publishes the demo's sample download and testimonials in a database without these documents. It runs before the seed,
+ * so that documents that an operator has emptied stay empty.
  */
 export async function publishSamples(db: Database): Promise<void> {
   const rows = (Object.keys(samples) as (keyof typeof samples)[]).map((name) => ({

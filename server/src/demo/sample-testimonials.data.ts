@@ -1,8 +1,8 @@
 import type { SiteConfig } from "@baleen/contract/content/site-config.ts";
 
 /**
- * What the demo shows where customers' words would be. Each title says that it is a sample, and sea creatures
- * say it, so that they are not mistaken for people.
+ * The demo's testimonials. Each title says that it is a sample, and the authors are sea creatures, so that they are not
+ * mistaken for customers.
  */
 export const sampleTestimonials: SiteConfig["testimonials"] = [
   {

@@ -20,14 +20,14 @@ export interface SimulatedGateway extends Gateway {
 
 const signatureHeader = "x-simulated-signature";
 
-interface Setting {
+interface SimulatedGatewayOptions {
   readonly db: Database;
   readonly random: Random;
   /** The URL of the cashier's page for an order. */
   cashierUrl(orderNo: string): string;
 }
 
-export function simulatedGateway({ db, random, cashierUrl }: Setting): SimulatedGateway {
+export function simulatedGateway({ db, random, cashierUrl }: SimulatedGatewayOptions): SimulatedGateway {
   const key = random.bytes(32);
   const sign = (body: string) => createHmac("sha256", key).update(body).digest("hex");
   return {

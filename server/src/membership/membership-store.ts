@@ -7,12 +7,12 @@ import type { LevelGrant } from "./plan-levels.ts";
 export interface NewGrant extends Grant {
   readonly accountId: number;
   readonly sourceKind: "order" | "card" | "operator";
-  /** The order's number, the card's id, or that of the audit log's entry: one source grants once. */
+  /** The order's number, the card's id, or the audit log entry's id: a source grants once. */
   readonly sourceRef: string;
   readonly level: Level;
 }
 
-interface Added {
+interface AddedGrant {
   /** False if its source has granted before. */
   readonly isNew: boolean;
   /** The account's grants that were not revoked, in the order they were given. */
@@ -20,7 +20,7 @@ interface Added {
 }
 
 /** Adds a grant unless its source has granted before, and returns the account's grants. */
-export async function addGrant(tx: Queries, grant: NewGrant): Promise<Added> {
+export async function addGrant(tx: Queries, grant: NewGrant): Promise<AddedGrant> {
   const { rows } = await sql<{ days: number; granted_at: Date; is_new: boolean }>`
     with added as (
       insert into grants (account_id, source_kind, source_ref, days, level, granted_at)

@@ -7,9 +7,9 @@ import {
   revokeGrant,
   setMembershipEnd,
 } from "./membership-store.ts";
-import { findOrderGrant, type OrderGrant } from "./moved-days.ts";
+import { findOrderGrant, type OrderGrant } from "./order-grant-store.ts";
 
-/** The days of an order for which another amount than its price was paid: in proportion, and never more than its own. */
+/** The days that a payment of another amount is worth: in proportion to the price, and at most the order's own. */
 export function daysWorth(
   order: { readonly valid_days: number; readonly price_fen: number },
   paidFen: number,
@@ -26,8 +26,8 @@ interface RefundFigures {
 }
 
 /**
- * The days that refunds of an order take in all: in proportion to the money, in whole days rounded down. What was paid beyond
- * the price takes none when it goes back.
+ * The days that refunds of an order take in all: in proportion to the money, in whole days rounded down. An amount paid
+ * beyond the price takes none when it is refunded.
  */
 export function daysOfRefund({ days, priceFen, paidFen, refundedFen }: RefundFigures): number {
   const pricedFen = refundedFen - Math.max(0, paidFen - priceFen);
@@ -35,11 +35,11 @@ export function daysOfRefund({ days, priceFen, paidFen, refundedFen }: RefundFig
 }
 
 export interface TakeBack {
-  /** All of the money goes back, so the grant is revoked. */
+  /** The payment is refunded in full, so the grant is revoked. */
   readonly isWhole: boolean;
-  /** Taken from the order's grant, beside what it has lost before. */
+  /** Taken from the order's grant, in addition to earlier ones. */
   readonly days: number;
-  /** Due, but moved to other accounts, where no refund takes them. */
+  /** Days to take that were moved to other accounts, where no refund takes them. */
   readonly daysOutOfReach: number;
   /** The membership's end afterwards; null without a membership. */
   readonly end: Date | null;
@@ -69,14 +69,14 @@ export function planTakeBack(
   };
 }
 
-interface Refunded extends RefundFigures {
+interface RefundedOrder extends RefundFigures {
   readonly accountId: number;
   readonly orderNo: string;
   readonly at: Date;
 }
 
 /** Takes back days for the money that was refunded, as planned. The transaction must hold the account's lock. */
-export async function takeBackMembership(tx: Tx, refunded: Refunded) {
+export async function takeBackMembership(tx: Tx, refunded: RefundedOrder) {
   const { accountId, orderNo, refundedFen, at } = refunded;
   const grant = await findOrderGrant(tx, orderNo);
   const plan = planTakeBack(refunded, grant, await listGrants(tx, accountId));

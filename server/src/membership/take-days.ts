@@ -12,8 +12,8 @@ export interface PlannedCut extends Cut {
 }
 
 /**
- * From which grants days are taken: the newest first, and of each level only what has not passed, so that the past stays as it
- * was. Together fewer than asked for where fewer whole days are left; none from a lifetime membership.
+ * The grants to take days from: newest first, and of each level only days that have not passed, so that the past stays.
+ * May be fewer days than asked for; none from a lifetime membership.
  */
 export function planCuts(grants: readonly OwnGrant[], days: number, now: Date): PlannedCut[] {
   if (isLifetime(foldGrants(grants))) return [];
@@ -51,7 +51,7 @@ export function endAfter(grants: readonly OwnGrant[], cuts: readonly Cut[]): Dat
   return foldGrants(grants.map((grant) => ({ ...grant, days: grant.days - (taken.get(grant.id) ?? 0) })));
 }
 
-interface Taking {
+interface DaysToTake {
   readonly accountId: number;
   readonly days: number;
   /** The audit log's entry that it is for. */
@@ -61,14 +61,17 @@ interface Taking {
   readonly at: Date;
 }
 
-interface Taken {
+interface DaysTaken {
   readonly cuts: readonly PlannedCut[];
   readonly endBefore: Date | null;
   readonly end: Date | null;
 }
 
 /** Takes days from an account's grants (`planCuts`). The transaction must hold the account's lock. */
-export async function takeDays(tx: Tx, { accountId, days, entryId, movedTo, at }: Taking): Promise<Taken> {
+export async function takeDays(
+  tx: Tx,
+  { accountId, days, entryId, movedTo, at }: DaysToTake,
+): Promise<DaysTaken> {
   const grants = await listGrants(tx, accountId);
   const cuts = planCuts(grants, days, at);
   const end = endAfter(grants, cuts);

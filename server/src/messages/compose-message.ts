@@ -171,7 +171,7 @@ function clockIn(locale: string, month: "numeric" | "long"): Intl.DateTimeFormat
 const dayMs = 86_400_000;
 const chinaOffsetMs = 8 * 3_600_000;
 
-/** The hour of an end, to the minute, on the clocks of China: 24:00 for one at midnight, which is that of the day before. */
+/** The time of an end in China, such as 18:05. Midnight is 24:00 of the day before. */
 export function writeHour(at: Date): string {
   const ms = (at.getTime() + chinaOffsetMs) % dayMs;
   return ms === 0 ? "24:00" : new Date(ms).toISOString().slice(11, 16);

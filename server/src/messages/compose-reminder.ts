@@ -15,7 +15,7 @@ interface Reminder {
   readonly unsubscribeToken: string;
 }
 
-/** The mail that reminds a member of the end of the membership, with the way to get no more of them. */
+/** The mail that reminds a member of the end of the membership, with a link to unsubscribe. */
 export function composeReminder(reminder: Reminder): Outgoing {
   const { language, endsAt, daysLeft, origin, unsubscribeToken } = reminder;
   const words = reminderWords(daysLeft);

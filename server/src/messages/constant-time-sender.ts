@@ -17,7 +17,7 @@ type SendInConstantTime = (message: Outgoing, reaches: boolean) => Promise<void>
 /** Resolves after a number of milliseconds. */
 export type Wait = (ms: number) => Promise<void>;
 
-/** Longer than providers usually take, so that their failures are known by then. */
+/** Longer than providers usually take to answer, so that failures are known before it ends. */
 const fixedMs = 1_000;
 
 const realWait: Wait = (ms) => new Promise((resolve) => setTimeout(resolve, ms));

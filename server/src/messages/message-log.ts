@@ -16,7 +16,7 @@ import {
 } from "./senders/sender.ts";
 import { SmsBudgetError } from "./sms-budget.ts";
 
-interface Logging {
+interface LogOptions {
   readonly db: Database;
   readonly clock: Clock;
   readonly secretKey: string;
@@ -24,8 +24,11 @@ interface Logging {
   readonly metrics: Metrics;
 }
 
-/** Logs every message with its outcome, without its text, code and address. A log that fails changes nothing. */
-export function logMessages(send: Send, logging: Logging): Send {
+/**
+ * Logs every message with its outcome, without its text, code and address. A failure of the log does not affect the
+ * sending.
+ */
+export function logMessages(send: Send, logging: LogOptions): Send {
   return async (message) => {
     const startMs = performance.now();
     const log = async (entry: Pick<LoggedMessage, "outcome" | "answer" | "provider_id">) => {
@@ -46,7 +49,7 @@ export function logMessages(send: Send, logging: Logging): Send {
 
 type Result = Pick<LoggedMessage, "outcome" | "answer" | "provider_id" | "duration_ms">;
 
-async function save({ db, clock, secretKey, log }: Logging, message: Outgoing, result: Result) {
+async function save({ db, clock, secretKey, log }: LogOptions, message: Outgoing, result: Result) {
   const { channel, purpose, to } = message;
   try {
     await addMessage(db, {

@@ -6,7 +6,7 @@ import type { Database } from "../platform/database/database.ts";
 import { AppError } from "../platform/http/app-error.ts";
 import { NotConfiguredError, NotSentError, type Send } from "./senders/sender.ts";
 
-interface Budgeted {
+interface BudgetDeps {
   readonly db: Database;
   readonly clock: Clock;
   /** 0 is no limit. */
@@ -16,8 +16,8 @@ interface Budgeted {
 const lowShare = 0.8;
 
 /**
- * Thrown in place of sending an SMS once the day's budget is used up. It blames no provider: on the next day the first
- * answer to an unknown number must not tell of it.
+ * Thrown instead of sending an SMS once the day's budget is used up. It blames no provider, so no circuit breaker
+ * opens.
  */
 export class SmsBudgetError extends NotSentError {
   constructor() {
@@ -25,7 +25,7 @@ export class SmsBudgetError extends NotSentError {
   }
 }
 
-/** What visitors read then. */
+/** The error that visitors get then. */
 export function smsBudgetSpent(): AppError {
   return new AppError("codeNotSent", {
     sentence: {
@@ -36,10 +36,10 @@ export function smsBudgetSpent(): AppError {
 }
 
 /**
- * Throws `smsBudgetSpent` once the day's budget is used up, whether or not a number has an account. Sending counts exactly;
- * this spares the work before.
+ * Throws `smsBudgetSpent` once the day's budget is used up, whether or not a number has an account. Sending counts
+ * exactly; this check only saves the work before it.
  */
-export async function requireSmsBudget({ db, clock, smsDailyBudget }: Budgeted): Promise<void> {
+export async function requireSmsBudget({ db, clock, smsDailyBudget }: BudgetDeps): Promise<void> {
   if (smsDailyBudget === 0) return;
   const used = await countSms(db, chinaDayOf(clock.now()));
   if (used >= smsDailyBudget) throw smsBudgetSpent();
@@ -55,7 +55,7 @@ export async function countSms(db: Database, day: string): Promise<number> {
  * Sends no SMS beyond the day's budget, on all nodes together, and raises alarms at 80 % and at its end. An SMS that the
  * provider was not asked for, or rejected because of its number, does not count.
  */
-export function withSmsBudget(send: Send, budgeted: Budgeted & { readonly alarms: Alarms }): Send {
+export function withSmsBudget(send: Send, budgeted: BudgetDeps & { readonly alarms: Alarms }): Send {
   const { db, clock, smsDailyBudget: max } = budgeted;
   if (max === 0) return send;
   return async (message) => {
@@ -78,7 +78,7 @@ function isCounted(error: unknown): boolean {
   return !(error instanceof NotSentError) || (error.wasAsked && error.blame === "provider");
 }
 
-/** The number used with this one; undefined if none is left. */
+/** Counts an SMS and returns the new count; undefined if none is left. */
 async function takeOne(db: Database, day: string, max: number): Promise<number | undefined> {
   const row = await db
     .insertInto("sms_days")
@@ -94,7 +94,7 @@ async function takeOne(db: Database, day: string, max: number): Promise<number |
   return row?.used;
 }
 
-/** Figures of days long past decide nothing. */
+/** Deletes the counts of past days. */
 export async function purgeSmsDays(db: Database, before: Date): Promise<void> {
   await db.deleteFrom("sms_days").where("day", "<", chinaDayOf(before)).execute();
 }
@@ -113,7 +113,7 @@ async function raiseAlarms(
   used: number,
 ): Promise<void> {
   const details = { used, budget: max };
-  // A new day.
+  // The first SMS of a new day.
   if (used === 1) await alarms.close(["sms.budget_low", "sms.budget_spent"], ["sms"]);
   if (used === Math.ceil(max * lowShare)) {
     await alarms.raise({ kind: "sms.budget_low", subject: "sms", details });

@@ -2,6 +2,6 @@ import type { PrivacyDeps } from "../privacy/deps.ts";
 
 /** The dependencies of all handlers and jobs. */
 export interface Deps extends PrivacyDeps {
-  /** Whether there has to be a backup each day. */
+  /** Whether a daily backup is expected. */
   readonly expectsBackups: boolean;
 }

@@ -4,7 +4,7 @@ import { retentionPolicy } from "@baleen/contract/privacy/retention-policy.ts";
 import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import { addRecoveryRequest } from "../accounts/recovery/recovery-request-store.ts";
-import { keepMessage } from "../demo/outbox-store.ts";
+import { saveMessage } from "../demo/outbox-store.ts";
 import { purgeDemo } from "../demo/purge-demo.ts";
 import { demoRetention, describeRetentionPolicy, operatorRetention } from "../privacy/retention-policy.ts";
 import { fillDatabase } from "../testing/databases.ts";
@@ -103,7 +103,7 @@ describe("rows are kept for their retention period and no longer", () => {
   test("the demo's outbox", async () => {
     const world = await openWorldForTest();
     const message = { channel: "email", to: "kelp@example.com", purpose: "register", text: "…" } as const;
-    await keepMessage(world.db, message, world.clock.now());
+    await saveMessage(world.db, message, world.clock.now());
     const left = () => count(world, "outbox");
     expect(await passTerm(world, demoRetention.outbox.keptS, left, purgeDemo)).toEqual([1, 0]);
   });

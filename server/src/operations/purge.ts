@@ -6,16 +6,16 @@ import { purgeSmsDays } from "../messages/sms-budget.ts";
 import { purgeNoticeBodies } from "../payments/notice-store.ts";
 import { secondsAfter } from "../platform/clock.ts";
 import { deleteOld, type OldRows } from "../platform/database/in-batches.ts";
-import { keepAmountsAlone } from "../privacy/keep-amounts-alone.ts";
+import { purgeDeletedAccounts } from "../privacy/purge-deleted-accounts.ts";
 import { operatorRetention } from "../privacy/retention-policy.ts";
 import type { Deps } from "./deps.ts";
 
-interface Expiring extends OldRows {
+interface ExpiringRows extends OldRows {
   readonly term: { readonly keptS: number };
 }
 
-/** The rows that are deleted as they are, and the column from which their retention period counts. */
-const expiring: readonly Expiring[] = [
+/** The rows that are simply deleted, and the column from which their retention period counts. */
+const expiring: readonly ExpiringRows[] = [
   { table: "codes", since: "created_at", term: retentionPolicy.codes },
   { table: "rate_limits", since: "window_start", term: retentionPolicy.limits },
   { table: "login_failures", since: "failed_at", term: retentionPolicy.loginFailures },
@@ -37,12 +37,12 @@ const expiring: readonly Expiring[] = [
 const maxCaptchas = 50_000;
 
 /**
- * Deletes all rows whose retention period is over, in batches; `further` are those of tables that not every mode has. Where
- * that fails, it throws once all else is deleted.
+ * Deletes all rows whose retention period is over, in batches; `further` are those of tables that not every mode has.
+ * If one deletion fails, the others run first and then it throws.
  */
-export async function purge(deps: Deps, further: readonly Expiring[] = []): Promise<void> {
+export async function purge(deps: Deps, further: readonly ExpiringRows[] = []): Promise<void> {
   const { db, clock } = deps;
-  const cutoff = ({ keptS }: Expiring["term"]) => secondsAfter(clock.now(), -keptS);
+  const cutoff = ({ keptS }: ExpiringRows["term"]) => secondsAfter(clock.now(), -keptS);
   const steps: readonly (() => Promise<void>)[] = [
     () => purgeCaptchas(db, cutoff(retentionPolicy.captchas), maxCaptchas),
     () => purgeNoticeBodies(db, cutoff(retentionPolicy.noticeBodies)),
@@ -54,7 +54,7 @@ export async function purge(deps: Deps, further: readonly Expiring[] = []): Prom
         () =>
           deleteOld(db, rows, cutoff(term)),
     ),
-    () => keepAmountsAlone(deps, cutoff(retentionPolicy.tradesOfDeleted)),
+    () => purgeDeletedAccounts(deps, cutoff(retentionPolicy.tradesOfDeleted)),
   ];
   const errors: unknown[] = [];
   for (const step of steps) await step().catch((error: unknown) => errors.push(error));

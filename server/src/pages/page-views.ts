@@ -12,8 +12,8 @@ import { cspHash, writeDocument } from "./write-document.ts";
 
 const freshness = "no-cache";
 const vary = "Accept-Encoding, Accept-Language, Cookie";
-/** The headers of a preview in place of the page's own. */
-const unkept = { "cache-control": "no-store", "x-robots-tag": "noindex" };
+/** Headers of a preview, replacing the page's own. */
+const previewHeaders = { "cache-control": "no-store", "x-robots-tag": "noindex" };
 
 interface Site {
   readonly pages: BuiltPages;
@@ -65,12 +65,12 @@ export function pageViews({ pages, content, headers, origin, addition, previews 
     };
     return { status: page.status, html: writeDocument(page, request, assets, added + note), headers };
   };
-  /** A draft: rendered for each view, and kept nowhere. */
+  /** Drafts are rendered for each view and not cached. */
   const renderPreview = async (view: View, query: string, published: SiteContent) => {
     const preview = hasPreviewToken(query) ? await previews.read(query, published) : undefined;
     if (!preview) return undefined;
     const page = await render(view, preview.content, preview.note);
-    return { ...page, headers: { ...page.headers, ...unkept } };
+    return { ...page, headers: { ...page.headers, ...previewHeaders } };
   };
 
   return {
@@ -118,8 +118,8 @@ function viewOf(path: string, query: string, { headers }: IncomingMessage, addit
 
 const yearS = 365 * 86_400;
 
-/** A language in the query is stored in the cookie, so that it holds for further pages, also without scripts. */
-function remember(language: Language | undefined): readonly string[] {
+/** A language in the query is stored in the cookie, so that it applies to further pages, also without scripts. */
+function languageCookie(language: Language | undefined): readonly string[] {
   return language
     ? ["set-cookie", `${preferenceCookies.language}=${language}; Path=/; Max-Age=${yearS}; SameSite=Lax`]
     : [];
@@ -132,15 +132,15 @@ function write(
   chosen: Language | undefined,
 ): void {
   if (request.headers["if-none-match"] === page.etag) {
-    response.writeHead(304, [...page.unchangedHeaders, ...remember(chosen)]).end();
+    response.writeHead(304, [...page.unchangedHeaders, ...languageCookie(chosen)]).end();
     return;
   }
   const { bytes, headers } = page.bodies[chooseEncoding(request.headers["accept-encoding"])];
-  response.writeHead(page.status, chosen ? [...headers, ...remember(chosen)] : headers);
+  response.writeHead(page.status, chosen ? [...headers, ...languageCookie(chosen)] : headers);
   response.end(request.method === "HEAD" ? undefined : bytes);
 }
 
-/** HTML that a mode adds to the end of every page. */
+/** HTML that the demo mode adds to the end of every page. */
 export interface PageAddition {
   readonly markup: string;
   /** Whether the visitor has hidden it, by the `Cookie` header. */

@@ -64,7 +64,7 @@ export const previewStyles = `#preview-note{position:sticky;inset-block-end:0;z-
 background:#0a1620;color:#f7fbfc;font-size:14px;text-align:center}
 #preview-note [lang]{display:none}:root:lang(zh) #preview-note [lang|="zh"],:root:lang(en) #preview-note [lang|="en"]{display:inline}`;
 
-/** Both languages, of which the styles show that of the page: it may change without a reload. */
+/** Both languages; the styles show that of the page, which may change without a reload. */
 function noteOf(name: keyof typeof notes): string {
   const said = languages.map(
     (language) => html`<span lang="${languageTag[language]}">${notes[name][language]}</span>`,

@@ -19,7 +19,7 @@ export function servePages(
   for (const path of paths) if (path !== "/") sendOn(`${path}/`, path, 308);
   app.get("/*", async (request, reply) => {
     const write = await views.prepare(request.raw);
-    // Only now: earlier errors go to the error handler.
+    // Not earlier, so that errors before it reach the error handler.
     reply.hijack();
     try {
       write(reply.raw);

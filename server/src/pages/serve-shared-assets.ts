@@ -2,7 +2,7 @@ import { access, readFile } from "node:fs/promises";
 import path from "node:path";
 import type { FastifyInstance } from "fastify";
 import { sql } from "kysely";
-import { keepImages } from "../content/image-cache.ts";
+import { imageCache } from "../content/image-cache.ts";
 import type { PaymentDeps } from "../payments/deps.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { Database } from "../platform/database/database.ts";
@@ -23,22 +23,22 @@ const typesByExtension: Readonly<Record<string, string>> = {
   webm: "video/webm",
 };
 
-/** Unknown names cost one query in this time together. */
-const listedForMs = 2_000;
+/** Requests for unknown names cause one query in this time. */
+const maxListAgeMs = 2_000;
 
 interface AssetName {
   readonly Params: { readonly name: string };
 }
 
 /**
- * Assets that were not in this node's build when it started: those of a build that was added to its folder since, and those that
- * nodes of another release have shared.
+ * Assets that were not in this node's build when it started: those of a build added to its folder since, and those
+ * shared by nodes of another release.
  */
 export function serveSharedAssets(
   app: FastifyInstance,
   { db, clock }: Pick<PaymentDeps, "db" | "clock">,
 ): void {
-  const keep = keepImages(clock);
+  const cached = imageCache(clock);
   const isShared = sharedNames({ db, clock });
   app.get<AssetName>("/assets/:name(^[\\w.-]+$)", async ({ params, ip }, reply) => {
     const file = `assets/${params.name}`;
@@ -48,7 +48,7 @@ export function serveSharedAssets(
     const call = <Result>(work: () => Promise<Result>) =>
       asDatabaseCall({ clientKey: clientKeyOf(ip) }, work);
     if (!(await call(() => isShared(file)))) throw new AppError("notFound");
-    const { bytes } = await keep(file, async () => {
+    const { bytes } = await cached(file, async () => {
       const found = await call(() => findFile(db, file));
       if (!found) throw new AppError("notFound");
       return { type, bytes: found };
@@ -70,8 +70,8 @@ function sharedNames({ db, clock }: Pick<PaymentDeps, "db" | "clock">): (file: s
     if ((await listed.names).has(file)) return true;
     const nowMs = clock.now().getTime();
     if (nowMs >= listed.untilMs) {
-      listed = { names: listFileNames(db), untilMs: nowMs + listedForMs };
-      // The next request lists them again.
+      listed = { names: listFileNames(db), untilMs: nowMs + maxListAgeMs };
+      // After a failure the next request lists them again.
       listed.names.catch(() => {
         listed = { names: Promise.resolve(new Set()), untilMs: Number.NEGATIVE_INFINITY };
       });
@@ -80,15 +80,15 @@ function sharedNames({ db, clock }: Pick<PaymentDeps, "db" | "clock">): (file: s
   };
 }
 
-/** The newest builds by the last start of a node: pages of older ones are not open any more. */
+/** The newest builds by the last start of a node; pages of older builds are no longer open. */
 const maxBuilds = 3;
 
-/** Nodes that start together add a build one after the other. */
+/** Serializes nodes that start together. */
 async function lockBuilds(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('web builds'))`.execute(tx);
 }
 
-/** Adds a build, or notes that a node with it has started. */
+/** Adds a build, or updates when a node with it last started. */
 async function saveBuild(
   tx: Tx,
   { id, files, at }: { readonly id: string; readonly files: readonly string[]; readonly at: Date },
@@ -137,14 +137,14 @@ export async function shareAssets(db: Database, clock: Clock): Promise<void> {
   await saveAssets(db, { files, at: clock.now(), read: (name) => readFile(path.join(clientFolder, name)) });
 }
 
-interface Built {
+interface BuiltAssets {
   readonly files: readonly string[];
   readonly at: Date;
   read(name: string): Promise<Buffer>;
 }
 
 /** Their names contain a hash of their content, so one that is there already is the same. */
-export async function saveAssets(db: Database, { files, at, read }: Built): Promise<void> {
+export async function saveAssets(db: Database, { files, at, read }: BuiltAssets): Promise<void> {
   const id = digest(files.join("\n")).slice(0, 16);
   await inTransaction(db, async (tx) => {
     await lockBuilds(tx);

@@ -14,7 +14,7 @@ interface Address {
   readonly Params: { readonly token: string };
 }
 
-/** A colour stands in for its token where the site's styles are not built. */
+/** A system colour stands in for each design token if the site's styles are not built. */
 const css = `main{max-inline-size:36rem;margin:4rem auto;padding:0 1.25rem}
 h1{margin:0 0 1rem;font-size:var(--fs-4,1.75rem);line-height:1.3}
 p{margin:0 0 1.5rem;line-height:1.7}
@@ -22,8 +22,8 @@ a{display:inline-flex;align-items:center;min-inline-size:44px;min-block-size:44p
 button{min-block-size:48px;padding:0 1.375rem;border:1px solid var(--line-strong,#7b8b93);border-radius:6px;background:transparent;color:inherit;font:inherit;font-weight:600;cursor:pointer}`;
 
 /**
- * The way out of reminders that is in each of their mails, for people who are signed out. Mail programs post to the address
- * (RFC 8058), with a body that does not matter; scanners of links only get it, which changes nothing.
+ * The unsubscribe page that each reminder links to; it needs no session. Mail programs post to the same URL (RFC 8058),
+ * with a body that is ignored; link scanners only get it, which changes nothing.
  */
 export function serveUnsubscribe(
   app: FastifyInstance,

@@ -15,14 +15,14 @@ const languageOfBrowser = memoize(matchLanguage);
 const languageOfCookie = memoize(languageOfTag);
 const themes = ["light", "dark"] as const;
 
-interface Asked {
+interface PreferenceSources {
   readonly query: string;
   readonly cookie: string | undefined;
   readonly acceptLanguage: string | undefined;
 }
 
 /** The variant for a visitor. For the language, the query's `lang` precedes the cookie and `Accept-Language`. */
-export function readChoices({ query, cookie, acceptLanguage }: Asked): Choices {
+export function readChoices({ query, cookie, acceptLanguage }: PreferenceSources): Choices {
   const { theme, language, motion } = readCookies(cookie);
   const addressLanguage = languageInQuery(query);
   return {

@@ -45,7 +45,7 @@ function pageData({ path: _, content, ...choices }: PageRequest): string {
   return jsonForScript(data);
 }
 
-/** JSON that cannot close its script element. */
+/** JSON that cannot end its script element. */
 function jsonForScript(value: object): string {
   return JSON.stringify(value).replaceAll("<", "\\u003c");
 }

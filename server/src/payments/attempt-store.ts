@@ -71,7 +71,7 @@ export async function findAttempt(db: Queries, attemptNo: string): Promise<Attem
   return await selectAttempts(db).where("attempt_no", "=", attemptNo).executeTakeFirst();
 }
 
-/** Attempts that may have been paid since an instant without our knowledge. */
+/** Attempts since an instant that may have been paid without this server knowing it. */
 export async function listUnsettledAttempts(db: Queries, since: Date): Promise<Attempt[]> {
   return await selectAttempts(db)
     .where((where) =>
@@ -183,7 +183,7 @@ interface AttemptMove {
   readonly gatewayTradeNo?: string | undefined;
 }
 
-interface Moved {
+interface MovedAttempt {
   /** Whether alarms are open about the attempt. */
   readonly hasAlarms: boolean;
 }
@@ -193,7 +193,7 @@ export async function moveAttempt(
   db: Queries,
   attemptNo: string,
   move: AttemptMove,
-): Promise<Moved | undefined> {
+): Promise<MovedAttempt | undefined> {
   return await updateAttempt(db, attemptNo)
     .set({ state: move.to, ...(move.gatewayTradeNo && { gateway_trade_no: move.gatewayTradeNo }) })
     .where("state", "in", move.from)

@@ -6,15 +6,15 @@ import type { Statement } from "./statement-store.ts";
 
 /** The state of a payment according to all facts, and to what operators state while no fact says so. */
 export interface PaymentState {
-  /** The total paid, by the latest word that the gateway has signed; undefined while it has not. */
+  /** The total paid, by the latest signed message; undefined before the first. */
   readonly paidFen: Fen | undefined;
-  /** All totals that were signed, the latest last. More than one is a contradiction of the gateway's. */
+  /** All totals that were signed, the latest last. More than one is a contradiction of the gateway. */
   readonly signedTotals: readonly Fen[];
   /** The total paid as an operator states it; undefined once the gateway has signed a payment. */
   readonly statedFen: Fen | undefined;
   /** The sum of refunds that have arrived, as far as known. */
   readonly refundedFen: Fen;
-  /** Of that sum, what no gateway has signed. */
+  /** The part of that sum that no gateway has signed. */
   readonly statedRefundFen: Fen;
   /** The signed sum of the refunds that were made in the gateway's console. */
   readonly signedElsewhereFen: Fen;
@@ -83,8 +83,8 @@ function foldRefunds(facts: readonly FoldedFact[]): Map<string, RefundFigures> {
 
 /** The different totals, in the order in which they were learned. */
 function totalsOf(facts: readonly FoldedFact[]): Fen[] {
-  const inOrder = facts.toSorted((one, other) => one.id - other.id);
-  return [...new Set(inOrder.flatMap(({ paid_fen: paidFen }) => paidFen ?? []))];
+  const runStatements = facts.toSorted((one, other) => one.id - other.id);
+  return [...new Set(runStatements.flatMap(({ paid_fen: paidFen }) => paidFen ?? []))];
 }
 
 function largest(figures: readonly (number | null)[]): number | undefined {

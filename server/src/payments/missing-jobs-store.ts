@@ -32,10 +32,10 @@ const waitingAt = (now: Date): Readonly<Partial<Record<JobName, RawBuilder<unkno
 });
 
 /**
- * Job `sweep`: the safety net. Jobs are put in by the transaction that makes them necessary, so rows without one exist only
- * after an upgrade or a mistake, and for notices whose process died.
+ * Job `sweep`: the safety net. Jobs are enqueued by the transaction that makes them necessary, so rows without one
+ * exist only after an upgrade or a bug, and for notices whose process died.
  */
-export async function putMissingJobs({ db, clock }: Pick<PaymentDeps, "db" | "clock">): Promise<void> {
+export async function enqueueMissingJobs({ db, clock }: Pick<PaymentDeps, "db" | "clock">): Promise<void> {
   const now = clock.now();
   for (const [name, found] of Object.entries(waitingAt(now))) {
     await sql`

@@ -11,13 +11,17 @@ export interface ReceivedNotice {
   readonly receivedAt: Date;
 }
 
-interface Handled {
+interface HandledNotice {
   readonly outcome: string;
   readonly at: Date;
 }
 
 /** Stores a notice and, once it is settled, the outcome; until then the job `finishNotice` tries. The first outcome stays. */
-export async function saveNotice(db: Queries, notice: ReceivedNotice, handled?: Handled): Promise<void> {
+export async function saveNotice(
+  db: Queries,
+  notice: ReceivedNotice,
+  handled?: HandledNotice,
+): Promise<void> {
   await db
     .insertInto("payment_notices")
     .values({

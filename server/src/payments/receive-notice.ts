@@ -63,7 +63,7 @@ export async function receiveNotice(
 }
 
 /**
- * Settles a notice and stores its outcome, in one transaction: when it arrives or, if that failed, by the job `finishNotice`
+ * Settles a notice and stores its outcome in one transaction: on arrival or, if that failed, by the job `finishNotice`
  * from the ledger, without `trade`.
  */
 async function settleNotice(

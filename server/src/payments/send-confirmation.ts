@@ -18,7 +18,7 @@ export async function sendConfirmation(deps: PaymentDeps, { subject }: Run): Pro
   } catch (error) {
     const isFinal =
       error instanceof NotConfiguredError || (error instanceof NotSentError && error.blame === "address");
-    // The message log has it, and says why.
+    // The failure is in the message log.
     if (!isFinal) throw error;
   }
   return "done";

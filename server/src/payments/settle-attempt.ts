@@ -37,7 +37,7 @@ async function pollAttempt(deps: PaymentDeps, attempt: Attempt): Promise<boolean
   return (await reconcileAttempt(deps, attempt)) !== undefined;
 }
 
-interface Ending {
+interface PollOptions {
   /** Closes it although it could still be paid. */
   readonly isUnwanted?: boolean;
 }
@@ -46,7 +46,7 @@ interface Ending {
 export async function settleOpenAttempt(
   deps: PaymentDeps,
   attempt: Attempt,
-  { isUnwanted = false }: Ending = {},
+  { isUnwanted = false }: PollOptions = {},
 ): Promise<boolean> {
   const now = deps.clock.now();
   await markPolled(deps.db, attempt.attempt_no, now);

@@ -4,7 +4,7 @@ import { wasRaised } from "../alarms/alarm-store.ts";
 import { grantMembership } from "../membership/grant-membership.ts";
 import { daysWorth } from "../membership/take-back-membership.ts";
 import { afterCommit, inTransaction, type Tx } from "../platform/database/transaction.ts";
-import { putJob } from "../platform/jobs/job-store.ts";
+import { enqueueJob } from "../platform/jobs/job-store.ts";
 import { markOrder, moveOrder, type Order } from "../shop/orders/order-store.ts";
 import { releaseOrder } from "../shop/orders/release-order.ts";
 import { takeFromStock } from "../shop/packages/package-store.ts";
@@ -151,7 +151,7 @@ async function settlePaid(settlement: Settlement): Promise<Outcome> {
   if (hasReplaced) return "confirmed";
   if (!surplus) return await grantOrder(settlement);
   await deps.alarms.raise({ kind: "payment.surplus", subject: attemptNo, details: { method, surplus } }, tx);
-  await putJob(tx, "returnSurplus", { subject: attemptNo, method, now });
+  await enqueueJob(tx, "returnSurplus", { subject: attemptNo, method, now });
   if (surplus === "memberForLife") await releaseOrder(tx, order, { to: "closed", cause: surplus, at: now });
   return "surplus";
 }
@@ -194,7 +194,7 @@ function countGranted({ deps: { metrics }, tx, order, attempt, paymentState, sou
   });
 }
 
-/** Called last: the rows that it writes are locked until the commit, and other payments wait for them. */
+/** Called last: the rows that it locks delay other payments until the commit. */
 async function tellOperators({ deps, tx, order, attempt, paymentState }: Settlement): Promise<void> {
   if (!deps.alerts.tellsOfPayments) return;
   const details = { method: attempt.method, paidFen: paymentState.paidFen ?? attempt.amount_fen };
@@ -209,7 +209,7 @@ async function reportDeletedOwner({ deps, tx, order, attempt, now }: Settlement)
   await deps.alarms.raise({ kind: "payment.account_deleted", subject, details }, tx);
 }
 
-/** An order that had ended was paid and is granted all the same. Stock is taken if any is left. */
+/** An order that had ended was paid and is granted nevertheless. Stock is taken if any is left. */
 async function honourLatePayment(tx: Tx, order: Order): Promise<void> {
   const holdsStock = await takeFromStock(tx, order.package_id);
   await markOrder(tx, order.order_no, { paidLate: true, holdsStock });

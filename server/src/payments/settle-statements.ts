@@ -1,6 +1,6 @@
 import type { AlarmKind } from "../alarms/alarm-kinds.ts";
 import type { Queries } from "../platform/database/transaction.ts";
-import { putJob } from "../platform/jobs/job-store.ts";
+import { enqueueJob } from "../platform/jobs/job-store.ts";
 import { markGatewayTradeNo, moveAttempt } from "./attempt-store.ts";
 import type { PaymentDeps } from "./deps.ts";
 import type { Outcome, Settlement } from "./settlement.ts";
@@ -19,7 +19,7 @@ export async function replaceStatement({ deps, tx, order, now }: Settlement): Pr
   if (!statement) return false;
   const { attempt_no: subject, method } = statement;
   await moveAttempt(tx, subject, { from: ["paid"], to: "open" });
-  await putJob(tx, "settleAttempt", { subject, method, now });
+  await enqueueJob(tx, "settleAttempt", { subject, method, now });
   await endStatement({ deps, tx, now }, statement, "replaced");
   return true;
 }
@@ -66,11 +66,11 @@ async function findContradicted(settlement: Settlement): Promise<void> {
   }
 }
 
-type Settling = Pick<Settlement, "tx" | "now"> & { readonly deps: Pick<PaymentDeps, "alarms"> };
+type SettlementContext = Pick<Settlement, "tx" | "now"> & { readonly deps: Pick<PaymentDeps, "alarms"> };
 
 /** Ends a statement and closes the alarms about it. */
 export async function endStatement(
-  { deps, tx, now }: Settling,
+  { deps, tx, now }: SettlementContext,
   statement: Statement,
   by: NonNullable<Statement["settled_by"]>,
 ): Promise<void> {
@@ -80,7 +80,7 @@ export async function endStatement(
 
 /** Raises an alarm about a statement, unless one is open or an operator has closed it: that is a decision. */
 export async function raiseOnce(
-  { deps, tx }: Pick<Settling, "deps" | "tx">,
+  { deps, tx }: Pick<SettlementContext, "deps" | "tx">,
   kind: AlarmKind,
   statement: Statement,
   details: Readonly<Record<string, unknown>>,

@@ -26,7 +26,6 @@ export type MessageSource = GatewayFact["source"] | "operator";
 export interface Settlement extends LockedPayment {
   readonly deps: PaymentDeps;
   readonly tx: Tx;
-  /** Where the message came from. */
   readonly source: MessageSource;
   /** An operator has decided to grant another amount than was asked for. */
   readonly acceptsAmount: boolean;

@@ -39,8 +39,8 @@ export const startPayment: Handler<PaymentDeps, typeof call> = async (deps, { pa
   return { codeUrl: attempt.code_url ?? "", validForS: Math.max(0, Math.floor(leftMs / 1000)) };
 };
 
-/** The request, with the price that the page showed. */
-interface Wanted {
+/** The request; `priceFen` is the price that the page showed. */
+interface RequestedPayment {
   readonly orderNo: string;
   readonly accountId: number;
   readonly method: PaymentMethod;
@@ -51,27 +51,31 @@ interface Wanted {
  * An attempt with a code. Of concurrent callers one requests the code from the gateway: some gateways accept a number once,
  * and a second number could be paid a second time.
  */
-async function provideCode(deps: PaymentDeps, gateway: Gateway, wanted: Wanted): Promise<Attempt> {
-  const { order, attempt, isOurs } = await openAttempt(deps, wanted);
+async function provideCode(
+  deps: PaymentDeps,
+  gateway: Gateway,
+  requested: RequestedPayment,
+): Promise<Attempt> {
+  const { order, attempt, isOurs } = await openAttempt(deps, requested);
   if (attempt.code_url !== null) return attempt;
   return isOurs ? await requestCode(deps, gateway, attempt, order) : await awaitCode(deps, attempt);
 }
 
-interface Opened {
+interface OpenedAttempt {
   readonly order: Order;
   readonly attempt: Attempt;
-  /** Whether this call has the claim to request the code. */
+  /** Whether this call has claimed the request for the code. */
   readonly isOurs: boolean;
 }
 
 /** The order's payable attempt by the method, or a new one. Codes of other methods stay payable until they expire. */
-async function openAttempt(deps: PaymentDeps, wanted: Wanted): Promise<Opened> {
-  const { orderNo, accountId, method } = wanted;
+async function openAttempt(deps: PaymentDeps, requested: RequestedPayment): Promise<OpenedAttempt> {
+  const { orderNo, accountId, method } = requested;
   return await inTransaction(deps.db, async (tx) => {
     const order = await lockOwnOrder(tx, orderNo, accountId);
     if (!order) throw new AppError("orderNotFound");
     const now = deps.clock.now();
-    requireSamePrice(order, wanted);
+    requireSamePrice(order, requested);
     requirePayable(order, now);
     const payable = await findPayableAttempt(tx, { orderNo, method }, now);
     if (payable?.code_url) return { order, attempt: payable, isOurs: false };
@@ -103,7 +107,7 @@ async function awaitCode(deps: PaymentDeps, { attempt_no: attemptNo }: Attempt):
   throw new AppError("paymentGatewayFailed");
 }
 
-function requireSamePrice({ price_fen }: Order, { priceFen }: Wanted): void {
+function requireSamePrice({ price_fen }: Order, { priceFen }: RequestedPayment): void {
   if (priceFen !== undefined && priceFen !== price_fen) throw new AppError("priceChanged");
 }
 

@@ -35,7 +35,7 @@ export async function addStatement(tx: Tx, statement: NewStatement): Promise<voi
 const statements = (db: Queries) => db.selectFrom("operator_statements").selectAll("operator_statements");
 const openStatements = (db: Queries) => statements(db).where("settled_at", "is", null);
 
-interface OfAttempt {
+interface AttemptKey {
   readonly method: PaymentMethod;
   readonly attemptNo: string;
 }
@@ -43,7 +43,7 @@ interface OfAttempt {
 /** The open statements of an attempt, the oldest first; with the gateway's number, also another attempt's that names it. */
 export async function listOpenStatements(
   db: Queries,
-  { method, attemptNo }: OfAttempt,
+  { method, attemptNo }: AttemptKey,
   gatewayTradeNo?: string,
 ): Promise<Statement[]> {
   return await openStatements(db)
@@ -106,10 +106,10 @@ export async function settleStatement(
     .execute();
 }
 
-/** Another attempt of which the gateway has signed that it has a number. */
+/** Another attempt that has this number according to the gateway's signature. */
 export async function findAttemptOfNumber(
   db: Queries,
-  { method, attemptNo }: OfAttempt,
+  { method, attemptNo }: AttemptKey,
   gatewayTradeNo: string,
 ): Promise<string | undefined> {
   const fact = await db

@@ -7,7 +7,7 @@ import { settleInTransaction } from "./settle-payment.ts";
 import { isOpenOrDecided, raiseOnce } from "./settle-statements.ts";
 import { findAttemptOfNumber, isOpen, listOpenStatementsAfter, type Statement } from "./statement-store.ts";
 
-/** A statement that no gateway has confirmed by then is a difference. */
+/** An unconfirmed statement raises an alarm after this time. */
 const confirmedWithinS = 2 * 86_400;
 const batchSize = 200;
 

@@ -2,12 +2,12 @@
 const aheadMs = 8 * 3600 * 1000;
 const dayMs = 86_400_000;
 
-/** The day of an instant by the clocks of China, `2026-11-22`. */
+/** The calendar day of an instant in China, `2026-11-22`. */
 export function chinaDayOf(at: Date): string {
   return new Date(at.getTime() + aheadMs).toISOString().slice(0, 10);
 }
 
-/** When a day of China begins. */
+/** The first instant of a day in China. */
 export function startOfChinaDay(day: string): Date {
   return new Date(Date.parse(`${day}T00:00:00Z`) - aheadMs);
 }
@@ -17,7 +17,7 @@ export function addDays(day: string, count: number): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + count * dayMs).toISOString().slice(0, 10);
 }
 
-/** The last instant of a day of China. */
+/** The last instant of a day in China. */
 export function endOfChinaDay(day: string): Date {
   return new Date(startOfChinaDay(addDays(day, 1)).getTime() - 1);
 }

@@ -51,7 +51,7 @@ export async function synchronizeClock(sources: TimeSources): Promise<Synchroniz
   let latestMs = Number.NEGATIVE_INFINITY;
   const referenceMs = () => referenceAt(best, monotonicMs());
   const synchronize = async () => {
-    best = better(best, await read());
+    best = betterReading(best, await read());
   };
   for (let reading = 1; reading < firstReadings; reading += 1) await synchronize();
   const aheadMs = () => localClock.now().getTime() - referenceMs();
@@ -94,7 +94,7 @@ function uncertaintyAt({ uncertaintyMs, atMs }: Reading, monotonicMs: number): n
  * The reading with less uncertainty. If two readings contradict each other, the reference was set or this machine
  * slept in between, and the later one is used.
  */
-function better(earlier: Reading, later: Reading): Reading {
+function betterReading(earlier: Reading, later: Reading): Reading {
   const earlierUncertaintyMs = uncertaintyAt(earlier, later.atMs);
   const differenceMs = Math.abs(later.referenceMs - referenceAt(earlier, later.atMs));
   const contradicts = differenceMs > earlierUncertaintyMs + later.uncertaintyMs;

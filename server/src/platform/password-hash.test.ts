@@ -2,7 +2,7 @@ import * as argon2 from "@node-rs/argon2";
 import { expect, test, vi } from "vitest";
 import { argon2PasswordHash } from "./password-hash.ts";
 
-// Argon2 works as ever, and what it is asked can be read.
+// Records the calls to Argon2 and passes them on.
 vi.mock("@node-rs/argon2", { spy: true });
 
 const passwords = argon2PasswordHash();

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { systemRandom } from "./random.ts";
-import { findKeyWeakness, fingerprintOf, keepSecretKey } from "./secret-key.ts";
+import { findKeyWeakness, fingerprintOf, readOrCreateSecretKey } from "./secret-key.ts";
 
 test.each([
   ["one letter", "a".repeat(32), "fewer than 10 different characters"],
@@ -34,8 +34,8 @@ test("a fingerprint tells keys apart and shows nothing of them", () => {
 test("the demo's key is made once, and nothing else is left behind", async () => {
   const folder = await mkdtemp(path.join(tmpdir(), "key-"));
   onTestFinished(() => rm(folder, { recursive: true }));
-  const key = await keepSecretKey(folder, systemRandom);
+  const key = await readOrCreateSecretKey(folder, systemRandom);
   expect(findKeyWeakness(key)).toBeUndefined();
-  expect(await keepSecretKey(folder, systemRandom)).toBe(key);
+  expect(await readOrCreateSecretKey(folder, systemRandom)).toBe(key);
   expect(await readdir(folder)).toEqual(["secret-key"]);
 });

@@ -4,7 +4,7 @@ import { keyedDigest } from "./digest.ts";
 import { type Random, randomToken } from "./random.ts";
 
 /** The demo's secret key, created at its first start and stored beside its database. */
-export async function keepSecretKey(dataDir: string, random: Random): Promise<string> {
+export async function readOrCreateSecretKey(dataDir: string, random: Random): Promise<string> {
   const file = path.join(dataDir, "secret-key");
   const temporary = `${file}.${process.pid}`;
   await mkdir(dataDir, { recursive: true });

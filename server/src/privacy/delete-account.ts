@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import { z } from "zod";
 import { type Account, findAccount, lockAccount } from "../accounts/account-store.ts";
 import { limitSubjectsOf } from "../accounts/codes/limit-sends.ts";
-import { addToHistory, announceDeletion, stripAccount } from "../accounts/deletion.ts";
+import { addToHistory, anonymizeAccount, enqueueDeletionNotices } from "../accounts/deletion.ts";
 import { findAttempt } from "../payments/attempt-store.ts";
 import { settleOpenAttempt } from "../payments/settle-attempt.ts";
 import { secondsAfter } from "../platform/clock.ts";
@@ -15,11 +15,11 @@ import { type Order, orderColumns } from "../shop/orders/order-store.ts";
 import { releaseOrder } from "../shop/orders/release-order.ts";
 import type { PrivacyDeps } from "./deps.ts";
 
-const lookAgainS = 60;
+const retryS = 60;
 /** Longer than a request for a payment code waits for its gateway. */
 const maxCreateS = 15;
 
-/** The job at the end of the wait. */
+/** Job: deletes an account at the end of the waiting period. */
 export async function deleteAccount(deps: PrivacyDeps, { subject, data }: Run): Promise<RunResult> {
   const { language } = z.object({ language: z.enum(languages) }).parse(data);
   const accountId = Number(subject);
@@ -28,12 +28,12 @@ export async function deleteAccount(deps: PrivacyDeps, { subject, data }: Run): 
   const leftMs = deletesAt.getTime() - deps.clock.now().getTime();
   if (leftMs > 0) return { runAgainInS: leftMs / 1000 };
   const waits = await deleteWhenSettled(deps, accountId, language);
-  return waits.length === 0 ? "done" : { runAgainInS: lookAgainS };
+  return waits.length === 0 ? "done" : { runAgainInS: retryS };
 }
 
 /**
- * Deletes an account whose time has come, and gives what it has to wait for instead: money that moves still. Its
- * unpaid payments are closed at their gateways first, so that nothing can be paid for an account that is gone.
+ * Deletes an account whose waiting period is over, or returns what it has to wait for: pending payments and refunds.
+ * Unpaid payments are closed at their gateways first, so that a deleted account cannot be paid for.
  */
 export async function deleteWhenSettled(
   deps: PrivacyDeps,
@@ -45,7 +45,7 @@ export async function deleteWhenSettled(
     const account = await lockAccount(tx, accountId);
     const now = deps.clock.now();
     const { deletes_at: deletesAt } = account;
-    // Cancelled, or deleted, while the gateways were asked.
+    // Cancelled or deleted while the gateways were asked.
     if (deletesAt === null || deletesAt > now) return [];
     const pending = await lockPendingOrders(tx, accountId);
     const waits = await listWaits(tx, accountId);
@@ -54,7 +54,7 @@ export async function deleteWhenSettled(
       await releaseOrder(tx, order, { to: "closed", cause: "accountDeleted", at: now });
     }
     await eraseAccount(deps, tx, account, now);
-    await announceDeletion(deps, tx, account, { purpose: "account-deleted", deletesAt, language });
+    await enqueueDeletionNotices(deps, tx, account, { purpose: "account-deleted", deletesAt, language });
     return [];
   });
 }
@@ -71,7 +71,7 @@ async function endPayments(deps: PrivacyDeps, accountId: number): Promise<void> 
 
 type Wait = Deletion["waitingFor"][number];
 
-/** What money of an account moves still, order by order: payments that may come, and refunds that have not arrived. */
+/** The pending payments and refunds of an account, by order. */
 export async function listWaits(db: Queries, accountId: number): Promise<Wait[]> {
   const { rows } = await sql<Wait>`
     select distinct kind, order_no as "orderNo" from (
@@ -100,7 +100,7 @@ async function listOpenAttemptNos(db: Queries, accountId: number): Promise<strin
   return rows.map((row) => row.attempt_no);
 }
 
-/** Locks the unpaid orders of an account, after the account itself: none of them gets a new attempt meanwhile. */
+/** Locks the account and then its unpaid orders: none of them gets a new attempt meanwhile. */
 async function lockPendingOrders(tx: Tx, accountId: number): Promise<Order[]> {
   return await tx
     .selectFrom("orders")
@@ -113,8 +113,8 @@ async function lockPendingOrders(tx: Tx, accountId: number): Promise<Order[]> {
 }
 
 /**
- * Removes who an account was; what `personal-data.data.ts` calls kept keeps only its account number. The account must be
- * locked by the transaction.
+ * Erases a person's data; rows that `personal-data.data.ts` marks as kept refer to the account's id only. The
+ * transaction must hold the account's lock.
  */
 async function eraseAccount(deps: PrivacyDeps, tx: Tx, account: Account, now: Date): Promise<void> {
   const addresses = [account.email, account.phone].filter((address) => address !== null);
@@ -126,7 +126,7 @@ async function eraseAccount(deps: PrivacyDeps, tx: Tx, account: Account, now: Da
   await deps.eraseDemoTraces?.(tx, account);
   await removeJobOf(tx, "deleteAccount", String(account.id));
   await addToHistory(tx, account.id, "deleted", now);
-  await stripAccount(tx, account, now);
+  await anonymizeAccount(tx, account, now);
 }
 
 async function removeOwnRows(tx: Tx, accountId: number): Promise<void> {
@@ -144,7 +144,7 @@ async function removeOwnRows(tx: Tx, accountId: number): Promise<void> {
   }
 }
 
-/** Codes that were sent to the addresses, limits that count by them, and messages that have not left. */
+/** Deletes codes sent to the addresses, rate limits that name them, and unsent messages. */
 async function eraseAddresses(
   { rateLimits }: PrivacyDeps,
   tx: Tx,
@@ -158,7 +158,7 @@ async function eraseAddresses(
     and data ->> 'to' = any(${addresses}::text[])`.execute(tx);
 }
 
-/** What operators wrote about the person, and notices' bodies, which may name the payer. */
+/** Erases operators' free texts about the account, and notices' bodies, which may name the payer. */
 async function eraseFreeTexts(tx: Tx, accountId: number): Promise<void> {
   await sql`
     update refunds set reason = 'erased' from orders

@@ -93,12 +93,12 @@ type InIsoTimes<Value> = Value extends Date
     ? { [Key in keyof Value]: InIsoTimes<Value[Key]> }
     : Value;
 
-/** What `JSON.stringify` makes of instants. */
+/** The JSON form of instants. */
 function inIsoTimes<Value>(value: Value): InIsoTimes<Value> {
   return JSON.parse(JSON.stringify(value)) as InIsoTimes<Value>;
 }
 
-/** Every key of the export in Chinese, one meaning a key; the export carries it along. */
+/** The meaning of every key of the export in Chinese; part of the export. */
 export const glossary: Readonly<Record<string, string>> = {
   format: "文件格式",
   exportedAt: "导出时间",

@@ -9,7 +9,7 @@ import { atAccount } from "../accounts/sessions/login-throttle.ts";
 import { accountAlarmSubject } from "../alarms/alarm-store.ts";
 import type { Queries } from "../platform/database/transaction.ts";
 
-// Columns are named one by one and in the export's own words: what is not named here is not exported.
+// Columns are listed and named in the export's words, so that a new column is never exported by accident.
 
 export async function listOwnProofs(db: Queries, id: number) {
   const key = await db
@@ -167,7 +167,7 @@ export async function listOwnGrants(db: Queries, accountId: number) {
   return { grants, cards };
 }
 
-/** What support did, and what it was alarmed of, about the account, its orders, payments and refunds. */
+/** Support's actions and the alarms about the account, its orders, payments and refunds. */
 export async function listSupportMatters(
   db: Queries,
   accountId: number,

@@ -20,34 +20,34 @@ export const sendAccountCode: Handler<PrivacyDeps, typeof call> = async (deps, {
   return await sendCode(deps, { purpose, channel: channelOf(type), target, accountId }, visitor);
 };
 
-interface Asking {
+interface ProofRequest {
   readonly purpose: "export" | "delete";
   readonly proof: OwnerProof;
   readonly user: SignedIn;
   readonly visitor: Visitor;
 }
 
-/** Locks the proved account, spending its code, if it was one. Throws if the proof holds no more. */
+/** Locks the account and spends the code, if the proof was one. Throws if the proof is no longer valid. */
 type LockOwner = (tx: Tx) => Promise<Account>;
 
 /**
- * Makes sure that the owner is there, not only the token: by the password, or by a code that was sent to a bound
- * address. Throws `passwordWrong`, `codeWrong` or `addressNotBound`.
+ * Checks a proof of ownership beside the session token: the password, or a code that was sent to a bound address.
+ * Throws `passwordWrong`, `codeWrong` or `addressNotBound`.
  */
 export async function proveOwner(
   deps: PrivacyDeps,
-  { purpose, proof, user, visitor }: Asking,
+  { purpose, proof, user, visitor }: ProofRequest,
 ): Promise<LockOwner> {
   const { accountId } = user;
   if (proof.type === "password") {
-    const proved = await verifyPassword(deps, accountId, given(proof, "password"), "password");
+    const proved = await verifyPassword(deps, accountId, requireField(proof, "password"), "password");
     return (tx) => lockVerified(tx, proved, "password");
   }
   const contact = proof.type;
   const target = (await findAccount(deps.db, accountId))?.[contact];
   if (!target) throw new AppError("addressNotBound");
   const sent = { purpose, channel: channelOf(contact), target, accountId } as const;
-  const code = await checkCode(deps, sent, given(proof, "code"), visitor.device);
+  const code = await checkCode(deps, sent, requireField(proof, "code"), visitor.device);
   return async (tx) => {
     const account = await lockAccount(tx, accountId);
     if (account.deleted_at !== null) throw new AppError("unauthorised");
@@ -57,7 +57,7 @@ export async function proveOwner(
   };
 }
 
-function given(proof: OwnerProof, field: "password" | "code"): string {
+function requireField(proof: OwnerProof, field: "password" | "code"): string {
   const value = proof[field];
   if (value === undefined) throw new AppError("invalidRequest", { fields: { [field]: "required" } });
   return value;

@@ -7,8 +7,8 @@ import {
 import { type Account, findAccount, lockAccount } from "../accounts/account-store.ts";
 import {
   addToHistory,
-  announceDeletion,
   cancelDeletion as cancel,
+  enqueueDeletionNotices,
   setDeletion,
 } from "../accounts/deletion.ts";
 import { endOtherSessions } from "../accounts/sessions/session-store.ts";
@@ -16,12 +16,12 @@ import { secondsAfter } from "../platform/clock.ts";
 import { inTransaction, type Tx } from "../platform/database/transaction.ts";
 import { AppError } from "../platform/http/app-error.ts";
 import type { Handler } from "../platform/http/handler.ts";
-import { putJob, removeJobOf } from "../platform/jobs/job-store.ts";
+import { enqueueJob, removeJobOf } from "../platform/jobs/job-store.ts";
 import { deleteWhenSettled, listWaits } from "./delete-account.ts";
 import type { PrivacyDeps } from "./deps.ts";
 import { proveOwner } from "./prove-owner.ts";
 
-/** Signing in anywhere cancels a deletion that waits, so all sessions end but the one that sees the request. */
+/** Any sign-in cancels a pending deletion, so all other sessions are ended. */
 export const requestDeletion: Handler<PrivacyDeps, typeof call> = async (deps, { body, user, visitor }) => {
   const { now: isNow = false, ...proof } = body;
   const { accountId, sessionId } = user;
@@ -39,17 +39,17 @@ export const requestDeletion: Handler<PrivacyDeps, typeof call> = async (deps, {
   return { isDeleted, deletesAt: deletesAt.toISOString(), waitingFor };
 };
 
-interface Wanted {
+interface DeletionOptions {
   readonly isNow: boolean;
   readonly language: Language;
 }
 
-/** A second request changes the first only if it wants the account deleted at once. */
+/** A second request only changes the first if it asks for immediate deletion. */
 async function schedule(
   deps: PrivacyDeps,
   tx: Tx,
   account: Account,
-  { isNow, language }: Wanted,
+  { isNow, language }: DeletionOptions,
 ): Promise<Date> {
   const now = deps.clock.now();
   const { id, deletes_at: before } = account;
@@ -57,10 +57,10 @@ async function schedule(
   if (before !== null && before <= deletesAt) return before;
   await setDeletion(tx, id, { requestedAt: account.deletion_requested_at ?? now, deletesAt });
   await removeJobOf(tx, "deleteAccount", String(id));
-  await putJob(tx, "deleteAccount", { subject: String(id), data: { language }, now, dueAt: deletesAt });
+  await enqueueJob(tx, "deleteAccount", { subject: String(id), data: { language }, now, dueAt: deletesAt });
   if (before === null) {
     await addToHistory(tx, id, "deletion requested", now);
-    await announceDeletion(deps, tx, account, { purpose: "deletion-requested", deletesAt, language });
+    await enqueueDeletionNotices(deps, tx, account, { purpose: "deletion-requested", deletesAt, language });
   }
   return deletesAt;
 }

@@ -2,7 +2,7 @@ import { keptInWords, retentionPolicy } from "@baleen/contract/privacy/retention
 
 const dayS = 86_400;
 
-/** About operators and machines, which are no visitors: the privacy policy does not list it. */
+/** Data of operators and of the system. The privacy policy for visitors does not list it. */
 export const operatorRetention = {
   sessions: {
     keptS: 90 * dayS,
@@ -58,7 +58,7 @@ export const demoRetention = {
   },
 } as const;
 
-/** Why no longer and no shorter. */
+/** Why a period is neither longer nor shorter. */
 const reasons: Readonly<Record<keyof typeof retentionPolicy, string>> = {
   captchas: "later answers are refused anyway",
   codes: "limits count a day; support looks for yesterday's",

@@ -93,7 +93,7 @@ async function administer<Result extends pg.QueryResultRow>(
 
 function openAdminPool(connectionString: string): pg.Pool {
   const pool = new pg.Pool({ connectionString, idleTimeoutMillis: 0, allowExitOnIdle: true });
-  // They break when the server is stopped.
+  // Connections break when the server is stopped.
   pool.on("error", () => undefined);
   return pool;
 }

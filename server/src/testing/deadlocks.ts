@@ -4,9 +4,9 @@ import type { Database } from "../platform/database/database.ts";
 type Work = Parameters<ReturnType<Database["transaction"]>["execute"]>[0];
 
 interface Deadlocks {
-  /** Asked before each transaction, the ones that are run again included. */
+  /** Called before each transaction, retries included. */
   isDue(): boolean;
-  /** What happens elsewhere before the transaction is run again. */
+  /** Runs before the transaction is retried. */
   meanwhile?(): Promise<unknown>;
 }
 
@@ -36,7 +36,7 @@ function deadlocking(db: Database, { isDue, meanwhile }: Deadlocks): Database {
   });
 }
 
-/** The same of the next transaction alone. */
+/** Makes only the next transaction deadlock. */
 export function deadlockNext(db: Database, meanwhile?: () => Promise<unknown>): Database {
   let isDue = true;
   const isNext = () => {
@@ -47,7 +47,7 @@ export function deadlockNext(db: Database, meanwhile?: () => Promise<unknown>): 
   return deadlocking(db, { isDue: isNext, ...(meanwhile && { meanwhile }) });
 }
 
-/** The same of every second transaction. */
+/** Makes every second transaction deadlock. */
 export function deadlockOften(db: Database): Database {
   let begun = 0;
   const isDue = () => {

@@ -1,6 +1,6 @@
 import { secretKey } from "../../../scripts/testing/start-server.ts";
 
-/** What the databases of tests are. */
+/** The deployment that test databases are recorded with. */
 export const demoDeployment = { mode: "demo", secretKey, merchants: {} } as const;
 
 /** Settings of a complete production without a database. No host in them is reachable. */

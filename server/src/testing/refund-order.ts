@@ -2,7 +2,7 @@ import { refundOrder as refund } from "../back-office/orders/refund-order.ts";
 import type { PrivacyDeps } from "../privacy/deps.ts";
 import { li } from "./makers.ts";
 
-interface Wanted {
+interface RefundRequest {
   readonly orderNo: string;
   /** Undefined refunds everything that is left. */
   readonly amountFen: number | undefined;
@@ -10,6 +10,6 @@ interface Wanted {
 }
 
 /** An operator refunds an order; returns the state of the refund. */
-export async function refundOrder(deps: PrivacyDeps, wanted: Wanted) {
-  return (await refund(deps, { ...wanted, ...li })).state;
+export async function refundOrder(deps: PrivacyDeps, request: RefundRequest) {
+  return (await refund(deps, { ...request, ...li })).state;
 }

@@ -46,7 +46,7 @@ export async function runCommand(
   }
 }
 
-/** The same as a process, for commands that wait for signals or start programs, and for the process itself. */
+/** `runCommand` in a process of its own, for commands that wait for signals or start programs. */
 export async function runCommandProcess(
   name: string,
   databaseUrl: string,

@@ -1,6 +1,6 @@
 import { demoJobHandlers } from "../job-handlers.ts";
 import type { Deps } from "../operations/deps.ts";
-import { putMissingJobs } from "../payments/missing-jobs-store.ts";
+import { enqueueMissingJobs } from "../payments/missing-jobs-store.ts";
 import { secondsAfter } from "../platform/clock.ts";
 import { takeJobs } from "../platform/jobs/job-store.ts";
 import { concurrency, type Queue } from "../platform/jobs/jobs.ts";
@@ -21,6 +21,6 @@ export async function runDueJobs(deps: Deps): Promise<void> {
 
 /** Runs the sweep and the jobs that it creates. */
 export async function sweep(deps: Deps): Promise<void> {
-  await putMissingJobs(deps);
+  await enqueueMissingJobs(deps);
   await runDueJobs(deps);
 }

@@ -14,12 +14,12 @@ export function makeAnswer(random: Random): string {
     .join("");
 }
 
-/** Symbols that are in no picture, and those that people take for them. */
+/** Symbols that no picture has, by the symbol that they look like. */
 const lookalikes = new Map(
   Object.entries({ 0: "D", O: "D", Q: "D", F: "E", G: "6", V: "U", Y: "X", Z: "2" }),
 );
 
-/** An answer as it counts: in capitals, without spaces, and with the symbols of the pictures for those that look like them. */
+/** The canonical form of an answer: upper case, without spaces, lookalikes replaced by the symbols of the pictures. */
 export function normaliseAnswer(typed: string): string {
   const capitals = typed.normalize("NFKC").replaceAll(/\s/g, "").toUpperCase();
   return [...capitals].map((symbol) => lookalikes.get(symbol) ?? symbol).join("");

@@ -12,9 +12,9 @@ export interface DrawnCaptcha {
   readonly picture: Uint8Array;
 }
 
-/** Where captchas are taken from. */
+/** A source of captchas. */
 export interface Captchas {
-  /** Begins to draw some ahead. Otherwise the first `take` does. */
+  /** Starts to draw some ahead. Otherwise the first `take` does. */
   drawAhead(): void;
   /** Whether `take` would throw. */
   isFull(): boolean;
@@ -34,7 +34,7 @@ interface Waiter {
   reject(error: unknown): void;
 }
 
-/** Draws some captchas ahead, one after the other, so that they are usually there when they are asked for. */
+/** Draws some captchas ahead, one after the other, so that one is usually ready. */
 export class CaptchaStock implements Captchas {
   readonly #options: Options;
   readonly #drawn: DrawnCaptcha[] = [];
@@ -76,7 +76,7 @@ export class CaptchaStock implements Captchas {
         else this.#drawn.push(drawn);
       }
     } catch (error) {
-      // The next one who asks starts the drawing again.
+      // The next `take` starts the drawing again.
       for (const waiter of this.#waiting.splice(0)) waiter.reject(error);
     } finally {
       this.#isDrawing = false;
@@ -88,7 +88,7 @@ const ahead = 32;
 /** Half a second's drawing on a busy machine. */
 const maxWaiting = 64;
 
-/** Captchas that are drawn in a thread of their own, so that no request waits for the drawing of another's. */
+/** A stock whose captchas are drawn in a worker thread, so that no request waits for the drawing of another's. */
 export function openCaptchaStock(random: Random): CaptchaStock {
   const { draw } = openDrawingThread(random);
   return new CaptchaStock({ draw, ahead, maxWaiting });
@@ -108,7 +108,7 @@ export function openDrawingThread(random: Random): DrawingThread {
     opened.once("exit", () => {
       if (worker === opened) worker = undefined;
     });
-    // It keeps no process alive.
+    // The thread keeps no process alive.
     opened.unref();
     worker = opened;
     return opened;

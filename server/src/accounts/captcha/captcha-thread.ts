@@ -2,7 +2,7 @@ import { parentPort } from "node:worker_threads";
 import { drawCaptcha } from "./draw-captcha.ts";
 import { seededFractions } from "./seeded-fractions.ts";
 
-/** What the thread is asked for; it answers with the picture. */
+/** The message to the thread; it answers with the picture. */
 export interface DrawingOrder {
   readonly answer: string;
   readonly seed: Uint8Array;

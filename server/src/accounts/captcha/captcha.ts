@@ -50,7 +50,7 @@ async function addCaptcha(db: Queries, id: string, answerDigest: string, created
     .execute();
 }
 
-/** Deletes a captcha and returns it, so that it can be tried once; undefined if it is gone. */
+/** Deletes a captcha and returns it, so that it can be tried once; undefined if it does not exist. */
 async function takeCaptcha(db: Queries, id: string) {
   return await db
     .deleteFrom("captchas")

@@ -2,7 +2,7 @@ import type { Fraction } from "../../platform/random.ts";
 import { type Layout, layOutCaptcha, type Stroke, size } from "./lay-out-captcha.ts";
 import { type Colour, writePng } from "./write-png.ts";
 
-/** Ink and paper change places in some regions, so both are seen whatever the page's theme. */
+/** Ink and paper are swapped in some regions, so both colours appear in either theme. */
 export const inks: readonly Colour[] = [
   [18, 74, 103],
   [14, 32, 45],
@@ -57,7 +57,7 @@ function paintBackground(fraction: Fraction): Float32Array {
   return values.map((sum) => Math.min(1, Math.round(((sum + 3) / 6) * steps) / steps) * deepest);
 }
 
-/** Wavy regions in which ink and paper change places, so that neither darkness nor colour tells what is a symbol. */
+/** Wavy regions in which ink and paper are swapped, so that neither brightness nor colour identifies the symbols. */
 function chooseInverted(fraction: Fraction): Float32Array {
   const { width, height } = size;
   const between = (min: number, max: number) => min + fraction() * (max - min);
@@ -69,7 +69,7 @@ function chooseInverted(fraction: Fraction): Float32Array {
     addWave(sums, across, wave(height, Math.sin(angle) * perPixel, 0));
   }
   const level = between(-0.3, 0.5);
-  // About a pixel's edge.
+  // The coverage around the edge, about one pixel wide.
   return sums.map((sum) => Math.max(0, Math.min(1, 0.5 + (sum - level) * 45)));
 }
 

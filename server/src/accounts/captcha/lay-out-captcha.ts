@@ -6,7 +6,7 @@ interface Point {
   readonly y: number;
 }
 
-/** A pen's way without lifting it. */
+/** A line of the pen without lifting it. */
 type Polyline = readonly Point[];
 
 const curveSteps = 8;
@@ -130,7 +130,7 @@ function shape(symbol: string, between: Between): Shape {
   return { lines: moved, width: spread(points.map(({ x }) => x)), height: spread(points.map(({ y }) => y)) };
 }
 
-/** Puts the symbols side by side so that they touch or overlap. */
+/** Places the symbols side by side so that they touch or overlap. */
 function place(shapes: readonly Shape[], between: Between) {
   const laps = shapes.map(() => (between(0, 1) < 0.6 ? between(-11, -4) : between(-22, -8)));
   const total = shapes.reduce((sum, { width }, index) => sum + width - (laps[index] ?? 0), 0);
@@ -173,7 +173,7 @@ function crossings(between: Between): Polyline[] {
   return [first, first.map(({ x, y }) => ({ x: size.width - x, y: y + shift }))];
 }
 
-/** A wave from one side to the other. Its bows are high enough to cross the symbols' bars and not to follow them. */
+/** A wave from one side to the other, high enough to cross the symbols' bars instead of following them. */
 function acrossAll(between: Between): Polyline {
   const middle = size.height / 2;
   const bow = between(30, 58) * (between(0, 1) < 0.5 ? -1 : 1);

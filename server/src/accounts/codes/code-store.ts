@@ -58,7 +58,7 @@ export async function addCode(
   return row.id;
 }
 
-/** Keeps an account from being deleted until the transaction ends; false if it is deleted already. */
+/** Locks an account against deletion until the transaction ends; false if it is deleted already. */
 export async function preventDeletion(tx: Queries, accountId: number): Promise<boolean> {
   const row = await tx
     .selectFrom("accounts")

@@ -7,7 +7,7 @@ let world: World;
 beforeAll(async () => {
   world = await openWorld();
 });
-// A day between two tests, so that the limits of one are not those of the next.
+// A day between tests resets the rate limits.
 beforeEach(() => world.clock.turn(86_400));
 afterAll(() => world.close());
 

@@ -22,10 +22,10 @@ const perTarget = [limitOf(5, hourS), limitOf(10, dayS)];
 /** The budget of a purpose; more codes are probably abuse. */
 const perPurpose = limitOf(1_000, hourS);
 const floodBegins = 500;
-/** Far more than the other limits allow. */
-const perCrowd = limitOf(10_000, hourS);
+/** Far above the other limits: it only counts. */
+const secondCaptchas = limitOf(10_000, hourS);
 
-interface Send {
+interface CodeRequest {
   readonly proof: Proof;
   readonly visitor: Pick<Visitor, "clientKey" | "device">;
   /** Whether the account that has the target was signed in to on this device before. */
@@ -37,16 +37,16 @@ interface Send {
  * target. No answer depends on whether the target has an account, and known devices are exempt from limits that they
  * share with strangers. Throws `tooManyCodes` or `captchaAgain`.
  */
-export async function limitSends(deps: AccountDeps, send: Send): Promise<void> {
+export async function limitSends(deps: AccountDeps, request: CodeRequest): Promise<void> {
   const { rateLimits } = deps;
-  const { proof, isKnown } = send;
+  const { proof, isKnown } = request;
   const { purpose } = proof;
   if (proof.channel === "sms") await requireSmsBudget(deps);
   await checkBudget(deps, purpose);
   // A request during the cooldown is rejected without counting.
   await rateLimits.check(cooldownOf(proof), cooldown);
-  if (!isKnown) await chargeCrowd(deps, send);
-  await limitRequester(deps, send);
+  if (!isKnown) await requireSecondCaptcha(deps, request);
+  await limitRequester(deps, request);
   await limitTarget(deps, proof);
   if (isSentToAnyone(purpose) && proof.channel === "sms") {
     await rateLimits.tryConsume(prefixOf(proof), perPrefix);
@@ -55,25 +55,28 @@ export async function limitSends(deps: AccountDeps, send: Send): Promise<void> {
 }
 
 /**
- * Whether codes of a purpose go to every address that is named: each request costs a message, which may count. Codes of
- * other purposes go to addresses of accounts alone, so a count of messages would tell which addresses those are.
+ * Whether codes of a purpose are sent to any address, so that each request costs a message. Codes of other purposes are
+ * sent to addresses of accounts only; counting messages would reveal which addresses those are.
  */
 function isSentToAnyone(purpose: Purpose): boolean {
   return purpose === "register" || purpose === "bind";
 }
 
 /**
- * Where very many codes are requested, each needs two captchas: every other request is refused, and counts against
- * no limit. It costs the requester more, and does not stop others with a number of that prefix.
+ * Where very many codes are requested, each needs two captchas: every other request is rejected without counting. It
+ * costs an attacker more and does not lock out other people with that prefix.
  */
-async function chargeCrowd({ rateLimits }: AccountDeps, { proof, visitor }: Send): Promise<void> {
-  const crowd = crowdOf(proof);
-  if (!crowd || (await rateLimits.count(crowd.subject, crowd.limit)) < crowd.limit.max) return;
-  const captchas = await rateLimits.consume(`${crowd.subject} on ${visitor.device.digest}`, perCrowd);
+async function requireSecondCaptcha(
+  { rateLimits }: AccountDeps,
+  { proof, visitor }: CodeRequest,
+): Promise<void> {
+  const flood = floodLimitOf(proof);
+  if (!flood || (await rateLimits.count(flood.subject, flood.limit)) < flood.limit.max) return;
+  const captchas = await rateLimits.consume(`${flood.subject} on ${visitor.device.digest}`, secondCaptchas);
   if (captchas % 2 === 1) throw new AppError("captchaAgain", { fields: { captcha: "captchaAgain" } });
 }
 
-function crowdOf(proof: Proof): { readonly subject: string; readonly limit: RateLimit } | undefined {
+function floodLimitOf(proof: Proof): { readonly subject: string; readonly limit: RateLimit } | undefined {
   const { purpose, channel } = proof;
   if (!isSentToAnyone(purpose)) return { subject: budgetOf(purpose), limit: limitOf(floodBegins, hourS) };
   return channel === "sms" ? { subject: prefixOf(proof), limit: perPrefix } : undefined;
@@ -99,7 +102,7 @@ async function checkBudget({ rateLimits, alarms }: AccountDeps, purpose: Purpose
   if (isSentToAnyone(purpose)) await rateLimits.check(subject, perPurpose);
 }
 
-async function limitRequester(deps: AccountDeps, { proof, visitor, isKnown }: Send): Promise<void> {
+async function limitRequester(deps: AccountDeps, { proof, visitor, isKnown }: CodeRequest): Promise<void> {
   const { rateLimits } = deps;
   const { accountId, purpose } = proof;
   const isFlood =

@@ -36,7 +36,7 @@ export async function sendCodeInConstantTime(
   );
 }
 
-interface Preparing {
+interface CodeDelivery {
   readonly proof: Proof;
   readonly visitor: Visitor;
   readonly receiver: Receiver | undefined;
@@ -45,7 +45,7 @@ interface Preparing {
 
 async function prepareCode(
   deps: AccountDeps,
-  { proof, visitor, receiver, reaches }: Preparing,
+  { proof, visitor, receiver, reaches }: CodeDelivery,
   send: (message: Outgoing) => Promise<unknown>,
 ): Promise<null> {
   const { device } = visitor;

@@ -14,15 +14,15 @@ function proofFor(purpose: Purpose, contact: Contact, accountId: number | null):
     : { purpose, channel: "sms", target: contact.phone, accountId };
 }
 
-interface Asked {
+interface CodeRequest {
   readonly body: Contact & { readonly sessionId: string; readonly captcha: string };
   readonly visitor: Visitor;
 }
 
-/** A handler for codes that anyone may ask for: each needs a captcha. */
+/** A handler for codes that anyone can request: each needs a captcha. */
 const sendAfterCaptcha =
   (purpose: Purpose, send: typeof sendCode) =>
-  async (deps: AccountDeps, { body, visitor }: Asked): Promise<null> => {
+  async (deps: AccountDeps, { body, visitor }: CodeRequest): Promise<null> => {
     await checkCaptcha(deps, body);
     return await send(deps, proofFor(purpose, body, null), visitor);
   };
@@ -34,35 +34,35 @@ export const sendRecoveryCode = sendAfterCaptcha("recover", sendCodeInConstantTi
 
 export async function sendBindCode(
   deps: AccountDeps,
-  { body, user, visitor }: Caller & { readonly body: Contact & Solved },
+  { body, user, visitor }: SignedInVisitor & { readonly body: Contact & OptionalCaptcha },
 ): Promise<null> {
   await checkCaptchaOrFree(deps, "bind codes", body, { user, visitor });
   return await sendCode(deps, proofFor("bind", body, user.accountId), visitor);
 }
 
-/** How many codes an hour need no captcha. */
+/** Codes per hour that need no captcha. */
 const perUser: RateLimit = { max: 3, windowS: 3600, error: "captchaNeeded" };
 const perAddress: RateLimit = { max: 10, windowS: 3600, error: "captchaNeeded" };
 
-interface Solved {
+interface OptionalCaptcha {
   readonly sessionId?: string | undefined;
   readonly captcha?: string | undefined;
 }
 
-interface Caller {
+interface SignedInVisitor {
   readonly user: SignedIn;
   readonly visitor: Visitor;
 }
 
 /**
- * For codes that only the signed-in ask for. Throws `captchaNeeded` after the first few calls without a captcha,
+ * For codes that only signed-in visitors request. Throws `captchaNeeded` after the first few calls without a captcha,
  * `captchaWrong` for one that is wrong.
  */
 export async function checkCaptchaOrFree(
   deps: AccountDeps,
   what: "bind codes" | "own codes",
-  { sessionId, captcha }: Solved,
-  { user, visitor }: Caller,
+  { sessionId, captcha }: OptionalCaptcha,
+  { user, visitor }: SignedInVisitor,
 ): Promise<void> {
   if (sessionId !== undefined && captcha !== undefined) {
     await checkCaptcha(deps, { sessionId, captcha });

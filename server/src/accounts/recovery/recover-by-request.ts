@@ -110,7 +110,7 @@ export const rejectRecovery: Handler<AccountDeps, typeof rejectCall> = async (de
 /** `XXXX-XXXX`: 35 bits and a check symbol, to be read out to support. It names a request and opens nothing. */
 const length = 8;
 
-/** The code of a request, which follows from its token: the page can be shown it again, and nobody else. */
+/** The code of a request, derived from its token, so that the page can show it again and the server stores no code. */
 function requestCodeOf(secretKey: string, token: string): string {
   const bytes = Buffer.from(keyedDigest(secretKey, "code of a recovery request", token), "hex");
   return makeTypedKey({ bytes: (count) => bytes.subarray(0, count) }, length);

@@ -15,7 +15,7 @@ import {
   lockAccount,
   setPassword,
 } from "../account-store.ts";
-import { putChangeNotices } from "../change-notices.ts";
+import { enqueueChangeNotices } from "../change-notices.ts";
 import { checkCode, codeWrong } from "../codes/check-code.ts";
 import { spendCode } from "../codes/code-store.ts";
 import { cancelDeletion } from "../deletion.ts";
@@ -46,7 +46,7 @@ interface Reset {
 }
 
 /**
- * Sets a new password after another proof of ownership. Everything that a thief may hold ends: all sessions, the
+ * Sets a new password after another proof of ownership. Everything that an attacker may hold ends: all sessions, the
  * recovery key, requests to support, and a requested deletion. Every bound address is notified.
  */
 export async function resetPassword(
@@ -61,7 +61,7 @@ export async function resetPassword(
   await closeRecoveryRequests(tx, account.id, "void", now);
   await cancelDeletion(deps, tx, account, language);
   await deps.loginThrottle.resetAccount(tx, account);
-  await putChangeNotices(deps, tx, { purpose: "password-changed", account, language });
+  await enqueueChangeNotices(deps, tx, { purpose: "password-changed", account, language });
   return { username: account.username };
 }
 

@@ -32,7 +32,7 @@ export const makeRecoveryKey: Handler<AccountDeps, typeof makeCall> = async (dep
   await inTransaction(deps.db, async (tx) => {
     const { id, email, phone } = await lockVerified(tx, proved, "password");
     if (email !== null || phone !== null) throw new AppError("recoveryKeyNotNeeded");
-    await keepRecoveryKey(tx, id, recoveryKeyDigest(deps.secretKey, recoveryKey), deps.clock.now());
+    await saveRecoveryKey(tx, id, recoveryKeyDigest(deps.secretKey, recoveryKey), deps.clock.now());
   });
   return { recoveryKey };
 };
@@ -43,7 +43,7 @@ export function recoveryKeyDigest(secretKey: string, typed: string): string {
 }
 
 /** Stores an account's recovery key in place of the previous one. */
-async function keepRecoveryKey(db: Queries, accountId: number, digest: string, now: Date): Promise<void> {
+async function saveRecoveryKey(db: Queries, accountId: number, digest: string, now: Date): Promise<void> {
   await db
     .insertInto("recovery_keys")
     .values({ account_id: accountId, digest, created_at: now })
@@ -71,7 +71,7 @@ async function findRecoveryKeyAge(db: Queries, accountId: number): Promise<Date 
   return row?.created_at;
 }
 
-/** Deletes a recovery key on use; false if it is gone. */
+/** Deletes a recovery key on use; false if it was used or replaced meanwhile. */
 export async function spendRecoveryKey(tx: Queries, accountId: number, digest: string): Promise<boolean> {
   const row = await tx
     .deleteFrom("recovery_keys")

@@ -20,7 +20,7 @@ const change = ({ token }: Person, oldPassword: string, newPassword: string) =>
 const isAlive = async (token: unknown) =>
   (await send(world, "GET", "/auth/profile", undefined, { token: String(token) })).status === 200;
 
-/** Holds an account's lock, lets a call come as far as that, and changes the account before the call goes on. */
+/** Holds an account's lock until a call waits for it, and changes the account before the call continues. */
 async function changeUnder(
   { accountId }: Person,
   call: () => Promise<Answer>,

@@ -7,7 +7,7 @@ let world: World;
 beforeAll(async () => {
   world = await openWorld({ reach: withLongWaits });
 });
-// A minute between two tests, so that the limits of one are not those of the next.
+// A minute between tests resets the rate limits.
 beforeEach(() => world.clock.turn(60));
 afterAll(() => world.close());
 
@@ -120,7 +120,7 @@ describe("signing in", () => {
     }
     expect((await wrong()).status).toBe(400);
     expect((await wrong()).headers["retry-after"]).toBe("16");
-    // As if the right password had come in at another node.
+    // As if the right password had been sent to another node.
     await world.db.deleteFrom("login_failures").execute();
     expect((await wrong()).headers["retry-after"]).toBe("16");
     world.clock.turn(2);

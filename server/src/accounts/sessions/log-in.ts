@@ -11,7 +11,7 @@ import type { RateLimit } from "../../platform/http/rate-limits.ts";
 import { type Account, channelOf, findAccountByContact, findAccountByLoginName } from "../account-store.ts";
 import { checkCode, codeWrong } from "../codes/check-code.ts";
 import type { AccountDeps } from "../deps.ts";
-import { accountSubject, noAccountAt, strangersAt } from "./login-throttle.ts";
+import { accountSubject, noAccountSubject, strangerSubject } from "./login-throttle.ts";
 import { openSession } from "./open-session.ts";
 import { endSession, knowsDevice } from "./session-store.ts";
 
@@ -63,7 +63,7 @@ async function logInByPassword(deps: AccountDeps, body: ByPassword, visitor: Vis
   // All spellings of a phone number or an e-mail address are one name.
   const name = phone || email || usernameKey;
   // A device without a cookie is unknown to every account.
-  if (visitor.device.isNew) deps.loginThrottle.checkCached(strangersAt(name));
+  if (visitor.device.isNew) deps.loginThrottle.checkCached(strangerSubject(name));
   const account = await findAccountByLoginName(deps.db, body.username);
   // Queried for unknown names as well, so that the response takes the same time.
   const isKnown = await knowsDevice(deps.db, account?.id ?? 0, visitor.device.digest);
@@ -106,12 +106,12 @@ async function compareForStranger(
   { loginThrottle, passwordHash }: AccountDeps,
   { account, name, password }: Guess,
 ): Promise<string | undefined> {
-  const total = account ? accountSubject(account.id) : noAccountAt(name);
-  await loginThrottle.count(strangersAt(name));
+  const total = account ? accountSubject(account.id) : noAccountSubject(name);
+  await loginThrottle.count(strangerSubject(name));
   const isWithinDay = await loginThrottle.countAtAccount(total);
   const stored = account?.password_hash ?? undefined;
   const isRight = await passwordHash.verify(stored, password, "stranger");
   if (!isRight || !isWithinDay) return undefined;
-  await loginThrottle.takeBack(strangersAt(name), total);
+  await loginThrottle.takeBack(strangerSubject(name), total);
   return stored;
 }

@@ -107,7 +107,10 @@ export class LoginThrottle {
   /** Clears all failures at an account and its names; returns the number of subjects that had some. */
   async resetAccount(tx: Queries, account: Account): Promise<number> {
     const own = accountSubject(account.id);
-    const subjects = [own, ...namesOf(account).flatMap((name) => [strangersAt(name), noAccountAt(name)])];
+    const subjects = [
+      own,
+      ...namesOf(account).flatMap((name) => [strangerSubject(name), noAccountSubject(name)]),
+    ];
     for (const subject of subjects) this.#rejections.remove(subject);
     this.#rejections.removeByPrefix(`${own} on `);
     const { numDeletedRows } = await tx
@@ -123,7 +126,7 @@ export async function findGuessingDelay(db: Queries, account: Names, now: Date):
   const row = await db
     .selectFrom("login_failures")
     .select("blocked_until")
-    .where("subject", "in", namesOf(account).map(strangersAt))
+    .where("subject", "in", namesOf(account).map(strangerSubject))
     .where("blocked_until", ">", now)
     .orderBy("blocked_until", "desc")
     .limit(1)
@@ -172,13 +175,13 @@ export function atAccount(accountId: number) {
   return sql<boolean>`(subject = ${own} or subject like ${`${own} on %`})`;
 }
 
-/** The subject of guesses at a login name on devices that its account, if there is one, does not know. */
-export function strangersAt(name: string): string {
+/** The subject of guesses at a login name on devices that were never signed in to its account, if there is one. */
+export function strangerSubject(name: string): string {
   return `strangers at ${name}`;
 }
 
 /** Stands for the account of a name that has none, so that the same work is done for it. */
-export function noAccountAt(name: string): string {
+export function noAccountSubject(name: string): string {
   return `nobody ${name}`;
 }
 

@@ -83,7 +83,7 @@ function checkProof(account: Account, proof: OwnerProof): void {
   } else if (account[proof.contactKind] !== proof.target) throw codeWrong();
 }
 
-/** Only the owner learns it: the proof was right. */
+/** Only the owner learns of the block: the proof was right. */
 function accountBlocked(mailbox: string): AppError {
   const sentence = {
     zh: `该账号已被停用。如有疑问，请写信到${mailbox}`,

@@ -113,12 +113,12 @@ async function updateLastSeen(db: Queries, { id, last_seen_at }: Session, now: D
   await db.updateTable("sessions").set({ last_seen_at: now }).where("id", "=", id).execute();
 }
 
-/** Notes the language that a session's owner reads now. */
+/** Stores the language that the session's owner uses now. */
 export async function setSessionLanguage(db: Queries, id: number, language: Language): Promise<void> {
   await db.updateTable("sessions").set({ language }).where("id", "=", id).execute();
 }
 
-/** The language of the account's newest session; undefined if none has told. */
+/** The language of the account's newest session; undefined if unknown. */
 export async function findNewestLanguage(db: Queries, accountId: number): Promise<Language | undefined> {
   const row = await db
     .selectFrom("sessions")

@@ -37,7 +37,7 @@ export async function addAlerts(
   await db.insertInto("alerts").values(rows).execute();
 }
 
-/** An alert that waits, with its alarm as it is now. */
+/** An unsent alert, with its alarm as it is now. */
 export interface WaitingAlert
   extends Pick<AlarmRow, "kind" | "subject" | "details" | "times" | "first_at" | "closed_at"> {
   readonly id: number;
@@ -87,7 +87,7 @@ export async function markSent(db: Queries, alerts: readonly WaitingAlert[], at:
     .execute();
 }
 
-/** The channels with alerts that wait. */
+/** The channels with unsent alerts. */
 export async function listWaitingChannels(db: Queries): Promise<string[]> {
   const rows = await db
     .selectFrom("alerts")

@@ -11,7 +11,7 @@ import { turnableClock } from "../../testing/turnable-clock.ts";
 import { openWorldForTest, type World } from "../../testing/world.ts";
 import { listAlarmPage, listOpenAlarms } from "../alarm-store.ts";
 import { feishuChannel } from "../channels/open-alert-channels.ts";
-import { putMissingAlertJobs } from "./send-alerts.ts";
+import { enqueueMissingAlertJobs } from "./send-alerts.ts";
 
 interface Alerted {
   readonly world: World;
@@ -178,7 +178,7 @@ test("an alert whose job has ended without it is sent after the next sweep", asy
   const { world, raise, shownBy } = await openAlerted();
   await raise("P8");
   await world.db.deleteFrom("jobs").where("name", "=", "sendAlerts").execute();
-  await putMissingAlertJobs(world.deps);
+  await enqueueMissingAlertJobs(world.deps);
   await sweep(world.deps);
   expect(shownBy("wecom")).toHaveLength(1);
 });

@@ -1,6 +1,6 @@
 import { type AlertChannelName, alertChannelNames } from "@baleen/contract/back-office/settings.ts";
 import { secondsAfter } from "../../platform/clock.ts";
-import { putJob } from "../../platform/jobs/job-store.ts";
+import { enqueueJob } from "../../platform/jobs/job-store.ts";
 import type { Run, RunResult } from "../../platform/jobs/run-job.ts";
 import type { Announce } from "../alarms.ts";
 import { type AlertMessage, UndeliveredError } from "../channels/alert-channel.ts";
@@ -21,9 +21,9 @@ import { writeAlert, writeDigest } from "./write-alert.ts";
 const maxPerMinute = 10;
 /** Feishu takes five a second. */
 const maxPerRun = 4;
-/** A digest covers this many; what is beyond follows in the next. */
+/** A digest covers this many alerts; the rest follow in the next. */
 const maxInDigest = 1_000;
-/** After this many failures the other channels tell of it. */
+/** After this many failures an alarm is raised, which the other channels send. */
 const failuresUntilAlarm = 5;
 
 interface Message {
@@ -31,7 +31,7 @@ interface Message {
   readonly written: AlertMessage;
 }
 
-/** Sends what waits for a channel: one message for each alarm, or a digest if there are too many. */
+/** Sends the alerts of a channel: one message for each alarm, or a digest if there are too many. */
 export async function sendAlerts(deps: AlarmDeps, { subject, failures, signal }: Run): Promise<RunResult> {
   const { db, clock, alerts } = deps;
   const name = alertChannelNames.find((known) => known === subject);
@@ -54,7 +54,7 @@ export async function sendAlerts(deps: AlarmDeps, { subject, failures, signal }:
     await markSent(db, sent, now);
   }
   if (failures > 0) await deps.alarms.close(["alert.undelivered"], [name]);
-  // What was put in meanwhile found this job and added none.
+  // Alerts that were added meanwhile found this job and added none.
   const isMore = (await listWaitingAlerts(db, name, 1)).length > 0;
   return isMore ? { runAgainInS: 2 } : "done";
 }
@@ -79,8 +79,8 @@ async function failed(
 }
 
 /**
- * Puts an alarm or news in for every channel, in its transaction; undefined if there is no channel. That a channel
- * delivers nothing is told by the others.
+ * Adds an alert for every channel, in the transaction of the alarm or news; undefined if there is no channel. Other
+ * channels report one that fails.
  */
 export function announceTo(channels: AlertChannels): Announce | undefined {
   if (channels.size === 0) return undefined;
@@ -88,14 +88,14 @@ export function announceTo(channels: AlertChannels): Announce | undefined {
     const names = [...channels.keys()].filter((name) => kind !== "alert.undelivered" || name !== subject);
     if (names.length === 0 || !(await claimAlertTime(tx, { kind, subject }, now))) return;
     await addAlerts(tx, id, names, now);
-    for (const name of names) await putJob(tx, "sendAlerts", { subject: name, now });
+    for (const name of names) await enqueueJob(tx, "sendAlerts", { subject: name, now });
   };
 }
 
-/** Puts in the job of each channel with waiting alerts: one that came while the job was ending has none. */
-export async function putMissingAlertJobs({ db, clock, alerts }: AlarmDeps): Promise<void> {
+/** Enqueues the job of each channel with unsent alerts: an alert that is added while the job ends has none. */
+export async function enqueueMissingAlertJobs({ db, clock, alerts }: AlarmDeps): Promise<void> {
   if (alerts.channels.size === 0) return;
   const now = clock.now();
   for (const channel of await listWaitingChannels(db))
-    await putJob(db, "sendAlerts", { subject: channel, now });
+    await enqueueJob(db, "sendAlerts", { subject: channel, now });
 }

@@ -2,19 +2,19 @@ import type { AlertTest } from "@baleen/contract/back-office/settings.ts";
 import type { Localized } from "@baleen/contract/language.ts";
 import { type Delivery, UndeliveredError } from "../channels/alert-channel.ts";
 import type { AlertChannels } from "../channels/open-alert-channels.ts";
-import { type TestOrigin, type Writing, writeTest } from "./write-alert.ts";
+import { type AlertFormat, type TestOrigin, writeTest } from "./write-alert.ts";
 
-interface Testing extends Writing {
+interface TestOptions extends AlertFormat {
   readonly channels: AlertChannels;
 }
 
 /** Sends a test to every channel at once, and tells why those that did not accept it have not. */
 export async function testChannels(
-  { channels, ...writing }: Testing,
+  { channels, ...format }: TestOptions,
   origin: TestOrigin,
   now: Date,
 ): Promise<AlertTest[]> {
-  const message = writeTest(origin, now, writing);
+  const message = writeTest(origin, now, format);
   return await Promise.all(
     [...channels].map(async ([name, channel]) => ({
       channel: name,

@@ -7,7 +7,7 @@ import { isAlarmKind, isNewsKind, sentenceOf } from "../alarm-kinds.ts";
 import type { AlertMessage } from "../channels/alert-channel.ts";
 import type { WaitingAlert } from "./alert-store.ts";
 
-export interface Writing {
+export interface AlertFormat {
   readonly language: Language;
   /** The address of the console's first page; undefined where there is no console. */
   readonly consoleUrl: (() => string) | undefined;
@@ -21,7 +21,7 @@ const urgency: Readonly<Record<Severity, Localized>> = {
   info: { zh: "仅供了解", en: "For information" },
 };
 
-/** The details that are amounts. Others, such as errors, may name addresses and are never sent. */
+/** The details that are amounts. Others, such as errors, may contain addresses and are never sent. */
 const amounts: Readonly<Record<string, Localized>> = {
   amountFen: { zh: "应付", en: "due" },
   paidFen: { zh: "实付", en: "paid" },
@@ -37,8 +37,8 @@ const methodNames: Readonly<Record<PaymentMethod, Localized>> = {
 };
 
 /** The message of one alarm: what happened, to what, how much, and what to do. Of news: the same, with nothing to do. */
-export function writeAlert(alert: WaitingAlert, writing: Writing): AlertMessage {
-  const text: Text = (pair) => pair[writing.language];
+export function writeAlert(alert: WaitingAlert, format: AlertFormat): AlertMessage {
+  const text: Text = (pair) => pair[format.language];
   const advice = isAlarmKind(alert.kind) ? alarmAdvice[alert.kind] : undefined;
   const severity = severityOf(alert.kind);
   const figures = [methodOf(alert, text), figureOf(alert, text), timesOf(alert, text)].filter(
@@ -58,7 +58,7 @@ export function writeAlert(alert: WaitingAlert, writing: Writing): AlertMessage 
         ? text({ zh: "已经解决。", en: "It is settled meanwhile." })
         : "",
     ].filter((line) => line !== ""),
-    link: linkOf(writing),
+    link: linkOf(format),
     at: alert.first_at,
   };
 }
@@ -71,8 +71,8 @@ function severityOf(kind: string): Severity {
 }
 
 /** One message about many alarms: a line for each kind, the most urgent first. */
-export function writeDigest(alerts: readonly WaitingAlert[], writing: Writing): AlertMessage {
-  const text: Text = (pair) => pair[writing.language];
+export function writeDigest(alerts: readonly WaitingAlert[], format: AlertFormat): AlertMessage {
+  const text: Text = (pair) => pair[format.language];
   const kinds = Map.groupBy(alerts, ({ kind }) => kind);
   const sorted = [...kinds].sort(
     ([one], [other]) => severities.indexOf(severityOf(one)) - severities.indexOf(severityOf(other)),
@@ -89,7 +89,7 @@ export function writeDigest(alerts: readonly WaitingAlert[], writing: Writing): 
     subject: String(count),
     sentence: `${bracket(text, text(urgency[severity]))}${summary}`,
     lines: sorted.map(([kind, ofKind]) => maskLine(lineOf(kind, ofKind, text))),
-    link: linkOf(writing),
+    link: linkOf(format),
     at: alerts[0]?.first_at ?? new Date(0),
   };
 }
@@ -118,8 +118,8 @@ const testOrigins: Readonly<Record<TestOrigin, Localized>> = {
   },
 };
 
-export function writeTest(origin: TestOrigin, at: Date, writing: Writing): AlertMessage {
-  const text: Text = (pair) => pair[writing.language];
+export function writeTest(origin: TestOrigin, at: Date, format: AlertFormat): AlertMessage {
+  const text: Text = (pair) => pair[format.language];
   return {
     id: `test-${at.getTime()}`,
     kind: "test",
@@ -127,7 +127,7 @@ export function writeTest(origin: TestOrigin, at: Date, writing: Writing): Alert
     subject: "test",
     sentence: text({ zh: "【测试】告警可以送达", en: "[Test] Alerts arrive here" }),
     lines: [text(testOrigins[origin])],
-    link: linkOf(writing),
+    link: linkOf(format),
     at,
   };
 }
@@ -167,7 +167,7 @@ function timesOf({ times }: WaitingAlert, text: Text): string {
   return times > 1 ? text({ zh: `已发生${times}次`, en: `${times} times so far` }) : "";
 }
 
-function linkOf({ language, consoleUrl }: Writing): AlertMessage["link"] {
+function linkOf({ language, consoleUrl }: AlertFormat): AlertMessage["link"] {
   const label: Localized = { zh: "打开控制台", en: "Open the console" };
   return consoleUrl === undefined ? undefined : { label: label[language], url: consoleUrl() };
 }

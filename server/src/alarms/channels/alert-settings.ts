@@ -5,7 +5,7 @@ import { isLoopbackUrl } from "../../platform/networks.ts";
 
 export interface AlertSettings {
   readonly language: Language;
-  /** Whether each payment that is granted is told. */
+  /** Whether each granted payment is announced. */
   readonly tellsOfPayments: boolean;
   readonly mail: readonly string[];
   readonly wecomUrl: string | undefined;
@@ -84,13 +84,13 @@ export const alertVariables = {
   ALERT_WEBHOOK_SECRET: secret.describe("the key of its signatures"),
 };
 
-type Given = Readonly<Record<string, string | undefined>>;
+type RawSettings = Readonly<Record<string, string | undefined>>;
 
 const signed = ["DINGTALK", "FEISHU", "WEBHOOK"] as const;
 const urls = ["ALERT_WECOM_URL", "ALERT_DINGTALK_URL", "ALERT_FEISHU_URL", "ALERT_WEBHOOK_URL"] as const;
 
 /** Incomplete settings of alerts, and those that do not fit the mode, one sentence each. */
-export function findAlertProblems(given: Given): string[] {
+export function findAlertProblems(given: RawSettings): string[] {
   const problems = signed.flatMap((name) => {
     const [url, key] = [`ALERT_${name}_URL`, `ALERT_${name}_SECRET`];
     if (given[url] && !given[key]) return [`${key}: missing beside ${url}; unsigned alerts are not sent`];
@@ -100,21 +100,21 @@ export function findAlertProblems(given: Given): string[] {
   return [...problems, ...(given.APP_ENV === "production" ? findInProduction(given) : findInDemo(given))];
 }
 
-function findInDemo(given: Given): string[] {
+function findInDemo(given: RawSettings): string[] {
   return urls
     .filter((name) => given[name] && !isLoopbackUrl(given[name]))
     .map((name) => `${name}: the demo makes no outside connections; set APP_ENV=production or remove it`);
 }
 
-function findInProduction(given: Given): string[] {
+function findInProduction(given: RawSettings): string[] {
   return urls
     .filter((name) => given[name]?.startsWith("http:") && !isLoopbackUrl(given[name]))
     .map((name) => `${name}: production needs https, except on the machine itself`);
 }
 
-type Read = z.output<z.ZodObject<typeof alertVariables>>;
+type ParsedSettings = z.output<z.ZodObject<typeof alertVariables>>;
 
-export function alertSettingsOf(given: Read): AlertSettings {
+export function alertSettingsOf(given: ParsedSettings): AlertSettings {
   return {
     language: given.ALERT_LANGUAGE,
     tellsOfPayments: given.ALERT_ON_PAYMENT,

@@ -84,7 +84,7 @@ export function feishuChannel({ url, secret }: SignedBot): AlertChannel {
   };
 }
 
-/** The text to sign is the key, and what is signed is empty. */
+/** Feishu's scheme: the text is the key, and an empty message is signed. */
 export function signFeishu(seconds: number, secret: string): string {
   return createHmac("sha256", `${seconds}\n${secret}`).update("").digest("base64");
 }

@@ -1,4 +1,4 @@
-import { handlersOf } from "../console-handler.ts";
+import { actionHandlers } from "../console-handler.ts";
 import { approveRecovery } from "./approve-recovery.ts";
 import { blockAccount } from "./block-account.ts";
 import { confirmRecovery } from "./confirm-recovery.ts";
@@ -19,7 +19,7 @@ export const accountsHandlers = {
   exportAccounts,
   readAccount,
   previewTakeDays,
-  ...handlersOf({
+  ...actionHandlers({
     grantDays,
     takeDays,
     moveDays,

@@ -3,11 +3,16 @@ import { type Account, findAccount, lockAccount } from "../../accounts/account-s
 import type { Tx } from "../../platform/database/transaction.ts";
 import { ExplainedError } from "../../platform/explained-error.ts";
 import type { PrivacyDeps } from "../../privacy/deps.ts";
-import { type By, type Done, type OperatorAction, performAction } from "../perform-action.ts";
+import {
+  type ActionContext,
+  type ActionResult,
+  type OperatorAction,
+  performAction,
+} from "../perform-action.ts";
 import { redactReason } from "../redact-reason.ts";
 
 /** The id is that of the account. */
-type AccountAction = By & AuditAction & { readonly id: number };
+type AccountAction = ActionContext & AuditAction & { readonly id: number };
 
 /** The entry of the audit log that an action writes. */
 interface Entry {
@@ -19,12 +24,12 @@ interface Entry {
 export async function actOnAccount<Result extends object | null>(
   deps: PrivacyDeps,
   { id: accountId, ...action }: AccountAction,
-  deed: (tx: Tx, account: Account, entry: Entry) => Promise<Done<Result, undefined>>,
+  work: (tx: Tx, account: Account, entry: Entry) => Promise<ActionResult<Result, undefined>>,
 ): Promise<Result> {
   const reason = await redactReason(deps.db, { accountId }, action.reason);
   const performed: OperatorAction = { ...action, subject: { kind: "account", id: accountId }, reason };
   const { result } = await performAction(deps, performed, async (tx, id) =>
-    deed(tx, await lockLiveAccount(tx, accountId), { id, reason }),
+    work(tx, await lockLiveAccount(tx, accountId), { id, reason }),
   );
   return result;
 }

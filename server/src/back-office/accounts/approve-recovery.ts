@@ -1,6 +1,6 @@
 import type { approveRecovery as call } from "@baleen/contract/back-office/accounts.ts";
 import type { Account } from "../../accounts/account-store.ts";
-import { putChangeNotices } from "../../accounts/change-notices.ts";
+import { enqueueChangeNotices } from "../../accounts/change-notices.ts";
 import {
   findConfirmedRequest,
   type RecoveryRequest,
@@ -11,19 +11,22 @@ import { secondsAfter } from "../../platform/clock.ts";
 import type { Tx } from "../../platform/database/transaction.ts";
 import { ExplainedError } from "../../platform/explained-error.ts";
 import type { PrivacyDeps } from "../../privacy/deps.ts";
-import type { Act } from "../console-handler.ts";
+import type { ConsoleAction } from "../console-handler.ts";
 import { actOnAccount } from "./act-on-account.ts";
 
-/** Time for an owner to notice and object. With a bound address they are told there, and may be away for days. */
+/**
+ * How long the owner can reject an approval. Longer with a bound address: the owner is notified there, and may be away
+ * for days.
+ */
 const waitS = { withAddress: 72 * 3600, without: 12 * 3600 } as const;
-/** From then on. */
+/** How long an approval is valid after that. */
 const lifeS = 72 * 3600;
 
 /**
- * Approves a request that another operator has confirmed. After a wait the person's own page sets a new password; until
- * then the owner, who is told at every bound address, can reject it. Throws `ExplainedError`.
+ * Approves a recovery request that another operator has confirmed. After a wait the page that made the request can set
+ * a new password; until then the owner, who is notified at every bound address, can reject it. Throws `ExplainedError`.
  */
-export const approveRecovery: Act<typeof call> = async (deps, { id, requestId, ...by }) =>
+export const approveRecovery: ConsoleAction<typeof call> = async (deps, { id, requestId, ...by }) =>
   await actOnAccount(deps, { ...by, id, action: "approveRecovery" }, async (tx, account) => {
     const { login } = by.operator;
     const now = deps.clock.now();
@@ -38,7 +41,7 @@ export const approveRecovery: Act<typeof call> = async (deps, { id, requestId, .
     const worksUntil = secondsAfter(worksFrom, lifeS);
     await saveApproval(tx, requestId, { by: login, worksFrom, worksUntil }, now);
     const language = (await findNewestLanguage(tx, id)) ?? "zh";
-    await putChangeNotices(deps, tx, { purpose: "recovery-approved", account, worksFrom, language });
+    await enqueueChangeNotices(deps, tx, { purpose: "recovery-approved", account, worksFrom, language });
     const result = { worksFrom: worksFrom.toISOString(), worksUntil: worksUntil.toISOString() };
     return { result, details: { request: requestId, ...result } };
   });
@@ -63,7 +66,9 @@ export async function findShownRequest(
   });
 }
 
-/** An owner with a bound address has to hear of it in time to stop it. */
+/**
+ * Rejects the approval if the owner has a bound address and cannot be notified, and so could not reject the recovery.
+ */
 function requireNotice({ sendsRecoveryNoticesBySms }: PrivacyDeps, { email, phone }: Account): void {
   if (email !== null || phone === null || sendsRecoveryNoticesBySms) return;
   throw new ExplainedError({

@@ -3,11 +3,11 @@ import { setBlock } from "../../accounts/account-store.ts";
 import { closeRecoveryRequests } from "../../accounts/recovery/recovery-request-store.ts";
 import { endSessions } from "../../accounts/sessions/session-store.ts";
 import { ExplainedError } from "../../platform/explained-error.ts";
-import type { Act } from "../console-handler.ts";
+import type { ConsoleAction } from "../console-handler.ts";
 import { actOnAccount } from "./act-on-account.ts";
 
 /** Signs an account out and refuses every sign-in. Payments that arrive for it are still granted. Throws `ExplainedError`. */
-export const blockAccount: Act<typeof call> = async (deps, { id, ...by }) =>
+export const blockAccount: ConsoleAction<typeof call> = async (deps, { id, ...by }) =>
   await actOnAccount(deps, { ...by, id, action: "blockAccount" }, async (tx, account, { reason }) => {
     if (account.blocked_at) {
       throw new ExplainedError({ zh: "账号已经停用", en: "The account is blocked already" });
@@ -15,7 +15,7 @@ export const blockAccount: Act<typeof call> = async (deps, { id, ...by }) =>
     const at = deps.clock.now();
     await setBlock(tx, id, { at, reason: reason ?? "" });
     await endSessions(tx, id, at);
-    // An owner who cannot sign in could not reject it.
+    // An owner who cannot sign in could not reject the recovery.
     await closeRecoveryRequests(tx, id, "void", at);
     return { result: { blockedAt: at.toISOString() } };
   });

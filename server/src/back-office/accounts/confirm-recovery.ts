@@ -8,7 +8,7 @@ import type { Queries, Tx } from "../../platform/database/transaction.ts";
 import { ExplainedError } from "../../platform/explained-error.ts";
 import type { RateLimit } from "../../platform/http/rate-limits.ts";
 import type { PrivacyDeps } from "../../privacy/deps.ts";
-import type { Act } from "../console-handler.ts";
+import type { ConsoleAction } from "../console-handler.ts";
 import { actOnAccount } from "./act-on-account.ts";
 
 const dayS = 86_400;
@@ -18,11 +18,14 @@ const perOperator: RateLimit = { max: 10, windowS: dayS, error };
 const beforeAlarm: RateLimit = { max: 2, windowS: dayS, error };
 
 /**
- * Confirms a person's request to recover an account, after comparing what they know with what no operator reads in the
- * console. Another operator has to approve it. Wrong tries are counted for the account and for the operator, and the third
- * of a day raises an alarm. Throws `ExplainedError`, or `tooManyOperatorTries`.
+ * Confirms a recovery request by evidence that the console does not show to the operator. A second operator has to
+ * approve it. Failed attempts are counted for the account and for the operator; the third of a day raises an alarm.
+ * Throws `ExplainedError`, or `tooManyOperatorTries`.
  */
-export const confirmRecovery: Act<typeof call> = async (deps, { id, code, payment, cardKey, ...by }) => {
+export const confirmRecovery: ConsoleAction<typeof call> = async (
+  deps,
+  { id, code, payment, cardKey, ...by },
+) => {
   const { role, login } = by.operator;
   if (payment !== undefined && role !== undefined && isPermitted(role, "readPaymentNumbers")) {
     throw new ExplainedError(readableByRole);
@@ -44,7 +47,10 @@ export const confirmRecovery: Act<typeof call> = async (deps, { id, code, paymen
   );
 };
 
-/** Counts a try before anything is compared, so that parallel ones are counted too, and takes it back if it was right. */
+/**
+ * Counts an attempt before the evidence is checked, so that concurrent attempts count too, and takes it back if the
+ * evidence was right.
+ */
 async function limitTries<Result>(
   { rateLimits, alarms }: PrivacyDeps,
   accountId: number,
@@ -96,7 +102,7 @@ async function checkEvidence(
   });
 }
 
-/** Whether a payment with a gateway's whole number was made for an order of an account. */
+/** Whether an order of the account was paid by the payment with this gateway number, given in full. */
 async function hasPayment(db: Queries, accountId: number, gatewayTradeNo: string): Promise<boolean> {
   const row = await db
     .selectFrom("payment_attempts as attempt")
@@ -110,7 +116,6 @@ async function hasPayment(db: Queries, accountId: number, gatewayTradeNo: string
   return row !== undefined;
 }
 
-/** Whether an account has redeemed the card with a key's digest. */
 async function hasRedeemed(db: Queries, accountId: number, keyDigest: string): Promise<boolean> {
   const row = await db
     .selectFrom("cards")

@@ -5,11 +5,11 @@ import { grantMembership } from "../../membership/grant-membership.ts";
 import { secondsAfter } from "../../platform/clock.ts";
 import type { Tx } from "../../platform/database/transaction.ts";
 import { ExplainedError } from "../../platform/explained-error.ts";
-import type { Act } from "../console-handler.ts";
+import type { ConsoleAction } from "../console-handler.ts";
 import { actOnAccount } from "./act-on-account.ts";
 
 /** Grants days of the basic level, with the audit log entry as source. Throws `ExplainedError`. */
-export const grantDays: Act<typeof call> = async (deps, { id, days, ...by }) =>
+export const grantDays: ConsoleAction<typeof call> = async (deps, { id, days, ...by }) =>
   await actOnAccount(deps, { ...by, id, action: "grantDays", params: { days } }, async (tx, _, entry) => {
     const at = deps.clock.now();
     if (by.operator.role === "support") await checkSupportLimits(tx, by.operator.id, days, at);
@@ -32,7 +32,7 @@ async function checkSupportLimits(tx: Tx, operatorId: number | null, days: numbe
       en: `Your role may grant at most ${maxSupportDays} days at once`,
     });
   }
-  // Two grants at once would both count those before them.
+  // Serializes the operator's grants: concurrent ones would not count each other.
   await sql`select pg_advisory_xact_lock(hashtextextended(${`grants of operator ${operatorId}`}, 0))`.execute(
     tx,
   );

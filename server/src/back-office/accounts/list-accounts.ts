@@ -14,7 +14,7 @@ import { secondsAfter } from "../../platform/clock.ts";
 import type { Queries } from "../../platform/database/transaction.ts";
 import type { ConsoleHandler } from "../console-handler.ts";
 import { exportList } from "../export-list.ts";
-import { countUpTo, type PageWanted, pageOfRows, readPage } from "../list-pages.ts";
+import { countUpTo, pageOfRows, type RequestedPage, readPage } from "../paging.ts";
 
 export const listAccounts: ConsoleHandler<typeof listCall> = async ({ reads, clock }, { query }) => {
   const { cursor, limit: _, ...filters } = query;
@@ -25,7 +25,6 @@ export const listAccounts: ConsoleHandler<typeof listCall> = async ({ reads, clo
   return { rows: await describeAccounts(reads, shown, now), next, total };
 };
 
-/** The columns of the CSV file. */
 const head = [
   "id",
   "username",
@@ -40,11 +39,11 @@ const head = [
   "deleted",
 ] as const;
 
-export const exportAccounts: ConsoleHandler<typeof exportCall> = async (deps, asked) => {
+export const exportAccounts: ConsoleHandler<typeof exportCall> = async (deps, request) => {
   const { reads, clock } = deps;
-  const { filters } = asked.body;
+  const { filters } = request.body;
   const now = clock.now();
-  return await exportList(deps, asked, {
+  return await exportList(deps, request, {
     name: "accounts",
     head,
     count: (max) => countRows(reads, filters, max, now),
@@ -85,8 +84,8 @@ const columns = [
 
 type Filters = Omit<QueryOf<typeof listCall>, "cursor" | "limit">;
 
-/** A page of accounts, and one row more. */
-async function readRows(db: Queries, filters: Filters, { after, limit }: PageWanted, now: Date) {
+/** A page of accounts, and one row more if there is a next page. */
+async function readRows(db: Queries, filters: Filters, { after, limit }: RequestedPage, now: Date) {
   return await matchingAccounts(db, filters, now)
     .select(columns)
     .$if(after !== undefined, (query) =>
@@ -105,8 +104,8 @@ async function countRows(db: Queries, filters: Filters, max: number, now: Date) 
 }
 
 /**
- * Newest first; by the index of prefixes if a username is looked for: the newest of a few names can be as far down as the
- * table is long.
+ * Newest first. A username filter sorts by the prefix index instead: in order of age, the matches of a rare prefix
+ * could be anywhere in the table.
  */
 function matchingAccounts(
   db: Queries,
@@ -116,7 +115,7 @@ function matchingAccounts(
   const ends = endsWithinDays === undefined ? undefined : secondsAfter(now, endsWithinDays * 86_400);
   return db
     .selectFrom("accounts")
-    .$if(username !== undefined, (query) => query.where(usernameBegins(username ?? "")))
+    .$if(username !== undefined, (query) => query.where(usernameStartsWith(username ?? "")))
     .$if(members !== undefined || ends !== undefined, (query) => query.where("vip_expire_at", ">", now))
     .$if(ends !== undefined, (query) => query.where("vip_expire_at", "<=", ends ?? now))
     .$if(blocked !== undefined, (query) => query.where("blocked_at", "is not", null))
@@ -130,7 +129,7 @@ function matchingAccounts(
 }
 
 /** SQL: whether a username begins with a text, through the index of prefixes. */
-export function usernameBegins(typed: string) {
+export function usernameStartsWith(typed: string) {
   const escaped = usernameKey(typed).replaceAll(/[\\%_]/g, String.raw`\$&`);
   return sql<boolean>`username_key like ${`${escaped}%`} and deleted_at is null`;
 }

@@ -3,7 +3,7 @@ import { grantMembership } from "../../membership/grant-membership.ts";
 import { sumOfDays, takeDays } from "../../membership/take-days.ts";
 import { ExplainedError } from "../../platform/explained-error.ts";
 import { addAuditLogEntry, reserveEntryId } from "../audit-log/audit-log-store.ts";
-import type { Act } from "../console-handler.ts";
+import type { ConsoleAction } from "../console-handler.ts";
 import { type OperatorAction, performAction } from "../perform-action.ts";
 import { redactReason } from "../redact-reason.ts";
 import { lockLiveAccount } from "./act-on-account.ts";
@@ -13,7 +13,10 @@ import { nothingToTake } from "./take-days.ts";
  * Moves days that have not passed to another account, at their levels, in one transaction: cuts on one side, a grant for each
  * level on the other. Throws `ExplainedError`.
  */
-export const moveDays: Act<typeof call> = async (deps, { id: accountId, toAccountId, days, ...by }) => {
+export const moveDays: ConsoleAction<typeof call> = async (
+  deps,
+  { id: accountId, toAccountId, days, ...by },
+) => {
   const action: OperatorAction = {
     ...by,
     action: "moveDays",
@@ -25,7 +28,7 @@ export const moveDays: Act<typeof call> = async (deps, { id: accountId, toAccoun
     if (accountId === toAccountId) {
       throw new ExplainedError({ zh: "不能转给同一个账号", en: "Both are the same account" });
     }
-    // In order of their numbers, so that two moves in opposite directions do not wait for each other.
+    // In ascending order of ids, so that two moves in opposite directions cannot deadlock.
     for (const id of [accountId, toAccountId].toSorted((one, other) => one - other)) {
       await lockLiveAccount(tx, id);
     }
@@ -35,7 +38,7 @@ export const moveDays: Act<typeof call> = async (deps, { id: accountId, toAccoun
     let toEnd: Date | null = null;
     for (const [level, own] of Map.groupBy(cuts, (cut) => cut.level)) {
       const moved = sumOfDays(own);
-      // The entry of the other account, which is the source of its grant.
+      // The audit log entry of the other account is the source of its grant.
       const id = await reserveEntryId(tx);
       toEnd = await grantMembership(tx, {
         accountId: toAccountId,

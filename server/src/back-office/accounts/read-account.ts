@@ -16,7 +16,7 @@ import { describeAccounts } from "./list-accounts.ts";
 
 type Reply = ReplyOf<typeof call>;
 
-/** Of each list. */
+/** Maximum rows of each list. */
 const max = 100;
 
 export const readAccount: ConsoleHandler<typeof call> = async ({ reads, clock }, { params: { id } }) => {
@@ -50,7 +50,7 @@ export const readAccount: ConsoleHandler<typeof call> = async ({ reads, clock },
   };
 };
 
-/** Revoked grants too. */
+/** Includes revoked grants. */
 async function readGrants(db: Queries, accountId: number): Promise<Reply["grants"]> {
   const grants = await db
     .selectFrom("grants")
@@ -101,7 +101,7 @@ async function readCards(db: Queries, accountId: number): Promise<Reply["cards"]
     packageName: card.package_name,
     validDays: card.valid_days,
     level: card.level,
-    // A card with a user has been used.
+    // A card with a user always has `used_at`.
     usedAt: (card.used_at ?? new Date(0)).toISOString(),
   }));
 }

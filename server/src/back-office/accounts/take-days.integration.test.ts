@@ -114,7 +114,7 @@ test.each([1, 2, 3, 4, 5, 6])("after any acts the end is that of the grants, see
     },
   ];
   for (let step = 0; step < 40; step += 1) {
-    // Acts that are rejected change nothing.
+    // Rejected actions change nothing.
     await acts[next(acts.length)]?.().catch(() => undefined);
     for (const { accountId } of [person, other]) await expectAgreement(accountId);
   }

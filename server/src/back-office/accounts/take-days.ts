@@ -5,14 +5,14 @@ import { listGrants } from "../../membership/membership-store.ts";
 import { takeDays as cutGrants, endAfter, planCuts, sumOfDays } from "../../membership/take-days.ts";
 import { ExplainedError } from "../../platform/explained-error.ts";
 import { AppError } from "../../platform/http/app-error.ts";
-import type { Act, ConsoleHandler } from "../console-handler.ts";
+import type { ConsoleAction, ConsoleHandler } from "../console-handler.ts";
 import { actOnAccount } from "./act-on-account.ts";
 
-export const previewTakeDays: ConsoleHandler<typeof calls.previewTakeDays> = async (deps, asked) => {
-  const { id } = asked.params;
+export const previewTakeDays: ConsoleHandler<typeof calls.previewTakeDays> = async (deps, request) => {
+  const { id } = request.params;
   if (!(await findAccount(deps.reads, id))) throw new AppError("notFound");
   const grants = await listGrants(deps.reads, id);
-  const cuts = planCuts(grants, asked.query.days ?? Number.MAX_SAFE_INTEGER, deps.clock.now());
+  const cuts = planCuts(grants, request.query.days ?? Number.MAX_SAFE_INTEGER, deps.clock.now());
   return {
     daysTaken: sumOfDays(cuts),
     memberUntil: foldGrants(grants)?.toISOString() ?? null,
@@ -21,7 +21,7 @@ export const previewTakeDays: ConsoleHandler<typeof calls.previewTakeDays> = asy
 };
 
 /** Takes days from an account, newest grants first, never days that have passed. Throws `ExplainedError`. */
-export const takeDays: Act<typeof calls.takeDays> = async (deps, { id, days, ...by }) =>
+export const takeDays: ConsoleAction<typeof calls.takeDays> = async (deps, { id, days, ...by }) =>
   await actOnAccount(deps, { ...by, id, action: "takeDays", params: { days } }, async (tx, _, entry) => {
     const taking = { accountId: id, days, entryId: entry.id, at: deps.clock.now() };
     const { cuts, endBefore, end } = await cutGrants(tx, taking);

@@ -5,23 +5,23 @@ import { closeAlarms, findAlarm } from "../../alarms/alarm-store.ts";
 import { ExplainedError } from "../../platform/explained-error.ts";
 import { AppError } from "../../platform/http/app-error.ts";
 import type { PrivacyDeps } from "../../privacy/deps.ts";
-import { actionBy, type ConsoleHandler } from "../console-handler.ts";
-import { type By, type OperatorAction, performAction } from "../perform-action.ts";
+import { actionContext, type ConsoleHandler } from "../console-handler.ts";
+import { type ActionContext, type OperatorAction, performAction } from "../perform-action.ts";
 
 /** The permission depends on the alarm's kind. */
-export const closeAlarm: ConsoleHandler<typeof calls.closeAlarm> = async (deps, asked) => {
-  const alarm = await findAlarm(deps.db, asked.params.id);
+export const closeAlarm: ConsoleHandler<typeof calls.closeAlarm> = async (deps, request) => {
+  const alarm = await findAlarm(deps.db, request.params.id);
   if (!alarm) throw new AppError("notFound");
   const { kind, subject } = alarm;
-  if (!isPermitted(asked.operator.role, closerOf(kind))) throw new AppError("roleForbids");
-  await closeAlarmAbout(deps, { kind, subject, ...actionBy(asked) });
+  if (!isPermitted(request.operator.role, closerOf(kind))) throw new AppError("roleForbids");
+  await closeAlarmAbout(deps, { kind, subject, ...actionContext(request) });
   return null;
 };
 
 /** Closes the open alarm of a kind about a subject. A recurrence opens a new one. Throws `ExplainedError`. */
 export async function closeAlarmAbout(
   deps: PrivacyDeps,
-  { kind, subject, ...by }: By & { readonly kind: string; readonly subject: string },
+  { kind, subject, ...by }: ActionContext & { readonly kind: string; readonly subject: string },
 ): Promise<void> {
   const action: OperatorAction = {
     ...by,

@@ -2,7 +2,7 @@ import type { listAlarms as call } from "@baleen/contract/back-office/alarms.ts"
 import { closerOf, sentenceOf } from "../../alarms/alarm-kinds.ts";
 import { listAlarmPage } from "../../alarms/alarm-store.ts";
 import type { ConsoleHandler } from "../console-handler.ts";
-import { pageOfRows, readPage } from "../list-pages.ts";
+import { pageOfRows, readPage } from "../paging.ts";
 
 export const listAlarms: ConsoleHandler<typeof call> = async ({ reads }, { query, language }) => {
   const { after, limit } = readPage(query);

@@ -16,7 +16,7 @@ const act = ({ deps }: World, subject: string) =>
     }),
   );
 
-/** Changes the tables as their owner can. */
+/** Changes the tables with the rights of their owner, without the triggers. */
 async function asOwner({ db }: World, change: ReturnType<typeof sql>) {
   for (const table of ["audit_log_entries", "audit_log_days"]) {
     await sql`alter table ${sql.table(table)} disable trigger all`.execute(db);

@@ -5,16 +5,16 @@ import { keyedDigest } from "../../platform/digest.ts";
 import type { PrivacyDeps } from "../../privacy/deps.ts";
 
 const dayS = 86_400;
-/** A day is closed this long after its end: transactions of its last second have ended by then. */
+/** A day is digested this long after its end, when transactions of its last second have ended. */
 const settledAfterS = 3600;
 const maxDaysAtOnce = 100;
 /** Entries of deleted accounts are removed after this time, so older days can no longer be compared. */
 const comparedForS = 3 * 365 * dayS;
 
-type Deriving = Pick<PrivacyDeps, "db" | "clock" | "secretKey">;
+type DigestDeps = Pick<PrivacyDeps, "db" | "clock" | "secretKey">;
 
 /** Job: digests the audit log of each closed day (UTC) since the last one that has a digest. */
-export async function digestAuditLog({ db, clock, secretKey }: Deriving): Promise<void> {
+export async function digestAuditLog({ db, clock, secretKey }: DigestDeps): Promise<void> {
   const now = clock.now();
   const closed = dayOf(secondsAfter(now, -dayS - settledAfterS));
   let day = await findNextDay(db);
@@ -38,7 +38,7 @@ export interface Verification {
 }
 
 /** Compares every digest of the last three years with the entries as they are now. */
-export async function verifyAuditLog({ db, clock, secretKey }: Deriving): Promise<Verification> {
+export async function verifyAuditLog({ db, clock, secretKey }: DigestDeps): Promise<Verification> {
   const since = dayOf(secondsAfter(clock.now(), -comparedForS));
   const days = await db
     .selectFrom("audit_log_days")
@@ -55,13 +55,13 @@ export async function verifyAuditLog({ db, clock, secretKey }: Deriving): Promis
 }
 
 /**
- * The number of a day's entries, and a digest of them and of the digest of the day before. It is keyed: a person who
- * may change the tables, but does not know `SECRET_KEY`, cannot make it anew.
+ * The number of a day's entries, and a keyed digest of them and of the previous day's digest. Write access to the
+ * tables without `SECRET_KEY` is not enough to forge it.
  */
 async function digestDay(db: Queries, secretKey: string, day: string) {
   const start = startOf(day);
   const end = secondsAfter(start, dayS);
-  // Listed, and with instants as numbers: columns of later releases and time zones must not change a digest.
+  // Columns are listed and instants are numbers, so that neither later columns nor time zones change a digest.
   const { rows } = await sql<{ line: string }>`
     select jsonb_build_array(id, extract(epoch from at), operator, operator_id, via, action, params, subject_kind,
       subject, reason_category, reason, outcome, action_key, ip_address, details, before, after, result)::text as line

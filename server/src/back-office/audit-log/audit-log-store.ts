@@ -15,10 +15,10 @@ type Row = Selectable<Tables["audit_log_entries"]>;
 /** `done`: in the same transaction. `started`: the outcome follows in `audit_log_outcomes`. `refused`: nothing was changed. */
 export type NewEntry = AuditAction & {
   readonly operator: string;
-  /** Undefined where the action says it all. */
+  /** Undefined for actions that concern no single subject. */
   readonly subject?: AuditSubject | undefined;
   readonly reason: string | null;
-  /** Undefined takes the next number. */
+  /** By default the next one. */
   readonly id?: number;
   readonly at: Date;
   readonly outcome: "done" | "started" | "refused";
@@ -70,7 +70,7 @@ export async function addAuditLogEntry(db: Queries, entry: NewEntry): Promise<vo
     .execute();
 }
 
-/** Takes the number of an entry that is inserted later in the same transaction. */
+/** Reserves the id of an entry that is inserted later in the same transaction. */
 export async function reserveEntryId(tx: Tx): Promise<number> {
   const { rows } = await sql<{ id: number }>`
     select nextval(pg_get_serial_sequence('audit_log_entries', 'id')) as id`.execute(tx);
@@ -79,7 +79,7 @@ export async function reserveEntryId(tx: Tx): Promise<number> {
   return row.id;
 }
 
-/** The entry of an action key. */
+/** The entry that was written for an action key. */
 export async function findEntryOfKey(db: Queries, actionKey: string) {
   return await db
     .selectFrom("audit_log_entries")
@@ -163,7 +163,7 @@ export async function searchAuditLog(db: Queries, { beforeId, max, ...filters }:
   }));
 }
 
-/** The numbers of entries, the newest first. */
+/** The ids of the matching entries, newest first. */
 export function matchingEntries(db: Queries, filters: AuditLogFilters) {
   const { operatorId, action, subjectKind, subject, from, to } = filters;
   return db
@@ -182,7 +182,7 @@ export function matchingEntries(db: Queries, filters: AuditLogFilters) {
     .orderBy("entry.id", "desc");
 }
 
-/** Of an entry that was written as `started`, what became of it. */
+/** The latest outcome of an entry that was written as `started`. */
 function latestOutcome(select: ExpressionBuilder<Tables & { entry: Tables["audit_log_entries"] }, "entry">) {
   const latest = select
     .selectFrom("audit_log_outcomes as later")

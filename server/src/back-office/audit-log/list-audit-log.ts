@@ -7,7 +7,7 @@ import type { QueryOf } from "@baleen/contract/call.ts";
 import { AppError } from "../../platform/http/app-error.ts";
 import type { ConsoleHandler, SignedInOperator } from "../console-handler.ts";
 import { exportList } from "../export-list.ts";
-import { countUpTo, idOf, pageOfRows, readPage } from "../list-pages.ts";
+import { countUpTo, idOf, pageOfRows, readPage } from "../paging.ts";
 import { matchingEntries, searchAuditLog } from "./audit-log-store.ts";
 
 const maxSpanMs = 31 * 86_400_000;
@@ -29,8 +29,8 @@ function permittedFilters(filters: Filters, operator: SignedInOperator) {
 }
 
 export const listAuditLog: ConsoleHandler<typeof listCall> = async ({ reads }, { query, operator }) => {
-  const { cursor: _, limit: __, ...asked } = query;
-  const filters = permittedFilters(asked, operator);
+  const { cursor: _, limit: __, ...requested } = query;
+  const filters = permittedFilters(requested, operator);
   const { after, limit } = readPage(query);
   const found = await searchAuditLog(reads, { ...filters, beforeId: idOf(after), max: limit + 1 });
   const { shown, next } = pageOfRows(found, query, ({ id }) => String(id));
@@ -58,10 +58,10 @@ const head = [
   "after",
 ] as const;
 
-export const exportAuditLog: ConsoleHandler<typeof exportCall> = async (deps, asked) => {
+export const exportAuditLog: ConsoleHandler<typeof exportCall> = async (deps, request) => {
   const { reads } = deps;
-  const filters = permittedFilters(asked.body.filters, asked.operator);
-  return await exportList(deps, asked, {
+  const filters = permittedFilters(request.body.filters, request.operator);
+  return await exportList(deps, request, {
     name: "audit-log",
     head,
     count: (max) => countUpTo(reads, matchingEntries(reads, filters), max),

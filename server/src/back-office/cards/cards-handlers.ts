@@ -1,4 +1,4 @@
-import { handlersOf } from "../console-handler.ts";
+import { actionHandlers } from "../console-handler.ts";
 import { revokeCards, setCardExpiry, tagCards } from "./change-cards.ts";
 import { createCardBatch, finishCardBatch, makeCardKeys } from "./create-card-batch.ts";
 import { exportCards } from "./export-cards.ts";
@@ -15,5 +15,5 @@ export const cardsHandlers = {
   makeCardKeys,
   finishCardBatch,
   exportCards,
-  ...handlersOf({ createCardBatch, revokeCards, tagCards, setCardExpiry }),
+  ...actionHandlers({ createCardBatch, revokeCards, tagCards, setCardExpiry }),
 };

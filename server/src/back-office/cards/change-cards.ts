@@ -14,12 +14,12 @@ import type { Clock } from "../../platform/clock.ts";
 import type { Database } from "../../platform/database/database.ts";
 import { inTransaction, type Tx } from "../../platform/database/transaction.ts";
 import { ExplainedError } from "../../platform/explained-error.ts";
-import { putJob } from "../../platform/jobs/job-store.ts";
+import { enqueueJob } from "../../platform/jobs/job-store.ts";
 import type { Run, RunResult } from "../../platform/jobs/run-job.ts";
 import type { PrivacyDeps } from "../../privacy/deps.ts";
 import { addAuditLogOutcome } from "../audit-log/audit-log-store.ts";
-import type { Act } from "../console-handler.ts";
-import { type By, performAction } from "../perform-action.ts";
+import type { ConsoleAction } from "../console-handler.ts";
+import { type ActionContext, performAction } from "../perform-action.ts";
 import { endMaking, expiryOf, expiryPassed } from "./create-card-batch.ts";
 import {
   beingMade,
@@ -30,7 +30,10 @@ import {
   rejectUnfinished,
 } from "./select-cards.ts";
 
-/** How many cards one transaction changes: it ends in time on a slow machine, and a redemption waits for it briefly. */
+/**
+ * Cards changed per transaction: few enough to finish in time on a slow machine and to delay a concurrent redemption
+ * only briefly.
+ */
 export const cardsPerSlice = 2_000;
 
 type Update = Pick<Change, "tag" | "expires_at"> & {
@@ -39,10 +42,10 @@ type Update = Pick<Change, "tag" | "expires_at"> & {
 type Reply = ReplyOf<typeof calls.revokeCards>;
 
 /**
- * Revokes the unused ones of the selected cards. A batch that is being made is given up. Throws `ExplainedError`, also if several
- * cards have the given ending.
+ * Revokes the unused cards among the selected ones. A batch that is still being made is abandoned. Throws
+ * `ExplainedError`, also if several cards have the given ending.
  */
-export const revokeCards: Act<typeof calls.revokeCards> = async (deps, { which, ...by }) => {
+export const revokeCards: ConsoleAction<typeof calls.revokeCards> = async (deps, { which, ...by }) => {
   const filter = await filterOf(deps.db, which);
   const update: Update = { action: "revoke", tag: null, expires_at: null };
   return await changeSelected(deps, { filter, action: "revokeCards", update, by }, async (tx) => {
@@ -54,7 +57,7 @@ export const revokeCards: Act<typeof calls.revokeCards> = async (deps, { which, 
 };
 
 /** Gives the selected cards a tag, or takes it away. Throws `ExplainedError`. */
-export const tagCards: Act<typeof calls.tagCards> = async (deps, { which, tag, ...by }) => {
+export const tagCards: ConsoleAction<typeof calls.tagCards> = async (deps, { which, tag, ...by }) => {
   const filter = await filterOf(deps.db, which);
   const update: Update = { action: "tag", tag, expires_at: null };
   const details = { tag };
@@ -65,7 +68,7 @@ export const tagCards: Act<typeof calls.tagCards> = async (deps, { which, tag, .
 };
 
 /** Changes until when the selected cards can be redeemed; used and revoked ones stay. Throws `ExplainedError`. */
-export const setCardExpiry: Act<typeof calls.setCardExpiry> = async (
+export const setCardExpiry: ConsoleAction<typeof calls.setCardExpiry> = async (
   deps,
   { which, keysExpireOn, ...by },
 ) => {
@@ -80,18 +83,18 @@ export const setCardExpiry: Act<typeof calls.setCardExpiry> = async (
   });
 };
 
-interface Changing {
+interface SelectedChange {
   readonly filter: CardFilter;
   readonly action: "revokeCards" | "tagCards" | "setCardExpiry";
   readonly update: Update;
   readonly details?: object;
-  readonly by: By;
+  readonly by: ActionContext;
 }
 
-/** Changes a slice of cards at once; more than that by a job. */
+/** Changes up to `cardsPerSlice` cards at once, and more by a job. */
 async function changeSelected(
   deps: PrivacyDeps,
-  { filter, action, update, details, by }: Changing,
+  { filter, action, update, details, by }: SelectedChange,
   prepare: (tx: Tx, now: Date) => Promise<void>,
 ): Promise<Reply> {
   const performed = { ...by, action, ...namedInLog(filter) };
@@ -119,7 +122,7 @@ interface NewChange {
   readonly entryId: number | null;
 }
 
-/** Begins a change of any number of cards; a job goes on with it, until it is done. */
+/** Starts a change of any number of cards, which a job carries out. */
 export async function beginChange(
   tx: Tx,
   { filter, now, found, entryId }: NewChange,
@@ -134,7 +137,7 @@ export async function beginChange(
     wanted: found,
     entry_id: entryId,
   });
-  await putJob(tx, "changeCards", { subject: String(id), now });
+  await enqueueJob(tx, "changeCards", { subject: String(id), now });
   return id;
 }
 
@@ -143,7 +146,7 @@ interface ChangeDeps {
   readonly clock: Clock;
 }
 
-/** Changes the next slice of cards; returns whether there may be more. Of several at the same time, one does each. */
+/** Changes the next slice of cards; returns whether there may be more. Concurrent calls take one slice each. */
 export async function continueChange({ db, clock }: ChangeDeps, id: number): Promise<boolean> {
   return await inTransaction(db, async (tx) => {
     const change = await lockChange(tx, id);
@@ -170,13 +173,13 @@ export async function continueChange({ db, clock }: ChangeDeps, id: number): Pro
   });
 }
 
-/** For a command that waits until it is done. */
+/** Carries out a whole change, for commands that wait for it. */
 export async function finishChange(deps: ChangeDeps, id: number): Promise<void> {
   let isUnderWay = true;
   while (isUnderWay) isUnderWay = await continueChange(deps, id);
 }
 
-/** The job of a change, which goes on where another node's ended. */
+/** Job: carries out a change, also one that another node has left unfinished. */
 export async function changeCards(deps: PrivacyDeps, { subject, signal }: Run): Promise<RunResult> {
   while (await continueChange(deps, Number(subject))) {
     if (signal.aborted) return { runAgainInS: 0 };

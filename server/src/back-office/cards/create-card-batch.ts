@@ -16,17 +16,17 @@ import { ExplainedError } from "../../platform/explained-error.ts";
 import type { PrivacyDeps } from "../../privacy/deps.ts";
 import { findOffer } from "../../shop/packages/package-store.ts";
 import { addAuditLogOutcome } from "../audit-log/audit-log-store.ts";
-import type { Act, ActInput, ConsoleHandler } from "../console-handler.ts";
+import type { ActionInput, ConsoleAction, ConsoleHandler } from "../console-handler.ts";
 import { type OperatorAction, performAction } from "../perform-action.ts";
 
-/** How many keys one transaction makes. */
+/** Keys made per transaction. */
 export const keysPerSlice = 2_000;
 
 /**
  * Begins a batch. `makeCardKeys` makes its keys, a slice at a time, and none of them can be redeemed before `finishCardBatch`.
  * Throws `ExplainedError`.
  */
-export const createCardBatch: Act<typeof calls.createCardBatch> = async (
+export const createCardBatch: ConsoleAction<typeof calls.createCardBatch> = async (
   deps,
   { packageId, count, name: batch, tag, note, keysExpireOn, ...by },
 ) => {
@@ -71,18 +71,18 @@ export function expiryOf(lastDay: string | null): Date | null {
   return lastDay === null ? null : endOfChinaDay(lastDay);
 }
 
-/** Where the making of a batch goes on. */
-interface Position {
+/** How far the making of a batch has come. */
+interface BatchProgress {
   readonly batchId: number;
   /** The last card whose key has arrived; 0 before the first. */
   readonly after: number;
-  /** Of the operator who asks. */
+  /** The operator's login. */
   readonly login: string;
 }
 
 type MadeKeys = ReplyOf<typeof calls.makeCardKeys>;
 
-/** The keys are returned after the commit: none is shown that the database does not know. */
+/** Keys are returned after the commit, so that every key shown is stored. */
 export const makeCardKeys: ConsoleHandler<typeof calls.makeCardKeys> = (deps, { params, body, operator }) =>
   makeKeys(deps, { batchId: params.id, login: operator.login, ...body });
 
@@ -92,10 +92,10 @@ export const finishCardBatch: ConsoleHandler<typeof calls.finishCardBatch> = asy
 ) => ({ count: await finishBatch(deps, { batchId: params.id, login: operator.login, ...body }) });
 
 /**
- * Makes the next keys of a batch, and returns them; they cannot be read again, since only digests are stored. Cards that were
- * made after `after` before are replaced: the answer with their keys was lost. Throws `ExplainedError`.
+ * Makes and returns the next keys of a batch. Only digests are stored, so keys cannot be read again: if an answer was
+ * lost, the cards made after `after` are replaced. Throws `ExplainedError`.
  */
-async function makeKeys(deps: PrivacyDeps, { batchId, after, login }: Position): Promise<MadeKeys> {
+async function makeKeys(deps: PrivacyDeps, { batchId, after, login }: BatchProgress): Promise<MadeKeys> {
   return await inTransaction(deps.db, async (tx) => {
     const { batch, making } = await lockOwnBatch(tx, batchId, login);
     if (!making) throw new ExplainedError(shownOnce);
@@ -111,8 +111,8 @@ async function makeKeys(deps: PrivacyDeps, { batchId, after, login }: Position):
   });
 }
 
-/** From now on the keys of a batch can be redeemed: all of them have arrived. Finishing again is no error. Throws `ExplainedError`. */
-async function finishBatch(deps: PrivacyDeps, { batchId, after, login }: Position): Promise<number> {
+/** Makes the keys of a batch redeemable, once all of them have arrived. Idempotent. Throws `ExplainedError`. */
+async function finishBatch(deps: PrivacyDeps, { batchId, after, login }: BatchProgress): Promise<number> {
   return await inTransaction(deps.db, async (tx) => {
     const { batch, making } = await lockOwnBatch(tx, batchId, login);
     if (!making) {
@@ -127,7 +127,7 @@ async function finishBatch(deps: PrivacyDeps, { batchId, after, login }: Positio
   });
 }
 
-/** Gives a batch up that is being made: what has been made of it is revoked by the caller. */
+/** Ends the making of a batch: it is complete, or its cards are revoked by the caller. */
 export async function endMaking(
   { clock }: Pick<PrivacyDeps, "clock">,
   tx: Tx,
@@ -141,7 +141,7 @@ export async function endMaking(
 /** Makes a whole batch and returns its keys. Throws `ExplainedError`. */
 export async function createCards(
   deps: PrivacyDeps,
-  batch: ActInput<typeof calls.createCardBatch>,
+  batch: ActionInput<typeof calls.createCardBatch>,
 ): Promise<string[]> {
   const { id: batchId } = await createCardBatch(deps, batch);
   const position = { batchId, login: batch.operator.login };
@@ -168,18 +168,21 @@ async function lockOwnBatch(tx: Tx, batchId: number, login: string) {
     });
   }
   const making = await lockMaking(tx, batch.name);
-  // Read again: its number of cards may have changed while the lock was waited for.
+  // Read again: its number of cards may have changed while waiting for the lock.
   return { batch: (await findBatch(tx, batchId)) ?? batch, making };
 }
 
-interface Making {
+interface NextCards {
   readonly batch: Batch;
   readonly making: Change;
   readonly after: number;
 }
 
-/** All cards of a batch are alike, though its package may have changed since the first. Throws `ExplainedError`. */
-async function kindOf(tx: Tx, { batch, making, after }: Making): Promise<CardKind> {
+/**
+ * What the next cards of a batch have in common: the same as its first card, even if the package has changed since.
+ * Throws `ExplainedError`.
+ */
+async function kindOf(tx: Tx, { batch, making, after }: NextCards): Promise<CardKind> {
   const { name, package_id: packageId } = batch;
   const { tag, expires_at: expiresAt, begun_at: createdAt } = making;
   const former = after === 0 ? undefined : await findCardOfBatch(tx, name, after);

@@ -7,22 +7,22 @@ import { chinaDayOf } from "../../platform/china-day.ts";
 import type { Database } from "../../platform/database/database.ts";
 import { AppError } from "../../platform/http/app-error.ts";
 import type { PrivacyDeps } from "../../privacy/deps.ts";
-import { actionBy, type ConsoleHandler } from "../console-handler.ts";
+import { actionContext, type ConsoleHandler } from "../console-handler.ts";
 import { consumeExport } from "../export-list.ts";
-import { type By, performAction } from "../perform-action.ts";
+import { type ActionContext, performAction } from "../perform-action.ts";
 import { countSelected, filterOf, namedInLog, rejectUnfinished } from "./select-cards.ts";
 
-export const exportCards: ConsoleHandler<typeof calls.exportCards> = async (deps, asked) => {
-  await consumeExport(deps, asked.operator);
-  const filter = await filterOf(deps.db, asked.body.which);
+export const exportCards: ConsoleHandler<typeof calls.exportCards> = async (deps, request) => {
+  await consumeExport(deps, request.operator);
+  const filter = await filterOf(deps.db, request.body.which);
   const now = deps.clock.now();
   if ((await countCards(deps.reads, filter, now)) > maxExportedRows) throw new AppError("searchTooWide");
-  await recordCardExport(deps, filter, actionBy(asked));
+  await recordCardExport(deps, filter, actionContext(request));
   return { name: `cards-${chinaDayOf(now)}.csv`, chunks: linesOfCards(deps.reads, filter, now) };
 };
 
 /** Throws `ExplainedError` if there are no such cards. */
-async function recordCardExport(deps: PrivacyDeps, filter: CardFilter, by: By): Promise<void> {
+async function recordCardExport(deps: PrivacyDeps, filter: CardFilter, by: ActionContext): Promise<void> {
   await performAction(deps, { ...by, action: "exportCards", ...namedInLog(filter) }, async (tx) => {
     await rejectUnfinished(tx, filter);
     return { result: null, details: { found: await countSelected(tx, filter, deps.clock.now()) } };

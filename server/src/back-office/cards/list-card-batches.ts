@@ -5,7 +5,7 @@ import { listChanges } from "../../membership/cards/change-store.ts";
 import type { Queries } from "../../platform/database/transaction.ts";
 import { AppError } from "../../platform/http/app-error.ts";
 import type { ConsoleHandler } from "../console-handler.ts";
-import { type PageWanted, pageOfRows, readPage } from "../list-pages.ts";
+import { pageOfRows, type RequestedPage, readPage } from "../paging.ts";
 
 export const listCardBatches: ConsoleHandler<typeof calls.listCardBatches> = async (
   { reads, clock },
@@ -36,7 +36,7 @@ async function readBatchRows(
   db: Queries,
   { id, packageId }: Filters,
   now: Date,
-  { after, limit }: PageWanted,
+  { after, limit }: RequestedPage,
 ): Promise<CardBatchRow[]> {
   const rows = await db
     .selectFrom("card_batches as batch")
@@ -70,7 +70,7 @@ async function readBatchRows(
 
 type States = Readonly<Record<CardState, number>>;
 
-/** An index holds all that decides a state. */
+/** Reads the index alone, which has every column that decides a state. */
 async function countStates(db: Queries, names: readonly string[], now: Date): Promise<Map<string, States>> {
   const isUsed = sql<SqlBool>`used_at is not null`;
   const isRevoked = sql<SqlBool>`used_at is null and revoked_at is not null`;

@@ -7,7 +7,7 @@ import { type CardFilter, findCard, matches, stateOf } from "../../membership/ca
 import type { Queries } from "../../platform/database/transaction.ts";
 import { AppError } from "../../platform/http/app-error.ts";
 import type { ConsoleHandler } from "../console-handler.ts";
-import { pageOfRows, readPage } from "../list-pages.ts";
+import { pageOfRows, readPage } from "../paging.ts";
 
 export const listCards: ConsoleHandler<typeof calls.listCards> = async (
   { reads, clock },
@@ -32,7 +32,7 @@ export const readCard: ConsoleHandler<typeof calls.readCard> = async ({ reads, c
 };
 
 const endingLength = 4;
-/** A random ending is shared by one card in a million. */
+/** Of a million cards about one shares a random ending. */
 const maxShown = 50;
 
 export const findCards: ConsoleHandler<typeof calls.findCards> = async (
@@ -55,12 +55,11 @@ export const findCards: ConsoleHandler<typeof calls.findCards> = async (
 
 interface Page {
   readonly max: number;
-  /** `newest` first, or in the order that they were made. */
+  /** `newest` first, or in the order of making. */
   readonly order: "made" | "newest";
   readonly afterId?: number | undefined;
 }
 
-/** Selected cards as the console shows them. */
 async function readCardRows(
   db: Queries,
   filter: CardFilter,
@@ -69,7 +68,7 @@ async function readCardRows(
 ): Promise<CardRow[]> {
   const rows = await db
     .selectFrom(
-      // The page first: joined to all selected cards, names would be looked up for thousands.
+      // Limits before joining: names would otherwise be looked up for thousands of cards.
       db
         .selectFrom("cards")
         .selectAll()

@@ -9,10 +9,10 @@ import type { Queries, Tx } from "../../platform/database/transaction.ts";
 import { ExplainedError } from "../../platform/explained-error.ts";
 import { AppError } from "../../platform/http/app-error.ts";
 
-type CardsOfAct = BodyOf<typeof calls.exportCards>["which"];
+type SelectedCards = BodyOf<typeof calls.exportCards>["which"];
 
 /** Calls name a batch by its id, cards and audit log by its name. Throws `notFound`. */
-export async function filterOf(db: Queries, which: CardsOfAct): Promise<CardFilter> {
+export async function filterOf(db: Queries, which: SelectedCards): Promise<CardFilter> {
   const { batchId, ending, cardId, state } = which;
   const batch = batchId === undefined ? undefined : await findBatchName(db, batchId);
   if (batchId !== undefined && batch === undefined) throw new AppError("notFound");
@@ -30,7 +30,7 @@ export async function countSelected(tx: Tx, filter: CardFilter, now: Date): Prom
   return found;
 }
 
-/** A batch whose making was given up before its first card. */
+/** Whether the filter is a batch that was abandoned before its first card. */
 async function isEmptyBatch(tx: Tx, filter: CardFilter): Promise<boolean> {
   return isWholeBatch(filter) && (await countOfBatch(tx, filter.batch)) === 0;
 }
@@ -49,7 +49,7 @@ export const beingMade = {
   en: "This batch is being made. It can be revoked as a whole",
 };
 
-/** What the audit log says of the selected cards. */
+/** Subject and parameters of the audit log entry about the selected cards. */
 export function namedInLog(filter: CardFilter) {
   const subject = subjectOf(filter);
   const ending = subject?.kind === "cardEnding" ? undefined : filter.ending;

@@ -6,13 +6,13 @@ import type { Tx } from "../../platform/database/transaction.ts";
 import { ExplainedError } from "../../platform/explained-error.ts";
 import { AppError } from "../../platform/http/app-error.ts";
 import type { PrivacyDeps } from "../../privacy/deps.ts";
-import { type By, performAction } from "../perform-action.ts";
+import { type ActionContext, performAction } from "../perform-action.ts";
 import { readDocument } from "./read-content.ts";
 
-/** The version is the one that the operator saw. */
-type DocumentChange = By & AuditAction & { readonly name: SiteDocument; readonly version: number };
+/** `version`: the one that the operator saw. */
+type DocumentChange = ActionContext & AuditAction & { readonly name: SiteDocument; readonly version: number };
 
-/** Changes a document, whose version counts up, and returns it. Throws `staleEdit` if it was changed meanwhile. */
+/** Changes a document, increments its version, and returns it. Throws `staleEdit` if it was changed meanwhile. */
 export async function changeDocument(
   deps: PrivacyDeps,
   { name, version, ...action }: DocumentChange,
@@ -25,11 +25,11 @@ export async function changeDocument(
     const done = await change(tx, locked);
     return { result: null, before: { version }, after: { version: version + 1 }, ...done };
   });
-  // Written a moment ago, so not from a replica.
+  // From the primary database: a replica may not have it yet.
   return await readDocument(deps.db, name);
 }
 
-/** A document with its draft; otherwise throws `ExplainedError`. */
+/** The draft of a document. Throws `ExplainedError` if there is none. */
 export function requireDraft({ document }: LockedDraft): object {
   if (document !== null) return document;
   throw new ExplainedError({ zh: "没有草稿", en: "There is no draft" });

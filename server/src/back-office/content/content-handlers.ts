@@ -1,4 +1,4 @@
-import { handlersOf } from "../console-handler.ts";
+import { actionHandlers } from "../console-handler.ts";
 import { discardDraft } from "./discard-draft.ts";
 import { publishDraft } from "./publish-draft.ts";
 import {
@@ -21,5 +21,5 @@ export const contentHandlers = {
   readContentVersion,
   previewDraft,
   uploadImage,
-  ...handlersOf({ discardDraft, publishDraft, restoreContent }),
+  ...actionHandlers({ discardDraft, publishDraft, restoreContent }),
 };

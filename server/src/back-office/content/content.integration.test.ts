@@ -24,7 +24,7 @@ const save = (name: Name, document: object, version: number) =>
     params: { name },
     body: { actionKey: crypto.randomUUID(), version, document: document as Record<string, unknown> },
   });
-/** Saves in the version of now. */
+/** Saves a draft based on the current version. */
 const draft = async (name: Name, document: object) => await save(name, document, (await read(name)).version);
 const publish = (name: Name, version: number, as: Ask = ask) =>
   as(content.publishDraft, { params: { name }, body: { ...because(), version } });

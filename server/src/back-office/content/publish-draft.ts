@@ -1,19 +1,19 @@
 import type { publishDraft as call } from "@baleen/contract/back-office/content.ts";
 import { describeProblem, findContentProblems } from "@baleen/contract/back-office/content-problems.ts";
 import { replaceDraft } from "../../content/draft-store.ts";
-import { keepUnversioned, publishVersion } from "../../content/version-store.ts";
+import { publishVersion, saveUnversioned } from "../../content/version-store.ts";
 import { ExplainedError } from "../../platform/explained-error.ts";
-import type { Act } from "../console-handler.ts";
+import type { ConsoleAction } from "../console-handler.ts";
 import { changeDocument, requireDraft } from "./change-document.ts";
 
 /** Makes the draft what visitors get. Throws `ExplainedError` if they would not get all of it. */
-export const publishDraft: Act<typeof call> = async (deps, published) =>
+export const publishDraft: ConsoleAction<typeof call> = async (deps, published) =>
   await changeDocument(deps, { ...published, action: "publishDraft" }, async (tx, locked) => {
     const { name, operator } = published;
     const draft = requireDraft(locked);
     const [error] = findContentProblems(name, draft).errors;
     if (error) throw new ExplainedError(describeProblem(name, error));
-    await keepUnversioned(tx, name);
+    await saveUnversioned(tx, name);
     const publication = { at: deps.clock.now(), by: operator.id };
     const versionId = await publishVersion(tx, name, draft, publication);
     await replaceDraft(tx, locked, undefined);

@@ -8,7 +8,7 @@ import { findVersion, listVersions, type Version } from "../../content/version-s
 import type { Queries } from "../../platform/database/transaction.ts";
 import { AppError } from "../../platform/http/app-error.ts";
 import type { ConsoleHandler } from "../console-handler.ts";
-import { idOf, pageOfRows, readPage } from "../list-pages.ts";
+import { idOf, pageOfRows, readPage } from "../paging.ts";
 
 /** Every document, in the site's order. */
 export const listContent: ConsoleHandler<typeof calls.listContent> = async ({ reads }) => {

@@ -1,17 +1,17 @@
 import type { restoreContent as call } from "@baleen/contract/back-office/content.ts";
 import { countVersionUp } from "../../content/draft-store.ts";
-import { keepUnversioned, publishCopy } from "../../content/version-store.ts";
+import { publishCopy, saveUnversioned } from "../../content/version-store.ts";
 import { ExplainedError } from "../../platform/explained-error.ts";
-import type { Act } from "../console-handler.ts";
+import type { ConsoleAction } from "../console-handler.ts";
 import { changeDocument } from "./change-document.ts";
 
 /** Publishes a copy of an earlier version. The draft stays. */
-export const restoreContent: Act<typeof call> = async (deps, { versionId, ...restored }) =>
+export const restoreContent: ConsoleAction<typeof call> = async (deps, { versionId, ...restored }) =>
   await changeDocument(
     deps,
     { ...restored, action: "restoreContent", params: { versionId } },
     async (tx, locked) => {
-      await keepUnversioned(tx, restored.name);
+      await saveUnversioned(tx, restored.name);
       const publication = { at: deps.clock.now(), by: restored.operator.id };
       const published = await publishCopy(tx, restored.name, versionId, publication);
       if (published === undefined) {

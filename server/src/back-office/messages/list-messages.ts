@@ -12,7 +12,7 @@ import { chinaDayOf, startOfChinaDay } from "../../platform/china-day.ts";
 import { secondsAfter } from "../../platform/clock.ts";
 import { AppError } from "../../platform/http/app-error.ts";
 import type { ConsoleHandler } from "../console-handler.ts";
-import { idOf, pageOfRows, readPage } from "../list-pages.ts";
+import { idOf, pageOfRows, readPage } from "../paging.ts";
 
 const maxSpanMs = 31 * 86_400_000;
 const defaultSpanS = 86_400;

@@ -14,7 +14,7 @@ import type { ConsoleDeps, ConsoleHandler } from "../console-handler.ts";
 
 const codeLifeS = 600;
 const maxGuesses = 5;
-/** Mails to an operator's own address, which cannot be used to write to others in bulk. */
+/** Limits codes and test mails, which could otherwise be used to mail other people in bulk. */
 const oncePerMinute: RateLimit = { max: 1, windowS: 60, error: "tooManyOperatorTries" };
 
 export const readOwnAddress: ConsoleHandler<typeof calls.readOwnAddress> = async (
@@ -26,9 +26,9 @@ export const readOwnAddress: ConsoleHandler<typeof calls.readOwnAddress> = async
 };
 
 /** Sends a code to an address that the operator claims. Throws `tooManyOperatorTries`. */
-export const setOwnAddress: ConsoleHandler<typeof calls.setOwnAddress> = async (deps, asked) => {
-  const { id } = asked.operator;
-  const { email } = asked.body;
+export const setOwnAddress: ConsoleHandler<typeof calls.setOwnAddress> = async (deps, request) => {
+  const { id } = request.operator;
+  const { email } = request.body;
   await consumeMail(deps, id);
   const code = randomDigits(deps.random, 6);
   const pending = {
@@ -42,7 +42,7 @@ export const setOwnAddress: ConsoleHandler<typeof calls.setOwnAddress> = async (
     .values({ operator_id: id, email: null, ...pending })
     .onConflict((conflict) => conflict.column("operator_id").doUpdateSet(pending))
     .execute();
-  const { language } = asked;
+  const { language } = request;
   await send(deps, composeOperatorMail({ purpose: "operator-address", to: email, code, language }));
   return null;
 };
@@ -52,7 +52,7 @@ export const confirmOwnAddress: ConsoleHandler<typeof calls.confirmOwnAddress> =
   deps,
   { operator: { id }, body: { code } },
 ) => {
-  // Counted before it is compared, so that parallel guesses are five as well.
+  // Counted before the comparison, so that concurrent guesses count too.
   const guessed = await deps.db
     .updateTable("operator_addresses")
     .set({ guesses: sql<number>`guesses + 1` })
@@ -102,7 +102,7 @@ async function send({ sender }: ConsoleDeps, message: Outgoing): Promise<void> {
   try {
     await sender.send(message);
   } catch {
-    // The message log has the provider's sentence.
+    // The provider's error is in the message log.
     throw new AppError("codeNotSent", {
       sentence: {
         zh: "邮件没有发出，原因见发送记录",

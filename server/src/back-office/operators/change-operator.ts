@@ -3,13 +3,13 @@ import type { Tx } from "../../platform/database/transaction.ts";
 import { ExplainedError } from "../../platform/explained-error.ts";
 import { AppError } from "../../platform/http/app-error.ts";
 import type { OperatorDeps } from "../deps.ts";
-import { type By, type Performed, performAction } from "../perform-action.ts";
+import { type ActionContext, type Performed, performAction } from "../perform-action.ts";
 import { findOperator, lockLiveOwners, lockOperator, type Operator } from "./operator-store.ts";
 
 /** The id is that of the operator who is changed. */
-type OperatorChange = By & AuditAction & { readonly id: number };
+type OperatorChange = ActionContext & AuditAction & { readonly id: number };
 
-interface Changed<Once> {
+interface OperatorUpdate<Once> {
   readonly before?: object;
   readonly after?: object;
   readonly once: Once;
@@ -19,14 +19,14 @@ interface Changed<Once> {
 export async function changeOperator<Once>(
   deps: OperatorDeps,
   { id, ...action }: OperatorChange,
-  change: (tx: Tx, operator: Operator, owners: readonly number[]) => Promise<Changed<Once>>,
+  change: (tx: Tx, operator: Operator, owners: readonly number[]) => Promise<OperatorUpdate<Once>>,
 ): Promise<Performed<null, Once>> {
   const named = await findOperator(deps.db, id);
   const subject = { kind: "operator", id: named?.login ?? id } as const;
   return await performAction(deps, { ...action, subject }, async (tx) => {
     // The owners first, so that two changes lock rows in the same order.
     const owners = await lockLiveOwners(tx);
-    // Another owner may have ended the actor's own rights since the call was let in.
+    // The actor's rights may have ended since the call was authenticated.
     const { id: actorId } = action.operator;
     if (actorId !== null && !owners.includes(actorId)) throw new AppError("roleForbids");
     const operator = await lockOperator(tx, id);
@@ -36,6 +36,6 @@ export async function changeOperator<Once>(
 }
 
 /** Throws `lastOwner` if an operator is the only owner left. */
-export function keepAnOwner({ id }: Operator, owners: readonly number[]): void {
+export function requireOtherOwner({ id }: Operator, owners: readonly number[]): void {
   if (owners.length === 1 && owners[0] === id) throw new AppError("lastOwner");
 }

@@ -2,7 +2,7 @@ import type { Role } from "@baleen/contract/back-office/roles.ts";
 import { ExplainedError } from "../../platform/explained-error.ts";
 import { randomSymbols } from "../../platform/random.ts";
 import type { OperatorDeps } from "../deps.ts";
-import { type By, type OperatorAction, performAction } from "../perform-action.ts";
+import { type ActionContext, type OperatorAction, performAction } from "../perform-action.ts";
 import { addOperator } from "./operator-store.ts";
 import { makeSetupLink, type SetupLink, shownOnce } from "./setup-links.ts";
 
@@ -13,7 +13,11 @@ interface NewOperator {
 }
 
 /** For the command: adds an operator and makes a link for setting the password. Throws `ExplainedError`. */
-export async function createOperator(deps: OperatorDeps, added: NewOperator, by: By): Promise<SetupLink> {
+export async function createOperator(
+  deps: OperatorDeps,
+  added: NewOperator,
+  by: ActionContext,
+): Promise<SetupLink> {
   const { login, role } = added;
   const action: OperatorAction = {
     ...by,

@@ -1,4 +1,4 @@
-import { handlersOf } from "../console-handler.ts";
+import { actionHandlers } from "../console-handler.ts";
 import { disableOperator } from "./disable-operator.ts";
 import { enableOperator } from "./enable-operator.ts";
 import { inviteOperator } from "./invite-operator.ts";
@@ -9,5 +9,5 @@ import { setOperatorRole } from "./set-operator-role.ts";
 /** The handlers of `contract/src/back-office/operators.ts`. */
 export const operatorsHandlers = {
   listOperators,
-  ...handlersOf({ inviteOperator, setOperatorRole, disableOperator, enableOperator, resetOperator }),
+  ...actionHandlers({ inviteOperator, setOperatorRole, disableOperator, enableOperator, resetOperator }),
 };

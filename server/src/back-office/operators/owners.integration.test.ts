@@ -17,7 +17,7 @@ const act = (at: World, path: string, { id }: { readonly id: number }, cookie = 
   sendToConsole(at, "POST", `/operators/${id}/${path}`, { ...actionFields(), ...more }, { cookie });
 const isSignedIn = async (at: World, cookie: string) =>
   (await sendToConsole(at, "GET", "/session", undefined, { cookie })).status === 200;
-/** An owner who cannot sign in yet, and so is nobody who could help. */
+/** An owner who cannot sign in yet does not count as one. */
 const inviteOwner = (at: World, login: string) =>
   addOperator(at.db, { login, name: "W", role: "owner", passwordHash: null }, at.clock.now());
 

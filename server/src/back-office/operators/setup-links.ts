@@ -9,21 +9,21 @@ import { digest } from "../../platform/digest.ts";
 import { ExplainedError } from "../../platform/explained-error.ts";
 import { randomToken } from "../../platform/random.ts";
 import type { OperatorDeps } from "../deps.ts";
-import type { By, Performed } from "../perform-action.ts";
+import type { ActionContext, Performed } from "../perform-action.ts";
 
 export type SetupLink = ReplyOf<typeof inviteOperator>;
 
 const lifeS = { command: 3600, console: 24 * 3600 } as const;
 
 /**
- * Makes a single-use link, for an operator or for a new one of a role. Its token is in the fragment, which browsers do not
- * send; only a digest is stored.
+ * Makes a single-use link, for an operator or for a new one of a role. The token is in the URL's fragment, which
+ * browsers do not send; only its digest is stored.
  */
 export async function makeSetupLink(
   { random, clock, consoleOrigin }: OperatorDeps,
   tx: Tx,
   whom: { readonly operatorId: number } | { readonly role: Role },
-  via: By["via"],
+  via: ActionContext["via"],
 ): Promise<SetupLink> {
   const now = clock.now();
   const token = randomToken(random);

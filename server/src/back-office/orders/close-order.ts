@@ -11,7 +11,7 @@ import { orderStateNames } from "../../shop/orders/order-states.text.ts";
 import { lockOrder, type Order } from "../../shop/orders/order-store.ts";
 import { releaseOrder } from "../../shop/orders/release-order.ts";
 import { addAuditLogOutcome } from "../audit-log/audit-log-store.ts";
-import type { Act } from "../console-handler.ts";
+import type { ConsoleAction } from "../console-handler.ts";
 import { type OperatorAction, performAction } from "../perform-action.ts";
 import { redactReason } from "../redact-reason.ts";
 import { requireOrder } from "./require-order.ts";
@@ -20,7 +20,7 @@ import { requireOrder } from "./require-order.ts";
  * Closes a pending order, at its gateway first. If it turns out to be paid, it is granted instead. Throws `ExplainedError`, also
  * while the gateway does not answer.
  */
-export const closeOrder: Act<typeof calls.closeOrder> = async (deps, { orderNo, ...by }) => {
+export const closeOrder: ConsoleAction<typeof calls.closeOrder> = async (deps, { orderNo, ...by }) => {
   const reason = await redactReason(deps.db, { orderNo }, by.reason);
   const action: OperatorAction = {
     ...by,

@@ -14,7 +14,7 @@ import type { Tx } from "../../platform/database/transaction.ts";
 import { ExplainedError } from "../../platform/explained-error.ts";
 import type { PrivacyDeps } from "../../privacy/deps.ts";
 import { orderStateNames } from "../../shop/orders/order-states.text.ts";
-import type { Act, ActInput } from "../console-handler.ts";
+import type { ActionInput, ConsoleAction } from "../console-handler.ts";
 import { type OperatorAction, performAction } from "../perform-action.ts";
 import { redactReason } from "../redact-reason.ts";
 import { noOrder, requireOrder } from "./require-order.ts";
@@ -27,7 +27,7 @@ type Reply = ReplyOf<Call>;
  * was paid, that is settled. Otherwise the operator's statement counts until a gateway signs a payment of the order. Throws
  * `ExplainedError`, also where the gateway has signed another amount.
  */
-export const completeOrder: Act<Call> = async (
+export const completeOrder: ConsoleAction<Call> = async (
   deps,
   { orderNo, attemptNo, gatewayTradeNo, amountFen, ...by },
 ) => {
@@ -115,7 +115,7 @@ function signedOtherwise({ amount_fen }: Attempt, paidFen: number): ExplainedErr
 
 function readPayment(
   attempt: Attempt,
-  { gatewayTradeNo, amountFen }: Pick<ActInput<Call>, "gatewayTradeNo" | "amountFen">,
+  { gatewayTradeNo, amountFen }: Pick<ActionInput<Call>, "gatewayTradeNo" | "amountFen">,
 ): Payment {
   if (gatewayTradeNo === undefined || amountFen === undefined) {
     throw new ExplainedError({

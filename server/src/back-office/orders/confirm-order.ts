@@ -4,12 +4,12 @@ import type { Channel } from "../../messages/senders/sender.ts";
 import { secondsAfter } from "../../platform/clock.ts";
 import type { Tx } from "../../platform/database/transaction.ts";
 import { ExplainedError } from "../../platform/explained-error.ts";
-import { putJob } from "../../platform/jobs/job-store.ts";
+import { enqueueJob } from "../../platform/jobs/job-store.ts";
 import type { PrivacyDeps } from "../../privacy/deps.ts";
 import { orderStateNames } from "../../shop/orders/order-states.text.ts";
 import { lockLiveAccount } from "../accounts/act-on-account.ts";
 import { listAuditLog } from "../audit-log/audit-log-store.ts";
-import type { Act } from "../console-handler.ts";
+import type { ConsoleAction } from "../console-handler.ts";
 import { type OperatorAction, performAction } from "../perform-action.ts";
 import { redactReason } from "../redact-reason.ts";
 import { requireOrder } from "./require-order.ts";
@@ -18,26 +18,26 @@ const action = "confirmOrder";
 const pauseS = 3600;
 
 /**
- * Has the buyer of a granted order told, at the e-mail address or else by SMS, that the membership is active: once an
- * hour at most. Throws `ExplainedError`.
+ * Sends the buyer of a granted order a confirmation that the membership is active, by mail or else by SMS; once an hour
+ * at most. Throws `ExplainedError`.
  */
-export const confirmOrder: Act<typeof calls.confirmOrder> = async (deps, { orderNo, ...by }) => {
+export const confirmOrder: ConsoleAction<typeof calls.confirmOrder> = async (deps, { orderNo, ...by }) => {
   const reason = await redactReason(deps.db, { orderNo }, by.reason);
-  const wanted: OperatorAction = { ...by, action, subject: { kind: "order", id: orderNo }, reason };
-  const { result } = await performAction(deps, wanted, async (tx) => {
+  const operatorAction: OperatorAction = { ...by, action, subject: { kind: "order", id: orderNo }, reason };
+  const { result } = await performAction(deps, operatorAction, async (tx) => {
     const now = deps.clock.now();
-    const account = await lockBuyer(tx, orderNo, now);
+    const account = await lockBuyerOfGrantedOrder(tx, orderNo, now);
     const channel = channelTo(deps, account);
     if (await wasSentSince(tx, orderNo, secondsAfter(now, -pauseS))) throw tooSoon;
-    await putJob(tx, "sendConfirmation", { subject: orderNo, now });
+    await enqueueJob(tx, "sendConfirmation", { subject: orderNo, now });
     return { result: { channel }, details: { channel } };
   });
   return result;
 };
 
-async function lockBuyer(tx: Tx, orderNo: string, now: Date): Promise<Account> {
+async function lockBuyerOfGrantedOrder(tx: Tx, orderNo: string, now: Date): Promise<Account> {
   const account = await lockLiveAccount(tx, (await requireOrder(tx, orderNo)).account_id);
-  // Read again: it may have changed while the lock was waited for.
+  // Read again: it may have changed while waiting for the lock.
   const { state } = await requireOrder(tx, orderNo);
   if (state !== "granted") {
     const { zh, en } = orderStateNames[state];
@@ -67,7 +67,7 @@ function channelTo({ sendsConfirmationsBySms }: PrivacyDeps, { email, phone }: A
   });
 }
 
-/** The account's lock makes concurrent operators wait for each other's entries. */
+/** The account's lock serializes concurrent confirmations, so that each sees the entries before it. */
 async function wasSentSince(tx: Tx, orderNo: string, since: Date): Promise<boolean> {
   const entries = await listAuditLog(tx, { kind: "order", id: orderNo }, 100);
   return entries.some((entry) => entry.action === action && entry.outcome === "done" && entry.at > since);

@@ -4,7 +4,7 @@ import { writeTime } from "../../messages/compose-message.ts";
 import type { Refund } from "../../payments/refunds/refund-store.ts";
 import { type KnownAttempt, type LoadedOrder, openPayment } from "./load-order.ts";
 
-/** Findings as far as their conditions hold. */
+/** Findings; false or undefined where their condition does not hold. */
 export type Findings = readonly (Finding | false | undefined)[];
 
 export function finding(
@@ -20,7 +20,7 @@ export const price = (fen: number) => exactPrice(yuanOfFen(fen));
 export const timeZh = (at: Date) => writeTime(at, "zh");
 export const timeEn = (at: Date) => writeTime(at, "en");
 
-/** What an operator states of a payment, while no gateway has confirmed it. */
+/** Findings about what an operator states of a payment that no gateway has confirmed. */
 export function diagnoseStatement({ alarms }: LoadedOrder, attempt: KnownAttempt): Findings {
   const stated = openPayment(attempt);
   if (!stated) return [];
@@ -60,7 +60,7 @@ export function diagnoseStatement({ alarms }: LoadedOrder, attempt: KnownAttempt
   ];
 }
 
-/** Payments that are not what they should be. */
+/** Findings about payments that need attention. */
 export function diagnoseAttempt(loaded: LoadedOrder, attempt: KnownAttempt): Findings {
   const { state, amount_fen, paymentState } = attempt;
   const { paidFen, refundedFen, refundsUnknown, signedTotals } = paymentState;
@@ -170,14 +170,14 @@ function diagnoseOwnRefunds(loaded: LoadedOrder): Findings {
   ];
 }
 
-/** The money that has gone back, wherever that was requested. */
+/** Findings about refunded money, ours and that of the gateway's console. */
 function diagnoseMoneyBack(loaded: LoadedOrder): Findings {
   const { order, money } = loaded;
   const whole = price(order.price_fen);
   const back = price(money.refundedFen);
   const statedFen = paidAttemptOf(loaded)?.paymentState.statedRefundFen ?? 0;
   // What is under way may be what the gateway reports already.
-  const elsewhereFen = money.refundedFen - sumOfOurs(loaded) - money.underwayFen;
+  const elsewhereFen = money.refundedFen - sumOfOwnRefunds(loaded) - money.underwayFen;
   return [
     order.state === "refunded" &&
       finding(
@@ -211,8 +211,8 @@ function paidAttemptOf({ attempts }: LoadedOrder): KnownAttempt | undefined {
   return attempts.find(({ state }) => state === "paid");
 }
 
-/** What our own refunds have sent back of the payment that counts. */
-function sumOfOurs(loaded: LoadedOrder): number {
+/** The sum of our own refunds of the payment that counts. */
+function sumOfOwnRefunds(loaded: LoadedOrder): number {
   const paid = paidAttemptOf(loaded)?.attempt_no;
   return loaded.refunds
     .filter(({ state, attempt_no }) => state === "done" && attempt_no === paid)

@@ -11,7 +11,7 @@ import {
 } from "./diagnose-money.ts";
 import { type LoadedOrder, openPayment } from "./load-order.ts";
 
-/** True sentences about how an order stands, the most important first; never empty. */
+/** Findings about an order, the most important first; never empty. */
 export function diagnoseOrder(loaded: LoadedOrder): Finding[] {
   const findings: Findings = [
     ...loaded.attempts.flatMap((attempt) => diagnoseStatement(loaded, attempt)),
@@ -71,7 +71,7 @@ function findGranted({ order, account, grant, events }: LoadedOrder): Finding | 
   );
 }
 
-/** Where the gateway has said that it was paid, `diagnoseAttempt` tells what hinders. */
+/** For payments that the gateway has reported, `diagnoseAttempt` has the finding. */
 function findUnpaid(loaded: LoadedOrder): Finding | undefined {
   const { order, attempts, alarms } = loaded;
   if (order.state !== "pending" && order.state !== "closed" && order.state !== "failed") return undefined;
@@ -113,7 +113,7 @@ const unpaid = {
   },
 } as const;
 
-/** A lost notice looks like this: asking the gateway now tells whether it knows of a payment. */
+/** The state after a lost notice: asking the gateway now tells whether it knows of a payment. */
 function unpaidAsOfLastQuery({ order, notices, attempts }: LoadedOrder): Finding {
   const state = order.state === "closed" || order.state === "failed" ? order.state : "pending";
   const { kind, zh, en } = unpaid[state];

@@ -7,7 +7,7 @@ import { addDays } from "../../platform/china-day.ts";
 import { AppError } from "../../platform/http/app-error.ts";
 import type { ConsoleHandler } from "../console-handler.ts";
 import { exportList } from "../export-list.ts";
-import { pageOfRows, readPage } from "../list-pages.ts";
+import { pageOfRows, readPage } from "../paging.ts";
 import { countOrders, listOrderRows, type OrderFilters, orderRowsOf } from "./order-rows.ts";
 
 /** The longest span of a search whose filters have no index. */
@@ -46,11 +46,11 @@ const head = [
   "marks",
 ] as const;
 
-export const exportOrders: ConsoleHandler<typeof exportCall> = async (deps, asked) => {
+export const exportOrders: ConsoleHandler<typeof exportCall> = async (deps, request) => {
   const { reads } = deps;
-  const { filters } = asked.body;
+  const { filters } = request.body;
   rejectWideSearch(filters);
-  return await exportList(deps, asked, {
+  return await exportList(deps, request, {
     name: "orders",
     head,
     count: (max) => countOrders(reads, filters, max),

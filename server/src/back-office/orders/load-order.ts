@@ -46,7 +46,7 @@ type NoticeRow = Pick<
 interface OrderMoney extends RefundableMoney {
   /** What an operator can refund now. */
   readonly refundableFen: number;
-  /** Whether the method can send back a part. */
+  /** Whether the method supports partial refunds. */
   readonly refundsParts: boolean;
 }
 

@@ -10,7 +10,7 @@ import { listStatementsOf, type Statement } from "../../payments/statement-store
 import { addDays, startOfChinaDay } from "../../platform/china-day.ts";
 import type { Queries } from "../../platform/database/transaction.ts";
 import { type Order, orderColumns } from "../../shop/orders/order-store.ts";
-import { countUpTo, type PageWanted } from "../list-pages.ts";
+import { countUpTo, type RequestedPage } from "../paging.ts";
 
 export interface ListedOrder extends Order {
   readonly package_name: string;
@@ -23,9 +23,9 @@ export type OrderFilters = Omit<QueryOf<typeof listOrders>, "cursor" | "limit">;
 export async function listOrderRows(
   db: Queries,
   filters: OrderFilters,
-  { after, limit }: PageWanted,
+  { after, limit }: RequestedPage,
 ): Promise<ListedOrder[]> {
-  // The page first: names are looked up for its orders alone.
+  // Limits before joining: names are looked up for the orders of the page alone.
   const page = matchingOrders(db, filters)
     .select(orderColumns)
     .$if(after !== undefined, (query) => query.where("order_no", "<", after ?? ""))
@@ -131,7 +131,7 @@ export function orderRowOf(order: ListedOrder, attempts: readonly ListedAttempt[
   };
 }
 
-/** What went back of the payment that counts; a surplus does not. */
+/** The refunded amount of the payment that counts; a surplus does not count. */
 function refundedOf({ state, price_fen }: ListedOrder, attempts: readonly ListedAttempt[]): number {
   const paid = attempts.find((attempt) => attempt.state === "paid");
   if (state === "refunded" && paid?.paymentState.paidFen === price_fen) return price_fen;

@@ -173,7 +173,7 @@ function endOf({ settled_at: at, settled_by }: OwnStatement): Entry[] {
   return at && settled_by ? [{ at, kind: "statement", sentence: ends[settled_by] }] : [];
 }
 
-/** What a notice led to. */
+/** The outcome of a notice. */
 const outcomes: Readonly<Record<Outcome, Localized>> = {
   granted: { zh: "会员已发放", en: "membership granted" },
   confirmed: { zh: "确认了操作员的登记", en: "what an operator had stated is confirmed" },

@@ -1,4 +1,4 @@
-import { handlersOf } from "../console-handler.ts";
+import { actionHandlers } from "../console-handler.ts";
 import { closeOrder } from "./close-order.ts";
 import { completeOrder } from "./complete-order.ts";
 import { confirmOrder } from "./confirm-order.ts";
@@ -19,7 +19,7 @@ export const ordersHandlers = {
   readOrder,
   previewRefund,
   previewSentBack,
-  ...handlersOf({
+  ...actionHandlers({
     readNotice,
     recheckOrder,
     refundOrder,

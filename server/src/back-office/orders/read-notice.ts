@@ -1,12 +1,15 @@
 import type * as calls from "@baleen/contract/back-office/orders.ts";
 import { digest } from "../../platform/digest.ts";
 import { AppError } from "../../platform/http/app-error.ts";
-import type { Act } from "../console-handler.ts";
+import type { ConsoleAction } from "../console-handler.ts";
 import { type OperatorAction, performAction } from "../perform-action.ts";
 import { redactReason } from "../redact-reason.ts";
 
 /** Recorded in the audit log: the body is personal data. */
-export const readNotice: Act<typeof calls.readNotice> = async (deps, { orderNo, noticeId, ...by }) => {
+export const readNotice: ConsoleAction<typeof calls.readNotice> = async (
+  deps,
+  { orderNo, noticeId, ...by },
+) => {
   const notice = await deps.db
     .selectFrom("payment_notices")
     .innerJoin("payment_attempts", "payment_attempts.attempt_no", "payment_notices.attempt_no")
@@ -39,7 +42,7 @@ const payerFields =
 const inForm = new RegExp(`(^|&)(${payerFields})=[^&]*`, "gi");
 const inJson = new RegExp(`("(?:${payerFields})"\\s*:\\s*)("(?:[^"\\\\]|\\\\.)*"|[^,}\\s]+)`, "gi");
 
-/** A notice's body without the payer's names and numbers, and without the payment's. What a gateway has sealed stays sealed. */
+/** A notice's body without the payer's names and numbers, and without the payment's. Encrypted parts stay encrypted. */
 export function maskPayer(body: string): string {
   return body.replace(inForm, "$1$2=***").replace(inJson, '$1"***"');
 }

@@ -57,7 +57,7 @@ type Hide = (text: string) => string;
 
 const same: Hide = (text) => text;
 
-/** People who have lost their password prove themselves by these numbers: all but their ends is hidden. */
+/** Masks the gateways' numbers of payments, which prove the ownership of an account to support. */
 function hidingNumbers({ attempts }: LoadedOrder): Hide {
   const numbers = attempts.flatMap(({ gateway_trade_no: number, facts, statements }) => [
     number,

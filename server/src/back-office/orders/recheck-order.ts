@@ -14,7 +14,7 @@ import type { Outcome } from "../../payments/settlement.ts";
 import { listOpenStatements } from "../../payments/statement-store.ts";
 import type { PrivacyDeps } from "../../privacy/deps.ts";
 import { addAuditLogOutcome, findOutcome } from "../audit-log/audit-log-store.ts";
-import type { Act } from "../console-handler.ts";
+import type { ConsoleAction } from "../console-handler.ts";
 import { type OperatorAction, performAction } from "../perform-action.ts";
 import { redactReason } from "../redact-reason.ts";
 import { requireOrder } from "./require-order.ts";
@@ -23,7 +23,7 @@ import { requireOrder } from "./require-order.ts";
  * Reconciles every attempt and pending refund of an order with its gateway now; returns the answer about each. A repetition
  * returns those of the first, none while that is under way.
  */
-export const recheckOrder: Act<typeof calls.recheckOrder> = async (deps, { orderNo, ...by }) => {
+export const recheckOrder: ConsoleAction<typeof calls.recheckOrder> = async (deps, { orderNo, ...by }) => {
   const { db } = deps;
   const reason = await redactReason(db, { orderNo }, by.reason);
   const action: OperatorAction = {

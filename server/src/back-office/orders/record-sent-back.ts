@@ -10,17 +10,17 @@ import type { Tx } from "../../platform/database/transaction.ts";
 import { ExplainedError } from "../../platform/explained-error.ts";
 import { AppError } from "../../platform/http/app-error.ts";
 import type { PrivacyDeps } from "../../privacy/deps.ts";
-import type { Act } from "../console-handler.ts";
+import type { ConsoleAction } from "../console-handler.ts";
 import { type OperatorAction, performAction } from "../perform-action.ts";
 import { redactReason } from "../redact-reason.ts";
 import { requireOrder } from "./require-order.ts";
 
 /**
- * Records refunds that an operator has read in the gateway's console, where the gateway does not tell the amount. Moves no money.
- * It counts beside our own refunds, until the gateway signs as much. Throws `ExplainedError`, also for an attempt of which no
- * gateway has signed a payment.
+ * Records refunds that an operator has read in the gateway's console, for gateways that do not report the amount. Moves
+ * no money. The sum counts in addition to our own refunds, until the gateway signs as much. Throws `ExplainedError`,
+ * also for an attempt of which no gateway has signed a payment.
  */
-export const recordSentBack: Act<typeof calls.recordSentBack> = async (
+export const recordSentBack: ConsoleAction<typeof calls.recordSentBack> = async (
   deps,
   { orderNo, attemptNo, amountFen, ...by },
 ) => {
@@ -63,7 +63,7 @@ async function addSentBack(deps: PrivacyDeps, tx: Tx, attempt: Attempt, amountFe
   return [...paymentState.refunds.values()].filter((refund) => refund.state === "done");
 }
 
-/** What refunds requested here have sent back, as the gateway has signed it. */
+/** The sum of our own refunds, as the gateway has signed it. */
 export function ownRefundsOf({ refundedFen, statedRefundFen, signedElsewhereFen }: PaymentState): number {
   return refundedFen - statedRefundFen - signedElsewhereFen;
 }

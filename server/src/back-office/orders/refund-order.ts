@@ -3,24 +3,24 @@ import type { ReplyOf } from "@baleen/contract/call.ts";
 import { beginRefund, requestRefund } from "../../payments/refunds/refund-order.ts";
 import { findRefund } from "../../payments/refunds/refund-store.ts";
 import type { PrivacyDeps } from "../../privacy/deps.ts";
-import type { ActInput } from "../console-handler.ts";
+import type { ActionInput } from "../console-handler.ts";
 import { type OperatorAction, performAction } from "../perform-action.ts";
 import { redactReason } from "../redact-reason.ts";
 
 type Call = typeof calls.refundOrder;
 
-interface Refunding extends Omit<ActInput<Call>, "amountFen"> {
+interface RefundInput extends Omit<ActionInput<Call>, "amountFen"> {
   /** Undefined refunds everything that is left. */
   readonly amountFen: number | undefined;
 }
 
 /**
- * Sends money of an order back. The outcome follows in the audit log once the gateway has signed it. A repetition returns the
+ * Refunds an order. The outcome follows in the audit log once the gateway has signed it. A repetition returns the
  * refund's present state. Throws `ExplainedError`.
  */
 export async function refundOrder(
   deps: PrivacyDeps,
-  { orderNo, amountFen, ...by }: Refunding,
+  { orderNo, amountFen, ...by }: RefundInput,
 ): Promise<ReplyOf<Call>> {
   const reason = await redactReason(deps.db, { orderNo }, by.reason);
   const action: OperatorAction = {

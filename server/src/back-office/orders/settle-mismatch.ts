@@ -14,10 +14,10 @@ import { isUnpaid, unpaidStates } from "../../payments/settlement.ts";
 import { listOpenStatements } from "../../payments/statement-store.ts";
 import type { Tx } from "../../platform/database/transaction.ts";
 import { ExplainedError } from "../../platform/explained-error.ts";
-import { putJob } from "../../platform/jobs/job-store.ts";
+import { enqueueJob } from "../../platform/jobs/job-store.ts";
 import type { PrivacyDeps } from "../../privacy/deps.ts";
 import type { Order } from "../../shop/orders/order-store.ts";
-import type { Act } from "../console-handler.ts";
+import type { ConsoleAction } from "../console-handler.ts";
 import { type OperatorAction, performAction } from "../perform-action.ts";
 import { redactReason } from "../redact-reason.ts";
 import { noOrder, requireOrder } from "./require-order.ts";
@@ -29,7 +29,7 @@ type Reply = ReplyOf<Call>;
  * Settles a payment of another amount than was asked for, as the gateway has signed it: it goes back (`return`), or is kept for
  * the days that it is worth (`grant`). Throws `ExplainedError`.
  */
-export const settleMismatch: Act<Call> = async (deps, { orderNo, attemptNo, how, ...by }) => {
+export const settleMismatch: ConsoleAction<Call> = async (deps, { orderNo, attemptNo, how, ...by }) => {
   const reason = await redactReason(deps.db, { orderNo }, by.reason);
   const action: OperatorAction = {
     ...by,
@@ -82,7 +82,7 @@ async function returnPayment(deps: PrivacyDeps, tx: Tx, { attempt, stated }: Mis
   }
   await moveAttempt(tx, subject, { from: unpaidStates, to: "surplus" });
   await deps.alarms.close(["payment.mismatch"], [subject], tx);
-  await putJob(tx, "returnSurplus", { subject, method, now: deps.clock.now() });
+  await enqueueJob(tx, "returnSurplus", { subject, method, now: deps.clock.now() });
 }
 
 async function grantWorth(deps: PrivacyDeps, tx: Tx, mismatch: Mismatch, entryId: number): Promise<number> {

@@ -9,7 +9,7 @@ import { endStatement } from "../../payments/settle-statements.ts";
 import { findStatementOfOrder } from "../../payments/statement-store.ts";
 import { ExplainedError } from "../../platform/explained-error.ts";
 import { moveOrder } from "../../shop/orders/order-store.ts";
-import type { Act } from "../console-handler.ts";
+import type { ConsoleAction } from "../console-handler.ts";
 import { type OperatorAction, performAction } from "../perform-action.ts";
 import { redactReason } from "../redact-reason.ts";
 import { requireOrder } from "./require-order.ts";
@@ -18,7 +18,10 @@ import { requireOrder } from "./require-order.ts";
  * Takes back an order's completion by hand, and all its days, while no gateway has signed a payment of it. One that is signed
  * later is returned. Throws `ExplainedError`.
  */
-export const withdrawCompletion: Act<typeof calls.withdrawCompletion> = async (deps, { orderNo, ...by }) => {
+export const withdrawCompletion: ConsoleAction<typeof calls.withdrawCompletion> = async (
+  deps,
+  { orderNo, ...by },
+) => {
   const reason = await redactReason(deps.db, { orderNo }, by.reason);
   const action: OperatorAction = {
     ...by,

@@ -12,8 +12,8 @@ const refundLateS = 3600;
 const maxOfKind = 200;
 const maxShown = 50;
 
-/** Alarms about money come first, then those about people, then those about the machinery. */
-const gravity: readonly (string | RegExp)[] = [
+/** The order of alarms: about money first, then about people, then about the system. */
+const priorities: readonly (string | RegExp)[] = [
   "invariant.violated",
   /^payment\./,
   /^statement\./,
@@ -28,7 +28,7 @@ const gravity: readonly (string | RegExp)[] = [
   /^gateway\./,
 ];
 
-/** What needs a person, the gravest first, of one gravity the oldest first. */
+/** What needs a person: by priority, then the oldest first. */
 export async function listWaiting(
   db: Queries,
   now: Date,
@@ -53,10 +53,10 @@ export async function listWaiting(
 }
 
 function rankOf(kind: string): number {
-  const rank = gravity.findIndex((pattern) =>
+  const rank = priorities.findIndex((pattern) =>
     typeof pattern === "string" ? pattern === kind : pattern.test(kind),
   );
-  return rank < 0 ? gravity.length : rank;
+  return rank < 0 ? priorities.length : rank;
 }
 
 const kindsOfAlarms: Readonly<Record<string, WaitingMatter["kind"]>> = {

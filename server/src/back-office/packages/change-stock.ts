@@ -1,16 +1,16 @@
 import type * as calls from "@baleen/contract/back-office/packages.ts";
 import { ExplainedError } from "../../platform/explained-error.ts";
 import { addToStock, setUnlimited } from "../../shop/packages/package-store.ts";
-import type { Act } from "../console-handler.ts";
+import type { ConsoleAction } from "../console-handler.ts";
 import { type OperatorAction, performAction } from "../perform-action.ts";
 import { lockKnownPackage, packageSubject } from "./edit-package.ts";
 import { readPackageRow } from "./list-shop-packages.ts";
 
 /**
- * Changes a stock by a delta: an absolute value would sell again what buyers took since the operator looked. Throws
- * `ExplainedError` if less than nothing would be left.
+ * Changes a stock by a delta, since buyers change it meanwhile. Throws `ExplainedError` if less than nothing would be
+ * left.
  */
-export const changeStock: Act<typeof calls.changeStock> = async (deps, { id, change, ...by }) => {
+export const changeStock: ConsoleAction<typeof calls.changeStock> = async (deps, { id, change, ...by }) => {
   const delta = "delta" in change ? change.delta : "unlimited";
   const action: OperatorAction = {
     ...by,
@@ -19,7 +19,7 @@ export const changeStock: Act<typeof calls.changeStock> = async (deps, { id, cha
     subject: packageSubject(id),
   };
   await performAction(deps, action, async (tx) => {
-    // Locked, so that buyers wait and the entry has the exact figures.
+    // Locked against concurrent purchases, so that the audit log has the exact figures.
     const { stock: before } = await lockKnownPackage(tx, id);
     if (delta === "unlimited") {
       await setUnlimited(tx, id);

@@ -9,16 +9,16 @@ import {
   type Package,
   updatePackage,
 } from "../../shop/packages/package-store.ts";
-import type { Act, ActInput } from "../console-handler.ts";
+import type { ActionInput, ConsoleAction } from "../console-handler.ts";
 import { type OperatorAction, performAction } from "../perform-action.ts";
 import { readPackageRow } from "./list-shop-packages.ts";
 
 type TextsCall = typeof calls.editPackageTexts;
 const textFields = ["name", "description", "descriptionEn", "features", "featuresEn"] as const;
-type PackageTexts = Pick<ActInput<TextsCall>, (typeof textFields)[number]>;
+type PackageTexts = Pick<ActionInput<TextsCall>, (typeof textFields)[number]>;
 
 const termFields = ["validDays", "level", "sort", "isVisible"] as const;
-type PackageTerms = Pick<ActInput<typeof calls.editPackageTerms>, (typeof termFields)[number]>;
+type PackageTerms = Pick<ActionInput<typeof calls.editPackageTerms>, (typeof termFields)[number]>;
 
 /** The subject of audit log entries about a package. */
 export const packageSubject = (id: number) => ({ kind: "package", id }) as const;
@@ -33,7 +33,7 @@ export async function lockKnownPackage(tx: Tx, id: number): Promise<Package> {
 }
 
 /** Throws `ExplainedError` if the code is in use. */
-export const createPackage: Act<typeof calls.createPackage> = async (
+export const createPackage: ConsoleAction<typeof calls.createPackage> = async (
   deps,
   { code, stock, priceFen, originalPriceFen, ...given },
 ) => {
@@ -66,7 +66,7 @@ export const createPackage: Act<typeof calls.createPackage> = async (
 };
 
 /** Replaces the texts of a package. Throws `staleEdit` if it was edited meanwhile. */
-export const editPackageTexts: Act<TextsCall> = async (deps, edit) => {
+export const editPackageTexts: ConsoleAction<TextsCall> = async (deps, edit) => {
   const action: OperatorAction = { ...edit, action: "editPackageTexts", subject: packageSubject(edit.id) };
   await performAction(deps, action, async (tx) => {
     const known = await lockVersion(tx, edit);
@@ -77,7 +77,7 @@ export const editPackageTexts: Act<TextsCall> = async (deps, edit) => {
 };
 
 /** As `editPackageTexts`. Days and level of a package that was sold stay. */
-export const editPackageTerms: Act<typeof calls.editPackageTerms> = async (deps, edit) => {
+export const editPackageTerms: ConsoleAction<typeof calls.editPackageTerms> = async (deps, edit) => {
   const action: OperatorAction = { ...edit, action: "editPackageTerms", subject: packageSubject(edit.id) };
   await performAction(deps, action, async (tx) => {
     const known = await lockVersion(tx, edit);
@@ -97,7 +97,7 @@ const soldAsItIs = {
 /** Locks a package whose version is the one that the edit began with. */
 async function lockVersion(
   tx: Tx,
-  { id, version }: Pick<ActInput<TextsCall>, "id" | "version">,
+  { id, version }: Pick<ActionInput<TextsCall>, "id" | "version">,
 ): Promise<Package> {
   const known = await lockKnownPackage(tx, id);
   if (known.version !== version) throw new AppError("staleEdit");

@@ -7,7 +7,7 @@ import {
 import type { Queries } from "../../platform/database/transaction.ts";
 import { AppError } from "../../platform/http/app-error.ts";
 import type { ConsoleHandler } from "../console-handler.ts";
-import { type PageWanted, pageOfRows, readPage } from "../list-pages.ts";
+import { pageOfRows, type RequestedPage, readPage } from "../paging.ts";
 import { newPackageSubject, packageSubject } from "./edit-package.ts";
 
 type Change = PackageChange["fields"][number];
@@ -28,7 +28,11 @@ export const listPackageHistory: ConsoleHandler<typeof call> = async ({ reads },
 
 type Entry = Awaited<ReturnType<typeof listEntries>>[number];
 
-async function listEntries(reads: Queries, subjects: readonly AuditSubject[], { after, limit }: PageWanted) {
+async function listEntries(
+  reads: Queries,
+  subjects: readonly AuditSubject[],
+  { after, limit }: RequestedPage,
+) {
   return await reads
     .selectFrom("audit_log_entries")
     .select(["id", "at", "operator", "action", "params", "reason", "before", "after"])

@@ -1,4 +1,4 @@
-import { handlersOf } from "../console-handler.ts";
+import { actionHandlers } from "../console-handler.ts";
 import { changeStock } from "./change-stock.ts";
 import { createPackage, editPackageTerms, editPackageTexts } from "./edit-package.ts";
 import { listPackageHistory } from "./list-package-history.ts";
@@ -10,7 +10,7 @@ export const packagesHandlers = {
   listShopPackages,
   readShopPackage,
   listPackageHistory,
-  ...handlersOf({
+  ...actionHandlers({
     createPackage,
     editPackageTexts,
     editPackageTerms,

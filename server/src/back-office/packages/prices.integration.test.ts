@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { publishedContent } from "../../content/published-content.ts";
 import { secondsAfter } from "../../platform/clock.ts";
-import { readShelf } from "../../shop/packages/package-store.ts";
+import { readCatalogue } from "../../shop/packages/package-store.ts";
 import { makePerson, monthly } from "../../testing/makers.ts";
 import { openWorld, send, type World } from "../../testing/world.ts";
 import { askAsOperator } from "../testing/ask-as-operator.ts";
@@ -38,7 +38,7 @@ const order = async (username: string, packageId: number, amount: number) => {
 
 test("a price begins at its instant on every node: the shop shows it, and orders take it", async () => {
   const { id } = await makePackage(world, ask);
-  const nodes = [1, 2].map(() => publishedContent({ ...world.deps, readShelf }));
+  const nodes = [1, 2].map(() => publishedContent({ ...world.deps, readCatalogue }));
   const shown = async () =>
     await Promise.all(
       nodes.map(async (node) => {

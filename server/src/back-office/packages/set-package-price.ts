@@ -3,13 +3,13 @@ import { raiseNoticeDays } from "@baleen/contract/back-office/packages.ts";
 import { secondsAfter } from "../../platform/clock.ts";
 import { ExplainedError } from "../../platform/explained-error.ts";
 import { addPrice, findPrice, type Price, removePrice } from "../../shop/packages/price-store.ts";
-import type { Act } from "../console-handler.ts";
+import type { ConsoleAction } from "../console-handler.ts";
 import { type OperatorAction, performAction } from "../perform-action.ts";
 import { lockKnownPackage, packageSubject } from "./edit-package.ts";
 import { readPackageRow } from "./list-shop-packages.ts";
 
 /** Sets a price that begins now or at an instant. Throws `ExplainedError`. */
-export const setPackagePrice: Act<typeof calls.setPackagePrice> = async (
+export const setPackagePrice: ConsoleAction<typeof calls.setPackagePrice> = async (
   deps,
   { id, fromAt: beginsAt, priceFen, originalPriceFen, acceptsShortNotice, ...by },
 ) => {
@@ -30,7 +30,7 @@ export const setPackagePrice: Act<typeof calls.setPackagePrice> = async (
 };
 
 /** Removes a price that has not begun. Throws `ExplainedError`. */
-export const cancelPackagePrice: Act<typeof calls.cancelPackagePrice> = async (
+export const cancelPackagePrice: ConsoleAction<typeof calls.cancelPackagePrice> = async (
   deps,
   { id, fromAt: beginsAt, ...by },
 ) => {

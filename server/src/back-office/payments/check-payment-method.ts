@@ -12,7 +12,7 @@ import type { Clock } from "../../platform/clock.ts";
 import { ExplainedError } from "../../platform/explained-error.ts";
 import type { Random } from "../../platform/random.ts";
 import { addAuditLogOutcome } from "../audit-log/audit-log-store.ts";
-import type { Act, ConsoleDeps } from "../console-handler.ts";
+import type { ConsoleAction, ConsoleDeps } from "../console-handler.ts";
 import { type OperatorAction, performAction } from "../perform-action.ts";
 import { methodSubject } from "./switch-payment-method.ts";
 
@@ -22,7 +22,7 @@ const unreachable: Localized = {
   en: "Notices will not arrive: look at PUBLIC_ORIGIN, DNS, certificate and firewall, and whether the site runs",
 };
 
-interface Tools {
+interface SelfTestDeps {
   readonly clock: Clock;
   readonly random: Random;
   /** The site's origin. */
@@ -33,7 +33,7 @@ interface Tools {
 export async function* selfTestMethod(
   method: PaymentMethod,
   payments: PaymentSettings,
-  { origin, ...tools }: Tools,
+  { origin, ...tools }: SelfTestDeps,
 ): AsyncGenerator<SelfTestStep> {
   const notifyUrl = `${origin}/api/payments/notify/${method}`;
   if (method === "wechat" && payments.wechat) yield* checkWechat(payments.wechat, tools);
@@ -60,7 +60,7 @@ async function checkNotifyAddress(notifyUrl: string): Promise<SelfTestStep> {
 }
 
 /** Runs the self-test for an operator. A repetition runs it again, under the first one's entry. */
-export const checkPaymentMethod: Act<typeof calls.checkPaymentMethod, ConsoleDeps> = async (
+export const checkPaymentMethod: ConsoleAction<typeof calls.checkPaymentMethod, ConsoleDeps> = async (
   deps,
   { method, ...by },
 ) => {

@@ -1,4 +1,4 @@
-import { handlersOf } from "../console-handler.ts";
+import { actionHandlers } from "../console-handler.ts";
 import { checkPaymentMethod } from "./check-payment-method.ts";
 import { readPayments } from "./read-payments.ts";
 import { disablePaymentMethod, enablePaymentMethod } from "./switch-payment-method.ts";
@@ -6,5 +6,5 @@ import { disablePaymentMethod, enablePaymentMethod } from "./switch-payment-meth
 /** The handlers of `contract/src/back-office/payments.ts`. */
 export const paymentsHandlers = {
   readPayments,
-  ...handlersOf({ disablePaymentMethod, enablePaymentMethod, checkPaymentMethod }),
+  ...actionHandlers({ disablePaymentMethod, enablePaymentMethod, checkPaymentMethod }),
 };

@@ -101,7 +101,7 @@ test("of fifty requests around the switch, none gets a code after it", async () 
   );
   expect(await countCodes(numbers)).toBe(codes);
   expect(before.filter(({ body }) => body.code !== 0 && body.code !== 6001)).toEqual([]);
-  // Who has a code from before gets the same again.
+  // A code from before is returned again.
   expect(after.filter(({ body }) => body.code === 0)).toHaveLength(codes);
   expect(after.filter(({ body }) => body.code === 6001)).toHaveLength(people.length - codes);
   await act("alipay/enable");
@@ -184,12 +184,12 @@ test("what a node measured is shown with the last success, failure, refused noti
   for (let times = 0; times < 5; times += 1) await gateway?.query("P1").catch(() => undefined);
   expect(shop.meter.isUrgent).toBe(true);
   await reporter.report();
-  expect((await health()).resting).toEqual([
+  expect((await health()).openCircuits).toEqual([
     { node: "one", until: new Date(shop.clock.now().getTime() + 30_000).toISOString() },
   ]);
   shop.clock.turn(3601);
   const later = await health();
-  expect(later.resting).toEqual([]);
+  expect(later.openCircuits).toEqual([]);
   expect(later.questions[0]).toMatchObject({ calls: 0, medianMs: null, p95Ms: null });
   await shop.close();
 });

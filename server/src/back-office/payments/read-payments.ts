@@ -31,7 +31,7 @@ export const readPayments: ConsoleHandler<typeof call> = async (deps) => {
       sentence: state && !state.is_on ? { zh: state.sentence_zh ?? "", en: state.sentence_en ?? "" } : null,
       changedAt: state?.changed_at.toISOString() ?? null,
       changedBy: state?.changed_by ?? null,
-      resting: restingNodes(nodes, method, now),
+      openCircuits: nodesWithOpenCircuit(nodes, method, now),
       certificatesEndAt: deps.gateways.get(method)?.certificatesEndAt?.()?.toISOString() ?? null,
       questions: questions.map(({ method: _, lastSuccessAt, lastFailureAt, ...figures }) => ({
         ...figures,
@@ -70,9 +70,9 @@ function setupOf({ payments, gateways }: ConsoleDeps, method: PaymentMethod): Me
   return gateways.has(method) ? "simulated" : "none";
 }
 
-function restingNodes(nodes: readonly NodeRow[], method: PaymentMethod, now: Date) {
-  return nodes.flatMap(({ name, resting }) => {
-    const until = resting[method];
+function nodesWithOpenCircuit(nodes: readonly NodeRow[], method: PaymentMethod, now: Date) {
+  return nodes.flatMap(({ name, resting: openCircuits }) => {
+    const until = openCircuits[method];
     return until && new Date(until) > now ? [{ node: name, until }] : [];
   });
 }

@@ -15,13 +15,13 @@ import { ExplainedError } from "../../platform/explained-error.ts";
 import type { PrivacyDeps } from "../../privacy/deps.ts";
 import { addAuditLogOutcome } from "../audit-log/audit-log-store.ts";
 import { recheckOrder } from "../orders/recheck-order.ts";
-import { type By, type OperatorAction, performAction } from "../perform-action.ts";
+import { type ActionContext, type OperatorAction, performAction } from "../perform-action.ts";
 import { methodSubject } from "./switch-payment-method.ts";
 
 /** Compares a day's bill with the ledger; returns the result in lines. */
 export async function reconcileBill(
   deps: PrivacyDeps,
-  { method, day, ...by }: BillDay & By,
+  { method, day, ...by }: BillDay & ActionContext,
 ): Promise<string> {
   const bill = { method, day };
   const action: OperatorAction = {
@@ -45,7 +45,7 @@ const maxDays = 90;
  */
 export async function reconcileSince(
   deps: PrivacyDeps,
-  { since, ...by }: By & { since: Date },
+  { since, ...by }: ActionContext & { since: Date },
 ): Promise<string> {
   const days = daysSince(since, lastBillDay(deps.clock.now()));
   const action: OperatorAction = {
@@ -79,7 +79,7 @@ function daysSince(since: Date, lastDay: string): string[] {
 }
 
 /** Rechecks until the bill names no order that was not rechecked yet: a result lists a limited number of differences. */
-async function reconcileAndRecheck(deps: PrivacyDeps, bill: BillDay, by: By): Promise<string> {
+async function reconcileAndRecheck(deps: PrivacyDeps, bill: BillDay, by: ActionContext): Promise<string> {
   const rechecked = new Set<string>();
   for (;;) {
     const result = await tryDay(deps, bill);

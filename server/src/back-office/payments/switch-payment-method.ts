@@ -2,12 +2,12 @@ import type * as calls from "@baleen/contract/back-office/payments.ts";
 import type { Localized } from "@baleen/contract/language.ts";
 import type { PaymentMethod } from "@baleen/contract/shop/payment-methods.ts";
 import { sql } from "kysely";
-import { announceContent } from "../../content/published-content.ts";
+import { notifyContentChange } from "../../content/published-content.ts";
 import type { Tx } from "../../platform/database/transaction.ts";
 import { ExplainedError } from "../../platform/explained-error.ts";
 import { AppError } from "../../platform/http/app-error.ts";
 import type { PrivacyDeps } from "../../privacy/deps.ts";
-import type { Act } from "../console-handler.ts";
+import type { ConsoleAction } from "../console-handler.ts";
 import { type OperatorAction, performAction } from "../perform-action.ts";
 
 interface State {
@@ -21,7 +21,7 @@ export const methodSubject = (method: PaymentMethod) => ({ kind: "paymentMethod"
  * Stops new orders and codes by a method; codes that exist are still payable, and refunds still work. Throws
  * `lastPaymentMethod` if no other is on and that is not confirmed.
  */
-export const disablePaymentMethod: Act<typeof calls.disablePaymentMethod> = async (
+export const disablePaymentMethod: ConsoleAction<typeof calls.disablePaymentMethod> = async (
   deps,
   { method, sentenceZh: zh, sentenceEn: en, leavesNone = false, ...by },
 ) => {
@@ -39,7 +39,10 @@ export const disablePaymentMethod: Act<typeof calls.disablePaymentMethod> = asyn
 };
 
 /** Throws `ExplainedError` if the method is on already. */
-export const enablePaymentMethod: Act<typeof calls.enablePaymentMethod> = async (deps, { method, ...by }) => {
+export const enablePaymentMethod: ConsoleAction<typeof calls.enablePaymentMethod> = async (
+  deps,
+  { method, ...by },
+) => {
   const action: OperatorAction = { ...by, action: "enablePaymentMethod", subject: methodSubject(method) };
   await performAction(deps, action, async (tx) => {
     const before = await lockState(tx, method);
@@ -95,5 +98,5 @@ async function saveState(
     .onConflict((conflict) => conflict.column("method").doUpdateSet(changing))
     .execute();
   // Pages say whether anything can be bought.
-  await announceContent(tx);
+  await notifyContentChange(tx);
 }

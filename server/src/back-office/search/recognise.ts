@@ -21,7 +21,7 @@ const gatewayNumber = /^\d{16,32}$/;
 const cardEnding = new RegExp(`^${symbol}{4}$`);
 const accountNumber = /^#?([1-9]\d{0,14})$/;
 
-/** What a pasted text can be, the most likely first. A text of one certain form is nothing else. */
+/** What a pasted text can be, the most likely first. A text in an unmistakable form has one meaning only. */
 export function recognise(typed: string): Guess[] {
   const text = plainText(typed);
   const upper = text.toUpperCase();

@@ -4,7 +4,7 @@ import { paymentMethods } from "@baleen/contract/shop/payment-methods.ts";
 import { findAccountByContact } from "../../accounts/account-store.ts";
 import { cardDigest } from "../../membership/cards/card-key.ts";
 import type { Queries } from "../../platform/database/transaction.ts";
-import { usernameBegins } from "../accounts/list-accounts.ts";
+import { usernameStartsWith } from "../accounts/list-accounts.ts";
 import type { ConsoleDeps, ConsoleHandler } from "../console-handler.ts";
 import { type Guess, recognise } from "./recognise.ts";
 
@@ -76,7 +76,7 @@ const finders: Readonly<Record<Guess["as"], Finder>> = {
     return accountHits(await found.execute());
   },
   async username({ reads }, text) {
-    const found = accounts(reads).where(usernameBegins(text)).orderBy("username_key").limit(maxHits);
+    const found = accounts(reads).where(usernameStartsWith(text)).orderBy("username_key").limit(maxHits);
     return accountHits(await found.execute());
   },
 };

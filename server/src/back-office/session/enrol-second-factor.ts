@@ -1,6 +1,6 @@
 import type * as calls from "@baleen/contract/back-office/session.ts";
 import { AppError } from "../../platform/http/app-error.ts";
-import { type ConsoleHandler, withoutReason } from "../console-handler.ts";
+import { type ConsoleHandler, contextWithoutReason } from "../console-handler.ts";
 import { saveFirstTotp } from "../operators/operator-store.ts";
 import { type OperatorAction, performAction } from "../perform-action.ts";
 import { limitGuesses } from "./limit-guesses.ts";
@@ -25,20 +25,20 @@ export const beginEnrolment: ConsoleHandler<typeof calls.beginEnrolment> = async
 };
 
 /** Stores the second factor and completes signing in. The recovery codes are shown once. */
-export const confirmEnrolment: ConsoleHandler<typeof calls.confirmEnrolment> = async (deps, asked) => {
-  const { operator, session } = asked.authenticated;
+export const confirmEnrolment: ConsoleHandler<typeof calls.confirmEnrolment> = async (deps, request) => {
+  const { operator, session } = request.authenticated;
   const { id, login } = operator;
   const pending = session.pending_totp;
   if (operator.totp_sealed !== null || pending === null) throw new AppError("forbidden");
   const secret = openTotpSecret(deps.secretKey, id, pending);
   if (!secret) throw new AppError("forbidden");
   const now = deps.clock.now();
-  const guess = { at: "enrolment", login, operatorId: id, from: asked.client } as const;
-  const step = await limitGuesses(deps, guess, async () => findTotpStep(secret, asked.body.code, now));
+  const guess = { at: "enrolment", login, operatorId: id, from: request.client } as const;
+  const step = await limitGuesses(deps, guess, async () => findTotpStep(secret, request.body.code, now));
   if (step === undefined) throw new AppError("secondFactorWrong");
   const sealed = sealTotpSecret(deps, id, secret);
   const action: OperatorAction = {
-    ...withoutReason(asked),
+    ...contextWithoutReason(request),
     action: "confirmEnrolment",
     subject: { kind: "operator", id: login },
   };
@@ -49,5 +49,5 @@ export const confirmEnrolment: ConsoleHandler<typeof calls.confirmEnrolment> = a
   });
   const { token, recoveryCodes } = onceOf(enrolled);
   const entered = { operator: { ...operator, totp_sealed: sealed }, session };
-  return { operator: await enterConsole(deps, entered, token, asked), recoveryCodes };
+  return { operator: await enterConsole(deps, entered, token, request), recoveryCodes };
 };

@@ -5,7 +5,7 @@ import { readDeviceToken } from "./known-device.ts";
 
 const error = "tooManyOperatorTries";
 const perAddress: RateLimit = { max: 20, windowS: 3600, error };
-/** Of all unknown browsers together: many addresses do not make many guesses. */
+/** For all unknown browsers together, so that using many IP addresses allows no more guesses. */
 const perLogin: RateLimit = { max: 100, windowS: 3600, error };
 const beforeAlarm: RateLimit = { max: 4, windowS: 3600, error };
 

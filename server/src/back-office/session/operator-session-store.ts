@@ -97,7 +97,7 @@ export async function addOperatorSession(
   now: Date,
 ): Promise<boolean> {
   return await inTransaction(db, async (tx) => {
-    // Waits for a setup link that is being used.
+    // Serialized with the use of a setup link, which locks the operator.
     const operator = await tx
       .selectFrom("operators")
       .select("id")
@@ -126,8 +126,8 @@ export async function addOperatorSession(
 }
 
 /**
- * Completes signing in, or confirms the operator again for step-up. The session gets another token; false if its present
- * one is dead already.
+ * Completes signing in, or confirms the operator again for step-up. The session gets a new token; false if the present
+ * one is no longer valid.
  */
 export async function proveSession(
   db: Queries,

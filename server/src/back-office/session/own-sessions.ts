@@ -7,19 +7,19 @@ import { describeOperator } from "./sign-in-operator.ts";
 export const readSession: ConsoleHandler<typeof calls.readSession> = async ({ reads }, { authenticated }) =>
   await describeOperator(reads, authenticated);
 
-export const endSession: ConsoleHandler<typeof calls.endSession> = async (deps, asked) => {
-  const { operator, session } = asked.authenticated;
+export const endSession: ConsoleHandler<typeof calls.endSession> = async (deps, request) => {
+  const { operator, session } = request.authenticated;
   await endOperatorSessions(deps.db, { operatorId: operator.id, id: session.id }, deps.clock.now());
-  asked.cookie.clear();
+  request.cookie.clear();
   return null;
 };
 
-export const listOwnSessions: ConsoleHandler<typeof calls.listOwnSessions> = async (deps, asked) => {
-  const sessions = await listSessionsOf(deps.reads, asked.operator.id, deps.clock.now());
+export const listOwnSessions: ConsoleHandler<typeof calls.listOwnSessions> = async (deps, request) => {
+  const sessions = await listSessionsOf(deps.reads, request.operator.id, deps.clock.now());
   return {
     sessions: sessions.map((session) => ({
       id: session.id,
-      isCurrent: session.id === asked.authenticated.session.id,
+      isCurrent: session.id === request.authenticated.session.id,
       device: session.device_label,
       ipAddress: session.ip_address,
       createdAt: session.created_at.toISOString(),
@@ -28,10 +28,10 @@ export const listOwnSessions: ConsoleHandler<typeof calls.listOwnSessions> = asy
   };
 };
 
-export const endOwnSession: ConsoleHandler<typeof calls.endOwnSession> = async (deps, asked) => {
-  const { id } = asked.params;
-  await endOperatorSessions(deps.db, { operatorId: asked.operator.id, id }, deps.clock.now());
-  if (id === asked.authenticated.session.id) asked.cookie.clear();
+export const endOwnSession: ConsoleHandler<typeof calls.endOwnSession> = async (deps, request) => {
+  const { id } = request.params;
+  await endOperatorSessions(deps.db, { operatorId: request.operator.id, id }, deps.clock.now());
+  if (id === request.authenticated.session.id) request.cookie.clear();
   return null;
 };
 

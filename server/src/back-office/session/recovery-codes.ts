@@ -4,7 +4,7 @@ import type { Queries } from "../../platform/database/transaction.ts";
 import { keyedDigest } from "../../platform/digest.ts";
 import { AppError } from "../../platform/http/app-error.ts";
 import { randomSymbols } from "../../platform/random.ts";
-import { type ConsoleHandler, withoutReason } from "../console-handler.ts";
+import { type ConsoleHandler, contextWithoutReason } from "../console-handler.ts";
 import type { OperatorDeps } from "../deps.ts";
 import { type OperatorAction, type Performed, performAction } from "../perform-action.ts";
 
@@ -12,11 +12,11 @@ const codes = 10;
 const codeSymbols = 10;
 
 /** New codes in place of the old ones, shown once. */
-export const renewRecoveryCodes: ConsoleHandler<typeof call> = async (deps, asked) => {
-  const { id, login, totp_sealed: sealed } = asked.authenticated.operator;
+export const renewRecoveryCodes: ConsoleHandler<typeof call> = async (deps, request) => {
+  const { id, login, totp_sealed: sealed } = request.authenticated.operator;
   if (sealed === null) throw new AppError("forbidden");
   const action: OperatorAction = {
-    ...withoutReason(asked),
+    ...contextWithoutReason(request),
     action: "renewRecoveryCodes",
     subject: { kind: "operator", id: login },
   };

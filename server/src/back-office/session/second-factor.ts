@@ -4,7 +4,7 @@ import { inTransaction, type Queries, type Tx } from "../../platform/database/tr
 import { digest } from "../../platform/digest.ts";
 import { AppError } from "../../platform/http/app-error.ts";
 import { randomToken } from "../../platform/random.ts";
-import type { ConsoleAsked, ConsoleDeps, ConsoleHandler } from "../console-handler.ts";
+import type { ConsoleDeps, ConsoleHandler, ConsoleRequest } from "../console-handler.ts";
 import { takeTotpStep } from "../operators/operator-store.ts";
 import { limitGuesses } from "./limit-guesses.ts";
 import { type OperatorSession, proveSession } from "./operator-session-store.ts";
@@ -20,37 +20,37 @@ export function stepUpEnd(provedAt: Date): Date {
   return secondsAfter(provedAt, stepUpS);
 }
 
-const confirm: ConsoleHandler<typeof calls.confirmTotp> = async (deps, asked) => {
-  const token = await proveByTotp(deps, asked, asked.body.code);
-  return { next: "done", operator: await enterConsole(deps, asked.authenticated, token, asked) };
+const confirm: ConsoleHandler<typeof calls.confirmTotp> = async (deps, request) => {
+  const token = await proveByTotp(deps, request, request.body.code);
+  return { next: "done", operator: await enterConsole(deps, request.authenticated, token, request) };
 };
 
-const recover: ConsoleHandler<typeof calls.useRecoveryCode> = async (deps, asked) => {
-  const token = await prove(deps, asked, (tx) =>
-    takeRecoveryCode(deps, tx, asked.operator.id, asked.body.code, deps.clock.now()),
+const recover: ConsoleHandler<typeof calls.useRecoveryCode> = async (deps, request) => {
+  const token = await prove(deps, request, (tx) =>
+    takeRecoveryCode(deps, tx, request.operator.id, request.body.code, deps.clock.now()),
   );
-  return { next: "done", operator: await enterConsole(deps, asked.authenticated, token, asked) };
+  return { next: "done", operator: await enterConsole(deps, request.authenticated, token, request) };
 };
 
 export const confirmTotp = countSteps(confirm);
 export const useRecoveryCode = countSteps(recover);
 
-export const stepUp: ConsoleHandler<typeof calls.stepUp> = async (deps, asked) => {
-  const hasFactor = asked.authenticated.operator.totp_sealed !== null;
-  const { code } = asked.body;
-  asked.cookie.set(
-    hasFactor ? await proveByTotp(deps, asked, code.trim()) : await proveByPassword(deps, asked, code),
+export const stepUp: ConsoleHandler<typeof calls.stepUp> = async (deps, request) => {
+  const hasFactor = request.authenticated.operator.totp_sealed !== null;
+  const { code } = request.body;
+  request.cookie.set(
+    hasFactor ? await proveByTotp(deps, request, code.trim()) : await proveByPassword(deps, request, code),
   );
   return { until: stepUpEnd(deps.clock.now()).toISOString() };
 };
 
-type Proving = Pick<ConsoleAsked<typeof calls.stepUp>, "authenticated" | "client">;
+type ProofRequest = Pick<ConsoleRequest<typeof calls.stepUp>, "authenticated" | "client">;
 
 /** Each code works once, also in concurrent requests. */
-async function proveByTotp(deps: ConsoleDeps, asked: Proving, code: string): Promise<string> {
-  const { id, totp_sealed: sealed } = asked.authenticated.operator;
+async function proveByTotp(deps: ConsoleDeps, request: ProofRequest, code: string): Promise<string> {
+  const { id, totp_sealed: sealed } = request.authenticated.operator;
   if (sealed === null) throw new AppError("secondFactorWrong");
-  return await prove(deps, asked, async (tx) => {
+  return await prove(deps, request, async (tx) => {
     const secret = openTotpSecret(deps.secretKey, id, sealed);
     const step = secret && findTotpStep(secret, code, deps.clock.now());
     return step !== undefined && (await takeTotpStep(tx, id, step));
@@ -58,21 +58,25 @@ async function proveByTotp(deps: ConsoleDeps, asked: Proving, code: string): Pro
 }
 
 /** Takes a proof and renews the session's token in one transaction. Throws as `limitProofs`. */
-async function prove(deps: ConsoleDeps, asked: Proving, take: (tx: Tx) => Promise<boolean>): Promise<string> {
-  const { session } = asked.authenticated;
-  return await limitProofs(deps, asked, () =>
+async function prove(
+  deps: ConsoleDeps,
+  request: ProofRequest,
+  take: (tx: Tx) => Promise<boolean>,
+): Promise<string> {
+  const { session } = request.authenticated;
+  return await limitProofs(deps, request, () =>
     inTransaction(deps.db, async (tx) =>
       (await take(tx)) ? await replaceToken(deps, tx, session) : undefined,
     ),
   );
 }
 
-/** In place of a second factor, where none is required. */
-async function proveByPassword(deps: ConsoleDeps, asked: Proving, password: string): Promise<string> {
+/** For step-up where no second factor is required. */
+async function proveByPassword(deps: ConsoleDeps, request: ProofRequest, password: string): Promise<string> {
   if (deps.requiresSecondFactor) throw new AppError("forbidden");
-  const { operator, session } = asked.authenticated;
+  const { operator, session } = request.authenticated;
   const hash = operator.password_hash ?? undefined;
-  return await limitProofs(deps, asked, async () =>
+  return await limitProofs(deps, request, async () =>
     (await deps.passwordHash.verify(hash, password, "known"))
       ? await replaceToken(deps, deps.db, session)
       : undefined,
@@ -82,7 +86,7 @@ async function proveByPassword(deps: ConsoleDeps, asked: Proving, password: stri
 /** Throws `secondFactorWrong`, or `tooManyOperatorTries`. */
 async function limitProofs(
   deps: ConsoleDeps,
-  { authenticated: { operator }, client }: Proving,
+  { authenticated: { operator }, client }: ProofRequest,
   compare: () => Promise<string | undefined>,
 ): Promise<string> {
   const { id, login } = operator;
@@ -92,7 +96,7 @@ async function limitProofs(
   return token;
 }
 
-/** The session's new token: one that was read before the proof is worth nothing after it. Throws `operatorSignedOut`. */
+/** Replaces the session's token, so that one stolen before the proof is worthless. Throws `operatorSignedOut`. */
 export async function replaceToken(
   { random, clock }: ConsoleDeps,
   db: Queries,

@@ -38,8 +38,8 @@ async function readLink(deps: ConsoleDeps, token: string, clientKey: string) {
 }
 
 /**
- * Uses a setup link: adds a new operator, or replaces whatever its operator signed in with before, and opens a session.
- * Common passwords are always refused. Throws `consoleLinkInvalid`.
+ * Uses a setup link: adds a new operator, or replaces the password and second factor of its operator, and opens a
+ * session. Common passwords are always refused. Throws `consoleLinkInvalid`.
  */
 export const setUpOperator: ConsoleHandler<typeof call> = async (deps, { body, client, cookie }) => {
   const { clock } = deps;
@@ -58,12 +58,12 @@ export const setUpOperator: ConsoleHandler<typeof call> = async (deps, { body, c
     subject: { kind: "operator", id: login },
   } as const;
   const { result } = await performAction(deps, action, async (tx) => {
-    // Before the link, as a reset locks them.
+    // Locked before the link, in the same order as by a reset.
     if (known) await lockOperator(tx, known.id);
     const link = await useLink(tx, body.token, clock.now());
     if (!link) throw new AppError("consoleLinkInvalid");
     const operator = await findOrAddOperator(tx, link, body, clock.now());
-    // Disabling ends earlier links, so an owner has made this one to have the operator back.
+    // Disabling ends earlier links, so this one was made to enable the operator again.
     const anew = { password_hash: passwordHash, totp_sealed: null, disabled_at: null };
     await updateOperator(tx, operator.id, anew);
     await removeRecoveryCodes(tx, operator.id);

@@ -5,7 +5,7 @@ import { digest } from "../../platform/digest.ts";
 import { AppError } from "../../platform/http/app-error.ts";
 import { countOutcomes } from "../../platform/http/count-outcomes.ts";
 import { randomToken } from "../../platform/random.ts";
-import type { ConsoleAsked, ConsoleDeps, ConsoleHandler } from "../console-handler.ts";
+import type { ConsoleDeps, ConsoleHandler, ConsoleRequest } from "../console-handler.ts";
 import { findOperatorByLogin, type Operator } from "../operators/operator-store.ts";
 import { writeDeviceToken } from "./known-device.ts";
 import { limitGuesses } from "./limit-guesses.ts";
@@ -30,7 +30,7 @@ const signIn: ConsoleHandler<typeof call> = async (deps, { body, client, cookie 
 
 export const signInOperator = countSteps(signIn);
 
-type Browser = Pick<ConsoleAsked<typeof call>, "client" | "cookie">;
+type Browser = Pick<ConsoleRequest<typeof call>, "client" | "cookie">;
 
 interface NextStep {
   readonly next: "done" | "totp" | "enrol";
@@ -64,7 +64,7 @@ export async function openOperatorSession(
   return { next, operator: null };
 }
 
-interface Entered {
+interface OperatorWithSession {
   readonly operator: Operator;
   readonly session: Pick<OperatorSession, "created_at" | "last_seen_at">;
 }
@@ -72,7 +72,7 @@ interface Entered {
 /** The last step of signing in: the browser gets the session's token, and is known from now on (`known-device.ts`). */
 export async function enterConsole(
   deps: ConsoleDeps,
-  entered: Entered,
+  entered: OperatorWithSession,
   token: string,
   { client, cookie }: Browser,
 ): Promise<SignedInOperator> {
@@ -84,7 +84,7 @@ export async function enterConsole(
 /** The operator of a session, as the console shows it. */
 export async function describeOperator(
   db: Database,
-  { operator, session }: Entered,
+  { operator, session }: OperatorWithSession,
 ): Promise<SignedInOperator> {
   const { id, login, name, role, language } = operator;
   const hasSecondFactor = operator.totp_sealed !== null;
@@ -102,9 +102,9 @@ export async function describeOperator(
   };
 }
 
-/** What came of a step of signing in: it is done, or the second factor is next. */
-export function countSteps<Asked, Reply extends Pick<NextStep, "next">>(
-  handler: (deps: ConsoleDeps, asked: Asked) => Promise<Reply>,
+/** Counts the outcome of a step of signing in: complete, or the second factor is next. */
+export function countSteps<Request, Reply extends Pick<NextStep, "next">>(
+  handler: (deps: ConsoleDeps, request: Request) => Promise<Reply>,
 ) {
   return countOutcomes(handler, {
     name: "operator_logins_total",

@@ -5,7 +5,7 @@ import { listMigrations, readDatabaseVersion } from "../../platform/database/sch
 import { listNodes, type NodeRow } from "../../platform/nodes/node-store.ts";
 import type { ConsoleHandler } from "../console-handler.ts";
 
-/** Four reports may be missing. */
+/** Four missed reports. */
 const aliveS = 120;
 
 export const readSettings: ConsoleHandler<typeof call> = async ({ reads, clock, alerts, settingsSeen }) => {

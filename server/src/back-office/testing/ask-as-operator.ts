@@ -5,7 +5,7 @@ import type { World } from "../../testing/world.ts";
 import type { ConsoleHandler } from "../console-handler.ts";
 import { ask, makeOperator } from "./ask-console.ts";
 
-type Asking<C extends ConsoleCall> = Parameters<typeof ask<C>>[3];
+type AskOptions<C extends ConsoleCall> = Parameters<typeof ask<C>>[3];
 
 /** A new owner of the console, and a function that asks handlers in their name. */
 export async function askAsOperator(world: World) {
@@ -14,7 +14,7 @@ export async function askAsOperator(world: World) {
     login: operator.login,
     ask: async <C extends ConsoleCall>(
       handler: ConsoleHandler<C>,
-      asking: Asking<C> = {},
+      asking: AskOptions<C> = {},
     ): Promise<ReplyOf<C>> => await ask(world, handler, operator, asking),
   };
 }

@@ -4,7 +4,7 @@ import type { Role } from "@baleen/contract/back-office/roles.ts";
 import type { BodyOf, ParamsOf, QueryOf, ReplyOf } from "@baleen/contract/call.ts";
 import type { Database } from "../../platform/database/database.ts";
 import type { World } from "../../testing/world.ts";
-import type { ConsoleAsked, ConsoleHandler, SignedInOperator } from "../console-handler.ts";
+import type { ConsoleHandler, ConsoleRequest, SignedInOperator } from "../console-handler.ts";
 
 let operators = 0;
 
@@ -24,7 +24,7 @@ export async function makeOperator({ db }: World, role: Role = "owner"): Promise
 export const because = (actionKey: string = randomUUID()) =>
   ({ actionKey, reasonCategory: "buyerAsked", reason: "the buyer asked for it" }) as const;
 
-interface Asking<C extends ConsoleCall> {
+interface AskOptions<C extends ConsoleCall> {
   readonly params?: ParamsOf<C>;
   readonly query?: QueryOf<C>;
   readonly body?: BodyOf<C>;
@@ -37,10 +37,10 @@ export async function ask<C extends ConsoleCall>(
   { deps, db }: World,
   handler: ConsoleHandler<C>,
   operator: SignedInOperator,
-  { params = {} as ParamsOf<C>, query = {} as QueryOf<C>, body = {} as BodyOf<C>, reads = db }: Asking<C>,
+  { params = {} as ParamsOf<C>, query = {} as QueryOf<C>, body = {} as BodyOf<C>, reads = db }: AskOptions<C>,
 ): Promise<ReplyOf<C>> {
   const caller = { operator, via: "console", ipAddress: "127.0.0.1" } as const;
-  const asked = { params, query, body, ...caller, language: "en" } as const;
+  const request = { params, query, body, ...caller, language: "en" } as const;
   const console = {
     reads,
     lists: reads,
@@ -50,5 +50,5 @@ export async function ask<C extends ConsoleCall>(
     consoleOrigin: deps.origin,
   };
   // The calls of the session alone read the rest.
-  return await handler({ ...deps, ...console }, asked as unknown as ConsoleAsked<C>);
+  return await handler({ ...deps, ...console }, request as unknown as ConsoleRequest<C>);
 }

@@ -13,8 +13,8 @@ export interface ProcessLimits {
 }
 
 /**
- * The largest images that are accepted need up to 500 MB (an AVIF of 12 bits with transparency, turned) and 6 s. What
- * the memory leaves of the unit's `MemoryMax` is the server's.
+ * The largest accepted images need up to 500 MB (a rotated 12-bit AVIF with transparency) and 6 s. The rest of the
+ * unit's `MemoryMax` is for the server.
  */
 export const processLimits: ProcessLimits = {
   memoryBytes: 560 * 1024 * 1024,
@@ -60,9 +60,9 @@ export class UnusableImageError extends Error {
 }
 
 /**
- * Decodes a PNG, JPEG, WebP or AVIF and writes its pixels as a new WebP: without metadata such as the place where it
- * was taken, the right way up, and not larger than pages need. A process with limits of its own does so, which hostile
- * bytes may end; it has none of the server's environment. Throws `UnusableImageError`.
+ * Decodes a PNG, JPEG, WebP or AVIF and encodes its pixels as WebP: without metadata such as the location, upright, and
+ * not larger than pages need. It runs in a process with limits of its own, since hostile bytes may crash it, and
+ * without the server's environment. Throws `UnusableImageError`.
  */
 export async function rewriteImage(bytes: Buffer, limits = processLimits): Promise<RewrittenImage> {
   const type = imageType(bytes);

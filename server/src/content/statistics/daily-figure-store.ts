@@ -15,12 +15,12 @@ interface Span {
   readonly to: Date;
 }
 
-type Counting = (span: Span) => RawBuilder<unknown>;
+type FigureQuery = (span: Span) => RawBuilder<unknown>;
 
 /** Order numbers begin with the time in UTC, so a span is a range of the primary key. */
 export const orderNoAt = (at: Date) => at.toISOString().replaceAll(/\D/g, "").slice(0, 14);
 
-const ended = (state: string, value: RawBuilder<unknown>): Counting => {
+const ended = (state: string, value: RawBuilder<unknown>): FigureQuery => {
   return ({ from, to }) => sql`
     select payment_method, ${value} from order_events join orders using (order_no)
     where to_state = ${sql.lit(state)} and at >= ${from} and at < ${to} group by payment_method`;
@@ -57,7 +57,7 @@ const countings = {
   codesSent: ({ from, to }) => sql`
     select '', count(*) from codes where created_at >= ${from} and created_at < ${to}`,
   downloads: ({ day }) => sql`select '', downloads from downloads where day = ${day}`,
-} as const satisfies Readonly<Record<string, Counting>>;
+} as const satisfies Readonly<Record<string, FigureQuery>>;
 
 /** `computedAt`: in seconds since 1970. */
 export type Figure = keyof typeof countings | "members" | "computedAt";

@@ -2,15 +2,15 @@ import { sql } from "kysely";
 import type { Database } from "../../platform/database/database.ts";
 import { inTransaction } from "../../platform/database/transaction.ts";
 
-/** Work that has not ended, and what is wrong, on all nodes together. */
-export interface Unfinished {
+/** Unfinished work and open problems of all nodes together. */
+export interface UnfinishedWork {
   readonly attemptsOpen: number;
   readonly oldestOpenAttemptS: number;
   readonly noticesUnhandled: number;
   readonly refundsUnderway: number;
   /** In Unix time; null without one. */
   readonly lastBackupS: number | null;
-  /** Open alarms by their kinds, which other releases may have others of. */
+  /** Open alarms by kind; other releases may have further kinds. */
   readonly alarms: Readonly<Record<string, number>>;
   /** Violations found by the daily check. */
   readonly violations: Readonly<Record<string, number>>;
@@ -19,10 +19,10 @@ export interface Unfinished {
 const statementTimeoutMs = 1_000;
 
 /** Counts unfinished work by one query, each part of it from a partial index. */
-export async function countUnfinished(db: Database, now: Date): Promise<Unfinished> {
+export async function countUnfinished(db: Database, now: Date): Promise<UnfinishedWork> {
   return await inTransaction(db, async (tx) => {
     await sql`select set_config('statement_timeout', ${String(statementTimeoutMs)}, true)`.execute(tx);
-    const { rows } = await sql<Unfinished>`
+    const { rows } = await sql<UnfinishedWork>`
       select
         (select count(*) from payment_attempts where state = 'open') as "attemptsOpen",
         (select coalesce(greatest(extract(epoch from ${now}::timestamptz - min(created_at)), 0), 0)::float8

@@ -14,7 +14,7 @@ export const activateCard: Handler<MembershipDeps, typeof call> = async (deps, {
   if (body.userId !== undefined && body.userId !== user.accountId) throw new AppError("forbidden");
   const { accountId } = user;
   const [key, ...others] = findCardKeys(body.keyCode);
-  // What cannot be a key is no guess.
+  // A text that cannot be a key is not counted as a guess.
   if (key === undefined) throw new AppError("cardKeyInvalid");
   if (others.length > 0) throw new AppError("severalCardKeys");
   return await countingFailures(deps, accountId, visitor, async () => {

@@ -9,7 +9,7 @@ const length = 16;
 /** A new key, `XXXX-XXXX-XXXX-XXXX`: 75 random bits and a check symbol that detects typing errors. */
 export const makeCardKey = (random: Random): string => makeTypedKey(random, length);
 
-/** The keys in what was typed, in canonical form: one in any spelling, or those with words around them. */
+/** The keys in a typed text, in canonical form: any spelling, also with words around them. */
 export function findCardKeys(typed: string): readonly string[] {
   const key = readTypedKey(typed, length);
   return key === undefined ? findTypedKeys(typed, length) : [key];

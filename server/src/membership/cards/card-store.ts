@@ -11,7 +11,7 @@ interface NewCard {
   readonly keyEnding: string;
 }
 
-/** What cards that are made together have in common. */
+/** What cards of a batch have in common. */
 export interface CardKind {
   readonly packageId: number;
   readonly validDays: number;
@@ -26,7 +26,7 @@ export interface CardKind {
 export async function addCards(tx: Tx, kind: CardKind, cards: readonly NewCard[]): Promise<number> {
   const digests = cards.map((card) => card.keyDigest);
   const endings = cards.map((card) => card.keyEnding);
-  // Two arrays instead of nine parameters a card: a fifth of the time.
+  // Two arrays instead of nine parameters per card take a fifth of the time.
   const { rows } = await sql<{ id: number }>`
     insert into cards
       (key_digest, key_ending, package_id, valid_days, level, batch, tag, created_at, expires_at)
@@ -173,8 +173,8 @@ export async function countCards(db: Queries, filter: CardFilter, now: Date): Pr
 }
 
 /**
- * The next of the selected cards, at most `max`, oldest first, so that a change of many goes on where it was. Of a redemption
- * at the same time and a change that needs an unused card, the one that locks the row first wins.
+ * Changes the next of the selected cards, at most `max`, oldest first, so that a change of many can continue from
+ * there. Between a redemption and a change that needs an unused card, the first to lock the row wins.
  */
 export async function changeCardsAfter(
   tx: Tx,

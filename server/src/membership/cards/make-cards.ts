@@ -13,15 +13,15 @@ export interface CardBatch {
   readonly expiresAt: Date | null;
 }
 
-type Making = Pick<MembershipDeps, "db" | "random" | "secretKey"> & { readonly clock: Clock };
+type MakeDeps = Pick<MembershipDeps, "db" | "random" | "secretKey"> & { readonly clock: Clock };
 
 /** Makes a few cards for a package and returns their keys, which cannot be read again: only digests are stored. */
-export async function makeCards(deps: Making, batch: CardBatch): Promise<string[]> {
+export async function makeCards(deps: MakeDeps, batch: CardBatch): Promise<string[]> {
   return await inTransaction(deps.db, async (tx) => {
     const createdAt = deps.clock.now();
-    const sold = await findOffer(tx, batch.packageId, createdAt);
-    if (!sold) throw new Error(`There is no package ${batch.packageId}`);
-    const kind = { ...batch, validDays: sold.valid_days, level: sold.level, createdAt };
+    const offer = await findOffer(tx, batch.packageId, createdAt);
+    if (!offer) throw new Error(`There is no package ${batch.packageId}`);
+    const kind = { ...batch, validDays: offer.valid_days, level: offer.level, createdAt };
     return (await addNewCards(deps, tx, kind, batch.count)).keys;
   });
 }

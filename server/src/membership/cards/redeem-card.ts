@@ -12,7 +12,7 @@ interface Redemption {
 }
 
 /**
- * Marks the card used and grants what it stands for; the caller's transaction keeps both or neither. Throws
+ * Marks the card used and grants its membership; the caller's transaction keeps both or neither. Throws
  * `cardKeyActiveHere`, `cardKeyInvalid`, or `cardKeyNotNeeded` for a lifetime member, whose key stays unused.
  */
 export async function redeemCard(tx: Tx, clock: Clock, { keyDigest, accountId }: Redemption) {

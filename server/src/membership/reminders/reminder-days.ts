@@ -1,6 +1,6 @@
 import { addDays, chinaDayOf, startOfChinaDay } from "../../platform/china-day.ts";
 
-/** So many days before the end of a membership its owner is reminded; 0 is the day of the end. */
+/** Days before the end of a membership on which its owner is reminded; 0 is the day of the end. */
 const reminderSteps = [7, 3, 1, 0] as const;
 export type ReminderStep = (typeof reminderSteps)[number];
 
@@ -10,13 +10,13 @@ export interface DueDay {
   /** Exclusive; `endsBy` is inclusive. */
   readonly endsAfter: Date;
   readonly endsBy: Date;
-  /** The step's day began here. A grant from later needs no reminder yet: the end has just been shown. */
+  /** The start of the step's day. A later grant needs no reminder yet: its end has just been shown. */
   readonly grantedBefore: Date;
 }
 
 /** By the clocks of China. */
 const [firstHour, endHour] = [10, 20];
-/** A step that was missed is made up for on the next day only. */
+/** A missed step is sent on the next day at the latest. */
 const lateDays = 1;
 
 const startOfDay = (now: Date) => startOfChinaDay(chinaDayOf(now)).getTime();

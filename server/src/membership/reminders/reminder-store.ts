@@ -69,7 +69,7 @@ export async function addReminders(
 export interface Recipient {
   readonly username: string;
   readonly email: string;
-  /** The language of the account's newest session; null if none has told. */
+  /** The language of the account's newest session; null if unknown. */
   readonly language: Language | null;
 }
 

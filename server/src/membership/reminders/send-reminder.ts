@@ -3,7 +3,7 @@ import { composeReminder } from "../../messages/compose-reminder.ts";
 import { NotSentError } from "../../messages/senders/sender.ts";
 import { makeUnsubscribeToken } from "../../messages/unsubscribe-token.ts";
 import { inTransaction } from "../../platform/database/transaction.ts";
-import { putJobs } from "../../platform/jobs/job-store.ts";
+import { enqueueJobs } from "../../platform/jobs/job-store.ts";
 import type { Run, RunResult } from "../../platform/jobs/run-job.ts";
 import type { MembershipDeps } from "../deps.ts";
 import { type DueDay, daysUntilEnd, dueDays, dueStep, isReminderTime } from "./reminder-days.ts";
@@ -21,8 +21,8 @@ import {
 const batchSize = 200;
 
 /**
- * Job: puts in a `sendReminder` for each reminder that is due. A step is recorded in the transaction that puts in its job, so
- * it is put in once, on however many nodes and however often this runs.
+ * Job: enqueues a `sendReminder` for each reminder that is due. A step is recorded in the transaction that enqueues it,
+ * so it is enqueued once, on however many nodes and however often this runs.
  */
 export async function putReminders(deps: MembershipDeps, { signal }: Pick<Run, "signal">): Promise<void> {
   const now = deps.clock.now();
@@ -48,7 +48,7 @@ async function putBatch(
   const accountIds = members.map(({ accountId }) => accountId);
   await inTransaction(db, async (tx) => {
     const reminders = await addReminders(tx, due, accountIds, now);
-    if (reminders.length > 0) await putJobs(tx, "sendReminder", reminders.map(jobOf), now);
+    if (reminders.length > 0) await enqueueJobs(tx, "sendReminder", reminders.map(jobOf), now);
   });
 }
 
@@ -60,8 +60,8 @@ function jobOf(reminder: ReminderKey) {
 const reminder = z.object({ accountId: z.number(), step: z.number(), endsAt: z.coerce.date() });
 
 /**
- * Sends one reminder. One that is no longer true is dropped: the membership was renewed or taken back, its owner wants none,
- * the hours have passed, or a nearer step is due. It leaves at most once, even if the process dies while it does.
+ * Job: sends one reminder, unless it is outdated: the membership was renewed or taken back, reminders are off, the
+ * hours have passed, or a nearer step is due. It is sent at most once, even if the process dies meanwhile.
  */
 export async function sendReminder(deps: MembershipDeps, { data }: Run): Promise<RunResult> {
   const key = reminder.parse(data);
@@ -73,7 +73,7 @@ export async function sendReminder(deps: MembershipDeps, { data }: Run): Promise
   try {
     await deps.sender.send(message);
   } catch (error) {
-    // An address that takes no mail will not take it later either.
+    // An address that is rejected now is rejected later too.
     if (error instanceof NotSentError && error.blame === "address") return "done";
     await releaseReminder(db, key);
     throw error;

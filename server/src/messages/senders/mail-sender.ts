@@ -58,12 +58,12 @@ export async function tryMailServer({
   }
 }
 
-/** RFC 8058: mail programs show a button of their own, which posts to the address. */
+/** RFC 8058: mail programs show a button that posts to the URL. */
 function oneClick(url: string) {
   return { "List-Unsubscribe": `<${url}>`, "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" };
 }
 
-/** Takes the stored form alone: nothing is sent to an address that was found in a longer text. */
+/** Accepts the stored form only: nothing is sent to an address extracted from a longer text. */
 function recipientOf(to: string): string {
   if (emailAddress.safeParse(to).data !== to)
     throw new NotSentError("This is no address for a mail", "address");

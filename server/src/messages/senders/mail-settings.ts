@@ -25,9 +25,9 @@ export const mailVariables = {
     .describe("the sender of all mails, such as `鲸帧 <no-reply@example.com>`; required in production"),
 };
 
-type Given = z.output<z.ZodObject<typeof mailVariables>>;
+type RawSettings = z.output<z.ZodObject<typeof mailVariables>>;
 
-export function mailSettingsOf({ SMTP_URL, MAIL_FROM }: Given): MailSettings | undefined {
+export function mailSettingsOf({ SMTP_URL, MAIL_FROM }: RawSettings): MailSettings | undefined {
   return SMTP_URL && MAIL_FROM ? { smtpUrl: SMTP_URL, from: MAIL_FROM } : undefined;
 }
 

@@ -30,7 +30,7 @@ export interface Outgoing {
   readonly unsubscribeUrl?: string;
 }
 
-/** What the provider said about a message that it took. */
+/** The provider's answer for an accepted message. */
 interface Receipt {
   /** Its number for the message. */
   readonly providerId: string | undefined;

@@ -6,7 +6,7 @@ interface SmsOrder {
   readonly code: string | undefined;
 }
 
-/** What makes a signature differ each time. */
+/** The values that make each signature unique. */
 export interface Moment {
   readonly now: Date;
   /** 32 random letters and digits. */

@@ -6,8 +6,8 @@ import { answerHttp, type Behaviour, type Heard, type Listener } from "./testing
 import { aliyunKey, speakAliyun } from "./testing/speak-aliyun.ts";
 import { refuse, speakTencent, tencentKey } from "./testing/speak-tencent.ts";
 
-/** Never over, however slow the machine is. */
-const patientMs = 600_000;
+/** Longer than any test takes on a slow machine. */
+const neverMs = 600_000;
 
 let listener: Listener | undefined;
 afterEach(async () => {
@@ -68,7 +68,7 @@ async function sendTo(
   answer: (heard: Heard) => Behaviour,
   message = login,
   changes: Partial<SmsSettings> = {},
-  timeoutMs = patientMs,
+  timeoutMs = neverMs,
 ) {
   listener = await answerHttp(answer);
   const settings = { ...speakers[provider].settings, endpoint: listener.origin, ...changes };

@@ -39,7 +39,7 @@ export function smsSender(
   };
 }
 
-/** As for mails, the stored form alone. */
+/** As for mails, accepts the stored form only. */
 function recipientOf(to: string): string {
   if (phoneNumber.safeParse(to).data !== to)
     throw new NotSentError("This is no number for an SMS", "address");
@@ -52,7 +52,7 @@ function readAnswer(provider: SmsProvider, { status, body }: HttpResponse): SmsA
     const answer = provider.read(JSON.parse(body.toString()));
     if (answer) return answer;
   } catch {
-    // It is no JSON.
+    // Not JSON.
   }
   throw unreadable(provider);
 }

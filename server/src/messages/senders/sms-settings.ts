@@ -78,11 +78,11 @@ export const smsVariables = {
     .describe("another origin to speak to than the provider's own"),
 };
 
-type Given = Readonly<
+type RawSettings = Readonly<
   Partial<Record<Exclude<keyof typeof smsVariables, "SMS_DAILY_BUDGET">, string | undefined>>
 >;
 
-export function smsSettingsOf(given: Given): SmsSettings | undefined {
+export function smsSettingsOf(given: RawSettings): SmsSettings | undefined {
   const provider = smsProviders.find((name) => name === given.SMS_PROVIDER);
   const { SMS_ACCESS_KEY_ID, SMS_ACCESS_KEY_SECRET, SMS_SIGN_NAME } = given;
   if (!provider || !SMS_ACCESS_KEY_ID || !SMS_ACCESS_KEY_SECRET || !SMS_SIGN_NAME) return undefined;
@@ -98,7 +98,7 @@ export function smsSettingsOf(given: Given): SmsSettings | undefined {
   };
 }
 
-function templatesOf(given: Given): SmsSettings["templates"] {
+function templatesOf(given: RawSettings): SmsSettings["templates"] {
   const all: [Purpose, string | undefined][] = [
     ["register", given.SMS_TEMPLATE_REGISTER ?? given.SMS_TEMPLATE_CODE],
     ["login", given.SMS_TEMPLATE_LOGIN ?? given.SMS_TEMPLATE_CODE],

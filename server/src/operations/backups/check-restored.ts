@@ -14,7 +14,7 @@ export interface Finding {
   readonly sentence: { readonly zh: string; readonly en: string };
 }
 
-interface Expected {
+interface ExpectedState {
   readonly manifest: Manifest;
   readonly secretKey: string;
   /** Whether an older schema is brought up to this release's. */
@@ -22,7 +22,7 @@ interface Expected {
 }
 
 /** Compares a restored database with its manifest, this release and the key, and checks the invariants about money. */
-export async function checkRestored(databaseUrl: string, expected: Expected): Promise<Finding[]> {
+export async function checkRestored(databaseUrl: string, expected: ExpectedState): Promise<Finding[]> {
   const db = openMaintenanceDatabase(databaseUrl);
   try {
     const rows = compareRows(await countRows(db), expected.manifest.rows);
@@ -54,7 +54,7 @@ function compareRows(found: Readonly<Record<string, number>>, wanted: Manifest["
   );
 }
 
-async function compareSchema(db: Database, { manifest, migrates }: Expected): Promise<Finding[]> {
+async function compareSchema(db: Database, { manifest, migrates }: ExpectedState): Promise<Finding[]> {
   const applied = (await listMigrations(db)).map(({ name }) => name);
   const newest = applied.at(-1) ?? "none";
   if (applied.join() !== manifest.migrations.join()) {
@@ -93,8 +93,8 @@ async function compareSchema(db: Database, { manifest, migrates }: Expected): Pr
   ];
 }
 
-/** At the time of the snapshot: a notice that was being handled then is not late because the backup is old. */
-async function checkInvariants(db: Database, { manifest }: Expected): Promise<Finding> {
+/** At the time of the snapshot: notices that were being handled then do not count as late. */
+async function checkInvariants(db: Database, { manifest }: ExpectedState): Promise<Finding> {
   const takenAt = new Date(manifest.takenAt);
   const violations = await checkEverything(
     { db, clock: { now: () => takenAt } },
@@ -106,7 +106,7 @@ async function checkInvariants(db: Database, { manifest }: Expected): Promise<Fi
   return wrong(`账目核对不符：${listed}`, `Invariants about money are violated: ${listed}`);
 }
 
-function compareKeys({ manifest: { secretKeyFingerprint }, secretKey }: Expected): Finding {
+function compareKeys({ manifest: { secretKeyFingerprint }, secretKey }: ExpectedState): Finding {
   if (secretKeyFingerprint === null) {
     return right("备份里没有密钥的指纹", "The backup names no key");
   }

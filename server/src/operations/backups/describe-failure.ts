@@ -37,7 +37,7 @@ function fileSentence(code: string, folder: string) {
 
 /** SQLSTATE codes of a server that ends a connection, and what the driver says when one breaks. */
 function connectionSentence(code: string, message: string) {
-  // What a program ends with whose signal was aborted.
+  // The error code of a program whose signal was aborted.
   if (code === "ABORT_ERR") return { zh: "已中止", en: "It was stopped" };
   const isLost =
     ["57P01", "57P02", "ECONNRESET", "EPIPE"].includes(code) ||

@@ -23,13 +23,13 @@ import { runProgram } from "./tools/run-program.ts";
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-export interface BackingUp {
+export interface BackupOptions {
   readonly databaseUrl: string;
   readonly folder: string;
   /** Empty: the backup is not encrypted. */
   readonly publicKeys: readonly string[];
   readonly postgresBin: string | undefined;
-  /** Of this process, for the programs that it starts. */
+  /** The environment of this process, for the programs that it starts. */
   readonly environment: Environment;
   readonly signal?: AbortSignal | undefined;
 }
@@ -38,7 +38,7 @@ export interface BackingUp {
  * Writes a backup and its manifest to the folder. Rows are counted in the snapshot that is dumped, so a restored database
  * must have the same numbers, whatever is written meanwhile. Throws `ExplainedError`, and then leaves no file.
  */
-export async function makeBackup(given: BackingUp): Promise<Manifest> {
+export async function makeBackup(given: BackupOptions): Promise<Manifest> {
   const db = openMaintenanceDatabase(given.databaseUrl);
   try {
     const encrypter = openEncrypter(given.publicKeys);
@@ -55,7 +55,7 @@ export async function makeBackup(given: BackingUp): Promise<Manifest> {
   }
 }
 
-/** Until the connection ends, one backup of a database at a time. */
+/** Serializes the backups of a database, until the connection ends. */
 async function lockBackups(connection: Database): Promise<void> {
   const { rows } = await sql<{ locked: boolean }>`
     select pg_try_advisory_lock(hashtext('backup')) as locked`.execute(connection);
@@ -63,14 +63,14 @@ async function lockBackups(connection: Database): Promise<void> {
   throw new ExplainedError({ zh: "另一个备份正在进行", en: "Another backup is under way" });
 }
 
-/** Under the lock, so no other backup is writing them. */
+/** Called under the lock, so no other backup is writing these files. */
 async function removeUnfinished(folder: string): Promise<void> {
   const left = (await readdir(folder)).filter(isUnfinished);
   await Promise.all(left.map((name) => rm(path.join(folder, name), { force: true })));
 }
 
 async function readSnapshot(tx: Tx) {
-  // The role or DATABASE_URL may set others, for visitors.
+  // The role or DATABASE_URL may set a timeout, for visitors.
   await sql`set local statement_timeout = 0`.execute(tx);
   await sql`set local idle_in_transaction_session_timeout = 0`.execute(tx);
   if (!(await hasTable(tx, "migrations"))) {
@@ -97,7 +97,11 @@ async function readSnapshot(tx: Tx) {
 
 type Encrypter = ReturnType<typeof openEncrypter>;
 
-async function writeBackup(connection: Database, given: BackingUp, encrypter: Encrypter): Promise<Manifest> {
+async function writeBackup(
+  connection: Database,
+  given: BackupOptions,
+  encrypter: Encrypter,
+): Promise<Manifest> {
   const files = new Set<string>();
   const fileNamed = (name: string) => {
     const file = path.join(given.folder, name);
@@ -112,13 +116,13 @@ async function writeBackup(connection: Database, given: BackingUp, encrypter: En
   }
 }
 
-interface Writing extends BackingUp {
+interface BackupFiles extends BackupOptions {
   readonly encrypter: Encrypter;
   /** The path of a file that is removed if the backup fails. */
   fileNamed(name: string): string;
 }
 
-async function writeFiles(connection: Database, writing: Writing): Promise<Manifest> {
+async function writeFiles(connection: Database, writing: BackupFiles): Promise<Manifest> {
   const { folder, publicKeys, encrypter, fileNamed } = writing;
   const isEncrypted = publicKeys.length > 0;
   const { snapshot, programs, plain } = await dumpSnapshot(connection, writing);
@@ -151,8 +155,8 @@ async function writeFiles(connection: Database, writing: Writing): Promise<Manif
   return manifest;
 }
 
-/** The snapshot is held until it is dumped, and no longer: PostgreSQL cannot clean up meanwhile. */
-async function dumpSnapshot(connection: Database, writing: Writing) {
+/** The snapshot is held no longer than the dump: vacuum cannot remove rows meanwhile. */
+async function dumpSnapshot(connection: Database, writing: BackupFiles) {
   const { databaseUrl, environment, postgresBin, signal, fileNamed } = writing;
   return await connection
     .transaction()
@@ -176,9 +180,9 @@ async function dumpSnapshot(connection: Database, writing: Writing) {
     });
 }
 
-/** Has pg_restore read a dump to its end: its list of contents alone stands at the beginning. */
+/** Has pg_restore read a dump to its end: listing its contents reads only the beginning. */
 async function readWhole(
-  { databaseUrl, environment, signal }: BackingUp,
+  { databaseUrl, environment, signal }: BackupOptions,
   { folder }: PostgresPrograms,
   file: string,
 ): Promise<void> {
@@ -190,7 +194,7 @@ async function readWhole(
   });
 }
 
-/** Waits until a file or a folder is on the disk. */
+/** Flushes a file or a folder to the disk. */
 async function synchronize(file: string): Promise<void> {
   const handle = await open(file, "r");
   try {

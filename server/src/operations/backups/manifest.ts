@@ -27,7 +27,7 @@ const manifestSchema = z.object({
   rows: z.record(z.string(), z.int()),
 });
 
-/** What a backup is, in a file beside it. There are no secrets in it. */
+/** The description of a backup, in a file beside it. It holds no secrets. */
 export type Manifest = z.infer<typeof manifestSchema>;
 
 const nameForm = /^baleen-\d{8}T\d{6}Z$/;
@@ -93,7 +93,7 @@ export async function digestFile(file: string): Promise<string> {
   return hash.digest("hex");
 }
 
-/** Removes the expired backups of a folder and their manifests; nothing that no manifest names. */
+/** Removes the expired backups of a folder and their manifests; files without a manifest stay. */
 export async function removeExpired(folder: string, now: Date): Promise<string[]> {
   const expired = expiredBackups(await listManifests(folder), now);
   for (const { file } of expired) {

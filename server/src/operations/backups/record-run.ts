@@ -8,7 +8,7 @@ import { ExplainedError } from "../../platform/explained-error.ts";
 import type { Deps } from "../deps.ts";
 import type { Manifest } from "./manifest.ts";
 
-interface Recording {
+interface RunRecord {
   readonly db: Database;
   readonly clock: Clock;
   readonly alarms: Alarms;
@@ -19,9 +19,9 @@ const alarmOf = {
   drill: { kind: "backup.drill_failed", subject: "drill" },
 } as const;
 
-/** Runs a backup or a drill and writes what came of it: its row, and the alarm if it failed. */
+/** Runs a backup or a drill and records it: the row, and the alarm if it failed. */
 export async function recordRun<Result>(
-  { db, clock, alarms }: Recording,
+  { db, clock, alarms }: RunRecord,
   kind: keyof typeof alarmOf,
   run: () => Promise<{ readonly manifest: Manifest; readonly result: Result }>,
 ): Promise<Result> {
@@ -43,7 +43,7 @@ export async function recordRun<Result>(
 }
 
 async function recordFailure(
-  { db, clock, alarms }: Recording,
+  { db, clock, alarms }: RunRecord,
   kind: keyof typeof alarmOf,
   beganAt: Date,
   { sentence }: ExplainedError,
@@ -54,7 +54,7 @@ async function recordFailure(
     await addBackup(db, { ...rowOf(kind, beganAt, clock.now()), ...problem, outcome: "failed" });
     await alarms.raise({ ...alarmOf[kind], details: { reason: sentence.en } });
   } catch {
-    // The database is away, which is why it failed. The command says so, and `backup.old` follows.
+    // Recording failed as well, since the database is down. The command reports it, and the alarm `backup.old` follows.
   }
 }
 

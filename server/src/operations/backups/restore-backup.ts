@@ -13,7 +13,7 @@ import { decryptedStream } from "./tools/encryption.ts";
 import { choosePrograms, findPostgresPrograms, majorOf } from "./tools/postgres-programs.ts";
 import { runProgram } from "./tools/run-program.ts";
 
-export interface Restoring {
+export interface RestoreOptions {
   /** The empty database. */
   readonly databaseUrl: string;
   readonly file: string;
@@ -43,9 +43,9 @@ export async function checkFile(file: string): Promise<Manifest> {
   return manifest;
 }
 
-/** Fills an empty database from a backup, all of it or nothing. Throws `ExplainedError`. */
-export async function restoreInto(restoring: Restoring, manifest: Manifest): Promise<void> {
-  const { databaseUrl, file, identity, postgresBin, environment, signal } = restoring;
+/** Restores a backup into an empty database, completely or not at all. Throws `ExplainedError`. */
+export async function restoreInto(options: RestoreOptions, manifest: Manifest): Promise<void> {
+  const { databaseUrl, file, identity, postgresBin, environment, signal } = options;
   const db = openMaintenanceDatabase(databaseUrl);
   try {
     await expectOldEnough(db, manifest);
@@ -67,7 +67,7 @@ export async function restoreInto(restoring: Restoring, manifest: Manifest): Pro
   });
 }
 
-/** Decrypted while it is read, so the plain text is never on the disk. */
+/** Decrypted while it is read, so that the plain text is never written to the disk. */
 async function openBackup(
   file: string,
   { isEncrypted }: Manifest,

@@ -9,23 +9,23 @@ import { checkRestored, type Finding } from "./check-restored.ts";
 import { describeFailure } from "./describe-failure.ts";
 import { listManifests, type Manifest } from "./manifest.ts";
 import { rowOf } from "./record-run.ts";
-import { checkFile, type Restoring, restoreInto } from "./restore-backup.ts";
+import { checkFile, type RestoreOptions, restoreInto } from "./restore-backup.ts";
 import { urlOfDatabase } from "./tools/connection-environment.ts";
 
-export interface RestoreOrder extends Restoring {
+export interface RestoreOrder extends RestoreOptions {
   readonly secretKey: string;
   /** Created on the server of `databaseUrl`; undefined: that database itself. */
   readonly into: string | undefined;
   readonly migrates: boolean;
 }
 
-export interface Restored {
+export interface RestoreResult {
   readonly manifest: Manifest;
   readonly findings: readonly Finding[];
 }
 
-/** Restores a backup for good and checks it. A database that was created for it goes again if it could not be filled. */
-export async function restoreBackup(order: RestoreOrder): Promise<Restored> {
+/** Restores a backup and checks it. A database that was created for it is dropped if it could not be filled. */
+export async function restoreBackup(order: RestoreOrder): Promise<RestoreResult> {
   const { databaseUrl, into, file } = order;
   const beganAt = new Date();
   try {
@@ -46,10 +46,10 @@ export async function restoreBackup(order: RestoreOrder): Promise<Restored> {
   }
 }
 
-/** In the restored database, where the console shows it. */
+/** Recorded in the restored database, for its console. */
 async function recordRestore(
   databaseUrl: string,
-  { manifest, findings, beganAt }: Restored & { readonly beganAt: Date },
+  { manifest, findings, beganAt }: RestoreResult & { readonly beganAt: Date },
 ): Promise<void> {
   const db = openMaintenanceDatabase(databaseUrl);
   try {
@@ -68,12 +68,12 @@ async function recordRestore(
 const drillPrefix = "baleen_drill_";
 
 /** Restores a backup into a throw-away database and checks it. Throws `ExplainedError` unless everything is right. */
-export async function drill(order: Omit<RestoreOrder, "into" | "migrates">): Promise<Restored> {
+export async function drill(order: Omit<RestoreOrder, "into" | "migrates">): Promise<RestoreResult> {
   const { databaseUrl, file } = order;
   const name = `${drillPrefix}${randomBytes(6).toString("hex")}`;
   try {
     const manifest = await checkFile(file);
-    // What a drill that was killed has left. Two drills at once are not foreseen: a timer starts them.
+    // Databases left by a killed drill. Drills do not run concurrently: a timer starts them.
     for (const left of await listDatabases(databaseUrl, drillPrefix)) await dropDatabase(databaseUrl, left);
     await createDatabase(databaseUrl, name);
     try {

@@ -4,7 +4,7 @@ import type { SelfTestStep } from "../../payments/gateways/gateway.ts";
 import type { UsableSettings } from "../settings/settings.ts";
 import type { DatabaseFacts } from "./database-facts.ts";
 
-/** What a check has found. */
+/** A result of a check. */
 export interface Finding {
   readonly result: "ok" | "warn" | "fail" | "skipped";
   readonly sentence: Localized;
@@ -12,7 +12,7 @@ export interface Finding {
   readonly remedy?: Localized;
 }
 
-/** One question to a set-up. A thrown error is a failure of the check. */
+/** A check of a deployment. A thrown error is a failure of the check. */
 export interface Check {
   readonly name: Localized;
   run(facts: Facts): Promise<readonly Finding[]> | readonly Finding[];
@@ -41,7 +41,7 @@ export function problemsOr(
 export interface ServedCertificate {
   readonly validFrom: Date;
   readonly validTo: Date;
-  /** The code of what a browser would reject it for. */
+  /** The error code with which a browser would reject it. */
   readonly rejectedFor: string | undefined;
 }
 
@@ -53,13 +53,13 @@ export interface WebAnswer {
 }
 
 export interface Disk {
-  /** The folder itself, or the one above it that exists. */
+  /** The folder itself, or its nearest parent that exists. */
   readonly folder: string;
   readonly freeBytes: number;
 }
 
-/** What a check asks the world. Tests replace it. */
-export interface Outside {
+/** The requests and reads that checks make; replaced in tests. */
+export interface Probes {
   now(): Date;
   resolve(host: string): Promise<readonly string[]>;
   readCertificate(host: string, port: number): Promise<ServedCertificate>;
@@ -72,17 +72,17 @@ export interface Outside {
   selfTest(method: PaymentMethod): AsyncIterable<SelfTestStep>;
 }
 
-/** What is known of a set-up. */
+/** What is known about a deployment. */
 export interface Facts {
   readonly settings: UsableSettings;
   /** Why the server would not start with these settings. */
   readonly problems: readonly string[];
-  /** A sentence if the database cannot be asked; undefined without one. */
+  /** A sentence if the database is unreachable; undefined if none is configured. */
   readonly database: DatabaseFacts | { readonly problem: string } | undefined;
-  readonly outside: Outside;
+  readonly probes: Probes;
 }
 
-/** The database's facts, or undefined if it cannot be asked. */
+/** The database's facts; undefined if it is unreachable. */
 export function reachedDatabase({ database }: Facts): DatabaseFacts | undefined {
   return database && !("problem" in database) ? database : undefined;
 }

@@ -26,7 +26,7 @@ export interface DatabaseFacts {
   readonly synchronousCommit: string;
   /** Connections that this role may open, of all that there are. */
   readonly maxConnections: number;
-  /** Connections of others than this site's role. */
+  /** Connections of other roles. */
   readonly foreignConnections: number;
   /** Nodes of the site that are running. */
   readonly liveNodes: number;

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { expect, test } from "vitest";
 import type { Facts, Finding } from "./check.ts";
-import { checks, examine, writeExamined } from "./examine.ts";
+import { checks, examine, writeCheckResult } from "./examine.ts";
 import { brokenSetUps, rejected } from "./testing/broken-set-ups.data.ts";
 import { factsWith } from "./testing/healthy-facts.ts";
 
@@ -31,7 +31,7 @@ test("what is wrong is written with its remedy in both languages, and one cause 
   expect(found.filter(({ result }) => result === "fail")).toHaveLength(1);
   for (const [, , , , facts] of brokenSetUps) {
     for (const finding of await findingsOf(facts)) {
-      const text = writeExamined({ name: { zh: "检查", en: "Check" }, findings: [finding] });
+      const text = writeCheckResult({ name: { zh: "检查", en: "Check" }, findings: [finding] });
       if (finding.remedy && finding.result !== "ok") {
         expect(text).toContain(`\n        ${finding.remedy.zh}\n        ${finding.remedy.en}\n`);
         expect(finding.remedy.zh).toMatch(/\p{Script=Han}|SMS_|docs/u);
@@ -47,7 +47,7 @@ test("the page on the doctor lists all checks in their order", async () => {
 });
 
 test("a check that breaks is a failure of that check alone", async () => {
-  const found = await findingsOf(factsWith({ outside: { readDisk: rejected("EIO") } }));
+  const found = await findingsOf(factsWith({ probes: { readDisk: rejected("EIO") } }));
   expect(found.filter(({ result }) => result !== "ok")).toEqual([
     expect.objectContaining({
       check: "Disk space",

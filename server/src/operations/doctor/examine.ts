@@ -15,15 +15,15 @@ import { checkAlerts, checkMail, checkSms } from "./checks/messages.ts";
 import { checkProxy } from "./checks/proxy.ts";
 import { checkSettings } from "./checks/settings.ts";
 import { checkCertificate, checkDns, checkSite } from "./checks/site.ts";
-import { reasonOf } from "./outside.ts";
+import { reasonOf } from "./probes.ts";
 
-interface Examined {
+interface CheckResult {
   readonly name: Check["name"];
   readonly findings: readonly Finding[];
 }
 
 /** Runs all checks one after the other. */
-export async function* examine(facts: Facts): AsyncGenerator<Examined> {
+export async function* examine(facts: Facts): AsyncGenerator<CheckResult> {
   for (const check of checks) yield { name: check.name, findings: await runCheck(check, facts) };
 }
 
@@ -44,7 +44,7 @@ const marks: Readonly<Record<Finding["result"], string>> = {
 };
 
 /** A check's findings for the terminal, in both languages. */
-export function writeExamined({ name, findings }: Examined): string {
+export function writeCheckResult({ name, findings }: CheckResult): string {
   const lines = findings.flatMap(({ result, sentence, remedy }) => [
     `  ${marks[result]}  ${sentence.zh === sentence.en ? sentence.en : `${sentence.zh} / ${sentence.en}`}`,
     ...(remedy && result !== "ok" ? [`        ${remedy.zh}`, `        ${remedy.en}`] : []),
@@ -52,7 +52,7 @@ export function writeExamined({ name, findings }: Examined): string {
   return [`${name.zh} / ${name.en}`, ...lines, ""].join("\n");
 }
 
-/** All checks, in the order in which problems are best mended. */
+/** All checks, in the order in which their problems should be fixed. */
 export const checks: readonly Check[] = [
   checkSettings,
   checkDatabase,

@@ -24,7 +24,7 @@ const nightBeginsS = 5 * 3600;
 const pauseFactor = 3;
 
 export interface Pace {
-  /** Stops the check after the slice under way; the next call goes on there. */
+  /** Stops the check after the current slice; the next call continues there. */
   readonly signal?: AbortSignal;
   readonly pause?: (ms: number, signal?: AbortSignal) => Promise<void>;
 }
@@ -59,10 +59,10 @@ function nightOf(now: Date): string {
 }
 
 /** What a check needs of the dependencies. */
-type Checking = Pick<Deps, "db"> & { readonly clock: Clock };
+type CheckDeps = Pick<Deps, "db"> & { readonly clock: Clock };
 
 /** Checks all rows, independent of the daily check's progress. */
-export async function checkEverything(deps: Checking, pace: Pace = {}): Promise<Violations> {
+export async function checkEverything(deps: CheckDeps, pace: Pace = {}): Promise<Violations> {
   for (const scan of [...violationScans, ...tableScans]) {
     let after = await scan.firstKey(deps.db);
     await inSlices(pace, async () => {
@@ -112,7 +112,7 @@ async function takeSlice(deps: Deps, scan: Scan, day: string): Promise<boolean> 
 }
 
 async function readAndCheck(
-  { clock }: Checking,
+  { clock }: CheckDeps,
   db: Queries,
   scan: Scan,
   span: { readonly after: string; readonly limit: number },
@@ -130,7 +130,7 @@ async function readAndCheck(
 }
 
 /** Notices that were not handled. A partial index holds only these. */
-async function checkNotices({ db, clock }: Checking): Promise<void> {
+async function checkNotices({ db, clock }: CheckDeps): Promise<void> {
   const now = clock.now();
   const late = await listLateNotices(db, secondsAfter(now, -noticeLateS));
   await inTransaction(db, async (tx) => {

@@ -55,7 +55,7 @@ function agrees(order: CheckedOrder): boolean {
   return paid.paymentState.paidFen === undefined ? isStatedAlone(paid, attempts) : hasDaysOf(order, paid);
 }
 
-/** Its gateway has signed the payment, and nothing came of it. */
+/** The gateway has signed the payment, and it was not settled. */
 function isUnsettled({ paymentState: { paidFen, refundedFen }, ...attempt }: AttemptWithState): boolean {
   return attempt.is_settled && isUnpaid(attempt) && paidFen === attempt.amount_fen && refundedFen < paidFen;
 }
@@ -65,7 +65,9 @@ function isRefundedUnpaid({ paymentState, statements }: AttemptWithState): boole
   return paymentState.paidFen === undefined && statements.some((one) => one.refunded_elsewhere_fen !== null);
 }
 
-/** Only an operator calls it paid: then no payment of the order that its gateway has signed has been returned instead. */
+/**
+ * Paid by an operator's statement alone, which is valid only if no payment signed for the order was returned instead.
+ */
 function isStatedAlone(paid: AttemptWithState, attempts: readonly AttemptWithState[]): boolean {
   if (paid.paymentState.statedFen === undefined) return false;
   return attempts.every(({ state, amount_fen, paymentState }) => {

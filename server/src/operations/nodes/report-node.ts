@@ -19,7 +19,7 @@ export interface NodeIdentity {
 
 const fingerprintDigits = 6;
 
-/** `name` is host and process. Secrets and values of settings are in it as keyed digests alone. */
+/** `name` is host and process. Of secrets and settings it has keyed digests only. */
 export function describeNode(name: string, { settings }: SeenSettings, secretKey: string): NodeIdentity {
   const values = settings.map((setting) => `${setting.name} ${setting.fingerprint ?? ""}`);
   return {
@@ -30,7 +30,7 @@ export function describeNode(name: string, { settings }: SeenSettings, secretKey
   };
 }
 
-interface Reporting {
+interface ReporterOptions {
   readonly db: Database;
   readonly clock: SynchronizedClock;
 }
@@ -39,7 +39,7 @@ const reportEveryMs = 30_000;
 
 /** Reports that this node lives, and how gateways have answered it; at once when a circuit breaker opens. */
 export class NodeReporter {
-  readonly #deps: Reporting;
+  readonly #deps: ReporterOptions;
   readonly #node: NodeIdentity;
   readonly #meter: GatewayMeter;
   readonly #startedAt: Date;
@@ -47,7 +47,7 @@ export class NodeReporter {
   #reportedAtMs = Number.NEGATIVE_INFINITY;
 
   constructor(
-    deps: Reporting,
+    deps: ReporterOptions,
     node: NodeIdentity,
     meter: GatewayMeter,
     replicaState: () => ReplicaState | undefined = () => undefined,
@@ -69,7 +69,7 @@ export class NodeReporter {
   async reportNow(): Promise<void> {
     const { db, clock } = this.#deps;
     const { name, version, settingsFingerprint, secretKeyFingerprint } = this.#node;
-    const resting = [...this.#meter.resting()].map(([method, until]) => [method, until.toISOString()]);
+    const resting = [...this.#meter.openCircuits()].map(([method, until]) => [method, until.toISOString()]);
     const now = clock.now();
     const replica = this.#replicaState();
     await saveMeasurements(db, this.#meter.take(), now);

@@ -13,7 +13,7 @@ import type { Deployment } from "../../platform/database/deployment.ts";
 import { metricsSettingsOf, metricsVariables, port } from "../../platform/metrics/metrics-settings.ts";
 import { isAddressOrNetwork } from "../../platform/networks.ts";
 import { systemRandom } from "../../platform/random.ts";
-import { keepSecretKey } from "../../platform/secret-key.ts";
+import { readOrCreateSecretKey } from "../../platform/secret-key.ts";
 import { backupSettingsOf, backupVariables } from "../backups/tools/backup-settings.ts";
 import { readSettingFiles } from "./setting-files.ts";
 import { findModeProblems } from "./validate-mode.ts";
@@ -141,7 +141,7 @@ export type UsableSettings = { readonly [Name in keyof Settings]?: Settings[Name
   "mode" | "dataDir"
 >;
 
-/** As `readSettings`, with the problems beside what is right. */
+/** As `readSettings`, but returns the valid settings and the problems instead of throwing. */
 export function readUsableSettings(environment: Environment): {
   readonly settings: UsableSettings;
   readonly problems: readonly string[];
@@ -239,7 +239,7 @@ export async function configuredDeployment(settings: Settings): Promise<Deployme
   const { mode, secretKey, dataDir, payments } = settings;
   return {
     mode,
-    secretKey: secretKey ?? (await keepSecretKey(dataDir, systemRandom)),
+    secretKey: secretKey ?? (await readOrCreateSecretKey(dataDir, systemRandom)),
     merchants: merchantsOf(payments),
   };
 }

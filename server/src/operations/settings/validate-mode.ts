@@ -3,7 +3,7 @@ import { findSmsProblems } from "../../messages/senders/sms-settings.ts";
 import { isLoopbackUrl } from "../../platform/networks.ts";
 import { findKeyWeakness } from "../../platform/secret-key.ts";
 
-type Given = Readonly<Record<string, string | undefined>>;
+type RawSettings = Readonly<Record<string, string | undefined>>;
 
 /** The prefix of each payment method's settings, and the setting with its gateway's URL. */
 const methods = [
@@ -13,7 +13,7 @@ const methods = [
 ] as const;
 
 /** Problems of settings that do not fit the mode. An unknown mode is reported by the schema. */
-export function findModeProblems(given: Given): string[] {
+export function findModeProblems(given: RawSettings): string[] {
   if (given.APP_ENV === "production") return findProductionProblems(given);
   if (given.APP_ENV === undefined || given.APP_ENV === "demo") return findDemoProblems(given);
   return [];
@@ -23,7 +23,7 @@ export function findModeProblems(given: Given): string[] {
  * The demo's outbox, captcha answers and cashier are public: real providers and merchants must not be configured with
  * them.
  */
-function findDemoProblems(given: Given): string[] {
+function findDemoProblems(given: RawSettings): string[] {
   const real = Object.keys(given).filter(
     (name) => given[name] && (name === "SMTP_URL" || name.startsWith("SMS_") || isRealMerchant(name, given)),
   );
@@ -44,12 +44,12 @@ function findDemoProblems(given: Given): string[] {
 }
 
 /** Whether a setting belongs to a payment method with a gateway that is not on loopback. */
-function isRealMerchant(name: string, given: Given): boolean {
+function isRealMerchant(name: string, given: RawSettings): boolean {
   const method = methods.find(({ prefix }) => name.startsWith(prefix));
   return method !== undefined && !isLoopbackUrl(given[method.gateway] ?? "");
 }
 
-function findProductionProblems(given: Given): string[] {
+function findProductionProblems(given: RawSettings): string[] {
   return [
     ...findMissing(given),
     ...findWeak(given),
@@ -61,7 +61,7 @@ function findProductionProblems(given: Given): string[] {
 }
 
 /** Its cookie is for https alone. */
-function findConsoleProblems({ CONSOLE_ORIGIN }: Given): string[] {
+function findConsoleProblems({ CONSOLE_ORIGIN }: RawSettings): string[] {
   const isHttp = CONSOLE_ORIGIN !== undefined && !CONSOLE_ORIGIN.startsWith("https://");
   return isHttp ? ["CONSOLE_ORIGIN: production needs https"] : [];
 }
@@ -75,14 +75,14 @@ const needed = {
   MAIL_FROM: "the sender of its mails",
 };
 
-function findMissing(given: Given): string[] {
+function findMissing(given: RawSettings): string[] {
   return Object.entries(needed).flatMap(([name, what]) =>
     given[name] ? [] : [`${name}: production needs ${what}`],
   );
 }
 
 /** Of settings that are there. */
-function findWeak({ SECRET_KEY, PUBLIC_ORIGIN }: Given): string[] {
+function findWeak({ SECRET_KEY, PUBLIC_ORIGIN }: RawSettings): string[] {
   const weakness = SECRET_KEY && findKeyWeakness(SECRET_KEY);
   const problems = weakness
     ? [`SECRET_KEY: this key ${weakness}; make one, such as by: openssl rand -hex 32`]
@@ -92,7 +92,7 @@ function findWeak({ SECRET_KEY, PUBLIC_ORIGIN }: Given): string[] {
     : problems;
 }
 
-function findLoopbackGateways(given: Given): string[] {
+function findLoopbackGateways(given: RawSettings): string[] {
   // The schema reports invalid values.
   if (z.stringbool().safeParse(given.PAYMENT_REHEARSAL).data) return [];
   return methods
@@ -104,7 +104,7 @@ function findLoopbackGateways(given: Given): string[] {
 }
 
 /** Variables of development, set by `npm run dev` or by hand. */
-function findDevelopment({ BALEEN_DEV, NODE_ENV }: Given): string[] {
+function findDevelopment({ BALEEN_DEV, NODE_ENV }: RawSettings): string[] {
   const problems: string[] = [];
   if (BALEEN_DEV)
     problems.push("BALEEN_DEV: production serves the built pages; remove it, and start by npm start");

@@ -1,6 +1,6 @@
 import { GatewayError } from "./gateway.ts";
 
-/** What a bill may weigh once it is unpacked: some two hundred thousand lines. */
+/** The maximum size of an uncompressed bill: about two hundred thousand lines. */
 export const maxBillBytes = 64 * 1024 * 1024;
 export const billTimeoutMs = 120_000;
 

@@ -25,7 +25,7 @@ export async function saveMeasurements(
   await db
     .insertInto("gateway_outcomes")
     .values(
-      // In one order on all nodes, so that they cannot wait for each other.
+      // In the same order on all nodes, so that they cannot deadlock.
       measurements.toSorted(byQuestion).map((measurement) => ({
         method: measurement.method,
         question: measurement.question,

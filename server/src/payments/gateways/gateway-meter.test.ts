@@ -98,12 +98,12 @@ test("a circuit that opens is urgent until it is reported, and the method rests 
   const { meter, ask, wait, fail } = openScene();
   fail(silence);
   for (let n = 0; n < 4; n += 1) await expect(ask()).rejects.toThrow();
-  expect([meter.isUrgent, [...meter.resting()]]).toEqual([false, []]);
+  expect([meter.isUrgent, [...meter.openCircuits()]]).toEqual([false, []]);
   await expect(ask()).rejects.toThrow();
   expect(meter.isUrgent).toBe(true);
   meter.take();
   expect(meter.isUrgent).toBe(false);
-  expect([...meter.resting()]).toEqual([["hupi", new Date(start.getTime() + 30_000)]]);
+  expect([...meter.openCircuits()]).toEqual([["hupi", new Date(start.getTime() + 30_000)]]);
   wait(30_000);
-  expect([...meter.resting()]).toEqual([]);
+  expect([...meter.openCircuits()]).toEqual([]);
 });

@@ -24,15 +24,15 @@ const maxDurations = 200;
 const maxFailureLength = 300;
 
 /**
- * How gateways answer this node: metrics, the circuit breakers and the console's page all have it from here. It is collected in
- * memory, so that buyers wait for no write; a node reports it from time to time.
+ * How gateways answer this node: the source of the metrics, the circuit breakers and the console's page. It is
+ * collected in memory, so that buyers wait for no write, and a node reports it periodically.
  */
 export class GatewayMeter {
   readonly #clock: Clock;
   readonly #metrics: Metrics;
   readonly #breakers = new Map<PaymentMethod, CircuitBreaker>();
   #measured = new Map<string, Measurement>();
-  /** When the circuits close that the last report named as open. */
+  /** When the circuits close that were open at the last report. */
   #reported: ReadonlyMap<PaymentMethod, Date> = new Map();
 
   constructor(clock: Clock, metrics: Metrics = noMetrics) {
@@ -71,8 +71,8 @@ export class GatewayMeter {
   }
 
   /**
-   * The gateway, measured, whose calls share a circuit breaker. A rejection is an answer, and no failure. Bills do not pass
-   * through it: one that cannot be had must not keep buyers from paying.
+   * The gateway, measured, whose calls share a circuit breaker. A rejection is an answer, and no failure. Bills bypass
+   * it: a missing bill must not keep buyers from paying.
    */
   watch(method: PaymentMethod, gateway: Gateway): Gateway {
     const breaker = circuitBreaker(this.#clock, (error) =>
@@ -100,7 +100,7 @@ export class GatewayMeter {
   }
 
   /** The methods whose circuit is open, with the end. */
-  resting(): ReadonlyMap<PaymentMethod, Date> {
+  openCircuits(): ReadonlyMap<PaymentMethod, Date> {
     return new Map(
       [...this.#breakers].flatMap(([method, breaker]) => {
         const until = breaker.openUntil();
@@ -111,7 +111,7 @@ export class GatewayMeter {
 
   /** Whether a circuit has opened since the last report. */
   get isUrgent(): boolean {
-    return [...this.resting()].some(
+    return [...this.openCircuits()].some(
       ([method, until]) => this.#reported.get(method)?.getTime() !== until.getTime(),
     );
   }
@@ -120,7 +120,7 @@ export class GatewayMeter {
   take(): Measurement[] {
     const taken = [...this.#measured.values()];
     this.#measured = new Map();
-    this.#reported = this.resting();
+    this.#reported = this.openCircuits();
     return taken;
   }
 

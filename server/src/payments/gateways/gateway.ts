@@ -29,7 +29,7 @@ export interface Trade {
   readonly gatewayTradeNo: string | undefined;
   /** The total paid; undefined while unpaid. */
   readonly paidFen: Fen | undefined;
-  /** The sum of all refunds that have arrived; undefined where the gateway does not tell it. */
+  /** The sum of all refunds that have arrived; undefined if the gateway does not report it. */
   readonly refundedFen: Fen | undefined;
   /** Money was refunded or a refund is under way, perhaps of unknown amount. */
   readonly hasRefund: boolean;

@@ -23,11 +23,11 @@ export interface PaymentSettings {
 
 export const paymentVariables = { ...wechatVariables, ...alipayVariables, ...hupiVariables };
 
-type Given = Parameters<typeof wechatSettingsOf>[0] &
+type RawSettings = Parameters<typeof wechatSettingsOf>[0] &
   Parameters<typeof alipaySettingsOf>[0] &
   Parameters<typeof hupiSettingsOf>[0];
 
-export function paymentSettingsOf(given: Given): PaymentSettings {
+export function paymentSettingsOf(given: RawSettings): PaymentSettings {
   return { wechat: wechatSettingsOf(given), alipay: alipaySettingsOf(given), hupi: hupiSettingsOf(given) };
 }
 

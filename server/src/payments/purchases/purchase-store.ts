@@ -68,7 +68,7 @@ export interface Payment {
   readonly facts: readonly FoldedFact[];
   /** What operators state of it, as far as it counts. */
   readonly statements: readonly FoldedStatement[];
-  /** What is on its way back. */
+  /** The sum of refunds under way. */
   readonly underway_fen: number;
 }
 

@@ -16,9 +16,9 @@ import {
 } from "./ledger-store.ts";
 import { type Figures, noFigures } from "./reconciliation-store.ts";
 
-/** Attempts' numbers as this shop makes them. Any other number in a bill is another shop's. */
+/** The numbers of this shop's attempts. Others in a bill belong to other shops of the merchant. */
 const ownNumber = /^P[0-9A-HJKMNP-TV-Z]{25}$/;
-/** What happens so close to midnight may be in the bill of either day. */
+/** Events this close to midnight may be in the bill of either day. */
 const borderS = 900;
 /** Further differences are counted and not kept. */
 const maxDifferences = 500;
@@ -58,14 +58,14 @@ export const entryKey = (entry: CarriedEntry) =>
  * more. What happened here just before midnight and is not in the bill is carried to the next day's.
  */
 export async function compareBill(db: Queries, bill: Bill): Promise<Comparison> {
-  const comparing = new Comparing(db, bill);
+  const comparing = new BillComparer(db, bill);
   for (const lines of batchesOf(comparing.ownLines())) await comparing.findUnknown(lines);
   await comparing.findCarried();
   await comparing.findMissing();
   return await comparing.end();
 }
 
-class Comparing {
+class BillComparer {
   readonly #db: Queries;
   readonly #bill: Bill;
   readonly #seen = new Set<string>();
@@ -141,7 +141,7 @@ class Comparing {
     if (this.#differences.length < maxDifferences) this.#differences.push(difference);
   }
 
-  /** What the ledger had of the day before and that day's bill did not have, nor this one. */
+  /** What the ledger had of the day before and neither that day's bill nor this one has. */
   async findCarried(): Promise<void> {
     for (const batch of batchesOf(this.#bill.carried)) {
       const missing = batch.filter((entry) => !this.#isSeen(entry));

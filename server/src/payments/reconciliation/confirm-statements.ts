@@ -7,7 +7,7 @@ import { isOwnRefundNo } from "../refunds/refund-numbers.ts";
 import { listStatementsOf, type Statement } from "../statement-store.ts";
 import type { TimedFact } from "./ledger-store.ts";
 
-interface Confirming {
+interface BillBatch {
   readonly method: PaymentMethod;
   readonly at: Date;
   readonly lines: readonly BillLine[];
@@ -15,12 +15,12 @@ interface Confirming {
 }
 
 /**
- * Books the lines of a bill that say what an operator has stated already; true if there is one. They move neither days nor
- * money: `watchStatements` then settles the statement.
+ * Stores the lines of a bill that confirm an operator's statement as facts; true if there is one. They change neither
+ * days nor money: `watchStatements` then settles the statement.
  */
 export async function confirmStatements(
   db: Queries,
-  { method, at, lines, facts }: Confirming,
+  { method, at, lines, facts }: BillBatch,
 ): Promise<boolean> {
   const attemptNos = [...new Set(lines.map((line) => line.attemptNo))];
   const statements = await listStatementsOf(db, attemptNos);

@@ -10,7 +10,7 @@ import type { BillDay } from "./reconciliation-store.ts";
 
 const kind = "reconciliation.differs";
 
-/** What mends a difference. */
+/** How an operator resolves a difference. */
 type Remedy = "recheck" | "record what was sent back" | "refund at the gateway" | "ask the gateway";
 
 function remedyOf({ list, what, orderNo }: Difference): Remedy {
@@ -19,22 +19,22 @@ function remedyOf({ list, what, orderNo }: Difference): Remedy {
   return what === "payment" ? "recheck" : "record what was sent back";
 }
 
-/** Numbers by which operators find the order. Gateways' consoles number refunds in ways of their own. */
+/** The number by which operators find the order: consoles of gateways number refunds in their own ways. */
 function subjectOf({ attemptNo, refundNo }: Difference): string {
   return refundNo !== null && isOwnRefundNo(refundNo) ? refundNo : attemptNo;
 }
 
-interface Compared {
+interface ComparedBill {
   readonly alarms: Alarms;
   readonly bill: BillDay;
   readonly comparison: Comparison;
 }
 
 /**
- * Keeps one alarm open for each payment or refund that differs, and closes those that are explained meanwhile. Alarms that
- * are open already stay as they are, so repeating it changes nothing.
+ * Opens an alarm for each payment or refund that differs, and closes those that are explained meanwhile. Open alarms
+ * are left as they are, so it is idempotent.
  */
-export async function alarmDifferences(tx: Tx, compared: Compared): Promise<void> {
+export async function alarmDifferences(tx: Tx, compared: ComparedBill): Promise<void> {
   const { alarms, bill, comparison } = compared;
   const differing = bySubject(comparison.differences);
   const open = await listOpenDifferences(tx, bill.method);
@@ -59,7 +59,7 @@ function bySubject(differences: readonly Difference[]): ReadonlyMap<string, Diff
 /** The subjects of alarms that the bill or the ledger explains by now. */
 async function findExplained(
   tx: Tx,
-  { bill, comparison: { seen } }: Compared,
+  { bill, comparison: { seen } }: ComparedBill,
   alarms: readonly OpenDifference[],
 ): Promise<string[]> {
   const explained: string[] = [];

@@ -25,14 +25,14 @@ export function unknownRefunds<Line extends Pick<BillLine, "refundNo" | "amountF
   });
 }
 
-/** What the gateway has told in sums alone. */
+/** The refunded amount that the gateway has reported only as a sum. */
 function unnumberedFen(facts: readonly TimedFact[]): number {
   const { refundedFen, refunds } = foldFacts(facts);
   const arrived = [...refunds.values()].filter(({ state }) => state === "done");
   return refundedFen - arrived.reduce((sum, { amountFen }) => sum + amountFen, 0);
 }
 
-interface Expected {
+interface ExpectedEntry {
   readonly refundNo: string | null;
   /** The latest time at which the gateway can have booked it. */
   readonly until: Date;
@@ -42,11 +42,11 @@ interface Expected {
  * What a bill of the span, or of all time, has to have of an attempt: its payment, and refunds that have arrived. What a bill
  * has confirmed has no time of the gateway's.
  */
-export function expectedEntries(facts: readonly TimedFact[], span?: Span): Expected[] {
+export function expectedEntries(facts: readonly TimedFact[], span?: Span): ExpectedEntry[] {
   const told = facts.filter(({ source }) => source === "notice" || source === "answer");
   const isWithin = (time: Date | undefined): time is Date =>
     time !== undefined && (!span || (time >= span.from && time < span.to));
-  const expected: Expected[] = [];
+  const expected: ExpectedEntry[] = [];
   const paidAt = earliest(told.filter((fact) => fact.paid_fen !== null));
   if (isWithin(paidAt)) expected.push({ refundNo: null, until: paidAt });
   for (const [refundNo, ofRefund] of Map.groupBy(told, (fact) => fact.refund_no)) {

@@ -2,7 +2,7 @@ import { type PaymentMethod, paymentMethods } from "@baleen/contract/shop/paymen
 import { addDays, chinaDayOf, startOfChinaDay } from "../../platform/china-day.ts";
 import { secondsAfter } from "../../platform/clock.ts";
 import { inTransaction } from "../../platform/database/transaction.ts";
-import { putJob } from "../../platform/jobs/job-store.ts";
+import { enqueueJob } from "../../platform/jobs/job-store.ts";
 import type { Run, RunResult } from "../../platform/jobs/run-job.ts";
 import type { PaymentDeps } from "../deps.ts";
 import { GatewayError } from "../gateways/gateway.ts";
@@ -17,11 +17,11 @@ import {
   saveReconciliation,
 } from "./reconciliation-store.ts";
 
-/** 10:30 by the clocks of China, when both gateways have made their bills. */
+/** 10:30 China Standard Time, when both gateways have made their bills. */
 const readyAfterS = 10.5 * 3600;
 /** How many days are caught up. */
 const maxDays = 7;
-const askAgainS = 1800;
+const retryS = 1800;
 const giveUpAfterS = 3 * 86_400;
 
 /** The last day whose bill can be there. */
@@ -34,7 +34,7 @@ export function reconciledMethods({ gateways }: Pick<PaymentDeps, "gateways">): 
   return paymentMethods.filter((method) => isReconciled(gateways.get(method)));
 }
 
-/** Job: puts a `reconcileBill` in for every bill of the last days that was not compared yet. */
+/** Job: enqueues a `reconcileBill` for every bill of the last days that was not compared yet. */
 export async function reconcileDaily(deps: PaymentDeps): Promise<void> {
   const { db, clock } = deps;
   const now = clock.now();
@@ -47,25 +47,25 @@ export async function reconcileDaily(deps: PaymentDeps): Promise<void> {
     if (startOfChinaDay(addDays(day, 1)) <= firstOrderAt) continue;
     for (const method of reconciledMethods(deps)) {
       const subject = billName({ method, day });
-      const data: Asked = { method, day, since: now.toISOString() };
-      if (!done.has(subject)) await putJob(db, "reconcileBill", { subject, data, now });
+      const data: BillJobData = { method, day, since: now.toISOString() };
+      if (!done.has(subject)) await enqueueJob(db, "reconcileBill", { subject, data, now });
     }
   }
 }
 
-interface Asked extends BillDay {
+interface BillJobData extends BillDay {
   /** When it was first tried. */
   readonly since: string;
 }
 
-/** Job: compares one bill with the ledger. After three days without a bill that can be believed it gives up with an alarm. */
+/** Job: compares one bill with the ledger. After three days without a valid bill it raises an alarm and gives up. */
 export async function reconcileBill(deps: PaymentDeps, { data }: Run): Promise<RunResult> {
   // Written by `reconcileDaily` alone.
-  const { since, ...bill } = data as Asked;
+  const { since, ...bill } = data as BillJobData;
   const failure = await tryBill(deps, bill);
   if (failure === undefined) return "done";
   if (secondsAfter(new Date(since), giveUpAfterS) > deps.clock.now()) {
-    return failure === notReady ? { runAgainInS: askAgainS } : { failure };
+    return failure === notReady ? { runAgainInS: retryS } : { failure };
   }
   await giveUp(deps, bill, failure);
   return "done";

@@ -20,13 +20,16 @@ export function isReconciled(gateway: Gateway | undefined): gateway is Gateway {
   return gateway?.readBill !== undefined || gateway?.isReconciledByQuery === true;
 }
 
-type Reconciling = Pick<PaymentDeps, "db" | "clock" | "alarms" | "gateways">;
+type ReconcileDeps = Pick<PaymentDeps, "db" | "clock" | "alarms" | "gateways">;
 
 /**
- * Compares a day's bill with the ledger, keeps the result and raises or closes alarms, in one transaction. Repeating it gives
- * the same. Throws `GatewayError` if the bill cannot be had or believed.
+ * Compares a day's bill with the ledger, stores the result and raises or closes alarms, in one transaction. Idempotent.
+ * Throws `GatewayError` if the bill is unavailable or invalid.
  */
-export async function reconcileDay(deps: Reconciling, bill: BillDay): Promise<Reconciliation | "not ready"> {
+export async function reconcileDay(
+  deps: ReconcileDeps,
+  bill: BillDay,
+): Promise<Reconciliation | "not ready"> {
   const { db, clock, alarms } = deps;
   const span = { from: startOfChinaDay(bill.day), to: startOfChinaDay(addDays(bill.day, 1)) };
   const read = await readGateway(deps, bill, span);
@@ -60,7 +63,7 @@ export async function reconcileDay(deps: Reconciling, bill: BillDay): Promise<Re
 
 /** What the gateway says of the day. */
 async function readGateway(
-  deps: Reconciling,
+  deps: ReconcileDeps,
   bill: BillDay,
   span: Span,
 ): Promise<Pick<Bill, "lines" | "asked"> | "not ready"> {
@@ -70,11 +73,11 @@ async function readGateway(
   const lines = await gateway.readBill(bill.day);
   if (typeof lines !== "string") return { lines };
   if (lines === "empty") return { lines: [] };
-  // Without a trade of ours there is nothing that a later bill could have.
+  // Without a trade here a later bill could not contain any.
   return lines === "not ready" || (await hasTrades(deps, bill, span)) ? "not ready" : { lines: [] };
 }
 
-async function hasTrades({ db }: Reconciling, { method }: BillDay, span: Span): Promise<boolean> {
+async function hasTrades({ db }: ReconcileDeps, { method }: BillDay, span: Span): Promise<boolean> {
   for await (const attemptNos of listAttemptsMoved(db, method, span)) {
     for (const facts of (await findFactsOf(db, method, attemptNos)).values()) {
       if (expectedEntries(facts, span).length > 0) return true;
@@ -86,7 +89,7 @@ async function hasTrades({ db }: Reconciling, { method }: BillDay, span: Span): 
 const queriesAtOnce = 4;
 
 /** Queries every payment of the day's orders. */
-async function queryTrades({ db }: Reconciling, gateway: Gateway, { method }: BillDay, span: Span) {
+async function queryTrades({ db }: ReconcileDeps, gateway: Gateway, { method }: BillDay, span: Span) {
   const asked: string[] = [];
   const lines: BillLine[] = [];
   for await (const attemptNos of listAttemptsOpened(db, method, span)) {

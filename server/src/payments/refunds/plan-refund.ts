@@ -1,5 +1,5 @@
 import type { OwnGrant } from "../../membership/membership-store.ts";
-import type { OrderGrant } from "../../membership/moved-days.ts";
+import type { OrderGrant } from "../../membership/order-grant-store.ts";
 import { planTakeBack, type TakeBack } from "../../membership/take-back-membership.ts";
 import type { Order } from "../../shop/orders/order-store.ts";
 import type { PaymentState } from "../fold-facts.ts";
@@ -9,16 +9,16 @@ import type { Refund } from "./refund-store.ts";
 export interface RefundableMoney {
   /** As the gateway has signed it; undefined while it has not. */
   readonly paidFen: number | undefined;
-  /** What has gone back, wherever it was requested. */
+  /** The sum of refunds, ours and those made in the gateway's console. */
   readonly refundedFen: number;
   /** What was requested here and has not arrived. */
   readonly underwayFen: number;
   readonly leftFen: number;
-  /** Money went back in the gateway's console, and it is not known how much. */
+  /** Refunds of unknown amount were made in the gateway's console. */
   readonly isUnknown: boolean;
 }
 
-/** What of a payment can go back, by the ledger and by our own refunds of it. */
+/** How much of a payment can be refunded, by the ledger and by our own refunds of it. */
 export function refundableOf(
   { paidFen, refundedFen, refundsUnknown }: PaymentState,
   refunds: readonly Pick<Refund, "state" | "amount_fen">[],
@@ -38,7 +38,7 @@ interface PaidOrder {
   readonly grants: readonly OwnGrant[];
 }
 
-/** What the days are when more money has gone back: `days` are those that this takes, beside what is due before. */
+/** The days to take when more money is refunded: `days` are those that this takes, beside what is due before. */
 export function planRefund(
   { order: { valid_days: days, price_fen: priceFen }, paidFen = priceFen, grant, grants }: PaidOrder,
   beforeFen: number,

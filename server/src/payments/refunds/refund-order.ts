@@ -3,7 +3,7 @@ import { lockAccount } from "../../accounts/account-store.ts";
 import { secondsAfter } from "../../platform/clock.ts";
 import { inTransaction, type Tx } from "../../platform/database/transaction.ts";
 import { ExplainedError } from "../../platform/explained-error.ts";
-import { putJob } from "../../platform/jobs/job-store.ts";
+import { enqueueJob } from "../../platform/jobs/job-store.ts";
 import type { Run, RunResult } from "../../platform/jobs/run-job.ts";
 import { randomSymbols } from "../../platform/random.ts";
 import { orderStateNames } from "../../shop/orders/order-states.text.ts";
@@ -27,7 +27,7 @@ import {
 } from "./refund-store.ts";
 import { endAsRefused } from "./settle-refunds.ts";
 
-interface Wanted {
+interface NewRefund {
   readonly orderNo: string;
   /** Undefined refunds everything that is left. */
   readonly amountFen: number | undefined;
@@ -40,7 +40,7 @@ interface Wanted {
 export async function beginRefund(
   deps: PaymentDeps,
   tx: Tx,
-  { orderNo, amountFen, reason, entryId }: Wanted,
+  { orderNo, amountFen, reason, entryId }: NewRefund,
 ): Promise<Refund> {
   const known = await findOrder(tx, orderNo);
   if (!known) {
@@ -81,7 +81,7 @@ export async function beginRefund(
     created_at: now,
     entry_id: entryId ?? null,
   });
-  await putJob(tx, "finishRefund", {
+  await enqueueJob(tx, "finishRefund", {
     subject: refund.refund_no,
     method: attempt.method,
     now,
@@ -104,7 +104,7 @@ function amountUnknown(): ExplainedError {
   });
 }
 
-/** What of an attempt's payment can go back. */
+/** How much of an attempt's payment can be refunded. */
 export async function readRefundable(
   tx: Tx,
   { attempt_no: attemptNo, method }: Pick<LockedAttempt, "attempt_no" | "method">,

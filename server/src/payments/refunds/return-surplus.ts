@@ -45,7 +45,7 @@ async function openRefund(deps: PaymentDeps, tx: Tx, { attempt_no: attemptNo, me
   });
 }
 
-/** One that its gateway has ended stays ended: its number is used up. */
+/** A refund that its gateway has ended cannot be retried: its number is used up. */
 async function hasFailed(
   tx: Tx,
   { method, attempt_no: attemptNo }: LockedAttempt,

@@ -19,7 +19,7 @@ interface AccountsTable {
   /** When the account is to be deleted; null unless its owner has asked for it. */
   deletes_at: Generated<Date | null>;
   deleted_at: Generated<Date | null>;
-  /** Of a deleted account: since when its trade records have a term. */
+  /** For deleted accounts: when the retention period of their trade records began. */
   last_trade_at: Generated<Date | null>;
   /** While set, signing in to the account is refused. */
   blocked_at: Generated<Date | null>;
@@ -32,7 +32,7 @@ interface SessionsTable {
   token_digest: Fixed<string>;
   device_digest: Fixed<string>;
   device_label: Fixed<string>;
-  /** What its owner read last, as far as it is known: reminders are written in that of the newest session. */
+  /** The language that its owner used last; reminders are written in that of the newest session. */
   language: Language | null;
   created_at: Fixed<Date>;
   last_seen_at: Date;
@@ -92,15 +92,15 @@ interface RecoveryRequestsTable {
   id: Generated<number>;
   /** Null if no account has the name that was typed. */
   account_id: Fixed<number | null>;
-  /** Of the secret that the person's page keeps. */
+  /** Digest of the secret that the person's page stores. */
   token_digest: Fixed<string>;
-  /** Of what the person tells support. */
+  /** Digest of the code that the person tells support. */
   code_digest: Fixed<string>;
   device_label: Fixed<string>;
   /** Whether the browser had been signed in to the account. */
   is_known_device: Fixed<boolean>;
   created_at: Fixed<Date>;
-  /** By the login of an operator, or the name of who ran a command; the database refuses that both are the same. */
+  /** By the login of an operator, or the system user who ran a command; a constraint forbids that both are the same. */
   confirmed_at: Date | null;
   confirmed_by: string | null;
   evidence: string[] | null;
@@ -114,7 +114,7 @@ interface RecoveryRequestsTable {
   outcome: "used" | "rejected" | "refused" | "replaced" | "void" | null;
 }
 
-/** What its owner did about an account as a whole. */
+/** What the owner of an account has done with the account as a whole: exports and deletion. */
 interface AccountHistoryTable {
   id: Generated<number>;
   account_id: Fixed<number>;
@@ -122,7 +122,7 @@ interface AccountHistoryTable {
   at: Fixed<Date>;
 }
 
-/** What an account has chosen. One without a row has the defaults. */
+/** The preferences of an account. Without a row it has the defaults. */
 interface NotificationPreferencesTable {
   account_id: number;
   /** Whether it is reminded by mail before its membership ends. */
@@ -130,7 +130,7 @@ interface NotificationPreferencesTable {
   changed_at: Date;
 }
 
-/** The reminders whose mails were put in. Being there makes one step of one end happen once. */
+/** Reminders whose mails were enqueued. The row makes each step of a membership's end happen once. */
 interface MembershipRemindersTable {
   account_id: Fixed<number>;
   /** Days before the end. */

@@ -70,7 +70,7 @@ export class Admission {
   }
 }
 
-interface Waiting {
+interface WaitOptions {
   readonly hasBegun: boolean;
   /** By the monotonic clock; undefined waits without a limit. */
   readonly deadlineMs: number | undefined;
@@ -92,7 +92,7 @@ class KeyedSemaphore {
     this.#limit = limit;
   }
 
-  async acquire(key: string | undefined, { hasBegun, deadlineMs }: Waiting): Promise<Release> {
+  async acquire(key: string | undefined, { hasBegun, deadlineMs }: WaitOptions): Promise<Release> {
     if (key === undefined) return () => undefined;
     const semaphore = this.#byKey.get(key) ?? { used: 0, begun: new Set(), waiting: new Set() };
     this.#byKey.set(key, semaphore);

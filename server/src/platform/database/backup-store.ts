@@ -39,7 +39,7 @@ export async function findLastBackupTime(db: Queries): Promise<Date | undefined>
   return row?.ended_at;
 }
 
-/** Those whose numbers tell whether a restored database is the one that was backed up. */
+/** The tables whose row counts tell whether a restored database is the one that was backed up. */
 const countedTables = [
   "accounts",
   "orders",
@@ -56,7 +56,7 @@ const countedTables = [
   "operators",
 ] as const;
 
-/** The rows of the tables that matter most, of those that this database has. */
+/** The row counts of `countedTables`, as far as this database has them. */
 export async function countRows(db: Queries): Promise<Record<string, number>> {
   const counts: Record<string, number> = {};
   for (const table of countedTables) {

@@ -8,7 +8,7 @@ import { prepareStatements, StatementNames } from "./statement-names.ts";
 
 export type OnDatabaseError = (error: unknown) => void;
 
-/** What the connections of a pool do. */
+/** The number of a pool's connections by state. */
 export interface PoolCounts {
   readonly busy: number;
   readonly idle: number;

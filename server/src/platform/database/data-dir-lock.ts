@@ -13,8 +13,8 @@ export class DataDirTakenError extends Error {
 }
 
 /**
- * Locks the folder for this process; returns the function that unlocks it. The lock is SQLite's of an empty file, which is the
- * kernel's own: it ends with its process, however that ends, and holds between containers that share the folder.
+ * Locks the folder for this process; returns the function that unlocks it. It is SQLite's lock on an empty file, so the
+ * kernel releases it when the process ends, and it holds between containers that share the folder.
  */
 export async function lockDataDir(dataDir: string): Promise<() => void> {
   const holder = path.join(dataDir, "lock.pid");

@@ -2,7 +2,7 @@ import { z } from "zod";
 
 export interface DatabaseSettings {
   readonly databaseUrl: string | undefined;
-  /** Past a pooler, for what needs a session of its own. */
+  /** The database without a connection pooler, for what needs a session of its own. */
   readonly databaseDirectUrl?: string | undefined;
   /** A streaming replica, for lists of the console. */
   readonly databaseReadUrl?: string | undefined;
@@ -27,9 +27,9 @@ export const databaseVariables = {
   DATA_DIR: z.string().min(1).default(".data").describe("the folder of the embedded database"),
 };
 
-type Given = z.output<z.ZodObject<typeof databaseVariables>>;
+type RawSettings = z.output<z.ZodObject<typeof databaseVariables>>;
 
-export function databaseSettingsOf(given: Given): DatabaseSettings {
+export function databaseSettingsOf(given: RawSettings): DatabaseSettings {
   return {
     databaseUrl: given.DATABASE_URL,
     databaseDirectUrl: given.DATABASE_DIRECT_URL,

@@ -16,7 +16,7 @@ export const emptyDatabase = fileURLToPath(
   new URL(`../../../dist/empty-database-${version}`, import.meta.url),
 );
 
-/** Made aside and renamed, so that one that was interrupted is never taken for a whole one. */
+/** Written under another name and renamed, so that an interrupted one is never taken for a whole one. */
 async function makeEmptyDatabase(): Promise<void> {
   const unfinished = `${emptyDatabase}.unfinished`;
   await mkdir(path.dirname(emptyDatabase), { recursive: true });

@@ -44,19 +44,20 @@ export function describeDatabaseError(error: unknown, databaseUrl: string): stri
 }
 
 const silent = "does not answer; look whether PostgreSQL runs, and at the firewall before it";
-const unknownHost = ({ where }: Said) => `the host of ${where} is not known; mend its name`;
-const refused = ({ where }: Said) => `nothing listens at ${where}; start PostgreSQL, or mend host and port`;
-const notLetIn = ({ said }: Said) =>
+const unknownHost = ({ where }: ErrorContext) => `the host of ${where} is not known; mend its name`;
+const refused = ({ where }: ErrorContext) =>
+  `nothing listens at ${where}; start PostgreSQL, or mend host and port`;
+const notLetIn = ({ said }: ErrorContext) =>
   `PostgreSQL refuses this user (${said}); mend user and password, or its pg_hba.conf`;
-const silence = ({ where }: Said) => `${where} ${silent}`;
+const silence = ({ where }: ErrorContext) => `${where} ${silent}`;
 
-interface Said {
+interface ErrorContext {
   readonly where: string;
   readonly said: string;
 }
 
 // Codes of the operating system, then SQLSTATE codes (PostgreSQL's manual, appendix A).
-const sentences: Readonly<Record<string, (said: Said) => string>> = {
+const sentences: Readonly<Record<string, (said: ErrorContext) => string>> = {
   ECONNREFUSED: refused,
   ENOENT: refused,
   ENOTFOUND: unknownHost,

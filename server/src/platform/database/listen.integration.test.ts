@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { contentChannel, publishedContent } from "../../content/published-content.ts";
-import { readShelf } from "../../shop/packages/package-store.ts";
+import { readCatalogue } from "../../shop/packages/package-store.ts";
 import { plugIn } from "../../testing/cable.ts";
 import { openWorld, type World } from "../../testing/world.ts";
 import { listenTo } from "./listen.ts";
@@ -15,7 +15,7 @@ afterAll(() => world.close());
 
 /** What a second node shows, whose clock stands still: it never finds its content outdated by itself. */
 async function openOtherNode(databaseUrl: string) {
-  const content = publishedContent({ ...world.deps, readShelf });
+  const content = publishedContent({ ...world.deps, readCatalogue });
   await content.read();
   const connected = Promise.withResolvers<void>();
   let notifications = 0;

@@ -1,7 +1,7 @@
 import pg from "pg";
 import { type Fraction, fractions, systemRandom } from "../random.ts";
 
-export interface Listening {
+export interface ListenOptions {
   readonly databaseUrl: string;
   readonly channel: string;
   /** Called for each notification, and for each new connection: notifications may have been missed before it. */
@@ -19,10 +19,10 @@ const minDelayMs = 500;
 const maxDelayMs = 60_000;
 
 /**
- * Listens to a channel on a connection of its own, and connects again whenever it breaks, after delays that double up
- * to a minute. It never fails: notifications make a node faster, and none depends on them.
+ * Listens to a channel on a connection of its own, and reconnects after delays that double up to a minute. It never
+ * throws: notifications only make a node faster.
  */
-export function listenTo({ databaseUrl, channel, onNotification, ...rest }: Listening): Listener {
+export function listenTo({ databaseUrl, channel, onNotification, ...rest }: ListenOptions): Listener {
   const { fraction = fractions(systemRandom) } = rest;
   let isStopped = false;
   let failures = 0;
@@ -43,7 +43,7 @@ export function listenTo({ databaseUrl, channel, onNotification, ...rest }: List
     const opened = new pg.Client({
       connectionString: databaseUrl,
       connectionTimeoutMillis: connectTimeoutMs,
-      // A network that is silent is noticed by TCP.
+      // Lets TCP detect a peer that has gone silent.
       keepAlive: true,
       keepAliveInitialDelayMillis: 30_000,
     });

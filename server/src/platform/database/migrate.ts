@@ -16,7 +16,7 @@ import * as privacy from "./migrations/0012-privacy.ts";
 import * as demo from "./migrations/demo-0001.ts";
 import type { Tables } from "./tables.ts";
 
-/** One for each room that has tables, in the order that their foreign keys need. Later ones follow them. */
+/** One for each room that has tables, in the order of their foreign keys; later migrations are appended. */
 export const productMigrations = {
   "0001-platform": platform,
   "0002-alarms": alarms,

@@ -16,7 +16,7 @@ export interface OpenDatabase extends Pools {
   readonly warnings: readonly string[];
 }
 
-interface Where extends DatabaseSettings {
+interface DatabaseOptions extends DatabaseSettings {
   /** Called with every failed statement and connection. */
   readonly onError?: OnDatabaseError | undefined;
   /** Production with a folder for backups is migrated after a backup only. */
@@ -34,7 +34,9 @@ interface MigratedDatabase extends OpenDatabase {
  * it belongs to another deployment, `BackupDemandedError` if it would be migrated without a young backup,
  * `NewerDatabaseError` if its schema is too new, and `DataDirTakenError` if another process uses the embedded one.
  */
-export async function openDatabase(where: Where & { deployment: Deployment }): Promise<MigratedDatabase> {
+export async function openDatabase(
+  where: DatabaseOptions & { deployment: Deployment },
+): Promise<MigratedDatabase> {
   const { deployment, backups, isBackupWaived = false } = where;
   const isBackupDemanded = deployment.mode === "production" && backups?.folder !== undefined;
   let unbackedMigrations: readonly string[] = [];
@@ -73,7 +75,7 @@ async function prepare(db: Database, deployment: Deployment): Promise<string[]> 
 }
 
 async function open(
-  { databaseUrl, databaseDirectUrl = databaseUrl, databaseReadUrl, dataDir, onError }: Where,
+  { databaseUrl, databaseDirectUrl = databaseUrl, databaseReadUrl, dataDir, onError }: DatabaseOptions,
   prepareDatabase: (db: Database) => Promise<string[]>,
 ): Promise<OpenDatabase> {
   const embedded = databaseUrl ? undefined : await startEmbeddedPostgres(dataDir);

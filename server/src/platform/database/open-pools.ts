@@ -28,7 +28,7 @@ export interface Pools {
   readonly consoleLists: Database;
   /** Undefined without a replica. */
   replicaState(): ReplicaState | undefined;
-  /** What the connections of each pool do. */
+  /** The counts of each pool's connections. */
   poolCounts(): ReadonlyMap<string, PoolCounts>;
   /** Returns whether the database answers, on a connection of its own; known within 0.8 s. */
   isReached(): Promise<boolean>;
@@ -91,13 +91,13 @@ export function openSharedPool(pool: pg.PoolConfig, onError?: OnDatabaseError): 
   };
 }
 
-interface Opening {
+interface PoolOptions {
   /** Of the replica. */
   readonly readUrl: string | undefined;
   readonly onError: OnDatabaseError | undefined;
 }
 
-export function openPools(pool: pg.PoolConfig, { readUrl, onError }: Opening): Pools {
+export function openPools(pool: pg.PoolConfig, { readUrl, onError }: PoolOptions): Pools {
   const { open, poolCounts } = countPools(onError);
   const probe = open("readiness", { ...probeTimeouts, ...pool, max: 1 });
   const isReached = watchReachability(probe);
@@ -137,7 +137,7 @@ export function openPools(pool: pg.PoolConfig, { readUrl, onError }: Opening): P
   };
 }
 
-/** Opens pools by name, and tells what their connections do. */
+/** Opens pools by name, and counts their connections. */
 function countPools(onError: OnDatabaseError | undefined) {
   const pools = new Map<string, CountedPool>();
   return {

@@ -3,7 +3,7 @@ import type { Generated, JSONColumnType } from "kysely";
 import type { Fixed } from "./columns.ts";
 import type { ReplicaState } from "./read-replica.ts";
 
-/** Payment methods that operators have switched. A method without a row is on. */
+/** Payment methods that operators have switched on or off. A method without a row is on. */
 interface PaymentMethodStatesTable {
   method: Fixed<PaymentMethod>;
   is_on: boolean;
@@ -76,11 +76,11 @@ export interface CarriedEntry {
   readonly refundNo: string | null;
 }
 
-/** What came of comparing a day's bill with the ledger. */
+/** The results of comparing bills with the ledger. */
 interface ReconciliationsTable {
   method: Fixed<PaymentMethod>;
   day: Fixed<string>;
-  /** `unavailable`: the bill could not be had for three days. */
+  /** `unavailable`: there was no valid bill for three days. */
   outcome: "agrees" | "differs" | "unavailable";
   /** Of this shop, as the bill has them. */
   payments: number;
@@ -107,7 +107,7 @@ interface NodesTable {
   clock_ahead_ms: number;
   settings_fingerprint: string;
   secret_key_fingerprint: string;
-  /** When the circuit breakers that are open end, by payment method. */
+  /** The end of each open circuit, by payment method. */
   resting: JSONColumnType<Readonly<Record<string, string>>>;
   /** Null without a replica. */
   replica_state: ReplicaState["state"] | null;
@@ -130,7 +130,7 @@ interface BackupsTable {
   problem_en: Fixed<string | null>;
 }
 
-/** What operators watch: payment methods, messages, nodes, backups. */
+/** Payment methods, gateways, messages, reconciliation, nodes, backups. */
 export interface OperationTables {
   payment_method_states: PaymentMethodStatesTable;
   gateway_outcomes: GatewayOutcomesTable;

@@ -3,7 +3,7 @@ import type { Language } from "@baleen/contract/language.ts";
 import type { Generated } from "kysely";
 import type { Fixed } from "./columns.ts";
 
-/** Who may use the console. Visitors' accounts have nothing to do with it. */
+/** The users of the console; independent of visitors' accounts. */
 interface OperatorsTable {
   id: Generated<number>;
   login: Fixed<string>;

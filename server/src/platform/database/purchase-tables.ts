@@ -153,7 +153,7 @@ interface RefundsTable {
   state: "underway" | "done" | "refused";
   asked_at: Date;
   created_at: Fixed<Date>;
-  /** The audit log's entry; null if no operator has begun it. */
+  /** The audit log entry of an operator's refund; null for others. */
   entry_id: Fixed<number | null>;
 }
 
@@ -167,22 +167,22 @@ interface AuditLogEntriesTable {
   operator: Fixed<string>;
   action: Fixed<AuditActionCode>;
   params: Params;
-  /** Both are null where the action says it all. */
+  /** Both are null for actions that concern no single subject. */
   subject_kind: Fixed<AuditSubjectKind | null>;
   subject: Fixed<string | null>;
   reason: Fixed<string | null>;
   outcome: Fixed<"done" | "started" | "refused">;
   details: JSONColumnType<Record<string, unknown>> | null;
-  /** Null for actions by command, whose operator is the name alone. */
+  /** Null for commands, which have only the operator's name. */
   operator_id: Fixed<number | null>;
   via: Fixed<"console" | "command">;
-  /** Made once per form: an action is done once, however often it is sent. */
+  /** Made once per form, so that repeated calls perform the action once. */
   action_key: Fixed<string | null>;
   reason_category: Fixed<string | null>;
   ip_address: Fixed<string | null>;
   before: JSONColumnType<Record<string, unknown>> | null;
   after: JSONColumnType<Record<string, unknown>> | null;
-  /** What the action answered, for repetitions. */
+  /** Returned to repeated calls. */
   result: JSONColumnType<object> | null;
 }
 
@@ -195,7 +195,7 @@ interface AuditLogOutcomesTable {
   params: Params;
 }
 
-/** What is left of the paid orders of deleted accounts once their records have reached their term. */
+/** Amounts of the paid orders of deleted accounts whose records have been removed. */
 interface FormerSalesTable {
   id: Generated<number>;
   year: Fixed<number>;

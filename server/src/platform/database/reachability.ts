@@ -2,8 +2,8 @@ import { setTimeout as wait } from "node:timers/promises";
 import { type Kysely, sql } from "kysely";
 import type { Tables } from "./tables.ts";
 
-const lookEveryMs = 1_000;
-const lookTimeoutMs = 800;
+const probeEveryMs = 1_000;
+const probeTimeoutMs = 800;
 
 /**
  * Returns a function that tells whether the database answers within 0.8 s. Concurrent callers share one query, and
@@ -23,9 +23,9 @@ export function watchReachability(db: Kysely<Tables>): () => Promise<boolean> {
   };
   return async () => {
     const nowMs = performance.now();
-    if (nowMs - last.atMs < lookEveryMs) return last.isReached;
+    if (nowMs - last.atMs < probeEveryMs) return last.isReached;
     looking ??= { sinceMs: nowMs, isReached: look() };
-    const leftMs = Math.max(0, looking.sinceMs + lookTimeoutMs - nowMs);
+    const leftMs = Math.max(0, looking.sinceMs + probeTimeoutMs - nowMs);
     return await Promise.race([looking.isReached, wait(leftMs, false, { ref: false })]);
   };
 }

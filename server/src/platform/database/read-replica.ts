@@ -72,7 +72,7 @@ export function openReadReplica({ replica, primary }: Sources): ReadReplica {
   };
 }
 
-interface Replayed {
+interface ReplayPosition {
   /** How far the replica has replayed the log, in bytes. */
   readonly replayedLsn: number;
   /** How long ago the newest replayed transaction was committed; undefined if there was none yet. */
@@ -80,7 +80,7 @@ interface Replayed {
 }
 
 /** Undefined if the server is no replica. */
-async function readReplay(replica: PostgresPool): Promise<Replayed | undefined> {
+async function readReplay(replica: PostgresPool): Promise<ReplayPosition | undefined> {
   const row = await readRow<{ lsn: string | null; since: string | null }>(
     replica,
     `select pg_wal_lsn_diff(pg_last_wal_replay_lsn(), '0/0') as lsn,
@@ -107,7 +107,7 @@ async function readRow<Row>(pool: PostgresPool, query: string): Promise<Row | un
   }
 }
 
-interface Measured extends Replayed {
+interface LagMeasurement extends ReplayPosition {
   readonly primaryLsn: number;
   readonly atMs: number;
 }
@@ -120,7 +120,7 @@ export class ReplicationLag {
   #samples: { readonly lsn: number; readonly atMs: number }[] = [];
 
   /** Milliseconds; undefined if the replica is behind everything that is known of the primary. */
-  measure({ primaryLsn, atMs, replayedLsn, sinceCommitMs }: Measured): number | undefined {
+  measure({ primaryLsn, atMs, replayedLsn, sinceCommitMs }: LagMeasurement): number | undefined {
     this.#samples = [{ lsn: primaryLsn, atMs }, ...this.#samples].slice(0, maxSamples);
     const reached = this.#samples.find(({ lsn }) => lsn <= replayedLsn);
     const known = [reached && atMs - reached.atMs, sinceCommitMs].filter((ms) => ms !== undefined);

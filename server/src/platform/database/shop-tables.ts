@@ -62,30 +62,30 @@ interface CardBatchesTable {
   count: Generated<number>;
 }
 
-/** What is under way on cards. A row goes when it is done. */
+/** Changes of cards that are under way. A finished change has no row. */
 interface CardChangesTable {
   id: Generated<number>;
   /** Null for the cards of all batches. */
   batch: Fixed<string | null>;
   action: Fixed<CardChange>;
-  /** Of the cards that are changed; null for any. */
+  /** Changes cards in this state only; null for any. */
   state: Fixed<CardState | null>;
-  /** What the cards get. */
+  /** The new values. */
   tag: Fixed<string | null>;
   expires_at: Fixed<Date | null>;
   begun_at: Fixed<Date>;
-  /** The cards in all: those to make, or those that were found. */
+  /** Number of cards to make, or that were found. */
   wanted: Fixed<number>;
-  /** How many of them it has come to, and how many of these could be changed. */
+  /** How many were processed, and how many of these were changed. */
   done: Generated<number>;
   changed: Generated<number>;
-  /** The last card that it has come to. */
+  /** The last card that was processed. */
   after_id: Generated<number>;
-  /** The audit log's entry that gets its outcome; null if the entry has one already. */
+  /** The audit log entry that gets the outcome; null if it has one already. */
   entry_id: Fixed<number | null>;
 }
 
-/** What is sold: packages with their prices, and card keys. */
+/** Packages with their prices, and card keys. */
 export interface ShopTables {
   packages: PackagesTable;
   package_prices: PackagePricesTable;

@@ -62,7 +62,7 @@ interface DownloadsTable {
   downloads: number;
 }
 
-/** Figures of a day by the clocks of China (`statistics/daily-figures.ts`). */
+/** Figures of a day in China (`content/statistics/daily-figure-store.ts`). */
 interface DailyFiguresTable {
   day: string;
   figure: string;

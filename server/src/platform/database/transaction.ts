@@ -32,7 +32,7 @@ export async function inTransaction<Result>(
   }
 }
 
-/** What was committed has happened, whatever comes of this: its error is a warning in the log. */
+/** The transaction is committed whatever happens here, so an error is only logged. */
 function runAfterCommit(run: () => void): void {
   try {
     run();

@@ -36,7 +36,10 @@ export const networksOf = memoize((clientKey = ""): readonly Network[] => {
   return [client, { key: `${site}:${upperByte}::/56`, share: 4 }, { key: `${site}::/48`, share: 16 }];
 });
 
-/** Returns whether an IP address, with or without a port, belongs to one of these proxies or networks. */
+/**
+ * Returns a function that tells whether an IP address, with or without a port, belongs to one of these proxies or
+ * networks.
+ */
 export function trustIn(proxies: readonly string[]): (address?: string) => boolean {
   const trusted = new BlockList();
   for (const network of proxies.flatMap((name) => namedNetworks[name] ?? [name])) {
@@ -52,7 +55,7 @@ export function trustIn(proxies: readonly string[]): (address?: string) => boole
   });
 }
 
-/** What `request.ip` of Fastify is, for what runs before Fastify's requests are made. */
+/** What Fastify's `request.ip` is, for code that runs before Fastify creates its request. */
 export function clientAddressOf(
   { socket, headers }: IncomingMessage,
   isTrusted: (address?: string) => boolean,

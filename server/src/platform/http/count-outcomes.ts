@@ -1,23 +1,23 @@
 import type { CounterName, LabelsOf, Metrics } from "../metrics/metrics.ts";
 import { toAppError } from "./error-reply.ts";
 
-type Counted<Deps, Asked, Reply> = (deps: Deps, asked: Asked) => Promise<Reply>;
+type CallHandler<Deps, Input, Reply> = (deps: Deps, input: Input) => Promise<Reply>;
 
-interface Counting<Name extends CounterName, Asked, Reply> {
+interface OutcomeCounter<Name extends CounterName, Input, Reply> {
   readonly name: Name;
   /** The outcome of a reply; that of an error is the error's name. */
   outcomeOf(reply: Reply): string;
-  labelsOf(asked: Asked, outcome: string): LabelsOf<Name>;
+  labelsOf(input: Input, outcome: string): LabelsOf<Name>;
 }
 
-export function countOutcomes<Name extends CounterName, Deps extends { metrics: Metrics }, Asked, Reply>(
-  handler: Counted<Deps, Asked, Reply>,
-  { name, outcomeOf, labelsOf }: Counting<Name, Asked, Reply>,
-): Counted<Deps, Asked, Reply> {
-  return async (deps, asked) => {
-    const count = (outcome: string) => deps.metrics.count(name, labelsOf(asked, outcome));
+export function countOutcomes<Name extends CounterName, Deps extends { metrics: Metrics }, Input, Reply>(
+  handler: CallHandler<Deps, Input, Reply>,
+  { name, outcomeOf, labelsOf }: OutcomeCounter<Name, Input, Reply>,
+): CallHandler<Deps, Input, Reply> {
+  return async (deps, input) => {
+    const count = (outcome: string) => deps.metrics.count(name, labelsOf(input, outcome));
     try {
-      const reply = await handler(deps, asked);
+      const reply = await handler(deps, input);
       count(outcomeOf(reply));
       return reply;
     } catch (error) {

@@ -115,10 +115,7 @@ export function sendError(request: FastifyRequest, reply: FastifyReply, error: A
   return reply.code(written.status).header("cache-control", "no-store").send(written.body);
 }
 
-/**
- * The error of a request without a route. If the call's method matches, a path parameter is longer than the router
- * allows.
- */
+/** Why a request has no route. If a call matches path and method, a path parameter is longer than the router allows. */
 function reasonFor(path: string, method: string, allowed: readonly string[]): ErrorName {
   if (allowed.length === 0) return "notFound";
   if (!allowed.includes(method)) return "methodNotAllowed";

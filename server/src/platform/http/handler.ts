@@ -20,7 +20,7 @@ export interface Visitor {
   readonly idempotencyKey: string | undefined;
 }
 
-interface Asked<C> {
+interface CallInput<C> {
   readonly body: BodyOf<C>;
   readonly params: ParamsOf<C>;
   readonly query: QueryOf<C>;
@@ -30,7 +30,7 @@ interface Asked<C> {
 }
 
 /** Answers one call. It knows neither HTTP request nor response; errors are thrown as `AppError`. */
-export type Handler<Deps, C extends Call> = (deps: Deps, asked: Asked<C>) => Promise<ReplyOf<C>>;
+export type Handler<Deps, C extends Call> = (deps: Deps, asked: CallInput<C>) => Promise<ReplyOf<C>>;
 
 /** A handler for every call of a table; with one missing it does not compile. */
 export type Handlers<Deps, Calls extends Readonly<Record<string, Call>>> = {

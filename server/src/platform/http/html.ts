@@ -1,4 +1,4 @@
-/** HTML that is safe to put into a page. */
+/** HTML that is safe to insert into a page. */
 export class Html {
   readonly markup: string;
 

@@ -4,17 +4,17 @@ import type { Metrics } from "../metrics/metrics.ts";
 import type { Shortcut } from "./open-listener.ts";
 
 const methods = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]);
-/** Routes for whatever no other route matches. */
+/** Routes that match whatever no other route matches. */
 const catchAll = new Set(["/*", "/api/*", "/api/console/*"]);
 
-interface Measuring {
+interface MeasureOptions {
   readonly metrics: Metrics;
   /** The paths of pages. */
   readonly pages: ReadonlySet<string>;
 }
 
 /** Measures the requests that reach the framework, from their arrival until the response is sent or given up. */
-export function measureRequests(app: FastifyInstance, { metrics, pages }: Measuring): void {
+export function measureRequests(app: FastifyInstance, { metrics, pages }: MeasureOptions): void {
   let inFlight = 0;
   const setInFlight = (change: number) => {
     inFlight += change;

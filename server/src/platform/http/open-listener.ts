@@ -25,7 +25,7 @@ export interface ArrivalTimeouts {
   readonly requestMs: number;
   /** The interval in which Node checks connections for timeouts. */
   readonly checkEveryMs: number;
-  /** A connection is closed that takes nothing of a response for this long. */
+  /** A connection that reads nothing of a response for this long is closed. */
   readonly stalledMs: number;
 }
 

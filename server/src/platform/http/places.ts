@@ -3,16 +3,16 @@ import type { FastifyHttpOptions, FastifyInstance } from "fastify";
 import { clientAddressOf, memoize, trustIn } from "./client-address.ts";
 import { hostOf } from "./request-host.ts";
 
-/** What a request reaches: the site, the console, or neither, at the console's host for those who may not reach it. */
+/** What a request reaches: the site, the console, or nothing: the console's host for networks that may not reach it. */
 export type Place = "site" | "console" | "nowhere";
 
 export interface Places {
-  /** The console has a host of its own, which has nothing of the site. */
+  /** The console has a host of its own, which does not serve the site. */
   readonly isApart: boolean;
   of(request: IncomingMessage): Place;
 }
 
-/** Of a server without a console. */
+/** For a server without a console. */
 export const siteAlone: Places = { isApart: false, of: () => "site" };
 
 interface ConsoleAccess {
@@ -46,8 +46,8 @@ type Constraint = NonNullable<FastifyHttpOptions<Server>["constraints"]>[string]
 type Stored = NonNullable<ReturnType<ReturnType<Constraint["storage"]>["get"]>>;
 
 /**
- * A constraint of Fastify's router. To a request of another place a route does not exist, whatever its method: the request
- * is answered like any that has no route.
+ * A constraint of Fastify's router. For requests of another place a route does not exist, whatever its method: they are
+ * answered like any without a route.
  */
 export function placeConstraint(places: Places) {
   return {
@@ -64,8 +64,11 @@ export function placeConstraint(places: Places) {
   };
 }
 
-/** Keeps the routes that this scope gets from now on to a place, but for some paths and those that name their own. */
-export function keepRoutesTo(
+/**
+ * Restricts the routes that are registered in this scope from now on to a place, but for some paths and those that name
+ * their own.
+ */
+export function restrictRoutesTo(
   app: FastifyInstance,
   place: Place,
   isExcepted: (path: string) => boolean = () => false,

@@ -143,7 +143,7 @@ export class RateLimits {
     for (const { subject } of this.#ipLimits(action, clientKey, limit)) await this.restore(subject);
   }
 
-  /** Begins the windows of subjects anew; returns how many had begun. */
+  /** Resets the windows of subjects; returns how many were running. */
   async reset(subjects: readonly string[], queries: Queries): Promise<number> {
     if (subjects.length === 0) return 0;
     for (const subject of subjects) this.#rejections.remove(subject);

@@ -14,8 +14,8 @@ export function hostOf({ headers }: Pick<IncomingMessage, "headers">, protocol: 
 }
 
 /**
- * A target in absolute form, as a client sends it that takes the server for its proxy, is made one in origin form. Its host
- * replaces that of the header (RFC 9112, 3.2.2).
+ * Replaces a target in absolute form, which clients send to proxies, by its path; its host replaces the `Host` header
+ * (RFC 9112, 3.2.2).
  */
 export function readAbsoluteTarget(request: IncomingMessage): void {
   const { url = "/" } = request;

@@ -20,7 +20,7 @@ export function apiHeaders(secure: boolean): Readonly<Record<string, string>> {
   };
 }
 
-interface Allowed {
+interface PolicySources {
   readonly script?: string;
   readonly style?: string;
   /** Another origin that scripts may connect to. */
@@ -28,7 +28,7 @@ interface Allowed {
 }
 
 /** The content security policy of pages: own files, and inline scripts and styles by their hashes. */
-export function pagePolicy(allowed: Allowed): string {
+export function pagePolicy(allowed: PolicySources): string {
   return [
     "default-src 'none'",
     ["script-src 'self'", allowed.script].filter(Boolean).join(" "),

@@ -19,7 +19,7 @@ declare module "fastify" {
 }
 
 /** What `serveCalls` needs besides the handlers. */
-interface Serving<Deps> {
+interface ServeOptions<Deps> {
   readonly deps: Deps;
   /** Checks by call name that throw before the body is read. */
   readonly earlyChecks?: Readonly<Record<string, ((deps: Deps, clientKey: string) => void) | undefined>>;
@@ -43,7 +43,7 @@ export function serveCalls<Deps>(
   calls: Readonly<Record<string, Call>>,
   // `Handlers` has checked the table; here its types are erased.
   handlers: Readonly<Record<string, Handler<Deps, never>>>,
-  serving: Serving<Deps>,
+  serving: ServeOptions<Deps>,
 ): void {
   for (const [name, call] of Object.entries(calls)) {
     const handler = handlers[name] as Handler<Deps, Call>;
@@ -71,7 +71,7 @@ function keysOf({ access }: Call, { headers, ip }: FastifyRequest): ConnectionKe
 async function answer<Deps>(
   call: Call,
   handler: Handler<Deps, Call>,
-  serving: Serving<Deps>,
+  serving: ServeOptions<Deps>,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<unknown> {
@@ -98,7 +98,7 @@ export async function runHandler<Result>({ timeout }: Call, work: () => Promise<
   return await withTimeout(timeoutMs, work, () => new AppError("unavailable"));
 }
 
-async function authenticated<Deps>(serving: Serving<Deps>, request: FastifyRequest): Promise<SignedIn> {
+async function authenticated<Deps>(serving: ServeOptions<Deps>, request: FastifyRequest): Promise<SignedIn> {
   const token = bearerToken(request.headers.authorization);
   const user = token && (await serving.authenticate(token));
   if (!user) throw new AppError("unauthorised");

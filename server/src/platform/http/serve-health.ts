@@ -43,7 +43,7 @@ export interface SeenRequest {
 
 const validMs = 120_000;
 
-/** The `Authorization` of a request for a diagnosis, for those who have the server's key. */
+/** The `Authorization` header of a diagnosis request, proving knowledge of the secret key. */
 export function diagnosisToken(secretKey: string, at: Date): string {
   return `Diagnosis ${at.getTime()}.${digestOf(secretKey, at.getTime())}`;
 }
@@ -57,13 +57,13 @@ function isToken(secretKey: string, authorization: string, now: Date): boolean {
   return Math.abs(now.getTime() - Number(at)) < validMs && sameDigest(given, digestOf(secretKey, Number(at)));
 }
 
-interface Diagnosing {
+interface DiagnosisDeps {
   readonly secretKey: string;
   readonly clock: Clock;
 }
 
-/** Tells `npm run doctor` how its own request was seen. For all others there is no such address. */
-export function serveDiagnosis(app: FastifyInstance, { secretKey, clock }: Diagnosing): void {
+/** Tells `npm run doctor` how the server saw its request. Without a valid token the path does not exist. */
+export function serveDiagnosis(app: FastifyInstance, { secretKey, clock }: DiagnosisDeps): void {
   app.get(diagnosisPath, async (request, reply) => {
     const { authorization = "", "x-forwarded-for": forwarded } = request.headers;
     if (!isToken(secretKey, authorization, clock.now())) throw new AppError("notFound");

@@ -14,13 +14,16 @@ export interface MetricsServer {
   close(): Promise<void>;
 }
 
-interface Where {
+interface ListenAddress {
   readonly host: string;
   readonly port: number;
 }
 
 /** Serves the metrics on a port of their own, which the public never reaches. */
-export async function serveMetrics(metrics: ServedMetrics, { host, port }: Where): Promise<MetricsServer> {
+export async function serveMetrics(
+  metrics: ServedMetrics,
+  { host, port }: ListenAddress,
+): Promise<MetricsServer> {
   const server = http.createServer(
     { headersTimeout: arrivalMs, requestTimeout: arrivalMs },
     (request, response) => void answer(metrics, request, response),

@@ -38,7 +38,7 @@ const endsConnection = ({ status, connection }: Answer) => connection === "close
 
 const isReady = async (origin: string) => (await ask(`${origin}/readyz`)).status === 200;
 
-/** Asks again and again until something holds. */
+/** Repeats a request until a condition holds. */
 async function until(holds: () => Promise<boolean>): Promise<void> {
   while (!(await holds()));
 }

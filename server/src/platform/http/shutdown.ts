@@ -55,7 +55,7 @@ export class Shutdown {
   }
 }
 
-/** A pause without new connections, in which every client waits that opens the next one after an answer. */
+/** A pause without new connections, long enough for clients that connect again right after an answer. */
 const pauseMs = 50;
 /** How long the port waits for such a pause, and then for a turn of the event loop that brings no connection. */
 const maxDrainMs = 500;

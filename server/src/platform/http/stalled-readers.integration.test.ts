@@ -20,7 +20,7 @@ test("two hundred clients that never read are closed, and their responses are gi
     socket.on("error", () => undefined);
     onTestFinished(() => void socket.destroy());
     await once(socket, "connect");
-    // Kept open by the client: only the response's progress tells.
+    // The client keeps the connection open, so only the progress of the response reveals the stall.
     const asked = requestBytes("GET", mediaPath(stored.digest), { host: "localhost" });
     socket.write(asked.replace("Connection: close", "Connection: keep-alive"));
   }

@@ -7,7 +7,7 @@ import { openDatabase } from "../database/open-database.ts";
 import { inTransaction } from "../database/transaction.ts";
 import { withTimeout } from "../with-timeout.ts";
 import { JobRunner } from "./job-runner.ts";
-import { prolongLeases, putJob, removeJob, takeJobs } from "./job-store.ts";
+import { enqueueJob, prolongLeases, removeJob, takeJobs } from "./job-store.ts";
 import { concurrency, type JobName, jobNames, type Queue } from "./jobs.ts";
 import type { JobDeps, JobHandlers, Run, RunResult } from "./run-job.ts";
 
@@ -44,14 +44,14 @@ const take = (node: string) => {
   return takeJobs(world.db, { node, now, leaseUntil: new Date(now.getTime() + leaseMs), room });
 };
 const put = (subject: string, name: JobName = "returnSurplus", method = "wechat" as const) =>
-  putJob(world.db, name, { subject, method, now: world.clock.now() });
+  enqueueJob(world.db, name, { subject, method, now: world.clock.now() });
 const find = (subject: string, { db } = world) =>
   db.selectFrom("jobs").selectAll().where("subject", "=", subject).executeTakeFirst();
 
 test("a job is there if and only if the transaction that put it in was committed", async () => {
   const puts = (subject: string, fails: boolean) =>
     inTransaction(world.db, async (tx) => {
-      await putJob(tx, "returnSurplus", { subject, method: "wechat", now: world.clock.now() });
+      await enqueueJob(tx, "returnSurplus", { subject, method: "wechat", now: world.clock.now() });
       if (fails) throw new Error("rolled back");
     });
   await puts("committed", false);
@@ -97,7 +97,7 @@ test("another node takes a killed node's job when its lease ends, and writes of 
   const [second] = await take("other");
   expect(second).toMatchObject({ subject: "orphan", leased_by: "other" });
   if (!first || !second) throw new Error("It was not taken");
-  // The first was not dead, only slow.
+  // The first node was slow, not dead.
   await prolongLeases(world.db, [first], new Date(world.clock.now().getTime() + 2 * leaseMs));
   await removeJob(world.db, first);
   expect((await find("orphan"))?.due_at).toEqual(second.due_at);
@@ -130,7 +130,7 @@ test("a queue whose jobs never end keeps no other queue waiting", async () => {
     },
   });
   runForTest(world.deps, handlers);
-  await putJob(world.db, "closeOrder", { subject: "quick", method: "alipay", now: world.clock.now() });
+  await enqueueJob(world.db, "closeOrder", { subject: "quick", method: "alipay", now: world.clock.now() });
   expect(await healthy.promise).toBe("quick");
   expect(slow).toBe(concurrency.wechat);
 });
@@ -157,7 +157,7 @@ test("a job that a stopping node gives up is the next node's at once, and has no
 test("a job that keeps failing is given up in the end, and its reason is kept", async () => {
   const own = await openWorldForTest();
   const { db, clock, alarms } = own;
-  await putJob(db, "tellOfChange", { subject: "doomed", now: clock.now() });
+  await enqueueJob(db, "tellOfChange", { subject: "doomed", now: clock.now() });
   let ran = Promise.withResolvers<void>();
   const handlers = handlersWith({
     tellOfChange: async () => {
@@ -196,7 +196,7 @@ test("the database's absence stops no node: it goes on when the database is back
   });
   runForTest(own.deps, handlers);
   const add = (subject: string) =>
-    putJob(own.db, "closeOrder", { subject, method: "hupi", now: own.clock.now() });
+    enqueueJob(own.db, "closeOrder", { subject, method: "hupi", now: own.clock.now() });
   await add("before");
   await expect.poll(() => ran).toEqual(["before"]);
   cable.cut();

@@ -1,18 +1,18 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { secondsAfter } from "../clock.ts";
-import { type LeasedJob, prolongLeases, putJob, takeJobs } from "./job-store.ts";
+import { enqueueJob, type LeasedJob, prolongLeases, takeJobs } from "./job-store.ts";
 import { concurrency, jobNamed, jobNames, type Queue } from "./jobs.ts";
-import { type JobDeps, type Running, runJob } from "./run-job.ts";
+import { type JobDeps, type RunOptions, runJob } from "./run-job.ts";
 
 /** After this time another node takes over the jobs of a killed one. */
 const leaseS = 30;
 const prolongEveryMs = 10_000;
 const pollEveryMs = 1_000;
 
-interface Options<Deps extends JobDeps> extends Running<Deps> {
+interface Options<Deps extends JobDeps> extends RunOptions<Deps> {
   /** The name of this node in `leased_by`, for operators. */
   readonly node: string;
-  /** Called with every poll, on every node; it decides itself whether something is due. No job waits for its success. */
+  /** Called with every poll, on every node. Its failure delays no job. */
   readonly onPoll?: () => Promise<void>;
 }
 
@@ -55,7 +55,7 @@ export class JobRunner<Deps extends JobDeps> {
     await this.#report();
     try {
       const isSkewed = await this.#hasWrongClock();
-      if (!this.#hasPeriodicJobs && !isSkewed) await putPeriodicJobs(deps);
+      if (!this.#hasPeriodicJobs && !isSkewed) await enqueuePeriodicJobs(deps);
       this.#hasPeriodicJobs ||= !isSkewed;
       await this.#prolongLeases();
       const now = deps.clock.now();
@@ -125,9 +125,9 @@ export class JobRunner<Deps extends JobDeps> {
   }
 }
 
-async function putPeriodicJobs({ db, clock }: JobDeps): Promise<void> {
+async function enqueuePeriodicJobs({ db, clock }: JobDeps): Promise<void> {
   const now = clock.now();
   for (const name of jobNames) {
-    if (jobNamed(name).everyS !== undefined) await putJob(db, name, { subject: "", now });
+    if (jobNamed(name).everyS !== undefined) await enqueueJob(db, name, { subject: "", now });
   }
 }

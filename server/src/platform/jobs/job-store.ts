@@ -44,7 +44,7 @@ export async function listFailingJobs(db: Queries, limit: number): Promise<JobRo
 /** A job leased by this node. */
 export type LeasedJob = Selectable<Tables["jobs"]> & { readonly name: JobName; readonly queue: Queue };
 
-interface Taking {
+interface TakeOptions {
   readonly node: string;
   readonly now: Date;
   readonly leaseUntil: Date;
@@ -56,7 +56,10 @@ interface Taking {
  * Leases due jobs, longest due first: no other node takes them until the lease ends. Jobs with names unknown to this
  * release are left to other releases.
  */
-export async function takeJobs(db: Queries, { node, now, leaseUntil, room }: Taking): Promise<LeasedJob[]> {
+export async function takeJobs(
+  db: Queries,
+  { node, now, leaseUntil, room }: TakeOptions,
+): Promise<LeasedJob[]> {
   // Materialized: otherwise a plan may run the inner query, with its limit, more than once.
   const { rows } = await sql<LeasedJob>`
     with taken as materialized (
@@ -88,7 +91,7 @@ export async function prolongLeases(
 }
 
 /** The state of a job after a run. */
-interface Next {
+interface NextRun {
   /** Null gives the job up. */
   readonly dueAt: Date | null;
   readonly failures: number;
@@ -96,7 +99,7 @@ interface Next {
 }
 
 /** Ends a lease; does nothing if another node has leased the job since. */
-export async function returnJob(db: Queries, { id, runs }: LeasedJob, next: Next): Promise<void> {
+export async function returnJob(db: Queries, { id, runs }: LeasedJob, next: NextRun): Promise<void> {
   const { dueAt, failures, failure } = next;
   await db
     .updateTable("jobs")
@@ -132,17 +135,17 @@ interface NewJob {
  * Creates a job in the transaction that makes it necessary, so that either both are committed or neither. An existing
  * job of the same name and subject is not changed.
  */
-export async function putJob(tx: Queries, name: JobName, job: NewJob): Promise<void> {
+export async function enqueueJob(tx: Queries, name: JobName, job: NewJob): Promise<void> {
   await insertJob(tx, name, job).execute();
 }
 
-/** Takes a job back that is no longer necessary. A node that runs it meanwhile has to find nothing left to do. */
+/** Removes a job that is no longer necessary. One that a node runs meanwhile must find nothing left to do. */
 export async function removeJobOf(tx: Queries, name: JobName, subject: string): Promise<void> {
   await tx.deleteFrom("jobs").where("name", "=", name).where("subject", "=", subject).execute();
 }
 
-/** Puts in many jobs of one name, none of them about a payment, by one statement. */
-export async function putJobs(
+/** Enqueues many jobs of one name, none of them about a payment, by one statement. */
+export async function enqueueJobs(
   tx: Queries,
   name: JobName,
   jobs: readonly Pick<NewJob, "subject" | "data">[],
@@ -157,7 +160,7 @@ export async function putJobs(
     on conflict (name, subject) do nothing`.execute(tx);
 }
 
-/** `putJob` as a query, for use in a `with` clause. */
+/** `enqueueJob` as a query, for use in a `with` clause. */
 export function insertJob(tx: QueryCreator<Tables>, name: JobName, job: NewJob) {
   const { subject, method, data = {}, now, dueAt = now } = job;
   return tx

@@ -54,21 +54,27 @@ const jobs = {
   returnSurplus: gatewayJob,
   /** Requests a refund until the gateway has accepted or rejected it. Created with the refund. */
   finishRefund: gatewayJob,
-  /** Handles a notice whose process died before it did. Created by the sweep. */
+  /** Settles a notice that could not be settled on arrival. Created with the notice or by the sweep. */
   finishNotice: gatewayJob,
   /** Notifies an owner of a changed password or address. Created with the change. */
   tellOfChange: { queue: "messages", timeoutS: 30, retryDelayS: [30, 3600], maxFailures: 12 },
-  /** Tells an owner of a requested, cancelled or completed deletion. Put in with it; gives itself up after a day. */
+  /** Notifies an owner of a requested, cancelled or completed deletion. Created with it; given up after a day. */
   tellOfDeletion: { queue: "messages", timeoutS: 30, retryDelayS: [30, 3600] },
-  /** Deletes an account whose owner's wait is over, once no money moves. Put in with the request. */
+  /**
+   * Deletes an account after the owner's waiting period, once no payment or refund is pending. Created with the
+   * request.
+   */
   deleteAccount: { queue: "accounts", timeoutS: 60, retryDelayS: [30, 600] },
-  /** Changes many cards, in slices, until all are. Put in with the change. */
+  /** Changes many cards, slice by slice. Created with the change. */
   changeCards: { queue: "cards", timeoutS: 300, retryDelayS: [5, 300] },
-  /** Finds who is to be reminded of the end of a membership, and puts a `sendReminder` in for each. */
+  /** Enqueues a `sendReminder` for each membership whose end is near. */
   putReminders: { queue: "reminders", timeoutS: 300, everyS: 300, retryDelayS: [60, 600] },
-  /** Sends one reminder, unless it has become wrong meanwhile. A queue of its own: ten thousand hold up no other mail. */
+  /**
+   * Sends one reminder, unless it is no longer true. A queue of its own, so that ten thousand of them delay no other
+   * mail.
+   */
   sendReminder: { queue: "reminders", timeoutS: 30, retryDelayS: [60, 3600], maxFailures: 12 },
-  /** Tells a buyer that the membership is active, when an operator asks for it. */
+  /** Confirms to a buyer that the membership is active. Created when an operator asks for it. */
   sendConfirmation: { queue: "messages", timeoutS: 30, retryDelayS: [30, 3600], maxFailures: 12 },
   /** Sends the alarms that wait for a channel, its subject. Created with the alarm. */
   sendAlerts: {
@@ -91,9 +97,9 @@ const jobs = {
   watchBackups: { queue: "upkeep", timeoutS: 30, everyS: 900, retryDelayS: [60, 600] },
   /** Computes the figures of today and yesterday that the console shows. */
   computeFigures: { queue: "upkeep", timeoutS: 60, everyS: 60, retryDelayS: [60, 600] },
-  /** Finds bills of gateways that were not compared with the ledger, and puts a `reconcileBill` in for each. */
+  /** Enqueues a `reconcileBill` for each gateway's bill that was not compared with the ledger yet. */
   reconcileDaily: { queue: "reconciliation", timeoutS: 60, everyS: 600, retryDelayS: [60, 600] },
-  /** Compares a gateway's bill of a day with the ledger; gives itself up after three days. */
+  /** Compares a gateway's bill of a day with the ledger; given up after three days. */
   reconcileBill: {
     queue: "reconciliation",
     timeoutS: 1800,

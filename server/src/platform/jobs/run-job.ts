@@ -43,14 +43,14 @@ export interface JobDeps {
   readonly metrics: Metrics;
 }
 
-export interface Running<Deps extends JobDeps> {
+export interface RunOptions<Deps extends JobDeps> {
   readonly deps: Deps;
   readonly handlers: JobHandlers<Deps>;
 }
 
 /** Runs a job once and reschedules or deletes it. Never throws. */
 export async function runJob<Deps extends JobDeps>(
-  { deps, handlers }: Running<Deps>,
+  { deps, handlers }: RunOptions<Deps>,
   job: LeasedJob,
   stopping: AbortSignal,
 ): Promise<void> {
@@ -89,7 +89,7 @@ async function returnRun(
   else await returnJob(db, job, { dueAt: secondsAfter(clock.now(), inS), failures: 0 });
 }
 
-interface Failed {
+interface FailedRun {
   /** What was thrown. */
   readonly failure?: unknown;
   readonly reason?: string;
@@ -99,7 +99,7 @@ interface Failed {
 async function returnFailed(
   deps: JobDeps,
   job: LeasedJob,
-  { failure, reason, isStopping }: Failed,
+  { failure, reason, isStopping }: FailedRun,
 ): Promise<void> {
   const { db, clock, random, alarms } = deps;
   const now = clock.now();

@@ -120,5 +120,5 @@ export const metricTable = {
   },
 } as const satisfies Readonly<Record<string, MetricDefinition>>;
 
-/** In front of every name. */
+/** The prefix of every name. */
 export const metricPrefix = "baleen_";

@@ -21,9 +21,9 @@ export interface MetricsSettings {
   readonly port: number;
 }
 
-type Given = z.output<z.ZodObject<typeof metricsVariables>>;
+type RawSettings = z.output<z.ZodObject<typeof metricsVariables>>;
 
 /** Undefined: metrics are not served. */
-export function metricsSettingsOf({ METRICS_PORT, METRICS_HOST }: Given): MetricsSettings | undefined {
+export function metricsSettingsOf({ METRICS_PORT, METRICS_HOST }: RawSettings): MetricsSettings | undefined {
   return METRICS_PORT === undefined ? undefined : { host: METRICS_HOST, port: METRICS_PORT };
 }

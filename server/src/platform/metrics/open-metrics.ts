@@ -11,7 +11,7 @@ export type Sample = {
   };
 }[GaugeName];
 
-/** Gauges that are read when the metrics are asked for. */
+/** Gauges that are read when the metrics are scraped. */
 interface GaugeSource {
   readonly names: readonly GaugeName[];
   /** While it fails, its gauges are absent. */
@@ -67,7 +67,7 @@ function registerAll(registry: Registry) {
     // The kind says which of the names it is.
     if (kind === "counter") counters[name as CounterName] = new Counter(options);
     else if (kind === "gauge") {
-      // A new gauge would print 0, which was not measured.
+      // A new gauge would report 0, which was not measured.
       gauges[name as GaugeName] = clear(new Gauge(options), name as GaugeName);
     } else histograms[name as HistogramName] = new Histogram({ ...options, buckets: [...(buckets ?? [])] });
   }

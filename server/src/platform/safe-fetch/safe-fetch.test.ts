@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { TimeoutError } from "../with-timeout.ts";
 import { type Network, NotFetchedError, safeFetch, UnsafeAddressError } from "./safe-fetch.ts";
 
-/** The time is never over, however slow the machine is. */
+/** A timeout longer than any test takes on a slow machine. */
 const limits = { userAgent: "Baleen (+https://baleen.example)", bytes: 1_000, ms: 600_000, redirects: 3 };
 const publicAddress = "93.184.216.34";
 

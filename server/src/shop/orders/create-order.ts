@@ -14,10 +14,10 @@ import { findOffer, requireMethodOn, takeFromStock } from "../packages/package-s
 import {
   addOrder,
   findKeyedOrder,
-  keepKeyedOrder,
   listCurrentOrders,
   markOrder,
   type Order,
+  saveKeyedOrder,
 } from "./order-store.ts";
 import { releaseOrder } from "./release-order.ts";
 
@@ -39,19 +39,19 @@ export const createOrder: Handler<ShopDeps, typeof call> = async (deps, { body, 
     if (known) return { orderNo: known.order_no };
     if (isLifetime(account.vip_expire_at)) throw new AppError("membershipIsLifetime");
     const orderNo = await openOrder(deps, tx, { body, accountId: user.accountId, now });
-    if (key) await keepKeyedOrder(tx, { accountId: user.accountId, key, bodyDigest, orderNo }, now);
+    if (key) await saveKeyedOrder(tx, { accountId: user.accountId, key, bodyDigest, orderNo }, now);
     return { orderNo };
   });
 };
 
-interface Ordering {
+interface OrderRequest {
   readonly body: Body;
   readonly accountId: number;
   readonly now: Date;
 }
 
 /** The number of the open order for the package, whatever its method, or of a new order. */
-async function openOrder(deps: ShopDeps, tx: Tx, { body, accountId, now }: Ordering): Promise<string> {
+async function openOrder(deps: ShopDeps, tx: Tx, { body, accountId, now }: OrderRequest): Promise<string> {
   const wanted = await findOffer(tx, body.packageId, now);
   if (wanted?.status !== "active") throw new AppError("packageNotOnSale");
   if (fenOfYuan(body.amount) !== wanted.price_fen) throw new AppError("priceChanged");

@@ -165,7 +165,7 @@ export async function markOrder(
     .execute();
 }
 
-/** How close payments of two orders are that a buyer may not have meant to make both. */
+/** Two payments for one package within this time may be a mistake of the buyer. */
 const paidAgainWithinS = 30 * 60;
 
 export interface PaidAgain {
@@ -215,7 +215,7 @@ export async function findKeyedOrder(tx: Tx, accountId: number, key: string, now
 }
 
 /** Stores which order an idempotency key created. The account's lock serializes requests with the same key. */
-export async function keepKeyedOrder(tx: Tx, { accountId, key, bodyDigest, orderNo }: KeyedOrder, now: Date) {
+export async function saveKeyedOrder(tx: Tx, { accountId, key, bodyDigest, orderNo }: KeyedOrder, now: Date) {
   await tx
     .deleteFrom("idempotency_keys")
     .where("account_id", "=", accountId)

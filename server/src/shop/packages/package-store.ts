@@ -3,7 +3,7 @@ import { yuanOfFen } from "@baleen/contract/money.ts";
 import type { MembershipPackage } from "@baleen/contract/shop/packages.ts";
 import { type PaymentMethod, paymentMethods } from "@baleen/contract/shop/payment-methods.ts";
 import { type Insertable, type Selectable, sql, type Updateable } from "kysely";
-import type { Shelf } from "../../content/published-content.ts";
+import type { Catalogue } from "../../content/published-content.ts";
 import type { Tables } from "../../platform/database/tables.ts";
 import type { Queries, Tx } from "../../platform/database/transaction.ts";
 import { AppError } from "../../platform/http/app-error.ts";
@@ -11,18 +11,18 @@ import { addPrice, findPrice, listCurrentPrices, type Price, priceAt } from "./p
 
 export type Package = Selectable<Tables["packages"]>;
 
-/** A package on sale with the price that holds and those that will. */
-interface ShelfPackage {
+/** A package on sale with its present and future prices. */
+interface CataloguePackage {
   readonly row: Package;
   readonly prices: readonly Price[];
 }
 
 /** `methods` are those that have a gateway. */
-export async function readShelf(
+export async function readCatalogue(
   db: Queries,
   at: Date,
   methods: readonly PaymentMethod[] = paymentMethods,
-): Promise<Shelf> {
+): Promise<Catalogue> {
   const off = await readMethodsOff(db);
   const isPaused = methods.length > 0 && methods.every((method) => off?.[method]);
   const prices = await listCurrentPrices(db, at);
@@ -33,24 +33,28 @@ export async function readShelf(
     .orderBy("sort")
     .orderBy("id")
     .execute();
-  const shelf = rows.map((row) => ({ row, prices: prices.get(row.id) ?? [] }));
+  const catalogue = rows.map((row) => ({ row, prices: prices.get(row.id) ?? [] }));
   return {
-    onSaleAt: (now) => packagesOnSale(shelf, now, isPaused),
-    nextPriceAt: (now) => nextPriceAt(shelf, now),
+    onSaleAt: (now) => packagesOnSale(catalogue, now, isPaused),
+    nextPriceAt: (now) => nextPriceAt(catalogue, now),
   };
 }
 
 /** The packages as the shop shows them at an instant. */
-function packagesOnSale(shelf: readonly ShelfPackage[], at: Date, isPaused: boolean): MembershipPackage[] {
-  return shelf.flatMap(({ row, prices }) => {
+function packagesOnSale(
+  catalogue: readonly CataloguePackage[],
+  at: Date,
+  isPaused: boolean,
+): MembershipPackage[] {
+  return catalogue.flatMap(({ row, prices }) => {
     const price = priceAt(prices, at);
     return price ? [{ ...toContract(row, price), ...(isPaused && { purchasesPaused: true }) }] : [];
   });
 }
 
-/** When the next price of the shelf begins. */
-function nextPriceAt(shelf: readonly ShelfPackage[], after: Date): Date | undefined {
-  const later = shelf.flatMap(({ prices }) => prices.filter(({ fromAt }) => fromAt > after));
+/** When the next price of the catalogue begins. */
+function nextPriceAt(catalogue: readonly CataloguePackage[], after: Date): Date | undefined {
+  const later = catalogue.flatMap(({ prices }) => prices.filter(({ fromAt }) => fromAt > after));
   return later.reduce<Date | undefined>(
     (first, { fromAt }) => (first && first <= fromAt ? first : fromAt),
     undefined,
@@ -60,7 +64,7 @@ function nextPriceAt(shelf: readonly ShelfPackage[], after: Date): Date | undefi
 /** The payment methods that operators have switched off, with the sentence for buyers. */
 export type MethodsOff = Readonly<Partial<Record<PaymentMethod, Localized>>>;
 
-/** SQL: selected with what a purchase reads anyway, so that it costs no statement of its own. */
+/** SQL: selected together with what a purchase reads anyway, so that it needs no query of its own. */
 export const methodsOff = sql<MethodsOff | null>`(
   select jsonb_object_agg(method, jsonb_build_object('zh', sentence_zh, 'en', sentence_en))
   from payment_method_states where not is_on)`;
@@ -174,8 +178,8 @@ export async function lockPackage(tx: Tx, id: number): Promise<Package | undefin
 }
 
 /**
- * Whether it was bought, or a card of it was made. Each part is one probe of an index: left to itself, the planner
- * reads whole tables for a package without orders.
+ * Whether it was ordered, or a card of it was made. Each part is a single index probe: otherwise the planner reads
+ * whole tables for a package without orders.
  */
 export async function isSold(db: Queries, id: number): Promise<boolean> {
   const { rows } = await sql<{ sold: boolean }>`

@@ -13,7 +13,7 @@ const columns = [
   "original_price_fen as originalPriceFen",
 ] as const;
 
-/** The latest of prices in the order of their beginnings that has begun. */
+/** The price at an instant: the latest that has begun, of prices in ascending order. */
 export function priceAt(prices: readonly Price[], at: Date): Price | undefined {
   return prices.findLast((price) => price.fromAt <= at);
 }

@@ -75,7 +75,7 @@ async function readConsole({ shop, orders, untold, elsewhere }: History): Promis
   }
 }
 
-/** What no later history should have to ask about again. */
+/** Ends what would make a later history query this one's payments. */
 export async function tidyAfter({ shop, orders }: History): Promise<void> {
   for (const { orderNo } of orders) {
     await withdrawCompletion(shop.deps, { orderNo, ...li, reason: "over" }).catch((error: unknown) => {

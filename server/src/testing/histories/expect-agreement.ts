@@ -74,7 +74,7 @@ async function expectAttemptToAgree(shop: Shop, { attempt, trade, open }: Compar
   const kinds = alarms.map(({ kind }) => kind).filter((kind) => kind !== "notice.unconfirmed");
   const about = kinds.filter((kind) => kind.startsWith("statement."));
   const others = kinds.filter((kind) => !kind.startsWith("statement."));
-  // After two days somebody sees what no gateway has confirmed, and nothing else.
+  // After two days an alarm is open for each unconfirmed statement, and for nothing else.
   expect({ attemptNo, isSeen: about.length > 0 }).toEqual({ attemptNo, isSeen: open.length > 0 });
   const isStated = open.some(({ paid_fen }) => paid_fen !== null);
   const is = { attemptNo, state, others };

@@ -2,12 +2,12 @@ import fc from "fast-check";
 
 const method = fc.constantFrom("wechat" as const, "alipay" as const, "hupi" as const);
 const order = fc.nat(2);
-/** Undefined is all of it. */
+/** Undefined refunds the whole amount. */
 const part = fc.option(fc.integer({ min: 1, max: 3899 }), { nil: undefined });
 /** A node whose clock is off, in seconds. */
 const skewS = fc.constantFrom(0, 0, 0, 1200, -1200);
 
-/** What may happen to payments, here, at the gateways and in between. */
+/** The events of a history: at the server, at the gateways and between them. */
 export const step = fc.oneof(
   { weight: 3, arbitrary: fc.record({ kind: fc.constant("order" as const), method }) },
   {
@@ -99,7 +99,7 @@ export const step = fc.oneof(
     arbitrary: fc.record({
       kind: fc.constant("sweep" as const),
       skewS,
-      /** Killed when it looks at its clock for this time; undefined lives. */
+      /** The node is killed at this reading of its clock; undefined: never. */
       diesAt: fc.option(fc.integer({ min: 1, max: 25 }), { nil: undefined }),
       isDeadlocked: fc.boolean(),
     }),

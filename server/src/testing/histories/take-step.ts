@@ -28,7 +28,7 @@ export interface History {
   readonly orders: Placed[];
   /** Notices of this history that are neither delivered nor lost yet. */
   undelivered(): Posted[];
-  /** Attempts of which a notice will never come. */
+  /** Attempts whose notice is lost. */
   readonly untold: Set<string>;
   readonly gone: Set<Posted>;
   /** The refunds that were made in gateways' consoles, by attempt. */

@@ -77,7 +77,7 @@ function Method({ health, isLast }: { health: MethodHealth; isLast: boolean }) {
           </Fact>
         )}
         <Fact label={texts.gateway}>
-          <Resting resting={health.resting} />
+          <OpenCircuits openCircuits={health.openCircuits} />
         </Fact>
         <LastTime label={texts.lastNotice} at={lastOf("notice")?.lastSuccessAt} />
         <LastTime label={texts.lastForged} at={lastOf("notice")?.lastFailureAt} />
@@ -108,9 +108,9 @@ function LastTime({ label, at }: { label: Localized; at: string | null | undefin
   return <Fact label={label}>{at ? <Moment at={at} /> : words.none}</Fact>;
 }
 
-function Resting({ resting }: Pick<MethodHealth, "resting">) {
+function OpenCircuits({ openCircuits }: Pick<MethodHealth, "openCircuits">) {
   const words = useTexts(texts);
-  if (resting.length === 0) {
+  if (openCircuits.length === 0) {
     return (
       <Mark shape="full" tone="plain">
         {words.answering}
@@ -120,9 +120,9 @@ function Resting({ resting }: Pick<MethodHealth, "resting">) {
   return (
     <>
       <Mark shape="half" tone="waits">
-        <span className={styles.wrap}>{words.resting}</span>
+        <span className={styles.wrap}>{words.openCircuits}</span>
       </Mark>{" "}
-      {resting.map(({ node }) => node).join(" · ")}
+      {openCircuits.map(({ node }) => node).join(" · ")}
     </>
   );
 }

@@ -15,7 +15,7 @@ export const texts = {
   changed: { zh: "最近一次切换", en: "Last switched" },
   gateway: { zh: "支付平台", en: "Gateway" },
   answering: { zh: "正常", en: "Working" },
-  resting: { zh: "暂停请求（连续失败五次）", en: "Not asked (five failures in a row)" },
+  openCircuits: { zh: "暂停请求（连续失败五次）", en: "Not asked (five failures in a row)" },
   certificates: { zh: "平台证书到期", en: "Certificates end" },
   lastNotice: { zh: "最近一次通知", en: "Last notice" },
   lastForged: { zh: "最近一次验签失败", en: "Last refused signature" },

@@ -40,7 +40,7 @@ export async function makeMember(world: World, username: string, endsAt: Date): 
   return member;
 }
 
-/** What a node does when the periodic job is due: all reminders are put in and sent. */
+/** What a node does when the periodic job is due: all reminders are enqueued and sent. */
 export async function remind(world: World): Promise<void> {
   await putReminders(world.background, { signal: new AbortController().signal });
   await runDueJobs(world.background);

@@ -12,14 +12,18 @@ import { demoDeployment } from "../../../testing/deployments.ts";
 import { makeOrder, makePerson } from "../../../testing/makers.ts";
 import { goingClock } from "../../../testing/turnable-clock.ts";
 import { openWorld, send, type World } from "../../../testing/world.ts";
-import { type BackingUp, makeBackup } from "../make-backup.ts";
+import { type BackupOptions, makeBackup } from "../make-backup.ts";
 import type { Manifest } from "../manifest.ts";
-import { type Restored, type RestoreOrder, restoreBackup } from "../restore.ts";
+import { type RestoreOrder, type RestoreResult, restoreBackup } from "../restore.ts";
 
 /** The application on a PostgreSQL of its own, whose client is of the same version. */
 export interface BackupWorld extends World {
-  backUp(folder: string, differences?: Partial<BackingUp>): Promise<Manifest>;
-  restore(file: string, into: string | undefined, differences?: Partial<RestoreOrder>): Promise<Restored>;
+  backUp(folder: string, differences?: Partial<BackupOptions>): Promise<Manifest>;
+  restore(
+    file: string,
+    into: string | undefined,
+    differences?: Partial<RestoreOrder>,
+  ): Promise<RestoreResult>;
   /** A new person buys a month. */
   buy(): Promise<void>;
 }

@@ -39,8 +39,12 @@ export const backupVariables = {
     ),
 };
 
-type Given = z.output<z.ZodObject<typeof backupVariables>>;
+type RawSettings = z.output<z.ZodObject<typeof backupVariables>>;
 
-export function backupSettingsOf({ BACKUP_DIR, BACKUP_PUBLIC_KEY, POSTGRES_BIN }: Given): BackupSettings {
+export function backupSettingsOf({
+  BACKUP_DIR,
+  BACKUP_PUBLIC_KEY,
+  POSTGRES_BIN,
+}: RawSettings): BackupSettings {
   return { folder: BACKUP_DIR, publicKeys: keysOf(BACKUP_PUBLIC_KEY ?? ""), postgresBin: POSTGRES_BIN };
 }

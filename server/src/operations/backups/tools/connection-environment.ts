@@ -11,8 +11,8 @@ const parameters = {
 } as const;
 
 /**
- * The environment in which PostgreSQL's programs reach the database of a URL. The password is in it rather than among
- * the arguments, which every user of the machine can see; nothing else of this process is, secrets least of all.
+ * The environment with which PostgreSQL's programs reach the database of a URL. The password is not among the
+ * arguments, which every user of the machine can see. Nothing else of this process's environment is passed on.
  */
 export function connectionEnvironment(databaseUrl: string, own: Environment): Record<string, string> {
   const url = new URL(databaseUrl);

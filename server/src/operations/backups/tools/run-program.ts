@@ -30,7 +30,7 @@ export async function runProgram({ program, args, environment, input, signal }: 
     child.once("error", reject);
     child.once("close", (code) => resolve(code));
   });
-  // A program that fails closes its input early; what it said counts then, not the broken pipe.
+  // A failing program closes its input early; its own message counts then, not EPIPE.
   const fed = input && child.stdin ? pipeline(input, child.stdin).then(nothing, (error) => error) : undefined;
   const code = await ended;
   const inputError: unknown = await fed;

@@ -20,7 +20,7 @@ const maxDrillHours = 8 * 24;
 export const checkBackups: Check = {
   name: { zh: "备份", en: "Backups" },
   async run(facts) {
-    const { settings, outside } = facts;
+    const { settings, probes } = facts;
     if (!settings.backups) return skipped({ zh: "需要正确的配置", en: "This needs right settings" });
     if (settings.backups.folder === undefined) {
       return warn(
@@ -33,7 +33,7 @@ export const checkBackups: Check = {
     }
     const database = reachedDatabase(facts);
     if (!database) return skipped({ zh: "连不上数据库", en: "The database is not reached" });
-    const versions = await outside.findPostgresClients(settings.backups.postgresBin);
+    const versions = await probes.findPostgresClients(settings.backups.postgresBin);
     const { lastBackupAt, lastDrillAt } = database;
     const found = [
       judgeClients(versions, database.version),
@@ -68,8 +68,8 @@ function judgeClients(versions: readonly string[], serverVersion: string): false
   );
 }
 
-function judgeAge({ outside }: Facts, at: Date | undefined, maxHours: number): boolean {
-  return at === undefined || outside.now().getTime() - at.getTime() > maxHours * hourMs;
+function judgeAge({ probes }: Facts, at: Date | undefined, maxHours: number): boolean {
+  return at === undefined || probes.now().getTime() - at.getTime() > maxHours * hourMs;
 }
 
 function describeLast(zh: string, en: string, at: Date | undefined) {

@@ -1,14 +1,5 @@
 import type { UsableSettings } from "../../settings/settings.ts";
-import {
-  type Check,
-  type Finding,
-  fail,
-  type Outside,
-  ok,
-  reachedDatabase,
-  skipped,
-  warn,
-} from "../check.ts";
+import { type Check, type Finding, fail, ok, type Probes, reachedDatabase, skipped, warn } from "../check.ts";
 
 const nodeMaxMs = 2_000;
 /** Gateways reject requests of about five minutes ago; their `Date` has whole seconds. */
@@ -24,10 +15,10 @@ const correct = {
 export const checkClock: Check = {
   name: { zh: "时钟", en: "Clock" },
   async run(facts) {
-    const { outside, settings } = facts;
+    const { probes, settings } = facts;
     const database = reachedDatabase(facts);
     const gateways = await Promise.all(
-      gatewaysOf(settings).map(({ name, url }) => compareGateway(name, url, outside)),
+      gatewaysOf(settings).map(({ name, url }) => compareGateway(name, url, probes)),
     );
     const found = [...(database ? compareDatabase(database.clockAheadMs) : []), ...gateways.flat()];
     return found.length > 0
@@ -59,11 +50,11 @@ function gatewaysOf({ payments }: UsableSettings) {
 }
 
 /** Without an answer there is nothing to compare; the check of the gateways says so. */
-async function compareGateway(name: string, url: string, outside: Outside): Promise<readonly Finding[]> {
-  const answer = await outside.fetch(url).catch(() => undefined);
+async function compareGateway(name: string, url: string, probes: Probes): Promise<readonly Finding[]> {
+  const answer = await probes.fetch(url).catch(() => undefined);
   const theirs = Date.parse(answer?.headers.date ?? "");
   if (Number.isNaN(theirs)) return [];
-  const awayMs = Math.abs(outside.now().getTime() - theirs);
+  const awayMs = Math.abs(probes.now().getTime() - theirs);
   const seconds = Math.round(awayMs / 1000);
   const sentence = { zh: `与${name}的时钟相差${seconds}秒`, en: `${seconds} s from the clock of ${name}` };
   if (awayMs > gatewayMaxMs) return fail(sentence, correct);

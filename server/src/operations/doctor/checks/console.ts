@@ -1,5 +1,5 @@
-import { type Check, type Finding, fail, type Outside, ok, problemsOr, skipped } from "../check.ts";
-import { reasonOf } from "../outside.ts";
+import { type Check, type Finding, fail, ok, type Probes, problemsOr, skipped } from "../check.ts";
+import { reasonOf } from "../probes.ts";
 
 /** Answers 401 without a session, with the code of `operatorSignedOut`. */
 const call = "/api/console/session";
@@ -8,7 +8,7 @@ const unknownCall = "/api/no-such-call";
 /** Whether the console is at its own host, and only there. */
 export const checkConsole: Check = {
   name: { zh: "控制台", en: "Console" },
-  async run({ settings: { publicOrigin, console }, outside }) {
+  async run({ settings: { publicOrigin, console }, probes }) {
     if (!console?.isOn || !console.origin || !publicOrigin || console.origin === publicOrigin) {
       return skipped({
         zh: "控制台没有单独的地址（CONSOLE_ORIGIN）",
@@ -17,14 +17,14 @@ export const checkConsole: Check = {
     }
     const origin = console.origin;
     return problemsOr(
-      [await checkOwnHost(origin, outside), await checkPublicHost(publicOrigin, origin, outside)],
+      [await checkOwnHost(origin, probes), await checkPublicHost(publicOrigin, origin, probes)],
       ok({ zh: `控制台只在${origin}`, en: `The console is at ${origin}, and nowhere else` }),
     );
   },
 };
 
-async function checkOwnHost(origin: string, outside: Outside): Promise<readonly Finding[] | false> {
-  const status = await outside.fetch(`${origin}${call}`).then(
+async function checkOwnHost(origin: string, probes: Probes): Promise<readonly Finding[] | false> {
+  const status = await probes.fetch(`${origin}${call}`).then(
     (answer) => String(answer.status),
     (error) => reasonOf(error),
   );
@@ -45,11 +45,11 @@ async function checkOwnHost(origin: string, outside: Outside): Promise<readonly 
 async function checkPublicHost(
   publicOrigin: string,
   origin: string,
-  outside: Outside,
+  probes: Probes,
 ): Promise<readonly Finding[] | false> {
   const claims = { "x-forwarded-host": new URL(origin).host };
   const codeAt = async (path: string, headers: Readonly<Record<string, string>>) => {
-    const { status, body } = await outside.fetch(`${publicOrigin}${path}`, headers);
+    const { status, body } = await probes.fetch(`${publicOrigin}${path}`, headers);
     return `${status} ${/"code":\s*(\d+)/.exec(body)?.[1]}`;
   };
   try {

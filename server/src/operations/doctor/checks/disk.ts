@@ -1,5 +1,5 @@
 import type { UsableSettings } from "../../settings/settings.ts";
-import { type Check, type Finding, fail, type Outside, ok, warn } from "../check.ts";
+import { type Check, type Finding, fail, ok, type Probes, warn } from "../check.ts";
 
 const minFreeMb = 100;
 const enoughMb = 1_000;
@@ -13,16 +13,16 @@ const foldersOf = ({ dataDir, backups }: UsableSettings) => [
 /** Whether the disks of the server's folders have room. */
 export const checkDisk: Check = {
   name: { zh: "磁盘空间", en: "Disk space" },
-  async run({ settings, outside }) {
+  async run({ settings, probes }) {
     const found = await Promise.all(
-      foldersOf(settings).map(({ name, folder }) => judgeFolder(name, folder, outside)),
+      foldersOf(settings).map(({ name, folder }) => judgeFolder(name, folder, probes)),
     );
     return found.flat();
   },
 };
 
-async function judgeFolder(name: string, wanted: string, outside: Outside): Promise<readonly Finding[]> {
-  const { folder, freeBytes } = await outside.readDisk(wanted);
+async function judgeFolder(name: string, wanted: string, probes: Probes): Promise<readonly Finding[]> {
+  const { folder, freeBytes } = await probes.readDisk(wanted);
   const freeMb = Math.floor(freeBytes / 1e6);
   const sentence = {
     zh: `${name}：${folder}所在的磁盘还有${freeMb} MB`,

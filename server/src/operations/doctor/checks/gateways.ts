@@ -4,7 +4,7 @@ import { type Check, type Finding, skipped, warn } from "../check.ts";
 /** The self-tests of the payment methods that are set up, as `npm run payments:check`. */
 export const checkGateways: Check = {
   name: { zh: "支付方式", en: "Payment methods" },
-  async run({ settings: { payments }, outside }) {
+  async run({ settings: { payments }, probes }) {
     if (!payments) return skipped({ zh: "需要正确的配置", en: "This needs right settings" });
     const methods = paymentMethods.filter((method) => payments[method]);
     if (methods.length === 0) {
@@ -15,7 +15,7 @@ export const checkGateways: Check = {
     }
     const findings: Finding[] = [];
     for (const method of methods) {
-      for await (const { what, ok, hint } of outside.selfTest(method)) {
+      for await (const { what, ok, hint } of probes.selfTest(method)) {
         findings.push({
           result: ok ? "ok" : "fail",
           sentence: { zh: `${method}：${what.zh}`, en: `${method}: ${what.en}` },

@@ -1,5 +1,5 @@
 import { type Check, fail, ok, problemsOr, skipped, warn } from "../check.ts";
-import { reasonOf } from "../outside.ts";
+import { reasonOf } from "../probes.ts";
 
 /** Whether alarms leave the machine, by more than one way. */
 export const checkAlerts: Check = {
@@ -30,12 +30,12 @@ export const checkAlerts: Check = {
 /** Whether the mail server lets this server in. No mail is sent. */
 export const checkMail: Check = {
   name: { zh: "邮件服务器", en: "Mail server" },
-  async run({ settings: { mail }, outside }) {
+  async run({ settings: { mail }, probes }) {
     if (!mail)
       return skipped({ zh: "没有可用的SMTP_URL和MAIL_FROM", en: "There is no SMTP_URL with a MAIL_FROM" });
     const { host } = new URL(mail.smtpUrl);
     try {
-      await outside.tryMailServer(mail.smtpUrl);
+      await probes.tryMailServer(mail.smtpUrl);
       return ok({ zh: `已登录${host}`, en: `${host} lets this server in` });
     } catch (error) {
       const reason = error instanceof Error ? error.message : reasonOf(error);
@@ -50,7 +50,7 @@ export const checkMail: Check = {
   },
 };
 
-/** What the start does not refuse of the settings of SMS. No SMS is sent: each costs money. */
+/** Problems of the SMS settings that do not keep the server from starting. No SMS is sent: each costs money. */
 export const checkSms: Check = {
   name: { zh: "短信", en: "SMS" },
   run({ settings: { sms, smsDailyBudget = 0 } }) {

@@ -1,21 +1,21 @@
 import { clientKeyOf, trustIn } from "../../../platform/http/client-address.ts";
 import { diagnosisPath, diagnosisToken, type SeenRequest } from "../../../platform/http/serve-health.ts";
 import { type Check, type Finding, fail, ok, skipped, warn } from "../check.ts";
-import { reasonOf } from "../outside.ts";
+import { reasonOf } from "../probes.ts";
 
-/** An address of a range that is for documentation. No client has it: where it is seen, the forwarded header was trusted. */
+/** An address from a documentation range (RFC 5737): if it is seen as a client's, the forwarded header was trusted. */
 const forged = "203.0.113.77";
 
 /** Whether visitors' addresses arrive through the proxies, and forged ones do not. */
 export const checkProxy: Check = {
   name: { zh: "代理与用户地址", en: "Proxies and visitors' addresses" },
-  async run({ settings: { publicOrigin, secretKey, trustProxy = [] }, outside }) {
+  async run({ settings: { publicOrigin, secretKey, trustProxy = [] }, probes }) {
     if (!publicOrigin || !secretKey) {
       return skipped({ zh: "没有PUBLIC_ORIGIN或SECRET_KEY", en: "There is no PUBLIC_ORIGIN or SECRET_KEY" });
     }
     try {
-      const { status, body } = await outside.fetch(`${publicOrigin}${diagnosisPath}`, {
-        authorization: diagnosisToken(secretKey, outside.now()),
+      const { status, body } = await probes.fetch(`${publicOrigin}${diagnosisPath}`, {
+        authorization: diagnosisToken(secretKey, probes.now()),
         "x-forwarded-for": forged,
       });
       return status === 200 ? judge(JSON.parse(body) as SeenRequest, trustProxy) : unanswered;
@@ -43,7 +43,7 @@ const unanswered = fail(
 function judge({ ipAddress, peer, forwardedFor }: SeenRequest, trustProxy: readonly string[]) {
   const hasProxy = forwardedFor !== forged;
   const added = forwardedFor?.split(",").at(-1)?.trim() ?? "";
-  // With an own address that is trusted the next one is believed, and that is the forged one.
+  // If the client's address is trusted as a proxy, the next one in the header is believed, which is the forged one.
   const isInside = hasProxy && trustProxy.length > 0 && trustIn(trustProxy)(added);
   if (isInside) return seenFromInside(added);
   if (ipAddress === forged) return believed;

@@ -5,13 +5,13 @@ import {
   type Check,
   type Finding,
   fail,
-  type Outside,
   ok,
+  type Probes,
   type ServedCertificate,
   skipped,
   warn,
 } from "../check.ts";
-import { reasonOf } from "../outside.ts";
+import { reasonOf } from "../probes.ts";
 
 const unknownPath = "/api/no-such-call";
 const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
@@ -19,13 +19,10 @@ const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 /** Whether the site answers at its public address, and whether its own answers come through. */
 export const checkSite: Check = {
   name: { zh: "公开地址", en: "Public address" },
-  async run({ settings: { publicOrigin }, outside }) {
+  async run({ settings: { publicOrigin }, probes }) {
     if (!publicOrigin) return skipped({ zh: "没有PUBLIC_ORIGIN", en: "There is no PUBLIC_ORIGIN" });
     try {
-      return [
-        ...(await checkReadiness(publicOrigin, outside)),
-        ...(await checkErrors(publicOrigin, outside)),
-      ];
+      return [...(await checkReadiness(publicOrigin, probes)), ...(await checkErrors(publicOrigin, probes))];
     } catch (error) {
       return fail(
         {
@@ -41,8 +38,8 @@ export const checkSite: Check = {
   },
 };
 
-async function checkReadiness(origin: string, outside: Outside): Promise<readonly Finding[]> {
-  const { status, headers, body } = await outside.fetch(`${origin}/readyz`);
+async function checkReadiness(origin: string, probes: Probes): Promise<readonly Finding[]> {
+  const { status, headers, body } = await probes.fetch(`${origin}/readyz`);
   if (status === 200 && statusIn(body) === "ready") {
     return ok({ zh: "网站可以服务（/readyz）", en: "The site is ready (/readyz)" });
   }
@@ -75,8 +72,8 @@ async function checkReadiness(origin: string, outside: Outside): Promise<readonl
 }
 
 /** An error's request id leads support to the log line; proxies can replace error pages. */
-async function checkErrors(origin: string, outside: Outside): Promise<readonly Finding[]> {
-  const { status, headers, body } = await outside.fetch(`${origin}${unknownPath}`);
+async function checkErrors(origin: string, probes: Probes): Promise<readonly Finding[]> {
+  const { status, headers, body } = await probes.fetch(`${origin}${unknownPath}`);
   if (status !== 404 || !uuid.test(requestIdIn(body) ?? "")) {
     return fail(
       {
@@ -125,17 +122,17 @@ const soonDays = 14;
 /** Whether browsers trust the certificate that the site's address shows, and for how long. */
 export const checkCertificate: Check = {
   name: { zh: "TLS证书", en: "TLS certificate" },
-  async run({ settings: { publicOrigin }, outside }) {
+  async run({ settings: { publicOrigin }, probes }) {
     if (!publicOrigin?.startsWith("https://")) {
       return skipped({ zh: "PUBLIC_ORIGIN不是https", en: "PUBLIC_ORIGIN is not on https" });
     }
     const { hostname, port } = new URL(publicOrigin);
     try {
-      const certificate = await outside.readCertificate(
+      const certificate = await probes.readCertificate(
         hostname.replace(/^\[(.*)\]$/, "$1"),
         Number(port || 443),
       );
-      return judge(certificate, outside.now(), hostname);
+      return judge(certificate, probes.now(), hostname);
     } catch (error) {
       return fail(
         {
@@ -226,14 +223,14 @@ const rejections: Readonly<Record<string, Rejection>> = {
 /** Whether the name of the site is known, and leads to the internet. */
 export const checkDns: Check = {
   name: { zh: "域名解析", en: "DNS" },
-  async run({ settings: { publicOrigin }, outside }) {
+  async run({ settings: { publicOrigin }, probes }) {
     if (!publicOrigin) return skipped({ zh: "没有PUBLIC_ORIGIN", en: "There is no PUBLIC_ORIGIN" });
     const { hostname } = new URL(publicOrigin);
     if (isIP(hostname.replace(/^\[(.*)\]$/, "$1")) > 0) {
       return skipped({ zh: "PUBLIC_ORIGIN是IP地址", en: "PUBLIC_ORIGIN is an IP address" });
     }
     try {
-      const addresses = await outside.resolve(hostname);
+      const addresses = await probes.resolve(hostname);
       const inside = addresses.filter((address) => !isPublicAddress(address));
       if (inside.length === 0) {
         const list = addresses.join(", ");

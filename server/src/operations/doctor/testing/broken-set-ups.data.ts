@@ -26,7 +26,7 @@ export const brokenSetUps: readonly (readonly [string, "fail" | "warn", string, 
     "Console",
     /console\.example\.com\/api\/console\/session answers 404 instead of 401/,
     factsWith({
-      outside: { fetch: answering({ "https://console.example.com/api/console/session": { status: 404 } }) },
+      probes: { fetch: answering({ "https://console.example.com/api/console/session": { status: 404 } }) },
     }),
   ],
   [
@@ -35,7 +35,7 @@ export const brokenSetUps: readonly (readonly [string, "fail" | "warn", string, 
     "Console",
     /answers ECONNREFUSED instead of 401/,
     factsWith({
-      outside: { fetch: answering({ "https://console.example.com/api/console/session": undefined }) },
+      probes: { fetch: answering({ "https://console.example.com/api/console/session": undefined }) },
     }),
   ],
   [
@@ -43,7 +43,7 @@ export const brokenSetUps: readonly (readonly [string, "fail" | "warn", string, 
     "fail",
     "Console",
     /The console is at https:\S+ too/,
-    factsWith({ outside: { fetch: answering({ "/api/console/session": { status: 401, body: "" } }) } }),
+    factsWith({ probes: { fetch: answering({ "/api/console/session": { status: 401, body: "" } }) } }),
   ],
   [
     "a forwarded host opens the console at the public host",
@@ -51,7 +51,7 @@ export const brokenSetUps: readonly (readonly [string, "fail" | "warn", string, 
     "Console",
     /The console is at https:\S+ too/,
     factsWith({
-      outside: {
+      probes: {
         fetch: async (url, headers = {}) =>
           await answering(
             "x-forwarded-host" in headers ? { "/api/console/session": { status: 401, body: "" } } : {},
@@ -120,14 +120,14 @@ export const brokenSetUps: readonly (readonly [string, "fail" | "warn", string, 
     "fail",
     "Backups",
     /PostgreSQL 18, and pg_dump here is 15\.20/,
-    factsWith({ outside: { findPostgresClients: async () => ["15.20"] } }),
+    factsWith({ probes: { findPostgresClients: async () => ["15.20"] } }),
   ],
   [
     "there is no pg_dump",
     "fail",
     "Backups",
     /pg_dump here is missing/,
-    factsWith({ outside: { findPostgresClients: async () => [] } }),
+    factsWith({ probes: { findPostgresClients: async () => [] } }),
   ],
   ["the database is a replica", "fail", "Database", /replica/, factsWith({ database: { isReplica: true } })],
   ["fsync is off", "fail", "Durability of the database", /fsync/, factsWith({ database: { fsync: "off" } })],
@@ -199,70 +199,70 @@ export const brokenSetUps: readonly (readonly [string, "fail" | "warn", string, 
     "fail",
     "DNS",
     /www\.example\.com \(ENOTFOUND\)/,
-    factsWith({ outside: { resolve: rejected("ENOTFOUND") } }),
+    factsWith({ probes: { resolve: rejected("ENOTFOUND") } }),
   ],
   [
     "the name leads inside",
     "warn",
     "DNS",
     /192\.168\.1\.5/,
-    factsWith({ outside: { resolve: async () => ["192.168.1.5"] } }),
+    factsWith({ probes: { resolve: async () => ["192.168.1.5"] } }),
   ],
   [
     "nothing speaks TLS",
     "fail",
     "TLS certificate",
     /ECONNREFUSED/,
-    factsWith({ outside: { readCertificate: rejected("ECONNREFUSED") } }),
+    factsWith({ probes: { readCertificate: rejected("ECONNREFUSED") } }),
   ],
   [
     "the certificate has ended",
     "fail",
     "TLS certificate",
     /ended on 2026-11-22/,
-    factsWith({ outside: certificateUntil("2026-11-22T00:00:00Z") }),
+    factsWith({ probes: certificateUntil("2026-11-22T00:00:00Z") }),
   ],
   [
     "the certificate ends soon",
     "warn",
     "TLS certificate",
     /in 13 days/,
-    factsWith({ outside: certificateUntil("2026-12-07T00:00:00Z") }),
+    factsWith({ probes: certificateUntil("2026-12-07T00:00:00Z") }),
   ],
   [
     "the certificate has not begun",
     "fail",
     "TLS certificate",
     /begins on 2026-10-01/,
-    factsWith({ outside: { now: () => new Date("2026-09-30T00:00:00Z") } }),
+    factsWith({ probes: { now: () => new Date("2026-09-30T00:00:00Z") } }),
   ],
   [
     "the certificate is another name's",
     "fail",
     "TLS certificate",
     /not for www\.example\.com/,
-    factsWith({ outside: certificateUntil("2026-12-30T00:00:00Z", "ERR_TLS_CERT_ALTNAME_INVALID") }),
+    factsWith({ probes: certificateUntil("2026-12-30T00:00:00Z", "ERR_TLS_CERT_ALTNAME_INVALID") }),
   ],
   [
     "the chain is incomplete",
     "fail",
     "TLS certificate",
     /intermediate/,
-    factsWith({ outside: certificateUntil("2026-12-30T00:00:00Z", "UNABLE_TO_VERIFY_LEAF_SIGNATURE") }),
+    factsWith({ probes: certificateUntil("2026-12-30T00:00:00Z", "UNABLE_TO_VERIFY_LEAF_SIGNATURE") }),
   ],
   [
     "the certificate is signed by itself",
     "fail",
     "TLS certificate",
     /signed by itself/,
-    factsWith({ outside: certificateUntil("2026-12-30T00:00:00Z", "DEPTH_ZERO_SELF_SIGNED_CERT") }),
+    factsWith({ probes: certificateUntil("2026-12-30T00:00:00Z", "DEPTH_ZERO_SELF_SIGNED_CERT") }),
   ],
   [
     "the site is down",
     "fail",
     "Public address",
     /ECONNREFUSED/,
-    factsWith({ outside: { fetch: answering({ "/readyz": undefined }) } }),
+    factsWith({ probes: { fetch: answering({ "/readyz": undefined }) } }),
   ],
   [
     "the site is not ready",
@@ -270,7 +270,7 @@ export const brokenSetUps: readonly (readonly [string, "fail" | "warn", string, 
     "Public address",
     /database not reached/,
     factsWith({
-      outside: {
+      probes: {
         fetch: answering({ "/readyz": { status: 503, body: '{"status":"database not reached"}' } }),
       },
     }),
@@ -280,7 +280,7 @@ export const brokenSetUps: readonly (readonly [string, "fail" | "warn", string, 
     "fail",
     "Public address",
     /answers 200, which is not this server/,
-    factsWith({ outside: { fetch: answering({ "/readyz": { body: "<h1>Welcome to nginx</h1>" } }) } }),
+    factsWith({ probes: { fetch: answering({ "/readyz": { body: "<h1>Welcome to nginx</h1>" } }) } }),
   ],
   [
     "the public address redirects",
@@ -288,7 +288,7 @@ export const brokenSetUps: readonly (readonly [string, "fail" | "warn", string, 
     "Public address",
     /redirects to https:\/\/example\.com/,
     factsWith({
-      outside: {
+      probes: {
         fetch: answering({ "/readyz": { status: 301, headers: { location: "https://example.com/readyz" } } }),
       },
     }),
@@ -299,7 +299,7 @@ export const brokenSetUps: readonly (readonly [string, "fail" | "warn", string, 
     "Public address",
     /no request id/,
     factsWith({
-      outside: { fetch: answering({ "/api/no-such-call": { status: 404, body: "<h1>404</h1>" } }) },
+      probes: { fetch: answering({ "/api/no-such-call": { status: 404, body: "<h1>404</h1>" } }) },
     }),
   ],
   [
@@ -308,7 +308,7 @@ export const brokenSetUps: readonly (readonly [string, "fail" | "warn", string, 
     "Public address",
     /Strict-Transport-Security/,
     factsWith({
-      outside: {
+      probes: {
         fetch: answering({
           "/api/no-such-call": {
             status: 404,
@@ -324,21 +324,21 @@ export const brokenSetUps: readonly (readonly [string, "fail" | "warn", string, 
     "fail",
     "Proxies and visitors' addresses",
     /Every visitor has the address of the proxy, 10\.0\.0\.2/,
-    factsWith({ outside: seenAs({ ...behindProxy, ipAddress: "10.0.0.2", peer: "10.0.0.2" }) }),
+    factsWith({ probes: seenAs({ ...behindProxy, ipAddress: "10.0.0.2", peer: "10.0.0.2" }) }),
   ],
   [
     "a forged address is believed",
     "fail",
     "Proxies and visitors' addresses",
     /believes a forged/,
-    factsWith({ outside: seenAs({ ...behindProxy, ipAddress: forged, forwardedFor: forged }) }),
+    factsWith({ probes: seenAs({ ...behindProxy, ipAddress: forged, forwardedFor: forged }) }),
   ],
   [
     "the proxy forwards no address",
     "fail",
     "Proxies and visitors' addresses",
     /sends no X-Forwarded-For/,
-    factsWith({ outside: seenAs({ ...behindProxy, ipAddress: "10.0.0.1", forwardedFor: null }) }),
+    factsWith({ probes: seenAs({ ...behindProxy, ipAddress: "10.0.0.1", forwardedFor: null }) }),
   ],
   [
     "the doctor is itself behind the proxy",
@@ -346,7 +346,7 @@ export const brokenSetUps: readonly (readonly [string, "fail" | "warn", string, 
     "Proxies and visitors' addresses",
     /within TRUST_PROXY/,
     factsWith({
-      outside: seenAs({ ...behindProxy, ipAddress: forged, forwardedFor: `${forged}, 10.0.0.1` }),
+      probes: seenAs({ ...behindProxy, ipAddress: forged, forwardedFor: `${forged}, 10.0.0.1` }),
     }),
   ],
   [
@@ -354,7 +354,7 @@ export const brokenSetUps: readonly (readonly [string, "fail" | "warn", string, 
     "fail",
     "Proxies and visitors' addresses",
     /does not know this SECRET_KEY/,
-    factsWith({ outside: { fetch: answering({ "/api/diagnosis": { status: 404 } }) } }),
+    factsWith({ probes: { fetch: answering({ "/api/diagnosis": { status: 404 } }) } }),
   ],
   [
     "the clock is off",
@@ -369,7 +369,7 @@ export const brokenSetUps: readonly (readonly [string, "fail" | "warn", string, 
     "Clock",
     /90 s from the clock of hupi/,
     factsWith({
-      outside: {
+      probes: {
         fetch: answering({ "/": { headers: { date: new Date(now.getTime() - 90_000).toUTCString() } } }),
       },
     }),
@@ -379,14 +379,14 @@ export const brokenSetUps: readonly (readonly [string, "fail" | "warn", string, 
     "fail",
     "Disk space",
     /DATA_DIR: 12 MB/,
-    factsWith({ outside: { readDisk: async (folder) => ({ folder, freeBytes: 12e6 }) } }),
+    factsWith({ probes: { readDisk: async (folder) => ({ folder, freeBytes: 12e6 }) } }),
   ],
   [
     "the disk fills up",
     "warn",
     "Disk space",
     /DATA_DIR: 700 MB/,
-    factsWith({ outside: { readDisk: async (folder) => ({ folder, freeBytes: 700e6 }) } }),
+    factsWith({ probes: { readDisk: async (folder) => ({ folder, freeBytes: 700e6 }) } }),
   ],
   [
     "the mail server refuses the password",
@@ -394,7 +394,7 @@ export const brokenSetUps: readonly (readonly [string, "fail" | "warn", string, 
     "Mail server",
     /did not take the password/,
     factsWith({
-      outside: {
+      probes: {
         tryMailServer: async () => {
           throw new NotSentError("The mail server did not take the password (535)", "provider");
         },
@@ -415,7 +415,7 @@ export const brokenSetUps: readonly (readonly [string, "fail" | "warn", string, 
     "Payment methods",
     /hupi: The key is right/,
     factsWith({
-      outside: {
+      probes: {
         async *selfTest() {
           yield { what: { zh: "密钥正确", en: "The key is right" }, ok: false };
         },

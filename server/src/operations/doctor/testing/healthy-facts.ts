@@ -1,7 +1,7 @@
 import type { SeenRequest } from "../../../platform/http/serve-health.ts";
 import { productionSettings } from "../../../testing/deployments.ts";
 import { readSettings } from "../../settings/settings.ts";
-import type { Facts, Outside, WebAnswer } from "../check.ts";
+import type { Facts, Probes, WebAnswer } from "../check.ts";
 import type { DatabaseFacts } from "../database-facts.ts";
 
 export const now = new Date("2026-11-23T08:00:00Z");
@@ -27,7 +27,7 @@ const usualAnswers: Answers = {
   "/": {},
 };
 
-export function answering(answers: Answers): Outside["fetch"] {
+export function answering(answers: Answers): Probes["fetch"] {
   return async (url) => {
     const all = { ...usualAnswers, ...answers };
     const answer = url in all ? all[url] : all[new URL(url).pathname];
@@ -72,7 +72,7 @@ const healthyDatabase: DatabaseFacts = {
   deploymentProblem: undefined,
 };
 
-const healthyOutside: Outside = {
+const healthyOutside: Probes = {
   now: () => now,
   resolve: async () => ["8.8.8.8"],
   readCertificate: async () => ({
@@ -92,7 +92,7 @@ const healthyOutside: Outside = {
 interface Differences {
   readonly environment?: Readonly<Record<string, string>>;
   readonly database?: Partial<DatabaseFacts>;
-  readonly outside?: Partial<Outside>;
+  readonly probes?: Partial<Probes>;
   readonly facts?: Partial<Facts>;
 }
 
@@ -102,7 +102,7 @@ export function factsWith(differences: Differences = {}): Facts {
     settings: readSettings({ ...environment, ...differences.environment }),
     problems: [],
     database: { ...healthyDatabase, ...differences.database },
-    outside: { ...healthyOutside, ...differences.outside },
+    probes: { ...healthyOutside, ...differences.probes },
     ...differences.facts,
   };
 }

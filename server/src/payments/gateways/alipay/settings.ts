@@ -41,10 +41,10 @@ export const alipayVariables = {
     .describe("another address to speak to than Alipay's own, such as its sandbox's"),
 };
 
-type Given = Readonly<Partial<Record<keyof typeof alipayVariables, string | undefined>>>;
+type RawSettings = Readonly<Partial<Record<keyof typeof alipayVariables, string | undefined>>>;
 
 /** Undefined unless every required setting is there and readable: the method is off. */
-export function alipaySettingsOf(given: Given): AlipaySettings | undefined {
+export function alipaySettingsOf(given: RawSettings): AlipaySettings | undefined {
   const { ALIPAY_APP_ID, ALIPAY_PRIVATE_KEY, ALIPAY_PUBLIC_KEY, ALIPAY_SELLER_ID, ALIPAY_GATEWAY } = given;
   if (!ALIPAY_APP_ID || !ALIPAY_PRIVATE_KEY || !ALIPAY_PUBLIC_KEY || !ALIPAY_SELLER_ID) return undefined;
   const privateKey = tryToRead(readPrivateKey, ALIPAY_PRIVATE_KEY);

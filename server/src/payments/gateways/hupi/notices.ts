@@ -4,7 +4,7 @@ import type { HupiConnection } from "./connection.ts";
 import { type Fields, hasRightHash } from "./signature.ts";
 import { paidTrade, queryTrade } from "./trades.ts";
 
-/** hupi is waiting for the reply to its notice meanwhile. */
+/** Meanwhile hupi waits for the reply to its notice. */
 const confirmTimeoutMs = 4_000;
 
 /** Undefined unless it is authentic, for this application, and not contradicted by a query. */

@@ -5,12 +5,12 @@ import { connect, type HupiDeps } from "./connection.ts";
 import type { HupiSettings } from "./settings.ts";
 import { createTrade, maxNotifyUrlLength, queryTrade } from "./trades.ts";
 
-type Given = Omit<HupiDeps, "settings"> & { readonly notifyUrl: string };
+type SelfTestDeps = Omit<HupiDeps, "settings"> & { readonly notifyUrl: string };
 
 /** Tries the settings without moving money, step by step. Leaves an unpaid trade of one fen behind at hupi. */
 export async function* checkHupi(
   settings: HupiSettings,
-  { notifyUrl, ...given }: Given,
+  { notifyUrl, ...given }: SelfTestDeps,
 ): AsyncGenerator<SelfTestStep> {
   const connection = connect({ ...given, settings });
   const attemptNo = `T${randomSymbols(given.random, 25)}`;

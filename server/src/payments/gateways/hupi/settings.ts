@@ -30,14 +30,18 @@ export const hupiVariables = {
     .describe("the host that hupi's console names for the account; `/payment/…` is appended"),
 };
 
-interface Given {
+interface RawSettings {
   readonly HUPI_APP_ID?: string | undefined;
   readonly HUPI_SECRET?: string | undefined;
   readonly HUPI_GATEWAY: string;
 }
 
 /** Undefined unless every required setting is there: the method is off. */
-export function hupiSettingsOf({ HUPI_APP_ID, HUPI_SECRET, HUPI_GATEWAY }: Given): HupiSettings | undefined {
+export function hupiSettingsOf({
+  HUPI_APP_ID,
+  HUPI_SECRET,
+  HUPI_GATEWAY,
+}: RawSettings): HupiSettings | undefined {
   if (!HUPI_APP_ID || !HUPI_SECRET) return undefined;
   return { appId: HUPI_APP_ID, secret: HUPI_SECRET, gateway: new URL(HUPI_GATEWAY).origin };
 }

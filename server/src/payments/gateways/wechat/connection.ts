@@ -24,7 +24,7 @@ export interface WechatConnection extends Required<WechatDeps> {
 
 export interface WechatRequest {
   readonly method: "GET" | "POST";
-  /** With its query. */
+  /** Includes the query string. */
   readonly path: string;
   readonly body?: unknown;
   /** Another of WeChat Pay's origins than the one in the settings. */
@@ -76,7 +76,7 @@ export async function sendUnverified(
   const body = content === undefined ? "" : JSON.stringify(content);
   const timestampS = Math.floor(clock.now().getTime() / 1000);
   const nonce = randomSymbols(random, 32);
-  // Asks for answers under the newest key: during a migration WeChat Pay would use either.
+  // Requests answers signed with the newest key: during a migration WeChat Pay would use either.
   const [serial] = settings.publicKeys.keys();
   const headers = {
     authorization: authorizationOf(settings, { method, path, body, timestampS, nonce }),

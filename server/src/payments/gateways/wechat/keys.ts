@@ -9,7 +9,7 @@ import { decrypt, encryptedSchema, readContent, type Verdict, verifySignature } 
 /** The public keys with which WeChat Pay signs: those of the settings, and those of platform certificates. */
 export interface WechatKeys {
   find(serial: string): Promise<KeyObject | undefined>;
-  /** The end of the first platform certificate in memory to end. */
+  /** When the first of the cached platform certificates ends. */
   certificatesEndAt(): Date | undefined;
 }
 
@@ -81,7 +81,10 @@ const certificatesSchema = z.object({
   data: z.array(z.object({ encrypt_certificate: encryptedSchema })),
 });
 
-/** The answer may be signed with a key that it brings itself: only WeChat Pay can encrypt with the APIv3 key. */
+/**
+ * The answer may be signed with a certificate that it contains itself: it is authentic because only WeChat Pay can
+ * encrypt with the APIv3 key.
+ */
 async function fetchCertificates({ settings, clock, requestCertificates }: Deps): Promise<PlatformKeys> {
   const { apiV3Key, publicKeys } = settings;
   const answer = await requestCertificates(async (candidate) => {

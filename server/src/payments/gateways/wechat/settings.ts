@@ -74,10 +74,10 @@ export const wechatVariables = {
     .describe("another origin to speak to than `https://api.mch.weixin.qq.com`"),
 };
 
-type Given = Readonly<Partial<Record<keyof typeof wechatVariables, string | undefined>>>;
+type RawSettings = Readonly<Partial<Record<keyof typeof wechatVariables, string | undefined>>>;
 
 /** Undefined unless every required setting is there: the method is off. */
-export function wechatSettingsOf(given: Given): WechatSettings | undefined {
+export function wechatSettingsOf(given: RawSettings): WechatSettings | undefined {
   const { WECHAT_PAY_APP_ID: appId, WECHAT_PAY_MERCHANT_ID: merchantId } = given;
   const { WECHAT_PAY_CERTIFICATE_SERIAL: serial, WECHAT_PAY_API_V3_KEY: apiV3Key } = given;
   const privateKey = given.WECHAT_PAY_PRIVATE_KEY && privateKeyOf(given.WECHAT_PAY_PRIVATE_KEY);
@@ -94,7 +94,10 @@ export function wechatSettingsOf(given: Given): WechatSettings | undefined {
   };
 }
 
-function publicKeysOf({ WECHAT_PAY_PUBLIC_KEY_ID, WECHAT_PAY_PUBLIC_KEY }: Given): Map<string, KeyObject> {
+function publicKeysOf({
+  WECHAT_PAY_PUBLIC_KEY_ID,
+  WECHAT_PAY_PUBLIC_KEY,
+}: RawSettings): Map<string, KeyObject> {
   if (!WECHAT_PAY_PUBLIC_KEY_ID || !WECHAT_PAY_PUBLIC_KEY) return new Map();
   const keys = splitList(WECHAT_PAY_PUBLIC_KEY).map(publicKeyOf);
   const pairs = splitList(WECHAT_PAY_PUBLIC_KEY_ID).map((id, index) => [id, keys[index]] as const);

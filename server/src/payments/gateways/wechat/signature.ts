@@ -6,7 +6,7 @@ import type { WechatSettings } from "./settings.ts";
 
 export interface SignedRequest {
   readonly method: "GET" | "POST";
-  /** With its query, exactly as it is sent. */
+  /** Includes the query string, exactly as it is sent. */
   readonly path: string;
   readonly body: string;
   readonly timestampS: number;

@@ -1,10 +1,10 @@
 import { sql } from "kysely";
-import { inOrder } from "../in-order.ts";
+import { runStatements } from "../run-statements.ts";
 
 export const kind = "expand";
 
-/** What the database is, the running nodes, their jobs and rate limits, and functions that tables' triggers share. */
-export const up = inOrder(
+/** The deployment record, the running nodes, jobs and rate limits, and the functions that tables' triggers share. */
+export const up = runStatements(
   sql`
     create table deployment (
       only_row boolean primary key default true check (only_row),

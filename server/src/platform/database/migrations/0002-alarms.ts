@@ -1,10 +1,12 @@
 import { sql } from "kysely";
-import { inOrder } from "../in-order.ts";
+import { runStatements } from "../run-statements.ts";
 
 export const kind = "expand";
 
-/** What needs a person, and what was sent about it. One row is open for a matter at most; repetitions count it up. */
-export const up = inOrder(
+/**
+ * Alarms, and the alerts about them. At most one row is open for a kind and subject; repetitions increment its count.
+ */
+export const up = runStatements(
   sql`
     create table alarms (
       id bigint generated always as identity primary key,

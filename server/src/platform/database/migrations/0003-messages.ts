@@ -1,10 +1,10 @@
 import { sql } from "kysely";
-import { inOrder } from "../in-order.ts";
+import { runStatements } from "../run-statements.ts";
 
 export const kind = "expand";
 
 /** Sent messages without their texts and addresses, and how much of each day's budget for SMS is used. */
-export const up = inOrder(
+export const up = runStatements(
   sql`
     create table message_log (
       id bigint generated always as identity primary key,

@@ -1,10 +1,10 @@
 import { sql } from "kysely";
-import { inOrder } from "../in-order.ts";
+import { runStatements } from "../run-statements.ts";
 
 export const kind = "expand";
 
 /** Operators, and the audit log. Contents refer to the operators who edited them, so this comes before them. */
-export const up = inOrder(
+export const up = runStatements(
   sql`
     create table operators (
       id bigint generated always as identity primary key,

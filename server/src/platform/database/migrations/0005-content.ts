@@ -1,10 +1,10 @@
 import { sql } from "kysely";
-import { inOrder } from "../in-order.ts";
+import { runStatements } from "../run-statements.ts";
 
 export const kind = "expand";
 
 /** The site's documents with their drafts and versions, images, and figures of each day. */
-export const up = inOrder(
+export const up = runStatements(
   sql`
     create table site_documents (
       name text primary key,

@@ -1,10 +1,10 @@
 import { sql } from "kysely";
-import { inOrder } from "../in-order.ts";
+import { runStatements } from "../run-statements.ts";
 
 export const kind = "expand";
 
 /** Accounts, what signs in to them and recovers them, and what slows down guessing. */
-export const up = inOrder(
+export const up = runStatements(
   // A deleted account is an empty row, which its bookkeeping refers to.
   sql`
     create table accounts (

@@ -1,10 +1,10 @@
 import { sql } from "kysely";
-import { inOrder } from "../in-order.ts";
+import { runStatements } from "../run-statements.ts";
 
 export const kind = "expand";
 
 /** Packages with their prices in time, payment methods that are switched off, and orders with their history. */
-export const up = inOrder(
+export const up = runStatements(
   sql`
     create table packages (
       id bigint generated always as identity primary key,

@@ -1,10 +1,10 @@
 import { sql } from "kysely";
-import { inOrder } from "../in-order.ts";
+import { runStatements } from "../run-statements.ts";
 
 export const kind = "expand";
 
 /** Grants of membership and what was taken from them, card keys, and reminders before a membership ends. */
-export const up = inOrder(
+export const up = runStatements(
   sql`
     create table grants (
       id bigint generated always as identity primary key,

@@ -1,10 +1,10 @@
 import { sql } from "kysely";
-import { inOrder } from "../in-order.ts";
+import { runStatements } from "../run-statements.ts";
 
 export const kind = "expand";
 
 /** Attempts to pay, what gateways and operators say of payments, refunds, and how gateways answer. */
-export const up = inOrder(
+export const up = runStatements(
   sql`
     create table payment_attempts (
       attempt_no text primary key,
@@ -128,7 +128,7 @@ export const up = inOrder(
       durations_ms integer[] not null
     )`,
   sql`create index gateway_call_times_by_age on gateway_call_times (at)`,
-  // What came of comparing each day's bill of a gateway with the facts.
+  // The results of comparing each day's bill of a gateway with the facts.
   sql`
     create table reconciliations (
       method text not null,

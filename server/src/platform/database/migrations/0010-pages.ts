@@ -1,10 +1,10 @@
 import { sql } from "kysely";
-import { inOrder } from "../in-order.ts";
+import { runStatements } from "../run-statements.ts";
 
 export const kind = "expand";
 
 /** Asset files of the newest builds, which nodes serve for each other. */
-export const up = inOrder(
+export const up = runStatements(
   sql`
     create table web_builds (
       id text primary key,

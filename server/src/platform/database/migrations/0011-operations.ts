@@ -1,10 +1,10 @@
 import { sql } from "kysely";
-import { inOrder } from "../in-order.ts";
+import { runStatements } from "../run-statements.ts";
 
 export const kind = "expand";
 
 /** Backups, restores and drills, and the daily check of the invariants about money. */
-export const up = inOrder(
+export const up = runStatements(
   sql`
     create table backups (
       id bigint generated always as identity primary key,

@@ -1,10 +1,10 @@
 import { sql } from "kysely";
-import { inOrder } from "../in-order.ts";
+import { runStatements } from "../run-statements.ts";
 
 export const kind = "expand";
 
-/** What is left of the paid orders of deleted accounts once their records have reached their term: amounts alone. */
-export const up = inOrder(
+/** The amounts of paid orders of deleted accounts whose records have been removed. */
+export const up = runStatements(
   sql`
     create table former_sales (
       id bigint generated always as identity primary key,

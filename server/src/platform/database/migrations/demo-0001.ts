@@ -1,10 +1,10 @@
 import { sql } from "kysely";
-import { inOrder } from "../in-order.ts";
+import { runStatements } from "../run-statements.ts";
 
 export const kind = "expand";
 
-/** What only the demo mode remembers: sent messages, the simulated gateways' trades, captchas' answers, and samples. */
-export const up = inOrder(
+/** What only the demo mode stores: sent messages, the simulated gateways' trades, captchas' answers, and samples. */
+export const up = runStatements(
   sql`
     create table outbox (
       id bigint generated always as identity primary key,

@@ -10,7 +10,7 @@ const digestLength = 16;
 type Filters = Readonly<Record<string, unknown>>;
 
 /** The page of a list that a call asks for. */
-export interface PageWanted {
+export interface RequestedPage {
   /** The sort key of the last row of the page before; undefined for the first page. */
   readonly after: string | undefined;
   readonly limit: number;
@@ -22,14 +22,14 @@ interface PageQuery extends Filters {
 }
 
 /** Reads cursor and limit of a query. Throws `invalidRequest` for a cursor that was made with other filters. */
-export function readPage({ cursor, limit, ...filters }: PageQuery): PageWanted {
+export function readPage({ cursor, limit, ...filters }: PageQuery): RequestedPage {
   return {
     after: cursor === undefined ? undefined : readCursor(cursor, filters),
     limit: limit === undefined ? defaultLimit : Number(limit),
   };
 }
 
-/** The sort key of a list that is sorted by ids. */
+/** The id in a sort key, for lists that are sorted by id. */
 export function idOf(after: string | undefined): number | undefined {
   return after === undefined ? undefined : Number(after);
 }
@@ -70,7 +70,7 @@ interface Limitable {
   limit(rows: number): Expression<unknown>;
 }
 
-/** Counts rows as far as `max`: a whole count of a large table would read all of it. */
+/** Counts rows up to `max`: a full count would read all of a large table. */
 export async function countUpTo(db: Queries, rows: Limitable, max: number): Promise<RowCount> {
   const { rows: counted } = await sql<{ count: number }>`
     select count(*)::int as count from ${rows.limit(max + 1)} as found`.execute(db);

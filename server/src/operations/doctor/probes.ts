@@ -11,12 +11,12 @@ import { systemRandom } from "../../platform/random.ts";
 import { withTimeout } from "../../platform/with-timeout.ts";
 import { findPostgresPrograms } from "../backups/tools/postgres-programs.ts";
 import type { UsableSettings } from "../settings/settings.ts";
-import type { Disk, Outside, ServedCertificate, WebAnswer } from "./check.ts";
+import type { Disk, Probes, ServedCertificate, WebAnswer } from "./check.ts";
 
 const timeoutMs = 8_000;
 
-/** The world as it is. */
-export function realOutside({ payments, publicOrigin }: UsableSettings): Outside {
+/** The requests and reads as they are made outside of tests. */
+export function systemProbes({ payments, publicOrigin }: UsableSettings): Probes {
   const origin = publicOrigin ?? "";
   return {
     now: () => systemClock.now(),

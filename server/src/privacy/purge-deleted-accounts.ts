@@ -11,17 +11,20 @@ import type { PrivacyDeps } from "./deps.ts";
 
 const maxAtOnce = 20;
 
-/** Leaves of deleted accounts whose last trade was before an instant nothing but what was paid and sent back. */
-export async function keepAmountsAlone({ db }: PrivacyDeps, before: Date): Promise<void> {
+/**
+ * Removes the records of deleted accounts whose last trade was before an instant. Of their paid orders only anonymous
+ * amounts stay.
+ */
+export async function purgeDeletedAccounts({ db }: PrivacyDeps, before: Date): Promise<void> {
   for (const accountId of await listExpiredAccounts(db, before, maxAtOnce)) {
-    await inTransaction(db, (tx) => expire(tx, accountId, before));
+    await inTransaction(db, (tx) => purgeAccount(tx, accountId, before));
   }
 }
 
-async function expire(tx: Tx, accountId: number, before: Date): Promise<void> {
+async function purgeAccount(tx: Tx, accountId: number, before: Date): Promise<void> {
   const { deleted_at: deletedAt, last_trade_at: lastTradeAt } = await lockAccount(tx, accountId);
   if (!deletedAt || !lastTradeAt || lastTradeAt > before) return;
-  // Something was learned of a payment, or done by support, after the last trade.
+  // A later fact or support action prolongs the retention period.
   const newest = await findNewestRecord(tx, accountId);
   if (newest && newest > before) return await prolongRecords(tx, accountId, newest);
   for (const order of await listPaidOrders(tx, accountId)) {
@@ -63,7 +66,7 @@ const own = (accountId: number) => sql`
       or subject_kind = 'account' and subject = ${String(accountId)}
   )`;
 
-/** When something was last written down that is kept as long as trades are. */
+/** The time of the newest record that is kept as long as trades are. */
 async function findNewestRecord(tx: Tx, accountId: number): Promise<Date | null> {
   const { rows } = await sql<{ newest: Date | null }>`
     with ${own(accountId)}

@@ -6,7 +6,7 @@ import tls from "node:tls";
 import { expect, onTestFinished, test } from "vitest";
 import { tryMailServer } from "../../messages/senders/mail-sender.ts";
 import { openMailServer } from "../../messages/senders/testing/mail-server.ts";
-import { readCertificate, realOutside, reasonOf } from "./outside.ts";
+import { readCertificate, reasonOf, systemProbes } from "./probes.ts";
 import { ownCertificate } from "./testing/certificate.data.ts";
 
 async function openTlsServer(): Promise<number> {
@@ -36,7 +36,7 @@ test("a certificate is read whatever is wrong with it, and what that is", async 
   expect((await readCertificate("127.0.0.1", port, cert)).rejectedFor).toBe("ERR_TLS_CERT_ALTNAME_INVALID");
 });
 
-const { resolve, fetch, readDisk } = realOutside({ mode: "production", dataDir: "" });
+const { resolve, fetch, readDisk } = systemProbes({ mode: "production", dataDir: "" });
 
 test("a connection that fails has a reason", async () => {
   expect(await failureOf(readCertificate("localhost", 1))).toBe("ECONNREFUSED");

@@ -14,7 +14,7 @@ import { openWorldForTest, send, type World } from "../testing/world.ts";
 
 const { keptS } = retentionPolicy.tradesOfDeleted;
 
-/** Long ago: the database itself looks at how old a row is. */
+/** Long ago, since triggers compare the rows' age with the database's clock. */
 async function openEarlierWorld(): Promise<World> {
   const world = await openWorldForTest({ clock: turnableClock(new Date("2019-03-01T08:00:00Z")) });
   await sql`update package_prices set from_at = '2019-01-01'`.execute(world.db);
