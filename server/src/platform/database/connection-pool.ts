@@ -4,6 +4,8 @@ import pg from "pg";
 import { withTimeout } from "../with-timeout.ts";
 import { type Admission, type Release, TooManyAtOnceError } from "./admission.ts";
 import { currentDatabaseCall, type DatabaseCall } from "./database-call.ts";
+import { isReadOnlyError } from "./database-errors.ts";
+import { PrimaryClient, tryHosts } from "./primary.ts";
 import { prepareStatements, StatementNames } from "./statement-names.ts";
 
 export type OnDatabaseError = (error: unknown) => void;
@@ -44,7 +46,7 @@ class DatabaseTimeoutError extends Error {
 /** A pool that hands out connections by `admission` and applies the timeouts of statements and calls. */
 export function openPool(config: pg.PoolConfig, limits: PoolLimits): CountedPool {
   const { onError } = limits;
-  const pool = new pg.Pool(config);
+  const pool = new pg.Pool({ ...config, Client: PrimaryClient });
   // A connection that breaks while idle is replaced; the next query reports the cause. Without a listener of its own
   // it would end the process while it is in use.
   pool.on("error", () => undefined);
@@ -53,6 +55,7 @@ export function openPool(config: pg.PoolConfig, limits: PoolLimits): CountedPool
   pool.on("connect", (client) => {
     client.on("error", () => undefined);
     prepareStatements(client, names);
+    leaveStandby(client as pg.PoolClient & PrimaryClient);
     if (onError) reportErrors(client, onError);
     limitStatements(client, limits);
   });
@@ -68,7 +71,8 @@ export function openPool(config: pg.PoolConfig, limits: PoolLimits): CountedPool
     async connect() {
       const call = currentDatabaseCall();
       try {
-        return call ? await call.wait(() => connectFor(call, pool, limits)) : await pool.connect();
+        if (!call) return await tryHosts(config.connectionString, () => pool.connect());
+        return await call.wait(() => connectFor(call, pool, limits));
       } catch (error) {
         if (!(error instanceof TooManyAtOnceError)) onError?.(error);
         throw error;
@@ -108,9 +112,10 @@ async function acquire(
 }
 
 async function connectInTime(pool: pg.Pool, timeoutMs: number | undefined): Promise<pg.PoolClient> {
-  if (timeoutMs === undefined) return await pool.connect();
+  const url = pool.options.connectionString;
+  if (timeoutMs === undefined) return await tryHosts(url, () => pool.connect());
   const connect = (signal: AbortSignal) => {
-    const connecting = pool.connect();
+    const connecting = tryHosts(url, () => pool.connect());
     // A connection that comes after the timeout goes back to the pool.
     signal.addEventListener("abort", () => {
       connecting.then(
@@ -130,6 +135,24 @@ function leftMs(
 ): number | undefined {
   if (!call || statementTimeoutMs === 0) return undefined;
   return Math.max(0, callTimeoutsMs[call.timeout] - call.waitedMs);
+}
+
+/** Closes a connection whose server rejects writes: it was the primary, and has become a standby. */
+function leaveStandby(client: pg.PoolClient & PrimaryClient): void {
+  // The overloads of `query` do not matter here.
+  const query = client.query.bind(client) as (...args: unknown[]) => Promise<unknown>;
+  const queryPrimary = async (...args: unknown[]) => {
+    try {
+      return await query(...args);
+    } catch (error) {
+      if (isReadOnlyError(error)) {
+        client.moveOn();
+        client.connection.stream.destroy();
+      }
+      throw error;
+    }
+  };
+  Object.assign(client, { query: queryPrimary });
 }
 
 function reportErrors(client: pg.PoolClient, onError: OnDatabaseError): void {

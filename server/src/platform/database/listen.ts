@@ -1,5 +1,5 @@
-import pg from "pg";
 import { type Fraction, fractions, systemRandom } from "../random.ts";
+import { PrimaryClient } from "./primary.ts";
 
 export interface Listening {
   readonly databaseUrl: string;
@@ -27,9 +27,9 @@ export function listenTo({ databaseUrl, channel, onNotification, ...rest }: List
   let isStopped = false;
   let failures = 0;
   let timer: NodeJS.Timeout | undefined;
-  let client: pg.Client | undefined;
+  let client: PrimaryClient | undefined;
 
-  const connectLater = (lost: pg.Client) => {
+  const connectLater = (lost: PrimaryClient) => {
     if (isStopped || lost !== client) return;
     client = undefined;
     lost.end().catch(() => undefined);
@@ -40,7 +40,7 @@ export function listenTo({ databaseUrl, channel, onNotification, ...rest }: List
   };
 
   const connect = () => {
-    const opened = new pg.Client({
+    const opened = new PrimaryClient({
       connectionString: databaseUrl,
       connectionTimeoutMillis: connectTimeoutMs,
       // A network that is silent is noticed by TCP.
