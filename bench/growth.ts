@@ -78,7 +78,7 @@ async function purchaseMs({ site }: Shop, buyers: readonly Person[]): Promise<nu
   return (performance.now() - startedAt) / buyers.length;
 }
 
-/** The queries of operators' commands, on the same database. */
+/** The queries of the console's calls, as commands, on the same database. */
 async function askAsSupport({ settings, databaseUrl }: Shop): Promise<void> {
   const orderNo = await withClient(databaseUrl, async (client) => {
     const { rows } = await client.query<{ order_no: string }>(
@@ -86,18 +86,15 @@ async function askAsSupport({ settings, databaseUrl }: Shop): Promise<void> {
     );
     return rows[0]?.order_no ?? "";
   });
-  const command = (name: string, ...words: string[]) =>
-    execFileSync(
-      process.execPath,
-      [fileURLToPath(new URL(`../server/src/commands/${name}.ts`, import.meta.url)), ...words],
-      {
-        env: { ...process.env, SECRET_KEY: secretKey, ...settings },
-        stdio: ["ignore", "pipe", "inherit"],
-        encoding: "utf8",
-      },
-    );
-  command("orders", "show", orderNo);
-  command("cards", "list", "--ending", "C4CA");
+  const program = fileURLToPath(new URL("../server/src/commands/console.ts", import.meta.url));
+  const call = (name: string, given: object) =>
+    execFileSync(process.execPath, [program, name, "--operator", "demo", JSON.stringify(given)], {
+      env: { ...process.env, SECRET_KEY: secretKey, ...settings },
+      stdio: ["ignore", "pipe", "inherit"],
+      encoding: "utf8",
+    });
+  call("readOrder", { orderNo });
+  call("findCards", { keyOrEnding: "C4CA" });
 }
 
 async function measureStatements(postgresUrl: string, { name }: Shop): Promise<void> {

@@ -57,7 +57,7 @@ function readCaddy(): Proxy {
 
 const ofConsole = Object.values(consoleCalls).map((call) => ({ ...call, path: `/api${call.path}` }));
 const filled = (path: string) => path.replaceAll(/:[a-z]+|\{[a-z]+\}/gi, "7");
-/** Of `payments/serve-notices.ts`, the largest body of a call that is not the console's. */
+/** Of `payments/receive-notice.ts`, the largest body of a call that is not the console's. */
 const maxNoticeBytes = 64 * 1024;
 
 describe.each([

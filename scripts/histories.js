@@ -2,6 +2,7 @@
 import { randomInt } from "node:crypto";
 import { parseArgs } from "node:util";
 import { installIfNeeded } from "./machine/install.js";
+import { ensurePostgresServer } from "./machine/postgres.js";
 import { runScript, Stop } from "./machine/run.js";
 import { runSteps } from "./steps/steps.js";
 import { testStep } from "./steps/vitest.js";
@@ -18,6 +19,7 @@ await runScript(async () => {
   const { minutes, seed, path } = values;
   if (!minutes && !seed) throw new Stop(usage);
   await installIfNeeded();
+  await ensurePostgresServer();
   if (minutes) process.env.HISTORIES_MINUTES = minutes;
   process.env.HISTORIES_SEED = seed ?? String(randomInt(2 ** 31));
   if (path) process.env.HISTORIES_PATH = path;

@@ -13,13 +13,13 @@ const build = { name: "build", action: buildWebIfStale, advice: "" };
 /** @type {Promise<void> | undefined} */
 let installingPostgres;
 const postgres = {
-  name: "the distribution's PostgreSQL",
+  name: "PostgreSQL",
   action: async () => await installingPostgres,
   advice: "",
 };
 
 /** @param {string} project */
-const stepsOf = (project) => (project === "integration" ? [postgres] : []);
+const stepsOf = (project) => (project === "unit" ? [] : [postgres]);
 
 const checks = [typesStep, ...sourceSteps, deadCodeStep];
 
@@ -47,7 +47,7 @@ const [part, ...words] = process.argv.slice(2);
 await runScript(async () => {
   await installIfNeeded();
   if (part === undefined || part === "journeys") process.env.CHROMIUM_PATH = await ensureBrowser();
-  if (part === undefined || part === "integration") {
+  if (part === undefined || part === "integration" || part === "journeys") {
     // It takes half a minute, in which other steps need no network.
     installingPostgres = ensurePostgres();
     installingPostgres.catch(() => undefined);

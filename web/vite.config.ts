@@ -19,7 +19,8 @@ interface ChunkGroup {
  * The chunks that pages share, by folder; a module is in the first group that matches, with all that it imports. React
  * changes rarely and stays in caches. `site` is what the entry imports statically, so every page has it. `errors` is
  * apart from `api`: forms are shown before they send anything, and many pages load the API client and zod late or not at all.
- * Dialogs are apart from `ui`, since none is open at first, and so is what shows toasts from what asks for one.
+ * Dialogs are apart from `ui`, since none is open at first, and so is what shows toasts from what asks for one. `loading` is what
+ * the pages of an account share.
  */
 const groups: ChunkGroup[] = [
   { name: "react", test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ },
@@ -30,6 +31,10 @@ const groups: ChunkGroup[] = [
   { name: "toast-store", test: /[\\/]src[\\/]ui[\\/]toast-store\./ },
   { name: "dialog", test: /[\\/]src[\\/]ui[\\/]Dialog\./ },
   { name: "ui", test: /[\\/]src[\\/]ui[\\/][^\\/]+$/, minShareCount: 4 },
+  {
+    name: "loading",
+    test: /[\\/]src[\\/](platform[\\/]loading|accounts[\\/]session[\\/]use-signed-in)/,
+  },
   { name: "forms", test: /[\\/]src[\\/]platform[\\/]forms[\\/][^\\/]+$/, minShareCount: 5 },
 ];
 

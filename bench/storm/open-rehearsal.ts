@@ -3,7 +3,7 @@ import { startOwnPostgres } from "../../scripts/testing/start-postgres.ts";
 import { Balancer } from "../balancer.ts";
 import { Cashier } from "./cashier.ts";
 import { Nodes } from "./nodes.ts";
-import { Operator } from "./operator.ts";
+import { Operator, operatorLogin } from "./operator.ts";
 import { type OwnDatabase, type StormOptions, UnusableOptionsError } from "./options.ts";
 import type { Random } from "./random.ts";
 
@@ -44,6 +44,11 @@ export async function openRehearsal(
   for (let n = 0; n < nodeCount; n++) await nodes.add();
   const client = new pg.Client(directUrl);
   await client.connect();
+  await client.query(
+    `insert into operators (login, name, role, password_hash, created_at)
+     values ($1, 'Rehearsal', 'owner', 'no password', now())`,
+    [operatorLogin],
+  );
   return {
     url,
     cashier,

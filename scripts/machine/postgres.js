@@ -1,10 +1,14 @@
 // @ts-check
+import { spawnSync } from "node:child_process";
 import { existsSync, readdirSync } from "node:fs";
+import { delimiter, join } from "node:path";
 import { installDebianPackages } from "./apt.js";
 import { Stop } from "./run.js";
 
-const parent = "/usr/lib/postgresql";
+/** Each version of Debian's package has a folder of its own there, which is not in PATH. */
+const versions = "/usr/lib/postgresql";
 const configuration = "/etc/postgresql-common";
+const oldestMajor = 15;
 
 /** Otherwise Debian's package creates a database of its own and starts it. */
 const withoutCluster =
@@ -12,20 +16,62 @@ const withoutCluster =
   `[ -e ${configuration}/createcluster.conf ] || ` +
   `echo 'create_main_cluster = false' > ${configuration}/createcluster.conf`;
 
-/** Makes sure of the distribution's PostgreSQL, server and client, which the tests of backups use. */
+/**
+ * The user that runs PostgreSQL's programs: they refuse to run as root, which starts them as `nobody`.
+ * @type {{ readonly uid?: number, readonly gid?: number }}
+ */
+export const postgresAccount = process.getuid?.() === 0 ? { uid: 65534, gid: 65534 } : {};
+
+/** Makes sure of a PostgreSQL, server and client. */
 export async function ensurePostgres() {
-  if (!isInstalled()) await installDebianPackages(["postgresql"], { before: withoutCluster, isQuiet: true });
-  if (isInstalled()) return;
+  if (listPostgres(usualFolders()).length === 0) {
+    await installDebianPackages(["postgresql"], { before: withoutCluster, isQuiet: true });
+  }
+  findPostgres();
+}
+
+/** The same for what needs a server alone, unless TEST_DATABASE_URL names one. */
+export async function ensurePostgresServer() {
+  if (!process.env.TEST_DATABASE_URL) await ensurePostgres();
+}
+
+/** The newest PostgreSQL of the folders. Throws a `Stop` if there is none that will do. */
+export function findPostgres(folders = usualFolders()) {
+  const [newest] = listPostgres(folders).toSorted((one, other) => other.major - one.major);
+  if (newest) return newest;
   throw new Stop(
-    "The tests of backups need a PostgreSQL with pg_dump, and it could not be installed with apt-get. " +
-      "Install the package postgresql.",
+    `The tests need PostgreSQL ${oldestMajor} or newer with pg_dump, which could not be installed with apt-get. ` +
+      "Install your distribution's postgresql, or one of https://www.postgresql.org/download/.",
   );
 }
 
-function isInstalled() {
-  if (!existsSync(parent)) return false;
-  const programs = ["postgres", "initdb", "pg_dump", "pg_restore"];
-  return readdirSync(parent).some((version) =>
-    programs.every((program) => existsSync(`${parent}/${version}/bin/${program}`)),
-  );
+/** @param {readonly string[]} folders */
+function listPostgres(folders) {
+  return folders.flatMap((folder) => {
+    const major = majorOf(folder);
+    return major !== undefined && major >= oldestMajor ? [{ folder, major }] : [];
+  });
+}
+
+function usualFolders() {
+  const installed = existsSync(versions) ? readdirSync(versions) : [];
+  return [
+    ...installed.map((version) => join(versions, version, "bin")),
+    ...(process.env.PATH ?? "").split(delimiter),
+  ];
+}
+
+/**
+ * The major of the PostgreSQL in a folder; undefined if it is not whole, or not for the account that runs it.
+ * @param {string} folder
+ */
+function majorOf(folder) {
+  const programs = ["postgres", "initdb", "pg_dump", "pg_restore"].map((name) => join(folder, name));
+  if (!programs.every((program) => existsSync(program))) return undefined;
+  const { stdout } = spawnSync(join(folder, "postgres"), ["--version"], {
+    ...postgresAccount,
+    encoding: "utf8",
+  });
+  const [, major] = /\(PostgreSQL\) (\d+)/.exec(stdout ?? "") ?? [];
+  return major === undefined ? undefined : Number(major);
 }

@@ -2,8 +2,8 @@ import { parseSync } from "vite";
 import type { Finding, SourceFile } from "./source-file.ts";
 
 /** They run their function again after a deadlock. */
-const runners = ["inTransaction", "performAction", "performOnce"];
-const mention = new RegExp(`\\b(${runners.join("|")})\\(`);
+const runners = ["inTransaction", "performAction", "actOnAccount", "changeDocument", "changeOperator"];
+const mention = new RegExp(`\b(${runners.join("|")})[(<]`);
 
 interface Node {
   readonly type: string;

@@ -14,24 +14,24 @@ import {
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
+import { postgresAccount as account, findPostgres } from "../machine/postgres.js";
 import { freePort } from "./free-port.ts";
-import { account, findBinaries } from "./postgres-binaries.ts";
 
 const gigabyte = 2 ** 30;
 
 /**
  * A process that keeps a PostgreSQL as long as its standard input is open, so that no server is left behind
- * if the process that started it is killed. It prints the server's address. Its arguments are an object of further
- * settings, and the folder of PostgreSQL's programs if they are not those of the npm package. Each line `freeze` or `thaw` of its input stops all of the server's processes or lets them go on, and is
+ * if the process that started it is killed. It prints the server's address. Its argument is an object of further
+ * settings. Each line `freeze` or `thaw` of its input stops all of the server's processes or lets them go on, and is
  * printed when that is done.
  */
 const folder = makeFolder(tmpdir());
-const { initdb, postgres } = await findBinaries(folder, process.argv[3]);
+const programs = findPostgres().folder;
 const password = randomBytes(16).toString("hex");
 const data = join(makeFolder(inMemory() ?? tmpdir()), "data");
 initialise();
 const port = await freePort();
-const server = spawn(postgres, ["-D", data, "-p", String(port), ...settings()], {
+const server = spawn(join(programs, "postgres"), ["-D", data, "-p", String(port), ...settings()], {
   ...account,
   cwd: folder,
   stdio: ["ignore", "ignore", "pipe"],
@@ -106,11 +106,15 @@ function initialise(): void {
   chmodSync(passwordFile, 0o644);
   const options = ["--username=postgres", `--pwfile=${passwordFile}`, "--auth=password", "--no-sync"];
   const locale = ["--encoding=UTF8", "--locale=C"];
-  const { status, stderr } = spawnSync(initdb, [`--pgdata=${data}`, ...options, ...locale], {
-    ...account,
-    cwd: folder,
-    encoding: "utf8",
-  });
+  const { status, stderr } = spawnSync(
+    join(programs, "initdb"),
+    [`--pgdata=${data}`, ...options, ...locale],
+    {
+      ...account,
+      cwd: folder,
+      encoding: "utf8",
+    },
+  );
   if (status !== 0) throw new Error(`initdb failed: ${stderr}`);
 }
 

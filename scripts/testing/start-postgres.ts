@@ -27,19 +27,14 @@ export async function startPostgres(
   return await startOwnPostgres(settings);
 }
 
-/** The same, but never the shared one, for tests that disturb it. `programs` is the folder of another PostgreSQL. */
+/** The same, but never the shared one, for tests that disturb it. */
 export async function startOwnPostgres(
   settings: Readonly<Record<string, string>> = {},
-  programs?: string,
 ): Promise<OwnPostgres> {
   const program = fileURLToPath(new URL("./postgres-keeper.ts", import.meta.url));
-  const keeper = spawn(
-    process.execPath,
-    [program, JSON.stringify(settings), ...(programs ? [programs] : [])],
-    {
-      stdio: ["pipe", "pipe", "inherit"],
-    },
-  );
+  const keeper = spawn(process.execPath, [program, JSON.stringify(settings)], {
+    stdio: ["pipe", "pipe", "inherit"],
+  });
   const said = createInterface({ input: keeper.stdout })[Symbol.asyncIterator]();
   const { value: url, done } = await said.next();
   if (done) {

@@ -2,12 +2,12 @@ import type { IncomingMessage } from "node:http";
 import { calls } from "@baleen/contract/calls.ts";
 import { demoCalls } from "@baleen/contract/demo.ts";
 import type { FastifyInstance } from "fastify";
-import { authenticate } from "./accounts/sessions/authenticate.ts";
+import { authenticate } from "./accounts/sessions/session-store.ts";
 import type { ConsoleDeps } from "./back-office/console-handler.ts";
 import { serveConsole } from "./back-office/serve-console.ts";
 import { writeShell } from "./back-office/serve-console-shell.ts";
 import { draftImages } from "./content/draft-images.ts";
-import { serveImages } from "./content/serve-images.ts";
+import { serveImages } from "./content/proxy-image.ts";
 import { serveMedia } from "./content/serve-media.ts";
 import { demoStrip } from "./demo/demo-strip.ts";
 import type { DemoDeps } from "./demo/deps.ts";
@@ -20,15 +20,14 @@ import { serveDevPages } from "./pages/dev-pages.ts";
 import { type PageViews, pageViews } from "./pages/page-views.ts";
 import { previewsOf } from "./pages/preview-draft.ts";
 import { servePages } from "./pages/serve-pages.ts";
-import { serveSearchFiles } from "./pages/serve-search-files.ts";
+import { serveSearchFiles, serveWellKnown } from "./pages/serve-root-files.ts";
 import { serveSharedAssets } from "./pages/serve-shared-assets.ts";
 import { serveStaticFiles } from "./pages/serve-static-files.ts";
 import { serveUnsubscribe } from "./pages/serve-unsubscribe.ts";
-import { serveWellKnown } from "./pages/serve-well-known.ts";
-import { serveNotices } from "./payments/serve-notices.ts";
+import { serveNotices } from "./payments/receive-notice.ts";
 import { prepareApiScope } from "./platform/http/api-scope.ts";
 import { createServer, type ServerSettings } from "./platform/http/create-server.ts";
-import { handleErrors } from "./platform/http/error-handlers.ts";
+import { handleErrors } from "./platform/http/error-reply.ts";
 import { countPrepared, measureRequests, measureShortcut } from "./platform/http/measure-requests.ts";
 import { describeCalls } from "./platform/http/openapi.ts";
 import { keepRoutesTo, type Places, placesWithConsole, siteAlone } from "./platform/http/places.ts";
@@ -47,9 +46,9 @@ export interface AppParts {
   /** Undefined in production, which has none of the demo's routes. */
   readonly demo: DemoDeps | undefined;
   readonly server: ServerSettings;
-  /** The built pages, pages served by Vite, or none. */
   /** Undefined where the console is off. */
   readonly console: AppConsole | undefined;
+  /** `development`: served by Vite. */
   readonly pages: BuiltPages | "development" | "none";
   origin(): string;
   readonly shutdown: Shutdown;

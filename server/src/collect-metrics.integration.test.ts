@@ -1,11 +1,11 @@
 import { sql } from "kysely";
 import { expect, onTestFinished, test } from "vitest";
 import { collectMetrics } from "./collect-metrics.ts";
-import { refundOrder } from "./payments/refunds/refund-order.ts";
 import { openMetrics } from "./platform/metrics/open-metrics.ts";
 import { plugIn } from "./testing/cable.ts";
 import { makeOrder, makePerson, settle } from "./testing/makers.ts";
 import { readMetrics } from "./testing/read-metrics.ts";
+import { refundOrder } from "./testing/refund-order.ts";
 import { openWorldForTest, send, type World } from "./testing/world.ts";
 
 async function openMeasuredWorld(differences: Parameters<typeof openWorldForTest>[0] = {}) {

@@ -1,16 +1,14 @@
 import { cashierPath } from "@baleen/contract/payments/payments.ts";
 import { type PaymentMethod, paymentMethods } from "@baleen/contract/shop/payment-methods.ts";
-import type { Captchas } from "./accounts/captcha/captcha-stock.ts";
-import { openCaptchaStock } from "./accounts/captcha/drawing-thread.ts";
+import { type Captchas, openCaptchaStock } from "./accounts/captcha/captcha-stock.ts";
 import { LoginThrottle } from "./accounts/sessions/login-throttle.ts";
 import { type LogAlarm, openAlarms } from "./alarms/alarms.ts";
-import { announceTo } from "./alarms/alerts/put-alerts.ts";
+import { announceTo } from "./alarms/alerts/send-alerts.ts";
 import { openAlertChannels } from "./alarms/channels/open-alert-channels.ts";
 import type { ConsoleDeps } from "./back-office/console-handler.ts";
 import { publishedContent } from "./content/published-content.ts";
-import { keepAnswer } from "./demo/captcha-answer-store.ts";
 import type { DemoDeps } from "./demo/deps.ts";
-import { eraseDemoTraces, keepMessage } from "./demo/outbox-store.ts";
+import { eraseDemoTraces, keepAnswer, keepMessage } from "./demo/outbox-store.ts";
 import { type SimulatedGateway, simulatedGateway } from "./demo/simulated-gateway.ts";
 import { constantTimeSender, type Wait } from "./messages/constant-time-sender.ts";
 import { mailChannel } from "./messages/mail-alert-channel.ts";
@@ -21,7 +19,7 @@ import type { Deps } from "./operations/deps.ts";
 import { describeSeenSettings } from "./operations/settings/describe-settings.ts";
 import type { Settings } from "./operations/settings/settings.ts";
 import type { Gateway } from "./payments/gateways/gateway.ts";
-import { GatewayMeter, measureGateway } from "./payments/gateways/gateway-meter.ts";
+import { GatewayMeter } from "./payments/gateways/gateway-meter.ts";
 import { openGateways } from "./payments/gateways/open-gateways.ts";
 import type { SynchronizedClock } from "./platform/clock.ts";
 import type { Database } from "./platform/database/database.ts";
@@ -111,7 +109,7 @@ export function compose(options: ComposeOptions): Composed {
     alarms: backgroundAlarms,
   });
   // Gateways raise alarms while they handle notices, in the background.
-  const meter = openMeter(clock, metrics);
+  const meter = new GatewayMeter(clock, metrics);
   const complete = (deps: Deps, requiresSecondFactor: boolean) => ({
     deps,
     background: inBackground(deps),
@@ -144,12 +142,6 @@ function choicesOf(settings: ComposeOptions["settings"]) {
   const expectsBackups = mode === "production" && backups.folder !== undefined;
   const sends = { sendsReminders, sendsConfirmationsBySms, sendsRecoveryNoticesBySms };
   return { ...sends, refuseCommonPasswords, smsDailyBudget, expectsBackups };
-}
-
-function openMeter(clock: SynchronizedClock, metrics: Metrics): GatewayMeter {
-  return new GatewayMeter(clock, ({ method, question: call }, durationMs, outcome) =>
-    metrics.observe("gateway_seconds", { method, call, outcome }, durationMs / 1000),
-  );
 }
 
 function alertsOf({ settings, origin }: ComposeOptions, send: Send): Deps["alerts"] {
@@ -197,7 +189,7 @@ function outboxSender(db: Database, clock: SynchronizedClock): Send {
 }
 
 function measureAll(gateways: ReadonlyMap<PaymentMethod, Gateway>, meter: GatewayMeter) {
-  return [...gateways].map(([method, gateway]) => [method, measureGateway(gateway, method, meter)] as const);
+  return [...gateways].map(([method, gateway]) => [method, meter.measure(method, gateway)] as const);
 }
 
 function simulatedCashiers(

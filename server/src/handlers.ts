@@ -1,7 +1,13 @@
 import type { calls } from "@baleen/contract/calls.ts";
 import type { demoCalls } from "@baleen/contract/demo.ts";
-import { bindEmail, bindPhone } from "./accounts/bind-contact.ts";
-import { issueCaptcha } from "./accounts/captcha/issue-captcha.ts";
+import { bindEmail, bindPhone, unbindEmail, unbindPhone } from "./accounts/bind-contact.ts";
+import { issueCaptcha } from "./accounts/captcha/captcha.ts";
+import {
+  sendBindCode,
+  sendLoginCode,
+  sendRecoveryCode,
+  sendRegisterCode,
+} from "./accounts/codes/send-codes.ts";
 import { checkPassword } from "./accounts/new-password.ts";
 import { readProfile } from "./accounts/read-profile.ts";
 import { recoverByCode } from "./accounts/recovery/recover-by-code.ts";
@@ -13,18 +19,9 @@ import {
   requestRecovery,
 } from "./accounts/recovery/recover-by-request.ts";
 import { makeRecoveryKey, readRecovery } from "./accounts/recovery/recovery-key.ts";
-import { sendRecoveryEmailCode, sendRecoveryPhoneCode } from "./accounts/recovery/send-recovery-code.ts";
 import { register } from "./accounts/register.ts";
-import {
-  sendBindEmailCode,
-  sendBindPhoneCode,
-  sendRegisterEmailCode,
-  sendRegisterPhoneCode,
-} from "./accounts/send-codes.ts";
 import { changePassword } from "./accounts/sessions/change-password.ts";
 import { checkLoginLimits, logIn, logOut } from "./accounts/sessions/log-in.ts";
-import { sendLoginEmailCode, sendLoginPhoneCode } from "./accounts/sessions/send-login-code.ts";
-import { unbindEmail, unbindPhone } from "./accounts/unbind-contact.ts";
 import {
   listPackages,
   readAnnouncements,
@@ -56,12 +53,12 @@ import { createOrder } from "./shop/orders/create-order.ts";
 /** The handler of every call. */
 export const handlers: Handlers<Deps, typeof calls> = {
   issueCaptcha,
-  sendLoginEmailCode,
-  sendLoginPhoneCode,
-  sendRegisterEmailCode,
-  sendRegisterPhoneCode,
-  sendBindEmailCode,
-  sendBindPhoneCode,
+  sendLoginEmailCode: sendLoginCode,
+  sendLoginPhoneCode: sendLoginCode,
+  sendRegisterEmailCode: sendRegisterCode,
+  sendRegisterPhoneCode: sendRegisterCode,
+  sendBindEmailCode: sendBindCode,
+  sendBindPhoneCode: sendBindCode,
   register,
   checkPassword,
   logIn: countOutcomes(logIn, {
@@ -70,8 +67,8 @@ export const handlers: Handlers<Deps, typeof calls> = {
     labelsOf: ({ body }, outcome) => ({ kind: body.type, outcome }),
   }),
   logOut,
-  sendRecoveryEmailCode,
-  sendRecoveryPhoneCode,
+  sendRecoveryEmailCode: sendRecoveryCode,
+  sendRecoveryPhoneCode: sendRecoveryCode,
   recoverByCode,
   recoverByKey,
   requestRecovery,

@@ -1,30 +1,26 @@
 import { tellOfChange } from "./accounts/change-notices.ts";
-import { tellOfDeletion } from "./accounts/tell-of-deletion.ts";
-import { putMissingAlertJobs } from "./alarms/alerts/put-alerts.ts";
-import { sendAlerts } from "./alarms/alerts/send-alerts.ts";
+import { tellOfDeletion } from "./accounts/deletion.ts";
+import { putMissingAlertJobs, sendAlerts } from "./alarms/alerts/send-alerts.ts";
 import { digestAuditLog } from "./back-office/audit-log/audit-log-days.ts";
 import { changeCards } from "./back-office/cards/change-cards.ts";
-import { computeFigures } from "./content/statistics/compute-figures.ts";
+import { computeFigures } from "./content/statistics/daily-figure-store.ts";
 import { purgeDemo } from "./demo/purge-demo.ts";
-import { putReminders } from "./membership/reminders/put-reminders.ts";
-import { sendReminder } from "./membership/reminders/send-reminder.ts";
-import { watchBackups } from "./operations/backups/watch-backups.ts";
+import { putReminders, sendReminder } from "./membership/reminders/send-reminder.ts";
+import { watchBackups } from "./operations/backups/record-run.ts";
 import type { Deps } from "./operations/deps.ts";
 import { checkDaily } from "./operations/invariants/check-invariants.ts";
 import { purge } from "./operations/purge.ts";
 import { closeOrder } from "./payments/close-order.ts";
-import { finishNotice } from "./payments/finish-notice.ts";
 import { putMissingJobs } from "./payments/missing-jobs-store.ts";
-import { recheckAttempt } from "./payments/recheck-attempt.ts";
+import { finishNotice } from "./payments/receive-notice.ts";
 import { reconcileBill, reconcileDaily } from "./payments/reconciliation/reconcile-daily.ts";
 import { finishRefund } from "./payments/refunds/finish-refund.ts";
 import { returnSurplus } from "./payments/refunds/return-surplus.ts";
 import { sendConfirmation } from "./payments/send-confirmation.ts";
-import { settleAttempt } from "./payments/settle-attempt.ts";
+import { recheckAttempt, settleAttempt } from "./payments/settle-attempt.ts";
 import { watchStatements } from "./payments/watch-statements.ts";
 import type { JobHandlers, Run, RunResult } from "./platform/jobs/run-job.ts";
 import { deleteAccount } from "./privacy/delete-account.ts";
-import { copyPrices } from "./shop/packages/copy-prices.ts";
 
 /** The handler of every job; `jobs/jobs.ts` says what each is for and when it runs. */
 export const jobHandlers: JobHandlers<Deps> = {
@@ -46,19 +42,18 @@ export const jobHandlers: JobHandlers<Deps> = {
     await putMissingJobs(deps);
     await putMissingAlertJobs(deps);
   }),
-  tidy: doneAfter(purge),
+  purge: doneAfter((deps) => purge(deps)),
   checkDaily: doneAfter(checkDaily),
   watchStatements: doneAfter(watchStatements),
   digestAuditLog: doneAfter(digestAuditLog),
   watchBackups: doneAfter(watchBackups),
-  copyPrices: doneAfter(copyPrices),
   computeFigures: doneAfter(computeFigures),
   reconcileDaily: doneAfter(reconcileDaily),
   reconcileBill,
 };
 
 /** In the demo mode there are more tables to purge. */
-export const demoJobHandlers: JobHandlers<Deps> = { ...jobHandlers, tidy: doneAfter(purgeDemo) };
+export const demoJobHandlers: JobHandlers<Deps> = { ...jobHandlers, purge: doneAfter(purgeDemo) };
 
 /** For handlers that either succeed or throw. */
 function doneAfter(work: (deps: Deps, run: Run) => Promise<unknown>) {

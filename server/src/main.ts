@@ -4,7 +4,7 @@ import type { LogAlarm } from "./alarms/alarms.ts";
 import { type AppConsole, buildApp } from "./app.ts";
 import { addAuditLogEntry } from "./back-office/audit-log/audit-log-store.ts";
 import type { ConsoleDeps } from "./back-office/console-handler.ts";
-import { makeFirstOperator } from "./back-office/operators/set-up-operator.ts";
+import { createDemoOperator } from "./back-office/operators/create-operator.ts";
 import { collectMetrics } from "./collect-metrics.ts";
 import { type Composed, compose } from "./compose.ts";
 import { contentChannel } from "./content/published-content.ts";
@@ -15,10 +15,9 @@ import { openSender } from "./messages/senders/open-sender.ts";
 import type { Deps } from "./operations/deps.ts";
 import { describeNode, NodeReporter } from "./operations/nodes/report-node.ts";
 import { describeStartError, readCheckedSettings } from "./operations/preflight.ts";
-import { configuredDeployment } from "./operations/settings/configured-deployment.ts";
-import type { Settings } from "./operations/settings/settings.ts";
+import { configuredDeployment, type Settings } from "./operations/settings/settings.ts";
 import { openBuiltPages } from "./pages/built-pages.ts";
-import { shareAssets } from "./pages/share-assets.ts";
+import { shareAssets } from "./pages/serve-shared-assets.ts";
 import type { Database } from "./platform/database/database.ts";
 import { type DatabaseClock, openDatabaseClock } from "./platform/database/database-clock.ts";
 import { databaseErrorKind } from "./platform/database/database-errors.ts";
@@ -76,7 +75,7 @@ async function start(settings: Settings): Promise<void> {
   // Before the port opens: a server that answers may be stopped, which closes the database.
   const first = {
     cardKeys: demo ? await makeFirstCards(demo) : [],
-    operator: demo && console ? await makeFirstOperator(console.deps) : undefined,
+    operator: demo && console ? await createDemoOperator(console.deps) : undefined,
   };
   const metricsServer = await listen(app, settings, metrics);
   deps.captchas.drawAhead();

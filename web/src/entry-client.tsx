@@ -3,6 +3,7 @@ import type { PageData } from "@baleen/contract/rendering.ts";
 import { startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { loadFirstParts } from "./pages.ts";
+import { browserStorage } from "./platform/browser/storage.ts";
 import { Root } from "./Root.tsx";
 
 const data = document.getElementById(pageDataId)?.textContent ?? "{}";
@@ -24,10 +25,6 @@ async function hydrate(): Promise<void> {
 
 /** Deletes expired drafts on any page. */
 async function dropOldDrafts(): Promise<void> {
-  try {
-    if (localStorage.getItem("drafts"))
-      (await import("./content-pages/draft-forms/draft-log.ts")).dropOldDrafts(new Date());
-  } catch {
-    // Storage is blocked, so there are none.
-  }
+  if (browserStorage.read("drafts"))
+    (await import("./content-pages/draft-forms/draft-log.ts")).dropOldDrafts(new Date());
 }

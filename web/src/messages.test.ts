@@ -11,16 +11,16 @@ import {
   doneTexts,
   passwordTexts,
 } from "./accounts/profile/dialogs/dialogs.text.ts";
-import { texts as profile } from "./accounts/profile/profile.text.ts";
-import { userErrors } from "./accounts/session/session.text.ts";
+import { userErrors } from "./accounts/session/require-user.ts";
 import { texts as signIn } from "./accounts/sign-in/sign-in.text.ts";
 import { downloadFailed, notConfigured } from "./home/hero/hero.text.ts";
 import { problems, titles } from "./payments/payment.text.ts";
+import { loadingFailed } from "./platform/loading/use-loaded.tsx";
 
 const english = (texts: readonly { en: string }[]) => texts.map(({ en }) => en);
 
 test("what can fail is said in the specification's words [spec 8.9, 8.10, 8.11, 8.12, 8.15]", () => {
-  expect(english([notConfigured, downloadFailed, profile.loadingFailed])).toEqual([
+  expect(english([notConfigured, downloadFailed, loadingFailed])).toEqual([
     "Download URL not configured",
     "Download failed",
     "Loading failed",

@@ -20,7 +20,32 @@ function pairsIn(value: unknown, where: string): Pair[] {
   return Object.entries(value).flatMap(([key, inner]) => pairsIn(inner, `${where}.${key}`));
 }
 
-const pairs = Object.entries(files).flatMap(([file, texts]) => pairsIn({ ...texts }, file));
+const sources = import.meta.glob<string>(["./**/*.{ts,tsx}", "!./**/*.test.*"], {
+  eager: true,
+  import: "default",
+  query: "?raw",
+});
+
+/** The pairs that stand in a source beside what they are for, with sample values. */
+function pairsWritten(source: string, where: string): Pair[] {
+  const literal = '("(?:[^"\\\\]|\\\\.)*"|`[^`]*`)';
+  const pair = new RegExp(`\\bzh:\\s*${literal},\\s*en:\\s*${literal},?\\s*\\}`, "g");
+  const read = (text = "") => text.slice(1, -1).replaceAll(/\$\{[^}]*\}/g, "3");
+  return [...source.matchAll(pair)].map(([, zh, en], index) => ({
+    where: `${where}.${index}`,
+    zh: read(zh),
+    en: read(en),
+  }));
+}
+
+const pairs = [
+  ...Object.entries(files).flatMap(([file, texts]) => pairsIn({ ...texts }, file)),
+  ...Object.entries(sources)
+    .filter(([file]) => !(file in files))
+    .flatMap(([file, source]) => pairsWritten(source, file))
+    // No text in either language.
+    .filter(({ zh, en }) => zh + en !== ""),
+];
 const han = "\\p{Script=Han}";
 const bannedZh = /赋能|一站式|革命性|重新定义|释放创造力|无缝|极致|颠覆/;
 const bannedEn =
@@ -29,7 +54,8 @@ const bannedEn =
 const chineseInEnglish = /鲸帧|中文/g;
 
 test("there are texts to check", () => {
-  expect(pairs.length).toBeGreaterThan(50);
+  expect(pairs.filter(({ where }) => /\.(text|data)\.ts/.test(where)).length).toBeGreaterThan(500);
+  expect(pairs.filter(({ where }) => where.includes(".tsx")).length).toBeGreaterThan(50);
 });
 
 test.each(pairs)("$where is written in both languages, each in its own way", ({ where, zh, en }) => {

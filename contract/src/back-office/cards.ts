@@ -25,14 +25,14 @@ const tag = requiredText(80);
 const cardBatch = z.object({
   id: z.int(),
   name: z.string(),
-  /** Null if an earlier release put cards of several packages into it. */
+  /** Null if its cards are of several packages, as the demo's are. */
   packageId: z.nullable(z.int()),
   packageName: z.nullable(z.string()),
   tag: z.nullable(z.string()),
   note: z.nullable(z.string()),
   /** Until when its keys can be redeemed; null for ever. Says nothing about the membership. */
   keysExpireAt: z.nullable(instant),
-  /** Null for batches of earlier releases and of the demo. */
+  /** Null for the demo's batches. */
   madeBy: z.nullable(z.string()),
   madeAt: instant,
   count: z.int(),

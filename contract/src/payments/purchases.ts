@@ -19,6 +19,8 @@ const ownOrder = z.object({
   validDays: z.int(),
   level,
   price: z.number(),
+  /** Differs from the price where another amount was accepted; null while nothing was paid. */
+  paid: z.nullable(z.number()),
   paymentMethod: z.enum(paymentMethods),
   status: z.enum(orderStatuses),
   createdAt: instant,

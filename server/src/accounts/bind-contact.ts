@@ -1,10 +1,23 @@
-import type { bindEmail as emailCall, bindPhone as phoneCall } from "@baleen/contract/accounts/binding.ts";
+import type {
+  bindEmail as emailCall,
+  bindPhone as phoneCall,
+  unbindEmail as unbindEmailCall,
+  unbindPhone as unbindPhoneCall,
+} from "@baleen/contract/accounts/binding.ts";
+import { readPhone } from "@baleen/contract/typed-values/phone.ts";
 import { secondsAfter } from "../platform/clock.ts";
 import { isUniqueViolation } from "../platform/database/database-errors.ts";
 import { inTransaction } from "../platform/database/transaction.ts";
 import { AppError } from "../platform/http/app-error.ts";
 import type { Handler, SignedIn, Visitor } from "../platform/http/handler.ts";
-import { type Account, type ContactKind, channelOf, findAccount, setContact } from "./account-store.ts";
+import {
+  type Account,
+  type ContactKind,
+  channelOf,
+  findAccount,
+  removeContact,
+  setContact,
+} from "./account-store.ts";
 import { putChangeNotices } from "./change-notices.ts";
 import { checkCode, codeWrong } from "./codes/check-code.ts";
 import { spendCode, spendOpenCodes } from "./codes/code-store.ts";
@@ -99,4 +112,49 @@ async function takeAddress(
     if (isUniqueViolation(error)) throw addressTaken(contactKind);
     throw error;
   }
+}
+
+export const unbindEmail: Handler<AccountDeps, typeof unbindEmailCall> = async (
+  deps,
+  { body, user, visitor },
+) => await unbindContact(deps, { contactKind: "email", address: body.email, ...body, user, visitor });
+
+export const unbindPhone: Handler<AccountDeps, typeof unbindPhoneCall> = async (
+  deps,
+  { body, user, visitor },
+) => await unbindContact(deps, { contactKind: "phone", address: body.phone, ...body, user, visitor });
+
+interface Unbinding {
+  readonly contactKind: ContactKind;
+  /** The address shown on the page; one that was bound since is not removed. */
+  readonly address: string;
+  readonly password: string;
+  readonly user: SignedIn;
+  readonly visitor: Visitor;
+}
+
+async function unbindContact(deps: AccountDeps, unbinding: Unbinding): Promise<null> {
+  const { contactKind, address, password, user, visitor } = unbinding;
+  const verified = await verifyPassword(deps, user.accountId, password, "password");
+  await inTransaction(deps.db, async (tx) => {
+    const account = await lockVerified(tx, verified, "password");
+    if (account[contactKind] !== address) throw new AppError("addressNotBound");
+    if (!hasOtherWayIn(account, contactKind)) throw new AppError("lastWayIn");
+    await removeContact(tx, account.id, contactKind);
+    // Codes sent to the address must not sign in its next owner.
+    const sent = { purpose: "login", channel: channelOf(contactKind), target: address } as const;
+    await spendOpenCodes(tx, sent, deps.clock.now());
+    const change = { purpose: "address-changed", contactKind, address: null } as const;
+    await putChangeNotices(deps, tx, { ...change, account, language: visitor.language });
+  });
+  return null;
+}
+
+/**
+ * Whether the owner can still sign in without the address. The username works with the password, unless it is a phone
+ * number: then it could mean the account that has bound that number.
+ */
+function hasOtherWayIn({ username, email, phone }: Account, removed: ContactKind): boolean {
+  const other = removed === "email" ? phone : email;
+  return other !== null || readPhone(username) === undefined;
 }

@@ -1,9 +1,9 @@
 import { type Language, languages } from "@baleen/contract/language.ts";
 import { z } from "zod";
 import { composeNotice } from "../messages/compose-message.ts";
-import { NotConfiguredError } from "../messages/senders/sender.ts";
+import { NotConfiguredError, type Outgoing } from "../messages/senders/sender.ts";
 import type { Tx } from "../platform/database/transaction.ts";
-import { putJob } from "../platform/jobs/put-job.ts";
+import { putJob } from "../platform/jobs/job-store.ts";
 import type { Run, RunResult } from "../platform/jobs/run-job.ts";
 import { randomSymbols } from "../platform/random.ts";
 import type { Account, ContactKind } from "./account-store.ts";
@@ -56,12 +56,21 @@ export async function putChangeNotices(
   change: PasswordChange | AddressChange | RecoveryApproved,
 ): Promise<void> {
   const { account, language } = change;
-  const what = factsOf(change);
-  const now = deps.clock.now();
-  for (const to of [account.email, account.phone]) {
-    if (to === null) continue;
-    const data = { accountId: account.id, to, language, at: now, ...what };
-    await putJob(tx, "tellOfChange", { subject: randomSymbols(deps.random, 26), data, now });
+  await putNotices(deps, tx, "tellOfChange", account, { language, ...factsOf(change) });
+}
+
+/** Puts a job in for every address that was bound to an account, `account` being as it was before. */
+export async function putNotices(
+  { clock, random }: AccountDeps,
+  tx: Tx,
+  job: "tellOfChange" | "tellOfDeletion",
+  { id: accountId, email, phone }: Account,
+  facts: object,
+): Promise<void> {
+  const now = clock.now();
+  for (const to of [email, phone].filter((address) => address !== null)) {
+    const data = { accountId, to, at: now, ...facts };
+    await putJob(tx, job, { subject: randomSymbols(random, 26), data, now });
   }
 }
 
@@ -77,19 +86,35 @@ function addressFacts({ account, contactKind, address }: AddressChange) {
 
 /** Job: sends one notice of a change. */
 export async function tellOfChange(deps: AccountDeps, { data }: Run): Promise<RunResult> {
-  const { to, language, at, worksFrom, address, isFirst, isRemoved } = notice.parse(data);
-  const { basic, company } = await deps.content.read();
-  const siteName = language === "zh" ? basic.name : basic.nameEn;
-  const letter = { channel: channelOf(to), to, language, siteName, at, supportMailbox: company.email };
-  const compose = () => {
+  const { worksFrom, address, isFirst, isRemoved, ...sent } = notice.parse(data);
+  return await sendNotice(deps, sent, (letter) => {
     if (worksFrom) return composeNotice({ ...letter, purpose: "recovery-approved", worksFrom });
     if (address === undefined) return composeNotice({ ...letter, purpose: "password-changed" });
     const change = isRemoved ? "removed" : isFirst ? "added" : "replaced";
     const changed = { channel: channelOf(address), address };
     return composeNotice({ ...letter, purpose: "address-changed", change, changed });
-  };
+  });
+}
+
+interface SentNotice {
+  readonly to: string;
+  readonly language: Language;
+  readonly at: Date;
+}
+
+type Letter = Omit<Parameters<typeof composeNotice>[0], "purpose">;
+
+/** Sends one notice. */
+export async function sendNotice(
+  { content, sender }: AccountDeps,
+  sent: SentNotice,
+  compose: (letter: Letter) => Outgoing,
+): Promise<"done"> {
+  const { basic, company } = await content.read();
+  const siteName = sent.language === "zh" ? basic.name : basic.nameEn;
+  const letter = { ...sent, channel: channelOf(sent.to), siteName, supportMailbox: company.email };
   try {
-    await deps.sender.send(compose());
+    await sender.send(compose(letter));
   } catch (error) {
     // SMS may be set up for codes only.
     if (!(error instanceof NotConfiguredError)) throw error;

@@ -171,8 +171,8 @@ export const alarmAdvice: Readonly<Record<AlarmKind, AlarmAdvice>> = {
   "reconciliation.unavailable": {
     severity: "today",
     whatToDo: {
-      zh: "检查账单权限，然后运行npm run orders -- reconcile --day DAY --reason TEXT",
-      en: "See whether the account may download bills, then run npm run orders -- reconcile --day DAY --reason TEXT",
+      zh: "检查账单权限，然后运行npm run ledger -- reconcile --day DAY --reason TEXT",
+      en: "See whether the account may download bills, then run npm run ledger -- reconcile --day DAY --reason TEXT",
     },
   },
   "content.unreadable": {

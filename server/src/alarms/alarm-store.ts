@@ -83,7 +83,7 @@ export async function purgeNews(db: Queries, before: Date): Promise<void> {
   const where = sql<SqlBool>`
     kind = any(${newsNames}::text[]) and exists (
       select from alerts where alerts.alarm_id = alarms.id and alerts.created_at <= ${before})`;
-  await deleteOld(db, { table: "alarms", since: "first_at", before, where });
+  await deleteOld(db, { table: "alarms", since: "first_at", where }, before);
 }
 
 interface Closing {

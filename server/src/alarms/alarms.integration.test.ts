@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { inTransaction } from "../platform/database/transaction.ts";
+import { makeOperator } from "../testing/operators.ts";
 import { runCommand } from "../testing/run-command.ts";
 import { openWorld, type World } from "../testing/world.ts";
 import { listAlarmsAbout, listOpenAlarms } from "./alarm-store.ts";
@@ -46,14 +47,23 @@ test("an alarm of a transaction that is rolled back leaves a log line and no row
 });
 
 test("an operator reads what is open and closes it with a reason, which stays", async () => {
-  const alarms = (...words: string[]) => runCommand("alarms", world.databaseUrl, words);
+  const { login } = await makeOperator(world, "finance");
+  const run = async (call: string, given = {}, ...words: string[]) =>
+    await runCommand("console", world.databaseUrl, [
+      call,
+      "--operator",
+      login,
+      JSON.stringify(given),
+      ...words,
+    ]);
   await raise("seen to");
-  expect(await alarms()).toContain("payment.mismatch  seen to: A payment needs attention: mismatch");
-  expect(await alarms("close", "payment.mismatch", "seen to")).toBe("--reason is missing\n");
-  const why = ["--reason", "sent back by hand", "--by", "li"];
-  expect(await alarms("close", "payment.mismatch", "seen to", ...why)).toContain("is closed");
-  expect(await about("seen to")).toMatchObject([{ closed_by: "li" }]);
+  const { rows } = JSON.parse(await run("listAlarms", {}, "--language", "en"));
+  const alarm = rows.find(({ subject }: { subject: string }) => subject === "seen to");
+  expect(alarm).toMatchObject({ kind: "payment.mismatch", sentence: "A payment needs attention: mismatch" });
+  const closing = { id: alarm.id, reasonCategory: "other" };
+  expect(await run("closeAlarm", closing)).toContain("reason: 请填写这一项 / This field is required");
+  expect(await run("closeAlarm", closing, "--reason", "sent back by hand")).toBe("null\n");
+  expect(await about("seen to")).toMatchObject([{ closed_by: login }]);
   expect((await listOpenAlarms(world.db, 100)).map((row) => row.subject)).not.toContain("seen to");
-  expect(await alarms("close", "payment.mismatch", "seen to", ...why)).toContain("No alarm");
-  expect(await alarms("close", "a.b", "seen to", ...why)).toContain("No alarm is called a.b");
+  expect(await run("closeAlarm", closing, "--reason", "once more")).toContain("No alarm");
 });

@@ -6,10 +6,10 @@ import { deadlockNext } from "../testing/deadlocks.ts";
 import { li } from "../testing/makers.ts";
 import { openShop, orderMonth, type Shop } from "../testing/shop.ts";
 import { listAuditLog } from "./audit-log/audit-log-store.ts";
-import { createCards } from "./cards/make-card-batch.ts";
-import { createOperator } from "./operators/manage-operators.ts";
+import { createCards } from "./cards/create-card-batch.ts";
+import { createOperator } from "./operators/create-operator.ts";
 import { recheckOrder } from "./orders/recheck-order.ts";
-import { refundByHand } from "./orders/refund-by-hand.ts";
+import { refundOrder } from "./orders/refund-order.ts";
 
 let shop: Shop;
 beforeAll(async () => {
@@ -30,8 +30,8 @@ const sentBack = (attemptNo: string) =>
 test("a refund that a deadlock rolled back is not sent when the same form has refunded meanwhile", async () => {
   const { orderNo, attemptNo } = await buy();
   const wanted = { orderNo, amountFen: 1300, ...li, reason: "a test", actionKey: randomUUID() };
-  const db = deadlockNext(shop.db, () => refundByHand(shop.deps, wanted));
-  const refunded = await refundByHand({ ...shop.deps, db }, wanted);
+  const db = deadlockNext(shop.db, () => refundOrder(shop.deps, wanted));
+  const refunded = await refundOrder({ ...shop.deps, db }, wanted);
   const [kept, ...others] = await listRefunds(shop.db, orderNo);
   expect(others).toEqual([]);
   expect(refunded.refundNo).toBe(kept?.refund_no);
@@ -42,7 +42,7 @@ test("a refund that is begun again after a deadlock is sent once, under the numb
   const { orderNo, attemptNo } = await buy();
   const db = deadlockNext(shop.db);
   const wanted = { orderNo, amountFen: 1300, ...li, reason: "a test" };
-  const refunded = await refundByHand({ ...shop.deps, db }, wanted);
+  const refunded = await refundOrder({ ...shop.deps, db }, wanted);
   expect((await listRefunds(shop.db, orderNo)).map((refund) => refund.refund_no)).toEqual([
     refunded.refundNo,
   ]);
@@ -62,10 +62,10 @@ test("a recheck that the same form has done during a deadlock asks the gateway n
 });
 
 test("keys of cards that a deadlock rolled back are shown to nobody", async () => {
-  const batch = { packageId: 1, count: 2, batch: "rolled back", tag: null, expiresAt: null };
-  const by = { ...li, reason: null, actionKey: randomUUID() };
-  const db = deadlockNext(shop.db, () => createCards(shop.deps, batch, by));
-  await expect(createCards({ ...shop.deps, db }, batch, by)).rejects.toThrow("shown only once");
+  const wanted = { packageId: 1, count: 2, name: "rolled back", tag: null, note: null, keysExpireOn: null };
+  const batch = { ...wanted, ...li, reason: null, actionKey: randomUUID() };
+  const db = deadlockNext(shop.db, () => createCards(shop.deps, batch));
+  await expect(createCards({ ...shop.deps, db }, batch)).rejects.toThrow("shown only once");
 });
 
 test("a link that a deadlock rolled back is shown to nobody", async () => {

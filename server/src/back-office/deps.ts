@@ -1,3 +1,5 @@
+import type { readSettings } from "@baleen/contract/back-office/settings.ts";
+import type { ReplyOf } from "@baleen/contract/call.ts";
 import type { PrivacyDeps } from "../privacy/deps.ts";
 
 /** The dependencies of everything about operators. */
@@ -6,4 +8,11 @@ export interface OperatorDeps extends PrivacyDeps {
   readonly requiresSecondFactor: boolean;
   /** The console's origin, for setup links. */
   consoleOrigin(): string;
+}
+
+type Settings = ReplyOf<typeof readSettings>;
+
+/** The settings of a process, without their values. */
+export interface SeenSettings extends Pick<Settings, "mode"> {
+  readonly settings: readonly Settings["settings"][number][];
 }

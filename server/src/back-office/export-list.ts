@@ -5,7 +5,7 @@ import { type CsvCell, csvEnd, csvLine, csvStart } from "@baleen/contract/back-o
 import { chinaDayOf } from "../platform/china-day.ts";
 import { AppError } from "../platform/http/app-error.ts";
 import type { RateLimit } from "../platform/http/rate-limits.ts";
-import { actionBy, type ConsoleDeps, type SignedInOperator } from "./console-handler.ts";
+import { actionBy, type Caller, type ConsoleDeps, type SignedInOperator } from "./console-handler.ts";
 import type { PageWanted } from "./list-pages.ts";
 import { type OperatorAction, performAction } from "./perform-action.ts";
 
@@ -16,9 +16,7 @@ export async function consumeExport({ rateLimits }: ConsoleDeps, { id }: SignedI
   await rateLimits.consume(`exports of operator ${id}`, perOperator);
 }
 
-interface ExportAsked {
-  readonly operator: SignedInOperator;
-  readonly ipAddress: string;
+interface ExportAsked extends Caller {
   readonly body: OperatorActionBody & { readonly filters: object };
 }
 

@@ -29,6 +29,11 @@ export function readPage({ cursor, limit, ...filters }: PageQuery): PageWanted {
   };
 }
 
+/** The sort key of a list that is sorted by ids. */
+export function idOf(after: string | undefined): number | undefined {
+  return after === undefined ? undefined : Number(after);
+}
+
 /** A page of rows, of which one more than the limit was read to know whether there is a next page. */
 export function pageOfRows<Row>(
   rows: readonly Row[],

@@ -3,12 +3,12 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { withLongWaits } from "../testing/databases.ts";
 import { li, makeOrder, makePerson, settle } from "../testing/makers.ts";
 import { openWorld, type World } from "../testing/world.ts";
-import { grantByHand } from "./accounts/grant-by-hand.ts";
+import { grantDays } from "./accounts/grant-days.ts";
 import { listAuditLog } from "./audit-log/audit-log-store.ts";
-import { createCards } from "./cards/make-card-batch.ts";
+import { createCards } from "./cards/create-card-batch.ts";
 import { OperatorError } from "./operator-error.ts";
 import { recheckOrder } from "./orders/recheck-order.ts";
-import { refundByHand } from "./orders/refund-by-hand.ts";
+import { refundOrder } from "./orders/refund-order.ts";
 import { type OperatorAction, performAction } from "./perform-action.ts";
 
 let world: World;
@@ -24,9 +24,9 @@ const fifty = <Result>(work: () => Promise<Result>) => Promise.all(Array.from({ 
 
 test("the same action key fifty times at once is one deed, and all get its result", async () => {
   const { accountId } = await makePerson(world, "granted-once");
-  const gift = { accountId, days: 3, ...li, reason: "a test", actionKey: randomUUID() };
-  const ends = await fifty(() => grantByHand(world.deps, gift));
-  expect(new Set(ends.map((end) => end.toISOString())).size).toBe(1);
+  const gift = { id: accountId, days: 3, ...li, reason: "a test", actionKey: randomUUID() };
+  const ends = await fifty(() => grantDays(world.deps, gift));
+  expect(new Set(ends.map(({ memberUntil }) => memberUntil)).size).toBe(1);
   expect(await countGrants(accountId)).toBe(1);
   expect(await entriesOf(`account ${accountId}`)).toHaveLength(1);
 });
@@ -36,27 +36,27 @@ test("the same action key fifty times at once asks the gateway for one refund", 
   const orderNo = await makeOrder(world, person);
   await settle(world, orderNo, "paid");
   const refund = { orderNo, amountFen: undefined, ...li, reason: "a test", actionKey: randomUUID() };
-  const states = await fifty(() => refundByHand(world.deps, refund));
+  const states = await fifty(() => refundOrder(world.deps, refund));
   expect(states.map(({ state }) => state)).toContain("done");
   const refunds = await world.db.selectFrom("refunds").where("order_no", "=", orderNo).selectAll().execute();
   expect(refunds).toMatchObject([{ state: "done" }]);
   expect(await entriesOf(orderNo)).toMatchObject([{ outcome: "done" }]);
-  expect((await refundByHand(world.deps, refund)).state).toBe("done");
+  expect((await refundOrder(world.deps, refund)).state).toBe("done");
 });
 
-test("a repeated recheck answers with the lines of the first", async () => {
+test("a repeated recheck answers as the first", async () => {
   const orderNo = await makeOrder(world, await makePerson(world, "rechecked"));
   const wanted = { orderNo, ...li, reason: "a test", actionKey: randomUUID() };
-  const lines = await recheckOrder(world.deps, wanted);
-  expect(lines).toHaveLength(1);
-  expect(await recheckOrder(world.deps, wanted)).toEqual(lines);
+  const first = await recheckOrder(world.deps, wanted);
+  expect(first.answers).toHaveLength(1);
+  expect(await recheckOrder(world.deps, wanted)).toEqual(first);
 });
 
 test("keys of cards are shown to the first call alone", async () => {
-  const batch = { packageId: 1, count: 2, batch: "shown once", tag: null, expiresAt: null };
-  const by = { ...li, reason: null, actionKey: randomUUID() };
-  expect(await createCards(world.deps, batch, by)).toHaveLength(2);
-  await expect(createCards(world.deps, batch, by)).rejects.toThrow("shown only once");
+  const wanted = { packageId: 1, count: 2, name: "shown once", tag: null, note: null, keysExpireOn: null };
+  const batch = { ...wanted, ...li, reason: null, actionKey: randomUUID() };
+  expect(await createCards(world.deps, batch)).toHaveLength(2);
+  await expect(createCards(world.deps, batch)).rejects.toThrow("shown only once");
   const cards = await world.db.selectFrom("cards").where("batch", "=", "shown once").selectAll().execute();
   expect(cards).toHaveLength(2);
 });
@@ -86,7 +86,8 @@ test("a rejection is recorded and leaves its key free for the corrected form", a
     throw new OperatorError({ zh: "不行", en: "Not now" });
   };
   await expect(performAction(world.deps, tried, reject)).rejects.toThrow("Not now");
-  expect(await performAction(world.deps, tried, async () => ({ result: { made: 1 } }))).toEqual({ made: 1 });
+  const made = await performAction(world.deps, tried, async () => ({ result: { made: 1 } }));
+  expect(made).toMatchObject({ isFirst: true, result: { made: 1 } });
   expect((await entriesOf(subject)).map(({ outcome }) => outcome)).toEqual(["done", "refused"]);
 });
 

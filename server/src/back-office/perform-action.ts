@@ -1,4 +1,5 @@
 import type { AuditAction } from "@baleen/contract/back-office/audit-log-words.ts";
+import type { Role } from "@baleen/contract/back-office/roles.ts";
 import { sql } from "kysely";
 import type { Clock } from "../platform/clock.ts";
 import type { Database } from "../platform/database/database.ts";
@@ -14,8 +15,8 @@ import { OperatorError } from "./operator-error.ts";
 
 /** Who acts, from where, and why. */
 export interface By {
-  /** `id` is null for commands. */
-  readonly operator: { readonly id: number | null; readonly login: string };
+  /** For commands `id` is null, and there is no role that limits them. */
+  readonly operator: { readonly id: number | null; readonly login: string; readonly role?: Role };
   readonly via: "console" | "command";
   readonly ipAddress?: string | undefined;
   /** A UUID. Without one every call is an action of its own. */
@@ -30,7 +31,7 @@ export interface OperatorAction extends By {
   readonly subject: string;
 }
 
-interface Done<Result> {
+export interface Done<Result, Once> {
   /** Kept in the audit log, for repetitions: JSON, and never a secret. */
   readonly result: Result;
   readonly before?: object;
@@ -38,46 +39,25 @@ interface Done<Result> {
   readonly details?: object;
   /** `started`: the outcome follows in `audit_log_outcomes`. */
   readonly outcome?: "done" | "started";
+  /** Returned to the first call and stored nowhere: what it continues with after the commit, or a secret that is shown once. */
+  readonly once?: Once;
 }
 
-interface Performing {
-  readonly db: Database;
-  readonly clock: Clock;
-}
-
-interface DoneOnce<Result, Once> extends Done<Result> {
-  /** For the call whose deed was committed, and kept nowhere: what it does next, or a secret that is shown once. */
-  readonly once: Once;
-}
-
-export type Performed<Result, Once> =
+export type Performed<Result, Once = undefined> =
   | { readonly isFirst: true; readonly result: Result; readonly once: Once }
   | { readonly isFirst: false; readonly result: Result };
 
 /**
- * Runs a deed once per action key, in one transaction with its audit log entry; a repetition returns the first result
- * without running the deed. Rejections (`OperatorError`) are recorded and leave the key free. Throws `actionKeyReused`
- * if the key belongs to another action.
+ * Runs a deed once per action key, in one transaction with its audit log entry; a repetition gets the first result without
+ * running the deed. A deed runs again after a deadlock, so what is needed after the commit is returned by it (`once`), never
+ * assigned to a variable outside. Rejections (`OperatorError`) are recorded and leave the key free. Throws `actionKeyReused` if
+ * the key belongs to another action.
  */
-export async function performAction<Result extends object | null>(
-  deps: Performing,
+export async function performAction<Result extends object | null, Once = undefined>(
+  { db, clock }: { readonly db: Database; readonly clock: Clock },
   action: OperatorAction,
-  deed: (tx: Tx, entryId: number) => Promise<Done<Result>>,
-): Promise<Result> {
-  const done = await performOnce(deps, action, async (tx, id) => ({ ...(await deed(tx, id)), once: null }));
-  return done.result;
-}
-
-/**
- * The same for a caller that goes on after the commit. A deed is run again after a deadlock, and what its first run did is
- * rolled back, so everything that goes on from it is returned, not assigned to a variable of the caller.
- */
-export async function performOnce<Result extends object | null, Once>(
-  deps: Performing,
-  action: OperatorAction,
-  deed: (tx: Tx, entryId: number) => Promise<DoneOnce<Result, Once>>,
+  deed: (tx: Tx, entryId: number) => Promise<Done<Result, Once>>,
 ): Promise<Performed<Result, Once>> {
-  const { db, clock } = deps;
   try {
     return await inTransaction(db, async (tx) => {
       if (action.actionKey !== undefined) {
@@ -89,7 +69,8 @@ export async function performOnce<Result extends object | null, Once>(
       const id = await reserveEntryId(tx);
       const { outcome = "done", once, ...done } = await deed(tx, id);
       await addAuditLogEntry(tx, { ...entryOf(action), ...done, id, at: clock.now(), outcome });
-      return { isFirst: true, result: done.result, once };
+      // Missing only where `Once` is `undefined`.
+      return { isFirst: true, result: done.result, once: once as Once };
     });
   } catch (error) {
     if (error instanceof OperatorError) {
@@ -101,8 +82,11 @@ export async function performOnce<Result extends object | null, Once>(
   }
 }
 
-function entryOf({ operator, ...action }: OperatorAction): Omit<NewEntry, "at" | "outcome"> {
-  return { ...action, operator: operator.login, operatorId: operator.id };
+/** Names each field: an act may pass its own fields along, such as the `id` of its package. */
+function entryOf(given: OperatorAction): Omit<NewEntry, "at" | "outcome"> {
+  const { operator, via, ipAddress, actionKey, reasonCategory, reason, action, subject } = given;
+  const by = { operator: operator.login, operatorId: operator.id, via, ipAddress };
+  return { ...by, actionKey, reasonCategory, reason, action, subject };
 }
 
 /** Repetitions wait here until the first one has ended; the unique column would make them fail instead. */

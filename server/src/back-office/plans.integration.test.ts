@@ -59,8 +59,10 @@ async function fill(db: Database): Promise<void> {
         'T' || i, ${orderedAt}, ${orderedAt} from ${each}`,
     sql`insert into gateway_facts (method, attempt_no, source, gateway_trade_no, paid_fen, refunded_fen,
         has_refund, learned_at)
-      select 'wechat', 'P' || lpad(i::text, 25, '0'), case when i % 350 = 0 then 'operator' else 'notice' end,
+      select 'wechat', 'P' || lpad(i::text, 25, '0'), 'notice',
         'T' || i, 3900, case when i % 250 = 0 then 100 end, i % 250 = 0, ${orderedAt} from ${each}`,
+    sql`insert into operator_statements (method, attempt_no, gateway_trade_no, paid_fen, stated_at)
+      select 'wechat', 'P' || lpad(i::text, 25, '0'), 'T' || i, 3900, ${orderedAt} from ${each} where i % 350 = 0`,
     sql`insert into payment_notices (channel, notice_id, attempt_no, body, received_at, handled_at, outcome)
       select 'wechat', 'N' || i, 'P' || lpad(i::text, 25, '0'), '{}', ${orderedAt}, ${orderedAt}, 'granted'
       from ${each}`,
@@ -73,10 +75,10 @@ async function fill(db: Database): Promise<void> {
     sql`update card_batches set package_id = null`,
     sql`insert into sessions (account_id, token_digest, device_digest, device_label, created_at, last_seen_at)
       select i, 'S' || i, 'V' || i, 'Firefox', ${orderedAt}, ${orderedAt} from ${each}`,
-    sql`insert into codes (purpose, channel, target, digest, created_at)
-      select 'login', 'email', 'user' || i || '@example.com', 'x', ${orderedAt} from ${each}`,
-    sql`insert into audit_log_entries (at, operator, action, subject)
-      select ${orderedAt}, 'li', 'recheck', ${orderNo} from ${each}`,
+    sql`insert into codes (purpose, channel, target, digest, device_digest, created_at)
+      select 'login', 'email', 'user' || i || '@example.com', 'x', 'V' || i, ${orderedAt} from ${each}`,
+    sql`insert into audit_log_entries (at, operator, via, action, subject, outcome)
+      select ${orderedAt}, 'li', 'command', 'recheck', ${orderNo}, 'done' from ${each}`,
     sql`insert into refunds (refund_no, order_no, attempt_no, amount_fen, reason, state, asked_at, created_at)
       select 'R' || lpad(i::text, 25, '0'), ${orderNo}, 'P' || lpad(i::text, 25, '0'), 100, 'x', 'done',
         ${orderedAt}, ${orderedAt} from ${each}`,
@@ -186,7 +188,7 @@ test("a key is redeemed, and the cards of a batch are changed or replaced, throu
   const tx = remembered.db as Tx;
   const now = world.clock.now();
   expect(await takeCard(tx, "D7", 7, now)).toMatchObject({ used_by: 7 });
-  const slice = { which: { batch: "filled" }, now, afterId: 100, max: 50 };
+  const slice = { filter: { batch: "filled" }, now, afterId: 100, max: 50 };
   const update = { columns: { tag: "changed" }, onlyOpen: true };
   expect(await changeCardsAfter(tx, slice, update)).toMatchObject({ found: 50 });
   expect(await deleteCardsAfter(tx, { batch: "filled", afterId: 100, max: 50 })).toBeUndefined();

@@ -8,6 +8,7 @@ import {
 } from "@baleen/contract/back-office/console-call.ts";
 import { answersWithCsv, type CsvFile } from "@baleen/contract/back-office/csv-file.ts";
 import { isPermitted } from "@baleen/contract/back-office/roles.ts";
+import { wrapReply } from "@baleen/contract/envelope.ts";
 import { matchLanguage } from "@baleen/contract/language.ts";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { asDatabaseCall } from "../platform/database/database-call.ts";
@@ -15,14 +16,13 @@ import { AppError } from "../platform/http/app-error.ts";
 import { clientKeyOf } from "../platform/http/client-address.ts";
 import { recogniseDevice } from "../platform/http/device.ts";
 import type { RateLimit } from "../platform/http/rate-limits.ts";
-import { readInput } from "../platform/http/read-input.ts";
 import { hostOf } from "../platform/http/request-host.ts";
-import { runCall, runHandler } from "../platform/http/serve-calls.ts";
-import type { ConsoleAsked, ConsoleDeps, ConsoleHandler } from "./console-handler.ts";
+import { readInput, readReply, runHandler } from "../platform/http/serve-calls.ts";
+import type { ConsoleAsked, ConsoleDeps, ConsoleHandler, SignedInOperator } from "./console-handler.ts";
 import { OperatorError } from "./operator-error.ts";
-import { maxAgeS } from "./operators/operator-session-store.ts";
-import { stepUpEnd } from "./operators/second-factor.ts";
-import { type Authenticated, authenticateOperator } from "./operators/sign-in.ts";
+import type { Operator } from "./operators/operator-store.ts";
+import { type Authenticated, authenticateOperator, maxAgeS } from "./session/operator-session-store.ts";
+import { stepUpEnd } from "./session/second-factor.ts";
 
 export interface ConsoleServing {
   readonly deps: ConsoleDeps;
@@ -60,7 +60,7 @@ export function serveConsoleCalls(
         }
       },
       handler: (request, reply) =>
-        asDatabaseCall({}, () => answer(call, handler, serving, request, reply).catch(explain), call.timeout),
+        asDatabaseCall({}, () => answer(call, handler, serving, request, reply), call.timeout),
     });
   }
 }
@@ -87,7 +87,8 @@ async function answer(
     params: readInput(call.params, request.params),
     query: readInput(call.query, request.query),
     body: call.method === "GET" ? {} : readInput(call.body, request.body ?? {}),
-    ...(authenticated && { authenticated, operator: signedInAs(authenticated) }),
+    ...(authenticated && { authenticated, operator: signedInAs(authenticated.operator) }),
+    via: "console",
     ipAddress: request.ip,
     client: {
       clientKey: clientKeyOf(request.ip),
@@ -100,12 +101,21 @@ async function answer(
   };
   reply.header("cache-control", "no-store");
   // `operator` is there if and only if the call needs one; the compiler cannot tell.
+  const result = await runConsoleCall(call, handler, deps, asked as ConsoleAsked<ConsoleCall>);
+  if (answersWithCsv(call)) return sendCsv(reply, result as CsvFile);
+  return wrapReply(call.envelope, call.successMessage[language], result);
+}
+
+/** Runs a call's handler, for the console and for commands alike; an operator's mistake becomes `actionRejected`. */
+export async function runConsoleCall(
+  call: ConsoleCall,
+  handler: ConsoleHandler<ConsoleCall>,
+  deps: ConsoleDeps,
+  asked: ConsoleAsked<ConsoleCall>,
+): Promise<unknown> {
   const used = call.mayLag ? { ...deps, reads: deps.lists } : deps;
-  const work = () => handler(used, asked as ConsoleAsked<ConsoleCall>);
-  if (answersWithCsv(call)) {
-    return sendCsv(reply, (await runHandler(call, work)) as CsvFile);
-  }
-  return await runCall(call, work, language);
+  const result = await runHandler(call, () => handler(used, asked)).catch(explain);
+  return answersWithCsv(call) ? result : readReply(call, result);
 }
 
 /** Throws `operatorSignedOut`, `roleForbids` or `stepUpNeeded`. */
@@ -116,23 +126,27 @@ async function authenticate(
 ): Promise<Authenticated> {
   const token = request.cookies[cookieName(secure)];
   const isToken = token !== undefined && /^[\w-]{43}$/.test(token);
-  const authenticated = isToken ? await authenticateOperator(deps, token) : undefined;
+  const authenticated = isToken ? await authenticateOperator(deps.db, token, deps.clock.now()) : undefined;
   if (!authenticated) throw new AppError("operatorSignedOut");
   const { operator, session } = authenticated;
   await deps.rateLimits.consume(`calls of operator ${operator.id}`, perOperator);
   if (call.allows === "half-signed-in" || call.allows === "anyone") return authenticated;
   if (session.signed_in_at === null) throw new AppError("operatorSignedOut");
-  const permission = permissionOf(call);
-  if (permission && !isPermitted(operator.role, permission)) throw new AppError("roleForbids");
+  requirePermission(call, operator);
   const provedUntil = session.proved_at && stepUpEnd(session.proved_at);
   if (needsStepUp(call) && (!provedUntil || provedUntil <= deps.clock.now()))
     throw new AppError("stepUpNeeded");
   return authenticated;
 }
 
-function signedInAs({ operator, session }: Authenticated) {
-  const { id, login, name, role } = operator;
-  return { id, login, name, role, sessionId: session.id };
+/** Throws `roleForbids`. */
+export function requirePermission(call: ConsoleCall, { role }: Pick<Operator, "role">): void {
+  const permission = permissionOf(call);
+  if (permission && !isPermitted(role, permission)) throw new AppError("roleForbids");
+}
+
+export function signedInAs({ id, login, name, role }: Operator): SignedInOperator {
+  return { id, login, name, role };
 }
 
 /** The prefix makes browsers refuse the cookie from other hosts of the domain, and without https. */

@@ -8,8 +8,9 @@ import {
   sendToConsole,
 } from "../testing/operators.ts";
 import { openWorld, type World } from "../testing/world.ts";
-import { createOperator, inviteOperator } from "./operators/manage-operators.ts";
-import { totpCodeAt } from "./operators/totp.ts";
+import { createOperator } from "./operators/create-operator.ts";
+import { inviteOperator } from "./operators/invite-operator.ts";
+import { totpCodeAt } from "./session/totp.ts";
 
 let world: World;
 beforeAll(async () => {
@@ -60,16 +61,16 @@ describe("setting up", () => {
   });
 
   test("works once, however often at once, and not after its time", async () => {
-    const { url } = await inviteOperator(world.console, "reader", by);
+    const { url } = await inviteOperator(world.console, { role: "reader", ...by });
     const answers = await Promise.all(Array.from({ length: 10 }, () => setUp(tokenOf(url))));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-    const { url: late } = await inviteOperator(world.console, "reader", by);
+    const { url: late } = await inviteOperator(world.console, { role: "reader", ...by });
     world.clock.turn(3600);
     expect((await setUp(tokenOf(late))).body.code).toBe(8012);
   });
 
   test("refuses short and common passwords, and a login that is taken", async () => {
-    const { url } = await inviteOperator(world.console, "reader", by);
+    const { url } = await inviteOperator(world.console, { role: "reader", ...by });
     const { login } = await makeOperator(world);
     const fieldsOf = async (more: object) => Object.keys((await setUp(tokenOf(url), more)).body.fields ?? {});
     expect(await fieldsOf({ login: "zhao", password: "elevenchars" })).toEqual(["password"]);
@@ -79,7 +80,7 @@ describe("setting up", () => {
   });
 
   test("refuses a name with characters that nobody sees, and stores another trimmed", async () => {
-    const { url } = await inviteOperator(world.console, "reader", by);
+    const { url } = await inviteOperator(world.console, { role: "reader", ...by });
     const token = tokenOf(url);
     const hidden = await setUp(token, { login: "hidden", name: "王\u202e\u200b" });
     expect(hidden.body.fields).toEqual({

@@ -1,6 +1,6 @@
 import { makeBackup } from "../operations/backups/make-backup.ts";
+import { removeExpired } from "../operations/backups/manifest.ts";
 import { recordRun } from "../operations/backups/record-run.ts";
-import { removeExpired } from "../operations/backups/remove-expired.ts";
 import { openBackupContext } from "./with-backup-deps.ts";
 import { printOutput, UsageError } from "./with-command-deps.ts";
 

@@ -1,8 +1,12 @@
 import { expect, onTestFinished, test } from "vitest";
 import { secretKey } from "../../../scripts/testing/start-server.ts";
+import { makeCards } from "../membership/cards/make-cards.ts";
+import { systemClock } from "../platform/clock.ts";
+import type { Database } from "../platform/database/database.ts";
 import { recordDeployment } from "../platform/database/deployment.ts";
 import { openDatabase } from "../platform/database/open-database.ts";
 import { seed } from "../platform/database/seed.ts";
+import { systemRandom } from "../platform/random.ts";
 import { createDatabase, createEmptyDatabase } from "../testing/databases.ts";
 import { productionSettings } from "../testing/deployments.ts";
 import { openDatabaseBefore } from "../testing/older-database.ts";
@@ -28,6 +32,11 @@ async function provideProduction() {
   return { db, databaseUrl, run, checkPayments };
 }
 
+async function makeUnusedCards(db: Database, count: number): Promise<void> {
+  const batch = { packageId: 1, count, batch: "unused", tag: null, expiresAt: null };
+  await makeCards({ db, clock: systemClock, random: systemRandom, secretKey }, batch);
+}
+
 test("a server with another key refuses to start and says so, without a trace", async () => {
   const { databaseUrl, drop } = await createDatabase();
   onTestFinished(drop);
@@ -46,30 +55,30 @@ test("a server in demo mode does not open a production database", async () => {
 test("commands in another mode or with another key refuse", async () => {
   const { db, databaseUrl, run, checkPayments } = await provideProduction();
   for (const [command, ...words] of [
-    ["cards", "list"],
-    ["orders", "show", "1"],
+    ["operators", "list"],
+    ["console", "readOrder", "--orderNo", "1"],
   ] as const) {
     expect(await runCommand(command, databaseUrl, words)).toContain("this is a production database");
   }
   expect(await checkPayments({})).toContain("this is a production database");
-  const create = ["create", "--package", "1", "--count", "1"];
-  expect(await run("cards", create, { SECRET_KEY: otherKey })).toContain("SECRET_KEY: ");
+  const create = ["create", "--login", "li", "--name", "li", "--role", "owner"];
+  expect(await run("operators", create, { SECRET_KEY: otherKey })).toContain("SECRET_KEY: ");
   expect(await checkPayments({ ...productionSettings, ...newMerchant })).toContain(
     "hupi: this database knows app 1",
   );
-  expect(await db.selectFrom("cards").selectAll().execute()).toEqual([]);
+  expect(await db.selectFrom("operators").selectAll().execute()).toEqual([]);
 });
 
 test("an operator says that a merchant has changed, once, with a reason", async () => {
   const { db, run } = await provideProduction();
-  expect(await run("cards", ["list"], newMerchant)).toContain("hupi: this database knows app 1");
+  expect(await run("operators", ["list"], newMerchant)).toContain("hupi: this database knows app 1");
   const accept = ["accept-merchant", "hupi"];
   expect(await run("deployment", accept, newMerchant)).toBe("--reason is missing\n");
   expect(await run("deployment", [...accept, "--reason", "new contract", "--by", "li"], newMerchant)).toBe(
     "hupi: app 2 (formerly app 1)\n",
   );
-  expect(await run("cards", ["list"], newMerchant)).toBe("No cards.\n");
-  expect(await run("cards", ["list"], formerMerchant)).toContain("hupi: this database knows app 2");
+  expect(await run("operators", ["list"], newMerchant)).toBe("No operators.\n");
+  expect(await run("operators", ["list"], formerMerchant)).toContain("hupi: this database knows app 2");
   expect(await run("deployment", ["show"], newMerchant)).toContain("\nhupi: app 2\n");
   expect(await db.selectFrom("audit_log_entries").selectAll().execute()).toMatchObject([
     { operator: "li", action: "accept app 2 instead of app 1", subject: "hupi", outcome: "done" },
@@ -77,33 +86,34 @@ test("an operator says that a merchant has changed, once, with a reason", async 
 });
 
 test("a merchant that changed together with the release is accepted before any server has started", async () => {
-  const { db, databaseUrl } = await openDatabaseBefore("0012-audit-log");
+  const { db, databaseUrl } = await openDatabaseBefore("0012-privacy");
   await recordDeployment(db, { mode: "production", secretKey, merchants: { hupi: "app 1" } });
   await seed(db);
   const words = ["accept-merchant", "hupi", "--reason", "new contract"];
   const settings = { ...productionSettings, ...newMerchant };
-  expect(await runCommand("cards", databaseUrl, ["list"], settings)).toContain("knows app 1");
+  expect(await runCommand("operators", databaseUrl, ["list"], settings)).toContain("knows app 1");
   expect(await runCommand("deployment", databaseUrl, words, settings)).toContain("hupi: app 2");
-  expect(await runCommand("cards", databaseUrl, ["list"], settings)).toBe("No cards.\n");
+  expect(await runCommand("operators", databaseUrl, ["list"], settings)).toBe("No operators.\n");
 });
 
 test("a key is replaced deliberately, and the unused cards that die with it are revoked", async () => {
-  const { run } = await provideProduction();
-  await run("cards", ["create", "--package", "1", "--count", "2"]);
+  const { db, run } = await provideProduction();
+  await makeUnusedCards(db, 2);
   const accept = ["accept-key", "--reason", "the key leaked"];
   const settings = { SECRET_KEY: otherKey };
   expect(await run("deployment", accept, settings)).toContain("There are 2 unused cards");
   expect(await run("deployment", [...accept, "--unused-cards", "revoke"], settings)).toBe(
     "The key is accepted. 2 unused cards were revoked.\n",
   );
-  expect(await run("cards", ["list"], settings)).toContain("revoked");
-  expect(await run("cards", ["list"])).toContain("SECRET_KEY: ");
+  const cards = await db.selectFrom("cards").select("revoked_at").execute();
+  expect(cards.map((card) => card.revoked_at !== null)).toEqual([true, true]);
+  expect(await run("operators", ["list"])).toContain("SECRET_KEY: ");
   expect(await run("deployment", accept, settings)).toContain("opened with this key already");
 });
 
 test("cards that were made under the accepted key may be kept", async () => {
   const { db, run } = await provideProduction();
-  await run("cards", ["create", "--package", "1", "--count", "1"]);
+  await makeUnusedCards(db, 1);
   const accept = ["accept-key", "--reason", "first start had a wrong key", "--unused-cards", "keep"];
   expect(await run("deployment", accept, { SECRET_KEY: otherKey })).toContain("0 unused cards were revoked");
   expect(await db.selectFrom("cards").select("revoked_at").execute()).toEqual([{ revoked_at: null }]);

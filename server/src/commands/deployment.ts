@@ -1,16 +1,19 @@
-import { userInfo } from "node:os";
 import { parseArgs } from "node:util";
 import { type PaymentMethod, paymentMethods } from "@baleen/contract/shop/payment-methods.ts";
 import { OperatorError } from "../back-office/operator-error.ts";
 import { acceptKey, acceptMerchant, nothingRecorded } from "../operations/accept-deployment.ts";
-import { configuredDeployment } from "../operations/settings/configured-deployment.ts";
-import { readSettings } from "../operations/settings/settings.ts";
+import { configuredDeployment, readSettings } from "../operations/settings/settings.ts";
 import type { Database } from "../platform/database/database.ts";
 import { readDatabaseTime } from "../platform/database/database-clock.ts";
-import type { Deployment } from "../platform/database/deployment.ts";
-import { findDeployment } from "../platform/database/deployment-store.ts";
+import { type Deployment, findDeployment } from "../platform/database/deployment.ts";
 import { openUncheckedDatabase } from "../platform/database/open-database.ts";
-import { type Invocation, printOutput, UsageError } from "./with-command-deps.ts";
+import {
+  commandOperator,
+  type Invocation,
+  neededReason,
+  printOutput,
+  UsageError,
+} from "./with-command-deps.ts";
 
 const usage = `What the database is: its mode, its key, its merchants. A server whose settings differ does not start.
 
@@ -58,9 +61,8 @@ const commands: Readonly<Record<string, Command>> = {
     ),
 };
 
-function signed({ reason, by }: Given) {
-  if (!reason?.trim()) throw new UsageError("--reason is missing");
-  return { operator: by ?? userInfo().username, reason: reason.trim() };
+function signed(given: Given) {
+  return { operator: commandOperator(given).operator.login, reason: neededReason(given) };
 }
 
 function methodOf(text: string): PaymentMethod {

@@ -1,16 +1,12 @@
-import type { Finding } from "../operations/doctor/check.ts";
+import type { Facts, Finding } from "../operations/doctor/check.ts";
 import { readDatabaseFacts } from "../operations/doctor/database-facts.ts";
 import { examine, writeExamined } from "../operations/doctor/examine.ts";
-import type { ExaminedSettings, Facts } from "../operations/doctor/facts.ts";
 import { realOutside } from "../operations/doctor/outside.ts";
-import { configuredDeployment } from "../operations/settings/configured-deployment.ts";
-import { readSettingFiles } from "../operations/settings/setting-files.ts";
 import {
-  readSettings,
+  configuredDeployment,
+  readUsableSettings,
   type Settings,
-  SettingsError,
-  settingNames,
-  settingsSchema,
+  type UsableSettings,
 } from "../operations/settings/settings.ts";
 import { describeDatabaseError, findDatabaseProblem } from "../platform/database/find-database-problem.ts";
 import { openUncheckedDatabase } from "../platform/database/open-database.ts";
@@ -24,33 +20,8 @@ It needs the server's settings, and looks at the site through its public address
 checks. The exit code is 1 if a check fails.
 `;
 
-type Environment = Readonly<Record<string, string | undefined>>;
-
-function readFacts(environment: Environment): { settings: ExaminedSettings; problems: readonly string[] } {
-  try {
-    return { settings: readSettings(environment), problems: [] };
-  } catch (error) {
-    if (!(error instanceof SettingsError)) throw error;
-    return { settings: readValid(environment), problems: error.problems };
-  }
-}
-
-/** Of invalid settings those that can be tried alone. */
-function readValid(environment: Environment): ExaminedSettings {
-  const { values } = readSettingFiles(environment, settingNames);
-  const { APP_ENV, PUBLIC_ORIGIN, DATABASE_URL, DATA_DIR, SECRET_KEY, TRUST_PROXY } = settingsSchema.shape;
-  return {
-    mode: APP_ENV.safeParse(values.APP_ENV).data ?? "production",
-    dataDir: DATA_DIR.parse(values.DATA_DIR),
-    publicOrigin: PUBLIC_ORIGIN.safeParse(values.PUBLIC_ORIGIN).data,
-    databaseUrl: DATABASE_URL.safeParse(values.DATABASE_URL).data,
-    secretKey: SECRET_KEY.safeParse(values.SECRET_KEY).data,
-    trustProxy: TRUST_PROXY.safeParse(values.TRUST_PROXY).data?.filter((proxy) => proxy !== "none") ?? [],
-  };
-}
-
 /** The embedded database is not asked: only one process can open it. */
-async function findDatabase(settings: ExaminedSettings, isValid: boolean): Promise<Facts["database"]> {
+async function findDatabase(settings: UsableSettings, isValid: boolean): Promise<Facts["database"]> {
   const { databaseUrl, dataDir } = settings;
   if (databaseUrl === undefined) return undefined;
   const problem = await findDatabaseProblem(databaseUrl);
@@ -71,7 +42,7 @@ async function findDatabase(settings: ExaminedSettings, isValid: boolean): Promi
 
 await printOutput(async () => {
   if (process.argv.length > 2) return usage;
-  const { settings, problems } = readFacts(process.env);
+  const { settings, problems } = readUsableSettings(process.env);
   const database = await findDatabase(settings, problems.length === 0);
   const found: Finding[] = [];
   for await (const examined of examine({

@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import { takeJobs } from "../platform/jobs/lease-store.ts";
-import { putJob } from "../platform/jobs/put-job.ts";
+import { putJob, takeJobs } from "../platform/jobs/job-store.ts";
 import { runCommand } from "../testing/run-command.ts";
 import { goingClock } from "../testing/turnable-clock.ts";
 import { openWorldForTest } from "../testing/world.ts";

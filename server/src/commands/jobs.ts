@@ -1,10 +1,32 @@
-import { listJobs } from "../operations/list-jobs.ts";
+import type { Deps } from "../operations/deps.ts";
+import { countJobs, type JobRow, listFailingJobs } from "../platform/jobs/job-store.ts";
 import { type Invocation, printOutput, withCommandDeps } from "./with-command-deps.ts";
 
 const usage = `What runs in the background: how many jobs of each queue wait, run and fail, and why.
 
   npm run jobs
 `;
+
+const maxListed = 50;
+
+async function listJobs({ db, clock }: Deps): Promise<string> {
+  const header = ["queue", "waiting", "due", "running", "failing", "given up"];
+  const rows = (await countJobs(db, clock.now())).map(
+    ({ queue, waiting, due, running, failing, given_up: givenUp }) =>
+      [queue, waiting, due, running, failing, givenUp].map(String),
+  );
+  const table = [header, ...rows].map((row) => {
+    const cells = row.map((cell) => cell.padEnd(10));
+    return cells.join("").trimEnd();
+  });
+  const failing = (await listFailingJobs(db, maxListed)).map(describe);
+  return [...table, ...(failing.length > 0 ? ["", ...failing] : []), ""].join("\n");
+}
+
+function describe({ name, subject, failures, due_at, last_error }: JobRow): string {
+  const next = due_at ? `next at ${due_at.toISOString()}` : "given up";
+  return `${name} ${subject}: ${failures} failures in a row, ${next}: ${last_error}`;
+}
 
 /** `npm run jobs` */
 export async function run(invocation: Invocation): Promise<string> {

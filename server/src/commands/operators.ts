@@ -2,12 +2,15 @@ import { parseArgs } from "node:util";
 import { type Role, roles } from "@baleen/contract/back-office/roles.ts";
 import { operatorLogin, operatorName } from "@baleen/contract/back-office/session.ts";
 import type { OperatorDeps } from "../back-office/deps.ts";
-import { createOperator, resetOperator } from "../back-office/operators/manage-operators.ts";
-import { findOperatorByLogin, listOperatorRows } from "../back-office/operators/operator-store.ts";
+import { createOperator } from "../back-office/operators/create-operator.ts";
+import { listOperatorRows } from "../back-office/operators/list-operators.ts";
+import { findOperatorByLogin } from "../back-office/operators/operator-store.ts";
+import { resetOperator } from "../back-office/operators/reset-operator.ts";
 import type { SetupLink } from "../back-office/operators/setup-links.ts";
 import {
   commandOperator,
   type Invocation,
+  neededReason,
   printOutput,
   UsageError,
   withCommandDeps,
@@ -60,11 +63,10 @@ async function create(deps: OperatorDeps, given: Given): Promise<string> {
 }
 
 async function reset(deps: OperatorDeps, given: Given, login: string): Promise<string> {
-  const reason = given.reason?.trim();
-  if (!reason) throw new UsageError("--reason is missing");
+  const reason = neededReason(given);
   const operator = await findOperatorByLogin(deps.db, login.toLowerCase());
   if (!operator) throw new UsageError(`There is no operator ${login}`);
-  return describe(await resetOperator(deps, operator.id, { ...commandOperator(given), reason }));
+  return describe(await resetOperator(deps, { id: operator.id, ...commandOperator(given), reason }));
 }
 
 function roleOf(text: string | undefined): Role {
@@ -74,7 +76,7 @@ function roleOf(text: string | undefined): Role {
 }
 
 function describe({ url, expiresAt }: SetupLink): string {
-  return `${url}\nWorks once, until ${expiresAt.toISOString()}.\n`;
+  return `${url}\nWorks once, until ${expiresAt}.\n`;
 }
 
 /** `npm run operators` */

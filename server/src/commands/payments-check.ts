@@ -1,8 +1,7 @@
 import type { Localized } from "@baleen/contract/language.ts";
 import { paymentMethods } from "@baleen/contract/shop/payment-methods.ts";
 import { selfTestMethod } from "../back-office/payments/check-payment-method.ts";
-import { configuredDeployment } from "../operations/settings/configured-deployment.ts";
-import { readSettings, type Settings } from "../operations/settings/settings.ts";
+import { configuredDeployment, readSettings, type Settings } from "../operations/settings/settings.ts";
 import type { SelfTestStep } from "../payments/gateways/gateway.ts";
 import { systemClock } from "../platform/clock.ts";
 import { checkDeployment } from "../platform/database/deployment.ts";

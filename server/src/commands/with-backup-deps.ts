@@ -1,19 +1,9 @@
-import type { Alarms } from "../alarms/alarms.ts";
-import { compose } from "../compose.ts";
 import { describeFailure } from "../operations/backups/describe-failure.ts";
 import { BackupError } from "../operations/backups/tools/backup-error.ts";
-import { configuredDeployment } from "../operations/settings/configured-deployment.ts";
-import { readSettings, type Settings } from "../operations/settings/settings.ts";
-import type { Clock } from "../platform/clock.ts";
-import type { Database } from "../platform/database/database.ts";
-import { openDatabaseClock } from "../platform/database/database-clock.ts";
+import type { Deps } from "../operations/deps.ts";
+import { configuredDeployment, readSettings, type Settings } from "../operations/settings/settings.ts";
 import { openUncheckedDatabase } from "../platform/database/open-database.ts";
-
-interface BackupDeps {
-  readonly db: Database;
-  readonly clock: Clock;
-  readonly alarms: Alarms;
-}
+import { withComposed } from "./with-command-deps.ts";
 
 export interface BackupContext {
   readonly settings: Settings;
@@ -22,7 +12,7 @@ export interface BackupContext {
   /** Aborted by the first SIGTERM or SIGINT, so that nothing unfinished is left. */
   readonly signal: AbortSignal;
   /** Opens the database of the settings as it is: a backup before an upgrade must not migrate it. */
-  withDatabase<Result>(work: (deps: BackupDeps) => Promise<Result>): Promise<Result>;
+  withDatabase<Result>(work: (deps: Deps) => Promise<Result>): Promise<Result>;
 }
 
 /** Reads the settings for a backup, a restore or a drill. Throws `BackupError` for the embedded database. */
@@ -43,37 +33,16 @@ export async function openBackupContext(): Promise<BackupContext> {
     databaseUrl,
     secretKey: deployment.secretKey,
     signal: stopping.signal,
-    withDatabase: (work) => withDatabase(settings, deployment.secretKey, work),
+    async withDatabase(work) {
+      try {
+        const database = await openUncheckedDatabase(settings);
+        const { secretKey } = deployment;
+        // The command prints what happened, so alarms need no line of their own.
+        const opened = { database, settings, environment: process.env, secretKey, report: () => undefined };
+        return await withComposed(opened, work);
+      } catch (error) {
+        throw describeFailure(error, databaseUrl, "");
+      }
+    },
   };
-}
-
-async function withDatabase<Result>(
-  settings: Settings,
-  secretKey: string,
-  work: (deps: BackupDeps) => Promise<Result>,
-): Promise<Result> {
-  const database = await openUncheckedDatabase(settings);
-  try {
-    const clock = await openDatabaseClock(database.db).catch((error) => {
-      throw describeFailure(error, settings.databaseUrl ?? "", "");
-    });
-    try {
-      const { deps } = compose({
-        database,
-        settings,
-        environment: process.env,
-        secretKey,
-        clock,
-        // The command prints what happened.
-        alarm: () => undefined,
-        send: () => Promise.reject(new Error("A command sends nothing")),
-        origin: () => settings.publicOrigin ?? `http://localhost:${settings.port}`,
-      });
-      return await work(deps);
-    } finally {
-      await clock.stop();
-    }
-  } finally {
-    await database.close();
-  }
 }

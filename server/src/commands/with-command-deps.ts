@@ -1,11 +1,11 @@
 import { userInfo } from "node:os";
-import type { OperatorDeps } from "../back-office/deps.ts";
+import type { ConsoleDeps } from "../back-office/console-handler.ts";
 import { compose } from "../compose.ts";
+import { openSender } from "../messages/senders/open-sender.ts";
 import type { Deps } from "../operations/deps.ts";
-import { configuredDeployment } from "../operations/settings/configured-deployment.ts";
-import { readSettings } from "../operations/settings/settings.ts";
+import { configuredDeployment, readSettings, type Settings } from "../operations/settings/settings.ts";
 import { openDatabaseClock } from "../platform/database/database-clock.ts";
-import { openDatabase } from "../platform/database/open-database.ts";
+import { type OpenDatabase, openDatabase } from "../platform/database/open-database.ts";
 import { seed } from "../platform/database/seed.ts";
 
 /** What a command is called with. */
@@ -20,27 +20,48 @@ export interface Invocation {
 /** Opens settings, database and dependencies as the server does, runs the work on them, and closes the database. */
 export async function withCommandDeps<Result>(
   { environment, report }: Invocation,
-  work: (deps: Deps, operators: OperatorDeps) => Promise<Result>,
+  work: (deps: Deps, console: ConsoleDeps) => Promise<Result>,
 ): Promise<Result> {
   const settings = readSettings(environment);
   const deployment = await configuredDeployment(settings);
   const database = await openDatabase({ ...settings, deployment });
+  for (const warning of database.warnings) report(warning);
+  const { secretKey } = deployment;
+  return await withComposed({ database, settings, environment, secretKey, report }, async (deps, console) => {
+    await seed(deps.db);
+    return await work(deps, console);
+  });
+}
+
+interface Opened {
+  readonly database: OpenDatabase;
+  readonly settings: Settings;
+  readonly environment: Invocation["environment"];
+  readonly secretKey: string;
+  readonly report: Invocation["report"];
+}
+
+/** Runs work on the dependencies over an open database, and closes it. */
+export async function withComposed<Result>(
+  { database, settings, environment, secretKey, report }: Opened,
+  work: (deps: Deps, console: ConsoleDeps) => Promise<Result>,
+): Promise<Result> {
   try {
-    for (const warning of database.warnings) report(warning);
-    await seed(database.db);
     const clock = await openDatabaseClock(database.db);
     try {
       const { deps, console } = compose({
         database,
         settings,
         environment,
-        secretKey: deployment.secretKey,
+        secretKey,
         clock,
         alarm: report,
-        send: () => Promise.reject(new Error("A command sends nothing")),
+        send: settings.mode === "production" ? openSender(settings, clock) : undefined,
         origin: () => settings.publicOrigin ?? `http://localhost:${settings.port}`,
       });
-      return await work(deps, console);
+      const result = await work(deps, console);
+      await deps.sender.finish();
+      return result;
     } finally {
       await clock.stop();
     }
@@ -52,9 +73,20 @@ export async function withCommandDeps<Result>(
 /** A mistake in the words of a command. */
 export class UsageError extends Error {}
 
+/** The name of the system's user, lower case as every login. */
+export function systemLogin(): string {
+  return userInfo().username.toLowerCase();
+}
+
 /** The operator of a command: `--by`, or the user of the system. */
 export function commandOperator({ by }: { readonly by?: string | undefined }) {
   return { operator: { id: null, login: by ?? userInfo().username }, via: "command" } as const;
+}
+
+/** The reason of a command that needs one. */
+export function neededReason({ reason }: { readonly reason?: string | undefined }): string {
+  if (!reason?.trim()) throw new UsageError("--reason is missing");
+  return reason.trim();
 }
 
 /** Calls a command as this process was called, and prints what it returns. An error is printed as its message, and the exit code is 1. */

@@ -1,7 +1,6 @@
 import { builtInSiteConfig } from "@baleen/contract/content/built-in-content.ts";
 import { expect, test } from "vitest";
-import { NotFetchedError } from "../platform/safe-fetch/safe-fetch.ts";
-import { UnsafeAddressError } from "../platform/safe-fetch/safe-url.ts";
+import { NotFetchedError, UnsafeAddressError } from "../platform/safe-fetch/safe-fetch.ts";
 import { turnableClock } from "../testing/turnable-clock.ts";
 import { imageProxy } from "./proxy-image.ts";
 

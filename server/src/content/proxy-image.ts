@@ -1,8 +1,13 @@
 import type { SiteConfig } from "@baleen/contract/content/site-config.ts";
+import type { FastifyInstance } from "fastify";
 import type { Clock } from "../platform/clock.ts";
 import { AppError } from "../platform/http/app-error.ts";
-import { NotFetchedError } from "../platform/safe-fetch/safe-fetch.ts";
-import { UnsafeAddressError } from "../platform/safe-fetch/safe-url.ts";
+import {
+  type Network,
+  NotFetchedError,
+  safeFetch,
+  UnsafeAddressError,
+} from "../platform/safe-fetch/safe-fetch.ts";
 import { TimeoutError } from "../platform/with-timeout.ts";
 import { boundedQueue, QueueFullError, type WorkQueue } from "../platform/work-queue.ts";
 import type { ContentDeps } from "./deps.ts";
@@ -17,7 +22,7 @@ const maxPerHost = 6;
 const maxWaiting = 64;
 const maxWaitMs = 10_000;
 
-export interface NamedImages extends Pick<ContentDeps, "content" | "clock"> {
+interface NamedImages extends Pick<ContentDeps, "content" | "clock"> {
   /** The images of drafts, which previews show. */
   listDraftImages(): Promise<readonly string[]>;
 }
@@ -70,4 +75,27 @@ function refusalFor(error: unknown): unknown {
   if (error instanceof UnsafeAddressError) return new AppError("imageInvalid");
   const isPassing = [NotFetchedError, TimeoutError, QueueFullError].some((kind) => error instanceof kind);
   return isPassing ? new AppError("imageUnavailable") : error;
+}
+
+const limits = { bytes: 5 * 1024 * 1024, ms: 10_000, redirects: 3 };
+
+interface ImageAddress {
+  readonly Querystring: { readonly url?: unknown };
+}
+
+/** The route for external images. Its headers keep browsers from interpreting them as anything but images. */
+export function serveImages(app: FastifyInstance, deps: NamedImages, network?: Network): void {
+  const imageAt = imageProxy(deps, (address) => safeFetch(address, limits, network));
+  app.get<ImageAddress>("/api/config/website/image-proxy", async ({ query }, reply) => {
+    if (typeof query.url !== "string") throw new AppError("invalidRequest", { fields: { url: "required" } });
+    const image = await imageAt(query.url);
+    return reply
+      .header(
+        "content-security-policy",
+        "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox",
+      )
+      .header("cache-control", "public, max-age=3600")
+      .type(image.type)
+      .send(image.bytes);
+  });
 }

@@ -6,7 +6,7 @@ import fastify from "fastify";
 import sharp from "sharp";
 import { expect, onTestFinished, test } from "vitest";
 import { turnableClock } from "../testing/turnable-clock.ts";
-import { serveImages } from "./serve-images.ts";
+import { serveImages } from "./proxy-image.ts";
 
 const image = "http://images.example/feature.png";
 const picture = await readFile(new URL("../../../web/public/apple-touch-icon.png", import.meta.url));

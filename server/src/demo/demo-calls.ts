@@ -8,9 +8,8 @@ import { findNewestAttempt } from "../payments/attempt-store.ts";
 import { receiveNotice } from "../payments/receive-notice.ts";
 import { AppError } from "../platform/http/app-error.ts";
 import type { Handler } from "../platform/http/handler.ts";
-import { findAnswer } from "./captcha-answer-store.ts";
 import type { DemoDeps } from "./deps.ts";
-import { listMessages } from "./outbox-store.ts";
+import { findAnswer, listMessages } from "./outbox-store.ts";
 
 export const readOutbox: Handler<DemoDeps, typeof outboxCall> = async ({ db }) => await listMessages(db);
 

@@ -1,7 +1,6 @@
 import type { OutboxMessage } from "@baleen/contract/demo.ts";
 import type { Account } from "../accounts/account-store.ts";
 import { maskAddress } from "../messages/compose-message.ts";
-import { deleteOld } from "../platform/database/in-batches.ts";
 import type { Queries, Tx } from "../platform/database/transaction.ts";
 
 const maxShown = 200;
@@ -28,10 +27,6 @@ export async function keepMessage(
     .execute();
 }
 
-export async function purgeMessages(db: Queries, before: Date): Promise<void> {
-  await deleteOld(db, { table: "outbox", since: "sent_at", before });
-}
-
 /** What was sent, newest first. */
 export async function listMessages(db: Queries): Promise<OutboxMessage[]> {
   const rows = await db.selectFrom("outbox").selectAll().orderBy("id", "desc").limit(maxShown).execute();
@@ -51,4 +46,25 @@ export async function eraseDemoTraces(tx: Tx, { id, email, phone }: Account): Pr
   const addresses = [email, phone].filter((address) => address !== null);
   if (addresses.length > 0) await tx.deleteFrom("outbox").where("recipient", "in", addresses).execute();
   await tx.deleteFrom("sample_members").where("account_id", "=", id).execute();
+}
+
+export async function keepAnswer(
+  db: Queries,
+  captchaId: string,
+  answer: string,
+  createdAt: Date,
+): Promise<void> {
+  await db
+    .insertInto("captcha_answers")
+    .values({ captcha_id: captchaId, answer, created_at: createdAt })
+    .execute();
+}
+
+export async function findAnswer(db: Queries, captchaId: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom("captcha_answers")
+    .select("answer")
+    .where("captcha_id", "=", captchaId)
+    .executeTakeFirst();
+  return row?.answer;
 }

@@ -1,6 +1,6 @@
 import { siteConfig } from "@baleen/contract/content/site-config.ts";
 import { expect, test } from "vitest";
-import { siteConfigReader } from "../content/site-config-store.ts";
+import { siteConfigReader } from "../content/published-content.ts";
 import { openWorldForTest } from "../testing/world.ts";
 import { publishSamples } from "./publish-samples.ts";
 import { sampleTestimonials } from "./sample-testimonials.data.ts";

@@ -2,7 +2,7 @@ import { builtInSiteConfig } from "@baleen/contract/content/built-in-content.ts"
 import type { SiteConfig } from "@baleen/contract/content/site-config.ts";
 import type { Database } from "../platform/database/database.ts";
 import { sampleTestimonials } from "./sample-testimonials.data.ts";
-import { sampleDownload } from "./serve-demo-files.ts";
+import { sampleDownload } from "./serve-demo.ts";
 
 const samples: Pick<SiteConfig, "basic" | "testimonials"> = {
   basic: { ...builtInSiteConfig.basic, downloadUrl: sampleDownload },

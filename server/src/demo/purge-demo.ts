@@ -1,16 +1,11 @@
 import type { Deps } from "../operations/deps.ts";
-import { cutoffAt, purge, runAll } from "../operations/purge.ts";
+import { purge } from "../operations/purge.ts";
 import { demoRetention } from "../privacy/retention-policy.ts";
-import { purgeAnswers } from "./captcha-answer-store.ts";
-import { purgeMessages } from "./outbox-store.ts";
 
 /** `purge`, with the tables that only the demo has. */
 export async function purgeDemo(deps: Deps): Promise<void> {
-  const { db, clock } = deps;
-  const cutoff = cutoffAt(clock);
-  await runAll([
-    () => purge(deps),
-    () => purgeAnswers(db, cutoff(demoRetention.captchaAnswers)),
-    () => purgeMessages(db, cutoff(demoRetention.outbox)),
+  await purge(deps, [
+    { table: "captcha_answers", since: "created_at", term: demoRetention.captchaAnswers },
+    { table: "outbox", since: "sent_at", term: demoRetention.outbox },
   ]);
 }

@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises";
 import { cashierResults } from "@baleen/contract/demo.ts";
 import { type Language, type Localized, languageTag } from "@baleen/contract/language.ts";
 import { cashierPath } from "@baleen/contract/payments/payments.ts";
@@ -12,7 +13,6 @@ import { playBuyer } from "./demo-calls.ts";
 import { cashierContent, outboxContent, productionContent } from "./demo-pages.ts";
 import type { DemoDeps } from "./deps.ts";
 import { listMessages } from "./outbox-store.ts";
-import { serveDemoFiles, stylesheet } from "./serve-demo-files.ts";
 
 const titles = {
   outbox: { zh: "发件箱", en: "Outbox" },
@@ -105,4 +105,37 @@ function demoPage({ language, theme, title, stylesheets, content }: DemoPage): s
 <title>${title[language]}</title>${links}</head>
 <body class="demo"><main><p class="demo-note">${note[language]} <a href="/">${home[language]}</a></p><h1>${title[language]}</h1>${content}</main></body></html>`;
   return `<!doctype html>${page.markup}`;
+}
+
+const stylesheet = "/demo/demo.css";
+/** What the main download button of a demo fetches. */
+export const sampleDownload = "/demo/download";
+
+const css = "text/css; charset=utf-8";
+const text = "text/plain; charset=utf-8";
+
+const files = [
+  { path: stylesheet, file: "./demo.css", type: css },
+  { path: "/demo/strip.css", file: "./demo-strip.css", type: css },
+  { path: "/demo/strip.js", file: "./demo-strip.js", type: "text/javascript; charset=utf-8" },
+  {
+    path: sampleDownload,
+    file: "./sample-download.txt",
+    type: text,
+    savedAs: "baleen-sample-not-the-app.txt",
+  },
+  { path: "/demo/docs/operations.md", file: "../../../docs/operations.md", type: text },
+  { path: "/demo/docs/settings.md", file: "../../../docs/settings.md", type: text },
+  { path: "/demo/docs/payments.md", file: "../../../docs/payments.md", type: text },
+] as const;
+
+/** The demo's own files, and those of the docs that say how to leave it. */
+async function serveDemoFiles(app: FastifyInstance): Promise<void> {
+  for (const { path, file, type, ...rest } of files) {
+    const content = await readFile(new URL(file, import.meta.url), "utf8");
+    app.get(path, (_, reply) => {
+      if ("savedAs" in rest) reply.header("content-disposition", `attachment; filename="${rest.savedAs}"`);
+      return reply.type(type).send(content);
+    });
+  }
 }

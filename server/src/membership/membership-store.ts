@@ -95,33 +95,26 @@ export async function revokeGrant(
   return row !== undefined;
 }
 
-interface RefundCut {
+interface RefundCut extends Cut {
   readonly orderNo: string;
-  /** What its refunds take in all. */
-  readonly days: number;
-  /** The sum of its refunds. */
+  /** The sum of the order's refunds. */
   readonly refundedFen: number;
   readonly at: Date;
 }
 
-/**
- * Takes days of an order's grant for its refunds; those that an operator took before are not taken again beyond the grant's
- * own. False if the refunds took as many or more before.
- */
+/** Takes days of an order's grant for its refunds, once for a sum of theirs; false if there is nothing to take. */
 export async function cutForRefund(
   tx: Queries,
-  { orderNo, days, refundedFen, at }: RefundCut,
+  { grantId, days, orderNo, refundedFen, at }: RefundCut,
 ): Promise<boolean> {
-  const { numAffectedRows = 0n } = await sql`
-    insert into grant_cuts (grant_id, days, source_kind, source_ref, at)
-    select id, least(${days}::integer - taken, days - days_taken_back), 'refund', ${`${orderNo} ${refundedFen}`}, ${at}
-    from grants, lateral (
-      select coalesce(sum(cut.days), 0) as taken from grant_cuts as cut
-      where cut.grant_id = grants.id and cut.source_kind = 'refund') as refunds
-    where grants.source_kind = 'order' and grants.source_ref = ${orderNo} and revoked_at is null
-      and taken < ${days} and days_taken_back < grants.days
-    on conflict do nothing`.execute(tx);
-  return numAffectedRows > 0n;
+  if (days <= 0) return false;
+  const row = await tx
+    .insertInto("grant_cuts")
+    .values({ grant_id: grantId, days, source_kind: "refund", source_ref: `${orderNo} ${refundedFen}`, at })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning("grant_id")
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 /** Days to take from a grant. */

@@ -1,10 +1,10 @@
 import { sql } from "kysely";
 import type { Queries } from "../platform/database/transaction.ts";
-import { daysOfRefund } from "./take-back-membership.ts";
 
-/** What has become of the days of an order's grant. */
-export interface SpreadDays {
-  readonly granted: number;
+/** An order's grant, and what has become of its days. */
+export interface OrderGrant {
+  readonly id: number;
+  readonly days: number;
   /** Taken by the order's refunds. */
   readonly byRefunds: number;
   /** Taken by operators, those that were moved included. */
@@ -15,9 +15,9 @@ export interface SpreadDays {
 }
 
 /** Undefined if the order has no grant. */
-export async function findSpreadDays(db: Queries, orderNo: string): Promise<SpreadDays | undefined> {
-  const { rows } = await sql<SpreadDays>`
-    select granted.days as granted, granted.revoked_at is not null as "isRevoked",
+export async function findOrderGrant(db: Queries, orderNo: string): Promise<OrderGrant | undefined> {
+  const { rows } = await sql<OrderGrant>`
+    select granted.id, granted.days, granted.revoked_at is not null as "isRevoked",
       coalesce(sum(cut.days) filter (where cut.source_kind = 'refund'), 0)::int as "byRefunds",
       coalesce(sum(cut.days) filter (where cut.source_kind = 'operator'), 0)::int as "byHand",
       coalesce(sum(cut.days) filter (where move.id is not null), 0)::int as moved,
@@ -31,16 +31,4 @@ export async function findSpreadDays(db: Queries, orderNo: string): Promise<Spre
     where granted.source_kind = 'order' and granted.source_ref = ${orderNo}
     group by granted.id`.execute(db);
   return rows[0];
-}
-
-/** `days` are those of the order for its price. */
-export type RefundFigures = Parameters<typeof daysOfRefund>[0];
-
-/** Days that refunds should have taken, and that are on other accounts, where no refund takes them. */
-export function daysOutOfReach(spread: SpreadDays, figures: RefundFigures): number {
-  const { granted, byRefunds, byHand, moved, isRevoked } = spread;
-  const isWhole = figures.refundedFen >= figures.paidFen;
-  const due = isWhole ? granted : Math.min(granted, daysOfRefund(figures));
-  const taken = isRevoked ? granted - byHand : byRefunds;
-  return Math.max(0, Math.min(moved, due - taken));
 }

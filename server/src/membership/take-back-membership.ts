@@ -1,12 +1,13 @@
 import type { Tx } from "../platform/database/transaction.ts";
 import { foldGrants } from "./fold-grants.ts";
-import { cutForRefund, listGrants, revokeGrant, setMembershipEnd } from "./membership-store.ts";
-
-interface Bought {
-  /** What the order grants for its price. */
-  readonly days: number;
-  readonly priceFen: number;
-}
+import {
+  cutForRefund,
+  listGrants,
+  type OwnGrant,
+  revokeGrant,
+  setMembershipEnd,
+} from "./membership-store.ts";
+import { findOrderGrant, type OrderGrant } from "./moved-days.ts";
 
 /** The days of an order for which another amount than its price was paid: in proportion, and never more than its own. */
 export function daysWorth(
@@ -16,39 +17,73 @@ export function daysWorth(
   return Math.min(order.valid_days, Math.floor((order.valid_days * paidFen) / order.price_fen));
 }
 
-interface Refunded extends Bought {
-  readonly accountId: number;
-  readonly orderNo: string;
+/** An order's money. `days` are what it grants for its price, `refundedFen` is the sum of its refunds. */
+interface RefundFigures {
+  readonly days: number;
+  readonly priceFen: number;
   readonly paidFen: number;
-  /** The sum of the order's refunds. */
   readonly refundedFen: number;
-  readonly at: Date;
 }
 
 /**
  * The days that refunds of an order take in all: in proportion to the money, in whole days rounded down. What was paid beyond
  * the price takes none when it goes back.
  */
-export function daysOfRefund({
-  days,
-  priceFen,
-  paidFen,
-  refundedFen,
-}: Pick<Refunded, "days" | "priceFen" | "paidFen" | "refundedFen">) {
+export function daysOfRefund({ days, priceFen, paidFen, refundedFen }: RefundFigures): number {
   const pricedFen = refundedFen - Math.max(0, paidFen - priceFen);
   return Math.max(0, Math.min(days, Math.floor((days * pricedFen) / priceFen)));
 }
 
-/**
- * Takes back days of an order's grant for the money that was refunded. False if as many were
- * taken back before. The transaction must hold the account's lock.
- */
-export async function takeBackMembership(tx: Tx, refunded: Refunded): Promise<boolean> {
-  const { accountId, orderNo, paidFen, refundedFen, at } = refunded;
-  const changed =
-    refundedFen >= paidFen
-      ? await revokeGrant(tx, "order", orderNo, at)
-      : await cutForRefund(tx, { orderNo, days: daysOfRefund(refunded), refundedFen, at });
-  if (changed) await setMembershipEnd(tx, accountId, foldGrants(await listGrants(tx, accountId)));
-  return changed;
+export interface TakeBack {
+  /** All of the money goes back, so the grant is revoked. */
+  readonly isWhole: boolean;
+  /** Taken from the order's grant, beside what it has lost before. */
+  readonly days: number;
+  /** Due, but moved to other accounts, where no refund takes them. */
+  readonly daysOutOfReach: number;
+  /** The membership's end afterwards; null without a membership. */
+  readonly end: Date | null;
+}
+
+/** What refunds take of an order's grant once they have reached a sum. `grants` are all of the account's. */
+export function planTakeBack(
+  figures: RefundFigures,
+  grant: OrderGrant | undefined,
+  grants: readonly OwnGrant[],
+): TakeBack {
+  const isWhole = figures.refundedFen >= figures.paidFen;
+  if (!grant) return { isWhole, days: 0, daysOutOfReach: 0, end: foldGrants(grants) };
+  const { byRefunds, byHand, moved, isRevoked } = grant;
+  const due = isWhole ? grant.days : Math.min(grant.days, daysOfRefund(figures));
+  const left = grant.days - byRefunds - byHand;
+  const taken = isRevoked ? left : Math.max(0, Math.min(due - byRefunds, left));
+  const remaining = grants.flatMap((one) => {
+    if (one.id !== grant.id) return [one];
+    return isWhole ? [] : [{ ...one, days: one.days - taken }];
+  });
+  return {
+    isWhole,
+    days: isRevoked ? 0 : taken,
+    daysOutOfReach: Math.max(0, Math.min(moved, due - byRefunds - taken)),
+    end: foldGrants(remaining),
+  };
+}
+
+interface Refunded extends RefundFigures {
+  readonly accountId: number;
+  readonly orderNo: string;
+  readonly at: Date;
+}
+
+/** Takes back days for the money that was refunded, as planned. The transaction must hold the account's lock. */
+export async function takeBackMembership(tx: Tx, refunded: Refunded) {
+  const { accountId, orderNo, refundedFen, at } = refunded;
+  const grant = await findOrderGrant(tx, orderNo);
+  const plan = planTakeBack(refunded, grant, await listGrants(tx, accountId));
+  const hasChanged = plan.isWhole
+    ? await revokeGrant(tx, "order", orderNo, at)
+    : grant !== undefined &&
+      (await cutForRefund(tx, { grantId: grant.id, days: plan.days, orderNo, refundedFen, at }));
+  if (hasChanged) await setMembershipEnd(tx, accountId, plan.end);
+  return { ...plan, hasChanged, movedTo: grant?.movedTo ?? [] };
 }

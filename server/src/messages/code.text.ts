@@ -2,74 +2,49 @@ import type { Localized } from "@baleen/contract/language.ts";
 import type { CodePurpose } from "./senders/sender.ts";
 
 interface CodeWords {
-  /** Contains the code, which people read in the notification. */
-  readonly subject: Localized<(siteName: string, code: string) => string>;
-  readonly title: Localized;
+  /** What the code is, as it stands in subject and title. */
+  readonly name: Localized;
   readonly what: Localized<(siteName: string) => string>;
 }
 
-export const mailWords: Readonly<Record<CodePurpose, CodeWords>> = {
+const codes: Readonly<Record<CodePurpose, CodeWords>> = {
   register: {
-    subject: {
-      zh: (siteName, code) => `${code}是你的${siteName}注册验证码`,
-      en: (siteName, code) => `${code} is your ${siteName} registration code`,
-    },
-    title: { zh: "注册验证码", en: "Your registration code" },
+    name: { zh: "注册验证码", en: "registration code" },
     what: {
       zh: (siteName) => `用这个验证码完成${siteName}的注册。`,
       en: (siteName) => `Enter this code to finish registering at ${siteName}.`,
     },
   },
   login: {
-    subject: {
-      zh: (siteName, code) => `${code}是你的${siteName}登录验证码`,
-      en: (siteName, code) => `${code} is your ${siteName} sign-in code`,
-    },
-    title: { zh: "登录验证码", en: "Your sign-in code" },
+    name: { zh: "登录验证码", en: "sign-in code" },
     what: {
       zh: (siteName) => `用这个验证码登录${siteName}。`,
       en: (siteName) => `Enter this code to sign in to ${siteName}.`,
     },
   },
   bind: {
-    subject: {
-      zh: (siteName, code) => `${code}是你的${siteName}绑定验证码`,
-      en: (siteName, code) => `${code} is your ${siteName} confirmation code`,
-    },
-    title: { zh: "绑定验证码", en: "Your confirmation code" },
+    name: { zh: "绑定验证码", en: "confirmation code" },
     what: {
       zh: (siteName) => `用这个验证码把这个邮箱绑定到你的${siteName}账号。`,
       en: (siteName) => `Enter this code to bind this e-mail address to your ${siteName} account.`,
     },
   },
   recover: {
-    subject: {
-      zh: (siteName, code) => `${code}是你的${siteName}找回密码验证码`,
-      en: (siteName, code) => `${code} is your ${siteName} password reset code`,
-    },
-    title: { zh: "找回密码验证码", en: "Your password reset code" },
+    name: { zh: "找回密码验证码", en: "password reset code" },
     what: {
       zh: (siteName) => `用这个验证码给你的${siteName}账号设一个新密码。`,
       en: (siteName) => `Enter this code to choose a new password for your ${siteName} account.`,
     },
   },
   export: {
-    subject: {
-      zh: (siteName, code) => `${code}是你的${siteName}数据导出验证码`,
-      en: (siteName, code) => `${code} is your ${siteName} data export code`,
-    },
-    title: { zh: "数据导出验证码", en: "Your data export code" },
+    name: { zh: "数据导出验证码", en: "data export code" },
     what: {
       zh: (siteName) => `用这个验证码导出${siteName}保存的关于你的全部数据。`,
       en: (siteName) => `Enter this code to export everything that ${siteName} keeps about you.`,
     },
   },
   delete: {
-    subject: {
-      zh: (siteName, code) => `${code}是你的${siteName}账号注销验证码`,
-      en: (siteName, code) => `${code} is your ${siteName} account deletion code`,
-    },
-    title: { zh: "账号注销验证码", en: "Your account deletion code" },
+    name: { zh: "账号注销验证码", en: "account deletion code" },
     what: {
       zh: (siteName) => `用这个验证码注销你的${siteName}账号。注销后，会员和剩余天数都会失去。`,
       en: (siteName) =>
@@ -78,9 +53,34 @@ export const mailWords: Readonly<Record<CodePurpose, CodeWords>> = {
   },
 };
 
-export const life: Localized<(minutes: number) => string> = {
-  zh: (minutes) => `验证码${minutes}分钟内有效，只能用一次。不要告诉任何人，我们也不会向你要。`,
-  en: (minutes) =>
+interface CodeFacts {
+  readonly siteName: string;
+  readonly code: string;
+  readonly purpose: CodePurpose;
+  readonly minutes: number;
+}
+
+type Words = Localized<(facts: CodeFacts) => string>;
+
+/** Contains the code, which people read in the notification. */
+export const subject: Words = {
+  zh: ({ siteName, code, purpose }) => `${code}是你的${siteName}${codes[purpose].name.zh}`,
+  en: ({ siteName, code, purpose }) => `${code} is your ${siteName} ${codes[purpose].name.en}`,
+};
+
+export const title: Words = {
+  zh: ({ purpose }) => codes[purpose].name.zh,
+  en: ({ purpose }) => `Your ${codes[purpose].name.en}`,
+};
+
+export const what: Words = {
+  zh: ({ siteName, purpose }) => codes[purpose].what.zh(siteName),
+  en: ({ siteName, purpose }) => codes[purpose].what.en(siteName),
+};
+
+export const life: Words = {
+  zh: ({ minutes }) => `验证码${minutes}分钟内有效，只能用一次。不要告诉任何人，我们也不会向你要。`,
+  en: ({ minutes }) =>
     `It is valid for ${minutes} minutes and works once. Give it to nobody; we never ask for it.`,
 };
 
@@ -98,14 +98,7 @@ const smsUse: Readonly<Record<CodePurpose, Localized>> = {
   delete: { zh: "用于注销账号", en: "account deletion code" },
 };
 
-interface SmsFacts {
-  readonly siteName: string;
-  readonly code: string;
-  readonly purpose: CodePurpose;
-  readonly minutes: number;
-}
-
-export const smsText: Localized<(facts: SmsFacts) => string> = {
+export const smsText: Words = {
   zh: ({ siteName, code, purpose, minutes }) =>
     `【${siteName}】验证码${code}，${smsUse[purpose].zh}，${minutes}分钟内有效。不要告诉任何人。如果不是你本人操作，不用理会。`,
   en: ({ siteName, code, purpose, minutes }) =>

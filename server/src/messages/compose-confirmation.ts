@@ -1,9 +1,8 @@
 import type { Language } from "@baleen/contract/language.ts";
 import { isLifetime } from "@baleen/contract/membership/lifetime.ts";
-import { mailOf } from "./compose-message.ts";
+import { mailOf, writeTime } from "./compose-message.ts";
 import * as words from "./confirmation.text.ts";
 import type { Channel, Outgoing } from "./senders/sender.ts";
-import { writeTime } from "./write-time.ts";
 
 interface Confirmation {
   readonly channel: Channel;

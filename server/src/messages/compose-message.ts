@@ -1,9 +1,9 @@
-import type { Language } from "@baleen/contract/language.ts";
-import { life, mailWords, notYou, smsText } from "./code.text.ts";
-import { deletionWords } from "./deletion.text.ts";
+import type { Language, Localized } from "@baleen/contract/language.ts";
+import * as words from "./code.text.ts";
 import {
   type AddressChange,
   addressWords,
+  deletionWords,
   type NoticeWords,
   passwordWords,
   recoveryWords,
@@ -11,7 +11,6 @@ import {
 } from "./notice.text.ts";
 import type { Channel, CodePurpose, Outgoing, Purpose } from "./senders/sender.ts";
 import { type Paragraph, writeMailHtml, writeMailText } from "./write-mail.ts";
-import { writeTime } from "./write-time.ts";
 
 /** As `codes/code-store.ts` checks it. */
 const codeLifeMinutes = 5;
@@ -30,18 +29,15 @@ interface CodeMessage extends MessageParts {
 
 /** Composes the message with a verification code. */
 export function composeCode(message: CodeMessage): Outgoing {
-  const { channel, to, purpose, code, language, siteName } = message;
-  const minutes = codeLifeMinutes;
-  if (channel === "sms") {
-    return { channel, to, purpose, code, text: smsText[language]({ siteName, code, purpose, minutes }) };
-  }
-  const words = mailWords[purpose];
+  const { channel, to, purpose, code, language } = message;
+  const facts = { ...message, minutes: codeLifeMinutes };
+  if (channel === "sms") return { channel, to, purpose, code, text: words.smsText[language](facts) };
   return mailOf({
     ...message,
-    subject: words.subject[language](siteName, code),
-    title: words.title[language],
-    before: [words.what[language](siteName)],
-    after: [life[language](minutes), notYou[language]],
+    subject: words.subject[language](facts),
+    title: words.title[language](facts),
+    before: [words.what[language](facts)],
+    after: [words.life[language](facts), words.notYou[language]],
   });
 }
 
@@ -77,9 +73,9 @@ type NoticeMessage = AddressChanged | PasswordChanged | RecoveryApproved | Delet
 /** Composes the notice of a change to the account. */
 export function composeNotice(message: NoticeMessage): Outgoing {
   const { channel, to, purpose, language } = message;
-  const words = noticeTexts(message);
-  if (channel === "sms") return { channel, to, purpose, text: words.sms };
-  const { subject, title, what, notYou } = words;
+  const texts = noticeTexts(message);
+  if (channel === "sms") return { channel, to, purpose, text: texts.sms };
+  const { subject, title, what, notYou } = texts;
   return mailOf({ ...message, subject, title, before: [what], after: [notYou, wasYou[language]] });
 }
 
@@ -113,8 +109,8 @@ function recoveryTexts(message: RecoveryApproved) {
   return localize(recoveryWords, facts, language);
 }
 
-function localize<Facts>(words: NoticeWords<Facts>, facts: Facts, language: Language) {
-  const { subject, title, what, notYou, sms } = words;
+function localize<Facts>(notice: NoticeWords<Facts>, facts: Facts, language: Language) {
+  const { subject, title, what, notYou, sms } = notice;
   return {
     subject: subject[language](facts),
     title: title[language](facts),
@@ -153,4 +149,42 @@ export function maskAddress(channel: Channel, address: string): string {
   const at = address.lastIndexOf("@");
   const [first = ""] = address;
   return `${first}***${address.slice(at)}`;
+}
+
+// The reader's time zone is unknown, so the text names the zone it uses.
+const clocks: Localized<Intl.DateTimeFormat> = {
+  zh: clockIn("zh-CN", "numeric"),
+  en: clockIn("en-GB", "long"),
+};
+
+function clockIn(locale: string, month: "numeric" | "long"): Intl.DateTimeFormat {
+  return new Intl.DateTimeFormat(locale, {
+    timeZone: "Asia/Shanghai",
+    year: "numeric",
+    month,
+    day: "numeric",
+    hour: "2-digit",
+    minute: "2-digit",
+    hourCycle: "h23",
+  });
+}
+
+const dayMs = 86_400_000;
+const chinaOffsetMs = 8 * 3_600_000;
+
+/** The hour of an end, to the minute, on the clocks of China: 24:00 for one at midnight, which is that of the day before. */
+export function writeHour(at: Date): string {
+  const ms = (at.getTime() + chinaOffsetMs) % dayMs;
+  return ms === 0 ? "24:00" : new Date(ms).toISOString().slice(11, 16);
+}
+
+/** Formats an instant to the minute, in China Standard Time. */
+export function writeTime(at: Date, language: Language): string {
+  const parts = Object.fromEntries(
+    clocks[language].formatToParts(at).map(({ type, value }) => [type, value]),
+  );
+  const { year, month, day, hour, minute } = parts;
+  return language === "zh"
+    ? `北京时间${year}年${month}月${day}日${hour}:${minute}`
+    : `${day} ${month} ${year} at ${hour}:${minute} (China Standard Time)`;
 }

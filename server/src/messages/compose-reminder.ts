@@ -1,8 +1,6 @@
-import type { Language } from "@baleen/contract/language.ts";
-import { mailOf } from "./compose-message.ts";
-import { reason, reminderWords, renew, turnOff, ways } from "./reminder.text.ts";
+import type { Language, Localized } from "@baleen/contract/language.ts";
+import { mailOf, writeHour, writeTime } from "./compose-message.ts";
 import type { Outgoing } from "./senders/sender.ts";
-import { writeHour, writeTime } from "./write-time.ts";
 
 interface Reminder {
   readonly to: string;
@@ -37,3 +35,83 @@ export function composeReminder(reminder: Reminder): Outgoing {
   });
   return { ...mail, unsubscribeUrl };
 }
+
+interface ReminderFacts {
+  readonly siteName: string;
+  readonly username: string;
+  /** China's days from today to that of the end. */
+  readonly daysLeft: number;
+  /** The hour of the end, such as 18:05. */
+  readonly hour: string;
+  /** Day and hour of the end, in the reader's words. */
+  readonly when: string;
+}
+
+type Words = Localized<(facts: ReminderFacts) => string>;
+
+interface ReminderWords {
+  readonly subject: Words;
+  readonly title: Words;
+  readonly what: Words;
+}
+
+const today: ReminderWords = {
+  subject: {
+    zh: ({ siteName, hour }) => `你的${siteName}会员今天${hour}到期`,
+    en: ({ siteName, hour }) => `Your ${siteName} membership runs today until ${hour}`,
+  },
+  title: { zh: () => "会员今天到期", en: () => "Your membership ends today" },
+  what: {
+    zh: ({ siteName, hour }) => `你的${siteName}会员今天有效到${hour}（北京时间）。`,
+    en: ({ siteName, hour }) => `Your ${siteName} membership runs today until ${hour} (China Standard Time).`,
+  },
+};
+
+const tomorrow: ReminderWords = {
+  subject: {
+    zh: ({ siteName, hour }) => `你的${siteName}会员明天${hour}到期`,
+    en: ({ siteName, hour }) => `Your ${siteName} membership runs until tomorrow at ${hour}`,
+  },
+  title: { zh: () => "会员明天到期", en: () => "Your membership ends tomorrow" },
+  what: {
+    zh: ({ siteName, hour }) => `你的${siteName}会员有效到明天${hour}（北京时间）。`,
+    en: ({ siteName, hour }) =>
+      `Your ${siteName} membership runs until tomorrow at ${hour} (China Standard Time).`,
+  },
+};
+
+const inDays: ReminderWords = {
+  subject: {
+    zh: ({ siteName, daysLeft }) => `你的${siteName}会员还有${daysLeft}天到期`,
+    en: ({ siteName, daysLeft }) => `Your ${siteName} membership ends in ${daysLeft} days`,
+  },
+  title: {
+    zh: ({ daysLeft }) => `会员还有${daysLeft}天到期`,
+    en: ({ daysLeft }) => `Your membership ends in ${daysLeft} days`,
+  },
+  what: {
+    zh: ({ siteName, when }) => `你的${siteName}会员有效到${when}。`,
+    en: ({ siteName, when }) => `Your ${siteName} membership runs until ${when}.`,
+  },
+};
+
+function reminderWords(daysLeft: number): ReminderWords {
+  if (daysLeft === 0) return today;
+  return daysLeft === 1 ? tomorrow : inDays;
+}
+
+const ways: Localized = {
+  zh: "续费后，新的天数接在后面，一天不少。不续费就不用理会：到期后不会自动扣款。",
+  en: "If you renew, the new days follow the ones you have. If you do not, there is nothing to do: nothing is charged by itself.",
+};
+
+const renew: Localized = { zh: "续费", en: "Renew" };
+
+const reason: Words = {
+  zh: ({ siteName, username }) =>
+    `这封提醒发给${siteName}账号${username}绑定的邮箱。不想再收到会员到期提醒：`,
+  en: ({ siteName, username }) =>
+    `This reminder goes to the e-mail address of the ${siteName} account ${username}. To get no more of them:`,
+};
+
+const turnOff: Localized = { zh: "关闭到期提醒", en: "turn reminders off" };

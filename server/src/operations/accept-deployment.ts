@@ -5,8 +5,12 @@ import { beginChange, finishChange } from "../back-office/cards/change-cards.ts"
 import { OperatorError } from "../back-office/operator-error.ts";
 import { countUnusedCards } from "../membership/cards/card-store.ts";
 import type { Database } from "../platform/database/database.ts";
-import type { Deployment } from "../platform/database/deployment.ts";
-import { lockDeployment, saveFingerprint, saveMerchants } from "../platform/database/deployment-store.ts";
+import {
+  type Deployment,
+  lockDeployment,
+  saveFingerprint,
+  saveMerchants,
+} from "../platform/database/deployment.ts";
 import { inTransaction, type Tx } from "../platform/database/transaction.ts";
 import { fingerprintOf } from "../platform/secret-key.ts";
 
@@ -74,7 +78,7 @@ export async function acceptKey(acceptance: Acceptance, unusedCards: string | un
     }
     const revoked = unusedCards === "revoke" ? unused : 0;
     const change = { action: "revoke", tag: null, expires_at: null } as const;
-    const all = { which: {}, now: at, found: revoked, entryId: null };
+    const all = { filter: {}, now: at, found: revoked, entryId: null };
     const changeId = revoked > 0 ? await beginChange(tx, all, change) : undefined;
     await saveFingerprint(tx, fingerprint);
     const action: AuditAction = `accept another key, ${revoked} cards revoked`;

@@ -1,18 +1,18 @@
 import { mkdir, statfs } from "node:fs/promises";
 import { PagesNotBuiltError } from "../pages/built-pages.ts";
 import { DataDirTakenError, lockDataDir } from "../platform/database/data-dir-lock.ts";
-import { BackupDemandedError } from "../platform/database/demand-backup.ts";
 import { DeploymentError } from "../platform/database/deployment.ts";
 import { describeDatabaseError, findDatabaseProblem } from "../platform/database/find-database-problem.ts";
 import { NewerDatabaseError } from "../platform/database/migration-kinds.ts";
+import { BackupDemandedError } from "../platform/database/open-database.ts";
 import { describeListenError, findPortProblem } from "../platform/http/find-port-problem.ts";
 import { readSettingFiles } from "./settings/setting-files.ts";
 import {
   readSettings,
+  readUsableSettings,
   type Settings,
-  SettingsError,
   settingNames,
-  settingsSchema,
+  type UsableSettings,
 } from "./settings/settings.ts";
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -32,42 +32,21 @@ const minFreeMb = 100;
  * `StartError` with all problems; values of invalid settings are not tried.
  */
 export async function readCheckedSettings(environment: Environment): Promise<Settings> {
-  const [read, tried] = await Promise.all([tryToRead(environment), findOutsideProblems(environment)]);
-  if (Array.isArray(read) || tried.length > 0)
-    throw new StartError([...(Array.isArray(read) ? read : []), ...tried]);
-  return read;
+  const { settings, problems } = readUsableSettings(environment);
+  const found = [...problems, ...(await findOutsideProblems(settings))];
+  if (found.length > 0) throw new StartError(found);
+  return readSettings(environment);
 }
 
-async function tryToRead(environment: Environment): Promise<Settings | string[]> {
-  try {
-    return readSettings(environment);
-  } catch (error) {
-    if (error instanceof SettingsError) return [...error.problems];
-    throw error;
-  }
-}
-
-async function findOutsideProblems(given: Environment): Promise<string[]> {
-  const { values: environment } = readSettingFiles(given, settingNames);
-  const { APP_ENV, HOST, PORT, DATABASE_URL, DATABASE_DIRECT_URL, DATA_DIR, METRICS_PORT, METRICS_HOST } =
-    settingsSchema.shape;
-  const mode = APP_ENV.safeParse(environment.APP_ENV || undefined);
-  const host = HOST.safeParse(environment.HOST || undefined);
-  const port = PORT.safeParse(environment.PORT || undefined);
-  const metricsPort = METRICS_PORT.safeParse(environment.METRICS_PORT || undefined);
-  const metricsHost = METRICS_HOST.safeParse(environment.METRICS_HOST || undefined);
-  const databaseUrl = DATABASE_URL.safeParse(environment.DATABASE_URL || undefined);
-  const directUrl = DATABASE_DIRECT_URL.safeParse(environment.DATABASE_DIRECT_URL || undefined);
-  const dataDir = DATA_DIR.parse(environment.DATA_DIR || undefined);
-  const isEmbedded = mode.data === "demo" && databaseUrl.success && databaseUrl.data === undefined;
+/** Tries the port, the database and the folder that the settings name. */
+async function findOutsideProblems(settings: UsableSettings): Promise<string[]> {
+  const { mode, host, port, metrics, databaseUrl, databaseDirectUrl, dataDir } = settings;
   const problems = await Promise.all([
-    host.success && port.success && findPortProblem(host.data, port.data),
-    metricsHost.success &&
-      metricsPort.data !== undefined &&
-      findPortProblem(metricsHost.data, metricsPort.data, metricsNames),
-    databaseUrl.data !== undefined && findDatabaseProblem(databaseUrl.data),
-    directUrl.data !== undefined && findDirectProblem(directUrl.data),
-    isEmbedded && findFolderProblem(dataDir),
+    host !== undefined && port !== undefined && findPortProblem(host, port),
+    metrics && findPortProblem(metrics.host, metrics.port, metricsNames),
+    databaseUrl !== undefined && findDatabaseProblem(databaseUrl),
+    databaseDirectUrl !== undefined && findDirectProblem(databaseDirectUrl),
+    mode === "demo" && databaseUrl === undefined && findFolderProblem(dataDir),
   ]);
   return problems.filter((problem) => typeof problem === "string");
 }

@@ -109,7 +109,7 @@ describe("rows are kept for their retention period and no longer", () => {
   });
 });
 
-test("production's tidying asks for no table of the demo", async () => {
+test("production's purge asks for no table of the demo", async () => {
   const world = await openWorldForTest();
   await sql`drop table outbox, captcha_answers`.execute(world.db);
   await expect(purge(world.deps)).resolves.toBeUndefined();
@@ -177,7 +177,7 @@ test("no statement deletes more than a batch, and all that is old goes", async (
 
 test("a table that cannot be purged keeps no other from it, and the job fails with its reason", async () => {
   const world = await openWorldForTest();
-  const { token } = await makePerson(world, "untidy");
+  const { token } = await makePerson(world, "former");
   await send(world, "POST", "/orders", monthly, { token, headers: { "idempotency-key": "old" } });
   await sql`alter table captchas rename to captchas_away`.execute(world.db);
   world.clock.turn(retentionPolicy.idempotencyKeys.keptS);

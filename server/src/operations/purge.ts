@@ -1,66 +1,62 @@
 import { retentionPolicy } from "@baleen/contract/privacy/retention-policy.ts";
-import { purgeCaptchas } from "../accounts/captcha/captcha-store.ts";
-import { purgeCodes } from "../accounts/codes/code-store.ts";
-import { purgeRecoveryRequests } from "../accounts/recovery/recovery-request-store.ts";
-import { purgeLoginFailures } from "../accounts/sessions/login-throttle.ts";
-import { purgeSessions } from "../accounts/sessions/session-store.ts";
-import { purgeAlerts } from "../alarms/alerts/alert-store.ts";
-import { purgeOperatorSessions } from "../back-office/operators/operator-session-store.ts";
-import { purgeSetupLinks } from "../back-office/operators/setup-links.ts";
-import { purgeReminders } from "../membership/reminders/reminder-store.ts";
-import { purgeMessageLog } from "../messages/message-log-store.ts";
+import { sql } from "kysely";
+import { purgeCaptchas } from "../accounts/captcha/captcha.ts";
+import { purgeNews } from "../alarms/alarm-store.ts";
 import { purgeSmsDays } from "../messages/sms-budget.ts";
-import { purgeCallTimes } from "../payments/gateways/gateway-health-store.ts";
 import { purgeNoticeBodies } from "../payments/notice-store.ts";
-import { type Clock, secondsAfter } from "../platform/clock.ts";
-import { purgeBackups } from "../platform/database/backup-store.ts";
-import { purgeRateLimits } from "../platform/http/rate-limits.ts";
-import { purgeJobs } from "../platform/jobs/job-store.ts";
-import { purgeNodes } from "../platform/nodes/node-store.ts";
+import { secondsAfter } from "../platform/clock.ts";
+import { deleteOld, type OldRows } from "../platform/database/in-batches.ts";
 import { keepAmountsAlone } from "../privacy/keep-amounts-alone.ts";
 import { operatorRetention } from "../privacy/retention-policy.ts";
-import { purgeIdempotencyKeys } from "../shop/orders/order-store.ts";
 import type { Deps } from "./deps.ts";
+
+interface Expiring extends OldRows {
+  readonly term: { readonly keptS: number };
+}
+
+/** The rows that are deleted as they are, and the column from which their retention period counts. */
+const expiring: readonly Expiring[] = [
+  { table: "codes", since: "created_at", term: retentionPolicy.codes },
+  { table: "rate_limits", since: "window_start", term: retentionPolicy.limits },
+  { table: "login_failures", since: "failed_at", term: retentionPolicy.loginFailures },
+  { table: "idempotency_keys", since: "created_at", term: retentionPolicy.idempotencyKeys },
+  { table: "sessions", since: "ended_at", term: retentionPolicy.endedSessions },
+  { table: "membership_reminders", since: "ends_at", term: retentionPolicy.reminders },
+  { table: "recovery_requests", since: "created_at", term: retentionPolicy.recoveryRequests },
+  { table: "message_log", since: "at", term: retentionPolicy.messageLog },
+  { table: "jobs", since: "last_failed_at", where: sql`due_at is null`, term: retentionPolicy.jobsGivenUp },
+  { table: "gateway_call_times", since: "at", term: operatorRetention.callTimes },
+  { table: "nodes", since: "last_seen_at", term: operatorRetention.nodes },
+  { table: "operator_sessions", since: "created_at", term: operatorRetention.sessions },
+  { table: "operator_links", since: "created_at", term: operatorRetention.links },
+  { table: "backups", since: "ended_at", term: operatorRetention.backups },
+  { table: "alerts", since: "created_at", term: operatorRetention.alerts },
+  { table: "alert_times", since: "last_at", term: operatorRetention.alerts },
+];
 
 const maxCaptchas = 50_000;
 
-/** Deletes all rows whose retention period is over, in batches. Where that fails, it throws once all else is deleted. */
-export async function purge(deps: Deps): Promise<void> {
+/**
+ * Deletes all rows whose retention period is over, in batches; `further` are those of tables that not every mode has. Where
+ * that fails, it throws once all else is deleted.
+ */
+export async function purge(deps: Deps, further: readonly Expiring[] = []): Promise<void> {
   const { db, clock } = deps;
-  const cutoff = cutoffAt(clock);
-  await runAll([
+  const cutoff = ({ keptS }: Expiring["term"]) => secondsAfter(clock.now(), -keptS);
+  const steps: readonly (() => Promise<void>)[] = [
     () => purgeCaptchas(db, cutoff(retentionPolicy.captchas), maxCaptchas),
-    () => purgeCodes(db, cutoff(retentionPolicy.codes)),
-    () => purgeRateLimits(db, cutoff(retentionPolicy.limits)),
-    () => purgeLoginFailures(db, cutoff(retentionPolicy.loginFailures)),
-    () => purgeIdempotencyKeys(db, cutoff(retentionPolicy.idempotencyKeys)),
-    () => purgeSessions(db, cutoff(retentionPolicy.endedSessions)),
-    () => purgeReminders(db, cutoff(retentionPolicy.reminders)),
-    () => purgeRecoveryRequests(db, cutoff(retentionPolicy.recoveryRequests)),
     () => purgeNoticeBodies(db, cutoff(retentionPolicy.noticeBodies)),
-    () => purgeMessageLog(db, cutoff(retentionPolicy.messageLog)),
     () => purgeSmsDays(db, cutoff(retentionPolicy.messageLog)),
-    () => purgeJobs(db, cutoff(retentionPolicy.jobsGivenUp)),
-    () => purgeCallTimes(db, cutoff(operatorRetention.callTimes)),
-    () => purgeNodes(db, cutoff(operatorRetention.nodes)),
-    () => purgeOperatorSessions(db, cutoff(operatorRetention.sessions)),
-    () => purgeSetupLinks(db, cutoff(operatorRetention.links)),
-    () => purgeBackups(db, cutoff(operatorRetention.backups)),
-    () => purgeAlerts(db, cutoff(operatorRetention.alerts)),
+    // Before the alerts, which tell how old news is.
+    () => purgeNews(db, cutoff(operatorRetention.alerts)),
+    ...[...expiring, ...further].map(
+      ({ term, ...rows }) =>
+        () =>
+          deleteOld(db, rows, cutoff(term)),
+    ),
     () => keepAmountsAlone(deps, cutoff(retentionPolicy.tradesOfDeleted)),
-  ]);
-}
-
-type Step = () => Promise<void>;
-
-/** Runs all steps, and throws what has failed at the end. */
-export async function runAll(steps: readonly Step[]): Promise<void> {
+  ];
   const errors: unknown[] = [];
   for (const step of steps) await step().catch((error: unknown) => errors.push(error));
   if (errors.length > 0) throw new AggregateError(errors, errors.map(String).join("; "));
-}
-
-/** When the rows were written whose retention period ends now. */
-export function cutoffAt(clock: Clock) {
-  return ({ keptS }: { readonly keptS: number }) => secondsAfter(clock.now(), -keptS);
 }

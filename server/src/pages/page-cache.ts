@@ -1,7 +1,7 @@
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import { digest } from "../platform/digest.ts";
-import { memoize } from "../platform/http/memoize.ts";
+import { memoize } from "../platform/http/client-address.ts";
 
 export type Encoding = "br" | "gzip" | "identity";
 

@@ -1,8 +1,10 @@
+import { randomUUID } from "node:crypto";
 import { builtInSiteConfig } from "@baleen/contract/content/built-in-content.ts";
 import { hostileDocuments } from "@baleen/contract/testing/hostile-content.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type RunningServer, startServer } from "../../../scripts/testing/start-server.ts";
-import { saveDraft } from "../back-office/content/manage-content.ts";
+import { saveDraft } from "../back-office/content/save-draft.ts";
+import { askAsOperator } from "../back-office/testing/ask-as-operator.ts";
 import { makePreviewToken } from "../content/preview-token.ts";
 import { openWorld, type World } from "../testing/world.ts";
 
@@ -21,18 +23,17 @@ afterAll(async () => {
   await world?.close();
 });
 
-const by = { operator: { id: null, login: "tester" }, via: "command", reason: "a test" } as const;
-
 type Name = keyof typeof builtInSiteConfig;
 
-async function keepDraft(name: Name, document: object): Promise<number> {
+async function keepDraft(name: Name, document: Record<string, unknown> | unknown[]): Promise<number> {
   const row = await world.db
     .selectFrom("site_drafts")
     .select("version")
     .where("name", "=", name)
     .executeTakeFirst();
   const version = row?.version ?? 0;
-  await saveDraft(world.deps, { name, version, document }, by);
+  const { ask } = await askAsOperator(world);
+  await ask(saveDraft, { params: { name }, body: { actionKey: randomUUID(), version, document } });
   return version + 1;
 }
 

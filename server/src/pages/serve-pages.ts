@@ -1,6 +1,6 @@
 import type { PageRenderer } from "@baleen/contract/rendering.ts";
 import type { FastifyInstance } from "fastify";
-import { answerFailed } from "../platform/http/parser-errors.ts";
+import { answerFailed } from "../platform/http/open-listener.ts";
 import type { PageViews } from "./page-views.ts";
 
 /** Routes for redirects, which keep the query, and for pages: everything that no other route matches. */

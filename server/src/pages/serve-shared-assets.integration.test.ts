@@ -2,12 +2,11 @@ import { rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import fastify, { type FastifyInstance } from "fastify";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
-import { handleErrors } from "../platform/http/error-handlers.ts";
+import { handleErrors } from "../platform/http/error-reply.ts";
 import { openWorld, type World } from "../testing/world.ts";
 import { clientFolder } from "./built-pages.ts";
-import { serveSharedAssets } from "./serve-shared-assets.ts";
+import { saveAssets, serveSharedAssets } from "./serve-shared-assets.ts";
 import { serveStaticFiles } from "./serve-static-files.ts";
-import { saveAssets } from "./share-assets.ts";
 
 let world: World;
 let app: FastifyInstance;

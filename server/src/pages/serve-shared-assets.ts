@@ -1,13 +1,17 @@
-import { access } from "node:fs/promises";
+import { access, readFile } from "node:fs/promises";
 import path from "node:path";
 import type { FastifyInstance } from "fastify";
+import { sql } from "kysely";
 import { keepImages } from "../content/image-cache.ts";
 import type { PaymentDeps } from "../payments/deps.ts";
+import type { Clock } from "../platform/clock.ts";
+import type { Database } from "../platform/database/database.ts";
 import { asDatabaseCall } from "../platform/database/database-call.ts";
+import { inTransaction, type Queries, type Tx } from "../platform/database/transaction.ts";
+import { digest } from "../platform/digest.ts";
 import { AppError } from "../platform/http/app-error.ts";
 import { clientKeyOf } from "../platform/http/client-address.ts";
-import { clientFolder } from "./built-pages.ts";
-import { findFile, listFileNames } from "./shared-assets-store.ts";
+import { clientFolder, listBuiltAssets } from "./built-pages.ts";
 
 const typesByExtension: Readonly<Record<string, string>> = {
   js: "text/javascript; charset=utf-8",
@@ -74,4 +78,79 @@ function sharedNames({ db, clock }: Pick<PaymentDeps, "db" | "clock">): (file: s
     }
     return (await listed.names).has(file);
   };
+}
+
+/** The newest builds by the last start of a node: pages of older ones are not open any more. */
+const maxBuilds = 3;
+
+/** Nodes that start together add a build one after the other. */
+async function lockBuilds(tx: Tx): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext('web builds'))`.execute(tx);
+}
+
+/** Adds a build, or notes that a node with it has started. */
+async function saveBuild(
+  tx: Tx,
+  { id, files, at }: { readonly id: string; readonly files: readonly string[]; readonly at: Date },
+): Promise<void> {
+  await tx
+    .insertInto("web_builds")
+    .values({ id, files: JSON.stringify(files), started_at: at })
+    .onConflict((conflict) => conflict.column("id").doUpdateSet({ started_at: at }))
+    .execute();
+}
+
+/** Removes all but the newest builds, and the files that only they had. */
+async function removeOldBuilds(tx: Tx): Promise<void> {
+  const newest = tx
+    .selectFrom("web_builds")
+    .select("id")
+    .orderBy("started_at", "desc")
+    .orderBy("id")
+    .limit(maxBuilds);
+  await tx.deleteFrom("web_builds").where("id", "not in", newest).execute();
+  await sql`
+    delete from web_files
+    where not exists (select from web_builds where web_builds.files ? web_files.name)`.execute(tx);
+}
+
+async function listFileNames(db: Queries): Promise<Set<string>> {
+  const rows = await db.selectFrom("web_files").select("name").execute();
+  return new Set(rows.map(({ name }) => name));
+}
+
+async function addFile(tx: Tx, name: string, bytes: Buffer): Promise<void> {
+  await tx.insertInto("web_files").values({ name, bytes }).execute();
+}
+
+async function findFile(db: Queries, name: string): Promise<Buffer | undefined> {
+  const row = await db.selectFrom("web_files").select("bytes").where("name", "=", name).executeTakeFirst();
+  return row?.bytes;
+}
+
+/**
+ * Shares this build's assets with nodes of other releases, which serve them as well: a page from one node may ask another
+ * for its scripts. To be called before the node serves a page.
+ */
+export async function shareAssets(db: Database, clock: Clock): Promise<void> {
+  const files = await listBuiltAssets();
+  await saveAssets(db, { files, at: clock.now(), read: (name) => readFile(path.join(clientFolder, name)) });
+}
+
+interface Built {
+  readonly files: readonly string[];
+  readonly at: Date;
+  read(name: string): Promise<Buffer>;
+}
+
+/** Their names contain a hash of their content, so one that is there already is the same. */
+export async function saveAssets(db: Database, { files, at, read }: Built): Promise<void> {
+  const id = digest(files.join("\n")).slice(0, 16);
+  await inTransaction(db, async (tx) => {
+    await lockBuilds(tx);
+    await saveBuild(tx, { id, files, at });
+    const known = await listFileNames(tx);
+    for (const name of files) if (!known.has(name)) await addFile(tx, name, await read(name));
+    await removeOldBuilds(tx);
+  });
 }

@@ -1,4 +1,4 @@
-import { type Language, languageTag } from "@baleen/contract/language.ts";
+import { type Language, type Localized, languageTag } from "@baleen/contract/language.ts";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { setReminderPreference } from "../messages/preference-store.ts";
 import { readUnsubscribeToken } from "../messages/unsubscribe-token.ts";
@@ -7,7 +7,6 @@ import { asDatabaseCall } from "../platform/database/database-call.ts";
 import { clientKeyOf } from "../platform/http/client-address.ts";
 import { type Html, html } from "../platform/http/html.ts";
 import { pagePolicy } from "../platform/http/security-headers.ts";
-import { texts } from "./unsubscribe.text.ts";
 import { type Choices, readChoices } from "./visitor-choices.ts";
 import { cspHash } from "./write-document.ts";
 
@@ -117,3 +116,23 @@ function frame({ language, theme, siteName, stylesheets, title, content }: Frame
 <title>${title} · ${siteName}</title>${links}<style>${css}</style></head>
 <body><main><p><a href="/?lang=${language}">${siteName}</a></p><h1>${title}</h1>${content}</main></body></html>`;
 }
+
+const texts = {
+  ask: { zh: "关闭会员到期提醒", en: "Turn off membership reminders" },
+  what: {
+    zh: "关闭后，会员到期前不再给这个账号发提醒邮件。验证码和账号安全的通知照常发送。",
+    en: "This account will get no more mails before its membership ends. Codes and notices about the safety of the account are sent as before.",
+  },
+  turnOff: { zh: "关闭提醒", en: "Turn reminders off" },
+  done: { zh: "提醒已关闭", en: "Reminders are off" },
+  after: {
+    zh: "会员到期前不会再有提醒邮件。想重新打开，登录后到通知设置里改。",
+    en: "There will be no more mails before the membership ends. To get them again, sign in and turn them on.",
+  },
+  invalid: { zh: "链接无效", en: "This link does not work" },
+  instead: {
+    zh: "请完整复制邮件里的链接，或者登录后在通知设置里关闭提醒。",
+    en: "Copy the whole link from the mail, or sign in and turn reminders off there.",
+  },
+  settings: { zh: "通知设置", en: "Notification settings" },
+} as const satisfies Record<string, Localized>;

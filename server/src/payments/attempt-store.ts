@@ -5,7 +5,7 @@ import { secondsAfter } from "../platform/clock.ts";
 import type { AttemptState } from "../platform/database/purchase-tables.ts";
 import type { Tables } from "../platform/database/tables.ts";
 import type { Queries, Tx } from "../platform/database/transaction.ts";
-import { insertJob } from "../platform/jobs/put-job.ts";
+import { insertJob } from "../platform/jobs/job-store.ts";
 import type { Code } from "./gateways/gateway.ts";
 import { firstPollAfterS } from "./polling.ts";
 
@@ -27,6 +27,10 @@ const columns = [
   "code_asked_at",
 ] as const satisfies readonly (keyof Attempt)[];
 
+const selectAttempts = (db: Queries) => db.selectFrom("payment_attempts").select(columns);
+const updateAttempt = (db: Queries, attemptNo: string) =>
+  db.updateTable("payment_attempts").where("attempt_no", "=", attemptNo);
+
 interface NewAttempt {
   readonly attemptNo: string;
   readonly orderNo: string;
@@ -38,25 +42,25 @@ interface NewAttempt {
 
 /** Adds an attempt and the job that polls its gateway. */
 export async function addAttempt(tx: Tx, attempt: NewAttempt): Promise<Attempt> {
-  const { attemptNo: subject, method, createdAt: now } = attempt;
-  const dueAt = secondsAfter(now, firstPollAfterS);
+  const { attemptNo, orderNo, method, amountFen, createdAt, expiresAt } = attempt;
+  const job = { subject: attemptNo, method, now: createdAt, dueAt: secondsAfter(createdAt, firstPollAfterS) };
   const added: Attempt = {
-    attempt_no: attempt.attemptNo,
-    order_no: attempt.orderNo,
-    method: attempt.method,
-    amount_fen: attempt.amountFen,
+    attempt_no: attemptNo,
+    order_no: orderNo,
+    method,
+    amount_fen: amountFen,
     state: "open",
     code_url: null,
     gateway_trade_no: null,
-    created_at: attempt.createdAt,
-    expires_at: attempt.expiresAt,
+    created_at: createdAt,
+    expires_at: expiresAt,
     asked_at: null,
     code_valid_until: null,
     // The caller requests the code next, so the claim is its own.
-    code_asked_at: attempt.createdAt,
+    code_asked_at: createdAt,
   };
   await tx
-    .with("job", (db) => insertJob(db, "settleAttempt", { subject, method, now, dueAt }))
+    .with("job", (db) => insertJob(db, "settleAttempt", job))
     .insertInto("payment_attempts")
     .values(added)
     .execute();
@@ -64,18 +68,12 @@ export async function addAttempt(tx: Tx, attempt: NewAttempt): Promise<Attempt> 
 }
 
 export async function findAttempt(db: Queries, attemptNo: string): Promise<Attempt | undefined> {
-  return await db
-    .selectFrom("payment_attempts")
-    .select(columns)
-    .where("attempt_no", "=", attemptNo)
-    .executeTakeFirst();
+  return await selectAttempts(db).where("attempt_no", "=", attemptNo).executeTakeFirst();
 }
 
 /** Attempts that may have been paid since an instant without our knowledge. */
 export async function listUnsettledAttempts(db: Queries, since: Date): Promise<Attempt[]> {
-  return await db
-    .selectFrom("payment_attempts")
-    .select(columns)
+  return await selectAttempts(db)
     .where((where) =>
       where.or([
         where("state", "=", "open"),
@@ -86,9 +84,7 @@ export async function listUnsettledAttempts(db: Queries, since: Date): Promise<A
 }
 
 export async function findNewestAttempt(db: Queries, orderNo: string): Promise<Attempt | undefined> {
-  return await db
-    .selectFrom("payment_attempts")
-    .select(columns)
+  return await selectAttempts(db)
     .where("order_no", "=", orderNo)
     .orderBy("created_at", "desc")
     .limit(1)
@@ -101,9 +97,7 @@ export async function findPayableAttempt(
   { orderNo, method }: { readonly orderNo: string; readonly method: PaymentMethod },
   now: Date,
 ): Promise<Attempt | undefined> {
-  return await tx
-    .selectFrom("payment_attempts")
-    .select(columns)
+  return await selectAttempts(tx)
     .where("order_no", "=", orderNo)
     .where("method", "=", method)
     .where("state", "=", "open")
@@ -113,9 +107,7 @@ export async function findPayableAttempt(
 }
 
 export async function findPaidAttempt(tx: Tx, orderNo: string): Promise<Attempt | undefined> {
-  return await tx
-    .selectFrom("payment_attempts")
-    .select(columns)
+  return await selectAttempts(tx)
     .where("order_no", "=", orderNo)
     .where("state", "=", "paid")
     .executeTakeFirst();
@@ -133,12 +125,7 @@ export async function hasOpenAttempt(tx: Tx, orderNo: string): Promise<boolean> 
 }
 
 export async function listAttemptsOf(db: Queries, orderNo: string): Promise<Attempt[]> {
-  return await db
-    .selectFrom("payment_attempts")
-    .select(columns)
-    .where("order_no", "=", orderNo)
-    .orderBy("created_at")
-    .execute();
+  return await selectAttempts(db).where("order_no", "=", orderNo).orderBy("created_at").execute();
 }
 
 interface SavedCode {
@@ -154,10 +141,8 @@ export async function saveCode(
   attempt: Attempt,
   { codeUrl, validUntil }: Code,
 ): Promise<SavedCode> {
-  const row = await db
-    .updateTable("payment_attempts")
+  const row = await updateAttempt(db, attempt.attempt_no)
     .set({ code_url: codeUrl, code_valid_until: validUntil ?? null, code_asked_at: null })
-    .where("attempt_no", "=", attempt.attempt_no)
     .where("code_url", "is", null)
     .returning(columns)
     .returning(hasOpenAlarms("payment_attempts.method").as("has_alarms"))
@@ -169,10 +154,8 @@ export async function saveCode(
 
 /** Claims the request for an attempt's code. Claims from before `askedBefore` are expired: their process died. */
 export async function claimCode(tx: Tx, attemptNo: string, now: Date, askedBefore: Date): Promise<boolean> {
-  const row = await tx
-    .updateTable("payment_attempts")
+  const row = await updateAttempt(tx, attemptNo)
     .set({ code_asked_at: now })
-    .where("attempt_no", "=", attemptNo)
     .where("code_url", "is", null)
     .where((where) =>
       where.or([where("code_asked_at", "is", null), where("code_asked_at", "<=", askedBefore)]),
@@ -188,10 +171,8 @@ export async function releaseCodeClaim(
   attemptNo: string,
   deadSince: Date | null,
 ): Promise<void> {
-  await db
-    .updateTable("payment_attempts")
+  await updateAttempt(db, attemptNo)
     .set({ code_asked_at: null, ...(deadSince && { code_valid_until: deadSince }) })
-    .where("attempt_no", "=", attemptNo)
     .where("code_url", "is", null)
     .execute();
 }
@@ -213,10 +194,8 @@ export async function moveAttempt(
   attemptNo: string,
   move: AttemptMove,
 ): Promise<Moved | undefined> {
-  return await db
-    .updateTable("payment_attempts")
+  return await updateAttempt(db, attemptNo)
     .set({ state: move.to, ...(move.gatewayTradeNo && { gateway_trade_no: move.gatewayTradeNo }) })
-    .where("attempt_no", "=", attemptNo)
     .where("state", "in", move.from)
     .returning(hasOpenAlarms("payment_attempts.attempt_no").as("hasAlarms"))
     .executeTakeFirst();
@@ -228,11 +207,7 @@ export async function markGatewayTradeNo(
   attemptNo: string,
   gatewayTradeNo: string,
 ): Promise<void> {
-  await db
-    .updateTable("payment_attempts")
-    .set({ gateway_trade_no: gatewayTradeNo })
-    .where("attempt_no", "=", attemptNo)
-    .execute();
+  await updateAttempt(db, attemptNo).set({ gateway_trade_no: gatewayTradeNo }).execute();
 }
 
 /**
@@ -256,9 +231,5 @@ export async function claimAttemptsToPoll(
 }
 
 export async function markPolled(db: Queries, attemptNo: string, now: Date): Promise<void> {
-  await db
-    .updateTable("payment_attempts")
-    .set({ asked_at: now })
-    .where("attempt_no", "=", attemptNo)
-    .execute();
+  await updateAttempt(db, attemptNo).set({ asked_at: now }).execute();
 }

@@ -86,7 +86,7 @@ test.each(methods)(
   async (method) => {
     const { orderNo, attemptNo } = await orderMonth(shop, method);
     await shop.gateways[method].pay(attemptNo);
-    // As an earlier release, or a node whose clock was wrong, has left it.
+    // As a node whose clock was wrong has left it.
     const closed = { state: "closed" } as const;
     await shop.db.updateTable("payment_attempts").set(closed).where("attempt_no", "=", attemptNo).execute();
     await shop.db.updateTable("orders").set(closed).where("order_no", "=", orderNo).execute();

@@ -17,7 +17,7 @@ interface LearnedFact {
 type NewFact = Omit<GatewayFact, "id">;
 
 /** The columns that `foldFacts` reads. */
-const foldedColumns = [
+export const foldedColumns = [
   "id",
   "paid_fen",
   "refunded_fen",

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { listAuditLog } from "../back-office/audit-log/audit-log-store.ts";
 import type { SignedInOperator } from "../back-office/console-handler.ts";
 import { readOrder } from "../back-office/orders/read-order.ts";
-import { refundByHand } from "../back-office/orders/refund-by-hand.ts";
+import { refundOrder } from "../back-office/orders/refund-order.ts";
 import { ask, makeOperator } from "../back-office/testing/ask-console.ts";
 import { li } from "../testing/makers.ts";
 import { type Method, openShop, orderMonth, type Purchase, type Shop } from "../testing/shop.ts";
@@ -32,7 +32,7 @@ async function refundUnanswered(method: Method, amountFen: number) {
   await deliverAll(method, purchase);
   shop.gateways[method].misbehave("cut");
   const wanted = { orderNo: purchase.orderNo, amountFen, ...li, reason: "a test" };
-  return { ...purchase, refund: await refundByHand(shop.deps, wanted) };
+  return { ...purchase, refund: await refundOrder(shop.deps, wanted) };
 }
 
 const page = async (orderNo: string) => await ask(shop, readOrder, operator, { params: { orderNo } });
@@ -103,6 +103,6 @@ test("a refund that its gateway refuses by a signed answer leaves that in the au
   await deliverAll("alipay", purchase);
   shop.gateways.alipay.misbehave("poor");
   const wanted = { orderNo: purchase.orderNo, amountFen: 1300, ...li, reason: "a test" };
-  expect((await refundByHand(shop.deps, wanted)).state).toBe("refused");
+  expect((await refundOrder(shop.deps, wanted)).state).toBe("refused");
   expect(await outcomeOf(purchase.orderNo)).toBe("refused");
 });

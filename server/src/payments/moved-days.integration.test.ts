@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { listAlarmsAbout } from "../alarms/alarm-store.ts";
-import { moveDaysByHand } from "../back-office/accounts/take-days-by-hand.ts";
-import { closeAlarm } from "../back-office/alarms/manage-alarms.ts";
+import { moveDays } from "../back-office/accounts/move-days.ts";
+import { closeAlarmAbout } from "../back-office/alarms/close-alarm.ts";
 import type { SignedInOperator } from "../back-office/console-handler.ts";
 import { previewRefund } from "../back-office/orders/preview-refund.ts";
 import { ask, makeOperator } from "../back-office/testing/ask-console.ts";
 import { li, makePerson } from "../testing/makers.ts";
+import { refundOrder } from "../testing/refund-order.ts";
 import { openShop, orderMonth, type Shop } from "../testing/shop.ts";
 import { findAttempt } from "./attempt-store.ts";
 import { reconcileAttempt } from "./reconcile-attempt.ts";
-import { refundOrder } from "./refunds/refund-order.ts";
 
 let shop: Shop;
 let operator: SignedInOperator;
@@ -26,8 +26,8 @@ async function buyAndMove(days: number) {
   for (const posted of shop.noticesOf("alipay", purchase.attemptNo)) await shop.deliver(posted);
   const friend = await makePerson(shop, `friend-of-${purchase.person.accountId}`);
   const { accountId } = purchase.person;
-  await moveDaysByHand(shop.deps, {
-    accountId,
+  await moveDays(shop.deps, {
+    id: accountId,
     toAccountId: friend.accountId,
     days,
     ...li,
@@ -50,7 +50,12 @@ test("days moved to another account are said before the order's refund, and an a
   await refund(orderNo);
   const alarm = { times: 1, details: { days: 10, accounts: String(friend.accountId) } };
   expect(await alarmsOf(orderNo)).toMatchObject([{ ...alarm, closed_at: null }]);
-  await closeAlarm(shop.deps, { kind: "refund.days_moved", subject: orderNo, ...li, reason: "taken there" });
+  await closeAlarmAbout(shop.deps, {
+    kind: "refund.days_moved",
+    subject: orderNo,
+    ...li,
+    reason: "taken there",
+  });
   const attempt = await findAttempt(shop.db, attemptNo);
   if (attempt) await reconcileAttempt(shop.deps, attempt);
   expect(await alarmsOf(orderNo)).toHaveLength(1);

@@ -57,17 +57,6 @@ export async function findUnhandledNotice(db: Queries, id: number): Promise<Rece
     .executeTakeFirst();
 }
 
-/** The notices that came for some attempts, oldest first. */
-export async function listNotices(db: Queries, attemptNos: readonly string[]) {
-  if (attemptNos.length === 0) return [];
-  return await db
-    .selectFrom("payment_notices")
-    .select(["notice_id", "received_at", "outcome"])
-    .where("attempt_no", "in", attemptNos)
-    .orderBy("id")
-    .execute();
-}
-
 /** Replaces the bodies of handled notices by their digests, which still tell whether a copy is the same. */
 export async function purgeNoticeBodies(db: Queries, before: Date): Promise<void> {
   await inBatches(async (batchSize) => {

@@ -1,14 +1,15 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { grantByHand } from "../back-office/accounts/grant-by-hand.ts";
-import { moveDaysByHand, takeDaysByHand } from "../back-office/accounts/take-days-by-hand.ts";
+import { grantDays } from "../back-office/accounts/grant-days.ts";
+import { moveDays } from "../back-office/accounts/move-days.ts";
+import { takeDays } from "../back-office/accounts/take-days.ts";
 import { OperatorError } from "../back-office/operator-error.ts";
 import { makeCards } from "../membership/cards/make-cards.ts";
 import { checkEverything } from "../operations/invariants/check-invariants.ts";
 import { li, makeOrder, makePerson, type Person, settle } from "../testing/makers.ts";
+import { refundOrder } from "../testing/refund-order.ts";
 import { sweep } from "../testing/run-due-jobs.ts";
 import { openWorld, send, type World } from "../testing/world.ts";
-import { refundOrder } from "./refunds/refund-order.ts";
 
 const histories = 25;
 const stockOfTwo = 10;
@@ -88,12 +89,12 @@ async function take(taken: Step, orders: string[]): Promise<void> {
 
 /** An operator's act; one that is refused, for want of days say, changes nothing. */
 async function act({ kind, person: of, to, days }: Extract<Step, { days: number }>): Promise<void> {
-  const [accountId = 0, toAccountId = 0] = [people[of]?.accountId, people[to]?.accountId];
-  const wanted = { ...li, accountId, days, reason: "history" };
+  const [id = 0, toAccountId = 0] = [people[of]?.accountId, people[to]?.accountId];
+  const wanted = { ...li, id, days, reason: "history" };
   const acts = {
-    grant: () => grantByHand(world.deps, wanted),
-    take: () => takeDaysByHand(world.deps, wanted),
-    move: () => moveDaysByHand(world.deps, { ...wanted, toAccountId }),
+    grant: () => grantDays(world.deps, wanted),
+    take: () => takeDays(world.deps, wanted),
+    move: () => moveDays(world.deps, { ...wanted, toAccountId }),
   };
   await acts[kind]().catch((error: unknown) => {
     if (!(error instanceof OperatorError)) throw error;

@@ -1,10 +1,37 @@
-import type { PaymentMethod } from "@baleen/contract/shop/payment-methods.ts";
+import { type PaymentMethod, paymentMethods } from "@baleen/contract/shop/payment-methods.ts";
+import type { FastifyInstance } from "fastify";
+import { asDatabaseCall } from "../platform/database/database-call.ts";
 import { afterCommit, inTransaction } from "../platform/database/transaction.ts";
+import type { Run, RunResult } from "../platform/jobs/run-job.ts";
 import type { PaymentDeps } from "./deps.ts";
 import { appendFact } from "./gateway-fact-store.ts";
-import type { Gateway, RawNotice, Trade } from "./gateways/gateway.ts";
-import { type ReceivedNotice, saveNotice } from "./notice-store.ts";
+import { type Gateway, type RawNotice, selfTestNotice, type Trade } from "./gateways/gateway.ts";
+import { findUnhandledNotice, type ReceivedNotice, saveNotice } from "./notice-store.ts";
 import { settleInTransaction } from "./settle-payment.ts";
+
+const maxNoticeBytes = 64 * 1024;
+
+/** Routes for the gateways' notices. Bodies are not parsed, since signatures cover their bytes. */
+export async function serveNotices(app: FastifyInstance, deps: PaymentDeps): Promise<void> {
+  await app.register(async (routes) => {
+    routes.removeAllContentTypeParsers();
+    routes.addContentTypeParser("*", { parseAs: "string", bodyLimit: maxNoticeBytes }, (_, body, done) => {
+      done(null, body);
+    });
+    for (const channel of paymentMethods) {
+      const gateway = deps.gateways.get(channel);
+      if (!gateway) continue;
+      routes.post(`/api/payments/notify/${channel}`, async (request, reply) => {
+        const raw = { headers: request.headers, body: typeof request.body === "string" ? request.body : "" };
+        const isSelfTest = raw.body === selfTestNotice;
+        const accepted =
+          !isSelfTest && (await asDatabaseCall({}, () => receiveNotice(deps, channel, gateway, raw)));
+        const answer = accepted ? gateway.answers.accepted : gateway.answers.refused;
+        return reply.code(answer.status).type(answer.contentType).send(answer.body);
+      });
+    }
+  });
+}
 
 /**
  * Verifies a gateway's notice and settles it. True, after the commit, ends the gateway's retries; a repeated notice changes
@@ -38,7 +65,7 @@ export async function receiveNotice(
  * Settles a notice and stores its outcome, in one transaction: when it arrives or, if that failed, by the job `finishNotice`
  * from the ledger, without `trade`.
  */
-export async function settleNotice(
+async function settleNotice(
   deps: PaymentDeps,
   received: ReceivedNotice,
   trade: Trade | undefined,
@@ -49,6 +76,21 @@ export async function settleNotice(
     await saveNotice(tx, received, { outcome, at: deps.clock.now() });
     afterCommit(tx, () => countNotice(deps, method, outcome));
   });
+}
+
+/** Job: settles a notice that could not be settled on arrival, from the fact that was stored with it. */
+export async function finishNotice(deps: PaymentDeps, { subject: id }: Run): Promise<RunResult> {
+  const notice = await findUnhandledNotice(deps.db, Number(id));
+  if (!notice) return "done";
+  const { channel: method, attemptNo: subject } = notice;
+  try {
+    await settleNotice(deps, notice, undefined);
+  } catch (error) {
+    await deps.alarms.raise({ kind: "payment.not_settled", subject, details: { method, error } });
+    return "retry";
+  }
+  await deps.alarms.close(["payment.not_settled"], [subject]);
+  return "done";
 }
 
 /** Stores a notice that could not be settled, with its fact. The job `finishNotice` settles it. */

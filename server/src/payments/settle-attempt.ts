@@ -1,9 +1,11 @@
+import { listAlarmsAbout } from "../alarms/alarm-store.ts";
 import { secondsAfter } from "../platform/clock.ts";
 import type { Run, RunResult } from "../platform/jobs/run-job.ts";
 import { type Attempt, findAttempt, markPolled, moveAttempt } from "./attempt-store.ts";
 import type { PaymentDeps } from "./deps.ts";
 import { nextPollInS } from "./polling.ts";
 import { reconcileAttempt } from "./reconcile-attempt.ts";
+import { recheckedAlarms } from "./settlement.ts";
 
 /** hupi cannot close trades, so they stay open here for so long after the order's end. */
 const graceS = 2 * 3600;
@@ -30,7 +32,7 @@ function isUnpaid({ state, expires_at }: Attempt, now: Date): boolean {
 }
 
 /** False if the gateway gives no answer. */
-export async function pollAttempt(deps: PaymentDeps, attempt: Attempt): Promise<boolean> {
+async function pollAttempt(deps: PaymentDeps, attempt: Attempt): Promise<boolean> {
   await markPolled(deps.db, attempt.attempt_no, deps.clock.now());
   return (await reconcileAttempt(deps, attempt)) !== undefined;
 }
@@ -68,4 +70,20 @@ export async function settleOpenAttempt(
     await moveAttempt(deps.db, attempt.attempt_no, { from: ["open"], to: "closed" });
   }
   return last !== undefined;
+}
+
+/** Job: polls an attempt, whatever its state, while an alarm says that something about it is unknown. */
+export async function recheckAttempt(deps: PaymentDeps, { subject: attemptNo }: Run): Promise<RunResult> {
+  const attempt = await findAttempt(deps.db, attemptNo);
+  if (!attempt || !(await findOpenAlarm(deps, attemptNo))) return "done";
+  const hasAnswered = await pollAttempt(deps, attempt);
+  const alarm = await findOpenAlarm(deps, attemptNo);
+  if (!alarm) return "done";
+  return hasAnswered ? { runAgainInS: nextPollInS(alarm.first_at, deps.clock.now()) * 5 } : "retry";
+}
+
+async function findOpenAlarm({ db }: PaymentDeps, attemptNo: string) {
+  const alarms = await listAlarmsAbout(db, [attemptNo]);
+  const isRechecked = (kind: string) => recheckedAlarms.some((rechecked) => rechecked === kind);
+  return alarms.find(({ kind, closed_at }) => isRechecked(kind) && closed_at === null);
 }

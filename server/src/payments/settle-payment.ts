@@ -1,10 +1,10 @@
 import type { PaymentMethod } from "@baleen/contract/shop/payment-methods.ts";
-import { noteTradeOfDeleted } from "../accounts/deletion-store.ts";
+import { noteTradeOfDeleted } from "../accounts/deletion.ts";
 import { wasRaised } from "../alarms/alarm-store.ts";
 import { grantMembership } from "../membership/grant-membership.ts";
 import { daysWorth } from "../membership/take-back-membership.ts";
 import { afterCommit, inTransaction, type Tx } from "../platform/database/transaction.ts";
-import { putJob } from "../platform/jobs/put-job.ts";
+import { putJob } from "../platform/jobs/job-store.ts";
 import { markOrder, moveOrder, type Order } from "../shop/orders/order-store.ts";
 import { releaseOrder } from "../shop/orders/release-order.ts";
 import { takeFromStock } from "../shop/packages/package-store.ts";

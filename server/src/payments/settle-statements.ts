@@ -1,6 +1,6 @@
 import type { AlarmKind } from "../alarms/alarm-kinds.ts";
 import type { Queries } from "../platform/database/transaction.ts";
-import { putJob } from "../platform/jobs/put-job.ts";
+import { putJob } from "../platform/jobs/job-store.ts";
 import { markGatewayTradeNo, moveAttempt } from "./attempt-store.ts";
 import type { PaymentDeps } from "./deps.ts";
 import type { Outcome, Settlement } from "./settlement.ts";

@@ -1,9 +1,8 @@
 import type { Tx } from "../platform/database/transaction.ts";
-import type { Order } from "../shop/orders/order-store.ts";
 import type { PaymentDeps } from "./deps.ts";
 import type { Standing } from "./fold-facts.ts";
 import type { GatewayFact } from "./gateway-fact-store.ts";
-import type { LockedAttempt } from "./payment-lock-store.ts";
+import type { LockedAttempt, LockedPayment } from "./payment-lock-store.ts";
 import type { Statement } from "./statement-store.ts";
 
 /**
@@ -23,16 +22,10 @@ export type Outcome =
 /** `operator`: nothing new is said by a gateway; what operators have stated or decided is settled. */
 export type MessageSource = GatewayFact["source"] | "operator";
 
-/** A payment that is being settled. Its account, order and attempt are locked. */
-export interface Settlement {
+/** A payment that is being settled. */
+export interface Settlement extends LockedPayment {
   readonly deps: PaymentDeps;
   readonly tx: Tx;
-  readonly order: Order;
-  readonly attempt: LockedAttempt;
-  /** Its buyer's account is there no more. */
-  readonly isAccountDeleted: boolean;
-  /** Its buyer was a member for life before it came. */
-  readonly isMemberForLife: boolean;
   /** Whose message it is that is being settled. */
   readonly source: MessageSource;
   /** An operator has decided to grant another amount than was asked for. */

@@ -20,8 +20,7 @@ import {
   saveCode,
 } from "./attempt-store.ts";
 import type { PaymentDeps } from "./deps.ts";
-import type { Gateway } from "./gateways/gateway.ts";
-import { GatewayError } from "./gateways/gateway-error.ts";
+import { type Gateway, GatewayError } from "./gateways/gateway.ts";
 
 /** Longer than a gateway's timeout; a claim that is older belongs to a process that died. */
 const maxCreateS = 15;

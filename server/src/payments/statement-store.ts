@@ -32,6 +32,9 @@ export async function addStatement(tx: Tx, statement: NewStatement): Promise<voi
     .execute();
 }
 
+const statements = (db: Queries) => db.selectFrom("operator_statements").selectAll("operator_statements");
+const openStatements = (db: Queries) => statements(db).where("settled_at", "is", null);
+
 interface OfAttempt {
   readonly method: PaymentMethod;
   readonly attemptNo: string;
@@ -43,11 +46,8 @@ export async function listOpenStatements(
   { method, attemptNo }: OfAttempt,
   gatewayTradeNo?: string,
 ): Promise<Statement[]> {
-  return await db
-    .selectFrom("operator_statements")
-    .selectAll()
+  return await openStatements(db)
     .where("method", "=", method)
-    .where("settled_at", "is", null)
     .where((where) =>
       where.or([
         where("attempt_no", "=", attemptNo),
@@ -61,12 +61,7 @@ export async function listOpenStatements(
 /** All statements about attempts, the oldest first. */
 export async function listStatementsOf(db: Queries, attemptNos: readonly string[]): Promise<Statement[]> {
   if (attemptNos.length === 0) return [];
-  return await db
-    .selectFrom("operator_statements")
-    .selectAll()
-    .where("attempt_no", "in", attemptNos)
-    .orderBy("id")
-    .execute();
+  return await statements(db).where("attempt_no", "in", attemptNos).orderBy("id").execute();
 }
 
 /** Open statements after one of them, in the order they were made. */
@@ -75,10 +70,7 @@ export async function listOpenStatementsAfter(
   after: Pick<Statement, "stated_at" | "id">,
   max: number,
 ): Promise<Statement[]> {
-  return await db
-    .selectFrom("operator_statements")
-    .selectAll()
-    .where("settled_at", "is", null)
+  return await openStatements(db)
     .where(sql<boolean>`(stated_at, id) > (${after.stated_at}, ${after.id})`)
     .orderBy("stated_at")
     .orderBy("id")
@@ -87,25 +79,16 @@ export async function listOpenStatementsAfter(
 }
 
 export async function isOpen(db: Queries, { id }: Pick<Statement, "id">): Promise<boolean> {
-  const row = await db
-    .selectFrom("operator_statements")
-    .select("id")
-    .where("id", "=", id)
-    .where("settled_at", "is", null)
-    .executeTakeFirst();
-  return row !== undefined;
+  return (await openStatements(db).where("id", "=", id).executeTakeFirst()) !== undefined;
 }
 
 /** The open statement by which alone an order counts as paid. */
 export async function findStatementOfOrder(db: Queries, orderNo: string): Promise<Statement | undefined> {
-  return await db
-    .selectFrom("operator_statements")
+  return await openStatements(db)
     .innerJoin("payment_attempts", "payment_attempts.attempt_no", "operator_statements.attempt_no")
-    .selectAll("operator_statements")
     .where("payment_attempts.order_no", "=", orderNo)
     .where("payment_attempts.state", "=", "paid")
     .where("operator_statements.paid_fen", "is not", null)
-    .where("settled_at", "is", null)
     .executeTakeFirst();
 }
 

@@ -15,7 +15,7 @@ function provider() {
   const judge = (error: unknown) => (error instanceof ProviderError ? error.verdict : "failure");
   const breaker = circuitBreaker({ now: () => new Date(state.nowMs) }, judge);
   const call = () =>
-    breaker(async () => {
+    breaker.run(async () => {
       state.called += 1;
       if (state.error) throw state.error;
     });

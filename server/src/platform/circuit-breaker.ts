@@ -13,18 +13,18 @@ export class CircuitOpenError extends Error {
 /** What an error says about the provider: `failure` counts, `success` closes the circuit, `nothing` does neither. */
 export type Verdict = "failure" | "success" | "nothing";
 
-export type CircuitBreaker = <Result>(call: () => Promise<Result>) => Promise<Result>;
+export interface CircuitBreaker {
+  run<Result>(call: () => Promise<Result>): Promise<Result>;
+  /** Undefined while it is closed. */
+  openUntil(): Date | undefined;
+}
 
 /**
  * A circuit breaker for calls to one provider. After five failures in a row the circuit is open: for 30 seconds every
  * call throws `CircuitOpenError` at once instead of waiting for its timeout. Then one call tries the provider while
- * the others still fail. `onOpen` is told each time until when it is open.
+ * the others still fail.
  */
-export function circuitBreaker(
-  clock: Clock,
-  judge: (error: unknown) => Verdict,
-  onOpen?: (until: Date) => void,
-): CircuitBreaker {
+export function circuitBreaker(clock: Clock, judge: (error: unknown) => Verdict): CircuitBreaker {
   let failures = 0;
   let openUntilMs = 0;
 
@@ -32,20 +32,22 @@ export function circuitBreaker(
     if (verdict !== "nothing") failures = verdict === "failure" ? failures + 1 : 0;
     const opens = verdict === "failure" && failures >= maxFailures;
     openUntilMs = opens ? clock.now().getTime() + openMs : 0;
-    if (opens) onOpen?.(new Date(openUntilMs));
   };
 
-  return async (call) => {
-    const nowMs = clock.now().getTime();
-    if (nowMs < openUntilMs) throw new CircuitOpenError();
-    if (failures >= maxFailures) openUntilMs = nowMs + openMs;
-    try {
-      const result = await call();
-      count("success");
-      return result;
-    } catch (error) {
-      count(judge(error));
-      throw error;
-    }
+  return {
+    async run(call) {
+      const nowMs = clock.now().getTime();
+      if (nowMs < openUntilMs) throw new CircuitOpenError();
+      if (failures >= maxFailures) openUntilMs = nowMs + openMs;
+      try {
+        const result = await call();
+        count("success");
+        return result;
+      } catch (error) {
+        count(judge(error));
+        throw error;
+      }
+    },
+    openUntil: () => (clock.now().getTime() < openUntilMs ? new Date(openUntilMs) : undefined),
   };
 }

@@ -1,6 +1,6 @@
 import { availableParallelism } from "node:os";
 import { hash, verify } from "@node-rs/argon2";
-import { countedQueues, type QueueLoad } from "./work-queue.ts";
+import { type QueueLoad, roundRobinQueues } from "./work-queue.ts";
 
 /** `known`: a session, or a device that was signed in to the account before. `stranger`: any other client. */
 type PasswordSource = "known" | "stranger";
@@ -28,7 +28,7 @@ const dummyHash =
  */
 export function argon2PasswordHash(): PasswordHash {
   const maxWaiting = { stranger: 60, known: 60, choosing: 400 };
-  const { queues, load } = countedQueues(availableParallelism(), maxWaiting);
+  const { queues, load } = roundRobinQueues(availableParallelism(), maxWaiting);
   const { choosing, ...comparing } = queues;
   return {
     load,

@@ -10,11 +10,6 @@ export function cancellable<Result>(signal: AbortSignal, work: () => Promise<Res
   return signals.run(signal, work);
 }
 
-/** The signal of the surrounding work, if any. */
-function cancellationSignal(): AbortSignal | undefined {
-  return signals.getStore();
-}
-
 export class TimeoutError extends Error {}
 
 /** Thrown if the surrounding work (`cancellable`) was cancelled. */
@@ -37,7 +32,7 @@ export async function withTimeout<Result>(
     controller.abort();
   };
   const timer = setTimeout(() => end(timeoutError()), timeoutMs);
-  const surrounding = cancellationSignal();
+  const surrounding = signals.getStore();
   const cancel = () => end(new CancelledError("It was cancelled"));
   surrounding?.addEventListener("abort", cancel);
   if (surrounding?.aborted) cancel();

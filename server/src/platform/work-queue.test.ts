@@ -28,7 +28,7 @@ test("a failure frees its place", async () => {
 });
 
 test("queues that share slots are served round-robin, each with its own limit", async () => {
-  const { short, long } = roundRobinQueues(1, { short: 2, long: 10 });
+  const { short, long } = roundRobinQueues(1, { short: 2, long: 10 }).queues;
   const order: string[] = [];
   const work = (name: string) => async () => {
     order.push(name);

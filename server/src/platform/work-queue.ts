@@ -5,18 +5,7 @@ export class QueueFullError extends Error {}
 
 /** A queue that runs `running` tasks at once and rejects a task with `QueueFullError` if `waiting` are waiting. */
 export function boundedQueue(running: number, waiting: number): WorkQueue {
-  return roundRobinQueues(running, { only: waiting }).only;
-}
-
-/**
- * Several queues that share `running` slots. Each has its own limit of waiting tasks. A free slot goes to the queues
- * round-robin, so that a long queue does not hold up the others.
- */
-export function roundRobinQueues<Name extends string>(
-  running: number,
-  maxWaiting: Readonly<Record<Name, number>>,
-): Readonly<Record<Name, WorkQueue>> {
-  return countedQueues(running, maxWaiting).queues;
+  return roundRobinQueues(running, { only: waiting }).queues.only;
 }
 
 export interface QueueLoad {
@@ -24,8 +13,11 @@ export interface QueueLoad {
   readonly waiting: number;
 }
 
-/** The same, with the number of tasks that run and wait. */
-export function countedQueues<Name extends string>(
+/**
+ * Several queues that share `running` slots, and the number of tasks that run and wait. Each has its own limit of waiting
+ * tasks. A free slot goes to the queues round-robin, so that a long queue does not hold up the others.
+ */
+export function roundRobinQueues<Name extends string>(
   running: number,
   maxWaiting: Readonly<Record<Name, number>>,
 ): { readonly queues: Readonly<Record<Name, WorkQueue>>; load(): QueueLoad } {

@@ -1,16 +1,19 @@
 import { type Language, languages } from "@baleen/contract/language.ts";
+import type { Deletion } from "@baleen/contract/privacy/privacy.ts";
+import { sql } from "kysely";
 import { z } from "zod";
-import { findAccount, lockAccount } from "../accounts/account-store.ts";
-import { announceDeletion } from "../accounts/tell-of-deletion.ts";
+import { type Account, findAccount, lockAccount } from "../accounts/account-store.ts";
+import { limitSubjectsOf } from "../accounts/codes/limit-sends.ts";
+import { addToHistory, announceDeletion, stripAccount } from "../accounts/deletion.ts";
 import { findAttempt } from "../payments/attempt-store.ts";
 import { settleOpenAttempt } from "../payments/settle-attempt.ts";
 import { secondsAfter } from "../platform/clock.ts";
-import { inTransaction } from "../platform/database/transaction.ts";
+import { inTransaction, type Queries, type Tx } from "../platform/database/transaction.ts";
+import { removeJobOf } from "../platform/jobs/job-store.ts";
 import type { Run, RunResult } from "../platform/jobs/run-job.ts";
+import { type Order, orderColumns } from "../shop/orders/order-store.ts";
 import { releaseOrder } from "../shop/orders/release-order.ts";
-import { listOpenAttemptNos, listWaits, lockPendingOrders, type Wait } from "./deletion-waits-store.ts";
 import type { PrivacyDeps } from "./deps.ts";
-import { eraseAccount } from "./erase-account.ts";
 
 const lookAgainS = 60;
 /** Longer than a request for a payment code waits for its gateway. */
@@ -64,4 +67,107 @@ async function endPayments(deps: PrivacyDeps, accountId: number): Promise<void> 
     const isBeingMade = askedAt !== null && secondsAfter(askedAt, maxCreateS) > deps.clock.now();
     if (!isBeingMade) await settleOpenAttempt(deps, attempt, { isUnwanted: true });
   }
+}
+
+type Wait = Deletion["waitingFor"][number];
+
+/** What money of an account moves still, order by order: payments that may come, and refunds that have not arrived. */
+export async function listWaits(db: Queries, accountId: number): Promise<Wait[]> {
+  const { rows } = await sql<Wait>`
+    select distinct kind, order_no as "orderNo" from (
+      select order_no, case when attempt.state = 'open' then 'payment' else 'refund' end as kind
+      from orders join payment_attempts as attempt using (order_no)
+      where account_id = ${accountId} and attempt.state in ('open', 'surplus')
+      union all
+      select order_no, 'refund' from orders join refunds using (order_no)
+      where account_id = ${accountId} and refunds.state = 'underway'
+      union all
+      select order_no, 'payment' from orders where account_id = ${accountId} and state = 'paid'
+    ) as waits order by order_no, kind`.execute(db);
+  return rows;
+}
+
+/** The numbers of the attempts of an account that can still be paid. */
+async function listOpenAttemptNos(db: Queries, accountId: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom("payment_attempts")
+    .innerJoin("orders", "orders.order_no", "payment_attempts.order_no")
+    .select("attempt_no")
+    .where("orders.account_id", "=", accountId)
+    .where("payment_attempts.state", "=", "open")
+    .orderBy("attempt_no")
+    .execute();
+  return rows.map((row) => row.attempt_no);
+}
+
+/** Locks the unpaid orders of an account, after the account itself: none of them gets a new attempt meanwhile. */
+async function lockPendingOrders(tx: Tx, accountId: number): Promise<Order[]> {
+  return await tx
+    .selectFrom("orders")
+    .select(orderColumns)
+    .where("account_id", "=", accountId)
+    .where("state", "=", "pending")
+    .orderBy("order_no")
+    .forUpdate()
+    .execute();
+}
+
+/**
+ * Removes who an account was; what `personal-data.data.ts` calls kept keeps only its account number. The account must be
+ * locked by the transaction.
+ */
+async function eraseAccount(deps: PrivacyDeps, tx: Tx, account: Account, now: Date): Promise<void> {
+  const addresses = [account.email, account.phone].filter((address) => address !== null);
+  await removeOwnRows(tx, account.id);
+  await tx.deleteFrom("codes").where("owner_id", "=", account.id).execute();
+  await eraseAddresses(deps, tx, addresses);
+  await deps.loginThrottle.resetAccount(tx, account);
+  await eraseFreeTexts(tx, account.id);
+  await deps.eraseDemoTraces?.(tx, account);
+  await removeJobOf(tx, "deleteAccount", String(account.id));
+  await addToHistory(tx, account.id, "deleted", now);
+  await stripAccount(tx, account, now);
+}
+
+async function removeOwnRows(tx: Tx, accountId: number): Promise<void> {
+  const tables = [
+    "sessions",
+    "codes",
+    "recovery_keys",
+    "recovery_requests",
+    "idempotency_keys",
+    "notification_preferences",
+    "membership_reminders",
+  ] as const;
+  for (const table of tables) {
+    await sql`delete from ${sql.table(table)} where account_id = ${accountId}`.execute(tx);
+  }
+}
+
+/** Codes that were sent to the addresses, limits that count by them, and messages that have not left. */
+async function eraseAddresses(
+  { rateLimits }: PrivacyDeps,
+  tx: Tx,
+  addresses: readonly string[],
+): Promise<void> {
+  if (addresses.length === 0) return;
+  await tx.deleteFrom("codes").where("target", "in", addresses).execute();
+  await rateLimits.reset(addresses.flatMap(limitSubjectsOf), tx);
+  await sql`
+    delete from jobs where name in ('tellOfChange', 'tellOfDeletion')
+    and data ->> 'to' = any(${addresses}::text[])`.execute(tx);
+}
+
+/** What operators wrote about the person, and notices' bodies, which may name the payer. */
+async function eraseFreeTexts(tx: Tx, accountId: number): Promise<void> {
+  await sql`
+    update refunds set reason = 'erased' from orders
+    where orders.order_no = refunds.order_no and account_id = ${accountId}`.execute(tx);
+  await sql`
+    update payment_notices as notice
+    set body = null, body_digest = encode(sha256(convert_to(body, 'UTF8')), 'hex')
+    from payment_attempts as attempt join orders using (order_no)
+    where attempt.attempt_no = notice.attempt_no and account_id = ${accountId} and body is not null`.execute(
+    tx,
+  );
 }

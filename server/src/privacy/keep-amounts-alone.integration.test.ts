@@ -1,8 +1,8 @@
 import { retentionPolicy } from "@baleen/contract/privacy/retention-policy.ts";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
-import { grantByHand } from "../back-office/accounts/grant-by-hand.ts";
-import { refundByHand } from "../back-office/orders/refund-by-hand.ts";
+import { grantDays } from "../back-office/accounts/grant-days.ts";
+import { refundOrder } from "../back-office/orders/refund-order.ts";
 import { makeCards } from "../membership/cards/make-cards.ts";
 import { checkEverything } from "../operations/invariants/check-invariants.ts";
 import { purge } from "../operations/purge.ts";
@@ -26,13 +26,13 @@ async function trade(world: World, person: Person): Promise<void> {
   const partly = await makeOrder(world, person);
   await settle(world, partly, "paid");
   const by = { ...li, reason: "a test" };
-  await refundByHand(world.deps, { orderNo: partly, amountFen: 1300, ...by });
+  await refundOrder(world.deps, { orderNo: partly, amountFen: 1300, ...by });
   await settle(world, await makeOrder(world, person, { ...monthly, paymentMethod: "alipay" }), "paid");
   await makeOrder(world, person, { ...monthly, paymentMethod: "hupi" });
   const batch = { packageId: 1, count: 1, batch: "b", tag: null, expiresAt: null };
   const [keyCode] = await makeCards(world.deps, batch);
   await send(world, "POST", "/cards/validate", { keyCode }, { token });
-  await grantByHand(world.deps, { accountId, days: 3, ...by });
+  await grantDays(world.deps, { id: accountId, days: 3, ...by });
 }
 
 async function leave(world: World, { token }: Person): Promise<void> {
@@ -111,7 +111,7 @@ test("what support does later begins the term anew", async () => {
   await leave(world, person);
   world.clock.turn(keptS / 2);
   const by = { ...li, reason: "a test" };
-  await refundByHand(world.deps, { orderNo, amountFen: 100, ...by });
+  await refundOrder(world.deps, { orderNo, amountFen: 100, ...by });
   world.clock.turn(keptS / 2);
   await purge(world.deps);
   expect((await countRows(world)).orders).toBe(1);

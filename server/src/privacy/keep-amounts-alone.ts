@@ -1,17 +1,12 @@
+import type { PaymentMethod } from "@baleen/contract/shop/payment-methods.ts";
+import { sql } from "kysely";
 import { lockAccount } from "../accounts/account-store.ts";
 import { foldFacts } from "../payments/fold-facts.ts";
 import { listFacts } from "../payments/gateway-fact-store.ts";
 import { listOpenStatements } from "../payments/statement-store.ts";
-import { inTransaction, type Tx } from "../platform/database/transaction.ts";
+import type { OrderState } from "../platform/database/purchase-tables.ts";
+import { inTransaction, type Queries, type Tx } from "../platform/database/transaction.ts";
 import type { PrivacyDeps } from "./deps.ts";
-import {
-  addFormerSale,
-  findNewestRecord,
-  listExpiredAccounts,
-  listPaidOrders,
-  prolongRecords,
-  removeRecords,
-} from "./former-sales-store.ts";
 
 const maxAtOnce = 20;
 
@@ -36,4 +31,99 @@ async function expire(tx: Tx, accountId: number, before: Date): Promise<void> {
     await addFormerSale(tx, { ...order, refundedFen: sentBack });
   }
   await removeRecords(tx, accountId);
+}
+
+/** Deleted accounts whose last trade was before an instant. */
+async function listExpiredAccounts(db: Queries, before: Date, max: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom("accounts")
+    .select("id")
+    .where("deleted_at", "is not", null)
+    .where("last_trade_at", "<=", before)
+    .orderBy("last_trade_at")
+    .limit(max)
+    .execute();
+  return rows.map((row) => row.id);
+}
+
+/** The attempts of an account's orders, and everything that the audit log or an alarm may be about. */
+const own = (accountId: number) => sql`
+  own_orders as (select order_no from orders where account_id = ${accountId}),
+  own_attempts as (select attempt_no from payment_attempts where order_no in (select order_no from own_orders)),
+  subjects as (
+    select order_no as subject from own_orders
+    union all select attempt_no from own_attempts
+    union all select refund_no from refunds where order_no in (select order_no from own_orders)
+    union all select ${`account ${accountId}`}
+  )`;
+
+/** When something was last written down that is kept as long as trades are. */
+async function findNewestRecord(tx: Tx, accountId: number): Promise<Date | null> {
+  const { rows } = await sql<{ newest: Date | null }>`
+    with ${own(accountId)},
+    entries as (select id, at from audit_log_entries where subject in (select subject from subjects))
+    select max(at) as newest from (
+      select learned_at from gateway_facts where attempt_no in (select attempt_no from own_attempts)
+      union all select at from entries
+      union all select at from audit_log_outcomes where entry_id in (select id from entries)
+    ) as records (at)`.execute(tx);
+  return rows[0]?.newest ?? null;
+}
+
+async function prolongRecords(tx: Tx, accountId: number, since: Date): Promise<void> {
+  await tx.updateTable("accounts").set({ last_trade_at: since }).where("id", "=", accountId).execute();
+}
+
+interface PaidOrder {
+  readonly year: number;
+  readonly method: PaymentMethod;
+  readonly attemptNo: string;
+  readonly state: OrderState;
+  readonly paidFen: number;
+}
+
+/** The orders of an account that were paid, with the attempt that paid them. */
+async function listPaidOrders(tx: Tx, accountId: number): Promise<PaidOrder[]> {
+  const { rows } = await sql<PaidOrder>`
+    select extract(year from orders.created_at at time zone 'Asia/Shanghai')::integer as year,
+      attempt.method, attempt.attempt_no as "attemptNo", orders.state, attempt.amount_fen as "paidFen"
+    from orders join payment_attempts as attempt using (order_no)
+    where account_id = ${accountId} and orders.state in ('granted', 'refunded') and attempt.state = 'paid'
+    order by order_no`.execute(tx);
+  return rows;
+}
+
+interface FormerSale extends Pick<PaidOrder, "year" | "method" | "paidFen"> {
+  readonly refundedFen: number;
+}
+
+async function addFormerSale(tx: Tx, { year, method, paidFen, refundedFen }: FormerSale): Promise<void> {
+  await tx
+    .insertInto("former_sales")
+    .values({ year, payment_method: method, paid_fen: paidFen, refunded_fen: refundedFen })
+    .execute();
+}
+
+/** Removes a deleted account and all rows that refer to it. Its cards stay used, without an account. */
+async function removeRecords(tx: Tx, accountId: number): Promise<void> {
+  const remove = async (rows: ReturnType<typeof sql>) => {
+    await sql`with ${own(accountId)} ${rows}`.execute(tx);
+  };
+  await remove(sql`delete from audit_log_outcomes where entry_id in (
+    select id from audit_log_entries where subject in (select subject from subjects))`);
+  await remove(sql`delete from audit_log_entries where subject in (select subject from subjects)`);
+  await remove(sql`delete from alarms where subject in (select subject from subjects)`);
+  await remove(sql`delete from gateway_facts where attempt_no in (select attempt_no from own_attempts)`);
+  await remove(
+    sql`delete from operator_statements where attempt_no in (select attempt_no from own_attempts)`,
+  );
+  await remove(sql`delete from payment_notices where attempt_no in (select attempt_no from own_attempts)`);
+  await remove(sql`delete from refunds where order_no in (select order_no from own_orders)`);
+  await remove(sql`delete from payment_attempts where order_no in (select order_no from own_orders)`);
+  await remove(sql`delete from order_events where order_no in (select order_no from own_orders)`);
+  await tx.updateTable("cards").set({ used_by: null }).where("used_by", "=", accountId).execute();
+  for (const table of ["orders", "grants", "account_history"] as const) {
+    await sql`delete from ${sql.table(table)} where account_id = ${accountId}`.execute(tx);
+  }
+  await tx.deleteFrom("accounts").where("id", "=", accountId).execute();
 }

@@ -342,9 +342,8 @@ export const personalData: Readonly<Record<string, Readonly<Record<string, Decis
     "invariant subject found_at",
     impersonal("ids of orders, grants and accounts"),
   ),
-  promise_checks: columns("checked_at broken", impersonal("ids of orders, grants and accounts")),
   packages: columns(
-    "id code name description description_en price_fen original_price_fen valid_days level features features_en status stock sort client_config created_at updated_at version",
+    "id code name description description_en valid_days level features features_en status stock sort client_config created_at updated_at version",
     impersonal(catalogue),
   ),
   package_prices: columns("package_id from_at price_fen original_price_fen", impersonal(catalogue)),

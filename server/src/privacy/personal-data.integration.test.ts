@@ -1,14 +1,14 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
-import { grantByHand } from "../back-office/accounts/grant-by-hand.ts";
-import { refundByHand } from "../back-office/orders/refund-by-hand.ts";
+import { grantDays } from "../back-office/accounts/grant-days.ts";
+import { refundOrder } from "../back-office/orders/refund-order.ts";
 import { makeCards } from "../membership/cards/make-cards.ts";
 import { li, makeOrder, makePerson, monthly, password, settle } from "../testing/makers.ts";
 import { askForCode, newestCode } from "../testing/prove.ts";
 import { makeReachable, type ReachablePerson } from "../testing/reachable-person.ts";
 import { runDueJobs } from "../testing/run-due-jobs.ts";
 import { openWorldForTest, send, type World } from "../testing/world.ts";
-import { glossary } from "./export-glossary.ts";
+import { glossary } from "./export-data.ts";
 import { personalData } from "./personal-data.data.ts";
 
 /** An account with personal data in every table that can hold it. */
@@ -27,8 +27,8 @@ async function makeKnownPerson(world: World): Promise<ReachablePerson> {
   });
   await send(world, "POST", "/cards/validate", { keyCode }, { token });
   const by = { ...li, reason: `${username} (${email}, ${phone}) wrote in` };
-  await grantByHand(world.deps, { accountId, days: 3, ...by });
-  await refundByHand(world.deps, { orderNo: bought, amountFen: 1300, ...by });
+  await grantDays(world.deps, { id: accountId, days: 3, ...by });
+  await refundOrder(world.deps, { orderNo: bought, amountFen: 1300, ...by });
   const { packageId } = monthly;
   const keyed = { headers: { "idempotency-key": `${username}-orders` }, token };
   await send(world, "POST", "/orders", { packageId, amount: 39, paymentMethod: "hupi" }, keyed);

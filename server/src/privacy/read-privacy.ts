@@ -1,13 +1,13 @@
 import { isLifetime } from "@baleen/contract/membership/lifetime.ts";
 import type { readPrivacy as call } from "@baleen/contract/privacy/privacy.ts";
 import { type Account, findAccount } from "../accounts/account-store.ts";
-import { listHistory } from "../accounts/deletion-store.ts";
+import { listHistory } from "../accounts/deletion.ts";
 import { listGrants } from "../membership/membership-store.ts";
 import { planLevels } from "../membership/plan-levels.ts";
 import type { Queries } from "../platform/database/transaction.ts";
 import { AppError } from "../platform/http/app-error.ts";
 import type { Handler } from "../platform/http/handler.ts";
-import { listWaits } from "./deletion-waits-store.ts";
+import { listWaits } from "./delete-account.ts";
 import type { PrivacyDeps } from "./deps.ts";
 
 const maxHistory = 20;

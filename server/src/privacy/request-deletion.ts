@@ -5,17 +5,19 @@ import {
   deletionWaitDays,
 } from "@baleen/contract/privacy/privacy.ts";
 import { type Account, findAccount, lockAccount } from "../accounts/account-store.ts";
-import { cancelDeletion as cancel } from "../accounts/cancel-deletion.ts";
-import { addToHistory, setDeletion } from "../accounts/deletion-store.ts";
+import {
+  addToHistory,
+  announceDeletion,
+  cancelDeletion as cancel,
+  setDeletion,
+} from "../accounts/deletion.ts";
 import { endOtherSessions } from "../accounts/sessions/session-store.ts";
-import { announceDeletion } from "../accounts/tell-of-deletion.ts";
 import { secondsAfter } from "../platform/clock.ts";
 import { inTransaction, type Tx } from "../platform/database/transaction.ts";
 import { AppError } from "../platform/http/app-error.ts";
 import type { Handler } from "../platform/http/handler.ts";
-import { putJob, removeJobOf } from "../platform/jobs/put-job.ts";
-import { deleteWhenSettled } from "./delete-account.ts";
-import { listWaits } from "./deletion-waits-store.ts";
+import { putJob, removeJobOf } from "../platform/jobs/job-store.ts";
+import { deleteWhenSettled, listWaits } from "./delete-account.ts";
 import type { PrivacyDeps } from "./deps.ts";
 import { proveOwner } from "./prove-owner.ts";
 

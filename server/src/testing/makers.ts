@@ -1,5 +1,5 @@
 import type { PaymentMethod } from "@baleen/contract/shop/payment-methods.ts";
-import { grantByHand } from "../back-office/accounts/grant-by-hand.ts";
+import { grantDays } from "../back-office/accounts/grant-days.ts";
 import { send, type World } from "./world.ts";
 
 /** A person signed in on a device. */
@@ -30,7 +30,7 @@ export const li = { operator: { id: null, login: "li" }, via: "command" } as con
 
 /** Grants a lifetime membership, as an operator would. */
 export async function makeLifelong({ deps }: World, { accountId }: Person): Promise<void> {
-  await grantByHand(deps, { accountId, days: 36_500, ...li, reason: "a founder" });
+  await grantDays(deps, { id: accountId, days: 36_500, ...li, reason: "a founder" });
 }
 
 /** The device cookie that a browser gets with a captcha. */

@@ -5,8 +5,7 @@ import type { Migrations } from "../platform/database/migration-kinds.ts";
 import { openUncheckedDatabase } from "../platform/database/open-database.ts";
 import { createEmptyDatabase, withLongWaits } from "./databases.ts";
 
-/** The migrations before the named one. */
-export function migrationsBefore(name: string): Migrations {
+function migrationsBefore(name: string): Migrations {
   return Object.fromEntries(Object.entries(productMigrations).filter(([known]) => known < name));
 }
 

@@ -2,26 +2,22 @@ import { execFile } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { childEnvironment, secretKey } from "../../../scripts/testing/start-server.ts";
-import * as accounts from "../commands/accounts.ts";
-import * as alarms from "../commands/alarms.ts";
 import * as alerts from "../commands/alerts.ts";
 import * as auditLog from "../commands/audit-log.ts";
-import * as cards from "../commands/cards.ts";
+import * as console from "../commands/console.ts";
 import * as deployment from "../commands/deployment.ts";
 import * as jobs from "../commands/jobs.ts";
+import * as ledger from "../commands/ledger.ts";
 import * as operators from "../commands/operators.ts";
-import * as orders from "../commands/orders.ts";
 
 export const commands = {
   alerts,
-  accounts,
-  alarms,
   "audit-log": auditLog,
-  cards,
+  console,
   deployment,
   jobs,
+  ledger,
   operators,
-  orders,
 };
 
 export type CommandName = keyof typeof commands;
@@ -29,7 +25,7 @@ export type CommandName = keyof typeof commands;
 type Settings = Readonly<Record<string, string>>;
 
 /**
- * Calls one of the operator's commands, such as `orders`, with what its process would be called with; gives its output,
+ * Calls one of the operator's commands, such as `ledger`, with what its process would be called with; gives its output,
  * or its errors if it fails.
  */
 export async function runCommand(

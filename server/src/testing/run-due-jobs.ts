@@ -2,8 +2,8 @@ import { demoJobHandlers } from "../job-handlers.ts";
 import type { Deps } from "../operations/deps.ts";
 import { putMissingJobs } from "../payments/missing-jobs-store.ts";
 import { secondsAfter } from "../platform/clock.ts";
+import { takeJobs } from "../platform/jobs/job-store.ts";
 import { concurrency, type Queue } from "../platform/jobs/jobs.ts";
-import { takeJobs } from "../platform/jobs/lease-store.ts";
 import { runJob } from "../platform/jobs/run-job.ts";
 
 const room = new Map(Object.entries(concurrency) as [Queue, number][]);

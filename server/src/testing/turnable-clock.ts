@@ -1,5 +1,4 @@
-import type { SynchronizedClock } from "../platform/clock.ts";
-import { secondsAfter, systemClock } from "../platform/clock.ts";
+import { type SynchronizedClock, secondsAfter, systemClock } from "../platform/clock.ts";
 
 /** The database's time under control of the test: it stands still until it is turned. */
 export interface TurnableClock extends SynchronizedClock {

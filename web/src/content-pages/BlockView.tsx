@@ -1,18 +1,16 @@
-import type { ComponentType } from "react";
-import { localizeStats } from "../home/features/stats.ts";
+import { type ComponentType, useId } from "react";
+import { Stats } from "../home/features/Stats.tsx";
+import { DownloadButton } from "../home/hero/DownloadButton.tsx";
+import { showcasePicture } from "../home/showcase/showcase-pictures.ts";
 import { useText } from "../platform/i18n/language.tsx";
-import { Stats } from "../ui/stats/Stats.tsx";
-import { BreakableText } from "../ui/typography.tsx";
+import { useImageLoading } from "../platform/lazy/idle.ts";
+import { Button, buttonClass } from "../ui/Button.tsx";
+import { Icon } from "../ui/Icon.tsx";
+import { BreakableText, BulletList } from "../ui/typography.tsx";
 import styles from "./BlockView.module.css";
-import { Action } from "./blocks/Action.tsx";
-import { Cards } from "./blocks/Cards.tsx";
-import { Facts } from "./blocks/Facts.tsx";
-import { JobOpenings } from "./blocks/JobOpenings.tsx";
-import { Notice, Prose } from "./blocks/Prose.tsx";
-import { Steps } from "./blocks/Steps.tsx";
-import { Timeline } from "./blocks/Timeline.tsx";
-import { Tracks } from "./blocks/Tracks.tsx";
-import type { Block, BlockKind, BlockOf } from "./content/block.ts";
+import { ContentLink } from "./ContentLink.tsx";
+import type { Block, BlockKind, BlockOf, Card } from "./content/page.ts";
+import { Timeline } from "./Timeline.tsx";
 
 const views: { readonly [Kind in BlockKind]: ComponentType<{ block: BlockOf<Kind> }> } = {
   prose: Prose,
@@ -51,5 +49,175 @@ export function BlockView({ block }: { block: Block }) {
 }
 
 function StatsBlock({ block: { stats } }: { block: BlockOf<"stats"> }) {
-  return <Stats stats={localizeStats(stats, useText())} />;
+  return <Stats stats={stats} />;
+}
+
+/** A call to action: a sentence and its links. */
+function Action({ block: { description, links, download = false } }: { block: BlockOf<"action"> }) {
+  const text = useText();
+  return (
+    <div className={styles.action}>
+      <p className={styles.description}>{text(description)}</p>
+      <div className={styles.links}>
+        {download && <DownloadButton />}
+        {links.map((link, index) => (
+          <ContentLink
+            key={"to" in link ? link.to : link.mail}
+            link={link}
+            className={buttonClass(index === 0 && !download ? "primary" : "ghost", { tall: download })}
+          />
+        ))}
+      </div>
+    </div>
+  );
+}
+
+/** Ruled cells of unequal width. */
+function Cards({ block: { cards } }: { block: BlockOf<"cards"> }) {
+  return (
+    <ul className={styles.cards} data-odd={cards.length % 2 === 1 || undefined}>
+      {cards.map((card) => (
+        <CardOf key={card.title.en} card={card} />
+      ))}
+    </ul>
+  );
+}
+
+function CardOf({ card: { title, description, points, unavailable } }: { card: Card }) {
+  const text = useText();
+  const explanation = useId();
+  const name = useId();
+  return (
+    <li className={styles.card}>
+      <h3 id={name}>{text(title)}</h3>
+      {description && <p className={styles.cardsDescription}>{text(description)}</p>}
+      {points && <BulletList items={points.map(text)} />}
+      {unavailable && (
+        <div className={styles.unavailable}>
+          <Button kind="ghost" aria-disabled aria-describedby={`${name} ${explanation}`}>
+            {text(unavailable.label)}
+          </Button>
+          <p id={explanation} className={styles.explanation}>
+            {text(unavailable.explanation)}
+          </p>
+        </div>
+      )}
+    </li>
+  );
+}
+
+/** Names and values in rows with rules between them. */
+function Facts({ block: { facts } }: { block: BlockOf<"facts"> }) {
+  const text = useText();
+  return (
+    <dl className={styles.facts}>
+      {facts.map(({ name, value, link }) => (
+        <div key={name.en} className={styles.fact}>
+          <dt className={styles.name}>{text(name)}</dt>
+          <dd className={styles.value}>
+            {value && <p>{text(value)}</p>}
+            {link && (
+              <p>
+                <ContentLink link={link} className={styles.link} />
+              </p>
+            )}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** Job openings as disclosure widgets. */
+function JobOpenings({ block: { jobOpenings } }: { block: BlockOf<"jobOpenings"> }) {
+  const text = useText();
+  return (
+    <div className={styles.jobOpenings}>
+      {jobOpenings.map(({ title, summary, description, listName, list }) => (
+        <details key={title.en} className={styles.opening}>
+          <summary className={styles.summary}>
+            <span className={styles.title}>{text(title)}</span>
+            <span className={styles.jobOpeningsFacts}>
+              {summary.map(text).join(text({ zh: "，", en: ", " }))}
+            </span>
+            <Icon name="chevron" />
+          </summary>
+          <div className={styles.details}>
+            <p className={styles.jobOpeningsDescription}>{text(description)}</p>
+            <h3 className={styles.listName}>{text(listName)}</h3>
+            <BulletList items={list.map(text)} />
+          </div>
+        </details>
+      ))}
+    </div>
+  );
+}
+
+function Prose({ block: { paragraphs = [], points } }: { block: BlockOf<"prose"> }) {
+  const text = useText();
+  return (
+    <div className={styles.prose}>
+      {paragraphs.map((paragraph) => (
+        <p key={paragraph.en}>{text(paragraph)}</p>
+      ))}
+      {points && <BulletList items={points.map(text)} />}
+    </div>
+  );
+}
+
+function Notice({ block: { points } }: { block: BlockOf<"notice"> }) {
+  const text = useText();
+  return (
+    <div className={styles.notice}>
+      <BulletList items={points.map(text)} />
+    </div>
+  );
+}
+
+/** A process as clips on one track, each starting where the one before ends. */
+function Steps({ block: { steps } }: { block: BlockOf<"steps"> }) {
+  const text = useText();
+  return (
+    <ol className={styles.steps}>
+      {steps.map(({ title, description }) => (
+        <li key={title.en} className={styles.step}>
+          <span className={styles.clip} aria-hidden="true" />
+          <h3 className={styles.stepsTitle}>{text(title)}</h3>
+          <p className={styles.stepsDescription}>{text(description)}</p>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** What a product does, as the tracks of a timeline; each clip is a little longer or shorter. */
+function Tracks({ block: { tracks } }: { block: BlockOf<"tracks"> }) {
+  const text = useText();
+  const loading = useImageLoading();
+  return (
+    <ul className={styles.tracks}>
+      {tracks.map(({ title, description, points, picture }, position) => (
+        <li key={title.en} className={styles.track} data-pictured={picture ? true : undefined}>
+          <span className={styles.tracksClip} aria-hidden="true" />
+          <h3>{text(title)}</h3>
+          <div className={styles.tracksDescription}>
+            <p>{text(description)}</p>
+            {points && <BulletList items={points.map(text)} />}
+          </div>
+          {picture && (
+            <img
+              className={styles.picture}
+              src={showcasePicture(picture)}
+              width="960"
+              height="640"
+              alt=""
+              // The first picture is in the viewport and is the largest element there (LCP).
+              {...(position === 0 ? { fetchPriority: "high" } : { loading })}
+              decoding="sync"
+            />
+          )}
+        </li>
+      ))}
+    </ul>
+  );
 }

@@ -1,7 +1,7 @@
 import { useText } from "../platform/i18n/language.tsx";
 import { Link } from "../platform/navigation/Link.tsx";
 import { useContent } from "../platform/site-config/content.tsx";
-import type { Mailbox, PageLink } from "./content/block.ts";
+import type { Mailbox, PageLink } from "./content/page.ts";
 
 /** A link in a page's content: to another page of the site, or a mailto link. */
 export function ContentLink({ link, className }: { link: PageLink; className?: string | undefined }) {

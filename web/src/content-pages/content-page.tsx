@@ -1,9 +1,13 @@
+import type { Localized } from "@baleen/contract/language.ts";
+import { useText } from "../platform/i18n/language.tsx";
 import type { PageDefinition } from "../platform/navigation/page.ts";
-import { Article } from "./Article.tsx";
+import { Icon } from "../ui/Icon.tsx";
 import { BlockView } from "./BlockView.tsx";
 import type { ContentPage } from "./content/page.ts";
 import styles from "./content-page.module.css";
 import { PageHeader } from "./PageHeader.tsx";
+
+const contents: Localized = { zh: "目录", en: "Contents" };
 
 /** Makes a page definition from a content value. */
 export function contentPage(content: ContentPage): PageDefinition {
@@ -21,5 +25,48 @@ function Sections({ content }: { content: ContentPage }) {
         <BlockView key={block.heading.en} block={block} />
       ))}
     </div>
+  );
+}
+
+/** A long text with a table of contents: beside it where there is room, else folded above it. */
+function Article({ content }: { content: ContentPage }) {
+  const text = useText();
+  return (
+    <div className={styles.articlePage}>
+      <PageHeader content={content} />
+      <details className={styles.folded} data-print="no">
+        <summary className={styles.summary}>
+          {text(contents)}
+          <Icon name="chevron" />
+        </summary>
+        <ContentsOf content={content} />
+      </details>
+      <article className={styles.article}>
+        {content.blocks.map((block) => (
+          <BlockView key={block.heading.en} block={block} />
+        ))}
+      </article>
+      <nav className={styles.sidebar} aria-label={text(contents)} data-print="no">
+        <p className={styles.summary}>{text(contents)}</p>
+        <ContentsOf content={content} />
+      </nav>
+    </div>
+  );
+}
+
+function ContentsOf({ content }: { content: ContentPage }) {
+  const text = useText();
+  return (
+    <ol className={styles.contents}>
+      {content.blocks.map((block) =>
+        block.kind === "prose" && block.id !== undefined ? (
+          <li key={block.id}>
+            <a className={styles.entry} href={`#${block.id}`}>
+              {text(block.heading).replaceAll("|", "")}
+            </a>
+          </li>
+        ) : null,
+      )}
+    </ol>
   );
 }

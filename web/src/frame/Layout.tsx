@@ -1,10 +1,10 @@
-import { type ReactNode, useEffect, useRef, useState } from "react";
+import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { readToken } from "../accounts/session/session-store.ts";
 import { useText } from "../platform/i18n/language.tsx";
 import { LazyPart } from "../platform/lazy/LazyPart.tsx";
-import { usePath } from "../platform/navigation/NavigationProvider.tsx";
+import { restoreScroll, usePath } from "../platform/navigation/NavigationProvider.tsx";
 import { partIds } from "../platform/navigation/page.ts";
-import { RouteAnnouncer } from "../platform/navigation/RouteAnnouncer.tsx";
+import { VisuallyHidden } from "../ui/VisuallyHidden.tsx";
 import styles from "./Layout.module.css";
 import { close, skipToContent } from "./layout.text.ts";
 import { lazyFrame } from "./lazy-frame.ts";
@@ -49,4 +49,22 @@ function RecoveryWatch() {
     if (readToken()) import("../accounts/session/RecoveryNotice.tsx").then(setNotice, () => undefined);
   }, [path]);
   return notice && <notice.RecoveryNotice path={path} />;
+}
+
+/**
+ * After a client-side navigation, moves focus to the content and announces the new title, as browsers do on page
+ * loads.
+ */
+function RouteAnnouncer({ title, main }: { title: string; main: RefObject<HTMLElement | null> }) {
+  const path = usePath();
+  const shown = useRef(path);
+  const [announced, announce] = useState("");
+  useLayoutEffect(() => {
+    if (shown.current === path) return;
+    shown.current = path;
+    restoreScroll();
+    main.current?.focus({ preventScroll: true });
+    announce(title);
+  }, [path, title, main]);
+  return <VisuallyHidden role="status">{announced}</VisuallyHidden>;
 }

@@ -1,13 +1,15 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
-import { useText } from "../platform/i18n/language.tsx";
+import { useLanguage, useText } from "../platform/i18n/language.tsx";
 import { LazyPart } from "../platform/lazy/LazyPart.tsx";
-import { NavLink } from "../platform/navigation/Link.tsx";
+import { Link, NavLink } from "../platform/navigation/Link.tsx";
 import { usePathExists } from "../platform/navigation/NavigationProvider.tsx";
 import { barPaths, paths } from "../platform/navigation/paths.ts";
+import { ConfiguredImage } from "../platform/site-config/ConfiguredImage.tsx";
+import { useContent } from "../platform/site-config/content.tsx";
 import { Icon } from "../ui/Icon.tsx";
+import { LogoMark } from "../ui/whale/LogoMark.tsx";
 import { AccountLinks } from "./AccountLinks.tsx";
 import { LanguageLink } from "./LanguageLink.tsx";
-import { Logo } from "./Logo.tsx";
 import { mainMenu, menu } from "./layout.text.ts";
 import { lazyFrame } from "./lazy-frame.ts";
 import styles from "./NavigationBar.module.css";
@@ -81,4 +83,26 @@ function useScrolled(): { sentinel: RefObject<HTMLDivElement | null>; isScrolled
     return () => observer.disconnect();
   }, []);
   return { sentinel, isScrolled };
+}
+
+/** The home link: the configured logo or the built-in one, and both names of the product. */
+function Logo() {
+  const { basic } = useContent();
+  const { language } = useLanguage();
+  return (
+    <Link href="/" className={styles.logo}>
+      <ConfiguredImage
+        of={basic.logo}
+        className={styles.image}
+        width="34"
+        height="34"
+        alt=""
+        fallback={<LogoMark />}
+      />
+      <span lang={language === "zh" ? undefined : "zh-CN"}>{basic.name}</span>{" "}
+      <span className={styles.latin} lang={language === "en" ? undefined : "en"}>
+        {basic.nameEn}
+      </span>
+    </Link>
+  );
 }

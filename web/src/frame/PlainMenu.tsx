@@ -4,11 +4,10 @@ import { usePathExists } from "../platform/navigation/NavigationProvider.tsx";
 import { barPaths, paths } from "../platform/navigation/paths.ts";
 import { Icon } from "../ui/Icon.tsx";
 import { AccountLinks } from "./AccountLinks.tsx";
-import { ContactCard } from "./ContactCard.tsx";
-import contactStyles from "./ContactPopover.module.css";
+import { ContactCard } from "./ContactPopover.tsx";
 import drawerStyles from "./Drawer.module.css";
 import { LanguageLink } from "./LanguageLink.tsx";
-import { contact, mainMenu, menu } from "./layout.text.ts";
+import { mainMenu, menu } from "./layout.text.ts";
 import styles from "./NavigationBar.module.css";
 
 /** The menu of narrow screens without scripts. Rendered by the server only. */
@@ -34,22 +33,6 @@ export function PlainMenu() {
         <LanguageLink className={drawerStyles.link} />
         <ContactCard />
       </nav>
-    </details>
-  );
-}
-
-/** The contact item without scripts. Rendered by the server only. */
-export function PlainContact() {
-  const text = useText();
-  return (
-    <details className={contactStyles.plain}>
-      <summary className={contactStyles.button}>
-        {text(contact)}
-        <Icon name="chevron" />
-      </summary>
-      <div className={contactStyles.panel}>
-        <ContactCard />
-      </div>
     </details>
   );
 }

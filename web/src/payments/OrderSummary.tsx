@@ -2,9 +2,11 @@ import type { Localized } from "@baleen/contract/language.ts";
 import { isLifetime } from "@baleen/contract/membership/lifetime.ts";
 import { exactPrice } from "@baleen/contract/money.ts";
 import type { MembershipPackage } from "@baleen/contract/shop/packages.ts";
+import { useEffect, useState } from "react";
+import { copyText } from "../platform/browser/save-and-copy.ts";
 import { formatDate } from "../platform/i18n/format-date.ts";
 import { useLanguage, useText } from "../platform/i18n/language.tsx";
-import { CopyOrderNo } from "./CopyOrderNo.tsx";
+import { Icon } from "../ui/Icon.tsx";
 import { type Buyer, endAfterPurchase } from "./membership-end.ts";
 import styles from "./PaymentDialog.module.css";
 import { packageLabel } from "./package-duration.ts";
@@ -44,5 +46,36 @@ export function OrderSummary({ wanted, buyer, placed, id }: Props) {
       <dt>{text(texts.due)}</dt>
       <dd className={styles.due}>{exactPrice(wanted.price)}</dd>
     </dl>
+  );
+}
+
+const checkShownMs = 1500;
+
+/** An order number with a button that copies it. */
+export function CopyOrderNo({ orderNo, say }: { orderNo: string; say(words: Localized): void }) {
+  const text = useText();
+  const [copied, setCopied] = useState(false);
+
+  useEffect(() => {
+    if (!copied) return;
+    const timer = setTimeout(() => setCopied(false), checkShownMs);
+    return () => clearTimeout(timer);
+  }, [copied]);
+
+  const copy = async () => {
+    // Otherwise the number can still be selected by hand.
+    if (!(await copyText(orderNo))) return;
+    setCopied(true);
+    say(texts.copied);
+  };
+
+  return (
+    <span className={styles.orderNo}>
+      <span className={styles.digits}>{orderNo}</span>
+      <button type="button" className={styles.copy} aria-label={text(texts.copyOrder)} onClick={copy}>
+        <Icon name={copied ? "check" : "copy"} />
+        <span>{text(texts.copy)}</span>
+      </button>
+    </span>
   );
 }

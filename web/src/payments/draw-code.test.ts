@@ -1,6 +1,6 @@
 import { toDataURL } from "qrcode";
 import { expect, test } from "vitest";
-import { renderQrCode } from "./qr-code.ts";
+import { renderQrCode } from "./use-payment.ts";
 
 test("a payment code is drawn from its content, 200 wide with a margin of 2 [spec 7.11, 9.14]", async () => {
   const content = "weixin://wxpay/bizpayurl?pr=kelp";

@@ -4,8 +4,8 @@ import { createOrder } from "@baleen/contract/shop/orders.ts";
 import { packageNames } from "@baleen/contract/shop/package-names.ts";
 import type { MembershipPackage } from "@baleen/contract/shop/packages.ts";
 import type { PaymentMethod } from "@baleen/contract/shop/payment-methods.ts";
+import { sendCall } from "../platform/api/call-api.ts";
 import type { ParsedResponse } from "../platform/api/parse-response.ts";
-import { sendCall } from "../platform/api/send-call.ts";
 import {
   asReturned,
   describeError,

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { ApiError } from "../platform/api/api-error.ts";
 import { asReturned } from "../platform/errors/describe-error.ts";
 import { problems } from "./payment.text.ts";
-import { resultOfError, resultOfStatus } from "./payment-result.ts";
+import { resultOfError, resultOfStatus } from "./poll-payment.ts";
 
 function rejection(status: number, message: string) {
   return new ApiError({ kind: "rejected", status, message });

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import type { PaymentResult } from "./payment-result.ts";
+import type { PaymentResult } from "./poll-payment.ts";
 import { maxPolls, pollEveryMs, pollPayment } from "./poll-payment.ts";
 
 const poll = vi.fn<() => Promise<PaymentResult | undefined>>();

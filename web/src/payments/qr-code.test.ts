@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { payLinkOf } from "./qr-code.ts";
+import { payLinkOf } from "./use-payment.ts";
 
 test("only what a browser can open becomes a link", () => {
   expect(payLinkOf("https://qr.alipay.com/bax1")).toBe("https://qr.alipay.com/bax1");

@@ -6,16 +6,14 @@ import { type Dispatch, useEffect, useReducer } from "react";
 import { refreshUser } from "../accounts/session/fetch-user.ts";
 import { requireUser } from "../accounts/session/require-user.ts";
 import { setFlash } from "../accounts/session/tab-storage.ts";
-import { sendCall } from "../platform/api/send-call.ts";
+import { sendCall } from "../platform/api/call-api.ts";
 import { LocalizedError } from "../platform/errors/describe-error.ts";
 import { useLanguage } from "../platform/i18n/language.tsx";
 import { describeOrderError, openOrder } from "./open-order.ts";
 import { problems } from "./payment.text.ts";
-import { resultOfError, resultOfStatus } from "./payment-result.ts";
 import { firstState, nextState, type PaymentEvent, type PaymentState } from "./payment-state.ts";
-import { pollPayment } from "./poll-payment.ts";
+import { pollPayment, resultOfError, resultOfStatus } from "./poll-payment.ts";
 import { setPackageIdInUrl } from "./purchase-url.ts";
-import { payLinkOf, renderQrCode } from "./qr-code.ts";
 
 const reloadAfterMs = 2000;
 
@@ -104,4 +102,30 @@ function watchPayment({ orderNo, method, language, dispatch }: Watched): () => v
     polling.stop();
     controller.abort();
   };
+}
+
+const loadDrawing = () => import("qrcode");
+
+/** Fetches the QR code library before it is needed. */
+export function preloadQrCode(): void {
+  loadDrawing().catch(() => {});
+}
+
+/** A QR code as a `data:` URL of an image, which phones can save. */
+export async function renderQrCode(content: string): Promise<string> {
+  const { toDataURL } = await loadDrawing();
+  return toDataURL(content, { width: 200, margin: 2 });
+}
+
+/**
+ * A code's content if a browser on the paying phone can open it. Alipay's and Hupijiao's codes hold a URL that opens the
+ * app; WeChat's hold a scheme that only its own scanner understands.
+ */
+export function payLinkOf(codeUrl: string): string | undefined {
+  try {
+    return /^https?:$/.test(new URL(codeUrl).protocol) ? codeUrl : undefined;
+  } catch {
+    // `URL.canParse` is missing in the oldest supported browsers.
+    return undefined;
+  }
 }

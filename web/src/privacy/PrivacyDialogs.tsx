@@ -1,15 +1,32 @@
 import type { ReplyOf } from "@baleen/contract/call.ts";
-import type { Language } from "@baleen/contract/language.ts";
-import { exportData, type OwnerProof, requestDeletion } from "@baleen/contract/privacy/privacy.ts";
-import { useState } from "react";
-import { callApi } from "../platform/api/call-api.ts";
-import { sendCall } from "../platform/api/send-call.ts";
+import type { Language, Localized } from "@baleen/contract/language.ts";
+import {
+  exportData,
+  type OwnerProof,
+  type readPrivacy,
+  requestDeletion,
+} from "@baleen/contract/privacy/privacy.ts";
+import { currentPassword, verificationCode } from "@baleen/contract/rules.ts";
+import { type ReactNode, useState } from "react";
+import * as z from "zod/mini";
+import { CodeFields } from "../accounts/codes/CodeFields.tsx";
+import { useCooldown } from "../accounts/codes/cooldown.ts";
+import { useCaptchaOnDemand } from "../accounts/codes/use-captcha.ts";
+import { maskedPhone } from "../accounts/masked-phone.ts";
+import { callApi, sendCall } from "../platform/api/call-api.ts";
+import { saveFile } from "../platform/browser/save-and-copy.ts";
+import { describeError } from "../platform/errors/describe-error.ts";
+import { Form, FormButton, FormMessage } from "../platform/forms/Form.tsx";
+import { SecretField } from "../platform/forms/SecretField.tsx";
+import { type FormSchema, useApiForm } from "../platform/forms/use-api-form.ts";
 import { useLanguage, useText } from "../platform/i18n/language.tsx";
 import { Dialog } from "../ui/Dialog.tsx";
 import { RadioGroup } from "../ui/fields/RadioGroup.tsx";
-import { ProofForm } from "./ProofForm.tsx";
-import { deletionTexts, exportTexts, texts } from "./privacy.text.ts";
-import type { Privacy } from "./use-privacy.ts";
+import styles from "./PrivacyPage.module.css";
+import { byCode, deletionTexts, exportTexts, proofTexts, texts } from "./privacy.text.ts";
+
+/** What the page shows of the account. */
+export type Privacy = ReplyOf<typeof readPrivacy>;
 
 export type DialogName = "export" | "delete";
 
@@ -56,7 +73,8 @@ function DeletionForm({ owner, onRequested, onDeleted }: Pick<Props, "owner" | "
   const { language } = useLanguage();
   const [timing, setTiming] = useState<"later" | "now">(owner.deletion ? "now" : "later");
   const ask = async (proof: OwnerProof) => {
-    const { isDeleted } = await askToDelete(proof, timing === "now", language);
+    const body = { ...proof, ...(timing === "now" && { now: true }) };
+    const { isDeleted } = await callApi(requestDeletion, { body, language });
     if (isDeleted) onDeleted();
     else onRequested();
   };
@@ -87,23 +105,97 @@ function DeletionForm({ owner, onRequested, onDeleted }: Pick<Props, "owner" | "
 async function saveExport(proof: OwnerProof, language: Language): Promise<void> {
   const { value } = await sendCall(exportData, { body: proof, language });
   const day = new Date().toISOString().slice(0, 10);
-  saveFile(`baleen-${day}.json`, JSON.stringify(value, null, 2));
+  const content = new Blob([JSON.stringify(value, null, 2)], { type: "application/json" });
+  saveFile(`baleen-${day}.json`, content);
 }
 
-function saveFile(name: string, text: string): void {
-  const url = URL.createObjectURL(new Blob([text], { type: "application/json" }));
-  const link = document.createElement("a");
-  link.href = url;
-  link.download = name;
-  link.click();
-  // The browser has begun to read it by then.
-  setTimeout(() => URL.revokeObjectURL(url), 60_000);
+type Way = OwnerProof["type"];
+type Values = { password?: string; code?: string };
+
+const schemas: Readonly<Record<Way, FormSchema<Values>>> = {
+  password: z.object({ password: currentPassword }),
+  email: z.object({ code: verificationCode }),
+  phone: z.object({ code: verificationCode }),
+};
+
+interface ProofFormProps {
+  readonly purpose: "export" | "delete";
+  readonly owner: Privacy;
+  readonly submit: Localized;
+  readonly submitting: Localized;
+  readonly failed: Localized;
+  /** What is asked before the proof. */
+  readonly children?: ReactNode;
+  onProof(proof: OwnerProof): Promise<void>;
 }
 
-async function askToDelete(
-  proof: OwnerProof,
-  isNow: boolean,
-  language: Language,
-): Promise<ReplyOf<typeof requestDeletion>> {
-  return await callApi(requestDeletion, { body: { ...proof, ...(isNow && { now: true }) }, language });
+/** Proves that the owner is there, by the password or a code to a bound address, and does what was asked for. */
+export function ProofForm({ purpose, owner, children, onProof, ...texts }: ProofFormProps) {
+  const text = useText();
+  const [way, setWay] = useState<Way>("password");
+  const addresses = [
+    ...(owner.email ? [{ value: "email", label: text(byCode(owner.email)) } as const] : []),
+    ...(owner.phone ? [{ value: "phone", label: text(byCode(maskedPhone(owner.phone))) } as const] : []),
+  ];
+  return (
+    <div className={styles.proof}>
+      {children}
+      {addresses.length > 0 && (
+        <RadioGroup<Way>
+          legend={text(proofTexts.way)}
+          name="way"
+          rows={[{ value: "password", label: text(proofTexts.byPassword) }, ...addresses]}
+          value={way}
+          onChange={setWay}
+        />
+      )}
+      <WayFields key={way} way={way} purpose={purpose} owner={owner} onProof={onProof} {...texts} />
+    </div>
+  );
+}
+
+interface FieldsProps extends Omit<ProofFormProps, "children"> {
+  readonly way: Way;
+}
+
+function WayFields({ way, purpose, owner, onProof, submit: label, submitting, failed }: FieldsProps) {
+  const text = useText();
+  const cooldown = useCooldown();
+  const captcha = useCaptchaOnDemand();
+  const { form, field, submit, isSubmitting, message, setMessage, showFieldErrors } = useApiForm<Values>({
+    schema: schemas[way],
+    fields: ["password", "code"],
+    describe: (error) => describeError(error, failed),
+    send: ({ password = "", code = "" }) =>
+      onProof(way === "password" ? { type: way, password } : { type: way, code }),
+  });
+  return (
+    <Form className={styles.proof} onSubmit={submit}>
+      <input type="text" autoComplete="username" value={owner.username} readOnly hidden />
+      {way === "password" ? (
+        <SecretField
+          label={text(proofTexts.password)}
+          autoComplete="current-password"
+          {...field("password")}
+        />
+      ) : (
+        <CodeFields
+          form={form}
+          purpose={purpose}
+          contactKind={way}
+          readContact={async () => owner[way] ?? ""}
+          cooldown={cooldown}
+          captcha={captcha}
+          captchaHint={text(proofTexts.captchaHint)}
+          onMessage={setMessage}
+          onError={(error) => {
+            showFieldErrors(error);
+            captcha.askIfWanted(error);
+          }}
+        />
+      )}
+      <FormMessage message={message} />
+      <FormButton label={label} pendingLabel={submitting} isSubmitting={isSubmitting} />
+    </Form>
+  );
 }

@@ -1,25 +1,34 @@
 import type { Localized } from "@baleen/contract/language.ts";
+import { cancelDeletion, type Deletion, readPrivacy } from "@baleen/contract/privacy/privacy.ts";
 import { useState } from "react";
 import { endSession } from "../accounts/session/session-store.ts";
 import { useSignedIn } from "../accounts/session/use-signed-in.ts";
+import { callApi } from "../platform/api/call-api.ts";
+import { describeError, type ErrorDescription } from "../platform/errors/describe-error.ts";
 import { ErrorText } from "../platform/errors/ErrorText.tsx";
 import { formatDateTime } from "../platform/i18n/format-date.ts";
-import { useText } from "../platform/i18n/language.tsx";
+import { useLanguage, useText } from "../platform/i18n/language.tsx";
 import { prefetchProps, useLazyDialog } from "../platform/lazy/use-lazy-dialog.ts";
+import { LoadingStates, useLoaded } from "../platform/loading/use-loaded.tsx";
 import { Link } from "../platform/navigation/Link.tsx";
 import { useNavigate } from "../platform/navigation/NavigationProvider.tsx";
 import type { PageDefinition } from "../platform/navigation/page.ts";
-import { ScriptRequired } from "../platform/navigation/ScriptRequired.tsx";
-import { BannerRegion } from "../ui/Banner.tsx";
+import { Banner, BannerRegion } from "../ui/Banner.tsx";
 import { Button, buttonClass } from "../ui/Button.tsx";
-import { Skeleton } from "../ui/Skeleton.tsx";
+import { PendingButton } from "../ui/PendingButton.tsx";
 import { showToast } from "../ui/toast-store.ts";
-import { VisuallyHidden } from "../ui/VisuallyHidden.tsx";
-import { PendingDeletion } from "./PendingDeletion.tsx";
-import type { DialogName } from "./PrivacyDialogs.tsx";
+import type { DialogName, Privacy } from "./PrivacyDialogs.tsx";
 import styles from "./PrivacyPage.module.css";
-import { deletionTexts, exportTexts, historyNames, lostText, texts } from "./privacy.text.ts";
-import { type Privacy, usePrivacy } from "./use-privacy.ts";
+import {
+  deletionTexts,
+  exportTexts,
+  historyNames,
+  lostText,
+  overdue,
+  pendingText,
+  texts,
+  waitText,
+} from "./privacy.text.ts";
 
 export const page: PageDefinition = {
   Page: PrivacyPage,
@@ -39,7 +48,8 @@ const prefetchOnIntent = prefetchProps(loadDialogs);
 export function PrivacyPage() {
   const text = useText();
   const navigate = useNavigate();
-  const { privacy, error, reload } = usePrivacy(useSignedIn());
+  const loaded = useLoaded((parts) => callApi(readPrivacy, parts), { when: useSignedIn() });
+  const { value: privacy } = loaded;
   const {
     module: dialogs,
     subject: open,
@@ -55,7 +65,7 @@ export function PrivacyPage() {
   const finish = (message: Localized) => {
     close();
     setDone(message);
-    reload();
+    loaded.reload();
   };
   const leave = () => {
     close();
@@ -66,18 +76,8 @@ export function PrivacyPage() {
   return (
     <div data-page="account">
       <h1>{text(texts.title)}</h1>
-      <ScriptRequired />
-      <VisuallyHidden role="status">{!privacy && !error && text(texts.loading)}</VisuallyHidden>
       <BannerRegion tone="success">{done && text(done)}</BannerRegion>
-      <BannerRegion tone="danger">{error && <ErrorText error={error} />}</BannerRegion>
-      {!privacy && !error && <Skeleton kind="block" />}
-      {error && (
-        <div>
-          <Button kind="ghost" onClick={reload}>
-            {text(texts.reload)}
-          </Button>
-        </div>
-      )}
+      <LoadingStates of={loaded} />
       {privacy && (
         <>
           {privacy.deletion && (
@@ -154,5 +154,57 @@ function Sections({ privacy, onAct }: { privacy: Privacy; onAct(name: DialogName
         </section>
       )}
     </>
+  );
+}
+
+interface Props {
+  readonly deletion: Deletion;
+  onKept(): void;
+}
+
+/** Says when the account will be deleted and what that waits for, and keeps it if it is asked to. */
+export function PendingDeletion({ deletion: { deletesAt, waitingFor }, onKept }: Props) {
+  const text = useText();
+  const { language } = useLanguage();
+  const [isBusy, setBusy] = useState(false);
+  const [error, setError] = useState<ErrorDescription>();
+  const isDue = new Date(deletesAt).getTime() <= Date.now();
+  const keep = async () => {
+    setBusy(true);
+    setError(undefined);
+    try {
+      await callApi(cancelDeletion, { language });
+      onKept();
+    } catch (reason) {
+      setError(describeError(reason, deletionTexts.keepFailed));
+      setBusy(false);
+    }
+  };
+  return (
+    <div className={styles.pending}>
+      <Banner tone="info">
+        <p>{text(isDue ? overdue : pendingText(formatDateTime(deletesAt)))}</p>
+        {waitingFor.length > 0 && (
+          <>
+            <p>{text(deletionTexts.waits)}</p>
+            <ul className={styles.waits}>
+              {waitingFor.map(({ kind, orderNo }) => (
+                <li key={`${kind} ${orderNo}`}>{text(waitText(kind, orderNo))}</li>
+              ))}
+            </ul>
+          </>
+        )}
+      </Banner>
+      <BannerRegion tone="danger">{error && <ErrorText error={error} />}</BannerRegion>
+      <div>
+        <PendingButton
+          kind="primary"
+          pending={isBusy}
+          label={text(deletionTexts.keep)}
+          pendingLabel={text(deletionTexts.keeping)}
+          onClick={keep}
+        />
+      </div>
+    </div>
   );
 }

@@ -4,9 +4,6 @@ import type { Level } from "@baleen/contract/shop/packages.ts";
 
 export const texts = {
   title: { zh: "隐私与数据", en: "Privacy and data" },
-  loading: { zh: "正在加载", en: "Loading" },
-  loadingFailed: { zh: "加载失败", en: "Loading failed" },
-  reload: { zh: "重新加载", en: "Load again" },
   dialogFailed: { zh: "加载失败，请重试", en: "Loading failed. Please try again" },
   close: { zh: "关闭", en: "Close" },
   policy: { zh: "各类数据保存多久", en: "How long data is kept" },

@@ -1,19 +1,23 @@
+import { shortPrice } from "@baleen/contract/money.ts";
+import { isSoldOut, levelNames, packageNames } from "@baleen/contract/shop/package-names.ts";
 import type { MembershipPackage } from "@baleen/contract/shop/packages.ts";
-import { useEffect, useMemo, useState } from "react";
+import { useEffect, useId, useMemo, useState } from "react";
 import { readToken } from "../accounts/session/session-store.ts";
 import { saveReturnPath, takeFlash } from "../accounts/session/tab-storage.ts";
 import { purchasePath } from "../payments/purchase-url.ts";
-import { usePaymentDialog } from "../payments/use-payment-dialog.ts";
-import { useText } from "../platform/i18n/language.tsx";
+import { prefetchOnIntent, usePaymentDialog } from "../payments/use-payment-dialog.ts";
+import { publishedText, useLanguage, useText } from "../platform/i18n/language.tsx";
 import { runAfterLoad } from "../platform/lazy/idle.ts";
 import { useNavigate } from "../platform/navigation/NavigationProvider.tsx";
 import type { PageDefinition } from "../platform/navigation/page.ts";
 import { useContent } from "../platform/site-config/content.tsx";
 import { BannerRegion } from "../ui/Banner.tsx";
-import { PackageCard } from "./PackageCard.tsx";
+import { Button } from "../ui/Button.tsx";
+import { Gauge } from "../ui/Gauge.tsx";
+import { VisuallyHidden } from "../ui/VisuallyHidden.tsx";
 import styles from "./PricingPage.module.css";
-import { featuredOf, sortPackages } from "./package-order.ts";
-import { buyingNeedsScript, texts } from "./pricing.text.ts";
+import { featuredOf, formerPrice, sortPackages } from "./package-order.ts";
+import { buyingNeedsScript, buyLabel, texts, validityText } from "./pricing.text.ts";
 import { SampleActivity } from "./SampleActivity.tsx";
 
 export const page: PageDefinition = {
@@ -95,4 +99,67 @@ export function usePackages(): readonly MembershipPackage[] {
   }, [delivered]);
 
   return useMemo(() => sortPackages(packages), [packages]);
+}
+
+interface Props {
+  sold: MembershipPackage;
+  featured: boolean;
+  onBuy(): void;
+}
+
+/** A package. The cards form a stair, each as high as its content. */
+export function PackageCard({ sold, featured, onBuy }: Props) {
+  const text = useText();
+  const { language } = useLanguage();
+  const nameId = useId();
+  const description = publishedText(language, sold.description, sold.descriptionEn || undefined);
+  const features = publishedText(language, sold.features, sold.featuresEn);
+  const former = formerPrice(sold);
+  const validity = text(validityText(sold));
+  const soldOut = isSoldOut(sold);
+  return (
+    <li
+      className={styles.step}
+      data-featured={featured || undefined}
+      data-surface={featured ? "deep" : undefined}
+    >
+      <p className={styles.level}>
+        <Gauge filled={sold.level} of={4} />
+        {text(levelNames[sold.level])}
+      </p>
+      <h2 id={nameId} className={styles.name}>
+        {text(packageNames(sold))}
+      </h2>
+      <p className={styles.price}>
+        <strong>{shortPrice(sold.price)}</strong>
+        {former !== undefined && (
+          <s>
+            <VisuallyHidden>{text(texts.was)}</VisuallyHidden>
+            {shortPrice(former)}
+          </s>
+        )}
+      </p>
+      <p className={styles.terms}>
+        {validity && <span>{validity}</span>}
+        {language === "en" && " "}
+        <span lang={description.lang}>{description.text}</span>
+      </p>
+      <ul className={styles.features} aria-labelledby={nameId} lang={features.lang}>
+        {features.text.map((feature) => (
+          <li key={feature}>{feature}</li>
+        ))}
+      </ul>
+      <div className={styles.buy}>
+        {soldOut ? (
+          <Button kind="ghost" wide aria-disabled="true" aria-describedby={nameId}>
+            {text(texts.soldOut)}
+          </Button>
+        ) : (
+          <Button kind={featured ? "primary" : "ghost"} wide {...prefetchOnIntent} onClick={onBuy}>
+            {text(buyLabel(sold))}
+          </Button>
+        )}
+      </div>
+    </li>
+  );
 }

@@ -5,7 +5,7 @@ import { fenOfYuan } from "@baleen/contract/money.ts";
 import { identifier } from "@baleen/contract/rules.ts";
 import { listPackages, type MembershipPackage, membershipPackage } from "@baleen/contract/shop/packages.ts";
 import * as z from "zod/mini";
-import { sendCall } from "../platform/api/send-call.ts";
+import { sendCall } from "../platform/api/call-api.ts";
 
 /**
  * Fetches the packages on sale. Falls back to `delivered`, then to the built-in packages, if the answer is unusable.

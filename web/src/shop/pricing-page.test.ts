@@ -1,7 +1,7 @@
 import { builtInPackages } from "@baleen/contract/content/built-in-content.ts";
 import { expect, test } from "vitest";
 import { partOf, readPage, wordsOf } from "../testing/read-page.ts";
-import { sampleSentence } from "./pricing.text.ts";
+import { sampleSentence } from "./SampleActivity.tsx";
 
 test("a package's card has level, name, price, former price, days, description, features and its button [spec 2.19]", async () => {
   const { html } = await readPage("/pricing");

@@ -4,7 +4,6 @@ import { shortPrice } from "@baleen/contract/money.ts";
 import { packageNames } from "@baleen/contract/shop/package-names.ts";
 import type { MembershipPackage } from "@baleen/contract/shop/packages.ts";
 import { durationText, type PackageDuration } from "../payments/package-duration.ts";
-import type { SamplePurchase } from "./sample-activity.ts";
 
 export const texts = {
   title: { zh: "选一个潜水深度", en: "Pick your depth" },
@@ -27,17 +26,6 @@ export const buyingNeedsScript: Localized = {
   zh: "购买要用到JavaScript：请在浏览器里打开它，再刷新这一页。",
   en: "Buying needs JavaScript. Please turn it on in your browser and load this page again.",
 };
-
-/** The sentence of a sample, with the price rounded to whole yuan. */
-export function sampleSentence(sample: SamplePurchase, bought: MembershipPackage): Localized {
-  const { ending, minutesAgo } = sample;
-  const names = packageNames(bought);
-  const price = shortPrice(Math.round(bought.price));
-  return {
-    zh: `尾号${ending}的用户${minutesAgo}分钟前购买了${names.zh}，${price}`,
-    en: `User …${ending} bought ${names.en}, ${price}, ${minutesAgo} min ago`,
-  };
-}
 
 export function buyLabel(sold: MembershipPackage): Localized {
   const names = packageNames(sold);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type FeedEvent, firstFeed, keptSamples, nextFeed, shownSample } from "./sample-activity.ts";
+import { type FeedEvent, firstFeed, keptSamples, nextFeed, shownSample } from "./SampleActivity.tsx";
 
 test("there are five samples at first, shown one after the other and then again [spec 9.9]", () => {
   let feed = firstFeed;

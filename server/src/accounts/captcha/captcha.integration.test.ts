@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { mailbox, solveCaptcha } from "../../testing/prove.ts";
 import { openWorld, openWorldForTest, send, type World } from "../../testing/world.ts";
+import { purgeCaptchas } from "./captcha.ts";
 import { CaptchaStock, type DrawnCaptcha } from "./captcha-stock.ts";
-import { purgeCaptchas } from "./captcha-store.ts";
 
 let world: World;
 beforeAll(async () => {

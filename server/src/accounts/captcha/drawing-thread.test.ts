@@ -1,8 +1,8 @@
 import { expect, onTestFinished, test } from "vitest";
 import { fractions, systemRandom } from "../../platform/random.ts";
 import { makeAnswer } from "./answers.ts";
+import { openDrawingThread } from "./captcha-stock.ts";
 import { drawCaptcha } from "./draw-captcha.ts";
-import { openDrawingThread } from "./drawing-thread.ts";
 
 function openThread() {
   const thread = openDrawingThread(systemRandom);

@@ -1,6 +1,5 @@
 import { type Selectable, sql } from "kysely";
 import { secondsAfter } from "../../platform/clock.ts";
-import { deleteOld } from "../../platform/database/in-batches.ts";
 import type { Tables } from "../../platform/database/tables.ts";
 import type { Queries } from "../../platform/database/transaction.ts";
 import type { Device } from "../../platform/http/device.ts";
@@ -28,7 +27,7 @@ interface NewCode {
   readonly proof: Proof;
   readonly digest: string;
   readonly device: RequestingDevice;
-  /** The account that has the target now, whoever requests the code. */
+  /** The account that has the target now, which need not be the one that requests the code. */
   readonly ownerId: number | null;
 }
 
@@ -59,8 +58,8 @@ export async function addCode(
   return row.id;
 }
 
-/** Whether an account that asks for a code is there. It cannot be deleted until the transaction ends. */
-export async function holdsAccount(tx: Queries, accountId: number): Promise<boolean> {
+/** Keeps an account from being deleted until the transaction ends; false if it is deleted already. */
+export async function preventDeletion(tx: Queries, accountId: number): Promise<boolean> {
   const row = await tx
     .selectFrom("accounts")
     .select("id")
@@ -128,7 +127,7 @@ export async function returnGuess(db: Queries, { id }: Code, device: RequestingD
 }
 
 function isOwnOf({ digest }: RequestingDevice) {
-  return sql<boolean>`codes.device_digest is not distinct from ${digest}`;
+  return sql<boolean>`codes.device_digest = ${digest}`;
 }
 
 /** Marks a code used; false if it is used already. */
@@ -173,9 +172,4 @@ export async function holdCode(tx: Queries, id: number, now: Date): Promise<void
     .where("used_at", "is", null)
     .where("held_until", "is", null)
     .execute();
-}
-
-/** Deletes codes sent before an instant. */
-export async function purgeCodes(db: Queries, before: Date): Promise<void> {
-  await deleteOld(db, { table: "codes", since: "created_at", before });
 }

@@ -64,7 +64,7 @@ function isSentToAnyone(purpose: Purpose): boolean {
 
 /**
  * Where very many codes are requested, each needs two captchas: every other request is refused, and counts against
- * no limit. It costs the requester more, and stops nobody else who has a number of that prefix.
+ * no limit. It costs the requester more, and does not stop others with a number of that prefix.
  */
 async function chargeCrowd({ rateLimits }: AccountDeps, { proof, visitor }: Send): Promise<void> {
   const crowd = crowdOf(proof);

@@ -1,15 +1,15 @@
 import { composeCode } from "../../messages/compose-message.ts";
 import type { Outgoing } from "../../messages/senders/sender.ts";
 import { SmsBudgetError, smsBudgetSpent } from "../../messages/sms-budget.ts";
-import { inTransaction } from "../../platform/database/transaction.ts";
+import { inTransaction, type Queries } from "../../platform/database/transaction.ts";
 import { AppError } from "../../platform/http/app-error.ts";
+import type { Device } from "../../platform/http/device.ts";
 import type { Visitor } from "../../platform/http/handler.ts";
 import { randomDigits } from "../../platform/random.ts";
 import type { AccountDeps } from "../deps.ts";
 import { codeDigest } from "./check-code.ts";
-import { addCode, holdsAccount, type Proof, removeCode } from "./code-store.ts";
+import { addCode, type Proof, preventDeletion, removeCode } from "./code-store.ts";
 import { limitSends, restoreTarget } from "./limit-sends.ts";
-import { findReceiver, type Receiver } from "./receiver-store.ts";
 
 /** Sends a verification code. Throws `tooManyCodes` or `codeNotSent`; then there is no valid code. */
 export async function sendCode(deps: AccountDeps, proof: Proof, visitor: Visitor): Promise<null> {
@@ -56,7 +56,7 @@ async function prepareCode(
   const id = await inTransaction(deps.db, async (tx) => {
     const { accountId } = proof;
     // The session may have been older than the account's deletion.
-    if (accountId !== null && !(await holdsAccount(tx, accountId))) throw new AppError("unauthorised");
+    if (accountId !== null && !(await preventDeletion(tx, accountId))) throw new AppError("unauthorised");
     return await addCode(tx, kept, deps.clock.now());
   });
   if (!reaches) await removeCode(deps.db, id);
@@ -82,4 +82,33 @@ async function prepareCode(
 async function siteNameOf({ content }: AccountDeps, { language }: Visitor): Promise<string> {
   const { basic } = await content.read();
   return language === "zh" ? basic.name : basic.nameEn;
+}
+
+/** The account that has a code's target now. */
+interface Receiver {
+  readonly accountId: number;
+  /** Whether the account was signed in to on the requesting device before. */
+  readonly knowsDevice: boolean;
+}
+
+async function findReceiver(
+  db: Queries,
+  { channel, target }: Pick<Proof, "channel" | "target">,
+  device: Pick<Device, "digest">,
+): Promise<Receiver | undefined> {
+  return await db
+    .selectFrom("accounts")
+    .select(["id as accountId"])
+    .select(({ exists, selectFrom }) =>
+      exists(
+        selectFrom("sessions")
+          .select("sessions.id")
+          .whereRef("sessions.account_id", "=", "accounts.id")
+          .where("device_digest", "=", device.digest),
+      )
+        .$castTo<boolean>()
+        .as("knowsDevice"),
+    )
+    .where(channel === "email" ? "email" : "phone", "=", target)
+    .executeTakeFirst();
 }

@@ -6,8 +6,7 @@ import type { Handler } from "../../platform/http/handler.ts";
 import { findAccountByLoginName, lockAccount } from "../account-store.ts";
 import type { AccountDeps } from "../deps.ts";
 import { hashNewPassword } from "../new-password.ts";
-import { recoveryKeyDigest } from "./recovery-key.ts";
-import { findRecoveryKeyOwner, spendRecoveryKey } from "./recovery-key-store.ts";
+import { findRecoveryKeyOwner, recoveryKeyDigest, spendRecoveryKey } from "./recovery-key.ts";
 import { limitRecoveries, resetPassword } from "./reset-password.ts";
 
 /** Unknown names, names without a key and wrong keys have the same response. */

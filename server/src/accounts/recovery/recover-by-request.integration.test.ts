@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { blockAccount, unblockAccount } from "../../back-office/accounts/account-access.ts";
-import { approveRecovery, refuseRecovery } from "../../back-office/accounts/approve-recovery.ts";
+import { approveRecovery } from "../../back-office/accounts/approve-recovery.ts";
+import { blockAccount } from "../../back-office/accounts/block-account.ts";
 import { confirmRecovery } from "../../back-office/accounts/confirm-recovery.ts";
+import { refuseRecovery } from "../../back-office/accounts/refuse-recovery.ts";
+import { unblockAccount } from "../../back-office/accounts/unblock-account.ts";
 import { makeCards } from "../../membership/cards/make-cards.ts";
 import { makePerson, type Person, password } from "../../testing/makers.ts";
 import { mailbox } from "../../testing/prove.ts";
@@ -64,12 +66,12 @@ async function makeOwner(username: string): Promise<Owner> {
 }
 
 const confirm = ({ accountId, cardKey }: Owner, code: string, by = "li") =>
-  confirmRecovery(world.deps, { accountId, code, evidence: { cardKey }, ...as(by) });
+  confirmRecovery(world.deps, { id: accountId, code, cardKey, ...as(by) });
 const requestIdOf = async ({ accountId }: Person) =>
   (await findConfirmedRequest(world.db, accountId, world.clock.now()))?.id ?? 0;
 const approve = async (owner: Person, by = "wang") =>
   await approveRecovery(world.deps, {
-    accountId: owner.accountId,
+    id: owner.accountId,
     requestId: await requestIdOf(owner),
     ...as(by),
   });
@@ -269,7 +271,7 @@ describe("approving a recovery", () => {
     const judged = await requestIdOf(owner);
     const second = await begin("swapped");
     await confirm(owner, second.code);
-    const stale = { accountId: owner.accountId, requestId: judged, ...as("wang") };
+    const stale = { id: owner.accountId, requestId: judged, ...as("wang") };
     await expect(approveRecovery(world.deps, stale)).rejects.toThrow("has ended");
     expect(await stepOf(second.token)).toBe("confirmed");
   });
@@ -279,7 +281,7 @@ describe("approving a recovery", () => {
       const owner = await makeOwner(`judged-${round}`);
       const { token, code } = await begin(owner.username);
       await confirm(owner, code);
-      const judged = { accountId: owner.accountId, requestId: await requestIdOf(owner) };
+      const judged = { id: owner.accountId, requestId: await requestIdOf(owner) };
       await Promise.allSettled([
         approveRecovery(world.deps, { ...judged, ...as("wang") }),
         refuseRecovery(world.deps, { ...judged, ...as("zhao") }),
@@ -316,7 +318,7 @@ describe("approving a recovery", () => {
   test("ends when the account is blocked, whose owner could not stop it; none begins until it is unblocked", async () => {
     const owner = await makeOwner("shut-out");
     const token = await approvedFor(owner);
-    const wanted = { accountId: owner.accountId, ...as("li") };
+    const wanted = { id: owner.accountId, ...as("li") };
     await blockAccount(world.deps, wanted);
     const { code } = await begin("shut-out");
     await expect(confirm(owner, code)).rejects.toThrow("Unblock it first");
@@ -331,7 +333,7 @@ describe("approving a recovery", () => {
     await bindPhone(owner, "13900006666");
     const { code } = await begin("untold");
     await confirm(owner, code);
-    const judged = { accountId: owner.accountId, requestId: await requestIdOf(owner), ...as("wang") };
+    const judged = { id: owner.accountId, requestId: await requestIdOf(owner), ...as("wang") };
     const deps = { ...world.deps, sendsRecoveryNoticesBySms: false };
     await expect(approveRecovery(deps, judged)).rejects.toThrow("SMS_TEMPLATE_RECOVERY_APPROVED");
   });
@@ -342,7 +344,7 @@ describe("wrong evidence", () => {
     const owner = await makeOwner("guessed");
     const { token, code } = await begin("guessed");
     const guess = (by: string, cardKey = "0000-0000-0000-0000") =>
-      confirmRecovery(world.deps, { accountId: owner.accountId, code, evidence: { cardKey }, ...as(by) });
+      confirmRecovery(world.deps, { id: owner.accountId, code, cardKey, ...as(by) });
     const alarmsOf = () =>
       world.db
         .selectFrom("alarms")
@@ -372,9 +374,9 @@ describe("wrong evidence", () => {
     const tries = await Promise.allSettled(
       owners.map(({ accountId }) =>
         confirmRecovery(world.deps, {
-          accountId,
+          id: accountId,
           code: "0000-0000",
-          evidence: { payment: "4200000001" },
+          payment: "4200000001",
           ...as("eager"),
         }),
       ),

@@ -5,13 +5,15 @@ import type {
   requestRecovery as requestCall,
 } from "@baleen/contract/accounts/recovery.ts";
 import { readLoginName } from "@baleen/contract/rules.ts";
+import { readTypedKey } from "@baleen/contract/typed-values/typed-key.ts";
 import { secondsAfter } from "../../platform/clock.ts";
 import { inTransaction } from "../../platform/database/transaction.ts";
-import { digest } from "../../platform/digest.ts";
+import { digest, keyedDigest } from "../../platform/digest.ts";
 import { AppError } from "../../platform/http/app-error.ts";
 import type { Handler } from "../../platform/http/handler.ts";
 import type { RateLimit } from "../../platform/http/rate-limits.ts";
 import { randomToken } from "../../platform/random.ts";
+import { makeTypedKey } from "../../platform/typed-key.ts";
 import { findAccountByLoginName, lockAccount } from "../account-store.ts";
 import type { AccountDeps } from "../deps.ts";
 import { hashNewPassword } from "../new-password.ts";
@@ -24,7 +26,6 @@ import {
   requestLifeS,
   spendRecoveryRequest,
 } from "./recovery-request-store.ts";
-import { requestCodeDigest, requestCodeOf } from "./request-code.ts";
 import { limitRecoveries, resetPassword } from "./reset-password.ts";
 
 const perAddress: RateLimit = { max: 10, windowS: 3600, error: "tooManyRecoveries" };
@@ -102,3 +103,17 @@ export const rejectRecovery: Handler<AccountDeps, typeof rejectCall> = async (de
   });
   return null;
 };
+
+/** `XXXX-XXXX`: 35 bits and a check symbol, to be read out to support. It names a request and opens nothing. */
+const length = 8;
+
+/** The code of a request, which follows from its token: the page can be shown it again, and nobody else. */
+function requestCodeOf(secretKey: string, token: string): string {
+  const bytes = Buffer.from(keyedDigest(secretKey, "code of a recovery request", token), "hex");
+  return makeTypedKey({ bytes: (count) => bytes.subarray(0, count) }, length);
+}
+
+/** The stored digest of a code, from any spelling. Invalid codes have a digest that no request has. */
+export function requestCodeDigest(secretKey: string, typed: string): string {
+  return keyedDigest(secretKey, "digest of a recovery request's code", readTypedKey(typed, length) ?? "");
+}

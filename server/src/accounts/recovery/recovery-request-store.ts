@@ -1,6 +1,5 @@
 import { type Selectable, sql } from "kysely";
 import { secondsAfter } from "../../platform/clock.ts";
-import { deleteOld } from "../../platform/database/in-batches.ts";
 import type { Tables } from "../../platform/database/tables.ts";
 import type { Queries } from "../../platform/database/transaction.ts";
 
@@ -43,8 +42,6 @@ function openRequests(db: Queries, now: Date) {
         where.and([where("approved_at", "is not", null), where("works_until", ">", now)]),
         where.and([
           where("approved_at", "is", null),
-          // Links that an earlier release made for support have no code, and no way to be approved.
-          where("code_digest", "is not", null),
           where("created_at", ">", secondsAfter(now, -requestLifeS)),
         ]),
       ]),
@@ -169,8 +166,4 @@ export async function closeRecoveryRequests(
     .returning("confirmed_at")
     .execute();
   return rows.some((row) => row.confirmed_at !== null);
-}
-
-export async function purgeRecoveryRequests(db: Queries, before: Date): Promise<void> {
-  await deleteOld(db, { table: "recovery_requests", since: "created_at", before });
 }

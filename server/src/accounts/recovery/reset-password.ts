@@ -2,11 +2,11 @@ import type { Language } from "@baleen/contract/language.ts";
 import type { Tx } from "../../platform/database/transaction.ts";
 import type { RateLimit } from "../../platform/http/rate-limits.ts";
 import { type Account, setPassword } from "../account-store.ts";
-import { cancelDeletion } from "../cancel-deletion.ts";
 import { putChangeNotices } from "../change-notices.ts";
+import { cancelDeletion } from "../deletion.ts";
 import type { AccountDeps } from "../deps.ts";
 import { endSessions } from "../sessions/session-store.ts";
-import { removeRecoveryKey } from "./recovery-key-store.ts";
+import { removeRecoveryKey } from "./recovery-key.ts";
 import { closeRecoveryRequests } from "./recovery-request-store.ts";
 
 const perMinute: RateLimit = { max: 20, windowS: 60, error: "tooManyRecoveries" };

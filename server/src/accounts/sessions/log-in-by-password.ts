@@ -5,7 +5,7 @@ import { AppError } from "../../platform/http/app-error.ts";
 import type { Visitor } from "../../platform/http/handler.ts";
 import { type Account, findAccountByLoginName } from "../account-store.ts";
 import type { AccountDeps } from "../deps.ts";
-import { accountSubject, nobodyAt, strangersAt } from "./login-throttle.ts";
+import { accountSubject, noAccountAt, strangersAt } from "./login-throttle.ts";
 import { openSession } from "./open-session.ts";
 import { knowsDevice } from "./session-store.ts";
 
@@ -63,7 +63,7 @@ async function compareForStranger(
   { loginThrottle, passwordHash }: AccountDeps,
   { account, name, password }: Guess,
 ): Promise<string | undefined> {
-  const total = account ? accountSubject(account.id) : nobodyAt(name);
+  const total = account ? accountSubject(account.id) : noAccountAt(name);
   await loginThrottle.count(strangersAt(name));
   const isWithinDay = await loginThrottle.countAtAccount(total);
   const stored = account?.password_hash ?? undefined;

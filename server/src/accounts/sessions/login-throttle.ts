@@ -1,6 +1,5 @@
 import { sql } from "kysely";
 import { type Clock, secondsAfter } from "../../platform/clock.ts";
-import { deleteOld } from "../../platform/database/in-batches.ts";
 import type { Queries } from "../../platform/database/transaction.ts";
 import { AppError } from "../../platform/http/app-error.ts";
 import { RejectionCache } from "../../platform/http/rejection-cache.ts";
@@ -108,7 +107,7 @@ export class LoginThrottle {
   /** Clears all failures at an account and its names; returns the number of subjects that had some. */
   async resetAccount(tx: Queries, account: Account): Promise<number> {
     const own = accountSubject(account.id);
-    const subjects = [own, ...namesOf(account).flatMap((name) => [strangersAt(name), nobodyAt(name)])];
+    const subjects = [own, ...namesOf(account).flatMap((name) => [strangersAt(name), noAccountAt(name)])];
     for (const subject of subjects) this.#rejections.remove(subject);
     this.#rejections.removeByPrefix(`${own} on `);
     const { numDeletedRows } = await tx
@@ -173,7 +172,7 @@ export function strangersAt(name: string): string {
 }
 
 /** Stands for the account of a name that has none, so that the same work is done for it. */
-export function nobodyAt(name: string): string {
+export function noAccountAt(name: string): string {
   return `nobody ${name}`;
 }
 
@@ -190,9 +189,4 @@ async function msLeft(db: Queries, subject: string, now: Date): Promise<number> 
     .where("subject", "=", subject)
     .executeTakeFirst();
   return (row?.blocked_until ?? now).getTime() - now.getTime();
-}
-
-/** Deletes failures that are no longer counted. */
-export async function purgeLoginFailures(db: Queries, before: Date): Promise<void> {
-  await deleteOld(db, { table: "login_failures", since: "failed_at", before });
 }

@@ -1,9 +1,11 @@
 import type { Language } from "@baleen/contract/language.ts";
 import type { Selectable } from "kysely";
 import { secondsAfter } from "../../platform/clock.ts";
-import { deleteOld } from "../../platform/database/in-batches.ts";
 import type { Tables } from "../../platform/database/tables.ts";
 import type { Queries } from "../../platform/database/transaction.ts";
+import { digest } from "../../platform/digest.ts";
+import type { SignedIn } from "../../platform/http/handler.ts";
+import type { AccountDeps } from "../deps.ts";
 
 /** Listed, since `select *` is not prepared (`platform/database/statement-names.ts`). */
 const columns = [
@@ -33,11 +35,7 @@ export async function findActiveSession(
   return await activeSessions(db, now).where("account_id", "=", accountId).executeTakeFirst();
 }
 
-export async function findSessionByToken(
-  db: Queries,
-  tokenDigest: string,
-  now: Date,
-): Promise<Session | undefined> {
+async function findSessionByToken(db: Queries, tokenDigest: string, now: Date): Promise<Session | undefined> {
   return await activeSessions(db, now).where("token_digest", "=", tokenDigest).executeTakeFirst();
 }
 
@@ -110,7 +108,7 @@ export async function endOtherSessions(
     .execute();
 }
 
-export async function updateLastSeen(db: Queries, { id, last_seen_at }: Session, now: Date): Promise<void> {
+async function updateLastSeen(db: Queries, { id, last_seen_at }: Session, now: Date): Promise<void> {
   if (secondsAfter(last_seen_at, updateEveryS) > now) return;
   await db.updateTable("sessions").set({ last_seen_at: now }).where("id", "=", id).execute();
 }
@@ -146,7 +144,16 @@ export async function knowsDevice(db: Queries, accountId: number, deviceDigest: 
   return row !== undefined;
 }
 
-/** Deletes sessions that ended before an instant. Expired ones end at the next sign-in. */
-export async function purgeSessions(db: Queries, before: Date): Promise<void> {
-  await deleteOld(db, { table: "sessions", since: "ended_at", before });
+/** The session of a token, if it is active. Database errors are thrown: they must not look like an invalid token. */
+export async function authenticate({ db, clock }: AccountDeps, token: string): Promise<SignedIn | undefined> {
+  const now = clock.now();
+  const session = await findSessionByToken(db, digest(token), now);
+  if (!session) return undefined;
+  await updateLastSeen(db, session, now);
+  return {
+    accountId: session.account_id,
+    sessionId: session.id,
+    signedInAt: session.created_at,
+    deviceDigest: session.device_digest,
+  };
 }

@@ -1,8 +1,7 @@
 import { sql } from "kysely";
 import { secondsAfter } from "../../platform/clock.ts";
-import { deleteOld } from "../../platform/database/in-batches.ts";
 import type { Queries } from "../../platform/database/transaction.ts";
-import { type AlarmRow, purgeNews } from "../alarm-store.ts";
+import type { AlarmRow } from "../alarm-store.ts";
 
 /** The same alarm is sent at most once in this time. */
 const repeatAfterS = 3_600;
@@ -97,11 +96,4 @@ export async function listWaitingChannels(db: Queries): Promise<string[]> {
     .where("sent_at", "is", null)
     .execute();
   return rows.map(({ channel }) => channel);
-}
-
-/** Deletes alerts of alarms that were raised before an instant, sent or not, and news with its alerts. */
-export async function purgeAlerts(db: Queries, before: Date): Promise<void> {
-  await purgeNews(db, before);
-  await deleteOld(db, { table: "alerts", since: "created_at", before });
-  await deleteOld(db, { table: "alert_times", since: "last_at", before });
 }

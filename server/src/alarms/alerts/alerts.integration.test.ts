@@ -10,8 +10,8 @@ import { runDueJobs, sweep } from "../../testing/run-due-jobs.ts";
 import { turnableClock } from "../../testing/turnable-clock.ts";
 import { openWorldForTest, type World } from "../../testing/world.ts";
 import { listAlarmPage, listOpenAlarms } from "../alarm-store.ts";
-import { feishuChannel } from "../channels/bots.ts";
-import { putMissingAlertJobs } from "./put-alerts.ts";
+import { feishuChannel } from "../channels/open-alert-channels.ts";
+import { putMissingAlertJobs } from "./send-alerts.ts";
 
 interface Alerted {
   readonly world: World;

@@ -1,9 +1,20 @@
 import { type AlertChannelName, alertChannelNames } from "@baleen/contract/back-office/settings.ts";
 import { secondsAfter } from "../../platform/clock.ts";
+import { putJob } from "../../platform/jobs/job-store.ts";
 import type { Run, RunResult } from "../../platform/jobs/run-job.ts";
+import type { Announce } from "../alarms.ts";
 import { type AlertMessage, UndeliveredError } from "../channels/alert-channel.ts";
+import type { AlertChannels } from "../channels/open-alert-channels.ts";
 import type { AlarmDeps } from "../deps.ts";
-import { countMessages, listWaitingAlerts, markSent, type WaitingAlert } from "./alert-store.ts";
+import {
+  addAlerts,
+  claimAlertTime,
+  countMessages,
+  listWaitingAlerts,
+  listWaitingChannels,
+  markSent,
+  type WaitingAlert,
+} from "./alert-store.ts";
 import { writeAlert, writeDigest } from "./write-alert.ts";
 
 /** Bots of WeCom and DingTalk take 20 messages a minute, and others may use the same bot. */
@@ -65,4 +76,26 @@ async function failed(
     await alarms.raise({ kind: "alert.undelivered", subject: channel, details });
   }
   return { failure: error.message };
+}
+
+/**
+ * Puts an alarm or news in for every channel, in its transaction; undefined if there is no channel. That a channel
+ * delivers nothing is told by the others.
+ */
+export function announceTo(channels: AlertChannels): Announce | undefined {
+  if (channels.size === 0) return undefined;
+  return async (tx, { id, kind, subject }, now) => {
+    const names = [...channels.keys()].filter((name) => kind !== "alert.undelivered" || name !== subject);
+    if (names.length === 0 || !(await claimAlertTime(tx, { kind, subject }, now))) return;
+    await addAlerts(tx, id, names, now);
+    for (const name of names) await putJob(tx, "sendAlerts", { subject: name, now });
+  };
+}
+
+/** Puts in the job of each channel with waiting alerts: one that came while the job was ending has none. */
+export async function putMissingAlertJobs({ db, clock, alerts }: AlarmDeps): Promise<void> {
+  if (alerts.channels.size === 0) return;
+  const now = clock.now();
+  for (const channel of await listWaitingChannels(db))
+    await putJob(db, "sendAlerts", { subject: channel, now });
 }

@@ -113,18 +113,7 @@ function findInProduction(given: Given): string[] {
     .map((name) => `${name}: production needs https, except on the machine itself`);
 }
 
-interface Read {
-  readonly ALERT_LANGUAGE: Language;
-  readonly ALERT_ON_PAYMENT: boolean;
-  readonly ALERT_MAIL?: string | undefined;
-  readonly ALERT_WECOM_URL?: string | undefined;
-  readonly ALERT_DINGTALK_URL?: string | undefined;
-  readonly ALERT_DINGTALK_SECRET?: string | undefined;
-  readonly ALERT_FEISHU_URL?: string | undefined;
-  readonly ALERT_FEISHU_SECRET?: string | undefined;
-  readonly ALERT_WEBHOOK_URL?: string | undefined;
-  readonly ALERT_WEBHOOK_SECRET?: string | undefined;
-}
+type Read = z.output<z.ZodObject<typeof alertVariables>>;
 
 export function alertSettingsOf(given: Read): AlertSettings {
   return {

@@ -3,9 +3,16 @@ import { startAlertBots } from "../../../../fake-gateways/alert-bots.ts";
 import { mailChannel } from "../../messages/mail-alert-channel.ts";
 import { answerHttp } from "../../messages/senders/testing/answer-http.ts";
 import type { AlertMessage } from "./alert-channel.ts";
-import { dingtalkChannel, feishuChannel, signDingtalk, signFeishu, wecomChannel } from "./bots.ts";
-import { openAlertChannels } from "./open-alert-channels.ts";
-import { signWebhook, webhookChannel } from "./webhook.ts";
+import {
+  dingtalkChannel,
+  feishuChannel,
+  openAlertChannels,
+  signDingtalk,
+  signFeishu,
+  signWebhook,
+  webhookChannel,
+  wecomChannel,
+} from "./open-alert-channels.ts";
 
 const now = new Date(1_795_305_600_000);
 

@@ -1,8 +1,7 @@
+import { createHmac } from "node:crypto";
 import type { AlertChannelName } from "@baleen/contract/back-office/settings.ts";
-import type { AlertChannel } from "./alert-channel.ts";
+import { type AlertChannel, markdownOf, postJson, postToBot, UndeliveredError } from "./alert-channel.ts";
 import type { AlertSettings } from "./alert-settings.ts";
-import { dingtalkChannel, feishuChannel, wecomChannel } from "./bots.ts";
-import { webhookChannel } from "./webhook.ts";
 
 export type AlertChannels = ReadonlyMap<AlertChannelName, AlertChannel>;
 
@@ -19,4 +18,105 @@ export function openAlertChannels(
   if (feishu) channels.set("feishu", feishuChannel(feishu));
   if (webhook) channels.set("webhook", webhookChannel(webhook));
   return channels;
+}
+
+/** WeCom allows 4,096 bytes of Markdown; the others allow more than is readable in a chat. */
+const maxBytes = 4_096;
+
+/** A group bot of WeCom (企业微信). */
+export function wecomChannel(url: string): AlertChannel {
+  const limited = { code: 45009, laterInS: 60 };
+  return {
+    send({ sentence, severity, lines, link }) {
+      const first = severity === "info" ? sentence : `<font color="warning">${sentence}</font>`;
+      const content = markdownOf({ lines: [first, ...lines], link, between: "\n" }, maxBytes);
+      const body = { msgtype: "markdown", markdown: { content } };
+      return postToBot(url, body, { codeField: "errcode", textField: "errmsg", limited });
+    },
+  };
+}
+
+interface SignedBot {
+  readonly url: string;
+  readonly secret: string;
+}
+
+/** A group bot of DingTalk (钉钉) with a signature. Above its limit it is silent for ten minutes. */
+export function dingtalkChannel({ url, secret }: SignedBot): AlertChannel {
+  const limited = { code: 130101, laterInS: 600 };
+  return {
+    send({ sentence, lines, link }, now) {
+      const ms = now.getTime();
+      const text = markdownOf({ lines: [sentence, ...lines], link, between: "\n\n" }, maxBytes);
+      const body = {
+        msgtype: "markdown",
+        markdown: { title: sentence, text },
+        at: { isAtAll: false },
+      };
+      const signed = `${url}&timestamp=${ms}&sign=${signDingtalk(ms, secret)}`;
+      return postToBot(signed, body, { codeField: "errcode", textField: "errmsg", limited });
+    },
+  };
+}
+
+export function signDingtalk(ms: number, secret: string): string {
+  return encodeURIComponent(createHmac("sha256", secret).update(`${ms}\n${secret}`).digest("base64"));
+}
+
+/** A group bot of Feishu (飞书) with a signature. */
+export function feishuChannel({ url, secret }: SignedBot): AlertChannel {
+  const limited = { code: 11232, laterInS: 60 };
+  return {
+    send({ sentence, lines, link }, now) {
+      const seconds = Math.floor(now.getTime() / 1000);
+      const content = markdownOf({ lines, link, between: "\n" }, maxBytes);
+      const body = {
+        timestamp: String(seconds),
+        sign: signFeishu(seconds, secret),
+        msg_type: "interactive",
+        card: {
+          header: { title: { tag: "plain_text", content: sentence }, template: "red" },
+          elements: [{ tag: "div", text: { tag: "lark_md", content } }],
+        },
+      };
+      return postToBot(url, body, { codeField: "code", textField: "msg", limited });
+    },
+  };
+}
+
+/** The text to sign is the key, and what is signed is empty. */
+export function signFeishu(seconds: number, secret: string): string {
+  return createHmac("sha256", `${seconds}\n${secret}`).update("").digest("base64");
+}
+
+interface Webhook {
+  readonly url: string;
+  readonly secret: string;
+}
+
+/** A receiver of the operator's own: any 2xx is success, 429 means later. */
+export function webhookChannel({ url, secret }: Webhook): AlertChannel {
+  return {
+    async send({ id, kind, severity, subject, sentence, at, link }, now) {
+      const body = JSON.stringify({
+        id,
+        kind,
+        severity,
+        subject,
+        sentence,
+        at: at.toISOString(),
+        link: link?.url ?? null,
+      });
+      const seconds = Math.floor(now.getTime() / 1000);
+      const signature = `t=${seconds},v1=${signWebhook(seconds, body, secret)}`;
+      const { status } = await postJson(url, body, { "baleen-signature": signature });
+      if (status === 429) return { laterInS: 60 };
+      if (status < 200 || status > 299) throw new UndeliveredError(`${new URL(url).host} answered ${status}`);
+      return "sent";
+    },
+  };
+}
+
+export function signWebhook(seconds: number, body: string, secret: string): string {
+  return createHmac("sha256", secret).update(`${seconds}.${body}`).digest("hex");
 }

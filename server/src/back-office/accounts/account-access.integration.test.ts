@@ -3,15 +3,11 @@ import { makeOrder, makePerson, type Person, password, settle } from "../../test
 import { openWorld, send, type World } from "../../testing/world.ts";
 import type { SignedInOperator } from "../console-handler.ts";
 import { ask, because, makeOperator } from "../testing/ask-console.ts";
-import {
-  blockAccount,
-  liftLimits,
-  revealContact,
-  signOutAccount,
-  unblockAccount,
-} from "./account-actions.ts";
+import { accountsHandlers } from "./accounts-handlers.ts";
 import { listAccounts } from "./list-accounts.ts";
 import { readAccount } from "./read-account.ts";
+
+const { blockAccount, liftLimits, revealContact, signOutAccount, unblockAccount } = accountsHandlers;
 
 let world: World;
 let operator: SignedInOperator;

@@ -1,32 +1,35 @@
-import {
-  blockAccount,
-  grantDays,
-  liftLimits,
-  moveDays,
-  previewTakeDays,
-  revealContact,
-  signOutAccount,
-  takeDays,
-  unblockAccount,
-} from "./account-actions.ts";
-import { approveRecovery, confirmRecovery, refuseRecovery } from "./account-recovery.ts";
+import { handlersOf } from "../console-handler.ts";
+import { approveRecovery } from "./approve-recovery.ts";
+import { blockAccount } from "./block-account.ts";
+import { confirmRecovery } from "./confirm-recovery.ts";
+import { grantDays } from "./grant-days.ts";
+import { liftLimits } from "./lift-limits.ts";
 import { exportAccounts, listAccounts } from "./list-accounts.ts";
+import { moveDays } from "./move-days.ts";
 import { readAccount } from "./read-account.ts";
+import { refuseRecovery } from "./refuse-recovery.ts";
+import { revealContact } from "./reveal-contact.ts";
+import { signOutAccount } from "./sign-out-account.ts";
+import { previewTakeDays, takeDays } from "./take-days.ts";
+import { unblockAccount } from "./unblock-account.ts";
 
+/** The handlers of `contract/src/back-office/accounts.ts`. */
 export const accountsHandlers = {
   listAccounts,
   exportAccounts,
   readAccount,
-  grantDays,
   previewTakeDays,
-  takeDays,
-  moveDays,
-  signOutAccount,
-  blockAccount,
-  unblockAccount,
-  revealContact,
-  confirmRecovery,
-  approveRecovery,
-  refuseRecovery,
-  liftLimits,
+  ...handlersOf({
+    grantDays,
+    takeDays,
+    moveDays,
+    signOutAccount,
+    blockAccount,
+    unblockAccount,
+    revealContact,
+    confirmRecovery,
+    approveRecovery,
+    refuseRecovery,
+    liftLimits,
+  }),
 };

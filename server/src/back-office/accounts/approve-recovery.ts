@@ -1,8 +1,7 @@
-import type { Localized } from "@baleen/contract/language.ts";
+import type { approveRecovery as call } from "@baleen/contract/back-office/accounts.ts";
 import type { Account } from "../../accounts/account-store.ts";
 import { putChangeNotices } from "../../accounts/change-notices.ts";
 import {
-  closeRecoveryRequests,
   findConfirmedRequest,
   type RecoveryRequest,
   saveApproval,
@@ -11,70 +10,49 @@ import { findNewestLanguage } from "../../accounts/sessions/session-store.ts";
 import { secondsAfter } from "../../platform/clock.ts";
 import type { Tx } from "../../platform/database/transaction.ts";
 import type { PrivacyDeps } from "../../privacy/deps.ts";
+import type { Act } from "../console-handler.ts";
 import { OperatorError } from "../operator-error.ts";
-import { type By, performAction } from "../perform-action.ts";
-import { redactReason } from "../redact-reason.ts";
-import { lockLiveAccount } from "./account-access.ts";
+import { actOnAccount } from "./act-on-account.ts";
 
 /** Time for an owner to notice and object. With a bound address they are told there, and may be away for days. */
 const waitS = { withAddress: 72 * 3600, without: 12 * 3600 } as const;
 /** From then on. */
 const lifeS = 72 * 3600;
 
-interface Judgement extends By {
-  readonly accountId: number;
-  /** The request that was judged: another may have replaced it. */
-  readonly requestId: number;
-}
-
-interface Approved {
-  readonly worksFrom: string;
-  readonly worksUntil: string;
-}
-
 /**
  * Approves a request that another operator has confirmed. After a wait the person's own page sets a new password; until
  * then the owner, who is told at every bound address, can reject it. Throws `OperatorError`.
  */
-export async function approveRecovery(deps: PrivacyDeps, judgement: Judgement): Promise<Approved> {
-  const { accountId, requestId, ...by } = judgement;
-  const reason = await redactReason(deps.db, { accountId }, by.reason);
-  const action = { ...by, action: "approve a recovery", subject: `account ${accountId}`, reason } as const;
-  return await performAction(deps, action, async (tx) => {
+export const approveRecovery: Act<typeof call> = async (deps, { id, requestId, ...by }) =>
+  await actOnAccount(deps, { ...by, id, action: "approve a recovery" }, async (tx, account) => {
+    const { login } = by.operator;
     const now = deps.clock.now();
-    const account = await lockLiveAccount(tx, accountId);
-    const request = await findJudged(tx, { accountId, requestId }, now);
-    if (request.approved_at !== null) throw new OperatorError(approvedAlready);
-    if (request.confirmed_by === by.operator.login) throw new OperatorError(needsAnother);
+    const request = await findShownRequest(tx, id, requestId, now);
+    if (request.approved_at !== null) {
+      throw new OperatorError({ zh: "这个申请已经批准", en: "This request is approved already" });
+    }
+    if (request.confirmed_by === login) throw new OperatorError(confirmedByOneself);
     requireNotice(deps, account);
     const hasAddress = account.email !== null || account.phone !== null;
     const worksFrom = secondsAfter(now, hasAddress ? waitS.withAddress : waitS.without);
     const worksUntil = secondsAfter(worksFrom, lifeS);
-    await saveApproval(tx, requestId, { by: by.operator.login, worksFrom, worksUntil }, now);
-    const language = (await findNewestLanguage(tx, accountId)) ?? "zh";
+    await saveApproval(tx, requestId, { by: login, worksFrom, worksUntil }, now);
+    const language = (await findNewestLanguage(tx, id)) ?? "zh";
     await putChangeNotices(deps, tx, { purpose: "recovery-approved", account, worksFrom, language });
     const result = { worksFrom: worksFrom.toISOString(), worksUntil: worksUntil.toISOString() };
     return { result, details: { request: requestId, ...result } };
   });
-}
 
-/** Ends a confirmed request, approved or not. Throws `OperatorError`. */
-export async function refuseRecovery(deps: PrivacyDeps, judgement: Judgement): Promise<null> {
-  const { accountId, requestId, ...by } = judgement;
-  const reason = await redactReason(deps.db, { accountId }, by.reason);
-  const action = { ...by, action: "refuse a recovery", subject: `account ${accountId}`, reason } as const;
-  return await performAction(deps, action, async (tx) => {
-    const now = deps.clock.now();
-    await lockLiveAccount(tx, accountId);
-    await findJudged(tx, { accountId, requestId }, now);
-    await closeRecoveryRequests(tx, accountId, "refused", now);
-    return { result: null, details: { request: requestId } };
-  });
-}
+const confirmedByOneself = {
+  zh: "确认申请的人不能批准它，要由另一位操作员来批准",
+  en: "The operator who confirmed a request cannot approve it: another operator has to",
+};
 
-async function findJudged(
+/** The confirmed request of an account, if it is the one that the operator was shown; another may have replaced it. */
+export async function findShownRequest(
   tx: Tx,
-  { accountId, requestId }: Pick<Judgement, "accountId" | "requestId">,
+  accountId: number,
+  requestId: number,
   now: Date,
 ): Promise<RecoveryRequest> {
   const request = await findConfirmedRequest(tx, accountId, now);
@@ -93,10 +71,3 @@ function requireNotice({ sendsRecoveryNoticesBySms }: PrivacyDeps, { email, phon
     en: "The account has a phone number only, and SMS_TEMPLATE_RECOVERY_APPROVED is not set: its owner could not be told",
   });
 }
-
-const approvedAlready: Localized = { zh: "这个申请已经批准", en: "This request is approved already" };
-
-const needsAnother: Localized = {
-  zh: "确认申请的人不能批准它，要由另一位操作员来批准",
-  en: "Whoever confirmed the request cannot approve it: another operator has to",
-};

@@ -1,15 +1,14 @@
-import type { Localized } from "@baleen/contract/language.ts";
+import type { confirmRecovery as call } from "@baleen/contract/back-office/accounts.ts";
+import { isPermitted } from "@baleen/contract/back-office/roles.ts";
+import { requestCodeDigest } from "../../accounts/recovery/recover-by-request.ts";
 import { findUnconfirmedRequest, saveConfirmation } from "../../accounts/recovery/recovery-request-store.ts";
-import { requestCodeDigest } from "../../accounts/recovery/request-code.ts";
 import { cardDigest } from "../../membership/cards/card-key.ts";
-import type { Tx } from "../../platform/database/transaction.ts";
+import type { Queries, Tx } from "../../platform/database/transaction.ts";
 import type { RateLimit } from "../../platform/http/rate-limits.ts";
 import type { PrivacyDeps } from "../../privacy/deps.ts";
+import type { Act } from "../console-handler.ts";
 import { OperatorError } from "../operator-error.ts";
-import { type By, performAction } from "../perform-action.ts";
-import { redactReason } from "../redact-reason.ts";
-import { lockLiveAccount } from "./account-access.ts";
-import { hasPayment, hasRedeemed } from "./recovery-evidence-store.ts";
+import { actOnAccount } from "./act-on-account.ts";
 
 const dayS = 86_400;
 const error = "tooManyOperatorTries";
@@ -17,56 +16,38 @@ const perAccount: RateLimit = { max: 5, windowS: dayS, error };
 const perOperator: RateLimit = { max: 10, windowS: dayS, error };
 const beforeAlarm: RateLimit = { max: 2, windowS: dayS, error };
 
-/** What proves that an account is somebody's: no operator reads it in the console. */
-interface Evidence {
-  /** The gateway's whole number of a payment. */
-  readonly payment?: string | undefined;
-  /** The whole key of a card that was redeemed. */
-  readonly cardKey?: string | undefined;
-}
-
-interface Confirmation extends By {
-  readonly accountId: number;
-  /** Of the person's request, as they read it on their page. */
-  readonly code: string;
-  readonly evidence: Evidence;
-}
-
 /**
- * Confirms a person's request to recover an account, after comparing what they know. Another operator has to approve it.
- * Wrong tries are counted for the account and for the operator, and the third of a day raises an alarm. Throws
- * `OperatorError`, or `tooManyOperatorTries`.
+ * Confirms a person's request to recover an account, after comparing what they know with what no operator reads in the
+ * console. Another operator has to approve it. Wrong tries are counted for the account and for the operator, and the third
+ * of a day raises an alarm. Throws `OperatorError`, or `tooManyOperatorTries`.
  */
-export async function confirmRecovery(deps: PrivacyDeps, confirmation: Confirmation): Promise<null> {
-  const { accountId, code, evidence, ...by } = confirmation;
-  const given = (["payment", "cardKey"] as const).filter((name) => evidence[name] !== undefined);
-  if (given.length === 0) throw new OperatorError(nothingGiven);
-  const reason = await redactReason(deps.db, { accountId }, by.reason);
-  const action = { ...by, action: "confirm a recovery", subject: `account ${accountId}`, reason } as const;
-  return await limitTries(deps, { accountId, operator: by.operator.login }, () =>
-    performAction(deps, action, async (tx) => {
+export const confirmRecovery: Act<typeof call> = async (deps, { id, code, payment, cardKey, ...by }) => {
+  const { role, login } = by.operator;
+  if (payment !== undefined && role !== undefined && isPermitted(role, "readPaymentNumbers")) {
+    throw new OperatorError(readableByRole);
+  }
+  const given = { payment, cardKey };
+  const evidence = (["payment", "cardKey"] as const).filter((name) => given[name] !== undefined);
+  if (evidence.length === 0) throw new OperatorError(nothingGiven);
+  return await limitTries(deps, id, login, () =>
+    actOnAccount(deps, { ...by, id, action: "confirm a recovery" }, async (tx, account) => {
       const now = deps.clock.now();
-      const account = await lockLiveAccount(tx, accountId);
       if (account.blocked_at !== null) throw new OperatorError(isBlocked);
       const codeDigest = requestCodeDigest(deps.secretKey, code);
-      const request = await findUnconfirmedRequest(tx, { accountId, codeDigest }, now);
+      const request = await findUnconfirmedRequest(tx, { accountId: id, codeDigest }, now);
       if (!request) throw new OperatorError(noRequest);
-      await checkEvidence(deps, tx, accountId, evidence);
-      await saveConfirmation(tx, request, { by: by.operator.login, evidence: given }, now);
-      return { result: null, details: { request: request.id, evidence: given } };
+      await checkEvidence(deps, tx, id, given);
+      await saveConfirmation(tx, request, { by: login, evidence }, now);
+      return { result: null, details: { request: request.id, evidence } };
     }),
   );
-}
-
-interface Trying {
-  readonly accountId: number;
-  readonly operator: string;
-}
+};
 
 /** Counts a try before anything is compared, so that parallel ones are counted too, and takes it back if it was right. */
 async function limitTries<Result>(
   { rateLimits, alarms }: PrivacyDeps,
-  { accountId, operator }: Trying,
+  accountId: number,
+  operator: string,
   attempt: () => Promise<Result>,
 ): Promise<Result> {
   const about = `account ${accountId}`;
@@ -97,36 +78,65 @@ async function checkEvidence(
   { secretKey }: PrivacyDeps,
   tx: Tx,
   accountId: number,
-  { payment, cardKey }: Evidence,
+  { payment, cardKey }: Readonly<Record<"payment" | "cardKey", string | undefined>>,
 ): Promise<void> {
-  const isWrong = [
-    payment !== undefined && !(await hasPayment(tx, accountId, payment.replaceAll(/\s/g, ""))),
-    cardKey !== undefined && !(await hasRedeemed(tx, accountId, cardDigest(secretKey, cardKey))),
+  const isPaymentWrong =
+    payment !== undefined && !(await hasPayment(tx, accountId, payment.replaceAll(/\s/g, "")));
+  const isCardWrong =
+    cardKey !== undefined && !(await hasRedeemed(tx, accountId, cardDigest(secretKey, cardKey)));
+  const wrong = [
+    ...(isPaymentWrong ? [{ zh: "付款单号", en: "the payment's number" }] : []),
+    ...(isCardWrong ? [{ zh: "卡密", en: "the card key" }] : []),
   ];
-  const names = [evidenceNames.payment, evidenceNames.cardKey].filter((_, index) => isWrong[index]);
-  if (names.length === 0) return;
+  if (wrong.length === 0) return;
   throw new OperatorError({
-    zh: `与账号不符：${names.map(({ zh }) => zh).join("、")}`,
-    en: `Not true of this account: ${names.map(({ en }) => en).join(", ")}`,
+    zh: `与账号不符：${wrong.map(({ zh }) => zh).join("、")}`,
+    en: `Not true of this account: ${wrong.map(({ en }) => en).join(", ")}`,
   });
 }
 
-const evidenceNames: Readonly<Record<keyof Evidence, Localized>> = {
-  payment: { zh: "付款单号", en: "the payment's number" },
-  cardKey: { zh: "卡密", en: "the card key" },
+/** Whether a payment with a gateway's whole number was made for an order of an account. */
+async function hasPayment(db: Queries, accountId: number, gatewayTradeNo: string): Promise<boolean> {
+  const row = await db
+    .selectFrom("payment_attempts as attempt")
+    .innerJoin("orders", "orders.order_no", "attempt.order_no")
+    .select("attempt.attempt_no")
+    .where("orders.account_id", "=", accountId)
+    .where("attempt.gateway_trade_no", "=", gatewayTradeNo)
+    .where("attempt.state", "in", ["paid", "surplus", "refunded"])
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Whether an account has redeemed the card with a key's digest. */
+async function hasRedeemed(db: Queries, accountId: number, keyDigest: string): Promise<boolean> {
+  const row = await db
+    .selectFrom("cards")
+    .select("id")
+    .where("used_by", "=", accountId)
+    .where("key_digest", "=", keyDigest)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+const readableByRole = {
+  zh: "你的角色在控制台里看得到付款单号，由你填写不能算证明：请对方提供卡密，或由客服来确认",
+  en: "Your role reads payment numbers in the console, so from you they prove nothing: ask for a card key, or let support confirm",
 };
 
-const isBlocked: Localized = {
+const isBlocked = {
   zh: "账号已停用，本人无法登录，也就无法停止找回。请先恢复账号",
   en: "The account is blocked, so its owner could not stop a recovery. Unblock it first",
 };
 
-const nothingGiven: Localized = {
+const nothingGiven = {
   zh: "需要一项证明：完整的付款单号，或完整的已用卡密",
   en: "Evidence is needed: the whole number of a payment, or the whole key of a used card",
 };
 
-const noRequest: Localized = {
+const noRequest = {
   zh: "这个账号没有使用这个申请码的申请。请核对申请码和账号，过期或已确认的要重新申请",
   en: "No request of this account has this code. Check code and account; one that has expired or was confirmed has to be made anew",
 };

@@ -2,20 +2,27 @@ import type { AccountRow, listAccounts as listCall } from "@baleen/contract/back
 import type { exportAccounts as exportCall } from "@baleen/contract/back-office/list-exports.ts";
 import { maxCounted } from "@baleen/contract/back-office/paging.ts";
 import type { CsvCell } from "@baleen/contract/back-office/write-csv.ts";
+import type { QueryOf } from "@baleen/contract/call.ts";
+import { usernameKey } from "@baleen/contract/rules.ts";
+import { sql } from "kysely";
+import type { Account } from "../../accounts/account-store.ts";
+import { listGrantsOf } from "../../membership/membership-store.ts";
+import { levelAt } from "../../membership/plan-levels.ts";
+import { maskAddress } from "../../messages/compose-message.ts";
+import { addDays, startOfChinaDay } from "../../platform/china-day.ts";
+import { secondsAfter } from "../../platform/clock.ts";
+import type { Queries } from "../../platform/database/transaction.ts";
 import type { ConsoleHandler } from "../console-handler.ts";
 import { exportList } from "../export-list.ts";
-import { pageOfRows, readPage } from "../list-pages.ts";
-import { countAccounts, listAccountRows } from "./account-list-store.ts";
-import { accountRowsOf } from "./account-rows.ts";
+import { countUpTo, type PageWanted, pageOfRows, readPage } from "../list-pages.ts";
 
 export const listAccounts: ConsoleHandler<typeof listCall> = async ({ reads, clock }, { query }) => {
-  const { cursor: _, limit: __, ...filters } = query;
+  const { cursor, limit: _, ...filters } = query;
   const now = clock.now();
-  const rows = await listAccountRows(reads, filters, readPage(query), now);
+  const rows = await readRows(reads, filters, readPage(query), now);
   const { shown, next } = pageOfRows(rows, query, (row) => String(row.id));
-  const isFirst = query.cursor === undefined;
-  const total = isFirst ? await countAccounts(reads, filters, now, maxCounted) : null;
-  return { rows: await accountRowsOf(reads, shown, now), next, total };
+  const total = cursor === undefined ? await countRows(reads, filters, maxCounted, now) : null;
+  return { rows: await describeAccounts(reads, shown, now), next, total };
 };
 
 /** The columns of the CSV file. */
@@ -40,10 +47,10 @@ export const exportAccounts: ConsoleHandler<typeof exportCall> = async (deps, as
   return await exportList(deps, asked, {
     name: "accounts",
     head,
-    count: (max) => countAccounts(reads, filters, now, max),
-    read: (page) => listAccountRows(reads, filters, page, now),
+    count: (max) => countRows(reads, filters, max, now),
+    read: (page) => readRows(reads, filters, page, now),
     keyOf: ({ id }) => String(id),
-    cellsOf: async (rows) => (await accountRowsOf(reads, rows, now)).map(cellsOf),
+    cellsOf: async (rows) => (await describeAccounts(reads, rows, now)).map(cellsOf),
   });
 };
 
@@ -62,4 +69,103 @@ function cellsOf(account: AccountRow): CsvCell[] {
     mark(account.isDeleting),
     mark(account.isDeleted),
   ];
+}
+
+const columns = [
+  "id",
+  "username",
+  "email",
+  "phone",
+  "created_at",
+  "vip_expire_at",
+  "blocked_at",
+  "deletes_at",
+  "deleted_at",
+] as const satisfies readonly (keyof Account)[];
+
+type Filters = Omit<QueryOf<typeof listCall>, "cursor" | "limit">;
+
+/** A page of accounts, and one row more. */
+async function readRows(db: Queries, filters: Filters, { after, limit }: PageWanted, now: Date) {
+  return await matchingAccounts(db, filters, now)
+    .select(columns)
+    .$if(after !== undefined, (query) =>
+      query.where(
+        filters.username === undefined
+          ? sql<boolean>`id < ${Number(after)}`
+          : sql<boolean>`username_key ~>~ (select username_key from accounts where id = ${Number(after)})`,
+      ),
+    )
+    .limit(limit + 1)
+    .execute();
+}
+
+async function countRows(db: Queries, filters: Filters, max: number, now: Date) {
+  return await countUpTo(db, matchingAccounts(db, filters, now).select("id"), max);
+}
+
+/**
+ * Newest first; by the index of prefixes if a username is looked for: the newest of a few names can be as far down as the
+ * table is long.
+ */
+function matchingAccounts(
+  db: Queries,
+  { username, members, endsWithinDays, blocked, registeredFrom, registeredTo }: Filters,
+  now: Date,
+) {
+  const ends = endsWithinDays === undefined ? undefined : secondsAfter(now, endsWithinDays * 86_400);
+  return db
+    .selectFrom("accounts")
+    .$if(username !== undefined, (query) => query.where(usernameBegins(username ?? "")))
+    .$if(members !== undefined || ends !== undefined, (query) => query.where("vip_expire_at", ">", now))
+    .$if(ends !== undefined, (query) => query.where("vip_expire_at", "<=", ends ?? now))
+    .$if(blocked !== undefined, (query) => query.where("blocked_at", "is not", null))
+    .$if(registeredFrom !== undefined, (query) =>
+      query.where("created_at", ">=", startOfChinaDay(registeredFrom ?? "")),
+    )
+    .$if(registeredTo !== undefined, (query) =>
+      query.where("created_at", "<", startOfChinaDay(addDays(registeredTo ?? "", 1))),
+    )
+    .orderBy(username === undefined ? sql`id desc` : sql`username_key using ~<~`);
+}
+
+/** SQL: whether a username begins with a text, through the index of prefixes. */
+export function usernameBegins(typed: string) {
+  const escaped = usernameKey(typed).replaceAll(/[\\%_]/g, String.raw`\$&`);
+  return sql<boolean>`username_key like ${`${escaped}%`} and deleted_at is null`;
+}
+
+/** Accounts in the form of the contract, with masked addresses. */
+export async function describeAccounts(
+  db: Queries,
+  accounts: readonly Pick<Account, (typeof columns)[number]>[],
+  now: Date,
+): Promise<AccountRow[]> {
+  const ids = accounts.map(({ id }) => id);
+  const seen = await listLastSeen(db, ids);
+  const grants = await listGrantsOf(db, ids);
+  return accounts.map((account) => ({
+    id: account.id,
+    username: account.username,
+    email: account.email && maskAddress("email", account.email),
+    phone: account.phone && maskAddress("sms", account.phone),
+    memberUntil: account.vip_expire_at?.toISOString() ?? null,
+    level: levelAt(grants.get(account.id) ?? [], now) ?? null,
+    registeredAt: account.created_at.toISOString(),
+    lastSeenAt: seen.get(account.id)?.toISOString() ?? null,
+    isBlocked: account.blocked_at !== null,
+    isDeleting: account.deletes_at !== null,
+    isDeleted: account.deleted_at !== null,
+  }));
+}
+
+async function listLastSeen(db: Queries, accountIds: readonly number[]): Promise<ReadonlyMap<number, Date>> {
+  if (accountIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom("sessions")
+    .select((select) => ["account_id", select.fn.max("last_seen_at").as("seen_at")])
+    .where("account_id", "in", accountIds)
+    .groupBy("account_id")
+    .execute();
+  return new Map(rows.map(({ account_id, seen_at }) => [account_id, seen_at]));
 }

@@ -1,6 +1,7 @@
 import type { readAccount as call } from "@baleen/contract/back-office/accounts.ts";
 import type { ReplyOf } from "@baleen/contract/call.ts";
 import { findAccount } from "../../accounts/account-store.ts";
+import { findConfirmedRequest } from "../../accounts/recovery/recovery-request-store.ts";
 import { findGuessingDelay } from "../../accounts/sessions/login-throttle.ts";
 import { listGrants } from "../../membership/membership-store.ts";
 import { planLevels } from "../../membership/plan-levels.ts";
@@ -10,20 +11,18 @@ import { AppError } from "../../platform/http/app-error.ts";
 import { listAuditLog } from "../audit-log/audit-log-store.ts";
 import type { ConsoleHandler } from "../console-handler.ts";
 import { listCuts } from "../orders/load-order.ts";
-import { listOrderRows } from "../orders/order-list-store.ts";
-import { orderRowsOf } from "../orders/order-rows.ts";
-import { listAllGrants, listSentCodes, listSessions, listUsedCards } from "./account-detail-store.ts";
-import { recoveryOf } from "./account-recovery.ts";
-import { accountRowsOf } from "./account-rows.ts";
+import { listOrderRows, orderRowsOf } from "../orders/order-rows.ts";
+import { describeAccounts } from "./list-accounts.ts";
 
 type Reply = ReplyOf<typeof call>;
 
+/** Of each list. */
 const max = 100;
 
 export const readAccount: ConsoleHandler<typeof call> = async ({ reads, clock }, { params: { id } }) => {
   const now = clock.now();
   const account = await findAccount(reads, id);
-  const [row] = account ? await accountRowsOf(reads, [account], now) : [];
+  const [row] = account ? await describeAccounts(reads, [account], now) : [];
   if (!account || !row) throw new AppError("notFound");
   const orders = await listOrderRows(reads, { accountId: id }, { after: undefined, limit: max - 1 });
   return {
@@ -38,20 +37,28 @@ export const readAccount: ConsoleHandler<typeof call> = async ({ reads, clock },
     spans: planLevels(await listGrants(reads, id))
       .filter(({ to }) => to > now)
       .map(({ level, from, to }) => ({ level, from: from.toISOString(), to: to.toISOString() })),
-    grants: await grantsOf(reads, id),
+    grants: await readGrants(reads, id),
     orders: await orderRowsOf(reads, orders),
-    cards: await cardsOf(reads, id),
-    sessions: await sessionsOf(reads, id),
-    codes: await codesOf(reads, id),
+    cards: await readCards(reads, id),
+    sessions: await readSessions(reads, id),
+    codes: await readCodes(reads, id),
     actions: (await listAuditLog(reads, { subject: `account ${id}`, max })).map(
       ({ subject: _, at, ...entry }) => ({ ...entry, at: at.toISOString() }),
     ),
-    recovery: await recoveryOf(reads, id, now),
+    recovery: await readRecovery(reads, id, now),
   };
 };
 
-async function grantsOf(db: Queries, accountId: number): Promise<Reply["grants"]> {
-  const grants = await listAllGrants(db, accountId);
+/** Revoked grants too. */
+async function readGrants(db: Queries, accountId: number): Promise<Reply["grants"]> {
+  const grants = await db
+    .selectFrom("grants")
+    .selectAll()
+    .where("account_id", "=", accountId)
+    .orderBy("granted_at", "desc")
+    .orderBy("id", "desc")
+    .limit(max)
+    .execute();
   const cuts = await listCuts(
     db,
     grants.map(({ id }) => id),
@@ -76,8 +83,17 @@ async function grantsOf(db: Queries, accountId: number): Promise<Reply["grants"]
   }));
 }
 
-async function cardsOf(db: Queries, accountId: number): Promise<Reply["cards"]> {
-  return (await listUsedCards(db, accountId)).map((card) => ({
+async function readCards(db: Queries, accountId: number): Promise<Reply["cards"]> {
+  const cards = await db
+    .selectFrom("cards")
+    .innerJoin("packages", "packages.id", "cards.package_id")
+    .select(["cards.id", "key_ending", "batch", "cards.valid_days", "cards.level", "used_at"])
+    .select("packages.name as package_name")
+    .where("used_by", "=", accountId)
+    .orderBy("used_at", "desc")
+    .limit(max)
+    .execute();
+  return cards.map((card) => ({
     id: card.id,
     keyEnding: card.key_ending,
     batch: card.batch,
@@ -89,8 +105,15 @@ async function cardsOf(db: Queries, accountId: number): Promise<Reply["cards"]> 
   }));
 }
 
-async function sessionsOf(db: Queries, accountId: number): Promise<Reply["sessions"]> {
-  return (await listSessions(db, accountId)).map((session) => ({
+async function readSessions(db: Queries, accountId: number): Promise<Reply["sessions"]> {
+  const sessions = await db
+    .selectFrom("sessions")
+    .select(["device_label", "created_at", "last_seen_at", "ended_at"])
+    .where("account_id", "=", accountId)
+    .orderBy("id", "desc")
+    .limit(max)
+    .execute();
+  return sessions.map((session) => ({
     device: session.device_label,
     createdAt: session.created_at.toISOString(),
     lastSeenAt: session.last_seen_at.toISOString(),
@@ -98,12 +121,37 @@ async function sessionsOf(db: Queries, accountId: number): Promise<Reply["sessio
   }));
 }
 
-async function codesOf(db: Queries, accountId: number): Promise<Reply["codes"]> {
-  return (await listSentCodes(db, accountId)).map((code) => ({
+/** Codes that were requested by the account, or sent to an address while it had it. Older ones have been deleted. */
+async function readCodes(db: Queries, accountId: number): Promise<Reply["codes"]> {
+  const codes = db
+    .selectFrom("codes")
+    .select(["id", "purpose", "channel", "target", "created_at", "used_at"]);
+  const requested = codes.where("account_id", "=", accountId);
+  const sent = codes.where("owner_id", "=", accountId);
+  const rows = await requested.union(sent).orderBy("id", "desc").limit(max).execute();
+  return rows.map((code) => ({
     purpose: code.purpose,
     channel: code.channel,
     target: maskAddress(code.channel, code.target),
     sentAt: code.created_at.toISOString(),
     usedAt: code.used_at?.toISOString() ?? null,
   }));
+}
+
+/** The confirmed request to recover the account. */
+async function readRecovery(db: Queries, accountId: number, now: Date): Promise<Reply["recovery"]> {
+  const request = await findConfirmedRequest(db, accountId, now);
+  if (!request?.confirmed_at || request.confirmed_by === null) return null;
+  return {
+    requestId: request.id,
+    requestedAt: request.created_at.toISOString(),
+    device: request.device_label ?? "",
+    isKnownDevice: request.is_known_device,
+    confirmedAt: request.confirmed_at.toISOString(),
+    confirmedBy: request.confirmed_by,
+    evidence: (["payment", "cardKey"] as const).filter((kind) => request.evidence?.includes(kind)),
+    approvedBy: request.approved_by,
+    worksFrom: request.works_from?.toISOString() ?? null,
+    worksUntil: request.works_until?.toISOString() ?? null,
+  };
 }

@@ -4,10 +4,14 @@ import { listGrants } from "../../membership/membership-store.ts";
 import { makeOrder, makePerson, type Person, settle } from "../../testing/makers.ts";
 import { openWorld, type World } from "../../testing/world.ts";
 import type { SignedInOperator } from "../console-handler.ts";
-import { refundOrder } from "../orders/orders-handlers.ts";
+import { ordersHandlers } from "../orders/orders-handlers.ts";
 import { ask, because, makeOperator } from "../testing/ask-console.ts";
-import { grantDays, moveDays, previewTakeDays, takeDays } from "./account-actions.ts";
+import { accountsHandlers } from "./accounts-handlers.ts";
 import { readAccount } from "./read-account.ts";
+
+const { grantDays, moveDays, previewTakeDays, takeDays } = accountsHandlers;
+
+const { refundOrder } = ordersHandlers;
 
 let world: World;
 let operator: SignedInOperator;

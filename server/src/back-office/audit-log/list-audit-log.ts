@@ -7,7 +7,7 @@ import type { QueryOf } from "@baleen/contract/call.ts";
 import { AppError } from "../../platform/http/app-error.ts";
 import type { ConsoleHandler, SignedInOperator } from "../console-handler.ts";
 import { exportList } from "../export-list.ts";
-import { countUpTo, pageOfRows, readPage } from "../list-pages.ts";
+import { countUpTo, idOf, pageOfRows, readPage } from "../list-pages.ts";
 import { matchingEntries, searchAuditLog } from "./audit-log-store.ts";
 
 const maxSpanMs = 31 * 86_400_000;
@@ -27,13 +27,11 @@ function permittedFilters(filters: Filters, operator: SignedInOperator) {
   return { ...filters, operatorId };
 }
 
-const beforeId = (after: string | undefined) => (after === undefined ? undefined : Number(after));
-
 export const listAuditLog: ConsoleHandler<typeof listCall> = async ({ reads }, { query, operator }) => {
   const { cursor: _, limit: __, ...asked } = query;
   const filters = permittedFilters(asked, operator);
   const { after, limit } = readPage(query);
-  const found = await searchAuditLog(reads, { ...filters, beforeId: beforeId(after), max: limit + 1 });
+  const found = await searchAuditLog(reads, { ...filters, beforeId: idOf(after), max: limit + 1 });
   const { shown, next } = pageOfRows(found, query, ({ id }) => String(id));
   const total =
     after === undefined ? await countUpTo(reads, matchingEntries(reads, filters), maxCounted) : null;
@@ -63,7 +61,7 @@ export const exportAuditLog: ConsoleHandler<typeof exportCall> = async (deps, as
     name: "audit-log",
     head,
     count: (max) => countUpTo(reads, matchingEntries(reads, filters), max),
-    read: ({ after, limit }) => searchAuditLog(reads, { ...filters, beforeId: beforeId(after), max: limit }),
+    read: ({ after, limit }) => searchAuditLog(reads, { ...filters, beforeId: idOf(after), max: limit }),
     keyOf: ({ id }) => String(id),
     cellsOf: async (entries) => entries.map(cellsOf),
   });

@@ -1,35 +1,119 @@
-import { changeCardsAfter, type Which } from "../../membership/cards/card-store.ts";
+import type { AuditAction } from "@baleen/contract/back-office/audit-log-words.ts";
+import type * as calls from "@baleen/contract/back-office/cards.ts";
+import type { ReplyOf } from "@baleen/contract/call.ts";
+import { updateBatch } from "../../membership/cards/batch-store.ts";
+import { type CardFilter, changeCardsAfter } from "../../membership/cards/card-store.ts";
 import {
   addChange,
   type Change,
   lockChange,
+  lockMaking,
   removeChange,
   saveProgress,
 } from "../../membership/cards/change-store.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Database } from "../../platform/database/database.ts";
 import { inTransaction, type Tx } from "../../platform/database/transaction.ts";
-import { putJob } from "../../platform/jobs/put-job.ts";
+import { putJob } from "../../platform/jobs/job-store.ts";
 import type { Run, RunResult } from "../../platform/jobs/run-job.ts";
 import type { PrivacyDeps } from "../../privacy/deps.ts";
 import { addAuditLogOutcome } from "../audit-log/audit-log-store.ts";
+import type { Act } from "../console-handler.ts";
+import { OperatorError } from "../operator-error.ts";
+import { type By, performAction } from "../perform-action.ts";
+import { endMaking, expiryOf, expiryPassed } from "./create-card-batch.ts";
+import {
+  beingMade,
+  countSelected,
+  filterOf,
+  isWholeBatch,
+  nameOf,
+  rejectUnfinished,
+} from "./select-cards.ts";
 
 /** How many cards one transaction changes: it ends in time on a slow machine, and a redemption waits for it briefly. */
 export const cardsPerSlice = 2_000;
 
-/** What cards get. */
-export type CardChange = Pick<Change, "tag" | "expires_at"> & {
+type Update = Pick<Change, "tag" | "expires_at"> & {
   readonly action: Exclude<Change["action"], "make">;
 };
+type Reply = ReplyOf<typeof calls.revokeCards>;
 
-/** Changes no more cards than a slice at once; gives the number that could be changed. */
-export async function changeFewCards(tx: Tx, which: Which, now: Date, change: CardChange): Promise<number> {
-  const slice = { which, now, afterId: 0, max: cardsPerSlice };
-  return (await changeCardsAfter(tx, slice, updateOf(change, now))).changed;
+/**
+ * Revokes the unused ones of the selected cards. A batch that is being made is given up. Throws `OperatorError`, also if several
+ * cards have the given ending.
+ */
+export const revokeCards: Act<typeof calls.revokeCards> = async (deps, { which, ...by }) => {
+  const filter = await filterOf(deps.db, which);
+  const update: Update = { action: "revoke", tag: null, expires_at: null };
+  return await changeSelected(deps, { filter, action: "revoke cards", update, by }, async (tx) => {
+    const making = filter.batch === undefined ? undefined : await lockMaking(tx, filter.batch);
+    if (!making) return;
+    if (!isWholeBatch(filter)) throw new OperatorError(beingMade);
+    await endMaking(deps, tx, making, "discarded");
+  });
+};
+
+/** Gives the selected cards a tag, or takes it away. Throws `OperatorError`. */
+export const tagCards: Act<typeof calls.tagCards> = async (deps, { which, tag, ...by }) => {
+  const filter = await filterOf(deps.db, which);
+  const update: Update = { action: "tag", tag, expires_at: null };
+  const details = { tag };
+  return await changeSelected(deps, { filter, action: "tag cards", update, details, by }, async (tx) => {
+    await rejectUnfinished(tx, filter);
+    if (isWholeBatch(filter)) await updateBatch(tx, filter.batch, { tag });
+  });
+};
+
+/** Changes until when the selected cards can be redeemed; used and revoked ones stay. Throws `OperatorError`. */
+export const setCardExpiry: Act<typeof calls.setCardExpiry> = async (
+  deps,
+  { which, keysExpireOn, ...by },
+) => {
+  const filter = await filterOf(deps.db, which);
+  const expiresAt = expiryOf(keysExpireOn);
+  const update: Update = { action: "expire", tag: null, expires_at: expiresAt };
+  const changing = { filter, action: "change expiry of cards", update, details: { expiresAt }, by } as const;
+  return await changeSelected(deps, changing, async (tx, now) => {
+    if (expiresAt && expiresAt <= now) throw new OperatorError(expiryPassed);
+    await rejectUnfinished(tx, filter);
+    if (isWholeBatch(filter)) await updateBatch(tx, filter.batch, { expires_at: expiresAt });
+  });
+};
+
+interface Changing {
+  readonly filter: CardFilter;
+  readonly action: AuditAction;
+  readonly update: Update;
+  readonly details?: object;
+  readonly by: By;
 }
 
-interface Beginning {
-  readonly which: Pick<Which, "batch" | "state">;
+/** Changes a slice of cards at once; more than that by a job. */
+async function changeSelected(
+  deps: PrivacyDeps,
+  { filter, action, update, details, by }: Changing,
+  prepare: (tx: Tx, now: Date) => Promise<void>,
+): Promise<Reply> {
+  const subject = nameOf(filter);
+  const { result } = await performAction(deps, { ...by, action, subject }, async (tx, entryId) => {
+    const now = deps.clock.now();
+    await prepare(tx, now);
+    const found = await countSelected(tx, filter, now);
+    if (found > cardsPerSlice) {
+      await beginChange(tx, { filter, now, found, entryId }, update);
+      const result = { found, changed: 0, isUnderWay: true };
+      return { result, details: { ...details, found }, outcome: "started" };
+    }
+    const slice = { filter, now, afterId: 0, max: cardsPerSlice };
+    const { changed } = await changeCardsAfter(tx, slice, columnsOf(update, now));
+    return { result: { found, changed, isUnderWay: false }, details: { ...details, found, changed } };
+  });
+  return result;
+}
+
+interface NewChange {
+  readonly filter: Pick<CardFilter, "batch" | "state">;
   readonly now: Date;
   /** How many cards are selected. */
   readonly found: number;
@@ -39,12 +123,12 @@ interface Beginning {
 /** Begins a change of any number of cards; a job goes on with it, until it is done. */
 export async function beginChange(
   tx: Tx,
-  { which, now, found, entryId }: Beginning,
-  change: CardChange,
+  { filter, now, found, entryId }: NewChange,
+  update: Update,
 ): Promise<number> {
-  const { batch = null, state = null } = which;
+  const { batch = null, state = null } = filter;
   const id = await addChange(tx, {
-    ...change,
+    ...update,
     batch,
     state,
     begun_at: now,
@@ -55,23 +139,23 @@ export async function beginChange(
   return id;
 }
 
-interface Changing {
+interface ChangeDeps {
   readonly db: Database;
   readonly clock: Clock;
 }
 
 /** Changes the next slice of cards; returns whether there may be more. Of several at the same time, one does each. */
-export async function continueChange({ db, clock }: Changing, id: number): Promise<boolean> {
+export async function continueChange({ db, clock }: ChangeDeps, id: number): Promise<boolean> {
   return await inTransaction(db, async (tx) => {
     const change = await lockChange(tx, id);
     if (!change || change.action === "make") return false;
     const { action, batch, state, begun_at: now, after_id: afterId } = change;
-    const which = { batch: batch ?? undefined, state: state ?? undefined };
-    const slice = { which, now, afterId, max: cardsPerSlice };
+    const filter = { batch: batch ?? undefined, state: state ?? undefined };
+    const slice = { filter, now, afterId, max: cardsPerSlice };
     const { found, changed, lastId } = await changeCardsAfter(
       tx,
       slice,
-      updateOf({ ...change, action }, now),
+      columnsOf({ ...change, action }, now),
     );
     const progress = { done: change.done + found, changed: change.changed + changed, after_id: lastId };
     if (found === cardsPerSlice) {
@@ -87,8 +171,8 @@ export async function continueChange({ db, clock }: Changing, id: number): Promi
   });
 }
 
-/** For commands, whose operator waits until it is done. */
-export async function finishChange(deps: Changing, id: number): Promise<void> {
+/** For a command that waits until it is done. */
+export async function finishChange(deps: ChangeDeps, id: number): Promise<void> {
   let isUnderWay = true;
   while (isUnderWay) isUnderWay = await continueChange(deps, id);
 }
@@ -101,7 +185,7 @@ export async function changeCards(deps: PrivacyDeps, { subject, signal }: Run): 
   return "done";
 }
 
-function updateOf({ action, tag, expires_at }: CardChange, now: Date) {
+function columnsOf({ action, tag, expires_at }: Update, now: Date) {
   if (action === "tag") return { columns: { tag }, onlyOpen: false };
   return { columns: action === "revoke" ? { revoked_at: now } : { expires_at }, onlyOpen: true };
 }

@@ -5,7 +5,7 @@ import { askAsOperator } from "../testing/ask-as-operator.ts";
 import { because } from "../testing/ask-console.ts";
 import { makeBatch } from "../testing/make-batch.ts";
 import { cardsHandlers as cards } from "./cards-handlers.ts";
-import { keysPerSlice } from "./make-card-batch.ts";
+import { keysPerSlice } from "./create-card-batch.ts";
 
 let world: World;
 let ask: Awaited<ReturnType<typeof askAsOperator>>["ask"];

@@ -155,7 +155,7 @@ test("the history is only added to, also by the tables' owner", async () => {
     sql`delete from site_versions`,
     sql`truncate site_versions`,
   ]) {
-    await expect(statement.execute(world.db)).rejects.toThrow("only added to");
+    await expect(statement.execute(world.db)).rejects.toThrow("added and never changed");
   }
 });
 

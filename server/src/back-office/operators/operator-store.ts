@@ -1,11 +1,10 @@
 import type { Role } from "@baleen/contract/back-office/roles.ts";
-import type { Language } from "@baleen/contract/language.ts";
 import { type Selectable, sql } from "kysely";
 import type { Tables } from "../../platform/database/tables.ts";
 import type { Queries, Tx } from "../../platform/database/transaction.ts";
 
 /** Listed, since `select *` is not prepared (`platform/database/statement-names.ts`). */
-const columns = [
+export const columns = [
   "id",
   "login",
   "name",
@@ -30,28 +29,6 @@ export async function findOperatorByLogin(db: Queries, login: string): Promise<O
 
 export async function lockOperator(tx: Tx, id: number): Promise<Operator | undefined> {
   return await tx.selectFrom("operators").select(columns).where("id", "=", id).forUpdate().executeTakeFirst();
-}
-
-export async function hasOperators(db: Queries): Promise<boolean> {
-  return (await db.selectFrom("operators").select("id").limit(1).executeTakeFirst()) !== undefined;
-}
-
-const maxListed = 200;
-
-export async function listOperatorRows(db: Queries) {
-  return await db
-    .selectFrom("operators")
-    .select(columns)
-    .select((select) =>
-      select
-        .selectFrom("operator_sessions as session")
-        .select((inner) => inner.fn.max("session.last_seen_at").as("seen"))
-        .whereRef("session.operator_id", "=", "operators.id")
-        .as("last_seen_at"),
-    )
-    .orderBy("login")
-    .limit(maxListed)
-    .execute();
 }
 
 interface NewOperator {
@@ -122,8 +99,4 @@ export async function saveFirstTotp(tx: Queries, id: number, sealed: string, ste
     .returning("id")
     .executeTakeFirst();
   return saved !== undefined;
-}
-
-export async function saveOperatorLanguage(db: Queries, id: number, language: Language): Promise<void> {
-  await updateOperator(db, id, { language });
 }

@@ -9,8 +9,8 @@ import {
   signInOperator,
 } from "../../testing/operators.ts";
 import { openWorldForTest, type World } from "../../testing/world.ts";
-import { resetOperator } from "./manage-operators.ts";
 import { addOperator } from "./operator-store.ts";
+import { resetOperator } from "./reset-operator.ts";
 
 const openConsole = () => openWorldForTest({ requiresSecondFactor: true });
 const act = (at: World, path: string, { id }: { readonly id: number }, cookie = "", more: object = {}) =>
@@ -80,7 +80,7 @@ describe("resetting a sign-in", () => {
     const at = await openConsole();
     const owner = await makeOperator(at);
     const by = { operator: { id: null, login: "root" }, via: "command", reason: "a test" } as const;
-    const { url } = await resetOperator(at.console, owner.id, by);
+    const { url } = await resetOperator(at.console, { id: owner.id, ...by });
     at.clock.turn(24 * 3600);
     expect((await setUp(at, new URL(url).hash.slice(1))).body.code).toBe(8012);
     expect(await isSignedIn(at, await signInOperator(at, owner))).toBe(true);

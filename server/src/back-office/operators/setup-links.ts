@@ -1,29 +1,33 @@
+import type { inviteOperator } from "@baleen/contract/back-office/operators.ts";
 import type { Role } from "@baleen/contract/back-office/roles.ts";
+import type { ReplyOf } from "@baleen/contract/call.ts";
+import type { Selectable } from "kysely";
 import { secondsAfter } from "../../platform/clock.ts";
-import { deleteOld } from "../../platform/database/in-batches.ts";
-import type { Queries } from "../../platform/database/transaction.ts";
+import type { Tables } from "../../platform/database/tables.ts";
+import type { Queries, Tx } from "../../platform/database/transaction.ts";
 import { digest } from "../../platform/digest.ts";
 import { randomToken } from "../../platform/random.ts";
 import type { OperatorDeps } from "../deps.ts";
+import { OperatorError } from "../operator-error.ts";
+import type { By, Performed } from "../perform-action.ts";
 
-/** A link is for an operator who exists, or for a new one of a role. */
-export type LinkFor = { readonly operatorId: number } | { readonly role: Role };
+export type SetupLink = ReplyOf<typeof inviteOperator>;
 
-export interface SetupLink {
-  readonly url: string;
-  readonly expiresAt: Date;
-}
+const lifeS = { command: 3600, console: 24 * 3600 } as const;
 
-/** Makes a single-use link. Its token is in the fragment, which browsers do not send; only a digest is stored. */
+/**
+ * Makes a single-use link, for an operator or for a new one of a role. Its token is in the fragment, which browsers do not
+ * send; only a digest is stored.
+ */
 export async function makeSetupLink(
-  { random, clock, consoleOrigin }: Pick<OperatorDeps, "random" | "clock" | "consoleOrigin">,
-  tx: Queries,
-  whom: LinkFor,
-  lifeS: number,
+  { random, clock, consoleOrigin }: OperatorDeps,
+  tx: Tx,
+  whom: { readonly operatorId: number } | { readonly role: Role },
+  via: By["via"],
 ): Promise<SetupLink> {
   const now = clock.now();
   const token = randomToken(random);
-  const expiresAt = secondsAfter(now, lifeS);
+  const expiresAt = secondsAfter(now, lifeS[via]);
   const operatorId = "operatorId" in whom ? whom.operatorId : null;
   if (operatorId !== null) await closeSetupLinksOf(tx, operatorId, now);
   await tx
@@ -36,11 +40,20 @@ export async function makeSetupLink(
       expires_at: expiresAt,
     })
     .execute();
-  return { url: `${consoleOrigin()}/console/setup#${token}`, expiresAt };
+  return { url: `${consoleOrigin()}/console/setup#${token}`, expiresAt: expiresAt.toISOString() };
+}
+
+/** The link that an action has made. Only its digest is stored, so a repetition cannot show it again. */
+export function shownOnce(made: Performed<null, SetupLink>): SetupLink {
+  if (made.isFirst) return made.once;
+  throw new OperatorError({
+    zh: "链接已经生成，且只显示一次。如需新的链接，请重新打开表单",
+    en: "The link was made and is shown only once. For another one, open the form again",
+  });
 }
 
 /** Ends an operator's links: a newer one replaces them, and so does disabling the operator. */
-export async function closeSetupLinksOf(tx: Queries, operatorId: number, now: Date): Promise<void> {
+export async function closeSetupLinksOf(tx: Tx, operatorId: number, now: Date): Promise<void> {
   await tx
     .updateTable("operator_links")
     .set({ used_at: now })
@@ -49,28 +62,26 @@ export async function closeSetupLinksOf(tx: Queries, operatorId: number, now: Da
     .execute();
 }
 
-export async function findLink(db: Queries, token: string, now: Date) {
+export type StoredLink = Pick<Selectable<Tables["operator_links"]>, "operator_id" | "role">;
+
+/** Undefined if the link is unknown, expired or used, as `useLink`. */
+export async function findLink(db: Queries, token: string, now: Date): Promise<StoredLink | undefined> {
   return await db
     .selectFrom("operator_links")
-    .select(["id", "operator_id", "role"])
+    .select(["operator_id", "role"])
     .where("digest", "=", digest(token))
     .where("used_at", "is", null)
     .where("expires_at", ">", now)
     .executeTakeFirst();
 }
 
-/** Uses a link up; undefined if it is unknown, expired or used. */
-export async function takeLink(tx: Queries, token: string, now: Date) {
+export async function useLink(tx: Tx, token: string, now: Date): Promise<StoredLink | undefined> {
   return await tx
     .updateTable("operator_links")
     .set({ used_at: now })
     .where("digest", "=", digest(token))
     .where("used_at", "is", null)
     .where("expires_at", ">", now)
-    .returning(["id", "operator_id", "role"])
+    .returning(["operator_id", "role"])
     .executeTakeFirst();
-}
-
-export async function purgeSetupLinks(db: Queries, before: Date): Promise<void> {
-  await deleteOld(db, { table: "operator_links", since: "created_at", before });
 }

@@ -4,8 +4,10 @@ import { withLongWaits } from "../../testing/databases.ts";
 import { openShop, orderMonth, type Purchase, type Shop, stateOf } from "../../testing/shop.ts";
 import type { SignedInOperator } from "../console-handler.ts";
 import { ask, because, makeOperator } from "../testing/ask-console.ts";
-import { completeOrder } from "./orders-handlers.ts";
+import { ordersHandlers } from "./orders-handlers.ts";
 import { readOrder } from "./read-order.ts";
+
+const { completeOrder } = ordersHandlers;
 
 let shop: Shop;
 let operator: SignedInOperator;

@@ -6,9 +6,11 @@ import { runDueJobs } from "../../testing/run-due-jobs.ts";
 import { openShop, orderMonth, type Shop } from "../../testing/shop.ts";
 import type { SignedInOperator } from "../console-handler.ts";
 import { ask, because, makeOperator } from "../testing/ask-console.ts";
-import { confirmToBuyer } from "./confirm-to-buyer.ts";
-import { confirmOrder, refundOrder } from "./orders-handlers.ts";
+import { confirmOrder } from "./confirm-order.ts";
+import { ordersHandlers } from "./orders-handlers.ts";
 import { readOrder } from "./read-order.ts";
+
+const { refundOrder } = ordersHandlers;
 
 let shop: Shop;
 let operator: SignedInOperator;
@@ -38,7 +40,7 @@ async function buy(bound: Bound) {
 }
 
 const confirm = (orderNo: string, key?: string) =>
-  ask(shop, confirmOrder, operator, { params: { orderNo }, body: because(key) });
+  ask(shop, ordersHandlers.confirmOrder, operator, { params: { orderNo }, body: because(key) });
 
 async function received(to: string) {
   await runDueJobs(shop.background);
@@ -68,7 +70,7 @@ test("a buyer without an e-mail address gets it by SMS", async () => {
 test("production without the template says that it cannot reach them", async () => {
   const { orderNo } = await buy({ phone: "13900000003" });
   const deps = { ...shop.deps, sendsConfirmationsBySms: false };
-  await expect(confirmToBuyer(deps, { orderNo, ...li, reason: "asked" })).rejects.toThrow(
+  await expect(confirmOrder(deps, { orderNo, ...li, reason: "asked" })).rejects.toThrow(
     "SMS_TEMPLATE_PURCHASE_CONFIRMED",
   );
 });

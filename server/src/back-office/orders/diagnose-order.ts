@@ -1,10 +1,15 @@
 import type { Finding } from "@baleen/contract/back-office/orders.ts";
 import { isLifetime } from "@baleen/contract/membership/lifetime.ts";
-import { diagnoseAttempt, diagnoseRefunds } from "./diagnose-money.ts";
-import { diagnoseStatement } from "./diagnose-statement.ts";
-import { type Findings, finding, timeEn, timeZh } from "./finding.ts";
-import type { LoadedOrder } from "./load-order.ts";
-import { openPayment } from "./stated-payments.ts";
+import {
+  diagnoseAttempt,
+  diagnoseRefunds,
+  diagnoseStatement,
+  type Findings,
+  finding,
+  timeEn,
+  timeZh,
+} from "./diagnose-money.ts";
+import { type LoadedOrder, openPayment } from "./load-order.ts";
 
 /** True sentences about how an order stands, the most important first; never empty. */
 export function diagnoseOrder(loaded: LoadedOrder): Finding[] {
@@ -16,7 +21,7 @@ export function diagnoseOrder(loaded: LoadedOrder): Finding[] {
     findUnsettledNotice(loaded),
     findGranted(loaded),
     findUnpaid(loaded),
-    ...diagnoseMarks(loaded),
+    ...diagnoseRemarks(loaded),
   ];
   return findings.filter((found) => found !== undefined && found !== false);
 }
@@ -131,7 +136,7 @@ function unpaidAsOfLastQuery({ order, notices, attempts }: LoadedOrder): Finding
   );
 }
 
-function diagnoseMarks({ order, account, attempts, cuts }: LoadedOrder): Findings {
+function diagnoseRemarks({ order, account, attempts, cuts }: LoadedOrder): Findings {
   const isByHand = attempts.some((attempt) => {
     return !openPayment(attempt) && attempt.statements.some(({ paid_fen }) => paid_fen !== null);
   });

@@ -8,10 +8,9 @@ import { AppError } from "../../platform/http/app-error.ts";
 import type { ConsoleHandler } from "../console-handler.ts";
 import { exportList } from "../export-list.ts";
 import { pageOfRows, readPage } from "../list-pages.ts";
-import { countOrders, listOrderRows, type OrderFilters } from "./order-list-store.ts";
-import { orderRowsOf } from "./order-rows.ts";
+import { countOrders, listOrderRows, type OrderFilters, orderRowsOf } from "./order-rows.ts";
 
-/** Of spans of filters without an index. */
+/** The longest span of a search whose filters have no index. */
 const maxSpanDays = 31;
 
 export const listOrders: ConsoleHandler<typeof listCall> = async ({ reads }, { query }) => {

@@ -1,19 +1,23 @@
 import type { Selectable } from "kysely";
 import { type Account, findAccount } from "../../accounts/account-store.ts";
 import { type AlarmRow, listAlarmsAbout } from "../../alarms/alarm-store.ts";
+import { daysWorth } from "../../membership/take-back-membership.ts";
 import { type Attempt, listAttemptsOf } from "../../payments/attempt-store.ts";
+import { foldFacts } from "../../payments/fold-facts.ts";
+import { type RefundableMoney, refundableOf } from "../../payments/refunds/plan-refund.ts";
 import { listRefunds, type Refund } from "../../payments/refunds/refund-store.ts";
+import { isUnpaid } from "../../payments/settlement.ts";
+import type { Statement } from "../../payments/statement-store.ts";
 import type { Tables } from "../../platform/database/tables.ts";
 import type { Queries } from "../../platform/database/transaction.ts";
 import { findPaidAgain, listEvents, type PaidAgain } from "../../shop/orders/order-store.ts";
 import { type AuditLogEntry, listAuditLog } from "../audit-log/audit-log-store.ts";
 import type { ConsoleDeps } from "../console-handler.ts";
-import { findOrderRow, type ListedOrder } from "./order-list-store.ts";
-import { type StoodAttempt, withStandings } from "./order-rows.ts";
+import { type AttemptRecord, findOrderRow, type ListedOrder, withRecords } from "./order-rows.ts";
 
 const maxEntries = 100;
 
-export type KnownAttempt = Attempt & Pick<StoodAttempt, "facts" | "statements" | "standing">;
+export type KnownAttempt = Attempt & AttemptRecord;
 
 type Row<Table extends keyof Tables> = Selectable<Tables[Table]>;
 
@@ -38,12 +42,9 @@ type NoticeRow = Pick<
   "id" | "notice_id" | "attempt_no" | "received_at" | "handled_at" | "outcome"
 >;
 
-/** In fen, of the attempt that has paid the order. */
-interface OrderMoney {
-  /** As the gateway has signed it; undefined while it has not. */
-  readonly paidFen: number | undefined;
-  readonly refundedFen: number;
-  readonly underwayFen: number;
+/** Of the attempt that has paid the order, in fen. */
+interface OrderMoney extends RefundableMoney {
+  /** What an operator can refund now. */
   readonly refundableFen: number;
   /** Whether the method can send back a part. */
   readonly refundsParts: boolean;
@@ -54,7 +55,7 @@ export async function loadOrder(deps: ConsoleDeps, orderNo: string): Promise<Loa
   const order = await findOrderRow(db, orderNo);
   const account = order && (await findAccount(db, order.account_id));
   if (!order || !account) return undefined;
-  const attempts = await withStandings(db, await listAttemptsOf(db, orderNo));
+  const attempts = await withRecords(db, await listAttemptsOf(db, orderNo));
   const attemptNos = attempts.map((attempt) => attempt.attempt_no);
   const refunds = await listRefunds(db, orderNo);
   const grant = await findGrant(db, orderNo);
@@ -82,14 +83,10 @@ function moneyOf(
 ): OrderMoney {
   const refundsParts = gateways.get(order.payment_method)?.refundsParts ?? false;
   const paid = attempts.find((attempt) => attempt.state === "paid");
-  if (!paid) return { paidFen: undefined, refundedFen: 0, underwayFen: 0, refundableFen: 0, refundsParts };
-  const { refundedFen, paidFen, refundsUnknown } = paid.standing;
-  const underwayFen = refunds
-    .filter(({ state, attempt_no }) => state === "underway" && attempt_no === paid.attempt_no)
-    .reduce((sum, { amount_fen }) => sum + amount_fen, 0);
-  const isOpen = order.state === "granted" && (!refundsUnknown || underwayFen > 0);
-  const left = Math.max(0, (paidFen ?? 0) - refundedFen - underwayFen);
-  return { paidFen, refundedFen, underwayFen, refundableFen: isOpen ? left : 0, refundsParts };
+  const ours = refunds.filter(({ attempt_no }) => attempt_no === paid?.attempt_no);
+  const money = refundableOf(paid?.standing ?? foldFacts([]), ours);
+  const isOpen = order.state === "granted" && !money.isUnknown;
+  return { ...money, refundableFen: isOpen ? money.leftFen : 0, refundsParts };
 }
 
 async function findGrant(db: Queries, orderNo: string) {
@@ -120,4 +117,22 @@ async function listNoticeRows(db: Queries, attemptNos: readonly string[]): Promi
     .where("attempt_no", "in", attemptNos)
     .orderBy("id")
     .execute();
+}
+
+/** The open statement of an operator that an attempt was paid. */
+export function openPayment({ statements }: Pick<KnownAttempt, "statements">): Statement | undefined {
+  return statements.find(({ paid_fen, settled_at }) => paid_fen !== null && settled_at === null);
+}
+
+/** Whether an attempt counts as its order's payment by an operator's statement alone. */
+export function isPaidByStatement({ state, standing }: KnownAttempt): boolean {
+  return state === "paid" && standing.paidFen === undefined && standing.statedFen !== undefined;
+}
+
+/** The days that a payment of another amount is worth, while an operator has to decide about it; null otherwise. */
+export function mismatchDaysOf(order: LoadedOrder["order"], attempt: KnownAttempt): number | null {
+  const { paidFen, refundedFen } = attempt.standing;
+  const isDecided = !isUnpaid(attempt) && !(attempt.state === "paid" && openPayment(attempt));
+  const differs = paidFen !== undefined && paidFen !== attempt.amount_fen && refundedFen < paidFen;
+  return differs && !isDecided ? daysWorth(order, paidFen) : null;
 }

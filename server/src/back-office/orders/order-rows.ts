@@ -1,25 +1,110 @@
+import type { listOrders } from "@baleen/contract/back-office/orders.ts";
+import type { RowCount } from "@baleen/contract/back-office/paging.ts";
 import type { OrderMark, OrderRow } from "@baleen/contract/back-office/shop-values.ts";
+import type { QueryOf } from "@baleen/contract/call.ts";
+import { type RawBuilder, sql } from "kysely";
 import type { Attempt } from "../../payments/attempt-store.ts";
 import { foldFacts, type Standing } from "../../payments/fold-facts.ts";
 import type { GatewayFact } from "../../payments/gateway-fact-store.ts";
 import { listStatementsOf, type Statement } from "../../payments/statement-store.ts";
-import type { AttemptState } from "../../platform/database/purchase-tables.ts";
+import { addDays, startOfChinaDay } from "../../platform/china-day.ts";
 import type { Queries } from "../../platform/database/transaction.ts";
-import type { ListedOrder } from "./order-list-store.ts";
+import { type Order, orderColumns } from "../../shop/orders/order-store.ts";
+import { countUpTo, type PageWanted } from "../list-pages.ts";
 
-export interface StoodAttempt {
-  readonly order_no: string;
-  readonly attempt_no: string;
-  readonly state: AttemptState;
+export interface ListedOrder extends Order {
+  readonly package_name: string;
+  readonly username: string;
+}
+
+export type OrderFilters = Omit<QueryOf<typeof listOrders>, "cursor" | "limit">;
+
+/** Orders, newest first, and one more than the page holds. */
+export async function listOrderRows(
+  db: Queries,
+  filters: OrderFilters,
+  { after, limit }: PageWanted,
+): Promise<ListedOrder[]> {
+  // The page first: names are looked up for its orders alone.
+  const page = matchingOrders(db, filters)
+    .select(orderColumns)
+    .$if(after !== undefined, (query) => query.where("order_no", "<", after ?? ""))
+    .limit(limit + 1);
+  return await db
+    .selectFrom(page.as("orders"))
+    .innerJoin("packages", "packages.id", "orders.package_id")
+    .innerJoin("accounts", "accounts.id", "orders.account_id")
+    .selectAll("orders")
+    .select(["packages.name as package_name", "accounts.username"])
+    .orderBy("orders.order_no", "desc")
+    .execute();
+}
+
+export async function countOrders(db: Queries, filters: OrderFilters, max: number): Promise<RowCount> {
+  return await countUpTo(db, matchingOrders(db, filters).select("order_no"), max);
+}
+
+/** Newest first. */
+function matchingOrders(db: Queries, { state, method, packageId, accountId, mark, from, to }: OrderFilters) {
+  return db
+    .selectFrom("orders")
+    .$if(state !== undefined, (query) => query.where("state", "=", state ?? "pending"))
+    .$if(method !== undefined, (query) => query.where("payment_method", "=", method ?? "wechat"))
+    .$if(packageId !== undefined, (query) => query.where("package_id", "=", packageId ?? 0))
+    .$if(accountId !== undefined, (query) => query.where("account_id", "=", accountId ?? 0))
+    .$if(mark !== undefined, (query) => query.where(withMark[mark ?? "late"]))
+    .$if(from !== undefined, (query) => query.where("order_no", ">=", firstNoOf(from ?? "")))
+    .$if(to !== undefined, (query) => query.where("order_no", "<", firstNoOf(addDays(to ?? "", 1))))
+    .orderBy("order_no", "desc");
+}
+
+export async function findOrderRow(db: Queries, orderNo: string): Promise<ListedOrder | undefined> {
+  return await db
+    .selectFrom("orders")
+    .innerJoin("packages", "packages.id", "orders.package_id")
+    .innerJoin("accounts", "accounts.id", "orders.account_id")
+    .select(orderColumns)
+    .select(["packages.name as package_name", "accounts.username"])
+    .where("order_no", "=", orderNo)
+    .executeTakeFirst();
+}
+
+/** Order numbers begin with the time in UTC, so a span is a range of the primary key. */
+function firstNoOf(day: string): string {
+  return startOfChinaDay(day).toISOString().replaceAll(/\D/g, "").slice(0, 14);
+}
+
+/** Each reads a small partial index first. */
+const withMark: Readonly<Record<OrderMark, RawBuilder<boolean>>> = {
+  late: sql<boolean>`paid_late`,
+  byHand: sql<boolean>`order_no = any(array(
+    select attempt.order_no from operator_statements as statement
+    join payment_attempts as attempt using (attempt_no)
+    where paid_fen is not null))`,
+  partRefunded: sql<boolean>`state = 'granted' and order_no = any(array(
+    select attempt.order_no from gateway_facts as fact
+    join payment_attempts as attempt using (attempt_no)
+    where fact.has_refund and attempt.state = 'paid' and (refunded_fen > 0 or refund_state = 'done')
+    union all
+    select attempt.order_no from operator_statements as statement
+    join payment_attempts as attempt using (attempt_no)
+    where refunded_elsewhere_fen is not null and settled_at is null and attempt.state = 'paid'))`,
+  surplus: sql<boolean>`order_no = any(array(
+    select order_no from payment_attempts where state in ('surplus', 'refunded')))`,
+};
+
+export interface AttemptRecord {
   readonly facts: readonly GatewayFact[];
   /** All that operators have stated of it. */
   readonly statements: readonly Statement[];
   readonly standing: Standing;
 }
 
+type ListedAttempt = AttemptRecord & Pick<Attempt, "order_no" | "attempt_no" | "state">;
+
 /** Orders in the form of the contract. */
 export async function orderRowsOf(db: Queries, orders: readonly ListedOrder[]): Promise<OrderRow[]> {
-  const attempts = await listStoodAttempts(
+  const attempts = await listAttempts(
     db,
     orders.map((order) => order.order_no),
   );
@@ -27,7 +112,7 @@ export async function orderRowsOf(db: Queries, orders: readonly ListedOrder[]): 
   return orders.map((order) => orderRowOf(order, ofOrder.get(order.order_no) ?? []));
 }
 
-export function orderRowOf(order: ListedOrder, attempts: readonly StoodAttempt[]): OrderRow {
+export function orderRowOf(order: ListedOrder, attempts: readonly ListedAttempt[]): OrderRow {
   const refundedFen = refundedOf(order, attempts);
   return {
     orderNo: order.order_no,
@@ -47,13 +132,13 @@ export function orderRowOf(order: ListedOrder, attempts: readonly StoodAttempt[]
 }
 
 /** What went back of the payment that counts; a surplus does not. */
-function refundedOf({ state, price_fen }: ListedOrder, attempts: readonly StoodAttempt[]): number {
+function refundedOf({ state, price_fen }: ListedOrder, attempts: readonly ListedAttempt[]): number {
   const paid = attempts.find((attempt) => attempt.state === "paid");
   if (state === "refunded" && paid?.standing.paidFen === price_fen) return price_fen;
   return paid?.standing.refundedFen ?? 0;
 }
 
-function marksOf(order: ListedOrder, attempts: readonly StoodAttempt[], refundedFen: number): OrderMark[] {
+function marksOf(order: ListedOrder, attempts: readonly ListedAttempt[], refundedFen: number): OrderMark[] {
   const has: Readonly<Record<OrderMark, boolean>> = {
     late: order.paid_late,
     byHand: attempts.some(({ statements }) => statements.some(({ paid_fen }) => paid_fen !== null)),
@@ -64,7 +149,7 @@ function marksOf(order: ListedOrder, attempts: readonly StoodAttempt[], refunded
 }
 
 /** The attempts of orders, oldest first, with what is known of them. */
-async function listStoodAttempts(db: Queries, orderNos: readonly string[]): Promise<StoodAttempt[]> {
+async function listAttempts(db: Queries, orderNos: readonly string[]): Promise<ListedAttempt[]> {
   if (orderNos.length === 0) return [];
   const attempts = await db
     .selectFrom("payment_attempts")
@@ -72,14 +157,14 @@ async function listStoodAttempts(db: Queries, orderNos: readonly string[]): Prom
     .where("order_no", "in", orderNos)
     .orderBy("created_at")
     .execute();
-  return await withStandings(db, attempts);
+  return await withRecords(db, attempts);
 }
 
 /** Attempts with the facts and statements about them. */
-export async function withStandings<Known extends Pick<Attempt, "attempt_no" | "method">>(
+export async function withRecords<Known extends Pick<Attempt, "attempt_no" | "method">>(
   db: Queries,
   attempts: readonly Known[],
-): Promise<(Known & Pick<StoodAttempt, "facts" | "statements" | "standing">)[]> {
+): Promise<(Known & AttemptRecord)[]> {
   const attemptNos = attempts.map(({ attempt_no }) => attempt_no);
   const allFacts = await listFactsOf(db, attemptNos);
   const allStatements = await listStatementsOf(db, attemptNos);

@@ -4,7 +4,7 @@ import type { Localized } from "@baleen/contract/language.ts";
 import type { Outcome } from "../../payments/settlement.ts";
 import type { OrderState } from "../../platform/database/purchase-tables.ts";
 import { orderStateNames } from "../../shop/orders/order-states.text.ts";
-import { price } from "./finding.ts";
+import { price } from "./diagnose-money.ts";
 import type { LoadedOrder } from "./load-order.ts";
 
 interface Entry {
@@ -113,7 +113,6 @@ const sources: Readonly<Record<string, Localized>> = {
   notice: { zh: "支付平台通知", en: "The gateway has notified" },
   answer: { zh: "支付平台答复", en: "The gateway has answered" },
   bill: { zh: "支付平台对账单", en: "The gateway’s bill has" },
-  "earlier release": { zh: "旧版本记录", en: "An earlier release has recorded" },
 };
 
 type Fact = LoadedOrder["attempts"][number]["facts"][number];
@@ -199,7 +198,6 @@ const outcomes: Readonly<Record<Outcome, Localized>> = {
 
 function noticeSentence(outcome: string | null): Localized {
   if (outcome === null) return { zh: "收到通知，还没有处理完", en: "Notice received, not settled yet" };
-  // Notices of older releases may have another outcome.
   const known = Object.hasOwn(outcomes, outcome) ? outcomes[outcome as Outcome] : undefined;
   return known
     ? { zh: `收到通知：${known.zh}`, en: `Notice received: ${known.en}` }

@@ -1,9 +1,7 @@
 import type * as calls from "@baleen/contract/back-office/orders.ts";
-import { findAccount } from "../../accounts/account-store.ts";
-import { foldGrants } from "../../membership/fold-grants.ts";
 import { listGrants } from "../../membership/membership-store.ts";
-import { daysOutOfReach, findSpreadDays } from "../../membership/moved-days.ts";
-import { daysOfRefund } from "../../membership/take-back-membership.ts";
+import { findOrderGrant } from "../../membership/moved-days.ts";
+import { planRefund } from "../../payments/refunds/plan-refund.ts";
 import { AppError } from "../../platform/http/app-error.ts";
 import type { ConsoleDeps, ConsoleHandler } from "../console-handler.ts";
 import { OperatorError } from "../operator-error.ts";
@@ -20,17 +18,24 @@ export const previewRefund: ConsoleHandler<typeof calls.previewRefund> = async (
       en: "Only a granted order can be refunded",
     });
   }
-  const amountFen = Math.min(query.amountFen ?? money.refundableFen, money.refundableFen);
-  const beforeFen = money.refundedFen + money.underwayFen;
-  const afterFen = beforeFen + amountFen;
+  const { refundableFen, refundedFen, underwayFen, refundsParts } = money;
+  const amountFen = Math.min(query.amountFen ?? refundableFen, refundableFen);
+  const beforeFen = refundedFen + underwayFen;
+  const { daysOutOfReach, movedTo, ...days } = await previewDays(
+    deps,
+    loaded,
+    beforeFen,
+    beforeFen + amountFen,
+  );
   return {
     amountFen,
     method: order.payment_method,
-    leftFen: money.refundableFen,
-    refundsParts: money.refundsParts,
-    ...(await previewDays(deps, loaded, { beforeFen, afterFen })),
-    ...(await previewMovedDays(deps, loaded, afterFen)),
-    isWhole: amountFen === money.refundableFen,
+    leftFen: refundableFen,
+    refundsParts,
+    ...days,
+    daysMoved: daysOutOfReach,
+    movedTo: daysOutOfReach > 0 ? movedTo : [],
+    isWhole: amountFen === refundableFen,
   };
 };
 
@@ -46,9 +51,9 @@ export const previewSentBack: ConsoleHandler<typeof calls.previewSentBack> = asy
   const ownFen = ownRefundsOf(standing);
   const afterFen = Math.max(beforeFen, Math.min(paidFen, ownFen + amountFen));
   // Money that is no payment of the order has given it no days.
-  const span = state === "paid" ? { beforeFen, afterFen } : { beforeFen: 0, afterFen: 0 };
-  const days = await previewDays(deps, loaded, span);
-  return { amountFen, paidFen, ownFen, refundedFen: afterFen, ...days };
+  const [fromFen, toFen] = state === "paid" ? [beforeFen, afterFen] : [0, 0];
+  const { daysTaken, memberUntil, memberUntilAfter } = await previewDays(deps, loaded, fromFen, toFen);
+  return { amountFen, paidFen, ownFen, refundedFen: afterFen, daysTaken, memberUntil, memberUntilAfter };
 };
 
 async function load(deps: ConsoleDeps, orderNo: string): Promise<LoadedOrder> {
@@ -57,60 +62,16 @@ async function load(deps: ConsoleDeps, orderNo: string): Promise<LoadedOrder> {
   return loaded;
 }
 
-interface Span {
-  /** What has gone back before, and with the refund in question. */
-  readonly beforeFen: number;
-  readonly afterFen: number;
-}
-
-async function previewDays(deps: ConsoleDeps, loaded: LoadedOrder, { beforeFen, afterFen }: Span) {
-  const { order } = loaded;
-  const grants = await listGrants(deps.reads, order.account_id);
-  const taken = daysTakenBy(loaded, afterFen);
-  const endAfter = foldGrants(
-    grants.flatMap((grant) => {
-      if (grant.id !== loaded.grant?.id) return [grant];
-      return isAll(loaded, afterFen) ? [] : [{ ...grant, days: grant.days - taken }];
-    }),
-  );
-  const account = await findAccount(deps.reads, order.account_id);
+async function previewDays({ reads }: ConsoleDeps, loaded: LoadedOrder, beforeFen: number, afterFen: number) {
+  const { order, account, money } = loaded;
+  const grant = await findOrderGrant(reads, order.order_no);
+  const grants = await listGrants(reads, order.account_id);
+  const plan = planRefund({ order, paidFen: money.paidFen, grant, grants }, beforeFen, afterFen);
   return {
-    daysTaken: taken - daysTakenBy(loaded, beforeFen),
-    memberUntil: account?.vip_expire_at?.toISOString() ?? null,
-    memberUntilAfter: endAfter?.toISOString() ?? null,
+    daysTaken: plan.days,
+    memberUntil: account.vip_expire_at?.toISOString() ?? null,
+    memberUntilAfter: plan.end?.toISOString() ?? null,
+    daysOutOfReach: plan.daysOutOfReach,
+    movedTo: [...(grant?.movedTo ?? [])],
   };
-}
-
-/** Days of the order that are on other accounts, where the refund does not take them. */
-async function previewMovedDays({ reads }: ConsoleDeps, loaded: LoadedOrder, afterFen: number) {
-  const spread = await findSpreadDays(reads, loaded.order.order_no);
-  if (!spread) return { daysMoved: 0, movedTo: [] };
-  const byRefunds = spread.byRefunds + daysTakenBy(loaded, afterFen);
-  const after = { ...spread, byRefunds, isRevoked: isAll(loaded, afterFen) };
-  const daysMoved = daysOutOfReach(after, figuresOf(loaded, afterFen));
-  return { daysMoved, movedTo: daysMoved > 0 ? [...spread.movedTo] : [] };
-}
-
-function figuresOf(
-  { order: { valid_days: days, price_fen: priceFen }, money }: LoadedOrder,
-  refundedFen: number,
-) {
-  return { days, priceFen, paidFen: money.paidFen ?? priceFen, refundedFen };
-}
-
-function isAll({ order, money: { paidFen } }: LoadedOrder, refundedFen: number): boolean {
-  return refundedFen >= (paidFen ?? order.price_fen);
-}
-
-/** Days that the grant loses once so much has gone back, beside those that it has lost already. */
-function daysTakenBy(loaded: LoadedOrder, refundedFen: number): number {
-  const { grant, cuts } = loaded;
-  if (!grant || grant.revoked_at) return 0;
-  const left = grant.days - grant.days_taken_back;
-  if (isAll(loaded, refundedFen)) return left;
-  const byRefunds = cuts
-    .filter(({ source_kind }) => source_kind === "refund")
-    .reduce((sum, { days }) => sum + days, 0);
-  const due = daysOfRefund(figuresOf(loaded, refundedFen));
-  return Math.max(0, Math.min(due - byRefunds, left));
 }

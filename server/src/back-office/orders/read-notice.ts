@@ -1,12 +1,12 @@
-import type { readNotice as call } from "@baleen/contract/back-office/orders.ts";
+import type * as calls from "@baleen/contract/back-office/orders.ts";
 import { digest } from "../../platform/digest.ts";
 import { AppError } from "../../platform/http/app-error.ts";
-import { actionBy, type ConsoleHandler } from "../console-handler.ts";
+import type { Act } from "../console-handler.ts";
 import { type OperatorAction, performAction } from "../perform-action.ts";
 import { redactReason } from "../redact-reason.ts";
 
-export const readNotice: ConsoleHandler<typeof call> = async (deps, asked) => {
-  const { orderNo, noticeId } = asked.params;
+/** Recorded in the audit log: the body is personal data. */
+export const readNotice: Act<typeof calls.readNotice> = async (deps, { orderNo, noticeId, ...by }) => {
   const notice = await deps.db
     .selectFrom("payment_notices")
     .innerJoin("payment_attempts", "payment_attempts.attempt_no", "payment_notices.attempt_no")
@@ -15,7 +15,6 @@ export const readNotice: ConsoleHandler<typeof call> = async (deps, asked) => {
     .where("order_no", "=", orderNo)
     .executeTakeFirst();
   if (!notice) throw new AppError("notFound");
-  const by = actionBy(asked);
   const reason = await redactReason(deps.db, { orderNo }, by.reason);
   const action: OperatorAction = { ...by, action: `read notice ${noticeId}`, subject: orderNo, reason };
   await performAction(deps, action, async () => ({ result: null }));

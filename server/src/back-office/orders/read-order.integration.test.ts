@@ -4,9 +4,10 @@ import { openShop, orderMonth, type Purchase, type Shop, stateOf } from "../../t
 import { send } from "../../testing/world.ts";
 import type { SignedInOperator } from "../console-handler.ts";
 import { ask, because, makeOperator } from "../testing/ask-console.ts";
-import { closeOrder, recheckOrder, refundOrder } from "./orders-handlers.ts";
-import { readNotice } from "./read-notice.ts";
+import { ordersHandlers } from "./orders-handlers.ts";
 import { readOrder } from "./read-order.ts";
+
+const { closeOrder, recheckOrder, readNotice, refundOrder } = ordersHandlers;
 
 let shop: Shop;
 let operator: SignedInOperator;

@@ -1,18 +1,23 @@
 import type { readOrder as call } from "@baleen/contract/back-office/orders.ts";
 import { isPermitted } from "@baleen/contract/back-office/roles.ts";
 import type { ReplyOf } from "@baleen/contract/call.ts";
-import { closerOf } from "../../alarms/alarm-closers.ts";
-import { sentenceOf } from "../../alarms/alarm-kinds.ts";
+import { closerOf, sentenceOf } from "../../alarms/alarm-kinds.ts";
 import { listGrants } from "../../membership/membership-store.ts";
 import { levelAt } from "../../membership/plan-levels.ts";
 import { maskAddress } from "../../messages/compose-message.ts";
 import { AppError } from "../../platform/http/app-error.ts";
 import type { ConsoleHandler } from "../console-handler.ts";
 import { diagnoseOrder } from "./diagnose-order.ts";
-import { type KnownAttempt, type LoadedOrder, loadOrder } from "./load-order.ts";
+import {
+  isPaidByStatement,
+  type KnownAttempt,
+  type LoadedOrder,
+  loadOrder,
+  mismatchDaysOf,
+  openPayment,
+} from "./load-order.ts";
 import { orderRowOf } from "./order-rows.ts";
 import { timelineOf } from "./order-timeline.ts";
-import { isPaidByWord, mismatchDaysOf, openPayment } from "./stated-payments.ts";
 
 type Reply = ReplyOf<typeof call>;
 
@@ -93,7 +98,7 @@ function actionsOf({ order, account, attempts, money }: LoadedOrder): Reply["ord
     recordSentBack: attempts.some(({ standing }) => standing.refundedFen < (standing.paidFen ?? 0)),
     settleMismatch: attempts.some((attempt) => mismatchDaysOf(order, attempt) !== null),
     complete: isUnpaid && attempts.some(({ standing }) => standing.paidFen === undefined),
-    withdraw: attempts.some(isPaidByWord),
+    withdraw: attempts.some(isPaidByStatement),
     close: state === "pending",
     confirm: state === "granted" && (account.email ?? account.phone) !== null,
   };

@@ -1,3 +1,4 @@
+import type * as calls from "@baleen/contract/back-office/orders.ts";
 import {
   type RecheckAnswer,
   type RecheckCode,
@@ -12,15 +13,11 @@ import { listRefunds, type Refund } from "../../payments/refunds/refund-store.ts
 import type { Outcome } from "../../payments/settlement.ts";
 import { listOpenStatements } from "../../payments/statement-store.ts";
 import type { PrivacyDeps } from "../../privacy/deps.ts";
-import { findOrder } from "../../shop/orders/order-store.ts";
 import { addAuditLogOutcome, findOutcome } from "../audit-log/audit-log-store.ts";
-import { OperatorError } from "../operator-error.ts";
-import { type By, type OperatorAction, performOnce } from "../perform-action.ts";
+import type { Act } from "../console-handler.ts";
+import { type OperatorAction, performAction } from "../perform-action.ts";
 import { redactReason } from "../redact-reason.ts";
-
-interface Wanted extends By {
-  readonly orderNo: string;
-}
+import { requireOrder } from "./require-order.ts";
 
 export const gatewaySilent = "the gateway did not answer";
 
@@ -28,16 +25,22 @@ export const gatewaySilent = "the gateway did not answer";
  * Reconciles every attempt and pending refund of an order with its gateway now; returns the answer about each. A repetition
  * returns those of the first, none while that is under way.
  */
-export async function recheckOrder(deps: PrivacyDeps, { orderNo, ...by }: Wanted): Promise<RecheckAnswer[]> {
-  const { db, clock } = deps;
+export const recheckOrder: Act<typeof calls.recheckOrder> = async (deps, { orderNo, ...by }) => {
+  const { db } = deps;
   const reason = await redactReason(db, { orderNo }, by.reason);
   const action: OperatorAction = { ...by, action: "recheck", subject: orderNo, reason };
-  const { isFirst, result } = await performOnce(deps, action, async (tx, id) => {
-    if (!(await findOrder(tx, orderNo))) throw noOrder(orderNo);
-    return { result: { entryId: id }, outcome: "started", once: null };
+  const { isFirst, result } = await performAction(deps, action, async (tx, id) => {
+    await requireOrder(tx, orderNo);
+    return { result: { entryId: id }, outcome: "started" };
   });
-  const { entryId } = result;
-  if (!isFirst) return readAnswers((await findOutcome(db, entryId)) ?? "");
+  const answers = isFirst
+    ? await recheck(deps, orderNo, result.entryId)
+    : readAnswers((await findOutcome(db, result.entryId)) ?? "");
+  return { state: (await requireOrder(db, orderNo)).state, answers };
+};
+
+async function recheck(deps: PrivacyDeps, orderNo: string, entryId: number): Promise<RecheckAnswer[]> {
+  const { db, clock } = deps;
   const answers: RecheckAnswer[] = [];
   for (const attempt of await listAttemptsOf(db, orderNo)) {
     answers.push(await answerOf(deps, attempt, await reconcileAttempt(deps, attempt)));
@@ -57,7 +60,7 @@ async function answerOf(
   const of = { method, attemptNo };
   const standing = foldFacts(await listFacts(db, of), await listOpenStatements(db, of));
   const { paidFen = null, refundedFen, refundsUnknown } = standing;
-  // It is what there is to know, also where the money is granted.
+  // More urgent than the outcome: an operator has to enter the amount that the gateway does not tell.
   const code = refundsUnknown && outcome !== undefined ? "amount unknown" : (outcome ?? "silent");
   return { number: attemptNo, code, paidFen, amountFen, refundedFen };
 }
@@ -89,8 +92,4 @@ function readAnswers(outcome: string): RecheckAnswer[] {
     });
     return read.success ? [read.data] : [];
   });
-}
-
-export function noOrder(orderNo: string): OperatorError {
-  return new OperatorError({ zh: `订单${orderNo}不存在`, en: `There is no order ${orderNo}` });
 }

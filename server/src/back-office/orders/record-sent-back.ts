@@ -1,62 +1,46 @@
+import type * as calls from "@baleen/contract/back-office/orders.ts";
 import { exactPrice, yuanOfFen } from "@baleen/contract/money.ts";
 import { lockAccount } from "../../accounts/account-store.ts";
-import { type Attempt, findAttempt, findPaidAttempt } from "../../payments/attempt-store.ts";
+import { type Attempt, findAttempt } from "../../payments/attempt-store.ts";
 import { foldFacts, type Standing } from "../../payments/fold-facts.ts";
 import { listFacts } from "../../payments/gateway-fact-store.ts";
 import { settleInTransaction } from "../../payments/settle-payment.ts";
-import type { Outcome } from "../../payments/settlement.ts";
 import { addStatement, listOpenStatements, settleStatement } from "../../payments/statement-store.ts";
 import type { Tx } from "../../platform/database/transaction.ts";
+import { AppError } from "../../platform/http/app-error.ts";
 import type { PrivacyDeps } from "../../privacy/deps.ts";
-import { findOrder } from "../../shop/orders/order-store.ts";
+import type { Act } from "../console-handler.ts";
 import { OperatorError } from "../operator-error.ts";
-import { type By, type OperatorAction, performAction } from "../perform-action.ts";
+import { type OperatorAction, performAction } from "../perform-action.ts";
 import { redactReason } from "../redact-reason.ts";
-import { noOrder } from "./recheck-order.ts";
-
-interface SentBack extends By {
-  /** The number of an order, for its paid attempt, or of an attempt. */
-  readonly number: string;
-  /** The sum of the refunds that were made in the gateway's console; those requested here are no part of it. */
-  readonly amountFen: number;
-}
+import { requireOrder } from "./require-order.ts";
 
 /**
  * Records refunds that an operator has read in the gateway's console, where the gateway does not tell the amount. Moves no money.
  * It counts beside our own refunds, until the gateway signs as much. Throws `OperatorError`, also for an attempt of which no
  * gateway has signed a payment.
  */
-export async function recordSentBack(
-  deps: PrivacyDeps,
-  { number, amountFen, ...by }: SentBack,
-): Promise<Outcome> {
-  const named = await findAttempt(deps.db, number);
-  const subject = named?.order_no ?? number;
+export const recordSentBack: Act<typeof calls.recordSentBack> = async (
+  deps,
+  { orderNo: subject, attemptNo, amountFen, ...by },
+) => {
+  const attempt = await findAttempt(deps.db, attemptNo);
+  if (attempt?.order_no !== subject) throw new AppError("orderNotFound");
   const reason = await redactReason(deps.db, { orderNo: subject }, by.reason);
   const amount = yuanOfFen(amountFen).toFixed(2);
   const action: OperatorAction = { ...by, action: `record ${amount} sent back elsewhere`, subject, reason };
-  const { outcome } = await performAction(deps, action, async (tx) => {
-    const order = await findOrder(tx, subject);
-    if (!order) throw noOrder(number);
-    await lockAccount(tx, order.account_id);
-    const attempt = named ?? (await findPaidAttempt(tx, order.order_no));
-    if (!attempt) {
-      throw new OperatorError({
-        zh: `订单${number}的状态是${order.state}，没有收到付款`,
-        en: `Order ${number} is ${order.state}: nothing was paid for it`,
-      });
-    }
-    const { ownRefunds } = await state(deps, tx, attempt, amountFen);
-    const { method, attempt_no: attemptNo } = attempt;
-    const message = { method, attemptNo, trade: undefined, source: "operator" } as const;
-    const settled = await settleInTransaction(deps, tx, message);
-    return { result: { outcome: settled }, details: { attemptNo, amountFen, ownRefunds } };
+  await performAction(deps, action, async (tx) => {
+    await lockAccount(tx, (await requireOrder(tx, subject)).account_id);
+    const ownRefunds = await addSentBack(deps, tx, attempt, amountFen);
+    const message = { method: attempt.method, attemptNo, trade: undefined, source: "operator" } as const;
+    await settleInTransaction(deps, tx, message);
+    return { result: null, details: { attemptNo, amountFen, ownRefunds } };
   });
-  return outcome;
-}
+  return { state: (await requireOrder(deps.db, subject)).state };
+};
 
-/** Adds the statement, unless as much is known already. Returns our own refunds that had arrived by then. */
-async function state(deps: PrivacyDeps, tx: Tx, attempt: Attempt, amountFen: number) {
+/** Adds the statement, unless as much is known already. Returns the refunds requested here that had arrived by then. */
+async function addSentBack(deps: PrivacyDeps, tx: Tx, attempt: Attempt, amountFen: number) {
   const { method, attempt_no: attemptNo } = attempt;
   const statements = await listOpenStatements(tx, { method, attemptNo });
   const standing = foldFacts(await listFacts(tx, { method, attemptNo }), statements);
@@ -71,11 +55,10 @@ async function state(deps: PrivacyDeps, tx: Tx, attempt: Attempt, amountFen: num
     for (const statement of earlier) await settleStatement(tx, statement, "replaced", at);
     await addStatement(tx, { method, attemptNo, refundedElsewhereFen: amountFen, at });
   }
-  const ownRefunds = [...standing.refunds.values()].filter((refund) => refund.state === "done");
-  return { ownRefunds };
+  return [...standing.refunds.values()].filter((refund) => refund.state === "done");
 }
 
-/** What our own refunds have sent back, by the gateway's word. */
+/** What refunds requested here have sent back, as the gateway has signed it. */
 export function ownRefundsOf({ refundedFen, statedRefundFen, signedElsewhereFen }: Standing): number {
   return refundedFen - statedRefundFen - signedElsewhereFen;
 }

@@ -4,9 +4,11 @@ import { withLongWaits } from "../../testing/databases.ts";
 import { openShop, orderMonth, type Shop, stateOf } from "../../testing/shop.ts";
 import type { SignedInOperator } from "../console-handler.ts";
 import { ask, because, makeOperator } from "../testing/ask-console.ts";
-import { refundOrder } from "./orders-handlers.ts";
+import { ordersHandlers } from "./orders-handlers.ts";
 import { previewRefund } from "./preview-refund.ts";
 import { readOrder } from "./read-order.ts";
+
+const { refundOrder } = ordersHandlers;
 
 let shop: Shop;
 let operator: SignedInOperator;

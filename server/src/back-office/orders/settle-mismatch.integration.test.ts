@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { refundOrder } from "../../payments/refunds/refund-order.ts";
 import { makeLifelong } from "../../testing/makers.ts";
+import { refundOrder } from "../../testing/refund-order.ts";
 import { daysOf, openShop, orderMonth, type Shop, stateOf } from "../../testing/shop.ts";
 import { recordSentBack } from "./record-sent-back.ts";
 import { settleMismatch } from "./settle-mismatch.ts";
@@ -69,7 +69,7 @@ describe("a payment of another amount", () => {
     const bought = await orderMonth(shop, "alipay");
     await stated.pay("alipay", bought, 2600);
     const granted = await settleMismatch(shop.deps, { ...bought, how: "grant", ...by });
-    expect(granted).toEqual({ paidFen: 2600, days: 20 });
+    expect(granted).toEqual({ state: "granted", paidFen: 2600, days: 20 });
     expect([await stateOf(shop, bought.orderNo), await daysOf(shop, bought.orderNo)]).toEqual([
       "granted",
       20,
@@ -96,7 +96,7 @@ describe("a payment of another amount", () => {
     await shop.sweepLater();
     await shop.sweepLater(3600);
     expect([await stated.stateOfAttempt(bought), stated.heldAt("hupi", bought)]).toEqual(["refunded", 0]);
-    const said = { number: bought.attemptNo, amountFen: 2600, ...by };
+    const said = { ...bought, amountFen: 2600, ...by };
     await expect(recordSentBack(shop.deps, said)).rejects.toThrow("More than was paid");
     expect(await stated.alarmsAbout(bought)).toEqual([]);
   });
@@ -125,6 +125,7 @@ describe("a payment of another amount", () => {
     const dear = await orderMonth(shop, "alipay");
     await stated.pay("alipay", dear, 5000);
     expect(await settleMismatch(shop.deps, { ...dear, how: "grant", ...by })).toEqual({
+      state: "granted",
       paidFen: 5000,
       days: 30,
     });

@@ -1,3 +1,5 @@
+import type * as calls from "@baleen/contract/back-office/orders.ts";
+import type { ReplyOf } from "@baleen/contract/call.ts";
 import { exactPrice, yuanOfFen } from "@baleen/contract/money.ts";
 import { foldGrants } from "../../membership/fold-grants.ts";
 import { cutByHand, listGrants, setMembershipEnd } from "../../membership/membership-store.ts";
@@ -11,32 +13,23 @@ import { endStatement } from "../../payments/settle-statements.ts";
 import { isUnpaid, unpaidStates } from "../../payments/settlement.ts";
 import { listOpenStatements } from "../../payments/statement-store.ts";
 import type { Tx } from "../../platform/database/transaction.ts";
-import { putJob } from "../../platform/jobs/put-job.ts";
+import { putJob } from "../../platform/jobs/job-store.ts";
 import type { PrivacyDeps } from "../../privacy/deps.ts";
 import type { Order } from "../../shop/orders/order-store.ts";
+import type { Act } from "../console-handler.ts";
 import { OperatorError } from "../operator-error.ts";
-import { type By, type OperatorAction, performAction } from "../perform-action.ts";
+import { type OperatorAction, performAction } from "../perform-action.ts";
 import { redactReason } from "../redact-reason.ts";
-import { noOrder } from "./recheck-order.ts";
+import { noOrder, requireOrder } from "./require-order.ts";
 
-interface Decision extends By {
-  readonly orderNo: string;
-  readonly attemptNo: string;
-  /** `return`: the money goes back. `grant`: it is kept, for the days that it is worth. */
-  readonly how: "return" | "grant";
-}
+type Call = typeof calls.settleMismatch;
+type Reply = ReplyOf<Call>;
 
-interface Decided {
-  readonly paidFen: number;
-  /** Null if the money goes back. */
-  readonly days: number | null;
-}
-
-/** Settles a payment of another amount than was asked for, as the gateway has signed it. Throws `OperatorError`. */
-export async function settleMismatch(
-  deps: PrivacyDeps,
-  { orderNo, attemptNo, how, ...by }: Decision,
-): Promise<Decided> {
+/**
+ * Settles a payment of another amount than was asked for, as the gateway has signed it: it goes back (`return`), or is kept for
+ * the days that it is worth (`grant`). Throws `OperatorError`.
+ */
+export const settleMismatch: Act<Call> = async (deps, { orderNo, attemptNo, how, ...by }) => {
   const reason = await redactReason(deps.db, { orderNo }, by.reason);
   const action: OperatorAction = {
     ...by,
@@ -47,7 +40,7 @@ export async function settleMismatch(
     subject: orderNo,
     reason,
   };
-  return await performAction<Decided>(deps, action, async (tx, entryId) => {
+  const { result } = await performAction<Omit<Reply, "state">>(deps, action, async (tx, entryId) => {
     const mismatch = await lockMismatch(tx, { orderNo, attemptNo });
     const { paidFen } = mismatch;
     if (how === "return") {
@@ -57,11 +50,12 @@ export async function settleMismatch(
     const days = await grantWorth(deps, tx, mismatch, entryId);
     return { result: { paidFen, days }, details: { attemptNo, paidFen, days } };
   });
-}
+  return { state: (await requireOrder(deps.db, orderNo)).state, ...result };
+};
 
 type Mismatch = Awaited<ReturnType<typeof lockMismatch>>;
 
-async function lockMismatch(tx: Tx, { orderNo, attemptNo }: Pick<Decision, "orderNo" | "attemptNo">) {
+async function lockMismatch(tx: Tx, { orderNo, attemptNo }: Record<"orderNo" | "attemptNo", string>) {
   const known = await findAttempt(tx, attemptNo);
   const locked = known?.order_no === orderNo ? await lockPayment(tx, known.method, attemptNo) : undefined;
   if (!locked) throw noOrder(orderNo);
@@ -110,7 +104,7 @@ async function grantWorth(deps: PrivacyDeps, tx: Tx, mismatch: Mismatch, entryId
     });
   }
   if (stated.length > 0) {
-    await cutGrant(deps, tx, { order, days, entryId });
+    await cutGrant(tx, order, days, { entryId, at: deps.clock.now() });
     for (const statement of stated) {
       await endStatement({ deps, tx, now: deps.clock.now() }, statement, "replaced");
     }
@@ -128,14 +122,13 @@ async function grantWorth(deps: PrivacyDeps, tx: Tx, mismatch: Mismatch, entryId
   return days;
 }
 
-interface Cutting {
-  readonly order: Order;
-  readonly days: number;
-  readonly entryId: number;
-}
-
-/** The order was granted whole on an operator's word: it keeps the days that the signed payment is worth. */
-async function cutGrant(deps: PrivacyDeps, tx: Tx, { order, days, entryId }: Cutting): Promise<void> {
+/** The order was granted whole by an operator's statement: it keeps the days that the signed payment is worth. */
+async function cutGrant(
+  tx: Tx,
+  order: Order,
+  days: number,
+  cut: { readonly entryId: number; readonly at: Date },
+) {
   const grant = await tx
     .selectFrom("grants")
     .select(["id", "days", "days_taken_back"])
@@ -145,6 +138,6 @@ async function cutGrant(deps: PrivacyDeps, tx: Tx, { order, days, entryId }: Cut
     .executeTakeFirst();
   const excess = grant ? grant.days - grant.days_taken_back - days : 0;
   if (!grant || excess <= 0) return;
-  await cutByHand(tx, [{ grantId: grant.id, days: excess }], entryId, deps.clock.now());
+  await cutByHand(tx, [{ grantId: grant.id, days: excess }], cut.entryId, cut.at);
   await setMembershipEnd(tx, order.account_id, foldGrants(await listGrants(tx, order.account_id)));
 }

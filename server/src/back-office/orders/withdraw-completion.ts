@@ -1,3 +1,4 @@
+import type * as calls from "@baleen/contract/back-office/orders.ts";
 import { foldGrants } from "../../membership/fold-grants.ts";
 import { listGrants, revokeGrant, setMembershipEnd } from "../../membership/membership-store.ts";
 import { findPaidAttempt, moveAttempt } from "../../payments/attempt-store.ts";
@@ -6,21 +7,18 @@ import { listFacts } from "../../payments/gateway-fact-store.ts";
 import { lockPayment } from "../../payments/payment-lock-store.ts";
 import { endStatement } from "../../payments/settle-statements.ts";
 import { findStatementOfOrder } from "../../payments/statement-store.ts";
-import type { PrivacyDeps } from "../../privacy/deps.ts";
 import { moveOrder } from "../../shop/orders/order-store.ts";
+import type { Act } from "../console-handler.ts";
 import { OperatorError } from "../operator-error.ts";
-import { type By, type OperatorAction, performAction } from "../perform-action.ts";
+import { type OperatorAction, performAction } from "../perform-action.ts";
 import { redactReason } from "../redact-reason.ts";
-
-interface Withdrawal extends By {
-  readonly orderNo: string;
-}
+import { requireOrder } from "./require-order.ts";
 
 /**
  * Takes back an order's completion by hand, and all its days, while no gateway has signed a payment of it. One that is signed
  * later is returned. Throws `OperatorError`.
  */
-export async function withdrawCompletion(deps: PrivacyDeps, { orderNo, ...by }: Withdrawal): Promise<void> {
+export const withdrawCompletion: Act<typeof calls.withdrawCompletion> = async (deps, { orderNo, ...by }) => {
   const reason = await redactReason(deps.db, { orderNo }, by.reason);
   const action: OperatorAction = { ...by, action: "withdraw completion", subject: orderNo, reason };
   await performAction(deps, action, async (tx) => {
@@ -47,7 +45,8 @@ export async function withdrawCompletion(deps: PrivacyDeps, { orderNo, ...by }: 
     await moveOrder(tx, order, end);
     return { result: null, details: { attemptNo, gatewayTradeNo: statement.gateway_trade_no } };
   });
-}
+  return { state: (await requireOrder(deps.db, orderNo)).state };
+};
 
 function notStated(): OperatorError {
   return new OperatorError({

@@ -2,8 +2,7 @@ import type { WaitingMatter } from "@baleen/contract/back-office/overview.ts";
 import { exactPrice, yuanOfFen } from "@baleen/contract/money.ts";
 import type { PaymentMethod } from "@baleen/contract/shop/payment-methods.ts";
 import { listUnapprovedRequests } from "../../accounts/recovery/recovery-request-store.ts";
-import { closerOf } from "../../alarms/alarm-closers.ts";
-import { type AlarmKind, sentenceOf } from "../../alarms/alarm-kinds.ts";
+import { type AlarmKind, closerOf, sentenceOf } from "../../alarms/alarm-kinds.ts";
 import { type AlarmRow, listOpenAlarms } from "../../alarms/alarm-store.ts";
 import { secondsAfter } from "../../platform/clock.ts";
 import type { Queries } from "../../platform/database/transaction.ts";
@@ -60,20 +59,19 @@ function rankOf(kind: string): number {
   return rank < 0 ? gravity.length : rank;
 }
 
-const kinds: Readonly<Partial<Record<AlarmKind, WaitingMatter["kind"]>>> = {
+const kindsOfAlarms: Readonly<Record<string, WaitingMatter["kind"]>> = {
   "refund.refused": "refundRefused",
   "job.given_up": "jobGivenUp",
-};
+} satisfies Partial<Record<AlarmKind, WaitingMatter["kind"]>>;
 
 function alarmMatter(
   { id, kind, subject, first_at }: AlarmRow,
   orders: ReadonlyMap<string, string>,
 ): WaitingMatter {
-  const [, known] = Object.entries(kinds).find(([name]) => name === kind) ?? [];
   const account = /^account (\d+)$/.exec(subject)?.[1];
   const orderNo = orders.get(subject);
   return {
-    kind: known ?? "alarm",
+    kind: kindsOfAlarms[kind] ?? "alarm",
     sentence: sentenceAbout(kind, subject),
     since: first_at.toISOString(),
     target: orderNo
@@ -104,7 +102,7 @@ async function findOrdersOf(db: Queries, subjects: readonly string[]): Promise<R
   return new Map(rows.map(({ subject, order_no }) => [subject, order_no]));
 }
 
-/** Nobody can buy while every method that has a gateway is off. */
+/** Purchases are impossible while every method that has a gateway is off. */
 async function pausedPurchases(
   db: Queries,
   gateways: ReadonlyMap<PaymentMethod, unknown>,

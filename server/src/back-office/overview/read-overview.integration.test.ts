@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { computeFigures } from "../../content/statistics/compute-figures.ts";
+import { computeFigures } from "../../content/statistics/daily-figure-store.ts";
 import { saveNotice } from "../../payments/notice-store.ts";
 import { makeOrder, makePerson, settle } from "../../testing/makers.ts";
 import { openWorld, type World } from "../../testing/world.ts";

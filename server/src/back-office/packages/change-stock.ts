@@ -1,20 +1,17 @@
-import type { PrivacyDeps } from "../../privacy/deps.ts";
+import type * as calls from "@baleen/contract/back-office/packages.ts";
 import { addToStock, setUnlimited } from "../../shop/packages/package-store.ts";
+import type { Act } from "../console-handler.ts";
 import { OperatorError } from "../operator-error.ts";
-import { type By, type OperatorAction, performAction } from "../perform-action.ts";
-import { lockKnownPackage, packageSubject } from "./manage-packages.ts";
-
-interface StockChange {
-  readonly id: number;
-  /** `unlimited` removes the limit. */
-  readonly delta: number | "unlimited";
-}
+import { type OperatorAction, performAction } from "../perform-action.ts";
+import { lockKnownPackage, packageSubject } from "./edit-package.ts";
+import { readPackageRow } from "./list-shop-packages.ts";
 
 /**
  * Changes a stock by a delta: an absolute value would sell again what buyers took since the operator looked. Throws
  * `OperatorError` if less than nothing would be left.
  */
-export async function changeStock(deps: PrivacyDeps, { id, delta }: StockChange, by: By): Promise<void> {
+export const changeStock: Act<typeof calls.changeStock> = async (deps, { id, change, ...by }) => {
+  const delta = "delta" in change ? change.delta : "unlimited";
   const action: OperatorAction = {
     ...by,
     action: delta === "unlimited" ? "unlimited stock" : `stock ${delta < 0 ? "" : "+"}${delta}`,
@@ -37,4 +34,5 @@ export async function changeStock(deps: PrivacyDeps, { id, delta }: StockChange,
     const stock = await addToStock(tx, id, delta);
     return { result: null, before: { stock: before }, after: { stock } };
   });
-}
+  return await readPackageRow(deps.db, id, deps.clock.now());
+};

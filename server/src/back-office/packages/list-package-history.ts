@@ -7,19 +7,19 @@ import type { Queries } from "../../platform/database/transaction.ts";
 import { AppError } from "../../platform/http/app-error.ts";
 import type { ConsoleHandler } from "../console-handler.ts";
 import { type PageWanted, pageOfRows, readPage } from "../list-pages.ts";
-import { newPackageSubject, packageSubject } from "./manage-packages.ts";
+import { newPackageSubject, packageSubject } from "./edit-package.ts";
 
 type Change = PackageChange["fields"][number];
 type Values = Readonly<Record<string, unknown>>;
 
 export const listPackageHistory: ConsoleHandler<typeof call> = async ({ reads }, { params, query }) => {
-  const sold = await reads
+  const known = await reads
     .selectFrom("packages")
     .select("code")
     .where("id", "=", params.id)
     .executeTakeFirst();
-  if (!sold) throw new AppError("notFound");
-  const subjects = [packageSubject(params.id), newPackageSubject(sold.code)];
+  if (!known) throw new AppError("notFound");
+  const subjects = [packageSubject(params.id), newPackageSubject(known.code)];
   const entries = await listEntries(reads, subjects, readPage(query));
   const { shown, next } = pageOfRows(entries, query, (entry) => String(entry.id));
   return { rows: shown.map(describe), next };

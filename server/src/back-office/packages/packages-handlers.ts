@@ -1,42 +1,21 @@
-import type * as calls from "@baleen/contract/back-office/packages.ts";
-import { secondsAfter } from "../../platform/clock.ts";
-import { listPricesSince } from "../../shop/packages/price-store.ts";
-import type { ConsoleHandler } from "../console-handler.ts";
+import { handlersOf } from "../console-handler.ts";
+import { changeStock } from "./change-stock.ts";
+import { createPackage, editPackageTerms, editPackageTexts } from "./edit-package.ts";
 import { listPackageHistory } from "./list-package-history.ts";
-import {
-  cancelPackagePrice,
-  changeStock,
-  createPackage,
-  editPackageTerms,
-  editPackageTexts,
-  setPackagePrice,
-} from "./package-actions.ts";
-import { describePrice, readPackageRow, readPackageRows } from "./package-rows.ts";
-
-const pricesShownS = 366 * 86_400;
-
-const listShopPackages: ConsoleHandler<typeof calls.listShopPackages> = async ({ reads, clock }) => ({
-  packages: await readPackageRows(reads, clock.now()),
-});
-
-const readShopPackage: ConsoleHandler<typeof calls.readShopPackage> = async (
-  { reads, clock },
-  { params: { id } },
-) => {
-  const now = clock.now();
-  const prices = await listPricesSince(reads, id, secondsAfter(now, -pricesShownS));
-  return { package: await readPackageRow(reads, id, now), prices: prices.map(describePrice) };
-};
+import { listShopPackages, readShopPackage } from "./list-shop-packages.ts";
+import { cancelPackagePrice, setPackagePrice } from "./set-package-price.ts";
 
 /** The handlers of `contract/src/back-office/packages.ts`. */
 export const packagesHandlers = {
   listShopPackages,
   readShopPackage,
-  createPackage,
-  editPackageTexts,
-  editPackageTerms,
-  changeStock,
-  setPackagePrice,
-  cancelPackagePrice,
   listPackageHistory,
-} as const;
+  ...handlersOf({
+    createPackage,
+    editPackageTexts,
+    editPackageTerms,
+    changeStock,
+    setPackagePrice,
+    cancelPackagePrice,
+  }),
+};

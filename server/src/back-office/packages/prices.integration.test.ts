@@ -1,8 +1,6 @@
-import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { publishedContent } from "../../content/published-content.ts";
 import { secondsAfter } from "../../platform/clock.ts";
-import { copyPrices } from "../../shop/packages/copy-prices.ts";
 import { readShelf } from "../../shop/packages/package-store.ts";
 import { makePerson, monthly } from "../../testing/makers.ts";
 import { openWorld, send, type World } from "../../testing/world.ts";
@@ -61,28 +59,6 @@ test("a price begins at its instant on every node: the shop shows it, and orders
   expect(after[0]?.version).toBe(after[1]?.version);
   expect((await order("late", id, 10)).status).toBe(400);
   expect((await order("on-time", id, 8)).status).toBe(200);
-});
-
-test("the release before reads a price that has begun a minute later, and one that begins now at once", async () => {
-  const { id } = await makePackage(world, ask);
-  const column = async () =>
-    (await world.db.selectFrom("packages").select("price_fen").where("id", "=", id).executeTakeFirst())
-      ?.price_fen;
-  await setPrice(id, 900);
-  expect(await column()).toBe(900);
-  await setPrice(id, 700, { fromAt: daysAhead(1) });
-  world.clock.turn(86_400);
-  expect(await column()).toBe(900);
-  await copyPrices(world.background);
-  expect(await column()).toBe(700);
-  expect((await ask(packages.readShopPackage, { params: { id } })).prices).toHaveLength(3);
-});
-
-test("a price written by hand with SQL, as before this release, becomes one that has begun", async () => {
-  const { id } = await makePackage(world, ask);
-  await sql`update packages set price_fen = 500 where id = ${id}`.execute(world.db);
-  const [latest] = (await ask(packages.readShopPackage, { params: { id } })).prices;
-  expect(latest).toMatchObject({ priceFen: 500 });
 });
 
 test("a raise needs the notice that the terms promise, or a tick; a cut does not", async () => {

@@ -1,18 +1,18 @@
+import type * as calls from "@baleen/contract/back-office/payments.ts";
 import type { Localized } from "@baleen/contract/language.ts";
 import type { PaymentMethod } from "@baleen/contract/shop/payment-methods.ts";
 import { checkAlipay } from "../../payments/gateways/alipay/self-test.ts";
-import { type SelfTestStep, selfTestNotice } from "../../payments/gateways/gateway.ts";
-import { GatewayError } from "../../payments/gateways/gateway-error.ts";
+import { GatewayError, type SelfTestStep, selfTestNotice } from "../../payments/gateways/gateway.ts";
 import { sendOverHttp } from "../../payments/gateways/http.ts";
 import { checkHupi } from "../../payments/gateways/hupi/self-test.ts";
 import type { PaymentSettings } from "../../payments/gateways/payment-settings.ts";
 import { checkWechat } from "../../payments/gateways/wechat/self-test.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Random } from "../../platform/random.ts";
-import type { PrivacyDeps } from "../../privacy/deps.ts";
 import { addAuditLogOutcome } from "../audit-log/audit-log-store.ts";
+import type { Act, ConsoleDeps } from "../console-handler.ts";
 import { OperatorError } from "../operator-error.ts";
-import { type By, type OperatorAction, performAction } from "../perform-action.ts";
+import { type OperatorAction, performAction } from "../perform-action.ts";
 import { methodSubject } from "./switch-payment-method.ts";
 
 const reachable: Localized = { zh: "通知地址能收到请求", en: "The address for notices can be reached" };
@@ -59,14 +59,13 @@ async function checkNotifyAddress(notifyUrl: string): Promise<SelfTestStep> {
 }
 
 /** Runs the self-test for an operator. A repetition runs it again, under the first one's entry. */
-export async function checkPaymentMethod(
-  deps: PrivacyDeps & { readonly payments: PaymentSettings },
-  { method }: { readonly method: PaymentMethod },
-  by: By,
-): Promise<SelfTestStep[]> {
+export const checkPaymentMethod: Act<typeof calls.checkPaymentMethod, ConsoleDeps> = async (
+  deps,
+  { method, ...by },
+) => {
   const { db, clock, random, gateways, payments } = deps;
   const action: OperatorAction = { ...by, action: "check payment method", subject: methodSubject(method) };
-  const { entryId } = await performAction(deps, action, async (_, id) => {
+  const { result } = await performAction(deps, action, async (_, id) => {
     if (!gateways.has(method)) throw new OperatorError(notSetUp);
     return { result: { entryId: id }, outcome: "started" };
   });
@@ -76,9 +75,9 @@ export async function checkPaymentMethod(
   }
   const failed = steps.filter(({ ok }) => !ok).map(({ what }) => what.en);
   const outcome = failed.length === 0 ? "all steps passed" : `failed: ${failed.join("; ")}`;
-  await addAuditLogOutcome(db, entryId, outcome, clock.now());
-  return steps;
-}
+  await addAuditLogOutcome(db, result.entryId, outcome, clock.now());
+  return { steps: steps.map(({ what, ok, hint = null }) => ({ what, ok, hint })) };
+};
 
 const notSetUp: Localized = {
   zh: "这种支付方式没有设置",

@@ -1,6 +1,6 @@
 import { listUnsettledAttempts } from "../../payments/attempt-store.ts";
 import { yuanText } from "../../payments/gateways/formats.ts";
-import { GatewayError } from "../../payments/gateways/gateway-error.ts";
+import { GatewayError } from "../../payments/gateways/gateway.ts";
 import { reconcileAttempt } from "../../payments/reconcile-attempt.ts";
 import { lastBillDay, reconciledMethods } from "../../payments/reconciliation/reconcile-daily.ts";
 import { reconcileDay } from "../../payments/reconciliation/reconcile-day.ts";
@@ -131,12 +131,17 @@ async function withEntry(
   work: () => Promise<string>,
 ): Promise<string> {
   const action: OperatorAction = { ...by, action: "reconcile", subject };
-  const { entryId } = await performAction(deps, action, async (_tx, id) => ({
+  const started = await performAction(deps, action, async (_tx, id) => ({
     result: { entryId: id },
     outcome: "started",
   }));
   const result = await work();
-  await addAuditLogOutcome(deps.db, entryId, result.trim().slice(0, maxOutcome), deps.clock.now());
+  await addAuditLogOutcome(
+    deps.db,
+    started.result.entryId,
+    result.trim().slice(0, maxOutcome),
+    deps.clock.now(),
+  );
   return result;
 }
 

@@ -1,11 +1,13 @@
+import type * as calls from "@baleen/contract/back-office/payments.ts";
 import type { Localized } from "@baleen/contract/language.ts";
 import type { PaymentMethod } from "@baleen/contract/shop/payment-methods.ts";
 import { sql } from "kysely";
 import type { Tx } from "../../platform/database/transaction.ts";
 import { AppError } from "../../platform/http/app-error.ts";
 import type { PrivacyDeps } from "../../privacy/deps.ts";
+import type { Act } from "../console-handler.ts";
 import { OperatorError } from "../operator-error.ts";
-import { type By, type OperatorAction, performAction } from "../perform-action.ts";
+import { type OperatorAction, performAction } from "../perform-action.ts";
 
 interface State {
   readonly isOn: boolean;
@@ -14,40 +16,29 @@ interface State {
 
 export const methodSubject = (method: PaymentMethod) => `payment method ${method}`;
 
-interface Disabled {
-  readonly method: PaymentMethod;
-  readonly sentence: Localized;
-  /** Confirms that nobody can buy afterwards. */
-  readonly leavesNone: boolean;
-}
-
 /**
  * Stops new orders and codes by a method; codes that exist are still payable, and refunds still work. Throws
  * `lastPaymentMethod` if no other is on and that is not confirmed.
  */
-export async function disablePaymentMethod(
-  deps: PrivacyDeps,
-  { method, sentence, leavesNone }: Disabled,
-  by: By,
-): Promise<void> {
+export const disablePaymentMethod: Act<typeof calls.disablePaymentMethod> = async (
+  deps,
+  { method, sentenceZh: zh, sentenceEn: en, leavesNone = false, ...by },
+) => {
   const action: OperatorAction = { ...by, action: "disable payment method", subject: methodSubject(method) };
   await performAction(deps, action, async (tx) => {
     const before = await lockState(tx, method);
     if (before.isOn && !leavesNone && !(await isAnotherOn(tx, deps, method))) {
       throw new AppError("lastPaymentMethod");
     }
-    const after = { isOn: false, sentence };
+    const after = { isOn: false, sentence: { zh, en } };
     await saveState(tx, method, after, { at: deps.clock.now(), by: by.operator.login });
     return { result: null, before, after };
   });
-}
+  return null;
+};
 
 /** Throws `OperatorError` if the method is on already. */
-export async function enablePaymentMethod(
-  deps: PrivacyDeps,
-  { method }: { readonly method: PaymentMethod },
-  by: By,
-): Promise<void> {
+export const enablePaymentMethod: Act<typeof calls.enablePaymentMethod> = async (deps, { method, ...by }) => {
   const action: OperatorAction = { ...by, action: "enable payment method", subject: methodSubject(method) };
   await performAction(deps, action, async (tx) => {
     const before = await lockState(tx, method);
@@ -56,7 +47,8 @@ export async function enablePaymentMethod(
     await saveState(tx, method, after, { at: deps.clock.now(), by: by.operator.login });
     return { result: null, before, after };
   });
-}
+  return null;
+};
 
 const onAlready: Localized = { zh: "这种支付方式已经开启", en: "This payment method is on already" };
 

@@ -2,12 +2,14 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { cardDigest } from "../../membership/cards/card-key.ts";
 import { li, makePerson } from "../../testing/makers.ts";
 import { openShop, orderMonth, type Shop } from "../../testing/shop.ts";
-import { createCards } from "../cards/make-card-batch.ts";
+import { createCards } from "../cards/create-card-batch.ts";
 import type { SignedInOperator } from "../console-handler.ts";
-import { recheckOrder } from "../orders/orders-handlers.ts";
+import { ordersHandlers } from "../orders/orders-handlers.ts";
 import { readOrder } from "../orders/read-order.ts";
 import { ask, because, makeOperator } from "../testing/ask-console.ts";
 import { search } from "./search.ts";
+
+const { recheckOrder } = ordersHandlers;
 
 let shop: Shop;
 let operator: SignedInOperator;
@@ -92,8 +94,8 @@ test("a username that is a valid card key too finds its account", async () => {
 });
 
 test("a card is found by its key, and by its last four symbols", async () => {
-  const batch = { packageId: 1, count: 1, batch: "found", tag: null, expiresAt: null };
-  const [key = ""] = await createCards(shop.deps, batch, { ...li, reason: "to be found" });
+  const batch = { packageId: 1, count: 1, name: "found", tag: null, note: null, keysExpireOn: null };
+  const [key = ""] = await createCards(shop.deps, { ...batch, ...li, reason: "to be found" });
   const card = await shop.db
     .selectFrom("cards")
     .select("id")

@@ -4,7 +4,7 @@ import { paymentMethods } from "@baleen/contract/shop/payment-methods.ts";
 import { findAccountByContact } from "../../accounts/account-store.ts";
 import { cardDigest } from "../../membership/cards/card-key.ts";
 import type { Queries } from "../../platform/database/transaction.ts";
-import { usernameBegins } from "../accounts/account-list-store.ts";
+import { usernameBegins } from "../accounts/list-accounts.ts";
 import type { ConsoleDeps, ConsoleHandler } from "../console-handler.ts";
 import { type Guess, recognise } from "./recognise.ts";
 

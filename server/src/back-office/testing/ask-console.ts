@@ -17,7 +17,7 @@ export async function makeOperator({ db }: World, role: Role = "owner"): Promise
     .values({ login, name: login, role, created_at: new Date("2026-01-01T00:00:00Z") } as never)
     .returning("id")
     .executeTakeFirstOrThrow();
-  return { id, login, name: login, role, sessionId: 0 };
+  return { id, login, name: login, role };
 }
 
 /** The fields of every changing call's body, with a key of its own unless one is given. */
@@ -39,7 +39,8 @@ export async function ask<C extends ConsoleCall>(
   operator: SignedInOperator,
   { params = {} as ParamsOf<C>, query = {} as QueryOf<C>, body = {} as BodyOf<C>, reads = db }: Asking<C>,
 ): Promise<ReplyOf<C>> {
-  const asked = { params, query, body, operator, ipAddress: "127.0.0.1", language: "en" } as const;
+  const caller = { operator, via: "console", ipAddress: "127.0.0.1" } as const;
+  const asked = { params, query, body, ...caller, language: "en" } as const;
   const console = {
     reads,
     lists: reads,

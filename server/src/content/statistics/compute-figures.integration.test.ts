@@ -1,11 +1,10 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
-import { refundByHand } from "../../back-office/orders/refund-by-hand.ts";
+import { refundOrder } from "../../back-office/orders/refund-order.ts";
 import { dayFiguresOf } from "../../back-office/overview/read-overview.ts";
 import { li, makeOrder, makePerson, monthly, settle } from "../../testing/makers.ts";
 import { openWorldForTest, type World } from "../../testing/world.ts";
-import { computeFigures } from "./compute-figures.ts";
-import { listFigures } from "./daily-figure-store.ts";
+import { computeFigures, listFigures } from "./daily-figure-store.ts";
 
 const by = { ...li, reason: "a test" };
 const hourS = 3600;
@@ -41,7 +40,7 @@ test("figures equal a recount, across midnight in China", async () => {
   await computeFigures(world.deps);
   world.clock.turn(0.2 * hourS);
   await settle(world, beforeMidnight, "paid");
-  await refundByHand(world.deps, { orderNo: first, amountFen: 1000, ...by });
+  await refundOrder(world.deps, { orderNo: first, amountFen: 1000, ...by });
   await settle(world, await makeOrder(world, await makePerson(world, "morning")), "closed");
   await computeFigures(world.deps);
   for (const day of ["2026-03-01", "2026-03-02"]) {

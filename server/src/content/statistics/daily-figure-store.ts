@@ -1,7 +1,8 @@
 import { type RawBuilder, type Selectable, sql } from "kysely";
-import { addDays, startOfChinaDay } from "../../platform/china-day.ts";
+import { addDays, chinaDayOf, startOfChinaDay } from "../../platform/china-day.ts";
 import type { Tables } from "../../platform/database/tables.ts";
-import type { Queries } from "../../platform/database/transaction.ts";
+import { inTransaction, type Queries } from "../../platform/database/transaction.ts";
+import type { ContentDeps } from "../deps.ts";
 
 export type DailyFigure = Selectable<Tables["daily_figures"]>;
 
@@ -22,6 +23,11 @@ const ended = (state: string, value: RawBuilder<unknown>): Counting => {
     where to_state = ${sql.lit(state)} and at >= ${from} and at < ${to} group by payment_method`;
 };
 const count = sql`count(*)`;
+/** What was paid for an order by the gateway's latest word, as `foldFacts` reads it: not always its price. */
+const signedFen = sql`(
+  select paid_fen from gateway_facts join payment_attempts using (attempt_no, method)
+  where payment_attempts.order_no = orders.order_no and state = 'paid' and paid_fen is not null
+  order by gateway_facts.id desc limit 1)`;
 
 /** For each figure, the rows (method, value) of a span, each read through an index. */
 const countings = {
@@ -29,7 +35,7 @@ const countings = {
     select payment_method, count(*) from orders
     where order_no >= ${orderNoAt(from)} and order_no < ${orderNoAt(to)} group by payment_method`,
   ordersPaid: ended("paid", count),
-  paidFen: ended("paid", sql`sum(price_fen)`),
+  paidFen: ended("paid", sql`sum(coalesce(${signedFen}, price_fen))`),
   ordersClosed: ended("closed", count),
   ordersFailed: ended("failed", count),
   ordersRefunded: ended("refunded", count),
@@ -94,7 +100,7 @@ export async function computeDay(
   await setFigure(db, { day, figure: "computedAt", value: Math.floor(now.getTime() / 1000) });
 }
 
-export async function setFigure(
+async function setFigure(
   db: Queries,
   { day, figure, value }: Pick<DailyFigure, "day" | "value"> & { readonly figure: Figure },
 ): Promise<void> {
@@ -105,7 +111,7 @@ export async function setFigure(
     .execute();
 }
 
-export async function countMembers(db: Queries, now: Date): Promise<number> {
+async function countMembers(db: Queries, now: Date): Promise<number> {
   const { members } = await db
     .selectFrom("accounts")
     .select((select) => select.fn.countAll<number>().as("members"))
@@ -115,7 +121,7 @@ export async function countMembers(db: Queries, now: Date): Promise<number> {
 }
 
 /** The newest day from `firstDay` on, before `beforeDay`, that has no figures. */
-export async function findDayWithoutFigures(
+async function findDayWithoutFigures(
   db: Queries,
   { firstDay, beforeDay }: { readonly firstDay: string; readonly beforeDay: string },
 ): Promise<string | undefined> {
@@ -141,4 +147,28 @@ export async function listFigures(db: Queries, fromDay: string, toDay: string): 
     .where("day", "<=", toDay)
     .orderBy("day")
     .execute();
+}
+
+/** The longest series of the console. */
+const daysKept = 365;
+/** Days from before the first run, computed in one run. */
+const daysAtOnce = 10;
+
+/**
+ * Job: computes the figures of today and of yesterday, whose last payments may have been settled after midnight, and those of
+ * a few earlier days that have none yet.
+ */
+export async function computeFigures({ db, clock }: Pick<ContentDeps, "db" | "clock">): Promise<void> {
+  const now = clock.now();
+  const today = chinaDayOf(now);
+  const yesterday = addDays(today, -1);
+  for (const day of [today, yesterday]) await inTransaction(db, (tx) => computeDay(tx, day, { now }));
+  await setFigure(db, { day: today, figure: "members", value: await countMembers(db, now) });
+  const wanted = { firstDay: addDays(today, -daysKept), beforeDay: yesterday };
+  for (let computed = 0; computed < daysAtOnce; computed += 1) {
+    const day = await findDayWithoutFigures(db, wanted);
+    if (day === undefined) return;
+    // Codes are deleted after two days.
+    await inTransaction(db, (tx) => computeDay(tx, day, { now, lostFigures: ["codesSent"] }));
+  }
 }

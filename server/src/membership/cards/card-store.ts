@@ -80,7 +80,7 @@ export async function hasCards(db: Queries): Promise<boolean> {
   return (await db.selectFrom("cards").select("id").limit(1).executeTakeFirst()) !== undefined;
 }
 
-export interface Which {
+export interface CardFilter {
   readonly batch?: string | undefined;
   readonly ending?: string | undefined;
   readonly id?: number | undefined;
@@ -88,7 +88,7 @@ export interface Which {
 }
 
 /** The condition that selects the cards; all cards if no field is given. */
-export function chosen({ batch, ending, id, state }: Which, now: Date) {
+export function matches({ batch, ending, id, state }: CardFilter, now: Date) {
   return (where: ExpressionBuilder<Tables, "cards">) =>
     where.and([
       where.and({
@@ -116,7 +116,7 @@ interface Page {
 }
 
 interface Slice {
-  readonly which: Which;
+  readonly filter: CardFilter;
   readonly now: Date;
   readonly afterId: number;
   readonly max: number;
@@ -131,14 +131,14 @@ interface CardUpdate {
 /** Selected cards, the oldest first. */
 export async function listCards(
   db: Queries,
-  which: Which,
+  filter: CardFilter,
   now: Date,
   { max, afterId = 0 }: Page,
 ): Promise<Card[]> {
   return await db
     .selectFrom("cards")
     .selectAll()
-    .where(chosen(which, now))
+    .where(matches(filter, now))
     .where("id", ">", afterId)
     .orderBy("id")
     .limit(max)
@@ -148,10 +148,14 @@ export async function listCards(
 const cardsPerPage = 1_000;
 
 /** All selected cards in pages, so that no statement takes long and no more than a page is in memory. */
-export async function* readCards(db: Queries, which: Which, now: Date): AsyncGenerator<readonly Card[]> {
+export async function* readCards(
+  db: Queries,
+  filter: CardFilter,
+  now: Date,
+): AsyncGenerator<readonly Card[]> {
   let afterId = 0;
   for (;;) {
-    const cards = await listCards(db, which, now, { max: cardsPerPage, afterId });
+    const cards = await listCards(db, filter, now, { max: cardsPerPage, afterId });
     const last = cards.at(-1);
     if (!last) return;
     afterId = last.id;
@@ -159,11 +163,11 @@ export async function* readCards(db: Queries, which: Which, now: Date): AsyncGen
   }
 }
 
-export async function countCards(db: Queries, which: Which, now: Date): Promise<number> {
+export async function countCards(db: Queries, filter: CardFilter, now: Date): Promise<number> {
   const { cards } = await db
     .selectFrom("cards")
     .select((count) => count.fn.countAll<number>().as("cards"))
-    .where(chosen(which, now))
+    .where(matches(filter, now))
     .executeTakeFirstOrThrow();
   return cards;
 }
@@ -174,13 +178,13 @@ export async function countCards(db: Queries, which: Which, now: Date): Promise<
  */
 export async function changeCardsAfter(
   tx: Tx,
-  { which, now, afterId, max }: Slice,
+  { filter, now, afterId, max }: Slice,
   { columns, onlyOpen }: CardUpdate,
 ): Promise<{ readonly found: number; readonly changed: number; readonly lastId: number }> {
   const slice = await tx
     .selectFrom("cards")
     .select("id")
-    .where(chosen(which, now))
+    .where(matches(filter, now))
     .where("id", ">", afterId)
     .orderBy("id")
     .limit(max)

@@ -1,3 +1,4 @@
+import type { Clock } from "../../platform/clock.ts";
 import { inTransaction, type Tx } from "../../platform/database/transaction.ts";
 import { findOffer } from "../../shop/packages/package-store.ts";
 import type { MembershipDeps } from "../deps.ts";
@@ -12,8 +13,10 @@ export interface CardBatch {
   readonly expiresAt: Date | null;
 }
 
+type Making = Pick<MembershipDeps, "db" | "random" | "secretKey"> & { readonly clock: Clock };
+
 /** Makes a few cards for a package and returns their keys, which cannot be read again: only digests are stored. */
-export async function makeCards(deps: MembershipDeps, batch: CardBatch): Promise<string[]> {
+export async function makeCards(deps: Making, batch: CardBatch): Promise<string[]> {
   return await inTransaction(deps.db, async (tx) => {
     const createdAt = deps.clock.now();
     const sold = await findOffer(tx, batch.packageId, createdAt);

@@ -1,4 +1,4 @@
-import { secondsAfter } from "../../platform/clock.ts";
+import { addDays, chinaDayOf, startOfChinaDay } from "../../platform/china-day.ts";
 
 /** So many days before the end of a membership its owner is reminded; 0 is the day of the end. */
 const reminderSteps = [7, 3, 1, 0] as const;
@@ -14,27 +14,27 @@ export interface DueDay {
   readonly grantedBefore: Date;
 }
 
-const dayS = 86_400;
-/** China has one time zone and no summer time. */
-const chinaOffsetS = 8 * 3600;
+/** By the clocks of China. */
 const [firstHour, endHour] = [10, 20];
 /** A step that was missed is made up for on the next day only. */
 const lateDays = 1;
 
+const startOfDay = (now: Date) => startOfChinaDay(chinaDayOf(now)).getTime();
+
 /** Whether reminders may be sent now: from 10:00 to 20:00 China Standard Time. */
 export function isReminderTime(now: Date): boolean {
-  const hour = secondsAfter(now, chinaOffsetS).getUTCHours();
-  return hour >= firstHour && hour < endHour;
+  const hours = (now.getTime() - startOfDay(now)) / 3_600_000;
+  return hours >= firstHour && hours < endHour;
 }
 
 /** On which of China's days, counted from today, a membership ends. One that ends at midnight ends on the day before. */
 export function daysUntilEnd(endsAt: Date, now: Date): number {
-  return dayOf(new Date(endsAt.getTime() - 1)) - dayOf(now);
+  return (startOfDay(new Date(endsAt.getTime() - 1)) - startOfDay(now)) / 86_400_000;
 }
 
 /** The days on which memberships end that a step is due for, the nearest end first. */
 export function dueDays(now: Date): DueDay[] {
-  const today = dayOf(now);
+  const dayAfter = (count: number) => startOfChinaDay(addDays(chinaDayOf(now), count));
   return reminderSteps
     .flatMap((step, index) => {
       // A day belongs to the nearest step.
@@ -45,22 +45,13 @@ export function dueDays(now: Date): DueDay[] {
     .toReversed()
     .map(({ step, days }) => ({
       step,
-      endsAfter: days === 0 ? now : startOf(today + days),
-      endsBy: startOf(today + days + 1),
-      grantedBefore: startOf(today + days - step),
+      endsAfter: days === 0 ? now : dayAfter(days),
+      endsBy: dayAfter(days + 1),
+      grantedBefore: dayAfter(days - step),
     }));
 }
 
 /** The step that is due now for a membership with this end; undefined if none is. */
 export function dueStep(endsAt: Date, now: Date): ReminderStep | undefined {
   return dueDays(now).find(({ endsAfter, endsBy }) => endsAt > endsAfter && endsAt <= endsBy)?.step;
-}
-
-/** China's days, numbered. */
-function dayOf(at: Date): number {
-  return Math.floor(secondsAfter(at, chinaOffsetS).getTime() / (dayS * 1000));
-}
-
-function startOf(day: number): Date {
-  return secondsAfter(new Date(day * dayS * 1000), -chinaOffsetS);
 }

@@ -1,6 +1,5 @@
 import type { Language } from "@baleen/contract/language.ts";
 import { sql } from "kysely";
-import { deleteOld } from "../../platform/database/in-batches.ts";
 import type { Queries } from "../../platform/database/transaction.ts";
 import type { DueDay } from "./reminder-days.ts";
 
@@ -113,8 +112,4 @@ function reminder(db: Queries, { accountId, step, endsAt }: ReminderKey) {
     .where("account_id", "=", accountId)
     .where("step", "=", step)
     .where("ends_at", "=", endsAt);
-}
-
-export async function purgeReminders(db: Queries, before: Date): Promise<void> {
-  await deleteOld(db, { table: "membership_reminders", since: "ends_at", before });
 }

@@ -1,11 +1,11 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { grantByHand } from "../../back-office/accounts/grant-by-hand.ts";
-import { refundByHand } from "../../back-office/orders/refund-by-hand.ts";
+import { grantDays } from "../../back-office/accounts/grant-days.ts";
+import { refundOrder } from "../../back-office/orders/refund-order.ts";
 import { listMessages } from "../../demo/outbox-store.ts";
 import { li, makeLifelong } from "../../testing/makers.ts";
 import { openWorld, openWorldForTest, send, type World } from "../../testing/world.ts";
-import { putReminders } from "./put-reminders.ts";
+import { putReminders } from "./send-reminder.ts";
 import {
   buyMonth,
   china,
@@ -150,14 +150,14 @@ describe("the end that counts is the present one", () => {
     await remind(world);
     expect(await remindersOf(world, member)).toEqual([]);
     const refund = { orderNo, amountFen: undefined, ...li, reason: "asked for" };
-    expect((await refundByHand(world.deps, refund)).state).toBe("done");
+    expect((await refundOrder(world.deps, refund)).state).toBe("done");
     await live(china("2031-02-20T00:00"));
     expect(await remindersOf(world, member)).toEqual(allSteps("18:05").slice(1));
   });
 
   test("a step whose day is that of the purchase is left out", async () => {
-    const member = await makeReachable(world, "seven-days");
     turnTo(world, china("2031-06-01T11:00"));
+    const member = await makeReachable(world, "seven-days");
     await buyMonth(world, member);
     await sql`update grants set days = 7 where account_id = ${member.accountId}`.execute(world.db);
     const vip_expire_at = china("2031-06-08T11:00");
@@ -175,7 +175,7 @@ describe("no reminder is sent", () => {
   test("if the newest days were granted by hand, the membership is lifelong, or no e-mail address is bound", async () => {
     const endsAt = china("2031-10-10T18:05");
     const given = await makeMember(world, "given", endsAt);
-    await grantByHand(world.deps, { accountId: given.accountId, days: 1, ...li, reason: "sorry" });
+    await grantDays(world.deps, { id: given.accountId, days: 1, ...li, reason: "sorry" });
     const lifelong = await makeMember(world, "lifelong", endsAt);
     await makeLifelong(world, lifelong);
     const unreachable = await makeMember(world, "unreachable", endsAt);

@@ -9,8 +9,7 @@ import { demoDeployment } from "../../testing/deployments.ts";
 import { runDueJobs } from "../../testing/run-due-jobs.ts";
 import { statementText } from "../../testing/statement-text.ts";
 import { openWorldForTest, type World } from "../../testing/world.ts";
-import { putReminders } from "./put-reminders.ts";
-import { sendReminder } from "./send-reminder.ts";
+import { putReminders, sendReminder } from "./send-reminder.ts";
 import { china, makeMember, remind, turnTo } from "./testing/members.ts";
 
 const never = () => new AbortController().signal;

@@ -26,18 +26,7 @@ export const mailVariables = {
     .describe("the sender of all mails, such as `鲸帧 <no-reply@example.com>`; required in production"),
 };
 
-/** Missing mail settings in production, one sentence each. */
-export function findMailProblems(given: Readonly<Record<string, string | undefined>>): string[] {
-  const problems: string[] = [];
-  if (!given.SMTP_URL) problems.push("SMTP_URL: production needs a mail server");
-  if (!given.MAIL_FROM) problems.push("MAIL_FROM: production needs the sender of its mails");
-  return problems;
-}
-
-interface Given {
-  readonly SMTP_URL?: string | undefined;
-  readonly MAIL_FROM?: string | undefined;
-}
+type Given = z.output<z.ZodObject<typeof mailVariables>>;
 
 export function mailSettingsOf({ SMTP_URL, MAIL_FROM }: Given): MailSettings | undefined {
   return SMTP_URL && MAIL_FROM ? { smtpUrl: SMTP_URL, from: MAIL_FROM } : undefined;

@@ -18,7 +18,7 @@ interface SenderSettings {
 export function openSender({ mail, sms }: SenderSettings, clock: Clock = systemClock): Send {
   const channels: Readonly<Record<Channel, Send | undefined>> = {
     email: mail && withCircuitBreaker(mailSender(mail), clock),
-    sms: sms && withCircuitBreaker(smsSender(sms), clock),
+    sms: sms && withCircuitBreaker(smsSender(sms, { clock }), clock),
   };
   return async (message) => {
     const send = channels[message.channel];
@@ -31,7 +31,7 @@ export function withCircuitBreaker(send: Send, clock: Clock): Send {
   const breaker = circuitBreaker(clock, verdictOf);
   return async (message) => {
     try {
-      return await breaker(() => send(message));
+      return await breaker.run(() => send(message));
     } catch (error) {
       if (!(error instanceof CircuitOpenError)) throw error;
       const sentence = `Sending by ${message.channel} stopped: ${error.message}`;

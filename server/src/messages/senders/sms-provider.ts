@@ -6,7 +6,20 @@ interface SmsOrder {
   readonly code: string | undefined;
 }
 
-interface SmsAnswer {
+/** What makes a signature differ each time. */
+export interface Moment {
+  readonly now: Date;
+  /** 32 random letters and digits. */
+  readonly nonce: string;
+}
+
+interface SignedRequest {
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body?: string;
+}
+
+export interface SmsAnswer {
   /** Undefined if the SMS was accepted. */
   readonly errorCode: string | undefined;
   /** The provider's number for the SMS. */
@@ -15,11 +28,10 @@ interface SmsAnswer {
 
 export interface SmsProvider {
   readonly name: string;
-  /** Throws what the SDK throws. */
-  send(order: SmsOrder): Promise<SmsAnswer>;
+  /** The request that sends an SMS, for `POST`. */
+  sign(order: SmsOrder, moment: Moment): SignedRequest;
+  /** Reads the answer's JSON; undefined if it is of another form. */
+  read(answer: unknown): SmsAnswer | undefined;
   /** Whether an error code is about this one number. */
   blamesNumber(errorCode: string): boolean;
 }
-
-/** Timeout of the SDKs, in milliseconds. */
-export const sdkTimeoutMs = 8_000;

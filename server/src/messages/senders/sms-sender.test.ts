@@ -72,7 +72,7 @@ async function sendTo(
 ) {
   listener = await answerHttp(answer);
   const settings = { ...speakers[provider].settings, endpoint: listener.origin, ...changes };
-  await smsSender(settings, timeoutMs)(message);
+  await smsSender(settings, { timeoutMs })(message);
   return listener.heard;
 }
 

@@ -68,7 +68,7 @@ export const smsVariables = {
       "how many SMS may be sent on a day by the clocks of China; an alarm comes at 80 %, and then no SMS until the next day; 0 is no limit",
     ),
   SMS_APP_ID: text.describe("the application's SdkAppId (Tencent Cloud only)"),
-  SMS_REGION: text.describe("the provider's region (Aliyun: `cn-hangzhou`, Tencent Cloud: `ap-guangzhou`)"),
+  SMS_REGION: text.describe("the provider's region (Tencent Cloud only), `ap-guangzhou` without it"),
   SMS_ENDPOINT: z
     .string()
     .refine((origin) => URL.canParse(origin) && /^https?:$/.test(new URL(origin).protocol), {

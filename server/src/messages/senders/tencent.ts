@@ -1,47 +1,83 @@
-import { Agent as HttpAgent } from "node:http";
-import { Agent as HttpsAgent } from "node:https";
-import { type SmsProvider, sdkTimeoutMs } from "./sms-provider.ts";
+import { createHmac, hash } from "node:crypto";
+import { z } from "zod";
+import type { Moment, SmsProvider } from "./sms-provider.ts";
 import type { SmsSettings } from "./sms-settings.ts";
+
+const ownOrigin = "https://sms.tencentcloudapi.com";
 
 const aboutOneNumber =
   /^LimitExceeded\.(PhoneNumber|DeliveryFrequencyLimit)|\.(IncorrectPhoneNumber|PhoneNumberInBlacklist)$/;
 
-/** Tencent Cloud's SMS, through its SDK. */
-export async function openTencent(settings: SmsSettings): Promise<SmsProvider> {
-  const { default: sdk } = await import("tencentcloud-sdk-nodejs-sms");
-  const client = new sdk.sms.v20210111.Client({
-    credential: { secretId: settings.accessKeyId, secretKey: settings.accessKeySecret },
-    region: settings.region ?? "ap-guangzhou",
-    profile: {
-      httpProfile: { reqTimeout: sdkTimeoutMs / 1000, ...(settings.endpoint && leadTo(settings.endpoint)) },
-    },
-  });
+/** An error of the whole request, or one outcome for each number. */
+const answerSchema = z.object({
+  Response: z.union([
+    z.object({ Error: z.object({ Code: z.string() }) }),
+    z.object({ SendStatusSet: z.tuple([z.object({ Code: z.string(), SerialNo: z.string().optional() })]) }),
+  ]),
+});
+
+/** Tencent Cloud's SMS: https://cloud.tencent.com/document/api/382/55981 */
+export function openTencent(settings: SmsSettings): SmsProvider {
+  const { origin, host } = new URL(settings.endpoint ?? ownOrigin);
   return {
     name: "Tencent Cloud",
     blamesNumber: (errorCode) => aboutOneNumber.test(errorCode),
-    async send({ phone, template, code }) {
-      const { SendStatusSet } = await client.SendSms({
+    sign({ phone, template, code }, moment) {
+      const body = JSON.stringify({
         PhoneNumberSet: [`+86${phone}`],
         SmsSdkAppId: settings.appId ?? "",
         SignName: settings.signName,
         TemplateId: template,
         TemplateParamSet: code === undefined ? [] : [code],
       });
-      const { Code: verdict = "", SerialNo: id } = SendStatusSet?.[0] ?? {};
-      return { errorCode: verdict === "Ok" ? undefined : verdict, id: id || undefined };
+      const headers = {
+        ...signTc3({ host, service: "sms", body }, settings, moment),
+        "x-tc-action": "SendSms",
+        "x-tc-region": settings.region ?? "ap-guangzhou",
+        "x-tc-version": "2021-01-11",
+      };
+      return { url: `${origin}/`, headers, body };
+    },
+    read(answer) {
+      const { data } = answerSchema.safeParse(answer);
+      if (!data) return undefined;
+      if ("Error" in data.Response) return { errorCode: data.Response.Error.Code, id: undefined };
+      const [{ Code, SerialNo }] = data.Response.SendStatusSet;
+      return { errorCode: Code === "Ok" ? undefined : Code, id: SerialNo || undefined };
     },
   };
 }
 
-/**
- * Connects to another origin without changing the request: the SDK derives the service name, which is signed, from
- * the endpoint's host.
- */
-function leadTo(origin: string) {
-  const { protocol, hostname, port } = new URL(origin);
-  const host = hostname.replace(/^\[(.*)\]$/, "$1");
-  if (protocol === "http:") {
-    return { protocol: "http://", agent: new HttpAgent({ host, port: Number(port || 80) }) };
-  }
-  return { agent: new HttpsAgent({ host, port: Number(port || 443), servername: host }) };
+interface Call {
+  readonly host: string;
+  readonly service: string;
+  readonly body: string;
+}
+
+type Keys = Pick<SmsSettings, "accessKeyId" | "accessKeySecret">;
+
+/** The headers of a signature of version 3 (TC3-HMAC-SHA256): https://cloud.tencent.com/document/api/382/52072 */
+export function signTc3(
+  { host, service, body }: Call,
+  { accessKeyId, accessKeySecret }: Keys,
+  { now }: Pick<Moment, "now">,
+): Record<string, string> {
+  const type = "application/json; charset=utf-8";
+  const names = "content-type;host";
+  const lines = `content-type:${type}\nhost:${host}\n`;
+  const request = ["POST", "/", "", lines, names, hash("sha256", body)].join("\n");
+  const timestamp = String(Math.floor(now.getTime() / 1000));
+  const day = now.toISOString().slice(0, 10);
+  const scope = `${day}/${service}/tc3_request`;
+  const key = [day, service, "tc3_request"].reduce(hmac, Buffer.from(`TC3${accessKeySecret}`));
+  const signature = hmac(key, ["TC3-HMAC-SHA256", timestamp, scope, hash("sha256", request)].join("\n"));
+  return {
+    "content-type": type,
+    "x-tc-timestamp": timestamp,
+    authorization: `TC3-HMAC-SHA256 Credential=${accessKeyId}/${scope}, SignedHeaders=${names}, Signature=${signature.toString("hex")}`,
+  };
+}
+
+function hmac(key: Buffer, text: string): Buffer {
+  return createHmac("sha256", key).update(text).digest();
 }

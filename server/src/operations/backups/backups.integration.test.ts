@@ -16,8 +16,8 @@ import { countRows } from "../../platform/database/backup-store.ts";
 import { openMaintenanceDatabase } from "../../platform/database/open-database.ts";
 import { createDatabase, createEmptyDatabase } from "../../testing/databases.ts";
 import { runCommandProcess } from "../../testing/run-command.ts";
-import { listDatabases } from "./create-database.ts";
 import { digestFile } from "./manifest.ts";
+import { listDatabases } from "./restore.ts";
 import {
   type BackupWorld,
   installedPostgres as installed,

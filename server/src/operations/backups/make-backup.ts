@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import packageManifest from "../../../package.json" with { type: "json" };
 import { countRows } from "../../platform/database/backup-store.ts";
 import type { Database } from "../../platform/database/database.ts";
-import { findDeployment } from "../../platform/database/deployment-store.ts";
+import { findDeployment } from "../../platform/database/deployment.ts";
 import { openMaintenanceDatabase } from "../../platform/database/open-database.ts";
 import { hasTable, listMigrations, readDatabaseVersion } from "../../platform/database/schema-store.ts";
 import type { Tx } from "../../platform/database/transaction.ts";

@@ -1,8 +1,10 @@
 import type { Alarms } from "../../alarms/alarms.ts";
-import type { Clock } from "../../platform/clock.ts";
-import { addBackup, type BackupKind } from "../../platform/database/backup-store.ts";
+import { type Clock, secondsAfter } from "../../platform/clock.ts";
+import { addBackup, type BackupKind, findLastBackupTime } from "../../platform/database/backup-store.ts";
 import type { Database } from "../../platform/database/database.ts";
+import { findDeployment } from "../../platform/database/deployment.ts";
 import { hasTable } from "../../platform/database/schema-store.ts";
+import type { Deps } from "../deps.ts";
 import type { Manifest } from "./manifest.ts";
 import { BackupError } from "./tools/backup-error.ts";
 
@@ -67,4 +69,20 @@ export function rowOf(kind: BackupKind, beganAt: Date, endedAt: Date, manifest?:
     sha256: manifest?.sha256 ?? null,
     is_encrypted: manifest?.isEncrypted ?? null,
   };
+}
+
+/** A day, and two hours for a backup that takes longer than the one before. */
+const maxAgeS = 26 * 3600;
+
+/** Raises the alarm `backup.old` if backups are expected and there was none for 26 hours; closes it otherwise. */
+export async function watchBackups({ db, clock, alarms, expectsBackups }: Deps): Promise<void> {
+  const last = await findLastBackupTime(db);
+  const since = last ?? (await findDeployment(db))?.recorded_at;
+  const isOld = since !== undefined && since < secondsAfter(clock.now(), -maxAgeS);
+  const alarm = { kind: "backup.old", subject: "backup" } as const;
+  if (expectsBackups && isOld) {
+    await alarms.raise({ ...alarm, details: { lastBackupAt: last?.toISOString() ?? null } });
+  } else {
+    await alarms.close([alarm.kind], [alarm.subject]);
+  }
 }

@@ -2,8 +2,7 @@ import { mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { expect, onTestFinished, test } from "vitest";
-import { backupNameAt, type Manifest, writeManifest } from "./manifest.ts";
-import { expiredBackups, removeExpired } from "./remove-expired.ts";
+import { backupNameAt, expiredBackups, type Manifest, removeExpired, writeManifest } from "./manifest.ts";
 
 const now = new Date("2026-11-22T19:10:00Z");
 

@@ -3,8 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { addBackup } from "../../platform/database/backup-store.ts";
 import { makeOperator, sendToConsole, signInOperator } from "../../testing/operators.ts";
 import { openWorld, type World } from "../../testing/world.ts";
-import { rowOf } from "./record-run.ts";
-import { watchBackups } from "./watch-backups.ts";
+import { rowOf, watchBackups } from "./record-run.ts";
 
 let world: World;
 beforeAll(async () => {

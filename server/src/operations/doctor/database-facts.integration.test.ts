@@ -45,18 +45,18 @@ test("and for what is wrong, and are not changed by it", async () => {
   );
   await sql`alter database ${name} set synchronous_commit = off`.execute(db);
   await sql`alter database ${name} connection limit 40`.execute(db);
-  await sql`delete from migrations where name = '0030-alerts'`.execute(db);
+  await sql`delete from migrations where name = '0002-alarms'`.execute(db);
   const changed = await readFacts({ ...demoDeployment, secretKey: "another key of thirty-two letters" });
   expect(changed).toMatchObject({
     synchronousCommit: "off",
     maxConnections: 40,
-    pendingMigrations: ["0030-alerts"],
+    pendingMigrations: ["0002-alarms"],
     deploymentProblem: expect.stringContaining("SECRET_KEY: this database was opened with another key"),
   });
   await sql`insert into migrations (name, timestamp) values ('9999-next', '')`.execute(db);
   expect((await readFacts()).newerProblem).toContain("A newer release has migrated this database");
   await sql`delete from migrations where name = '9999-next'`.execute(db);
-  await sql`insert into migrations (name, timestamp) values ('0030-alerts', '')`.execute(db);
+  await sql`insert into migrations (name, timestamp) values ('0002-alarms', '')`.execute(db);
   await sql`alter database ${name} reset synchronous_commit`.execute(db);
   await sql`alter database ${name} connection limit -1`.execute(db);
 });

@@ -1,8 +1,14 @@
 import { sql } from "kysely";
+import { synchronizeClock } from "../../platform/clock.ts";
 import { type BackupKind, listNewestBackups } from "../../platform/database/backup-store.ts";
 import type { Database } from "../../platform/database/database.ts";
-import { checkDeployment, type Deployment, DeploymentError } from "../../platform/database/deployment.ts";
-import { findDeployment } from "../../platform/database/deployment-store.ts";
+import { readDatabaseTime } from "../../platform/database/database-clock.ts";
+import {
+  checkDeployment,
+  type Deployment,
+  DeploymentError,
+  findDeployment,
+} from "../../platform/database/deployment.ts";
 import { productMigrations } from "../../platform/database/migrate.ts";
 import {
   findUnknownExpansions,
@@ -50,7 +56,7 @@ export async function readDatabaseFacts(
   const server = await readServer(db);
   return {
     ...server,
-    clockAheadMs: await readClock(db),
+    clockAheadMs: await readClockAhead(db),
     liveNodes: await countNodes(db),
     ...(await readMigrations(db)),
     ...(await readBackups(db)),
@@ -92,17 +98,9 @@ async function readServer(db: Database): Promise<Server> {
   return rows[0];
 }
 
-/** The difference to the middle of the fastest of three round trips. */
-async function readClock(db: Database): Promise<number> {
-  const readings: { readonly tookMs: number; readonly aheadMs: number }[] = [];
-  for (let reading = 0; reading < 3; reading += 1) {
-    const startMs = Date.now();
-    const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(db);
-    const endMs = Date.now();
-    const databaseMs = rows[0]?.now.getTime() ?? 0;
-    readings.push({ tookMs: endMs - startMs, aheadMs: (startMs + endMs) / 2 - databaseMs });
-  }
-  return readings.toSorted((one, other) => one.tookMs - other.tookMs)[0]?.aheadMs ?? 0;
+async function readClockAhead(db: Database): Promise<number> {
+  const readReferenceMs = async () => (await readDatabaseTime(db)).getTime();
+  return (await synchronizeClock({ readReferenceMs })).aheadMs();
 }
 
 async function countNodes(db: Database): Promise<number> {

@@ -1,9 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { expect, test } from "vitest";
-import type { Finding } from "./check.ts";
-import { checks } from "./checks.ts";
-import { examine, writeExamined } from "./examine.ts";
-import type { Facts } from "./facts.ts";
+import type { Facts, Finding } from "./check.ts";
+import { checks, examine, writeExamined } from "./examine.ts";
 import { brokenSetUps, rejected } from "./testing/broken-set-ups.data.ts";
 import { factsWith } from "./testing/healthy-facts.ts";
 

@@ -1,6 +1,24 @@
-import { type Check, type Finding, fail } from "./check.ts";
-import { checks } from "./checks.ts";
-import type { Facts } from "./facts.ts";
+import { type Check, type Facts, type Finding, fail } from "./check.ts";
+import { checkAlerts } from "./checks/alerts.ts";
+import { checkBackups } from "./checks/backups.ts";
+import { checkCertificate } from "./checks/certificate.ts";
+import { checkClock } from "./checks/clock.ts";
+import { checkConsole } from "./checks/console.ts";
+import {
+  checkConnections,
+  checkDatabase,
+  checkDeployment,
+  checkDurability,
+  checkMigrations,
+} from "./checks/database.ts";
+import { checkDisk } from "./checks/disk.ts";
+import { checkDns } from "./checks/dns.ts";
+import { checkGateways } from "./checks/gateways.ts";
+import { checkMail } from "./checks/mail.ts";
+import { checkProxy } from "./checks/proxy.ts";
+import { checkSettings } from "./checks/settings.ts";
+import { checkSite } from "./checks/site.ts";
+import { checkSms } from "./checks/sms.ts";
 import { reasonOf } from "./outside.ts";
 
 interface Examined {
@@ -37,3 +55,25 @@ export function writeExamined({ name, findings }: Examined): string {
   ]);
   return [`${name.zh} / ${name.en}`, ...lines, ""].join("\n");
 }
+
+/** All checks, in the order in which problems are best mended. */
+export const checks: readonly Check[] = [
+  checkSettings,
+  checkDatabase,
+  checkDurability,
+  checkConnections,
+  checkMigrations,
+  checkDeployment,
+  checkDns,
+  checkCertificate,
+  checkSite,
+  checkProxy,
+  checkConsole,
+  checkClock,
+  checkDisk,
+  checkBackups,
+  checkMail,
+  checkSms,
+  checkGateways,
+  checkAlerts,
+];

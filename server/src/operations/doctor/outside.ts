@@ -6,15 +6,17 @@ import tls from "node:tls";
 import { selfTestMethod } from "../../back-office/payments/check-payment-method.ts";
 import { tryMailServer } from "../../messages/senders/mail-sender.ts";
 import { systemClock } from "../../platform/clock.ts";
+import { sendRequest } from "../../platform/http-client.ts";
 import { systemRandom } from "../../platform/random.ts";
 import { withTimeout } from "../../platform/with-timeout.ts";
 import { findPostgresPrograms } from "../backups/tools/postgres-programs.ts";
-import type { Disk, ExaminedSettings, Outside, ServedCertificate, WebAnswer } from "./facts.ts";
+import type { UsableSettings } from "../settings/settings.ts";
+import type { Disk, Outside, ServedCertificate, WebAnswer } from "./check.ts";
 
 const timeoutMs = 8_000;
 
 /** The world as it is. */
-export function realOutside({ payments, publicOrigin }: ExaminedSettings): Outside {
+export function realOutside({ payments, publicOrigin }: UsableSettings): Outside {
   const origin = publicOrigin ?? "";
   return {
     now: () => systemClock.now(),
@@ -58,14 +60,8 @@ export async function readCertificate(host: string, port: number, ca?: string): 
 }
 
 async function fetchOnce(url: string, headers: Readonly<Record<string, string>> = {}): Promise<WebAnswer> {
-  return await withTimeout(timeoutMs, async (signal) => {
-    const response = await fetch(url, { headers, redirect: "manual", signal });
-    return {
-      status: response.status,
-      headers: Object.fromEntries(response.headers),
-      body: (await response.text()).slice(0, 10_000),
-    };
-  });
+  const { body, ...answer } = await sendRequest(url, { method: "GET", headers, timeoutMs });
+  return { ...answer, body: body.toString() };
 }
 
 async function readDisk(wanted: string): Promise<Disk> {

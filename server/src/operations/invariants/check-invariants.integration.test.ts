@@ -1,10 +1,10 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
-import { grantByHand } from "../../back-office/accounts/grant-by-hand.ts";
-import { refundOrder } from "../../payments/refunds/refund-order.ts";
+import { grantDays } from "../../back-office/accounts/grant-days.ts";
 import type { Database } from "../../platform/database/database.ts";
 import { fillDatabase } from "../../testing/databases.ts";
 import { li, makeOrder, makePerson, settle } from "../../testing/makers.ts";
+import { refundOrder } from "../../testing/refund-order.ts";
 import { openWorldForTest, type World } from "../../testing/world.ts";
 import { checkDaily, checkEverything } from "./check-invariants.ts";
 import { readLastCheck } from "./invariant-store.ts";
@@ -34,8 +34,8 @@ test("what the product does violates no invariant, and each violation is found",
     return Object.fromEntries(Object.entries(found).map(([name, { times }]) => [name, times]));
   };
   const { person, orderNo } = await buy(world);
-  const gift = { accountId: person.accountId, days: 3, ...li, reason: "waited long" };
-  await grantByHand(world.deps, gift);
+  const gift = { id: person.accountId, days: 3, ...li, reason: "waited long" };
+  await grantDays(world.deps, gift);
   expect(await look()).toEqual({});
 
   await moveEnds(world, 1);

@@ -1,15 +1,15 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
-import { completeByHand } from "../../back-office/orders/complete-by-hand.ts";
+import { completeOrder } from "../../back-office/orders/complete-order.ts";
 import { recordSentBack } from "../../back-office/orders/record-sent-back.ts";
 import { findNewestAttempt } from "../../payments/attempt-store.ts";
 import { appendFact } from "../../payments/gateway-fact-store.ts";
 import { tradeOf } from "../../payments/gateways/gateway.ts";
-import { refundOrder } from "../../payments/refunds/refund-order.ts";
 import { settlePayment } from "../../payments/settle-payment.ts";
 import { addStatement } from "../../payments/statement-store.ts";
 import { inTransaction } from "../../platform/database/transaction.ts";
 import { li, makeOrder, makePerson, settle } from "../../testing/makers.ts";
+import { refundOrder } from "../../testing/refund-order.ts";
 import { openWorldForTest, type World } from "../../testing/world.ts";
 import { checkEverything } from "./check-invariants.ts";
 
@@ -42,11 +42,11 @@ const by = { ...li, reason: "read in the console" };
 test("orders whose days follow their money violate nothing, paid, refunded in part, stated or completed", async () => {
   const world = await openWorldForTest();
   await buy(world);
-  const { orderNo } = await buy(world);
+  const { orderNo, attemptNo } = await buy(world);
   await refundOrder(world.deps, { orderNo, amountFen: 1300, reason: "asked" });
-  await recordSentBack(world.deps, { number: orderNo, amountFen: 1300, ...by });
+  await recordSentBack(world.deps, { orderNo, attemptNo, amountFen: 1300, ...by });
   const stated = await buy(world, { isPaid: false });
-  await completeByHand(world.deps, { ...stated, gatewayTradeNo: "4200000000000001", amountFen: 3900, ...by });
+  await completeOrder(world.deps, { ...stated, gatewayTradeNo: "4200000000000001", amountFen: 3900, ...by });
   expect(await violating(world)).toEqual([]);
 });
 
@@ -64,8 +64,8 @@ test("money that went back without its days is found", async () => {
 
 test("a refund of ours beside a stated one that took the days of one alone is found", async () => {
   const world = await openWorldForTest();
-  const { orderNo } = await buy(world);
-  await recordSentBack(world.deps, { number: orderNo, amountFen: 1300, ...by });
+  const { orderNo, attemptNo } = await buy(world);
+  await recordSentBack(world.deps, { orderNo, attemptNo, amountFen: 1300, ...by });
   await refundOrder(world.deps, { orderNo, amountFen: 1300, reason: "asked" });
   expect(await violating(world)).toEqual([]);
   await sql`alter table grant_cuts disable trigger user`.execute(world.db);
@@ -76,7 +76,7 @@ test("a refund of ours beside a stated one that took the days of one alone is fo
 test("an order granted in whole for a smaller payment is found", async () => {
   const world = await openWorldForTest();
   const { orderNo, attemptNo } = await buy(world, { isPaid: false });
-  await completeByHand(world.deps, {
+  await completeOrder(world.deps, {
     orderNo,
     attemptNo,
     gatewayTradeNo: "4200000000000002",

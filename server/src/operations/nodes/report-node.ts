@@ -1,5 +1,5 @@
 import manifest from "../../../package.json" with { type: "json" };
-import type { SeenSettings } from "../../back-office/settings/seen-settings.ts";
+import type { SeenSettings } from "../../back-office/deps.ts";
 import { saveMeasurements } from "../../payments/gateways/gateway-health-store.ts";
 import type { GatewayMeter } from "../../payments/gateways/gateway-meter.ts";
 import type { SynchronizedClock } from "../../platform/clock.ts";

@@ -1,4 +1,4 @@
-import type { SeenSettings } from "../../back-office/settings/seen-settings.ts";
+import type { SeenSettings } from "../../back-office/deps.ts";
 import { keyedDigest } from "../../platform/digest.ts";
 import { readSettingFiles } from "./setting-files.ts";
 import { meaningsInChinese } from "./setting-meanings.data.ts";

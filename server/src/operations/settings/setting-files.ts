@@ -5,8 +5,11 @@ type Environment = Readonly<Record<string, string | undefined>>;
 interface GivenSettings {
   /** The environment, with the contents of the files that it names. Empty variables are absent. */
   readonly values: Environment;
-  /** Adds sentences about files that cannot be read. A setting whose file that is is not missing besides. */
-  addFileProblems(others: readonly string[]): string[];
+  /**
+   * All problems of the settings, given those found in `values`: files that cannot be read are added, and such a setting is
+   * not reported as missing as well.
+   */
+  allProblems(found: readonly string[]): string[];
 }
 
 /** What is appended to a setting's name to name a file with its value, such as a mounted secret. */
@@ -37,8 +40,8 @@ export function readSettingFiles(environment: Environment, names: readonly strin
   const isAboutFile = (problem: string) => unread.some((name) => problem.startsWith(`${name}:`));
   const given = {
     values,
-    addFileProblems: (others: readonly string[]) => [
-      ...others.filter((other) => !isAboutFile(other)),
+    allProblems: (found: readonly string[]) => [
+      ...found.filter((problem) => !isAboutFile(problem)),
       ...problems,
     ],
   };

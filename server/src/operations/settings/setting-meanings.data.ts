@@ -42,7 +42,7 @@ export const meaningsInChinese: Readonly<Record<Name, string>> = {
   SMS_TEMPLATE_PURCHASE_CONFIRMED: "会员已开通的通知模板；不填则不发短信",
   SMS_DAILY_BUDGET: "每天（中国时间）最多发送多少条短信；到80%报警，用完后当天不再发短信；0表示不限",
   SMS_APP_ID: "应用的SdkAppId（仅腾讯云）",
-  SMS_REGION: "短信服务商的地域（阿里云：cn-hangzhou，腾讯云：ap-guangzhou）",
+  SMS_REGION: "短信服务商的地域（仅腾讯云），不填则为ap-guangzhou",
   SMS_ENDPOINT: "替代服务商默认地址的接口地址",
   WECHAT_PAY_APP_ID: "与商户号绑定的应用（公众号、小程序等）",
   WECHAT_PAY_MERCHANT_ID: "商户号",

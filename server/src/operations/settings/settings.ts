@@ -1,31 +1,20 @@
 import { z } from "zod";
-import {
-  type AlertSettings,
-  alertSettingsOf,
-  alertVariables,
-  findAlertProblems,
-} from "../../alarms/channels/alert-settings.ts";
-import { type MailSettings, mailSettingsOf, mailVariables } from "../../messages/senders/mail-settings.ts";
-import { type SmsSettings, smsSettingsOf, smsVariables } from "../../messages/senders/sms-settings.ts";
+import { alertSettingsOf, alertVariables, findAlertProblems } from "../../alarms/channels/alert-settings.ts";
+import { mailSettingsOf, mailVariables } from "../../messages/senders/mail-settings.ts";
+import { smsSettingsOf, smsVariables } from "../../messages/senders/sms-settings.ts";
 import {
   findPaymentProblems,
-  type PaymentSettings,
+  merchantsOf,
   paymentSettingsOf,
   paymentVariables,
 } from "../../payments/gateways/payment-settings.ts";
-import {
-  type DatabaseSettings,
-  databaseSettingsOf,
-  databaseVariables,
-} from "../../platform/database/database-settings.ts";
-import {
-  type MetricsSettings,
-  metricsSettingsOf,
-  metricsVariables,
-  port,
-} from "../../platform/metrics/metrics-settings.ts";
+import { databaseSettingsOf, databaseVariables } from "../../platform/database/database-settings.ts";
+import type { Deployment } from "../../platform/database/deployment.ts";
+import { metricsSettingsOf, metricsVariables, port } from "../../platform/metrics/metrics-settings.ts";
 import { isAddressOrNetwork } from "../../platform/networks.ts";
-import { type BackupSettings, backupSettingsOf, backupVariables } from "../backups/tools/backup-settings.ts";
+import { systemRandom } from "../../platform/random.ts";
+import { keepSecretKey } from "../../platform/secret-key.ts";
+import { backupSettingsOf, backupVariables } from "../backups/tools/backup-settings.ts";
 import { readSettingFiles } from "./setting-files.ts";
 import { findModeProblems } from "./validate-mode.ts";
 
@@ -41,6 +30,7 @@ const list = z.string().transform((text) =>
 
 const wholeSeconds = "must be whole seconds, from 0 to 60";
 
+const proxiesOf = (proxies: readonly string[] = []) => proxies.filter((proxy) => proxy !== "none");
 const isNone = (proxies: readonly string[]) => proxies.join() === "none";
 /** All settings: format, default and meaning. docs/settings.md is generated from this. */
 export const settingsSchema = z.object({
@@ -131,43 +121,9 @@ export const settingsSchema = z.object({
     .describe("the least important log lines that are written (production: `info`, demo: `warn`)"),
 });
 
+type Environment = Readonly<Record<string, string | undefined>>;
+
 export const settingNames = Object.keys(settingsSchema.shape);
-
-export interface ConsoleSettings {
-  readonly isOn: boolean;
-  /** Undefined: the console is on the site's own host. */
-  readonly origin: string | undefined;
-  readonly allow: readonly string[];
-}
-
-export interface Settings extends DatabaseSettings {
-  readonly mode: "demo" | "production";
-  readonly host: string;
-  readonly port: number;
-  /** Undefined in the demo without a setting, where it follows from the port. */
-  readonly publicOrigin: string | undefined;
-  /** Undefined in the demo, which creates one. */
-  readonly secretKey: string | undefined;
-  readonly refuseCommonPasswords: boolean;
-  readonly sendsReminders: boolean;
-  readonly sendsConfirmationsBySms: boolean;
-  readonly sendsRecoveryNoticesBySms: boolean;
-  /** Unused in the demo, whose mails and SMS go to the outbox. */
-  readonly mail: MailSettings | undefined;
-  readonly sms: SmsSettings | undefined;
-  /** 0 is no limit. */
-  readonly smsDailyBudget: number;
-  readonly payments: PaymentSettings;
-  readonly alerts: AlertSettings;
-  readonly backups: BackupSettings;
-  readonly trustProxy: readonly string[];
-  readonly corsOrigins: readonly string[];
-  readonly console: ConsoleSettings;
-  /** Undefined: metrics are not served. */
-  readonly metrics: MetricsSettings | undefined;
-  readonly stopDelayS: number;
-  readonly logLevel: "debug" | "info" | "warn" | "error" | "silent";
-}
 
 /** The settings are invalid; the message has one line for each problem. */
 export class SettingsError extends Error {
@@ -179,49 +135,111 @@ export class SettingsError extends Error {
   }
 }
 
+/** The settings as far as they can be used: of wrong ones, those that can be tried alone. */
+export type UsableSettings = { readonly [Name in keyof Settings]?: Settings[Name] | undefined } & Pick<
+  Settings,
+  "mode" | "dataDir"
+>;
+
+/** As `readSettings`, with the problems beside what is right. */
+export function readUsableSettings(environment: Environment): {
+  readonly settings: UsableSettings;
+  readonly problems: readonly string[];
+} {
+  try {
+    return { settings: readSettings(environment), problems: [] };
+  } catch (error) {
+    if (!(error instanceof SettingsError)) throw error;
+    return { settings: readValidSettings(environment), problems: error.problems };
+  }
+}
+
+function readValidSettings(environment: Environment): UsableSettings {
+  const { values } = readSettingFiles(environment, settingNames);
+  const read = <Name extends keyof typeof settingsSchema.shape>(name: Name) =>
+    settingsSchema.shape[name].safeParse(values[name]).data as
+      | z.output<(typeof settingsSchema.shape)[Name]>
+      | undefined;
+  const metricsPort = read("METRICS_PORT");
+  const metricsHost = read("METRICS_HOST");
+  return {
+    mode: read("APP_ENV") ?? "production",
+    dataDir: settingsSchema.shape.DATA_DIR.parse(values.DATA_DIR),
+    host: read("HOST"),
+    port: read("PORT"),
+    publicOrigin: read("PUBLIC_ORIGIN"),
+    databaseUrl: read("DATABASE_URL"),
+    databaseDirectUrl: read("DATABASE_DIRECT_URL"),
+    secretKey: read("SECRET_KEY"),
+    trustProxy: proxiesOf(read("TRUST_PROXY")),
+    metrics: metricsPort === undefined || !metricsHost ? undefined : { port: metricsPort, host: metricsHost },
+  };
+}
+
 /**
  * Reads and validates the settings, from the environment and from the files that it names. Empty variables count as
  * absent. Throws `SettingsError`.
  */
-export function readSettings(environment: Readonly<Record<string, string | undefined>>): Settings {
-  const { values: given, addFileProblems } = readSettingFiles(environment, settingNames);
+export function readSettings(environment: Environment): Settings {
+  const { values: given, allProblems } = readSettingFiles(environment, settingNames);
   const parsed = settingsSchema.safeParse(given);
   const found = parsed.success
     ? []
     : parsed.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`);
   found.push(...findModeProblems(given), ...findPaymentProblems(given), ...findAlertProblems(given));
-  const problems = addFileProblems(found);
+  const problems = allProblems(found);
   if (!parsed.success || problems.length > 0) throw new SettingsError(problems);
-  const settings = parsed.data;
-  const sms = smsSettingsOf(settings);
+  return settingsOf(parsed.data);
+}
+
+export type Settings = Readonly<ReturnType<typeof settingsOf>>;
+export type ConsoleSettings = Readonly<Settings["console"]>;
+
+function settingsOf(given: z.output<typeof settingsSchema>) {
+  const mode = given.APP_ENV;
+  const sms = smsSettingsOf(given);
   return {
-    mode: settings.APP_ENV,
-    host: settings.HOST,
-    port: settings.PORT,
-    publicOrigin: settings.PUBLIC_ORIGIN,
-    ...databaseSettingsOf(settings),
-    secretKey: settings.SECRET_KEY,
-    refuseCommonPasswords: settings.REFUSE_COMMON_PASSWORDS ?? settings.APP_ENV === "production",
-    sendsReminders: settings.REMINDERS ?? settings.APP_ENV === "demo",
-    sendsConfirmationsBySms:
-      settings.APP_ENV === "demo" || sms?.templates["purchase-confirmed"] !== undefined,
-    sendsRecoveryNoticesBySms:
-      settings.APP_ENV === "demo" || sms?.templates["recovery-approved"] !== undefined,
-    mail: mailSettingsOf(settings),
+    mode,
+    host: given.HOST,
+    port: given.PORT,
+    /** Undefined in the demo without a setting, where it follows from the port. */
+    publicOrigin: given.PUBLIC_ORIGIN,
+    ...databaseSettingsOf(given),
+    /** Undefined in the demo, which creates one. */
+    secretKey: given.SECRET_KEY,
+    refuseCommonPasswords: given.REFUSE_COMMON_PASSWORDS ?? mode === "production",
+    sendsReminders: given.REMINDERS ?? mode === "demo",
+    sendsConfirmationsBySms: mode === "demo" || sms?.templates["purchase-confirmed"] !== undefined,
+    sendsRecoveryNoticesBySms: mode === "demo" || sms?.templates["recovery-approved"] !== undefined,
+    // Unused in the demo, whose mails and SMS go to the outbox.
+    mail: mailSettingsOf(given),
     sms,
-    smsDailyBudget: settings.SMS_DAILY_BUDGET,
-    payments: paymentSettingsOf(settings),
-    alerts: alertSettingsOf(settings),
-    backups: backupSettingsOf(settings),
-    trustProxy: (settings.TRUST_PROXY ?? []).filter((proxy) => proxy !== "none"),
-    corsOrigins: settings.CORS_ORIGINS,
+    /** 0 is no limit. */
+    smsDailyBudget: given.SMS_DAILY_BUDGET,
+    payments: paymentSettingsOf(given),
+    alerts: alertSettingsOf(given),
+    backups: backupSettingsOf(given),
+    trustProxy: proxiesOf(given.TRUST_PROXY),
+    corsOrigins: given.CORS_ORIGINS,
     console: {
-      isOn: settings.CONSOLE === "on",
-      origin: settings.CONSOLE_ORIGIN,
-      allow: settings.CONSOLE_ALLOW,
+      isOn: given.CONSOLE === "on",
+      /** Undefined: the console is on the site's own host. */
+      origin: given.CONSOLE_ORIGIN,
+      allow: given.CONSOLE_ALLOW,
     },
-    metrics: metricsSettingsOf(settings),
-    stopDelayS: settings.STOP_DELAY_S ?? (settings.APP_ENV === "production" ? 5 : 0),
-    logLevel: settings.LOG_LEVEL ?? (settings.APP_ENV === "production" ? "info" : "warn"),
+    /** Undefined: metrics are not served. */
+    metrics: metricsSettingsOf(given),
+    stopDelayS: given.STOP_DELAY_S ?? (mode === "production" ? 5 : 0),
+    logLevel: given.LOG_LEVEL ?? (mode === "production" ? "info" : "warn"),
+  };
+}
+
+/** The deployment of the settings. Creates the demo's secret key at its first start. */
+export async function configuredDeployment(settings: Settings): Promise<Deployment> {
+  const { mode, secretKey, dataDir, payments } = settings;
+  return {
+    mode,
+    secretKey: secretKey ?? (await keepSecretKey(dataDir, systemRandom)),
+    merchants: merchantsOf(payments),
   };
 }

@@ -1,6 +1,5 @@
 import { z } from "zod";
 import { findSmsProblems } from "../../messages/senders/find-sms-problems.ts";
-import { findMailProblems } from "../../messages/senders/mail-settings.ts";
 import { isLoopbackUrl } from "../../platform/networks.ts";
 import { findKeyWeakness } from "../../platform/secret-key.ts";
 
@@ -53,7 +52,7 @@ function isRealMerchant(name: string, given: Given): boolean {
 function findProductionProblems(given: Given): string[] {
   return [
     ...findMissing(given),
-    ...findMailProblems(given),
+    ...findWeak(given),
     ...findSmsProblems(given),
     ...findLoopbackGateways(given),
     ...findDevelopment(given),
@@ -67,20 +66,30 @@ function findConsoleProblems({ CONSOLE_ORIGIN }: Given): string[] {
   return isHttp ? ["CONSOLE_ORIGIN: production needs https"] : [];
 }
 
-function findMissing({ DATABASE_URL, SECRET_KEY, PUBLIC_ORIGIN, TRUST_PROXY }: Given): string[] {
-  const problems: string[] = [];
-  if (!DATABASE_URL) problems.push("DATABASE_URL: production needs a PostgreSQL database");
+const needed = {
+  DATABASE_URL: "a PostgreSQL database",
+  SECRET_KEY: "a key of its own, 32 characters or more",
+  PUBLIC_ORIGIN: "the site's public origin",
+  TRUST_PROXY: "the addresses of the proxies in front of it, or none if there are none",
+  SMTP_URL: "a mail server",
+  MAIL_FROM: "the sender of its mails",
+};
+
+function findMissing(given: Given): string[] {
+  return Object.entries(needed).flatMap(([name, what]) =>
+    given[name] ? [] : [`${name}: production needs ${what}`],
+  );
+}
+
+/** Of settings that are there. */
+function findWeak({ SECRET_KEY, PUBLIC_ORIGIN }: Given): string[] {
   const weakness = SECRET_KEY && findKeyWeakness(SECRET_KEY);
-  if (!SECRET_KEY) problems.push("SECRET_KEY: production needs a key of its own, 32 characters or more");
-  else if (weakness)
-    problems.push(`SECRET_KEY: this key ${weakness}; make one, such as by: openssl rand -hex 32`);
-  if (!PUBLIC_ORIGIN) problems.push("PUBLIC_ORIGIN: production needs the site's public origin");
-  else if (!PUBLIC_ORIGIN.startsWith("https://")) problems.push("PUBLIC_ORIGIN: production needs https");
-  if (!TRUST_PROXY)
-    problems.push(
-      "TRUST_PROXY: production needs the addresses of the proxies in front of it, or none if there are none",
-    );
-  return problems;
+  const problems = weakness
+    ? [`SECRET_KEY: this key ${weakness}; make one, such as by: openssl rand -hex 32`]
+    : [];
+  return PUBLIC_ORIGIN && !PUBLIC_ORIGIN.startsWith("https://")
+    ? [...problems, "PUBLIC_ORIGIN: production needs https"]
+    : problems;
 }
 
 function findLoopbackGateways(given: Given): string[] {

@@ -1,24 +1,4 @@
-import type { Fen } from "@baleen/contract/money.ts";
-import { GatewayError } from "./gateway-error.ts";
-
-/** A payment or a refund in a gateway's bill of a day. */
-export interface BillLine {
-  readonly kind: "payment" | "refund";
-  /** The merchant's number of the payment, of this shop or another. */
-  readonly attemptNo: string;
-  readonly gatewayTradeNo: string | undefined;
-  /** The refund's number; undefined for payments, and where the bill does not tell it. */
-  readonly refundNo: string | undefined;
-  readonly amountFen: Fen;
-  /** It belongs to another application of the same merchant. */
-  readonly isForeign: boolean;
-}
-
-/**
- * The lines of a day's bill, authentic, read lazily; one that turns out to be incomplete throws. `not ready`: it is not made yet. `empty`: there
- * was no trade. `empty or not ready`: the gateway answers the same for both.
- */
-export type Bill = Iterable<BillLine> | "empty" | "not ready" | "empty or not ready";
+import { GatewayError } from "./gateway.ts";
 
 /** What a bill may weigh once it is unpacked: some two hundred thousand lines. */
 export const maxBillBytes = 64 * 1024 * 1024;

@@ -1,6 +1,5 @@
 import type { PaymentMethod } from "@baleen/contract/shop/payment-methods.ts";
 import { sql } from "kysely";
-import { deleteOld } from "../../platform/database/in-batches.ts";
 import type { Queries } from "../../platform/database/transaction.ts";
 import type { GatewayQuestion, Measurement } from "./gateway-meter.ts";
 
@@ -81,8 +80,4 @@ export async function listGatewayHealth(db: Queries, since: Date): Promise<Quest
     ) as spread
     order by outcome.method, outcome.question`.execute(db);
   return rows;
-}
-
-export async function purgeCallTimes(db: Queries, before: Date): Promise<void> {
-  await deleteOld(db, { table: "gateway_call_times", since: "at", before });
 }

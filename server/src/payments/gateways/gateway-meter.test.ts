@@ -1,43 +1,58 @@
 import { expect, test } from "vitest";
-import type { Gateway } from "./gateway.ts";
-import { GatewayError } from "./gateway-error.ts";
-import { GatewayMeter, measureGateway } from "./gateway-meter.ts";
+import { type Gateway, GatewayError, tradeOf } from "./gateway.ts";
+import { GatewayMeter } from "./gateway-meter.ts";
 
 const start = new Date("2026-03-01T08:00:00Z");
-
-function meterAt(now: { at: Date }) {
-  return new GatewayMeter({ now: () => now.at });
-}
-
 const unused = async () => {
   throw new Error("not asked here");
 };
+const reply = { status: 200, contentType: "text/plain", body: "" };
 
-const silent: Gateway = {
-  create: unused,
-  query: async () => {
-    throw new GatewayError("unknown", "The gateway gave no answer");
-  },
-  close: async () => undefined,
-  refund: unused,
-  queryRefund: async () => undefined,
-  refundsParts: true,
-  readNotice: async () => undefined,
-  answers: {
-    accepted: { status: 200, contentType: "text/plain", body: "" },
-    refused: { status: 400, contentType: "text/plain", body: "" },
-  },
-};
+/** A gateway that answers queries as told, counts them, and closes whatever it is asked to. */
+function openScene() {
+  let asked = 0;
+  let failure: Error | undefined;
+  let now = start;
+  const gateway: Gateway = {
+    create: unused,
+    close: async () => undefined,
+    refund: unused,
+    queryRefund: async () => undefined,
+    refundsParts: true,
+    readNotice: async () => undefined,
+    answers: { accepted: reply, refused: reply },
+    async query(attemptNo) {
+      asked += 1;
+      if (failure) throw failure;
+      return tradeOf(attemptNo);
+    },
+  };
+  const meter = new GatewayMeter({ now: () => now });
+  const watched = meter.watch("hupi", gateway);
+  return {
+    meter,
+    watched,
+    ask: () => watched.query("P1"),
+    asked: () => asked,
+    wait: (ms: number) => {
+      now = new Date(now.getTime() + ms);
+    },
+    fail: (error: Error | undefined) => {
+      failure = error;
+    },
+  };
+}
+
+const silence = new GatewayError("unknown", "The gateway gave no answer");
 
 test("each kind of question has its calls, and the last success and failure with its sentence", async () => {
-  const now = { at: start };
-  const meter = meterAt(now);
-  const gateway = measureGateway(silent, "wechat", meter);
-  await gateway.close("P1");
-  await gateway.close("P2");
-  await expect(gateway.query("P1")).rejects.toThrow("no answer");
-  await expect(gateway.create({} as never)).rejects.toThrow("not asked");
-  await gateway.readNotice({ headers: {}, body: "" });
+  const { meter, watched, ask, fail } = openScene();
+  fail(silence);
+  await watched.close("P1");
+  await watched.close("P2");
+  await expect(ask()).rejects.toThrow("no answer");
+  await expect(watched.create({} as never)).rejects.toThrow("not asked");
+  await watched.readNotice({ headers: {}, body: "" });
   const told = meter.take().map(({ question, calls, lastSuccessAt, lastFailure }) => ({
     question,
     calls,
@@ -54,23 +69,41 @@ test("each kind of question has its calls, and the last success and failure with
   expect(meter.take()).toEqual([]);
 });
 
-test("of many calls two hundred durations are kept, and all are counted", () => {
-  const meter = meterAt({ at: start });
-  for (let call = 0; call < 500; call += 1) meter.record("alipay", "query", call + 0.4);
+test("of many calls two hundred durations are kept, and all are counted", async () => {
+  const { meter, ask } = openScene();
+  for (let call = 0; call < 500; call += 1) await ask();
   const [{ calls, durationsMs } = { calls: 0, durationsMs: [] }] = meter.take();
-  expect([calls, durationsMs.length, durationsMs.at(-1)]).toEqual([500, 200, 199]);
+  expect([calls, durationsMs.length]).toEqual([500, 200]);
 });
 
-test("a circuit breaker that opens is urgent until it is reported, and rests until its end", () => {
-  const now = { at: start };
-  const meter = meterAt(now);
-  expect(meter.isUrgent).toBe(false);
-  const until = new Date(start.getTime() + 30_000);
-  meter.rest("hupi", until);
+test("after five failures in a row calls fail at once, and after 30 seconds the gateway is called again", async () => {
+  const { ask, asked, wait, fail } = openScene();
+  fail(silence);
+  for (let n = 0; n < 5; n += 1) await expect(ask()).rejects.toThrow("no answer");
+  await expect(ask()).rejects.toThrow("circuit is open");
+  expect(asked()).toBe(5);
+  wait(30_000);
+  fail(undefined);
+  await expect(ask()).resolves.toEqual(tradeOf("P1"));
+});
+
+test("a rejection by the gateway is no failure for the circuit breaker", async () => {
+  const { ask, asked, fail } = openScene();
+  fail(new GatewayError("refused", "no such order"));
+  for (let n = 0; n < 8; n += 1) await expect(ask()).rejects.toThrow("no such order");
+  expect(asked()).toBe(8);
+});
+
+test("a circuit that opens is urgent until it is reported, and the method rests until its end", async () => {
+  const { meter, ask, wait, fail } = openScene();
+  fail(silence);
+  for (let n = 0; n < 4; n += 1) await expect(ask()).rejects.toThrow();
+  expect([meter.isUrgent, [...meter.resting()]]).toEqual([false, []]);
+  await expect(ask()).rejects.toThrow();
   expect(meter.isUrgent).toBe(true);
   meter.take();
   expect(meter.isUrgent).toBe(false);
-  expect([...meter.resting()]).toEqual([["hupi", until]]);
-  now.at = until;
+  expect([...meter.resting()]).toEqual([["hupi", new Date(start.getTime() + 30_000)]]);
+  wait(30_000);
   expect([...meter.resting()]).toEqual([]);
 });

@@ -1,7 +1,8 @@
 import type { PaymentMethod } from "@baleen/contract/shop/payment-methods.ts";
+import { type CircuitBreaker, CircuitOpenError, circuitBreaker } from "../../platform/circuit-breaker.ts";
 import type { Clock } from "../../platform/clock.ts";
-import type { Gateway } from "./gateway.ts";
-import { GatewayError } from "./gateway-error.ts";
+import { type Metrics, noMetrics } from "../../platform/metrics/metrics.ts";
+import { type Gateway, GatewayError } from "./gateway.ts";
 
 /** The kinds of calls to a gateway, and the notices that come from it. */
 export type GatewayQuestion = "create" | "query" | "close" | "refund" | "queryRefund" | "notice" | "bill";
@@ -19,32 +20,113 @@ export interface Measurement {
   lastFailure: string | undefined;
 }
 
-/** Called with every call. */
-export type OnCall = (
-  call: Pick<Measurement, "method" | "question">,
-  durationMs: number,
-  outcome: "answered" | "failed",
-) => void;
-
 const maxDurations = 200;
 const maxFailureLength = 300;
 
-/** Collects in memory how gateways answer, so that buyers wait for no write; a node reports it from time to time. */
+/**
+ * How gateways answer this node: metrics, the circuit breakers and the console's page all have it from here. It is collected in
+ * memory, so that buyers wait for no write; a node reports it from time to time.
+ */
 export class GatewayMeter {
   readonly #clock: Clock;
-  readonly #onCall: OnCall | undefined;
+  readonly #metrics: Metrics;
+  readonly #breakers = new Map<PaymentMethod, CircuitBreaker>();
   #measured = new Map<string, Measurement>();
-  readonly #restingUntil = new Map<PaymentMethod, Date>();
-  #isUrgent = false;
+  /** When the circuits close that the last report named as open. */
+  #reported: ReadonlyMap<PaymentMethod, Date> = new Map();
 
-  constructor(clock: Clock, onCall?: OnCall) {
+  constructor(clock: Clock, metrics: Metrics = noMetrics) {
     this.#clock = clock;
-    this.#onCall = onCall;
+    this.#metrics = metrics;
   }
 
-  /** `failure` is undefined after a success. */
-  record(method: PaymentMethod, question: GatewayQuestion, durationMs: number, failure?: string): void {
-    this.#onCall?.({ method, question }, durationMs, failure === undefined ? "answered" : "failed");
+  /** The gateway, measured. A rejection counts as a failure: wrong settings show as one. */
+  measure(method: PaymentMethod, gateway: Gateway): Gateway {
+    const measure =
+      <Asked, Result>(question: GatewayQuestion, call: (asked: Asked) => Promise<Result>) =>
+      async (asked: Asked): Promise<Result> => {
+        const startMs = performance.now();
+        const record = (failure?: string) =>
+          this.#record(method, question, performance.now() - startMs, failure);
+        try {
+          const result = await call(asked);
+          record(question === "notice" && result === undefined ? "Not authentic" : undefined);
+          return result;
+        } catch (error) {
+          // The messages of gateways' errors hold no secret; others may.
+          record(error instanceof GatewayError ? error.message : "The call failed");
+          throw error;
+        }
+      };
+    return {
+      ...gateway,
+      create: measure("create", gateway.create),
+      query: measure("query", gateway.query),
+      close: measure("close", gateway.close),
+      refund: measure("refund", gateway.refund),
+      queryRefund: measure("queryRefund", gateway.queryRefund),
+      readNotice: measure("notice", gateway.readNotice),
+      ...(gateway.readBill && { readBill: measure("bill", gateway.readBill) }),
+    };
+  }
+
+  /**
+   * The gateway, measured, whose calls share a circuit breaker. A rejection is an answer, and no failure. Bills do not pass
+   * through it: one that cannot be had must not keep buyers from paying.
+   */
+  watch(method: PaymentMethod, gateway: Gateway): Gateway {
+    const breaker = circuitBreaker(this.#clock, (error) =>
+      error instanceof GatewayError && error.kind === "refused" ? "success" : "failure",
+    );
+    this.#breakers.set(method, breaker);
+    const guard =
+      <Asked, Result>(call: (asked: Asked) => Promise<Result>) =>
+      async (asked: Asked): Promise<Result> => {
+        try {
+          return await breaker.run(() => call(asked));
+        } catch (error) {
+          throw error instanceof CircuitOpenError ? new GatewayError("unknown", error.message) : error;
+        }
+      };
+    const measured = this.measure(method, gateway);
+    return {
+      ...measured,
+      create: guard(measured.create),
+      query: guard(measured.query),
+      close: guard(measured.close),
+      refund: guard(measured.refund),
+      queryRefund: guard(measured.queryRefund),
+    };
+  }
+
+  /** The methods whose circuit is open, with the end. */
+  resting(): ReadonlyMap<PaymentMethod, Date> {
+    return new Map(
+      [...this.#breakers].flatMap(([method, breaker]) => {
+        const until = breaker.openUntil();
+        return until ? [[method, until]] : [];
+      }),
+    );
+  }
+
+  /** Whether a circuit has opened since the last report. */
+  get isUrgent(): boolean {
+    return [...this.resting()].some(
+      ([method, until]) => this.#reported.get(method)?.getTime() !== until.getTime(),
+    );
+  }
+
+  /** What was measured since the last report. */
+  take(): Measurement[] {
+    const taken = [...this.#measured.values()];
+    this.#measured = new Map();
+    this.#reported = this.resting();
+    return taken;
+  }
+
+  #record(method: PaymentMethod, question: GatewayQuestion, durationMs: number, failure?: string): void {
+    const outcome = failure === undefined ? "answered" : "failed";
+    this.#metrics.observe("gateway_seconds", { method, call: question, outcome }, durationMs / 1000);
     const measurement = this.#measurementOf(method, question);
     measurement.calls += 1;
     if (measurement.durationsMs.length < maxDurations) measurement.durationsMs.push(Math.round(durationMs));
@@ -54,31 +136,6 @@ export class GatewayMeter {
       measurement.lastFailureAt = this.#clock.now();
       measurement.lastFailure = failure.slice(0, maxFailureLength);
     }
-  }
-
-  /** The method's circuit breaker is open until then. */
-  rest(method: PaymentMethod, until: Date): void {
-    this.#restingUntil.set(method, until);
-    this.#isUrgent = true;
-  }
-
-  /** The methods whose circuit breaker is open, with the end. */
-  resting(): ReadonlyMap<PaymentMethod, Date> {
-    const now = this.#clock.now();
-    return new Map([...this.#restingUntil].filter(([, until]) => until > now));
-  }
-
-  /** Whether a circuit breaker has opened since the last report. */
-  get isUrgent(): boolean {
-    return this.#isUrgent;
-  }
-
-  /** What was measured since the last call. */
-  take(): Measurement[] {
-    const taken = [...this.#measured.values()];
-    this.#measured = new Map();
-    this.#isUrgent = false;
-    return taken;
   }
 
   #measurementOf(method: PaymentMethod, question: GatewayQuestion): Measurement {
@@ -97,39 +154,4 @@ export class GatewayMeter {
     this.#measured.set(key, added);
     return added;
   }
-}
-
-/** A gateway whose calls are measured. A rejection counts as a failure: wrong settings show as one. */
-export function measureGateway(gateway: Gateway, method: PaymentMethod, meter: GatewayMeter): Gateway {
-  const measure =
-    <Asked, Result>(question: GatewayQuestion, call: (asked: Asked) => Promise<Result>) =>
-    async (asked: Asked): Promise<Result> => {
-      const startMs = performance.now();
-      const record = (failure?: string) =>
-        meter.record(method, question, performance.now() - startMs, failure);
-      try {
-        const result = await call(asked);
-        record(question === "notice" && result === undefined ? "Not authentic" : undefined);
-        return result;
-      } catch (error) {
-        record(failureOf(error));
-        throw error;
-      }
-    };
-  return {
-    ...gateway,
-    create: measure("create", gateway.create),
-    query: measure("query", gateway.query),
-    close: measure("close", gateway.close),
-    refund: measure("refund", gateway.refund),
-    queryRefund: measure("queryRefund", gateway.queryRefund),
-    readNotice: measure("notice", gateway.readNotice),
-    // Never behind the circuit breaker: a bill that cannot be had must not keep buyers from paying.
-    ...(gateway.readBill && { readBill: measure("bill", gateway.readBill) }),
-  };
-}
-
-/** The messages of gateways' errors hold no secret; others may. */
-function failureOf(error: unknown): string {
-  return error instanceof GatewayError ? error.message : "The call failed";
 }

@@ -1,6 +1,5 @@
 import type { Localized } from "@baleen/contract/language.ts";
 import type { Fen } from "@baleen/contract/money.ts";
-import type { Bill } from "./bills.ts";
 
 /** A payment to be created at a gateway, which gets the attempt's number, never the order's. */
 export interface Payment {
@@ -117,6 +116,45 @@ export interface GatewayAlarms {
 type GatewayAlarmKind = "notice.refused" | "notice.stale" | "notice.unconfirmed" | "certificates.unreachable";
 
 export const noAlarms: GatewayAlarms = { raise: async () => {}, close: async () => {} };
+
+/** A payment or a refund in a gateway's bill of a day. */
+export interface BillLine {
+  readonly kind: "payment" | "refund";
+  /** The merchant's number of the payment, of this shop or another. */
+  readonly attemptNo: string;
+  readonly gatewayTradeNo: string | undefined;
+  /** The refund's number; undefined for payments, and where the bill does not tell it. */
+  readonly refundNo: string | undefined;
+  readonly amountFen: Fen;
+  /** It belongs to another application of the same merchant. */
+  readonly isForeign: boolean;
+}
+
+/**
+ * The lines of a day's bill, authentic, read lazily; one that turns out to be incomplete throws. `not ready`: it is not made yet. `empty`: there
+ * was no trade. `empty or not ready`: the gateway answers the same for both.
+ */
+export type Bill = Iterable<BillLine> | "empty" | "not ready" | "empty or not ready";
+
+/**
+ * A failed call. `unknown`: the outcome is unknown (no answer, a malformed one, a wrong signature), so query or retry.
+ * `refused`: the gateway rejected the request, and would again; only a signed rejection is final. The message is for the
+ * log and holds no secret.
+ */
+export class GatewayError extends Error {
+  readonly kind: "unknown" | "refused";
+  readonly isSigned: boolean;
+
+  constructor(
+    kind: "unknown" | "refused",
+    sentence: string,
+    { isSigned = false, ...options }: ErrorOptions & { readonly isSigned?: boolean } = {},
+  ) {
+    super(sentence, options);
+    this.kind = kind;
+    this.isSigned = isSigned;
+  }
+}
 
 /** A payment method. Every call may throw `GatewayError`. */
 export interface Gateway {

@@ -1,7 +1,7 @@
 import { createServer, type RequestListener, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, describe, expect, test } from "vitest";
-import { GatewayError } from "./gateway-error.ts";
+import { GatewayError } from "./gateway.ts";
 import { sendOverHttp } from "./http.ts";
 
 /** Never over, however slow the machine is. */

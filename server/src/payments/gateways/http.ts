@@ -1,5 +1,5 @@
 import { NoAnswerError, type SendHttp, sendRequest } from "../../platform/http-client.ts";
-import { GatewayError } from "./gateway-error.ts";
+import { GatewayError } from "./gateway.ts";
 
 /** Sends one request to a gateway. Throws `GatewayError` of kind `unknown` without an answer. */
 export const sendOverHttp: SendHttp = async (url, request) => {

@@ -3,17 +3,18 @@ import { secondsAfter } from "../../platform/clock.ts";
 import type { CarriedEntry, Difference } from "../../platform/database/operation-tables.ts";
 import type { Queries } from "../../platform/database/transaction.ts";
 import { foldFacts } from "../fold-facts.ts";
-import type { BillLine } from "../gateways/bills.ts";
+import type { BillLine } from "../gateways/gateway.ts";
 import { confirmStatements } from "./confirm-statements.ts";
 import { expectedEntries, unknownRefunds } from "./known-entries.ts";
 import {
-  batchSize,
+  batchesOf,
   findFactsOf,
   findOrdersOf,
   listAttemptsMoved,
   type Span,
   type TimedFact,
 } from "./ledger-store.ts";
+import { type Figures, noFigures } from "./reconciliation-store.ts";
 
 /** Attempts' numbers as this shop makes them. Any other number in a bill is another shop's. */
 const ownNumber = /^P[0-9A-HJKMNP-TV-Z]{25}$/;
@@ -42,16 +43,12 @@ export interface Comparison {
   readonly seen: ReadonlySet<string>;
 }
 
-interface Figures {
-  readonly payments: number;
-  readonly payments_fen: number;
-  readonly refunds: number;
-  readonly refunds_fen: number;
-  readonly foreign_lines: number;
-  readonly gateway_only: number;
-  readonly ours_only: number;
-  readonly other_amounts: number;
-}
+/** The figure that counts each kind of difference. */
+const figureOf = {
+  gatewayOnly: "gateway_only",
+  oursOnly: "ours_only",
+  amount: "other_amounts",
+} as const satisfies Record<Difference["list"], keyof Figures>;
 
 export const entryKey = (entry: CarriedEntry) =>
   entry.refundNo === null ? entry.attemptNo : `${entry.attemptNo} ${entry.refundNo}`;
@@ -62,15 +59,7 @@ export const entryKey = (entry: CarriedEntry) =>
  */
 export async function compareBill(db: Queries, bill: Bill): Promise<Comparison> {
   const comparing = new Comparing(db, bill);
-  let batch: BillLine[] = [];
-  for (const line of bill.lines) {
-    if (!comparing.count(line)) continue;
-    batch.push(line);
-    if (batch.length < batchSize) continue;
-    await comparing.findUnknown(batch);
-    batch = [];
-  }
-  await comparing.findUnknown(batch);
+  for (const lines of batchesOf(comparing.ownLines())) await comparing.findUnknown(lines);
   await comparing.findCarried();
   await comparing.findMissing();
   return await comparing.end();
@@ -83,26 +72,28 @@ class Comparing {
   readonly #differences: Difference[] = [];
   readonly #missed = new Set<string>();
   readonly #carry = new Map<string, CarriedEntry>();
-  readonly #sums = { payments: 0, payments_fen: 0, refunds: 0, refunds_fen: 0, foreign_lines: 0 };
-  readonly #lists = { gatewayOnly: 0, oursOnly: 0, amount: 0 };
+  readonly #figures: { -readonly [Figure in keyof Figures]: number } = { ...noFigures };
 
   constructor(db: Queries, bill: Bill) {
     this.#db = db;
     this.#bill = bill;
   }
 
-  /** False for another shop's. */
-  count({ kind, attemptNo, refundNo, amountFen, isForeign }: BillLine): boolean {
-    if (isForeign || !ownNumber.test(attemptNo)) {
-      this.#sums.foreign_lines += 1;
-      return false;
+  /** The bill's lines without another shop's, counted as they are read. */
+  *ownLines(): Generator<BillLine> {
+    for (const line of this.#bill.lines) {
+      const { kind, attemptNo, refundNo, amountFen, isForeign } = line;
+      if (isForeign || !ownNumber.test(attemptNo)) {
+        this.#figures.foreign_lines += 1;
+        continue;
+      }
+      this.#figures[`${kind}s`] += 1;
+      this.#figures[`${kind}s_fen`] += amountFen;
+      if (kind === "payment") this.#seen.add(attemptNo);
+      // Without a number it stands for every refund of the payment.
+      else this.#seen.add(entryKey({ attemptNo, refundNo: refundNo ?? "" }));
+      yield line;
     }
-    this.#sums[`${kind}s`] += 1;
-    this.#sums[`${kind}s_fen`] += amountFen;
-    if (kind === "payment") this.#seen.add(attemptNo);
-    // Without a number it stands for every refund of the payment.
-    else this.#seen.add(entryKey({ attemptNo, refundNo: refundNo ?? "" }));
-    return true;
   }
 
   /** Lines of the bill that the ledger does not know, or with another amount. */
@@ -146,13 +137,13 @@ class Comparing {
   }
 
   #keep(difference: Difference): void {
-    this.#lists[difference.list] += 1;
+    this.#figures[figureOf[difference.list]] += 1;
     if (this.#differences.length < maxDifferences) this.#differences.push(difference);
   }
 
   /** What the ledger had of the day before and that day's bill did not have, nor this one. */
   async findCarried(): Promise<void> {
-    for (const batch of inBatches(this.#bill.carried)) {
+    for (const batch of batchesOf(this.#bill.carried)) {
       const missing = batch.filter((entry) => !this.#isSeen(entry));
       const facts = await this.#factsOf(missing.map((entry) => entry.attemptNo));
       for (const entry of missing) this.#miss(entry, facts.get(entry.attemptNo) ?? []);
@@ -162,7 +153,7 @@ class Comparing {
   /** What the ledger has of the day, and the bill does not. */
   async findMissing(): Promise<void> {
     const { method, span, asked } = this.#bill;
-    const attempts = asked ? inBatches(asked) : listAttemptsMoved(this.#db, method, span);
+    const attempts = asked ? batchesOf(asked) : listAttemptsMoved(this.#db, method, span);
     for await (const attemptNos of attempts) {
       for (const [attemptNo, facts] of await this.#factsOf(attemptNos)) this.#expect(attemptNo, facts);
     }
@@ -204,10 +195,8 @@ class Comparing {
       this.#db,
       this.#differences.map(({ attemptNo }) => attemptNo),
     );
-    const { gatewayOnly, oursOnly, amount } = this.#lists;
-    const lists = { gateway_only: gatewayOnly, ours_only: oursOnly, other_amounts: amount };
     return {
-      figures: { ...this.#sums, ...lists },
+      figures: this.#figures,
       differences: this.#differences.map((difference) => ({
         ...difference,
         orderNo: orders.get(difference.attemptNo) ?? null,
@@ -216,8 +205,4 @@ class Comparing {
       seen: this.#seen,
     };
   }
-}
-
-function* inBatches<Item>(items: readonly Item[]): Generator<readonly Item[]> {
-  for (let from = 0; from < items.length; from += batchSize) yield items.slice(from, from + batchSize);
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { completeByHand } from "../../back-office/orders/complete-by-hand.ts";
+import { completeOrder } from "../../back-office/orders/complete-order.ts";
 import { recordSentBack } from "../../back-office/orders/record-sent-back.ts";
 import { addDays } from "../../platform/china-day.ts";
 import { li } from "../../testing/makers.ts";
@@ -26,7 +26,7 @@ test.each(["wechat", "alipay"] as const)(
     const day = days.beginDay();
     const { attemptNo, orderNo } = await days.pay(method);
     await shop.gateways[method].refund(attemptNo, { amountFen: 1300 });
-    await recordSentBack(shop.deps, { number: orderNo, amountFen: 1300, ...by });
+    await recordSentBack(shop.deps, { orderNo, attemptNo, amountFen: 1300, ...by });
     days.endDay(day);
     for (const _ of [1, 2]) {
       expect(await days.reconcile(method, day)).toMatchObject({ outcome: "agrees", refunds_fen: 1300 });
@@ -40,7 +40,7 @@ test.each(["wechat", "alipay"] as const)(
       gateway_only: 1,
     });
     expect(await days.alarmsAbout(attemptNo)).toMatchObject([{ gatewayFen: 1300, isOpen: true }]);
-    await recordSentBack(shop.deps, { number: orderNo, amountFen: 2600, ...by });
+    await recordSentBack(shop.deps, { orderNo, attemptNo, amountFen: 2600, ...by });
     expect(await days.reconcile(method, addDays(day, 1))).toMatchObject({ outcome: "agrees" });
     await watchStatements(shop.deps);
     expect([await endsOf(attemptNo), await daysOf(shop, orderNo)]).toEqual([["fact", "fact"], 10]);
@@ -51,7 +51,7 @@ test.each(["wechat", "alipay"] as const)(
 test("a refund of ours is never taken for the one that an operator has entered", async () => {
   const day = days.beginDay();
   const { attemptNo, orderNo } = await days.pay("alipay");
-  await recordSentBack(shop.deps, { number: orderNo, amountFen: 1300, ...by });
+  await recordSentBack(shop.deps, { orderNo, attemptNo, amountFen: 1300, ...by });
   const refund = { refundNo: `R${"0".repeat(25)}`, amountFen: 1300, totalFen: 3900, reason: "lost here" };
   await shop.deps.gateways.get("alipay")?.refund({ attemptNo, ...refund });
   days.endDay(day);
@@ -66,7 +66,7 @@ test.each(["wechat", "alipay", "hupi"] as const)(
     const day = days.beginDay();
     const { attemptNo, orderNo } = await orderMonth(shop, method);
     const payment = { gatewayTradeNo: "4200000000000077", amountFen: 3900 };
-    await completeByHand(shop.deps, { orderNo, attemptNo, ...payment, ...by });
+    await completeOrder(shop.deps, { orderNo, attemptNo, ...payment, ...by });
     await shop.gateways[method].pay(attemptNo);
     days.endDay(day);
     expect(await days.reconcile(method, day)).toMatchObject({ outcome: "agrees", payments: 1 });
@@ -79,7 +79,7 @@ test("a stated payment of another amount than the bill has stays a difference", 
   const day = days.beginDay();
   const { attemptNo, orderNo } = await orderMonth(shop, "wechat");
   const payment = { gatewayTradeNo: "4200000000000078", amountFen: 3900 };
-  await completeByHand(shop.deps, { orderNo, attemptNo, ...payment, ...by });
+  await completeOrder(shop.deps, { orderNo, attemptNo, ...payment, ...by });
   await shop.gateways.wechat.pay(attemptNo, { amountFen: 100 });
   days.endDay(day);
   expect(await days.reconcile("wechat", day)).toMatchObject({ outcome: "differs", gateway_only: 1 });

@@ -5,7 +5,7 @@ import type { Tx } from "../../platform/database/transaction.ts";
 import { isOwnRefundNo } from "../refunds/refund-numbers.ts";
 import { type Comparison, entryKey } from "./compare-bill.ts";
 import { unknownRefunds } from "./known-entries.ts";
-import { batchSize, findFactsOf, type TimedFact } from "./ledger-store.ts";
+import { batchesOf, findFactsOf, type TimedFact } from "./ledger-store.ts";
 import type { BillDay } from "./reconciliation-store.ts";
 
 const kind = "reconciliation.differs";
@@ -63,8 +63,7 @@ async function findExplained(
   alarms: readonly OpenDifference[],
 ): Promise<string[]> {
   const explained: string[] = [];
-  for (let from = 0; from < alarms.length; from += batchSize) {
-    const batch = alarms.slice(from, from + batchSize);
+  for (const batch of batchesOf(alarms)) {
     const attemptNos = batch.map(({ attemptNo }) => attemptNo);
     const facts = await findFactsOf(tx, bill.method, attemptNos);
     for (const alarm of batch) {

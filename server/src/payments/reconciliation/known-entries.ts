@@ -1,5 +1,5 @@
 import { foldFacts } from "../fold-facts.ts";
-import type { BillLine } from "../gateways/bills.ts";
+import type { BillLine } from "../gateways/gateway.ts";
 import type { Span, TimedFact } from "./ledger-store.ts";
 
 /**
@@ -40,7 +40,7 @@ interface Expected {
 
 /**
  * What a bill of the span, or of all time, has to have of an attempt: its payment, and refunds that have arrived. What a bill
- * has confirmed, or a release before this ledger entered, has no time of the gateway's.
+ * has confirmed has no time of the gateway's.
  */
 export function expectedEntries(facts: readonly TimedFact[], span?: Span): Expected[] {
   const told = facts.filter(({ source }) => source === "notice" || source === "answer");

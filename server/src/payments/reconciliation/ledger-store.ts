@@ -1,11 +1,23 @@
 import type { PaymentMethod } from "@baleen/contract/shop/payment-methods.ts";
-import { type Selectable, sql } from "kysely";
+import { sql } from "kysely";
 import { orderNoAt } from "../../content/statistics/daily-figure-store.ts";
-import type { Tables } from "../../platform/database/tables.ts";
 import type { Queries } from "../../platform/database/transaction.ts";
+import { type FoldedFact, foldedColumns, type GatewayFact } from "../gateway-fact-store.ts";
 
 /** Rows per statement. */
-export const batchSize = 1_000;
+const batchSize = 1_000;
+
+/** Cuts a list into pieces of `batchSize`, also one that is read lazily. */
+export function* batchesOf<Item>(items: Iterable<Item>): Generator<readonly Item[]> {
+  let batch: Item[] = [];
+  for (const item of items) {
+    batch.push(item);
+    if (batch.length < batchSize) continue;
+    yield batch;
+    batch = [];
+  }
+  if (batch.length > 0) yield batch;
+}
 
 /** A time span, its end exclusive. */
 export interface Span {
@@ -13,23 +25,10 @@ export interface Span {
   readonly to: Date;
 }
 
-export type TimedFact = Pick<
-  Selectable<Tables["gateway_facts"]>,
-  | "id"
-  | "attempt_no"
-  | "source"
-  | "paid_fen"
-  | "refunded_fen"
-  | "has_refund"
-  | "refund_no"
-  | "refund_fen"
-  | "refund_state"
-  | "gateway_trade_no"
-  | "ended"
-> & {
+export interface TimedFact extends FoldedFact, Pick<GatewayFact, "attempt_no" | "source"> {
   /** By the gateway's clock, where it told; otherwise when it was learned here. */
   readonly at: Date;
-};
+}
 
 const at = sql<Date>`coalesce(happened_at, learned_at)`;
 
@@ -42,27 +41,18 @@ export async function findFactsOf(
   if (attemptNos.length === 0) return new Map();
   const facts = await db
     .selectFrom("gateway_facts")
-    .innerJoin("payment_attempts as attempt", (join) =>
-      join
-        .onRef("attempt.attempt_no", "=", "gateway_facts.attempt_no")
-        .onRef("attempt.method", "=", "gateway_facts.method"),
+    .select([...foldedColumns, "attempt_no", "source", at.as("at")])
+    .where("attempt_no", "in", attemptNos)
+    .where("method", "=", method)
+    .where((fact) =>
+      fact.exists(
+        fact
+          .selectFrom("payment_attempts as attempt")
+          .select("attempt.attempt_no")
+          .whereRef("attempt.attempt_no", "=", "gateway_facts.attempt_no")
+          .whereRef("attempt.method", "=", "gateway_facts.method"),
+      ),
     )
-    .select([
-      "gateway_facts.id",
-      "gateway_facts.attempt_no",
-      "source",
-      "paid_fen",
-      "refunded_fen",
-      "has_refund",
-      "refund_no",
-      "refund_fen",
-      "refund_state",
-      "gateway_facts.gateway_trade_no",
-      "ended",
-      at.as("at"),
-    ])
-    .where("gateway_facts.attempt_no", "in", attemptNos)
-    .where("gateway_facts.method", "=", method)
     .orderBy("id")
     .execute();
   return Map.groupBy(facts, (fact) => fact.attempt_no);

@@ -2,10 +2,10 @@ import { type PaymentMethod, paymentMethods } from "@baleen/contract/shop/paymen
 import { addDays, chinaDayOf, startOfChinaDay } from "../../platform/china-day.ts";
 import { secondsAfter } from "../../platform/clock.ts";
 import { inTransaction } from "../../platform/database/transaction.ts";
-import { putJob } from "../../platform/jobs/put-job.ts";
+import { putJob } from "../../platform/jobs/job-store.ts";
 import type { Run, RunResult } from "../../platform/jobs/run-job.ts";
 import type { PaymentDeps } from "../deps.ts";
-import { GatewayError } from "../gateways/gateway-error.ts";
+import { GatewayError } from "../gateways/gateway.ts";
 import { isReconciled, reconcileDay } from "./reconcile-day.ts";
 import {
   type BillDay,
@@ -13,6 +13,7 @@ import {
   findFirstOrderTime,
   listReconciliations,
   lockBill,
+  noFigures,
   saveReconciliation,
 } from "./reconciliation-store.ts";
 
@@ -86,22 +87,9 @@ async function tryBill(deps: PaymentDeps, bill: BillDay): Promise<string | undef
 async function giveUp({ db, clock, alarms }: PaymentDeps, bill: BillDay, failure: string): Promise<void> {
   await inTransaction(db, async (tx) => {
     await lockBill(tx, bill);
-    const row = { ...bill, ...nothing, outcome: "unavailable", done_at: clock.now() } as const;
-    await saveReconciliation(tx, row);
+    const nothing = { ...noFigures, differences: [], carried: [], done_at: clock.now() };
+    await saveReconciliation(tx, { ...bill, ...nothing, outcome: "unavailable" });
     const details = { ...bill, error: failure };
     await alarms.raise({ kind: "reconciliation.unavailable", subject: billName(bill), details }, tx);
   });
 }
-
-const nothing = {
-  payments: 0,
-  payments_fen: 0,
-  refunds: 0,
-  refunds_fen: 0,
-  foreign_lines: 0,
-  gateway_only: 0,
-  ours_only: 0,
-  other_amounts: 0,
-  differences: [],
-  carried: [],
-};

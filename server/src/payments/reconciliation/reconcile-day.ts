@@ -1,8 +1,7 @@
 import { addDays, startOfChinaDay } from "../../platform/china-day.ts";
 import { inTransaction } from "../../platform/database/transaction.ts";
 import type { PaymentDeps } from "../deps.ts";
-import type { BillLine } from "../gateways/bills.ts";
-import type { Gateway, Trade } from "../gateways/gateway.ts";
+import type { BillLine, Gateway, Trade } from "../gateways/gateway.ts";
 import { type Bill, compareBill } from "./compare-bill.ts";
 import { alarmDifferences } from "./difference-alarms.ts";
 import { expectedEntries } from "./known-entries.ts";

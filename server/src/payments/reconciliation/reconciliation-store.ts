@@ -5,6 +5,30 @@ import type { Queries, Tx } from "../../platform/database/transaction.ts";
 
 export type Reconciliation = Selectable<Tables["reconciliations"]>;
 
+/** What a bill has of this shop, and how many of its entries differ from the ledger. */
+export type Figures = Pick<
+  Reconciliation,
+  | "payments"
+  | "payments_fen"
+  | "refunds"
+  | "refunds_fen"
+  | "foreign_lines"
+  | "gateway_only"
+  | "ours_only"
+  | "other_amounts"
+>;
+
+export const noFigures: Figures = {
+  payments: 0,
+  payments_fen: 0,
+  refunds: 0,
+  refunds_fen: 0,
+  foreign_lines: 0,
+  gateway_only: 0,
+  ours_only: 0,
+  other_amounts: 0,
+};
+
 /** A method's bill of a day. */
 export interface BillDay {
   readonly method: PaymentMethod;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { refundByHand } from "../../back-office/orders/refund-by-hand.ts";
+import { refundOrder } from "../../back-office/orders/refund-order.ts";
 import { addDays } from "../../platform/china-day.ts";
 import { openShop, orderMonth, type Shop } from "../../testing/shop.ts";
 import { tradeOf } from "../gateways/gateway.ts";
@@ -158,7 +158,7 @@ test("our own refunds agree with the bill, and one that is not in it is reported
   const { orderNo } = await days.pay("alipay");
   shop.clock.turn(60);
   const operator = { id: null, login: "li" };
-  await refundByHand(shop.deps, { orderNo, amountFen: 1300, operator, via: "command", reason: "late" });
+  await refundOrder(shop.deps, { orderNo, amountFen: 1300, operator, via: "command", reason: "late" });
   const refunds = await shop.db.selectFrom("refunds").selectAll().where("order_no", "=", orderNo).execute();
   expect(refunds).toMatchObject([{ state: "done" }]);
   days.endDay(day);

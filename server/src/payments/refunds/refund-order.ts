@@ -1,9 +1,9 @@
-import type { Localized } from "@baleen/contract/language.ts";
 import { yuanOfFen } from "@baleen/contract/money.ts";
 import { lockAccount } from "../../accounts/account-store.ts";
 import { secondsAfter } from "../../platform/clock.ts";
-import { inTransaction, type Tx } from "../../platform/database/transaction.ts";
-import { putJob } from "../../platform/jobs/put-job.ts";
+import type { Tx } from "../../platform/database/transaction.ts";
+import { ExplainedError } from "../../platform/explained-error.ts";
+import { putJob } from "../../platform/jobs/job-store.ts";
 import { randomSymbols } from "../../platform/random.ts";
 import { orderStateNames } from "../../shop/orders/order-states.text.ts";
 import { findOrder, lockOrder } from "../../shop/orders/order-store.ts";
@@ -14,18 +14,8 @@ import { listFacts } from "../gateway-fact-store.ts";
 import type { LockedAttempt } from "../payment-lock-store.ts";
 import { firstPollAfterS } from "../polling.ts";
 import { listOpenStatements } from "../statement-store.ts";
-import { requestRefund } from "./finish-refund.ts";
+import { type RefundableMoney, refundableOf } from "./plan-refund.ts";
 import { addRefund, listRefundsOfAttempt, type Refund } from "./refund-store.ts";
-
-/** The order cannot be refunded; the sentence is for the operator. */
-export class RefundRejectedError extends Error {
-  readonly sentence: Localized;
-
-  constructor(sentence: Localized) {
-    super(sentence.en);
-    this.sentence = sentence;
-  }
-}
 
 interface Wanted {
   readonly orderNo: string;
@@ -36,16 +26,7 @@ interface Wanted {
   readonly entryId?: number;
 }
 
-/**
- * Refunds an order, in whole or in part, and takes back its days in proportion. If the gateway's answer is not final, the job
- * `finishRefund` goes on. Throws `RefundRejectedError`.
- */
-export async function refundOrder(deps: PaymentDeps, wanted: Wanted): Promise<Refund["state"]> {
-  const refund = await inTransaction(deps.db, (tx) => beginRefund(deps, tx, wanted));
-  return await requestRefund(deps, refund, { isNew: true });
-}
-
-/** Adds a refund and its job, to be requested from the gateway after the transaction. Throws `RefundRejectedError`. */
+/** Adds a refund and its job, to be requested from the gateway after the transaction. Throws `ExplainedError`. */
 export async function beginRefund(
   deps: PaymentDeps,
   tx: Tx,
@@ -53,29 +34,29 @@ export async function beginRefund(
 ): Promise<Refund> {
   const known = await findOrder(tx, orderNo);
   if (!known) {
-    throw new RefundRejectedError({ zh: `订单${orderNo}不存在`, en: `There is no order ${orderNo}` });
+    throw new ExplainedError({ zh: `订单${orderNo}不存在`, en: `There is no order ${orderNo}` });
   }
   await lockAccount(tx, known.account_id);
   const order = await lockOrder(tx, orderNo);
   const attempt = await findPaidAttempt(tx, orderNo);
   if (order.state !== "granted" || !attempt) {
-    throw new RefundRejectedError({
+    throw new ExplainedError({
       zh: `订单${orderNo}${orderStateNames[order.state].zh}，不能退款`,
       en: `Order ${orderNo} is ${order.state}`,
     });
   }
-  const { paidFen, leftFen, refundsUnknown } = await readRefundable(tx, attempt);
+  const { paidFen, leftFen, isUnknown } = await readRefundable(tx, attempt);
   if (paidFen === undefined) throw notSigned();
-  if (refundsUnknown) throw amountUnknown();
+  if (isUnknown) throw amountUnknown();
   const amount = amountFen ?? leftFen;
   if (amount <= 0 || amount > leftFen) {
-    throw new RefundRejectedError({
+    throw new ExplainedError({
       zh: `最多还能退${yuanOfFen(leftFen).toFixed(2)}元`,
       en: `At most ${leftFen} fen are left to be sent back`,
     });
   }
   if (amount < paidFen && !deps.gateways.get(attempt.method)?.refundsParts) {
-    throw new RefundRejectedError({
+    throw new ExplainedError({
       zh: `${attempt.method}只能全额退款`,
       en: `${attempt.method} can only send back the whole amount`,
     });
@@ -99,36 +80,26 @@ export async function beginRefund(
   return refund;
 }
 
-function notSigned(): RefundRejectedError {
-  return new RefundRejectedError({
+function notSigned(): ExplainedError {
+  return new ExplainedError({
     zh: "支付平台还没有确认这笔付款，不能退款。请先重新查询；如果补单有误，请撤回补单",
     en: "The gateway has not confirmed this payment, so it cannot be sent back. Recheck the order, or withdraw its completion",
   });
 }
 
-function amountUnknown(): RefundRejectedError {
-  return new RefundRejectedError({
+function amountUnknown(): ExplainedError {
+  return new ExplainedError({
     zh: "支付平台后台已经退过款，金额不明。请先登记在支付平台退了多少",
     en: "Money went back in the gateway's own console, and it is not known how much. Enter that refund first",
   });
 }
 
-interface Refundable {
-  /** Undefined until the gateway has signed the payment. */
-  readonly paidFen: number | undefined;
-  /** Without refunds that have arrived, wherever requested, and without ours under way. */
-  readonly leftFen: number;
-  readonly refundsUnknown: boolean;
-}
-
+/** What of an attempt's payment can go back. */
 export async function readRefundable(
   tx: Tx,
   { attempt_no: attemptNo, method }: Pick<LockedAttempt, "attempt_no" | "method">,
-): Promise<Refundable> {
+): Promise<RefundableMoney> {
   const facts = await listFacts(tx, { method, attemptNo });
   const standing = foldFacts(facts, await listOpenStatements(tx, { method, attemptNo }));
-  const { paidFen, refundedFen, refundsUnknown } = standing;
-  const underway = (await listRefundsOfAttempt(tx, attemptNo)).filter(({ state }) => state === "underway");
-  const leftFen = (paidFen ?? 0) - refundedFen - underway.reduce((sum, refund) => sum + refund.amount_fen, 0);
-  return { paidFen, leftFen, refundsUnknown: refundsUnknown && underway.length === 0 };
+  return refundableOf(standing, await listRefundsOfAttempt(tx, attemptNo));
 }

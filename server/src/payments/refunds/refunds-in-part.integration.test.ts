@@ -3,10 +3,10 @@ import { listOpenAlarms } from "../../alarms/alarm-store.ts";
 import { recheckOrder } from "../../back-office/orders/recheck-order.ts";
 import { recordSentBack } from "../../back-office/orders/record-sent-back.ts";
 import { li } from "../../testing/makers.ts";
+import { refundOrder } from "../../testing/refund-order.ts";
 import { daysOf, memberUntil, openShop, orderMonth, type Shop, stateOf } from "../../testing/shop.ts";
 import { appendFact } from "../gateway-fact-store.ts";
 import { tradeOf } from "../gateways/gateway.ts";
-import { refundOrder } from "./refund-order.ts";
 
 let shop: Shop;
 beforeAll(async () => {
@@ -140,11 +140,11 @@ describe("WeChat Pay, which says REFUND and not how much, with its notice lost",
 
   test("or until an operator enters it from the console", async () => {
     const { orderNo, attemptNo } = await buyDoubtful();
-    const said = { number: orderNo, ...li, reason: "read in the console" };
+    const said = { orderNo, attemptNo, ...li, reason: "read in the console" };
     await expect(recordSentBack(shop.deps, { ...said, amountFen: 3901 })).rejects.toThrow(
       "More than was paid",
     );
-    expect(await recordSentBack(shop.deps, { ...said, amountFen: 1300 })).toBe("refunded");
+    await recordSentBack(shop.deps, { ...said, amountFen: 1300 });
     expect(await daysOf(shop, orderNo)).toBe(20);
     expect(await openAbout(attemptNo)).toEqual([]);
     // The notice that comes at last tells of the same money.
@@ -153,16 +153,16 @@ describe("WeChat Pay, which says REFUND and not how much, with its notice lost",
   });
 
   test("ends a payment of another amount than was asked for, once all of it went back", async () => {
-    const { attemptNo } = await orderMonth(shop, "wechat");
+    const { orderNo, attemptNo } = await orderMonth(shop, "wechat");
     await shop.gateways.wechat.pay(attemptNo, { amountFen: 5000 });
     await deliverAll("wechat", attemptNo);
     await shop.gateways.wechat.refund(attemptNo);
     expect(await openAbout(attemptNo)).toEqual(["payment.mismatch"]);
-    const said = { number: attemptNo, ...li, reason: "seen in the console" };
+    const said = { orderNo, attemptNo, ...li, reason: "seen in the console" };
     await expect(recordSentBack(shop.deps, { ...said, amountFen: 5001 })).rejects.toThrow(
       "More than was paid",
     );
-    expect(await recordSentBack(shop.deps, { ...said, amountFen: 5000 })).toBe("refunded");
+    await recordSentBack(shop.deps, { ...said, amountFen: 5000 });
     expect(await openAbout(attemptNo)).toEqual([]);
   });
 });
@@ -176,4 +176,17 @@ test("the ledger takes additions and nothing else", async () => {
   await expect(shop.db.deleteFrom("gateway_facts").execute()).rejects.toThrow("kept for three years");
   const change = shop.db.updateTable("gateway_facts").set({ id: 1 } as never);
   await expect(change.execute()).rejects.toThrow();
+});
+
+test("an operator's statement is settled, its figures are never changed, and it stays for three years", async () => {
+  const { orderNo, attemptNo } = await buy("wechat");
+  const said = { orderNo, attemptNo, ...li, reason: "seen in the console" };
+  await recordSentBack(shop.deps, { ...said, amountFen: 100 });
+  const own = shop.db.selectFrom("operator_statements").select("id").where("attempt_no", "=", attemptNo);
+  const { id } = await own.executeTakeFirstOrThrow();
+  const statements = shop.db.updateTable("operator_statements").where("id", "=", id);
+  await expect(statements.set({ paid_fen: 1 } as never).execute()).rejects.toThrow("added and never changed");
+  const removal = shop.db.deleteFrom("operator_statements").where("id", "=", id);
+  await expect(removal.execute()).rejects.toThrow("kept for three years");
+  await statements.set({ settled_at: new Date(), settled_by: "withdrawn" }).execute();
 });

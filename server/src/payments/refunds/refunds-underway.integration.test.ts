@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { listOpenAlarms } from "../../alarms/alarm-store.ts";
+import { refundOrder } from "../../testing/refund-order.ts";
 import { daysOf, openShop, orderMonth, type Shop, stateOf } from "../../testing/shop.ts";
-import { refundOrder } from "./refund-order.ts";
 import { listRefunds } from "./refund-store.ts";
 
 let shop: Shop;

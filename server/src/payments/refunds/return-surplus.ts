@@ -28,9 +28,9 @@ async function openRefund(deps: PaymentDeps, tx: Tx, { attempt_no: attemptNo, me
   const refunds = await listRefundsOfAttempt(tx, attemptNo);
   const underway = refunds.find((refund) => refund.state === "underway");
   if (underway) return underway;
-  const { leftFen: left, paidFen } = await readRefundable(tx, attempt);
-  if (left <= 0) return undefined;
-  const again = refunds.find((refund) => refund.state === "refused" && refund.amount_fen === left);
+  const { leftFen, paidFen } = await readRefundable(tx, attempt);
+  if (leftFen === 0) return undefined;
+  const again = refunds.find((refund) => refund.state === "refused" && refund.amount_fen === leftFen);
   if (again && !(await hasFailed(tx, attempt, again))) {
     await reopenRefund(tx, again.refund_no);
     return again;
@@ -39,7 +39,7 @@ async function openRefund(deps: PaymentDeps, tx: Tx, { attempt_no: attemptNo, me
     refund_no: `${attemptNo}R${refunds.length || ""}`,
     order_no,
     attempt_no: attemptNo,
-    amount_fen: left,
+    amount_fen: leftFen,
     reason: paidFen === attempt.amount_fen ? "paid twice" : "another amount was paid",
     created_at: deps.clock.now(),
     entry_id: null,

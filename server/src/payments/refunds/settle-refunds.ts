@@ -1,6 +1,5 @@
 import type { AlarmKind } from "../../alarms/alarm-kinds.ts";
 import { wasRaised } from "../../alarms/alarm-store.ts";
-import { daysOutOfReach, findSpreadDays, type RefundFigures } from "../../membership/moved-days.ts";
 import { takeBackMembership } from "../../membership/take-back-membership.ts";
 import { afterCommit } from "../../platform/database/transaction.ts";
 import { moveOrder } from "../../shop/orders/order-store.ts";
@@ -55,31 +54,35 @@ async function watchUnknownAmount({ deps, tx, attempt, standing }: Settlement, o
 
 /** Takes back days for refunded money; true if something changed. */
 async function giveBack(settlement: Settlement, ours: readonly Refund[]): Promise<boolean> {
-  const { tx, order, attempt, standing, now } = settlement;
+  const { deps, tx, order, attempt, standing, now } = settlement;
   const { refundedFen, paidFen = attempt.amount_fen } = standing;
-  const isWhole = refundedFen >= paidFen;
-  if (attempt.state === "surplus") return isWhole && (await endSurplus(settlement, ours));
+  if (attempt.state === "surplus") return refundedFen >= paidFen && (await endSurplus(settlement, ours));
   if (attempt.state !== "paid" || refundedFen === 0) return false;
   const { account_id: accountId, order_no: orderNo, valid_days: days, price_fen: priceFen } = order;
-  const figures = { days, priceFen, paidFen, refundedFen };
-  const changed = await takeBackMembership(tx, { accountId, orderNo, ...figures, at: now });
-  await reportMovedDays(settlement, figures);
-  if (!changed || !isWhole) return changed;
+  const refunded = { accountId, orderNo, days, priceFen, paidFen, refundedFen, at: now };
+  const taken = await takeBackMembership(tx, refunded);
+  await reportMovedDays(settlement, taken);
+  if (!taken.hasChanged || !taken.isWhole) return taken.hasChanged;
   const end = { from: ["granted"], to: "refunded", cause: "all money sent back", at: now } as const;
   await moveOrder(tx, order, end);
-  await settlement.deps.alarms.close(["payment.account_deleted"], [attempt.attempt_no], tx);
+  await deps.alarms.close(["payment.account_deleted"], [attempt.attempt_no], tx);
   await closeRefundAlarms(settlement, ours);
   return true;
 }
 
+interface OutOfReach {
+  readonly daysOutOfReach: number;
+  readonly movedTo: readonly number[];
+}
+
 /** Raises an alarm about days of the order that were moved to other accounts, which its refunds cannot take. */
-async function reportMovedDays({ deps, tx, order }: Settlement, figures: RefundFigures): Promise<void> {
-  const spread = await findSpreadDays(tx, order.order_no);
-  if (!spread || spread.moved === 0) return;
-  const days = daysOutOfReach(spread, figures);
+async function reportMovedDays(
+  { deps, tx, order }: Settlement,
+  { daysOutOfReach: days, movedTo }: OutOfReach,
+): Promise<void> {
   if (days === 0) return;
   const matter = { kind: "refund.days_moved", subject: order.order_no } as const;
-  const details = { days, accounts: spread.movedTo.join(", ") };
+  const details = { days, accounts: movedTo.join(", ") };
   if (!(await wasRaised(tx, matter, details))) await deps.alarms.raise({ ...matter, details }, tx);
 }
 

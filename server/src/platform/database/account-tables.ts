@@ -68,8 +68,8 @@ interface CodesTable {
   /** The account that had the target when the code was sent, or was registered with it; null if there is none. */
   owner_id: Generated<number | null>;
   digest: Fixed<string>;
-  /** The device that requested the code; null for rows of older releases. */
-  device_digest: Fixed<string | null>;
+  /** The device that requested the code. */
+  device_digest: Fixed<string>;
   /** Number of wrong comparisons on that device. */
   guesses: Generated<number>;
   /** Number of wrong comparisons on other devices; null if the code is valid on its own device only. */
@@ -94,9 +94,9 @@ interface RecoveryRequestsTable {
   account_id: Fixed<number | null>;
   /** Of the secret that the person's page keeps. */
   token_digest: Fixed<string>;
-  /** Of what the person tells support; null for links of an earlier release. */
-  code_digest: Fixed<string | null>;
-  device_label: Fixed<string | null>;
+  /** Of what the person tells support. */
+  code_digest: Fixed<string>;
+  device_label: Fixed<string>;
   /** Whether the browser had been signed in to the account. */
   is_known_device: Fixed<boolean>;
   created_at: Fixed<Date>;

@@ -1,6 +1,4 @@
-import type { Insertable, Selectable } from "kysely";
-import { sql } from "kysely";
-import { deleteOld } from "./in-batches.ts";
+import { type Insertable, type Selectable, sql } from "kysely";
 import { hasTable } from "./schema-store.ts";
 import type { Tables } from "./tables.ts";
 import type { Queries } from "./transaction.ts";
@@ -69,8 +67,4 @@ export async function countRows(db: Queries): Promise<Record<string, number>> {
     counts[table] = Number(rows[0]?.rows);
   }
   return counts;
-}
-
-export async function purgeBackups(db: Queries, before: Date): Promise<void> {
-  await deleteOld(db, { table: "backups", since: "ended_at", before });
 }

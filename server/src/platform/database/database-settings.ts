@@ -28,12 +28,7 @@ export const databaseVariables = {
   DATA_DIR: z.string().min(1).default(".data").describe("the folder of the embedded database"),
 };
 
-interface Given {
-  readonly DATABASE_URL?: string | undefined;
-  readonly DATABASE_DIRECT_URL?: string | undefined;
-  readonly DATABASE_READ_URL?: string | undefined;
-  readonly DATA_DIR: string;
-}
+type Given = z.output<z.ZodObject<typeof databaseVariables>>;
 
 export function databaseSettingsOf(given: Given): DatabaseSettings {
   return {

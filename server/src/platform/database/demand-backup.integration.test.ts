@@ -1,18 +1,17 @@
 import { sql } from "kysely";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
+import { createEmptyDatabase } from "../../testing/databases.ts";
 import { openDatabaseBefore } from "../../testing/older-database.ts";
 import type { Database } from "./database.ts";
-import { BackupDemandedError } from "./demand-backup.ts";
 import type { Deployment } from "./deployment.ts";
-import { openDatabase } from "./open-database.ts";
+import { BackupDemandedError, openDatabase } from "./open-database.ts";
 
 const production: Deployment = {
   mode: "production",
   secretKey: "a key of a production, of 32 letters",
   merchants: {},
 };
-/** The migration after that of the table of backups. */
-const next = "0032-reconciliations";
+const next = "0012-privacy";
 const folder = "/var/backups/baleen";
 
 interface Differences {
@@ -44,7 +43,7 @@ test("production is not migrated while its last backup is older than a day, and 
   await addBackup(db, 25);
   await addBackup(db, 1, "failed");
   await expect(upgrade(databaseUrl)).rejects.toThrow(BackupDemandedError);
-  await expect(upgrade(databaseUrl)).rejects.toThrow(/0032-reconciliations.*--without-backup/);
+  await expect(upgrade(databaseUrl)).rejects.toThrow(/0012-privacy.*--without-backup/);
   const { rows } = await sql`select from migrations where name = ${next}`.execute(db);
   expect(rows).toEqual([]);
   await addBackup(db, 1);
@@ -57,9 +56,10 @@ test("who waives the backup is told what was migrated without one, once", async 
   expect(await upgrade(databaseUrl)).toEqual([]);
 });
 
-test("no backup is demanded without a folder for it, or from a release that kept no record of them", async () => {
+test("no backup is demanded without a folder for it, nor of an empty database", async () => {
   const one = await openDatabaseBefore(next);
   expect(await upgrade(one.databaseUrl, { backups: { folder: undefined } })).toEqual([]);
-  const older = await openDatabaseBefore("0030-alerts");
-  expect(await upgrade(older.databaseUrl)).toEqual([]);
+  const { databaseUrl, drop } = await createEmptyDatabase();
+  onTestFinished(drop);
+  expect(await upgrade(databaseUrl)).toEqual([]);
 });

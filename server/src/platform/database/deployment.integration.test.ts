@@ -1,12 +1,10 @@
 import { sql } from "kysely";
 import { expect, onTestFinished, test } from "vitest";
 import { secretKey } from "../../../../scripts/testing/start-server.ts";
-import { createEmptyDatabase } from "../../testing/databases.ts";
-import { openDatabaseBefore } from "../../testing/older-database.ts";
+import { createEmptyDatabase, withLongWaits } from "../../testing/databases.ts";
 import type { Deployment } from "./deployment.ts";
-import { demoMigrations, migrate } from "./migrate.ts";
-import { openDatabase } from "./open-database.ts";
-import { seed } from "./seed.ts";
+import { migrate } from "./migrate.ts";
+import { openDatabase, openUncheckedDatabase } from "./open-database.ts";
 
 const demo: Deployment = { mode: "demo", secretKey, merchants: {} };
 const production: Deployment = { ...demo, mode: "production", merchants: { hupi: "app 1" } };
@@ -16,29 +14,18 @@ const otherKey = "another key of the tests, as long as it";
 async function provideDatabase() {
   const { databaseUrl, drop } = await createEmptyDatabase();
   onTestFinished(drop);
-  return { databaseUrl, open: serversOn(databaseUrl) };
-}
-
-function serversOn(databaseUrl: string) {
-  return async (deployment: Deployment) => {
+  const open = async (deployment: Deployment) => {
     const { db, close } = await openDatabase({ databaseUrl, dataDir: "", deployment });
     onTestFinished(close);
     return db;
   };
+  return { databaseUrl, open };
 }
 
 type Open = Awaited<ReturnType<typeof provideDatabase>>["open"];
 
 const recordedBy = async (db: Awaited<ReturnType<Open>>) =>
   await db.selectFrom("deployment").selectAll().execute();
-
-/** A database of a release that recorded nothing yet, with its built-in content. */
-async function provideOlderDatabase({ mode }: Deployment) {
-  const { db, databaseUrl } = await openDatabaseBefore("0007-deployment");
-  if (mode === "demo") await migrate(db, demoMigrations, "demo_migrations");
-  await seed(db);
-  return { db, open: serversOn(databaseUrl) };
-}
 
 const tablesOf = async (db: Awaited<ReturnType<Open>>) => {
   const { rows } = await sql<{ name: string }>`
@@ -108,26 +95,12 @@ test("a method may come and go, but not come back with another merchant", async 
   await open(production);
 });
 
-test("an older production database is adopted with the settings of its first start", async () => {
-  const { db, open } = await provideOlderDatabase(production);
-  await expect(open(demo)).rejects.toThrow("this is a production database");
-  expect(await tablesOf(db)).not.toContain("deployment");
-  await open(production);
-  expect(await recordedBy(db)).toMatchObject([{ mode: "production" }]);
-  await expect(open({ ...production, secretKey: otherKey })).rejects.toThrow("SECRET_KEY");
-});
-
-test("an older database with a demo's tables is adopted as a demo, not as production", async () => {
-  const { db, open } = await provideOlderDatabase(demo);
-  await expect(open(production)).rejects.toThrow("this is a demo's database");
-  await open(demo);
-  expect(await recordedBy(db)).toMatchObject([{ mode: "demo" }]);
-});
-
 test("a start that was cut short before it recorded anything can be repeated in either mode", async () => {
-  const { db, databaseUrl } = await openDatabaseBefore("0007-deployment");
-  await serversOn(databaseUrl)(demo);
-  expect(await recordedBy(db)).toMatchObject([{ mode: "demo" }]);
+  const { databaseUrl, open } = await provideDatabase();
+  const cutShort = await openUncheckedDatabase({ databaseUrl: withLongWaits(databaseUrl), dataDir: "" });
+  onTestFinished(cutShort.close);
+  await migrate(cutShort.db);
+  expect(await recordedBy(await open(demo))).toMatchObject([{ mode: "demo" }]);
 });
 
 test("the database has one row about itself and never a second", async () => {

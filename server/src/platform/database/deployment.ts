@@ -1,16 +1,11 @@
 import { type PaymentMethod, paymentMethods } from "@baleen/contract/shop/payment-methods.ts";
+import { type Selectable, sql } from "kysely";
 import { fingerprintOf } from "../secret-key.ts";
 import type { Database } from "./database.ts";
-import {
-  addDeployment,
-  findDeployment,
-  inferMode,
-  lockDeployment,
-  type RecordedDeployment,
-  saveMerchants,
-} from "./deployment-store.ts";
+import { hasTable } from "./schema-store.ts";
 import type { RecordedMerchants } from "./site-tables.ts";
-import { inTransaction } from "./transaction.ts";
+import type { Tables } from "./tables.ts";
+import { inTransaction, type Queries, type Tx } from "./transaction.ts";
 
 /** The public identity of the account that receives each method's payments. */
 export type Merchants = Readonly<Partial<Record<PaymentMethod, string>>>;
@@ -39,9 +34,7 @@ export class DeploymentError extends Error {
  */
 export async function checkDeployment(db: Database, deployment: Deployment): Promise<void> {
   const recorded = await findDeployment(db);
-  if (recorded) return reject(findMismatches(recorded, deployment));
-  const mode = await inferMode(db);
-  if (mode && mode !== deployment.mode) reject([modeMismatches[mode]]);
+  if (recorded) reject(findMismatches(recorded, deployment));
 }
 
 /**
@@ -67,9 +60,7 @@ const modeMismatches: Readonly<Record<Mode, string>> = {
   production:
     "DATABASE_URL: this is a production database, but the mode is demo; " +
     "set APP_ENV=production, or name another database",
-  demo:
-    "DATABASE_URL: this is a demo's database, but the mode is production; name a database of production's own " +
-    '(docs/operations.md, "What the database knows", if a demo has opened a production database)',
+  demo: "DATABASE_URL: this is a demo's database, but the mode is production; name a database of production's own",
 };
 
 function findMismatches(recorded: RecordedDeployment, deployment: Deployment): string[] {
@@ -103,4 +94,40 @@ function mergeMerchants(recorded: RecordedMerchants, current: Merchants): Record
     if (merchant) merged[method] = { merchant, configured: current[method] !== undefined };
   }
   return merged;
+}
+
+type RecordedDeployment = Selectable<Tables["deployment"]>;
+
+/** Undefined if the table is missing or empty. */
+export async function findDeployment(db: Queries): Promise<RecordedDeployment | undefined> {
+  if (!(await hasTable(db, "deployment"))) return undefined;
+  return await db.selectFrom("deployment").selectAll().executeTakeFirst();
+}
+
+/** Inserts the row unless another process has; waits for a concurrent insert. */
+async function addDeployment(
+  tx: Tx,
+  row: Pick<RecordedDeployment, "mode" | "secret_key_fingerprint">,
+): Promise<void> {
+  await tx
+    .insertInto("deployment")
+    .values({ ...row, merchants: JSON.stringify({}), recorded_at: sql<Date>`now()` })
+    .onConflict((conflict) => conflict.column("only_row").doNothing())
+    .execute();
+}
+
+/** Selects the row and locks it until the end of the transaction. */
+export async function lockDeployment(tx: Tx): Promise<RecordedDeployment | undefined> {
+  return await tx.selectFrom("deployment").selectAll().forUpdate().executeTakeFirst();
+}
+
+export async function saveMerchants(tx: Tx, merchants: RecordedMerchants): Promise<void> {
+  await tx
+    .updateTable("deployment")
+    .set({ merchants: JSON.stringify(merchants) })
+    .execute();
+}
+
+export async function saveFingerprint(tx: Tx, fingerprint: string): Promise<void> {
+  await tx.updateTable("deployment").set({ secret_key_fingerprint: fingerprint }).execute();
 }

@@ -20,9 +20,10 @@ test("what was written is there after a stop and a start", async () => {
   await seed(first.db).finally(() => first.close());
   const second = await open(dataDir);
   onTestFinished(() => second.close());
-  const packages = await second.db.selectFrom("packages").select(["id", "price_fen", "created_at"]).execute();
-  expect(packages).toHaveLength(3);
-  expect(packages[0]).toEqual({ id: 1, price_fen: 3900, created_at: new Date("2026-01-01T00:00:00Z") });
+  const prices = await second.db.selectFrom("package_prices").selectAll().orderBy("package_id").execute();
+  expect(prices).toHaveLength(3);
+  const begun = { package_id: 1, from_at: new Date("2026-01-01T00:00:00Z") };
+  expect(prices[0]).toMatchObject({ ...begun, price_fen: 3900 });
 });
 
 describe("an embedded database", () => {

@@ -1,4 +1,4 @@
-import { type RawBuilder, type SqlBool, sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { Queries } from "./transaction.ts";
 
 /** Small batches hold their row locks for a short time. */
@@ -6,19 +6,18 @@ const batchSize = 1_000;
 /** The rest is left for the next run. */
 const maxBatches = 50;
 
-interface Old {
+export interface OldRows {
   readonly table: string;
   /** A timestamp or date column; indexed, where the table is large. */
   readonly since: string;
-  readonly before: Date;
-  /** Of the rows that are deleted. */
-  readonly where?: RawBuilder<SqlBool>;
+  /** Which of the old rows are deleted; by default all. */
+  readonly where?: RawBuilder<unknown>;
 }
 
 /**
- * Deletes old rows, oldest first, each batch in a statement of its own. Rows locked by others are left for the next run.
+ * Deletes rows from before an instant, oldest first, each batch in a statement of its own. Rows locked by others are left for the next run.
  */
-export async function deleteOld(db: Queries, { table, since, before, where }: Old): Promise<void> {
+export async function deleteOld(db: Queries, { table, since, where }: OldRows, before: Date): Promise<void> {
   const [rows, age] = [sql.table(table), sql.ref(since)];
   await inBatches(async () => {
     // An array: PostgreSQL would execute a subquery as a join with a scan of the whole table.

@@ -23,9 +23,6 @@ const largeIndexes = {
   accounts_blocked: "accounts (id) where blocked_at is not null",
 } as const satisfies Readonly<Record<string, string>>;
 
-/** Indexes that no query needs any more. A release that still makes them only has more of them. */
-const replacedIndexes = ["cards_by_state", "facts_by_operators"];
-
 interface Options {
   /** Without blocking writers, which a database of one connection has none of. */
   readonly isConcurrent: boolean;
@@ -49,9 +46,6 @@ export async function createLargeIndexes(db: Kysely<Tables>, { isConcurrent }: O
       }
       for (const [name, on] of Object.entries(largeIndexes)) {
         await sql`create index ${how} if not exists ${sql.ref(name)} on ${sql.raw(on)}`.execute(connection);
-      }
-      for (const name of replacedIndexes) {
-        await sql`drop index ${how} if exists ${sql.ref(name)}`.execute(connection);
       }
     } finally {
       await sql`select pg_advisory_unlock(${lock})`.execute(connection);

@@ -5,7 +5,7 @@ import type { Tables } from "./tables.ts";
 import { inTransaction } from "./transaction.ts";
 
 /** `expand`: the previous release runs on the migrated database. `contract`: it does not. */
-export type MigrationKind = "expand" | "contract";
+type MigrationKind = "expand" | "contract";
 
 interface MarkedMigration extends Migration {
   readonly kind: MigrationKind;
@@ -58,15 +58,8 @@ function describe(name: string, kind: MigrationKind | undefined): string {
     : `${name} does not say whether it has only added (no mark in migration_kinds)`;
 }
 
-/**
- * Creates the table of the kinds and fills it for migrations that were applied before it existed. An advisory lock
- * serializes nodes that start together.
- */
-export async function prepareKinds(
-  db: Kysely<Tables>,
-  migrations: Migrations,
-  historyTable: string,
-): Promise<void> {
+/** Creates the table of the kinds. An advisory lock serializes nodes that start together. */
+export async function createKinds(db: Kysely<Tables>): Promise<void> {
   await inTransaction(db, async (tx) => {
     await sql`select pg_advisory_xact_lock(hashtext('migration_kinds'))`.execute(tx);
     await sql`
@@ -74,10 +67,6 @@ export async function prepareKinds(
         name text primary key,
         kind text not null check (kind in ('expand', 'contract'))
       )`.execute(tx);
-    for (const name of await listApplied(tx, historyTable)) {
-      const migration = migrations[name];
-      if (migration) await saveKind(tx, name, migration.kind);
-    }
   });
 }
 

@@ -1,6 +1,6 @@
 import type { Level } from "@baleen/contract/shop/packages.ts";
 import type { PaymentMethod } from "@baleen/contract/shop/payment-methods.ts";
-import type { ColumnType, Generated, JSONColumnType } from "kysely";
+import type { Generated, JSONColumnType } from "kysely";
 import type { Fixed } from "./columns.ts";
 
 export type OrderState = "pending" | "paid" | "granted" | "closed" | "failed" | "refunded";
@@ -61,13 +61,13 @@ interface PaymentAttemptsTable {
   code_asked_at: Date | null;
 }
 
-/** Facts reported by gateways. Append-only: a trigger rejects changes. Those of source `operator` are diverted to statements. */
+/** Facts reported by gateways. Append-only: a trigger rejects changes. */
 interface GatewayFactsTable {
   id: Generated<number>;
   method: Fixed<PaymentMethod>;
   /** As received; there may be no such attempt. */
   attempt_no: Fixed<string>;
-  source: Fixed<"notice" | "answer" | "bill" | "earlier release">;
+  source: Fixed<"notice" | "answer" | "bill">;
   gateway_trade_no: Fixed<string | null>;
   paid_fen: Fixed<number | null>;
   refunded_fen: Fixed<number | null>;
@@ -157,12 +157,11 @@ interface AuditLogEntriesTable {
   action: Fixed<string>;
   subject: Fixed<string>;
   reason: Fixed<string | null>;
-  /** `unknown` in rows of older releases. */
-  outcome: Fixed<"done" | "started" | "refused" | "unknown">;
+  outcome: Fixed<"done" | "started" | "refused">;
   details: JSONColumnType<Record<string, unknown>> | null;
   /** Null for actions by command, whose operator is the name alone. */
   operator_id: Fixed<number | null>;
-  via: ColumnType<"console" | "command", "console" | "command" | undefined, never>;
+  via: Fixed<"console" | "command">;
   /** Made once per form: an action is done once, however often it is sent. */
   action_key: Fixed<string | null>;
   reason_category: Fixed<string | null>;

@@ -3,6 +3,7 @@ import type { SiteDocument } from "@baleen/contract/content/site-config.ts";
 import { fenOfYuan } from "@baleen/contract/money.ts";
 import type { MembershipPackage } from "@baleen/contract/shop/packages.ts";
 import type { Database } from "./database.ts";
+import { inTransaction } from "./transaction.ts";
 
 /** Inserts the built-in packages and documents into a new database. Existing rows are not changed. */
 export async function seed(db: Database): Promise<void> {
@@ -23,23 +24,26 @@ export async function seed(db: Database): Promise<void> {
 }
 
 async function seedPackages(db: Database): Promise<void> {
-  await db
-    .insertInto("packages")
-    .values(builtInPackages.map(rowOf))
-    .onConflict((conflict) => conflict.column("code").doNothing())
-    .execute();
+  await inTransaction(db, async (tx) => {
+    for (const seeded of builtInPackages) {
+      const row = await tx
+        .insertInto("packages")
+        .values(rowOf(seeded))
+        .onConflict((conflict) => conflict.column("code").doNothing())
+        .returning("id")
+        .executeTakeFirst();
+      // Another node has seeded it.
+      if (row) await tx.insertInto("package_prices").values(priceOf(seeded, row.id)).execute();
+    }
+  });
 }
 
 function rowOf(seeded: MembershipPackage) {
-  const priceFen = fenOfYuan(seeded.price);
-  if (priceFen === undefined) throw new Error(`The built-in package ${seeded.code} has no price`);
   return {
     code: seeded.code,
     name: seeded.name,
     description: seeded.description,
     description_en: seeded.descriptionEn ?? "",
-    price_fen: priceFen,
-    original_price_fen: (seeded.originalPrice !== null && fenOfYuan(seeded.originalPrice)) || null,
     valid_days: seeded.validDays,
     level: seeded.level,
     features: JSON.stringify(seeded.features),
@@ -50,5 +54,16 @@ function rowOf(seeded: MembershipPackage) {
     client_config: null,
     created_at: new Date(seeded.createdAt),
     updated_at: new Date(seeded.updatedAt),
+  };
+}
+
+function priceOf(seeded: MembershipPackage, packageId: number) {
+  const priceFen = fenOfYuan(seeded.price);
+  if (priceFen === undefined) throw new Error(`The built-in package ${seeded.code} has no price`);
+  return {
+    package_id: packageId,
+    from_at: new Date(seeded.createdAt),
+    price_fen: priceFen,
+    original_price_fen: (seeded.originalPrice !== null && fenOfYuan(seeded.originalPrice)) || null,
   };
 }

@@ -9,9 +9,6 @@ interface PackagesTable {
   name: string;
   description: string;
   description_en: string;
-  /** A copy of the price that has begun, for the release before; the shop reads `package_prices`. */
-  price_fen: number;
-  original_price_fen: number | null;
   valid_days: number;
   level: Level;
   features: List;

@@ -1,7 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { addImage } from "../../content/media-store.ts";
-import { mediaPath } from "../../content/serve-media.ts";
+import { addImage, mediaPath } from "../../content/serve-media.ts";
 import { requestBytes, sendBytes } from "../../testing/raw-http.ts";
 import { consoleHost, listen, openSite, publicHost } from "../../testing/site.ts";
 import { openWorld, type World } from "../../testing/world.ts";

@@ -1,7 +1,6 @@
 import type { IncomingMessage } from "node:http";
 import { BlockList } from "node:net";
 import ipaddr from "ipaddr.js";
-import { memoize } from "./memoize.ts";
 
 /**
  * The key that limits count an IP address by: an IPv4 address, also one mapped into IPv6, or the /64 of an IPv6
@@ -82,4 +81,23 @@ function addressIn(text: string): ipaddr.IPv4 | ipaddr.IPv6 | undefined {
   const withPort = /^(?:\[([^\]]*)\](?::\d{1,5})?|([\d.]+):\d{1,5})$/.exec(text.trim());
   const address = withPort?.[1] ?? withPort?.[2] ?? text.trim();
   return ipaddr.isValid(address) ? ipaddr.process(address) : undefined;
+}
+
+/**
+ * Memoizes a pure function of a request header. Real clients send a few hundred different headers; `maxEntries`
+ * bounds the memory against clients that send random ones. `undefined` is not cached.
+ */
+export function memoize<Result>(
+  compute: (header: string | undefined) => Result,
+  maxEntries = 1_000,
+): (header: string | undefined) => Result {
+  const results = new Map<string | undefined, Result>();
+  return (header) => {
+    const held = results.get(header);
+    if (held !== undefined) return held;
+    if (results.size >= maxEntries) results.clear();
+    const result = compute(header);
+    results.set(header, result);
+    return result;
+  };
 }

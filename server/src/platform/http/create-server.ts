@@ -1,11 +1,9 @@
 import { randomUUID } from "node:crypto";
 import fastify, { type FastifyInstance, LogController } from "fastify";
 import { trustIn } from "./client-address.ts";
-import { sendError } from "./error-handlers.ts";
-import { toAppError } from "./error-reply.ts";
+import { sendError, toAppError } from "./error-reply.ts";
 import { maskLine } from "./mask.ts";
-import { type ArrivalTimeouts, openListener, type Shortcut } from "./open-listener.ts";
-import { answerParserError } from "./parser-errors.ts";
+import { type ArrivalTimeouts, answerParserError, openListener, type Shortcut } from "./open-listener.ts";
 import { type Places, placeConstraint } from "./places.ts";
 import { apiHeaders } from "./security-headers.ts";
 import type { Shutdown } from "./shutdown.ts";

@@ -1,11 +1,12 @@
-import type { EnvelopeKind } from "@baleen/contract/call.ts";
+import type { Call, EnvelopeKind } from "@baleen/contract/call.ts";
 import { wrapError } from "@baleen/contract/envelope.ts";
-import { errors } from "@baleen/contract/errors.ts";
+import { type ErrorName, errors } from "@baleen/contract/errors.ts";
 import { fieldSentence } from "@baleen/contract/field-errors.ts";
-import type { Language } from "@baleen/contract/language.ts";
-import type { FastifyError } from "fastify";
+import { type Language, matchLanguage } from "@baleen/contract/language.ts";
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { TooManyAtOnceError } from "../database/admission.ts";
 import { isDatabaseDown } from "../database/database-errors.ts";
+import type { Metrics } from "../metrics/metrics.ts";
 import { QueueFullError } from "../work-queue.ts";
 import { AppError } from "./app-error.ts";
 
@@ -35,7 +36,7 @@ function frameworkErrorName(thrown: unknown) {
   return "internal";
 }
 
-export interface ErrorReply {
+interface ErrorReply {
   readonly status: number;
   readonly retryAfterS: number | undefined;
   readonly body: unknown;
@@ -46,31 +47,93 @@ export function writeError(
   error: AppError,
   { language, envelope, requestId }: { language: Language; envelope: EnvelopeKind; requestId: string },
 ): ErrorReply {
-  const { code, status, sentence } = errors[error.reason];
-  const said = (error.sentence ?? sentence)[language];
+  const { code, status } = errors[error.reason];
   const waits = status === 429 || status === 503;
-  const retryAfterS = error.retryAfterS ?? defaultRetryAfterS;
-  const fields = error.fields && inLanguage(error.fields, language);
-  const message = typeof said === "function" ? said(retryAfterS) : said;
+  const { sentence, fields } = describeError(error, language);
   return {
     status,
-    retryAfterS: waits ? retryAfterS : undefined,
+    retryAfterS: waits ? (error.retryAfterS ?? defaultRetryAfterS) : undefined,
     body: wrapError(envelope, {
       code,
-      message: firstOf(fields) ?? message,
+      // Clients that ignore `fields` show the message, so it is that of the first field.
+      message: Object.values(fields ?? {})[0] ?? sentence,
       requestId,
       ...(fields && { fields }),
     }),
   };
 }
 
-function inLanguage(fields: Readonly<Record<string, string>>, language: Language): Record<string, string> {
-  return Object.fromEntries(
-    Object.entries(fields).map(([field, reason]) => [field, fieldSentence(reason)[language]]),
-  );
+interface DescribedError {
+  readonly sentence: string;
+  readonly fields: Readonly<Record<string, string>> | undefined;
 }
 
-// Clients that ignore `fields` show the message, so it is that of the first field.
-function firstOf(fields: Record<string, string> | undefined): string | undefined {
-  return fields && Object.entries(fields)[0]?.[1];
+/** The error's sentence and what is wrong with each field. */
+export function describeError(error: AppError, language: Language): DescribedError {
+  const said = (error.sentence ?? errors[error.reason].sentence)[language];
+  const fields = Object.entries(error.fields ?? {}).map(([field, reason]) => [
+    field,
+    fieldSentence(reason)[language],
+  ]);
+  return {
+    sentence: typeof said === "function" ? said(error.retryAfterS ?? defaultRetryAfterS) : said,
+    fields: error.fields && Object.fromEntries(fields),
+  };
+}
+
+/** Turns every error, the framework's included, into a response of the contract's shape in the client's language. */
+export function handleErrors(
+  app: FastifyInstance,
+  calls: Readonly<Record<string, Call>>,
+  headers: Readonly<Record<string, string>>,
+  { metrics, isSite }: { metrics: Metrics; isSite(request: FastifyRequest): boolean },
+): void {
+  app.setErrorHandler((thrown, request, reply) => {
+    const error = toAppError(thrown);
+    if (error.reason === "internal") request.log.error({ err: thrown }, "A call failed");
+    if (error.reason === "unavailable") request.log.warn({ err: thrown }, "A call could not be served");
+    if (errors[error.reason].status === 429) metrics.count("rate_limited_total", { limit: error.reason });
+    return sendError(request, reply.headers(headers), error);
+  });
+  app.setNotFoundHandler((request, reply) => {
+    const path = request.url.split("?")[0] ?? "";
+    const methods = isSite(request) ? methodsOf(path, calls) : [];
+    const reason = reasonFor(path, request.method, methods);
+    if (reason === "methodNotAllowed") reply.header("allow", methods.join(", "));
+    return sendError(request, reply.headers(headers), new AppError(reason));
+  });
+}
+
+/** Sends an error in the envelope of the call that it happened in. */
+export function sendError(request: FastifyRequest, reply: FastifyReply, error: AppError): FastifyReply {
+  const written = writeError(error, {
+    language: matchLanguage(request.headers["accept-language"]),
+    envelope: request.routeOptions.config?.call?.envelope ?? "code",
+    requestId: request.id,
+  });
+  if (written.retryAfterS !== undefined) reply.header("retry-after", written.retryAfterS);
+  return reply.code(written.status).header("cache-control", "no-store").send(written.body);
+}
+
+/**
+ * The error of a request without a route. If the call's method matches, a path parameter is longer than the router
+ * allows.
+ */
+function reasonFor(path: string, method: string, allowed: readonly string[]): ErrorName {
+  if (allowed.length === 0) return "notFound";
+  if (!allowed.includes(method)) return "methodNotAllowed";
+  return path.startsWith("/api/") ? "addressTooLong" : "notFound";
+}
+
+/** The allowed methods of a path: those of its calls, or those of pages outside of the API. */
+function methodsOf(path: string, calls: Readonly<Record<string, Call>>): string[] {
+  if (!path.startsWith("/api/")) return ["GET", "HEAD"];
+  const methods = Object.values(calls)
+    .filter((call) => patternOf(call.path).test(path))
+    .flatMap((call) => (call.method === "GET" ? ["GET", "HEAD"] : [call.method]));
+  return [...new Set(methods)];
+}
+
+function patternOf(path: string): RegExp {
+  return new RegExp(`^/api${path.replaceAll(/\{\w+\}/g, "[^/]+")}$`);
 }

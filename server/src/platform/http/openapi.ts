@@ -60,7 +60,8 @@ function jsonSchema(schema: Schema, io: "input" | "output"): Json {
   return described;
 }
 
-function propertiesOf(schema: Schema): Record<string, unknown> {
+/** The JSON schemas of an object's fields. */
+export function propertiesOf(schema: Schema): Record<string, unknown> {
   const { properties } = jsonSchema(schema, "input");
   return { ...(properties as Record<string, unknown> | undefined) };
 }

@@ -1,7 +1,6 @@
 import type { IncomingMessage, Server } from "node:http";
 import type { FastifyHttpOptions, FastifyInstance } from "fastify";
-import { clientAddressOf, trustIn } from "./client-address.ts";
-import { memoize } from "./memoize.ts";
+import { clientAddressOf, memoize, trustIn } from "./client-address.ts";
 import { hostOf } from "./request-host.ts";
 
 /** What a request reaches: the site, the console, or neither, at the console's host for those who may not reach it. */

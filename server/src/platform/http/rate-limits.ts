@@ -1,7 +1,6 @@
 import type { ErrorName } from "@baleen/contract/errors.ts";
 import { sql } from "kysely";
 import { type Clock, secondsAfter } from "../clock.ts";
-import { deleteOld } from "../database/in-batches.ts";
 import type { Queries } from "../database/transaction.ts";
 import { keyedMutex } from "../work-queue.ts";
 import { AppError } from "./app-error.ts";
@@ -199,9 +198,4 @@ async function succeeds(consuming: Promise<unknown>): Promise<boolean> {
 function isCurrent(now: Date, { windowS }: RateLimit) {
   return sql<boolean>`rate_limits.window_start > ${secondsAfter(now, -windowS)}
     and rate_limits.window_start <= ${secondsAfter(now, maxClockSkewS)}`;
-}
-
-/** Deletes counters whose window began before an instant. */
-export async function purgeRateLimits(db: Queries, before: Date): Promise<void> {
-  await deleteOld(db, { table: "rate_limits", since: "window_start", before });
 }

@@ -1,8 +1,9 @@
 import "@fastify/cookie";
-import { timeoutMs as browserTimeoutMs, type Call } from "@baleen/contract/call.ts";
+import { timeoutMs as browserTimeoutMs, type Call, type Schema } from "@baleen/contract/call.ts";
 import { wrapReply } from "@baleen/contract/envelope.ts";
-import { type Language, matchLanguage } from "@baleen/contract/language.ts";
+import { matchLanguage } from "@baleen/contract/language.ts";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type * as z from "zod/mini";
 import { asDatabaseCall, type ConnectionKeys } from "../database/database-call.ts";
 import type { Random } from "../random.ts";
 import { withTimeout } from "../with-timeout.ts";
@@ -10,7 +11,6 @@ import { AppError } from "./app-error.ts";
 import { clientKeyOf } from "./client-address.ts";
 import { deviceCookie, recogniseDevice } from "./device.ts";
 import type { Handler, SignedIn, Visitor } from "./handler.ts";
-import { readInput } from "./read-input.ts";
 
 declare module "fastify" {
   interface FastifyContextConfig {
@@ -19,7 +19,7 @@ declare module "fastify" {
 }
 
 /** What `serveCalls` needs besides the handlers. */
-export interface Serving<Deps> {
+interface Serving<Deps> {
   readonly deps: Deps;
   /** Checks by call name that throw before the body is read. */
   readonly earlyChecks?: Readonly<Record<string, ((deps: Deps, clientKey: string) => void) | undefined>>;
@@ -84,22 +84,12 @@ async function answer<Deps>(
   // `user` is set if and only if the call needs a session; the compiler cannot tell.
   const asked = { body, params, query, visitor, user: user as undefined };
   const work = () => handler(serving.deps, asked);
-  const wrapped = await runCall(call, work, visitor.language);
+  const result = readReply(call, await runHandler(call, work));
   reply.header("cache-control", call.cacheable ? "public, max-age=5" : "no-store");
   // The message is in the client's language; `cors` may have named `Origin` before.
   if (call.cacheable)
     reply.header("vary", ["Accept-Language", reply.getHeader("vary") ?? []].flat().join(", "));
-  return wrapped;
-}
-
-/** Runs a call's handler within the call's timeout, validates its reply and wraps it. */
-export async function runCall(
-  call: Call,
-  work: () => Promise<unknown>,
-  language: Language,
-): Promise<unknown> {
-  const result = await runHandler(call, work);
-  return wrapReply(call.envelope, call.successMessage[language], readReply(call, result));
+  return wrapReply(call.envelope, call.successMessage[visitor.language], result);
 }
 
 /** Runs a call's handler within the call's timeout; one that streams its reply, until the first part. */
@@ -147,9 +137,44 @@ function rememberDevice(
 }
 
 /** Drops every field that the schema of the reply does not have. */
-function readReply(call: Call, result: unknown): unknown {
+export function readReply(call: Call, result: unknown): unknown {
   const parsed = call.reply.safeParse(result);
   if (!parsed.success)
     throw new Error(`The reply of ${call.path} is not what the contract says`, { cause: parsed.error });
   return parsed.data;
+}
+
+/**
+ * Validates a body, path or query by its schema and drops unknown fields. Throws `invalidRequest` with an error key
+ * for each wrong field. Lone surrogates are invalid: PostgreSQL would store another character.
+ */
+export function readInput<S extends Schema>(schema: S, input: unknown): z.output<S> {
+  const parsed = schema.safeParse(input);
+  if (parsed.success) {
+    rejectLoneSurrogates(parsed.data);
+    return parsed.data;
+  }
+  const fields: Record<string, string> = {};
+  for (const { path, message, code } of parsed.error.issues) {
+    const field = path[0];
+    if (typeof field !== "string" || field in fields) continue;
+    const missing = code === "invalid_type" && !hasField(input, field);
+    fields[field] = missing ? "required" : message;
+  }
+  throw new AppError("invalidRequest", Object.keys(fields).length > 0 ? { fields } : {});
+}
+
+function rejectLoneSurrogates(data: unknown): void {
+  const broken = Object.entries(data ?? {}).filter(
+    ([, value]) => typeof value === "string" && !value.isWellFormed(),
+  );
+  if (broken.length > 0) {
+    throw new AppError("invalidRequest", {
+      fields: Object.fromEntries(broken.map(([field]) => [field, "invalid"])),
+    });
+  }
+}
+
+function hasField(input: unknown, field: string): boolean {
+  return typeof input === "object" && input !== null && field in input;
 }

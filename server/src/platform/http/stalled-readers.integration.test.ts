@@ -1,8 +1,7 @@
 import { once } from "node:events";
 import net from "node:net";
 import { expect, onTestFinished, test } from "vitest";
-import { addImage } from "../../content/media-store.ts";
-import { mediaPath } from "../../content/serve-media.ts";
+import { addImage, mediaPath } from "../../content/serve-media.ts";
 import { requestBytes } from "../../testing/raw-http.ts";
 import { openWorldForTest } from "../../testing/world.ts";
 

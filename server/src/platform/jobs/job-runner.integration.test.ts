@@ -7,9 +7,8 @@ import { openDatabase } from "../database/open-database.ts";
 import { inTransaction } from "../database/transaction.ts";
 import { withTimeout } from "../with-timeout.ts";
 import { JobRunner } from "./job-runner.ts";
+import { prolongLeases, putJob, removeJob, takeJobs } from "./job-store.ts";
 import { concurrency, type JobName, jobNames, type Queue } from "./jobs.ts";
-import { prolongLeases, removeJob, takeJobs } from "./lease-store.ts";
-import { putJob } from "./put-job.ts";
 import type { JobDeps, JobHandlers, Run, RunResult } from "./run-job.ts";
 
 let world: World;

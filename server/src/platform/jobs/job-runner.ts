@@ -1,8 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { secondsAfter } from "../clock.ts";
+import { type LeasedJob, prolongLeases, putJob, takeJobs } from "./job-store.ts";
 import { concurrency, jobNamed, jobNames, type Queue } from "./jobs.ts";
-import { type LeasedJob, prolongLeases, takeJobs } from "./lease-store.ts";
-import { putJob } from "./put-job.ts";
 import { type JobDeps, type Running, runJob } from "./run-job.ts";
 
 /** After this time another node takes over the jobs of a killed one. */

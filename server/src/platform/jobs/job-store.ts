@@ -1,11 +1,12 @@
-import { type Selectable, type SqlBool, sql } from "kysely";
-import { deleteOld } from "../database/in-batches.ts";
+import type { PaymentMethod } from "@baleen/contract/shop/payment-methods.ts";
+import { type QueryCreator, type Selectable, sql } from "kysely";
 import type { Tables } from "../database/tables.ts";
 import type { Queries } from "../database/transaction.ts";
+import { type JobName, jobNames, type Queue, queueOf } from "./jobs.ts";
 
 export type JobRow = Selectable<Tables["jobs"]>;
 
-export interface QueueCounts {
+interface QueueCounts {
   readonly queue: string;
   /** Not due yet. */
   readonly waiting: number;
@@ -40,8 +41,134 @@ export async function listFailingJobs(db: Queries, limit: number): Promise<JobRo
     .execute();
 }
 
-/** Deletes jobs that were given up before an instant. */
-export async function purgeJobs(db: Queries, before: Date): Promise<void> {
-  const where = sql<SqlBool>`due_at is null`;
-  await deleteOld(db, { table: "jobs", since: "last_failed_at", before, where });
+/** A job leased by this node. */
+export type LeasedJob = Selectable<Tables["jobs"]> & { readonly name: JobName; readonly queue: Queue };
+
+interface Taking {
+  readonly node: string;
+  readonly now: Date;
+  readonly leaseUntil: Date;
+  /** Free places of each queue. */
+  readonly room: ReadonlyMap<Queue, number>;
+}
+
+/**
+ * Leases due jobs, longest due first: no other node takes them until the lease ends. Jobs with names unknown to this
+ * release are left to other releases.
+ */
+export async function takeJobs(db: Queries, { node, now, leaseUntil, room }: Taking): Promise<LeasedJob[]> {
+  // Materialized: otherwise a plan may run the inner query, with its limit, more than once.
+  const { rows } = await sql<LeasedJob>`
+    with taken as materialized (
+      select due.id
+      from unnest(${[...room.keys()]}::text[], ${[...room.values()]}::int[]) as queues (name, room)
+      cross join lateral (
+        select id from jobs
+        where queue = queues.name and due_at <= ${now} and name = any(${jobNames}::text[])
+        order by due_at limit queues.room
+        for update skip locked
+      ) as due
+    )
+    update jobs set leased_by = ${node}, due_at = ${leaseUntil}, runs = runs + 1
+    from taken where jobs.id = taken.id
+    returning jobs.*`.execute(db);
+  return rows;
+}
+
+/** Renews the leases of running jobs. */
+export async function prolongLeases(
+  db: Queries,
+  held: readonly LeasedJob[],
+  leaseUntil: Date,
+): Promise<void> {
+  await sql`
+    update jobs set due_at = ${leaseUntil}
+    from unnest(${held.map(({ id }) => id)}::bigint[], ${held.map(({ runs }) => runs)}::int[]) as held (id, runs)
+    where jobs.id = held.id and jobs.runs = held.runs`.execute(db);
+}
+
+/** The state of a job after a run. */
+interface Next {
+  /** Null gives the job up. */
+  readonly dueAt: Date | null;
+  readonly failures: number;
+  readonly failure?: { readonly error: string; readonly at: Date };
+}
+
+/** Ends a lease; does nothing if another node has leased the job since. */
+export async function returnJob(db: Queries, { id, runs }: LeasedJob, next: Next): Promise<void> {
+  const { dueAt, failures, failure } = next;
+  await db
+    .updateTable("jobs")
+    .set({
+      due_at: dueAt,
+      leased_by: null,
+      failures,
+      ...(failure && { last_error: failure.error, last_failed_at: failure.at }),
+    })
+    .where("id", "=", id)
+    .where("runs", "=", runs)
+    .execute();
+}
+
+/** Deletes a finished job unless another node has leased it since. */
+export async function removeJob(db: Queries, { id, runs }: LeasedJob): Promise<void> {
+  await db.deleteFrom("jobs").where("id", "=", id).where("runs", "=", runs).execute();
+}
+
+interface NewJob {
+  /** The object of the job, such as an order number. */
+  readonly subject: string;
+  /** For jobs about a payment. */
+  readonly method?: PaymentMethod;
+  /** Further input of the handler. */
+  readonly data?: object;
+  readonly now: Date;
+  /** By default immediately. */
+  readonly dueAt?: Date;
+}
+
+/**
+ * Creates a job in the transaction that makes it necessary, so that either both are committed or neither. An existing
+ * job of the same name and subject is not changed.
+ */
+export async function putJob(tx: Queries, name: JobName, job: NewJob): Promise<void> {
+  await insertJob(tx, name, job).execute();
+}
+
+/** Takes a job back that is no longer necessary. A node that runs it meanwhile has to find nothing left to do. */
+export async function removeJobOf(tx: Queries, name: JobName, subject: string): Promise<void> {
+  await tx.deleteFrom("jobs").where("name", "=", name).where("subject", "=", subject).execute();
+}
+
+/** Puts in many jobs of one name, none of them about a payment, by one statement. */
+export async function putJobs(
+  tx: Queries,
+  name: JobName,
+  jobs: readonly Pick<NewJob, "subject" | "data">[],
+  now: Date,
+): Promise<void> {
+  const subjects = jobs.map(({ subject }) => subject);
+  const data = jobs.map((job) => JSON.stringify(job.data ?? {}));
+  await sql`
+    insert into jobs (name, subject, queue, data, due_at, created_at)
+    select ${name}, subject, ${queueOf(name, undefined)}, data::jsonb, ${now}, ${now}
+    from unnest(${subjects}::text[], ${data}::text[]) as new (subject, data)
+    on conflict (name, subject) do nothing`.execute(tx);
+}
+
+/** `putJob` as a query, for use in a `with` clause. */
+export function insertJob(tx: QueryCreator<Tables>, name: JobName, job: NewJob) {
+  const { subject, method, data = {}, now, dueAt = now } = job;
+  return tx
+    .insertInto("jobs")
+    .values({
+      name,
+      subject,
+      queue: queueOf(name, method),
+      data: JSON.stringify(data),
+      due_at: dueAt,
+      created_at: now,
+    })
+    .onConflict((conflict) => conflict.columns(["name", "subject"]).doNothing());
 }

@@ -80,7 +80,7 @@ const jobs = {
   /** Finds unfinished work without a job, and creates the job. */
   sweep: { queue: "upkeep", timeoutS: 60, everyS: 60, retryDelayS: [5, 60] },
   /** Deletes rows whose retention period is over. */
-  tidy: { queue: "upkeep", timeoutS: 60, everyS: 60, retryDelayS: [60, 600] },
+  purge: { queue: "upkeep", timeoutS: 60, everyS: 60, retryDelayS: [60, 600] },
   /** Checks the money invariants once a day, in slices; continues where the previous run ended. */
   checkDaily: { queue: "checks", timeoutS: 600, everyS: 60, retryDelayS: [60, 600] },
   /** Raises an alarm about what operators have stated of payments and no gateway has confirmed in two days. */
@@ -89,8 +89,6 @@ const jobs = {
   digestAuditLog: { queue: "checks", timeoutS: 60, everyS: 3600, retryDelayS: [60, 600] },
   /** Raises an alarm if the newest backup is too old, and closes it. */
   watchBackups: { queue: "upkeep", timeoutS: 30, everyS: 900, retryDelayS: [60, 600] },
-  /** Copies prices that have begun to where the release before reads them. */
-  copyPrices: { queue: "upkeep", timeoutS: 30, everyS: 60, retryDelayS: [5, 60] },
   /** Computes the figures of today and yesterday that the console shows. */
   computeFigures: { queue: "upkeep", timeoutS: 60, everyS: 60, retryDelayS: [60, 600] },
   /** Finds bills of gateways that were not compared with the ledger, and puts a `reconcileBill` in for each. */

@@ -1,11 +1,10 @@
-import type { SynchronizedClock } from "../clock.ts";
-import { secondsAfter } from "../clock.ts";
+import { type SynchronizedClock, secondsAfter } from "../clock.ts";
 import type { Database } from "../database/database.ts";
 import type { Metrics } from "../metrics/metrics.ts";
 import { fractions, type Random } from "../random.ts";
 import { cancellable } from "../with-timeout.ts";
+import { type LeasedJob, removeJob, returnJob } from "./job-store.ts";
 import { type Job, type JobName, jobNamed } from "./jobs.ts";
-import { type LeasedJob, removeJob, returnJob } from "./lease-store.ts";
 
 /**
  * The result of a run. `retry` is a failure that has been reported, `failure` one that needs no alarm; thrown errors are

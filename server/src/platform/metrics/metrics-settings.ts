@@ -22,10 +22,7 @@ export interface MetricsSettings {
   readonly port: number;
 }
 
-interface Given {
-  readonly METRICS_PORT?: number | undefined;
-  readonly METRICS_HOST: string;
-}
+type Given = z.output<z.ZodObject<typeof metricsVariables>>;
 
 /** Undefined: metrics are not served. */
 export function metricsSettingsOf({ METRICS_PORT, METRICS_HOST }: Given): MetricsSettings | undefined {

@@ -1,5 +1,4 @@
 import type { Selectable } from "kysely";
-import { deleteOld } from "../database/in-batches.ts";
 import type { Tables } from "../database/tables.ts";
 import type { Queries } from "../database/transaction.ts";
 
@@ -22,8 +21,4 @@ export async function saveNode(
 /** The nodes seen within the last day, those seen last first. */
 export async function listNodes(db: Queries): Promise<NodeRow[]> {
   return await db.selectFrom("nodes").selectAll().orderBy("last_seen_at", "desc").orderBy("name").execute();
-}
-
-export async function purgeNodes(db: Queries, before: Date): Promise<void> {
-  await deleteOld(db, { table: "nodes", since: "last_seen_at", before });
 }

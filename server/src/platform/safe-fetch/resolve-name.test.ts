@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { nameResolver } from "./resolve-name.ts";
+import { nameResolver } from "./safe-fetch.ts";
 
 const { signal } = new AbortController();
 

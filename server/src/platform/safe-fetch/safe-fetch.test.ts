@@ -1,8 +1,7 @@
 import http from "node:http";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { TimeoutError } from "../with-timeout.ts";
-import { type Network, NotFetchedError, safeFetch } from "./safe-fetch.ts";
-import { UnsafeAddressError } from "./safe-url.ts";
+import { type Network, NotFetchedError, safeFetch, UnsafeAddressError } from "./safe-fetch.ts";
 
 /** The time is never over, however slow the machine is. */
 const limits = { bytes: 1_000, ms: 600_000, redirects: 3 };

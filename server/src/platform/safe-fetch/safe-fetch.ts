@@ -1,16 +1,16 @@
 import type { LookupAddress } from "node:dns";
+import { lookup, Resolver } from "node:dns/promises";
 import http, { type IncomingMessage } from "node:http";
 import https from "node:https";
 import { isIP } from "node:net";
 import { withTimeout } from "../with-timeout.ts";
+import { boundedQueue } from "../work-queue.ts";
 import { isPublicAddress } from "./public-address.ts";
-import { nameResolver } from "./resolve-name.ts";
-import { parseSafeUrl, UnsafeAddressError } from "./safe-url.ts";
 
 /** The response was too large, too slow, or not a success. */
 export class NotFetchedError extends Error {}
 
-export interface Limits {
+interface Limits {
   readonly bytes: number;
   readonly ms: number;
   readonly redirects: number;
@@ -21,6 +21,38 @@ export interface Network {
   resolve(hostname: string, signal: AbortSignal): Promise<readonly string[]>;
   /** The host and port to connect to for a checked address. */
   route(address: string, port: number): { readonly host: string; readonly port: number };
+}
+
+/** Two ways to resolve a name. */
+interface Resolution {
+  askNameServers(hostname: string): Promise<readonly string[]>;
+  lookUp(hostname: string): Promise<readonly string[]>;
+}
+
+const realResolution: Resolution = {
+  async askNameServers(hostname) {
+    const resolver = new Resolver({ timeout: 1_500, tries: 2 });
+    const answers = await Promise.allSettled([resolver.resolve4(hostname), resolver.resolve6(hostname)]);
+    return answers.flatMap((answer) => (answer.status === "fulfilled" ? answer.value : []));
+  },
+  lookUp: async (hostname) => (await lookup(hostname, { all: true })).map(({ address }) => address),
+};
+
+/**
+ * Resolves a name to all its addresses, by the name servers: `dns.lookup` has two threads in this process, and two
+ * names with silent servers would block gateways and mail. It is used for one name at a time, for names that only the
+ * hosts file knows.
+ */
+export function nameResolver({ askNameServers, lookUp }: Resolution = realResolution) {
+  const oneAtATime = boundedQueue(1, 16);
+  return async (hostname: string, signal: AbortSignal): Promise<readonly string[]> => {
+    const addresses = await askNameServers(hostname);
+    if (addresses.length > 0) return addresses;
+    return await oneAtATime(async () => {
+      signal.throwIfAborted();
+      return await lookUp(hostname);
+    });
+  };
 }
 
 const maxInterimResponses = 8;
@@ -139,4 +171,27 @@ async function readBody(response: IncomingMessage, maxBytes: number): Promise<Bu
     throw new NotFetchedError("The answer broke off", { cause: error });
   }
   return Buffer.concat(chunks);
+}
+
+/** A URL or IP address that the server must not connect to. */
+export class UnsafeAddressError extends Error {
+  constructor() {
+    super("This address is not visited");
+  }
+}
+
+const maxLength = 2_048;
+
+/**
+ * Parses a URL with the parser that the connection uses as well, and rejects characters that parsers disagree about.
+ * Throws `UnsafeAddressError`.
+ */
+function parseSafeUrl(text: string): URL {
+  if (text.length > maxLength || /[\p{C}\s\\]/u.test(text) || !URL.canParse(text))
+    throw new UnsafeAddressError();
+  const url = new URL(text);
+  const isPlain = url.protocol === "http:" || url.protocol === "https:";
+  const hasUsualPort = url.port === "" || url.port === "80" || url.port === "443";
+  if (!isPlain || !hasUsualPort || url.username !== "" || url.password !== "") throw new UnsafeAddressError();
+  return url;
 }

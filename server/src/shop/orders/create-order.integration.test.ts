@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
-import { setPrice } from "../../back-office/packages/set-price.ts";
+import { setPackagePrice } from "../../back-office/packages/set-package-price.ts";
 
 import { listAttemptsOf } from "../../payments/attempt-store.ts";
 import { withLongWaits } from "../../testing/databases.ts";
@@ -155,7 +155,7 @@ describe("an order", () => {
     const buy = (amount: number) => order(person, { ...monthly, packageId: 3, amount }, {}, ownWorld);
     const orderNo = numberOf(await buy(269));
     const raise = { id: 3, fromAt: null, priceFen: 29_900, originalPriceFen: null, acceptsShortNotice: true };
-    await setPrice(ownWorld.deps, raise, { ...li, reason: "a test" });
+    await setPackagePrice(ownWorld.deps, { ...raise, ...li, reason: "a test" });
     expect((await buy(269)).status).toBe(400);
     const next = numberOf(await buy(299));
     expect(next).not.toBe(orderNo);

@@ -1,11 +1,10 @@
 import type { PaymentMethod } from "@baleen/contract/shop/payment-methods.ts";
 import { type Selectable, sql } from "kysely";
 import { secondsAfter } from "../../platform/clock.ts";
-import { deleteOld } from "../../platform/database/in-batches.ts";
 import type { OrderState } from "../../platform/database/purchase-tables.ts";
 import type { Tables } from "../../platform/database/tables.ts";
 import type { Queries, Tx } from "../../platform/database/transaction.ts";
-import { insertJob } from "../../platform/jobs/put-job.ts";
+import { insertJob } from "../../platform/jobs/job-store.ts";
 import { type MethodsOff, methodsOff } from "../packages/package-store.ts";
 
 export type Order = Selectable<Tables["orders"]>;
@@ -225,9 +224,4 @@ export async function keepKeyedOrder(tx: Tx, { accountId, key, bodyDigest, order
     .insertInto("idempotency_keys")
     .values({ account_id: accountId, key, body_digest: bodyDigest, order_no: orderNo, created_at: now })
     .execute();
-}
-
-/** Deletes expired keys. */
-export async function purgeIdempotencyKeys(db: Queries, before: Date): Promise<void> {
-  await deleteOld(db, { table: "idempotency_keys", since: "created_at", before });
 }

@@ -7,7 +7,7 @@ import type { Shelf } from "../../content/published-content.ts";
 import type { Tables } from "../../platform/database/tables.ts";
 import type { Queries, Tx } from "../../platform/database/transaction.ts";
 import { AppError } from "../../platform/http/app-error.ts";
-import { findPrice, listCurrentPrices, type Price, priceAt } from "./price-store.ts";
+import { addPrice, findPrice, listCurrentPrices, type Price, priceAt } from "./price-store.ts";
 
 export type Package = Selectable<Tables["packages"]>;
 
@@ -109,14 +109,19 @@ export async function giveBackToStock(tx: Queries, id: number): Promise<void> {
     .execute();
 }
 
-/** Adds a package and returns its id; undefined if its code is in use. A trigger adds its first price. */
-export async function addPackage(tx: Tx, row: Insertable<Tables["packages"]>): Promise<number | undefined> {
+/** Adds a package with its first price, and returns its id; undefined if its code is in use. */
+export async function addPackage(
+  tx: Tx,
+  row: Insertable<Tables["packages"]>,
+  price: Price,
+): Promise<number | undefined> {
   const added = await tx
     .insertInto("packages")
     .values(row)
     .onConflict((conflict) => conflict.column("code").doNothing())
     .returning("id")
     .executeTakeFirst();
+  if (added) await addPrice(tx, added.id, price);
   return added?.id;
 }
 

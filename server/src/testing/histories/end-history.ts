@@ -64,13 +64,13 @@ async function endRefunds({ shop, orders }: History): Promise<void> {
 async function readConsole({ shop, orders, untold, elsewhere }: History): Promise<void> {
   for (const { orderNo } of orders) {
     for (const attempt of await listAttemptsOf(shop.db, orderNo)) {
-      const { attempt_no: number, method } = attempt;
-      const amountFen = sumOf(elsewhere.get(number) ?? []);
-      if (!untold.has(number) || amountFen === 0) continue;
+      const { attempt_no: attemptNo, method } = attempt;
+      const amountFen = sumOf(elsewhere.get(attemptNo) ?? []);
+      if (!untold.has(attemptNo) || amountFen === 0) continue;
       // hupi answers a refund of ours with the one that its console has made.
-      const { refundedFen } = foldFacts(await listFacts(shop.db, { method, attemptNo: number }));
+      const { refundedFen } = foldFacts(await listFacts(shop.db, { method, attemptNo }));
       if (refundedFen === tradeOf(shop, attempt)?.refundedFen) continue;
-      await recordSentBack(shop.deps, { number, amountFen, ...li, reason: "console" });
+      await recordSentBack(shop.deps, { orderNo, attemptNo, amountFen, ...li, reason: "console" });
     }
   }
 }

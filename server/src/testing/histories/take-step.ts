@@ -1,16 +1,15 @@
 import { randomUUID } from "node:crypto";
 import type { FakeTrade } from "../../../../fake-gateways/fake.ts";
 import type { Posted } from "../../../../fake-gateways/notice-delivery.ts";
-import { completeByHand } from "../../back-office/orders/complete-by-hand.ts";
+import { completeOrder } from "../../back-office/orders/complete-order.ts";
 import { recheckOrder } from "../../back-office/orders/recheck-order.ts";
 import { recordSentBack } from "../../back-office/orders/record-sent-back.ts";
-import { refundByHand } from "../../back-office/orders/refund-by-hand.ts";
+import { refundOrder } from "../../back-office/orders/refund-order.ts";
 import { settleMismatch } from "../../back-office/orders/settle-mismatch.ts";
 import { withdrawCompletion } from "../../back-office/orders/withdraw-completion.ts";
 import { type Attempt, listAttemptsOf } from "../../payments/attempt-store.ts";
 import { listRefunds } from "../../payments/refunds/refund-store.ts";
-import type { SynchronizedClock } from "../../platform/clock.ts";
-import { secondsAfter } from "../../platform/clock.ts";
+import { type SynchronizedClock, secondsAfter } from "../../platform/clock.ts";
 import { deadlockNext, deadlockOften } from "../deadlocks.ts";
 import { li, makeLifelong, makePerson, monthly, type Person } from "../makers.ts";
 import { sweep } from "../run-due-jobs.ts";
@@ -105,9 +104,9 @@ const acts: { readonly [Kind in Step["kind"]]: Act<Kind> } = {
     const paid = (await listAttemptsOf(shop.db, orderNo)).find(({ state }) => state === "paid");
     if (paid && isAnswerLost) shop.gateways[paid.method].misbehave("cut");
     const wanted = { orderNo, amountFen, ...li, reason: "history", actionKey: randomUUID() };
-    const twin = () => refundByHand(shop.deps, wanted).catch(() => undefined);
+    const twin = () => refundOrder(shop.deps, wanted).catch(() => undefined);
     const db = isDeadlocked ? deadlockNext(shop.db, twin) : shop.db;
-    await refundByHand({ ...shop.deps, db }, wanted);
+    await refundOrder({ ...shop.deps, db }, wanted);
   },
   async "refund in console"({ shop, orders, elsewhere }, { order, fen }) {
     const { orderNo } = pick(orders, order);
@@ -139,16 +138,17 @@ const acts: { readonly [Kind in Step["kind"]]: Act<Kind> } = {
     const attempt = pick((await listAttemptsOf(shop.db, orderNo)).toReversed(), code);
     const { attempt_no: attemptNo } = attempt;
     const gatewayTradeNo = number === "other" ? await numberOfAnother(shop, attempt) : `INVENTED${attemptNo}`;
-    await completeByHand(shop.deps, { orderNo, attemptNo, gatewayTradeNo, amountFen: 3900, ...byLi });
+    await completeOrder(shop.deps, { orderNo, attemptNo, gatewayTradeNo, amountFen: 3900, ...byLi });
   },
   async "sent back"({ shop, orders, elsewhere }, { order, isOld }) {
-    const attempts = await listAttemptsOf(shop.db, pick(orders, order).orderNo);
-    const { attempt_no: number } = pick(
+    const { orderNo } = pick(orders, order);
+    const attempts = await listAttemptsOf(shop.db, orderNo);
+    const { attempt_no: attemptNo } = pick(
       attempts.filter(({ attempt_no }) => elsewhere.has(attempt_no)),
       0,
     );
-    const amountFen = sumOf((elsewhere.get(number) ?? []).slice(0, isOld ? -1 : undefined));
-    if (amountFen > 0) await recordSentBack(shop.deps, { number, amountFen, ...byLi });
+    const amountFen = sumOf((elsewhere.get(attemptNo) ?? []).slice(0, isOld ? -1 : undefined));
+    if (amountFen > 0) await recordSentBack(shop.deps, { orderNo, attemptNo, amountFen, ...byLi });
   },
   async "settle mismatch"({ shop, orders }, { order, how }) {
     const { orderNo } = pick(orders, order);

@@ -1,8 +1,8 @@
+import { normaliseEmail, normalisePhone } from "@baleen/contract/rules.ts";
 import { useText } from "../../platform/i18n/language.tsx";
-import { GroupedField } from "../../ui/fields/GroupedField.tsx";
+import { GroupedField, type Grouping } from "../../ui/fields/GroupedField.tsx";
 import { TextField, type TextFieldProps } from "../../ui/fields/TextField.tsx";
 import { texts } from "./codes.text.ts";
-import { type ContactKind, phoneGrouping } from "./contact.ts";
 
 interface Props extends Omit<TextFieldProps, "label" | "type"> {
   contactKind: ContactKind;
@@ -35,3 +35,23 @@ export function ContactField({ contactKind, label, ...field }: Props) {
     />
   );
 }
+
+/** What a code is sent to. */
+export type ContactKind = "email" | "phone";
+
+const normalisers = { email: normaliseEmail, phone: normalisePhone } as const;
+
+/** An e-mail address or phone number as the server stores it, from what was typed. */
+export function normaliseContact(contactKind: ContactKind, typed: string | undefined): string {
+  return normalisers[contactKind](typed ?? "");
+}
+
+/** Mainland numbers as people write them: 138 0013 8000. No number starts with the country code's 86. */
+export const phoneGrouping: Grouping = {
+  clean: (typed) =>
+    normalisePhone(typed)
+      .replaceAll(/\D/g, "")
+      .replace(/^(00)?86/, ""),
+  groups: [3, 4, 4],
+  separator: " ",
+};

@@ -1,7 +1,7 @@
 import { phoneNumber } from "@baleen/contract/rules.ts";
 import { expect, test } from "vitest";
-import { regroup } from "../../ui/fields/regroup.ts";
-import { normaliseContact, phoneGrouping } from "./contact.ts";
+import { regroup } from "../../ui/fields/GroupedField.tsx";
+import { normaliseContact, phoneGrouping } from "./ContactField.tsx";
 
 const grouped = (typed: string) => regroup(phoneGrouping, typed, typed.length).text;
 

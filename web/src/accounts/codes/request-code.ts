@@ -12,10 +12,10 @@ import {
 } from "@baleen/contract/accounts/codes.ts";
 import type { Language } from "@baleen/contract/language.ts";
 import { ApiError } from "../../platform/api/api-error.ts";
-import { sendCall } from "../../platform/api/send-call.ts";
+import { sendCall } from "../../platform/api/call-api.ts";
 import { describeError, type ErrorDescription } from "../../platform/errors/describe-error.ts";
+import type { ContactKind } from "./ContactField.tsx";
 import { texts } from "./codes.text.ts";
-import type { ContactKind } from "./contact.ts";
 
 interface SolvedCaptcha {
   readonly sessionId: string;

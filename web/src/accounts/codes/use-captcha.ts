@@ -3,10 +3,10 @@ import type { Language, Localized } from "@baleen/contract/language.ts";
 import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
 import { ApiError, isAborted, loadCode } from "../../platform/api/api-error.ts";
 import { mentionsVerificationCode } from "../../platform/api/other-deployments.ts";
-import { useLatest } from "../../platform/browser/use-latest.ts";
 import { describeError } from "../../platform/errors/describe-error.ts";
 import { useLanguage, useText } from "../../platform/i18n/language.tsx";
 import { showToast } from "../../ui/toast-store.ts";
+import { useLatest } from "../../ui/use-latest.ts";
 import { captchaTexts } from "./codes.text.ts";
 
 /** Below the server's three minutes, so that there is time left to type. */
@@ -22,6 +22,8 @@ interface Picture {
 }
 
 export interface Captcha {
+  /** False while the server has not asked for it. */
+  readonly isWanted: boolean;
   readonly picture: Picture | undefined;
   readonly isLoading: boolean;
   readonly typed: string;
@@ -75,6 +77,7 @@ export function useCaptcha(isWanted: boolean): Captcha {
   }, [isWanted, latestRefresh]);
 
   return {
+    isWanted,
     picture,
     isLoading,
     typed,
@@ -91,6 +94,25 @@ export function useCaptcha(isWanted: boolean): Captcha {
     },
     setError,
     spend: () => setPicture((shown) => shown && { ...shown, isSpent: true }),
+  };
+}
+
+/**
+ * A captcha for signed-in users, whom the server asks only after the first few codes: from the first error on that
+ * mentions it.
+ */
+export function useCaptchaOnDemand(): Captcha & { askIfWanted(error: unknown): void } {
+  const [isAsked, setAsked] = useState(false);
+  const captcha = useCaptcha(isAsked);
+  const { field } = captcha;
+  useEffect(() => {
+    if (isAsked) field.current?.focus();
+  }, [isAsked, field]);
+  return {
+    ...captcha,
+    askIfWanted(error) {
+      if (error instanceof ApiError && error.fields.captcha) setAsked(true);
+    },
   };
 }
 

@@ -2,11 +2,11 @@ import { codeCooldownS } from "@baleen/contract/accounts/codes.ts";
 import { useEffect, useState } from "react";
 import { ApiError } from "../../platform/api/api-error.ts";
 import { asReturned } from "../../platform/errors/describe-error.ts";
-import type { Message } from "../../platform/forms/FormMessage.tsx";
+import type { Message } from "../../platform/forms/Form.tsx";
 import { useLanguage, useText } from "../../platform/i18n/language.tsx";
 import { showToast } from "../../ui/toast-store.ts";
+import type { ContactKind } from "./ContactField.tsx";
 import { captchaTexts, texts } from "./codes.text.ts";
-import type { ContactKind } from "./contact.ts";
 import type { Cooldown } from "./cooldown.ts";
 import { type CodePurpose, describeCodeError, requestCode, resendDelay } from "./request-code.ts";
 import type { Captcha } from "./use-captcha.ts";
@@ -17,8 +17,6 @@ interface Options {
   readonly contactKind: ContactKind;
   readonly cooldown: Cooldown;
   readonly captcha: Captcha;
-  /** False while the server has not asked for a captcha. It asks signed-in users only after the first few codes. */
-  readonly isGuarded?: boolean;
   /** The contact as the server stores it; undefined if it is invalid, which the form then shows. */
   readContact(): Promise<string | undefined>;
   /** The result, for the form to show; undefined when sending starts. */
@@ -36,7 +34,7 @@ export interface SendCode {
 
 /** Sends a verification code, guarded by the captcha, and starts the cooldown. */
 export function useSendCode(options: Options): SendCode {
-  const { purpose, contactKind, cooldown, captcha, isGuarded = true } = options;
+  const { purpose, contactKind, cooldown, captcha } = options;
   const text = useText();
   const { language } = useLanguage();
   const [isBusy, setBusy] = useState(false);
@@ -57,7 +55,7 @@ export function useSendCode(options: Options): SendCode {
       captcha.setError(asReturned(captchaError));
       captcha.field.current?.focus();
       // That the server asks for a captcha for the first time is no error to the visitor.
-      if (isGuarded) showToast("danger", text(message.message));
+      if (captcha.isWanted) showToast("danger", text(message.message));
     } else options.onMessage(message);
     options.onError(error);
     if (needsNewCaptcha(error)) captcha.refresh();
@@ -91,8 +89,8 @@ export function useSendCode(options: Options): SendCode {
       if (isBusy) return;
       if (Date.now() < (cooldown.deadlineMs ?? 0)) return options.onSent();
       const contact = await options.readContact();
-      const solved = isGuarded ? solve(contact !== undefined) : undefined;
-      if (contact === undefined || (isGuarded && !solved)) return;
+      const solved = captcha.isWanted ? solve(contact !== undefined) : undefined;
+      if (contact === undefined || (captcha.isWanted && !solved)) return;
       options.onMessage(undefined);
       await request(contact, solved);
     },

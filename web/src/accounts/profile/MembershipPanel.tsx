@@ -1,11 +1,11 @@
+import { isLifetime } from "@baleen/contract/membership/lifetime.ts";
 import { formatDateTime } from "../../platform/i18n/format-date.ts";
 import { useText } from "../../platform/i18n/language.tsx";
 import { Link } from "../../platform/navigation/Link.tsx";
 import { buttonClass } from "../../ui/Button.tsx";
+import { Gauge } from "../../ui/Gauge.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
-import type { SessionUser } from "../session/session-user.ts";
-import gaugeStyles from "./DaysGauge.module.css";
-import { fullCells, gaugeCells, type Membership, membershipOf } from "./membership.ts";
+import type { SessionUser } from "../session/session-store.ts";
 import styles from "./ProfilePage.module.css";
 import { daysLeftText, texts } from "./profile.text.ts";
 
@@ -56,7 +56,7 @@ function Standing({ membership }: { membership: Membership }) {
             <time dateTime={membership.until}>{formatDateTime(membership.until)}</time>
           </p>
           <p className={styles.left}>
-            <DaysGauge daysLeft={membership.daysLeft} />
+            <Gauge shape="tall" filled={fullCells(membership.daysLeft)} of={gaugeCells} />
             {text(daysLeftText(membership.daysLeft))}
           </p>
           <Link href="/pricing" className={buttonClass("ghost", { wide: true })}>
@@ -68,16 +68,27 @@ function Standing({ membership }: { membership: Membership }) {
   );
 }
 
-const cells = Array.from({ length: gaugeCells }, (_, index) => index + 1);
+type Membership =
+  | { readonly kind: "none" }
+  | { readonly kind: "lifetime" }
+  /** A membership without an end in the profile. */
+  | { readonly kind: "open" }
+  | { readonly kind: "running"; readonly until: string; readonly daysLeft: number };
 
-/** The rest of the membership as a bar of one year. Decorative: the days are beside it as text. */
-function DaysGauge({ daysLeft }: { daysLeft: number }) {
-  const full = fullCells(daysLeft);
-  return (
-    <span className={gaugeStyles.gauge} aria-hidden="true">
-      {cells.map((cell) => (
-        <span key={cell} className={gaugeStyles.cell} data-filled={cell <= full || undefined} />
-      ))}
-    </span>
-  );
+const dayMs = 86_400_000;
+
+/** The user's membership at a moment. Only the role `vip` makes a member. */
+export function membershipOf({ roles, vipExpireAt }: SessionUser, nowMs: number): Membership {
+  if (!roles.includes("vip")) return { kind: "none" };
+  const endMs = vipExpireAt === null ? Number.NaN : Date.parse(vipExpireAt);
+  if (vipExpireAt === null || Number.isNaN(endMs)) return { kind: "open" };
+  if (isLifetime(vipExpireAt)) return { kind: "lifetime" };
+  return { kind: "running", until: vipExpireAt, daysLeft: Math.max(0, Math.ceil((endMs - nowMs) / dayMs)) };
+}
+
+const gaugeCells = 8;
+
+/** The rest of a membership in cells: a year or more fills all, the last day fills one. */
+export function fullCells(daysLeft: number): number {
+  return Math.min(gaugeCells, Math.ceil((daysLeft / 365) * gaugeCells));
 }

@@ -1,19 +1,32 @@
 import type { Localized } from "@baleen/contract/language.ts";
-import { type MouseEvent, useEffect, useState } from "react";
-import { ErrorText } from "../../platform/errors/ErrorText.tsx";
-import { useText } from "../../platform/i18n/language.tsx";
+import { type ReactNode, useEffect, useState } from "react";
+import { ApiError } from "../../platform/api/api-error.ts";
+import { formatDate } from "../../platform/i18n/format-date.ts";
+import { useLanguage, useText } from "../../platform/i18n/language.tsx";
+import { prefetchProps, useLazyDialog } from "../../platform/lazy/use-lazy-dialog.ts";
+import { LoadingStates, useLoaded } from "../../platform/loading/use-loaded.tsx";
 import { Link } from "../../platform/navigation/Link.tsx";
+import { useNavigate } from "../../platform/navigation/NavigationProvider.tsx";
 import type { PageDefinition } from "../../platform/navigation/page.ts";
-import { ScriptRequired } from "../../platform/navigation/ScriptRequired.tsx";
 import { BannerRegion } from "../../ui/Banner.tsx";
 import { Button, buttonClass } from "../../ui/Button.tsx";
-import { VisuallyHidden } from "../../ui/VisuallyHidden.tsx";
-import { AccountDetails } from "./AccountDetails.tsx";
+import { Skeleton } from "../../ui/Skeleton.tsx";
+import type { ContactKind } from "../codes/ContactField.tsx";
+import { maskedPhone } from "../masked-phone.ts";
+import {
+  endSession,
+  isUser,
+  onOtherTabChange,
+  readStoredUser,
+  readToken,
+  type SessionUser,
+  storeUser,
+} from "../session/session-store.ts";
+import { saveReturnPath } from "../session/tab-storage.ts";
 import type { DialogName } from "./dialogs/ProfileDialogs.tsx";
 import { MembershipPanel } from "./MembershipPanel.tsx";
 import styles from "./ProfilePage.module.css";
-import { texts } from "./profile.text.ts";
-import { prefetchOnIntent, useProfile, useProfileDialog } from "./use-profile.ts";
+import { bindTexts, replaceTexts, texts, unbindTexts } from "./profile.text.ts";
 
 export const page: PageDefinition = {
   Page: ProfilePage,
@@ -25,13 +38,23 @@ export const page: PageDefinition = {
   indexed: false,
 };
 
+const loadDialogs = () => import("./dialogs/ProfileDialogs.tsx");
+
+/** For the buttons that open a dialog. */
+const prefetchOnIntent = prefetchProps(loadDialogs);
+
 export function ProfilePage() {
   const text = useText();
-  const { state, reload } = useProfile();
-  const { module: dialogs, subject: open, hasFailed, open: show, close } = useProfileDialog();
+  const profile = useProfile();
+  const {
+    module: dialogs,
+    subject: open,
+    hasFailed,
+    open: show,
+    close,
+  } = useLazyDialog<Awaited<ReturnType<typeof loadDialogs>>, DialogName>(loadDialogs);
   const [done, setDone] = useState<Localized>();
-  const isLoading = state.step === "loading";
-  const loaded = state.step === "loaded" ? state : undefined;
+  const loaded = profile.error ? undefined : profile.value;
 
   // Where `/.well-known/change-password` leads.
   const isPasswordWanted = loaded !== undefined && location.search === "?change-password";
@@ -46,32 +69,16 @@ export function ProfilePage() {
   const finish = (words: Localized) => {
     close();
     setDone(words);
-    reload();
-  };
-
-  const loadAgain = ({ currentTarget }: MouseEvent) => {
-    // The button is removed while the page is loading, which would move focus to the body.
-    currentTarget.closest("main")?.focus();
-    reload();
+    profile.reload();
   };
 
   return (
     <div className={styles.page}>
       <h1>{text(texts.title)}</h1>
-      <ScriptRequired />
-      <VisuallyHidden role="status">{isLoading && text(texts.loading)}</VisuallyHidden>
       <BannerRegion tone="success">{done && text(done)}</BannerRegion>
-      <BannerRegion tone="danger">
-        {state.step === "failed" && <ErrorText error={state.error} />}
-      </BannerRegion>
-      {state.step === "failed" ? (
-        <div>
-          <Button kind="ghost" onClick={loadAgain}>
-            {text(texts.reload)}
-          </Button>
-        </div>
-      ) : (
-        <div className={styles.columns} aria-busy={isLoading}>
+      <LoadingStates of={profile} placeholder={null} />
+      {!profile.error && (
+        <div className={styles.columns} aria-busy={!loaded}>
           <section className={styles.account} aria-label={text(texts.account)}>
             <AccountDetails user={loaded?.user} onAct={begin} />
             <AccountActions onAct={begin} />
@@ -84,6 +91,40 @@ export function ProfilePage() {
       {dialogs && <dialogs.ProfileDialogs open={open} user={loaded?.user} onClose={close} onDone={finish} />}
     </div>
   );
+}
+
+// The API client and its schemas are large, so they are fetched while the page hydrates.
+const loadFetching = () => import("../session/fetch-user.ts");
+if (typeof window !== "undefined") loadFetching().catch(() => undefined);
+
+/** The signed-in user as the server has it, and when it was loaded. Redirects to sign in if there is none. */
+function useProfile() {
+  const navigate = useNavigate();
+  const profile = useLoaded(async (parts) => {
+    if (readToken() === undefined || !isUser(readStoredUser())) {
+      // A token without a user, or the other way round, is not a session.
+      endSession();
+      saveReturnPath(`/profile${location.search}`);
+      navigate("/login");
+      throw new ApiError({ kind: "aborted" });
+    }
+    const { fetchUser } = await loadFetching();
+    const user = await fetchUser(parts);
+    storeUser(user);
+    return { user, atMs: Date.now() };
+  });
+  const { setValue } = profile;
+  useEffect(
+    () =>
+      onOtherTabChange(() => {
+        // Signed out in another tab.
+        if (readToken() === undefined) return navigate("/login");
+        const user = readStoredUser();
+        if (isUser(user)) setValue({ user, atMs: Date.now() });
+      }),
+    [navigate, setValue],
+  );
+  return profile;
 }
 
 type RecoveryKeyModule = typeof import("./recovery-key/RecoveryKeySection.tsx");
@@ -121,6 +162,83 @@ function AccountActions({ onAct }: { onAct(name: DialogName): void }) {
           {text(texts.notifications)}
         </Link>
       </div>
+    </>
+  );
+}
+
+interface Props {
+  user: SessionUser | undefined;
+  onAct(name: DialogName): void;
+}
+
+/** The account's fields; skeletons in place of the values while loading. */
+export function AccountDetails({ user, onAct }: Props) {
+  const text = useText();
+  const { language } = useLanguage();
+  const value = (read: (user: SessionUser) => ReactNode) => (user ? read(user) : <Skeleton />);
+  const action = (dialog: DialogName, name: Localized, shown = name) => (
+    <button
+      type="button"
+      className={styles.bind}
+      aria-label={text(name)}
+      {...prefetchOnIntent}
+      onClick={() => onAct(dialog)}
+    >
+      {text(shown)}
+    </button>
+  );
+  const address = (contactKind: ContactKind, shown: ReactNode) => (
+    <>
+      <span className={shown ? styles.value : styles.missing}>{shown ?? text(texts.notBound)}</span>
+      <span className={styles.acts}>
+        {shown
+          ? action(contactKind, replaceTexts[contactKind], texts.change)
+          : action(contactKind, bindTexts[contactKind])}
+        {shown && action(`unbind-${contactKind}`, unbindTexts[contactKind], texts.unbind)}
+      </span>
+    </>
+  );
+  return (
+    <dl className={styles.facts}>
+      <div>
+        <dt>{text(texts.username)}</dt>
+        <dd>{value(({ username }) => username)}</dd>
+      </div>
+      <div>
+        <dt>{text(texts.email)}</dt>
+        <dd>{value(({ email }) => address("email", email))}</dd>
+      </div>
+      <div>
+        <dt>{text(texts.phone)}</dt>
+        <dd>{value(({ phone }) => address("phone", phone && <PhoneNumber phone={phone} />))}</dd>
+      </div>
+      <div>
+        <dt>{text(texts.registered)}</dt>
+        <dd>{value(({ createdAt }) => createdAt && formatDate(createdAt, language))}</dd>
+      </div>
+    </dl>
+  );
+}
+
+/** The user's phone number, masked until a button reveals it. */
+function PhoneNumber({ phone }: { phone: string }) {
+  const text = useText();
+  const [isWhole, setWhole] = useState(false);
+  const masked = maskedPhone(phone);
+  const words = text(isWhole ? texts.hide : texts.show);
+  return (
+    <>
+      {isWhole ? phone : masked}
+      {masked !== phone && (
+        <button
+          type="button"
+          className={styles.reveal}
+          aria-label={`${words} ${text(texts.phone)}`}
+          onClick={() => setWhole(!isWhole)}
+        >
+          {words}
+        </button>
+      )}
     </>
   );
 }

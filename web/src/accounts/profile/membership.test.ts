@@ -1,6 +1,7 @@
 import { lifetimeEnd } from "@baleen/contract/membership/lifetime.ts";
 import { describe, expect, it } from "vitest";
-import { fullCells, maskedPhone, membershipOf } from "./membership.ts";
+import { maskedPhone } from "../masked-phone.ts";
+import { fullCells, membershipOf } from "./MembershipPanel.tsx";
 
 const now = Date.parse("2026-11-20T12:00:00.000Z");
 const person = {

@@ -2,9 +2,6 @@ import type { Localized } from "@baleen/contract/language.ts";
 
 export const texts = {
   title: { zh: "个人中心", en: "Profile" },
-  loading: { zh: "正在加载", en: "Loading" },
-  loadingFailed: { zh: "加载失败", en: "Loading failed" },
-  reload: { zh: "重新加载", en: "Load again" },
   account: { zh: "账号", en: "Account" },
   username: { zh: "用户名", en: "Username" },
   email: { zh: "邮箱", en: "Email" },

@@ -1,24 +1,20 @@
-import { recoverByCode } from "@baleen/contract/accounts/recovery.ts";
-import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
-import { useForm } from "react-hook-form";
+import { recoverByCode, recoverByKey } from "@baleen/contract/accounts/recovery.ts";
 import { callApi } from "../../platform/api/call-api.ts";
 import { describeError } from "../../platform/errors/describe-error.ts";
-import { Form } from "../../platform/forms/Form.tsx";
-import { fieldErrorText } from "../../platform/forms/field-errors.ts";
-import { useSubmit } from "../../platform/forms/use-submit.ts";
+import { Form, FormButton, FormMessage, type Message } from "../../platform/forms/Form.tsx";
+import { NewPasswordFields, type NewPasswordForm } from "../../platform/forms/NewPasswordFields.tsx";
+import { useApiForm } from "../../platform/forms/use-api-form.ts";
 import { useLanguage, useText } from "../../platform/i18n/language.tsx";
-import { CodeFields } from "../codes/CodeFields.tsx";
-import { ContactField } from "../codes/ContactField.tsx";
-import { type ContactKind, normaliseContact } from "../codes/contact.ts";
+import { KeyField } from "../../ui/fields/GroupedField.tsx";
+import { UsernameField } from "../../ui/fields/TextField.tsx";
+import { ContactAndCode } from "../codes/CodeFields.tsx";
+import type { ContactKind } from "../codes/ContactField.tsx";
 import type { Cooldown } from "../codes/cooldown.ts";
 import { needsNewCaptcha, useCaptcha } from "../codes/use-captcha.ts";
-import { useSendCode } from "../codes/use-send-code.ts";
 import styles from "../sign-in/form.module.css";
-import { NewPasswordSubmit } from "./NewPasswordSubmit.tsx";
+import recoveryStyles from "./recovery.module.css";
 import { texts } from "./recovery.text.ts";
-import { type CodeValues, codeForms } from "./recovery-forms.ts";
-
-const fields = { email: "email", phone: "phone", code: "code", newPassword: "newPassword" } as const;
+import { type CodeValues, codeForms, type KeyValues, keyForm } from "./recovery-forms.ts";
 
 interface Props {
   contactKind: ContactKind;
@@ -31,15 +27,9 @@ export function CodeRecoveryForm({ contactKind, cooldown, onDone }: Props) {
   const text = useText();
   const { language } = useLanguage();
   const captcha = useCaptcha(true);
-  const form = useForm<CodeValues>({
-    mode: "onTouched",
-    resolver: standardSchemaResolver(codeForms[contactKind]),
-  });
-  const { register, formState, setFocus, trigger, getValues } = form;
-  const { errors } = formState;
-  const { submit, message, setMessage, showFieldErrors } = useSubmit({
-    form,
-    fields,
+  const { form, submit, isSubmitting, message, setMessage, showFieldErrors } = useApiForm<CodeValues>({
+    schema: codeForms[contactKind],
+    fields: ["email", "phone", "code", "newPassword"],
     describe: (error) => describeError(error, texts.failed),
     async send({ email = "", phone = "", code, newPassword }) {
       const body =
@@ -50,38 +40,79 @@ export function CodeRecoveryForm({ contactKind, cooldown, onDone }: Props) {
     },
     onError: (error) => needsNewCaptcha(error) && captcha.refresh(),
   });
-
-  const sending = useSendCode({
-    purpose: "recover",
-    contactKind,
-    cooldown,
-    captcha,
-    readContact: async () => {
-      const isValid = await trigger(contactKind, { shouldFocus: true });
-      return isValid ? normaliseContact(contactKind, getValues(contactKind)) : undefined;
-    },
-    // Whether a code was sent would tell whether the contact has an account.
-    onMessage: (next) => setMessage(next?.tone === "success" ? { ...next, message: texts.maybeSent } : next),
-    onError: showFieldErrors,
-    onSent: () => setFocus("code"),
-  });
-
   return (
     <Form className={styles.fields} onSubmit={submit}>
-      <ContactField
+      <ContactAndCode
+        form={form}
+        purpose="recover"
         contactKind={contactKind}
-        error={fieldErrorText(errors[contactKind], text)}
-        {...register(contactKind)}
-      />
-      <CodeFields
-        contactKind={contactKind}
+        cooldown={cooldown}
         captcha={captcha}
         captchaHint={text(texts.captchaHint)}
-        cooldown={cooldown}
-        sending={sending}
-        code={{ error: fieldErrorText(errors.code, text), ...register("code") }}
+        // Whether a code was sent would tell whether the contact has an account.
+        onMessage={(next) =>
+          setMessage(next?.tone === "success" ? { ...next, message: texts.maybeSent } : next)
+        }
+        onError={showFieldErrors}
       />
-      <NewPasswordSubmit form={form} message={message} />
+      <NewPasswordEnd form={form} isSubmitting={isSubmitting} message={message} />
     </Form>
+  );
+}
+
+/** A new password by the recovery key that the profile showed once. */
+export function KeyRecoveryForm({ onDone }: Pick<Props, "onDone">) {
+  const text = useText();
+  const { language } = useLanguage();
+  const { form, field, submit, isSubmitting, message } = useApiForm<KeyValues>({
+    schema: keyForm,
+    fields: ["newPassword"],
+    describe: (error) => describeError(error, texts.failed),
+    async send({ username, recoveryKey, newPassword }) {
+      const body = { username, recoveryKey, newPassword };
+      onDone((await callApi(recoverByKey, { body, language })).username);
+    },
+  });
+  return (
+    <Form className={styles.fields} onSubmit={submit}>
+      <UsernameField label={text(texts.username)} {...field("username")} />
+      <div className={recoveryStyles.key}>
+        <KeyField
+          kind="recovery"
+          label={text(texts.key)}
+          hint={text(texts.keyHint)}
+          {...field("recoveryKey")}
+        />
+      </div>
+      <NewPasswordEnd form={form} isSubmitting={isSubmitting} message={message} />
+    </Form>
+  );
+}
+
+interface EndProps {
+  form: NewPasswordForm<"newPassword">;
+  isSubmitting: boolean;
+  message: Message | undefined;
+}
+
+/** The end of all three forms: the new password, the result, and the button. */
+export function NewPasswordEnd({ form, isSubmitting, message }: EndProps) {
+  const text = useText();
+  return (
+    <>
+      <NewPasswordFields
+        form={form}
+        name="newPassword"
+        label={text(texts.newPassword)}
+        confirmationLabel={text(texts.confirmation)}
+      />
+      <FormMessage message={message} />
+      <FormButton
+        className={styles.submit}
+        isSubmitting={isSubmitting}
+        label={texts.submit}
+        pendingLabel={texts.submitting}
+      />
+    </>
   );
 }

@@ -6,14 +6,10 @@ import { ScriptRequired } from "../../platform/navigation/ScriptRequired.tsx";
 import { buttonClass } from "../../ui/Button.tsx";
 import { Tabs } from "../../ui/tabs/Tabs.tsx";
 import { useCooldown } from "../codes/cooldown.ts";
-import { endSession, readStoredUser } from "../session/session-store.ts";
-import { isUser } from "../session/session-user.ts";
+import { endSession, isUser, readStoredUser } from "../session/session-store.ts";
 import { SignInLayout } from "../sign-in/SignInLayout.tsx";
-import { CodeRecoveryForm } from "./CodeRecoveryForm.tsx";
-import { KeyRecoveryForm } from "./KeyRecoveryForm.tsx";
-import { useKeptRequest } from "./kept-request.ts";
-import { RequestForm } from "./RequestForm.tsx";
-import { RequestRecovery } from "./RequestRecovery.tsx";
+import { CodeRecoveryForm, KeyRecoveryForm } from "./CodeRecoveryForm.tsx";
+import { RequestForm, RequestRecovery, useKeptRequest } from "./RequestRecovery.tsx";
 import styles from "./recovery.module.css";
 import { doneTexts, requestTexts, texts } from "./recovery.text.ts";
 

@@ -1,34 +1,36 @@
-import { checkRecoveryRequest, recoverByRequest } from "@baleen/contract/accounts/recovery.ts";
+import {
+  checkRecoveryRequest,
+  recoverByRequest,
+  requestRecovery,
+} from "@baleen/contract/accounts/recovery.ts";
 import type { ReplyOf } from "@baleen/contract/call.ts";
-import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { useEffect, useRef, useState } from "react";
-import { useForm } from "react-hook-form";
-import { isAborted } from "../../platform/api/api-error.ts";
 import { callApi } from "../../platform/api/call-api.ts";
-import { useLatest } from "../../platform/browser/use-latest.ts";
-import { describeError, type ErrorDescription } from "../../platform/errors/describe-error.ts";
+import { browserStorage } from "../../platform/browser/storage.ts";
+import { describeError } from "../../platform/errors/describe-error.ts";
 import { ErrorText } from "../../platform/errors/ErrorText.tsx";
-import { Form } from "../../platform/forms/Form.tsx";
-import { useSubmit } from "../../platform/forms/use-submit.ts";
+import { Form, FormButton, FormMessage } from "../../platform/forms/Form.tsx";
+import { useApiForm } from "../../platform/forms/use-api-form.ts";
 import { formatDateTime } from "../../platform/i18n/format-date.ts";
 import { useLanguage, useText } from "../../platform/i18n/language.tsx";
+import { useLoaded } from "../../platform/loading/use-loaded.tsx";
 import { useContent } from "../../platform/site-config/content.tsx";
 import { BannerRegion } from "../../ui/Banner.tsx";
 import { Button } from "../../ui/Button.tsx";
+import { UsernameField } from "../../ui/fields/TextField.tsx";
 import { VisuallyHidden } from "../../ui/VisuallyHidden.tsx";
 import formStyles from "../sign-in/form.module.css";
-import { NewPasswordSubmit } from "./NewPasswordSubmit.tsx";
+import { NewPasswordEnd } from "./CodeRecoveryForm.tsx";
 import styles from "./recovery.module.css";
 import { requestTexts, tellText, texts, worksText } from "./recovery.text.ts";
-import { type NewPasswordValues, newPasswordForm } from "./recovery-forms.ts";
+import {
+  type NewPasswordValues,
+  newPasswordForm,
+  type RequestValues,
+  requestForm,
+} from "./recovery-forms.ts";
 
 type Standing = ReplyOf<typeof checkRecoveryRequest>;
-
-interface Check {
-  readonly isAsking: boolean;
-  readonly standing?: Standing;
-  readonly error?: ErrorDescription;
-}
 
 interface Props {
   token: string;
@@ -41,7 +43,15 @@ interface Props {
 /** This browser's request to support: its code, how it stands, and at last the new password. */
 export function RequestRecovery({ token, isNew, onDone, onGiveUp }: Props) {
   const text = useText();
-  const [{ isAsking, standing, error }, askAgain] = useCheck(token);
+  const {
+    value,
+    error,
+    isLoading: isAsking,
+    reload: askAgain,
+  } = useLoaded((parts) => callApi(checkRecoveryRequest, { body: { token }, ...parts }), {
+    failed: requestTexts.checkFailed,
+  });
+  const standing = error ? undefined : value;
   const isOpen = standing?.step === "open";
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
@@ -110,13 +120,9 @@ function ToBeTold({ code, waitsUntil }: Standing) {
 function PasswordForm({ token, onDone }: Pick<Props, "token" | "onDone">) {
   const text = useText();
   const { language } = useLanguage();
-  const form = useForm<NewPasswordValues>({
-    mode: "onTouched",
-    resolver: standardSchemaResolver(newPasswordForm),
-  });
-  const { submit, message } = useSubmit({
-    form,
-    fields: { newPassword: "newPassword" },
+  const { form, submit, isSubmitting, message } = useApiForm<NewPasswordValues>({
+    schema: newPasswordForm,
+    fields: ["newPassword"],
     describe: (error) => describeError(error, texts.failed),
     async send({ newPassword }) {
       onDone((await callApi(recoverByRequest, { body: { token, newPassword }, language })).username);
@@ -125,30 +131,49 @@ function PasswordForm({ token, onDone }: Pick<Props, "token" | "onDone">) {
   return (
     <Form className={formStyles.fields} onSubmit={submit}>
       <p>{text(requestTexts.open)}</p>
-      <NewPasswordSubmit form={form} message={message} />
+      <NewPasswordEnd form={form} isSubmitting={isSubmitting} message={message} />
     </Form>
   );
 }
 
-/** How the request stands, when the page opens and whenever it is asked again. */
-function useCheck(token: string): [Check, () => void] {
+/** Begins a recovery with support. The token stays with the page. */
+export function RequestForm({ onRequested }: { onRequested(token: string): void }) {
+  const text = useText();
   const { language } = useLanguage();
-  const readLanguage = useLatest(language);
-  const [check, setCheck] = useState<Check>({ isAsking: true });
-  const [round, setRound] = useState(0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each round asks again.
-  useEffect(() => {
-    const controller = new AbortController();
-    const parts = { body: { token }, language: readLanguage(), signal: controller.signal };
-    setCheck(({ standing }) => ({ isAsking: true, ...(standing && { standing }) }));
-    callApi(checkRecoveryRequest, parts).then(
-      (standing) => setCheck({ isAsking: false, standing }),
-      (error: unknown) => {
-        if (isAborted(error)) return;
-        setCheck({ isAsking: false, error: describeError(error, requestTexts.checkFailed) });
-      },
-    );
-    return () => controller.abort();
-  }, [token, round, readLanguage]);
-  return [check, () => setRound((rounds) => rounds + 1)];
+  const { field, submit, isSubmitting, message } = useApiForm<RequestValues>({
+    schema: requestForm,
+    fields: ["username"],
+    describe: (error) => describeError(error, requestTexts.failed),
+    async send({ username }) {
+      onRequested((await callApi(requestRecovery, { body: { username }, language })).token);
+    },
+  });
+  return (
+    <Form className={formStyles.fields} onSubmit={submit}>
+      <UsernameField label={text(requestTexts.username)} {...field("username")} />
+      <FormMessage message={message} />
+      <FormButton
+        kind="ghost"
+        isSubmitting={isSubmitting}
+        label={requestTexts.begin}
+        pendingLabel={requestTexts.beginning}
+      />
+    </Form>
+  );
+}
+
+const key = "recovery-request";
+
+/**
+ * The token of this browser's request to support, which waits for days; kept until it has set a password or is given up.
+ * Without storage it lasts as long as the page.
+ */
+export function useKeptRequest(): [token: string | undefined, keep: (token: string | undefined) => void] {
+  const [token, setToken] = useState<string>();
+  useEffect(() => setToken(browserStorage.read(key)), []);
+  const keep = (next: string | undefined) => {
+    setToken(next);
+    browserStorage.write(key, next);
+  };
+  return [token, keep];
 }

@@ -7,9 +7,7 @@ import {
 import { newPassword } from "@baleen/contract/rules.ts";
 import * as z from "zod/mini";
 import { type Confirmed, confirmation, samePassword } from "../../platform/forms/schemas/new-password.ts";
-import { typedKeyGrouping } from "../../ui/fields/regroup.ts";
-
-type Form<Values> = z.ZodMiniType<Values, Values>;
+import type { FormSchema } from "../../platform/forms/use-api-form.ts";
 
 export interface NewPasswordValues extends Confirmed {
   newPassword: string;
@@ -26,7 +24,7 @@ export interface KeyValues extends NewPasswordValues {
   recoveryKey: string;
 }
 
-export const codeForms: Readonly<Record<"email" | "phone", Form<CodeValues>>> = {
+export const codeForms: Readonly<Record<"email" | "phone", FormSchema<CodeValues>>> = {
   email: z
     .extend(z.pick(emailRecovery, { email: true, code: true, newPassword: true }), { confirmation })
     .check(samePassword("newPassword")),
@@ -35,11 +33,11 @@ export const codeForms: Readonly<Record<"email" | "phone", Form<CodeValues>>> = 
     .check(samePassword("newPassword")),
 };
 
-export const keyForm: Form<KeyValues> = z
+export const keyForm: FormSchema<KeyValues> = z
   .extend(recoverByKey.body, { confirmation })
   .check(samePassword("newPassword"));
 
-export const newPasswordForm: Form<NewPasswordValues> = z
+export const newPasswordForm: FormSchema<NewPasswordValues> = z
   .object({ newPassword, confirmation })
   .check(samePassword("newPassword"));
 
@@ -47,6 +45,4 @@ export interface RequestValues {
   username: string;
 }
 
-export const requestForm: Form<RequestValues> = requestRecovery.body;
-
-export const keyGrouping = typedKeyGrouping(5);
+export const requestForm: FormSchema<RequestValues> = requestRecovery.body;

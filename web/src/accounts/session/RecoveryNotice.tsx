@@ -1,17 +1,40 @@
-import { rejectRecovery } from "@baleen/contract/accounts/recovery.ts";
+import { readRecovery, rejectRecovery } from "@baleen/contract/accounts/recovery.ts";
+import type { ReplyOf } from "@baleen/contract/call.ts";
+import type { Language, Localized } from "@baleen/contract/language.ts";
 import { useEffect, useState } from "react";
 import { callApi } from "../../platform/api/call-api.ts";
-import { useLatest } from "../../platform/browser/use-latest.ts";
+import { tabStorage } from "../../platform/browser/storage.ts";
 import { describeError, type ErrorDescription } from "../../platform/errors/describe-error.ts";
 import { ErrorText } from "../../platform/errors/ErrorText.tsx";
 import { formatDateTime } from "../../platform/i18n/format-date.ts";
 import { useLanguage, useText } from "../../platform/i18n/language.tsx";
 import { Banner, BannerRegion } from "../../ui/Banner.tsx";
 import { Button } from "../../ui/Button.tsx";
-import { type ApprovedRecovery, findApprovedRecovery } from "./find-approved-recovery.ts";
+import { useLatest } from "../../ui/use-latest.ts";
 import styles from "./RecoveryNotice.module.css";
-import { noticeTexts, waitingText } from "./recovery-notice.text.ts";
 import { readToken } from "./session-store.ts";
+
+export const noticeTexts = {
+  label: { zh: "账号正在找回", en: "Your account is being recovered" },
+  question: {
+    zh: "如果你没有找过客服，就是有人在冒充你：停止找回，再到个人中心修改密码。",
+    en: "If you have not written to support, somebody pretends to be you: stop it, then change your password in your profile.",
+  },
+  reject: { zh: "不是我，停止找回", en: "Not me, stop it" },
+  close: { zh: "是我要的", en: "That was me" },
+  rejected: {
+    zh: "找回已停止，客服也会知道。请到个人中心修改密码。",
+    en: "The recovery has been stopped, and support will hear of it. Please change your password in your profile.",
+  },
+  failed: { zh: "操作失败，请重试", en: "That did not work. Please try again" },
+} as const satisfies Record<string, Localized>;
+
+export function waitingText(from: string): Localized {
+  return {
+    zh: `客服批准了一次找回：${from}起，申请的人可以给你的账号设新密码，你会在这里退出登录。`,
+    en: `Support has approved a recovery of your account. From ${from} whoever asked for it can set a new password, which signs you out here.`,
+  };
+}
 
 type State =
   | { readonly step: "none" }
@@ -70,4 +93,27 @@ export function RecoveryNotice({ path }: { path: string }) {
       <BannerRegion tone="success">{state.step === "rejected" && text(noticeTexts.rejected)}</BannerRegion>
     </section>
   );
+}
+
+export type ApprovedRecovery = NonNullable<ReplyOf<typeof readRecovery>["approved"]>;
+
+const checkEveryMs = 3_600_000;
+const checkedKey = "no-recovery";
+
+/**
+ * The approved recovery of a token's account, if any. That there is none is cached for an hour in this tab: recoveries
+ * wait for twelve. Throws an `ApiError`; a 401 does not end the session of a visitor who only reads a page.
+ */
+export async function findApprovedRecovery(
+  token: string,
+  language: Language,
+  nowMs: number,
+): Promise<ApprovedRecovery | undefined> {
+  const tokenEnd = token.slice(-6);
+  const [checkedToken, checkedAtMs] = (tabStorage.read(checkedKey) ?? "").split(" ");
+  if (checkedToken === tokenEnd && nowMs - Number(checkedAtMs) < checkEveryMs) return undefined;
+  const { approved } = await callApi(readRecovery, { language, token, ignoreUnauthorized: true });
+  if (approved) return approved;
+  tabStorage.write(checkedKey, `${tokenEnd} ${nowMs}`);
+  return undefined;
 }

@@ -1,9 +1,8 @@
 import { readProfile } from "@baleen/contract/accounts/accounts.ts";
 import { defaultLanguage, type Language } from "@baleen/contract/language.ts";
 import { ApiError } from "../../platform/api/api-error.ts";
-import { sendCall } from "../../platform/api/send-call.ts";
-import { storeUser } from "./session-store.ts";
-import { isUser, readUser, type SessionUser } from "./session-user.ts";
+import { sendCall } from "../../platform/api/call-api.ts";
+import { isUser, readUser, type SessionUser, storeUser } from "./session-store.ts";
 
 interface Options {
   readonly language: Language;

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { setAuthHooks } from "../../platform/api/auth-hooks.ts";
-import { findApprovedRecovery } from "./find-approved-recovery.ts";
+import { findApprovedRecovery } from "./RecoveryNotice.tsx";
 
 const fetched = vi.fn<typeof fetch>();
 const approved = { worksFrom: "2026-03-01T20:00:00.000Z", worksUntil: "2026-03-02T08:00:00.000Z" };

@@ -1,7 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { describeError } from "../../platform/errors/describe-error.ts";
-import { isResolvedBySigningIn, requireUser } from "./require-user.ts";
-import { userErrors } from "./session.text.ts";
+import { isResolvedBySigningIn, requireUser, userErrors } from "./require-user.ts";
 
 let stored: Record<string, string>;
 

@@ -1,6 +1,6 @@
 import { authMarker, storageKeys } from "@baleen/contract/document.ts";
 import { setAuthHooks } from "../../platform/api/auth-hooks.ts";
-import { readUser, type SessionUser, type StoredUserFault } from "./session-user.ts";
+import { browserStorage } from "../../platform/browser/storage.ts";
 import { saveReturnPath, setFlash } from "./tab-storage.ts";
 
 const listeners = new Set<() => void>();
@@ -10,33 +10,33 @@ const validToken = /^[\x21-\x7e]{1,4096}$/;
 
 /** The stored token. The visitor is signed in if and only if there is one. */
 export function readToken(): string | undefined {
-  const token = read(storageKeys.accessToken);
-  return token !== null && validToken.test(token) ? token : undefined;
+  const token = browserStorage.read(storageKeys.accessToken);
+  return token !== undefined && validToken.test(token) ? token : undefined;
 }
 
 /** The stored user, or why it cannot be used. */
 export function readStoredUser(): SessionUser | StoredUserFault {
   try {
-    return readUser(JSON.parse(read(storageKeys.user) ?? "null"));
+    return readUser(JSON.parse(browserStorage.read(storageKeys.user) ?? "null"));
   } catch {
     return "incomplete";
   }
 }
 
 export function startSession({ token, user }: { token: string; user: SessionUser }): void {
-  write(storageKeys.accessToken, token);
-  write(storageKeys.token, token);
-  write(storageKeys.user, JSON.stringify(user));
+  browserStorage.write(storageKeys.accessToken, token);
+  browserStorage.write(storageKeys.token, token);
+  browserStorage.write(storageKeys.user, JSON.stringify(user));
   updateAuthMarker();
 }
 
 /** Replaces the stored user; does nothing when signed out. */
 export function storeUser(user: SessionUser): void {
-  if (readToken() !== undefined) write(storageKeys.user, JSON.stringify(user));
+  if (readToken() !== undefined) browserStorage.write(storageKeys.user, JSON.stringify(user));
 }
 
 export function endSession(): void {
-  for (const key of Object.values(storageKeys)) write(key, null);
+  for (const key of Object.values(storageKeys)) browserStorage.write(key, undefined);
   updateAuthMarker();
 }
 
@@ -78,18 +78,47 @@ function updateAuthMarker(): void {
   else dataset[authMarker.name] = authMarker.value;
 }
 
-// Browsers throw on every access when the visitor has blocked storage; no one is signed in there.
-function read(key: string): string | null {
-  try {
-    return localStorage.getItem(key);
-  } catch {
-    return null;
-  }
+/** A user as stored under `userInfo`. Other deployments use two other names and leave fields out. */
+export interface SessionUser {
+  readonly id: number;
+  readonly username: string;
+  readonly email: string | null;
+  readonly phone: string | null;
+  readonly roles: readonly string[];
+  readonly createdAt: string | null;
+  readonly vipExpireAt: string | null;
 }
 
-function write(key: string, value: string | null): void {
-  try {
-    if (value === null) localStorage.removeItem(key);
-    else localStorage.setItem(key, value);
-  } catch {}
+/** Why a stored user cannot be used: it is missing or unreadable, or its id is not a positive integer. */
+type StoredUserFault = "incomplete" | "invalid-id";
+
+/** Reads a user from a response or from storage. */
+export function readUser(raw: unknown): SessionUser | StoredUserFault {
+  if (typeof raw !== "object" || raw === null) return "incomplete";
+  const fields: Record<string, unknown> = { ...raw };
+  if (fields.id === undefined || fields.id === null || fields.id === "") return "incomplete";
+  const id = readId(fields.id);
+  if (id === undefined) return "invalid-id";
+  return {
+    id,
+    username: textIn(fields.username) ?? "",
+    email: textIn(fields.email),
+    phone: textIn(fields.phone),
+    roles: Array.isArray(fields.roles) ? fields.roles.filter((role) => typeof role === "string") : [],
+    createdAt: textIn(fields.createdAt) ?? textIn(fields.created_at),
+    vipExpireAt: textIn(fields.vipExpireAt) ?? textIn(fields.vip_expire_at),
+  };
+}
+
+export function isUser(found: SessionUser | StoredUserFault): found is SessionUser {
+  return typeof found === "object";
+}
+
+function readId(value: unknown): number | undefined {
+  if (typeof value === "string") return /^[1-9]\d{0,14}$/.test(value) ? Number(value) : undefined;
+  return typeof value === "number" && Number.isSafeInteger(value) && value > 0 ? value : undefined;
+}
+
+function textIn(value: unknown): string | null {
+  return typeof value === "string" && value !== "" ? value : null;
 }

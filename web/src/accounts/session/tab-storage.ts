@@ -1,4 +1,7 @@
-/** What this tab keeps across one navigation or reload, in `sessionStorage`. */
+import { tabStorage } from "../../platform/browser/storage.ts";
+
+// What this tab keeps across one navigation or reload.
+
 const returnPathKey = "return-to";
 const flashKey = "notice";
 
@@ -8,50 +11,28 @@ const flashes: readonly Flash[] = ["registered", "paid", "expired"];
 
 /** Saves the path to return to after signing in. */
 export function saveReturnPath(path: string): void {
-  write(returnPathKey, path);
+  tabStorage.write(returnPathKey, path);
 }
 
 /** Removes and returns the saved path. Home if there is none, or if it is another site or a sign-in page. */
 export function takeReturnPath(): string {
-  const path = take(returnPathKey);
-  return path !== null && isOwnPath(path) ? path : "/";
+  const path = tabStorage.take(returnPathKey);
+  return path !== undefined && isOwnPath(path) ? path : "/";
 }
 
 export function setFlash(flash: Flash): void {
-  write(flashKey, flash);
+  tabStorage.write(flashKey, flash);
 }
 
 /** Removes and returns the flash message if it is one of those that the caller shows. */
 export function takeFlash(shown: readonly Flash[]): Flash | undefined {
-  const stored = flashes.find((flash) => flash === read(flashKey));
+  const stored = flashes.find((flash) => flash === tabStorage.read(flashKey));
   if (stored === undefined || !shown.includes(stored)) return undefined;
-  take(flashKey);
+  tabStorage.take(flashKey);
   return stored;
 }
 
 function isOwnPath(path: string): boolean {
   // Browsers treat a backslash as a slash, so `/\host` would lead to another site like `//host`.
   return /^\/(?![/\\])[\w\-./?=&%]*$/.test(path) && !/^\/(login|register)\b/.test(path);
-}
-
-function take(key: string): string | null {
-  const value = read(key);
-  try {
-    sessionStorage.removeItem(key);
-  } catch {}
-  return value;
-}
-
-function read(key: string): string | null {
-  try {
-    return sessionStorage.getItem(key);
-  } catch {
-    return null;
-  }
-}
-
-function write(key: string, value: string): void {
-  try {
-    sessionStorage.setItem(key, value);
-  } catch {}
 }

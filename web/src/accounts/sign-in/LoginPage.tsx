@@ -1,14 +1,18 @@
 import { useEffect, useState } from "react";
 import { useText } from "../../platform/i18n/language.tsx";
+import { useLazyModule } from "../../platform/lazy/use-lazy-module.ts";
 import { Link } from "../../platform/navigation/Link.tsx";
 import type { PageDefinition } from "../../platform/navigation/page.ts";
 import { ScriptRequired } from "../../platform/navigation/ScriptRequired.tsx";
 import { BannerRegion } from "../../ui/Banner.tsx";
+import { Tabs } from "../../ui/tabs/Tabs.tsx";
+import { useCooldown } from "../codes/cooldown.ts";
 import { type Flash, takeFlash } from "../session/tab-storage.ts";
 import styles from "./form.module.css";
-import { LoginForm } from "./LoginForm.tsx";
+import { PasswordLoginForm } from "./PasswordLoginForm.tsx";
 import { SignInLayout } from "./SignInLayout.tsx";
-import { texts } from "./sign-in.text.ts";
+import { loginTabs, texts } from "./sign-in.text.ts";
+import { useLogin } from "./use-login.ts";
 import { useSignedInAlready } from "./use-signed-in-already.ts";
 
 export const page: PageDefinition = {
@@ -43,5 +47,59 @@ export function LoginPage() {
         {text(texts.noAccount)} <Link href="/register">{text(texts.register)}</Link>
       </p>
     </SignInLayout>
+  );
+}
+
+/** Also loads what sends the form, so that signing in then waits for the answer alone. */
+const loadCodeLogin = () => {
+  import("./log-in.ts").catch(() => undefined);
+  return import("./CodeLoginForm.tsx");
+};
+const loadConflictDialog = () => import("./SessionConflictDialog.tsx");
+
+const ways = ["username", "email", "phone"] as const;
+
+/** The three tabs. Each is a form of its own, so switching the tab clears it. */
+export function LoginForm({ onSubmit }: { onSubmit(): void }) {
+  const text = useText();
+  const [way, setWay] = useState<(typeof ways)[number]>("username");
+  const codeLogin = useLazyModule(loadCodeLogin);
+  const conflictDialog = useLazyModule(loadConflictDialog);
+  const login = useLogin({ onSubmit, whenDialogLoaded: conflictDialog.whenLoaded });
+  // Kept here so that a cooldown survives switching the tab.
+  const cooldowns = { email: useCooldown(), phone: useCooldown() };
+
+  const select = (next: typeof way) => {
+    const show = () => {
+      setWay(next);
+      login.reset();
+    };
+    if (next === "username") show();
+    else codeLogin.whenLoaded(show);
+  };
+
+  return (
+    <>
+      <Tabs
+        label={text(loginTabs.label)}
+        tabs={ways.map((name) => ({ name, label: text(loginTabs[name]) }))}
+        selected={way}
+        onSelect={select}
+      >
+        {way === "username" || !codeLogin.module ? (
+          <PasswordLoginForm login={login} />
+        ) : (
+          <codeLogin.module.CodeLoginForm contactKind={way} login={login} cooldown={cooldowns[way]} />
+        )}
+      </Tabs>
+      {conflictDialog.module && (
+        <conflictDialog.module.SessionConflictDialog
+          sessions={login.conflict?.sessions}
+          busy={login.conflict?.isForcing ?? false}
+          onForce={() => login.conflict?.answer(true)}
+          onCancel={login.reset}
+        />
+      )}
+    </>
   );
 }

@@ -1,20 +1,12 @@
-import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
-import { useForm } from "react-hook-form";
-import { Form } from "../../platform/forms/Form.tsx";
-import { fieldErrorText } from "../../platform/forms/field-errors.ts";
-import { lazyResolver } from "../../platform/forms/lazy-resolver.ts";
+import { Form, FormButton, FormMessage, type Message } from "../../platform/forms/Form.tsx";
 import { SecretField } from "../../platform/forms/SecretField.tsx";
-import { useSubmit } from "../../platform/forms/use-submit.ts";
+import { useApiForm } from "../../platform/forms/use-api-form.ts";
 import { useText } from "../../platform/i18n/language.tsx";
 import { Link } from "../../platform/navigation/Link.tsx";
-import { TextField } from "../../ui/fields/TextField.tsx";
+import { UsernameField } from "../../ui/fields/TextField.tsx";
 import styles from "./form.module.css";
-import { LoginSubmit } from "./LoginSubmit.tsx";
-import { describeLoginError } from "./login-errors.ts";
 import { texts } from "./sign-in.text.ts";
-import type { Login } from "./use-login.ts";
-
-const fields = { username: "username", password: "password" } as const;
+import { describeLoginError, type Login } from "./use-login.ts";
 
 interface Values {
   username: string;
@@ -24,45 +16,46 @@ interface Values {
 /** Signing in with a username and a password, without a captcha. */
 export function PasswordLoginForm({ login }: { login: Login }) {
   const text = useText();
-  // No default values: what was typed before hydration stays in the fields.
-  const form = useForm<Values>({
-    mode: "onTouched",
-    resolver: lazyResolver(async () =>
-      standardSchemaResolver((await import("./form-rules.ts")).passwordLoginForm),
-    ),
-  });
-  const { errors, isSubmitting } = form.formState;
-  const { submit, message } = useSubmit({
-    form,
-    fields,
+  const { field, submit, isSubmitting, message } = useApiForm<Values>({
+    schema: async () => (await import("./form-rules.ts")).passwordLoginForm,
+    fields: ["username", "password"],
     quiet: true,
     describe: describeLoginError,
     send: (values) => login.signIn({ type: "username", ...values }),
   });
-
   return (
     <Form className={styles.fields} onSubmit={submit}>
-      <TextField
-        label={text(texts.username)}
-        hint={text(texts.loginNameHint)}
-        error={fieldErrorText(errors.username, text)}
-        autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
-        {...form.register("username")}
-      />
-      <SecretField
-        label={text(texts.password)}
-        error={fieldErrorText(errors.password, text)}
-        autoComplete="current-password"
-        {...form.register("password")}
-      />
-      <LoginSubmit message={message} isSubmitting={isSubmitting} isSignedIn={login.isSignedIn} />
+      <UsernameField label={text(texts.username)} hint={text(texts.loginNameHint)} {...field("username")} />
+      <SecretField label={text(texts.password)} autoComplete="current-password" {...field("password")} />
+      <LoginEnd message={message} isSubmitting={isSubmitting} isSignedIn={login.isSignedIn} />
       <p className={styles.note}>
         <Link href="/recover" className={styles.alone}>
           {text(texts.forgotten)}
         </Link>
       </p>
     </Form>
+  );
+}
+
+interface EndProps {
+  message: Message | undefined;
+  isSubmitting: boolean;
+  isSignedIn: boolean;
+}
+
+/** The result of signing in, and the button. */
+export function LoginEnd({ message, isSubmitting, isSignedIn }: EndProps) {
+  return (
+    <>
+      <FormMessage
+        message={isSignedIn ? { tone: "success", message: texts.loggedIn, quiet: true } : message}
+      />
+      <FormButton
+        className={styles.submit}
+        isSubmitting={isSubmitting || isSignedIn}
+        label={texts.login}
+        pendingLabel={texts.loggingIn}
+      />
+    </>
   );
 }

@@ -1,24 +1,18 @@
-import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { type BaseSyntheticEvent, useState } from "react";
-import { useForm } from "react-hook-form";
 import { loadCode } from "../../platform/api/api-error.ts";
 import { describeError } from "../../platform/errors/describe-error.ts";
-import { Form } from "../../platform/forms/Form.tsx";
-import { FormMessage } from "../../platform/forms/FormMessage.tsx";
-import { fieldErrorText } from "../../platform/forms/field-errors.ts";
-import { lazyResolver } from "../../platform/forms/lazy-resolver.ts";
+import { Form, FormButton, FormMessage } from "../../platform/forms/Form.tsx";
 import { NewPasswordFields } from "../../platform/forms/NewPasswordFields.tsx";
-import { useSubmit } from "../../platform/forms/use-submit.ts";
+import { useApiForm } from "../../platform/forms/use-api-form.ts";
 import { useLanguage, useText } from "../../platform/i18n/language.tsx";
 import { useLazyModule } from "../../platform/lazy/use-lazy-module.ts";
-import { useNavigate } from "../../platform/navigation/NavigationProvider.tsx";
-import { TextField } from "../../ui/fields/TextField.tsx";
-import { PendingButton } from "../../ui/pending-button/PendingButton.tsx";
+import { Link } from "../../platform/navigation/Link.tsx";
+import { useNavigate, usePathExists } from "../../platform/navigation/NavigationProvider.tsx";
+import { UsernameField } from "../../ui/fields/TextField.tsx";
 import { Tabs } from "../../ui/tabs/Tabs.tsx";
 import { useCooldown } from "../codes/cooldown.ts";
 import { needsNewCaptcha, useCaptcha } from "../codes/use-captcha.ts";
 import { setFlash } from "../session/tab-storage.ts";
-import { Agreement } from "./Agreement.tsx";
 import styles from "./form.module.css";
 import type { RegistrationType, RegistrationValues } from "./form-rules.ts";
 import { registrationTabs, texts } from "./sign-in.text.ts";
@@ -26,14 +20,6 @@ import { registrationTabs, texts } from "./sign-in.text.ts";
 const loadContact = () => import("./RegistrationContact.tsx");
 
 const types = ["account", "email", "phone"] as const;
-const fields = {
-  username: "username",
-  email: "email",
-  phone: "phone",
-  code: "code",
-  password: "password",
-} as const;
-
 /** The three tabs of one form: what is typed on a tab is still there on the way back. */
 export function RegisterForm() {
   const text = useText();
@@ -43,27 +29,20 @@ export function RegisterForm() {
   const captcha = useCaptcha(type !== "account");
   const cooldowns = { email: useCooldown(), phone: useCooldown() };
   const contact = useLazyModule(loadContact);
-  // No default values: what was typed before hydration stays in the fields.
-  const form = useForm<RegistrationValues>({
-    mode: "onTouched",
-    shouldFocusError: false,
-    resolver: lazyResolver(async () =>
-      standardSchemaResolver((await import("./form-rules.ts")).registrationForms[type]),
-    ),
-  });
-  const { submit, message, setMessage, showFieldErrors } = useSubmit({
-    form,
-    fields,
-    describe: (error) => describeError(error, texts.registrationFailed),
-    send: async (values) => {
-      const { register } = await loadCode(() => import("./registration.ts"));
-      await register(type, values, language);
-      setFlash("registered");
-      navigate("/login");
-    },
-    onError: (error) => type !== "account" && needsNewCaptcha(error) && captcha.refresh(),
-    onInvalid: focusFirstInvalid,
-  });
+  const { form, field, submit, isSubmitting, message, setMessage, showFieldErrors } =
+    useApiForm<RegistrationValues>({
+      schema: async () => (await import("./form-rules.ts")).registrationForms[type],
+      fields: ["username", "email", "phone", "code", "password"],
+      describe: (error) => describeError(error, texts.registrationFailed),
+      send: async (values) => {
+        const { register } = await loadCode(() => import("./registration.ts"));
+        await register(type, values, language);
+        setFlash("registered");
+        navigate("/login");
+      },
+      onError: (error) => type !== "account" && needsNewCaptcha(error) && captcha.refresh(),
+      onInvalid: focusFirstInvalid,
+    });
 
   const show = (next: RegistrationType) => {
     // A code belongs to the contact that it was sent to.
@@ -78,7 +57,6 @@ export function RegisterForm() {
     else contact.whenLoaded(() => show(next));
   };
 
-  const { errors, isSubmitting } = form.formState;
   return (
     <Tabs
       label={text(registrationTabs.label)}
@@ -88,14 +66,10 @@ export function RegisterForm() {
     >
       <Form className={styles.fields} onSubmit={submit}>
         {type === "account" || !contact.module ? (
-          <TextField
+          <UsernameField
             label={text(texts.username)}
             hint={text(texts.usernameHint)}
-            error={fieldErrorText(errors.username, text)}
-            autoComplete="username"
-            autoCapitalize="none"
-            spellCheck={false}
-            {...form.register("username")}
+            {...field("username")}
           />
         ) : (
           <contact.module.RegistrationContact
@@ -114,14 +88,11 @@ export function RegisterForm() {
           confirmationLabel={text(texts.confirmation)}
         />
         <FormMessage message={message} />
-        <PendingButton
-          kind="primary"
-          type="submit"
-          wide
+        <FormButton
           className={styles.submit}
-          pending={isSubmitting}
-          label={text(texts.register)}
-          pendingLabel={text(texts.registering)}
+          isSubmitting={isSubmitting}
+          label={texts.register}
+          pendingLabel={texts.registering}
         />
         <Agreement />
       </Form>
@@ -138,4 +109,20 @@ function focusFirstInvalid(errors: object, event: BaseSyntheticEvent | undefined
     field.focus();
     return;
   }
+}
+
+/** States that registering accepts the terms and the privacy policy. */
+function Agreement() {
+  const text = useText();
+  const exists = usePathExists();
+  const linked = (href: string, words: string) => (exists(href) ? <Link href={href}>{words}</Link> : words);
+  return (
+    <p className={styles.note}>
+      {text(texts.agreement)}
+      {linked("/legal/terms", text(texts.terms))}
+      {text(texts.and)}
+      {linked("/legal/privacy", text(texts.privacy))}
+      {text(texts.stop)}
+    </p>
+  );
 }

@@ -1,13 +1,10 @@
 import { type UseFormReturn, useWatch } from "react-hook-form";
-import type { Message } from "../../platform/forms/FormMessage.tsx";
-import { fieldErrorText } from "../../platform/forms/field-errors.ts";
+import type { Message } from "../../platform/forms/Form.tsx";
 import { useText } from "../../platform/i18n/language.tsx";
-import { CodeFields } from "../codes/CodeFields.tsx";
-import { ContactField } from "../codes/ContactField.tsx";
-import { type ContactKind, normaliseContact } from "../codes/contact.ts";
+import { ContactAndCode } from "../codes/CodeFields.tsx";
+import { type ContactKind, normaliseContact } from "../codes/ContactField.tsx";
 import type { Cooldown } from "../codes/cooldown.ts";
 import type { Captcha } from "../codes/use-captcha.ts";
-import { useSendCode } from "../codes/use-send-code.ts";
 import { namingContact, type RegistrationValues } from "./form-rules.ts";
 import { usernameFor } from "./registration.ts";
 import { codeTexts, derivedName, texts } from "./sign-in.text.ts";
@@ -24,23 +21,7 @@ interface Props {
 /** The contact with its verification code, and the username derived from it. */
 export function RegistrationContact({ contactKind, form, captcha, cooldown, onMessage, onError }: Props) {
   const text = useText();
-  const { register, formState, trigger, getValues, setFocus, clearErrors, control } = form;
-  const { errors } = formState;
-  const typed = useWatch({ control, name: contactKind });
-
-  const sending = useSendCode({
-    purpose: "register",
-    contactKind,
-    cooldown,
-    captcha,
-    readContact: async () => {
-      const isValid = await trigger(contactKind, { shouldFocus: true });
-      return isValid ? normaliseContact(contactKind, getValues(contactKind)) : undefined;
-    },
-    onMessage,
-    onError,
-    onSent: () => setFocus("code"),
-  });
+  const typed = useWatch({ control: form.control, name: contactKind });
 
   const contact = normaliseContact(contactKind, typed);
   const isComplete = namingContact[contactKind].safeParse(contact).success;
@@ -51,21 +32,16 @@ export function RegistrationContact({ contactKind, form, captcha, cooldown, onMe
       ? texts.emailNameHint
       : texts.phoneNameHint;
   return (
-    <>
-      <ContactField
-        contactKind={contactKind}
-        hint={text(hint)}
-        error={fieldErrorText(errors[contactKind], text)}
-        {...register(contactKind, { onChange: () => clearErrors(contactKind) })}
-      />
-      <CodeFields
-        contactKind={contactKind}
-        captcha={captcha}
-        captchaHint={text(codeTexts.registrationHint)}
-        cooldown={cooldown}
-        sending={sending}
-        code={{ error: fieldErrorText(errors.code, text), ...register("code") }}
-      />
-    </>
+    <ContactAndCode
+      form={form}
+      purpose="register"
+      contactKind={contactKind}
+      hint={text(hint)}
+      cooldown={cooldown}
+      captcha={captcha}
+      captchaHint={text(codeTexts.registrationHint)}
+      onMessage={onMessage}
+      onError={onError}
+    />
   );
 }

@@ -4,7 +4,7 @@ import { formatDateTime } from "../../platform/i18n/format-date.ts";
 import { useText } from "../../platform/i18n/language.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
-import { PendingButton } from "../../ui/pending-button/PendingButton.tsx";
+import { PendingButton } from "../../ui/PendingButton.tsx";
 import styles from "./SessionConflictDialog.module.css";
 import { conflictTexts, texts } from "./sign-in.text.ts";
 

@@ -7,8 +7,7 @@ import { emailLogin, passwordLogin, phoneLogin } from "@baleen/contract/accounts
 import { emailAddress, phoneNumber } from "@baleen/contract/rules.ts";
 import * as z from "zod/mini";
 import { confirmation, samePassword } from "../../platform/forms/schemas/new-password.ts";
-
-type Form<Values> = z.ZodMiniType<Values, Values>;
+import type { FormSchema } from "../../platform/forms/use-api-form.ts";
 
 /** The forms' schemas are the parts of the calls that people type. */
 export const passwordLoginForm = z.pick(passwordLogin, { username: true, password: true });
@@ -19,7 +18,7 @@ export interface CodeLoginValues {
   code: string;
 }
 
-export const codeLoginForms: Readonly<Record<"email" | "phone", Form<CodeLoginValues>>> = {
+export const codeLoginForms: Readonly<Record<"email" | "phone", FormSchema<CodeLoginValues>>> = {
   email: z.pick(emailLogin, { email: true, code: true }),
   phone: z.pick(phoneLogin, { phone: true, code: true }),
 };
@@ -45,7 +44,7 @@ export const namingContact = {
   phone: phoneNumber,
 } as const;
 
-export const registrationForms: Readonly<Record<RegistrationType, Form<RegistrationValues>>> = {
+export const registrationForms: Readonly<Record<RegistrationType, FormSchema<RegistrationValues>>> = {
   account: z
     .extend(z.pick(accountRegistration, { username: true, password: true }), { confirmation })
     .check(samePassword("password")),

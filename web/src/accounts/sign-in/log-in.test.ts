@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { ApiError } from "../../platform/api/api-error.ts";
+import { LocalizedError } from "../../platform/errors/describe-error.ts";
 import { type Credentials, logInWith } from "./log-in.ts";
-import { describeLoginError, LoginFormatError } from "./login-errors.ts";
 import { texts } from "./sign-in.text.ts";
+import { describeLoginError } from "./use-login.ts";
 
 const fetched = vi.fn<typeof fetch>();
 
@@ -93,7 +94,7 @@ describe("signing in", () => {
     ["a token", { success: true, message: "", user }],
     ["any sense", "ok"],
   ])("fails over the format when the reply lacks %s [spec 7.10]", async (_, answer) => {
-    await expect(logIn(answer)).rejects.toBeInstanceOf(LoginFormatError);
+    await expect(logIn(answer)).rejects.toBeInstanceOf(LocalizedError);
     expect(await messageOf(logIn(answer))).toEqual(texts.badAnswer);
   });
 

@@ -2,9 +2,10 @@ import { type ExistingSession, existingSession, logIn } from "@baleen/contract/a
 import type { Language } from "@baleen/contract/language.ts";
 import * as z from "zod/mini";
 import { ApiError } from "../../platform/api/api-error.ts";
-import { sendCall } from "../../platform/api/send-call.ts";
-import { isUser, readUser, type SessionUser } from "../session/session-user.ts";
-import { LoginFormatError } from "./login-errors.ts";
+import { sendCall } from "../../platform/api/call-api.ts";
+import { LocalizedError } from "../../platform/errors/describe-error.ts";
+import { isUser, readUser, type SessionUser } from "../session/session-store.ts";
+import { texts } from "./sign-in.text.ts";
 
 /** A password, or a code that was sent to the account's contact. */
 export type Credentials =
@@ -35,7 +36,7 @@ const replyShape = z.object({
 
 /**
  * Signs in. `force` ends the sessions on other devices, which are a conflict otherwise. Throws an `ApiError` or a
- * `LoginFormatError`.
+ * `LocalizedError`.
  */
 export async function logInWith(
   credentials: Credentials,
@@ -43,17 +44,19 @@ export async function logInWith(
 ): Promise<LoginOutcome> {
   const body = { ...credentials, ...(force && { forceLogin: true }) };
   const { value } = await sendCall(logIn, { body, language }).catch((error: unknown) => {
-    throw error instanceof ApiError && error.kind === "malformed" ? new LoginFormatError() : error;
+    throw error instanceof ApiError && error.kind === "malformed"
+      ? new LocalizedError(texts.badAnswer)
+      : error;
   });
   const parsed = z.safeParse(replyShape, value);
-  if (!parsed.success) throw new LoginFormatError();
+  if (!parsed.success) throw new LocalizedError(texts.badAnswer);
   const { success, message, access_token: token, user: rawUser, ...rest } = parsed.data;
   if (rest.sessionConflict) {
     return { kind: "conflict", sessions: rest.conflictInfo?.existingSessions ?? [] };
   }
   // No status: without a message the error is described as a failed login, not as a failed request.
   if (success === false) throw new ApiError({ kind: "rejected", message: message ?? "" });
-  if (!token) throw new LoginFormatError();
+  if (!token) throw new LocalizedError(texts.badAnswer);
   const user = readUser(rawUser);
   return {
     kind: "signed-in",

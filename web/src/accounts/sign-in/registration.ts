@@ -1,7 +1,7 @@
 import { register as call } from "@baleen/contract/accounts/registration.ts";
 import type { SentBodyOf } from "@baleen/contract/call.ts";
 import type { Language } from "@baleen/contract/language.ts";
-import { sendCall } from "../../platform/api/send-call.ts";
+import { sendCall } from "../../platform/api/call-api.ts";
 import { nameBeforeAt, type RegistrationType, type RegistrationValues } from "./form-rules.ts";
 
 /** The username of the new account: the chosen one, the part before the at-sign, or the phone number. */

@@ -1,13 +1,13 @@
 import type { ExistingSession } from "@baleen/contract/accounts/sessions.ts";
 import { useRef, useState } from "react";
 import { loadCode } from "../../platform/api/api-error.ts";
+import { describeError, type ErrorDescription } from "../../platform/errors/describe-error.ts";
 import { useLanguage, useText } from "../../platform/i18n/language.tsx";
 import { useNavigate } from "../../platform/navigation/NavigationProvider.tsx";
 import { showToast } from "../../ui/toast-store.ts";
 import { startSession } from "../session/session-store.ts";
 import { takeReturnPath } from "../session/tab-storage.ts";
 import type { Credentials, LoginOutcome } from "./log-in.ts";
-import { describeLoginError } from "./login-errors.ts";
 import { texts } from "./sign-in.text.ts";
 
 interface Conflict {
@@ -87,4 +87,8 @@ export function useLogin({ onSubmit, whenDialogLoaded }: Options): Login {
     setConflict(undefined);
   };
   return { conflict, isSignedIn, signIn, reset };
+}
+
+export function describeLoginError(error: unknown): ErrorDescription {
+  return describeError(error, texts.loginFailed);
 }

@@ -1,7 +1,7 @@
 import { useText } from "../../platform/i18n/language.tsx";
 import { Link } from "../../platform/navigation/Link.tsx";
 import { Button, buttonClass } from "../../ui/Button.tsx";
-import { PendingButton } from "../../ui/pending-button/PendingButton.tsx";
+import { PendingButton } from "../../ui/PendingButton.tsx";
 import { groups, states } from "../component-page.text.ts";
 import { Example } from "../Example.tsx";
 import styles from "../Group.module.css";

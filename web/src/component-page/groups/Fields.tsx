@@ -1,7 +1,7 @@
 import { PasswordField } from "../../platform/forms/SecretField.tsx";
 import { useText } from "../../platform/i18n/language.tsx";
+import type { Grouping } from "../../ui/fields/GroupedField.tsx";
 import { GroupedField } from "../../ui/fields/GroupedField.tsx";
-import type { Grouping } from "../../ui/fields/regroup.ts";
 import { TextArea } from "../../ui/fields/TextArea.tsx";
 import { CodeField, TextField } from "../../ui/fields/TextField.tsx";
 import { groups, states } from "../component-page.text.ts";

@@ -1,4 +1,4 @@
-import { DepthGauge } from "../../ui/DepthGauge.tsx";
+import { Gauge } from "../../ui/Gauge.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { groups } from "../component-page.text.ts";
 import { Example } from "../Example.tsx";
@@ -22,7 +22,7 @@ export function Skeletons() {
       )}
       {levels.map((level) => (
         <Example key={level} name={same(`${level} / 4`)}>
-          <DepthGauge level={level} />
+          <Gauge filled={level} of={4} />
         </Example>
       ))}
     </Group>

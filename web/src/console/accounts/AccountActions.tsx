@@ -1,25 +1,30 @@
-import type { AccountReply } from "@baleen/contract/back-office/accounts.ts";
 import {
+  type AccountReply,
   blockAccount,
   grantDays,
   liftLimits,
+  maxDaysAtOnce,
   moveDays,
+  previewTakeDays,
   revealContact,
   signOutAccount,
+  takeDays,
   unblockAccount,
 } from "@baleen/contract/back-office/accounts.ts";
 import type { ReplyOf } from "@baleen/contract/call.ts";
 import { useState } from "react";
-import { useTexts } from "../../platform/i18n/language.tsx";
-import { ActionButton, FormButton } from "../forms/ActionButton.tsx";
-import { ActionField, ActionForm } from "../forms/ActionForm.tsx";
+import { useText, useTexts } from "../../platform/i18n/language.tsx";
+import { Skeleton } from "../../ui/Skeleton.tsx";
+import { showToast } from "../../ui/toast-store.ts";
+import { useReply } from "../calls/use-reply.ts";
+import { ActionButton, ActionField, ActionForm, FormButton } from "../forms/ActionForm.tsx";
 import type { ReadField } from "../forms/use-send.ts";
+import { Failure } from "../lists/List.tsx";
 import { useOperator } from "../sign-in/operator.ts";
 import { CopyNumber } from "../values/CopyButton.tsx";
 import { chinaTime } from "../values/figures.ts";
 import { ConfirmRecoveryButton } from "./AccountRecovery.tsx";
-import { actionTexts, countText, endsText } from "./accounts.text.ts";
-import { TakeDaysButton } from "./TakeDaysButton.tsx";
+import { actionTexts, countText, daysTakenText, endsText } from "./accounts.text.ts";
 
 type Account = AccountReply["account"];
 
@@ -113,5 +118,62 @@ export function RevealButton({ id, contact }: { id: number; contact: "email" | "
         )
       }
     </FormButton>
+  );
+}
+
+/** Takes days, and shows before it where the membership would end. */
+function TakeDaysButton({ id }: { id: number }) {
+  return (
+    <FormButton label={actionTexts.take} call={takeDays}>
+      {(close) => <TakeDaysForm id={id} onClose={close} />}
+    </FormButton>
+  );
+}
+
+function TakeDaysForm({ id, onClose }: { id: number; onClose(): void }) {
+  const words = useTexts(actionTexts);
+  const text = useText();
+  const [typed, setTyped] = useState("");
+  const days = /^[1-9]\d{0,3}$/.test(typed) && Number(typed) <= maxDaysAtOnce ? Number(typed) : undefined;
+  const preview = useReply(previewTakeDays, {
+    params: { id },
+    query: days === undefined ? {} : { days },
+    enabled: days !== undefined,
+  });
+  const result = days !== undefined && !preview.isPlaceholderData ? preview.data : undefined;
+  const end = (at: string | null) => (at ? chinaTime(at, true) : "–");
+  return (
+    <ActionForm
+      call={takeDays}
+      params={{ id }}
+      body={() => ({ days })}
+      submit={actionTexts.take}
+      isReady={result !== undefined}
+      consequences={
+        <div role="status">
+          {days === undefined && <p>{words.typeDays}</p>}
+          {preview.error && <Failure error={preview.error} onRetry={preview.refetch} />}
+          {days !== undefined && !result && !preview.error && <Skeleton width="full" />}
+          {result && (
+            <p>
+              {text(daysTakenText(result.daysTaken, end(result.memberUntil), end(result.memberUntilAfter)))}
+            </p>
+          )}
+        </div>
+      }
+      onDone={({ daysTaken, memberUntil, memberUntilAfter }) => {
+        onClose();
+        showToast("success", text(daysTakenText(daysTaken, end(memberUntil), end(memberUntilAfter))));
+      }}
+    >
+      <ActionField
+        name="days"
+        label={words.days}
+        inputMode="numeric"
+        value={typed}
+        onChange={(event) => setTyped(event.target.value.trim())}
+        data-initial-focus
+      />
+    </ActionForm>
   );
 }

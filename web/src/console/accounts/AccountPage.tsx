@@ -1,19 +1,21 @@
-import type { AccountReply } from "@baleen/contract/back-office/accounts.ts";
-import { readAccount } from "@baleen/contract/back-office/accounts.ts";
-import { useState } from "react";
-import { useParams } from "wouter";
+import { type AccountReply, readAccount } from "@baleen/contract/back-office/accounts.ts";
+import { describeAction, describeOutcome } from "@baleen/contract/back-office/audit-log-words.ts";
+import { type ReactNode, useState } from "react";
+import { Link, useParams } from "wouter";
 import { useText, useTexts } from "../../platform/i18n/language.tsx";
 import { Tabs } from "../../ui/tabs/Tabs.tsx";
 import { useReply } from "../calls/use-reply.ts";
-import { Failure, Waiting } from "../lists/reply-states.tsx";
-import { PageFrame } from "../shell/PageFrame.tsx";
-import { Fact, Facts, Moment } from "../values/values.tsx";
+import { type Column, Failure, Table, Waiting } from "../lists/List.tsx";
+import lists from "../lists/lists.module.css";
+import { orderColumns } from "../orders/orders-columns.tsx";
+import { cardPath, orderPath } from "../paths.ts";
+import { PageFrame, Section } from "../shell/PageFrame.tsx";
+import { Fact, Facts, Moment, Words } from "../values/values.tsx";
 import { AccountActions, RevealButton } from "./AccountActions.tsx";
-import { AccountRecords, type AccountTab, accountTabs } from "./AccountRecords.tsx";
 import { AccountRecovery } from "./AccountRecovery.tsx";
 import { AccountMarks } from "./AccountsPage.tsx";
 import styles from "./accounts.module.css";
-import { texts } from "./accounts.text.ts";
+import { channelNames, purposeNames, sourceNames, texts } from "./accounts.text.ts";
 
 export function AccountPage() {
   const words = useTexts(texts);
@@ -94,5 +96,151 @@ function AccountFacts({ account }: Pick<AccountReply, "account">) {
         </Fact>
       )}
     </Facts>
+  );
+}
+
+export const accountTabs = ["membership", "orders", "cards", "sessions", "codes", "actions"] as const;
+export type AccountTab = (typeof accountTabs)[number];
+
+type RowOf<Name extends keyof AccountReply> = AccountReply[Name] extends readonly (infer Row)[] ? Row : never;
+
+const spanColumns: readonly Column<RowOf<"spans">>[] = [
+  { label: texts.level, cell: ({ level }) => level },
+  { label: texts.from, cell: ({ from }) => <Moment at={from} /> },
+  { label: texts.to, cell: ({ to }) => <Moment at={to} /> },
+];
+
+const grantColumns: readonly Column<RowOf<"grants">>[] = [
+  { label: texts.grantedAt, cell: ({ grantedAt }) => <Moment at={grantedAt} /> },
+  { label: texts.source, cell: (grant) => <GrantSource {...grant} /> },
+  { label: texts.level, cell: ({ level }) => level, isFigure: true },
+  { label: texts.days, cell: ({ days }) => days, isFigure: true },
+  { label: texts.taken, cell: ({ daysTakenBack }) => daysTakenBack, isFigure: true },
+];
+
+const cardColumns: readonly Column<RowOf<"cards">>[] = [
+  { label: texts.ending, cell: ({ keyEnding }) => keyEnding },
+  { label: texts.batch, cell: ({ batch }) => batch },
+  { label: texts.package, cell: ({ packageName }) => packageName },
+  { label: texts.days, cell: ({ validDays }) => validDays, isFigure: true },
+  { label: texts.usedAt, cell: ({ usedAt }) => <Moment at={usedAt} /> },
+];
+
+const sessionColumns: readonly Column<RowOf<"sessions">>[] = [
+  { label: texts.device, cell: ({ device }) => device },
+  { label: texts.since, cell: ({ createdAt }) => <Moment at={createdAt} /> },
+  { label: texts.lastSeen, cell: ({ lastSeenAt }) => <Moment at={lastSeenAt} /> },
+  { label: texts.ended, cell: ({ endedAt }) => <Moment at={endedAt} /> },
+];
+
+const codeColumns: readonly Column<RowOf<"codes">>[] = [
+  { label: texts.sentAt, cell: ({ sentAt }) => <Moment at={sentAt} /> },
+  { label: texts.purpose, cell: ({ purpose }) => <Words of={purposeNames[purpose]} /> },
+  { label: texts.channel, cell: ({ channel }) => <Words of={channelNames[channel]} /> },
+  { label: texts.target, cell: ({ target }) => target },
+  { label: texts.used, cell: ({ usedAt }) => <Moment at={usedAt} /> },
+];
+
+const actionColumns: readonly Column<RowOf<"actions">>[] = [
+  { label: texts.at, cell: ({ at }) => <Moment at={at} /> },
+  { label: texts.operator, cell: ({ operator }) => operator },
+  { label: texts.action, cell: ({ action }) => <Words of={describeAction(action)} /> },
+  { label: texts.reason, cell: ({ reason }) => reason ?? "–" },
+  { label: texts.outcome, cell: ({ outcome }) => <Words of={describeOutcome(outcome)} /> },
+];
+
+/** The records of one tab. */
+export function AccountRecords({ tab, reply }: { tab: AccountTab; reply: AccountReply }) {
+  const words = useTexts(texts);
+  switch (tab) {
+    case "membership":
+      return <Membership reply={reply} />;
+    case "orders":
+      return (
+        <Records rows={reply.orders}>
+          <Table
+            label={words.orders}
+            columns={orderColumns}
+            rows={reply.orders}
+            rowKey={({ orderNo }) => orderNo}
+            rowPath={({ orderNo }) => orderPath(orderNo)}
+          />
+        </Records>
+      );
+    case "cards":
+      return (
+        <Records rows={reply.cards}>
+          <Table
+            label={words.cards}
+            columns={cardColumns}
+            rows={reply.cards}
+            rowKey={({ id }) => id}
+            rowPath={({ id }) => cardPath(id)}
+          />
+        </Records>
+      );
+    case "sessions":
+      return (
+        <Records rows={reply.sessions}>
+          <Table
+            label={words.sessions}
+            columns={sessionColumns}
+            rows={reply.sessions}
+            rowKey={({ createdAt, device }) => createdAt + device}
+          />
+        </Records>
+      );
+    case "codes":
+      return (
+        <Records rows={reply.codes}>
+          <Table
+            label={words.codes}
+            columns={codeColumns}
+            rows={reply.codes}
+            rowKey={({ sentAt, target }) => sentAt + target}
+          />
+        </Records>
+      );
+    case "actions":
+      return (
+        <Records rows={reply.actions}>
+          <Table label={words.actions} columns={actionColumns} rows={reply.actions} rowKey={({ id }) => id} />
+        </Records>
+      );
+  }
+}
+
+function Membership({ reply: { spans, grants } }: { reply: AccountReply }) {
+  const words = useTexts(texts);
+  return (
+    <div className={lists.list}>
+      <Section title={words.spans}>
+        {spans.length === 0 ? (
+          <p>{words.noMembership}</p>
+        ) : (
+          <Table label={words.spans} columns={spanColumns} rows={spans} rowKey={({ from }) => from} />
+        )}
+      </Section>
+      <Section title={words.grants}>
+        <Records rows={grants}>
+          <Table label={words.grants} columns={grantColumns} rows={grants} rowKey={({ id }) => id} />
+        </Records>
+      </Section>
+    </div>
+  );
+}
+
+function Records({ rows, children }: { rows: readonly unknown[]; children: ReactNode }) {
+  const words = useTexts(texts);
+  return rows.length === 0 ? <p className={lists.empty}>{words.nothing}</p> : children;
+}
+
+function GrantSource({ sourceKind, sourceRef }: Pick<RowOf<"grants">, "sourceKind" | "sourceRef">) {
+  const text = useText();
+  const path = { order: orderPath, card: cardPath, operator: undefined }[sourceKind];
+  return (
+    <span>
+      {text(sourceNames[sourceKind])} {path ? <Link href={path(sourceRef)}>{sourceRef}</Link> : sourceRef}
+    </span>
   );
 }

@@ -1,8 +1,7 @@
 import type { AccountReply } from "@baleen/contract/back-office/accounts.ts";
 import { approveRecovery, confirmRecovery, refuseRecovery } from "@baleen/contract/back-office/accounts.ts";
 import { useText, useTexts } from "../../platform/i18n/language.tsx";
-import { ActionButton } from "../forms/ActionButton.tsx";
-import { ActionField } from "../forms/ActionForm.tsx";
+import { ActionButton, ActionField } from "../forms/ActionForm.tsx";
 import type { ReadField } from "../forms/use-send.ts";
 import { Section } from "../shell/PageFrame.tsx";
 import { useMay, useOperator } from "../sign-in/operator.ts";

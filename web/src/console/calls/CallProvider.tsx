@@ -1,15 +1,15 @@
 import { answersWithCsv } from "@baleen/contract/back-office/csv-file.ts";
 import type { Call, ReplyOf } from "@baleen/contract/call.ts";
 import { errors } from "@baleen/contract/errors.ts";
+import { QueryClient } from "@tanstack/react-query";
 import { createContext, type ReactNode, useCallback, useContext, useMemo, useRef, useState } from "react";
 import { ApiError } from "../../platform/api/api-error.ts";
-import { callApi } from "../../platform/api/call-api.ts";
-import { type CallParts, sendCall } from "../../platform/api/send-call.ts";
-import { useLatest } from "../../platform/browser/use-latest.ts";
+import { type CallParts, callApi, sendCall } from "../../platform/api/call-api.ts";
 import { useLanguage } from "../../platform/i18n/language.tsx";
+import { useLatest } from "../../ui/use-latest.ts";
 
 /** What a call waits for: signing in again, or confirming the operator. */
-export type Proof = "signIn" | "stepUp";
+type Proof = "signIn" | "stepUp";
 
 /** `callApi` in the operator's language. Asks for a missing proof above the page, then sends the call again. */
 export type CallConsole = <C extends Call>(
@@ -91,4 +91,23 @@ export function useCalls(): Calls {
   const calls = useContext(CallContext);
   if (!calls) throw new Error("CallProvider is missing.");
   return calls;
+}
+
+/** How long a reply counts as fresh: going back to a list does not load it again. */
+const freshMs = 10_000;
+
+export function makeQueryClient(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: {
+        staleTime: freshMs,
+        // A rejection stays one; a lost connection or a restart may pass.
+        retry: (failures, error) => failures < 1 && !isRejected(error),
+      },
+    },
+  });
+}
+
+function isRejected(error: unknown): boolean {
+  return error instanceof ApiError && error.kind === "rejected" && (error.status ?? 0) < 500;
 }

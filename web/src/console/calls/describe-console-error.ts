@@ -1,8 +1,12 @@
 import { errors } from "@baleen/contract/errors.ts";
 import type { Localized } from "@baleen/contract/language.ts";
 import { ApiError } from "../../platform/api/api-error.ts";
-import { asReturned, describeError, type ErrorDescription } from "../../platform/errors/describe-error.ts";
-import { requestFailed } from "../../platform/errors/errors.text.ts";
+import {
+  asReturned,
+  describeError,
+  type ErrorDescription,
+  requestFailed,
+} from "../../platform/errors/describe-error.ts";
 
 /** Sentences in both languages. Those that depend on the case, such as a waiting time, only the server knows. */
 const sentences = new Map<number, Localized>(

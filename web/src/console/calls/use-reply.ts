@@ -2,7 +2,7 @@ import type { RowCount } from "@baleen/contract/back-office/paging.ts";
 import type { Call, ReplyOf, SentParamsOf, SentQueryOf } from "@baleen/contract/call.ts";
 import { keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useCallback } from "react";
-import type { CallParts } from "../../platform/api/send-call.ts";
+import type { CallParts } from "../../platform/api/call-api.ts";
 import { useCalls } from "./CallProvider.tsx";
 
 interface Asked<C extends Call> {

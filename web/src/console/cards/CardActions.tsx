@@ -7,8 +7,7 @@ import {
   tagCards,
 } from "@baleen/contract/back-office/cards.ts";
 import { useText, useTexts } from "../../platform/i18n/language.tsx";
-import { ActionButton, FormButton } from "../forms/ActionButton.tsx";
-import { ActionField, ActionForm } from "../forms/ActionForm.tsx";
+import { ActionButton, ActionField, ActionForm, FormButton } from "../forms/ActionForm.tsx";
 import { csvText, saveCsv } from "../values/csv.ts";
 import { count } from "../values/figures.ts";
 import { actionTexts, changedText, unusedText } from "./cards.text.ts";

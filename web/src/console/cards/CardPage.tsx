@@ -2,7 +2,7 @@ import { type CardRow, readCard } from "@baleen/contract/back-office/cards.ts";
 import { Link, useParams } from "wouter";
 import { useTexts } from "../../platform/i18n/language.tsx";
 import { useReply } from "../calls/use-reply.ts";
-import { Failure, Waiting } from "../lists/reply-states.tsx";
+import { Failure, Waiting } from "../lists/List.tsx";
 import { accountPath, batchPath } from "../paths.ts";
 import { PageFrame } from "../shell/PageFrame.tsx";
 import { Fact, Facts, Moment } from "../values/values.tsx";

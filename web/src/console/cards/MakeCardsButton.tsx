@@ -1,21 +1,24 @@
 import { createCardBatch, maxCardsAtOnce } from "@baleen/contract/back-office/cards.ts";
 import { listShopPackages } from "@baleen/contract/back-office/packages.ts";
 import { useEffect, useRef, useState } from "react";
+import { FormMessage } from "../../platform/forms/Form.tsx";
 import { useText, useTexts } from "../../platform/i18n/language.tsx";
+import { Banner } from "../../ui/Banner.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { SelectField } from "../../ui/fields/SelectField.tsx";
 import { useCalls } from "../calls/CallProvider.tsx";
+import { describeConsoleError } from "../calls/describe-console-error.ts";
 import { useRefresh, useReply } from "../calls/use-reply.ts";
-import { ActionArea, ActionField, ActionForm } from "../forms/ActionForm.tsx";
-import { texts as formTexts } from "../forms/forms.text.ts";
+import { ActionArea, ActionField, ActionForm, texts as formTexts } from "../forms/ActionForm.tsx";
 import type { ReadField } from "../forms/use-send.ts";
 import { useMay } from "../sign-in/operator.ts";
+import { CopyButton } from "../values/CopyButton.tsx";
+import { saveCsv } from "../values/csv.ts";
 import { count, yuan } from "../values/figures.ts";
-import { actionTexts, valueText } from "./cards.text.ts";
-import { MadeKeys } from "./MadeKeys.tsx";
-import { MakingKeys } from "./MakingKeys.tsx";
-import { type Making, makeKeys, type WantedBatch } from "./make-keys.ts";
+import styles from "./cards.module.css";
+import { actionTexts, madeText, valueText } from "./cards.text.ts";
+import { csvOfKeys, type Making, makeKeys, type WantedBatch } from "./make-keys.ts";
 
 /** Makes a batch; its keys are shown once, in the same dialog. */
 export function MakeCardsButton() {
@@ -157,4 +160,92 @@ function useLeaveWarning(isNeeded: boolean): void {
     addEventListener("beforeunload", warn);
     return () => removeEventListener("beforeunload", warn);
   }, [isNeeded]);
+}
+
+interface Props {
+  readonly making: Making;
+  /** Why it does not go on; undefined while it does. */
+  readonly error: unknown;
+  onGoOn(): void;
+  onLeave(): void;
+}
+
+/** How many keys of a new batch have arrived. After an error it can go on, as long as it is not left. */
+function MakingKeys({ making: { keys, wanted }, error, onGoOn, onLeave }: Props) {
+  const words = useTexts(actionTexts);
+  const text = useText();
+  const progress = text(madeText(count(keys.length), count(wanted.count)));
+  return (
+    <div className={styles.made}>
+      <Banner tone="info">{words.makingHint}</Banner>
+      <p role="status">{progress}</p>
+      <progress className={styles.progress} max={wanted.count} value={keys.length} aria-label={progress} />
+      {error !== undefined && (
+        <>
+          <FormMessage message={{ tone: "danger", ...describeConsoleError(error) }} />
+          <p>{words.brokenHint}</p>
+          <div className={styles.buttons}>
+            <Button kind="primary" onClick={onGoOn}>
+              {words.goOn}
+            </Button>
+            <Button kind="ghost" onClick={onLeave}>
+              {words.leave}
+            </Button>
+          </div>
+        </>
+      )}
+    </div>
+  );
+}
+
+/** The keys that are on the screen; the file holds all of them. */
+const shownKeys = 200;
+
+interface MadeKeysProps {
+  readonly made: Making;
+  onSaved(): void;
+}
+
+/** New keys, to be saved now: as a file, copied, or printed. */
+function MadeKeys({ made, onSaved }: MadeKeysProps) {
+  const words = useTexts(actionTexts);
+  const [withCodes, setWithCodes] = useState(false);
+  const { keys, wanted } = made;
+  return (
+    <div className={styles.made}>
+      <Banner tone="info">{words.onceHint}</Banner>
+      <div className={styles.buttons}>
+        <Button kind="primary" onClick={() => saveCsv(`${wanted.name}.csv`, csvOfKeys(made))}>
+          {words.download}
+        </Button>
+        <CopyButton value={keys.join("\n")}>{words.copy}</CopyButton>
+        <Button kind="ghost" onClick={() => print(keys, withCodes)}>
+          {words.print}
+        </Button>
+        <label className={styles.option}>
+          <input
+            type="checkbox"
+            checked={withCodes}
+            onChange={(event) => setWithCodes(event.target.checked)}
+          />
+          {words.withCodes}
+        </label>
+      </div>
+      <ol className={styles.keys}>
+        {keys.slice(0, shownKeys).map((key) => (
+          <li key={key}>{key}</li>
+        ))}
+        {keys.length > shownKeys && <li>…</li>}
+      </ol>
+      <Button kind="ghost" onClick={onSaved}>
+        {words.saved}
+      </Button>
+    </div>
+  );
+}
+
+/** Loaded on use: it brings the library that draws codes. */
+async function print(keys: readonly string[], withCodes: boolean): Promise<void> {
+  const { printLabels } = await import("./print-labels.ts");
+  printLabels(keys, { withCodes });
 }

@@ -2,8 +2,7 @@ import { type DocumentState, listContent } from "@baleen/contract/back-office/co
 import { documentNames } from "@baleen/contract/back-office/content-fields.ts";
 import { useText, useTexts } from "../../platform/i18n/language.tsx";
 import { useReply } from "../calls/use-reply.ts";
-import { type Column, Table } from "../lists/List.tsx";
-import { Failure, Waiting } from "../lists/reply-states.tsx";
+import { type Column, Failure, Table, Waiting } from "../lists/List.tsx";
 import { contentPath, menu } from "../paths.ts";
 import { PageFrame } from "../shell/PageFrame.tsx";
 import { Mark, Moment } from "../values/values.tsx";

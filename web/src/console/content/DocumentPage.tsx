@@ -1,28 +1,35 @@
-import { type ContentDocument, readContent, siteDocuments } from "@baleen/contract/back-office/content.ts";
+import {
+  type ContentDocument,
+  discardDraft,
+  previewDraft,
+  publishDraft,
+  readContent,
+  siteDocuments,
+} from "@baleen/contract/back-office/content.ts";
 import { documentNames, isList } from "@baleen/contract/back-office/content-fields.ts";
+import { type ContentProblems, describeProblem } from "@baleen/contract/back-office/content-problems.ts";
 import type { SiteDocument } from "@baleen/contract/content/site-config.ts";
 import { useState } from "react";
 import { useParams } from "wouter";
-import { FormMessage } from "../../platform/forms/FormMessage.tsx";
+import { FormMessage } from "../../platform/forms/Form.tsx";
 import { useText, useTexts } from "../../platform/i18n/language.tsx";
-import { Button } from "../../ui/Button.tsx";
+import { Banner } from "../../ui/Banner.tsx";
+import { Button, buttonClass } from "../../ui/Button.tsx";
 import { showToast } from "../../ui/toast-store.ts";
 import { useReply } from "../calls/use-reply.ts";
-import { Failure, Waiting } from "../lists/reply-states.tsx";
+import { ActionButton } from "../forms/ActionForm.tsx";
+import { Failure, Waiting } from "../lists/List.tsx";
 import { PageFrame, Section } from "../shell/PageFrame.tsx";
 import { Fact, Facts, Moment } from "../values/values.tsx";
 import { DraftMark, PublishedAt } from "./ContentPage.tsx";
 import styles from "./content.module.css";
 import { texts } from "./content.text.ts";
-import { DraftActions } from "./DraftActions.tsx";
 import { asEdited, type Edited, itemsOf, type Values } from "./edited-document.ts";
-import { History } from "./History.tsx";
+import { Differences, History } from "./History.tsx";
 import { ItemFields } from "./ItemFields.tsx";
 import { JsonView } from "./JsonView.tsx";
 import { ListForm } from "./ListForm.tsx";
-import { ProblemList } from "./ProblemList.tsx";
-import { StaleNotice } from "./StaleNotice.tsx";
-import { type Editor, useEditor } from "./use-editor.ts";
+import { type Editor, shownDocument, useEditor } from "./use-editor.ts";
 
 export function DocumentPage() {
   const words = useTexts(texts);
@@ -113,4 +120,133 @@ function DocumentForm({ name, editor }: { name: SiteDocument; editor: Editor }) 
   const [values = {}] = itemsOf(editor.edited);
   const change = (item: Values) => editor.setEdited(item as Edited);
   return <ItemFields name={name} values={values} path={[]} problems={editor.problems} onChange={change} />;
+}
+
+/** Both sides of a document that someone else has changed while it was edited here. Nothing is lost until one is chosen. */
+export function StaleNotice({ data, editor }: { data: ContentDocument; editor: Editor }) {
+  const words = useTexts(texts);
+  return (
+    <section className={styles.stale} role="alert">
+      <p>{words.stale}</p>
+      <Differences
+        name={data.name}
+        one={shownDocument(data)}
+        other={editor.stored}
+        sides={[texts.theirs, texts.mine]}
+      />
+      <div className={styles.bar}>
+        <Button kind="ghost" onClick={editor.keepMine}>
+          {words.keepMine}
+        </Button>
+        <Button kind="ghost" onClick={editor.takeTheirs}>
+          {words.takeTheirs}
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+interface Props {
+  readonly name: SiteDocument;
+  readonly problems: ContentProblems;
+}
+
+/** What is wrong with the document before it can be published, and what could be better, each with its place. */
+export function ProblemList({ name, problems: { errors, warnings } }: Props) {
+  const text = useText();
+  const words = useTexts(texts);
+  const sentences = (problems: typeof errors) => (
+    <ul className={styles.problems}>
+      {problems.map((problem) => (
+        <li key={problem.path.join(".") + problem.sentence.en}>{text(describeProblem(name, problem))}</li>
+      ))}
+    </ul>
+  );
+  return (
+    <>
+      {errors.length > 0 && (
+        <Banner tone="danger">
+          {words.errors} ({errors.length}){sentences(errors)}
+        </Banner>
+      )}
+      {warnings.length > 0 && (
+        <details>
+          <summary>
+            {words.warnings} ({warnings.length})
+          </summary>
+          {sentences(warnings)}
+        </details>
+      )}
+    </>
+  );
+}
+
+interface DraftActionsProps {
+  readonly data: ContentDocument;
+  readonly editor: Editor;
+}
+
+/** What can be done with a draft once it is saved. */
+export function DraftActions({ data, editor }: DraftActionsProps) {
+  const words = useTexts(texts);
+  const { name, version, draft, published } = data;
+  if (!draft || editor.isDirty) return null;
+  const change = { params: { name }, body: () => ({ version }) } as const;
+  return (
+    <>
+      <PreviewLinks data={data} />
+      {editor.problems.errors.length === 0 && (
+        <ActionButton
+          {...change}
+          label={texts.publish}
+          kind="primary"
+          call={publishDraft}
+          done={() => texts.publishedToast}
+          consequences={
+            <>
+              <p>{words.publishHint}</p>
+              <Differences
+                name={name}
+                one={published.document}
+                other={draft.document}
+                sides={[texts.before, texts.after]}
+              />
+            </>
+          }
+        />
+      )}
+      <ActionButton
+        {...change}
+        label={texts.discard}
+        kind="quiet"
+        call={discardDraft}
+        done={() => texts.discarded}
+        consequences={<p>{words.discardHint}</p>}
+      />
+    </>
+  );
+}
+
+/** Asked for again before it expires. */
+const refetchMs = 20 * 60_000;
+
+function PreviewLinks({ data: { name } }: Pick<DraftActionsProps, "data">) {
+  const words = useTexts(texts);
+  const { data } = useReply(previewDraft, { params: { name }, refetchMs });
+  if (!data?.address) return null;
+  const links = [
+    { language: "zh", label: words.previewZh },
+    { language: "en", label: words.previewEn },
+  ] as const;
+  return links.map(({ language, label }) => (
+    <a
+      key={language}
+      className={buttonClass("ghost")}
+      href={`${data.address}&lang=${language}`}
+      target="_blank"
+      rel="noopener"
+    >
+      {label}
+    </a>
+  ));
 }

@@ -1,7 +1,7 @@
 import { type ContentField, fieldsOf } from "@baleen/contract/back-office/content-fields.ts";
 import type { ContentPath, ContentProblems } from "@baleen/contract/back-office/content-problems.ts";
 import { maxLengthOf, maxPointLength } from "@baleen/contract/back-office/explain-value.ts";
-import { documentItems, type SiteDocument } from "@baleen/contract/content/site-config.ts";
+import { documentItems, type SiteDocument, socialPlatforms } from "@baleen/contract/content/site-config.ts";
 import { type Localized, languageTag } from "@baleen/contract/language.ts";
 import { useText, useTexts } from "../../platform/i18n/language.tsx";
 import { TextArea } from "../../ui/fields/TextArea.tsx";
@@ -10,7 +10,6 @@ import styles from "./content.module.css";
 import { inEnglish, texts } from "./content.text.ts";
 import type { Values } from "./edited-document.ts";
 import { ImageField } from "./ImageField.tsx";
-import { SocialLinks } from "./SocialLinks.tsx";
 
 interface Props {
   readonly name: SiteDocument;
@@ -145,5 +144,40 @@ function Note({ warning, count, max, extra }: NoteProps) {
         </span>
       )}
     </p>
+  );
+}
+
+interface SocialLinksProps {
+  readonly label: string;
+  readonly value: unknown;
+  readonly error: string | undefined;
+  onChange(links: readonly object[]): void;
+}
+
+/** One address for each platform that pages have a logo for. */
+function SocialLinks({ label, value, error, onChange }: SocialLinksProps) {
+  const links: readonly Readonly<Record<string, unknown>>[] = Array.isArray(value) ? value : [];
+  const urlOf = (platform: string) => String(links.find(({ name }) => name === platform)?.url ?? "");
+  const set = (platform: string, url: string) => {
+    const index = links.findIndex(({ name }) => name === platform);
+    const link = { name: platform, url };
+    const changed = index < 0 ? [...links, link] : links.with(index, link);
+    onChange(changed.filter((one) => one.url !== ""));
+  };
+  return (
+    <fieldset className={styles.item}>
+      <legend>{label}</legend>
+      {error && <p className={styles.error}>{error}</p>}
+      {socialPlatforms.map((platform) => (
+        <TextField
+          key={platform}
+          label={platform}
+          value={urlOf(platform)}
+          aria-required={false}
+          autoComplete="off"
+          onChange={(event) => set(platform, event.target.value)}
+        />
+      ))}
+    </fieldset>
   );
 }

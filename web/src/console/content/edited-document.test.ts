@@ -2,8 +2,8 @@ import { siteDocuments } from "@baleen/contract/back-office/content.ts";
 import { findContentProblems } from "@baleen/contract/back-office/content-problems.ts";
 import { builtInSiteConfig } from "@baleen/contract/content/built-in-content.ts";
 import { expect, test } from "vitest";
-import { findDifferences } from "./Differences.tsx";
 import { asEdited, moved, newItem, withoutEmpty } from "./edited-document.ts";
+import { findDifferences } from "./History.tsx";
 
 test("an unedited document is stored as it was", () => {
   for (const name of siteDocuments) {

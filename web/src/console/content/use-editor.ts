@@ -3,7 +3,7 @@ import { findContentProblems } from "@baleen/contract/back-office/content-proble
 import { errors } from "@baleen/contract/errors.ts";
 import { useEffect, useState } from "react";
 import { ApiError } from "../../platform/api/api-error.ts";
-import type { Message } from "../../platform/forms/FormMessage.tsx";
+import type { Message } from "../../platform/forms/Form.tsx";
 import { useCalls } from "../calls/CallProvider.tsx";
 import { describeConsoleError } from "../calls/describe-console-error.ts";
 import { useRefresh } from "../calls/use-reply.ts";

@@ -1,4 +1,5 @@
-import type { ConsoleCall } from "@baleen/contract/back-office/console-call.ts";
+import { maxDaysAtOnce } from "@baleen/contract/back-office/accounts.ts";
+import { type ConsoleCall, permissionOf } from "@baleen/contract/back-office/console-call.ts";
 import { minReasonLength, reasonCategories } from "@baleen/contract/back-office/operator-action.ts";
 import type { Call, ReplyOf, SentParamsOf } from "@baleen/contract/call.ts";
 import { errors as contractErrors } from "@baleen/contract/errors.ts";
@@ -7,23 +8,41 @@ import { readAmount } from "@baleen/contract/typed-values/amount.ts";
 import { type ComponentProps, createContext, type ReactNode, useContext, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { ApiError } from "../../platform/api/api-error.ts";
-import type { CallParts } from "../../platform/api/send-call.ts";
+import type { CallParts } from "../../platform/api/call-api.ts";
 import { LocalizedError } from "../../platform/errors/describe-error.ts";
-import { Form } from "../../platform/forms/Form.tsx";
-import { FormMessage } from "../../platform/forms/FormMessage.tsx";
+import { Form, FormMessage } from "../../platform/forms/Form.tsx";
 import { useText, useTexts } from "../../platform/i18n/language.tsx";
 import { Button } from "../../ui/Button.tsx";
+import { Dialog } from "../../ui/Dialog.tsx";
 import { SelectField } from "../../ui/fields/SelectField.tsx";
 import { TextArea } from "../../ui/fields/TextArea.tsx";
 import { TextField } from "../../ui/fields/TextField.tsx";
+import { showToast } from "../../ui/toast-store.ts";
 import { useCalls } from "../calls/CallProvider.tsx";
 import { useRefresh } from "../calls/use-reply.ts";
+import { useMay } from "../sign-in/operator.ts";
 import { yuan } from "../values/figures.ts";
 import styles from "./forms.module.css";
-import { texts } from "./forms.text.ts";
 import { fieldReader, type ReadField, useSend } from "./use-send.ts";
 
-export interface Action<C extends Call> {
+export const texts = {
+  reasonCategory: { zh: "原因", en: "Reason" },
+  choose: { zh: "请选择", en: "Please choose" },
+  reason: { zh: "说明", en: "In words" },
+  reasonShort: { zh: "至少4个字", en: "At least four characters" },
+  amountAgain: { zh: "再输入一次金额", en: "Type the amount again" },
+  amountDiffers: { zh: "与上面的金额不一致", en: "This is not the amount above" },
+  close: { zh: "关闭", en: "Close" },
+  consequences: { zh: "会发生什么", en: "What will happen" },
+  done: { zh: "已完成", en: "Done" },
+  amountInvalid: { zh: "请输入金额，例如199或19.90", en: "Type an amount, such as 199 or 19.90" },
+  daysInvalid: {
+    zh: `请输入1到${maxDaysAtOnce}的整数`,
+    en: `Type a whole number from 1 to ${maxDaysAtOnce}`,
+  },
+} as const satisfies Record<string, Localized>;
+
+interface Action<C extends Call> {
   readonly call: C;
   readonly params?: SentParamsOf<C>;
   /** What the call takes beside the reason, from the form's fields. */
@@ -166,4 +185,74 @@ export function ActionField(props: Named<ComponentProps<typeof TextField>>) {
 export function ActionArea(props: Named<ComponentProps<typeof TextArea>>) {
   const errors = useContext(FieldErrors);
   return <TextArea {...props} error={errors[props.name]} />;
+}
+
+interface OpenProps {
+  readonly label: Localized;
+  /** The dialog's title, if it differs from the button's label. */
+  readonly title?: Localized;
+  readonly call: ConsoleCall;
+  readonly kind?: "primary" | "ghost" | "quiet";
+  /** The form; `close` closes the dialog. */
+  readonly children: (close: () => void) => ReactNode;
+}
+
+/** A button that opens a form in a dialog, for the roles that may make the call. */
+export function FormButton({ label, title = label, call, kind = "ghost", children }: OpenProps) {
+  const text = useText();
+  const words = useTexts(texts);
+  const may = useMay();
+  const [isOpen, setOpen] = useState(false);
+  const permission = permissionOf(call);
+  if (permission && !may(permission)) return null;
+  return (
+    <>
+      <Button kind={kind} onClick={() => setOpen(true)}>
+        {text(label)}
+      </Button>
+      <Dialog open={isOpen} onClose={() => setOpen(false)} title={text(title)} closeLabel={words.close}>
+        {children(() => setOpen(false))}
+      </Dialog>
+    </>
+  );
+}
+
+interface Props<C extends ConsoleCall> extends Omit<Action<C>, "onDone" | "submit"> {
+  readonly label: Localized;
+  readonly title?: Localized;
+  /** On the button that sends the form, if it differs from the label. */
+  readonly submit?: Localized;
+  readonly kind?: OpenProps["kind"];
+  /** Said when it is done; by default just that. */
+  readonly done?: (reply: never) => Localized;
+  readonly children?: ReactNode;
+}
+
+/** A button for an action whose form needs nothing that has to be computed. */
+export function ActionButton<C extends ConsoleCall>({
+  label,
+  title,
+  submit = label,
+  kind,
+  children,
+  done,
+  ...action
+}: Props<C>) {
+  const text = useText();
+  return (
+    <FormButton label={label} call={action.call} {...(title && { title })} {...(kind && { kind })}>
+      {(close) => (
+        <ActionForm<C>
+          {...action}
+          submit={submit}
+          onDone={(reply) => {
+            close();
+            showToast("success", text(done ? done(reply as never) : texts.done));
+          }}
+        >
+          {children}
+        </ActionForm>
+      )}
+    </FormButton>
+  );
 }

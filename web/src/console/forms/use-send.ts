@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from "react";
 import { ApiError, isAborted } from "../../platform/api/api-error.ts";
-import type { Message } from "../../platform/forms/FormMessage.tsx";
+import type { Message } from "../../platform/forms/Form.tsx";
 import { describeConsoleError } from "../calls/describe-console-error.ts";
 
 /** The values of a form by the names of its fields. */

@@ -1,12 +1,13 @@
 import type { Localized } from "@baleen/contract/language.ts";
-import { type ReactNode, useCallback, useMemo } from "react";
-import { useSearchParams } from "wouter";
+import { type ReactNode, useCallback, useEffect, useMemo, useRef } from "react";
+import { useLocation, useSearchParams } from "wouter";
+import { browserStorage } from "../../platform/browser/storage.ts";
 import { useText } from "../../platform/i18n/language.tsx";
 import { Button } from "../../ui/Button.tsx";
+import { useOperator } from "../sign-in/operator.ts";
 import styles from "./lists.module.css";
-import { useRememberedFilters } from "./use-remembered-filters.ts";
 
-export interface FilterValues<Name extends string> {
+interface FilterValues<Name extends string> {
   /** The filters that are set. */
   readonly values: Readonly<Partial<Record<Name, string>>>;
   set(name: Name, value: string): void;
@@ -125,4 +126,27 @@ export function FilterInput<Name extends string>({ filters, name, label, type }:
 /** The options of a filter, from names by value. */
 export function optionsOf(names: Readonly<Record<string, Localized>>) {
   return Object.entries(names).map(([value, label]) => ({ value, label }));
+}
+
+type SetParams = ReturnType<typeof useSearchParams>[1];
+
+/** Keeps an operator's filters of a page in this browser, and sets them when the page is opened without any. */
+function useRememberedFilters(names: readonly string[], params: URLSearchParams, setParams: SetParams): void {
+  const { login } = useOperator();
+  const [path] = useLocation();
+  const key = `console filters of ${login} at ${path}`;
+  const opened = useRef<string>(undefined);
+  const set = new URLSearchParams(
+    names.flatMap((name) => (params.get(name) ? [[name, params.get(name) ?? ""]] : [])),
+  );
+  const filters = set.toString();
+
+  useEffect(() => {
+    if (opened.current !== key) {
+      opened.current = key;
+      const remembered = filters === "" ? browserStorage.read(key) : undefined;
+      if (remembered) return setParams(new URLSearchParams(remembered), { replace: true });
+    }
+    browserStorage.write(key, filters || undefined);
+  }, [key, filters, setParams]);
 }

@@ -1,26 +1,33 @@
 import {
+  confirmOwnAddress,
   findMessageTarget,
   type LoggedMessage,
   listMessages,
+  readMessageFigures,
+  readOwnAddress,
+  sendTestMessage,
+  setOwnAddress,
 } from "@baleen/contract/back-office/messages.ts";
-import type { SentQueryOf } from "@baleen/contract/call.ts";
-import { Form } from "../../platform/forms/Form.tsx";
-import { FormMessage } from "../../platform/forms/FormMessage.tsx";
+import type { ReplyOf, SentQueryOf } from "@baleen/contract/call.ts";
+import { useState } from "react";
+import { Form, FormMessage } from "../../platform/forms/Form.tsx";
 import { useText, useTexts } from "../../platform/i18n/language.tsx";
 import { Button } from "../../ui/Button.tsx";
+import { CodeField, TextField } from "../../ui/fields/TextField.tsx";
+import { showToast } from "../../ui/toast-store.ts";
 import { useCalls } from "../calls/CallProvider.tsx";
-import { usePages } from "../calls/use-reply.ts";
+import { usePages, useRefresh, useReply } from "../calls/use-reply.ts";
+import { FormButton } from "../forms/ActionForm.tsx";
+import formStyles from "../forms/forms.module.css";
 import { useSend } from "../forms/use-send.ts";
 import { FilterBar, FilterInput, FilterSelect, optionsOf, useFilters } from "../lists/FilterBar.tsx";
-import { type Column, List } from "../lists/List.tsx";
+import { type Column, Failure, List, Table, Waiting } from "../lists/List.tsx";
 import lists from "../lists/lists.module.css";
 import { menu } from "../paths.ts";
 import { PageFrame, Section } from "../shell/PageFrame.tsx";
 import { count } from "../values/figures.ts";
-import { Mark, type MarkLook, Moment, Words } from "../values/values.tsx";
-import { channelNames, outcomeNames, purposeNames, texts } from "./messages.text.ts";
-import { TestMailButton } from "./TestMailButton.tsx";
-import { TodayFigures } from "./TodayFigures.tsx";
+import { Fact, Facts, Mark, type MarkLook, Moment, Words } from "../values/values.tsx";
+import { channelNames, outcomeNames, purposeNames, testTexts, texts } from "./messages.text.ts";
 
 const names = ["channel", "outcome", "purpose", "from", "to", "target"] as const;
 
@@ -134,6 +141,177 @@ function FindTarget({ onFound }: { onFound(target: string): void }) {
         </Button>
       </div>
       <FormMessage message={sending.message} />
+    </Form>
+  );
+}
+
+type Figures = ReplyOf<typeof readMessageFigures>;
+type Hour = Figures["hours"][number];
+
+const refetchMs = 60_000;
+const lowShare = 0.8;
+
+const figureColumns: readonly Column<Hour>[] = [
+  { label: texts.hour, cell: ({ hour }) => `${String(hour).padStart(2, "0")}:00` },
+  { label: texts.channel, cell: ({ channel }) => <Words of={channelNames[channel]} /> },
+  { label: texts.sent, cell: ({ sent }) => count(sent), isFigure: true },
+  { label: texts.notSent, cell: ({ notSent }) => count(notSent), isFigure: true },
+];
+
+/** What was sent today, by hour, and today's SMS against their budget. */
+export function TodayFigures() {
+  const words = useTexts(texts);
+  const { data, error, refetch } = useReply(readMessageFigures, { refetchMs });
+  return (
+    <Section title={words.today}>
+      {error && <Failure error={error} onRetry={refetch} />}
+      {!data && !error && <Waiting />}
+      {data && (
+        <>
+          <Facts>
+            <Fact label={texts.budget}>
+              <Budget budget={data.smsBudget} />
+            </Fact>
+          </Facts>
+          {data.hours.length === 0 ? (
+            <p className={lists.empty}>{words.nothingToday}</p>
+          ) : (
+            <Table
+              label={words.byHour}
+              columns={figureColumns}
+              rows={data.hours}
+              rowKey={({ hour, channel }) => `${hour} ${channel}`}
+            />
+          )}
+        </>
+      )}
+    </Section>
+  );
+}
+
+function Budget({ budget }: { budget: Figures["smsBudget"] }) {
+  const words = useTexts(texts);
+  if (!budget) return words.noBudget;
+  const { used, max } = budget;
+  const tone = used >= max ? "bad" : used >= max * lowShare ? "waits" : "plain";
+  return (
+    <Mark shape={used >= max ? "cross" : "full"} tone={tone}>
+      {count(used)} / {count(max)}
+    </Mark>
+  );
+}
+
+/** Sends a test mail to the operator's own address, which is confirmed by a code first. */
+export function TestMailButton() {
+  return (
+    <FormButton label={testTexts.test} call={sendTestMessage}>
+      {(close) => <TestMail onClose={close} />}
+    </FormButton>
+  );
+}
+
+function TestMail({ onClose }: { onClose(): void }) {
+  const words = useTexts(testTexts);
+  const { data } = useReply(readOwnAddress);
+  const [wantsOther, setWantsOther] = useState(false);
+  if (!data) return <Waiting />;
+  const { email, pendingEmail } = data;
+  return (
+    <div className={formStyles.form}>
+      <p>{words.hint}</p>
+      {email && !wantsOther ? (
+        <SendForm email={email} onClose={onClose} onOther={() => setWantsOther(true)} />
+      ) : pendingEmail ? (
+        <>
+          <ConfirmForm email={pendingEmail} onDone={() => setWantsOther(false)} />
+          <AddressForm isOther />
+        </>
+      ) : (
+        <AddressForm />
+      )}
+    </div>
+  );
+}
+
+function SendForm({ email, onClose, onOther }: { email: string; onClose(): void; onOther(): void }) {
+  const words = useTexts(testTexts);
+  const text = useText();
+  const { call } = useCalls();
+  const refresh = useRefresh();
+  const sending = useSend(async () => {
+    await call(sendTestMessage, {});
+    onClose();
+    showToast("success", text(testTexts.done));
+    await refresh();
+  });
+  return (
+    <Form className={formStyles.form} onSubmit={sending.submit}>
+      <p>
+        {words.ownAddress}: {email}
+      </p>
+      <FormMessage message={sending.message} />
+      <div className={formStyles.buttons}>
+        <Button kind="primary" type="submit" busy={sending.isBusy}>
+          {words.send}
+        </Button>
+        <Button kind="quiet" onClick={onOther}>
+          {words.other}
+        </Button>
+      </div>
+    </Form>
+  );
+}
+
+function AddressForm({ isOther = false }: { isOther?: boolean }) {
+  const words = useTexts(testTexts);
+  const { call } = useCalls();
+  const refresh = useRefresh();
+  const sending = useSend(async (read) => {
+    await call(setOwnAddress, { body: { email: read("email") } });
+    await refresh();
+  });
+  return (
+    <Form className={formStyles.form} onSubmit={sending.submit}>
+      <TextField
+        name="email"
+        type="email"
+        label={isOther ? words.other : words.email}
+        autoComplete="email"
+        error={sending.fields.email}
+      />
+      <FormMessage message={sending.message} />
+      <Button kind="ghost" type="submit" busy={sending.isBusy}>
+        {words.sendCode}
+      </Button>
+    </Form>
+  );
+}
+
+function ConfirmForm({ email, onDone }: { email: string; onDone(): void }) {
+  const words = useTexts(testTexts);
+  const text = useText();
+  const { call } = useCalls();
+  const refresh = useRefresh();
+  const sending = useSend(async (read) => {
+    await call(confirmOwnAddress, { body: { code: read("code") } });
+    showToast("success", text(testTexts.confirmed));
+    await refresh();
+    onDone();
+  });
+  return (
+    <Form className={formStyles.form} onSubmit={sending.submit}>
+      <CodeField
+        name="code"
+        label={words.code}
+        hint={email}
+        maxLength={6}
+        error={sending.fields.code}
+        data-initial-focus
+      />
+      <FormMessage message={sending.message} />
+      <Button kind="primary" type="submit" busy={sending.isBusy}>
+        {words.confirm}
+      </Button>
     </Form>
   );
 }

@@ -1,23 +1,33 @@
-import type { OrderReply } from "@baleen/contract/back-office/orders.ts";
 import {
   closeOrder,
+  completeOrder,
   confirmOrder,
+  type OrderReply,
   recheckOrder,
+  settleMismatch,
   withdrawCompletion,
 } from "@baleen/contract/back-office/orders.ts";
 import { describeRecheckAnswer } from "@baleen/contract/back-office/recheck-answers.ts";
 import type { ReplyOf } from "@baleen/contract/call.ts";
+import { readAmount } from "@baleen/contract/typed-values/amount.ts";
 import { useState } from "react";
+import { LocalizedError } from "../../platform/errors/describe-error.ts";
 import { useText, useTexts } from "../../platform/i18n/language.tsx";
 import { Button } from "../../ui/Button.tsx";
-import { ActionButton, FormButton } from "../forms/ActionButton.tsx";
-import { ActionForm } from "../forms/ActionForm.tsx";
-import { CompleteButton } from "./CompleteButton.tsx";
-import { MismatchButton } from "./MismatchButton.tsx";
-import { actionTexts, remedyNames } from "./orders.text.ts";
+import { SelectField } from "../../ui/fields/SelectField.tsx";
+import { showToast } from "../../ui/toast-store.ts";
+import {
+  ActionButton,
+  ActionField,
+  ActionForm,
+  FormButton,
+  texts as formTexts,
+} from "../forms/ActionForm.tsx";
+import type { ReadField } from "../forms/use-send.ts";
+import { yuan } from "../values/figures.ts";
+import { actionTexts, goesBack, keptForDays, methodNames, remedyNames } from "./orders.text.ts";
 import { OrderStateMark } from "./orders-columns.tsx";
-import { RefundButton } from "./RefundButton.tsx";
-import { SentBackButton } from "./SentBackButton.tsx";
+import { AttemptField, RefundButton, SentBackButton } from "./RefundButton.tsx";
 
 /** What can be done with an order in its state, by the operator's role. */
 export function OrderActions({ order, attempts }: OrderReply) {
@@ -102,5 +112,136 @@ function RecheckForm({ orderNo, onClose }: { orderNo: string; onClose(): void })
         {words.close}
       </Button>
     </>
+  );
+}
+
+interface Completed {
+  readonly orderNo: string;
+  readonly attempts: OrderReply["attempts"];
+}
+
+function CompleteButton(completed: Completed) {
+  return (
+    <FormButton label={remedyNames.complete} call={completeOrder}>
+      {(close) => <CompleteForm {...completed} onClose={close} />}
+    </FormButton>
+  );
+}
+
+/** The amount is the one that was paid, typed twice; the server compares it with what was to be paid. */
+function CompleteForm({ orderNo, attempts, onClose }: Completed & { onClose(): void }) {
+  const words = useTexts(actionTexts);
+  const unsigned = attempts.filter(({ paidFen }) => paidFen === null);
+  const [attemptNo, setAttemptNo] = useState(unsigned.at(-1)?.attemptNo ?? "");
+  const [typed, setTyped] = useState("");
+  return (
+    <ActionForm
+      call={completeOrder}
+      params={{ orderNo }}
+      body={(read) => ({ attemptNo, ...readPayment(read) })}
+      submit={remedyNames.complete}
+      amountFen={readAmount(typed)}
+      consequences={<p>{words.completeHint}</p>}
+      onDone={({ by }) => {
+        onClose();
+        showToast("success", by === "gateway" ? words.byGateway : words.completedByHand);
+      }}
+    >
+      <AttemptField attempts={unsigned} value={attemptNo} onChange={setAttemptNo} />
+      <ActionField
+        name="gatewayTradeNo"
+        label={words.gatewayNo}
+        hint={words.gatewayNoHint}
+        aria-required={false}
+      />
+      <ActionField
+        name="amountFen"
+        label={words.paidYuan}
+        inputMode="decimal"
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+        aria-required={false}
+      />
+    </ActionForm>
+  );
+}
+
+function readPayment(read: ReadField): object {
+  const number = read("gatewayTradeNo").trim();
+  const typed = read("amountFen").trim();
+  const amountFen = readAmount(typed);
+  if (typed !== "" && !amountFen) throw new LocalizedError(formTexts.amountInvalid);
+  return {
+    ...(number !== "" && { gatewayTradeNo: number }),
+    ...(amountFen !== undefined && { amountFen }),
+  };
+}
+
+type Mismatched = Pick<OrderReply, "order" | "attempts">;
+type Attempt = OrderReply["attempts"][number];
+
+function MismatchButton(mismatched: Mismatched) {
+  return (
+    <FormButton label={remedyNames.settleMismatch} call={settleMismatch}>
+      {(close) => <MismatchForm {...mismatched} onClose={close} />}
+    </FormButton>
+  );
+}
+
+type Decision = "return" | "grant";
+
+/** A granted order is refunded to return its payment; a second payment of an order gives no days. */
+function decisionsFor({ state }: OrderReply["order"], attempt: Attempt): Decision[] {
+  const isPaid = attempt.state === "paid";
+  const isOtherwisePaid = !isPaid && (state === "granted" || state === "refunded");
+  const isWorthDays = (attempt.mismatchDays ?? 0) > 0;
+  return [
+    ...(isPaid ? [] : (["return"] as const)),
+    ...(isWorthDays && !isOtherwisePaid ? (["grant"] as const) : []),
+  ];
+}
+
+function MismatchForm({ order, attempts, onClose }: Mismatched & { onClose(): void }) {
+  const words = useTexts(actionTexts);
+  const text = useText();
+  const open = attempts.filter(({ mismatchDays }) => mismatchDays !== null);
+  const [attemptNo, setAttemptNo] = useState(open[0]?.attemptNo ?? "");
+  const [chosen, setChosen] = useState<Decision>();
+  const attempt = open.find((one) => one.attemptNo === attemptNo);
+  const decisions = attempt ? decisionsFor(order, attempt) : [];
+  const how = decisions.find((decision) => decision === chosen);
+  const names = { return: words.returnPayment, grant: words.grantWorth };
+  const paid = yuan(attempt?.paidFen ?? 0);
+  const consequences = {
+    return: goesBack(paid, methodNames[order.method]),
+    grant: keptForDays(paid, attempt?.mismatchDays ?? 0),
+  };
+  return (
+    <ActionForm
+      call={settleMismatch}
+      params={{ orderNo: order.orderNo }}
+      body={() => ({ attemptNo, how })}
+      submit={remedyNames.settleMismatch}
+      isReady={how !== undefined}
+      consequences={
+        <p role="status">
+          {how ? text(consequences[how]) : decisions.length > 0 ? words.mismatchHint : words.refundInstead}
+        </p>
+      }
+      onDone={({ days }) => {
+        onClose();
+        showToast("success", days === null ? words.paymentReturns : words.worthGranted);
+      }}
+    >
+      {open.length > 1 && <AttemptField attempts={open} value={attemptNo} onChange={setAttemptNo} />}
+      <SelectField
+        name="how"
+        label={words.decision}
+        prompt={text(formTexts.choose)}
+        value={how ?? ""}
+        onChange={(event) => setChosen(decisions.find((decision) => decision === event.target.value))}
+        options={decisions.map((decision) => ({ value: decision, label: names[decision] }))}
+      />
+    </ActionForm>
   );
 }

@@ -1,21 +1,28 @@
-import type { OrderReply } from "@baleen/contract/back-office/orders.ts";
-import { readOrder } from "@baleen/contract/back-office/orders.ts";
+import {
+  type Finding,
+  type OrderReply,
+  readNotice,
+  readOrder,
+  type TimelineEntry,
+} from "@baleen/contract/back-office/orders.ts";
+import type { ReplyOf } from "@baleen/contract/call.ts";
+import type { Localized } from "@baleen/contract/language.ts";
+import { useState } from "react";
 import { Link, useParams } from "wouter";
 import { useText, useTexts } from "../../platform/i18n/language.tsx";
 import { useReply } from "../calls/use-reply.ts";
-import { type Column, Table } from "../lists/List.tsx";
-import { Failure, Waiting } from "../lists/reply-states.tsx";
+import { ActionForm, FormButton } from "../forms/ActionForm.tsx";
+import { type Column, Failure, Table, Waiting } from "../lists/List.tsx";
 import { accountPath } from "../paths.ts";
 import { PageFrame, Section } from "../shell/PageFrame.tsx";
 import { CloseAlarmButton } from "../values/CloseAlarmButton.tsx";
 import { CopyNumber } from "../values/CopyButton.tsx";
 import { yuan } from "../values/figures.ts";
-import { Fact, Facts, Mark, Moment, Words } from "../values/values.tsx";
-import { Diagnosis } from "./Diagnosis.tsx";
+import { Fact, Facts, Mark, type MarkLook, Moment, Words } from "../values/values.tsx";
 import { OrderActions } from "./OrderActions.tsx";
-import { attemptStates, methodNames, texts } from "./orders.text.ts";
+import styles from "./orders.module.css";
+import { attemptStates, methodNames, remedyNames, texts } from "./orders.text.ts";
 import { OrderMarks, OrderStateMark } from "./orders-columns.tsx";
-import { Timeline } from "./Timeline.tsx";
 
 export function OrderPage() {
   const words = useTexts(texts);
@@ -145,4 +152,90 @@ function Alarms({ alarms }: Pick<OrderReply, "alarms">) {
       ))}
     </>
   );
+}
+
+interface Props {
+  readonly orderNo: string;
+  readonly entries: readonly TimelineEntry[];
+}
+
+/** Everything that happened to an order, newest last. */
+export function Timeline({ orderNo, entries }: Props) {
+  const text = useText();
+  return (
+    <ol className={styles.timeline}>
+      {entries.map((entry) => (
+        <li
+          key={`${entry.at}${entry.kind}${entry.reference}${entry.sentence.en}`}
+          className={styles.entry}
+          data-kind={entry.kind}
+        >
+          <span className={styles.at}>
+            <Moment at={entry.at} />
+          </span>
+          <div>
+            <p>{text(entry.sentence)}</p>
+            {(entry.operator || entry.note) && (
+              <p className={styles.note}>{[entry.operator, entry.note].filter(Boolean).join(" · ")}</p>
+            )}
+            {entry.reference && <CopyNumber value={entry.reference} />}
+            {entry.noticeId !== null && <NoticeButton orderNo={orderNo} noticeId={entry.noticeId} />}
+          </div>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** Reading a notice is recorded, so it asks for a reason. */
+function NoticeButton({ orderNo, noticeId }: { orderNo: string; noticeId: number }) {
+  const words = useTexts(texts);
+  const [notice, setNotice] = useState<ReplyOf<typeof readNotice>>();
+  return (
+    <FormButton label={texts.readNotice} call={readNotice} kind="quiet">
+      {() =>
+        notice ? (
+          <pre className={styles.body}>{notice.body ?? `${words.noticeGone}${notice.digest}`}</pre>
+        ) : (
+          <ActionForm
+            call={readNotice}
+            params={{ orderNo, noticeId }}
+            submit={texts.readNotice}
+            onDone={setNotice}
+          />
+        )
+      }
+    </FormButton>
+  );
+}
+
+const proposes = (remedy: Localized): Localized => ({
+  zh: `可以：${remedy.zh}`,
+  en: `What mends it: ${remedy.en}`,
+});
+
+const done: readonly Finding["kind"][] = ["granted", "refunded", "surplusReturned"];
+
+/** What is the matter with an order, the most important first. */
+export function Diagnosis({ findings }: { findings: readonly Finding[] }) {
+  const text = useText();
+  return (
+    <ul className={styles.findings}>
+      {findings.map((finding) => (
+        <li key={finding.kind} className={styles.finding}>
+          <Mark {...lookOf(finding)}>
+            <span className={styles.sentence}>{text(finding.sentence)}</span>
+          </Mark>
+          {finding.remedy && (
+            <span className={styles.remedy}>{text(proposes(remedyNames[finding.remedy]))}</span>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function lookOf({ kind, remedy }: Finding): MarkLook {
+  if (remedy) return { shape: "half", tone: "waits" };
+  return done.includes(kind) ? { shape: "full", tone: "good" } : { shape: "dash", tone: "plain" };
 }

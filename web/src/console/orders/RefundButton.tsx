@@ -1,18 +1,30 @@
-import type { OrderReply } from "@baleen/contract/back-office/orders.ts";
-import { previewRefund, refundOrder } from "@baleen/contract/back-office/orders.ts";
+import {
+  type OrderReply,
+  previewRefund,
+  previewSentBack,
+  recordSentBack,
+  refundOrder,
+} from "@baleen/contract/back-office/orders.ts";
 import type { ReplyOf } from "@baleen/contract/call.ts";
 import { readAmount } from "@baleen/contract/typed-values/amount.ts";
 import { useState } from "react";
 import { useText, useTexts } from "../../platform/i18n/language.tsx";
+import { SelectField } from "../../ui/fields/SelectField.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { showToast } from "../../ui/toast-store.ts";
 import { useReply } from "../calls/use-reply.ts";
-import { FormButton } from "../forms/ActionButton.tsx";
-import { ActionField, ActionForm } from "../forms/ActionForm.tsx";
-import { texts as formTexts } from "../forms/forms.text.ts";
-import { Failure } from "../lists/reply-states.tsx";
+import { ActionField, ActionForm, FormButton, texts as formTexts } from "../forms/ActionForm.tsx";
+import { Failure } from "../lists/List.tsx";
 import { chinaTime, yuan } from "../values/figures.ts";
-import { actionTexts, daysGo, daysStayElsewhere, goesBack, methodNames, remedyNames } from "./orders.text.ts";
+import {
+  actionTexts,
+  daysGo,
+  daysStayElsewhere,
+  goesBack,
+  methodNames,
+  remedyNames,
+  sentBackInAll,
+} from "./orders.text.ts";
 
 type Order = OrderReply["order"];
 
@@ -57,7 +69,7 @@ function RefundForm({ order, onClose }: { order: Order; onClose(): void }) {
           {preview.error && <Failure error={preview.error} onRetry={preview.refetch} />}
           {!isAmount && <p>{text(formTexts.amountInvalid)}</p>}
           {isAmount && !isCurrent && !preview.error && <Skeleton width="full" />}
-          {isCurrent && preview.data && <Consequences {...preview.data} />}
+          {isCurrent && preview.data && <RefundConsequences {...preview.data} />}
         </div>
       }
       onDone={({ state }) => {
@@ -79,19 +91,131 @@ function RefundForm({ order, onClose }: { order: Order; onClose(): void }) {
   );
 }
 
-function Consequences(preview: ReplyOf<typeof previewRefund>) {
+function RefundConsequences(preview: ReplyOf<typeof previewRefund>) {
   const text = useText();
-  const { amountFen, method, daysTaken, memberUntil, memberUntilAfter, daysMoved, movedTo } = preview;
-  const end = (at: string | null) => (at ? chinaTime(at, true) : "–");
+  const { amountFen, method, daysMoved, movedTo } = preview;
   return (
     <>
       <p>{text(goesBack(yuan(amountFen), methodNames[method]))}</p>
-      <p>
-        {daysTaken > 0
-          ? text(daysGo(daysTaken, end(memberUntil), end(memberUntilAfter)))
-          : text(actionTexts.daysStay)}
-      </p>
+      <DaysTaken {...preview} />
       {daysMoved > 0 && <p>{text(daysStayElsewhere(daysMoved, movedTo))}</p>}
     </>
   );
+}
+
+interface Refunded {
+  readonly orderNo: string;
+  readonly attempts: OrderReply["attempts"];
+}
+
+export function SentBackButton(refunded: Refunded) {
+  return (
+    <FormButton label={remedyNames.recordSentBack} call={recordSentBack}>
+      {(close) => <SentBackForm {...refunded} onClose={close} />}
+    </FormButton>
+  );
+}
+
+/** The sum of the refunds in the gateway's own console, what it takes, and the sum once more. */
+function SentBackForm({ orderNo, attempts, onClose }: Refunded & { onClose(): void }) {
+  const words = useTexts(actionTexts);
+  const paid = attempts.filter(({ paidFen, refundedFen }) => paidFen !== null && refundedFen < paidFen);
+  const [attemptNo, setAttemptNo] = useState(
+    (paid.find(({ state }) => state === "paid") ?? paid[0])?.attemptNo ?? "",
+  );
+  const [typed, setTyped] = useState("");
+  const amountFen = readAmount(typed);
+  const isAmount = amountFen !== undefined && amountFen > 0;
+  const preview = useReply(previewSentBack, {
+    params: { orderNo },
+    query: { attemptNo, amountFen: amountFen ?? 0 },
+    enabled: isAmount,
+  });
+  const isCurrent = isAmount && !preview.isPlaceholderData && preview.data?.amountFen === amountFen;
+  return (
+    <ActionForm
+      call={recordSentBack}
+      params={{ orderNo }}
+      body={() => ({ attemptNo, amountFen })}
+      submit={remedyNames.recordSentBack}
+      amountFen={isAmount ? amountFen : undefined}
+      isReady={isCurrent}
+      consequences={
+        <div role="status">
+          {!isAmount && <p>{words.sentBackHint}</p>}
+          {preview.error && <Failure error={preview.error} onRetry={preview.refetch} />}
+          {isAmount && !isCurrent && !preview.error && <Skeleton width="full" />}
+          {isCurrent && preview.data && <SentBackConsequences {...preview.data} />}
+        </div>
+      }
+      onDone={() => {
+        onClose();
+        showToast("success", words.sentBackRecorded);
+      }}
+    >
+      {paid.length > 1 && <AttemptField attempts={paid} value={attemptNo} onChange={setAttemptNo} />}
+      <ActionField
+        name="amountFen"
+        label={words.sentBackYuan}
+        hint={words.sentBackYuanHint}
+        inputMode="decimal"
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+        data-initial-focus
+      />
+    </ActionForm>
+  );
+}
+
+function SentBackConsequences(preview: ReplyOf<typeof previewSentBack>) {
+  const text = useText();
+  const { amountFen, ownFen, paidFen, refundedFen } = preview;
+  const figures = {
+    elsewhere: yuan(amountFen),
+    own: yuan(ownFen),
+    back: yuan(refundedFen),
+    paid: yuan(paidFen),
+  };
+  return (
+    <>
+      <p>{text(sentBackInAll(figures))}</p>
+      <DaysTaken {...preview} />
+    </>
+  );
+}
+
+interface Props {
+  readonly attempts: OrderReply["attempts"];
+  readonly value: string;
+  onChange(attemptNo: string): void;
+}
+
+/** Which of an order's attempts, each with what was paid for it, or was to be paid. */
+export function AttemptField({ attempts, value, onChange }: Props) {
+  const words = useTexts(actionTexts);
+  const text = useText();
+  return (
+    <SelectField
+      name="attemptNo"
+      label={words.attempt}
+      prompt={text(formTexts.choose)}
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
+      options={attempts.map(({ attemptNo, paidFen, amountFen }) => ({
+        value: attemptNo,
+        label: `${attemptNo} · ${yuan(paidFen ?? amountFen)}`,
+      }))}
+    />
+  );
+}
+
+type Days = Pick<ReplyOf<typeof previewRefund>, "daysTaken" | "memberUntil" | "memberUntilAfter">;
+
+/** What a refund does to the membership. */
+function DaysTaken({ daysTaken, memberUntil, memberUntilAfter }: Days) {
+  const text = useText();
+  const end = (at: string | null) => (at ? chinaTime(at, true) : "–");
+  const words =
+    daysTaken > 0 ? daysGo(daysTaken, end(memberUntil), end(memberUntilAfter)) : actionTexts.daysStay;
+  return <p>{text(words)}</p>;
 }

@@ -1,17 +1,17 @@
-import { type DayFigures, readOverview } from "@baleen/contract/back-office/overview.ts";
+import { type DayFigures, readOverview, type WaitingMatter } from "@baleen/contract/back-office/overview.ts";
 import type { ReplyOf } from "@baleen/contract/call.ts";
+import { Link } from "wouter";
 import { useText, useTexts } from "../../platform/i18n/language.tsx";
 import { useReply } from "../calls/use-reply.ts";
-import { type Column, Table } from "../lists/List.tsx";
-import { Failure, Waiting } from "../lists/reply-states.tsx";
-import { menu } from "../paths.ts";
+import { type Column, Failure, Table, Waiting } from "../lists/List.tsx";
+import { accountPath, menu, orderPath } from "../paths.ts";
 import { PageFrame, Section } from "../shell/PageFrame.tsx";
+import { CloseAlarmButton } from "../values/CloseAlarmButton.tsx";
 import { chinaTime, count, yuan } from "../values/figures.ts";
-import { Words } from "../values/values.tsx";
+import { Mark, Moment, Words } from "../values/values.tsx";
 import { Course } from "./Course.tsx";
 import styles from "./overview.module.css";
 import { texts } from "./overview.text.ts";
-import { WaitingMatters } from "./WaitingMatters.tsx";
 
 const refetchMs = 60_000;
 
@@ -76,5 +76,65 @@ function Today({ overview: { today, lastWeek, membersNow, figuresAt } }: { overv
         {figuresAt ? `${words.figuresAt}${chinaTime(figuresAt)}` : words.noFigures}
       </p>
     </Section>
+  );
+}
+
+interface Props {
+  readonly matters: readonly WaitingMatter[];
+  readonly checkedAt: string;
+}
+
+/** What needs a person, gravest first. */
+export function WaitingMatters({ matters, checkedAt }: Props) {
+  const words = useTexts(texts);
+  return (
+    <Section title={words.waiting}>
+      {matters.length === 0 ? (
+        <p>
+          <Mark shape="full" tone="good">
+            {words.nothing}
+          </Mark>
+        </p>
+      ) : (
+        <ul className={styles.matters}>
+          {matters.map((matter) => (
+            <Matter
+              key={`${matter.kind}${matter.since}${matter.target?.id}${matter.sentence.en}`}
+              {...matter}
+            />
+          ))}
+        </ul>
+      )}
+      <p className={styles.aside}>
+        {words.checked}
+        {chinaTime(checkedAt)}
+      </p>
+    </Section>
+  );
+}
+
+const pathOf = { order: orderPath, account: accountPath, payments: () => menu.payments.path } as const;
+
+function Matter({ sentence, since, target, alarm }: WaitingMatter) {
+  const words = useTexts(texts);
+  const text = useText();
+  return (
+    <li className={styles.matter}>
+      <Mark shape="half" tone="waits">
+        <span className={styles.sentence}>
+          {target ? (
+            <Link href={pathOf[target.kind](target.id)} data-row-link>
+              {text(sentence)}
+            </Link>
+          ) : (
+            text(sentence)
+          )}
+        </span>
+      </Mark>
+      <span className={styles.aside}>
+        {words.since} <Moment at={since} />
+      </span>
+      {alarm && <CloseAlarmButton alarm={alarm} sentence={text(sentence)} />}
+    </li>
   );
 }

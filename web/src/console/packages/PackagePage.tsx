@@ -1,23 +1,29 @@
+import { describeAction } from "@baleen/contract/back-office/audit-log-words.ts";
 import {
+  type ConsolePackage,
   cancelPackagePrice,
+  listPackageHistory,
+  type PackageChange,
   type PackagePrice,
   readShopPackage,
 } from "@baleen/contract/back-office/packages.ts";
 import type { ReplyOf } from "@baleen/contract/call.ts";
+import { type Language, languageTag } from "@baleen/contract/language.ts";
+import { yuanOfFen } from "@baleen/contract/money.ts";
+import type { MembershipPackage } from "@baleen/contract/shop/packages.ts";
 import { useParams } from "wouter";
-import { useTexts } from "../../platform/i18n/language.tsx";
-import { useReply } from "../calls/use-reply.ts";
-import { ActionButton } from "../forms/ActionButton.tsx";
-import { type Column, Table } from "../lists/List.tsx";
-import { Failure, Waiting } from "../lists/reply-states.tsx";
+import { LanguageProvider, useText, useTexts } from "../../platform/i18n/language.tsx";
+import { PackageCard } from "../../shop/PricingPage.tsx";
+import { usePages, useReply } from "../calls/use-reply.ts";
+import { ActionButton } from "../forms/ActionForm.tsx";
+import { type Column, Failure, List, Table, Waiting } from "../lists/List.tsx";
 import { PageFrame, Section } from "../shell/PageFrame.tsx";
 import { chinaTime, count, yuan } from "../values/figures.ts";
-import { Fact, Facts, Moment } from "../values/values.tsx";
-import { CardPreview } from "./CardPreview.tsx";
+import { Fact, Facts, Moment, Words } from "../values/values.tsx";
 import { PackageActions } from "./PackageActions.tsx";
-import { PackageHistory } from "./PackageHistory.tsx";
 import { Stock, Visibility } from "./PackagesPage.tsx";
-import { formTexts, texts } from "./packages.text.ts";
+import styles from "./packages.module.css";
+import { fieldNames, formTexts, texts } from "./packages.text.ts";
 
 type Reply = ReplyOf<typeof readShopPackage>;
 
@@ -108,4 +114,94 @@ function Prices({ id, prices }: { id: number; prices: readonly PackagePrice[] })
     },
   ];
   return <Table label={words.prices} columns={columns} rows={prices} rowKey={({ fromAt }) => fromAt} />;
+}
+
+const columns: readonly Column<PackageChange>[] = [
+  { label: texts.at, cell: ({ at }) => <Moment at={at} /> },
+  { label: texts.operator, cell: ({ operator }) => operator },
+  { label: texts.action, cell: ({ action }) => <Words of={describeAction(action)} /> },
+  { label: texts.changes, cell: ({ fields }) => <ChangedFields fields={fields} /> },
+  { label: texts.reason, cell: ({ reason }) => reason ?? "–" },
+];
+
+/** Who changed what of a package. */
+export function PackageHistory({ id }: { id: number }) {
+  const words = useTexts(texts);
+  const listing = usePages(listPackageHistory, { params: { id } });
+  return (
+    <List
+      label={words.history}
+      listing={listing}
+      columns={columns}
+      rowKey={(change) => change.id}
+      empty={words.noHistory}
+    />
+  );
+}
+
+type Field = PackageChange["fields"][number];
+
+function ChangedFields({ fields }: Pick<PackageChange, "fields">) {
+  const text = useText();
+  return (
+    <ul>
+      {fields.map(({ field, from, to }) => (
+        <li key={field}>
+          {text(fieldNames[field])}: {shownValue(field, from)} → {shownValue(field, to)}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function shownValue(field: Field["field"], value: Field["from"]): string {
+  if (value === null) return "–";
+  if (typeof value === "number" && field.endsWith("Fen")) return yuan(value);
+  if (typeof value === "string" && field === "fromAt") return chinaTime(value);
+  if (typeof value === "boolean") return value ? "✓" : "✗";
+  return Array.isArray(value) ? value.join(" / ") : String(value);
+}
+
+/** What a card shows of a package. */
+export interface CardContent
+  extends Pick<
+    ConsolePackage,
+    "name" | "description" | "descriptionEn" | "features" | "featuresEn" | "validDays" | "level" | "stock"
+  > {
+  readonly priceFen: number;
+  readonly originalPriceFen: number | null;
+}
+
+const languages: readonly Language[] = ["zh", "en"];
+
+/** The card of the shop in both languages. Nothing on it can be pressed. */
+export function CardPreview({ content }: { content: CardContent }) {
+  const sold = packageOf(content);
+  return (
+    <div className={styles.preview}>
+      {languages.map((language) => (
+        <LanguageProvider key={language} initial={language}>
+          <ul lang={languageTag[language]} inert>
+            <PackageCard sold={sold} featured={false} onBuy={() => undefined} />
+          </ul>
+        </LanguageProvider>
+      ))}
+    </div>
+  );
+}
+
+function packageOf({ priceFen, originalPriceFen, ...shown }: CardContent): MembershipPackage {
+  return {
+    ...shown,
+    price: yuanOfFen(priceFen),
+    originalPrice: originalPriceFen === null ? null : yuanOfFen(originalPriceFen),
+    // Cards do not show the rest.
+    id: 0,
+    code: "",
+    status: "active",
+    createdAt: "",
+    updatedAt: "",
+    clientConfig: null,
+    sort: 0,
+  };
 }

@@ -1,5 +1,6 @@
-import type { ReactNode } from "react";
-import { usePageTitle } from "./document.ts";
+import { type Localized, languageTag } from "@baleen/contract/language.ts";
+import { type ReactNode, useEffect } from "react";
+import { useLanguage, useText } from "../../platform/i18n/language.tsx";
 import styles from "./page.module.css";
 
 interface Props {
@@ -30,4 +31,22 @@ export function Section({ title, children }: { title: string; children: ReactNod
       {children}
     </section>
   );
+}
+
+const suffix: Localized = { zh: "鲸帧控制台", en: "Baleen console" };
+
+export function usePageTitle(title: string): void {
+  const text = useText();
+  useEffect(() => {
+    document.title = `${title} · ${text(suffix)}`;
+  }, [title, text]);
+}
+
+/** Keeps the `lang` of the document, which the server wrote, that of the page. */
+export function DocumentLanguage() {
+  const { language } = useLanguage();
+  useEffect(() => {
+    document.documentElement.lang = languageTag[language];
+  }, [language]);
+  return null;
 }

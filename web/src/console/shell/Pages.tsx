@@ -6,7 +6,7 @@ import { useText, useTexts } from "../../platform/i18n/language.tsx";
 import { Banner } from "../../ui/Banner.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { ErrorBoundary } from "../../ui/ErrorBoundary.tsx";
-import { Waiting } from "../lists/reply-states.tsx";
+import { Waiting } from "../lists/List.tsx";
 import { menu, newPackagePath, ownPath } from "../paths.ts";
 import { useMay } from "../sign-in/operator.ts";
 import { PageFrame } from "./PageFrame.tsx";

@@ -1,11 +1,11 @@
 import { type ReactNode, useCallback, useLayoutEffect, useState } from "react";
 import { useLocation } from "wouter";
-import { useLatest } from "../../platform/browser/use-latest.ts";
+import { browserStorage } from "../../platform/browser/storage.ts";
 import { useText, useTexts } from "../../platform/i18n/language.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
+import { useLatest } from "../../ui/use-latest.ts";
 import { menuEntries } from "../paths.ts";
 import { useMay } from "../sign-in/operator.ts";
-import { readShortcut } from "./read-shortcut.ts";
 import { texts } from "./shell.text.ts";
 import styles from "./shortcuts.module.css";
 
@@ -109,23 +109,45 @@ const off = "off";
 
 /** Whether this browser's operator uses the shortcuts (WCAG 2.1.4), and how to change it. */
 function useShortcutsOn(): [boolean, (isOn: boolean) => void] {
-  const [isOn, setOn] = useState(() => read() !== off);
+  const [isOn, setOn] = useState(() => browserStorage.read(settingKey) !== off);
   const change = useCallback((wanted: boolean) => {
     setOn(wanted);
-    try {
-      if (wanted) localStorage.removeItem(settingKey);
-      else localStorage.setItem(settingKey, off);
-    } catch {
-      // Storage is blocked: the choice lasts as long as the page.
-    }
+    browserStorage.write(settingKey, wanted ? undefined : off);
   }, []);
   return [isOn, change];
 }
 
-function read(): string | null {
-  try {
-    return localStorage.getItem(settingKey);
-  } catch {
-    return null;
-  }
+type Shortcut = "search" | "help" | "next" | "previous" | "back" | "prefix" | { readonly page: string };
+
+type Pressed = Pick<
+  KeyboardEvent,
+  "key" | "ctrlKey" | "metaKey" | "altKey" | "isComposing" | "defaultPrevented"
+> & {
+  readonly target: EventTarget | null;
+};
+
+const single: Readonly<Record<string, Shortcut>> = {
+  "/": "search",
+  "?": "help",
+  j: "next",
+  k: "previous",
+  Escape: "back",
+  g: "prefix",
+};
+
+/** What a key press means; `before` is the prefix that was pressed before it. Keys in fields and dialogs mean themselves. */
+export function readShortcut(event: Pressed, before: string | undefined): Shortcut | undefined {
+  if (event.defaultPrevented || event.isComposing || event.ctrlKey || event.metaKey || event.altKey) return;
+  if (isTyping(event.target)) return;
+  if (before === "g") return { page: event.key };
+  return Object.hasOwn(single, event.key) ? single[event.key] : undefined;
+}
+
+interface Place {
+  closest?(selector: string): unknown;
+}
+
+function isTyping(target: EventTarget | null): boolean {
+  const place = target as Place | null;
+  return Boolean(place?.closest?.("input, select, textarea, [contenteditable], dialog"));
 }

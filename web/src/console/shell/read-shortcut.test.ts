@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readShortcut } from "./read-shortcut.ts";
+import { readShortcut } from "./Shortcuts.tsx";
 
 const press = (key: string, more: object = {}) => ({
   key,

@@ -1,7 +1,6 @@
 import { type SignedInOperator, stepUp } from "@baleen/contract/back-office/session.ts";
 import { callApi } from "../../platform/api/call-api.ts";
-import { Form } from "../../platform/forms/Form.tsx";
-import { FormMessage } from "../../platform/forms/FormMessage.tsx";
+import { Form, FormMessage } from "../../platform/forms/Form.tsx";
 import { SecretField } from "../../platform/forms/SecretField.tsx";
 import { useLanguage, useTexts } from "../../platform/i18n/language.tsx";
 import { Button } from "../../ui/Button.tsx";

@@ -3,17 +3,16 @@ import { checkSetupLink, setUpOperator } from "@baleen/contract/back-office/sess
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { callApi } from "../../platform/api/call-api.ts";
-import { Form } from "../../platform/forms/Form.tsx";
-import { FormMessage } from "../../platform/forms/FormMessage.tsx";
+import { Form, FormMessage } from "../../platform/forms/Form.tsx";
 import { SecretField } from "../../platform/forms/SecretField.tsx";
 import { useLanguage, useText, useTexts } from "../../platform/i18n/language.tsx";
 import { Banner } from "../../ui/Banner.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { TextField } from "../../ui/fields/TextField.tsx";
 import { useSend } from "../forms/use-send.ts";
-import { Failure, Waiting } from "../lists/reply-states.tsx";
+import { Failure, Waiting } from "../lists/List.tsx";
+import { SignInFrame } from "./SignedIn.tsx";
 import { SignInForm, type Step } from "./SignInForm.tsx";
-import { SignInFrame } from "./SignInFrame.tsx";
 import styles from "./sign-in.module.css";
 import { texts } from "./sign-in.text.ts";
 

@@ -6,8 +6,7 @@ import {
 } from "@baleen/contract/back-office/session.ts";
 import { useState } from "react";
 import { callApi } from "../../platform/api/call-api.ts";
-import { Form } from "../../platform/forms/Form.tsx";
-import { FormMessage } from "../../platform/forms/FormMessage.tsx";
+import { Form, FormMessage } from "../../platform/forms/Form.tsx";
 import { SecretField } from "../../platform/forms/SecretField.tsx";
 import { useLanguage, useTexts } from "../../platform/i18n/language.tsx";
 import { Button } from "../../ui/Button.tsx";

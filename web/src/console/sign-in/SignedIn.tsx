@@ -5,11 +5,14 @@ import type { ReactNode } from "react";
 import { ApiError } from "../../platform/api/api-error.ts";
 import { callApi } from "../../platform/api/call-api.ts";
 import { useLanguage, useTexts } from "../../platform/i18n/language.tsx";
-import { Failure } from "../lists/reply-states.tsx";
+import { LogoMark } from "../../ui/whale/LogoMark.tsx";
+import { Failure, Waiting } from "../lists/List.tsx";
+import { usePageTitle } from "../shell/PageFrame.tsx";
+import { PreferenceButtons } from "../shell/Shell.tsx";
 import { OperatorContext } from "./operator.ts";
 import { ProofDialog } from "./ProofDialog.tsx";
 import { SignInForm } from "./SignInForm.tsx";
-import { SessionFrame, SignInFrame } from "./SignInFrame.tsx";
+import styles from "./sign-in.module.css";
 import { texts } from "./sign-in.text.ts";
 
 const sessionKey = [readSession.path] as const;
@@ -59,3 +62,35 @@ async function readOwnSession(reply: Promise<SignedInOperator>): Promise<SignedI
 
 const isNotSession = ({ queryKey }: { readonly queryKey: readonly unknown[] }) =>
   queryKey[0] !== sessionKey[0];
+
+/** The page of those who are not signed in. */
+export function SignInFrame({ title, children }: { title: string; children: ReactNode }) {
+  usePageTitle(title);
+  return (
+    <Frame>
+      <h1 className={styles.title}>{title}</h1>
+      {children}
+    </Frame>
+  );
+}
+
+/** The page until the session is read. It does not show the sign-in form to operators who are signed in. */
+function SessionFrame() {
+  return (
+    <Frame>
+      <Waiting />
+    </Frame>
+  );
+}
+
+function Frame({ children }: { children: ReactNode }) {
+  return (
+    <div className={styles.page}>
+      <main className={styles.card}>
+        <LogoMark />
+        {children}
+      </main>
+      <PreferenceButtons />
+    </div>
+  );
+}

@@ -2,7 +2,7 @@ import { type AlarmCloser, closeAlarm } from "@baleen/contract/back-office/alarm
 import { roleNames, rolesWith } from "@baleen/contract/back-office/roles.ts";
 import type { Localized } from "@baleen/contract/language.ts";
 import { useText } from "../../platform/i18n/language.tsx";
-import { ActionButton } from "../forms/ActionButton.tsx";
+import { ActionButton } from "../forms/ActionForm.tsx";
 import { useMay } from "../sign-in/operator.ts";
 import styles from "./values.module.css";
 

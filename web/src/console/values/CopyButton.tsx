@@ -1,5 +1,6 @@
 import type { Localized } from "@baleen/contract/language.ts";
 import type { ReactNode } from "react";
+import { copyText } from "../../platform/browser/save-and-copy.ts";
 import { useText } from "../../platform/i18n/language.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Icon } from "../../ui/Icon.tsx";
@@ -8,15 +9,13 @@ import styles from "./values.module.css";
 
 const copied: Localized = { zh: "已复制", en: "Copied" };
 const notCopied: Localized = { zh: "无法复制，请手动选择", en: "Could not copy. Please select it by hand" };
-const copyText = (value: string): Localized => ({ zh: `复制${value}`, en: `Copy ${value}` });
+const copyLabel = (value: string): Localized => ({ zh: `复制${value}`, en: `Copy ${value}` });
 
 function useCopy(value: string): () => void {
   const text = useText();
-  return () => {
-    navigator.clipboard.writeText(value).then(
-      () => showToast("success", text(copied)),
-      () => showToast("danger", text(notCopied)),
-    );
+  return async () => {
+    if (await copyText(value)) showToast("success", text(copied));
+    else showToast("danger", text(notCopied));
   };
 }
 
@@ -37,7 +36,7 @@ export function CopyNumber({ value }: { value: string }) {
   return (
     <span className={styles.number}>
       {value}
-      <button type="button" className={styles.copy} aria-label={text(copyText(value))} onClick={copy}>
+      <button type="button" className={styles.copy} aria-label={text(copyLabel(value))} onClick={copy}>
         <Icon name="copy" />
       </button>
     </span>

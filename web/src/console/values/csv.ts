@@ -1,5 +1,6 @@
 import { isWholeCsv } from "@baleen/contract/back-office/write-csv.ts";
 import { ApiError } from "../../platform/api/api-error.ts";
+import { saveFile } from "../../platform/browser/save-and-copy.ts";
 
 /**
  * In the browser the reply of a call that answers with CSV is the file's text. Throws an `ApiError` if it is not whole: a
@@ -12,10 +13,5 @@ export function csvText(reply: unknown): string {
 
 /** Saves a CSV file. Spreadsheets need the byte order mark, which reading the reply took away. */
 export function saveCsv(name: string, csv: string): void {
-  const url = URL.createObjectURL(new Blob(["\uFEFF", csv], { type: "text/csv;charset=utf-8" }));
-  const link = document.createElement("a");
-  link.href = url;
-  link.download = name;
-  link.click();
-  URL.revokeObjectURL(url);
+  saveFile(name, new Blob(["\uFEFF", csv], { type: "text/csv;charset=utf-8" }));
 }

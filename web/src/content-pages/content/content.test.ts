@@ -1,10 +1,9 @@
 import { expect, test } from "vitest";
 import { betaRecords } from "./beta.data.ts";
-import type { Block } from "./block.ts";
 import { careerRecords } from "./careers.data.ts";
 import { versionRecords } from "./history.data.ts";
 import { lastUpdated, legalMonth } from "./legal.text.ts";
-import type { ContentPage } from "./page.ts";
+import type { Block, ContentPage } from "./page.ts";
 import { releaseRecords } from "./releases.data.ts";
 import { roadmapRecords } from "./roadmap.data.ts";
 

@@ -1,5 +1,6 @@
 import type { Localized } from "@baleen/contract/language.ts";
-import type { Block } from "./block.ts";
+import type { Stat } from "../../home/features/stats.ts";
+import type { Path } from "../../platform/navigation/paths.ts";
 
 /** A page that consists of text blocks, with its metadata and header. */
 export interface ContentPage {
@@ -21,3 +22,86 @@ export interface ContentPage {
 
 /** Names of header pictures: the app while it cuts, the app with the finished cut, a phone on a beach. */
 export type HeaderPictureName = "rough-cut" | "finished-cut" | "on-the-shore";
+
+/** `company` is the configured address; the others are local parts at the same domain. */
+export type Mailbox = "company" | "partnerships" | "security" | "support";
+
+interface InnerLink {
+  readonly label: Localized;
+  readonly to: Path;
+}
+
+interface MailLink {
+  /** Without a label the address itself is shown. */
+  readonly label?: Localized;
+  readonly mail: Mailbox;
+  readonly subject?: Localized;
+}
+
+export type PageLink = InnerLink | MailLink;
+
+/** A status or type. Its shape makes it distinguishable without colour. */
+export interface EntryTag {
+  readonly key: string;
+  readonly label: Localized;
+  readonly shape: "filled" | "half" | "outlined";
+}
+
+export interface TimelineEntry {
+  /** The fragment id that other pages link to. */
+  readonly id?: string;
+  readonly when?: string | Localized;
+  readonly title: Localized | string;
+  readonly tag: EntryTag;
+  readonly description?: Localized;
+  readonly points?: readonly Localized[];
+  /** Marks the entry with the playhead. */
+  readonly isCurrent?: boolean;
+}
+
+export interface Card {
+  readonly title: Localized;
+  readonly description?: Localized;
+  readonly points?: readonly Localized[];
+  /** A disabled button for something that is not available yet, and its explanation. */
+  readonly unavailable?: { readonly label: Localized; readonly explanation: Localized };
+}
+
+interface Fact {
+  readonly name: Localized;
+  readonly value?: Localized;
+  readonly link?: PageLink;
+}
+
+export interface JobOpening {
+  readonly title: Localized;
+  readonly summary: readonly Localized[];
+  readonly description: Localized;
+  readonly listName: Localized;
+  readonly list: readonly Localized[];
+}
+
+interface BlockFields {
+  /** Paragraphs, then points. In articles, `id` is the fragment id of the section. */
+  prose: { id?: string; paragraphs?: readonly Localized[]; points?: readonly Localized[] };
+  /** Important points in a bordered box. */
+  notice: { points: readonly Localized[] };
+  cards: { cards: readonly Card[] };
+  timeline: { entries: readonly TimelineEntry[] };
+  steps: { steps: readonly { title: Localized; description: Localized }[] };
+  stats: { stats: readonly Stat[] };
+  /** Product functions; `picture` is an id of the showcase on the home page. */
+  tracks: { tracks: readonly (Card & { description: Localized; picture?: string })[] };
+  facts: { facts: readonly Fact[] };
+  jobOpenings: { jobOpenings: readonly JobOpening[] };
+  action: { description: Localized; links: readonly PageLink[]; download?: boolean };
+}
+
+export type BlockKind = keyof BlockFields;
+
+export type BlockOf<Kind extends BlockKind> = Readonly<BlockFields[Kind]> & {
+  readonly kind: Kind;
+  readonly heading: Localized;
+};
+
+export type Block = { [Kind in BlockKind]: BlockOf<Kind> }[BlockKind];

@@ -1,5 +1,4 @@
-import type { Card } from "./block.ts";
-import type { ContentPage } from "./page.ts";
+import type { Card, ContentPage } from "./page.ts";
 
 const unavailable: Card["unavailable"] = {
   label: { zh: "了解更多", en: "Learn more" },

@@ -1,5 +1,5 @@
 import type { Localized } from "@baleen/contract/language.ts";
-import type { EntryTag, JobOpening, TimelineEntry } from "./block.ts";
+import type { EntryTag, JobOpening, TimelineEntry } from "./page.ts";
 
 export interface Release {
   readonly version: string;

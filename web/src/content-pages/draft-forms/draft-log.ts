@@ -1,3 +1,5 @@
+import { browserStorage } from "../../platform/browser/storage.ts";
+
 const key = "drafts";
 const kept = 5;
 const keptForMs = 30 * 86_400_000;
@@ -26,7 +28,7 @@ export function dropOldDrafts(now: Date): void {
 
 function readDrafts(now: Date): readonly LoggedDraft[] {
   try {
-    const drafts: unknown = JSON.parse(localStorage.getItem(key) ?? "[]");
+    const drafts: unknown = JSON.parse(browserStorage.read(key) ?? "[]");
     return Array.isArray(drafts) ? drafts.filter((draft) => isFresh(draft, now)) : [];
   } catch {
     return [];
@@ -39,10 +41,5 @@ function isFresh(logged: unknown, now: Date): logged is LoggedDraft {
 }
 
 function write(drafts: readonly LoggedDraft[]): void {
-  try {
-    if (drafts.length === 0) localStorage.removeItem(key);
-    else localStorage.setItem(key, JSON.stringify(drafts.slice(-kept)));
-  } catch {
-    // Storage is full or blocked. The typed text is still in the form.
-  }
+  browserStorage.write(key, drafts.length === 0 ? undefined : JSON.stringify(drafts.slice(-kept)));
 }

@@ -1,16 +1,27 @@
+import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { Suspense } from "react";
+import { useForm } from "react-hook-form";
+import { Form } from "../../platform/forms/Form.tsx";
+import { fieldErrorText } from "../../platform/forms/field-errors.ts";
 import { useText } from "../../platform/i18n/language.tsx";
 import type { PageDefinition } from "../../platform/navigation/page.ts";
 import { Banner } from "../../ui/Banner.tsx";
-import { buttonClass } from "../../ui/Button.tsx";
+import { Button, buttonClass } from "../../ui/Button.tsx";
+import { SelectField } from "../../ui/fields/SelectField.tsx";
+import { TextArea } from "../../ui/fields/TextArea.tsx";
+import { TextField } from "../../ui/fields/TextField.tsx";
 import { BlockView } from "../BlockView.tsx";
 import { ContentLink } from "../ContentLink.tsx";
-import type { Mailbox } from "../content/block.ts";
-import type { ContentPage } from "../content/page.ts";
+import type { ContentPage, Mailbox } from "../content/page.ts";
 import { PageHeader } from "../PageHeader.tsx";
-import { DraftForm } from "./DraftForm.tsx";
-import { texts } from "./draft-forms.text.ts";
-import { contactForm, type DraftFormDefinition, reportForm } from "./draft-forms.ts";
+import {
+  contactForm,
+  type DraftField,
+  type DraftFormDefinition,
+  type DraftValues,
+  reportForm,
+  texts,
+} from "./draft-forms.ts";
 import styles from "./form-page.module.css";
 
 interface Props {
@@ -64,5 +75,48 @@ function FormPage({ content, form, mail }: Props) {
         </Suspense>
       </div>
     </div>
+  );
+}
+
+/** A form whose draft is only logged on this device. It sends nothing, is not reset and shows no confirmation. */
+function DraftForm({ definition }: { definition: DraftFormDefinition }) {
+  const text = useText();
+  const { register, handleSubmit, formState } = useForm<DraftValues>({
+    mode: "onTouched",
+    defaultValues: Object.fromEntries(definition.fields.map(({ name }) => [name, ""])),
+    resolver: standardSchemaResolver(definition.schema),
+  });
+  const keep = handleSubmit(async (draft) => {
+    const { logDraft } = await import("./draft-log.ts");
+    logDraft(definition.name, draft, new Date());
+  });
+
+  const show = (field: DraftField) => {
+    const { name, label, kind, options = {}, isOptional = false } = field;
+    const shared = {
+      ...register(name),
+      label: isOptional ? text(label) + text(texts.optional) : text(label),
+      error: fieldErrorText(formState.errors[name], text),
+      autoComplete: field.autoComplete ?? "off",
+      "aria-required": isOptional ? undefined : true,
+    };
+    if (kind === "text") return <TextArea key={name} {...shared} />;
+    if (kind === "choice") {
+      const choices = Object.entries(options).map(([value, words]) => ({ value, label: text(words) }));
+      return <SelectField key={name} {...shared} prompt={text(texts.choose)} options={choices} />;
+    }
+    return <TextField key={name} {...shared} type={kind === "email" ? "email" : "text"} />;
+  };
+
+  return (
+    // Without scripts, a form with this method does nothing when it is submitted.
+    <Form className={styles.fields} method="dialog" onSubmit={keep}>
+      {definition.fields.map(show)}
+      <div>
+        <Button kind="ghost" type="submit">
+          {text(texts.keep)}
+        </Button>
+      </div>
+    </Form>
   );
 }

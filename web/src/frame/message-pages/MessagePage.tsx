@@ -7,7 +7,35 @@ import { Button, buttonClass } from "../../ui/Button.tsx";
 import { BreakableText } from "../../ui/typography.tsx";
 import { WhalePicture } from "../../ui/whale/WhalePicture.tsx";
 import styles from "./MessagePage.module.css";
-import { apiTexts, backHome, goBack, notFoundTexts } from "./message-pages.text.ts";
+
+export const backHome: Localized = { zh: "返回首页", en: "Back to Home" };
+export const goBack: Localized = { zh: "返回上一页", en: "Go Back" };
+
+export const apiTexts = {
+  title: { zh: "API即将推出", en: "API, coming soon" },
+  description: {
+    zh: "鲸帧的开放接口还在准备：把智能剪辑、自动字幕和批量处理接进你自己的流程。文档会先公开，再开放调用，具体进度写在路线图里，欢迎先来看看打算。",
+    en: "Baleen’s API is still in the making: smart cuts, subtitles and batch processing from your own pipeline. The reference comes first, then access to it.",
+  },
+  heading: { zh: "接口|还在水下。", en: "The API is still under water." },
+  explanation: {
+    zh: "即将推出。文档会先公开，再开放调用，进度写在路线图里。",
+    en: "Coming soon. The reference is published first, then access. The roadmap says how far we are.",
+  },
+} satisfies Record<string, Localized>;
+
+export const notFoundTexts = {
+  title: { zh: "这一帧丢了", en: "This frame is missing" },
+  description: {
+    zh: "这个地址没有页面。可能是链接写错了，也可能是页面搬走了。回到首页，或从菜单里找要去的地方。",
+    en: "There is no page at this address. The link may be wrong, or the page may have moved. Go back to the home page or use the menu to find your way.",
+  },
+  heading: { zh: "这一帧|丢了。", en: "This frame is missing." },
+  explanation: {
+    zh: "这个地址没有页面，链接可能写错了。",
+    en: "There is no page at this address. The link may be wrong.",
+  },
+} satisfies Record<string, Localized>;
 
 export const apiPage: PageDefinition = {
   Page: () => <MessagePage heading={apiTexts.heading} explanation={apiTexts.explanation} />,

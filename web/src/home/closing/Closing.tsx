@@ -1,12 +1,15 @@
+import type { Localized } from "@baleen/contract/language.ts";
 import { useText } from "../../platform/i18n/language.tsx";
 import { ExternalLink } from "../../platform/navigation/Link.tsx";
 import { useContent } from "../../platform/site-config/content.tsx";
 import { buttonClass } from "../../ui/Button.tsx";
+import { gridPath } from "../../ui/grid-path.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { BreakableText } from "../../ui/typography.tsx";
-import { Fluke } from "../../ui/whale/Fluke.tsx";
 import styles from "./Closing.module.css";
-import { closingHeading, openGuide } from "./closing.text.ts";
+
+const closingHeading: Localized = { zh: "潜下去，|剪完|再上来。", en: "Dive in. Come up with a cut." };
+const openGuide: Localized = { zh: "打开下载指南", en: "Open the download guide" };
 
 /** The closing call to action. */
 export function Closing() {
@@ -31,5 +34,31 @@ export function Closing() {
         </div>
       </div>
     </section>
+  );
+}
+
+const rows = [
+  "..##..................##..",
+  ".#####..............#####.",
+  "########..........########",
+  "##########......##########",
+  ".###########..###########.",
+  "...####################...",
+  ".....################.....",
+  ".......############.......",
+  "........##########........",
+  ".........########.........",
+  ".........########.........",
+  "........##########........",
+  "........##########........",
+];
+const path = gridPath(rows, "#");
+
+/** The fluke of the diving whale, in the text colour. */
+function Fluke() {
+  return (
+    <svg className={styles.flukeFluke} viewBox="0 0 26 13" shapeRendering="crispEdges" aria-hidden="true">
+      <path d={path} />
+    </svg>
   );
 }

@@ -1,11 +1,22 @@
-import type { Language } from "@baleen/contract/language.ts";
-import { useRef } from "react";
+import type { Language, Localized } from "@baleen/contract/language.ts";
+import { type RefObject, useEffect, useRef, useState } from "react";
+import { prefersReducedData } from "../../platform/browser/visitor-preferences.ts";
 import { useLanguage, useText } from "../../platform/i18n/language.tsx";
+import { useMotionAllowed } from "../../platform/preferences/preferences.tsx";
 import { AfterHydration } from "../../ui/AfterHydration.tsx";
 import { Icon } from "../../ui/Icon.tsx";
+import { useOnScreen } from "../../ui/use-on-screen.ts";
 import styles from "./DemoVideo.module.css";
-import { demo, illustration, pause, play, whatItShows } from "./demo-video.text.ts";
-import { usePlayback } from "./use-playback.ts";
+
+const demo: Localized = { zh: "演示视频", en: "Demo video" };
+/** The accessible description of the video. */
+const whatItShows: Localized = {
+  zh: "无声动画：海边的素材在时间线上配好字幕、增强画质、剪掉空白，导出成片。",
+  en: "Silent animation: footage of the sea gets its captions, sharper pictures and no pauses, and is exported.",
+};
+const illustration: Localized = { zh: "画面为示意动画，非实拍", en: "Illustration, not a recording" };
+const play: Localized = { zh: "播放视频", en: "Play the video" };
+const pause: Localized = { zh: "暂停视频", en: "Pause the video" };
 
 /** The demo video, in a dark band. */
 export function DemoVideo() {
@@ -25,7 +36,7 @@ const files = import.meta.glob<string>("./media/*.{webm,mp4,webp}", {
   query: "?no-inline",
 });
 
-export interface VideoFiles {
+interface VideoFiles {
   readonly webm: string | undefined;
   readonly mp4: string | undefined;
   readonly poster: string | undefined;
@@ -88,4 +99,49 @@ function Player({ files: { webm, mp4, poster } }: { files: VideoFiles }) {
       </figcaption>
     </figure>
   );
+}
+
+interface Playback {
+  readonly isPlaying: boolean;
+  /** Event handlers of the video element. */
+  readonly events: { onPlay(): void; onPause(): void };
+  toggle(): void;
+}
+
+/**
+ * Plays a video while it is in the viewport: by itself unless reduced motion or data saving is on, otherwise after
+ * the button was pressed. The visitor's choice holds until the motion preference changes.
+ */
+function usePlayback(video: RefObject<HTMLVideoElement | null>): Playback {
+  const isMotionAllowed = useMotionAllowed();
+  const isOnScreen = useOnScreen(video, "200px");
+  const [said, setSaid] = useState<"play" | "pause">();
+  const [isPlaying, setPlaying] = useState(false);
+  const [heardMotion, setHeardMotion] = useState(isMotionAllowed);
+  if (heardMotion !== isMotionAllowed) {
+    setHeardMotion(isMotionAllowed);
+    setSaid(undefined);
+  }
+
+  useEffect(() => {
+    const shown = video.current;
+    if (!shown) return;
+    const mayPlay = said ? said === "play" : isMotionAllowed && !prefersReducedData();
+    if (!isOnScreen || !mayPlay) return shown.pause();
+    shown.play().catch((refusal: DOMException) => {
+      // Autoplay may be blocked; then poster and button stay. AbortError means that `pause()` came first, and the
+      // video may have been started again since.
+      if (refusal.name !== "AbortError") shown.pause();
+    });
+  }, [video, said, isMotionAllowed, isOnScreen]);
+
+  return {
+    isPlaying,
+    events: { onPlay: () => setPlaying(true), onPause: () => setPlaying(false) },
+    toggle: () => {
+      setSaid(isPlaying ? "pause" : "play");
+      // Where autoplay is blocked, `play()` has to be called within the click event.
+      if (!isPlaying) video.current?.play().catch(() => undefined);
+    },
+  };
 }

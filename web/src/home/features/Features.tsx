@@ -1,19 +1,18 @@
 import type { SiteConfig } from "@baleen/contract/content/site-config.ts";
 import type { Language } from "@baleen/contract/language.ts";
-import { type Published, publishedText, useLanguage, useText } from "../../platform/i18n/language.tsx";
+import { type Published, publishedText, useLanguage } from "../../platform/i18n/language.tsx";
 import { ConfiguredImage, imageSource } from "../../platform/site-config/ConfiguredImage.tsx";
 import { useContent } from "../../platform/site-config/content.tsx";
 import { AfterHydration } from "../../ui/AfterHydration.tsx";
-import { Stats } from "../../ui/stats/Stats.tsx";
 import { BulletList } from "../../ui/typography.tsx";
 import styles from "./Features.module.css";
-import { localizeStats, productStats } from "./stats.ts";
+import { Stats } from "./Stats.tsx";
+import { productStats } from "./stats.ts";
 
 type Feature = SiteConfig["features"][number];
 
 /** The published features. The first one is the heading, the others are tracks of a timeline. */
 export function Features() {
-  const text = useText();
   const { language } = useLanguage();
   const [first, ...others] = useContent().features;
   if (!first) return null;
@@ -33,7 +32,7 @@ export function Features() {
             <FeaturePicture of={first.image} />
           </div>
           <div className={styles.stats}>
-            <Stats stats={localizeStats(productStats, text)} />
+            <Stats stats={productStats} />
           </div>
         </div>
         {others.length > 0 && (

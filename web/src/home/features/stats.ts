@@ -12,11 +12,3 @@ export const productStats: readonly Stat[] = [
   { name: { zh: "节省时间", en: "Time saved" }, value: "80%" },
   { name: { zh: "产品版本", en: "Product version" }, value: "4.6" },
 ];
-
-/** The stats in the language of `text`. */
-export function localizeStats(stats: readonly Stat[], text: (pair: Localized) => string) {
-  return stats.map(({ name, value }) => ({
-    name: text(name),
-    value: typeof value === "string" ? value : text(value),
-  }));
-}

@@ -2,7 +2,7 @@ import { useId, useState } from "react";
 import { useLanguage, useText } from "../../platform/i18n/language.tsx";
 import { useContent } from "../../platform/site-config/content.tsx";
 import { buttonClass } from "../../ui/Button.tsx";
-import { PendingButton } from "../../ui/pending-button/PendingButton.tsx";
+import { PendingButton } from "../../ui/PendingButton.tsx";
 import styles from "./DownloadButton.module.css";
 import { download, downloadFailed, notConfigured, preparing } from "./hero.text.ts";
 

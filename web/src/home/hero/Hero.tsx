@@ -1,6 +1,9 @@
-import { useRef } from "react";
+import { type RefObject, useEffect, useRef } from "react";
+import { prefersReducedData, useMediaQuery } from "../../platform/browser/visitor-preferences.ts";
 import { useText } from "../../platform/i18n/language.tsx";
+import { runAfterLoad } from "../../platform/lazy/idle.ts";
 import { Link } from "../../platform/navigation/Link.tsx";
+import { useMotionAllowed, usePreferences } from "../../platform/preferences/preferences.tsx";
 import { useContent } from "../../platform/site-config/content.tsx";
 import { buttonClass } from "../../ui/Button.tsx";
 import { WhalePicture } from "../../ui/whale/WhalePicture.tsx";
@@ -8,7 +11,7 @@ import { DownloadButton } from "./DownloadButton.tsx";
 import styles from "./Hero.module.css";
 import { seePlans, underButtons } from "./hero.text.ts";
 import { initialClips } from "./initial-clips.ts";
-import { WaterCanvas } from "./WaterCanvas.tsx";
+import type { Water } from "./water/run-water.ts";
 
 export function Hero() {
   const text = useText();
@@ -68,5 +71,46 @@ function StaticTimeline() {
       ))}
       <path data-part="head" d="M218 0h3v2h-1v13h-1v-13h-1z" />
     </svg>
+  );
+}
+
+/**
+ * The animated water, which replaces the static picture of the whale. Its code is loaded when the page is idle, and
+ * never when the visitor saves data.
+ */
+function WaterCanvas({ picture }: { picture: RefObject<HTMLDivElement | null> }) {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const water = useRef<Water>(undefined);
+  const isMoving = useMotionAllowed();
+  const movingNow = useRef(isMoving);
+  const isDark = useMediaQuery("(prefers-color-scheme: dark)");
+  const { theme } = usePreferences();
+
+  useEffect(() => {
+    if (prefersReducedData()) return;
+    const abandon = new AbortController();
+    runAfterLoad(async () => {
+      const { runWater } = await import("./water/run-water.ts");
+      if (abandon.signal.aborted || !canvas.current || !picture.current) return;
+      water.current = runWater(canvas.current, picture.current, movingNow.current);
+    }, abandon.signal);
+    return () => {
+      abandon.abort();
+      water.current?.stop();
+    };
+  }, [picture]);
+
+  useEffect(() => {
+    movingNow.current = isMoving;
+    water.current?.setMoving(isMoving);
+  }, [isMoving]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the style sheet's colours depend on both.
+  useEffect(() => water.current?.recolour(), [isDark, theme]);
+
+  return (
+    <div className={styles.water} aria-hidden="true" data-print="no">
+      <canvas ref={canvas} className={styles.canvas} />
+    </div>
   );
 }

@@ -1,3 +1,4 @@
+import type { Localized } from "@baleen/contract/language.ts";
 import { useState } from "react";
 import { useText } from "../../platform/i18n/language.tsx";
 import { CheckedImage } from "../../platform/site-config/ConfiguredImage.tsx";
@@ -10,7 +11,8 @@ import pytorch from "../../ui/logos/technologies/pytorch.svg?no-inline";
 import webassembly from "../../ui/logos/technologies/webassembly.svg?no-inline";
 import webgpu from "../../ui/logos/technologies/webgpu.svg?no-inline";
 import styles from "./BuiltOn.module.css";
-import { technologyHeading } from "./technology.text.ts";
+
+const technologyHeading: Localized = { zh: "底层技术", en: "Built on" };
 
 interface Technology {
   readonly name: string;

@@ -1,14 +1,38 @@
-import type { KeyboardEvent } from "react";
-import { useLanguage, useText, useTexts } from "../../platform/i18n/language.tsx";
+import type { Testimonial } from "@baleen/contract/content/site-config.ts";
+import type { Language, Localized } from "@baleen/contract/language.ts";
+import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from "react";
+import {
+  type Published,
+  publishedText,
+  useLanguage,
+  useText,
+  useTexts,
+} from "../../platform/i18n/language.tsx";
+import { runAfterLoad, useImageLoading } from "../../platform/lazy/idle.ts";
 import { useMotionAllowed } from "../../platform/preferences/preferences.tsx";
+import { ConfiguredImage } from "../../platform/site-config/ConfiguredImage.tsx";
 import { useContent } from "../../platform/site-config/content.tsx";
 import { CarouselControls } from "../../ui/carousel/CarouselControls.tsx";
 import { useCarousel } from "../../ui/carousel/use-carousel.ts";
-import { TestimonialCard } from "./TestimonialCard.tsx";
+import type { MovingRow } from "./marquee.ts";
 import styles from "./Testimonials.module.css";
-import { type Card, testimonialCards } from "./testimonial-cards.ts";
-import { carousel, controls, row, testimonialsHeading } from "./testimonials.text.ts";
-import { useMarquee } from "./use-marquee.ts";
+
+const testimonialsHeading: Localized = { zh: "他们怎么剪", en: "How they cut" };
+/** Role descriptions for screen readers. */
+const carousel: Localized = { zh: "轮播", en: "carousel" };
+const slide: Localized = { zh: "卡片", en: "card" };
+const row: Localized = {
+  zh: "评价，可用左右方向键翻看",
+  en: "Testimonials. Use the arrow keys to move through them",
+};
+
+const controls = {
+  start: { zh: "开始滚动评价", en: "Start the testimonials" },
+  stop: { zh: "停止滚动评价", en: "Stop the testimonials" },
+  previous: { zh: "上一条评价", en: "Previous testimonial" },
+  next: { zh: "下一条评价", en: "Next testimonial" },
+  pick: { zh: "选择一条评价", en: "Pick a testimonial" },
+} as const satisfies Record<string, Localized>;
 
 /** Configured testimonials. Without any, there is no section. */
 export function Testimonials() {
@@ -79,4 +103,137 @@ function Row({ cards }: { cards: readonly Card[] }) {
       </section>
     </section>
   );
+}
+
+/** A testimonial. A copy, which fills the loop, is hidden from screen readers and the keyboard. */
+function TestimonialCard({ card, isCopy = false }: { card: Card; isCopy?: boolean }) {
+  const text = useText();
+  const loading = useImageLoading();
+  const { content, name, title, avatar, logo } = card;
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for what a form sends.
+    <div
+      className={styles.card}
+      role="group"
+      aria-roledescription={text(slide)}
+      aria-label={(name ?? title).text}
+      aria-hidden={isCopy || undefined}
+      inert={isCopy}
+    >
+      <blockquote className={styles.content} lang={content.lang}>
+        <p>{content.text}</p>
+      </blockquote>
+      <div className={styles.author}>
+        <ConfiguredImage
+          of={avatar}
+          className={styles.avatar}
+          width="48"
+          height="48"
+          loading={loading}
+          alt=""
+        />
+        <p className={styles.person}>
+          {name && (
+            <span className={styles.name} lang={name.lang}>
+              {name.text}
+            </span>
+          )}
+          <span className={styles.title} lang={title.lang}>
+            {title.text}
+          </span>
+        </p>
+        <ConfiguredImage of={logo} className={styles.logo} height="24" loading={loading} alt="" />
+      </div>
+    </div>
+  );
+}
+
+interface Card {
+  readonly key: string;
+  readonly content: Published;
+  readonly name: Published | undefined;
+  readonly title: Published;
+  readonly avatar: string | undefined;
+  readonly logo: string | undefined;
+}
+
+/** The testimonials in a language, sorted. Fields without English stay Chinese. */
+export function testimonialCards(testimonials: readonly Testimonial[], language: Language): Card[] {
+  const say = (zh: string, en: string | undefined) => publishedText(language, zh, en);
+  return [...testimonials]
+    .sort((one, other) => (one.order ?? Infinity) - (other.order ?? Infinity) || 0)
+    .map(({ id, author, name = author, nameEn, title, titleEn, content, contentEn, avatar, logo }) => ({
+      key: String(id),
+      content: say(content, contentEn),
+      name: name === undefined && nameEn === undefined ? undefined : say(name ?? nameEn ?? "", nameEn),
+      title: say(title, titleEn),
+      avatar,
+      logo,
+    }));
+}
+
+interface MarqueeRow {
+  readonly frame: RefObject<HTMLElement | null>;
+  readonly track: RefObject<HTMLDivElement | null>;
+  /** Whether the row loops: its code is loaded, and there are more cards than fit. */
+  readonly isLooping: boolean;
+  readonly current: number;
+  step(direction: 1 | -1): void;
+  pick(card: number): void;
+}
+
+/** A looping row. Its code is loaded when the page is idle. */
+function useMarquee(
+  count: number,
+  isRunning: boolean,
+  isMotionAllowed: boolean,
+  onUse: () => void,
+): MarqueeRow {
+  const frame = useRef<HTMLElement>(null);
+  const track = useRef<HTMLDivElement>(null);
+  const row = useRef<MovingRow>(undefined);
+  const used = useRef(onUse);
+  const [isLooping, setLooping] = useState(false);
+  const [current, setCurrent] = useState(0);
+
+  useEffect(() => {
+    const abandon = new AbortController();
+    runAfterLoad(async () => {
+      // Without the code the row stays scrollable.
+      const module = await import("./marquee.ts").catch(() => undefined);
+      if (!module || abandon.signal.aborted || !frame.current || !track.current) return;
+      row.current = module.runMarquee({
+        frame: frame.current,
+        track: track.current,
+        count,
+        onCard: setCurrent,
+        onMeasure: setLooping,
+        onSwipe: () => used.current(),
+      });
+    }, abandon.signal);
+    return () => {
+      abandon.abort();
+      row.current?.stop();
+    };
+  }, [count]);
+
+  useEffect(() => {
+    used.current = onUse;
+    row.current?.marquee.go(isRunning && isLooping, isMotionAllowed);
+  });
+
+  return {
+    frame,
+    track,
+    isLooping,
+    current,
+    step(direction) {
+      onUse();
+      row.current?.marquee.stepOn(direction);
+    },
+    pick(card) {
+      onUse();
+      row.current?.marquee.pick(card);
+    },
+  };
 }

@@ -1,12 +1,4 @@
-import {
-  adjacentPosition,
-  advance,
-  cardAt,
-  type Glide,
-  glideAt,
-  nearestPosition,
-  wrap,
-} from "./marquee-position.ts";
+import { swipeDirection } from "../../ui/carousel/use-carousel.ts";
 
 /**
  * A looping row of cards that scrolls automatically, animates to a card, or follows a finger. Positions are in px.
@@ -116,4 +108,137 @@ export class Marquee {
     const offset = wrap(this.#position, this.#step * this.#count);
     this.#draw(offset, cardAt(this.#position, this.#step, this.#count));
   }
+}
+
+/** 0.5 px every 50 ms. */
+const pxPerMs = 0.01;
+/** Upper bound for late frames, such as the first one after a pause. */
+const longestFrameMs = 100;
+
+const glideMs = 420;
+
+/** The position after `elapsedMs` of automatic scrolling. */
+export function advance(position: number, elapsedMs: number): number {
+  return position + Math.min(Math.max(elapsedMs, 0), longestFrameMs) * pxPerMs;
+}
+
+/** Normalizes a position to one pass of the loop. */
+export function wrap(position: number, pass: number): number {
+  return pass > 0 ? ((position % pass) + pass) % pass : 0;
+}
+
+/** The index of the card that is nearest to the start of the row. */
+export function cardAt(position: number, step: number, count: number): number {
+  return Math.round(wrap(position, step * count) / step) % count;
+}
+
+/**
+ * The position of the next or the previous card. Between two cards it is the nearer one in that direction, if that is
+ * farther than a rounding error.
+ */
+export function adjacentPosition(position: number, step: number, direction: 1 | -1): number {
+  const cards = position / step;
+  const slack = 0.02;
+  return step * (direction === 1 ? Math.floor(cards + slack) + 1 : Math.ceil(cards - slack) - 1);
+}
+
+/** The nearest position of a card, in either direction. */
+export function nearestPosition(position: number, card: number, step: number, count: number): number {
+  const pass = step * count;
+  const ahead = wrap(card * step - position, pass);
+  return position + (ahead > pass / 2 ? ahead - pass : ahead);
+}
+
+/** An ease-out transition between two positions. */
+export interface Glide {
+  readonly from: number;
+  readonly to: number;
+  readonly startedAt: number;
+}
+
+export function glideAt({ from, to, startedAt }: Glide, now: number): { position: number; isOver: boolean } {
+  const share = Math.min((now - startedAt) / glideMs, 1);
+  return { position: from + (to - from) * (1 - (1 - share) ** 3), isOver: share === 1 };
+}
+
+export interface MarqueeOptions {
+  /** The visible, clipping element. */
+  readonly frame: HTMLElement;
+  /** The moving element; its first child is a card. */
+  readonly track: HTMLElement;
+  readonly count: number;
+  /** Called with the index of the card at the start. */
+  onCard(card: number): void;
+  /** Called with whether there are more cards than fit, so that the row loops. */
+  onMeasure(isLooping: boolean): void;
+  onSwipe(): void;
+}
+
+export interface MovingRow {
+  readonly marquee: Marquee;
+  stop(): void;
+}
+
+/** Moves a row of cards by `transform`: browsers round `scrollLeft` to whole pixels, which would double the speed. */
+export function runMarquee({ frame, track, count, onCard, onMeasure, onSwipe }: MarqueeOptions): MovingRow {
+  const marquee = new Marquee((offset, card) => {
+    track.style.transform = `translate3d(${-offset}px, 0, 0)`;
+    onCard(card);
+  });
+  const observer = new ResizeObserver(() => {
+    const card = track.firstElementChild;
+    if (!card) return;
+    const gapPx = Number.parseFloat(getComputedStyle(track).columnGap);
+    const step = card.getBoundingClientRect().width + gapPx;
+    const isLooping = step * count - gapPx > frame.clientWidth;
+    onMeasure(isLooping);
+    // Continues from where the row was scrolled to before.
+    if (frame.scrollLeft > 0 && isLooping) marquee.moveTo(frame.scrollLeft);
+    frame.scrollLeft = 0;
+    marquee.measure(step, count);
+    if (!isLooping) marquee.moveTo(0);
+  });
+  observer.observe(frame);
+  const listening = new AbortController();
+  followFingers(frame, marquee, onSwipe, listening.signal);
+  return {
+    marquee,
+    stop() {
+      listening.abort();
+      observer.disconnect();
+      marquee.stop();
+    },
+  };
+}
+
+/** Touch dragging. A mouse selects text instead. */
+function followFingers(frame: HTMLElement, marquee: Marquee, onSwipe: () => void, signal: AbortSignal): void {
+  let finger: { readonly x: number; readonly from: number } | undefined;
+  const letGo = ({ clientX }: PointerEvent) => {
+    if (!finger) return;
+    const direction = swipeDirection(clientX - finger.x);
+    finger = undefined;
+    marquee.hold(false);
+    if (!direction) return marquee.settle();
+    marquee.stepOn(direction);
+    onSwipe();
+  };
+  frame.addEventListener(
+    "pointerdown",
+    ({ pointerType, clientX }) => {
+      if (pointerType === "mouse" || !frame.dataset.looping) return;
+      marquee.hold(true);
+      finger = { x: clientX, from: marquee.position };
+    },
+    { signal },
+  );
+  frame.addEventListener(
+    "pointermove",
+    ({ clientX }) => {
+      if (finger) marquee.moveTo(finger.from + finger.x - clientX);
+    },
+    { signal },
+  );
+  frame.addEventListener("pointerup", letGo, { signal });
+  frame.addEventListener("pointercancel", letGo, { signal });
 }

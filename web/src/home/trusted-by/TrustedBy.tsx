@@ -1,9 +1,11 @@
+import type { Localized } from "@baleen/contract/language.ts";
 import { useText } from "../../platform/i18n/language.tsx";
 import { BrandLogo } from "../../ui/logos/BrandLogo.tsx";
 import { platforms } from "../../ui/logos/platforms.ts";
 import { BreakableText } from "../../ui/typography.tsx";
 import styles from "./TrustedBy.module.css";
-import { trustedHeading } from "./trusted-by.text.ts";
+
+const trustedHeading: Localized = { zh: "受到这些平台|创作者的信赖", en: "Trusted by creators on" };
 
 const { bilibili, douyin, kuaishou, xiaohongshu, channels, youtube } = platforms;
 const trusting = [bilibili, douyin, kuaishou, xiaohongshu, channels, youtube];

@@ -2,21 +2,17 @@ import type { ReplyOf } from "@baleen/contract/call.ts";
 import type { Localized } from "@baleen/contract/language.ts";
 import { exactPrice } from "@baleen/contract/money.ts";
 import { readReceipt } from "@baleen/contract/payments/purchases.ts";
-import { type ReactNode, useEffect, useState } from "react";
+import type { ReactNode } from "react";
 import { useSignedIn } from "../../accounts/session/use-signed-in.ts";
-import { isAborted } from "../../platform/api/api-error.ts";
 import { callApi } from "../../platform/api/call-api.ts";
-import { describeError, type ErrorDescription } from "../../platform/errors/describe-error.ts";
-import { ErrorText } from "../../platform/errors/ErrorText.tsx";
+import { LocalizedError } from "../../platform/errors/describe-error.ts";
 import { formatDateTime } from "../../platform/i18n/format-date.ts";
-import { useLanguage, useText } from "../../platform/i18n/language.tsx";
+import { useText } from "../../platform/i18n/language.tsx";
+import { LoadingStates, type LoadParts, useLoaded } from "../../platform/loading/use-loaded.tsx";
 import { Link } from "../../platform/navigation/Link.tsx";
 import type { PageDefinition } from "../../platform/navigation/page.ts";
-import { ScriptRequired } from "../../platform/navigation/ScriptRequired.tsx";
 import { useContent } from "../../platform/site-config/content.tsx";
-import { BannerRegion } from "../../ui/Banner.tsx";
 import { Button, buttonClass } from "../../ui/Button.tsx";
-import { Skeleton } from "../../ui/Skeleton.tsx";
 import { packageLabel } from "../package-duration.ts";
 import { methodNames } from "../payment.text.ts";
 import { receiptTexts, texts } from "./purchases.text.ts";
@@ -33,13 +29,13 @@ type Receipt = ReplyOf<typeof readReceipt>;
 
 export function ReceiptPage() {
   const text = useText();
-  const { receipt, error } = useReceipt(useSignedIn());
+  const loaded = useLoaded(loadReceipt, { when: useSignedIn() });
+  const { value: receipt } = loaded;
   return (
     <div data-page="account">
       <h1>{text(receiptTexts.title)}</h1>
-      <ScriptRequired />
-      <BannerRegion tone="danger">{error && <ErrorText error={error} />}</BannerRegion>
-      {receipt ? <ReceiptFacts receipt={receipt} /> : !error && <Skeleton kind="block" />}
+      <LoadingStates of={loaded} />
+      {receipt && <ReceiptFacts receipt={receipt} />}
       <div className={styles.acts} data-print="no">
         {receipt && (
           <Button kind="primary" onClick={() => print()}>
@@ -54,28 +50,10 @@ export function ReceiptPage() {
   );
 }
 
-function useReceipt(isSignedIn: boolean): {
-  receipt: Receipt | undefined;
-  error: ErrorDescription | undefined;
-} {
-  const { language } = useLanguage();
-  const [receipt, setReceipt] = useState<Receipt>();
-  const [error, setError] = useState<ErrorDescription>();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a receipt's figures are the same in every language.
-  useEffect(() => {
-    if (!isSignedIn) return;
-    const orderNo = new URLSearchParams(location.search).get("order");
-    if (!orderNo) return setError({ message: receiptTexts.missing });
-    const controller = new AbortController();
-    callApi(readReceipt, { params: { orderNo }, language, signal: controller.signal }).then(
-      setReceipt,
-      (reason: unknown) => {
-        if (!isAborted(reason)) setError(describeError(reason, texts.loadingFailed));
-      },
-    );
-    return () => controller.abort();
-  }, [isSignedIn]);
-  return { receipt, error };
+async function loadReceipt(parts: LoadParts): Promise<Receipt> {
+  const orderNo = new URLSearchParams(location.search).get("order");
+  if (!orderNo) throw new LocalizedError(receiptTexts.missing);
+  return await callApi(readReceipt, { params: { orderNo }, ...parts });
 }
 
 function ReceiptFacts({ receipt: { order, gatewayTradeNo, username } }: { receipt: Receipt }) {
@@ -91,7 +69,7 @@ function ReceiptFacts({ receipt: { order, gatewayTradeNo, username } }: { receip
     [receiptTexts.method, text(methodNames[order.paymentMethod])],
     ...(gatewayTradeNo ? [[receiptTexts.gatewayTradeNo, gatewayTradeNo] as const] : []),
     [texts.paid, formatDateTime(paidAt)],
-    [receiptTexts.amount, exactPrice(order.price)],
+    [receiptTexts.amount, exactPrice(order.paid ?? order.price)],
     ...(order.refunded > 0 ? [[receiptTexts.refunded, exactPrice(order.refunded)] as const] : []),
     ...(order.refundUnderway > 0
       ? [[receiptTexts.refundUnderway, exactPrice(order.refundUnderway)] as const]

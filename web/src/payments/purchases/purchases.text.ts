@@ -22,9 +22,6 @@ export const texts = {
   payOn: { zh: "继续支付", en: "Continue paying" },
   receipt: { zh: "收据", en: "Receipt" },
   more: { zh: "加载更多", en: "Load more" },
-  loading: { zh: "正在加载", en: "Loading" },
-  loadingFailed: { zh: "加载失败", en: "Loading failed" },
-  reload: { zh: "重新加载", en: "Load again" },
   dialogFailed: { zh: "加载失败，请重试", en: "Loading failed. Please try again" },
   justPaid: { zh: "支付成功！会员权限已激活", en: "Payment Successful! Membership Permission Activated" },
 } as const satisfies Record<string, Localized>;

@@ -2,12 +2,10 @@ import { logIn } from "@baleen/contract/accounts/sessions.ts";
 import { defineCall } from "@baleen/contract/call.ts";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import * as z from "zod/mini";
-import { describeError } from "../errors/describe-error.ts";
-import { requestFailed } from "../errors/errors.text.ts";
+import { describeError, requestFailed } from "../errors/describe-error.ts";
 import { ApiError } from "./api-error.ts";
 import { setAuthHooks } from "./auth-hooks.ts";
-import { callApi } from "./call-api.ts";
-import { sendCall } from "./send-call.ts";
+import { callApi, sendCall } from "./call-api.ts";
 
 const readName = defineCall({
   method: "GET",

@@ -1,7 +1,17 @@
-import type { Call, ReplyOf } from "@baleen/contract/call.ts";
+import {
+  type Call,
+  type ReplyOf,
+  type SentBodyOf,
+  type SentParamsOf,
+  type SentQueryOf,
+  timeoutMs,
+} from "@baleen/contract/call.ts";
+import type { Language } from "@baleen/contract/language.ts";
 import * as z from "zod/mini";
 import { ApiError } from "./api-error.ts";
-import { type CallParts, sendCall } from "./send-call.ts";
+import { authHooks } from "./auth-hooks.ts";
+import { apiHost, buildRequest } from "./build-request.ts";
+import { type ParsedResponse, parseResponse } from "./parse-response.ts";
 
 /** Makes a call and validates its reply by the contract. Throws an `ApiError`. */
 export async function callApi<C extends Call>(call: C, parts: CallParts<C>): Promise<ReplyOf<C>> {
@@ -10,4 +20,130 @@ export async function callApi<C extends Call>(call: C, parts: CallParts<C>): Pro
   // `ReplyOf` of a call with this reply schema is its output by definition.
   if (reply.success) return reply.data as ReplyOf<C>;
   throw new ApiError({ kind: "malformed", cause: reply.error });
+}
+
+interface Options {
+  readonly language: Language;
+  readonly signal?: AbortSignal | undefined;
+  /** Of a session that is not stored, or no longer; otherwise the stored one is sent. */
+  readonly token?: string | undefined;
+  /** True for calls in the background: a 401 then leaves the session alone. */
+  readonly ignoreUnauthorized?: boolean;
+}
+
+/** Optional if everything in it is. */
+type Part<Name extends string, Value> =
+  Record<never, never> extends Value
+    ? { readonly [Key in Name]?: Value | undefined }
+    : { readonly [Key in Name]: Value };
+
+export type CallParts<C extends Call> = Options &
+  Part<"params", SentParamsOf<C>> &
+  Part<"query", SentQueryOf<C>> &
+  Part<"body", SentBodyOf<C>>;
+
+interface LooseParts extends Options {
+  readonly params?: unknown;
+  readonly query?: unknown;
+  readonly body?: unknown;
+}
+
+/** Delay before the single retry of calls with a long timeout. */
+const retryDelayMs = 1500;
+
+/**
+ * Sends a call and unwraps the response without validating it, for replies that are ignored or that differ between
+ * deployments; everything else uses `callApi`. Throws an `ApiError`.
+ */
+export async function sendCall<C extends Call>(call: C, parts: CallParts<C>): Promise<ParsedResponse> {
+  try {
+    return await sendOnce(call, parts);
+  } catch (error) {
+    const retries = call.timeout === "long" && error instanceof ApiError && error.kind === "timeout";
+    if (!retries) throw error;
+  }
+  await delay(retryDelayMs, parts.signal);
+  return sendOnce(call, parts);
+}
+
+async function sendOnce(call: Call, { signal, ...parts }: LooseParts): Promise<ParsedResponse> {
+  const { readToken, onUnauthorized } = authHooks();
+  const { token = readToken(), ignoreUnauthorized = false } = parts;
+  const { url, init } = prepare(call, parts, token);
+  const timeout = startTimeout(timeoutMs[call.timeout], signal);
+  try {
+    const response = await fetch(url, { ...init, signal: timeout.signal });
+    return await parseResponse(call, call.timeout === "streamed" ? inParts(response, timeout) : response);
+  } catch (error) {
+    if (error instanceof ApiError) {
+      if (error.status === 401 && !ignoreUnauthorized) onUnauthorized(token);
+      throw error;
+    }
+    const kind = signal?.aborted ? "aborted" : timeout.signal.aborted ? "timeout" : "network";
+    throw new ApiError({ kind, cause: error });
+  } finally {
+    timeout.clear();
+  }
+}
+
+function prepare(call: Call, { params, query, body, language }: LooseParts, token: string | undefined) {
+  try {
+    // The schemas of the contract's params and queries hold texts alone, and every body is an object.
+    const texts = { params, query } as Readonly<
+      Record<"params" | "query", Record<string, string> | undefined>
+    >;
+    return buildRequest(call, {
+      ...texts,
+      body: body as object | undefined,
+      language,
+      token,
+      host: apiHost(),
+    });
+  } catch (cause) {
+    throw new ApiError({ kind: "setup", cause });
+  }
+}
+
+/** `AbortSignal.timeout` and `AbortSignal.any` are missing in the oldest supported browsers. */
+function startTimeout(ms: number, outer: AbortSignal | undefined) {
+  const controller = new AbortController();
+  const abort = () => controller.abort();
+  let timer = setTimeout(abort, ms);
+  if (outer?.aborted) abort();
+  outer?.addEventListener("abort", abort);
+  const clear = () => {
+    clearTimeout(timer);
+    outer?.removeEventListener("abort", abort);
+  };
+  const restart = () => {
+    clearTimeout(timer);
+    timer = setTimeout(abort, ms);
+  };
+  return { signal: controller.signal, clear, restart };
+}
+
+/** The same response, of which each part restarts the timeout. */
+function inParts(response: Response, { restart }: { restart(): void }): Response {
+  const counted = new TransformStream<Uint8Array, Uint8Array>({
+    transform(part, controller) {
+      restart();
+      controller.enqueue(part);
+    },
+  });
+  return new Response(response.body?.pipeThrough(counted), response);
+}
+
+function delay(ms: number, signal: AbortSignal | undefined): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const cancel = () => {
+      clearTimeout(timer);
+      reject(new ApiError({ kind: "aborted" }));
+    };
+    const timer = setTimeout(() => {
+      signal?.removeEventListener("abort", cancel);
+      resolve();
+    }, ms);
+    if (signal?.aborted) cancel();
+    else signal?.addEventListener("abort", cancel, { once: true });
+  });
 }

@@ -1,7 +1,6 @@
 import { errors } from "@baleen/contract/errors.ts";
 import { describe, expect, it } from "vitest";
-import { describeError } from "../errors/describe-error.ts";
-import { requestFailed, statusSentences } from "../errors/errors.text.ts";
+import { describeError, requestFailed, statusSentences } from "../errors/describe-error.ts";
 import { parseResponse } from "./parse-response.ts";
 
 const bindFailed = { zh: "绑定失败", en: "Bind failed" };

@@ -1,5 +1,11 @@
 import { unsentFormKey } from "@baleen/contract/document.ts";
+import type { Localized } from "@baleen/contract/language.ts";
 import { type ComponentProps, useEffect, useRef } from "react";
+import { Banner, BannerRegion } from "../../ui/Banner.tsx";
+import { PendingButton } from "../../ui/PendingButton.tsx";
+import type { ErrorDescription } from "../errors/describe-error.ts";
+import { ErrorText } from "../errors/ErrorText.tsx";
+import { useText } from "../i18n/language.tsx";
 
 declare global {
   interface Window {
@@ -18,4 +24,53 @@ export function Form(attributes: Omit<ComponentProps<"form">, "ref" | "noValidat
   }, []);
   // Without the boot script the browser would send the form itself; "post" keeps passwords out of the address.
   return <form method="post" {...attributes} ref={form} noValidate />;
+}
+
+export interface Message extends ErrorDescription {
+  readonly tone: "danger" | "success";
+  /** True if a toast reads it out already. */
+  readonly quiet?: boolean;
+}
+
+/** The result of submitting a form, above its button. */
+export function FormMessage({ message }: { message: Message | undefined }) {
+  const words = message && <ErrorText error={message} />;
+  const announced = message?.quiet ? undefined : message?.tone;
+  return (
+    <>
+      <BannerRegion tone="danger">{announced === "danger" && words}</BannerRegion>
+      <BannerRegion tone="success">{announced === "success" && words}</BannerRegion>
+      {message?.quiet && <Banner tone={message.tone}>{words}</Banner>}
+    </>
+  );
+}
+
+interface FormButtonProps {
+  label: Localized;
+  pendingLabel: Localized;
+  isSubmitting: boolean;
+  kind?: "primary" | "ghost";
+  className?: string | undefined;
+}
+
+/** The button that submits a form. */
+export function FormButton({
+  label,
+  pendingLabel,
+  isSubmitting,
+  kind = "primary",
+  className,
+}: FormButtonProps) {
+  const text = useText();
+  return (
+    <PendingButton
+      kind={kind}
+      type="submit"
+      wide
+      className={className}
+      pending={isSubmitting}
+      label={text(label)}
+      pendingLabel={text(pendingLabel)}
+    />
+  );
 }

@@ -22,14 +22,14 @@ describe("the text below a field", () => {
     const setError = vi.fn();
     const fields = { newPassword: "太常见", oldPassword: "不正确", captcha: "不在这里" };
     const error = new ApiError({ kind: "rejected", message: "不行", status: 400, fields });
-    setServerErrors<{ current: string; chosen: string }>(
+    setServerErrors<{ oldPassword: string; newPassword: string }>(
       error,
-      { oldPassword: "current", newPassword: "chosen" },
+      ["oldPassword", "newPassword"],
       setError,
     );
     expect(setError.mock.calls).toEqual([
-      ["current", { type: "server", message: "不正确" }, { shouldFocus: true }],
-      ["chosen", { type: "server", message: "太常见" }, { shouldFocus: false }],
+      ["oldPassword", { type: "server", message: "不正确" }, { shouldFocus: true }],
+      ["newPassword", { type: "server", message: "太常见" }, { shouldFocus: false }],
     ]);
   });
 });

@@ -18,19 +18,16 @@ export function fieldErrorText(
   return text(own ?? fieldSentence(error.message));
 }
 
-/**
- * Puts the server's field errors under their fields and focuses the first of them. `fields` maps the server's names to
- * the form's, from top to bottom.
- */
+/** Puts the server's field errors under their fields, in the order of `fields`, and focuses the first of them. */
 export function setServerErrors<Values extends FieldValues>(
   error: unknown,
-  fields: Readonly<Record<string, FieldPath<Values>>>,
+  fields: readonly FieldPath<Values>[],
   setError: UseFormSetError<Values>,
 ): void {
   if (!(error instanceof ApiError)) return;
-  const named = Object.entries(fields).filter(([name]) => error.fields[name]);
-  for (const [position, [name, field]] of named.entries()) {
-    const message = error.fields[name];
+  const named = fields.filter((field) => error.fields[field]);
+  for (const [position, field] of named.entries()) {
+    const message = error.fields[field];
     if (message) setError(field, { type: fromServer, message }, { shouldFocus: position === 0 });
   }
 }

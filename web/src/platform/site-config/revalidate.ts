@@ -8,7 +8,7 @@ import {
   siteConfig,
 } from "@baleen/contract/content/site-config.ts";
 import { defaultLanguage } from "@baleen/contract/language.ts";
-import { sendCall } from "../api/send-call.ts";
+import { sendCall } from "../api/call-api.ts";
 
 /** Fetches the published documents, each on its own. One that cannot be fetched stays as it is. */
 export async function revalidate(

@@ -1,17 +1,48 @@
-import { useId } from "react";
+import type { ReplyOf } from "@baleen/contract/call.ts";
+import type { Localized } from "@baleen/contract/language.ts";
+import { readNotifications, setNotifications } from "@baleen/contract/membership/notifications.ts";
+import { useId, useState } from "react";
 import { useSignedIn } from "../../accounts/session/use-signed-in.ts";
+import { callApi } from "../../platform/api/call-api.ts";
+import { describeError, type ErrorDescription } from "../../platform/errors/describe-error.ts";
 import { ErrorText } from "../../platform/errors/ErrorText.tsx";
-import { useText } from "../../platform/i18n/language.tsx";
+import { useLanguage, useText } from "../../platform/i18n/language.tsx";
+import { LoadingStates, useLoaded } from "../../platform/loading/use-loaded.tsx";
 import { Link } from "../../platform/navigation/Link.tsx";
 import type { PageDefinition } from "../../platform/navigation/page.ts";
-import { ScriptRequired } from "../../platform/navigation/ScriptRequired.tsx";
 import { BannerRegion } from "../../ui/Banner.tsx";
-import { Button, buttonClass } from "../../ui/Button.tsx";
-import { Skeleton } from "../../ui/Skeleton.tsx";
-import { VisuallyHidden } from "../../ui/VisuallyHidden.tsx";
+import { buttonClass } from "../../ui/Button.tsx";
 import styles from "./NotificationsPage.module.css";
-import { sentToText, texts } from "./notifications.text.ts";
-import { type Reminders, useNotifications } from "./use-notifications.ts";
+
+export const texts = {
+  title: { zh: "通知", en: "Notifications" },
+  reminders: { zh: "会员到期提醒", en: "Reminders before my membership ends" },
+  what: {
+    zh: "会员到期前7天、3天、1天和当天，各发一封邮件，只在北京时间10点到20点之间发。续费以后，原来的到期日不再提醒。",
+    en: "One e-mail 7, 3 and 1 days before the end and one on the day, sent between 10:00 and 20:00 China Standard Time. Once you have renewed, you hear no more of the old end.",
+  },
+  noAddress: {
+    zh: "账号还没有绑定邮箱，所以收不到提醒。",
+    en: "No e-mail address is bound to your account, so no reminder can reach you.",
+  },
+  bind: { zh: "去绑定邮箱", en: "Bind one" },
+  notSent: {
+    zh: "本站目前不发到期提醒。你的选择会留着。",
+    en: "This site sends no reminders at present. Your choice is kept.",
+  },
+  on: { zh: "提醒已打开", en: "Reminders are on" },
+  off: { zh: "提醒已关闭", en: "Reminders are off" },
+  savingFailed: { zh: "保存失败，请重试", en: "Saving failed. Please try again" },
+  others: {
+    zh: "验证码和账号安全的通知照常发送。",
+    en: "Codes and notices about the safety of your account are sent in any case.",
+  },
+  back: { zh: "返回个人中心", en: "Back to profile" },
+} as const satisfies Record<string, Localized>;
+
+export function sentToText(address: string): Localized {
+  return { zh: `发到${address}`, en: `Sent to ${address}` };
+}
 
 export const page: PageDefinition = {
   Page: NotificationsPage,
@@ -25,29 +56,45 @@ export const page: PageDefinition = {
 
 export function NotificationsPage() {
   const text = useText();
-  const { reminders, error, saved, choose, reload } = useNotifications(useSignedIn());
-  const isLoading = !reminders && !error;
+  const { language } = useLanguage();
+  const loaded = useLoaded(async (parts) => (await callApi(readNotifications, parts)).reminders, {
+    when: useSignedIn(),
+  });
+  const { value: reminders, setValue: setReminders } = loaded;
+  const [chosen, setChosen] = useState<boolean>();
+  const [error, setError] = useState<ErrorDescription>();
+  const [saved, setSaved] = useState<Localized>();
+
+  const choose = async (email: boolean) => {
+    if (chosen !== undefined) return;
+    setChosen(email);
+    setError(undefined);
+    setSaved(undefined);
+    try {
+      const reply = await callApi(setNotifications, { body: { reminders: { email } }, language });
+      setReminders(reply.reminders);
+      setSaved(reply.reminders.email ? texts.on : texts.off);
+    } catch (reason) {
+      setError(describeError(reason, texts.savingFailed));
+    }
+    setChosen(undefined);
+  };
+
   return (
     <div data-page="account">
       <h1>{text(texts.title)}</h1>
-      <ScriptRequired />
-      <VisuallyHidden role="status">{isLoading && text(texts.loading)}</VisuallyHidden>
+      <LoadingStates of={loaded} />
       <BannerRegion tone="danger">{error && <ErrorText error={error} />}</BannerRegion>
-      {isLoading && <Skeleton kind="block" />}
       {reminders && (
         <div className={styles.reminders}>
-          <ReminderSwitch reminders={reminders} onChoose={choose} />
+          {/* A choice is shown while it is being saved. */}
+          <ReminderSwitch reminders={{ ...reminders, email: chosen ?? reminders.email }} onChoose={choose} />
           <p className={styles.saved} role="status">
             {saved && text(saved)}
           </p>
         </div>
       )}
       <div className={styles.acts}>
-        {!reminders && error && (
-          <Button kind="ghost" onClick={reload}>
-            {text(texts.reload)}
-          </Button>
-        )}
         <Link href="/profile" className={buttonClass("quiet")}>
           {text(texts.back)}
         </Link>
@@ -55,6 +102,8 @@ export function NotificationsPage() {
     </div>
   );
 }
+
+type Reminders = ReplyOf<typeof readNotifications>["reminders"];
 
 interface Props {
   readonly reminders: Reminders;

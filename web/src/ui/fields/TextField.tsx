@@ -56,3 +56,7 @@ export function CodeField(props: Omit<TextFieldProps, "type">) {
     />
   );
 }
+
+export function UsernameField(props: Omit<TextFieldProps, "type">) {
+  return <TextField {...props} autoComplete="username" autoCapitalize="none" spellCheck={false} />;
+}

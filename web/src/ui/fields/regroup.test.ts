@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { type Grouping, regroup } from "./regroup.ts";
+import { type Grouping, regroup } from "./GroupedField.tsx";
 
 const key: Grouping = {
   clean: (typed) => typed.toUpperCase().replaceAll(/[^A-Z0-9]/g, ""),

@@ -5,7 +5,7 @@ import { listRefundsOfAttempt } from "../../../payments/refunds/refund-store.ts"
 import { li } from "../../../testing/makers.ts";
 import { type Method, orderMonth, type Purchase, type Shop } from "../../../testing/shop.ts";
 import { send } from "../../../testing/world.ts";
-import { completeByHand } from "../complete-by-hand.ts";
+import { completeOrder } from "../complete-order.ts";
 
 export const by = { ...li, reason: "read in the console" };
 
@@ -38,7 +38,7 @@ export function openStatedPayments(shop: Shop) {
       return `42000000000${String(numbers).padStart(6, "0")}`;
     },
     complete: async ({ orderNo, attemptNo }: Purchase, gatewayTradeNo: string, amountFen = 3900) =>
-      await completeByHand(shop.deps, { orderNo, attemptNo, gatewayTradeNo, amountFen, ...by }),
+      await completeOrder(shop.deps, { orderNo, attemptNo, gatewayTradeNo, amountFen, ...by }),
     /** Another code of the same order, whose first one can still be paid. */
     async makeSecondCode({ orderNo, attemptNo, person }: Purchase, method: Method): Promise<Purchase> {
       await shop.db

@@ -2,7 +2,7 @@ import { listMessages } from "../../../demo/outbox-store.ts";
 import { makeOrder, makePerson, type Person, password, settle } from "../../../testing/makers.ts";
 import { runDueJobs } from "../../../testing/run-due-jobs.ts";
 import { send, type World } from "../../../testing/world.ts";
-import { putReminders } from "../put-reminders.ts";
+import { putReminders } from "../send-reminder.ts";
 
 /** An instant by the clocks of China, such as `2026-03-31T18:05`. */
 export const china = (time: string): Date => new Date(`${time}+08:00`);

@@ -1,7 +1,8 @@
-import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { onTestFinished } from "vitest";
+import { findPostgres } from "../../../../../scripts/machine/postgres.js";
 import { startOwnPostgres } from "../../../../../scripts/testing/start-postgres.ts";
 import { secretKey } from "../../../../../scripts/testing/start-server.ts";
 import { openDatabase, openMaintenanceDatabase } from "../../../platform/database/open-database.ts";
@@ -15,7 +16,7 @@ import { type BackingUp, makeBackup } from "../make-backup.ts";
 import type { Manifest } from "../manifest.ts";
 import { type Restored, type RestoreOrder, restoreBackup } from "../restore.ts";
 
-/** The application on the distribution's PostgreSQL, whose client is of the same version. */
+/** The application on a PostgreSQL of its own, whose client is of the same version. */
 export interface BackupWorld extends World {
   backUp(folder: string, differences?: Partial<BackingUp>): Promise<Manifest>;
   restore(file: string, into: string | undefined, differences?: Partial<RestoreOrder>): Promise<Restored>;
@@ -24,7 +25,7 @@ export interface BackupWorld extends World {
 }
 
 export async function openBackupWorld(): Promise<BackupWorld> {
-  const server = await startOwnPostgres({}, installedPostgres.folder);
+  const server = await startOwnPostgres();
   const databaseUrl = server.url;
   const opened = await openDatabase({ databaseUrl, dataDir: "", deployment: demoDeployment });
   await seed(opened.db);
@@ -47,22 +48,8 @@ export async function openBackupWorld(): Promise<BackupWorld> {
   };
 }
 
-/** The newest PostgreSQL of the distribution, with server and client. `npm test` installs it. */
-export const installedPostgres = findInstalledPostgres();
-
-function findInstalledPostgres(): { readonly folder: string; readonly major: number } {
-  const parent = "/usr/lib/postgresql";
-  const majors = existsSync(parent) ? readdirSync(parent).map(Number) : [];
-  const major = majors
-    .toSorted((one, other) => other - one)
-    .find((version) =>
-      ["postgres", "initdb", "pg_dump"].every((name) => existsSync(`${parent}/${version}/bin/${name}`)),
-    );
-  if (major === undefined) {
-    throw new Error("These tests need PostgreSQL's server and client: apt-get install postgresql");
-  }
-  return { folder: `${parent}/${major}/bin`, major };
-}
+/** The one that runs the tests. */
+export const installedPostgres = findPostgres();
 
 /** A folder of the test. */
 export function makeFolder(): string {

@@ -40,11 +40,7 @@ export const backupVariables = {
     ),
 };
 
-interface Given {
-  readonly BACKUP_DIR?: string | undefined;
-  readonly BACKUP_PUBLIC_KEY?: string | undefined;
-  readonly POSTGRES_BIN?: string | undefined;
-}
+type Given = z.output<z.ZodObject<typeof backupVariables>>;
 
 export function backupSettingsOf({ BACKUP_DIR, BACKUP_PUBLIC_KEY, POSTGRES_BIN }: Given): BackupSettings {
   return { folder: BACKUP_DIR, publicKeys: keysOf(BACKUP_PUBLIC_KEY ?? ""), postgresBin: POSTGRES_BIN };

@@ -1,6 +1,15 @@
 import { majorOf } from "../../backups/tools/postgres-programs.ts";
-import { type Check, type Finding, fail, ok, problemsOr, skipped, warn } from "../check.ts";
-import { type Facts, reachedDatabase } from "../facts.ts";
+import {
+  type Check,
+  type Facts,
+  type Finding,
+  fail,
+  ok,
+  problemsOr,
+  reachedDatabase,
+  skipped,
+  warn,
+} from "../check.ts";
 
 const hourMs = 3_600_000;
 /** As the alarm `backup.old` has it. */

@@ -1,6 +1,5 @@
 import type { Localized } from "@baleen/contract/language.ts";
-import { type Check, type Finding, fail, ok, skipped, warn } from "../check.ts";
-import type { ServedCertificate } from "../facts.ts";
+import { type Check, type Finding, fail, ok, type ServedCertificate, skipped, warn } from "../check.ts";
 import { reasonOf } from "../outside.ts";
 
 const dayMs = 86_400_000;

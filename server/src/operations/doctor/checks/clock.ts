@@ -1,5 +1,14 @@
-import { type Check, type Finding, fail, ok, skipped, warn } from "../check.ts";
-import { type ExaminedSettings, type Outside, reachedDatabase } from "../facts.ts";
+import type { UsableSettings } from "../../settings/settings.ts";
+import {
+  type Check,
+  type Finding,
+  fail,
+  type Outside,
+  ok,
+  reachedDatabase,
+  skipped,
+  warn,
+} from "../check.ts";
 
 const nodeMaxMs = 2_000;
 /** Gateways reject requests of about five minutes ago; their `Date` has whole seconds. */
@@ -41,7 +50,7 @@ function compareDatabase(aheadMs: number): readonly Finding[] {
   );
 }
 
-function gatewaysOf({ payments }: ExaminedSettings) {
+function gatewaysOf({ payments }: UsableSettings) {
   return [
     { name: "wechat", url: payments?.wechat?.gateway },
     { name: "alipay", url: payments?.alipay?.gatewayUrl },

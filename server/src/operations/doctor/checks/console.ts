@@ -1,8 +1,7 @@
-import { type Check, type Finding, fail, ok, problemsOr, skipped } from "../check.ts";
-import type { Outside } from "../facts.ts";
+import { type Check, type Finding, fail, type Outside, ok, problemsOr, skipped } from "../check.ts";
 import { reasonOf } from "../outside.ts";
 
-/** Tells whoever has no session so, with the code of `operatorSignedOut`. */
+/** Answers 401 without a session, with the code of `operatorSignedOut`. */
 const call = "/api/console/session";
 const unknownCall = "/api/no-such-call";
 

@@ -1,5 +1,6 @@
 import { minVersion } from "../../../platform/database/find-database-problem.ts";
-import { type Check, fail, ok, problemsOr, skipped } from "../check.ts";
+import { connectionsPerNode } from "../../../platform/database/open-pools.ts";
+import { type Check, fail, ok, problemsOr, reachedDatabase, skipped, warn } from "../check.ts";
 
 /** Whether the database can be used at all. */
 export const checkDatabase: Check = {
@@ -27,5 +28,159 @@ export const checkDatabase: Check = {
       ],
       ok({ zh: `PostgreSQL ${version}`, en: `PostgreSQL ${version}` }),
     );
+  },
+};
+
+/** Whether what PostgreSQL has confirmed survives a power failure. */
+export const checkDurability: Check = {
+  name: { zh: "数据库的可靠写入", en: "Durability of the database" },
+  run(facts) {
+    const database = reachedDatabase(facts);
+    if (!database) return skipped({ zh: "连不上数据库", en: "The database is not reached" });
+    const { fsync, fullPageWrites, synchronousCommit } = database;
+    return problemsOr(
+      [
+        fsync === "off" &&
+          fail(
+            {
+              zh: "fsync是off：断电后数据库可能损坏",
+              en: "fsync is off: a power failure can destroy the database",
+            },
+            setOn("fsync"),
+          ),
+        fullPageWrites === "off" &&
+          fail(
+            {
+              zh: "full_page_writes是off：断电后可能有写了一半的页",
+              en: "full_page_writes is off: a power failure can leave pages that are half written",
+            },
+            setOn("full_page_writes"),
+          ),
+        synchronousCommit === "off" &&
+          fail(
+            {
+              zh: "synchronous_commit是off：断电会丢失已向支付平台确认的付款",
+              en: "synchronous_commit is off: a power failure loses payments that gateways were told are booked",
+            },
+            setOn("synchronous_commit"),
+          ),
+      ],
+      ok({ zh: "已确认的写入不会因断电丢失", en: "Confirmed writes survive a power failure" }),
+    );
+  },
+};
+
+function setOn(name: string) {
+  const statement = `alter system set ${name} = on; select pg_reload_conf();`;
+  return {
+    zh: `在PostgreSQL中执行${statement}，并看角色和数据库上是否另有设置`,
+    en: `In PostgreSQL run ${statement} and look whether role or database set it otherwise`,
+  };
+}
+
+const raise = {
+  zh: "提高max_connections（需要重启PostgreSQL），或提高角色和数据库的连接上限",
+  en: "Raise max_connections (PostgreSQL has to restart), or the limits of role and database",
+};
+
+/** Whether PostgreSQL has a connection for all that the site's nodes may open. */
+export const checkConnections: Check = {
+  name: { zh: "数据库连接数", en: "Connections of the database" },
+  run(facts) {
+    const database = reachedDatabase(facts);
+    if (!database) return skipped({ zh: "连不上数据库", en: "The database is not reached" });
+    const { maxConnections, foreignConnections, liveNodes } = database;
+    const nodes = Math.max(1, liveNodes);
+    const needed = nodes * connectionsPerNode;
+    const free = maxConnections - foreignConnections;
+    const sentence = {
+      zh: `${nodes}个节点最多用${needed}个连接，PostgreSQL可给${free}个`,
+      en: `${nodes} ${nodes === 1 ? "node uses" : "nodes use"} up to ${needed} connections, PostgreSQL has ${free}`,
+    };
+    if (free < needed) return fail(sentence, raise);
+    // While a node is replaced there is one more.
+    return free < needed + connectionsPerNode
+      ? warn(
+          {
+            zh: `${sentence.zh}，滚动更新时不够`,
+            en: `${sentence.en}, too few while a node is being replaced`,
+          },
+          raise,
+        )
+      : ok(sentence);
+  },
+};
+
+/** Whether this release and the database's schema fit. */
+export const checkMigrations: Check = {
+  name: { zh: "数据库结构", en: "Schema of the database" },
+  run(facts) {
+    const database = reachedDatabase(facts);
+    if (!database) return skipped({ zh: "连不上数据库", en: "The database is not reached" });
+    const { pendingMigrations, newerMigrations, newerProblem } = database;
+    if (newerProblem !== undefined) {
+      return fail(
+        {
+          zh: `更新的版本改动过这个数据库，这个版本不能使用：${newerProblem}`,
+          en: newerProblem,
+        },
+        {
+          zh: "重新启动新版本，或恢复它首次启动之前的备份",
+          en: "Start the newer release again, or restore the backup from before its first start",
+        },
+      );
+    }
+    if (newerMigrations.length > 0) {
+      const names = newerMigrations.join(", ");
+      return warn(
+        { zh: `更新的版本扩充过这个数据库（${names}）`, en: `A newer release has added to it (${names})` },
+        { zh: "尽快换回新版本", en: "Return to the newer release soon" },
+      );
+    }
+    if (database.isEmpty) {
+      return ok({ zh: "数据库是空的，首次启动会建表", en: "It is empty: the first start makes the tables" });
+    }
+    if (pendingMigrations.length > 0) {
+      const names = pendingMigrations.join(", ");
+      return warn(
+        { zh: `下次启动会升级数据库：${names}`, en: `The next start will migrate it: ${names}` },
+        { zh: "启动之前先备份", en: "Make a backup before it" },
+      );
+    }
+    return ok({ zh: "与这个版本一致", en: "It is that of this release" });
+  },
+};
+
+/** Whether mode, key and merchants are those that the database knows. */
+export const checkDeployment: Check = {
+  name: { zh: "密钥与商户", en: "Key and merchants" },
+  run(facts) {
+    const database = reachedDatabase(facts);
+    if (!database || facts.problems.length > 0) {
+      return skipped({ zh: "需要正确的配置和数据库", en: "This needs right settings and a database" });
+    }
+    const { deploymentProblem, isRecorded } = database;
+    if (deploymentProblem !== undefined) {
+      return fail(
+        { zh: `配置与这个数据库不符：${deploymentProblem}`, en: deploymentProblem },
+        {
+          zh: "改回原来的配置；确实要更换时见operations.md“What the database knows”",
+          en: 'Set what it was; to change it on purpose see "What the database knows" in operations.md',
+        },
+      );
+    }
+    if (!isRecorded) {
+      return warn(
+        {
+          zh: "还没有服务打开过这个数据库，首次启动会记下密钥和商户",
+          en: "No server has opened it yet; the first start will record key and merchants",
+        },
+        {
+          zh: "启动之前再核对一次SECRET_KEY，并另存一份",
+          en: "Look at SECRET_KEY once more, and keep a copy elsewhere",
+        },
+      );
+    }
+    return ok({ zh: "与数据库记录的一致", en: "They are those that the database knows" });
   },
 };

@@ -1,11 +1,11 @@
-import { type Check, type Finding, fail, ok, warn } from "../check.ts";
-import type { ExaminedSettings, Outside } from "../facts.ts";
+import type { UsableSettings } from "../../settings/settings.ts";
+import { type Check, type Finding, fail, type Outside, ok, warn } from "../check.ts";
 
 const minFreeMb = 100;
 const enoughMb = 1_000;
 
 /** The folders that the settings name. */
-const foldersOf = ({ dataDir, backups }: ExaminedSettings) => [
+const foldersOf = ({ dataDir, backups }: UsableSettings) => [
   { name: "DATA_DIR", folder: dataDir },
   ...(backups?.folder === undefined ? [] : [{ name: "BACKUP_DIR", folder: backups.folder }]),
 ];

@@ -1,5 +1,4 @@
-import { type Check, type Finding, fail, ok, skipped, warn } from "../check.ts";
-import type { Outside } from "../facts.ts";
+import { type Check, type Finding, fail, type Outside, ok, skipped, warn } from "../check.ts";
 import { reasonOf } from "../outside.ts";
 
 const unknownPath = "/api/no-such-call";

@@ -1,5 +1,5 @@
 import { NotSentError } from "../../../messages/senders/sender.ts";
-import type { Facts } from "../facts.ts";
+import type { Facts } from "../check.ts";
 import { answering, factsWith, now, seen } from "./healthy-facts.ts";
 
 export const rejected = (code: string) => async () => {

@@ -1,8 +1,8 @@
 import type { SeenRequest } from "../../../platform/http/serve-diagnosis.ts";
 import { productionSettings } from "../../../testing/deployments.ts";
 import { readSettings } from "../../settings/settings.ts";
+import type { Facts, Outside, WebAnswer } from "../check.ts";
 import type { DatabaseFacts } from "../database-facts.ts";
-import type { Facts, Outside, WebAnswer } from "../facts.ts";
 
 export const now = new Date("2026-11-23T08:00:00Z");
 

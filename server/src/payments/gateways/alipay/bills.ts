@@ -1,16 +1,7 @@
 import { isLoopbackUrl } from "../../../platform/networks.ts";
-import {
-  type Bill,
-  type BillLine,
-  billTimeoutMs,
-  brokenBill,
-  fieldReader,
-  maxBillBytes,
-  type ReadField,
-  readLines,
-} from "../bills.ts";
+import { billTimeoutMs, brokenBill, fieldReader, maxBillBytes, type ReadField, readLines } from "../bills.ts";
 import { fenOfYuanText } from "../formats.ts";
-import { GatewayError } from "../gateway-error.ts";
+import { type Bill, type BillLine, GatewayError } from "../gateway.ts";
 import { type AlipayConnection, AlipayError } from "./connection.ts";
 import type { AlipaySettings } from "./settings.ts";
 import { unzip } from "./unzip.ts";

@@ -1,6 +1,6 @@
 import { createPublicKey, verify } from "node:crypto";
 import { expect, test } from "vitest";
-import { GatewayError } from "../gateway-error.ts";
+import { GatewayError } from "../gateway.ts";
 import { readReply, writeRequest } from "./connection.ts";
 import { signRsa2 } from "./signature.ts";
 import { realReplyAboutPayment, realReplyWithSlashes } from "./testing/known-answers.data.ts";

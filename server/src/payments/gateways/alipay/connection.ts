@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { Clock } from "../../../platform/clock.ts";
 import type { HttpRequest, HttpResponse, SendHttp } from "../../../platform/http-client.ts";
 import { beijingTime, joinFields } from "../formats.ts";
-import { GatewayError } from "../gateway-error.ts";
+import { GatewayError } from "../gateway.ts";
 import { sendOverHttp } from "../http.ts";
 import type { AlipaySettings } from "./settings.ts";
 import { isSignedRsa2, rawMembers, signRsa2, signType } from "./signature.ts";

@@ -1,6 +1,5 @@
 import { fenOfYuanText, yuanText } from "../formats.ts";
-import { type Refund, type RefundFigures, type Trade, tradeOf } from "../gateway.ts";
-import { GatewayError } from "../gateway-error.ts";
+import { GatewayError, type Refund, type RefundFigures, type Trade, tradeOf } from "../gateway.ts";
 import { type AlipayConnection, AlipayError, type AlipayRequest } from "./connection.ts";
 
 /**

@@ -1,8 +1,7 @@
 import type { Localized } from "@baleen/contract/language.ts";
 import type { Clock } from "../../../platform/clock.ts";
 import type { HttpResponse, SendHttp } from "../../../platform/http-client.ts";
-import type { SelfTestStep } from "../gateway.ts";
-import { GatewayError } from "../gateway-error.ts";
+import { GatewayError, type SelfTestStep } from "../gateway.ts";
 import { sendOverHttp } from "../http.ts";
 import { type Reply, readReply, writeRequest } from "./connection.ts";
 import type { AlipaySettings } from "./settings.ts";

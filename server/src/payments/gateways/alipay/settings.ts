@@ -1,7 +1,7 @@
 import { createPublicKey, type KeyObject } from "node:crypto";
 import { z } from "zod";
 import { isLoopbackUrl } from "../../../platform/networks.ts";
-import { readPrivateKey, readPublicKeys } from "./keys.ts";
+import { readPrivateKey, readPublicKeys, tryToRead } from "../rsa-keys.ts";
 
 export interface AlipaySettings {
   readonly appId: string;
@@ -47,18 +47,17 @@ type Given = Readonly<Partial<Record<keyof typeof alipayVariables, string | unde
 export function alipaySettingsOf(given: Given): AlipaySettings | undefined {
   const { ALIPAY_APP_ID, ALIPAY_PRIVATE_KEY, ALIPAY_PUBLIC_KEY, ALIPAY_SELLER_ID, ALIPAY_GATEWAY } = given;
   if (!ALIPAY_APP_ID || !ALIPAY_PRIVATE_KEY || !ALIPAY_PUBLIC_KEY || !ALIPAY_SELLER_ID) return undefined;
-  try {
-    return {
-      appId: ALIPAY_APP_ID,
-      privateKey: readPrivateKey(ALIPAY_PRIVATE_KEY),
-      publicKeys: readPublicKeys(ALIPAY_PUBLIC_KEY),
-      sellerId: ALIPAY_SELLER_ID,
-      gatewayUrl: gatewayUrlOf(ALIPAY_GATEWAY ?? ownGateway),
-    };
-  } catch {
-    // `findAlipayProblems` names the key that cannot be read.
-    return undefined;
-  }
+  const privateKey = tryToRead(readPrivateKey, ALIPAY_PRIVATE_KEY);
+  const publicKeys = tryToRead(readPublicKeys, ALIPAY_PUBLIC_KEY);
+  // `findAlipayProblems` names the key that cannot be read.
+  if (!privateKey || !publicKeys) return undefined;
+  return {
+    appId: ALIPAY_APP_ID,
+    privateKey,
+    publicKeys,
+    sellerId: ALIPAY_SELLER_ID,
+    gatewayUrl: gatewayUrlOf(ALIPAY_GATEWAY ?? ownGateway),
+  };
 }
 
 /** A bare origin gets the usual path of Alipay's gateway. */

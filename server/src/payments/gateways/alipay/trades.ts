@@ -1,7 +1,6 @@
 import { secondsAfter } from "../../../platform/clock.ts";
 import { beijingTime, fenOfYuanText, instantOfBeijing, yuanText } from "../formats.ts";
-import { type Code, type Payment, type Trade, tradeOf } from "../gateway.ts";
-import { GatewayError } from "../gateway-error.ts";
+import { type Code, GatewayError, type Payment, type Trade, tradeOf } from "../gateway.ts";
 import { type AlipayConnection, AlipayError } from "./connection.ts";
 
 /** A code expires after two hours even if the payment's deadline is later. */

@@ -1,8 +1,7 @@
 import type { Clock } from "../../../platform/clock.ts";
 import type { SendHttp } from "../../../platform/http-client.ts";
 import { type Random, randomSymbols } from "../../../platform/random.ts";
-import { type GatewayAlarms, noAlarms } from "../gateway.ts";
-import { GatewayError } from "../gateway-error.ts";
+import { type GatewayAlarms, GatewayError, noAlarms } from "../gateway.ts";
 import { sendOverHttp } from "../http.ts";
 import type { HupiSettings } from "./settings.ts";
 import { type Fields, hashOf, hasRightHash } from "./signature.ts";

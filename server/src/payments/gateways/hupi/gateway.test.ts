@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { secondsAfter } from "../../../platform/clock.ts";
-import { tradeOf } from "../gateway.ts";
-import { GatewayError } from "../gateway-error.ts";
+import { GatewayError, tradeOf } from "../gateway.ts";
 import { summaryOf } from "../testing/with-fakes.ts";
 import { clock, type OpenHupi, openHupi, payment } from "./testing/start-fake.ts";
 

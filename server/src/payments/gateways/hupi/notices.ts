@@ -1,6 +1,5 @@
 import { parseForm } from "../formats.ts";
-import type { Notice, RawNotice, Trade } from "../gateway.ts";
-import { GatewayError } from "../gateway-error.ts";
+import { GatewayError, type Notice, type RawNotice, type Trade } from "../gateway.ts";
 import type { HupiConnection } from "./connection.ts";
 import { type Fields, hasRightHash } from "./signature.ts";
 import { paidTrade, queryTrade } from "./trades.ts";

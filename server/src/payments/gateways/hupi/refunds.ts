@@ -1,5 +1,4 @@
-import { type Refund, type RefundFigures, type Trade, tradeOf } from "../gateway.ts";
-import { GatewayError } from "../gateway-error.ts";
+import { GatewayError, type Refund, type RefundFigures, type Trade, tradeOf } from "../gateway.ts";
 import { type HupiConnection, requireHash } from "./connection.ts";
 import { findTrade } from "./trades.ts";
 

@@ -1,7 +1,6 @@
 import type { Localized } from "@baleen/contract/language.ts";
 import { randomSymbols } from "../../../platform/random.ts";
-import type { SelfTestStep } from "../gateway.ts";
-import { GatewayError } from "../gateway-error.ts";
+import { GatewayError, type SelfTestStep } from "../gateway.ts";
 import { connect, type HupiDeps } from "./connection.ts";
 import type { HupiSettings } from "./settings.ts";
 import { createTrade, maxNotifyUrlLength, queryTrade } from "./trades.ts";

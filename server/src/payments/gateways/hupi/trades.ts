@@ -1,7 +1,6 @@
 import { secondsAfter } from "../../../platform/clock.ts";
 import { fenOfYuanText, truncateToBytes, yuanText } from "../formats.ts";
-import { type Code, type Payment, type Trade, tradeOf } from "../gateway.ts";
-import { GatewayError } from "../gateway-error.ts";
+import { type Code, GatewayError, type Payment, type Trade, tradeOf } from "../gateway.ts";
 import { type HupiConnection, requireHash } from "./connection.ts";
 import type { Fields } from "./signature.ts";
 

@@ -1,7 +1,6 @@
 import type { Fake } from "../../../../../fake-gateways/fake.ts";
 import type { SendHttp } from "../../../platform/http-client.ts";
-import type { RawNotice, SelfTestStep, Trade } from "../gateway.ts";
-import { GatewayError } from "../gateway-error.ts";
+import { GatewayError, type RawNotice, type SelfTestStep, type Trade } from "../gateway.ts";
 import { sendOverHttp } from "../http.ts";
 
 const neverMs = 600_000;

@@ -1,16 +1,8 @@
 import { createHash } from "node:crypto";
 import { z } from "zod";
-import {
-  type Bill,
-  type BillLine,
-  billTimeoutMs,
-  brokenBill,
-  fieldReader,
-  maxBillBytes,
-  readLines,
-} from "../bills.ts";
+import { billTimeoutMs, brokenBill, fieldReader, maxBillBytes, readLines } from "../bills.ts";
 import { fenOfYuanText } from "../formats.ts";
-import { GatewayError } from "../gateway-error.ts";
+import { type Bill, type BillLine, GatewayError } from "../gateway.ts";
 import { sendUnverified, type WechatConnection, WechatError } from "./connection.ts";
 import type { WechatSettings } from "./settings.ts";
 import { readContent } from "./signature.ts";

@@ -2,8 +2,7 @@ import { type KeyObject, X509Certificate } from "node:crypto";
 import { z } from "zod";
 import type { Clock } from "../../../platform/clock.ts";
 import type { HttpResponse } from "../../../platform/http-client.ts";
-import type { GatewayAlarms } from "../gateway.ts";
-import { GatewayError } from "../gateway-error.ts";
+import { type GatewayAlarms, GatewayError } from "../gateway.ts";
 import type { WechatSettings } from "./settings.ts";
 import { decrypt, encryptedSchema, readContent, type Verdict, verifySignature } from "./signature.ts";
 

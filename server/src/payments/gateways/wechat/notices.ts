@@ -1,6 +1,5 @@
 import { z } from "zod";
-import type { Notice, RawNotice } from "../gateway.ts";
-import { GatewayError } from "../gateway-error.ts";
+import { GatewayError, type Notice, type RawNotice } from "../gateway.ts";
 import type { WechatConnection } from "./connection.ts";
 import { readRefundNotice } from "./refunds.ts";
 import { decrypt, encryptedSchema, parseJson, verifySignature } from "./signature.ts";

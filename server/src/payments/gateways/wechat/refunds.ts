@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { truncateToBytes } from "../formats.ts";
-import { type Refund, type RefundFigures, type Trade, tradeOf } from "../gateway.ts";
-import { GatewayError } from "../gateway-error.ts";
+import { GatewayError, type Refund, type RefundFigures, type Trade, tradeOf } from "../gateway.ts";
 import { type WechatConnection, WechatError } from "./connection.ts";
 import { readContent } from "./signature.ts";
 import { instantOf } from "./trades.ts";

@@ -1,7 +1,7 @@
 import { createSecretKey, type KeyObject } from "node:crypto";
 import { z } from "zod";
 import { isLoopbackUrl } from "../../../platform/networks.ts";
-import { readPrivateKey, readPublicKey } from "./pem.ts";
+import { readPrivateKey, readPublicKeys, tryToRead } from "../rsa-keys.ts";
 
 export interface WechatSettings {
   readonly appId: string;
@@ -14,6 +14,8 @@ export interface WechatSettings {
   readonly gateway: string;
 }
 
+const privateKeyOf = (text: string) => tryToRead(readPrivateKey, text);
+const publicKeyOf = (text: string) => tryToRead(readPublicKeys, text)?.[0];
 const splitList = (text: string) => text.split(",").map((item) => item.trim());
 const unreadable = "must be an RSA key in PEM (line ends may be written as \\n), or the path to its file";
 
@@ -36,7 +38,7 @@ export const wechatVariables = {
     .describe("the serial number of the merchant's API certificate (商户API证书序列号)"),
   WECHAT_PAY_PRIVATE_KEY: z
     .string()
-    .refine((text) => readPrivateKey(text), unreadable)
+    .refine(privateKeyOf, unreadable)
     .optional()
     .describe(
       "the merchant's private key: `apiclient_key.pem`, its path or its text with `\\n` for line ends",
@@ -58,7 +60,7 @@ export const wechatVariables = {
     ),
   WECHAT_PAY_PUBLIC_KEY: z
     .string()
-    .refine((text) => splitList(text).every(readPublicKey), unreadable)
+    .refine((text) => splitList(text).every(publicKeyOf), unreadable)
     .optional()
     .describe(
       "WeChat Pay's public key (`pub_key.pem`), its path or its text; several in the order of their ids",
@@ -78,7 +80,7 @@ type Given = Readonly<Partial<Record<keyof typeof wechatVariables, string | unde
 export function wechatSettingsOf(given: Given): WechatSettings | undefined {
   const { WECHAT_PAY_APP_ID: appId, WECHAT_PAY_MERCHANT_ID: merchantId } = given;
   const { WECHAT_PAY_CERTIFICATE_SERIAL: serial, WECHAT_PAY_API_V3_KEY: apiV3Key } = given;
-  const privateKey = given.WECHAT_PAY_PRIVATE_KEY && readPrivateKey(given.WECHAT_PAY_PRIVATE_KEY);
+  const privateKey = given.WECHAT_PAY_PRIVATE_KEY && privateKeyOf(given.WECHAT_PAY_PRIVATE_KEY);
   if (!appId || !merchantId || !serial || !privateKey || !apiV3Key) return undefined;
   return {
     appId,
@@ -93,14 +95,10 @@ export function wechatSettingsOf(given: Given): WechatSettings | undefined {
 }
 
 function publicKeysOf({ WECHAT_PAY_PUBLIC_KEY_ID, WECHAT_PAY_PUBLIC_KEY }: Given): Map<string, KeyObject> {
-  const keys = new Map<string, KeyObject>();
-  if (!WECHAT_PAY_PUBLIC_KEY_ID || !WECHAT_PAY_PUBLIC_KEY) return keys;
-  const texts = splitList(WECHAT_PAY_PUBLIC_KEY);
-  for (const [index, id] of splitList(WECHAT_PAY_PUBLIC_KEY_ID).entries()) {
-    const key = readPublicKey(texts[index] ?? "");
-    if (key) keys.set(id, key);
-  }
-  return keys;
+  if (!WECHAT_PAY_PUBLIC_KEY_ID || !WECHAT_PAY_PUBLIC_KEY) return new Map();
+  const keys = splitList(WECHAT_PAY_PUBLIC_KEY).map(publicKeyOf);
+  const pairs = splitList(WECHAT_PAY_PUBLIC_KEY_ID).map((id, index) => [id, keys[index]] as const);
+  return new Map(pairs.flatMap(([id, key]) => (key ? [[id, key]] : [])));
 }
 
 const required: Readonly<Record<string, string>> = {
@@ -118,15 +116,11 @@ export function findWechatProblems(given: Readonly<Record<string, string | undef
     .filter(([name]) => !given[name])
     .map(([name, what]) => `${name}: WeChat Pay needs ${what}, or none of its settings at all`);
   const { WECHAT_PAY_PUBLIC_KEY_ID: ids, WECHAT_PAY_PUBLIC_KEY: keys, WECHAT_PAY_GATEWAY: gateway } = given;
-  if (countOf(ids) !== countOf(keys)) {
+  if (ids?.split(",").length !== keys?.split(",").length) {
     problems.push("WECHAT_PAY_PUBLIC_KEY: there must be as many keys as WECHAT_PAY_PUBLIC_KEY_ID has ids");
   }
   if (gateway?.startsWith("http:") && !isLoopbackUrl(gateway)) {
     problems.push("WECHAT_PAY_GATEWAY: money needs https, except on the machine itself");
   }
   return problems;
-}
-
-function countOf(list: string | undefined): number {
-  return list ? list.split(",").length : 0;
 }

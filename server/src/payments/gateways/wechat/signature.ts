@@ -1,7 +1,7 @@
 import { createDecipheriv, type KeyObject, sign, verify } from "node:crypto";
 import { z } from "zod";
 import type { HttpResponse } from "../../../platform/http-client.ts";
-import { GatewayError } from "../gateway-error.ts";
+import { GatewayError } from "../gateway.ts";
 import type { WechatSettings } from "./settings.ts";
 
 export interface SignedRequest {

@@ -1,8 +1,7 @@
 import { z } from "zod";
 import { secondsAfter } from "../../../platform/clock.ts";
 import { beijingTime, truncateToBytes } from "../formats.ts";
-import { type Code, type Payment, type Trade, tradeOf } from "../gateway.ts";
-import { GatewayError } from "../gateway-error.ts";
+import { type Code, GatewayError, type Payment, type Trade, tradeOf } from "../gateway.ts";
 import { type WechatConnection, WechatError } from "./connection.ts";
 import type { WechatSettings } from "./settings.ts";
 import { readContent } from "./signature.ts";

@@ -1,10 +1,11 @@
-import { type Kysely, sql } from "kysely";
+import { sql } from "kysely";
+import { inOrder } from "../in-order.ts";
 
 export const kind = "expand";
 
-/** What only the demo mode remembers: the outbox, and the simulated gateways' trades. */
-export async function up(db: Kysely<unknown>): Promise<void> {
-  await sql`
+/** What only the demo mode remembers: sent messages, the simulated gateways' trades, captchas' answers, and samples. */
+export const up = inOrder(
+  sql`
     create table outbox (
       id bigint generated always as identity primary key,
       channel text not null check (channel in ('email', 'sms')),
@@ -14,11 +15,30 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       subject text,
       body text not null,
       sent_at timestamptz not null
-    )`.execute(db);
-  await sql`
+    )`,
+  sql`create index outbox_by_age on outbox (sent_at)`,
+  sql`
     create table simulated_trades (
       attempt_no text primary key,
       amount_fen integer not null,
       state text not null check (state in ('open', 'paid', 'failed', 'closed', 'refunded'))
-    )`.execute(db);
-}
+    )`,
+  // For tests, which cannot read pictures.
+  sql`
+    create table captcha_answers (
+      captcha_id text primary key,
+      answer text not null,
+      created_at timestamptz not null
+    )`,
+  sql`create index captcha_answers_by_age on captcha_answers (created_at)`,
+  sql`
+    create table sample_members (
+      device_digest text primary key,
+      account_id bigint not null references accounts (id)
+    )`,
+  sql`
+    create table sample_card (
+      only_row boolean primary key default true check (only_row),
+      card_key text not null
+    )`,
+);

@@ -1,16 +1,46 @@
 import type { Localized } from "@baleen/contract/language.ts";
-import { useEffect, useRef } from "react";
-import { useText } from "../../../platform/i18n/language.tsx";
+import { useEffect, useRef, useState } from "react";
+import { ApiError } from "../../../platform/api/api-error.ts";
+import { describeError } from "../../../platform/errors/describe-error.ts";
+import { NewPasswordFields } from "../../../platform/forms/NewPasswordFields.tsx";
+import { SecretField } from "../../../platform/forms/SecretField.tsx";
+import { useApiForm } from "../../../platform/forms/use-api-form.ts";
+import { useLanguage, useText } from "../../../platform/i18n/language.tsx";
 import { Dialog } from "../../../ui/Dialog.tsx";
-import type { ContactKind } from "../../codes/contact.ts";
-import { useCooldown } from "../../codes/cooldown.ts";
-import type { SessionUser } from "../../session/session-user.ts";
+import { KeyField } from "../../../ui/fields/GroupedField.tsx";
+import { ContactAndCode } from "../../codes/CodeFields.tsx";
+import type { ContactKind } from "../../codes/ContactField.tsx";
+import { type Cooldown, useCooldown } from "../../codes/cooldown.ts";
+import { useCaptchaOnDemand } from "../../codes/use-captcha.ts";
+import { maskedPhone } from "../../masked-phone.ts";
+import type { SessionUser } from "../../session/session-store.ts";
 import { bindTexts, replaceTexts, texts, unbindTexts } from "../profile.text.ts";
-import { ActivateCardForm } from "./ActivateCardForm.tsx";
-import { BindForm } from "./BindForm.tsx";
-import { ChangePasswordForm } from "./ChangePasswordForm.tsx";
-import { close, doneTexts } from "./dialogs.text.ts";
-import { UnbindForm } from "./UnbindForm.tsx";
+import { DialogForm, HiddenUsername } from "./DialogForm.tsx";
+import {
+  activateCard,
+  type BindingValues,
+  bindContact,
+  bindingForm,
+  type CardValues,
+  cardForm,
+  changePassword,
+  describeCardError,
+  type PasswordValues,
+  passwordForm,
+  type UnbindingValues,
+  unbindContact,
+  unbindingForm,
+} from "./dialog-calls.ts";
+import styles from "./dialog-form.module.css";
+import {
+  bindingTexts,
+  cardTexts,
+  close,
+  doneTexts,
+  passwordTexts,
+  unbindingText,
+  unbindingTexts,
+} from "./dialogs.text.ts";
 
 export type DialogName = "password" | "card" | ContactKind | `unbind-${ContactKind}`;
 
@@ -87,4 +117,163 @@ function titleOf(name: DialogName, user: SessionUser | undefined): Localized {
 function unbindingOf(name: DialogName): ContactKind | undefined {
   if (name === "unbind-email") return "email";
   return name === "unbind-phone" ? "phone" : undefined;
+}
+
+function ActivateCardForm({ onDone }: { onDone(): void }) {
+  const text = useText();
+  const { language } = useLanguage();
+  const { field, ...end } = useApiForm<CardValues>({
+    schema: cardForm,
+    fields: ["keyCode"],
+    describe: describeCardError,
+    async send({ keyCode }) {
+      await activateCard(keyCode, language);
+      onDone();
+    },
+  });
+  return (
+    <DialogForm {...end} label={cardTexts.submit} pendingLabel={cardTexts.submitting}>
+      <div className={styles.key}>
+        <KeyField
+          kind="card"
+          label={text(cardTexts.key)}
+          hint={text(cardTexts.hint)}
+          data-initial-focus
+          {...field("keyCode")}
+        />
+      </div>
+    </DialogForm>
+  );
+}
+
+interface PasswordProps {
+  /** For password managers. */
+  username: string | undefined;
+  onDone(): void;
+}
+
+function ChangePasswordForm({ username, onDone }: PasswordProps) {
+  const text = useText();
+  const { language } = useLanguage();
+  const { form, field, ...end } = useApiForm<PasswordValues>({
+    schema: passwordForm,
+    fields: ["oldPassword", "newPassword"],
+    describe: (error) => describeError(error, passwordTexts.failed),
+    async send(values) {
+      await changePassword(values, language);
+      onDone();
+    },
+  });
+  return (
+    <DialogForm {...end} label={passwordTexts.submit} pendingLabel={passwordTexts.submitting}>
+      <HiddenUsername username={username} />
+      <SecretField
+        label={text(passwordTexts.current)}
+        autoComplete="current-password"
+        data-initial-focus
+        {...field("oldPassword")}
+      />
+      <NewPasswordFields
+        form={form}
+        name="newPassword"
+        label={text(passwordTexts.chosen)}
+        confirmationLabel={text(passwordTexts.confirmation)}
+      />
+      <p className={styles.note}>{text(passwordTexts.note)}</p>
+    </DialogForm>
+  );
+}
+
+interface UnbindProps extends PasswordProps {
+  contactKind: ContactKind;
+  /** The contact that is bound now. */
+  contact: string;
+}
+
+/** Removes an e-mail address or a phone number from the account. */
+function UnbindForm({ contactKind, contact, username, onDone }: UnbindProps) {
+  const text = useText();
+  const { language } = useLanguage();
+  const { field, ...end } = useApiForm<UnbindingValues>({
+    schema: unbindingForm,
+    fields: ["password"],
+    describe: (error) => describeError(error, unbindingTexts.failed),
+    async send({ password }) {
+      await unbindContact({ contactKind, contact, password }, language);
+      onDone();
+    },
+  });
+  return (
+    <DialogForm {...end} label={unbindingTexts.submit} pendingLabel={unbindingTexts.submitting}>
+      <p className={styles.note}>{text(unbindingText(maskedPhone(contact)))}</p>
+      <HiddenUsername username={username} />
+      <SecretField
+        label={text(passwordTexts.current)}
+        hint={text(bindingTexts.passwordHint)}
+        autoComplete="current-password"
+        data-initial-focus
+        {...field("password")}
+      />
+    </DialogForm>
+  );
+}
+
+interface BindProps {
+  contactKind: ContactKind;
+  cooldown: Cooldown;
+  /** True if a contact of this kind is bound already. */
+  isReplacing: boolean;
+  onDone(): void;
+}
+
+/** Binds an e-mail address or phone number, or replaces the bound one. */
+function BindForm({ contactKind, cooldown, isReplacing, onDone }: BindProps) {
+  const text = useText();
+  const { language } = useLanguage();
+  // The server also requires it if the sign-in is old, or if a contact was bound on another device meanwhile.
+  const [isPasswordAsked, askPassword] = useState(isReplacing);
+  const captcha = useCaptchaOnDemand();
+  const askForMore = (error: unknown) => {
+    if (error instanceof ApiError && error.fields.password) askPassword(true);
+    captcha.askIfWanted(error);
+  };
+  const { form, field, setMessage, showFieldErrors, ...end } = useApiForm<BindingValues>({
+    schema: bindingForm(contactKind, isPasswordAsked),
+    fields: ["email", "phone", "code", "password"],
+    describe: (error) => describeError(error, bindingTexts.failed),
+    async send({ code, password, ...contacts }) {
+      const contact = contacts[contactKind] ?? "";
+      await bindContact({ contactKind, contact, code, password }, language);
+      onDone();
+    },
+    onError: askForMore,
+  });
+  const newContact = contactKind === "email" ? bindingTexts.newEmail : bindingTexts.newPhone;
+  return (
+    <DialogForm {...end} label={bindingTexts.submit} pendingLabel={bindingTexts.submitting}>
+      <ContactAndCode
+        form={form}
+        purpose="bind"
+        contactKind={contactKind}
+        {...(isReplacing && { label: text(newContact) })}
+        data-initial-focus
+        cooldown={cooldown}
+        captcha={captcha}
+        captchaHint={text(bindingTexts.captchaHint)}
+        onMessage={setMessage}
+        onError={(error) => {
+          askForMore(error);
+          showFieldErrors(error);
+        }}
+      />
+      {isPasswordAsked && (
+        <SecretField
+          label={text(passwordTexts.current)}
+          hint={text(bindingTexts.passwordHint)}
+          autoComplete="current-password"
+          {...field("password")}
+        />
+      )}
+    </DialogForm>
+  );
 }

@@ -1,16 +1,22 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { describeError, type ErrorDescription } from "../../../platform/errors/describe-error.ts";
-import { requestFailed } from "../../../platform/errors/errors.text.ts";
-import { regroup } from "../../../ui/fields/regroup.ts";
-import { userErrors } from "../../session/session.text.ts";
+import {
+  describeError,
+  type ErrorDescription,
+  requestFailed,
+} from "../../../platform/errors/describe-error.ts";
+import { regroup, typedKeyGrouping } from "../../../ui/fields/GroupedField.tsx";
+import { userErrors } from "../../session/require-user.ts";
 import {
   activateCard,
   bindContact,
+  bindingForm,
+  cardForm,
   changePassword,
   describeCardError,
+  passwordForm,
   unbindContact,
+  unbindingForm,
 } from "./dialog-calls.ts";
-import { bindingForm, cardForm, keyGrouping, passwordForm, unbindingForm } from "./dialog-forms.ts";
 import { bindingTexts, cardTexts, passwordTexts, unbindingTexts } from "./dialogs.text.ts";
 
 const fetched = vi.fn<typeof fetch>();
@@ -187,6 +193,6 @@ describe("the dialogs' forms", () => {
 
   it("group a card key, however it is pasted", () => {
     for (const pasted of ["abcdefgh23456789", "ABCD EFGH 2345 6789", "卡密：ａｂｃｄ－efgh-2345-6789\n"])
-      expect(regroup(keyGrouping, pasted, pasted.length).text).toBe(key);
+      expect(regroup(typedKeyGrouping(4), pasted, pasted.length).text).toBe(key);
   });
 });

@@ -2,10 +2,14 @@ import { bindEmail, bindPhone, unbindEmail, unbindPhone } from "@baleen/contract
 import { changePassword as changePasswordCall } from "@baleen/contract/accounts/passwords.ts";
 import type { Language } from "@baleen/contract/language.ts";
 import { activateCard as activateCardCall } from "@baleen/contract/membership/cards.ts";
+import { currentPassword } from "@baleen/contract/rules.ts";
+import * as z from "zod/mini";
 import { ApiError } from "../../../platform/api/api-error.ts";
-import { sendCall } from "../../../platform/api/send-call.ts";
+import { sendCall } from "../../../platform/api/call-api.ts";
 import { describeError, type ErrorDescription } from "../../../platform/errors/describe-error.ts";
-import { type ContactKind, normaliseContact } from "../../codes/contact.ts";
+import { type Confirmed, confirmation, samePassword } from "../../../platform/forms/schemas/new-password.ts";
+import type { FormSchema } from "../../../platform/forms/use-api-form.ts";
+import { type ContactKind, normaliseContact } from "../../codes/ContactField.tsx";
 import { requireUser } from "../../session/require-user.ts";
 import { cardTexts } from "./dialogs.text.ts";
 
@@ -68,3 +72,41 @@ export async function unbindContact(
   if (contactKind === "email") await sendCall(unbindEmail, { body: { email: contact, password }, language });
   else await sendCall(unbindPhone, { body: { phone: contact, password }, language });
 }
+
+export interface PasswordValues extends Confirmed {
+  oldPassword: string;
+  newPassword: string;
+}
+
+export const passwordForm: FormSchema<PasswordValues> = z
+  .extend(changePasswordCall.body, { confirmation })
+  .check(samePassword("newPassword"));
+
+export interface CardValues {
+  keyCode: string;
+}
+
+export const cardForm: FormSchema<CardValues> = z.pick(activateCardCall.body, { keyCode: true });
+
+export interface BindingValues {
+  email?: string;
+  phone?: string;
+  code: string;
+  password?: string | undefined;
+}
+
+const byEmail = z.pick(bindEmail.body, { email: true, code: true });
+const byPhone = z.pick(bindPhone.body, { phone: true, code: true });
+
+/** A first contact needs its code only; replacing one needs the password as well. */
+export function bindingForm(contactKind: "email" | "phone", isReplacing: boolean): FormSchema<BindingValues> {
+  if (!isReplacing) return contactKind === "email" ? byEmail : byPhone;
+  const password = currentPassword;
+  return contactKind === "email" ? z.extend(byEmail, { password }) : z.extend(byPhone, { password });
+}
+
+export interface UnbindingValues {
+  password: string;
+}
+
+export const unbindingForm: FormSchema<UnbindingValues> = z.pick(unbindEmail.body, { password: true });

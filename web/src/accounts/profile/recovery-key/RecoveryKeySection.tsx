@@ -1,13 +1,55 @@
-import { readRecovery } from "@baleen/contract/accounts/recovery.ts";
-import { useEffect, useState } from "react";
+import { makeRecoveryKey, readRecovery } from "@baleen/contract/accounts/recovery.ts";
+import type { Localized } from "@baleen/contract/language.ts";
+import { useState } from "react";
 import { callApi } from "../../../platform/api/call-api.ts";
-import { useLatest } from "../../../platform/browser/use-latest.ts";
+import { copyText } from "../../../platform/browser/save-and-copy.ts";
+import { browserStorage } from "../../../platform/browser/storage.ts";
+import { describeError } from "../../../platform/errors/describe-error.ts";
+import { SecretField } from "../../../platform/forms/SecretField.tsx";
+import { useApiForm } from "../../../platform/forms/use-api-form.ts";
 import { formatDate } from "../../../platform/i18n/format-date.ts";
 import { useLanguage, useText } from "../../../platform/i18n/language.tsx";
+import { useLoaded } from "../../../platform/loading/use-loaded.tsx";
 import { Button } from "../../../ui/Button.tsx";
-import { RecoveryKeyDialog } from "./RecoveryKeyDialog.tsx";
+import { Dialog } from "../../../ui/Dialog.tsx";
+import { useLiveMessage } from "../../../ui/use-live-message.ts";
+import { requireUser } from "../../session/require-user.ts";
+import { DialogForm } from "../dialogs/DialogForm.tsx";
+import formStyles from "../dialogs/dialog-form.module.css";
 import styles from "./recovery-key.module.css";
-import { madeText, texts } from "./recovery-key.text.ts";
+
+export const texts = {
+  title: { zh: "忘记密码时", en: "If you forget your password" },
+  nudge: {
+    zh: "你还没有绑定邮箱或手机号。绑定一个，或者保存一个恢复密钥，忘记密码时靠它找回。",
+    en: "You have bound neither an email nor a phone number. Bind one, or save a recovery key: it replaces a forgotten password.",
+  },
+  make: { zh: "生成恢复密钥", en: "Make a recovery key" },
+  remake: { zh: "重新生成", en: "Make a new one" },
+  dismiss: { zh: "不再提醒", en: "Don't remind me" },
+  close: { zh: "关闭", en: "Close" },
+  password: { zh: "当前密码", en: "Current password" },
+  passwordHint: { zh: "需要确认是你本人。", en: "To make sure that it is you." },
+  note: {
+    zh: "密钥只显示这一次，只能用一次。之前的密钥会失效。",
+    en: "The key is shown this once and works once. It puts an earlier one out of force.",
+  },
+  submit: { zh: "生成", en: "Make the key" },
+  submitting: { zh: "正在生成…", en: "Making the key…" },
+  failed: { zh: "生成恢复密钥失败，请重试", en: "The key could not be made. Please try again" },
+  yours: { zh: "你的恢复密钥", en: "Your recovery key" },
+  keep: {
+    zh: "抄下来或存进密码管理器，不要给任何人。关闭后就看不到了。",
+    en: "Write it down or save it in a password manager, and give it to nobody. Once closed, it is not shown again.",
+  },
+  copy: { zh: "复制", en: "Copy" },
+  copied: { zh: "已复制", en: "Copied" },
+  saved: { zh: "已经保存好", en: "I have saved it" },
+} as const satisfies Record<string, Localized>;
+
+export function madeText(day: string): Localized {
+  return { zh: `恢复密钥生成于${day}。`, en: `You made a recovery key on ${day}.` };
+}
 
 const dismissedKey = "recovery-key-dismissed";
 
@@ -15,13 +57,15 @@ const dismissedKey = "recovery-key-dismissed";
 export function RecoveryKeySection() {
   const text = useText();
   const { language } = useLanguage();
-  const { keyMadeAt, isKnown, reload } = useRecoveryKey();
-  const [isDismissed, setDismissed] = useState(wasDismissed);
+  // After an error nothing is offered; the rest of the profile works.
+  const { value: recovery, reload } = useLoaded((parts) => callApi(readRecovery, parts));
+  const [isDismissed, setDismissed] = useState(() => browserStorage.read(dismissedKey) !== undefined);
   const [isOpen, setOpen] = useState(false);
-  if (!isKnown) return null;
+  if (!recovery) return null;
+  const { keyMadeAt } = recovery;
   const dismiss = () => {
     setDismissed(true);
-    rememberDismissal();
+    browserStorage.write(dismissedKey, "1");
   };
   return (
     <section className={styles.section} aria-label={text(texts.title)}>
@@ -43,38 +87,83 @@ export function RecoveryKeySection() {
   );
 }
 
-function useRecoveryKey() {
-  const { language } = useLanguage();
-  const readLanguage = useLatest(language);
-  const [keyMadeAt, setKeyMadeAt] = useState<string | null>();
-  const [reading, setReading] = useState(1);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `reading` makes it load again.
-  useEffect(() => {
-    const controller = new AbortController();
-    callApi(readRecovery, { language: readLanguage(), signal: controller.signal }).then(
-      (recovery) => setKeyMadeAt(recovery.keyMadeAt),
-      // After an error nothing is offered; the rest of the profile works.
-      () => undefined,
-    );
-    return () => controller.abort();
-  }, [reading, readLanguage]);
-  return {
-    keyMadeAt: keyMadeAt ?? null,
-    isKnown: keyMadeAt !== undefined,
-    reload: () => setReading((last) => last + 1),
+interface Props {
+  open: boolean;
+  onClose(): void;
+  onMade(): void;
+}
+
+/** Makes a recovery key with the password and shows it once: closing the dialog discards it. */
+export function RecoveryKeyDialog({ open, onClose, onMade }: Props) {
+  const text = useText();
+  const [key, setKey] = useState<string>();
+  const close = () => {
+    setKey(undefined);
+    onClose();
   };
+  const keep = (made: string) => {
+    setKey(made);
+    onMade();
+  };
+  return (
+    <Dialog
+      open={open}
+      onClose={close}
+      title={text(key === undefined ? texts.make : texts.yours)}
+      step={key === undefined ? "password" : "key"}
+      closeLabel={text(texts.close)}
+    >
+      {key === undefined ? <PasswordForm onMade={keep} /> : <ShownKey recoveryKey={key} onSaved={close} />}
+    </Dialog>
+  );
 }
 
-function wasDismissed(): boolean {
-  try {
-    return localStorage.getItem(dismissedKey) !== null;
-  } catch {
-    return false;
-  }
+function PasswordForm({ onMade }: { onMade(recoveryKey: string): void }) {
+  const text = useText();
+  const { language } = useLanguage();
+  const { field, ...end } = useApiForm<{ password: string }>({
+    schema: makeRecoveryKey.body,
+    fields: ["password"],
+    describe: (error) => describeError(error, texts.failed),
+    async send({ password }) {
+      requireUser();
+      onMade((await callApi(makeRecoveryKey, { body: { password }, language })).recoveryKey);
+    },
+  });
+  return (
+    <DialogForm {...end} label={texts.submit} pendingLabel={texts.submitting}>
+      <SecretField
+        label={text(texts.password)}
+        hint={text(texts.passwordHint)}
+        autoComplete="current-password"
+        data-initial-focus
+        {...field("password")}
+      />
+      <p className={formStyles.note}>{text(texts.note)}</p>
+    </DialogForm>
+  );
 }
 
-function rememberDismissal(): void {
-  try {
-    localStorage.setItem(dismissedKey, "1");
-  } catch {}
+function ShownKey({ recoveryKey, onSaved }: { recoveryKey: string; onSaved(): void }) {
+  const text = useText();
+  const [said, say] = useLiveMessage<typeof texts.copied>();
+  const copy = async () => {
+    // Otherwise the key can still be selected by hand.
+    if (await copyText(recoveryKey)) say(texts.copied);
+  };
+  return (
+    <div className={formStyles.fields}>
+      <output className={styles.shown}>{recoveryKey}</output>
+      <p className={formStyles.note}>{text(texts.keep)}</p>
+      <div className={styles.ways}>
+        <Button kind="ghost" onClick={copy}>
+          {text(texts.copy)}
+        </Button>
+        <span role="status">{said && text(said)}</span>
+      </div>
+      <Button kind="primary" wide onClick={onSaved}>
+        {text(texts.saved)}
+      </Button>
+    </div>
+  );
 }

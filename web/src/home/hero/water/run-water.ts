@@ -1,5 +1,6 @@
-import { watchPointer } from "./watch-pointer.ts";
-import { WaterPicture } from "./water-picture.ts";
+import { paintScene, readPalette } from "./painter.ts";
+import { createScene, feed, type Place, type Scene, stepScene } from "./scene.ts";
+import { fitScreen, paintBackdrop, type Screen, type StageLayout, type WaterElements } from "./screen.ts";
 
 export interface Water {
   /** When motion is turned off, the water calms down, then drawing stops. */
@@ -129,4 +130,110 @@ export function createEffortWatch(): (frameTookMs: number) => boolean {
     totalMs = 0;
     return isTooSlow;
   };
+}
+
+interface Pointer {
+  /** The cell under the mouse; undefined while it is elsewhere. */
+  place(): Place | undefined;
+  stop(): void;
+}
+
+/** Tracks the mouse over the canvas and reports clicks. */
+function watchPointer(
+  canvas: HTMLCanvasElement,
+  layout: () => StageLayout | undefined,
+  onTouch: (place: Place) => void,
+): Pointer {
+  let place: Place | undefined;
+  const watching = new AbortController();
+  const { signal } = watching;
+  const cellAt = (event: MouseEvent): Place | undefined => {
+    const cellPx = layout()?.cellPx;
+    return cellPx ? { x: event.offsetX / cellPx, y: event.offsetY / cellPx } : undefined;
+  };
+  canvas.addEventListener(
+    "pointermove",
+    (event) => {
+      if (event.pointerType === "mouse") place = cellAt(event);
+    },
+    { signal },
+  );
+  canvas.addEventListener(
+    "pointerleave",
+    () => {
+      place = undefined;
+    },
+    { signal },
+  );
+  canvas.addEventListener(
+    "click",
+    (event) => {
+      const touched = cellAt(event);
+      if (touched) onTouch(touched);
+    },
+    { signal },
+  );
+  return { place: () => place, stop: () => watching.abort() };
+}
+
+const calmS = 0.6;
+const awakenS = 1.5;
+
+/** The scene with its canvas, without the frame loop. */
+class WaterPicture {
+  readonly #elements: WaterElements;
+  #palette;
+  #screen: Screen | undefined;
+  #scene: Scene | undefined;
+
+  constructor(elements: WaterElements) {
+    this.#elements = elements;
+    this.#palette = readPalette(elements.frame);
+  }
+
+  get layout(): StageLayout | undefined {
+    return this.#screen?.layout;
+  }
+
+  /** True if further frames would change nothing while motion is off. */
+  get isCalm(): boolean {
+    return !this.#scene || this.#scene.strength === 0;
+  }
+
+  /** Starts a new scene in the hero's current size. */
+  fit(): void {
+    this.#screen = fitScreen(this.#elements);
+    if (!this.#screen) return;
+    const { strength = 0, timeS = 0 } = this.#scene ?? {};
+    this.#scene = { ...createScene(this.#screen.layout.stage), strength, timeS };
+    paintBackdrop(this.#screen, this.#palette.water);
+    this.draw(undefined);
+  }
+
+  recolour(): void {
+    this.#palette = readPalette(this.#elements.frame);
+    if (this.#screen) paintBackdrop(this.#screen, this.#palette.water);
+    this.draw(undefined);
+  }
+
+  /** Advances the scene. The water speeds up while `isMoving`, and slows down otherwise. */
+  advance(stepS: number, isMoving: boolean, pointer: Place | undefined): void {
+    if (!this.#scene) return;
+    const change = isMoving ? stepS / awakenS : -stepS / calmS;
+    this.#scene.strength = Math.min(1, Math.max(0, this.#scene.strength + change));
+    stepScene(this.#scene, stepS, isMoving ? pointer?.y : undefined);
+    this.draw(pointer);
+  }
+
+  feed(place: Place): void {
+    if (this.#scene) feed(this.#scene, place);
+  }
+
+  draw(pointer: Place | undefined): void {
+    if (!this.#screen || !this.#scene) return;
+    const { grid, backdrop } = this.#screen;
+    grid.cells.set(backdrop.cells);
+    paintScene(grid, this.#scene, this.#palette, pointer ?? { x: grid.width, y: 0 });
+    this.#screen.show();
+  }
 }

@@ -1,6 +1,5 @@
 import { whaleHeight, whaleWidth } from "../../../ui/whale/sprite.ts";
-import { type Krill, moveKrill, type Place, spawnKrill } from "./krill.ts";
-import { createTimeline, moveTimeline, type Timeline } from "./timeline.ts";
+import { initialClips } from "../initial-clips.ts";
 
 /** Positions on the grid, in cells. */
 export interface Stage {
@@ -89,4 +88,115 @@ function createRandom(seed: number): () => number {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
     return state / 2 ** 32;
   };
+}
+
+/** A drifting frame of footage. Positions are in cells, speeds in cells per second. */
+interface Krill {
+  x: number;
+  y: number;
+  readonly speed: number;
+  readonly phase: number;
+  readonly width: number;
+  readonly height: number;
+  /** Index into the four krill colours. */
+  readonly colour: number;
+}
+
+export interface Place {
+  readonly x: number;
+  readonly y: number;
+}
+
+/** The distance in cells within which the mouth attracts krill. */
+const reach = 46;
+const pull = 0.9;
+
+function spawnKrill(place: Place, random: () => number): Krill {
+  return {
+    ...place,
+    speed: 4 + random() * 7,
+    phase: random() * 2 * Math.PI,
+    width: random() < 0.3 ? 3 : 2,
+    height: random() < 0.25 ? 1 : 2,
+    colour: random() < 0.12 ? 3 : Math.floor(random() * 3),
+  };
+}
+
+/** Moves krill to the left, and to the mouth when near. True once it was eaten or has passed. */
+function moveKrill(krill: Krill, mouth: Place, timeS: number, stepS: number): boolean {
+  const dx = mouth.x - krill.x;
+  const dy = mouth.y - krill.y;
+  const distance = Math.hypot(dx, dy) || 1;
+  const draw = distance < reach ? (reach - distance) * pull : 0;
+  krill.x += ((dx / distance) * draw - krill.speed) * stepS;
+  krill.y += ((dy / distance) * draw + dy * 0.05 + Math.sin(timeS * 1.4 + krill.phase) * 2.2) * stepS;
+  return distance < 3 || krill.x < mouth.x - 3;
+}
+
+/** A piece on the timeline, in cells. */
+export interface Piece {
+  x: number;
+  readonly width: number;
+  /** For clips the colour (0 to 2), for scraps the vertical offset. */
+  readonly kind: number;
+}
+
+interface Timeline {
+  /** Left of the playhead, oldest first: the kept clips, without gaps. */
+  clips: Piece[];
+  /** Right of the playhead, nearest first: unsorted footage. */
+  scraps: Piece[];
+}
+
+const speed = 7;
+
+/** A clip in another colour than the one before it. */
+function clipAt(x: number, before: Piece | undefined, random: () => number): Piece {
+  const kind = before ? (before.kind + 1 + Math.floor(random() * 2)) % 3 : 0;
+  return { x, width: 5 + Math.floor(random() * 16), kind };
+}
+
+function clipBefore({ x, kind }: Piece, random: () => number): Piece {
+  const width = 5 + Math.floor(random() * 16);
+  return { x: x - 1 - width, width, kind: (kind + 2) % 3 };
+}
+
+function scrapAt(x: number, random: () => number): Piece {
+  return { x, width: 2 + Math.floor(random() * 9), kind: Math.floor(random() * 3) - 1 };
+}
+
+const endOf = (piece: Piece) => piece.x + piece.width;
+
+/** A timeline that is filled on both sides of its playhead, on the left with the initial clips and older ones. */
+function createTimeline(playhead: number, width: number, random: () => number): Timeline {
+  const clips: Piece[] = initialClips.map((clip) => ({ ...clip, x: playhead + clip.x }));
+  for (let oldest = clips[0]; oldest && oldest.x > -20; oldest = clips[0]) {
+    clips.unshift(clipBefore(oldest, random));
+  }
+  const timeline: Timeline = { clips, scraps: [] };
+  refill(timeline, playhead, width, random);
+  return timeline;
+}
+
+/** Moves everything to the left; new clips appear at the playhead. */
+function moveTimeline(
+  timeline: Timeline,
+  { playhead, width, stepS }: { playhead: number; width: number; stepS: number },
+  random: () => number,
+): void {
+  for (const piece of [...timeline.clips, ...timeline.scraps]) piece.x -= speed * stepS;
+  timeline.clips = timeline.clips.filter((clip) => endOf(clip) > -4);
+  timeline.scraps = timeline.scraps.filter((scrap) => endOf(scrap) > playhead + 1);
+  refill(timeline, playhead, width, random);
+}
+
+function refill(timeline: Timeline, playhead: number, width: number, random: () => number): void {
+  const newest = timeline.clips.at(-1);
+  if (!newest || endOf(newest) < playhead - 1) {
+    timeline.clips.push(clipAt(newest ? endOf(newest) + 1 : playhead, newest, random));
+  }
+  for (let last = timeline.scraps.at(-1); !last || endOf(last) < width + 30; last = timeline.scraps.at(-1)) {
+    const gap = 1 + Math.floor(random() * 5);
+    timeline.scraps.push(scrapAt((last ? endOf(last) : playhead) + gap, random));
+  }
 }

@@ -1,6 +1,6 @@
-import { createGrid, type Grid } from "./grid.ts";
-import { layoutStage, type StageLayout } from "./layout-stage.ts";
-import type { Palette } from "./palette.ts";
+import { breakpoints } from "../../../ui/styles/breakpoints.ts";
+import { whaleWidth } from "../../../ui/whale/sprite.ts";
+import type { Stage } from "./scene.ts";
 
 export interface WaterElements {
   readonly canvas: HTMLCanvasElement;
@@ -45,9 +45,14 @@ export function fitScreen({ canvas, frame, hero, picture }: WaterElements): Scre
   };
 }
 
-export function paintBackdrop({ backdrop, layout }: Screen, palette: Palette): void {
+interface WaterColours {
+  readonly shallow: number;
+  readonly deep: number;
+}
+
+export function paintBackdrop({ backdrop, layout }: Screen, water: WaterColours): void {
   backdrop.cells.fill(0);
-  paintWater(backdrop, layout.isNarrow, palette.water);
+  paintWater(backdrop, layout.isNarrow, water);
 }
 
 const side = 8;
@@ -71,7 +76,7 @@ export function surfaceAt(x: number, { width, height }: Grid, isNarrow: boolean)
 }
 
 /** Draws water that gets denser downwards, by ordered dithering of two colours. */
-export function paintWater(grid: Grid, isNarrow: boolean, colours: { shallow: number; deep: number }): void {
+export function paintWater(grid: Grid, isNarrow: boolean, colours: WaterColours): void {
   for (let x = 0; x < grid.width; x += 1) {
     const surface = surfaceAt(x, grid, isNarrow);
     for (let y = 0; y < grid.height; y += 1) {
@@ -81,4 +86,82 @@ export function paintWater(grid: Grid, isNarrow: boolean, colours: { shallow: nu
       grid.cells[y * grid.width + x] = depth > 1 + threshold ? colours.deep : colours.shallow;
     }
   }
+}
+
+/** A picture of cells: one 32-bit colour each, row by row. Zero is transparent. */
+export interface Grid {
+  readonly width: number;
+  readonly height: number;
+  readonly cells: Uint32Array;
+}
+
+export function createGrid(width: number, height: number): Grid {
+  return { width, height, cells: new Uint32Array(width * height) };
+}
+
+export function setCell(grid: Grid, x: number, y: number, colour: number): void {
+  if (x < 0 || y < 0 || x >= grid.width || y >= grid.height) return;
+  grid.cells[y * grid.width + x] = colour;
+}
+
+/** Fills a rectangle, clipped to the picture. */
+export function fillCells(
+  grid: Grid,
+  [left, top, width, height]: readonly [number, number, number, number],
+  colour: number,
+): void {
+  const from = Math.max(0, left);
+  const to = Math.min(grid.width, left + width);
+  if (from >= to) return;
+  for (let y = Math.max(0, top); y < Math.min(grid.height, top + height); y += 1) {
+    grid.cells.fill(colour, y * grid.width + from, y * grid.width + to);
+  }
+}
+
+interface Box {
+  readonly left: number;
+  readonly top: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+export interface StageLayout {
+  readonly stage: Stage;
+  /**
+   * The size of a cell and the position of the grid's first cell relative to the hero, in CSS px, at or before its
+   * edge.
+   */
+  readonly cellPx: number;
+  readonly leftPx: number;
+  readonly topPx: number;
+  readonly isNarrow: boolean;
+}
+
+/**
+ * Aligns the grid with the cells of the static picture, so that the whale does not shift. `hero` is the box without
+ * its border.
+ */
+export function layoutStage(hero: Box, picture: Box): StageLayout {
+  const cellPx = picture.width / whaleWidth;
+  const x = Math.round(picture.left - hero.left);
+  const y = Math.round(picture.top - hero.top);
+  const columnsBefore = Math.ceil(x / cellPx);
+  const rowsBefore = Math.ceil(y / cellPx);
+  const leftPx = x - columnsBefore * cellPx;
+  const topPx = y - rowsBefore * cellPx;
+  const width = Math.max(1, Math.ceil((hero.width - leftPx) / cellPx));
+  const height = Math.max(1, Math.ceil((hero.height - topPx) / cellPx));
+  const isNarrow = hero.width < breakpoints.lg;
+  return {
+    stage: {
+      width,
+      height,
+      whale: { x: columnsBefore, y: rowsBefore },
+      track: height - (isNarrow ? 20 : 16),
+    },
+    cellPx,
+    leftPx,
+    topPx,
+    isNarrow,
+  };
 }

@@ -1,9 +1,6 @@
 import { expect, test } from "vitest";
-import { createGrid, fillCells, setCell } from "./grid.ts";
-import { layoutStage } from "./layout-stage.ts";
-import { columnShift } from "./painter.ts";
-import { packColour } from "./palette.ts";
-import { paintWater, surfaceAt, thresholds } from "./screen.ts";
+import { columnShift, packColour } from "./painter.ts";
+import { createGrid, fillCells, layoutStage, paintWater, setCell, surfaceAt, thresholds } from "./screen.ts";
 
 test("the thresholds are 64 different ones, evenly spread", () => {
   expect([...thresholds].sort((a, b) => a - b)).toEqual(Array.from({ length: 64 }, (_, n) => (n + 0.5) / 64));

@@ -1,0 +1,73 @@
+import type { issueCaptcha as call } from "@baleen/contract/accounts/captcha.ts";
+import { retentionPolicy } from "@baleen/contract/privacy/retention-policy.ts";
+import { secondsAfter } from "../../platform/clock.ts";
+import { deleteOld } from "../../platform/database/in-batches.ts";
+import type { Queries } from "../../platform/database/transaction.ts";
+import { keyedDigest, sameDigest } from "../../platform/digest.ts";
+import { AppError } from "../../platform/http/app-error.ts";
+import type { Handler } from "../../platform/http/handler.ts";
+import type { RateLimit } from "../../platform/http/rate-limits.ts";
+import { randomToken } from "../../platform/random.ts";
+import type { AccountDeps } from "../deps.ts";
+import { normaliseAnswer } from "./answers.ts";
+
+const perIp: RateLimit = { max: 30, windowS: 60, error: "tooManyCaptchas" };
+
+export const issueCaptcha: Handler<AccountDeps, typeof call> = async (deps, { visitor }) => {
+  const { db, clock, random, secretKey, rateLimits, captchas } = deps;
+  // Before anything is counted: under a flood from many addresses most requests end here, without a query.
+  if (captchas.isFull()) throw new AppError("unavailable", { retryAfterS: 2 });
+  await rateLimits.consumeForIp("captcha", visitor.clientKey, perIp);
+  const { answer, picture } = await captchas.take();
+  const sessionId = randomToken(random);
+  await addCaptcha(db, sessionId, keyedDigest(secretKey, "captcha", sessionId, answer), clock.now());
+  await deps.recordCaptchaAnswer?.(sessionId, answer);
+  return { image: `data:image/png;base64,${Buffer.from(picture).toString("base64")}`, sessionId };
+};
+
+const captchaLifeS = retentionPolicy.captchas.keptS;
+
+/**
+ * Checks a captcha's answer and deletes the captcha. Throws `captchaWrong` for a wrong answer, and after three
+ * minutes.
+ */
+export async function checkCaptcha(
+  { db, clock, secretKey }: AccountDeps,
+  { sessionId, captcha }: { sessionId: string; captcha: string },
+): Promise<void> {
+  const taken = await takeCaptcha(db, sessionId);
+  const given = keyedDigest(secretKey, "captcha", sessionId, normaliseAnswer(captcha));
+  const fresh = taken && taken.created_at > secondsAfter(clock.now(), -captchaLifeS);
+  if (!fresh || !sameDigest(taken.answer_digest, given)) {
+    throw new AppError("captchaWrong", { fields: { captcha: "captchaWrong" } });
+  }
+}
+
+async function addCaptcha(db: Queries, id: string, answerDigest: string, createdAt: Date): Promise<void> {
+  await db
+    .insertInto("captchas")
+    .values({ id, answer_digest: answerDigest, created_at: createdAt })
+    .execute();
+}
+
+/** Deletes a captcha and returns it, so that it can be tried once; undefined if it is gone. */
+async function takeCaptcha(db: Queries, id: string) {
+  return await db
+    .deleteFrom("captchas")
+    .where("id", "=", id)
+    .returning(["answer_digest", "created_at"])
+    .executeTakeFirst();
+}
+
+/** Deletes expired captchas, and the oldest beyond `max`, which bounds the table. */
+export async function purgeCaptchas(db: Queries, before: Date, max: number): Promise<void> {
+  await deleteOld(db, { table: "captchas", since: "created_at" }, before);
+  const surplus = await db
+    .selectFrom("captchas")
+    .select("created_at")
+    .orderBy("created_at", "desc")
+    .offset(max)
+    .limit(1)
+    .executeTakeFirst();
+  if (surplus) await deleteOld(db, { table: "captchas", since: "created_at" }, surplus.created_at);
+}

@@ -1,0 +1,132 @@
+import { type Language, languages } from "@baleen/contract/language.ts";
+import type { historyKinds } from "@baleen/contract/privacy/privacy.ts";
+import { sql } from "kysely";
+import { z } from "zod";
+import { composeNotice } from "../messages/compose-message.ts";
+import { secondsAfter } from "../platform/clock.ts";
+import type { Queries, Tx } from "../platform/database/transaction.ts";
+import { removeJobOf } from "../platform/jobs/job-store.ts";
+import type { Run, RunResult } from "../platform/jobs/run-job.ts";
+import type { Account } from "./account-store.ts";
+import { putNotices, sendNotice } from "./change-notices.ts";
+import type { AccountDeps } from "./deps.ts";
+
+type HistoryKind = (typeof historyKinds)[number];
+
+/** Adds an entry to what the owner of an account sees of its past. */
+export async function addToHistory(
+  tx: Queries,
+  accountId: number,
+  kind: HistoryKind,
+  at: Date,
+): Promise<void> {
+  await tx.insertInto("account_history").values({ account_id: accountId, kind, at }).execute();
+}
+
+/** The newest entries, the newest first. */
+export async function listHistory(db: Queries, accountId: number, max: number) {
+  return await db
+    .selectFrom("account_history")
+    .select(["kind", "at"])
+    .where("account_id", "=", accountId)
+    .orderBy("id", "desc")
+    .limit(max)
+    .execute();
+}
+
+export async function setDeletion(
+  tx: Queries,
+  accountId: number,
+  { requestedAt, deletesAt }: { readonly requestedAt: Date | null; readonly deletesAt: Date | null },
+): Promise<void> {
+  await tx
+    .updateTable("accounts")
+    .set({ deletion_requested_at: requestedAt, deletes_at: deletesAt })
+    .where("id", "=", accountId)
+    .execute();
+}
+
+/**
+ * Keeps the account's number and the columns that the books need. The placeholder username cannot be registered, and
+ * its key cannot be typed.
+ */
+export async function stripAccount(tx: Queries, { id }: Account, now: Date): Promise<void> {
+  await sql`
+    update accounts set
+      username = 'deleted-' || id, username_key = 'deleted ' || id,
+      nickname = null, email = null, phone = null, password_hash = null,
+      deletion_requested_at = null, deletes_at = null, deleted_at = ${now},
+      blocked_at = null, blocked_reason = null,
+      last_trade_at = coalesce(
+        (select max(traded_at) from (
+          select max(at) from order_events join orders using (order_no)
+            where account_id = ${id} and to_state in ('paid', 'granted', 'refunded')
+          union all select max(refunds.created_at) from refunds join orders using (order_no)
+            where account_id = ${id}
+          union all select max(granted_at) from grants where account_id = ${id}
+        ) as trades (traded_at)), ${now})
+    where id = ${id}`.execute(tx);
+}
+
+/** A deleted account's records begin their term anew with each trade. */
+export async function noteTradeOfDeleted(tx: Queries, accountId: number, now: Date): Promise<void> {
+  await tx
+    .updateTable("accounts")
+    .set({ last_trade_at: now })
+    .where("id", "=", accountId)
+    .where("deleted_at", "is not", null)
+    .execute();
+}
+
+const purposes = ["deletion-requested", "deletion-cancelled", "account-deleted"] as const;
+
+/** An address must not stay in a job long after its account is gone. */
+const givenUpAfterS = 86_400;
+
+const notice = z.object({
+  to: z.string(),
+  purpose: z.enum(purposes),
+  language: z.enum(languages),
+  at: z.coerce.date(),
+  deletesAt: z.coerce.date(),
+});
+
+interface Announcement {
+  readonly purpose: (typeof purposes)[number];
+  readonly deletesAt: Date;
+  readonly language: Language;
+}
+
+/** Makes sure that the owner hears of a deletion by every bound address. `account` is as it was before. */
+export async function announceDeletion(
+  deps: AccountDeps,
+  tx: Tx,
+  account: Account,
+  announcement: Announcement,
+): Promise<void> {
+  await putNotices(deps, tx, "tellOfDeletion", account, announcement);
+}
+
+/** Sends the message about a deletion. */
+export async function tellOfDeletion(deps: AccountDeps, { data }: Run): Promise<RunResult> {
+  const { purpose, deletesAt, ...sent } = notice.parse(data);
+  if (secondsAfter(sent.at, givenUpAfterS) <= deps.clock.now()) return "done";
+  return await sendNotice(deps, sent, (letter) => composeNotice({ ...letter, purpose, deletesAt }));
+}
+
+/** Keeps an account that waits to be deleted; false if it does not. It must be locked by the transaction. */
+export async function cancelDeletion(
+  deps: AccountDeps,
+  tx: Tx,
+  account: Account,
+  language: Language,
+): Promise<boolean> {
+  if (account.deletes_at === null) return false;
+  const at = deps.clock.now();
+  await setDeletion(tx, account.id, { requestedAt: null, deletesAt: null });
+  await removeJobOf(tx, "deleteAccount", String(account.id));
+  await addToHistory(tx, account.id, "deletion cancelled", at);
+  const notice = { purpose: "deletion-cancelled", deletesAt: account.deletes_at, language } as const;
+  await announceDeletion(deps, tx, account, notice);
+  return true;
+}

@@ -1,0 +1,52 @@
+import type { grantDays as call } from "@baleen/contract/back-office/accounts.ts";
+import { maxSupportDays, maxSupportGrantsPerDay } from "@baleen/contract/back-office/roles.ts";
+import { sql } from "kysely";
+import { grantMembership } from "../../membership/grant-membership.ts";
+import { secondsAfter } from "../../platform/clock.ts";
+import type { Tx } from "../../platform/database/transaction.ts";
+import type { Act } from "../console-handler.ts";
+import { OperatorError } from "../operator-error.ts";
+import { actOnAccount } from "./act-on-account.ts";
+
+/** Grants days of the basic level, with the audit log entry as source. Throws `OperatorError`. */
+export const grantDays: Act<typeof call> = async (deps, { id, days, ...by }) =>
+  await actOnAccount(deps, { ...by, id, action: `grant of ${days} days` }, async (tx, _, entry) => {
+    const at = deps.clock.now();
+    if (by.operator.role === "support") await checkSupportLimits(tx, by.operator.id, days, at);
+    const grant = {
+      accountId: id,
+      days,
+      sourceKind: "operator",
+      sourceRef: String(entry.id),
+      level: 1,
+      grantedAt: at,
+    } as const;
+    const end = (await grantMembership(tx, grant)) ?? at;
+    return { result: { memberUntil: end.toISOString() } };
+  });
+
+async function checkSupportLimits(tx: Tx, operatorId: number | null, days: number, at: Date): Promise<void> {
+  if (days > maxSupportDays) {
+    throw new OperatorError({
+      zh: `你的角色一次最多赠送${maxSupportDays}天`,
+      en: `Your role may grant at most ${maxSupportDays} days at once`,
+    });
+  }
+  // Two grants at once would both count those before them.
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`grants of operator ${operatorId}`}, 0))`.execute(
+    tx,
+  );
+  const { granted } = await tx
+    .selectFrom("audit_log_entries")
+    .select((select) => select.fn.countAll<number>().as("granted"))
+    .where("operator_id", "=", operatorId)
+    .where("at", ">", secondsAfter(at, -86_400))
+    .where("outcome", "=", "done")
+    .where("action", "like", "grant of %")
+    .executeTakeFirstOrThrow();
+  if (granted < maxSupportGrantsPerDay) return;
+  throw new OperatorError({
+    zh: `你的角色24小时内最多赠送${maxSupportGrantsPerDay}次`,
+    en: `Your role may grant days at most ${maxSupportGrantsPerDay} times in 24 hours`,
+  });
+}

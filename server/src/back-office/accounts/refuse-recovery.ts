@@ -1,0 +1,14 @@
+import type { refuseRecovery as call } from "@baleen/contract/back-office/accounts.ts";
+import { closeRecoveryRequests } from "../../accounts/recovery/recovery-request-store.ts";
+import type { Act } from "../console-handler.ts";
+import { actOnAccount } from "./act-on-account.ts";
+import { findShownRequest } from "./approve-recovery.ts";
+
+/** Ends a confirmed request, approved or not. Throws `OperatorError`. */
+export const refuseRecovery: Act<typeof call> = async (deps, { id, requestId, ...by }) =>
+  await actOnAccount(deps, { ...by, id, action: "refuse a recovery" }, async (tx) => {
+    const now = deps.clock.now();
+    await findShownRequest(tx, id, requestId, now);
+    await closeRecoveryRequests(tx, id, "refused", now);
+    return { result: null, details: { request: requestId } };
+  });

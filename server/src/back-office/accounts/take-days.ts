@@ -1,0 +1,47 @@
+import type * as calls from "@baleen/contract/back-office/accounts.ts";
+import { findAccount } from "../../accounts/account-store.ts";
+import { foldGrants } from "../../membership/fold-grants.ts";
+import { listGrants } from "../../membership/membership-store.ts";
+import { takeDays as cutGrants, endAfter, planCuts, sumOfDays } from "../../membership/take-days.ts";
+import { AppError } from "../../platform/http/app-error.ts";
+import type { Act, ConsoleHandler } from "../console-handler.ts";
+import { OperatorError } from "../operator-error.ts";
+import { actOnAccount } from "./act-on-account.ts";
+
+export const previewTakeDays: ConsoleHandler<typeof calls.previewTakeDays> = async (deps, asked) => {
+  const { id } = asked.params;
+  if (!(await findAccount(deps.reads, id))) throw new AppError("notFound");
+  const grants = await listGrants(deps.reads, id);
+  const cuts = planCuts(grants, asked.query.days ?? Number.MAX_SAFE_INTEGER, deps.clock.now());
+  return {
+    daysTaken: sumOfDays(cuts),
+    memberUntil: foldGrants(grants)?.toISOString() ?? null,
+    memberUntilAfter: endAfter(grants, cuts)?.toISOString() ?? null,
+  };
+};
+
+/** Takes days from an account, newest grants first, never days that have passed. Throws `OperatorError`. */
+export const takeDays: Act<typeof calls.takeDays> = async (deps, { id, days, ...by }) =>
+  await actOnAccount(deps, { ...by, id, action: `take ${days} days` }, async (tx, _, entry) => {
+    const taking = { accountId: id, days, entryId: entry.id, at: deps.clock.now() };
+    const { cuts, endBefore, end } = await cutGrants(tx, taking);
+    if (cuts.length === 0) throw nothingToTake();
+    const result = {
+      daysTaken: sumOfDays(cuts),
+      memberUntil: endBefore?.toISOString() ?? null,
+      memberUntilAfter: end?.toISOString() ?? null,
+    };
+    return {
+      result,
+      before: { end: result.memberUntil },
+      after: { end: result.memberUntilAfter },
+      details: cuts,
+    };
+  });
+
+export function nothingToTake(): OperatorError {
+  return new OperatorError({
+    zh: "没有可以收回的天数：已经过去的天数和终身会员不能收回",
+    en: "There are no days to take: days that have passed and lifetime memberships stay",
+  });
+}

@@ -1,0 +1,209 @@
+import type * as calls from "@baleen/contract/back-office/cards.ts";
+import type { ReplyOf } from "@baleen/contract/call.ts";
+import { addBatch, findBatch } from "../../membership/cards/batch-store.ts";
+import { type CardKind, deleteCardsAfter, findCardOfBatch } from "../../membership/cards/card-store.ts";
+import {
+  addChange,
+  type Change,
+  lockMaking,
+  removeChange,
+  saveProgress,
+} from "../../membership/cards/change-store.ts";
+import { addNewCards } from "../../membership/cards/make-cards.ts";
+import { endOfChinaDay } from "../../platform/china-day.ts";
+import { inTransaction, type Tx } from "../../platform/database/transaction.ts";
+import type { PrivacyDeps } from "../../privacy/deps.ts";
+import { findOffer } from "../../shop/packages/package-store.ts";
+import { addAuditLogOutcome } from "../audit-log/audit-log-store.ts";
+import type { Act, ActInput, ConsoleHandler } from "../console-handler.ts";
+import { OperatorError } from "../operator-error.ts";
+import { type OperatorAction, performAction } from "../perform-action.ts";
+
+/** How many keys one transaction makes. */
+export const keysPerSlice = 2_000;
+
+/**
+ * Begins a batch. `makeCardKeys` makes its keys, a slice at a time, and none of them can be redeemed before `finishCardBatch`.
+ * Throws `OperatorError`.
+ */
+export const createCardBatch: Act<typeof calls.createCardBatch> = async (
+  deps,
+  { packageId, count, name: batch, tag, note, keysExpireOn, ...by },
+) => {
+  const expiresAt = expiryOf(keysExpireOn);
+  const action: OperatorAction = {
+    ...by,
+    action: `create ${count} ${count === 1 ? "card" : "cards"} of package ${packageId}`,
+    subject: `batch ${batch}`,
+  };
+  const { result } = await performAction(deps, action, async (tx, entryId) => {
+    const now = deps.clock.now();
+    if (!(await findOffer(tx, packageId, now))) {
+      throw new OperatorError({ zh: `套餐${packageId}不存在`, en: `There is no package ${packageId}` });
+    }
+    if (expiresAt && expiresAt <= now) throw new OperatorError(expiryPassed);
+    const row = { name: batch, package_id: packageId, tag, note, expires_at: expiresAt };
+    const added = await addBatch(tx, { ...row, made_by: by.operator.login, made_at: now });
+    if (added === undefined) {
+      throw new OperatorError({
+        zh: `已有批次${batch}，请换一个名称`,
+        en: `There is a batch ${batch} already. Choose another name`,
+      });
+    }
+    await addChange(tx, {
+      batch,
+      action: "make",
+      state: null,
+      tag,
+      expires_at: expiresAt,
+      begun_at: now,
+      wanted: count,
+      entry_id: entryId,
+    });
+    return { result: { id: added }, details: { tag, note, expiresAt }, outcome: "started" };
+  });
+  return result;
+};
+
+/** A key can be redeemed until the end of its last day. */
+export function expiryOf(lastDay: string | null): Date | null {
+  return lastDay === null ? null : endOfChinaDay(lastDay);
+}
+
+/** Where the making of a batch goes on. */
+interface Position {
+  readonly batchId: number;
+  /** The last card whose key has arrived; 0 before the first. */
+  readonly after: number;
+  /** Of the operator who asks. */
+  readonly login: string;
+}
+
+type MadeKeys = ReplyOf<typeof calls.makeCardKeys>;
+
+/** The keys are returned after the commit: none is shown that the database does not know. */
+export const makeCardKeys: ConsoleHandler<typeof calls.makeCardKeys> = (deps, { params, body, operator }) =>
+  makeKeys(deps, { batchId: params.id, login: operator.login, ...body });
+
+export const finishCardBatch: ConsoleHandler<typeof calls.finishCardBatch> = async (
+  deps,
+  { params, body, operator },
+) => ({ count: await finishBatch(deps, { batchId: params.id, login: operator.login, ...body }) });
+
+/**
+ * Makes the next keys of a batch, and returns them; they cannot be read again, since only digests are stored. Cards that were
+ * made after `after` before are replaced: the answer with their keys was lost. Throws `OperatorError`.
+ */
+async function makeKeys(deps: PrivacyDeps, { batchId, after, login }: Position): Promise<MadeKeys> {
+  return await inTransaction(deps.db, async (tx) => {
+    const { batch, making } = await lockOwnBatch(tx, batchId, login);
+    if (!making) throw new OperatorError(shownOnce);
+    const replaced = await deleteCardsAfter(tx, { batch: batch.name, afterId: after, max: keysPerSlice });
+    if (replaced === undefined) throw new OperatorError(keysLost);
+    const kept = making.done - replaced;
+    if (kept === making.wanted) return { keys: [], last: after, isAll: true };
+    const kind = await kindOf(tx, { batch, making, after });
+    const { keys, last } = await addNewCards(deps, tx, kind, Math.min(keysPerSlice, making.wanted - kept));
+    const done = kept + keys.length;
+    await saveProgress(tx, making, { done, after_id: last });
+    return { keys, last, isAll: done === making.wanted };
+  });
+}
+
+/** From now on the keys of a batch can be redeemed: all of them have arrived. Finishing again is no error. Throws `OperatorError`. */
+async function finishBatch(deps: PrivacyDeps, { batchId, after, login }: Position): Promise<number> {
+  return await inTransaction(deps.db, async (tx) => {
+    const { batch, making } = await lockOwnBatch(tx, batchId, login);
+    if (!making) {
+      const last = await findCardOfBatch(tx, batch.name, after);
+      if (!last || last.revoked_at) throw new OperatorError(shownOnce);
+      return batch.count;
+    }
+    const { done, wanted, after_id: last } = making;
+    if (done < wanted || last !== after) throw new OperatorError(keysLost);
+    await endMaking(deps, tx, making, "done");
+    return batch.count;
+  });
+}
+
+/** Gives a batch up that is being made: what has been made of it is revoked by the caller. */
+export async function endMaking(
+  { clock }: Pick<PrivacyDeps, "clock">,
+  tx: Tx,
+  making: Change,
+  outcome: "done" | "discarded",
+): Promise<void> {
+  await removeChange(tx, making);
+  if (making.entry_id !== null) await addAuditLogOutcome(tx, making.entry_id, outcome, clock.now());
+}
+
+/** Makes a whole batch and returns its keys. Throws `OperatorError`. */
+export async function createCards(
+  deps: PrivacyDeps,
+  batch: ActInput<typeof calls.createCardBatch>,
+): Promise<string[]> {
+  const { id: batchId } = await createCardBatch(deps, batch);
+  const position = { batchId, login: batch.operator.login };
+  const keys: string[] = [];
+  for (let after = 0; ; ) {
+    const made = await makeKeys(deps, { ...position, after });
+    keys.push(...made.keys);
+    after = made.last;
+    if (!made.isAll) continue;
+    await finishBatch(deps, { ...position, after });
+    return keys;
+  }
+}
+
+type Batch = NonNullable<Awaited<ReturnType<typeof findBatch>>>;
+
+async function lockOwnBatch(tx: Tx, batchId: number, login: string) {
+  const batch = await findBatch(tx, batchId);
+  if (!batch) throw new OperatorError({ zh: "没有这个批次", en: "There is no such batch" });
+  if (batch.made_by !== login) {
+    throw new OperatorError({
+      zh: `这批卡密由${batch.made_by ?? "别人"}制作`,
+      en: `This batch is being made by ${batch.made_by ?? "someone else"}`,
+    });
+  }
+  const making = await lockMaking(tx, batch.name);
+  // Read again: its number of cards may have changed while the lock was waited for.
+  return { batch: (await findBatch(tx, batchId)) ?? batch, making };
+}
+
+interface Making {
+  readonly batch: Batch;
+  readonly making: Change;
+  readonly after: number;
+}
+
+/** All cards of a batch are alike, though its package may have changed since the first. Throws `OperatorError`. */
+async function kindOf(tx: Tx, { batch, making, after }: Making): Promise<CardKind> {
+  const { name, package_id: packageId } = batch;
+  const { tag, expires_at: expiresAt, begun_at: createdAt } = making;
+  const former = after === 0 ? undefined : await findCardOfBatch(tx, name, after);
+  const terms = former ?? (packageId !== null && after === 0 && (await findOffer(tx, packageId, createdAt)));
+  if (!terms || packageId === null) throw new OperatorError(keysLost);
+  return {
+    batch: name,
+    packageId,
+    tag,
+    expiresAt,
+    createdAt,
+    validDays: terms.valid_days,
+    level: terms.level,
+  };
+}
+
+/** Only digests of the keys are stored, so a repetition cannot show them again. */
+const shownOnce = {
+  zh: "这批卡密已经生成，且只显示一次。如果文件丢失，请作废整批后重新生成",
+  en: "These cards were made, and their keys are shown only once. If the file is lost, revoke the batch and make it again",
+};
+
+const keysLost = {
+  zh: "这批卡密与已收到的对不上，无法继续。请作废这批，换个名称重新制作",
+  en: "The keys that have arrived are not those of this batch any more. Revoke the batch, and make it again under another name",
+};
+
+export const expiryPassed = { zh: "卡密的有效期已经过去", en: "The keys would have expired already" };

@@ -1,0 +1,93 @@
+import type * as calls from "@baleen/contract/back-office/cards.ts";
+import type { CardBatchRow, CardState } from "@baleen/contract/back-office/cards.ts";
+import { type SqlBool, sql } from "kysely";
+import { listChanges } from "../../membership/cards/change-store.ts";
+import type { Queries } from "../../platform/database/transaction.ts";
+import { AppError } from "../../platform/http/app-error.ts";
+import type { ConsoleHandler } from "../console-handler.ts";
+import { type PageWanted, pageOfRows, readPage } from "../list-pages.ts";
+
+export const listCardBatches: ConsoleHandler<typeof calls.listCardBatches> = async (
+  { reads, clock },
+  { query },
+) => {
+  const { packageId } = query;
+  const rows = await readBatchRows(reads, { packageId }, clock.now(), readPage(query));
+  const { shown, next } = pageOfRows(rows, query, (row) => String(row.id));
+  return { rows: shown, next };
+};
+
+export const readCardBatch: ConsoleHandler<typeof calls.readCardBatch> = async (
+  { reads, clock },
+  { params },
+) => {
+  const [row] = await readBatchRows(reads, params, clock.now(), { after: undefined, limit: 1 });
+  if (!row) throw new AppError("notFound");
+  return row;
+};
+
+interface Filters {
+  readonly id?: number;
+  readonly packageId?: number | undefined;
+}
+
+/** Batches with the states of their cards, newest first; one more than the limit. */
+async function readBatchRows(
+  db: Queries,
+  { id, packageId }: Filters,
+  now: Date,
+  { after, limit }: PageWanted,
+): Promise<CardBatchRow[]> {
+  const rows = await db
+    .selectFrom("card_batches as batch")
+    .leftJoin("packages", "packages.id", "batch.package_id")
+    .selectAll("batch")
+    .select("packages.name as packageName")
+    .$if(id !== undefined, (query) => query.where("batch.id", "=", id ?? 0))
+    .$if(packageId !== undefined, (query) => query.where("batch.package_id", "=", packageId ?? 0))
+    .$if(after !== undefined, (query) => query.where("batch.id", "<", Number(after)))
+    .orderBy("batch.id", "desc")
+    .limit(limit + 1)
+    .execute();
+  const names = rows.map((row) => row.name);
+  const states = await countStates(db, names, now);
+  const changes = Map.groupBy(await listChanges(db, names), ({ batch }) => batch);
+  return rows.map((row) => ({
+    id: row.id,
+    name: row.name,
+    packageId: row.package_id,
+    packageName: row.packageName,
+    tag: row.tag,
+    note: row.note,
+    keysExpireAt: row.expires_at?.toISOString() ?? null,
+    madeBy: row.made_by,
+    madeAt: row.made_at.toISOString(),
+    count: row.count,
+    states: states.get(row.name) ?? { unused: 0, used: 0, revoked: 0, expired: 0 },
+    changes: (changes.get(row.name) ?? []).map(({ action, wanted, done }) => ({ action, wanted, done })),
+  }));
+}
+
+type States = Readonly<Record<CardState, number>>;
+
+/** An index holds all that decides a state. */
+async function countStates(db: Queries, names: readonly string[], now: Date): Promise<Map<string, States>> {
+  const isUsed = sql<SqlBool>`used_at is not null`;
+  const isRevoked = sql<SqlBool>`used_at is null and revoked_at is not null`;
+  const isOpen = sql<SqlBool>`used_at is null and revoked_at is null`;
+  const isOver = sql<SqlBool>`coalesce(expires_at <= ${now}, false)`;
+  const count = (condition: typeof isUsed) => sql<number>`count(*) filter (where ${condition})`;
+  const rows = await db
+    .selectFrom("cards")
+    .where(sql<SqlBool>`batch = any(${names}::text[])`)
+    .groupBy("batch")
+    .select([
+      "batch",
+      count(isUsed).as("used"),
+      count(isRevoked).as("revoked"),
+      count(sql`${isOpen} and ${isOver}`).as("expired"),
+      count(sql`${isOpen} and not ${isOver}`).as("unused"),
+    ])
+    .execute();
+  return new Map(rows.map(({ batch, ...states }) => [batch, states]));
+}

@@ -1,0 +1,106 @@
+import type * as calls from "@baleen/contract/back-office/cards.ts";
+import type { CardRow } from "@baleen/contract/back-office/cards.ts";
+import { normaliseTypedKey } from "@baleen/contract/typed-values/typed-key.ts";
+import { findBatchName } from "../../membership/cards/batch-store.ts";
+import { cardDigest, readCardKey } from "../../membership/cards/card-key.ts";
+import { type CardFilter, findCard, matches, stateOf } from "../../membership/cards/card-store.ts";
+import type { Queries } from "../../platform/database/transaction.ts";
+import { AppError } from "../../platform/http/app-error.ts";
+import type { ConsoleHandler } from "../console-handler.ts";
+import { pageOfRows, readPage } from "../list-pages.ts";
+
+export const listCards: ConsoleHandler<typeof calls.listCards> = async (
+  { reads, clock },
+  { params, query },
+) => {
+  const batch = await findBatchName(reads, params.id);
+  if (batch === undefined) throw new AppError("notFound");
+  const { after, limit } = readPage({ ...query, batch });
+  const rows = await readCardRows(reads, { batch, state: query.state }, clock.now(), {
+    max: limit + 1,
+    order: "made",
+    afterId: after === undefined ? undefined : Number(after),
+  });
+  const { shown, next } = pageOfRows(rows, { ...query, batch }, (row) => String(row.id));
+  return { rows: shown, next };
+};
+
+export const readCard: ConsoleHandler<typeof calls.readCard> = async ({ reads, clock }, { params }) => {
+  const [row] = await readCardRows(reads, params, clock.now(), { max: 1, order: "made" });
+  if (!row) throw new AppError("notFound");
+  return row;
+};
+
+const endingLength = 4;
+/** A random ending is shared by one card in a million. */
+const maxShown = 50;
+
+export const findCards: ConsoleHandler<typeof calls.findCards> = async (
+  { reads, clock, secretKey },
+  { body },
+) => {
+  const typed = normaliseTypedKey(body.keyOrEnding);
+  const now = clock.now();
+  if (typed.length === endingLength) {
+    const page = { max: maxShown + 1, order: "newest" } as const;
+    const cards = await readCardRows(reads, { ending: typed }, now, page);
+    return { cards: cards.slice(0, maxShown), isCut: cards.length > maxShown };
+  }
+  const key = readCardKey(typed);
+  const card = key === undefined ? undefined : await findCard(reads, cardDigest(secretKey, key));
+  if (!card) return { cards: [], isCut: false };
+  const cards = await readCardRows(reads, { id: card.id }, now, { max: 1, order: "made" });
+  return { cards, isCut: false };
+};
+
+interface Page {
+  readonly max: number;
+  /** `newest` first, or in the order that they were made. */
+  readonly order: "made" | "newest";
+  readonly afterId?: number | undefined;
+}
+
+/** Selected cards as the console shows them. */
+async function readCardRows(
+  db: Queries,
+  filter: CardFilter,
+  now: Date,
+  { max, order, afterId }: Page,
+): Promise<CardRow[]> {
+  const rows = await db
+    .selectFrom(
+      // The page first: joined to all selected cards, names would be looked up for thousands.
+      db
+        .selectFrom("cards")
+        .selectAll()
+        .where(matches(filter, now))
+        .$if(afterId !== undefined, (query) => query.where("id", ">", afterId ?? 0))
+        .orderBy("id", order === "made" ? "asc" : "desc")
+        .limit(max)
+        .as("card"),
+    )
+    .innerJoin("card_batches as batch", "batch.name", "card.batch")
+    .innerJoin("packages", "packages.id", "card.package_id")
+    .leftJoin("accounts as account", "account.id", "card.used_by")
+    .selectAll("card")
+    .select(["batch.id as batchId", "packages.name as packageName", "account.username"])
+    .orderBy("card.id", order === "made" ? "asc" : "desc")
+    .execute();
+  return rows.map((row) => ({
+    id: row.id,
+    ending: row.key_ending,
+    batchId: row.batchId,
+    batchName: row.batch,
+    packageId: row.package_id,
+    packageName: row.packageName,
+    validDays: row.valid_days,
+    level: row.level,
+    tag: row.tag,
+    state: stateOf(row, now),
+    madeAt: row.created_at.toISOString(),
+    keyExpiresAt: row.expires_at?.toISOString() ?? null,
+    usedAt: row.used_at?.toISOString() ?? null,
+    revokedAt: row.revoked_at?.toISOString() ?? null,
+    usedBy: row.used_by === null ? null : { accountId: row.used_by, username: row.username ?? "" },
+  }));
+}

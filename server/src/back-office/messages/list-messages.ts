@@ -1,0 +1,81 @@
+import type * as calls from "@baleen/contract/back-office/messages.ts";
+import type { QueryOf } from "@baleen/contract/call.ts";
+import { emailAddress, phoneNumber } from "@baleen/contract/rules.ts";
+import {
+  countMessagesByHour,
+  type LoggedMessage,
+  listLoggedMessages,
+  targetDigest,
+} from "../../messages/message-log.ts";
+import { countSms } from "../../messages/sms-budget.ts";
+import { chinaDayOf, startOfChinaDay } from "../../platform/china-day.ts";
+import { secondsAfter } from "../../platform/clock.ts";
+import { AppError } from "../../platform/http/app-error.ts";
+import type { ConsoleHandler } from "../console-handler.ts";
+import { idOf, pageOfRows, readPage } from "../list-pages.ts";
+
+const maxSpanMs = 31 * 86_400_000;
+const defaultSpanS = 86_400;
+
+export const listMessages: ConsoleHandler<typeof calls.listMessages> = async (
+  { reads, clock },
+  { query },
+) => {
+  const { after, limit } = readPage(query);
+  const { channel, outcome, purpose, target } = query;
+  const found = await listLoggedMessages(reads, {
+    channel,
+    outcome,
+    purpose,
+    targetDigest: target,
+    ...spanOf(query, clock.now()),
+    beforeId: idOf(after),
+    max: limit + 1,
+  });
+  const { shown, next } = pageOfRows(found, query, ({ id }) => String(id));
+  return { rows: shown.map(describe), next };
+};
+
+/** Only the target has an index beside the time. Throws `searchTooWide`. */
+function spanOf({ target, from, to }: QueryOf<typeof calls.listMessages>, now: Date) {
+  const span = { from: from ? new Date(from) : undefined, to: to ? new Date(to) : undefined };
+  if (target !== undefined) return span;
+  if (!span.from && !span.to) return { from: secondsAfter(now, -defaultSpanS), to: undefined };
+  const endMs = (span.to ?? now).getTime();
+  if (!span.from || endMs - span.from.getTime() > maxSpanMs) throw new AppError("searchTooWide");
+  return span;
+}
+
+function describe({ id, at, channel, purpose, outcome, answer, ...row }: LoggedMessage): calls.LoggedMessage {
+  return {
+    id,
+    at: at.toISOString(),
+    channel,
+    purpose,
+    targetMasked: row.target_masked,
+    outcome,
+    answer,
+    providerId: row.provider_id,
+    durationMs: row.duration_ms,
+  };
+}
+
+export const findMessageTarget: ConsoleHandler<typeof calls.findMessageTarget> = async (
+  { secretKey },
+  { body: { address: typed } },
+) => {
+  const isMail = typed.includes("@");
+  const parsed = (isMail ? emailAddress : phoneNumber).safeParse(typed);
+  if (!parsed.success) throw new AppError("invalidRequest", { fields: { address: "invalid" } });
+  return { target: targetDigest(secretKey, isMail ? "email" : "sms", parsed.data) };
+};
+
+export const readMessageFigures: ConsoleHandler<typeof calls.readMessageFigures> = async ({
+  reads,
+  clock,
+  smsDailyBudget: max,
+}) => {
+  const day = chinaDayOf(clock.now());
+  const hours = await countMessagesByHour(reads, startOfChinaDay(day));
+  return { day, hours, smsBudget: max === 0 ? null : { used: await countSms(reads, day), max } };
+};

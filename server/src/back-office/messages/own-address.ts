@@ -1,0 +1,117 @@
+import type * as calls from "@baleen/contract/back-office/messages.ts";
+import { sql } from "kysely";
+import { codeWrong } from "../../accounts/codes/check-code.ts";
+import { composeOperatorMail } from "../../messages/compose-operator-mail.ts";
+import type { Outgoing } from "../../messages/senders/sender.ts";
+import { secondsAfter } from "../../platform/clock.ts";
+import type { Database } from "../../platform/database/database.ts";
+import { keyedDigest, sameDigest } from "../../platform/digest.ts";
+import { AppError } from "../../platform/http/app-error.ts";
+import type { RateLimit } from "../../platform/http/rate-limits.ts";
+import { randomDigits } from "../../platform/random.ts";
+import type { ConsoleDeps, ConsoleHandler } from "../console-handler.ts";
+import { OperatorError } from "../operator-error.ts";
+
+const codeLifeS = 600;
+const maxGuesses = 5;
+/** Mails to an operator's own address, which cannot be used to write to others in bulk. */
+const oncePerMinute: RateLimit = { max: 1, windowS: 60, error: "tooManyOperatorTries" };
+
+export const readOwnAddress: ConsoleHandler<typeof calls.readOwnAddress> = async (
+  { reads },
+  { operator },
+) => {
+  const row = await findAddress(reads, operator.id);
+  return { email: row?.email ?? null, pendingEmail: row?.pending_email ?? null };
+};
+
+/** Sends a code to an address that the operator claims. Throws `tooManyOperatorTries`. */
+export const setOwnAddress: ConsoleHandler<typeof calls.setOwnAddress> = async (deps, asked) => {
+  const { id } = asked.operator;
+  const { email } = asked.body;
+  await consumeMail(deps, id);
+  const code = randomDigits(deps.random, 6);
+  const pending = {
+    pending_email: email,
+    code_digest: digestOf(deps, id, email, code),
+    code_sent_at: deps.clock.now(),
+    guesses: 0,
+  };
+  await deps.db
+    .insertInto("operator_addresses")
+    .values({ operator_id: id, email: null, ...pending })
+    .onConflict((conflict) => conflict.column("operator_id").doUpdateSet(pending))
+    .execute();
+  const { language } = asked;
+  await send(deps, composeOperatorMail({ purpose: "operator-address", to: email, code, language }));
+  return null;
+};
+
+/** Throws `codeWrong` for a wrong or expired code and after five guesses. */
+export const confirmOwnAddress: ConsoleHandler<typeof calls.confirmOwnAddress> = async (
+  deps,
+  { operator: { id }, body: { code } },
+) => {
+  // Counted before it is compared, so that parallel guesses are five as well.
+  const guessed = await deps.db
+    .updateTable("operator_addresses")
+    .set({ guesses: sql<number>`guesses + 1` })
+    .where("operator_id", "=", id)
+    .where("guesses", "<", maxGuesses)
+    .where("code_sent_at", ">", secondsAfter(deps.clock.now(), -codeLifeS))
+    .returning(["pending_email", "code_digest"])
+    .executeTakeFirst();
+  const { pending_email: email, code_digest: digest } = guessed ?? {};
+  if (!email || !digest || !sameDigest(digest, digestOf(deps, id, email, code))) throw codeWrong();
+  await deps.db
+    .updateTable("operator_addresses")
+    .set({ email, pending_email: null, code_digest: null, code_sent_at: null })
+    .where("operator_id", "=", id)
+    .where("code_digest", "=", digest)
+    .execute();
+  return { email };
+};
+
+/** Sends a test mail to the operator's own address. Throws `OperatorError` without one, and `codeNotSent`. */
+export const sendTestMessage: ConsoleHandler<typeof calls.sendTestMessage> = async (
+  deps,
+  { operator: { id }, language },
+) => {
+  const email = (await findAddress(deps.db, id))?.email;
+  if (!email) {
+    throw new OperatorError({ zh: "请先确认你自己的邮箱", en: "Confirm an address of your own first" });
+  }
+  await consumeMail(deps, id);
+  await send(deps, composeOperatorMail({ purpose: "test", to: email, language }));
+  return { email };
+};
+
+async function findAddress(db: Database, operatorId: number) {
+  return await db
+    .selectFrom("operator_addresses")
+    .select(["email", "pending_email"])
+    .where("operator_id", "=", operatorId)
+    .executeTakeFirst();
+}
+
+async function consumeMail({ rateLimits }: ConsoleDeps, operatorId: number): Promise<void> {
+  await rateLimits.consume(`mail to operator ${operatorId}`, oncePerMinute);
+}
+
+async function send({ sender }: ConsoleDeps, message: Outgoing): Promise<void> {
+  try {
+    await sender.send(message);
+  } catch {
+    // The message log has the provider's sentence.
+    throw new AppError("codeNotSent", {
+      sentence: {
+        zh: "邮件没有发出，原因见发送记录",
+        en: "The mail was not sent. The log of messages says why",
+      },
+    });
+  }
+}
+
+function digestOf({ secretKey }: ConsoleDeps, operatorId: number, email: string, code: string): string {
+  return keyedDigest(secretKey, "operator address", String(operatorId), email, code);
+}

@@ -1,0 +1,43 @@
+import type { Role } from "@baleen/contract/back-office/roles.ts";
+import { randomSymbols } from "../../platform/random.ts";
+import type { OperatorDeps } from "../deps.ts";
+import { OperatorError } from "../operator-error.ts";
+import { type By, type OperatorAction, performAction } from "../perform-action.ts";
+import { addOperator } from "./operator-store.ts";
+import { makeSetupLink, type SetupLink, shownOnce } from "./setup-links.ts";
+
+interface NewOperator {
+  readonly login: string;
+  readonly name: string;
+  readonly role: Role;
+}
+
+/** For the command: adds an operator and makes a link for setting the password. Throws `OperatorError`. */
+export async function createOperator(deps: OperatorDeps, added: NewOperator, by: By): Promise<SetupLink> {
+  const { login, role } = added;
+  const action: OperatorAction = { ...by, action: "create operator", subject: `operator ${login}` };
+  const created = await performAction(deps, action, async (tx) => {
+    const operatorId = await addOperator(tx, { ...added, passwordHash: null }, deps.clock.now());
+    if (operatorId === undefined) {
+      throw new OperatorError({ zh: `登录名${login}已被使用`, en: `The login ${login} is taken` });
+    }
+    const link = await makeSetupLink(deps, tx, { operatorId }, by.via);
+    return { result: null, after: { role }, once: link };
+  });
+  return shownOnce(created);
+}
+
+const passwordSymbols = 16;
+
+/** The demo's operator, an owner without second factor, made at the first start. The password is shown once. */
+export async function createDemoOperator(
+  deps: OperatorDeps,
+): Promise<{ readonly login: string; readonly password: string } | undefined> {
+  const hasOperators = await deps.db.selectFrom("operators").select("id").limit(1).executeTakeFirst();
+  if (hasOperators) return undefined;
+  const password = randomSymbols(deps.random, passwordSymbols).toLowerCase();
+  const passwordHash = await deps.passwordHash.hash(password);
+  const first = { login: "demo", name: "Demo", role: "owner", passwordHash } as const;
+  const id = await addOperator(deps.db, first, deps.clock.now());
+  return id === undefined ? undefined : { login: first.login, password };
+}

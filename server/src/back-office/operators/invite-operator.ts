@@ -1,0 +1,15 @@
+import type { inviteOperator as call } from "@baleen/contract/back-office/operators.ts";
+import type { Act } from "../console-handler.ts";
+import type { OperatorDeps } from "../deps.ts";
+import { type OperatorAction, performAction } from "../perform-action.ts";
+import { makeSetupLink, shownOnce } from "./setup-links.ts";
+
+/** Makes a link for a new operator of a role, who chooses login, name and password. */
+export const inviteOperator: Act<typeof call, OperatorDeps> = async (deps, { role, ...by }) => {
+  const action: OperatorAction = { ...by, action: "invite operator", subject: role };
+  const invited = await performAction(deps, action, async (tx) => {
+    const link = await makeSetupLink(deps, tx, { role }, by.via);
+    return { result: null, after: { role }, once: link };
+  });
+  return shownOnce(invited);
+};

@@ -1,0 +1,66 @@
+import type * as calls from "@baleen/contract/back-office/orders.ts";
+import { lockAccount } from "../../accounts/account-store.ts";
+import { listAttemptsOf } from "../../payments/attempt-store.ts";
+import { settleOpenAttempt } from "../../payments/settle-attempt.ts";
+import type { OrderState } from "../../platform/database/purchase-tables.ts";
+import { inTransaction } from "../../platform/database/transaction.ts";
+import type { PrivacyDeps } from "../../privacy/deps.ts";
+import { orderStateNames } from "../../shop/orders/order-states.text.ts";
+import { lockOrder, type Order } from "../../shop/orders/order-store.ts";
+import { releaseOrder } from "../../shop/orders/release-order.ts";
+import { addAuditLogOutcome } from "../audit-log/audit-log-store.ts";
+import type { Act } from "../console-handler.ts";
+import { OperatorError } from "../operator-error.ts";
+import { type OperatorAction, performAction } from "../perform-action.ts";
+import { redactReason } from "../redact-reason.ts";
+import { gatewaySilent } from "./recheck-order.ts";
+import { requireOrder } from "./require-order.ts";
+
+/**
+ * Closes a pending order, at its gateway first. If it turns out to be paid, it is granted instead. Throws `OperatorError`, also
+ * while the gateway does not answer.
+ */
+export const closeOrder: Act<typeof calls.closeOrder> = async (deps, { orderNo, ...by }) => {
+  const reason = await redactReason(deps.db, { orderNo }, by.reason);
+  const action: OperatorAction = { ...by, action: "close", subject: orderNo, reason };
+  const started = await performAction(deps, action, async (tx, id) => {
+    const order = await requireOrder(tx, orderNo);
+    if (order.state !== "pending") throw notPending(order.state);
+    return { result: { entryId: id }, outcome: "started", once: order };
+  });
+  if (!started.isFirst) return { state: (await requireOrder(deps.db, orderNo)).state };
+  const hasAnswered = await closeAtGateway(deps, orderNo);
+  const state = hasAnswered ? await release(deps, started.once) : undefined;
+  await addAuditLogOutcome(deps.db, started.result.entryId, state ?? gatewaySilent, deps.clock.now());
+  if (state) return { state };
+  throw new OperatorError({
+    zh: "支付平台没有回应，订单没有关闭。请稍后再试",
+    en: "The gateway did not answer, so the order was not closed. Try again later",
+  });
+};
+
+/** Returns false while the gateway of an open attempt does not answer. */
+async function closeAtGateway(deps: PrivacyDeps, orderNo: string): Promise<boolean> {
+  for (const attempt of await listAttemptsOf(deps.db, orderNo)) {
+    if (attempt.state !== "open") continue;
+    if (!(await settleOpenAttempt(deps, attempt, { isUnwanted: true }))) return false;
+  }
+  return true;
+}
+
+async function release(deps: PrivacyDeps, { order_no, account_id }: Order): Promise<OrderState> {
+  return await inTransaction(deps.db, async (tx) => {
+    await lockAccount(tx, account_id);
+    const locked = await lockOrder(tx, order_no);
+    const end = { to: "closed", cause: "closed by an operator", at: deps.clock.now() } as const;
+    return (await releaseOrder(tx, locked, end)) ? "closed" : locked.state;
+  });
+}
+
+function notPending(state: OrderState): OperatorError {
+  const { zh, en } = orderStateNames[state];
+  return new OperatorError({
+    zh: `订单${zh}，只有待支付的订单可以关闭`,
+    en: `The order is ${en}; only a pending one can be closed`,
+  });
+}

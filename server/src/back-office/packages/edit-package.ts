@@ -1,0 +1,154 @@
+import type * as calls from "@baleen/contract/back-office/packages.ts";
+import type { Tx } from "../../platform/database/transaction.ts";
+import { AppError } from "../../platform/http/app-error.ts";
+import {
+  addPackage,
+  isSold,
+  lockPackage,
+  type Package,
+  updatePackage,
+} from "../../shop/packages/package-store.ts";
+import type { Act, ActInput } from "../console-handler.ts";
+import { OperatorError } from "../operator-error.ts";
+import { type OperatorAction, performAction } from "../perform-action.ts";
+import { readPackageRow } from "./list-shop-packages.ts";
+
+type TextsCall = typeof calls.editPackageTexts;
+const textFields = ["name", "description", "descriptionEn", "features", "featuresEn"] as const;
+type PackageTexts = Pick<ActInput<TextsCall>, (typeof textFields)[number]>;
+
+const termFields = ["validDays", "level", "sort", "isVisible"] as const;
+type PackageTerms = Pick<ActInput<typeof calls.editPackageTerms>, (typeof termFields)[number]>;
+
+/** The subject of audit log entries about a package. */
+export const packageSubject = (id: number) => `package ${id}`;
+
+/** The subject of the entry that made a package: its number was not known yet. */
+export const newPackageSubject = (code: string) => `new package ${code}`;
+
+export async function lockKnownPackage(tx: Tx, id: number): Promise<Package> {
+  const known = await lockPackage(tx, id);
+  if (!known) throw new OperatorError({ zh: `套餐${id}不存在`, en: `There is no package ${id}` });
+  return known;
+}
+
+/** Throws `OperatorError` if the code is in use. */
+export const createPackage: Act<typeof calls.createPackage> = async (
+  deps,
+  { code, stock, priceFen, originalPriceFen, ...given },
+) => {
+  const action: OperatorAction = { ...given, action: "create package", subject: newPackageSubject(code) };
+  const { result } = await performAction(deps, action, async (tx) => {
+    const now = deps.clock.now();
+    const added = await addPackage(
+      tx,
+      {
+        code,
+        ...columnsOfTexts(given),
+        ...columnsOfTerms(given),
+        stock,
+        client_config: null,
+        created_at: now,
+        updated_at: now,
+      },
+      { fromAt: now, priceFen, originalPriceFen },
+    );
+    if (added === undefined) {
+      throw new OperatorError({
+        zh: `代码${code}已被使用`,
+        en: `The code ${code} is in use`,
+      });
+    }
+    const described = { ...pick(given, textFields), ...pick(given, termFields) };
+    return { result: { id: added }, after: { code, ...described, stock, priceFen, originalPriceFen } };
+  });
+  return await readPackageRow(deps.db, result.id, deps.clock.now());
+};
+
+/** Replaces the texts of a package. Throws `staleEdit` if it was edited meanwhile. */
+export const editPackageTexts: Act<TextsCall> = async (deps, edit) => {
+  const action: OperatorAction = { ...edit, action: "edit texts", subject: packageSubject(edit.id) };
+  await performAction(deps, action, async (tx) => {
+    const known = await lockVersion(tx, edit);
+    await updatePackage(tx, known, { ...columnsOfTexts(edit), updated_at: deps.clock.now() });
+    return { result: null, ...changesOf(textsOf(known), edit) };
+  });
+  return await readPackageRow(deps.db, edit.id, deps.clock.now());
+};
+
+/** As `editPackageTexts`. Days and level of a package that was sold stay. */
+export const editPackageTerms: Act<typeof calls.editPackageTerms> = async (deps, edit) => {
+  const action: OperatorAction = { ...edit, action: "edit terms", subject: packageSubject(edit.id) };
+  await performAction(deps, action, async (tx) => {
+    const known = await lockVersion(tx, edit);
+    const isOther = edit.validDays !== known.valid_days || edit.level !== known.level;
+    if (isOther && (await isSold(tx, known.id))) throw new OperatorError(soldAsItIs);
+    await updatePackage(tx, known, { ...columnsOfTerms(edit), updated_at: deps.clock.now() });
+    return { result: null, ...changesOf(termsOf(known), edit) };
+  });
+  return await readPackageRow(deps.db, edit.id, deps.clock.now());
+};
+
+const soldAsItIs = {
+  zh: "这个套餐已有人购买或已生成卡密，天数和等级不能再改。请新建一个套餐",
+  en: "This package was sold, or cards of it were made: its days and level stay. Make a new package instead",
+};
+
+/** Locks a package whose version is the one that the edit began with. */
+async function lockVersion(
+  tx: Tx,
+  { id, version }: Pick<ActInput<TextsCall>, "id" | "version">,
+): Promise<Package> {
+  const known = await lockKnownPackage(tx, id);
+  if (known.version !== version) throw new AppError("staleEdit");
+  return known;
+}
+
+function textsOf(row: Package): PackageTexts {
+  return {
+    name: row.name,
+    description: row.description,
+    descriptionEn: row.description_en,
+    features: [...row.features],
+    featuresEn: [...row.features_en],
+  };
+}
+
+function termsOf(row: Package): PackageTerms {
+  return {
+    validDays: row.valid_days,
+    level: row.level,
+    sort: row.sort,
+    isVisible: row.status === "active",
+  };
+}
+
+function columnsOfTexts(texts: PackageTexts) {
+  return {
+    name: texts.name,
+    description: texts.description,
+    description_en: texts.descriptionEn,
+    features: JSON.stringify(texts.features),
+    features_en: JSON.stringify(texts.featuresEn),
+  };
+}
+
+function columnsOfTerms(terms: PackageTerms) {
+  return {
+    valid_days: terms.validDays,
+    level: terms.level,
+    sort: terms.sort,
+    status: terms.isVisible ? ("active" as const) : ("inactive" as const),
+  };
+}
+
+/** The fields that differ, as they were and as they are. */
+function changesOf<Fields extends object>(before: Fields, after: Fields) {
+  const names = Object.keys(before) as (keyof Fields)[];
+  const changed = names.filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]));
+  return { before: pick(before, changed), after: pick(after, changed) };
+}
+
+function pick<Fields extends object>(from: Fields, names: readonly (keyof Fields)[]): object {
+  return Object.fromEntries(names.map((name) => [name, from[name]]));
+}

@@ -1,0 +1,96 @@
+import type * as calls from "@baleen/contract/back-office/packages.ts";
+import {
+  type ConsolePackage,
+  maxCountedSales,
+  type PackagePrice,
+} from "@baleen/contract/back-office/packages.ts";
+import { secondsAfter } from "../../platform/clock.ts";
+import type { Queries } from "../../platform/database/transaction.ts";
+import { AppError } from "../../platform/http/app-error.ts";
+import { isSold, type Package } from "../../shop/packages/package-store.ts";
+import { listCurrentPrices, listPricesSince, type Price } from "../../shop/packages/price-store.ts";
+import type { ConsoleHandler } from "../console-handler.ts";
+
+const soldDays = 30;
+const pricesShownS = 366 * 86_400;
+
+/** In the shop's order. */
+export const listShopPackages: ConsoleHandler<typeof calls.listShopPackages> = async ({ reads, clock }) => {
+  const now = clock.now();
+  const rows = await reads.selectFrom("packages").selectAll().orderBy("sort").orderBy("id").execute();
+  const prices = await listCurrentPrices(reads, now);
+  const described = rows.map((row) => describe(reads, row, prices.get(row.id) ?? [], now));
+  return { packages: await Promise.all(described) };
+};
+
+export const readShopPackage: ConsoleHandler<typeof calls.readShopPackage> = async (
+  { reads, clock },
+  { params: { id } },
+) => {
+  const now = clock.now();
+  const prices = await listPricesSince(reads, id, secondsAfter(now, -pricesShownS));
+  return { package: await readPackageRow(reads, id, now), prices: prices.map(describePrice) };
+};
+
+/** Throws `notFound`. */
+export async function readPackageRow(db: Queries, id: number, now: Date): Promise<ConsolePackage> {
+  const row = await db.selectFrom("packages").selectAll().where("id", "=", id).executeTakeFirst();
+  if (!row) throw new AppError("notFound");
+  return await describe(db, row, (await listCurrentPrices(db, now)).get(id) ?? [], now);
+}
+
+function describePrice({ fromAt, ...price }: Price): PackagePrice {
+  return { ...price, fromAt: fromAt.toISOString() };
+}
+
+async function describe(
+  db: Queries,
+  row: Package,
+  [price, next]: readonly Price[],
+  now: Date,
+): Promise<ConsolePackage> {
+  // A trigger adds the first price with the package, and begun prices stay.
+  if (!price) throw new Error(`Package ${row.id} has no price`);
+  return {
+    id: row.id,
+    code: row.code,
+    name: row.name,
+    description: row.description,
+    descriptionEn: row.description_en,
+    features: [...row.features],
+    featuresEn: [...row.features_en],
+    validDays: row.valid_days,
+    level: row.level,
+    sort: row.sort,
+    isVisible: row.status === "active",
+    stock: row.stock,
+    price: describePrice(price),
+    nextPrice: next ? describePrice(next) : null,
+    soldIn30Days: await countSales(db, row.id, now),
+    isSold: await isSold(db, row.id),
+    version: row.version,
+    updatedAt: row.updated_at.toISOString(),
+  };
+}
+
+/** Order numbers begin with the time, so the index of packages and order numbers serves. */
+async function countSales(db: Queries, packageId: number, now: Date) {
+  const since = secondsAfter(now, -soldDays * 86_400)
+    .toISOString()
+    .replaceAll(/\D/g, "")
+    .slice(0, 14);
+  const { count } = await db
+    .selectFrom(
+      db
+        .selectFrom("orders")
+        .select("order_no")
+        .where("package_id", "=", packageId)
+        .where("order_no", ">=", since)
+        .where("state", "=", "granted")
+        .limit(maxCountedSales + 1)
+        .as("sales"),
+    )
+    .select((select) => select.fn.countAll<number>().as("count"))
+    .executeTakeFirstOrThrow();
+  return { count: Math.min(count, maxCountedSales), isMore: count > maxCountedSales };
+}

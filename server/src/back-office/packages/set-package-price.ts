@@ -1,0 +1,70 @@
+import type * as calls from "@baleen/contract/back-office/packages.ts";
+import { raiseNoticeDays } from "@baleen/contract/back-office/packages.ts";
+import { secondsAfter } from "../../platform/clock.ts";
+import { addPrice, findPrice, type Price, removePrice } from "../../shop/packages/price-store.ts";
+import type { Act } from "../console-handler.ts";
+import { OperatorError } from "../operator-error.ts";
+import { type OperatorAction, performAction } from "../perform-action.ts";
+import { lockKnownPackage, packageSubject } from "./edit-package.ts";
+import { readPackageRow } from "./list-shop-packages.ts";
+
+/** Sets a price that begins now or at an instant. Throws `OperatorError`. */
+export const setPackagePrice: Act<typeof calls.setPackagePrice> = async (
+  deps,
+  { id, fromAt: beginsAt, priceFen, originalPriceFen, acceptsShortNotice, ...by },
+) => {
+  const fromAt = beginsAt === null ? null : new Date(beginsAt);
+  const action: OperatorAction = { ...by, action: "set price", subject: packageSubject(id) };
+  await performAction(deps, action, async (tx) => {
+    await lockKnownPackage(tx, id);
+    const now = deps.clock.now();
+    if (fromAt && fromAt <= now) throw new OperatorError(inThePast);
+    if (originalPriceFen !== null && originalPriceFen <= priceFen) throw new OperatorError(notLower);
+    const price = { fromAt: fromAt ?? now, priceFen, originalPriceFen };
+    const before = await findPrice(tx, id, price.fromAt);
+    if (!acceptsShortNotice) rejectShortNotice(before, price, now);
+    if (!(await addPrice(tx, id, price))) throw new OperatorError(timeTaken);
+    return { result: null, ...(before && { before }), after: price };
+  });
+  return await readPackageRow(deps.db, id, deps.clock.now());
+};
+
+/** Removes a price that has not begun. Throws `OperatorError`. */
+export const cancelPackagePrice: Act<typeof calls.cancelPackagePrice> = async (
+  deps,
+  { id, fromAt: beginsAt, ...by },
+) => {
+  const fromAt = new Date(beginsAt);
+  const action: OperatorAction = { ...by, action: "cancel price", subject: packageSubject(id) };
+  await performAction(deps, action, async (tx) => {
+    await lockKnownPackage(tx, id);
+    if (fromAt <= deps.clock.now()) throw new OperatorError(hasBegun);
+    const before = await removePrice(tx, id, fromAt);
+    if (!before) throw new OperatorError(noSuchPrice);
+    return { result: null, before };
+  });
+  return await readPackageRow(deps.db, id, deps.clock.now());
+};
+
+function rejectShortNotice(before: Price | undefined, price: Price, now: Date): void {
+  const isRaise = before !== undefined && price.priceFen > before.priceFen;
+  if (isRaise && price.fromAt < secondsAfter(now, raiseNoticeDays * 86_400)) {
+    throw new OperatorError(shortNotice);
+  }
+}
+
+const inThePast = { zh: "生效时间已经过去", en: "The price would begin in the past" };
+const notLower = {
+  zh: "划线价必须高于售价",
+  en: "The struck price has to be higher than the price",
+};
+const timeTaken = {
+  zh: "这个时间已有一个价格，请先取消它",
+  en: "A price begins at that time already. Cancel it first",
+};
+const hasBegun = { zh: "这个价格已经生效，不能取消", en: "This price has begun and cannot be cancelled" };
+const noSuchPrice = { zh: "没有这个时间开始的价格", en: "No price begins at that time" };
+const shortNotice = {
+  zh: `服务条款承诺涨价提前${raiseNoticeDays}天通知。如仍要涨价，请确认`,
+  en: `The terms promise ${raiseNoticeDays} days of notice of a raise. Confirm it if you still want it`,
+};

@@ -1,0 +1,53 @@
+import type * as calls from "@baleen/contract/back-office/session.ts";
+import { AppError } from "../../platform/http/app-error.ts";
+import { type ConsoleHandler, withoutReason } from "../console-handler.ts";
+import { saveFirstTotp } from "../operators/operator-store.ts";
+import { type OperatorAction, performAction } from "../perform-action.ts";
+import { limitGuesses } from "./limit-guesses.ts";
+import { onceOf, replaceRecoveryCodes } from "./recovery-codes.ts";
+import { replaceToken } from "./second-factor.ts";
+import { enterConsole } from "./sign-in-operator.ts";
+import { describeTotpSecret, findTotpStep, newTotpSecret, openTotpSecret, sealTotpSecret } from "./totp.ts";
+
+/** A new secret, kept with the session until a code confirms it. Throws `forbidden` if there is a second factor. */
+export const beginEnrolment: ConsoleHandler<typeof calls.beginEnrolment> = async (
+  deps,
+  { authenticated: { operator, session } },
+) => {
+  if (operator.totp_sealed !== null) throw new AppError("forbidden");
+  const secret = newTotpSecret(deps.random);
+  await deps.db
+    .updateTable("operator_sessions")
+    .set({ pending_totp: sealTotpSecret(deps, operator.id, secret) })
+    .where("id", "=", session.id)
+    .execute();
+  return describeTotpSecret(secret, operator.login);
+};
+
+/** Stores the second factor and completes signing in. The recovery codes are shown once. */
+export const confirmEnrolment: ConsoleHandler<typeof calls.confirmEnrolment> = async (deps, asked) => {
+  const { operator, session } = asked.authenticated;
+  const { id, login } = operator;
+  const pending = session.pending_totp;
+  if (operator.totp_sealed !== null || pending === null) throw new AppError("forbidden");
+  const secret = openTotpSecret(deps.secretKey, id, pending);
+  if (!secret) throw new AppError("forbidden");
+  const now = deps.clock.now();
+  const guess = { at: "enrolment", login, operatorId: id, from: asked.client } as const;
+  const step = await limitGuesses(deps, guess, async () => findTotpStep(secret, asked.body.code, now));
+  if (step === undefined) throw new AppError("secondFactorWrong");
+  const sealed = sealTotpSecret(deps, id, secret);
+  const action: OperatorAction = {
+    ...withoutReason(asked),
+    action: "enrol second factor",
+    subject: `operator ${login}`,
+  };
+  const enrolled = await performAction(deps, action, async (tx) => {
+    if (!(await saveFirstTotp(tx, id, sealed, step))) throw new AppError("forbidden");
+    const token = await replaceToken(deps, tx, session);
+    return { result: null, once: { token, recoveryCodes: await replaceRecoveryCodes(deps, tx, id) } };
+  });
+  const { token, recoveryCodes } = onceOf(enrolled);
+  const entered = { operator: { ...operator, totp_sealed: sealed }, session };
+  return { operator: await enterConsole(deps, entered, token, asked), recoveryCodes };
+};

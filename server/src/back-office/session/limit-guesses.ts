@@ -1,0 +1,73 @@
+import { AppError } from "../../platform/http/app-error.ts";
+import type { RateLimit } from "../../platform/http/rate-limits.ts";
+import type { OperatorDeps } from "../deps.ts";
+import { readDeviceToken } from "./known-device.ts";
+
+const error = "tooManyOperatorTries";
+const perAddress: RateLimit = { max: 20, windowS: 3600, error };
+/** Of all unknown browsers together: many addresses do not make many guesses. */
+const perLogin: RateLimit = { max: 100, windowS: 3600, error };
+const beforeAlarm: RateLimit = { max: 4, windowS: 3600, error };
+
+/** What is guessed, and where from. */
+interface Guess {
+  readonly at: "password" | "second factor" | "enrolment";
+  /** As typed: unknown logins are counted as known ones are. */
+  readonly login: string;
+  /** Undefined for an unknown login: typed names raise no alarms of their own. */
+  readonly operatorId: number | undefined;
+  readonly from: OperatorClient;
+}
+
+/** The browser that an operator uses. */
+export interface OperatorClient {
+  readonly clientKey: string;
+  readonly ipAddress: string;
+  readonly deviceLabel: string;
+  /** The cookie of a browser in which an operator has signed in before (`known-device.ts`). */
+  readonly deviceToken: string | undefined;
+}
+
+/**
+ * Counts a guess before it is compared, runs the comparison, and takes the count back if it was right. Growing delays
+ * after five failures are those of a known browser, or, at a password, of the guesser's IP address: who knows a login
+ * cannot delay its operator. Guesses at a second factor, which need the password, are counted together. Unknown browsers
+ * fail at most 20 times an hour for an IP address and 100 times for a login. Five failures in an hour raise an alarm.
+ * Throws `tooManyOperatorTries`.
+ */
+export async function limitGuesses<Result>(
+  deps: OperatorDeps,
+  guess: Guess,
+  compare: () => Promise<Result | undefined>,
+): Promise<Result | undefined> {
+  const { rateLimits, loginThrottle, alarms } = deps;
+  const { at, login, operatorId, from } = guess;
+  const guessed = `operator: ${at} of ${login}`;
+  const device = readDeviceToken(deps.secretKey, from.deviceToken);
+  const isKnown = device !== undefined && device.operatorId === operatorId;
+  const stranger = at === "password" ? `${guessed} from ${from.clientKey}` : guessed;
+  const throttled = isKnown ? `${guessed} on ${device.id}` : stranger;
+
+  if (!isKnown) {
+    await rateLimits.consumeForIp("operator guess", from.clientKey, perAddress);
+    await rateLimits.consume(guessed, perLogin);
+  }
+  await loginThrottle.count(throttled).catch((thrown) => {
+    if (!(thrown instanceof AppError)) throw thrown;
+    throw new AppError(error, { retryAfterS: thrown.retryAfterS ?? 1 });
+  });
+  const result = await compare();
+  if (result !== undefined) {
+    if (!isKnown) {
+      await rateLimits.restoreForIp("operator guess", from.clientKey, perAddress);
+      await rateLimits.restore(guessed);
+    }
+    await loginThrottle.reset(throttled);
+    return result;
+  }
+  if (!(await rateLimits.tryConsume(`failures at ${guessed}`, beforeAlarm))) {
+    const subject = operatorId === undefined ? "unknown logins" : login;
+    await alarms.raise({ kind: "operator.guessed", subject });
+  }
+  return undefined;
+}

@@ -1,0 +1,174 @@
+import { type Selectable, sql } from "kysely";
+import { secondsAfter } from "../../platform/clock.ts";
+import type { Tables } from "../../platform/database/tables.ts";
+import type { Queries } from "../../platform/database/transaction.ts";
+import { digest } from "../../platform/digest.ts";
+import { findOperator, type Operator } from "../operators/operator-store.ts";
+
+export const maxIdleS = 2 * 3600;
+export const maxAgeS = 12 * 3600;
+/** While the second factor is missing. */
+const maxHalfSignedS = 15 * 60;
+/** Minimum interval between two updates of `last_seen_at`. */
+const updateEveryS = 60;
+
+export type OperatorSession = Selectable<Tables["operator_sessions"]>;
+
+const columns = [
+  "session.id",
+  "session.operator_id",
+  "session.token_digest",
+  "session.device_label",
+  "session.ip_address",
+  "session.created_at",
+  "session.last_seen_at",
+  "session.signed_in_at",
+  "session.proved_at",
+  "session.ended_at",
+  "session.pending_totp",
+] as const;
+
+/** Sessions that have neither ended nor expired, of operators who are not disabled. */
+function liveSessions(db: Queries, now: Date) {
+  return db
+    .selectFrom("operator_sessions as session")
+    .innerJoin("operators", "operators.id", "session.operator_id")
+    .select(columns)
+    .where("session.ended_at", "is", null)
+    .where("operators.disabled_at", "is", null)
+    .where("session.created_at", ">", secondsAfter(now, -maxAgeS))
+    .where("session.last_seen_at", ">", secondsAfter(now, -maxIdleS))
+    .where((where) =>
+      where.or([
+        where("session.signed_in_at", "is not", null),
+        where("session.created_at", ">", secondsAfter(now, -maxHalfSignedS)),
+      ]),
+    );
+}
+
+export interface Authenticated {
+  readonly operator: Operator;
+  readonly session: OperatorSession;
+}
+
+/** The session of a token; undefined if it has ended or expired. Its operator's role is read anew for every call. */
+export async function authenticateOperator(
+  db: Queries,
+  token: string,
+  now: Date,
+): Promise<Authenticated | undefined> {
+  const session = await liveSessions(db, now)
+    .where("session.token_digest", "=", digest(token))
+    .executeTakeFirst();
+  const operator = session && (await findOperator(db, session.operator_id));
+  if (!session || !operator) return undefined;
+  if (now.getTime() - session.last_seen_at.getTime() < updateEveryS * 1000) return { operator, session };
+  const seen = { last_seen_at: now };
+  await db.updateTable("operator_sessions").set(seen).where("id", "=", session.id).execute();
+  return { operator, session: { ...session, ...seen } };
+}
+
+/** An operator's sessions that are signed in, the newest first. */
+export async function listSessionsOf(db: Queries, operatorId: number, now: Date): Promise<OperatorSession[]> {
+  return await liveSessions(db, now)
+    .where("session.operator_id", "=", operatorId)
+    .where("session.signed_in_at", "is not", null)
+    .orderBy("session.id", "desc")
+    .limit(100)
+    .execute();
+}
+
+interface NewSession {
+  readonly operatorId: number;
+  /** Of the password that was right. */
+  readonly passwordHash: string;
+  readonly tokenDigest: string;
+  readonly deviceLabel: string;
+  readonly ipAddress: string;
+  /** False while the second factor is missing. */
+  readonly isComplete: boolean;
+}
+
+/** False if the operator was disabled, or has another password, since it was compared. */
+export async function addOperatorSession(
+  db: Queries,
+  { operatorId, passwordHash, tokenDigest, deviceLabel, ipAddress, isComplete }: NewSession,
+  now: Date,
+): Promise<boolean> {
+  const provedAt = isComplete ? now : null;
+  const row = await db
+    .insertInto("operator_sessions")
+    .columns([
+      "operator_id",
+      "token_digest",
+      "device_label",
+      "ip_address",
+      "created_at",
+      "last_seen_at",
+      "signed_in_at",
+      "proved_at",
+    ])
+    .expression((from) =>
+      from
+        .selectFrom("operators")
+        .select([
+          "id",
+          sql`${tokenDigest}::text`.as("token_digest"),
+          sql`${deviceLabel}::text`.as("device_label"),
+          sql`${ipAddress}::text`.as("ip_address"),
+          sql`${now}::timestamptz`.as("created_at"),
+          sql`${now}::timestamptz`.as("last_seen_at"),
+          sql`${provedAt}::timestamptz`.as("signed_in_at"),
+          sql`${provedAt}::timestamptz`.as("proved_at"),
+        ])
+        .where("id", "=", operatorId)
+        .where("password_hash", "=", passwordHash)
+        .where("disabled_at", "is", null)
+        // Waits for a setup link that is being used.
+        .forShare(),
+    )
+    .returning("id")
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/**
+ * Completes signing in, or confirms the operator again for step-up. The session gets another token; false if its present
+ * one is dead already.
+ */
+export async function proveSession(
+  db: Queries,
+  { id, signed_in_at: signedInAt, token_digest: present }: OperatorSession,
+  tokenDigest: string,
+  now: Date,
+): Promise<boolean> {
+  const proved = await db
+    .updateTable("operator_sessions")
+    .set({
+      token_digest: tokenDigest,
+      signed_in_at: signedInAt ?? now,
+      proved_at: now,
+      pending_totp: null,
+    })
+    .where("id", "=", id)
+    .where("token_digest", "=", present)
+    .where("ended_at", "is", null)
+    .returning("id")
+    .executeTakeFirst();
+  return proved !== undefined;
+}
+
+/** Ends the sessions of an operator, or one of them. */
+export async function endOperatorSessions(
+  db: Queries,
+  { operatorId, id }: { readonly operatorId: number; readonly id?: number },
+  now: Date,
+): Promise<void> {
+  await db
+    .updateTable("operator_sessions")
+    .set({ ended_at: now })
+    .where("operator_id", "=", operatorId)
+    .$if(id !== undefined, (query) => query.where("id", "=", id ?? 0))
+    .where("ended_at", "is", null)
+    .execute();
+}

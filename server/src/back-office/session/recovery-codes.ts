@@ -1,0 +1,84 @@
+import type { renewRecoveryCodes as call } from "@baleen/contract/back-office/session.ts";
+import { normaliseTypedKey } from "@baleen/contract/typed-values/typed-key.ts";
+import type { Queries } from "../../platform/database/transaction.ts";
+import { keyedDigest } from "../../platform/digest.ts";
+import { AppError } from "../../platform/http/app-error.ts";
+import { randomSymbols } from "../../platform/random.ts";
+import { type ConsoleHandler, withoutReason } from "../console-handler.ts";
+import type { OperatorDeps } from "../deps.ts";
+import { type OperatorAction, type Performed, performAction } from "../perform-action.ts";
+
+const codes = 10;
+const codeSymbols = 10;
+
+/** New codes in place of the old ones, shown once. */
+export const renewRecoveryCodes: ConsoleHandler<typeof call> = async (deps, asked) => {
+  const { id, login, totp_sealed: sealed } = asked.authenticated.operator;
+  if (sealed === null) throw new AppError("forbidden");
+  const action: OperatorAction = {
+    ...withoutReason(asked),
+    action: "renew recovery codes",
+    subject: `operator ${login}`,
+  };
+  const renewed = await performAction(deps, action, async (tx) => ({
+    result: null,
+    once: await replaceRecoveryCodes(deps, tx, id),
+  }));
+  return { recoveryCodes: onceOf(renewed) };
+};
+
+export function onceOf<Once>(performed: Performed<null, Once>): Once {
+  if (!performed.isFirst) throw new Error("An action without a key is never a repetition");
+  return performed.once;
+}
+
+/** Replaces an operator's recovery codes and returns the new ones, which are stored as digests. */
+export async function replaceRecoveryCodes(
+  { random, secretKey }: Pick<OperatorDeps, "random" | "secretKey">,
+  tx: Queries,
+  operatorId: number,
+): Promise<string[]> {
+  const made = Array.from({ length: codes }, () => randomSymbols(random, codeSymbols));
+  await removeRecoveryCodes(tx, operatorId);
+  await tx
+    .insertInto("operator_recovery_codes")
+    .values(made.map((code) => ({ operator_id: operatorId, digest: digestOf(secretKey, operatorId, code) })))
+    .execute();
+  return made.map((code) => `${code.slice(0, codeSymbols / 2)}-${code.slice(codeSymbols / 2)}`);
+}
+
+export async function removeRecoveryCodes(tx: Queries, operatorId: number): Promise<void> {
+  await tx.deleteFrom("operator_recovery_codes").where("operator_id", "=", operatorId).execute();
+}
+
+/** Uses a code up; false if it is wrong or was used before. */
+export async function takeRecoveryCode(
+  { secretKey }: Pick<OperatorDeps, "secretKey">,
+  tx: Queries,
+  operatorId: number,
+  typed: string,
+  now: Date,
+): Promise<boolean> {
+  const used = await tx
+    .updateTable("operator_recovery_codes")
+    .set({ used_at: now })
+    .where("digest", "=", digestOf(secretKey, operatorId, normaliseTypedKey(typed)))
+    .where("used_at", "is", null)
+    .returning("id")
+    .executeTakeFirst();
+  return used !== undefined;
+}
+
+export async function countRecoveryCodes(db: Queries, operatorId: number): Promise<number> {
+  const { left } = await db
+    .selectFrom("operator_recovery_codes")
+    .select((select) => select.fn.countAll<number>().as("left"))
+    .where("operator_id", "=", operatorId)
+    .where("used_at", "is", null)
+    .executeTakeFirstOrThrow();
+  return left;
+}
+
+function digestOf(secretKey: string, operatorId: number, code: string): string {
+  return keyedDigest(secretKey, "recovery code of operator", String(operatorId), code);
+}

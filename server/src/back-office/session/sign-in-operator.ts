@@ -1,0 +1,114 @@
+import type { signInOperator as call, SignedInOperator } from "@baleen/contract/back-office/session.ts";
+import { secondsAfter } from "../../platform/clock.ts";
+import type { Database } from "../../platform/database/database.ts";
+import { digest } from "../../platform/digest.ts";
+import { AppError } from "../../platform/http/app-error.ts";
+import { countOutcomes } from "../../platform/http/count-outcomes.ts";
+import { randomToken } from "../../platform/random.ts";
+import type { ConsoleAsked, ConsoleDeps, ConsoleHandler } from "../console-handler.ts";
+import { findOperatorByLogin, type Operator } from "../operators/operator-store.ts";
+import { writeDeviceToken } from "./known-device.ts";
+import { limitGuesses } from "./limit-guesses.ts";
+import { addOperatorSession, maxAgeS, maxIdleS, type OperatorSession } from "./operator-session-store.ts";
+import { countRecoveryCodes } from "./recovery-codes.ts";
+
+/**
+ * Compares login and password and opens a session, which reaches only the second factor's calls until that is given.
+ * Unknown logins cost the same work. Throws `operatorCredentialsWrong`, or `tooManyOperatorTries`.
+ */
+const signIn: ConsoleHandler<typeof call> = async (deps, { body, client, cookie }) => {
+  const login = body.login.trim().toLowerCase();
+  const found = await findOperatorByLogin(deps.db, login);
+  const guess = { at: "password", login, operatorId: found?.id, from: client } as const;
+  const operator = await limitGuesses(deps, guess, async () => {
+    const hash = found?.disabled_at === null ? (found.password_hash ?? undefined) : undefined;
+    return (await deps.passwordHash.verify(hash, body.password, "stranger")) ? found : undefined;
+  });
+  if (!operator) throw new AppError("operatorCredentialsWrong");
+  return await openOperatorSession(deps, operator, { client, cookie });
+};
+
+export const signInOperator = countSteps(signIn);
+
+type Browser = Pick<ConsoleAsked<typeof call>, "client" | "cookie">;
+
+interface NextStep {
+  readonly next: "done" | "totp" | "enrol";
+  readonly operator: SignedInOperator | null;
+}
+
+/** Opens a session for an operator whose password or setup link was right. Throws `operatorCredentialsWrong`. */
+export async function openOperatorSession(
+  deps: ConsoleDeps,
+  operator: Operator,
+  { client, cookie }: Browser,
+): Promise<NextStep> {
+  const withoutFactor = deps.requiresSecondFactor ? "enrol" : "done";
+  const next = operator.totp_sealed === null ? withoutFactor : "totp";
+  const token = randomToken(deps.random);
+  const now = deps.clock.now();
+  const session = {
+    operatorId: operator.id,
+    passwordHash: operator.password_hash ?? "",
+    tokenDigest: digest(token),
+    deviceLabel: client.deviceLabel,
+    ipAddress: client.ipAddress,
+    isComplete: next === "done",
+  };
+  if (!(await addOperatorSession(deps.db, session, now))) throw new AppError("operatorCredentialsWrong");
+  if (next === "done") {
+    const opened = { operator, session: { created_at: now, last_seen_at: now } };
+    return { next, operator: await enterConsole(deps, opened, token, { client, cookie }) };
+  }
+  cookie.set(token);
+  return { next, operator: null };
+}
+
+interface Entered {
+  readonly operator: Operator;
+  readonly session: Pick<OperatorSession, "created_at" | "last_seen_at">;
+}
+
+/** The last step of signing in: the browser gets the session's token, and is known from now on (`known-device.ts`). */
+export async function enterConsole(
+  deps: ConsoleDeps,
+  entered: Entered,
+  token: string,
+  { client, cookie }: Browser,
+): Promise<SignedInOperator> {
+  cookie.set(token);
+  cookie.setDevice(writeDeviceToken(deps, entered.operator.id, client.deviceToken));
+  return await describeOperator(deps.db, entered);
+}
+
+/** The operator of a session, as the console shows it. */
+export async function describeOperator(
+  db: Database,
+  { operator, session }: Entered,
+): Promise<SignedInOperator> {
+  const { id, login, name, role, language } = operator;
+  const hasSecondFactor = operator.totp_sealed !== null;
+  const ends = [secondsAfter(session.created_at, maxAgeS), secondsAfter(session.last_seen_at, maxIdleS)];
+  return {
+    id,
+    login,
+    name,
+    role,
+    language,
+    hasSecondFactor,
+    stepUpBy: hasSecondFactor ? "totp" : "password",
+    recoveryCodesLeft: await countRecoveryCodes(db, id),
+    sessionEndsAt: new Date(Math.min(...ends.map(Number))).toISOString(),
+  };
+}
+
+/** What came of a step of signing in: it is done, or the second factor is next. */
+export function countSteps<Asked, Reply extends Pick<NextStep, "next">>(
+  handler: (deps: ConsoleDeps, asked: Asked) => Promise<Reply>,
+) {
+  return countOutcomes(handler, {
+    name: "operator_logins_total",
+    outcomeOf: ({ next }) => (next === "done" ? "signedIn" : next),
+    labelsOf: (_, outcome) => ({ outcome }),
+  });
+}

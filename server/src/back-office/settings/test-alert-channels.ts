@@ -1,0 +1,29 @@
+import type { testAlertChannels as call } from "@baleen/contract/back-office/settings.ts";
+import { testChannels } from "../../alarms/alerts/test-channels.ts";
+import type { RateLimit } from "../../platform/http/rate-limits.ts";
+import { addAuditLogOutcome } from "../audit-log/audit-log-store.ts";
+import { type ConsoleHandler, withoutReason } from "../console-handler.ts";
+import { OperatorError } from "../operator-error.ts";
+import { type OperatorAction, performAction } from "../perform-action.ts";
+
+const oncePerMinute: RateLimit = { max: 1, windowS: 60, error: "tooManyOperatorTries" };
+
+/** Sends a test to every alert channel. Throws `tooManyOperatorTries`, and `OperatorError` if none is set up. */
+export const testAlertChannels: ConsoleHandler<typeof call> = async (deps, asked) => {
+  const { db, clock, alerts, rateLimits } = deps;
+  if (alerts.channels.size === 0) {
+    throw new OperatorError({ zh: "没有设置任何告警渠道", en: "No alert channel is set up" });
+  }
+  await rateLimits.consume("test of the alert channels", oncePerMinute);
+  const by = withoutReason(asked);
+  const action: OperatorAction = { ...by, action: "test alert channels", subject: "alert channels" };
+  const { result } = await performAction(deps, action, async (_, id) => ({
+    result: { entryId: id },
+    outcome: "started",
+  }));
+  const tests = await testChannels(alerts, "console", clock.now());
+  const failed = tests.filter(({ problem }) => problem !== null).map(({ channel }) => channel);
+  const outcome = failed.length === 0 ? "done" : `not accepted: ${failed.join(", ")}`;
+  await addAuditLogOutcome(db, result.entryId, outcome, clock.now());
+  return { tests };
+};

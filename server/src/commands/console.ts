@@ -1,0 +1,168 @@
+import { text } from "node:stream/consumers";
+import { parseArgs } from "node:util";
+import { type ConsoleCall, permissionOf } from "@baleen/contract/back-office/console-call.ts";
+import { consoleCalls } from "@baleen/contract/back-office/console-calls.ts";
+import { answersWithCsv, type CsvFile } from "@baleen/contract/back-office/csv-file.ts";
+import * as sessionCalls from "@baleen/contract/back-office/session.ts";
+import type { Schema } from "@baleen/contract/call.ts";
+import { type Language, languages } from "@baleen/contract/language.ts";
+import type { ConsoleAsked, ConsoleDeps, ConsoleHandler } from "../back-office/console-handler.ts";
+import { consoleHandlers } from "../back-office/console-handlers.ts";
+import { findOperatorByLogin } from "../back-office/operators/operator-store.ts";
+import { requirePermission, runConsoleCall, signedInAs } from "../back-office/serve-console-calls.ts";
+import { AppError } from "../platform/http/app-error.ts";
+import { describeError } from "../platform/http/error-reply.ts";
+import { propertiesOf } from "../platform/http/openapi.ts";
+import { readInput } from "../platform/http/serve-calls.ts";
+import {
+  type Invocation,
+  printOutput,
+  systemLogin,
+  UsageError,
+  withCommandDeps,
+} from "./with-command-deps.ts";
+
+const usage = `Makes a call of the console as an operator, with that operator's role, and prints the answer as JSON, or as CSV where
+the console offers a file. It is checked and recorded as in the console.
+
+  npm run console -- --list
+  npm run console -- CALL [--operator LOGIN] [--language ${languages.join("|")}] [JSON] [--FIELD VALUE …]
+
+  npm run console -- readOrder --operator li --orderNo ORDER
+  npm run console -- refundOrder --operator li --orderNo ORDER --amountFen 1300 --reasonCategory buyerAsked --reason TEXT
+
+Without --operator the login is the name of the system's user. A value that is not text is written as JSON. An actionKey of an
+earlier call answers with its result. No second factor is asked for: it protects a browser that was left open, and a person
+who runs this has the database itself. The embedded database belongs to one process: stop the site first, or use PostgreSQL.`;
+
+/** All but those of a browser's session. */
+const calls = new Map<string, ConsoleCall>(
+  Object.entries(consoleCalls).filter(([name]) => !(name in sessionCalls)),
+);
+
+type Values = Readonly<Record<string, unknown>>;
+
+const inputs = ["params", "query", "body"] as const;
+
+function fieldsOf(call: ConsoleCall): ReadonlyMap<string, Schema> {
+  return new Map(inputs.flatMap((input) => Object.entries(shapeOf(call[input]))));
+}
+
+function shapeOf(schema: Schema): Readonly<Record<string, Schema>> {
+  return "shape" in schema ? (schema.shape as Record<string, Schema>) : {};
+}
+
+function listCalls(): string {
+  return [...calls].map(([name, call]) => `${describeCall(name, call)}\n    ${call.summary}\n`).join("");
+}
+
+function describeCall(name: string, call: ConsoleCall): string {
+  const choices = Object.assign({}, ...inputs.map((input) => propertiesOf(call[input])));
+  const fields = [...fieldsOf(call)].map(([field, schema]) => {
+    const { enum: values } = choices[field] as { readonly enum?: readonly string[] };
+    const written = values ? `${field}=${values.join("|")}` : field;
+    return field === "actionKey" || schema._zod.optin === "optional" ? `[${written}]` : written;
+  });
+  return `${[name, ...fields].join(" ")}  (${permissionOf(call) ?? "every role"})`;
+}
+
+/** A field's text where the field takes text, otherwise its JSON. */
+function fieldValue(schema: Schema | undefined, typed: unknown): unknown {
+  if (typeof typed !== "string" || schema?.safeParse(typed).success) return typed;
+  try {
+    return JSON.parse(typed);
+  } catch {
+    return typed;
+  }
+}
+
+function readJson(typed: string): Values {
+  try {
+    const value: unknown = JSON.parse(typed);
+    if (typeof value === "object" && value !== null) return { ...value };
+  } catch {}
+  throw new UsageError("JSON格式不正确 / This is not a JSON object");
+}
+
+interface Wanted {
+  readonly name: string;
+  readonly call: ConsoleCall;
+  readonly login: string;
+  readonly language: Language;
+  readonly given: Values;
+}
+
+function readWords([name = "", ...words]: readonly string[]): Wanted {
+  const call = calls.get(name);
+  if (!call) throw new UsageError(name ? unknownCall(name) : usage);
+  const fields = fieldsOf(call);
+  const names = ["operator", "language", ...fields.keys()];
+  const options = Object.fromEntries(names.map((option) => [option, { type: "string" }] as const));
+  const { values, positionals } = parseArgs({ args: words, options, strict: false, allowPositionals: true });
+  const { operator, language, ...flags } = values;
+  const refuseUnknown = (given: Values) => {
+    const unknown = Object.keys(given).find((field) => !fields.has(field));
+    if (unknown !== undefined) throw new UsageError(unknownField(unknown, name, call));
+    return given;
+  };
+  const typed = Object.entries(refuseUnknown(flags)).map(([field, value]) => [
+    field,
+    fieldValue(fields.get(field), value),
+  ]);
+  const json = positionals.map((word) => refuseUnknown(readJson(word)));
+  const given = Object.assign({ actionKey: crypto.randomUUID() }, ...json, Object.fromEntries(typed));
+  return {
+    name,
+    call,
+    login: typeof operator === "string" ? operator.trim().toLowerCase() : systemLogin(),
+    language: languages.find((known) => known === language) ?? "zh",
+    given,
+  };
+}
+
+const unknownCall = (name: string) =>
+  `没有${name}这个调用，可用npm run console -- --list查看 / There is no call ${name}; npm run console -- --list names them`;
+
+const unknownField = (field: string, name: string, call: ConsoleCall) =>
+  `${name}没有${field}这个字段 / ${name} has no field ${field}\n${describeCall(name, call)}`;
+
+async function makeCall(deps: ConsoleDeps, { name, call, login, language, given }: Wanted): Promise<string> {
+  const operator = await findOperatorByLogin(deps.db, login);
+  if (!operator || operator.disabled_at !== null || operator.password_hash === null) {
+    throw new UsageError(
+      `操作员${login}不存在、已停用或尚未设置登录 / The operator ${login} does not exist, is disabled or has not set up a sign-in`,
+    );
+  }
+  requirePermission(call, operator);
+  const [params, query, body] = inputs.map((input) => readInput(call[input], given));
+  const asked = { params, query, body, operator: signedInAs(operator), via: "command", language } as const;
+  const handler = Object.entries(consoleHandlers).find(([known]) => known === name)?.[1];
+  // The table of handlers has checked that handler and call belong together.
+  const result = await runConsoleCall(
+    call,
+    handler as unknown as ConsoleHandler<ConsoleCall>,
+    deps,
+    asked as unknown as ConsoleAsked<ConsoleCall>,
+  );
+  if (!answersWithCsv(call)) return `${JSON.stringify(result, null, 2)}\n`;
+  return await text((result as CsvFile).chunks);
+}
+
+/** An error of the API as a sentence in both languages, and one for each wrong field. */
+function explain(error: unknown): never {
+  if (!(error instanceof AppError)) throw error;
+  const [zh, en] = languages.map((language) => describeError(error, language));
+  const fields = Object.keys(error.fields ?? {}).map(
+    (field) => `\n  ${field}: ${zh?.fields?.[field]} / ${en?.fields?.[field]}`,
+  );
+  throw new UsageError(`${zh?.sentence} / ${en?.sentence}${fields.join("")}`);
+}
+
+/** `npm run console` */
+export async function run(invocation: Invocation): Promise<string> {
+  if (invocation.words[0] === "--list") return listCalls();
+  const wanted = readWords(invocation.words);
+  return await withCommandDeps(invocation, (_, console) => makeCall(console, wanted).catch(explain));
+}
+
+if (import.meta.main) await printOutput(run);

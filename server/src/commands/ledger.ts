@@ -1,0 +1,89 @@
+import { parseArgs } from "node:util";
+import { exactPrice, yuanOfFen } from "@baleen/contract/money.ts";
+import { reconcileBill, reconcileSince } from "../back-office/payments/reconcile-bills.ts";
+import type { Deps } from "../operations/deps.ts";
+import { checkEverything } from "../operations/invariants/check-invariants.ts";
+import { readLastCheck } from "../operations/invariants/invariant-store.ts";
+import { reconciledMethods } from "../payments/reconciliation/reconcile-daily.ts";
+import type { Statement } from "../payments/statement-store.ts";
+import { listUnconfirmed } from "../payments/watch-statements.ts";
+import {
+  commandOperator,
+  type Invocation,
+  neededReason,
+  printOutput,
+  UsageError,
+  withCommandDeps,
+} from "./with-command-deps.ts";
+
+const usage = `Compares the ledger with itself and with the gateways.
+
+  npm run ledger -- check                                           (all invariants about money, now)
+  npm run ledger -- reconcile --day 2026-11-22 [--method wechat] --reason TEXT
+      (compares gateways' bills of a day with the ledger)
+  npm run ledger -- reconcile --since 2026-11-21T20:00:00+08:00 --reason TEXT
+      (every bill since then; orders that were paid there are rechecked, and so is every open payment)
+
+--by NAME gives another name than the system's. The embedded database belongs to one process: stop the site
+first, or use PostgreSQL.`;
+
+const options = {
+  reason: { type: "string" },
+  by: { type: "string" },
+  day: { type: "string" },
+  method: { type: "string" },
+  since: { type: "string" },
+} as const;
+
+type Given = Partial<Record<keyof typeof options, string>>;
+
+async function check(deps: Deps): Promise<string> {
+  const lines = Object.entries(await checkEverything(deps)).map(
+    ([invariant, { times, subjects }]) => `${invariant}: ${times}, such as ${subjects.join(", ")}`,
+  );
+  if (lines.length === 0) lines.push("No invariant about money is violated.");
+  for (const statement of await listUnconfirmed(deps)) {
+    lines.push(`${statement.attempt_no}: no gateway has confirmed ${describeStatement(statement)}`);
+  }
+  const last = await readLastCheck(deps.db);
+  lines.push(last ? `The daily check last ended at ${last.checkedAt}.` : "No daily check has ended yet.");
+  return `${lines.join("\n")}\n`;
+}
+
+function describeStatement({ paid_fen, gateway_trade_no, refunded_elsewhere_fen }: Statement): string {
+  if (paid_fen !== null) return `${exactPrice(yuanOfFen(paid_fen))} paid with the number ${gateway_trade_no}`;
+  return `${exactPrice(yuanOfFen(refunded_elsewhere_fen ?? 0))} sent back elsewhere`;
+}
+
+async function reconcile(deps: Deps, { day, since, method: wanted, ...given }: Given): Promise<string> {
+  const by = { ...commandOperator(given), reason: neededReason(given) };
+  if (since !== undefined) return await reconcileSince(deps, { since: instantOf(since), ...by });
+  if (!day || !/^\d{4}-\d\d-\d\d$/.test(day) || Number.isNaN(Date.parse(day))) {
+    throw new UsageError("reconcile needs --since, or --day with a day such as 2026-11-22");
+  }
+  const methods = reconciledMethods(deps).filter((method) => method === (wanted ?? method));
+  if (methods.length === 0) throw new UsageError("No such method is set up that can be reconciled");
+  const reports: string[] = [];
+  for (const method of methods) reports.push(await reconcileBill(deps, { method, day, ...by }));
+  return reports.join("");
+}
+
+function instantOf(text: string): Date {
+  const instant = new Date(text);
+  if (Number.isNaN(instant.getTime())) {
+    throw new UsageError("--since needs a time such as 2026-11-21T20:00:00+08:00");
+  }
+  return instant;
+}
+
+/** `npm run ledger` */
+export async function run(invocation: Invocation): Promise<string> {
+  const { values, positionals } = parseArgs({ args: [...invocation.words], options, allowPositionals: true });
+  const [name, ...rest] = positionals;
+  if (rest.length > 0 || (name !== "check" && name !== "reconcile")) throw new UsageError(usage);
+  return await withCommandDeps(invocation, (deps) =>
+    name === "check" ? check(deps) : reconcile(deps, values),
+  );
+}
+
+if (import.meta.main) await printOutput(run);

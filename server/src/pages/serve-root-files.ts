@@ -1,0 +1,75 @@
+import { fallbackMailbox } from "@baleen/contract/content/site-config.ts";
+import type { PageRenderer } from "@baleen/contract/rendering.ts";
+import type { FastifyInstance } from "fastify";
+import type { PublishedContent } from "../content/published-content.ts";
+import { type Clock, secondsAfter } from "../platform/clock.ts";
+import { AppError } from "../platform/http/app-error.ts";
+
+const freshness = "public, max-age=3600";
+
+/** `/sitemap.xml` and `/robots.txt`, from the list of pages. */
+export function serveSearchFiles(
+  app: FastifyInstance,
+  { publicPaths }: PageRenderer,
+  origin: () => string,
+): void {
+  app.get("/robots.txt", async (_, reply) =>
+    reply
+      .header("cache-control", freshness)
+      .type("text/plain; charset=utf-8")
+      .send(`User-agent: *\nDisallow: /api/\nSitemap: ${origin()}/sitemap.xml\n`),
+  );
+  app.get("/sitemap.xml", async (_, reply) =>
+    reply
+      .header("cache-control", freshness)
+      .type("application/xml; charset=utf-8")
+      .send(writeSitemap(publicPaths, origin())),
+  );
+}
+
+/** Each page in both languages, each with its alternates; Chinese is `x-default`. */
+function writeSitemap(paths: readonly string[], origin: string): string {
+  const urls = paths.flatMap((path) => {
+    const zh = `${origin}${path}`;
+    const en = `${zh}?lang=en`;
+    const alternates = [
+      ["zh-CN", zh],
+      ["en", en],
+      ["x-default", zh],
+    ].map(([language, href]) => `<xhtml:link rel="alternate" hreflang="${language}" href="${href}"/>`);
+    return [zh, en].map((address) => `<url><loc>${address}</loc>${alternates.join("")}</url>`);
+  });
+  const spaces = `xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml"`;
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset ${spaces}>${urls.join("")}</urlset>\n`;
+}
+
+interface Site {
+  readonly content: PublishedContent;
+  readonly clock: Clock;
+  origin(): string;
+}
+
+const dayS = 86_400;
+/** RFC 9116 recommends less than a year. Every answer has a new expiry. */
+const validForS = 90 * dayS;
+
+/** `/.well-known`: the contact for vulnerabilities, and the page where passwords are changed. */
+export function serveWellKnown(app: FastifyInstance, { content, clock, origin }: Site): void {
+  app.get("/.well-known/security.txt", async (_, reply) => {
+    const { company } = await content.read();
+    // No contact without a mailbox of the site's own: the built-in address is only a placeholder for it.
+    if (company.email === fallbackMailbox) throw new AppError("notFound");
+    const lines = [
+      `Contact: mailto:${company.email.replace(/^[^@]*/, "security")}`,
+      `Expires: ${secondsAfter(clock.now(), validForS).toISOString()}`,
+      "Preferred-Languages: zh, en",
+      `Canonical: ${origin()}/.well-known/security.txt`,
+      `Policy: ${origin()}/legal/security`,
+    ];
+    return reply
+      .type("text/plain; charset=utf-8")
+      .header("cache-control", `public, max-age=${dayS}`)
+      .send(`${lines.join("\n")}\n`);
+  });
+  app.get("/.well-known/change-password", (_, reply) => reply.redirect("/profile?change-password", 302));
+}

@@ -1,0 +1,62 @@
+import { expect, test } from "vitest";
+import { foldFacts } from "../fold-facts.ts";
+import { planRefund, refundableOf } from "./plan-refund.ts";
+
+const at = new Date("2026-03-01T08:00:00Z");
+const order = { valid_days: 30, price_fen: 3900 };
+const own = { id: 1, days: 30, byRefunds: 0, byHand: 0, moved: 0, movedTo: [], isRevoked: false };
+const other = { id: 2, accountId: 7, days: 10, level: 1 as const, grantedAt: at };
+const account = (days: number) => [{ ...other, id: 1, days }, other];
+const afterDays = (days: number) => new Date(at.getTime() + days * 86_400_000);
+
+test("each part of the money takes its part of the days, once, and the last takes all that are left", () => {
+  const plan = (beforeFen: number, afterFen: number, byRefunds: number) =>
+    planRefund(
+      { order, paidFen: 3900, grant: { ...own, byRefunds }, grants: account(30 - byRefunds) },
+      beforeFen,
+      afterFen,
+    );
+  expect(plan(0, 1300, 0)).toEqual({ isWhole: false, days: 10, daysOutOfReach: 0, end: afterDays(30) });
+  // While the first is under way, a second one is planned beside it; and once it has arrived.
+  expect(plan(1300, 2600, 0)).toMatchObject({ days: 10, end: afterDays(20) });
+  expect(plan(1300, 2600, 10)).toMatchObject({ days: 10, end: afterDays(20) });
+  expect(plan(1300, 1300, 10)).toMatchObject({ days: 0, end: afterDays(30) });
+  expect(plan(2600, 3900, 20)).toEqual({ isWhole: true, days: 10, daysOutOfReach: 0, end: afterDays(10) });
+});
+
+test("days that an operator has moved are out of reach, and are not taken from the rest twice", () => {
+  const grant = { ...own, byHand: 25, moved: 25, movedTo: [9] };
+  const plan = (afterFen: number) =>
+    planRefund({ order, paidFen: 3900, grant, grants: account(5) }, 0, afterFen);
+  expect(plan(650)).toMatchObject({ days: 5, daysOutOfReach: 0 });
+  expect(plan(1300)).toMatchObject({ days: 5, daysOutOfReach: 5 });
+  expect(plan(3900)).toMatchObject({ isWhole: true, days: 5, daysOutOfReach: 25, end: afterDays(10) });
+});
+
+test("a revoked grant loses nothing more", () => {
+  const grant = { ...own, isRevoked: true };
+  const plan = planRefund({ order, paidFen: 3900, grant, grants: [other] }, 0, 3900);
+  expect(plan).toEqual({ isWhole: true, days: 0, daysOutOfReach: 0, end: afterDays(10) });
+});
+
+test("what is left is what was signed without what went back and what is under way", () => {
+  const fact = {
+    id: 1,
+    paid_fen: 3900,
+    refunded_fen: 1000,
+    has_refund: true,
+    refund_no: null,
+    refund_fen: null,
+  };
+  const standing = foldFacts([{ ...fact, refund_state: null, gateway_trade_no: "T", ended: null }]);
+  const refunds = [
+    { state: "underway", amount_fen: 900 },
+    { state: "done", amount_fen: 1000 },
+  ] as const;
+  expect(refundableOf(standing, refunds)).toMatchObject({
+    leftFen: 2000,
+    underwayFen: 900,
+    isUnknown: false,
+  });
+  expect(refundableOf(foldFacts([]), refunds)).toMatchObject({ paidFen: undefined, leftFen: 0 });
+});

@@ -1,0 +1,40 @@
+import type { Localized } from "@baleen/contract/language.ts";
+import type { BaseSyntheticEvent, ReactNode } from "react";
+import { Form, FormButton, FormMessage, type Message } from "../../../platform/forms/Form.tsx";
+import { useText } from "../../../platform/i18n/language.tsx";
+import { Link } from "../../../platform/navigation/Link.tsx";
+import { isResolvedBySigningIn } from "../../session/require-user.ts";
+import { saveReturnPath } from "../../session/tab-storage.ts";
+import styles from "./dialog-form.module.css";
+import { signIn } from "./dialogs.text.ts";
+
+interface Props {
+  submit(event?: BaseSyntheticEvent): Promise<void>;
+  message: Message | undefined;
+  isSubmitting: boolean;
+  label: Localized;
+  pendingLabel: Localized;
+  children: ReactNode;
+}
+
+/** A dialog's form: its fields, the result of submitting it, and the button. */
+export function DialogForm({ submit, message, children, ...button }: Props) {
+  const text = useText();
+  return (
+    <Form className={styles.fields} onSubmit={submit}>
+      {children}
+      <FormMessage message={message} />
+      {message && isResolvedBySigningIn(message.message) && (
+        <Link href="/login" onClick={() => saveReturnPath("/profile")}>
+          {text(signIn)}
+        </Link>
+      )}
+      <FormButton {...button} />
+    </Form>
+  );
+}
+
+/** Tells password managers whose password is typed. */
+export function HiddenUsername({ username = "" }: { username: string | undefined }) {
+  return <input type="text" autoComplete="username" value={username} readOnly hidden />;
+}

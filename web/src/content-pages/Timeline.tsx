@@ -1,0 +1,85 @@
+import type { Localized } from "@baleen/contract/language.ts";
+import { useText } from "../platform/i18n/language.tsx";
+import { BulletList } from "../ui/typography.tsx";
+import type { BlockOf, EntryTag, TimelineEntry } from "./content/page.ts";
+import styles from "./Timeline.module.css";
+
+const all: Localized = { zh: "全部", en: "All" };
+const filterByType: Localized = { zh: "按类型看", en: "Show by type" };
+
+const shapes: readonly EntryTag["shape"][] = ["filled", "half", "outlined"];
+
+/** Entries as clips on a track. The filter works by URL fragment and style sheet, without script. */
+export function Timeline({ block: { entries } }: { block: BlockOf<"timeline"> }) {
+  const text = useText();
+  const tags = [...new Map(entries.map(({ tag }) => [tag.key, tag])).values()].sort(
+    (one, other) => shapes.indexOf(one.shape) - shapes.indexOf(other.shape),
+  );
+  return (
+    <div className={styles.timeline}>
+      {tags.map(({ key, shape }) => (
+        <span key={key} id={key} className={styles.choice} data-shape={shape} />
+      ))}
+      <nav className={styles.filter} aria-label={text(filterByType)} data-print="no">
+        <a className={styles.link} href="#all">
+          {text(all)}
+        </a>
+        {tags.map((tag) => (
+          <a key={tag.key} className={styles.link} href={`#${tag.key}`} data-shape={tag.shape}>
+            <TagView tag={tag} />
+          </a>
+        ))}
+      </nav>
+      <ol id="all" className={styles.entries} data-dated={entries.some(({ when }) => when) || undefined}>
+        {entries.map((entry) => (
+          <EntryOf key={typeof entry.title === "string" ? entry.title : entry.title.en} entry={entry} />
+        ))}
+      </ol>
+    </div>
+  );
+}
+
+function EntryOf({ entry }: { entry: TimelineEntry }) {
+  const text = useText();
+  const { id, when, title, tag, description, points, isCurrent = false } = entry;
+  const name = typeof title === "string" ? title : text(title);
+  return (
+    <li id={id} className={styles.entry} data-shape={tag.shape} data-current={isCurrent || undefined}>
+      {typeof when === "string" ? (
+        <time className={styles.when} dateTime={when}>
+          {when}
+        </time>
+      ) : (
+        when && <p className={styles.when}>{text(when)}</p>
+      )}
+      <article className={styles.clip}>
+        <div className={styles.head}>
+          <h3>
+            {id === undefined ? (
+              name
+            ) : (
+              <a className={styles.anchor} href={`#${id}`}>
+                {name}
+              </a>
+            )}
+          </h3>
+          <span className={styles.tag}>
+            <TagView tag={tag} />
+          </span>
+        </div>
+        {description && <p className={styles.description}>{text(description)}</p>}
+        {points && <BulletList items={points.map(text)} />}
+      </article>
+    </li>
+  );
+}
+
+function TagView({ tag }: { tag: EntryTag }) {
+  const text = useText();
+  return (
+    <>
+      <span className={styles.shape} data-shape={tag.shape} aria-hidden="true" />
+      {text(tag.label)}
+    </>
+  );
+}

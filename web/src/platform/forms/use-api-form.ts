@@ -1,0 +1,92 @@
+import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
+import { type BaseSyntheticEvent, useState } from "react";
+import {
+  type FieldErrors,
+  type FieldPath,
+  type FieldValues,
+  get,
+  type Resolver,
+  type UseFormRegisterReturn,
+  type UseFormReturn,
+  useForm,
+} from "react-hook-form";
+import type * as z from "zod/mini";
+import type { ErrorDescription } from "../errors/describe-error.ts";
+import { useText } from "../i18n/language.tsx";
+import type { Message } from "./Form.tsx";
+import { fieldErrorText, setServerErrors } from "./field-errors.ts";
+
+export type FormSchema<Values> = z.ZodMiniType<Values, Values>;
+
+interface Options<Values extends FieldValues> {
+  /** The rules for what is typed, or what loads them. */
+  readonly schema: FormSchema<Values> | (() => Promise<FormSchema<Values>>);
+  /** The fields that the server's errors may name, from top to bottom. */
+  readonly fields: readonly FieldPath<Values>[];
+  /** Sends valid values. Whatever it throws is shown in the form. */
+  send(values: Values): Promise<void>;
+  describe(error: unknown): ErrorDescription;
+  onError?(error: unknown): void;
+  onInvalid?(errors: FieldErrors<Values>, event: BaseSyntheticEvent | undefined): void;
+  /** True if `send` shows its errors as toasts as well. */
+  readonly quiet?: boolean;
+}
+
+interface ApiForm<Values extends FieldValues> {
+  readonly form: UseFormReturn<Values>;
+  /** The form's `onSubmit`. */
+  submit(event?: BaseSyntheticEvent): Promise<void>;
+  readonly isSubmitting: boolean;
+  readonly message: Message | undefined;
+  setMessage(message: Message | undefined): void;
+  /** Puts the server's field errors under their fields. */
+  showFieldErrors(error: unknown): void;
+  /** The props of a field. A server's error disappears when the visitor types, not only on blur. */
+  field(name: FieldPath<Values>): UseFormRegisterReturn & { readonly error: string | undefined };
+}
+
+/**
+ * A form whose values a call sends: the one place where forms catch errors. It has no default values: what was typed
+ * before hydration stays in the fields.
+ */
+export function useApiForm<Values extends FieldValues>(options: Options<Values>): ApiForm<Values> {
+  const { schema, fields, send, describe, onError, onInvalid, quiet = false } = options;
+  const text = useText();
+  const [message, setMessage] = useState<Message>();
+  const form = useForm<Values>({
+    mode: "onTouched",
+    shouldFocusError: onInvalid === undefined,
+    resolver: typeof schema === "function" ? lazyResolver(schema) : standardSchemaResolver(schema),
+  });
+  const { errors, isSubmitting } = form.formState;
+  const showFieldErrors = (error: unknown) => setServerErrors(error, fields, form.setError);
+  const submit = form.handleSubmit(async (values) => {
+    setMessage(undefined);
+    try {
+      await send(values);
+    } catch (error) {
+      setMessage({ tone: "danger", quiet, ...describe(error) });
+      showFieldErrors(error);
+      onError?.(error);
+    }
+  }, onInvalid);
+  const field = (name: FieldPath<Values>) => ({
+    ...form.register(name, { onChange: () => form.clearErrors(name) }),
+    error: fieldErrorText(get(errors, name), text),
+  });
+  return { form, submit, isSubmitting, message, setMessage, showFieldErrors, field };
+}
+
+/**
+ * Validates by rules that are loaded once there is something to validate. Where they cannot be had, all values are valid:
+ * the server validates what it is sent.
+ */
+export function lazyResolver<Values extends FieldValues>(
+  load: () => Promise<FormSchema<Values>>,
+): Resolver<Values> {
+  return async (values, context, options) => {
+    const schema = await load().catch(() => undefined);
+    if (!schema) return { values, errors: {} };
+    return await standardSchemaResolver<Values, unknown, Values>(schema)(values, context, options);
+  };
+}
