@@ -47,17 +47,16 @@ class DatabaseTimeoutError extends Error {
 export function openPool(config: pg.PoolConfig, limits: PoolLimits): CountedPool {
   const { onError } = limits;
   const pool = new pg.Pool({ ...config, Client: PrimaryClient });
-  // A connection that breaks while idle is replaced; the next query reports the cause. Without a listener of its own
-  // it would end the process while it is in use.
+  // A connection that breaks while idle is replaced; the next query reports the cause.
   pool.on("error", () => undefined);
   // The embedded database has one session for all connections, so statement names would clash.
   const names = new StatementNames(config.connectionString !== undefined);
   pool.on("connect", (client) => {
-    client.on("error", () => undefined);
+    const opened = client as pg.PoolClient & PrimaryClient;
     prepareStatements(client, names);
-    leaveStandby(client as pg.PoolClient & PrimaryClient);
+    leaveStandby(opened);
     if (onError) reportErrors(client, onError);
-    limitStatements(client, limits);
+    limitStatements(opened, limits);
   });
   return {
     Client: pg.Client,
@@ -145,10 +144,7 @@ function leaveStandby(client: pg.PoolClient & PrimaryClient): void {
     try {
       return await query(...args);
     } catch (error) {
-      if (isReadOnlyError(error)) {
-        client.moveOn();
-        client.connection.stream.destroy();
-      }
+      if (isReadOnlyError(error)) client.drop();
       throw error;
     }
   };
@@ -174,7 +170,7 @@ function reportErrors(client: pg.PoolClient, onError: OnDatabaseError): void {
  * drops packets or its processes are frozen. The statement fails at once, and the pool replaces the connection. The
  * rest of the call's timeout applies as well.
  */
-function limitStatements(client: pg.PoolClient, limits: PoolLimits): void {
+function limitStatements(client: pg.PoolClient & PrimaryClient, limits: PoolLimits): void {
   if (limits.statementTimeoutMs === 0) return;
   const statementMs = limits.statementTimeoutMs + silenceMs;
   // The overloads of `query` do not matter here.
@@ -182,7 +178,7 @@ function limitStatements(client: pg.PoolClient, limits: PoolLimits): void {
   const queryInTime = async (...args: unknown[]) => {
     const call = currentDatabaseCall();
     const timeoutMs = Math.min(statementMs, leftMs(call, limits) ?? statementMs);
-    const timer = setTimeout(() => client.connection.stream.destroy(new DatabaseTimeoutError()), timeoutMs);
+    const timer = setTimeout(() => client.drop(new DatabaseTimeoutError()), timeoutMs);
     try {
       return await (call ? call.wait(() => query(...args)) : query(...args));
     } finally {

@@ -29,6 +29,8 @@ const unreachable = new Set([
   "ECONNREFUSED",
   "ECONNRESET",
   "EPIPE",
+  "EHOSTUNREACH",
+  "ENETUNREACH",
   "ENOENT",
   "ENOTFOUND",
   "EAI_AGAIN",

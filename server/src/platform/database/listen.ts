@@ -43,6 +43,7 @@ export function listenTo({ databaseUrl, channel, onNotification, ...rest }: List
     const opened = new PrimaryClient({
       connectionString: databaseUrl,
       connectionTimeoutMillis: connectTimeoutMs,
+      query_timeout: connectTimeoutMs,
       // A network that is silent is noticed by TCP.
       keepAlive: true,
       keepAliveInitialDelayMillis: 30_000,

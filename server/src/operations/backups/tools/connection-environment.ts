@@ -10,6 +10,7 @@ const parameters = {
   options: "PGOPTIONS",
   host: "PGHOST",
   port: "PGPORT",
+  target_session_attrs: "PGTARGETSESSIONATTRS",
 } as const;
 
 /**
@@ -38,7 +39,7 @@ export function connectionEnvironment(databaseUrl: string, own: Environment): Re
   const hosts = urls.map(({ hostname }) => decodeURIComponent(hostname.replace(/^\[(.*)\]$/, "$1")));
   if (url.hostname) all.PGHOST = hosts.join(",");
   if (urls.some(({ port }) => port)) all.PGPORT = urls.map(({ port }) => port || "5432").join(",");
-  if (urls.length > 1) all.PGTARGETSESSIONATTRS = "read-write";
+  if (urls.length > 1) all.PGTARGETSESSIONATTRS ??= "read-write";
   if (username) all.PGUSER = decodeURIComponent(username);
   if (password) all.PGPASSWORD = decodeURIComponent(password);
   return Object.fromEntries(
