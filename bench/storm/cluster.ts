@@ -90,7 +90,15 @@ export class Cluster {
     }
     const all = members.map(({ name, peer }) => `${name}=${peer}`).join(",");
     for (const { name, client, peer } of members) {
-      const words = ["--name", name, "--data-dir", join(this.#folder, name), "--log-level", "error"];
+      const words = [
+        "--name",
+        name,
+        "--data-dir",
+        join(this.#folder, name),
+        "--log-level",
+        "error",
+        "--enable-v2",
+      ];
       words.push("--listen-client-urls", `http://${client}`, "--advertise-client-urls", `http://${client}`);
       words.push("--listen-peer-urls", peer, "--initial-advertise-peer-urls", peer);
       words.push("--initial-cluster", all);
@@ -156,7 +164,9 @@ export class Cluster {
       if (found !== undefined && isWanted(found)) return found;
       await pause(lookEveryMs);
     }
-    throw new Error(`There was not ${what} within ${promoteTimeoutMs / 1000} s.`);
+    throw new Error(
+      `There was not ${what} within ${promoteTimeoutMs / 1000} s. The cluster wrote:\n${this.#output.slice(-8_000)}`,
+    );
   }
 
   logs(): string {
@@ -297,7 +307,9 @@ function patroniConfiguration({ n, folder, password, etcdHosts }: PatroniSetting
     scope: "storm",
     name: `db${n}`,
     restapi: { listen: `${ipAddress}:8008`, connect_address: `${ipAddress}:8008` },
-    etcd3: { hosts: etcdHosts },
+    // By etcd3 a leader that was frozen takes its key back from its successor when it thaws: Patroni 3.0.2, which is
+    // Debian 12's, writes it unconditionally (`_update_leader` in patroni/dcs/etcd3.py).
+    etcd: { hosts: etcdHosts },
     bootstrap: {
       dcs: {
         ttl: 20,
