@@ -121,8 +121,12 @@ export class Cluster {
   }
 
   #run(program: string, words: readonly string[]): ChildProcess {
-    const options = { cwd: this.#folder, stdio: ["ignore", "pipe", "pipe"] as ["ignore", "pipe", "pipe"] };
-    const child = spawn(program, words, options);
+    const child = spawn(program, words, {
+      cwd: this.#folder,
+      stdio: ["ignore", "pipe", "pipe"],
+      // A stopped process in the storm's own group would get the whole group a SIGHUP.
+      detached: true,
+    });
     for (const stream of [child.stdout, child.stderr]) {
       stream.on("data", (chunk: Buffer) => {
         this.#output += chunk;
