@@ -85,7 +85,7 @@ export function failoverMetBy(
   { fromMs, tookMs }: Answer,
   disruptions: readonly Disruption[],
 ): Disruption | undefined {
-  return disruptions.find(
+  return disruptions.findLast(
     ({ kind, fromMs: struckMs, endedMs }) =>
       kind.endsWith("primary") && fromMs <= endedMs + failoverSlackMs && fromMs + tookMs >= struckMs,
   );
