@@ -23,7 +23,8 @@ interface Asked {
 /**
  * A load balancer that does what Caddy and nginx do in front of several nodes. Each request goes to the next node whose
  * `/readyz` answered 200 when it was last asked, over connections that are kept. A node that refuses the connection has not
- * seen the request, so another gets it; nothing else is sent twice.
+ * seen the request, so another gets it; nothing else is sent twice. Where none is ready, as while the database has no
+ * primary, each gets requests: nodes serve pages without it.
  */
 export class Balancer {
   readonly #agent = new http.Agent({ keepAlive: true });
@@ -86,7 +87,9 @@ export class Balancer {
   async #choose(tried: readonly string[]): Promise<Upstream | undefined> {
     const deadline = performance.now() + tryForMs;
     for (;;) {
-      const usable = this.#upstreams.filter(({ url, isReady }) => isReady && !tried.includes(url));
+      const left = this.#upstreams.filter(({ url }) => !tried.includes(url));
+      const ready = left.filter(({ isReady }) => isReady);
+      const usable = ready.length > 0 ? ready : left;
       this.#turn += 1;
       const chosen = usable[this.#turn % usable.length];
       if (chosen || performance.now() > deadline) return chosen;

@@ -1,8 +1,10 @@
-/** When a node was away, in milliseconds since the storm began. */
+import type { Blow } from "./cluster.ts";
+
+/** When a node or the database's primary was away, in milliseconds since the storm began. */
 export interface Disruption {
-  readonly kind: "kill" | "restart";
+  readonly kind: "kill" | "restart" | Blow;
   readonly fromMs: number;
-  /** When its process had ended, so that nothing of it was in flight any more. */
+  /** When the node's process had ended, so that nothing of it was in flight any more, or another primary took writes. */
   endedMs: number;
 }
 
@@ -74,6 +76,20 @@ export function failed({ status }: Answer): boolean {
 
 /** A kept connection may fail this long after its node. */
 const slackMs = 1_000;
+
+/** A failover that is not over for the nodes this long after another primary takes writes. */
+const failoverSlackMs = 10_000;
+
+/** The failover that a request met, if it met one. */
+export function failoverMetBy(
+  { fromMs, tookMs }: Answer,
+  disruptions: readonly Disruption[],
+): Disruption | undefined {
+  return disruptions.findLast(
+    ({ kind, fromMs: struckMs, endedMs }) =>
+      kind.endsWith("primary") && fromMs <= endedMs + failoverSlackMs && fromMs + tookMs >= struckMs,
+  );
+}
 
 /** Whether a node was killed while the request was under way. */
 export function wasInFlight({ fromMs, tookMs }: Answer, disruptions: readonly Disruption[]): boolean {

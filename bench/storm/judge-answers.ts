@@ -1,4 +1,4 @@
-import { type Answer, type Disruption, failed, wasInFlight } from "./answers.ts";
+import { type Answer, type Disruption, failed, failoverMetBy, wasInFlight } from "./answers.ts";
 
 export interface OpenAlarm {
   readonly kind: string;
@@ -17,10 +17,37 @@ export function judgeAlarms(alarms: readonly OpenAlarm[]): string[] {
 export function judgeFailures(answers: readonly Answer[], disruptions: readonly Disruption[]): string[] {
   return answers
     .filter((answer) => failed(answer) && !wasInFlight(answer, disruptions))
+    .filter((answer) => !(isUnavailable(answer) && failoverMetBy(answer, disruptions)))
     .map(
       ({ kind, status, fromMs, said }) =>
         `${kind} at ${(fromMs / 1000).toFixed(1)} s was answered ${status || "not at all"}: ${said.slice(0, 200)}`,
     );
+}
+
+/** Until a node says that there is no primary. */
+const maxUnavailableMs = 5_000;
+
+function isUnavailable({ status, tookMs }: Answer): boolean {
+  return status === 503 && tookMs < maxUnavailableMs;
+}
+
+const maxOutageMs = { "kill primary": 30_000, "freeze primary": 60_000, "cut off primary": 60_000 };
+
+/** How long each failover kept people from buying: from the blow to the end of the last failure that met it. */
+export function measureOutages(answers: readonly Answer[], disruptions: readonly Disruption[]) {
+  const met = Map.groupBy(answers.filter(failed), (answer) => failoverMetBy(answer, disruptions));
+  return disruptions.flatMap((disruption) => {
+    const { kind, fromMs } = disruption;
+    if (kind === "kill" || kind === "restart") return [];
+    const endsMs = (met.get(disruption) ?? []).map((answer) => answer.fromMs + answer.tookMs);
+    return [{ kind, fromMs, outageMs: Math.max(0, ...endsMs.map((endMs) => endMs - fromMs)) }];
+  });
+}
+
+export function judgeOutages(answers: readonly Answer[], disruptions: readonly Disruption[]): string[] {
+  return measureOutages(answers, disruptions)
+    .filter(({ kind, outageMs }) => outageMs > maxOutageMs[kind])
+    .map(({ kind, outageMs }) => `After "${kind}" calls failed for ${(outageMs / 1000).toFixed(1)} s.`);
 }
 
 /** The answers of the check that operators run. */

@@ -50,13 +50,13 @@ export function plotLatencies({ latencies, disruptions, lastsS }: Plotted): stri
   });
   const marks = disruptions.map(({ kind, fromMs }) => {
     const at = x(fromMs / 1000).toFixed(1);
-    const colour = kind === "kill" ? "#c00000" : "#767676";
-    return `<path d="M${at} ${top}V${height - bottom}" stroke="${colour}" stroke-dasharray="${kind === "kill" ? "none" : "2 3"}"><title>${kind}</title></path>`;
+    const colour = kind === "restart" ? "#767676" : "#c00000";
+    return `<path d="M${at} ${top}V${height - bottom}" stroke="${colour}" stroke-dasharray="${kind === "restart" ? "2 3" : "none"}"><title>${kind}</title></path>`;
   });
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" font-family="sans-serif" font-size="13">`,
     `<rect width="${width}" height="${height}" fill="#ffffff"/>`,
-    `<text x="${left}" y="24" fill="#222222">Latency in ms: line p50, dashed p99. Red: a node was killed. Grey: restarted.</text>`,
+    `<text x="${left}" y="24" fill="#222222">Latency in ms: line p50, dashed p99. Red: a node was killed, or the primary struck. Grey: restarted.</text>`,
     ...millisecondLines(highestMs, y),
     ...secondLabels(lastsS, x),
     ...marks,

@@ -2,7 +2,7 @@ import type pg from "pg";
 import type { OpenAlarm } from "./judge-answers.ts";
 import type { Ledger, LedgerAttempt } from "./judge-money.ts";
 
-export async function readLedger(client: pg.Client): Promise<Ledger> {
+export async function readLedger(client: Pick<pg.Pool, "query">): Promise<Ledger> {
   const attempts = await client.query<LedgerAttempt>(
     `select attempt_no as number, order_no as "orderNo", orders.state as "orderState",
        case when payment_attempts.state in ('paid', 'surplus', 'refunded') then amount_fen else 0 end as "receivedFen",
@@ -25,7 +25,7 @@ export async function readLedger(client: pg.Client): Promise<Ledger> {
 }
 
 /** Work that is due or under way: notices, refunds and jobs. */
-export async function countUnfinished(client: pg.Client): Promise<number> {
+export async function countUnfinished(client: Pick<pg.Pool, "query">): Promise<number> {
   const { rows } = await client.query<{ count: number }>(
     `select (select count(*) from payment_notices where handled_at is null)::integer
        + (select count(*) from refunds where state = 'underway')::integer
@@ -34,7 +34,7 @@ export async function countUnfinished(client: pg.Client): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-export async function readOpenAlarms(client: pg.Client): Promise<OpenAlarm[]> {
+export async function readOpenAlarms(client: Pick<pg.Pool, "query">): Promise<OpenAlarm[]> {
   const { rows } = await client.query<OpenAlarm>("select kind, subject from alarms where closed_at is null");
   return rows;
 }

@@ -15,8 +15,8 @@ export class Nodes {
     this.#settings = settings;
   }
 
-  async add(): Promise<void> {
-    await this.#start("");
+  async add(own: Readonly<Record<string, string>> = {}): Promise<void> {
+    await this.#start("", own);
   }
 
   /** Ends the node that has run longest, starts another, and waits until it takes requests. */
@@ -31,8 +31,8 @@ export class Nodes {
     await this.#start(node.url);
   }
 
-  async #start(former: string): Promise<void> {
-    const node = await startServer(this.#settings);
+  async #start(former: string, own: Readonly<Record<string, string>> = {}): Promise<void> {
+    const node = await startServer({ ...this.#settings, ...own });
     this.#running.push(node);
     this.#all.push(node);
     await this.#balancer.replace(former, node.url);

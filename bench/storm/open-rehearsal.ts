@@ -2,6 +2,7 @@ import pg from "pg";
 import { startOwnPostgres } from "../../scripts/testing/start-postgres.ts";
 import { Balancer } from "../balancer.ts";
 import { Cashier } from "./cashier.ts";
+import { Cluster } from "./cluster.ts";
 import { Nodes } from "./nodes.ts";
 import { Operator, operatorLogin } from "./operator.ts";
 import { type OwnDatabase, type StormOptions, UnusableOptionsError } from "./options.ts";
@@ -13,21 +14,25 @@ export interface Rehearsal {
   readonly cashier: Cashier;
   readonly nodes: Nodes;
   readonly operator: Operator;
-  readonly client: pg.Client;
+  readonly client: pg.Pool;
+  /** Under the nodes, if its primary is to be struck. */
+  readonly cluster: Cluster | undefined;
   close(): Promise<void>;
 }
 
 /** An installation of its own: PostgreSQL unless the options name one, fake gateways, nodes and a balancer in front of them. */
 export async function openRehearsal(
-  { nodes: nodeCount, log, database }: Pick<StormOptions, "nodes" | "log" | "database">,
+  {
+    nodes: nodeCount,
+    log,
+    database,
+    failover,
+  }: Pick<StormOptions, "nodes" | "log" | "database" | "failover">,
   random: Random,
 ): Promise<Rehearsal> {
   if (database) await demandEmpty(database);
-  const {
-    url: databaseUrl,
-    directUrl,
-    stop,
-  } = database ? { ...database, stop: async () => {} } : await startDatabase();
+  const cluster = failover ? await Cluster.start() : undefined;
+  const { url: databaseUrl, directUrl, stop } = await provideDatabase(database, cluster);
   const cashier = await Cashier.open(random);
   const balancer = new Balancer([]);
   const url = await balancer.listen();
@@ -41,9 +46,11 @@ export async function openRehearsal(
     PUBLIC_ORIGIN: url,
   };
   const nodes = new Nodes(balancer, settings);
-  for (let n = 0; n < nodeCount; n++) await nodes.add();
-  const client = new pg.Client(directUrl);
-  await client.connect();
+  // Every other node finds the primary by itself.
+  const alone = cluster && { DATABASE_URL: cluster.hostsUrl, DATABASE_DIRECT_URL: cluster.hostsUrl };
+  for (let n = 0; n < nodeCount; n++) await nodes.add(n % 2 === 1 ? alone : {});
+  const client = new pg.Pool({ connectionString: directUrl, max: 1 });
+  client.on("error", () => undefined);
   await client.query(
     `insert into operators (login, name, role, password_hash, created_at)
      values ($1, 'Rehearsal', 'owner', 'no password', now())`,
@@ -55,6 +62,7 @@ export async function openRehearsal(
     nodes,
     operator: new Operator(settings),
     client,
+    cluster,
     async close() {
       await client.end();
       await nodes.stop();
@@ -65,7 +73,10 @@ export async function openRehearsal(
   };
 }
 
-async function startDatabase() {
+async function provideDatabase(own: OwnDatabase | undefined, cluster: Cluster | undefined) {
+  if (own) return { ...own, stop: async () => {} };
+  if (cluster)
+    return { url: cluster.proxyUrl, directUrl: cluster.proxyUrl, stop: async () => cluster.stop() };
   const { url, stop } = await startOwnPostgres();
   return { url, directUrl: url, stop };
 }

@@ -17,6 +17,7 @@ test("a database is reached as given, and past its pooler by another address", (
 test.each([
   [["--database", "db.example.com"], "begins with postgres://"],
   [["--direct-database", url], "--direct-database needs --database"],
+  [["--failover", "--database", url], "--failover starts a cluster of its own"],
   [["--nodes", "none"], "--nodes needs a number of at least 1, not none."],
 ])("%j is refused by a sentence", (words, sentence) => {
   expect(() => readOptions(words)).toThrow(sentence);

@@ -22,6 +22,8 @@ export interface StormOptions {
   readonly out: string;
   /** The `LOG_LEVEL` of the nodes. */
   readonly log: string;
+  /** On a cluster whose primary is struck, instead of the nodes. */
+  readonly failover: boolean;
   /** An empty database of the operator's; undefined to start one. */
   readonly database: OwnDatabase | undefined;
 }
@@ -45,6 +47,7 @@ export function readOptions(words: readonly string[]): StormOptions {
       seed: text(String(randomInt(2 ** 31))),
       out: text("storm-report"),
       log: text("error"),
+      failover: { type: "boolean", default: false },
       database: { type: "string" },
       "direct-database": { type: "string" },
     },
@@ -55,6 +58,10 @@ export function readOptions(words: readonly string[]): StormOptions {
       throw new UnusableOptionsError(`--${name} needs a number of at least ${min}, not ${values[name]}.`);
     return value;
   };
+  if (values.failover && values.database !== undefined)
+    throw new UnusableOptionsError(
+      "--failover starts a cluster of its own, so that --database cannot be used.",
+    );
   return {
     minutes: number("minutes", 0.1),
     nodes: number("nodes", 1),
@@ -65,6 +72,7 @@ export function readOptions(words: readonly string[]): StormOptions {
     seed: number("seed", 0),
     out: values.out,
     log: values.log,
+    failover: values.failover,
     database: databaseOf(values.database, values["direct-database"]),
   };
 }

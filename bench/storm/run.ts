@@ -2,9 +2,18 @@ import { setTimeout as pause } from "node:timers/promises";
 import type pg from "pg";
 import { Answers, type Disruption } from "./answers.ts";
 import type { Cashier } from "./cashier.ts";
+import type { Blow, Cluster } from "./cluster.ts";
 import { Crowd } from "./crowd.ts";
 import { flood } from "./flood.ts";
-import { judgeAlarms, judgeCheck, judgeFailures, judgeForged, judgeRejections } from "./judge-answers.ts";
+import {
+  judgeAlarms,
+  judgeCheck,
+  judgeFailures,
+  judgeForged,
+  judgeOutages,
+  judgeRejections,
+  measureOutages,
+} from "./judge-answers.ts";
 import { judgeMoney } from "./judge-money.ts";
 import { countUnfinished, readLedger, readOpenAlarms } from "./ledger-queries.ts";
 import type { Nodes } from "./nodes.ts";
@@ -31,7 +40,7 @@ async function storm(options: StormOptions): Promise<void> {
 }
 
 async function stormAt(rehearsal: Rehearsal, options: StormOptions, random: Random): Promise<void> {
-  const { operator, nodes, cashier } = rehearsal;
+  const { operator, nodes, cashier, cluster } = rehearsal;
   const minutes = Math.max(1, options.minutes);
   const cards = await operator.makeCards(Math.ceil(options.people * minutes * cardsPerPersonAndMinute));
   console.log(`${options.people} people at ${options.nodes} nodes for ${options.minutes} minutes.`);
@@ -42,8 +51,13 @@ async function stormAt(rehearsal: Rehearsal, options: StormOptions, random: Rand
     crowd.come(options.people),
     flood({ answers, cashier, random, perSecond: options.flood, signal: ending.signal }),
     repeat(releaseEveryMs, ending.signal, () => cashier.releaseLate()),
-    operator.refundNowAndThen(crowd.bought, refundEveryMs, ending.signal),
-    disruptInTurn(nodes, answers, options, ending.signal),
+    operator.refundNowAndThen(crowd.bought, refundEveryMs, {
+      signal: ending.signal,
+      isToleratedAt: () => isStruck(nodes, answers),
+    }),
+    cluster
+      ? strikeInTurn(cluster, nodes, answers, options, ending.signal)
+      : disruptInTurn(nodes, answers, options, ending.signal),
   ]);
   await Promise.race([load, pause(options.minutes * 60_000)]);
   ending.abort();
@@ -57,9 +71,23 @@ async function stormAt(rehearsal: Rehearsal, options: StormOptions, random: Rand
     refunds: operator.refunds,
     "nodes killed": disrupted("kill"),
     "nodes restarted": disrupted("restart"),
+    ...(cluster && {
+      "primaries killed": disrupted("kill primary"),
+      "primaries frozen": disrupted("freeze primary"),
+      "primaries cut off": disrupted("cut off primary"),
+    }),
   };
+  for (const { kind, outageMs } of measureOutages(answers.all, nodes.disruptions))
+    console.log(`${kind}: calls failed for ${(outageMs / 1000).toFixed(1)} s.`);
   const { disruptions } = nodes;
-  writeReport({ options, answers: answers.all, disruptions, counts, violations, logs: nodes.logs() });
+  writeReport({
+    options,
+    answers: answers.all,
+    disruptions,
+    counts,
+    violations,
+    logs: nodes.logs() + (cluster?.logs() ?? ""),
+  });
   if (violations.length > 0) process.exitCode = 1;
 }
 
@@ -70,6 +98,7 @@ async function judge({ client, cashier, operator, nodes }: Rehearsal, answers: A
     ...judgeForged(answers.all),
     ...judgeRejections(answers.all),
     ...judgeFailures(answers.all, nodes.disruptions),
+    ...judgeOutages(answers.all, nodes.disruptions),
     ...judgeAlarms(await readOpenAlarms(client)),
     ...judgeCheck(await operator.checkInvariants()),
   ];
@@ -88,6 +117,36 @@ async function disruptInTurn(
   );
 }
 
+const blows: readonly Blow[] = ["kill primary", "freeze primary", "cut off primary"];
+/** Commands that began before a blow may fail this long after another primary takes writes. */
+const commandSlackMs = 30_000;
+
+/** The primary is killed, frozen and cut off by turns, and comes back once there is another. */
+async function strikeInTurn(
+  cluster: Cluster,
+  nodes: Nodes,
+  answers: Answers,
+  { killEvery }: StormOptions,
+  signal: AbortSignal,
+) {
+  let turn = 0;
+  await repeat(killEvery * 1000, signal, async () => {
+    const kind = blows[turn++ % blows.length] ?? "kill primary";
+    const disruption: Disruption = { kind, fromMs: answers.now(), endedMs: Number.POSITIVE_INFINITY };
+    nodes.disruptions.push(disruption);
+    await cluster.strike(kind, () => {
+      disruption.endedMs = answers.now();
+      console.log(
+        `${kind}: another takes writes after ${((disruption.endedMs - disruption.fromMs) / 1000).toFixed(1)} s.`,
+      );
+    });
+  });
+}
+
+function isStruck(nodes: Nodes, answers: Answers): boolean {
+  return nodes.disruptions.some(({ endedMs }) => answers.now() < endedMs + commandSlackMs);
+}
+
 async function repeat(everyMs: number, signal: AbortSignal, work: () => Promise<void>): Promise<void> {
   for (;;) {
     await pause(everyMs, undefined, { signal }).catch(() => {});
@@ -97,7 +156,7 @@ async function repeat(everyMs: number, signal: AbortSignal, work: () => Promise<
 }
 
 /** Waits until no work is left and nothing about money is violated, and returns what is violated when time is over. */
-async function judgeWhenSettled(client: pg.Client, cashier: Cashier): Promise<string[]> {
+async function judgeWhenSettled(client: pg.Pool, cashier: Cashier): Promise<string[]> {
   const deadline = performance.now() + settleTimeoutMs;
   for (;;) {
     const unfinished = await countUnfinished(client);

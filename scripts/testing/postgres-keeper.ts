@@ -1,5 +1,6 @@
-import { spawn, spawnSync } from "node:child_process";
+import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { randomBytes } from "node:crypto";
+import { once } from "node:events";
 import {
   chmodSync,
   chownSync,
@@ -21,41 +22,68 @@ const gigabyte = 2 ** 30;
 
 /**
  * A process that keeps a PostgreSQL as long as its standard input is open, so that no server is left behind
- * if the process that started it is killed. It prints the server's address. Its argument is an object of further
- * settings. Each line `freeze` or `thaw` of its input stops all of the server's processes or lets them go on, and is
- * printed when that is done.
+ * if the process that started it is killed. It prints the server's address. Its first argument is an object of further
+ * settings, the second the address of a primary to be a standby of. Each line of its input stops all of the server's
+ * processes (`freeze`), lets them go on (`thaw`), ends them (`kill`) or starts them again (`start`), and is printed when
+ * that is done.
  */
 const folder = makeFolder(tmpdir());
 const programs = findPostgres().folder;
-const password = randomBytes(16).toString("hex");
+const [, , furtherSettings = "{}", primaryUrl] = process.argv;
+const password = primaryUrl ? new URL(primaryUrl).password : randomBytes(16).toString("hex");
 const data = join(makeFolder(inMemory() ?? tmpdir()), "data");
-initialise();
+if (primaryUrl) copyPrimary(primaryUrl);
+else initialise();
 const port = await freePort();
-const server = spawn(join(programs, "postgres"), ["-D", data, "-p", String(port), ...settings()], {
-  ...account,
-  cwd: folder,
-  stdio: ["ignore", "ignore", "pipe"],
-});
-server.once("exit", (code) => process.exit(code ?? 1));
-server.stderr.on("data", (chunk: Buffer) => {
-  if (chunk.includes("ready to accept connections")) {
-    console.log(`postgres://postgres:${password}@127.0.0.1:${port}/postgres`);
-  }
-});
+let isKilled = false;
+let server = start(() => console.log(`postgres://postgres:${password}@127.0.0.1:${port}/postgres`));
 createInterface({ input: process.stdin })
-  .on("line", (command) => {
-    signalAll(command === "freeze" ? "SIGSTOP" : "SIGCONT");
+  .on("line", async (command) => {
+    if (command === "start") {
+      isKilled = false;
+      server = start(() => console.log(command));
+      return;
+    }
+    if (command === "freeze") signalAll("SIGSTOP");
+    else if (command === "thaw") signalAll("SIGCONT");
+    else await killAll();
     console.log(command);
   })
   .once("close", () => {
+    if (isKilled) process.exit();
     signalAll("SIGCONT");
     // Fast shutdown: does not wait for clients.
     server.kill("SIGINT");
   });
 
-/** The first process starts all others, so it is stopped before they are listed. */
-function signalAll(signal: "SIGSTOP" | "SIGCONT"): void {
-  server.kill(signal);
+function start(onReady: () => void): ChildProcess {
+  const started = spawn(join(programs, "postgres"), ["-D", data, "-p", String(port), ...settings()], {
+    ...account,
+    cwd: folder,
+    stdio: ["ignore", "ignore", "pipe"],
+  });
+  started.once("exit", (code) => {
+    if (!isKilled) process.exit(code ?? 1);
+  });
+  let isReady = false;
+  started.stderr.on("data", (chunk: Buffer) => {
+    if (isReady || !/ready to accept (read-only )?connections/.test(String(chunk))) return;
+    isReady = true;
+    onReady();
+  });
+  return started;
+}
+
+/** As if the machine had died. */
+async function killAll(): Promise<void> {
+  isKilled = true;
+  signalAll("SIGKILL");
+  await once(server, "close");
+}
+
+/** The first process starts all others, and again those that end, so it is stopped before they are listed. */
+function signalAll(signal: "SIGSTOP" | "SIGCONT" | "SIGKILL"): void {
+  server.kill("SIGSTOP");
   for (const pid of childrenOf(server.pid)) {
     try {
       process.kill(pid, signal);
@@ -63,6 +91,7 @@ function signalAll(signal: "SIGSTOP" | "SIGCONT"): void {
       // The process has ended.
     }
   }
+  server.kill(signal);
 }
 
 function childrenOf(parent: number | undefined): number[] {
@@ -100,22 +129,31 @@ function inMemory(): string | undefined {
   return bavail * bsize > gigabyte ? shared : undefined;
 }
 
+/** Makes the data those of a standby of the primary. */
+function copyPrimary(url: string): void {
+  runProgram("pg_basebackup", [
+    `--pgdata=${data}`,
+    "--write-recovery-conf",
+    "--checkpoint=fast",
+    "--no-sync",
+    "-d",
+    url,
+  ]);
+}
+
 function initialise(): void {
   const passwordFile = join(folder, "password");
   writeFileSync(passwordFile, password);
   chmodSync(passwordFile, 0o644);
   const options = ["--username=postgres", `--pwfile=${passwordFile}`, "--auth=password", "--no-sync"];
   const locale = ["--encoding=UTF8", "--locale=C"];
-  const { status, stderr } = spawnSync(
-    join(programs, "initdb"),
-    [`--pgdata=${data}`, ...options, ...locale],
-    {
-      ...account,
-      cwd: folder,
-      encoding: "utf8",
-    },
-  );
-  if (status !== 0) throw new Error(`initdb failed: ${stderr}`);
+  runProgram("initdb", [`--pgdata=${data}`, ...options, ...locale]);
+}
+
+function runProgram(name: string, words: readonly string[]): void {
+  const options = { ...account, cwd: folder, encoding: "utf8" } as const;
+  const { status, stderr } = spawnSync(join(programs, name), words, options);
+  if (status !== 0) throw new Error(`${name} failed: ${stderr}`);
 }
 
 /** Without durability: tests do not survive a crash anyway. */
@@ -130,7 +168,7 @@ function settings(): string[] {
     timezone: "America/St_Johns",
     // Where shared memory is small, as in most containers, a parallel query would fail.
     dynamic_shared_memory_type: "mmap",
-    ...JSON.parse(process.argv[2] ?? "{}"),
+    ...JSON.parse(furtherSettings),
   };
   return Object.entries(all).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
 }

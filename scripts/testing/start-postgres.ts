@@ -13,6 +13,9 @@ export interface OwnPostgres extends RunningPostgres {
   /** Suspends all its processes, like a paused virtual machine. */
   freeze(): Promise<void>;
   thaw(): Promise<void>;
+  /** Ends all its processes, as if its machine had died; `start` starts it again, as it was. */
+  kill(): Promise<void>;
+  start(): Promise<void>;
 }
 
 /**
@@ -27,14 +30,19 @@ export async function startPostgres(
   return await startOwnPostgres(settings);
 }
 
-/** The same, but never the shared one, for tests that disturb it. */
+/** The same, but never the shared one, for tests that disturb it; a streaming standby of a primary if one is named. */
 export async function startOwnPostgres(
   settings: Readonly<Record<string, string>> = {},
+  primaryUrl?: string,
 ): Promise<OwnPostgres> {
   const program = fileURLToPath(new URL("./postgres-keeper.ts", import.meta.url));
-  const keeper = spawn(process.execPath, [program, JSON.stringify(settings)], {
-    stdio: ["pipe", "pipe", "inherit"],
-  });
+  const keeper = spawn(
+    process.execPath,
+    [program, JSON.stringify(settings), ...(primaryUrl ? [primaryUrl] : [])],
+    {
+      stdio: ["pipe", "pipe", "inherit"],
+    },
+  );
   const said = createInterface({ input: keeper.stdout })[Symbol.asyncIterator]();
   const { value: url, done } = await said.next();
   if (done) {
@@ -43,7 +51,7 @@ export async function startOwnPostgres(
         "Set TEST_DATABASE_URL to the address of a server whose user may create databases.",
     );
   }
-  const command = async (word: "freeze" | "thaw") => {
+  const command = async (word: "freeze" | "thaw" | "kill" | "start") => {
     keeper.stdin.write(`${word}\n`);
     await said.next();
   };
@@ -51,6 +59,8 @@ export async function startOwnPostgres(
     url,
     freeze: () => command("freeze"),
     thaw: () => command("thaw"),
+    kill: () => command("kill"),
+    start: () => command("start"),
     stop: async () => {
       keeper.stdin.end();
       await once(keeper, "exit");

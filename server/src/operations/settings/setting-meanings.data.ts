@@ -10,7 +10,7 @@ export const meaningsInChinese: Readonly<Record<Name, string>> = {
   PUBLIC_ORIGIN:
     "网站的公开地址，用于链接、二维码和站点地图（演示：http://localhost:PORT；从局域网访问时，二维码用本机在局域网中的地址）",
   DATABASE_URL:
-    "PostgreSQL 15或更新版本；超时可用?statement_timeout=…（毫秒）、&lock_timeout=…（毫秒）、&connect_timeout=…（秒）另设；正式运行必填（演示：内置数据库，位于DATA_DIR）",
+    "PostgreSQL 15或更新版本；集群的各台主机用逗号隔开，自动使用其中的主库；超时可用?statement_timeout=…（毫秒）、&lock_timeout=…（毫秒）、&connect_timeout=…（秒）另设；正式运行必填（演示：内置数据库，位于DATA_DIR）",
   DATABASE_DIRECT_URL:
     "绕过PgBouncer等连接池直达同一数据库的地址，用于迁移、大表索引和内容变更通知（默认：DATABASE_URL）",
   DATABASE_READ_URL: "数据库的流复制副本，供控制台的列表、导出和统计读取（默认：数据库本身）",

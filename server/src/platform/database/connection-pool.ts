@@ -4,6 +4,8 @@ import pg from "pg";
 import { withTimeout } from "../with-timeout.ts";
 import { type Admission, type Release, TooManyAtOnceError } from "./admission.ts";
 import { currentDatabaseCall, type DatabaseCall } from "./database-call.ts";
+import { isReadOnlyError } from "./database-errors.ts";
+import { PrimaryClient, tryHosts } from "./primary.ts";
 import { prepareStatements, StatementNames } from "./statement-names.ts";
 
 export type OnDatabaseError = (error: unknown) => void;
@@ -44,17 +46,17 @@ class DatabaseTimeoutError extends Error {
 /** A pool that hands out connections by `admission` and applies the timeouts of statements and calls. */
 export function openPool(config: pg.PoolConfig, limits: PoolLimits): CountedPool {
   const { onError } = limits;
-  const pool = new pg.Pool(config);
-  // A connection that breaks while idle is replaced; the next query reports the cause. Without a listener of its own
-  // it would end the process while it is in use.
+  const pool = new pg.Pool({ ...config, Client: PrimaryClient });
+  // A connection that breaks while idle is replaced; the next query reports the cause.
   pool.on("error", () => undefined);
   // The embedded database has one session for all connections, so statement names would clash.
   const names = new StatementNames(config.connectionString !== undefined);
   pool.on("connect", (client) => {
-    client.on("error", () => undefined);
+    const opened = client as pg.PoolClient & PrimaryClient;
     prepareStatements(client, names);
+    leaveStandby(opened);
     if (onError) reportErrors(client, onError);
-    limitStatements(client, limits);
+    limitStatements(opened, limits);
   });
   return {
     Client: pg.Client,
@@ -68,7 +70,8 @@ export function openPool(config: pg.PoolConfig, limits: PoolLimits): CountedPool
     async connect() {
       const call = currentDatabaseCall();
       try {
-        return call ? await call.wait(() => connectFor(call, pool, limits)) : await pool.connect();
+        if (!call) return await tryHosts(config.connectionString, () => pool.connect());
+        return await call.wait(() => connectFor(call, pool, limits));
       } catch (error) {
         if (!(error instanceof TooManyAtOnceError)) onError?.(error);
         throw error;
@@ -108,9 +111,10 @@ async function acquire(
 }
 
 async function connectInTime(pool: pg.Pool, timeoutMs: number | undefined): Promise<pg.PoolClient> {
-  if (timeoutMs === undefined) return await pool.connect();
+  const url = pool.options.connectionString;
+  if (timeoutMs === undefined) return await tryHosts(url, () => pool.connect());
   const connect = (signal: AbortSignal) => {
-    const connecting = pool.connect();
+    const connecting = tryHosts(url, () => pool.connect());
     // A connection that comes after the timeout goes back to the pool.
     signal.addEventListener("abort", () => {
       connecting.then(
@@ -132,6 +136,21 @@ function leftMs(
   return Math.max(0, callTimeoutsMs[call.timeout] - call.waitedMs);
 }
 
+/** Closes a connection whose server rejects writes: it was the primary, and has become a standby. */
+function leaveStandby(client: pg.PoolClient & PrimaryClient): void {
+  // The overloads of `query` do not matter here.
+  const query = client.query.bind(client) as (...args: unknown[]) => Promise<unknown>;
+  const queryPrimary = async (...args: unknown[]) => {
+    try {
+      return await query(...args);
+    } catch (error) {
+      if (isReadOnlyError(error)) client.drop();
+      throw error;
+    }
+  };
+  Object.assign(client, { query: queryPrimary });
+}
+
 function reportErrors(client: pg.PoolClient, onError: OnDatabaseError): void {
   // The overloads of `query` do not matter here.
   const query = client.query.bind(client) as (...args: unknown[]) => Promise<unknown>;
@@ -151,7 +170,7 @@ function reportErrors(client: pg.PoolClient, onError: OnDatabaseError): void {
  * drops packets or its processes are frozen. The statement fails at once, and the pool replaces the connection. The
  * rest of the call's timeout applies as well.
  */
-function limitStatements(client: pg.PoolClient, limits: PoolLimits): void {
+function limitStatements(client: pg.PoolClient & PrimaryClient, limits: PoolLimits): void {
   if (limits.statementTimeoutMs === 0) return;
   const statementMs = limits.statementTimeoutMs + silenceMs;
   // The overloads of `query` do not matter here.
@@ -159,7 +178,7 @@ function limitStatements(client: pg.PoolClient, limits: PoolLimits): void {
   const queryInTime = async (...args: unknown[]) => {
     const call = currentDatabaseCall();
     const timeoutMs = Math.min(statementMs, leftMs(call, limits) ?? statementMs);
-    const timer = setTimeout(() => client.connection.stream.destroy(new DatabaseTimeoutError()), timeoutMs);
+    const timer = setTimeout(() => client.drop(new DatabaseTimeoutError()), timeoutMs);
     try {
       return await (call ? call.wait(() => query(...args)) : query(...args));
     } finally {

@@ -5,7 +5,9 @@
 export function isDatabaseDown(thrown: unknown): boolean {
   if (!(thrown instanceof Error)) return false;
   const code = "code" in thrown && typeof thrown.code === "string" ? thrown.code : "";
-  return unreachable.has(code) || temporary.test(code) || poolSays.test(thrown.message);
+  return (
+    unreachable.has(code) || temporary.test(code) || isReadOnlyError(thrown) || poolSays.test(thrown.message)
+  );
 }
 
 /** The cause of a failed statement or connection, for metrics. */
@@ -27,6 +29,8 @@ const unreachable = new Set([
   "ECONNREFUSED",
   "ECONNRESET",
   "EPIPE",
+  "EHOSTUNREACH",
+  "ENETUNREACH",
   "ENOENT",
   "ENOTFOUND",
   "EAI_AGAIN",
@@ -35,6 +39,11 @@ const unreachable = new Set([
 
 // 08 connection, 53 out of resources, 57 operator or time limit, 55P03 lock limit, 40 rolled back, 25P03 idle limit.
 const temporary = /^(08\w{3}|53\w{3}|57\w{3}|55P03|40\w{3}|25P03)$/;
+
+/** A write was rejected since the server has become a standby; the connection is of no use any more. */
+export function isReadOnlyError(thrown: unknown): boolean {
+  return thrown instanceof Error && "code" in thrown && thrown.code === "25006";
+}
 
 // Errors of the driver have messages and no codes.
 const poolSays =

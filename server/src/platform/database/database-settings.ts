@@ -16,7 +16,7 @@ const postgresUrl = z
 
 export const databaseVariables = {
   DATABASE_URL: postgresUrl.describe(
-    "PostgreSQL 15 or newer, with other timeouts than ours as `?statement_timeout=…` (ms), `&lock_timeout=…` (ms), `&connect_timeout=…` (s) if need be; required in production (demo: embedded, in `DATA_DIR`)",
+    "PostgreSQL 15 or newer, all hosts of a cluster separated by commas, of which it uses the primary, and with other timeouts than ours as `?statement_timeout=…` (ms), `&lock_timeout=…` (ms), `&connect_timeout=…` (s) if need be; required in production (demo: embedded, in `DATA_DIR`)",
   ),
   DATABASE_DIRECT_URL: postgresUrl.describe(
     "the same database past a pooler such as PgBouncer, for migrations, large indexes and notifications of changed content (default: `DATABASE_URL`)",

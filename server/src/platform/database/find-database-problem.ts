@@ -1,4 +1,4 @@
-import pg from "pg";
+import { PrimaryClient, tryHosts, urlsOfHosts } from "./primary.ts";
 
 export const minVersion = 15;
 const connectTimeoutMs = 5_000;
@@ -8,16 +8,17 @@ const connectTimeoutMs = 5_000;
  * Sentences contain host, user and database, never the password.
  */
 export async function findDatabaseProblem(databaseUrl: string): Promise<string | undefined> {
-  let client: pg.Client | undefined;
+  let client: PrimaryClient | undefined;
   try {
-    client = new pg.Client({
-      connectionString: databaseUrl,
-      connectionTimeoutMillis: connectTimeoutMs,
-      query_timeout: connectTimeoutMs,
+    client = await tryHosts(databaseUrl, async () => {
+      const tried = new PrimaryClient({
+        connectionString: databaseUrl,
+        connectionTimeoutMillis: connectTimeoutMs,
+        query_timeout: connectTimeoutMs,
+      });
+      await tried.connect();
+      return tried;
     });
-    // The next query reports a broken idle connection.
-    client.on("error", () => undefined);
-    await client.connect();
     const { rows } = await client.query<{ server_version: string }>("show server_version");
     const version = rows[0]?.server_version ?? "";
     if (Number.parseInt(version, 10) >= minVersion) return undefined;
@@ -77,7 +78,10 @@ const sentences: Readonly<Record<string, (said: ErrorContext) => string>> = {
 };
 
 function placeOf(databaseUrl: string): string {
-  if (!URL.canParse(databaseUrl)) return "this address";
-  const { hostname, port, searchParams } = new URL(databaseUrl);
-  return `${hostname || searchParams.get("host") || "localhost"}:${port || 5432}`;
+  const places = urlsOfHosts(databaseUrl).map((url) => {
+    if (!URL.canParse(url)) return "this address";
+    const { hostname, port, searchParams } = new URL(url);
+    return `${hostname || searchParams.get("host") || "localhost"}:${port || 5432}`;
+  });
+  return places.join(" or ");
 }

@@ -1,5 +1,5 @@
-import pg from "pg";
 import { type Fraction, fractions, systemRandom } from "../random.ts";
+import { PrimaryClient } from "./primary.ts";
 
 export interface ListenOptions {
   readonly databaseUrl: string;
@@ -24,12 +24,12 @@ const maxDelayMs = 60_000;
  */
 export function listenTo({ databaseUrl, channel, onNotification, ...rest }: ListenOptions): Listener {
   const { fraction = fractions(systemRandom) } = rest;
-  let isStopped = false;
+  const isStopped = false;
   let failures = 0;
   let timer: NodeJS.Timeout | undefined;
-  let client: pg.Client | undefined;
+  let client: PrimaryClient | undefined;
 
-  const connectLater = (lost: pg.Client) => {
+  const connectLater = (lost: PrimaryClient) => {
     if (isStopped || lost !== client) return;
     client = undefined;
     lost.end().catch(() => undefined);
@@ -40,9 +40,10 @@ export function listenTo({ databaseUrl, channel, onNotification, ...rest }: List
   };
 
   const connect = () => {
-    const opened = new pg.Client({
+    const opened = new PrimaryClient({
       connectionString: databaseUrl,
       connectionTimeoutMillis: connectTimeoutMs,
+      query_timeout: connectTimeoutMs,
       // Lets TCP detect a peer that has gone silent.
       keepAlive: true,
       keepAliveInitialDelayMillis: 30_000,

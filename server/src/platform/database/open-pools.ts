@@ -11,6 +11,7 @@ import {
 } from "./connection-pool.ts";
 import type { Database } from "./database.ts";
 import type { EmbeddedPostgres } from "./embedded-postgres.ts";
+import { urlsOfHosts } from "./primary.ts";
 import { watchReachability } from "./reachability.ts";
 import { openReadReplica, type ReplicaState } from "./read-replica.ts";
 import type { Tables } from "./tables.ts";
@@ -189,7 +190,8 @@ function statementTimeoutOf({ connectionString, statement_timeout = 0 }: pg.Pool
 }
 
 function parameterOf(databaseUrl: string, name: string): string | null {
-  return URL.canParse(databaseUrl) ? new URL(databaseUrl).searchParams.get(name) : null;
+  const [url] = urlsOfHosts(databaseUrl);
+  return URL.canParse(url) ? new URL(url).searchParams.get(name) : null;
 }
 
 export function connect(config: pg.PoolConfig, limits: Partial<PoolLimits> = {}): Database {

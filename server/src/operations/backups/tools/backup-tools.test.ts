@@ -52,6 +52,7 @@ test("the programs get the connection by their environment, and no other secret"
     PGSSLROOTCERT: "/ca.pem",
   });
   expect(databaseOf(urlOfDatabase(url, "other"))).toBe("other");
+  expect(urlOfDatabase("postgres://one:1,two:2/d?x=1", "other")).toBe("postgres://one:1,two:2/other?x=1");
 });
 
 test.each([
@@ -59,6 +60,20 @@ test.each([
   ["postgres:///d?host=/run/postgresql&port=6432", { PGHOST: "/run/postgresql", PGPORT: "6432" }],
   ["postgres://h/d?sslmode=no-verify", { PGSSLMODE: "require" }],
   ["postgres://h/d?ssl=true", { PGSSLMODE: "require" }],
+  [
+    "postgres://u:p@one,[::1]:6432/d",
+    {
+      PGHOST: "one,::1",
+      PGPORT: "5432,6432",
+      PGTARGETSESSIONATTRS: "read-write",
+      PGUSER: "u",
+      PGDATABASE: "d",
+    },
+  ],
+  [
+    "postgres://one,two/d?target_session_attrs=primary",
+    { PGHOST: "one,two", PGTARGETSESSIONATTRS: "primary" },
+  ],
 ])("%s is understood as the driver does", (url, expected) => {
   expect(connectionEnvironment(url, {})).toMatchObject(expected);
 });

@@ -1,3 +1,5 @@
+import { urlsOfHosts } from "../../../platform/database/primary.ts";
+
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /** The parameters of a database URL, and the variables of libpq with the same meaning. */
@@ -8,6 +10,7 @@ const parameters = {
   options: "PGOPTIONS",
   host: "PGHOST",
   port: "PGPORT",
+  target_session_attrs: "PGTARGETSESSIONATTRS",
 } as const;
 
 /**
@@ -15,8 +18,9 @@ const parameters = {
  * arguments, which every user of the machine can see. Nothing else of this process's environment is passed on.
  */
 export function connectionEnvironment(databaseUrl: string, own: Environment): Record<string, string> {
-  const url = new URL(databaseUrl);
-  const { hostname, port, username, password } = url;
+  const urls = urlsOfHosts(databaseUrl).map((each) => new URL(each));
+  const [url = new URL(databaseUrl)] = urls;
+  const { username, password } = url;
   const inherited = Object.entries(own).filter(([name]) => /^(PATH|HOME|TMPDIR|PG[A-Z]+)$/.test(name));
   const all: Record<string, string | undefined> = {
     ...Object.fromEntries(inherited),
@@ -32,8 +36,10 @@ export function connectionEnvironment(databaseUrl: string, own: Environment): Re
     ),
     PGDATABASE: databaseOf(databaseUrl) || own.PGDATABASE,
   };
-  if (hostname) all.PGHOST = decodeURIComponent(hostname.replace(/^\[(.*)\]$/, "$1"));
-  if (port) all.PGPORT = port;
+  const hosts = urls.map(({ hostname }) => decodeURIComponent(hostname.replace(/^\[(.*)\]$/, "$1")));
+  if (url.hostname) all.PGHOST = hosts.join(",");
+  if (urls.some(({ port }) => port)) all.PGPORT = urls.map(({ port }) => port || "5432").join(",");
+  if (urls.length > 1) all.PGTARGETSESSIONATTRS ??= "read-write";
   if (username) all.PGUSER = decodeURIComponent(username);
   if (password) all.PGPASSWORD = decodeURIComponent(password);
   return Object.fromEntries(
@@ -42,14 +48,12 @@ export function connectionEnvironment(databaseUrl: string, own: Environment): Re
 }
 
 export function databaseOf(databaseUrl: string): string {
-  return decodeURIComponent(new URL(databaseUrl).pathname.slice(1));
+  return decodeURIComponent(new URL(urlsOfHosts(databaseUrl)[0]).pathname.slice(1));
 }
 
 /** The URL of another database on the same server. */
 export function urlOfDatabase(databaseUrl: string, name: string): string {
-  const url = new URL(databaseUrl);
-  url.pathname = `/${encodeURIComponent(name)}`;
-  return url.href;
+  return databaseUrl.replace(/^(\w+:\/\/[^/?]*)(?:\/[^?]*)?/, `$1/${encodeURIComponent(name)}`);
 }
 
 /** `no-verify` and `ssl=true` are known to the driver alone. */

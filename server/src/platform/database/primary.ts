@@ -1,0 +1,163 @@
+import pg from "pg";
+
+/**
+ * A URL for each host of a database URL, which may name several as libpq's do: `postgres://user@one:5432,two:5433/name`
+ * (https://www.postgresql.org/docs/17/libpq-connect.html#LIBPQ-MULTIPLE-HOSTS).
+ */
+export function urlsOfHosts(databaseUrl: string): [string, ...string[]] {
+  const [, before, hosts = "", after = ""] = /^(\w+:\/\/(?:[^@/?]*@)?)([^/?]*)(.*)$/s.exec(databaseUrl) ?? [];
+  if (before === undefined || !hosts.includes(",")) return [databaseUrl];
+  const [first = "", ...others] = hosts.split(",").map((host) => `${before}${host}${after}`);
+  return [first, ...others];
+}
+
+/** libpq's `target_session_attrs`: of several hosts we want the primary, unless the URL says otherwise. */
+function wantedRoleOf(urls: readonly string[]): "primary" | "standby" | undefined {
+  const [url = ""] = urls;
+  const given = URL.canParse(url) ? new URL(url).searchParams.get("target_session_attrs") : null;
+  if (given === "read-write" || given === "primary") return "primary";
+  if (given === "read-only" || given === "standby") return "standby";
+  return given === null && urls.length > 1 ? "primary" : undefined;
+}
+
+interface Server {
+  readonly isStandby: boolean;
+  readonly system: string;
+  /** Eight hexadecimal digits; each promotion raises it. Null on a standby. */
+  readonly timeline: string | null;
+}
+
+const serverQuery = `
+  select pg_is_in_recovery() as "isStandby", system_identifier::text as system,
+    case when not pg_is_in_recovery() then left(pg_walfile_name(pg_current_wal_lsn()), 8) end as timeline
+  from pg_control_system()`;
+
+/** Which host of a database URL is the primary, as far as this process knows. */
+class Hosts {
+  readonly urls: readonly string[];
+  readonly wantedRole: "primary" | "standby" | undefined;
+  /** How often an attempt has moved on to the next host. */
+  moves = 0;
+  #current = 0;
+  #primary: Server | undefined;
+  readonly #connected = new Set<PrimaryClient>();
+
+  constructor(databaseUrl: string) {
+    this.urls = urlsOfHosts(databaseUrl);
+    this.wantedRole = wantedRoleOf(this.urls);
+  }
+
+  get current(): string {
+    return this.urls[this.#current] ?? "";
+  }
+
+  /** Moves on from a host that cannot be used, unless another connection has done so. */
+  moveOnFrom(url: string): void {
+    if (this.urls.length === 1 || this.current !== url) return;
+    this.#current = (this.#current + 1) % this.urls.length;
+    this.moves += 1;
+  }
+
+  /** Throws `WrongRoleError` if the server has another role, or was the primary before one that this process has met. */
+  admit(client: PrimaryClient, server: Server): void {
+    if (server.isStandby !== (this.wantedRole === "standby")) throw new WrongRoleError(server);
+    if (server.timeline === null) return;
+    const { system, timeline } = this.#primary ?? server;
+    if (server.system === system && server.timeline < (timeline ?? "")) throw new WrongRoleError(server);
+    this.#primary = server;
+    // The former primary may be frozen, or cut off from all but this process.
+    for (const other of this.#connected) if (other.url !== client.url) other.drop();
+    this.#connected.add(client);
+    client.once("end", () => this.#connected.delete(client));
+  }
+}
+
+const hostsByUrl = new Map<string, Hosts>();
+
+function hostsOf(databaseUrl = ""): Hosts {
+  const hosts = hostsByUrl.get(databaseUrl) ?? new Hosts(databaseUrl);
+  hostsByUrl.set(databaseUrl, hosts);
+  return hosts;
+}
+
+/** The code is PostgreSQL's for a write to a server that only reads. */
+class WrongRoleError extends Error {
+  readonly code = "25006";
+
+  constructor({ isStandby, timeline }: Server) {
+    super(
+      isStandby
+        ? "This host is a standby"
+        : `Timeline ${timeline} of this host is not the one that is wanted`,
+    );
+  }
+}
+
+type Connected = (error: Error | null) => void;
+
+/**
+ * A connection to the host that was last known as the primary. Each failure moves on to the next one; connections to a
+ * former primary are closed as soon as there is one to the new.
+ */
+export class PrimaryClient extends pg.Client {
+  readonly url: string;
+  readonly #hosts: Hosts;
+
+  constructor(config: pg.ClientConfig = {}) {
+    const hosts = hostsOf(config.connectionString);
+    const url = hosts.current;
+    super(url === "" ? config : { ...config, connectionString: url });
+    this.#hosts = hosts;
+    this.url = url;
+    // A broken connection is reported by its next query; without a listener it would end the process.
+    this.on("error", () => undefined);
+  }
+
+  override connect(): Promise<pg.Client>;
+  override connect(callback: Connected): void;
+  override connect(callback?: Connected): Promise<pg.Client> | undefined {
+    const connecting = this.#connectToPrimary();
+    if (callback === undefined) return connecting;
+    connecting.then(() => callback(null), callback);
+    return undefined;
+  }
+
+  async #connectToPrimary(): Promise<pg.Client> {
+    try {
+      await super.connect();
+      if (this.#hosts.wantedRole !== undefined) {
+        const { rows } = await this.query<Server>(serverQuery);
+        if (rows[0]) this.#hosts.admit(this, rows[0]);
+      }
+      return this;
+    } catch (error) {
+      this.#hosts.moveOnFrom(this.url);
+      // Not awaited: a server that does not respond does not close the connection either.
+      this.end().catch(() => undefined);
+      throw error;
+    }
+  }
+
+  /** Closes the connection without a word to the server; the next one goes to another host. */
+  drop(error?: Error): void {
+    this.#hosts.moveOnFrom(this.url);
+    this.connection.stream.destroy(error);
+  }
+}
+
+/** Runs a connection attempt for each host, until one succeeds. Throws the last error. */
+export async function tryHosts<Connection>(
+  databaseUrl: string | undefined,
+  connect: () => Promise<Connection>,
+): Promise<Connection> {
+  const hosts = hostsOf(databaseUrl);
+  for (let triesLeft = hosts.urls.length - 1; ; triesLeft -= 1) {
+    const { moves } = hosts;
+    try {
+      return await connect();
+    } catch (error) {
+      // A pool without a free connection has tried no host.
+      if (triesLeft === 0 || hosts.moves === moves) throw error;
+    }
+  }
+}

@@ -1,0 +1,49 @@
+import { type RawBuilder, sql } from "kysely";
+import { onTestFinished } from "vitest";
+import { type OwnPostgres, startOwnPostgres } from "../../../scripts/testing/start-postgres.ts";
+import { openDatabase, openMaintenanceDatabase } from "../platform/database/open-database.ts";
+import { seed } from "../platform/database/seed.ts";
+import { demoDeployment } from "./deployments.ts";
+
+export interface Cluster {
+  readonly primary: OwnPostgres;
+  readonly standby: OwnPostgres;
+  /** Names both hosts, with the product's own timeouts. */
+  readonly databaseUrl: string;
+}
+
+/** A PostgreSQL whose commits wait for its streaming standby, with the demo's database. */
+export async function startClusterForTest(): Promise<Cluster> {
+  const primary = await startOwnPostgres();
+  onTestFinished(() => primary.stop());
+  const standby = await startOwnPostgres({}, primary.url);
+  onTestFinished(() => standby.stop());
+  await askServer(primary, sql`alter system set synchronous_standby_names = '*'`);
+  await reload(primary);
+  const databaseUrl = primary.url.replace(/(:\d+)\//, `$1,${new URL(standby.url).host}/`);
+  const { db, close } = await openDatabase({ databaseUrl, dataDir: "", deployment: demoDeployment });
+  await seed(db);
+  await close();
+  return { primary, standby, databaseUrl };
+}
+
+/** Asks one server of a cluster, past the product, and also where writes are switched off. */
+export async function askServer<Row>({ url }: OwnPostgres, query: RawBuilder<Row>): Promise<Row[]> {
+  const db = openMaintenanceDatabase(`${url}?options=-c%20default_transaction_read_only%3Doff`);
+  try {
+    return (await query.execute(db)).rows;
+  } finally {
+    await db.destroy();
+  }
+}
+
+/** Lets changed settings take effect. */
+export async function reload(server: OwnPostgres): Promise<void> {
+  await askServer(server, sql`select pg_reload_conf()`);
+}
+
+/** Its commits wait for no standby, so that it would take any write. */
+export async function waitForNoStandby(primary: OwnPostgres): Promise<void> {
+  await askServer(primary, sql`alter system reset synchronous_standby_names`);
+  await reload(primary);
+}
