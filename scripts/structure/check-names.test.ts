@@ -32,7 +32,7 @@ test("a page's module hands out its component in a definition", () => {
 });
 
 test("everything else is kebab-case", () => {
-  expect(advice("web/src/platform/i18n/language.tsx", ["LanguageProvider", "useText"])).toEqual([]);
+  expect(advice("web/src/platform/i18n/use-language.tsx", ["LanguageProvider", "useText"])).toEqual([]);
   expect(advice("web/src/pricing/priceOfDay.ts")).toEqual([
     "Component files are PascalCase, all others kebab-case.",
   ]);

@@ -6,7 +6,7 @@ import { DocumentHead } from "./frame/DocumentHead.tsx";
 import { Layout } from "./frame/Layout.tsx";
 import { lazyFrame } from "./frame/lazy-frame.ts";
 import { loadedPage, loadPage, pageSource } from "./pages.ts";
-import { LanguageProvider, useText } from "./platform/i18n/language.tsx";
+import { LanguageProvider, useText } from "./platform/i18n/use-language.tsx";
 import { LazyPart } from "./platform/lazy/LazyPart.tsx";
 import { NavigationProvider, usePath } from "./platform/navigation/NavigationProvider.tsx";
 import type { PageDefinition } from "./platform/navigation/page.ts";

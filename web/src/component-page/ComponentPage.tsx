@@ -1,6 +1,6 @@
 import { languages } from "@baleen/contract/language.ts";
 import { useEffect } from "react";
-import { useLanguage, useText } from "../platform/i18n/language.tsx";
+import { useLanguage, useText } from "../platform/i18n/use-language.tsx";
 import type { PageDefinition } from "../platform/navigation/page.ts";
 import { RadioGroup } from "../ui/fields/RadioGroup.tsx";
 import styles from "./ComponentPage.module.css";

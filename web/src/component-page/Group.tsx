@@ -1,6 +1,6 @@
 import type { Localized } from "@baleen/contract/language.ts";
 import { type ReactNode, useEffect, useId, useRef } from "react";
-import { useText } from "../platform/i18n/language.tsx";
+import { useText } from "../platform/i18n/use-language.tsx";
 import type { ForcedState } from "./force-states.ts";
 import styles from "./Group.module.css";
 

@@ -1,6 +1,6 @@
 import { useId, useState } from "react";
 import { PasswordField } from "../platform/forms/SecretField.tsx";
-import { useText, useTexts } from "../platform/i18n/language.tsx";
+import { useText, useTexts } from "../platform/i18n/use-language.tsx";
 import { Link } from "../platform/navigation/Link.tsx";
 import { Button, buttonClass } from "../ui/Button.tsx";
 import { CarouselControls } from "../ui/carousel/CarouselControls.tsx";

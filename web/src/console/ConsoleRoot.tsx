@@ -2,7 +2,7 @@ import type { Language } from "@baleen/contract/language.ts";
 import type { Theme } from "@baleen/contract/rendering.ts";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { useState } from "react";
-import { LanguageProvider } from "../platform/i18n/language.tsx";
+import { LanguageProvider } from "../platform/i18n/use-language.tsx";
 import { PreferencesProvider } from "../platform/preferences/preferences.tsx";
 import { CallProvider, makeQueryClient } from "./calls/CallProvider.tsx";
 import { setupPath } from "./paths.ts";

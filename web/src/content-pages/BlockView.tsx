@@ -2,7 +2,7 @@ import { type ComponentType, useId } from "react";
 import { Stats } from "../home/features/Stats.tsx";
 import { DownloadButton } from "../home/hero/DownloadButton.tsx";
 import { showcasePicture } from "../home/showcase/showcase-pictures.ts";
-import { useText } from "../platform/i18n/language.tsx";
+import { useText } from "../platform/i18n/use-language.tsx";
 import { useImageLoading } from "../platform/lazy/idle.ts";
 import { Button, buttonClass } from "../ui/Button.tsx";
 import { Icon } from "../ui/Icon.tsx";

@@ -1,4 +1,4 @@
-import { useText } from "../platform/i18n/language.tsx";
+import { useText } from "../platform/i18n/use-language.tsx";
 import { Link } from "../platform/navigation/Link.tsx";
 import { useContent } from "../platform/site-config/content.tsx";
 import type { Mailbox, PageLink } from "./content/page.ts";

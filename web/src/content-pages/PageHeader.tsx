@@ -1,4 +1,4 @@
-import { useLanguage, useText } from "../platform/i18n/language.tsx";
+import { useLanguage, useText } from "../platform/i18n/use-language.tsx";
 import { BreakableText } from "../ui/typography.tsx";
 import type { ContentPage, HeaderPictureName } from "./content/page.ts";
 import styles from "./PageHeader.module.css";

@@ -1,5 +1,5 @@
 import type { Localized } from "@baleen/contract/language.ts";
-import { useText } from "../platform/i18n/language.tsx";
+import { useText } from "../platform/i18n/use-language.tsx";
 import { BulletList } from "../ui/typography.tsx";
 import type { BlockOf, EntryTag, TimelineEntry } from "./content/page.ts";
 import styles from "./Timeline.module.css";

@@ -1,5 +1,5 @@
 import type { Localized } from "@baleen/contract/language.ts";
-import { useText } from "../platform/i18n/language.tsx";
+import { useText } from "../platform/i18n/use-language.tsx";
 import type { PageDefinition } from "../platform/navigation/page.ts";
 import { Icon } from "../ui/Icon.tsx";
 import { BlockView } from "./BlockView.tsx";

@@ -1,5 +1,5 @@
 import { useSignOut } from "../accounts/session/session.ts";
-import { useText } from "../platform/i18n/language.tsx";
+import { useText } from "../platform/i18n/use-language.tsx";
 import { NavLink } from "../platform/navigation/Link.tsx";
 import { usePathExists } from "../platform/navigation/NavigationProvider.tsx";
 import { type Path, paths } from "../platform/navigation/paths.ts";

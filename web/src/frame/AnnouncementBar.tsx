@@ -1,6 +1,6 @@
 import type { SiteContent } from "@baleen/contract/rendering.ts";
 import { useState } from "react";
-import { publishedText, useLanguage, useText } from "../platform/i18n/language.tsx";
+import { publishedText, useLanguage, useText } from "../platform/i18n/use-language.tsx";
 import { Link } from "../platform/navigation/Link.tsx";
 import { usePathExists } from "../platform/navigation/NavigationProvider.tsx";
 import { useMotionAllowed } from "../platform/preferences/preferences.tsx";

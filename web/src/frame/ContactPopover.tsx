@@ -7,7 +7,7 @@ import {
   useRef,
   useState,
 } from "react";
-import { useText } from "../platform/i18n/language.tsx";
+import { useText } from "../platform/i18n/use-language.tsx";
 import { useContent } from "../platform/site-config/content.tsx";
 import { classNames } from "../ui/class-names.ts";
 import { Icon } from "../ui/Icon.tsx";

@@ -1,6 +1,6 @@
 import type { SiteConfig } from "@baleen/contract/content/site-config.ts";
 import { type Language, languages, languageTag } from "@baleen/contract/language.ts";
-import { canonicalUrl, useLanguage, useText } from "../platform/i18n/language.tsx";
+import { canonicalUrl, useLanguage, useText } from "../platform/i18n/use-language.tsx";
 import { type PageDefinition, partIds } from "../platform/navigation/page.ts";
 import { shareImage, shareImageSize, shareSquare } from "../platform/navigation/paths.ts";
 import { usePreferences } from "../platform/preferences/preferences.tsx";

@@ -1,4 +1,4 @@
-import { useText } from "../platform/i18n/language.tsx";
+import { useText } from "../platform/i18n/use-language.tsx";
 import { buttonClass } from "../ui/Button.tsx";
 import styles from "./ErrorPage.module.css";
 import { broken } from "./layout.text.ts";

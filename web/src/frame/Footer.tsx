@@ -1,4 +1,4 @@
-import { useText } from "../platform/i18n/language.tsx";
+import { useText } from "../platform/i18n/use-language.tsx";
 import { useImageLoading } from "../platform/lazy/idle.ts";
 import { ExternalLink, Link } from "../platform/navigation/Link.tsx";
 import { usePathExists } from "../platform/navigation/NavigationProvider.tsx";

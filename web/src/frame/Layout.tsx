@@ -1,6 +1,6 @@
 import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { readToken } from "../accounts/session/session-store.ts";
-import { useText } from "../platform/i18n/language.tsx";
+import { useText } from "../platform/i18n/use-language.tsx";
 import { LazyPart } from "../platform/lazy/LazyPart.tsx";
 import { restoreScroll, usePath } from "../platform/navigation/NavigationProvider.tsx";
 import { partIds } from "../platform/navigation/page.ts";

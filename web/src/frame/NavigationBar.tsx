@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
-import { useLanguage, useText } from "../platform/i18n/language.tsx";
+import { useLanguage, useText } from "../platform/i18n/use-language.tsx";
 import { LazyPart } from "../platform/lazy/LazyPart.tsx";
 import { Link, NavLink } from "../platform/navigation/Link.tsx";
 import { usePathExists } from "../platform/navigation/NavigationProvider.tsx";

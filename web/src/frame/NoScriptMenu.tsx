@@ -1,4 +1,4 @@
-import { useText } from "../platform/i18n/language.tsx";
+import { useText } from "../platform/i18n/use-language.tsx";
 import { NavLink } from "../platform/navigation/Link.tsx";
 import { usePathExists } from "../platform/navigation/NavigationProvider.tsx";
 import { barPaths, paths } from "../platform/navigation/paths.ts";

@@ -1,6 +1,6 @@
 import { languageTag } from "@baleen/contract/language.ts";
 import type { MouseEvent } from "react";
-import { useLanguage, useText } from "../platform/i18n/language.tsx";
+import { useLanguage, useText } from "../platform/i18n/use-language.tsx";
 import { isModifiedClick } from "../platform/navigation/Link.tsx";
 import { usePath } from "../platform/navigation/NavigationProvider.tsx";
 import { usePreferences } from "../platform/preferences/preferences.tsx";

@@ -5,7 +5,7 @@ import type { MembershipPackage } from "@baleen/contract/shop/packages.ts";
 import { useEffect, useState } from "react";
 import { copyText } from "../platform/browser/save-and-copy.ts";
 import { formatDate } from "../platform/i18n/format-date.ts";
-import { useLanguage, useText } from "../platform/i18n/language.tsx";
+import { useLanguage, useText } from "../platform/i18n/use-language.tsx";
 import { Icon } from "../ui/Icon.tsx";
 import { type Buyer, endAfterPurchase } from "./membership-end.ts";
 import styles from "./PaymentDialog.module.css";

@@ -3,7 +3,7 @@ import { isCashierUrl } from "@baleen/contract/payments/payments.ts";
 import type { MembershipPackage } from "@baleen/contract/shop/packages.ts";
 import type { PaymentMethod } from "@baleen/contract/shop/payment-methods.ts";
 import { useEffect, useState } from "react";
-import { useText } from "../platform/i18n/language.tsx";
+import { useText } from "../platform/i18n/use-language.tsx";
 import { ExternalLink } from "../platform/navigation/Link.tsx";
 import { Button, buttonClass } from "../ui/Button.tsx";
 import { OrderSummary } from "./OrderSummary.tsx";

@@ -7,7 +7,7 @@ import { isResolvedBySigningIn } from "../accounts/session/require-user.ts";
 import { saveReturnPath } from "../accounts/session/return-path-and-flash.ts";
 import { isUser, readStoredUser, type SessionUser, storeUser } from "../accounts/session/session-store.ts";
 import { ErrorText } from "../platform/errors/ErrorText.tsx";
-import { useLanguage, useText } from "../platform/i18n/language.tsx";
+import { useLanguage, useText } from "../platform/i18n/use-language.tsx";
 import { Link } from "../platform/navigation/Link.tsx";
 import { Banner, BannerRegion } from "../ui/Banner.tsx";
 import { Button } from "../ui/Button.tsx";

@@ -8,7 +8,7 @@ import { requireUser } from "../accounts/session/require-user.ts";
 import { setFlash } from "../accounts/session/return-path-and-flash.ts";
 import { sendCall } from "../platform/api/call-api.ts";
 import { LocalizedError } from "../platform/errors/describe-error.ts";
-import { useLanguage } from "../platform/i18n/language.tsx";
+import { useLanguage } from "../platform/i18n/use-language.tsx";
 import { describeOrderError, openOrder } from "./open-order.ts";
 import { problems } from "./payment.text.ts";
 import { firstState, nextState, type PaymentEvent, type PaymentState } from "./payment-state.ts";

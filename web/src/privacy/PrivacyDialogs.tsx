@@ -19,7 +19,7 @@ import { describeError } from "../platform/errors/describe-error.ts";
 import { Form, FormButton, FormMessage } from "../platform/forms/Form.tsx";
 import { SecretField } from "../platform/forms/SecretField.tsx";
 import { type FormSchema, useApiForm } from "../platform/forms/use-api-form.ts";
-import { useLanguage, useText } from "../platform/i18n/language.tsx";
+import { useLanguage, useText } from "../platform/i18n/use-language.tsx";
 import { Dialog } from "../ui/Dialog.tsx";
 import { RadioGroup } from "../ui/fields/RadioGroup.tsx";
 import styles from "./PrivacyPage.module.css";

@@ -7,7 +7,7 @@ import { callApi } from "../platform/api/call-api.ts";
 import { describeError, type ErrorDescription } from "../platform/errors/describe-error.ts";
 import { ErrorText } from "../platform/errors/ErrorText.tsx";
 import { formatDateTime } from "../platform/i18n/format-date.ts";
-import { useLanguage, useText } from "../platform/i18n/language.tsx";
+import { useLanguage, useText } from "../platform/i18n/use-language.tsx";
 import { prefetchProps, useLazyDialog } from "../platform/lazy/use-lazy-dialog.ts";
 import { LoadingStates, useLoaded } from "../platform/loading/use-loaded.tsx";
 import { Link } from "../platform/navigation/Link.tsx";

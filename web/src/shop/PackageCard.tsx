@@ -3,7 +3,7 @@ import { isSoldOut, levelNames, packageNames } from "@baleen/contract/shop/packa
 import type { MembershipPackage } from "@baleen/contract/shop/packages.ts";
 import { useId } from "react";
 import { prefetchOnIntent } from "../payments/use-payment-dialog.ts";
-import { publishedText, useLanguage, useText } from "../platform/i18n/language.tsx";
+import { publishedText, useLanguage, useText } from "../platform/i18n/use-language.tsx";
 import { Button } from "../ui/Button.tsx";
 import { Gauge } from "../ui/Gauge.tsx";
 import { VisuallyHidden } from "../ui/VisuallyHidden.tsx";

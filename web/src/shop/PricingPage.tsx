@@ -5,7 +5,7 @@ import { readToken } from "../accounts/session/session-store.ts";
 import { purchasePath } from "../payments/purchase-url.ts";
 import { purchasesPaused } from "../payments/purchases-paused.text.ts";
 import { usePaymentDialog } from "../payments/use-payment-dialog.ts";
-import { useText } from "../platform/i18n/language.tsx";
+import { useText } from "../platform/i18n/use-language.tsx";
 import { runAfterLoad } from "../platform/lazy/idle.ts";
 import { useNavigate } from "../platform/navigation/NavigationProvider.tsx";
 import type { PageDefinition } from "../platform/navigation/page.ts";

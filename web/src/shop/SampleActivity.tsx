@@ -3,7 +3,7 @@ import { shortPrice } from "@baleen/contract/money.ts";
 import { packageNames } from "@baleen/contract/shop/package-names.ts";
 import type { MembershipPackage } from "@baleen/contract/shop/packages.ts";
 import { useEffect, useReducer, useState } from "react";
-import { useText } from "../platform/i18n/language.tsx";
+import { useText } from "../platform/i18n/use-language.tsx";
 import { useMotionAllowed } from "../platform/preferences/preferences.tsx";
 import { Icon } from "../ui/Icon.tsx";
 import { texts } from "./pricing.text.ts";

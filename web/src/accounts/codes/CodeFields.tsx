@@ -4,7 +4,7 @@ import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import type { FieldError, UseFormRegisterReturn } from "react-hook-form";
 import type { Message } from "../../platform/forms/Form.tsx";
 import { fieldErrorText } from "../../platform/forms/field-errors.ts";
-import { useText } from "../../platform/i18n/language.tsx";
+import { useText } from "../../platform/i18n/use-language.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { classNames } from "../../ui/class-names.ts";
 import { CodeField, TextField, type TextFieldProps } from "../../ui/fields/TextField.tsx";

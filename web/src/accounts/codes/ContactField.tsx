@@ -1,5 +1,5 @@
 import { normaliseEmail, normalisePhone } from "@baleen/contract/accounts/account-fields.ts";
-import { useText } from "../../platform/i18n/language.tsx";
+import { useText } from "../../platform/i18n/use-language.tsx";
 import { GroupedField, type Grouping } from "../../ui/fields/GroupedField.tsx";
 import { TextField, type TextFieldProps } from "../../ui/fields/TextField.tsx";
 import { texts } from "./codes.text.ts";

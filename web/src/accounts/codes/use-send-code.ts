@@ -3,7 +3,7 @@ import { useEffect, useState } from "react";
 import { ApiError } from "../../platform/api/api-error.ts";
 import { untranslated } from "../../platform/errors/describe-error.ts";
 import type { Message } from "../../platform/forms/Form.tsx";
-import { useLanguage, useText } from "../../platform/i18n/language.tsx";
+import { useLanguage, useText } from "../../platform/i18n/use-language.tsx";
 import { showToast } from "../../ui/toast-store.ts";
 import type { ContactKind } from "./ContactField.tsx";
 import { captchaTexts, texts } from "./codes.text.ts";

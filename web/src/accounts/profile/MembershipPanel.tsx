@@ -1,6 +1,6 @@
 import { isLifetime } from "@baleen/contract/membership/lifetime.ts";
 import { formatDateTime } from "../../platform/i18n/format-date.ts";
-import { useText } from "../../platform/i18n/language.tsx";
+import { useText } from "../../platform/i18n/use-language.tsx";
 import { Link } from "../../platform/navigation/Link.tsx";
 import { buttonClass } from "../../ui/Button.tsx";
 import { Gauge } from "../../ui/Gauge.tsx";

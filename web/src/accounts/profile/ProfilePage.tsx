@@ -2,7 +2,7 @@ import type { Localized } from "@baleen/contract/language.ts";
 import { type ReactNode, useEffect, useState } from "react";
 import { ApiError } from "../../platform/api/api-error.ts";
 import { formatDate } from "../../platform/i18n/format-date.ts";
-import { useLanguage, useText } from "../../platform/i18n/language.tsx";
+import { useLanguage, useText } from "../../platform/i18n/use-language.tsx";
 import { prefetchProps, useLazyDialog } from "../../platform/lazy/use-lazy-dialog.ts";
 import { LoadingStates, useLoaded } from "../../platform/loading/use-loaded.tsx";
 import { Link } from "../../platform/navigation/Link.tsx";

@@ -4,7 +4,7 @@ import { describeError } from "../../platform/errors/describe-error.ts";
 import { Form, FormButton, FormMessage, type Message } from "../../platform/forms/Form.tsx";
 import { NewPasswordFields, type NewPasswordForm } from "../../platform/forms/NewPasswordFields.tsx";
 import { useApiForm } from "../../platform/forms/use-api-form.ts";
-import { useLanguage, useText } from "../../platform/i18n/language.tsx";
+import { useLanguage, useText } from "../../platform/i18n/use-language.tsx";
 import { KeyField } from "../../ui/fields/GroupedField.tsx";
 import { UsernameField } from "../../ui/fields/TextField.tsx";
 import { ContactAndCode } from "../codes/CodeFields.tsx";

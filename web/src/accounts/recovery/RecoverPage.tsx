@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { useText } from "../../platform/i18n/language.tsx";
+import { useText } from "../../platform/i18n/use-language.tsx";
 import { Link } from "../../platform/navigation/Link.tsx";
 import type { PageDefinition } from "../../platform/navigation/page.ts";
 import { ScriptRequired } from "../../platform/navigation/ScriptRequired.tsx";

@@ -12,7 +12,7 @@ import { ErrorText } from "../../platform/errors/ErrorText.tsx";
 import { Form, FormButton, FormMessage } from "../../platform/forms/Form.tsx";
 import { useApiForm } from "../../platform/forms/use-api-form.ts";
 import { formatDateTime } from "../../platform/i18n/format-date.ts";
-import { useLanguage, useText } from "../../platform/i18n/language.tsx";
+import { useLanguage, useText } from "../../platform/i18n/use-language.tsx";
 import { useLoaded } from "../../platform/loading/use-loaded.tsx";
 import { useContent } from "../../platform/site-config/content.tsx";
 import { BannerRegion } from "../../ui/Banner.tsx";

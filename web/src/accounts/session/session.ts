@@ -1,6 +1,6 @@
 import type { Language } from "@baleen/contract/language.ts";
 import { useCallback } from "react";
-import { useLanguage } from "../../platform/i18n/language.tsx";
+import { useLanguage } from "../../platform/i18n/use-language.tsx";
 import { useNavigate } from "../../platform/navigation/NavigationProvider.tsx";
 import { connectSessionToApi, endSession, readToken, watchSession } from "./session-store.ts";
 

@@ -1,6 +1,6 @@
 import { Form } from "../../platform/forms/Form.tsx";
 import { useApiForm } from "../../platform/forms/use-api-form.ts";
-import { useText } from "../../platform/i18n/language.tsx";
+import { useText } from "../../platform/i18n/use-language.tsx";
 import { ContactAndCode } from "../codes/CodeFields.tsx";
 import type { ContactKind } from "../codes/ContactField.tsx";
 import type { Cooldown } from "../codes/cooldown.ts";

@@ -1,7 +1,7 @@
 import { Form, FormButton, FormMessage, type Message } from "../../platform/forms/Form.tsx";
 import { SecretField } from "../../platform/forms/SecretField.tsx";
 import { useApiForm } from "../../platform/forms/use-api-form.ts";
-import { useText } from "../../platform/i18n/language.tsx";
+import { useText } from "../../platform/i18n/use-language.tsx";
 import { Link } from "../../platform/navigation/Link.tsx";
 import { UsernameField } from "../../ui/fields/TextField.tsx";
 import styles from "./form.module.css";

@@ -4,7 +4,7 @@ import { describeError } from "../../platform/errors/describe-error.ts";
 import { Form, FormButton, FormMessage } from "../../platform/forms/Form.tsx";
 import { NewPasswordFields } from "../../platform/forms/NewPasswordFields.tsx";
 import { useApiForm } from "../../platform/forms/use-api-form.ts";
-import { useLanguage, useText } from "../../platform/i18n/language.tsx";
+import { useLanguage, useText } from "../../platform/i18n/use-language.tsx";
 import { usePrefetchedModule } from "../../platform/lazy/use-prefetched-module.ts";
 import { Link } from "../../platform/navigation/Link.tsx";
 import { useNavigate, usePathExists } from "../../platform/navigation/NavigationProvider.tsx";

@@ -1,6 +1,6 @@
 import { type UseFormReturn, useWatch } from "react-hook-form";
 import type { Message } from "../../platform/forms/Form.tsx";
-import { useText } from "../../platform/i18n/language.tsx";
+import { useText } from "../../platform/i18n/use-language.tsx";
 import { ContactAndCode } from "../codes/CodeFields.tsx";
 import { type ContactKind, normaliseContact } from "../codes/ContactField.tsx";
 import type { Cooldown } from "../codes/cooldown.ts";

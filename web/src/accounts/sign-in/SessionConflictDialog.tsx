@@ -1,7 +1,7 @@
 import type { ExistingSession } from "@baleen/contract/accounts/sessions.ts";
 import { useId } from "react";
 import { formatDateTime } from "../../platform/i18n/format-date.ts";
-import { useText } from "../../platform/i18n/language.tsx";
+import { useText } from "../../platform/i18n/use-language.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { PendingButton } from "../../ui/PendingButton.tsx";

@@ -4,7 +4,7 @@ import { useForm } from "react-hook-form";
 import { expect, test } from "vitest";
 import { pageSource } from "../../pages.ts";
 import { NewPasswordFields } from "../../platform/forms/NewPasswordFields.tsx";
-import { LanguageProvider } from "../../platform/i18n/language.tsx";
+import { LanguageProvider } from "../../platform/i18n/use-language.tsx";
 import { NavigationProvider } from "../../platform/navigation/NavigationProvider.tsx";
 import { CodeField } from "../../ui/fields/TextField.tsx";
 import { ContactField } from "../codes/ContactField.tsx";

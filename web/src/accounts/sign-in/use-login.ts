@@ -2,7 +2,7 @@ import type { ExistingSession } from "@baleen/contract/accounts/sessions.ts";
 import { useRef, useState } from "react";
 import { loadCode } from "../../platform/api/api-error.ts";
 import { describeError, type ErrorDescription } from "../../platform/errors/describe-error.ts";
-import { useLanguage, useText } from "../../platform/i18n/language.tsx";
+import { useLanguage, useText } from "../../platform/i18n/use-language.tsx";
 import { useNavigate } from "../../platform/navigation/NavigationProvider.tsx";
 import { showToast } from "../../ui/toast-store.ts";
 import { takeReturnPath } from "../session/return-path-and-flash.ts";

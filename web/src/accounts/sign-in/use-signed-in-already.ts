@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { useText } from "../../platform/i18n/language.tsx";
+import { useText } from "../../platform/i18n/use-language.tsx";
 import { useNavigate } from "../../platform/navigation/NavigationProvider.tsx";
 import { showToast } from "../../ui/toast-store.ts";
 import { takeReturnPath } from "../session/return-path-and-flash.ts";

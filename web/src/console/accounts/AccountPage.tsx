@@ -2,7 +2,7 @@ import { type AccountReply, readAccount } from "@baleen/contract/back-office/acc
 import { describeAction, describeOutcome } from "@baleen/contract/back-office/audit-actions.ts";
 import { type ReactNode, useState } from "react";
 import { Link, useParams } from "wouter";
-import { useText, useTexts } from "../../platform/i18n/language.tsx";
+import { useText, useTexts } from "../../platform/i18n/use-language.tsx";
 import { Tabs } from "../../ui/tabs/Tabs.tsx";
 import { useReply } from "../calls/use-reply.ts";
 import { type Column, ReplyStates, Table } from "../lists/List.tsx";

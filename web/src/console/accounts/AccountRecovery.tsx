@@ -1,6 +1,6 @@
 import type { AccountReply } from "@baleen/contract/back-office/accounts.ts";
 import { approveRecovery, confirmRecovery, refuseRecovery } from "@baleen/contract/back-office/accounts.ts";
-import { useText, useTexts } from "../../platform/i18n/language.tsx";
+import { useText, useTexts } from "../../platform/i18n/use-language.tsx";
 import { ActionButton, ActionField } from "../forms/ActionForm.tsx";
 import type { ReadField } from "../forms/use-send.ts";
 import { Section } from "../shell/PageFrame.tsx";

@@ -5,7 +5,7 @@ import { QueryClient } from "@tanstack/react-query";
 import { createContext, type ReactNode, useCallback, useContext, useMemo, useRef, useState } from "react";
 import { ApiError } from "../../platform/api/api-error.ts";
 import { type CallParts, callApi, sendCall } from "../../platform/api/call-api.ts";
-import { useLanguage } from "../../platform/i18n/language.tsx";
+import { useLanguage } from "../../platform/i18n/use-language.tsx";
 import { useLatest } from "../../ui/use-latest.ts";
 
 /** What the server may demand before it accepts a call: a new sign-in, or step-up authentication. */

@@ -8,7 +8,7 @@ import {
 } from "@baleen/contract/back-office/cards.ts";
 import type { SentQueryOf } from "@baleen/contract/call.ts";
 import { useParams } from "wouter";
-import { useText, useTexts } from "../../platform/i18n/language.tsx";
+import { useText, useTexts } from "../../platform/i18n/use-language.tsx";
 import { Banner } from "../../ui/Banner.tsx";
 import { usePages, useReply } from "../calls/use-reply.ts";
 import { FilterBar, useFilters } from "../lists/FilterBar.tsx";

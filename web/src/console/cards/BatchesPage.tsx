@@ -1,5 +1,5 @@
 import { type CardBatchRow, cardStateNames, listCardBatches } from "@baleen/contract/back-office/cards.ts";
-import { useText, useTexts } from "../../platform/i18n/language.tsx";
+import { useText, useTexts } from "../../platform/i18n/use-language.tsx";
 import { usePages } from "../calls/use-reply.ts";
 import { type Column, List } from "../lists/List.tsx";
 import { batchPath, menu } from "../paths.ts";

@@ -6,7 +6,7 @@ import {
   setCardExpiry,
   tagCards,
 } from "@baleen/contract/back-office/cards.ts";
-import { useText, useTexts } from "../../platform/i18n/language.tsx";
+import { useText, useTexts } from "../../platform/i18n/use-language.tsx";
 import { ActionButton, ActionField, ActionForm, FormButton } from "../forms/ActionForm.tsx";
 import { csvText, saveCsv } from "../values/csv.ts";
 import { count } from "../values/figures.ts";

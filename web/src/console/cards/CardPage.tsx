@@ -1,6 +1,6 @@
 import { type CardRow, readCard } from "@baleen/contract/back-office/cards.ts";
 import { Link, useParams } from "wouter";
-import { useTexts } from "../../platform/i18n/language.tsx";
+import { useTexts } from "../../platform/i18n/use-language.tsx";
 import { useReply } from "../calls/use-reply.ts";
 import { ReplyStates } from "../lists/List.tsx";
 import { accountPath, batchPath } from "../paths.ts";

@@ -2,7 +2,7 @@ import { createCardBatch, maxCardsAtOnce } from "@baleen/contract/back-office/ca
 import { listShopPackages } from "@baleen/contract/back-office/packages.ts";
 import { useRef, useState } from "react";
 import { FormMessage } from "../../platform/forms/Form.tsx";
-import { useText, useTexts } from "../../platform/i18n/language.tsx";
+import { useText, useTexts } from "../../platform/i18n/use-language.tsx";
 import { Banner } from "../../ui/Banner.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";

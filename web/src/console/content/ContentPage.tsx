@@ -1,6 +1,6 @@
 import { type DocumentState, listContent } from "@baleen/contract/back-office/content.ts";
 import { documentNames } from "@baleen/contract/back-office/content-fields.ts";
-import { useText, useTexts } from "../../platform/i18n/language.tsx";
+import { useText, useTexts } from "../../platform/i18n/use-language.tsx";
 import { useReply } from "../calls/use-reply.ts";
 import { type Column, ReplyStates, Table } from "../lists/List.tsx";
 import { contentPath, menu } from "../paths.ts";

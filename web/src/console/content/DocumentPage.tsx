@@ -12,7 +12,7 @@ import type { SiteDocument } from "@baleen/contract/content/site-config.ts";
 import { useState } from "react";
 import { useParams } from "wouter";
 import { FormMessage } from "../../platform/forms/Form.tsx";
-import { useText, useTexts } from "../../platform/i18n/language.tsx";
+import { useText, useTexts } from "../../platform/i18n/use-language.tsx";
 import { Banner } from "../../ui/Banner.tsx";
 import { Button, buttonClass } from "../../ui/Button.tsx";
 import { showToast } from "../../ui/toast-store.ts";

@@ -8,7 +8,7 @@ import {
 import { type ContentPath, describePlace } from "@baleen/contract/back-office/content-problems.ts";
 import type { SiteDocument } from "@baleen/contract/content/site-config.ts";
 import type { Localized } from "@baleen/contract/language.ts";
-import { useText, useTexts } from "../../platform/i18n/language.tsx";
+import { useText, useTexts } from "../../platform/i18n/use-language.tsx";
 import { usePages, useReply } from "../calls/use-reply.ts";
 import { ActionButton } from "../forms/ActionForm.tsx";
 import { type Column, List, Waiting } from "../lists/List.tsx";

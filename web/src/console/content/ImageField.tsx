@@ -10,7 +10,7 @@ import type { Localized } from "@baleen/contract/language.ts";
 import { useState } from "react";
 import { LocalizedError } from "../../platform/errors/describe-error.ts";
 import { FormMessage, type Message } from "../../platform/forms/Form.tsx";
-import { useText, useTexts } from "../../platform/i18n/language.tsx";
+import { useText, useTexts } from "../../platform/i18n/use-language.tsx";
 import { buttonClass } from "../../ui/Button.tsx";
 import { TextField } from "../../ui/fields/TextField.tsx";
 import { useCalls } from "../calls/CallProvider.tsx";

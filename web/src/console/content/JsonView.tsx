@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { useTexts } from "../../platform/i18n/language.tsx";
+import { useTexts } from "../../platform/i18n/use-language.tsx";
 import { TextArea } from "../../ui/fields/TextArea.tsx";
 import styles from "./content.module.css";
 import { texts } from "./content.text.ts";

@@ -8,7 +8,7 @@ import { maxLengthOf, maxPointLength } from "@baleen/contract/back-office/explai
 import { documentItems, type SiteDocument, socialPlatforms } from "@baleen/contract/content/site-config.ts";
 import { type Localized, languageTag } from "@baleen/contract/language.ts";
 import { useEffect, useMemo, useRef, useState } from "react";
-import { useText, useTexts } from "../../platform/i18n/language.tsx";
+import { useText, useTexts } from "../../platform/i18n/use-language.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { TextArea } from "../../ui/fields/TextArea.tsx";
 import { TextField } from "../../ui/fields/TextField.tsx";

@@ -11,7 +11,7 @@ import { ApiError } from "../../platform/api/api-error.ts";
 import type { CallParts } from "../../platform/api/call-api.ts";
 import { LocalizedError } from "../../platform/errors/describe-error.ts";
 import { Form, FormMessage } from "../../platform/forms/Form.tsx";
-import { useText, useTexts } from "../../platform/i18n/language.tsx";
+import { useText, useTexts } from "../../platform/i18n/use-language.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { SelectField } from "../../ui/fields/SelectField.tsx";

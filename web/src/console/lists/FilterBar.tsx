@@ -2,7 +2,7 @@ import type { Localized } from "@baleen/contract/language.ts";
 import { useCallback, useEffect, useMemo, useRef } from "react";
 import { useLocation, useSearchParams } from "wouter";
 import { browserStorage } from "../../platform/browser/storage.ts";
-import { useText } from "../../platform/i18n/language.tsx";
+import { useText } from "../../platform/i18n/use-language.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { useOperator } from "../sign-in/operator.ts";
 import styles from "./lists.module.css";

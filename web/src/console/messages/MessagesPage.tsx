@@ -11,7 +11,7 @@ import {
 import type { ReplyOf, SentQueryOf } from "@baleen/contract/call.ts";
 import { useState } from "react";
 import { Form, FormMessage } from "../../platform/forms/Form.tsx";
-import { useText, useTexts } from "../../platform/i18n/language.tsx";
+import { useText, useTexts } from "../../platform/i18n/use-language.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { CodeField, TextField } from "../../ui/fields/TextField.tsx";
 import { showToast } from "../../ui/toast-store.ts";

@@ -10,7 +10,7 @@ import { roleNames } from "@baleen/contract/back-office/roles.ts";
 import type { ReplyOf } from "@baleen/contract/call.ts";
 import type { Localized } from "@baleen/contract/language.ts";
 import { useState } from "react";
-import { useText, useTexts } from "../../platform/i18n/language.tsx";
+import { useText, useTexts } from "../../platform/i18n/use-language.tsx";
 import { SelectField } from "../../ui/fields/SelectField.tsx";
 import { useReply } from "../calls/use-reply.ts";
 import { ActionButton, ActionForm, FormButton } from "../forms/ActionForm.tsx";

@@ -9,7 +9,7 @@ import type { ReplyOf } from "@baleen/contract/call.ts";
 import type { Localized } from "@baleen/contract/language.ts";
 import { useState } from "react";
 import { Link, useParams } from "wouter";
-import { useText, useTexts } from "../../platform/i18n/language.tsx";
+import { useText, useTexts } from "../../platform/i18n/use-language.tsx";
 import { useReply } from "../calls/use-reply.ts";
 import { ActionForm, FormButton } from "../forms/ActionForm.tsx";
 import { type Column, ReplyStates, Table } from "../lists/List.tsx";

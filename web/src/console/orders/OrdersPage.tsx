@@ -1,7 +1,7 @@
 import { exportOrders } from "@baleen/contract/back-office/list-exports.ts";
 import { listOrders } from "@baleen/contract/back-office/orders.ts";
 import type { SentQueryOf } from "@baleen/contract/call.ts";
-import { useText, useTexts } from "../../platform/i18n/language.tsx";
+import { useText, useTexts } from "../../platform/i18n/use-language.tsx";
 import { usePages } from "../calls/use-reply.ts";
 import { ExportButton } from "../lists/ExportButton.tsx";
 import { FilterBar, useFilters } from "../lists/FilterBar.tsx";

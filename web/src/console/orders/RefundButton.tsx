@@ -8,7 +8,7 @@ import {
 import type { ReplyOf } from "@baleen/contract/call.ts";
 import { readAmount } from "@baleen/contract/typed-values/amount.ts";
 import { useState } from "react";
-import { useText, useTexts } from "../../platform/i18n/language.tsx";
+import { useText, useTexts } from "../../platform/i18n/use-language.tsx";
 import { SelectField } from "../../ui/fields/SelectField.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { showToast } from "../../ui/toast-store.ts";

@@ -1,5 +1,5 @@
 import type { OrderRow } from "@baleen/contract/back-office/shop-values.ts";
-import { useText } from "../../platform/i18n/language.tsx";
+import { useText } from "../../platform/i18n/use-language.tsx";
 import type { Column } from "../lists/List.tsx";
 import { yuan } from "../values/figures.ts";
 import values from "../values/values.module.css";

@@ -3,7 +3,7 @@ import type { DayFigures } from "@baleen/contract/back-office/overview.ts";
 import type { Localized } from "@baleen/contract/language.ts";
 import { useEffect, useRef } from "react";
 import uPlot from "uplot";
-import { useText } from "../../platform/i18n/language.tsx";
+import { useText } from "../../platform/i18n/use-language.tsx";
 import { usePreferences } from "../../platform/preferences/preferences.tsx";
 import styles from "./overview.module.css";
 

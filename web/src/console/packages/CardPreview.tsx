@@ -2,7 +2,7 @@ import type { ConsolePackage } from "@baleen/contract/back-office/packages.ts";
 import { type Language, languageTag } from "@baleen/contract/language.ts";
 import { yuanOfFen } from "@baleen/contract/money.ts";
 import type { MembershipPackage } from "@baleen/contract/shop/packages.ts";
-import { LanguageProvider } from "../../platform/i18n/language.tsx";
+import { LanguageProvider } from "../../platform/i18n/use-language.tsx";
 import { PackageCard } from "../../shop/PackageCard.tsx";
 import styles from "./packages.module.css";
 

@@ -4,7 +4,7 @@ import { readAmount } from "@baleen/contract/typed-values/amount.ts";
 import { useState } from "react";
 import { useLocation } from "wouter";
 import { LocalizedError } from "../../platform/errors/describe-error.ts";
-import { useText, useTexts } from "../../platform/i18n/language.tsx";
+import { useText, useTexts } from "../../platform/i18n/use-language.tsx";
 import { showToast } from "../../ui/toast-store.ts";
 import { ActionField, ActionForm, texts as actionTexts } from "../forms/ActionForm.tsx";
 import type { ReadField } from "../forms/use-send.ts";

@@ -9,7 +9,7 @@ import {
 import { readAmount } from "@baleen/contract/typed-values/amount.ts";
 import { useState } from "react";
 import { LocalizedError } from "../../platform/errors/describe-error.ts";
-import { useText, useTexts } from "../../platform/i18n/language.tsx";
+import { useText, useTexts } from "../../platform/i18n/use-language.tsx";
 import { ActionField, ActionForm, texts as actionTexts, FormButton } from "../forms/ActionForm.tsx";
 import type { ReadField } from "../forms/use-send.ts";
 import { count, yuan } from "../values/figures.ts";

@@ -1,6 +1,6 @@
 import type { ConsolePackage } from "@baleen/contract/back-office/packages.ts";
 import { levelNames } from "@baleen/contract/shop/package-names.ts";
-import { useText, useTexts } from "../../platform/i18n/language.tsx";
+import { useText, useTexts } from "../../platform/i18n/use-language.tsx";
 import { SelectField } from "../../ui/fields/SelectField.tsx";
 import { ActionArea, ActionField } from "../forms/ActionForm.tsx";
 import type { ReadField } from "../forms/use-send.ts";

@@ -7,7 +7,7 @@ import {
 } from "@baleen/contract/back-office/payments.ts";
 import type { ReplyOf } from "@baleen/contract/call.ts";
 import { useState } from "react";
-import { useText, useTexts } from "../../platform/i18n/language.tsx";
+import { useText, useTexts } from "../../platform/i18n/use-language.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { ActionArea, ActionButton, ActionForm, FormButton } from "../forms/ActionForm.tsx";
 import { methodNames } from "../orders/orders.text.ts";

@@ -1,6 +1,6 @@
 import { type Localized, languageTag } from "@baleen/contract/language.ts";
 import { type ReactNode, useEffect } from "react";
-import { useLanguage, useText } from "../../platform/i18n/language.tsx";
+import { useLanguage, useText } from "../../platform/i18n/use-language.tsx";
 import styles from "./page.module.css";
 
 interface Props {

@@ -2,7 +2,7 @@ import type { ConsolePage } from "@baleen/contract/back-office/pages.ts";
 import { type Permission, roleNames, rolesWith } from "@baleen/contract/back-office/roles.ts";
 import { type ComponentType, lazy, type ReactNode, Suspense } from "react";
 import { Route, Switch, useLocation } from "wouter";
-import { useText, useTexts } from "../../platform/i18n/language.tsx";
+import { useText, useTexts } from "../../platform/i18n/use-language.tsx";
 import { Banner } from "../../ui/Banner.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { ErrorBoundary } from "../../ui/ErrorBoundary.tsx";

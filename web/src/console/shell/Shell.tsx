@@ -6,7 +6,7 @@ import { type FormEvent, type ReactNode, type RefObject, useEffect, useId, useRe
 import { Link, useLocation } from "wouter";
 import { useDisclosure } from "../../frame/ContactPopover.tsx";
 import { isAborted } from "../../platform/api/api-error.ts";
-import { useLanguage, useText, useTexts } from "../../platform/i18n/language.tsx";
+import { useLanguage, useText, useTexts } from "../../platform/i18n/use-language.tsx";
 import { useThemeSwitch } from "../../platform/preferences/use-theme-switch.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { ToastRegion } from "../../ui/ToastRegion.tsx";

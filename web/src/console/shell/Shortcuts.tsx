@@ -1,7 +1,7 @@
 import { type ReactNode, useCallback, useLayoutEffect, useState } from "react";
 import { useLocation } from "wouter";
 import { browserStorage } from "../../platform/browser/storage.ts";
-import { useText, useTexts } from "../../platform/i18n/language.tsx";
+import { useText, useTexts } from "../../platform/i18n/use-language.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { useLatest } from "../../ui/use-latest.ts";
 import { menuEntries } from "../paths.ts";

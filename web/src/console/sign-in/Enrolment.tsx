@@ -9,7 +9,7 @@ import { callApi } from "../../platform/api/call-api.ts";
 import type { ErrorDescription } from "../../platform/errors/describe-error.ts";
 import { ErrorText } from "../../platform/errors/ErrorText.tsx";
 import { Form, FormMessage } from "../../platform/forms/Form.tsx";
-import { useLanguage, useTexts } from "../../platform/i18n/language.tsx";
+import { useLanguage, useTexts } from "../../platform/i18n/use-language.tsx";
 import { BannerRegion } from "../../ui/Banner.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { CodeField } from "../../ui/fields/TextField.tsx";

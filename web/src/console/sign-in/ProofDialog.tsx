@@ -2,7 +2,7 @@ import { type SignedInOperator, stepUp } from "@baleen/contract/back-office/sess
 import { callApi } from "../../platform/api/call-api.ts";
 import { Form, FormMessage } from "../../platform/forms/Form.tsx";
 import { SecretField } from "../../platform/forms/SecretField.tsx";
-import { useLanguage, useTexts } from "../../platform/i18n/language.tsx";
+import { useLanguage, useTexts } from "../../platform/i18n/use-language.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { CodeField } from "../../ui/fields/TextField.tsx";

@@ -5,7 +5,7 @@ import { useState } from "react";
 import { callApi } from "../../platform/api/call-api.ts";
 import { Form, FormMessage } from "../../platform/forms/Form.tsx";
 import { SecretField } from "../../platform/forms/SecretField.tsx";
-import { useLanguage, useText, useTexts } from "../../platform/i18n/language.tsx";
+import { useLanguage, useText, useTexts } from "../../platform/i18n/use-language.tsx";
 import { Banner } from "../../ui/Banner.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { TextField } from "../../ui/fields/TextField.tsx";

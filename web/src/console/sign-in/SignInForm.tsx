@@ -8,7 +8,7 @@ import { useState } from "react";
 import { callApi } from "../../platform/api/call-api.ts";
 import { Form, FormMessage } from "../../platform/forms/Form.tsx";
 import { SecretField } from "../../platform/forms/SecretField.tsx";
-import { useLanguage, useTexts } from "../../platform/i18n/language.tsx";
+import { useLanguage, useTexts } from "../../platform/i18n/use-language.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { CodeField, TextField } from "../../ui/fields/TextField.tsx";
 import { useSend } from "../forms/use-send.ts";

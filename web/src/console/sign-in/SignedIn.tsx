@@ -4,7 +4,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { ApiError } from "../../platform/api/api-error.ts";
 import { callApi } from "../../platform/api/call-api.ts";
-import { useLanguage, useTexts } from "../../platform/i18n/language.tsx";
+import { useLanguage, useTexts } from "../../platform/i18n/use-language.tsx";
 import { LogoMark } from "../../ui/whale/LogoMark.tsx";
 import { Failure, Waiting } from "../lists/List.tsx";
 import { usePageTitle } from "../shell/PageFrame.tsx";

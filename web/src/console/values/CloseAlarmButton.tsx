@@ -1,7 +1,7 @@
 import { type AlarmCloser, closeAlarm } from "@baleen/contract/back-office/alarms.ts";
 import { roleNames, rolesWith } from "@baleen/contract/back-office/roles.ts";
 import type { Localized } from "@baleen/contract/language.ts";
-import { useText } from "../../platform/i18n/language.tsx";
+import { useText } from "../../platform/i18n/use-language.tsx";
 import { ActionButton } from "../forms/ActionForm.tsx";
 import { useMay } from "../sign-in/operator.ts";
 import styles from "./values.module.css";

@@ -1,7 +1,7 @@
 import type { Localized } from "@baleen/contract/language.ts";
 import type { ReactNode } from "react";
 import { copyText } from "../../platform/browser/save-and-copy.ts";
-import { useText } from "../../platform/i18n/language.tsx";
+import { useText } from "../../platform/i18n/use-language.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { showToast } from "../../ui/toast-store.ts";

@@ -3,7 +3,7 @@ import { Suspense } from "react";
 import { useForm } from "react-hook-form";
 import { Form } from "../../platform/forms/Form.tsx";
 import { fieldErrorText } from "../../platform/forms/field-errors.ts";
-import { useText } from "../../platform/i18n/language.tsx";
+import { useText } from "../../platform/i18n/use-language.tsx";
 import type { PageDefinition } from "../../platform/navigation/page.ts";
 import { Banner } from "../../ui/Banner.tsx";
 import { Button, buttonClass } from "../../ui/Button.tsx";

@@ -1,6 +1,6 @@
 import type { Localized } from "@baleen/contract/language.ts";
 import { useSyncExternalStore } from "react";
-import { useText } from "../../platform/i18n/language.tsx";
+import { useText } from "../../platform/i18n/use-language.tsx";
 import { Link } from "../../platform/navigation/Link.tsx";
 import type { PageDefinition } from "../../platform/navigation/page.ts";
 import { Button, buttonClass } from "../../ui/Button.tsx";

@@ -4,7 +4,7 @@ import { isSoldOut, packageNames } from "@baleen/contract/shop/package-names.ts"
 import type { MembershipPackage } from "@baleen/contract/shop/packages.ts";
 import { systems } from "../../content-pages/content/desktop.data.ts";
 import { releaseRecords } from "../../content-pages/content/releases.data.ts";
-import { canonicalUrl } from "../../platform/i18n/language.tsx";
+import { canonicalUrl } from "../../platform/i18n/use-language.tsx";
 import type { PageDefinition } from "../../platform/navigation/page.ts";
 import { paths } from "../../platform/navigation/paths.ts";
 import { sortPackages } from "../../shop/package-order.ts";

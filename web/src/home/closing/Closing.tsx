@@ -1,5 +1,5 @@
 import type { Localized } from "@baleen/contract/language.ts";
-import { useText } from "../../platform/i18n/language.tsx";
+import { useText } from "../../platform/i18n/use-language.tsx";
 import { ExternalLink } from "../../platform/navigation/Link.tsx";
 import { useContent } from "../../platform/site-config/content.tsx";
 import { buttonClass } from "../../ui/Button.tsx";

@@ -1,6 +1,6 @@
 import type { Language, Localized } from "@baleen/contract/language.ts";
 import { type RefObject, useEffect, useRef, useState } from "react";
-import { useLanguage, useText } from "../../platform/i18n/language.tsx";
+import { useLanguage, useText } from "../../platform/i18n/use-language.tsx";
 import { prefersReducedData, useMotionAllowed } from "../../platform/preferences/preferences.tsx";
 import { AfterHydration } from "../../ui/AfterHydration.tsx";
 import { Icon } from "../../ui/Icon.tsx";

@@ -1,6 +1,6 @@
 import type { SiteConfig } from "@baleen/contract/content/site-config.ts";
 import type { Language } from "@baleen/contract/language.ts";
-import { type Published, publishedText, useLanguage } from "../../platform/i18n/language.tsx";
+import { type Published, publishedText, useLanguage } from "../../platform/i18n/use-language.tsx";
 import { ConfiguredImage, imageSource } from "../../platform/site-config/ConfiguredImage.tsx";
 import { useContent } from "../../platform/site-config/content.tsx";
 import { AfterHydration } from "../../ui/AfterHydration.tsx";

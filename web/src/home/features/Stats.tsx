@@ -1,4 +1,4 @@
-import { useText } from "../../platform/i18n/language.tsx";
+import { useText } from "../../platform/i18n/use-language.tsx";
 import styles from "./Stats.module.css";
 import type { Stat } from "./stats.ts";
 

@@ -1,6 +1,6 @@
 import type { Localized } from "@baleen/contract/language.ts";
 import { type RefObject, useEffect, useRef } from "react";
-import { useText } from "../../platform/i18n/language.tsx";
+import { useText } from "../../platform/i18n/use-language.tsx";
 import { runAfterLoad } from "../../platform/lazy/idle.ts";
 import { Link } from "../../platform/navigation/Link.tsx";
 import {

@@ -1,5 +1,5 @@
 import { type MouseEvent, type PointerEvent, useRef } from "react";
-import { useText, useTexts } from "../../platform/i18n/language.tsx";
+import { useText, useTexts } from "../../platform/i18n/use-language.tsx";
 import { useMotionAllowed } from "../../platform/preferences/preferences.tsx";
 import { AfterHydration, useHydrated } from "../../ui/AfterHydration.tsx";
 import { CarouselControls } from "../../ui/carousel/CarouselControls.tsx";

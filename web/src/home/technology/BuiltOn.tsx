@@ -1,6 +1,6 @@
 import type { Localized } from "@baleen/contract/language.ts";
 import { useState } from "react";
-import { useText } from "../../platform/i18n/language.tsx";
+import { useText } from "../../platform/i18n/use-language.tsx";
 import { CheckedImage } from "../../platform/site-config/ConfiguredImage.tsx";
 import { AfterHydration } from "../../ui/AfterHydration.tsx";
 import { BrandLogo } from "../../ui/logos/BrandLogo.tsx";

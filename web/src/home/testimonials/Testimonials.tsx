@@ -7,7 +7,7 @@ import {
   useLanguage,
   useText,
   useTexts,
-} from "../../platform/i18n/language.tsx";
+} from "../../platform/i18n/use-language.tsx";
 import { runAfterLoad, useImageLoading } from "../../platform/lazy/idle.ts";
 import { useMotionAllowed } from "../../platform/preferences/preferences.tsx";
 import { ConfiguredImage } from "../../platform/site-config/ConfiguredImage.tsx";

@@ -1,5 +1,5 @@
 import type { Localized } from "@baleen/contract/language.ts";
-import { useText } from "../../platform/i18n/language.tsx";
+import { useText } from "../../platform/i18n/use-language.tsx";
 import { BrandLogo } from "../../ui/logos/BrandLogo.tsx";
 import { platforms } from "../../ui/logos/platforms.ts";
 import { BreakableText } from "../../ui/typography.tsx";

@@ -1,4 +1,4 @@
-import { useText } from "../i18n/language.tsx";
+import { useText } from "../i18n/use-language.tsx";
 import type { ErrorDescription } from "./describe-error.ts";
 import { requestIdText } from "./describe-error.ts";
 import styles from "./ErrorText.module.css";

@@ -5,7 +5,7 @@ import { Banner, BannerRegion } from "../../ui/Banner.tsx";
 import { PendingButton } from "../../ui/PendingButton.tsx";
 import type { ErrorDescription } from "../errors/describe-error.ts";
 import { ErrorText } from "../errors/ErrorText.tsx";
-import { useText } from "../i18n/language.tsx";
+import { useText } from "../i18n/use-language.tsx";
 
 declare global {
   interface Window {

@@ -2,7 +2,7 @@ import { fieldErrors } from "@baleen/contract/field-errors.ts";
 import type { Language } from "@baleen/contract/language.ts";
 import { type ChangeEvent, useRef, useState } from "react";
 import type { FieldError, UseFormRegisterReturn } from "react-hook-form";
-import { useLanguage, useText } from "../i18n/language.tsx";
+import { useLanguage, useText } from "../i18n/use-language.tsx";
 import { fieldErrorText } from "./field-errors.ts";
 import { texts } from "./forms.text.ts";
 import { SecretField } from "./SecretField.tsx";

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { TextField, type TextFieldProps } from "../../ui/fields/TextField.tsx";
-import { useText } from "../i18n/language.tsx";
+import { useText } from "../i18n/use-language.tsx";
 import { texts } from "./forms.text.ts";
 import styles from "./SecretField.module.css";
 

@@ -12,7 +12,7 @@ import {
 } from "react-hook-form";
 import type * as z from "zod/mini";
 import type { ErrorDescription } from "../errors/describe-error.ts";
-import { useText } from "../i18n/language.tsx";
+import { useText } from "../i18n/use-language.tsx";
 import type { Message } from "./Form.tsx";
 import { fieldErrorText, setServerErrors } from "./field-errors.ts";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { canonicalUrl, withoutLangParam } from "./language.tsx";
+import { canonicalUrl, withoutLangParam } from "./use-language.tsx";
 
 test("switching the language takes it out of the address and leaves the rest", () => {
   expect(withoutLangParam("https://a.example/pricing?lang=en")).toBe("https://a.example/pricing");

@@ -8,7 +8,7 @@ import { VisuallyHidden } from "../../ui/VisuallyHidden.tsx";
 import { isAborted } from "../api/api-error.ts";
 import { describeError, type ErrorDescription } from "../errors/describe-error.ts";
 import { ErrorText } from "../errors/ErrorText.tsx";
-import { useLanguage, useText } from "../i18n/language.tsx";
+import { useLanguage, useText } from "../i18n/use-language.tsx";
 import { scriptRequired } from "../navigation/script-required.text.ts";
 
 export const loading: Localized = { zh: "正在加载", en: "Loading" };

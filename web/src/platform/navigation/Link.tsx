@@ -1,7 +1,7 @@
 import type { Localized } from "@baleen/contract/language.ts";
 import type { ComponentProps, MouseEvent } from "react";
 import { VisuallyHidden } from "../../ui/VisuallyHidden.tsx";
-import { useText } from "../i18n/language.tsx";
+import { useText } from "../i18n/use-language.tsx";
 import { pathOf, useNavigate, usePages, usePath } from "./NavigationProvider.tsx";
 
 type Props = Omit<ComponentProps<"a">, "href"> & { href: string };

@@ -1,4 +1,4 @@
-import { useText } from "../i18n/language.tsx";
+import { useText } from "../i18n/use-language.tsx";
 import { scriptRequired } from "./script-required.text.ts";
 
 /** A notice for pages that need scripts. */

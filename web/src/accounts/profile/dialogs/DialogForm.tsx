@@ -1,7 +1,7 @@
 import type { Localized } from "@baleen/contract/language.ts";
 import type { BaseSyntheticEvent, ReactNode } from "react";
 import { Form, FormButton, FormMessage, type Message } from "../../../platform/forms/Form.tsx";
-import { useText } from "../../../platform/i18n/language.tsx";
+import { useText } from "../../../platform/i18n/use-language.tsx";
 import { Link } from "../../../platform/navigation/Link.tsx";
 import { isResolvedBySigningIn } from "../../session/require-user.ts";
 import { saveReturnPath } from "../../session/return-path-and-flash.ts";

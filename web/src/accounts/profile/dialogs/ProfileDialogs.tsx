@@ -5,7 +5,7 @@ import { describeError } from "../../../platform/errors/describe-error.ts";
 import { NewPasswordFields } from "../../../platform/forms/NewPasswordFields.tsx";
 import { SecretField } from "../../../platform/forms/SecretField.tsx";
 import { useApiForm } from "../../../platform/forms/use-api-form.ts";
-import { useLanguage, useText } from "../../../platform/i18n/language.tsx";
+import { useLanguage, useText } from "../../../platform/i18n/use-language.tsx";
 import { Dialog } from "../../../ui/Dialog.tsx";
 import { KeyField } from "../../../ui/fields/GroupedField.tsx";
 import { ContactAndCode } from "../../codes/CodeFields.tsx";

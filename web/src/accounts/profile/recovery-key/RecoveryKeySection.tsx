@@ -8,7 +8,7 @@ import { describeError } from "../../../platform/errors/describe-error.ts";
 import { SecretField } from "../../../platform/forms/SecretField.tsx";
 import { useApiForm } from "../../../platform/forms/use-api-form.ts";
 import { formatDate } from "../../../platform/i18n/format-date.ts";
-import { useLanguage, useText } from "../../../platform/i18n/language.tsx";
+import { useLanguage, useText } from "../../../platform/i18n/use-language.tsx";
 import { useLoaded } from "../../../platform/loading/use-loaded.tsx";
 import { Button } from "../../../ui/Button.tsx";
 import { Dialog } from "../../../ui/Dialog.tsx";
