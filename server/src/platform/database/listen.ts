@@ -24,7 +24,7 @@ const maxDelayMs = 60_000;
  */
 export function listenTo({ databaseUrl, channel, onNotification, ...rest }: ListenOptions): Listener {
   const { fraction = fractions(systemRandom) } = rest;
-  const isStopped = false;
+  let isStopped = false;
   let failures = 0;
   let timer: NodeJS.Timeout | undefined;
   let client: PrimaryClient | undefined;

@@ -58,28 +58,25 @@ const firstTotal = "总交易单数";
  * two lines are totals, whose count of lines is compared.
  */
 export function* readTradeBill(body: Buffer, { appId }: Pick<WechatSettings, "appId">): Generator<BillLine> {
-  let columns: readonly string[] | undefined;
-  let totals: readonly string[] | undefined;
+  const rows = readRows(body);
+  const columns = rows.next().value;
+  if (columns?.[0] !== firstColumn) throw brokenBill("it has no heads of columns");
   let lines = 0;
-  for (const fields of readRows(body)) {
-    if (totals) {
-      if (Number(fieldReader(totals, fields)(firstTotal)) !== lines) throw brokenBill("lines are missing");
+  for (const fields of rows) {
+    if (fields[0] === firstTotal) {
+      const total = fieldReader(fields, rows.next().value ?? [])(firstTotal);
+      if (Number(total) !== lines) throw brokenBill("lines are missing");
       return;
     }
-    if (fields[0] === firstTotal) totals = fields;
-    else if (fields[0] === firstColumn) columns = fields;
-    else {
-      if (!columns) throw brokenBill("it has no heads of columns");
-      lines += 1;
-      const read = readLine(fieldReader(columns, fields), appId);
-      if (read) yield read;
-    }
+    lines += 1;
+    const read = readLine(fieldReader(columns, fields), appId);
+    if (read) yield read;
   }
   throw brokenBill("it ends without totals");
 }
 
 /** The fields of each row. A line that is neither heads nor begins with a backtick continues the row before it. */
-function* readRows(body: Buffer): Generator<readonly string[]> {
+function* readRows(body: Buffer): Generator<readonly string[], undefined> {
   let row = "";
   for (const line of readLines(body, "utf-8")) {
     const text = line.replace(/^\u{FEFF}/u, "");
