@@ -1,4 +1,5 @@
 import { fileURLToPath } from "node:url";
+import { checkBrowsers } from "./check-browsers.ts";
 import { checkDoors } from "./check-doors.ts";
 import { checkFloors } from "./check-floors.ts";
 import { checkHosts } from "./check-hosts.ts";
@@ -12,6 +13,7 @@ const files = readSources(fileURLToPath(new URL("../..", import.meta.url)));
 const findings = files.flatMap((file) => [
   ...checkFloors(file),
   ...checkDoors(file),
+  ...checkBrowsers(file),
   ...checkHosts(file),
   ...checkNames(file),
   ...checkSize(file),

@@ -170,7 +170,7 @@ function sameJson(one: unknown, other: unknown): boolean {
 
 function sorted(_key: string, value: unknown): unknown {
   if (!isRecord(value)) return value;
-  return Object.fromEntries(Object.entries(value).toSorted(([one], [other]) => (one < other ? -1 : 1)));
+  return Object.fromEntries(Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1)));
 }
 
 function isRecord(value: unknown): value is Values {

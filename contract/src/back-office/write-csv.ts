@@ -37,10 +37,11 @@ export function csvLine(row: readonly CsvCell[]): string {
  * What begins a formula (OWASP, CSV injection), at the beginning of a cell, and after anything that a program with other
  * separators would take for the end of one.
  */
-const formulaStart = /(?<=^|[,;|"\t\r\n])(?=[=+\-@\t\r\n＝＋－＠])/g;
+const formulaAtStart = /^(?=[=+\-@\t\r\n＝＋－＠])/;
+const formulaWithin = /([,;|"\t\r\n])(?=[=+\-@\t\r\n＝＋－＠])/g;
 
 function writeCell(cell: CsvCell): string {
   if (typeof cell === "number") return String(cell);
-  const harmless = cell.replaceAll(formulaStart, "'");
+  const harmless = cell.replaceAll(formulaWithin, "$1'").replace(formulaAtStart, "'");
   return /[",;|\t\r\n']/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
 }

@@ -1,8 +1,7 @@
 import { plainText } from "./plain-text.ts";
 
 /** What no address contains, whatever its script. */
-const outside = String.raw`\s@"(),:;<>\[\]\\、。《》「」『』【】“”|`;
-const written = new RegExp(`(?<![^${outside}]|@)[^${outside}]+@[^${outside}]+(?![^${outside}]|@)`, "gu");
+const word = /[^\s"(),:;<>[\]\\、。《》「」『』【】“”|]+/gu;
 /** A word before a space may be the beginning of the address, unless it announces one. */
 const doubtfulBefore = /[\p{Script=Latin}\d] $/u;
 const announced = /(?:^|[^\p{Script=Latin}])(?:e-?mail|mail|address|is) $/iu;
@@ -16,17 +15,18 @@ export function findEmails(typed: string): readonly string[] {
     .toLowerCase()
     .replaceAll(/ ?@ ?/g, "@")
     // The full stop of a Chinese keyboard.
-    .replaceAll(/(?<=[a-z\d])[。・](?=[a-z\d])/g, ".");
-  const emails = [...text.matchAll(written)].map(({ 0: match, index }) => {
+    .replaceAll(/([a-z\d])[。・](?=[a-z\d])/g, "$1.");
+  const emails = [...text.matchAll(word)].flatMap(({ 0: match, index }) => {
+    if (!match.includes("@")) return [];
     const before = text.slice(0, index);
-    if (doubtfulBefore.test(before) && !announced.test(before)) return undefined;
-    return readAddress(match);
+    return doubtfulBefore.test(before) && !announced.test(before) ? [undefined] : [readAddress(match)];
   });
   return emails.includes(undefined) ? [] : [...new Set(emails)].filter((email) => email !== undefined);
 }
 
 function readAddress(match: string): string | undefined {
-  const [local = "", domain = ""] = match.split("@");
+  const [local = "", domain = "", ...others] = match.split("@");
+  if (others.length > 0) return undefined;
   const address = `${withoutWordBefore(local)}@${withoutWordAfter(domain)}`;
   return isAddress.test(address) ? address : undefined;
 }

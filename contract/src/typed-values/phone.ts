@@ -6,8 +6,8 @@ const separators = "[ ().-]{0,3}";
  * after another country's plus sign.
  */
 const written = new RegExp(
-  `(?<![\\p{Script=Latin}\\d_+@]|\\+[ (])(?:\\(?(?:(?:\\+|00) ?)?\\(?\\+?86\\)?${separators}|0)?` +
-    `\\(?1${separators}[3-9](?:${separators}\\d){9}(?![\\p{Script=Latin}\\d_@])`,
+  `(^|[^\\p{Script=Latin}\\d_+@])((?:\\(?(?:(?:\\+|00) ?)?\\(?\\+?86\\)?${separators}|0)?` +
+    `\\(?1${separators}[3-9](?:${separators}\\d){9}(?![\\p{Script=Latin}\\d_@]))`,
   "gu",
 );
 const found = "\n";
@@ -20,10 +20,15 @@ const doubtful = /\d[ ().-]*\n|\n[ ().-]*\d|\d(?:[ ().-]{0,3}\d){8}/;
  */
 export function findPhones(typed: string): readonly string[] {
   const phones = new Set<string>();
-  const rest = plainRow(typed).replaceAll(written, (match) => {
-    phones.add(match.replaceAll(/\D/g, "").slice(-11));
-    return found;
-  });
+  const rest = plainRow(typed).replaceAll(
+    written,
+    (match, before: string, phone: string, at: number, row: string) => {
+      // Another country's number: a plus sign stands before its space or bracket.
+      if (row[at - 1] === "+") return match;
+      phones.add(phone.replaceAll(/\D/g, "").slice(-11));
+      return before + found;
+    },
+  );
   return doubtful.test(rest) ? [] : [...phones];
 }
 

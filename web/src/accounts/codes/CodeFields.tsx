@@ -9,6 +9,7 @@ import { Button } from "../../ui/Button.tsx";
 import { classNames } from "../../ui/class-names.ts";
 import { CodeField, TextField, type TextFieldProps } from "../../ui/fields/TextField.tsx";
 import { Icon } from "../../ui/Icon.tsx";
+import { isComposing } from "../../ui/is-composing.ts";
 import { useLiveMessage } from "../../ui/use-live-message.ts";
 import { VisuallyHidden } from "../../ui/VisuallyHidden.tsx";
 import { ContactField, type ContactKind, normaliseContact } from "./ContactField.tsx";
@@ -194,7 +195,7 @@ function CaptchaField({ captcha, hint, onEnter }: CaptchaFieldProps) {
     captcha.refresh();
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== "Enter" || event.nativeEvent.isComposing) return;
+    if (event.key !== "Enter" || isComposing(event.nativeEvent)) return;
     event.preventDefault();
     onEnter();
   };

@@ -8,6 +8,7 @@ import { uploadImage } from "@baleen/contract/back-office/media.ts";
 import { errors } from "@baleen/contract/errors.ts";
 import type { Localized } from "@baleen/contract/language.ts";
 import { useState } from "react";
+import { randomUuid } from "../../platform/browser/random-uuid.ts";
 import { LocalizedError } from "../../platform/errors/describe-error.ts";
 import { FormMessage, type Message } from "../../platform/forms/Form.tsx";
 import { useText, useTexts } from "../../platform/i18n/use-language.tsx";
@@ -81,7 +82,7 @@ function useUpload(onPath: (path: string) => void) {
     try {
       const image = await prepareImage(file);
       if (image.size > maxImageBytes) throw new LocalizedError(tooLargeSentence(file));
-      const body = { actionKey: crypto.randomUUID(), image: await readBase64(image) };
+      const body = { actionKey: randomUuid(), image: await readBase64(image) };
       const { path } = await calls.call(uploadImage, { body });
       onPath(path);
     } catch (error) {

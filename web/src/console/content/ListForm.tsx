@@ -72,7 +72,7 @@ export function ListForm({ name, editor }: Props) {
               <Button
                 kind="quiet"
                 aria-label={text(remove(title))}
-                onClick={() => setItems(items.toSpliced(index, 1))}
+                onClick={() => setItems(items.filter((_, other) => other !== index))}
               >
                 ×
               </Button>
@@ -82,7 +82,7 @@ export function ListForm({ name, editor }: Props) {
               values={item}
               path={[index]}
               problems={problems}
-              onChange={(changed) => setItems(items.with(index, changed))}
+              onChange={(changed) => setItems(items.map((one, other) => (other === index ? changed : one)))}
             />
           </fieldset>
         );
@@ -272,7 +272,7 @@ function SocialLinks({ label, value, error, onChange }: SocialLinksProps) {
   const set = (platform: string, url: string) => {
     const index = links.findIndex(({ name }) => name === platform);
     const link = { name: platform, url };
-    const changed = index < 0 ? [...links, link] : links.with(index, link);
+    const changed = index < 0 ? [...links, link] : links.map((one, other) => (other === index ? link : one));
     onChange(changed.filter((one) => one.url !== ""));
   };
   return (

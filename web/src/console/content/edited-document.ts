@@ -59,7 +59,9 @@ export function newItem(document: SiteDocument, items: readonly Values[]): Value
 /** The items, one of them moved to another index. */
 export function moveItem(items: readonly Values[], from: number, to: number): readonly Values[] {
   const one = items[from];
-  return one === undefined ? items : items.toSpliced(from, 1).toSpliced(to, 0, one);
+  if (one === undefined) return items;
+  const others = items.filter((_, index) => index !== from);
+  return [...others.slice(0, to), one, ...others.slice(to)];
 }
 
 export const sameDocument = (one: unknown, other: unknown): boolean =>

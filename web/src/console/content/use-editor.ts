@@ -3,6 +3,7 @@ import { findContentProblems } from "@baleen/contract/back-office/content-proble
 import { errors } from "@baleen/contract/errors.ts";
 import { useState } from "react";
 import { ApiError } from "../../platform/api/api-error.ts";
+import { randomUuid } from "../../platform/browser/random-uuid.ts";
 import type { Message } from "../../platform/forms/Form.tsx";
 import { useCalls } from "../calls/CallProvider.tsx";
 import { describeConsoleError } from "../calls/describe-console-error.ts";
@@ -71,7 +72,7 @@ function useSaving(
     setSaving(true);
     setMessage(undefined);
     try {
-      const body = { actionKey: crypto.randomUUID(), version, document: document as Record<string, unknown> };
+      const body = { actionKey: randomUuid(), version, document: document as Record<string, unknown> };
       onSaved(await calls.call(saveDraft, { params: { name }, body }));
       await refresh();
       return true;

@@ -9,6 +9,7 @@ import { type ComponentProps, createContext, type ReactNode, useContext, useRef,
 import { flushSync } from "react-dom";
 import { ApiError } from "../../platform/api/api-error.ts";
 import type { CallParts } from "../../platform/api/call-api.ts";
+import { randomUuid } from "../../platform/browser/random-uuid.ts";
 import { LocalizedError } from "../../platform/errors/describe-error.ts";
 import { Form, FormMessage } from "../../platform/forms/Form.tsx";
 import { useText, useTexts } from "../../platform/i18n/use-language.tsx";
@@ -131,7 +132,7 @@ function useAction<C extends ConsoleCall>({ call, params, body, amountFen, onDon
     setErrors(found);
     if (Object.keys(found).length > 0) throw new LocalizedError(checkFields);
     const ownBody = body?.(read) ?? {};
-    actionKey.current ??= crypto.randomUUID();
+    actionKey.current ??= randomUuid();
     const reason = { reasonCategory: read("reasonCategory"), reason: read("reason") };
     const sent = { params, body: { ...ownBody, ...reason, actionKey: actionKey.current } };
     try {

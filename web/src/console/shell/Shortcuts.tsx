@@ -3,6 +3,7 @@ import { useLocation } from "wouter";
 import { browserStorage } from "../../platform/browser/storage.ts";
 import { useText, useTexts } from "../../platform/i18n/use-language.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
+import { isComposing } from "../../ui/is-composing.ts";
 import { useLatest } from "../../ui/use-latest.ts";
 import { menuEntries } from "../paths.ts";
 import { useMay } from "../sign-in/operator.ts";
@@ -121,7 +122,7 @@ type Shortcut = "search" | "help" | "next" | "previous" | "back" | "prefix" | { 
 
 type KeyPress = Pick<
   KeyboardEvent,
-  "key" | "ctrlKey" | "metaKey" | "altKey" | "isComposing" | "defaultPrevented"
+  "key" | "keyCode" | "ctrlKey" | "metaKey" | "altKey" | "isComposing" | "defaultPrevented"
 > & {
   readonly target: EventTarget | null;
 };
@@ -137,7 +138,7 @@ const shortcutByKey: Readonly<Record<string, Shortcut>> = {
 
 /** The shortcut of a key press; none in fields and dialogs. `before` is the key that was pressed before it. */
 export function readShortcut(event: KeyPress, before: string | undefined): Shortcut | undefined {
-  if (event.defaultPrevented || event.isComposing || event.ctrlKey || event.metaKey || event.altKey) return;
+  if (event.defaultPrevented || isComposing(event) || event.ctrlKey || event.metaKey || event.altKey) return;
   if (isTyping(event.target)) return;
   if (before === "g") return { page: event.key };
   return Object.hasOwn(shortcutByKey, event.key) ? shortcutByKey[event.key] : undefined;

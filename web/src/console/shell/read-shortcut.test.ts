@@ -7,6 +7,7 @@ const press = (key: string, more: object = {}) => ({
   metaKey: false,
   altKey: false,
   isComposing: false,
+  keyCode: 0,
   defaultPrevented: false,
   target: null,
   ...more,
