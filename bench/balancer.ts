@@ -23,8 +23,8 @@ interface Asked {
 /**
  * A load balancer that does what Caddy and nginx do in front of several nodes. Each request goes to the next node whose
  * `/readyz` answered 200 when it was last asked, over connections that are kept. A node that refuses the connection has not
- * seen the request, so another gets it; nothing else is sent twice. Where none is ready, as while the database has no
- * primary, each gets requests: nodes serve pages without it.
+ * seen the request, so another gets it; nothing else is sent twice. Unlike theirs by default, where none is ready, as while the
+ * database has no primary, each gets requests: nodes serve pages without it.
  */
 export class Balancer {
   readonly #agent = new http.Agent({ keepAlive: true });

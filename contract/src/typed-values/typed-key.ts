@@ -1,7 +1,7 @@
 import { plainText } from "./plain-text.ts";
 
-/** Without letters that look like digits. */
-const keySymbols = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
+/** Crockford's Base32: digits and letters without I, L, O and U, in sorting order. */
+export const keySymbols = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 
 /**
  * The canonical form of a card key or recovery key, which is stored, compared and shown while it is typed: upper case,

@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import { keySymbols } from "@baleen/contract/typed-values/typed-key.ts";
 
 /** The source of randomness; an argument, so that tests can control it. */
 export interface Random {
@@ -7,12 +8,9 @@ export interface Random {
 
 export const systemRandom: Random = { bytes: (count) => randomBytes(count) };
 
-/** Crockford's Base32: digits and letters without I, L, O and U, in sorting order. */
-const symbols = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
-
 /** Random Base32 symbols, 5 bits each. */
 export function randomSymbols(random: Random, count: number): string {
-  return Array.from(random.bytes(count), (byte) => symbols[byte & 31]).join("");
+  return Array.from(random.bytes(count), (byte) => keySymbols[byte & 31]).join("");
 }
 
 /** 256 random bits in base64url, 43 characters. */
