@@ -79,9 +79,17 @@ async function unspreadText(page: Page): Promise<void> {
 
 /** Buttons with more than two lines, and links of the header with more than one. */
 function findWrappedLabels({ nameOf, textLines }: Tools): string[] {
+  /** Boxes of two fonts on one line begin at different heights; a box below the middle of a line is on the next one. */
   const linesOf = (element: Element): number => {
-    const tops = textLines(element).map(({ box }) => Math.round(box.top / 4));
-    return new Set(tops).size;
+    const boxes = textLines(element).map(({ box }) => box);
+    let middle = Number.NEGATIVE_INFINITY;
+    return boxes
+      .toSorted((one, other) => one.top - other.top)
+      .filter(({ top, height }) => {
+        if (top < middle) return false;
+        middle = top + height / 2;
+        return true;
+      }).length;
   };
   const inBar = [...document.querySelectorAll("header :is(a, button)")].filter((item) => linesOf(item) > 1);
   const buttons = [...document.querySelectorAll("main button")].filter((item) => linesOf(item) > 2);

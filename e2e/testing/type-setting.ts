@@ -19,14 +19,9 @@ export function findBadType({ nameOf, isShown, textLines }: Tools): string[] {
 
 /** Paragraphs with too long lines or too small a line height. */
 export function findBadParagraphs({ nameOf, isShown, textLines }: Tools): string[] {
-  const pen = document.createElement("canvas").getContext("2d");
-  /** In Chinese 40 characters, in English 75 times the width of `0` (`ch`). */
-  const widest = (element: Element): number => {
-    const { font, fontSize } = getComputedStyle(element);
-    if (!pen || element.matches(":lang(zh)")) return 40.5 * Number.parseFloat(fontSize);
-    pen.font = font;
-    return 76 * pen.measureText("0").width;
-  };
+  /** In Chinese 40 characters, in English 75. In `em`, since `ch` depends on which font has arrived. */
+  const widest = (element: Element): number =>
+    (element.matches(":lang(zh)") ? 40.5 : 50.5) * Number.parseFloat(getComputedStyle(element).fontSize);
   const isTight = (element: Element, lines: number): boolean => {
     const { lineHeight, fontSize } = getComputedStyle(element);
     const leading = Number.parseFloat(lineHeight) / Number.parseFloat(fontSize);
