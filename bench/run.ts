@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { loadavg, tmpdir } from "node:os";
 import { join } from "node:path";
-import { timeoutMs } from "@baleen/contract/call.ts";
+import { timeoutMs } from "@baleen/contract/call-timeouts.ts";
 import { startPostgres } from "../scripts/testing/start-postgres.ts";
 import { startServer } from "../scripts/testing/start-server.ts";
 import { measureAccountCrowd } from "./account-crowd.ts";

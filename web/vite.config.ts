@@ -19,16 +19,17 @@ interface ChunkGroup {
  * The chunks that pages share. A module is in the first group that matches, together with its imports.
  *
  * - `react` changes rarely, so browsers keep it in their caches.
- * - `site` is what the entry imports statically, so every page loads it.
+ * - `site` is the entry with what it imports, so every page loads it.
  * - `errors` is apart from `api`, because many pages load the API client and zod late or never.
  * - `toast-store` and `dialog` are apart from `ui`, because pages start without a toast or an open dialog.
  * - `loading` is shared by the account pages.
  */
 const groups: ChunkGroup[] = [
+  { name: "site", test: /[\\/]src[\\/]entry-client\.|vite[\\/]preload-helper/ },
+  { name: "revalidate", test: /[\\/]site-config[\\/]revalidate\./ },
   { name: "react", test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ },
-  { name: "site", tags: ["$initial"] },
   { name: "errors", test: /[\\/]src[\\/]platform[\\/](errors[\\/]|api[\\/]other-deployments)/ },
-  { name: "api", test: /node_modules[\\/]zod[\\/]|[\\/]src[\\/]platform[\\/]api[\\/]/ },
+  { name: "api", test: /node_modules[\\/]zod[\\/]|[\\/]src[\\/]platform[\\/]api[\\/](?!api-host)/ },
   { name: "account-fields", test: /[\\/]contract[\\/]src[\\/](typed-values|accounts[\\/]account-fields)/ },
   { name: "contract", test: /[\\/]contract[\\/]src[\\/]/, minShareCount: 9 },
   { name: "toast-store", test: /[\\/]src[\\/]ui[\\/]toast-store\./ },
@@ -80,7 +81,10 @@ function outputOf(build: "pages" | "console" | "server"): BuildOptions {
       return {
         manifest: true,
         emptyOutDir: false,
-        rolldownOptions: { input: "src/entry-client.tsx", output: { codeSplitting: { groups } } },
+        rolldownOptions: {
+          input: ["src/entry-client.ts", "src/entry-styles.ts"],
+          output: { codeSplitting: { groups } },
+        },
       };
     case "console":
       return {

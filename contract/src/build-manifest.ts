@@ -9,7 +9,7 @@ export interface BuiltChunk {
 export type BuildManifest = Readonly<Record<string, BuiltChunk>>;
 
 /** The module that starts every page. */
-export const clientEntry = "src/entry-client.tsx";
+export const clientEntry = "src/entry-client.ts";
 
 /** The module that starts the operators' console. */
 export const consoleEntry = "src/entry-console.tsx";

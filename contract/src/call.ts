@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import type { Timeout } from "./call-timeouts.ts";
 import type { Localized } from "./language.ts";
 
 export type Schema = z.ZodMiniType;
@@ -51,14 +52,6 @@ export type ReplyOf<C> = C extends Call<Schema, Schema, infer Reply> ? z.output<
 
 /** The schema of calls without input: an empty body and `{}` are both valid. */
 const noInput = z.object({});
-
-/** `streamed`: of each part of the reply, which may take any time as a whole. */
-export type Timeout = "short" | "long" | "streamed";
-
-/** Timeouts of the browser, in milliseconds. */
-export const timeoutMs = { short: 15_000, long: 60_000, streamed: 60_000 } as const satisfies Readonly<
-  Record<Timeout, number>
->;
 
 type Defaulted = "params" | "query" | "body" | "envelope" | "successMessage" | "timeout" | "cacheable";
 type CallOptions<C extends Call> = Omit<C, Defaulted> & Partial<Pick<C, Defaulted>>;

@@ -19,5 +19,8 @@ export const authMarker = { name: "auth", value: "in" } as const;
 /** The `rel` of links to the page's scripts until the boot script turns them into `modulepreload`. */
 export const deferredPreload = "later";
 
-/** The property of `window` that holds the form submitted last, if the page's code had not handled the event. */
-export const unsentFormKey = "unsentForm";
+/** The property of `window` that holds the targets of clicks before the page's scripts ran. */
+export const earlyClicksKey = "earlyClicks";
+
+/** `data-scripts` on the `html` element: whether the page's scripts run, or cannot; style sheets show what to do then. */
+export const scriptsState = { name: "scripts", running: "running", failed: "failed" } as const;

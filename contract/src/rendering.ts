@@ -26,7 +26,7 @@ export interface PageRequest {
   readonly content: SiteContent;
 }
 
-/** What the HTML carries for hydration, as JSON in the element `pageDataId` of `document.ts`. */
+/** What the HTML carries for its islands, as JSON in the element `pageDataId` of `document.ts`. */
 export type PageData = Omit<PageRequest, "path">;
 
 export interface RenderedPage {
@@ -34,9 +34,11 @@ export interface RenderedPage {
   readonly status: 200 | 404;
   /** The whole document from `<html`, without the entry script. */
   readonly html: string;
-  /** Source files of the code that the page hydrates with, as the build's manifest names them. */
+  /** Source files of the islands that start at once, as the build's manifest names them. */
   readonly modules: readonly string[];
-  /** These, and those of parts that are hydrated later. */
+  /** These, and those of islands that start when the page is idle or scrolled. */
+  readonly laterModules: readonly string[];
+  /** Source files whose style sheets the document shows. */
   readonly styledModules: readonly string[];
   /** JSON-LD for search engines; undefined for pages that are not indexed. */
   readonly structuredData: object | undefined;
@@ -44,7 +46,7 @@ export interface RenderedPage {
 
 /** The interface of the built pages to the server, which imports them by path at run time. */
 export interface PageRenderer {
-  render(request: PageRequest): Promise<RenderedPage>;
+  render(request: PageRequest): RenderedPage;
   /** Paths that redirect, with their targets. */
   readonly redirects: Readonly<Record<string, string>>;
   /** Paths that search engines may index. */

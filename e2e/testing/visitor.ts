@@ -14,18 +14,18 @@ export class Visitor {
     this.language = language;
   }
 
-  /** Opens a URL and waits until the page is hydrated. */
+  /** Opens a URL and waits until the page answers. */
   async open(path: string): Promise<void> {
     await this.page.goto(path);
     await this.waitForHydration();
   }
 
-  /** Waits until all controls are hydrated. */
+  /** Waits until the page answers to what is pressed. */
   async waitForHydration(): Promise<void> {
     await this.page.waitForFunction(isAlive);
   }
 
-  /** Whether all controls are hydrated. */
+  /** Whether the page answers to what is pressed. */
   async isHydrated(): Promise<boolean> {
     return await this.page.evaluate(isAlive);
   }
@@ -74,13 +74,14 @@ export class Visitor {
 }
 
 /**
- * Waits for hydration of all controls, by the properties that React sets on elements. On a busy machine that is later
- * than network idle. Pages without React need no waiting.
+ * Whether the page answers to what is pressed: its script runs, and so do the islands that start by themselves at once. On a busy
+ * machine that is later than network idle. Pages without islands need no waiting.
  */
 function isAlive(): boolean {
   if (!document.getElementById("page-data") || matchMedia("(scripting: none)").matches) return true;
-  // React does not render the demo's strip.
-  return [...document.querySelectorAll(":is(button, input, a):not(#demo-strip *)")].every((element) =>
-    Object.keys(element).some((key) => key.startsWith("__reactFiber$")),
+  const islands = [...document.querySelectorAll("[data-island][data-start=load]")];
+  return (
+    document.documentElement.dataset.scripts === "running" &&
+    islands.every((island) => island.hasAttribute("data-running"))
   );
 }

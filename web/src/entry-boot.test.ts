@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import vm from "node:vm";
-import { authMarker, deferredPreload, unsentFormKey } from "@baleen/contract/document.ts";
+import { authMarker, deferredPreload, earlyClicksKey } from "@baleen/contract/document.ts";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { bundleBootScript } from "../build/bundle-boot-script.ts";
 
@@ -13,14 +13,17 @@ interface Page {
   readonly entries?: readonly string[];
   /** The document has been parsed completely. */
   readonly arrived?: boolean;
+  /** The browser has dialogs. */
+  readonly hasDialogs?: boolean;
 }
 
 /** Runs the script in a page with one deferred link; `emit` sends an event, `paint` reports the first paint. */
-function boot({ hidden = false, stored = {}, entries = [], arrived = true }: Page) {
+function boot({ hidden = false, stored = {}, entries = [], arrived = true, hasDialogs = true }: Page) {
   const listeners = new Map<string, (event: object) => void>();
   const link = { rel: deferredPreload };
   const dataset: Record<string, string> = {};
   const observers: (() => void)[] = [];
+  const timers = new Map<number, () => void>();
   const page: Record<string, unknown> = {
     document: {
       hidden,
@@ -33,7 +36,8 @@ function boot({ hidden = false, stored = {}, entries = [], arrived = true }: Pag
     },
     localStorage: { getItem: (key: string) => stored[key] ?? null },
     addEventListener: (type: string, listener: (event: object) => void) => listeners.set(type, listener),
-    setTimeout: (run: () => void) => run(),
+    setTimeout: (run: () => void, ms: number) => timers.set(ms, run),
+    ...(hasDialogs && { HTMLDialogElement: {} }),
     PerformanceObserver: class {
       readonly #report: () => void;
       constructor(report: () => void) {
@@ -50,12 +54,13 @@ function boot({ hidden = false, stored = {}, entries = [], arrived = true }: Pag
   const paint = () => {
     for (const report of observers) report();
   };
-  return { page, dataset, link, emit, paint };
+  const wait = (ms: number) => timers.get(ms)?.();
+  return { page, dataset, link, emit, paint, wait };
 }
 
-test("the script is one line of at most 800 bytes and cannot end its element", () => {
+test("the script is one line of at most 1,200 bytes and cannot end its element", () => {
   expect(code).not.toMatch(/\n|<\/script/);
-  expect(Buffer.byteLength(code)).toBeLessThanOrEqual(800);
+  expect(Buffer.byteLength(code)).toBeLessThanOrEqual(1_200);
 });
 
 test("a stored token marks the document as signed in, and nothing else does", () => {
@@ -66,30 +71,38 @@ test("a stored token marks the document as signed in, and nothing else does", ()
 });
 
 test.each(["paint", "load"] as const)("the page's scripts are fetched on %s, not before", (moment) => {
-  const { link, paint, emit } = boot({});
+  const { link, paint, emit, wait } = boot({});
   expect(link.rel).toBe(deferredPreload);
   if (moment === "paint") paint();
-  else emit("load");
+  else {
+    emit("load");
+    wait(1_000);
+  }
   expect(link.rel).toBe("modulepreload");
 });
 
-test("each script with an entry is imported once, after the first paint", async () => {
+/** Stubs a function that entries call. */
+function stubStarted() {
   const started = vi.fn();
   vi.stubGlobal("started", started);
   onTestFinished(() => void vi.unstubAllGlobals());
-  const { paint, emit } = boot({
+  return started;
+}
+
+test("each script with an entry is imported once, after the first paint", async () => {
+  const started = stubStarted();
+  const { paint, emit, wait } = boot({
     entries: ["data:text/javascript,started(1)", "data:text/javascript,started(2)"],
   });
   expect(started).not.toHaveBeenCalled();
   paint();
   emit("load");
+  wait(1_000);
   await expect.poll(() => started.mock.calls.flat().toSorted()).toEqual([1, 2]);
 });
 
 test("an entry at the end of a document that arrives after the first paint is imported", async () => {
-  const started = vi.fn();
-  vi.stubGlobal("started", started);
-  onTestFinished(() => void vi.unstubAllGlobals());
+  const started = stubStarted();
   const entries: string[] = [];
   const { link, paint, emit } = boot({ entries, arrived: false });
   paint();
@@ -103,21 +116,67 @@ test("a hidden tab, which does not paint, fetches them at once", () => {
   expect(boot({ hidden: true }).link.rel).toBe("modulepreload");
 });
 
-test("a form submitted before hydration is kept, and one that was handled is not", () => {
-  const { page, emit } = boot({});
-  const form = {};
-  let prevented = 0;
+function clickOn(target: object) {
+  let isPrevented = false;
   const preventDefault = () => {
-    prevented += 1;
+    isPrevented = true;
   };
-  emit("submit", { target: form, defaultPrevented: false, preventDefault });
-  expect(page[unsentFormKey]).toBe(form);
-  emit("submit", { target: form, defaultPrevented: true, preventDefault });
-  expect(page[unsentFormKey]).toBeNull();
-  expect(prevented).toBe(2);
+  return { event: { target, preventDefault }, isPrevented: () => isPrevented };
+}
+
+test("clicks on buttons are kept until the page's scripts run, and those on other things go on", () => {
+  const { page, emit } = boot({});
+  const button = { closest: () => button };
+  const onButton = clickOn(button);
+  emit("click", onButton.event);
+  expect(page[earlyClicksKey]).toEqual([button]);
+  expect(onButton.isPrevented()).toBe(true);
+  const onLink = clickOn({ closest: () => null });
+  emit("click", onLink.event);
+  expect(onLink.isPrevented()).toBe(false);
+  page[earlyClicksKey] = undefined;
+  const later = clickOn(button);
+  emit("click", later.event);
+  expect(later.isPrevented()).toBe(false);
 });
 
-test("the style sheets read the marker that the script sets", () => {
+test("no form is sent by the browser itself", () => {
+  const submit = clickOn({});
+  boot({}).emit("submit", submit.event);
+  expect(submit.isPrevented()).toBe(true);
+});
+
+test("the page says so when its scripts cannot be had, and a press tries again", async () => {
+  const { dataset, page, paint, emit } = boot({ entries: ["data:text/javascript,throw 0"] });
+  paint();
+  await expect.poll(() => dataset.scripts).toBe("failed");
+  const started = stubStarted();
+  page[earlyClicksKey] = undefined;
+  const second = boot({ entries: ["data:text/javascript,started('again')"] });
+  second.emit("click", clickOn({ closest: () => ({}) }).event);
+  expect(started).not.toHaveBeenCalled();
+  second.paint();
+  second.emit("click", clickOn({ closest: () => ({}) }).event);
+  await expect.poll(() => started.mock.calls.flat()).toEqual(["again"]);
+  emit("click", clickOn({ closest: () => null }).event);
+});
+
+test("scripts that do not come for twenty seconds count as missing", () => {
+  const { dataset, paint, wait } = boot({});
+  paint();
+  expect(dataset.scripts).toBeUndefined();
+  wait(20_000);
+  expect(dataset.scripts).toBe("failed");
+});
+
+test("a browser that lacks what islands need has the document, and says so", () => {
+  const { dataset, link, paint } = boot({ hasDialogs: false });
+  paint();
+  expect(dataset.scripts).toBe("failed");
+  expect(link.rel).toBe(deferredPreload);
+});
+
+test("the style sheets read the markers that the script sets", () => {
   const styles = readFileSync(new URL("./ui/styles/base.css", import.meta.url), "utf8");
   expect(styles).toContain(`html[data-${authMarker.name}="${authMarker.value}"]`);
 });

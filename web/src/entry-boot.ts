@@ -1,27 +1,55 @@
-import { authMarker, deferredPreload, storageKeys, unsentFormKey } from "@baleen/contract/document.ts";
+import {
+  authMarker,
+  deferredPreload,
+  earlyClicksKey,
+  scriptsState,
+  storageKeys,
+} from "@baleen/contract/document.ts";
 
 // The inline script of every page. The build bundles and minifies it; the server adds it to the HTML and its hash to the
 // content security policy.
 
+declare global {
+  interface Window {
+    [earlyClicksKey]?: Element[] | undefined;
+  }
+}
+
+const { dataset } = document.documentElement;
+
 // From the first paint on, style sheets show the links of signed-in or signed-out visitors by this marker.
 try {
-  if (localStorage.getItem(storageKeys.accessToken))
-    document.documentElement.dataset[authMarker.name] = authMarker.value;
+  if (localStorage.getItem(storageKeys.accessToken)) dataset[authMarker.name] = authMarker.value;
 } catch {
   // Storage is blocked.
 }
 
-// Prevents the submission of a form before hydration. `Form` submits it again afterwards.
-addEventListener("submit", (event) => {
-  window[unsentFormKey] = event.defaultPrevented ? null : (event.target as HTMLFormElement);
-  event.preventDefault();
-});
+/** Clicks on buttons, which the page's scripts do again; undefined once they run. */
+window[earlyClicksKey] = [];
+addEventListener(
+  "click",
+  (event) => {
+    const clicks = window[earlyClicksKey];
+    const target = event.target as Element;
+    if (!clicks || !target.closest("button")) return;
+    event.preventDefault();
+    clicks.push(target);
+    // After a failure each press tries again.
+    if (isStarted) importEntries();
+  },
+  { capture: true },
+);
+// No form is sent by the browser itself.
+addEventListener("submit", (event) => event.preventDefault());
 
+/** After this time without the page's scripts, the page says that it needs them. */
+const patienceMs = 20_000;
 let isStarted = false;
 
 function start(): void {
   if (isStarted) return;
   isStarted = true;
+  setTimeout(fail, patienceMs);
   for (const link of document.querySelectorAll<HTMLLinkElement>(`link[rel=${deferredPreload}]`))
     link.rel = "modulepreload";
   // The page's data and further entries are at the end of the document, which may be parsed after the first paint.
@@ -31,12 +59,20 @@ function start(): void {
 
 function importEntries(): void {
   for (const { dataset } of document.querySelectorAll<HTMLScriptElement>("script[data-entry]"))
-    import(/* @vite-ignore */ dataset.entry ?? "");
+    import(/* @vite-ignore */ dataset.entry ?? "").catch(fail);
 }
+
+function fail(): void {
+  if (window[earlyClicksKey]) dataset[scriptsState.name] = scriptsState.failed;
+}
+
+/** What islands need. Browsers without it have the document alone. */
+const isSupported = "at" in Array.prototype && "HTMLDialogElement" in window;
 
 // Scripts are fetched after the first paint, to leave it the bandwidth. Hidden tabs do not paint, and some browsers do
 // not report paints.
-if (document.hidden) start();
+if (!isSupported) fail();
+else if (document.hidden) start();
 else {
   try {
     new PerformanceObserver(start).observe({ type: "paint", buffered: true });

@@ -17,4 +17,4 @@ if (theme) dataset.theme = theme;
 
 // The server's shell document has this element.
 const root = document.getElementById("console");
-if (root) createRoot(root).render(<ConsoleRoot language={language} theme={theme} />);
+if (root) createRoot(root).render(<ConsoleRoot language={language} />);

@@ -1,31 +1,54 @@
 import type { PageRenderer } from "@baleen/contract/rendering.ts";
 import { renderToString } from "react-dom/server";
-import { lazyFrame } from "./frame/lazy-frame.ts";
 import { describePage } from "./frame/structured-data/describe-page.ts";
-import { loadPage, routeOf } from "./pages.ts";
+import { islands } from "./islands.ts";
+import { IslandList, IslandListContext } from "./platform/islands/Island.tsx";
+import type { IslandStart } from "./platform/islands/island-markup.ts";
 import { Root } from "./Root.tsx";
-import { lazyFrameModules, notFound, redirects, routes } from "./routes.ts";
+import { notFound, redirects, routeAt, routes } from "./routes.ts";
 
-const paths = Object.keys(routes);
-await lazyFrame.load();
-const pages = await Promise.all(paths.map(async (path) => ({ path, page: await loadPage(path) })));
+const pageByRoute = new Map(
+  await Promise.all(
+    [...Object.values(routes), notFound].map(async (route) => [route, (await route.load()).page] as const),
+  ),
+);
 
 /** The renderer that the server loads from the build. */
 export const renderer: PageRenderer = {
-  async render(request) {
-    const route = routeOf(request.path);
-    // `renderToString` cannot wait for lazy code, so the page is loaded first.
-    const page = await loadPage(request.path);
-    const html = renderToString(<Root request={request} />);
+  render(request) {
+    const route = routeAt(request.path);
+    const page = pageByRoute.get(route);
+    if (!page) throw new Error(`The page of ${request.path} is not loaded.`);
+    const list = new IslandList();
+    const document = renderToString(
+      <IslandListContext value={list}>
+        <Root page={page} request={request} />
+      </IslandListContext>,
+    );
+    const html = list.fill(document.replace(/^<!DOCTYPE html>/i, ""), request, renderToString);
     return {
       status: route === notFound ? 404 : 200,
-      html: html.replace(/^<!DOCTYPE html>/i, ""),
-      modules: route.modules,
-      styledModules: [...lazyFrameModules, ...route.modules, ...(route.lazyModules ?? [])],
+      html,
+      modules: modulesOf(list, ["load"]),
+      laterModules: modulesOf(list, ["load", "idle", "visible"]),
+      styledModules: [rootModule, ...route.modules],
       structuredData: describePage(page, request),
     };
   },
   redirects,
-  paths,
-  publicPaths: pages.filter(({ page }) => page.indexed).map(({ path }) => path),
+  paths: Object.keys(routes),
+  publicPaths: Object.keys(routes).filter((path) => pageByRoute.get(routeAt(path))?.indexed),
 };
+
+/** The layout, as the build's manifest names it. */
+const rootModule = "src/Root.tsx";
+
+/** The module that every island with a component needs besides its own. */
+const mountModule = "src/platform/islands/mount-island.tsx";
+
+/** The modules of the islands that start at these times, each once. */
+function modulesOf({ islands: listed }: IslandList, starts: readonly IslandStart[]): readonly string[] {
+  const names = listed.filter(({ start }) => starts.includes(start)).map(({ name }) => name);
+  const modules = names.map((name) => islands[name]?.module ?? "");
+  return names.length > 0 ? [...new Set([mountModule, ...modules])] : [];
+}

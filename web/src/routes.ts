@@ -1,13 +1,43 @@
+import type { Localized } from "@baleen/contract/language.ts";
+import type { ComponentType } from "react";
+import { texts as profileTexts } from "./accounts/profile/profile.text.ts";
+import { texts as recoveryTexts } from "./accounts/recovery/recovery.text.ts";
+import { texts as signInTexts } from "./accounts/sign-in/sign-in.text.ts";
 import type { ContentPage } from "./content-pages/content/page.ts";
-import type { PageDefinition } from "./platform/navigation/page.ts";
+import { islands } from "./islands.ts";
+import { texts as purchasesTexts, receiptTexts } from "./payments/purchases/purchases.text.ts";
 import type { Path } from "./platform/navigation/paths.ts";
+import type { PageDefinition } from "./platform/page/page-definition.ts";
+import { texts as notificationsTexts } from "./privacy/notifications/notifications.text.ts";
+import { texts as privacyTexts } from "./privacy/privacy.text.ts";
+import { buyingNeedsScript } from "./shop/pricing.text.ts";
 
 export interface Route {
   /** The modules that `load` imports, as the build's manifest names them. */
   readonly modules: readonly string[];
-  /** The modules of the page's lazy code. */
-  readonly lazyModules?: readonly string[];
   load(): Promise<{ readonly page: PageDefinition }>;
+}
+
+interface IslandPage {
+  readonly title: Localized;
+  readonly description: Localized;
+  readonly indexed?: boolean;
+  /** What it says where scripts are off. */
+  readonly needsScript?: Localized;
+}
+
+/** A page whose whole content is an island. */
+function islandRoute(name: string, definition: IslandPage): Route {
+  const island = islands[name];
+  if (!island) throw new Error(`There is no island ${name}.`);
+  return {
+    modules: ["src/frame/IslandPage.tsx", island.module],
+    async load() {
+      const [{ islandPage }, code] = await Promise.all([import("./frame/IslandPage.tsx"), island.load()]);
+      if (!("component" in code)) throw new Error(`The island ${name} has no component.`);
+      return { page: islandPage(name, code.component as ComponentType<object>, definition) };
+    },
+  };
 }
 
 /** A page whose content is a value of `content/`. */
@@ -52,42 +82,70 @@ function messageRoute(name: "apiPage" | "notFoundPage"): Route {
 export const routes: Readonly<Record<Exclude<Path, "/product/web">, Route>> = {
   "/": {
     modules: ["src/home/HomePage.tsx"],
-    lazyModules: ["src/home/sections-below.ts"],
     load: () => import("./home/HomePage.tsx"),
   },
-  "/pricing": { modules: ["src/shop/PricingPage.tsx"], load: () => import("./shop/PricingPage.tsx") },
-  "/login": {
-    modules: ["src/accounts/sign-in/LoginPage.tsx"],
-    load: () => import("./accounts/sign-in/LoginPage.tsx"),
-  },
-  "/register": {
-    modules: ["src/accounts/sign-in/RegisterPage.tsx"],
-    load: () => import("./accounts/sign-in/RegisterPage.tsx"),
-  },
-  "/recover": {
-    modules: ["src/accounts/recovery/RecoverPage.tsx"],
-    load: () => import("./accounts/recovery/RecoverPage.tsx"),
-  },
-  "/profile": {
-    modules: ["src/accounts/profile/ProfilePage.tsx"],
-    load: () => import("./accounts/profile/ProfilePage.tsx"),
-  },
-  "/account/purchases": {
-    modules: ["src/payments/purchases/PurchasesPage.tsx"],
-    load: () => import("./payments/purchases/PurchasesPage.tsx"),
-  },
-  "/account/receipt": {
-    modules: ["src/payments/purchases/ReceiptPage.tsx"],
-    load: () => import("./payments/purchases/ReceiptPage.tsx"),
-  },
-  "/account/privacy": {
-    modules: ["src/privacy/PrivacyPage.tsx"],
-    load: () => import("./privacy/PrivacyPage.tsx"),
-  },
-  "/account/notifications": {
-    modules: ["src/privacy/notifications/NotificationsPage.tsx"],
-    load: () => import("./privacy/notifications/NotificationsPage.tsx"),
-  },
+  "/pricing": islandRoute("PricingPage", {
+    title: { zh: "价格", en: "Pricing" },
+    description: {
+      zh: "鲸帧会员分月度、季度、年度三种，一次付清，不自动续费。扫码支付，付款后立即开通智能剪辑、自动字幕、声音克隆与数字人等功能。",
+      en: "Baleen membership by the month, the quarter or the year, paid once and never renewed by itself. Scan, pay, and smart cuts, captions and voices are yours.",
+    },
+    indexed: true,
+    needsScript: buyingNeedsScript,
+  }),
+  "/login": islandRoute("LoginPage", {
+    title: signInTexts.login,
+    description: {
+      zh: "登录鲸帧，查看会员状态，购买或续订会员。",
+      en: "Sign in to Baleen to see your membership, buy one or extend it.",
+    },
+  }),
+  "/register": islandRoute("RegisterPage", {
+    title: signInTexts.register,
+    description: {
+      zh: "用一个用户名和密码注册鲸帧，不需要手机号。",
+      en: "Open a Baleen account with a username and a password. No phone number needed.",
+    },
+  }),
+  "/recover": islandRoute("RecoverPage", {
+    title: recoveryTexts.title,
+    description: {
+      zh: "忘记鲸帧的密码时，用验证码、恢复密钥或向客服申请，设一个新密码。",
+      en: "Forgot your Baleen password? Set a new one with a code, your recovery key, or a request to support.",
+    },
+  }),
+  "/profile": islandRoute("ProfilePage", {
+    title: profileTexts.title,
+    description: {
+      zh: "查看你的鲸帧账号与会员状态。",
+      en: "Your Baleen account and how your membership stands.",
+    },
+  }),
+  "/account/purchases": islandRoute("PurchasesPage", {
+    title: purchasesTexts.title,
+    description: {
+      zh: "你在鲸帧买过的会员和激活过的卡密。",
+      en: "The memberships that you bought from Baleen and the card keys that you activated.",
+    },
+  }),
+  "/account/receipt": islandRoute("ReceiptPage", {
+    title: receiptTexts.title,
+    description: { zh: "一笔订单的付款凭证。", en: "The proof of payment of one order." },
+  }),
+  "/account/privacy": islandRoute("PrivacyPage", {
+    title: privacyTexts.title,
+    description: {
+      zh: "导出鲸帧保存的关于你的数据，或者注销账号。",
+      en: "Export what Baleen keeps about you, or delete your account.",
+    },
+  }),
+  "/account/notifications": islandRoute("NotificationsPage", {
+    title: notificationsTexts.title,
+    description: {
+      zh: "选择鲸帧在会员到期前要不要发邮件提醒你。",
+      en: "Choose whether Baleen reminds you by e-mail before your membership ends.",
+    },
+  }),
   "/features": contentRoute("features", () => import("./content-pages/content/features.data.ts")),
   "/product/desktop": contentRoute("desktop", () => import("./content-pages/content/desktop.data.ts")),
   "/product/mobile": contentRoute("mobile", () => import("./content-pages/content/mobile.data.ts")),
@@ -109,10 +167,14 @@ export const routes: Readonly<Record<Exclude<Path, "/product/web">, Route>> = {
   "/legal/report": formRoute("report", () => import("./content-pages/content/report.data.ts")),
 };
 
-/** Modules of lazy code on every page. */
-export const lazyFrameModules = ["src/frame/frame-parts.ts"] as const;
-
 export const notFound = messageRoute("notFoundPage");
+
+const routeByPath = new Map<string, Route>(Object.entries(routes));
+
+/** The route of a path; that of the 404 page for an unknown one. */
+export function routeAt(path: string): Route {
+  return routeByPath.get(path) ?? notFound;
+}
 
 /** Redirects, by path. */
 export const redirects: Readonly<Partial<Record<Path, Path>>> = { "/product/web": "/" };

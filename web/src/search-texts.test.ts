@@ -2,7 +2,6 @@ import { builtInSiteConfig } from "@baleen/contract/content/built-in-content.ts"
 import { languages } from "@baleen/contract/language.ts";
 import { describe, expect, test } from "vitest";
 import { documentTitle } from "./frame/DocumentHead.tsx";
-import { loadPage } from "./pages.ts";
 import { routes } from "./routes.ts";
 
 /** Lengths that search engines show, in characters. */
@@ -12,7 +11,7 @@ const limits = {
 } as const;
 
 const pages = await Promise.all(
-  Object.keys(routes).map(async (path) => ({ path, page: await loadPage(path) })),
+  Object.entries(routes).map(async ([path, route]) => ({ path, page: (await route.load()).page })),
 );
 
 describe.each(languages)("in %s", (language) => {

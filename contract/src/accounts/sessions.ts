@@ -3,6 +3,7 @@ import { defineCall } from "../call.ts";
 import { instant, requiredText } from "../rules.ts";
 import { currentPassword, emailAddress, phoneNumber, verificationCode } from "./account-fields.ts";
 import { profile } from "./accounts.ts";
+import { logOutPath } from "./log-out-path.ts";
 
 /** An active session on another device. `deviceId` is a label such as "Chrome, Windows", not a credential. */
 export const existingSession = z.object({
@@ -60,7 +61,7 @@ export const logIn = defineCall({
 
 export const logOut = defineCall({
   method: "POST",
-  path: "/auth/logout",
+  path: logOutPath,
   access: "signed-in",
   reply: z.null(),
   summary: "Ends the session of the token.",

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { defineCall, type Schema } from "../call.ts";
+import { documentPath } from "./document-path.ts";
 import { readMailbox, readTarget, readWebAddress } from "./links.ts";
 import { listOf, optional, plainText, required } from "./published-values.ts";
 
@@ -120,7 +121,7 @@ function withEveryField(document: Schema, item: z.ZodMiniObject): Schema {
 function readDocument(name: SiteDocument, reply: Schema) {
   return defineCall({
     method: "GET",
-    path: `/config/website/${name}`,
+    path: documentPath(name),
     access: "anyone",
     reply,
     summary: `The published "${name}" document of the site's content.`,

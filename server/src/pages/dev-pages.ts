@@ -70,7 +70,7 @@ export async function serveDevPages(
     const published = await content.read();
     const preview = hasPreviewToken(query) ? await previews.read(query, published) : undefined;
     const shown = { path: pathname, ...choices, origin: origin(), content: preview?.content ?? published };
-    const page = await renderer.render(shown);
+    const page = renderer.render(shown);
     const written = writeDocument(page, shown, assets, preview?.note);
     const html = await vite.transformIndexHtml(pathname, written);
     return reply

@@ -18,7 +18,7 @@ async function openPages({ deps, background }: World, render: PageRenderer["rend
     paths: ["/pricing"],
   };
   const server = { logLevel: "silent", secure: false, trustProxy: [], corsOrigins: [] };
-  const manifest = { "src/entry-client.tsx": { file: "entry.js" } };
+  const manifest = { "src/entry-client.ts": { file: "entry.js" } };
   const pages = { renderer, assets: assetsOf({ manifest, styles: new Map(), bootScript: "" }) };
   const app = await buildApp({
     deps,
@@ -38,9 +38,9 @@ async function openPages({ deps, background }: World, render: PageRenderer["rend
 /** Pages that count how often they are rendered. */
 async function openCountedPages(world: World) {
   let renders = 0;
-  const app = await openPages(world, async () => {
+  const app = await openPages(world, () => {
     renders += 1;
-    return { status: 200, html, modules: [], styledModules: [], structuredData: undefined };
+    return { status: 200, html, modules: [], laterModules: [], styledModules: [], structuredData: undefined };
   });
   const view = async () => (await app.inject("/pricing")).body;
   return { app, view, renders: () => renders };
@@ -97,10 +97,11 @@ test("a page that cannot be sent is answered 500 at once, from memory as well, a
   const world = await openWorldForTest();
   // No answer can have this status, which is noticed when the page is sent.
   const status = 1_000 as 200;
-  const app = await openPages(world, async () => ({
+  const app = await openPages(world, () => ({
     status,
     html,
     modules: [],
+    laterModules: [],
     styledModules: [],
     structuredData: undefined,
   }));

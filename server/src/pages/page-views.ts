@@ -52,7 +52,7 @@ export function pageViews({ pages, content, headers, origin, addition, previews 
   };
   const render = async ({ path, choices, added }: View, published: SiteContent, note = "") => {
     const request = { path, ...choices, origin: origin(), content: published };
-    const page = await renderer.render(request);
+    const page = renderer.render(request);
     const policy = pagePolicy({
       script,
       style: [cspHash(assets.cssOf(page.styledModules)), ...(note && [cspHash(previewStyles)])].join(" "),

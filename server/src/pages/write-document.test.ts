@@ -4,10 +4,10 @@ import { assetsOf } from "./built-pages.ts";
 import { cspHash, writeDocument } from "./write-document.ts";
 
 const manifest = {
-  "src/entry-client.tsx": { file: "assets/entry.js", css: ["assets/base.css"], imports: ["_react.js"] },
+  "src/entry-client.ts": { file: "assets/entry.js", css: ["assets/base.css"], imports: ["_react.js"] },
   "_react.js": { file: "assets/react.js" },
   "src/home/HomePage.tsx": { file: "assets/home.js", css: ["assets/home.css"], imports: ["_react.js"] },
-  "src/home/sections-below.ts": {
+  "src/home/showcase/Showcase.tsx": {
     file: "assets/below.js",
     css: ["assets/below.css"],
     imports: ["_react.js"],
@@ -23,7 +23,8 @@ const page = {
   status: 200,
   html: "<html><head><title>t</title></head><body>b</body></html>",
   modules: ["src/home/HomePage.tsx"],
-  styledModules: ["src/home/HomePage.tsx", "src/home/sections-below.ts"],
+  laterModules: ["src/home/HomePage.tsx"],
+  styledModules: ["src/home/HomePage.tsx", "src/home/showcase/Showcase.tsx"],
   structuredData: undefined,
 } as const;
 

@@ -11,10 +11,11 @@ export const consoleHost = "console.example.com";
 /** The product behind a trusted proxy, with pages that name their language. */
 export async function openSite(world: World, console: Partial<AppConsole> = {}): Promise<FastifyInstance> {
   const renderer = {
-    render: async ({ path, language }: PageRequest) => ({
+    render: ({ path, language }: PageRequest) => ({
       status: path === "/404" ? (404 as const) : (200 as const),
       html: `<html lang="${language}"><head></head><body>${path}</body></html>`,
       modules: [],
+      laterModules: [],
       styledModules: [],
       structuredData: undefined,
     }),
@@ -22,7 +23,7 @@ export async function openSite(world: World, console: Partial<AppConsole> = {}):
     publicPaths: ["/pricing"],
     paths: ["/", "/pricing"],
   };
-  const script = { "src/entry-client.tsx": { file: "entry.js" } };
+  const script = { "src/entry-client.ts": { file: "entry.js" } };
   const manifest = { ...script, "src/entry-console.tsx": { file: "console.js" } };
   return await buildApp({
     deps: world.deps,

@@ -3,7 +3,7 @@ import { Stats } from "../home/features/Stats.tsx";
 import { DownloadButton } from "../home/hero/DownloadButton.tsx";
 import { showcasePicture } from "../home/showcase/showcase-pictures.ts";
 import { useText } from "../platform/i18n/use-language.tsx";
-import { useImageLoading } from "../platform/lazy/idle.ts";
+import { Island } from "../platform/islands/Island.tsx";
 import { Button, buttonClass } from "../ui/Button.tsx";
 import { Icon } from "../ui/Icon.tsx";
 import { BreakableText, BulletList } from "../ui/typography.tsx";
@@ -59,7 +59,7 @@ function Action({ block: { description, links, download = false } }: { block: Bl
     <div className={styles.action}>
       <p className={styles.description}>{text(description)}</p>
       <div className={styles.links}>
-        {download && <DownloadButton />}
+        {download && <Island name="DownloadButton" of={DownloadButton} start="press" props={{}} />}
         {links.map((link, index) => (
           <ContentLink
             key={"to" in link ? link.to : link.mail}
@@ -191,7 +191,6 @@ function Steps({ block: { steps } }: { block: BlockOf<"steps"> }) {
 /** The functions of a product, as the tracks of a timeline. */
 function Tracks({ block: { tracks } }: { block: BlockOf<"tracks"> }) {
   const text = useText();
-  const loading = useImageLoading();
   return (
     <ul className={styles.tracks}>
       {tracks.map(({ title, description, points, picture }, position) => (
@@ -210,7 +209,7 @@ function Tracks({ block: { tracks } }: { block: BlockOf<"tracks"> }) {
               height="640"
               alt=""
               // The first picture is in the viewport and is the largest element there (LCP).
-              {...(position === 0 ? { fetchPriority: "high" } : { loading })}
+              {...(position === 0 ? { fetchPriority: "high" } : { loading: "lazy" })}
               decoding="sync"
             />
           )}

@@ -1,19 +1,30 @@
 import { useText } from "../platform/i18n/use-language.tsx";
-import { Link } from "../platform/navigation/Link.tsx";
+import { Island } from "../platform/islands/Island.tsx";
 import { useContent } from "../platform/site-config/content.tsx";
 import type { Mailbox, PageLink } from "./content/page.ts";
 
+interface Props<Kind extends PageLink = PageLink> {
+  link: Kind;
+  className?: string | undefined;
+}
+
 /** A link in a page's content: to another page of the site, or a mailto link. */
-export function ContentLink({ link, className }: { link: PageLink; className?: string | undefined }) {
+export function ContentLink({ link, className }: Props) {
   const text = useText();
-  const { company } = useContent();
   if ("to" in link) {
     return (
-      <Link href={link.to} className={className}>
+      <a href={link.to} className={className}>
         {text(link.label)}
-      </Link>
+      </a>
     );
   }
+  return <Island name="MailLink" of={MailLink} start="published" props={{ link, className }} as="span" />;
+}
+
+/** A mailto link; its address follows the company's. */
+export function MailLink({ link, className }: Props<Extract<PageLink, { readonly mail: Mailbox }>>) {
+  const text = useText();
+  const { company } = useContent();
   const address = mailAddress(link.mail, company.email);
   return (
     <a href={mailto(address, link.subject && text(link.subject))} className={className}>

@@ -1,6 +1,6 @@
 import type { Localized } from "@baleen/contract/language.ts";
 import { useText } from "../platform/i18n/use-language.tsx";
-import type { PageDefinition } from "../platform/navigation/page.ts";
+import type { PageDefinition } from "../platform/page/page-definition.ts";
 import { Icon } from "../ui/Icon.tsx";
 import { BlockView } from "./BlockView.tsx";
 import type { ContentPage } from "./content/page.ts";

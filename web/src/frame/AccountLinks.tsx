@@ -1,32 +1,24 @@
-import { useSignOut } from "../accounts/session/session.ts";
 import { useText } from "../platform/i18n/use-language.tsx";
-import { NavLink } from "../platform/navigation/Link.tsx";
-import { usePathExists } from "../platform/navigation/NavigationProvider.tsx";
 import { type Path, paths } from "../platform/navigation/paths.ts";
 import { classNames } from "../ui/class-names.ts";
 import styles from "./AccountLinks.module.css";
+import { acts } from "./actions.ts";
 import { signOut } from "./layout.text.ts";
+import { NavLink } from "./NavLink.tsx";
 
 /**
  * Account links for signed-in and signed-out visitors. The server does not know the session, so it renders both, and an
  * attribute of <html> shows one of them. The width is that of the wider pair.
  */
-export function AccountLinks({ inColumn = false, onUse }: { inColumn?: boolean; onUse?: () => void }) {
+export function AccountLinks({ inColumn = false }: { inColumn?: boolean }) {
   const text = useText();
-  const exists = usePathExists();
-  const signOutHere = useSignOut();
-  const link = (path: Path, look?: string) =>
-    exists(path) && (
-      <li>
-        <NavLink href={path} className={classNames(styles.link, look)} onClick={onUse}>
-          {text(paths[path])}
-        </NavLink>
-      </li>
-    );
-  const onSignOut = () => {
-    onUse?.();
-    signOutHere();
-  };
+  const link = (path: Path, look?: string) => (
+    <li>
+      <NavLink href={path} className={classNames(styles.link, look)}>
+        {text(paths[path])}
+      </NavLink>
+    </li>
+  );
   return (
     <div className={inColumn ? styles.column : styles.bar}>
       <ul className={styles.pair} data-shown-to="signed-out">
@@ -36,7 +28,7 @@ export function AccountLinks({ inColumn = false, onUse }: { inColumn?: boolean; 
       <ul className={styles.pair} data-shown-to="signed-in">
         {link("/profile")}
         <li>
-          <button type="button" className={styles.link} onClick={onSignOut}>
+          <button type="button" className={styles.link} {...acts("sign-out")}>
             {text(signOut)}
           </button>
         </li>

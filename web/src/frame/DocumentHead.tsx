@@ -1,27 +1,20 @@
 import type { SiteConfig } from "@baleen/contract/content/site-config.ts";
 import { type Language, languages, languageTag } from "@baleen/contract/language.ts";
 import { canonicalUrl, useLanguage, useText } from "../platform/i18n/use-language.tsx";
-import { type PageDefinition, partIds } from "../platform/navigation/page.ts";
 import { shareImage, shareImageSize, shareSquare } from "../platform/navigation/paths.ts";
-import { usePreferences } from "../platform/preferences/preferences.tsx";
+import { usePage } from "../platform/page/page-context.tsx";
+import { type PageDefinition, partIds } from "../platform/page/page-definition.ts";
 import { useContent } from "../platform/site-config/content.tsx";
 import commonFont from "../ui/styles/fonts/instrument-sans-common.woff2?url";
 import { sharePicture } from "./layout.text.ts";
 
 const barColours = { light: "#f7fbfc", dark: "#0a1620" } as const;
 
-interface Props {
-  page: PageDefinition;
-  path: string;
-  origin: string;
-}
-
 /** The metadata of a page, in the current language. */
-export function DocumentHead({ page, path, origin }: Props) {
-  const { language, addressLanguage } = useLanguage();
+export function DocumentHead({ page }: { page: PageDefinition }) {
+  const { path, origin, language, addressLanguage, theme } = usePage();
   const text = useText();
   const { basic } = useContent();
-  const { theme } = usePreferences();
   const title = documentTitle(page, basic, language);
   // A URL without `lang` is canonical even if it was served in English.
   const canonical = canonicalUrl(origin, path, addressLanguage ?? "zh");
@@ -113,10 +106,7 @@ function ShareTags({ title, description, canonical, picturePath, origin }: Share
       <meta property="og:image:height" content={String(shareImageSize.height)} />
       <meta property="og:image:alt" content={text(sharePicture)} />
       <meta name="twitter:card" content="summary_large_image" />
-      {/*
-       * For apps with square previews. QQ's `itemprop` tag is left out: React hydrates it by position, which breaks
-       * when extensions add tags to the head.
-       */}
+      {/* For apps with square previews. */}
       <link rel="image_src" href={origin + shareSquare(language)} />
     </>
   );

@@ -1,38 +1,61 @@
 import { useText } from "../platform/i18n/use-language.tsx";
-import { NavLink } from "../platform/navigation/Link.tsx";
-import { usePathExists } from "../platform/navigation/NavigationProvider.tsx";
 import { barPaths, paths } from "../platform/navigation/paths.ts";
-import { Dialog } from "../ui/Dialog.tsx";
+import { classNames } from "../ui/class-names.ts";
+import dialogStyles from "../ui/Dialog.module.css";
+import { Icon } from "../ui/Icon.tsx";
 import { AccountLinks } from "./AccountLinks.tsx";
+import { acts } from "./actions.ts";
 import { ContactPopover } from "./ContactPopover.tsx";
 import styles from "./Drawer.module.css";
+import { drawerId } from "./drawer-id.ts";
 import { close, mainMenu, menu, siteSettings } from "./layout.text.ts";
+import { NavLink } from "./NavLink.tsx";
 import { LanguageLink, ReducedMotionButton, ThemeButton } from "./preference-buttons.tsx";
 
-/** The menu of narrow screens. */
-export function Drawer({ open, onClose }: { open: boolean; onClose: () => void }) {
+/** The menu of narrow screens. The frame's script makes it from this template when it is opened. */
+export function Drawer() {
   const text = useText();
-  const exists = usePathExists();
   return (
-    <Dialog open={open} onClose={onClose} title={text(menu)} closeLabel={text(close)} place="side">
-      <nav className={styles.menu} aria-label={text(mainMenu)}>
-        <ul>
-          {barPaths.filter(exists).map((path) => (
-            <li key={path}>
-              <NavLink href={path} className={styles.link} onClick={onClose}>
-                {text(paths[path])}
-              </NavLink>
-            </li>
-          ))}
-        </ul>
-        <AccountLinks inColumn onUse={onClose} />
-        <ContactPopover isInline />
-      </nav>
-      <section className={styles.settings} aria-label={text(siteSettings)}>
-        <LanguageLink className={styles.link} />
-        <ReducedMotionButton />
-        <ThemeButton />
-      </section>
-    </Dialog>
+    <template id={drawerId}>
+      <dialog
+        className={classNames(dialogStyles.dialog, dialogStyles.narrow, dialogStyles.side)}
+        aria-labelledby="drawer-title"
+        data-print="no"
+      >
+        <div className={dialogStyles.header}>
+          <h2 id="drawer-title" className={dialogStyles.title} tabIndex={-1}>
+            {text(menu)}
+          </h2>
+          <button
+            type="button"
+            className={dialogStyles.close}
+            aria-label={text(close)}
+            {...acts("close-menu")}
+          >
+            <Icon name="close" />
+          </button>
+        </div>
+        <div className={dialogStyles.body}>
+          <nav className={styles.menu} aria-label={text(mainMenu)}>
+            <ul>
+              {barPaths.map((path) => (
+                <li key={path}>
+                  <NavLink href={path} className={styles.link}>
+                    {text(paths[path])}
+                  </NavLink>
+                </li>
+              ))}
+            </ul>
+            <AccountLinks inColumn />
+            <ContactPopover isInline />
+          </nav>
+          <section className={styles.settings} aria-label={text(siteSettings)}>
+            <LanguageLink className={styles.link} />
+            <ReducedMotionButton />
+            <ThemeButton />
+          </section>
+        </div>
+      </dialog>
+    </template>
   );
 }

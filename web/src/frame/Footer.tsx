@@ -1,9 +1,7 @@
 import { useText } from "../platform/i18n/use-language.tsx";
-import { useImageLoading } from "../platform/lazy/idle.ts";
-import { ExternalLink, Link } from "../platform/navigation/Link.tsx";
-import { usePathExists } from "../platform/navigation/NavigationProvider.tsx";
-import { partIds } from "../platform/navigation/page.ts";
+import { ExternalLink } from "../platform/navigation/ExternalLink.tsx";
 import { footerGroups, paths } from "../platform/navigation/paths.ts";
+import { partIds } from "../platform/page/page-definition.ts";
 import { useContent } from "../platform/site-config/content.tsx";
 import { BrandLogo } from "../ui/logos/BrandLogo.tsx";
 import { platforms } from "../ui/logos/platforms.ts";
@@ -28,7 +26,7 @@ export function Footer() {
               src={contactCode}
               width="96"
               height="96"
-              loading={useImageLoading()}
+              loading="lazy"
               alt={text(accountCode)}
             />
             <div>
@@ -48,10 +46,7 @@ export function Footer() {
           </div>
         </div>
         <div className={styles.bottom}>
-          {/* A page from a cache may have another year. */}
-          <p suppressHydrationWarning>
-            {`© ${new Date().getFullYear()} ${text({ zh: company.name, en: company.nameEn })}`}
-          </p>
+          <p>{`© ${new Date().getFullYear()} ${text({ zh: company.name, en: company.nameEn })}`}</p>
           <ExternalLink href={company.icpLink}>
             <span lang="zh-CN">{company.icp}</span>
           </ExternalLink>
@@ -64,19 +59,15 @@ export function Footer() {
 
 function FooterLists() {
   const text = useText();
-  const exists = usePathExists();
-  const groups = footerGroups
-    .map((group) => ({ ...group, paths: group.paths.filter(exists) }))
-    .filter((group) => group.paths.length > 0);
-  return groups.map((group) => (
+  return footerGroups.map((group) => (
     <nav key={group.name.en} className={styles.group} aria-label={text(group.name)}>
       <h2 className={styles.heading}>{text(group.name)}</h2>
       <ul className={styles.links}>
         {group.paths.map((path) => (
           <li key={path}>
-            <Link className={styles.link} href={path}>
+            <a className={styles.link} href={path}>
               {text(paths[path])}
-            </Link>
+            </a>
           </li>
         ))}
       </ul>

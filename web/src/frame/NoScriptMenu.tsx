@@ -1,6 +1,4 @@
 import { useText } from "../platform/i18n/use-language.tsx";
-import { NavLink } from "../platform/navigation/Link.tsx";
-import { usePathExists } from "../platform/navigation/NavigationProvider.tsx";
 import { barPaths, paths } from "../platform/navigation/paths.ts";
 import { Icon } from "../ui/Icon.tsx";
 import { AccountLinks } from "./AccountLinks.tsx";
@@ -8,12 +6,12 @@ import { ContactCard } from "./ContactPopover.tsx";
 import drawerStyles from "./Drawer.module.css";
 import { mainMenu, menu } from "./layout.text.ts";
 import styles from "./NavigationBar.module.css";
+import { NavLink } from "./NavLink.tsx";
 import { LanguageLink } from "./preference-buttons.tsx";
 
-/** The menu of narrow screens without scripts, rendered by the server only. */
+/** The menu of narrow screens without scripts. */
 export function NoScriptMenu() {
   const text = useText();
-  const exists = usePathExists();
   return (
     <details className={styles.plain}>
       <summary aria-label={text(menu)}>
@@ -21,7 +19,7 @@ export function NoScriptMenu() {
       </summary>
       <nav className={drawerStyles.menu} aria-label={text(mainMenu)}>
         <ul>
-          {barPaths.filter(exists).map((path) => (
+          {barPaths.map((path) => (
             <li key={path}>
               <NavLink href={path} className={drawerStyles.link}>
                 {text(paths[path])}

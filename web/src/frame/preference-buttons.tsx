@@ -1,55 +1,55 @@
 import { languageTag } from "@baleen/contract/language.ts";
-import type { MouseEvent } from "react";
 import { useLanguage, useText } from "../platform/i18n/use-language.tsx";
-import { isModifiedClick } from "../platform/navigation/Link.tsx";
-import { usePath } from "../platform/navigation/NavigationProvider.tsx";
-import { usePreferences } from "../platform/preferences/preferences.tsx";
-import { useThemeSwitch } from "../platform/preferences/use-theme-switch.ts";
+import { usePath } from "../platform/page/page-context.tsx";
+import { themeIcons, themeLabels } from "../platform/preferences/theme-switch.ts";
 import { Icon } from "../ui/Icon.tsx";
+import { acts } from "./actions.ts";
 import { letItFlow, otherLanguage, stillWater } from "./layout.text.ts";
 import styles from "./preference-buttons.module.css";
+
+// Each button has the words of all its states; the style sheet shows those that an attribute of <html> selects.
 
 /** Turns reduced motion on or off. Hidden if the system's own preference is on. */
 export function ReducedMotionButton() {
   const text = useText();
-  const { reducedMotion, setReducedMotion } = usePreferences();
   return (
-    <button type="button" className={styles.motion} onClick={() => setReducedMotion(!reducedMotion)}>
+    <button type="button" className={styles.motion} {...acts("switch-motion")}>
       <Icon name="wave" />
-      {text(reducedMotion ? letItFlow : stillWater)}
+      <span className={styles.flowing}>{text(stillWater)}</span>
+      <span className={styles.still}>{text(letItFlow)}</span>
     </button>
   );
 }
+
+const themes = ["system", "light", "dark"] as const;
 
 /** Cycles through the themes: system, light, dark. */
 export function ThemeButton() {
   const text = useText();
-  const theme = useThemeSwitch();
   return (
-    <button type="button" className={styles.switch} onClick={theme.onSwitch}>
-      <Icon name={theme.icon} />
-      {text(theme.label)}
+    <button type="button" className={styles.switch} {...acts("switch-theme")}>
+      {themes.map((theme) => (
+        <span key={theme} className={styles.theme} data-of={theme}>
+          <Icon name={themeIcons[theme]} />
+          {text(themeLabels[theme])}
+        </span>
+      ))}
     </button>
   );
 }
 
-/** A link to the page in the other language, which switches in place where scripts run. */
+/** A link to the page in the other language. The frame's script keeps what has been typed. */
 export function LanguageLink({ className }: { className: string | undefined }) {
-  const { language, setLanguage } = useLanguage();
+  const { language } = useLanguage();
   const path = usePath();
   const other = language === "zh" ? "en" : "zh";
-  const switchInPlace = (event: MouseEvent) => {
-    if (isModifiedClick(event)) return;
-    event.preventDefault();
-    setLanguage(other);
-  };
   return (
     <a
       className={className}
       href={`${path}?lang=${other}`}
       hrefLang={languageTag[other]}
       lang={languageTag[other]}
-      onClick={switchInPlace}
+      {...acts("switch-language")}
     >
       {otherLanguage[language]}
     </a>

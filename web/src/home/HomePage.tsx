@@ -1,30 +1,26 @@
-import { LazyPart, lazyCode } from "../platform/lazy/LazyPart.tsx";
-import type { PageDefinition } from "../platform/navigation/page.ts";
-import { ErrorBoundary } from "../ui/ErrorBoundary.tsx";
+import { Island } from "../platform/islands/Island.tsx";
+import type { PageDefinition } from "../platform/page/page-definition.ts";
+import { Closing } from "./closing/Closing.tsx";
+import { DemoVideo } from "./demo-video/DemoVideo.tsx";
+import { Features } from "./features/Features.tsx";
 import { Hero } from "./hero/Hero.tsx";
 import { description, title } from "./home.text.ts";
-
-const sectionsBelow = lazyCode(() => import("./sections-below.ts"));
-const sectionNames = [
-  "Showcase",
-  "Features",
-  "DemoVideo",
-  "TrustedBy",
-  "Testimonials",
-  "BuiltOn",
-  "Closing",
-] as const;
+import { Showcase } from "./showcase/Showcase.tsx";
+import { BuiltOn } from "./technology/BuiltOn.tsx";
+import { Testimonials } from "./testimonials/Testimonials.tsx";
+import { TrustedBy } from "./trusted-by/TrustedBy.tsx";
 
 function HomePage() {
   return (
     <>
       <Hero />
-      {sectionNames.map((name) => (
-        // Omits a section whose rendering throws.
-        <ErrorBoundary key={name} fallback={null}>
-          <LazyPart code={sectionsBelow}>{({ sections: { [name]: Section } }) => <Section />}</LazyPart>
-        </ErrorBoundary>
-      ))}
+      <Island name="Showcase" of={Showcase} start="visible" props={{}} />
+      <Island name="Features" of={Features} start="published" props={{}} />
+      <Island name="DemoVideo" of={DemoVideo} start="visible" props={{}} />
+      <TrustedBy />
+      <Island name="Testimonials" of={Testimonials} start="visible" props={{}} />
+      <BuiltOn />
+      <Island name="Closing" of={Closing} start="published" props={{}} />
     </>
   );
 }
@@ -35,5 +31,4 @@ export const page: PageDefinition = {
   description,
   indexed: true,
   firstPaintAwaits: "content",
-  lazyCode: sectionsBelow,
 };

@@ -4,7 +4,7 @@ import type { MembershipPackage } from "@baleen/contract/shop/packages.ts";
 import type { PaymentMethod } from "@baleen/contract/shop/payment-methods.ts";
 import { useEffect, useState } from "react";
 import { useText } from "../platform/i18n/use-language.tsx";
-import { ExternalLink } from "../platform/navigation/Link.tsx";
+import { ExternalLink } from "../platform/navigation/ExternalLink.tsx";
 import { Button, buttonClass } from "../ui/Button.tsx";
 import { OrderSummary } from "./OrderSummary.tsx";
 import styles from "./PayStep.module.css";

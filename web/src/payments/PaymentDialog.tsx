@@ -8,7 +8,6 @@ import { saveReturnPath } from "../accounts/session/return-path-and-flash.ts";
 import { isUser, readStoredUser, type SessionUser, storeUser } from "../accounts/session/session-store.ts";
 import { ErrorText } from "../platform/errors/ErrorText.tsx";
 import { useLanguage, useText } from "../platform/i18n/use-language.tsx";
-import { Link } from "../platform/navigation/Link.tsx";
 import { Banner, BannerRegion } from "../ui/Banner.tsx";
 import { Button } from "../ui/Button.tsx";
 import { Dialog } from "../ui/Dialog.tsx";
@@ -183,9 +182,9 @@ function SelectStep({ summaryId, sold, buyer, state, dispatch }: SelectStepProps
           <>
             <ErrorText error={problem} />{" "}
             {isResolvedBySigningIn(problem.message) && (
-              <Link href="/login" onClick={() => saveReturnPath(purchasePath(sold.id))}>
+              <a href="/login" onClick={() => saveReturnPath(purchasePath(sold.id))}>
                 {text(texts.signIn)}
-              </Link>
+              </a>
             )}
           </>
         )}

@@ -3,7 +3,7 @@ import type { MembershipPackage } from "@baleen/contract/shop/packages.ts";
 import type { PaymentMethod } from "@baleen/contract/shop/payment-methods.ts";
 import { type ComponentProps, useCallback, useEffect } from "react";
 import { readToken } from "../accounts/session/session-store.ts";
-import { runAfterLoad } from "../platform/lazy/idle.ts";
+import { runAfterLoad } from "../platform/islands/idle.ts";
 import { prefetchProps, useLazyDialog } from "../platform/lazy/use-lazy-dialog.ts";
 import { packageIdInUrl, setPackageIdInUrl } from "./purchase-url.ts";
 

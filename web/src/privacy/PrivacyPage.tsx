@@ -10,13 +10,11 @@ import { formatDateTime } from "../platform/i18n/format-date.ts";
 import { useLanguage, useText } from "../platform/i18n/use-language.tsx";
 import { prefetchProps, useLazyDialog } from "../platform/lazy/use-lazy-dialog.ts";
 import { LoadingStates, useLoaded } from "../platform/loading/use-loaded.tsx";
-import { Link } from "../platform/navigation/Link.tsx";
-import { useNavigate } from "../platform/navigation/NavigationProvider.tsx";
-import type { PageDefinition } from "../platform/navigation/page.ts";
+import { navigate } from "../platform/navigation/navigate.ts";
 import { Banner, BannerRegion } from "../ui/Banner.tsx";
 import { Button, buttonClass } from "../ui/Button.tsx";
 import { PendingButton } from "../ui/PendingButton.tsx";
-import { showToast } from "../ui/toast-store.ts";
+import { showToast } from "../ui/toasts.ts";
 import type { DialogName, Privacy } from "./PrivacyDialogs.tsx";
 import styles from "./PrivacyPage.module.css";
 import {
@@ -30,16 +28,6 @@ import {
   waitText,
 } from "./privacy.text.ts";
 
-export const page: PageDefinition = {
-  Page: PrivacyPage,
-  title: texts.title,
-  description: {
-    zh: "导出鲸帧保存的关于你的数据，或者注销账号。",
-    en: "Export what Baleen keeps about you, or delete your account.",
-  },
-  indexed: false,
-};
-
 const loadDialogs = () => import("./PrivacyDialogs.tsx");
 
 /** For the buttons that open a dialog. */
@@ -47,7 +35,6 @@ const prefetchOnIntent = prefetchProps(loadDialogs);
 
 export function PrivacyPage() {
   const text = useText();
-  const navigate = useNavigate();
   const loaded = useLoaded((parts) => callApi(readPrivacy, parts), { enabled: useSignedIn() });
   const { value: privacy } = loaded;
   const {
@@ -135,9 +122,9 @@ function Sections({ privacy, onOpen }: { privacy: Privacy; onOpen(name: DialogNa
           <Button kind="ghost" {...prefetchOnIntent} onClick={() => onOpen("delete")}>
             {text(deletionTexts.title)}
           </Button>
-          <Link href="/legal/privacy#retention" className={buttonClass("quiet")}>
+          <a href="/legal/privacy#retention" className={buttonClass("quiet")}>
             {text(texts.policy)}
-          </Link>
+          </a>
         </div>
       </section>
       {history.length > 0 && (

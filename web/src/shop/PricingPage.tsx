@@ -6,30 +6,18 @@ import { purchasePath } from "../payments/purchase-url.ts";
 import { purchasesPaused } from "../payments/purchases-paused.text.ts";
 import { usePaymentDialog } from "../payments/use-payment-dialog.ts";
 import { useText } from "../platform/i18n/use-language.tsx";
-import { runAfterLoad } from "../platform/lazy/idle.ts";
-import { useNavigate } from "../platform/navigation/NavigationProvider.tsx";
-import type { PageDefinition } from "../platform/navigation/page.ts";
+import { runAfterLoad } from "../platform/islands/idle.ts";
+import { navigate } from "../platform/navigation/navigate.ts";
 import { useContent } from "../platform/site-config/content.tsx";
 import { BannerRegion } from "../ui/Banner.tsx";
 import { PackageCard } from "./PackageCard.tsx";
 import styles from "./PricingPage.module.css";
 import { featuredOf, sortPackages } from "./package-order.ts";
-import { buyingNeedsScript, texts } from "./pricing.text.ts";
+import { texts } from "./pricing.text.ts";
 import { SampleActivity } from "./SampleActivity.tsx";
-
-export const page: PageDefinition = {
-  Page: PricingPage,
-  title: { zh: "价格", en: "Pricing" },
-  description: {
-    zh: "鲸帧会员分月度、季度、年度三种，一次付清，不自动续费。扫码支付，付款后立即开通智能剪辑、自动字幕、声音克隆与数字人等功能。",
-    en: "Baleen membership by the month, the quarter or the year, paid once and never renewed by itself. Scan, pay, and smart cuts, captions and voices are yours.",
-  },
-  indexed: true,
-};
 
 export function PricingPage() {
   const text = useText();
-  const navigate = useNavigate();
   const { company } = useContent();
   const packages = usePackages();
   const payment = usePaymentDialog(packages);
@@ -56,9 +44,6 @@ export function PricingPage() {
     <div className={styles.page}>
       <h1>{text(texts.title)}</h1>
       <p className={styles.lead}>{text(texts.lead)}</p>
-      <noscript>
-        {import.meta.env.SSR && <p className={styles.needsScript}>{text(buyingNeedsScript)}</p>}
-      </noscript>
       {packages.length > 0 && <SampleActivity packages={packages} />}
       <BannerRegion tone="info">{isPaused && text(purchasesPaused)}</BannerRegion>
       <BannerRegion tone="danger">{payment.hasFailed && text(texts.dialogFailed)}</BannerRegion>

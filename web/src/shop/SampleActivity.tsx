@@ -4,7 +4,7 @@ import { packageNames } from "@baleen/contract/shop/package-names.ts";
 import type { MembershipPackage } from "@baleen/contract/shop/packages.ts";
 import { useEffect, useReducer, useState } from "react";
 import { useText } from "../platform/i18n/use-language.tsx";
-import { useMotionAllowed } from "../platform/preferences/preferences.tsx";
+import { useMotionAllowed } from "../platform/preferences/use-preferences.ts";
 import { Icon } from "../ui/Icon.tsx";
 import { texts } from "./pricing.text.ts";
 import styles from "./SampleActivity.module.css";

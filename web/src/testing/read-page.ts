@@ -17,7 +17,7 @@ export async function readPage(
   language: Language = "en",
   content: Partial<SiteContent> = {},
 ): Promise<ReadPage> {
-  const { html } = await renderer.render({
+  const { html } = renderer.render({
     path,
     language,
     addressLanguage: undefined,

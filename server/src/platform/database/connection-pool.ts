@@ -1,4 +1,4 @@
-import type { Timeout } from "@baleen/contract/call.ts";
+import type { Timeout } from "@baleen/contract/call-timeouts.ts";
 import type { PostgresPool } from "kysely";
 import pg from "pg";
 import { withTimeout } from "../with-timeout.ts";

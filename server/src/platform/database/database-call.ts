@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from "node:async_hooks";
-import type { Timeout } from "@baleen/contract/call.ts";
+import type { Timeout } from "@baleen/contract/call-timeouts.ts";
 
 /** The keys that admission limits connections by. Without a key there is no limit. */
 export interface ConnectionKeys {

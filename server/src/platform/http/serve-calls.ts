@@ -1,5 +1,6 @@
 import "@fastify/cookie";
-import { timeoutMs as browserTimeoutMs, type Call, type Schema } from "@baleen/contract/call.ts";
+import type { Call, Schema } from "@baleen/contract/call.ts";
+import { timeoutMs as browserTimeoutMs } from "@baleen/contract/call-timeouts.ts";
 import { wrapReply } from "@baleen/contract/envelope.ts";
 import { matchLanguage } from "@baleen/contract/language.ts";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";

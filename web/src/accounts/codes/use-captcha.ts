@@ -5,7 +5,7 @@ import { ApiError, isAborted, loadCode } from "../../platform/api/api-error.ts";
 import { mentionsVerificationCode } from "../../platform/api/other-deployments.ts";
 import { describeError } from "../../platform/errors/describe-error.ts";
 import { useLanguage, useText } from "../../platform/i18n/use-language.tsx";
-import { showToast } from "../../ui/toast-store.ts";
+import { showToast } from "../../ui/toasts.ts";
 import { useLatest } from "../../ui/use-latest.ts";
 import { captchaTexts } from "./codes.text.ts";
 

@@ -4,7 +4,7 @@ import { ApiError } from "../../platform/api/api-error.ts";
 import { untranslated } from "../../platform/errors/describe-error.ts";
 import type { Message } from "../../platform/forms/Form.tsx";
 import { useLanguage, useText } from "../../platform/i18n/use-language.tsx";
-import { showToast } from "../../ui/toast-store.ts";
+import { showToast } from "../../ui/toasts.ts";
 import type { ContactKind } from "./ContactField.tsx";
 import { captchaTexts, texts } from "./codes.text.ts";
 import type { Cooldown } from "./cooldown.ts";

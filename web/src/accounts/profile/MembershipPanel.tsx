@@ -1,7 +1,6 @@
 import { isLifetime } from "@baleen/contract/membership/lifetime.ts";
 import { formatDateTime } from "../../platform/i18n/format-date.ts";
 import { useText } from "../../platform/i18n/use-language.tsx";
-import { Link } from "../../platform/navigation/Link.tsx";
 import { buttonClass } from "../../ui/Button.tsx";
 import { Gauge } from "../../ui/Gauge.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
@@ -39,9 +38,9 @@ function MembershipStatus({ membership }: { membership: Membership }) {
     return (
       <>
         <p className={styles.standing}>{text(texts.inactive)}</p>
-        <Link href="/pricing" className={buttonClass("primary", { wide: true })}>
+        <a href="/pricing" className={buttonClass("primary", { wide: true })}>
           {text(texts.upgrade)}
-        </Link>
+        </a>
       </>
     );
   }
@@ -59,9 +58,9 @@ function MembershipStatus({ membership }: { membership: Membership }) {
             <Gauge shape="tall" value={fullCells(membership.daysLeft)} max={gaugeCells} />
             {text(daysLeftText(membership.daysLeft))}
           </p>
-          <Link href="/pricing" className={buttonClass("ghost", { wide: true })}>
+          <a href="/pricing" className={buttonClass("ghost", { wide: true })}>
             {text(texts.prolong)}
-          </Link>
+          </a>
         </>
       )}
     </>

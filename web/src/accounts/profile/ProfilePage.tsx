@@ -5,9 +5,7 @@ import { formatDate } from "../../platform/i18n/format-date.ts";
 import { useLanguage, useText } from "../../platform/i18n/use-language.tsx";
 import { prefetchProps, useLazyDialog } from "../../platform/lazy/use-lazy-dialog.ts";
 import { LoadingStates, useLoaded } from "../../platform/loading/use-loaded.tsx";
-import { Link } from "../../platform/navigation/Link.tsx";
-import { useNavigate } from "../../platform/navigation/NavigationProvider.tsx";
-import type { PageDefinition } from "../../platform/navigation/page.ts";
+import { navigate } from "../../platform/navigation/navigate.ts";
 import { BannerRegion } from "../../ui/Banner.tsx";
 import { Button, buttonClass } from "../../ui/Button.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
@@ -27,16 +25,6 @@ import type { DialogName } from "./dialogs/ProfileDialogs.tsx";
 import { MembershipPanel } from "./MembershipPanel.tsx";
 import styles from "./ProfilePage.module.css";
 import { bindTexts, replaceTexts, texts, unbindTexts } from "./profile.text.ts";
-
-export const page: PageDefinition = {
-  Page: ProfilePage,
-  title: texts.title,
-  description: {
-    zh: "查看你的鲸帧账号与会员状态。",
-    en: "Your Baleen account and how your membership stands.",
-  },
-  indexed: false,
-};
 
 const loadDialogs = () => import("./dialogs/ProfileDialogs.tsx");
 
@@ -99,7 +87,6 @@ if (typeof window !== "undefined") loadFetchUser().catch(() => undefined);
 
 /** Fetches the signed-in user. Redirects to sign in if there is none. */
 function useProfile() {
-  const navigate = useNavigate();
   const profile = useLoaded(async (parts) => {
     if (readToken() === undefined || !isUser(readStoredUser())) {
       // A session needs both a token and a user.
@@ -152,15 +139,15 @@ function AccountActions({ onOpen }: { onOpen(name: DialogName): void }) {
         </Button>
       </div>
       <div className={styles.links}>
-        <Link href="/account/purchases" className={buttonClass("quiet")}>
+        <a href="/account/purchases" className={buttonClass("quiet")}>
           {text(texts.purchases)}
-        </Link>
-        <Link href="/account/privacy" className={buttonClass("quiet")}>
+        </a>
+        <a href="/account/privacy" className={buttonClass("quiet")}>
           {text(texts.privacy)}
-        </Link>
-        <Link href="/account/notifications" className={buttonClass("quiet")}>
+        </a>
+        <a href="/account/notifications" className={buttonClass("quiet")}>
           {text(texts.notifications)}
-        </Link>
+        </a>
       </div>
     </>
   );

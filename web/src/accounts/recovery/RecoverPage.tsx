@@ -1,8 +1,5 @@
 import { useEffect, useRef, useState } from "react";
 import { useText } from "../../platform/i18n/use-language.tsx";
-import { Link } from "../../platform/navigation/Link.tsx";
-import type { PageDefinition } from "../../platform/navigation/page.ts";
-import { ScriptRequired } from "../../platform/navigation/ScriptRequired.tsx";
 import { buttonClass } from "../../ui/Button.tsx";
 import { Tabs } from "../../ui/tabs/Tabs.tsx";
 import { useCooldown } from "../codes/cooldown.ts";
@@ -12,16 +9,6 @@ import { CodeRecoveryForm, KeyRecoveryForm } from "./CodeRecoveryForm.tsx";
 import { RequestForm, RequestRecovery, useStoredRequestToken } from "./RequestRecovery.tsx";
 import styles from "./recovery.module.css";
 import { doneTexts, requestTexts, texts } from "./recovery.text.ts";
-
-export const page: PageDefinition = {
-  Page: RecoverPage,
-  title: texts.title,
-  description: {
-    zh: "忘记鲸帧的密码时，用验证码、恢复密钥或向客服申请，设一个新密码。",
-    en: "Forgot your Baleen password? Set a new one with a code, your recovery key, or a request to support.",
-  },
-  indexed: false,
-};
 
 const methods = ["email", "phone", "key"] as const;
 
@@ -82,7 +69,6 @@ function RecoveryMethods({ onDone, onRequested }: RecoveryMethodsProps) {
   return (
     <>
       <p>{text(texts.lead)}</p>
-      <ScriptRequired />
       <Tabs
         label={text(texts.ways)}
         tabs={methods.map((name) => ({ name, label: text(texts[name]) }))}
@@ -125,9 +111,9 @@ function Recovered({ username, isWithSupport }: Recovery) {
       </p>
       <p>{text(doneTexts.signedOut)}</p>
       {isWithSupport && <p>{text(doneTexts.bindAnew)}</p>}
-      <Link href="/login" className={buttonClass("primary", { wide: true })}>
+      <a href="/login" className={buttonClass("primary", { wide: true })}>
         {text(texts.signIn)}
-      </Link>
+      </a>
     </div>
   );
 }

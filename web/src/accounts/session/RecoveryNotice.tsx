@@ -10,7 +10,6 @@ import { formatDateTime } from "../../platform/i18n/format-date.ts";
 import { useLanguage, useText } from "../../platform/i18n/use-language.tsx";
 import { Banner, BannerRegion } from "../../ui/Banner.tsx";
 import { Button } from "../../ui/Button.tsx";
-import { useLatest } from "../../ui/use-latest.ts";
 import styles from "./RecoveryNotice.module.css";
 import { readToken } from "./session-store.ts";
 
@@ -46,22 +45,19 @@ type State =
   | { readonly step: "rejected" };
 
 /** Warns the account's owner of an approved recovery while it can still be rejected. */
-export function RecoveryNotice({ path }: { path: string }) {
+export function RecoveryNotice() {
   const text = useText();
   const { language } = useLanguage();
   const [state, setState] = useState<State>({ step: "none" });
-  const readLanguage = useLatest(language);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: checks again on each page.
   useEffect(() => {
     const token = readToken();
-    if (token === undefined) return setState({ step: "none" });
-    findApprovedRecovery(token, readLanguage(), Date.now()).then(
-      (approved) =>
-        approved && setState((shown) => (shown.step === "none" ? { step: "waiting", approved } : shown)),
+    if (token === undefined) return;
+    findApprovedRecovery(token, language, Date.now()).then(
+      (approved) => approved && setState({ step: "waiting", approved }),
       () => undefined,
     );
-  }, [path, readLanguage]);
+  }, [language]);
 
   if (state.step === "none") return null;
   const reject = async (approved: ApprovedRecovery) => {

@@ -1,32 +1,17 @@
-import type { Language } from "@baleen/contract/language.ts";
-import { useCallback } from "react";
-import { useLanguage } from "../../platform/i18n/use-language.tsx";
-import { useNavigate } from "../../platform/navigation/NavigationProvider.tsx";
-import { connectSessionToApi, endSession, readToken, watchSession } from "./session-store.ts";
+import { logOutPath } from "@baleen/contract/accounts/log-out-path.ts";
+import { apiHost } from "../../platform/api/api-host.ts";
+import { navigate } from "../../platform/navigation/navigate.ts";
+import { endSession, readToken } from "./session-store.ts";
 
-if (typeof window !== "undefined") {
-  connectSessionToApi();
-  watchSession();
-}
-
-/** Returns a function that signs out in this browser at once and goes home; the request is sent in the background. */
-export function useSignOut(): () => void {
-  const { language } = useLanguage();
-  const navigate = useNavigate();
-  return useCallback(() => {
-    const token = readToken();
-    endSession();
-    navigate("/");
-    if (token === undefined) return;
-    endAtServer(token, language).catch(() => {});
-  }, [language, navigate]);
-}
-
-/** Loads the API client on use: pages that send no request do not need it. */
-async function endAtServer(token: string, language: Language): Promise<void> {
-  const [{ callApi }, { logOut }] = await Promise.all([
-    import("../../platform/api/call-api.ts"),
-    import("@baleen/contract/accounts/sessions.ts"),
-  ]);
-  await callApi(logOut, { language, token });
+/** Signs out in this browser at once and goes home. The request outlives the page. */
+export function signOut(): void {
+  const token = readToken();
+  endSession();
+  if (token !== undefined) {
+    const headers = { Authorization: `Bearer ${token}`, "Content-Type": "application/json" };
+    const request = { method: "POST", headers, body: "{}", keepalive: true, credentials: "include" } as const;
+    // Not the API client: pages that send no request do without it. An error changes nothing.
+    fetch(`${apiHost()}/api${logOutPath}`, request).catch(() => undefined);
+  }
+  navigate("/");
 }

@@ -1,11 +1,10 @@
 import { useEffect, useState } from "react";
-import { useNavigate } from "../../platform/navigation/NavigationProvider.tsx";
+import { navigate } from "../../platform/navigation/navigate.ts";
 import { saveReturnPath } from "./return-path-and-flash.ts";
 import { onOtherTabChange, readToken } from "./session-store.ts";
 
 /** True once a stored token was found. Without one, or when another tab removes it, redirects to sign in and back. */
 export function useSignedIn(): boolean {
-  const navigate = useNavigate();
   const [isSignedIn, setSignedIn] = useState(false);
   useEffect(() => {
     const check = () => {

@@ -1,9 +1,6 @@
 import { useEffect, useState } from "react";
 import { useText } from "../../platform/i18n/use-language.tsx";
 import { usePrefetchedModule } from "../../platform/lazy/use-prefetched-module.ts";
-import { Link } from "../../platform/navigation/Link.tsx";
-import type { PageDefinition } from "../../platform/navigation/page.ts";
-import { ScriptRequired } from "../../platform/navigation/ScriptRequired.tsx";
 import { BannerRegion } from "../../ui/Banner.tsx";
 import { Tabs } from "../../ui/tabs/Tabs.tsx";
 import { useCooldown } from "../codes/cooldown.ts";
@@ -14,16 +11,6 @@ import { SignInLayout } from "./SignInLayout.tsx";
 import { loginTabs, texts } from "./sign-in.text.ts";
 import { useLogin } from "./use-login.ts";
 import { useSignedInAlready } from "./use-signed-in-already.ts";
-
-export const page: PageDefinition = {
-  Page: LoginPage,
-  title: texts.login,
-  description: {
-    zh: "登录鲸帧，查看会员状态，购买或续订会员。",
-    en: "Sign in to Baleen to see your membership, buy one or extend it.",
-  },
-  indexed: false,
-};
 
 export function LoginPage() {
   const text = useText();
@@ -41,10 +28,9 @@ export function LoginPage() {
     <SignInLayout title={text(texts.login)}>
       <BannerRegion tone="success">{flash === "registered" && text(texts.registered)}</BannerRegion>
       <BannerRegion tone="danger">{flash === "expired" && text(texts.expired)}</BannerRegion>
-      <ScriptRequired />
       <LoginForm onSubmit={() => setFlash(undefined)} />
       <p className={styles.note}>
-        {text(texts.noAccount)} <Link href="/register">{text(texts.register)}</Link>
+        {text(texts.noAccount)} <a href="/register">{text(texts.register)}</a>
       </p>
     </SignInLayout>
   );

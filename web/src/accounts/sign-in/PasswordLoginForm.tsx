@@ -2,7 +2,6 @@ import { Form, FormButton, FormMessage, type Message } from "../../platform/form
 import { SecretField } from "../../platform/forms/SecretField.tsx";
 import { useApiForm } from "../../platform/forms/use-api-form.ts";
 import { useText } from "../../platform/i18n/use-language.tsx";
-import { Link } from "../../platform/navigation/Link.tsx";
 import { UsernameField } from "../../ui/fields/TextField.tsx";
 import styles from "./form.module.css";
 import { texts } from "./sign-in.text.ts";
@@ -29,9 +28,9 @@ export function PasswordLoginForm({ login }: { login: Login }) {
       <SecretField label={text(texts.password)} autoComplete="current-password" {...field("password")} />
       <LoginSubmit message={message} isSubmitting={isSubmitting} isSignedIn={login.isSignedIn} />
       <p className={styles.note}>
-        <Link href="/recover" className={styles.alone}>
+        <a href="/recover" className={styles.alone}>
           {text(texts.forgotten)}
-        </Link>
+        </a>
       </p>
     </Form>
   );

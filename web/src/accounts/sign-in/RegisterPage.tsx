@@ -6,10 +6,8 @@ import { NewPasswordFields } from "../../platform/forms/NewPasswordFields.tsx";
 import { useApiForm } from "../../platform/forms/use-api-form.ts";
 import { useLanguage, useText } from "../../platform/i18n/use-language.tsx";
 import { usePrefetchedModule } from "../../platform/lazy/use-prefetched-module.ts";
-import { Link } from "../../platform/navigation/Link.tsx";
-import { useNavigate, usePathExists } from "../../platform/navigation/NavigationProvider.tsx";
-import type { PageDefinition } from "../../platform/navigation/page.ts";
-import { ScriptRequired } from "../../platform/navigation/ScriptRequired.tsx";
+import { navigate } from "../../platform/navigation/navigate.ts";
+import { pathExists } from "../../platform/navigation/paths.ts";
 import { UsernameField } from "../../ui/fields/TextField.tsx";
 import { Tabs } from "../../ui/tabs/Tabs.tsx";
 import { useCooldown } from "../codes/cooldown.ts";
@@ -21,25 +19,14 @@ import { SignInLayout } from "./SignInLayout.tsx";
 import { registrationTabs, texts } from "./sign-in.text.ts";
 import { useSignedInAlready } from "./use-signed-in-already.ts";
 
-export const page: PageDefinition = {
-  Page: RegisterPage,
-  title: texts.register,
-  description: {
-    zh: "用一个用户名和密码注册鲸帧，不需要手机号。",
-    en: "Open a Baleen account with a username and a password. No phone number needed.",
-  },
-  indexed: false,
-};
-
 export function RegisterPage() {
   const text = useText();
   useSignedInAlready();
   return (
     <SignInLayout title={text(texts.register)}>
-      <ScriptRequired />
       <RegisterForm />
       <p className={styles.note}>
-        {text(texts.hasAccount)} <Link href="/login">{text(texts.login)}</Link>
+        {text(texts.hasAccount)} <a href="/login">{text(texts.login)}</a>
       </p>
     </SignInLayout>
   );
@@ -53,7 +40,6 @@ const types = ["account", "email", "phone"] as const;
 function RegisterForm() {
   const text = useText();
   const { language } = useLanguage();
-  const navigate = useNavigate();
   const [type, setType] = useState<RegistrationType>("account");
   const captcha = useCaptcha(type !== "account");
   const cooldowns = { email: useCooldown(), phone: useCooldown() };
@@ -143,8 +129,7 @@ function focusFirstInvalid(errors: object, event: BaseSyntheticEvent | undefined
 /** States that registering accepts the terms and the privacy policy. */
 function Agreement() {
   const text = useText();
-  const exists = usePathExists();
-  const linkTo = (href: string, words: string) => (exists(href) ? <Link href={href}>{words}</Link> : words);
+  const linkTo = (href: string, words: string) => (pathExists(href) ? <a href={href}>{words}</a> : words);
   return (
     <p className={styles.note}>
       {text(texts.agreement)}

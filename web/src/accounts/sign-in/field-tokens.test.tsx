@@ -2,10 +2,8 @@ import type { ReactElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { useForm } from "react-hook-form";
 import { expect, test } from "vitest";
-import { pageSource } from "../../pages.ts";
 import { NewPasswordFields } from "../../platform/forms/NewPasswordFields.tsx";
 import { LanguageProvider } from "../../platform/i18n/use-language.tsx";
-import { NavigationProvider } from "../../platform/navigation/NavigationProvider.tsx";
 import { CodeField } from "../../ui/fields/TextField.tsx";
 import { ContactField } from "../codes/ContactField.tsx";
 import { PasswordLoginForm } from "./PasswordLoginForm.tsx";
@@ -47,13 +45,7 @@ const cases: readonly [string, ReactElement, readonly Readonly<Record<string, st
 ];
 
 test.each(cases)("browsers and telephones know what to fill in for %s", (_, fields, expected) => {
-  const html = renderToStaticMarkup(
-    <LanguageProvider initial="zh">
-      <NavigationProvider path="/login" pages={pageSource}>
-        {fields}
-      </NavigationProvider>
-    </LanguageProvider>,
-  );
+  const html = renderToStaticMarkup(<LanguageProvider language="zh">{fields}</LanguageProvider>);
   const inputs = [...html.matchAll(/<input[^>]*>/g)].map(([tag]) => attributesOf(tag));
   expect(inputs).toHaveLength(expected.length);
   for (const [index, attributes] of expected.entries()) expect(inputs[index]).toMatchObject(attributes);

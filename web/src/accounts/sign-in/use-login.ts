@@ -3,8 +3,8 @@ import { useRef, useState } from "react";
 import { loadCode } from "../../platform/api/api-error.ts";
 import { describeError, type ErrorDescription } from "../../platform/errors/describe-error.ts";
 import { useLanguage, useText } from "../../platform/i18n/use-language.tsx";
-import { useNavigate } from "../../platform/navigation/NavigationProvider.tsx";
-import { showToast } from "../../ui/toast-store.ts";
+import { navigate } from "../../platform/navigation/navigate.ts";
+import { showToast } from "../../ui/toasts.ts";
 import { takeReturnPath } from "../session/return-path-and-flash.ts";
 import { startSession } from "../session/session-store.ts";
 import type { Credentials, LoginOutcome } from "./log-in.ts";
@@ -38,7 +38,6 @@ interface Options {
 export function useLogin({ onSubmit, whenDialogLoaded }: Options): Login {
   const { language } = useLanguage();
   const text = useText();
-  const navigate = useNavigate();
   const [conflict, setConflict] = useState<Conflict>();
   const [isSignedIn, setSignedIn] = useState(false);
   const latestAttempt = useRef(0);

@@ -1,14 +1,13 @@
 import { useEffect, useRef } from "react";
 import { useText } from "../../platform/i18n/use-language.tsx";
-import { useNavigate } from "../../platform/navigation/NavigationProvider.tsx";
-import { showToast } from "../../ui/toast-store.ts";
+import { navigate } from "../../platform/navigation/navigate.ts";
+import { showToast } from "../../ui/toasts.ts";
 import { takeReturnPath } from "../session/return-path-and-flash.ts";
 import { readToken } from "../session/session-store.ts";
 import { texts } from "./sign-in.text.ts";
 
 /** Redirects visitors who are already signed in to where signing in would lead, with a toast. */
 export function useSignedInAlready(): void {
-  const navigate = useNavigate();
   const text = useText();
   const redirect = useRef(() => {
     if (readToken() === undefined) return;

@@ -15,7 +15,7 @@ import type { ReplyOf } from "@baleen/contract/call.ts";
 import { useState } from "react";
 import { useText, useTexts } from "../../platform/i18n/use-language.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
-import { showToast } from "../../ui/toast-store.ts";
+import { showToast } from "../../ui/toasts.ts";
 import { useReply } from "../calls/use-reply.ts";
 import { ActionButton, ActionField, ActionForm, FormButton } from "../forms/ActionForm.tsx";
 import type { ReadField } from "../forms/use-send.ts";

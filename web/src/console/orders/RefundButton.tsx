@@ -11,7 +11,7 @@ import { useState } from "react";
 import { useText, useTexts } from "../../platform/i18n/use-language.tsx";
 import { SelectField } from "../../ui/fields/SelectField.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
-import { showToast } from "../../ui/toast-store.ts";
+import { showToast } from "../../ui/toasts.ts";
 import { useReply } from "../calls/use-reply.ts";
 import { ActionField, ActionForm, FormButton, texts as formTexts } from "../forms/ActionForm.tsx";
 import { Failure } from "../lists/List.tsx";

@@ -4,7 +4,7 @@ import type { Localized } from "@baleen/contract/language.ts";
 import { useEffect, useRef } from "react";
 import uPlot from "uplot";
 import { useText } from "../../platform/i18n/use-language.tsx";
-import { usePreferences } from "../../platform/preferences/preferences.tsx";
+import { useTheme } from "../../platform/preferences/use-preferences.ts";
 import styles from "./overview.module.css";
 
 export interface Series {
@@ -26,7 +26,7 @@ const fills = ["--sea", "--ink", "--line-strong"] as const;
 export function Plot({ days, series, format }: Props) {
   const place = useRef<HTMLDivElement>(null);
   const text = useText();
-  const { theme } = usePreferences();
+  const theme = useTheme();
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the colours are read from the style sheet of the theme.
   useEffect(() => {

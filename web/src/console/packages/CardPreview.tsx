@@ -24,7 +24,7 @@ export function CardPreview({ content }: { content: CardContent }) {
   return (
     <div className={styles.preview}>
       {languages.map((language) => (
-        <LanguageProvider key={language} initial={language}>
+        <LanguageProvider key={language} language={language}>
           <ul lang={languageTag[language]} inert>
             <PackageCard sold={sold} featured={false} onBuy={() => undefined} />
           </ul>

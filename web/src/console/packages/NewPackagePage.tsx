@@ -5,7 +5,7 @@ import { useState } from "react";
 import { useLocation } from "wouter";
 import { LocalizedError } from "../../platform/errors/describe-error.ts";
 import { useText, useTexts } from "../../platform/i18n/use-language.tsx";
-import { showToast } from "../../ui/toast-store.ts";
+import { showToast } from "../../ui/toasts.ts";
 import { ActionField, ActionForm, texts as actionTexts } from "../forms/ActionForm.tsx";
 import type { ReadField } from "../forms/use-send.ts";
 import { packagePath } from "../paths.ts";

@@ -1,6 +1,6 @@
-import { type Localized, languageTag } from "@baleen/contract/language.ts";
+import type { Localized } from "@baleen/contract/language.ts";
 import { type ReactNode, useEffect } from "react";
-import { useLanguage, useText } from "../../platform/i18n/use-language.tsx";
+import { useText } from "../../platform/i18n/use-language.tsx";
 import styles from "./page.module.css";
 
 interface Props {
@@ -40,13 +40,4 @@ export function usePageTitle(title: string): void {
   useEffect(() => {
     document.title = `${title} · ${text(suffix)}`;
   }, [title, text]);
-}
-
-/** Updates the `lang` attribute of the document when the language changes. */
-export function DocumentLanguage() {
-  const { language } = useLanguage();
-  useEffect(() => {
-    document.documentElement.lang = languageTag[language];
-  }, [language]);
-  return null;
 }

@@ -4,7 +4,6 @@ import { endSession, setOperatorPreferences } from "@baleen/contract/back-office
 import { type Localized, languageTag } from "@baleen/contract/language.ts";
 import { type FormEvent, type ReactNode, type RefObject, useEffect, useId, useRef, useState } from "react";
 import { Link, useLocation } from "wouter";
-import { useDisclosure } from "../../frame/ContactPopover.tsx";
 import { isAborted } from "../../platform/api/api-error.ts";
 import { useLanguage, useText, useTexts } from "../../platform/i18n/use-language.tsx";
 import { useThemeSwitch } from "../../platform/preferences/use-theme-switch.ts";
@@ -16,9 +15,11 @@ import { useCalls } from "../calls/CallProvider.tsx";
 import { describeConsoleError } from "../calls/describe-console-error.ts";
 import { accountPath, cardPath, menu, menuEntries, orderPath, ownPath } from "../paths.ts";
 import { useMay, useOperator } from "../sign-in/operator.ts";
+import { useSetLanguage } from "./ConsoleLanguage.tsx";
 import { Shortcuts } from "./Shortcuts.tsx";
 import styles from "./shell.module.css";
 import { texts } from "./shell.text.ts";
+import { useDisclosure } from "./use-disclosure.ts";
 
 /** The layout of all pages: the search on top, the menu beside the content. */
 export function Shell({ children }: { children: ReactNode }) {
@@ -137,7 +138,8 @@ interface Props {
 
 export function PreferenceButtons({ onLanguage }: Props) {
   const text = useText();
-  const { language, setLanguage } = useLanguage();
+  const { language } = useLanguage();
+  const setLanguage = useSetLanguage();
   const theme = useThemeSwitch();
   const other = language === "zh" ? "en" : "zh";
   const switchLanguage = () => {

@@ -4,7 +4,7 @@ import { copyText } from "../../platform/browser/save-and-copy.ts";
 import { useText } from "../../platform/i18n/use-language.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Icon } from "../../ui/Icon.tsx";
-import { showToast } from "../../ui/toast-store.ts";
+import { showToast } from "../../ui/toasts.ts";
 import { chinaTime } from "./figures.ts";
 import styles from "./values.module.css";
 

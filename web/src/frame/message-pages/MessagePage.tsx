@@ -1,11 +1,10 @@
 import type { Localized } from "@baleen/contract/language.ts";
-import { useSyncExternalStore } from "react";
 import { useText } from "../../platform/i18n/use-language.tsx";
-import { Link } from "../../platform/navigation/Link.tsx";
-import type { PageDefinition } from "../../platform/navigation/page.ts";
+import type { PageDefinition } from "../../platform/page/page-definition.ts";
 import { Button, buttonClass } from "../../ui/Button.tsx";
 import { BreakableText } from "../../ui/typography.tsx";
 import { WhalePicture } from "../../ui/whale/WhalePicture.tsx";
+import { acts } from "../actions.ts";
 import styles from "./MessagePage.module.css";
 
 const backHome: Localized = { zh: "返回首页", en: "Back to Home" };
@@ -68,9 +67,9 @@ export function MessagePage({ heading, explanation }: Props) {
         </h1>
         <p className={styles.text}>{text(explanation)}</p>
         <div className={styles.actions}>
-          <Link href="/" className={buttonClass("ghost")}>
+          <a href="/" className={buttonClass("ghost")}>
             {text(backHome)}
-          </Link>
+          </a>
           <GoBackButton />
         </div>
       </div>
@@ -89,22 +88,11 @@ function SleepingWhale() {
   );
 }
 
-const noSubscription = () => () => undefined;
-
-/** Goes back in history. Invisible if there is no previous page. */
+/** Goes back in history. The frame's script shows it where there is a previous page. */
 function GoBackButton() {
   const text = useText();
-  const hasPreviousPage = useSyncExternalStore(
-    noSubscription,
-    () => history.length > 1,
-    () => false,
-  );
   return (
-    <Button
-      kind="quiet"
-      className={hasPreviousPage ? undefined : styles.absent}
-      onClick={() => history.back()}
-    >
+    <Button kind="quiet" className={styles.absent} {...acts("go-back")}>
       {text(goBack)}
     </Button>
   );

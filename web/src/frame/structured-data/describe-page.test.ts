@@ -1,7 +1,7 @@
 import { builtInPackages, builtInSiteConfig } from "@baleen/contract/content/built-in-content.ts";
 import type { PageRequest } from "@baleen/contract/rendering.ts";
 import { expect, test } from "vitest";
-import { loadPage } from "../../pages.ts";
+import { routeAt } from "../../routes.ts";
 import { describePage } from "./describe-page.ts";
 
 const origin = "https://a.example";
@@ -17,7 +17,7 @@ async function describeAt(path: string, changes: Partial<PageRequest> = {}) {
     content: { ...builtInSiteConfig, packages: builtInPackages },
     ...changes,
   };
-  const things = describePage(await loadPage(path), request)?.["@graph"] ?? [];
+  const things = describePage((await routeAt(path).load()).page, request)?.["@graph"] ?? [];
   // As serialized: JSON omits undefined properties.
   return things.map((thing) => JSON.parse(JSON.stringify(thing)));
 }

@@ -5,8 +5,8 @@ import type { MembershipPackage } from "@baleen/contract/shop/packages.ts";
 import { systems } from "../../content-pages/content/desktop.data.ts";
 import { releaseRecords } from "../../content-pages/content/releases.data.ts";
 import { canonicalUrl } from "../../platform/i18n/use-language.tsx";
-import type { PageDefinition } from "../../platform/navigation/page.ts";
 import { paths } from "../../platform/navigation/paths.ts";
+import type { PageDefinition } from "../../platform/page/page-definition.ts";
 import { sortPackages } from "../../shop/package-order.ts";
 
 interface Graph {

@@ -1,9 +1,10 @@
 import type { Language, Localized } from "@baleen/contract/language.ts";
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { useLanguage, useText } from "../../platform/i18n/use-language.tsx";
-import { prefersReducedData, useMotionAllowed } from "../../platform/preferences/preferences.tsx";
-import { AfterHydration } from "../../ui/AfterHydration.tsx";
+import { prefersReducedData } from "../../platform/preferences/preferences.ts";
+import { useMotionAllowed } from "../../platform/preferences/use-preferences.ts";
 import { Icon } from "../../ui/Icon.tsx";
+import { LateImage } from "../../ui/LateImage.tsx";
 import { useOnScreen } from "../../ui/use-on-screen.ts";
 import styles from "./DemoVideo.module.css";
 
@@ -23,8 +24,7 @@ export function DemoVideo() {
   const { language } = useLanguage();
   return (
     <section className={styles.section} aria-label={text(demo)} data-surface="deep" data-print="no">
-      {/* Browsers ignore changes of `<source>`, so another language needs another element. */}
-      <Player key={language} files={videoFiles(language)} />
+      <Player files={videoFiles(language)} />
     </section>
   );
 }
@@ -65,9 +65,7 @@ function Player({ files: { webm, mp4, poster } }: { files: VideoFiles }) {
   return (
     <figure className={styles.figure}>
       <div className={styles.frame}>
-        <AfterHydration>
-          <img src={poster} width="1280" height="720" alt="" decoding="async" />
-        </AfterHydration>
+        <LateImage src={poster} width="1280" height="720" decoding="async" />
         <video
           ref={video}
           className={styles.video}

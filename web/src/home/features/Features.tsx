@@ -1,9 +1,9 @@
 import type { SiteConfig } from "@baleen/contract/content/site-config.ts";
 import type { Language } from "@baleen/contract/language.ts";
 import { type Published, publishedText, useLanguage } from "../../platform/i18n/use-language.tsx";
-import { ConfiguredImage, imageSource } from "../../platform/site-config/ConfiguredImage.tsx";
+import { imageSource } from "../../platform/site-config/ConfiguredImage.tsx";
 import { useContent } from "../../platform/site-config/content.tsx";
-import { AfterHydration } from "../../ui/AfterHydration.tsx";
+import { LateImage } from "../../ui/LateImage.tsx";
 import { BulletList } from "../../ui/typography.tsx";
 import styles from "./Features.module.css";
 import { Stats } from "./Stats.tsx";
@@ -79,12 +79,11 @@ function FeatureTrack({ feature, index }: Props) {
 
 /** The configured picture of a feature, if there is one. */
 function FeaturePicture({ url }: { url: string | undefined }) {
-  if (imageSource(url) === undefined) return null;
+  const source = imageSource(url);
+  if (source === undefined) return null;
   return (
-    <div className={styles.frame}>
-      <AfterHydration>
-        <ConfiguredImage url={url} alt="" width="1040" height="650" decoding="sync" />
-      </AfterHydration>
+    <div className={styles.frame} data-optional>
+      <LateImage src={source} width="1040" height="650" decoding="sync" />
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { clauses } from "./Hero.tsx";
+import { clauses } from "./Slogan.tsx";
 
 test("a slogan breaks after its punctuation and nowhere else", () => {
   expect(clauses("素材如海，只留好镜头。")).toEqual(["素材如海，", "只留好镜头。"]);

@@ -1,21 +1,13 @@
 import type { Localized } from "@baleen/contract/language.ts";
-import { type RefObject, useEffect, useRef } from "react";
 import { useText } from "../../platform/i18n/use-language.tsx";
-import { runAfterLoad } from "../../platform/lazy/idle.ts";
-import { Link } from "../../platform/navigation/Link.tsx";
-import {
-  prefersReducedData,
-  useMediaQuery,
-  useMotionAllowed,
-  usePreferences,
-} from "../../platform/preferences/preferences.tsx";
-import { useContent } from "../../platform/site-config/content.tsx";
+import { Island } from "../../platform/islands/Island.tsx";
 import { buttonClass } from "../../ui/Button.tsx";
 import { WhalePicture } from "../../ui/whale/WhalePicture.tsx";
 import { DownloadButton } from "./DownloadButton.tsx";
 import styles from "./Hero.module.css";
 import { initialClips } from "./initial-clips.ts";
-import type { Water } from "./water/run-water.ts";
+import { Slogan } from "./Slogan.tsx";
+import { WaterCanvas } from "./WaterCanvas.tsx";
 
 const seePlans: Localized = { zh: "订阅会员", en: "See plans" };
 const platformsNote: Localized = {
@@ -25,47 +17,26 @@ const platformsNote: Localized = {
 
 export function Hero() {
   const text = useText();
-  const { basic } = useContent();
-  const picture = useRef<HTMLDivElement>(null);
-  const slogan = text({ zh: basic.slogan, en: basic.sloganEn ?? basic.slogan });
   return (
     <section className={styles.hero}>
       <div className={styles.copy}>
-        <h1 className={styles.slogan}>
-          {clauses(slogan).map((clause) => (
-            <span key={clause} className={styles.clause}>
-              {clause}
-            </span>
-          ))}
-        </h1>
-        <p className={styles.lead}>
-          {text({ zh: basic.subSlogan, en: basic.subSloganEn ?? basic.subSlogan })}
-        </p>
+        <Island name="Slogan" of={Slogan} start="published" props={{}} />
         <div className={styles.actions}>
-          <DownloadButton />
-          <Link href="/pricing" className={buttonClass("ghost", { tall: true })}>
+          <Island name="DownloadButton" of={DownloadButton} start="press" props={{}} />
+          <a href="/pricing" className={buttonClass("ghost", { tall: true })}>
             {text(seePlans)}
-          </Link>
+          </a>
         </div>
         <p className={styles.note}>{text(platformsNote)}</p>
       </div>
       {/* After the copy, which determines the height, in case the browser paints a partial document. */}
-      <div className={styles.picture} ref={picture}>
+      <div className={styles.picture} data-whale>
         <WhalePicture />
       </div>
       <StaticTimeline />
-      <WaterCanvas picture={picture} />
+      <Island name="Water" of={WaterCanvas} start="idle" props={{}} />
     </section>
   );
-}
-
-/** Articles, which stay on the line of their noun. */
-const articles = /\b(the|an?) +/gi;
-
-/** Splits a slogan after punctuation, where its lines may break. */
-export function clauses(slogan: string): string[] {
-  const joined = slogan.replace(articles, "$1\u00A0");
-  return joined.match(/[^，。；！？,.;!?]+[，。；！？,.;!?]*\s*/g) ?? [joined];
 }
 
 /** The playhead's column in the view box. */
@@ -81,46 +52,5 @@ function StaticTimeline() {
       ))}
       <path data-part="head" d="M218 0h3v2h-1v13h-1v-13h-1z" />
     </svg>
-  );
-}
-
-/**
- * The animated water, which replaces the static picture of the whale. Its code is loaded when the page is idle, and
- * never when the visitor saves data.
- */
-function WaterCanvas({ picture }: { picture: RefObject<HTMLDivElement | null> }) {
-  const canvas = useRef<HTMLCanvasElement>(null);
-  const water = useRef<Water>(undefined);
-  const isMoving = useMotionAllowed();
-  const latestMoving = useRef(isMoving);
-  const isDark = useMediaQuery("(prefers-color-scheme: dark)");
-  const { theme } = usePreferences();
-
-  useEffect(() => {
-    if (prefersReducedData()) return;
-    const unmounting = new AbortController();
-    runAfterLoad(async () => {
-      const { runWater } = await import("./water/run-water.ts");
-      if (unmounting.signal.aborted || !canvas.current || !picture.current) return;
-      water.current = runWater(canvas.current, picture.current, latestMoving.current);
-    }, unmounting.signal);
-    return () => {
-      unmounting.abort();
-      water.current?.stop();
-    };
-  }, [picture]);
-
-  useEffect(() => {
-    latestMoving.current = isMoving;
-    water.current?.setMoving(isMoving);
-  }, [isMoving]);
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the style sheet's colours depend on both.
-  useEffect(() => water.current?.recolour(), [isDark, theme]);
-
-  return (
-    <div className={styles.water} aria-hidden="true" data-print="no">
-      <canvas ref={canvas} className={styles.canvas} />
-    </div>
   );
 }

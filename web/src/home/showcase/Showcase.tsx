@@ -1,9 +1,9 @@
-import { type MouseEvent, type PointerEvent, useRef } from "react";
+import { type MouseEvent, type PointerEvent, useEffect, useRef, useState } from "react";
 import { useText, useTexts } from "../../platform/i18n/use-language.tsx";
-import { useMotionAllowed } from "../../platform/preferences/preferences.tsx";
-import { AfterHydration, useHydrated } from "../../ui/AfterHydration.tsx";
+import { useMotionAllowed } from "../../platform/preferences/use-preferences.ts";
 import { CarouselControls } from "../../ui/carousel/CarouselControls.tsx";
 import { type Direction, swipeDirection, useCarousel } from "../../ui/carousel/use-carousel.ts";
+import { LateImage } from "../../ui/LateImage.tsx";
 import { BreakableText } from "../../ui/typography.tsx";
 import { useRotation } from "../../ui/use-rotation.ts";
 import styles from "./Showcase.module.css";
@@ -26,7 +26,8 @@ export function Showcase() {
   const labels = useTexts(controls);
   const { region, isRotating, isRunning, wasSeen, toggle, stop } = useCarousel(useMotionAllowed());
   const { index, show } = useRotation(showcaseItems.length, advanceEveryMs, isRunning);
-  const isInteractive = useHydrated();
+  const [isInteractive, setInteractive] = useState(false);
+  useEffect(() => setInteractive(true), []);
   const move = (to: number) => {
     stop();
     show(to);
@@ -120,7 +121,7 @@ interface Props {
   place: string;
   /** Signed distance from the current slide. */
   offset: number;
-  /** True after hydration; until then no slide is hidden from screen readers. */
+  /** True in the browser; until then no slide is hidden from screen readers. */
   isInteractive: boolean;
 }
 
@@ -141,19 +142,13 @@ function Slide({ item, place, offset, isInteractive }: Props) {
     >
       <div className={styles.stage} data-part="stage">
         <div className={styles.frame}>
-          <AfterHydration>
-            {/*
-             * `loading` comes before `src`: React sets attributes in this order, and browsers load once `src` is set.
-             */}
-            <img
-              loading="lazy"
-              src={showcasePicture(item.id)}
-              width="960"
-              height="640"
-              alt=""
-              decoding="async"
-            />
-          </AfterHydration>
+          <LateImage
+            loading="lazy"
+            src={showcasePicture(item.id)}
+            width="960"
+            height="640"
+            decoding="async"
+          />
         </div>
       </div>
       <div className={styles.caption}>

@@ -1,8 +1,6 @@
 import type { Localized } from "@baleen/contract/language.ts";
-import { useState } from "react";
 import { useText } from "../../platform/i18n/use-language.tsx";
-import { CheckedImage } from "../../platform/site-config/ConfiguredImage.tsx";
-import { AfterHydration } from "../../ui/AfterHydration.tsx";
+import { LateImage } from "../../ui/LateImage.tsx";
 import { BrandLogo } from "../../ui/logos/BrandLogo.tsx";
 import ffmpeg from "../../ui/logos/technologies/ffmpeg.svg?no-inline";
 import onnx from "../../ui/logos/technologies/onnx.svg?no-inline";
@@ -31,9 +29,6 @@ const technologies: readonly Technology[] = [
 /** The technologies that the product uses. One whose logo fails to load is left out. */
 export function BuiltOn() {
   const text = useText();
-  const [failedLogos, setFailedLogos] = useState<readonly string[]>([]);
-  const shown = technologies.filter(({ logo }) => !failedLogos.includes(logo));
-  if (shown.length === 0) return null;
   return (
     <section className={styles.section} aria-labelledby="built-on">
       <div className={styles.container}>
@@ -41,19 +36,10 @@ export function BuiltOn() {
           {text(technologyHeading)}
         </h2>
         <ul className={styles.cells}>
-          {shown.map(({ name, logo }) => (
-            <li key={name} className={styles.cell}>
+          {technologies.map(({ name, logo }) => (
+            <li key={name} className={styles.cell} data-optional>
               {/* <img> reports errors, <use> inherits the text colour; neither does both. */}
-              <AfterHydration>
-                <CheckedImage
-                  className={styles.probe}
-                  src={logo}
-                  width="24"
-                  height="24"
-                  alt=""
-                  onLoadError={() => setFailedLogos((failed) => [...failed, logo])}
-                />
-              </AfterHydration>
+              <LateImage className={styles.probe} src={logo} width="24" height="24" />
               <BrandLogo href={`${logo}#logo`} />
               {name}
             </li>

@@ -8,8 +8,8 @@ import {
   useText,
   useTexts,
 } from "../../platform/i18n/use-language.tsx";
-import { runAfterLoad, useImageLoading } from "../../platform/lazy/idle.ts";
-import { useMotionAllowed } from "../../platform/preferences/preferences.tsx";
+import { runAfterLoad } from "../../platform/islands/idle.ts";
+import { useMotionAllowed } from "../../platform/preferences/use-preferences.ts";
 import { ConfiguredImage } from "../../platform/site-config/ConfiguredImage.tsx";
 import { useContent } from "../../platform/site-config/content.tsx";
 import { CarouselControls } from "../../ui/carousel/CarouselControls.tsx";
@@ -108,7 +108,6 @@ function Row({ cards }: { cards: readonly Card[] }) {
 /** A testimonial. A copy, which fills the loop, is hidden from screen readers and the keyboard. */
 function TestimonialCard({ card, isCopy = false }: { card: Card; isCopy?: boolean }) {
   const text = useText();
-  const loading = useImageLoading();
   const { content, name, title, avatar, logo } = card;
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for what a form sends.
@@ -129,7 +128,7 @@ function TestimonialCard({ card, isCopy = false }: { card: Card; isCopy?: boolea
           className={styles.avatar}
           width="48"
           height="48"
-          loading={loading}
+          loading="lazy"
           alt=""
         />
         <p className={styles.person}>
@@ -142,7 +141,7 @@ function TestimonialCard({ card, isCopy = false }: { card: Card; isCopy?: boolea
             {title.text}
           </span>
         </p>
-        <ConfiguredImage url={logo} className={styles.logo} height="24" loading={loading} alt="" />
+        <ConfiguredImage url={logo} className={styles.logo} height="24" loading="lazy" alt="" />
       </div>
     </div>
   );

@@ -14,9 +14,6 @@ import { ErrorText } from "../../platform/errors/ErrorText.tsx";
 import { formatDateTime } from "../../platform/i18n/format-date.ts";
 import { useLanguage, useText } from "../../platform/i18n/use-language.tsx";
 import { loadAgain, loading, loadingFailed, useLoaded } from "../../platform/loading/use-loaded.tsx";
-import { Link } from "../../platform/navigation/Link.tsx";
-import type { PageDefinition } from "../../platform/navigation/page.ts";
-import { ScriptRequired } from "../../platform/navigation/ScriptRequired.tsx";
 import { useContent } from "../../platform/site-config/content.tsx";
 import { BannerRegion } from "../../ui/Banner.tsx";
 import { Button, buttonClass } from "../../ui/Button.tsx";
@@ -36,16 +33,6 @@ import {
   statusNames,
   texts,
 } from "./purchases.text.ts";
-
-export const page: PageDefinition = {
-  Page: PurchasesPage,
-  title: texts.title,
-  description: {
-    zh: "你在鲸帧买过的会员和激活过的卡密。",
-    en: "The memberships that you bought from Baleen and the card keys that you activated.",
-  },
-  indexed: false,
-};
 
 const lists = ["orders", "redemptions"] as const;
 type List = (typeof lists)[number];
@@ -71,7 +58,6 @@ export function PurchasesPage() {
   return (
     <div data-page="account">
       <h1>{text(texts.title)}</h1>
-      <ScriptRequired />
       <BannerRegion tone="success">{justPaid && text(texts.justPaid)}</BannerRegion>
       <BannerRegion tone="danger">{payment.hasFailed && text(texts.dialogFailed)}</BannerRegion>
       {membership.isLoading && <Skeleton kind="block" />}
@@ -197,12 +183,12 @@ function OrderItem({ order, onPay }: ItemProps) {
             </Button>
           )}
           {paidAt && (
-            <Link
+            <a
               href={`/account/receipt?order=${encodeURIComponent(orderNo)}`}
               className={buttonClass("quiet")}
             >
               {text(texts.receipt)}
-            </Link>
+            </a>
           )}
         </div>
       )}
@@ -259,7 +245,7 @@ function PagedList<Item>({ listing, empty, children }: PagedListProps<Item>) {
       )}
       {items?.length === 0 && (
         <p className={styles.empty}>
-          {text(empty)} <Link href="/pricing">{text(texts.seePlans)}</Link>
+          {text(empty)} <a href="/pricing">{text(texts.seePlans)}</a>
         </p>
       )}
       {items && items.length > 0 && <ul className={styles.items}>{items.map(children)}</ul>}

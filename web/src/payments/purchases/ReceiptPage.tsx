@@ -9,21 +9,12 @@ import { LocalizedError } from "../../platform/errors/describe-error.ts";
 import { formatDateTime } from "../../platform/i18n/format-date.ts";
 import { useText } from "../../platform/i18n/use-language.tsx";
 import { LoadingStates, type LoadParts, useLoaded } from "../../platform/loading/use-loaded.tsx";
-import { Link } from "../../platform/navigation/Link.tsx";
-import type { PageDefinition } from "../../platform/navigation/page.ts";
 import { useContent } from "../../platform/site-config/content.tsx";
 import { Button, buttonClass } from "../../ui/Button.tsx";
 import { packageLabel } from "../package-duration.ts";
 import { methodNames } from "../payment.text.ts";
 import { receiptTexts, texts } from "./purchases.text.ts";
 import styles from "./ReceiptPage.module.css";
-
-export const page: PageDefinition = {
-  Page: ReceiptPage,
-  title: receiptTexts.title,
-  description: { zh: "一笔订单的付款凭证。", en: "The proof of payment of one order." },
-  indexed: false,
-};
 
 type Receipt = ReplyOf<typeof readReceipt>;
 
@@ -42,9 +33,9 @@ export function ReceiptPage() {
             {text(receiptTexts.print)}
           </Button>
         )}
-        <Link href="/account/purchases" className={buttonClass("quiet")}>
+        <a href="/account/purchases" className={buttonClass("quiet")}>
           {text(receiptTexts.back)}
-        </Link>
+        </a>
       </div>
     </div>
   );

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { chooseApiHost } from "./build-request.ts";
+import { chooseApiHost } from "./api-host.ts";
 
 const hosts = { local: "http://127.0.0.1:3000/", admin: "admin.site.test", public: "https://api.site.test" };
 

@@ -1,16 +1,11 @@
-import {
-  type Call,
-  type ReplyOf,
-  type SentBodyOf,
-  type SentParamsOf,
-  type SentQueryOf,
-  timeoutMs,
-} from "@baleen/contract/call.ts";
+import type { Call, ReplyOf, SentBodyOf, SentParamsOf, SentQueryOf } from "@baleen/contract/call.ts";
+import { timeoutMs } from "@baleen/contract/call-timeouts.ts";
 import type { Language } from "@baleen/contract/language.ts";
 import * as z from "zod/mini";
 import { ApiError } from "./api-error.ts";
+import { apiHost } from "./api-host.ts";
 import { authHooks } from "./auth-hooks.ts";
-import { apiHost, buildRequest } from "./build-request.ts";
+import { buildRequest } from "./build-request.ts";
 import { type ParsedResponse, parseResponse } from "./parse-response.ts";
 
 /** Makes a call and validates its reply by the contract. Throws an `ApiError`. */

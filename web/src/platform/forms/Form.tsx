@@ -1,29 +1,15 @@
-import { unsentFormKey } from "@baleen/contract/document.ts";
 import type { Localized } from "@baleen/contract/language.ts";
-import { type ComponentProps, useEffect, useRef } from "react";
+import type { ComponentProps } from "react";
 import { Banner, BannerRegion } from "../../ui/Banner.tsx";
 import { PendingButton } from "../../ui/PendingButton.tsx";
 import type { ErrorDescription } from "../errors/describe-error.ts";
 import { ErrorText } from "../errors/ErrorText.tsx";
 import { useText } from "../i18n/use-language.tsx";
 
-declare global {
-  interface Window {
-    /** Set by the boot script. */
-    [unsentFormKey]?: HTMLFormElement | null;
-  }
-}
-
-/** A form that is validated and sent by script. If it was submitted before hydration, it is submitted again after. */
-export function Form(attributes: Omit<ComponentProps<"form">, "ref" | "noValidate">) {
-  const form = useRef<HTMLFormElement>(null);
-  useEffect(() => {
-    if (!window[unsentFormKey] || window[unsentFormKey] !== form.current) return;
-    // Safari lacks `requestSubmit` before version 16; React listens to the event alone.
-    form.current.dispatchEvent(new SubmitEvent("submit", { bubbles: true, cancelable: true }));
-  }, []);
+/** A form that is validated and sent by script. */
+export function Form(attributes: Omit<ComponentProps<"form">, "noValidate">) {
   // Without the boot script the browser would send the form itself; "post" keeps passwords out of the address.
-  return <form method="post" {...attributes} ref={form} noValidate />;
+  return <form method="post" {...attributes} noValidate />;
 }
 
 export interface Message extends ErrorDescription {

@@ -1,23 +1,5 @@
-import { type Language, type Localized, languageOfTag } from "@baleen/contract/language.ts";
-import {
-  createContext,
-  type ReactNode,
-  startTransition,
-  useCallback,
-  useContext,
-  useEffect,
-  useMemo,
-  useState,
-} from "react";
-import { writeCookie } from "../preferences/preferences.tsx";
-
-/** Removes the `lang` parameter from a URL. */
-export function withoutLangParam(href: string): string {
-  const url = new URL(href);
-  if (!url.searchParams.has("lang")) return href;
-  url.searchParams.delete("lang");
-  return url.href;
-}
+import type { Language, Localized } from "@baleen/contract/language.ts";
+import { createContext, type ReactNode, useCallback, useContext, useMemo } from "react";
 
 /** The canonical URL of a page in a language; Chinese has no `lang` parameter. */
 export function canonicalUrl(origin: string, path: string, language: Language): string {
@@ -26,44 +8,12 @@ export function canonicalUrl(origin: string, path: string, language: Language): 
 
 interface LanguageState {
   readonly language: Language;
-  /** The language of the `lang` parameter; undefined where it follows from the cookie or the browser. */
-  readonly addressLanguage: Language | undefined;
-  setLanguage(language: Language): void;
 }
 
 const LanguageContext = createContext<LanguageState | undefined>(undefined);
 
-interface Props {
-  initial: Language;
-  initialAddressLanguage?: Language | undefined;
-  children: ReactNode;
-}
-
-export function LanguageProvider({ initial, initialAddressLanguage, children }: Props) {
-  const [language, showLanguage] = useState(initial);
-  const [addressLanguage, setAddressLanguage] = useState(initialAddressLanguage);
-
-  // Links have no `lang` parameter, so the cookie keeps its language for the following pages.
-  useEffect(() => {
-    const requested = languageOfTag(new URLSearchParams(location.search).get("lang"));
-    if (requested) writeCookie("lang", requested);
-  }, []);
-
-  const setLanguage = useCallback((chosen: Language) => {
-    writeCookie("lang", chosen);
-    const href = withoutLangParam(location.href);
-    if (href !== location.href) history.replaceState(history.state, "", href);
-    // Outside a transition React would render parts that are not hydrated yet from scratch.
-    startTransition(() => {
-      showLanguage(chosen);
-      setAddressLanguage(undefined);
-    });
-  }, []);
-
-  const state = useMemo(
-    () => ({ language, addressLanguage, setLanguage }),
-    [language, addressLanguage, setLanguage],
-  );
+export function LanguageProvider({ language, children }: { language: Language; children: ReactNode }) {
+  const state = useMemo(() => ({ language }), [language]);
   return <LanguageContext value={state}>{children}</LanguageContext>;
 }
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { runAfterLoad } from "./idle.ts";
+import { runAfterLoad } from "../islands/idle.ts";
 
 interface PrefetchedModule<Module> {
   /** The module, once loaded. */

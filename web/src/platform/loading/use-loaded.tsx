@@ -9,7 +9,6 @@ import { isAborted } from "../api/api-error.ts";
 import { describeError, type ErrorDescription } from "../errors/describe-error.ts";
 import { ErrorText } from "../errors/ErrorText.tsx";
 import { useLanguage, useText } from "../i18n/use-language.tsx";
-import { scriptRequired } from "../navigation/script-required.text.ts";
 
 export const loading: Localized = { zh: "正在加载", en: "Loading" };
 export const loadingFailed: Localized = { zh: "加载失败", en: "Loading failed" };
@@ -84,7 +83,7 @@ interface StatesProps {
 }
 
 /**
- * Shown until a page has its value: a notice without scripts, a placeholder while loading, or the error and a button to
+ * Shown until a page has its value: a placeholder while loading, or the error and a button to
  * reload.
  */
 export function LoadingStates({ loaded, placeholder = <Skeleton kind="block" /> }: StatesProps) {
@@ -98,7 +97,6 @@ export function LoadingStates({ loaded, placeholder = <Skeleton kind="block" /> 
   };
   return (
     <>
-      <noscript>{import.meta.env.SSR && text(scriptRequired)}</noscript>
       <VisuallyHidden role="status">{isWaiting && text(loading)}</VisuallyHidden>
       <BannerRegion tone="danger">{error && <ErrorText error={error} />}</BannerRegion>
       {isWaiting && placeholder}

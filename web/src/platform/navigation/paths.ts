@@ -33,6 +33,11 @@ export const paths = {
 
 export type Path = keyof typeof paths;
 
+/** Whether the site has a page, or a redirect, at a path. */
+export function pathExists(path: string): path is Path {
+  return Object.hasOwn(paths, path);
+}
+
 interface PathGroup {
   readonly name: Localized;
   readonly paths: readonly Path[];

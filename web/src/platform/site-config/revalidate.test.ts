@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import { readWithRetries } from "./revalidate.ts";
+import { isSame, readWithRetries } from "./revalidate.ts";
 
 function failing(times: number) {
   const read = vi.fn(async () => {
@@ -26,4 +26,22 @@ test("after the third retry it gives up [spec 9.3]", async () => {
   const read = failing(9);
   expect(await readWithRetries(read, async () => {})).toBeUndefined();
   expect(read).toHaveBeenCalledTimes(4);
+});
+
+test("a document that is written in another order, or with nulls, has not changed", () => {
+  expect(isSame({ a: 1, b: [{ c: null }] }, { b: [{}], a: 1 })).toBe(true);
+  expect(isSame([], [])).toBe(true);
+});
+
+test("a changed, added or missing value is a change", () => {
+  for (const other of [
+    { a: [1, 3] },
+    { a: [1] },
+    { a: [1, 2, 3] },
+    { a: [1, 2], b: "" },
+    { a: { 0: 1, 1: 2 } },
+    null,
+    "a",
+  ])
+    expect(isSame({ a: [1, 2] }, other), JSON.stringify(other)).toBe(false);
 });

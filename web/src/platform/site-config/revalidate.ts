@@ -1,40 +1,64 @@
-import {
-  readAnnouncements,
-  readBasicConfig,
-  readCompanyConfig,
-  readFeatures,
-  readTestimonials,
-  type SiteConfig,
-  siteConfig,
-} from "@baleen/contract/content/site-config.ts";
-import { defaultLanguage } from "@baleen/contract/language.ts";
-import { sendCall } from "../api/call-api.ts";
+import { timeoutMs } from "@baleen/contract/call-timeouts.ts";
+import { documentPath } from "@baleen/contract/content/document-path.ts";
+import type { SiteConfig, SiteDocument } from "@baleen/contract/content/site-config.ts";
+import { unwrapBody } from "@baleen/contract/envelope.ts";
+import type { SiteContent } from "@baleen/contract/rendering.ts";
+import { apiHost } from "../api/api-host.ts";
+import { addPublished } from "./published-documents.ts";
 
-/** Fetches the published documents independently. One that cannot be fetched stays unchanged. */
-export async function revalidate(
-  onDocument: (document: Partial<SiteConfig>) => void,
-  signal: AbortSignal,
-): Promise<void> {
+const names = [
+  "basic",
+  "company",
+  "announcements",
+  "features",
+  "testimonials",
+] as const satisfies SiteDocument[];
+
+/**
+ * Fetches the published documents independently, since the page may come from a cache. One that cannot be fetched stays as it
+ * is. Errors are not shown.
+ */
+export async function revalidate(rendered: SiteContent): Promise<void> {
   const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
-  // Errors are not shown, so their language does not matter.
-  const parts = { language: defaultLanguage, signal };
-  const refresh = async (read: () => Promise<Partial<SiteConfig>>) => {
-    const readUnlessAborted = async () => (signal.aborted ? undefined : await read());
-    const document = await readWithRetries(readUnlessAborted, wait);
-    if (document && !signal.aborted) onDocument(document);
-  };
-  const { shape } = siteConfig;
-  await Promise.all([
-    refresh(async () => ({ basic: shape.basic.parse((await sendCall(readBasicConfig, parts)).value) })),
-    refresh(async () => ({ company: shape.company.parse((await sendCall(readCompanyConfig, parts)).value) })),
-    refresh(async () => ({
-      announcements: shape.announcements.parse((await sendCall(readAnnouncements, parts)).value),
-    })),
-    refresh(async () => ({ features: shape.features.parse((await sendCall(readFeatures, parts)).value) })),
-    refresh(async () => ({
-      testimonials: shape.testimonials.parse((await sendCall(readTestimonials, parts)).value),
-    })),
-  ]);
+  await Promise.all(
+    names.map(async (name) => {
+      const document = await readWithRetries(() => fetchDocument(name, rendered), wait);
+      if (document) addPublished(document);
+    }),
+  );
+}
+
+/** The document if it differs from that in the page. Throws if it cannot be fetched. */
+async function fetchDocument(
+  name: SiteDocument,
+  rendered: SiteContent,
+): Promise<Partial<SiteConfig> | undefined> {
+  const controller = new AbortController();
+  const timer = setTimeout(() => controller.abort(), timeoutMs.short);
+  try {
+    const response = await fetch(`${apiHost()}/api${documentPath(name)}`, { signal: controller.signal });
+    const unwrapped = unwrapBody("code", await response.json());
+    if (!response.ok || !unwrapped.ok) throw new Error(`The document ${name} cannot be read.`);
+    if (isSame(unwrapped.value, rendered[name])) return undefined;
+    // Its schemas are large, and nearly always the page is up to date.
+    const { parseDocument } = await import("./parse-document.ts");
+    const document = parseDocument(name, unwrapped.value);
+    return isSame(document[name], rendered[name]) ? undefined : document;
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** Whether two values are written alike in JSON; null and missing are the same. */
+export function isSame(one: unknown, other: unknown): boolean {
+  if (typeof one !== "object" || typeof other !== "object") return (one ?? null) === (other ?? null);
+  if (!one || !other) return !one && !other;
+  const keys = new Set([...Object.keys(one), ...Object.keys(other)]);
+  const valueOf = (object: object, key: string) => (object as Record<string, unknown>)[key];
+  return (
+    Array.isArray(one) === Array.isArray(other) &&
+    [...keys].every((key) => isSame(valueOf(one, key), valueOf(other, key)))
+  );
 }
 
 const maxRetries = 3;

@@ -2,7 +2,6 @@ import type { Localized } from "@baleen/contract/language.ts";
 import type { BaseSyntheticEvent, ReactNode } from "react";
 import { Form, FormButton, FormMessage, type Message } from "../../../platform/forms/Form.tsx";
 import { useText } from "../../../platform/i18n/use-language.tsx";
-import { Link } from "../../../platform/navigation/Link.tsx";
 import { isResolvedBySigningIn } from "../../session/require-user.ts";
 import { saveReturnPath } from "../../session/return-path-and-flash.ts";
 import styles from "./dialog-form.module.css";
@@ -25,9 +24,9 @@ export function DialogForm({ submit, message, children, ...button }: Props) {
       {children}
       <FormMessage message={message} />
       {message && isResolvedBySigningIn(message.message) && (
-        <Link href="/login" onClick={() => saveReturnPath("/profile")}>
+        <a href="/login" onClick={() => saveReturnPath("/profile")}>
           {text(signIn)}
-        </Link>
+        </a>
       )}
       <FormButton {...button} />
     </Form>

@@ -1,0 +1,58 @@
+import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
+import { useForm } from "react-hook-form";
+import { Form } from "../../platform/forms/Form.tsx";
+import { fieldErrorText } from "../../platform/forms/field-errors.ts";
+import { useText } from "../../platform/i18n/use-language.tsx";
+import { Button } from "../../ui/Button.tsx";
+import { SelectField } from "../../ui/fields/SelectField.tsx";
+import { TextArea } from "../../ui/fields/TextArea.tsx";
+import { TextField } from "../../ui/fields/TextField.tsx";
+import { contactForm, type DraftField, type DraftValues, reportForm, texts } from "./draft-forms.ts";
+import styles from "./form-page.module.css";
+
+const definitions = { contact: contactForm, report: reportForm } as const;
+export type DraftFormName = keyof typeof definitions;
+
+/** A form that only stores a draft on this device. It sends nothing, is not reset and shows no confirmation. */
+export function DraftForm({ name }: { name: DraftFormName }) {
+  const definition = definitions[name];
+  const text = useText();
+  const { register, handleSubmit, formState } = useForm<DraftValues>({
+    mode: "onTouched",
+    defaultValues: Object.fromEntries(definition.fields.map(({ name }) => [name, ""])),
+    resolver: standardSchemaResolver(definition.schema),
+  });
+  const storeDraft = handleSubmit(async (draft) => {
+    const { logDraft } = await import("./draft-log.ts");
+    logDraft(definition.name, draft, new Date());
+  });
+
+  const renderField = (field: DraftField) => {
+    const { name, label, kind, options = {}, isOptional = false } = field;
+    const shared = {
+      ...register(name),
+      label: isOptional ? text(label) + text(texts.optional) : text(label),
+      error: fieldErrorText(formState.errors[name], text),
+      autoComplete: field.autoComplete ?? "off",
+      "aria-required": isOptional ? undefined : true,
+    };
+    if (kind === "text") return <TextArea key={name} {...shared} />;
+    if (kind === "choice") {
+      const choices = Object.entries(options).map(([value, words]) => ({ value, label: text(words) }));
+      return <SelectField key={name} {...shared} prompt={text(texts.choose)} options={choices} />;
+    }
+    return <TextField key={name} {...shared} type={kind === "email" ? "email" : "text"} />;
+  };
+
+  return (
+    // Without scripts, a form with this method does nothing when it is submitted.
+    <Form className={styles.fields} method="dialog" onSubmit={storeDraft}>
+      {definition.fields.map(renderField)}
+      <div>
+        <Button kind="ghost" type="submit">
+          {text(texts.keep)}
+        </Button>
+      </div>
+    </Form>
+  );
+}

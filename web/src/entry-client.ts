@@ -1,0 +1,60 @@
+import "./ui/styles/global.css";
+import { earlyClicksKey, pageDataId, scriptsState } from "@baleen/contract/document.ts";
+import type { PageData, PageRequest } from "@baleen/contract/rendering.ts";
+import { readToken } from "./accounts/session/session-store.ts";
+import { restoreTypedPage } from "./frame/browser/language-switch.ts";
+import { startFrame } from "./frame/browser/start-frame.ts";
+import { islands as registry } from "./islands.ts";
+import { browserStorage } from "./platform/browser/storage.ts";
+import { runAfterLoad } from "./platform/islands/idle.ts";
+import { startIslands } from "./platform/islands/start-islands.ts";
+import { revalidate } from "./platform/site-config/revalidate.ts";
+
+const data = document.getElementById(pageDataId)?.textContent ?? "{}";
+// The server writes this element from the request that it rendered the page with.
+const page: PageRequest = { ...(JSON.parse(data) as PageData), path: location.pathname };
+
+const islands = startIslands({
+  registry: Object.fromEntries(Object.entries(registry).map(([name, { load }]) => [name, load])),
+  page,
+  isSignedIn: () => readToken() !== undefined,
+  onStarted: restoreTypedPage,
+  onFailure: (_island, _failure, isNeeded) => isNeeded && showThatScriptsFailed(),
+});
+startFrame({ islands, onFailure: () => undefined });
+islands.adopt(document);
+addEventListener(
+  "click",
+  (event) => {
+    const control = controlOf(event.target);
+    if (!control || !islands.holdClick(control)) return;
+    event.preventDefault();
+    event.stopPropagation();
+  },
+  { capture: true },
+);
+document.documentElement.dataset[scriptsState.name] = scriptsState.running;
+// What was pressed before this script ran.
+const early = window[earlyClicksKey] ?? [];
+window[earlyClicksKey] = undefined;
+for (const target of early) {
+  const control = controlOf(target);
+  if (control && !islands.holdClick(control)) control.click();
+}
+
+runAfterLoad(async () => {
+  if (browserStorage.read("drafts"))
+    (await import("./content-pages/draft-forms/draft-log.ts")).dropOldDrafts(new Date());
+});
+if (!page.content.isPreview) runAfterLoad(() => void revalidate(page.content));
+
+function showThatScriptsFailed(): void {
+  document.documentElement.dataset[scriptsState.name] = scriptsState.failed;
+}
+
+/** What a click is meant for: a control, or a surface that answers to clicks. */
+function controlOf(target: EventTarget | null): HTMLElement | null {
+  return target instanceof Element
+    ? target.closest<HTMLElement>("button, [role=tab], [data-part=stage]")
+    : null;
+}

@@ -1,0 +1,3 @@
+// Never loaded: the build takes the style sheets of the documents from the chunks of these modules.
+import("./Root.tsx");
+import("./routes.ts");

@@ -1,0 +1,35 @@
+import type { Localized } from "@baleen/contract/language.ts";
+import { useText } from "../platform/i18n/use-language.tsx";
+import { usePath } from "../platform/page/page-context.tsx";
+import { Banner } from "../ui/Banner.tsx";
+import styles from "./ScriptNotice.module.css";
+
+const required: Localized = {
+  zh: "这个页面需要JavaScript，请在浏览器里打开它。",
+  en: "This page needs JavaScript. Please turn it on in your browser.",
+};
+const failed: Localized = {
+  zh: "这一页的按钮现在不能用：脚本没有载入，或者浏览器太旧。",
+  en: "The buttons of this page do not work now: its scripts did not load, or the browser is too old.",
+};
+const loadAgain: Localized = { zh: "重新载入这一页", en: "Load the page again" };
+
+/** For pages that need scripts: says so where scripts are off, and where they did not come or have failed. */
+export function ScriptNotice({ needs = required }: { needs?: Localized | undefined }) {
+  const text = useText();
+  const path = usePath();
+  return (
+    <>
+      <noscript>
+        <p className={styles.notice}>{text(needs)}</p>
+      </noscript>
+      <div className={styles.failed} role="alert">
+        <Banner tone="danger">
+          <p>
+            {text(failed)} <a href={path}>{text(loadAgain)}</a>
+          </p>
+        </Banner>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,21 @@
+/**
+ * What a button of the frame does, as its `data-action`. The frame's script listens for all of them on the document, so that
+ * they also work in parts that React renders anew.
+ */
+export type FrameAction =
+  | "sign-out"
+  | "switch-theme"
+  | "switch-motion"
+  | "switch-language"
+  | "open-menu"
+  | "close-menu"
+  | "toggle-contact"
+  | "next-announcement"
+  | "toggle-announcements"
+  | "go-back"
+  | "load-again";
+
+/** The props of a button with an action. */
+export function acts(action: FrameAction): { readonly "data-action": FrameAction } {
+  return { "data-action": action };
+}

@@ -1,0 +1,63 @@
+import { isMotionAllowed, watchPreferences } from "../../platform/preferences/preferences.ts";
+
+const rotateEveryMs = 5000;
+
+interface Rotation {
+  showNext(): void;
+  /** Stops or starts the rotation. */
+  toggle(): void;
+}
+
+/**
+ * Rotates the announcements while motion is allowed, the visitor has not stopped them, and the bar is neither hovered nor
+ * focused. The bar is looked up each time: it is rendered anew when other announcements are published.
+ */
+export function rotateAnnouncements(): Rotation {
+  let shown = 0;
+  let isStopped = false;
+  let timer: ReturnType<typeof setInterval> | undefined;
+  const findBar = () => document.querySelector<HTMLElement>("[data-announcements]");
+  const itemsOf = (bar: HTMLElement) => [...bar.querySelectorAll("li")];
+
+  const update = () => {
+    const bar = findBar();
+    const isPaused = bar?.matches(":hover, :focus-within") ?? false;
+    const isRunning = isMotionAllowed() && !isStopped && !isPaused;
+    bar?.querySelector("ul")?.setAttribute("aria-live", isRunning ? "off" : "polite");
+    if (isRunning === (timer !== undefined)) return;
+    clearInterval(timer);
+    timer = isRunning ? setInterval(showNext, rotateEveryMs) : undefined;
+  };
+  const showNext = () => {
+    const bar = findBar();
+    if (!bar) return;
+    const items = itemsOf(bar);
+    shown = (shown + 1) % Math.max(1, items.length);
+    items.forEach((item, index) => item.toggleAttribute("data-shown", index === shown));
+    const number = bar.querySelector("[data-announcement-number]");
+    if (number) number.textContent = String(shown + 1);
+  };
+
+  for (const type of ["pointerover", "pointerout", "focusin", "focusout"]) {
+    document.addEventListener(type, ({ target }) => {
+      // While these events are dispatched, the states still hold.
+      if ((target as Element).closest?.("[data-announcements]")) setTimeout(update);
+    });
+  }
+  watchPreferences(update);
+  update();
+  return {
+    showNext,
+    toggle() {
+      isStopped = !isStopped;
+      const button = findBar()?.querySelector<HTMLElement>("[data-other-label]");
+      if (button) {
+        const label = button.getAttribute("aria-label") ?? "";
+        button.setAttribute("aria-label", button.dataset.otherLabel ?? label);
+        button.dataset.otherLabel = label;
+        button.toggleAttribute("data-stopped", isStopped);
+      }
+      update();
+    },
+  };
+}

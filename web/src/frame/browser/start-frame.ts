@@ -1,0 +1,90 @@
+import { signOut } from "../../accounts/session/session.ts";
+import { connectSessionToApi, watchSession } from "../../accounts/session/session-store.ts";
+import type { Islands } from "../../platform/islands/start-islands.ts";
+import { showKeptToast } from "../../platform/navigation/kept-toast.ts";
+import {
+  isMotionReduced,
+  readTheme,
+  setMotionReduced,
+  setTheme,
+} from "../../platform/preferences/preferences.ts";
+import { nextThemes } from "../../platform/preferences/theme-switch.ts";
+import { addToastRegion } from "../../ui/toasts.ts";
+import type { FrameAction } from "../actions.ts";
+import { rotateAnnouncements } from "./announcement-rotation.ts";
+import { closeContactPanels, toggleContact } from "./contact-panels.ts";
+import { closeDrawer, openDrawer } from "./drawer.ts";
+import { keepLanguageOfAddress, switchLanguage } from "./language-switch.ts";
+import { loadLateImages, removeFailedImages } from "./late-images.ts";
+import { prefetchLinks } from "./link-prefetch.ts";
+import { markScrolledHeader } from "./scroll-state.ts";
+
+interface Options {
+  readonly islands: Islands;
+  onFailure(error: unknown): void;
+}
+
+/** Brings the layout of a page to life. A part that throws takes no other along. */
+export function startFrame({ islands, onFailure }: Options): void {
+  const attempt = <Result>(part: () => Result): Result | undefined => {
+    try {
+      return part();
+    } catch (error) {
+      onFailure(error);
+      return undefined;
+    }
+  };
+  const announcements = attempt(rotateAnnouncements);
+  const act: Readonly<Record<FrameAction, (control: HTMLElement) => void>> = {
+    "sign-out": signOut,
+    "switch-theme": () => setTheme(nextThemes[readTheme() ?? "system"]),
+    "switch-motion": () => setMotionReduced(!isMotionReduced()),
+    "switch-language": (link) => switchLanguage(link as HTMLAnchorElement),
+    "open-menu": () => openDrawer(islands.adopt),
+    "close-menu": closeDrawer,
+    "toggle-contact": toggleContact,
+    "next-announcement": () => announcements?.showNext(),
+    "toggle-announcements": () => announcements?.toggle(),
+    "go-back": () => history.back(),
+    "load-again": () => location.reload(),
+  };
+  document.addEventListener("click", (event) => {
+    const control = (event.target as Element).closest<HTMLElement>("[data-action]");
+    const action = control?.dataset.action as FrameAction | undefined;
+    if (!control || !action || isModifiedClick(event)) return;
+    event.preventDefault();
+    attempt(() => act[action](control));
+  });
+
+  const parts = [
+    connectSessionToApi,
+    watchSession,
+    addRegionOfPage,
+    showKeptToast,
+    closeContactPanels,
+    keepLanguageOfAddress,
+    markScrolledHeader,
+    removeFailedImages,
+    loadLateImages,
+    prefetchLinks,
+    showWaysBack,
+  ];
+  for (const part of parts) attempt(part);
+}
+
+function addRegionOfPage(): void {
+  const region = document.querySelector<HTMLElement>("[data-toasts]");
+  if (region) addToastRegion(region);
+}
+
+/** Shows the buttons that go back in history, if there is a previous page. */
+function showWaysBack(): void {
+  if (history.length < 2) return;
+  for (const button of document.querySelectorAll("[data-action=go-back]"))
+    button.toggleAttribute("data-available", true);
+}
+
+/** Whether a modifier key makes the browser open a link in a new tab or window, or download it. */
+function isModifiedClick({ ctrlKey, metaKey, shiftKey, altKey }: MouseEvent): boolean {
+  return ctrlKey || metaKey || shiftKey || altKey;
+}

@@ -1,0 +1,78 @@
+import type { PageRequest } from "@baleen/contract/rendering.ts";
+import { type ComponentType, createContext, useContext } from "react";
+import styles from "./Island.module.css";
+import { IslandTree } from "./IslandTree.tsx";
+import { type IslandStart, islandPlaceholder, islandPrefix } from "./island-markup.ts";
+
+interface Props<IslandProps extends object> {
+  /** The name in the registry of islands, which is that of the component. */
+  readonly name: string;
+  readonly of: ComponentType<IslandProps>;
+  readonly start: IslandStart;
+  /** Travels in the document as JSON. */
+  readonly props: IslandProps;
+  /** The element around it: a `span` where only phrases may stand. */
+  readonly as?: "div" | "span";
+}
+
+/**
+ * A part of a document that comes alive in the browser. The server renders it apart from the page, since the browser hydrates
+ * it alone. Islands do not contain islands.
+ */
+export function Island<IslandProps extends object>({
+  name,
+  of,
+  start,
+  props,
+  as = "div",
+}: Props<IslandProps>) {
+  const list = useContext(IslandListContext);
+  if (!list) throw new Error(`The island ${name} is not in a document.`);
+  const index = list.add({ name, start, component: of as ComponentType<object>, props });
+  const Element = as;
+  return (
+    <Element
+      className={styles.island}
+      data-island={name}
+      data-start={start}
+      data-prefix={islandPrefix(index)}
+      data-props={Object.keys(props).length > 0 ? JSON.stringify(props) : undefined}
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: a placeholder, which `fill` replaces.
+      dangerouslySetInnerHTML={{ __html: islandPlaceholder(index) }}
+    />
+  );
+}
+
+export interface ListedIsland {
+  readonly name: string;
+  readonly start: IslandStart;
+  readonly component: ComponentType<object>;
+  readonly props: object;
+}
+
+/** The islands of a document that is being rendered. */
+export class IslandList {
+  readonly islands: ListedIsland[] = [];
+
+  /** Returns the island's number. */
+  add(island: ListedIsland): number {
+    return this.islands.push(island) - 1;
+  }
+
+  /** Puts the HTML of the islands into that of the document. */
+  fill(html: string, page: PageRequest, render: RenderToString): string {
+    return this.islands.reduce((filled, { component: Component, props }, index) => {
+      const island = render(
+        <IslandTree page={page}>
+          <Component {...props} />
+        </IslandTree>,
+        { identifierPrefix: islandPrefix(index) },
+      );
+      return filled.replace(`>${islandPlaceholder(index)}<`, () => `>${island}<`);
+    }, html);
+  }
+}
+
+type RenderToString = typeof import("react-dom/server").renderToString;
+
+export const IslandListContext = createContext<IslandList | undefined>(undefined);

@@ -1,0 +1,63 @@
+import type { PageRequest } from "@baleen/contract/rendering.ts";
+import { type ComponentType, startTransition } from "react";
+import { hydrateRoot } from "react-dom/client";
+import { readTyped, restoreTyped } from "../forms/typed-fields.ts";
+import { IslandTree } from "./IslandTree.tsx";
+
+interface Mounting {
+  readonly element: HTMLElement;
+  readonly component: ComponentType<object>;
+  readonly props: object;
+  readonly page: PageRequest;
+  /** Called when rendering or an effect has thrown, after the island has got its HTML back. */
+  onError(error: unknown): void;
+}
+
+/**
+ * Hydrates an island. Resolves when it answers to events; never if it throws. What was typed into it stays, and if it throws,
+ * then or later, it has the server's HTML again.
+ */
+export function mountIsland({
+  element,
+  component: Component,
+  props,
+  page,
+  onError,
+}: Mounting): Promise<void> {
+  const html = element.innerHTML;
+  let typed = readTyped(element);
+  const noteTyped = () => {
+    typed = readTyped(element);
+  };
+  element.addEventListener("input", noteTyped);
+  const onUncaughtError = (error: unknown) => {
+    element.removeEventListener("input", noteTyped);
+    // React calls back while it commits, when it cannot unmount.
+    setTimeout(() => {
+      root.unmount();
+      element.innerHTML = html;
+      restoreTyped(element, typed);
+      onError(error);
+    });
+  };
+  // A document that a translator or an extension has changed differs from what React renders: it renders the island anew.
+  const onRecoverableError = () => undefined;
+  const identifierPrefix = element.dataset.prefix ?? "";
+  let root: ReturnType<typeof hydrateRoot>;
+  return new Promise((resolve) => {
+    const onStarted = () => {
+      restoreTyped(element, typed);
+      resolve();
+    };
+    // In a transition React yields every five milliseconds, so that input is handled in between.
+    startTransition(() => {
+      root = hydrateRoot(
+        element,
+        <IslandTree page={page} onStarted={onStarted}>
+          <Component {...props} />
+        </IslandTree>,
+        { identifierPrefix, onUncaughtError, onRecoverableError },
+      );
+    });
+  });
+}

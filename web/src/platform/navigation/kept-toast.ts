@@ -1,0 +1,15 @@
+import { showToast, type ToastTone } from "../../ui/toasts.ts";
+import { tabStorage } from "../browser/storage.ts";
+
+const key = "toast";
+
+/** Keeps a toast for the next page of this tab, for messages about what has led there. */
+export function keepToast(tone: ToastTone, message: string): void {
+  tabStorage.write(key, `${tone} ${message}`);
+}
+
+/** Shows the toast that the previous page has kept. */
+export function showKeptToast(): void {
+  const [, tone, message] = /^(success|danger) (.+)$/s.exec(tabStorage.take(key) ?? "") ?? [];
+  if (tone && message) showToast(tone as ToastTone, message);
+}

@@ -1,0 +1,28 @@
+import type { PageRequest } from "@baleen/contract/rendering.ts";
+import { createContext, type ReactNode, useContext } from "react";
+import { LanguageProvider } from "../i18n/use-language.tsx";
+import { ContentProvider } from "../site-config/content.tsx";
+
+const PageContext = createContext<PageRequest | undefined>(undefined);
+
+/** Provides what a document was asked for with: address, language, preferences and content. */
+export function PageProvider({ page, children }: { page: PageRequest; children: ReactNode }) {
+  return (
+    <PageContext value={page}>
+      <LanguageProvider language={page.language}>
+        <ContentProvider rendered={page.content}>{children}</ContentProvider>
+      </LanguageProvider>
+    </PageContext>
+  );
+}
+
+export function usePage(): PageRequest {
+  const page = useContext(PageContext);
+  if (!page) throw new Error("PageProvider is missing.");
+  return page;
+}
+
+/** The path of the document. */
+export function usePath(): string {
+  return usePage().path;
+}

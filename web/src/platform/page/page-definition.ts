@@ -1,0 +1,22 @@
+import type { Localized } from "@baleen/contract/language.ts";
+import type { ComponentType } from "react";
+
+/** The ids of elements in the layout of every page. */
+export const partIds = { content: "content", footer: "footer" } as const;
+
+/** A page: its component, which the server renders, and its metadata. */
+export interface PageDefinition {
+  readonly Page: ComponentType;
+  /** The page's name, without the product's. */
+  readonly title: Localized;
+  readonly description: Localized;
+  /** Date of the last change, as `2026-10-22` or `2025-01`. */
+  readonly modified?: string | undefined;
+  /** Whether search engines may list the page. */
+  readonly indexed: boolean;
+  /**
+   * The element that has to be parsed before the first paint (`<link rel="expect">`): by default the footer, so that a
+   * page is not painted half. A page too long for the first packets of a connection names an earlier one.
+   */
+  readonly firstPaintAwaits?: keyof typeof partIds;
+}

@@ -1,0 +1,32 @@
+import type { Theme } from "@baleen/contract/rendering.ts";
+import { useCallback, useSyncExternalStore } from "react";
+import { isMotionReduced, readTheme, systemReducesMotion, watchPreferences } from "./preferences.ts";
+
+/** The current theme. */
+export function useTheme(): Theme {
+  return useSyncExternalStore(watchPreferences, readTheme, () => undefined);
+}
+
+/** Whether animations may run; true in the server's HTML. */
+export function useMotionAllowed(): boolean {
+  const isReduced = useSyncExternalStore(watchPreferences, isMotionReduced, () => false);
+  const isReducedBySystem = useMediaQuery(systemReducesMotion);
+  return !isReduced && !isReducedBySystem;
+}
+
+/** Whether a media query matches; false in the server's HTML. */
+export function useMediaQuery(query: string): boolean {
+  const subscribe = useCallback(
+    (onChange: () => void) => {
+      const media = matchMedia(query);
+      media.addEventListener("change", onChange);
+      return () => media.removeEventListener("change", onChange);
+    },
+    [query],
+  );
+  return useSyncExternalStore(
+    subscribe,
+    () => matchMedia(query).matches,
+    () => false,
+  );
+}

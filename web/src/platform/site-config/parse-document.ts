@@ -1,0 +1,6 @@
+import { type SiteConfig, type SiteDocument, siteConfig } from "@baleen/contract/content/site-config.ts";
+
+/** Parses a published document of any deployment. Throws if it is none. */
+export function parseDocument(name: SiteDocument, value: unknown): Partial<SiteConfig> {
+  return { [name]: siteConfig.shape[name].parse(value) };
+}

@@ -1,0 +1,96 @@
+// Toasts are elements made from the template in their region (`ToastRegion`), so that showing one needs no React.
+
+export type ToastTone = "success" | "danger";
+
+const maxToasts = 2;
+const durationMs = 3000;
+
+/** The regions on the page, the last one on top: an open dialog makes all others inert. */
+let regions: readonly HTMLElement[] = [];
+let toasts: readonly HTMLElement[] = [];
+
+/** Adds the region of a page or of an open dialog. Returns the function that removes it. */
+export function addToastRegion(region: HTMLElement): () => void {
+  regions = [...regions, region];
+  moveToTopRegion();
+  return () => {
+    regions = regions.filter((other) => other !== region);
+    moveToTopRegion();
+  };
+}
+
+/** Shows a toast. At most two are visible; the oldest is removed. */
+export function showToast(tone: ToastTone, message: string): void {
+  for (const toast of toasts) {
+    // A repeated message restarts instead of appearing twice. A success removes earlier errors.
+    const isReplaced =
+      readMessage(toast) === message || (tone === "success" && toast.dataset.tone === "danger");
+    if (isReplaced) dismiss(toast);
+  }
+  const toast = makeToast(tone, message);
+  if (!toast) return;
+  toasts = [...toasts, toast];
+  for (const oldest of toasts.slice(0, -maxToasts)) dismiss(oldest);
+  moveToTopRegion();
+}
+
+function readMessage(toast: HTMLElement): string | null | undefined {
+  return toast.querySelector("p")?.textContent;
+}
+
+function makeToast(tone: ToastTone, message: string): HTMLElement | undefined {
+  const template = regions.at(-1)?.querySelector("template");
+  // Parsed by the browser, its children are in `content`; created by React, in the element itself.
+  const sample = template?.content.firstElementChild ?? template?.firstElementChild;
+  if (!sample) return undefined;
+  const toast = sample.cloneNode(true) as HTMLElement;
+  toast.dataset.tone = tone;
+  const text = toast.querySelector("p");
+  if (text) text.textContent = message;
+  dismissAfter(toast);
+  return toast;
+}
+
+/** Dismisses a toast by its button, or after its duration, not counting the time that it is hovered or focused. */
+function dismissAfter(toast: HTMLElement): void {
+  let remainingMs = durationMs;
+  let startedMs = 0;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let focusedBefore: EventTarget | null = null;
+  const go = () => {
+    if (timer !== undefined || toast.matches(":hover, :focus-within")) return;
+    startedMs = performance.now();
+    timer = setTimeout(() => dismiss(toast), remainingMs);
+  };
+  const pause = () => {
+    if (timer === undefined) return;
+    clearTimeout(timer);
+    timer = undefined;
+    remainingMs -= performance.now() - startedMs;
+  };
+  toast.addEventListener("pointerenter", pause);
+  toast.addEventListener("focusin", ({ relatedTarget }) => {
+    pause();
+    if (relatedTarget && !toast.contains(relatedTarget as Node)) focusedBefore = relatedTarget;
+  });
+  // While these events are dispatched, the states still hold.
+  for (const leaving of ["pointerleave", "focusout"]) toast.addEventListener(leaving, () => setTimeout(go));
+  toast.querySelector("button")?.addEventListener("click", () => {
+    dismiss(toast);
+    if (focusedBefore instanceof HTMLElement) focusedBefore.focus();
+  });
+  go();
+}
+
+function dismiss(toast: HTMLElement): void {
+  toasts = toasts.filter((other) => other !== toast);
+  toast.remove();
+}
+
+function moveToTopRegion(): void {
+  const region = regions.at(-1);
+  for (const toast of toasts) {
+    const place = region?.querySelector(`:scope > [data-tone=${toast.dataset.tone}]`);
+    if (place && toast.parentElement !== place) place.append(toast);
+  }
+}
