@@ -7,15 +7,19 @@ import { startFrame } from "./frame/browser/start-frame.ts";
 import { islands as registry } from "./islands.ts";
 import { browserStorage } from "./platform/browser/storage.ts";
 import { runAfterLoad } from "./platform/islands/idle.ts";
-import { startIslands } from "./platform/islands/start-islands.ts";
+import { Islands } from "./platform/islands/islands.ts";
 import { revalidate } from "./platform/site-config/revalidate.ts";
 
 const data = document.getElementById(pageDataId)?.textContent ?? "{}";
 // The server writes this element from the request that it rendered the page with.
 const page: PageRequest = { ...(JSON.parse(data) as PageData), path: location.pathname };
 
-const islands = startIslands({
-  registry: Object.fromEntries(Object.entries(registry).map(([name, { load }]) => [name, load])),
+const islands = new Islands({
+  async load(name) {
+    const island = registry[name];
+    if (!island) throw new Error(`There is no island ${name}.`);
+    return await island.load();
+  },
   page,
   isSignedIn: () => readToken() !== undefined,
   onStarted: restoreTypedPage,

@@ -1,5 +1,5 @@
 import type { ComponentType } from "react";
-import type { IslandCode } from "./platform/islands/start-islands.ts";
+import type { IslandCode } from "./platform/islands/islands.ts";
 
 interface IslandEntry {
   /** The module that `load` imports, as the build's manifest names it. */

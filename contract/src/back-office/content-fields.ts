@@ -1,4 +1,5 @@
-import { documentItems, type SiteConfig, type SiteDocument } from "../content/site-config.ts";
+import { documentItems, type SiteConfig } from "../content/site-config.ts";
+import type { SiteDocument } from "../content/site-documents.ts";
 import type { Localized } from "../language.ts";
 
 /** What a field is edited as. Whether a value is valid, the schema of the document decides. */

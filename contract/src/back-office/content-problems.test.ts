@@ -1,7 +1,8 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { builtInSiteConfig } from "../content/built-in-content.ts";
-import { documentItems, type SiteDocument, siteConfig } from "../content/site-config.ts";
+import { documentItems, siteConfig } from "../content/site-config.ts";
+import type { SiteDocument } from "../content/site-documents.ts";
 import { hostileDocuments } from "../testing/hostile-content.ts";
 import { siteDocuments } from "./content.ts";
 import { fieldsOf, isList } from "./content-fields.ts";

@@ -1,5 +1,6 @@
 import type { Schema } from "../call.ts";
-import { documentItems, type SiteDocument, siteConfig } from "../content/site-config.ts";
+import { documentItems, siteConfig } from "../content/site-config.ts";
+import type { SiteDocument } from "../content/site-documents.ts";
 import type { Localized } from "../language.ts";
 import { type ContentField, documentNames, fieldsOf, isList, listKeys } from "./content-fields.ts";
 import { explainValue } from "./explain-value.ts";

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
-import { documentItems, type SiteDocument } from "../content/site-config.ts";
+import { documentItems } from "../content/site-config.ts";
+import type { SiteDocument } from "../content/site-documents.ts";
 import { identifier, instant } from "../rules.ts";
 import { defineConsoleCall } from "./console-call.ts";
 import { operatorAction } from "./operator-action.ts";

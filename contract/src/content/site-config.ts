@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
 import { defineCall, type Schema } from "../call.ts";
-import { documentPath } from "./document-path.ts";
 import { readMailbox, readTarget, readWebAddress } from "./links.ts";
 import { listOf, optional, plainText, required } from "./published-values.ts";
+import { documentPath, type SiteDocument } from "./site-documents.ts";
 
 /** The e-mail address shown if the published company has no valid one. */
 export const fallbackMailbox = "contact@baleen.example";
@@ -91,7 +91,6 @@ export const siteConfig = z.object({
   testimonials: listOf(testimonial, 24, ({ id }) => id),
 });
 export type SiteConfig = z.output<typeof siteConfig>;
-export type SiteDocument = keyof SiteConfig;
 
 /** A document's fields; of a list, those of one item. */
 export const documentItems = {

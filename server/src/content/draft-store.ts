@@ -1,4 +1,4 @@
-import type { SiteDocument } from "@baleen/contract/content/site-config.ts";
+import type { SiteDocument } from "@baleen/contract/content/site-documents.ts";
 import { sql } from "kysely";
 import type { Queries, Tx } from "../platform/database/transaction.ts";
 

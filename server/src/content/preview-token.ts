@@ -1,4 +1,5 @@
-import { documentItems, type SiteDocument } from "@baleen/contract/content/site-config.ts";
+import { documentItems } from "@baleen/contract/content/site-config.ts";
+import type { SiteDocument } from "@baleen/contract/content/site-documents.ts";
 import { secondsAfter } from "../platform/clock.ts";
 import { keyedDigest, sameDigest } from "../platform/digest.ts";
 

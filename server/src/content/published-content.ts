@@ -1,5 +1,6 @@
 import { builtInSiteConfig } from "@baleen/contract/content/built-in-content.ts";
-import { type SiteConfig, type SiteDocument, siteConfig } from "@baleen/contract/content/site-config.ts";
+import { type SiteConfig, siteConfig } from "@baleen/contract/content/site-config.ts";
+import type { SiteDocument } from "@baleen/contract/content/site-documents.ts";
 import type { SiteContent } from "@baleen/contract/rendering.ts";
 import type { MembershipPackage } from "@baleen/contract/shop/packages.ts";
 import { sql } from "kysely";

@@ -10,11 +10,11 @@ import { formatDateTime } from "../platform/i18n/format-date.ts";
 import { useLanguage, useText } from "../platform/i18n/use-language.tsx";
 import { prefetchProps, useLazyDialog } from "../platform/lazy/use-lazy-dialog.ts";
 import { LoadingStates, useLoaded } from "../platform/loading/use-loaded.tsx";
+import { keepToast } from "../platform/navigation/kept-toast.ts";
 import { navigate } from "../platform/navigation/navigate.ts";
 import { Banner, BannerRegion } from "../ui/Banner.tsx";
 import { Button, buttonClass } from "../ui/Button.tsx";
 import { PendingButton } from "../ui/PendingButton.tsx";
-import { showToast } from "../ui/toasts.ts";
 import type { DialogName, Privacy } from "./PrivacyDialogs.tsx";
 import styles from "./PrivacyPage.module.css";
 import {
@@ -57,7 +57,7 @@ export function PrivacyPage() {
   const finishDeletion = () => {
     close();
     endSession();
-    showToast("success", text(deletionTexts.deleted));
+    keepToast("success", text(deletionTexts.deleted));
     navigate("/");
   };
   return (

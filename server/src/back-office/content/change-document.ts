@@ -1,6 +1,6 @@
 import type { AuditAction } from "@baleen/contract/back-office/audit-actions.ts";
 import type { ContentDocument } from "@baleen/contract/back-office/content.ts";
-import type { SiteDocument } from "@baleen/contract/content/site-config.ts";
+import type { SiteDocument } from "@baleen/contract/content/site-documents.ts";
 import { type LockedDraft, lockDraft } from "../../content/draft-store.ts";
 import type { Tx } from "../../platform/database/transaction.ts";
 import { ExplainedError } from "../../platform/explained-error.ts";

@@ -1,7 +1,7 @@
 import type * as calls from "@baleen/contract/back-office/content.ts";
 import { siteDocuments } from "@baleen/contract/back-office/content.ts";
 import { builtInSiteConfig } from "@baleen/contract/content/built-in-content.ts";
-import type { SiteDocument } from "@baleen/contract/content/site-config.ts";
+import type { SiteDocument } from "@baleen/contract/content/site-documents.ts";
 import { listDocumentStates } from "../../content/draft-store.ts";
 import { makePreviewToken } from "../../content/preview-token.ts";
 import { findVersion, listVersions, type Version } from "../../content/version-store.ts";

@@ -1,5 +1,5 @@
 import { builtInPackages, builtInSiteConfig } from "@baleen/contract/content/built-in-content.ts";
-import type { SiteDocument } from "@baleen/contract/content/site-config.ts";
+import type { SiteDocument } from "@baleen/contract/content/site-documents.ts";
 import { fenOfYuan } from "@baleen/contract/money.ts";
 import type { MembershipPackage } from "@baleen/contract/shop/packages.ts";
 import type { Database } from "./database.ts";

@@ -1,4 +1,4 @@
-import type { SiteDocument } from "@baleen/contract/content/site-config.ts";
+import type { SiteDocument } from "@baleen/contract/content/site-documents.ts";
 import type { PaymentMethod } from "@baleen/contract/shop/payment-methods.ts";
 import type { ColumnType, Generated, JSONColumnType } from "kysely";
 import type { Fixed } from "./columns.ts";

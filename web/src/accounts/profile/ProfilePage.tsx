@@ -109,7 +109,7 @@ function useProfile() {
         const user = readStoredUser();
         if (isUser(user)) setValue({ user, atMs: Date.now() });
       }),
-    [navigate, setValue],
+    [setValue],
   );
   return profile;
 }

@@ -14,6 +14,6 @@ export function useSignedIn(): boolean {
     };
     check();
     return onOtherTabChange(check);
-  }, [navigate]);
+  }, []);
   return isSignedIn;
 }

@@ -3,6 +3,7 @@ import { useRef, useState } from "react";
 import { loadCode } from "../../platform/api/api-error.ts";
 import { describeError, type ErrorDescription } from "../../platform/errors/describe-error.ts";
 import { useLanguage, useText } from "../../platform/i18n/use-language.tsx";
+import { keepToast } from "../../platform/navigation/kept-toast.ts";
 import { navigate } from "../../platform/navigation/navigate.ts";
 import { showToast } from "../../ui/toasts.ts";
 import { takeReturnPath } from "../session/return-path-and-flash.ts";
@@ -55,7 +56,7 @@ export function useLogin({ onSubmit, whenDialogLoaded }: Options): Login {
     startSession(session);
     setConflict(undefined);
     setSignedIn(true);
-    showToast("success", text(hasCancelledDeletion ? texts.accountKept : texts.loggedIn));
+    keepToast("success", text(hasCancelledDeletion ? texts.accountKept : texts.loggedIn));
     navigate(takeReturnPath());
   };
 

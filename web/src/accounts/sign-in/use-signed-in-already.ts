@@ -1,7 +1,7 @@
-import { useEffect, useRef } from "react";
+import { useEffect, useEffectEvent } from "react";
 import { useText } from "../../platform/i18n/use-language.tsx";
+import { keepToast } from "../../platform/navigation/kept-toast.ts";
 import { navigate } from "../../platform/navigation/navigate.ts";
-import { showToast } from "../../ui/toasts.ts";
 import { takeReturnPath } from "../session/return-path-and-flash.ts";
 import { readToken } from "../session/session-store.ts";
 import { texts } from "./sign-in.text.ts";
@@ -9,11 +9,11 @@ import { texts } from "./sign-in.text.ts";
 /** Redirects visitors who are already signed in to where signing in would lead, with a toast. */
 export function useSignedInAlready(): void {
   const text = useText();
-  const redirect = useRef(() => {
+  const redirect = useEffectEvent(() => {
     if (readToken() === undefined) return;
-    showToast("success", text(texts.signedInAlready));
+    keepToast("success", text(texts.signedInAlready));
     // Otherwise the back button would lead here and redirect again.
     navigate(takeReturnPath(), { replace: true });
   });
-  useEffect(() => redirect.current(), []);
+  useEffect(() => redirect(), []);
 }

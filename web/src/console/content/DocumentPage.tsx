@@ -8,7 +8,7 @@ import {
 } from "@baleen/contract/back-office/content.ts";
 import { documentNames, isList } from "@baleen/contract/back-office/content-fields.ts";
 import { type ContentProblems, describeProblem } from "@baleen/contract/back-office/content-problems.ts";
-import type { SiteDocument } from "@baleen/contract/content/site-config.ts";
+import type { SiteDocument } from "@baleen/contract/content/site-documents.ts";
 import { useState } from "react";
 import { useParams } from "wouter";
 import { FormMessage } from "../../platform/forms/Form.tsx";

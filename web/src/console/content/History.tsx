@@ -6,7 +6,7 @@ import {
   restoreContent,
 } from "@baleen/contract/back-office/content.ts";
 import { type ContentPath, describePlace } from "@baleen/contract/back-office/content-problems.ts";
-import type { SiteDocument } from "@baleen/contract/content/site-config.ts";
+import type { SiteDocument } from "@baleen/contract/content/site-documents.ts";
 import type { Localized } from "@baleen/contract/language.ts";
 import { useText, useTexts } from "../../platform/i18n/use-language.tsx";
 import { usePages, useReply } from "../calls/use-reply.ts";

@@ -5,7 +5,8 @@ import {
   maxItems,
 } from "@baleen/contract/back-office/content-problems.ts";
 import { maxLengthOf, maxPointLength } from "@baleen/contract/back-office/explain-value.ts";
-import { documentItems, type SiteDocument, socialPlatforms } from "@baleen/contract/content/site-config.ts";
+import { documentItems, socialPlatforms } from "@baleen/contract/content/site-config.ts";
+import type { SiteDocument } from "@baleen/contract/content/site-documents.ts";
 import { type Localized, languageTag } from "@baleen/contract/language.ts";
 import { useEffect, useMemo, useRef, useState } from "react";
 import { useText, useTexts } from "../../platform/i18n/use-language.tsx";

@@ -1,5 +1,5 @@
 import { type ContentField, fieldsOf, isList } from "@baleen/contract/back-office/content-fields.ts";
-import type { SiteDocument } from "@baleen/contract/content/site-config.ts";
+import type { SiteDocument } from "@baleen/contract/content/site-documents.ts";
 
 /** An item of a document as a form edits it: empty fields are empty strings, and a number may still be a string. */
 export type Values = Readonly<Record<string, unknown>>;

@@ -33,7 +33,7 @@ export function rotateAnnouncements(): Rotation {
     if (!bar) return;
     const items = itemsOf(bar);
     shown = (shown + 1) % Math.max(1, items.length);
-    items.forEach((item, index) => item.toggleAttribute("data-shown", index === shown));
+    for (const [index, item] of items.entries()) item.toggleAttribute("data-shown", index === shown);
     const number = bar.querySelector("[data-announcement-number]");
     if (number) number.textContent = String(shown + 1);
   };

@@ -21,9 +21,10 @@ export function switchLanguage(link: HTMLAnchorElement): void {
   const typed: TypedPage = { path: location.pathname, tab: findTabs().findIndex(isSelected), fields };
   tabStorage.write(typedKey, JSON.stringify(typed));
   const here = new URL(location.href);
-  if (!here.searchParams.has("lang")) return location.reload();
-  here.searchParams.delete("lang");
-  location.replace(here);
+  if (here.searchParams.has("lang")) {
+    here.searchParams.delete("lang");
+    location.replace(here);
+  } else location.reload();
 }
 
 function isSecret(name: string): boolean {

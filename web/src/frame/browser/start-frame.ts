@@ -1,6 +1,6 @@
 import { signOut } from "../../accounts/session/session.ts";
 import { connectSessionToApi, watchSession } from "../../accounts/session/session-store.ts";
-import type { Islands } from "../../platform/islands/start-islands.ts";
+import type { Islands } from "../../platform/islands/islands.ts";
 import { showKeptToast } from "../../platform/navigation/kept-toast.ts";
 import {
   isMotionReduced,
@@ -40,7 +40,7 @@ export function startFrame({ islands, onFailure }: Options): void {
     "switch-theme": () => setTheme(nextThemes[readTheme() ?? "system"]),
     "switch-motion": () => setMotionReduced(!isMotionReduced()),
     "switch-language": (link) => switchLanguage(link as HTMLAnchorElement),
-    "open-menu": () => openDrawer(islands.adopt),
+    "open-menu": () => openDrawer((drawer) => islands.adopt(drawer)),
     "close-menu": closeDrawer,
     "toggle-contact": toggleContact,
     "next-announcement": () => announcements?.showNext(),

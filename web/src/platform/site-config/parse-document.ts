@@ -1,4 +1,5 @@
-import { type SiteConfig, type SiteDocument, siteConfig } from "@baleen/contract/content/site-config.ts";
+import { type SiteConfig, siteConfig } from "@baleen/contract/content/site-config.ts";
+import type { SiteDocument } from "@baleen/contract/content/site-documents.ts";
 
 /** Parses a published document of any deployment. Throws if it is none. */
 export function parseDocument(name: SiteDocument, value: unknown): Partial<SiteConfig> {

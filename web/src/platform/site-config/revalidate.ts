@@ -1,18 +1,11 @@
 import { timeoutMs } from "@baleen/contract/call-timeouts.ts";
-import { documentPath } from "@baleen/contract/content/document-path.ts";
-import type { SiteConfig, SiteDocument } from "@baleen/contract/content/site-config.ts";
+import type { SiteConfig } from "@baleen/contract/content/site-config.ts";
+import type { SiteDocument } from "@baleen/contract/content/site-documents.ts";
+import { documentPath, siteDocuments } from "@baleen/contract/content/site-documents.ts";
 import { unwrapBody } from "@baleen/contract/envelope.ts";
 import type { SiteContent } from "@baleen/contract/rendering.ts";
 import { apiHost } from "../api/api-host.ts";
 import { addPublished } from "./published-documents.ts";
-
-const names = [
-  "basic",
-  "company",
-  "announcements",
-  "features",
-  "testimonials",
-] as const satisfies SiteDocument[];
 
 /**
  * Fetches the published documents independently, since the page may come from a cache. One that cannot be fetched stays as it
@@ -21,7 +14,7 @@ const names = [
 export async function revalidate(rendered: SiteContent): Promise<void> {
   const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
   await Promise.all(
-    names.map(async (name) => {
+    siteDocuments.map(async (name) => {
       const document = await readWithRetries(() => fetchDocument(name, rendered), wait);
       if (document) addPublished(document);
     }),
@@ -54,10 +47,10 @@ export function isSame(one: unknown, other: unknown): boolean {
   if (typeof one !== "object" || typeof other !== "object") return (one ?? null) === (other ?? null);
   if (!one || !other) return !one && !other;
   const keys = new Set([...Object.keys(one), ...Object.keys(other)]);
-  const valueOf = (object: object, key: string) => (object as Record<string, unknown>)[key];
+  const [first, second] = [one, other] as Record<string, unknown>[];
   return (
     Array.isArray(one) === Array.isArray(other) &&
-    [...keys].every((key) => isSame(valueOf(one, key), valueOf(other, key)))
+    [...keys].every((key) => isSame(first?.[key], second?.[key]))
   );
 }
 

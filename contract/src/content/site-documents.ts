@@ -1,4 +1,6 @@
-import type { SiteDocument } from "./site-config.ts";
+/** The documents of the site's content. */
+export const siteDocuments = ["basic", "company", "announcements", "features", "testimonials"] as const;
+export type SiteDocument = (typeof siteDocuments)[number];
 
 /** The path of the call that reads a document, apart from its schema, since every page sends these calls. */
 export function documentPath(name: SiteDocument): `/${string}` {

@@ -1,0 +1,141 @@
+import type { PageRequest } from "@baleen/contract/rendering.ts";
+import type { ComponentType } from "react";
+import { readPublished, subscribeToPublished } from "../site-config/published-documents.ts";
+import { runAfterLoad } from "./idle.ts";
+import { type IslandStart, islandSelector } from "./island-markup.ts";
+
+/** An island's code: a component, or a function that takes the element as the server wrote it. */
+export type IslandCode =
+  | { readonly component: ComponentType<never> }
+  | { readonly run: (element: HTMLElement) => void };
+
+/** How an island failed: its code cannot be had, or it threw. */
+export type IslandFailure = "missing" | "threw";
+
+interface Options {
+  /** Loads the code of an island. A load that failed may be tried again. */
+  load(name: string): Promise<IslandCode>;
+  readonly page: PageRequest;
+  isSignedIn(): boolean;
+  /** Called when an island answers to events. */
+  onStarted(): void;
+  /** `isNeeded`: the page is of no use without it. */
+  onFailure(name: string, failure: IslandFailure, isNeeded: boolean): void;
+}
+
+/** How far below the viewport an island starts. */
+const nearPx = 300;
+
+/** On an island while it answers to events. */
+export const runningAttribute = "data-running";
+
+/** The islands of the document. */
+export class Islands {
+  readonly #options: Options;
+  readonly #starting = new WeakMap<Element, Promise<void>>();
+  readonly #heldSubmits = new WeakSet<Element>();
+  #heldClicks = Promise.resolve();
+  readonly #nearness = new IntersectionObserver((entries) => this.#startNear(entries), {
+    rootMargin: `${nearPx}px`,
+  });
+
+  constructor(options: Options) {
+    this.#options = options;
+    subscribeToPublished(() => {
+      for (const element of document.querySelectorAll<HTMLElement>(islandSelector))
+        if (startOf(element) === "published") this.#start(element);
+    });
+  }
+
+  /** Starts the islands below an element, each at its time. */
+  adopt(root: ParentNode): void {
+    for (const element of root.querySelectorAll<HTMLElement>(islandSelector))
+      this.#schedule[startOf(element)](element);
+  }
+
+  readonly #schedule: Readonly<Record<IslandStart, (element: HTMLElement) => void>> = {
+    load: (element) => this.#start(element),
+    idle: (element) => runAfterLoad(() => this.#start(element)),
+    // The island has no box of its own, so its first child stands for it.
+    visible: (element) => runAfterLoad(() => this.#nearness.observe(element.firstElementChild ?? element)),
+    press: () => undefined,
+    "signed-in": (element) => this.#options.isSignedIn() && this.#start(element),
+    published: (element) => readPublished() && this.#start(element),
+  };
+
+  /** Clicks a control again once its island answers to it; false if it is in none that waits. */
+  holdClick(control: HTMLElement): boolean {
+    const element = control.closest<HTMLElement>(islandSelector);
+    if (!element || element.hasAttribute(runningAttribute) || !isPressable(element)) return false;
+    // Two presses send a form once.
+    if (this.#heldSubmits.has(control)) return true;
+    if (control.matches("[type=submit]")) this.#heldSubmits.add(control);
+    // One after the other: React renders the result of a click in a microtask, before the next click.
+    this.#heldClicks = this.#heldClicks
+      .then(() => this.#startOnce(element))
+      .then(() => control.click())
+      .catch(() => undefined)
+      .then(() => void this.#heldSubmits.delete(control));
+    return true;
+  }
+
+  #startNear(entries: readonly IntersectionObserverEntry[]): void {
+    for (const { isIntersecting, target } of entries) {
+      const element = target.closest<HTMLElement>(islandSelector);
+      if (!isIntersecting || !element) continue;
+      this.#nearness.unobserve(target);
+      this.#start(element);
+    }
+  }
+
+  /** Failures are told to `onFailure`. */
+  #start(element: HTMLElement): void {
+    this.#startOnce(element).catch(() => undefined);
+  }
+
+  /** Resolves when the island answers to events. After a failure, the next call tries again. */
+  #startOnce(element: HTMLElement): Promise<void> {
+    const starting = this.#starting.get(element) ?? this.#run(element);
+    this.#starting.set(element, starting);
+    return starting;
+  }
+
+  async #run(element: HTMLElement): Promise<void> {
+    const { island: name = "", props = "{}" } = element.dataset;
+    const fail = (failure: IslandFailure) => {
+      element.removeAttribute(runningAttribute);
+      this.#starting.delete(element);
+      this.#options.onFailure(name, failure, startOf(element) === "load");
+    };
+    try {
+      const code = await this.#options.load(name);
+      if ("run" in code) code.run(element);
+      else {
+        const { mountIsland } = await import("./mount-island.tsx");
+        await mountIsland({
+          element,
+          // The document has the props that the server rendered this component with.
+          component: code.component as ComponentType<object>,
+          props: JSON.parse(props),
+          page: this.#options.page,
+          onError: () => fail("threw"),
+        });
+      }
+    } catch (error) {
+      fail("missing");
+      throw error;
+    }
+    element.toggleAttribute(runningAttribute, true);
+    this.#options.onStarted();
+  }
+}
+
+function startOf({ dataset }: HTMLElement): IslandStart {
+  // Written by `Island`.
+  return (dataset.start ?? "load") as IslandStart;
+}
+
+/** Islands of the other kinds have nothing that waits for their start. */
+function isPressable(element: HTMLElement): boolean {
+  return startOf(element) !== "published" && startOf(element) !== "signed-in";
+}
