@@ -22,10 +22,13 @@ const islands = new Islands({
   },
   page,
   isSignedIn: () => readToken() !== undefined,
-  onStarted: restoreTypedPage,
+  onStarted() {
+    restoreTypedPage();
+    frame.refresh();
+  },
   onFailure: (_island, _failure, isNeeded) => isNeeded && showThatScriptsFailed(),
 });
-startFrame({ islands, onFailure: () => undefined });
+const frame = startFrame({ islands, onFailure: () => undefined });
 islands.adopt(document);
 addEventListener(
   "click",

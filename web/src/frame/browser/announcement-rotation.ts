@@ -3,6 +3,8 @@ import { isMotionAllowed, watchPreferences } from "../../platform/preferences/pr
 const rotateEveryMs = 5000;
 
 interface Rotation {
+  /** Shows the current announcement in a bar that has been rendered anew. */
+  refresh(): void;
   showNext(): void;
   /** Stops or starts the rotation. */
   toggle(): void;
@@ -28,12 +30,16 @@ export function rotateAnnouncements(): Rotation {
     clearInterval(timer);
     timer = isRunning ? setInterval(showNext, rotateEveryMs) : undefined;
   };
-  const showNext = () => {
+  const showNext = () => show(shown + 1);
+  const show = (position: number) => {
     const bar = findBar();
     if (!bar) return;
     const items = itemsOf(bar);
-    shown = (shown + 1) % Math.max(1, items.length);
-    for (const [index, item] of items.entries()) item.toggleAttribute("data-shown", index === shown);
+    shown = position % Math.max(1, items.length);
+    for (const [index, item] of items.entries()) {
+      item.toggleAttribute("data-shown", index === shown);
+      item.toggleAttribute("data-hidden", index !== shown);
+    }
     const number = bar.querySelector("[data-announcement-number]");
     if (number) number.textContent = String(shown + 1);
   };
@@ -45,8 +51,10 @@ export function rotateAnnouncements(): Rotation {
     });
   }
   watchPreferences(update);
+  show(0);
   update();
   return {
+    refresh: () => show(shown),
     showNext,
     toggle() {
       isStopped = !isStopped;

@@ -1,21 +1,23 @@
 import { runAfterLoad } from "../../platform/islands/idle.ts";
-import { subscribeToPublished } from "../../platform/site-config/published-documents.ts";
 
 /**
  * Loads what the page puts off until it is idle: images and symbols without an address of their own, and images below the fold,
  * for fast scrolling and printing.
  */
-export function loadLateImages(): void {
+export function loadLateImagesWhenIdle(): void {
   runAfterLoad(() => {
-    load();
-    // Islands render what has been published in the same task.
-    subscribeToPublished(() => setTimeout(load));
+    isIdle = true;
+    loadLateImages();
   });
 }
 
-function load(): void {
+let isIdle = false;
+
+/** Loads them in what an island has rendered, if the page has been idle. */
+export function loadLateImages(): void {
+  if (!isIdle) return;
   for (const image of document.querySelectorAll<HTMLImageElement>("[data-late-src]"))
-    image.src = image.dataset.lateSrc ?? "";
+    if (!image.hasAttribute("src")) image.src = image.dataset.lateSrc ?? "";
   for (const symbol of document.querySelectorAll<SVGUseElement>("[data-late-href]"))
     symbol.setAttribute("href", symbol.dataset.lateHref ?? "");
   for (const image of document.querySelectorAll<HTMLImageElement>("img[loading=lazy]"))
@@ -37,6 +39,6 @@ export function removeFailedImages(): void {
     // It may have failed before the script ran, so it is loaded again. SVGs without a size have no natural width in some
     // browsers either; for them this has no effect.
     // biome-ignore lint/correctness/noSelfAssign: assigning the address loads the image again.
-    if (image.complete && image.naturalWidth === 0) image.src = image.src;
+    if (image.hasAttribute("src") && image.complete && image.naturalWidth === 0) image.src = image.src;
   }
 }

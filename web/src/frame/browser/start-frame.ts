@@ -9,13 +9,14 @@ import {
   setTheme,
 } from "../../platform/preferences/preferences.ts";
 import { nextThemes } from "../../platform/preferences/theme-switch.ts";
+import { subscribeToPublished } from "../../platform/site-config/published-documents.ts";
 import { addToastRegion } from "../../ui/toasts.ts";
 import type { FrameAction } from "../actions.ts";
 import { rotateAnnouncements } from "./announcement-rotation.ts";
 import { closeContactPanels, toggleContact } from "./contact-panels.ts";
 import { closeDrawer, openDrawer } from "./drawer.ts";
 import { keepLanguageOfAddress, switchLanguage } from "./language-switch.ts";
-import { loadLateImages, removeFailedImages } from "./late-images.ts";
+import { loadLateImages, loadLateImagesWhenIdle, removeFailedImages } from "./late-images.ts";
 import { prefetchLinks } from "./link-prefetch.ts";
 import { markScrolledHeader } from "./scroll-state.ts";
 
@@ -24,8 +25,13 @@ interface Options {
   onFailure(error: unknown): void;
 }
 
+interface Frame {
+  /** Applies the frame's state to what islands have rendered. */
+  refresh(): void;
+}
+
 /** Brings the layout of a page to life. A part that throws takes no other along. */
-export function startFrame({ islands, onFailure }: Options): void {
+export function startFrame({ islands, onFailure }: Options): Frame {
   const attempt = <Result>(part: () => Result): Result | undefined => {
     try {
       return part();
@@ -65,11 +71,18 @@ export function startFrame({ islands, onFailure }: Options): void {
     keepLanguageOfAddress,
     markScrolledHeader,
     removeFailedImages,
-    loadLateImages,
+    loadLateImagesWhenIdle,
     prefetchLinks,
     showWaysBack,
   ];
   for (const part of parts) attempt(part);
+  const refresh = () => {
+    attempt(loadLateImages);
+    attempt(() => announcements?.refresh());
+  };
+  // Islands render what has been published in the same task.
+  subscribeToPublished(() => setTimeout(refresh));
+  return { refresh };
 }
 
 function addRegionOfPage(): void {

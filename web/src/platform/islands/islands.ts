@@ -23,6 +23,9 @@ interface Options {
   onFailure(name: string, failure: IslandFailure, isNeeded: boolean): void;
 }
 
+/** Islands of these kinds show the site's content. */
+const showsContent: readonly IslandStart[] = ["published", "visible"];
+
 /** How far below the viewport an island starts. */
 const nearPx = 300;
 
@@ -43,7 +46,7 @@ export class Islands {
     this.#options = options;
     subscribeToPublished(() => {
       for (const element of document.querySelectorAll<HTMLElement>(islandSelector))
-        if (startOf(element) === "published") this.#start(element);
+        if (showsContent.includes(startOf(element))) this.#start(element);
     });
   }
 
