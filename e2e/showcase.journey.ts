@@ -51,6 +51,7 @@ async function look(visitors: Visitors, options: Options = {}): Promise<Carousel
   await visitor.open("/");
   await page.clock.pauseAt(60_000);
   const region = page.getByRole("region", { name: heading.en });
+  await visitor.startIsland("Showcase");
   await region.evaluate((element) => element.scrollIntoView({ block: "center", behavior: "instant" }));
   // Lets intersection observers report.
   await waitForFrames(page, 3);

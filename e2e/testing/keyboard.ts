@@ -12,7 +12,7 @@ async function tabTo(visitor: Visitor, name: Localized): Promise<void> {
     await visitor.page.keyboard.press("Tab");
     const found = (await focusedName(visitor.page)).trim();
     if (found === visitor.text(name)) return;
-    passed.push(found);
+    passed.push(found.slice(0, 40));
   }
   throw new Error(`Tab never came to "${visitor.text(name)}", but to: ${passed.join(", ")}`);
 }
@@ -39,6 +39,7 @@ export async function focusedName(page: Page): Promise<string> {
   return await page.evaluate(() => {
     const { activeElement } = document;
     const label = activeElement instanceof HTMLInputElement ? activeElement.labels?.[0] : undefined;
-    return activeElement?.ariaLabel ?? label?.textContent ?? activeElement?.textContent ?? "";
+    const words = activeElement instanceof HTMLElement ? activeElement.innerText : activeElement?.textContent;
+    return activeElement?.ariaLabel ?? label?.textContent ?? words ?? "";
   });
 }

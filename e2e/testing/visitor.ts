@@ -25,6 +25,13 @@ export class Visitor {
     await this.page.waitForFunction(isAlive);
   }
 
+  /** Scrolls to an island that starts near the viewport, and waits until it answers. */
+  async startIsland(name: string): Promise<void> {
+    const island = this.page.locator(`[data-island=${name}]`);
+    await island.locator(":scope > *").first().scrollIntoViewIfNeeded();
+    await this.page.locator(`[data-island=${name}][data-running]`).waitFor({ state: "attached" });
+  }
+
   /** Whether the page answers to what is pressed. */
   async isHydrated(): Promise<boolean> {
     return await this.page.evaluate(isAlive);

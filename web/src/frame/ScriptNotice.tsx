@@ -23,7 +23,7 @@ export function ScriptNotice({ needs = required }: { needs?: Localized | undefin
       <noscript>
         <p className={styles.notice}>{text(needs)}</p>
       </noscript>
-      <div className={styles.failed} role="alert">
+      <div className={styles.failed} aria-live="assertive">
         <Banner tone="danger">
           <p>
             {text(failed)} <a href={path}>{text(loadAgain)}</a>

@@ -3,11 +3,14 @@ import { tabStorage } from "../../platform/browser/storage.ts";
 import { readTyped, restoreTyped, type TypedField } from "../../platform/forms/typed-fields.ts";
 import { writeCookie } from "../../platform/preferences/preferences.ts";
 
-const typedKey = "typed";
+const key = "language-switch";
 
-/** What was typed on a page whose language the visitor has changed. */
-interface TypedPage {
+/** The state of a page whose language is being changed, for the document in the other language. */
+interface PageState {
   readonly path: string;
+  readonly scrollY: number;
+  /** Whether the language was changed in the menu of narrow screens. */
+  readonly isInMenu: boolean;
   /** The position of the selected tab; -1 without tabs. */
   readonly tab: number;
   readonly fields: readonly TypedField[];
@@ -15,11 +18,15 @@ interface TypedPage {
 
 /** Loads the document in the other language. The cookie names the language, so that links need not. */
 export function switchLanguage(link: HTMLAnchorElement): void {
-  const { searchParams } = new URL(link.href);
-  writeCookie("lang", searchParams.get("lang") ?? undefined);
-  const fields = readTyped(document).filter(({ name }) => !isSecret(name));
-  const typed: TypedPage = { path: location.pathname, tab: findTabs().findIndex(isSelected), fields };
-  tabStorage.write(typedKey, JSON.stringify(typed));
+  writeCookie("lang", new URL(link.href).searchParams.get("lang") ?? undefined);
+  const state: PageState = {
+    path: location.pathname,
+    scrollY: window.scrollY,
+    isInMenu: link.closest("dialog") !== null,
+    tab: findTabs().findIndex(isSelected),
+    fields: readTyped(document).filter(({ name }) => !isSecret(name)),
+  };
+  tabStorage.write(key, JSON.stringify(state));
   const here = new URL(location.href);
   if (here.searchParams.has("lang")) {
     here.searchParams.delete("lang");
@@ -45,28 +52,43 @@ export function keepLanguageOfAddress(): void {
   if (language) writeCookie("lang", language);
 }
 
-/** Puts back what was typed before the language was changed. Call it when an island has started. */
-export function restoreTypedPage(): void {
-  const typed = readTypedPage();
-  if (!typed || typed.path !== location.pathname) return;
-  const tab = findTabs()[typed.tab];
-  if (tab && !isSelected(tab)) tab.click();
-  // A tab may load its code first.
-  const restore = () => {
-    if (restoreTyped(document, typed.fields).length === 0) stop();
-  };
-  const observer = new MutationObserver(restore);
-  const stop = () => observer.disconnect();
-  observer.observe(document.body, { childList: true, subtree: true });
-  document.addEventListener("pointerdown", stop, { once: true });
-  document.addEventListener("keydown", stop, { once: true });
-  restore();
+/** What was typed, until an island takes it. */
+let typed: Pick<PageState, "tab" | "fields"> | undefined;
+
+/** Goes on in the document in the other language where the visitor was. `openMenu` opens the menu of narrow screens. */
+export function goOnAfterSwitch(openMenu: () => void): void {
+  const state = takeState();
+  if (state?.path !== location.pathname) return;
+  typed = state;
+  window.scrollTo({ top: state.scrollY, behavior: "instant" });
+  if (state.isInMenu) openMenu();
+  const links = [...document.querySelectorAll<HTMLElement>("[data-action=switch-language]")];
+  const link = links.find((one) => (one.closest("dialog") !== null) === state.isInMenu);
+  link?.focus({ preventScroll: true });
 }
 
-function readTypedPage(): TypedPage | undefined {
+function takeState(): PageState | undefined {
   try {
-    return JSON.parse(tabStorage.take(typedKey) ?? "null") ?? undefined;
+    return JSON.parse(tabStorage.take(key) ?? "null") ?? undefined;
   } catch {
     return undefined;
   }
+}
+
+/** Puts back what was typed before the language was changed. Call it when an island has started. */
+export function restoreTypedFields(): void {
+  if (!typed) return;
+  const { tab: position, fields } = typed;
+  typed = undefined;
+  const tab = findTabs()[position];
+  if (tab && !isSelected(tab)) tab.click();
+  const restore = () => {
+    if (restoreTyped(document, fields).length === 0) stop();
+  };
+  // A tab may load its code first.
+  const observer = new MutationObserver(restore);
+  const stop = () => observer.disconnect();
+  observer.observe(document.body, { childList: true, subtree: true });
+  for (const use of ["pointerdown", "keydown"]) document.addEventListener(use, stop, { once: true });
+  restore();
 }

@@ -15,7 +15,7 @@ import type { FrameAction } from "../actions.ts";
 import { rotateAnnouncements } from "./announcement-rotation.ts";
 import { closeContactPanels, toggleContact } from "./contact-panels.ts";
 import { closeDrawer, openDrawer } from "./drawer.ts";
-import { keepLanguageOfAddress, switchLanguage } from "./language-switch.ts";
+import { goOnAfterSwitch, keepLanguageOfAddress, switchLanguage } from "./language-switch.ts";
 import { loadLateImages, loadLateImagesWhenIdle, removeFailedImages } from "./late-images.ts";
 import { prefetchLinks } from "./link-prefetch.ts";
 import { markScrolledHeader } from "./scroll-state.ts";
@@ -41,12 +41,13 @@ export function startFrame({ islands, onFailure }: Options): Frame {
     }
   };
   const announcements = attempt(rotateAnnouncements);
+  const openMenu = () => openDrawer((drawer) => islands.adopt(drawer));
   const act: Readonly<Record<FrameAction, (control: HTMLElement) => void>> = {
     "sign-out": signOut,
     "switch-theme": () => setTheme(nextThemes[readTheme() ?? "system"]),
     "switch-motion": () => setMotionReduced(!isMotionReduced()),
     "switch-language": (link) => switchLanguage(link as HTMLAnchorElement),
-    "open-menu": () => openDrawer((drawer) => islands.adopt(drawer)),
+    "open-menu": openMenu,
     "close-menu": closeDrawer,
     "toggle-contact": toggleContact,
     "next-announcement": () => announcements?.showNext(),
@@ -74,6 +75,7 @@ export function startFrame({ islands, onFailure }: Options): Frame {
     loadLateImagesWhenIdle,
     prefetchLinks,
     showWaysBack,
+    () => goOnAfterSwitch(openMenu),
   ];
   for (const part of parts) attempt(part);
   const refresh = () => {

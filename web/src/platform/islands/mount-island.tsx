@@ -24,7 +24,7 @@ export function mountIsland({
   page,
   onError,
 }: Mounting): Promise<void> {
-  const html = element.innerHTML;
+  const sent = [...element.childNodes].map((node) => node.cloneNode(true));
   let typed = readTyped(element);
   const noteTyped = () => {
     typed = readTyped(element);
@@ -35,7 +35,7 @@ export function mountIsland({
     // React calls back while it commits, when it cannot unmount.
     setTimeout(() => {
       root.unmount();
-      element.innerHTML = html;
+      element.replaceChildren(...sent);
       restoreTyped(element, typed);
       onError(error);
     });
