@@ -21,3 +21,6 @@ export const deferredPreload = "later";
 
 /** The property of `window` that holds the form submitted last, if the page's code had not handled the event. */
 export const unsentFormKey = "unsentForm";
+
+/** The call `reportPageFailure`, below `/api`: code that reports a failure cannot rely on the client of calls. */
+export const pageFailuresPath = "/pages/failures";
