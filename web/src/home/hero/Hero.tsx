@@ -3,19 +3,13 @@ import { type RefObject, useEffect, useRef } from "react";
 import { useText } from "../../platform/i18n/use-language.tsx";
 import { runAfterLoad } from "../../platform/lazy/idle.ts";
 import { Link } from "../../platform/navigation/Link.tsx";
-import {
-  prefersReducedData,
-  useMediaQuery,
-  useMotionAllowed,
-  usePreferences,
-} from "../../platform/preferences/preferences.tsx";
+import { prefersReducedData } from "../../platform/preferences/preferences.tsx";
 import { useContent } from "../../platform/site-config/content.tsx";
 import { buttonClass } from "../../ui/Button.tsx";
 import { WhalePicture } from "../../ui/whale/WhalePicture.tsx";
 import { DownloadButton } from "./DownloadButton.tsx";
 import styles from "./Hero.module.css";
 import { initialClips } from "./initial-clips.ts";
-import type { Water } from "./water/run-water.ts";
 
 const seePlans: Localized = { zh: "订阅会员", en: "See plans" };
 const platformsNote: Localized = {
@@ -90,33 +84,18 @@ function StaticTimeline() {
  */
 function WaterCanvas({ picture }: { picture: RefObject<HTMLDivElement | null> }) {
   const canvas = useRef<HTMLCanvasElement>(null);
-  const water = useRef<Water>(undefined);
-  const isMoving = useMotionAllowed();
-  const latestMoving = useRef(isMoving);
-  const isDark = useMediaQuery("(prefers-color-scheme: dark)");
-  const { theme } = usePreferences();
 
   useEffect(() => {
     if (prefersReducedData()) return;
     const unmounting = new AbortController();
+    const { signal } = unmounting;
     runAfterLoad(async () => {
-      const { runWater } = await import("./water/run-water.ts");
-      if (unmounting.signal.aborted || !canvas.current || !picture.current) return;
-      water.current = runWater(canvas.current, picture.current, latestMoving.current);
-    }, unmounting.signal);
-    return () => {
-      unmounting.abort();
-      water.current?.stop();
-    };
+      const { startWater } = await import("./water/start-water.ts");
+      if (signal.aborted || !canvas.current || !picture.current) return;
+      signal.addEventListener("abort", startWater({ canvas: canvas.current, picture: picture.current }));
+    }, signal);
+    return () => unmounting.abort();
   }, [picture]);
-
-  useEffect(() => {
-    latestMoving.current = isMoving;
-    water.current?.setMoving(isMoving);
-  }, [isMoving]);
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the style sheet's colours depend on both.
-  useEffect(() => water.current?.recolour(), [isDark, theme]);
 
   return (
     <div className={styles.water} aria-hidden="true" data-print="no">

@@ -83,7 +83,7 @@ export function useMotionAllowed(): boolean {
 }
 
 /** Whether a media query matches. False during SSR. */
-export function useMediaQuery(query: string): boolean {
+function useMediaQuery(query: string): boolean {
   const subscribe = useCallback(
     (onChange: () => void) => {
       const media = matchMedia(query);
