@@ -24,7 +24,6 @@ const rooms: Readonly<Record<string, readonly string[]>> = {
   ],
   web: [
     "*",
-    "component-page",
     "console",
     "frame",
     "content-pages",

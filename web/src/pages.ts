@@ -2,17 +2,7 @@ import { type PageSource, pathOf } from "./platform/navigation/NavigationProvide
 import type { PageDefinition } from "./platform/navigation/page.ts";
 import { notFound, type Route, redirects, routes } from "./routes.ts";
 
-/** Pages of the development server. The build leaves them out. */
-const developmentRoutes: Readonly<Record<string, Route>> = import.meta.env.DEV
-  ? {
-      "/components": {
-        modules: ["src/component-page/ComponentPage.tsx"],
-        load: () => import("./component-page/ComponentPage.tsx"),
-      },
-    }
-  : {};
-
-const routeByPath = new Map<string, Route>(Object.entries({ ...routes, ...developmentRoutes }));
+const routeByPath = new Map<string, Route>(Object.entries(routes));
 const redirectByPath = new Map<string, string>(Object.entries(redirects));
 const loadedPages = new Map<Route, PageDefinition>();
 
