@@ -62,8 +62,9 @@ const rooms: Readonly<Record<string, readonly string[]>> = {
     "fonts",
     "pixels",
     "browser",
-    "media-step",
     "site-colours",
+    "from-pages",
+    "media-step",
   ],
 };
 
