@@ -48,12 +48,12 @@ function showWater({ canvas, picture }: WaterElements, water: OpenWater, signal:
   });
   watchPage(signal, run, recolour);
   watchPointer(canvas, () => layout, signal, water);
-  water.painted
-    .then(() => coverPicture(frame, picture, signal))
-    .then(() => {
-      hasFadedIn = true;
-      run();
-    });
+  const begin = async () => {
+    await coverPicture(frame, picture, signal);
+    hasFadedIn = true;
+    run();
+  };
+  water.painted.then(begin, () => undefined);
   signal.addEventListener("abort", () => {
     delete frame.dataset.ready;
     delete picture.dataset.replaced;
