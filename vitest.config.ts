@@ -22,7 +22,7 @@ export default defineConfig({
         test: {
           name: "unit",
           include: [
-            "{artwork,contract,server,web}/{src,build}/**/*.test.{ts,tsx}",
+            "{contract,server,web}/{src,build}/**/*.test.{ts,tsx}",
             "{bench,deployment,fake-gateways,scripts}/**/*.test.ts",
           ],
           exclude: [integration],
@@ -33,6 +33,15 @@ export default defineConfig({
           testTimeout: testTimeoutMs,
           hookTimeout: testTimeoutMs,
           expect: { poll: { timeout: waitTimeoutMs } },
+        },
+      },
+      {
+        // Of what draws the pictures, which the product only reads: `npm test -- artwork`.
+        test: {
+          name: "artwork",
+          include: ["artwork/src/**/*.test.ts"],
+          isolate: false,
+          testTimeout: testTimeoutMs,
         },
       },
       {

@@ -5,15 +5,13 @@ import { percentile, say } from "./measure.ts";
 
 const slowdown = 4;
 
-/** The animation's frame times and the interaction latency with the CPU throttled four times. */
+/** The interaction latency with the CPU throttled four times. */
 export async function measureInteractions(): Promise<void> {
   const executablePath = findBrowser();
-  if (!executablePath) return say("frames and presses, in a browser", "no Chromium", "");
+  if (!executablePath) return say("presses, in a browser", "no Chromium", "");
   const site = await startServer({ LOG_LEVEL: "warn" });
   const browser = await chromium.launch({ executablePath, args: ["--disable-gpu"] });
   try {
-    const frames = await measureFrames(browser, site.url);
-    say(`water, ms a frame at ${slowdown}× slowdown, average`, average(frames).toFixed(2), "aim: at most 2");
     const presses = await measurePresses(browser, site.url);
     say(
       `press to paint at ${slowdown}× slowdown, ms, worst`,
@@ -26,35 +24,12 @@ export async function measureInteractions(): Promise<void> {
   }
 }
 
-function average(values: readonly number[]): number {
-  return values.reduce((sum, value) => sum + value, 0) / values.length;
-}
-
 async function openSlow(browser: Browser, address: string): Promise<Page> {
   const page = await browser.newPage({ viewport: { width: 1440, height: 900 }, locale: "zh-CN" });
-  await page.addInitScript(() => {
-    const times: number[] = [];
-    const ask = window.requestAnimationFrame.bind(window);
-    window.requestAnimationFrame = (draw) =>
-      ask((now) => {
-        const startedAt = performance.now();
-        draw(now);
-        times.push(performance.now() - startedAt);
-      });
-    Object.assign(window, { frameTimes: times });
-  });
   await page.goto(address, { waitUntil: "networkidle" });
   const browserTools = await page.context().newCDPSession(page);
   await browserTools.send("Emulation.setCPUThrottlingRate", { rate: slowdown });
   return page;
-}
-
-async function measureFrames(browser: Browser, siteUrl: string): Promise<number[]> {
-  const page = await openSlow(browser, siteUrl);
-  await page.waitForTimeout(4000);
-  const times = await page.evaluate<number[]>("window.frameTimes.slice(-100)");
-  await page.close();
-  return times;
 }
 
 /** Durations of clicks on the longest pages, from Event Timing. */

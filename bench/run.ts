@@ -18,6 +18,7 @@ import { measurePurchases } from "./purchases/purchases.ts";
 import { getRaw } from "./raw-answer.ts";
 import { measureRequests } from "./requests.ts";
 import { measureRollingRestart } from "./rolling-restart.ts";
+import { measureWater } from "./water.ts";
 
 const scriptsAimKb = 95;
 
@@ -106,6 +107,7 @@ async function measureRegistrations(): Promise<void> {
 const usual = {
   weight: measureWeight,
   interactions: measureInteractions,
+  water: measureWater,
   "start-up": measureStartUp,
   requests: measureRequests,
   "login-flood": measureLoginFlood,

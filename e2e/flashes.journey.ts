@@ -1,6 +1,7 @@
 import { expect } from "vitest";
 import { advanceFadeIn, pauseFadeIn } from "./testing/fade.ts";
 import { captureLoading, type Frame, findFlashes } from "./testing/flashes.ts";
+import { paintWaterInPage } from "./testing/frames.ts";
 import { test, type Visitors } from "./testing/journey.ts";
 import { findLoadingFaults, watchLoading } from "./testing/loading.ts";
 import { pauseClock } from "./testing/page-clock.ts";
@@ -33,6 +34,7 @@ async function invite(visitors: Visitors, colorScheme: "light" | "dark"): Promis
 /** Also expects that nothing moves. The fade-in of the water runs on the browser's clock, so it is advanced frame by frame. */
 async function watch(visitor: Visitor, path: string, calmFrames: number): Promise<Frame[]> {
   const { page } = visitor;
+  await paintWaterInPage(page);
   await page.clock.install();
   await pauseClock(page);
   await pauseFadeIn(page);

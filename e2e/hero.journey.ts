@@ -1,6 +1,7 @@
 import { languages } from "@baleen/contract/language.ts";
 import { describe, expect } from "vitest";
 import { compareScreenshots, endFadeIn, moveFadeIn, pauseFadeIn } from "./testing/fade.ts";
+import { paintWaterInPage } from "./testing/frames.ts";
 import { test } from "./testing/journey.ts";
 import { pauseClock, waitForTransitions } from "./testing/page-clock.ts";
 import { findLowContrastText } from "./testing/text-on-pictures.ts";
@@ -28,6 +29,7 @@ describe.each(languages)("in %s", (language) => {
   test.for([390, 1440])("every word over the water can be read, %d px wide", async (width, { visitors }) => {
     const viewport = { width, height: 900 };
     const visitor = await visitors.invite({ language, viewport, reducedMotion: "no-preference" });
+    await paintWaterInPage(visitor.page);
     await visitor.page.clock.install();
     await visitor.open("/");
     await visitor.page.locator("[data-replaced]").waitFor({ state: "attached" });
@@ -42,13 +44,15 @@ describe.each(languages)("in %s", (language) => {
   });
 });
 
-const takeOvers = [390, 1440].flatMap((width) =>
-  (["light", "dark"] as const).map((colorScheme) => ({ width, colorScheme })),
+const takeOvers = (["the page", "a worker"] as const).flatMap((place) =>
+  [390, 1440].flatMap((width) =>
+    (["light", "dark"] as const).map((colorScheme) => ({ place, width, colorScheme })),
+  ),
 );
 
 test.for(takeOvers)(
-  "the water begins with the still picture and replaces it unseen, $width px wide, $colorScheme [spec 2.9]",
-  async ({ width, colorScheme }, { visitors }) => {
+  "the water in $place begins with the still picture and replaces it unseen, $width px wide, $colorScheme [spec 2.9]",
+  async ({ place, width, colorScheme }, { visitors }) => {
     const viewport = { width, height: 900 };
     const visitor = await visitors.invite({
       language: "zh",
@@ -57,9 +61,10 @@ test.for(takeOvers)(
       reducedMotion: "no-preference",
     });
     const { page } = visitor;
+    if (place === "the page") await paintWaterInPage(page);
     const { promise: waterMayCome, resolve: letWaterCome } = Promise.withResolvers<void>();
-    const waterIsAsked = page.waitForRequest("**/run-water*.js");
-    await page.route("**/run-water*.js", async (route) => {
+    const waterIsAsked = page.waitForRequest("**/start-water*.js");
+    await page.route("**/start-water*.js", async (route) => {
       await waterMayCome;
       await route.continue();
     });
@@ -78,6 +83,8 @@ test.for(takeOvers)(
     expect(await compareScreenshots(still, covered), "the water is there").toBeGreaterThan(0.05);
     await endFadeIn(page);
     await page.locator("[data-replaced]").waitFor({ state: "attached" });
+    // A worker's clock cannot be paused, so its water moves from here on.
+    if (place === "a worker") return;
     expect(await compareScreenshots(covered, await page.screenshot()), "as the picture goes").toBe(0);
   },
 );

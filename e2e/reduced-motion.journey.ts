@@ -1,7 +1,13 @@
 import type { Page } from "playwright-core";
 import { describe, expect } from "vitest";
 import { findChanges, findRunningAnimations } from "./testing/animations.ts";
-import { countFrames, waitForFrames, watchFrames } from "./testing/frames.ts";
+import {
+  countFrames,
+  countWorkerFrames,
+  paintWaterInPage,
+  waitForFrames,
+  watchFrames,
+} from "./testing/frames.ts";
 import { test, type VisitorOptions, type Visitors } from "./testing/journey.ts";
 import { findLoadingFaults, watchLoading } from "./testing/loading.ts";
 import { pauseClock, waitForTransitions } from "./testing/page-clock.ts";
@@ -18,6 +24,7 @@ async function arrive(
 ): Promise<Visitor> {
   const visitor = await visitors.invite({ language: "zh", ...options });
   const { page } = visitor;
+  await paintWaterInPage(page);
   await page.clock.install();
   await watchFrames(page);
   await watchLoading(page);
@@ -28,7 +35,7 @@ async function arrive(
 
 /** The code of the water is loaded when the page is idle. */
 async function untilWaterMoves(page: Page): Promise<void> {
-  await expect.poll(() => countFrames(page)).toBeGreaterThan(10);
+  await expect.poll(() => countFrames(page)).toBeGreaterThan(4);
 }
 
 async function expectStill(page: Page): Promise<void> {
@@ -73,6 +80,20 @@ describe("what moves", () => {
       document.dispatchEvent(new Event("visibilitychange"));
     });
     await expect.poll(() => countFrames(page), { message: "in a tab behind" }).toBe(0);
+  });
+
+  test("is painted by a worker of its own, which rests as well", async ({ visitors }) => {
+    const visitor = await visitors.invite({ language: "zh", ...moving });
+    const { page } = visitor;
+    const frames = () => countWorkerFrames(page);
+    await visitor.open("/");
+    await expect.poll(frames).toBeGreaterThan(4);
+    await page.getByRole("contentinfo").scrollIntoViewIfNeeded();
+    await expect.poll(frames, { message: "scrolled away" }).toBe(0);
+    await page.evaluate(() => window.scrollTo(0, 0));
+    await expect.poll(frames, { message: "back again" }).toBeGreaterThan(4);
+    await visitor.button(uiTexts.stillWater).first().click();
+    await expect.poll(frames, { message: "in still water" }).toBe(0);
   });
 
   test("moves nothing else on the page, and each part of it can be stopped", async ({ visitors }) => {

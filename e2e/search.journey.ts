@@ -1,3 +1,4 @@
+import { readdir } from "node:fs/promises";
 import { builtInSiteConfig } from "@baleen/contract/content/built-in-content.ts";
 import { type Language, languages, languageTag } from "@baleen/contract/language.ts";
 import sharp from "sharp";
@@ -28,6 +29,14 @@ async function crawl(address: string) {
   const answer = await fetch(address, { redirect: "manual", headers: { "accept-language": "" } });
   return { answer, html: await answer.text() };
 }
+
+const plainText = (html: string) => html.replaceAll("&#x27;", "’").replaceAll("&amp;", "&");
+/** The first heading of a document. */
+const headingIn = (html: string) =>
+  plainText((/<h1[^>]*>(.*?)<\/h1>/s.exec(html)?.[1] ?? "").replaceAll(/<[^>]+>/g, ""));
+/** The heading that a picture was drawn with, which has `|` at its possible line breaks. */
+const titleIn = (xmp: Buffer | undefined) =>
+  plainText(/dc:title="([^"]*)"/.exec(String(xmp))?.[1] ?? "no title").replaceAll("|", "");
 
 const offersIn = (html: string) => readHead(html).things.flatMap(({ offers = [] }) => offers);
 
@@ -75,7 +84,8 @@ describe.each(crawled)("$path in $language", ({ path, language, address, status,
     const answer = await fetch(head.meta("og:image") ?? "");
     expect(answer.headers.get("content-type")).toBe("image/png");
     expect(answer.headers.get("cross-origin-resource-policy")).toBe("cross-origin");
-    const { width, height } = await sharp(await answer.arrayBuffer()).metadata();
+    const { width, height, xmp } = await sharp(await answer.arrayBuffer()).metadata();
+    expect(titleIn(xmp), "Draw it again: npm run media -- share").toBe(headingIn(html));
     expect([width, height].map(String)).toEqual([head.meta("og:image:width"), head.meta("og:image:height")]);
     expect([width, height]).toEqual([1200, 630]);
     const square = await fetch(head.links("image_src")[0]?.href ?? "");
@@ -97,6 +107,12 @@ describe.each(crawled)("$path in $language", ({ path, language, address, status,
     const link = [...html.matchAll(/<a .*?<\/a>/g)].find(([element]) => element.includes(`>${icp}<`))?.[0];
     expect(link).toContain(`href="${icpLink}"`);
   });
+});
+
+test("no picture is left of a page that is gone", async () => {
+  const shown = crawled.flatMap(({ head }) => [head.meta("og:image"), head.links("image_src")[0]?.href]);
+  const files = new Set(shown.map((address = "") => new URL(address).pathname.replace("/share/", "")));
+  expect(new Set(await readdir(new URL("../web/public/share", import.meta.url)))).toEqual(files);
 });
 
 test("no two pages share a title, a description or a picture", () => {

@@ -8,6 +8,8 @@ import { deadCodeStep, runLanes, runSteps, sourceSteps, typesStep } from "./step
 import { counts, countsLine, testStep } from "./steps/vitest.js";
 
 const projects = ["unit", "integration", "journeys"];
+/** Tests of what draws the pictures: nothing that is served depends on them. */
+const onRequest = ["artwork"];
 const build = { name: "build", action: buildWebIfStale, advice: "" };
 
 /** @type {Promise<void> | undefined} */
@@ -19,7 +21,7 @@ const postgres = {
 };
 
 /** @param {string} project */
-const stepsOf = (project) => (project === "unit" ? [] : [postgres]);
+const stepsOf = (project) => (project === "unit" || project === "artwork" ? [] : [postgres]);
 
 const checks = [typesStep, ...sourceSteps, deadCodeStep];
 
@@ -29,10 +31,11 @@ const checks = [typesStep, ...sourceSteps, deadCodeStep];
  * @param {readonly string[]} words
  */
 async function runPart(part, words) {
-  if (projects.includes(part)) return await runSteps([build, ...stepsOf(part), testStep(part, words)]);
+  if ([...projects, ...onRequest].includes(part))
+    return await runSteps([build, ...stepsOf(part), testStep(part, words)]);
   const parts = [...checks, build];
   const chosen = parts.filter(({ name }) => name === part);
-  const names = parts.map(({ name }) => name).concat(projects);
+  const names = parts.map(({ name }) => name).concat(projects, onRequest);
   if (chosen.length === 0)
     throw new Stop(`There is no part called "${part}". There are: ${names.join(", ")}.`);
   await runSteps(chosen);

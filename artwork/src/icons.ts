@@ -1,7 +1,7 @@
 import { builtInSiteConfig } from "@baleen/contract/content/built-in-content.ts";
 import { defaultLanguage, languageTag } from "@baleen/contract/language.ts";
-import { drawings, faviconFile, homeTexts } from "@baleen/web/entry-artwork.ts";
 import sharp from "sharp";
+import { drawings, faviconFile, homeTexts } from "./from-pages.ts";
 import { type MediaStep, saveOutput } from "./media-step.ts";
 import { hexColours } from "./site-colours.ts";
 

@@ -1,4 +1,4 @@
-import { styleSheets } from "@baleen/web/entry-artwork.ts";
+import { styleSheets } from "./from-pages.ts";
 
 type Theme = "light" | "dark";
 

@@ -3,6 +3,8 @@ export interface BuiltChunk {
   readonly file: string;
   readonly css?: readonly string[];
   readonly imports?: readonly string[];
+  /** Other files that it names, such as scripts of workers. */
+  readonly assets?: readonly string[];
 }
 
 /** Vite's manifest: chunks by the path of their source module. */

@@ -36,6 +36,7 @@ import { countDownload } from "./content/statistics.ts";
 import { activateCard } from "./membership/cards.ts";
 import { readMembership } from "./membership/membership.ts";
 import { readNotifications, setNotifications } from "./membership/notifications.ts";
+import { reportPageFailure } from "./page-failures.ts";
 import { readPaymentStatus, startPayment } from "./payments/payments.ts";
 import { listOwnOrders, listOwnRedemptions, readReceipt } from "./payments/purchases.ts";
 import { cancelDeletion, exportData, readPrivacy, requestDeletion } from "./privacy/privacy.ts";
@@ -93,4 +94,5 @@ export const calls = {
   readNotifications,
   setNotifications,
   countDownload,
+  reportPageFailure,
 } as const;

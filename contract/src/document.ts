@@ -24,3 +24,6 @@ export const earlyClicksKey = "earlyClicks";
 
 /** `data-scripts` on the `html` element: whether the page's scripts run, or cannot; style sheets show what to do then. */
 export const scriptsState = { name: "scripts", running: "running", failed: "failed" } as const;
+
+/** The call `reportPageFailure`, below `/api`: code that reports a failure cannot rely on the client of calls. */
+export const pageFailuresPath = "/pages/failures";

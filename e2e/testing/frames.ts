@@ -26,6 +26,33 @@ export async function countFrames(page: Page): Promise<number> {
 }
 
 /**
+ * From the next load on, has the water painted in the page, as in browsers that cannot paint in a worker: a page's clock
+ * does not hold in workers.
+ */
+export async function paintWaterInPage(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    Reflect.deleteProperty(HTMLCanvasElement.prototype, "transferControlToOffscreen");
+  });
+}
+
+/** The number of animation frames that the page's worker requests within half a second; 0 before there is one. */
+export async function countWorkerFrames(page: Page): Promise<number> {
+  const [worker] = page.workers();
+  if (!worker) return 0;
+  return await worker.evaluate(async () => {
+    const ask = self.requestAnimationFrame;
+    let asked = 0;
+    self.requestAnimationFrame = (draw) => {
+      asked += 1;
+      return ask(draw);
+    };
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    self.requestAnimationFrame = ask;
+    return asked;
+  });
+}
+
+/**
  * Waits for some rendered frames, also while the page's clock is paused; intersection observers report with each
  * frame.
  */

@@ -54,13 +54,13 @@ test("visitors' pages and their part of the contract import nothing from the con
   expect(advice("contract/src/back-office/session.ts", 'import { x } from "../rules.ts";')).toEqual([]);
 });
 
-test("artwork imports one file of the pages, by name, and no product code imports artwork", () => {
+test("artwork imports what the pages export, by name, and no product code imports artwork", () => {
   const drawing = "artwork/src/share/draw-water.ts";
-  expect(advice(drawing, 'import { drawings } from "@baleen/web/entry-artwork.ts";')).toEqual([]);
-  expect(advice(drawing, 'import { x } from "../../../web/src/entry-artwork.ts";')).toHaveLength(1);
+  expect(advice(drawing, 'import { x } from "@baleen/web/src/ui/grid-path.ts";')).toEqual([]);
+  expect(advice(drawing, 'import { x } from "../../../web/src/ui/grid-path.ts";')).toHaveLength(1);
   expect(advice(drawing, 'import { x } from "@baleen/server/main.ts";')).toHaveLength(1);
   for (const path of ["server/src/app.ts", "e2e/x.journey.ts", "bench/run.ts"]) {
-    expect(advice(path, 'import { drawings } from "@baleen/web/entry-artwork.ts";')).toHaveLength(1);
+    expect(advice(path, 'import { x } from "@baleen/web/src/ui/grid-path.ts";')).toHaveLength(1);
   }
   for (const path of [
     "contract/src/x.ts",

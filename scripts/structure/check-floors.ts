@@ -24,7 +24,6 @@ const rooms: Readonly<Record<string, readonly string[]>> = {
   ],
   web: [
     "*",
-    "component-page",
     "console",
     "frame",
     "content-pages",
@@ -63,8 +62,9 @@ const rooms: Readonly<Record<string, readonly string[]>> = {
     "fonts",
     "pixels",
     "browser",
-    "media-step",
     "site-colours",
+    "from-pages",
+    "media-step",
   ],
 };
 

@@ -37,6 +37,7 @@ import { activateCard } from "./membership/cards/activate-card.ts";
 import { readMembership } from "./membership/read-membership.ts";
 import { readNotifications, setNotifications } from "./membership/reminders/notification-settings.ts";
 import type { Deps } from "./operations/deps.ts";
+import { reportPageFailure } from "./pages/report-page-failure.ts";
 import { listOwnOrders, listOwnRedemptions, readReceipt } from "./payments/purchases/read-purchases.ts";
 import { readPaymentStatus } from "./payments/read-status.ts";
 import { startPayment } from "./payments/start-payment.ts";
@@ -107,6 +108,7 @@ export const handlers: Handlers<Deps, typeof calls> = {
   readNotifications,
   setNotifications,
   countDownload,
+  reportPageFailure,
 };
 
 /** Checks by client key that run before the body is read. */

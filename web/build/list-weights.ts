@@ -69,6 +69,14 @@ for (const path of renderer.paths) {
   );
 }
 
+// Workers are loaded late and run beside the page, so no page's weight has them.
+const workers = Object.values(manifest).flatMap(({ assets = [] }) =>
+  assets.filter((file) => file.endsWith(".js")),
+);
+for (const file of new Set(workers)) {
+  console.log(`${file.padEnd(42)}${String(await weigh(file, brotliCompressSync)).padStart(8)} in a worker`);
+}
+
 const consoleEntry = "src/entry-console.tsx";
 const consolePages = Object.keys(manifest).filter((module) => module.startsWith("src/console/"));
 for (const module of consolePages) {

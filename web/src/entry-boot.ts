@@ -2,9 +2,11 @@ import {
   authMarker,
   deferredPreload,
   earlyClicksKey,
+  pageFailuresPath,
   scriptsState,
   storageKeys,
 } from "@baleen/contract/document.ts";
+import type { PageFailureKind } from "@baleen/contract/page-failures.ts";
 
 // The inline script of every page. The build bundles and minifies it; the server adds it to the HTML and its hash to the
 // content security policy.
@@ -49,7 +51,7 @@ let isStarted = false;
 function start(): void {
   if (isStarted) return;
   isStarted = true;
-  setTimeout(fail, patienceMs);
+  setTimeout(() => fail("scriptTimeout"), patienceMs);
   for (const link of document.querySelectorAll<HTMLLinkElement>(`link[rel=${deferredPreload}]`))
     link.rel = "modulepreload";
   // The page's data and further entries are at the end of the document, which may be parsed after the first paint.
@@ -59,11 +61,18 @@ function start(): void {
 
 function importEntries(): void {
   for (const { dataset } of document.querySelectorAll<HTMLScriptElement>("script[data-entry]"))
-    import(/* @vite-ignore */ dataset.entry ?? "").catch(fail);
+    import(/* @vite-ignore */ dataset.entry ?? "").catch(() => fail("chunkMissing"));
 }
 
-function fail(): void {
-  if (window[earlyClicksKey]) dataset[scriptsState.name] = scriptsState.failed;
+/** Shows that the scripts do not run, and tells the server. */
+function fail(kind: PageFailureKind): void {
+  if (!window[earlyClicksKey] || dataset[scriptsState.name]) return;
+  dataset[scriptsState.name] = scriptsState.failed;
+  const report = { kind, part: "frame", path: location.pathname, build: "boot" };
+  navigator.sendBeacon(
+    `/api${pageFailuresPath}`,
+    new Blob([JSON.stringify(report)], { type: "application/json" }),
+  );
 }
 
 /** What islands need. Browsers without it have the document alone. */
@@ -71,7 +80,7 @@ const isSupported = "at" in Array.prototype && "HTMLDialogElement" in window;
 
 // Scripts are fetched after the first paint, to leave it the bandwidth. Hidden tabs do not paint, and some browsers do
 // not report paints.
-if (!isSupported) fail();
+if (!isSupported) fail("unsupportedBrowser");
 else if (document.hidden) start();
 else {
   try {

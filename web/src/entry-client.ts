@@ -6,6 +6,7 @@ import { restoreTypedFields } from "./frame/browser/language-switch.ts";
 import { startFrame } from "./frame/browser/start-frame.ts";
 import { islands as registry } from "./islands.ts";
 import { browserStorage } from "./platform/browser/storage.ts";
+import { reportFailure } from "./platform/failures/report-failure.ts";
 import { runAfterLoad } from "./platform/islands/idle.ts";
 import { Islands } from "./platform/islands/islands.ts";
 import { revalidate } from "./platform/site-config/revalidate.ts";
@@ -26,9 +27,12 @@ const islands = new Islands({
     restoreTypedFields();
     frame.refresh();
   },
-  onFailure: (_island, _failure, isNeeded) => isNeeded && showThatScriptsFailed(),
+  onFailure(name, failure, isNeeded) {
+    reportFailure(failure === "threw" ? "islandThrew" : "chunkMissing", name);
+    if (isNeeded) showThatScriptsFailed();
+  },
 });
-const frame = startFrame({ islands, onFailure: () => undefined });
+const frame = startFrame({ islands, onFailure: () => reportFailure("frameThrew", "frame") });
 islands.adopt(document);
 addEventListener(
   "click",

@@ -2,7 +2,9 @@ import { existsSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { notFound, routes } from "./routes.ts";
 
-const source = readFileSync(new URL("./routes.ts", import.meta.url), "utf8");
+const source = ["./routes.ts", "./islands.ts"]
+  .map((file) => readFileSync(new URL(file, import.meta.url), "utf8"))
+  .join("\n");
 const all = [...Object.entries(routes), ["anything else", notFound] as const];
 
 test.each(all)("the modules named for %s are those that are loaded", async (_path, route) => {

@@ -1,4 +1,4 @@
-import { drawings } from "@baleen/web/entry-artwork.ts";
+import { drawings } from "../from-pages.ts";
 import { type MediaStep, saveOutput } from "../media-step.ts";
 import { toHex } from "../site-colours.ts";
 import { type Creature, creatures } from "./creatures.ts";

@@ -1,7 +1,5 @@
-import { statSync } from "node:fs";
-import { styleSheets } from "@baleen/web/entry-artwork.ts";
 import { expect, test } from "vitest";
-import { outputPath } from "../media-step.ts";
+import { styleSheets } from "../from-pages.ts";
 import { commonCharacters } from "./make-fonts.ts";
 
 const small = "instrument-sans-common.woff2";
@@ -19,25 +17,6 @@ function rangesOf(family: string, file = small): string[] {
   );
 }
 
-/** All code points of ranges. */
-function expand(ranges: readonly string[]): number[] {
-  return ranges.flatMap((range) => {
-    const [first = 0, last = first] = range
-      .slice(2)
-      .split("-")
-      .map((hex) => Number.parseInt(hex, 16));
-    return Array.from({ length: last - first + 1 }, (_, index) => first + index);
-  });
-}
-
-test.each(["BL", "BL En"])("%s takes no character from both files, and leaves no Latin-1 out", (family) => {
-  const common = new Set(expand(rangesOf(family)));
-  const others = new Set(expand(rangesOf(family, "instrument-sans-latin")));
-  expect([...others].filter((point) => common.has(point))).toEqual([]);
-  const latin = expand(["U+20-7E", "U+A0-B6", "U+B8-FF", "U+20AC", "U+2212"]);
-  expect(latin.filter((point) => !common.has(point) && !others.has(point))).toEqual([]);
-});
-
 test("English pages take from the small file whatever it holds", () => {
   expect(rangesOf("BL En")).toEqual(commonCharacters.split(", "));
 });
@@ -45,18 +24,4 @@ test("English pages take from the small file whatever it holds", () => {
 test("Chinese pages take nothing from it that belongs to Chinese: dots, quotes, dashes, ellipses", () => {
   const shared = ["U+B7", "U+2013-2014", "U+2018-2019", "U+201C-201D", "U+2022", "U+2026"];
   expect(rangesOf("BL")).toEqual(commonCharacters.split(", ").filter((range) => !shared.includes(range)));
-});
-
-test("the small file and its headers come in the first ten packets of a connection", () => {
-  const tenPackets = 14_600;
-  const headers = 700;
-  const { size } = statSync(outputPath(`web/src/ui/styles/fonts/${small}`));
-  expect(size).toBeLessThanOrEqual(tenPackets - headers);
-});
-
-test("no line moves when the font arrives late: it is used from the first paint on or not at all", () => {
-  const rules = styles.match(/@font-face \{[^}]*\}/g) ?? [];
-  const downloaded = rules.filter((rule) => rule.includes("url("));
-  expect(downloaded).toHaveLength(4);
-  for (const rule of downloaded) expect(rule).toContain("font-display: optional;");
 });

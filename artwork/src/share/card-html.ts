@@ -1,6 +1,6 @@
 import { type Language, languageTag } from "@baleen/contract/language.ts";
-import { drawings } from "@baleen/web/entry-artwork.ts";
 import { latinFace } from "../fonts/font-faces.ts";
+import { drawings } from "../from-pages.ts";
 import type { Depth } from "./depths.ts";
 import { drawWater } from "./draw-water.ts";
 import type { PageHeading } from "./read-headings.ts";

@@ -1,4 +1,4 @@
-import { drawings } from "@baleen/web/entry-artwork.ts";
+import { drawings } from "../from-pages.ts";
 import type { Depth } from "./depths.ts";
 
 const { gridPath, whaleRows } = drawings;

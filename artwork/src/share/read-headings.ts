@@ -1,6 +1,6 @@
 import { builtInPackages, builtInSiteConfig } from "@baleen/contract/content/built-in-content.ts";
 import { type Language, languages } from "@baleen/contract/language.ts";
-import { withPageRenderer } from "@baleen/web/entry-artwork.ts";
+import { loadPageRenderer } from "../from-pages.ts";
 
 export interface PageHeading {
   readonly path: string;
@@ -10,24 +10,23 @@ export interface PageHeading {
 }
 
 /** The first heading of every public page in every language, as rendered with the built-in content. */
-export function readHeadings(): Promise<PageHeading[]> {
-  return withPageRenderer(async (renderer) => {
-    const cases = renderer.publicPaths.flatMap((path) => languages.map((language) => ({ path, language })));
-    return await Promise.all(
-      cases.map(async ({ path, language }) => {
-        const { html } = await renderer.render({
-          path,
-          language,
-          addressLanguage: undefined,
-          theme: undefined,
-          reducedMotion: true,
-          origin: "",
-          content: { ...builtInSiteConfig, packages: builtInPackages },
-        });
-        return { path, language, heading: headingIn(html) };
-      }),
-    );
-  });
+export async function readHeadings(): Promise<PageHeading[]> {
+  const renderer = await loadPageRenderer();
+  const cases = renderer.publicPaths.flatMap((path) => languages.map((language) => ({ path, language })));
+  return await Promise.all(
+    cases.map(async ({ path, language }) => {
+      const { html } = await renderer.render({
+        path,
+        language,
+        addressLanguage: undefined,
+        theme: undefined,
+        reducedMotion: true,
+        origin: "",
+        content: { ...builtInSiteConfig, packages: builtInPackages },
+      });
+      return { path, language, heading: headingIn(html) };
+    }),
+  );
 }
 
 /** The text of the first `h1` in a document, with `|` between its phrases. */

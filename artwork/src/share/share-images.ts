@@ -1,9 +1,9 @@
 import { builtInSiteConfig } from "@baleen/contract/content/built-in-content.ts";
 import { type Language, languages } from "@baleen/contract/language.ts";
-import { homeTexts, sharePaths } from "@baleen/web/entry-artwork.ts";
 import type { Page } from "playwright-core";
 import sharp from "sharp";
 import { withBrowser } from "../browser.ts";
+import { homeTexts, sharePaths } from "../from-pages.ts";
 import { type MediaStep, saveOutput } from "../media-step.ts";
 import { cardHtml, type Signature, squareHtml } from "./card-html.ts";
 import { depthOf } from "./depths.ts";
@@ -57,7 +57,7 @@ async function drawSquare(page: Page, language: Language): Promise<Buffer> {
   return await takePicture(page, title);
 }
 
-/** The page as PNG. The title goes into its metadata, so that a test can compare it with the page's heading. */
+/** The page as PNG. The title goes into its metadata, so that a journey can compare it with the page's heading. */
 async function takePicture(page: Page, title: string): Promise<Buffer> {
   await page.evaluate(() => document.fonts.ready);
   const picture = sharp(await page.screenshot()).withXmp(xmpTitle(title));
@@ -65,7 +65,7 @@ async function takePicture(page: Page, title: string): Promise<Buffer> {
 }
 
 /** An XMP packet with a title. */
-export function xmpTitle(title: string): string {
+function xmpTitle(title: string): string {
   const escaped = title.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll('"', "&quot;");
   const namespaces = `xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#" xmlns:dc="http://purl.org/dc/elements/1.1/"`;
   return `<rdf:RDF ${namespaces}><rdf:Description dc:title="${escaped}"/></rdf:RDF>`;

@@ -1,4 +1,4 @@
-import { drawings } from "@baleen/web/entry-artwork.ts";
+import { drawings } from "../from-pages.ts";
 import { arrows, boat } from "../motifs/sprites.ts";
 import {
   coarsen,

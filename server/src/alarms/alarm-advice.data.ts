@@ -292,6 +292,13 @@ export const alarmAdvice: Readonly<Record<AlarmKind, AlarmAdvice>> = {
       en: "See the reason under Settings in the console, then run npm run restore -- --drill",
     },
   },
+  "page.failing": {
+    severity: "now",
+    whatToDo: {
+      zh: "告警的详情里有页面和版本：在浏览器里打开试一试；如果是新版本引起的，退回上一版",
+      en: "Its details name a page and a build: open that page; if a release caused it, go back to the former one",
+    },
+  },
   "alert.undelivered": {
     severity: "now",
     whatToDo: {

@@ -49,6 +49,7 @@ export const alarmKinds = {
   "backup.failed": "A backup failed",
   "backup.old": "There has been no backup for 26 hours",
   "backup.drill_failed": "A restore drill failed: the backup may be worthless",
+  "page.failing": "A part of pages fails in many browsers",
   "alert.undelivered": "Alerts do not reach their receiver",
 } as const;
 
@@ -97,6 +98,7 @@ const chinese: Readonly<Record<AlarmKind, string>> = {
   "backup.failed": "备份失败",
   "backup.old": "已有26小时没有备份",
   "backup.drill_failed": "恢复演练失败，备份可能不可用",
+  "page.failing": "页面的一部分在许多浏览器里出错",
   "alert.undelivered": "告警发不出去",
 };
 
@@ -145,6 +147,7 @@ const closers: Readonly<Record<Subject<AlarmKind>, AlarmCloser>> = {
   content: "closeOperationAlarms",
   node: "closeOperationAlarms",
   backup: "closeOperationAlarms",
+  page: "closeOperationAlarms",
   alert: "closeOperationAlarms",
 };
 

@@ -24,6 +24,11 @@ export const metricTable = {
     help: "Pages served from memory (hit=true), and rendered or revalidated ones (hit=false)",
     labels: ["hit"],
   },
+  page_failures_total: {
+    kind: "counter",
+    help: "Parts of pages that failed in browsers, as these told",
+    labels: ["kind", "part"],
+  },
   rate_limited_total: {
     kind: "counter",
     help: "Requests rejected with 429, by the error of the limit",

@@ -29,6 +29,7 @@ test("the names are those that operators' rules are written for", async () => {
     "operator_logins_total",
     "orders_granted_total",
     "orders_opened_total",
+    "page_failures_total",
     "pages_from_memory_total",
     "paid_fen_total",
     "password_queue",

@@ -14,6 +14,8 @@ export function openDrawer(onMade: (drawer: HTMLElement) => void): void {
   template.after(drawer);
   onMade(drawer);
   holdPageBehind();
+  // The browser gives it the focus back when the dialog closes.
+  document.querySelector<HTMLElement>("[data-action=open-menu]")?.focus();
   drawer.showModal();
   drawer.querySelector("h2")?.focus();
 }

@@ -22,7 +22,7 @@ import { markScrolledHeader } from "./scroll-state.ts";
 
 interface Options {
   readonly islands: Islands;
-  onFailure(error: unknown): void;
+  onFailure(): void;
 }
 
 interface Frame {
@@ -36,7 +36,8 @@ export function startFrame({ islands, onFailure }: Options): Frame {
     try {
       return part();
     } catch (error) {
-      onFailure(error);
+      reportError(error);
+      onFailure();
       return undefined;
     }
   };

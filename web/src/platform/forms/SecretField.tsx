@@ -17,7 +17,7 @@ interface PasswordFieldProps extends Omit<TextFieldProps, "type" | "after"> {
 }
 
 /** A password field whose value can be shown. Pasting and password managers work. */
-export function PasswordField({ showLabel, hideLabel, ...field }: PasswordFieldProps) {
+function PasswordField({ showLabel, hideLabel, ...field }: PasswordFieldProps) {
   const [shown, setShown] = useState(false);
   const words = shown ? hideLabel : showLabel;
   return (

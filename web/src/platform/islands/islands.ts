@@ -7,7 +7,7 @@ import { type IslandStart, islandSelector } from "./island-markup.ts";
 /** An island's code: a component, or a function that takes the element as the server wrote it. */
 export type IslandCode =
   | { readonly component: ComponentType<never> }
-  | { readonly run: (element: HTMLElement) => void };
+  | { readonly run: (element: HTMLElement) => Promise<void> };
 
 /** How an island failed: its code cannot be had, or it threw. */
 export type IslandFailure = "missing" | "threw";
@@ -112,7 +112,7 @@ export class Islands {
     };
     try {
       const code = await this.#options.load(name);
-      if ("run" in code) code.run(element);
+      if ("run" in code) await code.run(element);
       else {
         const { mountIsland } = await import("./mount-island.tsx");
         await mountIsland({

@@ -37,6 +37,7 @@ export function mountIsland({
       root.unmount();
       element.replaceChildren(...sent);
       restoreTyped(element, typed);
+      reportError(error);
       onError(error);
     });
   };

@@ -1,6 +1,8 @@
 import { expect, test } from "vitest";
-import { columnShift, packColour } from "./painter.ts";
-import { createGrid, fillCells, layoutStage, paintWater, setCell, surfaceAt, thresholds } from "./screen.ts";
+import { createGrid, fillCells, paintWater, setCell, surfaceAt, thresholds } from "./grid.ts";
+import { layoutStage } from "./layout.ts";
+import { columnShift } from "./paint-scene.ts";
+import { packColour } from "./palette.ts";
 
 test("the thresholds are 64 different ones, evenly spread", () => {
   expect([...thresholds].sort((a, b) => a - b)).toEqual(Array.from({ length: 64 }, (_, n) => (n + 0.5) / 64));

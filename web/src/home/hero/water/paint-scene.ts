@@ -1,6 +1,7 @@
 import { whaleRows, whaleWidth } from "../../../ui/whale/sprite.ts";
+import { fillCells, type Grid, setCell } from "./grid.ts";
+import type { Palette } from "./palette.ts";
 import { mouthOf, type Piece, type Scene } from "./scene.ts";
-import { fillCells, type Grid, setCell } from "./screen.ts";
 
 const clipHeight = 7;
 const eye = { left: 47, right: 49, top: 16, bottom: 17 } as const;
@@ -79,46 +80,4 @@ export function columnShift(column: number, width: number, timeS: number, streng
 /** The whale blinks every six seconds. */
 function isBlinking(timeS: number): boolean {
   return timeS % 6.2 > 6.05;
-}
-
-const whaleMarks = ["b", "h", "m", "n", "k", "w", "g", "l", "p", "e", "i"] as const;
-
-interface Palette {
-  /** The whale's colours by the letter in the sprite. */
-  readonly whale: ReadonlyMap<string, number>;
-  readonly krill: readonly number[];
-  readonly clips: readonly number[];
-  /** The waveform inside a clip of each colour. */
-  readonly waves: readonly number[];
-  readonly water: { readonly shallow: number; readonly deep: number };
-  readonly track: number;
-  readonly scrap: number;
-  readonly playhead: number;
-}
-
-/** Packs a computed CSS colour (`rgb(r, g, b)`) into the byte order of canvas pixels. */
-export function packColour(computed: string): number {
-  const [red = 0, green = 0, blue = 0] = (computed.match(/[\d.]+/g) ?? []).map(Number);
-  return ((255 << 24) | (blue << 16) | (green << 8) | red) >>> 0;
-}
-
-/** Reads the colour tokens as computed at the element, which depend on the theme. */
-export function readPalette(element: HTMLElement): Palette {
-  const probe = element.appendChild(document.createElement("i"));
-  const colour = (token: string) => {
-    probe.style.color = `var(--${token})`;
-    return packColour(getComputedStyle(probe).color);
-  };
-  const palette = {
-    whale: new Map(whaleMarks.map((mark) => [mark as string, colour(`whale-${mark}`)])),
-    krill: ["krill-1", "krill-2", "krill-3", "krill-4"].map(colour),
-    clips: ["clip-1", "clip-2", "clip-3"].map(colour),
-    waves: ["krill-3", "whale-h", "whale-g"].map(colour),
-    water: { shallow: colour("water-1"), deep: colour("water-2") },
-    track: colour("track"),
-    scrap: colour("scrap"),
-    playhead: colour("playhead"),
-  };
-  probe.remove();
-  return palette;
 }

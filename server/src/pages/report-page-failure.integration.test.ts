@@ -1,0 +1,138 @@
+import { pageFailuresPath } from "@baleen/contract/document.ts";
+import { expect, test } from "vitest";
+import { listAlarmsAbout } from "../alarms/alarm-store.ts";
+import { RateLimits } from "../platform/http/rate-limits.ts";
+import { openMetrics } from "../platform/metrics/open-metrics.ts";
+import { readMetrics } from "../testing/read-metrics.ts";
+import { openWorldForTest, type World } from "../testing/world.ts";
+import { clientsToAlarm, reportPageFailure } from "./report-page-failure.ts";
+
+const failure = { kind: "islandThrew", part: "Showcase", path: "/", build: "entry-client-B3x_9.js" } as const;
+const hourS = 3600;
+
+/** What a browser of this address tells, as `sendBeacon` sends it: no header but the type of its body. */
+async function tell(
+  { app }: World,
+  from: number,
+  told: object | string = failure,
+  type = "application/json",
+) {
+  return await app.inject({
+    method: "POST",
+    url: `/api${pageFailuresPath}`,
+    headers: { "content-type": type, "x-forwarded-for": `192.0.${from >> 8}.${from & 255}` },
+    payload: typeof told === "string" ? told : JSON.stringify(told),
+  });
+}
+
+async function tellFromMany(world: World, clients: number, told: object = failure, first = 0) {
+  for (let n = first; n < first + clients; n += 1) expect((await tell(world, n, told)).statusCode).toBe(200);
+}
+
+async function countedIn(metrics: ReturnType<typeof openMetrics>) {
+  const { series } = readMetrics(await metrics.print());
+  return Object.fromEntries([...series].filter(([name]) => name.startsWith("baleen_page_failures_total")));
+}
+
+const alarmsOf = (world: World, subject = "islandThrew Showcase") => listAlarmsAbout(world.db, [subject]);
+
+test("a failure that a browser tells is counted by its kind and part; a part that is none of the pages' is another", async () => {
+  const metrics = openMetrics();
+  const world = await openWorldForTest({ metrics });
+  expect((await tell(world, 1)).json()).toEqual({ code: 0, message: expect.any(String), data: null });
+  await tell(world, 1);
+  await tell(world, 1, { ...failure, kind: "chunkMissing", part: "made-up.js" });
+  expect(await countedIn(metrics)).toEqual({
+    'baleen_page_failures_total{kind="islandThrew",part="Showcase"}': 2,
+    'baleen_page_failures_total{kind="chunkMissing",part="other"}': 1,
+  });
+});
+
+test("twenty browsers in which a part throws within an hour are an alarm that names page and build", async () => {
+  const world = await openWorldForTest();
+  await tellFromMany(world, clientsToAlarm.islandThrew - 1);
+  expect(await alarmsOf(world)).toEqual([]);
+  await tell(world, 300);
+  expect(await alarmsOf(world)).toMatchObject([
+    {
+      kind: "page.failing",
+      times: 1,
+      details: { clients: 20, part: "Showcase", path: "/", build: failure.build },
+    },
+  ]);
+});
+
+test("one browser that fails again and again is no alarm", async () => {
+  const world = await openWorldForTest();
+  for (let n = 0; n < 2 * clientsToAlarm.islandThrew; n += 1) await tell(world, 1);
+  expect(await alarmsOf(world)).toEqual([]);
+});
+
+test("browsers that fail differently, or in different hours, are no alarm", async () => {
+  const world = await openWorldForTest();
+  const most = clientsToAlarm.islandThrew - 1;
+  await tellFromMany(world, most);
+  await tellFromMany(world, most, { ...failure, part: "PaymentDialog" }, 100);
+  world.clock.turn(hourS);
+  await tellFromMany(world, most, failure, 200);
+  expect(await alarmsOf(world)).toEqual([]);
+  expect(await alarmsOf(world, "islandThrew PaymentDialog")).toEqual([]);
+});
+
+test("browsers that tell two nodes at once raise one alarm", async () => {
+  const world = await openWorldForTest();
+  const { db, clock } = world;
+  const nodes = [world.deps, { ...world.deps, rateLimits: new RateLimits({ db, clock, ipFactor: 1 }) }];
+  const told = nodes.flatMap((deps) =>
+    Array.from({ length: clientsToAlarm.islandThrew }, (_, n) => {
+      const device = { id: "", digest: "", label: "", isNew: true };
+      const visitor = {
+        clientKey: `192.0.2.${n}`,
+        language: "en" as const,
+        device,
+        idempotencyKey: undefined,
+      };
+      return reportPageFailure(deps, { body: failure, params: {}, query: {}, visitor, user: undefined });
+    }),
+  );
+  await Promise.all(told);
+  expect(await alarmsOf(world)).toMatchObject([{ times: 1, details: { clients: 20 } }]);
+});
+
+test("what is over the limit is answered alike and not counted", async () => {
+  const metrics = openMetrics();
+  const world = await openWorldForTest({ metrics });
+  // The demo's limits for an IP address are ten times as wide.
+  const [first, ...others] = await Promise.all(Array.from({ length: 320 }, () => tell(world, 1)));
+  for (const { statusCode, body } of others) expect([statusCode, body]).toEqual([200, first?.body]);
+  expect(await countedIn(metrics)).toEqual({
+    'baleen_page_failures_total{kind="islandThrew",part="Showcase"}': 300,
+  });
+});
+
+test("an address that is no page's is not kept, nor is anything else of a body", async () => {
+  const world = await openWorldForTest();
+  const told = {
+    ...failure,
+    path: "/kelp@example.com?code=123456",
+    message: "kelp@example.com",
+    stack: "at kelp",
+  };
+  await tellFromMany(world, clientsToAlarm.islandThrew, told);
+  const [alarm] = await alarmsOf(world);
+  expect(alarm?.details).toEqual({ clients: 20, part: "Showcase", path: "/404", build: failure.build });
+});
+
+test.each([
+  ["another kind", { ...failure, kind: "other" }],
+  ["a sentence as part", { ...failure, part: "Cannot read properties of undefined" }],
+  ["an address as build", { ...failure, build: "kelp@example.com" }],
+])("%s is rejected", async (_, told) => {
+  expect((await tell(await openWorldForTest(), 1, told)).statusCode).toBe(400);
+});
+
+test("what a page of another site can send without being asked is no report", async () => {
+  const world = await openWorldForTest();
+  for (const type of ["text/plain", "application/x-www-form-urlencoded"])
+    expect((await tell(world, 1, failure, type)).statusCode).toBe(415);
+});

@@ -1,0 +1,74 @@
+import { breakpoints } from "../../../ui/styles/breakpoints.ts";
+import { whaleWidth } from "../../../ui/whale/sprite.ts";
+import type { Stage } from "./scene.ts";
+
+interface Box {
+  readonly left: number;
+  readonly top: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+export interface StageLayout {
+  readonly stage: Stage;
+  /**
+   * The size of a cell and the position of the grid's first cell relative to the hero, in CSS px, at or before its
+   * edge.
+   */
+  readonly cellPx: number;
+  readonly leftPx: number;
+  readonly topPx: number;
+  readonly isNarrow: boolean;
+}
+
+/**
+ * Aligns the grid with the cells of the static picture, so that the whale does not shift. `hero` is the box without
+ * its border.
+ */
+export function layoutStage(hero: Box, picture: Box): StageLayout {
+  const cellPx = picture.width / whaleWidth;
+  const x = Math.round(picture.left - hero.left);
+  const y = Math.round(picture.top - hero.top);
+  const columnsBefore = Math.ceil(x / cellPx);
+  const rowsBefore = Math.ceil(y / cellPx);
+  const leftPx = x - columnsBefore * cellPx;
+  const topPx = y - rowsBefore * cellPx;
+  const width = Math.max(1, Math.ceil((hero.width - leftPx) / cellPx));
+  const height = Math.max(1, Math.ceil((hero.height - topPx) / cellPx));
+  const isNarrow = hero.width < breakpoints.lg;
+  return {
+    stage: {
+      width,
+      height,
+      whale: { x: columnsBefore, y: rowsBefore },
+      track: height - (isNarrow ? 20 : 16),
+    },
+    cellPx,
+    leftPx,
+    topPx,
+    isNarrow,
+  };
+}
+
+interface PlacedElements {
+  readonly canvas: HTMLCanvasElement;
+  /** The parent of the canvas: the hero without its border. */
+  readonly frame: HTMLElement;
+  readonly hero: HTMLElement;
+  readonly picture: HTMLElement;
+}
+
+/** Sizes the canvas to the hero, its cells aligned with those of the static picture. */
+export function placeCanvas({ canvas, frame, hero, picture }: PlacedElements): StageLayout {
+  const layout = layoutStage(frame.getBoundingClientRect(), picture.getBoundingClientRect());
+  const { stage, cellPx, leftPx, topPx } = layout;
+  Object.assign(canvas.style, {
+    left: `${leftPx}px`,
+    top: `${topPx}px`,
+    width: `${stage.width * cellPx}px`,
+    height: `${stage.height * cellPx}px`,
+  });
+  hero.style.setProperty("--grid-left", `${leftPx}px`);
+  hero.style.setProperty("--grid-top", `${topPx}px`);
+  return layout;
+}
