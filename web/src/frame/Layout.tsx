@@ -5,6 +5,7 @@ import { Island } from "../platform/islands/Island.tsx";
 import { partIds } from "../platform/page/page-definition.ts";
 import { ToastRegion } from "../ui/ToastRegion.tsx";
 import { AnnouncementBar } from "./AnnouncementBar.tsx";
+import { Drawer } from "./Drawer.tsx";
 import { Footer } from "./Footer.tsx";
 import styles from "./Layout.module.css";
 import { close, skipToContent } from "./layout.text.ts";
@@ -26,6 +27,7 @@ export function Layout({ children }: { children: ReactNode }) {
       </main>
       <Island name="Footer" of={Footer} start="published" props={{}} />
       <ToastRegion closeLabel={text(close)} isOwn={false} />
+      <Drawer />
     </>
   );
 }

@@ -8,7 +8,6 @@ import { LogoMark } from "../ui/whale/LogoMark.tsx";
 import { AccountLinks } from "./AccountLinks.tsx";
 import { acts } from "./actions.ts";
 import { ContactPopover } from "./ContactPopover.tsx";
-import { Drawer } from "./Drawer.tsx";
 import { mainMenu, menu } from "./layout.text.ts";
 import styles from "./NavigationBar.module.css";
 import { NavLink } from "./NavLink.tsx";
@@ -57,7 +56,6 @@ export function NavigationBar() {
           </noscript>
         </div>
       </header>
-      <Drawer />
     </>
   );
 }

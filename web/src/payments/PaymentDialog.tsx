@@ -25,7 +25,7 @@ import { methodNames, scanHint, scannerNames, texts, titles } from "./payment.te
 import type { PaymentEvent, PaymentState } from "./payment-state.ts";
 import { purchasePath } from "./purchase-url.ts";
 import { purchasesPaused } from "./purchases-paused.text.ts";
-import { preloadQrCode, reloadAsMember, usePayment } from "./use-payment.ts";
+import { qrCodeModule, reloadAsMember, usePayment } from "./use-payment.ts";
 
 interface Props {
   /** The package to buy; undefined while the dialog is closed. */
@@ -43,7 +43,7 @@ export function PaymentDialog({ sold, method, onClose }: Props) {
   const describingId = useId();
 
   useEffect(() => {
-    if (sold) preloadQrCode();
+    if (sold) qrCodeModule.prefetch();
   }, [sold]);
   useEffect(() => {
     if (!sold || !method || sold.purchasesPaused) return;

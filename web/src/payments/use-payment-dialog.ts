@@ -1,17 +1,17 @@
 import { isSoldOut } from "@baleen/contract/shop/package-names.ts";
 import type { MembershipPackage } from "@baleen/contract/shop/packages.ts";
 import type { PaymentMethod } from "@baleen/contract/shop/payment-methods.ts";
-import { type ComponentProps, useCallback, useEffect } from "react";
+import { type ComponentProps, useCallback, useEffect, useState } from "react";
 import { readToken } from "../accounts/session/session-store.ts";
 import { runAfterLoad } from "../platform/islands/idle.ts";
-import { prefetchProps, useLazyDialog } from "../platform/lazy/use-lazy-dialog.ts";
+import { lateModule, prefetchProps, useLateModule } from "../platform/late/late-module.ts";
 import { packageIdInUrl, setPackageIdInUrl } from "./purchase-url.ts";
 
-const loadDialog = () => import("./PaymentDialog.tsx");
-type Dialog = Awaited<ReturnType<typeof loadDialog>>;
+const paymentDialog = lateModule("PaymentDialog", () => import("./PaymentDialog.tsx"));
+type Dialog = Awaited<ReturnType<typeof paymentDialog.load>>;
 
 /** For the buttons that open the dialog. */
-export const prefetchOnIntent = prefetchProps(loadDialog);
+export const prefetchOnIntent = prefetchProps(paymentDialog);
 
 interface DialogSubject {
   readonly sold: MembershipPackage;
@@ -33,23 +33,18 @@ interface PaymentDialogState {
  * For signed-in visitors its code is prefetched when the page is idle.
  */
 export function usePaymentDialog(packages: readonly MembershipPackage[]): PaymentDialogState {
-  const {
-    module,
-    subject,
-    hasFailed,
-    open: openDialog,
-    close,
-  } = useLazyDialog<Dialog, DialogSubject>(loadDialog);
+  const { module, hasFailed, whenLoaded } = useLateModule(paymentDialog);
+  const [subject, setSubject] = useState<DialogSubject>();
 
   useEffect(() => {
     const unmounting = new AbortController();
-    if (readToken() !== undefined) runAfterLoad(prefetchOnIntent.onFocus, unmounting.signal);
+    if (readToken() !== undefined) runAfterLoad(paymentDialog.prefetch, unmounting.signal);
     return () => unmounting.abort();
   }, []);
 
   const open = useCallback(
-    (sold: MembershipPackage, method?: PaymentMethod) => openDialog({ sold, method }),
-    [openDialog],
+    (sold: MembershipPackage, method?: PaymentMethod) => whenLoaded(() => setSubject({ sold, method })),
+    [whenLoaded],
   );
   const sold = subject?.sold;
   useEffect(() => {
@@ -64,7 +59,7 @@ export function usePaymentDialog(packages: readonly MembershipPackage[]): Paymen
 
   const onClose = () => {
     setPackageIdInUrl(undefined);
-    close();
+    setSubject(undefined);
   };
   return { dialog: module, props: { sold, method: subject?.method, onClose }, hasFailed, open };
 }

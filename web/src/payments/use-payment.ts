@@ -9,6 +9,7 @@ import { setFlash } from "../accounts/session/return-path-and-flash.ts";
 import { sendCall } from "../platform/api/call-api.ts";
 import { LocalizedError } from "../platform/errors/describe-error.ts";
 import { useLanguage } from "../platform/i18n/use-language.tsx";
+import { lateModule } from "../platform/late/late-module.ts";
 import { describeOrderError, openOrder } from "./open-order.ts";
 import { problems } from "./payment.text.ts";
 import { firstState, nextState, type PaymentEvent, type PaymentState } from "./payment-state.ts";
@@ -104,16 +105,12 @@ function watchPayment({ orderNo, method, language, dispatch }: WatchOptions): ()
   };
 }
 
-const loadQrCode = () => import("qrcode");
-
-/** Loads the QR code library in advance. */
-export function preloadQrCode(): void {
-  loadQrCode().catch(() => {});
-}
+/** The library that draws QR codes. */
+export const qrCodeModule = lateModule("PaymentDialog", () => import("qrcode"));
 
 /** A QR code as a `data:` URL of an image, which phones can save. */
 export async function renderQrCode(content: string): Promise<string> {
-  const { toDataURL } = await loadQrCode();
+  const { toDataURL } = await qrCodeModule.load();
   return toDataURL(content, { width: 200, margin: 2 });
 }
 

@@ -8,7 +8,7 @@ import { describeError, type ErrorDescription } from "../platform/errors/describ
 import { ErrorText } from "../platform/errors/ErrorText.tsx";
 import { formatDateTime } from "../platform/i18n/format-date.ts";
 import { useLanguage, useText } from "../platform/i18n/use-language.tsx";
-import { prefetchProps, useLazyDialog } from "../platform/lazy/use-lazy-dialog.ts";
+import { lateModule, loadingCodeFailed, prefetchProps, useLateModule } from "../platform/late/late-module.ts";
 import { LoadingStates, useLoaded } from "../platform/loading/use-loaded.tsx";
 import { keepToast } from "../platform/navigation/kept-toast.ts";
 import { navigate } from "../platform/navigation/navigate.ts";
@@ -28,26 +28,22 @@ import {
   waitText,
 } from "./privacy.text.ts";
 
-const loadDialogs = () => import("./PrivacyDialogs.tsx");
+const privacyDialogs = lateModule("PrivacyDialogs", () => import("./PrivacyDialogs.tsx"));
 
 /** For the buttons that open a dialog. */
-const prefetchOnIntent = prefetchProps(loadDialogs);
+const prefetchOnIntent = prefetchProps(privacyDialogs);
 
 export function PrivacyPage() {
   const text = useText();
   const loaded = useLoaded((parts) => callApi(readPrivacy, parts), { enabled: useSignedIn() });
   const { value: privacy } = loaded;
-  const {
-    module: dialogs,
-    subject: open,
-    hasFailed,
-    open: show,
-    close,
-  } = useLazyDialog<Awaited<ReturnType<typeof loadDialogs>>, DialogName>(loadDialogs);
+  const { module: dialogs, hasFailed, whenLoaded } = useLateModule(privacyDialogs);
+  const [open, setOpen] = useState<DialogName>();
+  const close = () => setOpen(undefined);
   const [done, setDone] = useState<Localized>();
   const begin = (name: DialogName) => {
     setDone(undefined);
-    show(name);
+    whenLoaded(() => setOpen(name));
   };
   const finish = (message: Localized) => {
     close();
@@ -71,7 +67,7 @@ export function PrivacyPage() {
             <PendingDeletion deletion={privacy.deletion} onKept={() => finish(deletionTexts.kept)} />
           )}
           <Sections privacy={privacy} onOpen={begin} />
-          <BannerRegion tone="danger">{hasFailed && text(texts.dialogFailed)}</BannerRegion>
+          <BannerRegion tone="danger">{hasFailed && text(loadingCodeFailed)}</BannerRegion>
           {dialogs && (
             <dialogs.PrivacyDialogs
               open={open}

@@ -4,7 +4,6 @@ import type { Level } from "@baleen/contract/shop/packages.ts";
 
 export const texts = {
   title: { zh: "隐私与数据", en: "Privacy and data" },
-  dialogFailed: { zh: "加载失败，请重试", en: "Loading failed. Please try again" },
   close: { zh: "关闭", en: "Close" },
   policy: { zh: "各类数据保存多久", en: "How long data is kept" },
   history: { zh: "账号的历史", en: "History of the account" },

@@ -7,6 +7,7 @@ import { purchasesPaused } from "../payments/purchases-paused.text.ts";
 import { usePaymentDialog } from "../payments/use-payment-dialog.ts";
 import { useText } from "../platform/i18n/use-language.tsx";
 import { runAfterLoad } from "../platform/islands/idle.ts";
+import { loadingCodeFailed } from "../platform/late/late-module.ts";
 import { navigate } from "../platform/navigation/navigate.ts";
 import { useContent } from "../platform/site-config/content.tsx";
 import { BannerRegion } from "../ui/Banner.tsx";
@@ -46,7 +47,7 @@ export function PricingPage() {
       <p className={styles.lead}>{text(texts.lead)}</p>
       {packages.length > 0 && <SampleActivity packages={packages} />}
       <BannerRegion tone="info">{isPaused && text(purchasesPaused)}</BannerRegion>
-      <BannerRegion tone="danger">{payment.hasFailed && text(texts.dialogFailed)}</BannerRegion>
+      <BannerRegion tone="danger">{payment.hasFailed && text(loadingCodeFailed)}</BannerRegion>
       <BannerRegion tone="success">{justPaid && text(texts.paid)}</BannerRegion>
       {packages.length === 0 ? (
         <p>

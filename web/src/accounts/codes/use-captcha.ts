@@ -1,10 +1,11 @@
 import type { ErrorName, errors } from "@baleen/contract/errors.ts";
 import type { Language, Localized } from "@baleen/contract/language.ts";
 import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
-import { ApiError, isAborted, loadCode } from "../../platform/api/api-error.ts";
+import { ApiError, isAborted } from "../../platform/api/api-error.ts";
 import { mentionsVerificationCode } from "../../platform/api/other-deployments.ts";
 import { describeError } from "../../platform/errors/describe-error.ts";
 import { useLanguage, useText } from "../../platform/i18n/use-language.tsx";
+import { lateModule } from "../../platform/late/late-module.ts";
 import { showToast } from "../../ui/toasts.ts";
 import { useLatest } from "../../ui/use-latest.ts";
 import { captchaTexts } from "./codes.text.ts";
@@ -116,11 +117,12 @@ export function useCaptchaOnDemand(): Captcha & { showIfRequired(error: unknown)
   };
 }
 
-const loadCall = () =>
-  Promise.all([import("../../platform/api/call-api.ts"), import("@baleen/contract/accounts/captcha.ts")]);
+const captchaCall = lateModule("CodeLoginForm", () =>
+  Promise.all([import("../../platform/api/call-api.ts"), import("@baleen/contract/accounts/captcha.ts")]),
+);
 
 async function fetchCaptcha(options: { language: Language; signal: AbortSignal }) {
-  const [{ callApi }, { issueCaptcha }] = await loadCode(loadCall);
+  const [{ callApi }, { issueCaptcha }] = await captchaCall.load();
   return await callApi(issueCaptcha, options);
 }
 

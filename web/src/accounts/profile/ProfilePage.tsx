@@ -1,9 +1,14 @@
 import type { Localized } from "@baleen/contract/language.ts";
-import { type ReactNode, useEffect, useState } from "react";
+import { type ReactNode, useEffect, useEffectEvent, useState } from "react";
 import { ApiError } from "../../platform/api/api-error.ts";
 import { formatDate } from "../../platform/i18n/format-date.ts";
 import { useLanguage, useText } from "../../platform/i18n/use-language.tsx";
-import { prefetchProps, useLazyDialog } from "../../platform/lazy/use-lazy-dialog.ts";
+import {
+  lateModule,
+  loadingCodeFailed,
+  prefetchProps,
+  useLateModule,
+} from "../../platform/late/late-module.ts";
 import { LoadingStates, useLoaded } from "../../platform/loading/use-loaded.tsx";
 import { navigate } from "../../platform/navigation/navigate.ts";
 import { BannerRegion } from "../../ui/Banner.tsx";
@@ -26,36 +31,32 @@ import { MembershipPanel } from "./MembershipPanel.tsx";
 import styles from "./ProfilePage.module.css";
 import { bindTexts, replaceTexts, texts, unbindTexts } from "./profile.text.ts";
 
-const loadDialogs = () => import("./dialogs/ProfileDialogs.tsx");
+const profileDialogs = lateModule("ProfileDialogs", () => import("./dialogs/ProfileDialogs.tsx"));
 
 /** For the buttons that open a dialog. */
-const prefetchOnIntent = prefetchProps(loadDialogs);
+const prefetchOnIntent = prefetchProps(profileDialogs);
 
 export function ProfilePage() {
   const text = useText();
   const profile = useProfile();
-  const {
-    module: dialogs,
-    subject: open,
-    hasFailed,
-    open: show,
-    close,
-  } = useLazyDialog<Awaited<ReturnType<typeof loadDialogs>>, DialogName>(loadDialogs);
+  const { module: dialogs, hasFailed, whenLoaded } = useLateModule(profileDialogs);
+  const [open, setOpen] = useState<DialogName>();
   const [done, setDone] = useState<Localized>();
   const loaded = profile.error ? undefined : profile.value;
 
   // `/.well-known/change-password` redirects here with this query.
   const opensPasswordDialog = loaded !== undefined && location.search === "?change-password";
+  const showPassword = useEffectEvent(() => begin("password"));
   useEffect(() => {
-    if (opensPasswordDialog) show("password");
-  }, [opensPasswordDialog, show]);
+    if (opensPasswordDialog) showPassword();
+  }, [opensPasswordDialog]);
 
   const begin = (name: DialogName) => {
     setDone(undefined);
-    show(name);
+    whenLoaded(() => setOpen(name));
   };
   const finish = (words: Localized) => {
-    close();
+    setOpen(undefined);
     setDone(words);
     profile.reload();
   };
@@ -70,20 +71,27 @@ export function ProfilePage() {
           <section className={styles.account} aria-label={text(texts.account)}>
             <AccountDetails user={loaded?.user} onOpen={begin} />
             <AccountActions onOpen={begin} />
-            <BannerRegion tone="danger">{hasFailed && text(texts.dialogFailed)}</BannerRegion>
+            <BannerRegion tone="danger">{hasFailed && text(loadingCodeFailed)}</BannerRegion>
           </section>
           <MembershipPanel loaded={loaded} />
         </div>
       )}
-      {loaded && !loaded.user.email && !loaded.user.phone && <LazyRecoveryKey />}
-      {dialogs && <dialogs.ProfileDialogs open={open} user={loaded?.user} onClose={close} onDone={finish} />}
+      {loaded && !loaded.user.email && !loaded.user.phone && <LateRecoveryKey />}
+      {dialogs && (
+        <dialogs.ProfileDialogs
+          open={open}
+          user={loaded?.user}
+          onClose={() => setOpen(undefined)}
+          onDone={finish}
+        />
+      )}
     </div>
   );
 }
 
 // The API client and its schemas are large, so they are fetched while the page hydrates.
-const loadFetchUser = () => import("../session/fetch-user.ts");
-if (typeof window !== "undefined") loadFetchUser().catch(() => undefined);
+const fetchUserModule = lateModule("ProfilePage", () => import("../session/fetch-user.ts"));
+if (typeof window !== "undefined") fetchUserModule.prefetch();
 
 /** Fetches the signed-in user. Redirects to sign in if there is none. */
 function useProfile() {
@@ -95,7 +103,7 @@ function useProfile() {
       navigate("/login");
       throw new ApiError({ kind: "aborted" });
     }
-    const { fetchUser } = await loadFetchUser();
+    const { fetchUser } = await fetchUserModule.load();
     const user = await fetchUser(parts);
     storeUser(user);
     return { user, atMs: Date.now() };
@@ -114,15 +122,15 @@ function useProfile() {
   return profile;
 }
 
-type RecoveryKeyModule = typeof import("./recovery-key/RecoveryKeySection.tsx");
+const recoveryKeySection = lateModule(
+  "RecoveryKeySection",
+  () => import("./recovery-key/RecoveryKeySection.tsx"),
+);
 
-/** Loads the section on recovery keys, which most accounts do not need. */
-function LazyRecoveryKey() {
-  const [loaded, setLoaded] = useState<RecoveryKeyModule>();
-  useEffect(() => {
-    import("./recovery-key/RecoveryKeySection.tsx").then(setLoaded, () => undefined);
-  }, []);
-  return loaded && <loaded.RecoveryKeySection />;
+/** The section on recovery keys, which most accounts do not need. */
+function LateRecoveryKey() {
+  const { module } = useLateModule(recoveryKeySection, { isPrefetched: true });
+  return module && <module.RecoveryKeySection />;
 }
 
 /** The buttons and links below the account's fields. */

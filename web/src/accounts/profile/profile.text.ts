@@ -24,7 +24,6 @@ export const texts = {
   purchases: { zh: "我的购买", en: "Purchases" },
   privacy: { zh: "隐私与数据", en: "Privacy and data" },
   activateCard: { zh: "卡密激活", en: "Activate a card key" },
-  dialogFailed: { zh: "加载失败，请重试", en: "Loading failed. Please try again" },
 } as const satisfies Record<string, Localized>;
 
 export const bindTexts = {

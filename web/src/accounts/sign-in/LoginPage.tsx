@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { useText } from "../../platform/i18n/use-language.tsx";
-import { usePrefetchedModule } from "../../platform/lazy/use-prefetched-module.ts";
+import { lateModule, loadingCodeFailed, useLateModule } from "../../platform/late/late-module.ts";
 import { BannerRegion } from "../../ui/Banner.tsx";
 import { Tabs } from "../../ui/tabs/Tabs.tsx";
 import { useCooldown } from "../codes/cooldown.ts";
@@ -9,7 +9,7 @@ import styles from "./form.module.css";
 import { PasswordLoginForm } from "./PasswordLoginForm.tsx";
 import { SignInLayout } from "./SignInLayout.tsx";
 import { loginTabs, texts } from "./sign-in.text.ts";
-import { useLogin } from "./use-login.ts";
+import { logInModule, useLogin } from "./use-login.ts";
 import { useSignedInAlready } from "./use-signed-in-already.ts";
 
 export function LoginPage() {
@@ -36,12 +36,15 @@ export function LoginPage() {
   );
 }
 
-/** Also prefetches the code that sends the form. */
-const loadCodeLogin = () => {
-  import("./log-in.ts").catch(() => undefined);
+const codeLoginForm = lateModule("CodeLoginForm", () => {
+  // The code that sends the form.
+  logInModule.prefetch();
   return import("./CodeLoginForm.tsx");
-};
-const loadConflictDialog = () => import("./SessionConflictDialog.tsx");
+});
+const sessionConflictDialog = lateModule(
+  "SessionConflictDialog",
+  () => import("./SessionConflictDialog.tsx"),
+);
 
 const methods = ["username", "email", "phone"] as const;
 
@@ -49,8 +52,8 @@ const methods = ["username", "email", "phone"] as const;
 function LoginForm({ onSubmit }: { onSubmit(): void }) {
   const text = useText();
   const [method, setMethod] = useState<(typeof methods)[number]>("username");
-  const codeLogin = usePrefetchedModule(loadCodeLogin);
-  const conflictDialog = usePrefetchedModule(loadConflictDialog);
+  const codeLogin = useLateModule(codeLoginForm, { isPrefetched: true });
+  const conflictDialog = useLateModule(sessionConflictDialog, { isPrefetched: true });
   const login = useLogin({ onSubmit, whenDialogLoaded: conflictDialog.whenLoaded });
   // Kept here so that a cooldown survives switching the tab.
   const cooldowns = { email: useCooldown(), phone: useCooldown() };
@@ -66,6 +69,7 @@ function LoginForm({ onSubmit }: { onSubmit(): void }) {
 
   return (
     <>
+      <BannerRegion tone="danger">{codeLogin.hasFailed && text(loadingCodeFailed)}</BannerRegion>
       <Tabs
         label={text(loginTabs.label)}
         tabs={methods.map((name) => ({ name, label: text(loginTabs[name]) }))}

@@ -1,13 +1,13 @@
 import { type BaseSyntheticEvent, useState } from "react";
-import { loadCode } from "../../platform/api/api-error.ts";
 import { describeError } from "../../platform/errors/describe-error.ts";
 import { Form, FormButton, FormMessage } from "../../platform/forms/Form.tsx";
 import { NewPasswordFields } from "../../platform/forms/NewPasswordFields.tsx";
 import { useApiForm } from "../../platform/forms/use-api-form.ts";
 import { useLanguage, useText } from "../../platform/i18n/use-language.tsx";
-import { usePrefetchedModule } from "../../platform/lazy/use-prefetched-module.ts";
+import { lateModule, loadingCodeFailed, useLateModule } from "../../platform/late/late-module.ts";
 import { navigate } from "../../platform/navigation/navigate.ts";
 import { pathExists } from "../../platform/navigation/paths.ts";
+import { BannerRegion } from "../../ui/Banner.tsx";
 import { UsernameField } from "../../ui/fields/TextField.tsx";
 import { Tabs } from "../../ui/tabs/Tabs.tsx";
 import { useCooldown } from "../codes/cooldown.ts";
@@ -32,7 +32,8 @@ export function RegisterPage() {
   );
 }
 
-const loadContact = () => import("./RegistrationContact.tsx");
+const registrationContact = lateModule("RegisterPage", () => import("./RegistrationContact.tsx"));
+const registrationModule = lateModule("RegisterPage", () => import("./registration.ts"));
 
 const types = ["account", "email", "phone"] as const;
 
@@ -43,14 +44,14 @@ function RegisterForm() {
   const [type, setType] = useState<RegistrationType>("account");
   const captcha = useCaptcha(type !== "account");
   const cooldowns = { email: useCooldown(), phone: useCooldown() };
-  const contact = usePrefetchedModule(loadContact);
+  const contact = useLateModule(registrationContact, { isPrefetched: true });
   const { form, field, submit, isSubmitting, message, setMessage, showFieldErrors } =
     useApiForm<RegistrationValues>({
       schema: async () => (await import("./form-rules.ts")).registrationForms[type],
       fields: ["username", "email", "phone", "code", "password"],
       describe: (error) => describeError(error, texts.registrationFailed),
       send: async (values) => {
-        const { register } = await loadCode(() => import("./registration.ts"));
+        const { register } = await registrationModule.load();
         await register(type, values, language);
         setFlash("registered");
         navigate("/login");
@@ -73,45 +74,48 @@ function RegisterForm() {
   };
 
   return (
-    <Tabs
-      label={text(registrationTabs.label)}
-      tabs={types.map((name) => ({ name, label: text(registrationTabs[name]) }))}
-      selected={type}
-      onSelect={select}
-    >
-      <Form className={styles.fields} onSubmit={submit}>
-        {type === "account" || !contact.module ? (
-          <UsernameField
-            label={text(texts.username)}
-            hint={text(texts.usernameHint)}
-            {...field("username")}
-          />
-        ) : (
-          <contact.module.RegistrationContact
-            contactKind={type}
+    <>
+      <BannerRegion tone="danger">{contact.hasFailed && text(loadingCodeFailed)}</BannerRegion>
+      <Tabs
+        label={text(registrationTabs.label)}
+        tabs={types.map((name) => ({ name, label: text(registrationTabs[name]) }))}
+        selected={type}
+        onSelect={select}
+      >
+        <Form className={styles.fields} onSubmit={submit}>
+          {type === "account" || !contact.module ? (
+            <UsernameField
+              label={text(texts.username)}
+              hint={text(texts.usernameHint)}
+              {...field("username")}
+            />
+          ) : (
+            <contact.module.RegistrationContact
+              contactKind={type}
+              form={form}
+              captcha={captcha}
+              cooldown={cooldowns[type]}
+              onMessage={setMessage}
+              onError={showFieldErrors}
+            />
+          )}
+          <NewPasswordFields
             form={form}
-            captcha={captcha}
-            cooldown={cooldowns[type]}
-            onMessage={setMessage}
-            onError={showFieldErrors}
+            name="password"
+            label={text(texts.password)}
+            confirmationLabel={text(texts.confirmation)}
           />
-        )}
-        <NewPasswordFields
-          form={form}
-          name="password"
-          label={text(texts.password)}
-          confirmationLabel={text(texts.confirmation)}
-        />
-        <FormMessage message={message} />
-        <FormButton
-          className={styles.submit}
-          isSubmitting={isSubmitting}
-          label={texts.register}
-          pendingLabel={texts.registering}
-        />
-        <Agreement />
-      </Form>
-    </Tabs>
+          <FormMessage message={message} />
+          <FormButton
+            className={styles.submit}
+            isSubmitting={isSubmitting}
+            label={texts.register}
+            pendingLabel={texts.registering}
+          />
+          <Agreement />
+        </Form>
+      </Tabs>
+    </>
   );
 }
 

@@ -1,8 +1,8 @@
 import type { ExistingSession } from "@baleen/contract/accounts/sessions.ts";
 import { useRef, useState } from "react";
-import { loadCode } from "../../platform/api/api-error.ts";
 import { describeError, type ErrorDescription } from "../../platform/errors/describe-error.ts";
 import { useLanguage, useText } from "../../platform/i18n/use-language.tsx";
+import { lateModule } from "../../platform/late/late-module.ts";
 import { keepToast } from "../../platform/navigation/kept-toast.ts";
 import { navigate } from "../../platform/navigation/navigate.ts";
 import { showToast } from "../../ui/toasts.ts";
@@ -10,6 +10,9 @@ import { takeReturnPath } from "../session/return-path-and-flash.ts";
 import { startSession } from "../session/session-store.ts";
 import type { Credentials, LoginOutcome } from "./log-in.ts";
 import { texts } from "./sign-in.text.ts";
+
+/** The code that sends the form. */
+export const logInModule = lateModule("LoginPage", () => import("./log-in.ts"));
 
 interface Conflict {
   readonly sessions: readonly ExistingSession[];
@@ -66,7 +69,7 @@ export function useLogin({ onSubmit, whenDialogLoaded }: Options): Login {
     const attempt = latestAttempt.current;
     const isLatest = () => attempt === latestAttempt.current;
     try {
-      const { logInWith } = await loadCode(() => import("./log-in.ts"));
+      const { logInWith } = await logInModule.load();
       let outcome = await logInWith(credentials, { language, force: false });
       while (outcome.kind === "conflict") {
         if (!isLatest() || !(await askToForce(outcome.sessions))) return;

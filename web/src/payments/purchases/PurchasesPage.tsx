@@ -13,6 +13,7 @@ import { describeError, type ErrorDescription } from "../../platform/errors/desc
 import { ErrorText } from "../../platform/errors/ErrorText.tsx";
 import { formatDateTime } from "../../platform/i18n/format-date.ts";
 import { useLanguage, useText } from "../../platform/i18n/use-language.tsx";
+import { loadingCodeFailed } from "../../platform/late/late-module.ts";
 import { loadAgain, loading, loadingFailed, useLoaded } from "../../platform/loading/use-loaded.tsx";
 import { useContent } from "../../platform/site-config/content.tsx";
 import { BannerRegion } from "../../ui/Banner.tsx";
@@ -59,7 +60,7 @@ export function PurchasesPage() {
     <div data-page="account">
       <h1>{text(texts.title)}</h1>
       <BannerRegion tone="success">{justPaid && text(texts.justPaid)}</BannerRegion>
-      <BannerRegion tone="danger">{payment.hasFailed && text(texts.dialogFailed)}</BannerRegion>
+      <BannerRegion tone="danger">{payment.hasFailed && text(loadingCodeFailed)}</BannerRegion>
       {membership.isLoading && <Skeleton kind="block" />}
       {/* Hidden until the levels have loaded: they push the lists down. */}
       <div className={styles.shown} hidden={membership.isLoading}>

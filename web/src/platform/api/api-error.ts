@@ -58,12 +58,3 @@ export class ApiError extends Error {
 export function isAborted(error: unknown): boolean {
   return error instanceof ApiError && error.kind === "aborted";
 }
-
-/** Loads code that sends a request. A chunk that cannot be loaded counts as a network error of the API. */
-export async function loadCode<Module>(load: () => Promise<Module>): Promise<Module> {
-  try {
-    return await load();
-  } catch (cause) {
-    throw new ApiError({ kind: "network", cause });
-  }
-}

@@ -1,0 +1,80 @@
+import type { Localized } from "@baleen/contract/language.ts";
+import { useCallback, useEffect, useState } from "react";
+import { ApiError } from "../api/api-error.ts";
+import { reportFailure } from "../failures/report-failure.ts";
+import { runAfterLoad } from "../islands/idle.ts";
+
+/** Code that an island loads when it is needed. */
+export interface LateModule<Module> {
+  /** Loads the code, once; after a failure the next call tries again. Throws an `ApiError` of the kind `network`. */
+  load(): Promise<Module>;
+  /** Loads the code in advance; a failure shows when it is needed. */
+  prefetch(): void;
+}
+
+/** `part` names the code in reports of failures (`pageParts` of the contract). */
+export function lateModule<Module>(part: string, source: () => Promise<Module>): LateModule<Module> {
+  const load = async () => {
+    try {
+      return await source();
+    } catch (cause) {
+      reportFailure("chunkMissing", part);
+      throw new ApiError({ kind: "network", cause });
+    }
+  };
+  return { load, prefetch: () => void load().catch(() => undefined) };
+}
+
+/** The props of a button that needs the code: it is fetched on hover and on focus. */
+export function prefetchProps({ prefetch }: LateModule<unknown>) {
+  return { onPointerEnter: prefetch, onFocus: prefetch } as const;
+}
+
+/** Shown where code could not be loaded. */
+export const loadingCodeFailed: Localized = {
+  zh: "加载失败，请重试",
+  en: "Loading failed. Please try again",
+};
+
+interface LateModuleState<Module> {
+  /** The module, once loaded. */
+  readonly module: Module | undefined;
+  /** True if it could not be loaded when it was needed. */
+  readonly hasFailed: boolean;
+  /** Calls back once the module is loaded; at once if it is already. */
+  whenLoaded(callback: () => void): void;
+}
+
+/** The code of a part of a component, such as a dialog or a tab. `isPrefetched`: it is loaded when the page is idle. */
+export function useLateModule<Module>(
+  late: LateModule<Module>,
+  { isPrefetched = false }: { readonly isPrefetched?: boolean } = {},
+): LateModuleState<Module> {
+  const [module, setModule] = useState<Module>();
+  const [hasFailed, setFailed] = useState(false);
+
+  useEffect(() => {
+    if (!isPrefetched) return;
+    const unmounting = new AbortController();
+    runAfterLoad(() => {
+      late.load().then(setModule, () => undefined);
+    }, unmounting.signal);
+    return () => unmounting.abort();
+  }, [late, isPrefetched]);
+
+  const whenLoaded = useCallback(
+    (callback: () => void) => {
+      setFailed(false);
+      if (module) return callback();
+      late.load().then(
+        (loaded) => {
+          setModule(loaded);
+          callback();
+        },
+        () => setFailed(true),
+      );
+    },
+    [late, module],
+  );
+  return { module, hasFailed, whenLoaded };
+}
