@@ -20,6 +20,7 @@ interface ChunkGroup {
  *
  * - `react` changes rarely, so browsers keep it in their caches.
  * - `site` is the entry with what it imports, so every page loads it.
+ * - `page` is what every island with a component stands in.
  * - `errors` is apart from `api`, because many pages load the API client and zod late or never.
  * - `toast-store` and `dialog` are apart from `ui`, because pages start without a toast or an open dialog.
  * - `loading` is shared by the account pages.
@@ -28,6 +29,7 @@ const groups: ChunkGroup[] = [
   { name: "site", test: /[\\/]src[\\/]entry-client\.|vite[\\/]preload-helper/ },
   { name: "revalidate", test: /[\\/]site-config[\\/]revalidate\./ },
   { name: "react", test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ },
+  { name: "page", test: /[\\/]src[\\/]platform[\\/](page|islands[\\/]IslandTree)/ },
   { name: "errors", test: /[\\/]src[\\/]platform[\\/](errors[\\/]|api[\\/]other-deployments)/ },
   { name: "api", test: /node_modules[\\/]zod[\\/]|[\\/]src[\\/]platform[\\/]api[\\/](?!api-host)/ },
   { name: "account-fields", test: /[\\/]contract[\\/]src[\\/](typed-values|accounts[\\/]account-fields)/ },

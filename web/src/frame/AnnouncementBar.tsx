@@ -9,8 +9,7 @@ import { acts } from "./actions.ts";
 import { announcements, nextAnnouncement, startRotation, stopRotation } from "./layout.text.ts";
 
 /**
- * Announcements, which the frame's script rotates. All are rendered, so that the bar is always as tall as the longest; the
- * style sheet shows the first until the script marks another.
+ * Announcements, which the frame's script rotates. All are rendered, so that the bar is always as tall as the longest.
  */
 export function AnnouncementBar() {
   const text = useText();
@@ -25,8 +24,8 @@ export function AnnouncementBar() {
       data-print="no"
     >
       <ul className={styles.items} aria-live="off">
-        {items.map((item) => (
-          <li key={item.id} className={styles.item}>
+        {items.map((item, position) => (
+          <li key={item.id} className={styles.item} data-shown={position === 0 || undefined}>
             <AnnouncementText announcement={item} />
           </li>
         ))}

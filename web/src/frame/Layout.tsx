@@ -1,5 +1,4 @@
 import type { ReactNode } from "react";
-import { RecoveryNotice } from "../accounts/session/RecoveryNotice.tsx";
 import { useText } from "../platform/i18n/use-language.tsx";
 import { Island } from "../platform/islands/Island.tsx";
 import { partIds } from "../platform/page/page-definition.ts";
@@ -21,7 +20,7 @@ export function Layout({ children }: { children: ReactNode }) {
       </a>
       <Island name="AnnouncementBar" of={AnnouncementBar} start="published" props={{}} />
       <NavigationBar />
-      <Island name="RecoveryNotice" of={RecoveryNotice} start="signed-in" props={{}} />
+      <Island name="RecoveryNotice" of={NothingYet} start="signed-in" props={{}} />
       <main id={partIds.content} tabIndex={-1} className={styles.main}>
         {children}
       </main>
@@ -30,4 +29,9 @@ export function Layout({ children }: { children: ReactNode }) {
       <Drawer />
     </>
   );
+}
+
+/** A notice that the server cannot know of. Its style sheet comes with its code. */
+function NothingYet() {
+  return null;
 }

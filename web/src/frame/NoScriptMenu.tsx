@@ -14,7 +14,7 @@ export function NoScriptMenu() {
   const text = useText();
   return (
     <details className={styles.plain}>
-      <summary aria-label={text(menu)}>
+      <summary className={styles.menu} aria-label={text(menu)}>
         <Icon name="menu" />
       </summary>
       <nav className={drawerStyles.menu} aria-label={text(mainMenu)}>

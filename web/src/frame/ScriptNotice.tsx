@@ -21,7 +21,11 @@ export function ScriptNotice({ needs = required }: { needs?: Localized | undefin
   return (
     <>
       <noscript>
-        <p className={styles.notice}>{text(needs)}</p>
+        <div className={styles.notice}>
+          <Banner tone="info">
+            <p>{text(needs)}</p>
+          </Banner>
+        </div>
       </noscript>
       <div className={styles.failed} aria-live="assertive">
         <Banner tone="danger">

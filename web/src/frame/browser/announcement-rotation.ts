@@ -36,10 +36,7 @@ export function rotateAnnouncements(): Rotation {
     if (!bar) return;
     const items = itemsOf(bar);
     shown = position % Math.max(1, items.length);
-    for (const [index, item] of items.entries()) {
-      item.toggleAttribute("data-shown", index === shown);
-      item.toggleAttribute("data-hidden", index !== shown);
-    }
+    for (const [index, item] of items.entries()) item.toggleAttribute("data-shown", index === shown);
     const number = bar.querySelector("[data-announcement-number]");
     if (number) number.textContent = String(shown + 1);
   };

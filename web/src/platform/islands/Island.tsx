@@ -1,6 +1,5 @@
 import type { PageRequest } from "@baleen/contract/rendering.ts";
 import { type ComponentType, createContext, useContext } from "react";
-import styles from "./Island.module.css";
 import { IslandTree } from "./IslandTree.tsx";
 import { type IslandStart, islandPlaceholder, islandPrefix } from "./island-markup.ts";
 
@@ -32,7 +31,6 @@ export function Island<IslandProps extends object>({
   const Element = as;
   return (
     <Element
-      className={styles.island}
       data-island={name}
       data-start={start}
       data-prefix={islandPrefix(index)}
