@@ -5,15 +5,18 @@ import { type BuildManifest, chunksOf, clientEntry } from "@baleen/contract/buil
 import { builtInSiteConfig } from "@baleen/contract/content/built-in-content.ts";
 import type { PageRenderer, RenderedPage } from "@baleen/contract/rendering.ts";
 
-// Lists the size of the JavaScript of each page, and fails if one is over its budget. Budgets are in `budget.json`, by
-// folder of `src/` or else the default. Sizes are compressed: by brotli, those of the console's pages by gzip.
+// Lists the size of the JavaScript of each page, at once and in all after idle and scrolling, and fails if one is in all over its
+// budget (`budget.json`). Sizes are compressed: by brotli, those of the console's pages by gzip.
 
 const dist = new URL("../dist/", import.meta.url);
 const readJson = async (file: URL): Promise<unknown> => JSON.parse(await readFile(file, "utf8"));
 
 // The build before this script has written these files.
 const manifest = (await readJson(new URL("client/.vite/manifest.json", dist))) as BuildManifest;
-const budgets = (await readJson(new URL("../budget.json", import.meta.url))) as Record<string, number>;
+const budgets = (await readJson(new URL("../budget.json", import.meta.url))) as {
+  readonly pages: Readonly<Record<string, number>>;
+  readonly console: number;
+};
 const { renderer } = (await import(new URL("server/entry-server.js", dist).href)) as {
   renderer: PageRenderer;
 };
@@ -32,7 +35,7 @@ function nameWithStableHash(_name: string, stem: string, extension: string): str
   return `${stem}-${hash}${extension}`;
 }
 
-async function render(path: string): Promise<RenderedPage> {
+function render(path: string): RenderedPage {
   const content = { ...builtInSiteConfig, packages: [] };
   const request = {
     path,
@@ -42,31 +45,28 @@ async function render(path: string): Promise<RenderedPage> {
     reducedMotion: false,
     origin: "http://localhost",
   } as const;
-  return await renderer.render({ ...request, content });
+  return renderer.render({ ...request, content });
 }
 
-function budgetOf(module: string | undefined): number {
-  const folders = Object.keys(budgets).filter((folder) => module?.startsWith(`src/${folder}/`));
-  const [narrowest = "default"] = folders.sort((a, b) => b.length - a.length);
-  return budgets[narrowest] ?? 0;
+/** The size of the entry and of these modules with what they import. */
+async function weighModules(modules: readonly string[]): Promise<number> {
+  const chunks = chunksOf(manifest, [clientEntry, ...modules]);
+  const weights = await Promise.all(chunks.map(({ file }) => weigh(file, brotliCompressSync)));
+  return weights.reduce((sum, weight) => sum + weight, 0);
 }
 
 let overBudget = 0;
 for (const path of renderer.paths) {
-  const { modules, styledModules } = await render(path);
-  const needed = [clientEntry, ...modules];
-  const missingModule = [clientEntry, ...styledModules].find((module) => !(module in manifest));
-  if (missingModule !== undefined) throw new Error(`The build has no module ${missingModule}.`);
-  const weights = await Promise.all(
-    chunksOf(manifest, needed).map(({ file }) => weigh(file, brotliCompressSync)),
-  );
-  const total = weights.reduce((sum, weight) => sum + weight, 0);
-  const budget = budgetOf(modules[0]);
-  const isTooHeavy = total > budget;
+  const { modules, laterModules, styledModules } = render(path);
+  const missing = [clientEntry, ...laterModules, ...styledModules].find((module) => !(module in manifest));
+  if (missing !== undefined) throw new Error(`The build has no module ${missing}.`);
+  const atOnce = await weighModules(modules);
+  const inAll = await weighModules(laterModules);
+  const budget = budgets.pages[path] ?? budgets.pages.default ?? 0;
+  const isTooHeavy = inAll > budget;
   if (isTooHeavy) overBudget += 1;
-  console.log(
-    `${path.padEnd(24)}${String(total).padStart(8)} of ${budget}${isTooHeavy ? "  TOO HEAVY" : ""}`,
-  );
+  const figures = `${String(atOnce).padStart(8)}${String(inAll).padStart(8)} of ${budget}`;
+  console.log(`${path.padEnd(24)}${figures}${isTooHeavy ? "  TOO HEAVY" : ""}`);
 }
 
 // Workers are loaded late and run beside the page, so no page's weight has them.
@@ -83,7 +83,7 @@ for (const module of consolePages) {
   const chunks = chunksOf(manifest, [consoleEntry, module]);
   const weights = await Promise.all(chunks.map(({ file }) => weigh(file, gzipSync)));
   const total = weights.reduce((sum, weight) => sum + weight, 0);
-  const budget = budgets.console ?? 0;
+  const budget = budgets.console;
   // The overview loads the plots separately, after its figures.
   const isTooHeavy = total > budget && !module.endsWith("/Plot.tsx");
   if (isTooHeavy) overBudget += 1;

@@ -45,6 +45,8 @@ addEventListener(
   { capture: true },
 );
 document.documentElement.dataset[scriptsState.name] = scriptsState.running;
+addEventListener("focusin", () => islands.startFocused());
+islands.startFocused();
 // What was pressed before this script ran.
 const early = window[earlyClicksKey] ?? [];
 window[earlyClicksKey] = undefined;

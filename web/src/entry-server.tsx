@@ -1,7 +1,7 @@
 import type { PageRenderer } from "@baleen/contract/rendering.ts";
 import { renderToString } from "react-dom/server";
 import { describePage } from "./frame/structured-data/describe-page.ts";
-import { islands } from "./islands.ts";
+import { type IslandEntry, islands } from "./islands.ts";
 import { IslandList, IslandListContext } from "./platform/islands/Island.tsx";
 import type { IslandStart } from "./platform/islands/island-markup.ts";
 import { Root } from "./Root.tsx";
@@ -30,7 +30,7 @@ export const renderer: PageRenderer = {
       status: route === notFound ? 404 : 200,
       html,
       modules: modulesOf(list, ["load"]),
-      laterModules: modulesOf(list, ["load", "idle", "visible"]),
+      laterModules: modulesOf(list, ["load", "idle", "visible"], ({ module, later }) => [module, ...later]),
       styledModules: [rootModule, ...route.modules],
       structuredData: describePage(page, request),
     };
@@ -47,8 +47,15 @@ const rootModule = "src/Root.tsx";
 const mountModule = "src/platform/islands/mount-island.tsx";
 
 /** The modules of the islands that start at these times, each once. */
-function modulesOf({ islands: listed }: IslandList, starts: readonly IslandStart[]): readonly string[] {
-  const names = listed.filter(({ start }) => starts.includes(start)).map(({ name }) => name);
-  const modules = names.map((name) => islands[name]?.module ?? "");
-  return names.length > 0 ? [...new Set([mountModule, ...modules])] : [];
+function modulesOf(
+  list: IslandList,
+  starts: readonly IslandStart[],
+  read = ({ module }: IslandEntry): readonly string[] => [module],
+): readonly string[] {
+  const started = list.islands.filter(({ start }) => starts.includes(start));
+  const modules = started.flatMap(({ name }) => {
+    const island = islands[name];
+    return island ? read(island) : [];
+  });
+  return started.length > 0 ? [...new Set([mountModule, ...modules])] : [];
 }

@@ -1,9 +1,11 @@
 import type { ComponentType } from "react";
 import type { IslandCode } from "./platform/islands/islands.ts";
 
-interface IslandEntry {
+export interface IslandEntry {
   /** The module that `load` imports, as the build's manifest names it. */
   readonly module: string;
+  /** Modules that the island loads by itself when the page is idle. */
+  readonly later: readonly string[];
   load(): Promise<IslandCode>;
 }
 
@@ -12,8 +14,13 @@ function component<Name extends string>(
   name: Name,
   module: string,
   load: () => Promise<Readonly<Record<Name, ComponentType<never>>>>,
+  later: readonly string[] = [],
 ): IslandEntry {
-  return { module: `src/${module}`, load: async () => ({ component: (await load())[name] }) };
+  return {
+    module: `src/${module}`,
+    later: later.map((other) => `src/${other}`),
+    load: async () => ({ component: (await load())[name] }),
+  };
 }
 
 /** Every island of the site, by the name that documents have for it. */
@@ -62,12 +69,15 @@ export const islands: Readonly<Record<string, IslandEntry>> = {
     "privacy/notifications/NotificationsPage.tsx",
     () => import("./privacy/notifications/NotificationsPage.tsx"),
   ),
-  PricingPage: component("PricingPage", "shop/PricingPage.tsx", () => import("./shop/PricingPage.tsx")),
+  PricingPage: component("PricingPage", "shop/PricingPage.tsx", () => import("./shop/PricingPage.tsx"), [
+    "shop/fetch-packages.ts",
+  ]),
   PrivacyPage: component("PrivacyPage", "privacy/PrivacyPage.tsx", () => import("./privacy/PrivacyPage.tsx")),
   ProfilePage: component(
     "ProfilePage",
     "accounts/profile/ProfilePage.tsx",
     () => import("./accounts/profile/ProfilePage.tsx"),
+    ["accounts/session/fetch-user.ts"],
   ),
   PurchasesPage: component(
     "PurchasesPage",
@@ -100,9 +110,11 @@ export const islands: Readonly<Record<string, IslandEntry>> = {
     "Testimonials",
     "home/testimonials/Testimonials.tsx",
     () => import("./home/testimonials/Testimonials.tsx"),
+    ["home/testimonials/marquee.ts"],
   ),
   Water: {
     module: "src/home/hero/water/start-water.ts",
+    later: [],
     load: async () => ({ run: (await import("./home/hero/water/start-water.ts")).startWater }),
   },
 };

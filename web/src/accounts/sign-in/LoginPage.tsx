@@ -52,8 +52,8 @@ const methods = ["username", "email", "phone"] as const;
 function LoginForm({ onSubmit }: { onSubmit(): void }) {
   const text = useText();
   const [method, setMethod] = useState<(typeof methods)[number]>("username");
-  const codeLogin = useLateModule(codeLoginForm, { isPrefetched: true });
-  const conflictDialog = useLateModule(sessionConflictDialog, { isPrefetched: true });
+  const codeLogin = useLateModule(codeLoginForm);
+  const conflictDialog = useLateModule(sessionConflictDialog);
   const login = useLogin({ onSubmit, whenDialogLoaded: conflictDialog.whenLoaded });
   // Kept here so that a cooldown survives switching the tab.
   const cooldowns = { email: useCooldown(), phone: useCooldown() };
@@ -75,6 +75,7 @@ function LoginForm({ onSubmit }: { onSubmit(): void }) {
         tabs={methods.map((name) => ({ name, label: text(loginTabs[name]) }))}
         selected={method}
         onSelect={select}
+        prefetch={codeLoginForm.prefetch}
       >
         {method === "username" || !codeLogin.module ? (
           <PasswordLoginForm login={login} />

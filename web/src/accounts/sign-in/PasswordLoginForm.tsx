@@ -5,7 +5,7 @@ import { useText } from "../../platform/i18n/use-language.tsx";
 import { UsernameField } from "../../ui/fields/TextField.tsx";
 import styles from "./form.module.css";
 import { texts } from "./sign-in.text.ts";
-import { describeLoginError, type Login } from "./use-login.ts";
+import { describeLoginError, type Login, logInModule } from "./use-login.ts";
 
 interface Values {
   username: string;
@@ -23,7 +23,7 @@ export function PasswordLoginForm({ login }: { login: Login }) {
     send: (values) => login.signIn({ type: "username", ...values }),
   });
   return (
-    <Form className={styles.fields} onSubmit={submit}>
+    <Form className={styles.fields} onSubmit={submit} onFocus={logInModule.prefetch}>
       <UsernameField label={text(texts.username)} hint={text(texts.loginNameHint)} {...field("username")} />
       <SecretField label={text(texts.password)} autoComplete="current-password" {...field("password")} />
       <LoginSubmit message={message} isSubmitting={isSubmitting} isSignedIn={login.isSignedIn} />

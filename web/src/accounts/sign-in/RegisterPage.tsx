@@ -44,7 +44,7 @@ function RegisterForm() {
   const [type, setType] = useState<RegistrationType>("account");
   const captcha = useCaptcha(type !== "account");
   const cooldowns = { email: useCooldown(), phone: useCooldown() };
-  const contact = useLateModule(registrationContact, { isPrefetched: true });
+  const contact = useLateModule(registrationContact);
   const { form, field, submit, isSubmitting, message, setMessage, showFieldErrors } =
     useApiForm<RegistrationValues>({
       schema: async () => (await import("./form-rules.ts")).registrationForms[type],
@@ -81,8 +81,9 @@ function RegisterForm() {
         tabs={types.map((name) => ({ name, label: text(registrationTabs[name]) }))}
         selected={type}
         onSelect={select}
+        prefetch={registrationContact.prefetch}
       >
-        <Form className={styles.fields} onSubmit={submit}>
+        <Form className={styles.fields} onSubmit={submit} onFocus={registrationModule.prefetch}>
           {type === "account" || !contact.module ? (
             <UsernameField
               label={text(texts.username)}

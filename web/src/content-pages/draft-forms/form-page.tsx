@@ -39,7 +39,7 @@ function FormPage({ content, name }: { content: ContentPage; name: DraftFormName
             className={buttonClass("primary")}
           />
         </div>
-        <Island name="DraftForm" of={DraftForm} start="visible" props={{ name }} />
+        <Island name="DraftForm" of={DraftForm} start="press" props={{ name }} />
       </div>
       <div className={styles.side}>
         {content.blocks.map((block) => (

@@ -66,6 +66,12 @@ export class Islands {
     published: (element) => readPublished() && this.#start(element),
   };
 
+  /** Starts the island that has the focus, if it waits for a press. */
+  startFocused(): void {
+    const element = document.activeElement?.closest<HTMLElement>(islandSelector);
+    if (element && startOf(element) === "press") this.#start(element);
+  }
+
   /** Clicks a control again once its island answers to it; false if it is in none that waits. */
   holdClick(control: HTMLElement): boolean {
     const element = control.closest<HTMLElement>(islandSelector);

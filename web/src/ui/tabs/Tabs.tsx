@@ -7,12 +7,21 @@ interface Props<Name extends string> {
   tabs: readonly { readonly name: Name; readonly label: string }[];
   selected: Name;
   onSelect(name: Name): void;
+  /** Fetches what the other tabs need; called when the pointer or the focus comes near them. */
+  prefetch?(): void;
   /** The content of the selected panel. Other panels are not rendered. */
   children: ReactNode;
 }
 
 /** Tabs with automatic activation: arrow keys, Home and End select at once. */
-export function Tabs<Name extends string>({ label, tabs, selected, onSelect, children }: Props<Name>) {
+export function Tabs<Name extends string>({
+  label,
+  tabs,
+  selected,
+  onSelect,
+  prefetch,
+  children,
+}: Props<Name>) {
   const id = useId();
   // Only panels that the visitor selected are animated.
   const [isUsed, setUsed] = useState(false);
@@ -25,7 +34,14 @@ export function Tabs<Name extends string>({ label, tabs, selected, onSelect, chi
   const panelId = `${id}-panel-${selected}`;
   return (
     <div className={styles.frame}>
-      <div role="tablist" aria-label={label} className={styles.list} onKeyDown={moveFocus}>
+      <div
+        role="tablist"
+        aria-label={label}
+        className={styles.list}
+        onKeyDown={moveFocus}
+        onPointerEnter={prefetch}
+        onFocus={prefetch}
+      >
         {tabs.map((tab) => {
           const isSelected = tab.name === selected;
           return (
