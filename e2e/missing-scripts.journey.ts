@@ -95,17 +95,11 @@ test("a page whose script cannot be had says so, leads elsewhere, and sends what
   await page.waitForURL("**/pricing");
 });
 
-/** The script files that a page asks for in the course of a visit. */
-async function filesOf(page: Page, path: string): Promise<string[]> {
-  const files = new Set<string>();
-  const note = (url: string) => {
-    const { pathname } = new URL(url);
-    if (/^\/assets\/.*\.js$/.test(pathname)) files.add(pathname);
-  };
-  page.on("request", (request) => note(request.url()));
+/** Opens a page and waits until its scripts run or have failed, and it is idle. */
+async function openAndIdle(page: Page, path: string): Promise<void> {
   await page.goto(path);
-  await page.waitForLoadState("networkidle");
-  return [...files];
+  await page.waitForFunction(() => document.documentElement.dataset.scripts);
+  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
 }
 
 test.for(["/", "/pricing", "/login"])(
@@ -113,15 +107,20 @@ test.for(["/", "/pricing", "/login"])(
   async (path, { visitors }) => {
     const visitor = await visitors.invite({ language: "en", expected });
     const { page } = visitor;
-    const files = await filesOf(page, path);
-    expect(files.length).toBeGreaterThan(2);
+    const files = new Set<string>();
+    page.on("request", (request) => {
+      const { pathname } = new URL(request.url());
+      if (/^\/assets\/.*\.js$/.test(pathname)) files.add(pathname);
+    });
+    await openAndIdle(page, path);
+    await visitor.waitForHydration();
     const heading = page.getByRole("heading", { level: 1 });
     const words = await heading.innerText();
-    for (const file of files) {
+    expect(files.size).toBeGreaterThan(1);
+    for (const file of [...files]) {
       const abort = (route: Route) => route.abort();
       await page.route(`**${file}`, abort);
-      await page.goto(path);
-      await page.waitForLoadState("networkidle");
+      await openAndIdle(page, path);
       expect(await heading.innerText(), file).toBe(words);
       await page.unroute(`**${file}`, abort);
     }

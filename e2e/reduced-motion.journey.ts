@@ -97,7 +97,8 @@ describe("what moves", () => {
   });
 
   test("moves nothing else on the page, and each part of it can be stopped", async ({ visitors }) => {
-    const { page } = await arrive(visitors, "/");
+    const visitor = await arrive(visitors, "/");
+    const { page } = visitor;
     // Longer than the interval of any rotation.
     const goOn = async () => {
       await page.clock.runFor(6500);
@@ -117,6 +118,7 @@ describe("what moves", () => {
     await page.locator("video").scrollIntoViewIfNeeded();
     await press(/^暂停视频/);
     await press(/^停止自动播放/);
+    await visitor.startIsland("Testimonials");
     await press(/^停止滚动评价/);
     await page.evaluate(() => window.scrollTo(0, 0));
     await press(/^停止轮播公告/);

@@ -22,7 +22,7 @@ interface ChunkGroup {
  * - `site` is the entry with what it imports, so every page loads it.
  * - `page` is what every island with a component stands in.
  * - `errors` is apart from `api`, because many pages load the API client and zod late or never.
- * - `toast-store` and `dialog` are apart from `ui`, because pages start without a toast or an open dialog.
+ * - `dialog` and `banner` are apart from `ui`, because pages start without an open dialog, and texts have no banner.
  * - `loading` is shared by the account pages.
  */
 const groups: ChunkGroup[] = [
@@ -34,8 +34,8 @@ const groups: ChunkGroup[] = [
   { name: "api", test: /node_modules[\\/]zod[\\/]|[\\/]src[\\/]platform[\\/]api[\\/](?!api-host)/ },
   { name: "account-fields", test: /[\\/]contract[\\/]src[\\/](typed-values|accounts[\\/]account-fields)/ },
   { name: "contract", test: /[\\/]contract[\\/]src[\\/]/, minShareCount: 9 },
-  { name: "toast-store", test: /[\\/]src[\\/]ui[\\/]toast-store\./ },
   { name: "dialog", test: /[\\/]src[\\/]ui[\\/]Dialog\./ },
+  { name: "banner", test: /[\\/]src[\\/]ui[\\/]Banner\./ },
   { name: "ui", test: /[\\/]src[\\/]ui[\\/][^\\/]+$/, minShareCount: 4 },
   {
     name: "loading",

@@ -4,15 +4,16 @@ import { type Area, findChangedAreas } from "./pixels.ts";
 
 /** Loads lazy pictures in advance: otherwise they would load while the page is watched. */
 async function loadPictures(page: Page): Promise<void> {
+  await page.waitForFunction(() => !document.querySelector("[data-late-src]:not([src])"));
   await page.evaluate(async () => {
-    const pictures = [...document.images];
+    const pictures = [...document.images].filter((picture) => picture.src);
     for (const picture of pictures) picture.loading = "eager";
     await Promise.allSettled(pictures.map((picture) => picture.decode()));
   });
-  // The footer's icons load after hydration and have no size before.
+  // The icons of the footer load late and have no size before.
   await page.waitForFunction(
     () =>
-      !document.querySelector("footer noscript") &&
+      !document.querySelector("footer use:not([href])") &&
       [...document.querySelectorAll("use[href*='.svg#']")]
         .filter((drawing) => drawing.checkVisibility())
         .every((drawing) => drawing.getBoundingClientRect().width > 0),
