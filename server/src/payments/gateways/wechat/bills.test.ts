@@ -97,6 +97,9 @@ test("yesterday's bill has the payments and refunds of China's day, and today ha
   ]);
   expect(wechat.fake.requests.at(-1)?.headers.authorization).toContain("WECHATPAY2-SHA256-RSA2048");
   expect(await readDay("2026-02-28")).toBe("empty");
+  // wechatpay-apiv3/wechatpay-go, core/client.go: its SDKs read the status before the signature
+  wechat.fake.misbehave("unsigned");
+  expect(await readDay("2026-02-28")).toBe("empty or not ready");
   wechat.fake.misbehave("bill-not-ready");
   expect(await readDay("2026-03-01")).toBe("not ready");
   await expect(readDay("2026-03-02")).rejects.toThrow("PARAM_ERROR");

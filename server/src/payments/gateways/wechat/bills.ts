@@ -24,8 +24,9 @@ export async function readBill(connection: WechatConnection, day: string): Promi
     if (hash !== reply.hash_value.toLowerCase()) throw brokenBill("its hash is wrong");
     return { [Symbol.iterator]: () => readTradeBill(body, connection.settings) };
   } catch (error) {
-    if (!(error instanceof WechatError && error.isSigned)) throw error;
-    if (error.code === "NO_STATEMENT_EXIST") return "empty";
+    if (!(error instanceof WechatError)) throw error;
+    // Official SDKs read a status before they look for a signature; unsigned, it proves no day without trade.
+    if (error.code === "NO_STATEMENT_EXIST") return error.isSigned ? "empty" : "empty or not ready";
     if (error.code === "STATEMENT_CREATING") return "not ready";
     throw error;
   }
