@@ -126,6 +126,8 @@ export interface BillLine {
   /** The refund's number; undefined for payments, and where the bill does not tell it. */
   readonly refundNo: string | undefined;
   readonly amountFen: Fen;
+  /** What the gateway takes of a payment, or gives back with a refund; undefined if the bill does not tell. */
+  readonly feeFen: Fen | undefined;
   /** It belongs to another application of the same merchant. */
   readonly isForeign: boolean;
 }

@@ -1,7 +1,8 @@
 import { z } from "zod";
+import { chinaTimeOf } from "../../../platform/china-day.ts";
 import type { Clock } from "../../../platform/clock.ts";
 import type { HttpRequest, HttpResponse, SendHttp } from "../../../platform/http-client.ts";
-import { beijingTime, joinFields } from "../formats.ts";
+import { joinFields } from "../formats.ts";
 import { GatewayError } from "../gateway.ts";
 import { sendOverHttp } from "../http.ts";
 import type { AlipaySettings } from "./settings.ts";
@@ -60,7 +61,7 @@ export function writeRequest(
     format: "JSON",
     charset: "utf-8",
     sign_type: signType,
-    timestamp: beijingTime(now),
+    timestamp: chinaTimeOf(now),
     version: "1.0",
     ...(sender.certificates && {
       app_cert_sn: sender.certificates.appSn,

@@ -26,6 +26,7 @@ test("a bill tells payments by the order's total and refunds by what was asked f
       gatewayTradeNo: "4200000925202602280000000001",
       refundNo: undefined,
       amountFen: 3900,
+      feeFen: 23,
       isForeign: false,
     },
     {
@@ -34,6 +35,7 @@ test("a bill tells payments by the order's total and refunds by what was asked f
       gatewayTradeNo: "4200000925202602280000000002",
       refundNo: "R2",
       amountFen: 1300,
+      feeFen: 8,
       isForeign: false,
     },
   ]);

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { z } from "zod";
-import { billTimeoutMs, brokenBill, fieldReader, maxBillBytes, readLines } from "../bills.ts";
+import { billTimeoutMs, brokenBill, feeOf, fieldReader, maxBillBytes, readLines } from "../bills.ts";
 import { fenOfYuanText } from "../formats.ts";
 import { type Bill, type BillLine, GatewayError } from "../gateway.ts";
 import { sendUnverified, type WechatConnection, WechatError } from "./connection.ts";
@@ -111,6 +111,7 @@ function readLine(field: ReturnType<typeof fieldReader>, appId: string): BillLin
     gatewayTradeNo: field("微信订单号") || undefined,
     refundNo: isRefund ? field("商户退款单号") || undefined : undefined,
     amountFen,
+    feeFen: feeOf(field("手续费", "")),
     isForeign: field("公众账号ID") !== appId,
   };
 }
