@@ -9,6 +9,7 @@ import { writeShell } from "./back-office/serve-console-shell.ts";
 import { draftImages } from "./content/draft-images.ts";
 import { serveImages } from "./content/proxy-image.ts";
 import { serveMedia } from "./content/serve-media.ts";
+import { serveVerificationFiles } from "./content/serve-verification-files.ts";
 import { demoStrip } from "./demo/demo-strip.ts";
 import type { DemoDeps } from "./demo/deps.ts";
 import { serveDemo } from "./demo/serve-demo.ts";
@@ -153,6 +154,7 @@ async function serveFiles(
   serveDiagnosis(app, deps);
   serveMedia(app, deps);
   serveUnsubscribe(app, deps, stylesheetsOf(pages));
+  serveVerificationFiles(app, deps);
   serveWellKnown(app, { content: deps.content, clock: deps.clock, origin });
   if (typeof pages === "string") return;
   serveSearchFiles(app, pages.renderer, origin);

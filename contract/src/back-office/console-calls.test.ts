@@ -59,6 +59,7 @@ test("each permission is named by a call, and each call that changes money, card
       "resetOperator",
     ],
     renewOwnCodes: ["renewRecoveryCodes"],
+    setVerificationFiles: ["setVerificationFile", "removeVerificationFile"],
   });
 });
 
