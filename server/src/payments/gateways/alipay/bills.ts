@@ -26,6 +26,7 @@ export async function readBill(connection: AlipayConnection, day: string): Promi
   const url = downloadUrlOf(reply.field("bill_download_url") ?? "", connection.settings);
   const { status, body } = await connection.sendHttp(url, {
     method: "GET",
+    isRepeatable: true,
     timeoutMs: billTimeoutMs,
     maxBodyBytes: maxArchiveBytes,
   });

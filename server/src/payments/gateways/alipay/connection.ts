@@ -79,6 +79,8 @@ export function writeRequest(
     method: "POST",
     headers: { "content-type": "application/x-www-form-urlencoded;charset=utf-8" },
     body: new URLSearchParams(content).toString(),
+    // All methods are idempotent by the trade's and the refund's numbers.
+    isRepeatable: true,
   };
 }
 

@@ -85,7 +85,9 @@ export async function sendUnverified(
     ...(body && { "content-type": "application/json" }),
     ...(serial && { "wechatpay-serial": serial }),
   };
-  return await sendHttp(`${origin}${path}`, { method, headers, ...limits, ...(body && { body }) });
+  // Creating, closing and refunding are idempotent by their numbers.
+  const request = { method, headers, isRepeatable: true, ...limits, ...(body && { body }) };
+  return await sendHttp(`${origin}${path}`, request);
 }
 
 const described: Readonly<Record<Exclude<Verdict, "authentic">, string>> = {

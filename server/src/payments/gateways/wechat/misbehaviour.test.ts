@@ -128,3 +128,25 @@ describe("settings that are not the account's", () => {
     await expect(creating).rejects.toThrow("SIGN_ERROR");
   });
 });
+
+// nodejs/undici#3492, nodejs/node#47130, binarywang/WxJava#2193
+test("a connection that ends before an answer fails no creating, query or refund", async () => {
+  const payment = paymentAt(wechat);
+  wechat.fake.misbehave("reset");
+  expect((await wechat.gateway.create(payment)).codeUrl).toContain("weixin://");
+  await wechat.fake.pay(payment.attemptNo);
+  wechat.fake.misbehave("reset");
+  expect(await wechat.gateway.query(payment.attemptNo)).toMatchObject({ paidFen: 990 });
+  const refund = {
+    attemptNo: payment.attemptNo,
+    refundNo: `${payment.attemptNo}R`,
+    amountFen: 990,
+    totalFen: 990,
+    reason: "",
+  };
+  wechat.fake.misbehave("reset");
+  await wechat.gateway.refund(refund);
+  expect(wechat.fake.trades().find(({ number }) => number === payment.attemptNo)?.refundedFen).toBe(990);
+  wechat.fake.misbehave("reset", 2);
+  await expect(wechat.gateway.query(payment.attemptNo)).rejects.toMatchObject({ kind: "unknown" });
+});
