@@ -49,6 +49,7 @@ export const alarmKinds = {
   "backup.failed": "A backup failed",
   "backup.old": "There has been no backup for 26 hours",
   "backup.drill_failed": "A restore drill failed: the backup may be worthless",
+  "database.collation_changed": "The database sorts texts otherwise than when its indexes were made",
   "alert.undelivered": "Alerts do not reach their receiver",
 } as const;
 
@@ -97,6 +98,7 @@ const chinese: Readonly<Record<AlarmKind, string>> = {
   "backup.failed": "备份失败",
   "backup.old": "已有26小时没有备份",
   "backup.drill_failed": "恢复演练失败，备份可能不可用",
+  "database.collation_changed": "数据库的文字排序规则变了，索引可能漏查或重复",
   "alert.undelivered": "告警发不出去",
 };
 
@@ -145,6 +147,7 @@ const closers: Readonly<Record<Subject<AlarmKind>, AlarmCloser>> = {
   content: "closeOperationAlarms",
   node: "closeOperationAlarms",
   backup: "closeOperationAlarms",
+  database: "closeOperationAlarms",
   alert: "closeOperationAlarms",
 };
 

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { synchronizeClock } from "../../platform/clock.ts";
 import { type BackupKind, listNewestBackups } from "../../platform/database/backup-store.ts";
+import { type ChangedCollation, findChangedCollations } from "../../platform/database/collations.ts";
 import type { Database } from "../../platform/database/database.ts";
 import { readDatabaseTime } from "../../platform/database/database-clock.ts";
 import {
@@ -24,6 +25,7 @@ export interface DatabaseFacts {
   readonly fsync: string;
   readonly fullPageWrites: string;
   readonly synchronousCommit: string;
+  readonly changedCollations: readonly ChangedCollation[];
   /** Connections that this role may open, of all that there are. */
   readonly maxConnections: number;
   /** Connections of other roles. */
@@ -56,6 +58,7 @@ export async function readDatabaseFacts(
   const server = await readServer(db);
   return {
     ...server,
+    changedCollations: await findChangedCollations(db),
     clockAheadMs: await readClockAhead(db),
     liveNodes: await countNodes(db),
     ...(await readMigrations(db)),

@@ -3,6 +3,7 @@ import { checkBackups } from "./checks/backups.ts";
 import { checkClock } from "./checks/clock.ts";
 import { checkConsole } from "./checks/console.ts";
 import {
+  checkCollations,
   checkConnections,
   checkDatabase,
   checkDeployment,
@@ -57,6 +58,7 @@ export const checks: readonly Check[] = [
   checkSettings,
   checkDatabase,
   checkDurability,
+  checkCollations,
   checkConnections,
   checkMigrations,
   checkDeployment,

@@ -21,6 +21,13 @@ const behindProxy = { ipAddress: "198.51.100.7", peer: "10.0.0.1", forwardedFor:
 /** A broken set-up: the check that finds it, how grave it is, and the words that name the cause. */
 export const brokenSetUps: readonly (readonly [string, "fail" | "warn", string, RegExp, Facts])[] = [
   [
+    "the image has moved to another Debian",
+    "fail",
+    "Collations of the database",
+    /sorts otherwise now \(2\.36 → 2\.41\)/,
+    factsWith({ database: { changedCollations: [{ name: undefined, recorded: "2.36", actual: "2.41" }] } }),
+  ],
+  [
     "the proxy does not pass the console's host on",
     "fail",
     "Console",

@@ -58,6 +58,7 @@ const healthyDatabase: DatabaseFacts = {
   fsync: "on",
   fullPageWrites: "on",
   synchronousCommit: "on",
+  changedCollations: [],
   maxConnections: 97,
   foreignConnections: 1,
   liveNodes: 1,
