@@ -1,4 +1,5 @@
 import { NotSentError } from "../../../messages/senders/sender.ts";
+import { MailSettingsError } from "../../../messages/senders/try-mail-server.ts";
 import type { Facts } from "../check.ts";
 import { answering, factsWith, now, seen } from "./healthy-facts.ts";
 
@@ -408,6 +409,42 @@ export const brokenSetUps: readonly (readonly [string, "fail" | "warn", string, 
       },
     }),
   ],
+  ...["qq.com", "163.com"].flatMap((domain): (typeof brokenSetUps)[number][] => {
+    const environment = {
+      SMTP_URL: `smtps://li%40${domain}:secret@smtp.${domain}:465`,
+      MAIL_FROM: `鲸帧 <li@${domain}>`,
+    };
+    const refusing = (refused: "password" | "sender") => ({
+      tryMailServer: async () => {
+        throw new MailSettingsError(refused, 535);
+      },
+    });
+    return [
+      // xuxueli/xxl-job#3858, YMFE/yapi#2219
+      [
+        `${domain} refuses the password of the website`,
+        "fail",
+        "Mail server",
+        /did not take the password/,
+        factsWith({ environment, probes: refusing("password") }),
+      ],
+      // nodeSolidServer/node-solid-server#1281, assimon/zfaka#50
+      [
+        `${domain} refuses another sender`,
+        "fail",
+        "Mail server",
+        /the sender must be the account that signs in/,
+        factsWith({ environment, probes: refusing("sender") }),
+      ],
+      [
+        `${domain} would refuse another sender with the mail`,
+        "fail",
+        "Mail server",
+        /does not take the sender shop@example\.com: the sender must be the account that signs in/,
+        factsWith({ environment: { ...environment, MAIL_FROM: "shop@example.com" } }),
+      ],
+    ];
+  }),
   [
     "the signature has its brackets",
     "warn",
