@@ -13,6 +13,7 @@ import {
 import { checkDisk } from "./checks/disk.ts";
 import { checkGateways } from "./checks/gateways.ts";
 import { checkAlerts, checkMail, checkSms } from "./checks/messages.ts";
+import { checkNames } from "./checks/names.ts";
 import { checkProxy } from "./checks/proxy.ts";
 import { checkSettings } from "./checks/settings.ts";
 import { checkCertificate, checkDns, checkSite } from "./checks/site.ts";
@@ -70,6 +71,7 @@ export const checks: readonly Check[] = [
   checkClock,
   checkDisk,
   checkBackups,
+  checkNames,
   checkMail,
   checkSms,
   checkGateways,

@@ -21,6 +21,20 @@ const behindProxy = { ipAddress: "198.51.100.7", peer: "10.0.0.1", forwardedFor:
 
 /** A broken set-up: the check that finds it, how grave it is, and the words that name the cause. */
 export const brokenSetUps: readonly (readonly [string, "fail" | "warn", string, RegExp, Facts])[] = [
+  // openclaw/openclaw#59395, Dreamacro/clash#5
+  [
+    "a proxy makes up the addresses of gateways and image hosts",
+    "fail",
+    "Names of other hosts",
+    /fake-ip.*api\.xunhupay\.com \(198\.18\.0\.25\), img\.example\.com \(198\.18\.0\.25\)/,
+    factsWith({
+      probes: {
+        resolve: async (host) => [
+          host.endsWith("example.com") && !host.startsWith("img.") ? "8.8.8.8" : "198.18.0.25",
+        ],
+      },
+    }),
+  ],
   [
     "the image has moved to another Debian",
     "fail",

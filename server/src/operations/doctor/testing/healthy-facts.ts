@@ -59,6 +59,7 @@ const healthyDatabase: DatabaseFacts = {
   fullPageWrites: "on",
   synchronousCommit: "on",
   changedCollations: [],
+  imageUrls: ["https://img.example.com/a.png"],
   maxConnections: 97,
   foreignConnections: 1,
   liveNodes: 1,
