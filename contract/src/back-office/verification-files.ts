@@ -7,7 +7,7 @@ export const maxVerificationFiles = 20;
 export const maxVerificationContent = 500;
 
 /** `MP_verify_a1B2.txt`, `baidu_verify_codeva-x1.html`: one segment below the root. The site's own files keep their names. */
-export const verificationFileName = /^(?!robots\.txt$)[A-Za-z0-9][\w-]{0,79}\.(?:txt|html)$/;
+const verificationFileName = /^(?!robots\.txt$)[A-Za-z0-9][\w-]{0,79}\.(?:txt|html)$/;
 /** Printable ASCII and line ends, without what begins an element of HTML. */
 const content = /^[\t\n\r\x20-\x3b=\x3f-\x7e]+$/;
 
