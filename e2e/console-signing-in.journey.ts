@@ -176,4 +176,9 @@ test("a verification file that is set in the console is served at the root", asy
   await page.getByRole("link", { name: "/MP_verify_a1B2c3.txt" }).waitFor();
   const file = await page.request.get("/MP_verify_a1B2c3.txt");
   expect([file.status(), await file.text()]).toEqual([200, "a1B2c3"]);
+  for (const path of ["/no-such-file.txt", "/no-such-file.html"]) {
+    const missing = await page.request.get(path);
+    expect(missing.status()).toBe(404);
+    expect(missing.headers()["content-type"]).toBe("text/html; charset=utf-8");
+  }
 });

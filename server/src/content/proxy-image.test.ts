@@ -70,7 +70,7 @@ test.each(["<svg onload=alert(1)>", "<html>", "GIF9", "\x89PN", ""])(
   },
 );
 
-// openclaw/openclaw#59395, Dreamacro/clash#5
+// openclaw#59395, clash#5
 test("a host whose address a proxy has made up is refused, and the error says so", async () => {
   const proxy = openProxy(async () => {
     throw new FakeAddressError();

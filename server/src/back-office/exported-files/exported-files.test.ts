@@ -30,7 +30,7 @@ async function filesOf(rows: readonly (readonly Cell[])[]): Promise<string[]> {
 
 const sheetOf = async (rows: readonly (readonly Cell[])[]) => (await filesOf(rows)).at(-1) ?? "";
 
-// objectstack-ai/objectstack#8373, timemanager#205
+// objectstack#8373, timemanager#205
 test("a file tells China's time with its zone and yuan, under heads in the operator's language", async () => {
   const { name, chunks } = write("csv", [["鲸", opened, 3905, 30]]);
   expect(name).toBe("orders-2026-03-01.csv");

@@ -33,7 +33,7 @@ async function rowOf(accountId: number): Promise<Record<string, string>> {
   return Object.fromEntries(cells(head).map((name, index) => [name, values[index] ?? ""]));
 }
 
-// objectstack-ai/objectstack#8373, timemanager#205
+// objectstack#8373, timemanager#205
 test("the books have when and how much was paid, refunded and taken, and the numbers of both sides", async () => {
   const day = days.beginDay();
   const { person, orderNo, attemptNo } = await days.pay("wechat");

@@ -46,7 +46,7 @@ test("a mail server is tried up to its password and the sender, and gets no mail
   expect(server.delivered).toEqual([]);
 });
 
-// xuxueli/xxl-job#3858, YMFE/yapi#2219, nodeSolidServer/node-solid-server#1281, assimon/zfaka#50
+// xuxueli/xxl-job#3858, YMFE/yapi#2219, nodeSolidServer/node-solid-server#1281, zfaka#50
 test("a server that sends for its own account alone refuses another sender, and nothing reaches anybody", async () => {
   const server = await open();
   await expect(server.attempt("p@ss:word/", "shop <shop@example.com>")).rejects.toMatchObject({

@@ -41,7 +41,7 @@ test("what is wrong is written with its remedy in both languages, and one cause 
   }
 });
 
-// xuxueli/xxl-job#3858, YMFE/yapi#2219, nodeSolidServer/node-solid-server#1281, assimon/zfaka#50
+// xuxueli/xxl-job#3858, YMFE/yapi#2219, nodeSolidServer/node-solid-server#1281, zfaka#50
 test("of a mailbox the code that it wants instead of its password is told, and the sender that it takes", async () => {
   const environment = { SMTP_URL: "smtps://li%40qq.com:secret@smtp.qq.com:465", MAIL_FROM: "li@qq.com" };
   const tryMailServer = async () => {

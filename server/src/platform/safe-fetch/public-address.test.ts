@@ -54,7 +54,7 @@ test.each(["8.8.8.8", "93.184.216.34", "2606:2800:220:1:248:1893:25c8:1946"])("%
   expect(isPublicAddress(address)).toBe(true);
 });
 
-// openclaw/openclaw#59395, Dreamacro/clash#5
+// openclaw#59395, clash#5
 test("the addresses that proxies make up are known, and none of them is public", () => {
   for (const address of ["198.18.0.0", "198.18.0.25", "198.19.255.255", "fc00::1", "fc00:3fff::1"]) {
     expect([isFakeAddress(address), isPublicAddress(address)]).toEqual([true, false]);

@@ -120,7 +120,7 @@ describe("an address that others wrote", () => {
     expect(heard).toHaveLength(1);
   });
 
-  // openclaw/openclaw#59395, Dreamacro/clash#5
+  // openclaw#59395, clash#5
   test("is not visited at an address that a proxy made up, even beside a public one", async () => {
     const network: Network = {
       resolve: async () => ["198.18.0.25", "93.184.216.34"],

@@ -79,9 +79,9 @@ export function ImageField({ label, value, error, onChange }: Props) {
 /** A picture of another host, as visitors will get it through this site, or why they will not. */
 function ExternalImage({ url }: { url: string }) {
   const text = useText();
-  const [problem, setProblem] = useState<Localized>();
+  const [problem, setProblem] = useState<Localized | "not told">();
   const source = /^https?:/i.test(url) ? imageSource(url) : undefined;
-  if (source === undefined) return null;
+  if (source === undefined || problem === "not told") return null;
   if (problem) return <span role="status">{text(problem)}</span>;
   const findOut = async () =>
     setProblem(
@@ -95,9 +95,12 @@ function ExternalImage({ url }: { url: string }) {
 }
 
 /** The sentence of an error that says something about the host; one that is not saved yet is not shown by the site either. */
-function problemOf(reply: { readonly code?: unknown } | null): Localized | undefined {
+function problemOf(reply: { readonly code?: unknown } | null): Localized | "not told" {
   const { imageHostFaked, imageInvalid, imageUnavailable } = errors;
-  return [imageHostFaked, imageInvalid, imageUnavailable].find(({ code }) => code === reply?.code)?.sentence;
+  return (
+    [imageHostFaked, imageInvalid, imageUnavailable].find(({ code }) => code === reply?.code)?.sentence ??
+    "not told"
+  );
 }
 
 function useUpload(onPath: (path: string) => void) {

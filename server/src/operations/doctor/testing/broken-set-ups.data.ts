@@ -21,7 +21,7 @@ const behindProxy = { ipAddress: "198.51.100.7", peer: "10.0.0.1", forwardedFor:
 
 /** A broken set-up: the check that finds it, how grave it is, and the words that name the cause. */
 export const brokenSetUps: readonly (readonly [string, "fail" | "warn", string, RegExp, Facts])[] = [
-  // openclaw/openclaw#59395, Dreamacro/clash#5
+  // openclaw#59395, clash#5
   [
     "a proxy makes up the addresses of gateways and image hosts",
     "fail",
@@ -442,7 +442,7 @@ export const brokenSetUps: readonly (readonly [string, "fail" | "warn", string, 
         /did not take the password/,
         factsWith({ environment, probes: refusing("password") }),
       ],
-      // nodeSolidServer/node-solid-server#1281, assimon/zfaka#50
+      // nodeSolidServer/node-solid-server#1281, zfaka#50
       [
         `${domain} refuses another sender`,
         "fail",

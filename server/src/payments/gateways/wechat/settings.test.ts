@@ -98,7 +98,7 @@ describe("the settings of WeChat Pay", () => {
     expect(wechatSettingsOf({ ...given, WECHAT_PAY_PRIVATE_KEY: pem("pkcs1").own })).toBeDefined();
   });
 
-  // wechatpay-axios-plugin/wechatpay-axios-plugin#13, go-pay/gopay#136, casdoor/casdoor#1751
+  // wechatpay-axios-plugin#13, go-pay/gopay#136, casdoor/casdoor#1751
   test.each(Object.entries(spellings))("take a private key %s", (_, spell) => {
     for (const own of [rsa.own, pkcs1.own]) {
       const parsed = schema.parse({ ...whole, WECHAT_PAY_PRIVATE_KEY: spell(own) });
