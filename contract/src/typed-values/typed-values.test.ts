@@ -171,6 +171,7 @@ test("several values get a sentence of their own, and the same one twice is one"
   expect(phoneNumber.parse("13800138000 13800138000")).toBe("13800138000");
 });
 
+// ArchiSteamFarm#202, railmapgen#129
 test.each([
   "【鲸帧】验证码123456，用于登录，5分钟内有效",
   "123456。",
