@@ -122,7 +122,7 @@ test("the keyboard opens pages and the search field, and writes letters in field
   expect(new URL(page.url()).pathname).toBe("/console/orders");
 });
 
-test("filters come back with the page until they are cleared, and the filtered list is saved as CSV", async ({
+test("filters come back with the page until they are cleared, and the filtered list is saved as XLSX and CSV", async ({
   visitors,
 }) => {
   const visitor = await visitors.invite({ language: "en", expected: signedOut });
@@ -134,15 +134,26 @@ test("filters come back with the page until they are cleared, and the filtered l
   await page.goto("/console/orders");
   await page.waitForURL("**/console/orders?state=refunded");
 
-  await page.getByRole("button", { name: "Export as CSV", exact: true }).click();
-  await giveReason(visitor);
-  const form = page.getByRole("dialog", { name: "Export as CSV", exact: true });
-  const [file] = await Promise.all([
-    page.waitForEvent("download"),
-    form.getByRole("button", { name: "Export as CSV", exact: true }).click(),
+  const save = async (format: "xlsx" | "csv") => {
+    await page.getByRole("button", { name: "Export", exact: true }).click();
+    await giveReason(visitor);
+    const form = page.getByRole("dialog", { name: "Export", exact: true });
+    const choice = form.getByRole("combobox", { name: /^Format/ });
+    // XLSX is what is offered.
+    if (format === "csv") await choice.selectOption(format);
+    const [file] = await Promise.all([
+      page.waitForEvent("download"),
+      form.getByRole("button", { name: "Export", exact: true }).click(),
+    ]);
+    expect(file.suggestedFilename()).toBe(`orders.${format}`);
+    return readFileSync(await file.path());
+  };
+  const workbook = await save("xlsx");
+  expect([workbook.toString("latin1", 0, 2), workbook.includes("xl/worksheets/sheet1.xml")]).toEqual([
+    "PK",
+    true,
   ]);
-  expect(file.suggestedFilename()).toBe("orders.csv");
-  expect(readFileSync(await file.path(), "utf8")).toContain("order,opened,account,username");
+  expect((await save("csv")).toString()).toContain('\uFEFFOrder,"Opened (China, UTC+8)"');
 
   await page.getByRole("button", { name: "Clear filters", exact: true }).click();
   await page.waitForURL(/\/console\/orders$/);
@@ -150,4 +161,24 @@ test("filters come back with the page until they are cleared, and the filtered l
   await page.goto("/console/orders");
   await page.getByRole("heading", { level: 1, name: "Orders" }).waitFor();
   expect(new URL(page.url()).search).toBe("");
+});
+
+test("a verification file that is set in the console is served at the root", async ({ visitors }) => {
+  const visitor = await visitors.invite({ language: "en", expected: signedOut });
+  const { page } = visitor;
+  await openConsole(visitor, "/console/settings");
+  await page.getByRole("button", { name: "Add a verification file", exact: true }).click();
+  const form = page.getByRole("dialog", { name: "Add a verification file", exact: true });
+  await form.getByRole("textbox", { name: "File name" }).fill("MP_verify_a1B2c3.txt");
+  await form.getByRole("textbox", { name: "Content" }).fill("a1B2c3");
+  await giveReason(visitor);
+  await form.getByRole("button", { name: "Add a verification file", exact: true }).click();
+  await page.getByRole("link", { name: "/MP_verify_a1B2c3.txt" }).waitFor();
+  const file = await page.request.get("/MP_verify_a1B2c3.txt");
+  expect([file.status(), await file.text()]).toEqual([200, "a1B2c3"]);
+  for (const path of ["/no-such-file.txt", "/no-such-file.html"]) {
+    const missing = await page.request.get(path);
+    expect(missing.status()).toBe(404);
+    expect(missing.headers()["content-type"]).toBe("text/html; charset=utf-8");
+  }
 });

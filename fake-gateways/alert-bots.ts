@@ -50,7 +50,7 @@ export async function startAlertBots(now: () => Date): Promise<AlertBots> {
   const listener = await listen(0, async (request): Promise<Behaviour> => {
     const bot = Object.entries(paths).find(([path]) => request.target.startsWith(path))?.[1];
     if (!bot || request.method !== "POST") return { status: 404 };
-    if (bots.away.includes(bot)) return "cut";
+    if (bots.away.includes(bot)) return "reset";
     const body = request.body.toString();
     const recent = (seconds: number) =>
       shown.filter((one) => one.bot === bot && one.at.getTime() > now().getTime() - seconds * 1000).length;

@@ -18,8 +18,8 @@ export interface Reply {
   readonly body?: string | Buffer;
 }
 
-/** `hang`: no answer. `cut`: the connection is closed without one. */
-export type Behaviour = Reply | "hang" | "cut";
+/** `hang`: no answer. `reset`: the connection is closed without one. `cut`: it is closed within the answer. */
+export type Behaviour = Reply | "hang" | "reset" | "cut";
 
 export interface Listener {
   readonly origin: string;
@@ -56,8 +56,12 @@ export async function listen(
 
 function behave(response: ServerResponse, behaviour: Behaviour): void {
   if (behaviour === "hang") return;
-  if (behaviour === "cut") {
+  if (behaviour === "reset") {
     response.destroy();
+    return;
+  }
+  if (behaviour === "cut") {
+    response.writeHead(200, { "content-length": 1_000 }).write("{", () => response.destroy());
     return;
   }
   response.writeHead(behaviour.status, behaviour.headers).end(behaviour.body);

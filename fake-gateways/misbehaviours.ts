@@ -1,12 +1,13 @@
 /**
- * Misbehaviours of the next answers that every fake has. `5xx`, `hang` and `garbage`: nothing is done. `cut`: the request is
- * carried out, but the answer is lost. `pay-first`: a created trade is paid, and its notice delivered, before the creating
+ * Misbehaviours of the next answers that every fake has. `5xx`, `hang`, `garbage` and `reset`: nothing is done. `cut`: the
+ * request is carried out, but the answer breaks off. `pay-first`: a created trade is paid, and its notice delivered, before the creating
  * is answered. `bad-signature` and `wrong-clock` concern the answer's signature.
  */
 export const misbehaviours = [
   "5xx",
   "hang",
   "garbage",
+  "reset",
   "cut",
   "pay-first",
   "bad-signature",

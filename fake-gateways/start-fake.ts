@@ -66,6 +66,7 @@ const pages: Readonly<Record<string, Behaviour>> = {
   },
   garbage: { status: 200, headers: { "content-type": "application/json" }, body: '{"half": "an ans' },
   hang: "hang",
+  reset: "reset",
 };
 
 async function act(request: ReceivedRequest, { fake, gateway, queue }: Controlled): Promise<Behaviour> {

@@ -2,7 +2,7 @@ import type { BillShelf } from "../bill-days.ts";
 import type { Outcome } from "../fake.ts";
 import type { ReceivedRequest, Reply } from "../listen.ts";
 import { downloadPath, offerBill } from "./bills.ts";
-import type { Keys } from "./keys.ts";
+import type { Certificates, Keys } from "./keys.ts";
 import { noticeOf, type Sender } from "./notices.ts";
 import { queryRefund, type Result, refund } from "./refunds.ts";
 import { businessError, type Call, ProtocolError, readParameters, readRequest } from "./requests.ts";
@@ -19,6 +19,8 @@ import {
 export interface AlipayServer extends Sender {
   readonly book: TradeBook;
   readonly bills: BillShelf;
+  /** In certificate mode alone. */
+  readonly certificates: Certificates | undefined;
 }
 
 const wrongClockMs = 3_600_000;
@@ -33,14 +35,15 @@ export function answer(state: AlipayServer, request: ReceivedRequest, mode: stri
     const values = readParameters(request);
     if (mode === "error-response") throw new ProtocolError("40002", "isv.invalid-app-id", "无效的AppID参数");
     node = `${values.get("method")?.replaceAll(".", "_")}_response`;
-    const merchant = { appId: state.appId, publicKey: state.keys.merchantPublic };
+    const { appId, keys, certificates } = state;
+    const merchant = { appId, publicKey: keys.merchantPublic, certificates };
     const call = readRequest(values, merchant, now);
     if (mode === "20000") throw new ProtocolError("20000", "isp.unknow-error", "系统繁忙");
     if (mode === "system-error") throw businessError("SYSTEM_ERROR", "系统错误");
     const { fields, created, refunded } = callMethod(state, call, now, mode);
     const notice = refunded && noticeOf(refunded, state);
     return {
-      reply: writeReply(node, { code: "10000", msg: "Success", ...fields }, state.keys, mode),
+      reply: writeReply(node, { code: "10000", msg: "Success", ...fields }, state, mode),
       ...(created !== undefined && { created }),
       ...(notice && { notices: [notice] }),
     };
@@ -49,7 +52,7 @@ export function answer(state: AlipayServer, request: ReceivedRequest, mode: stri
     // Without an existing application there is no key to sign with.
     const isUnknown = error.subCode.endsWith("app-id");
     return {
-      reply: isUnknown ? writeUnsigned(node, error) : writeReply(node, error.node, state.keys, mode),
+      reply: isUnknown ? writeUnsigned(node, error) : writeReply(node, error.node, state, mode),
     };
   }
 }
@@ -98,7 +101,7 @@ const replyModes = [
   /** `/` written as `\/`, as the true gateway does in places. */
   "escaped-slashes",
   "sign-first",
-  /** With the serial number of a certificate beside the signature. */
+  /** With the serial number of an unknown certificate beside the signature. */
   "cert-sn",
   /** Signed with the gateway's next key. */
   "next-key",
@@ -108,12 +111,18 @@ const replyModes = [
 ] as const;
 
 /** The signature covers the exact characters of the node. */
-function writeReply(name: string, node: object, keys: Keys, mode: string | undefined): Reply {
+function writeReply(
+  name: string,
+  node: object,
+  { keys, certificates }: AlipayServer,
+  mode: string | undefined,
+): Reply {
   const shown = mode === "other-trade" ? { ...node, out_trade_no: "ANOTHER_TRADE" } : node;
   const plain = JSON.stringify(shown);
   const text = mode === "escaped-slashes" ? plain.replaceAll("/", "\\/") : plain;
   const members = [`${JSON.stringify(name)}:${text}`];
-  if (mode === "cert-sn") members.push('"alipay_cert_sn":"0123456789abcdef0123456789abcdef"');
+  const sn = mode === "cert-sn" ? "0123456789abcdef0123456789abcdef" : certificates?.alipaySn;
+  if (sn) members.push(`"alipay_cert_sn":"${sn}"`);
   if (mode !== "unsigned") members.push(`"sign":"${signText(text, keyFor(keys, mode))}"`);
   if (mode === "sign-first") members.reverse();
   return page(`{${members.join(",")}}`);

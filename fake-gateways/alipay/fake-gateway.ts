@@ -3,7 +3,7 @@ import type { Fake, FakeGateway, FakeOptions } from "../fake.ts";
 import { startFake } from "../start-fake.ts";
 import { type AlipayServer, answer, ownMisbehaviours } from "./answers.ts";
 import { billMisbehaviours, downloadPath } from "./bills.ts";
-import { type Keys, makeKeys } from "./keys.ts";
+import { type Certificates, issueCertificates, type Keys, makeKeys } from "./keys.ts";
 import { noticeOf } from "./notices.ts";
 import { closeIfEmpty } from "./refunds.ts";
 import { type AlipayTrade, endUnpaid, openTradeBook, refundedFen } from "./trades.ts";
@@ -11,18 +11,31 @@ import { type AlipayTrade, endUnpaid, openTradeBook, refundedFen } from "./trade
 const appId = "2021000000000001";
 const sellerId = "2088000000000088";
 
-/** Alipay's payment by code (当面付), as a merchant sees it. */
-export async function startAlipayFake(options: FakeOptions = {}): Promise<Fake> {
-  const keys = await makeKeys();
-  return await startFake(options, (origin) => openAlipay(origin, keys, options.now ?? (() => new Date())));
+interface AlipayOptions extends FakeOptions {
+  /** The application is in certificate mode. */
+  readonly isCertified?: boolean;
 }
 
-function openAlipay(origin: string, keys: Keys, now: () => Date): FakeGateway {
+/** Alipay's payment by code (当面付), as a merchant sees it. */
+export async function startAlipayFake(options: AlipayOptions = {}): Promise<Fake> {
+  const { now = () => new Date(), isCertified = false } = options;
+  const keys = await makeKeys();
+  const certificates = isCertified ? await issueCertificates(keys, now()) : undefined;
+  return await startFake(options, (origin) => openAlipay(origin, { keys, certificates }, now));
+}
+
+interface Issued {
+  readonly keys: Keys;
+  readonly certificates: Certificates | undefined;
+}
+
+function openAlipay(origin: string, { keys, certificates }: Issued, now: () => Date): FakeGateway {
   const book = openTradeBook(now);
   const state: AlipayServer = {
     appId,
     sellerId,
     keys,
+    certificates,
     now,
     book,
     bills: openBillShelf(origin, downloadPath),
@@ -35,6 +48,11 @@ function openAlipay(origin: string, keys: Keys, now: () => Date): FakeGateway {
       ALIPAY_PUBLIC_KEY: keys.publicText,
       ALIPAY_SELLER_ID: sellerId,
       ALIPAY_GATEWAY: `${origin}/gateway.do`,
+      ...(certificates && {
+        ALIPAY_PUBLIC_KEY: certificates.alipay,
+        ALIPAY_APP_CERTIFICATE: certificates.app,
+        ALIPAY_ROOT_CERTIFICATE: certificates.roots,
+      }),
     },
     ownMisbehaviours: [...ownMisbehaviours, ...billMisbehaviours],
     answer: (request, mode) => answer(state, request, mode),

@@ -1,5 +1,6 @@
-import { generateKeyPair, type KeyObject } from "node:crypto";
+import { createHash, generateKeyPair, type KeyObject } from "node:crypto";
 import { promisify } from "node:util";
+import { makeCertificate, makeSerial } from "../certificate.ts";
 
 const makePair = promisify(generateKeyPair);
 
@@ -31,4 +32,41 @@ export async function makeKeys(): Promise<Keys> {
 
 function rsaPair(): Promise<{ readonly publicKey: KeyObject; readonly privateKey: KeyObject }> {
   return makePair("rsa", { modulusLength: 2048 });
+}
+
+/** What an application in certificate mode is issued, as PEM, with the numbers that the gateway knows them by. */
+export interface Certificates {
+  readonly app: string;
+  readonly alipay: string;
+  readonly roots: string;
+  readonly appSn: string;
+  readonly alipaySn: string;
+  readonly rootSn: string;
+}
+
+export async function issueCertificates(keys: Keys, now: Date): Promise<Certificates> {
+  const [app, alipay, one, other] = [
+    issue("Fake Class 2 R1", keys.merchantPrivate, now),
+    issue("Fake Class 2 R2", keys.current, now),
+    issue("Fake R1", (await rsaPair()).privateKey, now),
+    issue("Fake R2", (await rsaPair()).privateKey, now),
+  ];
+  return {
+    app: app.pem,
+    alipay: alipay.pem,
+    roots: one.pem + other.pem,
+    appSn: app.sn,
+    alipaySn: alipay.sn,
+    rootSn: `${one.sn}_${other.sn}`,
+  };
+}
+
+function issue(name: string, key: KeyObject, now: Date): { readonly pem: string; readonly sn: string } {
+  const serial = makeSerial();
+  const until = new Date(now.getTime() + 5 * 365 * 86_400_000);
+  const text = `CN=${name}${BigInt(`0x${serial.toString("hex")}`).toString(10)}`;
+  return {
+    pem: makeCertificate(key, { name, serial, from: now, until }),
+    sn: createHash("md5").update(text).digest("hex"),
+  };
 }

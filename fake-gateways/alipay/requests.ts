@@ -1,6 +1,7 @@
 import type { KeyObject } from "node:crypto";
 import { readTime } from "../formats.ts";
 import type { ReceivedRequest } from "../listen.ts";
+import type { Certificates } from "./keys.ts";
 import { textToSign, verifyText } from "./signature.ts";
 
 export interface Call {
@@ -12,6 +13,18 @@ export interface Call {
 export interface Merchant {
   readonly appId: string;
   readonly publicKey: KeyObject;
+  readonly certificates: Certificates | undefined;
+}
+
+/** In certificate mode every request names the certificates that its sender has. */
+function requireCertificates(values: ReadonlyMap<string, string>, { certificates }: Merchant): void {
+  if (!certificates) return;
+  const [app, root] = [values.get("app_cert_sn"), values.get("alipay_root_cert_sn")];
+  if (!app) throw new ProtocolError("40001", "isv.missing-app-cert-sn", "缺少应用公钥证书序列号");
+  if (!root) throw new ProtocolError("40001", "isv.missing-alipay-root-cert-sn", "缺少支付宝根证书序列号");
+  if (app !== certificates.appSn) throw invalid("isv.app-cert-not-exist", "应用公钥证书不存在");
+  if (root !== certificates.rootSn)
+    throw invalid("isv.invalid-alipay-root-cert-sn", "支付宝根证书序列号错误");
 }
 
 const toleranceMs = 15 * 60 * 1000;
@@ -38,6 +51,7 @@ export function readRequest(values: ReadonlyMap<string, string>, merchant: Merch
   if (values.get("charset") !== "utf-8") throw invalid("isv.invalid-charset", "字符集错误");
   if (values.get("version") !== "1.0") throw invalid("isv.invalid-version", "版本错误");
   if (values.get("sign_type") !== "RSA2") throw invalid("isv.invalid-signature-type", "无效签名类型");
+  requireCertificates(values, merchant);
   const text = textToSign(values, ["sign"]);
   if (!verifyText(text, values.get("sign") ?? "", merchant.publicKey)) {
     const shown = text.replaceAll("&", "&amp;");

@@ -75,7 +75,7 @@ function writeBill(lines: readonly Line[], { identity }: WechatServer): string {
       ...how,
       order.request.title,
       "",
-      "0.00000",
+      `${refund ? "-" : ""}${writeYuan(Math.round(amountFen * 0.006))}000`,
       "0.60%",
       paid,
       back,

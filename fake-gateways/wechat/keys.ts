@@ -1,5 +1,6 @@
-import { createPublicKey, generateKeyPair, type KeyObject, randomBytes, sign } from "node:crypto";
+import { createPublicKey, generateKeyPair, type KeyObject, randomBytes } from "node:crypto";
 import { promisify } from "node:util";
+import { makeCertificate, makeSerial } from "../certificate.ts";
 
 /** What it signs with, as for new merchants, old ones, and those who migrate. */
 export type KeyMode = "public-key" | "certificates" | "both";
@@ -98,50 +99,6 @@ async function makePrivateKey(): Promise<KeyObject> {
 function certify(privateKey: KeyObject, now: Date): SigningKey {
   const serial = makeSerial();
   const [from, until] = [new Date(now.getTime() - days), new Date(now.getTime() + 5 * 365 * days)];
-  const certificate = makeCertificate(privateKey, serial, from, until);
+  const certificate = makeCertificate(privateKey, { name: "Fake", serial, from, until });
   return { id: serial.toString("hex").toUpperCase(), privateKey, certificate, from, until };
-}
-
-/** A positive number: its first bit is 0 and its first byte is not. */
-function makeSerial(): Buffer {
-  return Buffer.concat([Buffer.of(0x5d), randomBytes(19)]);
-}
-
-/** A self-signed X.509 certificate as PEM, encoded by hand: Node can read certificates but not create them. */
-function makeCertificate(key: KeyObject, serial: Buffer, from: Date, until: Date): string {
-  const algorithm = sequence(identifier("2a864886f70d01010b"), element(0x05));
-  const name = sequence(element(0x31, sequence(identifier("550403"), element(0x0c, Buffer.from("Fake")))));
-  const toBeSigned = sequence(
-    element(0xa0, element(0x02, Buffer.of(2))),
-    element(0x02, serial),
-    algorithm,
-    name,
-    sequence(utcTime(from), utcTime(until)),
-    name,
-    createPublicKey(key).export({ type: "spki", format: "der" }),
-  );
-  const signature = Buffer.concat([Buffer.of(0), sign("sha256", toBeSigned, key)]);
-  const whole = sequence(toBeSigned, algorithm, element(0x03, signature)).toString("base64");
-  return `-----BEGIN CERTIFICATE-----\n${whole.replace(/.{64}/g, "$&\n")}\n-----END CERTIFICATE-----\n`;
-}
-
-function element(tag: number, ...parts: Buffer[]): Buffer {
-  const content = Buffer.concat(parts);
-  const { length } = content;
-  const size = length < 128 ? [length] : length < 256 ? [0x81, length] : [0x82, length >> 8, length & 255];
-  return Buffer.concat([Buffer.from([tag, ...size]), content]);
-}
-
-function sequence(...parts: Buffer[]): Buffer {
-  return element(0x30, ...parts);
-}
-
-function identifier(hex: string): Buffer {
-  return element(0x06, Buffer.from(hex, "hex"));
-}
-
-/** `YYMMDDhhmmssZ`, valid until 2049. */
-function utcTime(time: Date): Buffer {
-  const digits = time.toISOString().replace(/\D/g, "").slice(2, 14);
-  return element(0x17, Buffer.from(`${digits}Z`));
 }

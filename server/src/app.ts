@@ -9,6 +9,7 @@ import { writeShell } from "./back-office/serve-console-shell.ts";
 import { draftImages } from "./content/draft-images.ts";
 import { serveImages } from "./content/proxy-image.ts";
 import { serveMedia } from "./content/serve-media.ts";
+import { serveVerificationFiles } from "./content/serve-verification-files.ts";
 import { demoStrip } from "./demo/demo-strip.ts";
 import type { DemoDeps } from "./demo/deps.ts";
 import { serveDemo } from "./demo/serve-demo.ts";
@@ -19,13 +20,14 @@ import type { BuiltPages } from "./pages/built-pages.ts";
 import { serveDevPages } from "./pages/dev-pages.ts";
 import { type PageViews, pageViews } from "./pages/page-views.ts";
 import { previewsOf } from "./pages/preview-draft.ts";
-import { servePages } from "./pages/serve-pages.ts";
+import { pageSender, type SendPage, servePages } from "./pages/serve-pages.ts";
 import { serveSearchFiles, serveWellKnown } from "./pages/serve-root-files.ts";
 import { serveSharedAssets } from "./pages/serve-shared-assets.ts";
 import { serveStaticFiles } from "./pages/serve-static-files.ts";
 import { serveUnsubscribe } from "./pages/serve-unsubscribe.ts";
 import { serveNotices } from "./payments/receive-notice.ts";
 import { prepareApiScope } from "./platform/http/api-scope.ts";
+import { AppError } from "./platform/http/app-error.ts";
 import { createServer, type ServerSettings } from "./platform/http/create-server.ts";
 import { handleErrors } from "./platform/http/error-reply.ts";
 import { countPrepared, measureRequests, measureShortcut } from "./platform/http/measure-requests.ts";
@@ -77,15 +79,16 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     isSite: ({ raw }) => isSite(raw),
   });
   await app.register((scope) => serveApi(scope, parts, places));
-  await app.register((scope) => serveFiles(scope, parts, places));
+  const sendPage = views && pageSender(countPrepared(views, metrics), apiHeaders(server.secure));
+  await app.register((scope) => serveFiles(scope, parts, { places, sendPage }));
   if (console) await app.register((scope) => serveConsole(scope, consoleParts(parts, console)));
   if (places.isApart) restrictRoutesTo(app, "site");
   if (pages === "development") {
     const writeConsole = console && writeShell;
     const { content } = deps;
     await serveDevPages(app, { content, previews: previewsOf(deps), origin: parts.origin, writeConsole });
-  } else if (views && pages !== "none") {
-    servePages(app, countPrepared(views, metrics), pages.renderer, apiHeaders(server.secure));
+  } else if (sendPage && pages !== "none") {
+    servePages(app, sendPage, pages.renderer);
   }
   if (demo) await serveDemo(app, demo, stylesheetsOf(pages));
   return app;
@@ -140,19 +143,24 @@ async function serveApi(app: FastifyInstance, parts: AppParts, { isApart }: Plac
   });
 }
 
+async function notFound(): Promise<never> {
+  throw new AppError("notFound");
+}
+
 /** Paths that the console's host serves beside the console. */
 const filesOfConsole = /^\/(healthz$|readyz$|favicon\.svg$|assets\/|media\/)/;
 
 async function serveFiles(
   app: FastifyInstance,
   { deps, isReached, pages, origin, shutdown }: AppParts,
-  { isApart }: Places,
+  { places, sendPage }: { readonly places: Places; readonly sendPage: SendPage | undefined },
 ): Promise<void> {
-  if (isApart) restrictRoutesTo(app, "site", (path) => filesOfConsole.test(path));
+  if (places.isApart) restrictRoutesTo(app, "site", (path) => filesOfConsole.test(path));
   serveHealth(app, { isReached, clock: deps.clock, shutdown });
   serveDiagnosis(app, deps);
   serveMedia(app, deps);
   serveUnsubscribe(app, deps, stylesheetsOf(pages));
+  serveVerificationFiles(app, { db: deps.db, sendNotFound: sendPage ?? notFound });
   serveWellKnown(app, { content: deps.content, clock: deps.clock, origin });
   if (typeof pages === "string") return;
   serveSearchFiles(app, pages.renderer, origin);

@@ -10,6 +10,7 @@ import { watchBackups } from "./operations/backups/record-run.ts";
 import type { Deps } from "./operations/deps.ts";
 import { checkDaily } from "./operations/invariants/check-invariants.ts";
 import { purge } from "./operations/purge.ts";
+import { watchCollations } from "./operations/watch-collations.ts";
 import { closeOrder } from "./payments/close-order.ts";
 import { enqueueMissingJobs } from "./payments/missing-jobs-store.ts";
 import { finishNotice } from "./payments/receive-notice.ts";
@@ -47,6 +48,7 @@ export const jobHandlers: JobHandlers<Deps> = {
   watchStatements: doneAfter(watchStatements),
   digestAuditLog: doneAfter(digestAuditLog),
   watchBackups: doneAfter(watchBackups),
+  watchCollations: doneAfter(watchCollations),
   computeFigures: doneAfter(computeFigures),
   reconcileDaily: doneAfter(reconcileDaily),
   reconcileBill,

@@ -3,6 +3,7 @@ import type { FieldError } from "../field-errors.ts";
 import { findEmails } from "../typed-values/email.ts";
 import { findPhones, readPhone } from "../typed-values/phone.ts";
 import { only, plainText } from "../typed-values/plain-text.ts";
+import { readUsername } from "../typed-values/username.ts";
 import { findVerificationCodes } from "../typed-values/verification-code.ts";
 
 const usernameMin = 3;
@@ -12,7 +13,7 @@ const passwordMax = 128;
 
 /** The form in which usernames are unique and compared: plain and lower case. */
 export function usernameKey(username: string): string {
-  return plainText(username).toLowerCase();
+  return readUsername(username).toLowerCase();
 }
 
 /** Validates a normalised username; undefined if it is valid. Invisible characters are not allowed. */
@@ -62,7 +63,7 @@ const checkWith = (findError: (text: string) => FieldError | undefined) =>
 
 export const username = z.pipe(
   z.string().check(z.maxLength(200, "usernameLength")),
-  z.pipe(z.transform(plainText), z.string().check(checkWith(findUsernameError))),
+  z.pipe(z.transform(readUsername), z.string().check(checkWith(findUsernameError))),
 );
 
 export const newPassword = z.string().check(checkWith(findPasswordError));

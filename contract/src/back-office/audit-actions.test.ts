@@ -16,6 +16,8 @@ type ParamsByCode<Of extends { readonly params?: unknown }, Name extends keyof O
 /** Every parameter of every action: a code without its parameters here does not compile. */
 const actions: ParamsByCode<AuditAction, "action"> = {
   recheckOrder: undefined,
+  setVerificationFile: undefined,
+  removeVerificationFile: undefined,
   closeOrder: undefined,
   confirmOrder: undefined,
   completeOrder: { attemptNo: "P1" },

@@ -43,6 +43,8 @@ function ofCards(name: Localized): Varied<ChosenCards> {
 /** What operators do. Where a call of the console does it, the code is the call's name. */
 const actions = {
   recheckOrder: { zh: "重新查询", en: "recheck" },
+  setVerificationFile: { zh: "设置验证文件", en: "set" },
+  removeVerificationFile: { zh: "删除验证文件", en: "remove" },
   closeOrder: { zh: "关闭订单", en: "close" },
   confirmOrder: { zh: "发送确认", en: "send confirmation" },
   completeOrder: {
@@ -226,6 +228,7 @@ export const auditSubjectNames = {
   paymentMethod: { zh: "支付方式", en: "payment method" },
   document: { zh: "网站内容", en: "site document" },
   image: { zh: "图片", en: "image" },
+  verificationFile: { zh: "验证文件", en: "verification file" },
   /** By what the alarm is about. */
   alarm: { zh: "告警", en: "alarm about" },
 } as const satisfies Readonly<Record<string, Localized>>;

@@ -3,7 +3,7 @@ import type { Localized } from "../language.ts";
 import { identifier, instant, requiredText } from "../rules.ts";
 import { level } from "../shop/packages.ts";
 import { defineConsoleCall } from "./console-call.ts";
-import { csvFile } from "./csv-file.ts";
+import { exportedFile, exportFormat } from "./exported-file.ts";
 import { operatorAction } from "./operator-action.ts";
 import { pageOf, pageQuery } from "./paging.ts";
 import { chinaDay } from "./shop-values.ts";
@@ -226,7 +226,7 @@ export const exportCards = defineConsoleCall({
   mayLag: true,
   allows: "exportLists",
   timeout: "streamed",
-  body: z.object({ ...operatorAction, which: whichCards }),
-  reply: csvFile,
-  summary: "The states of cards as CSV.",
+  body: z.object({ ...operatorAction, which: whichCards, format: exportFormat }),
+  reply: exportedFile,
+  summary: "The states of cards as a file.",
 });

@@ -59,6 +59,7 @@ test("each permission is named by a call, and each call that changes money, card
       "resetOperator",
     ],
     renewOwnCodes: ["renewRecoveryCodes"],
+    setVerificationFiles: ["setVerificationFile", "removeVerificationFile"],
   });
 });
 
@@ -67,4 +68,19 @@ test("a call that only reads never needs step-up, and what a handler asks for wi
     if (call.method === "GET") expect({ name, stepUp: needsStepUp(call) }).toEqual({ name, stepUp: false });
     for (const permission of call.within) expect(permissions[permission].needsStepUp).toBe(false);
   }
+});
+
+test("an order's number is taken as it was copied", () => {
+  const read = (orderNo: string) => consoleCalls.readOrder.params.parse({ orderNo }).orderNo;
+  const number = "202603010800000123456789ABC";
+  for (const typed of [
+    number,
+    number.toLowerCase(),
+    `\u200e${number}`,
+    `订单号：${number}`,
+    "20260301 080000 O123456789ABC",
+  ]) {
+    expect(read(typed)).toBe(number);
+  }
+  expect(read("no such number")).toBe("no such number");
 });

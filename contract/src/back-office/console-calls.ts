@@ -106,6 +106,7 @@ import {
   useRecoveryCode,
 } from "./session.ts";
 import { readSettings, testAlertChannels } from "./settings.ts";
+import { listVerificationFiles, removeVerificationFile, setVerificationFile } from "./verification-files.ts";
 
 /** Every call of the operator's console; a table of its own, so that visitors' pages never contain it. */
 export const consoleCalls = {
@@ -165,6 +166,9 @@ export const consoleCalls = {
   exportAuditLog,
   readSettings,
   testAlertChannels,
+  listVerificationFiles,
+  setVerificationFile,
+  removeVerificationFile,
   listAlarms,
   closeAlarm,
   listCardBatches,

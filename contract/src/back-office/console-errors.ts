@@ -106,6 +106,14 @@ export const consoleErrors = {
     status: 400,
     sentence: { zh: "这个图片文件已损坏，读不出来", en: "This image file is broken and cannot be read" },
   },
+  imageHostFaked: {
+    code: 7009,
+    status: 400,
+    sentence: {
+      zh: "图片所在域名在服务器上解析到198.18开头的虚构地址，这是代理软件（Clash等）的fake-ip，所以没有获取图片。请让这台服务器不走代理，或把该域名加入fake-ip-filter",
+      en: "On the server the name of the image's host leads to an address that a proxy (Clash and the like) makes up (fake-ip, 198.18…), so the image is not fetched. Keep the server out of that proxy, or add the name to its fake-ip-filter",
+    },
+  },
   imageTooCostly: {
     code: 7008,
     status: 400,

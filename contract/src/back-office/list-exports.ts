@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { accountFilters } from "./accounts.ts";
 import { auditLogFilters } from "./audit-log.ts";
 import { defineConsoleCall } from "./console-call.ts";
-import { csvFile } from "./csv-file.ts";
+import { exportedFile, exportFormat } from "./exported-file.ts";
 import { operatorAction } from "./operator-action.ts";
 import { orderFilters } from "./shop-values.ts";
 
@@ -15,27 +15,29 @@ const listExport = {
   allows: "exportLists",
   mayLag: true,
   timeout: "streamed",
-  reply: csvFile,
+  reply: exportedFile,
 } as const;
+
+const fields = { ...operatorAction, format: exportFormat };
 
 export const exportOrders = defineConsoleCall({
   ...listExport,
   path: "/orders/export",
-  body: z.object({ ...operatorAction, filters: z.object(orderFilters) }),
-  summary: "Orders as CSV, newest first.",
+  body: z.object({ ...fields, filters: z.object(orderFilters) }),
+  summary: "Orders as a file, newest first.",
 });
 
 export const exportAccounts = defineConsoleCall({
   ...listExport,
   path: "/accounts/export",
-  body: z.object({ ...operatorAction, filters: z.object(accountFilters) }),
-  summary: "Accounts as CSV, newest first, with masked contacts.",
+  body: z.object({ ...fields, filters: z.object(accountFilters) }),
+  summary: "Accounts as a file, newest first, with masked contacts.",
 });
 
 export const exportAuditLog = defineConsoleCall({
   ...listExport,
   within: ["readAuditLog"],
   path: "/audit-log/export",
-  body: z.object({ ...operatorAction, filters: z.object(auditLogFilters) }),
-  summary: "What operators did as CSV, newest first; without the right to read all, one's own entries.",
+  body: z.object({ ...fields, filters: z.object(auditLogFilters) }),
+  summary: "What operators did as a file, newest first; without the right to read all, one's own entries.",
 });

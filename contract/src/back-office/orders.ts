@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import type { ReplyOf } from "../call.ts";
 import { identifier, instant, requiredText } from "../rules.ts";
 import { level } from "../shop/packages.ts";
+import { readOrderNumber } from "../typed-values/order-number.ts";
 import { alarmCloser } from "./alarms.ts";
 import { defineConsoleCall } from "./console-call.ts";
 import { operatorAction, operatorActionBody } from "./operator-action.ts";
@@ -9,7 +10,15 @@ import { countedPageOf, pageQuery } from "./paging.ts";
 import { recheckAnswers } from "./recheck-answers.ts";
 import { orderFilters, orderRow, orderState, paymentMethod, sentence } from "./shop-values.ts";
 
-const orderParams = z.object({ orderNo: requiredText(64) });
+/** An order's number as it was copied: words and breaks may stand in and around it. */
+const orderNo = z.pipe(
+  requiredText(64),
+  z.transform((typed: string) => {
+    const number = readOrderNumber(typed);
+    return number?.kind === "orderNo" ? number.text : typed;
+  }),
+);
+const orderParams = z.object({ orderNo });
 const amountFen = z.int().check(z.positive(), z.maximum(100_000_000));
 
 /** The order's method alone has no index: with it a span of at most `maxSpanDays` is needed (`searchTooWide`). */
@@ -166,7 +175,7 @@ export const readNotice = defineConsoleCall({
   method: "POST",
   path: "/orders/{orderNo}/notices/{noticeId}",
   allows: "assistBuyers",
-  params: z.object({ orderNo: requiredText(64), noticeId: identifier }),
+  params: z.object({ orderNo, noticeId: identifier }),
   body: operatorActionBody,
   reply: z.object({
     /** Null once the body was deleted after its term; the digest stays. */

@@ -14,6 +14,7 @@ const recheckCodes = [
   "unknown",
   "amount unknown",
   "silent",
+  "not_found",
   "underway",
   "done",
   "refused",
@@ -65,6 +66,10 @@ const sentences: Readonly<Record<RecheckCode, (answer: RecheckAnswer) => Localiz
     en: "Money went back in the gateway's own console, and the gateway does not tell how much. Look there, and enter the refund",
   }),
   silent: () => ({ zh: "支付平台没有回应", en: "The gateway did not answer" }),
+  not_found: () => ({
+    zh: "支付平台称没有这笔交易，但没有签名，不作数",
+    en: "The gateway says that it knows no such payment, but without a signature, which does not count",
+  }),
   underway: ({ amountFen }) => ({
     zh: `${price(amountFen)}的退款还在处理中`,
     en: `The refund of ${price(amountFen)} is under way`,

@@ -55,6 +55,8 @@ export const permissions = {
   manageOperators: provedAnew("owner"),
   renewOwnCodes: provedAnew("owner", "finance", "support", "content", "reader"),
   readSettings: signedIn("owner"),
+  /** They prove to other services whose site this is. */
+  setVerificationFiles: provedAnew("owner"),
 } as const satisfies Readonly<Record<string, Rule>>;
 
 export type Permission = keyof typeof permissions;

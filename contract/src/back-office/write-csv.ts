@@ -2,7 +2,12 @@
  * Texts may come from strangers and are escaped; numbers are the server's own, and negative ones stay numbers in a
  * spreadsheet.
  */
-export type CsvCell = string | number;
+export type CsvCell = string | number | PlainCell;
+
+/** The server's own text that a spreadsheet shall read as a number or a time. */
+interface PlainCell {
+  readonly plain: string;
+}
 
 /** CSV for spreadsheets; the byte order mark says that it is UTF-8. */
 export function writeCsv(head: readonly string[], rows: readonly (readonly CsvCell[])[]): string {
@@ -14,7 +19,7 @@ export const csvStart = "\uFEFF";
 
 /** Follows the last row of a streamed file; `isWholeCsv` recognises a truncated file by its absence. */
 export function csvEnd(rows: number): string {
-  return csvLine(["rows", String(rows)]);
+  return csvLine(["rows", rows]);
 }
 
 /** Whether a streamed file is complete: its last line counts the rows. */
@@ -40,8 +45,25 @@ export function csvLine(row: readonly CsvCell[]): string {
 const formulaAtStart = /^(?=[=+\-@\t\r\n＝＋－＠])/;
 const formulaWithin = /([,;|"\t\r\n])(?=[=+\-@\t\r\n＝＋－＠])/g;
 
+const months =
+  "(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)";
+/** Texts that Excel and WPS turn into numbers, times or truth values: `0042`, `12E4`, `1-2`, `MAR1`. */
+const changedByPrograms = new RegExp(
+  `^ *(?:${[
+    String.raw`[¥￥$€£]? ?[\d.,]*\d[\d.,]*(?:e[+-]?\d+)?%?`,
+    String.raw`\d{1,4}(?:[-/.:年月 ]\d{1,4}){1,2}[日月]?(?:[ T]\d.*)?(?: ?[ap]m?)?`,
+    String.raw`${months}[-/. ]?\d{1,4}|\d{1,4}[-/. ]?${months}(?:[-/. ]?\d{1,4})?`,
+    "true|false",
+  ].join("|")}) *$`,
+  "i",
+);
+/** Keeps a text a text, as in Alipay's own bills. */
+const keepsText = "\t";
+
 function writeCell(cell: CsvCell): string {
   if (typeof cell === "number") return String(cell);
-  const harmless = cell.replaceAll(formulaWithin, "$1'").replace(formulaAtStart, "'");
+  if (typeof cell === "object") return cell.plain;
+  const kept = changedByPrograms.test(cell) ? cell + keepsText : cell;
+  const harmless = kept.replaceAll(formulaWithin, "$1'").replace(formulaAtStart, "'");
   return /[",;|\t\r\n']/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
 }

@@ -3,8 +3,10 @@ import { describe, expect, test } from "vitest";
 import { emailAddress, phoneNumber, username, verificationCode } from "../accounts/account-fields.ts";
 import { readAmount } from "./amount.ts";
 import { findEmails } from "./email.ts";
+import { findOrderNumbers } from "./order-number.ts";
 import { findPhones, readPhone } from "./phone.ts";
 import { findTypedKeys, keyCheckSymbol } from "./typed-key.ts";
+import { readUsername } from "./username.ts";
 import { findVerificationCodes } from "./verification-code.ts";
 
 const digits = (count: number) => fc.stringMatching(new RegExp(`^\\d{${count}}$`));
@@ -16,7 +18,23 @@ const emails = fc.stringMatching(
 );
 const cardKeys = fc.stringMatching(/^[\dA-HJKMNP-TV-Z]{15}$/).map((body) => body + keyCheckSymbol(body));
 
+const orderNumbers = fc
+  .tuple(
+    fc.date({ min: new Date("2020-01-01"), max: new Date("2090-01-01"), noInvalidDate: true }),
+    digits(0),
+  )
+  .chain(([at]) =>
+    fc
+      .stringMatching(/^[\dA-HJKMNP-TV-Z]{13}$/)
+      .map((random) => at.toISOString().replaceAll(/\D/g, "").slice(0, 14) + random),
+  );
+
 const kinds = {
+  "an order's number": {
+    values: orderNumbers,
+    find: (typed: string) => findOrderNumbers(typed).map(({ text }) => text),
+    groups: [8, 6, 13],
+  },
   "a phone number": { values: phones, find: findPhones, groups: [3, 4, 4] },
   "an e-mail address": { values: emails, find: findEmails, groups: [] },
   "a card key": { values: cardKeys, find: (typed: string) => findTypedKeys(typed, 16), groups: [4, 4, 4, 4] },
@@ -153,6 +171,7 @@ test("several values get a sentence of their own, and the same one twice is one"
   expect(phoneNumber.parse("13800138000 13800138000")).toBe("13800138000");
 });
 
+// ArchiSteamFarm#202, railmapgen#129
 test.each([
   "【鲸帧】验证码123456，用于登录，5分钟内有效",
   "123456。",
@@ -198,3 +217,41 @@ test.each(["", "-39", "39.005", "1,5", "12,34", "3 9", "39-40", "1e3", "39 13", 
   "%j is no amount",
   (typed) => expect(readAmount(typed)).toBeUndefined(),
 );
+
+test.each([
+  "li_lei",
+  "@li_lei",
+  "“li_lei”",
+  "用户名：li_lei。",
+  "Username: li_lei",
+  "ｌｉ＿ｌｅｉ",
+  "\u202dli_lei\u202c",
+  "（li_lei）",
+  "账号=li_lei，",
+])("%j is the username li_lei", (typed) => {
+  expect(readUsername(typed)).toBe("li_lei");
+  expect(username.parse(typed)).toBe("li_lei");
+});
+
+test("two names are not joined, and what is inside of a name stays", () => {
+  for (const typed of ["li lei", "li/lei", "li，lei"]) {
+    expect(username.safeParse(typed).error?.issues[0]?.message).toBe("usernameCharacters");
+  }
+  expect(readUsername("li.lei-1.")).toBe("li.lei-1.");
+  expect(readUsername("。")).toBe("。");
+});
+
+test("numbers of attempts, refunds and gateways are found beside words, and told apart", () => {
+  const kindsIn = (typed: string) => findOrderNumbers(typed).map(({ kind }) => kind);
+  expect(kindsIn("支付单号：P0123456789ABCDEFGHJKMNPQR")).toEqual(["attemptNo"]);
+  expect(kindsIn("refund R0123456789ABCDEFGHJKMNPQR")).toEqual(["refundNo"]);
+  expect(kindsIn("P0123456789ABCDEFGHJKMNPQRR2")).toEqual(["refundNo"]);
+  expect(kindsIn("微信交易单号4200002026030112345678901234。")).toEqual(["gatewayTradeNo"]);
+  expect(kindsIn("20260301080000O123456789ABC")).toEqual(["orderNo"]);
+  expect(findOrderNumbers("20260301080000O123456789abc")).toEqual([
+    { kind: "orderNo", text: "202603010800000123456789ABC" },
+  ]);
+  for (const typed of ["20261301080000" + "0123456789ABX", "13800138000", "no number", "2026-03-01 08:00"]) {
+    expect(kindsIn(typed)).toEqual([]);
+  }
+});

@@ -278,6 +278,13 @@ export const alarmAdvice: Readonly<Record<AlarmKind, AlarmAdvice>> = {
       en: "See the reason under Settings in the console, mend it, and run npm run backup",
     },
   },
+  "database.collation_changed": {
+    severity: "today",
+    whatToDo: {
+      zh: "按docs/operations/upgrades.md“Another PostgreSQL image”重建索引：reindex database，再refresh collation version",
+      en: 'Make the indexes anew by "Another PostgreSQL image" in docs/operations/upgrades.md: reindex database, then refresh collation version',
+    },
+  },
   "backup.old": {
     severity: "today",
     whatToDo: {

@@ -50,6 +50,7 @@ export const alarmKinds = {
   "backup.old": "There has been no backup for 26 hours",
   "backup.drill_failed": "A restore drill failed: the backup may be worthless",
   "page.failing": "A part of pages fails in many browsers",
+  "database.collation_changed": "The database sorts texts otherwise than when its indexes were made",
   "alert.undelivered": "Alerts do not reach their receiver",
 } as const;
 
@@ -99,6 +100,7 @@ const chinese: Readonly<Record<AlarmKind, string>> = {
   "backup.old": "已有26小时没有备份",
   "backup.drill_failed": "恢复演练失败，备份可能不可用",
   "page.failing": "页面的一部分在许多浏览器里出错",
+  "database.collation_changed": "数据库的文字排序规则变了，索引可能漏查或重复",
   "alert.undelivered": "告警发不出去",
 };
 
@@ -148,6 +150,7 @@ const closers: Readonly<Record<Subject<AlarmKind>, AlarmCloser>> = {
   node: "closeOperationAlarms",
   backup: "closeOperationAlarms",
   page: "closeOperationAlarms",
+  database: "closeOperationAlarms",
   alert: "closeOperationAlarms",
 };
 

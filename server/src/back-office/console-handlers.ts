@@ -14,6 +14,7 @@ import { paymentsHandlers } from "./payments/payments-handlers.ts";
 import { search } from "./search/search.ts";
 import { sessionHandlers } from "./session/session-handlers.ts";
 import { settingsHandlers } from "./settings/settings-handlers.ts";
+import { verificationFilesHandlers } from "./verification-files/verification-files-handlers.ts";
 
 type ConsoleCalls = typeof consoleCalls;
 
@@ -35,5 +36,6 @@ export const consoleHandlers: { readonly [Name in keyof ConsoleCalls]: ConsoleHa
     listAuditLog,
     exportAuditLog,
     ...settingsHandlers,
+    ...verificationFilesHandlers,
     ...alarmsHandlers,
   };

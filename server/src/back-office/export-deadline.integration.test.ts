@@ -1,6 +1,6 @@
 import type { AddressInfo } from "node:net";
 import { defineConsoleCall } from "@baleen/contract/back-office/console-call.ts";
-import { csvFile } from "@baleen/contract/back-office/csv-file.ts";
+import { exportedFile } from "@baleen/contract/back-office/exported-file.ts";
 import { csvEnd, csvLine, csvStart, isWholeCsv } from "@baleen/contract/back-office/write-csv.ts";
 import cookie from "@fastify/cookie";
 import fastify from "fastify";
@@ -17,7 +17,7 @@ const exportThings = defineConsoleCall({
   path: "/things",
   allows: "anyone",
   timeout: "streamed",
-  reply: csvFile,
+  reply: exportedFile,
   summary: "Things as CSV.",
 });
 

@@ -4,7 +4,8 @@ import { makeOrder, makePerson, settle } from "../testing/makers.ts";
 import { openWorld, type World } from "../testing/world.ts";
 import { exportAccounts, listAccounts } from "./accounts/list-accounts.ts";
 import { exportAuditLog } from "./audit-log/list-audit-log.ts";
-import { exportOrders, listOrders } from "./orders/list-orders.ts";
+import { exportOrders } from "./orders/export-orders.ts";
+import { listOrders } from "./orders/list-orders.ts";
 import { readFile } from "./testing/ask-as-operator.ts";
 import { ask, because, makeOperator } from "./testing/ask-console.ts";
 
@@ -27,16 +28,17 @@ test("orders are exported by the filters of the list, all of them and only they"
   const operator = await makeOperator(world, "finance");
   const accountId = person.accountId;
   const { rows, total } = await ask(world, listOrders, operator, { query: { accountId } });
-  const body = { ...because(), filters: { accountId, state: "granted" } } as const;
+  const body = { ...because(), format: "csv", filters: { accountId, state: "granted" } } as const;
   const file = await ask(world, exportOrders, operator, { body });
   const [head, ...lines] = linesOf(await readFile(file));
-  expect(head).toMatch(/^order,opened,account,username,/);
+  expect(head).toMatch(/^Order,"?Opened \(China, UTC\+8\)"?,"?Paid at \(China, UTC\+8\)"?,Account,Username,/);
   expect(lines).toHaveLength(1);
   expect(lines[0]).toContain(`${paid},`);
-  expect(lines[0]).toContain("3900,0,wechat,granted");
+  expect(lines[0]).toContain(",39.00,39.00,0.00,,WeChat Pay,");
+  expect(lines[0]).toContain(",Granted,");
   expect(total).toEqual({ count: rows.length, isMore: false });
   const none = await ask(world, exportOrders, operator, {
-    body: { ...because(), filters: { accountId, state: "failed" } },
+    body: { ...because(), format: "csv", filters: { accountId, state: "failed" } },
   });
   expect(linesOf(await readFile(none))).toHaveLength(1);
 });
@@ -59,7 +61,7 @@ test("more rows than a chunk are exported once each, and the list counts no furt
   const filters = { username: "chunk" };
   const { total } = await ask(world, listAccounts, operator, { query: filters });
   expect(total).toEqual({ count: 1_000, isMore: true });
-  const file = await ask(world, exportAccounts, operator, { body: { ...because(), filters } });
+  const file = await ask(world, exportAccounts, operator, { body: { ...because(), format: "csv", filters } });
   const text = await readFile(file);
   const ids = linesOf(text)
     .slice(1)
@@ -77,7 +79,7 @@ test("a cell that a spreadsheet would compute stays text", async () => {
     .where("username", "=", "harmless")
     .execute();
   const file = await ask(world, exportAccounts, await makeOperator(world), {
-    body: { ...because(), filters: { username: "harmless" } },
+    body: { ...because(), format: "csv", filters: { username: "harmless" } },
   });
   expect(await readFile(file)).toContain(`,"'=cmd|' /C calc'!A0",`);
 });
@@ -86,10 +88,12 @@ test("each export is in the audit log with its filters; the sixth in an hour is 
   const operator = await makeOperator(world, "finance");
   const another = await makeOperator(world);
   const take = () =>
-    ask(world, exportOrders, operator, { body: { ...because(), filters: { state: "refunded" } } });
+    ask(world, exportOrders, operator, {
+      body: { ...because(), format: "csv", filters: { state: "refunded" } },
+    });
   for (let taken = 0; taken < 5; taken += 1) await take();
   await expect(take()).rejects.toMatchObject({ reason: "tooManyRequests" });
-  await ask(world, exportOrders, another, { body: { ...because(), filters: {} } });
+  await ask(world, exportOrders, another, { body: { ...because(), format: "csv", filters: {} } });
   const entries = await world.db
     .selectFrom("audit_log_entries")
     .select(["action", "details"])
@@ -102,7 +106,9 @@ test("each export is in the audit log with its filters; the sixth in an hour is 
   });
 
   world.clock.turn(3600);
-  const own = await ask(world, exportAuditLog, operator, { body: { ...because(), filters: {} } });
+  const own = await ask(world, exportAuditLog, operator, {
+    body: { ...because(), format: "csv", filters: {} },
+  });
   const [, ...lines] = linesOf(await readFile(own));
   expect(lines).toHaveLength(6);
   for (const line of lines) expect(line).toContain(operator.login);

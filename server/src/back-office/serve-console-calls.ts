@@ -6,7 +6,7 @@ import {
   needsStepUp,
   permissionOf,
 } from "@baleen/contract/back-office/console-call.ts";
-import { answersWithCsv, type CsvFile } from "@baleen/contract/back-office/csv-file.ts";
+import { answersWithFile, type ExportedFile } from "@baleen/contract/back-office/exported-file.ts";
 import { isPermitted } from "@baleen/contract/back-office/roles.ts";
 import { wrapReply } from "@baleen/contract/envelope.ts";
 import { matchLanguage } from "@baleen/contract/language.ts";
@@ -106,7 +106,7 @@ async function answer(
   reply.header("cache-control", "no-store");
   // `operator` is there if and only if the call needs one; the compiler cannot tell.
   const result = await runConsoleCall(call, handler, deps, asked as ConsoleRequest<ConsoleCall>);
-  if (answersWithCsv(call)) return sendCsv(reply, result as CsvFile);
+  if (answersWithFile(call)) return sendFile(reply, result as ExportedFile);
   return wrapReply(call.envelope, call.successMessage[language], result);
 }
 
@@ -119,7 +119,7 @@ export async function runConsoleCall(
 ): Promise<unknown> {
   const used = call.mayLag ? { ...deps, reads: deps.lists } : deps;
   const result = await runHandler(call, () => handler(used, asked)).catch(explain);
-  return answersWithCsv(call) ? result : readReply(call, result);
+  return answersWithFile(call) ? result : readReply(call, result);
 }
 
 /** Throws `operatorSignedOut`, `roleForbids` or `stepUpNeeded`. */
@@ -182,26 +182,29 @@ function explain(error: unknown): never {
 }
 
 /**
- * Streams a CSV file at the client's pace. An error closes the connection, so that an incomplete file is never taken
+ * Streams a file at the client's pace. An error closes the connection, so that an incomplete file is never taken
  * for a whole one.
  */
-function sendCsv(reply: FastifyReply, { name, chunks }: CsvFile): FastifyReply {
+function sendFile(reply: FastifyReply, { name, chunks }: ExportedFile): FastifyReply {
   const ascii = name.replaceAll(/[^\w.-]/g, "_");
   const encoded = encodeURIComponent(name).replaceAll(
     /['()*]/g,
     (symbol) => `%${symbol.charCodeAt(0).toString(16)}`,
   );
-  return reply
-    .type("text/csv; charset=utf-8")
-    .header("cache-control", "no-store")
-    .header("content-disposition", `attachment; filename="${ascii}"; filename*=UTF-8''${encoded}`)
-    .send(Readable.from(eachInTime(chunks), { objectMode: false }));
+  return (
+    reply
+      // The console saves it under its own type.
+      .type(name.endsWith(".csv") ? "text/csv; charset=utf-8" : "application/octet-stream")
+      .header("cache-control", "no-store")
+      .header("content-disposition", `attachment; filename="${ascii}"; filename*=UTF-8''${encoded}`)
+      .send(Readable.from(eachInTime(chunks), { objectMode: false }))
+  );
 }
 
 /**
  * Makes each chunk a database call of its own: the timeout of a call's statements applies to a chunk, not to the file.
  */
-async function* eachInTime(chunks: AsyncIterable<string>): AsyncIterable<string> {
+async function* eachInTime(chunks: ExportedFile["chunks"]): ExportedFile["chunks"] {
   const iterator = chunks[Symbol.asyncIterator]();
   for (;;) {
     const { done, value } = await asDatabaseCall({}, () => iterator.next());

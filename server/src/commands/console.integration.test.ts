@@ -100,7 +100,7 @@ test("an operator's mistake is told as in the console, and recorded", async () =
   expect(entry).toMatchObject({ operator: login, outcome: "refused" });
 });
 
-test("keys of cards are printed once, and lists that the console offers as files are CSV", async () => {
+test("keys of cards are printed once, and lists that the console offers as files are CSV, or XLSX", async () => {
   const { login } = await makeOperator(world);
   const as = (call: string, given: object) =>
     console(call, "--operator", login, JSON.stringify(given), ...why);
@@ -114,6 +114,8 @@ test("keys of cards are printed once, and lists that the console offers as files
   const listed = await as("exportCards", { which: { batchId: id } });
   expect(listed).toContain(keys[0].slice(-4));
   expect(listed).not.toContain(keys[0]);
+  const workbook = await as("exportCards", { which: { batchId: id }, format: "xlsx" });
+  expect(workbook).toMatch(/^PK.*xl\/worksheets\/sheet1\.xml/s);
 });
 
 test("the list names each call of the console with its fields and who may make it", async () => {

@@ -1,8 +1,8 @@
-import { text } from "node:stream/consumers";
+import { buffer, text } from "node:stream/consumers";
 import { parseArgs } from "node:util";
 import { type ConsoleCall, permissionOf } from "@baleen/contract/back-office/console-call.ts";
 import { consoleCalls } from "@baleen/contract/back-office/console-calls.ts";
-import { answersWithCsv, type CsvFile } from "@baleen/contract/back-office/csv-file.ts";
+import { answersWithFile, type ExportedFile } from "@baleen/contract/back-office/exported-file.ts";
 import * as sessionCalls from "@baleen/contract/back-office/session.ts";
 import type { Schema } from "@baleen/contract/call.ts";
 import { type Language, languages } from "@baleen/contract/language.ts";
@@ -129,7 +129,7 @@ const unknownField = (field: string, name: string, call: ConsoleCall) =>
 async function makeCall(
   deps: ConsoleDeps,
   { name, call, login, language, given }: ParsedCall,
-): Promise<string> {
+): Promise<string | Uint8Array> {
   const operator = await findOperatorByLogin(deps.db, login);
   if (!operator || operator.disabled_at !== null || operator.password_hash === null) {
     throw new UsageError(
@@ -147,8 +147,11 @@ async function makeCall(
     deps,
     asked as unknown as ConsoleRequest<ConsoleCall>,
   );
-  if (!answersWithCsv(call)) return `${JSON.stringify(result, null, 2)}\n`;
-  return await text((result as CsvFile).chunks);
+  if (!answersWithFile(call)) return `${JSON.stringify(result, null, 2)}\n`;
+  const { name: file, chunks } = result as ExportedFile;
+  return await (file.endsWith(".csv")
+    ? text(chunks as AsyncIterable<string>)
+    : buffer(chunks as AsyncIterable<Uint8Array>));
 }
 
 /** An error of the API as a sentence in both languages, and one for each wrong field. */
@@ -162,7 +165,7 @@ function explain(error: unknown): never {
 }
 
 /** `npm run console` */
-export async function run(invocation: Invocation): Promise<string> {
+export async function run(invocation: Invocation): Promise<string | Uint8Array> {
   if (invocation.words[0] === "--list") return listCalls();
   const parsed = parseWords(invocation.words);
   return await withCommandDeps(invocation, (_, console) => makeCall(console, parsed).catch(explain));

@@ -90,7 +90,9 @@ export function requireReason({ reason }: { readonly reason?: string | undefined
 }
 
 /** Calls a command as this process was called, and prints what it returns. An error is printed as its message, and the exit code is 1. */
-export async function printOutput(command: (invocation: Invocation) => Promise<string>): Promise<void> {
+export async function printOutput(
+  command: (invocation: Invocation) => Promise<string | Uint8Array>,
+): Promise<void> {
   const report = (sentence: string) => {
     process.stderr.write(`${sentence}\n`);
   };

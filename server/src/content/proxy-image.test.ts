@@ -1,6 +1,6 @@
 import { builtInSiteConfig } from "@baleen/contract/content/built-in-content.ts";
 import { expect, test } from "vitest";
-import { NotFetchedError, UnsafeAddressError } from "../platform/safe-fetch/safe-fetch.ts";
+import { FakeAddressError, NotFetchedError, UnsafeAddressError } from "../platform/safe-fetch/safe-fetch.ts";
 import { turnableClock } from "../testing/turnable-clock.ts";
 import { imageProxy } from "./proxy-image.ts";
 
@@ -69,6 +69,14 @@ test.each(["<svg onload=alert(1)>", "<html>", "GIF9", "\x89PN", ""])(
     await expect(proxy.imageAt(listed)).rejects.toMatchObject({ reason: "imageInvalid" });
   },
 );
+
+// openclaw#59395, clash#5
+test("a host whose address a proxy has made up is refused, and the error says so", async () => {
+  const proxy = openProxy(async () => {
+    throw new FakeAddressError();
+  });
+  await expect(proxy.imageAt(listed)).rejects.toMatchObject({ reason: "imageHostFaked" });
+});
 
 test("what failed is tried again after half a minute, however many ask before", async () => {
   let isDown = true;

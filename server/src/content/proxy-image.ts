@@ -3,6 +3,7 @@ import type { FastifyInstance } from "fastify";
 import type { Clock } from "../platform/clock.ts";
 import { AppError } from "../platform/http/app-error.ts";
 import {
+  FakeAddressError,
   type Network,
   NotFetchedError,
   safeFetch,
@@ -72,6 +73,7 @@ async function fetchImage(address: string, fetch: Fetch): Promise<Image> {
 }
 
 function refusalFor(error: unknown): unknown {
+  if (error instanceof FakeAddressError) return new AppError("imageHostFaked");
   if (error instanceof UnsafeAddressError) return new AppError("imageInvalid");
   const isPassing = [NotFetchedError, TimeoutError, QueueFullError].some((kind) => error instanceof kind);
   return isPassing ? new AppError("imageUnavailable") : error;

@@ -1,23 +1,13 @@
 import type { PageRenderer } from "@baleen/contract/rendering.ts";
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { answerFailed } from "../platform/http/open-listener.ts";
 import type { PageViews } from "./page-views.ts";
 
-/** Routes for redirects, which keep the query, and for pages: everything that no other route matches. */
-export function servePages(
-  app: FastifyInstance,
-  views: PageViews,
-  { paths, redirects }: Pick<PageRenderer, "paths" | "redirects">,
-  failureHeaders: Readonly<Record<string, string>>,
-): void {
-  const sendOn = (from: string, to: string, status: 301 | 308) =>
-    app.get(from, (request, reply) => reply.redirect(to + queryOf(request.url), status));
-  for (const [from, to] of Object.entries(redirects)) {
-    sendOn(from, to, 301);
-    sendOn(`${from}/`, to, 308);
-  }
-  for (const path of paths) if (path !== "/") sendOn(`${path}/`, path, 308);
-  app.get("/*", async (request, reply) => {
+export type SendPage = (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
+
+/** Sends the page of a request's address; unknown ones get the 404 page. */
+export function pageSender(views: PageViews, failureHeaders: Readonly<Record<string, string>>): SendPage {
+  return async (request, reply) => {
     const write = await views.prepare(request.raw);
     // Not earlier, so that errors before it reach the error handler.
     reply.hijack();
@@ -28,7 +18,23 @@ export function servePages(
       request.log.error({ err: error }, "A page could not be sent");
       answerFailed(request.raw, reply.raw, failureHeaders);
     }
-  });
+  };
+}
+
+/** Routes for redirects, which keep the query, and for pages: everything that no other route matches. */
+export function servePages(
+  app: FastifyInstance,
+  sendPage: SendPage,
+  { paths, redirects }: Pick<PageRenderer, "paths" | "redirects">,
+): void {
+  const sendOn = (from: string, to: string, status: 301 | 308) =>
+    app.get(from, (request, reply) => reply.redirect(to + queryOf(request.url), status));
+  for (const [from, to] of Object.entries(redirects)) {
+    sendOn(from, to, 301);
+    sendOn(`${from}/`, to, 308);
+  }
+  for (const path of paths) if (path !== "/") sendOn(`${path}/`, path, 308);
+  app.get("/*", sendPage);
 }
 
 function queryOf(address: string): string {

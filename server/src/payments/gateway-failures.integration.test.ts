@@ -95,6 +95,57 @@ describe("without any notice", () => {
   });
 });
 
+// wechatpay-apiv3/wechatpay-go, core/client.go: its SDKs read the status before the signature
+describe("a gateway whose 404 is unsigned", () => {
+  const openOwnShop = async () => {
+    const shop = await openShop();
+    onTestFinished(() => closeShop(shop));
+    return { ...shop, person: await makePerson(shop.world, "unsigned-absence") };
+  };
+  const find = async ({ db }: World, orderNo: string) => {
+    const attempt = await findNewestAttempt(db, orderNo);
+    const found = await db.selectFrom("orders").select("state").where("order_no", "=", orderNo).execute();
+    return { order: found[0]?.state, attempt: attempt?.state };
+  };
+
+  test("ends nothing and raises no alarm; the order closes in time, the attempt a day later by the clock", async () => {
+    const { world, gateway, person } = await openOwnShop();
+    const ordered = await send(world, "POST", "/orders", monthly, { token: person.token });
+    const { orderNo } = ordered.body.data as { orderNo: string };
+    gateway.misbehave("5xx");
+    const asked = { orderId: orderNo, amount: 39 };
+    await send(world, "POST", "/payment-configs/client/wechat/qrcode", asked, { token: person.token });
+    expect(gateway.trades()).toEqual([]);
+    gateway.misbehave("unsigned", 10_000);
+    world.clock.turn(20 * 60);
+    await sweep(world.deps);
+    expect(await find(world, orderNo)).toEqual({ order: "closed", attempt: "open" });
+    world.clock.turn(4 * 3600);
+    await sweep(world.deps);
+    expect(await find(world, orderNo)).toEqual({ order: "closed", attempt: "open" });
+    world.clock.turn(24 * 3600);
+    await sweep(world.deps);
+    expect(await find(world, orderNo)).toEqual({ order: "closed", attempt: "closed" });
+    const alarms = await world.db.selectFrom("alarms").select("kind").execute();
+    // Of the creation that failed.
+    expect(alarms).toEqual([{ kind: "gateway.no_code" }]);
+  });
+
+  test("takes nothing from a buyer who has paid", async () => {
+    const { world, gateway, person } = await openOwnShop();
+    const orderNo = await makeOrder(world, person);
+    const attemptNo = await numberOf(orderNo, world);
+    await gateway.pay(attemptNo);
+    gateway.misbehave("unsigned", 10_000);
+    world.clock.turn(4 * 3600);
+    await sweep(world.deps);
+    gateway.behave();
+    world.clock.turn(3600);
+    await sweep(world.deps);
+    expect(await find(world, orderNo)).toEqual({ order: "granted", attempt: "paid" });
+  });
+});
+
 describe("a gateway in trouble", () => {
   test.each(["5xx", "garbage", "bad-signature", "wrong-clock"])(
     "that answers with %s gives an error, and the order stays payable",

@@ -1,7 +1,7 @@
 import type { AlarmKind } from "../alarms/alarm-kinds.ts";
 import type { Attempt } from "./attempt-store.ts";
 import type { PaymentDeps } from "./deps.ts";
-import type { Trade } from "./gateways/gateway.ts";
+import { isUnsignedAbsence, type Trade } from "./gateways/gateway.ts";
 import { settlePayment } from "./settle-payment.ts";
 import type { Outcome } from "./settlement.ts";
 
@@ -9,11 +9,14 @@ const alarmsEndedByAnswer: readonly AlarmKind[] = ["gateway.silent", "payment.un
 
 /**
  * Queries an attempt at its gateway and settles the result. Undefined without an authentic answer: then nothing changes,
- * and an alarm is open until there is one.
+ * and an alarm is open until there is one. `not_found`: it says, unsigned, that it knows no such payment; nothing changes either.
  */
-export async function reconcileAttempt(deps: PaymentDeps, attempt: Attempt): Promise<Outcome | undefined> {
+export async function reconcileAttempt(
+  deps: PaymentDeps,
+  attempt: Attempt,
+): Promise<Outcome | "not_found" | undefined> {
   const trade = await queryTrade(deps, attempt);
-  if (!trade) return undefined;
+  if (!trade || trade === "not_found") return trade;
   const { method, attempt_no: attemptNo } = attempt;
   try {
     const outcome = await settlePayment(deps, { method, attemptNo, trade, source: "answer" });
@@ -26,11 +29,12 @@ export async function reconcileAttempt(deps: PaymentDeps, attempt: Attempt): Pro
   }
 }
 
-async function queryTrade(deps: PaymentDeps, attempt: Attempt): Promise<Trade | undefined> {
+async function queryTrade(deps: PaymentDeps, attempt: Attempt): Promise<Trade | "not_found" | undefined> {
   const { method, attempt_no: attemptNo } = attempt;
   try {
     return await deps.gateways.get(method)?.query(attemptNo);
   } catch (error) {
+    if (isUnsignedAbsence(error)) return "not_found";
     await deps.alarms.raise({ kind: "gateway.silent", subject: method, details: { attemptNo, error } });
     // Before the deadline one alarm about the gateway is enough; after it, each unknown payment needs its own.
     if (attempt.expires_at <= deps.clock.now()) {

@@ -52,6 +52,11 @@ export async function settleOpenAttempt(
   await markPolled(deps.db, attempt.attempt_no, now);
   const outcome = await reconcileAttempt(deps, attempt);
   const isOver = isUnwanted || attempt.expires_at <= now;
+  if (outcome === "not_found") {
+    // Nothing ends by an unsigned answer but what ends by the clock.
+    if (secondsAfter(attempt.expires_at, latePaymentPollS) <= now) await closeAttempt(deps, attempt);
+    return true;
+  }
   if (outcome !== "nothing_new" || !isOver) return outcome !== undefined;
   try {
     await deps.gateways.get(attempt.method)?.close(attempt.attempt_no);
@@ -67,9 +72,13 @@ export async function settleOpenAttempt(
   // It may have been paid between query and closing.
   const last = await reconcileAttempt(deps, attempt);
   if (last === "nothing_new" && secondsAfter(attempt.expires_at, graceS) <= now) {
-    await moveAttempt(deps.db, attempt.attempt_no, { from: ["open"], to: "closed" });
+    await closeAttempt(deps, attempt);
   }
   return last !== undefined;
+}
+
+async function closeAttempt({ db }: PaymentDeps, { attempt_no: attemptNo }: Attempt): Promise<void> {
+  await moveAttempt(db, attemptNo, { from: ["open"], to: "closed" });
 }
 
 /** Job: polls an attempt, whatever its state, while an alarm says that something about it is unknown. */

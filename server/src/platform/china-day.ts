@@ -7,6 +7,12 @@ export function chinaDayOf(at: Date): string {
   return new Date(at.getTime() + aheadMs).toISOString().slice(0, 10);
 }
 
+/** An instant by the clocks of China, to the second: `2025-06-08 10:34:56`. */
+export function chinaTimeOf(at: Date): string {
+  // Computed from the epoch: local time would depend on the process's time zone.
+  return new Date(at.getTime() + aheadMs).toISOString().slice(0, 19).replace("T", " ");
+}
+
 /** The first instant of a day in China. */
 export function startOfChinaDay(day: string): Date {
   return new Date(Date.parse(`${day}T00:00:00Z`) - aheadMs);

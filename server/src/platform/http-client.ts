@@ -9,6 +9,12 @@ export interface HttpRequest {
   readonly timeoutMs?: number;
   /** A longer answer is refused. */
   readonly maxBodyBytes?: number;
+  /**
+   * Sending it twice does no more than sending it once. If a connection ends before any answer, it is sent once more on a
+   * fresh one: servers close kept connections at the moment in which the next request leaves
+   * (https://github.com/nodejs/undici/issues/3492).
+   */
+  readonly isRepeatable?: boolean;
 }
 
 export interface HttpResponse {
@@ -33,21 +39,15 @@ setDefaultAutoSelectFamilyAttemptTimeout(2_000);
 const defaultTimeoutMs = 10_000;
 const defaultMaxBodyBytes = 1024 * 1024;
 
-/** Sends one request, without retries or redirects. Any status is returned; throws `NoAnswerError` without an answer. */
-export const sendRequest: SendHttp = async (
-  url,
-  { method, headers = {}, body, timeoutMs = defaultTimeoutMs, maxBodyBytes = defaultMaxBodyBytes },
-) => {
+/** Sends one request, without redirects. Any status is returned; throws `NoAnswerError` without an answer. */
+export const sendRequest: SendHttp = async (url, request) => {
   const { host } = new URL(url);
+  const { timeoutMs = defaultTimeoutMs, maxBodyBytes = defaultMaxBodyBytes, isRepeatable = false } = request;
   try {
     return await withTimeout(timeoutMs, async (signal) => {
-      const response = await fetch(url, {
-        method,
-        // Compressed answers could exceed any limit when unpacked.
-        headers: { "accept-encoding": "identity", ...headers },
-        ...(body !== undefined && { body }),
-        redirect: "manual",
-        signal,
+      const response = await fetchOnce(url, request, signal).catch(async (error: unknown) => {
+        if (!isRepeatable || signal.aborted || !hasLostConnection(error)) throw error;
+        return await fetchOnce(url, request, signal);
       });
       return {
         status: response.status,
@@ -59,6 +59,26 @@ export const sendRequest: SendHttp = async (
     throw new NoAnswerError(`${host} gave no answer: ${reasonOf(error)}`, { cause: error });
   }
 };
+
+async function fetchOnce(
+  url: string,
+  { method, headers = {}, body }: HttpRequest,
+  signal: AbortSignal,
+): Promise<Response> {
+  return await fetch(url, {
+    method,
+    // Compressed answers could exceed any limit when unpacked.
+    headers: { "accept-encoding": "identity", ...headers },
+    ...(body !== undefined && { body }),
+    redirect: "manual",
+    signal,
+  });
+}
+
+/** The connection was there and ended; its place is taken by a fresh one. */
+function hasLostConnection(error: unknown): boolean {
+  return ["ECONNRESET", "EPIPE", "UND_ERR_SOCKET"].includes(reasonOf(error));
+}
 
 async function readBody(response: Response, maxBodyBytes: number): Promise<Buffer> {
   const parts: Uint8Array[] = [];

@@ -370,6 +370,8 @@ export const personalData: Readonly<Record<string, Readonly<Record<string, Decis
     "method question last_success_at last_failure_at last_failure",
     impersonal(machinery),
   ),
+  bill_fees: columns("attempt_no method day fee_fen", withheld("what gateways take from the shop", asBooks)),
+  verification_files: columns("name content changed_at changed_by", impersonal(staff)),
   gateway_call_times: columns("id method question at calls durations_ms", impersonal(figures)),
   reconciliations: {
     ...columns(

@@ -121,6 +121,7 @@ async function removeRecords(tx: Tx, accountId: number): Promise<void> {
   await remove(sql`delete from audit_log_entries where id in (select id from own_entries)`);
   await remove(sql`delete from alarms where subject in (select subject from subjects)`);
   await remove(sql`delete from gateway_facts where attempt_no in (select attempt_no from own_attempts)`);
+  await remove(sql`delete from bill_fees where attempt_no in (select attempt_no from own_attempts)`);
   await remove(
     sql`delete from operator_statements where attempt_no in (select attempt_no from own_attempts)`,
   );

@@ -39,7 +39,8 @@ export async function runCommand(
     reports += `${sentence}\n`;
   };
   try {
-    return await commands[name].run({ words, environment: environmentOf(databaseUrl, settings), report });
+    const environment = environmentOf(databaseUrl, settings);
+    return Buffer.from(await commands[name].run({ words, environment, report })).toString();
   } catch (error) {
     report(error instanceof Error ? error.message : String(error));
     return reports;

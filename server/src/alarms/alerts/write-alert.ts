@@ -1,6 +1,7 @@
+import { methodNames } from "@baleen/contract/back-office/order-names.ts";
 import type { Language, Localized } from "@baleen/contract/language.ts";
 import { exactPrice, yuanOfFen } from "@baleen/contract/money.ts";
-import { type PaymentMethod, paymentMethods } from "@baleen/contract/shop/payment-methods.ts";
+import { paymentMethods } from "@baleen/contract/shop/payment-methods.ts";
 import { maskLine } from "../../platform/http/mask.ts";
 import { alarmAdvice, type Severity } from "../alarm-advice.data.ts";
 import { isAlarmKind, isNewsKind, sentenceOf } from "../alarm-kinds.ts";
@@ -28,12 +29,6 @@ const amounts: Readonly<Record<string, Localized>> = {
   refundedFen: { zh: "已退", en: "refunded" },
   gatewayFen: { zh: "平台", en: "gateway" },
   ourFen: { zh: "本站", en: "here" },
-};
-
-const methodNames: Readonly<Record<PaymentMethod, Localized>> = {
-  wechat: { zh: "微信支付", en: "WeChat Pay" },
-  alipay: { zh: "支付宝", en: "Alipay" },
-  hupi: { zh: "虎皮椒", en: "Hupijiao" },
 };
 
 /** The message of one alarm: what happened, to what, how much, and what to do. Of news: the same, with nothing to do. */

@@ -2,8 +2,9 @@ import { usernameKey } from "@baleen/contract/accounts/account-fields.ts";
 import type { AccountRow, listAccounts as listCall } from "@baleen/contract/back-office/accounts.ts";
 import type { exportAccounts as exportCall } from "@baleen/contract/back-office/list-exports.ts";
 import { maxCounted } from "@baleen/contract/back-office/paging.ts";
-import type { CsvCell } from "@baleen/contract/back-office/write-csv.ts";
 import type { QueryOf } from "@baleen/contract/call.ts";
+import type { Language } from "@baleen/contract/language.ts";
+import { levelNames } from "@baleen/contract/shop/package-names.ts";
 import { sql } from "kysely";
 import type { Account } from "../../accounts/account-store.ts";
 import { listGrantsOf } from "../../membership/membership-store.ts";
@@ -14,6 +15,7 @@ import { secondsAfter } from "../../platform/clock.ts";
 import type { Queries } from "../../platform/database/transaction.ts";
 import type { ConsoleHandler } from "../console-handler.ts";
 import { exportList } from "../export-list.ts";
+import type { Cell, Column } from "../exported-files/sheet.ts";
 import { countUpTo, pageOfRows, type RequestedPage, readPage } from "../paging.ts";
 
 export const listAccounts: ConsoleHandler<typeof listCall> = async ({ reads, clock }, { query }) => {
@@ -25,19 +27,19 @@ export const listAccounts: ConsoleHandler<typeof listCall> = async ({ reads, clo
   return { rows: await describeAccounts(reads, shown, now), next, total };
 };
 
-const head = [
-  "id",
-  "username",
-  "email",
-  "phone",
-  "member_until",
-  "level",
-  "registered",
-  "last_seen",
-  "blocked",
-  "deleting",
-  "deleted",
-] as const;
+const exportedColumns: readonly Column[] = [
+  { head: { zh: "账号", en: "Account" }, kind: "number" },
+  { head: { zh: "用户名", en: "Username" }, kind: "text" },
+  { head: { zh: "邮箱", en: "E-mail" }, kind: "text" },
+  { head: { zh: "手机", en: "Phone" }, kind: "text" },
+  { head: { zh: "会员到期", en: "Member until" }, kind: "time" },
+  { head: { zh: "等级", en: "Level" }, kind: "text" },
+  { head: { zh: "注册时间", en: "Registered" }, kind: "time" },
+  { head: { zh: "最近使用", en: "Last seen" }, kind: "time" },
+  { head: { zh: "已封禁", en: "Blocked" }, kind: "text" },
+  { head: { zh: "待删除", en: "Being deleted" }, kind: "text" },
+  { head: { zh: "已删除", en: "Deleted" }, kind: "text" },
+];
 
 export const exportAccounts: ConsoleHandler<typeof exportCall> = async (deps, request) => {
   const { reads, clock } = deps;
@@ -45,25 +47,26 @@ export const exportAccounts: ConsoleHandler<typeof exportCall> = async (deps, re
   const now = clock.now();
   return await exportList(deps, request, {
     name: "accounts",
-    head,
+    columns: exportedColumns,
     count: (max) => countRows(reads, filters, max, now),
     read: (page) => readRows(reads, filters, page, now),
     keyOf: ({ id }) => String(id),
-    cellsOf: async (rows) => (await describeAccounts(reads, rows, now)).map(cellsOf),
+    cellsOf: async (rows) =>
+      (await describeAccounts(reads, rows, now)).map((account) => cellsOf(account, request.language)),
   });
 };
 
-function cellsOf(account: AccountRow): CsvCell[] {
-  const mark = (isMarked: boolean) => (isMarked ? "yes" : "");
+function cellsOf(account: AccountRow, language: Language): Cell[] {
+  const mark = (isMarked: boolean) => (isMarked ? { zh: "是", en: "yes" }[language] : null);
   return [
     account.id,
     account.username,
-    account.email ?? "",
-    account.phone ?? "",
-    account.memberUntil ?? "",
-    account.level ?? "",
+    account.email,
+    account.phone,
+    account.memberUntil,
+    account.level && levelNames[account.level][language],
     account.registeredAt,
-    account.lastSeenAt ?? "",
+    account.lastSeenAt,
     mark(account.isBlocked),
     mark(account.isDeleting),
     mark(account.isDeleted),

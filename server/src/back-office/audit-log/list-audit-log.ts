@@ -2,11 +2,11 @@ import type { listAuditLog as listCall } from "@baleen/contract/back-office/audi
 import type { exportAuditLog as exportCall } from "@baleen/contract/back-office/list-exports.ts";
 import { maxCounted } from "@baleen/contract/back-office/paging.ts";
 import { isPermitted } from "@baleen/contract/back-office/roles.ts";
-import type { CsvCell } from "@baleen/contract/back-office/write-csv.ts";
 import type { QueryOf } from "@baleen/contract/call.ts";
 import { AppError } from "../../platform/http/app-error.ts";
 import type { ConsoleHandler, SignedInOperator } from "../console-handler.ts";
 import { exportList } from "../export-list.ts";
+import type { Cell, Column } from "../exported-files/sheet.ts";
 import { countUpTo, idOf, pageOfRows, readPage } from "../paging.ts";
 import { matchingEntries, searchAuditLog } from "./audit-log-store.ts";
 
@@ -39,31 +39,31 @@ export const listAuditLog: ConsoleHandler<typeof listCall> = async ({ reads }, {
   return { rows: shown.map((row) => ({ ...row, at: row.at.toISOString() })), next, total };
 };
 
-const head = [
-  "id",
-  "time",
-  "operator",
-  "via",
-  "action",
-  "parameters",
-  "subject_kind",
-  "subject",
-  "reason_category",
-  "reason",
-  "outcome",
-  "outcome_parameters",
-  "ip_address",
-  "details",
-  "before",
-  "after",
-] as const;
+const columns: readonly Column[] = [
+  { head: { zh: "编号", en: "Entry" }, kind: "number" },
+  { head: { zh: "时间", en: "Time" }, kind: "time" },
+  { head: { zh: "操作员", en: "Operator" }, kind: "text" },
+  { head: { zh: "途径", en: "Via" }, kind: "text" },
+  { head: { zh: "操作", en: "Action" }, kind: "text" },
+  { head: { zh: "参数", en: "Parameters" }, kind: "text" },
+  { head: { zh: "对象类别", en: "Kind of subject" }, kind: "text" },
+  { head: { zh: "对象", en: "Subject" }, kind: "text" },
+  { head: { zh: "原因", en: "Reason" }, kind: "text" },
+  { head: { zh: "说明", en: "In words" }, kind: "text" },
+  { head: { zh: "结果", en: "Outcome" }, kind: "text" },
+  { head: { zh: "结果参数", en: "Outcome's parameters" }, kind: "text" },
+  { head: { zh: "IP地址", en: "IP address" }, kind: "text" },
+  { head: { zh: "详情", en: "Details" }, kind: "text" },
+  { head: { zh: "之前", en: "Before" }, kind: "text" },
+  { head: { zh: "之后", en: "After" }, kind: "text" },
+];
 
 export const exportAuditLog: ConsoleHandler<typeof exportCall> = async (deps, request) => {
   const { reads } = deps;
   const filters = permittedFilters(request.body.filters, request.operator);
   return await exportList(deps, request, {
     name: "audit-log",
-    head,
+    columns,
     count: (max) => countUpTo(reads, matchingEntries(reads, filters), max),
     read: ({ after, limit }) => searchAuditLog(reads, { ...filters, beforeId: idOf(after), max: limit }),
     keyOf: ({ id }) => String(id),
@@ -73,7 +73,7 @@ export const exportAuditLog: ConsoleHandler<typeof exportCall> = async (deps, re
 
 type Entry = Awaited<ReturnType<typeof searchAuditLog>>[number];
 
-function cellsOf(entry: Entry): CsvCell[] {
+function cellsOf(entry: Entry): Cell[] {
   const json = (fields: unknown) => (fields === null ? "" : JSON.stringify(fields));
   return [
     entry.id,

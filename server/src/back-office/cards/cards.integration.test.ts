@@ -171,7 +171,9 @@ test("hostile names and tags stay text, in rows and in the export", async () => 
   const { id, tag } = await batchOf(hostile);
   expect(tag).toBe("+1|cmd");
   await ask(cards.tagCards, { body: { ...because(), which: { batchId: id }, tag: "@SUM(1)" } });
-  const exported = await ask(cards.exportCards, { body: { ...because(), which: { batchId: id } } });
+  const exported = await ask(cards.exportCards, {
+    body: { ...because(), which: { batchId: id }, format: "csv" },
+  });
   const lines = (await readFile(exported)).trimEnd().split("\r\n");
   expect(lines).toHaveLength(5);
   expect(lines[1]).toContain(`"'=HYPERLINK(""http://x"",""y"")'; drop table cards; --<script>","'@SUM(1)"`);
@@ -184,7 +186,7 @@ test("making, revoking, tagging and exporting are in the audit log with their op
   const { id } = await batchOf("recorded");
   const which = { batchId: id };
   await ask(cards.revokeCards, { body: { ...because(), which } });
-  await ask(cards.exportCards, { body: { ...because(), which } });
+  await ask(cards.exportCards, { body: { ...because(), which, format: "csv" } });
   const entries = await world.db
     .selectFrom("audit_log_entries")
     .leftJoin("audit_log_outcomes as later", "later.entry_id", "audit_log_entries.id")

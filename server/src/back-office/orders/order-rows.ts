@@ -100,7 +100,7 @@ export interface AttemptRecord {
   readonly paymentState: PaymentState;
 }
 
-type ListedAttempt = AttemptRecord & Pick<Attempt, "order_no" | "attempt_no" | "state">;
+type ListedAttempt = AttemptRecord & Pick<Attempt, "order_no" | "attempt_no" | "method" | "state">;
 
 /** Orders in the form of the contract. */
 export async function orderRowsOf(db: Queries, orders: readonly ListedOrder[]): Promise<OrderRow[]> {
@@ -149,7 +149,7 @@ function marksOf(order: ListedOrder, attempts: readonly ListedAttempt[], refunde
 }
 
 /** The attempts of orders, oldest first, with what is known of them. */
-async function listAttempts(db: Queries, orderNos: readonly string[]): Promise<ListedAttempt[]> {
+export async function listAttempts(db: Queries, orderNos: readonly string[]): Promise<ListedAttempt[]> {
   if (orderNos.length === 0) return [];
   const attempts = await db
     .selectFrom("payment_attempts")

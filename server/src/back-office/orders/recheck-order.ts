@@ -58,7 +58,7 @@ async function recheck(deps: PrivacyDeps, orderNo: string, entryId: number): Pro
 async function answerOf(
   { db }: PrivacyDeps,
   { method, attempt_no: attemptNo, amount_fen: amountFen }: Attempt,
-  outcome: Outcome | undefined,
+  outcome: Outcome | "not_found" | undefined,
 ): Promise<RecheckAnswer> {
   const of = { method, attemptNo };
   const paymentState = foldFacts(await listFacts(db, of), await listOpenStatements(db, of));

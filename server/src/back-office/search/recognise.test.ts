@@ -6,6 +6,9 @@ const kinds = (text: string) => recognise(text).map((guess) => guess.as);
 test.each([
   ["20260301080000" + "0123456789ABC", "orderNo"],
   [" 20260301080000" + "0123456789abc ", "orderNo"],
+  ["订单号：20260301080000" + "0123456789ABC（已付款）", "orderNo"],
+  ["20260301-080000-0123456789abc", "orderNo"],
+  ["支付单号P0123456789ABCDEFGHJKMNPQR。", "attemptNo"],
   ["P0123456789ABCDEFGHJKMNPQR", "attemptNo"],
   ["R0123456789ABCDEFGHJKMNPQR", "refundNo"],
   ["P0123456789ABCDEFGHJKMNPQRR", "refundNo"],
@@ -25,6 +28,16 @@ test("what can be several things is looked up as each of them", () => {
   expect(kinds("1234")).toEqual(["accountId", "cardEnding", "username"]);
   expect(kinds("李雷")).toEqual(["username"]);
   expect(kinds("kelp_6038913d2d80")).toEqual(["cardKey", "username"]);
+});
+
+// woocommerce/woocommerce#58000
+test("a number and a name are found in the words that they were copied with", () => {
+  const texts = (typed: string) => Object.fromEntries(recognise(typed).map(({ as, text }) => [as, text]));
+  expect(texts("交易单号：4200002026030112345678901234")).toMatchObject({
+    gatewayTradeNo: "4200002026030112345678901234",
+  });
+  expect(texts("用户名：li_lei。").username).toBe("li_lei");
+  expect(texts("@li_lei\u200b").username).toBe("li_lei");
 });
 
 test("what cannot be a number of an account is not looked up as one", () => {

@@ -1,5 +1,5 @@
 import type { ConsoleCall } from "@baleen/contract/back-office/console-call.ts";
-import type { CsvFile } from "@baleen/contract/back-office/csv-file.ts";
+import type { ExportedFile } from "@baleen/contract/back-office/exported-file.ts";
 import type { ReplyOf } from "@baleen/contract/call.ts";
 import type { World } from "../../testing/world.ts";
 import type { ConsoleHandler } from "../console-handler.ts";
@@ -20,7 +20,7 @@ export async function askAsOperator(world: World) {
 }
 
 /** The text of a file, once it has been sent whole. */
-export async function readFile({ chunks }: CsvFile): Promise<string> {
+export async function readFile({ chunks }: ExportedFile): Promise<string> {
   let text = "";
   for await (const chunk of chunks) text += chunk;
   return text;

@@ -41,23 +41,6 @@ export function mailSender({ smtpUrl, from, timeoutMs = 11_000, tls }: MailSende
   };
 }
 
-/** Connects to a mail server and signs in, without sending a mail. Throws `NotSentError`. */
-export async function tryMailServer({
-  smtpUrl,
-  timeoutMs = 11_000,
-  tls,
-}: Omit<MailSenderOptions, "from">): Promise<void> {
-  const { createTransport } = await import("nodemailer");
-  const transport = createTransport({ ...smtpOptions({ smtpUrl }), ...(tls && { tls }) });
-  try {
-    await withTimeout(timeoutMs, () => transport.verify());
-  } catch (error) {
-    throw failureOf(error);
-  } finally {
-    transport.close();
-  }
-}
-
 /** RFC 8058: mail programs show a button that posts to the URL. */
 function oneClick(url: string) {
   return { "List-Unsubscribe": `<${url}>`, "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" };
@@ -83,7 +66,7 @@ const faults: Readonly<Record<string, string>> = {
 };
 
 /** The error without the server's own message, which repeats addresses. */
-function failureOf(error: unknown): NotSentError {
+export function failureOf(error: unknown): NotSentError {
   if (error instanceof TimeoutError) {
     return new NotSentError("The mail server did not answer in time", "provider");
   }

@@ -31,6 +31,11 @@ export function mailSettingsOf({ SMTP_URL, MAIL_FROM }: RawSettings): MailSettin
   return SMTP_URL && MAIL_FROM ? { smtpUrl: SMTP_URL, from: MAIL_FROM } : undefined;
 }
 
+/** The bare address of a sender with or without a name. */
+export function addressOf(from: string): string {
+  return /<([^>]+)>$/.exec(from)?.[1] ?? from;
+}
+
 function isSmtpUrl(text: string): boolean {
   if (!URL.canParse(text)) return false;
   const { protocol, hostname, pathname, search, hash, username, password } = new URL(text);

@@ -3,7 +3,7 @@ import { NotConfiguredError, NotSentError, type Outgoing } from "./sender.ts";
 import { smsSender } from "./sms-sender.ts";
 import type { SmsSettings } from "./sms-settings.ts";
 import { answerHttp, type Behaviour, type Heard, type Listener } from "./testing/answer-http.ts";
-import { aliyunKey, speakAliyun } from "./testing/speak-aliyun.ts";
+import { aliyunKey, speakAliyun, speakAliyunVerify } from "./testing/speak-aliyun.ts";
 import { refuse, speakTencent, tencentKey } from "./testing/speak-tencent.ts";
 
 /** Longer than any test takes on a slow machine. */
@@ -28,6 +28,21 @@ const speakers = {
       accessKeyId: aliyunKey.id,
       accessKeySecret: aliyunKey.secret,
       templates: { login: "SMS_1000", bind: "SMS_2000", "password-changed": "SMS_3000" },
+      appId: undefined,
+    },
+  },
+  "aliyun-verify": {
+    speak: speakAliyunVerify,
+    taken: "OK",
+    overLimit: "biz.FREQUENCY",
+    overdrawn: "FUNCTION_NOT_OPENED",
+    settings: {
+      ...shared,
+      provider: "aliyun-verify",
+      signName: "速通互联验证码",
+      accessKeyId: aliyunKey.id,
+      accessKeySecret: aliyunKey.secret,
+      templates: { login: "100001", bind: "100004" },
       appId: undefined,
     },
   },
@@ -98,6 +113,25 @@ describe("an SMS", () => {
     });
   });
 
+  // halo-dev/halo#10245, logto-io/logto#7952, overtrue/easy-sms#379
+  test("reaches Aliyun's 短信认证 signed, with a code that is ours and its minutes", async () => {
+    const [heard] = await sendTo("aliyun-verify", speakAliyunVerify("OK"));
+    expect(heard?.headers["x-acs-action"]).toBe("SendSmsVerifyCode");
+    expect(heard?.headers["x-acs-version"]).toBe("2017-05-25");
+    expect(Object.fromEntries(heard?.query ?? [])).toEqual({
+      CountryCode: "86",
+      PhoneNumber: "13800001234",
+      SignName: "速通互联验证码",
+      TemplateCode: "100001",
+      TemplateParam: `{"code":"402817","min":"5"}`,
+    });
+    await listener?.close();
+    await expect(
+      sendTo("aliyun-verify", speakAliyunVerify("OK"), notice, { templates: { "password-changed": "1" } }),
+    ).rejects.toThrow(NotConfiguredError);
+    expect(listener?.heard).toEqual([]);
+  });
+
   test("reaches Tencent Cloud signed, with its template and its code", async () => {
     const [heard] = await sendTo("tencent", speakTencent("Ok"));
     expect(heard?.headers["x-tc-action"]).toBe("SendSms");
@@ -122,7 +156,7 @@ describe("an SMS", () => {
   });
 });
 
-describe.each(["aliyun", "tencent"] as const)("by %s an SMS", (provider) => {
+describe.each(["aliyun", "aliyun-verify", "tencent"] as const)("by %s an SMS", (provider) => {
   const { speak, overLimit, overdrawn } = speakers[provider];
 
   test("that the provider rejects for its number blames the address", async () => {

@@ -4,12 +4,13 @@ import { type HttpResponse, NoAnswerError, sendRequest } from "../../platform/ht
 import { type Random, randomSymbols, systemRandom } from "../../platform/random.ts";
 import { TimeoutError } from "../../platform/with-timeout.ts";
 import { openAliyun } from "./aliyun.ts";
+import { openAliyunVerify } from "./aliyun-verify.ts";
 import { NotConfiguredError, NotSentError, type Send } from "./sender.ts";
 import type { SmsAnswer, SmsProvider } from "./sms-provider.ts";
 import type { SmsSettings } from "./sms-settings.ts";
 import { openTencent } from "./tencent.ts";
 
-const providers = { aliyun: openAliyun, tencent: openTencent } as const;
+const providers = { aliyun: openAliyun, "aliyun-verify": openAliyunVerify, tencent: openTencent } as const;
 
 interface Options {
   readonly timeoutMs?: number;

@@ -56,6 +56,23 @@ describe("production's SMS settings", () => {
     ]);
   });
 
+  // halo-dev/halo#10245, logto-io/logto#7952, overtrue/easy-sms#379
+  test("of Aliyun's 短信认证 have its templates, and none for notices, which it does not send", () => {
+    const verify = { ...aliyun, SMS_PROVIDER: "aliyun-verify", SMS_TEMPLATE_CODE: "100001" };
+    expect(findSmsProblems(verify)).toEqual([]);
+    expect(smsSettingsOf(verify)).toMatchObject({
+      provider: "aliyun-verify",
+      templates: { login: "100001" },
+    });
+    expect(findSmsProblems({ ...verify, SMS_TEMPLATE_LOGIN: "SMS_1000" })).toEqual([]);
+    expect(
+      findSmsProblems({ ...verify, SMS_TEMPLATE_PURCHASE_CONFIRMED: "100002", SMS_APP_ID: "1" }),
+    ).toEqual([
+      "SMS_APP_ID: belongs to tencent, but SMS_PROVIDER is aliyun-verify",
+      "SMS_TEMPLATE_PURCHASE_CONFIRMED: aliyun-verify sends codes alone, so remove it",
+    ]);
+  });
+
   test("lead no code over an open line to another machine", () => {
     expect(namesOf(findSmsProblems({ ...aliyun, SMS_ENDPOINT: "http://sms.example.com" }))).toEqual([
       "SMS_ENDPOINT",

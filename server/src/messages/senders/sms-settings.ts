@@ -2,7 +2,7 @@ import { z } from "zod";
 import { isLoopbackUrl } from "../../platform/networks.ts";
 import type { Purpose } from "./sender.ts";
 
-const smsProviders = ["aliyun", "tencent"] as const;
+const smsProviders = ["aliyun", "aliyun-verify", "tencent"] as const;
 
 export interface SmsSettings {
   readonly provider: (typeof smsProviders)[number];
@@ -25,7 +25,9 @@ export const smsVariables = {
   SMS_PROVIDER: z
     .enum(smsProviders)
     .optional()
-    .describe("`aliyun` or `tencent`; required in production (demo: outbox)"),
+    .describe(
+      "`aliyun`, `tencent`, or `aliyun-verify` (短信认证, for firms without a signature of their own; sends codes alone); required in production (demo: outbox)",
+    ),
   SMS_ACCESS_KEY_ID: text.describe("the provider's key (Tencent Cloud: SecretId)"),
   SMS_ACCESS_KEY_SECRET: text.describe("its secret (Tencent Cloud: SecretKey)"),
   SMS_SIGN_NAME: text.describe("the approved signature, without brackets"),
@@ -119,8 +121,14 @@ function templatesOf(given: RawSettings): SmsSettings["templates"] {
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
+const noticeTemplate = /^SMS_TEMPLATE_(\w+_(CHANGED|APPROVED|REQUESTED|CANCELLED|DELETED|CONFIRMED))$/;
+
 /** Formats of the providers' template ids, to detect an id of the other provider. */
-const templateForms: Readonly<Record<string, RegExp>> = { aliyun: /^SMS_\w+$/, tencent: /^\d+$/ };
+const templateForms: Readonly<Record<string, RegExp>> = {
+  aliyun: /^SMS_\w+$/,
+  "aliyun-verify": /^(SMS_\w+|\d+)$/,
+  tencent: /^\d+$/,
+};
 
 /** Missing, weak and contradictory SMS settings in production, one sentence each. */
 export function findSmsProblems(given: Environment): string[] {
@@ -129,7 +137,7 @@ export function findSmsProblems(given: Environment): string[] {
 
 function findMissing(given: Environment): string[] {
   const needed: Record<string, string> = {
-    SMS_PROVIDER: "an SMS provider, aliyun or tencent",
+    SMS_PROVIDER: "an SMS provider, aliyun, aliyun-verify or tencent",
     SMS_ACCESS_KEY_ID: "the SMS provider's key",
     SMS_ACCESS_KEY_SECRET: "the SMS provider's secret",
     SMS_SIGN_NAME: "the approved signature",
@@ -152,8 +160,12 @@ function findContradictions(given: Environment): string[] {
   const problems = Object.entries(given)
     .filter(([name, value]) => name.startsWith("SMS_TEMPLATE_") && value && form && !form.test(value))
     .map(([name]) => `${name}: this is no template of ${provider}`);
-  if (provider === "aliyun" && given.SMS_APP_ID) {
-    problems.push("SMS_APP_ID: belongs to tencent, but SMS_PROVIDER is aliyun");
+  if (provider.startsWith("aliyun") && given.SMS_APP_ID) {
+    problems.push(`SMS_APP_ID: belongs to tencent, but SMS_PROVIDER is ${provider}`);
+  }
+  if (provider === "aliyun-verify") {
+    const notices = Object.keys(given).filter((name) => noticeTemplate.test(name) && given[name]);
+    problems.push(...notices.map((name) => `${name}: aliyun-verify sends codes alone, so remove it`));
   }
   return problems;
 }

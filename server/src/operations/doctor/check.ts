@@ -1,5 +1,6 @@
 import type { Localized } from "@baleen/contract/language.ts";
 import type { PaymentMethod } from "@baleen/contract/shop/payment-methods.ts";
+import type { MailSettings } from "../../messages/senders/mail-settings.ts";
 import type { SelfTestStep } from "../../payments/gateways/gateway.ts";
 import type { UsableSettings } from "../settings/settings.ts";
 import type { DatabaseFacts } from "./database-facts.ts";
@@ -67,8 +68,8 @@ export interface Probes {
   readDisk(folder: string): Promise<Disk>;
   /** The versions of pg_dump and pg_restore that are there. */
   findPostgresClients(postgresBin: string | undefined): Promise<readonly string[]>;
-  /** Connects and signs in; sends nothing. */
-  tryMailServer(smtpUrl: string): Promise<void>;
+  /** Connects, signs in and names the sender; sends nothing. */
+  tryMailServer(mail: MailSettings): Promise<void>;
   selfTest(method: PaymentMethod): AsyncIterable<SelfTestStep>;
 }
 

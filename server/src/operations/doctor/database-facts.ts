@@ -1,6 +1,9 @@
 import { sql } from "kysely";
+import { imagesOf } from "../../content/proxy-image.ts";
+import { siteConfigReader } from "../../content/published-content.ts";
 import { synchronizeClock } from "../../platform/clock.ts";
 import { type BackupKind, listNewestBackups } from "../../platform/database/backup-store.ts";
+import { type ChangedCollation, findChangedCollations } from "../../platform/database/collations.ts";
 import type { Database } from "../../platform/database/database.ts";
 import { readDatabaseTime } from "../../platform/database/database-clock.ts";
 import {
@@ -24,6 +27,9 @@ export interface DatabaseFacts {
   readonly fsync: string;
   readonly fullPageWrites: string;
   readonly synchronousCommit: string;
+  /** External images of the published content. */
+  readonly imageUrls: readonly string[];
+  readonly changedCollations: readonly ChangedCollation[];
   /** Connections that this role may open, of all that there are. */
   readonly maxConnections: number;
   /** Connections of other roles. */
@@ -56,6 +62,8 @@ export async function readDatabaseFacts(
   const server = await readServer(db);
   return {
     ...server,
+    imageUrls: await listImageUrls(db),
+    changedCollations: await findChangedCollations(db),
     clockAheadMs: await readClockAhead(db),
     liveNodes: await countNodes(db),
     ...(await readMigrations(db)),
@@ -96,6 +104,12 @@ async function readServer(db: Database): Promise<Server> {
   `.execute(db);
   if (!rows[0]) throw new Error("PostgreSQL did not say what it is");
   return rows[0];
+}
+
+async function listImageUrls(db: Database): Promise<string[]> {
+  if (!(await hasTable(db, "site_documents"))) return [];
+  const content = await siteConfigReader(db, { raise: async () => {}, close: async () => {} })();
+  return imagesOf(content).filter((url) => url !== undefined && /^https?:/i.test(url)) as string[];
 }
 
 async function readClockAhead(db: Database): Promise<number> {

@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { expect, test } from "vitest";
+import { MailSettingsError } from "../../messages/senders/try-mail-server.ts";
 import type { Facts, Finding } from "./check.ts";
 import { checks, examine, writeCheckResult } from "./examine.ts";
 import { brokenSetUps, rejected } from "./testing/broken-set-ups.data.ts";
@@ -38,6 +39,22 @@ test("what is wrong is written with its remedy in both languages, and one cause 
       }
     }
   }
+});
+
+// xuxueli/xxl-job#3858, YMFE/yapi#2219, nodeSolidServer/node-solid-server#1281, zfaka#50
+test("of a mailbox the code that it wants instead of its password is told, and the sender that it takes", async () => {
+  const environment = { SMTP_URL: "smtps://li%40qq.com:secret@smtp.qq.com:465", MAIL_FROM: "li@qq.com" };
+  const tryMailServer = async () => {
+    throw new MailSettingsError("password", 535);
+  };
+  const remedyOf = async (facts: Facts) =>
+    (await findingsOf(facts)).find(({ check }) => check === "Mail server")?.remedy?.zh;
+  expect(await remedyOf(factsWith({ environment, probes: { tryMailServer } }))).toMatch(/授权码，不是QQ密码/);
+  expect(await remedyOf(factsWith({ environment: { ...environment, MAIL_FROM: "a@b.com" } }))).toBe(
+    "把MAIL_FROM中的地址改为li@qq.com",
+  );
+  const own = await findingsOf(factsWith({ environment: { ...environment, MAIL_FROM: "鲸帧 <LI@qq.com>" } }));
+  expect(own.find(({ check }) => check === "Mail server")?.result).toBe("ok");
 });
 
 test("the page on the doctor lists all checks in their order", async () => {

@@ -3,6 +3,7 @@ import { checkBackups } from "./checks/backups.ts";
 import { checkClock } from "./checks/clock.ts";
 import { checkConsole } from "./checks/console.ts";
 import {
+  checkCollations,
   checkConnections,
   checkDatabase,
   checkDeployment,
@@ -12,6 +13,7 @@ import {
 import { checkDisk } from "./checks/disk.ts";
 import { checkGateways } from "./checks/gateways.ts";
 import { checkAlerts, checkMail, checkSms } from "./checks/messages.ts";
+import { checkNames } from "./checks/names.ts";
 import { checkProxy } from "./checks/proxy.ts";
 import { checkSettings } from "./checks/settings.ts";
 import { checkCertificate, checkDns, checkSite } from "./checks/site.ts";
@@ -57,6 +59,7 @@ export const checks: readonly Check[] = [
   checkSettings,
   checkDatabase,
   checkDurability,
+  checkCollations,
   checkConnections,
   checkMigrations,
   checkDeployment,
@@ -68,6 +71,7 @@ export const checks: readonly Check[] = [
   checkClock,
   checkDisk,
   checkBackups,
+  checkNames,
   checkMail,
   checkSms,
   checkGateways,

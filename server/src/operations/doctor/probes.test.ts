@@ -4,8 +4,6 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import tls from "node:tls";
 import { expect, onTestFinished, test } from "vitest";
-import { tryMailServer } from "../../messages/senders/mail-sender.ts";
-import { openMailServer } from "../../messages/senders/testing/mail-server.ts";
 import { readCertificate, reasonOf, systemProbes } from "./probes.ts";
 import { ownCertificate } from "./testing/certificate.data.ts";
 
@@ -50,19 +48,4 @@ test("a folder that does not exist yet has the disk of the one above it", async 
   const { folder, freeBytes } = await readDisk(path.join(tmpdir(), "no-such-folder", "below"));
   expect(folder).toBe(tmpdir());
   expect(freeBytes).toBeGreaterThan(0);
-});
-
-test("a mail server is tried up to its password, and gets no mail", async () => {
-  const server = await openMailServer();
-  onTestFinished(() => server.close());
-  await tryMailServer({ smtpUrl: `smtp://127.0.0.1:${server.port}` });
-  const attempt = (password: string) => ({
-    smtpUrl: `smtp://li%40example.com:${encodeURIComponent(password)}@localhost:${server.port}`,
-    tls: { rejectUnauthorized: false },
-  });
-  await tryMailServer(attempt("p@ss:word/"));
-  await expect(tryMailServer(attempt("another"))).rejects.toThrow("did not take the password");
-  await expect(tryMailServer({ smtpUrl: "smtp://127.0.0.1:1" })).rejects.toThrow("could not be reached");
-  expect(server.logins).toEqual(["p@ss:word/", "another"]);
-  expect(server.delivered).toEqual([]);
 });

@@ -4,7 +4,7 @@ import { isIP } from "node:net";
 import path from "node:path";
 import tls from "node:tls";
 import { selfTestMethod } from "../../back-office/payments/check-payment-method.ts";
-import { tryMailServer } from "../../messages/senders/mail-sender.ts";
+import { tryMailServer } from "../../messages/senders/try-mail-server.ts";
 import { systemClock } from "../../platform/clock.ts";
 import { sendRequest } from "../../platform/http-client.ts";
 import { systemRandom } from "../../platform/random.ts";
@@ -28,7 +28,7 @@ export function systemProbes({ payments, publicOrigin }: UsableSettings): Probes
       const found = await findPostgresPrograms(postgresBin, process.env.PATH ?? "");
       return found.map(({ version }) => version);
     },
-    tryMailServer: (smtpUrl) => tryMailServer({ smtpUrl }),
+    tryMailServer: (mail) => tryMailServer(mail),
     async *selfTest(method) {
       if (payments)
         yield* selfTestMethod(method, payments, { clock: systemClock, random: systemRandom, origin });

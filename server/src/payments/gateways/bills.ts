@@ -1,3 +1,5 @@
+import type { Fen } from "@baleen/contract/money.ts";
+import { fenOfYuanText } from "./formats.ts";
 import { GatewayError } from "./gateway.ts";
 
 /** The maximum size of an uncompressed bill: about two hundred thousand lines. */
@@ -18,15 +20,20 @@ export function* readLines(bytes: Buffer, encoding: "utf-8" | "gbk"): Generator<
   }
 }
 
-/** Reads a field by the column's name. Throws `GatewayError` if the bill has no such column. */
-export type ReadField = (column: string) => string;
+/** Reads a field by the column's name. If the bill has no such column, it is `otherwise`; without that a `GatewayError` is thrown. */
+export type ReadField = (column: string, otherwise?: string) => string;
 
 export function fieldReader(columns: readonly string[], fields: readonly string[]): ReadField {
-  return (column) => {
-    const value = fields[columns.indexOf(column)];
+  return (column, otherwise) => {
+    const value = fields[columns.indexOf(column)] ?? otherwise;
     if (value === undefined) throw brokenBill(`a line without ${column}`);
     return value.trim();
   };
+}
+
+/** A fee, which bills write with up to five decimals and either sign; undefined for any other text. */
+export function feeOf(text: string): Fen | undefined {
+  return fenOfYuanText(text.replace(/^[+-]/, "").replace(/(\.\d\d)0+$/, "$1"));
 }
 
 export function brokenBill(what: string): GatewayError {

@@ -1,8 +1,6 @@
-import { execFile } from "node:child_process";
-import { promisify } from "node:util";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { beijingTime, fenOfYuanText, truncateToBytes, yuanText } from "./formats.ts";
+import { fenOfYuanText, truncateToBytes, yuanText } from "./formats.ts";
 
 describe("amounts as gateways write them", () => {
   test("have two decimals, always", () => {
@@ -42,25 +40,4 @@ test("a text is truncated between characters, never within one", () => {
   expect(truncateToBytes("a🐋b", 4)).toBe("a");
   expect(truncateToBytes("a🐋b", 5)).toBe("a🐋");
   expect(truncateToBytes("", 5)).toBe("");
-});
-
-describe("Beijing time", () => {
-  const instant = "2025-06-07T16:05:09.999Z";
-
-  test("is what clocks in Beijing show, to the second", () => {
-    expect(beijingTime(new Date(instant))).toBe("2025-06-08 00:05:09");
-    expect(beijingTime(new Date("2024-02-29T15:59:59Z"))).toBe("2024-02-29 23:59:59");
-  });
-
-  test.each(["UTC", "America/New_York", "Asia/Shanghai", "Pacific/Kiritimati"])(
-    "is the same in a process whose time zone is %s",
-    async (TZ) => {
-      const file = JSON.stringify(new URL("./formats.ts", import.meta.url).href);
-      const program = `import(${file}).then((it) => console.log(
-        it.beijingTime(new Date("${instant}")), Intl.DateTimeFormat().resolvedOptions().timeZone))`;
-      const options = { env: { ...process.env, TZ, NODE_NO_WARNINGS: "1", NODE_OPTIONS: "" } };
-      const { stdout } = await promisify(execFile)(process.execPath, ["--eval", program], options);
-      expect(stdout.trim()).toBe(`2025-06-08 00:05:09 ${TZ}`);
-    },
-  );
 });

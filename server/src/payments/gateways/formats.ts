@@ -13,15 +13,7 @@ export function fenOfYuanText(text: string): Fen | undefined {
   return yuan === undefined ? undefined : Number(yuan) * 100 + Number(decimals.padEnd(2, "0"));
 }
 
-const beijingOffsetMs = 8 * 3600 * 1000;
-
-/** Formats an instant in Beijing time without an offset, to the second: `2025-06-08 10:34:56`. */
-export function beijingTime(instant: Date): string {
-  // Computed from the epoch: local time would depend on the process's time zone.
-  return new Date(instant.getTime() + beijingOffsetMs).toISOString().slice(0, 19).replace("T", " ");
-}
-
-/** Parses such a time, ignoring fractions of a second; undefined for any other text. */
+/** Parses a time of Beijing without an offset, ignoring fractions of a second; undefined for any other text. */
 export function instantOfBeijing(text: string | undefined): Date | undefined {
   const [, day, time] = /^(\d{4}-\d\d-\d\d) (\d\d:\d\d:\d\d)(?:\.\d+)?$/.exec(text ?? "") ?? [];
   const instant = new Date(`${day}T${time}+08:00`);

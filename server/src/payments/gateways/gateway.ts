@@ -126,6 +126,8 @@ export interface BillLine {
   /** The refund's number; undefined for payments, and where the bill does not tell it. */
   readonly refundNo: string | undefined;
   readonly amountFen: Fen;
+  /** What the gateway takes of a payment, or gives back with a refund; undefined if the bill does not tell. */
+  readonly feeFen: Fen | undefined;
   /** It belongs to another application of the same merchant. */
   readonly isForeign: boolean;
 }
@@ -144,16 +146,28 @@ export type Bill = Iterable<BillLine> | "empty" | "not ready" | "empty or not re
 export class GatewayError extends Error {
   readonly kind: "unknown" | "refused";
   readonly isSigned: boolean;
+  /** The gateway says that it knows no such payment or refund. */
+  readonly saysAbsent: boolean;
 
   constructor(
     kind: "unknown" | "refused",
     sentence: string,
-    { isSigned = false, ...options }: ErrorOptions & { readonly isSigned?: boolean } = {},
+    {
+      isSigned = false,
+      saysAbsent = false,
+      ...options
+    }: ErrorOptions & { readonly isSigned?: boolean; readonly saysAbsent?: boolean } = {},
   ) {
     super(sentence, options);
     this.kind = kind;
     this.isSigned = isSigned;
+    this.saysAbsent = saysAbsent;
   }
+}
+
+/** Whether a gateway says, unsigned, that it knows no such payment or refund: no proof, and no reason for an alarm. */
+export function isUnsignedAbsence(error: unknown): boolean {
+  return error instanceof GatewayError && error.saysAbsent && !error.isSigned;
 }
 
 /** A payment method. Every call may throw `GatewayError`. */

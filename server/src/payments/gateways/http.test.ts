@@ -71,6 +71,49 @@ describe("asking a gateway", () => {
   });
 });
 
+// nodejs/undici#3492, nodejs/node#47130, binarywang/WxJava#2193
+describe("a gateway that closes the connection as a request leaves", () => {
+  const listenFrom = async () => {
+    const asked: string[] = [];
+    const origin = await listen((request, reply) => {
+      asked.push(request.url ?? "");
+      if (asked.length === 1) request.socket.destroy();
+      else request.resume().on("end", () => reply.end("answered"));
+    });
+    return { origin, asked };
+  };
+  const post = { method: "POST", body: "{}" } as const;
+
+  test("gets what may be repeated once more", async () => {
+    const { origin, asked } = await listenFrom();
+    const answer = await sendOverHttp(`${origin}/a`, { ...post, isRepeatable: true });
+    expect(answer.body.toString()).toBe("answered");
+    expect(asked).toEqual(["/a", "/a"]);
+  });
+
+  test("gets nothing else twice", async () => {
+    const { origin, asked } = await listenFrom();
+    await expect(sendOverHttp(`${origin}/a`, post)).rejects.toMatchObject({ kind: "unknown" });
+    await sendOverHttp(`${origin}/b`, post);
+    expect(asked).toEqual(["/a", "/b"]);
+  });
+});
+
+test("a connection that ends each time is tried twice, and an answer that breaks off once", async () => {
+  let asked = 0;
+  const origin = await listen((request, reply) => {
+    asked += 1;
+    if (request.url === "/half")
+      reply.writeHead(200, { "content-length": "9" }).write("half", () => reply.destroy());
+    else request.socket.destroy();
+  });
+  const request = { method: "GET", isRepeatable: true } as const;
+  await expect(sendOverHttp(origin, request)).rejects.toMatchObject({ kind: "unknown" });
+  expect(asked).toBe(2);
+  await expect(sendOverHttp(`${origin}/half`, request)).rejects.toMatchObject({ kind: "unknown" });
+  expect(asked).toBe(3);
+});
+
 // nodejs/undici#2777, #2990: two addresses, each of which takes longer than a quarter of a second to connect to
 test("each address of a gateway has two seconds to connect", () => {
   expect(getDefaultAutoSelectFamilyAttemptTimeout()).toBe(2_000);

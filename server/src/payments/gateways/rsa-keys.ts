@@ -1,42 +1,54 @@
-import { createPrivateKey, createPublicKey, type KeyObject } from "node:crypto";
-import { readFileSync } from "node:fs";
+import { createPrivateKey, createPublicKey, type KeyObject, X509Certificate } from "node:crypto";
+import { type Block, findBlocks } from "./key-text.ts";
 
-interface Block {
-  /** The PEM label, such as `RSA PRIVATE KEY`; undefined for bare base64. */
-  readonly label: string | undefined;
-  readonly der: Buffer;
-}
-
-const pem = /-----BEGIN ([A-Z0-9 ]+)-----([A-Za-z0-9+/=\s]+)-----END \1-----/g;
-/** A key of 2048 bits has at least 392 characters, more than any path. */
-const bare = /^[A-Za-z0-9+/=\s,]{300,}$/;
 const minBits = 2048;
 
-const privateTypes = { "PRIVATE KEY": "pkcs8", "RSA PRIVATE KEY": "pkcs1" } as const;
-const publicTypes = { "PUBLIC KEY": "spki", "RSA PUBLIC KEY": "pkcs1" } as const;
+/** Tools also write the one structure under the other's label. */
+const privateTypes = ["pkcs8", "pkcs1"] as const;
+const privateLabels = ["PRIVATE KEY", "RSA PRIVATE KEY"];
+const publicTypes = ["spki", "pkcs1"] as const;
+const publicLabels = ["PUBLIC KEY", "RSA PUBLIC KEY"];
 
 /**
- * Reads a private key: PKCS#1 or PKCS#8, as PEM whose line ends may be written as `\n`, or bare base64 (as Alipay's tool
- * writes it), or the path of such a file. Throws an Error whose message holds no secret.
+ * Reads a private key: PKCS#1 or PKCS#8, in any form of `findBlocks`; certificates beside it are ignored. Throws an Error whose
+ * message holds no secret.
  */
 export function readPrivateKey(text: string): KeyObject {
-  const [block, ...more] = findBlocks(text, true);
+  const blocks = findBlocks(text);
+  const keys = blocks.filter(({ label }) => label === undefined || privateLabels.includes(label));
+  const [block = blocks[0], ...more] = keys;
   if (!block || more.length > 0) throw new Error("is not one private key");
   return requireRsa(parsePrivate(block));
 }
 
-/** Reads one or several public keys; those in bare base64 are separated by commas. */
+/** Reads one or several public keys. */
 export function readPublicKeys(text: string): readonly KeyObject[] {
-  const blocks = findBlocks(text, true);
+  const blocks = findBlocks(text);
   if (blocks.length === 0) throw new Error("is no public key");
   return blocks.map((block) => {
     // Node would silently derive a public key from it.
     if (block.label === undefined && tryToRead(parsePrivate, block)) throw new Error("is a private key");
-    const types = typesOf(block, publicTypes, "a public key");
+    requireLabel(block, publicLabels, "a public key");
     return requireRsa(
-      firstThatParses(types, (type) => createPublicKey({ key: block.der, format: "der", type })),
+      firstThatParses(publicTypes, (type) => createPublicKey({ key: block.der, format: "der", type })),
     );
   });
+}
+
+/** Reads one or several certificates. */
+export function readCertificates(text: string): readonly X509Certificate[] {
+  const blocks = findBlocks(text);
+  if (blocks.length === 0) throw new Error("is no certificate");
+  return blocks.map((block) => {
+    requireLabel(block, ["CERTIFICATE"], "a certificate");
+    const certificate = tryToRead((der) => new X509Certificate(der), block.der);
+    if (!certificate) throw new Error("is not a certificate that can be read");
+    return certificate;
+  });
+}
+
+export function isCertificate(text: string): boolean {
+  return tryToRead(readCertificates, text) !== undefined;
 }
 
 /** Undefined for what cannot be read. */
@@ -49,38 +61,12 @@ export function tryToRead<Given, Read>(read: (given: Given) => Read, given: Give
 }
 
 function parsePrivate(block: Block): KeyObject {
-  const types = typesOf(block, privateTypes, "an unencrypted private key");
-  return firstThatParses(types, (type) => createPrivateKey({ key: block.der, format: "der", type }));
+  requireLabel(block, privateLabels, "an unencrypted private key");
+  return firstThatParses(privateTypes, (type) => createPrivateKey({ key: block.der, format: "der", type }));
 }
 
-function findBlocks(text: string, mayBePath: boolean): readonly Block[] {
-  const plain = text.replaceAll("\\n", "\n").trim();
-  if (plain.includes("-----BEGIN")) {
-    return Array.from(plain.matchAll(pem), ([, label, base64 = ""]) => {
-      return { label, der: Buffer.from(base64, "base64") };
-    });
-  }
-  if (bare.test(plain)) {
-    const keys = plain.split(",").filter((key) => key.trim() !== "");
-    return keys.map((key) => ({ label: undefined, der: Buffer.from(key, "base64") }));
-  }
-  return mayBePath ? findBlocks(readKeyFile(plain), false) : [];
-}
-
-function readKeyFile(path: string): string {
-  try {
-    return readFileSync(path, "utf8");
-  } catch {
-    throw new Error("is neither a key nor the path of a file that can be read");
-  }
-}
-
-/** The structures to try. */
-function typesOf<Type>({ label }: Block, types: Readonly<Record<string, Type>>, wanted: string): Type[] {
-  if (label === undefined) return Object.values(types);
-  const type = types[label];
-  if (type === undefined) throw new Error(`is a ${label}, not ${wanted}`);
-  return [type];
+function requireLabel({ label }: Block, labels: readonly string[], wanted: string): void {
+  if (label !== undefined && !labels.includes(label)) throw new Error(`is a ${label}, not ${wanted}`);
 }
 
 function firstThatParses<Type>(types: readonly Type[], parse: (type: Type) => KeyObject): KeyObject {
@@ -92,7 +78,8 @@ function firstThatParses<Type>(types: readonly Type[], parse: (type: Type) => Ke
   throw new Error("is not a key that can be read");
 }
 
-function requireRsa(key: KeyObject): KeyObject {
+/** Throws an Error for another key than RSA of 2048 bits or more. */
+export function requireRsa(key: KeyObject): KeyObject {
   const bits = key.asymmetricKeyDetails?.modulusLength ?? 0;
   if (key.asymmetricKeyType === "rsa" && bits >= minBits) return key;
   throw new Error(`is no RSA key of ${minBits} bits or more`);

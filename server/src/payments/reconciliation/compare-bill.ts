@@ -4,6 +4,7 @@ import type { CarriedEntry, Difference } from "../../platform/database/operation
 import type { Queries } from "../../platform/database/transaction.ts";
 import { foldFacts } from "../fold-facts.ts";
 import type { BillLine } from "../gateways/gateway.ts";
+import { addBillFees, forgetBillFees } from "./bill-fees.ts";
 import { confirmStatements } from "./confirm-statements.ts";
 import { expectedEntries, unknownRefunds } from "./known-entries.ts";
 import {
@@ -25,6 +26,7 @@ const maxDifferences = 500;
 
 export interface Bill {
   readonly method: PaymentMethod;
+  readonly day: string;
   readonly span: Span;
   /** When it is compared. */
   readonly at: Date;
@@ -54,12 +56,16 @@ export const entryKey = (entry: CarriedEntry) =>
   entry.refundNo === null ? entry.attemptNo : `${entry.attemptNo} ${entry.refundNo}`;
 
 /**
- * Compares a day's bill with the ledger, both ways, in batches: memory holds the numbers of the bill's entries, and no
+ * Compares a day's bill with the ledger, both ways, and keeps its fees, in batches: memory holds the numbers of the bill's entries, and no
  * more. What happened here just before midnight and is not in the bill is carried to the next day's.
  */
 export async function compareBill(db: Queries, bill: Bill): Promise<Comparison> {
   const comparing = new BillComparer(db, bill);
-  for (const lines of batchesOf(comparing.ownLines())) await comparing.findUnknown(lines);
+  await forgetBillFees(db, bill);
+  for (const lines of batchesOf(comparing.ownLines())) {
+    await comparing.findUnknown(lines);
+    await addBillFees(db, bill, lines);
+  }
   await comparing.findCarried();
   await comparing.findMissing();
   return await comparing.end();

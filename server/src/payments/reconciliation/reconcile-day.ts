@@ -38,7 +38,7 @@ export async function reconcileDay(
     await lockBill(tx, bill);
     const carried = (await findReconciliation(tx, { ...bill, day: addDays(bill.day, -1) }))?.carried ?? [];
     const comparison = await compareBill(tx, {
-      method: bill.method,
+      ...bill,
       span,
       at: clock.now(),
       carried,
@@ -105,7 +105,7 @@ async function queryTrades({ db }: ReconcileDeps, gateway: Gateway, { method }: 
 
 function linesOf({ attemptNo, gatewayTradeNo, paidFen, refundedFen }: Trade): BillLine[] {
   if (paidFen === undefined) return [];
-  const common = { attemptNo, gatewayTradeNo, refundNo: undefined, isForeign: false };
+  const common = { attemptNo, gatewayTradeNo, refundNo: undefined, feeFen: undefined, isForeign: false };
   const payment: BillLine = { ...common, kind: "payment", amountFen: paidFen };
   return refundedFen ? [payment, { ...common, kind: "refund", amountFen: refundedFen }] : [payment];
 }

@@ -12,7 +12,13 @@ import { findAttempt, findPaidAttempt } from "../attempt-store.ts";
 import type { PaymentDeps } from "../deps.ts";
 import { foldFacts } from "../fold-facts.ts";
 import { listFacts } from "../gateway-fact-store.ts";
-import { type Gateway, GatewayError, type Refund as RefundRequest, type Trade } from "../gateways/gateway.ts";
+import {
+  type Gateway,
+  GatewayError,
+  isUnsignedAbsence,
+  type Refund as RefundRequest,
+  type Trade,
+} from "../gateways/gateway.ts";
 import type { LockedAttempt } from "../payment-lock-store.ts";
 import { firstPollAfterS, nextPollInS } from "../polling.ts";
 import { settlePayment } from "../settle-payment.ts";
@@ -160,7 +166,7 @@ async function submitRefund(
   request: RefundRequest,
   isNew: boolean,
 ): Promise<Trade | "refused"> {
-  const existing = isNew ? undefined : await gateway.queryRefund(request);
+  const existing = isNew ? undefined : await findExisting(gateway, request);
   if (existing && hasEnded(existing)) return existing;
   try {
     // Repeating the number does not refund twice, and may advance the first refund.
@@ -170,6 +176,16 @@ async function submitRefund(
     if (!isRefused) throw error;
     // An earlier request with this number may have succeeded although its answer was lost.
     return (await gateway.queryRefund(request)) ?? "refused";
+  }
+}
+
+/** An unsigned answer that there is none suffices here: repeating the number does not refund twice. */
+async function findExisting(gateway: Gateway, request: RefundRequest): Promise<Trade | undefined> {
+  try {
+    return await gateway.queryRefund(request);
+  } catch (error) {
+    if (isUnsignedAbsence(error)) return undefined;
+    throw error;
   }
 }
 

@@ -74,6 +74,17 @@ describe("a refund under way", () => {
     expect([await daysOf(shop, orderNo), await stateOf(shop, orderNo)]).toEqual([0, "refunded"]);
   });
 
+  // wechatpay-apiv3/wechatpay-go, core/client.go: its SDKs read the status before the signature
+  test("that never arrived at its gateway is asked for again, though the 404 about it is unsigned", async () => {
+    const { orderNo, attemptNo } = await buy("wechat");
+    shop.gateways.wechat.misbehave("5xx");
+    expect(await refund(orderNo)).toBe("underway");
+    expect(sentBack("wechat", attemptNo)).toBe(0);
+    shop.gateways.wechat.misbehave("unsigned");
+    await shop.sweepLater();
+    expect(sentBack("wechat", attemptNo)).toBe(3900);
+  });
+
   test("is refused for good when Alipay has signed both its no and that it knows of no such refund", async () => {
     const { orderNo, attemptNo } = await buy("alipay");
     shop.gateways.alipay.misbehave("poor");

@@ -204,7 +204,16 @@ interface FormerSalesTable {
   refunded_fen: Fixed<number>;
 }
 
+/** What a gateway's bill of a day says that it took of a payment; negative for what came back with refunds. */
+interface BillFeesTable {
+  attempt_no: Fixed<string>;
+  method: Fixed<PaymentMethod>;
+  day: Fixed<string>;
+  fee_fen: number;
+}
+
 export interface PurchaseTables {
+  bill_fees: BillFeesTable;
   former_sales: FormerSalesTable;
   orders: OrdersTable;
   order_events: OrderEventsTable;

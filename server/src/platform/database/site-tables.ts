@@ -201,7 +201,16 @@ interface JobsTable {
   created_at: Fixed<Date>;
 }
 
+/** Files at the root that prove to other services whose site this is. */
+interface VerificationFilesTable {
+  name: Fixed<string>;
+  content: string;
+  changed_at: Date;
+  changed_by: string;
+}
+
 export interface SiteTables {
+  verification_files: VerificationFilesTable;
   alarms: AlarmsTable;
   alert_times: AlertTimesTable;
   alerts: AlertsTable;

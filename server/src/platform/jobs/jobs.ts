@@ -95,6 +95,8 @@ const jobs = {
   digestAuditLog: { queue: "checks", timeoutS: 60, everyS: 3600, retryDelayS: [60, 600] },
   /** Raises an alarm if the newest backup is too old, and closes it. */
   watchBackups: { queue: "upkeep", timeoutS: 30, everyS: 900, retryDelayS: [60, 600] },
+  /** Raises an alarm if the database's collations have changed under its indexes, and closes it. */
+  watchCollations: { queue: "upkeep", timeoutS: 30, everyS: 3600, retryDelayS: [60, 600] },
   /** Computes the figures of today and yesterday that the console shows. */
   computeFigures: { queue: "upkeep", timeoutS: 60, everyS: 60, retryDelayS: [60, 600] },
   /** Enqueues a `reconcileBill` for each gateway's bill that was not compared with the ledger yet. */

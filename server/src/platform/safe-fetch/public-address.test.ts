@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isPublicAddress } from "./public-address.ts";
+import { isFakeAddress, isPublicAddress } from "./public-address.ts";
 
 test.each([
   "127.0.0.1",
@@ -52,4 +52,22 @@ test.each([
 
 test.each(["8.8.8.8", "93.184.216.34", "2606:2800:220:1:248:1893:25c8:1946"])("%s may be", (address) => {
   expect(isPublicAddress(address)).toBe(true);
+});
+
+// openclaw#59395, clash#5
+test("the addresses that proxies make up are known, and none of them is public", () => {
+  for (const address of ["198.18.0.0", "198.18.0.25", "198.19.255.255", "fc00::1", "fc00:3fff::1"]) {
+    expect([isFakeAddress(address), isPublicAddress(address)]).toEqual([true, false]);
+  }
+  for (const address of [
+    "198.17.255.255",
+    "198.20.0.0",
+    "8.8.8.8",
+    "fc00:4000::1",
+    "fd00::1",
+    "2606:4700::1",
+    "x",
+  ]) {
+    expect(isFakeAddress(address)).toBe(false);
+  }
 });

@@ -17,6 +17,16 @@ export function isPublicAddress(address: string): boolean {
   return parsed instanceof ipaddr.IPv4 || isGlobal(parsed);
 }
 
+/** What Clash, mihomo, sing-box and the like answer instead of an address, so that connections go through them. */
+const fakeRanges = ["198.18.0.0/15", "fc00::/18"].map((range) => ipaddr.parseCIDR(range));
+
+/** Whether a proxy on this machine or its router made the address up ("fake-ip"). It is never public. */
+export function isFakeAddress(address: string): boolean {
+  if (!ipaddr.isValid(address)) return false;
+  const parsed = ipaddr.parse(address);
+  return fakeRanges.some(([range, bits]) => range.kind() === parsed.kind() && parsed.match(range, bits));
+}
+
 function isGlobal(address: ipaddr.IPv6): boolean {
   // A zone id names a local interface.
   return address.match(globalUnicast) && address.zoneId === undefined && !isIsatap(address);

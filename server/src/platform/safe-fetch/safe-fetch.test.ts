@@ -1,7 +1,13 @@
 import http from "node:http";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { TimeoutError } from "../with-timeout.ts";
-import { type Network, NotFetchedError, safeFetch, UnsafeAddressError } from "./safe-fetch.ts";
+import {
+  FakeAddressError,
+  type Network,
+  NotFetchedError,
+  safeFetch,
+  UnsafeAddressError,
+} from "./safe-fetch.ts";
 
 /** A timeout longer than any test takes on a slow machine. */
 const limits = { userAgent: "Baleen (+https://baleen.example)", bytes: 1_000, ms: 600_000, redirects: 3 };
@@ -112,6 +118,16 @@ describe("an address that others wrote", () => {
       UnsafeAddressError,
     );
     expect(heard).toHaveLength(1);
+  });
+
+  // openclaw#59395, clash#5
+  test("is not visited at an address that a proxy made up, even beside a public one", async () => {
+    const network: Network = {
+      resolve: async () => ["198.18.0.25", "93.184.216.34"],
+      route: (host, port) => ({ host, port }),
+    };
+    const limits = { bytes: 100, ms: 60_000, redirects: 0, userAgent: "Baleen" };
+    await expect(safeFetch("http://images.example/image", limits, network)).rejects.toThrow(FakeAddressError);
   });
 
   test("may lead on three times and not for ever", async () => {

@@ -5,7 +5,7 @@ import https from "node:https";
 import { isIP } from "node:net";
 import { withTimeout } from "../with-timeout.ts";
 import { boundedQueue } from "../work-queue.ts";
-import { isPublicAddress } from "./public-address.ts";
+import { isFakeAddress, isPublicAddress } from "./public-address.ts";
 
 /** The response was too large, too slow, or not a success. */
 export class NotFetchedError extends Error {}
@@ -101,6 +101,7 @@ async function checkedAddresses(
 ): Promise<readonly string[]> {
   const literal = hostname.replace(/^\[|\]$/g, "");
   const addresses = isIP(literal) ? [literal] : await resolved(hostname, network, signal);
+  if (addresses.some(isFakeAddress)) throw new FakeAddressError();
   if (addresses.length === 0 || !addresses.every(isPublicAddress)) throw new UnsafeAddressError();
   return addresses;
 }
@@ -189,6 +190,9 @@ export class UnsafeAddressError extends Error {
     super("This address is not visited");
   }
 }
+
+/** A proxy on this machine or its router made up the address of a name. */
+export class FakeAddressError extends UnsafeAddressError {}
 
 const maxLength = 2_048;
 

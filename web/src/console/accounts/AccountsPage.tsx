@@ -44,7 +44,7 @@ export function AccountsPage() {
   return (
     <PageFrame
       title={text(menu.accounts.label)}
-      actions={<ExportButton call={exportAccounts} filters={query} name="accounts" />}
+      actions={<ExportButton call={exportAccounts} body={{ filters: query }} name="accounts" />}
     >
       <FilterBar filters={filters} fields={fields} />
       <List

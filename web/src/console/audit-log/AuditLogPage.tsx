@@ -81,7 +81,7 @@ export function AuditLogPage() {
   return (
     <PageFrame
       title={text(menu.auditLog.label)}
-      actions={<ExportButton call={exportAuditLog} filters={query} name="audit-log" />}
+      actions={<ExportButton call={exportAuditLog} body={{ filters: query }} name="audit-log" />}
     >
       <FilterBar
         filters={filters}

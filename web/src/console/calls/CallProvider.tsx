@@ -1,4 +1,4 @@
-import { answersWithCsv } from "@baleen/contract/back-office/csv-file.ts";
+import { answersWithFile } from "@baleen/contract/back-office/exported-file.ts";
 import type { Call, ReplyOf } from "@baleen/contract/call.ts";
 import { errors } from "@baleen/contract/errors.ts";
 import { QueryClient } from "@tanstack/react-query";
@@ -7,6 +7,7 @@ import { ApiError } from "../../platform/api/api-error.ts";
 import { type CallParts, callApi, sendCall } from "../../platform/api/call-api.ts";
 import { useLanguage } from "../../platform/i18n/use-language.tsx";
 import { useLatest } from "../../ui/use-latest.ts";
+import { requireWhole } from "../values/exported-files.ts";
 
 /** What the server may demand before it accepts a call: a new sign-in, or step-up authentication. */
 type Proof = "signIn" | "stepUp";
@@ -37,10 +38,10 @@ function proofRequiredBy(error: unknown): Proof | undefined {
 }
 
 async function send<C extends Call>(call: C, parts: CallParts<C>): Promise<ReplyOf<C>> {
-  if (!answersWithCsv(call)) return await callApi(call, parts);
-  // A reply that is plain text arrives as the message; `csvText` reads it.
-  const { message } = await sendCall(call, parts);
-  return message as ReplyOf<C>;
+  if (!answersWithFile(call)) return await callApi(call, parts);
+  // A reply that is plain text arrives as the message.
+  const { message, value } = await sendCall(call, parts);
+  return (await requireWhole(value instanceof Blob ? value : message)) as unknown as ReplyOf<C>;
 }
 
 export function CallProvider({ children }: { children: ReactNode }) {

@@ -7,8 +7,8 @@ import {
   tagCards,
 } from "@baleen/contract/back-office/cards.ts";
 import { useText, useTexts } from "../../platform/i18n/use-language.tsx";
-import { ActionButton, ActionField, ActionForm, FormButton } from "../forms/ActionForm.tsx";
-import { csvText, saveCsv } from "../values/csv.ts";
+import { ActionButton, ActionField } from "../forms/ActionForm.tsx";
+import { ExportButton } from "../lists/ExportButton.tsx";
 import { count } from "../values/figures.ts";
 import { actionTexts, changedText, unusedText } from "./cards.text.ts";
 
@@ -73,20 +73,13 @@ export function CardActions({ which, unused, changes = [] }: Props) {
           aria-required={false}
         />
       </ActionButton>
-      <FormButton label={actionTexts.export} call={exportCards}>
-        {(close) => (
-          <ActionForm
-            call={exportCards}
-            body={() => ({ which })}
-            submit={actionTexts.export}
-            consequences={<p>{words.exportHint}</p>}
-            onDone={(reply) => {
-              saveCsv("card-states.csv", csvText(reply));
-              close();
-            }}
-          />
-        )}
-      </FormButton>
+      <ExportButton
+        call={exportCards}
+        body={{ which }}
+        name="card-states"
+        label={actionTexts.export}
+        hint={words.exportHint}
+      />
     </>
   );
 }

@@ -14,7 +14,7 @@ import { ActionArea, ActionField, ActionForm, texts as formTexts } from "../form
 import { useLeaveWarning } from "../forms/use-leave-warning.ts";
 import type { ReadField } from "../forms/use-send.ts";
 import { useMay } from "../sign-in/operator.ts";
-import { saveCsv } from "../values/csv.ts";
+import { saveCsv } from "../values/exported-files.ts";
 import { count, yuan } from "../values/figures.ts";
 import { CopyButton } from "../values/values.tsx";
 import styles from "./cards.module.css";

@@ -39,7 +39,7 @@ export async function makeKeys(
 
 /** The keys as a file, without the byte order mark. */
 export function csvOfKeys({ keys, batch }: Pick<BatchProgress, "keys" | "batch">): string {
-  const rest = [String(batch.packageId), batch.name, batch.tag ?? "", batch.keysExpireOn ?? ""];
+  const rest = [batch.packageId, batch.name, batch.tag ?? "", { plain: batch.keysExpireOn ?? "" }];
   const rows = keys.map((key) => [key, ...rest]);
   return [["key", "package", "batch", "tag", "expires"], ...rows].map(csvLine).join("");
 }

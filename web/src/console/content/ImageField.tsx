@@ -12,6 +12,7 @@ import { randomUuid } from "../../platform/browser/random-uuid.ts";
 import { LocalizedError } from "../../platform/errors/describe-error.ts";
 import { FormMessage, type Message } from "../../platform/forms/Form.tsx";
 import { useText, useTexts } from "../../platform/i18n/use-language.tsx";
+import { imageSource } from "../../platform/site-config/ConfiguredImage.tsx";
 import { buttonClass } from "../../ui/Button.tsx";
 import { TextField } from "../../ui/fields/TextField.tsx";
 import { useCalls } from "../calls/CallProvider.tsx";
@@ -40,6 +41,7 @@ export function ImageField({ label, value, error, onChange }: Props) {
   const text = useText();
   const words = useTexts(texts);
   const { upload, isBusy, message } = useUpload(onChange);
+  const [left, setLeft] = useState(value);
   const isShown = error === undefined && /^\/(?!\/)/.test(value);
   return (
     <div className={styles.image}>
@@ -50,9 +52,11 @@ export function ImageField({ label, value, error, onChange }: Props) {
         aria-required={false}
         autoComplete="off"
         onChange={(event) => onChange(event.target.value)}
+        onBlur={() => setLeft(value)}
       />
       <div className={styles.upload}>
         {isShown && <img src={value} alt="" width="96" height="64" />}
+        {error === undefined && <ExternalImage key={left} url={left} />}
         <label className={buttonClass("ghost")}>
           {text(uploadOf(label))}
           <input
@@ -69,6 +73,33 @@ export function ImageField({ label, value, error, onChange }: Props) {
       </div>
       <FormMessage message={message} />
     </div>
+  );
+}
+
+/** A picture of another host, as visitors will get it through this site, or why they will not. */
+function ExternalImage({ url }: { url: string }) {
+  const text = useText();
+  const [problem, setProblem] = useState<Localized | "not told">();
+  const source = /^https?:/i.test(url) ? imageSource(url) : undefined;
+  if (source === undefined || problem === "not told") return null;
+  if (problem) return <span role="status">{text(problem)}</span>;
+  const findOut = async () =>
+    setProblem(
+      problemOf(
+        await fetch(source)
+          .then((reply) => reply.json())
+          .catch(() => null),
+      ),
+    );
+  return <img src={source} alt="" width="96" height="64" onError={() => void findOut()} />;
+}
+
+/** The sentence of an error that says something about the host; one that is not saved yet is not shown by the site either. */
+function problemOf(reply: { readonly code?: unknown } | null): Localized | "not told" {
+  const { imageHostFaked, imageInvalid, imageUnavailable } = errors;
+  return (
+    [imageHostFaked, imageInvalid, imageUnavailable].find(({ code }) => code === reply?.code)?.sentence ??
+    "not told"
   );
 }
 

@@ -1,42 +1,62 @@
 import type { ConsoleCall } from "@baleen/contract/back-office/console-call.ts";
-import { maxExportedRows } from "@baleen/contract/back-office/csv-file.ts";
+import { maxExportedRows } from "@baleen/contract/back-office/exported-file.ts";
 import type { Localized } from "@baleen/contract/language.ts";
 import { useTexts } from "../../platform/i18n/use-language.tsx";
+import { SelectField } from "../../ui/fields/SelectField.tsx";
 import { ActionForm, FormButton } from "../forms/ActionForm.tsx";
-import { csvText, saveCsv } from "../values/csv.ts";
+import { saveExport } from "../values/exported-files.ts";
 import { count } from "../values/figures.ts";
 
 const texts = {
-  label: { zh: "导出CSV", en: "Export as CSV" },
+  label: { zh: "导出", en: "Export" },
+  format: { zh: "格式", en: "Format" },
+  choose: { zh: "请选择", en: "Please choose" },
+  xlsx: { zh: "Excel、WPS表格（XLSX）", en: "Excel, WPS (XLSX)" },
+  csv: { zh: "程序读取（CSV）", en: "For programs (CSV)" },
   hint: {
-    zh: `按现在的筛选导出，最多${count(maxExportedRows)}行。每小时可导出5次，导出会记入操作记录。`,
-    en: `The list with its present filters, at most ${count(maxExportedRows)} rows. Five exports an hour; each is in the audit log.`,
+    zh: `按现在的筛选导出，最多${count(maxExportedRows)}行，时间为北京时间，金额为元。每小时可导出5次，导出会记入操作记录。`,
+    en: `The list with its present filters, at most ${count(maxExportedRows)} rows, in China's time and yuan. Five exports an hour; each is in the audit log.`,
   },
 } as const satisfies Record<string, Localized>;
 
 interface Props {
   readonly call: ConsoleCall;
-  /** The filters of the list on screen. */
-  readonly filters: object;
+  /** What the call's body has beside the format and the reason, such as the filters of the list on screen. */
+  readonly body: object;
   /** The name of the file, without its extension. */
   readonly name: string;
+  readonly label?: Localized;
+  readonly hint?: string;
 }
 
-export function ExportButton({ call, filters, name }: Props) {
+export function ExportButton({ call, body, name, label = texts.label, hint }: Props) {
   const words = useTexts(texts);
+  const formats = [
+    { value: "xlsx", label: words.xlsx },
+    { value: "csv", label: words.csv },
+  ];
   return (
-    <FormButton label={texts.label} call={call}>
+    <FormButton label={label} call={call}>
       {(close) => (
         <ActionForm
           call={call}
-          body={() => ({ filters })}
-          submit={texts.label}
-          consequences={<p>{words.hint}</p>}
-          onDone={(reply) => {
-            saveCsv(`${name}.csv`, csvText(reply));
+          body={(read) => ({ ...body, format: read("format") })}
+          submit={label}
+          consequences={<p>{hint ?? words.hint}</p>}
+          onDone={(file) => {
+            saveExport(name, file);
             close();
           }}
-        />
+        >
+          <SelectField
+            name="format"
+            label={words.format}
+            prompt={words.choose}
+            options={formats}
+            defaultValue="xlsx"
+            required
+          />
+        </ActionForm>
       )}
     </FormButton>
   );

@@ -1,3 +1,4 @@
+import { methodNames } from "@baleen/contract/back-office/order-names.ts";
 import {
   closeOrder,
   completeOrder,
@@ -26,7 +27,7 @@ import {
 import type { ReadField } from "../forms/use-send.ts";
 import { yuan } from "../values/figures.ts";
 import { OrderStateMark } from "./order-columns.tsx";
-import { actionTexts, goesBack, keptForDays, methodNames, remedyNames } from "./orders.text.ts";
+import { actionTexts, goesBack, keptForDays, remedyNames } from "./orders.text.ts";
 import { AttemptField, RefundButton, SentBackButton } from "./RefundButton.tsx";
 
 /** The actions that the order's state and the operator's role allow. */

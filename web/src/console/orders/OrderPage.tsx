@@ -1,3 +1,4 @@
+import { methodNames } from "@baleen/contract/back-office/order-names.ts";
 import {
   type Finding,
   type OrderReply,
@@ -21,7 +22,7 @@ import { CopyNumber, Fact, Facts, LocalizedText, Mark, type MarkLook, Moment } f
 import { OrderActions } from "./OrderActions.tsx";
 import { OrderMarks, OrderStateMark } from "./order-columns.tsx";
 import styles from "./orders.module.css";
-import { attemptStates, methodNames, remedyNames, texts } from "./orders.text.ts";
+import { attemptStates, remedyNames, texts } from "./orders.text.ts";
 
 export function OrderPage() {
   const words = useTexts(texts);

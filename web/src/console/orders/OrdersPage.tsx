@@ -1,4 +1,5 @@
 import { exportOrders } from "@baleen/contract/back-office/list-exports.ts";
+import { markNames, methodNames, stateNames } from "@baleen/contract/back-office/order-names.ts";
 import { listOrders } from "@baleen/contract/back-office/orders.ts";
 import type { SentQueryOf } from "@baleen/contract/call.ts";
 import { useText, useTexts } from "../../platform/i18n/use-language.tsx";
@@ -9,7 +10,7 @@ import { List } from "../lists/List.tsx";
 import { menu, orderPath } from "../paths.ts";
 import { PageFrame } from "../shell/PageFrame.tsx";
 import { orderColumns } from "./order-columns.tsx";
-import { markNames, methodNames, stateNames, texts } from "./orders.text.ts";
+import { texts } from "./orders.text.ts";
 
 const names = ["state", "method", "mark", "packageId", "from", "to"] as const;
 const fields = [
@@ -31,7 +32,7 @@ export function OrdersPage() {
   return (
     <PageFrame
       title={text(menu.orders.label)}
-      actions={<ExportButton call={exportOrders} filters={query} name="orders" />}
+      actions={<ExportButton call={exportOrders} body={{ filters: query }} name="orders" />}
     >
       <FilterBar filters={filters} fields={fields} />
       <List

@@ -1,3 +1,4 @@
+import { methodNames } from "@baleen/contract/back-office/order-names.ts";
 import {
   type OrderReply,
   previewRefund,
@@ -21,7 +22,6 @@ import {
   daysGo,
   daysStayElsewhere,
   goesBack,
-  methodNames,
   remedyNames,
   sentBackInAll,
 } from "./orders.text.ts";

@@ -1,10 +1,11 @@
+import { markNames, methodNames, stateNames } from "@baleen/contract/back-office/order-names.ts";
 import type { OrderRow } from "@baleen/contract/back-office/shop-values.ts";
 import { useText } from "../../platform/i18n/use-language.tsx";
 import type { Column } from "../lists/List.tsx";
 import { yuan } from "../values/figures.ts";
 import values from "../values/values.module.css";
 import { LocalizedText, Mark, Moment } from "../values/values.tsx";
-import { markNames, methodNames, stateLooks, stateNames, texts } from "./orders.text.ts";
+import { stateLooks, texts } from "./orders.text.ts";
 
 /** The columns of a list of orders. */
 export const orderColumns: readonly Column<OrderRow>[] = [

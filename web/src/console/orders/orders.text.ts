@@ -1,18 +1,8 @@
-import type { OrderMark, orderStates } from "@baleen/contract/back-office/shop-values.ts";
+import type { orderStates } from "@baleen/contract/back-office/shop-values.ts";
 import type { Localized } from "@baleen/contract/language.ts";
-import type { PaymentMethod } from "@baleen/contract/shop/payment-methods.ts";
 import type { MarkLook } from "../values/values.tsx";
 
 type OrderState = (typeof orderStates)[number];
-
-export const stateNames: Readonly<Record<OrderState, Localized>> = {
-  pending: { zh: "待付款", en: "Pending" },
-  paid: { zh: "已付款，待开通", en: "Paid, not granted" },
-  granted: { zh: "已开通", en: "Granted" },
-  closed: { zh: "已关闭", en: "Closed" },
-  failed: { zh: "支付失败", en: "Failed" },
-  refunded: { zh: "已退款", en: "Refunded" },
-};
 
 export const stateLooks: Readonly<Record<OrderState, MarkLook>> = {
   pending: { shape: "hollow", tone: "plain" },
@@ -21,19 +11,6 @@ export const stateLooks: Readonly<Record<OrderState, MarkLook>> = {
   closed: { shape: "dash", tone: "plain" },
   failed: { shape: "cross", tone: "bad" },
   refunded: { shape: "back", tone: "plain" },
-};
-
-export const markNames: Readonly<Record<OrderMark, Localized>> = {
-  late: { zh: "迟到付款", en: "Paid late" },
-  byHand: { zh: "手动完成", en: "By hand" },
-  partRefunded: { zh: "部分退款", en: "Part refunded" },
-  surplus: { zh: "多余付款", en: "Surplus payment" },
-};
-
-export const methodNames: Readonly<Record<PaymentMethod, Localized>> = {
-  wechat: { zh: "微信支付", en: "WeChat Pay" },
-  alipay: { zh: "支付宝", en: "Alipay" },
-  hupi: { zh: "虎皮椒", en: "Hupijiao" },
 };
 
 export const attemptStates = {

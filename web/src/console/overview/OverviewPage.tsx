@@ -1,3 +1,4 @@
+import { methodNames } from "@baleen/contract/back-office/order-names.ts";
 import {
   type DayFigures,
   readOverview,
@@ -12,7 +13,6 @@ import { useText, useTexts } from "../../platform/i18n/use-language.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { useReply } from "../calls/use-reply.ts";
 import { type Column, ReplyStates, Table } from "../lists/List.tsx";
-import { methodNames } from "../orders/orders.text.ts";
 import { accountPath, menu, orderPath } from "../paths.ts";
 import { PageFrame, Section } from "../shell/PageFrame.tsx";
 import { CloseAlarmButton } from "../values/CloseAlarmButton.tsx";

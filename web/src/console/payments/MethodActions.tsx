@@ -1,3 +1,4 @@
+import { methodNames } from "@baleen/contract/back-office/order-names.ts";
 import {
   checkPaymentMethod,
   disablePaymentMethod,
@@ -10,7 +11,6 @@ import { useState } from "react";
 import { useText, useTexts } from "../../platform/i18n/use-language.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { ActionArea, ActionButton, ActionForm, FormButton } from "../forms/ActionForm.tsx";
-import { methodNames } from "../orders/orders.text.ts";
 import { Mark } from "../values/values.tsx";
 import styles from "./payments.module.css";
 import {

@@ -1,3 +1,4 @@
+import { methodNames } from "@baleen/contract/back-office/order-names.ts";
 import {
   type Difference,
   type MethodHealth,
@@ -11,7 +12,6 @@ import { useText, useTexts } from "../../platform/i18n/use-language.tsx";
 import { useReply } from "../calls/use-reply.ts";
 import { type Column, ReplyStates, Table } from "../lists/List.tsx";
 import lists from "../lists/lists.module.css";
-import { methodNames } from "../orders/orders.text.ts";
 import { menu, orderPath } from "../paths.ts";
 import { PageFrame, Section } from "../shell/PageFrame.tsx";
 import { count, yuan } from "../values/figures.ts";

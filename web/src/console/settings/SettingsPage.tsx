@@ -21,6 +21,7 @@ import { PageFrame, Section } from "../shell/PageFrame.tsx";
 import { count } from "../values/figures.ts";
 import { Fact, Facts, LocalizedText, Mark, Moment } from "../values/values.tsx";
 import { Backups } from "./Backups.tsx";
+import { VerificationFiles } from "./VerificationFiles.tsx";
 
 type Settings = ReplyOf<typeof readSettings>;
 
@@ -129,6 +130,7 @@ export function SettingsPage() {
           </Section>
           <AlertChannels alertChannels={data.alertChannels} />
           <Backups backups={data.backups} />
+          <VerificationFiles />
           <Section title={words.settings}>
             <Table
               label={words.settings}

@@ -78,6 +78,31 @@ function setOn(name: string) {
   };
 }
 
+/** Whether texts are sorted as when the indexes were made. */
+export const checkCollations: Check = {
+  name: { zh: "数据库的排序规则", en: "Collations of the database" },
+  run(facts) {
+    const database = reachedDatabase(facts);
+    if (!database) return skipped({ zh: "连不上数据库", en: "The database is not reached" });
+    const [first, ...more] = database.changedCollations;
+    if (!first) return ok({ zh: "与建索引时一致", en: "They are those of the indexes" });
+    const versions = [first, ...more].map(({ recorded, actual }) => `${recorded} → ${actual}`).join(", ");
+    const refresh = first.name
+      ? `alter collation ${first.name} refresh version;`
+      : "alter database … refresh collation version;";
+    return fail(
+      {
+        zh: `系统库的排序规则变了（${versions}）：索引可能查不到已有的行，也可能放进重复的行`,
+        en: `The system's library sorts otherwise now (${versions}): indexes can miss rows that are there, and let duplicates in`,
+      },
+      {
+        zh: `换回原来的镜像，或执行reindex database …; ${refresh}见docs/operations/upgrades.md`,
+        en: `Return to the former image, or run reindex database …; ${refresh} See docs/operations/upgrades.md`,
+      },
+    );
+  },
+};
+
 const raise = {
   zh: "提高max_connections（需要重启PostgreSQL），或提高角色和数据库的连接上限",
   en: "Raise max_connections (PostgreSQL has to restart), or the limits of role and database",

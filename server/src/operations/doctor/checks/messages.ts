@@ -1,4 +1,7 @@
-import { type Check, fail, ok, problemsOr, skipped, warn } from "../check.ts";
+import type { Localized } from "@baleen/contract/language.ts";
+import { addressOf } from "../../../messages/senders/mail-settings.ts";
+import { MailSettingsError } from "../../../messages/senders/try-mail-server.ts";
+import { type Check, type Finding, fail, ok, problemsOr, skipped, warn } from "../check.ts";
 import { reasonOf } from "../probes.ts";
 
 /** Whether alarms leave the machine, by more than one way. */
@@ -27,28 +30,78 @@ export const checkAlerts: Check = {
   },
 };
 
-/** Whether the mail server lets this server in. No mail is sent. */
+/** Mailboxes whose password for programs is another than that of the website, and that send for their own account alone. */
+const mailboxes: readonly (readonly [host: RegExp, passwordIn: Localized])[] = [
+  [
+    /^smtp\.(qq|foxmail)\.com$/,
+    {
+      zh: "QQ邮箱要用授权码，不是QQ密码：在网页邮箱的“设置 → 账号 → POP3/IMAP/SMTP服务”中开启并生成",
+      en: "QQ Mail takes an authorization code (授权码), not the password of QQ: make one under 设置 → 账号 → POP3/IMAP/SMTP服务",
+    },
+  ],
+  [
+    /^smtp\.exmail\.qq\.com$/,
+    {
+      zh: "企业微信邮箱要用客户端专用密码：在网页邮箱的“设置 → 账户 → 微信绑定”中生成",
+      en: "Tencent Exmail takes a password for programs (客户端专用密码): make one under 设置 → 账户 → 微信绑定",
+    },
+  ],
+  [
+    /^smtp\.(163|126|yeah|188)\.(com|net)$/,
+    {
+      zh: "网易邮箱要用授权码，不是登录密码：在网页邮箱的“设置 → POP3/SMTP/IMAP”中开启SMTP并新增授权码",
+      en: "NetEase's mail takes an authorization code (授权码), not the password: switch SMTP on and make one under 设置 → POP3/SMTP/IMAP",
+    },
+  ],
+];
+
+const mailboxOf = (host: string) => mailboxes.find(([hosts]) => hosts.test(host));
+
+/** Whether the mail server lets this server in and sends in this name. No mail is sent. */
 export const checkMail: Check = {
   name: { zh: "邮件服务器", en: "Mail server" },
   async run({ settings: { mail }, probes }) {
     if (!mail)
       return skipped({ zh: "没有可用的SMTP_URL和MAIL_FROM", en: "There is no SMTP_URL with a MAIL_FROM" });
-    const { host } = new URL(mail.smtpUrl);
+    const { hostname, host, username } = new URL(mail.smtpUrl);
+    const [login, sender] = [decodeURIComponent(username), addressOf(mail.from)];
     try {
-      await probes.tryMailServer(mail.smtpUrl);
-      return ok({ zh: `已登录${host}`, en: `${host} lets this server in` });
+      await probes.tryMailServer(mail);
     } catch (error) {
+      if (error instanceof MailSettingsError && error.refused === "sender")
+        return refusedSender(host, login, sender);
       const reason = error instanceof Error ? error.message : reasonOf(error);
+      const isPassword = error instanceof MailSettingsError;
       return fail(
         { zh: `${host}用不了：${reason}`, en: `${host} cannot be used: ${reason}` },
-        {
+        (isPassword && mailboxOf(hostname)?.[1]) || {
           zh: "核对SMTP_URL的主机、端口、用户名和密码（百分号编码）；云主机常封25端口，用465或587",
           en: "Look at host, port, user and password (percent-encoded) of SMTP_URL; clouds often block port 25, use 465 or 587",
         },
       );
     }
+    // Some of their servers refuse another sender only once they have the whole mail.
+    const isOther = login.toLowerCase() !== sender.toLowerCase();
+    if (mailboxOf(hostname) && isOther) return refusedSender(host, login, sender);
+    return ok({
+      zh: `已登录${host}，可以${sender}的名义发信`,
+      en: `${host} lets this server in and sends for ${sender}`,
+    });
   },
 };
+
+function refusedSender(host: string, login: string, sender: string): readonly Finding[] {
+  return fail(
+    {
+      zh: `${host}不接受发件人${sender}：发件人必须是登录的账号`,
+      en: `${host} does not take the sender ${sender}: the sender must be the account that signs in`,
+    },
+    {
+      zh: `把MAIL_FROM中的地址改为${login}`,
+      en: `Set the address in MAIL_FROM to ${login}`,
+    },
+  );
+}
 
 /** Problems of the SMS settings that do not keep the server from starting. No SMS is sent: each costs money. */
 export const checkSms: Check = {

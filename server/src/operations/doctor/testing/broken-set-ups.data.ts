@@ -1,4 +1,5 @@
 import { NotSentError } from "../../../messages/senders/sender.ts";
+import { MailSettingsError } from "../../../messages/senders/try-mail-server.ts";
 import type { Facts } from "../check.ts";
 import { answering, factsWith, now, seen } from "./healthy-facts.ts";
 
@@ -20,6 +21,27 @@ const behindProxy = { ipAddress: "198.51.100.7", peer: "10.0.0.1", forwardedFor:
 
 /** A broken set-up: the check that finds it, how grave it is, and the words that name the cause. */
 export const brokenSetUps: readonly (readonly [string, "fail" | "warn", string, RegExp, Facts])[] = [
+  // openclaw#59395, clash#5
+  [
+    "a proxy makes up the addresses of gateways and image hosts",
+    "fail",
+    "Names of other hosts",
+    /fake-ip.*api\.xunhupay\.com \(198\.18\.0\.25\), img\.example\.com \(198\.18\.0\.25\)/,
+    factsWith({
+      probes: {
+        resolve: async (host) => [
+          host.endsWith("example.com") && !host.startsWith("img.") ? "8.8.8.8" : "198.18.0.25",
+        ],
+      },
+    }),
+  ],
+  [
+    "the image has moved to another Debian",
+    "fail",
+    "Collations of the database",
+    /sorts otherwise now \(2\.36 → 2\.41\)/,
+    factsWith({ database: { changedCollations: [{ name: undefined, recorded: "2.36", actual: "2.41" }] } }),
+  ],
   [
     "the proxy does not pass the console's host on",
     "fail",
@@ -401,6 +423,42 @@ export const brokenSetUps: readonly (readonly [string, "fail" | "warn", string, 
       },
     }),
   ],
+  ...["qq.com", "163.com"].flatMap((domain): (typeof brokenSetUps)[number][] => {
+    const environment = {
+      SMTP_URL: `smtps://li%40${domain}:secret@smtp.${domain}:465`,
+      MAIL_FROM: `鲸帧 <li@${domain}>`,
+    };
+    const refusing = (refused: "password" | "sender") => ({
+      tryMailServer: async () => {
+        throw new MailSettingsError(refused, 535);
+      },
+    });
+    return [
+      // xuxueli/xxl-job#3858, YMFE/yapi#2219
+      [
+        `${domain} refuses the password of the website`,
+        "fail",
+        "Mail server",
+        /did not take the password/,
+        factsWith({ environment, probes: refusing("password") }),
+      ],
+      // nodeSolidServer/node-solid-server#1281, zfaka#50
+      [
+        `${domain} refuses another sender`,
+        "fail",
+        "Mail server",
+        /the sender must be the account that signs in/,
+        factsWith({ environment, probes: refusing("sender") }),
+      ],
+      [
+        `${domain} would refuse another sender with the mail`,
+        "fail",
+        "Mail server",
+        /does not take the sender shop@example\.com: the sender must be the account that signs in/,
+        factsWith({ environment: { ...environment, MAIL_FROM: "shop@example.com" } }),
+      ],
+    ];
+  }),
   [
     "the signature has its brackets",
     "warn",

@@ -58,6 +58,8 @@ const healthyDatabase: DatabaseFacts = {
   fsync: "on",
   fullPageWrites: "on",
   synchronousCommit: "on",
+  changedCollations: [],
+  imageUrls: ["https://img.example.com/a.png"],
   maxConnections: 97,
   foreignConnections: 1,
   liveNodes: 1,

@@ -32,6 +32,7 @@ test("a bill in GBK tells payments and refunds, whatever a name holds", () => {
       gatewayTradeNo: "2026022822001400000001",
       refundNo: undefined,
       amountFen: 3900,
+      feeFen: 23,
       isForeign: false,
     },
     {
@@ -40,6 +41,7 @@ test("a bill in GBK tells payments and refunds, whatever a name holds", () => {
       gatewayTradeNo: "2026022822001400000002",
       refundNo: "R2",
       amountFen: 1300,
+      feeFen: 8,
       isForeign: false,
     },
   ];

@@ -1,5 +1,13 @@
 import { isLoopbackUrl } from "../../../platform/networks.ts";
-import { billTimeoutMs, brokenBill, fieldReader, maxBillBytes, type ReadField, readLines } from "../bills.ts";
+import {
+  billTimeoutMs,
+  brokenBill,
+  feeOf,
+  fieldReader,
+  maxBillBytes,
+  type ReadField,
+  readLines,
+} from "../bills.ts";
 import { fenOfYuanText } from "../formats.ts";
 import { type Bill, type BillLine, GatewayError } from "../gateway.ts";
 import { type AlipayConnection, AlipayError } from "./connection.ts";
@@ -18,6 +26,7 @@ export async function readBill(connection: AlipayConnection, day: string): Promi
   const url = downloadUrlOf(reply.field("bill_download_url") ?? "", connection.settings);
   const { status, body } = await connection.sendHttp(url, {
     method: "GET",
+    isRepeatable: true,
     timeoutMs: billTimeoutMs,
     maxBodyBytes: maxArchiveBytes,
   });
@@ -147,6 +156,7 @@ function readLine(field: ReadField): BillLine {
     gatewayTradeNo: field(firstColumn) || undefined,
     refundNo: isRefund ? field("退款批次号/请求号") || undefined : undefined,
     amountFen,
+    feeFen: feeOf(field("服务费(元)", "")),
     isForeign: false,
   };
 }

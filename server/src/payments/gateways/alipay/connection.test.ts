@@ -1,4 +1,4 @@
-import { createPublicKey, verify } from "node:crypto";
+import { createPublicKey, type KeyObject, verify } from "node:crypto";
 import { expect, test } from "vitest";
 import { GatewayError } from "../gateway.ts";
 import { readReply, writeRequest } from "./connection.ts";
@@ -10,18 +10,19 @@ const { settings, alipayKey, merchantPublicKey } = makeTestSettings();
 const method = "alipay.trade.query";
 
 const answer = (body: string, status = 200) => ({ status, headers: {}, body: Buffer.from(body) });
-const read = (body: string) => readReply(answer(body), method, settings.publicKeys);
+const read = (body: string) => readReply(answer(body), method, settings);
+const only = (...publicKeys: KeyObject[]) => ({ publicKeys, certificates: undefined });
 const sign = (node: string) => signRsa2(node, alipayKey);
 
 test.each([realReplyWithSlashes, realReplyAboutPayment])(
   "what Alipay itself has signed is found right: $method",
   (real) => {
     const key = createPublicKey({ key: Buffer.from(real.publicKey, "base64"), format: "der", type: "spki" });
-    const reply = readReply(answer(real.body), real.method, [key]);
+    const reply = readReply(answer(real.body), real.method, only(key));
     expect(reply).toMatchObject({ code: "10000", subCode: "", signature: "right" });
     const forged = real.body.replace("Success", "success");
-    expect(readReply(answer(forged), real.method, [key]).signature).toBe("wrong");
-    expect(readReply(answer(real.body), real.method, settings.publicKeys).signature).toBe("wrong");
+    expect(readReply(answer(forged), real.method, only(key)).signature).toBe("wrong");
+    expect(readReply(answer(real.body), real.method, settings).signature).toBe("wrong");
   },
 );
 
@@ -35,7 +36,7 @@ test("any of several keys will do, and the signature may come before the node or
   const { settings: other } = makeTestSettings();
   const node = '{"code":10000,"total_amount":88.88}';
   const body = `{ "sign":"${sign(node)}", "alipay_cert_sn":"0f", "alipay_trade_query_response": ${node} }`;
-  const reply = readReply(answer(body), method, [...other.publicKeys, ...settings.publicKeys]);
+  const reply = readReply(answer(body), method, only(...other.publicKeys, ...settings.publicKeys));
   expect([reply.code, reply.signature, reply.field("total_amount")]).toEqual(["10000", "right", "88.88"]);
 });
 
@@ -63,7 +64,7 @@ test("anything but a reply to this method is unknown", () => {
   ];
   for (const body of strangers) expect(() => read(body)).toThrow(GatewayError);
   for (const status of [204, 302, 403, 502]) {
-    expect(() => readReply(answer("{}", status), method, settings.publicKeys)).toThrow(
+    expect(() => readReply(answer("{}", status), method, settings)).toThrow(
       `Alipay answered ${method} with status ${status}`,
     );
   }

@@ -1,8 +1,8 @@
-import type { KeyObject } from "node:crypto";
 import { z } from "zod";
+import { chinaTimeOf } from "../../../platform/china-day.ts";
 import type { Clock } from "../../../platform/clock.ts";
 import type { HttpRequest, HttpResponse, SendHttp } from "../../../platform/http-client.ts";
-import { beijingTime, joinFields } from "../formats.ts";
+import { joinFields } from "../formats.ts";
 import { GatewayError } from "../gateway.ts";
 import { sendOverHttp } from "../http.ts";
 import type { AlipaySettings } from "./settings.ts";
@@ -35,7 +35,7 @@ export function connect({ settings, clock, sendHttp = sendOverHttp }: AlipayDeps
     async sendRequest(request) {
       const { url, ...question } = writeRequest(request, settings, clock.now());
       const answer = await sendHttp(url, question);
-      const reply = requireAuthentic(readReply(answer, request.method, settings.publicKeys), request.method);
+      const reply = requireAuthentic(readReply(answer, request.method, settings), request.method);
       refuseOtherTrade(reply, request);
       return reply;
     },
@@ -61,8 +61,12 @@ export function writeRequest(
     format: "JSON",
     charset: "utf-8",
     sign_type: signType,
-    timestamp: beijingTime(now),
+    timestamp: chinaTimeOf(now),
     version: "1.0",
+    ...(sender.certificates && {
+      app_cert_sn: sender.certificates.appSn,
+      alipay_root_cert_sn: sender.certificates.rootSn,
+    }),
     // Alipay omits empty fields from the signed text, so none is sent.
     ...(request.notifyUrl && { notify_url: request.notifyUrl }),
   };
@@ -75,15 +79,20 @@ export function writeRequest(
     method: "POST",
     headers: { "content-type": "application/x-www-form-urlencoded;charset=utf-8" },
     body: new URLSearchParams(content).toString(),
+    // All methods are idempotent by the trade's and the refund's numbers.
+    isRepeatable: true,
   };
 }
+
+/** `unknown certificate`: it is signed with a certificate of Alipay's that is not set here. */
+type SignatureState = "right" | "wrong" | "missing" | "unknown certificate";
 
 export interface Reply {
   /** `10000`: success. `40004`: the method failed, `subCode` says why. Others: see `requireAuthentic`. */
   readonly code: string;
   /** Such as `ACQ.TRADE_NOT_EXIST`; empty on success. */
   readonly subCode: string;
-  readonly signature: "right" | "wrong" | "missing";
+  readonly signature: SignatureState;
   /** A text or number of the result, as text. */
   field(name: string): string | undefined;
 }
@@ -94,7 +103,7 @@ const node = z.looseObject({
 });
 
 /** Throws `GatewayError` of kind `unknown` for anything but a reply to this method. */
-export function readReply(answer: HttpResponse, method: string, publicKeys: readonly KeyObject[]): Reply {
+export function readReply(answer: HttpResponse, method: string, keys: AlipayKeys): Reply {
   if (answer.status !== 200) {
     throw new GatewayError("unknown", `Alipay answered ${method} with status ${answer.status}`);
   }
@@ -108,7 +117,7 @@ export function readReply(answer: HttpResponse, method: string, publicKeys: read
   return {
     code: data.code,
     subCode: data.sub_code,
-    signature: signatureStateOf(raw, members?.get("sign"), publicKeys),
+    signature: signatureStateOf(raw, members ?? new Map(), keys),
     field(name) {
       const value = data[name];
       // Some examples in the documentation have amounts as numbers.
@@ -117,18 +126,28 @@ export function readReply(answer: HttpResponse, method: string, publicKeys: read
   };
 }
 
+type AlipayKeys = Pick<AlipaySettings, "publicKeys" | "certificates">;
+
 function signatureStateOf(
   raw: Buffer,
-  sign: Buffer | undefined,
-  publicKeys: readonly KeyObject[],
-): Reply["signature"] {
-  const signature: unknown = sign && JSON.parse(sign.toString());
-  if (typeof signature !== "string" || signature === "") return "missing";
-  return isSignedRsa2(raw, signature, publicKeys) ? "right" : "wrong";
+  members: ReadonlyMap<string, Buffer>,
+  { publicKeys, certificates }: AlipayKeys,
+): SignatureState {
+  const [signature, certificateSn] = ["sign", "alipay_cert_sn"].map((name) => {
+    const value: unknown = JSON.parse(members.get(name)?.toString() ?? "null");
+    return typeof value === "string" ? value : "";
+  });
+  if (!signature) return "missing";
+  // Without certificates here, which of the keys has signed is found by trying.
+  if (!certificates || !certificateSn) return isSignedRsa2(raw, signature, publicKeys) ? "right" : "wrong";
+  const key = certificates.alipayKeys.get(certificateSn);
+  if (!key) return "unknown certificate";
+  return isSignedRsa2(raw, signature, [key]) ? "right" : "wrong";
 }
 
 const success = "10000";
 const businessFailed = "40004";
+const unknownCertificate = "under a certificate that is not among those of ALIPAY_PUBLIC_KEY";
 /** Wrong parameters, keys or permissions: repeating the request does not help. */
 const permanentErrors = ["20001", "40001", "40002", "40003", "40006"];
 
@@ -144,8 +163,9 @@ interface AuthenticReply extends Reply {
 function requireAuthentic(reply: Reply, method: string): AuthenticReply {
   const { code, subCode, signature } = reply;
   const saysWhy = subCode || code;
-  if (signature === "wrong") {
-    throw new AlipayError("unknown", method, saysWhy, { how: "under a signature that does not fit" });
+  if (signature === "wrong" || signature === "unknown certificate") {
+    const how = signature === "wrong" ? "under a signature that does not fit" : unknownCertificate;
+    throw new AlipayError("unknown", method, saysWhy, { how });
   }
   const isSigned = signature === "right";
   if (permanentErrors.includes(code)) throw new AlipayError("refused", method, saysWhy, { isSigned });

@@ -20,6 +20,7 @@ export function alipayGateway(deps: AlipayDeps): Gateway {
     refundsParts: true,
     readNotice: async (raw) => readNotice(connection, raw),
     readBill: (day) => readBill(connection, day),
+    certificatesEndAt: () => deps.settings.certificates?.endsAt,
     answers: {
       // Only a body that is exactly `success` ends the retries.
       accepted: { status: 200, contentType: "text/plain", body: "success" },

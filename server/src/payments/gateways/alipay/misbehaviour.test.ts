@@ -157,3 +157,13 @@ test("a gateway that is not there is unknown", async () => {
   const { query } = alipayGateway({ settings, clock: open.clock, sendHttp: open.sendHttp });
   await expect(query("P1")).rejects.toMatchObject({ kind: "unknown" });
 });
+
+// nodejs/undici#3492, nodejs/node#47130, binarywang/WxJava#2193
+test("a connection that ends before an answer fails no creating and no query", async () => {
+  const payment = open.payment();
+  open.fake.misbehave("reset");
+  expect((await open.gateway.create(payment)).codeUrl).toMatch(/^https:/);
+  await open.fake.pay(payment.attemptNo);
+  open.fake.misbehave("reset");
+  expect(summaryOf(await open.gateway.query(payment.attemptNo))).toBe("paid");
+});

@@ -20,12 +20,12 @@ const maxClockSkewS = 5 * 60;
  * says so proves keys, application and clock.
  */
 export async function* checkAlipay(settings: AlipaySettings, deps: Deps): AsyncGenerator<SelfTestStep> {
-  yield { what: text.keys, ok: true, hint: text.keysHint(settings.publicKeys.length) };
+  yield { what: text.keys, ok: true, hint: keysHint(settings) };
   let answer: HttpResponse;
   let reply: Reply;
   try {
     answer = await queryMissingTrade(settings, deps);
-    reply = readReply(answer, method, settings.publicKeys);
+    reply = readReply(answer, method, settings);
   } catch (error) {
     if (!(error instanceof GatewayError)) throw error;
     yield failed(text.reached, text.reachedHint(error.message));
@@ -62,7 +62,12 @@ function checkAccepted({ code, subCode }: Reply): SelfTestStep {
 
 function checkSignature({ signature }: Reply): SelfTestStep {
   if (signature === "right") return { what: text.verified, ok: true };
-  return failed(text.verified, signature === "wrong" ? text.wrongSignature : text.missingSignature);
+  return failed(text.verified, signatureHints[signature]);
+}
+
+function keysHint({ publicKeys, certificates }: AlipaySettings): Localized {
+  if (!certificates) return text.keysHint(publicKeys.length);
+  return text.certificatesHint(certificates.endsAt.toISOString().slice(0, 10));
 }
 
 function failed(what: Localized, hint: Localized): SelfTestStep {
@@ -74,6 +79,10 @@ const text = {
   keysHint: (publicKeys: number): Localized => ({
     zh: `支付宝公钥${publicKeys}把`,
     en: `Public keys of Alipay: ${publicKeys}`,
+  }),
+  certificatesHint: (day: string): Localized => ({
+    zh: `证书模式，证书有效至${day}`,
+    en: `Certificate mode; the certificates are valid until ${day}`,
   }),
   reached: { zh: "网关可达", en: "The gateway answers" },
   reachedHint: (sentence: string): Localized => ({
@@ -90,17 +99,28 @@ const text = {
   },
   accepted: { zh: "支付宝接受请求签名", en: "Alipay accepts our signature" },
   verified: { zh: "应答签名有效", en: "Alipay's answer is authentic" },
-  wrongSignature: {
+} as const;
+
+const signatureHints: Readonly<Record<Exclude<Reply["signature"], "right">, Localized>> = {
+  wrong: {
     zh: "ALIPAY_PUBLIC_KEY不是此应用的支付宝公钥，请从控制台重新复制",
     en: "ALIPAY_PUBLIC_KEY is not Alipay's public key for this application; copy it from the console again",
   },
-  missingSignature: {
+  missing: {
     zh: "支付宝未签名，请先处理上一项",
     en: "Alipay did not sign it; see to the step before first",
   },
-} as const;
+  "unknown certificate": {
+    zh: "支付宝已换用另一张公钥证书，请从控制台重新下载，与旧证书一并填入ALIPAY_PUBLIC_KEY",
+    en: "Alipay signs with another certificate now; download it from the console and set it in ALIPAY_PUBLIC_KEY beside the old one",
+  },
+};
 
 const errorHints: Readonly<Record<string, Localized>> = {
+  "isv.app-cert-not-exist": {
+    zh: "ALIPAY_APP_CERTIFICATE不是控制台中此应用的应用公钥证书",
+    en: "ALIPAY_APP_CERTIFICATE is not the application's certificate in the console",
+  },
   "isv.invalid-signature": {
     zh: "控制台中的应用公钥与ALIPAY_PRIVATE_KEY不成对",
     en: "The application's public key in the console does not belong to ALIPAY_PRIVATE_KEY",
@@ -112,6 +132,14 @@ const errorHints: Readonly<Record<string, Localized>> = {
   "isv.invalid-app-id": {
     zh: "ALIPAY_APP_ID不存在，沙箱应用须配沙箱网关",
     en: "There is no such ALIPAY_APP_ID; a sandbox application needs the sandbox's gateway",
+  },
+  "isv.missing-app-cert-sn": {
+    zh: "此应用是证书模式，请设置ALIPAY_APP_CERTIFICATE与ALIPAY_ROOT_CERTIFICATE",
+    en: "The application is in certificate mode: set ALIPAY_APP_CERTIFICATE and ALIPAY_ROOT_CERTIFICATE",
+  },
+  "isv.app-cert-expired": {
+    zh: "应用公钥证书已过期，请在控制台更新后重新下载",
+    en: "The application's certificate has expired: renew it in the console and download it",
   },
   "isv.invalid-timestamp": { zh: "时间不符，见上一项", en: "The time is wrong, see the step before" },
   "isv.insufficient-isv-permissions": {

@@ -2,11 +2,20 @@ import { createPublicKey, type KeyObject } from "node:crypto";
 import { z } from "zod";
 import { isLoopbackUrl } from "../../../platform/networks.ts";
 import { readPrivateKey, readPublicKeys, tryToRead } from "../rsa-keys.ts";
+import {
+  type AlipayCertificates,
+  findCertificateProblems,
+  isInCertificateMode,
+  readAlipayCertificates,
+} from "./certificates.ts";
 
 export interface AlipaySettings {
   readonly appId: string;
   readonly privateKey: KeyObject;
+  /** In certificate mode those of Alipay's certificates. */
   readonly publicKeys: readonly KeyObject[];
+  /** Undefined unless the application is in certificate mode (公钥证书模式). */
+  readonly certificates: AlipayCertificates | undefined;
   readonly sellerId: string;
   readonly gatewayUrl: string;
 }
@@ -25,7 +34,13 @@ export const alipayVariables = {
     "the application's private key (应用私钥), RSA2: the key itself (PKCS#1 or PKCS#8, with or without its BEGIN and END lines) or the path of a file that holds it",
   ),
   ALIPAY_PUBLIC_KEY: secret.describe(
-    "Alipay's public key (支付宝公钥, not the application's own), written likewise; several, separated by commas, while it changes",
+    "Alipay's public key (支付宝公钥, not the application's own), written likewise, or in certificate mode (证书模式) its certificate `alipayCertPublicKey_RSA2.crt`; several, separated by commas, while it changes",
+  ),
+  ALIPAY_APP_CERTIFICATE: secret.describe(
+    "in certificate mode, the application's certificate `appCertPublicKey_….crt`, its path or its text",
+  ),
+  ALIPAY_ROOT_CERTIFICATE: secret.describe(
+    "in certificate mode, Alipay's root certificates `alipayRootCert.crt`, their path or their text",
   ),
   ALIPAY_SELLER_ID: z
     .string()
@@ -48,13 +63,18 @@ export function alipaySettingsOf(given: RawSettings): AlipaySettings | undefined
   const { ALIPAY_APP_ID, ALIPAY_PRIVATE_KEY, ALIPAY_PUBLIC_KEY, ALIPAY_SELLER_ID, ALIPAY_GATEWAY } = given;
   if (!ALIPAY_APP_ID || !ALIPAY_PRIVATE_KEY || !ALIPAY_PUBLIC_KEY || !ALIPAY_SELLER_ID) return undefined;
   const privateKey = tryToRead(readPrivateKey, ALIPAY_PRIVATE_KEY);
-  const publicKeys = tryToRead(readPublicKeys, ALIPAY_PUBLIC_KEY);
-  // `findAlipayProblems` names the key that cannot be read.
+  const isCertified = isInCertificateMode(given);
+  const certificates = isCertified ? tryToRead(readAlipayCertificates, given) : undefined;
+  const publicKeys = isCertified
+    ? certificates && [...certificates.alipayKeys.values()]
+    : tryToRead(readPublicKeys, ALIPAY_PUBLIC_KEY);
+  // `findAlipayProblems` names the key or certificate that cannot be read.
   if (!privateKey || !publicKeys) return undefined;
   return {
     appId: ALIPAY_APP_ID,
     privateKey,
     publicKeys,
+    certificates,
     sellerId: ALIPAY_SELLER_ID,
     gatewayUrl: gatewayUrlOf(ALIPAY_GATEWAY ?? ownGateway),
   };
@@ -85,19 +105,20 @@ export function findAlipayProblems(given: Variables): string[] {
   return [...missing, ...findKeyProblems(given), ...findInsecureGateway(given)];
 }
 
-function findKeyProblems({ ALIPAY_PRIVATE_KEY, ALIPAY_PUBLIC_KEY }: Variables): string[] {
+function findKeyProblems(given: Variables): string[] {
   const problems: string[] = [];
-  const read = <Keys>(name: string, text: string | undefined, parse: (text: string) => Keys) => {
-    if (!text) return undefined;
+  const read = <Given, Keys>(name: string, value: Given | undefined, parse: (value: Given) => Keys) => {
+    if (!value) return undefined;
     try {
-      return parse(text);
+      return parse(value);
     } catch (error) {
       problems.push(`${name}: this ${error instanceof Error ? error.message : "is no key"}`);
       return undefined;
     }
   };
-  const privateKey = read("ALIPAY_PRIVATE_KEY", ALIPAY_PRIVATE_KEY, readPrivateKey);
-  const publicKeys = read("ALIPAY_PUBLIC_KEY", ALIPAY_PUBLIC_KEY, readPublicKeys) ?? [];
+  const privateKey = read("ALIPAY_PRIVATE_KEY", given.ALIPAY_PRIVATE_KEY, readPrivateKey);
+  if (isInCertificateMode(given)) return [...problems, ...findCertificateProblems(given, privateKey)];
+  const publicKeys = read("ALIPAY_PUBLIC_KEY", given.ALIPAY_PUBLIC_KEY, readPublicKeys) ?? [];
   // The console shows both public keys side by side. With the wrong one, no notice verifies.
   if (privateKey && publicKeys.some((key) => key.equals(createPublicKey(privateKey)))) {
     problems.push(

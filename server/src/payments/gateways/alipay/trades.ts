@@ -1,5 +1,6 @@
+import { chinaTimeOf } from "../../../platform/china-day.ts";
 import { secondsAfter } from "../../../platform/clock.ts";
-import { beijingTime, fenOfYuanText, instantOfBeijing, yuanText } from "../formats.ts";
+import { fenOfYuanText, instantOfBeijing, yuanText } from "../formats.ts";
 import { type Code, GatewayError, type Payment, type Trade, tradeOf } from "../gateway.ts";
 import { type AlipayConnection, AlipayError } from "./connection.ts";
 
@@ -19,7 +20,7 @@ export async function createTrade({ clock, sendRequest }: AlipayConnection, paym
       out_trade_no: payment.attemptNo,
       total_amount: yuanText(payment.amountFen),
       subject: subjectOf(payment),
-      time_expire: beijingTime(payment.expiresAt),
+      time_expire: chinaTimeOf(payment.expiresAt),
     },
     notifyUrl: payment.notifyUrl,
   });

@@ -42,7 +42,10 @@ async function sendRequest(
   };
   const body = new URLSearchParams({ ...sent, hash: hashOf(sent, settings.secret) }).toString();
   const headers = { "content-type": "application/x-www-form-urlencoded; charset=utf-8" };
-  const question = { method: "POST", headers, body, ...(timeoutMs !== undefined && { timeoutMs }) } as const;
+  // Creating is not idempotent: a number that was used once is refused.
+  const isRepeatable = page === "query";
+  const limits = timeoutMs !== undefined && { timeoutMs };
+  const question = { method: "POST", headers, body, isRepeatable, ...limits } as const;
   const { status, body: bytes } = await sendHttp(`${settings.gateway}/payment/${page}.html`, question);
   if (status !== 200) throw new GatewayError("unknown", `hupi answered with status ${status}`);
   const answer = readAnswer(bytes.toString("utf8"));

@@ -68,3 +68,16 @@ test("a gateway that is not there is unknown", async () => {
     hupiGateway({ settings, clock, random, sendHttp: open.sendHttp }).create(payment()),
   ).rejects.toMatchObject(unknown);
 });
+
+// nodejs/undici#3492, nodejs/node#47130, binarywang/WxJava#2193
+test("a connection that ends before an answer fails no query; creating, which is not idempotent, is not repeated", async () => {
+  const one = payment();
+  open.fake.misbehave("reset");
+  await expect(open.gateway.create(one)).rejects.toMatchObject(unknown);
+  const asked = open.fake.requests.length;
+  await open.gateway.create(one);
+  expect(open.fake.requests.length).toBe(asked + 1);
+  await open.fake.pay(one.attemptNo);
+  open.fake.misbehave("reset");
+  expect(summaryOf(await open.gateway.query(one.attemptNo))).toBe("paid");
+});

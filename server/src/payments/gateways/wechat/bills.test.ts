@@ -26,6 +26,7 @@ test("a bill tells payments by the order's total and refunds by what was asked f
       gatewayTradeNo: "4200000925202602280000000001",
       refundNo: undefined,
       amountFen: 3900,
+      feeFen: 23,
       isForeign: false,
     },
     {
@@ -34,6 +35,7 @@ test("a bill tells payments by the order's total and refunds by what was asked f
       gatewayTradeNo: "4200000925202602280000000002",
       refundNo: "R2",
       amountFen: 1300,
+      feeFen: 8,
       isForeign: false,
     },
   ]);
@@ -97,6 +99,9 @@ test("yesterday's bill has the payments and refunds of China's day, and today ha
   ]);
   expect(wechat.fake.requests.at(-1)?.headers.authorization).toContain("WECHATPAY2-SHA256-RSA2048");
   expect(await readDay("2026-02-28")).toBe("empty");
+  // wechatpay-apiv3/wechatpay-go, core/client.go: its SDKs read the status before the signature
+  wechat.fake.misbehave("unsigned");
+  expect(await readDay("2026-02-28")).toBe("empty or not ready");
   wechat.fake.misbehave("bill-not-ready");
   expect(await readDay("2026-03-01")).toBe("not ready");
   await expect(readDay("2026-03-02")).rejects.toThrow("PARAM_ERROR");

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { z } from "zod";
-import { billTimeoutMs, brokenBill, fieldReader, maxBillBytes, readLines } from "../bills.ts";
+import { billTimeoutMs, brokenBill, feeOf, fieldReader, maxBillBytes, readLines } from "../bills.ts";
 import { fenOfYuanText } from "../formats.ts";
 import { type Bill, type BillLine, GatewayError } from "../gateway.ts";
 import { sendUnverified, type WechatConnection, WechatError } from "./connection.ts";
@@ -24,8 +24,9 @@ export async function readBill(connection: WechatConnection, day: string): Promi
     if (hash !== reply.hash_value.toLowerCase()) throw brokenBill("its hash is wrong");
     return { [Symbol.iterator]: () => readTradeBill(body, connection.settings) };
   } catch (error) {
-    if (!(error instanceof WechatError && error.isSigned)) throw error;
-    if (error.code === "NO_STATEMENT_EXIST") return "empty";
+    if (!(error instanceof WechatError)) throw error;
+    // Official SDKs read a status before they look for a signature; unsigned, it proves no day without trade.
+    if (error.code === "NO_STATEMENT_EXIST") return error.isSigned ? "empty" : "empty or not ready";
     if (error.code === "STATEMENT_CREATING") return "not ready";
     throw error;
   }
@@ -110,6 +111,7 @@ function readLine(field: ReturnType<typeof fieldReader>, appId: string): BillLin
     gatewayTradeNo: field("微信订单号") || undefined,
     refundNo: isRefund ? field("商户退款单号") || undefined : undefined,
     amountFen,
+    feeFen: feeOf(field("手续费", "")),
     isForeign: field("公众账号ID") !== appId,
   };
 }

@@ -85,7 +85,9 @@ export async function sendUnverified(
     ...(body && { "content-type": "application/json" }),
     ...(serial && { "wechatpay-serial": serial }),
   };
-  return await sendHttp(`${origin}${path}`, { method, headers, ...limits, ...(body && { body }) });
+  // Creating, closing and refunding are idempotent by their numbers.
+  const request = { method, headers, isRepeatable: true, ...limits, ...(body && { body }) };
+  return await sendHttp(`${origin}${path}`, request);
 }
 
 const described: Readonly<Record<Exclude<Verdict, "authentic">, string>> = {
@@ -96,13 +98,16 @@ const described: Readonly<Record<Exclude<Verdict, "authentic">, string>> = {
   stale: "from another time than this machine's clock shows",
 };
 
+/** Older documents write the codes without the inner underscores. */
+const absent = /^(ORDER|RESOURCE|REFUND)_?NOT_?EXISTS?$/;
+
 /** An error answer. Proxies on the way can make up unsigned ones. */
 export class WechatError extends GatewayError {
   /** Such as `ORDER_NOT_EXIST`; empty if the answer has none. */
   readonly code: string;
 
   constructor(kind: "unknown" | "refused", code: string, sentence: string, isSigned = false) {
-    super(kind, sentence, { isSigned });
+    super(kind, sentence, { isSigned, saysAbsent: absent.test(code) });
     this.code = code;
   }
 }

@@ -86,6 +86,19 @@ describe("an answer about another number", () => {
   });
 });
 
+// wechatpay-apiv3/wechatpay-go, core/client.go: its SDKs read the status before the signature
+describe("an unsigned 404", () => {
+  test("is told apart from other unsigned answers, for payments and refunds", async () => {
+    wechat.fake.misbehave("unsigned", 2);
+    const query = wechat.gateway.query("PNEVERHEARDOF");
+    await expect(query).rejects.toMatchObject({ saysAbsent: true, isSigned: false });
+    const refund = { attemptNo: "P1", refundNo: "RNEVERHEARDOF", amountFen: 1, totalFen: 1, reason: "" };
+    const queryRefund = wechat.gateway.queryRefund(refund);
+    await expect(queryRefund).rejects.toMatchObject({ saysAbsent: true, isSigned: false });
+    expect(await wechat.gateway.query("PNEVERHEARDOF")).toEqual(tradeOf("PNEVERHEARDOF"));
+  });
+});
+
 describe("older spellings of the same error codes", () => {
   test("are understood", async () => {
     wechat.fake.misbehave("old-words");
@@ -114,4 +127,26 @@ describe("settings that are not the account's", () => {
     const creating = wechatGateway({ ...wechat.deps, clock }).create(paymentAt(wechat));
     await expect(creating).rejects.toThrow("SIGN_ERROR");
   });
+});
+
+// nodejs/undici#3492, nodejs/node#47130, binarywang/WxJava#2193
+test("a connection that ends before an answer fails no creating, query or refund", async () => {
+  const payment = paymentAt(wechat);
+  wechat.fake.misbehave("reset");
+  expect((await wechat.gateway.create(payment)).codeUrl).toContain("weixin://");
+  await wechat.fake.pay(payment.attemptNo);
+  wechat.fake.misbehave("reset");
+  expect(await wechat.gateway.query(payment.attemptNo)).toMatchObject({ paidFen: 990 });
+  const refund = {
+    attemptNo: payment.attemptNo,
+    refundNo: `${payment.attemptNo}R`,
+    amountFen: 990,
+    totalFen: 990,
+    reason: "",
+  };
+  wechat.fake.misbehave("reset");
+  await wechat.gateway.refund(refund);
+  expect(wechat.fake.trades().find(({ number }) => number === payment.attemptNo)?.refundedFen).toBe(990);
+  wechat.fake.misbehave("reset", 2);
+  await expect(wechat.gateway.query(payment.attemptNo)).rejects.toMatchObject({ kind: "unknown" });
 });

@@ -1,9 +1,10 @@
-import { generateKeyPairSync } from "node:crypto";
+import { createPrivateKey, createPublicKey, generateKeyPairSync } from "node:crypto";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, test } from "vitest";
 import { z } from "zod";
+import { makeCertificate, makeSerial } from "../../../../../fake-gateways/certificate.ts";
 import { findWechatProblems, wechatSettingsOf, wechatVariables } from "./settings.ts";
 
 const pem = (type: "pkcs8" | "pkcs1", bits = 2048) => {
@@ -12,20 +13,63 @@ const pem = (type: "pkcs8" | "pkcs1", bits = 2048) => {
   return { own: privateKey.export({ type, format: "pem" }).toString(), public: spki };
 };
 const rsa = pem("pkcs8");
+const pkcs1 = pem("pkcs1");
+const gatewayKey = pem("pkcs8").public;
 const curve = generateKeyPairSync("ec", { namedCurve: "P-256" }).privateKey;
 const folder = mkdtempSync(join(tmpdir(), "wechat-settings-"));
 afterAll(() => rmSync(folder, { recursive: true }));
 
+const serial = makeSerial();
+const certificate = makeCertificate(createPrivateKey(rsa.own), {
+  name: "Fake",
+  serial,
+  from: new Date(0),
+  until: new Date(1e12),
+});
+const fileOf = (name: string, content: string | Buffer) => {
+  const path = join(folder, name);
+  writeFileSync(path, content);
+  return path;
+};
+const binary = fileOf("apiclient_cert.p12", Buffer.from("30820a", "hex"));
+const withoutArmour = (text: string) => text.replaceAll(/-----[^-]+-----|\n/g, "");
+/** How people keep a PEM file. */
+const spellings: Readonly<Record<string, (text: string) => string>> = {
+  "in lines": (text) => text,
+  "in Windows' lines": (text) => text.replaceAll("\n", "\r\n"),
+  "with \\n": (text) => text.replaceAll("\n", "\\n"),
+  "with \\r\\n": (text) => text.replaceAll("\n", "\\r\\n"),
+  "escaped twice": (text) => text.replaceAll("\n", "\\\\n"),
+  "as JSON": (text) => JSON.stringify(text),
+  "in single quotes": (text) => `'${text}'`,
+  "in typographic quotes": (text) => `“${text.trim()}”`,
+  "on one line with spaces": (text) => text.replaceAll("\n", " "),
+  "on one line without": (text) => text.replaceAll("\n", ""),
+  indented: (text) => text.replaceAll(/^/gm, "    "),
+  "after a byte order mark": (text) => `\ufeff${text}`,
+  "whose dashes a word processor replaced": (text) => text.replaceAll("-----", "——–"),
+  "without its armour": withoutArmour,
+  "without its armour, in lines": (text) => withoutArmour(text).replaceAll(/.{76}/g, "$&\r\n"),
+  "as base64 of the file": (text) => Buffer.from(text).toString("base64"),
+  "as base64 of the file, in lines": (text) =>
+    Buffer.from(text).toString("base64").replaceAll(/.{76}/g, "$&\n"),
+  "under explanations": (text) => `Bag Attributes\n    friendlyName: Tenpay\n${text}`,
+  "by its path": (text) => fileOf("key.pem", text),
+  "by its path in quotes": (text) => `"${fileOf("quoted.pem", text)}"`,
+  "by its file's address": (text) => `file://${fileOf("addressed.pem", text)}`,
+  "by the path of a file without armour": (text) => fileOf("bare.txt", `${withoutArmour(text)}\r\n`),
+};
+
 const whole = {
   WECHAT_PAY_APP_ID: "wx0123456789abcdef",
   WECHAT_PAY_MERCHANT_ID: "1900000109",
-  WECHAT_PAY_CERTIFICATE_SERIAL: "5D:0a:ff",
+  WECHAT_PAY_CERTIFICATE_SERIAL: "5D:0a:ff:00",
   WECHAT_PAY_PRIVATE_KEY: rsa.own,
   WECHAT_PAY_API_V3_KEY: "0123456789abcdef0123456789abcdef",
 };
 const publicKey = {
   WECHAT_PAY_PUBLIC_KEY_ID: "PUB_KEY_ID_0119",
-  WECHAT_PAY_PUBLIC_KEY: rsa.public.replaceAll("\n", "\\n"),
+  WECHAT_PAY_PUBLIC_KEY: gatewayKey.replaceAll("\n", "\\n"),
 };
 const schema = z.object(wechatVariables);
 const isReadable = (given: object) => schema.safeParse(given).success;
@@ -54,6 +98,70 @@ describe("the settings of WeChat Pay", () => {
     expect(wechatSettingsOf({ ...given, WECHAT_PAY_PRIVATE_KEY: pem("pkcs1").own })).toBeDefined();
   });
 
+  // wechatpay-axios-plugin#13, go-pay/gopay#136, casdoor/casdoor#1751
+  test.each(Object.entries(spellings))("take a private key %s", (_, spell) => {
+    for (const own of [rsa.own, pkcs1.own]) {
+      const parsed = schema.parse({ ...whole, WECHAT_PAY_PRIVATE_KEY: spell(own) });
+      expect(wechatSettingsOf(parsed)?.privateKey.equals(createPrivateKey(own))).toBe(true);
+    }
+  });
+
+  test.each(Object.entries(spellings))("take a public key %s", (_, spell) => {
+    const given = schema.parse({ ...publicKey, ...whole, WECHAT_PAY_PUBLIC_KEY: spell(gatewayKey) });
+    expect(findWechatProblems(given)).toEqual([]);
+    const [key] = wechatSettingsOf(given)?.publicKeys.values() ?? [];
+    expect(key?.equals(createPublicKey(gatewayKey))).toBe(true);
+  });
+
+  test("take a key beside its certificate, and one under the other structure's label", () => {
+    const mislabelled = pkcs1.own.replaceAll("RSA PRIVATE KEY", "PRIVATE KEY");
+    for (const text of [`${certificate}${pkcs1.own}`, mislabelled]) {
+      const parsed = schema.parse({ ...whole, WECHAT_PAY_PRIVATE_KEY: text });
+      expect(wechatSettingsOf(parsed)?.privateKey.equals(createPrivateKey(pkcs1.own))).toBe(true);
+    }
+  });
+
+  test.each([
+    ["5d0aff00", "5D0AFF00"],
+    ["5D:0A:FF:00", "5D0AFF00"],
+    ["5d 0a ff 00\n", "5D0AFF00"],
+    ["serial=5D0AFF00", "5D0AFF00"],
+    ["0x5D0AFF00", "5D0AFF00"],
+    ['"\u200e5D0AFF00"', "5D0AFF00"],
+    ["５D0AFF00", "5D0AFF00"],
+    [certificate, serial.toString("hex").toUpperCase()],
+    [certificate.replaceAll("\n", "\\n"), serial.toString("hex").toUpperCase()],
+  ])("take the serial number from %j", (text, number) => {
+    const parsed = schema.parse({ ...whole, WECHAT_PAY_CERTIFICATE_SERIAL: text });
+    expect(wechatSettingsOf(parsed)?.certificateSerial).toBe(number);
+  });
+
+  test("whose keys do not belong together are named", () => {
+    const other = createPrivateKey(pem("pkcs8").own);
+    const wrong = makeCertificate(other, { name: "Fake", serial, from: new Date(0), until: new Date(1e12) });
+    expect(findWechatProblems({ ...whole, WECHAT_PAY_CERTIFICATE_SERIAL: wrong })).toEqual([
+      "WECHAT_PAY_CERTIFICATE_SERIAL: this certificate does not belong to WECHAT_PAY_PRIVATE_KEY",
+    ]);
+    expect(findWechatProblems({ ...whole, WECHAT_PAY_CERTIFICATE_SERIAL: certificate })).toEqual([]);
+    expect(findWechatProblems({ ...whole, ...publicKey, WECHAT_PAY_PUBLIC_KEY: rsa.public })).toEqual([
+      "WECHAT_PAY_PUBLIC_KEY: this is the merchant's own public key, but WeChat Pay's (pub_key.pem) is needed",
+    ]);
+  });
+
+  test.each([
+    [rsa.public, "this is a PUBLIC KEY, not an unencrypted private key"],
+    [rsa.own.slice(0, 600), "this is cut off: an END line is missing, or there is something else in it"],
+    ["/no/such/file.pem", "this is neither a key nor the path of a file that can be read"],
+    [binary, "this is a binary file; name the one in PEM, which begins with -----BEGIN"],
+    [
+      rsa.own.replace("KEY-----\n", "KEY-----\nProc-Type: 4,ENCRYPTED\nDEK-Info: AES-128-CBC,00\n\n"),
+      "this is encrypted with a password",
+    ],
+  ])("say why a private key cannot be read", (text, why) => {
+    const { error } = schema.safeParse({ WECHAT_PAY_PRIVATE_KEY: text });
+    expect(error?.issues.map(({ message }) => message)).toEqual([why]);
+  });
+
   test("absent altogether are no problem: the method is off", () => {
     expect(findWechatProblems({ APP_ENV: "production" })).toEqual([]);
     expect(wechatSettingsOf({})).toBeUndefined();
@@ -73,6 +181,17 @@ describe("the settings of WeChat Pay", () => {
     }
     const two = `${WECHAT_PAY_PUBLIC_KEY_ID},PUB_KEY_ID_2`;
     expect(findWechatProblems({ ...whole, ...publicKey, WECHAT_PAY_PUBLIC_KEY_ID: two })).toHaveLength(1);
+    const next = pem("pkcs8").public;
+    for (const separator of ["", ",", ", ", "\n", ",\n"]) {
+      const both = {
+        ...whole,
+        WECHAT_PAY_PUBLIC_KEY_ID: two.replace(",", separator.trim() || ", "),
+        WECHAT_PAY_PUBLIC_KEY: `${gatewayKey}${separator}${next}`,
+      };
+      expect(findWechatProblems(both)).toEqual([]);
+      const keys = wechatSettingsOf(both)?.publicKeys;
+      expect(keys?.get("PUB_KEY_ID_2")?.export({ type: "spki", format: "pem" })).toBe(next);
+    }
   });
 
   test.each([
@@ -87,7 +206,6 @@ describe("the settings of WeChat Pay", () => {
     ["WECHAT_PAY_PRIVATE_KEY", curve.export({ type: "pkcs8", format: "pem" }).toString()],
     ["WECHAT_PAY_PRIVATE_KEY", pem("pkcs8", 1024).own],
     ["WECHAT_PAY_PUBLIC_KEY", rsa.own],
-    ["WECHAT_PAY_PUBLIC_KEY", `${rsa.public},`],
     ["WECHAT_PAY_PUBLIC_KEY_ID", "5D0AFF00"],
     ["WECHAT_PAY_GATEWAY", "https://api.mch.weixin.qq.com/v3"],
     ["WECHAT_PAY_GATEWAY", "ftp://example.com"],

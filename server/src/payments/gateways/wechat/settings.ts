@@ -1,7 +1,9 @@
-import { createSecretKey, type KeyObject } from "node:crypto";
+import { createPublicKey, createSecretKey, type KeyObject } from "node:crypto";
+import { plainText } from "@baleen/contract/typed-values/plain-text.ts";
 import { z } from "zod";
 import { isLoopbackUrl } from "../../../platform/networks.ts";
-import { readPrivateKey, readPublicKeys, tryToRead } from "../rsa-keys.ts";
+import { unquoted } from "../key-text.ts";
+import { isCertificate, readCertificates, readPrivateKey, readPublicKeys, tryToRead } from "../rsa-keys.ts";
 
 export interface WechatSettings {
   readonly appId: string;
@@ -14,10 +16,31 @@ export interface WechatSettings {
   readonly gateway: string;
 }
 
-const privateKeyOf = (text: string) => tryToRead(readPrivateKey, text);
-const publicKeyOf = (text: string) => tryToRead(readPublicKeys, text)?.[0];
-const splitList = (text: string) => text.split(",").map((item) => item.trim());
-const unreadable = "must be an RSA key in PEM (line ends may be written as \\n), or the path to its file";
+const splitList = (text: string) => text.split(/[,，\s]+/).filter((item) => item !== "");
+/** As `openssl x509 -serial`, Windows and programs write it. */
+const serialPattern = /^(?:serial(?:number)? ?[=:] ?|0x)?((?:[0-9a-f]{2}[: ]?){4,32})$/i;
+
+function serialOf(text: string): string | undefined {
+  const [, digits] = serialPattern.exec(plainText(unquoted(text))) ?? [];
+  // WeChat Pay compares it literally.
+  return digits
+    ? digits.replaceAll(/[: ]/g, "").toUpperCase()
+    : tryToRead(readCertificates, text)?.[0]?.serialNumber.toUpperCase();
+}
+
+/** A setting that `read` can read; its message says why it cannot. */
+function readable(read: (text: string) => unknown) {
+  return z
+    .string()
+    .superRefine((text, context) => {
+      try {
+        read(text);
+      } catch (error) {
+        context.addIssue(`this ${error instanceof Error ? error.message : "cannot be read"}`);
+      }
+    })
+    .optional();
+}
 
 /** The settings of WeChat Pay, as variables of the environment. */
 export const wechatVariables = {
@@ -33,18 +56,20 @@ export const wechatVariables = {
     .describe("the merchant's number (商户号)"),
   WECHAT_PAY_CERTIFICATE_SERIAL: z
     .string()
-    .regex(/^[0-9A-Fa-f:]{8,95}$/, "must be the certificate's serial number in hexadecimal")
-    .optional()
-    .describe("the serial number of the merchant's API certificate (商户API证书序列号)"),
-  WECHAT_PAY_PRIVATE_KEY: z
-    .string()
-    .refine(privateKeyOf, unreadable)
+    .refine(
+      serialOf,
+      "must be the certificate's serial number in hexadecimal, or the certificate (apiclient_cert.pem)",
+    )
     .optional()
     .describe(
-      "the merchant's private key: `apiclient_key.pem`, its path or its text with `\\n` for line ends",
+      "the serial number of the merchant's API certificate (商户API证书序列号), or the certificate itself: `apiclient_cert.pem`, its path or its text",
     ),
+  WECHAT_PAY_PRIVATE_KEY: readable(readPrivateKey).describe(
+    "the merchant's private key: `apiclient_key.pem`, its path or its text, on one line or several, with its BEGIN and END lines or without",
+  ),
   WECHAT_PAY_API_V3_KEY: z
     .string()
+    .transform(unquoted)
     .refine((text) => Buffer.byteLength(text) === 32, "must have 32 characters")
     .optional()
     .describe("the APIv3 key, 32 characters, as set in the merchant's console"),
@@ -58,13 +83,9 @@ export const wechatVariables = {
     .describe(
       "the id of WeChat Pay's public key (微信支付公钥ID); several, separated by commas, while a key is replaced; without any, platform certificates are fetched",
     ),
-  WECHAT_PAY_PUBLIC_KEY: z
-    .string()
-    .refine((text) => splitList(text).every(publicKeyOf), unreadable)
-    .optional()
-    .describe(
-      "WeChat Pay's public key (`pub_key.pem`), its path or its text; several in the order of their ids",
-    ),
+  WECHAT_PAY_PUBLIC_KEY: readable(readPublicKeys).describe(
+    "WeChat Pay's public key (`pub_key.pem`), its path or its text; several in the order of their ids",
+  ),
   WECHAT_PAY_GATEWAY: z
     .string()
     .refine((text) => URL.canParse(text) && new URL(text).origin === text && /^https?:/.test(text), {
@@ -80,13 +101,13 @@ type RawSettings = Readonly<Partial<Record<keyof typeof wechatVariables, string 
 export function wechatSettingsOf(given: RawSettings): WechatSettings | undefined {
   const { WECHAT_PAY_APP_ID: appId, WECHAT_PAY_MERCHANT_ID: merchantId } = given;
   const { WECHAT_PAY_CERTIFICATE_SERIAL: serial, WECHAT_PAY_API_V3_KEY: apiV3Key } = given;
-  const privateKey = given.WECHAT_PAY_PRIVATE_KEY && privateKeyOf(given.WECHAT_PAY_PRIVATE_KEY);
-  if (!appId || !merchantId || !serial || !privateKey || !apiV3Key) return undefined;
+  const privateKey = given.WECHAT_PAY_PRIVATE_KEY && tryToRead(readPrivateKey, given.WECHAT_PAY_PRIVATE_KEY);
+  const certificateSerial = serial && serialOf(serial);
+  if (!appId || !merchantId || !certificateSerial || !privateKey || !apiV3Key) return undefined;
   return {
     appId,
     merchantId,
-    // Some tools write it in lower case or with colons; WeChat Pay compares it literally.
-    certificateSerial: serial.replaceAll(":", "").toUpperCase(),
+    certificateSerial,
     privateKey,
     apiV3Key: createSecretKey(Buffer.from(apiV3Key)),
     publicKeys: publicKeysOf(given),
@@ -99,7 +120,7 @@ function publicKeysOf({
   WECHAT_PAY_PUBLIC_KEY,
 }: RawSettings): Map<string, KeyObject> {
   if (!WECHAT_PAY_PUBLIC_KEY_ID || !WECHAT_PAY_PUBLIC_KEY) return new Map();
-  const keys = splitList(WECHAT_PAY_PUBLIC_KEY).map(publicKeyOf);
+  const keys = tryToRead(readPublicKeys, WECHAT_PAY_PUBLIC_KEY) ?? [];
   const pairs = splitList(WECHAT_PAY_PUBLIC_KEY_ID).map((id, index) => [id, keys[index]] as const);
   return new Map(pairs.flatMap(([id, key]) => (key ? [[id, key]] : [])));
 }
@@ -119,11 +140,33 @@ export function findWechatProblems(given: Readonly<Record<string, string | undef
     .filter(([name]) => !given[name])
     .map(([name, what]) => `${name}: WeChat Pay needs ${what}, or none of its settings at all`);
   const { WECHAT_PAY_PUBLIC_KEY_ID: ids, WECHAT_PAY_PUBLIC_KEY: keys, WECHAT_PAY_GATEWAY: gateway } = given;
-  if (ids?.split(",").length !== keys?.split(",").length) {
+  const publicKeys = keys ? tryToRead(readPublicKeys, keys) : [];
+  if (publicKeys && splitList(ids ?? "").length !== publicKeys.length) {
     problems.push("WECHAT_PAY_PUBLIC_KEY: there must be as many keys as WECHAT_PAY_PUBLIC_KEY_ID has ids");
   }
+  problems.push(...findMixedUpKeys(given, publicKeys ?? []));
   if (gateway?.startsWith("http:") && !isLoopbackUrl(gateway)) {
     problems.push("WECHAT_PAY_GATEWAY: money needs https, except on the machine itself");
   }
   return problems;
+}
+
+function findMixedUpKeys(
+  { WECHAT_PAY_PRIVATE_KEY: text, WECHAT_PAY_CERTIFICATE_SERIAL: serial }: RawSettings,
+  publicKeys: readonly KeyObject[],
+): string[] {
+  const privateKey = text && tryToRead(readPrivateKey, text);
+  if (!privateKey) return [];
+  const ownKey = createPublicKey(privateKey);
+  const [certificate] = serial && isCertificate(serial) ? readCertificates(serial) : [];
+  return [
+    ...(certificate && !certificate.publicKey.equals(ownKey)
+      ? ["WECHAT_PAY_CERTIFICATE_SERIAL: this certificate does not belong to WECHAT_PAY_PRIVATE_KEY"]
+      : []),
+    ...(publicKeys.some((key) => key.equals(ownKey))
+      ? [
+          "WECHAT_PAY_PUBLIC_KEY: this is the merchant's own public key, but WeChat Pay's (pub_key.pem) is needed",
+        ]
+      : []),
+  ];
 }

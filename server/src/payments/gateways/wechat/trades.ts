@@ -1,6 +1,7 @@
 import { z } from "zod";
+import { chinaTimeOf } from "../../../platform/china-day.ts";
 import { secondsAfter } from "../../../platform/clock.ts";
-import { beijingTime, truncateToBytes } from "../formats.ts";
+import { truncateToBytes } from "../formats.ts";
 import { type Code, GatewayError, type Payment, type Trade, tradeOf } from "../gateway.ts";
 import { type WechatConnection, WechatError } from "./connection.ts";
 import type { WechatSettings } from "./settings.ts";
@@ -26,7 +27,7 @@ export async function createTrade(
       description: truncateToBytes(payment.description, 127),
       out_trade_no: payment.attemptNo,
       // RFC 3339 with the offset that all examples of WeChat Pay have.
-      time_expire: `${beijingTime(payment.expiresAt).replace(" ", "T")}+08:00`,
+      time_expire: `${chinaTimeOf(payment.expiresAt).replace(" ", "T")}+08:00`,
       notify_url: payment.notifyUrl,
       amount: { total: payment.amountFen, currency: "CNY" },
     },

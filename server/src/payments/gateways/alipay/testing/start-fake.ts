@@ -19,10 +19,10 @@ export interface OpenAlipay {
 }
 
 /** The adapter, configured with what the fake says, and a fake that keeps its notices to itself. */
-export async function openAlipay(): Promise<OpenAlipay> {
+export async function openAlipay(options: { readonly isCertified?: boolean } = {}): Promise<OpenAlipay> {
   let now = new Date("2025-06-07T16:05:09Z");
   const clock: Clock = { now: () => now };
-  const fake = await startAlipayFake({ now: clock.now });
+  const fake = await startAlipayFake({ ...options, now: clock.now });
   fake.notices.mode = "lose";
   const settings = alipaySettingsOf(fake.settings);
   if (!settings) throw new Error("The fake's settings are not those of the product");

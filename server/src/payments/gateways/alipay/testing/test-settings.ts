@@ -17,6 +17,7 @@ export function makeTestSettings(): TestKeys {
     appId: "2021000000000001",
     privateKey: merchant.privateKey,
     publicKeys: [alipay.publicKey],
+    certificates: undefined,
     sellerId: "2088000000000088",
     gatewayUrl: "https://alipay.example/gateway.do",
   };

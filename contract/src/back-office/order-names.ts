@@ -1,0 +1,26 @@
+import type { Localized } from "../language.ts";
+import type { PaymentMethod } from "../shop/payment-methods.ts";
+import type { OrderMark, orderStates } from "./shop-values.ts";
+
+/** What operators read of orders, on pages, in files and in alerts. */
+export const stateNames: Readonly<Record<(typeof orderStates)[number], Localized>> = {
+  pending: { zh: "待付款", en: "Pending" },
+  paid: { zh: "已付款，待开通", en: "Paid, not granted" },
+  granted: { zh: "已开通", en: "Granted" },
+  closed: { zh: "已关闭", en: "Closed" },
+  failed: { zh: "支付失败", en: "Failed" },
+  refunded: { zh: "已退款", en: "Refunded" },
+};
+
+export const markNames: Readonly<Record<OrderMark, Localized>> = {
+  late: { zh: "迟到付款", en: "Paid late" },
+  byHand: { zh: "手动完成", en: "By hand" },
+  partRefunded: { zh: "部分退款", en: "Part refunded" },
+  surplus: { zh: "多余付款", en: "Surplus payment" },
+};
+
+export const methodNames: Readonly<Record<PaymentMethod, Localized>> = {
+  wechat: { zh: "微信支付", en: "WeChat Pay" },
+  alipay: { zh: "支付宝", en: "Alipay" },
+  hupi: { zh: "虎皮椒", en: "Hupijiao" },
+};

@@ -1,0 +1,64 @@
+import { only, plainText } from "./plain-text.ts";
+
+const symbol = "[0-9A-HJKMNP-TV-Z]";
+const clock = String.raw`20\d\d(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])(?:[01]\d|2[0-3])(?:[0-5]\d){2}`;
+
+/** The forms of the shop's own numbers: an order's begins with its time, a surplus's refund with its attempt's number. */
+const forms = {
+  orderNo: new RegExp(`^${clock}${symbol}{13}$`),
+  attemptNo: new RegExp(`^P${symbol}{25}$`),
+  refundNo: new RegExp(`^(?:R${symbol}{25}|P${symbol}{25}R\\d{0,3})$`),
+} as const;
+/** WeChat Pay's and Alipay's have 28 digits, others 16 to 32. */
+const gatewayForm = /^\d{16,32}$/;
+
+type Kind = keyof typeof forms | "gatewayTradeNo";
+
+export interface TypedNumber {
+  readonly kind: Kind;
+  /** In the form in which it is stored. */
+  readonly text: string;
+}
+
+const maxLength = 32;
+
+/**
+ * The numbers of orders, attempts, refunds and gateways in a text, with words around them and breaks in them: a number is made
+ * of whole groups beside each other, the fewest that do. `O`, `I` and `L` are the digits that they look like.
+ */
+export function findOrderNumbers(typed: string): readonly TypedNumber[] {
+  const found = new Map<string, TypedNumber>();
+  for (const part of plainText(typed).split(/[^A-Za-z0-9 -]+/)) {
+    const groups = part.match(/[A-Za-z0-9]+/g) ?? [];
+    for (let first = 0; first < groups.length; ) {
+      const [used, number] = numberFrom(groups, first);
+      if (number) found.set(number.text, number);
+      first += used;
+    }
+  }
+  return [...found.values()];
+}
+
+/** The only number in a text; undefined if there was none or several. */
+export const readOrderNumber = (typed: string): TypedNumber | undefined => only(findOrderNumbers(typed));
+
+function numberFrom(groups: readonly string[], first: number): [used: number, number?: TypedNumber] {
+  let text = "";
+  for (let last = first; last < groups.length && text.length <= maxLength; last += 1) {
+    text += groups[last];
+    const number = kindOf(text);
+    // The beginning of a longer one, written in groups, is no gateway's number of its own.
+    const isCut = number?.kind === "gatewayTradeNo" && last > first;
+    if (number && !isCut) return [last - first + 1, number];
+  }
+  return [1];
+}
+
+function kindOf(text: string): TypedNumber | undefined {
+  const upper = text.toUpperCase();
+  const canonical = upper.replaceAll("O", "0").replaceAll(/[IL]/g, "1");
+  for (const [kind, form] of Object.entries(forms) as [keyof typeof forms, RegExp][]) {
+    if (form.test(canonical)) return { kind, text: canonical };
+  }
+  return gatewayForm.test(upper) ? { kind: "gatewayTradeNo", text: upper } : undefined;
+}

@@ -1,0 +1,27 @@
+import type { Language, Localized } from "@baleen/contract/language.ts";
+
+/** Yuan are written from fen, times in China's time from an ISO text; their heads name the unit and the zone. */
+export interface Column {
+  readonly head: Localized;
+  readonly kind: "text" | "number" | "yuan" | "time";
+}
+
+export type Cell = string | number | null;
+
+/** A table that is written as a file, part by part. */
+export interface Sheet {
+  readonly columns: readonly Column[];
+  readonly language: Language;
+  readonly rows: AsyncIterable<readonly (readonly Cell[])[]>;
+}
+
+const units: Readonly<Record<Column["kind"], Localized>> = {
+  text: { zh: "", en: "" },
+  number: { zh: "", en: "" },
+  yuan: { zh: "（元）", en: " (CNY)" },
+  time: { zh: "（北京时间）", en: " (China, UTC+8)" },
+};
+
+export function headsOf({ columns, language }: Pick<Sheet, "columns" | "language">): string[] {
+  return columns.map(({ head, kind }) => head[language] + units[kind][language]);
+}

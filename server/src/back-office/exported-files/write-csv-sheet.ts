@@ -1,0 +1,22 @@
+import { type CsvCell, csvEnd, csvLine, csvStart } from "@baleen/contract/back-office/write-csv.ts";
+import { chinaTimeOf } from "../../platform/china-day.ts";
+import { type Cell, type Column, headsOf, type Sheet } from "./sheet.ts";
+
+export async function* writeCsvSheet(sheet: Sheet): AsyncIterable<string> {
+  yield csvStart + csvLine(headsOf(sheet));
+  let written = 0;
+  for await (const rows of sheet.rows) {
+    written += rows.length;
+    yield rows
+      .map((row) => csvLine(sheet.columns.map((column, at) => writeCell(column, row[at] ?? null))))
+      .join("");
+  }
+  yield csvEnd(written);
+}
+
+function writeCell({ kind }: Column, cell: Cell): CsvCell {
+  if (cell === null) return "";
+  if (kind === "yuan") return { plain: (Number(cell) / 100).toFixed(2) };
+  if (kind === "time") return { plain: chinaTimeOf(new Date(cell)) };
+  return cell;
+}

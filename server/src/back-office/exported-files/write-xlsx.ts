@@ -1,0 +1,80 @@
+import { type Cell, type Column, headsOf, type Sheet } from "./sheet.ts";
+import { writeZip } from "./write-zip.ts";
+
+/**
+ * A workbook of one sheet (ECMA-376), its texts in the cells. Ids are texts and stay so when somebody edits them, times and
+ * amounts are numbers with a format.
+ */
+export function writeXlsx(sheet: Sheet): AsyncIterable<Uint8Array> {
+  const fixed = Object.entries(parts).map(([name, text]) => ({ name, content: once(xml + text) }));
+  return writeZip([...fixed, { name: "xl/worksheets/sheet1.xml", content: writeRows(sheet) }]);
+}
+
+async function* once(text: string): AsyncIterable<string> {
+  yield text;
+}
+
+async function* writeRows(sheet: Sheet): AsyncIterable<string> {
+  const widths = sheet.columns.map(({ kind }, index) => {
+    return `<col min="${index + 1}" max="${index + 1}" width="${columnWidths[kind]}" customWidth="1"/>`;
+  });
+  const heads = headsOf(sheet).map((head) => textCell(head, styles.head));
+  yield `${xml}<worksheet xmlns="${main}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols>${widths.join("")}</cols><sheetData><row>${heads.join("")}</row>`;
+  for await (const rows of sheet.rows) {
+    const lines = rows.map((row) => {
+      const cells = sheet.columns.map((column, index) => writeCell(column, row[index] ?? null));
+      return `<row>${cells.join("")}</row>`;
+    });
+    yield lines.join("");
+  }
+  yield "</sheetData></worksheet>";
+}
+
+const columnWidths: Readonly<Record<Column["kind"], number>> = { text: 24, number: 10, yuan: 14, time: 22 };
+/** The places of `cellXfs` below. */
+const styles = { number: 0, text: 1, yuan: 2, time: 3, head: 4 } as const;
+
+function writeCell({ kind }: Column, cell: Cell): string {
+  if (cell === null) return "<c/>";
+  if (kind === "text") return textCell(String(cell), styles.text);
+  const number = kind === "time" ? dayNumber(new Date(cell)) : kind === "yuan" ? Number(cell) / 100 : cell;
+  return `<c s="${styles[kind]}"><v>${number}</v></c>`;
+}
+
+/** Days since 1899-12-30 by the clocks of China. */
+function dayNumber(at: Date): number {
+  return (at.getTime() / 1000 + 8 * 3600) / 86_400 + 25_569;
+}
+
+/** What a cell holds at most; a longer one makes the whole file unreadable. */
+const maxText = 32_767;
+
+function textCell(text: string, style: number): string {
+  const shown = text.length > maxText ? `${text.slice(0, maxText - 1)}…` : text;
+  return `<c s="${style}" t="inlineStr"><is><t xml:space="preserve">${escaped(shown)}</t></is></c>`;
+}
+
+const entities: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", "\r": "&#13;" };
+
+/** XML has no control characters, and spreadsheets read `_x0041_` as the letter A. */
+function escaped(text: string): string {
+  return text
+    .toWellFormed()
+    .replaceAll(/(?![\t\n\r])\p{Cc}|[\ufffe\uffff]/gu, "\ufffd")
+    .replaceAll(/_(?=x[0-9A-Fa-f]{4}_)/g, "_x005F_")
+    .replaceAll(/[&<>\r]/g, (symbol) => entities[symbol] ?? symbol);
+}
+
+const xml = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
+const main = "http://schemas.openxmlformats.org/spreadsheetml/2006/main";
+const document = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
+const packages = "http://schemas.openxmlformats.org/package/2006";
+const types = "application/vnd.openxmlformats-officedocument.spreadsheetml";
+
+const parts = {
+  "[Content_Types].xml": `<Types xmlns="${packages}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${types}.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="${types}.worksheet+xml"/><Override PartName="/xl/styles.xml" ContentType="${types}.styles+xml"/></Types>`,
+  "_rels/.rels": `<Relationships xmlns="${packages}/relationships"><Relationship Id="rId1" Type="${document}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
+  "xl/workbook.xml": `<workbook xmlns="${main}" xmlns:r="${document}"><sheets><sheet name="Baleen" sheetId="1" r:id="rId1"/></sheets></workbook>`,
+  "xl/_rels/workbook.xml.rels": `<Relationships xmlns="${packages}/relationships"><Relationship Id="rId1" Type="${document}/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="rId2" Type="${document}/styles" Target="styles.xml"/></Relationships>`,
+  "xl/styles.xml": `<styleSheet xmlns="${main}"><numFmts count="1"><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd\\ hh:mm:ss"/></numFmts><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="5"><xf/><xf numFmtId="49" applyNumberFormat="1"/><xf numFmtId="4" applyNumberFormat="1"/><xf numFmtId="164" applyNumberFormat="1"/><xf numFmtId="49" fontId="1" applyNumberFormat="1" applyFont="1"/></cellXfs></styleSheet>`,
+};

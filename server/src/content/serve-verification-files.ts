@@ -1,0 +1,30 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { Database } from "../platform/database/database.ts";
+import { findVerificationFile } from "./verification-file-store.ts";
+
+const types: Readonly<Record<string, string>> = { txt: "text/plain", html: "text/html" };
+
+interface Options {
+  readonly db: Database;
+  /** Answers for a name that is not set, as for any unknown path. */
+  sendNotFound(request: FastifyRequest, reply: FastifyReply): Promise<unknown>;
+}
+
+/**
+ * `/NAME.txt` and `/NAME.html` as operators have set them. Every node reads the database, so that a service that checks the
+ * file at once finds it on whichever it asks.
+ */
+export function serveVerificationFiles(app: FastifyInstance, { db, sendNotFound }: Options): void {
+  app.get<{ Params: { name: string; ending: string } }>(
+    "/:name([A-Za-z0-9][\\w-]{0,79}).:ending(txt|html)",
+    async (request, reply) => {
+      const { name, ending } = request.params;
+      const file = await findVerificationFile(db, `${name}.${ending}`);
+      if (!file) return await sendNotFound(request, reply);
+      return reply
+        .type(`${types[ending]}; charset=utf-8`)
+        .header("cache-control", "no-cache")
+        .send(Buffer.from(file.content));
+    },
+  );
+}

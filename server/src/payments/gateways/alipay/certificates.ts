@@ -1,0 +1,116 @@
+import { createHash, createPublicKey, type KeyObject, type X509Certificate } from "node:crypto";
+import { isCertificate, readCertificates, requireRsa, tryToRead } from "../rsa-keys.ts";
+
+/**
+ * What an application in certificate mode sends and expects, by the algorithm of Alipay's SDKs
+ * (github.com/alipay/alipay-sdk-nodejs-all 4.14.0, src/antcertutil.ts).
+ */
+export interface AlipayCertificates {
+  /** `app_cert_sn` and `alipay_root_cert_sn` of every request. */
+  readonly appSn: string;
+  readonly rootSn: string;
+  /** Alipay's public keys by the `alipay_cert_sn` of its answers. */
+  readonly alipayKeys: ReadonlyMap<string, KeyObject>;
+  /** When the first of the application's and Alipay's certificates ends. */
+  readonly endsAt: Date;
+}
+
+/** The certificates' settings by name. */
+type Given = Readonly<Record<string, string | undefined>>;
+
+const names = {
+  ALIPAY_APP_CERTIFICATE: "the application's certificate (appCertPublicKey_….crt)",
+  ALIPAY_PUBLIC_KEY: "Alipay's certificate (alipayCertPublicKey_RSA2.crt), not its public key",
+  ALIPAY_ROOT_CERTIFICATE: "Alipay's root certificates (alipayRootCert.crt)",
+} as const;
+type Name = keyof typeof names;
+
+/** One of its certificates is set, be it in the place of Alipay's public key. */
+export function isInCertificateMode(given: Given): boolean {
+  const { ALIPAY_APP_CERTIFICATE, ALIPAY_ROOT_CERTIFICATE, ALIPAY_PUBLIC_KEY = "" } = given;
+  return Boolean(ALIPAY_APP_CERTIFICATE || ALIPAY_ROOT_CERTIFICATE) || isCertificate(ALIPAY_PUBLIC_KEY);
+}
+
+/** Throws an Error if one of them is missing or cannot be read. */
+export function readAlipayCertificates(given: Given): AlipayCertificates {
+  const app = readApp(given);
+  const alipay = readAlipay(given);
+  const ends = [app, ...alipay].map((certificate) => certificate.validToDate.getTime());
+  return {
+    appSn: serialOf(app),
+    rootSn: readRoots(given).map(serialOf).join("_"),
+    alipayKeys: new Map(alipay.map((certificate) => [serialOf(certificate), certificate.publicKey])),
+    endsAt: new Date(Math.min(...ends)),
+  };
+}
+
+/** Missing, unreadable and exchanged certificates, in sentences for the operator. */
+export function findCertificateProblems(given: Given, privateKey: KeyObject | undefined): string[] {
+  const problems: string[] = [];
+  const read = <Read>(name: Name, parse: (given: Given) => Read): Read | undefined => {
+    try {
+      return parse(given);
+    } catch (error) {
+      problems.push(`${name}: ${error instanceof Error ? error.message : "it cannot be read"}`);
+      return undefined;
+    }
+  };
+  const app = read("ALIPAY_APP_CERTIFICATE", readApp);
+  const alipay = read("ALIPAY_PUBLIC_KEY", readAlipay) ?? [];
+  read("ALIPAY_ROOT_CERTIFICATE", readRoots);
+  const ownKey = privateKey && createPublicKey(privateKey);
+  if (app && ownKey && !app.publicKey.equals(ownKey)) {
+    problems.push("ALIPAY_APP_CERTIFICATE: this certificate does not belong to ALIPAY_PRIVATE_KEY");
+  }
+  if (ownKey && alipay.some(({ publicKey }) => publicKey.equals(ownKey))) {
+    problems.push(
+      `ALIPAY_PUBLIC_KEY: this is the application's own certificate; it needs ${names.ALIPAY_PUBLIC_KEY}`,
+    );
+  }
+  return problems;
+}
+
+function readApp(given: Given): X509Certificate {
+  return readSigners(given, "ALIPAY_APP_CERTIFICATE")[0];
+}
+
+function readAlipay(given: Given): readonly X509Certificate[] {
+  return readSigners(given, "ALIPAY_PUBLIC_KEY");
+}
+
+type AtLeastOne = readonly [X509Certificate, ...X509Certificate[]];
+
+/** The file may hold the certificates of issuers too, whose keys sign no message. */
+function readSigners(given: Given, name: Name): AtLeastOne {
+  const [first, ...more] = readNamed(given, name).filter(({ ca }) => !ca);
+  if (!first) throw new Error(`in certificate mode it must be ${names[name]}`);
+  if ([first, ...more].some(({ publicKey }) => !tryToRead(requireRsa, publicKey))) {
+    throw new Error("its key is no RSA key of 2048 bits or more");
+  }
+  return [first, ...more];
+}
+
+/** The roots that Alipay counts: those signed with RSA. The file has some of SM2 as well, whose keys Node cannot read. */
+function readRoots(given: Given): readonly X509Certificate[] {
+  const rsa = readNamed(given, "ALIPAY_ROOT_CERTIFICATE").filter(({ signatureAlgorithmOid }) =>
+    signatureAlgorithmOid.startsWith("1.2.840.113549.1.1."),
+  );
+  if (rsa.length > 0) return rsa;
+  throw new Error("it holds no RSA certificate");
+}
+
+function readNamed(given: Given, name: Name): readonly X509Certificate[] {
+  const text = given[name];
+  if (!text) throw new Error(`in certificate mode Alipay needs ${names[name]} as well`);
+  const certificates = tryToRead(readCertificates, text);
+  if (!certificates) throw new Error(`in certificate mode it must be ${names[name]}`);
+  return certificates;
+}
+
+/** MD5 of the issuer's name, last part first, and the serial number as a decimal number. */
+function serialOf({ issuer, serialNumber }: X509Certificate): string {
+  const name = issuer.split("\n").reverse().join(",");
+  return createHash("md5")
+    .update(`${name}${BigInt(`0x${serialNumber}`)}`)
+    .digest("hex");
+}

@@ -1,0 +1,100 @@
+import {
+  listVerificationFiles,
+  maxVerificationContent,
+  removeVerificationFile,
+  setVerificationFile,
+} from "@baleen/contract/back-office/verification-files.ts";
+import type { ReplyOf } from "@baleen/contract/call.ts";
+import type { Localized } from "@baleen/contract/language.ts";
+import { useState } from "react";
+import { useTexts } from "../../platform/i18n/use-language.tsx";
+import { useReply } from "../calls/use-reply.ts";
+import { ActionArea, ActionButton, ActionField } from "../forms/ActionForm.tsx";
+import { type Column, ReplyStates, Table } from "../lists/List.tsx";
+import lists from "../lists/lists.module.css";
+import { Section } from "../shell/PageFrame.tsx";
+import { Moment } from "../values/values.tsx";
+
+type File = ReplyOf<typeof listVerificationFiles>["files"][number];
+
+const texts = {
+  title: { zh: "验证文件", en: "Verification files" },
+  hint: {
+    zh: "微信、支付宝、百度等要求放在网站根目录的文件，例如MP_verify_xxx.txt。保存后所有节点立即提供。",
+    en: "Files that WeChat, Alipay, Baidu and others want at the root of the site, such as MP_verify_xxx.txt. Every node serves them at once.",
+  },
+  none: { zh: "还没有验证文件。", en: "There are none yet." },
+  add: { zh: "添加验证文件", en: "Add a verification file" },
+  remove: { zh: "删除", en: "Remove" },
+  name: { zh: "文件名", en: "File name" },
+  nameHint: {
+    zh: "字母、数字、-和_，以.txt或.html结尾",
+    en: "Letters, digits, - and _, ending in .txt or .html",
+  },
+  content: { zh: "内容", en: "Content" },
+  contentHint: {
+    zh: `原样提供。最多${maxVerificationContent}个英文字符，不含<和>`,
+    en: `Served as it is. At most ${maxVerificationContent} ASCII characters, without < and >`,
+  },
+  changedAt: { zh: "修改时间", en: "Changed" },
+  changedBy: { zh: "修改人", en: "By" },
+} as const satisfies Record<string, Localized>;
+
+const columns: readonly Column<File>[] = [
+  { label: texts.name, cell: ({ name }) => <a href={`/${name}`}>/{name}</a> },
+  { label: texts.content, cell: ({ content }) => <code>{content}</code> },
+  { label: texts.changedAt, cell: ({ changedAt }) => <Moment at={changedAt} /> },
+  { label: texts.changedBy, cell: ({ changedBy }) => changedBy },
+  {
+    label: texts.remove,
+    cell: ({ name }) => <ActionButton label={texts.remove} call={removeVerificationFile} params={{ name }} />,
+  },
+];
+
+/** The files at the site's root that prove to other services whose site this is. */
+export function VerificationFiles() {
+  const words = useTexts(texts);
+  const { data, error, refetch } = useReply(listVerificationFiles);
+  return (
+    <Section title={words.title}>
+      <p>{words.hint}</p>
+      <ReplyStates data={data} error={error} onRetry={refetch} />
+      {data?.files.length === 0 && <p className={lists.empty}>{words.none}</p>}
+      {data && data.files.length > 0 && (
+        <Table label={words.title} columns={columns} rows={data.files} rowKey={({ name }) => name} />
+      )}
+      <AddFile />
+    </Section>
+  );
+}
+
+/** The name is a part of the call's path. */
+function AddFile() {
+  const words = useTexts(texts);
+  const [name, setName] = useState("");
+  return (
+    <ActionButton
+      label={texts.add}
+      call={setVerificationFile}
+      params={{ name: name.trim() }}
+      onInput={(read) => setName(read("name"))}
+      body={(read) => ({ content: read("content") })}
+      consequences={<p>{words.contentHint}</p>}
+    >
+      <ActionField
+        name="name"
+        label={words.name}
+        hint={words.nameHint}
+        maxLength={90}
+        spellCheck={false}
+        data-initial-focus
+      />
+      <ActionArea
+        name="content"
+        label={words.content}
+        maxLength={maxVerificationContent}
+        spellCheck={false}
+      />
+    </ActionButton>
+  );
+}

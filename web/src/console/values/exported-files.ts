@@ -1,0 +1,38 @@
+import { isWholeCsv } from "@baleen/contract/back-office/write-csv.ts";
+import { ApiError } from "../../platform/api/api-error.ts";
+import { saveFile } from "../../platform/browser/save-and-copy.ts";
+
+/** CSV as text or XLSX as bytes. */
+type WholeFile = string | Blob;
+
+/**
+ * The file in a reply. Throws an `ApiError` if it is truncated: behind a proxy, a broken stream can look like a complete
+ * response.
+ */
+export async function requireWhole(reply: unknown): Promise<WholeFile> {
+  if (typeof reply === "string" && isWholeCsv(reply)) return reply;
+  if (reply instanceof Blob && (await isWholeZip(reply))) return reply;
+  throw new ApiError({ kind: "network" });
+}
+
+/** A ZIP archive without a comment ends with 22 bytes that begin so. */
+const endOfZip = [0x50, 0x4b, 0x05, 0x06];
+const endSize = 22;
+
+async function isWholeZip(file: Blob): Promise<boolean> {
+  const end = new Uint8Array(await file.slice(-endSize).arrayBuffer());
+  return end.length === endSize && endOfZip.every((byte, index) => end[index] === byte);
+}
+
+const xlsxType = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
+
+/** Saves the file of a call that answers with one. */
+export function saveExport(name: string, file: unknown): void {
+  if (file instanceof Blob) saveFile(`${name}.xlsx`, new Blob([file], { type: xlsxType }));
+  else saveCsv(`${name}.csv`, String(file));
+}
+
+/** Saves a CSV file. Spreadsheets need the byte order mark, which decoding a reply removes. */
+export function saveCsv(name: string, csv: string): void {
+  saveFile(name, new Blob(["\uFEFF", csv], { type: "text/csv;charset=utf-8" }));
+}
