@@ -36,7 +36,7 @@ import { countDownload } from "./content/statistics.ts";
 import { activateCard } from "./membership/cards.ts";
 import { readMembership } from "./membership/membership.ts";
 import { readNotifications, setNotifications } from "./membership/notifications.ts";
-import { readPaymentStatus, startPayment } from "./payments/payments.ts";
+import { readPaymentMethods, readPaymentStatus, startPayment } from "./payments/payments.ts";
 import { listOwnOrders, listOwnRedemptions, readReceipt } from "./payments/purchases.ts";
 import { cancelDeletion, exportData, readPrivacy, requestDeletion } from "./privacy/privacy.ts";
 import { createOrder } from "./shop/orders.ts";
@@ -85,6 +85,7 @@ export const calls = {
   listPackages,
   createOrder,
   startPayment,
+  readPaymentMethods,
   readPaymentStatus,
   listOwnOrders,
   listOwnRedemptions,

@@ -38,6 +38,7 @@ import { readMembership } from "./membership/read-membership.ts";
 import { readNotifications, setNotifications } from "./membership/reminders/notification-settings.ts";
 import type { Deps } from "./operations/deps.ts";
 import { listOwnOrders, listOwnRedemptions, readReceipt } from "./payments/purchases/read-purchases.ts";
+import { readPaymentMethods } from "./payments/read-payment-methods.ts";
 import { readPaymentStatus } from "./payments/read-status.ts";
 import { startPayment } from "./payments/start-payment.ts";
 import { countOutcomes } from "./platform/http/count-outcomes.ts";
@@ -99,6 +100,7 @@ export const handlers: Handlers<Deps, typeof calls> = {
   listPackages,
   createOrder,
   startPayment,
+  readPaymentMethods,
   readPaymentStatus,
   listOwnOrders,
   listOwnRedemptions,

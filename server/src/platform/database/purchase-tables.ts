@@ -50,12 +50,17 @@ interface IdempotencyKeysTable {
 /** `surplus`: paid although the order was paid already or the buyer is a member for life; the money is refunded. */
 export type AttemptState = "open" | "paid" | "failed" | "closed" | "surplus" | "refunded";
 
+/** `code`: a code to scan. `h5`: a page of the gateway's, opened on the phone that pays. `jsapi`: inside WeChat. */
+export type PaymentWay = "code" | "h5" | "jsapi";
+
 interface PaymentAttemptsTable {
   attempt_no: Fixed<string>;
   order_no: Fixed<string>;
   method: Fixed<PaymentMethod>;
+  way: ColumnType<PaymentWay, PaymentWay | undefined, never>;
   amount_fen: Fixed<number>;
   state: AttemptState;
+  /** The code's content; for `h5` the page's address, for `jsapi` what the bridge is given. */
   code_url: string | null;
   gateway_trade_no: string | null;
   created_at: Fixed<Date>;
@@ -65,6 +70,23 @@ interface PaymentAttemptsTable {
   code_valid_until: Date | null;
   /** Set while a request for the code is in flight. */
   code_asked_at: Date | null;
+}
+
+/** Buyers whom an app is asked to name, before they can pay inside it. */
+interface PayerAuthorizationsTable {
+  id: Generated<number>;
+  state_digest: Fixed<string>;
+  account_id: Fixed<number>;
+  session_id: Fixed<number>;
+  order_no: Fixed<string>;
+  method: Fixed<PaymentMethod>;
+  device_digest: Fixed<string>;
+  created_at: Fixed<Date>;
+  /** The state is accepted once. */
+  used_at: Date | null;
+  openid: string | null;
+  /** The attempt that was made for this payer. */
+  attempt_no: string | null;
 }
 
 /** Facts reported by gateways. Append-only: a trigger rejects changes. */
@@ -210,6 +232,7 @@ export interface PurchaseTables {
   order_events: OrderEventsTable;
   idempotency_keys: IdempotencyKeysTable;
   payment_attempts: PaymentAttemptsTable;
+  payer_authorizations: PayerAuthorizationsTable;
   gateway_facts: GatewayFactsTable;
   operator_statements: OperatorStatementsTable;
   payment_notices: PaymentNoticesTable;

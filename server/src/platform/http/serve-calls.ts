@@ -114,6 +114,7 @@ function visitorOf(request: FastifyRequest, random: Random): Visitor {
   const key = request.headers["idempotency-key"];
   return {
     clientKey: clientKeyOf(request.ip),
+    ipAddress: request.ip,
     language: matchLanguage(request.headers["accept-language"]),
     device: recogniseDevice(request.cookies[deviceCookie], request.headers["user-agent"], random),
     idempotencyKey: typeof key === "string" && /^[\x21-\x7e]{1,255}$/.test(key) ? key : undefined,
