@@ -88,8 +88,14 @@ function handleRequest(request: ReceivedRequest, state: WechatServer): Content {
 }
 
 function createOrder(body: Buffer, tradeType: TradeType, state: WechatServer): Content {
-  const { identity, book, origin, now } = state;
+  const { identity, book, origin, registered, now } = state;
   const wanted = readOrder(body, tradeType, identity, now());
+  if (registered.appIds && !registered.appIds.includes(wanted.appId)) {
+    throw new ProtocolError(400, "APPID_MCHID_NOT_MATCH", "商户号和appid没有绑定关系");
+  }
+  if (registered.products && !registered.products.includes(tradeType)) {
+    throw new ProtocolError(403, "NO_AUTH", "商户号该产品权限未开通，请前往商户平台>产品中心检查后重试");
+  }
   if (wanted.openid !== undefined && !isOpenidOf(wanted.openid, wanted.appId, state)) {
     throw new ProtocolError(400, "PARAM_ERROR", "appid和openid不匹配");
   }

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
 import type { ReceivedRequest, Reply } from "../listen.ts";
 import type { Identity } from "./keys.ts";
+import type { TradeType } from "./requests.ts";
 
 export const authorizePath = "/connect/oauth2/authorize";
 const codeLifetimeMs = 5 * 60_000;
@@ -13,6 +14,10 @@ export interface Registered {
   jsapiDirectories?: readonly string[];
   /** The domain that OAuth may return to (网页授权域名). */
   oauthDomain?: string;
+  /** What the merchant has applied for (产品中心); by default everything. */
+  products?: readonly TradeType[];
+  /** Apps that are bound to the merchant (AppID账号管理); by default both. */
+  appIds?: readonly string[];
 }
 
 /** A person at WeChat, by name. Browsers tell it in a cookie, as WeChat's own knows its account. */

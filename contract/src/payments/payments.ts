@@ -13,6 +13,10 @@ export type PaymentStatus = (typeof paymentStatuses)[number];
 export const paymentScenes = ["scan", "browser", "wechat", "alipay"] as const;
 export type PaymentScene = (typeof paymentScenes)[number];
 
+/** `code`: a code to scan. `h5`: a page of the gateway's, opened on the phone that pays. `jsapi`: inside WeChat. */
+export const paymentWays = ["code", "h5", "jsapi"] as const;
+export type PaymentWay = (typeof paymentWays)[number];
+
 /** What `WeixinJSBridge.invoke("getBrandWCPayRequest", …)` takes. */
 const bridgeRequest = z.object({
   appId: z.string(),

@@ -1,6 +1,11 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { authorizePath, onThisPhone, simulatedPrepay } from "@baleen/contract/demo.ts";
-import { type BridgeRequest, cashierPath, type PaymentScene } from "@baleen/contract/payments/payments.ts";
+import {
+  type BridgeRequest,
+  cashierPath,
+  type PaymentScene,
+  type PaymentWay,
+} from "@baleen/contract/payments/payments.ts";
 import type { PaymentMethod } from "@baleen/contract/shop/payment-methods.ts";
 import type { Selectable } from "kysely";
 import {
@@ -14,7 +19,6 @@ import {
   tradeOf,
 } from "../payments/gateways/gateway.ts";
 import type { Database } from "../platform/database/database.ts";
-import type { PaymentWay } from "../platform/database/purchase-tables.ts";
 import type { Tables } from "../platform/database/tables.ts";
 import { type Random, randomSymbols } from "../platform/random.ts";
 

@@ -1,8 +1,9 @@
+import type { PaymentWay } from "@baleen/contract/payments/payments.ts";
 import type { PaymentMethod } from "@baleen/contract/shop/payment-methods.ts";
 import type { Selectable } from "kysely";
 import { hasOpenAlarms } from "../alarms/alarm-store.ts";
 import { secondsAfter } from "../platform/clock.ts";
-import type { AttemptState, PaymentWay } from "../platform/database/purchase-tables.ts";
+import type { AttemptState } from "../platform/database/purchase-tables.ts";
 import type { Tables } from "../platform/database/tables.ts";
 import type { Queries, Tx } from "../platform/database/transaction.ts";
 import { insertJob } from "../platform/jobs/job-store.ts";

@@ -43,12 +43,14 @@ export async function startAuthorization(
 
 /**
  * The address to which WeChat sends the browser back. It redirects at once to one that has neither code nor state, so they
- * are in no history, and the answer is not stored. Logs name the route alone.
+ * are in no history, and the answer is not stored. Logs name the route alone. With it, the file that proves the domain.
  */
 export function serveAuthorizations(app: FastifyInstance, deps: PaymentDeps): void {
   for (const method of paymentMethods) {
     const payers = deps.gateways.get(method)?.payers;
     if (!payers) continue;
+    const { domainFile } = payers;
+    if (domainFile) app.get(domainFile.path, (_, reply) => reply.type("text/plain").send(domainFile.content));
     app.get(routeOf(method), async (request, reply) => {
       const path = await asDatabaseCall({ clientKey: clientKeyOf(request.ip) }, () =>
         receivePayer(deps, payers, returnedWith(request, method, deps)),

@@ -1,8 +1,8 @@
 import { isLifetime } from "@baleen/contract/membership/lifetime.ts";
 import type { Fen } from "@baleen/contract/money.ts";
+import type { PaymentWay } from "@baleen/contract/payments/payments.ts";
 import type { PaymentMethod } from "@baleen/contract/shop/payment-methods.ts";
 import { secondsAfter } from "../platform/clock.ts";
-import type { PaymentWay } from "../platform/database/purchase-tables.ts";
 import { inTransaction, type Tx } from "../platform/database/transaction.ts";
 import { AppError } from "../platform/http/app-error.ts";
 import type { Visitor } from "../platform/http/handler.ts";

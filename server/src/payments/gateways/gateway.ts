@@ -1,8 +1,7 @@
 import type { ErrorName } from "@baleen/contract/errors.ts";
 import type { Localized } from "@baleen/contract/language.ts";
 import type { Fen } from "@baleen/contract/money.ts";
-import type { BridgeRequest, PaymentScene } from "@baleen/contract/payments/payments.ts";
-import type { PaymentWay } from "../../platform/database/purchase-tables.ts";
+import type { BridgeRequest, PaymentScene, PaymentWay } from "@baleen/contract/payments/payments.ts";
 
 /** A payment to be created at a gateway, which gets the attempt's number, never the order's. */
 export interface Payment {
@@ -173,6 +172,11 @@ export type NotHere = Extract<ErrorName, `paymentNeeds${string}`>;
 
 export const isWay = (answer: PaymentWay | NotHere): answer is PaymentWay => !answer.startsWith("payment");
 
+export interface DomainFile {
+  readonly path: `/${string}`;
+  readonly content: string;
+}
+
 /** Payments inside WeChat, whose payer has to be known first. */
 export interface PayerAuthorization {
   /** Where WeChat tells who the payer is; it leads back to `redirectUrl` with a code and the state. */
@@ -181,6 +185,8 @@ export interface PayerAuthorization {
   readOpenid(code: string): Promise<string>;
   /** What WeChat's bridge is called with, signed. */
   bridgeRequest(codeUrl: string): BridgeRequest;
+  /** A file at the site's root that proves the domain. */
+  readonly domainFile?: DomainFile | undefined;
 }
 
 /** The code is no proof of a payer, which no setting can change; its message holds no secret. */

@@ -3,6 +3,7 @@ import type {
   AuditOutcomeCode,
   AuditSubjectKind,
 } from "@baleen/contract/back-office/audit-actions.ts";
+import type { PaymentWay } from "@baleen/contract/payments/payments.ts";
 import type { OrderCause } from "@baleen/contract/shop/order-causes.ts";
 import type { Level } from "@baleen/contract/shop/packages.ts";
 import type { PaymentMethod } from "@baleen/contract/shop/payment-methods.ts";
@@ -49,9 +50,6 @@ interface IdempotencyKeysTable {
 
 /** `surplus`: paid although the order was paid already or the buyer is a member for life; the money is refunded. */
 export type AttemptState = "open" | "paid" | "failed" | "closed" | "surplus" | "refunded";
-
-/** `code`: a code to scan. `h5`: a page of the gateway's, opened on the phone that pays. `jsapi`: inside WeChat. */
-export type PaymentWay = "code" | "h5" | "jsapi";
 
 interface PaymentAttemptsTable {
   attempt_no: Fixed<string>;

@@ -1,5 +1,4 @@
-import type { PaymentScene } from "@baleen/contract/payments/payments.ts";
-import type { PaymentWay } from "../../../platform/database/purchase-tables.ts";
+import type { PaymentScene, PaymentWay } from "@baleen/contract/payments/payments.ts";
 import type { Gateway, GatewayReply, NotHere } from "../gateway.ts";
 import { readBill } from "./bills.ts";
 import { connect, type WechatDeps } from "./connection.ts";

@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { randomSymbols } from "../../../platform/random.ts";
-import { GatewayError, type PayerAuthorization, PayerUnknownError } from "../gateway.ts";
+import { type DomainFile, GatewayError, type PayerAuthorization, PayerUnknownError } from "../gateway.ts";
 import type { WechatConnection } from "./connection.ts";
+import type { OfficialAccountSettings } from "./settings.ts";
 import { parseJson, signText } from "./signature.ts";
 
 const timeoutMs = 5_000;
@@ -11,6 +12,12 @@ const errorSchema = z.object({ errcode: z.int() });
 
 /** The code was made up, is older than five minutes, or was used before. */
 const wrongCodes = [40029, 40163, 42003, 41008];
+
+export function domainFileOf({ domainProof }: OfficialAccountSettings): DomainFile | undefined {
+  return domainProof === undefined
+    ? undefined
+    : { path: `/MP_verify_${domainProof}.txt`, content: domainProof };
+}
 
 /**
  * The payer's openid under the official account, by OAuth with `snsapi_base`, which asks the person nothing
@@ -27,13 +34,15 @@ export function payerAuthorization({
   if (!officialAccount) return undefined;
   const { appId, secret, oauthGateway, apiGateway } = officialAccount;
   return {
+    domainFile: domainFileOf(officialAccount),
     authorizeUrl(state, redirectUrl) {
       // WeChat checks the order of the parameters.
       const query = `appid=${appId}&redirect_uri=${encodeURIComponent(redirectUrl)}&response_type=code&scope=snsapi_base&state=${state}`;
       return `${oauthGateway}/connect/oauth2/authorize?${query}#wechat_redirect`;
     },
     async readOpenid(code) {
-      const query = new URLSearchParams({ appid: appId, secret, code, grant_type: "authorization_code" });
+      const given = { appid: appId, secret: secret.export().toString(), code };
+      const query = new URLSearchParams({ ...given, grant_type: "authorization_code" });
       const answer = await sendHttp(`${apiGateway}/sns/oauth2/access_token?${query}`, {
         method: "GET",
         timeoutMs,

@@ -21,7 +21,10 @@ export interface WechatSettings {
 
 export interface OfficialAccountSettings {
   readonly appId: string;
-  readonly secret: string;
+  /** The AppSecret; a key object, which shows nothing when it is printed. */
+  readonly secret: KeyObject;
+  /** The code in the file that WeChat wants at the site's root; undefined if another server has it. */
+  readonly domainProof: string | undefined;
   /** The host of the page where WeChat says who pays, and that of its API. */
   readonly oauthGateway: string;
   readonly apiGateway: string;
@@ -113,6 +116,16 @@ export const wechatVariables = {
     .regex(/^[0-9A-Za-z]{16,64}$/, "must be the AppSecret of the official account")
     .optional()
     .describe("the AppSecret that belongs to `WECHAT_OFFICIAL_ACCOUNT_APP_ID`"),
+  WECHAT_DOMAIN_FILE: z
+    .string()
+    .regex(
+      /^MP_verify_\w{1,64}\.txt$/,
+      "must be the name of the file, such as MP_verify_aB3dE5fG7hI9jK1m.txt",
+    )
+    .optional()
+    .describe(
+      "the name of the file that WeChat wants at the site's root when the domain for OAuth is registered; it is served there",
+    ),
   WECHAT_OAUTH_GATEWAY: z
     .string()
     .refine(isOrigin, { error: "must be an origin such as https://open.weixin.qq.com" })
@@ -153,7 +166,8 @@ function officialAccountOf(given: RawSettings): OfficialAccountSettings | undefi
   if (!appId || !secret) return undefined;
   return {
     appId,
-    secret,
+    secret: createSecretKey(Buffer.from(secret)),
+    domainProof: given.WECHAT_DOMAIN_FILE?.replace(/^MP_verify_|\.txt$/g, ""),
     oauthGateway: given.WECHAT_OAUTH_GATEWAY ?? "https://open.weixin.qq.com",
     apiGateway: given.WECHAT_API_GATEWAY ?? "https://api.weixin.qq.com",
   };
