@@ -5,7 +5,7 @@ import type { Tables } from "../platform/database/tables.ts";
 import type { Queries, Tx } from "../platform/database/transaction.ts";
 
 /** How long a state is accepted, and a payer believed. */
-export const authorizationLifetimeS = 600;
+const authorizationLifetimeS = 600;
 
 type Authorization = Selectable<Tables["payer_authorizations"]>;
 
