@@ -110,16 +110,20 @@ test("WeChat Pay's page opens from a link that asks for a Referer, and from no o
   const orderNo = await order(visitor);
   const { payUrl = "" } = await start(visitor, orderNo, "browser");
   const follow = async (policy: string) => {
-    await visitor.page.evaluate(
+    const { page } = visitor;
+    await page.evaluate(
       ([href, referrerPolicy]) =>
         Object.assign(document.createElement("a"), { href, referrerPolicy }).click(),
       [payUrl, policy] as const,
     );
-    await visitor.page.waitForURL(`${wechat.origin}/**`);
-    const shown = await visitor.page.locator("body").innerText();
-    await visitor.page.goBack();
-    return shown;
+    await page.waitForURL(`${wechat.origin}/**`);
+    return await page.locator("body").innerText();
   };
   expect(await follow("")).toContain("商家参数格式有误");
+  await visitor.page.goBack();
   expect(await follow("origin")).toContain("39.00");
+  await visitor.page.getByRole("button", { name: "支付 / Pay" }).click();
+  await visitor.page.waitForURL(`**/pricing?buy=1&order=${orderNo}&method=wechat`);
+  // The notice, or else the query.
+  await expect.poll(() => statusOf(visitor, orderNo), { interval: 500, timeout: 30_000 }).toBe("SUCCESS");
 });

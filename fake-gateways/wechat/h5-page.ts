@@ -20,8 +20,9 @@ export function showH5Page(request: ReceivedRequest, server: H5Server): Reply {
   if (problem !== undefined || !order) return htmlPage("微信支付", `<p class="wrong">${problem}</p>`, 200);
   order.h5Account ??= accountOf(request);
   const number = `<input type="hidden" name="number" value="${escapeText(order.request.number)}">`;
-  const pay = `<form method="post" action="/control/pay">${number}<button>支付 / Pay</button></form>`;
   const back = given.get("redirect_url");
+  const then = back ? `<input type="hidden" name="back" value="${escapeText(back)}">` : "";
+  const pay = `<form method="post" action="/control/pay">${number}${then}<button>支付 / Pay</button></form>`;
   const link = back ? `<p><a href="${escapeText(back)}">返回商家 / Back</a></p>` : "";
   const sum = `<p class="sum">¥${writeYuan(order.request.totalFen)}</p>`;
   return htmlPage("微信支付", `<p>${escapeText(order.request.title)}</p>${sum}${pay}${link}`);

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { authorizeOnPhone } from "../../../fake-gateways/testing/phone.ts";
 import { listOpenAlarms } from "../alarms/alarm-store.ts";
@@ -69,6 +70,17 @@ describe("the round trip", () => {
     const [row] = await rows();
     expect(JSON.stringify(row)).not.toContain(state);
     expect(JSON.stringify(row)).not.toContain(code);
+  });
+
+  test("leaves them in no address either while the database fails, and HEAD does not use them up", async () => {
+    const { search } = await authorize();
+    await sql`alter table payer_authorizations rename to away`.execute(shop.db);
+    expect(
+      await back(search).finally(() => sql`alter table away rename to payer_authorizations`.execute(shop.db)),
+    ).toBe("/pricing");
+    const url = `/api/payments/authorized/wechat?${search}`;
+    await shop.app.inject({ method: "HEAD", url, headers: { cookie: buyer.cookie } });
+    expect(await back(search)).toBe(onward("yes"));
   });
 
   test("is over with the Back button and a reload, which ask WeChat nothing more", async () => {

@@ -19,6 +19,7 @@ interface AskedPayer {
   readonly deviceDigest: string;
 }
 
+const pricing = "/pricing";
 const routeOf = (method: PaymentMethod) => `/api/payments/authorized/${method}`;
 
 /** Where the browser goes to tell who pays, with a state that works once, for this session's order in this browser. */
@@ -51,10 +52,13 @@ export function serveAuthorizations(app: FastifyInstance, deps: PaymentDeps): vo
     if (!payers) continue;
     const { domainFile } = payers;
     if (domainFile) app.get(domainFile.path, (_, reply) => reply.type("text/plain").send(domainFile.content));
-    app.get(routeOf(method), async (request, reply) => {
-      const path = await asDatabaseCall({ clientKey: clientKeyOf(request.ip) }, () =>
-        receivePayer(deps, payers, returnedWith(request, method, deps)),
-      );
+    app.get(routeOf(method), { exposeHeadRoute: false }, async (request, reply) => {
+      const receive = () => receivePayer(deps, payers, returnedWith(request, method, deps));
+      const path = await asDatabaseCall({ clientKey: clientKeyOf(request.ip) }, receive).catch((error) => {
+        // An error page would stand at the address with the code.
+        request.log.error({ err: error }, "A buyer who returned from WeChat could not be noted");
+        return pricing;
+      });
       reply.headers({ "cache-control": "no-store", "referrer-policy": "no-referrer" });
       return reply.redirect(path, 303);
     });
@@ -83,7 +87,7 @@ async function receivePayer(
   { method, code, state, deviceDigest }: Returned,
 ): Promise<string> {
   const found = await findAuthorization(deps.db, { stateDigest: digest(state), method, deviceDigest });
-  if (!found) return "/pricing";
+  if (!found) return pricing;
   const { order_no: orderNo, package_id: packageId } = found;
   const onward = (isAuthorized: boolean) => returnPath({ orderNo, packageId, method, isAuthorized });
   // The Back button and a reload come with a state that was used before.
