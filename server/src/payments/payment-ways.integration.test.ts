@@ -60,7 +60,7 @@ describe("the reply", () => {
     const orderNo = await order("wechat");
     const path = "/payment-configs/client/wechat/qrcode";
     const body = { orderId: orderNo, scene: "browser" };
-    const headers = { "x-forwarded-for": "203.0.113.9" };
+    const headers = { "x-forwarded-for": "::ffff:203.0.113.9" };
     const { body: answer } = await send(shop, "POST", path, body, { token: buyer.token, headers });
     const { payUrl } = answer.data as { payUrl: string };
     const open = async (ipAddress: string) => (await openOnPhone(payUrl, { referer, ipAddress })).text;

@@ -15,6 +15,8 @@ export const tradeTypes = [
   { name: "a page of hupi", method: "hupi", scene: "browser" },
 ] as const satisfies readonly TradeType[];
 
+export const tradeTypesInParts = tradeTypes.filter(({ method }) => method !== "hupi");
+
 export interface TradeType {
   readonly name?: string;
   readonly method: PaymentMethod;

@@ -14,7 +14,7 @@ import {
   type Shop,
   stateOf,
 } from "../../testing/shop.ts";
-import { tradeTypes } from "../../testing/trade-types.ts";
+import { tradeTypes, tradeTypesInParts } from "../../testing/trade-types.ts";
 import { appendFact } from "../gateway-fact-store.ts";
 import { tradeOf } from "../gateways/gateway.ts";
 
@@ -23,8 +23,6 @@ beforeAll(async () => {
   shop = await openShop();
 });
 afterAll(() => shop.close());
-
-const inParts = tradeTypes.filter(({ method }) => method !== "hupi");
 
 /** A month that was paid, and whose notice has come. */
 async function buy(method: Method, scene?: PaymentScene) {
@@ -43,7 +41,7 @@ const refund = (orderNo: string, amountFen?: number) =>
 const openAbout = async (subject: string) =>
   (await listOpenAlarms(shop.db, 1_000)).filter((row) => row.subject === subject).map((row) => row.kind);
 
-describe.each(inParts)("a part sent back from the console, of $name,", ({ method, scene }) => {
+describe.each(tradeTypesInParts)("a part sent back from the console, of $name,", ({ method, scene }) => {
   test("takes the same part of the days, delivered once or ten times concurrently", async () => {
     const { orderNo, attemptNo, person } = await buy(method, scene);
     await shop.gateways[method].refund(attemptNo, { amountFen: 1300 });
@@ -103,7 +101,7 @@ describe.each(inParts)("a part sent back from the console, of $name,", ({ method
 });
 
 describe("our own refund of a part", () => {
-  test.each(inParts)(
+  test.each(tradeTypesInParts)(
     "of $name stays partial after notices, queries and sweeps",
     async ({ method, scene }) => {
       const { orderNo, attemptNo } = await buy(method, scene);
