@@ -38,8 +38,12 @@ export async function* selfTestMethod(
 ): AsyncGenerator<SelfTestStep> {
   const notifyUrl = `${origin}/api/payments/notify/${method}`;
   if (method === "wechat" && payments.wechat) {
-    yield* checkWechat(payments.wechat, tools);
-    yield* checkWechatWays(payments.wechat, { ...tools, origin });
+    let isSound = true;
+    for await (const step of checkWechat(payments.wechat, tools)) {
+      isSound &&= step.ok;
+      yield step;
+    }
+    if (isSound) yield* checkWechatWays(payments.wechat, { ...tools, origin });
   }
   if (method === "alipay" && payments.alipay) yield* checkAlipay(payments.alipay, tools);
   if (method === "hupi" && payments.hupi) yield* checkHupi(payments.hupi, { ...tools, notifyUrl });

@@ -20,7 +20,7 @@ export async function* checkWechatWays(
   { origin, ...given }: SiteDeps,
 ): AsyncGenerator<SelfTestStep> {
   const connection = connect({ ...given, settings });
-  const { hostname } = new URL(origin);
+  const hostname = URL.canParse(origin) ? new URL(origin).hostname : origin;
   const attempt = (by: PaidBy) => tryToCreate(connection, by, origin);
   if (settings.isNativeOn) yield wayStep(texts.native, await attempt({ way: "code" }), undefined);
   if (settings.isH5On) {
