@@ -5,7 +5,7 @@ import { listOpenAlarms } from "../alarms/alarm-store.ts";
 import { makePerson, monthly, openBrowser, type Person, password } from "../testing/makers.ts";
 import { openShop, type Shop, stateOf } from "../testing/shop.ts";
 import { askToPay, raceUntilRefused, returnFromWechat, startToPay } from "../testing/trade-types.ts";
-import { send } from "../testing/world.ts";
+import { openWorldForTest, send } from "../testing/world.ts";
 import { listAttemptsOf } from "./attempt-store.ts";
 
 let shop: Shop;
@@ -190,4 +190,14 @@ describe("WeChat that does not say who pays", () => {
     expect(answers.at(-1)).toMatchObject({ status: 429, body: { code: 6009 } });
     expect(await rows()).toHaveLength(20);
   });
+});
+
+test("the file that proves the domain is at the site's root, if the settings name it", async () => {
+  const name = "MP_verify_aB3dE5fG7hI9jK1m.txt";
+  expect((await shop.app.inject({ method: "GET", url: `/${name}` })).statusCode).toBe(404);
+  const payments = { ...shop.gateways.wechat.settings, WECHAT_DOMAIN_FILE: name };
+  const { app } = await openWorldForTest({ payments });
+  const { statusCode, headers, body } = await app.inject({ method: "GET", url: `/${name}` });
+  expect([statusCode, body]).toEqual([200, "aB3dE5fG7hI9jK1m"]);
+  expect(headers["content-type"]).toMatch(/^text\/plain/);
 });
