@@ -92,6 +92,13 @@ test("nginx replaces the visitor's address that the visitor sends", () => {
   expect(headers.map(({ words }) => words.slice(1))).toContainEqual(["X-Forwarded-For", "$remote_addr"]);
 });
 
+test("neither writes down the addresses with which buyers return from WeChat", () => {
+  const locations = directivesNamed(parseNginx(read("nginx/baleen.conf")), "location");
+  const returning = locations.find(({ words }) => words[1] === "/api/payments/authorized/");
+  expect(returning?.block.map(({ words }) => words.join(" "))).toContain("access_log off");
+  expect(directivesNamed(parseCaddy(read("caddy/Caddyfile")), "log")).toEqual([]);
+});
+
 test("neither passes on a host that the visitor claims, and nginx passes on the one that was asked for", () => {
   const nginx = directivesNamed(parseNginx(read("nginx/baleen.conf")), "proxy_set_header");
   const sent = nginx.map(({ words }) => words.slice(1));

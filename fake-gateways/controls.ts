@@ -44,13 +44,17 @@ export async function answerControls(
   if (!action || request.method !== "POST")
     return json(404, { error: `Known: ${Object.keys(actions).join(", ")}` });
   const isForm = request.headers["content-type"]?.includes("form-urlencoded") ?? false;
+  let back = "/";
   try {
-    await action(controlled.fake, fieldsOf(request, isForm));
+    const given = fieldsOf(request, isForm);
+    await action(controlled.fake, given);
+    // A buyer's page leads back to the shop.
+    back = given.back || back;
   } catch (error) {
     const sentence = error instanceof Error ? error.message : String(error);
     return isForm ? errorPage(sentence) : json(400, { error: sentence });
   }
-  return isForm ? { status: 303, headers: { location: "/" } } : json(200, stateOf(controlled));
+  return isForm ? { status: 303, headers: { location: back } } : json(200, stateOf(controlled));
 }
 
 async function pictureOf(fake: Fake, number: string | null): Promise<Reply> {

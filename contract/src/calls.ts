@@ -37,7 +37,7 @@ import { activateCard } from "./membership/cards.ts";
 import { readMembership } from "./membership/membership.ts";
 import { readNotifications, setNotifications } from "./membership/notifications.ts";
 import { reportPageFailure } from "./page-failures.ts";
-import { readPaymentStatus, startPayment } from "./payments/payments.ts";
+import { readPaymentMethods, readPaymentStatus, startPayment } from "./payments/payments.ts";
 import { listOwnOrders, listOwnRedemptions, readReceipt } from "./payments/purchases.ts";
 import { cancelDeletion, exportData, readPrivacy, requestDeletion } from "./privacy/privacy.ts";
 import { createOrder } from "./shop/orders.ts";
@@ -86,6 +86,7 @@ export const calls = {
   listPackages,
   createOrder,
   startPayment,
+  readPaymentMethods,
   readPaymentStatus,
   listOwnOrders,
   listOwnRedemptions,

@@ -15,6 +15,12 @@ const outboxMessage = z.object({
 });
 export type OutboxMessage = z.output<typeof outboxMessage>;
 
+/** Where the demo says who pays in WeChat, and the beginning of what its bridge is given; the order number follows. */
+export const authorizePath = "/demo/wechat/authorize";
+export const simulatedPrepay = "SIMULATED";
+/** The query of a cashier that was opened by the phone that shows the site. */
+export const onThisPhone = "on=this-phone";
+
 export const cashierResults = ["paid", "failed", "closed"] as const;
 export type CashierResult = (typeof cashierResults)[number];
 

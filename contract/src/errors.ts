@@ -205,6 +205,39 @@ export const errors = {
       en: "The payment service is not answering. Please try again shortly, or choose another method",
     },
   },
+  paymentNeedsBrowser: {
+    code: 6005,
+    status: 400,
+    sentence: {
+      zh: "这个App里不能用这种方式付款，请复制网址，到手机浏览器里打开",
+      en: "This method does not work inside this app. Please copy the address and open it in your phone's browser",
+    },
+  },
+  paymentNeedsWechat: {
+    code: 6006,
+    status: 400,
+    sentence: {
+      zh: "请复制网址，在微信里打开后付款",
+      en: "Please copy the address and open it in WeChat to pay",
+    },
+  },
+  paymentNeedsComputer: {
+    code: 6007,
+    status: 400,
+    sentence: {
+      zh: "这种方式需要扫码，请在电脑上打开这个页面，再用手机扫码付款",
+      en: "This method needs a code to scan. Please open this page on a computer, and scan with your phone",
+    },
+  },
+  paymentNeedsPhone: {
+    code: 6008,
+    status: 400,
+    sentence: {
+      zh: "这种方式不能扫码，请用手机打开这个页面付款",
+      en: "This method has no code to scan. Please open this page on your phone to pay",
+    },
+  },
+  tooManyPayments: { code: 6009, status: 429, sentence: tooManyTries },
 } as const satisfies Record<string, ErrorKind>;
 
 export type ErrorName = keyof typeof errors;

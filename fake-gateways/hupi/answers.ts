@@ -96,9 +96,10 @@ export async function showPage(
     const body = await toBuffer(paymentPageUrl(state, trade), { width: 240 });
     return { status: 200, headers: { "content-type": "image/png" }, body };
   }
-  const button = `<form method="post" action="/control/pay"><input type="hidden" name="number" value="${trade.number}"><button>支付 / Pay</button></form>`;
+  const button = `<form method="post" action="/control/pay"><input type="hidden" name="number" value="${trade.number}"><input type="hidden" name="back" value="${escapeText(trade.returnUrl)}"><button>支付 / Pay</button></form>`;
+  const back = trade.returnUrl ? `<p><a href="${escapeText(trade.returnUrl)}">返回商家 / Back</a></p>` : "";
   return htmlPage(
     "虎皮椒收银台 / hupi cashier",
-    `<p>${escapeText(trade.title)}</p><p class="sum">¥${writeYuan(trade.amountFen)}</p>${trade.state === "WP" ? button : `<p>${trade.state}</p>`}`,
+    `<p>${escapeText(trade.title)}</p><p class="sum">¥${writeYuan(trade.amountFen)}</p>${trade.state === "WP" ? button : `<p>${trade.state}</p>`}${back}`,
   );
 }

@@ -13,6 +13,8 @@ export interface HupiTrade {
   readonly notifyUrl: string;
   readonly attach: string;
   readonly plugins: string;
+  /** Where its page leads back to; empty without one. */
+  readonly returnUrl: string;
   readonly createdAt: Date;
   state: HupiTradeState;
   paidFen: number | undefined;
@@ -29,7 +31,10 @@ export interface TradeBook {
   need(number: string): HupiTrade;
   findByOpenId(openId: string): HupiTrade | undefined;
   add(
-    given: Pick<HupiTrade, "number" | "title" | "amountFen" | "notifyUrl" | "attach" | "plugins">,
+    given: Pick<
+      HupiTrade,
+      "number" | "title" | "amountFen" | "notifyUrl" | "attach" | "plugins" | "returnUrl"
+    >,
   ): HupiTrade;
   pay(number: string, amountFen?: number): HupiTrade;
   expire(number: string): void;
@@ -101,8 +106,9 @@ export function createTrade(book: TradeBook, given: Given): HupiTrade {
   if (!/^https?:\/\/.{1,121}$/.test(notifyUrl) || notifyUrl.length > 128)
     throw new ProtocolError(40008, "notify_url无效");
   if (book.find(number)) throw new ProtocolError(40009, "订单号重复");
-  const { attach = "", plugins = "" } = given;
-  return book.add({ number, title, amountFen, notifyUrl, attach, plugins });
+  const { attach = "", plugins = "", return_url: returnUrl = "" } = given;
+  if (returnUrl.length > 128) throw new ProtocolError(40010, "return_url无效");
+  return book.add({ number, title, amountFen, notifyUrl, attach, plugins, returnUrl });
 }
 
 /** `query.html`: the number is `out_trade_order` or `open_order_id` here, unlike elsewhere. */

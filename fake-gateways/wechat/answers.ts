@@ -3,8 +3,9 @@ import type { ReceivedRequest, Reply } from "../listen.ts";
 import { downloadPath, offerBill } from "./bills.ts";
 import type { Identity, SigningKey } from "./keys.ts";
 import { foreign } from "./notices.ts";
+import { exchangeCode, isOpenidOf } from "./payers.ts";
 import { findRefund, refundOf, requestRefund } from "./refunds.ts";
-import { checkRequest, fieldsOf, ProtocolError, readOrder } from "./requests.ts";
+import { checkRequest, fieldsOf, ProtocolError, readOrder, type TradeType, tradeTypes } from "./requests.ts";
 import { encrypt, signBody } from "./signature.ts";
 import { transactionOf } from "./trades.ts";
 import type { WechatServer } from "./wechat-server.ts";
@@ -18,6 +19,7 @@ interface Content {
 /** Verifies a request, carries it out and signs the answer. */
 export function answer(request: ReceivedRequest, state: WechatServer): Outcome {
   if (state.mode === "unsigned-refusal") return { reply: madeUp };
+  if (request.url.pathname === tokenPath) return { reply: answerToken(request, state) };
   try {
     checkRequest(request, state.identity, state.now());
     // Files of bills are not signed.
@@ -43,6 +45,19 @@ const madeUp: Reply = {
   body: JSON.stringify({ code: "INVALID_REQUEST", message: "请求不合法" }),
 };
 
+const tokenPath = "/sns/oauth2/access_token";
+
+/** Neither signed by the merchant nor by WeChat, which says JSON is plain text. */
+function answerToken(request: ReceivedRequest, state: WechatServer): Reply {
+  if (state.mode === "html")
+    return { status: 200, headers: { "content-type": "text/html" }, body: "<p>系统繁忙</p>" };
+  return {
+    status: 200,
+    headers: { "content-type": "text/plain" },
+    body: JSON.stringify(exchangeCode(request, state)),
+  };
+}
+
 const ordersPath = "/v3/pay/transactions/out-trade-no/";
 const refundsPath = "/v3/refund/domestic/refunds";
 
@@ -51,10 +66,8 @@ function handleRequest(request: ReceivedRequest, state: WechatServer): Content {
   const { method, body } = request;
   const { pathname, searchParams } = request.url;
   const endpoint = `${method} ${pathname}`;
-  if (endpoint === "POST /v3/pay/transactions/native") {
-    const { request: created, code } = book.create(readOrder(body, identity, now()), body.toString());
-    return { content: { code_url: code }, created: created.number };
-  }
+  const tradeType = tradeTypes[pathname.replace(/^\/v3\/pay\/transactions\//, "")];
+  if (method === "POST" && tradeType) return createOrder(body, tradeType, state);
   if (endpoint === `POST ${refundsPath}`) {
     const ending = endings[mode ?? ""] ?? "PROCESSING";
     const { order, number, refunded } = requestRefund(book, body, ending, now());
@@ -72,6 +85,23 @@ function handleRequest(request: ReceivedRequest, state: WechatServer): Content {
   if (method === "GET") return { content: transactionOf(book.find(lastPart(pathname)), identity) };
   book.close(lastPart(pathname.replace(/\/close$/, "")));
   return { status: 204 };
+}
+
+function createOrder(body: Buffer, tradeType: TradeType, state: WechatServer): Content {
+  const { identity, book, origin, registered, now } = state;
+  const wanted = readOrder(body, tradeType, identity, now());
+  if (registered.appIds && !registered.appIds.includes(wanted.appId)) {
+    throw new ProtocolError(400, "APPID_MCHID_NOT_MATCH", "商户号和appid没有绑定关系");
+  }
+  if (registered.products && !registered.products.includes(tradeType)) {
+    throw new ProtocolError(403, "NO_AUTH", "商户号该产品权限未开通，请前往商户平台>产品中心检查后重试");
+  }
+  if (wanted.openid !== undefined && !isOpenidOf(wanted.openid, wanted.appId, state)) {
+    throw new ProtocolError(400, "PARAM_ERROR", "appid和openid不匹配");
+  }
+  const { request: created, code } = book.create(wanted, body.toString(), origin);
+  const name = { NATIVE: "code_url", MWEB: "h5_url", JSAPI: "prepay_id" }[tradeType];
+  return { content: { [name]: code }, created: created.number };
 }
 
 const endings: Readonly<Record<string, "SUCCESS" | "CLOSED" | "ABNORMAL">> = {

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { commonBillMisbehaviours, linesOfDay } from "../bill-days.ts";
 import { writeTime, writeYuan } from "../formats.ts";
 import { ProtocolError, wrong } from "./requests.ts";
-import type { Order, Refunded } from "./trades.ts";
+import { type Order, payerOf, type Refunded } from "./trades.ts";
 import type { WechatServer } from "./wechat-server.ts";
 
 export const downloadPath = "/v3/billdownload/file";
@@ -62,8 +62,13 @@ function writeBill(lines: readonly Line[], { identity }: WechatServer): string {
   const rows = lines.map(({ at, amountFen, order, refund }) => {
     const [paid, back] = refund ? ["0.00", writeYuan(amountFen)] : [writeYuan(amountFen), "0.00"];
     const [refundNo, refunded] = refund ?? [];
-    const who = [writeTime(at), identity.appId, identity.merchantId, "0", ""];
-    const trade = [order.paid?.transactionId, order.request.number, "oUpF8uMuAJO_M2pxb1Q9zNjWeS6o", "NATIVE"];
+    const who = [writeTime(at), order.request.appId, identity.merchantId, "0", ""];
+    const trade = [
+      order.paid?.transactionId,
+      order.request.number,
+      payerOf(order.request),
+      order.request.tradeType,
+    ];
     const state = [refund ? "REFUND" : "SUCCESS", "OTHERS", order.request.currency, paid, "0.00"];
     const sentBack = [refunded?.id ?? "0", refundNo ?? "0", back, "0.00"];
     const how = [refund ? "ORIGINAL" : "", refunded?.status ?? ""];

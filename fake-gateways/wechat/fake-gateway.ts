@@ -1,13 +1,17 @@
-import { type BillShelf, openBillShelf } from "../bill-days.ts";
+import { openBillShelf } from "../bill-days.ts";
 import type { Fake, FakeGateway, FakeOptions } from "../fake.ts";
 import type { Notice } from "../notice-delivery.ts";
 import { startFake } from "../start-fake.ts";
 import { answer, keyFor } from "./answers.ts";
 import { billMisbehaviours, downloadPath } from "./bills.ts";
+import { type BridgeCall, checkBridgeCall } from "./bridge.ts";
+import { showH5Page } from "./h5-page.ts";
 import { type Identity, type KeyMode, makeIdentity, settingsFor } from "./keys.ts";
 import { type NoticeWriter, paidNotice, refundNotice } from "./notices.ts";
+import { authorize, authorizePath, type Registered } from "./payers.ts";
 import { addRefund, findRefund } from "./refunds.ts";
-import { openOrderBook, toFakeTrade } from "./trades.ts";
+import { h5Path, openOrderBook, toFakeTrade } from "./trades.ts";
+import type { WechatServer } from "./wechat-server.ts";
 
 export interface WechatFakeOptions extends FakeOptions {
   /** New merchants have a public key, which is the default. */
@@ -15,6 +19,10 @@ export interface WechatFakeOptions extends FakeOptions {
 }
 
 export interface WechatFake extends Fake {
+  /** What the merchant has registered; the shop's own addresses, unless a test says otherwise. */
+  readonly registered: Registered;
+  /** Pays as the bridge in WeChat's browser does; returns what it calls back with. */
+  payAtBridge(call: BridgeCall): Promise<{ readonly err_msg: string; readonly err_desc?: string }>;
   /** Rotates the key: from now on it signs with a new certificate. */
   rotateKey(): void;
   /** The notice of a payment, written and not sent; `misbehaviour` is one of the `notice-…` ones without that prefix. */
@@ -40,7 +48,7 @@ const noticeMisbehaviours = [
 
 /**
  * `unsigned-refusal`: a proxy answers 400, and nothing is done; `refused-after-all`: the same, but the request is carried
- * out. For `bill-…` see `bills.ts`. `notice-…` affects the next notice, not the answer.
+ * out. `html`: WeChat does not say who pays, but that it is busy. For `bill-…` see `bills.ts`. `notice-…` affects the next notice, not the answer.
  */
 const ownMisbehaviours = [
   "probe",
@@ -59,29 +67,80 @@ const ownMisbehaviours = [
   "unsigned-refusal",
   "refused-after-all",
   "roll-over",
+  "html",
   ...billMisbehaviours,
   ...noticeMisbehaviours.map((mode) => `notice-${mode}`),
 ];
 
-/** WeChat Pay, Native, API v3, as one merchant sees it. */
+/** WeChat Pay, API v3: Native, H5 and JSAPI, as one merchant sees it, and the official account's OAuth. */
 export async function startWechatFake(options: WechatFakeOptions = {}): Promise<WechatFake> {
   const now = options.now ?? (() => new Date());
   const identity = await makeIdentity(options.keys ?? "public-key", now());
   const book = openOrderBook(now);
+  const registered: Registered = {};
   let noticeMisbehaviour: string | undefined;
   const writer = openWriter(identity, now, () => {
     const taken = noticeMisbehaviour;
     noticeMisbehaviour = undefined;
     return taken;
   });
-  const gateway = (origin: string, bills: BillShelf): FakeGateway => ({
+  const misbehaveInNotice = (misbehaviour: string | undefined) => {
+    noticeMisbehaviour = misbehaviour;
+  };
+  const fake = await startFake(options, (origin) => {
+    const bills = openBillShelf(origin, downloadPath);
+    const server = { origin, identity, book, bills, codes: new Map(), registered, now };
+    return openGateway(server, writer, misbehaveInNotice);
+  });
+  return {
+    ...fake,
+    registered,
+    async payAtBridge(call) {
+      const order = checkBridgeCall({ identity, book, registered, now }, call);
+      if (typeof order === "string") return { err_msg: "get_brand_wcpay_request:fail", err_desc: order };
+      await fake.pay(order.request.number);
+      return { err_msg: "get_brand_wcpay_request:ok" };
+    },
+    async endRefund(refundNo, status) {
+      const { order, refunded } = findRefund(book, refundNo);
+      if (refunded.status === "SUCCESS" || refunded.status === "CLOSED") throw new Error("It has ended.");
+      refunded.status = status;
+      await fake.notices.post(refundNotice(writer, order, refundNo, refunded));
+    },
+    rotateKey: () => rotateKey(identity),
+    writeNotice(number, misbehaviour) {
+      misbehaveInNotice(misbehaviour);
+      return paidNotice(writer, book.find(number)).write();
+    },
+    writeRefundNotice(number, misbehaviour) {
+      misbehaveInNotice(misbehaviour);
+      const order = book.find(number);
+      const [refundNo, refunded] = [...order.refunds].at(-1) ?? [];
+      if (!refundNo || !refunded) throw new Error("Nothing of it was sent back.");
+      return refundNotice(writer, order, refundNo, refunded).write();
+    },
+  };
+}
+
+function openGateway(
+  server: Omit<WechatServer, "mode">,
+  writer: NoticeWriter,
+  misbehaveInNotice: (misbehaviour: string) => void,
+): FakeGateway {
+  const { identity, book, now } = server;
+  return {
     name: "WeChat Pay",
-    settings: settingsFor(identity, origin),
+    settings: settingsFor(identity, server.origin),
     ownMisbehaviours,
     answer(request, mode) {
       if (mode === "roll-over") rotateKey(identity);
-      if (mode?.startsWith("notice-")) noticeMisbehaviour = mode.slice("notice-".length);
-      return answer(request, { identity, book, bills, now, mode });
+      if (mode?.startsWith("notice-")) misbehaveInNotice(mode.slice("notice-".length));
+      return answer(request, { ...server, mode });
+    },
+    async page(request) {
+      if (request.method !== "GET") return undefined;
+      if (request.url.pathname === h5Path) return showH5Page(request, server);
+      return request.url.pathname === authorizePath ? authorize(request, server) : undefined;
     },
     trades: () => [...book.orders.values()].map(toFakeTrade),
     scan(number) {
@@ -104,28 +163,6 @@ export async function startWechatFake(options: WechatFakeOptions = {}): Promise<
       return refundNotice(writer, order, refundNo, addRefund(order, refundNo, given));
     },
     isAcknowledged: ({ status }) => status === 200 || status === 204,
-  });
-  const fake = await startFake(options, (at) => gateway(at, openBillShelf(at, downloadPath)));
-  return {
-    ...fake,
-    async endRefund(refundNo, status) {
-      const { order, refunded } = findRefund(book, refundNo);
-      if (refunded.status === "SUCCESS" || refunded.status === "CLOSED") throw new Error("It has ended.");
-      refunded.status = status;
-      await fake.notices.post(refundNotice(writer, order, refundNo, refunded));
-    },
-    rotateKey: () => rotateKey(identity),
-    writeNotice(number, misbehaviour) {
-      noticeMisbehaviour = misbehaviour;
-      return paidNotice(writer, book.find(number)).write();
-    },
-    writeRefundNotice(number, misbehaviour) {
-      noticeMisbehaviour = misbehaviour;
-      const order = book.find(number);
-      const [refundNo, refunded] = [...order.refunds].at(-1) ?? [];
-      if (!refundNo || !refunded) throw new Error("Nothing of it was sent back.");
-      return refundNotice(writer, order, refundNo, refunded).write();
-    },
   };
 }
 

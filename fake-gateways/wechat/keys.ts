@@ -18,6 +18,8 @@ export interface SigningKey {
 export interface Identity {
   readonly mode: KeyMode;
   readonly appId: string;
+  /** The 服务号 that is bound to the merchant. */
+  readonly officialAccount: { readonly appId: string; readonly secret: string };
   readonly merchantId: string;
   readonly merchantSerial: string;
   readonly merchantKey: KeyObject;
@@ -36,6 +38,10 @@ export async function makeIdentity(mode: KeyMode, now: Date): Promise<Identity> 
   return {
     mode,
     appId: `wx${randomBytes(8).toString("hex")}`,
+    officialAccount: {
+      appId: `wx${randomBytes(8).toString("hex")}`,
+      secret: randomBytes(16).toString("hex"),
+    },
     merchantId: "1900000109",
     merchantSerial: makeSerial().toString("hex").toUpperCase(),
     merchantKey,
@@ -62,6 +68,11 @@ export function settingsFor(identity: Identity, origin: string): Record<string, 
     WECHAT_PAY_PRIVATE_KEY: onOneLine(identity.merchantKey.export({ type: "pkcs8", format: "pem" })),
     WECHAT_PAY_API_V3_KEY: identity.apiV3Key,
     WECHAT_PAY_GATEWAY: origin,
+    WECHAT_PAY_H5: "on",
+    WECHAT_OFFICIAL_ACCOUNT_APP_ID: identity.officialAccount.appId,
+    WECHAT_OFFICIAL_ACCOUNT_SECRET: identity.officialAccount.secret,
+    WECHAT_OAUTH_GATEWAY: origin,
+    WECHAT_API_GATEWAY: origin,
     ...(mode !== "certificates" && {
       WECHAT_PAY_PUBLIC_KEY_ID: publicKey.id,
       WECHAT_PAY_PUBLIC_KEY: onOneLine(

@@ -1,4 +1,5 @@
 import { createPublicKey, verify } from "node:crypto";
+import { isIP } from "node:net";
 import type { ReceivedRequest } from "../listen.ts";
 import type { Identity } from "./keys.ts";
 
@@ -56,16 +57,36 @@ export interface OrderRequest {
   readonly currency: string;
   readonly expiresAt: Date;
   readonly notifyUrl: string;
+  readonly tradeType: TradeType;
+  readonly appId: string;
+  /** For H5, the address of the phone. */
+  readonly clientIp?: string;
+  /** For JSAPI, who pays. */
+  readonly openid?: string;
 }
+
+/** As in notices and bills. */
+export type TradeType = "NATIVE" | "MWEB" | "JSAPI";
+
+export const tradeTypes: Readonly<Record<string, TradeType>> = {
+  native: "NATIVE",
+  h5: "MWEB",
+  jsapi: "JSAPI",
+};
 
 const dayMs = 86_400_000;
 
-export function readOrder(body: Buffer, { appId, merchantId }: Identity, now: Date): OrderRequest {
+export function readOrder(
+  body: Buffer,
+  tradeType: TradeType,
+  { appId, merchantId, officialAccount }: Identity,
+  now: Date,
+): OrderRequest {
   const given = fieldsOf(body);
   const amount = fieldsIn(given.amount);
   const { appid, mchid, description, out_trade_no: number, notify_url: notifyUrl } = given;
   const { total, currency = "CNY" } = amount;
-  if (appid !== appId || mchid !== merchantId) {
+  if (typeof appid !== "string" || ![appId, officialAccount.appId].includes(appid) || mchid !== merchantId) {
     throw new ProtocolError(400, "APPID_MCHID_NOT_MATCH", "appid和mch_id不匹配");
   }
   if (!isText(description, 127)) throw wrong("description");
@@ -74,7 +95,26 @@ export function readOrder(body: Buffer, { appId, merchantId }: Identity, now: Da
   if (currency !== "CNY") throw wrong("amount.currency");
   if (!isText(notifyUrl, 255) || !isReachable(notifyUrl)) throw wrong("notify_url");
   const expiresAt = readExpiry(given.time_expire, now);
-  return { number, title: description, totalFen: total, currency, expiresAt, notifyUrl };
+  const known = { number, title: description, totalFen: total, currency, expiresAt, notifyUrl };
+  return { ...known, tradeType, appId: appid, ...readScene(given, tradeType) };
+}
+
+/** What H5 and JSAPI need beside the fields of all. */
+function readScene(
+  given: Readonly<Record<string, unknown>>,
+  tradeType: TradeType,
+): Pick<OrderRequest, "clientIp" | "openid"> {
+  if (tradeType === "MWEB") {
+    const { payer_client_ip: clientIp, h5_info } = fieldsIn(given.scene_info);
+    const { type } = fieldsIn(h5_info);
+    if (!isText(clientIp, 45) || isIP(clientIp) === 0) throw wrong("scene_info.payer_client_ip");
+    if (!["Wap", "iOS", "Android"].includes(String(type))) throw wrong("scene_info.h5_info.type");
+    return { clientIp };
+  }
+  if (tradeType !== "JSAPI") return {};
+  const { openid } = fieldsIn(given.payer);
+  if (!isText(openid, 128)) throw wrong("payer.openid");
+  return { openid };
 }
 
 /** Parses a JSON object. Throws `ProtocolError`. */

@@ -2,7 +2,11 @@ import { randomBytes, randomInt } from "node:crypto";
 import type { FakeTrade, PayOptions } from "../fake.ts";
 import { writeOffsetTime } from "../formats.ts";
 import type { Identity } from "./keys.ts";
-import { type OrderRequest, ProtocolError } from "./requests.ts";
+import { openidOf } from "./payers.ts";
+import { type OrderRequest, ProtocolError, type TradeType } from "./requests.ts";
+
+/** The page that hands an H5 payment to the app. */
+export const h5Path = "/cgi-bin/mmpayweb-bin/checkmweb";
 
 export interface Order {
   readonly request: OrderRequest;
@@ -10,7 +14,12 @@ export interface Order {
   readonly requestBody: string;
   readonly createdAt: Date;
   expiresAt: Date;
+  /** What the code holds, the page's address, or the prepay id. */
   code: string;
+  codeAt: Date;
+  prepayId: string;
+  /** The WeChat account that has opened the H5 page. */
+  h5Account: string | undefined;
   isScanned: boolean;
   state: "NOTPAY" | "SUCCESS" | "REFUND" | "CLOSED";
   paid: Paid | undefined;
@@ -33,8 +42,10 @@ export interface Refunded {
 
 export interface OrderBook {
   readonly orders: ReadonlyMap<string, Order>;
-  create(request: OrderRequest, requestBody: string): Order;
+  /** `origin`: of the page for H5 payments. */
+  create(request: OrderRequest, requestBody: string, origin: string): Order;
   find(number: string): Order;
+  findByPrepayId(prepayId: string): Order | undefined;
   close(number: string): void;
   pay(number: string, options: PayOptions): Order;
 }
@@ -49,13 +60,16 @@ export function openOrderBook(now: () => Date): OrderBook {
   return {
     orders,
     find,
-    create(request, requestBody) {
+    findByPrepayId: (prepayId) =>
+      [...orders.values()].find((order) => prepayId !== "" && order.prepayId === prepayId),
+    create(request, requestBody, origin) {
       const order = orders.get(request.number) ?? newOrder(request, requestBody, now());
       if (order.state === "CLOSED") throw new ProtocolError(400, "ORDER_CLOSED", "订单已关闭");
-      if (order.requestBody !== requestBody || order.paid || order.expiresAt <= now()) {
+      const isOther = order.requestBody !== requestBody || order.request.tradeType !== request.tradeType;
+      if (isOther || order.paid || order.expiresAt <= now()) {
         throw new ProtocolError(403, "OUT_TRADE_NO_USED", "商户订单号重复");
       }
-      order.code = newCode();
+      Object.assign(order, newCode(request.tradeType, origin), { codeAt: now(), h5Account: undefined });
       orders.set(request.number, order);
       return order;
     },
@@ -90,6 +104,9 @@ function newOrder(request: OrderRequest, requestBody: string, createdAt: Date): 
     createdAt,
     expiresAt: request.expiresAt,
     code: "",
+    codeAt: createdAt,
+    prepayId: "",
+    h5Account: undefined,
     isScanned: false,
     state: "NOTPAY",
     paid: undefined,
@@ -97,8 +114,13 @@ function newOrder(request: OrderRequest, requestBody: string, createdAt: Date): 
   };
 }
 
-function newCode(): string {
-  return `weixin://wxpay/bizpayurl?pr=${randomBytes(6).toString("base64url")}zz`;
+function newCode(tradeType: TradeType, origin: string): Pick<Order, "code" | "prepayId"> {
+  const prepayId = `wx${randomBytes(17).toString("hex")}`;
+  if (tradeType === "JSAPI") return { code: prepayId, prepayId };
+  if (tradeType === "MWEB") {
+    return { code: `${origin}${h5Path}?prepay_id=${prepayId}&package=${randomInt(1e9)}`, prepayId };
+  }
+  return { code: `weixin://wxpay/bizpayurl?pr=${randomBytes(6).toString("base64url")}zz`, prepayId };
 }
 
 function newTransactionId(now: Date): string {
@@ -106,25 +128,29 @@ function newTransactionId(now: Date): string {
   return `4200${String(randomInt(1e6)).padStart(6, "0")}${day}${String(randomInt(1e10)).padStart(10, "0")}`;
 }
 
-type Merchant = Pick<Identity, "appId" | "merchantId">;
+type Merchant = Pick<Identity, "merchantId">;
 
 /** The transaction in answers and notices. Unpaid ones have fewer fields. */
-export function transactionOf({ request, state, paid }: Order, { appId, merchantId }: Merchant): object {
-  const known = { appid: appId, mchid: merchantId, out_trade_no: request.number, trade_state: state };
+export function transactionOf({ request, state, paid }: Order, { merchantId }: Merchant): object {
+  const known = { appid: request.appId, mchid: merchantId, out_trade_no: request.number, trade_state: state };
   const total = { total: request.totalFen, currency: request.currency };
   if (!paid) return { ...known, trade_state_desc: descriptions[state], amount: total, attach: "" };
   const { amountFen, currency, transactionId, at } = paid;
   return {
     ...known,
     transaction_id: transactionId,
-    trade_type: "NATIVE",
+    trade_type: request.tradeType,
     trade_state_desc: descriptions[state],
     bank_type: "OTHERS",
     attach: "",
     success_time: writeOffsetTime(at),
-    payer: { openid: "oUpF8uMuAJO_M2pxb1Q9zNjWeS6o" },
+    payer: { openid: payerOf(request) },
     amount: { total: amountFen, payer_total: amountFen, currency, payer_currency: currency },
   };
+}
+
+export function payerOf({ openid, appId }: OrderRequest): string {
+  return openid ?? openidOf("buyer", appId);
 }
 
 const descriptions: Readonly<Record<Order["state"], string>> = {

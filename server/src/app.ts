@@ -25,6 +25,7 @@ import { serveSearchFiles, serveWellKnown } from "./pages/serve-root-files.ts";
 import { serveSharedAssets } from "./pages/serve-shared-assets.ts";
 import { serveStaticFiles } from "./pages/serve-static-files.ts";
 import { serveUnsubscribe } from "./pages/serve-unsubscribe.ts";
+import { serveAuthorizations } from "./payments/authorize-payer.ts";
 import { serveNotices } from "./payments/receive-notice.ts";
 import { prepareApiScope } from "./platform/http/api-scope.ts";
 import { AppError } from "./platform/http/app-error.ts";
@@ -135,6 +136,7 @@ async function serveApi(app: FastifyInstance, parts: AppParts, { isApart }: Plac
   serveCalls(app, calls, handlers, { ...serving, deps, earlyChecks });
   if (demo) serveCalls(app, demoCalls, demoHandlers, { ...serving, deps: demo });
   await serveNotices(app, parts.background);
+  serveAuthorizations(app, deps);
   serveImages(app, { ...deps, listDraftImages: draftImages(deps) });
   let description: ReturnType<typeof describeCalls> | undefined;
   app.get("/api/openapi.json", (_, reply) => {

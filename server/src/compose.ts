@@ -207,5 +207,7 @@ function simulatedCashiers(
   phoneOrigin: () => string,
 ): Map<PaymentMethod, SimulatedGateway> {
   const cashierUrl = (orderNo: string) => `${phoneOrigin()}${cashierPath}${orderNo}`;
-  return new Map(paymentMethods.map((method) => [method, simulatedGateway({ db, random, cashierUrl })]));
+  return new Map(
+    paymentMethods.map((method) => [method, simulatedGateway({ db, random, method, cashierUrl })]),
+  );
 }

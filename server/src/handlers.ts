@@ -39,6 +39,7 @@ import { readNotifications, setNotifications } from "./membership/reminders/noti
 import type { Deps } from "./operations/deps.ts";
 import { reportPageFailure } from "./pages/report-page-failure.ts";
 import { listOwnOrders, listOwnRedemptions, readReceipt } from "./payments/purchases/read-purchases.ts";
+import { readPaymentMethods } from "./payments/read-payment-methods.ts";
 import { readPaymentStatus } from "./payments/read-status.ts";
 import { startPayment } from "./payments/start-payment.ts";
 import { countOutcomes } from "./platform/http/count-outcomes.ts";
@@ -100,6 +101,7 @@ export const handlers: Handlers<Deps, typeof calls> = {
   listPackages,
   createOrder,
   startPayment,
+  readPaymentMethods,
   readPaymentStatus,
   listOwnOrders,
   listOwnRedemptions,

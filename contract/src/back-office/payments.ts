@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { paymentWays } from "../payments/payments.ts";
 import { instant, requiredText } from "../rules.ts";
 import { defineConsoleCall } from "./console-call.ts";
 import { operatorAction, operatorActionBody } from "./operator-action.ts";
@@ -60,6 +61,8 @@ const methodHealth = z.object({
   /** `simulated`: the cashier of the demo. */
   setup: z.enum(["configured", "simulated", "none"]),
   isOn: z.boolean(),
+  /** How buyers can pay by it, on some device; empty if it is not set up. */
+  ways: z.array(z.enum(paymentWays)),
   /** For buyers, while it is off. */
   sentence: z.nullable(sentence),
   /** Null if it was never switched. */

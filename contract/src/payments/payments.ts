@@ -1,24 +1,92 @@
 import * as z from "zod/mini";
 import { defineCall } from "../call.ts";
 import { requiredText } from "../rules.ts";
+import { paymentMethods } from "../shop/payment-methods.ts";
 
 const paymentStatuses = ["PENDING", "SUCCESS", "FAILED", "TRADE_CLOSED"] as const;
 export type PaymentStatus = (typeof paymentStatuses)[number];
+
+/**
+ * Where the buyer's page runs. `scan`: on a computer, whose screen another device scans. `browser`: in a browser of the
+ * phone or tablet that pays. `wechat`, `alipay`: in the browser inside that app.
+ */
+export const paymentScenes = ["scan", "browser", "wechat", "alipay"] as const;
+export type PaymentScene = (typeof paymentScenes)[number];
+
+/** `code`: a code to scan. `h5`: a page of the gateway's, opened on the phone that pays. `jsapi`: inside WeChat. */
+export const paymentWays = ["code", "h5", "jsapi"] as const;
+export type PaymentWay = (typeof paymentWays)[number];
+
+/** What `WeixinJSBridge.invoke("getBrandWCPayRequest", …)` takes. */
+const bridgeRequest = z.object({
+  appId: z.string(),
+  /** Seconds, as text. */
+  timeStamp: z.string(),
+  nonceStr: z.string(),
+  package: z.string(),
+  signType: z.literal("RSA"),
+  paySign: z.string(),
+});
+export type BridgeRequest = z.output<typeof bridgeRequest>;
 
 export const startPayment = defineCall({
   method: "POST",
   path: "/payment-configs/client/{method}/qrcode",
   access: "signed-in",
   params: z.object({ method: requiredText(20) }),
-  body: z.object({ orderId: requiredText(64), amount: z.optional(z.number()) }),
+  body: z.object({
+    orderId: requiredText(64),
+    amount: z.optional(z.number()),
+    /** By default `scan`. */
+    scene: z.optional(z.enum(paymentScenes)),
+    /** Starts over: a new payment, and in WeChat the payer is asked for again. The payment before stays valid. */
+    again: z.optional(z.boolean()),
+  }),
   reply: z.object({
+    /** Empty where nothing can be scanned: the payment is one of the three ways below. */
     codeUrl: z.string(),
+    /** A link for the same tab, which opens the payment app or the gateway's page. WeChat needs its `Referer`. */
+    payUrl: z.optional(z.string()),
+    /** A payment for WeChat's bridge. What the bridge answers is no proof: `readPaymentStatus` says what was paid. */
+    jsapi: z.optional(bridgeRequest),
+    /** Where WeChat says who pays, before there can be a `jsapi`. It leads back to the pricing page. */
+    authorizeUrl: z.optional(z.string()),
     /** Seconds until the code expires; a duration, because browsers' clocks differ. Other deployments may omit it. */
     validForS: z.optional(z.int()),
   }),
-  summary: "The content of the QR code that pays an order. Asking again while it is valid gives the same.",
+  summary:
+    "How an order is paid: the content of a QR code or, in other scenes than `scan`, a link or a payment for WeChat's bridge. Asking again while it is valid gives the same.",
   timeout: "long",
 });
+
+export const readPaymentMethods = defineCall({
+  method: "GET",
+  path: "/payment-configs/client/methods",
+  access: "anyone",
+  query: z.object({ scene: z.optional(z.enum(paymentScenes)) }),
+  reply: z.array(
+    z.object({
+      method: z.enum(paymentMethods),
+      works: z.boolean(),
+      /** Why it does not work there: the error that `startPayment` would answer with, and its sentence. */
+      code: z.optional(z.int()),
+      message: z.optional(z.string()),
+      /** The app that pays, where the method's name does not say it. */
+      app: z.optional(z.enum(["wechat", "alipay"])),
+    }),
+  ),
+  summary: "Which payment methods work in a scene and, of those that do not, why.",
+  cacheable: true,
+});
+
+/** The names of the query's parts with which buyers return to the pricing page. */
+export const returnParameters = {
+  packageId: "buy",
+  orderNo: "order",
+  method: "method",
+  /** `yes` or `no`: whether WeChat has told who pays. Absent after leaving for a payment app. */
+  authorized: "authorized",
+} as const;
 
 export const readPaymentStatus = defineCall({
   method: "GET",

@@ -9,6 +9,7 @@ const maybeFen = z.nullable(z.int());
 const payment = z.object({
   paymentNo: text,
   method: text,
+  way: text,
   amountFen: z.int(),
   state: text,
   codeUrl: maybeText,
@@ -109,6 +110,8 @@ export const exportedData = z.object({
     z.object({ daysBefore: z.int(), endsAt: instant, createdAt: instant, sentAt: maybeInstant }),
   ),
   failedPasswords: z.array(z.object({ failures: z.int(), lastAt: instant })),
+  /** Of payments inside WeChat in the last day. */
+  wechatPayers: z.array(z.object({ openid: maybeText, askedAt: instant })),
   orders: z.array(order),
   grants: z.array(
     z.object({

@@ -49,6 +49,14 @@ export const retentionPolicy = {
     what: { zh: "防止重复下单的标记", en: "marks against placing an order twice (idempotency keys)" },
     since: { zh: "下单起", en: "the order" },
   },
+  payerAuthorizations: {
+    keptS: dayS,
+    what: {
+      zh: "在微信里付款时，微信给出的付款人编号（openid）",
+      en: "WeChat's number of who pays (openid), when you pay inside WeChat",
+    },
+    since: { zh: "发起付款起", en: "that payment began" },
+  },
   endedSessions: {
     keptS: yearS,
     what: {

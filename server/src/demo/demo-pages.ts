@@ -31,18 +31,25 @@ const afterPayment: Localized = {
   en: "The page with the code updates by itself. You can close this one.",
 };
 
-/** The simulated cashier that a scanned demo code opens. Each button is a form, so no script is needed. */
-export function cashierContent(order: Order, language: Language): Html {
+const backToOrder: Localized = { zh: "返回订单", en: "Back to the order" };
+
+/**
+ * The simulated cashier that a scanned demo code opens; `backTo` is where one leads back to that was opened on the phone
+ * which shows the site. Each button is a form, so no script is needed.
+ */
+export function cashierContent(order: Order, language: Language, backTo?: string): Html {
   const forms = cashierButtons.map(
     ({ result, label }) =>
       html`<form method="post"><button name="result" value="${result}" data-result="${result}">${label[language]}</button></form>`,
   );
+  const after = order.state === "pending" ? "" : afterPayment[language];
+  const end = backTo === undefined ? after : html`<a href="${backTo}">${backToOrder[language]}</a>`;
   return html`<dl>
 <dt>${orderLabels.order[language]}</dt><dd>${order.order_no}</dd>
 <dt>${orderLabels.amount[language]}</dt><dd class="demo-amount">${exactPrice(yuanOfFen(order.price_fen))}</dd>
 <dt>${orderLabels.state[language]}</dt><dd role="status">${orderStates[order.state][language]}</dd>
-</dl><div class="demo-cashierButtons">${forms}</div>
-<p>${order.state === "pending" ? "" : afterPayment[language]}</p>`;
+</dl><div class="demo-buttons">${forms}</div>
+<p>${end}</p>`;
 }
 
 const emptyOutbox: Localized = { zh: "还没有发出任何邮件或短信。", en: "No mail or SMS has been sent yet." };

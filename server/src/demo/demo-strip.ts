@@ -22,6 +22,10 @@ const texts = {
   },
   notCopied: { zh: "请手动复制：", en: "Copy it by hand:" },
   failed: { zh: "没有成功，请再试一次。", en: "That did not work. Please try again." },
+  wechat: { zh: "演示：微信支付", en: "Demo: WeChat Pay" },
+  pay: { zh: "支付", en: "Pay" },
+  fail: { zh: "支付失败", en: "Fail" },
+  cancel: { zh: "取消", en: "Cancel" },
 } satisfies Record<string, Localized>;
 
 // Hidden until the script enables its style sheet, which must not block the page.
@@ -35,6 +39,8 @@ const strip = html`<link id="demo-strip-style" rel="stylesheet" href="/demo/stri
 <li><button type="button" data-do="copy-key">${both(texts.copyKey)}</button></li>
 <li><a href="/demo/production" target="_blank">${both(texts.production)}</a></li>
 <li><button type="button" data-do="hide">${both(texts.hide)}</button></li></ul>
+<dialog id="demo-bridge" aria-labelledby="demo-bridge-name"><p id="demo-bridge-name">${both(texts.wechat)}</p>
+<p><button type="button" data-result="paid">${both(texts.pay)}</button> <button type="button" data-result="failed">${both(texts.fail)}</button> <button type="button" data-result="cancel">${both(texts.cancel)}</button></p></dialog>
 </aside><script data-entry="/demo/strip.js"></script>`;
 
 /**

@@ -1,14 +1,15 @@
 import { readFile } from "node:fs/promises";
-import { cashierResults } from "@baleen/contract/demo.ts";
+import { authorizePath, cashierResults, onThisPhone } from "@baleen/contract/demo.ts";
 import { type Language, type Localized, languageTag } from "@baleen/contract/language.ts";
 import { cashierPath } from "@baleen/contract/payments/payments.ts";
 import type { Theme } from "@baleen/contract/rendering.ts";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { readChoices } from "../pages/visitor-choices.ts";
+import { returnPath } from "../payments/return-url.ts";
 import { AppError } from "../platform/http/app-error.ts";
 import { type Html, html } from "../platform/http/html.ts";
 import { pagePolicy } from "../platform/http/security-headers.ts";
-import { findOrder } from "../shop/orders/order-store.ts";
+import { findOrder, type Order } from "../shop/orders/order-store.ts";
 import { playBuyer } from "./demo-calls.ts";
 import { cashierContent, outboxContent, productionContent } from "./demo-pages.ts";
 import type { DemoDeps } from "./deps.ts";
@@ -19,6 +20,16 @@ const titles = {
   cashier: { zh: "模拟收银台", en: "Simulated cashier" },
   production: { zh: "正式上线", en: "Going live" },
 } satisfies Record<string, Localized>;
+
+interface AuthorizeAddress {
+  readonly Querystring: { readonly redirect?: string; readonly state?: string };
+}
+
+/** Whether the cashier is that of an H5 payment, which leads back to the site, paid or not. */
+const isOnThisPhone = ({ url }: FastifyRequest) => url.split("?", 2)[1] === onThisPhone;
+
+const pathBackTo = ({ order_no: orderNo, package_id: packageId, payment_method: method }: Order) =>
+  returnPath({ orderNo, packageId, method });
 
 interface OrderAddress {
   readonly Params: { readonly orderNo: string };
@@ -67,7 +78,8 @@ export async function serveDemo(
     routes.get<OrderAddress>(`${cashierPath}:orderNo`, async (request, reply) => {
       const order = await findOrder(deps.db, request.params.orderNo);
       if (!order) throw new AppError("orderNotFound");
-      const page = show(request, titles.cashier, (language) => cashierContent(order, language));
+      const backTo = isOnThisPhone(request) ? pathBackTo(order) : undefined;
+      const page = show(request, titles.cashier, (language) => cashierContent(order, language, backTo));
       return reply.type("text/html; charset=utf-8").send(page);
     });
 
@@ -76,7 +88,15 @@ export async function serveDemo(
       const result = cashierResults.find((known) => known === chosen);
       if (!result) throw new AppError("invalidRequest");
       await playBuyer(deps, request.params.orderNo, result);
-      return reply.redirect(request.url, 303);
+      const order = isOnThisPhone(request) && (await findOrder(deps.db, request.params.orderNo));
+      return reply.redirect(order ? pathBackTo(order) : request.url, 303);
+    });
+
+    // Plays WeChat, which knows who pays and says so at once.
+    routes.get<AuthorizeAddress>(authorizePath, async (request, reply) => {
+      const { redirect = "", state = "" } = request.query;
+      if (!redirect.startsWith("/api/payments/authorized/")) throw new AppError("invalidRequest");
+      return reply.redirect(`${redirect}?${new URLSearchParams({ code: "simulated", state })}`, 302);
     });
   });
 }

@@ -1,8 +1,18 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
+import { authorizePath, onThisPhone, simulatedPrepay } from "@baleen/contract/demo.ts";
+import {
+  type BridgeRequest,
+  cashierPath,
+  type PaymentScene,
+  type PaymentWay,
+} from "@baleen/contract/payments/payments.ts";
+import type { PaymentMethod } from "@baleen/contract/shop/payment-methods.ts";
 import type { Selectable } from "kysely";
 import {
   type Gateway,
+  type NotHere,
   type Notice,
+  type PayerAuthorization,
   type RawNotice,
   type Refund,
   type Trade,
@@ -10,7 +20,7 @@ import {
 } from "../payments/gateways/gateway.ts";
 import type { Database } from "../platform/database/database.ts";
 import type { Tables } from "../platform/database/tables.ts";
-import type { Random } from "../platform/random.ts";
+import { type Random, randomSymbols } from "../platform/random.ts";
 
 /** The gateway of the demo mode, whose cashier is a page of this server. */
 export interface SimulatedGateway extends Gateway {
@@ -23,16 +33,25 @@ const signatureHeader = "x-simulated-signature";
 interface SimulatedGatewayOptions {
   readonly db: Database;
   readonly random: Random;
+  readonly method: PaymentMethod;
   /** The URL of the cashier's page for an order. */
   cashierUrl(orderNo: string): string;
 }
 
-export function simulatedGateway({ db, random, cashierUrl }: SimulatedGatewayOptions): SimulatedGateway {
+export function simulatedGateway(options: SimulatedGatewayOptions): SimulatedGateway {
+  const { db, random, method, cashierUrl } = options;
   const key = random.bytes(32);
   const sign = (body: string) => createHmac("sha256", key).update(body).digest("hex");
   return {
-    async create({ attemptNo, amountFen }) {
-      return { codeUrl: cashierUrl(await openTrade(db, attemptNo, amountFen)) };
+    wayIn: (scene) => simulatedWay(method, scene),
+    ...(method === "hupi" && { app: "wechat" as const }),
+    ...(method === "wechat" && { payers: simulatedPayers(random) }),
+    async create({ attemptNo, amountFen, by }) {
+      const orderNo = await openTrade(db, attemptNo, amountFen);
+      if (by?.way === "jsapi") return { codeUrl: `${simulatedPrepay}${orderNo}` };
+      // A path: the phone is at whatever address it opened.
+      if (by?.way === "h5") return { codeUrl: `${cashierPath}${orderNo}?${onThisPhone}` };
+      return { codeUrl: cashierUrl(orderNo) };
     },
     query: (attemptNo) => findTrade(db, attemptNo),
     async close(attemptNo) {
@@ -59,6 +78,31 @@ export function simulatedGateway({ db, random, cashierUrl }: SimulatedGatewayOpt
     answers: {
       accepted: { status: 200, contentType: "text/plain", body: "success" },
       refused: { status: 400, contentType: "text/plain", body: "fail" },
+    },
+  };
+}
+
+/** As a merchant with every permission, and hupi for WeChat Pay. */
+function simulatedWay(method: PaymentMethod, scene: PaymentScene): PaymentWay | NotHere {
+  if (scene === "scan") return "code";
+  if (scene === "browser") return "h5";
+  const app = method === "alipay" ? "alipay" : "wechat";
+  if (scene !== app) return "paymentNeedsBrowser";
+  return method === "wechat" ? "jsapi" : "h5";
+}
+
+/** WeChat of the demo: a page that says at once who pays, and a bridge in the demo strip's script. */
+function simulatedPayers(random: Random): PayerAuthorization {
+  return {
+    authorizeUrl(state, redirectUrl) {
+      const { pathname } = new URL(redirectUrl);
+      return `${authorizePath}?${new URLSearchParams({ redirect: pathname, state })}`;
+    },
+    readOpenid: async () => "simulated-payer",
+    bridgeRequest(prepayId): BridgeRequest {
+      const nonceStr = randomSymbols(random, 32);
+      const sent = { timeStamp: "0", nonceStr, package: `prepay_id=${prepayId}` };
+      return { appId: "wxsimulated", ...sent, signType: "RSA", paySign: "simulated" };
     },
   };
 }

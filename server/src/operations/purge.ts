@@ -20,6 +20,7 @@ const expiring: readonly ExpiringRows[] = [
   { table: "rate_limits", since: "window_start", term: retentionPolicy.limits },
   { table: "login_failures", since: "failed_at", term: retentionPolicy.loginFailures },
   { table: "idempotency_keys", since: "created_at", term: retentionPolicy.idempotencyKeys },
+  { table: "payer_authorizations", since: "created_at", term: retentionPolicy.payerAuthorizations },
   { table: "sessions", since: "ended_at", term: retentionPolicy.endedSessions },
   { table: "membership_reminders", since: "ends_at", term: retentionPolicy.reminders },
   { table: "recovery_requests", since: "created_at", term: retentionPolicy.recoveryRequests },

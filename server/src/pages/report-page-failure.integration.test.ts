@@ -88,6 +88,7 @@ test("browsers that tell two nodes at once raise one alarm", async () => {
       const device = { id: "", digest: "", label: "", isNew: true };
       const visitor = {
         clientKey: `192.0.2.${n}`,
+        ipAddress: `192.0.2.${n}`,
         language: "en" as const,
         device,
         idempotencyKey: undefined,

@@ -1,3 +1,4 @@
+import type { PaymentWay } from "@baleen/contract/payments/payments.ts";
 import type { PaymentMethod } from "@baleen/contract/shop/payment-methods.ts";
 import type { Selectable } from "kysely";
 import { hasOpenAlarms } from "../alarms/alarm-store.ts";
@@ -16,6 +17,7 @@ const columns = [
   "attempt_no",
   "order_no",
   "method",
+  "way",
   "amount_fen",
   "state",
   "code_url",
@@ -35,6 +37,7 @@ interface NewAttempt {
   readonly attemptNo: string;
   readonly orderNo: string;
   readonly method: PaymentMethod;
+  readonly way: PaymentWay;
   readonly amountFen: number;
   readonly createdAt: Date;
   readonly expiresAt: Date;
@@ -42,12 +45,13 @@ interface NewAttempt {
 
 /** Adds an attempt and the job that polls its gateway. */
 export async function addAttempt(tx: Tx, attempt: NewAttempt): Promise<Attempt> {
-  const { attemptNo, orderNo, method, amountFen, createdAt, expiresAt } = attempt;
+  const { attemptNo, orderNo, method, way, amountFen, createdAt, expiresAt } = attempt;
   const job = { subject: attemptNo, method, now: createdAt, dueAt: secondsAfter(createdAt, firstPollAfterS) };
   const added: Attempt = {
     attempt_no: attemptNo,
     order_no: orderNo,
     method,
+    way,
     amount_fen: amountFen,
     state: "open",
     code_url: null,
@@ -91,19 +95,53 @@ export async function findNewestAttempt(db: Queries, orderNo: string): Promise<A
     .executeTakeFirst();
 }
 
-/** The open attempt of a method whose code has not expired. */
+export interface SoughtAttempt {
+  readonly orderNo: string;
+  readonly method: PaymentMethod;
+  readonly way: PaymentWay;
+  /** The payer, where an attempt is made for one. */
+  readonly openid?: string | undefined;
+}
+
+/** The open attempt of a method and way whose code has not expired. */
 export async function findPayableAttempt(
   tx: Tx,
-  { orderNo, method }: { readonly orderNo: string; readonly method: PaymentMethod },
+  { orderNo, method, way, openid }: SoughtAttempt,
   now: Date,
 ): Promise<Attempt | undefined> {
-  return await selectAttempts(tx)
+  const sought = selectAttempts(tx)
     .where("order_no", "=", orderNo)
     .where("method", "=", method)
+    .where("way", "=", way)
     .where("state", "=", "open")
     .where("expires_at", ">", now)
-    .where((where) => where.or([where("code_valid_until", "is", null), where("code_valid_until", ">", now)]))
+    .where((where) => where.or([where("code_valid_until", "is", null), where("code_valid_until", ">", now)]));
+  if (openid === undefined) return await sought.executeTakeFirst();
+  return await sought
+    .where("attempt_no", "in", (payers) =>
+      payers
+        .selectFrom("payer_authorizations")
+        .select("attempt_no")
+        .where("order_no", "=", orderNo)
+        .where("openid", "=", openid)
+        .where("attempt_no", "is not", null)
+        .$narrowType<{ attempt_no: string }>(),
+    )
     .executeTakeFirst();
+}
+
+/** No longer offers an order's codes by a method and way. Payments of them are settled all the same. */
+export async function endCodes(tx: Tx, { orderNo, method, way }: SoughtAttempt, now: Date): Promise<void> {
+  await tx
+    .updateTable("payment_attempts")
+    .set({ code_valid_until: now })
+    .where("order_no", "=", orderNo)
+    .where("method", "=", method)
+    .where("way", "=", way)
+    .where("state", "=", "open")
+    .where("code_url", "is not", null)
+    .where((where) => where.or([where("code_valid_until", "is", null), where("code_valid_until", ">", now)]))
+    .execute();
 }
 
 export async function findPaidAttempt(tx: Tx, orderNo: string): Promise<Attempt | undefined> {

@@ -1,7 +1,10 @@
+import type { PaymentScene } from "@baleen/contract/payments/payments.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { authorizeOnPhone } from "../../../fake-gateways/testing/phone.ts";
 import { listOpenAlarms } from "../alarms/alarm-store.ts";
 import { makePerson, monthly, type Person } from "../testing/makers.ts";
-import { daysOf, openShop, orderMonth, type Shop, stateOf } from "../testing/shop.ts";
+import { daysOf, type Method, openShop, orderMonth, type Shop, stateOf } from "../testing/shop.ts";
+import { askToPay, returnFromWechat, type TradeType, tradeTypes } from "../testing/trade-types.ts";
 import { send } from "../testing/world.ts";
 import { listAttemptsOf } from "./attempt-store.ts";
 import { tradeOf } from "./gateways/gateway.ts";
@@ -14,9 +17,6 @@ beforeAll(async () => {
 beforeEach(() => shop.clock.turn(60));
 afterAll(() => shop.close());
 
-const methods = ["wechat", "alipay", "hupi"] as const;
-type Method = (typeof methods)[number];
-
 let buyers = 0;
 
 async function order(paymentMethod: Method) {
@@ -26,42 +26,55 @@ async function order(paymentMethod: Method) {
   return { person, orderNo: (ordered.body.data as { orderNo: string }).orderNo };
 }
 
-const askCode = async (method: Method, { token }: Person, orderId: string) => {
-  const path = `/payment-configs/client/${method}/qrcode`;
-  const answer = await send(shop, "POST", path, { orderId, amount: 39 }, { token });
-  return { status: answer.status, code: (answer.body.data as { codeUrl: string } | undefined)?.codeUrl };
+const askCode = async (method: Method, person: Person, orderNo: string, scene: PaymentScene = "scan") => {
+  const { status, started } = await askToPay(shop, person, { method, scene, orderNo });
+  return { status, code: started.codeUrl || started.payUrl || started.jsapi?.package };
 };
 const openAbout = async (subject: string) =>
   (await listOpenAlarms(shop.db, 1_000)).filter((row) => row.subject === subject).map((row) => row.kind);
 
-describe.each(methods)("codes of %s", (method) => {
-  test("asked for twenty times at once are one code of one trade", async () => {
-    const { person, orderNo } = await order(method);
+/** An order whose payer WeChat has named, where it must. */
+async function orderAt({ method, scene }: TradeType) {
+  const { person, orderNo } = await order(method);
+  if (scene === "wechat") {
+    const { authorizeUrl = "" } = (await askToPay(shop, person, { method, scene, orderNo })).started;
+    await returnFromWechat(shop, (await authorizeOnPhone(authorizeUrl)).search, person.cookie);
+  }
+  return { person, orderNo };
+}
+
+describe.each(tradeTypes)("$name", ({ method, scene }) => {
+  test("asked for twenty times at once is one trade", async () => {
+    const { person, orderNo } = await orderAt({ method, scene });
     const before = shop.gateways[method].trades().length;
-    const answers = await Promise.all(Array.from({ length: 20 }, () => askCode(method, person, orderNo)));
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => askCode(method, person, orderNo, scene)),
+    );
     expect(new Set(answers.map((answer) => answer.status))).toEqual(new Set([200]));
     expect(new Set(answers.map((answer) => answer.code)).size).toBe(1);
     expect(shop.gateways[method].trades()).toHaveLength(before + 1);
     expect(await listAttemptsOf(shop.db, orderNo)).toMatchObject([{ state: "open" }]);
   });
 
-  test("whose asking fails let the next press ask, and everybody who waits hears of it", async () => {
-    const { person, orderNo } = await order(method);
+  test("whose asking fails lets the next press ask, and everybody who waits hears of it", async () => {
+    const { person, orderNo } = await orderAt({ method, scene });
     shop.gateways[method].misbehave("5xx");
-    const answers = await Promise.all(Array.from({ length: 5 }, () => askCode(method, person, orderNo)));
+    const answers = await Promise.all(
+      Array.from({ length: 5 }, () => askCode(method, person, orderNo, scene)),
+    );
     expect(answers.map((answer) => answer.status)).toContain(503);
-    expect((await askCode(method, person, orderNo)).status).toBe(200);
+    expect((await askCode(method, person, orderNo, scene)).status).toBe(200);
     expect((await listOpenAlarms(shop.db, 1_000)).map((row) => row.kind)).not.toContain("gateway.no_code");
   });
 
-  test("of a process that died while it asked are asked for again", async () => {
-    const { person, orderNo } = await order(method);
+  test("of a process that died while it asked is asked for again", async () => {
+    const { person, orderNo } = await orderAt({ method, scene });
     shop.gateways[method].misbehave("5xx");
-    await askCode(method, person, orderNo);
+    await askCode(method, person, orderNo, scene);
     const dead = { code_asked_at: shop.clock.now() };
     await shop.db.updateTable("payment_attempts").set(dead).where("order_no", "=", orderNo).execute();
     shop.clock.turn(16);
-    expect((await askCode(method, person, orderNo)).status).toBe(200);
+    expect((await askCode(method, person, orderNo, scene)).status).toBe(200);
   });
 });
 
@@ -81,10 +94,10 @@ describe("a trade at hupi whose answer was lost", () => {
   });
 });
 
-test.each(methods)(
-  "a payment at %s after closing is found within a day although its notice was lost",
-  async (method) => {
-    const { orderNo, attemptNo } = await orderMonth(shop, method);
+test.each(tradeTypes)(
+  "$name that is paid after closing is found within a day although its notice was lost",
+  async ({ method, scene }) => {
+    const { orderNo, attemptNo } = await orderMonth(shop, method, scene);
     await shop.gateways[method].pay(attemptNo);
     // As a node whose clock was wrong has left it.
     const closed = { state: "closed" } as const;

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { endHistory, tidyAfter } from "../testing/histories/end-history.ts";
 import { expectAgreement } from "../testing/histories/expect-agreement.ts";
-import { step } from "../testing/histories/steps.ts";
+import { step, tradeType } from "../testing/histories/steps.ts";
 import { beginHistory, takeStep } from "../testing/histories/take-step.ts";
 import { openShop, type Shop } from "../testing/shop.ts";
 
@@ -23,13 +23,14 @@ test(
   async () => {
     let run = 0;
     const history = fc.asyncProperty(
-      fc.constantFrom("wechat" as const, "alipay" as const, "hupi" as const),
+      tradeType,
       fc.array(step, { minLength: 3, maxLength: 14 }),
-      async (method, steps) => {
+      async (first, steps) => {
         run += 1;
         await shop.db.deleteFrom("rate_limits").execute();
         const under = beginHistory(shop, `history-${run}`);
-        for (const taken of [{ kind: "order" as const, method }, ...steps]) await takeStep(under, taken);
+        for (const taken of [{ kind: "order" as const, tradeType: first }, ...steps])
+          await takeStep(under, taken);
         await endHistory(under);
         await expectAgreement(under);
         await tidyAfter(under);

@@ -14,6 +14,7 @@ import {
   type Shop,
   stateOf,
 } from "../testing/shop.ts";
+import { tradeTypes } from "../testing/trade-types.ts";
 import { send } from "../testing/world.ts";
 import { listAttemptsOf } from "./attempt-store.ts";
 
@@ -24,8 +25,6 @@ beforeAll(async () => {
   operator = await makeOperator(shop);
 });
 afterAll(() => shop.close());
-
-const methods = ["wechat", "alipay", "hupi"] as const;
 
 async function deliverAll(method: Method, attemptNo: string): Promise<void> {
   for (const posted of shop.noticesOf(method, attemptNo)) await shop.deliver(posted);
@@ -57,10 +56,10 @@ async function ownOrder({ person: { token } }: Purchase): Promise<OwnOrder | und
 const findingsOf = async (orderNo: string) =>
   (await ask(shop, readOrder, operator, { params: { orderNo } })).diagnosis.map(({ kind }) => kind);
 
-test.each(methods)(
-  "a code of %s that is paid after its buyer became a member for life is sent back",
-  async (method) => {
-    const purchase = await orderMonth(shop, method);
+test.each(tradeTypes)(
+  "$name that is paid after its buyer became a member for life is sent back",
+  async ({ method, scene }) => {
+    const purchase = await orderMonth(shop, method, scene);
     const { orderNo, attemptNo, person } = purchase;
     await makeLifelong(shop, person);
     await shop.gateways[method].pay(attemptNo);

@@ -1,99 +1,57 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { isLifetime } from "@baleen/contract/membership/lifetime.ts";
-import { type Fen, fenOfYuan } from "@baleen/contract/money.ts";
+import { fenOfYuan } from "@baleen/contract/money.ts";
 import type { startPayment as call } from "@baleen/contract/payments/payments.ts";
-import { type PaymentMethod, paymentMethods } from "@baleen/contract/shop/payment-methods.ts";
-import { secondsAfter } from "../platform/clock.ts";
-import { inTransaction } from "../platform/database/transaction.ts";
+import { paymentMethods } from "@baleen/contract/shop/payment-methods.ts";
 import { AppError } from "../platform/http/app-error.ts";
 import type { Handler } from "../platform/http/handler.ts";
-import { randomSymbols } from "../platform/random.ts";
-import { lockOwnOrder, type Order, type OwnOrder } from "../shop/orders/order-store.ts";
-import { requireMethodOn } from "../shop/packages/package-store.ts";
-import {
-  type Attempt,
-  addAttempt,
-  claimCode,
-  findAttempt,
-  findPayableAttempt,
-  releaseCodeClaim,
-  saveCode,
-} from "./attempt-store.ts";
+import type { Order } from "../shop/orders/order-store.ts";
+import { type Attempt, findAttempt, releaseCodeClaim, saveCode } from "./attempt-store.ts";
 import type { PaymentDeps } from "./deps.ts";
-import { type Gateway, GatewayError } from "./gateways/gateway.ts";
+import { type Gateway, GatewayError, isWay, type PaidBy } from "./gateways/gateway.ts";
+import { maxCreateS, openAttempt, type RequestedPayment } from "./open-attempt.ts";
 
-/** Longer than a gateway's timeout; a claim that is older belongs to a process that died. */
-const maxCreateS = 15;
 const pollEveryMs = 100;
 
-export const startPayment: Handler<PaymentDeps, typeof call> = async (deps, { params, body, user }) => {
+export const startPayment: Handler<PaymentDeps, typeof call> = async (
+  deps,
+  { params, body, user, visitor },
+) => {
   const { method, gateway } = findGateway(deps, params.method);
-  const attempt = await provideCode(deps, gateway, {
+  const { scene = "scan" } = body;
+  const way = gateway.wayIn(scene);
+  if (!isWay(way)) throw new AppError(way);
+  const provided = await provideCode(deps, gateway, {
     orderNo: body.orderId,
     accountId: user.accountId,
+    sessionId: user.sessionId,
     method,
+    way,
+    payers: gateway.payers,
+    isAgain: body.again ?? false,
     priceFen: body.amount === undefined ? undefined : fenOfYuan(body.amount),
+    visitor,
   });
-  const validUntil = attempt.code_valid_until ?? attempt.expires_at;
+  if ("authorizeUrl" in provided) return { codeUrl: "", ...provided };
+  const validUntil = provided.code_valid_until ?? provided.expires_at;
   const leftMs = validUntil.getTime() - deps.clock.now().getTime();
-  return { codeUrl: attempt.code_url ?? "", validForS: Math.max(0, Math.floor(leftMs / 1000)) };
+  const validForS = Math.max(0, Math.floor(leftMs / 1000));
+  const content = provided.code_url ?? "";
+  if (way === "jsapi") return { codeUrl: "", jsapi: gateway.payers?.bridgeRequest(content), validForS };
+  // On a phone the address that a code holds opens the app that pays.
+  const link = scene === "scan" ? {} : { payUrl: content };
+  return { codeUrl: way === "code" ? content : "", ...link, validForS };
 };
-
-/** The request; `priceFen` is the price that the page showed. */
-interface RequestedPayment {
-  readonly orderNo: string;
-  readonly accountId: number;
-  readonly method: PaymentMethod;
-  readonly priceFen: Fen | undefined;
-}
 
 /**
  * An attempt with a code. Of concurrent callers one requests the code from the gateway: some gateways accept a number once,
  * and a second number could be paid a second time.
  */
-async function provideCode(
-  deps: PaymentDeps,
-  gateway: Gateway,
-  requested: RequestedPayment,
-): Promise<Attempt> {
-  const { order, attempt, isOurs } = await openAttempt(deps, requested);
+async function provideCode(deps: PaymentDeps, gateway: Gateway, requested: RequestedPayment) {
+  const opened = await openAttempt(deps, requested);
+  if ("authorizeUrl" in opened) return opened;
+  const { order, attempt, by, isOurs } = opened;
   if (attempt.code_url !== null) return attempt;
-  return isOurs ? await requestCode(deps, gateway, attempt, order) : await awaitCode(deps, attempt);
-}
-
-interface OpenedAttempt {
-  readonly order: Order;
-  readonly attempt: Attempt;
-  /** Whether this call has claimed the request for the code. */
-  readonly isOurs: boolean;
-}
-
-/** The order's payable attempt by the method, or a new one. Codes of other methods stay payable until they expire. */
-async function openAttempt(deps: PaymentDeps, requested: RequestedPayment): Promise<OpenedAttempt> {
-  const { orderNo, accountId, method } = requested;
-  return await inTransaction(deps.db, async (tx) => {
-    const order = await lockOwnOrder(tx, orderNo, accountId);
-    if (!order) throw new AppError("orderNotFound");
-    const now = deps.clock.now();
-    requireSamePrice(order, requested);
-    requirePayable(order, now);
-    const payable = await findPayableAttempt(tx, { orderNo, method }, now);
-    if (payable?.code_url) return { order, attempt: payable, isOurs: false };
-    requireMethodOn(order.methods_off, method, deps);
-    if (payable) {
-      const isOurs = await claimCode(tx, payable.attempt_no, now, secondsAfter(now, -maxCreateS));
-      return { order, attempt: payable, isOurs };
-    }
-    const attempt = await addAttempt(tx, {
-      attemptNo: `P${randomSymbols(deps.random, 25)}`,
-      orderNo,
-      method,
-      amountFen: order.price_fen,
-      createdAt: now,
-      expiresAt: order.closes_at,
-    });
-    return { order, attempt, isOurs: true };
-  });
+  return isOurs ? await requestCode(deps, gateway, attempt, { order, by }) : await awaitCode(deps, attempt);
 }
 
 /** Waits for a code that another call requests, on this node or another. */
@@ -107,22 +65,11 @@ async function awaitCode(deps: PaymentDeps, { attempt_no: attemptNo }: Attempt):
   throw new AppError("paymentGatewayFailed");
 }
 
-function requireSamePrice({ price_fen }: Order, { priceFen }: RequestedPayment): void {
-  if (priceFen !== undefined && priceFen !== price_fen) throw new AppError("priceChanged");
-}
-
-function requirePayable({ state, closes_at, vip_expire_at }: OwnOrder, now: Date): void {
-  // The account may have become a lifetime member since the order was placed.
-  if (isLifetime(vip_expire_at)) throw new AppError("membershipIsLifetime");
-  if (state === "paid" || state === "granted") throw new AppError("orderAlreadyPaid");
-  if (state !== "pending" || closes_at <= now) throw new AppError("orderNotPayable");
-}
-
 async function requestCode(
   deps: PaymentDeps,
   gateway: Gateway,
   attempt: Attempt,
-  order: Order,
+  { order, by }: { readonly order: Order; readonly by: PaidBy },
 ): Promise<Attempt> {
   try {
     const code = await gateway.create({
@@ -132,6 +79,7 @@ async function requestCode(
       description: `会员${order.valid_days}天`,
       expiresAt: attempt.expires_at,
       notifyUrl: `${deps.origin()}/api/payments/notify/${attempt.method}`,
+      by,
     });
     const kept = await saveCode(deps.db, attempt, code);
     if (kept.hasAlarms) await deps.alarms.close(["gateway.no_code"], [attempt.method]);

@@ -1,7 +1,9 @@
+import type { PaymentScene } from "@baleen/contract/payments/payments.ts";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Method, openShop, orderMonth, type Shop } from "../testing/shop.ts";
-import { type BillDays, methods, openBillDays } from "./reconciliation/testing/bill-days.ts";
+import { tradeTypes, tradeTypesInParts } from "../testing/trade-types.ts";
+import { type BillDays, openBillDays } from "./reconciliation/testing/bill-days.ts";
 
 let shop: Shop;
 let days: BillDays;
@@ -12,9 +14,10 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 /** A payment whose attempt was lost here, as by restoring an older backup. */
-async function payUnknown(method: Method) {
-  const { attemptNo } = await orderMonth(shop, method);
+async function payUnknown(method: Method, scene: PaymentScene) {
+  const { attemptNo } = await orderMonth(shop, method, scene);
   await shop.gateways[method].pay(attemptNo);
+  await shop.db.deleteFrom("payer_authorizations").where("attempt_no", "=", attemptNo).execute();
   await shop.db.deleteFrom("payment_attempts").where("attempt_no", "=", attemptNo).execute();
   const [notice] = shop.noticesOf(method, attemptNo);
   if (!notice) throw new Error("There is no notice");
@@ -40,12 +43,12 @@ const outcomesOf = async (attemptNo: string) =>
 
 const unknownOnce = [{ kind: "payment.unknown", times: 1 }];
 
-test.each(methods)(
-  "money from %s for an unknown attempt is an alarm, settled at once or later",
-  async (method) => {
-    const atOnce = await payUnknown(method);
+test.each(tradeTypes)(
+  "money from $name for an unknown attempt is an alarm, settled at once or later",
+  async ({ method, scene }) => {
+    const atOnce = await payUnknown(method, scene);
     expect(await shop.deliver(atOnce.notice)).toBe(200);
-    const later = await payUnknown(method);
+    const later = await payUnknown(method, scene);
     await withoutAlarms(async () => expect(await shop.deliver(later.notice)).toBe(500));
     expect(await outcomesOf(later.attemptNo)).toEqual([{ outcome: null }]);
     await shop.sweepLater();
@@ -57,11 +60,11 @@ test.each(methods)(
   },
 );
 
-test.each(["wechat", "alipay"] as const)(
-  "the bill of %s still shows money for an unknown attempt, although its notice was kept",
-  async (method) => {
+test.each(tradeTypesInParts)(
+  "the bill of $name still shows money for an unknown attempt, although its notice was kept",
+  async ({ method, scene }) => {
     const day = days.beginDay();
-    const { attemptNo, notice } = await payUnknown(method);
+    const { attemptNo, notice } = await payUnknown(method, scene);
     expect(await shop.deliver(notice)).toBe(200);
     days.endDay(day);
     expect(await days.reconcile(method, day)).toMatchObject({

@@ -132,6 +132,7 @@ async function eraseAccount(deps: PrivacyDeps, tx: Tx, account: Account, now: Da
 async function removeOwnRows(tx: Tx, accountId: number): Promise<void> {
   const tables = [
     "sessions",
+    "payer_authorizations",
     "codes",
     "recovery_keys",
     "recovery_requests",

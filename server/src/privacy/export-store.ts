@@ -44,7 +44,13 @@ export async function listOwnProofs(db: Queries, id: number) {
     .where(atAccount(id))
     .orderBy("failed_at")
     .execute();
-  return { recoveryKey: key ?? null, recoveryRequests, sessions, codes, failedPasswords };
+  const wechatPayers = await db
+    .selectFrom("payer_authorizations")
+    .select(["openid", "created_at as askedAt"])
+    .where("account_id", "=", id)
+    .orderBy("id")
+    .execute();
+  return { recoveryKey: key ?? null, recoveryRequests, sessions, codes, failedPasswords, wechatPayers };
 }
 
 export async function listOwnMessages(db: Queries, id: number) {
@@ -111,8 +117,8 @@ export async function listOwnPayments(db: Queries, orderNos: readonly string[]) 
   if (orderNos.length === 0) return { payments: [], statements: [], notices: [] };
   const payments = await db
     .selectFrom("payment_attempts")
-    .select(["order_no as orderNo", "attempt_no as paymentNo", "method", "amount_fen as amountFen", "state"])
-    .select(["code_url as codeUrl", "gateway_trade_no as gatewayNo"])
+    .select(["order_no as orderNo", "attempt_no as paymentNo", "method", "way", "amount_fen as amountFen"])
+    .select(["state", "code_url as codeUrl", "gateway_trade_no as gatewayNo"])
     .select(["created_at as createdAt", "expires_at as expiresAt"])
     .where("order_no", "in", orderNos)
     .orderBy("created_at")

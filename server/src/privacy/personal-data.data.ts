@@ -168,6 +168,7 @@ export const personalData: Readonly<Record<string, Readonly<Record<string, Decis
     attempt_no: exported("orders.payments.paymentNo", asBooks),
     order_no: inner(asNumber),
     method: exported("orders.payments.method", asBooks),
+    way: exported("orders.payments.way", asBooks),
     amount_fen: exported("orders.payments.amountFen", asBooks),
     state: exported("orders.payments.state", asBooks),
     code_url: exported("orders.payments.codeUrl", asBooks),
@@ -175,6 +176,15 @@ export const personalData: Readonly<Record<string, Readonly<Record<string, Decis
     created_at: exported("orders.payments.createdAt", asBooks),
     expires_at: exported("orders.payments.expiresAt", asBooks),
     ...columns("asked_at code_valid_until code_asked_at", withheld("when the gateway was queried", joined)),
+  },
+  payer_authorizations: {
+    id: inner(erased),
+    ...columns("account_id session_id", inner(erased)),
+    ...columns("order_no method attempt_no", withheld("the payment is exported", erased)),
+    ...columns("state_digest device_digest", digest),
+    created_at: exported("wechatPayers.askedAt", erased),
+    used_at: withheld("when WeChat has answered, seconds after it was asked", erased),
+    openid: exported("wechatPayers.openid", erased),
   },
   gateway_facts: {
     id: inner(asNumber),

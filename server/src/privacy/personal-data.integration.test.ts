@@ -9,6 +9,7 @@ import { li, makeOrder, makePerson, monthly, password, settle } from "../testing
 import { askForCode, newestCode } from "../testing/prove.ts";
 import { makeReachable, type ReachablePerson } from "../testing/reachable-person.ts";
 import { runDueJobs } from "../testing/run-due-jobs.ts";
+import { askToPay, returnFromWechat } from "../testing/trade-types.ts";
 import { openWorldForTest, send, type World } from "../testing/world.ts";
 import { glossary } from "./export-data.ts";
 import { personalData } from "./personal-data.data.ts";
@@ -18,6 +19,10 @@ async function makeKnownPerson(world: World): Promise<ReachablePerson> {
   const person = await makeReachable(world, "kelp_forest");
   const { token, accountId, username, email, phone, cookie } = person;
   const bought = await makeOrder(world, person);
+  const inWechat = { method: "wechat", scene: "wechat", orderNo: bought } as const;
+  const { started } = await askToPay(world, person, inWechat);
+  const { searchParams } = new URL(started.authorizeUrl ?? "", "http://localhost");
+  await returnFromWechat(world, `code=known&state=${searchParams.get("state")}`, cookie);
   await settle(world, bought, "paid");
   await settle(world, await makeOrder(world, person, { ...monthly, paymentMethod: "alipay" }), "paid");
   const [keyCode] = await makeCards(world.deps, {
@@ -218,10 +223,11 @@ test("three exports a day are made, and each is in the person's own history", as
 test("after a deletion no text of the database names the person, wherever it was before", async () => {
   const world = await openWorldForTest();
   const { token, username, email, phone } = await makeKnownPerson(world);
-  const words = [username, email, phone];
+  const words = [username, email, phone, "simulated-payer"];
   const before = (await findWords(world, words)).map((found) => found.split(":")[0]);
   expect(new Set(before)).toEqual(
     new Set([
+      "payer_authorizations.openid",
       "accounts.username",
       "accounts.username_key",
       "accounts.email",

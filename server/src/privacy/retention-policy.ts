@@ -65,6 +65,7 @@ const reasons: Readonly<Record<keyof typeof retentionPolicy, string>> = {
   limits: "the longest window is a day",
   loginFailures: "after a day they count as none",
   idempotencyKeys: "they are honoured for a day",
+  payerAuthorizations: "the order that it is for is open for a quarter of an hour",
   endedSessions: "a browser that is known has guesses of its own at the password",
   reminders: "none is sent twice; support may be asked",
   recoveryRequests: "an owner may ask weeks later about a takeover",

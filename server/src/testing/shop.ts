@@ -1,11 +1,13 @@
+import type { PaymentScene } from "@baleen/contract/payments/payments.ts";
 import { startAlipayFake } from "../../../fake-gateways/alipay/fake-gateway.ts";
 import type { Fake } from "../../../fake-gateways/fake.ts";
 import { startHupiFake } from "../../../fake-gateways/hupi/fake-gateway.ts";
 import type { Answer, Posted } from "../../../fake-gateways/notice-delivery.ts";
 import { startWechatFake, type WechatFake } from "../../../fake-gateways/wechat/fake-gateway.ts";
 import { findNewestAttempt } from "../payments/attempt-store.ts";
-import { makeOrder, makePerson, monthly, type Person } from "./makers.ts";
+import { makePerson, monthly, type Person } from "./makers.ts";
 import { sweep } from "./run-due-jobs.ts";
+import { startToPay } from "./trade-types.ts";
 import { turnableClock } from "./turnable-clock.ts";
 import { type Differences, openWorld, send, type World } from "./world.ts";
 
@@ -66,11 +68,17 @@ export interface Purchase {
 
 let buyers = 0;
 
-/** A new person orders a month for 39 yuan and gets the code. */
-export async function orderMonth(shop: Shop, paymentMethod: Method): Promise<Purchase> {
+/** A new person orders a month for 39 yuan and starts to pay, by default with a code. */
+export async function orderMonth(
+  shop: Shop,
+  paymentMethod: Method,
+  scene: PaymentScene = "scan",
+): Promise<Purchase> {
   buyers += 1;
   const person = await makePerson(shop, `buyer-of-month-${buyers}`);
-  const orderNo = await makeOrder(shop, person, { ...monthly, paymentMethod });
+  const ordered = await send(shop, "POST", "/orders", { ...monthly, paymentMethod }, { token: person.token });
+  const { orderNo } = ordered.body.data as { orderNo: string };
+  await startToPay(shop, person, { orderNo, method: paymentMethod, scene });
   return { person, orderNo, attemptNo: (await findNewestAttempt(shop.db, orderNo))?.attempt_no ?? "" };
 }
 

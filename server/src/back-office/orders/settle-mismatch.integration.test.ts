@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { makeLifelong } from "../../testing/makers.ts";
 import { refundOrder } from "../../testing/refund-order.ts";
 import { daysOf, openShop, orderMonth, type Shop, stateOf } from "../../testing/shop.ts";
+import { tradeTypes, tradeTypesInParts } from "../../testing/trade-types.ts";
 import { recordSentBack } from "./record-sent-back.ts";
 import { settleMismatch } from "./settle-mismatch.ts";
 import { by, openStatedPayments, type StatedPayments } from "./testing/stated-payments.ts";
@@ -27,10 +28,10 @@ test("nothing is granted by hand to a member for life, whose payment goes back",
 });
 
 describe("a payment of another amount", () => {
-  test.each(["wechat", "alipay"] as const)(
-    "that %s has signed is never completed as if it were whole",
-    async (method) => {
-      const bought = await orderMonth(shop, method);
+  test.each(tradeTypesInParts)(
+    "that $name has signed is never completed as if it were whole",
+    async ({ method, scene }) => {
+      const bought = await orderMonth(shop, method, scene);
       await stated.pay(method, bought, 100);
       for (const typed of [3900, 100]) {
         await expect(stated.complete(bought, stated.inventNumber(), typed)).rejects.toThrow(
@@ -44,10 +45,10 @@ describe("a payment of another amount", () => {
     },
   );
 
-  test.each(["wechat", "alipay", "hupi"] as const)(
-    "at %s goes back by one act, and its alarm is closed",
-    async (method) => {
-      const bought = await orderMonth(shop, method);
+  test.each(tradeTypes)(
+    "at $name goes back by one act, and its alarm is closed",
+    async ({ method, scene }) => {
+      const bought = await orderMonth(shop, method, scene);
       await stated.pay(method, bought, 2600);
       expect(await stated.alarmsAbout(bought)).toEqual(["payment.mismatch"]);
       await settleMismatch(shop.deps, { ...bought, how: "return", ...by });

@@ -1,7 +1,9 @@
+import type { PaymentScene } from "@baleen/contract/payments/payments.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { watchStatements } from "../../payments/watch-statements.ts";
 import { refundOrder } from "../../testing/refund-order.ts";
-import { daysOf, openShop, orderMonth, type Shop, stateOf } from "../../testing/shop.ts";
+import { daysOf, type Method, openShop, orderMonth, type Shop, stateOf } from "../../testing/shop.ts";
+import { tradeTypes, tradeTypesInParts } from "../../testing/trade-types.ts";
 import { readOverview } from "../overview/read-overview.ts";
 import { ask, makeOperator } from "../testing/ask-console.ts";
 import { recheckOrder } from "./recheck-order.ts";
@@ -18,18 +20,21 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 describe("a part entered as sent back elsewhere", () => {
-  async function buyAndRefundElsewhere(method: "wechat" | "alipay", fen = 1300) {
-    const bought = await orderMonth(shop, method);
+  async function buyAndRefundElsewhere(
+    method: Method,
+    { scene = "scan", fen = 1300 }: { readonly scene?: PaymentScene; readonly fen?: number } = {},
+  ) {
+    const bought = await orderMonth(shop, method, scene);
     await stated.pay(method, bought);
     await shop.gateways[method].refund(bought.attemptNo, { amountFen: fen });
     await recordSentBack(shop.deps, { ...bought, amountFen: fen, ...by });
     return bought;
   }
 
-  test.each(["wechat", "alipay"] as const)(
-    "at %s and a part from here afterwards count as two",
-    async (method) => {
-      const bought = await buyAndRefundElsewhere(method);
+  test.each(tradeTypesInParts)(
+    "at $name and a part from here afterwards count as two",
+    async ({ method, scene }) => {
+      const bought = await buyAndRefundElsewhere(method, { scene });
       expect(await daysOf(shop, bought.orderNo)).toBe(20);
       await refundOrder(shop.deps, { orderNo: bought.orderNo, amountFen: 1300, reason: "r" });
       const [refund] = await shop.db
@@ -57,7 +62,7 @@ describe("a part entered as sent back elsewhere", () => {
   );
 
   test("is confirmed by signed refunds that are not ours, and the rest of these adds", async () => {
-    const bought = await buyAndRefundElsewhere("wechat", 1300);
+    const bought = await buyAndRefundElsewhere("wechat", { fen: 1300 });
     await shop.gateways.wechat.refund(bought.attemptNo, { amountFen: 1300 });
     const [, first, second] = shop.noticesOf("wechat", bought.attemptNo);
     if (!first || !second) throw new Error("There are no notices");
@@ -191,10 +196,10 @@ describe("the wrong one of an order's two codes", () => {
     ]);
   });
 
-  test.each(["wechat", "alipay", "hupi"] as const)(
-    "at %s gives way to the true payment, which does not go back",
-    async (method) => {
-      const first = await orderMonth(shop, method);
+  test.each(tradeTypes)(
+    "at $name gives way to the true payment, which does not go back",
+    async ({ method, scene }) => {
+      const first = await orderMonth(shop, method, scene);
       const second = await stated.makeSecondCode(first, method);
       await stated.complete(first, stated.inventNumber());
       await stated.pay(method, second);

@@ -8,6 +8,7 @@ import { sendOverHttp } from "../../payments/gateways/http.ts";
 import { checkHupi } from "../../payments/gateways/hupi/self-test.ts";
 import type { PaymentSettings } from "../../payments/gateways/payment-settings.ts";
 import { checkWechat } from "../../payments/gateways/wechat/self-test.ts";
+import { checkWechatWays } from "../../payments/gateways/wechat/self-test-ways.ts";
 import type { Clock } from "../../platform/clock.ts";
 import { ExplainedError } from "../../platform/explained-error.ts";
 import type { Random } from "../../platform/random.ts";
@@ -36,7 +37,14 @@ export async function* selfTestMethod(
   { origin, ...tools }: SelfTestDeps,
 ): AsyncGenerator<SelfTestStep> {
   const notifyUrl = `${origin}/api/payments/notify/${method}`;
-  if (method === "wechat" && payments.wechat) yield* checkWechat(payments.wechat, tools);
+  if (method === "wechat" && payments.wechat) {
+    let isSound = true;
+    for await (const step of checkWechat(payments.wechat, tools)) {
+      isSound &&= step.ok;
+      yield step;
+    }
+    if (isSound) yield* checkWechatWays(payments.wechat, { ...tools, origin });
+  }
   if (method === "alipay" && payments.alipay) yield* checkAlipay(payments.alipay, tools);
   if (method === "hupi" && payments.hupi) yield* checkHupi(payments.hupi, { ...tools, notifyUrl });
   yield await checkNotifyAddress(notifyUrl);

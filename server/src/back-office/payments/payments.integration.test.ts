@@ -226,6 +226,20 @@ test("the check of a method that is set up tells its steps, and its outcome is i
   await shop.close();
 });
 
+test("the check of WeChat Pay tries each way, unless a step before has failed", async () => {
+  const shop = await openShop();
+  const theirs = await signIn(shop);
+  expect(await readMethod("wechat", shop, theirs)).toMatchObject({ ways: ["code", "h5", "jsapi"] });
+  const check = async () => {
+    const { body } = await act("wechat/check", {}, shop, theirs);
+    return (body.data as { steps: { what: { en: string } }[] }).steps.map(({ what }) => what.en).join();
+  };
+  expect(await check()).toMatch(/Codes to scan.*phones' browsers.*AppSecret.*inside WeChat/);
+  shop.gateways.wechat.misbehave("5xx");
+  expect(await check()).not.toContain("Codes to scan");
+  await shop.close();
+});
+
 describe("the last payment method", () => {
   const off = (method: string, at: World, as: string, more: object = {}) =>
     act(`${method}/disable`, { ...sentences, ...more }, at, as);

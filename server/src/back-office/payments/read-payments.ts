@@ -3,6 +3,7 @@ import type {
   MethodHealth,
   Reconciliation,
 } from "@baleen/contract/back-office/payments.ts";
+import { type PaymentWay, paymentScenes, paymentWays } from "@baleen/contract/payments/payments.ts";
 import { type PaymentMethod, paymentMethods } from "@baleen/contract/shop/payment-methods.ts";
 import { listGatewayHealth } from "../../payments/gateways/gateway-health-store.ts";
 import {
@@ -28,6 +29,7 @@ export const readPayments: ConsoleHandler<typeof call> = async (deps) => {
       method,
       setup: setupOf(deps, method),
       isOn: state?.is_on ?? true,
+      ways: waysOf(deps, method),
       sentence: state && !state.is_on ? { zh: state.sentence_zh ?? "", en: state.sentence_en ?? "" } : null,
       changedAt: state?.changed_at.toISOString() ?? null,
       changedBy: state?.changed_by ?? null,
@@ -68,6 +70,12 @@ function reconciliationOf(row: Row): Reconciliation {
 function setupOf({ payments, gateways }: ConsoleDeps, method: PaymentMethod): MethodHealth["setup"] {
   if (payments[method]) return "configured";
   return gateways.has(method) ? "simulated" : "none";
+}
+
+function waysOf({ gateways }: ConsoleDeps, method: PaymentMethod): PaymentWay[] {
+  const gateway = gateways.get(method);
+  const inScenes = gateway ? paymentScenes.map((scene) => gateway.wayIn(scene)) : [];
+  return paymentWays.filter((way) => inScenes.includes(way));
 }
 
 function nodesWithOpenCircuit(nodes: readonly NodeRow[], method: PaymentMethod, now: Date) {

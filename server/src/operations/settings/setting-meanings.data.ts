@@ -53,6 +53,14 @@ export const meaningsInChinese: Readonly<Record<Name, string>> = {
   WECHAT_PAY_PUBLIC_KEY_ID: "微信支付公钥ID；更换公钥期间可填多个，用逗号分隔；不填则下载平台证书",
   WECHAT_PAY_PUBLIC_KEY: "微信支付公钥（pub_key.pem）的路径或内容；多个时与ID的顺序一致",
   WECHAT_PAY_GATEWAY: "替代https://api.mch.weixin.qq.com的接口地址",
+  WECHAT_PAY_NATIVE: "商户是否开通了Native支付：在电脑屏幕上扫码付款",
+  WECHAT_PAY_H5: "商户是否开通了H5支付：在手机浏览器里（微信之外）付款",
+  WECHAT_OFFICIAL_ACCOUNT_APP_ID:
+    "与商户号绑定的服务号；连同它的密钥填写并开通JSAPI支付后，用户可以在微信里付款",
+  WECHAT_OFFICIAL_ACCOUNT_SECRET: "与WECHAT_OFFICIAL_ACCOUNT_APP_ID对应的AppSecret",
+  WECHAT_DOMAIN_FILE: "登记网页授权域名时，微信要求放在网站根目录的文件名；网站会提供这个文件",
+  WECHAT_OAUTH_GATEWAY: "替代https://open.weixin.qq.com的地址，仅用于仿真网关",
+  WECHAT_API_GATEWAY: "替代https://api.weixin.qq.com的地址，用于它的备用域名或仿真网关",
   ALIPAY_APP_ID: "应用的APPID；填写后提供支付宝付款，支付宝各项都不填则不提供",
   ALIPAY_PRIVATE_KEY: "应用私钥（RSA2）：密钥内容（PKCS#1或PKCS#8，首尾行可有可无），或密钥文件的路径",
   ALIPAY_PUBLIC_KEY:
@@ -63,6 +71,7 @@ export const meaningsInChinese: Readonly<Record<Name, string>> = {
   ALIPAY_GATEWAY: "替代支付宝默认地址的接口地址，例如沙箱",
   HUPI_APP_ID: "虎皮椒的appid；用户用微信还是支付宝付款由它决定",
   HUPI_SECRET: "与HUPI_APP_ID对应的appsecret；不填则不启用虎皮椒",
+  HUPI_CHANNEL: "HUPI_APP_ID收款用wechat还是alipay；决定向用户显示的名称，和在哪些App里可用",
   HUPI_GATEWAY: "虎皮椒后台为该账号指定的接口地址；后面会加上/payment/…",
   PAYMENT_REHEARSAL: "正式运行时，是否允许使用本机上不产生真实资金的支付网关",
   ALERT_LANGUAGE: "告警所用的语言，zh或en",

@@ -136,6 +136,11 @@ describe("the demo", () => {
 
   test("rejects a merchant at any gateway that is not on loopback", () => {
     expect(namesOf(problemsOf(wechat))).toEqual(expect.arrayContaining(Object.keys(wechat)));
+    const account = {
+      WECHAT_OFFICIAL_ACCOUNT_APP_ID: "wxfedcba9876543210",
+      WECHAT_OFFICIAL_ACCOUNT_SECRET: "fedcba9876543210fedcba9876543210",
+    };
+    expect(namesOf(problemsOf(account))).toEqual(expect.arrayContaining(Object.keys(account)));
     const reserve = { ...hupi, HUPI_GATEWAY: "https://api.dpweixin.com" };
     expect(namesOf(problemsOf(reserve))).toEqual(Object.keys(reserve));
     const rehearsal = { ...hupi, HUPI_GATEWAY: "http://127.0.0.1:4103" };

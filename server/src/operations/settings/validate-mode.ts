@@ -7,7 +7,7 @@ type RawSettings = Readonly<Record<string, string | undefined>>;
 
 /** The prefix of each payment method's settings, and the setting with its gateway's URL. */
 const methods = [
-  { prefix: "WECHAT_PAY_", gateway: "WECHAT_PAY_GATEWAY" },
+  { prefix: "WECHAT_", gateway: "WECHAT_PAY_GATEWAY" },
   { prefix: "ALIPAY_", gateway: "ALIPAY_GATEWAY" },
   { prefix: "HUPI_", gateway: "HUPI_GATEWAY" },
 ] as const;

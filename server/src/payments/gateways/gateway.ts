@@ -1,5 +1,7 @@
+import type { ErrorName } from "@baleen/contract/errors.ts";
 import type { Localized } from "@baleen/contract/language.ts";
 import type { Fen } from "@baleen/contract/money.ts";
+import type { BridgeRequest, PaymentScene, PaymentWay } from "@baleen/contract/payments/payments.ts";
 
 /** A payment to be created at a gateway, which gets the attempt's number, never the order's. */
 export interface Payment {
@@ -10,10 +12,19 @@ export interface Payment {
   readonly expiresAt: Date;
   /** Where the gateway sends its notices. */
   readonly notifyUrl: string;
+  /** By default a code. */
+  readonly by?: PaidBy;
 }
 
+/** How a payment is made, with what the gateway has to know for it. */
+export type PaidBy =
+  | { readonly way: "code" }
+  /** `clientIp`: the buyer's. `returnUrl`: where the gateway's page leads back to, paid or not. */
+  | { readonly way: "h5"; readonly clientIp: string; readonly returnUrl: string }
+  | { readonly way: "jsapi"; readonly openid: string };
+
 export interface Code {
-  /** The content of the QR code. */
+  /** The content of the QR code, the address of the gateway's page, or what WeChat's bridge is given. */
   readonly codeUrl: string;
   /** When the code expires at the gateway, if that is before the attempt does. */
   readonly validUntil?: Date;
@@ -170,8 +181,38 @@ export function isUnsignedAbsence(error: unknown): boolean {
   return error instanceof GatewayError && error.saysAbsent && !error.isSigned;
 }
 
+/** Why a method cannot be used in a scene, by where it can. */
+export type NotHere = Extract<ErrorName, `paymentNeeds${string}`>;
+
+export const isWay = (answer: PaymentWay | NotHere): answer is PaymentWay => !answer.startsWith("payment");
+
+export interface DomainFile {
+  readonly path: `/${string}`;
+  readonly content: string;
+}
+
+/** Payments inside WeChat, whose payer has to be known first. */
+export interface PayerAuthorization {
+  /** Where WeChat tells who the payer is; it leads back to `redirectUrl` with a code and the state. */
+  authorizeUrl(state: string, redirectUrl: string): string;
+  /** The payer's id. Throws `PayerUnknownError` for a code that is used or invalid, `GatewayError` otherwise. */
+  readOpenid(code: string): Promise<string>;
+  /** What WeChat's bridge is called with, signed. */
+  bridgeRequest(codeUrl: string): BridgeRequest;
+  /** A file at the site's root that proves the domain. */
+  readonly domainFile?: DomainFile | undefined;
+}
+
+/** The code is no proof of a payer, which no setting can change; its message holds no secret. */
+export class PayerUnknownError extends GatewayError {}
+
 /** A payment method. Every call may throw `GatewayError`. */
 export interface Gateway {
+  wayIn(scene: PaymentScene): PaymentWay | NotHere;
+  /** The app that pays, where the method's name does not say it. */
+  readonly app?: "wechat" | "alipay" | undefined;
+  /** Present if some way is `jsapi`. */
+  readonly payers?: PayerAuthorization | undefined;
   /** Creates a trade. Repeated for the same attempt, it returns a code for the same trade, or throws. */
   create(payment: Payment): Promise<Code>;
   query(attemptNo: string): Promise<Trade>;

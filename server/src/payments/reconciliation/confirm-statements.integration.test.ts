@@ -4,6 +4,7 @@ import { recordSentBack } from "../../back-office/orders/record-sent-back.ts";
 import { addDays } from "../../platform/china-day.ts";
 import { li } from "../../testing/makers.ts";
 import { daysOf, openShop, orderMonth, type Shop } from "../../testing/shop.ts";
+import { tradeTypes, tradeTypesInParts } from "../../testing/trade-types.ts";
 import { listStatementsOf } from "../statement-store.ts";
 import { watchStatements } from "../watch-statements.ts";
 import { type BillDays, openBillDays } from "./testing/bill-days.ts";
@@ -20,11 +21,11 @@ const by = { ...li, reason: "read in the console" };
 const endsOf = async (attemptNo: string) =>
   (await listStatementsOf(shop.db, [attemptNo])).map(({ settled_by }) => settled_by);
 
-test.each(["wechat", "alipay"] as const)(
-  "a refund at %s that an operator has entered is confirmed by the bill, once, and the next one differs",
-  async (method) => {
+test.each(tradeTypesInParts)(
+  "a refund at $name that an operator has entered is confirmed by the bill, once, and the next one differs",
+  async ({ method, scene }) => {
     const day = days.beginDay();
-    const { attemptNo, orderNo } = await days.pay(method);
+    const { attemptNo, orderNo } = await days.pay(method, { scene });
     await shop.gateways[method].refund(attemptNo, { amountFen: 1300 });
     await recordSentBack(shop.deps, { orderNo, attemptNo, amountFen: 1300, ...by });
     days.endDay(day);
@@ -60,11 +61,11 @@ test("a refund of ours is never taken for the one that an operator has entered",
   expect(await endsOf(attemptNo)).toEqual([null]);
 });
 
-test.each(["wechat", "alipay", "hupi"] as const)(
-  "a payment at %s that an operator has stated is confirmed by the bill",
-  async (method) => {
+test.each(tradeTypes)(
+  "a payment at $name that an operator has stated is confirmed by the bill",
+  async ({ method, scene }) => {
     const day = days.beginDay();
-    const { attemptNo, orderNo } = await orderMonth(shop, method);
+    const { attemptNo, orderNo } = await orderMonth(shop, method, scene);
     const payment = { gatewayTradeNo: "4200000000000077", amountFen: 3900 };
     await completeOrder(shop.deps, { orderNo, attemptNo, ...payment, ...by });
     await shop.gateways[method].pay(attemptNo);

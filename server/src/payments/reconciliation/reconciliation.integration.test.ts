@@ -2,9 +2,10 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { refundOrder } from "../../back-office/orders/refund-order.ts";
 import { addDays } from "../../platform/china-day.ts";
 import { openShop, orderMonth, type Shop } from "../../testing/shop.ts";
+import { tradeTypes } from "../../testing/trade-types.ts";
 import { tradeOf } from "../gateways/gateway.ts";
 import { settlePayment } from "../settle-payment.ts";
-import { type BillDays, methods, openBillDays } from "./testing/bill-days.ts";
+import { type BillDays, openBillDays } from "./testing/bill-days.ts";
 
 let shop: Shop;
 let days: BillDays;
@@ -14,10 +15,10 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-describe.each(methods)("at %s", (method) => {
+describe.each(tradeTypes)("$name", ({ method, scene }) => {
   test("a day on which both agree leaves its sums and no alarm, however often it is compared", async () => {
     const day = days.beginDay();
-    const { attemptNo } = await days.pay(method);
+    const { attemptNo } = await days.pay(method, { scene });
     days.endDay(day);
     const first = await days.reconcile(method, day);
     expect(first).toMatchObject({ outcome: "agrees", payments: 1, payments_fen: 3900, differences: [] });
@@ -27,7 +28,7 @@ describe.each(methods)("at %s", (method) => {
 
   test("a payment that only the gateway knows is reported, once, until a recheck settles it", async () => {
     const day = days.beginDay();
-    const { attemptNo, orderNo } = await days.pay(method, { isNoticed: false });
+    const { attemptNo, orderNo } = await days.pay(method, { scene, isNoticed: false });
     days.endDay(day);
     for (const _ of [1, 2]) await days.reconcile(method, day);
     expect(await days.reconcile(method, day)).toMatchObject({
@@ -45,9 +46,9 @@ describe.each(methods)("at %s", (method) => {
 
   test("a payment that only we know is reported, until the gateway's books have it", async () => {
     const day = days.beginDay();
-    if (method !== "hupi") await days.pay(method);
+    if (method !== "hupi") await days.pay(method, { scene });
     shop.clock.turn(60);
-    const { attemptNo, orderNo } = await days.pay(method);
+    const { attemptNo, orderNo } = await days.pay(method, { scene });
     days.endDay(day);
     shop.gateways[method].misbehave(method === "hupi" ? "not-paid" : "bill-short");
     expect(await days.reconcile(method, day)).toMatchObject({ ours_only: 1, gateway_only: 0 });
@@ -60,7 +61,7 @@ describe.each(methods)("at %s", (method) => {
 
   test("another amount is reported with both", async () => {
     const day = days.beginDay();
-    const { attemptNo } = await days.pay(method);
+    const { attemptNo } = await days.pay(method, { scene });
     days.endDay(day);
     shop.gateways[method].misbehave(method === "hupi" ? "other-amount" : "bill-other-amount");
     const gatewayFen = method === "hupi" ? 1 : 4000;
@@ -71,7 +72,7 @@ describe.each(methods)("at %s", (method) => {
 
   test("a refund in the gateway's own console that was not told is reported", async () => {
     const day = days.beginDay();
-    const { attemptNo, orderNo } = await days.pay(method);
+    const { attemptNo, orderNo } = await days.pay(method, { scene });
     await shop.gateways[method].refund(attemptNo);
     days.endDay(day);
     expect(await days.reconcile(method, day)).toMatchObject({
@@ -89,7 +90,7 @@ describe.each(methods)("at %s", (method) => {
 
   test("two nodes that compare at once leave one result and one alarm", async () => {
     const day = days.beginDay();
-    const { attemptNo } = await days.pay(method, { isNoticed: false });
+    const { attemptNo } = await days.pay(method, { scene, isNoticed: false });
     days.endDay(day);
     const rows = await Promise.all(Array.from({ length: 6 }, () => days.reconcile(method, day)));
     expect(new Set(rows.map((row) => JSON.stringify(row))).size).toBe(1);

@@ -1,10 +1,20 @@
+import type { PaymentScene } from "@baleen/contract/payments/payments.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { listOpenAlarms } from "../../alarms/alarm-store.ts";
 import { recheckOrder } from "../../back-office/orders/recheck-order.ts";
 import { recordSentBack } from "../../back-office/orders/record-sent-back.ts";
 import { li } from "../../testing/makers.ts";
 import { refundOrder } from "../../testing/refund-order.ts";
-import { daysOf, memberUntil, openShop, orderMonth, type Shop, stateOf } from "../../testing/shop.ts";
+import {
+  daysOf,
+  type Method,
+  memberUntil,
+  openShop,
+  orderMonth,
+  type Shop,
+  stateOf,
+} from "../../testing/shop.ts";
+import { tradeTypes, tradeTypesInParts } from "../../testing/trade-types.ts";
 import { appendFact } from "../gateway-fact-store.ts";
 import { tradeOf } from "../gateways/gateway.ts";
 
@@ -14,18 +24,15 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-const inParts = ["wechat", "alipay"] as const;
-const all = [...inParts, "hupi"] as const;
-
 /** A month that was paid, and whose notice has come. */
-async function buy(method: (typeof all)[number]) {
-  const purchase = await orderMonth(shop, method);
+async function buy(method: Method, scene?: PaymentScene) {
+  const purchase = await orderMonth(shop, method, scene);
   await shop.gateways[method].pay(purchase.attemptNo);
   await deliverAll(method, purchase.attemptNo);
   return purchase;
 }
 
-async function deliverAll(method: (typeof all)[number], attemptNo: string): Promise<void> {
+async function deliverAll(method: Method, attemptNo: string): Promise<void> {
   for (const posted of shop.noticesOf(method, attemptNo)) expect(await shop.deliver(posted)).toBe(200);
 }
 
@@ -34,9 +41,9 @@ const refund = (orderNo: string, amountFen?: number) =>
 const openAbout = async (subject: string) =>
   (await listOpenAlarms(shop.db, 1_000)).filter((row) => row.subject === subject).map((row) => row.kind);
 
-describe.each(inParts)("a part sent back from the console of %s", (method) => {
+describe.each(tradeTypesInParts)("a part sent back from the console, of $name,", ({ method, scene }) => {
   test("takes the same part of the days, delivered once or ten times concurrently", async () => {
-    const { orderNo, attemptNo, person } = await buy(method);
+    const { orderNo, attemptNo, person } = await buy(method, scene);
     await shop.gateways[method].refund(attemptNo, { amountFen: 1300 });
     const notice = shop.noticesOf(method, attemptNo).at(-1);
     if (!notice) throw new Error("There is no notice");
@@ -46,7 +53,7 @@ describe.each(inParts)("a part sent back from the console of %s", (method) => {
   });
 
   test("leaves exactly the rest to be refunded from here", async () => {
-    const { orderNo, attemptNo } = await buy(method);
+    const { orderNo, attemptNo } = await buy(method, scene);
     await shop.gateways[method].refund(attemptNo, { amountFen: 100 });
     await deliverAll(method, attemptNo);
     await expect(refund(orderNo, 3801)).rejects.toThrow("At most 3800 fen");
@@ -58,7 +65,7 @@ describe.each(inParts)("a part sent back from the console of %s", (method) => {
 
   test("before the payment was settled grants what is left, in any order of the notices", async () => {
     for (const order of ["as sent", "turned round"]) {
-      const { orderNo, attemptNo } = await orderMonth(shop, method);
+      const { orderNo, attemptNo } = await orderMonth(shop, method, scene);
       await shop.gateways[method].pay(attemptNo);
       await shop.gateways[method].refund(attemptNo, { amountFen: 1300 });
       const notices = shop.noticesOf(method, attemptNo);
@@ -68,7 +75,7 @@ describe.each(inParts)("a part sent back from the console of %s", (method) => {
   });
 
   test("after the order was closed grants what is left", async () => {
-    const { orderNo, attemptNo } = await orderMonth(shop, method);
+    const { orderNo, attemptNo } = await orderMonth(shop, method, scene);
     await shop.gateways[method].pay(attemptNo);
     await shop.db
       .updateTable("payment_attempts")
@@ -83,7 +90,7 @@ describe.each(inParts)("a part sent back from the console of %s", (method) => {
   });
 
   test("and a part from here, and what a question says afterwards, take both parts and no more", async () => {
-    const { orderNo, attemptNo } = await buy(method);
+    const { orderNo, attemptNo } = await buy(method, scene);
     await refund(orderNo, 1300);
     await shop.gateways[method].refund(attemptNo, { amountFen: 1300 });
     await deliverAll(method, attemptNo);
@@ -94,22 +101,25 @@ describe.each(inParts)("a part sent back from the console of %s", (method) => {
 });
 
 describe("our own refund of a part", () => {
-  test.each(inParts)("at %s stays partial after notices, queries and sweeps", async (method) => {
-    const { orderNo, attemptNo } = await buy(method);
-    await refund(orderNo, 1300);
-    await shop.sweepLater();
-    await deliverAll(method, attemptNo);
-    await recheckOrder(shop.deps, { orderNo, ...li, reason: "asked for it" });
-    await shop.sweepLater();
-    expect([await daysOf(shop, orderNo), await stateOf(shop, orderNo)]).toEqual([20, "granted"]);
-    expect(await openAbout(attemptNo)).toEqual([]);
-  });
+  test.each(tradeTypesInParts)(
+    "of $name stays partial after notices, queries and sweeps",
+    async ({ method, scene }) => {
+      const { orderNo, attemptNo } = await buy(method, scene);
+      await refund(orderNo, 1300);
+      await shop.sweepLater();
+      await deliverAll(method, attemptNo);
+      await recheckOrder(shop.deps, { orderNo, ...li, reason: "asked for it" });
+      await shop.sweepLater();
+      expect([await daysOf(shop, orderNo), await stateOf(shop, orderNo)]).toEqual([20, "granted"]);
+      expect(await openAbout(attemptNo)).toEqual([]);
+    },
+  );
 });
 
-describe.each(all)("all of a payment sent back from the console of %s", (method) => {
+describe.each(tradeTypes)("all sent back from the console, of $name,", ({ method, scene }) => {
   test("takes all the days, also before anybody looked", async () => {
-    const bought = await buy(method);
-    const unseen = await orderMonth(shop, method);
+    const bought = await buy(method, scene);
+    const unseen = await orderMonth(shop, method, scene);
     await shop.gateways[method].pay(unseen.attemptNo);
     for (const { orderNo, attemptNo, person } of [bought, unseen]) {
       await shop.gateways[method].refund(attemptNo);

@@ -3,6 +3,7 @@ import type {
   AuditOutcomeCode,
   AuditSubjectKind,
 } from "@baleen/contract/back-office/audit-actions.ts";
+import type { PaymentWay } from "@baleen/contract/payments/payments.ts";
 import type { OrderCause } from "@baleen/contract/shop/order-causes.ts";
 import type { Level } from "@baleen/contract/shop/packages.ts";
 import type { PaymentMethod } from "@baleen/contract/shop/payment-methods.ts";
@@ -54,8 +55,10 @@ interface PaymentAttemptsTable {
   attempt_no: Fixed<string>;
   order_no: Fixed<string>;
   method: Fixed<PaymentMethod>;
+  way: ColumnType<PaymentWay, PaymentWay | undefined, never>;
   amount_fen: Fixed<number>;
   state: AttemptState;
+  /** The code's content; for `h5` the page's address, for `jsapi` what the bridge is given. */
   code_url: string | null;
   gateway_trade_no: string | null;
   created_at: Fixed<Date>;
@@ -65,6 +68,23 @@ interface PaymentAttemptsTable {
   code_valid_until: Date | null;
   /** Set while a request for the code is in flight. */
   code_asked_at: Date | null;
+}
+
+/** Buyers whom an app is asked to name, before they can pay inside it. */
+interface PayerAuthorizationsTable {
+  id: Generated<number>;
+  state_digest: Fixed<string>;
+  account_id: Fixed<number>;
+  session_id: Fixed<number>;
+  order_no: Fixed<string>;
+  method: Fixed<PaymentMethod>;
+  device_digest: Fixed<string>;
+  created_at: Fixed<Date>;
+  /** The state is accepted once. */
+  used_at: Date | null;
+  openid: string | null;
+  /** The attempt that was made for this payer. */
+  attempt_no: string | null;
 }
 
 /** Facts reported by gateways. Append-only: a trigger rejects changes. */
@@ -219,6 +239,7 @@ export interface PurchaseTables {
   order_events: OrderEventsTable;
   idempotency_keys: IdempotencyKeysTable;
   payment_attempts: PaymentAttemptsTable;
+  payer_authorizations: PayerAuthorizationsTable;
   gateway_facts: GatewayFactsTable;
   operator_statements: OperatorStatementsTable;
   payment_notices: PaymentNoticesTable;

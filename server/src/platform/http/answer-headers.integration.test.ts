@@ -85,7 +85,7 @@ test.each(Object.entries(answers))("%s has the headers of every answer", async (
   expect(answered).toBe(status);
   expect(headers).toMatchObject({
     "x-content-type-options": "nosniff",
-    "referrer-policy": expect.stringMatching(/^(strict-origin-when-cross-origin|no-referrer)$/),
+    "referrer-policy": expect.stringMatching(/^(same-origin|no-referrer)$/),
     "cross-origin-opener-policy": "same-origin",
     "cross-origin-resource-policy": "same-origin",
     "permissions-policy": expect.stringContaining("camera=()"),

@@ -1,6 +1,6 @@
 import fastify from "fastify";
 import { expect, onTestFinished, test } from "vitest";
-import { clientAddressOf, clientKeyOf, networksOf, trustIn } from "./client-address.ts";
+import { clientAddressOf, clientKeyOf, ipAddressOf, networksOf, trustIn } from "./client-address.ts";
 
 test("all addresses of one clientKey's network are one", () => {
   expect(clientKeyOf("2001:db8:1:2:aaaa::1")).toBe(clientKeyOf("2001:db8:1:2:ffff:ffff:ffff:ffff"));
@@ -22,6 +22,13 @@ test("an IPv6 client is counted in its /64, and with wider limits in its /56 and
 
 test.each(["192.0.2.7", "unknown"])("%s is counted by itself alone", (clientKey) => {
   expect(networksOf(clientKey)).toEqual([{ key: clientKey, share: 1 }]);
+});
+
+test("an address alone has no port, and IPv4 is IPv4", () => {
+  expect(ipAddressOf("::ffff:192.0.2.7")).toBe("192.0.2.7");
+  expect(ipAddressOf("192.0.2.7:5000")).toBe("192.0.2.7");
+  expect(ipAddressOf("[2001:db8::1]:5000")).toBe("2001:db8::1");
+  expect(ipAddressOf("unknown")).toBe("");
 });
 
 test("an IPv4 address is the same one inside an IPv6 address", () => {

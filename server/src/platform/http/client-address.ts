@@ -17,6 +17,11 @@ export const clientKeyOf = memoize((address = ""): string => {
   return parsed?.toString() ?? "unknown";
 });
 
+/** An address alone, in its usual form: without a port, and not as IPv4 inside IPv6. Empty if it is none. */
+export function ipAddressOf(address: string): string {
+  return addressIn(address)?.toString() ?? "";
+}
+
 interface Network {
   readonly key: string;
   /** How many times a client's limit the network has. */

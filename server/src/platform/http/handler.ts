@@ -15,6 +15,8 @@ export interface SignedIn {
 export interface Visitor {
   /** What limits count an IP address by (`clientKeyOf`). */
   readonly clientKey: string;
+  /** Empty if it is not known. */
+  readonly ipAddress: string;
   readonly language: Language;
   readonly device: Device;
   readonly idempotencyKey: string | undefined;

@@ -9,6 +9,8 @@ const canaries = {
   email: "canary.person@secret-canary.example",
   phone: "13812345678",
   card: "CANA-RYCA-RDKE-Y000",
+  payerCode: "canarycode4c1d",
+  payerState: "CANARYSTATE7QX",
 };
 
 let spoken: string[] = [];
@@ -60,10 +62,13 @@ test("no password, code, token, key, number or address gets into the log, at its
   );
   await talk(server, "POST", "/register", { type: "account", username: 7, password, email, phone });
   await fetch(`${server.url}/login?email=${email}`, { headers: { cookie: `device_id=${token}` } });
+  const authorized = `/api/payments/authorized/wechat?code=${canaries.payerCode}&state=${canaries.payerState}`;
+  await fetch(`${server.url}${authorized}`, { redirect: "manual" });
   expect(await server.stop()).toBe(0);
 
   const log = server.output();
   expect(log).toContain("/api/users/change-password");
+  expect(log).toContain("/api/payments/authorized/wechat");
   const secrets = [...Object.values(canaries), token, ...spoken.map((word) => `"${word}"`)];
   for (const secret of secrets) expect(log).not.toContain(secret);
 });

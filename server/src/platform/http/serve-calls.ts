@@ -9,7 +9,7 @@ import { asDatabaseCall, type ConnectionKeys } from "../database/database-call.t
 import type { Random } from "../random.ts";
 import { withTimeout } from "../with-timeout.ts";
 import { AppError } from "./app-error.ts";
-import { clientKeyOf } from "./client-address.ts";
+import { clientKeyOf, ipAddressOf } from "./client-address.ts";
 import { deviceCookie, recogniseDevice } from "./device.ts";
 import type { Handler, SignedIn, Visitor } from "./handler.ts";
 
@@ -115,6 +115,7 @@ function visitorOf(request: FastifyRequest, random: Random): Visitor {
   const key = request.headers["idempotency-key"];
   return {
     clientKey: clientKeyOf(request.ip),
+    ipAddress: ipAddressOf(request.ip),
     language: matchLanguage(request.headers["accept-language"]),
     device: recogniseDevice(request.cookies[deviceCookie], request.headers["user-agent"], random),
     idempotencyKey: typeof key === "string" && /^[\x21-\x7e]{1,255}$/.test(key) ? key : undefined,

@@ -69,7 +69,7 @@ export const methodsOff = sql<MethodsOff | null>`(
   select jsonb_object_agg(method, jsonb_build_object('zh', sentence_zh, 'en', sentence_en))
   from payment_method_states where not is_on)`;
 
-async function readMethodsOff(db: Queries): Promise<MethodsOff | null> {
+export async function readMethodsOff(db: Queries): Promise<MethodsOff | null> {
   const { rows } = await sql<{ off: MethodsOff | null }>`select ${methodsOff} as off`.execute(db);
   return rows[0]?.off ?? null;
 }

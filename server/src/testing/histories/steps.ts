@@ -1,6 +1,9 @@
 import fc from "fast-check";
 
+import { tradeTypes } from "../trade-types.ts";
+
 const method = fc.constantFrom("wechat" as const, "alipay" as const, "hupi" as const);
+export const tradeType = fc.constantFrom(...tradeTypes);
 const order = fc.nat(2);
 /** Undefined refunds the whole amount. */
 const part = fc.option(fc.integer({ min: 1, max: 3899 }), { nil: undefined });
@@ -9,7 +12,7 @@ const skewS = fc.constantFrom(0, 0, 0, 1200, -1200);
 
 /** The events of a history: at the server, at the gateways and between them. */
 export const step = fc.oneof(
-  { weight: 3, arbitrary: fc.record({ kind: fc.constant("order" as const), method }) },
+  { weight: 3, arbitrary: fc.record({ kind: fc.constant("order" as const), tradeType }) },
   {
     weight: 5,
     arbitrary: fc.record({
@@ -22,7 +25,12 @@ export const step = fc.oneof(
   },
   {
     weight: 2,
-    arbitrary: fc.record({ kind: fc.constant("new code" as const), order, method, isExpired: fc.boolean() }),
+    arbitrary: fc.record({
+      kind: fc.constant("new code" as const),
+      order,
+      tradeType,
+      isExpired: fc.boolean(),
+    }),
   },
   {
     weight: 5,

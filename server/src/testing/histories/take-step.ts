@@ -13,7 +13,8 @@ import { type SynchronizedClock, secondsAfter } from "../../platform/clock.ts";
 import { deadlockNext, deadlockOften } from "../deadlocks.ts";
 import { li, makeLifelong, makePerson, monthly, type Person } from "../makers.ts";
 import { sweep } from "../run-due-jobs.ts";
-import type { Method, Shop } from "../shop.ts";
+import type { Shop } from "../shop.ts";
+import { startToPay, type TradeType } from "../trade-types.ts";
 import { send } from "../world.ts";
 import { misbehaviours, type Step } from "./steps.ts";
 
@@ -66,15 +67,21 @@ type Act<Kind extends Step["kind"]> = (
 ) => Promise<void>;
 
 const acts: { readonly [Kind in Step["kind"]]: Act<Kind> } = {
-  async order({ shop, orders, name }, { method }) {
+  async order({ shop, orders, name }, { tradeType }) {
     if (orders.length === 3) return;
     const person = orders[0]?.person ?? (await makePerson(shop, name));
     const { token } = person;
-    const ordered = await send(shop, "POST", "/orders", { ...monthly, paymentMethod: method }, { token });
+    const ordered = await send(
+      shop,
+      "POST",
+      "/orders",
+      { ...monthly, paymentMethod: tradeType.method },
+      { token },
+    );
     if (ordered.status !== 200) throw new Error("The person cannot order");
     const { orderNo } = ordered.body.data as { orderNo: string };
     if (orders.every((placed) => placed.orderNo !== orderNo)) orders.push({ orderNo, person });
-    await requestCode(shop, { orderNo, person }, method);
+    await requestCode(shop, { orderNo, person }, tradeType);
   },
   async pay(history, { order, code, fen }) {
     const placed = pick(history.orders, order);
@@ -83,10 +90,10 @@ const acts: { readonly [Kind in Step["kind"]]: Act<Kind> } = {
     const { method, attempt_no: attemptNo } = pick(attempts, code);
     await history.shop.gateways[method].pay(attemptNo, amount);
   },
-  async "new code"({ shop, orders }, { order, method, isExpired }) {
+  async "new code"({ shop, orders }, { order, tradeType, isExpired }) {
     const placed = pick(orders, order);
     if (isExpired) await expireCodes(shop, placed.orderNo);
-    await requestCode(shop, placed, method);
+    await requestCode(shop, placed, tradeType);
   },
   async deliver(history, { notice, times }) {
     const posted = pick(history.undelivered(), notice);
@@ -174,13 +181,8 @@ const acts: { readonly [Kind in Step["kind"]]: Act<Kind> } = {
   },
 };
 
-async function requestCode(
-  shop: Shop,
-  { orderNo, person: { token } }: Placed,
-  method: Method,
-): Promise<void> {
-  const path = `/payment-configs/client/${method}/qrcode`;
-  await send(shop, "POST", path, { orderId: orderNo, amount: 39 }, { token });
+async function requestCode(shop: Shop, { orderNo, person }: Placed, tradeType: TradeType): Promise<void> {
+  await startToPay(shop, person, { ...tradeType, orderNo });
 }
 
 /** An attempt as its gateway knows it. */

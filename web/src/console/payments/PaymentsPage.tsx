@@ -25,6 +25,7 @@ import {
   reconciliationNames,
   setupNames,
   texts,
+  wayNames,
 } from "./payments.text.ts";
 
 const refetchMs = 30_000;
@@ -56,7 +57,7 @@ function countOn(methods: readonly MethodHealth[]): number {
 function Method({ health, isLast }: { health: MethodHealth; isLast: boolean }) {
   const text = useText();
   const words = useTexts(texts);
-  const { setup, isOn, sentence, changedAt, changedBy, certificatesEndAt, questions } = health;
+  const { setup, ways, isOn, sentence, changedAt, changedBy, certificatesEndAt, questions } = health;
   const lastOf = (question: QuestionHealth["question"]) => questions.find((row) => row.question === question);
   return (
     <>
@@ -65,6 +66,9 @@ function Method({ health, isLast }: { health: MethodHealth; isLast: boolean }) {
       </div>
       <Facts>
         <Fact label={texts.setup}>{text(setupNames[setup])}</Fact>
+        {ways.length > 0 && (
+          <Fact label={texts.ways}>{ways.map((way) => text(wayNames[way])).join(" · ")}</Fact>
+        )}
         <Fact label={texts.state}>
           <Mark shape={isOn ? "full" : "cross"} tone={isOn ? "good" : "bad"}>
             {isOn ? words.on : words.off}

@@ -7,6 +7,7 @@ import type {
 import type { Localized } from "@baleen/contract/language.ts";
 
 export const texts = {
+  ways: { zh: "付款方式", en: "Ways to pay" },
   setup: { zh: "接入", en: "Set up" },
   state: { zh: "状态", en: "State" },
   on: { zh: "开启", en: "On" },
@@ -66,6 +67,12 @@ export const texts = {
   failed: { zh: "未通过", en: "Failed" },
   close: { zh: "关闭", en: "Close" },
 } as const satisfies Record<string, Localized>;
+
+export const wayNames: Readonly<Record<MethodHealth["ways"][number], Localized>> = {
+  code: { zh: "扫码", en: "Codes to scan" },
+  h5: { zh: "手机浏览器", en: "Phones' browsers" },
+  jsapi: { zh: "微信内", en: "Inside WeChat" },
+};
 
 export const setupNames: Readonly<Record<MethodHealth["setup"], Localized>> = {
   configured: { zh: "已接入", en: "Set up" },

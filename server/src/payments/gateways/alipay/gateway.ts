@@ -12,6 +12,8 @@ import { closeTrade, createTrade, queryTrade } from "./trades.ts";
 export function alipayGateway(deps: AlipayDeps): Gateway {
   const connection = connect(deps);
   return {
+    // In a browser the code's address opens the app. WeChat blocks Alipay's addresses.
+    wayIn: (scene) => (scene === "wechat" ? "paymentNeedsBrowser" : "code"),
     create: (payment) => createTrade(connection, payment),
     query: (attemptNo) => queryTrade(connection, attemptNo),
     close: (attemptNo) => closeTrade(connection, attemptNo),

@@ -2,7 +2,8 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { secondsAfter } from "../../../platform/clock.ts";
 import { GatewayError, tradeOf } from "../gateway.ts";
 import { summaryOf } from "../testing/with-fakes.ts";
-import { clock, type OpenHupi, openHupi, payment } from "./testing/start-fake.ts";
+import { hupiGateway } from "./gateway.ts";
+import { clock, type OpenHupi, openHupi, payment, random } from "./testing/start-fake.ts";
 
 let open: OpenHupi;
 
@@ -21,6 +22,29 @@ test("a payment gives a code that opens the page to pay at, for about five minut
   expect(validUntil?.getTime()).toBeGreaterThanOrEqual(earliest);
   expect(validUntil?.getTime()).toBeLessThanOrEqual(fiveMinutesFromNow());
   expect((await fetch(codeUrl)).status).toBe(200);
+});
+
+test.each([
+  [undefined, ["code", "h5", "h5", "h5"]],
+  ["wechat", ["code", "h5", "h5", "paymentNeedsBrowser"]],
+  ["alipay", ["code", "h5", "paymentNeedsBrowser", "h5"]],
+] as const)("with the channel %s its page works where that app does", (channel, expected) => {
+  const { sendHttp } = open;
+  const { wayIn, app } = hupiGateway({ settings: { ...open.settings, channel }, clock, random, sendHttp });
+  expect((["scan", "browser", "wechat", "alipay"] as const).map(wayIn)).toEqual(expected);
+  expect(app).toBe(channel);
+});
+
+test("a page on a phone leads back, if hupi takes so long an address", async () => {
+  const by = {
+    way: "h5",
+    clientIp: "203.0.113.7",
+    returnUrl: "https://shop.example/pricing?order=1",
+  } as const;
+  const { codeUrl } = await open.gateway.create(payment({ by }));
+  expect(await (await fetch(codeUrl)).text()).toContain(by.returnUrl);
+  const long = { ...by, returnUrl: `https://shop.example/${"x".repeat(120)}` };
+  expect((await open.gateway.create(payment({ by: long }))).codeUrl).toMatch(/^http/);
 });
 
 test("a title with emoji and percent signs, too long and with signs of its own, is taken", async () => {

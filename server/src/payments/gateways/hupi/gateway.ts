@@ -10,7 +10,15 @@ import { createTrade, queryTrade } from "./trades.ts";
  */
 export function hupiGateway(deps: HupiDeps): Gateway {
   const connection = connect(deps);
+  const { channel } = deps.settings;
   return {
+    app: channel,
+    wayIn(scene) {
+      if (scene === "scan") return "code";
+      const isForeign =
+        (scene === "wechat" || scene === "alipay") && channel !== undefined && channel !== scene;
+      return isForeign ? "paymentNeedsBrowser" : "h5";
+    },
     create: (payment) => createTrade(connection, payment),
     query: (attemptNo) => queryTrade(connection, attemptNo),
     // hupi has no request for it: a trade can be paid until its code expires, and late payments are granted.

@@ -3,7 +3,7 @@ import { randomSymbols } from "../../../platform/random.ts";
 import { GatewayError, type SelfTestStep } from "../gateway.ts";
 import { connect, type HupiDeps } from "./connection.ts";
 import type { HupiSettings } from "./settings.ts";
-import { createTrade, maxNotifyUrlLength, queryTrade } from "./trades.ts";
+import { createTrade, maxUrlLength, queryTrade } from "./trades.ts";
 
 type SelfTestDeps = Omit<HupiDeps, "settings"> & { readonly notifyUrl: string };
 
@@ -63,8 +63,8 @@ function step(failure: GatewayError | undefined, { what, hint }: Words): SelfTes
 /** hupi limits its length. Whether it can be reached is checked for all methods alike. */
 function checkNotifyUrl({ length }: string): SelfTestStep {
   const what = { zh: "通知地址够短", en: "The address for notices is short enough" };
-  if (length <= maxNotifyUrlLength) return { what, ok: true };
-  const zh = `共${length}个字符，虎皮椒最多接受${maxNotifyUrlLength}个`;
-  const en = `It has ${length} characters, and hupi takes ${maxNotifyUrlLength}`;
+  if (length <= maxUrlLength) return { what, ok: true };
+  const zh = `共${length}个字符，虎皮椒最多接受${maxUrlLength}个`;
+  const en = `It has ${length} characters, and hupi takes ${maxUrlLength}`;
   return { what, ok: false, hint: { zh, en } };
 }

@@ -17,6 +17,13 @@ test("half of the settings is a problem with a name", () => {
   expect(findHupiProblems(both)).toEqual([]);
 });
 
+test("the channel is one of two, belongs to an appid, and may be left out", () => {
+  expect(hupiSettingsOf(schema.parse(both))?.channel).toBeUndefined();
+  expect(hupiSettingsOf(schema.parse({ ...both, HUPI_CHANNEL: "alipay" }))?.channel).toBe("alipay");
+  expect(schema.safeParse({ ...both, HUPI_CHANNEL: "unionpay" }).success).toBe(false);
+  expect(findHupiProblems({ HUPI_CHANNEL: "wechat" })[0]).toMatch(/^HUPI_APP_ID: /);
+});
+
 test("the host is the main one unless another is named, without a path", () => {
   expect(hupiSettingsOf(schema.parse(both))?.gateway).toBe("https://api.xunhupay.com");
   const other = { ...both, HUPI_GATEWAY: "https://api.dpweixin.com/" };

@@ -4,6 +4,8 @@ import { isLoopbackUrl } from "../../../platform/networks.ts";
 export interface HupiSettings {
   readonly appId: string;
   readonly secret: string;
+  /** The app that buyers pay with; undefined if it was not said. */
+  readonly channel?: "wechat" | "alipay" | undefined;
   /** The origin alone; paths are appended. */
   readonly gateway: string;
 }
@@ -20,6 +22,12 @@ export const hupiVariables = {
     .min(8, "must be the appsecret of hupi's console, which is longer")
     .optional()
     .describe("the appsecret that belongs to `HUPI_APP_ID`; without it hupi is off"),
+  HUPI_CHANNEL: z
+    .enum(["wechat", "alipay"])
+    .optional()
+    .describe(
+      "what `HUPI_APP_ID` collects by, `wechat` or `alipay`; names the method for buyers and the apps in which it works",
+    ),
   HUPI_GATEWAY: z
     .string()
     .refine(isTrustworthy, {
@@ -33,6 +41,7 @@ export const hupiVariables = {
 interface RawSettings {
   readonly HUPI_APP_ID?: string | undefined;
   readonly HUPI_SECRET?: string | undefined;
+  readonly HUPI_CHANNEL?: "wechat" | "alipay" | undefined;
   readonly HUPI_GATEWAY: string;
 }
 
@@ -40,10 +49,16 @@ interface RawSettings {
 export function hupiSettingsOf({
   HUPI_APP_ID,
   HUPI_SECRET,
+  HUPI_CHANNEL,
   HUPI_GATEWAY,
 }: RawSettings): HupiSettings | undefined {
   if (!HUPI_APP_ID || !HUPI_SECRET) return undefined;
-  return { appId: HUPI_APP_ID, secret: HUPI_SECRET, gateway: new URL(HUPI_GATEWAY).origin };
+  return {
+    appId: HUPI_APP_ID,
+    secret: HUPI_SECRET,
+    channel: HUPI_CHANNEL,
+    gateway: new URL(HUPI_GATEWAY).origin,
+  };
 }
 
 /** Incomplete settings, in sentences for the operator. None if none is set: the method is off. */
@@ -51,6 +66,8 @@ export function findHupiProblems(given: Readonly<Record<string, string | undefin
   const problems: string[] = [];
   const { HUPI_APP_ID, HUPI_SECRET } = given;
   if (HUPI_SECRET && !HUPI_APP_ID) problems.push("HUPI_APP_ID: HUPI_SECRET needs the appid it belongs to");
+  if (given.HUPI_CHANNEL && !HUPI_APP_ID)
+    problems.push("HUPI_APP_ID: HUPI_CHANNEL needs the appid it tells of");
   if (HUPI_APP_ID && !HUPI_SECRET) problems.push("HUPI_SECRET: HUPI_APP_ID needs its appsecret");
   return problems;
 }

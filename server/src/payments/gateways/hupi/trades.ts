@@ -6,17 +6,14 @@ import type { Fields } from "./signature.ts";
 
 /** Observed, not documented: the code on the payment page expires after about five minutes. */
 const codeLifetimeS = 5 * 60;
-export const maxNotifyUrlLength = 128;
+export const maxUrlLength = 128;
 const maxTitleBytes = 127;
 
 /** hupi accepts each number once and refuses repeated requests, so the caller has to store the code. */
 export async function createTrade(connection: HupiConnection, payment: Payment): Promise<Code> {
-  const { attemptNo, amountFen, description, notifyUrl } = payment;
-  if (notifyUrl.length > maxNotifyUrlLength) {
-    throw new GatewayError(
-      "refused",
-      `hupi takes at most ${maxNotifyUrlLength} characters of notify address`,
-    );
+  const { attemptNo, amountFen, description, notifyUrl, by } = payment;
+  if (notifyUrl.length > maxUrlLength) {
+    throw new GatewayError("refused", `hupi takes at most ${maxUrlLength} characters of notify address`);
   }
   const answer = await connection.sendRequest({
     page: "do",
@@ -26,6 +23,12 @@ export async function createTrade(connection: HupiConnection, payment: Payment):
       total_fee: yuanText(amountFen),
       title: cleanTitle(description) || attemptNo,
       notify_url: notifyUrl,
+      // The page returns there after the payment and when it is cancelled.
+      ...(by?.way === "h5" &&
+        by.returnUrl.length <= maxUrlLength && {
+          return_url: by.returnUrl,
+          callback_url: by.returnUrl,
+        }),
     },
   });
   requireHash(answer, connection.settings);

@@ -15,10 +15,11 @@ export function sendToFake(fake: Fake): SendHttp {
   };
 }
 
-/** The newest notice as the fake would deliver it. */
+/** The newest notice as the fake would deliver it, with its headers' names as Node hands them on. */
 export function newestNotice(fake: Fake): RawNotice {
   const { headers = {}, body = "" } = fake.notices.posted.at(-1)?.notice.write() ?? {};
-  return { headers, body };
+  const lowered = Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]);
+  return { headers: Object.fromEntries(lowered), body };
 }
 
 /** A trade's figures in a word, for expectations. */

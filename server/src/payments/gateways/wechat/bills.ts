@@ -4,7 +4,7 @@ import { billTimeoutMs, brokenBill, feeOf, fieldReader, maxBillBytes, readLines 
 import { fenOfYuanText } from "../formats.ts";
 import { type Bill, type BillLine, GatewayError } from "../gateway.ts";
 import { sendUnverified, type WechatConnection, WechatError } from "./connection.ts";
-import type { WechatSettings } from "./settings.ts";
+import { appIdsOf, type WechatSettings } from "./settings.ts";
 import { readContent } from "./signature.ts";
 
 const replySchema = z.object({
@@ -58,10 +58,14 @@ const firstTotal = "总交易单数";
  * in bills since 2026, but not before (https://pay.weixin.qq.com/doc/v3/partner/4013080599). A name may have line feeds. The last
  * two lines are totals, whose count of lines is compared.
  */
-export function* readTradeBill(body: Buffer, { appId }: Pick<WechatSettings, "appId">): Generator<BillLine> {
+export function* readTradeBill(
+  body: Buffer,
+  merchant: Pick<WechatSettings, "appId" | "officialAccount">,
+): Generator<BillLine> {
   const rows = readRows(body);
   const columns = rows.next().value;
   if (columns?.[0] !== firstColumn) throw brokenBill("it has no heads of columns");
+  const appIds = appIdsOf(merchant);
   let lines = 0;
   for (const fields of rows) {
     if (fields[0] === firstTotal) {
@@ -70,7 +74,7 @@ export function* readTradeBill(body: Buffer, { appId }: Pick<WechatSettings, "ap
       return;
     }
     lines += 1;
-    const read = readLine(fieldReader(columns, fields), appId);
+    const read = readLine(fieldReader(columns, fields), appIds);
     if (read) yield read;
   }
   throw brokenBill("it ends without totals");
@@ -97,7 +101,7 @@ function fieldsOf(row: string): readonly string[] {
 }
 
 /** Undefined for lines that moved no money. */
-function readLine(field: ReturnType<typeof fieldReader>, appId: string): BillLine | undefined {
+function readLine(field: ReturnType<typeof fieldReader>, appIds: readonly string[]): BillLine | undefined {
   const state = field("交易状态");
   const isRefund = state === "REFUND";
   if (!isRefund && state !== "SUCCESS") return undefined;
@@ -112,6 +116,6 @@ function readLine(field: ReturnType<typeof fieldReader>, appId: string): BillLin
     refundNo: isRefund ? field("商户退款单号") || undefined : undefined,
     amountFen,
     feeFen: feeOf(field("手续费", "")),
-    isForeign: field("公众账号ID") !== appId,
+    isForeign: !appIds.includes(field("公众账号ID")),
   };
 }

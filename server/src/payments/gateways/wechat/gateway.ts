@@ -1,17 +1,22 @@
-import type { Gateway, GatewayReply } from "../gateway.ts";
+import type { PaymentScene, PaymentWay } from "@baleen/contract/payments/payments.ts";
+import type { Gateway, GatewayReply, NotHere } from "../gateway.ts";
 import { readBill } from "./bills.ts";
 import { connect, type WechatDeps } from "./connection.ts";
 import { readNotice } from "./notices.ts";
+import { payerAuthorization } from "./payers.ts";
 import { queryRefund, refundTrade } from "./refunds.ts";
+import type { WechatSettings } from "./settings.ts";
 import { closeTrade, createTrade, queryTrade } from "./trades.ts";
 
 /**
- * WeChat Pay: Native payment, API v3, direct merchant. Its rules are those of https://pay.weixin.qq.com (documents of
+ * WeChat Pay: Native, H5 and JSAPI payment, API v3, direct merchant. Its rules are those of https://pay.weixin.qq.com (documents of
  * 2025-03-31) and of its SDKs github.com/wechatpay-apiv3/wechatpay-go and wechatpay-java.
  */
 export function wechatGateway(deps: WechatDeps): Gateway {
   const connection = connect(deps);
   return {
+    wayIn: (scene) => wayIn(deps.settings, scene),
+    payers: payerAuthorization(connection),
     create: (payment) => createTrade(connection, payment),
     query: (attemptNo) => queryTrade(connection, attemptNo),
     close: (attemptNo) => closeTrade(connection, attemptNo),
@@ -24,6 +29,18 @@ export function wechatGateway(deps: WechatDeps): Gateway {
     // The status decides; the body is informative.
     answers: { accepted: reply(200, "SUCCESS", "received"), refused: reply(400, "FAIL", "not believed") },
   };
+}
+
+/** A code is scanned from another screen, H5 works in a phone's browser outside WeChat, JSAPI inside it. */
+function wayIn(
+  { isNativeOn, isH5On, officialAccount }: WechatSettings,
+  scene: PaymentScene,
+): PaymentWay | NotHere {
+  if (scene === "scan" && isNativeOn) return "code";
+  if (scene === "wechat" && officialAccount) return "jsapi";
+  if (scene === "browser" && isH5On) return "h5";
+  if (isH5On) return scene === "scan" ? "paymentNeedsPhone" : "paymentNeedsBrowser";
+  return officialAccount ? "paymentNeedsWechat" : "paymentNeedsComputer";
 }
 
 function reply(status: number, code: string, message: string): GatewayReply {

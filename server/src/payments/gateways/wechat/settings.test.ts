@@ -67,6 +67,10 @@ const whole = {
   WECHAT_PAY_PRIVATE_KEY: rsa.own,
   WECHAT_PAY_API_V3_KEY: "0123456789abcdef0123456789abcdef",
 };
+const account = {
+  WECHAT_OFFICIAL_ACCOUNT_APP_ID: "wxfedcba9876543210",
+  WECHAT_OFFICIAL_ACCOUNT_SECRET: "fedcba9876543210fedcba9876543210",
+};
 const publicKey = {
   WECHAT_PAY_PUBLIC_KEY_ID: "PUB_KEY_ID_0119",
   WECHAT_PAY_PUBLIC_KEY: gatewayKey.replaceAll("\n", "\\n"),
@@ -209,6 +213,11 @@ describe("the settings of WeChat Pay", () => {
     ["WECHAT_PAY_PUBLIC_KEY_ID", "5D0AFF00"],
     ["WECHAT_PAY_GATEWAY", "https://api.mch.weixin.qq.com/v3"],
     ["WECHAT_PAY_GATEWAY", "ftp://example.com"],
+    ["WECHAT_PAY_H5", "yes"],
+    ["WECHAT_OFFICIAL_ACCOUNT_APP_ID", "gh_0123456789ab"],
+    ["WECHAT_OFFICIAL_ACCOUNT_SECRET", "with spaces in it"],
+    ["WECHAT_DOMAIN_FILE", "../MP_verify_a.txt"],
+    ["WECHAT_API_GATEWAY", "api.weixin.qq.com"],
   ])("do not start with %s being something else", (name, value) => {
     expect(isReadable({ [name]: value })).toBe(false);
   });
@@ -220,10 +229,52 @@ describe("the settings of WeChat Pay", () => {
     expect(problems("http://api.mch.weixin.qq.com")).toEqual([expect.stringContaining("https")]);
   });
 
+  test("have codes alone by default, and each other way by a setting of its own", () => {
+    expect(wechatSettingsOf(whole)).toMatchObject({ isNativeOn: true, isH5On: false });
+    expect(wechatSettingsOf(whole)?.officialAccount).toBeUndefined();
+    const h5 = { ...whole, WECHAT_PAY_NATIVE: "off", WECHAT_PAY_H5: "on" };
+    expect(findWechatProblems(h5)).toEqual([]);
+    expect(wechatSettingsOf(h5)).toMatchObject({ isNativeOn: false, isH5On: true });
+    expect(wechatSettingsOf({ ...whole, ...account })?.officialAccount).toMatchObject({
+      appId: account.WECHAT_OFFICIAL_ACCOUNT_APP_ID,
+      domainProof: undefined,
+      oauthGateway: "https://open.weixin.qq.com",
+      apiGateway: "https://api.weixin.qq.com",
+    });
+    const file = { WECHAT_DOMAIN_FILE: "MP_verify_aB3dE5fG7hI9jK1m.txt" };
+    const proven = wechatSettingsOf({ ...whole, ...account, ...file });
+    expect(proven?.officialAccount?.domainProof).toBe("aB3dE5fG7hI9jK1m");
+  });
+
+  test.each([
+    ["WECHAT_OFFICIAL_ACCOUNT_SECRET", { ...account, WECHAT_OFFICIAL_ACCOUNT_SECRET: "" }],
+    ["WECHAT_OFFICIAL_ACCOUNT_APP_ID", { ...account, WECHAT_OFFICIAL_ACCOUNT_APP_ID: "" }],
+    ["WECHAT_PAY_NATIVE", { WECHAT_PAY_NATIVE: "off" }],
+    ["WECHAT_API_GATEWAY", { ...account, WECHAT_API_GATEWAY: "http://127.0.0.1:4101" }],
+    ["WECHAT_OAUTH_GATEWAY", { ...account, WECHAT_OAUTH_GATEWAY: "http://open.weixin.qq.com" }],
+  ])("name %s where ways to pay are half set up", (name, given) => {
+    expect(findWechatProblems({ ...whole, ...given })).toEqual([expect.stringMatching(`^${name}:`)]);
+  });
+
+  test("send no secret of a real account to a fake, and none of a fake's to WeChat", () => {
+    const fake = "http://127.0.0.1:4101";
+    const problems = findWechatProblems({ ...whole, ...account, WECHAT_PAY_GATEWAY: fake });
+    expect(problems.map((problem) => problem.split(":")[0])).toEqual([
+      "WECHAT_OAUTH_GATEWAY",
+      "WECHAT_API_GATEWAY",
+    ]);
+    const fakes = { WECHAT_PAY_GATEWAY: fake, WECHAT_OAUTH_GATEWAY: fake, WECHAT_API_GATEWAY: fake };
+    expect(findWechatProblems({ ...whole, ...account, ...fakes })).toEqual([]);
+  });
+
+  test("of an official account alone need those of WeChat Pay", () => {
+    expect(findWechatProblems(account)).toHaveLength(Object.keys(whole).length);
+  });
+
   test("show no key when they are printed", () => {
-    const printed = JSON.stringify(
-      wechatSettingsOf(schema.parse({ ...whole, WECHAT_PAY_CERTIFICATE_SERIAL: "5D0AFF00" })),
-    );
+    const given = { ...whole, ...account, WECHAT_PAY_CERTIFICATE_SERIAL: "5D0AFF00" };
+    const printed = JSON.stringify(wechatSettingsOf(schema.parse(given)));
+    expect(printed).not.toContain(account.WECHAT_OFFICIAL_ACCOUNT_SECRET);
     expect(printed).not.toContain("0123456789abcdef0123456789abcdef");
     expect(printed).not.toContain("PRIVATE");
   });

@@ -14,6 +14,30 @@ export interface WechatSettings {
   /** WeChat Pay's public keys by their ids, the one to ask for first. Empty: platform certificates are fetched. */
   readonly publicKeys: ReadonlyMap<string, KeyObject>;
   readonly gateway: string;
+  /** Which ways the merchant has permission for. */
+  readonly isNativeOn: boolean;
+  readonly isH5On: boolean;
+  /** Undefined: nobody can pay inside WeChat. */
+  readonly officialAccount?: OfficialAccountSettings | undefined;
+}
+
+export interface OfficialAccountSettings {
+  readonly appId: string;
+  /** The AppSecret; a key object, which shows nothing when it is printed. */
+  readonly secret: KeyObject;
+  /** The code in the file that WeChat wants at the site's root; undefined if another server has it. */
+  readonly domainProof: string | undefined;
+  /** The host of the page where WeChat says who pays, and that of its API. */
+  readonly oauthGateway: string;
+  readonly apiGateway: string;
+}
+
+/** The apps in whose names payments are made. */
+export function appIdsOf({
+  appId,
+  officialAccount,
+}: Pick<WechatSettings, "appId" | "officialAccount">): string[] {
+  return [appId, ...(officialAccount ? [officialAccount.appId] : [])];
 }
 
 const splitList = (text: string) => text.split(/[,，\s]+/).filter((item) => item !== "");
@@ -41,6 +65,10 @@ function readable(read: (text: string) => unknown) {
     })
     .optional();
 }
+
+const isOrigin = (text: string) =>
+  URL.canParse(text) && new URL(text).origin === text && /^https?:/.test(text);
+const onOrOff = z.enum(["on", "off"]);
 
 /** The settings of WeChat Pay, as variables of the environment. */
 export const wechatVariables = {
@@ -88,11 +116,47 @@ export const wechatVariables = {
   ),
   WECHAT_PAY_GATEWAY: z
     .string()
-    .refine((text) => URL.canParse(text) && new URL(text).origin === text && /^https?:/.test(text), {
-      error: "must be an origin such as https://api2.mch.weixin.qq.com",
-    })
+    .refine(isOrigin, { error: "must be an origin such as https://api2.mch.weixin.qq.com" })
     .optional()
     .describe("another origin to speak to than `https://api.mch.weixin.qq.com`"),
+  WECHAT_PAY_NATIVE: onOrOff
+    .default("on")
+    .describe("whether the merchant has Native支付: codes to scan from a computer's screen"),
+  WECHAT_PAY_H5: onOrOff
+    .default("off")
+    .describe("whether the merchant has H5支付: payments from a phone's browser, outside WeChat"),
+  WECHAT_OFFICIAL_ACCOUNT_APP_ID: z
+    .string()
+    .regex(/^wx\w{1,30}$/, "must be the app id of an official account, such as wx0123456789abcdef")
+    .optional()
+    .describe(
+      "the official account (服务号) that is bound to the merchant; with its secret, and JSAPI支付, buyers pay inside WeChat",
+    ),
+  WECHAT_OFFICIAL_ACCOUNT_SECRET: z
+    .string()
+    .regex(/^[0-9A-Za-z]{16,64}$/, "must be the AppSecret of the official account")
+    .optional()
+    .describe("the AppSecret that belongs to `WECHAT_OFFICIAL_ACCOUNT_APP_ID`"),
+  WECHAT_DOMAIN_FILE: z
+    .string()
+    .regex(
+      /^MP_verify_\w{1,64}\.txt$/,
+      "must be the name of the file, such as MP_verify_aB3dE5fG7hI9jK1m.txt",
+    )
+    .optional()
+    .describe(
+      "the name of the file that WeChat wants at the site's root when the domain for OAuth is registered; it is served there",
+    ),
+  WECHAT_OAUTH_GATEWAY: z
+    .string()
+    .refine(isOrigin, { error: "must be an origin such as https://open.weixin.qq.com" })
+    .optional()
+    .describe("another origin than `https://open.weixin.qq.com`, for a fake"),
+  WECHAT_API_GATEWAY: z
+    .string()
+    .refine(isOrigin, { error: "must be an origin such as https://api.weixin.qq.com" })
+    .optional()
+    .describe("another origin than `https://api.weixin.qq.com`, for its reserve host or a fake"),
 };
 
 type RawSettings = Readonly<Partial<Record<keyof typeof wechatVariables, string | undefined>>>;
@@ -112,6 +176,21 @@ export function wechatSettingsOf(given: RawSettings): WechatSettings | undefined
     apiV3Key: createSecretKey(Buffer.from(apiV3Key)),
     publicKeys: publicKeysOf(given),
     gateway: given.WECHAT_PAY_GATEWAY ?? "https://api.mch.weixin.qq.com",
+    isNativeOn: given.WECHAT_PAY_NATIVE !== "off",
+    isH5On: given.WECHAT_PAY_H5 === "on",
+    officialAccount: officialAccountOf(given),
+  };
+}
+
+function officialAccountOf(given: RawSettings): OfficialAccountSettings | undefined {
+  const { WECHAT_OFFICIAL_ACCOUNT_APP_ID: appId, WECHAT_OFFICIAL_ACCOUNT_SECRET: secret } = given;
+  if (!appId || !secret) return undefined;
+  return {
+    appId,
+    secret: createSecretKey(Buffer.from(secret)),
+    domainProof: given.WECHAT_DOMAIN_FILE?.replace(/^MP_verify_|\.txt$/g, ""),
+    oauthGateway: given.WECHAT_OAUTH_GATEWAY ?? "https://open.weixin.qq.com",
+    apiGateway: given.WECHAT_API_GATEWAY ?? "https://api.weixin.qq.com",
   };
 }
 
@@ -135,7 +214,7 @@ const required: Readonly<Record<string, string>> = {
 
 /** Incomplete or insecure settings, in sentences for the operator. None if none is set: the method is off. */
 export function findWechatProblems(given: Readonly<Record<string, string | undefined>>): string[] {
-  if (!Object.entries(given).some(([name, value]) => name.startsWith("WECHAT_PAY_") && value)) return [];
+  if (!Object.entries(given).some(([name, value]) => name.startsWith("WECHAT_") && value)) return [];
   const problems = Object.entries(required)
     .filter(([name]) => !given[name])
     .map(([name, what]) => `${name}: WeChat Pay needs ${what}, or none of its settings at all`);
@@ -147,6 +226,32 @@ export function findWechatProblems(given: Readonly<Record<string, string | undef
   problems.push(...findMixedUpKeys(given, publicKeys ?? []));
   if (gateway?.startsWith("http:") && !isLoopbackUrl(gateway)) {
     problems.push("WECHAT_PAY_GATEWAY: money needs https, except on the machine itself");
+  }
+  return [...problems, ...findOfficialAccountProblems(given), ...findWayProblems(given)];
+}
+
+function findOfficialAccountProblems(given: Readonly<Record<string, string | undefined>>): string[] {
+  const problems: string[] = [];
+  const { WECHAT_OFFICIAL_ACCOUNT_APP_ID: appId, WECHAT_OFFICIAL_ACCOUNT_SECRET: secret } = given;
+  if (appId && !secret) {
+    problems.push("WECHAT_OFFICIAL_ACCOUNT_SECRET: WECHAT_OFFICIAL_ACCOUNT_APP_ID needs its AppSecret");
+  }
+  if (secret && !appId) {
+    problems.push(
+      "WECHAT_OFFICIAL_ACCOUNT_APP_ID: WECHAT_OFFICIAL_ACCOUNT_SECRET needs the account it belongs to",
+    );
+  }
+  if (!appId && !secret) return problems;
+  // A secret of a real account must not be tried in a rehearsal, nor one of a rehearsal with WeChat.
+  const isFake = isLoopbackUrl(given.WECHAT_PAY_GATEWAY ?? "");
+  for (const name of ["WECHAT_OAUTH_GATEWAY", "WECHAT_API_GATEWAY"] as const) {
+    const gateway = given[name];
+    const isLoopback = isLoopbackUrl(gateway ?? "");
+    if (isLoopback !== isFake)
+      problems.push(`${name}: must be on loopback if and only if WECHAT_PAY_GATEWAY is`);
+    else if (gateway?.startsWith("http:") && !isLoopback) {
+      problems.push(`${name}: who pays needs https, except on the machine itself`);
+    }
   }
   return problems;
 }
@@ -169,4 +274,14 @@ function findMixedUpKeys(
         ]
       : []),
   ];
+}
+
+function findWayProblems(given: Readonly<Record<string, string | undefined>>): string[] {
+  const isNone =
+    given.WECHAT_PAY_NATIVE === "off" &&
+    given.WECHAT_PAY_H5 !== "on" &&
+    !given.WECHAT_OFFICIAL_ACCOUNT_APP_ID;
+  return isNone
+    ? ["WECHAT_PAY_NATIVE: off, with neither WECHAT_PAY_H5 nor an official account, nobody can pay by WeChat"]
+    : [];
 }

@@ -1,16 +1,46 @@
 import { z } from "zod";
 import { chinaTimeOf } from "../../../platform/china-day.ts";
 import { secondsAfter } from "../../../platform/clock.ts";
+import type { HttpResponse } from "../../../platform/http-client.ts";
 import { truncateToBytes } from "../formats.ts";
-import { type Code, GatewayError, type Payment, type Trade, tradeOf } from "../gateway.ts";
+import { type Code, GatewayError, type PaidBy, type Payment, type Trade, tradeOf } from "../gateway.ts";
 import { type WechatConnection, WechatError } from "./connection.ts";
-import type { WechatSettings } from "./settings.ts";
+import { appIdsOf, type WechatSettings } from "./settings.ts";
 import { readContent } from "./signature.ts";
 
-const replySchema = z.object({ code_url: z.string().min(1) });
+/** What is asked for each way, and what the answer means. */
+interface TradeType {
+  readonly path: string;
+  readonly appId: string;
+  /** Fields beside those that all have. */
+  readonly fields: object;
+  readonly read: (answer: HttpResponse) => string;
+  /** Whatever `time_expire` says. */
+  readonly lifetimeS: number;
+}
 
-/** A `code_url` can be scanned for two hours, whatever `time_expire` says. */
-const codeLifetimeS = 2 * 3600;
+const nativeSchema = z.object({ code_url: z.string().min(1) });
+const h5Schema = z.object({ h5_url: z.url({ protocol: /^https?$/ }) });
+const jsapiSchema = z.object({ prepay_id: z.string().min(1) });
+
+function tradeTypeOf({ appId, officialAccount }: WechatSettings, by: PaidBy = { way: "code" }): TradeType {
+  if (by.way === "code") {
+    const read = (answer: HttpResponse) => readContent(answer, nativeSchema).code_url;
+    return { path: "native", appId, fields: {}, read, lifetimeS: 2 * 3600 };
+  }
+  if (by.way === "h5") {
+    const fields = { scene_info: { payer_client_ip: by.clientIp, h5_info: { type: "Wap" } } };
+    // It leads back whether it was paid or not.
+    const read = (answer: HttpResponse) =>
+      `${readContent(answer, h5Schema).h5_url}&redirect_url=${encodeURIComponent(by.returnUrl)}`;
+    return { path: "h5", appId, fields, read, lifetimeS: 5 * 60 };
+  }
+  if (!officialAccount)
+    throw new GatewayError("refused", "Without an official account nobody pays in WeChat");
+  const fields = { payer: { openid: by.openid } };
+  const read = (answer: HttpResponse) => readContent(answer, jsapiSchema).prepay_id;
+  return { path: "jsapi", appId: officialAccount.appId, fields, read, lifetimeS: 2 * 3600 };
+}
 
 /** A repeated request for the same payment returns a new code for the same trade. */
 export async function createTrade(
@@ -18,11 +48,12 @@ export async function createTrade(
   payment: Payment,
 ): Promise<Code> {
   const requestedAt = clock.now();
+  const { path, appId, fields, read, lifetimeS } = tradeTypeOf(settings, payment.by);
   const answer = await sendRequest({
     method: "POST",
-    path: "/v3/pay/transactions/native",
+    path: `/v3/pay/transactions/${path}`,
     body: {
-      appid: settings.appId,
+      appid: appId,
       mchid: settings.merchantId,
       description: truncateToBytes(payment.description, 127),
       out_trade_no: payment.attemptNo,
@@ -30,11 +61,11 @@ export async function createTrade(
       time_expire: `${chinaTimeOf(payment.expiresAt).replace(" ", "T")}+08:00`,
       notify_url: payment.notifyUrl,
       amount: { total: payment.amountFen, currency: "CNY" },
+      ...fields,
     },
   });
-  const { code_url: codeUrl } = readContent(answer, replySchema);
-  const validUntil = secondsAfter(requestedAt, codeLifetimeS);
-  return { codeUrl, ...(validUntil < payment.expiresAt && { validUntil }) };
+  const validUntil = secondsAfter(requestedAt, lifetimeS);
+  return { codeUrl: read(answer), ...(validUntil < payment.expiresAt && { validUntil }) };
 }
 
 export async function queryTrade(
@@ -106,12 +137,12 @@ const states: Readonly<Record<string, State>> = {
   REVOKED: "closed",
 };
 
-type Merchant = Pick<WechatSettings, "appId" | "merchantId">;
+type Merchant = Pick<WechatSettings, "appId" | "officialAccount" | "merchantId">;
 
 /** Throws `GatewayError` for a trade of another merchant or app, and for a payment in another currency. */
 export function readTransaction(transaction: Transaction, merchant: Merchant): Trade {
   const { appid, mchid, out_trade_no: attemptNo, trade_state } = transaction;
-  if (appid !== merchant.appId || mchid !== merchant.merchantId) {
+  if (!appIdsOf(merchant).includes(appid) || mchid !== merchant.merchantId) {
     throw new GatewayError("refused", `The payment ${attemptNo} is the app ${appid}'s of merchant ${mchid}`);
   }
   const state = states[trade_state];

@@ -1,3 +1,4 @@
+import type { PaymentScene } from "@baleen/contract/payments/payments.ts";
 import { addDays, startOfChinaDay } from "../../../platform/china-day.ts";
 import { type Method, orderMonth, type Shop } from "../../../testing/shop.ts";
 import { reconcileDay } from "../reconcile-day.ts";
@@ -34,8 +35,8 @@ export function openBillDays(shop: Shop) {
     /** Turns to eleven o'clock of the day after. */
     endDay: (day: string) => turnTo(day, 35 * 3600),
     /** Buys a month. With the notice lost, the payment is unknown here. */
-    async pay(method: Method, { isNoticed = true } = {}) {
-      const purchase = await orderMonth(shop, method);
+    async pay(method: Method, { isNoticed = true, scene = "scan" as PaymentScene } = {}) {
+      const purchase = await orderMonth(shop, method, scene);
       await shop.gateways[method].pay(purchase.attemptNo);
       if (isNoticed) await deliver(method, purchase.attemptNo);
       return purchase;

@@ -1,0 +1,113 @@
+import { createHash, randomBytes } from "node:crypto";
+import type { ReceivedRequest, Reply } from "../listen.ts";
+import type { Identity } from "./keys.ts";
+import type { TradeType } from "./requests.ts";
+
+export const authorizePath = "/connect/oauth2/authorize";
+const codeLifetimeMs = 5 * 60_000;
+
+/** What the merchant has registered; by default the shop's own addresses. */
+export interface Registered {
+  /** Domains whose pages may open H5 payments (H5支付域名). */
+  h5Domains?: readonly string[];
+  /** Directories whose pages may call the bridge (支付授权目录). */
+  jsapiDirectories?: readonly string[];
+  /** The domain that OAuth may return to (网页授权域名). */
+  oauthDomain?: string;
+  /** What the merchant has applied for (产品中心); by default everything. */
+  products?: readonly TradeType[];
+  /** Apps that are bound to the merchant (AppID账号管理); by default both. */
+  appIds?: readonly string[];
+}
+
+/** A person at WeChat, by name. Browsers tell it in a cookie, as WeChat's own knows its account. */
+export function accountOf({ headers }: ReceivedRequest): string {
+  return /(?:^|;\s*)wechat_account=([\w-]+)/.exec(headers.cookie ?? "")?.[1] ?? "buyer";
+}
+
+/** Each app knows a person by another id. */
+export function openidOf(account: string, appId: string): string {
+  return `o${createHash("sha256").update(`${account} ${appId}`).digest("base64url").slice(0, 27)}`;
+}
+
+/** Whether the app has been told this id of anybody. */
+export function isOpenidOf(openid: string, appId: string, { codes }: Pick<PayerServer, "codes">): boolean {
+  return [...codes.values()].some(({ account, isUsed }) => isUsed && openidOf(account, appId) === openid);
+}
+
+interface Code {
+  readonly account: string;
+  readonly givenAt: Date;
+  isUsed: boolean;
+}
+
+/** The OAuth codes of the official account. */
+export type Codes = Map<string, Code>;
+
+export interface PayerServer {
+  readonly identity: Identity;
+  readonly codes: Codes;
+  readonly registered: Registered;
+  readonly now: () => Date;
+}
+
+const parameters = ["appid", "redirect_uri", "response_type", "scope", "state"];
+
+/** Sends WeChat's browser back at once, since `snsapi_base` asks nothing. */
+export function authorize(request: ReceivedRequest, server: PayerServer): Reply {
+  const { url } = request;
+  const given = url.searchParams;
+  const { identity, registered } = server;
+  if (!isWechat(request)) return page("请在微信客户端打开链接");
+  if ([...given.keys()].join() !== parameters.join()) return page("参数错误，错误码：-1");
+  if (given.get("appid") !== identity.officialAccount.appId) return page("AppID参数错误，错误码：10013");
+  if (given.get("response_type") !== "code") return page("response_type参数错误");
+  if (given.get("scope") !== "snsapi_base") return page("Scope参数错误或没有Scope权限，错误码：10005");
+  const state = given.get("state") ?? "";
+  if (!/^[0-9A-Za-z]{1,128}$/.test(state)) return page("state参数错误");
+  const redirect = given.get("redirect_uri") ?? "";
+  const hostname = URL.canParse(redirect) ? new URL(redirect).hostname : "";
+  const isRegistered = registered.oauthDomain
+    ? hostname === registered.oauthDomain
+    : ["localhost", "127.0.0.1"].includes(hostname);
+  if (!isRegistered) return page("redirect_uri域名与后台配置不一致，错误码：10003");
+  const code = randomBytes(16).toString("hex");
+  server.codes.set(code, { account: accountOf(request), givenAt: server.now(), isUsed: false });
+  const back = new URL(redirect);
+  back.searchParams.set("code", code);
+  back.searchParams.set("state", state);
+  return { status: 302, headers: { location: back.href } };
+}
+
+/** `/sns/oauth2/access_token`: once for each code, within five minutes. Errors have status 200. */
+export function exchangeCode({ url }: ReceivedRequest, server: PayerServer): object {
+  const { appId, secret } = server.identity.officialAccount;
+  const given = url.searchParams;
+  if (given.get("appid") !== appId) return failure(40013, "invalid appid");
+  if (given.get("secret") !== secret) return failure(40125, "invalid appsecret");
+  if (given.get("grant_type") !== "authorization_code") return failure(40002, "invalid grant_type");
+  const code = server.codes.get(given.get("code") ?? "");
+  if (!code) return failure(40029, "invalid code");
+  if (code.isUsed) return failure(40163, "code been used");
+  if (server.now().getTime() - code.givenAt.getTime() > codeLifetimeMs) return failure(42003, "code expired");
+  code.isUsed = true;
+  return {
+    access_token: randomBytes(24).toString("base64url"),
+    expires_in: 7200,
+    refresh_token: randomBytes(24).toString("base64url"),
+    openid: openidOf(code.account, appId),
+    scope: "snsapi_base",
+  };
+}
+
+function failure(errcode: number, errmsg: string): object {
+  return { errcode, errmsg: `${errmsg}, rid: 6747f0aa-0a1b2c3d-4e5f6071` };
+}
+
+export function isWechat({ headers }: ReceivedRequest): boolean {
+  return /MicroMessenger\//.test(headers["user-agent"] ?? "");
+}
+
+function page(sentence: string): Reply {
+  return { status: 200, headers: { "content-type": "text/html; charset=utf-8" }, body: `<p>${sentence}</p>` };
+}

@@ -1,0 +1,48 @@
+import { readFileSync } from "node:fs";
+import { simulatedPrepay } from "@baleen/contract/demo.ts";
+import { expect, test } from "vitest";
+import type { Order } from "../shop/orders/order-store.ts";
+import { cashierContent, outboxContent, productionContent } from "./demo-pages.ts";
+
+const read = (name: string) => readFileSync(new URL(name, import.meta.url), "utf8");
+
+const order: Order = {
+  order_no: "20260301080000ABCDEFGHJKMNP",
+  account_id: 1,
+  package_id: 1,
+  payment_method: "wechat",
+  price_fen: 3900,
+  valid_days: 30,
+  level: 1,
+  holds_stock: false,
+  state: "pending",
+  paid_late: false,
+  created_at: new Date("2026-03-01T08:00:00Z"),
+  closes_at: new Date("2026-03-01T08:15:00Z"),
+};
+const message = {
+  channel: "sms",
+  to: "1",
+  purpose: "login",
+  text: "a",
+  sentAt: "2026-03-01T08:00:00Z",
+} as const;
+
+test("every class of the demo's pages has its rule, so that buttons look like buttons", () => {
+  const pages = [cashierContent(order, "zh"), outboxContent([message], "zh"), productionContent("zh")];
+  const markup = pages.map((page) => page.markup).join("") + read("./serve-demo.ts");
+  const used = [...markup.matchAll(/class="([^"$]+)"/g)].flatMap(([, names = ""]) => names.split(" "));
+  const css = read("./demo.css");
+  expect(used).toContain("demo-buttons");
+  expect(used.filter((name) => !new RegExp(`\\.${name}\\b`).test(css))).toEqual([]);
+});
+
+test("a cashier on the phone that shows the site leads back to it, another one does not", () => {
+  expect(cashierContent(order, "en").markup).not.toContain("href");
+  expect(cashierContent(order, "en", "/pricing?order=1").markup).toContain('href="/pricing?order=1"');
+});
+
+test("the strip's bridge takes what the simulated gateway gives it", () => {
+  const [, pattern = ""] = /const prepaid = \/(.+)\/;/.exec(read("./demo-strip.js")) ?? [];
+  expect(new RegExp(pattern).exec(`prepay_id=${simulatedPrepay}${order.order_no}`)?.[1]).toBe(order.order_no);
+});

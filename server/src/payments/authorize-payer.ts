@@ -1,0 +1,106 @@
+import { type PaymentMethod, paymentMethods } from "@baleen/contract/shop/payment-methods.ts";
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import { asDatabaseCall } from "../platform/database/database-call.ts";
+import type { Tx } from "../platform/database/transaction.ts";
+import { digest } from "../platform/digest.ts";
+import { clientKeyOf } from "../platform/http/client-address.ts";
+import { deviceCookie, recogniseDevice } from "../platform/http/device.ts";
+import { randomSymbols } from "../platform/random.ts";
+import type { PaymentDeps } from "./deps.ts";
+import { type PayerAuthorization, PayerUnknownError } from "./gateways/gateway.ts";
+import { addAuthorization, claimAuthorization, findAuthorization, savePayer } from "./payer-store.ts";
+import { returnPath } from "./return-url.ts";
+
+interface AskedPayer {
+  readonly orderNo: string;
+  readonly method: PaymentMethod;
+  readonly accountId: number;
+  readonly sessionId: number;
+  readonly deviceDigest: string;
+}
+
+const pricing = "/pricing";
+const routeOf = (method: PaymentMethod) => `/api/payments/authorized/${method}`;
+
+/** Where the browser goes to tell who pays, with a state that works once, for this session's order in this browser. */
+export async function startAuthorization(
+  deps: PaymentDeps,
+  tx: Tx,
+  payers: PayerAuthorization,
+  { orderNo, method, accountId, sessionId, deviceDigest }: AskedPayer,
+): Promise<string> {
+  const state = randomSymbols(deps.random, 32);
+  await addAuthorization(tx, {
+    state_digest: digest(state),
+    account_id: accountId,
+    session_id: sessionId,
+    order_no: orderNo,
+    method,
+    device_digest: deviceDigest,
+    created_at: deps.clock.now(),
+  });
+  return payers.authorizeUrl(state, `${deps.origin()}${routeOf(method)}`);
+}
+
+/**
+ * The address to which WeChat sends the browser back. It redirects at once to one that has neither code nor state, so they
+ * are in no history, and the answer is not stored. Logs name the route alone. With it, the file that proves the domain.
+ */
+export function serveAuthorizations(app: FastifyInstance, deps: PaymentDeps): void {
+  for (const method of paymentMethods) {
+    const payers = deps.gateways.get(method)?.payers;
+    if (!payers) continue;
+    const { domainFile } = payers;
+    if (domainFile) app.get(domainFile.path, (_, reply) => reply.type("text/plain").send(domainFile.content));
+    app.get(routeOf(method), { exposeHeadRoute: false }, async (request, reply) => {
+      const receive = () => receivePayer(deps, payers, returnedWith(request, method, deps));
+      const path = await asDatabaseCall({ clientKey: clientKeyOf(request.ip) }, receive).catch((error) => {
+        // An error page would stand at the address with the code.
+        request.log.error({ err: error }, "A buyer who returned from WeChat could not be noted");
+        return pricing;
+      });
+      reply.headers({ "cache-control": "no-store", "referrer-policy": "no-referrer" });
+      return reply.redirect(path, 303);
+    });
+  }
+}
+
+interface Returned {
+  readonly method: PaymentMethod;
+  readonly code: string;
+  readonly state: string;
+  readonly deviceDigest: string;
+}
+
+function returnedWith(request: FastifyRequest, method: PaymentMethod, { random }: PaymentDeps): Returned {
+  const { code, state } = request.query as Readonly<Record<string, unknown>>;
+  const { digest: deviceDigest } = recogniseDevice(request.cookies[deviceCookie], undefined, random);
+  return { method, code: textOf(code), state: textOf(state), deviceDigest };
+}
+
+const textOf = (value: unknown) => (typeof value === "string" && value.length <= 512 ? value : "");
+
+/** Learns who pays; returns the path to go on at. */
+async function receivePayer(
+  deps: PaymentDeps,
+  payers: PayerAuthorization,
+  { method, code, state, deviceDigest }: Returned,
+): Promise<string> {
+  const found = await findAuthorization(deps.db, { stateDigest: digest(state), method, deviceDigest });
+  if (!found) return pricing;
+  const { order_no: orderNo, package_id: packageId } = found;
+  const onward = (isAuthorized: boolean) => returnPath({ orderNo, packageId, method, isAuthorized });
+  // The Back button and a reload come with a state that was used before.
+  if (found.openid !== null) return onward(true);
+  if (code === "" || !(await claimAuthorization(deps.db, found.id, deps.clock.now()))) return onward(false);
+  try {
+    await savePayer(deps.db, found.id, await payers.readOpenid(code));
+    return onward(true);
+  } catch (error) {
+    // A code can be made up; everything else is for operators.
+    if (!(error instanceof PayerUnknownError)) {
+      await deps.alarms.raise({ kind: "gateway.no_code", subject: method, details: { orderNo, error } });
+    }
+    return onward(false);
+  }
+}

@@ -1,0 +1,149 @@
+import { isLifetime } from "@baleen/contract/membership/lifetime.ts";
+import type { Fen } from "@baleen/contract/money.ts";
+import type { PaymentWay } from "@baleen/contract/payments/payments.ts";
+import type { PaymentMethod } from "@baleen/contract/shop/payment-methods.ts";
+import { secondsAfter } from "../platform/clock.ts";
+import { inTransaction, type Tx } from "../platform/database/transaction.ts";
+import { AppError } from "../platform/http/app-error.ts";
+import type { Visitor } from "../platform/http/handler.ts";
+import type { RateLimit } from "../platform/http/rate-limits.ts";
+import { randomSymbols } from "../platform/random.ts";
+import { lockOwnOrder, type Order, type OwnOrder } from "../shop/orders/order-store.ts";
+import { requireMethodOn } from "../shop/packages/package-store.ts";
+import {
+  type Attempt,
+  addAttempt,
+  claimCode,
+  endCodes,
+  findPayableAttempt,
+  type SoughtAttempt,
+} from "./attempt-store.ts";
+import { startAuthorization } from "./authorize-payer.ts";
+import type { PaymentDeps } from "./deps.ts";
+import type { PaidBy, PayerAuthorization } from "./gateways/gateway.ts";
+import { findPayer, linkPayer } from "./payer-store.ts";
+import { returnPath } from "./return-url.ts";
+
+/** Longer than a gateway's timeout; a claim that is older belongs to a process that died. */
+export const maxCreateS = 15;
+
+/** Of an order: new authorizations, and payments that start over. */
+const repetitions: RateLimit = { max: 20, windowS: 900, error: "tooManyPayments" };
+
+/** The request; `priceFen` is the price that the page showed. */
+export interface RequestedPayment {
+  readonly orderNo: string;
+  readonly accountId: number;
+  readonly sessionId: number;
+  readonly method: PaymentMethod;
+  readonly way: PaymentWay;
+  /** Present where the way is `jsapi`. */
+  readonly payers: PayerAuthorization | undefined;
+  readonly isAgain: boolean;
+  readonly priceFen: Fen | undefined;
+  readonly visitor: Pick<Visitor, "ipAddress" | "device">;
+}
+
+interface OpenedAttempt {
+  readonly order: Order;
+  readonly attempt: Attempt;
+  readonly by: PaidBy;
+  /** Whether this call has claimed the request for the code. */
+  readonly isOurs: boolean;
+}
+
+/** The payer is not known yet, and has to be asked for. */
+interface UnknownPayer {
+  readonly authorizeUrl: string;
+}
+
+/**
+ * The order's payable attempt by the method and way, or a new one. Attempts by others stay payable until they expire. In
+ * WeChat each payer has an own one.
+ */
+export async function openAttempt(
+  deps: PaymentDeps,
+  requested: RequestedPayment,
+): Promise<OpenedAttempt | UnknownPayer> {
+  const { orderNo, accountId, method, way, isAgain } = requested;
+  return await inTransaction(deps.db, async (tx) => {
+    const order = await lockOwnOrder(tx, orderNo, accountId);
+    if (!order) throw new AppError("orderNotFound");
+    const now = deps.clock.now();
+    requireSamePrice(order, requested);
+    requirePayable(order, now);
+    if (isAgain) {
+      requireMethodOn(order.methods_off, method, deps);
+      await deps.rateLimits.consume(repetitionsOf(orderNo), repetitions, tx);
+      await endCodes(tx, { orderNo, method, way }, now);
+    }
+    const payer = way === "jsapi" && !isAgain ? await findPayer(tx, requested, now) : undefined;
+    if (way === "jsapi" && !payer) {
+      requireMethodOn(order.methods_off, method, deps);
+      return { authorizeUrl: await askForPayer(deps, tx, requested) };
+    }
+    const by = paidBy(deps, requested, order, payer?.openid);
+    const sought = { orderNo, method, way, openid: payer?.openid };
+    const found = await findOrClaim(deps, tx, order, sought, now);
+    if (found) return { order, by, ...found };
+    const attempt = await addAttempt(tx, {
+      attemptNo: `P${randomSymbols(deps.random, 25)}`,
+      orderNo,
+      method,
+      way,
+      amountFen: order.price_fen,
+      createdAt: now,
+      expiresAt: order.closes_at,
+    });
+    if (payer) await linkPayer(tx, payer, attempt.attempt_no);
+    return { order, attempt, by, isOurs: true };
+  });
+}
+
+const repetitionsOf = (orderNo: string) => `payments of ${orderNo}`;
+
+async function askForPayer(deps: PaymentDeps, tx: Tx, requested: RequestedPayment): Promise<string> {
+  const { orderNo, method, accountId, sessionId, isAgain, payers, visitor } = requested;
+  if (!payers) throw new AppError("paymentMethodUnavailable");
+  if (!isAgain) await deps.rateLimits.consume(repetitionsOf(orderNo), repetitions, tx);
+  const deviceDigest = visitor.device.digest;
+  return await startAuthorization(deps, tx, payers, { orderNo, method, accountId, sessionId, deviceDigest });
+}
+
+async function findOrClaim(
+  deps: PaymentDeps,
+  tx: Tx,
+  order: OwnOrder,
+  sought: SoughtAttempt,
+  now: Date,
+): Promise<Pick<OpenedAttempt, "attempt" | "isOurs"> | undefined> {
+  const payable = await findPayableAttempt(tx, sought, now);
+  if (payable?.code_url) return { attempt: payable, isOurs: false };
+  requireMethodOn(order.methods_off, sought.method, deps);
+  if (!payable) return undefined;
+  const isOurs = await claimCode(tx, payable.attempt_no, now, secondsAfter(now, -maxCreateS));
+  return { attempt: payable, isOurs };
+}
+
+function paidBy(
+  deps: PaymentDeps,
+  { method, way, visitor }: RequestedPayment,
+  { order_no: orderNo, package_id: packageId }: Order,
+  openid: string | undefined,
+): PaidBy {
+  if (way === "jsapi" && openid !== undefined) return { way, openid };
+  if (way !== "h5") return { way: "code" };
+  const returnUrl = `${deps.origin()}${returnPath({ orderNo, packageId, method })}`;
+  return { way, clientIp: visitor.ipAddress, returnUrl };
+}
+
+function requireSamePrice({ price_fen }: Order, { priceFen }: RequestedPayment): void {
+  if (priceFen !== undefined && priceFen !== price_fen) throw new AppError("priceChanged");
+}
+
+function requirePayable({ state, closes_at, vip_expire_at }: OwnOrder, now: Date): void {
+  // The account may have become a lifetime member since the order was placed.
+  if (isLifetime(vip_expire_at)) throw new AppError("membershipIsLifetime");
+  if (state === "paid" || state === "granted") throw new AppError("orderAlreadyPaid");
+  if (state !== "pending" || closes_at <= now) throw new AppError("orderNotPayable");
+}

@@ -1,0 +1,36 @@
+import { errors } from "@baleen/contract/errors.ts";
+import type { readPaymentMethods as call } from "@baleen/contract/payments/payments.ts";
+import { type PaymentMethod, paymentMethods } from "@baleen/contract/shop/payment-methods.ts";
+import { AppError } from "../platform/http/app-error.ts";
+import { describeError } from "../platform/http/error-reply.ts";
+import type { Handler } from "../platform/http/handler.ts";
+import { readMethodsOff, requireMethodOn } from "../shop/packages/package-store.ts";
+import type { PaymentDeps } from "./deps.ts";
+import { isWay } from "./gateways/gateway.ts";
+
+export const readPaymentMethods: Handler<PaymentDeps, typeof call> = async (deps, { query, visitor }) => {
+  const off = await readMethodsOff(deps.db);
+  /** Throws what `startPayment` would throw for every order. */
+  const requireHere = (method: PaymentMethod) => {
+    const way = deps.gateways.get(method)?.wayIn(query.scene ?? "scan");
+    if (!way) throw new AppError("paymentMethodUnavailable");
+    requireMethodOn(off, method, deps);
+    if (!isWay(way)) throw new AppError(way);
+  };
+  return paymentMethods.map((method) => {
+    const app = deps.gateways.get(method)?.app;
+    const known = { method, ...(app && { app }) };
+    try {
+      requireHere(method);
+      return { ...known, works: true };
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      return {
+        ...known,
+        works: false,
+        code: errors[error.reason].code,
+        message: describeError(error, visitor.language).sentence,
+      };
+    }
+  });
+};

@@ -1,0 +1,76 @@
+import type { ReplyOf } from "@baleen/contract/call.ts";
+import type { PaymentScene, startPayment } from "@baleen/contract/payments/payments.ts";
+import type { PaymentMethod } from "@baleen/contract/shop/payment-methods.ts";
+import { authorizeOnPhone } from "../../../fake-gateways/testing/phone.ts";
+import type { Person } from "./makers.ts";
+import { type Answer, send, type World } from "./world.ts";
+
+/** Every kind of trade of every gateway, by the method and the scene in which buyers get it. */
+export const tradeTypes = [
+  { name: "a code of WeChat Pay", method: "wechat", scene: "scan" },
+  { name: "an H5 payment of WeChat Pay", method: "wechat", scene: "browser" },
+  { name: "a JSAPI payment of WeChat Pay", method: "wechat", scene: "wechat" },
+  { name: "a code of Alipay", method: "alipay", scene: "scan" },
+  { name: "a code of hupi", method: "hupi", scene: "scan" },
+  { name: "a page of hupi", method: "hupi", scene: "browser" },
+] as const satisfies readonly TradeType[];
+
+export const tradeTypesInParts = tradeTypes.filter(({ method }) => method !== "hupi");
+
+export interface TradeType {
+  readonly name?: string;
+  readonly method: PaymentMethod;
+  readonly scene: PaymentScene;
+}
+
+export type Started = ReplyOf<typeof startPayment>;
+
+interface Wanted extends TradeType {
+  readonly orderNo: string;
+  readonly again?: boolean;
+}
+
+/** Asks once how an order is paid in a scene. */
+export async function askToPay(
+  world: World,
+  { token, cookie }: Pick<Person, "token" | "cookie">,
+  { method, scene, orderNo, again }: Wanted,
+): Promise<Answer & { readonly started: Started }> {
+  const path = `/payment-configs/client/${method}/qrcode`;
+  const body = { orderId: orderNo, amount: 39, ...(scene !== "scan" && { scene }), ...(again && { again }) };
+  const answer = await send(world, "POST", path, body, { token, headers: { cookie } });
+  return { ...answer, started: (answer.body.data ?? { codeUrl: "" }) as Started };
+}
+
+/** Asks ten times at once, and again until all are refused as too many. On a busy machine some are refused for that. */
+export async function raceUntilRefused<Asked extends Answer>(ask: () => Promise<Asked>): Promise<Asked[]> {
+  const answers: Asked[] = [];
+  for (let round = 0; round < 20; round += 1) {
+    const raced = await Promise.all(Array.from({ length: 10 }, ask));
+    answers.push(...raced);
+    if (raced.every(({ body }) => body.code === 6009)) return answers;
+  }
+  throw new Error("There is no limit");
+}
+
+/** Returns from WeChat with the query that it has added; tells where the browser is sent on to. */
+export async function returnFromWechat(world: World, query: string, cookie: string): Promise<string> {
+  const url = `/api/payments/authorized/wechat?${query}`;
+  const { headers } = await world.app.inject({ method: "GET", url, headers: { cookie } });
+  return String(headers.location);
+}
+
+/** The same as `askToPay`, after WeChat has said who pays if that has to be known. */
+export async function startToPay(
+  world: World,
+  person: Person,
+  wanted: Wanted,
+  account?: string,
+): ReturnType<typeof askToPay> {
+  const asked = await askToPay(world, person, wanted);
+  const { authorizeUrl } = asked.started;
+  if (!authorizeUrl) return asked;
+  const { search } = await authorizeOnPhone(authorizeUrl, account);
+  await returnFromWechat(world, search, person.cookie);
+  return await askToPay(world, person, { ...wanted, again: false });
+}
