@@ -33,6 +33,14 @@ import {
   readTestimonials,
 } from "./content/site-config.ts";
 import { countDownload } from "./content/statistics.ts";
+import {
+  decideAuthorization,
+  decideDeviceCode,
+  readAuthorization,
+  readDeviceCode,
+} from "./desktop/authorizations.ts";
+import { listDevices, renameDevice, signOutDevice } from "./desktop/devices.ts";
+import { activateCardOnDevice, issueEntitlement } from "./desktop/entitlement.ts";
 import { activateCard } from "./membership/cards.ts";
 import { readMembership } from "./membership/membership.ts";
 import { readNotifications, setNotifications } from "./membership/notifications.ts";
@@ -93,4 +101,13 @@ export const calls = {
   readNotifications,
   setNotifications,
   countDownload,
+  readAuthorization,
+  decideAuthorization,
+  readDeviceCode,
+  decideDeviceCode,
+  listDevices,
+  renameDevice,
+  signOutDevice,
+  issueEntitlement,
+  activateCardOnDevice,
 } as const;

@@ -12,6 +12,8 @@ import { serveMedia } from "./content/serve-media.ts";
 import { demoStrip } from "./demo/demo-strip.ts";
 import type { DemoDeps } from "./demo/deps.ts";
 import { serveDemo } from "./demo/serve-demo.ts";
+import { authenticateDevice } from "./desktop/authenticate-device.ts";
+import { serveOAuth } from "./desktop/serve-oauth.ts";
 import { demoHandlers, earlyChecks, handlers } from "./handlers.ts";
 import type { Deps } from "./operations/deps.ts";
 import type { ConsoleSettings } from "./operations/settings/settings.ts";
@@ -128,6 +130,8 @@ async function serveApi(app: FastifyInstance, parts: AppParts, { isApart }: Plac
     random: deps.random,
     secure: server.secure,
     authenticate: (token: string) => authenticate(deps, token),
+    authenticateDevice: (request: Parameters<typeof authenticateDevice>[1]) =>
+      authenticateDevice(deps, request),
   };
   serveCalls(app, calls, handlers, { ...serving, deps, earlyChecks });
   if (demo) serveCalls(app, demoCalls, demoHandlers, { ...serving, deps: demo });
@@ -153,6 +157,7 @@ async function serveFiles(
   serveDiagnosis(app, deps);
   serveMedia(app, deps);
   serveUnsubscribe(app, deps, stylesheetsOf(pages));
+  await serveOAuth(app, deps);
   serveWellKnown(app, { content: deps.content, clock: deps.clock, origin });
   if (typeof pages === "string") return;
   serveSearchFiles(app, pages.renderer, origin);

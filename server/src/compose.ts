@@ -10,6 +10,8 @@ import { publishedContent } from "./content/published-content.ts";
 import type { DemoDeps } from "./demo/deps.ts";
 import { eraseDemoTraces, saveAnswer, saveMessage } from "./demo/outbox-store.ts";
 import { type SimulatedGateway, simulatedGateway } from "./demo/simulated-gateway.ts";
+import { endDevices } from "./desktop/device-store.ts";
+import type { EntitlementKeys } from "./desktop/entitlement-keys.ts";
 import { constantTimeSender, type Wait } from "./messages/constant-time-sender.ts";
 import { mailChannel } from "./messages/mail-alert-channel.ts";
 import { logMessages } from "./messages/message-log.ts";
@@ -24,6 +26,7 @@ import { openGateways } from "./payments/gateways/open-gateways.ts";
 import type { SynchronizedClock } from "./platform/clock.ts";
 import type { Database } from "./platform/database/database.ts";
 import type { OpenDatabase } from "./platform/database/open-database.ts";
+import type { Tx } from "./platform/database/transaction.ts";
 import { RateLimits } from "./platform/http/rate-limits.ts";
 import { type Metrics, noMetrics } from "./platform/metrics/metrics.ts";
 import { argon2PasswordHash, type PasswordHash } from "./platform/password-hash.ts";
@@ -44,7 +47,10 @@ export interface ComposeOptions {
     | "sendsRecoveryNoticesBySms"
     | "smsDailyBudget"
     | "console"
+    | "desktop"
   >;
+  /** Undefined: the desktop tool is off. */
+  readonly entitlementKeys: EntitlementKeys | undefined;
   /** For operators to see which settings are set. */
   readonly environment: Readonly<Record<string, string | undefined>>;
   readonly secretKey: string;
@@ -97,7 +103,7 @@ export function compose(options: ComposeOptions): Composed {
     passwordHash,
     captchas,
     secretKey,
-    ...choicesOf(settings),
+    ...choicesOf(options),
     origin,
     alarms,
     alerts,
@@ -145,12 +151,17 @@ function catalogueOf(
   return (db: Database, now: Date) => readCatalogue(db, now, methods);
 }
 
-function choicesOf(settings: ComposeOptions["settings"]) {
+function choicesOf({ settings, entitlementKeys }: ComposeOptions) {
   const { mode, backups, refuseCommonPasswords, smsDailyBudget } = settings;
   const { sendsReminders, sendsConfirmationsBySms, sendsRecoveryNoticesBySms } = settings;
   const expectsBackups = mode === "production" && backups.folder !== undefined;
   const sends = { sendsReminders, sendsConfirmationsBySms, sendsRecoveryNoticesBySms };
-  return { ...sends, refuseCommonPasswords, smsDailyBudget, expectsBackups };
+  const desktop = {
+    entitlementKeys,
+    updateKeys: settings.desktop.updateKeys,
+    endDevices: (tx: Tx, accountId: number, now: Date) => endDevices(tx, accountId, "recovered", now),
+  };
+  return { ...sends, ...desktop, refuseCommonPasswords, smsDailyBudget, expectsBackups };
 }
 
 function alertsOf({ settings, origin }: ComposeOptions, send: Send): Deps["alerts"] {

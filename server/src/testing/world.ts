@@ -8,6 +8,11 @@ import { buildApp } from "../app.ts";
 import type { ConsoleDeps } from "../back-office/console-handler.ts";
 import { type Composed, compose } from "../compose.ts";
 import type { DemoDeps } from "../demo/deps.ts";
+import {
+  type EntitlementKeys,
+  makeEntitlementKey,
+  readEntitlementKeys,
+} from "../desktop/entitlement-keys.ts";
 import type { Send } from "../messages/senders/sender.ts";
 import type { Deps } from "../operations/deps.ts";
 import { type ConsoleSettings, readSettings } from "../operations/settings/settings.ts";
@@ -60,6 +65,9 @@ export interface Differences {
   readonly alerts?: Readonly<Record<string, string>>;
   readonly clock?: TurnableClock;
   readonly arrivalTimeouts?: ArrivalTimeouts;
+  /** Environment variables of the desktop tool. */
+  readonly desktop?: Readonly<Record<string, string>>;
+  readonly entitlementKeys?: EntitlementKeys;
   /** The origin for phones. */
   readonly phoneOrigin?: () => string;
   /** Whether operators need a second factor, as in production. */
@@ -107,6 +115,8 @@ export async function openWorld(differences: Differences = {}): Promise<World> {
   };
 }
 
+const entitlementKeys = await readEntitlementKeys(makeEntitlementKey());
+
 /** Nothing listens at the port of "discard", whatever runs beside the tests. */
 const origin = () => "http://localhost:9";
 
@@ -146,9 +156,11 @@ function composeWorld(differences: Differences, { database, clock, alarms }: Ope
       sendsRecoveryNoticesBySms,
       smsDailyBudget,
       console: { isOn: true, ...consoleSettingsOf(differences) },
+      desktop: readSettings(differences.desktop ?? {}).desktop,
     },
     environment: {},
     secretKey,
+    entitlementKeys: differences.entitlementKeys ?? entitlementKeys,
     clock,
     send,
     passwordHash,
