@@ -29,6 +29,7 @@ const actions: ParamsByCode<AuditAction, "action"> = {
   moveDays: { days: 3, toAccountId: 12 },
   receiveDays: { days: 3, fromAccountId: 12 },
   signOutAccount: undefined,
+  endDevice: { deviceId: 7 },
   blockAccount: undefined,
   unblockAccount: undefined,
   liftLimits: undefined,

@@ -104,6 +104,13 @@ const actions = {
     }),
   },
   signOutAccount: { zh: "全部退出登录", en: "sign out everywhere" },
+  endDevice: {
+    name: { zh: "让一台设备退出登录", en: "sign out a device" },
+    text: ({ deviceId }: { deviceId: number }) => ({
+      zh: `让设备${deviceId}退出登录`,
+      en: `sign out device ${deviceId}`,
+    }),
+  },
   blockAccount: { zh: "停用账号", en: "block" },
   unblockAccount: { zh: "恢复使用账号", en: "unblock" },
   liftLimits: { zh: "解除限制", en: "lift limits" },

@@ -49,6 +49,17 @@ export async function listLiveDevices(db: Queries, accountId: number): Promise<D
     .execute();
 }
 
+/** The account's devices, also those that are signed out, the newest first. */
+export async function listDevicesOf(db: Queries, accountId: number, max: number): Promise<DeviceRow[]> {
+  return await db
+    .selectFrom("devices")
+    .select(columns)
+    .where("account_id", "=", accountId)
+    .orderBy("id", "desc")
+    .limit(max)
+    .execute();
+}
+
 export async function findDevice(db: Queries, id: number): Promise<DeviceRow | undefined> {
   return await db.selectFrom("devices").select(columns).where("id", "=", id).executeTakeFirst();
 }
@@ -171,9 +182,10 @@ export async function findDeviceLimit(db: Queries, accountId: number, now: Date)
   return (await findToolTerms(db, levelAt(await listGrants(db, accountId), now))).devices;
 }
 
-/** Devices as their owner and operators see them. `live` are all of the account's, the newest first. */
-export function describeDevices(live: readonly DeviceRow[], limit: number): Device[] {
-  return live.map((row, index) => ({
+/** Devices as their owner and operators see them: the newest that are signed in are entitled, up to the limit. */
+export function describeDevices(rows: readonly DeviceRow[], limit: number): Device[] {
+  const live = rows.filter((row) => row.ended_at === null);
+  return rows.map((row) => ({
     id: row.id,
     label: row.label,
     os: row.os,
@@ -182,6 +194,6 @@ export function describeDevices(live: readonly DeviceRow[], limit: number): Devi
     addressPrefix: row.address_prefix,
     signedInAt: row.created_at.toISOString(),
     lastSeenAt: row.seen_at.toISOString(),
-    isEntitled: index < limit,
+    isEntitled: live.slice(0, limit).includes(row),
   }));
 }

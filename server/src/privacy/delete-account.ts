@@ -132,6 +132,8 @@ async function eraseAccount(deps: PrivacyDeps, tx: Tx, account: Account, now: Da
 async function removeOwnRows(tx: Tx, accountId: number): Promise<void> {
   const tables = [
     "sessions",
+    "sign_in_requests",
+    "devices",
     "codes",
     "recovery_keys",
     "recovery_requests",

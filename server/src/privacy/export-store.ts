@@ -32,6 +32,14 @@ export async function listOwnProofs(db: Queries, id: number) {
     .where("account_id", "=", id)
     .orderBy("id")
     .execute();
+  const devices = await db
+    .selectFrom("devices")
+    .select(["label as device", "os as system", "arch as processor", "app_version as appVersion"])
+    .select(["address_prefix as addressPrefix", "created_at as createdAt", "seen_at as lastSeenAt"])
+    .select(["ended_at as endedAt", "ended_why as endedWhy", "ended_by as endedBy"])
+    .where("account_id", "=", id)
+    .orderBy("id")
+    .execute();
   const codes = await db
     .selectFrom("codes")
     .select(["purpose", "channel", "target as sentTo", "created_at as createdAt", "used_at as usedAt"])
@@ -44,7 +52,7 @@ export async function listOwnProofs(db: Queries, id: number) {
     .where(atAccount(id))
     .orderBy("failed_at")
     .execute();
-  return { recoveryKey: key ?? null, recoveryRequests, sessions, codes, failedPasswords };
+  return { recoveryKey: key ?? null, recoveryRequests, sessions, devices, codes, failedPasswords };
 }
 
 export async function listOwnMessages(db: Queries, id: number) {

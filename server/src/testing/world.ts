@@ -67,7 +67,8 @@ export interface Differences {
   readonly arrivalTimeouts?: ArrivalTimeouts;
   /** Environment variables of the desktop tool. */
   readonly desktop?: Readonly<Record<string, string>>;
-  readonly entitlementKeys?: EntitlementKeys;
+  /** `null`: none, so the desktop tool is off. */
+  readonly entitlementKeys?: EntitlementKeys | null;
   /** The origin for phones. */
   readonly phoneOrigin?: () => string;
   /** Whether operators need a second factor, as in production. */
@@ -160,7 +161,8 @@ function composeWorld(differences: Differences, { database, clock, alarms }: Ope
     },
     environment: {},
     secretKey,
-    entitlementKeys: differences.entitlementKeys ?? entitlementKeys,
+    entitlementKeys:
+      differences.entitlementKeys === null ? undefined : (differences.entitlementKeys ?? entitlementKeys),
     clock,
     send,
     passwordHash,
