@@ -41,6 +41,7 @@ import {
 } from "./desktop/authorizations.ts";
 import { listDevices, renameDevice, signOutDevice } from "./desktop/devices.ts";
 import { activateCardOnDevice, issueEntitlement } from "./desktop/entitlement.ts";
+import { listReleases, readLatestRelease } from "./desktop/releases.ts";
 import { activateCard } from "./membership/cards.ts";
 import { readMembership } from "./membership/membership.ts";
 import { readNotifications, setNotifications } from "./membership/notifications.ts";
@@ -110,4 +111,6 @@ export const calls = {
   signOutDevice,
   issueEntitlement,
   activateCardOnDevice,
+  listReleases,
+  readLatestRelease,
 } as const;

@@ -13,6 +13,8 @@ import { demoStrip } from "./demo/demo-strip.ts";
 import type { DemoDeps } from "./demo/deps.ts";
 import { serveDemo } from "./demo/serve-demo.ts";
 import { authenticateDevice } from "./desktop/authenticate-device.ts";
+import { serveDownloads } from "./desktop/releases/serve-downloads.ts";
+import { serveFeeds } from "./desktop/releases/serve-feeds.ts";
 import { serveOAuth } from "./desktop/serve-oauth.ts";
 import { demoHandlers, earlyChecks, handlers } from "./handlers.ts";
 import type { Deps } from "./operations/deps.ts";
@@ -158,9 +160,11 @@ async function serveFiles(
   serveMedia(app, deps);
   serveUnsubscribe(app, deps, stylesheetsOf(pages));
   await serveOAuth(app, deps);
+  serveFeeds(app, deps);
+  serveDownloads(app, deps);
   serveWellKnown(app, { content: deps.content, clock: deps.clock, origin });
   if (typeof pages === "string") return;
-  serveSearchFiles(app, pages.renderer, origin);
+  serveSearchFiles(app, pages.renderer, { origin, releases: deps.releases });
   await serveStaticFiles(app);
   serveSharedAssets(app, deps);
 }

@@ -12,6 +12,7 @@ import { eraseDemoTraces, saveAnswer, saveMessage } from "./demo/outbox-store.ts
 import { type SimulatedGateway, simulatedGateway } from "./demo/simulated-gateway.ts";
 import { endDevices } from "./desktop/device-store.ts";
 import type { EntitlementKeys } from "./desktop/entitlement-keys.ts";
+import { liveReleases } from "./desktop/releases/live-releases.ts";
 import { constantTimeSender, type Wait } from "./messages/constant-time-sender.ts";
 import { mailChannel } from "./messages/mail-alert-channel.ts";
 import { logMessages } from "./messages/message-log.ts";
@@ -31,6 +32,7 @@ import { RateLimits } from "./platform/http/rate-limits.ts";
 import { type Metrics, noMetrics } from "./platform/metrics/metrics.ts";
 import { argon2PasswordHash, type PasswordHash } from "./platform/password-hash.ts";
 import { type Random, systemRandom } from "./platform/random.ts";
+import type { Network } from "./platform/safe-fetch/safe-fetch.ts";
 import { readCatalogue } from "./shop/packages/package-store.ts";
 
 export interface ComposeOptions {
@@ -68,6 +70,7 @@ export interface ComposeOptions {
   readonly passwordHash?: PasswordHash;
   readonly captchas?: Captchas;
   readonly wait?: Wait | undefined;
+  readonly fileNetwork?: Network | undefined;
 }
 
 export interface Composed {
@@ -151,7 +154,7 @@ function catalogueOf(
   return (db: Database, now: Date) => readCatalogue(db, now, methods);
 }
 
-function choicesOf({ settings, entitlementKeys }: ComposeOptions) {
+function choicesOf({ settings, entitlementKeys, database, clock, fileNetwork }: ComposeOptions) {
   const { mode, backups, refuseCommonPasswords, smsDailyBudget } = settings;
   const { sendsReminders, sendsConfirmationsBySms, sendsRecoveryNoticesBySms } = settings;
   const expectsBackups = mode === "production" && backups.folder !== undefined;
@@ -159,6 +162,8 @@ function choicesOf({ settings, entitlementKeys }: ComposeOptions) {
   const desktop = {
     entitlementKeys,
     updateKeys: settings.desktop.updateKeys,
+    releases: liveReleases({ db: database.db, clock }),
+    fileNetwork,
     endDevices: (tx: Tx, accountId: number, now: Date) => endDevices(tx, accountId, "recovered", now),
   };
   return { ...sends, ...desktop, refuseCommonPasswords, smsDailyBudget, expectsBackups };

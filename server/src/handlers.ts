@@ -41,6 +41,7 @@ import {
 } from "./desktop/authorizations.ts";
 import { listDevices, renameDevice, signOutDevice } from "./desktop/devices.ts";
 import { activateCardOnDevice, issueEntitlement } from "./desktop/issue-entitlement.ts";
+import { listReleases, readLatestRelease } from "./desktop/releases/read-releases.ts";
 import { activateCard } from "./membership/cards/activate-card.ts";
 import { readMembership } from "./membership/read-membership.ts";
 import { readNotifications, setNotifications } from "./membership/reminders/notification-settings.ts";
@@ -124,6 +125,8 @@ export const handlers: Handlers<Deps, typeof calls> = {
   signOutDevice,
   issueEntitlement,
   activateCardOnDevice,
+  listReleases,
+  readLatestRelease,
 };
 
 /** Checks by client key that run before the body is read. */

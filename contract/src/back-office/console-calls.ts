@@ -87,8 +87,21 @@ import {
   listShopPackages,
   readShopPackage,
   setPackagePrice,
+  setToolTerms,
 } from "./packages.ts";
 import { checkPaymentMethod, disablePaymentMethod, enablePaymentMethod, readPayments } from "./payments.ts";
+import {
+  addReleaseFile,
+  createRelease,
+  editRelease,
+  listConsoleReleases,
+  publishRelease,
+  pullRelease,
+  readRelease,
+  removeReleaseFile,
+  setMinimumVersion,
+  setRollout,
+} from "./releases.ts";
 import { search } from "./search.ts";
 import {
   beginEnrolment,
@@ -189,7 +202,18 @@ export const consoleCalls = {
   changeStock,
   setPackagePrice,
   cancelPackagePrice,
+  setToolTerms,
   listPackageHistory,
+  listConsoleReleases,
+  readRelease,
+  createRelease,
+  editRelease,
+  addReleaseFile,
+  removeReleaseFile,
+  publishRelease,
+  setRollout,
+  pullRelease,
+  setMinimumVersion,
   listContent,
   readContent,
   saveDraft,

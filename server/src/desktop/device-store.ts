@@ -154,11 +154,15 @@ export async function forgetReplacements(tx: Queries, accountId: number): Promis
   return Number(numUpdatedRows);
 }
 
-/** What a level's packages say of the tool; fields that are not valid count as missing. */
 const toolTerms = z.object({
-  devices: z.number().int().min(1).max(maxDevices).optional().catch(undefined),
-  features: z.array(z.string()).optional().catch(undefined),
+  devices: z.number().int().min(1).max(maxDevices).catch(defaultDevices),
+  features: z.array(z.string()).catch([]),
 });
+
+/** What a package's `clientConfig` says of the tool; fields that are missing or not valid have their defaults. */
+export function readToolTerms(clientConfig: object | null): ToolTerms {
+  return toolTerms.parse(clientConfig ?? {});
+}
 
 export interface ToolTerms {
   readonly devices: number;
@@ -169,11 +173,10 @@ export interface ToolTerms {
 export async function findToolTerms(db: Queries, level: Level | undefined): Promise<ToolTerms> {
   if (level === undefined) return { devices: devicesWithoutMembership, features: [] };
   const rows = await db.selectFrom("packages").select("client_config").where("level", "=", level).execute();
-  const terms = rows.map((row) => toolTerms.parse(row.client_config ?? {}));
-  const limits = terms.flatMap(({ devices }) => devices ?? []);
+  const terms = rows.map((row) => readToolTerms(row.client_config));
   return {
-    devices: limits.length > 0 ? Math.max(...limits) : defaultDevices,
-    features: [...new Set(terms.flatMap(({ features = [] }) => features))].toSorted(),
+    devices: Math.max(...(terms.length > 0 ? terms.map(({ devices }) => devices) : [defaultDevices])),
+    features: [...new Set(terms.flatMap(({ features }) => features))].toSorted(),
   };
 }
 

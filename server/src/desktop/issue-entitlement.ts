@@ -19,6 +19,7 @@ import { findToolTerms, listLiveDevices, takeSeq, updateDevice } from "./device-
 import { requireDesktop } from "./devices.ts";
 import { chooseKey, signEntitlement } from "./entitlement-keys.ts";
 import { addressPrefix, printable } from "./oauth-parameters.ts";
+import { minVersionOf } from "./releases/live-releases.ts";
 import { writeEntitlement } from "./write-entitlement.ts";
 
 const perDevice: RateLimit = { max: 120, windowS: 3600, error: "tooManyDeviceRequests" };
@@ -53,7 +54,7 @@ export const issueEntitlement: Handler<DesktopDeps, typeof call> = async (deps, 
     token: await signEntitlement(key, payload),
     serverTime: payload.iat,
     refreshAfter: payload.refresh_after,
-    minVersion: null,
+    minVersion: minVersionOf(await deps.releases.read()),
     ...(reason && { notice: { reason, message: noLevelReasons[reason][visitor.language] } }),
   };
 };

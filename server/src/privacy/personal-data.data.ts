@@ -377,6 +377,15 @@ export const personalData: Readonly<Record<string, Readonly<Record<string, Decis
     "invariant subject found_at",
     impersonal("ids of orders, grants and accounts"),
   ),
+  releases: columns(
+    "id channel version notes_zh notes_en min_system rollout state is_minimum created_at published_at edit_version",
+    impersonal(catalogue),
+  ),
+  release_files: columns(
+    "id release_id platform arch kind url sha256 signature state problem bytes sha512 added_at",
+    impersonal(catalogue),
+  ),
+  download_counts: columns("day file_id source downloads", impersonal(figures)),
   packages: columns(
     "id code name description description_en valid_days level features features_en status stock sort client_config created_at updated_at version",
     impersonal(catalogue),

@@ -25,6 +25,7 @@ import { Shutdown } from "../platform/http/shutdown.ts";
 import type { Metrics } from "../platform/metrics/metrics.ts";
 import type { PasswordHash } from "../platform/password-hash.ts";
 import { fractions, systemRandom } from "../platform/random.ts";
+import type { Network } from "../platform/safe-fetch/safe-fetch.ts";
 import { createDatabase, type TestDatabase } from "./databases.ts";
 import { type TurnableClock, turnableClock } from "./turnable-clock.ts";
 
@@ -69,6 +70,8 @@ export interface Differences {
   readonly desktop?: Readonly<Record<string, string>>;
   /** `null`: none, so the desktop tool is off. */
   readonly entitlementKeys?: EntitlementKeys | null;
+  /** What files of releases are fetched from. */
+  readonly fileNetwork?: Network;
   /** The origin for phones. */
   readonly phoneOrigin?: () => string;
   /** Whether operators need a second factor, as in production. */
@@ -169,6 +172,7 @@ function composeWorld(differences: Differences, { database, clock, alarms }: Ope
     captchas,
     metrics: differences.metrics,
     wait: async () => undefined,
+    fileNetwork: differences.fileNetwork,
     origin,
     ...(phoneOrigin && { phoneOrigin }),
     alarm: (sentence, { subject }) => alarms.push(`${sentence}: ${subject}`),

@@ -170,6 +170,6 @@ test("support sees a person's devices, signs one out, and lifts the limit of rep
   expect(await show(person)).toMatchObject({
     replacementsLeft: 6,
     devices: [{ endedWhy: "replaced" }],
-    actions: [{ action: "liftLimits" }, { action: "endDevice" }],
+    actions: expect.arrayContaining([expect.objectContaining({ action: "endDevice", outcome: "done" })]),
   });
 });

@@ -1,3 +1,10 @@
+import type {
+  FileKind,
+  ReleaseArch,
+  ReleaseChannel,
+  ReleasePlatform,
+  ReleaseState,
+} from "@baleen/contract/desktop/releases.ts";
 import type { Generated } from "kysely";
 import type { Fixed } from "./columns.ts";
 
@@ -83,9 +90,58 @@ interface UsedProofsTable {
   used_at: Fixed<Date>;
 }
 
+interface ReleasesTable {
+  id: Generated<number>;
+  channel: Fixed<ReleaseChannel>;
+  version: Fixed<string>;
+  notes_zh: string;
+  notes_en: string;
+  /** Of the operating system, as people read it. */
+  min_system: string | null;
+  /** Per cent of installations that are offered it. */
+  rollout: Generated<number>;
+  state: Generated<ReleaseState>;
+  /** Older versions have to update. */
+  is_minimum: Generated<boolean>;
+  created_at: Fixed<Date>;
+  published_at: Generated<Date | null>;
+  /** Goes up with every edit; edits name the one that they began with. */
+  edit_version: Generated<number>;
+}
+
+interface ReleaseFilesTable {
+  id: Generated<number>;
+  release_id: Fixed<number>;
+  platform: Fixed<ReleasePlatform>;
+  arch: Fixed<ReleaseArch>;
+  kind: Fixed<FileKind>;
+  url: Fixed<string>;
+  /** In hexadecimal, as the operator has stated it. */
+  sha256: Fixed<string>;
+  /** Of Tauri the whole `.sig`, of Sparkle the `edSignature`. */
+  signature: Fixed<string | null>;
+  /** Whether the file at its address is the one that was stated. */
+  state: Generated<"checking" | "checked" | "refused">;
+  problem: Generated<string | null>;
+  bytes: Generated<number | null>;
+  /** In Base64. */
+  sha512: Generated<string | null>;
+  added_at: Fixed<Date>;
+}
+
+interface DownloadCountsTable {
+  day: Fixed<string>;
+  file_id: Fixed<number>;
+  source: Fixed<"site" | "update" | "direct">;
+  downloads: number;
+}
+
 export interface DesktopTables {
   devices: DevicesTable;
   device_tokens: DeviceTokensTable;
   sign_in_requests: SignInRequestsTable;
   used_proofs: UsedProofsTable;
+  releases: ReleasesTable;
+  release_files: ReleaseFilesTable;
+  download_counts: DownloadCountsTable;
 }
