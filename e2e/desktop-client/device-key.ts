@@ -22,7 +22,7 @@ export function makeDeviceKey(): DeviceKey {
   );
 }
 
-export function readDeviceKey(pem: string): DeviceKey {
+function readDeviceKey(pem: string): DeviceKey {
   const privateKey = createPrivateKey(pem);
   const { x = "" } = createPublicKey(privateKey).export({ format: "jwk" });
   const jwk = { kty: "OKP", crv: "Ed25519", x } as const;

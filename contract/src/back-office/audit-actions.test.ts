@@ -63,7 +63,7 @@ const actions: ParamsByCode<AuditAction, "action"> = {
   publishRelease: { rollout: 10 },
   setRollout: { rollout: 50 },
   pullRelease: undefined,
-  setMinimumVersion: { isMinimum: true },
+  setMinimumVersion: { need: "required" },
   setToolTerms: undefined,
   disablePaymentMethod: undefined,
   enablePaymentMethod: undefined,
@@ -132,6 +132,7 @@ const others: Readonly<Record<string, string>> = {
   contact: "email",
   state: "revoked",
   role: "reader",
+  need: "optional",
 };
 
 test.each(Object.entries(outcomes))("the outcome %s has a text in both languages", (outcome, params) => {

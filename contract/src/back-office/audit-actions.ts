@@ -192,8 +192,8 @@ const actions = {
   pullRelease: { zh: "撤回版本", en: "pull release" },
   setMinimumVersion: {
     name: { zh: "修改最低版本", en: "set minimum version" },
-    text: ({ isMinimum }: { isMinimum: boolean }) =>
-      isMinimum
+    text: ({ need }: { need: "required" | "optional" }) =>
+      need === "required"
         ? { zh: "要求更新到这个版本", en: "require this version" }
         : { zh: "不再要求更新到这个版本", en: "no longer require this version" },
   },

@@ -13,8 +13,6 @@ import { operatorAction, operatorActionBody } from "./operator-action.ts";
 
 const idParams = z.object({ id: identifier });
 
-export const fileStates = ["checking", "checked", "refused"] as const;
-
 /** Why a file is refused. */
 export const fileProblems = {
   unreachable: { zh: "地址取不到文件", en: "The file could not be fetched" },
@@ -36,7 +34,7 @@ const releaseFile = z.object({
   sha256: z.string(),
   signature: z.nullable(z.string()),
   /** Files of a release that is live were all checked. */
-  state: z.enum(fileStates),
+  state: z.enum(["checking", "checked", "refused"]),
   problem: z.nullable(z.string()),
   bytes: z.nullable(z.int()),
   /** In all. */

@@ -13,7 +13,7 @@ export const replacementDays = 30;
 export const maxLabelLength = 64;
 
 /** The name of a device as people read it: no control characters, and not blank. */
-export const deviceLabel = z.string().check(
+const deviceLabel = z.string().check(
   z.trim(),
   z.refine((text) => text !== "", { error: "required", abort: true }),
   z.refine((text) => text.length <= maxLabelLength && !/\p{C}/u.test(text), { error: "invalid" }),

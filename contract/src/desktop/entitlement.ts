@@ -19,7 +19,7 @@ export const noLevelReasons = {
 export type NoLevelReason = keyof typeof noLevelReasons;
 
 /** The payload of a statement. Times are in seconds; level 0 is no membership. */
-export const entitlement = z.object({
+const entitlement = z.object({
   iss: z.string(),
   aud: z.literal(entitlementAudience),
   /** Stands for the account, and is its id for nobody else. */

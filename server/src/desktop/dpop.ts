@@ -8,8 +8,6 @@ export const proofAlgorithms = ["EdDSA", "Ed25519", "ES256"];
 
 /** How far the clock of a machine may be off. */
 const maxSkewS = 300;
-/** For how long a proof is remembered: it is valid from so long ahead of the server's clock to so long behind. */
-export const proofKeptS = 2 * maxSkewS;
 const maxIdLength = 128;
 
 /** Why a proof of possession is not accepted. */

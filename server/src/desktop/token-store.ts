@@ -6,7 +6,7 @@ import { digest } from "../platform/digest.ts";
 import { type Random, randomToken } from "../platform/random.ts";
 import { type DeviceRow, findDevice } from "./device-store.ts";
 
-export const accessTokenS = 3600;
+const accessTokenS = 3600;
 /** A refresh token that is not used for so long has expired. */
 export const refreshTokenS = 90 * 86_400;
 /** The clock of the last use is written at most this often. */

@@ -23,7 +23,8 @@ export const operatorRetention = {
     why: "the console shows the last hour",
   },
   usedProofs: {
-    keptS: 600,
+    // A proof of five minutes ahead is valid for ten.
+    keptS: 660,
     what: "proofs of devices that were used (a digest)",
     since: "they were used",
     why: "an older one is refused by its time",

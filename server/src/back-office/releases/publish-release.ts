@@ -36,7 +36,9 @@ const notChecked = {
 export const setRollout: ConsoleAction<typeof calls.setRollout> = async (deps, { id, rollout, ...by }) =>
   await actOnRelease(deps, { ...by, id, action: "setRollout", params: { rollout } }, async (tx, release) => {
     requireState(release, "live");
-    await tx.updateTable("releases").set({ rollout }).where("id", "=", id).execute();
+    // Nobody can be required to update to what is not offered.
+    const isMinimum = release.is_minimum && rollout === 100;
+    await tx.updateTable("releases").set({ rollout, is_minimum: isMinimum }).where("id", "=", id).execute();
     return { before: { rollout: release.rollout }, after: { rollout } };
   });
 
@@ -57,7 +59,8 @@ export const setMinimumVersion: ConsoleAction<typeof calls.setMinimumVersion> = 
   deps,
   { id, isMinimum, ...by },
 ) => {
-  const action = { ...by, id, action: "setMinimumVersion", params: { isMinimum } } as const;
+  const params = { need: isMinimum ? "required" : "optional" } as const;
+  const action = { ...by, id, action: "setMinimumVersion", params } as const;
   return await actOnRelease(deps, action, async (tx, release) => {
     requireState(release, "live");
     if (isMinimum && (release.rollout < 100 || release.channel !== "stable"))

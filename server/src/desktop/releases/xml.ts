@@ -1,5 +1,5 @@
 /** Text of XML; characters that XML 1.0 has no spelling for are dropped. */
-export function xmlText(text: string): string {
+function xmlText(text: string): string {
   return text
     .replaceAll(/[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu, "")
     .replaceAll("&", "&amp;")

@@ -73,12 +73,6 @@ function injectInto({ app }: World, ip: string) {
   };
 }
 
-export interface Asking {
-  readonly request: string;
-  readonly verifier: string;
-  readonly redirectUri: string;
-}
-
 export const redirectUri = "http://127.0.0.1:51004/callback";
 
 /** Opens the authorization endpoint as the tool's browser would. */
