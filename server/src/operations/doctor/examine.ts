@@ -9,6 +9,7 @@ import {
   checkDurability,
   checkMigrations,
 } from "./checks/database.ts";
+import { checkDesktop } from "./checks/desktop.ts";
 import { checkDisk } from "./checks/disk.ts";
 import { checkGateways } from "./checks/gateways.ts";
 import { checkAlerts, checkMail, checkSms } from "./checks/messages.ts";
@@ -65,6 +66,7 @@ export const checks: readonly Check[] = [
   checkSite,
   checkProxy,
   checkConsole,
+  checkDesktop,
   checkClock,
   checkDisk,
   checkBackups,

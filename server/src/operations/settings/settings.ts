@@ -174,6 +174,10 @@ function readValidSettings(environment: Environment): UsableSettings {
     databaseDirectUrl: read("DATABASE_DIRECT_URL"),
     secretKey: read("SECRET_KEY"),
     trustProxy: proxiesOf(read("TRUST_PROXY")),
+    desktop: desktopSettingsOf({
+      ENTITLEMENT_KEY: read("ENTITLEMENT_KEY"),
+      ENTITLEMENT_FORMER_KEY: read("ENTITLEMENT_FORMER_KEY"),
+    }),
     metrics: metricsPort === undefined || !metricsHost ? undefined : { port: metricsPort, host: metricsHost },
   };
 }
