@@ -49,8 +49,10 @@ export function liveReleases({ db, clock }: { readonly db: Database; readonly cl
       try {
         return await reading;
       } catch (error) {
-        if (known) return known.releases;
-        throw error;
+        if (!known) throw error;
+        // Not asked again at once: a database that is away answers slowly.
+        known = { ...known, atMs };
+        return known.releases;
       }
     },
   };
