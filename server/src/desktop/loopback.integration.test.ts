@@ -207,3 +207,47 @@ test("the metadata name every endpoint, and the keys are published", async () =>
     keys: [{ kid: world.deps.entitlementKeys?.current.kid, alg: "EdDSA" }],
   });
 });
+
+test("a flood from many addresses is answered in turn, and beyond that asked to come later", async () => {
+  const post = async (n: number) =>
+    await world.app.inject({
+      method: "POST",
+      url: "/oauth/revoke",
+      headers: {
+        "content-type": "application/x-www-form-urlencoded",
+        "x-forwarded-for": `198.51.${n % 200}.${Math.floor(n / 200)}`,
+      },
+      payload: "client_id=baleen-desktop&token=x",
+    });
+  const answers = await Promise.all(Array.from({ length: 400 }, (_, n) => post(n)));
+  const later = answers.filter(({ statusCode }) => statusCode === 503);
+  expect(later.length).toBeGreaterThan(0);
+  expect(later[0]?.headers["retry-after"]).toBeDefined();
+  expect(later[0]?.json()).toMatchObject({ error: "temporarily_unavailable" });
+  const answered = answers.filter(({ statusCode }) => statusCode === 200);
+  expect(answered.length).toBeGreaterThanOrEqual(200);
+  expect(answered.length + later.length).toBe(400);
+});
+
+test("an address that asks too often is told to slow down", async () => {
+  const revoke = async () =>
+    await world.app.inject({
+      method: "POST",
+      url: "/oauth/revoke",
+      headers: { "content-type": "application/x-www-form-urlencoded", "x-forwarded-for": "192.0.2.66" },
+      payload: "client_id=baleen-desktop&token=x",
+    });
+  await world.deps.rateLimits.consumeForIp("desktop tool", "192.0.2.66", {
+    max: 600,
+    windowS: 300,
+    error: "tooManyDeviceRequests",
+  });
+  await world.db
+    .updateTable("rate_limits")
+    .set({ used: 100_000 })
+    .where("subject", "like", "desktop tool % from 192.0.2.66")
+    .execute();
+  const answer = await revoke();
+  expect([answer.statusCode, answer.json().error]).toEqual([429, "slow_down"]);
+  expect(Number(answer.headers["retry-after"])).toBeGreaterThan(0);
+});

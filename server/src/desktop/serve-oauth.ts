@@ -8,6 +8,7 @@ import { inTransaction } from "../platform/database/transaction.ts";
 import { clientKeyOf } from "../platform/http/client-address.ts";
 import { toAppError } from "../platform/http/error-reply.ts";
 import type { RateLimit } from "../platform/http/rate-limits.ts";
+import { boundedQueue } from "../platform/work-queue.ts";
 import type { DesktopDeps } from "./deps.ts";
 import { endDevice, findDevice } from "./device-store.ts";
 import { ProofError, proofAlgorithms, spendProof } from "./dpop.ts";
@@ -81,16 +82,22 @@ function serveAuthorize(app: FastifyInstance, deps: DesktopDeps): void {
   });
 }
 
+/** A flood from many addresses waits for itself, and not visitors for it. */
+const maxConcurrent = 4;
+const maxWaiting = 200;
+
 type Answer = (form: Parameters, request: FastifyRequest) => Promise<object | null>;
 
 function servePosts(app: FastifyInstance, deps: DesktopDeps): void {
+  const queue = boundedQueue(maxConcurrent, maxWaiting);
   const post = (path: string, answer: Answer) =>
     app.post(path, async (request, reply) => {
       const clientKey = clientKeyOf(request.ip);
-      const body = await asDatabaseCall({ clientKey }, async () => {
+      const work = async () => {
         await deps.rateLimits.consumeForIp("desktop tool", clientKey, perIp);
         return await answer(readParameters(typeof request.body === "string" ? request.body : ""), request);
-      });
+      };
+      const body = await queue(() => asDatabaseCall({ clientKey }, work));
       return await reply.send(body ?? undefined);
     });
   post(paths.deviceAuthorization, async (form, { ip }) => {
@@ -176,7 +183,7 @@ function sendOAuthError({ metrics }: DesktopDeps, thrown: unknown, reply: Fastif
   if (status === 500) reply.log.error({ err: thrown }, "A request of the desktop tool failed");
   if (status === 429) metrics.count("rate_limited_total", { limit: reason });
   if (status === 429 || status === 503) reply.header("retry-after", retryAfterS ?? 2);
-  const code = status === 429 ? "slow_down" : status < 500 ? "invalid_request" : "server_error";
+  const code = status === 429 ? "slow_down" : status < 500 ? "invalid_request" : "temporarily_unavailable";
   return reply.code(status).send({ error: code, error_description: errors[reason].sentence.en });
 }
 
