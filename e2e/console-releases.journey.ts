@@ -72,10 +72,7 @@ for (const language of ["zh", "en"] as const) {
     await giveReason(visitor);
     await submit(visitor, texts.publish);
     await page.getByText(visitor.text(texts.notChecked)).first().waitFor();
-    await visitor
-      .dialog(texts.publish)
-      .getByRole("button", { name: visitor.text(texts.close) })
-      .click();
+    await page.keyboard.press("Escape");
 
     await page.getByRole("button", { name: visitor.text(texts.remove), exact: true }).click();
     await giveReason(visitor);
