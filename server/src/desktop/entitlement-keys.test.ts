@@ -2,6 +2,7 @@ import { createPrivateKey } from "node:crypto";
 import { compactVerify, exportPKCS8, importJWK } from "jose";
 import { expect, test } from "vitest";
 import { judgeStatement, readStatement } from "../../../e2e/desktop-client/check-statement.ts";
+import vectors from "../../../e2e/desktop-client/vectors.json" with { type: "json" };
 import {
   chooseKey,
   makeEntitlementKey,
@@ -95,4 +96,21 @@ test("the published keys hold nothing that is private", async () => {
   const pem = makeEntitlementKey();
   const { d } = createPrivateKey(pem).export({ format: "jwk" });
   expect(JSON.stringify(publicKeySet(await readEntitlementKeys(pem)))).not.toContain(String(d));
+});
+
+test("the vectors for engineers are what the server signs, and are judged as they say", async () => {
+  const { issuer, jkt, publicKey, payload, token, judged, refused } = vectors;
+  const { current } = await readEntitlementKeys(await rfcPem());
+  expect(current.kid).toBe(publicKey.kid);
+  // Ed25519 is deterministic.
+  expect(await signEntitlement(current, payload)).toBe(token);
+  const seen = { seq: payload.seq, latestS: payload.iat };
+  const said = readStatement(token, { keys: [publicKey], issuer, jkt, memory: seen });
+  if (typeof said === "string") throw new Error(said);
+  for (const { nowS, latestS, verdict } of judged) {
+    expect(judgeStatement(said, nowS, { seq: payload.seq, latestS })).toEqual(verdict);
+  }
+  for (const { why, pinned, seq, ...expected } of refused) {
+    expect(readStatement(token, { ...expected, keys: pinned, memory: { seq, latestS: 0 } })).toBe(why);
+  }
 });
