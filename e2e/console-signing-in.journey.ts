@@ -20,6 +20,8 @@ const paths = [
   "/console/packages",
   "/console/packages/1",
   "/console/packages/new",
+  "/console/releases",
+  "/console/releases/new",
   "/console/content",
   "/console/content/basic",
   "/console/content/features",

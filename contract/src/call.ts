@@ -7,7 +7,8 @@ export type Schema = z.ZodMiniType;
 /** The response shape of a call (`envelope.ts`). */
 export type EnvelopeKind = "code" | "login" | "success";
 
-export type Access = "anyone" | "signed-in" | "operator";
+/** `device`: the desktop tool, by a token that is bound to its key (RFC 9449). */
+export type Access = "anyone" | "signed-in" | "device" | "operator";
 
 /**
  * One call of the API as a value. The server's route and validation, the browser's client and the OpenAPI document

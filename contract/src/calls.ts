@@ -33,6 +33,15 @@ import {
   readTestimonials,
 } from "./content/site-config.ts";
 import { countDownload } from "./content/statistics.ts";
+import {
+  decideAuthorization,
+  decideDeviceCode,
+  readAuthorization,
+  readDeviceCode,
+} from "./desktop/authorizations.ts";
+import { listDevices, renameDevice, signOutDevice } from "./desktop/devices.ts";
+import { activateCardOnDevice, issueEntitlement } from "./desktop/entitlement.ts";
+import { listReleases, readLatestRelease } from "./desktop/releases.ts";
 import { activateCard } from "./membership/cards.ts";
 import { readMembership } from "./membership/membership.ts";
 import { readNotifications, setNotifications } from "./membership/notifications.ts";
@@ -96,4 +105,15 @@ export const calls = {
   setNotifications,
   countDownload,
   reportPageFailure,
+  readAuthorization,
+  decideAuthorization,
+  readDeviceCode,
+  decideDeviceCode,
+  listDevices,
+  renameDevice,
+  signOutDevice,
+  issueEntitlement,
+  activateCardOnDevice,
+  listReleases,
+  readLatestRelease,
 } as const;

@@ -1,6 +1,7 @@
 import { accountErrors } from "./accounts/account-errors.ts";
 import { recoveryErrors } from "./accounts/recovery-errors.ts";
 import { consoleErrors } from "./back-office/console-errors.ts";
+import { desktopErrors } from "./desktop/desktop-errors.ts";
 import type { Localized } from "./language.ts";
 import { privacyErrors } from "./privacy/privacy-errors.ts";
 import { statusSentences, tooManyTries, transportErrors } from "./transport-errors.ts";
@@ -71,6 +72,7 @@ export const errors = {
   ...recoveryErrors,
   ...privacyErrors,
   ...consoleErrors,
+  ...desktopErrors,
 
   cardKeyInvalid: {
     code: 4001,

@@ -13,6 +13,10 @@ import { serveVerificationFiles } from "./content/serve-verification-files.ts";
 import { demoStrip } from "./demo/demo-strip.ts";
 import type { DemoDeps } from "./demo/deps.ts";
 import { serveDemo } from "./demo/serve-demo.ts";
+import { authenticateDevice } from "./desktop/authenticate-device.ts";
+import { serveDownloads } from "./desktop/releases/serve-downloads.ts";
+import { serveFeeds } from "./desktop/releases/serve-feeds.ts";
+import { serveOAuth } from "./desktop/serve-oauth.ts";
 import { demoHandlers, earlyChecks, handlers } from "./handlers.ts";
 import type { Deps } from "./operations/deps.ts";
 import type { ConsoleSettings } from "./operations/settings/settings.ts";
@@ -132,6 +136,8 @@ async function serveApi(app: FastifyInstance, parts: AppParts, { isApart }: Plac
     random: deps.random,
     secure: server.secure,
     authenticate: (token: string) => authenticate(deps, token),
+    authenticateDevice: (request: Parameters<typeof authenticateDevice>[1]) =>
+      authenticateDevice(deps, request),
   };
   serveCalls(app, calls, handlers, { ...serving, deps, earlyChecks });
   if (demo) serveCalls(app, demoCalls, demoHandlers, { ...serving, deps: demo });
@@ -163,9 +169,12 @@ async function serveFiles(
   serveMedia(app, deps);
   serveUnsubscribe(app, deps, stylesheetsOf(pages));
   serveVerificationFiles(app, { db: deps.db, sendNotFound: sendPage ?? notFound });
+  await serveOAuth(app, deps);
+  serveFeeds(app, deps);
+  serveDownloads(app, deps);
   serveWellKnown(app, { content: deps.content, clock: deps.clock, origin });
   if (typeof pages === "string") return;
-  serveSearchFiles(app, pages.renderer, origin);
+  serveSearchFiles(app, pages.renderer, { origin, releases: deps.releases });
   await serveStaticFiles(app);
   serveSharedAssets(app, deps);
 }

@@ -17,6 +17,7 @@ const countedByDatabase = [
   "oldest_open_attempt_seconds",
   "notices_unhandled",
   "refunds_underway",
+  "devices_live",
   "backup_last_success_seconds",
   "alarms_open",
   "invariants_violated",
@@ -74,6 +75,7 @@ function unfinishedSamples(found: UnfinishedWork): Sample[] {
     { name: "attempts_open", labels: {}, value: found.attemptsOpen },
     { name: "oldest_open_attempt_seconds", labels: {}, value: found.oldestOpenAttemptS },
     { name: "notices_unhandled", labels: {}, value: found.noticesUnhandled },
+    { name: "devices_live", labels: {}, value: found.devicesLive },
     { name: "refunds_underway", labels: {}, value: found.refundsUnderway },
     ...(found.lastBackupS === null ? [] : [lastBackup(found.lastBackupS)]),
     ...byName(alarmKinds, found.alarms).map(

@@ -10,6 +10,9 @@ import { publishedContent } from "./content/published-content.ts";
 import type { DemoDeps } from "./demo/deps.ts";
 import { eraseDemoTraces, saveAnswer, saveMessage } from "./demo/outbox-store.ts";
 import { type SimulatedGateway, simulatedGateway } from "./demo/simulated-gateway.ts";
+import { endDevices } from "./desktop/device-store.ts";
+import type { EntitlementKeys } from "./desktop/entitlement-keys.ts";
+import { liveReleases } from "./desktop/releases/live-releases.ts";
 import { constantTimeSender, type Wait } from "./messages/constant-time-sender.ts";
 import { mailChannel } from "./messages/mail-alert-channel.ts";
 import { logMessages } from "./messages/message-log.ts";
@@ -24,10 +27,12 @@ import { openGateways } from "./payments/gateways/open-gateways.ts";
 import type { SynchronizedClock } from "./platform/clock.ts";
 import type { Database } from "./platform/database/database.ts";
 import type { OpenDatabase } from "./platform/database/open-database.ts";
+import type { Tx } from "./platform/database/transaction.ts";
 import { RateLimits } from "./platform/http/rate-limits.ts";
 import { type Metrics, noMetrics } from "./platform/metrics/metrics.ts";
 import { argon2PasswordHash, type PasswordHash } from "./platform/password-hash.ts";
 import { type Random, systemRandom } from "./platform/random.ts";
+import type { Network } from "./platform/safe-fetch/safe-fetch.ts";
 import { readCatalogue } from "./shop/packages/package-store.ts";
 
 export interface ComposeOptions {
@@ -44,7 +49,10 @@ export interface ComposeOptions {
     | "sendsRecoveryNoticesBySms"
     | "smsDailyBudget"
     | "console"
+    | "desktop"
   >;
+  /** Undefined: the desktop tool is off. */
+  readonly entitlementKeys: EntitlementKeys | undefined;
   /** For operators to see which settings are set. */
   readonly environment: Readonly<Record<string, string | undefined>>;
   readonly secretKey: string;
@@ -62,6 +70,7 @@ export interface ComposeOptions {
   readonly passwordHash?: PasswordHash;
   readonly captchas?: Captchas;
   readonly wait?: Wait | undefined;
+  readonly fileNetwork?: Network | undefined;
 }
 
 export interface Composed {
@@ -97,7 +106,7 @@ export function compose(options: ComposeOptions): Composed {
     passwordHash,
     captchas,
     secretKey,
-    ...choicesOf(settings),
+    ...choicesOf(options),
     origin,
     alarms,
     alerts,
@@ -145,12 +154,19 @@ function catalogueOf(
   return (db: Database, now: Date) => readCatalogue(db, now, methods);
 }
 
-function choicesOf(settings: ComposeOptions["settings"]) {
+function choicesOf({ settings, entitlementKeys, database, clock, fileNetwork }: ComposeOptions) {
   const { mode, backups, refuseCommonPasswords, smsDailyBudget } = settings;
   const { sendsReminders, sendsConfirmationsBySms, sendsRecoveryNoticesBySms } = settings;
   const expectsBackups = mode === "production" && backups.folder !== undefined;
   const sends = { sendsReminders, sendsConfirmationsBySms, sendsRecoveryNoticesBySms };
-  return { ...sends, refuseCommonPasswords, smsDailyBudget, expectsBackups };
+  const desktop = {
+    entitlementKeys,
+    updateKeys: settings.desktop.updateKeys,
+    releases: liveReleases({ db: database.db, clock }),
+    fileNetwork,
+    endDevices: (tx: Tx, accountId: number, now: Date) => endDevices(tx, accountId, "recovered", now),
+  };
+  return { ...sends, ...desktop, refuseCommonPasswords, smsDailyBudget, expectsBackups };
 }
 
 function alertsOf({ settings, origin }: ComposeOptions, send: Send): Deps["alerts"] {

@@ -33,6 +33,15 @@ import { readCaptchaAnswer, readOutbox, settleAtCashier } from "./demo/demo-call
 import type { DemoDeps } from "./demo/deps.ts";
 import { readSampleCard } from "./demo/sample-cards.ts";
 import { signInAsSample } from "./demo/sign-in-as-sample.ts";
+import {
+  decideAuthorization,
+  decideDeviceCode,
+  readAuthorization,
+  readDeviceCode,
+} from "./desktop/authorizations.ts";
+import { listDevices, renameDevice, signOutDevice } from "./desktop/devices.ts";
+import { activateCardOnDevice, issueEntitlement } from "./desktop/issue-entitlement.ts";
+import { listReleases, readLatestRelease } from "./desktop/releases/read-releases.ts";
 import { activateCard } from "./membership/cards/activate-card.ts";
 import { readMembership } from "./membership/read-membership.ts";
 import { readNotifications, setNotifications } from "./membership/reminders/notification-settings.ts";
@@ -111,6 +120,17 @@ export const handlers: Handlers<Deps, typeof calls> = {
   setNotifications,
   countDownload,
   reportPageFailure,
+  readAuthorization,
+  decideAuthorization,
+  readDeviceCode,
+  decideDeviceCode,
+  listDevices,
+  renameDevice,
+  signOutDevice,
+  issueEntitlement,
+  activateCardOnDevice,
+  listReleases,
+  readLatestRelease,
 };
 
 /** Checks by client key that run before the body is read. */

@@ -5,6 +5,7 @@ import { digestAuditLog } from "./back-office/audit-log/audit-log-days.ts";
 import { changeCards } from "./back-office/cards/change-cards.ts";
 import { computeFigures } from "./content/statistics/daily-figure-store.ts";
 import { purgeDemo } from "./demo/purge-demo.ts";
+import { checkReleaseFile } from "./desktop/releases/check-release-file.ts";
 import { putReminders, sendReminder } from "./membership/reminders/send-reminder.ts";
 import { watchBackups } from "./operations/backups/record-run.ts";
 import type { Deps } from "./operations/deps.ts";
@@ -35,6 +36,7 @@ export const jobHandlers: JobHandlers<Deps> = {
   tellOfDeletion,
   deleteAccount,
   changeCards,
+  checkReleaseFile,
   putReminders: doneAfter(putReminders),
   sendReminder,
   sendConfirmation,

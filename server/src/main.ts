@@ -10,6 +10,7 @@ import { type Composed, compose } from "./compose.ts";
 import { contentChannel } from "./content/published-content.ts";
 import { publishSamples } from "./demo/publish-samples.ts";
 import { makeFirstCards } from "./demo/sample-cards.ts";
+import { configuredEntitlementKeys } from "./desktop/entitlement-keys.ts";
 import { demoJobHandlers, jobHandlers } from "./job-handlers.ts";
 import { openSender } from "./messages/senders/open-sender.ts";
 import type { Deps } from "./operations/deps.ts";
@@ -57,6 +58,7 @@ async function start(settings: Settings): Promise<void> {
     settings,
     environment: process.env,
     secretKey: deployment.secretKey,
+    entitlementKeys: await configuredEntitlementKeys(settings),
     clock,
     alarm,
     metrics,

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { writeProof } from "../../e2e/desktop-client/device-key.ts";
+import { approvedCode, makeTool, nowS, type Tool } from "./desktop/testing/tool.ts";
 import { makeCards } from "./membership/cards/make-cards.ts";
 import { makeOrder, makePerson, monthly, settle } from "./testing/makers.ts";
 import { memberUntil } from "./testing/shop.ts";
@@ -64,4 +66,32 @@ test("one purchase that is sent to both nodes at once is one order", async () =>
   const orders = answers.map(({ body }) => (body.data as { orderNo?: string } | undefined)?.orderNo);
   expect(new Set(orders).size).toBe(1);
   expect(orders[0]).toBeDefined();
+});
+
+/** Asks a node for tokens, with a proof of its own each time. */
+async function askForTokens(node: World, { key }: Tool, grant: Readonly<Record<string, string>>) {
+  const url = "http://localhost:9/oauth/token";
+  const dpop = writeProof(key, { method: "POST", url, nowS: nowS(node) });
+  const response = await node.app.inject({
+    method: "POST",
+    url: "/oauth/token",
+    headers: { "content-type": "application/x-www-form-urlencoded", dpop },
+    payload: new URLSearchParams({ ...grant, client_id: "baleen-desktop" }).toString(),
+  });
+  return response.statusCode;
+}
+
+test("a code and a refresh token that are used at both nodes at once are each good once", async () => {
+  const person = await makePerson(nodes[0], "tool-at-both");
+  const tool = makeTool(nodes[0]);
+  const grant = await approvedCode(nodes[1], person, tool);
+  const redeemed = await race((node) => askForTokens(node, tool, grant));
+  expect(redeemed.filter((status) => status === 200)).toHaveLength(1);
+  const [device] = await nodes[0].db.selectFrom("devices").selectAll().execute();
+  expect(device).toMatchObject({ account_id: person.accountId, ended_at: null });
+
+  await tool.client.grant(await approvedCode(nodes[0], person, tool));
+  const refresh = { grant_type: "refresh_token", refresh_token: String(tool.stored.refreshToken) };
+  const refreshed = await race((node) => askForTokens(node, tool, refresh));
+  expect(refreshed.filter((status) => status === 200)).toHaveLength(1);
 });

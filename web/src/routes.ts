@@ -1,5 +1,5 @@
 import type { Localized } from "@baleen/contract/language.ts";
-import type { ComponentType } from "react";
+import { type ComponentType, createElement } from "react";
 import { texts as profileTexts } from "./accounts/profile/profile.text.ts";
 import { texts as recoveryTexts } from "./accounts/recovery/recovery.text.ts";
 import { texts as signInTexts } from "./accounts/sign-in/sign-in.text.ts";
@@ -18,7 +18,7 @@ export interface Route {
   load(): Promise<{ readonly page: PageDefinition }>;
 }
 
-interface IslandPage {
+interface IslandPageDefinition {
   readonly title: Localized;
   readonly description: Localized;
   readonly indexed?: boolean;
@@ -27,15 +27,19 @@ interface IslandPage {
 }
 
 /** A page whose whole content is an island. */
-function islandRoute(name: string, definition: IslandPage): Route {
+function islandRoute(name: string, definition: IslandPageDefinition): Route {
   const island = islands[name];
   if (!island) throw new Error(`There is no island ${name}.`);
+  const { title, description, indexed = false, needsScript } = definition;
   return {
     modules: ["src/frame/IslandPage.tsx", island.module],
     async load() {
-      const [{ islandPage }, code] = await Promise.all([import("./frame/IslandPage.tsx"), island.load()]);
+      const [{ IslandPage }, code] = await Promise.all([import("./frame/IslandPage.tsx"), island.load()]);
       if (!("component" in code)) throw new Error(`The island ${name} has no component.`);
-      return { page: islandPage(name, code.component as ComponentType<object>, definition) };
+      // Islands that are pages have no props.
+      const of = code.component as ComponentType<object>;
+      const Page = () => createElement(IslandPage, { name, of, needsScript });
+      return { page: { Page, title, description, indexed } };
     },
   };
 }

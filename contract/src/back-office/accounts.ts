@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import type { ReplyOf } from "../call.ts";
+import { device } from "../desktop/devices.ts";
 import { identifier, instant, requiredText } from "../rules.ts";
 import { level } from "../shop/packages.ts";
 import { storedAction, storedOutcome } from "./audit-actions.ts";
@@ -73,6 +74,17 @@ const grant = z.object({
   ),
 });
 
+/** Why a device was signed out. `left`: in the tool itself; `unseen`: its place was given to another after 60 days. */
+export const deviceEnds = [
+  "signed_out",
+  "replaced",
+  "unseen",
+  "token_reused",
+  "left",
+  "operator",
+  "recovered",
+] as const;
+
 export const readAccount = defineConsoleCall({
   method: "GET",
   path: "/accounts/{id}",
@@ -112,6 +124,19 @@ export const readAccount = defineConsoleCall({
         endedAt: z.nullable(instant),
       }),
     ),
+    /** Of the desktop tool; the newest are entitled. */
+    devices: z.array(
+      z.object({
+        ...device.shape,
+        endedAt: z.nullable(instant),
+        endedWhy: z.nullable(z.enum(deviceEnds)),
+        /** The browser or device that has ended it. */
+        endedBy: z.nullable(z.string()),
+      }),
+    ),
+    deviceLimit: z.int(),
+    /** Devices that the owner may still replace in these 30 days. */
+    replacementsLeft: z.int(),
     /** Codes of the last 48 hours; never the codes themselves. */
     codes: z.array(
       z.object({
@@ -215,8 +240,18 @@ export const signOutAccount = defineConsoleCall({
   path: "/accounts/{id}/sign-out",
   allows: "assistBuyers",
   body: operatorActionBody,
-  reply: z.object({ sessionsEnded: z.int() }),
+  reply: z.object({ sessionsEnded: z.int(), devicesEnded: z.int() }),
   summary: "Signs an account out on every device.",
+});
+
+export const endDevice = defineConsoleCall({
+  method: "POST",
+  path: "/accounts/{id}/devices/{deviceId}/end",
+  allows: "assistBuyers",
+  params: z.object({ id: identifier, deviceId: identifier }),
+  body: operatorActionBody,
+  reply: z.null(),
+  summary: "Signs the desktop tool out on one device of an account.",
 });
 
 export const blockAccount = defineConsoleCall({
@@ -293,5 +328,6 @@ export const liftLimits = defineConsoleCall({
   allows: "assistBuyers",
   body: operatorActionBody,
   reply: z.object({ limitsLifted: z.int() }),
-  summary: "Ends the waiting times that wrong passwords and many codes have brought an account.",
+  summary:
+    "Ends the waiting times that wrong passwords, many codes and replaced devices have brought an account.",
 });

@@ -31,6 +31,7 @@ const actions: ParamsByCode<AuditAction, "action"> = {
   moveDays: { days: 3, toAccountId: 12 },
   receiveDays: { days: 3, fromAccountId: 12 },
   signOutAccount: undefined,
+  endDevice: { deviceId: 7 },
   blockAccount: undefined,
   unblockAccount: undefined,
   liftLimits: undefined,
@@ -57,6 +58,15 @@ const actions: ParamsByCode<AuditAction, "action"> = {
   publishDraft: undefined,
   restoreContent: { versionId: 9 },
   uploadImage: undefined,
+  createRelease: undefined,
+  editRelease: undefined,
+  addReleaseFile: { platform: "windows", arch: "x86_64", kind: "tauri" },
+  removeReleaseFile: { fileId: 4 },
+  publishRelease: { rollout: 10 },
+  setRollout: { rollout: 50 },
+  pullRelease: undefined,
+  setMinimumVersion: { need: "required" },
+  setToolTerms: undefined,
   disablePaymentMethod: undefined,
   enablePaymentMethod: undefined,
   checkPaymentMethod: undefined,
@@ -124,6 +134,7 @@ const others: Readonly<Record<string, string>> = {
   contact: "email",
   state: "revoked",
   role: "reader",
+  need: "optional",
 };
 
 test.each(Object.entries(outcomes))("the outcome %s has a text in both languages", (outcome, params) => {

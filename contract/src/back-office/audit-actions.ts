@@ -106,6 +106,13 @@ const actions = {
     }),
   },
   signOutAccount: { zh: "全部退出登录", en: "sign out everywhere" },
+  endDevice: {
+    name: { zh: "让一台设备退出登录", en: "sign out a device" },
+    text: ({ deviceId }: { deviceId: number }) => ({
+      zh: `让设备${deviceId}退出登录`,
+      en: `sign out device ${deviceId}`,
+    }),
+  },
   blockAccount: { zh: "停用账号", en: "block" },
   unblockAccount: { zh: "恢复使用账号", en: "unblock" },
   liftLimits: { zh: "解除限制", en: "lift limits" },
@@ -157,6 +164,42 @@ const actions = {
     }),
   },
   uploadImage: { zh: "上传图片", en: "upload image" },
+  createRelease: { zh: "新建版本", en: "create release" },
+  editRelease: { zh: "修改版本说明", en: "edit release" },
+  addReleaseFile: {
+    name: { zh: "添加版本文件", en: "add a file of a release" },
+    text: ({ platform, arch, kind }: { platform: string; arch: string; kind: string }) => ({
+      zh: `添加版本文件${platform} ${arch} ${kind}`,
+      en: `add file ${platform} ${arch} ${kind}`,
+    }),
+  },
+  removeReleaseFile: {
+    name: { zh: "移除版本文件", en: "remove a file of a release" },
+    text: ({ fileId }: { fileId: number }) => ({ zh: `移除版本文件${fileId}`, en: `remove file ${fileId}` }),
+  },
+  publishRelease: {
+    name: { zh: "发布版本", en: "publish release" },
+    text: ({ rollout }: { rollout: number }) => ({
+      zh: `发布版本给${rollout}%的安装`,
+      en: `publish to ${rollout} % of the installations`,
+    }),
+  },
+  setRollout: {
+    name: { zh: "修改发布比例", en: "set rollout" },
+    text: ({ rollout }: { rollout: number }) => ({
+      zh: `发布比例改为${rollout}%`,
+      en: `set rollout to ${rollout} %`,
+    }),
+  },
+  pullRelease: { zh: "撤回版本", en: "pull release" },
+  setMinimumVersion: {
+    name: { zh: "修改最低版本", en: "set minimum version" },
+    text: ({ need }: { need: "required" | "optional" }) =>
+      need === "required"
+        ? { zh: "要求更新到这个版本", en: "require this version" }
+        : { zh: "不再要求更新到这个版本", en: "no longer require this version" },
+  },
+  setToolTerms: { zh: "修改软件权益", en: "set terms of the tool" },
   disablePaymentMethod: { zh: "停用支付方式", en: "disable payment method" },
   enablePaymentMethod: { zh: "启用支付方式", en: "enable payment method" },
   checkPaymentMethod: { zh: "检查支付方式", en: "check payment method" },
@@ -225,6 +268,8 @@ export const auditSubjectNames = {
   package: { zh: "套餐", en: "package" },
   /** By its code: it has no number yet. */
   newPackage: { zh: "新套餐", en: "new package" },
+  /** By channel and version. */
+  release: { zh: "版本", en: "release" },
   paymentMethod: { zh: "支付方式", en: "payment method" },
   document: { zh: "网站内容", en: "site document" },
   image: { zh: "图片", en: "image" },

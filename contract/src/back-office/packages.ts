@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { maxDevices } from "../desktop/devices.ts";
 import { identifier, instant, requiredText } from "../rules.ts";
 import { level } from "../shop/packages.ts";
 import { storedAction } from "./audit-actions.ts";
@@ -60,6 +61,8 @@ const consolePackage = z.object({
   /** Goes up with every edit of texts and terms; edits name the one that they began with. */
   version: z.int(),
   updatedAt: instant,
+  /** In the desktop tool. */
+  toolTerms: z.object({ devices: z.int(), features: z.array(z.string()) }),
 });
 export type ConsolePackage = z.output<typeof consolePackage>;
 
@@ -125,6 +128,23 @@ export const editPackageTerms = defineConsoleCall({
   body: z.object({ ...operatorAction, version: z.int(), ...packageTerms }),
   reply: consolePackage,
   summary: "Replaces days, level, place and visibility of a package.",
+});
+
+/** Of all packages of a level the most counts. As `editPackageTexts`. */
+export const setToolTerms = defineConsoleCall({
+  method: "POST",
+  path: "/packages/{id}/tool",
+  allows: "setPrices",
+  params: idParams,
+  body: z.object({
+    ...operatorAction,
+    version: z.int(),
+    devices: z.int().check(z.minimum(1), z.maximum(maxDevices)),
+    /** Names that the desktop tool knows. */
+    features: z.array(z.string().check(z.regex(/^[a-z0-9][a-z0-9-]{0,39}$/))).check(z.maxLength(30)),
+  }),
+  reply: consolePackage,
+  summary: "Sets on how many devices a package's level may use the desktop tool, and with which features.",
 });
 
 /**
@@ -193,6 +213,8 @@ export const packageFields = [
   "priceFen",
   "originalPriceFen",
   "fromAt",
+  "devices",
+  "toolFeatures",
 ] as const;
 
 /** The value of a field in the history: as in `ConsolePackage`; `stock` null is unlimited, `fromAt` an instant. */

@@ -37,6 +37,8 @@ export const permissions = {
   /** Prices, days, levels and stock. */
   setPrices: provedAnew("owner", "finance"),
   editContent: signedIn("owner", "content"),
+  /** What the desktop tool installs. */
+  manageReleases: provedAnew("owner"),
   switchPayments: provedAnew("owner", "finance"),
   readMessages: signedIn("owner", "support"),
   confirmRecoveries: provedAnew("owner", "support"),

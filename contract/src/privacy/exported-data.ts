@@ -99,6 +99,21 @@ export const exportedData = z.object({
       endedAt: maybeInstant,
     }),
   ),
+  /** Of the desktop tool. */
+  devices: z.array(
+    z.object({
+      device: text,
+      system: maybeText,
+      processor: maybeText,
+      appVersion: maybeText,
+      addressPrefix: maybeText,
+      createdAt: instant,
+      lastSeenAt: instant,
+      endedAt: maybeInstant,
+      endedWhy: maybeText,
+      endedBy: maybeText,
+    }),
+  ),
   /** Those of the last two days. */
   codes: z.array(
     z.object({ purpose: text, channel: text, sentTo: text, createdAt: instant, usedAt: maybeInstant }),

@@ -65,6 +65,27 @@ export const retentionPolicy = {
     },
     since: { zh: "结束起", en: "they ended" },
   },
+  endedDevices: {
+    keptS: yearS,
+    what: {
+      zh: "已退出的设备（名称、系统、软件版本、IP地址的开头）",
+      en: "devices that are signed out of the desktop tool (name, system, version, the beginning of the IP address)",
+    },
+    since: { zh: "退出起", en: "they were signed out" },
+  },
+  deviceTokens: {
+    keptS: 90 * dayS,
+    what: { zh: "桌面软件的登录凭据（摘要）", en: "the desktop tool's tokens (digests)" },
+    since: { zh: "发出起", en: "they were issued" },
+  },
+  signInRequests: {
+    keptS: dayS,
+    what: {
+      zh: "桌面软件的登录请求（设备的名称、系统、IP地址的开头）",
+      en: "the desktop tool's requests to sign in (the device's name, system, the beginning of the IP address)",
+    },
+    since: { zh: "请求起", en: "they were made" },
+  },
   reminders: {
     keptS: 30 * dayS,
     what: {

@@ -198,6 +198,14 @@ export const alarmAdvice: Readonly<Record<AlarmKind, AlarmAdvice>> = {
     },
     isPersonal: true,
   },
+  "device.token_reused": {
+    severity: "today",
+    whatToDo: {
+      zh: "偶尔一次多为电脑从备份恢复；同一账号多次出现，请联系本人，改密码并退出所有设备",
+      en: "A single one is mostly a computer restored from a backup. Again for one account: ask its owner to change the password and sign out all devices",
+    },
+    isPersonal: true,
+  },
   "operator.guessed": {
     severity: "now",
     whatToDo: {

@@ -114,7 +114,13 @@ describe("at the console's host", () => {
     expect((await answerAt("/pricing", { host: publicHost })).status).toBe(200);
     const paths = ["/", "/pricing", "/pricing/", "/product/web", "/nowhere", "/robots.txt", "/sitemap.xml"];
     const more = ["/api/packages/client", "/api/login", "/api/openapi.json", "/.well-known/change-password"];
-    for (const path of [...paths, ...more, "/api/payments/wechat/notify", "/api/diagnosis"]) {
+    const tool = [
+      "/desktop/authorize",
+      "/.well-known/jwks.json",
+      "/updates/releases.atom",
+      "/download/windows",
+    ];
+    for (const path of [...paths, ...more, ...tool, "/api/payments/wechat/notify", "/api/diagnosis"]) {
       for (const method of methods) {
         const sent = { host, ...(method === "OPTIONS" && preflight) };
         const { status, headers } = await answerAt(path, sent, method);

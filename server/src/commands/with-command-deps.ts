@@ -1,6 +1,7 @@
 import { userInfo } from "node:os";
 import type { ConsoleDeps } from "../back-office/console-handler.ts";
 import { compose } from "../compose.ts";
+import { configuredEntitlementKeys } from "../desktop/entitlement-keys.ts";
 import { openSender } from "../messages/senders/open-sender.ts";
 import type { Deps } from "../operations/deps.ts";
 import { configuredDeployment, readSettings, type Settings } from "../operations/settings/settings.ts";
@@ -54,6 +55,7 @@ export async function withComposed<Result>(
         settings,
         environment,
         secretKey,
+        entitlementKeys: await configuredEntitlementKeys(settings),
         clock,
         alarm: report,
         send: settings.mode === "production" ? openSender(settings, clock) : undefined,

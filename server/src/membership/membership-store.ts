@@ -77,6 +77,19 @@ export async function listGrantsOf(
   return Map.groupBy(grants, ({ accountId }) => accountId);
 }
 
+/** Whether the account's last grant was taken back by a refund. */
+export async function hasRefundedGrant(db: Queries, accountId: number): Promise<boolean> {
+  const row = await db
+    .selectFrom("grants")
+    .select("revoked_at")
+    .where("account_id", "=", accountId)
+    .orderBy("granted_at", "desc")
+    .orderBy("id", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined && row.revoked_at !== null;
+}
+
 /** Revokes a grant; false if it was revoked before. */
 export async function revokeGrant(
   tx: Queries,

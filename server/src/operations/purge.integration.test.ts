@@ -6,6 +6,7 @@ import { describe, expect, test } from "vitest";
 import { addRecoveryRequest } from "../accounts/recovery/recovery-request-store.ts";
 import { saveMessage } from "../demo/outbox-store.ts";
 import { purgeDemo } from "../demo/purge-demo.ts";
+import { signedInTool } from "../desktop/testing/tool.ts";
 import { demoRetention, describeRetentionPolicy, operatorRetention } from "../privacy/retention-policy.ts";
 import { fillDatabase } from "../testing/databases.ts";
 import { makeOrder, makePerson, monthly, password, settle } from "../testing/makers.ts";
@@ -61,6 +62,26 @@ describe("rows are kept for their retention period and no longer", () => {
     expect(await count(world, "sessions")).toBe(2);
     const left = () => count(world, "sessions");
     expect(await passTerm(world, retentionPolicy.endedSessions.keptS, left)).toEqual([2, 1]);
+  });
+
+  test("the desktop tool's proofs, requests to sign in, tokens and devices that are signed out", async () => {
+    const world = await openWorldForTest();
+    const person = await makePerson(world, "tooled");
+    const { client } = await signedInTool(world, person, "Old");
+    await client.signOut();
+    const terms = [
+      ["used_proofs", operatorRetention.usedProofs],
+      ["sign_in_requests", retentionPolicy.signInRequests],
+      ["device_tokens", retentionPolicy.deviceTokens],
+      ["devices", retentionPolicy.endedDevices],
+    ] as const;
+    let passedS = 0;
+    for (const [table, { keptS }] of terms) {
+      const there = await count(world, table);
+      const left = () => count(world, table);
+      expect([table, await passTerm(world, keptS - passedS, left)]).toEqual([table, [there, 0]]);
+      passedS = keptS;
+    }
   });
 
   test("requests to recover an account, whatever became of them", async () => {

@@ -2,6 +2,7 @@ import { fallbackMailbox } from "@baleen/contract/content/site-config.ts";
 import type { PageRenderer } from "@baleen/contract/rendering.ts";
 import type { FastifyInstance } from "fastify";
 import type { PublishedContent } from "../content/published-content.ts";
+import type { LiveReleases } from "../desktop/releases/live-releases.ts";
 import { type Clock, secondsAfter } from "../platform/clock.ts";
 import { AppError } from "../platform/http/app-error.ts";
 
@@ -11,7 +12,7 @@ const freshness = "public, max-age=3600";
 export function serveSearchFiles(
   app: FastifyInstance,
   { publicPaths }: PageRenderer,
-  origin: () => string,
+  { origin, releases }: { origin(): string; readonly releases: LiveReleases },
 ): void {
   app.get("/robots.txt", async (_, reply) =>
     reply
@@ -19,16 +20,23 @@ export function serveSearchFiles(
       .type("text/plain; charset=utf-8")
       .send(`User-agent: *\nDisallow: /api/\nSitemap: ${origin()}/sitemap.xml\n`),
   );
-  app.get("/sitemap.xml", async (_, reply) =>
-    reply
+  app.get("/sitemap.xml", async (_, reply) => {
+    // Without the database the sitemap says nothing of changes.
+    const [newest] = (await releases.read().catch(() => [])).toSorted(
+      (one, other) => other.publishedAt.getTime() - one.publishedAt.getTime(),
+    );
+    return reply
       .header("cache-control", freshness)
       .type("application/xml; charset=utf-8")
-      .send(writeSitemap(publicPaths, origin())),
-  );
+      .send(writeSitemap(publicPaths, origin(), newest?.publishedAt));
+  });
 }
 
+/** Pages that change with each release of the desktop tool. */
+const pagesOfReleases: readonly string[] = ["/product/desktop", "/updates/releases", "/updates/history"];
+
 /** Each page in both languages, each with its alternates; Chinese is `x-default`. */
-function writeSitemap(paths: readonly string[], origin: string): string {
+export function writeSitemap(paths: readonly string[], origin: string, releasedAt: Date | undefined): string {
   const urls = paths.flatMap((path) => {
     const zh = `${origin}${path}`;
     const en = `${zh}?lang=en`;
@@ -37,7 +45,9 @@ function writeSitemap(paths: readonly string[], origin: string): string {
       ["en", en],
       ["x-default", zh],
     ].map(([language, href]) => `<xhtml:link rel="alternate" hreflang="${language}" href="${href}"/>`);
-    return [zh, en].map((address) => `<url><loc>${address}</loc>${alternates.join("")}</url>`);
+    const isChanged = releasedAt !== undefined && pagesOfReleases.includes(path);
+    const lastmod = isChanged ? `<lastmod>${releasedAt.toISOString()}</lastmod>` : "";
+    return [zh, en].map((address) => `<url><loc>${address}</loc>${lastmod}${alternates.join("")}</url>`);
   });
   const spaces = `xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml"`;
   return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset ${spaces}>${urls.join("")}</urlset>\n`;

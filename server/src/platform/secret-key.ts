@@ -5,10 +5,15 @@ import { type Random, randomToken } from "./random.ts";
 
 /** The demo's secret key, created at its first start and stored beside its database. */
 export async function readOrCreateSecretKey(dataDir: string, random: Random): Promise<string> {
-  const file = path.join(dataDir, "secret-key");
+  return await readOrCreateFile(dataDir, "secret-key", randomToken(random));
+}
+
+/** The content of a file of the demo, which is created with this content if it is missing. */
+export async function readOrCreateFile(dataDir: string, name: string, content: string): Promise<string> {
+  const file = path.join(dataDir, name);
   const temporary = `${file}.${process.pid}`;
   await mkdir(dataDir, { recursive: true });
-  await writeFile(temporary, randomToken(random), { mode: 0o600 });
+  await writeFile(temporary, content, { mode: 0o600 });
   try {
     // A hard link creates the file with its content atomically, for processes that start together.
     await link(temporary, file);

@@ -133,6 +133,8 @@ async function removeOwnRows(tx: Tx, accountId: number): Promise<void> {
   const tables = [
     "sessions",
     "payer_authorizations",
+    "sign_in_requests",
+    "devices",
     "codes",
     "recovery_keys",
     "recovery_requests",

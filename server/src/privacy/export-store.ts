@@ -32,6 +32,14 @@ export async function listOwnProofs(db: Queries, id: number) {
     .where("account_id", "=", id)
     .orderBy("id")
     .execute();
+  const devices = await db
+    .selectFrom("devices")
+    .select(["label as device", "os as system", "arch as processor", "app_version as appVersion"])
+    .select(["address_prefix as addressPrefix", "created_at as createdAt", "seen_at as lastSeenAt"])
+    .select(["ended_at as endedAt", "ended_why as endedWhy", "ended_by as endedBy"])
+    .where("account_id", "=", id)
+    .orderBy("id")
+    .execute();
   const codes = await db
     .selectFrom("codes")
     .select(["purpose", "channel", "target as sentTo", "created_at as createdAt", "used_at as usedAt"])
@@ -44,13 +52,25 @@ export async function listOwnProofs(db: Queries, id: number) {
     .where(atAccount(id))
     .orderBy("failed_at")
     .execute();
-  const wechatPayers = await db
+  const wechatPayers = await listWechatPayers(db, id);
+  return {
+    recoveryKey: key ?? null,
+    recoveryRequests,
+    sessions,
+    devices,
+    codes,
+    failedPasswords,
+    wechatPayers,
+  };
+}
+
+function listWechatPayers(db: Queries, id: number) {
+  return db
     .selectFrom("payer_authorizations")
     .select(["openid", "created_at as askedAt"])
     .where("account_id", "=", id)
     .orderBy("id")
     .execute();
-  return { recoveryKey: key ?? null, recoveryRequests, sessions, codes, failedPasswords, wechatPayers };
 }
 
 export async function listOwnMessages(db: Queries, id: number) {

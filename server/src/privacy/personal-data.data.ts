@@ -78,6 +78,40 @@ export const personalData: Readonly<Record<string, Readonly<Record<string, Decis
     ended_at: exported("sessions.endedAt", erased),
     language: exported("sessions.language", erased),
   },
+  devices: {
+    ...columns("id account_id", inner(erased)),
+    slot: withheld("a number that keeps two devices from the same place", erased),
+    jkt: digest,
+    label: exported("devices.device", erased),
+    os: exported("devices.system", erased),
+    arch: exported("devices.processor", erased),
+    app_version: exported("devices.appVersion", erased),
+    address_prefix: exported("devices.addressPrefix", erased),
+    created_at: exported("devices.createdAt", erased),
+    seen_at: exported("devices.lastSeenAt", erased),
+    seq: withheld("how many statements it got", erased),
+    ended_at: exported("devices.endedAt", erased),
+    ended_why: exported("devices.endedWhy", erased),
+    ended_by: exported("devices.endedBy", erased),
+    is_counted: withheld("whether it counts as a replacement", erased),
+  },
+  device_tokens: {
+    ...columns("id device_id predecessor_id", inner(erased)),
+    ...columns("access_digest refresh_digest", digest),
+    ...columns(
+      "issued_at access_used_at refresh_used_at revoked_at",
+      withheld("when the device was last seen is exported", erased),
+    ),
+  },
+  sign_in_requests: {
+    ...columns("id account_id replaces_id", inner(erased)),
+    ...columns("token_digest jkt code_challenge user_code_digest code_digest", digest),
+    ...columns(
+      "kind label os arch app_version address_prefix redirect_uri state number interval_s created_at expires_at polled_at decided_at decision code_expires_at redeemed_at",
+      withheld("kept for a day; the device that came of it is exported", erased),
+    ),
+  },
+  used_proofs: columns("digest used_at", impersonal("digests of random numbers, kept for minutes")),
   notification_preferences: {
     account_id: inner(erased),
     reminder_email: exported("notifications.isReminded", erased),
@@ -353,6 +387,15 @@ export const personalData: Readonly<Record<string, Readonly<Record<string, Decis
     "invariant subject found_at",
     impersonal("ids of orders, grants and accounts"),
   ),
+  releases: columns(
+    "id channel version notes_zh notes_en min_system rollout state is_minimum created_at published_at edit_version",
+    impersonal(catalogue),
+  ),
+  release_files: columns(
+    "id release_id platform arch kind url sha256 signature state problem bytes sha512 added_at",
+    impersonal(catalogue),
+  ),
+  download_counts: columns("day file_id source downloads", impersonal(figures)),
   packages: columns(
     "id code name description description_en valid_days level features features_en status stock sort client_config created_at updated_at version",
     impersonal(catalogue),

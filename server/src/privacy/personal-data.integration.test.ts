@@ -4,6 +4,7 @@ import { accountAlarmSubject } from "../alarms/alarm-store.ts";
 import { grantDays } from "../back-office/accounts/grant-days.ts";
 import { refundOrder } from "../back-office/orders/refund-order.ts";
 import { performAction } from "../back-office/perform-action.ts";
+import { signedInTool } from "../desktop/testing/tool.ts";
 import { makeCards } from "../membership/cards/make-cards.ts";
 import { li, makeOrder, makePerson, monthly, password, settle } from "../testing/makers.ts";
 import { askForCode, newestCode } from "../testing/prove.ts";
@@ -53,6 +54,7 @@ async function makeKnownPerson(world: World): Promise<ReachablePerson> {
     .values({ account_id: accountId, step: 7, ends_at: now, created_at: now, sent_at: now })
     .execute();
   await runDueJobs(world.deps);
+  await signedInTool(world, person, `${username}'s desk`);
   world.clock.turn(60);
   await send(world, "POST", "/account/code", { purpose: "export", type: "email" }, { token });
   return person;
@@ -233,10 +235,12 @@ test("after a deletion no text of the database names the person, wherever it was
       "accounts.email",
       "accounts.phone",
       "codes.target",
+      "devices.label",
       "idempotency_keys.key",
       "login_failures.subject",
       "outbox.recipient",
       "rate_limits.subject",
+      "sign_in_requests.label",
     ]),
   );
   const asked = { type: "password", password, now: true };

@@ -22,6 +22,13 @@ export const operatorRetention = {
     since: "they were reported",
     why: "the console shows the last hour",
   },
+  usedProofs: {
+    // A proof of five minutes ahead is valid for ten.
+    keptS: 660,
+    what: "proofs of devices that were used (a digest)",
+    since: "they were used",
+    why: "an older one is refused by its time",
+  },
   nodes: {
     keptS: dayS,
     what: "nodes that have stopped (name, version, fingerprints of settings)",
@@ -67,6 +74,9 @@ const reasons: Readonly<Record<keyof typeof retentionPolicy, string>> = {
   idempotencyKeys: "they are honoured for a day",
   payerAuthorizations: "the order that it is for is open for a quarter of an hour",
   endedSessions: "a browser that is known has guesses of its own at the password",
+  endedDevices: "an owner may ask what a device was; replacements count for thirty days",
+  deviceTokens: "a token that is used again after so long has expired anyway",
+  signInRequests: "they are over after ten minutes; limits count an hour",
   reminders: "none is sent twice; support may be asked",
   recoveryRequests: "an owner may ask weeks later about a takeover",
   noticeBodies: "complaints and charge-backs come within months",

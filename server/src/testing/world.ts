@@ -8,6 +8,11 @@ import { buildApp } from "../app.ts";
 import type { ConsoleDeps } from "../back-office/console-handler.ts";
 import { type Composed, compose } from "../compose.ts";
 import type { DemoDeps } from "../demo/deps.ts";
+import {
+  type EntitlementKeys,
+  makeEntitlementKey,
+  readEntitlementKeys,
+} from "../desktop/entitlement-keys.ts";
 import type { Send } from "../messages/senders/sender.ts";
 import type { Deps } from "../operations/deps.ts";
 import { type ConsoleSettings, readSettings } from "../operations/settings/settings.ts";
@@ -20,6 +25,7 @@ import { Shutdown } from "../platform/http/shutdown.ts";
 import type { Metrics } from "../platform/metrics/metrics.ts";
 import type { PasswordHash } from "../platform/password-hash.ts";
 import { fractions, systemRandom } from "../platform/random.ts";
+import type { Network } from "../platform/safe-fetch/safe-fetch.ts";
 import { createDatabase, type TestDatabase } from "./databases.ts";
 import { type TurnableClock, turnableClock } from "./turnable-clock.ts";
 
@@ -60,6 +66,12 @@ export interface Differences {
   readonly alerts?: Readonly<Record<string, string>>;
   readonly clock?: TurnableClock;
   readonly arrivalTimeouts?: ArrivalTimeouts;
+  /** Environment variables of the desktop tool. */
+  readonly desktop?: Readonly<Record<string, string>>;
+  /** `null`: none, so the desktop tool is off. */
+  readonly entitlementKeys?: EntitlementKeys | null;
+  /** What files of releases are fetched from. */
+  readonly fileNetwork?: Network;
   /** The origin for phones. */
   readonly phoneOrigin?: () => string;
   /** Whether operators need a second factor, as in production. */
@@ -107,6 +119,8 @@ export async function openWorld(differences: Differences = {}): Promise<World> {
   };
 }
 
+const entitlementKeys = await readEntitlementKeys(makeEntitlementKey());
+
 /** Nothing listens at the port of "discard", whatever runs beside the tests. */
 const origin = () => "http://localhost:9";
 
@@ -146,15 +160,19 @@ function composeWorld(differences: Differences, { database, clock, alarms }: Ope
       sendsRecoveryNoticesBySms,
       smsDailyBudget,
       console: { isOn: true, ...consoleSettingsOf(differences) },
+      desktop: readSettings(differences.desktop ?? {}).desktop,
     },
     environment: {},
     secretKey,
+    entitlementKeys:
+      differences.entitlementKeys === null ? undefined : (differences.entitlementKeys ?? entitlementKeys),
     clock,
     send,
     passwordHash,
     captchas,
     metrics: differences.metrics,
     wait: async () => undefined,
+    fileNetwork: differences.fileNetwork,
     origin,
     ...(phoneOrigin && { phoneOrigin }),
     alarm: (sentence, { subject }) => alarms.push(`${sentence}: ${subject}`),

@@ -33,6 +33,12 @@ export const menu = {
     permission: "readFigures",
     key: "p",
   },
+  releases: {
+    path: "/console/releases",
+    label: { zh: "软件版本", en: "Releases" },
+    permission: "readFigures",
+    key: "r",
+  },
   content: {
     path: "/console/content",
     label: { zh: "内容", en: "Content" },
@@ -80,4 +86,6 @@ export const cardPath = (id: number | string) => `/console/cards/${id}`;
 export const batchPath = (id: number | string) => `/console/card-batches/${id}`;
 export const packagePath = (id: number | string) => `/console/packages/${id}`;
 export const contentPath = (name: string) => `/console/content/${name}`;
+export const releasePath = (id: number | string) => `/console/releases/${id}`;
+export const newReleasePath = "/console/releases/new" satisfies ConsolePage;
 export const newPackagePath = "/console/packages/new" satisfies ConsolePage;

@@ -46,7 +46,7 @@ interface Reset {
 }
 
 /**
- * Sets a new password after another proof of ownership. Everything that an attacker may hold ends: all sessions, the
+ * Sets a new password after another proof of ownership. Everything that an attacker may hold ends: all sessions and devices, the
  * recovery key, requests to support, and a requested deletion. Every bound address is notified.
  */
 export async function resetPassword(
@@ -57,6 +57,7 @@ export async function resetPassword(
   const now = deps.clock.now();
   await setPassword(tx, account.id, passwordHash);
   await endSessions(tx, account.id, now);
+  await deps.endDevices(tx, account.id, now);
   await removeRecoveryKey(tx, account.id);
   await closeRecoveryRequests(tx, account.id, "void", now);
   await cancelDeletion(deps, tx, account, language);

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { signedInTool } from "../../desktop/testing/tool.ts";
 import { makeOrder, makePerson, type Person, password, settle } from "../../testing/makers.ts";
 import { openWorld, send, type World } from "../../testing/world.ts";
 import type { SignedInOperator } from "../console-handler.ts";
@@ -7,7 +8,8 @@ import { accountsHandlers } from "./accounts-handlers.ts";
 import { listAccounts } from "./list-accounts.ts";
 import { readAccount } from "./read-account.ts";
 
-const { blockAccount, liftLimits, revealContact, signOutAccount, unblockAccount } = accountsHandlers;
+const { blockAccount, endDevice, liftLimits, revealContact, signOutAccount, unblockAccount } =
+  accountsHandlers;
 
 let world: World;
 let operator: SignedInOperator;
@@ -65,10 +67,15 @@ test("a sign-in that races with a block leaves no session", async () => {
   expect(sessions.filter(({ endedAt }) => endedAt === null)).toEqual([]);
 });
 
-test("signing out everywhere ends the session", async () => {
+test("signing out everywhere ends the session and signs out the devices", async () => {
   const person = await makePerson(world, "signed-out");
-  expect(await ask(world, signOutAccount, operator, about(person))).toEqual({ sessionsEnded: 1 });
+  const tool = await signedInTool(world, person);
+  expect(await ask(world, signOutAccount, operator, about(person))).toEqual({
+    sessionsEnded: 1,
+    devicesEnded: 1,
+  });
   expect((await profile(person)).status).toBe(401);
+  await expect(tool.client.refreshStatement()).rejects.toThrow("已退出登录");
 });
 
 test("lifted limits let the owner sign in at once", async () => {
@@ -137,4 +144,32 @@ test("lists filter, page without repeating a row, and refuse a cursor of other f
   expect(new Set(names).size).toBe(45);
   const blocked = await ask(world, listAccounts, operator, { query: { blocked: "yes" } });
   expect(blocked.rows.every(({ isBlocked }) => isBlocked)).toBe(true);
+});
+
+test("support sees a person's devices, signs one out, and lifts the limit of replacements", async () => {
+  const person = await makePerson(world, "has-devices");
+  const { accountId: id } = person;
+  const tool = await signedInTool(world, person, "Desk");
+  const [desk] = (await show(person)).devices;
+  expect(desk).toMatchObject({ label: "Desk", os: "Windows 11", isEntitled: true, endedAt: null });
+  const end = { params: { id, deviceId: desk?.id ?? 0 }, body: because() };
+  await ask(world, endDevice, operator, end);
+  await expect(ask(world, endDevice, operator, { ...end, body: because() })).rejects.toThrow(
+    "no such device",
+  );
+  world.clock.turn(3_600);
+  await expect(tool.client.accessToken()).rejects.toMatchObject({ reason: "operator" });
+  const stranger = await makePerson(world, "has-others");
+  await signedInTool(world, stranger, "Theirs");
+  const [theirs] = (await show(stranger)).devices;
+  const other = { params: { id, deviceId: theirs?.id ?? 0 }, body: because() };
+  await expect(ask(world, endDevice, operator, other)).rejects.toThrow("no such device");
+  await world.db.updateTable("devices").set({ ended_why: "replaced" }).where("account_id", "=", id).execute();
+  expect((await show(person)).replacementsLeft).toBe(5);
+  await ask(world, liftLimits, operator, about(person));
+  expect(await show(person)).toMatchObject({
+    replacementsLeft: 6,
+    devices: [{ endedWhy: "replaced" }],
+    actions: expect.arrayContaining([expect.objectContaining({ action: "endDevice", outcome: "done" })]),
+  });
 });

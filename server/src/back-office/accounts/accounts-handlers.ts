@@ -2,6 +2,7 @@ import { actionHandlers } from "../console-handler.ts";
 import { approveRecovery } from "./approve-recovery.ts";
 import { blockAccount } from "./block-account.ts";
 import { confirmRecovery } from "./confirm-recovery.ts";
+import { endDevice } from "./end-device.ts";
 import { grantDays } from "./grant-days.ts";
 import { liftLimits } from "./lift-limits.ts";
 import { exportAccounts, listAccounts } from "./list-accounts.ts";
@@ -24,6 +25,7 @@ export const accountsHandlers = {
     takeDays,
     moveDays,
     signOutAccount,
+    endDevice,
     blockAccount,
     unblockAccount,
     revealContact,

@@ -1,10 +1,11 @@
 import type { liftLimits as call } from "@baleen/contract/back-office/accounts.ts";
 import { limitSubjectsOf } from "../../accounts/codes/limit-sends.ts";
+import { forgetReplacements } from "../../desktop/device-store.ts";
 import type { ConsoleAction } from "../console-handler.ts";
 import { actOnAccount } from "./act-on-account.ts";
 
 /**
- * Ends the waiting times after wrong passwords and many codes. Other nodes cache a rejection for up to two seconds.
+ * Ends the waiting times after wrong passwords, many codes and replaced devices. Other nodes cache a rejection for up to two seconds.
  * Throws `ExplainedError`.
  */
 export const liftLimits: ConsoleAction<typeof call> = async (deps, { id, ...by }) =>
@@ -12,5 +13,6 @@ export const liftLimits: ConsoleAction<typeof call> = async (deps, { id, ...by }
     const addresses = [account.email, account.phone].filter((address) => address !== null);
     const guesses = await deps.loginThrottle.resetAccount(tx, account);
     const codes = await deps.rateLimits.reset(addresses.flatMap(limitSubjectsOf), tx);
-    return { result: { limitsLifted: guesses + codes } };
+    const replacements = (await forgetReplacements(tx, id)) > 0 ? 1 : 0;
+    return { result: { limitsLifted: guesses + codes + replacements } };
   });

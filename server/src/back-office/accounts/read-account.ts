@@ -1,8 +1,15 @@
 import type { readAccount as call } from "@baleen/contract/back-office/accounts.ts";
 import type { ReplyOf } from "@baleen/contract/call.ts";
+import { maxReplacements } from "@baleen/contract/desktop/devices.ts";
 import { findAccount } from "../../accounts/account-store.ts";
 import { findConfirmedRequest } from "../../accounts/recovery/recovery-request-store.ts";
 import { findGuessingDelay } from "../../accounts/sessions/login-throttle.ts";
+import {
+  countReplacements,
+  describeDevices,
+  findDeviceLimit,
+  listDevicesOf,
+} from "../../desktop/device-store.ts";
 import { listGrants } from "../../membership/membership-store.ts";
 import { planLevels } from "../../membership/plan-levels.ts";
 import { maskAddress } from "../../messages/compose-message.ts";
@@ -41,6 +48,7 @@ export const readAccount: ConsoleHandler<typeof call> = async ({ reads, clock },
     orders: await orderRowsOf(reads, orders),
     cards: await readCards(reads, id),
     sessions: await readSessions(reads, id),
+    ...(await readDevices(reads, id, now)),
     codes: await readCodes(reads, id),
     actions: (await listAuditLog(reads, { kind: "account", id }, max)).map((entry) => ({
       ...entry,
@@ -120,6 +128,27 @@ async function readSessions(db: Queries, accountId: number): Promise<Reply["sess
     lastSeenAt: session.last_seen_at.toISOString(),
     endedAt: session.ended_at?.toISOString() ?? null,
   }));
+}
+
+async function readDevices(
+  db: Queries,
+  accountId: number,
+  now: Date,
+): Promise<Pick<Reply, "devices" | "deviceLimit" | "replacementsLeft">> {
+  const rows = await listDevicesOf(db, accountId, max);
+  const deviceLimit = await findDeviceLimit(db, accountId, now);
+  const replacements = await countReplacements(db, accountId, now);
+  const described = describeDevices(rows, deviceLimit);
+  return {
+    devices: described.map((device, index) => ({
+      ...device,
+      endedAt: rows[index]?.ended_at?.toISOString() ?? null,
+      endedWhy: rows[index]?.ended_why ?? null,
+      endedBy: rows[index]?.ended_by ?? null,
+    })),
+    deviceLimit,
+    replacementsLeft: Math.max(0, maxReplacements - replacements),
+  };
 }
 
 /** Codes that were requested by the account, or sent to an address while it had it. Older ones have been deleted. */

@@ -1,4 +1,5 @@
 import type * as calls from "@baleen/contract/back-office/packages.ts";
+import { readToolTerms } from "../../desktop/device-store.ts";
 import type { Tx } from "../../platform/database/transaction.ts";
 import { ExplainedError } from "../../platform/explained-error.ts";
 import { AppError } from "../../platform/http/app-error.ts";
@@ -85,6 +86,24 @@ export const editPackageTerms: ConsoleAction<typeof calls.editPackageTerms> = as
     if (isOther && (await isSold(tx, known.id))) throw new ExplainedError(soldAsItIs);
     await updatePackage(tx, known, { ...columnsOfTerms(edit), updated_at: deps.clock.now() });
     return { result: null, ...changesOf(termsOf(known), edit) };
+  });
+  return await readPackageRow(deps.db, edit.id, deps.clock.now());
+};
+
+/** As `editPackageTexts`. Devices and statements follow at their next refresh. */
+export const setToolTerms: ConsoleAction<typeof calls.setToolTerms> = async (deps, edit) => {
+  const action: OperatorAction = { ...edit, action: "setToolTerms", subject: packageSubject(edit.id) };
+  const { devices, features: toolFeatures } = edit;
+  await performAction(deps, action, async (tx) => {
+    const known = await lockVersion(tx, edit);
+    const config = JSON.stringify({ ...known.client_config, devices, features: toolFeatures });
+    await updatePackage(tx, known, { client_config: config, updated_at: deps.clock.now() });
+    const before = readToolTerms(known.client_config);
+    const changes = changesOf(
+      { devices: before.devices, toolFeatures: before.features },
+      { devices, toolFeatures },
+    );
+    return { result: null, ...changes };
   });
   return await readPackageRow(deps.db, edit.id, deps.clock.now());
 };

@@ -4,6 +4,7 @@ import {
   maxCountedSales,
   type PackagePrice,
 } from "@baleen/contract/back-office/packages.ts";
+import { readToolTerms } from "../../desktop/device-store.ts";
 import { secondsAfter } from "../../platform/clock.ts";
 import type { Queries } from "../../platform/database/transaction.ts";
 import { AppError } from "../../platform/http/app-error.ts";
@@ -70,6 +71,10 @@ async function describe(
     isSold: await isSold(db, row.id),
     version: row.version,
     updatedAt: row.updated_at.toISOString(),
+    toolTerms: {
+      ...readToolTerms(row.client_config),
+      features: [...readToolTerms(row.client_config).features],
+    },
   };
 }
 

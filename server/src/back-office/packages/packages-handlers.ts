@@ -1,6 +1,6 @@
 import { actionHandlers } from "../console-handler.ts";
 import { changeStock } from "./change-stock.ts";
-import { createPackage, editPackageTerms, editPackageTexts } from "./edit-package.ts";
+import { createPackage, editPackageTerms, editPackageTexts, setToolTerms } from "./edit-package.ts";
 import { listPackageHistory } from "./list-package-history.ts";
 import { listShopPackages, readShopPackage } from "./list-shop-packages.ts";
 import { cancelPackagePrice, setPackagePrice } from "./set-package-price.ts";
@@ -17,5 +17,6 @@ export const packagesHandlers = {
     changeStock,
     setPackagePrice,
     cancelPackagePrice,
+    setToolTerms,
   }),
 };

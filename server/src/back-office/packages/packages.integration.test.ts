@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { findToolTerms } from "../../desktop/device-store.ts";
 import { makePerson, monthly } from "../../testing/makers.ts";
 import { openWorld, send, type World } from "../../testing/world.ts";
 import { askAsOperator } from "../testing/ask-as-operator.ts";
@@ -126,6 +127,34 @@ test("the history says who changed what, from what, to what, newest first", asyn
     ["createPackage", expect.arrayContaining([{ field: "name", from: null, to: "试用" }])],
   ]);
   expect(rows[0]).toMatchObject({ operator: login, reason: because().reason });
+});
+
+test("devices and features of a level in the desktop tool are its packages', and a stale edit is refused", async () => {
+  const { id, version, toolTerms } = await makePackage(world, ask, { level: 4 });
+  expect(toolTerms).toEqual({ devices: 2, features: [] });
+  const set = (from: number, devices: number) =>
+    ask(packages.setToolTerms, {
+      params: { id },
+      body: { ...because(), version: from, devices, features: ["voice-clone", "digital-human"] },
+    });
+  expect((await set(version, 5)).toolTerms).toEqual({
+    devices: 5,
+    features: ["voice-clone", "digital-human"],
+  });
+  await expect(set(version, 6)).rejects.toMatchObject({ reason: "staleEdit" });
+  expect(await findToolTerms(world.db, 4)).toEqual({
+    devices: 5,
+    features: ["digital-human", "voice-clone"],
+  });
+  expect(await findToolTerms(world.db, undefined)).toEqual({ devices: 1, features: [] });
+  const { rows } = await ask(packages.listPackageHistory, { params: { id }, query: {} });
+  expect(rows[0]).toMatchObject({
+    action: "setToolTerms",
+    fields: [
+      { field: "devices", from: 2, to: 5 },
+      { field: "toolFeatures", from: [], to: ["voice-clone", "digital-human"] },
+    ],
+  });
 });
 
 test("hostile texts stay text", async () => {

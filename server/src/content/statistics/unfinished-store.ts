@@ -8,6 +8,7 @@ export interface UnfinishedWork {
   readonly oldestOpenAttemptS: number;
   readonly noticesUnhandled: number;
   readonly refundsUnderway: number;
+  readonly devicesLive: number;
   /** In Unix time; null without one. */
   readonly lastBackupS: number | null;
   /** Open alarms by kind; other releases may have further kinds. */
@@ -29,6 +30,7 @@ export async function countUnfinished(db: Database, now: Date): Promise<Unfinish
           from payment_attempts where state = 'open') as "oldestOpenAttemptS",
         (select count(*) from payment_notices where handled_at is null) as "noticesUnhandled",
         (select count(*) from refunds where state = 'underway') as "refundsUnderway",
+        (select count(*) from devices where ended_at is null) as "devicesLive",
         (select extract(epoch from max(ended_at))::float8 from backups
           where kind = 'backup' and outcome = 'done') as "lastBackupS",
         (select coalesce(jsonb_object_agg(kind, number), '{}') from (

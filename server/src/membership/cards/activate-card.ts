@@ -12,8 +12,17 @@ const perIp: RateLimit = { max: 30, windowS: 3600, error: "tooManyCardTries" };
 
 export const activateCard: Handler<MembershipDeps, typeof call> = async (deps, { body, user, visitor }) => {
   if (body.userId !== undefined && body.userId !== user.accountId) throw new AppError("forbidden");
-  const { accountId } = user;
-  const [key, ...others] = findCardKeys(body.keyCode);
+  return await activateCardOf(deps, user.accountId, body.keyCode, visitor);
+};
+
+/** Redeems the card key in a text for an account. */
+export async function activateCardOf(
+  deps: MembershipDeps,
+  accountId: number,
+  typed: string,
+  visitor: Visitor,
+) {
+  const [key, ...others] = findCardKeys(typed);
   // A text that cannot be a key is not counted as a guess.
   if (key === undefined) throw new AppError("cardKeyInvalid");
   if (others.length > 0) throw new AppError("severalCardKeys");
@@ -21,7 +30,7 @@ export const activateCard: Handler<MembershipDeps, typeof call> = async (deps, {
     const keyDigest = cardDigest(deps.secretKey, key);
     return await inTransaction(deps.db, (tx) => redeemCard(tx, deps.clock, { keyDigest, accountId }));
   });
-};
+}
 
 /** Attempts are counted before they are made, and not counted if the key exists. */
 async function countingFailures<Result>(

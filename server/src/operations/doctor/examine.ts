@@ -10,6 +10,7 @@ import {
   checkDurability,
   checkMigrations,
 } from "./checks/database.ts";
+import { checkDesktop } from "./checks/desktop.ts";
 import { checkDisk } from "./checks/disk.ts";
 import { checkGateways } from "./checks/gateways.ts";
 import { checkAlerts, checkMail, checkSms } from "./checks/messages.ts";
@@ -68,6 +69,7 @@ export const checks: readonly Check[] = [
   checkSite,
   checkProxy,
   checkConsole,
+  checkDesktop,
   checkClock,
   checkDisk,
   checkBackups,

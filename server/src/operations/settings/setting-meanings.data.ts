@@ -84,6 +84,11 @@ export const meaningsInChinese: Readonly<Record<Name, string>> = {
   ALERT_FEISHU_SECRET: "飞书机器人“签名校验”的密钥",
   ALERT_WEBHOOK_URL: "自己的告警接收地址，收到带签名的JSON；可以在内网",
   ALERT_WEBHOOK_SECRET: "自己的接收地址验证签名用的密钥",
+  ENTITLEMENT_KEY:
+    "PEM格式的Ed25519私钥，用来签署会员在桌面软件里的权益；不填则没有软件的登录、设备和更新源（演示：自动生成，位于DATA_DIR）",
+  ENTITLEMENT_FORMER_KEY: "被ENTITLEMENT_KEY替换的旧密钥，供只信任旧密钥的软件版本使用",
+  UPDATE_TAURI_PUBLIC_KEY: "登记更新文件时，用来核对Tauri签名的公钥",
+  UPDATE_SPARKLE_PUBLIC_KEY: "登记更新文件时，用来核对Sparkle签名的公钥（SUPublicEDKey）",
   BACKUP_DIR: "npm run backup写入的文件夹；正式运行时设置后，26小时没有备份就会报警",
   BACKUP_PUBLIC_KEY: "age公钥，用逗号分隔；备份用它们加密，只有私钥的持有者能读",
   POSTGRES_BIN: "pg_dump和pg_restore所在的文件夹（默认：/usr/lib/postgresql/*/bin和PATH中合适的最新版本）",

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { alertSettingsOf, alertVariables, findAlertProblems } from "../../alarms/channels/alert-settings.ts";
+import { desktopSettingsOf, desktopVariables } from "../../desktop/desktop-settings.ts";
 import { mailSettingsOf, mailVariables } from "../../messages/senders/mail-settings.ts";
 import { smsSettingsOf, smsVariables } from "../../messages/senders/sms-settings.ts";
 import {
@@ -75,6 +76,7 @@ export const settingsSchema = z.object({
     .optional()
     .describe("whether production may use payment gateways on loopback, which move no money"),
   ...alertVariables,
+  ...desktopVariables,
   ...backupVariables,
   TRUST_PROXY: list
     .refine((proxies) => isNone(proxies) || (proxies.length > 0 && proxies.every(isAddressOrNetwork)), {
@@ -172,6 +174,10 @@ function readValidSettings(environment: Environment): UsableSettings {
     databaseDirectUrl: read("DATABASE_DIRECT_URL"),
     secretKey: read("SECRET_KEY"),
     trustProxy: proxiesOf(read("TRUST_PROXY")),
+    desktop: desktopSettingsOf({
+      ENTITLEMENT_KEY: read("ENTITLEMENT_KEY"),
+      ENTITLEMENT_FORMER_KEY: read("ENTITLEMENT_FORMER_KEY"),
+    }),
     metrics: metricsPort === undefined || !metricsHost ? undefined : { port: metricsPort, host: metricsHost },
   };
 }
@@ -218,6 +224,7 @@ function settingsOf(given: z.output<typeof settingsSchema>) {
     smsDailyBudget: given.SMS_DAILY_BUDGET,
     payments: paymentSettingsOf(given),
     alerts: alertSettingsOf(given),
+    desktop: desktopSettingsOf(given),
     backups: backupSettingsOf(given),
     trustProxy: proxiesOf(given.TRUST_PROXY),
     corsOrigins: given.CORS_ORIGINS,

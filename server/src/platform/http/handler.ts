@@ -11,6 +11,14 @@ export interface SignedIn {
   readonly deviceDigest: string;
 }
 
+/** The device of the desktop tool whose token a call was made with. */
+export interface SignedInDevice {
+  readonly accountId: number;
+  readonly deviceId: number;
+  /** The thumbprint of its key. */
+  readonly jkt: string;
+}
+
 /** Facts about the client of any call, signed in or not. */
 export interface Visitor {
   /** What limits count an IP address by (`clientKeyOf`). */
@@ -27,8 +35,12 @@ interface CallInput<C> {
   readonly params: ParamsOf<C>;
   readonly query: QueryOf<C>;
   readonly visitor: Visitor;
-  /** Present if and only if the call needs a session. */
-  readonly user: C extends { readonly access: "signed-in" } ? SignedIn : undefined;
+  /** Present if and only if the call needs a session, or a device's token. */
+  readonly user: C extends { readonly access: "signed-in" }
+    ? SignedIn
+    : C extends { readonly access: "device" }
+      ? SignedInDevice
+      : undefined;
 }
 
 /** Answers one call. It knows neither HTTP request nor response; errors are thrown as `AppError`. */

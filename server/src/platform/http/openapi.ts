@@ -16,7 +16,16 @@ export function describeCalls(calls: Readonly<Record<string, Call>>): Json {
     info: { title: "Baleen API", version: "1.0.0", description: describeErrors() },
     servers: [{ url: "/" }],
     paths,
-    components: { securitySchemes: { bearer: { type: "http", scheme: "bearer" } } },
+    components: {
+      securitySchemes: {
+        bearer: { type: "http", scheme: "bearer" },
+        device: {
+          type: "http",
+          scheme: "DPoP",
+          description: "A device's access token with a proof (RFC 9449).",
+        },
+      },
+    },
   };
 }
 
@@ -26,6 +35,7 @@ function operation(name: string, call: Call): Json {
     operationId: name,
     summary: call.summary,
     ...(call.access === "signed-in" && { security: [{ bearer: [] }] }),
+    ...(call.access === "device" && { security: [{ device: [] }] }),
     ...(parameters.length > 0 && { parameters }),
     ...(call.method === "POST" && { requestBody: { content: json(jsonSchema(call.body, "input")) } }),
     responses: {

@@ -11,7 +11,7 @@ import { withTimeout } from "../with-timeout.ts";
 import { AppError } from "./app-error.ts";
 import { clientKeyOf, ipAddressOf } from "./client-address.ts";
 import { deviceCookie, recogniseDevice } from "./device.ts";
-import type { Handler, SignedIn, Visitor } from "./handler.ts";
+import type { Handler, SignedIn, SignedInDevice, Visitor } from "./handler.ts";
 
 declare module "fastify" {
   interface FastifyContextConfig {
@@ -28,6 +28,16 @@ interface ServeOptions<Deps> {
   /** Restricts cookies to https. */
   readonly secure: boolean;
   authenticate(token: string): Promise<SignedIn | undefined>;
+  /** Throws where its tokens and proofs are not valid. */
+  authenticateDevice(request: DeviceRequest): Promise<SignedInDevice>;
+}
+
+/** What a device proves itself by (RFC 9449 7). */
+interface DeviceRequest {
+  readonly method: string;
+  readonly path: string;
+  readonly authorization: string | undefined;
+  readonly proof: unknown;
 }
 
 /** The server's timeout ends this much before the browser's, so that the browser gets an error with a message. */
@@ -76,12 +86,12 @@ async function answer<Deps>(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<unknown> {
-  const user = call.access === "signed-in" ? await authenticated(serving, request) : undefined;
+  const user = await userOf(call, serving, request, reply);
   const params = readInput(call.params, request.params);
   const query = readInput(call.query, request.query);
   const body = call.method === "GET" ? {} : readInput(call.body, request.body ?? {});
   const visitor = visitorOf(request, serving.random);
-  if (!call.cacheable) rememberDevice(request, reply, visitor, serving.secure);
+  if (!call.cacheable && call.access !== "device") rememberDevice(request, reply, visitor, serving.secure);
   // `user` is set if and only if the call needs a session; the compiler cannot tell.
   const asked = { body, params, query, visitor, user: user as undefined };
   const work = () => handler(serving.deps, asked);
@@ -97,6 +107,23 @@ async function answer<Deps>(
 export async function runHandler<Result>({ timeout }: Call, work: () => Promise<Result>): Promise<Result> {
   const timeoutMs = browserTimeoutMs[timeout] - marginMs[timeout];
   return await withTimeout(timeoutMs, work, () => new AppError("unavailable"));
+}
+
+async function userOf<Deps>(
+  { access, method, path }: Call,
+  serving: ServeOptions<Deps>,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<SignedIn | SignedInDevice | undefined> {
+  if (access === "signed-in") return await authenticated(serving, request);
+  if (access !== "device") return undefined;
+  const { authorization, dpop: proof } = request.headers;
+  try {
+    return await serving.authenticateDevice({ method, path: `/api${path}`, authorization, proof });
+  } catch (error) {
+    if (error instanceof AppError) reply.header("www-authenticate", 'DPoP error="invalid_token"');
+    throw error;
+  }
 }
 
 async function authenticated<Deps>(serving: ServeOptions<Deps>, request: FastifyRequest): Promise<SignedIn> {

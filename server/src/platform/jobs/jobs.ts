@@ -11,6 +11,7 @@ export const concurrency = {
   messages: 4,
   accounts: 2,
   cards: 1,
+  releases: 1,
   reminders: 4,
   upkeep: 1,
   checks: 1,
@@ -67,6 +68,8 @@ const jobs = {
   deleteAccount: { queue: "accounts", timeoutS: 60, retryDelayS: [30, 600] },
   /** Changes many cards, slice by slice. Created with the change. */
   changeCards: { queue: "cards", timeoutS: 300, retryDelayS: [5, 300] },
+  /** Fetches a file of a release and compares its hash and signature. Created with the file. */
+  checkReleaseFile: { queue: "releases", timeoutS: 1800, retryDelayS: [15, 120] },
   /** Enqueues a `sendReminder` for each membership whose end is near. */
   putReminders: { queue: "reminders", timeoutS: 300, everyS: 300, retryDelayS: [60, 600] },
   /**

@@ -74,6 +74,21 @@ export const metricTable = {
     help: "Visitors' sign-ins, by what came of it",
     labels: ["kind", "outcome"],
   },
+  oauth_tokens_total: {
+    kind: "counter",
+    help: "Requests of the desktop tool for tokens, by what came of them",
+    labels: ["grant", "outcome"],
+  },
+  entitlements_total: {
+    kind: "counter",
+    help: "Statements of what a device may use, by level",
+    labels: ["level"],
+  },
+  updates_total: {
+    kind: "counter",
+    help: "Requests of update feeds, by what they answered",
+    labels: ["format", "answer"],
+  },
   operator_logins_total: {
     kind: "counter",
     help: "Steps of operators' sign-ins, by what came of it",
@@ -117,6 +132,7 @@ export const metricTable = {
   },
   notices_unhandled: { kind: "gauge", help: "Notices that are not settled yet (database)", labels: [] },
   refunds_underway: { kind: "gauge", help: "Refunds that have not ended (database)", labels: [] },
+  devices_live: { kind: "gauge", help: "Devices that are signed in (database)", labels: [] },
   alarms_open: { kind: "gauge", help: "Open alarms (database)", labels: ["kind"] },
   invariants_violated: {
     kind: "gauge",

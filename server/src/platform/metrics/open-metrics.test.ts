@@ -15,6 +15,8 @@ test("the names are those that operators' rules are written for", async () => {
     "clock_offset_seconds",
     "db_errors_total",
     "db_pool",
+    "devices_live",
+    "entitlements_total",
     "gateway_resting",
     "gateway_seconds",
     "http_in_flight",
@@ -25,6 +27,7 @@ test("the names are those that operators' rules are written for", async () => {
     "messages_total",
     "notices_total",
     "notices_unhandled",
+    "oauth_tokens_total",
     "oldest_open_attempt_seconds",
     "operator_logins_total",
     "orders_granted_total",
@@ -36,6 +39,7 @@ test("the names are those that operators' rules are written for", async () => {
     "rate_limited_total",
     "refunds_total",
     "refunds_underway",
+    "updates_total",
   ]);
   expect(described).toContain("process_resident_memory_bytes");
   expect(described).toContain("nodejs_eventloop_lag_p99_seconds");

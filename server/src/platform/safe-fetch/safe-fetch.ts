@@ -10,9 +10,14 @@ import { isFakeAddress, isPublicAddress } from "./public-address.ts";
 /** The response was too large, too slow, or not a success. */
 export class NotFetchedError extends Error {}
 
+/** The response was larger than the limit. */
+export class TooLargeError extends NotFetchedError {}
+
 interface FetchOptions {
   /** Some hosts answer 403 without one. */
   readonly userAgent: string;
+  /** By default images. */
+  readonly accept?: string;
   readonly bytes: number;
   readonly ms: number;
   readonly redirects: number;
@@ -73,17 +78,29 @@ const realNetwork: Network = {
  */
 export async function safeFetch(
   text: string,
-  { userAgent, ...limits }: FetchOptions,
+  options: FetchOptions,
   network: Network = realNetwork,
 ): Promise<Buffer> {
-  return await withTimeout(limits.ms, async (signal) => {
+  const chunks: Buffer[] = [];
+  await safeRead(text, options, (chunk) => chunks.push(chunk), network);
+  return Buffer.concat(chunks);
+}
+
+/** As `safeFetch`, chunk by chunk, for files that do not belong in memory. */
+export async function safeRead(
+  text: string,
+  { userAgent, accept = "image/*", ...limits }: FetchOptions,
+  onChunk: (chunk: Buffer) => void,
+  network: Network = realNetwork,
+): Promise<void> {
+  await withTimeout(limits.ms, async (signal) => {
     let url = parseSafeUrl(text);
     for (let redirects = 0; ; redirects += 1) {
       const addresses = await checkedAddresses(url, network, signal);
-      const response = await request(url, { addresses, userAgent }, network, signal);
+      const response = await request(url, { addresses, userAgent, accept }, network, signal);
       try {
         const target = redirectOf(response);
-        if (target === undefined) return await readBody(response, limits.bytes);
+        if (target === undefined) return await readBody(response, limits.bytes, onChunk);
         if (redirects >= limits.redirects) throw new NotFetchedError("Too many redirects");
         url = parseSafeUrl(URL.canParse(target, url.href) ? new URL(target, url).href : "");
       } finally {
@@ -114,9 +131,15 @@ async function resolved(hostname: string, network: Network, signal: AbortSignal)
   }
 }
 
+interface RequestOptions {
+  readonly addresses: readonly string[];
+  readonly userAgent: string;
+  readonly accept: string;
+}
+
 function request(
   url: URL,
-  { addresses, userAgent }: { readonly addresses: readonly string[]; readonly userAgent: string },
+  { addresses, userAgent, accept }: RequestOptions,
   network: Network,
   signal: AbortSignal,
 ): Promise<IncomingMessage> {
@@ -138,7 +161,7 @@ function request(
     // The name is used for the Host header and the certificate; the connection uses the address.
     headers: {
       host: url.host,
-      accept: "image/*",
+      accept,
       "accept-encoding": "identity",
       "user-agent": userAgent,
     },
@@ -167,21 +190,23 @@ function redirectOf({ statusCode = 0, headers }: IncomingMessage): string | unde
   return statusCode >= 300 && statusCode < 400 ? headers.location : undefined;
 }
 
-async function readBody(response: IncomingMessage, maxBytes: number): Promise<Buffer> {
+async function readBody(
+  response: IncomingMessage,
+  maxBytes: number,
+  onChunk: (chunk: Buffer) => void,
+): Promise<void> {
   if (response.statusCode !== 200) throw new NotFetchedError(`The answer was ${response.statusCode}`);
-  const chunks: Buffer[] = [];
   let bytes = 0;
   try {
     for await (const chunk of response as AsyncIterable<Buffer>) {
       bytes += chunk.length;
-      if (bytes > maxBytes) throw new NotFetchedError("It is too large");
-      chunks.push(chunk);
+      if (bytes > maxBytes) throw new TooLargeError("It is too large");
+      onChunk(chunk);
     }
   } catch (error) {
     if (error instanceof NotFetchedError) throw error;
     throw new NotFetchedError("The answer broke off", { cause: error });
   }
-  return Buffer.concat(chunks);
 }
 
 /** A URL or IP address that the server must not connect to. */

@@ -12,6 +12,7 @@ import { cardPath, orderPath } from "../paths.ts";
 import { PageFrame, Section } from "../shell/PageFrame.tsx";
 import { Fact, Facts, LocalizedText, Moment } from "../values/values.tsx";
 import { AccountActions, RevealButton } from "./AccountActions.tsx";
+import { AccountDevices } from "./AccountDevices.tsx";
 import { AccountRecovery } from "./AccountRecovery.tsx";
 import { AccountMarks } from "./AccountsPage.tsx";
 import styles from "./accounts.module.css";
@@ -98,7 +99,7 @@ function AccountFacts({ account }: Pick<AccountReply, "account">) {
   );
 }
 
-const accountTabs = ["membership", "orders", "cards", "sessions", "codes", "actions"] as const;
+const accountTabs = ["membership", "orders", "cards", "sessions", "devices", "codes", "actions"] as const;
 type AccountTab = (typeof accountTabs)[number];
 
 type RowOf<Name extends keyof AccountReply> = AccountReply[Name] extends readonly (infer Row)[] ? Row : never;
@@ -189,6 +190,8 @@ function AccountRecords({ tab, reply }: { tab: AccountTab; reply: AccountReply }
           />
         </Records>
       );
+    case "devices":
+      return <AccountDevices reply={reply} />;
     case "codes":
       return (
         <Records rows={reply.codes}>

@@ -1,3 +1,4 @@
+import type { deviceEnds } from "@baleen/contract/back-office/accounts.ts";
 import type { Localized } from "@baleen/contract/language.ts";
 
 export const texts = {
@@ -35,6 +36,15 @@ export const texts = {
   orders: { zh: "订单", en: "Orders" },
   cards: { zh: "卡密", en: "Card keys" },
   sessions: { zh: "登录", en: "Sessions" },
+  devices: { zh: "软件设备", en: "Devices" },
+  system: { zh: "系统", en: "System" },
+  appVersion: { zh: "软件版本", en: "Version" },
+  addressPrefix: { zh: "网络", en: "Network" },
+  state: { zh: "状态", en: "State" },
+  deviceLimit: { zh: "可登录的设备数", en: "Devices allowed" },
+  replacementsLeft: { zh: "30天内还可替换", en: "Replacements left, 30 days" },
+  entitled: { zh: "可用", en: "In use" },
+  beyondLimit: { zh: "超出设备数", en: "Beyond the limit" },
   codes: { zh: "验证码", en: "Codes sent" },
   actions: { zh: "操作", en: "Actions" },
   spans: { zh: "从现在起", en: "From now on" },
@@ -71,6 +81,16 @@ export const sourceNames = {
   operator: { zh: "操作员", en: "Operator" },
 } as const satisfies Record<string, Localized>;
 
+export const deviceEndNames: Readonly<Record<(typeof deviceEnds)[number], Localized>> = {
+  signed_out: { zh: "本人退出", en: "Signed out by its owner" },
+  replaced: { zh: "被替换", en: "Replaced" },
+  unseen: { zh: "60天没用，让出位置", en: "Unseen for 60 days" },
+  token_reused: { zh: "令牌被用了两次", en: "Its token was used twice" },
+  left: { zh: "在软件里退出", en: "Signed out in the tool" },
+  operator: { zh: "客服退出", en: "Signed out by an operator" },
+  recovered: { zh: "账号被找回", en: "The account was recovered" },
+};
+
 export const purposeNames = {
   register: { zh: "注册", en: "Registering" },
   login: { zh: "登录", en: "Signing in" },
@@ -90,6 +110,7 @@ export const actionTexts = {
   take: { zh: "收回天数", en: "Take days" },
   move: { zh: "转移天数", en: "Move days" },
   signOut: { zh: "全部退出登录", en: "Sign out everywhere" },
+  endDevice: { zh: "退出登录", en: "Sign out" },
   block: { zh: "停用", en: "Block" },
   unblock: { zh: "恢复使用", en: "Unblock" },
   lift: { zh: "解除限制", en: "Lift limits" },

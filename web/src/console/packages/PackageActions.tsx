@@ -5,15 +5,22 @@ import {
   editPackageTexts,
   raiseNoticeDays,
   setPackagePrice,
+  setToolTerms,
 } from "@baleen/contract/back-office/packages.ts";
 import { readAmount } from "@baleen/contract/typed-values/amount.ts";
 import { useState } from "react";
 import { LocalizedError } from "../../platform/errors/describe-error.ts";
 import { useText, useTexts } from "../../platform/i18n/use-language.tsx";
-import { ActionField, ActionForm, texts as actionTexts, FormButton } from "../forms/ActionForm.tsx";
+import {
+  ActionArea,
+  ActionField,
+  ActionForm,
+  texts as actionTexts,
+  FormButton,
+} from "../forms/ActionForm.tsx";
 import type { ReadField } from "../forms/use-send.ts";
 import { count, yuan } from "../values/figures.ts";
-import { readTerms, readTexts, TermsFields, TextsFields } from "./package-fields.tsx";
+import { readLines, readTerms, readTexts, TermsFields, TextsFields } from "./package-fields.tsx";
 import styles from "./packages.module.css";
 import { formTexts, priceBecomes, stockBecomes } from "./packages.text.ts";
 
@@ -30,6 +37,9 @@ export function PackageActions({ sold }: Props) {
       </FormButton>
       <FormButton label={formTexts.editTerms} call={editPackageTerms}>
         {(close) => <TermsForm sold={sold} onClose={close} />}
+      </FormButton>
+      <FormButton label={formTexts.editTool} call={setToolTerms}>
+        {(close) => <ToolForm sold={sold} onClose={close} />}
       </FormButton>
       <StockButton sold={sold} />
       <PriceButton sold={sold} />
@@ -65,6 +75,46 @@ function TermsForm({ sold, onClose }: Props & { onClose(): void }) {
       onDone={onClose}
     >
       <TermsFields initial={sold} isSold={sold.isSold} />
+    </ActionForm>
+  );
+}
+
+function ToolForm({ sold, onClose }: Props & { onClose(): void }) {
+  const words = useTexts(formTexts);
+  const isStale = useStale(sold);
+  const { devices, features } = sold.toolTerms;
+  return (
+    <ActionForm
+      call={setToolTerms}
+      params={{ id: sold.id }}
+      body={(read) => ({
+        version: sold.version,
+        devices: Number(read("devices")),
+        features: readLines(read("features")),
+      })}
+      submit={formTexts.save}
+      consequences={
+        <>
+          <p>{words.toolFeaturesHint}</p>
+          {isStale && <StaleNotice sold={sold} />}
+        </>
+      }
+      onDone={onClose}
+    >
+      <ActionField
+        name="devices"
+        label={words.devices}
+        hint={words.devicesHint}
+        inputMode="numeric"
+        defaultValue={devices}
+        data-initial-focus
+      />
+      <ActionArea
+        name="features"
+        label={words.toolFeatures}
+        defaultValue={features.join("\n")}
+        aria-required={false}
+      />
     </ActionForm>
   );
 }

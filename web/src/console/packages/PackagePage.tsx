@@ -61,6 +61,8 @@ function PackageDetail({ package: sold, prices }: Reply) {
         <Fact label={texts.stock}>
           <Stock stock={sold.stock} />
         </Fact>
+        <Fact label={texts.devices}>{count(sold.toolTerms.devices)}</Fact>
+        <Fact label={texts.toolFeatures}>{sold.toolTerms.features.join(" · ") || "–"}</Fact>
         <Fact label={texts.visible}>
           <Visibility isVisible={sold.isVisible} />
         </Fact>

@@ -24,15 +24,15 @@ export function TextsFields({ initial }: { initial?: Texts }) {
   );
 }
 
-const lines = (typed: string) => typed.split("\n").flatMap((line) => line.trim() || []);
+export const readLines = (typed: string) => typed.split("\n").flatMap((line) => line.trim() || []);
 
 export function readTexts(read: ReadField): Texts {
   return {
     name: read("name"),
     description: read("description"),
     descriptionEn: read("descriptionEn"),
-    features: lines(read("features")),
-    featuresEn: lines(read("featuresEn")),
+    features: readLines(read("features")),
+    featuresEn: readLines(read("featuresEn")),
   };
 }
 

@@ -30,6 +30,8 @@ export const texts = {
   actions: { zh: "操作", en: "Actions" },
   description: { zh: "介绍", en: "Description" },
   features: { zh: "权益", en: "Features" },
+  devices: { zh: "软件设备数", en: "Devices" },
+  toolFeatures: { zh: "软件功能", en: "In the tool" },
   preview: { zh: "商店里的样子", en: "As the shop shows it" },
 } as const satisfies Record<string, Localized>;
 
@@ -45,6 +47,17 @@ export const formTexts = {
   editTexts: { zh: "修改文字", en: "Edit texts" },
   editTerms: { zh: "修改期限", en: "Edit terms" },
   changeStock: { zh: "调整库存", en: "Change stock" },
+  editTool: { zh: "软件权益", en: "Desktop tool" },
+  devices: { zh: "可登录的设备数", en: "Devices that may be signed in" },
+  devicesHint: {
+    zh: "同一等级的套餐取最大的。减少后，最新登录的设备保留。",
+    en: "Of the packages of a level the most counts. With fewer, the newest devices stay.",
+  },
+  toolFeatures: { zh: "软件里的功能（每行一个名字）", en: "Features in the tool, one name a line" },
+  toolFeaturesHint: {
+    zh: "软件认得的名字，小写字母、数字和连字符，例如voice-clone。",
+    en: "Names that the tool knows: lowercase letters, digits and hyphens, such as voice-clone.",
+  },
   save: { zh: "保存", en: "Save" },
   setPrice: { zh: "设置价格", en: "Set a price" },
   cancelPrice: { zh: "取消", en: "Cancel" },
@@ -97,6 +110,8 @@ export const fieldNames: Readonly<Record<(typeof packageFields)[number], Localiz
   priceFen: { zh: "价格", en: "Price" },
   originalPriceFen: { zh: "划线价", en: "Struck price" },
   fromAt: { zh: "生效时间", en: "From" },
+  devices: { zh: "软件设备数", en: "Devices" },
+  toolFeatures: { zh: "软件功能", en: "Features in the tool" },
 };
 
 export function stockBecomes(before: string, after: string): Localized {

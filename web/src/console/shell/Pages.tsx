@@ -7,7 +7,7 @@ import { Banner } from "../../ui/Banner.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { ErrorBoundary } from "../../ui/ErrorBoundary.tsx";
 import { Waiting } from "../lists/List.tsx";
-import { menu, newPackagePath, ownPath } from "../paths.ts";
+import { menu, newPackagePath, newReleasePath, ownPath } from "../paths.ts";
 import { useMay } from "../sign-in/operator.ts";
 import { PageFrame } from "./PageFrame.tsx";
 import { Shell } from "./Shell.tsx";
@@ -55,6 +55,17 @@ const pages: readonly Page[] = [
     path: "/console/packages/:id",
     permission: "readFigures",
     Page: lazy(() => load(import("../packages/PackagePage.tsx"), "PackagePage")),
+  },
+  { ...menu.releases, Page: lazy(() => load(import("../releases/ReleasesPage.tsx"), "ReleasesPage")) },
+  {
+    path: newReleasePath,
+    permission: "manageReleases",
+    Page: lazy(() => load(import("../releases/NewReleasePage.tsx"), "NewReleasePage")),
+  },
+  {
+    path: "/console/releases/:id",
+    permission: "readFigures",
+    Page: lazy(() => load(import("../releases/ReleasePage.tsx"), "ReleasePage")),
   },
   { ...menu.content, Page: lazy(() => load(import("../content/ContentPage.tsx"), "ContentPage")) },
   {

@@ -1,5 +1,5 @@
 /** Runs a task once the main thread is idle, unless it is aborted before that. */
-export function runWhenIdle(task: () => void, signal?: AbortSignal): void {
+function runWhenIdle(task: () => void, signal?: AbortSignal): void {
   const run = () => {
     if (!signal?.aborted) task();
   };

@@ -10,7 +10,7 @@ export type IslandCode =
   | { readonly run: (element: HTMLElement) => Promise<void> };
 
 /** How an island failed: its code cannot be had, or it threw. */
-export type IslandFailure = "missing" | "threw";
+type IslandFailure = "missing" | "threw";
 
 interface Options {
   /** Loads the code of an island. A load that failed may be tried again. */
@@ -30,7 +30,7 @@ const showsContent: readonly IslandStart[] = ["published", "visible"];
 const nearPx = 300;
 
 /** On an island while it answers to events. */
-export const runningAttribute = "data-running";
+const runningAttribute = "data-running";
 
 /** The islands of the document. */
 export class Islands {

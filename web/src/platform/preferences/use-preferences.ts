@@ -15,7 +15,7 @@ export function useMotionAllowed(): boolean {
 }
 
 /** Whether a media query matches; false in the server's HTML. */
-export function useMediaQuery(query: string): boolean {
+function useMediaQuery(query: string): boolean {
   const subscribe = useCallback(
     (onChange: () => void) => {
       const media = matchMedia(query);

@@ -7,7 +7,7 @@ interface CheckedImageProps extends Omit<ComponentProps<"img">, "ref" | "onError
 }
 
 /** An image that reports when it failed to load. */
-export function CheckedImage({ src, alt, onLoadError, ...rest }: CheckedImageProps) {
+function CheckedImage({ src, alt, onLoadError, ...rest }: CheckedImageProps) {
   const image = useRef<HTMLImageElement>(null);
   useEffect(() => {
     const { current } = image;

@@ -82,6 +82,22 @@ export const brokenSetUps: readonly (readonly [string, "fail" | "warn", string, 
     }),
   ],
   [
+    "the proxy keeps the desktop tool's addresses to itself",
+    "fail",
+    "Desktop tool",
+    /oauth-authorization-server does not answer with https:\S+ as issuer/,
+    factsWith({
+      probes: { fetch: answering({ "/.well-known/oauth-authorization-server": { status: 404 } }) },
+    }),
+  ],
+  [
+    "a node signs with another key than the settings name",
+    "fail",
+    "Desktop tool",
+    /does not sign with the key of the settings/,
+    factsWith({ probes: { fetch: answering({ "/.well-known/jwks.json": { body: '{"keys":[]}' } }) } }),
+  ],
+  [
     "a setting is invalid",
     "fail",
     "Settings",

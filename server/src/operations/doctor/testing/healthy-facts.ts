@@ -1,8 +1,11 @@
+import { makeEntitlementKey, publicKeySet, readEntitlementKeys } from "../../../desktop/entitlement-keys.ts";
 import type { SeenRequest } from "../../../platform/http/serve-health.ts";
 import { productionSettings } from "../../../testing/deployments.ts";
 import { readSettings } from "../../settings/settings.ts";
 import type { Facts, Probes, WebAnswer } from "../check.ts";
 import type { DatabaseFacts } from "../database-facts.ts";
+
+const entitlementKey = makeEntitlementKey();
 
 export const now = new Date("2026-11-23T08:00:00Z");
 
@@ -24,6 +27,10 @@ const usualAnswers: Answers = {
   }),
   "/api/console/session": { status: 404, body: JSON.stringify({ code: 1003, requestId }) },
   "https://console.example.com/api/console/session": { status: 401 },
+  "/.well-known/oauth-authorization-server": {
+    body: JSON.stringify({ issuer: productionSettings.PUBLIC_ORIGIN }),
+  },
+  "/.well-known/jwks.json": { body: JSON.stringify(publicKeySet(await readEntitlementKeys(entitlementKey))) },
   "/": {},
 };
 
@@ -46,6 +53,7 @@ const environment = {
   SMS_DAILY_BUDGET: "1000",
   HUPI_APP_ID: "201906",
   HUPI_SECRET: "a secret of hupi",
+  ENTITLEMENT_KEY: entitlementKey,
   BACKUP_DIR: "/var/backups/baleen",
   ALERT_MAIL: "ops@example.com",
   ALERT_WEBHOOK_URL: "https://ops.example.com/alerts",

@@ -1,0 +1,191 @@
+import * as z from "zod/mini";
+import {
+  fileKinds,
+  releaseArches,
+  releaseChannels,
+  releasePlatforms,
+  releaseStates,
+  versionPattern,
+} from "../desktop/releases.ts";
+import { identifier, instant, requiredText } from "../rules.ts";
+import { defineConsoleCall } from "./console-call.ts";
+import { operatorAction, operatorActionBody } from "./operator-action.ts";
+
+const idParams = z.object({ id: identifier });
+
+/** Why a file is refused. */
+export const fileProblems = {
+  unreachable: { zh: "地址取不到文件", en: "The file could not be fetched" },
+  tooLarge: { zh: "文件太大", en: "The file is too large" },
+  hashDiffers: { zh: "SHA-256与填写的不同", en: "Its SHA-256 is not the one that was entered" },
+  keyMissing: { zh: "没有设置核对签名的公钥", en: "The public key of its signature is not set" },
+  signatureUnreadable: { zh: "签名的格式不正确", en: "The signature is not of the right form" },
+  otherKey: { zh: "签名用的是另一把密钥", en: "Another key has signed it" },
+  signatureWrong: { zh: "签名与文件不符", en: "The signature is not that of the file" },
+} as const;
+export type FileProblem = keyof typeof fileProblems;
+
+const releaseFile = z.object({
+  id: z.int(),
+  platform: z.enum(releasePlatforms),
+  arch: z.enum(releaseArches),
+  kind: z.enum(fileKinds),
+  url: z.string(),
+  sha256: z.string(),
+  signature: z.nullable(z.string()),
+  /** Files of a release that is live were all checked. */
+  state: z.enum(["checking", "checked", "refused"]),
+  problem: z.nullable(z.string()),
+  bytes: z.nullable(z.int()),
+  /** In all. */
+  downloads: z.int(),
+});
+export type ReleaseFile = z.output<typeof releaseFile>;
+
+const consoleRelease = z.object({
+  id: z.int(),
+  channel: z.enum(releaseChannels),
+  version: z.string(),
+  notesZh: z.string(),
+  notesEn: z.string(),
+  minSystem: z.nullable(z.string()),
+  rollout: z.int(),
+  state: z.enum(releaseStates),
+  isMinimum: z.boolean(),
+  createdAt: instant,
+  publishedAt: z.nullable(instant),
+  files: z.array(releaseFile),
+  /** Goes up with every edit; edits name the one that they began with. */
+  editVersion: z.int(),
+});
+export type ConsoleRelease = z.output<typeof consoleRelease>;
+
+export const maxReleasesListed = 200;
+
+export const listConsoleReleases = defineConsoleCall({
+  method: "GET",
+  path: "/releases",
+  allows: "readFigures",
+  reply: z.object({
+    releases: z.array(consoleRelease),
+    /** Devices by version, of the last 30 days, most used first. */
+    versionsInUse: z.array(z.object({ version: z.string(), devices: z.int() })),
+  }),
+  summary: "The newest releases of the desktop tool, drafts too.",
+});
+
+export const readRelease = defineConsoleCall({
+  method: "GET",
+  path: "/releases/{id}",
+  allows: "readFigures",
+  params: idParams,
+  reply: consoleRelease,
+  summary: "One release with its files.",
+});
+
+const texts = {
+  notesZh: requiredText(8_000),
+  notesEn: requiredText(8_000),
+  minSystem: z.nullable(requiredText(120)),
+} as const;
+
+export const createRelease = defineConsoleCall({
+  method: "POST",
+  path: "/releases",
+  allows: "manageReleases",
+  bodyLimit: 64 * 1024,
+  body: z.object({
+    ...operatorAction,
+    channel: z.enum(releaseChannels),
+    version: z.string().check(z.trim(), z.regex(versionPattern)),
+    ...texts,
+  }),
+  reply: consoleRelease,
+  summary: "Makes a draft of a release.",
+});
+
+/** `staleEdit` if the release was edited since. */
+export const editRelease = defineConsoleCall({
+  method: "POST",
+  path: "/releases/{id}/texts",
+  allows: "manageReleases",
+  bodyLimit: 64 * 1024,
+  params: idParams,
+  body: z.object({ ...operatorAction, editVersion: z.int(), ...texts }),
+  reply: consoleRelease,
+  summary: "Replaces the notes and the minimum system of a release.",
+});
+
+/** The server fetches the file and compares hash and signature; until then it is `checking`. Of drafts alone. */
+export const addReleaseFile = defineConsoleCall({
+  method: "POST",
+  path: "/releases/{id}/files",
+  allows: "manageReleases",
+  params: idParams,
+  body: z.object({
+    ...operatorAction,
+    platform: z.enum(releasePlatforms),
+    arch: z.enum(releaseArches),
+    kind: z.enum(fileKinds),
+    url: z.url().check(z.startsWith("https://"), z.maxLength(1_000)),
+    sha256: z.string().check(z.trim(), z.toLowerCase(), z.regex(/^[0-9a-f]{64}$/)),
+    /** Of Tauri the whole `.sig`, of Sparkle the `edSignature`; needed for these two. */
+    signature: z.nullable(requiredText(2_000)),
+  }),
+  reply: consoleRelease,
+  summary: "Adds a file to a draft, by its address, hash and signature.",
+});
+
+export const removeReleaseFile = defineConsoleCall({
+  method: "POST",
+  path: "/releases/{id}/files/{fileId}/remove",
+  allows: "manageReleases",
+  params: z.object({ id: identifier, fileId: identifier }),
+  body: operatorActionBody,
+  reply: consoleRelease,
+  summary: "Removes a file from a draft.",
+});
+
+const rollout = z.int().check(z.minimum(0), z.maximum(100));
+
+/** `actionRejected` while a file is not checked. */
+export const publishRelease = defineConsoleCall({
+  method: "POST",
+  path: "/releases/{id}/publish",
+  allows: "manageReleases",
+  params: idParams,
+  body: z.object({ ...operatorAction, rollout }),
+  reply: consoleRelease,
+  summary: "Publishes a draft to a share of the installations.",
+});
+
+export const setRollout = defineConsoleCall({
+  method: "POST",
+  path: "/releases/{id}/rollout",
+  allows: "manageReleases",
+  params: idParams,
+  body: z.object({ ...operatorAction, rollout }),
+  reply: consoleRelease,
+  summary: "Sets the share of the installations that are offered a live release.",
+});
+
+/** Nobody is downgraded: the feeds name the release before to those who do not have this one. */
+export const pullRelease = defineConsoleCall({
+  method: "POST",
+  path: "/releases/{id}/pull",
+  allows: "manageReleases",
+  params: idParams,
+  body: operatorActionBody,
+  reply: consoleRelease,
+  summary: "Takes a live release back.",
+});
+
+export const setMinimumVersion = defineConsoleCall({
+  method: "POST",
+  path: "/releases/{id}/minimum",
+  allows: "manageReleases",
+  params: idParams,
+  body: z.object({ ...operatorAction, isMinimum: z.boolean() }),
+  reply: consoleRelease,
+  summary: "Makes all versions before a live release update, or lets them be.",
+});

@@ -1,0 +1,92 @@
+import * as z from "zod/mini";
+import { defineCall } from "../call.ts";
+import { identifier, requiredText } from "../rules.ts";
+import { deviceList } from "./devices.ts";
+
+/** The page that asks whether the tool may sign in; its query has the `request`. */
+export const authorizePath = "/authorize";
+/** The page that takes the code which the tool shows; its query may have the `code`. */
+export const devicePath = "/device";
+
+export const clientId = "baleen-desktop";
+
+/** Symbols of user codes: no vowels, so that they spell nothing, and nothing that looks like a digit. */
+export const userCodeSymbols = "BCDFGHJKLMNPQRSTVWXZ";
+export const userCodeLength = 8;
+
+/** A user code as typed, in any case, with or without dash and spaces. */
+const typedUserCode = z.pipe(
+  z.string().check(z.maxLength(64)),
+  z.transform((typed) => typed.toUpperCase().replaceAll(/[\s\p{Pd}]/gu, "")),
+);
+
+const requestToken = requiredText(64);
+
+/** The machine that asks, as the tool describes it, and the devices that it would join. */
+const asking = {
+  label: z.string(),
+  os: z.nullable(z.string()),
+  arch: z.nullable(z.string()),
+  appVersion: z.nullable(z.string()),
+  /** The machine is one of the devices already, so it takes no place. */
+  isKnown: z.boolean(),
+  /** Whom it would be signed in as. */
+  username: z.string(),
+  ...deviceList.shape,
+} as const;
+
+/** A device to replace; needed if all places are taken (`devicesFull`). */
+const replaces = z.optional(identifier);
+
+export const readAuthorization = defineCall({
+  method: "GET",
+  path: "/desktop/authorizations/{request}",
+  access: "signed-in",
+  params: z.object({ request: requestToken }),
+  reply: z.object(asking),
+  summary: "The desktop tool's request to sign in on this machine.",
+});
+
+export const decideAuthorization = defineCall({
+  method: "POST",
+  path: "/desktop/authorizations",
+  access: "signed-in",
+  body: z.object({ request: requestToken, isApproved: z.boolean(), replaces }),
+  reply: z.object({
+    /** The tool's own address on this machine, with a code or an error. */
+    redirectTo: z.string(),
+  }),
+  summary: "Lets the desktop tool sign in on this machine, or not.",
+});
+
+export const readDeviceCode = defineCall({
+  method: "POST",
+  path: "/desktop/device-codes/read",
+  access: "signed-in",
+  body: z.object({ userCode: typedUserCode }),
+  reply: z.object({
+    ...asking,
+    /** The tool shows one of these. */
+    numbers: z.array(z.string()),
+    addressPrefix: z.nullable(z.string()),
+    /** Whether the tool and this browser have the same network. */
+    isNear: z.boolean(),
+  }),
+  summary: "The desktop tool's request to sign in on another machine, by the code that it shows.",
+});
+
+/** A wrong number ends the request: `numberMismatch`. */
+export const decideDeviceCode = defineCall({
+  method: "POST",
+  path: "/desktop/device-codes",
+  access: "signed-in",
+  body: z.object({
+    userCode: typedUserCode,
+    isApproved: z.boolean(),
+    /** The number that the tool shows; needed to approve. */
+    number: z.optional(requiredText(8)),
+    replaces,
+  }),
+  reply: z.null(),
+  summary: "Lets the desktop tool sign in on another machine, or not.",
+});

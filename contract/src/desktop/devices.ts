@@ -1,0 +1,82 @@
+import * as z from "zod/mini";
+import { defineCall } from "../call.ts";
+import { identifier, instant } from "../rules.ts";
+
+/** Devices of an account without a level, and of a level whose packages say nothing else. */
+export const devicesWithoutMembership = 1;
+export const defaultDevices = 2;
+export const maxDevices = 20;
+/** Devices that an owner may replace by others in 30 days. */
+export const maxReplacements = 6;
+export const replacementDays = 30;
+
+export const maxLabelLength = 64;
+
+/** The name of a device as people read it: no control characters, and not blank. */
+const deviceLabel = z.string().check(
+  z.trim(),
+  z.refine((text) => text !== "", { error: "required", abort: true }),
+  z.refine((text) => text.length <= maxLabelLength && !/\p{C}/u.test(text), { error: "invalid" }),
+);
+
+export const device = z.object({
+  id: z.int(),
+  label: z.string(),
+  /** As the tool has told; null if it has not. */
+  os: z.nullable(z.string()),
+  arch: z.nullable(z.string()),
+  appVersion: z.nullable(z.string()),
+  /** The beginning of its last IP address. */
+  addressPrefix: z.nullable(z.string()),
+  signedInAt: instant,
+  lastSeenAt: instant,
+  /** False for those beyond the limit: the newest are entitled. */
+  isEntitled: z.boolean(),
+});
+export type Device = z.output<typeof device>;
+
+/** An account's devices and what it may still do with them. */
+export const deviceList = z.object({
+  /** The newest first. */
+  devices: z.array(device),
+  limit: z.int(),
+  /** Devices that may still be replaced in these 30 days. */
+  replacementsLeft: z.int(),
+});
+export type DeviceList = z.output<typeof deviceList>;
+
+export const listDevices = defineCall({
+  method: "GET",
+  path: "/devices/mine",
+  access: "signed-in",
+  reply: z.object({
+    ...deviceList.shape,
+    /** The session of this browser. */
+    session: z.object({ label: z.string(), signedInAt: instant, lastSeenAt: instant }),
+  }),
+  summary: "One's devices with the desktop tool, and the session of this browser.",
+});
+
+const deviceParams = z.object({ id: identifier });
+
+export const renameDevice = defineCall({
+  method: "POST",
+  path: "/devices/{id}/rename",
+  access: "signed-in",
+  params: deviceParams,
+  body: z.object({ label: deviceLabel }),
+  reply: z.null(),
+  summary: "Renames one of one's devices.",
+  successMessage: { zh: "已保存", en: "Saved" },
+});
+
+/** Does not count as a replacement. */
+export const signOutDevice = defineCall({
+  method: "POST",
+  path: "/devices/{id}/sign-out",
+  access: "signed-in",
+  params: deviceParams,
+  reply: z.null(),
+  summary: "Signs the desktop tool out on one of one's devices.",
+  successMessage: { zh: "已退出登录", en: "Signed out" },
+});

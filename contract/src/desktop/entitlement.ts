@@ -1,0 +1,82 @@
+import * as z from "zod/mini";
+import { defineCall } from "../call.ts";
+import { instant, requiredText } from "../rules.ts";
+
+export const entitlementAudience = "baleen-desktop";
+export const entitlementType = "entitlement+jwt";
+
+/** Why a statement gives no level. */
+export const noLevelReasons = {
+  none: { zh: "还没有会员", en: "There is no membership yet" },
+  ended: { zh: "会员已到期", en: "Your membership has ended" },
+  refunded: { zh: "会员已退款", en: "Your membership was refunded" },
+  blocked: { zh: "该账号已被停用", en: "This account has been blocked" },
+  deviceLimit: {
+    zh: "会员可用的设备数变少了，这台设备不在其中",
+    en: "Your membership covers fewer devices now, and this is not one of them",
+  },
+} as const;
+export type NoLevelReason = keyof typeof noLevelReasons;
+
+/** The payload of a statement. Times are in seconds; level 0 is no membership. */
+const entitlement = z.object({
+  iss: z.string(),
+  aud: z.literal(entitlementAudience),
+  /** Stands for the account, and is its id for nobody else. */
+  sub: z.string(),
+  jti: z.string(),
+  iat: z.int(),
+  exp: z.int(),
+  refresh_after: z.int(),
+  cnf: z.object({ jkt: z.string() }),
+  /** Grows with every statement of a device. */
+  seq: z.int(),
+  level: z.literal([0, 1, 2, 3, 4]),
+  /** The end of the membership; null without one. */
+  ends: z.nullable(z.int()),
+  /** From, to, level: without gaps, the last ends with the membership. */
+  segments: z.array(z.tuple([z.int(), z.int(), z.literal([1, 2, 3, 4])])),
+  features: z.array(z.string()),
+  v: z.literal(1),
+});
+export type Entitlement = z.output<typeof entitlement>;
+
+const told = z.optional(requiredText(32));
+
+export const issueEntitlement = defineCall({
+  method: "POST",
+  path: "/desktop/entitlement",
+  access: "device",
+  body: z.object({
+    appVersion: told,
+    os: told,
+    arch: told,
+    /** The highest that the tool has seen. */
+    seq: z.optional(z.int().check(z.minimum(0), z.maximum(1_000_000_000))),
+    /** The ids of the keys that the tool trusts; by default it is the current one. */
+    kids: z.optional(z.array(z.string().check(z.maxLength(64))).check(z.maxLength(8))),
+  }),
+  reply: z.object({
+    /** A compact JWS of type `entitlement+jwt`, whose payload is an `entitlement`. */
+    token: z.string(),
+    serverTime: z.int(),
+    refreshAfter: z.int(),
+    /** Older versions have to update; null if every version may be used. */
+    minVersion: z.nullable(z.string()),
+    notice: z.optional(
+      z.object({ reason: z.enum(Object.keys(noLevelReasons) as NoLevelReason[]), message: z.string() }),
+    ),
+  }),
+  summary: "What the device's owner may use, as a signed statement that the tool checks offline.",
+});
+
+export const activateCardOnDevice = defineCall({
+  method: "POST",
+  path: "/desktop/cards",
+  access: "device",
+  envelope: "success",
+  body: z.object({ keyCode: requiredText(300) }),
+  reply: z.object({ validDays: z.int(), vipExpireAt: instant }),
+  summary: "As `activateCard`, with a device's token.",
+  successMessage: { zh: "卡密验证成功！", en: "Card verification successful!" },
+});

@@ -1,0 +1,87 @@
+import * as z from "zod/mini";
+import { defineCall } from "../call.ts";
+import { instant } from "../rules.ts";
+
+export const releaseChannels = ["stable", "beta"] as const;
+export type ReleaseChannel = (typeof releaseChannels)[number];
+export const releasePlatforms = ["windows", "macos", "linux"] as const;
+export type ReleasePlatform = (typeof releasePlatforms)[number];
+/** `universal`: of macOS, for both processors. */
+export const releaseArches = ["x86_64", "aarch64", "universal"] as const;
+export type ReleaseArch = (typeof releaseArches)[number];
+/** What a file is for: people who download it, or an updater. */
+export const fileKinds = ["installer", "tauri", "electron", "sparkle"] as const;
+export type FileKind = (typeof fileKinds)[number];
+export const releaseStates = ["draft", "live", "pulled"] as const;
+export type ReleaseState = (typeof releaseStates)[number];
+
+/** A version of semver, without build metadata. */
+export const versionPattern = /^(\d{1,6})\.(\d{1,6})\.(\d{1,6})(?:-([0-9A-Za-z.-]{1,32}))?$/;
+
+/** The order of two versions of semver; positive if the first is newer. */
+export function compareVersions(one: string, other: string): number {
+  const [, ...left] = versionPattern.exec(one) ?? [];
+  const [, ...right] = versionPattern.exec(other) ?? [];
+  for (const index of [0, 1, 2]) {
+    const difference = Number(left[index] ?? 0) - Number(right[index] ?? 0);
+    if (difference !== 0) return difference;
+  }
+  return comparePreReleases(left[3], right[3]);
+}
+
+/** A version without one is newer than its pre-releases. */
+function comparePreReleases(one: string | undefined, other: string | undefined): number {
+  if (one === undefined || other === undefined)
+    return Number(one === undefined) - Number(other === undefined);
+  const [left, right] = [one.split("."), other.split(".")];
+  for (let index = 0; index < Math.max(left.length, right.length); index += 1) {
+    const [a, b] = [left[index], right[index]];
+    if (a === undefined || b === undefined) return Number(b === undefined) - Number(a === undefined);
+    const [isNumber, isOtherNumber] = [/^\d+$/.test(a), /^\d+$/.test(b)];
+    if (isNumber !== isOtherNumber) return isNumber ? -1 : 1;
+    const difference = isNumber ? Number(a) - Number(b) : Number(a > b) - Number(a < b);
+    if (difference !== 0) return difference;
+  }
+  return 0;
+}
+
+const release = z.object({
+  version: z.string(),
+  publishedAt: instant,
+  notes: z.object({ zh: z.string(), en: z.string() }),
+  minSystem: z.nullable(z.string()),
+  /** For people; updaters have feeds of their own. */
+  files: z.array(
+    z.object({
+      platform: z.enum(releasePlatforms),
+      arch: z.enum(releaseArches),
+      /** Below the site: counts the download and leads to the file. */
+      path: z.string(),
+      bytes: z.int(),
+      sha256: z.string(),
+      signature: z.nullable(z.string()),
+    }),
+  ),
+});
+export type Release = z.output<typeof release>;
+
+/** Those that are offered to everyone; one that is rolled out in part is not listed yet. */
+export const listReleases = defineCall({
+  method: "GET",
+  path: "/updates/releases",
+  access: "anyone",
+  query: z.object({ channel: z.optional(z.enum(releaseChannels)) }),
+  reply: z.object({ releases: z.array(release) }),
+  summary: "The published versions of the desktop tool, newest first, with their files.",
+  cacheable: true,
+});
+
+export const readLatestRelease = defineCall({
+  method: "GET",
+  path: "/updates/latest",
+  access: "anyone",
+  query: z.object({ channel: z.optional(z.enum(releaseChannels)) }),
+  reply: z.object({ release: z.nullable(release), minVersion: z.nullable(z.string()) }),
+  summary: "The current version of the desktop tool; null if none is published.",
+  cacheable: true,
+});

@@ -1,0 +1,19 @@
+import type { endDevice as call } from "@baleen/contract/back-office/accounts.ts";
+import { endDevice as end, listLiveDevices } from "../../desktop/device-store.ts";
+import { ExplainedError } from "../../platform/explained-error.ts";
+import type { ConsoleAction } from "../console-handler.ts";
+import { actOnAccount } from "./act-on-account.ts";
+
+/** Signs the desktop tool out on one device. Throws `ExplainedError`. */
+export const endDevice: ConsoleAction<typeof call> = async (deps, { id, deviceId, ...by }) =>
+  await actOnAccount(deps, { ...by, id, action: "endDevice", params: { deviceId } }, async (tx) => {
+    const live = await listLiveDevices(tx, id);
+    if (!live.some((device) => device.id === deviceId)) {
+      throw new ExplainedError({
+        zh: "账号没有这台设备，或者它已退出登录",
+        en: "The account has no such device, or it is signed out",
+      });
+    }
+    await end(tx, deviceId, { why: "operator" }, deps.clock.now());
+    return { result: null };
+  });

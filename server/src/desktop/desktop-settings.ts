@@ -1,0 +1,79 @@
+import { createPrivateKey, createPublicKey } from "node:crypto";
+import { z } from "zod";
+
+const privateKey = z
+  .string()
+  .transform((text) => text.replaceAll("\\n", "\n"))
+  .refine(isEd25519, {
+    error: "must be an Ed25519 private key in PEM; make one by: openssl genpkey -algorithm ed25519",
+  });
+
+/** The settings of the desktop tool. */
+export const desktopVariables = {
+  ENTITLEMENT_KEY: privateKey
+    .optional()
+    .describe(
+      "the Ed25519 key in PEM that signs what members may use in the desktop tool; without it the tool's sign-in, devices and update feeds do not exist (demo: made, in `DATA_DIR`)",
+    ),
+  ENTITLEMENT_FORMER_KEY: privateKey
+    .optional()
+    .describe("the key that `ENTITLEMENT_KEY` has replaced, for versions of the tool that trust only it"),
+  UPDATE_TAURI_PUBLIC_KEY: z
+    .string()
+    .refine((text) => readMinisignKey(text) !== undefined, {
+      error: "must be the public key that `tauri signer generate` prints",
+    })
+    .optional()
+    .describe("the public key that Tauri's update signatures are checked with when a file is entered"),
+  UPDATE_SPARKLE_PUBLIC_KEY: z
+    .string()
+    .refine((text) => Buffer.from(text, "base64").length === 32, {
+      error: "must be the 32 bytes in Base64 that Sparkle's `generate_keys` prints",
+    })
+    .optional()
+    .describe("the public key (`SUPublicEDKey`) that Sparkle's signatures are checked with"),
+};
+
+type Given = { readonly [Name in keyof typeof desktopVariables]?: string | undefined };
+
+export function desktopSettingsOf(given: Given) {
+  return {
+    /** Undefined in the demo, which creates one. */
+    entitlementKey: given.ENTITLEMENT_KEY,
+    formerEntitlementKey: given.ENTITLEMENT_FORMER_KEY,
+    updateKeys: { tauri: given.UPDATE_TAURI_PUBLIC_KEY, sparkle: given.UPDATE_SPARKLE_PUBLIC_KEY },
+  };
+}
+
+export type DesktopSettings = Readonly<ReturnType<typeof desktopSettingsOf>>;
+export type UpdateKeys = DesktopSettings["updateKeys"];
+
+function isEd25519(pem: string): boolean {
+  try {
+    return createPrivateKey(pem).asymmetricKeyType === "ed25519";
+  } catch {
+    return false;
+  }
+}
+
+interface MinisignKey {
+  readonly id: Buffer;
+  readonly publicKey: Buffer;
+}
+
+/** A public key of minisign, as its file or, as Tauri has it, the file in Base64. */
+export function readMinisignKey(text: string): MinisignKey | undefined {
+  const file = text.includes("\n") || text.startsWith("RW") ? text : Buffer.from(text, "base64").toString();
+  const line = file.trim().split("\n").at(-1) ?? "";
+  const bytes = Buffer.from(line, "base64");
+  if (bytes.length !== 42 || bytes.subarray(0, 2).toString() !== "Ed") return undefined;
+  return { id: bytes.subarray(2, 10), publicKey: bytes.subarray(10) };
+}
+
+/** A raw Ed25519 public key for Node. */
+export function ed25519PublicKey(raw: Buffer) {
+  return createPublicKey({
+    key: { kty: "OKP", crv: "Ed25519", x: raw.toString("base64url") },
+    format: "jwk",
+  });
+}

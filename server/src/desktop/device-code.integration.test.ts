@@ -1,0 +1,157 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { ShownCode } from "../../../e2e/desktop-client/sign-in.ts";
+import { signInElsewhere } from "../../../e2e/desktop-client/sign-in.ts";
+import { makePerson, type Person } from "../testing/makers.ts";
+import { openWorld, send, type World } from "../testing/world.ts";
+import { makeTool, race, type Tool } from "./testing/tool.ts";
+import { numbersToChoose } from "./user-code.ts";
+
+let world: World;
+beforeAll(async () => {
+  world = await openWorld();
+});
+afterAll(() => world.close());
+
+interface Begun extends ShownCode {
+  readonly device_code: string;
+  readonly interval: number;
+  readonly expires_in: number;
+}
+
+const begin = async (tool: Tool) =>
+  (await tool.client.postForm("/oauth/device_authorization", {
+    dpop_jkt: tool.key.jkt,
+    ...tool.client.options.machine,
+  })) as Begun;
+const poll = (tool: Tool, { device_code }: Begun) =>
+  tool.client.grant({ grant_type: "urn:ietf:params:oauth:grant-type:device_code", device_code });
+const read = (person: Person, userCode: string, ip = "203.0.113.7") =>
+  send(
+    world,
+    "POST",
+    "/desktop/device-codes/read",
+    { userCode },
+    { ...person, headers: { "x-forwarded-for": ip } },
+  );
+const decide = (person: Person, userCode: string, number?: string, isApproved = true) =>
+  send(world, "POST", "/desktop/device-codes", { userCode, isApproved, number }, { token: person.token });
+
+test("the tool waits while its owner picks the number on the phone, and is then signed in", async () => {
+  const person = await makePerson(world, "with-phone");
+  const tool = makeTool(world);
+  const waits: number[] = [];
+  await signInElsewhere(
+    tool.client,
+    async (code) => {
+      expect(code.verification_uri_complete).toBe(`http://localhost:9/device?code=${code.user_code}`);
+      expect(code.user_code).toMatch(/^[BCDFGHJKLMNPQRSTVWXZ]{4}-[BCDFGHJKLMNPQRSTVWXZ]{4}$/);
+      const typed = ` ${code.user_code.toLowerCase().replace("-", " — ")}`;
+      const shown = (await read(person, typed)).body.data as { numbers: string[] };
+      expect(shown).toMatchObject({ label: "Workstation", isNear: true, addressPrefix: "203.0.*.*" });
+      expect([...new Set(shown.numbers)]).toHaveLength(3);
+      expect(shown.numbers).toContain(code.match);
+      expect((await read(person, code.user_code, "198.51.100.1")).body.data).toMatchObject({ isNear: false });
+      expect((await decide(person, code.user_code, code.match)).status).toBe(200);
+    },
+    async (seconds) => {
+      waits.push(seconds);
+      world.clock.turn(seconds);
+    },
+  );
+  expect(waits).toEqual([5]);
+  expect(await tool.client.accessToken()).toMatch(/^[\w-]{43}$/);
+});
+
+test("a poll before the interval has passed makes it longer, on every node", async () => {
+  const tool = makeTool(world);
+  const begun = await begin(tool);
+  const errors: unknown[] = [];
+  for (const afterS of [0, 4, 9, 15]) {
+    world.clock.turn(afterS);
+    await poll(tool, begun).catch((error: { error: string }) => errors.push(error.error));
+  }
+  expect(errors).toEqual(["authorization_pending", "slow_down", "slow_down", "authorization_pending"]);
+});
+
+test("of fifty redemptions of an approved device code one is granted", async () => {
+  const person = await makePerson(world, "raced-phone");
+  const tool = makeTool(world);
+  const begun = await begin(tool);
+  await decide(person, begun.user_code, begun.match);
+  expect(await race(50, () => poll(tool, begun))).toEqual({ granted: 1, errors: ["slow_down"] });
+  world.clock.turn(600);
+  await expect(poll(tool, begun)).rejects.toMatchObject({ error: "expired_token" });
+});
+
+test("an approved code is redeemed once, also by polls that keep to the interval", async () => {
+  const person = await makePerson(world, "polite-phone");
+  const tool = makeTool(world);
+  const begun = await begin(tool);
+  await decide(person, begun.user_code, begun.match);
+  await poll(tool, begun);
+  world.clock.turn(30);
+  await expect(poll(tool, begun)).rejects.toMatchObject({ error: "invalid_grant" });
+});
+
+describe("a code that was not approved", () => {
+  test("by a wrong number is denied for good: a stranger's link fails there", async () => {
+    const person = await makePerson(world, "phished");
+    const tool = makeTool(world);
+    const begun = await begin(tool);
+    const wrong = begun.match === "10" ? "11" : "10";
+    expect((await decide(person, begun.user_code, wrong)).body.code).toBe(9005);
+    expect((await decide(person, begun.user_code, begun.match)).body.code).toBe(9004);
+    await expect(poll(tool, begun)).rejects.toMatchObject({ error: "access_denied" });
+  });
+
+  test("without a number is denied", async () => {
+    const person = await makePerson(world, "numberless");
+    const begun = await begin(makeTool(world));
+    expect((await decide(person, begun.user_code)).body.code).toBe(9005);
+  });
+
+  test("by refusal is denied", async () => {
+    const person = await makePerson(world, "refuser");
+    const tool = makeTool(world);
+    const begun = await begin(tool);
+    expect((await decide(person, begun.user_code, undefined, false)).status).toBe(200);
+    await expect(poll(tool, begun)).rejects.toMatchObject({ error: "access_denied" });
+  });
+
+  test("within ten minutes has expired", async () => {
+    const person = await makePerson(world, "too-late");
+    const tool = makeTool(world);
+    const begun = await begin(tool);
+    world.clock.turn(begun.expires_in);
+    expect((await read(person, begun.user_code)).body.code).toBe(9004);
+    await expect(poll(tool, begun)).rejects.toMatchObject({ error: "expired_token" });
+  });
+
+  test("and is redeemed with another machine's key, is refused", async () => {
+    const person = await makePerson(world, "copied-code");
+    const begun = await begin(makeTool(world));
+    await decide(person, begun.user_code, begun.match);
+    await expect(poll(makeTool(world), begun)).rejects.toMatchObject({ error: "invalid_grant" });
+  });
+});
+
+test("after five wrong codes an account waits for ten minutes, and right ones are not counted", async () => {
+  const person = await makePerson(world, "guesser");
+  const begun = await begin(makeTool(world));
+  const ask = async (code: string) => (await read(person, code, "198.51.100.77")).status;
+  for (let n = 0; n < 8; n += 1) expect(await ask(begun.user_code)).toBe(200);
+  const statuses = [];
+  for (let n = 0; n < 6; n += 1) statuses.push(await ask("BBBB-BBBB"));
+  expect(statuses).toEqual([400, 400, 400, 400, 400, 429]);
+  expect(await ask(begun.user_code)).toBe(429);
+  world.clock.turn(600);
+  expect(await ask("BBBB-BBBB")).toBe(400);
+});
+
+test("the numbers beside the right one are the same at each look", () => {
+  const request = { id: 7, number: "47" };
+  const numbers = numbersToChoose("a key", request);
+  expect(numbers).toEqual(numbersToChoose("a key", request));
+  expect(numbers).toContain("47");
+  expect(numbersToChoose("a key", { ...request, id: 8 })).not.toEqual(numbers);
+});

@@ -1,0 +1,202 @@
+import {
+  type Device,
+  defaultDevices,
+  devicesWithoutMembership,
+  maxDevices,
+  replacementDays,
+} from "@baleen/contract/desktop/devices.ts";
+import type { Level } from "@baleen/contract/shop/packages.ts";
+import { type Selectable, sql } from "kysely";
+import { z } from "zod";
+import { listGrants } from "../membership/membership-store.ts";
+import { levelAt } from "../membership/plan-levels.ts";
+import { secondsAfter } from "../platform/clock.ts";
+import type { Tables } from "../platform/database/tables.ts";
+import type { Queries } from "../platform/database/transaction.ts";
+
+/** Listed, since `select *` is not prepared (`platform/database/statement-names.ts`). */
+const columns = [
+  "id",
+  "account_id",
+  "slot",
+  "jkt",
+  "label",
+  "os",
+  "arch",
+  "app_version",
+  "address_prefix",
+  "created_at",
+  "seen_at",
+  "seq",
+  "ended_at",
+  "ended_why",
+  "ended_by",
+  "is_counted",
+] as const satisfies readonly (keyof Tables["devices"])[];
+
+export type DeviceRow = Selectable<Tables["devices"]>;
+export type EndReason = NonNullable<DeviceRow["ended_why"]>;
+
+/** The devices of an account that are signed in, the newest first. */
+export async function listLiveDevices(db: Queries, accountId: number): Promise<DeviceRow[]> {
+  return await db
+    .selectFrom("devices")
+    .select(columns)
+    .where("account_id", "=", accountId)
+    .where("ended_at", "is", null)
+    .orderBy("created_at", "desc")
+    .orderBy("id", "desc")
+    .execute();
+}
+
+/** The account's devices, also those that are signed out, the newest first. */
+export async function listDevicesOf(db: Queries, accountId: number, max: number): Promise<DeviceRow[]> {
+  return await db
+    .selectFrom("devices")
+    .select(columns)
+    .where("account_id", "=", accountId)
+    .orderBy("id", "desc")
+    .limit(max)
+    .execute();
+}
+
+export async function findDevice(db: Queries, id: number): Promise<DeviceRow | undefined> {
+  return await db.selectFrom("devices").select(columns).where("id", "=", id).executeTakeFirst();
+}
+
+type NewDevice = Pick<
+  DeviceRow,
+  "account_id" | "slot" | "jkt" | "label" | "os" | "arch" | "app_version" | "address_prefix"
+>;
+
+export async function addDevice(tx: Queries, device: NewDevice, now: Date): Promise<number> {
+  const { id } = await tx
+    .insertInto("devices")
+    .values({ ...device, created_at: now, seen_at: now })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+type Told = Partial<Pick<DeviceRow, "label" | "os" | "arch" | "app_version" | "address_prefix" | "seen_at">>;
+
+export async function updateDevice(db: Queries, id: number, told: Told): Promise<void> {
+  await db.updateTable("devices").set(told).where("id", "=", id).where("ended_at", "is", null).execute();
+}
+
+/** The number of the device's next statement: above all that it has had, also before a backup was restored. */
+export async function takeSeq(db: Queries, id: number, seen: number): Promise<number> {
+  const row = await db
+    .updateTable("devices")
+    .set({ seq: sql<number>`greatest(seq, ${seen}) + 1` })
+    .where("id", "=", id)
+    .returning("seq")
+    .executeTakeFirstOrThrow();
+  return Number(row.seq);
+}
+
+interface End {
+  readonly why: EndReason;
+  /** The label of the browser or device that ends it. */
+  readonly by?: string | undefined;
+}
+
+/** Signs a device out; false if it was. */
+export async function endDevice(tx: Queries, id: number, { why, by }: End, now: Date): Promise<boolean> {
+  const row = await tx
+    .updateTable("devices")
+    .set({ ended_at: now, ended_why: why, ended_by: by ?? null })
+    .where("id", "=", id)
+    .where("ended_at", "is", null)
+    .returning("id")
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Signs all devices of an account out; returns how many. */
+export async function endDevices(tx: Queries, accountId: number, why: EndReason, now: Date): Promise<number> {
+  const { numUpdatedRows } = await tx
+    .updateTable("devices")
+    .set({ ended_at: now, ended_why: why })
+    .where("account_id", "=", accountId)
+    .where("ended_at", "is", null)
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
+}
+
+const replacementS = replacementDays * 86_400;
+
+export async function countReplacements(db: Queries, accountId: number, now: Date): Promise<number> {
+  const { count } = await countedReplacements(db, accountId, now)
+    .select((select) => select.fn.countAll<number>().as("count"))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+function countedReplacements(db: Queries, accountId: number, now: Date) {
+  return db
+    .selectFrom("devices")
+    .where("account_id", "=", accountId)
+    .where("ended_why", "=", "replaced")
+    .where("is_counted", "=", true)
+    .where("ended_at", ">", secondsAfter(now, -replacementS));
+}
+
+/** Lets an account replace devices again; returns how many replacements counted. */
+export async function forgetReplacements(tx: Queries, accountId: number): Promise<number> {
+  const { numUpdatedRows } = await tx
+    .updateTable("devices")
+    .set({ is_counted: false })
+    .where("account_id", "=", accountId)
+    .where("ended_why", "=", "replaced")
+    .where("is_counted", "=", true)
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
+}
+
+const toolTerms = z.object({
+  devices: z.number().int().min(1).max(maxDevices).catch(defaultDevices),
+  features: z.array(z.string()).catch([]),
+});
+
+/** What a package's `clientConfig` says of the tool; fields that are missing or not valid have their defaults. */
+export function readToolTerms(clientConfig: object | null): ToolTerms {
+  return toolTerms.parse(clientConfig ?? {});
+}
+
+export interface ToolTerms {
+  readonly devices: number;
+  readonly features: readonly string[];
+}
+
+/** What a level gives in the tool: the most of its packages, whether on sale or not. */
+export async function findToolTerms(db: Queries, level: Level | undefined): Promise<ToolTerms> {
+  if (level === undefined) return { devices: devicesWithoutMembership, features: [] };
+  const rows = await db.selectFrom("packages").select("client_config").where("level", "=", level).execute();
+  const terms = rows.map((row) => readToolTerms(row.client_config));
+  return {
+    devices: Math.max(...(terms.length > 0 ? terms.map(({ devices }) => devices) : [defaultDevices])),
+    features: [...new Set(terms.flatMap(({ features }) => features))].toSorted(),
+  };
+}
+
+/** How many devices an account may have now. */
+export async function findDeviceLimit(db: Queries, accountId: number, now: Date): Promise<number> {
+  return (await findToolTerms(db, levelAt(await listGrants(db, accountId), now))).devices;
+}
+
+/** Devices as their owner and operators see them: the newest that are signed in are entitled, up to the limit. */
+export function describeDevices(rows: readonly DeviceRow[], limit: number): Device[] {
+  const live = rows.filter((row) => row.ended_at === null);
+  return rows.map((row) => ({
+    id: row.id,
+    label: row.label,
+    os: row.os,
+    arch: row.arch,
+    appVersion: row.app_version,
+    addressPrefix: row.address_prefix,
+    signedInAt: row.created_at.toISOString(),
+    lastSeenAt: row.seen_at.toISOString(),
+    isEntitled: live.slice(0, limit).includes(row),
+  }));
+}

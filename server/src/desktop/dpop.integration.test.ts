@@ -1,0 +1,108 @@
+import { generateKeyPairSync, sign } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { makeDeviceKey, writeProof } from "../../../e2e/desktop-client/device-key.ts";
+import { openWorld, type World } from "../testing/world.ts";
+import { matchesChallenge, ProofError, spendProof } from "./dpop.ts";
+
+let world: World;
+beforeAll(async () => {
+  world = await openWorld();
+});
+afterAll(() => world.close());
+
+/** https://www.rfc-editor.org/rfc/rfc9449, sections 4.1, 6.1 and 7.1 */
+const rfc9449 = {
+  atToken:
+    "eyJ0eXAiOiJkcG9wK2p3dCIsImFsZyI6IkVTMjU2IiwiandrIjp7Imt0eSI6IkVDIiwieCI6Imw4dEZyaHgtMzR0VjNoUklDUkRZOXpDa0RscEJoRjQyVVFVZldWQVdCRnMiLCJ5IjoiOVZFNGpmX09rX282NHpiVFRsY3VOSmFqSG10NnY5VERWclUwQ2R2R1JEQSIsImNydiI6IlAtMjU2In19.eyJqdGkiOiItQndDM0VTYzZhY2MybFRjIiwiaHRtIjoiUE9TVCIsImh0dSI6Imh0dHBzOi8vc2VydmVyLmV4YW1wbGUuY29tL3Rva2VuIiwiaWF0IjoxNTYyMjYyNjE2fQ.2-GxA6T8lP4vfrg8v-FdWP0A0zdrj8igiMLvqRMUvwnQg4PtFLbdLXiOSsX0x7NVY-FNyJK70nfbV37xRZT3Lg",
+  atResource:
+    "eyJ0eXAiOiJkcG9wK2p3dCIsImFsZyI6IkVTMjU2IiwiandrIjp7Imt0eSI6IkVDIiwieCI6Imw4dEZyaHgtMzR0VjNoUklDUkRZOXpDa0RscEJoRjQyVVFVZldWQVdCRnMiLCJ5IjoiOVZFNGpmX09rX282NHpiVFRsY3VOSmFqSG10NnY5VERWclUwQ2R2R1JEQSIsImNydiI6IlAtMjU2In19.eyJqdGkiOiJlMWozVl9iS2ljOC1MQUVCIiwiaHRtIjoiR0VUIiwiaHR1IjoiaHR0cHM6Ly9yZXNvdXJjZS5leGFtcGxlLm9yZy9wcm90ZWN0ZWRyZXNvdXJjZSIsImlhdCI6MTU2MjI2MjYxOCwiYXRoIjoiZlVIeU8ycjJaM0RaNTNFc05yV0JiMHhXWG9hTnk1OUlpS0NBcWtzbVFFbyJ9.2oW9RP35yRqzhrtNP86L-Ey71EOptxRimPPToA1plemAgR6pxHF8y6-yqyVnmcw6Fy1dqd-jfxSYoMxhAJpLjA",
+  accessToken: "Kz~8mXK1EalYznwH-LC-1fBAo.4Ljp~zsPE_NeO.gxU",
+  jkt: "0ZcOCORZNYy-DWpqq30jZyJGHTN0d2HglBV3uiguA4I",
+};
+
+const atS = (seconds: number) => ({ db: world.db, clock: { now: () => new Date(seconds * 1000) } });
+const url = "http://localhost:9/oauth/token";
+const nowS = 1_800_000_000;
+const key = makeDeviceKey();
+const spend = async (proof: unknown, request: object = {}) =>
+  await spendProof(atS(nowS), proof, { method: "POST", url, ...request });
+
+test("the proofs of RFC 9449 prove its key, each once", async () => {
+  const token = { method: "POST", url: "https://server.example.com/token" };
+  const resource = { method: "GET", url: "https://resource.example.org/protectedresource" };
+  const { atToken, atResource, accessToken, jkt } = rfc9449;
+  expect(await spendProof(atS(1_562_262_616), atToken, token)).toBe(jkt);
+  await expect(spendProof(atS(1_562_262_617), atToken, token)).rejects.toThrow("was used before");
+  expect(await spendProof(atS(1_562_262_618), atResource, { ...resource, accessToken })).toBe(jkt);
+});
+
+test("RFC 7636's verifier belongs to its challenge, and no other does", () => {
+  const challenge = "E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM";
+  const verifier = "dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk";
+  expect(matchesChallenge(verifier, challenge)).toBe(true);
+  expect(matchesChallenge(`${verifier}a`, challenge)).toBe(false);
+  expect(matchesChallenge(challenge, challenge)).toBe(false);
+});
+
+test("of one proof that is sent fifty times at once, one is accepted", async () => {
+  const proof = writeProof(key, { method: "POST", url, nowS });
+  const answers = await Promise.allSettled(Array.from({ length: 50 }, () => spend(proof)));
+  expect(answers.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+});
+
+test("a clock may be five minutes off and no more", async () => {
+  for (const off of [-300, 300]) {
+    expect(await spend(writeProof(key, { method: "POST", url, nowS: nowS + off }))).toBe(key.jkt);
+  }
+  for (const off of [-301, 301]) {
+    const proof = writeProof(key, { method: "POST", url, nowS: nowS + off });
+    await expect(spend(proof)).rejects.toThrow("iat is not now");
+  }
+});
+
+const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString("base64url");
+const { privateKey: privateEcKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
+
+/** A proof with another header or other claims, signed all the same. */
+function forge(header: object, claims: object = {}): string {
+  const whole = { typ: "dpop+jwt", alg: "EdDSA", jwk: key.jwk, ...header };
+  const signed = `${encode(whole)}.${encode({ jti: `${Math.random()}`, htm: "POST", htu: url, iat: nowS, ...claims })}`;
+  return `${signed}.${sign(null, Buffer.from(signed), key.privateKey).toString("base64url")}`;
+}
+
+describe("a proof is refused", () => {
+  test.each([
+    ["without one", () => undefined],
+    ["if there are two", () => `${forge({})}, ${forge({})}`],
+    ["if it is no JWT", () => "a.b.c"],
+    ["of another type", () => forge({ typ: "JWT" })],
+    ["without a signature", () => forge({ alg: "none" })],
+    ["with a shared secret", () => forge({ alg: "HS256", jwk: { kty: "oct", k: "c2VjcmV0" } })],
+    ["if it shows a private key", () => forge({ jwk: key.privateKey.export({ format: "jwk" }) })],
+    ["that another key has signed", () => forge({ jwk: makeDeviceKey().jwk })],
+    ["with a key that is none", () => forge({ jwk: { kty: "OKP", crv: "Ed25519", x: "AA" } })],
+    ["of another algorithm than its key", () => forge({ alg: "ES256", jwk: key.jwk })],
+    ["for another address", () => forge({}, { htu: "http://localhost:9/oauth/revoke" })],
+    ["for another host", () => forge({}, { htu: "http://evil.example/oauth/token" })],
+    ["for another method", () => forge({}, { htm: "GET" })],
+    ["without an id", () => forge({}, { jti: "" })],
+    ["without a time", () => forge({}, { iat: undefined })],
+    ["with a long id", () => forge({}, { jti: "x".repeat(129) })],
+  ])("%s", async (_, proof) => {
+    await expect(spend(proof())).rejects.toThrow(ProofError);
+  });
+
+  test("for another access token", async () => {
+    const proof = writeProof(key, { method: "POST", url, nowS, accessToken: "one" });
+    await expect(spend(proof, { accessToken: "other" })).rejects.toThrow("ath is not the hash");
+  });
+});
+
+test("a query and a fragment do not matter to the address, and ES256 is as good as EdDSA", async () => {
+  expect(await spend(forge({}, { htu: `${url}?a=b#c` }))).toBe(key.jkt);
+  const { d: _, ...jwk } = privateEcKey.export({ format: "jwk" });
+  const header = { typ: "dpop+jwt", alg: "ES256", jwk };
+  const signed = `${encode(header)}.${encode({ jti: "ec", htm: "POST", htu: url, iat: nowS })}`;
+  const signature = sign("sha256", Buffer.from(signed), { key: privateEcKey, dsaEncoding: "ieee-p1363" });
+  expect(await spend(`${signed}.${signature.toString("base64url")}`)).toMatch(/^[\w-]{43}$/);
+});

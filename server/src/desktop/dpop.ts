@@ -1,0 +1,89 @@
+import { createHash } from "node:crypto";
+import { calculateJwkThumbprint, EmbeddedJWK, errors, jwtVerify } from "jose";
+import type { Clock } from "../platform/clock.ts";
+import type { Queries } from "../platform/database/transaction.ts";
+import { digest } from "../platform/digest.ts";
+
+export const proofAlgorithms = ["EdDSA", "Ed25519", "ES256"];
+
+/** How far the clock of a machine may be off. */
+const maxSkewS = 300;
+const maxIdLength = 128;
+
+/** Why a proof of possession is not accepted. */
+export class ProofError extends Error {}
+
+interface ProvenRequest {
+  readonly method: string;
+  /** Without query and fragment. */
+  readonly url: string;
+  /** The token that the request is made with, if any. */
+  readonly accessToken?: string | undefined;
+}
+
+interface Deps {
+  readonly db: Queries;
+  readonly clock: Clock;
+}
+
+/**
+ * Checks a proof of possession (RFC 9449) and uses it up; returns the thumbprint of its key. Throws `ProofError`.
+ */
+export async function spendProof(deps: Deps, header: unknown, request: ProvenRequest): Promise<string> {
+  if (typeof header !== "string" || header.length > 4_096) throw new ProofError("There is no DPoP proof");
+  const { payload, jkt } = await verify(header, deps.clock.now());
+  const { htm, htu, iat, jti, ath } = payload;
+  if (htm !== request.method) throw new ProofError("htm is not the method");
+  if (typeof htu !== "string" || targetOf(htu) !== targetOf(request.url)) {
+    throw new ProofError("htu is not the address");
+  }
+  const now = deps.clock.now();
+  if (typeof iat !== "number" || Math.abs(iat - now.getTime() / 1000) > maxSkewS) {
+    throw new ProofError("iat is not now: see the Date of this answer");
+  }
+  if (typeof jti !== "string" || jti === "" || jti.length > maxIdLength)
+    throw new ProofError("jti is missing");
+  if (request.accessToken !== undefined && ath !== hashOf(request.accessToken)) {
+    throw new ProofError("ath is not the hash of the access token");
+  }
+  if (!(await spend(deps.db, digest(`${jkt} ${jti}`), now)))
+    throw new ProofError("The proof was used before");
+  return jkt;
+}
+
+async function verify(proof: string, now: Date) {
+  try {
+    const options = { algorithms: proofAlgorithms, typ: "dpop+jwt", currentDate: now };
+    const { payload, protectedHeader } = await jwtVerify(proof, EmbeddedJWK, options);
+    // `EmbeddedJWK` has read it.
+    return { payload, jkt: await calculateJwkThumbprint(protectedHeader.jwk ?? {}) };
+  } catch (error) {
+    // Keys that WebCrypto cannot import are errors of its own.
+    const reason = error instanceof errors.JOSEError ? error.message : "The key cannot be read";
+    throw new ProofError(reason, { cause: error });
+  }
+}
+
+function targetOf(url: string): string | undefined {
+  if (!URL.canParse(url)) return undefined;
+  const { origin, pathname } = new URL(url);
+  return `${origin}${pathname}`;
+}
+
+const hashOf = (token: string) => createHash("sha256").update(token).digest("base64url");
+
+/** False if it was used before, on any node. */
+async function spend(db: Queries, proofDigest: string, now: Date): Promise<boolean> {
+  const row = await db
+    .insertInto("used_proofs")
+    .values({ digest: proofDigest, used_at: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning("digest")
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Whether a code verifier belongs to an S256 challenge (RFC 7636). */
+export function matchesChallenge(verifier: string, challenge: string): boolean {
+  return /^[\w.~-]{43,128}$/.test(verifier) && hashOf(verifier) === challenge;
+}

@@ -1,0 +1,76 @@
+import { createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject } from "node:crypto";
+import { entitlementType } from "@baleen/contract/desktop/entitlement.ts";
+import { CompactSign, calculateJwkThumbprint, exportJWK, type JWK } from "jose";
+import { readOrCreateFile } from "../platform/secret-key.ts";
+import type { DesktopSettings } from "./desktop-settings.ts";
+
+interface EntitlementKey {
+  /** The first 16 symbols of the key's thumbprint (RFC 7638). */
+  readonly kid: string;
+  readonly privateKey: KeyObject;
+  readonly publicJwk: JWK;
+}
+
+/** The current key, and the one that it has replaced, if tools that trust only that one are still in use. */
+export interface EntitlementKeys {
+  readonly current: EntitlementKey;
+  readonly former: EntitlementKey | undefined;
+}
+
+const kidLength = 16;
+
+/** The keys of the settings; the demo creates its key at the first start. Undefined: the desktop tool is off. */
+export async function configuredEntitlementKeys({
+  mode,
+  dataDir,
+  desktop: { entitlementKey, formerEntitlementKey },
+}: {
+  readonly mode: "demo" | "production";
+  readonly dataDir: string;
+  readonly desktop: Pick<DesktopSettings, "entitlementKey" | "formerEntitlementKey">;
+}): Promise<EntitlementKeys | undefined> {
+  const makeDemoKey = () => readOrCreateFile(dataDir, "entitlement-key", makeEntitlementKey());
+  const pem = entitlementKey ?? (mode === "demo" ? await makeDemoKey() : undefined);
+  return pem === undefined ? undefined : await readEntitlementKeys(pem, formerEntitlementKey);
+}
+
+export async function readEntitlementKeys(current: string, former?: string): Promise<EntitlementKeys> {
+  return {
+    current: await readKey(current),
+    former: former === undefined ? undefined : await readKey(former),
+  };
+}
+
+/** A new key in PEM. */
+export function makeEntitlementKey(): string {
+  return generateKeyPairSync("ed25519").privateKey.export({ type: "pkcs8", format: "pem" }).toString();
+}
+
+async function readKey(pem: string): Promise<EntitlementKey> {
+  const privateKey = createPrivateKey(pem);
+  const publicJwk = await exportJWK(createPublicKey(privateKey));
+  const kid = (await calculateJwkThumbprint(publicJwk)).slice(0, kidLength);
+  return { kid, privateKey, publicJwk };
+}
+
+/** The key to sign with for a tool that trusts these; undefined if it trusts neither. */
+export function chooseKey(
+  { current, former }: EntitlementKeys,
+  kids: readonly string[] | undefined,
+): EntitlementKey | undefined {
+  if (kids === undefined) return current;
+  return [current, former].find((key) => key !== undefined && kids.includes(key.kid));
+}
+
+/** The public keys as a JWK set (RFC 7517). */
+export function publicKeySet({ current, former }: EntitlementKeys) {
+  const keys = [current, former].filter((key) => key !== undefined);
+  return { keys: keys.map(({ kid, publicJwk }) => ({ ...publicJwk, kid, use: "sig", alg: "EdDSA" })) };
+}
+
+/** A compact JWS (RFC 7515, 8037) of a payload, whose keys keep their order. */
+export async function signEntitlement({ kid, privateKey }: EntitlementKey, payload: object): Promise<string> {
+  return await new CompactSign(new TextEncoder().encode(JSON.stringify(payload)))
+    .setProtectedHeader({ alg: "EdDSA", kid, typ: entitlementType })
+    .sign(privateKey);
+}

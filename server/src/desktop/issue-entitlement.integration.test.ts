@@ -1,0 +1,198 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { makeDeviceKey, writeProof } from "../../../e2e/desktop-client/device-key.ts";
+import { blockAccount } from "../back-office/accounts/block-account.ts";
+import { grantDays } from "../back-office/accounts/grant-days.ts";
+import { unblockAccount } from "../back-office/accounts/unblock-account.ts";
+import { makeFirstCards } from "../demo/sample-cards.ts";
+import { li, makeOrder, makePerson, type Person, settle } from "../testing/makers.ts";
+import { refundOrder } from "../testing/refund-order.ts";
+import { openWorld, openWorldForTest, send, type World } from "../testing/world.ts";
+import { makeEntitlementKey, readEntitlementKeys } from "./entitlement-keys.ts";
+import { makeTool, nowS, openAuthorize, signedInTool } from "./testing/tool.ts";
+
+let world: World;
+beforeAll(async () => {
+  world = await openWorld();
+});
+afterAll(() => world.close());
+
+const dayS = 86_400;
+const grant = async (person: Person, days: number) =>
+  await grantDays(world.deps, { id: person.accountId, days, ...li, reason: "a member" });
+
+test("a member's level, features and segments reach the tool, and hold offline until they end", async () => {
+  const person = await makePerson(world, "member");
+  await sql`update packages set client_config = '{"devices": 3, "features": ["voice-clone", "digital-human"]}'
+    where level = 1`.execute(world.db);
+  await grant(person, 30);
+  const tool = await signedInTool(world, person);
+  await tool.client.refreshStatement();
+  const use = { may: "use", level: 1, features: ["digital-human", "voice-clone"], hasEnded: false };
+  expect(tool.client.check()).toEqual(use);
+  tool.aheadS = 7 * dayS - 1;
+  expect(tool.client.check()).toEqual(use);
+  tool.aheadS = 7 * dayS;
+  expect(tool.client.check()).toMatchObject({ may: "ask" });
+});
+
+test("the statement's end is the account's, to the second", async () => {
+  const person = await makePerson(world, "exact");
+  await grant(person, 31);
+  const tool = await signedInTool(world, person);
+  const { token } = await tool.client.refreshStatement();
+  const payload = JSON.parse(Buffer.from(token.split(".")[1] ?? "", "base64url").toString());
+  const account = await world.db
+    .selectFrom("accounts")
+    .select("vip_expire_at")
+    .where("id", "=", person.accountId)
+    .executeTakeFirstOrThrow();
+  expect(payload.ends).toBe(Math.floor((account.vip_expire_at?.getTime() ?? 0) / 1000));
+  expect(payload).toMatchObject({ iss: "http://localhost:9", seq: 1, cnf: { jkt: tool.key.jkt } });
+  expect(payload.sub).toMatch(/^[0-9a-f]{64}$/);
+});
+
+test("a clock that is set back does not make a statement last longer", async () => {
+  const person = await makePerson(world, "time-traveller");
+  await grant(person, 30);
+  const tool = await signedInTool(world, person);
+  await tool.client.refreshStatement();
+  tool.aheadS = 5 * dayS;
+  expect(tool.client.check()).toMatchObject({ may: "use" });
+  tool.aheadS = 0;
+  expect(tool.client.check()).toEqual({ may: "ask", because: "the clock was set back" });
+});
+
+test("numbers of statements grow, past those that were given before a backup was restored", async () => {
+  const tool = await signedInTool(world, await makePerson(world, "numbered"));
+  for (let n = 0; n < 3; n += 1) await tool.client.refreshStatement();
+  expect(tool.stored.memory.seq).toBe(3);
+  await world.db.updateTable("devices").set({ seq: 0 }).execute();
+  await tool.client.refreshStatement();
+  expect(tool.stored.memory.seq).toBe(4);
+});
+
+describe("level 0 is signed, and the notice says why,", () => {
+  test("without a membership, and after its end", async () => {
+    const person = await makePerson(world, "ending");
+    const tool = await signedInTool(world, person);
+    expect((await tool.client.refreshStatement()).notice?.reason).toBe("none");
+    await grant(person, 1);
+    expect((await tool.client.refreshStatement()).notice).toBeUndefined();
+    world.clock.turn(dayS);
+    expect((await tool.client.refreshStatement()).notice?.reason).toBe("ended");
+    expect(tool.client.check()).toEqual({ may: "use", level: 0, features: [], hasEnded: false });
+  });
+
+  test("after a refund", async () => {
+    const person = await makePerson(world, "refunded");
+    const orderNo = await makeOrder(world, person);
+    await settle(world, orderNo, "paid");
+    const tool = await signedInTool(world, person);
+    await tool.client.refreshStatement();
+    expect(tool.client.check()).toMatchObject({ level: 1 });
+    await refundOrder(world.deps, { orderNo, amountFen: undefined, reason: "asked for it" });
+    expect((await tool.client.refreshStatement()).notice?.reason).toBe("refunded");
+  });
+
+  test("while the account is blocked", async () => {
+    const person = await makePerson(world, "blocked");
+    await grant(person, 30);
+    const tool = await signedInTool(world, person);
+    await blockAccount(world.deps, { id: person.accountId, ...li, reason: "shared keys" });
+    expect((await tool.client.refreshStatement()).notice).toEqual({
+      reason: "blocked",
+      message: "该账号已被停用",
+    });
+    await unblockAccount(world.deps, { id: person.accountId, ...li, reason: "it was another" });
+    expect((await tool.client.refreshStatement()).notice).toBeUndefined();
+  });
+
+  test("on devices beyond what a lower level allows, of which the newest stay", async () => {
+    const own = await openWorldForTest();
+    const person = await makePerson(own, "downgraded");
+    await sql`update packages set client_config = '{"devices": 1}' where level = 1`.execute(own.db);
+    await sql`
+      insert into grants (account_id, source_kind, source_ref, days, level, granted_at)
+      values (${person.accountId}, 'operator', 'a', 2, 2, ${own.clock.now()}),
+        (${person.accountId}, 'operator', 'b', 30, 1, ${own.clock.now()})`.execute(own.db);
+    const older = await signedInTool(own, person, "Older");
+    own.clock.turn(60);
+    const newer = await signedInTool(own, person, "Newer");
+    expect((await older.client.refreshStatement()).notice).toBeUndefined();
+    own.clock.turn(2 * dayS);
+    expect((await newer.client.refreshStatement()).notice).toBeUndefined();
+    expect((await older.client.refreshStatement()).notice?.reason).toBe("deviceLimit");
+  });
+});
+
+test("a card key is redeemed in the tool, and the next statement knows it", async () => {
+  const own = await openWorldForTest();
+  const [key] = await makeFirstCards(own.deps);
+  const tool = await signedInTool(own, await makePerson(own, "redeemer"));
+  const answer = await tool.client.activateCard(String(key));
+  expect(answer).toMatchObject({ validDays: expect.any(Number) });
+  await tool.client.refreshStatement();
+  expect(tool.client.check()).toMatchObject({ may: "use", hasEnded: false });
+});
+
+test("a request with another device's proof, a used proof or none is refused", async () => {
+  const tool = await signedInTool(world, await makePerson(world, "proven"));
+  const accessToken = await tool.client.accessToken();
+  const url = "http://localhost:9/api/desktop/entitlement";
+  const proof = (key: typeof tool.key) =>
+    writeProof(key, { method: "POST", url, nowS: nowS(world), accessToken });
+  const ask = async (dpop?: string) => {
+    const headers = { authorization: `DPoP ${accessToken}`, ...(dpop && { dpop }) };
+    return (await send(world, "POST", "/desktop/entitlement", {}, { headers })).body.code;
+  };
+  const own = proof(tool.key);
+  expect([await ask(own), await ask(own), await ask(), await ask(proof(makeDeviceKey()))]).toEqual([
+    0, 9002, 9002, 9001,
+  ]);
+});
+
+test("a tool that trusts neither key is told to update", async () => {
+  const tool = await signedInTool(world, await makePerson(world, "outdated"));
+  const call = tool.client.call("/api/desktop/entitlement", { kids: ["another"] });
+  await expect(call).rejects.toThrow("这个版本的软件太旧");
+});
+
+test("keys are changed without a broken tool: the former one signs for those that know no other", async () => {
+  const [former, next] = [makeEntitlementKey(), makeEntitlementKey()];
+  const own = await openWorldForTest({ entitlementKeys: await readEntitlementKeys(next, former) });
+  const person = await makePerson(own, "rotated");
+  const updated = await signedInTool(own, person);
+  const { current } = own.deps.entitlementKeys ?? {};
+  const kidOf = (token: string) =>
+    JSON.parse(Buffer.from(token.split(".")[0] ?? "", "base64url").toString()).kid;
+  expect(kidOf((await updated.client.refreshStatement()).token)).toBe(current?.kid);
+  const formerKid = (await readEntitlementKeys(former)).current.kid;
+  const reply = (await updated.client.call("/api/desktop/entitlement", { kids: [formerKid] })) as {
+    token: string;
+  };
+  expect(kidOf(reply.token)).toBe(formerKid);
+});
+
+test("without a key there is no desktop tool: its calls and addresses are not found", async () => {
+  const own = await openWorldForTest({ entitlementKeys: null });
+  const { token } = await makePerson(own, "site-only");
+  for (const [method, path] of [
+    ["GET", "/devices/mine"],
+    ["POST", "/desktop/entitlement"],
+    ["GET", "/desktop/authorizations/x"],
+  ] as const) {
+    expect((await send(own, method, path, method === "POST" ? {} : undefined, { token })).status).toBe(404);
+  }
+  expect((await openAuthorize(own, makeTool(own))).status).toBe(404);
+  for (const url of ["/oauth/token", "/.well-known/jwks.json", "/.well-known/oauth-authorization-server"]) {
+    expect((await own.app.inject({ url })).statusCode).toBe(404);
+  }
+});
+
+test("a device is stated for 120 times an hour and no more", async () => {
+  const tool = await signedInTool(world, await makePerson(world, "busy"));
+  await world.deps.rateLimits.reset([], world.db);
+  for (let n = 0; n < 120; n += 1) await tool.client.refreshStatement();
+  await expect(tool.client.refreshStatement()).rejects.toThrow();
+});

@@ -1,0 +1,80 @@
+import { clientId } from "@baleen/contract/desktop/authorizations.ts";
+import { maxLabelLength } from "@baleen/contract/desktop/devices.ts";
+import { OAuthError } from "./oauth-error.ts";
+
+/** Parameters of a query or a form, each once (RFC 6749 3.1). */
+export type Parameters = ReadonlyMap<string, string>;
+
+const maxLength = 2_048;
+
+/** Empty parameters count as missing. Throws `invalid_request`. */
+export function readParameters(text: string): Parameters {
+  const parameters = new Map<string, string>();
+  for (const [name, value] of new URLSearchParams(text)) {
+    if (parameters.has(name)) throw new OAuthError("invalid_request", `${name} is there twice`);
+    if (value.length > maxLength || value.includes("\0") || !value.isWellFormed()) {
+      throw new OAuthError("invalid_request", `${name} is not valid`);
+    }
+    if (value !== "") parameters.set(name, value);
+  }
+  return parameters;
+}
+
+export function required(parameters: Parameters, name: string): string {
+  const value = parameters.get(name);
+  if (value === undefined) throw new OAuthError("invalid_request", `${name} is missing`);
+  return value;
+}
+
+export function checkClient(parameters: Parameters): void {
+  if (required(parameters, "client_id") !== clientId)
+    throw new OAuthError("invalid_client", "client_id is not known");
+}
+
+/** The machine that asks, as the tool describes it. */
+export interface Machine {
+  readonly jkt: string;
+  readonly label: string;
+  readonly os: string | null;
+  readonly arch: string | null;
+  readonly app_version: string | null;
+}
+
+const defaultLabel = "Desktop";
+
+export function readMachine(parameters: Parameters): Machine {
+  const jkt = required(parameters, "dpop_jkt");
+  if (!/^[\w-]{43}$/.test(jkt)) throw new OAuthError("invalid_request", "dpop_jkt is no SHA-256 thumbprint");
+  return {
+    jkt,
+    label: printable(parameters.get("device"), maxLabelLength) ?? defaultLabel,
+    os: printable(parameters.get("os"), 32),
+    arch: printable(parameters.get("arch"), 32),
+    app_version: printable(parameters.get("app_version"), 32),
+  };
+}
+
+/** A text without what could disguise it, in one line; null if nothing is left. */
+export function printable(text: string | undefined, max: number): string | null {
+  const line = text?.replaceAll(/[\p{C}\s]+/gu, " ").trim() ?? "";
+  return line === "" ? null : [...line].slice(0, max).join("").trim();
+}
+
+/**
+ * The beginning of an IP address by its `clientKeyOf`: enough to recognise a network, too little to find a household.
+ */
+export function addressPrefix(clientKey: string): string | null {
+  const v4 = /^(\d+\.\d+)\.\d+\.\d+$/.exec(clientKey)?.[1];
+  if (v4) return `${v4}.*.*`;
+  const v6 = /^(\w+:\w+):\w+:\w+::\/64$/.exec(clientKey)?.[1];
+  return v6 ? `${v6}:*` : null;
+}
+
+/**
+ * Whether an address is one that only a program on the same machine can listen on (RFC 8252 7.3): a literal of
+ * loopback, because `localhost` may be resolved elsewhere, any free port, and the one path.
+ */
+export function isLoopbackRedirect(text: string): boolean {
+  const port = /^http:\/\/(?:127\.0\.0\.1|\[::1\]):(\d{4,5})\/callback$/.exec(text)?.[1];
+  return port !== undefined && Number(port) >= 1_024 && Number(port) <= 65_535;
+}

@@ -1,0 +1,119 @@
+import { createHash } from "node:crypto";
+import {
+  compareVersions,
+  type FileKind,
+  type ReleaseArch,
+  type ReleaseChannel,
+  type ReleasePlatform,
+} from "@baleen/contract/desktop/releases.ts";
+import type { Clock } from "../../platform/clock.ts";
+import type { Database } from "../../platform/database/database.ts";
+import { type FileRow, listFiles, listLiveRows, type ReleaseRow } from "./release-store.ts";
+
+export interface LiveFile
+  extends Pick<FileRow, "id" | "platform" | "arch" | "kind" | "url" | "sha256" | "signature"> {
+  readonly bytes: number;
+  readonly sha512: string;
+}
+
+export interface LiveRelease
+  extends Pick<ReleaseRow, "channel" | "version" | "min_system" | "rollout" | "is_minimum"> {
+  readonly publishedAt: Date;
+  readonly notes: { readonly zh: string; readonly en: string };
+  readonly files: readonly LiveFile[];
+}
+
+/** The published releases, the newest version first. */
+export interface LiveReleases {
+  read(): Promise<readonly LiveRelease[]>;
+}
+
+const readEveryMs = 5_000;
+
+/** Read at most every five seconds, and kept while the database does not answer: feeds go on. */
+export function liveReleases({ db, clock }: { readonly db: Database; readonly clock: Clock }): LiveReleases {
+  let known: { readonly atMs: number; readonly releases: readonly LiveRelease[] } | undefined;
+  let reading: Promise<readonly LiveRelease[]> | undefined;
+  const readAnew = async () => {
+    const releases = await load(db);
+    known = { atMs: clock.now().getTime(), releases };
+    return releases;
+  };
+  return {
+    async read() {
+      const atMs = clock.now().getTime();
+      if (known && Math.abs(atMs - known.atMs) < readEveryMs) return known.releases;
+      reading ??= readAnew().finally(() => {
+        reading = undefined;
+      });
+      try {
+        return await reading;
+      } catch (error) {
+        if (!known) throw error;
+        // Not asked again at once: a database that is away answers slowly.
+        known = { ...known, atMs };
+        return known.releases;
+      }
+    },
+  };
+}
+
+async function load(db: Database): Promise<readonly LiveRelease[]> {
+  const rows = await listLiveRows(db);
+  const files = await listFiles(
+    db,
+    rows.map(({ id }) => id),
+  );
+  return rows
+    .map(({ id, published_at: publishedAt, notes_zh: zh, notes_en: en, ...row }) => ({
+      channel: row.channel,
+      version: row.version,
+      min_system: row.min_system,
+      rollout: row.rollout,
+      is_minimum: row.is_minimum,
+      // A constraint: what is live was published.
+      publishedAt: publishedAt ?? row.created_at,
+      notes: { zh, en },
+      files: files.filter((file) => file.release_id === id).flatMap(liveFile),
+    }))
+    .toSorted((one, other) => compareVersions(other.version, one.version));
+}
+
+function liveFile({ bytes, sha512, ...file }: FileRow): LiveFile[] {
+  return bytes === null || sha512 === null ? [] : [{ ...file, bytes: Number(bytes), sha512 }];
+}
+
+/** Of the beta channel are the stable versions, too: whoever tests gets what is newest. */
+export function inChannel(releases: readonly LiveRelease[], channel: ReleaseChannel): readonly LiveRelease[] {
+  return channel === "beta" ? releases : releases.filter((release) => release.channel === "stable");
+}
+
+/** Whether an installation is offered a version: without its id only if everyone is. */
+export function isOffered(
+  { version, rollout }: Pick<LiveRelease, "version" | "rollout">,
+  installId: string | undefined,
+): boolean {
+  return rollout === 100 || (installId !== undefined && shareOf(version, installId) < rollout);
+}
+
+/** From 0 to 99, the same for a version and an installation. */
+export function shareOf(version: string, installId: string): number {
+  return createHash("sha256").update(`${version}:${installId}`).digest().readUInt32BE() % 100;
+}
+
+interface Wanted {
+  readonly platform: ReleasePlatform;
+  readonly arch: Exclude<ReleaseArch, "universal">;
+  readonly kind: FileKind;
+}
+
+/** A release's file for a machine; a universal one is for either processor, and no other processor's ever is. */
+export function fileFor({ files }: LiveRelease, { platform, arch, kind }: Wanted): LiveFile | undefined {
+  const fitting = files.filter((file) => file.platform === platform && file.kind === kind);
+  return fitting.find((file) => file.arch === arch) ?? fitting.find((file) => file.arch === "universal");
+}
+
+/** Versions before it have to update; null if none has. */
+export function minVersionOf(releases: readonly LiveRelease[]): string | null {
+  return inChannel(releases, "stable").find((release) => release.is_minimum)?.version ?? null;
+}

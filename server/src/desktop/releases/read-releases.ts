@@ -1,0 +1,45 @@
+import type {
+  readLatestRelease as latestCall,
+  listReleases as listCall,
+  Release,
+  ReleaseChannel,
+} from "@baleen/contract/desktop/releases.ts";
+import type { Handler } from "../../platform/http/handler.ts";
+import type { DesktopDeps } from "../deps.ts";
+import { requireDesktop } from "../devices.ts";
+import { inChannel, type LiveRelease, minVersionOf } from "./live-releases.ts";
+
+export const listReleases: Handler<DesktopDeps, typeof listCall> = async (deps, { query }) => ({
+  releases: (await offeredToAll(deps, query.channel)).map(describe),
+});
+
+export const readLatestRelease: Handler<DesktopDeps, typeof latestCall> = async (deps, { query }) => {
+  const offered = await offeredToAll(deps, query.channel);
+  // One that only updaters have files of is not the one to download.
+  const latest = offered.map(describe).find(({ files }) => files.length > 0);
+  return { release: latest ?? null, minVersion: minVersionOf(await deps.releases.read()) };
+};
+
+async function offeredToAll(deps: DesktopDeps, channel: ReleaseChannel = "stable") {
+  requireDesktop(deps);
+  return inChannel(await deps.releases.read(), channel).filter(({ rollout }) => rollout === 100);
+}
+
+function describe({ version, publishedAt, notes, min_system: minSystem, files }: LiveRelease): Release {
+  return {
+    version,
+    publishedAt: publishedAt.toISOString(),
+    notes,
+    minSystem,
+    files: files
+      .filter(({ kind }) => kind === "installer")
+      .map(({ platform, arch, bytes, sha256, signature }) => ({
+        platform,
+        arch,
+        path: `/download/${platform}/${arch}`,
+        bytes,
+        sha256,
+        signature,
+      })),
+  };
+}

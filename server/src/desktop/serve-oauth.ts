@@ -1,0 +1,193 @@
+import { authorizePath } from "@baleen/contract/desktop/authorizations.ts";
+import { errors } from "@baleen/contract/errors.ts";
+import { matchLanguage } from "@baleen/contract/language.ts";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { lockAccount } from "../accounts/account-store.ts";
+import { asDatabaseCall } from "../platform/database/database-call.ts";
+import { inTransaction } from "../platform/database/transaction.ts";
+import { clientKeyOf } from "../platform/http/client-address.ts";
+import { toAppError } from "../platform/http/error-reply.ts";
+import type { RateLimit } from "../platform/http/rate-limits.ts";
+import { boundedQueue } from "../platform/work-queue.ts";
+import type { DesktopDeps } from "./deps.ts";
+import { endDevice, findDevice } from "./device-store.ts";
+import { ProofError, proofAlgorithms, spendProof } from "./dpop.ts";
+import { type EntitlementKeys, publicKeySet } from "./entitlement-keys.ts";
+import { grants } from "./grant-tokens.ts";
+import { OAuthError } from "./oauth-error.ts";
+import { checkClient, type Parameters, readParameters, required } from "./oauth-parameters.ts";
+import { requestAuthorization } from "./request-authorization.ts";
+import { requestDeviceCode } from "./request-device-code.ts";
+import { findDeviceOfToken } from "./token-store.ts";
+
+const paths = {
+  authorize: "/desktop/authorize",
+  deviceAuthorization: "/oauth/device_authorization",
+  token: "/oauth/token",
+  revoke: "/oauth/revoke",
+  keys: "/.well-known/jwks.json",
+  metadata: "/.well-known/oauth-authorization-server",
+} as const;
+
+/** Requests of a client to all endpoints together. Tools of one network that wait for a code ask twelve times a minute. */
+const perIp: RateLimit = { max: 600, windowS: 300, error: "tooManyDeviceRequests" };
+/** Each leaves a row. */
+const signInsPerIp: RateLimit = { max: 120, windowS: 3600, error: "tooManyDeviceRequests" };
+
+/** The endpoints of OAuth, whose addresses and answers are those of the standards. None without keys. */
+export async function serveOAuth(app: FastifyInstance, deps: DesktopDeps): Promise<void> {
+  const { entitlementKeys } = deps;
+  if (!entitlementKeys) return;
+  await app.register(async (routes) => {
+    routes.removeAllContentTypeParsers();
+    routes.addContentTypeParser(
+      "application/x-www-form-urlencoded",
+      { parseAs: "string" },
+      (_, body, done) => {
+        done(null, body);
+      },
+    );
+    const limit = (request: FastifyRequest) => {
+      // Costs no query, so that a flood does not reach the database.
+      deps.rateLimits.checkCachedForIp("desktop tool", clientKeyOf(request.ip), perIp);
+    };
+    routes.addHook("onRequest", async (request, reply) => {
+      reply.header("cache-control", "no-store");
+      limit(request);
+    });
+    routes.setErrorHandler((thrown, _, reply) => sendOAuthError(deps, thrown, reply));
+    serveAuthorize(routes, deps);
+    servePosts(routes, deps);
+    serveMetadata(routes, deps, entitlementKeys);
+  });
+}
+
+function serveAuthorize(app: FastifyInstance, deps: DesktopDeps): void {
+  app.get(paths.authorize, async (request, reply) => {
+    const clientKey = clientKeyOf(request.ip);
+    try {
+      const next = await asDatabaseCall({ clientKey }, async () => {
+        await deps.rateLimits.consumeForIp("desktop sign-ins", clientKey, signInsPerIp);
+        return await requestAuthorization(deps, request.raw.url?.split("?", 2)[1] ?? "", clientKey);
+      });
+      const query = "request" in next ? new URLSearchParams(next) : undefined;
+      return await reply.redirect("redirectTo" in next ? next.redirectTo : `${authorizePath}?${query}`, 302);
+    } catch (error) {
+      if (!(error instanceof OAuthError)) throw error;
+      // A person's browser is here.
+      const { sentence } = errors.signInRequestOver;
+      const said = sentence[matchLanguage(request.headers["accept-language"])];
+      return await reply.code(400).type("text/plain; charset=utf-8").send(`${said}\n\n${error.message}\n`);
+    }
+  });
+}
+
+/** A flood from many addresses waits for itself, and not visitors for it. */
+const maxConcurrent = 4;
+const maxWaiting = 200;
+
+type Answer = (form: Parameters, request: FastifyRequest) => Promise<object | null>;
+
+function servePosts(app: FastifyInstance, deps: DesktopDeps): void {
+  const queue = boundedQueue(maxConcurrent, maxWaiting);
+  const post = (path: string, answer: Answer) =>
+    app.post(path, async (request, reply) => {
+      const clientKey = clientKeyOf(request.ip);
+      const work = async () => {
+        await deps.rateLimits.consumeForIp("desktop tool", clientKey, perIp);
+        return await answer(readParameters(typeof request.body === "string" ? request.body : ""), request);
+      };
+      const body = await queue(() => asDatabaseCall({ clientKey }, work));
+      return await reply.send(body ?? undefined);
+    });
+  post(paths.deviceAuthorization, async (form, { ip }) => {
+    await deps.rateLimits.consumeForIp("desktop sign-ins", clientKeyOf(ip), signInsPerIp);
+    return await requestDeviceCode(deps, form, clientKeyOf(ip));
+  });
+  post(paths.token, async (form, request) => {
+    checkClient(form);
+    const type = required(form, "grant_type");
+    const named = Object.hasOwn(grants, type) ? grants[type] : undefined;
+    if (!named) throw new OAuthError("unsupported_grant_type", "grant_type is not known");
+    return await countingOutcomes(deps, named.label, async () => {
+      const url = `${deps.origin()}${paths.token}`;
+      const jkt = await spendProof(deps, request.headers.dpop, { method: "POST", url });
+      return await named.grant(deps, form, jkt);
+    });
+  });
+  post(paths.revoke, async (form) => {
+    checkClient(form);
+    await revoke(deps, required(form, "token"));
+    return null;
+  });
+}
+
+async function countingOutcomes<Result>(
+  { metrics }: DesktopDeps,
+  grant: string,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  let outcome = "granted";
+  try {
+    return await work();
+  } catch (error) {
+    outcome = asOAuthError(error)?.error ?? "failed";
+    throw error;
+  } finally {
+    metrics.count("oauth_tokens_total", { grant, outcome });
+  }
+}
+
+/** Signs out the device of a token (RFC 7009); a token that is not known is no error. */
+async function revoke({ db, clock }: DesktopDeps, token: string): Promise<void> {
+  const deviceId = await findDeviceOfToken(db, token);
+  const device = deviceId === undefined ? undefined : await findDevice(db, deviceId);
+  if (!device) return;
+  await inTransaction(db, async (tx) => {
+    await lockAccount(tx, device.account_id);
+    await endDevice(tx, device.id, { why: "left" }, clock.now());
+  });
+}
+
+function serveMetadata(app: FastifyInstance, { origin }: DesktopDeps, keys: EntitlementKeys): void {
+  const fresh = "public, max-age=300";
+  app.get(paths.keys, (_, reply) => reply.header("cache-control", fresh).send(publicKeySet(keys)));
+  app.get(paths.metadata, (_, reply) => {
+    const at = (path: string) => `${origin()}${path}`;
+    return reply.header("cache-control", fresh).send({
+      issuer: origin(),
+      authorization_endpoint: at(paths.authorize),
+      token_endpoint: at(paths.token),
+      device_authorization_endpoint: at(paths.deviceAuthorization),
+      revocation_endpoint: at(paths.revoke),
+      jwks_uri: at(paths.keys),
+      response_types_supported: ["code"],
+      grant_types_supported: Object.keys(grants),
+      code_challenge_methods_supported: ["S256"],
+      token_endpoint_auth_methods_supported: ["none"],
+      dpop_signing_alg_values_supported: proofAlgorithms,
+      authorization_response_iss_parameter_supported: true,
+    });
+  });
+}
+
+/** Rejections of limits and failures of the database keep their status; OAuth's own are 400. */
+function sendOAuthError({ metrics }: DesktopDeps, thrown: unknown, reply: FastifyReply): FastifyReply {
+  const error = asOAuthError(thrown);
+  if (error) {
+    const body = { error: error.error, error_description: error.message, ...error.more };
+    return reply.code(error.error === "invalid_client" ? 401 : 400).send(body);
+  }
+  const { reason, retryAfterS } = toAppError(thrown);
+  const { status } = errors[reason];
+  if (status === 500) reply.log.error({ err: thrown }, "A request of the desktop tool failed");
+  if (status === 429) metrics.count("rate_limited_total", { limit: reason });
+  if (status === 429 || status === 503) reply.header("retry-after", retryAfterS ?? 2);
+  const code = status === 429 ? "slow_down" : status < 500 ? "invalid_request" : "temporarily_unavailable";
+  return reply.code(status).send({ error: code, error_description: errors[reason].sentence.en });
+}
+
+function asOAuthError(thrown: unknown): OAuthError | undefined {
+  if (thrown instanceof OAuthError) return thrown;
+  return thrown instanceof ProofError ? new OAuthError("invalid_dpop_proof", thrown.message) : undefined;
+}

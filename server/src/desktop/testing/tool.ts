@@ -1,0 +1,145 @@
+import { DesktopClient, type Stored } from "../../../../e2e/desktop-client/desktop-client.ts";
+import {
+  type DeviceKey,
+  makeDeviceKey,
+  randomText,
+  sha256,
+} from "../../../../e2e/desktop-client/device-key.ts";
+import type { Person } from "../../testing/makers.ts";
+import { send, type World } from "../../testing/world.ts";
+
+/** The reference client on a machine of its own. */
+export interface Tool {
+  readonly client: DesktopClient;
+  readonly key: DeviceKey;
+  stored: Stored;
+  /** How far the machine's clock is ahead. */
+  aheadS: number;
+  /** Answers that are lost on the way, from now on. */
+  losesAnswers: boolean;
+}
+
+export const issuer = "http://localhost:9";
+
+export function makeTool(world: World, device = "Workstation", ip = "203.0.113.7"): Tool {
+  const key = makeDeviceKey();
+  const { current, former } = world.deps.entitlementKeys ?? {};
+  const pinned = [current, former].flatMap((one) =>
+    one ? [{ kid: one.kid, x: String(one.publicJwk.x) }] : [],
+  );
+  const state = {
+    key,
+    stored: { memory: { seq: 0, latestS: 0 } } as Stored,
+    aheadS: 0,
+    losesAnswers: false,
+  };
+  const client = new DesktopClient({
+    origin: issuer,
+    key,
+    pinned,
+    machine: { device, os: "Windows 11", arch: "x86_64", app_version: "4.6.1" },
+    nowS: () => nowS(world) + state.aheadS,
+    load: () => state.stored,
+    save: (stored) => {
+      state.stored = stored;
+    },
+    fetch: async (url, init) => {
+      const answer = await injectInto(world, ip)(url, init);
+      if (state.losesAnswers) throw new Error("The answer was lost");
+      return answer;
+    },
+  });
+  return Object.assign(state, { client });
+}
+
+export const nowS = (world: World) => Math.floor(world.clock.now().getTime() / 1000);
+
+/** `fetch` without a network. */
+function injectInto({ app }: World, ip: string) {
+  return async (url: string, init: RequestInit): Promise<Response> => {
+    const { pathname, search } = new URL(url);
+    const response = await app.inject({
+      method: init.method === "POST" ? "POST" : "GET",
+      url: `${pathname}${search}`,
+      headers: { ...(init.headers as Record<string, string>), "x-forwarded-for": ip },
+      ...(init.body !== undefined && init.body !== null && { payload: String(init.body) }),
+    });
+    // The machine's clock, not the test's.
+    const { date: _, ...headers } = response.headers;
+    return new Response(response.statusCode === 204 ? null : response.payload, {
+      status: response.statusCode,
+      headers: headers as Record<string, string>,
+    });
+  };
+}
+
+export const redirectUri = "http://127.0.0.1:51004/callback";
+
+/** Opens the authorization endpoint as the tool's browser would. */
+export async function openAuthorize(
+  world: World,
+  tool: Tool,
+  changed: Record<string, string | undefined> = {},
+) {
+  const verifier = randomText();
+  const { machine } = tool.client.options;
+  const query = {
+    response_type: "code",
+    client_id: "baleen-desktop",
+    redirect_uri: redirectUri,
+    code_challenge: sha256(verifier),
+    code_challenge_method: "S256",
+    state: "a state",
+    dpop_jkt: tool.key.jkt,
+    ...machine,
+    ...changed,
+  };
+  const given = Object.entries(query).filter((entry): entry is [string, string] => entry[1] !== undefined);
+  const response = await world.app.inject({ url: `/desktop/authorize?${new URLSearchParams(given)}` });
+  const location = String(response.headers.location ?? "");
+  const request = location === "" ? "" : (new URL(location, issuer).searchParams.get("request") ?? "");
+  return { status: response.statusCode, location, text: response.payload, request, verifier };
+}
+
+/** Lets a person approve or deny a request of this machine. */
+export async function decide(
+  world: World,
+  { token }: Person,
+  request: string,
+  more: { readonly isApproved?: boolean; readonly replaces?: number } = {},
+) {
+  return await send(
+    world,
+    "POST",
+    "/desktop/authorizations",
+    { request, isApproved: true, ...more },
+    { token },
+  );
+}
+
+/** A code for the tool, approved by its owner. */
+export async function approvedCode(world: World, person: Person, tool: Tool, replaces?: number) {
+  const { request, verifier } = await openAuthorize(world, tool);
+  const answer = await decide(world, person, request, replaces === undefined ? {} : { replaces });
+  const { redirectTo } = answer.body.data as { redirectTo: string };
+  const code = new URL(redirectTo).searchParams.get("code") ?? "";
+  return { grant_type: "authorization_code", code, redirect_uri: redirectUri, code_verifier: verifier };
+}
+
+/** A tool that is signed in through this machine's browser. */
+export async function signedInTool(world: World, person: Person, device?: string, replaces?: number) {
+  const tool = makeTool(world, device);
+  await tool.client.grant(await approvedCode(world, person, tool, replaces));
+  return tool;
+}
+
+/** How requests ended that were made at once: how many were granted, and the errors of the others. */
+export async function race(count: number, attempt: () => Promise<unknown>) {
+  const answers = await Promise.allSettled(Array.from({ length: count }, attempt));
+  const errors = answers.flatMap((answer) =>
+    answer.status === "rejected"
+      ? [String((answer.reason as { error?: string }).error ?? answer.reason)]
+      : [],
+  );
+  return { granted: answers.length - errors.length, errors: [...new Set(errors)].toSorted() };
+}

@@ -1,0 +1,122 @@
+import type { Selectable } from "kysely";
+import { secondsAfter } from "../platform/clock.ts";
+import type { Tables } from "../platform/database/tables.ts";
+import type { Queries } from "../platform/database/transaction.ts";
+import { digest } from "../platform/digest.ts";
+import { type Random, randomToken } from "../platform/random.ts";
+import { type DeviceRow, findDevice } from "./device-store.ts";
+
+const accessTokenS = 3600;
+/** A refresh token that is not used for so long has expired. */
+export const refreshTokenS = 90 * 86_400;
+/** The clock of the last use is written at most this often. */
+const updateEveryS = 60;
+
+const columns = [
+  "id",
+  "device_id",
+  "predecessor_id",
+  "access_digest",
+  "refresh_digest",
+  "issued_at",
+  "access_used_at",
+  "refresh_used_at",
+  "revoked_at",
+] as const satisfies readonly (keyof Tables["device_tokens"])[];
+
+export type TokenRow = Pick<Selectable<Tables["device_tokens"]>, (typeof columns)[number]>;
+
+/** The answer of the token endpoint (RFC 6749, 9449). */
+export interface TokenReply {
+  readonly access_token: string;
+  readonly token_type: "DPoP";
+  readonly expires_in: number;
+  readonly refresh_token: string;
+}
+
+export async function issueTokens(
+  tx: Queries,
+  random: Random,
+  { deviceId, predecessorId }: { readonly deviceId: number; readonly predecessorId: number | null },
+  now: Date,
+): Promise<TokenReply> {
+  const accessToken = randomToken(random);
+  const refreshToken = randomToken(random);
+  await tx
+    .insertInto("device_tokens")
+    .values({
+      device_id: deviceId,
+      predecessor_id: predecessorId,
+      access_digest: digest(accessToken),
+      refresh_digest: digest(refreshToken),
+      issued_at: now,
+    })
+    .execute();
+  return {
+    access_token: accessToken,
+    token_type: "DPoP",
+    expires_in: accessTokenS,
+    refresh_token: refreshToken,
+  };
+}
+
+export async function findByRefreshToken(db: Queries, token: string): Promise<TokenRow | undefined> {
+  return await db
+    .selectFrom("device_tokens")
+    .select(columns)
+    .where("refresh_digest", "=", digest(token))
+    .executeTakeFirst();
+}
+
+/** The device of either token of a pair. */
+export async function findDeviceOfToken(db: Queries, token: string): Promise<number | undefined> {
+  const row = await db
+    .selectFrom("device_tokens")
+    .select("device_id")
+    .where((where) =>
+      where.or([where("access_digest", "=", digest(token)), where("refresh_digest", "=", digest(token))]),
+    )
+    .executeTakeFirst();
+  return row?.device_id;
+}
+
+/** The newest pair that a refresh token has given. */
+export async function findSuccessor(tx: Queries, id: number): Promise<TokenRow | undefined> {
+  return await tx
+    .selectFrom("device_tokens")
+    .select(columns)
+    .where("predecessor_id", "=", id)
+    .orderBy("id", "desc")
+    .limit(1)
+    .executeTakeFirst();
+}
+
+export async function markRefreshUsed(tx: Queries, id: number, now: Date): Promise<void> {
+  await tx.updateTable("device_tokens").set({ refresh_used_at: now }).where("id", "=", id).execute();
+}
+
+export async function revokeTokens(tx: Queries, id: number, now: Date): Promise<void> {
+  await tx.updateTable("device_tokens").set({ revoked_at: now }).where("id", "=", id).execute();
+}
+
+/** The device of a valid access token, whose use is noted. */
+export async function acceptAccessToken(
+  db: Queries,
+  accessToken: string,
+  now: Date,
+): Promise<DeviceRow | undefined> {
+  const row = await db
+    .selectFrom("device_tokens")
+    .select(["id", "device_id", "access_used_at"])
+    .where("access_digest", "=", digest(accessToken))
+    .where("issued_at", ">", secondsAfter(now, -accessTokenS))
+    .where("revoked_at", "is", null)
+    .executeTakeFirst();
+  const device = row && (await findDevice(db, row.device_id));
+  if (!row || !device || device.ended_at !== null) return undefined;
+  if (row.access_used_at === null || secondsAfter(row.access_used_at, updateEveryS) <= now) {
+    await db.updateTable("device_tokens").set({ access_used_at: now }).where("id", "=", row.id).execute();
+    await db.updateTable("devices").set({ seen_at: now }).where("id", "=", device.id).execute();
+  }
+  return device;
+}

@@ -1,0 +1,67 @@
+import { readEntitlementKeys } from "../../../desktop/entitlement-keys.ts";
+import { type Check, type Facts, type Finding, fail, ok, problemsOr, skipped } from "../check.ts";
+import { reasonOf } from "../probes.ts";
+
+const metadata = "/.well-known/oauth-authorization-server";
+const keys = "/.well-known/jwks.json";
+
+/** Whether the desktop tool finds its sign-in at the public address, and the keys that the settings name. */
+export const checkDesktop: Check = {
+  name: { zh: "桌面软件", en: "Desktop tool" },
+  async run({ settings: { publicOrigin, desktop }, probes }) {
+    if (!desktop?.entitlementKey || !publicOrigin) {
+      return skipped({
+        zh: "没有设置ENTITLEMENT_KEY，软件看不到会员",
+        en: "ENTITLEMENT_KEY is not set: the desktop tool sees no membership",
+      });
+    }
+    const { current } = await readEntitlementKeys(desktop.entitlementKey);
+    const at = async (path: string) => await bodyAt(`${publicOrigin}${path}`, probes);
+    return problemsOr(
+      [
+        (await at(metadata)).includes(`"issuer":"${publicOrigin}"`)
+          ? false
+          : notServed(publicOrigin, metadata),
+        (await at(keys)).includes(`"kid":"${current.kid}"`) ? false : otherKey(current.kid),
+      ],
+      ok({
+        zh: `软件可以登录，签名密钥是${current.kid}`,
+        en: `It can sign in; the key that signs is ${current.kid}`,
+      }),
+    );
+  },
+};
+
+/** The reason instead, if nothing answers. */
+async function bodyAt(url: string, probes: Facts["probes"]): Promise<string> {
+  return await probes.fetch(url).then(
+    ({ body }) => body,
+    (error) => reasonOf(error),
+  );
+}
+
+function notServed(origin: string, path: string): readonly Finding[] {
+  return fail(
+    {
+      zh: `${origin}${path}没有以${origin}为发行者回答`,
+      en: `${origin}${path} does not answer with ${origin} as issuer`,
+    },
+    {
+      zh: "让代理把/oauth/、/desktop/、/updates/、/download/和/.well-known/也转发过来",
+      en: "Have the proxy pass on /oauth/, /desktop/, /updates/, /download/ and /.well-known/ too",
+    },
+  );
+}
+
+function otherKey(kid: string): readonly Finding[] {
+  return fail(
+    {
+      zh: `运行中的服务器没有用设置里的密钥${kid}签名`,
+      en: `The running server does not sign with the key of the settings, ${kid}`,
+    },
+    {
+      zh: "所有节点用同样的ENTITLEMENT_KEY重新启动；软件必须已内置这把密钥",
+      en: "Restart all nodes with the same ENTITLEMENT_KEY; the tool must have been shipped with that key",
+    },
+  );
+}
