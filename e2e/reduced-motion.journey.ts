@@ -106,6 +106,7 @@ describe("what moves", () => {
       await waitForFrames(page, 2);
     };
     await untilWaterMoves(page);
+    await visitor.startIsland("Testimonials");
     await goOn();
     expect(await findLoadingFaults(page)).toEqual([]);
     const press = async (stop: RegExp) => {
@@ -118,7 +119,6 @@ describe("what moves", () => {
     await page.locator("video").scrollIntoViewIfNeeded();
     await press(/^暂停视频/);
     await press(/^停止自动播放/);
-    await visitor.startIsland("Testimonials");
     await press(/^停止滚动评价/);
     await page.evaluate(() => window.scrollTo(0, 0));
     await press(/^停止轮播公告/);

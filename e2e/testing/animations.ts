@@ -32,16 +32,24 @@ async function seeWholePage(page: Page): Promise<void> {
   await page.setViewportSize({ width: clientWidth, height: scrollHeight });
 }
 
-/** The area in which a page with a paused clock changes within two seconds; empty if it does not change. */
+/** How often a page may change before it is still: islands that have come into view start, and load code. */
+const maxSettlings = 3;
+
+/** The area in which a page with a paused clock goes on changing, within two seconds; empty if it becomes still. */
 export async function findChanges(page: Page): Promise<Area[]> {
   await seeWholePage(page);
+  await page.waitForFunction(() => !document.querySelector("[data-start=visible]:not([data-running])"));
   await loadPictures(page);
-  // Waits for the animations that the resize has started.
-  await page.clock.runFor(2000);
-  await waitForTransitions(page);
-  const before = await page.screenshot();
-  await page.clock.runFor(2000);
-  return await findChangedAreas(before, await page.screenshot());
+  let changes: Area[] = [];
+  for (let settling = 0; settling <= maxSettlings; settling += 1) {
+    await page.clock.runFor(2000);
+    await waitForTransitions(page);
+    const before = await page.screenshot();
+    await page.clock.runFor(2000);
+    changes = await findChangedAreas(before, await page.screenshot());
+    if (changes.length === 0) break;
+  }
+  return changes;
 }
 
 /** The names of the running animations. */
