@@ -4,6 +4,7 @@ import { identifier, instant, requiredText } from "../rules.ts";
 import { level } from "../shop/packages.ts";
 import { storedAction, storedOutcome } from "./audit-actions.ts";
 import { defineConsoleCall } from "./console-call.ts";
+import { findingOf } from "./findings.ts";
 import { operatorAction, operatorActionBody } from "./operator-action.ts";
 import { countedPageOf, pageQuery } from "./paging.ts";
 import { chinaDay, flag, grantSources, orderRow } from "./shop-values.ts";
@@ -73,6 +74,30 @@ const grant = z.object({
   ),
 });
 
+const accountFinding = findingOf(
+  [
+    "deleted",
+    "deleting",
+    "blocked",
+    "signInSlowed",
+    "codesLimited",
+    "codeNotSent",
+    "recoveryOpen",
+    "recoveryApproved",
+    "lifetime",
+    "member",
+    "ended",
+    "neverMember",
+    "daysTaken",
+    "daysMoved",
+    "orderGranting",
+    "orderUnpaid",
+    "waysToSignIn",
+  ],
+  ["unblock", "liftLimits", "confirmRecovery"],
+);
+export type AccountFinding = z.output<typeof accountFinding>;
+
 export const readAccount = defineConsoleCall({
   method: "GET",
   path: "/accounts/{id}",
@@ -88,6 +113,8 @@ export const readAccount = defineConsoleCall({
       /** Whether attempts to sign in are slowed down now, for how long yet. */
       signInBlockedUntil: z.nullable(instant),
     }),
+    /** What keeps its owner from signing in or from a membership first; never empty. */
+    diagnosis: z.array(accountFinding),
     /** The levels of the membership from now on. */
     spans: z.array(z.object({ level, from: instant, to: instant })),
     /** Newest first, as are all lists here; at most 100 each. */

@@ -40,6 +40,7 @@ const actions: ParamsByCode<AuditAction, "action"> = {
   revokeCards: { ending: "A1B2" },
   tagCards: { state: "unused" },
   setCardExpiry: {},
+  replaceCard: undefined,
   exportCards: { ending: "A1B2", state: "used" },
   exportOrders: undefined,
   exportAccounts: undefined,

@@ -127,6 +127,7 @@ const actions = {
   revokeCards: ofCards({ zh: "作废卡密", en: "revoke cards" }),
   tagCards: ofCards({ zh: "给卡密加标签", en: "tag cards" }),
   setCardExpiry: ofCards({ zh: "修改卡密有效期", en: "change expiry of cards" }),
+  replaceCard: { zh: "更换卡密", en: "replace the key of a card" },
   exportCards: ofCards({ zh: "导出卡密", en: "export cards" }),
   exportOrders: { zh: "导出订单", en: "export orders" },
   exportAccounts: { zh: "导出账号", en: "export accounts" },

@@ -4,6 +4,7 @@ import { identifier, instant, requiredText } from "../rules.ts";
 import { level } from "../shop/packages.ts";
 import { alarmCloser } from "./alarms.ts";
 import { defineConsoleCall } from "./console-call.ts";
+import { findingOf } from "./findings.ts";
 import { operatorAction, operatorActionBody } from "./operator-action.ts";
 import { countedPageOf, pageQuery } from "./paging.ts";
 import { recheckAnswers } from "./recheck-answers.ts";
@@ -23,9 +24,8 @@ export const listOrders = defineConsoleCall({
   summary: "Orders, newest first, a page at a time.",
 });
 
-/** A finding about an order, and its remedy; without a remedy there is nothing to do. */
-const finding = z.object({
-  kind: z.enum([
+const finding = findingOf(
+  [
     "granted",
     "granting",
     "refunded",
@@ -54,12 +54,9 @@ const finding = z.object({
     "buyerBlocked",
     "buyerDeleted",
     "daysTaken",
-  ]),
-  sentence,
-  remedy: z.nullable(
-    z.enum(["recheck", "refund", "recordSentBack", "settleMismatch", "complete", "withdraw", "close"]),
-  ),
-});
+  ],
+  ["recheck", "refund", "recordSentBack", "settleMismatch", "complete", "withdraw", "close"],
+);
 export type Finding = z.output<typeof finding>;
 
 const attempt = z.object({

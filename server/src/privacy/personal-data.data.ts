@@ -256,7 +256,10 @@ export const personalData: Readonly<Record<string, Readonly<Record<string, Decis
     package_id: withheld("the package's name is exported", asBooks),
     valid_days: exported("cards.validDays", asBooks),
     level: exported("cards.level", asBooks),
-    ...columns("batch tag created_at expires_at revoked_at", impersonal("the seller's stock of keys")),
+    ...columns(
+      "batch tag created_at expires_at revoked_at replaced_by",
+      impersonal("the seller's stock of keys"),
+    ),
     used_at: exported("cards.usedAt", asBooks),
     used_by: inner(asNumber),
   },

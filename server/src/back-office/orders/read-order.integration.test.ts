@@ -35,6 +35,7 @@ test("an order without a code cannot have been paid", async () => {
   const { orderNo } = ordered.body.data as { orderNo: string };
   const { diagnosis, order } = await show({ orderNo });
   expect(diagnosis).toMatchObject([{ kind: "noCode", remedy: "close" }]);
+  expect(diagnosis[0]?.buyer?.en).toContain(`No payment code was made for your order ${orderNo}`);
   expect(order.actions).toEqual(["close"]);
 });
 
@@ -139,4 +140,40 @@ test("a notice's body is shown by a call of its own, which is recorded; another 
   await expect(ask(shop, readNotice, operator, { params: other, body: because() })).rejects.toMatchObject({
     reason: "notFound",
   });
+});
+
+test("no finding names an act that the order's state refuses, and none about money leaves the buyer without a word", async () => {
+  const bought = await orderMonth(shop, "wechat");
+  await shop.gateways.wechat.pay(bought.attemptNo);
+  await recheck(bought);
+  const again = await send(
+    shop,
+    "POST",
+    "/orders",
+    { packageId: 1, amount: 39, paymentMethod: "wechat" },
+    { token: bought.person.token },
+  );
+  const other = { orderNo: (again.body.data as { orderNo: string }).orderNo };
+  await send(
+    shop,
+    "POST",
+    "/payment-configs/client/wechat/qrcode",
+    { orderId: other.orderNo, amount: 39 },
+    { token: bought.person.token },
+  );
+  const { attempts } = await show(other);
+  await shop.gateways.wechat.pay(attempts[0]?.attemptNo ?? "");
+  await recheck(other);
+  await ask(shop, refundOrder, operator, { ...about(bought), body: { ...because(), amountFen: 3900 } });
+  for (const ordered of [bought, other]) {
+    const { diagnosis, order } = await show(ordered);
+    for (const { kind, remedy } of diagnosis) {
+      expect({ kind, isOpen: remedy === null || order.actions.includes(remedy) }).toEqual({
+        kind,
+        isOpen: true,
+      });
+    }
+    expect(diagnosis.find(({ buyer }) => buyer !== null)?.buyer?.zh).toContain(ordered.orderNo);
+  }
+  expect(await kindsOf(other)).toContain("paidAgain");
 });

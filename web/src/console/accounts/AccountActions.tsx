@@ -1,6 +1,7 @@
 import {
   type AccountReply,
   blockAccount,
+  confirmRecovery,
   grantDays,
   liftLimits,
   maxDaysAtOnce,
@@ -24,7 +25,7 @@ import { useOperator } from "../sign-in/operator.ts";
 import { chinaTime } from "../values/figures.ts";
 import { CopyNumber } from "../values/values.tsx";
 import { ConfirmRecoveryButton } from "./AccountRecovery.tsx";
-import { actionTexts, countText, daysTakenText, endsText } from "./accounts.text.ts";
+import { actionTexts, countText, daysTakenText, endsText, recoveryTexts } from "./accounts.text.ts";
 
 type Account = AccountReply["account"];
 
@@ -32,8 +33,37 @@ const readDays = (read: ReadField) => ({ days: Number(read("days")) });
 const endMessage = ({ memberUntil }: { readonly memberUntil: string | null }) =>
   endsText(memberUntil ? chinaTime(memberUntil, true) : "–");
 
-/** What can be done with an account, by the operator's role. */
-export function AccountActions({ account }: { account: Account }) {
+/** The forms of what mends a finding. */
+export function accountRemedies({ id }: Pick<Account, "id">) {
+  const params = { id };
+  return {
+    unblock: {
+      name: actionTexts.unblock,
+      call: unblockAccount,
+      button: <ActionButton label={actionTexts.unblock} call={unblockAccount} params={params} />,
+    },
+    liftLimits: { name: actionTexts.lift, call: liftLimits, button: <LiftButton params={params} /> },
+    confirmRecovery: {
+      name: recoveryTexts.confirm,
+      call: confirmRecovery,
+      button: <ConfirmRecoveryButton id={id} />,
+    },
+  };
+}
+
+function LiftButton({ params }: { params: { readonly id: number } }) {
+  return (
+    <ActionButton
+      label={actionTexts.lift}
+      call={liftLimits}
+      params={params}
+      done={({ limitsLifted }: ReplyOf<typeof liftLimits>) => countText(limitsLifted)}
+    />
+  );
+}
+
+/** What can be done with an account, by the operator's role, without what is beside its findings. */
+export function AccountActions({ account, diagnosis }: Pick<AccountReply, "account" | "diagnosis">) {
   const words = useTexts(actionTexts);
   const { role } = useOperator();
   const { id, isBlocked, isDeleted } = account;
@@ -75,15 +105,8 @@ export function AccountActions({ account }: { account: Account }) {
         consequences={<p>{words.signOutHint}</p>}
         done={({ sessionsEnded }: ReplyOf<typeof signOutAccount>) => countText(sessionsEnded)}
       />
-      <ActionButton
-        label={actionTexts.lift}
-        call={liftLimits}
-        params={params}
-        done={({ limitsLifted }: ReplyOf<typeof liftLimits>) => countText(limitsLifted)}
-      />
-      {isBlocked ? (
-        <ActionButton label={actionTexts.unblock} call={unblockAccount} params={params} />
-      ) : (
+      {diagnosis.every(({ remedy }) => remedy !== "liftLimits") && <LiftButton params={params} />}
+      {!isBlocked && (
         <ActionButton
           label={actionTexts.block}
           call={blockAccount}
@@ -91,7 +114,6 @@ export function AccountActions({ account }: { account: Account }) {
           consequences={<p>{words.blockHint}</p>}
         />
       )}
-      <ConfirmRecoveryButton id={id} />
     </>
   );
 }

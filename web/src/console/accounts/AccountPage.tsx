@@ -5,13 +5,14 @@ import { Link, useParams } from "wouter";
 import { useText, useTexts } from "../../platform/i18n/use-language.tsx";
 import { Tabs } from "../../ui/tabs/Tabs.tsx";
 import { useReply } from "../calls/use-reply.ts";
+import { Findings } from "../findings/Findings.tsx";
 import { type Column, ReplyStates, Table } from "../lists/List.tsx";
 import lists from "../lists/lists.module.css";
 import { orderColumns } from "../orders/order-columns.tsx";
 import { cardPath, orderPath } from "../paths.ts";
 import { PageFrame, Section } from "../shell/PageFrame.tsx";
 import { Fact, Facts, LocalizedText, Moment } from "../values/values.tsx";
-import { AccountActions, RevealButton } from "./AccountActions.tsx";
+import { AccountActions, accountRemedies, RevealButton } from "./AccountActions.tsx";
 import { AccountRecovery } from "./AccountRecovery.tsx";
 import { AccountMarks } from "./AccountsPage.tsx";
 import styles from "./accounts.module.css";
@@ -24,7 +25,7 @@ export function AccountPage() {
   return (
     <PageFrame
       title={`${words.account} ${data?.account.username ?? `#${id}`}`}
-      actions={data && <AccountActions account={data.account} />}
+      actions={data && <AccountActions {...data} />}
     >
       <ReplyStates data={data} error={error} onRetry={refetch} />
       {data && <AccountDetail {...data} />}
@@ -38,6 +39,7 @@ function AccountDetail(reply: AccountReply) {
   const [tab, setTab] = useState<AccountTab>("membership");
   return (
     <>
+      <Findings findings={reply.diagnosis} remedies={accountRemedies(reply.account)} />
       <AccountFacts account={reply.account} />
       {reply.recovery && <AccountRecovery accountId={reply.account.id} recovery={reply.recovery} />}
       <div className={styles.records}>

@@ -1,14 +1,16 @@
-import { type CardRow, readCard } from "@baleen/contract/back-office/cards.ts";
+import { type CardReply, readCard, replaceCard, setCardExpiry } from "@baleen/contract/back-office/cards.ts";
 import { Link, useParams } from "wouter";
 import { useTexts } from "../../platform/i18n/use-language.tsx";
 import { useReply } from "../calls/use-reply.ts";
+import { Findings } from "../findings/Findings.tsx";
 import { ReplyStates } from "../lists/List.tsx";
 import { accountPath, batchPath } from "../paths.ts";
 import { PageFrame } from "../shell/PageFrame.tsx";
 import { Fact, Facts, Moment } from "../values/values.tsx";
 import { CardStateMark } from "./BatchPage.tsx";
-import { CardActions } from "./CardActions.tsx";
-import { texts } from "./cards.text.ts";
+import { CardActions, ExpiryButton } from "./CardActions.tsx";
+import { actionTexts, texts } from "./cards.text.ts";
+import { ReplaceButton } from "./ReplaceButton.tsx";
 
 /** A card, without its key, which is not stored. */
 export function CardPage() {
@@ -18,15 +20,35 @@ export function CardPage() {
   return (
     <PageFrame
       title={`${words.card} …${data?.ending ?? ""}`}
-      actions={data && <CardActions which={{ cardId: data.id }} unused={data.state === "unused" ? 1 : 0} />}
+      actions={
+        data && (
+          <CardActions
+            which={{ cardId: data.id }}
+            unused={data.state === "unused" ? 1 : 0}
+            canExtend={data.state === "unused"}
+          />
+        )
+      }
     >
       <ReplyStates data={data} error={error} onRetry={refetch} />
+      {data && <Findings findings={data.diagnosis} remedies={cardRemedies(data)} />}
       {data && <CardFacts card={data} />}
     </PageFrame>
   );
 }
 
-function CardFacts({ card }: { card: CardRow }) {
+function cardRemedies(card: CardReply) {
+  return {
+    replace: { name: actionTexts.replace, call: replaceCard, button: <ReplaceButton card={card} /> },
+    extend: {
+      name: actionTexts.setExpiry,
+      call: setCardExpiry,
+      button: <ExpiryButton which={{ cardId: card.id }} />,
+    },
+  };
+}
+
+function CardFacts({ card }: { card: CardReply }) {
   const words = useTexts(texts);
   return (
     <Facts>

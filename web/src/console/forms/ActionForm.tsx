@@ -194,8 +194,10 @@ interface FormButtonProps {
   readonly title?: Localized;
   readonly call: ConsoleCall;
   readonly kind?: "primary" | "ghost" | "quiet";
-  /** The form; `close` closes the dialog. */
-  readonly children: (close: () => void) => ReactNode;
+  /**
+   * The form; `close` closes the dialog. While it is held, nothing else does: it shows what Esc would lose.
+   */
+  readonly children: (close: () => void, hold: () => void) => ReactNode;
 }
 
 /** A button that opens a form in a dialog, for the roles that may make the call. */
@@ -204,6 +206,11 @@ export function FormButton({ label, title = label, call, kind = "ghost", childre
   const words = useTexts(texts);
   const may = useMay();
   const [isOpen, setOpen] = useState(false);
+  const [isHeld, setHeld] = useState(false);
+  const close = () => {
+    setOpen(false);
+    setHeld(false);
+  };
   const permission = permissionOf(call);
   if (permission && !may(permission)) return null;
   return (
@@ -211,8 +218,8 @@ export function FormButton({ label, title = label, call, kind = "ghost", childre
       <Button kind={kind} onClick={() => setOpen(true)}>
         {text(label)}
       </Button>
-      <Dialog open={isOpen} onClose={() => setOpen(false)} title={text(title)} closeLabel={words.close}>
-        {children(() => setOpen(false))}
+      <Dialog open={isOpen} onClose={() => isHeld || close()} title={text(title)} closeLabel={words.close}>
+        {children(close, () => setHeld(true))}
       </Dialog>
     </>
   );

@@ -1,16 +1,19 @@
+import type { ConsoleCall } from "@baleen/contract/back-office/console-call.ts";
 import {
   closeOrder,
   completeOrder,
   confirmOrder,
   type OrderReply,
   recheckOrder,
+  recordSentBack,
+  refundOrder,
   settleMismatch,
   withdrawCompletion,
 } from "@baleen/contract/back-office/orders.ts";
 import { describeRecheckAnswer } from "@baleen/contract/back-office/recheck-answers.ts";
 import type { ReplyOf } from "@baleen/contract/call.ts";
 import { readAmount } from "@baleen/contract/typed-values/amount.ts";
-import { useState } from "react";
+import { Fragment, type ReactNode, useState } from "react";
 import { LocalizedError } from "../../platform/errors/describe-error.ts";
 import { useText, useTexts } from "../../platform/i18n/use-language.tsx";
 import { Button } from "../../ui/Button.tsx";
@@ -29,45 +32,86 @@ import { OrderStateMark } from "./order-columns.tsx";
 import { actionTexts, goesBack, keptForDays, methodNames, remedyNames } from "./orders.text.ts";
 import { AttemptField, RefundButton, SentBackButton } from "./RefundButton.tsx";
 
-/** The actions that the order's state and the operator's role allow. */
-export function OrderActions({ order, attempts }: OrderReply) {
+/** The form of each remedy, whether or not the order's state allows it. */
+export function orderRemedies({ order, attempts }: OrderReply) {
+  const { orderNo } = order;
+  const params = { orderNo };
+  const remedy = (name: Remedy, call: ConsoleCall, button: ReactNode) => ({
+    name: remedyNames[name],
+    call,
+    button,
+  });
+  return {
+    recheck: remedy("recheck", recheckOrder, <RecheckButton orderNo={orderNo} />),
+    refund: remedy("refund", refundOrder, <RefundButton order={order} />),
+    recordSentBack: remedy(
+      "recordSentBack",
+      recordSentBack,
+      <SentBackButton orderNo={orderNo} attempts={attempts} />,
+    ),
+    settleMismatch: remedy(
+      "settleMismatch",
+      settleMismatch,
+      <MismatchButton order={order} attempts={attempts} />,
+    ),
+    complete: remedy("complete", completeOrder, <CompleteButton orderNo={orderNo} attempts={attempts} />),
+    withdraw: remedy("withdraw", withdrawCompletion, <WithdrawButton params={params} />),
+    close: remedy("close", closeOrder, <CloseButton params={params} />),
+    confirm: remedy("confirm", confirmOrder, <ConfirmButton params={params} />),
+  };
+}
+
+type Remedy = OrderReply["order"]["actions"][number];
+
+/** The actions that the order's state and the operator's role allow, without those beside the findings. */
+export function OrderActions(reply: OrderReply) {
+  const remedies = orderRemedies(reply);
+  const shown: readonly unknown[] = reply.diagnosis.map(({ remedy }) => remedy);
+  return reply.order.actions
+    .filter((action) => !shown.includes(action))
+    .map((action) => <Fragment key={action}>{remedies[action].button}</Fragment>);
+}
+
+interface ParamsProps {
+  readonly params: { readonly orderNo: string };
+}
+
+function WithdrawButton({ params }: ParamsProps) {
   const words = useTexts(actionTexts);
-  const { orderNo, actions } = order;
   return (
-    <>
-      {actions.includes("recheck") && <RecheckButton orderNo={orderNo} />}
-      {actions.includes("refund") && <RefundButton order={order} />}
-      {actions.includes("recordSentBack") && <SentBackButton orderNo={orderNo} attempts={attempts} />}
-      {actions.includes("settleMismatch") && <MismatchButton order={order} attempts={attempts} />}
-      {actions.includes("complete") && <CompleteButton orderNo={orderNo} attempts={attempts} />}
-      {actions.includes("withdraw") && (
-        <ActionButton
-          label={remedyNames.withdraw}
-          call={withdrawCompletion}
-          params={{ orderNo }}
-          consequences={<p>{words.withdrawHint}</p>}
-        />
-      )}
-      {actions.includes("close") && (
-        <ActionButton
-          label={remedyNames.close}
-          call={closeOrder}
-          params={{ orderNo }}
-          consequences={<p>{words.closeHint}</p>}
-        />
-      )}
-      {actions.includes("confirm") && (
-        <ActionButton
-          label={remedyNames.confirm}
-          call={confirmOrder}
-          params={{ orderNo }}
-          consequences={<p>{words.confirmHint}</p>}
-          done={({ channel }) =>
-            channel === "sms" ? actionTexts.confirmedBySms : actionTexts.confirmedByMail
-          }
-        />
-      )}
-    </>
+    <ActionButton
+      label={remedyNames.withdraw}
+      call={withdrawCompletion}
+      params={params}
+      consequences={<p>{words.withdrawHint}</p>}
+    />
+  );
+}
+
+function CloseButton({ params }: ParamsProps) {
+  const words = useTexts(actionTexts);
+  return (
+    <ActionButton
+      label={remedyNames.close}
+      call={closeOrder}
+      params={params}
+      consequences={<p>{words.closeHint}</p>}
+    />
+  );
+}
+
+function ConfirmButton({ params }: ParamsProps) {
+  const words = useTexts(actionTexts);
+  return (
+    <ActionButton
+      label={remedyNames.confirm}
+      call={confirmOrder}
+      params={params}
+      consequences={<p>{words.confirmHint}</p>}
+      done={({ channel }: ReplyOf<typeof confirmOrder>) =>
+        channel === "sms" ? actionTexts.confirmedBySms : actionTexts.confirmedByMail
+      }
+    />
   );
 }
 

@@ -1,27 +1,26 @@
 import {
-  type Finding,
   type OrderReply,
   readNotice,
   readOrder,
   type TimelineEntry,
 } from "@baleen/contract/back-office/orders.ts";
 import type { ReplyOf } from "@baleen/contract/call.ts";
-import type { Localized } from "@baleen/contract/language.ts";
 import { useState } from "react";
 import { Link, useParams } from "wouter";
 import { useText, useTexts } from "../../platform/i18n/use-language.tsx";
 import { useReply } from "../calls/use-reply.ts";
+import { Findings } from "../findings/Findings.tsx";
 import { ActionForm, FormButton } from "../forms/ActionForm.tsx";
 import { type Column, ReplyStates, Table } from "../lists/List.tsx";
 import { accountPath } from "../paths.ts";
 import { PageFrame, Section } from "../shell/PageFrame.tsx";
 import { CloseAlarmButton } from "../values/CloseAlarmButton.tsx";
 import { yuan } from "../values/figures.ts";
-import { CopyNumber, Fact, Facts, LocalizedText, Mark, type MarkLook, Moment } from "../values/values.tsx";
-import { OrderActions } from "./OrderActions.tsx";
+import { CopyNumber, Fact, Facts, LocalizedText, Mark, Moment } from "../values/values.tsx";
+import { OrderActions, orderRemedies } from "./OrderActions.tsx";
 import { OrderMarks, OrderStateMark } from "./order-columns.tsx";
 import styles from "./orders.module.css";
-import { attemptStates, methodNames, remedyNames, texts } from "./orders.text.ts";
+import { attemptStates, methodNames, texts } from "./orders.text.ts";
 
 export function OrderPage() {
   const words = useTexts(texts);
@@ -40,9 +39,7 @@ function OrderDetail(reply: OrderReply) {
   const words = useTexts(texts);
   return (
     <>
-      <Section title={words.diagnosis}>
-        <Diagnosis findings={reply.diagnosis} />
-      </Section>
+      <Findings findings={reply.diagnosis} remedies={orderRemedies(reply)} />
       <OrderFacts {...reply} />
       {reply.alarms.length > 0 && (
         <Section title={words.alarms}>
@@ -205,35 +202,4 @@ function NoticeButton({ orderNo, noticeId }: { orderNo: string; noticeId: number
       }
     </FormButton>
   );
-}
-
-const proposal = (remedy: Localized): Localized => ({
-  zh: `可以：${remedy.zh}`,
-  en: `What mends it: ${remedy.en}`,
-});
-
-const settledKinds: readonly Finding["kind"][] = ["granted", "refunded", "surplusReturned"];
-
-/** The findings about an order, the most important first. */
-function Diagnosis({ findings }: { findings: readonly Finding[] }) {
-  const text = useText();
-  return (
-    <ul className={styles.findings}>
-      {findings.map((finding) => (
-        <li key={finding.kind} className={styles.finding}>
-          <Mark {...lookOf(finding)}>
-            <span className={styles.sentence}>{text(finding.sentence)}</span>
-          </Mark>
-          {finding.remedy && (
-            <span className={styles.remedy}>{text(proposal(remedyNames[finding.remedy]))}</span>
-          )}
-        </li>
-      ))}
-    </ul>
-  );
-}
-
-function lookOf({ kind, remedy }: Finding): MarkLook {
-  if (remedy) return { shape: "half", tone: "waits" };
-  return settledKinds.includes(kind) ? { shape: "full", tone: "good" } : { shape: "dash", tone: "plain" };
 }

@@ -81,7 +81,6 @@ export const texts = {
   underway: { zh: "退款中", en: "Refund under way" },
   memberUntil: { zh: "会员到期", en: "Member until" },
   contact: { zh: "联系方式", en: "Contact" },
-  diagnosis: { zh: "诊断", en: "Diagnosis" },
   attempts: { zh: "支付尝试", en: "Payment attempts" },
   attempt: { zh: "编号", en: "Attempt" },
   gatewayNo: { zh: "支付平台单号", en: "Gateway’s number" },
