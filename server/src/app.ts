@@ -28,6 +28,7 @@ import { serveNotices } from "./payments/receive-notice.ts";
 import { prepareApiScope } from "./platform/http/api-scope.ts";
 import { createServer, type ServerSettings } from "./platform/http/create-server.ts";
 import { handleErrors } from "./platform/http/error-reply.ts";
+import { FailedRequests } from "./platform/http/failed-requests.ts";
 import { countPrepared, measureRequests, measureShortcut } from "./platform/http/measure-requests.ts";
 import { describeCalls } from "./platform/http/openapi.ts";
 import { type Places, placesWithConsole, restrictRoutesTo, siteAlone } from "./platform/http/places.ts";
@@ -72,8 +73,11 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   );
   const app = createServer(server, { shortcut, shutdown, places });
   measureRequests(app, { metrics, pages: pathsOf(pages) });
+  const failures = new FailedRequests(parts.background);
+  app.addHook("onClose", () => failures.flush());
   handleErrors(app, callsOf(parts), apiHeaders(server.secure), {
     metrics,
+    failures,
     isSite: ({ raw }) => isSite(raw),
   });
   await app.register((scope) => serveApi(scope, parts, places));

@@ -89,7 +89,7 @@ import {
   setPackagePrice,
 } from "./packages.ts";
 import { checkPaymentMethod, disablePaymentMethod, enablePaymentMethod, readPayments } from "./payments.ts";
-import { search } from "./search.ts";
+import { readFailedRequest, search } from "./search.ts";
 import {
   beginEnrolment,
   checkSetupLink,
@@ -125,6 +125,7 @@ export const consoleCalls = {
   setOperatorPreferences,
   renewRecoveryCodes,
   search,
+  readFailedRequest,
   readOverview,
   readSeries,
   listOrders,

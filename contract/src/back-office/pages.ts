@@ -13,6 +13,7 @@ export const consolePages = [
   "/console/cards",
   "/console/cards/:id",
   "/console/card-batches/:id",
+  "/console/requests/:id",
   "/console/packages",
   "/console/packages/new",
   "/console/packages/:id",

@@ -4,7 +4,7 @@ import { emailAddress, phoneNumber, username, verificationCode } from "../accoun
 import { readAmount } from "./amount.ts";
 import { findEmails } from "./email.ts";
 import { findPhones, readPhone } from "./phone.ts";
-import { findTypedKeys, keyCheckSymbol } from "./typed-key.ts";
+import { findNearKeys, findTypedKeys, keyCheckSymbol } from "./typed-key.ts";
 import { findVerificationCodes } from "./verification-code.ts";
 
 const digits = (count: number) => fc.stringMatching(new RegExp(`^\\d{${count}}$`));
@@ -198,3 +198,24 @@ test.each(["", "-39", "39.005", "1,5", "12,34", "3 9", "39-40", "1e3", "39 13", 
   "%j is no amount",
   (typed) => expect(readAmount(typed)).toBeUndefined(),
 );
+
+test("a key with one slip is near its key, and only a few others are", () => {
+  const body = "7K2M9QXR4TBVW0C";
+  const key = body + keyCheckSymbol(body);
+  const slips: [string, string][] = [
+    [`8${key.slice(1)}`, "wrong"],
+    [`K7${key.slice(2)}`, "swapped"],
+    [key.slice(1), "missing"],
+    [`Q${key}`, "extra"],
+    [key.toLowerCase().replace("r", "u"), "wrong"],
+  ];
+  for (const [typed, kind] of slips) {
+    const near = findNearKeys(typed, 16);
+    expect({ typed, near }).toEqual({
+      typed,
+      near: expect.arrayContaining([expect.objectContaining({ key, kind })]),
+    });
+    expect(near.length).toBeLessThan(40);
+  }
+  expect(findNearKeys(key.slice(2), 16)).toEqual([]);
+});

@@ -11,6 +11,7 @@ import { ordersHandlers } from "./orders/orders-handlers.ts";
 import { readOverview, readSeries } from "./overview/read-overview.ts";
 import { packagesHandlers } from "./packages/packages-handlers.ts";
 import { paymentsHandlers } from "./payments/payments-handlers.ts";
+import { readFailedRequest } from "./search/read-failed-request.ts";
 import { search } from "./search/search.ts";
 import { sessionHandlers } from "./session/session-handlers.ts";
 import { settingsHandlers } from "./settings/settings-handlers.ts";
@@ -25,6 +26,7 @@ export const consoleHandlers: { readonly [Name in keyof ConsoleCalls]: ConsoleHa
     readOverview,
     readSeries,
     search,
+    readFailedRequest,
     ...ordersHandlers,
     ...accountsHandlers,
     ...cardsHandlers,

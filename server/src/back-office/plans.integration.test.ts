@@ -155,8 +155,11 @@ test.each([
   "77",
   "4200002026030112345678901234",
   "A1B2",
+  "尾号C4CA99",
+  "ABCD-EFGH-1234-567",
+  "6d6a4c4e-4f2c-4e36-9f0b-0d6b1b7a9f00",
 ])("a search for %s is answered through indexes", async (q) => {
-  await ask(world, search, operator, { query: { q }, reads: remembered.db });
+  await ask(world, search, operator, { body: { q }, reads: remembered.db });
   await expectIndexes();
 });
 

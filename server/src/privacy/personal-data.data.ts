@@ -391,6 +391,13 @@ export const personalData: Readonly<Record<string, Readonly<Record<string, Decis
       kept("deleted with its row, 90 days after the message; it holds no address, text or code"),
     ),
   ),
+  failed_requests: {
+    ...columns("id at call status code", impersonal(machinery)),
+    ...columns(
+      "account_id order_no",
+      withheld("which of one's calls have failed", kept("deleted with its row, 14 days after the failure")),
+    ),
+  },
   sms_days: columns("day used", impersonal(figures)),
   nodes: columns(
     "name version started_at last_seen_at clock_ahead_ms settings_fingerprint secret_key_fingerprint resting replica_state replica_lag_ms",

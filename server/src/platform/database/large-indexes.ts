@@ -5,6 +5,10 @@ import type { Tables } from "./tables.ts";
 const largeIndexes = {
   orders_by_state: "orders (state, order_no)",
   orders_by_package: "orders (package_id, order_no)",
+  orders_by_ending: "orders (right(order_no, 6))",
+  attempts_by_ending: "payment_attempts (right(attempt_no, 6))",
+  attempts_by_trade_ending:
+    "payment_attempts (right(gateway_trade_no, 6)) where gateway_trade_no is not null",
   orders_paid_late: "orders (order_no) where paid_late",
   order_events_by_end:
     "order_events (to_state, at) where to_state in ('paid', 'closed', 'failed', 'refunded')",

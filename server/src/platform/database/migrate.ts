@@ -13,7 +13,7 @@ import * as payments from "./migrations/0009-payments.ts";
 import * as pages from "./migrations/0010-pages.ts";
 import * as operations from "./migrations/0011-operations.ts";
 import * as privacy from "./migrations/0012-privacy.ts";
-import * as replacements from "./migrations/0015-replacements.ts";
+import * as support from "./migrations/0015-support.ts";
 import * as demo from "./migrations/demo-0001.ts";
 import type { Tables } from "./tables.ts";
 
@@ -31,7 +31,7 @@ export const productMigrations = {
   "0010-pages": pages,
   "0011-operations": operations,
   "0012-privacy": privacy,
-  "0015-replacements": replacements,
+  "0015-support": support,
 } satisfies Migrations;
 /** Their history is separate: production never has the demo's tables. */
 export const demoMigrations = { "demo-0001": demo } satisfies Migrations;

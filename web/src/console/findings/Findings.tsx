@@ -102,7 +102,9 @@ export function BuyerText({ buyer, isOpen }: { buyer: Localized; isOpen: boolean
       {languages.map((of) => (
         <div key={of} className={styles.text}>
           <p lang={languageTag[of]}>{buyer[of]}</p>
-          <CopyButton value={buyer[of]}>{text(copyWords[of])}</CopyButton>
+          <CopyButton kind="quiet" value={buyer[of]}>
+            {text(copyWords[of])}
+          </CopyButton>
         </div>
       ))}
     </details>

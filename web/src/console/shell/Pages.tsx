@@ -45,6 +45,11 @@ const pages: readonly Page[] = [
     permission: "readShop",
     Page: lazy(() => load(import("../cards/CardPage.tsx"), "CardPage")),
   },
+  {
+    path: "/console/requests/:id",
+    permission: "readShop",
+    Page: lazy(() => load(import("../requests/RequestPage.tsx"), "RequestPage")),
+  },
   { ...menu.packages, Page: lazy(() => load(import("../packages/PackagesPage.tsx"), "PackagesPage")) },
   {
     path: newPackagePath,

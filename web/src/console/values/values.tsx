@@ -88,11 +88,17 @@ function useCopy(value: string): () => void {
   };
 }
 
+interface CopyProps {
+  readonly value: string;
+  readonly kind?: "ghost" | "quiet";
+  readonly children: ReactNode;
+}
+
 /** Copies a text to the clipboard. */
-export function CopyButton({ value, children }: { value: string; children: ReactNode }) {
+export function CopyButton({ value, kind = "ghost", children }: CopyProps) {
   const copy = useCopy(value);
   return (
-    <Button kind="ghost" onClick={copy}>
+    <Button kind={kind} onClick={copy}>
       {children}
     </Button>
   );
