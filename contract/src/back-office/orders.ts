@@ -5,7 +5,7 @@ import { level } from "../shop/packages.ts";
 import { alarmCloser } from "./alarms.ts";
 import { defineConsoleCall } from "./console-call.ts";
 import { findingOf } from "./findings.ts";
-import { operatorAction, operatorActionBody } from "./operator-action.ts";
+import { operatorAction, operatorActionBody, unreasonedActionBody } from "./operator-action.ts";
 import { countedPageOf, pageQuery } from "./paging.ts";
 import { recheckAnswers } from "./recheck-answers.ts";
 import { orderFilters, orderRow, orderState, paymentMethod, sentence } from "./shop-values.ts";
@@ -178,7 +178,7 @@ export const recheckOrder = defineConsoleCall({
   path: "/orders/{orderNo}/recheck",
   allows: "assistBuyers",
   params: orderParams,
-  body: operatorActionBody,
+  body: unreasonedActionBody,
   reply: z.object({
     state: orderState,
     /** One for each attempt and each refund under way. */

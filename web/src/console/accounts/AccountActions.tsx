@@ -13,12 +13,14 @@ import {
   unblockAccount,
 } from "@baleen/contract/back-office/accounts.ts";
 import type { ReplyOf } from "@baleen/contract/call.ts";
+import type { Localized } from "@baleen/contract/language.ts";
 import { useState } from "react";
 import { useText, useTexts } from "../../platform/i18n/use-language.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { showToast } from "../../ui/toast-store.ts";
 import { useReply } from "../calls/use-reply.ts";
-import { ActionButton, ActionField, ActionForm, FormButton } from "../forms/ActionForm.tsx";
+import { ActionButton, ActionField, ActionForm } from "../forms/ActionForm.tsx";
+import { FormButton } from "../forms/FormButton.tsx";
 import type { ReadField } from "../forms/use-send.ts";
 import { Failure } from "../lists/List.tsx";
 import { useOperator } from "../sign-in/operator.ts";
@@ -118,28 +120,34 @@ export function AccountActions({ account, diagnosis }: Pick<AccountReply, "accou
   );
 }
 
+interface RevealProps {
+  readonly id: number;
+  readonly contact: "email" | "phone";
+}
+
 /** Reveals one masked address; the audit log records it. */
-export function RevealButton({ id, contact }: { id: number; contact: "email" | "phone" }) {
-  const words = useTexts(actionTexts);
-  const [address, setAddress] = useState<string>();
+export function RevealButton({ id, contact }: RevealProps) {
   const label = contact === "email" ? actionTexts.revealEmail : actionTexts.revealPhone;
   return (
     <FormButton label={label} call={revealContact} kind="quiet">
-      {() =>
-        address === undefined ? (
-          <ActionForm
-            call={revealContact}
-            params={{ id }}
-            body={() => ({ contact })}
-            submit={label}
-            consequences={<p>{words.revealHint}</p>}
-            onDone={(reply) => setAddress(reply.address)}
-          />
-        ) : (
-          <CopyNumber value={address} />
-        )
-      }
+      {() => <RevealForm id={id} contact={contact} submit={label} />}
     </FormButton>
+  );
+}
+
+function RevealForm({ id, contact, submit }: RevealProps & { submit: Localized }) {
+  const words = useTexts(actionTexts);
+  const [address, setAddress] = useState<string>();
+  if (address !== undefined) return <CopyNumber value={address} />;
+  return (
+    <ActionForm
+      call={revealContact}
+      params={{ id }}
+      body={() => ({ contact })}
+      submit={submit}
+      consequences={<p>{words.revealHint}</p>}
+      onDone={(reply) => setAddress(reply.address)}
+    />
   );
 }
 

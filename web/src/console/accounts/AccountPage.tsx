@@ -6,6 +6,7 @@ import { useText, useTexts } from "../../platform/i18n/use-language.tsx";
 import { Tabs } from "../../ui/tabs/Tabs.tsx";
 import { useReply } from "../calls/use-reply.ts";
 import { Findings } from "../findings/Findings.tsx";
+import { FormHost } from "../forms/FormButton.tsx";
 import { type Column, ReplyStates, Table } from "../lists/List.tsx";
 import lists from "../lists/lists.module.css";
 import { orderColumns } from "../orders/order-columns.tsx";
@@ -23,13 +24,15 @@ export function AccountPage() {
   const { id = "" } = useParams();
   const { data, error, refetch } = useReply(readAccount, { params: { id } });
   return (
-    <PageFrame
-      title={`${words.account} ${data?.account.username ?? `#${id}`}`}
-      actions={data && <AccountActions {...data} />}
-    >
-      <ReplyStates data={data} error={error} onRetry={refetch} />
-      {data && <AccountDetail {...data} />}
-    </PageFrame>
+    <FormHost>
+      <PageFrame
+        title={`${words.account} ${data?.account.username ?? `#${id}`}`}
+        actions={data && <AccountActions {...data} />}
+      >
+        <ReplyStates data={data} error={error} onRetry={refetch} />
+        {data && <AccountDetail {...data} />}
+      </PageFrame>
+    </FormHost>
   );
 }
 

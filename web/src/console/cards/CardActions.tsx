@@ -7,7 +7,8 @@ import {
   tagCards,
 } from "@baleen/contract/back-office/cards.ts";
 import { useText, useTexts } from "../../platform/i18n/use-language.tsx";
-import { ActionButton, ActionField, ActionForm, FormButton } from "../forms/ActionForm.tsx";
+import { ActionButton, ActionField, ActionForm } from "../forms/ActionForm.tsx";
+import { FormButton } from "../forms/FormButton.tsx";
 import { csvText, saveCsv } from "../values/csv.ts";
 import { count } from "../values/figures.ts";
 import { actionTexts, changedText, unusedText } from "./cards.text.ts";

@@ -3,6 +3,7 @@ import { Link, useParams } from "wouter";
 import { useTexts } from "../../platform/i18n/use-language.tsx";
 import { useReply } from "../calls/use-reply.ts";
 import { Findings } from "../findings/Findings.tsx";
+import { FormHost } from "../forms/FormButton.tsx";
 import { ReplyStates } from "../lists/List.tsx";
 import { accountPath, batchPath } from "../paths.ts";
 import { PageFrame } from "../shell/PageFrame.tsx";
@@ -18,22 +19,24 @@ export function CardPage() {
   const { id = "" } = useParams();
   const { data, error, refetch } = useReply(readCard, { params: { id } });
   return (
-    <PageFrame
-      title={`${words.card} …${data?.ending ?? ""}`}
-      actions={
-        data && (
-          <CardActions
-            which={{ cardId: data.id }}
-            unused={data.state === "unused" ? 1 : 0}
-            canExtend={data.state === "unused"}
-          />
-        )
-      }
-    >
-      <ReplyStates data={data} error={error} onRetry={refetch} />
-      {data && <Findings findings={data.diagnosis} remedies={cardRemedies(data)} />}
-      {data && <CardFacts card={data} />}
-    </PageFrame>
+    <FormHost>
+      <PageFrame
+        title={`${words.card} …${data?.ending ?? ""}`}
+        actions={
+          data && (
+            <CardActions
+              which={{ cardId: data.id }}
+              unused={data.state === "unused" ? 1 : 0}
+              canExtend={data.state === "unused"}
+            />
+          )
+        }
+      >
+        <ReplyStates data={data} error={error} onRetry={refetch} />
+        {data && <Findings findings={data.diagnosis} remedies={cardRemedies(data)} />}
+        {data && <CardFacts card={data} />}
+      </PageFrame>
+    </FormHost>
   );
 }
 

@@ -2,7 +2,8 @@ import type { ConsoleCall } from "@baleen/contract/back-office/console-call.ts";
 import { maxExportedRows } from "@baleen/contract/back-office/csv-file.ts";
 import type { Localized } from "@baleen/contract/language.ts";
 import { useTexts } from "../../platform/i18n/use-language.tsx";
-import { ActionForm, FormButton } from "../forms/ActionForm.tsx";
+import { ActionForm } from "../forms/ActionForm.tsx";
+import { FormButton } from "../forms/FormButton.tsx";
 import { csvText, saveCsv } from "../values/csv.ts";
 import { count } from "../values/figures.ts";
 

@@ -13,20 +13,21 @@ import {
 import { describeRecheckAnswer } from "@baleen/contract/back-office/recheck-answers.ts";
 import type { ReplyOf } from "@baleen/contract/call.ts";
 import { readAmount } from "@baleen/contract/typed-values/amount.ts";
-import { Fragment, type ReactNode, useState } from "react";
+import { useMutation } from "@tanstack/react-query";
+import { Fragment, type ReactNode, useEffect, useRef, useState } from "react";
+import { randomUuid } from "../../platform/browser/random-uuid.ts";
 import { LocalizedError } from "../../platform/errors/describe-error.ts";
 import { useText, useTexts } from "../../platform/i18n/use-language.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { SelectField } from "../../ui/fields/SelectField.tsx";
+import { Skeleton } from "../../ui/Skeleton.tsx";
 import { showToast } from "../../ui/toast-store.ts";
-import {
-  ActionButton,
-  ActionField,
-  ActionForm,
-  FormButton,
-  texts as formTexts,
-} from "../forms/ActionForm.tsx";
+import { useCalls } from "../calls/CallProvider.tsx";
+import { useRefresh } from "../calls/use-reply.ts";
+import { ActionButton, ActionField, ActionForm, texts as formTexts } from "../forms/ActionForm.tsx";
+import { FormButton } from "../forms/FormButton.tsx";
 import type { ReadField } from "../forms/use-send.ts";
+import { Failure } from "../lists/List.tsx";
 import { yuan } from "../values/figures.ts";
 import { OrderStateMark } from "./order-columns.tsx";
 import { actionTexts, goesBack, keptForDays, methodNames, remedyNames } from "./orders.text.ts";
@@ -118,25 +119,23 @@ function ConfirmButton({ params }: ParamsProps) {
 function RecheckButton({ orderNo }: { orderNo: string }) {
   return (
     <FormButton label={remedyNames.recheck} call={recheckOrder}>
-      {(close) => <RecheckForm orderNo={orderNo} onClose={close} />}
+      {(close) => <Recheck orderNo={orderNo} onClose={close} />}
     </FormButton>
   );
 }
 
-/** Asks the gateways about the order, then shows their answers. */
-function RecheckForm({ orderNo, onClose }: { orderNo: string; onClose(): void }) {
+/** Asks the gateways about the order at once, since that changes nothing that is not so, then shows their answers. */
+function Recheck({ orderNo, onClose }: { orderNo: string; onClose(): void }) {
   const words = useTexts(actionTexts);
   const text = useText();
-  const [reply, setReply] = useState<ReplyOf<typeof recheckOrder>>();
+  const { reply, error, retry } = useRecheck(orderNo);
+  if (error) return <Failure error={error} onRetry={retry} />;
   if (!reply) {
     return (
-      <ActionForm
-        call={recheckOrder}
-        params={{ orderNo }}
-        submit={remedyNames.recheck}
-        consequences={<p>{words.recheckHint}</p>}
-        onDone={setReply}
-      />
+      <>
+        <p role="status">{words.rechecking}</p>
+        <Skeleton width="full" />
+      </>
     );
   }
   return (
@@ -157,6 +156,22 @@ function RecheckForm({ orderNo, onClose }: { orderNo: string; onClose(): void })
       </Button>
     </>
   );
+}
+
+function useRecheck(orderNo: string) {
+  const { call } = useCalls();
+  const refresh = useRefresh();
+  const actionKey = useRef<string>(undefined);
+  const { mutate, data, error } = useMutation({
+    mutationFn: async () => {
+      actionKey.current ??= randomUuid();
+      const body = { actionKey: actionKey.current };
+      return await call(recheckOrder, { params: { orderNo }, body });
+    },
+    onSuccess: refresh,
+  });
+  useEffect(() => mutate(), [mutate]);
+  return { reply: data, error, retry: () => mutate() };
 }
 
 interface CompleteProps {

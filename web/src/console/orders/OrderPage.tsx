@@ -10,7 +10,8 @@ import { Link, useParams } from "wouter";
 import { useText, useTexts } from "../../platform/i18n/use-language.tsx";
 import { useReply } from "../calls/use-reply.ts";
 import { Findings } from "../findings/Findings.tsx";
-import { ActionForm, FormButton } from "../forms/ActionForm.tsx";
+import { ActionForm } from "../forms/ActionForm.tsx";
+import { FormButton, FormHost } from "../forms/FormButton.tsx";
 import { type Column, ReplyStates, Table } from "../lists/List.tsx";
 import { accountPath } from "../paths.ts";
 import { PageFrame, Section } from "../shell/PageFrame.tsx";
@@ -28,10 +29,12 @@ export function OrderPage() {
   const { data, error, refetch } = useReply(readOrder, { params: { orderNo } });
   const title = `${words.order} ${orderNo}`;
   return (
-    <PageFrame title={title} actions={data && <OrderActions {...data} />}>
-      <ReplyStates data={data} error={error} onRetry={refetch} />
-      {data && <OrderDetail {...data} />}
-    </PageFrame>
+    <FormHost>
+      <PageFrame title={title} actions={data && <OrderActions {...data} />}>
+        <ReplyStates data={data} error={error} onRetry={refetch} />
+        {data && <OrderDetail {...data} />}
+      </PageFrame>
+    </FormHost>
   );
 }
 
@@ -183,23 +186,23 @@ function Timeline({ orderNo, entries }: Props) {
 }
 
 /** Reading a notice is an audited action, so it needs a reason. */
-function NoticeButton({ orderNo, noticeId }: { orderNo: string; noticeId: number }) {
-  const words = useTexts(texts);
-  const [notice, setNotice] = useState<ReplyOf<typeof readNotice>>();
+function NoticeButton(notice: NoticeProps) {
   return (
     <FormButton label={texts.readNotice} call={readNotice} kind="quiet">
-      {() =>
-        notice ? (
-          <pre className={styles.body}>{notice.body ?? `${words.noticeGone}${notice.digest}`}</pre>
-        ) : (
-          <ActionForm
-            call={readNotice}
-            params={{ orderNo, noticeId }}
-            submit={texts.readNotice}
-            onDone={setNotice}
-          />
-        )
-      }
+      {() => <Notice {...notice} />}
     </FormButton>
   );
+}
+
+interface NoticeProps {
+  readonly orderNo: string;
+  readonly noticeId: number;
+}
+
+function Notice(params: NoticeProps) {
+  const words = useTexts(texts);
+  const [notice, setNotice] = useState<ReplyOf<typeof readNotice>>();
+  if (notice)
+    return <pre className={styles.body}>{notice.body ?? `${words.noticeGone}${notice.digest}`}</pre>;
+  return <ActionForm call={readNotice} params={params} submit={texts.readNotice} onDone={setNotice} />;
 }

@@ -13,7 +13,8 @@ import { SelectField } from "../../ui/fields/SelectField.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { showToast } from "../../ui/toast-store.ts";
 import { useReply } from "../calls/use-reply.ts";
-import { ActionField, ActionForm, FormButton, texts as formTexts } from "../forms/ActionForm.tsx";
+import { ActionField, ActionForm, texts as formTexts } from "../forms/ActionForm.tsx";
+import { FormButton } from "../forms/FormButton.tsx";
 import { Failure } from "../lists/List.tsx";
 import { chinaTime, yuan } from "../values/figures.ts";
 import {

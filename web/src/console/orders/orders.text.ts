@@ -99,9 +99,9 @@ export const texts = {
 
 export const actionTexts = {
   whatHappens: { zh: "会发生什么", en: "What happens" },
-  recheckHint: {
-    zh: "向支付平台查询这笔订单的每次支付和退款，并按答复入账。不会重复发放。",
-    en: "The gateway is asked about every attempt and refund of this order, and its answers are settled. Nothing is granted twice.",
+  rechecking: {
+    zh: "正在向支付平台查询这笔订单的每次支付和退款，并按答复入账。",
+    en: "Asking the gateway about every payment and refund of this order, and settling its answers.",
   },
   recheckDone: { zh: "查询结果", en: "What the gateway said" },
   closeHint: {
