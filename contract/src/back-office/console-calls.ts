@@ -15,7 +15,7 @@ import {
   unblockAccount,
 } from "./accounts.ts";
 import { closeAlarm, listAlarms } from "./alarms.ts";
-import { listAuditLog } from "./audit-log.ts";
+import { listAuditLog, listAuditOperators } from "./audit-log.ts";
 import {
   createCardBatch,
   exportCards,
@@ -164,6 +164,7 @@ export const consoleCalls = {
   enableOperator,
   resetOperator,
   listAuditLog,
+  listAuditOperators,
   exportAuditLog,
   readSettings,
   testAlertChannels,

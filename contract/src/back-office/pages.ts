@@ -14,6 +14,7 @@ export const consolePages = [
   "/console/cards/:id",
   "/console/card-batches/:id",
   "/console/requests/:id",
+  "/console/find",
   "/console/packages",
   "/console/packages/new",
   "/console/packages/:id",

@@ -1,7 +1,7 @@
 import type { consoleCalls } from "@baleen/contract/back-office/console-calls.ts";
 import { accountsHandlers } from "./accounts/accounts-handlers.ts";
 import { alarmsHandlers } from "./alarms/alarms-handlers.ts";
-import { exportAuditLog, listAuditLog } from "./audit-log/list-audit-log.ts";
+import { exportAuditLog, listAuditLog, listAuditOperators } from "./audit-log/list-audit-log.ts";
 import { cardsHandlers } from "./cards/cards-handlers.ts";
 import type { ConsoleHandler } from "./console-handler.ts";
 import { contentHandlers } from "./content/content-handlers.ts";
@@ -35,6 +35,7 @@ export const consoleHandlers: { readonly [Name in keyof ConsoleCalls]: ConsoleHa
     ...paymentsHandlers,
     ...messagesHandlers,
     listAuditLog,
+    listAuditOperators,
     exportAuditLog,
     ...settingsHandlers,
     ...alarmsHandlers,

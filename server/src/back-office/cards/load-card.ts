@@ -26,7 +26,7 @@ export async function loadCard(db: Queries, card: Card, row: CardRow, now: Date)
 
 type Revocation = NonNullable<Awaited<ReturnType<typeof findRevocation>>>;
 
-/** The action that has revoked a card, alone or with others: its entry is written when it ends. */
+/** The last action before a card was revoked, alone or with others. */
 async function findRevocation(db: Queries, { id, batch, key_ending, revoked_at }: Card) {
   if (!revoked_at) return undefined;
   return await db
@@ -41,8 +41,8 @@ async function findRevocation(db: Queries, { id, batch, key_ending, revoked_at }
     )
     .where("action", "in", ["revokeCards", "replaceCard"])
     .where("outcome", "!=", "refused")
-    .where("at", ">=", revoked_at)
-    .orderBy("id")
+    .where("at", "<=", revoked_at)
+    .orderBy("id", "desc")
     .limit(1)
     .executeTakeFirst();
 }

@@ -2,7 +2,7 @@ import type { WaitingMatter } from "@baleen/contract/back-office/overview.ts";
 import { exactPrice, yuanOfFen } from "@baleen/contract/money.ts";
 import type { PaymentMethod } from "@baleen/contract/shop/payment-methods.ts";
 import { listUnapprovedRequests } from "../../accounts/recovery/recovery-request-store.ts";
-import { type AlarmKind, closerOf, sentenceOf } from "../../alarms/alarm-kinds.ts";
+import { type AlarmKind, alarmPageOf, closerOf, sentenceOf } from "../../alarms/alarm-kinds.ts";
 import { type AlarmRow, listOpenAlarms } from "../../alarms/alarm-store.ts";
 import { secondsAfter } from "../../platform/clock.ts";
 import type { Queries } from "../../platform/database/transaction.ts";
@@ -69,6 +69,7 @@ function alarmMatter(
   orders: ReadonlyMap<string, string>,
 ): WaitingMatter {
   const orderNo = orders.get(subject);
+  const page = alarmPageOf(kind);
   return {
     kind: kindsOfAlarms[kind] ?? "alarm",
     sentence: sentenceAbout(kind, subject),
@@ -77,7 +78,9 @@ function alarmMatter(
       ? { kind: "order", id: orderNo }
       : typeof account === "number"
         ? { kind: "account", id: String(account) }
-        : null,
+        : page
+          ? { kind: page, id: "" }
+          : null,
     alarm: { id, closer: closerOf(kind) },
   };
 }

@@ -21,6 +21,8 @@ const largeIndexes = {
   cards_by_use: "cards (used_at) where used_at is not null",
   cards_by_ending: "cards (key_ending)",
   cards_by_package: "cards (batch, package_id) include (used_at, revoked_at, expires_at)",
+  audit_log_by_action: "audit_log_entries (action, id)",
+  audit_log_by_kind: "audit_log_entries (subject_kind, id)",
   accounts_by_username: "accounts (username_key text_pattern_ops)",
   accounts_by_registration: "accounts (created_at)",
   accounts_by_end: "accounts (vip_expire_at) where vip_expire_at is not null",

@@ -33,7 +33,7 @@ type Account = AccountReply["account"];
 
 const readDays = (read: ReadField) => ({ days: Number(read("days")) });
 const endMessage = ({ memberUntil }: { readonly memberUntil: string | null }) =>
-  endsText(memberUntil ? chinaTime(memberUntil, true) : "–");
+  endsText(memberUntil ? chinaTime(memberUntil, "day") : "–");
 
 /** The forms of what mends a finding. */
 export function accountRemedies({ id }: Pick<Account, "id">) {
@@ -171,7 +171,7 @@ function TakeDaysForm({ id, onClose }: { id: number; onClose(): void }) {
     enabled: days !== undefined,
   });
   const result = days !== undefined && !preview.isPlaceholderData ? preview.data : undefined;
-  const end = (at: string | null) => (at ? chinaTime(at, true) : "–");
+  const end = (at: string | null) => (at ? chinaTime(at, "day") : "–");
   return (
     <ActionForm
       call={takeDays}

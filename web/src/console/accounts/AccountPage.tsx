@@ -75,7 +75,7 @@ function AccountFacts({ account }: Pick<AccountReply, "account">) {
         {account.phone && <RevealButton id={account.id} contact="phone" />}
       </Fact>
       <Fact label={texts.memberUntil}>
-        <Moment at={account.memberUntil} dayOnly />
+        <Moment at={account.memberUntil} to="day" />
       </Fact>
       <Fact label={texts.level}>{account.level ?? "–"}</Fact>
       <Fact label={texts.registered}>

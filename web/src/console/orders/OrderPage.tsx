@@ -99,7 +99,7 @@ function OrderFacts({ order, account }: OrderReply) {
       </Fact>
       <Fact label={texts.contact}>{[account.email, account.phone].filter(Boolean).join(" · ") || "–"}</Fact>
       <Fact label={texts.memberUntil}>
-        <Moment at={account.memberUntil} dayOnly />
+        <Moment at={account.memberUntil} to="day" />
       </Fact>
     </Facts>
   );
@@ -169,7 +169,7 @@ function Timeline({ orderNo, entries }: Props) {
           data-kind={entry.kind}
         >
           <span className={styles.at}>
-            <Moment at={entry.at} />
+            <Moment at={entry.at} to="second" />
           </span>
           <div>
             <p>{text(entry.sentence)}</p>

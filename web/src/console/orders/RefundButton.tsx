@@ -215,7 +215,7 @@ type DaysTakenProps = Pick<ReplyOf<typeof previewRefund>, "daysTaken" | "memberU
 /** What a refund does to the membership. */
 function DaysTaken({ daysTaken, memberUntil, memberUntilAfter }: DaysTakenProps) {
   const text = useText();
-  const end = (at: string | null) => (at ? chinaTime(at, true) : "–");
+  const end = (at: string | null) => (at ? chinaTime(at, "day") : "–");
   const words =
     daysTaken > 0 ? daysGo(daysTaken, end(memberUntil), end(memberUntilAfter)) : actionTexts.daysStay;
   return <p>{text(words)}</p>;

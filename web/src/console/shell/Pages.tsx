@@ -50,6 +50,11 @@ const pages: readonly Page[] = [
     permission: "readShop",
     Page: lazy(() => load(import("../requests/RequestPage.tsx"), "RequestPage")),
   },
+  {
+    path: "/console/find",
+    permission: "readShop",
+    Page: lazy(() => load(import("./FindPage.tsx"), "FindPage")),
+  },
   { ...menu.packages, Page: lazy(() => load(import("../packages/PackagesPage.tsx"), "PackagesPage")) },
   {
     path: newPackagePath,

@@ -13,7 +13,8 @@ import { accountPath, cardPath, orderPath, requestPath } from "../paths.ts";
 import styles from "./shell.module.css";
 import { texts } from "./shell.text.ts";
 
-const pathOf = {
+/** The pages of what is found. */
+export const pathOfHit = {
   order: orderPath,
   account: accountPath,
   card: cardPath,
@@ -54,7 +55,7 @@ export function SearchField() {
     try {
       const found = await call(search, { body: { q }, signal: controller.signal });
       const [first, ...others] = found.hits;
-      if (first && others.length === 0 && !found.key) return go(pathOf[first.kind](first.id));
+      if (first && others.length === 0 && !found.key) return go(pathOfHit[first.kind](first.id));
       show(found.hits, found.key, first || found.key ? "" : words.nothingFound);
     } catch (error) {
       if (!isAborted(error)) show([], null, text(describeConsoleError(error).message));
@@ -90,7 +91,7 @@ export function SearchField() {
           <ul className={styles.hits} aria-label={words.hits}>
             {hits.map((hit) => (
               <li key={`${hit.kind}${hit.id}`}>
-                <button type="button" className={styles.hit} onClick={() => go(pathOf[hit.kind](hit.id))}>
+                <button type="button" className={styles.hit} onClick={() => go(pathOfHit[hit.kind](hit.id))}>
                   <span className={styles.kind}>{words[hit.kind]}</span>
                   {hit.label}
                   {hit.detail && <span className={styles.kind}>{text(hit.detail)}</span>}

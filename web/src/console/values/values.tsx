@@ -25,15 +25,16 @@ export function Fact({ label, children }: { label: Localized; children: ReactNod
 
 interface MomentProps {
   readonly at: string | null;
-  readonly dayOnly?: boolean;
+  /** By default to the minute. */
+  readonly to?: "day" | "minute" | "second";
 }
 
 /** A time in China Standard Time, with the exact instant as tooltip. */
-export function Moment({ at, dayOnly = false }: MomentProps) {
+export function Moment({ at, to = "minute" }: MomentProps) {
   if (at === null) return "–";
   return (
     <time dateTime={at} title={at}>
-      {chinaTime(at, dayOnly)}
+      {chinaTime(at, to)}
     </time>
   );
 }
