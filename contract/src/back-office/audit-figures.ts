@@ -8,10 +8,12 @@ const price = (zh: string, en: string) => (fen: number) => {
   return { zh: `${zh}${amount}`, en: `${amount} ${en}` };
 };
 
-const number = (zh: (count: number) => string, en: (count: number) => string) => (count: number) => ({
-  zh: zh(count),
-  en: en(count),
-});
+const number =
+  (zh: (count: number) => string, noun: string, what = "") =>
+  (count: number) => ({
+    zh: zh(count),
+    en: `${count} ${noun}${count === 1 ? "" : "s"}${what && ` ${what}`}`,
+  });
 
 /** The day by the clocks of China; null for no membership. */
 const until = (at: string | null) => {
@@ -41,40 +43,16 @@ const figures = {
     by === "gateway"
       ? { zh: "支付平台已确认", en: "confirmed by the gateway" }
       : { zh: "按登记开通", en: "granted on the statement" },
-  days: number(
-    (days) => `${days}天`,
-    (days) => `${days} days`,
-  ),
-  daysTaken: number(
-    (days) => `收回${days}天`,
-    (days) => `${days} days taken`,
-  ),
-  daysMoved: number(
-    (days) => `转出${days}天`,
-    (days) => `${days} days moved`,
-  ),
+  days: number((days) => `${days}天`, "day"),
+  daysTaken: number((days) => `收回${days}天`, "day", "taken"),
+  daysMoved: number((days) => `转出${days}天`, "day", "moved"),
   memberUntil: until,
   memberUntilAfter: until,
-  sessionsEnded: number(
-    (count) => `${count}处登录已退出`,
-    (count) => `${count} sessions ended`,
-  ),
-  limitsLifted: number(
-    (count) => `解除${count}项`,
-    (count) => `${count} limits lifted`,
-  ),
-  found: number(
-    (count) => `共${count}张`,
-    (count) => `${count} cards`,
-  ),
-  changed: number(
-    (count) => `已更改${count}张`,
-    (count) => `${count} changed`,
-  ),
-  rows: number(
-    (count) => `${count}行`,
-    (count) => `${count} rows`,
-  ),
+  sessionsEnded: number((count) => `${count}处登录已退出`, "session", "ended"),
+  limitsLifted: number((count) => `解除${count}项`, "limit", "lifted"),
+  found: number((count) => `共${count}张`, "card"),
+  changed: (count: number) => ({ zh: `已更改${count}张`, en: `${count} changed` }),
+  rows: number((count) => `${count}行`, "row"),
   replacedBy: (id: number) => ({ zh: `新卡密#${id}`, en: `new card #${id}` }),
   channel: (channel: string) => channels[channel],
 } as const satisfies Readonly<Record<string, Say>>;
