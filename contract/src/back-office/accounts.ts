@@ -5,6 +5,7 @@ import { level } from "../shop/packages.ts";
 import { storedAction, storedOutcome } from "./audit-actions.ts";
 import { defineConsoleCall } from "./console-call.ts";
 import { findingOf } from "./findings.ts";
+import { note } from "./notes.ts";
 import { operatorAction, operatorActionBody } from "./operator-action.ts";
 import { countedPageOf, pageQuery } from "./paging.ts";
 import { chinaDay, flag, grantSources, orderRow } from "./shop-values.ts";
@@ -115,6 +116,8 @@ export const readAccount = defineConsoleCall({
     }),
     /** What keeps its owner from signing in or from a membership first; never empty. */
     diagnosis: z.array(accountFinding),
+    /** About it and its orders, the newest first. */
+    notes: z.array(note),
     /** The levels of the membership from now on. */
     spans: z.array(z.object({ level, from: instant, to: instant })),
     /** Newest first, as are all lists here; at most 100 each. */

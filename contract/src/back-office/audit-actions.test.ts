@@ -42,6 +42,8 @@ const actions: ParamsByCode<AuditAction, "action"> = {
   tagCards: { state: "unused" },
   setCardExpiry: {},
   replaceCard: undefined,
+  addNote: undefined,
+  finishNote: undefined,
   exportCards: { ending: "A1B2", state: "used" },
   exportOrders: undefined,
   exportAccounts: undefined,

@@ -129,6 +129,8 @@ const actions = {
   tagCards: ofCards({ zh: "给卡密加标签", en: "tag cards" }),
   setCardExpiry: ofCards({ zh: "修改卡密有效期", en: "change expiry of cards" }),
   replaceCard: { zh: "更换卡密", en: "replace the key of a card" },
+  addNote: { zh: "写备注", en: "write a note" },
+  finishNote: { zh: "备注已处理", en: "finish what a note waits for" },
   exportCards: ofCards({ zh: "导出卡密", en: "export cards" }),
   exportOrders: { zh: "导出订单", en: "export orders" },
   exportAccounts: { zh: "导出账号", en: "export accounts" },

@@ -53,6 +53,7 @@ import {
   sendTestMessage,
   setOwnAddress,
 } from "./messages.ts";
+import { addNote, finishNote } from "./notes.ts";
 import {
   disableOperator,
   enableOperator,
@@ -142,6 +143,8 @@ export const consoleCalls = {
   withdrawCompletion,
   closeOrder,
   confirmOrder,
+  addNote,
+  finishNote,
   listAccounts,
   exportAccounts,
   readAccount,

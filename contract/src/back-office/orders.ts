@@ -5,6 +5,7 @@ import { level } from "../shop/packages.ts";
 import { alarmCloser } from "./alarms.ts";
 import { defineConsoleCall } from "./console-call.ts";
 import { findingOf } from "./findings.ts";
+import { note } from "./notes.ts";
 import { operatorAction, operatorActionBody, unreasonedActionBody } from "./operator-action.ts";
 import { countedPageOf, pageQuery } from "./paging.ts";
 import { recheckAnswers } from "./recheck-answers.ts";
@@ -139,6 +140,8 @@ export const readOrder = defineConsoleCall({
     /** The most important first; never empty. */
     diagnosis: z.array(finding),
     attempts: z.array(attempt),
+    /** The newest first. */
+    notes: z.array(note),
     /** Newest last. */
     timeline: z.array(timelineEntry),
     alarms: z.array(

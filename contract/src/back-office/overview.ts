@@ -34,6 +34,7 @@ const waitingMatter = z.object({
     "jobGivenUp",
     "purchasesPaused",
     "recovery",
+    "note",
   ]),
   sentence,
   since: instant,

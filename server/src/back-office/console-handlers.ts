@@ -6,6 +6,7 @@ import { cardsHandlers } from "./cards/cards-handlers.ts";
 import type { ConsoleHandler } from "./console-handler.ts";
 import { contentHandlers } from "./content/content-handlers.ts";
 import { messagesHandlers } from "./messages/messages-handlers.ts";
+import { notesHandlers } from "./notes/notes-handlers.ts";
 import { operatorsHandlers } from "./operators/operators-handlers.ts";
 import { ordersHandlers } from "./orders/orders-handlers.ts";
 import { readOverview, readSeries } from "./overview/read-overview.ts";
@@ -28,6 +29,7 @@ export const consoleHandlers: { readonly [Name in keyof ConsoleCalls]: ConsoleHa
     search,
     readFailedRequest,
     ...ordersHandlers,
+    ...notesHandlers,
     ...accountsHandlers,
     ...cardsHandlers,
     ...packagesHandlers,

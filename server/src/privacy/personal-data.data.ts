@@ -391,6 +391,13 @@ export const personalData: Readonly<Record<string, Readonly<Record<string, Decis
       kept("deleted with its row, 90 days after the message; it holds no address, text or code"),
     ),
   ),
+  notes: {
+    ...columns("id account_id order_no", inner(erased)),
+    ...columns(
+      "at operator text waits_for done_at done_by",
+      withheld("working notes of the operators, without the owner's name and addresses", erased),
+    ),
+  },
   failed_requests: {
     ...columns("id at call status code", impersonal(machinery)),
     ...columns(

@@ -12,6 +12,7 @@ import type { Queries } from "../../platform/database/transaction.ts";
 import { AppError } from "../../platform/http/app-error.ts";
 import { listAuditLog } from "../audit-log/audit-log-store.ts";
 import type { ConsoleDeps, ConsoleHandler } from "../console-handler.ts";
+import { listNotes } from "../notes/note-store.ts";
 import { listCuts } from "../orders/load-order.ts";
 import { listOrderRows, orderRowsOf } from "../orders/order-rows.ts";
 import { diagnoseAccount } from "./diagnose-account.ts";
@@ -56,6 +57,7 @@ export const readAccount: ConsoleHandler<typeof call> = async (deps, { params: {
       now,
       origin: deps.origin(),
     }),
+    notes: await listNotes(reads, { accountId: id }),
     spans: planLevels(await listGrants(reads, id))
       .filter(({ to }) => to > now)
       .map(({ level, from, to }) => ({ level, from: from.toISOString(), to: to.toISOString() })),

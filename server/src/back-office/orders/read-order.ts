@@ -7,6 +7,7 @@ import { levelAt } from "../../membership/plan-levels.ts";
 import { maskAddress } from "../../messages/compose-message.ts";
 import { AppError } from "../../platform/http/app-error.ts";
 import type { ConsoleHandler } from "../console-handler.ts";
+import { listNotes } from "../notes/note-store.ts";
 import { diagnoseOrder } from "./diagnose-order.ts";
 import { type KnownAttempt, type LoadedOrder, loadOrder, mismatchDaysOf, openPayment } from "./load-order.ts";
 import { actionsOf } from "./order-actions.ts";
@@ -38,6 +39,7 @@ export const readOrder: ConsoleHandler<typeof call> = async (deps, { params, ope
       sentence: { zh: hide(finding.sentence.zh), en: hide(finding.sentence.en) },
     })),
     attempts: loaded.attempts.map((attempt) => hideIn(attemptOf(loaded.order, attempt), hide)),
+    notes: await listNotes(deps.reads, { orderNo: loaded.order.order_no }),
     timeline: timelineOf(loaded).map((entry) => ({
       ...entry,
       reference: entry.reference && hide(entry.reference),

@@ -14,6 +14,7 @@ import * as pages from "./migrations/0010-pages.ts";
 import * as operations from "./migrations/0011-operations.ts";
 import * as privacy from "./migrations/0012-privacy.ts";
 import * as support from "./migrations/0015-support.ts";
+import * as notes from "./migrations/0016-notes.ts";
 import * as demo from "./migrations/demo-0001.ts";
 import type { Tables } from "./tables.ts";
 
@@ -32,6 +33,7 @@ export const productMigrations = {
   "0011-operations": operations,
   "0012-privacy": privacy,
   "0015-support": support,
+  "0016-notes": notes,
 } satisfies Migrations;
 /** Their history is separate: production never has the demo's tables. */
 export const demoMigrations = { "demo-0001": demo } satisfies Migrations;

@@ -9,6 +9,7 @@ import { Findings } from "../findings/Findings.tsx";
 import { FormHost } from "../forms/FormButton.tsx";
 import { type Column, ReplyStates, Table } from "../lists/List.tsx";
 import lists from "../lists/lists.module.css";
+import { Notes } from "../notes/Notes.tsx";
 import { orderColumns } from "../orders/order-columns.tsx";
 import { cardPath, orderPath } from "../paths.ts";
 import { PageFrame, Section } from "../shell/PageFrame.tsx";
@@ -44,6 +45,7 @@ function AccountDetail(reply: AccountReply) {
     <>
       <Findings findings={reply.diagnosis} remedies={accountRemedies(reply.account)} />
       <AccountFacts account={reply.account} />
+      {!reply.account.isDeleted && <Notes about={{ accountId: reply.account.id }} notes={reply.notes} />}
       {reply.recovery && <AccountRecovery accountId={reply.account.id} recovery={reply.recovery} />}
       <div className={styles.records}>
         <Tabs

@@ -13,6 +13,7 @@ import { Findings } from "../findings/Findings.tsx";
 import { ActionForm } from "../forms/ActionForm.tsx";
 import { FormButton, FormHost } from "../forms/FormButton.tsx";
 import { type Column, ReplyStates, Table } from "../lists/List.tsx";
+import { Notes } from "../notes/Notes.tsx";
 import { accountPath } from "../paths.ts";
 import { PageFrame, Section } from "../shell/PageFrame.tsx";
 import { CloseAlarmButton } from "../values/CloseAlarmButton.tsx";
@@ -44,6 +45,7 @@ function OrderDetail(reply: OrderReply) {
     <>
       <Findings findings={reply.diagnosis} remedies={orderRemedies(reply)} />
       <OrderFacts {...reply} />
+      <Notes about={{ orderNo: reply.order.orderNo }} notes={reply.notes} />
       {reply.alarms.length > 0 && (
         <Section title={words.alarms}>
           <Alarms alarms={reply.alarms} />
