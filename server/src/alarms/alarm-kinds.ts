@@ -149,8 +149,7 @@ const closers: Readonly<Record<Subject<AlarmKind>, AlarmCloser>> = {
 };
 
 /** The console's pages that alarms lead to, where nothing more exact is known. */
-export const alarmPages = ["payments", "messages", "settings", "content", "operators"] as const;
-type AlarmPage = (typeof alarmPages)[number];
+type AlarmPage = "payments" | "messages" | "settings" | "content" | "operators";
 
 const pages: Readonly<Partial<Record<Subject<AlarmKind>, AlarmPage>>> = {
   gateway: "payments",

@@ -6,7 +6,7 @@ export const texts = {
   text: { zh: "内容", en: "Text" },
   waitsFor: { zh: "接下来由谁处理", en: "Who acts next" },
   nobody: { zh: "不用处理", en: "Nobody: it only tells" },
-  finish: { zh: "已处理", en: "It is done" },
+  finish: { zh: "标为已处理", en: "Mark as done" },
 } as const satisfies Record<string, Localized>;
 
 export function waitsText(role: Localized): Localized {
