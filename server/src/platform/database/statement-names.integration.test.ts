@@ -18,7 +18,8 @@ async function openRemarks(): Promise<Database> {
   return db;
 }
 
-const add = (db: Queries, id: number) => sql`insert into remarks (id, text) values (${id}, ${"a"})`.execute(db);
+const add = (db: Queries, id: number) =>
+  sql`insert into remarks (id, text) values (${id}, ${"a"})`.execute(db);
 
 const ids = async (db: Queries) =>
   (await sql<{ id: number }>`select id from remarks order by id`.execute(db)).rows.map(({ id }) => id);
