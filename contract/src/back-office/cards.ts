@@ -216,6 +216,11 @@ export const revokeCards = defineConsoleCall({
     "Revokes the unused cards among the chosen ones, or a batch that is being made; used ones stay used.",
 });
 
+/** Who may replace a card in a state: a key that its holder cannot redeem is a gift, for those who make cards. */
+export function replacePermission(state: CardState): "replaceCards" | "manageCards" {
+  return state === "unused" ? "replaceCards" : "manageCards";
+}
+
 /**
  * Gives a buyer another key of the same value and revokes the old one. The key is shown this once; a repetition makes
  * another one instead, since the answer may have been lost. Used keys are not replaced. Roles that cannot make cards

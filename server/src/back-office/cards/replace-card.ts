@@ -1,4 +1,4 @@
-import type { replaceCard as call } from "@baleen/contract/back-office/cards.ts";
+import { type replaceCard as call, replacePermission } from "@baleen/contract/back-office/cards.ts";
 import { isPermitted } from "@baleen/contract/back-office/roles.ts";
 import { cardDigest, makeCardKey } from "../../membership/cards/card-key.ts";
 import { type Card, lockCard, renewKey, replaceCardBy, stateOf } from "../../membership/cards/card-store.ts";
@@ -59,7 +59,8 @@ function checkRight(
   if (oldKey !== undefined && !isOldKey) throw new ExplainedError(otherKey);
   if (role === undefined || isPermitted(role, "manageCards")) return;
   if (!isOldKey) throw new ExplainedError(keyNeeded);
-  if (stateOf(card, now) !== "unused" || keysExpireOn !== undefined) throw new ExplainedError(notForRole);
+  if (!isPermitted(role, replacePermission(stateOf(card, now))) || keysExpireOn !== undefined)
+    throw new ExplainedError(notForRole);
 }
 
 /** The answer with the key may have been lost, and keys are not stored. */

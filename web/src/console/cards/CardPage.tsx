@@ -1,4 +1,10 @@
-import { type CardReply, readCard, replaceCard, setCardExpiry } from "@baleen/contract/back-office/cards.ts";
+import {
+  type CardReply,
+  readCard,
+  replaceCard,
+  replacePermission,
+  setCardExpiry,
+} from "@baleen/contract/back-office/cards.ts";
 import { Link, useParams } from "wouter";
 import { useTexts } from "../../platform/i18n/use-language.tsx";
 import { useReply } from "../calls/use-reply.ts";
@@ -42,7 +48,12 @@ export function CardPage() {
 
 function cardRemedies(card: CardReply) {
   return {
-    replace: { name: actionTexts.replace, call: replaceCard, button: <ReplaceButton card={card} /> },
+    replace: {
+      name: actionTexts.replace,
+      call: replaceCard,
+      permission: replacePermission(card.state),
+      button: <ReplaceButton card={card} />,
+    },
     extend: {
       name: actionTexts.setExpiry,
       call: setCardExpiry,

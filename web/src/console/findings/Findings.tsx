@@ -1,5 +1,5 @@
 import { type ConsoleCall, permissionOf } from "@baleen/contract/back-office/console-call.ts";
-import { roleNames, rolesWith } from "@baleen/contract/back-office/roles.ts";
+import { type Permission, roleNames, rolesWith } from "@baleen/contract/back-office/roles.ts";
 import { type Language, type Localized, languageTag } from "@baleen/contract/language.ts";
 import type { ReactNode } from "react";
 import { Link } from "wouter";
@@ -25,6 +25,8 @@ interface Finding {
 interface Remedy {
   readonly name: Localized;
   readonly call: ConsoleCall;
+  /** The permission that it needs here, if that is not the call's. */
+  readonly permission?: Permission;
   /** Opens the form of the call. */
   readonly button: ReactNode;
 }
@@ -79,10 +81,9 @@ function FindingSentence({ finding, remedy }: { finding: Finding; remedy: Remedy
   );
 }
 
-function PermittedRemedy({ name, call, button }: Remedy) {
+function PermittedRemedy({ name, call, permission = permissionOf(call), button }: Remedy) {
   const text = useText();
   const may = useMay();
-  const permission = permissionOf(call);
   if (permission === undefined || may(permission)) return button;
   const roles = rolesWith(permission).map((role) => roleNames[role]);
   return <span className={styles.others}>{text(forOthers(name, roles))}</span>;
