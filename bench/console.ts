@@ -76,7 +76,7 @@ async function pathsToAsk({ databaseUrl }: Shop): Promise<string[]> {
   return [
     "/overview",
     "/overview/series?days=365",
-    ...searches.map((text) => `/search?q=${encodeURIComponent(text)}`),
+    ...searches.map((text) => `/search ${text}`),
     ...[...orders, ...more, ...spans].map((filter) => `/orders?${filter}`),
     ...[...accounts, `registeredFrom=${from}`].map((filter) => `/accounts?${filter}`),
     `/orders/${row.order}`,
@@ -94,7 +94,14 @@ function dayBefore(days: number): string {
 
 async function ask({ url, cookie }: Operator, path: string): Promise<number> {
   const startedAt = performance.now();
-  const answer = await fetch(`${url}/api/console${path}`, { headers: { cookie } });
+  // What is searched for follows the path, since it is sent as a body.
+  const [route, ...words] = path.split(" ");
+  const headers = { cookie, origin: url, "content-type": "application/json" };
+  const search = { method: "POST", headers, body: JSON.stringify({ q: words.join(" ") }) };
+  const answer = await fetch(
+    `${url}/api/console${route}`,
+    words.length > 0 ? search : { headers: { cookie } },
+  );
   await answer.text();
   if (!answer.ok) throw new Error(`${path} was answered ${answer.status}.`);
   return performance.now() - startedAt;

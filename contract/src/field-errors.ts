@@ -49,6 +49,10 @@ export const fieldErrors = {
   passwordShort: { zh: "密码至少6位", en: "A password has at least 6 characters" },
   operatorPasswordShort: { zh: "密码至少12位", en: "A password has at least 12 characters" },
   passwordLong: { zh: "密码最多128位", en: "A password has at most 128 characters" },
+  reasonShort: {
+    zh: "至少写两个汉字或四个字母",
+    en: "At least four letters, or two Chinese characters",
+  },
   passwordsDiffer: { zh: "两次输入的密码不一致", en: "The two passwords are not the same" },
 } as const satisfies Record<string, Localized>;
 

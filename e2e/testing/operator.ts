@@ -35,8 +35,8 @@ export const consoleTexts = {
   batchName: { zh: "批次名称", en: "Name of the batch" },
   saveCards: { zh: "保存卡密", en: "Save the card keys" },
   nothingFound: {
-    zh: "没有找到。请粘贴完整的号码或地址，或输入用户名的开头。",
-    en: "Nothing found. Paste a whole number or address, or the beginning of a username.",
+    zh: "没有找到。请粘贴完整的号码或地址、号码末尾至少6位，或用户名的开头。",
+    en: "Nothing found. Paste a whole number or address, at least the last six symbols of a number, or the beginning of a username.",
   },
   invite: { zh: "邀请操作员", en: "Invite an operator" },
   role: { zh: "角色", en: "Role" },

@@ -35,6 +35,7 @@ import { prepareApiScope } from "./platform/http/api-scope.ts";
 import { AppError } from "./platform/http/app-error.ts";
 import { createServer, type ServerSettings } from "./platform/http/create-server.ts";
 import { handleErrors } from "./platform/http/error-reply.ts";
+import { FailedRequests } from "./platform/http/failed-requests.ts";
 import { countPrepared, measureRequests, measureShortcut } from "./platform/http/measure-requests.ts";
 import { describeCalls } from "./platform/http/openapi.ts";
 import { type Places, placesWithConsole, restrictRoutesTo, siteAlone } from "./platform/http/places.ts";
@@ -79,8 +80,11 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   );
   const app = createServer(server, { shortcut, shutdown, places });
   measureRequests(app, { metrics, pages: pathsOf(pages) });
+  const failures = new FailedRequests(parts.background);
+  app.addHook("onClose", () => failures.flush());
   handleErrors(app, callsOf(parts), apiHeaders(server.secure), {
     metrics,
+    failures,
     isSite: ({ raw }) => isSite(raw),
   });
   await app.register((scope) => serveApi(scope, parts, places));

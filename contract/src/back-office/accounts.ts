@@ -5,6 +5,8 @@ import { identifier, instant, requiredText } from "../rules.ts";
 import { level } from "../shop/packages.ts";
 import { storedAction, storedOutcome } from "./audit-actions.ts";
 import { defineConsoleCall } from "./console-call.ts";
+import { findingOf } from "./findings.ts";
+import { note } from "./notes.ts";
 import { operatorAction, operatorActionBody } from "./operator-action.ts";
 import { countedPageOf, pageQuery } from "./paging.ts";
 import { chinaDay, flag, grantSources, orderRow } from "./shop-values.ts";
@@ -85,6 +87,30 @@ export const deviceEnds = [
   "recovered",
 ] as const;
 
+const accountFinding = findingOf(
+  [
+    "deleted",
+    "deleting",
+    "blocked",
+    "signInSlowed",
+    "codesLimited",
+    "codeNotSent",
+    "recoveryOpen",
+    "recoveryApproved",
+    "lifetime",
+    "member",
+    "ended",
+    "neverMember",
+    "daysTaken",
+    "daysMoved",
+    "orderGranting",
+    "orderUnpaid",
+    "waysToSignIn",
+  ],
+  ["unblock", "liftLimits", "confirmRecovery"],
+);
+export type AccountFinding = z.output<typeof accountFinding>;
+
 export const readAccount = defineConsoleCall({
   method: "GET",
   path: "/accounts/{id}",
@@ -100,6 +126,10 @@ export const readAccount = defineConsoleCall({
       /** Whether attempts to sign in are slowed down now, for how long yet. */
       signInBlockedUntil: z.nullable(instant),
     }),
+    /** What keeps its owner from signing in or from a membership first; never empty. */
+    diagnosis: z.array(accountFinding),
+    /** About it and its orders, the newest first. */
+    notes: z.array(note),
     /** The levels of the membership from now on. */
     spans: z.array(z.object({ level, from: instant, to: instant })),
     /** Newest first, as are all lists here; at most 100 each. */

@@ -8,6 +8,7 @@ import {
   describeOutcome,
   describeSubject,
 } from "./audit-actions.ts";
+import { pickFigures } from "./audit-figures.ts";
 
 type ParamsByCode<Of extends { readonly params?: unknown }, Name extends keyof Of> = {
   readonly [Code in Of[Name] & string]: Extract<Of, { readonly [Key in Name]: Code }>["params"];
@@ -43,6 +44,9 @@ const actions: ParamsByCode<AuditAction, "action"> = {
   revokeCards: { ending: "A1B2" },
   tagCards: { state: "unused" },
   setCardExpiry: {},
+  replaceCard: undefined,
+  addNote: undefined,
+  finishNote: undefined,
   exportCards: { ending: "A1B2", state: "used" },
   exportOrders: undefined,
   exportAccounts: undefined,
@@ -73,7 +77,7 @@ const actions: ParamsByCode<AuditAction, "action"> = {
   reconcileBill: { day: "2026-03-01" },
   reconcileSince: { since: "2026-03-01T00:00:00.000Z" },
   testAlertChannels: undefined,
-  closeAlarm: { kind: "gateway.silent" },
+  closeAlarm: { sentence: { zh: "没有回应", en: "No answer" } },
   setUpOperator: undefined,
   createOperator: undefined,
   inviteOperator: { role: "support" },
@@ -161,6 +165,31 @@ test.each([
   ],
 ])("%s with %o is %s", (action, params, zh, en) => {
   expect(describeAction({ action, params })).toEqual({ zh, en });
+});
+
+test("an outcome has its figures, the reason of a rejection in both languages, and nothing that is not known", () => {
+  const stored = { amountFen: 990, state: "underway", gatewayTradeNo: "4200", refundNo: "R1" };
+  const figures = pickFigures(stored, null, [{ days: 3 }]);
+  expect(figures).toEqual({ amountFen: 990, state: "underway" });
+  const outcome = { outcome: "done", outcomeParams: {} };
+  expect(describeOutcome({ ...outcome, figures })).toEqual({
+    zh: "完成，¥9.90，支付平台处理中",
+    en: "done, ¥9.90, under way at the gateway",
+  });
+  const ends = {
+    memberUntil: "2026-05-01T00:00:00Z",
+    memberUntilAfter: "2026-04-01T16:00:00Z",
+    daysTaken: 29,
+  };
+  expect(describeOutcome({ ...outcome, figures: pickFigures(ends) }).zh).toBe(
+    "完成，收回29天，会员到2026-04-02",
+  );
+  const rejection = { zh: "只能关闭待支付的", en: "only a pending one" };
+  const refused = { outcome: "refused", outcomeParams: {}, figures: pickFigures({ rejection }) };
+  expect(describeOutcome(refused)).toEqual({
+    zh: "被拒绝，只能关闭待支付的",
+    en: `${describeOutcome({ outcome: "refused", outcomeParams: {} }).en}, only a pending one`,
+  });
 });
 
 test("subjects are named by their kind, and names in them stay as they are", () => {

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import type { Localized } from "../language.ts";
 import { exactPrice, yuanOfFen } from "../money.ts";
+import { type AuditFigures, describeFigures } from "./audit-figures.ts";
 import { type CardState, cardStateNames } from "./cards.ts";
 import { describeRecheckAnswer, type RecheckAnswer } from "./recheck-answers.ts";
 import { type Role, roleNames } from "./roles.ts";
@@ -136,6 +137,9 @@ const actions = {
   revokeCards: ofCards({ zh: "作废卡密", en: "revoke cards" }),
   tagCards: ofCards({ zh: "给卡密加标签", en: "tag cards" }),
   setCardExpiry: ofCards({ zh: "修改卡密有效期", en: "change expiry of cards" }),
+  replaceCard: { zh: "更换卡密", en: "replace the key of a card" },
+  addNote: { zh: "写备注", en: "write a note" },
+  finishNote: { zh: "备注已处理", en: "finish what a note waits for" },
   exportCards: ofCards({ zh: "导出卡密", en: "export cards" }),
   exportOrders: { zh: "导出订单", en: "export orders" },
   exportAccounts: { zh: "导出账号", en: "export accounts" },
@@ -217,7 +221,10 @@ const actions = {
   testAlertChannels: { zh: "测试告警渠道", en: "test alert channels" },
   closeAlarm: {
     name: { zh: "关闭告警", en: "close alarm" },
-    text: ({ kind }: { kind: string }) => ({ zh: `关闭告警${kind}`, en: `close alarm ${kind}` }),
+    text: ({ sentence }: { sentence: Localized }) => ({
+      zh: `关闭告警“${sentence.zh}”`,
+      en: `close alarm “${sentence.en}”`,
+    }),
   },
   setUpOperator: { zh: "操作员完成设置", en: "set up operator" },
   createOperator: { zh: "新建操作员", en: "create operator" },
@@ -352,6 +359,8 @@ export const storedAction = z.object({ action: z.string(), params: z.record(z.st
 export const storedOutcome = z.object({
   outcome: z.string(),
   outcomeParams: z.record(z.string(), z.unknown()),
+  /** What the action has changed, by `describeFigures`. */
+  figures: z.record(z.string(), z.unknown()),
 });
 export const storedSubject = z.object({ kind: z.string(), id: z.string() });
 
@@ -363,6 +372,7 @@ interface StoredAction {
 interface StoredOutcome {
   readonly outcome: string;
   readonly outcomeParams: object;
+  readonly figures?: AuditFigures;
 }
 
 interface StoredSubject {
@@ -374,8 +384,10 @@ export function describeAction({ action, params }: StoredAction): Localized {
   return describe(actions, action, params);
 }
 
-export function describeOutcome({ outcome, outcomeParams }: StoredOutcome): Localized {
-  return describe(outcomes, outcome, outcomeParams);
+/** How an action has ended, and what it has changed. */
+export function describeOutcome({ outcome, outcomeParams, figures = {} }: StoredOutcome): Localized {
+  const said = [describe(outcomes, outcome, outcomeParams), ...describeFigures(figures)];
+  return { zh: said.map(({ zh }) => zh).join("，"), en: said.map(({ en }) => en.trim()).join(", ") };
 }
 
 function describe(

@@ -52,3 +52,13 @@ export const listAuditLog = defineConsoleCall({
   reply: countedPageOf(auditLogEntry),
   summary: "What operators did, the newest first; without the right to read all, one's own entries.",
 });
+
+export const listAuditOperators = defineConsoleCall({
+  method: "GET",
+  path: "/audit-log/operators",
+  allows: "readAuditLog",
+  reply: z.object({
+    operators: z.array(z.object({ id: z.int(), login: z.string(), name: z.string() })),
+  }),
+  summary: "The operators whose entries can be asked for.",
+});

@@ -1,9 +1,11 @@
 import * as z from "zod/mini";
+import type { ReplyOf } from "../call.ts";
 import type { Localized } from "../language.ts";
 import { identifier, instant, requiredText } from "../rules.ts";
 import { level } from "../shop/packages.ts";
 import { defineConsoleCall } from "./console-call.ts";
 import { exportedFile, exportFormat } from "./exported-file.ts";
+import { findingOf } from "./findings.ts";
 import { operatorAction } from "./operator-action.ts";
 import { pageOf, pageQuery } from "./paging.ts";
 import { chinaDay } from "./shop-values.ts";
@@ -112,14 +114,27 @@ export const findCards = defineConsoleCall({
   summary: "The card of a whole key, in any spelling, or the newest cards with an ending of four symbols.",
 });
 
+const cardFinding = findingOf(
+  ["unused", "used", "userGone", "revoked", "replaced", "expired", "unfinished", "beingRevoked"],
+  ["replace", "extend"],
+);
+export type CardFinding = z.output<typeof cardFinding>;
+
 export const readCard = defineConsoleCall({
   method: "GET",
   path: "/cards/{id}",
   allows: "readShop",
   params: idParams,
-  reply: card,
-  summary: "One card: its state, and who redeemed it when.",
+  reply: z.object({
+    ...card.shape,
+    /** The most important first; never empty. */
+    diagnosis: z.array(cardFinding),
+    /** Actions that the card's state allows, whatever the operator's role. */
+    actions: z.array(z.enum(["replace", "extend"])),
+  }),
+  summary: "One card: what is the matter with it, and who redeemed or revoked it when.",
 });
+export type CardReply = ReplyOf<typeof readCard>;
 
 /** Its keys come from `makeCardKeys`, and can be redeemed once `finishCardBatch` says that all of them have arrived. */
 export const createCardBatch = defineConsoleCall({
@@ -199,6 +214,32 @@ export const revokeCards = defineConsoleCall({
   reply: changedCards,
   summary:
     "Revokes the unused cards among the chosen ones, or a batch that is being made; used ones stay used.",
+});
+
+/** Who may replace a card in a state: a key that its holder cannot redeem is a gift, for those who make cards. */
+export function replacePermission(state: CardState): "replaceCards" | "manageCards" {
+  return state === "unused" ? "replaceCards" : "manageCards";
+}
+
+/**
+ * Gives a buyer another key of the same value and revokes the old one. The key is shown this once; a repetition makes
+ * another one instead, since the answer may have been lost. Used keys are not replaced. Roles that cannot make cards
+ * give the whole old key, and replace unused ones alone: so nobody gets a key whose like they have not seen.
+ */
+export const replaceCard = defineConsoleCall({
+  method: "POST",
+  path: "/cards/{id}/replace",
+  allows: "replaceCards",
+  params: idParams,
+  body: z.object({
+    ...operatorAction,
+    /** As the buyer has sent it, in any spelling. */
+    oldKey: z.optional(requiredText(64)),
+    /** By default that of the old key; needed where that has passed. */
+    keysExpireOn: z.optional(chinaDay),
+  }),
+  reply: z.object({ key: z.string(), cardId: z.int() }),
+  summary: "Replaces a card's key by a new one, which is shown once; the old one is revoked.",
 });
 
 export const tagCards = defineConsoleCall({

@@ -46,6 +46,7 @@ test("each permission is named by a call, and each call that changes money, card
     ],
     grantDays: ["grantDays"],
     manageCards: ["createCardBatch", "makeCardKeys", "finishCardBatch", "revokeCards", "setCardExpiry"],
+    replaceCards: ["replaceCard"],
     setPrices: [
       "createPackage",
       "editPackageTerms",

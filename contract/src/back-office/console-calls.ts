@@ -16,7 +16,7 @@ import {
   unblockAccount,
 } from "./accounts.ts";
 import { closeAlarm, listAlarms } from "./alarms.ts";
-import { listAuditLog } from "./audit-log.ts";
+import { listAuditLog, listAuditOperators } from "./audit-log.ts";
 import {
   createCardBatch,
   exportCards,
@@ -27,6 +27,7 @@ import {
   makeCardKeys,
   readCard,
   readCardBatch,
+  replaceCard,
   revokeCards,
   setCardExpiry,
   tagCards,
@@ -53,6 +54,7 @@ import {
   sendTestMessage,
   setOwnAddress,
 } from "./messages.ts";
+import { addNote, finishNote } from "./notes.ts";
 import {
   disableOperator,
   enableOperator,
@@ -102,7 +104,7 @@ import {
   setMinimumVersion,
   setRollout,
 } from "./releases.ts";
-import { search } from "./search.ts";
+import { readFailedRequest, search } from "./search.ts";
 import {
   beginEnrolment,
   checkSetupLink,
@@ -139,6 +141,7 @@ export const consoleCalls = {
   setOperatorPreferences,
   renewRecoveryCodes,
   search,
+  readFailedRequest,
   readOverview,
   readSeries,
   listOrders,
@@ -155,6 +158,8 @@ export const consoleCalls = {
   withdrawCompletion,
   closeOrder,
   confirmOrder,
+  addNote,
+  finishNote,
   listAccounts,
   exportAccounts,
   readAccount,
@@ -178,6 +183,7 @@ export const consoleCalls = {
   enableOperator,
   resetOperator,
   listAuditLog,
+  listAuditOperators,
   exportAuditLog,
   readSettings,
   testAlertChannels,
@@ -195,6 +201,7 @@ export const consoleCalls = {
   makeCardKeys,
   finishCardBatch,
   revokeCards,
+  replaceCard,
   tagCards,
   setCardExpiry,
   exportCards,

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import type { Call } from "../call.ts";
 import type { Localized } from "../language.ts";
 
 /** Why an operator changes something. `other` is for what the text alone explains. */
@@ -15,7 +16,14 @@ export type ReasonCategory = keyof typeof reasonCategories;
 
 const categories = Object.keys(reasonCategories) as [ReasonCategory, ...ReasonCategory[]];
 
-export const minReasonLength = 4;
+const minLetters = 4;
+
+/** Whether a text says why: four letters, or two Chinese characters, which say as much. */
+export function isReason(text: string): boolean {
+  const letters = [...text.replaceAll(/\s/g, "")];
+  const size = letters.reduce((sum, letter) => sum + (/\p{Script=Han}/u.test(letter) ? 2 : 1), 0);
+  return size >= minLetters;
+}
 
 /**
  * What the body of every changing call contains. `actionKey` is made once per form: repeating a call with the same key
@@ -24,8 +32,16 @@ export const minReasonLength = 4;
 export const operatorAction = {
   actionKey: z.uuid(),
   reasonCategory: z.enum(categories),
-  reason: z.string().check(z.trim(), z.minLength(minReasonLength), z.maxLength(500)),
+  reason: z.string().check(z.trim(), z.refine(isReason, { error: "reasonShort" }), z.maxLength(500)),
 } as const;
 
 export const operatorActionBody = z.object(operatorAction);
+/** The body of an action that changes nothing by itself, and so needs no reason. */
+export const unreasonedActionBody = z.pick(operatorActionBody, { actionKey: true });
+
 export type OperatorActionBody = z.output<typeof operatorActionBody>;
+
+/** Whether the body of a call has a reason. */
+export function needsReason({ body }: Pick<Call, "body">): boolean {
+  return body instanceof z.ZodMiniObject && "reason" in body.shape;
+}

@@ -5,7 +5,9 @@ import { level } from "../shop/packages.ts";
 import { readOrderNumber } from "../typed-values/order-number.ts";
 import { alarmCloser } from "./alarms.ts";
 import { defineConsoleCall } from "./console-call.ts";
-import { operatorAction, operatorActionBody } from "./operator-action.ts";
+import { findingOf } from "./findings.ts";
+import { note } from "./notes.ts";
+import { operatorAction, operatorActionBody, unreasonedActionBody } from "./operator-action.ts";
 import { countedPageOf, pageQuery } from "./paging.ts";
 import { recheckAnswers } from "./recheck-answers.ts";
 import { orderFilters, orderRow, orderState, paymentMethod, sentence } from "./shop-values.ts";
@@ -32,9 +34,8 @@ export const listOrders = defineConsoleCall({
   summary: "Orders, newest first, a page at a time.",
 });
 
-/** A finding about an order, and its remedy; without a remedy there is nothing to do. */
-const finding = z.object({
-  kind: z.enum([
+const finding = findingOf(
+  [
     "granted",
     "granting",
     "refunded",
@@ -63,12 +64,9 @@ const finding = z.object({
     "buyerBlocked",
     "buyerDeleted",
     "daysTaken",
-  ]),
-  sentence,
-  remedy: z.nullable(
-    z.enum(["recheck", "refund", "recordSentBack", "settleMismatch", "complete", "withdraw", "close"]),
-  ),
-});
+  ],
+  ["recheck", "refund", "recordSentBack", "settleMismatch", "complete", "withdraw", "close"],
+);
 export type Finding = z.output<typeof finding>;
 
 const attempt = z.object({
@@ -151,6 +149,8 @@ export const readOrder = defineConsoleCall({
     /** The most important first; never empty. */
     diagnosis: z.array(finding),
     attempts: z.array(attempt),
+    /** The newest first. */
+    notes: z.array(note),
     /** Newest last. */
     timeline: z.array(timelineEntry),
     alarms: z.array(
@@ -190,7 +190,7 @@ export const recheckOrder = defineConsoleCall({
   path: "/orders/{orderNo}/recheck",
   allows: "assistBuyers",
   params: orderParams,
-  body: operatorActionBody,
+  body: unreasonedActionBody,
   reply: z.object({
     state: orderState,
     /** One for each attempt and each refund under way. */

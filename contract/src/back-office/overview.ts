@@ -34,11 +34,18 @@ const waitingMatter = z.object({
     "jobGivenUp",
     "purchasesPaused",
     "recovery",
+    "note",
   ]),
   sentence,
   since: instant,
   /** The page that shows it; null if there is none. */
-  target: z.nullable(z.object({ kind: z.enum(["order", "account", "payments"]), id: z.string() })),
+  target: z.nullable(
+    z.object({
+      kind: z.enum(["order", "account", "payments", "messages", "settings", "content", "operators"]),
+      /** Empty for pages that show no single object. */
+      id: z.string(),
+    }),
+  ),
   /** An alarm that has to be closed by hand. */
   alarm: z.nullable(z.object({ id: z.int(), closer: alarmCloser })),
 });

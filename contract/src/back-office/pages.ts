@@ -13,6 +13,8 @@ export const consolePages = [
   "/console/cards",
   "/console/cards/:id",
   "/console/card-batches/:id",
+  "/console/requests/:id",
+  "/console/find",
   "/console/packages",
   "/console/packages/new",
   "/console/packages/:id",

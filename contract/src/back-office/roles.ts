@@ -34,6 +34,8 @@ export const permissions = {
   grantDays: provedAnew("owner", "finance", "support"),
   tagCards: signedIn("owner", "finance", "support"),
   manageCards: provedAnew("owner", "finance"),
+  /** Of the same value; support only for the whole old key of an unused card. */
+  replaceCards: provedAnew("owner", "finance", "support"),
   /** Prices, days, levels and stock. */
   setPrices: provedAnew("owner", "finance"),
   editContent: signedIn("owner", "content"),

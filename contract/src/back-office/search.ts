@@ -1,6 +1,8 @@
 import * as z from "zod/mini";
-import { requiredText } from "../rules.ts";
+import type { ReplyOf } from "../call.ts";
+import { instant, requiredText } from "../rules.ts";
 import { defineConsoleCall } from "./console-call.ts";
+import { sentence } from "./shop-values.ts";
 
 /** How the typed or pasted text was recognised. */
 const searchedAs = [
@@ -12,30 +14,71 @@ const searchedAs = [
   "email",
   "cardKey",
   "cardEnding",
+  "numberEnding",
+  "requestId",
   "accountId",
   "username",
 ] as const;
 export type SearchedAs = (typeof searchedAs)[number];
 
 const searchHit = z.object({
-  /** The page that shows it: `/console/orders/{id}`, `/console/accounts/{id}`, `/console/cards/{id}`. */
-  kind: z.enum(["order", "account", "card"]),
+  /** The page that shows it: `/console/orders/{id}`, and so on. */
+  kind: z.enum(["order", "account", "card", "request"]),
   id: z.string(),
   /** The number or name, with masked contacts. */
   label: z.string(),
+  /** Amount and state of an order. */
+  detail: z.nullable(sentence),
   foundBy: z.enum(searchedAs),
 });
 export type SearchHit = z.output<typeof searchHit>;
 
+/** Why a text that looks like a card key is none. */
+const keyFinding = z.object({
+  kind: z.enum(["mistyped", "unknown", "misread", "otherProduct"]),
+  sentence,
+  buyer: sentence,
+  /** The card whose key it is but for one slip. */
+  cardId: z.nullable(z.int()),
+});
+export type KeyFinding = z.output<typeof keyFinding>;
+
+/** A POST, since a key must not be part of an address, which browsers and logs keep. It changes nothing. */
 export const search = defineConsoleCall({
-  method: "GET",
+  method: "POST",
   path: "/search",
   allows: "readShop",
-  query: z.object({ q: z.optional(requiredText(200)) }),
+  body: z.object({ q: requiredText(500) }),
   reply: z.object({
     /** At most 20, exact matches first. A text can be several things: four symbols end a card key and begin a name. */
     hits: z.array(searchHit),
+    /** Null where nothing in the text looks like a key, or it is one. */
+    key: z.nullable(keyFinding),
   }),
   summary:
-    "Finds orders, accounts and cards by a number, an address, a card key or its last four symbols, or the beginning of a username.",
+    "Finds orders, accounts, cards and failed requests by what a person pastes: numbers and their endings, addresses, card keys, or the beginning of a username.",
 });
+
+/** Failures of the last days, as long as `retentionPolicy` says. */
+export const readFailedRequest = defineConsoleCall({
+  method: "GET",
+  path: "/requests/{id}",
+  allows: "readShop",
+  params: z.object({ id: z.uuid() }),
+  reply: z.object({
+    id: z.string(),
+    at: instant,
+    /** Method and path. */
+    call: z.string(),
+    status: z.int(),
+    code: z.int(),
+    /** The error's name in the contract, and what the page has shown. */
+    error: z.string(),
+    sentence,
+    account: z.nullable(z.object({ id: z.int(), username: z.string() })),
+    orderNo: z.nullable(z.string()),
+    buyer: sentence,
+  }),
+  summary: "What became of a request whose id a buyer's page has shown.",
+});
+export type FailedRequestReply = ReplyOf<typeof readFailedRequest>;

@@ -118,6 +118,14 @@ export const retentionPolicy = {
     },
     since: { zh: "发送起", en: "they were sent" },
   },
+  failedRequests: {
+    keptS: 14 * dayS,
+    what: {
+      zh: "没能办成的请求（请求编号、结果、账号和订单的编号）",
+      en: "requests that failed (their id and outcome, the numbers of account and order)",
+    },
+    since: { zh: "失败起", en: "they failed" },
+  },
   jobsGivenUp: {
     keptS: 90 * dayS,
     what: {

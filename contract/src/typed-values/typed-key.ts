@@ -52,3 +52,43 @@ function keysInARow(group: string, length: number): readonly string[] {
   const areAll = keys.length * length === group.length && keys.every((key) => readTypedKey(key, length));
   return areAll ? keys : [group];
 }
+
+/** How a typed key differs from the one that was meant; `at` is the place in the right key, from 0. */
+export interface Slip {
+  readonly key: string;
+  readonly kind: "wrong" | "swapped" | "missing" | "extra";
+  readonly at: number;
+}
+
+/** Valid keys that differ from a typed text by one slip: few enough to look each up. */
+export function findNearKeys(typed: string, length: number): readonly Slip[] {
+  const text = normaliseTypedKey(typed);
+  const slips = slipsOf(text, length).filter(({ key }) => readTypedKey(key, length) === key);
+  return slips.filter(({ key }, index) => slips.findIndex((other) => other.key === key) === index);
+}
+
+function slipsOf(text: string, length: number): Slip[] {
+  const places = [...text].map((_, at) => at);
+  const replaced = (at: number, count: number) =>
+    [...keySymbols].map((symbol) => text.slice(0, at) + symbol + text.slice(at + count));
+  switch (text.length) {
+    case length:
+      return [
+        ...places.flatMap((at) => replaced(at, 1).map((key) => ({ key, kind: "wrong", at }) as const)),
+        ...places.slice(1).map((at) => {
+          const key = text.slice(0, at - 1) + text.charAt(at) + text.charAt(at - 1) + text.slice(at + 1);
+          return { key, kind: "swapped", at: at - 1 } as const;
+        }),
+      ].filter(({ key }) => key !== text);
+    case length - 1:
+      return [...places, text.length].flatMap((at) =>
+        replaced(at, 0).map((key) => ({ key, kind: "missing", at }) as const),
+      );
+    case length + 1:
+      return places.map(
+        (at) => ({ key: text.slice(0, at) + text.slice(at + 1), kind: "extra", at }) as const,
+      );
+    default:
+      return [];
+  }
+}

@@ -5,7 +5,7 @@ import { readAmount } from "./amount.ts";
 import { findEmails } from "./email.ts";
 import { findOrderNumbers } from "./order-number.ts";
 import { findPhones, readPhone } from "./phone.ts";
-import { findTypedKeys, keyCheckSymbol } from "./typed-key.ts";
+import { findNearKeys, findTypedKeys, keyCheckSymbol } from "./typed-key.ts";
 import { readUsername } from "./username.ts";
 import { findVerificationCodes } from "./verification-code.ts";
 
@@ -254,4 +254,25 @@ test("numbers of attempts, refunds and gateways are found beside words, and told
   for (const typed of ["20261301080000" + "0123456789ABX", "13800138000", "no number", "2026-03-01 08:00"]) {
     expect(kindsIn(typed)).toEqual([]);
   }
+});
+
+test("a key with one slip is near its key, and only a few others are", () => {
+  const body = "7K2M9QXR4TBVW0C";
+  const key = body + keyCheckSymbol(body);
+  const slips: [string, string][] = [
+    [`8${key.slice(1)}`, "wrong"],
+    [`K7${key.slice(2)}`, "swapped"],
+    [key.slice(1), "missing"],
+    [`Q${key}`, "extra"],
+    [key.toLowerCase().replace("r", "u"), "wrong"],
+  ];
+  for (const [typed, kind] of slips) {
+    const near = findNearKeys(typed, 16);
+    expect({ typed, near }).toEqual({
+      typed,
+      near: expect.arrayContaining([expect.objectContaining({ key, kind })]),
+    });
+    expect(near.length).toBeLessThan(40);
+  }
+  expect(findNearKeys(key.slice(2), 16)).toEqual([]);
 });

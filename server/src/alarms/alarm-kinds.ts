@@ -157,6 +157,28 @@ const closers: Readonly<Record<Subject<AlarmKind>, AlarmCloser>> = {
   alert: "closeOperationAlarms",
 };
 
+/** The console's pages that alarms lead to, where nothing more exact is known. */
+type AlarmPage = "payments" | "messages" | "settings" | "content" | "operators";
+
+const pages: Readonly<Partial<Record<Subject<AlarmKind>, AlarmPage>>> = {
+  gateway: "payments",
+  certificates: "payments",
+  reconciliation: "payments",
+  notice: "payments",
+  code: "messages",
+  messages: "messages",
+  sms: "messages",
+  operator: "operators",
+  content: "content",
+  backup: "settings",
+  alert: "settings",
+};
+
+export function alarmPageOf(kind: string): AlarmPage | undefined {
+  const [subject] = kind.split(".");
+  return pages[subject as Subject<AlarmKind>];
+}
+
 /** The permission to close an alarm; for a kind of another release, that of owners. */
 export function closerOf(kind: string): AlarmCloser {
   if (!isAlarmKind(kind)) return "closeOperationAlarms";

@@ -73,20 +73,21 @@ export type ActionInput<C extends ConsoleCall> = (ParamsOf<C> extends Record<str
   Omit<BodyOf<C>, keyof OperatorActionBody> &
   ActionContext;
 
-/** An operator's action: a call of the console whose body has a reason. `actionHandlers` makes its handler. */
+/** An operator's action: a call of the console whose body has an action key. `actionHandlers` makes its handler. */
 export type ConsoleAction<C extends ConsoleCall, Deps = PrivacyDeps> = (
   deps: Deps,
   input: ActionInput<C>,
 ) => Promise<ReplyOf<C>>;
 
 type Calls = typeof consoleCalls;
-/** The calls whose bodies have a reason. */
+/** What the body of every action has; most have a reason too. */
+type ActionBody = Pick<OperatorActionBody, "actionKey"> & Partial<OperatorActionBody>;
 type ActionName = {
-  [Name in keyof Calls]: BodyOf<Calls[Name]> extends OperatorActionBody ? Name : never;
+  [Name in keyof Calls]: BodyOf<Calls[Name]> extends ActionBody ? Name : never;
 }[keyof Calls];
 type Actions = { readonly [Name in ActionName]: ConsoleAction<Calls[Name], ConsoleDeps> };
 type Handlers = { readonly [Name in ActionName]: ConsoleHandler<Calls[Name]> };
-type ActionRequest = Caller & { readonly params: object; readonly body: OperatorActionBody };
+type ActionRequest = Caller & { readonly params: object; readonly body: ActionBody };
 
 /** The handlers of some actions. */
 export function actionHandlers<Name extends ActionName>(actions: Pick<Actions, Name>): Pick<Handlers, Name> {
@@ -105,11 +106,8 @@ export interface Caller extends Pick<ActionContext, "via" | "ipAddress"> {
 }
 
 /** The context for `performAction`, from the operator of a call and the fields of its body. */
-export function actionContext({
-  body,
-  ...caller
-}: Caller & { readonly body: OperatorActionBody }): ActionContext {
-  const { actionKey, reasonCategory, reason } = body;
+export function actionContext({ body, ...caller }: Caller & { readonly body: ActionBody }): ActionContext {
+  const { actionKey, reasonCategory, reason = null } = body;
   return { ...contextWithoutReason(caller), actionKey, reasonCategory, reason };
 }
 

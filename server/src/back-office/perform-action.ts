@@ -66,14 +66,16 @@ export async function performAction<Result extends object | null, Once = undefin
         if (earlier) return { isFirst: false, result: resultOf(earlier, action) as Result };
       }
       const id = await reserveEntryId(tx);
+      // The entry is the cause: it is not later than what the work writes.
+      const at = clock.now();
       const { outcome = "done", once, ...done } = await work(tx, id);
-      await addAuditLogEntry(tx, { ...entryOf(action), ...done, id, at: clock.now(), outcome });
+      await addAuditLogEntry(tx, { ...entryOf(action), ...done, id, at, outcome });
       // Missing only where `Once` is `undefined`.
       return { isFirst: true, result: done.result, once: once as Once };
     });
   } catch (error) {
     if (error instanceof ExplainedError) {
-      const details = { rejection: error.message };
+      const details = { rejection: error.sentence };
       const { actionKey: _, ...rejected } = entryOf(action);
       await addAuditLogEntry(db, { ...rejected, at: clock.now(), outcome: "refused", details });
     }

@@ -9,6 +9,7 @@ import { fillDatabase } from "../testing/databases.ts";
 import { openWorld, type World } from "../testing/world.ts";
 import { listAccounts } from "./accounts/list-accounts.ts";
 import { readAccount } from "./accounts/read-account.ts";
+import { listAuditLog } from "./audit-log/list-audit-log.ts";
 import type { SignedInOperator } from "./console-handler.ts";
 import { listOrders } from "./orders/list-orders.ts";
 import { readOrder } from "./orders/read-order.ts";
@@ -155,8 +156,22 @@ test.each([
   "77",
   "4200002026030112345678901234",
   "A1B2",
+  "尾号C4CA99",
+  "ABCD-EFGH-1234-567",
+  "6d6a4c4e-4f2c-4e36-9f0b-0d6b1b7a9f00",
 ])("a search for %s is answered through indexes", async (q) => {
-  await ask(world, search, operator, { query: { q }, reads: remembered.db });
+  await ask(world, search, operator, { body: { q }, reads: remembered.db });
+  await expectIndexes();
+});
+
+test.each([
+  { action: "refundOrder" },
+  { subjectKind: "image" },
+  { action: "refundOrder", from: "2020-01-01T00:00:00Z" },
+  { subject: "no such order" },
+  { operatorId: 999 },
+] as const)("the audit log filtered by %j is read through an index", async (query) => {
+  await ask(world, listAuditLog, operator, { query, reads: remembered.db });
   await expectIndexes();
 });
 

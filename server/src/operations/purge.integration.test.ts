@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { createHash, randomUUID } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { retentionPolicy } from "@baleen/contract/privacy/retention-policy.ts";
 import { sql } from "kysely";
@@ -91,6 +91,17 @@ describe("rows are kept for their retention period and no longer", () => {
     await addRecoveryRequest(world.db, { accountId, ...request }, world.clock.now());
     const left = () => count(world, "recovery_requests");
     expect(await passTerm(world, retentionPolicy.recoveryRequests.keptS, left)).toEqual([1, 0]);
+  });
+
+  test("requests that failed", async () => {
+    const world = await openWorldForTest();
+    const failed = { call: "GET /packages", status: 500, code: 1000, account_id: null, order_no: null };
+    await world.db
+      .insertInto("failed_requests")
+      .values({ id: randomUUID(), at: world.clock.now(), ...failed })
+      .execute();
+    const left = () => count(world, "failed_requests");
+    expect(await passTerm(world, retentionPolicy.failedRequests.keptS, left)).toEqual([1, 0]);
   });
 
   test("bodies of notices, whose digests stay", async () => {

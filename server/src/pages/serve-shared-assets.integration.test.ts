@@ -14,7 +14,16 @@ let app: FastifyInstance;
 beforeAll(async () => {
   world = await openWorld();
   app = fastify();
-  handleErrors(app, {}, {}, { metrics: world.deps.metrics, isSite: () => true });
+  handleErrors(
+    app,
+    {},
+    {},
+    {
+      metrics: world.deps.metrics,
+      failures: { add: () => undefined },
+      isSite: () => true,
+    },
+  );
   await serveStaticFiles(app);
   serveSharedAssets(app, world.deps);
 });

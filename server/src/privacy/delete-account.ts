@@ -138,6 +138,7 @@ async function removeOwnRows(tx: Tx, accountId: number): Promise<void> {
     "codes",
     "recovery_keys",
     "recovery_requests",
+    "notes",
     "idempotency_keys",
     "notification_preferences",
     "membership_reminders",

@@ -300,7 +300,10 @@ export const personalData: Readonly<Record<string, Readonly<Record<string, Decis
     package_id: withheld("the package's name is exported", asBooks),
     valid_days: exported("cards.validDays", asBooks),
     level: exported("cards.level", asBooks),
-    ...columns("batch tag created_at expires_at revoked_at", impersonal("the seller's stock of keys")),
+    ...columns(
+      "batch tag created_at expires_at revoked_at replaced_by",
+      impersonal("the seller's stock of keys"),
+    ),
     used_at: exported("cards.usedAt", asBooks),
     used_by: inner(asNumber),
   },
@@ -443,6 +446,20 @@ export const personalData: Readonly<Record<string, Readonly<Record<string, Decis
       kept("deleted with its row, 90 days after the message; it holds no address, text or code"),
     ),
   ),
+  notes: {
+    ...columns("id account_id order_no", inner(erased)),
+    ...columns(
+      "at operator text waits_for done_at done_by",
+      withheld("working notes of the operators, without the owner's name and addresses", erased),
+    ),
+  },
+  failed_requests: {
+    ...columns("id at call status code", impersonal(machinery)),
+    ...columns(
+      "account_id order_no",
+      withheld("which of one's calls have failed", kept("deleted with its row, 14 days after the failure")),
+    ),
+  },
   sms_days: columns("day used", impersonal(figures)),
   nodes: columns(
     "name version started_at last_seen_at clock_ahead_ms settings_fingerprint secret_key_fingerprint resting replica_state replica_lag_ms",

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
+import { sentenceOf } from "../alarms/alarm-kinds.ts";
 import { accountAlarmSubject } from "../alarms/alarm-store.ts";
 import { grantDays } from "../back-office/accounts/grant-days.ts";
 import { refundOrder } from "../back-office/orders/refund-order.ts";
@@ -142,7 +143,7 @@ test("an export tells what support did in the person's language, and nothing don
   const done = async () => ({ result: null });
   await grantDays(world.deps, { id: accountId, days: 3, ...by });
   const subject = { kind: "alarm", id: accountAlarmSubject(accountId) } as const;
-  const params = { kind: "recovery.rejected" };
+  const params = { sentence: sentenceOf("recovery.rejected") };
   await performAction(world.deps, { ...by, action: "closeAlarm", params, subject }, done);
   const same = { kind: "package", id: accountId } as const;
   await performAction(world.deps, { ...by, action: "editPackageTexts", subject: same }, done);
@@ -154,11 +155,11 @@ test("an export tells what support did in the person's language, and nothing don
   };
   expect(await actionsIn("zh-CN")).toMatchObject([
     { action: "发放3天", subject: `账号${accountId}`, outcome: "完成" },
-    { action: "关闭告警recovery.rejected", outcome: "完成" },
+    { action: "关闭告警“本人拒绝了客服批准的找回”", outcome: "完成" },
   ]);
   expect(await actionsIn("en")).toMatchObject([
     { action: "grant of 3 days", subject: `account ${accountId}`, outcome: "done" },
-    { action: "close alarm recovery.rejected", outcome: "done" },
+    { action: "close alarm “An owner has rejected a recovery that support had approved”", outcome: "done" },
   ]);
 });
 

@@ -81,6 +81,7 @@ const reasons: Readonly<Record<keyof typeof retentionPolicy, string>> = {
   recoveryRequests: "an owner may ask weeks later about a takeover",
   noticeBodies: "complaints and charge-backs come within months",
   messageLog: "support looks for a mail that never came; providers bill by the month",
+  failedRequests: "buyers send the id that their page shows within days",
   jobsGivenUp: "a visitor may ask why no mail came",
   tradesOfDeleted: "the E-commerce Law asks for three years of trade records",
 };

@@ -84,6 +84,7 @@ export const orderPath = (orderNo: string) => `/console/orders/${encodeURICompon
 export const accountPath = (id: number | string) => `/console/accounts/${id}`;
 export const cardPath = (id: number | string) => `/console/cards/${id}`;
 export const batchPath = (id: number | string) => `/console/card-batches/${id}`;
+export const requestPath = (id: string) => `/console/requests/${id}`;
 export const packagePath = (id: number | string) => `/console/packages/${id}`;
 export const contentPath = (name: string) => `/console/content/${name}`;
 export const releasePath = (id: number | string) => `/console/releases/${id}`;

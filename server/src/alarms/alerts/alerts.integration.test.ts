@@ -218,7 +218,7 @@ test("a payment is reported once where operators want it, without a matter that 
       "【仅供了解】收到一笔付款",
       `对象：${orderNo}`,
       "微信支付，实付 ¥39.00",
-      "[打开控制台](http://localhost:9/console)",
+      `[打开控制台](http://localhost:9/console/find?q=${orderNo})`,
     ],
   ]);
   expect(world.alarms).toEqual([]);

@@ -105,6 +105,18 @@ test.each([
   },
 );
 
+test.each([
+  ["payment.mismatch", "P0123456789ABCDEFGHJKMNPQR", {}, "/find?q=P0123456789ABCDEFGHJKMNPQR"],
+  ["refund.refused", "202603010800000123456789ABC", {}, "/find?q=202603010800000123456789ABC"],
+  ["recovery.rejected", "of somebody", { account: 7 }, "/accounts/7"],
+  ["backup.old", "this database", {}, "/settings"],
+  ["job.failed", "sweep", {}, ""],
+  ["payment.mismatch", "P1?x=https://evil.example", {}, ""],
+])("an alert of %s about %s links to its object", (kind, subject, details, path) => {
+  const { link } = writeAlert(alertOf(kind, { subject, details }), writing("en"));
+  expect(link?.url).toBe(`https://console.example.com/console${path}`);
+});
+
 test("without a console there is no link", () => {
   expect(writeAlert(alertOf("job.failed"), { language: "zh", consoleUrl: undefined }).link).toBeUndefined();
 });

@@ -4,7 +4,7 @@ import { exactPrice, yuanOfFen } from "@baleen/contract/money.ts";
 import { paymentMethods } from "@baleen/contract/shop/payment-methods.ts";
 import { maskLine } from "../../platform/http/mask.ts";
 import { alarmAdvice, type Severity } from "../alarm-advice.data.ts";
-import { isAlarmKind, isNewsKind, sentenceOf } from "../alarm-kinds.ts";
+import { alarmPageOf, isAlarmKind, isNewsKind, sentenceOf } from "../alarm-kinds.ts";
 import type { AlertMessage } from "../channels/alert-channel.ts";
 import type { WaitingAlert } from "./alert-store.ts";
 
@@ -53,7 +53,7 @@ export function writeAlert(alert: WaitingAlert, format: AlertFormat): AlertMessa
         ? text({ zh: "已经解决。", en: "It is settled meanwhile." })
         : "",
     ].filter((line) => line !== ""),
-    link: linkOf(format),
+    link: linkOf(format, pathOf(alert)),
     at: alert.first_at,
   };
 }
@@ -162,7 +162,18 @@ function timesOf({ times }: WaitingAlert, text: Text): string {
   return times > 1 ? text({ zh: `已发生${times}次`, en: `${times} times so far` }) : "";
 }
 
-function linkOf({ language, consoleUrl }: AlertFormat): AlertMessage["link"] {
+/** Of an order, of an attempt or of a refund. */
+const shopNumber = /^(?:\d{14}[0-9A-Z]{13}|[PR][0-9A-Z]{25}(?:R\d*)?)$/;
+
+/** Below the console's first page, what the alarm is about. */
+function pathOf({ kind, subject, details }: WaitingAlert): string {
+  if (shopNumber.test(subject)) return `/find?q=${subject}`;
+  if (Number.isSafeInteger(details.account)) return `/accounts/${Number(details.account)}`;
+  const page = alarmPageOf(kind);
+  return page === undefined ? "" : `/${page}`;
+}
+
+function linkOf({ language, consoleUrl }: AlertFormat, path = ""): AlertMessage["link"] {
   const label: Localized = { zh: "打开控制台", en: "Open the console" };
-  return consoleUrl === undefined ? undefined : { label: label[language], url: consoleUrl() };
+  return consoleUrl === undefined ? undefined : { label: label[language], url: `${consoleUrl()}${path}` };
 }

@@ -1,7 +1,7 @@
 import type { readAccount as call } from "@baleen/contract/back-office/accounts.ts";
 import type { ReplyOf } from "@baleen/contract/call.ts";
 import { maxReplacements } from "@baleen/contract/desktop/devices.ts";
-import { findAccount } from "../../accounts/account-store.ts";
+import { type Account, findAccount } from "../../accounts/account-store.ts";
 import { findConfirmedRequest } from "../../accounts/recovery/recovery-request-store.ts";
 import { findGuessingDelay } from "../../accounts/sessions/login-throttle.ts";
 import {
@@ -13,12 +13,16 @@ import {
 import { listGrants } from "../../membership/membership-store.ts";
 import { planLevels } from "../../membership/plan-levels.ts";
 import { maskAddress } from "../../messages/compose-message.ts";
+import { listLoggedMessages, targetDigest } from "../../messages/message-log.ts";
+import { secondsAfter } from "../../platform/clock.ts";
 import type { Queries } from "../../platform/database/transaction.ts";
 import { AppError } from "../../platform/http/app-error.ts";
 import { listAuditLog } from "../audit-log/audit-log-store.ts";
-import type { ConsoleHandler } from "../console-handler.ts";
+import type { ConsoleDeps, ConsoleHandler } from "../console-handler.ts";
+import { listNotes } from "../notes/note-store.ts";
 import { listCuts } from "../orders/load-order.ts";
 import { listOrderRows, orderRowsOf } from "../orders/order-rows.ts";
+import { diagnoseAccount } from "./diagnose-account.ts";
 import { describeAccounts } from "./list-accounts.ts";
 
 type Reply = ReplyOf<typeof call>;
@@ -26,12 +30,22 @@ type Reply = ReplyOf<typeof call>;
 /** Maximum rows of each list. */
 const max = 100;
 
-export const readAccount: ConsoleHandler<typeof call> = async ({ reads, clock }, { params: { id } }) => {
+export const readAccount: ConsoleHandler<typeof call> = async (deps, { params: { id } }) => {
+  const { reads, clock } = deps;
   const now = clock.now();
   const account = await findAccount(reads, id);
   const [row] = account ? await describeAccounts(reads, [account], now) : [];
   if (!account || !row) throw new AppError("notFound");
-  const orders = await listOrderRows(reads, { accountId: id }, { after: undefined, limit: max - 1 });
+  const found = await listOrderRows(reads, { accountId: id }, { after: undefined, limit: max - 1 });
+  const slowedUntil = await findGuessingDelay(reads, account, now);
+  const records = {
+    grants: await readGrants(reads, id),
+    orders: await orderRowsOf(reads, found),
+    codes: await readCodes(reads, id),
+    recovery: await readRecovery(reads, id, now),
+  };
+  const unsent = await listUnsentCodes(deps, account, now);
+  const moved = await listMovedDays(reads, id);
   return {
     account: {
       ...row,
@@ -39,24 +53,68 @@ export const readAccount: ConsoleHandler<typeof call> = async ({ reads, clock },
       blockedAt: account.blocked_at?.toISOString() ?? null,
       blockedReason: account.blocked_reason,
       deletesAt: account.deletes_at?.toISOString() ?? null,
-      signInBlockedUntil: (await findGuessingDelay(reads, account, now))?.toISOString() ?? null,
+      signInBlockedUntil: slowedUntil?.toISOString() ?? null,
     },
+    diagnosis: diagnoseAccount({
+      ...records,
+      account,
+      slowedUntil,
+      unsent,
+      moved,
+      now,
+      origin: deps.origin(),
+    }),
+    notes: await listNotes(reads, { accountId: id }),
     spans: planLevels(await listGrants(reads, id))
       .filter(({ to }) => to > now)
       .map(({ level, from, to }) => ({ level, from: from.toISOString(), to: to.toISOString() })),
-    grants: await readGrants(reads, id),
-    orders: await orderRowsOf(reads, orders),
+    ...records,
     cards: await readCards(reads, id),
     sessions: await readSessions(reads, id),
     ...(await readDevices(reads, id, now)),
-    codes: await readCodes(reads, id),
     actions: (await listAuditLog(reads, { kind: "account", id }, max)).map((entry) => ({
       ...entry,
       at: entry.at.toISOString(),
     })),
-    recovery: await readRecovery(reads, id, now),
   };
 };
+
+const unsentForS = 2 * 86_400;
+
+/** Messages of the last two days to the account's addresses that did not go out, each channel's last one only. */
+async function listUnsentCodes({ reads, secretKey }: ConsoleDeps, account: Account, now: Date) {
+  const { email, phone } = account;
+  const targets = [
+    ...(email === null ? [] : [{ channel: "email" as const, to: email }]),
+    ...(phone === null ? [] : [{ channel: "sms" as const, to: phone }]),
+  ];
+  const last = await Promise.all(
+    targets.map(async ({ channel, to }) => {
+      const [message] = await listLoggedMessages(reads, {
+        targetDigest: targetDigest(secretKey, channel, to),
+        from: secondsAfter(now, -unsentForS),
+        beforeId: undefined,
+        max: 1,
+      });
+      return message;
+    }),
+  );
+  return last.filter((message) => message !== undefined).filter(({ outcome }) => outcome !== "sent");
+}
+
+async function listMovedDays(db: Queries, accountId: number) {
+  return await db
+    .selectFrom("grant_cuts")
+    .innerJoin("grants", "grants.id", "grant_cuts.grant_id")
+    .select(["moved_to as to", "grant_cuts.at"])
+    .select((select) => select.fn.sum<number>("grant_cuts.days").as("days"))
+    .where("grants.account_id", "=", accountId)
+    .where("moved_to", "is not", null)
+    .groupBy(["moved_to", "grant_cuts.at"])
+    .orderBy("grant_cuts.at", "desc")
+    .limit(max)
+    .execute();
+}
 
 /** Includes revoked grants. */
 async function readGrants(db: Queries, accountId: number): Promise<Reply["grants"]> {

@@ -1,6 +1,6 @@
 import type * as calls from "@baleen/contract/back-office/alarms.ts";
 import { isPermitted } from "@baleen/contract/back-office/roles.ts";
-import { closerOf, isAlarmKind } from "../../alarms/alarm-kinds.ts";
+import { closerOf, isAlarmKind, sentenceOf } from "../../alarms/alarm-kinds.ts";
 import { closeAlarms, findAlarm } from "../../alarms/alarm-store.ts";
 import { ExplainedError } from "../../platform/explained-error.ts";
 import { AppError } from "../../platform/http/app-error.ts";
@@ -26,7 +26,7 @@ export async function closeAlarmAbout(
   const action: OperatorAction = {
     ...by,
     action: "closeAlarm",
-    params: { kind },
+    params: { sentence: sentenceOf(kind) },
     subject: { kind: "alarm", id: subject },
   };
   await performAction(deps, action, async (tx) => {
@@ -40,6 +40,6 @@ export async function closeAlarmAbout(
         en: `No alarm ${kind} is open about ${subject}`,
       });
     }
-    return { result: null };
+    return { result: null, details: { kind } };
   });
 }

@@ -5,6 +5,7 @@ import type {
   AuditSubject,
   AuditSubjectKind,
 } from "@baleen/contract/back-office/audit-actions.ts";
+import { type AuditFigures, pickFigures } from "@baleen/contract/back-office/audit-figures.ts";
 import { type ExpressionBuilder, type Selectable, sql } from "kysely";
 import { accountAlarmSubject } from "../../alarms/alarm-store.ts";
 import type { Tables } from "../../platform/database/tables.ts";
@@ -39,6 +40,7 @@ export interface AuditLogEntry extends Pick<Row, "operator" | "action" | "params
   readonly at: Date;
   readonly outcome: string;
   readonly outcomeParams: Record<string, unknown>;
+  readonly figures: AuditFigures;
 }
 
 /** Adds an entry. Entries are immutable. */
@@ -117,9 +119,9 @@ export async function listAuditLog(
   max: number,
 ): Promise<AuditLogEntry[]> {
   const alarmSubject = kind === "account" ? accountAlarmSubject(id) : String(id);
-  return await db
+  const rows = await db
     .selectFrom("audit_log_entries as entry")
-    .select(["entry.id", "entry.at", "operator", "action", "entry.params", "reason"])
+    .select(["entry.id", "entry.at", "operator", "action", "entry.params", "reason", "details", "result"])
     .select(latestOutcome)
     .where((where) =>
       where.or([
@@ -130,6 +132,7 @@ export async function listAuditLog(
     .orderBy("entry.id", "desc")
     .limit(max)
     .execute();
+  return rows.map(({ details, result, ...row }) => ({ ...row, figures: pickFigures(result, details) }));
 }
 
 interface AuditLogFilters {
@@ -152,13 +155,14 @@ export async function searchAuditLog(db: Queries, { beforeId, max, ...filters }:
     .select(["entry.at", "operator", "operator_id as operatorId", "via", "action", "entry.params"])
     .select(["subject_kind as kind", "subject as subjectId"])
     .select(["reason_category as reasonCategory", "reason", "ip_address as ipAddress"])
-    .select(["details", "before", "after"])
+    .select(["details", "before", "after", "result"])
     .select(latestOutcome)
     .$if(beforeId !== undefined, (query) => query.where("entry.id", "<", beforeId ?? 0))
     .limit(max)
     .execute();
-  return rows.map(({ kind, subjectId: id, ...row }) => ({
+  return rows.map(({ kind, subjectId: id, result, ...row }) => ({
     ...row,
+    figures: pickFigures(result, row.details),
     subject: kind === null || id === null ? null : { kind, id },
   }));
 }

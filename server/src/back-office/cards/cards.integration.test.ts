@@ -157,7 +157,7 @@ test("a card is found by its whole key in any spelling and by its ending, and sa
     expect(found).toMatchObject([
       { state: "used", batchName: "found", usedBy: { accountId: person.accountId, username: "finder" } },
     ]);
-    expect(await ask(cards.readCard, { params: { id: found[0]?.id ?? 0 } })).toEqual(found[0]);
+    expect(await ask(cards.readCard, { params: { id: found[0]?.id ?? 0 } })).toMatchObject(found[0] ?? {});
   }
   expect(await ask(cards.findCards, { body: { keyOrEnding: "not a key" } })).toEqual({
     cards: [],

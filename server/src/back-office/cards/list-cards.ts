@@ -25,12 +25,6 @@ export const listCards: ConsoleHandler<typeof calls.listCards> = async (
   return { rows: shown, next };
 };
 
-export const readCard: ConsoleHandler<typeof calls.readCard> = async ({ reads, clock }, { params }) => {
-  const [row] = await readCardRows(reads, params, clock.now(), { max: 1, order: "made" });
-  if (!row) throw new AppError("notFound");
-  return row;
-};
-
 const endingLength = 4;
 /** Of a million cards about one shares a random ending. */
 const maxShown = 50;
@@ -60,7 +54,7 @@ interface Page {
   readonly afterId?: number | undefined;
 }
 
-async function readCardRows(
+export async function readCardRows(
   db: Queries,
   filter: CardFilter,
   now: Date,

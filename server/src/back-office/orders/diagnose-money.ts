@@ -4,16 +4,19 @@ import { writeTime } from "../../messages/compose-message.ts";
 import type { Refund } from "../../payments/refunds/refund-store.ts";
 import { type KnownAttempt, type LoadedOrder, openPayment } from "./load-order.ts";
 
+/** A finding before it is known whom to tell. */
+export type Found = Pick<Finding, "kind" | "sentence" | "remedy" | "link">;
+
 /** Findings; false or undefined where their condition does not hold. */
-export type Findings = readonly (Finding | false | undefined)[];
+export type Findings = readonly (Found | false | undefined)[];
 
 export function finding(
   kind: Finding["kind"],
   zh: string,
   en: string,
   remedy: Finding["remedy"] = null,
-): Finding {
-  return { kind, sentence: { zh, en }, remedy };
+): Found {
+  return { kind, sentence: { zh, en }, remedy, link: null };
 }
 
 export const price = (fen: number) => exactPrice(yuanOfFen(fen));

@@ -5,11 +5,14 @@ import {
   diagnoseRefunds,
   diagnoseStatement,
   type Findings,
+  type Found,
   finding,
   timeEn,
   timeZh,
 } from "./diagnose-money.ts";
 import { type LoadedOrder, openPayment } from "./load-order.ts";
+import { actionsOf } from "./order-actions.ts";
+import { tellBuyer } from "./tell-buyer.ts";
 
 /** Findings about an order, the most important first; never empty. */
 export function diagnoseOrder(loaded: LoadedOrder): Finding[] {
@@ -23,10 +26,25 @@ export function diagnoseOrder(loaded: LoadedOrder): Finding[] {
     findUnpaid(loaded),
     ...diagnoseRemarks(loaded),
   ];
-  return findings.filter((found) => found !== undefined && found !== false);
+  const actions: readonly string[] = actionsOf(loaded);
+  return findings
+    .filter((found) => found !== undefined && found !== false)
+    .map((found) => {
+      const { kind } = found;
+      // A remedy that the order's state refuses helps nobody.
+      const remedy = found.remedy && actions.includes(found.remedy) ? found.remedy : null;
+      return { ...found, remedy, tone: toneOf(kind, remedy), buyer: tellBuyer(kind, loaded) };
+    });
 }
 
-function findUnsettledNotice({ notices }: LoadedOrder): Finding | undefined {
+const settledKinds: ReadonlySet<Finding["kind"]> = new Set(["granted", "refunded", "surplusReturned"]);
+
+function toneOf(kind: Finding["kind"], remedy: Finding["remedy"]): Finding["tone"] {
+  if (remedy) return "waits";
+  return settledKinds.has(kind) ? "good" : "plain";
+}
+
+function findUnsettledNotice({ notices }: LoadedOrder): Found | undefined {
   const unsettled = notices.find(({ handled_at }) => handled_at === null);
   if (!unsettled) return undefined;
   const { received_at: at } = unsettled;
@@ -38,18 +56,19 @@ function findUnsettledNotice({ notices }: LoadedOrder): Finding | undefined {
   );
 }
 
-function findSecondPurchase({ paidAgain }: LoadedOrder): Finding | undefined {
+function findSecondPurchase({ paidAgain }: LoadedOrder): Found | undefined {
   if (!paidAgain) return undefined;
   const { orderNo, at } = paidAgain;
-  return finding(
+  const found = finding(
     "paidAgain",
     `同一账号在${timeZh(at)}也为同一套餐付了款，订单${orderNo}也已开通。请问清买家是否要退一笔`,
     `Paid again: the same account paid for the same package ${timeEn(at)} too, order ${orderNo}. Ask the buyer whether to refund one`,
     "refund",
   );
+  return { ...found, link: { kind: "order", id: orderNo } };
 }
 
-function findGranted({ order, account, grant, events }: LoadedOrder): Finding | undefined {
+function findGranted({ order, account, grant, events }: LoadedOrder): Found | undefined {
   if (order.state === "paid") {
     return finding("granting", "已付款，还没有开通", "Paid, and not granted yet", "recheck");
   }
@@ -72,7 +91,7 @@ function findGranted({ order, account, grant, events }: LoadedOrder): Finding | 
 }
 
 /** For payments that the gateway has reported, `diagnoseAttempt` has the finding. */
-function findUnpaid(loaded: LoadedOrder): Finding | undefined {
+function findUnpaid(loaded: LoadedOrder): Found | undefined {
   const { order, attempts, alarms } = loaded;
   if (order.state !== "pending" && order.state !== "closed" && order.state !== "failed") return undefined;
   const isOver = order.state !== "pending";
@@ -114,7 +133,7 @@ const unpaid = {
 } as const;
 
 /** The state after a lost notice: asking the gateway now tells whether it knows of a payment. */
-function unpaidAsOfLastQuery({ order, notices, attempts }: LoadedOrder): Finding {
+function unpaidAsOfLastQuery({ order, notices, attempts }: LoadedOrder): Found {
   const state = order.state === "closed" || order.state === "failed" ? order.state : "pending";
   const { kind, zh, en } = unpaid[state];
   const asked = attempts.map(({ asked_at }) => asked_at?.getTime() ?? 0);

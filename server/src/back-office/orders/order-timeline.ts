@@ -21,16 +21,16 @@ interface Entry {
 /** Everything that happened to an order, newest last. */
 export function timelineOf(loaded: LoadedOrder): TimelineEntry[] {
   const entries = [
-    ...eventsOf(loaded),
-    ...attemptsOf(loaded),
+    ...actionsOf(loaded),
+    ...noticesOf(loaded),
     ...factsOf(loaded),
     ...statementsOf(loaded),
-    ...noticesOf(loaded),
     ...refundsOf(loaded),
+    ...eventsOf(loaded),
+    ...attemptsOf(loaded),
     ...grantOf(loaded),
-    ...actionsOf(loaded),
   ];
-  // The sort is stable, so what happens in one transaction stays in the order above.
+  // The sort is stable, so of what has one time, as in one transaction, causes stay before their effects.
   return entries
     .toSorted((one, other) => one.at.getTime() - other.at.getTime())
     .map(({ at, kind, sentence, reference = null, noticeId = null, operator = null, note = null }) => ({

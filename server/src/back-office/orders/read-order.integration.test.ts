@@ -35,6 +35,7 @@ test("an order without a code cannot have been paid", async () => {
   const { orderNo } = ordered.body.data as { orderNo: string };
   const { diagnosis, order } = await show({ orderNo });
   expect(diagnosis).toMatchObject([{ kind: "noCode", remedy: "close" }]);
+  expect(diagnosis[0]?.buyer?.en).toContain(`No payment code was made for your order ${orderNo}`);
   expect(order.actions).toEqual(["close"]);
 });
 
@@ -134,9 +135,77 @@ test("a notice's body is shown by a call of its own, which is recorded; another 
   const { body } = await ask(shop, readNotice, operator, { params, body: because() });
   expect(body).toContain(bought.attemptNo);
   expect(body).not.toMatch(/buyer_logon_id=(?!\*\*\*)/);
-  expect((await show(bought)).timeline.at(-1)?.sentence.en).toContain(`read notice ${noticeId}`);
+  const said = (await show(bought)).timeline.map(({ sentence }) => sentence.en);
+  expect(said.join()).toContain(`read notice ${noticeId}`);
   const other = { ...params, orderNo: (await orderMonth(shop, "alipay")).orderNo };
   await expect(ask(shop, readNotice, operator, { params: other, body: because() })).rejects.toMatchObject({
     reason: "notFound",
   });
+});
+
+test("no finding names an act that the order's state refuses, and none about money leaves the buyer without a word", async () => {
+  const bought = await orderMonth(shop, "wechat");
+  await shop.gateways.wechat.pay(bought.attemptNo);
+  await recheck(bought);
+  const again = await send(
+    shop,
+    "POST",
+    "/orders",
+    { packageId: 1, amount: 39, paymentMethod: "wechat" },
+    { token: bought.person.token },
+  );
+  const other = { orderNo: (again.body.data as { orderNo: string }).orderNo };
+  await send(
+    shop,
+    "POST",
+    "/payment-configs/client/wechat/qrcode",
+    { orderId: other.orderNo, amount: 39 },
+    { token: bought.person.token },
+  );
+  const { attempts } = await show(other);
+  await shop.gateways.wechat.pay(attempts[0]?.attemptNo ?? "");
+  await recheck(other);
+  await ask(shop, refundOrder, operator, { ...about(bought), body: { ...because(), amountFen: 3900 } });
+  for (const ordered of [bought, other]) {
+    const { diagnosis, order } = await show(ordered);
+    for (const { kind, remedy } of diagnosis) {
+      expect({ kind, isOpen: remedy === null || order.actions.includes(remedy) }).toEqual({
+        kind,
+        isOpen: true,
+      });
+    }
+    expect(diagnosis.find(({ buyer }) => buyer !== null)?.buyer?.zh).toContain(ordered.orderNo);
+  }
+  expect(await kindsOf(other)).toContain("paidAgain");
+});
+
+test("in the timeline an act comes before what it has done, with its figures and its reason", async () => {
+  const bought = await orderMonth(shop, "wechat");
+  await shop.gateways.wechat.pay(bought.attemptNo);
+  await recheck(bought);
+  await ask(shop, refundOrder, operator, { ...about(bought), body: { ...because(), amountFen: 3900 } });
+  const { timeline } = await show(bought);
+  const said = timeline.map(({ sentence }) => sentence.en);
+  const placeOf = (beginning: string) => said.findIndex((sentence) => sentence.startsWith(beginning));
+  const inOrder = [
+    "Action: recheck",
+    "The gateway has answered: ¥39.00 paid",
+    "The order is paid",
+    "30 days granted",
+  ];
+  expect(inOrder.map(placeOf)).toEqual(inOrder.map(placeOf).toSorted((one, other) => one - other));
+  expect(placeOf(inOrder[0] ?? "")).toBeGreaterThanOrEqual(0);
+  expect(placeOf("Action: refund of ¥39.00")).toBeLessThan(placeOf("Refund of ¥39.00 requested"));
+  expect(said[placeOf("Action: refund of ¥39.00")]).toContain("(started, ¥39.00)");
+});
+
+test("a rejected act says why in both languages, in the timeline and in the log", async () => {
+  const bought = await orderMonth(shop, "wechat");
+  await shop.gateways.wechat.pay(bought.attemptNo);
+  await recheck(bought);
+  await expect(ask(shop, closeOrder, operator, about(bought))).rejects.toThrow("only a pending one");
+  const { timeline } = await show(bought);
+  const entry = timeline.find(({ sentence }) => sentence.en.startsWith("Action: close"));
+  expect(entry?.sentence.en).toContain("only a pending one");
+  expect(entry?.sentence.zh).not.toMatch(/[a-z]{4}/i);
 });

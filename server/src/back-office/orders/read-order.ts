@@ -7,15 +7,10 @@ import { levelAt } from "../../membership/plan-levels.ts";
 import { maskAddress } from "../../messages/compose-message.ts";
 import { AppError } from "../../platform/http/app-error.ts";
 import type { ConsoleHandler } from "../console-handler.ts";
+import { listNotes } from "../notes/note-store.ts";
 import { diagnoseOrder } from "./diagnose-order.ts";
-import {
-  isPaidByStatement,
-  type KnownAttempt,
-  type LoadedOrder,
-  loadOrder,
-  mismatchDaysOf,
-  openPayment,
-} from "./load-order.ts";
+import { type KnownAttempt, type LoadedOrder, loadOrder, mismatchDaysOf, openPayment } from "./load-order.ts";
+import { actionsOf } from "./order-actions.ts";
 import { orderRowOf } from "./order-rows.ts";
 import { timelineOf } from "./order-timeline.ts";
 
@@ -44,6 +39,7 @@ export const readOrder: ConsoleHandler<typeof call> = async (deps, { params, ope
       sentence: { zh: hide(finding.sentence.zh), en: hide(finding.sentence.en) },
     })),
     attempts: loaded.attempts.map((attempt) => hideIn(attemptOf(loaded.order, attempt), hide)),
+    notes: await listNotes(deps.reads, { orderNo: loaded.order.order_no }),
     timeline: timelineOf(loaded).map((entry) => ({
       ...entry,
       reference: entry.reference && hide(entry.reference),
@@ -87,24 +83,6 @@ function detailOf(loaded: LoadedOrder): Reply["order"] {
     refundsParts: money.refundsParts,
     actions: actionsOf(loaded),
   };
-}
-
-function actionsOf({ order, account, attempts, money }: LoadedOrder): Reply["order"]["actions"] {
-  const { state } = order;
-  const isUnpaid = state === "pending" || state === "closed" || state === "failed";
-  const allowed = {
-    recheck: attempts.length > 0,
-    refund: money.refundableFen > 0,
-    recordSentBack: attempts.some(
-      ({ paymentState }) => paymentState.refundedFen < (paymentState.paidFen ?? 0),
-    ),
-    settleMismatch: attempts.some((attempt) => mismatchDaysOf(order, attempt) !== null),
-    complete: isUnpaid && attempts.some(({ paymentState }) => paymentState.paidFen === undefined),
-    withdraw: attempts.some(isPaidByStatement),
-    close: state === "pending",
-    confirm: state === "granted" && (account.email ?? account.phone) !== null,
-  };
-  return (Object.keys(allowed) as (keyof typeof allowed)[]).filter((action) => allowed[action]);
 }
 
 function attemptOf(order: LoadedOrder["order"], attempt: KnownAttempt): Reply["attempts"][number] {

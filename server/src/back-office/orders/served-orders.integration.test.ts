@@ -27,7 +27,6 @@ test("what is served has the form of the contract, and reading needs no more tha
   await settle(world, orderNo, "paid");
   const account = `/accounts/${person.accountId}`;
   const replies = [
-    [search, `/search?q=${orderNo}`],
     [overview.readOverview, "/overview"],
     [overview.readSeries, "/overview/series?days=90"],
     [orders.listOrders, `/orders?state=granted&packageId=1&limit=20`],
@@ -42,6 +41,8 @@ test("what is served has the form of the contract, and reading needs no more tha
     expect([path, status]).toEqual([path, 200]);
     expect(call.reply.safeParse(body.data).error, path).toBeUndefined();
   }
+  const found = await sendToConsole(world, "POST", "/search", { q: orderNo }, { cookie });
+  expect(search.reply.parse(found.body.data)).toMatchObject({ hits: [{ id: orderNo }] });
 });
 
 test("a rejection is told in words, and what the role forbids is not done", async () => {

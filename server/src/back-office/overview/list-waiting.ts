@@ -1,11 +1,13 @@
 import type { WaitingMatter } from "@baleen/contract/back-office/overview.ts";
+import { roleNames } from "@baleen/contract/back-office/roles.ts";
 import { exactPrice, yuanOfFen } from "@baleen/contract/money.ts";
 import type { PaymentMethod } from "@baleen/contract/shop/payment-methods.ts";
 import { listUnapprovedRequests } from "../../accounts/recovery/recovery-request-store.ts";
-import { type AlarmKind, closerOf, sentenceOf } from "../../alarms/alarm-kinds.ts";
+import { type AlarmKind, alarmPageOf, closerOf, sentenceOf } from "../../alarms/alarm-kinds.ts";
 import { type AlarmRow, listOpenAlarms } from "../../alarms/alarm-store.ts";
 import { secondsAfter } from "../../platform/clock.ts";
 import type { Queries } from "../../platform/database/transaction.ts";
+import { listWaitingNotes } from "../notes/note-store.ts";
 
 const noticeLateS = 600;
 const refundLateS = 3600;
@@ -44,6 +46,7 @@ export async function listWaiting(
     ...alarms.map((alarm) => ({ rank: rankOf(alarm.kind), matter: alarmMatter(alarm, targets) })),
     ...(await lateNotices(db, now)).map((matter) => ({ rank: 1, matter })),
     ...(await lateRefunds(db, now)).map((matter) => ({ rank: 4, matter })),
+    ...(await waitingNotes(db)).map((matter) => ({ rank: rankOf("recovery.rejected"), matter })),
     ...(await unapprovedRecoveries(db, now)).map((matter) => ({ rank: rankOf("recovery.rejected"), matter })),
   ];
   return matters
@@ -69,6 +72,7 @@ function alarmMatter(
   orders: ReadonlyMap<string, string>,
 ): WaitingMatter {
   const orderNo = orders.get(subject);
+  const page = alarmPageOf(kind);
   return {
     kind: kindsOfAlarms[kind] ?? "alarm",
     sentence: sentenceAbout(kind, subject),
@@ -77,7 +81,9 @@ function alarmMatter(
       ? { kind: "order", id: orderNo }
       : typeof account === "number"
         ? { kind: "account", id: String(account) }
-        : null,
+        : page
+          ? { kind: page, id: "" }
+          : null,
     alarm: { id, closer: closerOf(kind) },
   };
 }
@@ -122,6 +128,23 @@ async function pausedPurchases(
     en: "Every payment method is off: nobody can buy",
   };
   return [{ kind: "purchasesPaused", sentence, since, target: { kind: "payments", id: "" }, alarm: null }];
+}
+
+async function waitingNotes(db: Queries): Promise<WaitingMatter[]> {
+  const notes = await listWaitingNotes(db, maxOfKind);
+  return notes.map(({ account_id, order_no, waits_for, operator, text, at }) => {
+    const role = roleNames[waits_for ?? "owner"];
+    return {
+      kind: "note",
+      sentence: {
+        zh: `等${role.zh}处理（${operator}）：${text}`,
+        en: `Waits for ${role.en} (${operator}): ${text}`,
+      },
+      since: at.toISOString(),
+      target: order_no ? { kind: "order", id: order_no } : { kind: "account", id: String(account_id) },
+      alarm: null,
+    };
+  });
 }
 
 async function unapprovedRecoveries(db: Queries, now: Date): Promise<WaitingMatter[]> {

@@ -49,7 +49,7 @@ test("what needs a person stands gravest first, each with the page where it is m
     ["notice", "order", orderNo],
     ["refundUnderway", "order", orderNo],
     ["alarm", "account", "1"],
-    ["alarm", undefined, undefined],
+    ["alarm", "payments", ""],
   ]);
 });
 

@@ -17,6 +17,10 @@ test.each([
   ["+86 138-0013-8000", "phone"],
   ["Li@Example.com", "email"],
   ["#42", "accountId"],
+  ["账号：#42", "accountId"],
+  ["手机号：138 0013 8000", "phone"],
+  ["订单号：20260301080000" + "0123456789ABC", "orderNo"],
+  ["request id: 6D6A4C4E-4F2C-4E36-9F0B-0D6B1B7A9F00", "requestId"],
 ])("%s is nothing but %s", (text, kind) => {
   expect(kinds(text)).toEqual([kind]);
 });
@@ -28,6 +32,9 @@ test("what can be several things is looked up as each of them", () => {
   expect(kinds("1234")).toEqual(["accountId", "cardEnding", "username"]);
   expect(kinds("李雷")).toEqual(["username"]);
   expect(kinds("kelp_6038913d2d80")).toEqual(["cardKey", "username"]);
+  expect(kinds("用户名：李雷")).toEqual(["username"]);
+  expect(kinds("尾号A1B2")).toEqual(["cardEnding", "username"]);
+  expect(kinds("…4ZCY6N")).toEqual(["numberEnding", "username"]);
 });
 
 // woocommerce/woocommerce#58000

@@ -1,11 +1,12 @@
 import type { SearchedAs } from "@baleen/contract/back-office/search.ts";
 import { findEmails } from "@baleen/contract/typed-values/email.ts";
-import { readOrderNumber } from "@baleen/contract/typed-values/order-number.ts";
-import { readPhone } from "@baleen/contract/typed-values/phone.ts";
-import { only, plainText } from "@baleen/contract/typed-values/plain-text.ts";
+import { withoutLabel } from "@baleen/contract/typed-values/label.ts";
+import { findOrderNumbers } from "@baleen/contract/typed-values/order-number.ts";
+import { findPhones } from "@baleen/contract/typed-values/phone.ts";
+import { plainText } from "@baleen/contract/typed-values/plain-text.ts";
 import { normaliseTypedKey } from "@baleen/contract/typed-values/typed-key.ts";
 import { readUsername } from "@baleen/contract/typed-values/username.ts";
-import { readCardKey } from "../../membership/cards/card-key.ts";
+import { findCardKeys } from "../../membership/cards/card-key.ts";
 
 /** A way to look a text up: as what, and in the form in which that is stored. */
 export interface Guess {
@@ -14,33 +15,58 @@ export interface Guess {
 }
 
 const symbol = "[0-9A-HJKMNP-TV-Z]";
+const requestId = /[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}/gi;
 const cardEnding = new RegExp(`^${symbol}{4}$`);
+/** Fewer symbols would be the ending of too many numbers. */
+const numberEnding = /^[0-9A-Z]{6,15}$/;
 const accountNumber = /^#?([1-9]\d{0,14})$/;
 
-/** What a pasted text can be, the most likely first. A text in an unmistakable form has one meaning only. */
+/** What a pasted text can be, the most likely first. A text with something unmistakable in it has that meaning only. */
 export function recognise(typed: string): Guess[] {
-  const text = plainText(typed);
-  const number = readOrderNumber(text);
-  if (number && number.kind !== "gatewayTradeNo") return [{ as: number.kind, text: number.text }];
-  // A name as other programs mention it has none before the sign.
-  if (/.@/.test(text)) return [{ as: "email", text: only(findEmails(text)) ?? text.toLowerCase() }];
-  const phone = readPhone(text);
-  if (phone !== undefined) return [{ as: "phone", text: phone }];
-  const key = readCardKey(text);
-  const others = recogniseOthers(text, number?.text);
+  const certain = recogniseCertain(typed);
+  if (certain.length > 0) return certain;
+  const text = withoutLabel(typed);
+  if (text.startsWith("#")) return recogniseAccount(text);
+  const keys = findCardKeys(typed).map((text) => ({ as: "cardKey", text }) as const);
+  const numbers = numbersIn(typed);
   // One in 32 usernames of that length is a valid key too.
-  return key === undefined ? others : [{ as: "cardKey", text: key }, ...others];
+  return [...keys, ...numbers, ...recogniseOthers(text)];
 }
 
-function recogniseOthers(text: string, gatewayTradeNo: string | undefined): Guess[] {
+function recogniseCertain(typed: string): Guess[] {
+  const text = plainText(typed);
+  const requests = (text.match(requestId) ?? []).map(
+    (id) => ({ as: "requestId", text: id.toLowerCase() }) as const,
+  );
+  if (requests.length > 0) return requests;
+  const numbers = numbersIn(typed);
+  if (numbers.some(({ as }) => as !== "gatewayTradeNo")) return numbers;
+  if (text.includes("@")) {
+    const emails = findEmails(typed);
+    return (emails.length > 0 ? emails : [text.toLowerCase()]).map((email) => ({ as: "email", text: email }));
+  }
+  return findPhones(typed).map((phone) => ({ as: "phone", text: phone }));
+}
+
+function numbersIn(typed: string): Guess[] {
+  return findOrderNumbers(typed).map(({ kind, text }) => ({ as: kind, text }));
+}
+
+function recogniseAccount(text: string): Guess[] {
   const number = accountNumber.exec(text)?.[1];
-  if (text.startsWith("#")) return number === undefined ? [] : [{ as: "accountId", text: number }];
-  const ending = normaliseTypedKey(text);
+  return number === undefined ? [] : [{ as: "accountId", text: number }];
+}
+
+/** What stands before an ending: "尾号", "ending in", or the sign for what is left out. */
+const beforeEnding = /^(?:尾号|末[尾四]?[位号]?|ending(?: in)?|last)?[ :.…*]*/iu;
+
+function recogniseOthers(text: string): Guess[] {
+  const end = text.replace(beforeEnding, "");
+  const ending = end.toUpperCase();
   const guesses: (Guess | false)[] = [
-    gatewayTradeNo !== undefined && { as: "gatewayTradeNo", text: gatewayTradeNo },
-    number !== undefined && { as: "accountId", text: number },
-    cardEnding.test(ending) && { as: "cardEnding", text: ending },
-    { as: "username", text: readUsername(text) },
+    cardEnding.test(normaliseTypedKey(end)) && { as: "cardEnding", text: normaliseTypedKey(end) },
+    numberEnding.test(ending) && { as: "numberEnding", text: ending },
+    text !== "" && { as: "username", text: readUsername(text) },
   ];
-  return guesses.filter((guess) => guess !== false);
+  return [...recogniseAccount(text), ...guesses.filter((guess) => guess !== false)];
 }

@@ -1,12 +1,15 @@
+import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { cardDigest } from "../../membership/cards/card-key.ts";
 import { li, makePerson } from "../../testing/makers.ts";
 import { openShop, orderMonth, type Shop } from "../../testing/shop.ts";
+import { send } from "../../testing/world.ts";
 import { createCards } from "../cards/create-card-batch.ts";
 import type { SignedInOperator } from "../console-handler.ts";
 import { ordersHandlers } from "../orders/orders-handlers.ts";
 import { readOrder } from "../orders/read-order.ts";
 import { ask, because, makeOperator } from "../testing/ask-console.ts";
+import { readFailedRequest } from "./read-failed-request.ts";
 import { search } from "./search.ts";
 
 const { recheckOrder } = ordersHandlers;
@@ -26,7 +29,8 @@ async function numberOf(orderNo: string): Promise<string> {
   return attempts[0]?.gatewayTradeNo ?? "";
 }
 
-const find = async (q: string) => (await ask(shop, search, operator, { query: { q } })).hits;
+const searchFor = (q: string) => ask(shop, search, operator, { body: { q } });
+const find = async (q: string) => (await searchFor(q)).hits;
 
 test("from the number that a buyer pastes to an active membership", async () => {
   const { orderNo, attemptNo } = await orderMonth(shop, "wechat");
@@ -105,4 +109,98 @@ test("a card is found by its key, and by its last four symbols", async () => {
   expect(await find(key.slice(-4))).toContainEqual(
     expect.objectContaining({ kind: "card", id: String(card.id), foundBy: "cardEnding" }),
   );
+});
+
+test("numbers are found with their labels, with spaces inside, and several at once", async () => {
+  const { orderNo, attemptNo } = await orderMonth(shop, "wechat");
+  await shop.gateways.wechat.pay(attemptNo);
+  await ask(shop, recheckOrder, operator, { params: { orderNo }, body: because() });
+  const tradeNo = await numberOf(orderNo);
+  const spaced = (text: string) => text.replaceAll(/(.{4})/g, "$1 ");
+  const pasted = [
+    `订单号：${orderNo}`,
+    `商户单号 ${attemptNo}`,
+    `交易单号: ${tradeNo}`,
+    `交易单号${spaced(tradeNo)}`,
+    spaced(orderNo),
+    `你好，我付了款，交易单号 ${tradeNo}\n商户单号 ${attemptNo}，会员没有到`,
+  ];
+  for (const text of pasted) {
+    expect({ text, hits: await find(text) }).toMatchObject({ text, hits: [{ kind: "order", id: orderNo }] });
+  }
+  const other = await orderMonth(shop, "wechat");
+  const both = await find(`${orderNo} 和 ${other.orderNo}`);
+  expect(both.map(({ id }) => id).toSorted()).toEqual([orderNo, other.orderNo].toSorted());
+});
+
+test("an ending of six symbols or more finds orders by any of their numbers, what is inside of none does", async () => {
+  const { orderNo, attemptNo } = await orderMonth(shop, "wechat");
+  await shop.gateways.wechat.pay(attemptNo);
+  await ask(shop, recheckOrder, operator, { params: { orderNo }, body: because() });
+  const tradeNo = await numberOf(orderNo);
+  for (const number of [orderNo, attemptNo, tradeNo]) {
+    expect(await find(`尾号${number.slice(-8).toLowerCase()}`)).toMatchObject([
+      { id: orderNo, foundBy: "numberEnding" },
+    ]);
+    expect(await find(`…${number.slice(-6)}`)).toContainEqual(expect.objectContaining({ id: orderNo }));
+    expect(await find(number.slice(-12, -3))).toEqual([]);
+  }
+});
+
+test("a key with one slip leads to its card and says where the slip is", async () => {
+  const batch = { packageId: 1, count: 1, name: "mistyped", tag: null, note: null, keysExpireOn: null };
+  const [key = ""] = await createCards(shop.deps, { ...batch, ...li, reason: "to be mistyped" });
+  const [plain, id] = [key.replaceAll("-", ""), (await find(key))[0]?.id];
+  const other = plain[6] === "A" ? "B" : "A";
+  const slips = [
+    [plain.slice(0, 6) + other + plain.slice(7), `symbol 3 of group 2 is ${plain[6]}, not ${other}`],
+    [plain.slice(0, 9) + plain.slice(10), "is missing"],
+    [`${plain.slice(0, 5)}${other}${plain.slice(5)}`, "too many"],
+  ];
+  for (const [typed = "", sentence = ""] of slips) {
+    const grouped = typed.replaceAll(/(.{4})(?=.)/g, "$1-").toLowerCase();
+    for (const text of [grouped, `卡密：${grouped}`, typed]) {
+      const { key: found } = await searchFor(text);
+      expect({ text, found }).toMatchObject({ text, found: { kind: "mistyped", cardId: Number(id) } });
+      expect(found?.buyer.en).toContain(sentence);
+    }
+  }
+  expect((await searchFor(key)).key).toBeNull();
+});
+
+test("keys of nobody, misread ones and those of other products are told apart", async () => {
+  const kindOf = async (text: string) => (await searchFor(text)).key?.kind;
+  // Well-formed: its check symbol is right.
+  expect(await kindOf("0000-0000-0000-000A")).toBe("misread");
+  expect(await kindOf("A000-0000-0000-000A")).toBe("unknown");
+  expect(await kindOf("VK7JG-NPHTM-C97JM-9MPGT-3V66T")).toBe("otherProduct");
+  expect(await kindOf("kelp_6038913d2d80")).toBeUndefined();
+  expect(await kindOf("20260301080000ABCDEFGH0123")).toBeUndefined();
+});
+
+test("the id of a failed request is found with its outcome, its account and its order", async () => {
+  const { orderNo, person } = await orderMonth(shop, "wechat");
+  const path = "/payment-configs/client/alipay/qrcode";
+  await sql`alter table payment_attempts rename to payment_attempts_away`.execute(shop.db);
+  const failed = await send(shop, "POST", path, { orderId: orderNo, amount: 39 }, { token: person.token });
+  await sql`alter table payment_attempts_away rename to payment_attempts`.execute(shop.db);
+  const id = String(failed.body.requestId);
+  expect(failed.status).toBe(500);
+  const pasted = `请求编号：${id}`;
+  await expect.poll(() => find(pasted)).toMatchObject([{ kind: "request", id, foundBy: "requestId" }]);
+  const request = await ask(shop, readFailedRequest, operator, { params: { id } });
+  expect(request).toMatchObject({
+    call: "POST /payment-configs/client/{method}/qrcode",
+    status: 500,
+    error: "internal",
+    account: { id: person.accountId },
+    orderNo,
+  });
+});
+
+test("what clients get wrong themselves leaves no row, however often", async () => {
+  await send(shop, "POST", "/orders", { packageId: 1 });
+  const rejected = await send(shop, "POST", "/register", { type: "account" });
+  expect(rejected.body.requestId).toBeDefined();
+  expect(await find(String(rejected.body.requestId))).toEqual([]);
 });

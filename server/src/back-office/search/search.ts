@@ -1,24 +1,29 @@
 import type { search as call, SearchHit } from "@baleen/contract/back-office/search.ts";
 import { exactPrice, yuanOfFen } from "@baleen/contract/money.ts";
 import { paymentMethods } from "@baleen/contract/shop/payment-methods.ts";
+import { sql } from "kysely";
 import { findAccountByContact } from "../../accounts/account-store.ts";
 import { cardDigest } from "../../membership/cards/card-key.ts";
 import type { Queries } from "../../platform/database/transaction.ts";
+import { orderStateNames } from "../../shop/orders/order-states.text.ts";
 import { usernameStartsWith } from "../accounts/list-accounts.ts";
 import type { ConsoleDeps, ConsoleHandler } from "../console-handler.ts";
+import { diagnoseTypedKey } from "./diagnose-typed-key.ts";
 import { type Guess, recognise } from "./recognise.ts";
 
 const maxHits = 20;
 
-export const search: ConsoleHandler<typeof call> = async (deps, { query }) => {
+export const search: ConsoleHandler<typeof call> = async (deps, { body: { q } }) => {
   const hits: SearchHit[] = [];
-  for (const guess of recognise(query.q ?? "")) {
+  for (const guess of recognise(q)) {
     for (const hit of await finders[guess.as](deps, guess.text)) {
       const isNew = hits.every(({ kind, id }) => kind !== hit.kind || id !== hit.id);
       if (isNew) hits.push({ ...hit, foundBy: guess.as });
     }
   }
-  return { hits: hits.slice(0, maxHits) };
+  const isKey = hits.some(({ foundBy }) => foundBy === "cardKey");
+  const key = isKey ? null : await diagnoseTypedKey(deps, q, hits.length > 0);
+  return { hits: hits.slice(0, maxHits), key };
 };
 
 type Hit = Omit<SearchHit, "foundBy">;
@@ -71,6 +76,31 @@ const finders: Readonly<Record<Guess["as"], Finder>> = {
     const found = cards(reads).where("key_ending", "=", text).orderBy("id", "desc").limit(maxHits);
     return cardHits(await found.execute());
   },
+  async numberEnding({ reads }, text) {
+    const ends = endsWith(text);
+    const orders = reads.selectFrom("orders").select("order_no").where(ends("order_no"));
+    const attempts = reads.selectFrom("payment_attempts").select("order_no");
+    const rows = await orders
+      .union(attempts.where(ends("attempt_no")))
+      .union(attempts.where(ends("gateway_trade_no")))
+      .orderBy("order_no", "desc")
+      .limit(maxHits)
+      .execute();
+    return await findOrders(reads, orderNosOf(rows));
+  },
+  async requestId({ reads }, text) {
+    const rows = await reads
+      .selectFrom("failed_requests")
+      .select(["id", "call", "status"])
+      .where("id", "=", text)
+      .execute();
+    return rows.map(({ id, call, status }) => ({
+      kind: "request",
+      id,
+      label: `${call} · ${status}`,
+      detail: null,
+    }));
+  },
   async accountId({ reads }, text) {
     const found = accounts(reads).where("id", "=", Number(text));
     return accountHits(await found.execute());
@@ -80,6 +110,14 @@ const finders: Readonly<Record<Guess["as"], Finder>> = {
     return accountHits(await found.execute());
   },
 };
+
+/** SQL: whether a number ends with a text of at least six symbols, through the index of endings. */
+function endsWith(text: string) {
+  return (column: "order_no" | "attempt_no" | "gateway_trade_no") => {
+    const number = sql.ref(column);
+    return sql<boolean>`right(${number}, 6) = ${text.slice(-6)} and right(${number}, ${text.length}) = ${text}`;
+  };
+}
 
 function orderNosOf(rows: readonly { readonly order_no: string }[]): string[] {
   return [...new Set(rows.map(({ order_no }) => order_no))];
@@ -96,7 +134,11 @@ async function findOrders(db: Queries, orderNos: readonly string[]): Promise<Hit
   return rows.map(({ order_no: id, price_fen, state }) => ({
     kind: "order",
     id,
-    label: `${id} · ${exactPrice(yuanOfFen(price_fen))} · ${state}`,
+    label: id,
+    detail: {
+      zh: `${exactPrice(yuanOfFen(price_fen))} · ${orderStateNames[state].zh}`,
+      en: `${exactPrice(yuanOfFen(price_fen))} · ${orderStateNames[state].en}`,
+    },
   }));
 }
 
@@ -109,7 +151,12 @@ function accountHits(
 ): Hit[] {
   return rows
     .filter((row) => row !== undefined)
-    .map(({ id, username }) => ({ kind: "account", id: String(id), label: `#${id} ${username}` }));
+    .map(({ id, username }) => ({
+      kind: "account",
+      id: String(id),
+      label: `#${id} ${username}`,
+      detail: null,
+    }));
 }
 
 function cards(db: Queries) {
@@ -123,5 +170,6 @@ function cardHits(
     kind: "card",
     id: String(id),
     label: `…${key_ending} · ${batch}`,
+    detail: null,
   }));
 }

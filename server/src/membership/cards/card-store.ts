@@ -67,6 +67,38 @@ export async function findCard(db: Queries, keyDigest: string): Promise<Card | u
   return await db.selectFrom("cards").selectAll().where("key_digest", "=", keyDigest).executeTakeFirst();
 }
 
+/** A card, locked until the transaction ends, and whether its batch lets its key be redeemed. */
+export async function lockCard(tx: Tx, id: number): Promise<(Card & { isInForce: SqlBool }) | undefined> {
+  return await tx
+    .selectFrom("cards")
+    .selectAll()
+    .select(isInForce.as("isInForce"))
+    .where("id", "=", id)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+/** Ends a card for another one. It is locked, and was not redeemed. */
+export async function replaceCardBy(tx: Tx, { id, revoked_at }: Card, by: number, now: Date): Promise<void> {
+  await tx
+    .updateTable("cards")
+    .set({ revoked_at: revoked_at ?? now, replaced_by: by })
+    .where("id", "=", id)
+    .execute();
+}
+
+/** Gives a card another key, unless its key has been redeemed or revoked; returns whether it has. */
+export async function renewKey(tx: Tx, id: number, { keyDigest, keyEnding }: NewCard): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable("cards")
+    .set({ key_digest: keyDigest, key_ending: keyEnding })
+    .where("id", "=", id)
+    .where("used_at", "is", null)
+    .where("revoked_at", "is", null)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
 export async function findCardOfBatch(db: Queries, batch: string, id: number): Promise<Card | undefined> {
   return await db
     .selectFrom("cards")

@@ -34,6 +34,11 @@ export async function addNewCards(
   count: number,
 ): Promise<{ readonly keys: string[]; readonly last: number }> {
   const keys = Array.from({ length: count }, () => makeCardKey(random));
-  const cards = keys.map((key) => ({ keyDigest: cardDigest(secretKey, key), keyEnding: key.slice(-4) }));
+  const cards = keys.map((key) => storedKey(secretKey, key));
   return { keys, last: await addCards(tx, kind, cards) };
+}
+
+/** What is stored of a key. */
+export function storedKey(secretKey: string, key: string) {
+  return { keyDigest: cardDigest(secretKey, key), keyEnding: key.slice(-4) };
 }

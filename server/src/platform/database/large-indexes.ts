@@ -5,6 +5,10 @@ import type { Tables } from "./tables.ts";
 const largeIndexes = {
   orders_by_state: "orders (state, order_no)",
   orders_by_package: "orders (package_id, order_no)",
+  orders_by_ending: "orders (right(order_no, 6))",
+  attempts_by_ending: "payment_attempts (right(attempt_no, 6))",
+  attempts_by_trade_ending:
+    "payment_attempts (right(gateway_trade_no, 6)) where gateway_trade_no is not null",
   orders_paid_late: "orders (order_no) where paid_late",
   order_events_by_end:
     "order_events (to_state, at) where to_state in ('paid', 'closed', 'failed', 'refunded')",
@@ -17,6 +21,8 @@ const largeIndexes = {
   cards_by_use: "cards (used_at) where used_at is not null",
   cards_by_ending: "cards (key_ending)",
   cards_by_package: "cards (batch, package_id) include (used_at, revoked_at, expires_at)",
+  audit_log_by_action: "audit_log_entries (action, id)",
+  audit_log_by_kind: "audit_log_entries (subject_kind, id)",
   accounts_by_username: "accounts (username_key text_pattern_ops)",
   accounts_by_registration: "accounts (created_at)",
   accounts_by_end: "accounts (vip_expire_at) where vip_expire_at is not null",

@@ -15,6 +15,8 @@ import * as operations from "./migrations/0011-operations.ts";
 import * as privacy from "./migrations/0012-privacy.ts";
 import * as paymentWays from "./migrations/0013-payment-ways.ts";
 import * as merchants from "./migrations/0014-merchants.ts";
+import * as support from "./migrations/0015-support.ts";
+import * as notes from "./migrations/0016-notes.ts";
 import * as desktop from "./migrations/0017-desktop.ts";
 import * as releases from "./migrations/0018-releases.ts";
 import * as demo from "./migrations/demo-0001.ts";
@@ -36,6 +38,8 @@ export const productMigrations = {
   "0012-privacy": privacy,
   "0013-payment-ways": paymentWays,
   "0014-merchants": merchants,
+  "0015-support": support,
+  "0016-notes": notes,
   "0017-desktop": desktop,
   "0018-releases": releases,
 } satisfies Migrations;

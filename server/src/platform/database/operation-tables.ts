@@ -49,6 +49,19 @@ interface MessageLogTable {
   duration_ms: Fixed<number>;
 }
 
+/** Visitors' calls that failed for the server's reasons. */
+interface FailedRequestsTable {
+  id: Fixed<string>;
+  at: Fixed<Date>;
+  /** Its method and path, without parameters. */
+  call: Fixed<string>;
+  status: Fixed<number>;
+  /** Of the contract's table of errors. */
+  code: Fixed<number>;
+  account_id: Fixed<number | null>;
+  order_no: Fixed<string | null>;
+}
+
 /** SMS of each day by the clocks of China, where there is a daily budget. */
 interface SmsDaysTable {
   day: Fixed<string>;
@@ -136,6 +149,7 @@ export interface OperationTables {
   gateway_outcomes: GatewayOutcomesTable;
   gateway_call_times: GatewayCallTimesTable;
   message_log: MessageLogTable;
+  failed_requests: FailedRequestsTable;
   sms_days: SmsDaysTable;
   nodes: NodesTable;
   backups: BackupsTable;

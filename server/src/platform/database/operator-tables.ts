@@ -68,6 +68,20 @@ interface OperatorLinksTable {
   used_at: Date | null;
 }
 
+/** What operators write about orders and accounts for each other. */
+interface NotesTable {
+  id: Generated<number>;
+  account_id: Fixed<number>;
+  order_no: Fixed<string | null>;
+  at: Fixed<Date>;
+  operator: Fixed<string>;
+  text: Fixed<string>;
+  /** The role that has to act next, until it is done. */
+  waits_for: Fixed<Role | null>;
+  done_at: Generated<Date | null>;
+  done_by: Generated<string | null>;
+}
+
 /** A digest of the audit log's entries of each closed day. Append-only. */
 interface AuditLogDaysTable {
   day: Fixed<string>;
@@ -82,5 +96,6 @@ export interface OperatorTables {
   operator_recovery_codes: OperatorRecoveryCodesTable;
   operator_sessions: OperatorSessionsTable;
   operator_links: OperatorLinksTable;
+  notes: NotesTable;
   audit_log_days: AuditLogDaysTable;
 }

@@ -33,8 +33,8 @@ interface PackagePricesTable {
 
 interface CardsTable {
   id: Generated<number>;
-  key_digest: Fixed<string>;
-  key_ending: Fixed<string>;
+  key_digest: string;
+  key_ending: string;
   package_id: Fixed<number>;
   /** Days and level at the time the card was made. */
   valid_days: Fixed<number>;
@@ -46,6 +46,8 @@ interface CardsTable {
   revoked_at: Date | null;
   used_at: Date | null;
   used_by: number | null;
+  /** The card whose key the buyer got instead. */
+  replaced_by: number | null;
 }
 
 /** Cards that were made together. A trigger counts them, and adds the row where a card names a batch without one. */

@@ -6,22 +6,23 @@ import type { Database } from "./database.ts";
 import { openDatabase } from "./open-database.ts";
 import { inTransaction, type Queries } from "./transaction.ts";
 
-/** A database with a table of notes, of which every statement below is asked on the same connection. */
-async function openNotes(): Promise<Database> {
+/** A database with a table of remarks, of which every statement below is asked on the same connection. */
+async function openRemarks(): Promise<Database> {
   const { databaseUrl, drop } = await createDatabase();
   const { db, close } = await openDatabase({ databaseUrl, dataDir: "", deployment: demoDeployment });
   onTestFinished(async () => {
     await close();
     await drop();
   });
-  await sql`create table notes (id int primary key, text text)`.execute(db);
+  await sql`create table remarks (id int primary key, text text)`.execute(db);
   return db;
 }
 
-const add = (db: Queries, id: number) => sql`insert into notes (id, text) values (${id}, ${"a"})`.execute(db);
+const add = (db: Queries, id: number) =>
+  sql`insert into remarks (id, text) values (${id}, ${"a"})`.execute(db);
 
 const ids = async (db: Queries) =>
-  (await sql<{ id: number }>`select id from notes order by id`.execute(db)).rows.map(({ id }) => id);
+  (await sql<{ id: number }>`select id from remarks order by id`.execute(db)).rows.map(({ id }) => id);
 
 const preparedTexts = async (db: Database) =>
   (await sql<{ statement: string }>`select * from pg_prepared_statements`.execute(db)).rows.map(
@@ -29,22 +30,22 @@ const preparedTexts = async (db: Database) =>
   );
 
 test("a statement is prepared once for a connection, unless it asks for all columns there are", async () => {
-  const db = await openNotes();
+  const db = await openRemarks();
   await add(db, 1);
-  const starred = () => sql`select * from notes where id = ${1}`.execute(db);
+  const starred = () => sql`select * from remarks where id = ${1}`.execute(db);
   for (let n = 0; n < 3; n += 1) {
     expect(await ids(db)).toEqual([1]);
     expect((await starred()).rows).toEqual([{ id: 1, text: "a" }]);
   }
-  await sql`alter table notes add column colour text`.execute(db);
+  await sql`alter table remarks add column colour text`.execute(db);
   expect((await starred()).rows).toEqual([{ id: 1, text: "a", colour: null }]);
   const texts = await preparedTexts(db);
-  expect(texts.filter((text) => text.startsWith("select id from notes"))).toHaveLength(1);
-  expect(texts.filter((text) => text.includes("notes where"))).toEqual([]);
+  expect(texts.filter((text) => text.startsWith("select id from remarks"))).toHaveLength(1);
+  expect(texts.filter((text) => text.includes("remarks where"))).toEqual([]);
 });
 
 test("what begins and ends a transaction is never prepared", async () => {
-  const db = await openNotes();
+  const db = await openRemarks();
   await inTransaction(db, (tx) => add(tx, 1));
   await expect(inTransaction(db, (tx) => add(tx, 1))).rejects.toMatchObject({ code: "23505" });
   const texts = await preparedTexts(db);
@@ -52,7 +53,7 @@ test("what begins and ends a transaction is never prepared", async () => {
 });
 
 test("where sessions lose what was prepared, as behind some poolers, everything is served unprepared", async () => {
-  const db = await openNotes();
+  const db = await openRemarks();
   await add(db, 1);
   await sql`deallocate all`.execute(db);
   const found = await inTransaction(db, async (tx) => {
@@ -62,11 +63,11 @@ test("where sessions lose what was prepared, as behind some poolers, everything 
   expect(found).toEqual([1, 2]);
   await sql`deallocate all`.execute(db);
   expect(await ids(db)).toEqual([1, 2]);
-  expect((await preparedTexts(db)).filter((text) => text.includes("notes"))).toEqual([]);
+  expect((await preparedTexts(db)).filter((text) => text.includes("remarks"))).toEqual([]);
 });
 
 test("outside of a transaction a session that lost what was prepared is asked again", async () => {
-  const db = await openNotes();
+  const db = await openRemarks();
   expect(await ids(db)).toEqual([]);
   await sql`deallocate all`.execute(db);
   expect(await ids(db)).toEqual([]);

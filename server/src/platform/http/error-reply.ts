@@ -9,6 +9,7 @@ import { isDatabaseDown } from "../database/database-errors.ts";
 import type { Metrics } from "../metrics/metrics.ts";
 import { QueueFullError } from "../work-queue.ts";
 import { AppError } from "./app-error.ts";
+import type { FailedRequests } from "./failed-requests.ts";
 
 /** Default `Retry-After` of transient errors. */
 const defaultRetryAfterS = 2;
@@ -81,18 +82,25 @@ export function describeError(error: AppError, language: Language): DescribedErr
   };
 }
 
+interface ErrorHandling {
+  readonly metrics: Metrics;
+  readonly failures: Pick<FailedRequests, "add">;
+  isSite(request: FastifyRequest): boolean;
+}
+
 /** Turns every error, the framework's included, into a response of the contract's shape in the client's language. */
 export function handleErrors(
   app: FastifyInstance,
   calls: Readonly<Record<string, Call>>,
   headers: Readonly<Record<string, string>>,
-  { metrics, isSite }: { metrics: Metrics; isSite(request: FastifyRequest): boolean },
+  { metrics, failures, isSite }: ErrorHandling,
 ): void {
   app.setErrorHandler((thrown, request, reply) => {
     const error = toAppError(thrown);
     if (error.reason === "internal") request.log.error({ err: thrown }, "A call failed");
     if (error.reason === "unavailable") request.log.warn({ err: thrown }, "A call could not be served");
     if (errors[error.reason].status === 429) metrics.count("rate_limited_total", { limit: error.reason });
+    failures.add(request, error);
     return sendError(request, reply.headers(headers), error);
   });
   app.setNotFoundHandler((request, reply) => {

@@ -130,6 +130,7 @@ async function authenticated<Deps>(serving: ServeOptions<Deps>, request: Fastify
   const token = bearerToken(request.headers.authorization);
   const user = token && (await serving.authenticate(token));
   if (!user) throw new AppError("unauthorised");
+  request.accountId = user.accountId;
   return user;
 }
 

@@ -1,6 +1,7 @@
 import {
   type AccountReply,
   blockAccount,
+  confirmRecovery,
   grantDays,
   liftLimits,
   maxDaysAtOnce,
@@ -12,28 +13,59 @@ import {
   unblockAccount,
 } from "@baleen/contract/back-office/accounts.ts";
 import type { ReplyOf } from "@baleen/contract/call.ts";
+import type { Localized } from "@baleen/contract/language.ts";
 import { useState } from "react";
 import { useText, useTexts } from "../../platform/i18n/use-language.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { showToast } from "../../ui/toasts.ts";
 import { useReply } from "../calls/use-reply.ts";
-import { ActionButton, ActionField, ActionForm, FormButton } from "../forms/ActionForm.tsx";
+import { ActionButton, ActionField, ActionForm } from "../forms/ActionForm.tsx";
+import { FormButton } from "../forms/FormButton.tsx";
 import type { ReadField } from "../forms/use-send.ts";
 import { Failure } from "../lists/List.tsx";
 import { useOperator } from "../sign-in/operator.ts";
 import { chinaTime } from "../values/figures.ts";
 import { CopyNumber } from "../values/values.tsx";
 import { ConfirmRecoveryButton } from "./AccountRecovery.tsx";
-import { actionTexts, countText, daysTakenText, endsText } from "./accounts.text.ts";
+import { actionTexts, countText, daysTakenText, endsText, recoveryTexts } from "./accounts.text.ts";
 
 type Account = AccountReply["account"];
 
 const readDays = (read: ReadField) => ({ days: Number(read("days")) });
 const endMessage = ({ memberUntil }: { readonly memberUntil: string | null }) =>
-  endsText(memberUntil ? chinaTime(memberUntil, true) : "–");
+  endsText(memberUntil ? chinaTime(memberUntil, "day") : "–");
 
-/** What can be done with an account, by the operator's role. */
-export function AccountActions({ account }: { account: Account }) {
+/** The forms of what mends a finding. */
+export function accountRemedies({ id }: Pick<Account, "id">) {
+  const params = { id };
+  return {
+    unblock: {
+      name: actionTexts.unblock,
+      call: unblockAccount,
+      button: <ActionButton label={actionTexts.unblock} call={unblockAccount} params={params} />,
+    },
+    liftLimits: { name: actionTexts.lift, call: liftLimits, button: <LiftButton params={params} /> },
+    confirmRecovery: {
+      name: recoveryTexts.confirm,
+      call: confirmRecovery,
+      button: <ConfirmRecoveryButton id={id} />,
+    },
+  };
+}
+
+function LiftButton({ params }: { params: { readonly id: number } }) {
+  return (
+    <ActionButton
+      label={actionTexts.lift}
+      call={liftLimits}
+      params={params}
+      done={({ limitsLifted }: ReplyOf<typeof liftLimits>) => countText(limitsLifted)}
+    />
+  );
+}
+
+/** What can be done with an account, by the operator's role, without what is beside its findings. */
+export function AccountActions({ account, diagnosis }: Pick<AccountReply, "account" | "diagnosis">) {
   const words = useTexts(actionTexts);
   const { role } = useOperator();
   const { id, isBlocked, isDeleted } = account;
@@ -75,15 +107,8 @@ export function AccountActions({ account }: { account: Account }) {
         consequences={<p>{words.signOutHint}</p>}
         done={({ sessionsEnded }: ReplyOf<typeof signOutAccount>) => countText(sessionsEnded)}
       />
-      <ActionButton
-        label={actionTexts.lift}
-        call={liftLimits}
-        params={params}
-        done={({ limitsLifted }: ReplyOf<typeof liftLimits>) => countText(limitsLifted)}
-      />
-      {isBlocked ? (
-        <ActionButton label={actionTexts.unblock} call={unblockAccount} params={params} />
-      ) : (
+      {diagnosis.every(({ remedy }) => remedy !== "liftLimits") && <LiftButton params={params} />}
+      {!isBlocked && (
         <ActionButton
           label={actionTexts.block}
           call={blockAccount}
@@ -91,33 +116,38 @@ export function AccountActions({ account }: { account: Account }) {
           consequences={<p>{words.blockHint}</p>}
         />
       )}
-      <ConfirmRecoveryButton id={id} />
     </>
   );
 }
 
+interface RevealProps {
+  readonly id: number;
+  readonly contact: "email" | "phone";
+}
+
 /** Reveals one masked address; the audit log records it. */
-export function RevealButton({ id, contact }: { id: number; contact: "email" | "phone" }) {
-  const words = useTexts(actionTexts);
-  const [address, setAddress] = useState<string>();
+export function RevealButton({ id, contact }: RevealProps) {
   const label = contact === "email" ? actionTexts.revealEmail : actionTexts.revealPhone;
   return (
     <FormButton label={label} call={revealContact} kind="quiet">
-      {() =>
-        address === undefined ? (
-          <ActionForm
-            call={revealContact}
-            params={{ id }}
-            body={() => ({ contact })}
-            submit={label}
-            consequences={<p>{words.revealHint}</p>}
-            onDone={(reply) => setAddress(reply.address)}
-          />
-        ) : (
-          <CopyNumber value={address} />
-        )
-      }
+      {() => <RevealForm id={id} contact={contact} submit={label} />}
     </FormButton>
+  );
+}
+
+function RevealForm({ id, contact, submit }: RevealProps & { submit: Localized }) {
+  const words = useTexts(actionTexts);
+  const [address, setAddress] = useState<string>();
+  if (address !== undefined) return <CopyNumber value={address} />;
+  return (
+    <ActionForm
+      call={revealContact}
+      params={{ id }}
+      body={() => ({ contact })}
+      submit={submit}
+      consequences={<p>{words.revealHint}</p>}
+      onDone={(reply) => setAddress(reply.address)}
+    />
   );
 }
 
@@ -141,7 +171,7 @@ function TakeDaysForm({ id, onClose }: { id: number; onClose(): void }) {
     enabled: days !== undefined,
   });
   const result = days !== undefined && !preview.isPlaceholderData ? preview.data : undefined;
-  const end = (at: string | null) => (at ? chinaTime(at, true) : "–");
+  const end = (at: string | null) => (at ? chinaTime(at, "day") : "–");
   return (
     <ActionForm
       call={takeDays}

@@ -5,13 +5,16 @@ import { Link, useParams } from "wouter";
 import { useText, useTexts } from "../../platform/i18n/use-language.tsx";
 import { Tabs } from "../../ui/tabs/Tabs.tsx";
 import { useReply } from "../calls/use-reply.ts";
+import { Findings } from "../findings/Findings.tsx";
+import { FormHost } from "../forms/FormButton.tsx";
 import { type Column, ReplyStates, Table } from "../lists/List.tsx";
 import lists from "../lists/lists.module.css";
+import { Notes } from "../notes/Notes.tsx";
 import { orderColumns } from "../orders/order-columns.tsx";
 import { cardPath, orderPath } from "../paths.ts";
 import { PageFrame, Section } from "../shell/PageFrame.tsx";
 import { Fact, Facts, LocalizedText, Moment } from "../values/values.tsx";
-import { AccountActions, RevealButton } from "./AccountActions.tsx";
+import { AccountActions, accountRemedies, RevealButton } from "./AccountActions.tsx";
 import { AccountDevices } from "./AccountDevices.tsx";
 import { AccountRecovery } from "./AccountRecovery.tsx";
 import { AccountMarks } from "./AccountsPage.tsx";
@@ -23,13 +26,15 @@ export function AccountPage() {
   const { id = "" } = useParams();
   const { data, error, refetch } = useReply(readAccount, { params: { id } });
   return (
-    <PageFrame
-      title={`${words.account} ${data?.account.username ?? `#${id}`}`}
-      actions={data && <AccountActions account={data.account} />}
-    >
-      <ReplyStates data={data} error={error} onRetry={refetch} />
-      {data && <AccountDetail {...data} />}
-    </PageFrame>
+    <FormHost>
+      <PageFrame
+        title={`${words.account} ${data?.account.username ?? `#${id}`}`}
+        actions={data && <AccountActions {...data} />}
+      >
+        <ReplyStates data={data} error={error} onRetry={refetch} />
+        {data && <AccountDetail {...data} />}
+      </PageFrame>
+    </FormHost>
   );
 }
 
@@ -39,7 +44,9 @@ function AccountDetail(reply: AccountReply) {
   const [tab, setTab] = useState<AccountTab>("membership");
   return (
     <>
+      <Findings findings={reply.diagnosis} remedies={accountRemedies(reply.account)} />
       <AccountFacts account={reply.account} />
+      {!reply.account.isDeleted && <Notes about={{ accountId: reply.account.id }} notes={reply.notes} />}
       {reply.recovery && <AccountRecovery accountId={reply.account.id} recovery={reply.recovery} />}
       <div className={styles.records}>
         <Tabs
@@ -71,7 +78,7 @@ function AccountFacts({ account }: Pick<AccountReply, "account">) {
         {account.phone && <RevealButton id={account.id} contact="phone" />}
       </Fact>
       <Fact label={texts.memberUntil}>
-        <Moment at={account.memberUntil} dayOnly />
+        <Moment at={account.memberUntil} to="day" />
       </Fact>
       <Fact label={texts.level}>{account.level ?? "–"}</Fact>
       <Fact label={texts.registered}>

@@ -27,7 +27,7 @@ const columns: readonly Column<AccountRow>[] = [
   { label: texts.id, cell: ({ id }) => `#${id}` },
   { label: texts.email, cell: ({ email }) => email ?? "–" },
   { label: texts.phone, cell: ({ phone }) => phone ?? "–" },
-  { label: texts.memberUntil, cell: ({ memberUntil }) => <Moment at={memberUntil} dayOnly /> },
+  { label: texts.memberUntil, cell: ({ memberUntil }) => <Moment at={memberUntil} to="day" /> },
   { label: texts.level, cell: ({ level }) => level ?? "–", isFigure: true },
   { label: texts.registered, cell: ({ registeredAt }) => <Moment at={registeredAt} /> },
   { label: texts.lastSeen, cell: ({ lastSeenAt }) => <Moment at={lastSeenAt} /> },

@@ -5,17 +5,18 @@ import {
   describeOutcome,
   describeSubject,
 } from "@baleen/contract/back-office/audit-actions.ts";
-import { listAuditLog } from "@baleen/contract/back-office/audit-log.ts";
+import { listAuditLog, listAuditOperators } from "@baleen/contract/back-office/audit-log.ts";
 import { exportAuditLog } from "@baleen/contract/back-office/list-exports.ts";
 import { reasonCategories } from "@baleen/contract/back-office/operator-action.ts";
 import type { ReplyOf, SentQueryOf } from "@baleen/contract/call.ts";
 import type { Localized } from "@baleen/contract/language.ts";
+import { Link } from "wouter";
 import { useText, useTexts } from "../../platform/i18n/use-language.tsx";
-import { usePages } from "../calls/use-reply.ts";
+import { usePages, useReply } from "../calls/use-reply.ts";
 import { ExportButton } from "../lists/ExportButton.tsx";
 import { FilterBar, instantsOf, useFilters } from "../lists/FilterBar.tsx";
 import { type Column, List } from "../lists/List.tsx";
-import { menu } from "../paths.ts";
+import { accountPath, cardPath, contentPath, menu, orderPath, packagePath } from "../paths.ts";
 import { PageFrame } from "../shell/PageFrame.tsx";
 import { useMay } from "../sign-in/operator.ts";
 import { LocalizedText, Moment } from "../values/values.tsx";
@@ -29,7 +30,6 @@ const texts = {
   list: { zh: "操作记录", en: "Audit log" },
   at: { zh: "时间", en: "Time" },
   operator: { zh: "操作员", en: "Operator" },
-  operatorId: { zh: "操作员编号", en: "Operator number" },
   action: { zh: "操作", en: "Action" },
   subject: { zh: "对象", en: "Subject" },
   subjectKind: { zh: "哪类对象", en: "Kind of subject" },
@@ -48,7 +48,6 @@ const texts = {
 } as const satisfies Record<string, Localized>;
 
 const fields = [
-  { name: "operatorId", label: texts.operatorId, input: "number" },
   { name: "action", label: texts.action, input: auditActionNames },
   { name: "subjectKind", label: texts.subjectKind, input: auditSubjectNames },
   { name: "subject", label: texts.subjectId, input: "text" },
@@ -60,7 +59,7 @@ const columns: readonly Column<Entry>[] = [
   { label: texts.at, cell: ({ at }) => <Moment at={at} /> },
   { label: texts.operator, cell: (entry) => <Operator entry={entry} /> },
   { label: texts.action, cell: (entry) => <LocalizedText text={describeAction(entry)} /> },
-  { label: texts.subject, cell: ({ subject }) => <LocalizedText text={describeSubject(subject)} /> },
+  { label: texts.subject, cell: ({ subject }) => <Subject subject={subject} /> },
   { label: texts.reason, cell: (entry) => <Reason entry={entry} /> },
   { label: texts.outcome, cell: (entry) => <LocalizedText text={describeOutcome(entry)} /> },
   { label: texts.ipAddress, cell: ({ ipAddress }) => ipAddress ?? "–" },
@@ -78,15 +77,13 @@ export function AuditLogPage() {
     ...instantsOf(filters.values),
   };
   const listing = usePages(listAuditLog, { query });
+  const operatorField = useOperatorField(may("readAuditLog"));
   return (
     <PageFrame
       title={text(menu.auditLog.label)}
       actions={<ExportButton call={exportAuditLog} body={{ filters: query }} name="audit-log" />}
     >
-      <FilterBar
-        filters={filters}
-        fields={fields.filter(({ name }) => name !== "operatorId" || may("readAuditLog"))}
-      />
+      <FilterBar filters={filters} fields={may("readAuditLog") ? [operatorField, ...fields] : fields} />
       <List
         label={words.list}
         listing={listing}
@@ -96,6 +93,32 @@ export function AuditLogPage() {
       />
     </PageFrame>
   );
+}
+
+/** A menu of the operators, by the names that the list shows. */
+function useOperatorField(isNeeded: boolean) {
+  const { data } = useReply(listAuditOperators, { enabled: isNeeded });
+  const named = data?.operators.map(({ id, login, name }) => {
+    const label = login === name ? login : `${login} · ${name}`;
+    return [String(id), { zh: label, en: label }] as const;
+  });
+  return { name: "operatorId", label: texts.operator, input: Object.fromEntries(named ?? []) } as const;
+}
+
+const pathOf: Readonly<Record<string, ((id: string) => string) | undefined>> = {
+  order: orderPath,
+  account: accountPath,
+  card: cardPath,
+  package: packagePath,
+  document: contentPath,
+  operator: () => menu.operators.path,
+  paymentMethod: () => menu.payments.path,
+};
+
+function Subject({ subject }: Pick<Entry, "subject">) {
+  const name = <LocalizedText text={describeSubject(subject)} />;
+  const path = subject && pathOf[subject.kind]?.(subject.id);
+  return path ? <Link href={path}>{name}</Link> : name;
 }
 
 function Operator({ entry: { operator, via } }: { entry: Entry }) {

@@ -16,12 +16,14 @@ interface Props {
   readonly which: { readonly batchId: number } | { readonly cardId: number };
   /** The number of unused cards among them. */
   readonly unused: number;
+  /** Whether the expiry can be changed here. */
+  readonly canExtend?: boolean;
   /** The changes of the batch that are in progress. */
   readonly changes?: CardBatchRow["changes"];
 }
 
 /** What can be done with a batch or a card, by the operator's role. */
-export function CardActions({ which, unused, changes = [] }: Props) {
+export function CardActions({ which, unused, canExtend = true, changes = [] }: Props) {
   const words = useTexts(actionTexts);
   const text = useText();
   const isInProgress = (action: CardChange) => changes.some((change) => change.action === action);
@@ -59,20 +61,7 @@ export function CardActions({ which, unused, changes = [] }: Props) {
       >
         <ActionField name="tag" label={words.tag} maxLength={80} aria-required={false} data-initial-focus />
       </ActionButton>
-      <ActionButton
-        label={actionTexts.setExpiry}
-        call={setCardExpiry}
-        body={(read) => ({ which, keysExpireOn: read("keysExpireOn") || null })}
-        done={changedText}
-      >
-        <ActionField
-          name="keysExpireOn"
-          type="date"
-          label={words.keysExpireOn}
-          hint={`${words.keysExpireHint} ${words.noDay}`}
-          aria-required={false}
-        />
-      </ActionButton>
+      {canExtend && <ExpiryButton which={which} />}
       <ExportButton
         call={exportCards}
         body={{ which }}
@@ -81,5 +70,26 @@ export function CardActions({ which, unused, changes = [] }: Props) {
         hint={words.exportHint}
       />
     </>
+  );
+}
+
+/** Changes until when keys can be redeemed. */
+export function ExpiryButton({ which }: Pick<Props, "which">) {
+  const words = useTexts(actionTexts);
+  return (
+    <ActionButton
+      label={actionTexts.setExpiry}
+      call={setCardExpiry}
+      body={(read) => ({ which, keysExpireOn: read("keysExpireOn") || null })}
+      done={changedText}
+    >
+      <ActionField
+        name="keysExpireOn"
+        type="date"
+        label={words.keysExpireOn}
+        hint={`${words.keysExpireHint} ${words.noDay}`}
+        aria-required={false}
+      />
+    </ActionButton>
   );
 }

@@ -1,14 +1,23 @@
-import { type CardRow, readCard } from "@baleen/contract/back-office/cards.ts";
+import {
+  type CardReply,
+  readCard,
+  replaceCard,
+  replacePermission,
+  setCardExpiry,
+} from "@baleen/contract/back-office/cards.ts";
 import { Link, useParams } from "wouter";
 import { useTexts } from "../../platform/i18n/use-language.tsx";
 import { useReply } from "../calls/use-reply.ts";
+import { Findings } from "../findings/Findings.tsx";
+import { FormHost } from "../forms/FormButton.tsx";
 import { ReplyStates } from "../lists/List.tsx";
 import { accountPath, batchPath } from "../paths.ts";
 import { PageFrame } from "../shell/PageFrame.tsx";
 import { Fact, Facts, Moment } from "../values/values.tsx";
 import { CardStateMark } from "./BatchPage.tsx";
-import { CardActions } from "./CardActions.tsx";
-import { texts } from "./cards.text.ts";
+import { CardActions, ExpiryButton } from "./CardActions.tsx";
+import { actionTexts, texts } from "./cards.text.ts";
+import { ReplaceButton } from "./ReplaceButton.tsx";
 
 /** A card, without its key, which is not stored. */
 export function CardPage() {
@@ -16,17 +25,44 @@ export function CardPage() {
   const { id = "" } = useParams();
   const { data, error, refetch } = useReply(readCard, { params: { id } });
   return (
-    <PageFrame
-      title={`${words.card} …${data?.ending ?? ""}`}
-      actions={data && <CardActions which={{ cardId: data.id }} unused={data.state === "unused" ? 1 : 0} />}
-    >
-      <ReplyStates data={data} error={error} onRetry={refetch} />
-      {data && <CardFacts card={data} />}
-    </PageFrame>
+    <FormHost>
+      <PageFrame
+        title={`${words.card} …${data?.ending ?? ""}`}
+        actions={
+          data && (
+            <CardActions
+              which={{ cardId: data.id }}
+              unused={data.state === "unused" ? 1 : 0}
+              canExtend={data.state === "unused"}
+            />
+          )
+        }
+      >
+        <ReplyStates data={data} error={error} onRetry={refetch} />
+        {data && <Findings findings={data.diagnosis} remedies={cardRemedies(data)} />}
+        {data && <CardFacts card={data} />}
+      </PageFrame>
+    </FormHost>
   );
 }
 
-function CardFacts({ card }: { card: CardRow }) {
+function cardRemedies(card: CardReply) {
+  return {
+    replace: {
+      name: actionTexts.replace,
+      call: replaceCard,
+      permission: replacePermission(card.state),
+      button: <ReplaceButton card={card} />,
+    },
+    extend: {
+      name: actionTexts.setExpiry,
+      call: setCardExpiry,
+      button: <ExpiryButton which={{ cardId: card.id }} />,
+    },
+  };
+}
+
+function CardFacts({ card }: { card: CardReply }) {
   const words = useTexts(texts);
   return (
     <Facts>

@@ -10,8 +10,10 @@ import { SelectField } from "../../ui/fields/SelectField.tsx";
 import { useCalls } from "../calls/CallProvider.tsx";
 import { describeConsoleError } from "../calls/describe-console-error.ts";
 import { useRefresh, useReply } from "../calls/use-reply.ts";
-import { ActionArea, ActionField, ActionForm, texts as formTexts } from "../forms/ActionForm.tsx";
+import { ActionArea, ActionField, ActionForm } from "../forms/ActionForm.tsx";
+import { closeLabel } from "../forms/FormButton.tsx";
 import { useLeaveWarning } from "../forms/use-leave-warning.ts";
+import { useNoEscape } from "../forms/use-no-escape.ts";
 import type { ReadField } from "../forms/use-send.ts";
 import { useMay } from "../sign-in/operator.ts";
 import { saveCsv } from "../values/exported-files.ts";
@@ -24,7 +26,7 @@ import { type BatchProgress, csvOfKeys, makeKeys, type NewBatch } from "./make-k
 /** Makes a batch of cards, and shows its keys once in the same dialog. */
 export function MakeCardsButton() {
   const words = useTexts(actionTexts);
-  const formWords = useTexts(formTexts);
+  const text = useText();
   const may = useMay();
   const [isOpen, setOpen] = useState(false);
   const { making, error, resume, leave } = useMaking();
@@ -46,7 +48,7 @@ export function MakeCardsButton() {
         onClose={() => making || close()}
         title={titles[step]}
         step={step}
-        closeLabel={formWords.close}
+        closeLabel={text(closeLabel)}
         width={step === "made" ? "wide" : "narrow"}
       >
         {!making && <MakeForm onCreated={resume} />}
@@ -71,6 +73,7 @@ function useMaking() {
   const [making, setMaking] = useState<BatchProgress>();
   const [error, setError] = useState<unknown>();
   useLeaveWarning(making !== undefined);
+  useNoEscape(making !== undefined);
   const resume = async (batch: BatchProgress) => {
     setMaking(batch);
     setError(undefined);

@@ -87,6 +87,33 @@ export const actionTexts = {
     zh: "未使用的卡密立即失效。已使用的不受影响。",
     en: "Unused keys stop working at once. Used ones stay used.",
   },
+  replace: { zh: "更换卡密", en: "Replace the key" },
+  replaceHint: {
+    zh: "生成一张同套餐、同天数的新卡密，原来那张立即作废。新卡密只显示这一次。",
+    en: "A new key of the same package and days is made, and the old one stops working at once. The new key is shown only once.",
+  },
+  oldKey: { zh: "原卡密", en: "The old key" },
+  oldKeyNeeded: {
+    zh: "买家手里的完整卡密，以核对没有换错。",
+    en: "The whole key that the buyer holds, so that the right one is replaced.",
+  },
+  oldKeyIfAny: { zh: "原卡密（可不填）", en: "The old key (optional)" },
+  oldKeyHint: {
+    zh: "填了就核对它是不是这一张。",
+    en: "If you enter it, it has to be the key of this card.",
+  },
+  newExpiry: { zh: "新卡密最后一天可用（可不填）", en: "Last day to redeem the new key (optional)" },
+  newExpiryHint: { zh: "不填就与原来的一样。", en: "Leave empty to keep that of the old one." },
+  newExpiryNeeded: {
+    zh: "原来的有效期已过，请填新的。",
+    en: "That of the old one has passed: give a new one.",
+  },
+  newKeyHint: {
+    zh: "请现在复制：新卡密只显示这一次，哪里都没有保存。",
+    en: "Copy it now: the new key is shown only this once and stored nowhere.",
+  },
+  copiedClose: { zh: "我已复制，关闭", en: "I have copied it. Close" },
+  toNewCard: { zh: "查看新卡密的状态", en: "The new card" },
   setTag: { zh: "改标签", en: "Change tag" },
   setExpiry: { zh: "改有效期", en: "Change expiry" },
   noDay: { zh: "不填表示不限。", en: "Leave empty for no limit." },
@@ -96,6 +123,14 @@ export const actionTexts = {
     en: "The file holds endings and states, never keys.",
   },
 } as const satisfies Record<string, Localized>;
+
+/** For the buyer. */
+export function newKeyText(key: string): Localized {
+  return {
+    zh: `您的新卡密是${key}，原来那张已作废。请登录后在“个人中心”的“卡密激活”里粘贴。`,
+    en: `Your new card key is ${key}; the old one no longer works. Please sign in and paste it under “Activate a card key” in your profile.`,
+  };
+}
 
 export function changedText({ found, changed, isUnderWay }: ReplyOf<typeof revokeCards>): Localized {
   if (isUnderWay)

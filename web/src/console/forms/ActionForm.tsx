@@ -1,8 +1,9 @@
 import { maxDaysAtOnce } from "@baleen/contract/back-office/accounts.ts";
-import { type ConsoleCall, permissionOf } from "@baleen/contract/back-office/console-call.ts";
-import { minReasonLength, reasonCategories } from "@baleen/contract/back-office/operator-action.ts";
+import type { ConsoleCall } from "@baleen/contract/back-office/console-call.ts";
+import { isReason, needsReason, reasonCategories } from "@baleen/contract/back-office/operator-action.ts";
 import type { Call, ReplyOf, SentParamsOf } from "@baleen/contract/call.ts";
 import { errors as contractErrors } from "@baleen/contract/errors.ts";
+import { fieldErrors } from "@baleen/contract/field-errors.ts";
 import type { Localized } from "@baleen/contract/language.ts";
 import { readAmount } from "@baleen/contract/typed-values/amount.ts";
 import { type ComponentProps, createContext, type ReactNode, useContext, useRef, useState } from "react";
@@ -14,15 +15,14 @@ import { LocalizedError } from "../../platform/errors/describe-error.ts";
 import { Form, FormMessage } from "../../platform/forms/Form.tsx";
 import { useText, useTexts } from "../../platform/i18n/use-language.tsx";
 import { Button } from "../../ui/Button.tsx";
-import { Dialog } from "../../ui/Dialog.tsx";
 import { SelectField } from "../../ui/fields/SelectField.tsx";
 import { TextArea } from "../../ui/fields/TextArea.tsx";
 import { TextField } from "../../ui/fields/TextField.tsx";
 import { showToast } from "../../ui/toasts.ts";
 import { useCalls } from "../calls/CallProvider.tsx";
 import { useRefresh } from "../calls/use-reply.ts";
-import { useMay } from "../sign-in/operator.ts";
 import { yuan } from "../values/figures.ts";
+import { FormButton, type FormButtonProps } from "./FormButton.tsx";
 import styles from "./forms.module.css";
 import { fieldReader, type ReadField, useSend } from "./use-send.ts";
 
@@ -30,10 +30,8 @@ export const texts = {
   reasonCategory: { zh: "原因", en: "Reason" },
   choose: { zh: "请选择", en: "Please choose" },
   reason: { zh: "说明", en: "In words" },
-  reasonShort: { zh: "至少4个字", en: "At least four characters" },
   amountAgain: { zh: "再输入一次金额", en: "Type the amount again" },
   amountDiffers: { zh: "与上面的金额不一致", en: "This is not the amount above" },
-  close: { zh: "关闭", en: "Close" },
   consequences: { zh: "会发生什么", en: "What will happen" },
   done: { zh: "已完成", en: "Done" },
   amountInvalid: { zh: "请输入金额，例如199或19.90", en: "Type an amount, such as 199 or 19.90" },
@@ -86,19 +84,24 @@ export function ActionForm<C extends ConsoleCall>({
             {consequences}
           </section>
         )}
-        <SelectField
-          name="reasonCategory"
-          label={words.reasonCategory}
-          prompt={words.choose}
-          options={options}
-          error={errors.reasonCategory ?? sending.fields.reasonCategory}
-        />
-        <TextArea
-          name="reason"
-          label={words.reason}
-          maxLength={500}
-          error={errors.reason ?? sending.fields.reason}
-        />
+        {needsReason(action.call) && (
+          <>
+            <SelectField
+              name="reasonCategory"
+              label={words.reasonCategory}
+              prompt={words.choose}
+              options={options}
+              error={errors.reasonCategory ?? sending.fields.reasonCategory}
+            />
+            <TextArea
+              name="reason"
+              label={words.reason}
+              maxLength={500}
+              error={errors.reason ?? sending.fields.reason}
+            />
+            <p className={styles.hint}>{text(fieldErrors.reasonShort)}</p>
+          </>
+        )}
         {amountFen !== undefined && (
           <TextField
             name="amountAgain"
@@ -121,19 +124,22 @@ export function ActionForm<C extends ConsoleCall>({
 }
 
 function useAction<C extends ConsoleCall>({ call, params, body, amountFen, onDone }: ActionOptions<C>) {
-  const words = useTexts(texts);
+  const text = useText();
   const calls = useCalls();
   const refresh = useRefresh();
   const actionKey = useRef<string>(undefined);
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
 
   const sending = useSend(async (read) => {
-    const found = findErrors(read, amountFen, words);
+    const found = {
+      ...(needsReason(call) && findReasonErrors(read, text)),
+      ...findAmountErrors(read, amountFen, text),
+    };
     setErrors(found);
     if (Object.keys(found).length > 0) throw new LocalizedError(checkFields);
     const ownBody = body?.(read) ?? {};
     actionKey.current ??= randomUuid();
-    const reason = { reasonCategory: read("reasonCategory"), reason: read("reason") };
+    const reason = needsReason(call) && { reasonCategory: read("reasonCategory"), reason: read("reason") };
     const sent = { params, body: { ...ownBody, ...reason, actionKey: actionKey.current } };
     try {
       // `body` and the reason together are the body of the call, which the server validates.
@@ -159,17 +165,19 @@ const staleCodes = new Set<unknown>([contractErrors.staleEdit.code, contractErro
 
 const checkFields: Localized = { zh: "请检查标出的项目", en: "Please check the marked fields" };
 
-function findErrors(
-  read: ReadField,
-  amountFen: number | undefined,
-  words: Record<keyof typeof texts, string>,
-): Readonly<Record<string, string>> {
+type Errors = Readonly<Record<string, string>>;
+type Say = (text: Localized) => string;
+
+function findReasonErrors(read: ReadField, text: Say): Errors {
   return {
-    ...(read("reasonCategory") === "" && { reasonCategory: words.choose }),
-    ...(read("reason").trim().length < minReasonLength && { reason: words.reasonShort }),
-    ...(amountFen !== undefined &&
-      readAmount(read("amountAgain")) !== amountFen && { amountAgain: words.amountDiffers }),
+    ...(read("reasonCategory") === "" && { reasonCategory: text(texts.choose) }),
+    ...(!isReason(read("reason")) && { reason: text(fieldErrors.reasonShort) }),
   };
+}
+
+function findAmountErrors(read: ReadField, amountFen: number | undefined, text: Say): Errors {
+  const isAgain = amountFen === undefined || readAmount(read("amountAgain")) === amountFen;
+  return isAgain ? {} : { amountAgain: text(texts.amountDiffers) };
 }
 
 /** The errors of a form, by field. */
@@ -186,36 +194,6 @@ export function ActionField(props: Named<ComponentProps<typeof TextField>>) {
 export function ActionArea(props: Named<ComponentProps<typeof TextArea>>) {
   const errors = useContext(FieldErrors);
   return <TextArea {...props} error={errors[props.name]} />;
-}
-
-interface FormButtonProps {
-  readonly label: Localized;
-  /** The dialog's title, if it differs from the button's label. */
-  readonly title?: Localized;
-  readonly call: ConsoleCall;
-  readonly kind?: "primary" | "ghost" | "quiet";
-  /** The form; `close` closes the dialog. */
-  readonly children: (close: () => void) => ReactNode;
-}
-
-/** A button that opens a form in a dialog, for the roles that may make the call. */
-export function FormButton({ label, title = label, call, kind = "ghost", children }: FormButtonProps) {
-  const text = useText();
-  const words = useTexts(texts);
-  const may = useMay();
-  const [isOpen, setOpen] = useState(false);
-  const permission = permissionOf(call);
-  if (permission && !may(permission)) return null;
-  return (
-    <>
-      <Button kind={kind} onClick={() => setOpen(true)}>
-        {text(label)}
-      </Button>
-      <Dialog open={isOpen} onClose={() => setOpen(false)} title={text(title)} closeLabel={words.close}>
-        {children(() => setOpen(false))}
-      </Dialog>
-    </>
-  );
 }
 
 interface Props<C extends ConsoleCall> extends Omit<ActionOptions<C>, "onDone" | "submit"> {

@@ -3,7 +3,8 @@ import { maxExportedRows } from "@baleen/contract/back-office/exported-file.ts";
 import type { Localized } from "@baleen/contract/language.ts";
 import { useTexts } from "../../platform/i18n/use-language.tsx";
 import { SelectField } from "../../ui/fields/SelectField.tsx";
-import { ActionForm, FormButton } from "../forms/ActionForm.tsx";
+import { ActionForm } from "../forms/ActionForm.tsx";
+import { FormButton } from "../forms/FormButton.tsx";
 import { saveExport } from "../values/exported-files.ts";
 import { count } from "../values/figures.ts";
 

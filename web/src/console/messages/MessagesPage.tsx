@@ -17,7 +17,7 @@ import { CodeField, TextField } from "../../ui/fields/TextField.tsx";
 import { showToast } from "../../ui/toasts.ts";
 import { useCalls } from "../calls/CallProvider.tsx";
 import { usePages, useRefresh, useReply } from "../calls/use-reply.ts";
-import { FormButton } from "../forms/ActionForm.tsx";
+import { FormButton } from "../forms/FormButton.tsx";
 import formStyles from "../forms/forms.module.css";
 import { useSend } from "../forms/use-send.ts";
 import { FilterBar, instantsOf, useFilters } from "../lists/FilterBar.tsx";

@@ -1,3 +1,4 @@
+import type { ConsoleCall } from "@baleen/contract/back-office/console-call.ts";
 import { methodNames } from "@baleen/contract/back-office/order-names.ts";
 import {
   closeOrder,
@@ -5,95 +6,137 @@ import {
   confirmOrder,
   type OrderReply,
   recheckOrder,
+  recordSentBack,
+  refundOrder,
   settleMismatch,
   withdrawCompletion,
 } from "@baleen/contract/back-office/orders.ts";
 import { describeRecheckAnswer } from "@baleen/contract/back-office/recheck-answers.ts";
 import type { ReplyOf } from "@baleen/contract/call.ts";
 import { readAmount } from "@baleen/contract/typed-values/amount.ts";
-import { useState } from "react";
+import { useMutation } from "@tanstack/react-query";
+import { Fragment, type ReactNode, useEffect, useRef, useState } from "react";
+import { randomUuid } from "../../platform/browser/random-uuid.ts";
 import { LocalizedError } from "../../platform/errors/describe-error.ts";
 import { useText, useTexts } from "../../platform/i18n/use-language.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { SelectField } from "../../ui/fields/SelectField.tsx";
+import { Skeleton } from "../../ui/Skeleton.tsx";
 import { showToast } from "../../ui/toasts.ts";
-import {
-  ActionButton,
-  ActionField,
-  ActionForm,
-  FormButton,
-  texts as formTexts,
-} from "../forms/ActionForm.tsx";
+import { useCalls } from "../calls/CallProvider.tsx";
+import { useRefresh } from "../calls/use-reply.ts";
+import { ActionButton, ActionField, ActionForm, texts as formTexts } from "../forms/ActionForm.tsx";
+import { FormButton } from "../forms/FormButton.tsx";
 import type { ReadField } from "../forms/use-send.ts";
+import { Failure } from "../lists/List.tsx";
 import { yuan } from "../values/figures.ts";
 import { OrderStateMark } from "./order-columns.tsx";
 import { actionTexts, goesBack, keptForDays, remedyNames } from "./orders.text.ts";
 import { AttemptField, RefundButton, SentBackButton } from "./RefundButton.tsx";
 
-/** The actions that the order's state and the operator's role allow. */
-export function OrderActions({ order, attempts }: OrderReply) {
+/** The form of each remedy, whether or not the order's state allows it. */
+export function orderRemedies({ order, attempts }: OrderReply) {
+  const { orderNo } = order;
+  const params = { orderNo };
+  const remedy = (name: Remedy, call: ConsoleCall, button: ReactNode) => ({
+    name: remedyNames[name],
+    call,
+    button,
+  });
+  return {
+    recheck: remedy("recheck", recheckOrder, <RecheckButton orderNo={orderNo} />),
+    refund: remedy("refund", refundOrder, <RefundButton order={order} />),
+    recordSentBack: remedy(
+      "recordSentBack",
+      recordSentBack,
+      <SentBackButton orderNo={orderNo} attempts={attempts} />,
+    ),
+    settleMismatch: remedy(
+      "settleMismatch",
+      settleMismatch,
+      <MismatchButton order={order} attempts={attempts} />,
+    ),
+    complete: remedy("complete", completeOrder, <CompleteButton orderNo={orderNo} attempts={attempts} />),
+    withdraw: remedy("withdraw", withdrawCompletion, <WithdrawButton params={params} />),
+    close: remedy("close", closeOrder, <CloseButton params={params} />),
+    confirm: remedy("confirm", confirmOrder, <ConfirmButton params={params} />),
+  };
+}
+
+type Remedy = OrderReply["order"]["actions"][number];
+
+/** The actions that the order's state and the operator's role allow, without those beside the findings. */
+export function OrderActions(reply: OrderReply) {
+  const remedies = orderRemedies(reply);
+  const shown: readonly unknown[] = reply.diagnosis.map(({ remedy }) => remedy);
+  return reply.order.actions
+    .filter((action) => !shown.includes(action))
+    .map((action) => <Fragment key={action}>{remedies[action].button}</Fragment>);
+}
+
+interface ParamsProps {
+  readonly params: { readonly orderNo: string };
+}
+
+function WithdrawButton({ params }: ParamsProps) {
   const words = useTexts(actionTexts);
-  const { orderNo, actions } = order;
   return (
-    <>
-      {actions.includes("recheck") && <RecheckButton orderNo={orderNo} />}
-      {actions.includes("refund") && <RefundButton order={order} />}
-      {actions.includes("recordSentBack") && <SentBackButton orderNo={orderNo} attempts={attempts} />}
-      {actions.includes("settleMismatch") && <MismatchButton order={order} attempts={attempts} />}
-      {actions.includes("complete") && <CompleteButton orderNo={orderNo} attempts={attempts} />}
-      {actions.includes("withdraw") && (
-        <ActionButton
-          label={remedyNames.withdraw}
-          call={withdrawCompletion}
-          params={{ orderNo }}
-          consequences={<p>{words.withdrawHint}</p>}
-        />
-      )}
-      {actions.includes("close") && (
-        <ActionButton
-          label={remedyNames.close}
-          call={closeOrder}
-          params={{ orderNo }}
-          consequences={<p>{words.closeHint}</p>}
-        />
-      )}
-      {actions.includes("confirm") && (
-        <ActionButton
-          label={remedyNames.confirm}
-          call={confirmOrder}
-          params={{ orderNo }}
-          consequences={<p>{words.confirmHint}</p>}
-          done={({ channel }) =>
-            channel === "sms" ? actionTexts.confirmedBySms : actionTexts.confirmedByMail
-          }
-        />
-      )}
-    </>
+    <ActionButton
+      label={remedyNames.withdraw}
+      call={withdrawCompletion}
+      params={params}
+      consequences={<p>{words.withdrawHint}</p>}
+    />
+  );
+}
+
+function CloseButton({ params }: ParamsProps) {
+  const words = useTexts(actionTexts);
+  return (
+    <ActionButton
+      label={remedyNames.close}
+      call={closeOrder}
+      params={params}
+      consequences={<p>{words.closeHint}</p>}
+    />
+  );
+}
+
+function ConfirmButton({ params }: ParamsProps) {
+  const words = useTexts(actionTexts);
+  return (
+    <ActionButton
+      label={remedyNames.confirm}
+      call={confirmOrder}
+      params={params}
+      consequences={<p>{words.confirmHint}</p>}
+      done={({ channel }: ReplyOf<typeof confirmOrder>) =>
+        channel === "sms" ? actionTexts.confirmedBySms : actionTexts.confirmedByMail
+      }
+    />
   );
 }
 
 function RecheckButton({ orderNo }: { orderNo: string }) {
   return (
     <FormButton label={remedyNames.recheck} call={recheckOrder}>
-      {(close) => <RecheckForm orderNo={orderNo} onClose={close} />}
+      {(close) => <Recheck orderNo={orderNo} onClose={close} />}
     </FormButton>
   );
 }
 
-/** Asks the gateways about the order, then shows their answers. */
-function RecheckForm({ orderNo, onClose }: { orderNo: string; onClose(): void }) {
+/** Asks the gateways about the order at once, since that changes nothing that is not so, then shows their answers. */
+function Recheck({ orderNo, onClose }: { orderNo: string; onClose(): void }) {
   const words = useTexts(actionTexts);
   const text = useText();
-  const [reply, setReply] = useState<ReplyOf<typeof recheckOrder>>();
+  const { reply, error, retry } = useRecheck(orderNo);
+  if (error) return <Failure error={error} onRetry={retry} />;
   if (!reply) {
     return (
-      <ActionForm
-        call={recheckOrder}
-        params={{ orderNo }}
-        submit={remedyNames.recheck}
-        consequences={<p>{words.recheckHint}</p>}
-        onDone={setReply}
-      />
+      <>
+        <p role="status">{words.rechecking}</p>
+        <Skeleton width="full" />
+      </>
     );
   }
   return (
@@ -114,6 +157,22 @@ function RecheckForm({ orderNo, onClose }: { orderNo: string; onClose(): void })
       </Button>
     </>
   );
+}
+
+function useRecheck(orderNo: string) {
+  const { call } = useCalls();
+  const refresh = useRefresh();
+  const actionKey = useRef<string>(undefined);
+  const { mutate, data, error } = useMutation({
+    mutationFn: async () => {
+      actionKey.current ??= randomUuid();
+      const body = { actionKey: actionKey.current };
+      return await call(recheckOrder, { params: { orderNo }, body });
+    },
+    onSuccess: refresh,
+  });
+  useEffect(() => mutate(), [mutate]);
+  return { reply: data, error, retry: () => mutate() };
 }
 
 interface CompleteProps {

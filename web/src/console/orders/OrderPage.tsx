@@ -1,28 +1,29 @@
 import { methodNames } from "@baleen/contract/back-office/order-names.ts";
 import {
-  type Finding,
   type OrderReply,
   readNotice,
   readOrder,
   type TimelineEntry,
 } from "@baleen/contract/back-office/orders.ts";
 import type { ReplyOf } from "@baleen/contract/call.ts";
-import type { Localized } from "@baleen/contract/language.ts";
 import { useState } from "react";
 import { Link, useParams } from "wouter";
 import { useText, useTexts } from "../../platform/i18n/use-language.tsx";
 import { useReply } from "../calls/use-reply.ts";
-import { ActionForm, FormButton } from "../forms/ActionForm.tsx";
+import { Findings } from "../findings/Findings.tsx";
+import { ActionForm } from "../forms/ActionForm.tsx";
+import { FormButton, FormHost } from "../forms/FormButton.tsx";
 import { type Column, ReplyStates, Table } from "../lists/List.tsx";
+import { Notes } from "../notes/Notes.tsx";
 import { accountPath } from "../paths.ts";
 import { PageFrame, Section } from "../shell/PageFrame.tsx";
 import { CloseAlarmButton } from "../values/CloseAlarmButton.tsx";
 import { yuan } from "../values/figures.ts";
-import { CopyNumber, Fact, Facts, LocalizedText, Mark, type MarkLook, Moment } from "../values/values.tsx";
-import { OrderActions } from "./OrderActions.tsx";
+import { CopyNumber, Fact, Facts, LocalizedText, Mark, Moment } from "../values/values.tsx";
+import { OrderActions, orderRemedies } from "./OrderActions.tsx";
 import { OrderMarks, OrderStateMark } from "./order-columns.tsx";
 import styles from "./orders.module.css";
-import { attemptStates, remedyNames, texts } from "./orders.text.ts";
+import { attemptStates, texts } from "./orders.text.ts";
 
 export function OrderPage() {
   const words = useTexts(texts);
@@ -30,10 +31,12 @@ export function OrderPage() {
   const { data, error, refetch } = useReply(readOrder, { params: { orderNo } });
   const title = `${words.order} ${orderNo}`;
   return (
-    <PageFrame title={title} actions={data && <OrderActions {...data} />}>
-      <ReplyStates data={data} error={error} onRetry={refetch} />
-      {data && <OrderDetail {...data} />}
-    </PageFrame>
+    <FormHost>
+      <PageFrame title={title} actions={data && <OrderActions {...data} />}>
+        <ReplyStates data={data} error={error} onRetry={refetch} />
+        {data && <OrderDetail {...data} />}
+      </PageFrame>
+    </FormHost>
   );
 }
 
@@ -41,10 +44,9 @@ function OrderDetail(reply: OrderReply) {
   const words = useTexts(texts);
   return (
     <>
-      <Section title={words.diagnosis}>
-        <Diagnosis findings={reply.diagnosis} />
-      </Section>
+      <Findings findings={reply.diagnosis} remedies={orderRemedies(reply)} />
       <OrderFacts {...reply} />
+      <Notes about={{ orderNo: reply.order.orderNo }} notes={reply.notes} />
       {reply.alarms.length > 0 && (
         <Section title={words.alarms}>
           <Alarms alarms={reply.alarms} />
@@ -100,7 +102,7 @@ function OrderFacts({ order, account }: OrderReply) {
       </Fact>
       <Fact label={texts.contact}>{[account.email, account.phone].filter(Boolean).join(" · ") || "–"}</Fact>
       <Fact label={texts.memberUntil}>
-        <Moment at={account.memberUntil} dayOnly />
+        <Moment at={account.memberUntil} to="day" />
       </Fact>
     </Facts>
   );
@@ -170,7 +172,7 @@ function Timeline({ orderNo, entries }: Props) {
           data-kind={entry.kind}
         >
           <span className={styles.at}>
-            <Moment at={entry.at} />
+            <Moment at={entry.at} to="second" />
           </span>
           <div>
             <p>{text(entry.sentence)}</p>
@@ -187,54 +189,23 @@ function Timeline({ orderNo, entries }: Props) {
 }
 
 /** Reading a notice is an audited action, so it needs a reason. */
-function NoticeButton({ orderNo, noticeId }: { orderNo: string; noticeId: number }) {
-  const words = useTexts(texts);
-  const [notice, setNotice] = useState<ReplyOf<typeof readNotice>>();
+function NoticeButton(notice: NoticeProps) {
   return (
     <FormButton label={texts.readNotice} call={readNotice} kind="quiet">
-      {() =>
-        notice ? (
-          <pre className={styles.body}>{notice.body ?? `${words.noticeGone}${notice.digest}`}</pre>
-        ) : (
-          <ActionForm
-            call={readNotice}
-            params={{ orderNo, noticeId }}
-            submit={texts.readNotice}
-            onDone={setNotice}
-          />
-        )
-      }
+      {() => <Notice {...notice} />}
     </FormButton>
   );
 }
 
-const proposal = (remedy: Localized): Localized => ({
-  zh: `可以：${remedy.zh}`,
-  en: `What mends it: ${remedy.en}`,
-});
-
-const settledKinds: readonly Finding["kind"][] = ["granted", "refunded", "surplusReturned"];
-
-/** The findings about an order, the most important first. */
-function Diagnosis({ findings }: { findings: readonly Finding[] }) {
-  const text = useText();
-  return (
-    <ul className={styles.findings}>
-      {findings.map((finding) => (
-        <li key={finding.kind} className={styles.finding}>
-          <Mark {...lookOf(finding)}>
-            <span className={styles.sentence}>{text(finding.sentence)}</span>
-          </Mark>
-          {finding.remedy && (
-            <span className={styles.remedy}>{text(proposal(remedyNames[finding.remedy]))}</span>
-          )}
-        </li>
-      ))}
-    </ul>
-  );
+interface NoticeProps {
+  readonly orderNo: string;
+  readonly noticeId: number;
 }
 
-function lookOf({ kind, remedy }: Finding): MarkLook {
-  if (remedy) return { shape: "half", tone: "waits" };
-  return settledKinds.includes(kind) ? { shape: "full", tone: "good" } : { shape: "dash", tone: "plain" };
+function Notice(params: NoticeProps) {
+  const words = useTexts(texts);
+  const [notice, setNotice] = useState<ReplyOf<typeof readNotice>>();
+  if (notice)
+    return <pre className={styles.body}>{notice.body ?? `${words.noticeGone}${notice.digest}`}</pre>;
+  return <ActionForm call={readNotice} params={params} submit={texts.readNotice} onDone={setNotice} />;
 }

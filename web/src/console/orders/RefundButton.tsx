@@ -14,7 +14,8 @@ import { SelectField } from "../../ui/fields/SelectField.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { showToast } from "../../ui/toasts.ts";
 import { useReply } from "../calls/use-reply.ts";
-import { ActionField, ActionForm, FormButton, texts as formTexts } from "../forms/ActionForm.tsx";
+import { ActionField, ActionForm, texts as formTexts } from "../forms/ActionForm.tsx";
+import { FormButton } from "../forms/FormButton.tsx";
 import { Failure } from "../lists/List.tsx";
 import { chinaTime, yuan } from "../values/figures.ts";
 import {
@@ -214,7 +215,7 @@ type DaysTakenProps = Pick<ReplyOf<typeof previewRefund>, "daysTaken" | "memberU
 /** What a refund does to the membership. */
 function DaysTaken({ daysTaken, memberUntil, memberUntilAfter }: DaysTakenProps) {
   const text = useText();
-  const end = (at: string | null) => (at ? chinaTime(at, true) : "–");
+  const end = (at: string | null) => (at ? chinaTime(at, "day") : "–");
   const words =
     daysTaken > 0 ? daysGo(daysTaken, end(memberUntil), end(memberUntilAfter)) : actionTexts.daysStay;
   return <p>{text(words)}</p>;

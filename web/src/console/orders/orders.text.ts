@@ -58,7 +58,6 @@ export const texts = {
   underway: { zh: "退款中", en: "Refund under way" },
   memberUntil: { zh: "会员到期", en: "Member until" },
   contact: { zh: "联系方式", en: "Contact" },
-  diagnosis: { zh: "诊断", en: "Diagnosis" },
   attempts: { zh: "支付尝试", en: "Payment attempts" },
   attempt: { zh: "编号", en: "Attempt" },
   gatewayNo: { zh: "支付平台单号", en: "Gateway’s number" },
@@ -77,9 +76,9 @@ export const texts = {
 
 export const actionTexts = {
   whatHappens: { zh: "会发生什么", en: "What happens" },
-  recheckHint: {
-    zh: "向支付平台查询这笔订单的每次支付和退款，并按答复入账。不会重复发放。",
-    en: "The gateway is asked about every attempt and refund of this order, and its answers are settled. Nothing is granted twice.",
+  rechecking: {
+    zh: "正在向支付平台查询这笔订单的每次支付和退款，并按答复入账。",
+    en: "Asking the gateway about every payment and refund of this order, and settling its answers.",
   },
   recheckDone: { zh: "查询结果", en: "What the gateway said" },
   closeHint: {

@@ -121,7 +121,15 @@ function WaitingMatters({ matters, checkedAt }: Props) {
   );
 }
 
-const pathOf = { order: orderPath, account: accountPath, payments: () => menu.payments.path } as const;
+const pathOf: Readonly<Record<NonNullable<WaitingMatter["target"]>["kind"], (id: string) => string>> = {
+  order: orderPath,
+  account: accountPath,
+  payments: () => menu.payments.path,
+  messages: () => menu.messages.path,
+  settings: () => menu.settings.path,
+  content: () => menu.content.path,
+  operators: () => menu.operators.path,
+};
 
 function Matter({ sentence, since, target, alarm }: WaitingMatter) {
   const words = useTexts(texts);

@@ -11,13 +11,8 @@ import { readAmount } from "@baleen/contract/typed-values/amount.ts";
 import { useState } from "react";
 import { LocalizedError } from "../../platform/errors/describe-error.ts";
 import { useText, useTexts } from "../../platform/i18n/use-language.tsx";
-import {
-  ActionArea,
-  ActionField,
-  ActionForm,
-  texts as actionTexts,
-  FormButton,
-} from "../forms/ActionForm.tsx";
+import { ActionArea, ActionField, ActionForm, texts as actionTexts } from "../forms/ActionForm.tsx";
+import { FormButton } from "../forms/FormButton.tsx";
 import type { ReadField } from "../forms/use-send.ts";
 import { count, yuan } from "../values/figures.ts";
 import { readLines, readTerms, readTexts, TermsFields, TextsFields } from "./package-fields.tsx";

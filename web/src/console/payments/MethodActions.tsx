@@ -10,7 +10,8 @@ import type { ReplyOf } from "@baleen/contract/call.ts";
 import { useState } from "react";
 import { useText, useTexts } from "../../platform/i18n/use-language.tsx";
 import { Button } from "../../ui/Button.tsx";
-import { ActionArea, ActionButton, ActionForm, FormButton } from "../forms/ActionForm.tsx";
+import { ActionArea, ActionButton, ActionForm } from "../forms/ActionForm.tsx";
+import { FormButton } from "../forms/FormButton.tsx";
 import { Mark } from "../values/values.tsx";
 import styles from "./payments.module.css";
 import {

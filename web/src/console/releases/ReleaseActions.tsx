@@ -11,7 +11,8 @@ import { fileKinds, releaseArches, releasePlatforms } from "@baleen/contract/des
 import { useState } from "react";
 import { useText, useTexts } from "../../platform/i18n/use-language.tsx";
 import { SelectField } from "../../ui/fields/SelectField.tsx";
-import { ActionArea, ActionButton, ActionField, ActionForm, FormButton } from "../forms/ActionForm.tsx";
+import { ActionArea, ActionButton, ActionField, ActionForm } from "../forms/ActionForm.tsx";
+import { FormButton } from "../forms/FormButton.tsx";
 import type { ReadField } from "../forms/use-send.ts";
 import { NotesFields, readNotes } from "./release-fields.tsx";
 import { archNames, formTexts, kindNames, platformNames, texts } from "./releases.text.ts";

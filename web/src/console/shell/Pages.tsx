@@ -45,6 +45,16 @@ const pages: readonly Page[] = [
     permission: "readShop",
     Page: lazy(() => load(import("../cards/CardPage.tsx"), "CardPage")),
   },
+  {
+    path: "/console/requests/:id",
+    permission: "readShop",
+    Page: lazy(() => load(import("../requests/RequestPage.tsx"), "RequestPage")),
+  },
+  {
+    path: "/console/find",
+    permission: "readShop",
+    Page: lazy(() => load(import("./FindPage.tsx"), "FindPage")),
+  },
   { ...menu.packages, Page: lazy(() => load(import("../packages/PackagesPage.tsx"), "PackagesPage")) },
   {
     path: newPackagePath,

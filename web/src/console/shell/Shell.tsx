@@ -1,25 +1,21 @@
 import { roleNames } from "@baleen/contract/back-office/roles.ts";
-import { type SearchHit, search } from "@baleen/contract/back-office/search.ts";
 import { endSession, setOperatorPreferences } from "@baleen/contract/back-office/session.ts";
 import { type Localized, languageTag } from "@baleen/contract/language.ts";
-import { type FormEvent, type ReactNode, type RefObject, useEffect, useId, useRef, useState } from "react";
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
 import { Link, useLocation } from "wouter";
-import { isAborted } from "../../platform/api/api-error.ts";
 import { useLanguage, useText, useTexts } from "../../platform/i18n/use-language.tsx";
 import { useThemeSwitch } from "../../platform/preferences/use-theme-switch.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { ToastRegion } from "../../ui/ToastRegion.tsx";
-import { VisuallyHidden } from "../../ui/VisuallyHidden.tsx";
 import { LogoMark } from "../../ui/whale/LogoMark.tsx";
 import { useCalls } from "../calls/CallProvider.tsx";
-import { describeConsoleError } from "../calls/describe-console-error.ts";
-import { accountPath, cardPath, menu, menuEntries, orderPath, ownPath } from "../paths.ts";
+import { menu, menuEntries, ownPath } from "../paths.ts";
 import { useMay, useOperator } from "../sign-in/operator.ts";
 import { useSetLanguage } from "./ConsoleLanguage.tsx";
+import { SearchField } from "./SearchField.tsx";
 import { Shortcuts } from "./Shortcuts.tsx";
 import styles from "./shell.module.css";
 import { texts } from "./shell.text.ts";
-import { useDisclosure } from "./use-disclosure.ts";
 
 /** The layout of all pages: the search on top, the menu beside the content. */
 export function Shell({ children }: { children: ReactNode }) {
@@ -156,92 +152,6 @@ export function PreferenceButtons({ onLanguage }: Props) {
         <Icon name={theme.icon} />
         {text(theme.label)}
       </button>
-    </div>
-  );
-}
-
-const pathOf = {
-  order: orderPath,
-  account: accountPath,
-  card: cardPath,
-} as const satisfies Record<SearchHit["kind"], (id: string) => string>;
-
-/** Searches for any kind of id. A single hit is opened at once; several are listed. */
-function SearchField() {
-  const words = useTexts(texts);
-  const text = useText();
-  const { call } = useCalls();
-  const [, navigate] = useLocation();
-  const { open, toggle, frame } = useDisclosure();
-  const [hits, setHits] = useState<readonly SearchHit[]>([]);
-  const [status, setStatus] = useState("");
-  const pending = useRef<AbortController>(undefined);
-  const listId = useId();
-
-  const show = (found: readonly SearchHit[], message: string) => {
-    setHits(found);
-    setStatus(message);
-    if (!open) toggle();
-  };
-  const go = (hit: SearchHit) => {
-    if (open) toggle();
-    navigate(pathOf[hit.kind](hit.id));
-  };
-  const find = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const q = String(new FormData(event.currentTarget).get("q") ?? "").trim();
-    if (q === "") return;
-    pending.current?.abort();
-    const controller = new AbortController();
-    pending.current = controller;
-    setStatus(words.searching);
-    try {
-      const found = await call(search, { query: { q }, signal: controller.signal });
-      const [first, ...others] = found.hits;
-      if (first && others.length === 0) return go(first);
-      show(found.hits, first ? "" : words.nothingFound);
-    } catch (error) {
-      if (!isAborted(error)) show([], text(describeConsoleError(error).message));
-    }
-  };
-
-  return (
-    <div className={styles.search} {...frame}>
-      {/* biome-ignore lint/a11y/useSemanticElements: the oldest supported browsers do not know <search>. */}
-      <form role="search" onSubmit={find}>
-        <label htmlFor={`${listId}-q`}>
-          <VisuallyHidden>{words.search}</VisuallyHidden>
-        </label>
-        <input
-          id={`${listId}-q`}
-          name="q"
-          type="search"
-          className={styles.input}
-          placeholder={words.searchHint}
-          maxLength={200}
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-          data-search
-        />
-      </form>
-      <div className={styles.panel} data-open={open}>
-        <p role="status" className={styles.status}>
-          {status}
-        </p>
-        {hits.length > 0 && (
-          <ul className={styles.hits} aria-label={words.hits}>
-            {hits.map((hit) => (
-              <li key={`${hit.kind}${hit.id}`}>
-                <button type="button" className={styles.hit} onClick={() => go(hit)}>
-                  <span className={styles.kind}>{words[hit.kind]}</span>
-                  {hit.label}
-                </button>
-              </li>
-            ))}
-          </ul>
-        )}
-      </div>
     </div>
   );
 }

@@ -10,6 +10,7 @@ test("amounts have two decimals and grouped thousands", () => {
 
 test("times are those of China, whatever the machine's zone", () => {
   expect(chinaTime("2026-11-22T16:30:00.000Z")).toBe("2026-11-23 00:30");
-  expect(chinaTime("2026-11-22T16:30:00.000Z", true)).toBe("2026-11-23");
+  expect(chinaTime("2026-11-22T16:30:00.000Z", "day")).toBe("2026-11-23");
+  expect(chinaTime("2026-11-22T16:30:05.999Z", "second")).toBe("2026-11-23 00:30:05");
   expect(chinaTime("soon")).toBe("soon");
 });

@@ -16,12 +16,13 @@ const inChina = new Intl.DateTimeFormat("sv-SE", {
   day: "2-digit",
   hour: "2-digit",
   minute: "2-digit",
+  second: "2-digit",
 });
 
-/** A time such as `2026-11-22 21:40` in China Standard Time, or its day only. */
-export function chinaTime(instant: string, dayOnly = false): string {
+const lengths = { day: 10, minute: 16, second: 19 } as const;
+
+/** A time such as `2026-11-22 21:40` in China Standard Time, or its day only, or with its seconds. */
+export function chinaTime(instant: string, to: keyof typeof lengths = "minute"): string {
   const moment = new Date(instant);
-  if (Number.isNaN(moment.getTime())) return instant;
-  const time = inChina.format(moment);
-  return dayOnly ? time.slice(0, 10) : time;
+  return Number.isNaN(moment.getTime()) ? instant : inChina.format(moment).slice(0, lengths[to]);
 }

@@ -25,15 +25,16 @@ export function Fact({ label, children }: { label: Localized; children: ReactNod
 
 interface MomentProps {
   readonly at: string | null;
-  readonly dayOnly?: boolean;
+  /** By default to the minute. */
+  readonly to?: "day" | "minute" | "second";
 }
 
 /** A time in China Standard Time, with the exact instant as tooltip. */
-export function Moment({ at, dayOnly = false }: MomentProps) {
+export function Moment({ at, to = "minute" }: MomentProps) {
   if (at === null) return "–";
   return (
     <time dateTime={at} title={at}>
-      {chinaTime(at, dayOnly)}
+      {chinaTime(at, to)}
     </time>
   );
 }
@@ -88,11 +89,17 @@ function useCopy(value: string): () => void {
   };
 }
 
+interface CopyProps {
+  readonly value: string;
+  readonly kind?: "ghost" | "quiet";
+  readonly children: ReactNode;
+}
+
 /** Copies a text to the clipboard. */
-export function CopyButton({ value, children }: { value: string; children: ReactNode }) {
+export function CopyButton({ value, kind = "ghost", children }: CopyProps) {
   const copy = useCopy(value);
   return (
-    <Button kind="ghost" onClick={copy}>
+    <Button kind={kind} onClick={copy}>
       {children}
     </Button>
   );

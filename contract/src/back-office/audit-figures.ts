@@ -1,0 +1,80 @@
+import type { Localized } from "../language.ts";
+import { exactPrice, yuanOfFen } from "../money.ts";
+
+type Say = (value: never) => Localized | undefined;
+
+const price = (zh: string, en: string) => (fen: number) => {
+  const amount = exactPrice(yuanOfFen(fen));
+  return { zh: `${zh}${amount}`, en: `${amount} ${en}` };
+};
+
+const number =
+  (zh: (count: number) => string, noun: string, what = "") =>
+  (count: number) => ({
+    zh: zh(count),
+    en: `${count} ${noun}${count === 1 ? "" : "s"}${what && ` ${what}`}`,
+  });
+
+/** The day by the clocks of China; null for no membership. */
+const until = (at: string | null) => {
+  const day = at && new Date(Date.parse(at) + 8 * 3_600_000).toISOString().slice(0, 10);
+  return day ? { zh: `会员到${day}`, en: `membership until ${day}` } : undefined;
+};
+
+const refundStates: Readonly<Record<string, Localized>> = {
+  underway: { zh: "支付平台处理中", en: "under way at the gateway" },
+  done: { zh: "已到账", en: "arrived" },
+  refused: { zh: "支付平台拒绝", en: "refused by the gateway" },
+};
+
+const channels: Readonly<Record<string, Localized>> = {
+  email: { zh: "发往邮箱", en: "by e-mail" },
+  sms: { zh: "发往手机", en: "by SMS" },
+};
+
+/** What an audit log entry says of an act's effect, in the words of the list. Other fields are for the export. */
+const figures = {
+  rejection: (sentence: Localized | string) =>
+    typeof sentence === "string" ? { zh: sentence, en: sentence } : sentence,
+  amountFen: price("", ""),
+  paidFen: price("实付", "paid"),
+  state: (state: string) => refundStates[state],
+  by: (by: string) =>
+    by === "gateway"
+      ? { zh: "支付平台已确认", en: "confirmed by the gateway" }
+      : { zh: "按登记开通", en: "granted on the statement" },
+  days: number((days) => `${days}天`, "day"),
+  daysTaken: number((days) => `收回${days}天`, "day", "taken"),
+  daysMoved: number((days) => `转出${days}天`, "day", "moved"),
+  memberUntil: until,
+  memberUntilAfter: until,
+  sessionsEnded: number((count) => `${count}处登录已退出`, "session", "ended"),
+  limitsLifted: number((count) => `解除${count}项`, "limit", "lifted"),
+  found: number((count) => `共${count}张`, "card"),
+  changed: (count: number) => ({ zh: `已更改${count}张`, en: `${count} changed` }),
+  rows: number((count) => `${count}行`, "row"),
+  replacedBy: (id: number) => ({ zh: `新卡密#${id}`, en: `new card #${id}` }),
+  channel: (channel: string) => channels[channel],
+} as const satisfies Readonly<Record<string, Say>>;
+
+export type AuditFigures = Readonly<Record<string, unknown>>;
+
+/** The fields of stored objects that `describeFigures` knows; nothing else leaves the server in a list. */
+export function pickFigures(...stored: readonly unknown[]): AuditFigures {
+  const fields = stored.flatMap((value) =>
+    typeof value === "object" && value !== null && !Array.isArray(value) ? Object.entries(value) : [],
+  );
+  const known = fields.filter(([name, value]) => Object.hasOwn(figures, name) && value !== null);
+  const picked = Object.fromEntries(known);
+  // Of an end before and one after, the later counts.
+  return "memberUntilAfter" in picked ? { ...picked, memberUntil: null } : picked;
+}
+
+export function describeFigures(given: AuditFigures): Localized[] {
+  return Object.entries<Say>(figures).flatMap(([name, say]) => {
+    const value = given[name];
+    // They were picked from what the act of this release has stored.
+    const said = value === undefined || value === null ? undefined : say(value as never);
+    return said ? [said] : [];
+  });
+}

@@ -1,0 +1,16 @@
+import { expect, test } from "vitest";
+import { withoutLabel } from "./label.ts";
+
+test.each([
+  ["订单号：X1", "X1"],
+  ["交易单号X1", "X1"],
+  ["用户名 lilei", "lilei"],
+  ["Username: li", "li"],
+  ["anything at all: li", "li"],
+  ["lilei", "lilei"],
+  ["accountant", "accountant"],
+  ["账号李雷", "账号李雷"],
+  ["订单号", "订单号"],
+])("%s without its label is %s", (text, value) => {
+  expect(withoutLabel(text)).toBe(value);
+});

@@ -1,0 +1,29 @@
+import type { addNote as call } from "@baleen/contract/back-office/notes.ts";
+import type { Tx } from "../../platform/database/transaction.ts";
+import { lockLiveAccount } from "../accounts/act-on-account.ts";
+import type { ActionInput, ConsoleAction } from "../console-handler.ts";
+import { requireOrder } from "../orders/require-order.ts";
+import { type OperatorAction, performAction } from "../perform-action.ts";
+import { redactReason } from "../redact-reason.ts";
+import { addNoteRow } from "./note-store.ts";
+
+/** The audit log has that there is a note, and not its text, which goes with the account. Throws `ExplainedError`. */
+export const addNote: ConsoleAction<typeof call> = async (deps, { about, text, waitsFor, ...by }) => {
+  const subject: OperatorAction["subject"] =
+    "orderNo" in about ? { kind: "order", id: about.orderNo } : { kind: "account", id: about.accountId };
+  const written = await redactReason(deps.db, about, text.trim());
+  const { result } = await performAction(deps, { ...by, action: "addNote", subject }, async (tx) => {
+    const row = { at: deps.clock.now(), operator: by.operator.login, text: written, waits_for: waitsFor };
+    const id = await addNoteRow(tx, { ...(await subjectOf(tx, about)), ...row });
+    return { result: { id } };
+  });
+  return result;
+};
+
+async function subjectOf(tx: Tx, about: ActionInput<typeof call>["about"]) {
+  const order = "orderNo" in about ? await requireOrder(tx, about.orderNo) : undefined;
+  const accountId = "accountId" in about ? about.accountId : (order?.account_id ?? 0);
+  // Locked, so that no note outlives the account.
+  const { id } = await lockLiveAccount(tx, accountId);
+  return { account_id: id, order_no: order?.order_no ?? null };
+}

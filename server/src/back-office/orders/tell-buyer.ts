@@ -1,0 +1,97 @@
+import type { Finding } from "@baleen/contract/back-office/orders.ts";
+import type { Localized } from "@baleen/contract/language.ts";
+import { isLifetime } from "@baleen/contract/membership/lifetime.ts";
+import { price, timeEn, timeZh } from "./diagnose-money.ts";
+import type { LoadedOrder } from "./load-order.ts";
+
+/** What the buyer of an order is told about a finding; null where there is nothing to tell. */
+export function tellBuyer(kind: Finding["kind"], { order, account, money }: LoadedOrder): Localized | null {
+  const { order_no: orderNo } = order;
+  const until = account.vip_expire_at;
+  const facts = {
+    orderNo,
+    price: price(order.price_fen),
+    back: price(money.refundedFen),
+    underway: price(money.underwayFen),
+    untilZh: until && !isLifetime(until) ? `，有效期到${timeZh(until)}` : "",
+    untilEn: until && !isLifetime(until) ? ` until ${timeEn(until)}` : "",
+  };
+  return texts[kind]?.(facts) ?? null;
+}
+
+interface Facts {
+  readonly orderNo: string;
+  readonly price: string;
+  readonly back: string;
+  readonly underway: string;
+  readonly untilZh: string;
+  readonly untilEn: string;
+}
+
+const unpaid = ({ orderNo, price }: Facts): Localized => ({
+  zh: `您的订单${orderNo}（${price}）我们没有查到付款。如果您已付款，请打开微信或支付宝的账单，找到这一笔，把交易单号发给我们；如果没有付款，重新下单即可。`,
+  en: `We have found no payment for your order ${orderNo} (${price}). If you have paid, please open the payment in your WeChat Pay or Alipay records and send us its transaction number; if you have not, please order again.`,
+});
+
+const arriving = ({ orderNo }: Facts): Localized => ({
+  zh: `您的订单${orderNo}正在向支付平台核实，请不要重复付款。核实到付款后，会员会自动开通。`,
+  en: `We are asking the payment provider about your order ${orderNo}. Please do not pay again: once the payment is confirmed, your membership starts by itself.`,
+});
+
+const texts: Readonly<Partial<Record<Finding["kind"], (facts: Facts) => Localized>>> = {
+  granted: ({ orderNo, untilZh, untilEn }) => ({
+    zh: `您的订单${orderNo}已付款，会员已开通${untilZh}。如果页面上没有显示，请退出后用下单的账号重新登录。`,
+    en: `Your order ${orderNo} is paid, and your membership is active${untilEn}. If you do not see it, please sign out and sign in again with the account that ordered.`,
+  }),
+  granting: arriving,
+  noticeUnsettled: arriving,
+  gatewaySilent: arriving,
+  neverAsked: unpaid,
+  notPaid: unpaid,
+  closedUnpaid: unpaid,
+  failedUnpaid: unpaid,
+  noCode: ({ orderNo }) => ({
+    zh: `您的订单${orderNo}没有生成过付款码，所以没有付款。请重新下单并扫码付款；如果您付过款，请把交易单号发给我们。`,
+    en: `No payment code was made for your order ${orderNo}, so it was not paid. Please order again and scan the code; if you have paid, please send us the transaction number.`,
+  }),
+  refunded: ({ orderNo, price }) => ({
+    zh: `您的订单${orderNo}已全额退款${price}，按原付款方式退回，会员天数已相应收回。`,
+    en: `Your order ${orderNo} was refunded in full: ${price} went back the way it was paid, and its days were taken back.`,
+  }),
+  partRefunded: ({ orderNo, back }) => ({
+    zh: `您的订单${orderNo}已退款${back}，按原付款方式退回，会员天数按比例减少。`,
+    en: `${back} of your order ${orderNo} went back the way it was paid, and days were taken back in proportion.`,
+  }),
+  refundUnderway: ({ orderNo, underway }) => ({
+    zh: `您的订单${orderNo}的退款${underway}正在处理，按原付款方式退回，到账时间以支付平台为准。`,
+    en: `The refund of ${underway} for your order ${orderNo} is under way. It goes back the way it was paid; when it arrives is up to the payment provider.`,
+  }),
+  refundRefused: ({ orderNo }) => ({
+    zh: `您的订单${orderNo}的退款没有成功，我们正在处理，会再联系您。`,
+    en: `The refund for your order ${orderNo} has not succeeded. We are dealing with it and will write to you again.`,
+  }),
+  paidTwice: ({ orderNo }) => ({
+    zh: `您的订单${orderNo}多付了一笔，多付的钱会自动按原付款方式退回，您不用做什么。`,
+    en: `There was a payment too many for your order ${orderNo}. It goes back by itself the way it was paid; you need not do anything.`,
+  }),
+  surplusReturned: ({ orderNo }) => ({
+    zh: `您的订单${orderNo}多付的钱已按原付款方式退回。`,
+    en: `The payment too many for your order ${orderNo} has gone back the way it was paid.`,
+  }),
+  paidByLifetimeMember: ({ orderNo }) => ({
+    zh: `您已经是永久会员，订单${orderNo}的付款会自动按原付款方式退回。`,
+    en: `You are a member for life already, so the payment for order ${orderNo} goes back by itself the way it was paid.`,
+  }),
+  paidAgain: ({ orderNo }) => ({
+    zh: `您为同一个套餐付了两次款，两个订单都已开通。如果订单${orderNo}是误付，请告诉我们，我们为您退款。`,
+    en: `You have paid for the same package twice, and both orders are active. If order ${orderNo} was a mistake, please tell us, and we will refund it.`,
+  }),
+  amountDiffers: ({ orderNo, price }) => ({
+    zh: `您的订单${orderNo}应付${price}，收到的金额不符，所以没有开通。请告诉我们您希望退回，还是按实付金额开通相应的天数。`,
+    en: `Your order ${orderNo} costs ${price}, and another amount has arrived, so it was not granted. Please tell us whether to send it back or to grant the days that it is worth.`,
+  }),
+  buyerBlocked: () => ({
+    zh: "您的账号已被停用，暂时不能登录。我们正在核实，会再联系您。",
+    en: "Your account is blocked, so you cannot sign in. We are looking into it and will write to you again.",
+  }),
+};

@@ -1,0 +1,153 @@
+import type { KeyFinding } from "@baleen/contract/back-office/search.ts";
+import { withoutLabel } from "@baleen/contract/typed-values/label.ts";
+import { only, plainText } from "@baleen/contract/typed-values/plain-text.ts";
+import {
+  findNearKeys,
+  normaliseTypedKey,
+  readTypedKey,
+  type Slip,
+} from "@baleen/contract/typed-values/typed-key.ts";
+import { cardDigest } from "../../membership/cards/card-key.ts";
+import type { ConsoleDeps } from "../console-handler.ts";
+
+const length = 16;
+const groupLength = 4;
+
+/** Why a typed text that looks like a card key is none; null if it looks like something else. */
+export async function diagnoseTypedKey(
+  deps: Pick<ConsoleDeps, "reads" | "secretKey">,
+  typed: string,
+  isSomethingElse: boolean,
+): Promise<KeyFinding | null> {
+  const text = keyLikeIn(typed);
+  if (text === undefined) return null;
+  const near = await findNearCard(deps, text);
+  if (near) return mistyped(text, near);
+  if (isSomethingElse || !isGrouped(typed)) return null;
+  if (readTypedKey(text, length)) return unknownKey;
+  return Math.abs(text.length - length) <= 1 ? misread : otherProduct(text.length);
+}
+
+const shortest = 10;
+const longest = 40;
+
+/** What may have been meant as a key: symbols of which some are digits and some are letters, with no words around. */
+function keyLikeIn(typed: string): string | undefined {
+  const runs = withoutLabel(typed)
+    .split(/\P{ASCII}|[:,;()[\]{}<>"']/u)
+    .map(normaliseTypedKey)
+    .filter((run) => run.length >= shortest && run.length <= longest);
+  const run = only(runs);
+  return run !== undefined && /\d/.test(run) && /[A-Z]/.test(run) ? run : undefined;
+}
+
+/** Groups set keys apart from usernames. */
+function isGrouped(typed: string): boolean {
+  return /[A-Z0-9]{3,6}([- ][A-Z0-9]{3,6}){2,}/i.test(plainText(typed));
+}
+
+interface NearCard {
+  readonly id: number;
+  readonly slip: Slip;
+}
+
+async function findNearCard(
+  { reads, secretKey }: Pick<ConsoleDeps, "reads" | "secretKey">,
+  text: string,
+): Promise<NearCard | undefined> {
+  const slips = new Map(findNearKeys(text, length).map((slip) => [cardDigest(secretKey, slip.key), slip]));
+  if (slips.size === 0) return undefined;
+  const cards = await reads
+    .selectFrom("cards")
+    .select(["id", "key_digest"])
+    .where("key_digest", "in", [...slips.keys()])
+    .execute();
+  const card = only(cards);
+  const slip = card && slips.get(card.key_digest);
+  return card && slip ? { id: card.id, slip } : undefined;
+}
+
+function mistyped(text: string, { id, slip }: NearCard): KeyFinding {
+  const { zh, en } = placeOf(slip, text);
+  return {
+    kind: "mistyped",
+    cardId: id,
+    sentence: {
+      zh: `差一点：${zh}`,
+      en: `Almost a key: ${en}`,
+    },
+    buyer: {
+      zh: `您的卡密抄错了一处：${zh}。请改正后再激活，最好整段复制粘贴。`,
+      en: `There is one slip in your card key: ${en}. Please correct it and try again, pasting the key if you can.`,
+    },
+  };
+}
+
+/** Where the slip is, by group and symbol. */
+function placeOf({ key, kind, at }: Slip, text: string) {
+  const [group, symbol] = [Math.floor(at / groupLength) + 1, (at % groupLength) + 1];
+  const zh = `第${group}组第${symbol}位`;
+  const en = `symbol ${symbol} of group ${group}`;
+  switch (kind) {
+    case "wrong":
+      return {
+        zh: `${zh}应是${key.charAt(at)}，不是${text.charAt(at)}`,
+        en: `${en} is ${key.charAt(at)}, not ${text.charAt(at)}`,
+      };
+    case "swapped":
+      return {
+        zh: `${zh}和后面一位写反了，应是${key.slice(at, at + 2)}`,
+        en: `${en} and the next one are swapped: it is ${key.slice(at, at + 2)}`,
+      };
+    case "missing":
+      return { zh: `${zh}漏了${key.charAt(at)}`, en: `${en} is missing: it is ${key.charAt(at)}` };
+    case "extra":
+      return { zh: `${zh}多了一个${text.charAt(at)}`, en: `there is a ${text.charAt(at)} too many at ${en}` };
+  }
+}
+
+const askForPhoto = {
+  zh: "请把卡密的照片或原文截图发给我们，并告诉我们从哪里购买。",
+  en: "Please send us a photo or a screenshot of the key, and tell us where you bought it.",
+};
+
+const unknownKey: KeyFinding = {
+  kind: "unknown",
+  cardId: null,
+  sentence: {
+    zh: "写法正确，但不是本站制作的卡密，或者所在批次已删除",
+    en: "It is well-formed, and no key that was made here",
+  },
+  buyer: {
+    zh: `这张卡密不是我们发出的，无法激活。${askForPhoto.zh}`,
+    en: `This card key is none of ours and cannot be redeemed. ${askForPhoto.en}`,
+  },
+};
+
+const misread: KeyFinding = {
+  kind: "misread",
+  cardId: null,
+  sentence: {
+    zh: "像是卡密，但错了不止一处，找不到对应的卡密",
+    en: "It looks like a key with more than one slip, and no card is near it",
+  },
+  buyer: {
+    zh: `您发来的卡密有几处看错了，我们找不到对应的卡密。${askForPhoto.zh}`,
+    en: `Some symbols of the card key that you sent are misread, and we cannot find it. ${askForPhoto.en}`,
+  },
+};
+
+function otherProduct(symbols: number): KeyFinding {
+  return {
+    kind: "otherProduct",
+    cardId: null,
+    sentence: {
+      zh: `有${symbols}位，不是本站的卡密：本站的卡密是16位，分4组`,
+      en: `It has ${symbols} symbols: keys of this site have 16, in four groups`,
+    },
+    buyer: {
+      zh: `这不是我们的卡密：我们的卡密是16位，分4组。您可能拿错了其他产品的卡密。${askForPhoto.zh}`,
+      en: `This is none of our card keys: ours have 16 symbols in four groups. It may belong to another product. ${askForPhoto.en}`,
+    },
+  };
+}

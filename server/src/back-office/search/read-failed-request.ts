@@ -1,0 +1,36 @@
+import type { readFailedRequest as call } from "@baleen/contract/back-office/search.ts";
+import { type ErrorName, errors } from "@baleen/contract/errors.ts";
+import { findAccount } from "../../accounts/account-store.ts";
+import { writeTime } from "../../messages/compose-message.ts";
+import { AppError } from "../../platform/http/app-error.ts";
+import { describeError } from "../../platform/http/error-reply.ts";
+import type { ConsoleHandler } from "../console-handler.ts";
+
+export const readFailedRequest: ConsoleHandler<typeof call> = async ({ reads }, { params: { id } }) => {
+  const row = await reads.selectFrom("failed_requests").selectAll().where("id", "=", id).executeTakeFirst();
+  if (!row) throw new AppError("notFound");
+  const account = row.account_id === null ? undefined : await findAccount(reads, row.account_id);
+  const reason = nameOf(row.code);
+  const error = new AppError(reason);
+  return {
+    id,
+    at: row.at.toISOString(),
+    call: row.call,
+    status: row.status,
+    code: row.code,
+    error: reason,
+    sentence: { zh: describeError(error, "zh").sentence, en: describeError(error, "en").sentence },
+    account: account ? { id: account.id, username: account.username } : null,
+    orderNo: row.order_no,
+    buyer: {
+      zh: `您在${writeTime(row.at, "zh")}遇到的错误是我们这边的问题，和您的操作无关，当时的操作没有完成。请再试一次；如果您已付款，请不要重复付款，我们会核实并开通。`,
+      en: `The error that you met ${writeTime(row.at, "en")} was on our side, and what you did was not completed. Please try again; if you have paid, do not pay again, as we will find the payment and grant it.`,
+    },
+  };
+};
+
+/** A later release may have stored a code that this one does not know. */
+function nameOf(code: number): ErrorName {
+  const known = (Object.keys(errors) as ErrorName[]).find((name) => errors[name].code === code);
+  return known ?? "internal";
+}

@@ -1,0 +1,104 @@
+import { type CardReply, replaceCard } from "@baleen/contract/back-office/cards.ts";
+import type { ReplyOf } from "@baleen/contract/call.ts";
+import { useState } from "react";
+import { Link } from "wouter";
+import { useTexts } from "../../platform/i18n/use-language.tsx";
+import { Banner } from "../../ui/Banner.tsx";
+import { Button } from "../../ui/Button.tsx";
+import { BuyerText } from "../findings/Findings.tsx";
+import { ActionField, ActionForm } from "../forms/ActionForm.tsx";
+import { FormButton } from "../forms/FormButton.tsx";
+import { useLeaveWarning } from "../forms/use-leave-warning.ts";
+import type { ReadField } from "../forms/use-send.ts";
+import { cardPath } from "../paths.ts";
+import { useMay } from "../sign-in/operator.ts";
+import { CopyNumber } from "../values/values.tsx";
+import styles from "./cards.module.css";
+import { actionTexts, newKeyText } from "./cards.text.ts";
+
+interface Props {
+  readonly card: Pick<CardReply, "id" | "state">;
+}
+
+/** Replaces the key of a card, and shows the new one once in the same dialog. */
+export function ReplaceButton({ card }: Props) {
+  return (
+    <FormButton label={actionTexts.replace} call={replaceCard}>
+      {(close, hold) => <ReplaceForm card={card} onClose={close} onReplaced={hold} />}
+    </FormButton>
+  );
+}
+
+interface FormProps extends Props {
+  onClose(): void;
+  onReplaced(): void;
+}
+
+function ReplaceForm({ card, onClose, onReplaced }: FormProps) {
+  const words = useTexts(actionTexts);
+  const mayMake = useMay()("manageCards");
+  const [replaced, setReplaced] = useState<ReplyOf<typeof replaceCard>>();
+  useLeaveWarning(replaced !== undefined);
+  if (replaced) return <NewKey replaced={replaced} onClose={onClose} />;
+  return (
+    <ActionForm
+      call={replaceCard}
+      params={{ id: card.id }}
+      body={readReplacement}
+      submit={actionTexts.replace}
+      consequences={<p>{words.replaceHint}</p>}
+      onDone={(reply) => {
+        onReplaced();
+        setReplaced(reply);
+      }}
+    >
+      <ActionField
+        name="oldKey"
+        label={mayMake ? words.oldKeyIfAny : words.oldKey}
+        hint={mayMake ? words.oldKeyHint : words.oldKeyNeeded}
+        aria-required={!mayMake}
+        data-initial-focus
+      />
+      {mayMake && (
+        <ActionField
+          name="keysExpireOn"
+          type="date"
+          label={words.newExpiry}
+          hint={card.state === "expired" ? words.newExpiryNeeded : words.newExpiryHint}
+          aria-required={card.state === "expired"}
+        />
+      )}
+    </ActionForm>
+  );
+}
+
+function readReplacement(read: ReadField): object {
+  const fields = ["oldKey", "keysExpireOn"].map((name) => [name, read(name).trim()] as const);
+  return Object.fromEntries(fields.filter(([, value]) => value !== ""));
+}
+
+interface NewKeyProps {
+  readonly replaced: ReplyOf<typeof replaceCard>;
+  onClose(): void;
+}
+
+function NewKey({ replaced: { key: newKey, cardId }, onClose }: NewKeyProps) {
+  const words = useTexts(actionTexts);
+  return (
+    <div className={styles.made}>
+      <Banner tone="info">{words.newKeyHint}</Banner>
+      <p className={styles.newKey}>
+        <CopyNumber value={newKey} />
+      </p>
+      <BuyerText buyer={newKeyText(newKey)} isOpen />
+      <div className={styles.buttons}>
+        <Button kind="primary" onClick={onClose}>
+          {words.copiedClose}
+        </Button>
+        <Link href={cardPath(cardId)} onClick={onClose}>
+          {words.toNewCard}
+        </Link>
+      </div>
+    </div>
+  );
+}

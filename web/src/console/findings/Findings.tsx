@@ -1,0 +1,113 @@
+import { type ConsoleCall, permissionOf } from "@baleen/contract/back-office/console-call.ts";
+import { type Permission, roleNames, rolesWith } from "@baleen/contract/back-office/roles.ts";
+import { type Language, type Localized, languageTag } from "@baleen/contract/language.ts";
+import type { ReactNode } from "react";
+import { Link } from "wouter";
+import { useLanguage, useText, useTexts } from "../../platform/i18n/use-language.tsx";
+import { accountPath, cardPath, orderPath } from "../paths.ts";
+import { Section } from "../shell/PageFrame.tsx";
+import { useMay } from "../sign-in/operator.ts";
+import { CopyButton, Mark, type MarkLook } from "../values/values.tsx";
+import styles from "./findings.module.css";
+import { forOthers, texts } from "./findings.text.ts";
+
+/** A finding about an order, a card or an account. */
+interface Finding {
+  readonly kind: string;
+  readonly sentence: Localized;
+  readonly tone: "good" | "waits" | "plain";
+  readonly remedy: string | null;
+  readonly buyer: Localized | null;
+  readonly link: { readonly kind: "order" | "account" | "card"; readonly id: string } | null;
+}
+
+/** What mends a finding. */
+interface Remedy {
+  readonly name: Localized;
+  readonly call: ConsoleCall;
+  /** The permission that it needs here, if that is not the call's. */
+  readonly permission?: Permission;
+  /** Opens the form of the call. */
+  readonly button: ReactNode;
+}
+
+interface Props<Of extends Finding> {
+  readonly findings: readonly Of[];
+  readonly remedies: Readonly<Record<NonNullable<Of["remedy"]>, Remedy>>;
+}
+
+/** The findings, the most important first, each with what mends it and what the buyer is told. */
+export function Findings<Of extends Finding>({ findings, remedies }: Props<Of>) {
+  const words = useTexts(texts);
+  const opened = findings.find(({ buyer }) => buyer !== null);
+  return (
+    <Section title={words.diagnosis}>
+      <ul className={styles.findings}>
+        {findings.map((finding) => {
+          // The type of a string literal or null narrows to the keys of `remedies`.
+          const remedy = finding.remedy as NonNullable<Of["remedy"]> | null;
+          return (
+            <li key={finding.kind + finding.sentence.en} className={styles.finding}>
+              <FindingSentence finding={finding} remedy={remedy === null ? undefined : remedies[remedy]} />
+              {finding.buyer && <BuyerText buyer={finding.buyer} isOpen={finding === opened} />}
+            </li>
+          );
+        })}
+      </ul>
+    </Section>
+  );
+}
+
+const looks: Readonly<Record<Finding["tone"], MarkLook>> = {
+  good: { shape: "full", tone: "good" },
+  waits: { shape: "half", tone: "waits" },
+  plain: { shape: "dash", tone: "plain" },
+};
+
+const pathOf = { order: orderPath, account: accountPath, card: cardPath } as const;
+
+function FindingSentence({ finding, remedy }: { finding: Finding; remedy: Remedy | undefined }) {
+  const text = useText();
+  const words = useTexts(texts);
+  const { tone, sentence, link } = finding;
+  return (
+    <div className={styles.said}>
+      <Mark {...looks[tone]}>
+        <span className={styles.sentence}>{text(sentence)}</span>
+      </Mark>
+      {link && <Link href={pathOf[link.kind](link.id)}>{words[link.kind]}</Link>}
+      {remedy && <PermittedRemedy {...remedy} />}
+    </div>
+  );
+}
+
+function PermittedRemedy({ name, call, permission = permissionOf(call), button }: Remedy) {
+  const text = useText();
+  const may = useMay();
+  if (permission === undefined || may(permission)) return button;
+  const roles = rolesWith(permission).map((role) => roleNames[role]);
+  return <span className={styles.others}>{text(forOthers(name, roles))}</span>;
+}
+
+const copyWords = { zh: texts.copyZh, en: texts.copyEn } as const;
+
+/** What to tell the buyer, in both languages, that of the operator first. */
+export function BuyerText({ buyer, isOpen }: { buyer: Localized; isOpen: boolean }) {
+  const text = useText();
+  const words = useTexts(texts);
+  const { language } = useLanguage();
+  const languages: readonly Language[] = language === "zh" ? ["zh", "en"] : ["en", "zh"];
+  return (
+    <details className={styles.reply} open={isOpen}>
+      <summary>{words.buyer}</summary>
+      {languages.map((of) => (
+        <div key={of} className={styles.text}>
+          <p lang={languageTag[of]}>{buyer[of]}</p>
+          <CopyButton kind="quiet" value={buyer[of]}>
+            {text(copyWords[of])}
+          </CopyButton>
+        </div>
+      ))}
+    </details>
+  );
+}

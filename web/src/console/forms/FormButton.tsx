@@ -1,0 +1,91 @@
+import { type ConsoleCall, permissionOf } from "@baleen/contract/back-office/console-call.ts";
+import type { Localized } from "@baleen/contract/language.ts";
+import { createContext, type ReactNode, useCallback, useContext, useState } from "react";
+import { useText } from "../../platform/i18n/use-language.tsx";
+import { Button } from "../../ui/Button.tsx";
+import { Dialog } from "../../ui/Dialog.tsx";
+import { useMay } from "../sign-in/operator.ts";
+import { useNoEscape } from "./use-no-escape.ts";
+
+/**
+ * The content of a dialog; `close` closes it. While it is held, nothing else does: it shows what Esc would lose.
+ */
+type Form = (close: () => void, hold: () => void) => ReactNode;
+
+export interface FormButtonProps {
+  readonly label: Localized;
+  /** The dialog's title, if it differs from the button's label. */
+  readonly title?: Localized;
+  readonly call: ConsoleCall;
+  readonly kind?: "primary" | "ghost" | "quiet";
+  readonly children: Form;
+}
+
+/** A button that opens a form in a dialog, for the roles that may make the call. */
+export function FormButton({ label, title = label, call, kind = "ghost", children }: FormButtonProps) {
+  const text = useText();
+  const may = useMay();
+  const openOnPage = useContext(PageForms);
+  const [isOpen, setOpen] = useState(false);
+  const permission = permissionOf(call);
+  if (permission && !may(permission)) return null;
+  const open = () => (openOnPage ? openOnPage({ title, form: children }) : setOpen(true));
+  return (
+    <>
+      <Button kind={kind} onClick={open}>
+        {text(label)}
+      </Button>
+      {!openOnPage && (
+        <FormDialog title={title} form={children} isOpen={isOpen} onClose={() => setOpen(false)} />
+      )}
+    </>
+  );
+}
+
+interface OpenForm {
+  readonly title: Localized;
+  readonly form: Form;
+}
+
+const PageForms = createContext<((form: OpenForm) => void) | undefined>(undefined);
+
+/**
+ * Shows the forms of a page whose buttons go away once their act is done, as those beside findings do: what a form shows
+ * then, such as a new key, has to stay. A form sees the values of the moment when it was opened.
+ */
+export function FormHost({ children }: { children: ReactNode }) {
+  const [form, setForm] = useState<OpenForm>();
+  const [isOpen, setOpen] = useState(false);
+  const open = useCallback((next: OpenForm) => {
+    setForm(next);
+    setOpen(true);
+  }, []);
+  return (
+    <PageForms value={open}>
+      {children}
+      {form && <FormDialog {...form} isOpen={isOpen} onClose={() => setOpen(false)} />}
+    </PageForms>
+  );
+}
+
+interface FormDialogProps extends OpenForm {
+  readonly isOpen: boolean;
+  onClose(): void;
+}
+
+export const closeLabel: Localized = { zh: "关闭", en: "Close" };
+
+function FormDialog({ title, form, isOpen, onClose }: FormDialogProps) {
+  const text = useText();
+  const [isHeld, setHeld] = useState(false);
+  useNoEscape(isHeld);
+  const close = () => {
+    setHeld(false);
+    onClose();
+  };
+  return (
+    <Dialog open={isOpen} onClose={() => isHeld || close()} title={text(title)} closeLabel={text(closeLabel)}>
+      {form(close, () => setHeld(true))}
+    </Dialog>
+  );
+}

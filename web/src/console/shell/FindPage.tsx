@@ -1,0 +1,30 @@
+import { search } from "@baleen/contract/back-office/search.ts";
+import { useQuery } from "@tanstack/react-query";
+import { Redirect, useSearchParams } from "wouter";
+import { useTexts } from "../../platform/i18n/use-language.tsx";
+import { useCalls } from "../calls/CallProvider.tsx";
+import { ReplyStates } from "../lists/List.tsx";
+import { PageFrame } from "./PageFrame.tsx";
+import { pathOfHit } from "./SearchField.tsx";
+import { texts } from "./shell.text.ts";
+
+/** Where links of alerts lead, which know a number only: opens the page of what has it. */
+export function FindPage() {
+  const words = useTexts(texts);
+  const { call } = useCalls();
+  const [params] = useSearchParams();
+  const q = params.get("q") ?? "";
+  const { data, error, refetch } = useQuery({
+    queryKey: [search.path, q],
+    queryFn: ({ signal }) => call(search, { body: { q }, signal }),
+    enabled: q !== "",
+  });
+  const [hit] = data?.hits ?? [];
+  if (hit) return <Redirect to={pathOfHit[hit.kind](hit.id)} replace />;
+  return (
+    <PageFrame title={words.search}>
+      {q !== "" && <ReplyStates data={data} error={error} onRetry={refetch} />}
+      {(data || q === "") && <p>{words.nothingFound}</p>}
+    </PageFrame>
+  );
+}

@@ -1,0 +1,128 @@
+import { type KeyFinding, type SearchHit, search } from "@baleen/contract/back-office/search.ts";
+import { type FormEvent, useId, useRef, useState } from "react";
+import { useLocation } from "wouter";
+import { isAborted } from "../../platform/api/api-error.ts";
+import { useText, useTexts } from "../../platform/i18n/use-language.tsx";
+import { Button } from "../../ui/Button.tsx";
+import { VisuallyHidden } from "../../ui/VisuallyHidden.tsx";
+import { useCalls } from "../calls/CallProvider.tsx";
+import { describeConsoleError } from "../calls/describe-console-error.ts";
+import { BuyerText } from "../findings/Findings.tsx";
+import { accountPath, cardPath, orderPath, requestPath } from "../paths.ts";
+import styles from "./shell.module.css";
+import { texts } from "./shell.text.ts";
+import { useDisclosure } from "./use-disclosure.ts";
+
+/** The pages of what is found. */
+export const pathOfHit = {
+  order: orderPath,
+  account: accountPath,
+  card: cardPath,
+  request: requestPath,
+} as const satisfies Record<SearchHit["kind"], (id: string) => string>;
+
+/** Searches for any kind of id. A single hit is opened at once; several are listed. */
+export function SearchField() {
+  const words = useTexts(texts);
+  const text = useText();
+  const { call } = useCalls();
+  const [, navigate] = useLocation();
+  const { open, toggle, frame } = useDisclosure();
+  const [hits, setHits] = useState<readonly SearchHit[]>([]);
+  const [key, setKey] = useState<KeyFinding | null>(null);
+  const [status, setStatus] = useState("");
+  const pending = useRef<AbortController>(undefined);
+  const listId = useId();
+
+  const show = (found: readonly SearchHit[], finding: KeyFinding | null, message: string) => {
+    setHits(found);
+    setKey(finding);
+    setStatus(message);
+    if (!open) toggle();
+  };
+  const go = (path: string) => {
+    if (open) toggle();
+    navigate(path);
+  };
+  const find = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const q = String(new FormData(event.currentTarget).get("q") ?? "").trim();
+    if (q === "") return;
+    pending.current?.abort();
+    const controller = new AbortController();
+    pending.current = controller;
+    setStatus(words.searching);
+    try {
+      const found = await call(search, { body: { q }, signal: controller.signal });
+      const [first, ...others] = found.hits;
+      if (first && others.length === 0 && !found.key) return go(pathOfHit[first.kind](first.id));
+      show(found.hits, found.key, first || found.key ? "" : words.nothingFound);
+    } catch (error) {
+      if (!isAborted(error)) show([], null, text(describeConsoleError(error).message));
+    }
+  };
+
+  return (
+    <div className={styles.search} {...frame}>
+      {/* biome-ignore lint/a11y/useSemanticElements: the oldest supported browsers do not know <search>. */}
+      <form role="search" onSubmit={find}>
+        <label htmlFor={`${listId}-q`}>
+          <VisuallyHidden>{words.search}</VisuallyHidden>
+        </label>
+        <input
+          id={`${listId}-q`}
+          name="q"
+          type="search"
+          className={styles.input}
+          placeholder={words.searchHint}
+          maxLength={500}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          data-search
+        />
+      </form>
+      <div className={styles.panel} data-open={open}>
+        <p role="status" className={styles.status}>
+          {status}
+        </p>
+        {key && <FoundKey finding={key} onOpen={go} />}
+        {hits.length > 0 && (
+          <ul className={styles.hits} aria-label={words.hits}>
+            {hits.map((hit) => (
+              <li key={`${hit.kind}${hit.id}`}>
+                <button type="button" className={styles.hit} onClick={() => go(pathOfHit[hit.kind](hit.id))}>
+                  <span className={styles.kind}>{words[hit.kind]}</span>
+                  {hit.label}
+                  {hit.detail && <span className={styles.kind}>{text(hit.detail)}</span>}
+                </button>
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+    </div>
+  );
+}
+
+interface FoundKeyProps {
+  readonly finding: KeyFinding;
+  onOpen(path: string): void;
+}
+
+/** Why what was typed is no card key, and the card that was probably meant. */
+function FoundKey({ finding: { sentence, buyer, cardId }, onOpen }: FoundKeyProps) {
+  const text = useText();
+  const words = useTexts(texts);
+  return (
+    <div className={styles.foundKey}>
+      <p>{text(sentence)}</p>
+      {cardId !== null && (
+        <Button kind="ghost" onClick={() => onOpen(cardPath(cardId))}>
+          {words.openCard}
+        </Button>
+      )}
+      <BuyerText buyer={buyer} isOpen />
+    </div>
+  );
+}
