@@ -3,21 +3,9 @@ import type { Localized } from "../language.ts";
 import { exactPrice, yuanOfFen } from "../money.ts";
 import { type AuditFigures, describeFigures } from "./audit-figures.ts";
 import { type CardState, cardStateNames } from "./cards.ts";
+import { codesOf, describe, hasOwn, type Text, type Varied, type WithParams } from "./coded-text.ts";
 import { describeRecheckAnswer, type RecheckAnswer } from "./recheck-answers.ts";
 import { type Role, roleNames } from "./roles.ts";
-
-/** A text, or one that is made from the parameters of its code. */
-type Text = Localized | ((params: never) => Localized);
-
-/** An action whose entries differ has a name that all of them share. */
-interface Varied<Params> {
-  readonly name: Localized;
-  readonly text: (params: Params) => Localized;
-}
-
-type ParamsOf<Entry> = Entry extends Varied<infer Params> | ((params: infer Params) => Localized)
-  ? Params
-  : undefined;
 
 const price = (fen: number) => exactPrice(yuanOfFen(fen));
 
@@ -323,12 +311,6 @@ export type AuditActionCode = keyof typeof actions;
 export type AuditOutcomeCode = keyof typeof outcomes;
 export type AuditSubjectKind = keyof typeof auditSubjectNames;
 
-type WithParams<Table, Key extends string> = {
-  [Code in keyof Table]: { readonly [Name in Key]: Code } & (ParamsOf<Table[Code]> extends undefined
-    ? { readonly params?: undefined }
-    : { readonly params: ParamsOf<Table[Code]> });
-}[keyof Table];
-
 /** An action with its parameters. */
 export type AuditAction = WithParams<typeof actions, "action">;
 
@@ -339,9 +321,6 @@ export interface AuditSubject {
   readonly kind: AuditSubjectKind;
   readonly id: string | number;
 }
-
-const codesOf = <Code extends string>(table: Readonly<Record<Code, unknown>>) =>
-  z.enum(Object.keys(table) as [Code, ...Code[]]);
 
 export const auditAction = codesOf(actions);
 export const auditSubjectKind = codesOf(auditSubjectNames);
@@ -388,22 +367,6 @@ export function describeAction({ action, params }: StoredAction): Localized {
 export function describeOutcome({ outcome, outcomeParams, figures = {} }: StoredOutcome): Localized {
   const said = [describe(outcomes, outcome, outcomeParams), ...describeFigures(figures)];
   return { zh: said.map(({ zh }) => zh).join("，"), en: said.map(({ en }) => en.trim()).join(", ") };
-}
-
-function describe(
-  table: Readonly<Record<string, Text | Varied<never>>>,
-  code: string,
-  params: object,
-): Localized {
-  const entry = hasOwn(table, code) ? table[code] : undefined;
-  if (entry === undefined) return { zh: code, en: code };
-  const text = "text" in entry ? entry.text : entry;
-  // They were written as the parameters of this code.
-  return typeof text === "function" ? text(params as never) : text;
-}
-
-function hasOwn<Table extends object>(table: Table, key: PropertyKey): key is keyof Table {
-  return Object.hasOwn(table, key);
 }
 
 /** `null`: the action concerns no single subject. */
