@@ -68,7 +68,8 @@ const action = {
   reason: "a test",
   action: "takeDays",
   params: { days: 3 },
-  subject: { kind: "account", id: 1 },
+  // No account has this number.
+  subject: { kind: "account", id: 900_001 },
 } as const satisfies OperatorAction;
 const nothing = async () => ({ result: null });
 
@@ -78,7 +79,7 @@ test("a key that was used for another action, parameter, subject or operator is 
   const others: OperatorAction[] = [
     { ...action, action: "grantDays" },
     { ...action, params: { days: 4 } },
-    { ...action, subject: { kind: "account", id: 2 } },
+    { ...action, subject: { kind: "account", id: 900_002 } },
     { ...action, subject: { kind: "package", id: 1 } },
     { ...action, subject: undefined },
     { ...action, operator: { id: 1, login: "li" } },
