@@ -21,6 +21,8 @@ export interface TypedNumber {
 }
 
 const maxLength = 32;
+/** The digits between two spaces of a number that is written with spaces. */
+const maxGroup = 8;
 
 /**
  * The numbers of orders, attempts, refunds and gateways in a text, with words around them and breaks in them: a number is made
@@ -44,14 +46,17 @@ export const readOrderNumber = (typed: string): TypedNumber | undefined => only(
 
 function numberFrom(groups: readonly string[], first: number): [used: number, number?: TypedNumber] {
   let text = "";
+  let spaced: [used: number, number?: TypedNumber] = [1];
   for (let last = first; last < groups.length && text.length <= maxLength; last += 1) {
     text += groups[last];
     const number = kindOf(text);
-    // The beginning of a longer one, written in groups, is no gateway's number of its own.
-    const isCut = number?.kind === "gatewayTradeNo" && last > first;
-    if (number && !isCut) return [last - first + 1, number];
+    if (!number) continue;
+    const found: [number, TypedNumber] = [last - first + 1, number];
+    if (number.kind !== "gatewayTradeNo" || last === first) return found;
+    // It may be the beginning of a longer one; whole numbers beside each other are not one.
+    if (groups.slice(first, last + 1).every(({ length }) => length <= maxGroup)) spaced = found;
   }
-  return [1];
+  return spaced;
 }
 
 function kindOf(text: string): TypedNumber | undefined {

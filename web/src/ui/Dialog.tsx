@@ -11,6 +11,7 @@ import {
 } from "react";
 import { classNames } from "./class-names.ts";
 import styles from "./Dialog.module.css";
+import { holdPageBehind } from "./hold-page.ts";
 import { Icon } from "./Icon.tsx";
 import { ToastRegion } from "./ToastRegion.tsx";
 
@@ -97,7 +98,9 @@ function useExitAnimation(
   const [openCount, setOpenCount] = useState(0);
   const [isUnmounted, setUnmounted] = useState(true);
   const last = useRef<ReactNode>(undefined);
-  if (open) last.current = content;
+  useLayoutEffect(() => {
+    if (open) last.current = content;
+  });
   if (open !== wasOpen) {
     setWasOpen(open);
     if (open) setOpenCount(openCount + 1);
@@ -113,7 +116,7 @@ function useExitAnimation(
       isCancelled = true;
     };
   }, [open, isUnmounted, element]);
-  return { content: isUnmounted ? undefined : last.current, openCount };
+  return { content: open ? content : isUnmounted ? undefined : last.current, openCount };
 }
 
 /** Synchronizes a native dialog with `open`, and moves focus on opening and on each step. */
@@ -124,8 +127,7 @@ function useModal(open: boolean, step: string): RefObject<HTMLDialogElement | nu
   useLayoutEffect(() => {
     const element = dialog.current;
     if (!element || !open) return;
-    const root = document.documentElement;
-    root.style.setProperty("--scrollbar", `${window.innerWidth - root.clientWidth}px`);
+    holdPageBehind();
     element.showModal();
     return () => {
       shownStep.current = undefined;

@@ -13,20 +13,27 @@ export function msToNextSecond(deadlineMs: number, nowMs: number): number {
 
 /** Counts down to a deadline. Reads the clock on each tick, so it is right at once when a suspended tab resumes. */
 export function useSecondsLeft(deadlineMs: number | undefined): number {
-  const [ticks, tick] = useReducer((count: number) => count + 1, 0);
+  const [, tick] = useReducer((count: number) => count + 1, 0);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each tick sets the timer for the next.
   useEffect(() => {
     if (deadlineMs === undefined) return;
-    const waitMs = msToNextSecond(deadlineMs, Date.now());
-    if (waitMs === 0) return;
-    const timer = setTimeout(tick, waitMs);
-    document.addEventListener("visibilitychange", tick);
+    let timer: ReturnType<typeof setTimeout>;
+    const waitForNext = () => {
+      const waitMs = msToNextSecond(deadlineMs, Date.now());
+      if (waitMs > 0) timer = setTimeout(onTick, waitMs);
+    };
+    const onTick = () => {
+      clearTimeout(timer);
+      tick();
+      waitForNext();
+    };
+    waitForNext();
+    document.addEventListener("visibilitychange", onTick);
     return () => {
       clearTimeout(timer);
-      document.removeEventListener("visibilitychange", tick);
+      document.removeEventListener("visibilitychange", onTick);
     };
-  }, [deadlineMs, ticks]);
+  }, [deadlineMs]);
 
   return deadlineMs === undefined ? 0 : secondsLeft(deadlineMs, Date.now());
 }

@@ -88,7 +88,8 @@ function LoginForm({ onSubmit }: { onSubmit(): void }) {
           sessions={login.conflict?.sessions}
           busy={login.conflict?.isForcing ?? false}
           onForce={() => login.conflict?.answer(true)}
-          onCancel={login.reset}
+          // What was sent ends the other sessions, whether or not its answer is awaited.
+          onCancel={() => login.conflict?.isForcing || login.reset()}
         />
       )}
     </>

@@ -22,13 +22,16 @@ const height = 180;
 /** Neighbouring fills differ in lightness too, for colour-blind readers. */
 const fills = ["--sea", "--ink", "--line-strong"] as const;
 
-/** A stacked bar per day, drawn by uPlot. */
-export function Plot({ days, series, format }: Props) {
+/** A stacked bar per day. Another theme has another plot: its colours are read from the style sheet. */
+export function Plot(props: Props) {
+  return <ThemedPlot key={useTheme()} {...props} />;
+}
+
+/** Drawn by uPlot. */
+function ThemedPlot({ days, series, format }: Props) {
   const place = useRef<HTMLDivElement>(null);
   const text = useText();
-  const theme = useTheme();
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the colours are read from the style sheet of the theme.
   useEffect(() => {
     const element = place.current;
     if (!element) return;
@@ -81,7 +84,7 @@ export function Plot({ days, series, format }: Props) {
       resize.disconnect();
       plot.destroy();
     };
-  }, [days, series, format, text, theme]);
+  }, [days, series, format, text]);
 
   return (
     <>

@@ -22,11 +22,11 @@ export function Shell({ children }: { children: ReactNode }) {
   const words = useTexts(texts);
   const may = useMay();
   const main = useRef<HTMLElement>(null);
-  const [isOpen, setOpen] = useState(false);
   const [path] = useLocation();
+  // Each navigation closes the menu.
+  const [openAt, setOpenAt] = useState<string>();
+  const isOpen = openAt === path;
   useFocusOnNavigation(path, main);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each navigation closes the menu.
-  useEffect(() => setOpen(false), [path]);
 
   return (
     <div className={styles.frame}>
@@ -39,7 +39,7 @@ export function Shell({ children }: { children: ReactNode }) {
           className={styles.menuButton}
           aria-expanded={isOpen}
           aria-controls="menu"
-          onClick={() => setOpen(!isOpen)}
+          onClick={() => setOpenAt(isOpen ? undefined : path)}
         >
           <Icon name={isOpen ? "close" : "menu"} />
           <span className={styles.menuWord}>{words.menu}</span>

@@ -1,5 +1,5 @@
 import type { Localized } from "@baleen/contract/language.ts";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useState } from "react";
 import { ApiError } from "../../../platform/api/api-error.ts";
 import { describeError } from "../../../platform/errors/describe-error.ts";
 import { NewPasswordFields } from "../../../platform/forms/NewPasswordFields.tsx";
@@ -58,18 +58,17 @@ export function ProfileDialogs({ open, user, onClose, onDone }: Props) {
   // Kept here so that a cooldown survives closing the dialog.
   const cooldowns = { email: useCooldown(), phone: useCooldown() };
   const unbinding = open && unbindingOf(open);
-  const hasUnbound = useRef(false);
+  const [userBeforeUnbinding, setUserBeforeUnbinding] = useState<SessionUser>();
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `user` changes after unbinding.
   useEffect(() => {
+    if (!userBeforeUnbinding || userBeforeUnbinding === user) return;
     // The focused button is removed with its contact, which moves focus to the body.
-    if (hasUnbound.current && document.activeElement === document.body)
-      document.querySelector("main")?.focus();
-    hasUnbound.current = false;
-  }, [user]);
+    if (document.activeElement === document.body) document.querySelector("main")?.focus();
+    setUserBeforeUnbinding(undefined);
+  }, [userBeforeUnbinding, user]);
 
   const finishUnbinding = () => {
-    hasUnbound.current = true;
+    setUserBeforeUnbinding(user);
     onDone(doneTexts.unbound);
   };
   return (
