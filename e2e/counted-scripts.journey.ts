@@ -1,0 +1,57 @@
+import { readFile } from "node:fs/promises";
+import { type BuildManifest, chunksOf, clientEntry } from "@baleen/contract/build-manifest.ts";
+import { builtInPackages, builtInSiteConfig } from "@baleen/contract/content/built-in-content.ts";
+import type { PageRenderer } from "@baleen/contract/rendering.ts";
+import { expect } from "vitest";
+import { test } from "./testing/journey.ts";
+
+const dist = new URL("../web/dist/", import.meta.url);
+const manifest: BuildManifest = JSON.parse(
+  await readFile(new URL("client/.vite/manifest.json", dist), "utf8"),
+);
+const { renderer } = (await import(new URL("server/entry-server.js", dist).href)) as {
+  renderer: PageRenderer;
+};
+
+/** The files that the build counts for a page. */
+function countedFiles(path: string): string[] {
+  const { laterModules } = renderer.render({
+    path,
+    language: "zh",
+    addressLanguage: undefined,
+    theme: undefined,
+    reducedMotion: false,
+    origin: "http://localhost",
+    content: { ...builtInSiteConfig, packages: builtInPackages },
+  });
+  return chunksOf(manifest, [clientEntry, ...laterModules]).map(({ file }) => `/${file}`);
+}
+
+test.for([
+  "/",
+  "/pricing",
+  "/login",
+  "/register",
+  "/recover",
+  "/features",
+  "/legal/terms",
+  "/company/contact",
+])(
+  "%s loads no script by itself, after idle and scrolling, that its weight does not count",
+  async (path, { visitors }) => {
+    const visitor = await visitors.invite({ language: "zh" });
+    const { page } = visitor;
+    const asked = new Set<string>();
+    page.on("request", (request) => {
+      const { pathname } = new URL(request.url());
+      if (/^\/assets\/.*\.js$/.test(pathname) && !pathname.includes("worker")) asked.add(pathname);
+    });
+    await visitor.open(path);
+    await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
+    for (const island of await page.locator("[data-start=visible] > :first-child").all())
+      await island.scrollIntoViewIfNeeded();
+    await page.waitForFunction(() => !document.querySelector("[data-start=visible]:not([data-running])"));
+    await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
+    expect([...asked].filter((file) => !countedFiles(path).includes(file))).toEqual([]);
+  },
+);
