@@ -108,3 +108,16 @@ test.for(["/login", "/register"])(
     expect(await visitor.page.evaluate(() => history.length)).toBe(before + 1);
   },
 );
+
+test("when another tab signs in with another account, its data takes the place of the former's", async ({
+  visitors,
+}) => {
+  const visitor = await visitors.invite({ language: "en" });
+  await arriveSignedIn(visitor);
+  await visitor.open("/account/purchases");
+  const otherTab = await visitor.page.context().newPage();
+  await otherTab.goto("/legal/terms");
+  const loadedAgain = visitor.page.waitForEvent("load");
+  await otherTab.evaluate(() => localStorage.setItem("access_token", "of-another-account"));
+  await loadedAgain;
+});

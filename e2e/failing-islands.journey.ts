@@ -1,0 +1,53 @@
+import { readFile } from "node:fs/promises";
+import type { BuildManifest } from "@baleen/contract/build-manifest.ts";
+import { expect } from "vitest";
+import { test } from "./testing/journey.ts";
+import { arriveSignedIn } from "./testing/signing-in.ts";
+
+const manifest: BuildManifest = JSON.parse(
+  await readFile(new URL("../web/dist/client/.vite/manifest.json", import.meta.url), "utf8"),
+);
+
+/** Islands that start without being pressed, with their module and a page that has them. */
+const islands = [
+  ["Showcase", "home/showcase/Showcase.tsx", "/"],
+  ["DemoVideo", "home/demo-video/DemoVideo.tsx", "/"],
+  ["Testimonials", "home/testimonials/Testimonials.tsx", "/"],
+  ["PricingPage", "shop/PricingPage.tsx", "/pricing"],
+  ["LoginPage", "accounts/sign-in/LoginPage.tsx", "/login"],
+  ["RegisterPage", "accounts/sign-in/RegisterPage.tsx", "/register"],
+  ["RecoverPage", "accounts/recovery/RecoverPage.tsx", "/recover"],
+  ["ProfilePage", "accounts/profile/ProfilePage.tsx", "/profile"],
+  ["PurchasesPage", "payments/purchases/PurchasesPage.tsx", "/account/purchases"],
+  ["ReceiptPage", "payments/purchases/ReceiptPage.tsx", "/account/receipt"],
+  ["PrivacyPage", "privacy/PrivacyPage.tsx", "/account/privacy"],
+  ["NotificationsPage", "privacy/notifications/NotificationsPage.tsx", "/account/notifications"],
+] as const;
+
+test.for(islands)(
+  "where %s cannot run, the page shows what the server sent, and the server hears of it",
+  async ([name, module, path], { visitors }) => {
+    const visitor = await visitors.invite({ language: "en", expected: /planted|does not provide an export/ });
+    const { page } = visitor;
+    if (/^\/(profile|account)/.test(path)) await arriveSignedIn(visitor);
+    const file = manifest[`src/${module}`]?.file ?? "";
+    expect(file).not.toBe("");
+    await page.route(`**/${file}`, (route) =>
+      route.fulfill({
+        contentType: "text/javascript",
+        body: `const broken = () => { throw new Error("planted"); }; export { broken as ${name} };`,
+      }),
+    );
+    const told = page.waitForRequest("**/api/pages/failures");
+    await page.goto(path);
+    const island = page.locator(`[data-island=${name}]`);
+    await island.evaluate((element) => element.firstElementChild?.scrollIntoView());
+    // Other files may need more of the module than its component, and are then missing too.
+    const kind = expect.stringMatching(/^(islandThrew|chunkMissing)$/);
+    expect((await told).postDataJSON()).toMatchObject({ kind, part: name, path });
+    await expect.poll(() => island.locator(":scope > *").count()).toBeGreaterThan(0);
+    await expect.poll(() => page.getByRole("heading", { level: 1 }).isVisible()).toBe(true);
+    await page.getByRole("link", { name: "Baleen" }).first().click();
+    await page.waitForURL((url) => url.pathname === "/");
+  },
+);
