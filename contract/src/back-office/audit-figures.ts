@@ -1,3 +1,4 @@
+import { counted } from "../counted.ts";
 import type { Localized } from "../language.ts";
 import { exactPrice, yuanOfFen } from "../money.ts";
 
@@ -12,7 +13,7 @@ const number =
   (zh: (count: number) => string, noun: string, what = "") =>
   (count: number) => ({
     zh: zh(count),
-    en: `${count} ${noun}${count === 1 ? "" : "s"}${what && ` ${what}`}`,
+    en: `${counted(count, noun)}${what && ` ${what}`}`,
   });
 
 /** The day by the clocks of China; null for no membership. */

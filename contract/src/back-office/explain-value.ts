@@ -1,5 +1,6 @@
 import type { Schema } from "../call.ts";
 import { socialPlatforms } from "../content/site-config.ts";
+import { counted } from "../counted.ts";
 import type { Localized } from "../language.ts";
 import type { FieldKind } from "./content-fields.ts";
 
@@ -38,7 +39,7 @@ const sentences = {
 
 const tooLong = (max: number, length: number): Localized => ({
   zh: `最多${max}个字符，现在${length}个`,
-  en: `at most ${max} characters; there are ${length}`,
+  en: `at most ${counted(max, "character")}; there are ${length}`,
 });
 
 /** Says why visitors' reading does not keep a value of a field. */

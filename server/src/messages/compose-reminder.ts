@@ -1,3 +1,4 @@
+import { counted } from "@baleen/contract/counted.ts";
 import type { Language, Localized } from "@baleen/contract/language.ts";
 import { mailOf, writeHour, writeTime } from "./compose-message.ts";
 import type { Outgoing } from "./senders/sender.ts";
@@ -83,11 +84,11 @@ const tomorrow: ReminderWords = {
 const inDays: ReminderWords = {
   subject: {
     zh: ({ siteName, daysLeft }) => `你的${siteName}会员还有${daysLeft}天到期`,
-    en: ({ siteName, daysLeft }) => `Your ${siteName} membership ends in ${daysLeft} days`,
+    en: ({ siteName, daysLeft }) => `Your ${siteName} membership ends in ${counted(daysLeft, "day")}`,
   },
   title: {
     zh: ({ daysLeft }) => `会员还有${daysLeft}天到期`,
-    en: ({ daysLeft }) => `Your membership ends in ${daysLeft} days`,
+    en: ({ daysLeft }) => `Your membership ends in ${counted(daysLeft, "day")}`,
   },
   what: {
     zh: ({ siteName, when }) => `你的${siteName}会员有效到${when}。`,

@@ -1,3 +1,4 @@
+import { counted } from "@baleen/contract/counted.ts";
 import type { Localized } from "@baleen/contract/language.ts";
 import { levelNames } from "@baleen/contract/shop/package-names.ts";
 import type { Level } from "@baleen/contract/shop/packages.ts";
@@ -76,7 +77,7 @@ export function lostText({
     return { zh: `永久会员（${name.zh}），不能恢复。`, en: `Lifetime membership (${name.en}), for good.` };
   return {
     zh: `会员（${name.zh}）的剩余${days}天，不能恢复。`,
-    en: `${days === 1 ? "1 day" : `${days} days`} of ${name.en} membership, for good.`,
+    en: `${counted(days, "day")} of ${name.en} membership, for good.`,
   };
 }
 

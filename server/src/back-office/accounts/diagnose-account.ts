@@ -1,4 +1,5 @@
 import type { AccountFinding, AccountReply } from "@baleen/contract/back-office/accounts.ts";
+import { counted } from "@baleen/contract/counted.ts";
 import type { Localized } from "@baleen/contract/language.ts";
 import { isLifetime } from "@baleen/contract/membership/lifetime.ts";
 import type { Account } from "../../accounts/account-store.ts";
@@ -131,7 +132,7 @@ function findCodesLimited({ codes, now }: LoadedAccount): AccountFinding | undef
     "codesLimited",
     {
       zh: `一小时内已向${full}发了${maxCodesAnHour}个验证码，暂时不再发送`,
-      en: `${maxCodesAnHour} codes went to ${full} within an hour, so no more are sent for a while`,
+      en: `${counted(maxCodesAnHour, "code")} went to ${full} within an hour, so no more are sent for a while`,
     },
     {
       tone: "waits",
@@ -212,7 +213,7 @@ function diagnoseMembership(loaded: LoadedAccount): (AccountFinding | undefined)
           "daysTaken",
           {
             zh: `共收回过${taken - movedDays}天${order ? "，最近一次涉及一个订单" : ""}`,
-            en: `${taken - movedDays} days were taken back in all${order ? ", the last of an order" : ""}`,
+            en: `${counted(taken - movedDays, "day was", "days were")} taken back in all${order ? ", the last of an order" : ""}`,
           },
           order ? { link: { kind: "order", id: order } } : {},
         )
@@ -222,7 +223,7 @@ function diagnoseMembership(loaded: LoadedAccount): (AccountFinding | undefined)
         "daysMoved",
         {
           zh: `${times(at).zh}有${days}天转到了账号#${to}`,
-          en: `${days} days were moved to account #${to} ${times(at).en}`,
+          en: `${counted(days, "day was", "days were")} moved to account #${to} ${times(at).en}`,
         },
         { link: { kind: "account", id: String(to) } },
       ),

@@ -1,4 +1,5 @@
 import type { deviceEnds } from "@baleen/contract/back-office/accounts.ts";
+import { counted } from "@baleen/contract/counted.ts";
 import type { Localized } from "@baleen/contract/language.ts";
 
 export const texts = {
@@ -142,7 +143,7 @@ export const actionTexts = {
 export function daysTakenText(days: number, before: string, after: string): Localized {
   return {
     zh: `收回${days}天：会员到期从${before}变为${after}。`,
-    en: `${days} days are taken: the membership ends ${after} instead of ${before}.`,
+    en: `${counted(days, "day is", "days are")} taken: the membership ends ${after} instead of ${before}.`,
   };
 }
 
