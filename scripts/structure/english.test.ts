@@ -18,3 +18,15 @@ test("a number and what it counts are joined by `counted`, so that one of them i
   expect(sources.length).toBeGreaterThan(500);
   expect(findAll(new RegExp(`\\$\\{(?!purpose)[\\w.]+\\} (${nouns})s\\b`, "g"))).toEqual([]);
 });
+
+test("email is written without a hyphen", () => {
+  // Comments are no texts, and the frame writes its own.
+  const texts = sources.filter(({ path }) => !path.startsWith("web/src/frame/"));
+  const written = texts.flatMap(({ path, text }) =>
+    text
+      .split("\n")
+      .filter((line) => /\be-mail/i.test(line) && !/^\s*(\/\*\*|\*|\/\/)/.test(line))
+      .map((line) => `${path}: ${line}`),
+  );
+  expect(written).toEqual([]);
+});

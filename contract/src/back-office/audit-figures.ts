@@ -29,7 +29,7 @@ const refundStates: Readonly<Record<string, Localized>> = {
 };
 
 const channels: Readonly<Record<string, Localized>> = {
-  email: { zh: "发往邮箱", en: "by e-mail" },
+  email: { zh: "发往邮箱", en: "by email" },
   sms: { zh: "发往手机", en: "by SMS" },
 };
 

@@ -23,7 +23,7 @@ const sentences = {
     en: "only http, https or a path on this site",
   },
   webAddress: { zh: "只能是http或https地址", en: "only an http or https address" },
-  mailbox: { zh: "应是一个邮箱地址", en: "has to be one e-mail address" },
+  mailbox: { zh: "应是一个邮箱地址", en: "has to be one email address" },
   number: { zh: "应是数字", en: "has to be a number" },
   id: {
     zh: "应是整数，或不超过100个字符的文字",

@@ -27,7 +27,7 @@ const codes: Readonly<Record<CodePurpose, CodeWords>> = {
     name: { zh: "绑定验证码", en: "confirmation code" },
     what: {
       zh: (siteName) => `用这个验证码把这个邮箱绑定到你的${siteName}账号。`,
-      en: (siteName) => `Enter this code to bind this e-mail address to your ${siteName} account.`,
+      en: (siteName) => `Enter this code to bind this email address to your ${siteName} account.`,
     },
   },
   recover: {

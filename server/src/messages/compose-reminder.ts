@@ -112,7 +112,7 @@ const reason: Words = {
   zh: ({ siteName, username }) =>
     `这封提醒发给${siteName}账号${username}绑定的邮箱。不想再收到会员到期提醒：`,
   en: ({ siteName, username }) =>
-    `This reminder goes to the e-mail address of the ${siteName} account ${username}. To get no more of them:`,
+    `This reminder goes to the email address of the ${siteName} account ${username}. To get no more of them:`,
 };
 
 const turnOff: Localized = { zh: "关闭到期提醒", en: "turn reminders off" };

@@ -9,7 +9,7 @@ export const texts = {
   username: { zh: "用户名", en: "Username" },
   usernameStart: { zh: "用户名开头", en: "Username begins" },
   nickname: { zh: "昵称", en: "Nickname" },
-  email: { zh: "邮箱", en: "E-mail" },
+  email: { zh: "邮箱", en: "Email" },
   phone: { zh: "手机号", en: "Phone" },
   memberUntil: { zh: "会员到期", en: "Member until" },
   level: { zh: "等级", en: "Level" },
@@ -102,7 +102,7 @@ export const purposeNames = {
 } as const satisfies Record<string, Localized>;
 
 export const channelNames = {
-  email: { zh: "邮件", en: "E-mail" },
+  email: { zh: "邮件", en: "Email" },
   sms: { zh: "短信", en: "Text message" },
 } as const satisfies Record<string, Localized>;
 
@@ -115,7 +115,7 @@ export const actionTexts = {
   block: { zh: "停用", en: "Block" },
   unblock: { zh: "恢复使用", en: "Unblock" },
   lift: { zh: "解除限制", en: "Lift limits" },
-  revealEmail: { zh: "显示邮箱", en: "Show e-mail" },
+  revealEmail: { zh: "显示邮箱", en: "Show email" },
   revealPhone: { zh: "显示手机号", en: "Show phone" },
   days: { zh: "天数", en: "Days" },
   toAccount: { zh: "转入账号的编号", en: "Number of the receiving account" },

@@ -134,9 +134,9 @@ export const actionTexts = {
   completedByHand: { zh: "已手动完成，订单已开通", en: "Completed by hand; the order is granted" },
   confirmHint: {
     zh: "告诉买家：款已收到，会员已开通，有效到哪天。发到绑定的邮箱；没有邮箱则发短信。每小时最多一次。",
-    en: "The buyer is told that the payment has arrived, and until when the membership runs: by e-mail, or by SMS where no address is bound. Once an hour at most.",
+    en: "The buyer is told that the payment has arrived, and until when the membership runs: by email, or by SMS where no address is bound. Once an hour at most.",
   },
-  confirmedByMail: { zh: "确认正在发往买家的邮箱", en: "The confirmation is on its way by e-mail" },
+  confirmedByMail: { zh: "确认正在发往买家的邮箱", en: "The confirmation is on its way by email" },
   confirmedBySms: { zh: "确认正在以短信发送", en: "The confirmation is on its way by SMS" },
   done: { zh: "已完成", en: "Done" },
   close: { zh: "关闭", en: "Close" },
