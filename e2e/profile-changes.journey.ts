@@ -169,7 +169,14 @@ test("a card key makes a member, however it is spelled, and another tab hears of
   await field.fill(` ${key.toLowerCase().replaceAll("-", " ")} `);
   await expect.poll(() => field.inputValue()).toBe(key);
   await visitor.button(uiTexts.activate).click();
-  await visitor.saying(uiTexts.cardDone).waitFor();
+  const done = visitor.dialog(uiTexts.cardDone);
+  await done
+    .getByRole("status")
+    .filter({ hasText: /会员有效期至\d{4}|You are a member until \d{4}/ })
+    .waitFor();
+  await expect.poll(() => done.getByRole("heading").evaluate(hasFocus)).toBe(true);
+  expect(await findAxeViolations(visitor.page)).toEqual([]);
+  await visitor.page.keyboard.press("Escape");
   await visitor.saying(uiTexts.active).waitFor();
   await otherTab.getByText(visitor.text(uiTexts.active), { exact: true }).waitFor();
 });
