@@ -47,8 +47,6 @@ const groups: ChunkGroup[] = [
 const consoleGroups: ChunkGroup[] = [
   { name: "console-react", test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ },
   { name: "console", tags: ["$initial"] },
-  // Else it is in the large chunk of the audit log, which the pages that count things would load.
-  { name: "counted", test: /[\\/]contract[\\/]src[\\/]counted\./ },
 ];
 
 const scale = readFileSync(new URL("src/ui/styles/spacing.css", import.meta.url), "utf8");
