@@ -12,7 +12,7 @@ const texts = {
   goOn: { zh: "继续制作", en: "Go on" },
   revoke: { zh: "作废未使用的卡密", en: "Revoke unused keys" },
   beingRevoked: { zh: "正在作废", en: "Being revoked" },
-  underWay: { zh: "正在更改4100张", en: "4100 are being changed" },
+  underWay: { zh: "正在更改4100张", en: "4100 cards are being changed" },
 } as const;
 
 test("many keys arrive in parts, go on after a lost answer, and are revoked while the batch says how far", async ({

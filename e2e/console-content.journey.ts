@@ -120,6 +120,27 @@ test("of two who edit one document, the second sees both sides, and nothing type
   await act(other, texts.discard);
 });
 
+test("a draft that has not changed cannot be saved, and its button looks so, also in forced colours", async ({
+  visitors,
+}) => {
+  const operator = await visitors.invite({ language: "en", expected: signedOut });
+  await openDocument(operator, "company");
+  const save = operator.button(texts.save);
+  const look = () =>
+    save.evaluate((button) => {
+      const { backgroundColor, color } = getComputedStyle(button);
+      return [backgroundColor, color];
+    });
+  const disabled = await look();
+  await operator.page.emulateMedia({ forcedColors: "active" });
+  const disabledForced = await look();
+  await operator.field({ zh: "备案号", en: "ICP filing number" }).fill("Another");
+  expect((await look())[1]).not.toBe(disabledForced[1]);
+  await operator.page.emulateMedia({ forcedColors: "none" });
+  await expect.poll(async () => (await look())[0]).not.toBe(disabled[0]);
+  expect((await look())[1]).not.toBe(disabled[1]);
+});
+
 test("a list is sorted by the keyboard, and the focus stays with what moved", async ({ visitors }) => {
   const operator = await visitors.invite({ language: "en", expected: signedOut });
   const { page } = operator;

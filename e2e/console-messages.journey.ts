@@ -9,7 +9,7 @@ const expected = /401/;
 
 const texts = {
   test: { zh: "发测试邮件", en: "Send a test mail" },
-  email: { zh: "邮箱", en: "E-mail address" },
+  email: { zh: "邮箱", en: "Email address" },
   sendCode: { zh: "发送验证码", en: "Send a code" },
   code: { zh: "验证码", en: "Code" },
   confirm: { zh: "确认邮箱", en: "Confirm the address" },

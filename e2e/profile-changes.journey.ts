@@ -5,7 +5,6 @@ import { type Channel, channels } from "./testing/demo.ts";
 import { test } from "./testing/journey.ts";
 import { hasFocus } from "./testing/keyboard.ts";
 import { findLayoutFaults } from "./testing/layout-faults.ts";
-import { pauseClock } from "./testing/page-clock.ts";
 import {
   arriveSignedIn,
   logIn,
@@ -76,7 +75,6 @@ test("after the first few codes a picture is asked for, and binding goes on with
 }) => {
   const visitor = await visitors.invite({ language: "en", expected: /status of 400/ });
   const reader = new CaptchaSolver(visitor);
-  await visitor.page.clock.install();
   await arriveSignedIn(visitor);
   await visitor.open("/profile");
   for (let sent = 0; sent < 3; sent += 1) {
@@ -92,16 +90,14 @@ test("after the first few codes a picture is asked for, and binding goes on with
   expect(await findLayoutFaults(visitor.page)).toEqual([]);
   const first = await reader.shown();
   await visitor.field(uiTexts.captcha).fill("wrong");
-  // The toast is above the dialog, accessible, until it is dismissed.
-  await pauseClock(visitor.page);
   await visitor.button(uiTexts.sendCode).click();
-  const toast = visitor
-    .dialog(uiTexts.bindAddress.email)
+  // In the form, where it stays and is announced.
+  const form = visitor.dialog(uiTexts.bindAddress.email).locator("form");
+  await form
     .getByRole("alert")
-    .filter({ hasText: visitor.text(uiTexts.captchaWrong) });
-  await toast.getByRole("button", { name: visitor.text(uiTexts.close) }).click();
-  await toast.waitFor({ state: "hidden" });
-  await visitor.page.clock.resume();
+    .filter({ hasText: visitor.text(uiTexts.captchaWrong) })
+    .waitFor();
+  expect(await visitor.saying(uiTexts.codeSent).count()).toBe(0);
   await reader.another(first);
   await requestCode(visitor, reader);
   await typeCode(visitor, "email", address);
@@ -169,7 +165,14 @@ test("a card key makes a member, however it is spelled, and another tab hears of
   await field.fill(` ${key.toLowerCase().replaceAll("-", " ")} `);
   await expect.poll(() => field.inputValue()).toBe(key);
   await visitor.button(uiTexts.activate).click();
-  await visitor.saying(uiTexts.cardDone).waitFor();
+  const done = visitor.dialog(uiTexts.cardDone);
+  await done
+    .getByRole("status")
+    .filter({ hasText: /会员有效期至\d{4}|You are a member until \d{4}/ })
+    .waitFor();
+  await expect.poll(() => done.getByRole("heading").evaluate(hasFocus)).toBe(true);
+  expect(await findAxeViolations(visitor.page)).toEqual([]);
+  await visitor.page.keyboard.press("Escape");
   await visitor.saying(uiTexts.active).waitFor();
   await otherTab.getByText(visitor.text(uiTexts.active), { exact: true }).waitFor();
 });

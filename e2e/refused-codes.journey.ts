@@ -22,7 +22,9 @@ test("what a picture or a code lacks is said where it is, and a new picture come
 
   await captcha.fill("????");
   await visitor.button(uiTexts.sendCode).click();
-  await visitor.saying(uiTexts.captchaWrong).first().waitFor();
+  const said = visitor.page.locator("form").getByRole("alert");
+  await said.filter({ hasText: visitor.text(uiTexts.captchaWrong) }).waitFor();
+  expect(await visitor.saying(uiTexts.codeSent).count()).toBe(0);
   await reader.another(first);
   await expect.poll(() => captcha.inputValue()).toBe("");
 

@@ -27,7 +27,7 @@ async function confirm(visitor: Visitor, channel: Channel, password: string): Pr
 }
 
 describe("on a telephone", () => {
-  test("an e-mail address is unbound with the password, and the page offers to bind one", async ({
+  test("an email address is unbound with the password, and the page offers to bind one", async ({
     visitors,
   }) => {
     const visitor = await visitors.invite({ language: "zh", ...telephone });

@@ -1,6 +1,7 @@
 import { accountErrors } from "./accounts/account-errors.ts";
 import { recoveryErrors } from "./accounts/recovery-errors.ts";
 import { consoleErrors } from "./back-office/console-errors.ts";
+import { counted } from "./counted.ts";
 import { desktopErrors } from "./desktop/desktop-errors.ts";
 import type { Localized } from "./language.ts";
 import { privacyErrors } from "./privacy/privacy-errors.ts";
@@ -65,7 +66,7 @@ export const errors = {
     sentence: {
       zh: (retryAfterS: number) => `同时进行的请求太多，请在${retryAfterS}秒后再试`,
       en: (retryAfterS: number) =>
-        `Too many requests at the same time. Please try again in ${retryAfterS} seconds`,
+        `Too many requests at the same time. Please try again in ${counted(retryAfterS, "second")}`,
     },
   },
   ...accountErrors,

@@ -1,3 +1,4 @@
+import { counted } from "./counted.ts";
 import type { Localized } from "./language.ts";
 
 /** Messages of HTTP statuses, used by the server and by the browser's client. */
@@ -10,7 +11,7 @@ export const statusSentences = {
 /** The sentence of a rate limit, with the seconds until the next request is accepted. */
 export const tooManyTries = {
   zh: (retryAfterS: number) => `操作太频繁，请在${retryAfterS}秒后再试`,
-  en: (retryAfterS: number) => `Too many tries. Please try again in ${retryAfterS} seconds`,
+  en: (retryAfterS: number) => `Too many tries. Please try again in ${counted(retryAfterS, "second")}`,
 };
 
 /** Errors of HTTP, before a call reads its body; part of the table in `errors.ts`. */

@@ -23,7 +23,7 @@ export const consoleTexts = {
   recheck: { zh: "重新查询", en: "Recheck" },
   recheckDone: { zh: "查询结果", en: "What the gateway said" },
   confirmToBuyer: { zh: "发送确认", en: "Send a confirmation" },
-  confirmationLeaves: { zh: "确认正在发往买家的邮箱", en: "The confirmation is on its way by e-mail" },
+  confirmationLeaves: { zh: "确认正在发往买家的邮箱", en: "The confirmation is on its way by email" },
   refund: { zh: "退款", en: "Refund" },
   refundAmount: { zh: "退款金额（元）", en: "Amount in yuan" },
   amountAgain: { zh: "再输入一次金额", en: "Type the amount again" },

@@ -105,7 +105,7 @@ export const specSections: readonly SpecSection[] = [
       {
         id: "2.17",
         statement:
-          "The footer has link lists for product, updates, company and legal, social links, copyright, filing number, contact e-mail and the official account.",
+          "The footer has link lists for product, updates, company and legal, social links, copyright, filing number, contact email and the official account.",
       },
       { id: "2.18", statement: "The download button shows that it prepares while it is busy." },
       {
@@ -127,12 +127,12 @@ export const specSections: readonly SpecSection[] = [
       {
         id: "2.23",
         statement:
-          "Login has three tabs: account with password, e-mail with code, phone with code; with a captcha that can be refreshed and a send-code button with a countdown.",
+          "Login has three tabs: account with password, email with code, phone with code; with a captcha that can be refreshed and a send-code button with a countdown.",
       },
       {
         id: "2.24",
         statement:
-          "Register links to /login and has three tabs: username, e-mail, phone; the latter two have a captcha that a click refreshes, a code field and a send-code button with a countdown.",
+          "Register links to /login and has three tabs: username, email, phone; the latter two have a captcha that a click refreshes, a code field and a send-code button with a countdown.",
       },
       {
         id: "2.25",
@@ -142,13 +142,13 @@ export const specSections: readonly SpecSection[] = [
       {
         id: "2.26",
         statement:
-          "The profile shows a loading state, then username, e-mail and phone (each bound, or not bound with a button to bind it), membership with its end to the minute, and the day of registration.",
+          "The profile shows a loading state, then username, email and phone (each bound, or not bound with a button to bind it), membership with its end to the minute, and the day of registration.",
         reading: "The middle of the phone number is hidden until it is asked for.",
       },
       {
         id: "2.27",
         statement:
-          "Who is no member gets a button to /pricing; the profile has dialogs to change the password, activate a card key, bind an e-mail address and bind a phone number.",
+          "Who is no member gets a button to /pricing; the profile has dialogs to change the password, activate a card key, bind an email address and bind a phone number.",
       },
       {
         id: "2.28",
@@ -158,11 +158,11 @@ export const specSections: readonly SpecSection[] = [
       {
         id: "2.30",
         statement:
-          "Contact has cards for e-mail support, the WeChat account and partnership (mailto with a partnership-inquiry subject), the office in Kunming, Yunnan, China, and the response times.",
+          "Contact has cards for email support, the WeChat account and partnership (mailto with a partnership-inquiry subject), the office in Kunming, Yunnan, China, and the response times.",
       },
       {
         id: "2.31",
-        statement: "The company's e-mail address comes from the site config and has a fallback.",
+        statement: "The company's email address comes from the site config and has a fallback.",
       },
       {
         id: "2.32",
@@ -303,12 +303,12 @@ export const specSections: readonly SpecSection[] = [
       {
         id: "5.2",
         statement:
-          "E-mail addresses have a basic form; phone numbers are 11 digits: 1, then 3 to 9, then nine more.",
+          "Email addresses have a basic form; phone numbers are 11 digits: 1, then 3 to 9, then nine more.",
       },
       {
         id: "5.3",
         statement:
-          "A registration code needs the captcha and a valid address; registering by e-mail or phone needs the code.",
+          "A registration code needs the captcha and a valid address; registering by email or phone needs the code.",
       },
       {
         id: "5.4",
@@ -501,7 +501,7 @@ export const specSections: readonly SpecSection[] = [
         statement:
           "The legal pages say: AES-256; videos processed temporarily and deleted; GDPR, CCPA, SOC 2 Type II, ISO 27001.",
       },
-      { id: "9.22", statement: "Bug reports are acknowledged, and e-mail is answered, within 24 hours." },
+      { id: "9.22", statement: "Bug reports are acknowledged, and email is answered, within 24 hours." },
     ],
   },
 ];

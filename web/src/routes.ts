@@ -147,7 +147,7 @@ export const routes: Readonly<Record<Exclude<Path, "/product/web">, Route>> = {
     title: notificationsTexts.title,
     description: {
       zh: "选择鲸帧在会员到期前要不要发邮件提醒你。",
-      en: "Choose whether Baleen reminds you by e-mail before your membership ends.",
+      en: "Choose whether Baleen reminds you by email before your membership ends.",
     },
   }),
   "/features": contentRoute("features", () => import("./content-pages/content/features.data.ts")),

@@ -1,3 +1,4 @@
+import { counted } from "../counted.ts";
 import { fieldErrors } from "../field-errors.ts";
 import { statusSentences, tooManyTries } from "../transport-errors.ts";
 
@@ -29,7 +30,7 @@ export const accountErrors = {
     sentence: {
       zh: (retryAfterS: number) => `验证码发送太频繁，请在${retryAfterS}秒后再试`,
       en: (retryAfterS: number) =>
-        `A verification code was sent too recently. Please try again in ${retryAfterS} seconds`,
+        `A verification code was sent too recently. Please try again in ${counted(retryAfterS, "second")}`,
     },
   },
   codeNotSent: {

@@ -12,7 +12,7 @@ export const bindEmail = defineCall({
   access: "signed-in",
   body: z.object({ email: emailAddress, code: verificationCode, password }),
   reply: z.null(),
-  summary: "Binds the e-mail address that the code was sent to.",
+  summary: "Binds the email address that the code was sent to.",
   successMessage: bound,
 });
 
@@ -35,7 +35,7 @@ export const unbindEmail = defineCall({
   body: z.object({ email: emailAddress, password: currentPassword }),
   reply: z.null(),
   summary:
-    "Removes the bound e-mail address. Needs the password, and a way in that is left: a username that is no phone number, or the other address.",
+    "Removes the bound email address. Needs the password, and a way in that is left: a username that is no phone number, or the other address.",
   successMessage: removed,
 });
 

@@ -16,7 +16,7 @@ export const sendLoginEmailCode = defineCall({
   path: "/auth/login/email/code",
   access: "anyone",
   body: byEmail,
-  summary: "Sends a sign-in code by e-mail. An address without an account is answered just the same.",
+  summary: "Sends a sign-in code by email. An address without an account is answered just the same.",
 });
 
 export const sendLoginPhoneCode = defineCall({
@@ -32,7 +32,7 @@ export const sendRegisterEmailCode = defineCall({
   path: "/register/email/code",
   access: "anyone",
   body: byEmail,
-  summary: "Sends a registration code by e-mail.",
+  summary: "Sends a registration code by email.",
 });
 
 export const sendRegisterPhoneCode = defineCall({
@@ -49,7 +49,7 @@ export const sendRecoveryEmailCode = defineCall({
   access: "anyone",
   body: byEmail,
   summary:
-    "Sends a code that replaces a forgotten password, by e-mail. An address without an account is answered just the same.",
+    "Sends a code that replaces a forgotten password, by email. An address without an account is answered just the same.",
 });
 
 export const sendRecoveryPhoneCode = defineCall({
@@ -67,7 +67,7 @@ export const sendBindEmailCode = defineCall({
   access: "signed-in",
   body: z.object({ email: emailAddress, ...optionalCaptcha }),
   summary:
-    "Sends a code to the e-mail address that is to be bound. After the first few a captcha is asked for.",
+    "Sends a code to the email address that is to be bound. After the first few a captcha is asked for.",
 });
 
 export const sendBindPhoneCode = defineCall({

@@ -1,3 +1,4 @@
+import { counted } from "../counted.ts";
 import { tooManyTries } from "../transport-errors.ts";
 
 const hoursOf = (retryAfterS: number) => Math.ceil(retryAfterS / 3600);
@@ -28,7 +29,7 @@ export const recoveryErrors = {
       en: (retryAfterS: number) =>
         hoursOf(retryAfterS) === 1
           ? "You can set a new password within the hour"
-          : `You can set a new password in about ${hoursOf(retryAfterS)} hours`,
+          : `You can set a new password in about ${counted(hoursOf(retryAfterS), "hour")}`,
     },
   },
   tooManyRecoveries: { code: 2204, status: 429, sentence: tooManyTries },

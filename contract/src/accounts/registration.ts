@@ -43,6 +43,6 @@ export const register = defineCall({
   access: "anyone",
   body: z.discriminatedUnion("type", [accountRegistration, emailRegistration, phoneRegistration]),
   reply: z.object({ id: z.int(), username: z.string() }),
-  summary: "Opens an account: with a username, or with an e-mail address or phone proved by a code.",
+  summary: "Opens an account: with a username, or with an email address or phone proved by a code.",
   successMessage: { zh: "注册成功", en: "Registration successful" },
 });

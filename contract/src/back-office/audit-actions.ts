@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { counted } from "../counted.ts";
 import type { Localized } from "../language.ts";
 import { exactPrice, yuanOfFen } from "../money.ts";
 import { type AuditFigures, describeFigures } from "./audit-figures.ts";
@@ -74,24 +75,24 @@ const actions = {
   },
   grantDays: {
     name: { zh: "发放天数", en: "grant days" },
-    text: ({ days }: { days: number }) => ({ zh: `发放${days}天`, en: `grant of ${days} days` }),
+    text: ({ days }: { days: number }) => ({ zh: `发放${days}天`, en: `grant of ${counted(days, "day")}` }),
   },
   takeDays: {
     name: { zh: "收回天数", en: "take days" },
-    text: ({ days }: { days: number }) => ({ zh: `收回${days}天`, en: `take ${days} days` }),
+    text: ({ days }: { days: number }) => ({ zh: `收回${days}天`, en: `take ${counted(days, "day")}` }),
   },
   moveDays: {
     name: { zh: "转出天数", en: "move days" },
     text: ({ days, toAccountId }: { days: number; toAccountId: number }) => ({
       zh: `转出${days}天到账号${toAccountId}`,
-      en: `move ${days} days to account ${toAccountId}`,
+      en: `move ${counted(days, "day")} to account ${toAccountId}`,
     }),
   },
   receiveDays: {
     name: { zh: "转入天数", en: "receive days" },
     text: ({ days, fromAccountId }: { days: number; fromAccountId: number }) => ({
       zh: `从账号${fromAccountId}转入${days}天`,
-      en: `receive ${days} days from account ${fromAccountId}`,
+      en: `receive ${counted(days, "day")} from account ${fromAccountId}`,
     }),
   },
   signOutAccount: { zh: "全部退出登录", en: "sign out everywhere" },
@@ -119,7 +120,7 @@ const actions = {
     name: { zh: "制作卡密", en: "create cards" },
     text: ({ count, packageId }: { count: number; packageId: number }) => ({
       zh: `制作卡密${count}个，套餐${packageId}`,
-      en: `create ${count} ${count === 1 ? "card" : "cards"} of package ${packageId}`,
+      en: `create ${counted(count, "card")} of package ${packageId}`,
     }),
   },
   revokeCards: ofCards({ zh: "作废卡密", en: "revoke cards" }),
@@ -239,7 +240,7 @@ const actions = {
     name: { zh: "接受新密钥", en: "accept another key" },
     text: ({ cardsRevoked }: { cardsRevoked: number }) => ({
       zh: `接受新密钥，作废卡密${cardsRevoked}个`,
-      en: `accept another key, ${cardsRevoked} cards revoked`,
+      en: `accept another key, ${counted(cardsRevoked, "card")} revoked`,
     }),
   },
   acceptMerchant: {

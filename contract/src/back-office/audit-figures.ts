@@ -1,3 +1,4 @@
+import { counted } from "../counted.ts";
 import type { Localized } from "../language.ts";
 import { exactPrice, yuanOfFen } from "../money.ts";
 
@@ -12,7 +13,7 @@ const number =
   (zh: (count: number) => string, noun: string, what = "") =>
   (count: number) => ({
     zh: zh(count),
-    en: `${count} ${noun}${count === 1 ? "" : "s"}${what && ` ${what}`}`,
+    en: `${counted(count, noun)}${what && ` ${what}`}`,
   });
 
 /** The day by the clocks of China; null for no membership. */
@@ -28,7 +29,7 @@ const refundStates: Readonly<Record<string, Localized>> = {
 };
 
 const channels: Readonly<Record<string, Localized>> = {
-  email: { zh: "发往邮箱", en: "by e-mail" },
+  email: { zh: "发往邮箱", en: "by email" },
   sms: { zh: "发往手机", en: "by SMS" },
 };
 

@@ -50,7 +50,7 @@ const meanings: { readonly [Name in SiteDocument]: Readonly<Record<OwnField<Name
   company: {
     name: { label: { zh: "公司名称", en: "Company name" }, kind: "line" },
     taxNo: { label: { zh: "税号", en: "Tax number" }, kind: "line" },
-    email: { label: { zh: "邮箱", en: "E-mail address" }, kind: "mailbox" },
+    email: { label: { zh: "邮箱", en: "Email address" }, kind: "mailbox" },
     icp: { label: { zh: "备案号", en: "ICP filing number" }, kind: "line" },
     icpLink: { label: { zh: "备案查询地址", en: "Address of the ICP register" }, kind: "webAddress" },
     socialLinks: { label: { zh: "社交账号", en: "Social links" }, kind: "socialLinks" },

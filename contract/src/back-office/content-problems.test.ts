@@ -65,7 +65,7 @@ test.each([
   [
     "company",
     { ...company, email: "a@b.example?bcc=c@d.example" },
-    "Company, E-mail address: has to be one e-mail address",
+    "Company, Email address: has to be one email address",
   ],
   [
     "company",

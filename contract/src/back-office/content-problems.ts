@@ -1,6 +1,7 @@
 import type { Schema } from "../call.ts";
 import { documentItems, siteConfig } from "../content/site-config.ts";
 import type { SiteDocument } from "../content/site-documents.ts";
+import { counted } from "../counted.ts";
 import type { Localized } from "../language.ts";
 import { type ContentField, documentNames, fieldsOf, isList, listKeys } from "./content-fields.ts";
 import { explainValue } from "./explain-value.ts";
@@ -64,7 +65,7 @@ function errorsOfList(document: SiteDocument, value: unknown): ContentProblem[] 
     path: [],
     sentence: {
       zh: `最多${max}项，现在有${value.length}项`,
-      en: `at most ${max} items; there are ${value.length}`,
+      en: `at most ${counted(max, "item")}; there are ${value.length}`,
     },
   };
   return [...items, ...repetitions(document, value), ...(value.length > max ? [tooMany] : [])];

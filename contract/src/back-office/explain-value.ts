@@ -1,5 +1,6 @@
 import type { Schema } from "../call.ts";
 import { socialPlatforms } from "../content/site-config.ts";
+import { counted } from "../counted.ts";
 import type { Localized } from "../language.ts";
 import type { FieldKind } from "./content-fields.ts";
 
@@ -22,7 +23,7 @@ const sentences = {
     en: "only http, https or a path on this site",
   },
   webAddress: { zh: "只能是http或https地址", en: "only an http or https address" },
-  mailbox: { zh: "应是一个邮箱地址", en: "has to be one e-mail address" },
+  mailbox: { zh: "应是一个邮箱地址", en: "has to be one email address" },
   number: { zh: "应是数字", en: "has to be a number" },
   id: {
     zh: "应是整数，或不超过100个字符的文字",
@@ -38,7 +39,7 @@ const sentences = {
 
 const tooLong = (max: number, length: number): Localized => ({
   zh: `最多${max}个字符，现在${length}个`,
-  en: `at most ${max} characters; there are ${length}`,
+  en: `at most ${counted(max, "character")}; there are ${length}`,
 });
 
 /** Says why visitors' reading does not keep a value of a field. */

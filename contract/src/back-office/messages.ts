@@ -73,7 +73,7 @@ export const findMessageTarget = defineConsoleCall({
   allows: "readMessages",
   body: z.object({ address: requiredText(254) }),
   reply: z.object({ target: z.string() }),
-  summary: "The keyed digest of a whole e-mail address or phone number, by which its messages are found.",
+  summary: "The keyed digest of a whole email address or phone number, by which its messages are found.",
 });
 
 export const readMessageFigures = defineConsoleCall({

@@ -1,3 +1,5 @@
+import { counted } from "../counted.ts";
+
 const hoursOf = (retryAfterS: number) => Math.ceil(retryAfterS / 3600);
 
 /** Errors of data export and account deletion; part of the table in `errors.ts`. */
@@ -18,7 +20,7 @@ export const privacyErrors = {
       en: (retryAfterS: number) =>
         hoursOf(retryAfterS) === 1
           ? "Your data can be exported three times a day. Please come back in an hour"
-          : `Your data can be exported three times a day. Please come back in about ${hoursOf(retryAfterS)} hours`,
+          : `Your data can be exported three times a day. Please come back in about ${counted(hoursOf(retryAfterS), "hour")}`,
     },
   },
   deletionNotRequested: {

@@ -40,7 +40,14 @@ export const readPrivacy = defineCall({
     email: z.nullable(z.string()),
     phone: z.nullable(z.string()),
     /** What is lost by a deletion; null without a membership. `days` is null for one that has no end. */
-    membership: z.nullable(z.object({ days: z.nullable(z.int()), level })),
+    membership: z.nullable(
+      z.object({
+        days: z.nullable(z.int()),
+        level,
+        /** The same by levels, the one in use first. */
+        levels: z.optional(z.array(z.object({ days: z.nullable(z.int()), level }))),
+      }),
+    ),
     deletion: z.nullable(deletion),
     /** Newest first. */
     history: z.array(z.object({ kind: z.enum(historyKinds), at: instant })),

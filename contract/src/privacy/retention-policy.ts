@@ -1,3 +1,4 @@
+import { counted } from "../counted.ts";
 import type { Localized } from "../language.ts";
 
 export interface Term {
@@ -146,11 +147,11 @@ export const retentionPolicy = {
 
 /** How long, in words. */
 export function keptInWords({ keptS }: Pick<Term, "keptS">): Localized {
-  if (keptS < dayS) return { zh: `${keptS / 60}分钟`, en: `${keptS / 60} minutes` };
+  if (keptS < dayS) return { zh: `${keptS / 60}分钟`, en: counted(keptS / 60, "minute") };
   if (keptS > 2 * yearS) {
     const years = Math.floor(keptS / yearS);
-    return { zh: `${years}年`, en: `${years} years` };
+    return { zh: `${years}年`, en: counted(years, "year") };
   }
   const days = keptS / dayS;
-  return { zh: `${days}天`, en: days === 1 ? "1 day" : `${days} days` };
+  return { zh: `${days}天`, en: counted(days, "day") };
 }

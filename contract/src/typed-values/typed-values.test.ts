@@ -36,7 +36,7 @@ const kinds = {
     groups: [8, 6, 13],
   },
   "a phone number": { values: phones, find: findPhones, groups: [3, 4, 4] },
-  "an e-mail address": { values: emails, find: findEmails, groups: [] },
+  "an email address": { values: emails, find: findEmails, groups: [] },
   "a card key": { values: cardKeys, find: (typed: string) => findTypedKeys(typed, 16), groups: [4, 4, 4, 4] },
   "a verification code": { values: digits(6), find: findVerificationCodes, groups: [3, 3] },
 };
@@ -142,7 +142,7 @@ test.each([
   "li＠qq．com",
   "li @ qq.com",
   "我的邮箱li@qq.com谢谢",
-  "my e-mail is LI@qq.com.",
+  "my email is LI@qq.com.",
 ])("%j is li@qq.com", (typed) => expect(emailAddress.parse(typed)).toBe("li@qq.com"));
 
 test.each([
@@ -153,12 +153,12 @@ test.each([
   "wu li@qq.com",
   "a@b.com@qq.com",
   "li@1.2.3.4",
-])("%j is no e-mail address", (typed) =>
+])("%j is no email address", (typed) =>
   expect(emailAddress.safeParse(typed).error?.issues[0]?.message).toBe("emailInvalid"),
 );
 
 test.each(["用户@例子.公司", "josé@example.com", "li+tag@qq.com"])(
-  "%j is an e-mail address as it stands",
+  "%j is an email address as it stands",
   (typed) => expect(emailAddress.parse(typed)).toBe(typed),
 );
 

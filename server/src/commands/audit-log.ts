@@ -1,3 +1,4 @@
+import { counted } from "@baleen/contract/counted.ts";
 import { verifyAuditLog } from "../back-office/audit-log/audit-log-days.ts";
 import { type Invocation, printOutput, UsageError, withCommandDeps } from "./with-command-deps.ts";
 
@@ -13,7 +14,7 @@ export async function run(invocation: Invocation): Promise<string> {
   if (changed.length > 0)
     throw new UsageError(`The entries of these days were changed: ${changed.join(", ")}`);
   if (!last) return "No day has a digest yet.\n";
-  return `${days} days are unchanged. Digest of ${last.day}: ${last.digest}\n`;
+  return `${counted(days, "day is", "days are")} unchanged. Digest of ${last.day}: ${last.digest}\n`;
 }
 
 if (import.meta.main) await printOutput(run);

@@ -1,3 +1,4 @@
+import { counted } from "@baleen/contract/counted.ts";
 import { makeBackup } from "../operations/backups/make-backup.ts";
 import { removeExpired } from "../operations/backups/manifest.ts";
 import { recordRun } from "../operations/backups/record-run.ts";
@@ -23,7 +24,7 @@ async function run(words: readonly string[]): Promise<string> {
     });
     const removed = await removeExpired(folder, new Date(manifest.takenAt));
     return [
-      `${folder}/${manifest.file}: ${manifest.bytes} bytes${manifest.isEncrypted ? ", encrypted" : ""}\n`,
+      `${folder}/${manifest.file}: ${counted(manifest.bytes, "byte")}${manifest.isEncrypted ? ", encrypted" : ""}\n`,
       ...removed.map((file) => `removed ${file}\n`),
     ].join("");
   });

@@ -37,6 +37,12 @@ test("every class of the demo's pages has its rule, so that buttons look like bu
   expect(used.filter((name) => !new RegExp(`\\.${name}\\b`).test(css))).toEqual([]);
 });
 
+test("the outbox tells China's time, wherever the server is", () => {
+  const late = { ...message, sentAt: "2026-03-01T20:08:09Z" };
+  expect(outboxContent([late], "zh").markup).toContain(">2026年3月2日 04:08:09</time>");
+  expect(outboxContent([late], "en").markup).toMatch(/>2 Mar 2026, 04:08:09<|>Mar 2, 2026, 4:08:09.AM</);
+});
+
 test("a cashier on the phone that shows the site leads back to it, another one does not", () => {
   expect(cashierContent(order, "en").markup).not.toContain("href");
   expect(cashierContent(order, "en", "/pricing?order=1").markup).toContain('href="/pricing?order=1"');

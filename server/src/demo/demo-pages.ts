@@ -61,7 +61,11 @@ const channels: Readonly<Record<OutboxMessage["channel"], Localized>> = {
 /** The page of sent mails and text messages, the newest first. */
 export function outboxContent(messages: readonly OutboxMessage[], language: Language): Html {
   if (messages.length === 0) return html`<p>${emptyOutbox[language]}</p>`;
-  const time = new Intl.DateTimeFormat(languageTag[language], { dateStyle: "medium", timeStyle: "medium" });
+  const time = new Intl.DateTimeFormat(languageTag[language], {
+    dateStyle: "medium",
+    timeStyle: "medium",
+    timeZone: "Asia/Shanghai",
+  });
   const items = messages.map(
     (message) => html`<li><article>
 <h2>${channels[message.channel][language]} → ${message.to}</h2>

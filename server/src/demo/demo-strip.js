@@ -20,20 +20,30 @@
     return (await answer.json()).data;
   };
 
+  // Hides the words as well: what is only out of sight is still read aloud.
+  const forget = () => {
+    for (const news of strip.querySelectorAll("span[data-news]")) news.hidden = true;
+    delete strip.dataset.news;
+    clearTimeout(newsTimer);
+  };
+
   const tell = (kind) => {
     for (const news of strip.querySelectorAll("span[data-news]")) news.hidden = news.dataset.news !== kind;
     strip.dataset.news = kind;
     clearTimeout(newsTimer);
-    newsTimer = setTimeout(() => delete strip.dataset.news, newsShownMs);
+    newsTimer = setTimeout(forget, newsShownMs);
   };
 
   // Ahead of the press: some browsers let only what follows a press at once write to the clipboard.
   const readKey = async () => {
+    const before = cardKey;
     try {
       ({ cardKey } = await ask("card-key", "GET"));
     } catch {
       cardKey = undefined;
     }
+    // What was copied, or shown to be copied, is another key now.
+    if (before !== cardKey && strip.dataset.news !== "failed") forget();
   };
 
   const copyKey = async () => {

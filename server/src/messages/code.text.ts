@@ -1,3 +1,4 @@
+import { counted } from "@baleen/contract/counted.ts";
 import type { Localized } from "@baleen/contract/language.ts";
 import type { CodePurpose } from "./senders/sender.ts";
 
@@ -26,7 +27,7 @@ const codes: Readonly<Record<CodePurpose, CodeWords>> = {
     name: { zh: "绑定验证码", en: "confirmation code" },
     what: {
       zh: (siteName) => `用这个验证码把这个邮箱绑定到你的${siteName}账号。`,
-      en: (siteName) => `Enter this code to bind this e-mail address to your ${siteName} account.`,
+      en: (siteName) => `Enter this code to bind this email address to your ${siteName} account.`,
     },
   },
   recover: {
@@ -81,7 +82,7 @@ export const what: Words = {
 export const life: Words = {
   zh: ({ minutes }) => `验证码${minutes}分钟内有效，只能用一次。不要告诉任何人，我们也不会向你要。`,
   en: ({ minutes }) =>
-    `It is valid for ${minutes} minutes and works once. Give it to nobody; we never ask for it.`,
+    `It is valid for ${counted(minutes, "minute")} and works once. Give it to nobody; we never ask for it.`,
 };
 
 export const notYou: Localized = {
@@ -102,5 +103,5 @@ export const smsText: Words = {
   zh: ({ siteName, code, purpose, minutes }) =>
     `【${siteName}】验证码${code}，${smsUse[purpose].zh}，${minutes}分钟内有效。不要告诉任何人。如果不是你本人操作，不用理会。`,
   en: ({ siteName, code, purpose, minutes }) =>
-    `[${siteName}] ${code} is your ${smsUse[purpose].en}, valid for ${minutes} minutes. Give it to nobody. If this was not you, ignore it.`,
+    `[${siteName}] ${code} is your ${smsUse[purpose].en}, valid for ${counted(minutes, "minute")}. Give it to nobody. If this was not you, ignore it.`,
 };

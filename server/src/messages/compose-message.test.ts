@@ -110,7 +110,7 @@ describe("a notice", () => {
       change: "added",
     });
     expect(`${subject}${text}`).toMatch(
-      /绑定了邮箱a\*\*\*@example\.org|e-mail address a\*\*\*@example\.org was bound/,
+      /绑定了邮箱a\*\*\*@example\.org|email address a\*\*\*@example\.org was bound/,
     );
     expect(`${subject}${text}`).not.toMatch(/原来的|The old one/);
   });
@@ -127,7 +127,7 @@ describe("a notice", () => {
         change: "removed",
       });
       expect(`${subject}${text}`).toMatch(
-        /解绑了邮箱a\*\*\*@example\.org|e-mail address a\*\*\*@example\.org was removed/,
+        /解绑了邮箱a\*\*\*@example\.org|email address a\*\*\*@example\.org was removed/,
       );
       expect(`${subject}${text}`).not.toMatch(/更换|换成|changed to|anna/);
     },

@@ -1,3 +1,4 @@
+import { counted } from "@baleen/contract/counted.ts";
 import type { Language, Localized } from "@baleen/contract/language.ts";
 import { mailOf, writeHour, writeTime } from "./compose-message.ts";
 import type { Outgoing } from "./senders/sender.ts";
@@ -83,11 +84,11 @@ const tomorrow: ReminderWords = {
 const inDays: ReminderWords = {
   subject: {
     zh: ({ siteName, daysLeft }) => `你的${siteName}会员还有${daysLeft}天到期`,
-    en: ({ siteName, daysLeft }) => `Your ${siteName} membership ends in ${daysLeft} days`,
+    en: ({ siteName, daysLeft }) => `Your ${siteName} membership ends in ${counted(daysLeft, "day")}`,
   },
   title: {
     zh: ({ daysLeft }) => `会员还有${daysLeft}天到期`,
-    en: ({ daysLeft }) => `Your membership ends in ${daysLeft} days`,
+    en: ({ daysLeft }) => `Your membership ends in ${counted(daysLeft, "day")}`,
   },
   what: {
     zh: ({ siteName, when }) => `你的${siteName}会员有效到${when}。`,
@@ -111,7 +112,7 @@ const reason: Words = {
   zh: ({ siteName, username }) =>
     `这封提醒发给${siteName}账号${username}绑定的邮箱。不想再收到会员到期提醒：`,
   en: ({ siteName, username }) =>
-    `This reminder goes to the e-mail address of the ${siteName} account ${username}. To get no more of them:`,
+    `This reminder goes to the email address of the ${siteName} account ${username}. To get no more of them:`,
 };
 
 const turnOff: Localized = { zh: "关闭到期提醒", en: "turn reminders off" };

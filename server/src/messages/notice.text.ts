@@ -30,7 +30,7 @@ export const wasYou: Localized = {
 };
 
 const kindZh = ({ channel }: AddressFacts) => (channel === "sms" ? "手机号" : "邮箱");
-const kindEn = ({ channel }: AddressFacts) => (channel === "sms" ? "phone number" : "e-mail address");
+const kindEn = ({ channel }: AddressFacts) => (channel === "sms" ? "phone number" : "email address");
 
 const replacedWords: NoticeWords<AddressFacts> = {
   subject: {
@@ -245,7 +245,7 @@ export const deletionWords: Readonly<
       zh: ({ siteName, when }) =>
         `${when}，你的${siteName}账号已注销。用户名、邮箱和手机号都已删除，可以用来注册新账号。交易记录按法律保留三年，只带一个编号。`,
       en: ({ siteName, when }) =>
-        `On ${when} your ${siteName} account was deleted. Username, e-mail address and phone number are gone from it and can be used for a new account. Trade records are kept for three years as the law requires, with only an account number.`,
+        `On ${when} your ${siteName} account was deleted. Username, email address and phone number are gone from it and can be used for a new account. Trade records are kept for three years as the law requires, with only an account number.`,
     },
     notYou: {
       zh: ({ supportMailbox }) => `如果不是你本人操作，请写信到${supportMailbox}。`,

@@ -1,3 +1,4 @@
+import { counted } from "@baleen/contract/counted.ts";
 import type { Clock } from "./clock.ts";
 
 const maxFailures = 5;
@@ -6,7 +7,7 @@ const openMs = 30_000;
 /** Thrown in place of a call while the circuit is open. */
 export class CircuitOpenError extends Error {
   constructor() {
-    super(`The circuit is open after ${maxFailures} failures in a row`);
+    super(`The circuit is open after ${counted(maxFailures, "failure")} in a row`);
   }
 }
 

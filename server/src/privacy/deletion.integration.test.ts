@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { findAccount } from "../accounts/account-store.ts";
 import { makeCards } from "../membership/cards/make-cards.ts";
+import { grantMembership } from "../membership/grant-membership.ts";
+import { inTransaction } from "../platform/database/transaction.ts";
 import { makePerson, monthly, type Person, password } from "../testing/makers.ts";
 import { askForCode, mailbox, newestCode, solveCaptcha } from "../testing/prove.ts";
 import { makeReachable } from "../testing/reachable-person.ts";
@@ -93,6 +95,34 @@ describe("a requested deletion", () => {
     const recovered = { type: "email", email: person.email, code, newPassword: "another long password" };
     expect((await send(world, "POST", "/auth/recover", recovered)).status).toBe(200);
     expect(await account(person)).toMatchObject({ deletes_at: null });
+  });
+
+  test("loses the days of every level, each said by itself", async () => {
+    const person = await makePerson(world, "of-two-levels");
+    const { accountId } = person;
+    for (const [level, days] of [
+      [1, 30],
+      [2, 90],
+    ] as const) {
+      const grant = {
+        accountId,
+        sourceKind: "order",
+        sourceRef: `${accountId} ${level}`,
+        days,
+        level,
+      } as const;
+      await inTransaction(world.db, (tx) => grantMembership(tx, { ...grant, grantedAt: world.clock.now() }));
+    }
+    expect((await read(person)).body.data).toMatchObject({
+      membership: {
+        days: 120,
+        level: 2,
+        levels: [
+          { level: 2, days: 90 },
+          { level: 1, days: 30 },
+        ],
+      },
+    });
   });
 
   test("is cancelled by its owner, once", async () => {

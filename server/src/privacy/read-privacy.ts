@@ -3,7 +3,7 @@ import type { readPrivacy as call } from "@baleen/contract/privacy/privacy.ts";
 import { type Account, findAccount } from "../accounts/account-store.ts";
 import { listHistory } from "../accounts/deletion.ts";
 import { listGrants } from "../membership/membership-store.ts";
-import { planLevels } from "../membership/plan-levels.ts";
+import { planLevels, type Span } from "../membership/plan-levels.ts";
 import type { Queries } from "../platform/database/transaction.ts";
 import { AppError } from "../platform/http/app-error.ts";
 import type { Handler } from "../platform/http/handler.ts";
@@ -32,10 +32,31 @@ export const readPrivacy: Handler<PrivacyDeps, typeof call> = async (
 };
 
 async function readMembership(db: Queries, { id, vip_expire_at: end }: Account, now: Date) {
-  const [running] = planLevels(await listGrants(db, id)).filter(({ to }) => to > now);
+  const spans = planLevels(await listGrants(db, id)).filter(({ to }) => to > now);
+  const [running] = spans;
   if (!end || !running) return null;
-  const days = isLifetime(end) ? null : Math.ceil((end.getTime() - now.getTime()) / dayMs);
-  return { days, level: running.level };
+  return {
+    days: isLifetime(end) ? null : daysBetween(now, end),
+    level: running.level,
+    levels: lostLevels(spans, now),
+  };
+}
+
+/** The days of each level. A level whose use is interrupted by a gift of a higher one counts once. */
+function lostLevels(spans: readonly Span[], now: Date) {
+  const byLevel = Map.groupBy(spans, ({ level }) => level);
+  return [...byLevel].map(([level, own]) => {
+    const lasting = own.some(({ to }) => isLifetime(to));
+    const ms = own.reduce(
+      (sum, { from, to }) => sum + to.getTime() - Math.max(from.getTime(), now.getTime()),
+      0,
+    );
+    return { level, days: lasting ? null : Math.ceil(ms / dayMs) };
+  });
+}
+
+function daysBetween(from: Date, to: Date): number {
+  return Math.ceil((to.getTime() - from.getTime()) / dayMs);
 }
 
 async function readDeletion(db: Queries, account: Account) {

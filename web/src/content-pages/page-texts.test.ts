@@ -142,7 +142,7 @@ describe("the legal pages", () => {
 
   test("bug reports are acknowledged within 24 hours [spec 9.22]", async () => {
     const { words } = await readMain("/legal/report");
-    expect(words).toContain("We acknowledge your e-mail within 24 hours.");
+    expect(words).toContain("We acknowledge your email within 24 hours.");
   });
 });
 

@@ -18,7 +18,7 @@ export const accountCode: Localized = {
 };
 export const sampleCode: Localized = { zh: "示例二维码", en: "Sample code" };
 export const socialLinks: Localized = { zh: "在这些平台关注我们", en: "Follow us on" };
-export const writeUs: Localized = { zh: "写邮件", en: "E-mail us" };
+export const writeUs: Localized = { zh: "写邮件", en: "Email us" };
 
 export const announcements: Localized = { zh: "公告", en: "Announcements" };
 export const nextAnnouncement: Localized = { zh: "下一条公告", en: "Next announcement" };

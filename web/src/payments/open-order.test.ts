@@ -94,6 +94,19 @@ describe("opening an order", () => {
     expect(await messageShown()).toEqual(problems.noCode);
   });
 
+  it("leads to where the deletion is cancelled when one waits, and nowhere else", async () => {
+    fetched.mockResolvedValueOnce(
+      Response.json({ code: 3101, message: "账号正在等待注销" }, { status: 400 }),
+    );
+    const described = describeOrderError(await open().catch((reason: unknown) => reason));
+    expect(described).toMatchObject({
+      message: { zh: "账号正在等待注销" },
+      remedy: { path: "/account/privacy" },
+    });
+    fetched.mockResolvedValueOnce(Response.json({ code: 4001, message: "已售罄" }, { status: 400 }));
+    expect(describeOrderError(await open().catch((reason: unknown) => reason)).remedy).toBeUndefined();
+  });
+
   it("says that the network is at fault when it is", async () => {
     fetched.mockRejectedValueOnce(new TypeError("Failed to fetch"));
     expect(await messageShown()).toMatchObject({ zh: "网络错误，请检查您的网络连接" });

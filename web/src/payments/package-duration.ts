@@ -1,3 +1,4 @@
+import { counted } from "@baleen/contract/counted.ts";
 import type { Localized } from "@baleen/contract/language.ts";
 import { lifetimeAfterDays } from "@baleen/contract/membership/lifetime.ts";
 import { namedLifetimeAfterDays, packageNames } from "@baleen/contract/shop/package-names.ts";
@@ -30,9 +31,5 @@ export function durationText({
   if (validDays < 1) return { zh: "", en: "" };
   const isInDescription = new RegExp(`(^|\\D)${validDays}(\\D|$)`).test(descriptionEn);
   const isShownInEnglish = validDays <= namedLifetimeAfterDays || isInDescription;
-  return { zh: `${validDays}天`, en: isShownInEnglish ? daysInEnglish(validDays) : "" };
-}
-
-export function daysInEnglish(days: number): string {
-  return days === 1 ? "1 day" : `${days} days`;
+  return { zh: `${validDays}天`, en: isShownInEnglish ? counted(validDays, "day") : "" };
 }

@@ -1,3 +1,4 @@
+import { counted } from "@baleen/contract/counted.ts";
 import type { Localized } from "@baleen/contract/language.ts";
 import { levelNames } from "@baleen/contract/shop/package-names.ts";
 import type { Level } from "@baleen/contract/shop/packages.ts";
@@ -64,20 +65,29 @@ export const deletionTexts = {
   },
 } as const satisfies Record<string, Localized>;
 
-export function lostText({
-  days,
-  level,
-}: {
+interface LevelDays {
+  /** Null without an end. */
   readonly days: number | null;
   readonly level: Level;
-}): Localized {
-  const name = levelNames[level];
-  if (days === null)
-    return { zh: `永久会员（${name.zh}），不能恢复。`, en: `Lifetime membership (${name.en}), for good.` };
+}
+
+interface Lost extends LevelDays {
+  readonly levels?: readonly LevelDays[] | undefined;
+}
+
+/** What of the membership is lost: the days of each of its levels. */
+export function lostText({ levels, ...whole }: Lost): Localized {
+  const lost = (levels ?? [whole]).map(lostOf);
   return {
-    zh: `会员（${name.zh}）的剩余${days}天，不能恢复。`,
-    en: `${days === 1 ? "1 day" : `${days} days`} of ${name.en} membership, for good.`,
+    zh: `${lost.map(({ zh }) => zh).join("，")}，不能恢复。`,
+    en: `${lost.map(({ en }) => en).join(", ")}, for good.`,
   };
+}
+
+function lostOf({ days, level }: LevelDays): Localized {
+  const name = levelNames[level];
+  if (days === null) return { zh: `永久会员（${name.zh}）`, en: `Lifetime membership (${name.en})` };
+  return { zh: `会员（${name.zh}）的剩余${days}天`, en: `${counted(days, "day")} of ${name.en} membership` };
 }
 
 export function pendingText(at: string): Localized {

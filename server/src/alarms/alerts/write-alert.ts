@@ -1,4 +1,5 @@
 import { methodNames } from "@baleen/contract/back-office/order-names.ts";
+import { counted } from "@baleen/contract/counted.ts";
 import type { Language, Localized } from "@baleen/contract/language.ts";
 import { exactPrice, yuanOfFen } from "@baleen/contract/money.ts";
 import { paymentMethods } from "@baleen/contract/shop/payment-methods.ts";
@@ -75,8 +76,8 @@ export function writeDigest(alerts: readonly WaitingAlert[], format: AlertFormat
   const severity = severityOf(sorted[0]?.[0] ?? "");
   const count = alerts.length;
   const summary = alerts.some(({ kind }) => isNewsKind(kind))
-    ? text({ zh: `${count}条通知`, en: `${count} notifications` })
-    : text({ zh: `${count}条告警`, en: `${count} alarms` });
+    ? text({ zh: `${count}条通知`, en: counted(count, "notification") })
+    : text({ zh: `${count}条告警`, en: counted(count, "alarm") });
   return {
     id: String(alerts[0]?.id ?? 0),
     kind: "digest",
@@ -159,7 +160,7 @@ function figureOf({ details }: WaitingAlert, text: Text): string {
 }
 
 function timesOf({ times }: WaitingAlert, text: Text): string {
-  return times > 1 ? text({ zh: `已发生${times}次`, en: `${times} times so far` }) : "";
+  return times > 1 ? text({ zh: `已发生${times}次`, en: `${counted(times, "time")} so far` }) : "";
 }
 
 /** Of an order, of an attempt or of a refund. */

@@ -46,7 +46,7 @@ export const alertVariables = {
       (text) =>
         addressesOf(text).every((address) => emailAddress.safeParse(address).data === address.toLowerCase()),
       {
-        error: "must be e-mail addresses, separated by commas",
+        error: "must be email addresses, separated by commas",
       },
     )
     .optional()

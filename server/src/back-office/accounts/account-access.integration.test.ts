@@ -92,7 +92,7 @@ test("an address is shown whole to one call, which the audit log tells without i
   const person = await makePerson(world, "revealed");
   await expect(
     ask(world, revealContact, operator, { ...about(person), body: { ...because(), contact: "email" } }),
-  ).rejects.toThrow("no e-mail address");
+  ).rejects.toThrow("no email address");
   await world.db
     .updateTable("accounts")
     .set({ email: "revealed@example.com" })

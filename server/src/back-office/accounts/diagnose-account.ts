@@ -1,4 +1,5 @@
 import type { AccountFinding, AccountReply } from "@baleen/contract/back-office/accounts.ts";
+import { counted } from "@baleen/contract/counted.ts";
 import type { Localized } from "@baleen/contract/language.ts";
 import { isLifetime } from "@baleen/contract/membership/lifetime.ts";
 import type { Account } from "../../accounts/account-store.ts";
@@ -131,7 +132,7 @@ function findCodesLimited({ codes, now }: LoadedAccount): AccountFinding | undef
     "codesLimited",
     {
       zh: `一小时内已向${full}发了${maxCodesAnHour}个验证码，暂时不再发送`,
-      en: `${maxCodesAnHour} codes went to ${full} within an hour, so no more are sent for a while`,
+      en: `${counted(maxCodesAnHour, "code")} went to ${full} within an hour, so no more are sent for a while`,
     },
     {
       tone: "waits",
@@ -146,7 +147,7 @@ function findCodesLimited({ codes, now }: LoadedAccount): AccountFinding | undef
 
 function findUnsent({ at, channel, target_masked: target, answer }: LoadedAccount["unsent"][number]) {
   const sent = times(at);
-  const other = channel === "email" ? { zh: "手机号", en: "phone" } : { zh: "邮箱", en: "e-mail" };
+  const other = channel === "email" ? { zh: "手机号", en: "phone" } : { zh: "邮箱", en: "email" };
   return finding(
     "codeNotSent",
     {
@@ -212,7 +213,7 @@ function diagnoseMembership(loaded: LoadedAccount): (AccountFinding | undefined)
           "daysTaken",
           {
             zh: `共收回过${taken - movedDays}天${order ? "，最近一次涉及一个订单" : ""}`,
-            en: `${taken - movedDays} days were taken back in all${order ? ", the last of an order" : ""}`,
+            en: `${counted(taken - movedDays, "day was", "days were")} taken back in all${order ? ", the last of an order" : ""}`,
           },
           order ? { link: { kind: "order", id: order } } : {},
         )
@@ -222,7 +223,7 @@ function diagnoseMembership(loaded: LoadedAccount): (AccountFinding | undefined)
         "daysMoved",
         {
           zh: `${times(at).zh}有${days}天转到了账号#${to}`,
-          en: `${days} days were moved to account #${to} ${times(at).en}`,
+          en: `${counted(days, "day was", "days were")} moved to account #${to} ${times(at).en}`,
         },
         { link: { kind: "account", id: String(to) } },
       ),
@@ -308,7 +309,7 @@ function findWaysToSignIn({ account, origin }: LoadedAccount): AccountFinding {
       remedy: "confirmRecovery",
       buyer: {
         zh: `${bound ? `您可以用发到${to.join("或")}的验证码登录，登录后在“个人中心”更换手机号或邮箱。如果收不到，请` : "您的账号没有绑定邮箱或手机号。忘记密码的话，请"}打开${origin}/recover，选“这些都没有？”，填用户名拿到申请码，发给我们，并附上付款的交易单号或用过的卡密作为证明。`,
-        en: `${bound ? `You can sign in with a code to ${to.join(" or ")}, and replace your phone or e-mail in your profile. If you cannot receive it, please` : "No address is bound to your account. If you forgot your password, please"} open ${origin}/recover, choose “None of these?”, give your username, and send us the request code that you get, with the transaction number of a payment or a used card key as evidence.`,
+        en: `${bound ? `You can sign in with a code to ${to.join(" or ")}, and replace your phone or email in your profile. If you cannot receive it, please` : "No address is bound to your account. If you forgot your password, please"} open ${origin}/recover, choose “None of these?”, give your username, and send us the request code that you get, with the transaction number of a payment or a used card key as evidence.`,
       },
     },
   );

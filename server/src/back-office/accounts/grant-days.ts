@@ -1,5 +1,6 @@
 import type { grantDays as call } from "@baleen/contract/back-office/accounts.ts";
 import { maxSupportDays, maxSupportGrantsPerDay } from "@baleen/contract/back-office/roles.ts";
+import { counted } from "@baleen/contract/counted.ts";
 import { sql } from "kysely";
 import { grantMembership } from "../../membership/grant-membership.ts";
 import { secondsAfter } from "../../platform/clock.ts";
@@ -29,7 +30,7 @@ async function checkSupportLimits(tx: Tx, operatorId: number | null, days: numbe
   if (days > maxSupportDays) {
     throw new ExplainedError({
       zh: `你的角色一次最多赠送${maxSupportDays}天`,
-      en: `Your role may grant at most ${maxSupportDays} days at once`,
+      en: `Your role may grant at most ${counted(maxSupportDays, "day")} at once`,
     });
   }
   // Serializes the operator's grants: concurrent ones would not count each other.
@@ -47,6 +48,6 @@ async function checkSupportLimits(tx: Tx, operatorId: number | null, days: numbe
   if (granted < maxSupportGrantsPerDay) return;
   throw new ExplainedError({
     zh: `你的角色24小时内最多赠送${maxSupportGrantsPerDay}次`,
-    en: `Your role may grant days at most ${maxSupportGrantsPerDay} times in 24 hours`,
+    en: `Your role may grant days at most ${counted(maxSupportGrantsPerDay, "time")} in 24 hours`,
   });
 }

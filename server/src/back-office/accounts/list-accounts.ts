@@ -30,7 +30,7 @@ export const listAccounts: ConsoleHandler<typeof listCall> = async ({ reads, clo
 const exportedColumns: readonly Column[] = [
   { head: { zh: "账号", en: "Account" }, kind: "number" },
   { head: { zh: "用户名", en: "Username" }, kind: "text" },
-  { head: { zh: "邮箱", en: "E-mail" }, kind: "text" },
+  { head: { zh: "邮箱", en: "Email" }, kind: "text" },
   { head: { zh: "手机", en: "Phone" }, kind: "text" },
   { head: { zh: "会员到期", en: "Member until" }, kind: "time" },
   { head: { zh: "等级", en: "Level" }, kind: "text" },

@@ -22,6 +22,6 @@ function requireAddress(account: Account | undefined, contact: ContactKind): str
   if (address) return address;
   throw new ExplainedError({
     zh: contact === "email" ? "账号没有邮箱" : "账号没有手机号",
-    en: `The account has no ${contact === "email" ? "e-mail address" : "phone number"}`,
+    en: `The account has no ${contact === "email" ? "email address" : "phone number"}`,
   });
 }

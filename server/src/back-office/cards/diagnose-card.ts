@@ -1,4 +1,5 @@
 import type { CardFinding } from "@baleen/contract/back-office/cards.ts";
+import { counted } from "@baleen/contract/counted.ts";
 import type { Localized } from "@baleen/contract/language.ts";
 import { writeTime } from "../../messages/compose-message.ts";
 import type { LoadedCard } from "./load-card.ts";
@@ -33,7 +34,7 @@ function diagnoseUsed({ row, card, isUserGone }: LoadedCard): CardFinding[] {
     "used",
     {
       zh: `账号#${accountId} ${username}已在${at.zh}激活，得到${row.validDays}天。已激活的卡密不能再用，也不能更换；天数可以从那个账号转出`,
-      en: `Account #${accountId} ${username} redeemed it ${at.en} and got ${row.validDays} days. A redeemed key works once and is not replaced; the days can be moved from that account`,
+      en: `Account #${accountId} ${username} redeemed it ${at.en} and got ${counted(row.validDays, "day")}. A redeemed key works once and is not replaced; the days can be moved from that account`,
     },
     {
       tone: "good",
@@ -140,7 +141,7 @@ function diagnoseUnused({ row, card, changes }: LoadedCard): CardFinding {
     "unused",
     {
       zh: `没有用过，现在可以激活，得到${row.packageName}${row.validDays}天${at ? `，${at.zh}前有效` : ""}。买家激活不了，多半是看错了符号；卡密泄露了就换一张`,
-      en: `Never used, and can be redeemed now for ${row.validDays} days of ${row.packageName}${at ? `, until ${at.en}` : ""}. If it does not work for the buyer, a symbol was probably misread; if others know the key, replace it`,
+      en: `Never used, and can be redeemed now for ${counted(row.validDays, "day")} of ${row.packageName}${at ? `, until ${at.en}` : ""}. If it does not work for the buyer, a symbol was probably misread; if others know the key, replace it`,
     },
     {
       tone: "good",

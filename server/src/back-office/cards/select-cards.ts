@@ -1,6 +1,7 @@
 import { type AuditSubject, describeSubject } from "@baleen/contract/back-office/audit-actions.ts";
 import type * as calls from "@baleen/contract/back-office/cards.ts";
 import type { BodyOf } from "@baleen/contract/call.ts";
+import { counted } from "@baleen/contract/counted.ts";
 import { normaliseTypedKey } from "@baleen/contract/typed-values/typed-key.ts";
 import { countOfBatch, findBatchName } from "../../membership/cards/batch-store.ts";
 import { type CardFilter, countCards, listCards } from "../../membership/cards/card-store.ts";
@@ -71,6 +72,6 @@ async function ambiguous(tx: Tx, filter: CardFilter, found: number, now: Date): 
   const list = named.join("\n");
   return new ExplainedError({
     zh: `有${found}张卡密是这个尾号，没有改动任何一张。请指明是哪一张：\n${list}`,
-    en: `${found} cards have this ending, and nothing was changed. Name the one that is meant:\n${list}`,
+    en: `${counted(found, "card has", "cards have")} this ending, and nothing was changed. Name the one that is meant:\n${list}`,
   });
 }

@@ -60,7 +60,7 @@ test("a buyer gets the confirmation by mail, in the language of the last sign-in
   expect(await received("13900000001")).toEqual([]);
 });
 
-test("a buyer without an e-mail address gets it by SMS", async () => {
+test("a buyer without an email address gets it by SMS", async () => {
   const phone = "13900000002";
   const { orderNo } = await buy({ phone });
   expect(await confirm(orderNo)).toEqual({ channel: "sms" });
@@ -103,7 +103,7 @@ test("an order that is not granted, or whose buyer has no address, is refused in
   const pending = await orderMonth(shop, "alipay");
   await expect(confirm(pending.orderNo)).rejects.toThrow("only a granted one");
   const { orderNo } = await buy({});
-  await expect(confirm(orderNo)).rejects.toThrow("neither an e-mail address nor a phone number");
+  await expect(confirm(orderNo)).rejects.toThrow("neither an email address nor a phone number");
   await expect(confirm("20260101000000NOSUCHORDER1")).rejects.toThrow("There is no order");
 });
 

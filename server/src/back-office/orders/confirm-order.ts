@@ -57,7 +57,7 @@ function channelTo({ sendsConfirmationsBySms }: PrivacyDeps, { email, phone }: A
   if (phone === null) {
     throw new ExplainedError({
       zh: "账号没有绑定邮箱或手机号，无法发送",
-      en: "The account has neither an e-mail address nor a phone number",
+      en: "The account has neither an email address nor a phone number",
     });
   }
   if (sendsConfirmationsBySms) return "sms";

@@ -1,4 +1,5 @@
 import type { Finding } from "@baleen/contract/back-office/orders.ts";
+import { counted } from "@baleen/contract/counted.ts";
 import { isLifetime } from "@baleen/contract/membership/lifetime.ts";
 import {
   diagnoseAttempt,
@@ -86,7 +87,7 @@ function findGranted({ order, account, grant, events }: LoadedOrder): Found | un
   return finding(
     "granted",
     `${timeZh(paidAt)}付款，开通了${grant.days}天；${zh}`,
-    `Paid ${timeEn(paidAt)} and granted ${grant.days} days; ${en}`,
+    `Paid ${timeEn(paidAt)} and granted ${counted(grant.days, "day")}; ${en}`,
   );
 }
 

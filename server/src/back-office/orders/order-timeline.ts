@@ -1,5 +1,6 @@
 import { describeAction, describeOutcome } from "@baleen/contract/back-office/audit-actions.ts";
 import type { TimelineEntry } from "@baleen/contract/back-office/orders.ts";
+import { counted } from "@baleen/contract/counted.ts";
 import type { Localized } from "@baleen/contract/language.ts";
 import { describeCause, type OrderCause } from "@baleen/contract/shop/order-causes.ts";
 import type { Outcome } from "../../payments/settlement.ts";
@@ -219,7 +220,11 @@ function refundsOf({ refunds }: LoadedOrder): Entry[] {
 function grantOf({ grant, cuts }: LoadedOrder): Entry[] {
   if (!grant) return [];
   const { granted_at: at, days, revoked_at: revokedAt } = grant;
-  const granted: Entry = { at, kind: "grant", sentence: { zh: `开通${days}天`, en: `${days} days granted` } };
+  const granted: Entry = {
+    at,
+    kind: "grant",
+    sentence: { zh: `开通${days}天`, en: `${counted(days, "day")} granted` },
+  };
   const revoked: Entry[] = revokedAt
     ? [{ at: revokedAt, kind: "cut", sentence: { zh: "天数全部收回", en: "All its days were taken" } }]
     : [];
@@ -229,8 +234,8 @@ function grantOf({ grant, cuts }: LoadedOrder): Entry[] {
       kind: "cut",
       sentence:
         cut.source_kind === "refund"
-          ? { zh: `因退款收回${cut.days}天`, en: `${cut.days} days taken for a refund` }
-          : { zh: `操作员收回${cut.days}天`, en: `${cut.days} days taken by an operator` },
+          ? { zh: `因退款收回${cut.days}天`, en: `${counted(cut.days, "day")} taken for a refund` }
+          : { zh: `操作员收回${cut.days}天`, en: `${counted(cut.days, "day")} taken by an operator` },
     }),
   );
   return [granted, ...taken, ...revoked];

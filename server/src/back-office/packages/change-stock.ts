@@ -1,4 +1,5 @@
 import type * as calls from "@baleen/contract/back-office/packages.ts";
+import { counted } from "@baleen/contract/counted.ts";
 import { ExplainedError } from "../../platform/explained-error.ts";
 import { addToStock, setUnlimited } from "../../shop/packages/package-store.ts";
 import type { ConsoleAction } from "../console-handler.ts";
@@ -29,7 +30,7 @@ export const changeStock: ConsoleAction<typeof calls.changeStock> = async (deps,
     if (left + delta < 0) {
       throw new ExplainedError({
         zh: `库存只剩${left}，不能减少${-delta}`,
-        en: `Only ${left} are left, so ${-delta} cannot be taken`,
+        en: `Only ${counted(left, "is", "are")} left, so ${-delta} cannot be taken`,
       });
     }
     const stock = await addToStock(tx, id, delta);

@@ -1,5 +1,6 @@
 import type * as calls from "@baleen/contract/back-office/packages.ts";
 import { raiseNoticeDays } from "@baleen/contract/back-office/packages.ts";
+import { counted } from "@baleen/contract/counted.ts";
 import { secondsAfter } from "../../platform/clock.ts";
 import { ExplainedError } from "../../platform/explained-error.ts";
 import { addPrice, findPrice, type Price, removePrice } from "../../shop/packages/price-store.ts";
@@ -66,5 +67,5 @@ const hasBegun = { zh: "这个价格已经生效，不能取消", en: "This pric
 const noSuchPrice = { zh: "没有这个时间开始的价格", en: "No price begins at that time" };
 const shortNotice = {
   zh: `服务条款承诺涨价提前${raiseNoticeDays}天通知。如仍要涨价，请确认`,
-  en: `The terms promise ${raiseNoticeDays} days of notice of a raise. Confirm it if you still want it`,
+  en: `The terms promise ${counted(raiseNoticeDays, "day")} of notice of a raise. Confirm it if you still want it`,
 };

@@ -1,3 +1,4 @@
+import { counted } from "@baleen/contract/counted.ts";
 import { listUnsettledAttempts } from "../../payments/attempt-store.ts";
 import { yuanText } from "../../payments/gateways/formats.ts";
 import { GatewayError } from "../../payments/gateways/gateway.ts";
@@ -74,7 +75,7 @@ function daysSince(since: Date, lastDay: string): string[] {
   if (days.length <= maxDays) return days;
   throw new ExplainedError({
     zh: `最多对账${maxDays}天：更早的对账单支付平台已不提供`,
-    en: `At most ${maxDays} days can be reconciled: gateways keep no older bills`,
+    en: `At most ${counted(maxDays, "day")} can be reconciled: gateways keep no older bills`,
   });
 }
 
@@ -118,9 +119,9 @@ const lists: Readonly<Record<Difference["list"], string>> = {
 
 function report(row: Reconciliation): string {
   const sums = [
-    `${row.payments} payments, ¥${yuanText(row.payments_fen)}`,
-    `${row.refunds} refunds, ¥${yuanText(row.refunds_fen)}`,
-    `${row.foreign_lines} lines of other shops`,
+    `${counted(row.payments, "payment")}, ¥${yuanText(row.payments_fen)}`,
+    `${counted(row.refunds, "refund")}, ¥${yuanText(row.refunds_fen)}`,
+    `${counted(row.foreign_lines, "line")} of other shops`,
   ];
   const lines = row.differences.map((difference) => {
     const { list, what, attemptNo, refundNo, orderNo, gatewayFen, ourFen } = difference;

@@ -1,4 +1,5 @@
 import type { KeyFinding } from "@baleen/contract/back-office/search.ts";
+import { counted } from "@baleen/contract/counted.ts";
 import { withoutLabel } from "@baleen/contract/typed-values/label.ts";
 import { only, plainText } from "@baleen/contract/typed-values/plain-text.ts";
 import {
@@ -143,7 +144,7 @@ function otherProduct(symbols: number): KeyFinding {
     cardId: null,
     sentence: {
       zh: `有${symbols}位，不是本站的卡密：本站的卡密是16位，分4组`,
-      en: `It has ${symbols} symbols: keys of this site have 16, in four groups`,
+      en: `It has ${counted(symbols, "symbol")}: keys of this site have 16, in four groups`,
     },
     buyer: {
       zh: `这不是我们的卡密：我们的卡密是16位，分4组。您可能拿错了其他产品的卡密。${askForPhoto.zh}`,

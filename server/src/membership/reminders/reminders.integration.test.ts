@@ -172,7 +172,7 @@ describe("the end that counts is the present one", () => {
 });
 
 describe("no reminder is sent", () => {
-  test("if the newest days were granted by hand, the membership is lifelong, or no e-mail address is bound", async () => {
+  test("if the newest days were granted by hand, the membership is lifelong, or no email address is bound", async () => {
     const endsAt = china("2031-10-10T18:05");
     const given = await makeMember(world, "given", endsAt);
     await grantDays(world.deps, { id: given.accountId, days: 1, ...li, reason: "sorry" });

@@ -70,7 +70,7 @@ test("other numbers of rows, another schema, and a violated invariant are each n
     })
     .execute();
   expect((await check({ rows: { accounts: 1 } }, true)).slice(0, 3)).toEqual([
-    "ok 1 rows of 1 tables, as many as in the manifest",
+    "ok 1 row of 1 table, as many as in the manifest",
     expect.stringMatching(/^ok Schema: /),
     "FAIL Invariants about money are violated: endUnlikeItsGrants 1",
   ]);

@@ -1,3 +1,4 @@
+import { counted } from "@baleen/contract/counted.ts";
 import { countRows } from "../../platform/database/backup-store.ts";
 import type { Database } from "../../platform/database/database.ts";
 import { migrate, productMigrations } from "../../platform/database/migrate.ts";
@@ -50,7 +51,7 @@ function compareRows(found: Readonly<Record<string, number>>, wanted: Manifest["
   }
   return right(
     `${tables}张表共${total}行，与清单一致`,
-    `${total} rows of ${tables} tables, as many as in the manifest`,
+    `${counted(total, "row")} of ${counted(tables, "table")}, as many as in the manifest`,
   );
 }
 

@@ -2,6 +2,7 @@ import { createReadStream } from "node:fs";
 import { readFile, stat } from "node:fs/promises";
 import path from "node:path";
 import type { Readable } from "node:stream";
+import { counted } from "@baleen/contract/counted.ts";
 import { sql } from "kysely";
 import type { Database } from "../../platform/database/database.ts";
 import { openMaintenanceDatabase } from "../../platform/database/open-database.ts";
@@ -31,7 +32,7 @@ export async function checkFile(file: string): Promise<Manifest> {
   if (size !== manifest.bytes) {
     throw new ExplainedError({
       zh: `备份文件不完整：应有${manifest.bytes}字节，实际${size}字节`,
-      en: `The backup file is not whole: it has ${size} bytes instead of ${manifest.bytes}`,
+      en: `The backup file is not whole: it has ${counted(size, "byte")} instead of ${manifest.bytes}`,
     });
   }
   if ((await digestFile(file)) !== manifest.sha256) {

@@ -120,7 +120,7 @@ describe("after a restore", () => {
       `alipay ${day}: the gateway has not made the bill yet\n`,
     );
     expect(await reconcileBill(shop.deps, { ...bill, ...by })).toBe(
-      `alipay ${day}: agrees; 1 payments, ¥39.00; 0 refunds, ¥0.00; 0 lines of other shops\n`,
+      `alipay ${day}: agrees; 1 payment, ¥39.00; 0 refunds, ¥0.00; 0 lines of other shops\n`,
     );
   });
 });

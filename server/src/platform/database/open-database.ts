@@ -1,3 +1,4 @@
+import { counted } from "@baleen/contract/counted.ts";
 import { type Kysely, sql } from "kysely";
 import type { OnDatabaseError } from "./connection-pool.ts";
 import type { Database } from "./database.ts";
@@ -131,7 +132,7 @@ const maxAgeHours = 24;
 export class BackupDemandedError extends Error {
   constructor(pending: readonly string[]) {
     super(
-      `This release would migrate the database (${pending.join(", ")}), and its last backup is older than ${maxAgeHours} hours. ` +
+      `This release would migrate the database (${pending.join(", ")}), and its last backup is older than ${counted(maxAgeHours, "hour")}. ` +
         "Run npm run backup first, or start with --without-backup, which is put on record.",
     );
   }

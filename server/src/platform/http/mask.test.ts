@@ -3,7 +3,7 @@ import { maskLine } from "./mask.ts";
 
 test.each([
   ["a phone number", `{"to":"13800138000"}`, `{"to":"138****8000"}`],
-  ["an e-mail address", "sent to anna.li+x@mail.example.com", "sent to a***@mail.example.com"],
+  ["an email address", "sent to anna.li+x@mail.example.com", "sent to a***@mail.example.com"],
   ["an address that begins with a sign", "to=_anna@example.com", "to=_***@example.com"],
   ["a bearer", "authorization: Bearer abc-DEF_123", "authorization: Bearer ***"],
   ["a token", `"t":"${"aB3_".repeat(10)}xyz"`, `"t":"***"`],

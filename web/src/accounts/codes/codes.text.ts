@@ -1,3 +1,4 @@
+import { counted } from "@baleen/contract/counted.ts";
 import type { Localized } from "@baleen/contract/language.ts";
 
 export const texts = {
@@ -39,5 +40,5 @@ export function resendText(leftS: number): Localized {
 }
 
 export function waitText(leftS: number): Localized {
-  return { zh: `${leftS}秒后可以重发`, en: `You can ask for another code in ${leftS} seconds` };
+  return { zh: `${leftS}秒后可以重发`, en: `You can ask for another code in ${counted(leftS, "second")}` };
 }

@@ -3,8 +3,7 @@ import { useEffect, useState } from "react";
 import { ApiError } from "../../platform/api/api-error.ts";
 import { untranslated } from "../../platform/errors/describe-error.ts";
 import type { Message } from "../../platform/forms/Form.tsx";
-import { useLanguage, useText } from "../../platform/i18n/use-language.tsx";
-import { showToast } from "../../ui/toasts.ts";
+import { useLanguage } from "../../platform/i18n/use-language.tsx";
 import type { ContactKind } from "./ContactField.tsx";
 import { captchaTexts, texts } from "./codes.text.ts";
 import type { Cooldown } from "./cooldown.ts";
@@ -35,7 +34,6 @@ interface SendCode {
 /** Sends a verification code, guarded by the captcha, and starts the cooldown. */
 export function useSendCode(options: Options): SendCode {
   const { purpose, contactKind, cooldown, captcha } = options;
-  const text = useText();
   const { language } = useLanguage();
   const [isBusy, setBusy] = useState(false);
   useNextCaptcha(captcha, cooldown);
@@ -54,9 +52,9 @@ export function useSendCode(options: Options): SendCode {
     if (captchaError !== undefined) {
       captcha.setError(untranslated(captchaError));
       captcha.field.current?.focus();
-      // The first demand for a captcha is not shown as an error.
-      if (captcha.isRequired) showToast("danger", text(message.message));
-    } else options.onMessage(message);
+    }
+    // The first demand for a captcha is not shown as an error.
+    if (captchaError === undefined || captcha.isRequired) options.onMessage(message);
     options.onError(error);
     if (needsNewCaptcha(error)) captcha.refresh();
   };

@@ -1,3 +1,4 @@
+import { counted } from "@baleen/contract/counted.ts";
 import type { Localized } from "@baleen/contract/language.ts";
 
 export const texts = {
@@ -42,5 +43,5 @@ export const unbindTexts = {
 } as const satisfies Record<string, Localized>;
 
 export function daysLeftText(days: number): Localized {
-  return { zh: `剩余${days}天`, en: days === 1 ? "1 day left" : `${days} days left` };
+  return { zh: `剩余${days}天`, en: `${counted(days, "day")} left` };
 }

@@ -1,4 +1,5 @@
 import type { deviceEnds } from "@baleen/contract/back-office/accounts.ts";
+import { counted } from "@baleen/contract/counted.ts";
 import type { Localized } from "@baleen/contract/language.ts";
 
 export const texts = {
@@ -8,7 +9,7 @@ export const texts = {
   username: { zh: "用户名", en: "Username" },
   usernameStart: { zh: "用户名开头", en: "Username begins" },
   nickname: { zh: "昵称", en: "Nickname" },
-  email: { zh: "邮箱", en: "E-mail" },
+  email: { zh: "邮箱", en: "Email" },
   phone: { zh: "手机号", en: "Phone" },
   memberUntil: { zh: "会员到期", en: "Member until" },
   level: { zh: "等级", en: "Level" },
@@ -101,7 +102,7 @@ export const purposeNames = {
 } as const satisfies Record<string, Localized>;
 
 export const channelNames = {
-  email: { zh: "邮件", en: "E-mail" },
+  email: { zh: "邮件", en: "Email" },
   sms: { zh: "短信", en: "Text message" },
 } as const satisfies Record<string, Localized>;
 
@@ -114,7 +115,7 @@ export const actionTexts = {
   block: { zh: "停用", en: "Block" },
   unblock: { zh: "恢复使用", en: "Unblock" },
   lift: { zh: "解除限制", en: "Lift limits" },
-  revealEmail: { zh: "显示邮箱", en: "Show e-mail" },
+  revealEmail: { zh: "显示邮箱", en: "Show email" },
   revealPhone: { zh: "显示手机号", en: "Show phone" },
   days: { zh: "天数", en: "Days" },
   toAccount: { zh: "转入账号的编号", en: "Number of the receiving account" },
@@ -142,7 +143,7 @@ export const actionTexts = {
 export function daysTakenText(days: number, before: string, after: string): Localized {
   return {
     zh: `收回${days}天：会员到期从${before}变为${after}。`,
-    en: `${days} days are taken: the membership ends ${after} instead of ${before}.`,
+    en: `${counted(days, "day is", "days are")} taken: the membership ends ${after} instead of ${before}.`,
   };
 }
 

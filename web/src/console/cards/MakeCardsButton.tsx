@@ -106,7 +106,7 @@ function MakeForm({ onCreated }: { onCreated(making: BatchProgress): void }) {
         <>
           <p role="status">
             {isKnown
-              ? text(valueText(count(number), chosen.name, yuan(number * chosen.price.priceFen)))
+              ? text(valueText(number, chosen.name, yuan(number * chosen.price.priceFen)))
               : words.chooseHint}
           </p>
           <p>{words.onceHint}</p>

@@ -1,5 +1,6 @@
 import type { CardBatchRow, CardState, revokeCards } from "@baleen/contract/back-office/cards.ts";
 import type { ReplyOf } from "@baleen/contract/call.ts";
+import { counted } from "@baleen/contract/counted.ts";
 import type { Localized } from "@baleen/contract/language.ts";
 import { count } from "../values/figures.ts";
 import type { MarkLook } from "../values/values.tsx";
@@ -136,7 +137,7 @@ export function changedText({ found, changed, isUnderWay }: ReplyOf<typeof revok
   if (isUnderWay)
     return {
       zh: `正在更改${found}张，进度见批次页`,
-      en: `${found} are being changed; the batch shows how far`,
+      en: `${counted(found, "card is", "cards are")} being changed; the batch shows how far`,
     };
   return { zh: `共${found}张，已更改${changed}张`, en: `${changed} of ${found} changed` };
 }
@@ -151,24 +152,24 @@ export function underWayText({ action, done, wanted }: CardBatchRow["changes"][n
   return {
     make: {
       zh: `这批还没有做完：${zh}张。到齐之前都不能激活。`,
-      en: `This batch is being made: ${en} keys. None can be redeemed before all have arrived.`,
+      en: `This batch is being made: ${en}. No key can be redeemed before all have arrived.`,
     },
     revoke: {
       zh: `正在作废：${zh}张。未使用的卡密现在已经不能激活。`,
-      en: `Being revoked: ${en} keys. The unused ones no longer work already.`,
+      en: `Being revoked: ${en}. Unused keys no longer work already.`,
     },
-    tag: { zh: `正在改标签：${zh}张。`, en: `The tag is being changed: ${en} cards.` },
-    expire: { zh: `正在改有效期：${zh}张。`, en: `The expiry is being changed: ${en} cards.` },
+    tag: { zh: `正在改标签：${zh}张。`, en: `The tag is being changed: ${en}.` },
+    expire: { zh: `正在改有效期：${zh}张。`, en: `The expiry is being changed: ${en}.` },
   }[action];
 }
 
-export function valueText(count: string, name: string, value: string): Localized {
+export function valueText(keys: number, name: string, value: string): Localized {
   return {
-    zh: `${count}张${name}，按现价共值${value}。`,
-    en: `${count} keys for ${name}, worth ${value} at today’s price.`,
+    zh: `${count(keys)}张${name}，按现价共值${value}。`,
+    en: `${counted(keys, "key")} for ${name}, worth ${value} at today’s price.`,
   };
 }
 
 export function unusedText(count: string): Localized {
-  return { zh: `现在有${count}张未使用。`, en: `${count} are unused now.` };
+  return { zh: `现在有${count}张未使用。`, en: `Unused now: ${count}.` };
 }

@@ -1,3 +1,4 @@
+import { counted } from "@baleen/contract/counted.ts";
 import type { Localized } from "@baleen/contract/language.ts";
 
 export const texts = {
@@ -93,5 +94,5 @@ export const uploadOf = (label: Localized): Localized => ({
 
 export const unchangedRest = (count: number): Localized => ({
   zh: `另有${count}处不同`,
-  en: `${count} more differences`,
+  en: counted(count, "more difference"),
 });

@@ -38,7 +38,7 @@ export const testTexts = {
     zh: "测试邮件只会发到你自己的邮箱，每分钟一封。",
     en: "Test mails go to your own address alone, one a minute.",
   },
-  email: { zh: "邮箱", en: "E-mail address" },
+  email: { zh: "邮箱", en: "Email address" },
   sendCode: { zh: "发送验证码", en: "Send a code" },
   code: { zh: "验证码", en: "Code" },
   confirm: { zh: "确认邮箱", en: "Confirm the address" },

@@ -1,4 +1,5 @@
 import type { orderStates } from "@baleen/contract/back-office/shop-values.ts";
+import { counted } from "@baleen/contract/counted.ts";
 import type { Localized } from "@baleen/contract/language.ts";
 import type { MarkLook } from "../values/values.tsx";
 
@@ -133,9 +134,9 @@ export const actionTexts = {
   completedByHand: { zh: "已手动完成，订单已开通", en: "Completed by hand; the order is granted" },
   confirmHint: {
     zh: "告诉买家：款已收到，会员已开通，有效到哪天。发到绑定的邮箱；没有邮箱则发短信。每小时最多一次。",
-    en: "The buyer is told that the payment has arrived, and until when the membership runs: by e-mail, or by SMS where no address is bound. Once an hour at most.",
+    en: "The buyer is told that the payment has arrived, and until when the membership runs: by email, or by SMS where no address is bound. Once an hour at most.",
   },
-  confirmedByMail: { zh: "确认正在发往买家的邮箱", en: "The confirmation is on its way by e-mail" },
+  confirmedByMail: { zh: "确认正在发往买家的邮箱", en: "The confirmation is on its way by email" },
   confirmedBySms: { zh: "确认正在以短信发送", en: "The confirmation is on its way by SMS" },
   done: { zh: "已完成", en: "Done" },
   close: { zh: "关闭", en: "Close" },
@@ -154,14 +155,14 @@ export function goesBack(amount: string, method: Localized): Localized {
 export function daysStayElsewhere(days: number, accounts: readonly number[]): Localized {
   return {
     zh: `另有${days}天已转到账号${accounts.join("、")}，退款不会收回，请到那里处理。`,
-    en: `${days} more days were moved to account ${accounts.join(", ")}. The refund does not take them: deal with them there.`,
+    en: `${counted(days, "more day was", "more days were")} moved to account ${accounts.join(", ")}. The refund does not take them: deal with them there.`,
   };
 }
 
 export function daysGo(days: number, before: string, after: string): Localized {
   return {
     zh: `收回${days}天：会员到期从${before}变为${after}。`,
-    en: `${days} days are taken: the membership ends ${after} instead of ${before}.`,
+    en: `${counted(days, "day is", "days are")} taken: the membership ends ${after} instead of ${before}.`,
   };
 }
 
@@ -179,6 +180,6 @@ export function sentBackInAll(
 export function keptForDays(amount: string, days: number): Localized {
   return {
     zh: `${amount}不退回，发放${days}天。`,
-    en: `${amount} is kept, and ${days} days are granted.`,
+    en: `${amount} is kept, and ${counted(days, "day is", "days are")} granted.`,
   };
 }

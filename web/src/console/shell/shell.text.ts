@@ -7,7 +7,7 @@ export const texts = {
   search: { zh: "搜索", en: "Search" },
   searchHint: {
     zh: "粘贴买家发来的任何号码：订单号、交易单号、手机号、邮箱、卡密、请求编号、用户名",
-    en: "Paste what the buyer sent: order, payment, phone, e-mail, card key, request id, username",
+    en: "Paste what the buyer sent: order, payment, phone, email, card key, request id, username",
   },
   searching: { zh: "正在查找", en: "Searching" },
   nothingFound: {

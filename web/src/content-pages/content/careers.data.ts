@@ -112,11 +112,11 @@ export const content: ContentPage = {
       heading: { zh: "怎么|投递", en: "How to apply" },
       description: {
         zh: "把简历和作品链接发到邮箱，标题写上职位。",
-        en: "Send your CV and links to your work by e-mail, with the position in the subject.",
+        en: "Send your CV and links to your work by email, with the position in the subject.",
       },
       links: [
         {
-          label: { zh: "投递简历", en: "Apply by e-mail" },
+          label: { zh: "投递简历", en: "Apply by email" },
           mail: "company",
           subject: { zh: "应聘", en: "Application" },
         },

@@ -4,12 +4,12 @@ export const content: ContentPage = {
   title: { zh: "联系我们", en: "Contact" },
   description: {
     zh: "联系鲸帧：邮件支持24小时内答复，微信公众号在工作时间回复，商务合作有专门的邮箱。公司总部在中国云南昆明，紧急问题优先处理，写信前请先看这一页。",
-    en: "Reach Baleen: e-mail is answered within 24 hours, WeChat during business hours, and partnerships have a mailbox of their own. We are in Kunming, China.",
+    en: "Reach Baleen: email is answered within 24 hours, WeChat during business hours, and partnerships have a mailbox of their own. We are in Kunming, China.",
   },
   heading: { zh: "联系我们", en: "Contact us" },
   lead: {
     zh: "写邮件最快。把截图、版本号和你想做的事一起写上，我们一次就能答到点上。",
-    en: "E-mail is fastest. Include a screenshot, your version and what you were trying to do, and one answer is usually enough.",
+    en: "Email is fastest. Include a screenshot, your version and what you were trying to do, and one answer is usually enough.",
   },
   frame: "list",
   blocks: [

@@ -71,7 +71,7 @@ export const content: ContentPage = {
       heading: { zh: "怎么|装上", en: "How to get it" },
       description: {
         zh: "移动版的安装方式在公众号「鲸帧」里发布，也可以写邮件问我们。",
-        en: "How to install the mobile version is announced on our WeChat official account. You can also ask us by e-mail.",
+        en: "How to install the mobile version is announced on our WeChat official account. You can also ask us by email.",
       },
       links: [
         { label: { zh: "联系我们", en: "Contact us" }, to: "/company/contact" },

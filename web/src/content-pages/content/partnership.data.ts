@@ -145,7 +145,7 @@ export const content: ContentPage = {
         },
         {
           zh: "找得到人：50多人的团队在昆明，邮件24小时内答复。",
-          en: "You can reach us: a team of 50+ in Kunming that answers e-mail within 24 hours.",
+          en: "You can reach us: a team of 50+ in Kunming that answers email within 24 hours.",
         },
       ],
     },
@@ -154,11 +154,11 @@ export const content: ContentPage = {
       heading: { zh: "写信|给合作团队", en: "Write to the partnership team" },
       description: {
         zh: "申请合作，直接发邮件；其他问题，走联系页。",
-        en: "Applications go by e-mail; for anything else, see the contact page.",
+        en: "Applications go by email; for anything else, see the contact page.",
       },
       links: [
         {
-          label: { zh: "申请合作", en: "Apply by e-mail" },
+          label: { zh: "申请合作", en: "Apply by email" },
           mail: "partnerships",
           subject: { zh: "合作申请", en: "Partnership application" },
         },

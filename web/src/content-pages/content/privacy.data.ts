@@ -39,7 +39,7 @@ export const content: ContentPage = {
       points: [
         {
           zh: "账号信息：用户名、密码和恢复密钥（只保存无法还原的摘要），以及你绑定的邮箱或手机号。",
-          en: "Account: your username, your password and recovery key (kept only as digests that cannot be reversed), and the e-mail address or phone number you bind.",
+          en: "Account: your username, your password and recovery key (kept only as digests that cannot be reversed), and the email address or phone number you bind.",
         },
         {
           zh: "订单信息：购买的套餐、金额、支付方式和支付结果。我们看不到你的银行卡号。",
@@ -75,7 +75,7 @@ export const content: ContentPage = {
         },
         {
           zh: "会员到期前发邮件提醒你。可以在“通知”里关闭，也可以点邮件末尾的链接关闭，不用登录。",
-          en: "To remind you by e-mail before your membership ends. You can turn this off under Notifications, or by the link at the end of each such mail, without signing in.",
+          en: "To remind you by email before your membership ends. You can turn this off under Notifications, or by the link at the end of each such mail, without signing in.",
         },
         { zh: "防止盗号、刷单和滥用。", en: "To prevent stolen accounts, fraud and abuse." },
         {
@@ -122,7 +122,7 @@ export const content: ContentPage = {
         },
         {
           zh: "短信与邮件服务商，收到手机号或邮箱和要发送的内容。",
-          en: "SMS and e-mail providers receive the phone number or address and the message.",
+          en: "SMS and email providers receive the phone number or address and the message.",
         },
         { zh: "云服务商，代为存储加密后的数据。", en: "Cloud providers store encrypted data for us." },
       ],
@@ -138,7 +138,7 @@ export const content: ContentPage = {
         },
         {
           zh: "注销默认等七天，期间登录一次就取消，也可以选择立刻注销。还在进行的付款和退款先办完。之后，用户名、邮箱、手机号、登录记录和恢复密钥都删除；交易记录只带一个编号，保存三年，再往后只剩金额。",
-          en: "A deletion waits for seven days, in which signing in cancels it; you can also choose to delete at once. Payments and refunds under way are finished first. Then username, e-mail address, phone number, sessions and recovery key are erased; trade records stay for three years with only an account number, and afterwards the amounts alone.",
+          en: "A deletion waits for seven days, in which signing in cancels it; you can also choose to delete at once. Payments and refunds under way are finished first. Then username, email address, phone number, sessions and recovery key are erased; trade records stay for three years with only an account number, and afterwards the amounts alone.",
         },
         {
           zh: "鲸帧不面向13岁以下的儿童。如果发现收集了儿童的信息，我们会删除。",

@@ -17,7 +17,7 @@ export const content: ContentPage = {
       kind: "prose",
       heading: { zh: "之后|会怎样", en: "What happens next" },
       points: [
-        { zh: "收到你的邮件，24小时内确认。", en: "We acknowledge your e-mail within 24 hours." },
+        { zh: "收到你的邮件，24小时内确认。", en: "We acknowledge your email within 24 hours." },
         {
           zh: "照你的步骤重现，必要时再问你。",
           en: "We follow your steps, and ask you if something is missing.",

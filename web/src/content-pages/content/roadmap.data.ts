@@ -75,11 +75,11 @@ export const content: ContentPage = {
       heading: { zh: "想要|别的？", en: "Missing something?" },
       description: {
         zh: "告诉我们你每周重复做的那件事，写邮件最快。",
-        en: "Tell us about the thing you do by hand every week. E-mail is the fastest way.",
+        en: "Tell us about the thing you do by hand every week. Email is the fastest way.",
       },
       links: [
         {
-          label: { zh: "写邮件", en: "E-mail us" },
+          label: { zh: "写邮件", en: "Email us" },
           mail: "company",
           subject: { zh: "功能建议", en: "Feature idea" },
         },

@@ -81,7 +81,7 @@ export const content: ContentPage = {
         { zh: "用一个别处没用过的长密码。", en: "Use a long password that you use nowhere else." },
         {
           zh: "绑定邮箱或手机号，或者保存恢复密钥，忘了密码还能找回。",
-          en: "Bind an e-mail address or phone number, or save a recovery key, so that a forgotten password can be replaced.",
+          en: "Bind an email address or phone number, or save a recovery key, so that a forgotten password can be replaced.",
         },
         {
           zh: "看到陌生的登录提示，立即修改密码。",

@@ -51,13 +51,13 @@ export const texts = {
   keep: { zh: "在本机记下草稿", en: "Keep the draft on this device" },
   notSent: {
     zh: "这个表单只在本机保留草稿，不会发送，也不会有人收到。要让我们看到，请写邮件。",
-    en: "This form only keeps a draft on this device. It is not sent, and nobody receives it. To reach us, write an e-mail.",
+    en: "This form only keeps a draft on this device. It is not sent, and nobody receives it. To reach us, write an email.",
   },
   needsScript: {
     zh: "没有JavaScript时，这个表单连草稿也记不下，请直接写邮件。",
-    en: "Without JavaScript the form cannot even keep a draft. Please write an e-mail instead.",
+    en: "Without JavaScript the form cannot even keep a draft. Please write an email instead.",
   },
-  writeMail: { zh: "写邮件", en: "Write an e-mail" },
+  writeMail: { zh: "写邮件", en: "Write an email" },
 } as const satisfies Record<string, Localized>;
 
 export type DraftValues = Record<string, string>;

@@ -3,12 +3,18 @@ import type { ErrorDescription } from "./describe-error.ts";
 import { requestIdText } from "./describe-error.ts";
 import styles from "./ErrorText.module.css";
 
-/** The message of an error, and the request id if the error is unexpected. */
-export function ErrorText({ error: { message, requestId } }: { error: ErrorDescription }) {
+/** The message of an error, with the request id if it is unexpected, or a link to where it can be put right. */
+export function ErrorText({ error: { message, requestId, remedy } }: { error: ErrorDescription }) {
   const text = useText();
   return (
     <>
       {text(message)}
+      {remedy && (
+        <>
+          {" "}
+          <a href={remedy.path}>{text(remedy.label)}</a>
+        </>
+      )}
       {requestId && <span className={styles.requestId}>{text(requestIdText(requestId))}</span>}
     </>
   );

@@ -1,3 +1,4 @@
+import type { errors } from "@baleen/contract/errors.ts";
 import type { Localized } from "@baleen/contract/language.ts";
 import { statusSentences as shared } from "@baleen/contract/transport-errors.ts";
 import { ApiError } from "../api/api-error.ts";
@@ -28,7 +29,21 @@ export interface ErrorDescription {
   readonly message: Localized;
   /** Set for errors that the server did not expect, so that the visitor can give it to support. */
   readonly requestId?: string | undefined;
+  /** A page of the site where the visitor can put it right. */
+  readonly remedy?: Remedy;
 }
+
+interface Remedy {
+  readonly path: `/${string}`;
+  readonly label: Localized;
+}
+
+const deletionPending: (typeof errors)["deletionPending"]["code"] = 3101;
+
+const keepAccount: Remedy = {
+  path: "/account/privacy",
+  label: { zh: "去取消注销", en: "Keep the account" },
+};
 
 /** An error with a message of its own, found before any request is sent. */
 export class LocalizedError extends Error {
@@ -49,7 +64,8 @@ export function describeError(error: unknown, fallback: Localized): ErrorDescrip
   if (error instanceof LocalizedError) return { message: error.localized };
   if (!(error instanceof ApiError)) return { message: fallback };
   const message = messageOf(error) ?? fallback;
-  return isUnexpected(error) ? { message, requestId: error.requestId } : { message };
+  if (isUnexpected(error)) return { message, requestId: error.requestId };
+  return error.code === deletionPending ? { message, remedy: keepAccount } : { message };
 }
 
 /** The same text in either language, for a server's message. */

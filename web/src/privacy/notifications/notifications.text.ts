@@ -5,11 +5,11 @@ export const texts = {
   reminders: { zh: "会员到期提醒", en: "Reminders before my membership ends" },
   what: {
     zh: "会员到期前7天、3天、1天和当天，各发一封邮件，只在北京时间10点到20点之间发。续费以后，原来的到期日不再提醒。",
-    en: "One e-mail 7, 3 and 1 days before the end and one on the day, sent between 10:00 and 20:00 China Standard Time. Once you have renewed, you hear no more of the old end.",
+    en: "One email 7, 3 and 1 days before the end and one on the day, sent between 10:00 and 20:00 China Standard Time. Once you have renewed, you hear no more of the old end.",
   },
   noAddress: {
     zh: "账号还没有绑定邮箱，所以收不到提醒。",
-    en: "No e-mail address is bound to your account, so no reminder can reach you.",
+    en: "No email address is bound to your account, so no reminder can reach you.",
   },
   bind: { zh: "去绑定邮箱", en: "Bind one" },
   notSent: {

@@ -112,3 +112,16 @@ test.each(sheets)("$file animates nothing that moves what stands beside it", ({ 
   );
   expect(moving).toEqual([]);
 });
+
+test("radio buttons and their dots are round, as those of the system are", () => {
+  const { css = "" } = sheets.find(({ file }) => file === "ui/fields/RadioGroup.module.css") ?? {};
+  const tokens = readFileSync(new URL("ui/styles/tokens.css", root), "utf8");
+  for (const rule of [/\.radio \{([^}]+)/, /\.radio:checked::before \{([^}]+)/]) {
+    const [, body = ""] = rule.exec(css) ?? [];
+    const [width = "0"] = valuesOf(body, "width");
+    const [radius = "0"] = valuesOf(body, "border-radius");
+    const token = /var\((--[\w-]+)\)/.exec(radius)?.[1] ?? "no token";
+    const [value = "0"] = valuesOf(tokens, token);
+    expect(Number.parseFloat(value), rule.source).toBeGreaterThanOrEqual(Number.parseFloat(width) / 2);
+  }
+});

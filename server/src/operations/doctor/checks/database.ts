@@ -1,3 +1,4 @@
+import { counted } from "@baleen/contract/counted.ts";
 import { minVersion } from "../../../platform/database/find-database-problem.ts";
 import { connectionsPerNode } from "../../../platform/database/open-pools.ts";
 import { type Check, fail, ok, problemsOr, reachedDatabase, skipped, warn } from "../check.ts";
@@ -120,7 +121,7 @@ export const checkConnections: Check = {
     const free = maxConnections - foreignConnections;
     const sentence = {
       zh: `${nodes}个节点最多用${needed}个连接，PostgreSQL可给${free}个`,
-      en: `${nodes} ${nodes === 1 ? "node uses" : "nodes use"} up to ${needed} connections, PostgreSQL has ${free}`,
+      en: `${counted(nodes, "node uses", "nodes use")} up to ${counted(needed, "connection")}, PostgreSQL has ${free}`,
     };
     if (free < needed) return fail(sentence, raise);
     // While a node is replaced there is one more.

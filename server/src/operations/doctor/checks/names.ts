@@ -1,3 +1,4 @@
+import { counted } from "@baleen/contract/counted.ts";
 import type { PaymentSettings } from "../../../payments/gateways/payment-settings.ts";
 import { isFakeAddress } from "../../../platform/safe-fetch/public-address.ts";
 import { type Check, type Facts, fail, ok, reachedDatabase, skipped } from "../check.ts";
@@ -16,7 +17,10 @@ export const checkNames: Check = {
       if (fake !== undefined) faked.push(`${host} (${fake})`);
     }
     if (faked.length === 0)
-      return ok({ zh: `查过${hosts.length}个名字`, en: `${hosts.length} were looked up` });
+      return ok({
+        zh: `查过${hosts.length}个名字`,
+        en: `${counted(hosts.length, "name was", "names were")} looked up`,
+      });
     const list = faked.join(", ");
     return fail(
       {

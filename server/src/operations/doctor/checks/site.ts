@@ -1,4 +1,5 @@
 import { isIP } from "node:net";
+import { counted } from "@baleen/contract/counted.ts";
 import type { Localized } from "@baleen/contract/language.ts";
 import { isPublicAddress } from "../../../platform/safe-fetch/public-address.ts";
 import {
@@ -168,7 +169,10 @@ function judge(certificate: ServedCertificate, now: Date, host: string): readonl
   const days = Math.floor((validTo.getTime() - now.getTime()) / dayMs);
   if (days < soonDays) {
     return warn(
-      { zh: `证书还有${days}天到期（${end}）`, en: `The certificate ends in ${days} days (${end})` },
+      {
+        zh: `证书还有${days}天到期（${end}）`,
+        en: `The certificate ends in ${counted(days, "day")} (${end})`,
+      },
       renew,
     );
   }

@@ -1,3 +1,4 @@
+import { counted } from "@baleen/contract/counted.ts";
 import type { Localized } from "@baleen/contract/language.ts";
 import { randomSymbols } from "../../../platform/random.ts";
 import { GatewayError, type SelfTestStep } from "../gateway.ts";
@@ -65,6 +66,6 @@ function checkNotifyUrl({ length }: string): SelfTestStep {
   const what = { zh: "通知地址够短", en: "The address for notices is short enough" };
   if (length <= maxUrlLength) return { what, ok: true };
   const zh = `共${length}个字符，虎皮椒最多接受${maxUrlLength}个`;
-  const en = `It has ${length} characters, and hupi takes ${maxUrlLength}`;
+  const en = `It has ${counted(length, "character")}, and hupi takes ${maxUrlLength}`;
   return { what, ok: false, hint: { zh, en } };
 }

@@ -1,3 +1,4 @@
+import { counted } from "@baleen/contract/counted.ts";
 import { secondsAfter } from "../../../platform/clock.ts";
 import { fenOfYuanText, truncateToBytes, yuanText } from "../formats.ts";
 import { type Code, GatewayError, type Payment, type Trade, tradeOf } from "../gateway.ts";
@@ -13,7 +14,10 @@ const maxTitleBytes = 127;
 export async function createTrade(connection: HupiConnection, payment: Payment): Promise<Code> {
   const { attemptNo, amountFen, description, notifyUrl, by } = payment;
   if (notifyUrl.length > maxUrlLength) {
-    throw new GatewayError("refused", `hupi takes at most ${maxUrlLength} characters of notify address`);
+    throw new GatewayError(
+      "refused",
+      `hupi takes at most ${counted(maxUrlLength, "character")} of notify address`,
+    );
   }
   const answer = await connection.sendRequest({
     page: "do",

@@ -6,6 +6,7 @@ import { NewPasswordFields } from "../../../platform/forms/NewPasswordFields.tsx
 import { SecretField } from "../../../platform/forms/SecretField.tsx";
 import { useApiForm } from "../../../platform/forms/use-api-form.ts";
 import { useLanguage, useText } from "../../../platform/i18n/use-language.tsx";
+import { Button } from "../../../ui/Button.tsx";
 import { Dialog } from "../../../ui/Dialog.tsx";
 import { KeyField } from "../../../ui/fields/GroupedField.tsx";
 import { ContactAndCode } from "../../codes/CodeFields.tsx";
@@ -37,6 +38,7 @@ import {
   cardTexts,
   close,
   doneTexts,
+  memberUntilText,
   passwordTexts,
   unbindingText,
   unbindingTexts,
@@ -59,6 +61,7 @@ export function ProfileDialogs({ open, user, onClose, onDone }: Props) {
   const cooldowns = { email: useCooldown(), phone: useCooldown() };
   const unbinding = open && unbindingOf(open);
   const [userBeforeUnbinding, setUserBeforeUnbinding] = useState<SessionUser>();
+  const [activated, setActivated] = useState<Localized>();
 
   useEffect(() => {
     if (!userBeforeUnbinding || userBeforeUnbinding === user) return;
@@ -71,17 +74,24 @@ export function ProfileDialogs({ open, user, onClose, onDone }: Props) {
     setUserBeforeUnbinding(user);
     onDone(doneTexts.unbound);
   };
+  const finishActivation = () => {
+    setActivated(undefined);
+    onDone(doneTexts.card);
+  };
   return (
     <Dialog
       open={open !== undefined}
-      onClose={onClose}
-      title={text(open ? titleOf(open, user) : texts.title)}
+      onClose={activated ? finishActivation : onClose}
+      title={text(activated ? doneTexts.card : open ? titleOf(open, user) : texts.title)}
+      step={activated ? "activated" : ""}
       closeLabel={text(close)}
     >
       {open === "password" && (
         <ChangePasswordForm username={user?.username} onDone={() => onDone(doneTexts.password)} />
       )}
-      {open === "card" && <ActivateCardForm onDone={() => onDone(doneTexts.card)} />}
+      {open === "card" && (
+        <CardStep activated={activated} onActivated={setActivated} onClose={finishActivation} />
+      )}
       {(open === "email" || open === "phone") && (
         <BindForm
           contactKind={open}
@@ -118,7 +128,30 @@ function unbindingOf(name: DialogName): ContactKind | undefined {
   return name === "unbind-phone" ? "phone" : undefined;
 }
 
-function ActivateCardForm({ onDone }: { onDone(): void }) {
+interface CardStepProps {
+  /** What the membership is now, once a key is activated. */
+  activated: Localized | undefined;
+  onActivated(sentence: Localized): void;
+  onClose(): void;
+}
+
+/** Activates a card key, and says until when one is a member now. */
+function CardStep({ activated, onActivated, onClose }: CardStepProps) {
+  const text = useText();
+  return (
+    <div className={styles.fields}>
+      {!activated && <ActivateCardForm onDone={onActivated} />}
+      <div role="status">{activated && <p>{text(activated)}</p>}</div>
+      {activated && (
+        <Button kind="primary" wide onClick={onClose}>
+          {text(close)}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function ActivateCardForm({ onDone }: { onDone(sentence: Localized): void }) {
   const text = useText();
   const { language } = useLanguage();
   const { field, ...submission } = useApiForm<CardValues>({
@@ -126,8 +159,7 @@ function ActivateCardForm({ onDone }: { onDone(): void }) {
     fields: ["keyCode"],
     describe: describeCardError,
     async send({ keyCode }) {
-      await activateCard(keyCode, language);
-      onDone();
+      onDone(memberUntilText(await activateCard(keyCode, language)));
     },
   });
   return (

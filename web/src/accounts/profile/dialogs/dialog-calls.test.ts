@@ -1,9 +1,11 @@
+import { lifetimeEnd } from "@baleen/contract/membership/lifetime.ts";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import {
   describeError,
   type ErrorDescription,
   requestFailed,
 } from "../../../platform/errors/describe-error.ts";
+import { formatDateTime } from "../../../platform/i18n/format-date.ts";
 import { regroup, typedKeyGrouping } from "../../../ui/fields/GroupedField.tsx";
 import { userErrors } from "../../session/require-user.ts";
 import {
@@ -17,7 +19,7 @@ import {
   unbindContact,
   unbindingForm,
 } from "./dialog-calls.ts";
-import { bindingTexts, cardTexts, passwordTexts, unbindingTexts } from "./dialogs.text.ts";
+import { bindingTexts, cardTexts, memberUntilText, passwordTexts, unbindingTexts } from "./dialogs.text.ts";
 
 const fetched = vi.fn<typeof fetch>();
 let stored: Record<string, string>;
@@ -35,7 +37,7 @@ afterEach(() => {
 });
 
 const key = "ABCD-EFGH-2345-6789";
-type Send = () => Promise<void>;
+type Send = () => Promise<unknown>;
 type Describe = (error: unknown) => ErrorDescription;
 const calls = {
   "changing the password": [
@@ -95,6 +97,29 @@ describe.each(Object.entries(calls))("%s", (_, call) => {
     else stored[name] = value;
     expect((await messageOf(call)).message).toEqual(message);
     expect(fetched).not.toHaveBeenCalled();
+  });
+});
+
+describe("an activated card", () => {
+  const activate = async (data: unknown) => {
+    answer(200, { success: true, message: "ok", ...(data !== undefined && { data }) });
+    return memberUntilText(await activateCard(key, "zh"));
+  };
+
+  it("says until when one is a member now", async () => {
+    const vipExpireAt = "2027-03-02T06:05:00.000Z";
+    const at = formatDateTime(vipExpireAt);
+    expect(await activate({ validDays: 30, vipExpireAt })).toEqual({
+      zh: `会员有效期至${at}。`,
+      en: `You are a member until ${at}.`,
+    });
+  });
+
+  it("says that one is a member when it lasts for good, and when the server says no end", async () => {
+    expect((await activate({ validDays: 5000, vipExpireAt: lifetimeEnd })).en).toBe(
+      "Your membership is valid for good.",
+    );
+    expect((await activate(undefined)).zh).toBe("会员已开通。");
   });
 });
 

@@ -13,7 +13,7 @@ import { type ContactKind, normaliseContact } from "../../codes/ContactField.tsx
 import { requireUser } from "../../session/require-user.ts";
 import { cardTexts } from "./dialogs.text.ts";
 
-// The replies of these calls are not used, so they are not validated. All throw what `requireUser` and `sendCall` throw.
+// Most replies are not used, so they are not validated. All throw what `requireUser` and `sendCall` throw.
 
 interface Passwords {
   readonly oldPassword: string;
@@ -28,10 +28,12 @@ export async function changePassword(
   await sendCall(changePasswordCall, { body: { oldPassword, newPassword }, language });
 }
 
-/** Activates a card key for the signed-in user. */
-export async function activateCard(keyCode: string, language: Language): Promise<void> {
+/** Activates a card key for the signed-in user. Returns the membership's new end if the server says it. */
+export async function activateCard(keyCode: string, language: Language): Promise<string | undefined> {
   const { id } = requireUser();
-  await sendCall(activateCardCall, { body: { keyCode: keyCode.trim(), userId: String(id) }, language });
+  const body = { keyCode: keyCode.trim(), userId: String(id) };
+  const { value } = await sendCall(activateCardCall, { body, language });
+  return activateCardCall.reply.safeParse(value).data?.vipExpireAt;
 }
 
 /** Describes an error of `activateCard`. A 400 without a message means that the key is invalid. */

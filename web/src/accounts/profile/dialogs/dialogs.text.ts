@@ -1,4 +1,6 @@
 import type { Localized } from "@baleen/contract/language.ts";
+import { isLifetime } from "@baleen/contract/membership/lifetime.ts";
+import { formatDateTime } from "../../../platform/i18n/format-date.ts";
 
 export const close: Localized = { zh: "关闭", en: "Close" };
 
@@ -34,6 +36,13 @@ export const cardTexts = {
   },
   failed: { zh: "卡密验证失败，请重试", en: "Card verification failed, please try again" },
 } as const satisfies Record<string, Localized>;
+
+export function memberUntilText(until: string | undefined): Localized {
+  if (until === undefined) return { zh: "会员已开通。", en: "Your membership is active." };
+  if (isLifetime(until)) return { zh: "会员永久有效。", en: "Your membership is valid for good." };
+  const at = formatDateTime(until);
+  return { zh: `会员有效期至${at}。`, en: `You are a member until ${at}.` };
+}
 
 export const bindingTexts = {
   newEmail: { zh: "新邮箱", en: "New email" },

@@ -1,0 +1,16 @@
+import { expect, test } from "vitest";
+import { counted } from "./counted.ts";
+import { errors } from "./errors.ts";
+import { keptInWords } from "./privacy/retention-policy.ts";
+
+test("one is one, and none and several are many", () => {
+  expect([0, 1, 2].map((days) => counted(days, "day"))).toEqual(["0 days", "1 day", "2 days"]);
+  expect([1, 2].map((days) => counted(days, "day is", "days are"))).toEqual(["1 day is", "2 days are"]);
+});
+
+test("what is to be waited for is counted", () => {
+  expect(errors.tooManyAtOnce.sentence.en(1)).toMatch(/ in 1 second$/);
+  expect(errors.tooManyCodes.sentence.en(2)).toMatch(/ in 2 seconds$/);
+  expect(errors.tooManyCaptchas.sentence.en(1)).toMatch(/ in 1 second$/);
+  expect(keptInWords({ keptS: 60 }).en).toBe("1 minute");
+});

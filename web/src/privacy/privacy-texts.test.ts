@@ -1,0 +1,24 @@
+import { expect, test } from "vitest";
+import { lostText } from "./privacy.text.ts";
+
+test("a deletion says the days of every level that it loses", () => {
+  const levels = [
+    { level: 2, days: 90 },
+    { level: 1, days: 30 },
+  ] as const;
+  expect(lostText({ level: 2, days: 120, levels })).toEqual({
+    zh: "会员（进阶）的剩余90天，会员（基础）的剩余30天，不能恢复。",
+    en: "90 days of Advanced membership, 30 days of Basic membership, for good.",
+  });
+});
+
+test("a deletion says a lifetime, and one day", () => {
+  const levels = [
+    { level: 3, days: 1 },
+    { level: 1, days: null },
+  ] as const;
+  expect(lostText({ level: 3, days: null, levels }).en).toBe(
+    "1 day of Premium membership, Lifetime membership (Basic), for good.",
+  );
+  expect(lostText({ level: 1, days: 2 }).zh).toBe("会员（基础）的剩余2天，不能恢复。");
+});
