@@ -21,6 +21,7 @@ export type PageFailureKind = (typeof pageFailureKinds)[number];
 export const pageParts = [
   "frame",
   "AnnouncementBar",
+  "AuthorizePage",
   "Closing",
   "CodeLoginForm",
   "ContactCard",

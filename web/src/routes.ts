@@ -4,6 +4,8 @@ import { texts as profileTexts } from "./accounts/profile/profile.text.ts";
 import { texts as recoveryTexts } from "./accounts/recovery/recovery.text.ts";
 import { texts as signInTexts } from "./accounts/sign-in/sign-in.text.ts";
 import type { ContentPage } from "./content-pages/content/page.ts";
+import { authorizeTexts } from "./desktop/sign-in/sign-in.text.ts";
+import { islandModules } from "./island-modules.ts";
 import { islands } from "./islands.ts";
 import { texts as purchasesTexts, receiptTexts } from "./payments/purchases/purchases.text.ts";
 import type { Path } from "./platform/navigation/paths.ts";
@@ -28,13 +30,13 @@ interface IslandPageDefinition {
 
 /** A page whose whole content is an island. */
 function islandRoute(name: string, definition: IslandPageDefinition): Route {
-  const island = islands[name];
-  if (!island) throw new Error(`There is no island ${name}.`);
+  const [loadIsland, modules] = [islands[name], islandModules[name]];
+  if (!loadIsland || !modules) throw new Error(`There is no island ${name}.`);
   const { title, description, indexed = false, needsScript } = definition;
   return {
-    modules: ["src/frame/IslandPage.tsx", island.module],
+    modules: ["src/frame/IslandPage.tsx", modules.module],
     async load() {
-      const [{ IslandPage }, code] = await Promise.all([import("./frame/IslandPage.tsx"), island.load()]);
+      const [{ IslandPage }, code] = await Promise.all([import("./frame/IslandPage.tsx"), loadIsland()]);
       if (!("component" in code)) throw new Error(`The island ${name} has no component.`);
       // Islands that are pages have no props.
       const of = code.component as ComponentType<object>;
@@ -148,6 +150,13 @@ export const routes: Readonly<Record<Exclude<Path, "/product/web">, Route>> = {
     description: {
       zh: "选择鲸帧在会员到期前要不要发邮件提醒你。",
       en: "Choose whether Baleen reminds you by e-mail before your membership ends.",
+    },
+  }),
+  "/authorize": islandRoute("AuthorizePage", {
+    title: authorizeTexts.title,
+    description: {
+      zh: "鲸帧软件请求在这台电脑上登录你的账号，由你决定。",
+      en: "The Baleen app asks to sign in to your account on this computer. You decide.",
     },
   }),
   "/features": contentRoute("features", () => import("./content-pages/content/features.data.ts")),

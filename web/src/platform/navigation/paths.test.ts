@@ -23,6 +23,7 @@ test("every address has a place in a menu or belongs to an account", () => {
     "/account/receipt",
     "/account/privacy",
     "/account/notifications",
+    "/authorize",
   ];
   expect(new Set([...barPaths, ...grouped, ...account])).toEqual(new Set(Object.keys(paths)));
 });

@@ -12,6 +12,7 @@ export const paths = {
   "/account/receipt": { zh: "收据", en: "Receipt" },
   "/account/privacy": { zh: "隐私与数据", en: "Privacy and data" },
   "/account/notifications": { zh: "通知", en: "Notifications" },
+  "/authorize": { zh: "登录软件", en: "Sign in to the app" },
   "/features": { zh: "功能", en: "Features" },
   "/product/desktop": { zh: "桌面版", en: "Desktop" },
   "/product/mobile": { zh: "移动版", en: "Mobile" },
