@@ -26,6 +26,8 @@ export const pageParts = [
   "CodeLoginForm",
   "ContactCard",
   "DemoVideo",
+  "DeviceCodePage",
+  "DevicesPage",
   "DownloadButton",
   "DraftForm",
   "Features",

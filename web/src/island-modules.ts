@@ -16,6 +16,8 @@ export const islandModules: Readonly<Record<string, IslandModules>> = {
   Closing: at("home/closing/Closing.tsx"),
   ContactCard: at("frame/ContactPopover.tsx"),
   DemoVideo: at("home/demo-video/DemoVideo.tsx"),
+  DeviceCodePage: at("desktop/sign-in/DeviceCodePage.tsx"),
+  DevicesPage: at("desktop/devices/DevicesPage.tsx"),
   DownloadButton: at("home/hero/DownloadButton.tsx"),
   DraftForm: at("content-pages/draft-forms/DraftForm.tsx"),
   Features: at("home/features/Features.tsx"),

@@ -16,6 +16,8 @@ export const islands: Readonly<Record<string, () => Promise<IslandCode>>> = {
   Closing: component("Closing", () => import("./home/closing/Closing.tsx")),
   ContactCard: component("ContactCard", () => import("./frame/ContactPopover.tsx")),
   DemoVideo: component("DemoVideo", () => import("./home/demo-video/DemoVideo.tsx")),
+  DeviceCodePage: component("DeviceCodePage", () => import("./desktop/sign-in/DeviceCodePage.tsx")),
+  DevicesPage: component("DevicesPage", () => import("./desktop/devices/DevicesPage.tsx")),
   DownloadButton: component("DownloadButton", () => import("./home/hero/DownloadButton.tsx")),
   DraftForm: component("DraftForm", () => import("./content-pages/draft-forms/DraftForm.tsx")),
   Features: component("Features", () => import("./home/features/Features.tsx")),

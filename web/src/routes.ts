@@ -4,7 +4,8 @@ import { texts as profileTexts } from "./accounts/profile/profile.text.ts";
 import { texts as recoveryTexts } from "./accounts/recovery/recovery.text.ts";
 import { texts as signInTexts } from "./accounts/sign-in/sign-in.text.ts";
 import type { ContentPage } from "./content-pages/content/page.ts";
-import { authorizeTexts } from "./desktop/sign-in/sign-in.text.ts";
+import { texts as devicesTexts } from "./desktop/devices/devices.text.ts";
+import { authorizeTexts, codeTexts } from "./desktop/sign-in/sign-in.text.ts";
 import { islandModules } from "./island-modules.ts";
 import { islands } from "./islands.ts";
 import { texts as purchasesTexts, receiptTexts } from "./payments/purchases/purchases.text.ts";
@@ -152,11 +153,25 @@ export const routes: Readonly<Record<Exclude<Path, "/product/web">, Route>> = {
       en: "Choose whether Baleen reminds you by e-mail before your membership ends.",
     },
   }),
+  "/account/devices": islandRoute("DevicesPage", {
+    title: devicesTexts.title,
+    description: {
+      zh: "查看鲸帧软件登录了哪些设备，给它们改名，或者让它们退出登录。",
+      en: "The devices that the Baleen app is signed in on. Rename them or sign them out.",
+    },
+  }),
   "/authorize": islandRoute("AuthorizePage", {
     title: authorizeTexts.title,
     description: {
       zh: "鲸帧软件请求在这台电脑上登录你的账号，由你决定。",
       en: "The Baleen app asks to sign in to your account on this computer. You decide.",
+    },
+  }),
+  "/device": islandRoute("DeviceCodePage", {
+    title: codeTexts.title,
+    description: {
+      zh: "输入鲸帧软件显示的代码，让它在另一台设备上登录你的账号。",
+      en: "Enter the code that the Baleen app shows, to sign it in on another device.",
     },
   }),
   "/features": contentRoute("features", () => import("./content-pages/content/features.data.ts")),

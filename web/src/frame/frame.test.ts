@@ -11,7 +11,7 @@ const specified = ["/", "/pricing", "/login", "/register", "/profile", "/feature
   .concat(["/legal/privacy", "/legal/terms", "/legal/security", "/legal/report"]);
 
 const accountPages = ["/account/purchases", "/account/receipt", "/account/privacy", "/account/notifications"];
-const toolPages = ["/authorize"];
+const toolPages = ["/account/devices", "/authorize", "/device"];
 
 test("every address has a page between the navigation bar and the footer [spec 2.1, 2.3]", async () => {
   expect(renderer.redirects).toEqual({ "/product/web": "/" });

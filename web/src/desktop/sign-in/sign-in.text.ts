@@ -10,6 +10,30 @@ export const authorizeTexts = {
   continuing: { zh: "正在返回软件…", en: "Going back to the app…" },
 } as const satisfies Record<string, Localized>;
 
+export const codeTexts = {
+  title: { zh: "用代码登录软件", en: "Sign in to the app by code" },
+  what: {
+    zh: "软件会显示一个8个字母的代码。只输入你自己的软件显示的代码，不要输入别人发给你的。",
+    en: "The app shows a code of 8 letters. Enter only a code that your own app shows, never one that somebody has sent you.",
+  },
+  code: { zh: "软件显示的代码", en: "The code that the app shows" },
+  incomplete: { zh: "代码有8个字母", en: "The code has 8 letters" },
+  next: { zh: "下一步", en: "Next" },
+  reading: { zh: "正在查找…", en: "Looking it up…" },
+  asks: {
+    zh: "鲸帧软件要在下面这台设备上登录你的账号。",
+    en: "The Baleen app wants to sign in to your account on this device.",
+  },
+  far: {
+    zh: "这台设备和你现在用的不是同一个网络。如果它不在你身边，请选“不是我”。",
+    en: "This device is on another network than you are now. If it is not in front of you, choose “Not me”.",
+  },
+  which: { zh: "软件显示的是哪个数字？", en: "Which number does the app show?" },
+  approved: { zh: "已登录，可以回到软件了。", en: "Signed in. You can go back to the app." },
+  denied: { zh: "已拒绝，没有设备登录。", en: "Refused. No device was signed in." },
+  another: { zh: "输入另一个代码", en: "Enter another code" },
+} as const satisfies Record<string, Localized>;
+
 export const questionTexts = {
   notMe: { zh: "不是我", en: "Not me" },
   known: {
