@@ -1,11 +1,10 @@
 import type { Localized } from "@baleen/contract/language.ts";
 import { expect, inject } from "vitest";
-import { DesktopClient, type Stored } from "./desktop-client/desktop-client.ts";
-import { makeDeviceKey } from "./desktop-client/device-key.ts";
 import { signInElsewhere } from "./desktop-client/sign-in.ts";
 import { findAxeViolations } from "./testing/accessibility-faults.ts";
 import { test } from "./testing/journey.ts";
 import { confirmOperator, expireStepUp, giveReason, openConsole } from "./testing/operator.ts";
+import { makeTool } from "./testing/tools.ts";
 import type { Visitor } from "./testing/visitor.ts";
 
 /** Signed out at first, step-up asked for, a file that is not checked. */
@@ -92,19 +91,7 @@ async function makeSignedInTool(username: string) {
   const password = "a long enough password";
   const { data } = await post("/register", { type: "account", username, password });
   const login = await post("/auth/login", { type: "username", username, password });
-  let stored: Stored = { memory: { seq: 0, latestS: 0 } };
-  const client = new DesktopClient({
-    origin,
-    key: makeDeviceKey(),
-    pinned: [],
-    machine: { device: "Workstation", os: "Windows 11", arch: "x86_64", app_version: "4.6.1" },
-    nowS: () => Math.floor(Date.now() / 1000),
-    load: () => stored,
-    save: (changed) => {
-      stored = changed;
-    },
-    fetch,
-  });
+  const client = makeTool();
   await signInElsewhere(
     client,
     async ({ user_code: userCode, match: number }) => {

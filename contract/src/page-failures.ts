@@ -21,10 +21,13 @@ export type PageFailureKind = (typeof pageFailureKinds)[number];
 export const pageParts = [
   "frame",
   "AnnouncementBar",
+  "AuthorizePage",
   "Closing",
   "CodeLoginForm",
   "ContactCard",
   "DemoVideo",
+  "DeviceCodePage",
+  "DevicesPage",
   "DownloadButton",
   "DraftForm",
   "Features",

@@ -32,6 +32,7 @@ const rooms: Readonly<Record<string, readonly string[]>> = {
     "privacy",
     "shop",
     "payments",
+    "desktop",
     "accounts",
     "platform",
     "ui",

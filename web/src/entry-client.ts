@@ -17,9 +17,9 @@ const page: PageRequest = { ...(JSON.parse(data) as PageData), path: location.pa
 
 const islands = new Islands({
   async load(name) {
-    const island = registry[name];
-    if (!island) throw new Error(`There is no island ${name}.`);
-    return await island.load();
+    const load = registry[name];
+    if (!load) throw new Error(`There is no island ${name}.`);
+    return await load();
   },
   page,
   isSignedIn: () => readToken() !== undefined,

@@ -1,7 +1,7 @@
 import type { PageRenderer } from "@baleen/contract/rendering.ts";
 import { renderToString } from "react-dom/server";
 import { describePage } from "./frame/structured-data/describe-page.ts";
-import { type IslandEntry, islands } from "./islands.ts";
+import { type IslandModules, islandModules } from "./island-modules.ts";
 import { IslandList, IslandListContext } from "./platform/islands/Island.tsx";
 import type { IslandStart } from "./platform/islands/island-markup.ts";
 import { Root } from "./Root.tsx";
@@ -50,11 +50,11 @@ const mountModule = "src/platform/islands/mount-island.tsx";
 function modulesOf(
   list: IslandList,
   starts: readonly IslandStart[],
-  read = ({ module }: IslandEntry): readonly string[] => [module],
+  read = ({ module }: IslandModules): readonly string[] => [module],
 ): readonly string[] {
   const started = list.islands.filter(({ start }) => starts.includes(start));
   const modules = started.flatMap(({ name }) => {
-    const island = islands[name];
+    const island = islandModules[name];
     return island ? read(island) : [];
   });
   return started.length > 0 ? [...new Set([mountModule, ...modules])] : [];

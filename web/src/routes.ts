@@ -4,6 +4,9 @@ import { texts as profileTexts } from "./accounts/profile/profile.text.ts";
 import { texts as recoveryTexts } from "./accounts/recovery/recovery.text.ts";
 import { texts as signInTexts } from "./accounts/sign-in/sign-in.text.ts";
 import type { ContentPage } from "./content-pages/content/page.ts";
+import { texts as devicesTexts } from "./desktop/devices/devices.text.ts";
+import { authorizeTexts, codeTexts } from "./desktop/sign-in/sign-in.text.ts";
+import { islandModules } from "./island-modules.ts";
 import { islands } from "./islands.ts";
 import { texts as purchasesTexts, receiptTexts } from "./payments/purchases/purchases.text.ts";
 import type { Path } from "./platform/navigation/paths.ts";
@@ -28,13 +31,13 @@ interface IslandPageDefinition {
 
 /** A page whose whole content is an island. */
 function islandRoute(name: string, definition: IslandPageDefinition): Route {
-  const island = islands[name];
-  if (!island) throw new Error(`There is no island ${name}.`);
+  const [loadIsland, modules] = [islands[name], islandModules[name]];
+  if (!loadIsland || !modules) throw new Error(`There is no island ${name}.`);
   const { title, description, indexed = false, needsScript } = definition;
   return {
-    modules: ["src/frame/IslandPage.tsx", island.module],
+    modules: ["src/frame/IslandPage.tsx", modules.module],
     async load() {
-      const [{ IslandPage }, code] = await Promise.all([import("./frame/IslandPage.tsx"), island.load()]);
+      const [{ IslandPage }, code] = await Promise.all([import("./frame/IslandPage.tsx"), loadIsland()]);
       if (!("component" in code)) throw new Error(`The island ${name} has no component.`);
       // Islands that are pages have no props.
       const of = code.component as ComponentType<object>;
@@ -148,6 +151,27 @@ export const routes: Readonly<Record<Exclude<Path, "/product/web">, Route>> = {
     description: {
       zh: "选择鲸帧在会员到期前要不要发邮件提醒你。",
       en: "Choose whether Baleen reminds you by email before your membership ends.",
+    },
+  }),
+  "/account/devices": islandRoute("DevicesPage", {
+    title: devicesTexts.title,
+    description: {
+      zh: "查看鲸帧软件登录了哪些设备，给它们改名，或者让它们退出登录。",
+      en: "The devices that the Baleen app is signed in on. Rename them or sign them out.",
+    },
+  }),
+  "/authorize": islandRoute("AuthorizePage", {
+    title: authorizeTexts.title,
+    description: {
+      zh: "鲸帧软件请求在这台电脑上登录你的账号，由你决定。",
+      en: "The Baleen app asks to sign in to your account on this computer. You decide.",
+    },
+  }),
+  "/device": islandRoute("DeviceCodePage", {
+    title: codeTexts.title,
+    description: {
+      zh: "输入鲸帧软件显示的代码，让它在另一台设备上登录你的账号。",
+      en: "Enter the code that the Baleen app shows, to sign it in on another device.",
     },
   }),
   "/features": contentRoute("features", () => import("./content-pages/content/features.data.ts")),

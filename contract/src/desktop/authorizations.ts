@@ -15,9 +15,9 @@ export const userCodeSymbols = "BCDFGHJKLMNPQRSTVWXZ";
 export const userCodeLength = 8;
 
 /** A user code as typed, in any case, with or without dash and spaces. */
-const typedUserCode = z.pipe(
-  z.string().check(z.maxLength(64)),
-  z.transform((typed) => typed.toUpperCase().replaceAll(/[\s\p{Pd}]/gu, "")),
+const typedUserCode = z.string().check(
+  z.maxLength(64),
+  z.overwrite((typed) => typed.toUpperCase().replaceAll(/[\s\p{Pd}]/gu, "")),
 );
 
 const requestToken = requiredText(64);

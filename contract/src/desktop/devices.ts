@@ -9,6 +9,8 @@ export const maxDevices = 20;
 /** Devices that an owner may replace by others in 30 days. */
 export const maxReplacements = 6;
 export const replacementDays = 30;
+/** A device that was not seen for so long gives its place to another. */
+export const unseenDays = 60;
 
 export const maxLabelLength = 64;
 

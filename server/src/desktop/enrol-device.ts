@@ -1,4 +1,4 @@
-import { maxDevices, maxReplacements } from "@baleen/contract/desktop/devices.ts";
+import { maxDevices, maxReplacements, unseenDays } from "@baleen/contract/desktop/devices.ts";
 import { lockAccount } from "../accounts/account-store.ts";
 import { secondsAfter } from "../platform/clock.ts";
 import type { Queries, Tx } from "../platform/database/transaction.ts";
@@ -12,8 +12,7 @@ import {
   updateDevice,
 } from "./device-store.ts";
 
-/** A device that was not seen for so long gives its place to another. */
-const unseenS = 60 * 86_400;
+const unseenS = unseenDays * 86_400;
 
 interface Enrolment {
   readonly accountId: number;

@@ -2,9 +2,8 @@ import { randomUUID } from "node:crypto";
 import type {
   activateCardOnDevice as activateCall,
   issueEntitlement as call,
-  NoLevelReason,
 } from "@baleen/contract/desktop/entitlement.ts";
-import { noLevelReasons } from "@baleen/contract/desktop/entitlement.ts";
+import { type NoLevelReason, noLevelReasons } from "@baleen/contract/desktop/no-level-reasons.ts";
 import { findAccount } from "../accounts/account-store.ts";
 import { activateCardOf } from "../membership/cards/activate-card.ts";
 import { hasRefundedGrant, listGrants } from "../membership/membership-store.ts";

@@ -156,6 +156,9 @@ function AccountActions({ onOpen }: { onOpen(name: DialogName): void }) {
         <a href="/account/notifications" className={buttonClass("quiet")}>
           {text(texts.notifications)}
         </a>
+        <a href="/account/devices" className={buttonClass("quiet")}>
+          {text(texts.devices)}
+        </a>
       </div>
     </>
   );

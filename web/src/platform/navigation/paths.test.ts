@@ -23,6 +23,9 @@ test("every address has a place in a menu or belongs to an account", () => {
     "/account/receipt",
     "/account/privacy",
     "/account/notifications",
+    "/account/devices",
+    "/authorize",
+    "/device",
   ];
   expect(new Set([...barPaths, ...grouped, ...account])).toEqual(new Set(Object.keys(paths)));
 });

@@ -1,0 +1,36 @@
+import { inject } from "vitest";
+import { DesktopClient, type Stored } from "../desktop-client/desktop-client.ts";
+import { makeDeviceKey } from "../desktop-client/device-key.ts";
+
+interface Options {
+  readonly origin?: string;
+  /** Sent with each request, for example the address that a proxy would name. */
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** The desktop tool on a machine of its own; it trusts the keys that the site publishes. */
+export function makeTool(
+  device = "Workstation",
+  { origin = inject("siteUrl"), headers = {} }: Options = {},
+): DesktopClient {
+  const pinned: { kid: string; x: string }[] = [];
+  let stored: Stored = { memory: { seq: 0, latestS: 0 } };
+  return new DesktopClient({
+    origin,
+    key: makeDeviceKey(),
+    pinned,
+    machine: { device, os: "Windows 11", arch: "x86_64", app_version: "4.6.1" },
+    nowS: () => Math.floor(Date.now() / 1000),
+    load: () => stored,
+    save: (changed) => {
+      stored = changed;
+    },
+    async fetch(url, init) {
+      if (pinned.length === 0) {
+        const published = await fetch(`${origin}/.well-known/jwks.json`);
+        pinned.push(...((await published.json()) as { keys: typeof pinned }).keys);
+      }
+      return await fetch(url, { ...init, headers: { ...init.headers, ...headers } });
+    },
+  });
+}

@@ -1,0 +1,167 @@
+import { type Language, type Localized, languages } from "@baleen/contract/language.ts";
+import { describe, expect } from "vitest";
+import { type DesktopClient, OAuthRejection } from "./desktop-client/desktop-client.ts";
+import { type ShownCode, signInElsewhere } from "./desktop-client/sign-in.ts";
+import { findAxeViolations } from "./testing/accessibility-faults.ts";
+import { test, type Visitors } from "./testing/journey.ts";
+import { findLayoutFaults } from "./testing/layout-faults.ts";
+import { arriveSignedIn } from "./testing/signing-in.ts";
+import { makeTool } from "./testing/tools.ts";
+import { uiTexts } from "./testing/ui-texts.ts";
+import type { Visitor } from "./testing/visitor.ts";
+
+const texts = {
+  code: { zh: "软件显示的代码", en: "The code that the app shows" },
+  next: { zh: "下一步", en: "Next" },
+  unknown: { zh: "没有这个代码，或者它已失效", en: "There is no such code, or it has expired" },
+  which: { zh: "软件显示的是哪个数字？", en: "Which number does the app show?" },
+  wrong: {
+    zh: "数字与软件里显示的不同，这次登录已取消",
+    en: "That is not the number that the app shows. This sign-in was cancelled",
+  },
+  approved: { zh: "已登录，可以回到软件了。", en: "Signed in. You can go back to the app." },
+  denied: { zh: "已拒绝，没有设备登录。", en: "Refused. No device was signed in." },
+  notMe: { zh: "不是我", en: "Not me" },
+  far: {
+    zh: "这台设备和你现在用的不是同一个网络。如果它不在你身边，请选“不是我”。",
+    en: "This device is on another network than you are now. If it is not in front of you, choose “Not me”.",
+  },
+  devices: { zh: "软件设备", en: "Devices" },
+  manage: { zh: "管理设备", en: "Manage devices" },
+  rename: { zh: "改名", en: "Rename" },
+  name: { zh: "设备名称", en: "Name of the device" },
+  save: { zh: "保存", en: "Save" },
+  saved: { zh: "已保存", en: "Saved" },
+  signOutNow: { zh: "让它退出", en: "Sign it out" },
+  none: { zh: "软件还没有在任何设备上登录。", en: "The app is not signed in on any device yet." },
+} as const satisfies Record<string, Localized>;
+
+async function lookAround({ page }: Visitor): Promise<void> {
+  for (const viewport of [
+    { width: 1440, height: 900 },
+    { width: 390, height: 844 },
+  ]) {
+    await page.setViewportSize(viewport);
+    expect(await findAxeViolations(page)).toEqual([]);
+    expect(await findLayoutFaults(page)).toEqual([]);
+  }
+}
+
+/** The tool shows a code; returns it, and how the sign-in ends once `decided` was called. */
+async function showCode(tool: DesktopClient) {
+  const shown = Promise.withResolvers<ShownCode>();
+  const decision = Promise.withResolvers<void>();
+  const ended = signInElsewhere(tool, shown.resolve, async () => await decision.promise);
+  ended.catch(() => undefined);
+  return {
+    code: await shown.promise,
+    async decided() {
+      decision.resolve();
+      await ended;
+    },
+  };
+}
+
+async function arrive(visitors: Visitors, language: Language): Promise<Visitor> {
+  const viewport = { width: 390, height: 844 };
+  const visitor = await visitors.invite({ language, viewport, expected: /status of 400/ });
+  await arriveSignedIn(visitor);
+  return visitor;
+}
+
+const number = (visitor: Visitor, name: string) => visitor.page.getByRole("button", { name, exact: true });
+
+describe.each(languages)("in %s", (language) => {
+  test("a code and its number sign the tool in, and its device is renamed and signed out", async ({
+    visitors,
+  }) => {
+    const visitor = await arrive(visitors, language);
+    const { page } = visitor;
+    const tool = makeTool("Cutting room");
+    const { code, decided } = await showCode(tool);
+    await visitor.open("/device");
+    await visitor.field(texts.code).fill("BCDF-GHJK");
+    await visitor.button(texts.next).click();
+    await visitor.saying(texts.unknown).waitFor();
+    await lookAround(visitor);
+    await visitor.field(texts.code).fill(` ${code.user_code.toLowerCase()} `);
+    await visitor.button(texts.next).click();
+    await visitor.saying(texts.which).waitFor();
+    await page.getByText("Cutting room", { exact: true }).waitFor();
+    await visitor.saying(texts.far).waitFor();
+    await lookAround(visitor);
+    await number(visitor, code.match).click();
+    await visitor.saying(texts.approved).waitFor();
+    await lookAround(visitor);
+    await decided();
+    await tool.refreshStatement();
+
+    await visitor.open("/profile");
+    await page.getByRole("link", { name: visitor.text(texts.devices), exact: true }).click();
+    await visitor.button(texts.rename).click();
+    await lookAround(visitor);
+    await visitor.field(texts.name).fill("Studio");
+    await visitor.button(texts.save).click();
+    await visitor.saying(texts.saved).waitFor();
+    await page.getByRole("heading", { name: "Studio" }).waitFor();
+    const item = page.getByRole("listitem").filter({ hasText: "Studio" });
+    await item.getByRole("button", { name: visitor.text(uiTexts.signOut), exact: true }).click();
+    await lookAround(visitor);
+    await visitor.button(texts.signOutNow).click();
+    await page.getByText(visitor.text(texts.none)).waitFor();
+    await lookAround(visitor);
+    await expect(tool.refreshStatement()).rejects.toThrow();
+  });
+});
+
+test("a wrong number cancels the sign-in, and the address may have the code", async ({ visitors }) => {
+  const visitor = await arrive(visitors, "en");
+  const { code, decided } = await showCode(makeTool());
+  await visitor.open(`/device?code=${code.user_code}`);
+  await visitor.saying(texts.which).waitFor();
+  const numbers = visitor.page.getByRole("group").getByRole("button");
+  const shown = await numbers.allInnerTexts();
+  expect([shown.length, shown.includes(code.match)]).toEqual([3, true]);
+  await number(visitor, shown.find((other) => other !== code.match) ?? "").click();
+  await visitor.saying(texts.wrong).waitFor();
+  await lookAround(visitor);
+  await expect(decided()).rejects.toThrow(OAuthRejection);
+});
+
+test("a code that somebody else has sent is refused, and the tool reads so", async ({ visitors }) => {
+  const visitor = await arrive(visitors, "zh");
+  const { code, decided } = await showCode(makeTool());
+  await visitor.open(`/device?code=${code.user_code}`);
+  await visitor.button(texts.notMe).click();
+  await visitor.saying(texts.denied).waitFor();
+  await lookAround(visitor);
+  await expect(decided()).rejects.toMatchObject({ error: "access_denied" });
+});
+
+test.for(["/account/devices", "/device?code=BCDF-GHJK"])(
+  "%s requires signing in",
+  async (path, { visitors }) => {
+    const visitor = await visitors.invite({ language: "en" });
+    await visitor.page.goto(path);
+    await visitor.page.waitForURL("**/login");
+  },
+);
+
+test.for(["/account/devices", "/device?code=BCDF-GHJK", "/authorize?request=x"])(
+  "where the tool is off, %s says so",
+  async (path, { visitors }) => {
+    const visitor = await visitors.invite({ language: "en", expected: /status of 404/ });
+    await arriveSignedIn(visitor);
+    await visitor.page.route(/\/api\/(devices|desktop)\//, (route) =>
+      route.fulfill({
+        status: 404,
+        json: { code: 1003, message: "There is nothing at this address", data: null },
+      }),
+    );
+    await visitor.open(path);
+    await visitor
+      .saying({ zh: "本站没有软件登录功能。", en: "This site has no sign-in for the app." })
+      .waitFor();
+    await lookAround(visitor);
+  },
+);

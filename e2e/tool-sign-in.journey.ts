@@ -1,0 +1,124 @@
+import type { Localized } from "@baleen/contract/language.ts";
+import { languages } from "@baleen/contract/language.ts";
+import { describe, expect } from "vitest";
+import type { DesktopClient } from "./desktop-client/desktop-client.ts";
+import { signInHere } from "./desktop-client/sign-in.ts";
+import { findAxeViolations } from "./testing/accessibility-faults.ts";
+import { test } from "./testing/journey.ts";
+import { findLayoutFaults } from "./testing/layout-faults.ts";
+import { arriveSignedIn, logIn, newPerson, registerAccount } from "./testing/signing-in.ts";
+import { makeTool } from "./testing/tools.ts";
+import { uiTexts } from "./testing/ui-texts.ts";
+import type { Visitor } from "./testing/visitor.ts";
+
+/** A request that is over; the tool's own page, which has no icon. */
+const expected = /status of 400|favicon/;
+
+const texts = {
+  title: { zh: "软件请求登录", en: "The app asks to sign in" },
+  continue: { zh: "继续", en: "Continue" },
+  notMe: { zh: "不是我", en: "Not me" },
+  chooseFirst: { zh: "请先选择要替换的设备", en: "Choose the device to replace first" },
+  known: {
+    zh: "这台设备登录过，不占新的名额。",
+    en: "This device is one of yours already and takes no new place.",
+  },
+  over: {
+    zh: "这次登录请求已失效，请在软件里重新开始",
+    en: "This request to sign in is over. Please start again in the app",
+  },
+} as const satisfies Record<string, Localized>;
+
+async function lookAround({ page }: Visitor): Promise<void> {
+  expect(await findAxeViolations(page)).toEqual([]);
+  expect(await findLayoutFaults(page)).toEqual([]);
+}
+
+/** The tool opens the visitor's browser; returns how its sign-in ends, once the page is there. */
+async function openBrowser(tool: DesktopClient, { page }: Visitor): Promise<() => Promise<void>> {
+  const opened = Promise.withResolvers<void>();
+  const ended = signInHere(tool, async (url) => {
+    await page.goto(url, { waitUntil: "commit" });
+    opened.resolve();
+  });
+  ended.catch(() => undefined);
+  await opened.promise;
+  return async () => await ended;
+}
+
+/** Back at the tool's own page. */
+async function returnToTool({ page }: Visitor): Promise<void> {
+  await page.waitForURL("http://127.0.0.1:*/callback?*");
+}
+
+describe.each(languages)("in %s", (language) => {
+  test("the tool signs in through the browser, after its owner has signed in there", async ({ visitors }) => {
+    const visitor = await visitors.invite({
+      language,
+      viewport: { width: 390, height: 844 },
+      expected,
+    });
+    const { page } = visitor;
+    const person = newPerson();
+    await visitor.open("/register");
+    await registerAccount(visitor, person);
+    const tool = makeTool("Cutting room");
+    const ended = await openBrowser(tool, visitor);
+    await page.waitForURL("**/login");
+    await visitor.waitForHydration();
+    await logIn(visitor, person);
+    await page.waitForURL("**/authorize?request=*");
+    await visitor.button(texts.continue).waitFor();
+    // The toast lies on the page.
+    await visitor.saying(uiTexts.loggedIn).waitFor({ state: "hidden" });
+    for (const shown of [person.name, "Cutting room", "Windows 11 · x86_64", "4.6.1"])
+      await page.getByText(shown, { exact: true }).first().waitFor();
+    await lookAround(visitor);
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await lookAround(visitor);
+    const asked = page.url();
+    await visitor.button(texts.continue).click();
+    await ended();
+    await returnToTool(visitor);
+    expect((await tool.refreshStatement()).notice?.reason).toBe("none");
+
+    await page.goto(asked);
+    await visitor.saying(texts.over).waitFor();
+    await lookAround(visitor);
+  });
+
+  test("where all places are taken, the owner chooses the device to replace", async ({ visitors }) => {
+    const visitor = await visitors.invite({ language, viewport: { width: 390, height: 844 }, expected });
+    const { page } = visitor;
+    await arriveSignedIn(visitor);
+    const [first, second] = [makeTool("Old laptop"), makeTool("New laptop")];
+    for (const isKnown of [false, true]) {
+      const ended = await openBrowser(first, visitor);
+      await visitor.button(texts.continue).waitFor();
+      expect(await visitor.saying(texts.known).count()).toBe(isKnown ? 1 : 0);
+      await visitor.button(texts.continue).click();
+      await ended();
+      await returnToTool(visitor);
+    }
+
+    const ended = await openBrowser(second, visitor);
+    await visitor.button(texts.continue).click();
+    await visitor.saying(texts.chooseFirst).waitFor();
+    await lookAround(visitor);
+    await page.getByRole("radio", { name: "Old laptop" }).check();
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await lookAround(visitor);
+    await visitor.button(texts.continue).click();
+    await ended();
+    await second.refreshStatement();
+    await expect(first.refreshStatement()).rejects.toThrow();
+  });
+});
+
+test("a request that is not one's own is denied, and the tool reads so", async ({ visitors }) => {
+  const visitor = await visitors.invite({ language: "en", expected });
+  await arriveSignedIn(visitor);
+  const ended = await openBrowser(makeTool(), visitor);
+  await visitor.button(texts.notMe).click();
+  await expect(ended()).rejects.toMatchObject({ error: "access_denied" });
+});

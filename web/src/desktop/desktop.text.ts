@@ -1,0 +1,13 @@
+import type { Localized } from "@baleen/contract/language.ts";
+
+export const machineTexts = {
+  device: { zh: "设备", en: "Device" },
+  system: { zh: "系统", en: "System" },
+  appVersion: { zh: "软件版本", en: "App version" },
+  network: { zh: "网络", en: "Network" },
+  account: { zh: "登录到账号", en: "Signs in as" },
+} as const satisfies Record<string, Localized>;
+
+export function lastUsedText(at: string): Localized {
+  return { zh: `最近使用：${at}`, en: `Last used ${at}` };
+}

@@ -1,0 +1,163 @@
+import {
+  type Device,
+  maxLabelLength,
+  renameDevice,
+  signOutDevice,
+} from "@baleen/contract/desktop/devices.ts";
+import { noLevelReasons } from "@baleen/contract/desktop/no-level-reasons.ts";
+import type { Localized } from "@baleen/contract/language.ts";
+import { type FormEvent, type ReactNode, useState } from "react";
+import { callApi } from "../../platform/api/call-api.ts";
+import type { ErrorDescription } from "../../platform/errors/describe-error.ts";
+import { ErrorText } from "../../platform/errors/ErrorText.tsx";
+import { useLanguage, useText } from "../../platform/i18n/use-language.tsx";
+import { Banner, BannerRegion } from "../../ui/Banner.tsx";
+import { Button } from "../../ui/Button.tsx";
+import { TextField } from "../../ui/fields/TextField.tsx";
+import { PendingButton } from "../../ui/PendingButton.tsx";
+import { describeDesktopError } from "../describe-desktop-error.ts";
+import styles from "../desktop.module.css";
+import { machineTexts } from "../desktop.text.ts";
+import { type Fact, Facts, machineFacts } from "../Facts.tsx";
+import { texts } from "./devices.text.ts";
+
+interface Props {
+  readonly device: Device;
+  readonly times: readonly Fact[];
+  onDone(said: Localized): void;
+}
+
+/** A device; its buttons open what they ask in their place. */
+export function DeviceItem({ device, times, onDone }: Props) {
+  const text = useText();
+  const { language } = useLanguage();
+  const [open, setOpen] = useState<"rename" | "signOut">();
+  const { isBusy, error, run, clear } = useSending();
+  const { id, label } = device;
+  const finish = (said: Localized) => {
+    setOpen(undefined);
+    onDone(said);
+  };
+  const close = () => {
+    setOpen(undefined);
+    clear();
+  };
+  const rename = (name: string) =>
+    run(async () => {
+      await callApi(renameDevice, { params: { id: String(id) }, body: { label: name }, language });
+      finish(texts.saved);
+    });
+  const signOut = () =>
+    run(async () => {
+      await callApi(signOutDevice, { params: { id: String(id) }, language });
+      finish(texts.signedOut);
+    });
+  const asking = { isBusy, onCancel: close };
+  return (
+    <li className={styles.device}>
+      <h2>{label}</h2>
+      {!device.isEntitled && <Banner tone="info">{text(noLevelReasons.deviceLimit)}</Banner>}
+      <Facts facts={[...machineFacts(device), [machineTexts.network, device.addressPrefix], ...times]} />
+      <BannerRegion tone="danger">{error && <ErrorText error={error} />}</BannerRegion>
+      {open === "rename" && <RenameForm {...asking} label={label} onName={rename} />}
+      {open === "signOut" && <SignOutForm {...asking} onSignOut={signOut} />}
+      {open === undefined && (
+        <div className={styles.acts}>
+          {(["rename", "signOut"] as const).map((name) => (
+            <Button key={name} kind="ghost" onClick={() => setOpen(name)}>
+              {text(texts[name])}
+            </Button>
+          ))}
+        </div>
+      )}
+    </li>
+  );
+}
+
+/** One call at a time, with its error. */
+function useSending() {
+  const [isBusy, setBusy] = useState(false);
+  const [error, setError] = useState<ErrorDescription>();
+  const run = async (send: () => Promise<void>) => {
+    if (isBusy) return;
+    setBusy(true);
+    setError(undefined);
+    try {
+      await send();
+    } catch (reason) {
+      setError(describeDesktopError(reason, texts.failed));
+    }
+    setBusy(false);
+  };
+  return { isBusy, error, run, clear: () => setError(undefined) };
+}
+
+interface AskingProps {
+  readonly isBusy: boolean;
+  onCancel(): void;
+}
+
+function RenameForm({ label, onName, ...rest }: AskingProps & { label: string; onName(name: string): void }) {
+  const text = useText();
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    onName(String(new FormData(event.currentTarget).get("label")));
+  };
+  return (
+    <form method="post" noValidate className={styles.part} onSubmit={submit}>
+      <TextField
+        ref={focusOnMount}
+        name="label"
+        label={text(texts.name)}
+        defaultValue={label}
+        maxLength={maxLabelLength}
+        autoComplete="off"
+      />
+      <FormActs {...rest} label={texts.save} pendingLabel={texts.saving} />
+    </form>
+  );
+}
+
+function SignOutForm({ onSignOut, ...rest }: AskingProps & { onSignOut(): void }) {
+  const text = useText();
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    onSignOut();
+  };
+  return (
+    <form method="post" noValidate className={styles.part} onSubmit={submit}>
+      <p ref={focusOnMount} tabIndex={-1} className={styles.note}>
+        {text(texts.signOutWhat)}
+      </p>
+      <FormActs {...rest} label={texts.signOutNow} pendingLabel={texts.signingOut} />
+    </form>
+  );
+}
+
+interface ActsProps extends AskingProps {
+  readonly label: Localized;
+  readonly pendingLabel: Localized;
+}
+
+function FormActs({ isBusy, onCancel, label, pendingLabel }: ActsProps): ReactNode {
+  const text = useText();
+  return (
+    <div className={styles.acts}>
+      <PendingButton
+        kind="primary"
+        type="submit"
+        pending={isBusy}
+        label={text(label)}
+        pendingLabel={text(pendingLabel)}
+      />
+      <Button kind="quiet" onClick={onCancel}>
+        {text(texts.cancel)}
+      </Button>
+    </div>
+  );
+}
+
+/** The button that was pressed is gone, which would move focus to the body. */
+function focusOnMount(element: HTMLElement | null): void {
+  element?.focus();
+}

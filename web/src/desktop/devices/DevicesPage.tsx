@@ -1,0 +1,93 @@
+import type { ReplyOf } from "@baleen/contract/call.ts";
+import { type Device, listDevices } from "@baleen/contract/desktop/devices.ts";
+import type { Localized } from "@baleen/contract/language.ts";
+import { useState } from "react";
+import { useSignedIn } from "../../accounts/session/use-signed-in.ts";
+import { callApi } from "../../platform/api/call-api.ts";
+import { formatDateTime } from "../../platform/i18n/format-date.ts";
+import { useText } from "../../platform/i18n/use-language.tsx";
+import { LoadingStates, type LoadParts, useLoaded } from "../../platform/loading/use-loaded.tsx";
+import { Banner, BannerRegion } from "../../ui/Banner.tsx";
+import { buttonClass } from "../../ui/Button.tsx";
+import { isToolOff, toolIsOff } from "../describe-desktop-error.ts";
+import styles from "../desktop.module.css";
+import { machineTexts } from "../desktop.text.ts";
+import { Facts } from "../Facts.tsx";
+import { DeviceItem } from "./DeviceItem.tsx";
+import { countText, texts } from "./devices.text.ts";
+
+type Listed = ReplyOf<typeof listDevices>;
+
+/** The devices that the desktop tool is signed in on. */
+export function DevicesPage() {
+  const text = useText();
+  const loaded = useLoaded(loadDevices, { enabled: useSignedIn() });
+  const { value: listed } = loaded;
+  const [done, setDone] = useState<Localized>();
+  const finish = (said: Localized) => {
+    setDone(said);
+    loaded.reload();
+  };
+  return (
+    <div data-page="account">
+      <h1>{text(texts.title)}</h1>
+      <BannerRegion tone="success">{done && text(done)}</BannerRegion>
+      <LoadingStates loaded={loaded} />
+      {listed === "off" && <Banner tone="info">{text(toolIsOff)}</Banner>}
+      {listed && listed !== "off" && <Devices listed={listed} onDone={finish} />}
+      <div className={styles.acts}>
+        {listed !== "off" && (
+          <a href="/device" className={buttonClass("ghost")}>
+            {text(texts.enterCode)}
+          </a>
+        )}
+        <a href="/profile" className={buttonClass("quiet")}>
+          {text(texts.back)}
+        </a>
+      </div>
+    </div>
+  );
+}
+
+async function loadDevices(parts: LoadParts): Promise<Listed | "off"> {
+  try {
+    return await callApi(listDevices, parts);
+  } catch (error) {
+    if (isToolOff(error)) return "off";
+    throw error;
+  }
+}
+
+function Devices({ listed, onDone }: { listed: Listed; onDone(said: Localized): void }) {
+  const text = useText();
+  const { devices, limit, replacementsLeft, session } = listed;
+  return (
+    <>
+      <p className={styles.note}>{text(countText(devices.length, limit, replacementsLeft))}</p>
+      {devices.length === 0 && (
+        <p className={styles.note}>
+          {text(texts.none)} <a href="/product/desktop">{text(texts.getTool)}</a>
+        </p>
+      )}
+      {devices.length > 0 && (
+        <ul className={styles.list}>
+          {devices.map((device) => (
+            <DeviceItem key={device.id} device={device} times={times(device)} onDone={onDone} />
+          ))}
+        </ul>
+      )}
+      <section className={styles.device} aria-labelledby="session">
+        <h2 id="session">{text(texts.session)}</h2>
+        <Facts facts={[[machineTexts.device, session.label], ...times(session)]} />
+        <p className={styles.note}>{text(texts.sessionWhat)}</p>
+      </section>
+    </>
+  );
+}
+
+function times({ signedInAt, lastSeenAt }: Pick<Device, "signedInAt" | "lastSeenAt">) {
+  return [
+    [texts.signedInAt, formatDateTime(signedInAt)],
+    [texts.lastSeenAt, formatDateTime(lastSeenAt)],
+  ] as const;
+}

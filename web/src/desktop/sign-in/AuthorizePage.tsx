@@ -1,0 +1,111 @@
+import type { ReplyOf } from "@baleen/contract/call.ts";
+import { decideAuthorization, readAuthorization } from "@baleen/contract/desktop/authorizations.ts";
+import { desktopErrors } from "@baleen/contract/desktop/desktop-errors.ts";
+import type { Localized } from "@baleen/contract/language.ts";
+import { useSignedIn } from "../../accounts/session/use-signed-in.ts";
+import { ApiError } from "../../platform/api/api-error.ts";
+import { callApi } from "../../platform/api/call-api.ts";
+import type { ErrorDescription } from "../../platform/errors/describe-error.ts";
+import { ErrorText } from "../../platform/errors/ErrorText.tsx";
+import { useLanguage, useText } from "../../platform/i18n/use-language.tsx";
+import { LoadingStates, type LoadParts, useLoaded } from "../../platform/loading/use-loaded.tsx";
+import { navigate } from "../../platform/navigation/navigate.ts";
+import { Banner, BannerRegion } from "../../ui/Banner.tsx";
+import { Button } from "../../ui/Button.tsx";
+import { PendingButton } from "../../ui/PendingButton.tsx";
+import { isToolOff, toolIsOff } from "../describe-desktop-error.ts";
+import styles from "../desktop.module.css";
+import { machineTexts } from "../desktop.text.ts";
+import { Facts, machineFacts } from "../Facts.tsx";
+import { ReplacementChoice, useReplacement } from "./replacement.tsx";
+import { authorizeTexts, questionTexts } from "./sign-in.text.ts";
+import { useDecision } from "./use-decision.ts";
+
+const { signInRequestOver } = desktopErrors;
+
+type Asking = ReplyOf<typeof readAuthorization>;
+
+/** A request that waits for a decision, or why there is none. */
+type Opened = { readonly request: string; readonly asking: Asking } | { readonly ended: Localized };
+
+/** Asks whether the desktop tool may sign in on this machine. */
+export function AuthorizePage() {
+  const text = useText();
+  const loaded = useLoaded(openRequest, { enabled: useSignedIn() });
+  const { value: opened } = loaded;
+  return (
+    <div data-page="account">
+      <h1>{text(authorizeTexts.title)}</h1>
+      <LoadingStates loaded={loaded} />
+      {opened && "ended" in opened && <Banner tone="info">{text(opened.ended)}</Banner>}
+      {opened && "asking" in opened && (
+        <Question
+          {...opened}
+          onEnded={({ message }) => loaded.setValue({ ended: message })}
+          onFull={loaded.reload}
+        />
+      )}
+    </div>
+  );
+}
+
+async function openRequest(parts: LoadParts): Promise<Opened> {
+  const request = new URLSearchParams(location.search).get("request") ?? "";
+  if (request === "") return { ended: signInRequestOver.sentence };
+  try {
+    return { request, asking: await callApi(readAuthorization, { params: { request }, ...parts }) };
+  } catch (error) {
+    if (isToolOff(error)) return { ended: toolIsOff };
+    // A mutilated request is refused by its length.
+    if (error instanceof ApiError && error.status === 400) return { ended: signInRequestOver.sentence };
+    throw error;
+  }
+}
+
+interface Props {
+  readonly request: string;
+  readonly asking: Asking;
+  onEnded(error: ErrorDescription): void;
+  onFull(): void;
+}
+
+function Question({ request, asking, onEnded, onFull }: Props) {
+  const text = useText();
+  const { language } = useLanguage();
+  const replacement = useReplacement(asking);
+  const { pending, error, decide } = useDecision({ replacement, onEnded, onFull });
+  const send = (isApproved: boolean) =>
+    decide(isApproved, async (decision) => {
+      const body = { request, ...decision };
+      navigate((await callApi(decideAuthorization, { body, language })).redirectTo);
+    });
+
+  return (
+    <>
+      <p className={styles.note}>{text(authorizeTexts.what)}</p>
+      <Facts
+        facts={[
+          [machineTexts.account, asking.username],
+          [machineTexts.device, asking.label],
+          ...machineFacts(asking),
+        ]}
+      />
+      <ReplacementChoice joining={asking} replacement={replacement} />
+      <BannerRegion tone="danger">{error && <ErrorText error={error} />}</BannerRegion>
+      <div className={styles.acts}>
+        {!replacement.isExhausted && (
+          <PendingButton
+            kind="primary"
+            pending={pending === "approve"}
+            label={text(authorizeTexts.continue)}
+            pendingLabel={text(authorizeTexts.continuing)}
+            onClick={() => send(true)}
+          />
+        )}
+        <Button kind="ghost" busy={pending === "deny"} onClick={() => send(false)}>
+          {text(questionTexts.notMe)}
+        </Button>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,208 @@
+import type { ReplyOf } from "@baleen/contract/call.ts";
+import {
+  decideDeviceCode,
+  readDeviceCode,
+  userCodeLength,
+  userCodeSymbols,
+} from "@baleen/contract/desktop/authorizations.ts";
+import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from "react";
+import { useSignedIn } from "../../accounts/session/use-signed-in.ts";
+import { callApi } from "../../platform/api/call-api.ts";
+import type { ErrorDescription } from "../../platform/errors/describe-error.ts";
+import { ErrorText } from "../../platform/errors/ErrorText.tsx";
+import { useLanguage, useText } from "../../platform/i18n/use-language.tsx";
+import { BannerRegion } from "../../ui/Banner.tsx";
+import { Button, buttonClass } from "../../ui/Button.tsx";
+import { TextField } from "../../ui/fields/TextField.tsx";
+import { PendingButton } from "../../ui/PendingButton.tsx";
+import { describeDesktopError } from "../describe-desktop-error.ts";
+import styles from "../desktop.module.css";
+import { machineTexts } from "../desktop.text.ts";
+import { Facts, machineFacts } from "../Facts.tsx";
+import { ReplacementChoice, useReplacement } from "./replacement.tsx";
+import { codeTexts, questionTexts } from "./sign-in.text.ts";
+import { useDecision } from "./use-decision.ts";
+
+type Asking = ReplyOf<typeof readDeviceCode>;
+
+type Step =
+  | { readonly kind: "code"; readonly error?: ErrorDescription }
+  | { readonly kind: "question"; readonly userCode: string; readonly asking: Asking }
+  | { readonly kind: "decided"; readonly isApproved: boolean };
+
+/** The symbols of a code, as typed or as part of the address. */
+function symbolsOf(typed: string): string {
+  return [...typed.toUpperCase()].filter((symbol) => userCodeSymbols.includes(symbol)).join("");
+}
+
+/** Signs the desktop tool in on another device, by the code and the number that it shows. */
+export function DeviceCodePage() {
+  const text = useText();
+  const { language } = useLanguage();
+  const isSignedIn = useSignedIn();
+  const [step, setStep] = useState<Step>({ kind: "code" });
+  const [isReading, setReading] = useState(false);
+  const main = useRef<HTMLDivElement>(null);
+
+  const go = (next: Step) => {
+    // What was pressed is removed, which would move focus to the body.
+    main.current?.focus();
+    setStep(next);
+  };
+  const read = async (userCode: string) => {
+    setReading(true);
+    try {
+      go({
+        kind: "question",
+        userCode,
+        asking: await callApi(readDeviceCode, { body: { userCode }, language }),
+      });
+    } catch (reason) {
+      setStep({ kind: "code", error: describeDesktopError(reason, questionTexts.failed) });
+    }
+    setReading(false);
+  };
+  const readFromAddress = useEffectEvent(() => {
+    const code = symbolsOf(new URLSearchParams(location.search).get("code") ?? "");
+    if (code.length === userCodeLength) void read(code);
+  });
+  useEffect(() => {
+    if (isSignedIn) readFromAddress();
+  }, [isSignedIn]);
+
+  return (
+    <div data-page="account" ref={main} tabIndex={-1}>
+      <h1>{text(codeTexts.title)}</h1>
+      {step.kind === "code" && (
+        <CodeForm
+          error={step.error}
+          isReading={isReading}
+          onCode={read}
+          onIncomplete={() => setStep({ kind: "code", error: { message: codeTexts.incomplete } })}
+        />
+      )}
+      {step.kind === "question" && (
+        <Question
+          {...step}
+          onDecided={(isApproved) => go({ kind: "decided", isApproved })}
+          onEnded={(error) => go({ kind: "code", error })}
+          onFull={() => read(step.userCode)}
+        />
+      )}
+      <BannerRegion tone="success">
+        {step.kind === "decided" && step.isApproved && text(codeTexts.approved)}
+      </BannerRegion>
+      <BannerRegion tone="info">
+        {step.kind === "decided" && !step.isApproved && text(codeTexts.denied)}
+      </BannerRegion>
+      {step.kind === "decided" && (
+        <div className={styles.acts}>
+          <a href="/account/devices" className={buttonClass("ghost")}>
+            {text(questionTexts.manage)}
+          </a>
+          <Button kind="quiet" onClick={() => go({ kind: "code" })}>
+            {text(codeTexts.another)}
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+interface CodeFormProps {
+  readonly error: ErrorDescription | undefined;
+  readonly isReading: boolean;
+  onCode(userCode: string): void;
+  onIncomplete(): void;
+}
+
+function CodeForm({ error, isReading, onCode, onIncomplete }: CodeFormProps) {
+  const text = useText();
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (isReading) return;
+    const userCode = symbolsOf(String(new FormData(event.currentTarget).get("code")));
+    if (userCode.length === userCodeLength) onCode(userCode);
+    else onIncomplete();
+  };
+  return (
+    <form method="post" noValidate className={styles.codeForm} onSubmit={submit}>
+      <p className={styles.note}>{text(codeTexts.what)}</p>
+      <TextField
+        name="code"
+        label={text(codeTexts.code)}
+        autoComplete="off"
+        autoCapitalize="characters"
+        autoCorrect="off"
+        spellCheck={false}
+      />
+      <BannerRegion tone="danger">{error && <ErrorText error={error} />}</BannerRegion>
+      <PendingButton
+        kind="primary"
+        type="submit"
+        wide
+        pending={isReading}
+        label={text(codeTexts.next)}
+        pendingLabel={text(codeTexts.reading)}
+      />
+    </form>
+  );
+}
+
+interface QuestionProps {
+  readonly userCode: string;
+  readonly asking: Asking;
+  onDecided(isApproved: boolean): void;
+  onEnded(error: ErrorDescription): void;
+  onFull(): void;
+}
+
+function Question({ userCode, asking, onDecided, onEnded, onFull }: QuestionProps) {
+  const text = useText();
+  const { language } = useLanguage();
+  const replacement = useReplacement(asking);
+  const { pending, error, decide } = useDecision({ replacement, onEnded, onFull });
+  const send = (isApproved: boolean, number?: string) =>
+    decide(isApproved, async (decision) => {
+      const body = { userCode, ...decision, ...(number !== undefined && { number }) };
+      await callApi(decideDeviceCode, { body, language });
+      onDecided(isApproved);
+    });
+  return (
+    <>
+      <p className={styles.note}>{text(codeTexts.asks)}</p>
+      <Facts
+        facts={[
+          [machineTexts.account, asking.username],
+          [machineTexts.device, asking.label],
+          ...machineFacts(asking),
+          [machineTexts.network, asking.addressPrefix],
+        ]}
+      />
+      <BannerRegion tone="info">{!asking.isNear && text(codeTexts.far)}</BannerRegion>
+      <ReplacementChoice joining={asking} replacement={replacement} />
+      <BannerRegion tone="danger">{error && <ErrorText error={error} />}</BannerRegion>
+      {!replacement.isExhausted && (
+        <fieldset className={styles.numbers}>
+          <legend>{text(codeTexts.which)}</legend>
+          {asking.numbers.map((number) => (
+            <Button
+              key={number}
+              kind="ghost"
+              tall
+              busy={pending === "approve"}
+              onClick={() => send(true, number)}
+            >
+              {number}
+            </Button>
+          ))}
+        </fieldset>
+      )}
+      <div className={styles.acts}>
+        <Button kind="ghost" busy={pending === "deny"} onClick={() => send(false)}>
+          {text(questionTexts.notMe)}
+        </Button>
+      </div>
+    </>
+  );
+}
