@@ -20,9 +20,8 @@ test("a number and what it counts are joined by `counted`, so that one of them i
 });
 
 test("email is written without a hyphen", () => {
-  // Comments are no texts, and the frame writes its own.
-  const texts = sources.filter(({ path }) => !path.startsWith("web/src/frame/"));
-  const written = texts.flatMap(({ path, text }) =>
+  // Comments are no texts.
+  const written = sources.flatMap(({ path, text }) =>
     text
       .split("\n")
       .filter((line) => /\be-mail/i.test(line) && !/^\s*(\/\*\*|\*|\/\/)/.test(line))
