@@ -5,7 +5,7 @@ import { findAxeViolations } from "./testing/accessibility-faults.ts";
 import { test } from "./testing/journey.ts";
 import { findOverflowingText } from "./testing/layout-faults.ts";
 import { readOrderNo } from "./testing/paying.ts";
-import { arriveSignedIn } from "./testing/signing-in.ts";
+import { arriveSignedIn, logIn, newPerson, registerAccount } from "./testing/signing-in.ts";
 import { uiTexts } from "./testing/ui-texts.ts";
 import type { Visitor } from "./testing/visitor.ts";
 
@@ -136,7 +136,15 @@ test("a telephone shows the code for another device, when asked to", async ({ vi
 test("who comes back from the app into a browser without a session signs in first, and goes on with the order", async ({
   visitors,
 }) => {
-  const visitor = await visitors.invite({ language: "en", userAgent: onPhone, ...phone });
+  // The order is another person's, of which the page learns nothing.
+  const expected = /status of 404.*payment-configs\/status/;
+  const visitor = await visitors.invite({ language: "en", userAgent: onPhone, expected, ...phone });
+  const person = newPerson();
+  await visitor.open("/register");
+  await registerAccount(visitor, person);
   await visitor.page.goto("/pricing?buy=3&order=20261125000000aaaaaaaaaaaaa&method=wechat");
   await visitor.page.waitForURL("**/login");
+  await logIn(visitor, person);
+  await visitor.dialog(texts.waiting).getByText("20261125000000aaaaaaaaaaaaa").waitFor();
+  expect(new URL(visitor.page.url()).search).toBe("?buy=3");
 });
