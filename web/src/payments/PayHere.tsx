@@ -2,7 +2,7 @@ import type { Localized } from "@baleen/contract/language.ts";
 import type { BridgeRequest } from "@baleen/contract/payments/payments.ts";
 import type { MembershipPackage } from "@baleen/contract/shop/packages.ts";
 import type { PaymentMethod } from "@baleen/contract/shop/payment-methods.ts";
-import { type Dispatch, useState } from "react";
+import { type Dispatch, useEffect, useState } from "react";
 import { useText } from "../platform/i18n/use-language.tsx";
 import { BannerRegion } from "../ui/Banner.tsx";
 import { Button, buttonClass } from "../ui/Button.tsx";
@@ -11,7 +11,7 @@ import { OrderSummary } from "./OrderSummary.tsx";
 import styles from "./PayStep.module.css";
 import { payLabel, texts } from "./payment.text.ts";
 import type { PayableOrder, PaymentEvent, PaymentMeans } from "./payment-state.ts";
-import { replaceInUrl } from "./purchase-url.ts";
+import { forgetReturnInUrl, replaceInUrl } from "./purchase-url.ts";
 import { WaitingLine } from "./WaitingLine.tsx";
 import { payByBridge } from "./wechat-bridge.ts";
 
@@ -31,6 +31,8 @@ export function PayHere({ sold, app, method, order, isExpired, dispatch, announc
   const text = useText();
   const { means, orderNo } = order;
   const label = text(payLabel(method, app, sold.price));
+  // Whoever goes on otherwise does not come back to this order.
+  useEffect(() => forgetReturnInUrl, []);
   return (
     <div className={styles.phone}>
       {means.kind === "link" && !isExpired && (

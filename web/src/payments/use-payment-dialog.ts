@@ -65,7 +65,13 @@ export function usePaymentDialog(packages: readonly MembershipPackage[]): Paymen
     if (readToken() === undefined) return leaveToSignIn();
     const named = packages.find(({ id }) => String(id) === packageIdInUrl());
     if (!named || (isSoldOut(named) && !isReturnInUrl())) return;
-    whenLoaded(() => show({ sold: named, returned: readReturn(location.search) }));
+    const returned = readReturn(location.search);
+    // Packages that arrive while the code loads must not open it a second time.
+    let isCurrent = true;
+    whenLoaded(() => isCurrent && show({ sold: named, returned }));
+    return () => {
+      isCurrent = false;
+    };
   }, [packages, isOpen, whenLoaded, show]);
 
   const onClose = () => {
