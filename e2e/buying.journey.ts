@@ -72,7 +72,7 @@ test("closing the dialog half-way resets it [spec 2.21]", async ({ visitors }) =
   await dialog.waitFor();
   await dialog.getByText(visitor.text(uiTexts.memberUntil)).waitFor();
   await expect
-    .poll(() => dialog.getByRole("radio", { name: visitor.text(uiTexts.wechat) }).isChecked())
+    .poll(() => dialog.getByRole("radio", { name: visitor.text(uiTexts.wechat), exact: true }).isChecked())
     .toBe(true);
   await expect.poll(() => dialog.getByRole("img").count()).toBe(0);
 });

@@ -24,7 +24,7 @@ const texts = {
   notices: { zh: "通知地址能收到请求", en: "The address for notices can be reached" },
   sentenceZh: { zh: "给买家的说明（中文）", en: "Sentence for buyers, Chinese" },
   sentenceEn: { zh: "给买家的说明（英文）", en: "Sentence for buyers, English" },
-  hupi: { zh: "虎皮椒", en: "Hupijiao" },
+  hupiForWechat: { zh: "微信支付（虎皮椒收款）", en: "WeChat Pay (by Hupijiao)" },
   switchOffWechat: { zh: "停用微信支付", en: "Switch off WeChat Pay" },
   switchOffLast: { zh: "停用微信支付，暂停购买", en: "Switch off WeChat Pay and stop all purchases" },
   switchOnWechat: { zh: "启用微信支付", en: "Switch on WeChat Pay" },
@@ -81,10 +81,10 @@ test("a method is switched off with a sentence, which a buyer reads and pays by 
   await buyer.open("/pricing");
   await buyer.button(uiTexts.buyYearly).click();
   const dialog = buyer.dialog(uiTexts.yourOrder);
-  await dialog.getByRole("radio", { name: buyer.text(texts.hupi) }).check();
-  await buyer.button(uiTexts.makeCode).click();
   await dialog.getByText(buyer.text(pause)).waitFor();
-  await dialog.getByRole("radio", { name: buyer.text(uiTexts.wechat) }).check();
+  const off = dialog.getByRole("radio", { name: buyer.text(texts.hupiForWechat), exact: true });
+  expect(await off.isDisabled()).toBe(true);
+  await dialog.getByRole("radio", { name: buyer.text(uiTexts.wechat), exact: true }).check();
   await pay(buyer, await showCode(buyer, uiTexts.makeCode));
 
   await visitor.button(texts.switchOn).click();
@@ -94,7 +94,7 @@ test("a method is switched off with a sentence, which a buyer reads and pays by 
   const other = await visitors.invite({ language: "zh" });
   await arriveSignedIn(other);
   await other.open("/pricing");
-  await orderYearly(other, texts.hupi);
+  await orderYearly(other, texts.hupiForWechat);
 });
 
 test("the check of a method tells its steps in words; a bill that differs leads to the order", async ({

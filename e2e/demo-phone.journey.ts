@@ -7,6 +7,7 @@ import { type RunningServer, startServer } from "../scripts/testing/start-server
 import { test } from "./testing/journey.ts";
 import { arriveSignedIn } from "./testing/signing-in.ts";
 import { createSiteDatabase, type SiteDatabase } from "./testing/site-database.ts";
+import { uiTexts } from "./testing/ui-texts.ts";
 import type { Visitor } from "./testing/visitor.ts";
 
 const phone = { viewport: { width: 360, height: 760 }, hasTouch: true, isMobile: true } as const;
@@ -126,4 +127,17 @@ test("WeChat Pay's page opens from a link that asks for a Referer, and from no o
   await visitor.page.waitForURL(`**/pricing?buy=1&order=${orderNo}&method=wechat`);
   // The notice, or else the query.
   await expect.poll(() => statusOf(visitor, orderNo), { interval: 500, timeout: 30_000 }).toBe("SUCCESS");
+});
+
+test("the dialog's link opens WeChat Pay's page, whose return ends in a membership", async ({ visitors }) => {
+  const visitor = await visitors.invite({ language: "zh", userAgent: onPhone, baseURL: site.url, ...phone });
+  const { page } = visitor;
+  await arriveSignedIn(visitor);
+  await visitor.open("/pricing?buy=1");
+  await visitor.button({ zh: "下一步", en: "Continue" }).click();
+  await page.getByRole("link", { name: "微信支付 ¥39", exact: true }).click();
+  await page.waitForURL(`${wechat.origin}/**`);
+  expect(await page.locator("body").innerText()).toContain("39.00");
+  await page.getByRole("button", { name: "支付 / Pay" }).click();
+  await visitor.dialog(uiTexts.paid).waitFor();
 });

@@ -9,7 +9,7 @@ export async function orderYearly(visitor: Visitor, method: Localized = uiTexts.
   await visitor.button(uiTexts.buyYearly).click();
   await visitor
     .dialog(uiTexts.yourOrder)
-    .getByRole("radio", { name: visitor.text(method) })
+    .getByRole("radio", { name: visitor.text(method), exact: true })
     .check();
   return await showCode(visitor, uiTexts.makeCode);
 }

@@ -1,37 +1,52 @@
 import type { Localized } from "@baleen/contract/language.ts";
-import { isCashierUrl } from "@baleen/contract/payments/payments.ts";
 import type { MembershipPackage } from "@baleen/contract/shop/packages.ts";
-import type { PaymentMethod } from "@baleen/contract/shop/payment-methods.ts";
-import { useEffect, useState } from "react";
+import { type Dispatch, useEffect, useState } from "react";
 import { useText } from "../platform/i18n/use-language.tsx";
 import { ExternalLink } from "../platform/navigation/ExternalLink.tsx";
-import { Button, buttonClass } from "../ui/Button.tsx";
+import { Button } from "../ui/Button.tsx";
+import type { MethodHere } from "./method-here.ts";
 import { OrderSummary } from "./OrderSummary.tsx";
+import { PayHere } from "./PayHere.tsx";
 import styles from "./PayStep.module.css";
-import { albumHint, codeDescription, openAppLabel, scanHint, scannerNames, texts } from "./payment.text.ts";
-import type { PaymentState } from "./payment-state.ts";
+import { codeDescription, scanHint, scannerName, texts } from "./payment.text.ts";
+import type { PayableOrder, PaymentEvent, PaymentMeans, PaymentState } from "./payment-state.ts";
+import { WaitingLine } from "./WaitingLine.tsx";
 
 interface Props {
   sold: MembershipPackage;
+  /** The app that pays, where the method's name does not say it. */
+  app: MethodHere["app"];
   state: Extract<PaymentState, { step: "paying" }>;
-  onBack(): void;
+  dispatch: Dispatch<PaymentEvent>;
   announce(text: Localized): void;
-  onNewCode(): void;
 }
 
-/** The code to scan, shown while the payment is polled. */
-export function PayStep({ sold, state, onBack, announce, onNewCode }: Props) {
-  const text = useText();
+/** What pays the order, shown while the payment is polled. */
+export function PayStep({ state, ...rest }: Props) {
   const { order } = state;
+  const { means } = order;
   const isExpired = useHasExpired(order.expiresAtMs);
+  if (means.kind !== "code")
+    return <PayHere {...rest} method={state.method} order={{ ...order, means }} isExpired={isExpired} />;
+  return <CodeStep {...rest} state={state} order={{ ...order, means }} isExpired={isExpired} />;
+}
+
+interface CodeProps extends Props {
+  order: PayableOrder & { means: Extract<PaymentMeans, { kind: "code" }> };
+  isExpired: boolean;
+}
+
+/** The code to scan. */
+function CodeStep({ sold, app, state, order, isExpired, dispatch, announce }: CodeProps) {
+  const text = useText();
   return (
     <div className={styles.pay}>
       <div className={styles.code} data-expired={isExpired || undefined}>
-        <img src={order.codeImage} width={200} height={200} alt={text(codeDescription(sold.price))} />
+        <img src={order.means.image} width={200} height={200} alt={text(codeDescription(sold.price))} />
         <div className={isExpired ? styles.expired : undefined}>
           <p role="status">{isExpired && text(texts.expired)}</p>
           {isExpired && (
-            <Button kind="primary" onClick={onNewCode}>
+            <Button kind="primary" onClick={() => dispatch({ type: "orderRequested", byCode: true })}>
               {text(texts.newCode)}
             </Button>
           )}
@@ -39,43 +54,22 @@ export function PayStep({ sold, state, onBack, announce, onNewCode }: Props) {
       </div>
       <div className={styles.side}>
         <OrderSummary sold={sold} order={{ orderNo: order.orderNo, announce }} />
-        {!isExpired && <ScanHints method={state.method} payLink={order.payLink} />}
-        <Button kind="ghost" className={styles.back} onClick={onBack}>
+        {!isExpired && (
+          <>
+            <WaitingLine>{text(scanHint(scannerName(state.method, app)))}</WaitingLine>
+            {order.means.cashierUrl && (
+              <ExternalLink className={styles.openCashier} href={order.means.cashierUrl}>
+                {text(texts.openCashier)}
+              </ExternalLink>
+            )}
+            <p className={styles.hint}>{text(texts.limit)}</p>
+          </>
+        )}
+        <Button kind="ghost" className={styles.back} onClick={() => dispatch({ type: "wentBack" })}>
           {text(texts.back)}
         </Button>
       </div>
     </div>
-  );
-}
-
-/** Instructions for a code that has not expired. */
-function ScanHints({ method, payLink }: { method: PaymentMethod; payLink: string | undefined }) {
-  const text = useText();
-  const scanner = scannerNames[method];
-  return (
-    <>
-      <p className={styles.wait}>
-        <span className={styles.cells} aria-hidden="true" />
-        <span>{text(scanHint(scanner))}</span>
-      </p>
-      {payLink && <PayLink href={payLink} scanner={scanner} />}
-      <p className={styles.albumHint}>{text(albumHint(scanner))}</p>
-      <p className={styles.hint}>{text(texts.limit)}</p>
-    </>
-  );
-}
-
-/** A link to the code's URL, which opens the app on the same phone, or the demo's cashier in any browser. */
-function PayLink({ href, scanner }: { href: string; scanner: Localized }) {
-  const text = useText();
-  const isCashier = isCashierUrl(href);
-  return (
-    <ExternalLink
-      className={isCashier ? styles.openCashier : `${buttonClass("primary")} ${styles.openApp}`}
-      href={href}
-    >
-      {text(isCashier ? texts.openCashier : openAppLabel(scanner))}
-    </ExternalLink>
   );
 }
 

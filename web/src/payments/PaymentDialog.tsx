@@ -1,70 +1,73 @@
 import type { Localized } from "@baleen/contract/language.ts";
 import type { MembershipPackage } from "@baleen/contract/shop/packages.ts";
-import { type PaymentMethod, paymentMethods } from "@baleen/contract/shop/payment-methods.ts";
+import type { PaymentMethod } from "@baleen/contract/shop/payment-methods.ts";
 import { type Dispatch, useEffect, useId, useState } from "react";
 import { fetchUser } from "../accounts/session/fetch-user.ts";
-import { isResolvedBySigningIn } from "../accounts/session/require-user.ts";
-import { saveReturnPath } from "../accounts/session/return-path-and-flash.ts";
 import { isUser, readStoredUser, type SessionUser, storeUser } from "../accounts/session/session-store.ts";
 import { ErrorText } from "../platform/errors/ErrorText.tsx";
 import { useLanguage, useText } from "../platform/i18n/use-language.tsx";
-import { Banner, BannerRegion } from "../ui/Banner.tsx";
+import { Banner } from "../ui/Banner.tsx";
 import { Button } from "../ui/Button.tsx";
 import { Dialog } from "../ui/Dialog.tsx";
-import { RadioGroup } from "../ui/fields/RadioGroup.tsx";
-import { gridPath } from "../ui/grid-path.ts";
-import { PendingButton } from "../ui/PendingButton.tsx";
 import { useLiveMessage } from "../ui/use-live-message.ts";
 import { VisuallyHidden } from "../ui/VisuallyHidden.tsx";
-import { WhalePicture } from "../ui/whale/WhalePicture.tsx";
-import { type Buyer, isLifetimeMember } from "./membership-end.ts";
-import { CopyOrderNo, OrderSummary } from "./OrderSummary.tsx";
+import { isLifetimeMember } from "./membership-end.ts";
+import type { MethodHere } from "./method-here.ts";
+import { CopyOrderNo } from "./OrderSummary.tsx";
 import styles from "./PaymentDialog.module.css";
 import { PayStep } from "./PayStep.tsx";
-import { methodNames, scanHint, scannerNames, texts, titles } from "./payment.text.ts";
+import { scanHint, scannerName, texts, titles } from "./payment.text.ts";
 import type { PaymentEvent, PaymentState } from "./payment-state.ts";
-import { purchasePath } from "./purchase-url.ts";
-import { purchasesPaused } from "./purchases-paused.text.ts";
-import { qrCodeModule, reloadAsMember, usePayment } from "./use-payment.ts";
+import { qrCodeModule } from "./qr-code.ts";
+import { PayerUnknownStep, ReturnedStep } from "./ReturnedStep.tsx";
+import type { ReturnFromPaying } from "./return-from-paying.ts";
+import { SelectStep } from "./SelectStep.tsx";
+import { reloadAsMember, SuccessStep } from "./SuccessStep.tsx";
+import { currentScene } from "./scene.ts";
+import { useMethodsHere } from "./use-methods-here.ts";
+import { usePayment } from "./use-payment.ts";
 
 interface Props {
-  /** The package to buy; undefined while the dialog is closed. */
-  sold: MembershipPackage | undefined;
-  /** The method of an open order, to show its code at once. */
+  sold: MembershipPackage;
+  /** The method of an open order, to pay it at once. */
   method?: PaymentMethod | undefined;
+  /** Set if a payment app has led back to an order. */
+  returned?: ReturnFromPaying | undefined;
+  isOpen: boolean;
   onClose(): void;
 }
 
-export function PaymentDialog({ sold, method, onClose }: Props) {
+/** One purchase. Another is another dialog. */
+export function PaymentDialog({ sold, method, returned, isOpen, onClose }: Props) {
   const text = useText();
-  const [state, dispatch] = usePayment(sold);
+  const [scene] = useState(currentScene);
+  const atOnce = sold.purchasesPaused ? undefined : method;
+  const { state, dispatch, askNow } = usePayment({ sold, scene, method: atOnce, returned, isOpen });
+  const methods = useMethodsHere(scene, (preferred) =>
+    dispatch({ type: "methodSuggested", method: preferred }),
+  );
   const [announcement, announce] = useLiveMessage<Localized>();
-  const buyer = useBuyer(sold !== undefined);
+  const buyer = useBuyer();
   const describingId = useId();
 
   useEffect(() => {
-    if (sold) qrCodeModule.prefetch();
-  }, [sold]);
-  useEffect(() => {
-    if (!sold || !method || sold.purchasesPaused) return;
-    dispatch({ type: "methodChosen", method });
-    dispatch({ type: "orderRequested" });
-  }, [sold, method, dispatch]);
+    if (scene === "scan") qrCodeModule.prefetch();
+  }, [scene]);
   // Announces each state once, not on each render.
-  useEffect(() => announce(announcementOf(state)), [state, announce]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the methods become known later.
+  useEffect(() => announce(announcementOf(state, methods)), [state, announce]);
 
   const close = () => {
     if (state.step === "succeeded") return reloadAsMember();
-    dispatch({ type: "closed" });
     onClose();
   };
   const step = stepOf(state, buyer !== undefined && isLifetimeMember(buyer));
 
   return (
     <Dialog
-      open={sold !== undefined}
+      open={isOpen}
       onClose={close}
-      title={text(titles[step])}
+      title={text(titleOf(step, state))}
       step={step}
       describedBy={step === "select" || step === "lifetime" ? describingId : undefined}
       closeLabel={text(texts.close)}
@@ -72,22 +75,35 @@ export function PaymentDialog({ sold, method, onClose }: Props) {
     >
       <VisuallyHidden role="status">{announcement && text(announcement)}</VisuallyHidden>
       {step === "lifetime" && <LifetimeStep id={describingId} onClose={close} />}
-      {sold && step === "select" && (state.step === "select" || state.step === "ordering") && (
-        <SelectStep summaryId={describingId} sold={sold} buyer={buyer} state={state} dispatch={dispatch} />
-      )}
-      {sold && state.step === "paying" && (
-        <PayStep
+      {step === "select" && (state.step === "select" || state.step === "ordering") && (
+        <SelectStep
+          summaryId={describingId}
           sold={sold}
+          buyer={buyer}
+          scene={scene}
+          methods={methods}
           state={state}
-          onBack={() => dispatch({ type: "wentBack" })}
+          dispatch={dispatch}
           announce={announce}
-          onNewCode={() => dispatch({ type: "orderRequested" })}
         />
       )}
+      {state.step === "paying" && (
+        <PayStep
+          sold={sold}
+          app={appOf(methods, state.method)}
+          state={state}
+          dispatch={dispatch}
+          announce={announce}
+        />
+      )}
+      {state.step === "returned" && (
+        <ReturnedStep sold={sold} state={state} dispatch={dispatch} askNow={askNow} announce={announce} />
+      )}
+      {state.step === "payer-unknown" && <PayerUnknownStep sold={sold} dispatch={dispatch} />}
       {(state.step === "failed" || state.step === "timed-out") && (
         <FailureStep state={state} dispatch={dispatch} announce={announce} />
       )}
-      {state.step === "succeeded" && <SuccessStep />}
+      {state.step === "succeeded" && <SuccessStep orderNo={state.orderNo} announce={announce} />}
     </Dialog>
   );
 }
@@ -98,22 +114,34 @@ function stepOf({ step }: PaymentState, isLifetime: boolean) {
   return isLifetime ? "lifetime" : "select";
 }
 
-function announcementOf(state: PaymentState): Localized | undefined {
+function titleOf(step: ReturnType<typeof stepOf>, state: PaymentState): Localized {
+  const hasNoCode = state.step === "paying" && state.order.means.kind !== "code";
+  return hasNoCode ? titles.app : titles[step];
+}
+
+function appOf(methods: readonly MethodHere[], method: PaymentMethod) {
+  return methods.find((here) => here.method === method)?.app;
+}
+
+function announcementOf(state: PaymentState, methods: readonly MethodHere[]): Localized | undefined {
   if (state.step === "ordering") return texts.makingOrder;
-  if (state.step === "paying") return scanHint(scannerNames[state.method]);
+  if (state.step === "paying") {
+    if (state.order.means.kind !== "code") return texts.updatesItself;
+    return scanHint(scannerName(state.method, appOf(methods, state.method)));
+  }
+  if (state.step === "returned") return texts.asking;
   if (state.step === "failed") return state.reason.message;
   if (state.step === "timed-out") return texts.maybePaid;
   if (state.step === "succeeded") return texts.reloading;
   return undefined;
 }
 
-/** The signed-in user: the stored one until it is fetched. Undefined unless `enabled`. */
-function useBuyer(enabled: boolean): SessionUser | undefined {
+/** The signed-in user: the stored one until it is fetched. */
+function useBuyer(): SessionUser | undefined {
   const { language } = useLanguage();
   const [fetched, setFetched] = useState<SessionUser>();
 
   useEffect(() => {
-    if (!enabled) return;
     const controller = new AbortController();
     fetchUser({ language, signal: controller.signal }).then(
       (user) => {
@@ -124,84 +152,11 @@ function useBuyer(enabled: boolean): SessionUser | undefined {
         // The stored user stays; the server rejects an order that adds nothing.
       },
     );
-    return () => {
-      controller.abort();
-      setFetched(undefined);
-    };
-  }, [enabled, language]);
+    return () => controller.abort();
+  }, [language]);
 
   const stored = readStoredUser();
-  return enabled ? (fetched ?? (isUser(stored) ? stored : undefined)) : undefined;
-}
-
-interface SelectStepProps {
-  /** The id of the order's summary. */
-  summaryId: string;
-  sold: MembershipPackage;
-  /** Undefined while unknown. */
-  buyer: Buyer | undefined;
-  state: Extract<PaymentState, { step: "select" | "ordering" }>;
-  dispatch: Dispatch<PaymentEvent>;
-}
-
-/** Chooses the payment method. Stays mounted while the order is created, to keep the focus. */
-function SelectStep({ summaryId, sold, buyer, state, dispatch }: SelectStepProps) {
-  const text = useText();
-  if (sold.purchasesPaused) {
-    return (
-      <div className={styles.select}>
-        <OrderSummary id={summaryId} sold={sold} buyer={buyer} />
-        <Banner tone="info">{text(purchasesPaused)}</Banner>
-      </div>
-    );
-  }
-  const problem = state.step === "select" ? state.problem : undefined;
-  const rows = paymentMethods.map((value) => ({
-    value,
-    label: text(methodNames[value]),
-    mark: <span className={styles.mark} data-method={value} />,
-  }));
-  return (
-    <form
-      className={styles.select}
-      onSubmit={(event) => {
-        event.preventDefault();
-        dispatch({ type: "orderRequested" });
-      }}
-    >
-      <OrderSummary id={summaryId} sold={sold} buyer={buyer} />
-      <RadioGroup
-        legend={text(texts.methods)}
-        name="payment-method"
-        rows={rows}
-        value={state.method}
-        onChange={(method) => dispatch({ type: "methodChosen", method })}
-      />
-      <BannerRegion tone="danger">
-        {problem && (
-          <>
-            <ErrorText error={problem} />{" "}
-            {isResolvedBySigningIn(problem.message) && (
-              <a href="/login" onClick={() => saveReturnPath(purchasePath(sold.id))}>
-                {text(texts.signIn)}
-              </a>
-            )}
-          </>
-        )}
-      </BannerRegion>
-      <PendingButton
-        kind="primary"
-        type="submit"
-        wide
-        pending={state.step === "ordering"}
-        // The dialog announces this state, whichever step led to it.
-        quiet
-        label={text(problem ? texts.retry : texts.makeCode)}
-        pendingLabel={text(texts.makingOrder)}
-      />
-      <p className={styles.limit}>{text(texts.limit)}</p>
-    </form>
-  );
+  return fetched ?? (isUser(stored) ? stored : undefined);
 }
 
 interface FailureStepProps {
@@ -259,36 +214,6 @@ function LifetimeStep({ id, onClose }: LifetimeStepProps) {
           {text(texts.understood)}
         </Button>
       </div>
-    </div>
-  );
-}
-
-/** The whale's spout: `#` is water, `o` krill. */
-const spoutRows = [
-  ".oo..#...#..oo.",
-  "o..#..#.#..#..o",
-  ".#..#.###.#..#.",
-  ".....##.##.....",
-  "......###......",
-  ".......#.......",
-  ".......#.......",
-];
-const water = gridPath(spoutRows, "#");
-const krill = gridPath(spoutRows, "o");
-
-/** Shown until the page is reloaded; the dialog's title says that the payment has succeeded. */
-function SuccessStep() {
-  const text = useText();
-  return (
-    <div className={styles.success}>
-      <div className={styles.whale}>
-        <svg className={styles.spout} viewBox="0 0 15 7" shapeRendering="crispEdges" aria-hidden="true">
-          <path className={styles.water} d={water} />
-          <path className={styles.krill} d={krill} />
-        </svg>
-        <WhalePicture />
-      </div>
-      <p>{text(texts.reloading)}</p>
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import type { Language, Localized } from "@baleen/contract/language.ts";
-import { startPayment } from "@baleen/contract/payments/payments.ts";
+import { type BridgeRequest, type PaymentScene, startPayment } from "@baleen/contract/payments/payments.ts";
 import { createOrder } from "@baleen/contract/shop/orders.ts";
 import { packageNames } from "@baleen/contract/shop/package-names.ts";
 import type { MembershipPackage } from "@baleen/contract/shop/packages.ts";
@@ -14,18 +14,30 @@ import {
 } from "../platform/errors/describe-error.ts";
 import { problems } from "./payment.text.ts";
 
-/** An order and the content of the QR code that pays it. */
+/** An order and how it is paid. */
 interface OpenOrder {
   readonly orderNo: string;
-  readonly codeUrl: string;
-  /** When the code expires, by this browser's clock; undefined if the server does not say. */
+  readonly way: OpenWay;
+  /** When the code or link expires, by this browser's clock; undefined if the server does not say. */
   readonly expiresAtMs: number | undefined;
 }
+
+type OpenWay =
+  /** The content of a QR code. */
+  | { readonly kind: "code"; readonly content: string }
+  | { readonly kind: "link"; readonly href: string }
+  | { readonly kind: "bridge"; readonly request: BridgeRequest }
+  /** WeChat must tell first who pays. */
+  | { readonly kind: "authorize"; readonly url: string };
 
 interface OrderRequest {
   readonly buyerId: number;
   readonly sold: Pick<MembershipPackage, "id" | "name" | "price" | "validDays">;
   readonly method: PaymentMethod;
+  readonly scene: PaymentScene;
+  /** An order that exists, to pay instead of a new one. */
+  readonly orderNo?: string | undefined;
+  readonly isAgain?: boolean | undefined;
   readonly language: Language;
   readonly signal: AbortSignal;
 }
@@ -40,17 +52,13 @@ class OrderError extends Error {
   }
 }
 
-/** Creates an order and gets its payment code. Throws what `describeOrderError` describes. */
+/** Creates an order, unless there is one, and asks how it is paid. Throws what `describeOrderError` describes. */
 export async function openOrder(request: OrderRequest): Promise<OpenOrder> {
-  const created = await create(request).catch(failAs(problems.orderFailed));
-  const orderNo = textIn(created.value, "orderNo");
-  if (!orderNo) throw new LocalizedError(problems.noOrderNo);
-
-  const started = await start(request, orderNo).catch(failAs(problems.noCode));
-  // Other deployments call it `qrcode`, or answer with a message in its place.
-  const codeUrl = textIn(started.value, "codeUrl") ?? textIn(started.value, "qrcode");
-  if (codeUrl) return { orderNo, codeUrl, expiresAtMs: expiryOf(started.value) };
-  const message = textIn(started.value, "message");
+  const orderNo = request.orderNo ?? (await create(request));
+  const { value } = await start(request, orderNo).catch(failAs(problems.noCode));
+  const way = wayOf(value, request.scene);
+  if (way) return { orderNo, way, expiresAtMs: expiryOf(value) };
+  const message = textIn(value, "message");
   throw new LocalizedError(message ? untranslated(message) : problems.noCode);
 }
 
@@ -59,7 +67,7 @@ export function describeOrderError(error: unknown): ErrorDescription {
   return describeError(error, problems.orderFailed);
 }
 
-function create({ buyerId, sold, method, language, signal }: OrderRequest): Promise<ParsedResponse> {
+async function create({ buyerId, sold, method, language, signal }: OrderRequest): Promise<string> {
   const body = {
     userId: buyerId,
     packageId: sold.id,
@@ -69,12 +77,43 @@ function create({ buyerId, sold, method, language, signal }: OrderRequest): Prom
     description: packageNames(sold)[language],
     currency: "CNY",
   } as const;
-  return sendCall(createOrder, { body, language, signal });
+  const { value } = await sendCall(createOrder, { body, language, signal }).catch(
+    failAs(problems.orderFailed),
+  );
+  const orderNo = textIn(value, "orderNo");
+  if (!orderNo) throw new LocalizedError(problems.noOrderNo);
+  return orderNo;
 }
 
-function start({ sold, method, language, signal }: OrderRequest, orderNo: string): Promise<ParsedResponse> {
-  const body = { orderId: orderNo, amount: sold.price };
+function start(
+  { sold, method, scene, isAgain, language, signal }: OrderRequest,
+  orderNo: string,
+): Promise<ParsedResponse> {
+  const body = {
+    orderId: orderNo,
+    amount: sold.price,
+    ...(scene !== "scan" && { scene }),
+    ...(isAgain && { again: true }),
+  };
   return sendCall(startPayment, { params: { method }, body, language, signal });
+}
+
+function wayOf(reply: unknown, scene: PaymentScene): OpenWay | undefined {
+  const parsed = startPayment.reply.safeParse(reply);
+  const { authorizeUrl, jsapi, payUrl } = parsed.success ? parsed.data : {};
+  if (isWebAddress(authorizeUrl)) return { kind: "authorize", url: authorizeUrl };
+  if (jsapi) return { kind: "bridge", request: jsapi };
+  // Other deployments call it `qrcode`, or answer with a message in its place.
+  const content = textIn(reply, "codeUrl") ?? textIn(reply, "qrcode");
+  // They do not know scenes either; the address that a code holds opens the app.
+  const href = payUrl ?? (scene === "scan" ? undefined : content);
+  if (isWebAddress(href)) return { kind: "link", href };
+  return content === undefined ? undefined : { kind: "code", content };
+}
+
+/** Whether a browser can open it: WeChat's codes have a scheme that only its own scanner understands. */
+function isWebAddress(address: string | undefined): address is string {
+  return address !== undefined && /^(https?:\/\/|\/(?![/\\]))/i.test(address);
 }
 
 function failAs(fallback: Localized): (cause: unknown) => never {

@@ -1,48 +1,67 @@
 import { describe, expect, it } from "vitest";
-import { firstState, nextState, type PaymentEvent, type PaymentState } from "./payment-state.ts";
+import { type Asking, firstState, nextState, type PaymentEvent, type PaymentState } from "./payment-state.ts";
 
 const method = "alipay";
-const order = { orderNo: "B20261120", codeImage: "data:image/png;base64,AA" };
+const orderNo = "B20261120";
+const order = { orderNo, means: { kind: "code", image: "data:image/svg+xml,AA" } } as const;
 const reason = { message: { zh: "余额不足", en: "余额不足" } };
 
 const states = {
+  suggested: { step: "select", method, isSuggested: true },
   select: { step: "select", method },
   selectWithProblem: { step: "select", method, problem: reason },
-  ordering: { step: "ordering", method },
+  ordering: { step: "ordering", method, asking: {} },
   paying: { step: "paying", method, order },
+  returned: { step: "returned", method, orderNo },
+  payerUnknown: { step: "payer-unknown", method, orderNo },
   failed: { step: "failed", method, reason },
-  timedOut: { step: "timed-out", method, orderNo: order.orderNo },
-  succeeded: { step: "succeeded" },
+  timedOut: { step: "timed-out", method, orderNo },
+  succeeded: { step: "succeeded", orderNo },
 } as const satisfies Record<string, PaymentState>;
 
 const events = {
+  methodSuggested: { type: "methodSuggested", method: "hupi" },
   methodChosen: { type: "methodChosen", method: "hupi" },
   orderRequested: { type: "orderRequested" },
   orderFailed: { type: "orderFailed", reason },
   orderOpened: { type: "orderOpened", order },
+  payerUnknown: { type: "payerUnknown", orderNo },
+  appFinished: { type: "appFinished" },
   paid: { type: "paid" },
   paymentFailed: { type: "paymentFailed", reason },
   timedOut: { type: "timedOut" },
   wentBack: { type: "wentBack" },
-  closed: { type: "closed" },
 } as const satisfies Record<PaymentEvent["type"], PaymentEvent>;
 
 type StateName = keyof typeof states;
 type EventName = keyof typeof events;
 
+const ended = {
+  paid: states.succeeded,
+  paymentFailed: states.failed,
+  timedOut: states.timedOut,
+  appFinished: states.returned,
+} as const;
+const begunAnew = { orderRequested: states.ordering, wentBack: states.select } as const;
+
 const edges: Partial<Record<StateName, Partial<Record<EventName, PaymentState>>>> = {
-  select: { methodChosen: { step: "select", method: "hupi" }, orderRequested: states.ordering },
-  selectWithProblem: { methodChosen: { step: "select", method: "hupi" }, orderRequested: states.ordering },
-  ordering: { orderFailed: states.selectWithProblem, orderOpened: states.paying },
-  paying: {
-    paid: states.succeeded,
-    paymentFailed: states.failed,
-    timedOut: states.timedOut,
-    wentBack: states.select,
+  suggested: {
+    methodSuggested: { step: "select", method: "hupi", isSuggested: true },
+    methodChosen: { step: "select", method: "hupi" },
     orderRequested: states.ordering,
   },
-  failed: { orderRequested: states.ordering, wentBack: states.select },
-  timedOut: { orderRequested: states.ordering, wentBack: states.select },
+  select: { methodChosen: { step: "select", method: "hupi" }, orderRequested: states.ordering },
+  selectWithProblem: { methodChosen: { step: "select", method: "hupi" }, orderRequested: states.ordering },
+  ordering: {
+    orderFailed: states.selectWithProblem,
+    orderOpened: states.paying,
+    payerUnknown: states.payerUnknown,
+  },
+  paying: { ...ended, ...begunAnew },
+  returned: { ...ended, ...begunAnew },
+  payerUnknown: begunAnew,
+  failed: begunAnew,
+  timedOut: begunAnew,
 };
 
 // The keys of the two records above are exactly these names.
@@ -50,13 +69,36 @@ const stateNames = Object.keys(states) as StateName[];
 const eventNames = Object.keys(events) as EventName[];
 
 describe("a purchase [spec 2.20, 2.21, 2.22]", () => {
-  it("begins with choosing a method, WeChat first", () => {
-    expect(firstState).toEqual({ step: "select", method: "wechat" });
+  it("begins with choosing a method, WeChat first, inside Alipay with Alipay", () => {
+    const suggested = { step: "select", isSuggested: true };
+    expect(firstState({ scene: "scan" })).toEqual({ ...suggested, method: "wechat" });
+    expect(firstState({ scene: "alipay" })).toEqual({ ...suggested, method: "alipay" });
+  });
+
+  it("begins with the code of an open order", () => {
+    expect(firstState({ scene: "scan", method })).toEqual(states.ordering);
+  });
+
+  it("begins by waiting for the payment after the return from an app, which proves nothing", () => {
+    expect(firstState({ scene: "browser", returned: { orderNo, method } })).toEqual(states.returned);
+  });
+
+  it("goes on with an order once WeChat has told who pays, and waits for a press if it has not", () => {
+    const begin = (isAuthorized: boolean) =>
+      firstState({ scene: "wechat", returned: { orderNo, method, isAuthorized } });
+    expect(begin(true)).toEqual({ step: "ordering", method, asking: { orderNo, isBack: true } });
+    expect(begin(false)).toEqual(states.payerUnknown);
+  });
+
+  it("starts over with the same order, and with another code for whichever is open", () => {
+    const asked = (event: Pick<Asking, "byCode" | "isAgain">) =>
+      nextState(states.paying, { type: "orderRequested", ...event });
+    expect(asked({ isAgain: true })).toMatchObject({ asking: { orderNo, isAgain: true } });
+    expect(asked({ byCode: true })).toMatchObject({ asking: { orderNo: undefined, byCode: true } });
   });
 
   for (const name of stateNames) {
     for (const event of eventNames) {
-      if (event === "closed") continue;
       const target = edges[name]?.[event];
       const title = target
         ? `goes from ${name} on ${event} to ${target.step}`
@@ -65,9 +107,5 @@ describe("a purchase [spec 2.20, 2.21, 2.22]", () => {
         expect(nextState(states[name], events[event])).toEqual(target ?? states[name]);
       });
     }
-
-    it(`forgets everything when it is closed in ${name}`, () => {
-      expect(nextState(states[name], events.closed)).toEqual(firstState);
-    });
   }
 });

@@ -1,51 +1,102 @@
+import type { BridgeRequest, PaymentScene } from "@baleen/contract/payments/payments.ts";
 import type { PaymentMethod } from "@baleen/contract/shop/payment-methods.ts";
 import type { ErrorDescription } from "../platform/errors/describe-error.ts";
+import { firstMethod } from "./method-here.ts";
+import type { ReturnFromPaying } from "./return-from-paying.ts";
 
-/** An order with the QR code that pays it. */
-interface PayableOrder {
+/** What the buyer pays by. */
+export type PaymentMeans =
+  /** A code to scan, as a `data:` URL, and the page it opens if that is the demo's cashier. */
+  | { readonly kind: "code"; readonly image: string; readonly cashierUrl?: string | undefined }
+  /** A link that opens the payment app. */
+  | { readonly kind: "link"; readonly href: string }
+  | { readonly kind: "bridge"; readonly request: BridgeRequest };
+
+/** An order and what pays it. */
+export interface PayableOrder {
   readonly orderNo: string;
-  /** A `data:` URL. */
-  readonly codeImage: string;
-  /** The code's content if a browser can open it. */
-  readonly payLink?: string | undefined;
+  readonly means: PaymentMeans;
   readonly expiresAtMs?: number | undefined;
+}
+
+/** How an order is asked for. */
+export interface Asking {
+  /** An order that exists. */
+  readonly orderNo?: string | undefined;
+  /** For a code, whatever the scene. */
+  readonly byCode?: boolean | undefined;
+  /** Starts the payment over. */
+  readonly isAgain?: boolean | undefined;
+  /** WeChat was asked who pays a moment ago: the page must not go there again by itself. */
+  readonly isBack?: boolean | undefined;
 }
 
 /** The state of a purchase. Each state keeps the method, for retries and for going back. */
 export type PaymentState =
-  | { readonly step: "select"; readonly method: PaymentMethod; readonly problem?: ErrorDescription }
-  | { readonly step: "ordering"; readonly method: PaymentMethod }
+  | {
+      readonly step: "select";
+      readonly method: PaymentMethod;
+      readonly problem?: ErrorDescription;
+      /** The method is the page's suggestion, which a better one may replace. */
+      readonly isSuggested?: true;
+    }
+  | { readonly step: "ordering"; readonly method: PaymentMethod; readonly asking: Asking }
   | { readonly step: "paying"; readonly method: PaymentMethod; readonly order: PayableOrder }
+  /** Back from a payment app, which proves nothing. */
+  | { readonly step: "returned"; readonly method: PaymentMethod; readonly orderNo: string }
+  /** WeChat has not told who pays. */
+  | { readonly step: "payer-unknown"; readonly method: PaymentMethod; readonly orderNo: string }
   | { readonly step: "failed"; readonly method: PaymentMethod; readonly reason: ErrorDescription }
   | { readonly step: "timed-out"; readonly method: PaymentMethod; readonly orderNo: string }
-  | { readonly step: "succeeded" };
+  | { readonly step: "succeeded"; readonly orderNo: string };
 
 export type PaymentEvent =
+  | { readonly type: "methodSuggested"; readonly method: PaymentMethod }
   | { readonly type: "methodChosen"; readonly method: PaymentMethod }
-  | { readonly type: "orderRequested" }
+  | ({ readonly type: "orderRequested" } & Pick<Asking, "byCode" | "isAgain">)
   | { readonly type: "orderFailed"; readonly reason: ErrorDescription }
   | { readonly type: "orderOpened"; readonly order: PayableOrder }
+  | { readonly type: "payerUnknown"; readonly orderNo: string }
+  /** The app says that it was paid. */
+  | { readonly type: "appFinished" }
   | { readonly type: "paid" }
   | { readonly type: "paymentFailed"; readonly reason: ErrorDescription }
   | { readonly type: "timedOut" }
-  | { readonly type: "wentBack" }
-  | { readonly type: "closed" };
+  | { readonly type: "wentBack" };
 
-export const firstState: PaymentState = { step: "select", method: "wechat" };
+export interface Beginning {
+  readonly scene: PaymentScene;
+  /** The method of an open order, to pay at once. */
+  readonly method?: PaymentMethod | undefined;
+  readonly returned?: ReturnFromPaying | undefined;
+}
+
+export function firstState({ scene, method, returned }: Beginning): PaymentState {
+  if (returned) return stateOfReturn(returned);
+  if (method) return { step: "ordering", method, asking: {} };
+  return { step: "select", method: firstMethod(scene), isSuggested: true };
+}
+
+function stateOfReturn({ orderNo, method, isAuthorized }: ReturnFromPaying): PaymentState {
+  if (isAuthorized === undefined) return { step: "returned", method, orderNo };
+  if (!isAuthorized) return { step: "payer-unknown", method, orderNo };
+  return { step: "ordering", method, asking: { orderNo, isBack: true } };
+}
 
 /** The next state. Ignores late events, which do not apply to the state. */
 export function nextState(state: PaymentState, event: PaymentEvent): PaymentState {
-  if (event.type === "closed") return firstState;
   switch (state.step) {
     case "select":
       return fromSelect(state, event);
     case "ordering":
       return fromOrdering(state, event);
     case "paying":
-      return fromPaying(state, event);
+    case "returned":
+      return fromWaiting(state, event);
+    case "payer-unknown":
     case "failed":
     case "timed-out":
-      return fromFailure(state, event);
+      return fromStopped(state, event);
     case "succeeded":
       return state;
   }
@@ -54,8 +105,10 @@ export function nextState(state: PaymentState, event: PaymentEvent): PaymentStat
 type In<Step extends PaymentState["step"]> = Extract<PaymentState, { step: Step }>;
 
 function fromSelect(state: In<"select">, event: PaymentEvent): PaymentState {
+  const { method, isSuggested } = state;
+  if (event.type === "methodSuggested" && isSuggested) return { ...state, method: event.method };
   if (event.type === "methodChosen") return { step: "select", method: event.method };
-  if (event.type === "orderRequested") return { step: "ordering", method: state.method };
+  if (event.type === "orderRequested") return { step: "ordering", method, asking: {} };
   return state;
 }
 
@@ -63,22 +116,36 @@ function fromOrdering(state: In<"ordering">, event: PaymentEvent): PaymentState 
   const { method } = state;
   if (event.type === "orderFailed") return { step: "select", method, problem: event.reason };
   if (event.type === "orderOpened") return { step: "paying", method, order: event.order };
+  if (event.type === "payerUnknown") return { step: "payer-unknown", method, orderNo: event.orderNo };
   return state;
 }
 
-function fromPaying(state: In<"paying">, event: PaymentEvent): PaymentState {
-  const { method, order } = state;
-  if (event.type === "paid") return { step: "succeeded" };
+/** While the payment is polled. */
+function fromWaiting(state: In<"paying" | "returned">, event: PaymentEvent): PaymentState {
+  const { method } = state;
+  const orderNo = state.step === "paying" ? state.order.orderNo : state.orderNo;
+  if (event.type === "paid") return { step: "succeeded", orderNo };
   if (event.type === "paymentFailed") return { step: "failed", method, reason: event.reason };
-  if (event.type === "timedOut") return { step: "timed-out", method, orderNo: order.orderNo };
-  if (event.type === "wentBack") return { step: "select", method };
-  // A new code for the same order, after the last one has expired.
-  if (event.type === "orderRequested") return { step: "ordering", method };
-  return state;
+  if (event.type === "timedOut") return { step: "timed-out", method, orderNo };
+  if (event.type === "appFinished") return { step: "returned", method, orderNo };
+  return fromStopped(state, event);
 }
 
-function fromFailure(state: In<"failed" | "timed-out">, event: PaymentEvent): PaymentState {
-  if (event.type === "orderRequested") return { step: "ordering", method: state.method };
-  if (event.type === "wentBack") return { step: "select", method: state.method };
-  return state;
+function fromStopped(
+  state: In<"paying" | "returned" | "payer-unknown" | "failed" | "timed-out">,
+  event: PaymentEvent,
+): PaymentState {
+  const { method } = state;
+  if (event.type === "wentBack") return { step: "select", method };
+  if (event.type !== "orderRequested") return state;
+  const { byCode, isAgain } = event;
+  // Two payments of one order are told apart, so starting over stays with it.
+  const orderNo = isAgain ? orderNoOf(state) : undefined;
+  return { step: "ordering", method, asking: { orderNo, byCode, isAgain } };
+}
+
+/** The number of the order that is being paid. */
+export function orderNoOf(state: PaymentState): string | undefined {
+  if (state.step === "paying") return state.order.orderNo;
+  return "orderNo" in state ? state.orderNo : undefined;
 }

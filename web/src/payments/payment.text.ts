@@ -1,23 +1,38 @@
 import type { Localized } from "@baleen/contract/language.ts";
+import { shortPrice } from "@baleen/contract/money.ts";
 import type { PaymentMethod } from "@baleen/contract/shop/payment-methods.ts";
+import { methodNames } from "./method-names.text.ts";
 
-export const methodNames: Readonly<Record<PaymentMethod, Localized>> = {
-  wechat: { zh: "微信支付", en: "WeChat Pay" },
-  alipay: { zh: "支付宝", en: "Alipay" },
-  hupi: { zh: "虎皮椒", en: "Hupijiao" },
-};
+type App = "wechat" | "alipay";
 
-/** The name of the app that scans the code. Hupijiao's codes are for WeChat or Alipay, as the merchant has set it. */
-export const scannerNames: Readonly<Record<PaymentMethod, Localized>> = {
-  wechat: { zh: "微信", en: "WeChat" },
-  alipay: { zh: "支付宝", en: "Alipay" },
-  hupi: { zh: "微信或支付宝", en: "WeChat or Alipay" },
-};
+/** A method's name. Buyers know the app that pays, not who collects. */
+export function methodName(method: PaymentMethod, app?: App): Localized {
+  const { zh, en } = methodNames[app ?? method];
+  if (method !== "hupi" || !app) return { zh, en };
+  return { zh: `${zh}（${methodNames.hupi.zh}收款）`, en: `${en} (by ${methodNames.hupi.en})` };
+}
+
+/** The label of what pays: the app and the price. */
+export function payLabel(method: PaymentMethod, app: App | undefined, yuan: number): Localized {
+  const { zh, en } = methodNames[app ?? method];
+  const price = shortPrice(yuan);
+  return { zh: `${zh} ${price}`, en: `${en} ${price}` };
+}
+
+/** The name of the app that scans a code. Hupijiao's codes are for WeChat or Alipay, as the merchant has set it. */
+export function scannerName(method: PaymentMethod, app?: App): Localized {
+  const scanner = app ?? method;
+  if (scanner === "wechat") return { zh: "微信", en: "WeChat" };
+  return scanner === "alipay" ? methodNames.alipay : { zh: "微信或支付宝", en: "WeChat or Alipay" };
+}
 
 export const titles = {
   select: { zh: "确认订单", en: "Your order" },
   lifetime: { zh: "无需购买", en: "Nothing to buy" },
   paying: { zh: "扫码支付", en: "Scan to pay" },
+  app: { zh: "去付款", en: "Pay" },
+  returned: { zh: "等待付款结果", en: "Waiting for the payment" },
+  "payer-unknown": { zh: "还不知道由谁付款", en: "WeChat has not said who pays" },
   failed: { zh: "支付没有完成", en: "The payment did not go through" },
   "timed-out": { zh: "支付超时，请重试", en: "Payment Timeout, Please Try Again" },
   succeeded: { zh: "支付成功！会员权限已激活", en: "Payment Successful! Membership Permission Activated" },
@@ -55,6 +70,42 @@ export const texts = {
   },
   reloading: { zh: "页面将在2秒后刷新。", en: "The page reloads in 2 seconds." },
   signIn: { zh: "去登录", en: "Sign in" },
+  goOn: { zh: "下一步", en: "Continue" },
+  notHere: { zh: "这里不能用这种方式付款", en: "This method does not work here" },
+  copyAddress: { zh: "复制网址", en: "Copy the address" },
+  addressCopied: { zh: "网址已复制", en: "Address copied" },
+  addressByHand: { zh: "请长按复制这个网址：", en: "Please press and hold to copy this address:" },
+  updatesItself: { zh: "付款后这里自动更新。", en: "This updates once you have paid." },
+  linkExpired: { zh: "付款链接已过期。", en: "The payment link has expired." },
+  newLink: { zh: "重新获取", en: "Get a new one" },
+  otherDevice: { zh: "用另一台设备付款", en: "Pay with another device" },
+  otherDeviceHint: {
+    zh: "生成付款码，用另一台手机扫。",
+    en: "Show a payment code here, and scan it with another phone.",
+  },
+  sheetFailed: {
+    zh: "微信没有打开付款，请重新付款。",
+    en: "WeChat could not open the payment. Please pay again.",
+  },
+  asking: { zh: "正在查询付款结果…", en: "Checking whether the payment has arrived…" },
+  notYet: {
+    zh: "还没有收到付款。收到后这里自动更新。",
+    en: "No payment has arrived yet. This updates once it has.",
+  },
+  havePaid: { zh: "我已付款", en: "I have paid" },
+  payAgain: { zh: "重新付款", en: "Pay again" },
+  againIsSafe: {
+    zh: "如果这笔订单付了两次，第二次会自动退回。",
+    en: "If this order is paid twice, the second payment is returned by itself.",
+  },
+  payerUnknown: {
+    zh: "微信没有确认由谁付款，还没有扣款。",
+    en: "WeChat has not confirmed who pays, and nothing has been charged.",
+  },
+  askWechatAgain: { zh: "再问一次微信", en: "Ask WeChat again" },
+  memberForGood: { zh: "你已是永久会员", en: "You are a member for good" },
+  download: { zh: "去下载", en: "Go to the download" },
+  receipt: { zh: "查看收据", en: "See the receipt" },
   makingOrder: { zh: "正在生成付款码…", en: "Getting the payment code…" },
 } as const satisfies Record<string, Localized>;
 
@@ -65,17 +116,8 @@ export function scanHint(scanner: Localized): Localized {
   };
 }
 
-/** The label of a link that opens the app on the same phone. */
-export function openAppLabel(scanner: Localized): Localized {
-  return { zh: `用${scanner.zh}打开付款`, en: `Pay in ${scanner.en}` };
-}
-
-/** For phones, which cannot scan their own screen. */
-export function albumHint(scanner: Localized): Localized {
-  return {
-    zh: `长按保存二维码，再到${scanner.zh}“扫一扫”里从相册选取。`,
-    en: `Press and hold to save the code, then open Scan in ${scanner.en} and pick it from your album.`,
-  };
+export function memberUntil(date: Localized): Localized {
+  return { zh: `会员至${date.zh}`, en: `You are a member until ${date.en}` };
 }
 
 export function codeDescription(yuan: number): Localized {

@@ -1,19 +1,47 @@
-const parameter = "buy";
+import type { returnParameters } from "@baleen/contract/payments/payments.ts";
+
+/** `returnParameters` of the contract, without the calls beside it, which this page does not load. */
+export const parameters: typeof returnParameters = {
+  packageId: "buy",
+  orderNo: "order",
+  method: "method",
+  authorized: "authorized",
+};
 
 /** The path of the pricing page with a package's dialog open, to return to after signing in. */
 export function purchasePath(packageId: number): string {
-  return `/pricing?${parameter}=${packageId}`;
+  return `/pricing?${parameters.packageId}=${packageId}`;
 }
 
 /** The package id in the current URL, unparsed. */
 export function packageIdInUrl(): string | null {
-  return new URLSearchParams(location.search).get(parameter);
+  return new URLSearchParams(location.search).get(parameters.packageId);
+}
+
+/** Whether the current URL is one to which a payment app has led back. */
+export function isReturnInUrl(): boolean {
+  return new URLSearchParams(location.search).has(parameters.orderNo);
 }
 
 /** Puts a package id into the current URL, or removes it. */
 export function setPackageIdInUrl(packageId: number | undefined): void {
+  replaceInUrl({ packageId });
+}
+
+/** Keeps the package alone of a URL to which a payment app has led back. */
+export function forgetReturnInUrl(): void {
+  replaceInUrl({ packageId: packageIdInUrl() ?? undefined });
+}
+
+/** Replaces the parts of the current URL that name a purchase. */
+export function replaceInUrl(
+  parts: Partial<Record<keyof typeof returnParameters, string | number | undefined>>,
+): void {
   const url = new URL(location.href);
-  if (packageId === undefined) url.searchParams.delete(parameter);
-  else url.searchParams.set(parameter, String(packageId));
+  for (const [part, name] of Object.entries(parameters)) {
+    const value = parts[part as keyof typeof parameters];
+    if (value === undefined) url.searchParams.delete(name);
+    else url.searchParams.set(name, String(value));
+  }
   history.replaceState(history.state, "", url);
 }

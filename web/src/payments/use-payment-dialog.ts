@@ -1,27 +1,35 @@
 import { isSoldOut } from "@baleen/contract/shop/package-names.ts";
 import type { MembershipPackage } from "@baleen/contract/shop/packages.ts";
 import type { PaymentMethod } from "@baleen/contract/shop/payment-methods.ts";
-import { type ComponentProps, useCallback, useEffect, useState } from "react";
+import { createElement, type ReactNode, useCallback, useEffect, useState } from "react";
+import { saveReturnPath } from "../accounts/session/return-path-and-flash.ts";
 import { readToken } from "../accounts/session/session-store.ts";
 import { runAfterLoad } from "../platform/islands/idle.ts";
 import { lateModule, prefetchProps, useLateModule } from "../platform/late/late-module.ts";
-import { packageIdInUrl, setPackageIdInUrl } from "./purchase-url.ts";
+import { navigate } from "../platform/navigation/navigate.ts";
+import { forgetReturnInUrl, isReturnInUrl, packageIdInUrl, setPackageIdInUrl } from "./purchase-url.ts";
+import { type ReturnFromPaying, readReturn } from "./return-from-paying.ts";
 
 const paymentDialog = lateModule("PaymentDialog", () => import("./PaymentDialog.tsx"));
-type Dialog = Awaited<ReturnType<typeof paymentDialog.load>>;
 
 /** For the buttons that open the dialog. */
 export const prefetchOnIntent = prefetchProps(paymentDialog);
 
-interface DialogSubject {
+interface Purchase {
   readonly sold: MembershipPackage;
-  readonly method: PaymentMethod | undefined;
+  readonly method?: PaymentMethod | undefined;
+  readonly returned?: ReturnFromPaying | undefined;
+}
+
+interface Shown extends Purchase {
+  /** Each opening is a purchase of its own. */
+  readonly key: number;
+  readonly isOpen: boolean;
 }
 
 interface PaymentDialogState {
-  /** The dialog's module, once loaded. */
-  readonly dialog: Dialog | undefined;
-  readonly props: ComponentProps<Dialog["PaymentDialog"]>;
+  /** The dialog; nothing until it was opened. */
+  readonly dialog: ReactNode;
   /** True if the dialog's module could not be loaded. */
   readonly hasFailed: boolean;
   /** Opens the dialog for a package, or for an open order with its method. */
@@ -29,12 +37,13 @@ interface PaymentDialogState {
 }
 
 /**
- * The payment dialog. It opens by itself if the URL names a package, which is how visitors come back from signing in.
- * For signed-in visitors its code is prefetched when the page is idle.
+ * The payment dialog. It opens by itself if the URL names a package, which is how visitors come back from signing in and
+ * from payment apps. For signed-in visitors its code is prefetched when the page is idle.
  */
 export function usePaymentDialog(packages: readonly MembershipPackage[]): PaymentDialogState {
   const { module, hasFailed, whenLoaded } = useLateModule(paymentDialog);
-  const [subject, setSubject] = useState<DialogSubject>();
+  const [shown, setShown] = useState<Shown>();
+  const isOpen = shown?.isOpen ?? false;
 
   useEffect(() => {
     const unmounting = new AbortController();
@@ -42,24 +51,42 @@ export function usePaymentDialog(packages: readonly MembershipPackage[]): Paymen
     return () => unmounting.abort();
   }, []);
 
+  const show = useCallback((purchase: Purchase) => {
+    setPackageIdInUrl(purchase.sold.id);
+    setShown((last) => ({ ...purchase, key: (last?.key ?? 0) + 1, isOpen: true }));
+  }, []);
   const open = useCallback(
-    (sold: MembershipPackage, method?: PaymentMethod) => whenLoaded(() => setSubject({ sold, method })),
-    [whenLoaded],
+    (sold: MembershipPackage, method?: PaymentMethod) => whenLoaded(() => show({ sold, method })),
+    [whenLoaded, show],
   );
-  const sold = subject?.sold;
-  useEffect(() => {
-    if (sold) setPackageIdInUrl(sold.id);
-  }, [sold]);
 
   useEffect(() => {
-    if (sold || readToken() === undefined) return;
+    if (isOpen) return;
+    if (readToken() === undefined) return leaveToSignIn();
     const named = packages.find(({ id }) => String(id) === packageIdInUrl());
-    if (named && !isSoldOut(named)) open(named);
-  }, [packages, sold, open]);
+    if (!named || (isSoldOut(named) && !isReturnInUrl())) return;
+    const returned = readReturn(location.search);
+    // Packages that arrive while the code loads must not open it a second time.
+    let isCurrent = true;
+    whenLoaded(() => isCurrent && show({ sold: named, returned }));
+    return () => {
+      isCurrent = false;
+    };
+  }, [packages, isOpen, whenLoaded, show]);
 
   const onClose = () => {
     setPackageIdInUrl(undefined);
-    setSubject(undefined);
+    setShown((last) => last && { ...last, isOpen: false });
   };
-  return { dialog: module, props: { sold, method: subject?.method, onClose }, hasFailed, open };
+  const dialog =
+    module && shown && createElement(module.PaymentDialog, { ...shown, key: shown.key, onClose });
+  return { dialog, hasFailed, open };
+}
+
+/** An app may lead back into another browser than the one it was opened from. */
+function leaveToSignIn(): void {
+  if (!isReturnInUrl()) return;
+  saveReturnPath(location.pathname + location.search);
+  forgetReturnInUrl();
+  navigate("/login");
 }

@@ -60,7 +60,7 @@ export function PricingPage() {
           ))}
         </ul>
       )}
-      {payment.dialog && <payment.dialog.PaymentDialog {...payment.props} />}
+      {payment.dialog}
     </div>
   );
 }

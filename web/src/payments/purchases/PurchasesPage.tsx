@@ -22,8 +22,8 @@ import { Skeleton } from "../../ui/Skeleton.tsx";
 import { Tabs } from "../../ui/tabs/Tabs.tsx";
 import { useLatest } from "../../ui/use-latest.ts";
 import { VisuallyHidden } from "../../ui/VisuallyHidden.tsx";
+import { methodNames } from "../method-names.text.ts";
 import { packageLabel } from "../package-duration.ts";
-import { methodNames } from "../payment.text.ts";
 import { prefetchOnIntent, usePaymentDialog } from "../use-payment-dialog.ts";
 import styles from "./PurchasesPage.module.css";
 import {
@@ -80,7 +80,7 @@ export function PurchasesPage() {
           {isSignedIn && list === "redemptions" && <RedemptionList />}
         </Tabs>
       </div>
-      {payment.dialog && <payment.dialog.PaymentDialog {...payment.props} />}
+      {payment.dialog}
     </div>
   );
 }

@@ -11,8 +11,8 @@ import { useText } from "../../platform/i18n/use-language.tsx";
 import { LoadingStates, type LoadParts, useLoaded } from "../../platform/loading/use-loaded.tsx";
 import { useContent } from "../../platform/site-config/content.tsx";
 import { Button, buttonClass } from "../../ui/Button.tsx";
+import { methodNames } from "../method-names.text.ts";
 import { packageLabel } from "../package-duration.ts";
-import { methodNames } from "../payment.text.ts";
 import { receiptTexts, texts } from "./purchases.text.ts";
 import styles from "./ReceiptPage.module.css";
 

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useId, useLayoutEffect, useRef } from "react";
 import styles from "./RadioGroup.module.css";
 
 interface RadioRow<Value extends string> {
@@ -6,6 +6,8 @@ interface RadioRow<Value extends string> {
   readonly label: string;
   /** An icon at the end of the row. */
   readonly mark?: ReactNode;
+  /** Why the row cannot be chosen. */
+  readonly refusal?: string;
 }
 
 interface Props<Value extends string> {
@@ -18,8 +20,18 @@ interface Props<Value extends string> {
 
 /** Radio buttons as large rows. The chosen one receives a dialog's initial focus. */
 export function RadioGroup<Value extends string>({ legend, name, rows, value, onChange }: Props<Value>) {
+  const group = useRef<HTMLFieldSetElement>(null);
+  const id = useId();
+
+  // A radio that can no longer be chosen would lose the focus to the page.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the focus follows the value.
+  useLayoutEffect(() => {
+    if (group.current?.contains(document.activeElement))
+      group.current.querySelector<HTMLElement>(":checked")?.focus();
+  }, [value]);
+
   return (
-    <fieldset className={styles.group}>
+    <fieldset ref={group} className={styles.group}>
       <legend className={styles.legend}>{legend}</legend>
       {rows.map((row) => (
         <label key={row.value} className={styles.row}>
@@ -29,11 +41,18 @@ export function RadioGroup<Value extends string>({ legend, name, rows, value, on
             name={name}
             value={row.value}
             checked={row.value === value}
+            disabled={row.refusal !== undefined}
+            aria-describedby={row.refusal && `${id}-${row.value}`}
             data-initial-focus={row.value === value || undefined}
             onChange={() => onChange(row.value)}
           />
           <span>{row.label}</span>
           {row.mark && <span className={styles.mark}>{row.mark}</span>}
+          {row.refusal && (
+            <span id={`${id}-${row.value}`} className={styles.refusal} aria-hidden="true">
+              {row.refusal}
+            </span>
+          )}
         </label>
       ))}
     </fieldset>

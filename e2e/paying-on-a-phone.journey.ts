@@ -1,0 +1,150 @@
+import { languages } from "@baleen/contract/language.ts";
+import { describe, expect } from "vitest";
+import { inWechat, onPhone } from "../fake-gateways/testing/phone.ts";
+import { findAxeViolations } from "./testing/accessibility-faults.ts";
+import { test } from "./testing/journey.ts";
+import { findOverflowingText } from "./testing/layout-faults.ts";
+import { readOrderNo } from "./testing/paying.ts";
+import { arriveSignedIn, logIn, newPerson, registerAccount } from "./testing/signing-in.ts";
+import { uiTexts } from "./testing/ui-texts.ts";
+import type { Visitor } from "./testing/visitor.ts";
+
+const phone = { viewport: { width: 360, height: 760 }, hasTouch: true, isMobile: true } as const;
+
+const texts = {
+  goOn: { zh: "下一步", en: "Continue" },
+  pay: { zh: "去付款", en: "Pay" },
+  payByWechat: { zh: "微信支付 ¥269", en: "WeChat Pay ¥269" },
+  waiting: { zh: "等待付款结果", en: "Waiting for the payment" },
+  havePaid: { zh: "我已付款", en: "I have paid" },
+  payAgain: { zh: "重新付款", en: "Pay again" },
+  notYet: {
+    zh: "还没有收到付款。收到后这里自动更新。",
+    en: "No payment has arrived yet. This updates once it has.",
+  },
+  otherDevice: { zh: "用另一台设备付款", en: "Pay with another device" },
+  payerUnknown: { zh: "还不知道由谁付款", en: "WeChat has not said who pays" },
+  askWechatAgain: { zh: "再问一次微信", en: "Ask WeChat again" },
+  needsBrowser: { zh: "这个App里不能用这种方式付款", en: "This method does not work inside this app" },
+  copyAddress: { zh: "复制网址", en: "Copy the address" },
+  receipt: { zh: "查看收据", en: "See the receipt" },
+  memberUntil: { zh: "会员至", en: "You are a member until" },
+} as const;
+
+async function expectFaultless({ page }: Visitor): Promise<void> {
+  expect(await findAxeViolations(page)).toEqual([]);
+  expect(await findOverflowingText(page)).toEqual([]);
+}
+
+/** Waits for the success message and for the page of a member, without what led there in its address. */
+async function expectPaid(visitor: Visitor): Promise<void> {
+  const dialog = visitor.dialog(uiTexts.paid);
+  await Promise.all([
+    dialog.getByText(visitor.text(texts.memberUntil)).first().waitFor(),
+    dialog.getByRole("link", { name: visitor.text(texts.receipt) }).waitFor(),
+  ]);
+  await dialog.waitFor({ state: "hidden" });
+  await visitor.page
+    .getByRole("status")
+    .filter({ hasText: visitor.text(uiTexts.paid) })
+    .waitFor();
+  expect(new URL(visitor.page.url()).search).toBe("");
+}
+
+describe.each(languages)("in %s", (language) => {
+  test("a telephone's browser pays by a link, and the page asks for itself after the return", async ({
+    visitors,
+  }) => {
+    const visitor = await visitors.invite({ language, userAgent: onPhone, ...phone });
+    const { page } = visitor;
+    await arriveSignedIn(visitor);
+    await visitor.open("/pricing");
+    await visitor.button(uiTexts.buyYearly).click();
+    await visitor.button(texts.goOn).click();
+    const dialog = visitor.dialog(texts.pay);
+    const link = dialog.getByRole("link", { name: visitor.text(texts.payByWechat) });
+    await link.waitFor();
+    expect(await dialog.getByRole("img").count()).toBe(0);
+    const attributes = ["referrerpolicy", "rel", "target"].map((name) => link.getAttribute(name));
+    expect(await Promise.all(attributes)).toEqual(["origin", null, null]);
+    await expectFaultless(visitor);
+
+    // Back without having paid, by a browser that has thrown the page away.
+    await link.click();
+    await page.locator(`[data-result="paid"]`).waitFor();
+    await page.goBack();
+    await visitor.dialog(texts.waiting).waitFor();
+    expect(new URL(page.url()).search).toBe("?buy=3");
+    await visitor.button(texts.havePaid).click();
+    await visitor.saying(texts.notYet).first().waitFor();
+    await expectFaultless(visitor);
+    await visitor.button(texts.payAgain).click();
+    await link.click();
+    await page.locator(`[data-result="paid"]`).click();
+    await expectPaid(visitor);
+  });
+
+  test("WeChat is asked who pays, and its sheet pays", async ({ visitors }) => {
+    const visitor = await visitors.invite({ language, userAgent: inWechat, demoStrip: true, ...phone });
+    const { page } = visitor;
+    await arriveSignedIn(visitor);
+    await visitor.open("/pricing");
+    await visitor.button(uiTexts.buyYearly).click();
+    const order = visitor.dialog(uiTexts.yourOrder);
+    await order.getByText(visitor.text(texts.needsBrowser)).waitFor();
+    expect(await order.getByRole("radio", { name: visitor.text(uiTexts.alipay) }).isDisabled()).toBe(true);
+    await visitor.button(texts.copyAddress).waitFor();
+    expect(await findAxeViolations(page)).toEqual([]);
+
+    await visitor.button(texts.goOn).click();
+    const payButton = visitor.button(texts.payByWechat);
+    await payButton.waitFor();
+    expect(new URL(page.url()).search).toBe("?buy=3");
+    await payButton.click();
+    await page.locator(`#demo-bridge [data-result="cancel"]`).click();
+    await payButton.click();
+    await page.locator(`#demo-bridge [data-result="paid"]`).click();
+    await expectPaid(visitor);
+  });
+});
+
+test("where WeChat has not said who pays, the page goes there only by a press", async ({ visitors }) => {
+  const visitor = await visitors.invite({ language: "zh", userAgent: inWechat, demoStrip: true, ...phone });
+  await arriveSignedIn(visitor);
+  await visitor.open("/pricing?buy=3");
+  await visitor.button(texts.goOn).click();
+  await visitor.button(texts.payByWechat).waitFor();
+  const orderNo = /\b\d{14}[0-9A-Za-z]{13}\b/.exec(await visitor.dialog(texts.pay).innerText())?.[0];
+  await visitor.open(`/pricing?buy=3&order=${orderNo}&method=wechat&authorized=no`);
+  await visitor.dialog(texts.payerUnknown).waitFor();
+  expect(new URL(visitor.page.url()).search).toBe("?buy=3");
+  await visitor.button(texts.askWechatAgain).click();
+  await visitor.button(texts.payByWechat).waitFor();
+});
+
+test("a telephone shows the code for another device, when asked to", async ({ visitors }) => {
+  const visitor = await visitors.invite({ language: "en", userAgent: onPhone, ...phone });
+  await arriveSignedIn(visitor);
+  await visitor.open("/pricing?buy=3");
+  await visitor.button(texts.goOn).click();
+  await visitor.page.getByText(visitor.text(texts.otherDevice)).click();
+  await visitor.button(uiTexts.makeCode).click();
+  await readOrderNo(visitor);
+  await expectFaultless(visitor);
+});
+
+test("who comes back from the app into a browser without a session signs in first, and goes on with the order", async ({
+  visitors,
+}) => {
+  // The order is another person's, of which the page learns nothing.
+  const expected = /status of 404.*payment-configs\/status/;
+  const visitor = await visitors.invite({ language: "en", userAgent: onPhone, expected, ...phone });
+  const person = newPerson();
+  await visitor.open("/register");
+  await registerAccount(visitor, person);
+  await visitor.page.goto("/pricing?buy=3&order=20261125000000aaaaaaaaaaaaa&method=wechat");
+  await visitor.page.waitForURL("**/login");
+  await logIn(visitor, person);
+  await visitor.dialog(texts.waiting).getByText("20261125000000aaaaaaaaaaaaa").waitFor();
+  expect(new URL(visitor.page.url()).search).toBe("?buy=3");
+});

@@ -1,0 +1,105 @@
+import type { Localized } from "@baleen/contract/language.ts";
+import type { BridgeRequest } from "@baleen/contract/payments/payments.ts";
+import type { MembershipPackage } from "@baleen/contract/shop/packages.ts";
+import type { PaymentMethod } from "@baleen/contract/shop/payment-methods.ts";
+import { type Dispatch, useEffect, useState } from "react";
+import { useText } from "../platform/i18n/use-language.tsx";
+import { BannerRegion } from "../ui/Banner.tsx";
+import { Button, buttonClass } from "../ui/Button.tsx";
+import type { MethodHere } from "./method-here.ts";
+import { OrderSummary } from "./OrderSummary.tsx";
+import styles from "./PayStep.module.css";
+import { payLabel, texts } from "./payment.text.ts";
+import type { PayableOrder, PaymentEvent, PaymentMeans } from "./payment-state.ts";
+import { forgetReturnInUrl, replaceInUrl } from "./purchase-url.ts";
+import { WaitingLine } from "./WaitingLine.tsx";
+import { payByBridge } from "./wechat-bridge.ts";
+
+interface Props {
+  sold: MembershipPackage;
+  app: MethodHere["app"];
+  method: PaymentMethod;
+  order: PayableOrder & { means: Exclude<PaymentMeans, { kind: "code" }> };
+  /** Whether the link is too old to be opened. */
+  isExpired: boolean;
+  dispatch: Dispatch<PaymentEvent>;
+  announce(text: Localized): void;
+}
+
+/** Pays on the device in one's hand, by an app. */
+export function PayHere({ sold, app, method, order, isExpired, dispatch, announce }: Props) {
+  const text = useText();
+  const { means, orderNo } = order;
+  const label = text(payLabel(method, app, sold.price));
+  // Whoever goes on otherwise does not come back to this order.
+  useEffect(() => forgetReturnInUrl, []);
+  return (
+    <div className={styles.phone}>
+      {means.kind === "link" && !isExpired && (
+        // A press on a link in the same tab: WeChat's page refuses to open without the `Referer`.
+        <a
+          className={buttonClass("primary", { wide: true, tall: true })}
+          href={means.href}
+          referrerPolicy="origin"
+          // A browser that drops the page meanwhile comes back to the order.
+          onClick={() => replaceInUrl({ packageId: sold.id, orderNo, method })}
+        >
+          {label}
+        </a>
+      )}
+      {means.kind === "bridge" && !isExpired && (
+        <PayInWechat request={means.request} label={label} dispatch={dispatch} />
+      )}
+      {isExpired && (
+        <>
+          <p role="status">{text(texts.linkExpired)}</p>
+          <Button kind="primary" wide onClick={() => dispatch({ type: "orderRequested" })}>
+            {text(texts.newLink)}
+          </Button>
+        </>
+      )}
+      <WaitingLine>{text(texts.updatesItself)}</WaitingLine>
+      <OrderSummary sold={sold} order={{ orderNo, announce }} />
+      <Button kind="ghost" wide onClick={() => dispatch({ type: "wentBack" })}>
+        {text(texts.back)}
+      </Button>
+      <details className={styles.otherDevice}>
+        <summary>{text(texts.otherDevice)}</summary>
+        <p>{text(texts.otherDeviceHint)}</p>
+        <Button kind="ghost" wide onClick={() => dispatch({ type: "orderRequested", byCode: true })}>
+          {text(texts.makeCode)}
+        </Button>
+      </details>
+    </div>
+  );
+}
+
+interface WechatProps {
+  request: BridgeRequest;
+  label: string;
+  dispatch: Dispatch<PaymentEvent>;
+}
+
+function PayInWechat({ request, label, dispatch }: WechatProps) {
+  const text = useText();
+  const [state, setState] = useState<"idle" | "open" | "failed">("idle");
+  const pay = async () => {
+    setState("open");
+    const outcome = await payByBridge(request);
+    setState(outcome === "fail" ? "failed" : "idle");
+    if (outcome === "ok") dispatch({ type: "appFinished" });
+  };
+  return (
+    <>
+      <Button kind="primary" wide tall busy={state === "open"} onClick={pay}>
+        {label}
+      </Button>
+      <BannerRegion tone="danger">{state === "failed" && text(texts.sheetFailed)}</BannerRegion>
+      {state === "failed" && (
+        <Button kind="ghost" wide onClick={() => dispatch({ type: "orderRequested", isAgain: true })}>
+          {text(texts.payAgain)}
+        </Button>
+      )}
+    </>
+  );
+}

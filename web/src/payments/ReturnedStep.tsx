@@ -1,0 +1,68 @@
+import type { Localized } from "@baleen/contract/language.ts";
+import type { MembershipPackage } from "@baleen/contract/shop/packages.ts";
+import { type Dispatch, useState } from "react";
+import { useText } from "../platform/i18n/use-language.tsx";
+import { Button } from "../ui/Button.tsx";
+import { OrderSummary } from "./OrderSummary.tsx";
+import dialogStyles from "./PaymentDialog.module.css";
+import styles from "./PayStep.module.css";
+import { texts } from "./payment.text.ts";
+import type { PaymentEvent, PaymentState } from "./payment-state.ts";
+import { WaitingLine } from "./WaitingLine.tsx";
+
+interface ReturnedProps {
+  sold: MembershipPackage;
+  state: Extract<PaymentState, { step: "returned" }>;
+  dispatch: Dispatch<PaymentEvent>;
+  /** Asks at once how the payment stands. */
+  askNow(): void;
+  announce(text: Localized): void;
+}
+
+/** Back from a payment app, while the server is asked whether the order was paid. */
+export function ReturnedStep({ sold, state, dispatch, askNow, announce }: ReturnedProps) {
+  const text = useText();
+  const [hasAsked, setHasAsked] = useState(false);
+  const ask = () => {
+    askNow();
+    setHasAsked(true);
+    announce(texts.notYet);
+  };
+  return (
+    <div className={styles.phone}>
+      <OrderSummary sold={sold} order={{ orderNo: state.orderNo, announce }} />
+      <WaitingLine>{text(hasAsked ? texts.notYet : texts.asking)}</WaitingLine>
+      <Button kind="primary" wide onClick={ask}>
+        {text(texts.havePaid)}
+      </Button>
+      <Button kind="ghost" wide onClick={() => dispatch({ type: "orderRequested", isAgain: true })}>
+        {text(texts.payAgain)}
+      </Button>
+      <p className={styles.hint}>{text(texts.againIsSafe)}</p>
+    </div>
+  );
+}
+
+interface PayerUnknownProps {
+  sold: MembershipPackage;
+  dispatch: Dispatch<PaymentEvent>;
+}
+
+/** WeChat has not told who pays: only a press asks it again, lest two pages send the visitor to and fro. */
+export function PayerUnknownStep({ sold, dispatch }: PayerUnknownProps) {
+  const text = useText();
+  return (
+    <div className={dialogStyles.result}>
+      <OrderSummary sold={sold} />
+      <p>{text(texts.payerUnknown)}</p>
+      <div className={dialogStyles.actions}>
+        <Button kind="primary" onClick={() => dispatch({ type: "orderRequested", isAgain: true })}>
+          {text(texts.askWechatAgain)}
+        </Button>
+        <Button kind="ghost" onClick={() => dispatch({ type: "wentBack" })}>
+          {text(texts.back)}
+        </Button>
+      </div>
+    </div>
+  );
+}

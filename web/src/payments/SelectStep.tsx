@@ -1,0 +1,153 @@
+import type { errors } from "@baleen/contract/errors.ts";
+import type { Localized } from "@baleen/contract/language.ts";
+import type { PaymentScene } from "@baleen/contract/payments/payments.ts";
+import type { MembershipPackage } from "@baleen/contract/shop/packages.ts";
+import { paymentMethods } from "@baleen/contract/shop/payment-methods.ts";
+import { type Dispatch, useState } from "react";
+import { isResolvedBySigningIn } from "../accounts/session/require-user.ts";
+import { saveReturnPath } from "../accounts/session/return-path-and-flash.ts";
+import { copyText } from "../platform/browser/save-and-copy.ts";
+import type { ErrorDescription } from "../platform/errors/describe-error.ts";
+import { ErrorText } from "../platform/errors/ErrorText.tsx";
+import { useText } from "../platform/i18n/use-language.tsx";
+import { Banner, BannerRegion } from "../ui/Banner.tsx";
+import { Button } from "../ui/Button.tsx";
+import { RadioGroup } from "../ui/fields/RadioGroup.tsx";
+import { PendingButton } from "../ui/PendingButton.tsx";
+import type { Buyer } from "./membership-end.ts";
+import type { MethodHere } from "./method-here.ts";
+import { OrderSummary } from "./OrderSummary.tsx";
+import styles from "./PaymentDialog.module.css";
+import { methodName, texts } from "./payment.text.ts";
+import type { PaymentEvent, PaymentState } from "./payment-state.ts";
+import { purchasePath } from "./purchase-url.ts";
+import { purchasesPaused } from "./purchases-paused.text.ts";
+
+interface Props {
+  /** The id of the order's summary. */
+  summaryId: string;
+  sold: MembershipPackage;
+  /** Undefined while unknown. */
+  buyer: Buyer | undefined;
+  scene: PaymentScene;
+  /** Empty while unknown. */
+  methods: readonly MethodHere[];
+  state: Extract<PaymentState, { step: "select" | "ordering" }>;
+  dispatch: Dispatch<PaymentEvent>;
+  announce(text: Localized): void;
+}
+
+/** Chooses the payment method. Stays mounted while the order is created, to keep the focus. */
+export function SelectStep({ summaryId, sold, buyer, scene, methods, state, dispatch, announce }: Props) {
+  const text = useText();
+  if (sold.purchasesPaused) {
+    return (
+      <div className={styles.select}>
+        <OrderSummary id={summaryId} sold={sold} buyer={buyer} />
+        <Banner tone="info">{text(purchasesPaused)}</Banner>
+      </div>
+    );
+  }
+  const problem = state.step === "select" ? state.problem : undefined;
+  const hereOf = (value: string) => methods.find(({ method }) => method === value);
+  const rows = paymentMethods.map((value) => {
+    const here = hereOf(value);
+    return {
+      value,
+      label: text(methodName(value, here?.app)),
+      mark: <span className={styles.mark} data-method={value} />,
+      ...(here && !here.works && { refusal: here.message ?? text(texts.notHere) }),
+    };
+  });
+  const canPay = hereOf(state.method)?.works ?? true;
+  return (
+    <form
+      className={styles.select}
+      onSubmit={(event) => {
+        event.preventDefault();
+        dispatch({ type: "orderRequested" });
+      }}
+    >
+      <OrderSummary id={summaryId} sold={sold} buyer={buyer} />
+      <RadioGroup
+        legend={text(texts.methods)}
+        name="payment-method"
+        rows={rows}
+        value={state.method}
+        onChange={(method) => dispatch({ type: "methodChosen", method })}
+      />
+      {methods.some(worksElsewhere) && <CopyAddress packageId={sold.id} announce={announce} />}
+      <Problem problem={problem} packageId={sold.id} />
+      {canPay && (
+        <PendingButton
+          kind="primary"
+          type="submit"
+          wide
+          pending={state.step === "ordering"}
+          // The dialog announces this state, whichever step led to it.
+          quiet
+          label={text(problem ? texts.retry : scene === "scan" ? texts.makeCode : texts.goOn)}
+          pendingLabel={text(texts.makingOrder)}
+        />
+      )}
+      {scene === "scan" && <p className={styles.limit}>{text(texts.limit)}</p>}
+    </form>
+  );
+}
+
+function Problem({ problem, packageId }: { problem: ErrorDescription | undefined; packageId: number }) {
+  const text = useText();
+  return (
+    <BannerRegion tone="danger">
+      {problem && (
+        <>
+          <ErrorText error={problem} />{" "}
+          {isResolvedBySigningIn(problem.message) && (
+            <a href="/login" onClick={() => saveReturnPath(purchasePath(packageId))}>
+              {text(texts.signIn)}
+            </a>
+          )}
+        </>
+      )}
+    </BannerRegion>
+  );
+}
+
+type CodeOf<Name extends keyof typeof errors> = (typeof errors)[Name]["code"];
+
+/** The codes of the errors that name another place where a method works, without the table's sentences. */
+const elsewhereCodes: readonly [
+  CodeOf<"paymentNeedsBrowser">,
+  CodeOf<"paymentNeedsWechat">,
+  CodeOf<"paymentNeedsComputer">,
+  CodeOf<"paymentNeedsPhone">,
+] = [6005, 6006, 6007, 6008];
+
+const worksElsewhere = ({ works, code }: MethodHere) =>
+  !works && elsewhereCodes.some((known) => known === code);
+
+/** The way out of a browser in which a method does not work: the address, to open elsewhere. */
+function CopyAddress({ packageId, announce }: { packageId: number; announce(text: Localized): void }) {
+  const text = useText();
+  const [outcome, setOutcome] = useState<"copied" | "refused">();
+  const address = location.origin + purchasePath(packageId);
+  const copy = async () => {
+    const isCopied = await copyText(address);
+    setOutcome(isCopied ? "copied" : "refused");
+    announce(isCopied ? texts.addressCopied : texts.addressByHand);
+  };
+  return (
+    <div className={styles.elsewhere}>
+      <Button kind="ghost" wide onClick={copy}>
+        {text(outcome === "copied" ? texts.addressCopied : texts.copyAddress)}
+      </Button>
+      {outcome === "refused" && (
+        <p>
+          {text(texts.addressByHand)}
+          <br />
+          <span className={styles.address}>{address}</span>
+        </p>
+      )}
+    </div>
+  );
+}

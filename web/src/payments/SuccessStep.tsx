@@ -1,0 +1,106 @@
+import type { Language, Localized } from "@baleen/contract/language.ts";
+import { isLifetime } from "@baleen/contract/membership/lifetime.ts";
+import { useEffect, useRef, useState } from "react";
+import { fetchUser } from "../accounts/session/fetch-user.ts";
+import { setFlash } from "../accounts/session/return-path-and-flash.ts";
+import { type SessionUser, storeUser } from "../accounts/session/session-store.ts";
+import { formatDate } from "../platform/i18n/format-date.ts";
+import { useLanguage, useText } from "../platform/i18n/use-language.tsx";
+import { buttonClass } from "../ui/Button.tsx";
+import { gridPath } from "../ui/grid-path.ts";
+import { WhalePicture } from "../ui/whale/WhalePicture.tsx";
+import styles from "./PaymentDialog.module.css";
+import { memberUntil, texts } from "./payment.text.ts";
+import { setPackageIdInUrl } from "./purchase-url.ts";
+
+const reloadAfterMs = 2000;
+
+/** Reloads the page to show the new membership and a flash message. */
+export function reloadAsMember(): void {
+  setFlash("paid");
+  setPackageIdInUrl(undefined);
+  location.reload();
+}
+
+/** The whale's spout: `#` is water, `o` krill. */
+const spoutRows = [
+  ".oo..#...#..oo.",
+  "o..#..#.#..#..o",
+  ".#..#.###.#..#.",
+  ".....##.##.....",
+  "......###......",
+  ".......#.......",
+  ".......#.......",
+];
+const water = gridPath(spoutRows, "#");
+const krill = gridPath(spoutRows, "o");
+
+interface Props {
+  readonly orderNo: string;
+  announce(text: Localized): void;
+}
+
+/** Shown until the page is reloaded; the dialog's title says that the payment has succeeded. */
+export function SuccessStep({ orderNo, announce }: Props) {
+  const text = useText();
+  const { language } = useLanguage();
+  const [user, setUser] = useState<SessionUser>();
+  const reloading = useRef<ReturnType<typeof setTimeout>>(undefined);
+
+  useEffect(() => {
+    reloading.current = setTimeout(reloadAsMember, reloadAfterMs);
+    return () => clearTimeout(reloading.current);
+  }, []);
+  useEffect(() => {
+    const controller = new AbortController();
+    fetchUser({ language, signal: controller.signal }).then(
+      (fetched) => {
+        storeUser(fetched);
+        setUser(fetched);
+      },
+      () => {
+        // The page that is loaded next asks again.
+      },
+    );
+    return () => controller.abort();
+  }, [language]);
+  const end = user && endOf(user);
+  useEffect(() => {
+    if (end) announce(end);
+  }, [end, announce]);
+
+  // A link that was followed must not be overtaken by the reload.
+  const stay = () => clearTimeout(reloading.current);
+  return (
+    <div className={styles.success}>
+      <div className={styles.whale}>
+        <svg className={styles.spout} viewBox="0 0 15 7" shapeRendering="crispEdges" aria-hidden="true">
+          <path className={styles.water} d={water} />
+          <path className={styles.krill} d={krill} />
+        </svg>
+        <WhalePicture />
+      </div>
+      <p className={styles.end}>{end && text(end)}</p>
+      <div className={styles.next}>
+        <a href="/" className={buttonClass("ghost")} onClick={stay}>
+          {text(texts.download)}
+        </a>
+        <a
+          href={`/account/receipt?order=${encodeURIComponent(orderNo)}`}
+          className={buttonClass("quiet")}
+          onClick={stay}
+        >
+          {text(texts.receipt)}
+        </a>
+      </div>
+      <p>{text(texts.reloading)}</p>
+    </div>
+  );
+}
+
+/** Until when a buyer is a member. */
+function endOf({ roles, vipExpireAt }: SessionUser): Localized | undefined {
+  if (!roles.includes("vip") || vipExpireAt === null) return undefined;
+  const on = (language: Language) => formatDate(vipExpireAt, language);
+  return isLifetime(vipExpireAt) ? texts.memberForGood : memberUntil({ zh: on("zh"), en: on("en") });
+}
