@@ -41,7 +41,8 @@ function recogniseCertain(typed: string): Guess[] {
   if (requests.length > 0) return requests;
   const numbers = numbersIn(typed);
   if (numbers.some(({ as }) => as !== "gatewayTradeNo")) return numbers;
-  if (text.includes("@")) {
+  // A name as other programs mention it has nothing before the sign.
+  if (/.@/.test(text)) {
     const emails = findEmails(typed);
     return (emails.length > 0 ? emails : [text.toLowerCase()]).map((email) => ({ as: "email", text: email }));
   }
