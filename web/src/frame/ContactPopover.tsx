@@ -26,7 +26,7 @@ export function ContactPopover({ isInline = false }: { isInline?: boolean }) {
         <Icon name="chevron" />
       </button>
       <noscript>
-        <details className={styles.plain}>
+        <details>
           <summary className={styles.button}>
             {text(contact)}
             <Icon name="chevron" />

@@ -29,7 +29,7 @@ export function ThemeButton() {
   return (
     <button type="button" className={styles.switch} {...acts("switch-theme")}>
       {themes.map((theme) => (
-        <span key={theme} className={styles.theme} data-of={theme}>
+        <span key={theme} className={styles.theme}>
           <Icon name={themeIcons[theme]} />
           {text(themeLabels[theme])}
         </span>

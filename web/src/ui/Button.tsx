@@ -30,7 +30,7 @@ export function Button({ kind, busy = false, wide = false, tall = false, classNa
       type={type}
       className={classNames(buttonClass(kind, { wide, tall }), className)}
       aria-busy={busy || undefined}
-      aria-disabled={busy || attributes["aria-disabled"]}
+      aria-disabled={busy || attributes["aria-disabled"] || undefined}
       onClick={(event) => (busy ? event.preventDefault() : onClick?.(event))}
     >
       {children}
