@@ -112,7 +112,8 @@ test.for(["/login", "/register"])(
 test("when another tab signs in with another account, its data takes the place of the former's", async ({
   visitors,
 }) => {
-  const visitor = await visitors.invite({ language: "en" });
+  // The new token is none of the server's.
+  const visitor = await visitors.invite({ language: "en", expected: /status of 401/ });
   await arriveSignedIn(visitor);
   await visitor.open("/account/purchases");
   const otherTab = await visitor.page.context().newPage();
