@@ -1,5 +1,4 @@
 import type { Localized } from "../language.ts";
-import type { PaymentMethod } from "../shop/payment-methods.ts";
 import type { OrderMark, orderStates } from "./shop-values.ts";
 
 /** What operators read of orders, on pages, in files and in alerts. */
@@ -17,10 +16,4 @@ export const markNames: Readonly<Record<OrderMark, Localized>> = {
   byHand: { zh: "手动完成", en: "By hand" },
   partRefunded: { zh: "部分退款", en: "Part refunded" },
   surplus: { zh: "多余付款", en: "Surplus payment" },
-};
-
-export const methodNames: Readonly<Record<PaymentMethod, Localized>> = {
-  wechat: { zh: "微信支付", en: "WeChat Pay" },
-  alipay: { zh: "支付宝", en: "Alipay" },
-  hupi: { zh: "虎皮椒", en: "Hupijiao" },
 };

@@ -12,8 +12,7 @@ export type FrameAction =
   | "toggle-contact"
   | "next-announcement"
   | "toggle-announcements"
-  | "go-back"
-  | "load-again";
+  | "go-back";
 
 /** The props of a button with an action. */
 export function acts(action: FrameAction): { readonly "data-action": FrameAction } {

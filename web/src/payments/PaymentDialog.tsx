@@ -1,7 +1,7 @@
 import type { Localized } from "@baleen/contract/language.ts";
 import type { MembershipPackage } from "@baleen/contract/shop/packages.ts";
 import type { PaymentMethod } from "@baleen/contract/shop/payment-methods.ts";
-import { type Dispatch, useEffect, useId, useState } from "react";
+import { type Dispatch, useEffect, useEffectEvent, useId, useState } from "react";
 import { fetchUser } from "../accounts/session/fetch-user.ts";
 import { isUser, readStoredUser, type SessionUser, storeUser } from "../accounts/session/session-store.ts";
 import { ErrorText } from "../platform/errors/ErrorText.tsx";
@@ -53,9 +53,9 @@ export function PaymentDialog({ sold, method, returned, isOpen, onClose }: Props
   useEffect(() => {
     if (scene === "scan") qrCodeModule.prefetch();
   }, [scene]);
-  // Announces each state once, not on each render.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the methods become known later.
-  useEffect(() => announce(announcementOf(state, methods)), [state, announce]);
+  // Announces each state once, not on each render, nor when the methods become known.
+  const announceState = useEffectEvent((shown: PaymentState) => announce(announcementOf(shown, methods)));
+  useEffect(() => announceState(state), [state]);
 
   const close = () => {
     if (state.step === "succeeded") return reloadAsMember();

@@ -1,7 +1,7 @@
 import type { Localized } from "@baleen/contract/language.ts";
 import { shortPrice } from "@baleen/contract/money.ts";
+import { methodNames } from "@baleen/contract/shop/payment-method-names.ts";
 import type { PaymentMethod } from "@baleen/contract/shop/payment-methods.ts";
-import { methodNames } from "./method-names.text.ts";
 
 type App = "wechat" | "alipay";
 

@@ -2,7 +2,7 @@ import type { Language } from "@baleen/contract/language.ts";
 import { type PaymentScene, readPaymentMethods } from "@baleen/contract/payments/payments.ts";
 import { listOwnOrders } from "@baleen/contract/payments/purchases.ts";
 import type { PaymentMethod } from "@baleen/contract/shop/payment-methods.ts";
-import { useEffect, useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import { callApi } from "../platform/api/call-api.ts";
 import { useLanguage } from "../platform/i18n/use-language.tsx";
 import { type MethodHere, preferredMethod } from "./method-here.ts";
@@ -15,14 +15,15 @@ export function useMethodsHere(
   const { language } = useLanguage();
   const [methods, setMethods] = useState<readonly MethodHere[]>([]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a callback alone is no reason to ask again.
+  const suggest = useEffectEvent(onPreferred);
+
   useEffect(() => {
     const controller = new AbortController();
     readMethods(scene, language, controller.signal).then(
       ({ here, lastPaid }) => {
         setMethods(here);
         const preferred = preferredMethod(here, scene, lastPaid);
-        if (preferred) onPreferred(preferred);
+        if (preferred) suggest(preferred);
       },
       () => {
         // Other deployments do not tell; a method that does not work says so when it is tried.

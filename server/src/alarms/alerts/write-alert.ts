@@ -1,7 +1,7 @@
-import { methodNames } from "@baleen/contract/back-office/order-names.ts";
 import { counted } from "@baleen/contract/counted.ts";
 import type { Language, Localized } from "@baleen/contract/language.ts";
 import { exactPrice, yuanOfFen } from "@baleen/contract/money.ts";
+import { methodNames } from "@baleen/contract/shop/payment-method-names.ts";
 import { paymentMethods } from "@baleen/contract/shop/payment-methods.ts";
 import { maskLine } from "../../platform/http/mask.ts";
 import { alarmAdvice, type Severity } from "../alarm-advice.data.ts";

@@ -1,7 +1,8 @@
 import type { exportOrders as exportCall } from "@baleen/contract/back-office/list-exports.ts";
-import { markNames, methodNames, stateNames } from "@baleen/contract/back-office/order-names.ts";
+import { markNames, stateNames } from "@baleen/contract/back-office/order-names.ts";
 import type { Language } from "@baleen/contract/language.ts";
 import { levelNames } from "@baleen/contract/shop/package-names.ts";
+import { methodNames } from "@baleen/contract/shop/payment-method-names.ts";
 import { findBillFees } from "../../payments/reconciliation/bill-fees.ts";
 import type { Queries } from "../../platform/database/transaction.ts";
 import type { ConsoleHandler } from "../console-handler.ts";

@@ -1,5 +1,4 @@
 import type { ConsoleCall } from "@baleen/contract/back-office/console-call.ts";
-import { methodNames } from "@baleen/contract/back-office/order-names.ts";
 import {
   closeOrder,
   completeOrder,
@@ -13,6 +12,7 @@ import {
 } from "@baleen/contract/back-office/orders.ts";
 import { describeRecheckAnswer } from "@baleen/contract/back-office/recheck-answers.ts";
 import type { ReplyOf } from "@baleen/contract/call.ts";
+import { methodNames } from "@baleen/contract/shop/payment-method-names.ts";
 import { readAmount } from "@baleen/contract/typed-values/amount.ts";
 import { useMutation } from "@tanstack/react-query";
 import { Fragment, type ReactNode, useEffect, useRef, useState } from "react";

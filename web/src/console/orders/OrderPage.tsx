@@ -1,4 +1,3 @@
-import { methodNames } from "@baleen/contract/back-office/order-names.ts";
 import {
   type OrderReply,
   readNotice,
@@ -6,6 +5,7 @@ import {
   type TimelineEntry,
 } from "@baleen/contract/back-office/orders.ts";
 import type { ReplyOf } from "@baleen/contract/call.ts";
+import { methodNames } from "@baleen/contract/shop/payment-method-names.ts";
 import { useState } from "react";
 import { Link, useParams } from "wouter";
 import { useText, useTexts } from "../../platform/i18n/use-language.tsx";

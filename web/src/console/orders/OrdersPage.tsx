@@ -1,7 +1,8 @@
 import { exportOrders } from "@baleen/contract/back-office/list-exports.ts";
-import { markNames, methodNames, stateNames } from "@baleen/contract/back-office/order-names.ts";
+import { markNames, stateNames } from "@baleen/contract/back-office/order-names.ts";
 import { listOrders } from "@baleen/contract/back-office/orders.ts";
 import type { SentQueryOf } from "@baleen/contract/call.ts";
+import { methodNames } from "@baleen/contract/shop/payment-method-names.ts";
 import { useText, useTexts } from "../../platform/i18n/use-language.tsx";
 import { usePages } from "../calls/use-reply.ts";
 import { ExportButton } from "../lists/ExportButton.tsx";

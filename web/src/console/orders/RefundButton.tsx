@@ -1,4 +1,3 @@
-import { methodNames } from "@baleen/contract/back-office/order-names.ts";
 import {
   type OrderReply,
   previewRefund,
@@ -7,6 +6,7 @@ import {
   refundOrder,
 } from "@baleen/contract/back-office/orders.ts";
 import type { ReplyOf } from "@baleen/contract/call.ts";
+import { methodNames } from "@baleen/contract/shop/payment-method-names.ts";
 import { readAmount } from "@baleen/contract/typed-values/amount.ts";
 import { useState } from "react";
 import { useText, useTexts } from "../../platform/i18n/use-language.tsx";

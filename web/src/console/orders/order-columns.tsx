@@ -1,5 +1,6 @@
-import { markNames, methodNames, stateNames } from "@baleen/contract/back-office/order-names.ts";
+import { markNames, stateNames } from "@baleen/contract/back-office/order-names.ts";
 import type { OrderRow } from "@baleen/contract/back-office/shop-values.ts";
+import { methodNames } from "@baleen/contract/shop/payment-method-names.ts";
 import { useText } from "../../platform/i18n/use-language.tsx";
 import type { Column } from "../lists/List.tsx";
 import { yuan } from "../values/figures.ts";

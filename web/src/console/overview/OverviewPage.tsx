@@ -1,4 +1,3 @@
-import { methodNames } from "@baleen/contract/back-office/order-names.ts";
 import {
   type DayFigures,
   readOverview,
@@ -7,6 +6,7 @@ import {
 } from "@baleen/contract/back-office/overview.ts";
 import type { ReplyOf } from "@baleen/contract/call.ts";
 import type { Localized } from "@baleen/contract/language.ts";
+import { methodNames } from "@baleen/contract/shop/payment-method-names.ts";
 import { lazy, Suspense, useState } from "react";
 import { Link } from "wouter";
 import { useText, useTexts } from "../../platform/i18n/use-language.tsx";

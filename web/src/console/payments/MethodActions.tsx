@@ -1,4 +1,3 @@
-import { methodNames } from "@baleen/contract/back-office/order-names.ts";
 import {
   checkPaymentMethod,
   disablePaymentMethod,
@@ -7,6 +6,7 @@ import {
   maxOffSentence,
 } from "@baleen/contract/back-office/payments.ts";
 import type { ReplyOf } from "@baleen/contract/call.ts";
+import { methodNames } from "@baleen/contract/shop/payment-method-names.ts";
 import { useState } from "react";
 import { useText, useTexts } from "../../platform/i18n/use-language.tsx";
 import { Button } from "../../ui/Button.tsx";

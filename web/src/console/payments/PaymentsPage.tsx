@@ -1,4 +1,3 @@
-import { methodNames } from "@baleen/contract/back-office/order-names.ts";
 import {
   type Difference,
   type MethodHealth,
@@ -7,6 +6,7 @@ import {
   readPayments,
 } from "@baleen/contract/back-office/payments.ts";
 import type { Localized } from "@baleen/contract/language.ts";
+import { methodNames } from "@baleen/contract/shop/payment-method-names.ts";
 import { Link } from "wouter";
 import { useText, useTexts } from "../../platform/i18n/use-language.tsx";
 import { useReply } from "../calls/use-reply.ts";

@@ -54,7 +54,6 @@ export function startFrame({ islands, onFailure }: Options): Frame {
     "next-announcement": () => announcements?.showNext(),
     "toggle-announcements": () => announcements?.toggle(),
     "go-back": () => history.back(),
-    "load-again": () => location.reload(),
   };
   document.addEventListener("click", (event) => {
     const control = (event.target as Element).closest<HTMLElement>("[data-action]");

@@ -4,6 +4,7 @@ import { type MembershipSpan, readMembership } from "@baleen/contract/membership
 import { exactPrice } from "@baleen/contract/money.ts";
 import { listOwnOrders, listOwnRedemptions, type OwnOrder } from "@baleen/contract/payments/purchases.ts";
 import { levelNames } from "@baleen/contract/shop/package-names.ts";
+import { methodNames } from "@baleen/contract/shop/payment-method-names.ts";
 import { type ReactNode, useCallback, useEffect, useState } from "react";
 import { takeFlash } from "../../accounts/session/return-path-and-flash.ts";
 import { useSignedIn } from "../../accounts/session/use-signed-in.ts";
@@ -22,7 +23,6 @@ import { Skeleton } from "../../ui/Skeleton.tsx";
 import { Tabs } from "../../ui/tabs/Tabs.tsx";
 import { useLatest } from "../../ui/use-latest.ts";
 import { VisuallyHidden } from "../../ui/VisuallyHidden.tsx";
-import { methodNames } from "../method-names.text.ts";
 import { packageLabel } from "../package-duration.ts";
 import { prefetchOnIntent, usePaymentDialog } from "../use-payment-dialog.ts";
 import styles from "./PurchasesPage.module.css";

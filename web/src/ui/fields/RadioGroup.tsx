@@ -23,12 +23,11 @@ export function RadioGroup<Value extends string>({ legend, name, rows, value, on
   const group = useRef<HTMLFieldSetElement>(null);
   const id = useId();
 
-  // A radio that can no longer be chosen would lose the focus to the page.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the focus follows the value.
+  // The focus follows the value: a radio that can no longer be chosen would lose it to the page.
   useLayoutEffect(() => {
     if (group.current?.contains(document.activeElement))
       group.current.querySelector<HTMLElement>(":checked")?.focus();
-  }, [value]);
+  });
 
   return (
     <fieldset ref={group} className={styles.group}>
