@@ -1,15 +1,14 @@
 import { useText } from "../platform/i18n/use-language.tsx";
-import { barPaths, paths } from "../platform/navigation/paths.ts";
 import { classNames } from "../ui/class-names.ts";
 import dialogStyles from "../ui/Dialog.module.css";
 import { Icon } from "../ui/Icon.tsx";
 import { AccountLinks } from "./AccountLinks.tsx";
 import { acts } from "./actions.ts";
+import { BarLinks } from "./BarLinks.tsx";
 import { ContactPopover } from "./ContactPopover.tsx";
 import styles from "./Drawer.module.css";
 import { drawerId } from "./drawer-id.ts";
 import { close, mainMenu, menu, siteSettings } from "./layout.text.ts";
-import { NavLink } from "./NavLink.tsx";
 import { LanguageLink, ReducedMotionButton, ThemeButton } from "./preference-buttons.tsx";
 
 /** The menu of narrow screens. The frame's script makes it from this template when it is opened. */
@@ -38,13 +37,7 @@ export function Drawer() {
         <div className={dialogStyles.body}>
           <nav className={styles.menu} aria-label={text(mainMenu)}>
             <ul>
-              {barPaths.map((path) => (
-                <li key={path}>
-                  <NavLink href={path} className={styles.link}>
-                    {text(paths[path])}
-                  </NavLink>
-                </li>
-              ))}
+              <BarLinks className={styles.link} />
             </ul>
             <AccountLinks inColumn />
             <ContactPopover isInline />

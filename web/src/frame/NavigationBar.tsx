@@ -1,16 +1,15 @@
 import { useLanguage, useText } from "../platform/i18n/use-language.tsx";
 import { Island } from "../platform/islands/Island.tsx";
-import { barPaths, paths } from "../platform/navigation/paths.ts";
 import { imageSource } from "../platform/site-config/ConfiguredImage.tsx";
 import { useContent } from "../platform/site-config/content.tsx";
 import { Icon } from "../ui/Icon.tsx";
 import { LogoMark } from "../ui/whale/LogoMark.tsx";
 import { AccountLinks } from "./AccountLinks.tsx";
 import { acts } from "./actions.ts";
+import { BarLinks } from "./BarLinks.tsx";
 import { ContactPopover } from "./ContactPopover.tsx";
 import { mainMenu, menu } from "./layout.text.ts";
 import styles from "./NavigationBar.module.css";
-import { NavLink } from "./NavLink.tsx";
 import { NoScriptMenu } from "./NoScriptMenu.tsx";
 import { LanguageLink, ReducedMotionButton } from "./preference-buttons.tsx";
 
@@ -25,13 +24,7 @@ export function NavigationBar() {
           <Island name="Logo" of={Logo} start="published" props={{}} />
           <nav className={styles.wide} aria-label={text(mainMenu)}>
             <ul className={styles.links}>
-              {barPaths.map((path) => (
-                <li key={path}>
-                  <NavLink href={path} className={styles.link}>
-                    {text(paths[path])}
-                  </NavLink>
-                </li>
-              ))}
+              <BarLinks className={styles.link} />
               <li>
                 <ContactPopover />
               </li>

@@ -10,6 +10,7 @@ import { type FormEvent, type ReactNode, useState } from "react";
 import { callApi } from "../../platform/api/call-api.ts";
 import type { ErrorDescription } from "../../platform/errors/describe-error.ts";
 import { ErrorText } from "../../platform/errors/ErrorText.tsx";
+import { type Fact, Facts } from "../../platform/facts/Facts.tsx";
 import { useLanguage, useText } from "../../platform/i18n/use-language.tsx";
 import { Banner, BannerRegion } from "../../ui/Banner.tsx";
 import { Button } from "../../ui/Button.tsx";
@@ -18,7 +19,7 @@ import { PendingButton } from "../../ui/PendingButton.tsx";
 import { describeDesktopError } from "../describe-desktop-error.ts";
 import styles from "../desktop.module.css";
 import { machineTexts } from "../desktop.text.ts";
-import { type Fact, Facts, machineFacts } from "../Facts.tsx";
+import { machineFacts } from "../machine-facts.ts";
 import { texts } from "./devices.text.ts";
 
 interface Props {

@@ -4,6 +4,7 @@ import type { Localized } from "@baleen/contract/language.ts";
 import { useState } from "react";
 import { useSignedIn } from "../../accounts/session/use-signed-in.ts";
 import { callApi } from "../../platform/api/call-api.ts";
+import { Facts } from "../../platform/facts/Facts.tsx";
 import { formatDateTime } from "../../platform/i18n/format-date.ts";
 import { useText } from "../../platform/i18n/use-language.tsx";
 import { LoadingStates, type LoadParts, useLoaded } from "../../platform/loading/use-loaded.tsx";
@@ -12,7 +13,6 @@ import { buttonClass } from "../../ui/Button.tsx";
 import { isToolOff, toolIsOff } from "../describe-desktop-error.ts";
 import styles from "../desktop.module.css";
 import { machineTexts } from "../desktop.text.ts";
-import { Facts } from "../Facts.tsx";
 import { DeviceItem } from "./DeviceItem.tsx";
 import { countText, texts } from "./devices.text.ts";
 

@@ -1,8 +1,7 @@
 import type { Localized } from "@baleen/contract/language.ts";
 import type { ReactNode } from "react";
-import { useText } from "../platform/i18n/use-language.tsx";
-import styles from "./desktop.module.css";
-import { machineTexts } from "./desktop.text.ts";
+import { useText } from "../i18n/use-language.tsx";
+import styles from "./Facts.module.css";
 
 export type Fact = readonly [name: Localized, value: ReactNode];
 
@@ -21,18 +20,4 @@ export function Facts({ facts }: { facts: readonly Fact[] }) {
         ))}
     </dl>
   );
-}
-
-interface Machine {
-  readonly os: string | null;
-  readonly arch: string | null;
-  readonly appVersion: string | null;
-}
-
-/** What the tool has told of its machine. */
-export function machineFacts({ os, arch, appVersion }: Machine): readonly Fact[] {
-  return [
-    [machineTexts.system, [os, arch].filter((part) => part !== null).join(" · ")],
-    [machineTexts.appVersion, appVersion],
-  ];
 }

@@ -1,0 +1,15 @@
+import { useText } from "../platform/i18n/use-language.tsx";
+import { barPaths, paths } from "../platform/navigation/paths.ts";
+import { NavLink } from "./NavLink.tsx";
+
+/** The links that the bar and the menus share, as the items of a list. */
+export function BarLinks({ className }: { className: string | undefined }) {
+  const text = useText();
+  return barPaths.map((path) => (
+    <li key={path}>
+      <NavLink href={path} className={className}>
+        {text(paths[path])}
+      </NavLink>
+    </li>
+  ));
+}
