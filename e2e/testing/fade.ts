@@ -22,6 +22,13 @@ export async function pauseFadeIn(page: Page): Promise<void> {
 /** Moves the paused fade-in to a progress from 0 to 1. */
 export async function moveFadeIn(page: Page, part: number): Promise<void> {
   await page.waitForFunction(() => window.fadeIn !== undefined);
+  // The compositor may go on showing a frame from before the pause until it is told of another progress.
+  await setProgress(page, (part + 1) / 2);
+  await page.screenshot();
+  await setProgress(page, part);
+}
+
+async function setProgress(page: Page, part: number): Promise<void> {
   await page.evaluate((share) => {
     const { fadeIn } = window;
     const end = Number(fadeIn?.effect?.getComputedTiming().endTime);
