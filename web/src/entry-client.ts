@@ -2,7 +2,6 @@ import "./ui/styles/global.css";
 import { earlyClicksKey, pageDataId, scriptsState } from "@baleen/contract/document.ts";
 import type { PageData, PageRequest } from "@baleen/contract/rendering.ts";
 import { readToken } from "./accounts/session/session-store.ts";
-import { restoreTypedFields } from "./frame/browser/language-switch.ts";
 import { startFrame } from "./frame/browser/start-frame.ts";
 import { islands as registry } from "./islands.ts";
 import { browserStorage } from "./platform/browser/storage.ts";
@@ -24,7 +23,6 @@ const islands = new Islands({
   page,
   isSignedIn: () => readToken() !== undefined,
   onStarted() {
-    restoreTypedFields();
     frame.refresh();
   },
   onFailure(name, failure, isNeeded) {

@@ -6,6 +6,7 @@ import { setFlash } from "../accounts/session/return-path-and-flash.ts";
 import { type SessionUser, storeUser } from "../accounts/session/session-store.ts";
 import { formatDate } from "../platform/i18n/format-date.ts";
 import { useLanguage, useText } from "../platform/i18n/use-language.tsx";
+import { afterDialogs } from "../platform/navigation/dialog-history.ts";
 import { buttonClass } from "../ui/Button.tsx";
 import { gridPath } from "../ui/grid-path.ts";
 import { WhalePicture } from "../ui/whale/WhalePicture.tsx";
@@ -19,7 +20,7 @@ const reloadAfterMs = 2000;
 export function reloadAsMember(): void {
   setFlash("paid");
   setPackageIdInUrl(undefined);
-  location.reload();
+  afterDialogs(() => location.reload());
 }
 
 /** The whale's spout: `#` is water, `o` krill. */

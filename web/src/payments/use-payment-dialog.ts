@@ -52,9 +52,14 @@ export function usePaymentDialog(packages: readonly MembershipPackage[]): Paymen
   }, []);
 
   const show = useCallback((purchase: Purchase) => {
-    setPackageIdInUrl(purchase.sold.id);
+    // The dialog's own entry of the history names the package, so that no other opens it again.
+    setPackageIdInUrl(undefined);
     setShown((last) => ({ ...purchase, key: (last?.key ?? 0) + 1, isOpen: true }));
   }, []);
+  const openId = isOpen ? shown?.sold.id : undefined;
+  useEffect(() => {
+    if (openId !== undefined) setPackageIdInUrl(openId);
+  }, [openId]);
   const open = useCallback(
     (sold: MembershipPackage, method?: PaymentMethod) => whenLoaded(() => show({ sold, method })),
     [whenLoaded, show],

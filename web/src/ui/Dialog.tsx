@@ -4,11 +4,13 @@ import {
   type RefObject,
   type SyntheticEvent,
   useEffect,
+  useEffectEvent,
   useId,
   useLayoutEffect,
   useRef,
   useState,
 } from "react";
+import { addToHistory } from "../platform/navigation/dialog-history.ts";
 import { classNames } from "./class-names.ts";
 import styles from "./Dialog.module.css";
 import { holdPageBehind } from "./hold-page.ts";
@@ -39,7 +41,7 @@ interface Props {
  */
 export function Dialog({ open, onClose, title, closeLabel, children, ...rest }: Props) {
   const { step = "", describedBy, kind = "dialog", width = "narrow", place = "middle" } = rest;
-  const dialog = useModal(open, step);
+  const dialog = useModal(open, step, onClose);
   const titleId = useId();
 
   const { content, openCount } = useExitAnimation(
@@ -120,16 +122,19 @@ function useExitAnimation(
 }
 
 /** Synchronizes a native dialog with `open`, and moves focus on opening and on each step. */
-function useModal(open: boolean, step: string): RefObject<HTMLDialogElement | null> {
+function useModal(open: boolean, step: string, onClose: () => void): RefObject<HTMLDialogElement | null> {
   const dialog = useRef<HTMLDialogElement>(null);
   const shownStep = useRef<string>(undefined);
+  const close = useEffectEvent(onClose);
 
   useLayoutEffect(() => {
     const element = dialog.current;
     if (!element || !open) return;
     holdPageBehind();
     element.showModal();
+    const removeFromHistory = addToHistory(() => close());
     return () => {
+      removeFromHistory();
       shownStep.current = undefined;
       // The browser restores the focus to the opener.
       element.close();

@@ -1,3 +1,5 @@
+import { addToHistory } from "../../platform/navigation/dialog-history.ts";
+import { isModifiedClick, navigate } from "../../platform/navigation/navigate.ts";
 import { holdPageBehind } from "../../ui/hold-page.ts";
 import { drawerId } from "../drawer-id.ts";
 
@@ -6,10 +8,10 @@ export function openDrawer(onMade: (drawer: HTMLElement) => void): void {
   const template = document.getElementById(drawerId);
   if (!(template instanceof HTMLTemplateElement) || findDrawer()) return;
   const drawer = template.content.firstElementChild?.cloneNode(true) as HTMLDialogElement;
-  drawer.addEventListener("close", () => void removeAfterExit(drawer));
   drawer.addEventListener("click", (event) => {
     // The backdrop is the dialog itself.
     if (event.target === drawer) drawer.close();
+    else followLink(event);
   });
   template.after(drawer);
   onMade(drawer);
@@ -17,6 +19,11 @@ export function openDrawer(onMade: (drawer: HTMLElement) => void): void {
   // The browser gives it the focus back when the dialog closes.
   document.querySelector<HTMLElement>("[data-action=open-menu]")?.focus();
   drawer.showModal();
+  const removeFromHistory = addToHistory(() => drawer.close());
+  drawer.addEventListener("close", () => {
+    removeFromHistory();
+    void removeAfterExit(drawer);
+  });
   drawer.querySelector("h2")?.focus();
 }
 
@@ -26,6 +33,14 @@ export function closeDrawer(): void {
 
 function findDrawer(): HTMLDialogElement | null {
   return document.querySelector<HTMLDialogElement>(`#${drawerId} + dialog`);
+}
+
+/** The page that is opened takes the place of the menu in the history. */
+function followLink(event: MouseEvent): void {
+  const link = (event.target as Element).closest<HTMLAnchorElement>("a[href]:not([data-action], [target])");
+  if (!link || link.origin !== location.origin || event.defaultPrevented || isModifiedClick(event)) return;
+  event.preventDefault();
+  navigate(link.href);
 }
 
 async function removeAfterExit(drawer: HTMLDialogElement): Promise<void> {

@@ -1,9 +1,6 @@
-import { languageOfTag } from "@baleen/contract/language.ts";
-import { tabStorage } from "../../platform/browser/storage.ts";
 import { readTyped, restoreTyped, type TypedField } from "../../platform/forms/typed-fields.ts";
+import { afterDialogs } from "../../platform/navigation/dialog-history.ts";
 import { writeCookie } from "../../platform/preferences/preferences.ts";
-
-const key = "language-switch";
 
 /** The state of a page whose language is being changed, for the document in the other language. */
 interface PageState {
@@ -16,8 +13,11 @@ interface PageState {
   readonly fields: readonly TypedField[];
 }
 
-/** Loads the document in the other language. The cookie names the language, so that links need not. */
-export function switchLanguage(link: HTMLAnchorElement): void {
+/**
+ * Loads the document in the other language. The cookie names the language, so that links need not. `keep` keeps the state of
+ * the page for `goOnAfterSwitch`.
+ */
+export function switchLanguage(link: HTMLAnchorElement, keep: (state: string) => void): void {
   writeCookie("lang", new URL(link.href).searchParams.get("lang") ?? undefined);
   const state: PageState = {
     path: location.pathname,
@@ -26,11 +26,11 @@ export function switchLanguage(link: HTMLAnchorElement): void {
     tab: findTabs().findIndex(isSelected),
     fields: readTyped(document).filter(({ name }) => !isSecret(name)),
   };
-  tabStorage.write(key, JSON.stringify(state));
+  keep(JSON.stringify(state));
   const here = new URL(location.href);
   if (here.searchParams.has("lang")) {
     here.searchParams.delete("lang");
-    location.replace(here);
+    afterDialogs(() => location.replace(here));
   } else location.reload();
 }
 
@@ -46,40 +46,28 @@ function isSelected(tab: HTMLElement): boolean {
   return tab.getAttribute("aria-selected") === "true";
 }
 
-/** Links have no `lang` parameter, so the cookie keeps its language for the following pages. */
-export function keepLanguageOfAddress(): void {
-  const language = languageOfTag(new URLSearchParams(location.search).get("lang"));
-  if (language) writeCookie("lang", language);
-}
-
-/** What was typed, until an island takes it. */
-let typed: Pick<PageState, "tab" | "fields"> | undefined;
-
 /** Goes on in the document in the other language where the visitor was. `openMenu` opens the menu of narrow screens. */
-export function goOnAfterSwitch(openMenu: () => void): void {
-  const state = takeState();
+export function goOnAfterSwitch(kept: string, openMenu: () => void): void {
+  const state = parseState(kept);
   if (state?.path !== location.pathname) return;
-  typed = state;
   window.scrollTo({ top: state.scrollY, behavior: "instant" });
   if (state.isInMenu) openMenu();
   const links = [...document.querySelectorAll<HTMLElement>("[data-action=switch-language]")];
   const link = links.find((one) => (one.closest("dialog") !== null) === state.isInMenu);
   link?.focus({ preventScroll: true });
+  restoreTypedFields(state);
 }
 
-function takeState(): PageState | undefined {
+function parseState(kept: string): PageState | undefined {
   try {
-    return JSON.parse(tabStorage.take(key) ?? "null") ?? undefined;
+    return JSON.parse(kept) ?? undefined;
   } catch {
     return undefined;
   }
 }
 
-/** Puts back what was typed before the language was changed. Call it when an island has started. */
-export function restoreTypedFields(): void {
-  if (!typed) return;
-  const { tab: position, fields } = typed;
-  typed = undefined;
+/** Puts back what was typed. Islands take it from the fields when they start, as they do with what was typed before. */
+function restoreTypedFields({ tab: position, fields }: PageState): void {
   const tab = findTabs()[position];
   if (tab && !isSelected(tab)) tab.click();
   const restore = () => {

@@ -2,6 +2,7 @@ import { signOut } from "../../accounts/session/session.ts";
 import { connectSessionToApi, watchSession } from "../../accounts/session/session-store.ts";
 import type { Islands } from "../../platform/islands/islands.ts";
 import { showKeptToast } from "../../platform/navigation/kept-toast.ts";
+import { isModifiedClick } from "../../platform/navigation/navigate.ts";
 import {
   isMotionReduced,
   readTheme,
@@ -15,7 +16,7 @@ import type { FrameAction } from "../actions.ts";
 import { rotateAnnouncements } from "./announcement-rotation.ts";
 import { closeContactPanels, toggleContact } from "./contact-panels.ts";
 import { closeDrawer, openDrawer } from "./drawer.ts";
-import { goOnAfterSwitch, keepLanguageOfAddress, switchLanguage } from "./language-switch.ts";
+import { goOnAfterSwitch, keepLanguageOfAddress, switchLanguage } from "./language.ts";
 import { loadLateImages, loadLateImagesWhenIdle, removeFailedImages } from "./late-images.ts";
 import { prefetchLinks } from "./link-prefetch.ts";
 import { markScrolledHeader } from "./scroll-state.ts";
@@ -97,9 +98,4 @@ function showWaysBack(): void {
   if (history.length < 2) return;
   for (const button of document.querySelectorAll("[data-action=go-back]"))
     button.toggleAttribute("data-available", true);
-}
-
-/** Whether a modifier key makes the browser open a link in a new tab or window, or download it. */
-function isModifiedClick({ ctrlKey, metaKey, shiftKey, altKey }: MouseEvent): boolean {
-  return ctrlKey || metaKey || shiftKey || altKey;
 }
