@@ -38,3 +38,45 @@ test("an account works in one place: signing in elsewhere asks first, then ends 
   await atHome.saying(uiTexts.signedOut).first().waitFor();
   await atHome.menuLink(uiTexts.login).waitFor();
 });
+
+test("what ends the other session cannot be cancelled half-way; what has ended nothing can", async ({
+  visitors,
+}) => {
+  const atHome = await visitors.invite({ language: "en" });
+  const atWork = await visitors.invite({ language: "en", expected: /net::ERR_ABORTED/ });
+  const { page } = atWork;
+  const person = await arriveSignedIn(atHome);
+  await atWork.open("/login");
+
+  const held = Promise.withResolvers<void>();
+  await page.route("**/api/auth/login", async (route) => {
+    await held.promise;
+    await route.continue().catch(() => undefined);
+  });
+  const abandoned = page.waitForEvent("requestfailed");
+  const asked = page.waitForRequest("**/api/auth/login");
+  await tryToLogIn(atWork, person);
+  await asked;
+  await atWork.tab({ zh: "邮箱验证码", en: "Email code" }).click();
+  expect((await abandoned).url()).toMatch(/login$/);
+  held.resolve();
+  await page.unroute("**/api/auth/login");
+
+  await atWork.tab({ zh: "账号密码", en: "Account" }).click();
+  await tryToLogIn(atWork, person);
+  const question = page.getByRole("alertdialog", { name: atWork.text(uiTexts.elsewhere) });
+  await question.waitFor();
+  const forced = Promise.withResolvers<void>();
+  await page.route("**/api/auth/login", async (route) => {
+    await forced.promise;
+    await route.continue();
+  });
+  await atWork.button(uiTexts.force).click();
+  await expect.poll(() => atWork.button(uiTexts.cancel).isDisabled()).toBe(true);
+  await page.keyboard.press("Escape");
+  await page.evaluate(() => history.back());
+  await page.waitForFunction(() => history.state?.openDialogs === 1);
+  expect(await question.isVisible()).toBe(true);
+  forced.resolve();
+  await page.waitForURL((url) => url.pathname !== "/login");
+});

@@ -40,7 +40,7 @@ export function CodeLoginForm({ contactKind, login, cooldown }: Props) {
         captcha={captcha}
         captchaHint={text(codeTexts.loginHint)}
         onMessage={(next) => {
-          login.reset();
+          login.abort();
           setMessage(next);
         }}
         onError={showFieldErrors}

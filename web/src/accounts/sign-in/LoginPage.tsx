@@ -61,7 +61,7 @@ function LoginForm({ onSubmit }: { onSubmit(): void }) {
   const select = (next: typeof method) => {
     const show = () => {
       setMethod(next);
-      login.reset();
+      login.abort();
     };
     if (next === "username") show();
     else codeLogin.whenLoaded(show);
@@ -89,7 +89,7 @@ function LoginForm({ onSubmit }: { onSubmit(): void }) {
           busy={login.conflict?.isForcing ?? false}
           onForce={() => login.conflict?.answer(true)}
           // What was sent ends the other sessions, whether or not its answer is awaited.
-          onCancel={() => login.conflict?.isForcing || login.reset()}
+          onCancel={login.abort}
         />
       )}
     </>

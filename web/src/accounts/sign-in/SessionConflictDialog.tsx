@@ -50,7 +50,7 @@ export function SessionConflictDialog({ sessions, busy, onForce, onCancel }: Pro
           </tbody>
         </table>
         <div className={styles.answers}>
-          <Button kind="ghost" data-initial-focus onClick={onCancel}>
+          <Button kind="ghost" data-initial-focus disabled={busy} onClick={onCancel}>
             {text(conflictTexts.cancel)}
           </Button>
           <PendingButton

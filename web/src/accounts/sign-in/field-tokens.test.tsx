@@ -8,7 +8,7 @@ import { CodeField } from "../../ui/fields/TextField.tsx";
 import { ContactField } from "../codes/ContactField.tsx";
 import { PasswordLoginForm } from "./PasswordLoginForm.tsx";
 
-const login = { conflict: undefined, isSignedIn: false, signIn: async () => {}, reset() {} } as const;
+const login = { conflict: undefined, isSignedIn: false, signIn: async () => {}, abort() {} } as const;
 
 const cases: readonly [string, ReactElement, readonly Readonly<Record<string, string>>[]][] = [
   [

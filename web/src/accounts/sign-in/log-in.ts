@@ -40,10 +40,10 @@ const replyShape = z.object({
  */
 export async function logInWith(
   credentials: Credentials,
-  { language, force }: { language: Language; force: boolean },
+  { language, force, signal }: { language: Language; force: boolean; signal?: AbortSignal },
 ): Promise<LoginOutcome> {
   const body = { ...credentials, ...(force && { forceLogin: true }) };
-  const { value } = await sendCall(logIn, { body, language }).catch((error: unknown) => {
+  const { value } = await sendCall(logIn, { body, language, signal }).catch((error: unknown) => {
     throw error instanceof ApiError && error.kind === "malformed"
       ? new LocalizedError(texts.badAnswer)
       : error;

@@ -28,8 +28,8 @@ export interface Login {
   readonly isSignedIn: boolean;
   /** Signs in and leaves the page. Resolves without signing in if the visitor cancels. Throws what `logInWith` does. */
   signIn(credentials: Credentials): Promise<void>;
-  /** Cancels the dialog. A pending request may still succeed, but its error is not shown. */
-  reset(): void;
+  /** Aborts signing in and closes the dialog, unless the sessions on other devices are being ended. */
+  abort(): void;
 }
 
 interface Options {
@@ -44,15 +44,16 @@ export function useLogin({ onSubmit, whenDialogLoaded }: Options): Login {
   const text = useText();
   const [conflict, setConflict] = useState<Conflict>();
   const [isSignedIn, setSignedIn] = useState(false);
-  const latestAttempt = useRef(0);
+  const attempt = useRef<AbortController>(undefined);
 
-  const askToForce = (sessions: readonly ExistingSession[]) =>
+  const askToForce = (sessions: readonly ExistingSession[], signal: AbortSignal) =>
     new Promise<boolean>((resolve) => {
       const answer = (force: boolean) => {
         setConflict(force ? { sessions, isForcing: true, answer } : undefined);
         resolve(force);
       };
-      whenDialogLoaded(() => setConflict({ sessions, isForcing: false, answer }));
+      signal.addEventListener("abort", () => answer(false), { once: true });
+      whenDialogLoaded(() => signal.aborted || setConflict({ sessions, isForcing: false, answer }));
     });
 
   const finish = ({ hasCancelledDeletion, ...session }: Extract<LoginOutcome, { kind: "signed-in" }>) => {
@@ -65,31 +66,30 @@ export function useLogin({ onSubmit, whenDialogLoaded }: Options): Login {
 
   const signIn = async (credentials: Credentials) => {
     onSubmit();
-    latestAttempt.current += 1;
-    const attempt = latestAttempt.current;
-    const isLatest = () => attempt === latestAttempt.current;
+    attempt.current?.abort();
+    attempt.current = new AbortController();
+    const { signal } = attempt.current;
     try {
       const { logInWith } = await logInModule.load();
-      let outcome = await logInWith(credentials, { language, force: false });
+      let outcome = await logInWith(credentials, { language, force: false, signal });
       while (outcome.kind === "conflict") {
-        if (!isLatest() || !(await askToForce(outcome.sessions))) return;
+        if (signal.aborted || !(await askToForce(outcome.sessions, signal))) return;
+        // Without the signal: the server may have ended the other sessions already.
         outcome = await logInWith(credentials, { language, force: true });
       }
       finish(outcome);
     } catch (error) {
-      if (!isLatest()) return;
+      if (signal.aborted) return;
       setConflict(undefined);
       showToast("danger", text(describeLoginError(error).message));
       throw error;
     }
   };
 
-  const reset = () => {
-    latestAttempt.current += 1;
-    conflict?.answer(false);
-    setConflict(undefined);
+  const abort = () => {
+    if (!conflict?.isForcing) attempt.current?.abort();
   };
-  return { conflict, isSignedIn, signIn, reset };
+  return { conflict, isSignedIn, signIn, abort };
 }
 
 export function describeLoginError(error: unknown): ErrorDescription {
