@@ -103,18 +103,16 @@ test("of two who edit one document, the second sees both sides, and nothing type
   for (const operator of [one, other]) {
     await openDocument(operator, "company");
   }
+  // Drafts save by themselves.
   await one.field(icp).fill("Theirs");
-  await one.button(texts.save).click();
   await one.button(texts.discard).waitFor();
   await other.field(icp).fill("Mine");
-  await other.button(texts.save).click();
   const notice = other.page.getByRole("alert").filter({ hasText: "Someone else has changed this document" });
   await notice.waitFor();
   expect(await notice.innerText()).toMatch(/Company, ICP filing number\s+Theirs\s+Mine/);
   expect(await findAxeViolations(other.page)).toEqual([]);
   expect(await other.field(icp).inputValue()).toBe("Mine");
   await other.button({ zh: "保留我的，继续编辑", en: "Keep mine and go on" }).click();
-  await other.button(texts.save).click();
   await other.button(texts.discard).waitFor();
   expect(await other.field(icp).inputValue()).toBe("Mine");
   await act(other, texts.discard);
@@ -236,4 +234,44 @@ test("a photo over the limit is made smaller before it is sent, and a photo that
       expect(await page.evaluate("document.documentElement.scrollWidth - innerWidth")).toBe(0);
     }
   }
+});
+
+test("what was typed is asked about on every way out, and is there when a closed form opens again", async ({
+  visitors,
+}) => {
+  const operator = await visitors.invite({ language: "en", expected: signedOut });
+  const { page } = operator;
+  const question = page.getByRole("alertdialog", { name: "Your changes are not saved" });
+  await openConsole(operator, "/console/content");
+  await page.getByRole("link", { name: "Company", exact: true }).click();
+  const icp = operator.field({ zh: "备案号", en: "ICP filing number" });
+  await icp.fill("Not saved");
+  await page.getByRole("link", { name: "Orders", exact: true }).first().click();
+  await question.waitFor();
+  expect(await findAxeViolations(page)).toEqual([]);
+  await operator.button({ zh: "留下", en: "Stay" }).click();
+  await question.waitFor({ state: "hidden" });
+  expect(await icp.inputValue()).toBe("Not saved");
+
+  await page.evaluate(() => history.back());
+  await question.waitFor();
+  expect(new URL(page.url()).pathname).toBe("/console/content/company");
+  await operator.button({ zh: "不保存，离开", en: "Leave without saving" }).click();
+  await page.waitForURL("**/console/content");
+
+  await page.getByRole("link", { name: "Operators", exact: true }).click();
+  const invite = { zh: "邀请操作员", en: "Invite an operator" };
+  await operator.button(invite).click();
+  const form = operator.dialog(invite);
+  await form.getByLabel("In words", { exact: true }).fill("A new colleague");
+  await page.keyboard.press("Escape");
+  await form.waitFor({ state: "hidden" });
+  await operator.button(invite).click();
+  expect(await form.getByLabel("In words", { exact: true }).inputValue()).toBe("A new colleague");
+  await form.getByRole("button", { name: operator.text(invite), exact: true }).click();
+  await expect
+    .poll(() =>
+      form.getByLabel("Reason", { exact: true }).evaluate((field) => field === document.activeElement),
+    )
+    .toBe(true);
 });

@@ -2,6 +2,7 @@ import type { Language } from "@baleen/contract/language.ts";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { useState } from "react";
 import { CallProvider, makeQueryClient } from "./calls/CallProvider.tsx";
+import { LeaveGuards } from "./forms/LeaveGuards.tsx";
 import { setupPath } from "./paths.ts";
 import { ConsoleLanguage } from "./shell/ConsoleLanguage.tsx";
 import { Pages } from "./shell/Pages.tsx";
@@ -19,7 +20,9 @@ export function ConsoleRoot({ language }: { language: Language }) {
             <SetupPage />
           ) : (
             <SignedIn>
-              <Pages />
+              <LeaveGuards>
+                <Pages />
+              </LeaveGuards>
             </SignedIn>
           )}
         </CallProvider>

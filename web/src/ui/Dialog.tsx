@@ -10,9 +10,9 @@ import {
   useRef,
   useState,
 } from "react";
-import { addToHistory } from "../platform/navigation/dialog-history.ts";
 import { classNames } from "./class-names.ts";
 import styles from "./Dialog.module.css";
+import { addToHistory } from "./dialog-history.ts";
 import { holdPageBehind } from "./hold-page.ts";
 import { Icon } from "./Icon.tsx";
 import { ToastRegion } from "./ToastRegion.tsx";

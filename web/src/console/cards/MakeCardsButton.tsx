@@ -12,7 +12,7 @@ import { describeConsoleError } from "../calls/describe-console-error.ts";
 import { useRefresh, useReply } from "../calls/use-reply.ts";
 import { ActionArea, ActionField, ActionForm } from "../forms/ActionForm.tsx";
 import { closeLabel } from "../forms/FormButton.tsx";
-import { useLeaveWarning } from "../forms/use-leave-warning.ts";
+import { useLeaveGuard } from "../forms/LeaveGuards.tsx";
 import { useNoEscape } from "../forms/use-no-escape.ts";
 import type { ReadField } from "../forms/use-send.ts";
 import { useMay } from "../sign-in/operator.ts";
@@ -72,7 +72,7 @@ function useMaking() {
   const refresh = useRefresh();
   const [making, setMaking] = useState<BatchProgress>();
   const [error, setError] = useState<unknown>();
-  useLeaveWarning(making !== undefined);
+  useLeaveGuard(making !== undefined);
   useNoEscape(making !== undefined);
   const resume = async (batch: BatchProgress) => {
     setMaking(batch);

@@ -8,7 +8,7 @@ import { Button } from "../../ui/Button.tsx";
 import { BuyerText } from "../findings/Findings.tsx";
 import { ActionField, ActionForm } from "../forms/ActionForm.tsx";
 import { FormButton } from "../forms/FormButton.tsx";
-import { useLeaveWarning } from "../forms/use-leave-warning.ts";
+import { useLeaveGuard } from "../forms/LeaveGuards.tsx";
 import type { ReadField } from "../forms/use-send.ts";
 import { cardPath } from "../paths.ts";
 import { useMay } from "../sign-in/operator.ts";
@@ -38,7 +38,7 @@ function ReplaceForm({ card, onClose, onReplaced }: FormProps) {
   const words = useTexts(actionTexts);
   const mayMake = useMay()("manageCards");
   const [replaced, setReplaced] = useState<ReplyOf<typeof replaceCard>>();
-  useLeaveWarning(replaced !== undefined);
+  useLeaveGuard(replaced !== undefined);
   if (replaced) return <NewKey replaced={replaced} onClose={onClose} />;
   return (
     <ActionForm

@@ -28,7 +28,7 @@ import { type EditableDocument, itemsOf, toEditable, type Values } from "./edite
 import { Differences, History } from "./History.tsx";
 import { JsonView } from "./JsonView.tsx";
 import { ItemFields, ListForm } from "./ListForm.tsx";
-import { type Editor, shownDocument, useEditor } from "./use-editor.ts";
+import { type Editor, shownDocument, useAutoSave, useEditor } from "./use-editor.ts";
 
 export function DocumentPage() {
   const words = useTexts(texts);
@@ -66,6 +66,7 @@ function Editing({ data }: { data: ContentDocument }) {
   const save = async () => {
     if (await editor.save()) showToast("success", words.saved);
   };
+  useAutoSave(editor, isValid);
   const toggleJson = () => {
     // JSON of another shape than the document's cannot be shown in the form.
     editor.setEdited(toEditable(name, editor.edited));

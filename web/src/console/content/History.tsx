@@ -5,7 +5,7 @@ import {
   readContentVersion,
   restoreContent,
 } from "@baleen/contract/back-office/content.ts";
-import { type ContentPath, describePlace } from "@baleen/contract/back-office/content-problems.ts";
+import { describePlace } from "@baleen/contract/back-office/content-problems.ts";
 import type { SiteDocument } from "@baleen/contract/content/site-documents.ts";
 import type { Localized } from "@baleen/contract/language.ts";
 import { useText, useTexts } from "../../platform/i18n/use-language.tsx";
@@ -14,7 +14,8 @@ import { ActionButton } from "../forms/ActionForm.tsx";
 import { type Column, List, Waiting } from "../lists/List.tsx";
 import { Mark, Moment } from "../values/values.tsx";
 import styles from "./content.module.css";
-import { texts, unchangedRest } from "./content.text.ts";
+import { movedFrom, texts, unchangedRest } from "./content.text.ts";
+import { findDifferences } from "./differences.ts";
 
 /** The published versions of a document, with a button to restore each. */
 export function History({ data }: { data: ContentDocument }) {
@@ -103,45 +104,20 @@ export function Differences({ name, one, other, sides }: Props) {
   return (
     <>
       <ul className={styles.differences} aria-label={sides.map(text).join(" → ")}>
-        {found.slice(0, maxShown).map(({ path, one: left, other: right }) => (
-          <li key={path.join(".")}>
-            <span>{text(describePlace(name, path))}</span>
-            <del>{left ?? "–"}</del> <ins>{right ?? "–"}</ins>
+        {found.slice(0, maxShown).map((difference) => (
+          <li key={JSON.stringify(difference)}>
+            <span>{text(describePlace(name, difference.path))}</span>
+            {difference.kind === "moved" ? (
+              text(movedFrom(difference.from + 1, difference.to + 1))
+            ) : (
+              <>
+                <del>{difference.one ?? "–"}</del> <ins>{difference.other ?? "–"}</ins>
+              </>
+            )}
           </li>
         ))}
       </ul>
       {rest > 0 && <p>{text(unchangedRest(rest))}</p>}
     </>
   );
-}
-
-interface Difference {
-  readonly path: ContentPath;
-  readonly one: string | undefined;
-  readonly other: string | undefined;
-}
-
-/** Where two documents differ, item by item and field by field. */
-export function findDifferences(one: unknown, other: unknown): Difference[] {
-  const [left, right] = [leavesOf(one), leavesOf(other)];
-  const paths = new Map([...left, ...right].map(([key, { path }]) => [key, path]));
-  return [...paths].flatMap(([key, path]) => {
-    const [before, after] = [left.get(key)?.text, right.get(key)?.text];
-    return before === after ? [] : [{ path, one: before, other: after }];
-  });
-}
-
-interface Leaf {
-  readonly path: ContentPath;
-  readonly text: string;
-}
-
-function leavesOf(value: unknown, path: ContentPath = [], leaves = new Map<string, Leaf>()) {
-  if (typeof value === "object" && value !== null) {
-    const entries = Array.isArray(value) ? [...value.entries()] : Object.entries(value);
-    for (const [key, child] of entries) leavesOf(child, [...path, key], leaves);
-  } else if (value !== undefined) {
-    leaves.set(JSON.stringify(path), { path, text: String(value) });
-  }
-  return leaves;
 }

@@ -82,6 +82,11 @@ export const movedTo = (place: number, count: number): Localized => ({
   en: `Moved to place ${place} of ${count}`,
 });
 
+export const movedFrom = (from: number, to: number): Localized => ({
+  zh: `从第${from}项移到第${to}项`,
+  en: `Moved from place ${from} to ${to}`,
+});
+
 export const inEnglish = (label: Localized): Localized => ({
   zh: `${label.zh}（英文）`,
   en: `${label.en} (English)`,

@@ -3,7 +3,6 @@ import { findContentProblems } from "@baleen/contract/back-office/content-proble
 import { builtInSiteConfig } from "@baleen/contract/content/built-in-content.ts";
 import { expect, test } from "vitest";
 import { moveItem, newItem, toEditable, toStored } from "./edited-document.ts";
-import { findDifferences } from "./History.tsx";
 
 test("an unedited document is stored as it was", () => {
   for (const name of siteDocuments) {
@@ -40,12 +39,4 @@ test("JSON of another form is shown as what can be edited of it", () => {
   expect(toEditable("announcements", [null, 1, { id: 1 }])).toEqual([{ id: 1 }]);
   expect(toEditable("basic", [1])).toEqual({});
   expect(toStored("announcements", [null] as never)).toEqual([null]);
-});
-
-test("two documents differ at the fields where they do", () => {
-  expect(findDifferences([{ a: 1, b: ["x", "y"] }], [{ a: 2, b: ["x"], c: "new" }])).toEqual([
-    { path: [0, "a"], one: "1", other: "2" },
-    { path: [0, "b", 1], one: "y", other: undefined },
-    { path: [0, "c"], one: undefined, other: "new" },
-  ]);
 });

@@ -1,14 +1,14 @@
 import { type ContentDocument, saveDraft } from "@baleen/contract/back-office/content.ts";
 import { findContentProblems } from "@baleen/contract/back-office/content-problems.ts";
 import { errors } from "@baleen/contract/errors.ts";
-import { useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import { ApiError } from "../../platform/api/api-error.ts";
 import { randomUuid } from "../../platform/browser/random-uuid.ts";
 import type { Message } from "../../platform/forms/Form.tsx";
 import { useCalls } from "../calls/CallProvider.tsx";
 import { describeConsoleError } from "../calls/describe-console-error.ts";
 import { useRefresh } from "../calls/use-reply.ts";
-import { useLeaveWarning } from "../forms/use-leave-warning.ts";
+import { useLeaveGuard } from "../forms/LeaveGuards.tsx";
 import { type EditableDocument, sameDocument, toEditable, toStored } from "./edited-document.ts";
 
 /** The version that the console shows: the draft, or else the published one. */
@@ -37,7 +37,7 @@ export function useEditor(data: ContentDocument) {
   // After saving, `data` may still be the version before.
   const isNewer = version > base.version;
   if (!isDirty && isNewer) takeTheirs();
-  useLeaveWarning(isDirty);
+  useLeaveGuard(isDirty);
   return {
     edited,
     setEdited,
@@ -86,4 +86,26 @@ function useSaving(
     }
   };
   return { isSaving, message, clearMessage: () => setMessage(undefined), save };
+}
+
+const autoSaveAfterMs = 10_000;
+
+/**
+ * Saves the draft some seconds after the last change, and at once when the window is hidden. What has failed is tried again
+ * after the next change.
+ */
+export function useAutoSave({ edited, isDirty, isStale, save }: Editor, isValid: boolean): void {
+  const maySave = isDirty && isValid && !isStale;
+  const saveNow = useEffectEvent(() => void save());
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each change starts the time again.
+  useEffect(() => {
+    if (!maySave) return;
+    const timer = setTimeout(() => saveNow(), autoSaveAfterMs);
+    const saveHidden = () => document.hidden && saveNow();
+    document.addEventListener("visibilitychange", saveHidden);
+    return () => {
+      clearTimeout(timer);
+      document.removeEventListener("visibilitychange", saveHidden);
+    };
+  }, [edited, maySave]);
 }

@@ -1,6 +1,15 @@
 import { type ConsoleCall, permissionOf } from "@baleen/contract/back-office/console-call.ts";
 import type { Localized } from "@baleen/contract/language.ts";
-import { createContext, type ReactNode, useCallback, useContext, useState } from "react";
+import {
+  createContext,
+  type ReactNode,
+  useCallback,
+  useContext,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from "react";
+import { readTyped, restoreTyped, type TypedField } from "../../platform/forms/typed-fields.ts";
 import { useText } from "../../platform/i18n/use-language.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
@@ -63,7 +72,7 @@ export function FormHost({ children }: { children: ReactNode }) {
   return (
     <PageForms value={open}>
       {children}
-      {form && <FormDialog {...form} isOpen={isOpen} onClose={() => setOpen(false)} />}
+      {form && <FormDialog key={form.title.zh} {...form} isOpen={isOpen} onClose={() => setOpen(false)} />}
     </PageForms>
   );
 }
@@ -75,17 +84,30 @@ interface FormDialogProps extends OpenForm {
 
 export const closeLabel: Localized = { zh: "关闭", en: "Close" };
 
+/** What was typed is there again when the dialog is opened again, unless the form itself has closed it. */
 function FormDialog({ title, form, isOpen, onClose }: FormDialogProps) {
   const text = useText();
   const [isHeld, setHeld] = useState(false);
+  const body = useRef<HTMLDivElement>(null);
+  const typed = useRef<readonly TypedField[]>([]);
   useNoEscape(isHeld);
-  const close = () => {
+  useLayoutEffect(() => {
+    if (isOpen && body.current) restoreTyped(body.current, typed.current);
+  }, [isOpen]);
+
+  const closeDone = () => {
+    typed.current = [];
     setHeld(false);
     onClose();
   };
+  const closeUnsent = () => {
+    if (isHeld) return;
+    if (body.current) typed.current = readTyped(body.current);
+    onClose();
+  };
   return (
-    <Dialog open={isOpen} onClose={() => isHeld || close()} title={text(title)} closeLabel={text(closeLabel)}>
-      {form(close, () => setHeld(true))}
+    <Dialog open={isOpen} onClose={closeUnsent} title={text(title)} closeLabel={text(closeLabel)}>
+      <div ref={body}>{form(closeDone, () => setHeld(true))}</div>
     </Dialog>
   );
 }

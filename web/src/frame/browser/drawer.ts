@@ -1,5 +1,5 @@
-import { addToHistory } from "../../platform/navigation/dialog-history.ts";
 import { isModifiedClick, navigate } from "../../platform/navigation/navigate.ts";
+import { addToHistory } from "../../ui/dialog-history.ts";
 import { holdPageBehind } from "../../ui/hold-page.ts";
 import { drawerId } from "../drawer-id.ts";
 

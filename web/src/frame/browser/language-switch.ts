@@ -1,6 +1,6 @@
 import { readTyped, restoreTyped, type TypedField } from "../../platform/forms/typed-fields.ts";
-import { afterDialogs } from "../../platform/navigation/dialog-history.ts";
 import { writeCookie } from "../../platform/preferences/preferences.ts";
+import { afterDialogs } from "../../ui/dialog-history.ts";
 
 /** The state of a page whose language is being changed, for the document in the other language. */
 interface PageState {

@@ -1,4 +1,4 @@
-import { isEntryOfDialog, startLeavingPage } from "./dialog-history.ts";
+import { isEntryOfDialog, startLeavingPage } from "../../ui/dialog-history.ts";
 
 /** Leaves the page for a relative URL. With `replace` the back button does not lead here again. */
 export function navigate(url: string, { replace = false }: { readonly replace?: boolean } = {}): void {

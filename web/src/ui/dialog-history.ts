@@ -45,6 +45,7 @@ export function afterDialogs(act: () => void): void {
   open = [];
   if (depth === 0) act();
   else {
+    isGoingBack = true;
     addEventListener("popstate", act, { once: true });
     history.go(-depth);
   }

@@ -1,0 +1,92 @@
+import type { ContentPath } from "@baleen/contract/back-office/content-problems.ts";
+
+/** A field that differs, or an item of the list that has another place among the others. */
+export type Difference =
+  | {
+      readonly kind: "changed";
+      readonly path: ContentPath;
+      readonly one: string | undefined;
+      readonly other: string | undefined;
+    }
+  | { readonly kind: "moved"; readonly path: ContentPath; readonly from: number; readonly to: number };
+
+/** Where two documents differ: item by item, whatever the places of the items, and field by field. */
+export function findDifferences(one: unknown, other: unknown): Difference[] {
+  if (!Array.isArray(one) || !Array.isArray(other)) return findChanges(one, other, []);
+  const pairs = pairItems(one, other);
+  const moved = findMoved(pairs);
+  const paired = { one: new Set(pairs.map(([from]) => from)), other: new Set(pairs.map(([, to]) => to)) };
+  return [
+    ...one.flatMap((item, at) => (paired.one.has(at) ? [] : findChanges(item, undefined, [at]))),
+    ...other.flatMap((item, to) => {
+      const from = pairs.find((pair) => pair[1] === to)?.[0];
+      if (from === undefined) return findChanges(undefined, item, [to]);
+      const changes = findChanges(one[from], item, [to]);
+      return moved.has(to) ? [{ kind: "moved" as const, path: [to], from, to }, ...changes] : changes;
+    }),
+  ];
+}
+
+/** The places of an item in both lists. */
+type Pair = readonly [from: number, to: number];
+
+/** Items are the same if they are equal, or else have the same id, or else the same place. */
+function pairItems(one: readonly unknown[], other: readonly unknown[]): Pair[] {
+  const free = { one: new Set(one.keys()), other: new Set(other.keys()) };
+  const pairs: Pair[] = [];
+  const pairBy = (keyOf: (item: unknown, at: number) => unknown) => {
+    for (const from of free.one) {
+      const key = keyOf(one[from], from);
+      const to = [...free.other].find((at) => key !== undefined && keyOf(other[at], at) === key);
+      if (to === undefined) continue;
+      free.one.delete(from);
+      free.other.delete(to);
+      pairs.push([from, to]);
+    }
+  };
+  pairBy((item) => JSON.stringify(item));
+  pairBy((item) => (item as { readonly id?: unknown } | null)?.id);
+  pairBy((item, at) => (hasId(item) ? undefined : at));
+  return pairs.sort(([from], [otherFrom]) => from - otherFrom);
+}
+
+const hasId = (item: unknown) => (item as { readonly id?: unknown } | null)?.id !== undefined;
+
+/** The new places of the fewest items that have to be moved to bring all into their new order. */
+function findMoved(pairs: readonly Pair[]): ReadonlySet<number> {
+  /** For each item the longest run of kept items that ends with it. */
+  const runs: number[][] = [];
+  for (const [, to] of pairs) {
+    const before = runs.filter((run) => (run.at(-1) ?? -1) < to);
+    runs.push([...longest(before), to]);
+  }
+  const kept = new Set(longest(runs));
+  return new Set(pairs.map(([, to]) => to).filter((to) => !kept.has(to)));
+}
+
+const longest = (runs: readonly number[][]): number[] =>
+  runs.reduce<number[]>((found, run) => (run.length > found.length ? run : found), []);
+
+function findChanges(one: unknown, other: unknown, at: ContentPath): Difference[] {
+  const [left, right] = [leavesOf(one, at), leavesOf(other, at)];
+  const paths = new Map([...left, ...right].map(([key, { path }]) => [key, path]));
+  return [...paths].flatMap(([key, path]) => {
+    const [before, after] = [left.get(key)?.text, right.get(key)?.text];
+    return before === after ? [] : [{ kind: "changed" as const, path, one: before, other: after }];
+  });
+}
+
+interface Leaf {
+  readonly path: ContentPath;
+  readonly text: string;
+}
+
+function leavesOf(value: unknown, path: ContentPath, leaves = new Map<string, Leaf>()) {
+  if (typeof value === "object" && value !== null) {
+    const entries = Array.isArray(value) ? [...value.entries()] : Object.entries(value);
+    for (const [key, child] of entries) leavesOf(child, [...path, key], leaves);
+  } else if (value !== undefined) {
+    leaves.set(JSON.stringify(path), { path, text: String(value) });
+  }
+  return leaves;
+}

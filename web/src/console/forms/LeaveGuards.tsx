@@ -1,0 +1,125 @@
+import type { Localized } from "@baleen/contract/language.ts";
+import {
+  createContext,
+  type ReactNode,
+  useContext,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+} from "react";
+import { type BaseLocationHook, Router } from "wouter";
+import { useBrowserLocation } from "wouter/use-browser-location";
+import { useTexts } from "../../platform/i18n/use-language.tsx";
+import { Button } from "../../ui/Button.tsx";
+import { Dialog } from "../../ui/Dialog.tsx";
+import { addToHistory, afterDialogs } from "../../ui/dialog-history.ts";
+import styles from "./forms.module.css";
+
+const texts = {
+  title: { zh: "修改还没有保存", en: "Your changes are not saved" },
+  question: { zh: "离开这一页，修改会丢失。", en: "If you leave this page, they are lost." },
+  stay: { zh: "留下", en: "Stay" },
+  leave: { zh: "不保存，离开", en: "Leave without saving" },
+  close: { zh: "关闭", en: "Close" },
+} as const satisfies Record<string, Localized>;
+
+interface Guard {
+  /** Whether there is something that leaving would lose. */
+  isNeeded(): boolean;
+}
+
+interface Guards {
+  add(guard: Guard): () => void;
+  /** Leaves at once, or once the operator has agreed. */
+  leave(go: () => void): void;
+}
+
+const GuardsContext = createContext<Guards | undefined>(undefined);
+
+/** Holds the pages of the console: links and Back ask before they leave one that would lose something. */
+export function LeaveGuards({ children }: { children: ReactNode }) {
+  const words = useTexts(texts);
+  const guards = useRef(new Set<Guard>());
+  const [leaving, setLeaving] = useState<() => void>();
+
+  const [api] = useState<Guards>(() => ({
+    add(guard) {
+      guards.current.add(guard);
+      return () => guards.current.delete(guard);
+    },
+    leave(go) {
+      const isNeeded = [...guards.current].some((guard) => guard.isNeeded());
+      if (isNeeded) setLeaving(() => go);
+      else go();
+    },
+  }));
+  const [hook] = useState(() => guardedLocation(api));
+  const stay = () => setLeaving(undefined);
+  const leave = () => {
+    guards.current.clear();
+    stay();
+    if (leaving) afterDialogs(leaving);
+  };
+  return (
+    <GuardsContext value={api}>
+      <Router hook={hook}>{children}</Router>
+      <Dialog
+        open={leaving !== undefined}
+        onClose={stay}
+        kind="alert"
+        title={words.title}
+        closeLabel={words.close}
+      >
+        <p>{words.question}</p>
+        <div className={styles.buttons}>
+          <Button kind="primary" data-initial-focus onClick={stay}>
+            {words.stay}
+          </Button>
+          <Button kind="ghost" onClick={leave}>
+            {words.leave}
+          </Button>
+        </div>
+      </Dialog>
+    </GuardsContext>
+  );
+}
+
+/** The location of the browser, whose changes by the console's links ask first. */
+function guardedLocation({ leave }: Guards): BaseLocationHook {
+  return () => {
+    const [path, navigate] = useBrowserLocation();
+    const ask: typeof navigate = (to, options) => leave(() => navigate(to, options));
+    return [path, ask];
+  };
+}
+
+/**
+ * Asks before the page is left while it holds something that would be lost: by the console's links and shortcuts, by Back, and
+ * when the document is unloaded.
+ */
+export function useLeaveGuard(isNeeded: boolean): void {
+  const guards = useContext(GuardsContext);
+  const isNeededNow = useEffectEvent(() => isNeeded);
+  const [wasNeeded, setWasNeeded] = useState(isNeeded);
+  if (isNeeded && !wasNeeded) setWasNeeded(true);
+
+  useEffect(() => {
+    if (!isNeeded) return;
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
+    addEventListener("beforeunload", warn);
+    return () => removeEventListener("beforeunload", warn);
+  }, [isNeeded]);
+  useEffect(() => guards?.add({ isNeeded: () => isNeededNow() }), [guards]);
+  // The entry of the history stays until the page is left: removing it would scroll the page.
+  useEffect(() => {
+    if (!wasNeeded) return;
+    const remove = addToHistory(() =>
+      guards?.leave(() => {
+        remove();
+        history.back();
+      }),
+    );
+    return remove;
+  }, [wasNeeded, guards]);
+}
