@@ -81,6 +81,7 @@ const actions: ParamsByCode<AuditAction, "action"> = {
   setUpOperator: undefined,
   createOperator: undefined,
   inviteOperator: { role: "support" },
+  withdrawInvitation: undefined,
   setOperatorRole: { role: "owner" },
   disableOperator: undefined,
   enableOperator: undefined,

@@ -224,6 +224,7 @@ const actions = {
       en: `invite operator, ${roleNames[role].en}`,
     }),
   },
+  withdrawInvitation: { zh: "撤回邀请", en: "withdraw invitation" },
   setOperatorRole: {
     name: { zh: "设置角色", en: "set role" },
     text: ({ role }: { role: Role }) => ({

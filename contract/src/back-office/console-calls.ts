@@ -62,6 +62,7 @@ import {
   listOperators,
   resetOperator,
   setOperatorRole,
+  withdrawInvitation,
 } from "./operators.ts";
 import {
   closeOrder,
@@ -178,6 +179,7 @@ export const consoleCalls = {
   liftLimits,
   listOperators,
   inviteOperator,
+  withdrawInvitation,
   setOperatorRole,
   disableOperator,
   enableOperator,

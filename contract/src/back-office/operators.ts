@@ -3,6 +3,7 @@ import { identifier, instant } from "../rules.ts";
 import { defineConsoleCall } from "./console-call.ts";
 import { operatorAction, operatorActionBody } from "./operator-action.ts";
 import { roles } from "./roles.ts";
+import { operatorName } from "./session.ts";
 
 const params = z.object({ id: identifier });
 
@@ -19,6 +20,16 @@ const listedOperator = z.object({
   lastSeenAt: z.nullable(instant),
 });
 
+/** An invitation that can still be used. */
+const openInvitation = z.object({
+  id: z.int(),
+  /** What its maker calls the person. */
+  invitee: z.nullable(z.string()),
+  role: z.enum(roles),
+  createdAt: instant,
+  expiresAt: instant,
+});
+
 /** Single use, shown once. The token is in the fragment, which no log has. */
 const setupLink = z.object({ url: z.string(), expiresAt: instant });
 
@@ -26,17 +37,27 @@ export const listOperators = defineConsoleCall({
   method: "GET",
   path: "/operators",
   allows: "readOperators",
-  reply: z.object({ operators: z.array(listedOperator) }),
-  summary: "All operators, disabled ones included.",
+  reply: z.object({ operators: z.array(listedOperator), invitations: z.array(openInvitation) }),
+  summary: "All operators, disabled ones included, and the invitations that can still be used.",
 });
 
 export const inviteOperator = defineConsoleCall({
   method: "POST",
   path: "/operators",
   allows: "manageOperators",
-  body: z.object({ ...operatorAction, role: z.enum(roles) }),
+  body: z.object({ ...operatorAction, role: z.enum(roles), invitee: z.optional(operatorName) }),
   reply: setupLink,
   summary: "Makes a link for a new operator of a role, who chooses login, name and password.",
+});
+
+export const withdrawInvitation = defineConsoleCall({
+  method: "POST",
+  path: "/operators/invitations/{id}/withdraw",
+  allows: "manageOperators",
+  params,
+  body: operatorActionBody,
+  reply: z.null(),
+  summary: "Ends an invitation that nobody has used.",
 });
 
 export const setOperatorRole = defineConsoleCall({

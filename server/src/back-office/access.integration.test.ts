@@ -1,6 +1,8 @@
 import { type ConsoleCall, needsStepUp, permissionOf } from "@baleen/contract/back-office/console-call.ts";
 import { consoleCalls } from "@baleen/contract/back-office/console-calls.ts";
+import type { listOperators } from "@baleen/contract/back-office/operators.ts";
 import { isPermitted, type Permission, permissions, roles } from "@baleen/contract/back-office/roles.ts";
+import type { ReplyOf } from "@baleen/contract/call.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import {
   actionFields,
@@ -177,6 +179,28 @@ describe("the first owner", () => {
       "disableOperator: done",
       "setOperatorRole: done",
     ]);
+  });
+
+  test("an invitation is listed with its name until it is withdrawn, and its link then opens nothing", async () => {
+    const cookie = await signInOperator(world, await makeOperator(world));
+    const send = (method: "GET" | "POST", path: string, body?: object) =>
+      sendToConsole(world, method, path, body, { cookie });
+    const listed = async () =>
+      ((await send("GET", "/operators")).body.data as ReplyOf<typeof listOperators>).invitations.filter(
+        ({ invitee }) => invitee === "Mei",
+      );
+    const made = await send("POST", "/operators", { ...actionFields(), role: "content", invitee: "Mei" });
+    const token = new URL((made.body.data as { url: string }).url).hash.slice(1);
+    const [open] = await listed();
+    expect(open).toMatchObject({ role: "content", invitee: "Mei" });
+
+    const withdraw = () => send("POST", `/operators/invitations/${open?.id}/withdraw`, actionFields());
+    const use = () =>
+      sendToConsole(world, "POST", "/setup", { token, login: "mei", name: "Mei", password: "long password" });
+    const answers = await Promise.all([withdraw(), use(), withdraw()]);
+    // Whichever comes first: a link is used or withdrawn, once.
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(await listed()).toEqual([]);
   });
 
   test("with one action key fifty times makes one invitation", async () => {

@@ -335,7 +335,10 @@ export const personalData: Readonly<Record<string, Readonly<Record<string, Decis
     "id operator_id token_digest device_label ip_address created_at last_seen_at signed_in_at proved_at ended_at pending_totp",
     impersonal(staff),
   ),
-  operator_links: columns("id digest operator_id role created_at expires_at used_at", impersonal(staff)),
+  operator_links: columns(
+    "id digest operator_id role invitee created_at expires_at used_at",
+    impersonal(staff),
+  ),
   audit_log_outcomes: {
     ...columns("id entry_id at", inner(asNumber)),
     ...columns("outcome params", exported("supportActions.outcome", asBooks)),

@@ -2,8 +2,9 @@ import type { listOperators as call } from "@baleen/contract/back-office/operato
 import type { Queries } from "../../platform/database/transaction.ts";
 import type { ConsoleHandler } from "../console-handler.ts";
 import { columns } from "./operator-store.ts";
+import { listInvitations } from "./setup-links.ts";
 
-export const listOperators: ConsoleHandler<typeof call> = async ({ reads }) => ({
+export const listOperators: ConsoleHandler<typeof call> = async ({ reads, clock }) => ({
   operators: (await listOperatorRows(reads)).map((row) => ({
     id: row.id,
     login: row.login,
@@ -14,6 +15,13 @@ export const listOperators: ConsoleHandler<typeof call> = async ({ reads }) => (
     isDisabled: row.disabled_at !== null,
     createdAt: row.created_at.toISOString(),
     lastSeenAt: row.last_seen_at?.toISOString() ?? null,
+  })),
+  invitations: (await listInvitations(reads, clock.now())).map((row) => ({
+    id: row.id,
+    invitee: row.invitee,
+    role: row.role,
+    createdAt: row.created_at.toISOString(),
+    expiresAt: row.expires_at.toISOString(),
   })),
 });
 

@@ -5,9 +5,17 @@ import { inviteOperator } from "./invite-operator.ts";
 import { listOperators } from "./list-operators.ts";
 import { resetOperator } from "./reset-operator.ts";
 import { setOperatorRole } from "./set-operator-role.ts";
+import { withdrawInvitation } from "./withdraw-invitation.ts";
 
 /** The handlers of `contract/src/back-office/operators.ts`. */
 export const operatorsHandlers = {
   listOperators,
-  ...actionHandlers({ inviteOperator, setOperatorRole, disableOperator, enableOperator, resetOperator }),
+  ...actionHandlers({
+    inviteOperator,
+    withdrawInvitation,
+    setOperatorRole,
+    disableOperator,
+    enableOperator,
+    resetOperator,
+  }),
 };

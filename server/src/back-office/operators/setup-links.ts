@@ -22,7 +22,7 @@ const lifeS = { command: 3600, console: 24 * 3600 } as const;
 export async function makeSetupLink(
   { random, clock, consoleOrigin }: OperatorDeps,
   tx: Tx,
-  whom: { readonly operatorId: number } | { readonly role: Role },
+  whom: { readonly operatorId: number } | { readonly role: Role; readonly invitee?: string | undefined },
   via: ActionContext["via"],
 ): Promise<SetupLink> {
   const now = clock.now();
@@ -36,6 +36,7 @@ export async function makeSetupLink(
       digest: digest(token),
       operator_id: operatorId,
       role: "role" in whom ? whom.role : null,
+      invitee: ("role" in whom && whom.invitee) || null,
       created_at: now,
       expires_at: expiresAt,
     })
@@ -60,6 +61,32 @@ export async function closeSetupLinksOf(tx: Tx, operatorId: number, now: Date): 
     .where("operator_id", "=", operatorId)
     .where("used_at", "is", null)
     .execute();
+}
+
+/** The invitations that can still be used, the newest first. */
+export async function listInvitations(db: Queries, now: Date) {
+  return await db
+    .selectFrom("operator_links")
+    .select(["id", "invitee", "role", "created_at", "expires_at"])
+    .$narrowType<{ role: Role }>()
+    .where("role", "is not", null)
+    .where("used_at", "is", null)
+    .where("expires_at", ">", now)
+    .orderBy("id", "desc")
+    .execute();
+}
+
+/** Undefined if no open invitation has the id. */
+export async function withdrawLink(tx: Tx, id: number, now: Date) {
+  return await tx
+    .updateTable("operator_links")
+    .set({ used_at: now })
+    .where("id", "=", id)
+    .where("operator_id", "is", null)
+    .where("used_at", "is", null)
+    .where("expires_at", ">", now)
+    .returning(["invitee", "role"])
+    .executeTakeFirst();
 }
 
 export type StoredLink = Pick<Selectable<Tables["operator_links"]>, "operator_id" | "role">;

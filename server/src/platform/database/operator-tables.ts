@@ -63,6 +63,8 @@ interface OperatorLinksTable {
   digest: Fixed<string>;
   operator_id: Fixed<number | null>;
   role: Fixed<Role | null>;
+  /** What its maker calls the person; null if nothing was said. */
+  invitee: Fixed<string | null>;
   created_at: Fixed<Date>;
   expires_at: Fixed<Date>;
   used_at: Date | null;

@@ -5,6 +5,7 @@ import {
   listOperators,
   resetOperator,
   setOperatorRole,
+  withdrawInvitation,
 } from "@baleen/contract/back-office/operators.ts";
 import { roleNames } from "@baleen/contract/back-office/roles.ts";
 import type { ReplyOf } from "@baleen/contract/call.ts";
@@ -13,11 +14,11 @@ import { useState } from "react";
 import { useText, useTexts } from "../../platform/i18n/use-language.tsx";
 import { SelectField } from "../../ui/fields/SelectField.tsx";
 import { useReply } from "../calls/use-reply.ts";
-import { ActionButton, ActionForm } from "../forms/ActionForm.tsx";
+import { ActionButton, ActionField, ActionForm } from "../forms/ActionForm.tsx";
 import { FormButton } from "../forms/FormButton.tsx";
 import { type Column, ReplyStates, Table } from "../lists/List.tsx";
 import { menu } from "../paths.ts";
-import { PageFrame } from "../shell/PageFrame.tsx";
+import { PageFrame, Section } from "../shell/PageFrame.tsx";
 import { useOperator } from "../sign-in/operator.ts";
 import { chinaTime } from "../values/figures.ts";
 import values from "../values/values.module.css";
@@ -37,6 +38,12 @@ const texts = {
   disabled: { zh: "已停用", en: "Disabled" },
   choose: { zh: "请选择", en: "Please choose" },
   invite: { zh: "邀请操作员", en: "Invite an operator" },
+  invitations: { zh: "没用过的邀请", en: "Open invitations" },
+  invitee: { zh: "邀请谁（可不填）", en: "For whom (optional)" },
+  for: { zh: "邀请谁", en: "For" },
+  made: { zh: "生成时间", en: "Made" },
+  withdraw: { zh: "撤回邀请", en: "Withdraw" },
+  withdrawHint: { zh: "它的链接立即失效。", en: "Its link ends at once." },
   changeRole: { zh: "更改角色", en: "Change role" },
   disable: { zh: "停用", en: "Disable" },
   enable: { zh: "恢复", en: "Enable" },
@@ -74,6 +81,16 @@ const columns: readonly Column<Operator>[] = [
   { label: texts.actions, cell: (operator) => <OperatorActions operator={operator} /> },
 ];
 
+type Invitation = ReplyOf<typeof listOperators>["invitations"][number];
+
+const invitationColumns: readonly Column<Invitation>[] = [
+  { label: texts.for, cell: ({ invitee }) => invitee ?? "–" },
+  { label: texts.role, cell: ({ role }) => <LocalizedText text={roleNames[role]} /> },
+  { label: texts.made, cell: ({ createdAt }) => <Moment at={createdAt} /> },
+  { label: texts.expires, cell: ({ expiresAt }) => <Moment at={expiresAt} /> },
+  { label: texts.actions, cell: ({ id }) => <WithdrawButton id={id} /> },
+];
+
 export function OperatorsPage() {
   const text = useText();
   const words = useTexts(texts);
@@ -82,6 +99,16 @@ export function OperatorsPage() {
     <PageFrame title={text(menu.operators.label)} actions={<InviteButton />}>
       <ReplyStates data={data} error={error} onRetry={refetch} />
       {data && <Table label={words.list} columns={columns} rows={data.operators} rowKey={({ id }) => id} />}
+      {data && data.invitations.length > 0 && (
+        <Section title={words.invitations}>
+          <Table
+            label={words.invitations}
+            columns={invitationColumns}
+            rows={data.invitations}
+            rowKey={({ id }) => id}
+          />
+        </Section>
+      )}
     </PageFrame>
   );
 }
@@ -160,6 +187,19 @@ function RoleField({ defaultValue = "" }: { defaultValue?: string }) {
   );
 }
 
+function WithdrawButton({ id }: Pick<Invitation, "id">) {
+  const words = useTexts(texts);
+  return (
+    <ActionButton
+      label={texts.withdraw}
+      kind="quiet"
+      call={withdrawInvitation}
+      params={{ id }}
+      consequences={<p>{words.withdrawHint}</p>}
+    />
+  );
+}
+
 type SetupLink = ReplyOf<typeof inviteOperator>;
 
 function InviteButton() {
@@ -172,16 +212,18 @@ function InviteButton() {
 
 /** The setup link is shown until the dialog closes, and never again. */
 function InviteForm() {
+  const words = useTexts(texts);
   const [link, setLink] = useState<SetupLink>();
   if (link) return <SetupLinkView {...link} />;
   return (
     <ActionForm
       call={inviteOperator}
-      body={(read) => ({ role: read("role") })}
+      body={(read) => ({ role: read("role"), ...(read("invitee") && { invitee: read("invitee") }) })}
       submit={texts.invite}
       onDone={setLink}
     >
       <RoleField />
+      <ActionField name="invitee" label={words.invitee} maxLength={64} />
     </ActionForm>
   );
 }
