@@ -57,14 +57,14 @@ export const alertVariables = {
     "https://qyapi.weixin.qq.com/cgi-bin/webhook/send?key=…",
   )
     .optional()
-    .describe("the webhook of a WeCom group bot, which gets alerts"),
+    .describe("the webhook of a WeCom group bot"),
   ALERT_DINGTALK_URL: botUrl(
     ["https://oapi.dingtalk.com"],
     /^\/robot\/send\?access_token=\w+$/,
     "https://oapi.dingtalk.com/robot/send?access_token=…",
   )
     .optional()
-    .describe("the webhook of a DingTalk group bot, which gets alerts"),
+    .describe("the webhook of a DingTalk group bot"),
   ALERT_DINGTALK_SECRET: secret.describe("its secret for signatures (加签), beginning with SEC"),
   ALERT_FEISHU_URL: botUrl(
     ["https://open.feishu.cn", "https://open.larksuite.com"],
@@ -72,7 +72,7 @@ export const alertVariables = {
     "https://open.feishu.cn/open-apis/bot/v2/hook/…",
   )
     .optional()
-    .describe("the webhook of a group bot of Feishu or Lark, which gets alerts"),
+    .describe("the webhook of a group bot of Feishu or Lark"),
   ALERT_FEISHU_SECRET: secret.describe("its secret for signatures (签名校验)"),
   ALERT_WEBHOOK_URL: z
     .string()
@@ -80,7 +80,7 @@ export const alertVariables = {
       error: "must be an address such as https://alerts.example.com/baleen",
     })
     .optional()
-    .describe("a receiver of your own, which gets alerts as signed JSON; it may be in your own network"),
+    .describe("a receiver of your own, which gets signed JSON"),
   ALERT_WEBHOOK_SECRET: secret.describe("the key of its signatures"),
 };
 

@@ -31,44 +31,42 @@ export const smsVariables = {
   SMS_ACCESS_KEY_ID: text.describe("the provider's key (Tencent Cloud: SecretId)"),
   SMS_ACCESS_KEY_SECRET: text.describe("its secret (Tencent Cloud: SecretKey)"),
   SMS_SIGN_NAME: text.describe("the approved signature, without brackets"),
-  SMS_TEMPLATE_CODE: text.describe("the approved template of all codes; see operations.md"),
-  SMS_TEMPLATE_REGISTER: text.describe("the template of registration codes, if they have their own"),
-  SMS_TEMPLATE_LOGIN: text.describe("the template of sign-in codes, if they have their own"),
-  SMS_TEMPLATE_BIND: text.describe("the template of codes that bind a number, if they have their own"),
+  SMS_TEMPLATE_CODE: text.describe("the approved template of codes; see operations.md"),
+  SMS_TEMPLATE_REGISTER: text.describe("that of registration codes (default: `SMS_TEMPLATE_CODE`)"),
+  SMS_TEMPLATE_LOGIN: text.describe("that of sign-in codes (default: `SMS_TEMPLATE_CODE`)"),
+  SMS_TEMPLATE_BIND: text.describe("that of codes that bind a number (default: `SMS_TEMPLATE_CODE`)"),
   SMS_TEMPLATE_RECOVER: text.describe(
-    "the template of codes that replace a forgotten password, if they have their own",
+    "that of codes that replace a forgotten password (default: `SMS_TEMPLATE_CODE`)",
   ),
-  SMS_TEMPLATE_EXPORT: text.describe("the template of codes for an export of data, if they have their own"),
-  SMS_TEMPLATE_DELETE: text.describe("the template of codes that delete an account, if they have their own"),
+  SMS_TEMPLATE_EXPORT: text.describe("that of codes for an export of data (default: `SMS_TEMPLATE_CODE`)"),
+  SMS_TEMPLATE_DELETE: text.describe("that of codes that delete an account (default: `SMS_TEMPLATE_CODE`)"),
   SMS_TEMPLATE_ADDRESS_CHANGED: text.describe(
-    "the template that tells of an address that was bound, replaced or removed; without it no SMS does",
+    "that of notices of a changed address (default: none is sent by SMS)",
   ),
   SMS_TEMPLATE_PASSWORD_CHANGED: text.describe(
-    "the template that tells of a changed password; without it no SMS does",
+    "that of notices of a changed password (default: none is sent by SMS)",
   ),
   SMS_TEMPLATE_RECOVERY_APPROVED: text.describe(
-    "the template that tells of a recovery with support, so that its owner can stop it; without it accounts with a phone number alone cannot be recovered so",
+    "that of notices of a recovery with support; without it accounts with a phone number alone cannot be recovered so",
   ),
   SMS_TEMPLATE_DELETION_REQUESTED: text.describe(
-    "the template that tells of a requested deletion; without it no SMS does",
+    "that of notices of a requested deletion (default: none is sent by SMS)",
   ),
   SMS_TEMPLATE_DELETION_CANCELLED: text.describe(
-    "the template that tells of a cancelled deletion; without it no SMS does",
+    "that of notices of a cancelled deletion (default: none is sent by SMS)",
   ),
   SMS_TEMPLATE_ACCOUNT_DELETED: text.describe(
-    "the template that tells of a deleted account; without it no SMS does",
+    "that of notices of a deleted account (default: none is sent by SMS)",
   ),
   SMS_TEMPLATE_PURCHASE_CONFIRMED: text.describe(
-    "the template that tells a buyer that the membership is active; without it no SMS does",
+    "that of confirmed purchases (default: none is sent by SMS)",
   ),
   SMS_DAILY_BUDGET: z.coerce
     .number({ error: wholeNumber })
     .int({ error: wholeNumber })
     .min(0, { error: wholeNumber })
     .default(0)
-    .describe(
-      "how many SMS may be sent on a day by the clocks of China; an alarm comes at 80 %, and then no SMS until the next day; 0 is no limit",
-    ),
+    .describe("how many SMS may be sent on a day in China; an alarm comes at 80 %; 0 is no limit"),
   SMS_APP_ID: text.describe("the application's SdkAppId (Tencent Cloud only)"),
   SMS_REGION: text.describe("the provider's region (Tencent Cloud only), `ap-guangzhou` without it"),
   SMS_ENDPOINT: z
@@ -77,7 +75,7 @@ export const smsVariables = {
       error: "must be an origin such as https://sms.example.com",
     })
     .optional()
-    .describe("another origin to speak to than the provider's own"),
+    .describe("another origin than the provider's"),
 };
 
 type RawSettings = Readonly<

@@ -29,19 +29,13 @@ export const alipayVariables = {
     .string()
     .regex(/^\d{10,32}$/, "must be the application's number, digits alone")
     .optional()
-    .describe("the application's APPID; with it Alipay is offered, without any of these it is not"),
-  ALIPAY_PRIVATE_KEY: secret.describe(
-    "the application's private key (应用私钥), RSA2: the key itself (PKCS#1 or PKCS#8, with or without its BEGIN and END lines) or the path of a file that holds it",
-  ),
+    .describe("the application's APPID"),
+  ALIPAY_PRIVATE_KEY: secret.describe("the application's private key (应用私钥), RSA2, its path or text"),
   ALIPAY_PUBLIC_KEY: secret.describe(
-    "Alipay's public key (支付宝公钥, not the application's own), written likewise, or in certificate mode (证书模式) its certificate `alipayCertPublicKey_RSA2.crt`; several, separated by commas, while it changes",
+    "Alipay's public key (支付宝公钥, not the application's own), or in certificate mode (证书模式) `alipayCertPublicKey_RSA2.crt`; several, separated by commas, while it changes",
   ),
-  ALIPAY_APP_CERTIFICATE: secret.describe(
-    "in certificate mode, the application's certificate `appCertPublicKey_….crt`, its path or its text",
-  ),
-  ALIPAY_ROOT_CERTIFICATE: secret.describe(
-    "in certificate mode, Alipay's root certificates `alipayRootCert.crt`, their path or their text",
-  ),
+  ALIPAY_APP_CERTIFICATE: secret.describe("in certificate mode, `appCertPublicKey_….crt`"),
+  ALIPAY_ROOT_CERTIFICATE: secret.describe("in certificate mode, `alipayRootCert.crt`"),
   ALIPAY_SELLER_ID: z
     .string()
     .regex(/^2088\d{12}$/, "must be the merchant's PID, 16 digits that begin with 2088")
@@ -53,7 +47,7 @@ export const alipayVariables = {
       error: "must be an address such as https://openapi.alipay.com/gateway.do",
     })
     .optional()
-    .describe("another address to speak to than Alipay's own, such as its sandbox's"),
+    .describe("another address than Alipay's own, such as its sandbox's"),
 };
 
 type RawSettings = Readonly<Partial<Record<keyof typeof alipayVariables, string | undefined>>>;

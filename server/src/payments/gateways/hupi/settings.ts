@@ -16,18 +16,16 @@ export const hupiVariables = {
     .string()
     .regex(/^[\w-]{1,32}$/, "must be the appid of hupi's console, at most 32 letters and digits")
     .optional()
-    .describe("the appid at hupi (虎皮椒); it decides whether buyers pay by WeChat or Alipay"),
+    .describe("the appid at hupi (虎皮椒)"),
   HUPI_SECRET: z
     .string()
     .min(8, "must be the appsecret of hupi's console, which is longer")
     .optional()
-    .describe("the appsecret that belongs to `HUPI_APP_ID`; without it hupi is off"),
+    .describe("its appsecret"),
   HUPI_CHANNEL: z
     .enum(["wechat", "alipay"])
     .optional()
-    .describe(
-      "what `HUPI_APP_ID` collects by, `wechat` or `alipay`; names the method for buyers and the apps in which it works",
-    ),
+    .describe("what `HUPI_APP_ID` collects by, `wechat` or `alipay`"),
   HUPI_GATEWAY: z
     .string()
     .refine(isTrustworthy, {

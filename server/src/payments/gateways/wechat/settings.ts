@@ -90,17 +90,17 @@ export const wechatVariables = {
     )
     .optional()
     .describe(
-      "the serial number of the merchant's API certificate (商户API证书序列号), or the certificate itself: `apiclient_cert.pem`, its path or its text",
+      "the serial number of the merchant's API certificate (商户API证书序列号), or `apiclient_cert.pem` itself, its path or text",
     ),
   WECHAT_PAY_PRIVATE_KEY: readable(readPrivateKey).describe(
-    "the merchant's private key: `apiclient_key.pem`, its path or its text, on one line or several, with its BEGIN and END lines or without",
+    "the merchant's private key `apiclient_key.pem`, its path or text",
   ),
   WECHAT_PAY_API_V3_KEY: z
     .string()
     .transform(unquoted)
     .refine((text) => Buffer.byteLength(text) === 32, "must have 32 characters")
     .optional()
-    .describe("the APIv3 key, 32 characters, as set in the merchant's console"),
+    .describe("the APIv3 key, 32 characters"),
   WECHAT_PAY_PUBLIC_KEY_ID: z
     .string()
     .refine(
@@ -109,29 +109,25 @@ export const wechatVariables = {
     )
     .optional()
     .describe(
-      "the id of WeChat Pay's public key (微信支付公钥ID); several, separated by commas, while a key is replaced; without any, platform certificates are fetched",
+      "the id of WeChat Pay's public key (微信支付公钥ID), several separated by commas; without any, platform certificates are fetched",
     ),
   WECHAT_PAY_PUBLIC_KEY: readable(readPublicKeys).describe(
-    "WeChat Pay's public key (`pub_key.pem`), its path or its text; several in the order of their ids",
+    "WeChat Pay's public key (`pub_key.pem`), its path or text; several in the order of their ids",
   ),
   WECHAT_PAY_GATEWAY: z
     .string()
     .refine(isOrigin, { error: "must be an origin such as https://api2.mch.weixin.qq.com" })
     .optional()
-    .describe("another origin to speak to than `https://api.mch.weixin.qq.com`"),
-  WECHAT_PAY_NATIVE: onOrOff
-    .default("on")
-    .describe("whether the merchant has Native支付: codes to scan from a computer's screen"),
+    .describe("another origin than `https://api.mch.weixin.qq.com`"),
+  WECHAT_PAY_NATIVE: onOrOff.default("on").describe("whether the merchant has Native支付: codes to scan"),
   WECHAT_PAY_H5: onOrOff
     .default("off")
-    .describe("whether the merchant has H5支付: payments from a phone's browser, outside WeChat"),
+    .describe("whether the merchant has H5支付: payments in a phone's browser"),
   WECHAT_OFFICIAL_ACCOUNT_APP_ID: z
     .string()
     .regex(/^wx\w{1,30}$/, "must be the app id of an official account, such as wx0123456789abcdef")
     .optional()
-    .describe(
-      "the official account (服务号) that is bound to the merchant; with its secret, and JSAPI支付, buyers pay inside WeChat",
-    ),
+    .describe("the official account (服务号) of the merchant, for payments inside WeChat (JSAPI支付)"),
   WECHAT_OFFICIAL_ACCOUNT_SECRET: z
     .string()
     .regex(/^[0-9A-Za-z]{16,64}$/, "must be the AppSecret of the official account")
@@ -145,7 +141,7 @@ export const wechatVariables = {
     )
     .optional()
     .describe(
-      "the name of the file that WeChat wants at the site's root when the domain for OAuth is registered; it is served there",
+      "the name of the file that WeChat wants at the site's root when the domain for OAuth is registered",
     ),
   WECHAT_OAUTH_GATEWAY: z
     .string()
@@ -156,7 +152,7 @@ export const wechatVariables = {
     .string()
     .refine(isOrigin, { error: "must be an origin such as https://api.weixin.qq.com" })
     .optional()
-    .describe("another origin than `https://api.weixin.qq.com`, for its reserve host or a fake"),
+    .describe("another origin than `https://api.weixin.qq.com`, such as its reserve host"),
 };
 
 type RawSettings = Readonly<Partial<Record<keyof typeof wechatVariables, string | undefined>>>;
