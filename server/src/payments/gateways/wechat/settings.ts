@@ -118,7 +118,7 @@ export const wechatVariables = {
     .string()
     .refine(isOrigin, { error: "must be an origin such as https://api2.mch.weixin.qq.com" })
     .optional()
-    .describe("another origin than `https://api.mch.weixin.qq.com`"),
+    .describe("another origin than `https://api.mch.weixin.qq.com`, such as the reserve host `https://api2.mch.weixin.qq.com`"),
   WECHAT_PAY_NATIVE: onOrOff.default("on").describe("whether the merchant has Native支付: codes to scan"),
   WECHAT_PAY_H5: onOrOff
     .default("off")
