@@ -2,6 +2,7 @@ import { emailAddress } from "@baleen/contract/accounts/account-fields.ts";
 import { type Language, languages } from "@baleen/contract/language.ts";
 import { z } from "zod";
 import { isLoopbackUrl } from "../../platform/networks.ts";
+import type { SettingProblem } from "../../platform/setting-problem.ts";
 
 export interface AlertSettings {
   readonly language: Language;
@@ -90,26 +91,30 @@ const signed = ["DINGTALK", "FEISHU", "WEBHOOK"] as const;
 const urls = ["ALERT_WECOM_URL", "ALERT_DINGTALK_URL", "ALERT_FEISHU_URL", "ALERT_WEBHOOK_URL"] as const;
 
 /** Incomplete settings of alerts, and those that do not fit the mode, one sentence each. */
-export function findAlertProblems(given: RawSettings): string[] {
+export function findAlertProblems(given: RawSettings): SettingProblem[] {
   const problems = signed.flatMap((name) => {
     const [url, key] = [`ALERT_${name}_URL`, `ALERT_${name}_SECRET`];
-    if (given[url] && !given[key]) return [`${key}: missing beside ${url}; unsigned alerts are not sent`];
-    if (given[key] && !given[url]) return [`${url}: missing beside ${key}`];
+    if (given[url] && !given[key])
+      return [{ setting: key, why: `missing beside ${url}; unsigned alerts are not sent` }];
+    if (given[key] && !given[url]) return [{ setting: url, why: `missing beside ${key}` }];
     return [];
   });
   return [...problems, ...(given.APP_ENV === "production" ? findInProduction(given) : findInDemo(given))];
 }
 
-function findInDemo(given: RawSettings): string[] {
+function findInDemo(given: RawSettings): SettingProblem[] {
   return urls
     .filter((name) => given[name] && !isLoopbackUrl(given[name]))
-    .map((name) => `${name}: the demo makes no outside connections; set APP_ENV=production or remove it`);
+    .map((name) => ({
+      setting: name,
+      why: "the demo makes no outside connections; set APP_ENV=production or remove it",
+    }));
 }
 
-function findInProduction(given: RawSettings): string[] {
+function findInProduction(given: RawSettings): SettingProblem[] {
   return urls
     .filter((name) => given[name]?.startsWith("http:") && !isLoopbackUrl(given[name]))
-    .map((name) => `${name}: production needs https, except on the machine itself`);
+    .map((name) => ({ setting: name, why: "production needs https, except on the machine itself" }));
 }
 
 type ParsedSettings = z.output<z.ZodObject<typeof alertVariables>>;

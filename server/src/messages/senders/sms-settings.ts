@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { isLoopbackUrl } from "../../platform/networks.ts";
+import type { SettingProblem } from "../../platform/setting-problem.ts";
 import type { Purpose } from "./sender.ts";
 
 const smsProviders = ["aliyun", "aliyun-verify", "tencent"] as const;
@@ -129,11 +130,11 @@ const templateForms: Readonly<Record<string, RegExp>> = {
 };
 
 /** Missing, weak and contradictory SMS settings in production, one sentence each. */
-export function findSmsProblems(given: Environment): string[] {
+export function findSmsProblems(given: Environment): SettingProblem[] {
   return [...findMissing(given), ...findContradictions(given), ...findWeak(given)];
 }
 
-function findMissing(given: Environment): string[] {
+function findMissing(given: Environment): SettingProblem[] {
   const needed: Record<string, string> = {
     SMS_PROVIDER: "an SMS provider, aliyun, aliyun-verify or tencent",
     SMS_ACCESS_KEY_ID: "the SMS provider's key",
@@ -143,32 +144,37 @@ function findMissing(given: Environment): string[] {
   };
   const problems = Object.entries(needed)
     .filter(([name]) => !given[name])
-    .map(([name, what]) => `${name}: production needs ${what}`);
+    .map(([name, what]) => ({ setting: name, why: `production needs ${what}` }));
   const own = ["SMS_TEMPLATE_REGISTER", "SMS_TEMPLATE_LOGIN", "SMS_TEMPLATE_BIND"];
   const without = own.filter((name) => !given[name]);
   if (!given.SMS_TEMPLATE_CODE && without.length > 0) {
-    problems.push(`SMS_TEMPLATE_CODE: production needs a template for codes (or ${without.join(", ")})`);
+    problems.push({
+      setting: "SMS_TEMPLATE_CODE",
+      why: `production needs a template for codes (or ${without.join(", ")})`,
+    });
   }
   return problems;
 }
 
-function findContradictions(given: Environment): string[] {
+function findContradictions(given: Environment): SettingProblem[] {
   const provider = given.SMS_PROVIDER ?? "";
   const form = templateForms[provider];
   const problems = Object.entries(given)
     .filter(([name, value]) => name.startsWith("SMS_TEMPLATE_") && value && form && !form.test(value))
-    .map(([name]) => `${name}: this is no template of ${provider}`);
+    .map(([name]) => ({ setting: name, why: `this is no template of ${provider}` }));
   if (provider.startsWith("aliyun") && given.SMS_APP_ID) {
-    problems.push(`SMS_APP_ID: belongs to tencent, but SMS_PROVIDER is ${provider}`);
+    problems.push({ setting: "SMS_APP_ID", why: `belongs to tencent, but SMS_PROVIDER is ${provider}` });
   }
   if (provider === "aliyun-verify") {
     const notices = Object.keys(given).filter((name) => noticeTemplate.test(name) && given[name]);
-    problems.push(...notices.map((name) => `${name}: aliyun-verify sends codes alone, so remove it`));
+    problems.push(
+      ...notices.map((name) => ({ setting: name, why: "aliyun-verify sends codes alone, so remove it" })),
+    );
   }
   return problems;
 }
 
-function findWeak({ SMS_ENDPOINT }: Environment): string[] {
+function findWeak({ SMS_ENDPOINT }: Environment): SettingProblem[] {
   if (!SMS_ENDPOINT?.startsWith("http:") || isLoopbackUrl(SMS_ENDPOINT)) return [];
-  return ["SMS_ENDPOINT: production needs https, except on the machine itself"];
+  return [{ setting: "SMS_ENDPOINT", why: "production needs https, except on the machine itself" }];
 }

@@ -15,6 +15,7 @@ import { metricsSettingsOf, metricsVariables, port } from "../../platform/metric
 import { isAddressOrNetwork } from "../../platform/networks.ts";
 import { systemRandom } from "../../platform/random.ts";
 import { readOrCreateSecretKey } from "../../platform/secret-key.ts";
+import { type SettingProblem, writeSettingProblems } from "../../platform/setting-problem.ts";
 import { backupSettingsOf, backupVariables } from "../backups/tools/backup-settings.ts";
 import { readSettingFiles } from "./setting-files.ts";
 import { findModeProblems } from "./validate-mode.ts";
@@ -129,10 +130,10 @@ export const settingNames = Object.keys(settingsSchema.shape);
 
 /** The settings are invalid; the message has one line for each problem. */
 export class SettingsError extends Error {
-  readonly problems: readonly string[];
+  readonly problems: readonly SettingProblem[];
 
-  constructor(problems: readonly string[]) {
-    super(`The settings are not right:\n${problems.map((problem) => `  - ${problem}`).join("\n")}`);
+  constructor(problems: readonly SettingProblem[]) {
+    super(writeSettingProblems("The settings are not right:", problems));
     this.problems = problems;
   }
 }
@@ -146,7 +147,7 @@ export type UsableSettings = { readonly [Name in keyof Settings]?: Settings[Name
 /** As `readSettings`, but returns the valid settings and the problems instead of throwing. */
 export function readUsableSettings(environment: Environment): {
   readonly settings: UsableSettings;
-  readonly problems: readonly string[];
+  readonly problems: readonly SettingProblem[];
 } {
   try {
     return { settings: readSettings(environment), problems: [] };
@@ -191,7 +192,7 @@ export function readSettings(environment: Environment): Settings {
   const parsed = settingsSchema.safeParse(given);
   const found = parsed.success
     ? []
-    : parsed.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`);
+    : parsed.error.issues.map(({ path, message }) => ({ setting: path.join("."), why: message }));
   found.push(...findModeProblems(given), ...findPaymentProblems(given), ...findAlertProblems(given));
   const problems = allProblems(found);
   if (!parsed.success || problems.length > 0) throw new SettingsError(problems);

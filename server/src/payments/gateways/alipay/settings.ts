@@ -1,6 +1,7 @@
 import { createPublicKey, type KeyObject } from "node:crypto";
 import { z } from "zod";
 import { isLoopbackUrl } from "../../../platform/networks.ts";
+import type { SettingProblem } from "../../../platform/setting-problem.ts";
 import { readPrivateKey, readPublicKeys, tryToRead } from "../rsa-keys.ts";
 import {
   type AlipayCertificates,
@@ -91,22 +92,22 @@ const required: Readonly<Record<string, string>> = {
 };
 
 /** Incomplete or insecure settings, in sentences for the operator. None if none is set: the method is off. */
-export function findAlipayProblems(given: Variables): string[] {
+export function findAlipayProblems(given: Variables): SettingProblem[] {
   if (!Object.keys(given).some((name) => name.startsWith("ALIPAY_") && given[name])) return [];
   const missing = Object.entries(required)
     .filter(([name]) => !given[name])
-    .map(([name, what]) => `${name}: Alipay needs ${what} as well`);
+    .map(([name, what]) => ({ setting: name, why: `Alipay needs ${what} as well` }));
   return [...missing, ...findKeyProblems(given), ...findInsecureGateway(given)];
 }
 
-function findKeyProblems(given: Variables): string[] {
-  const problems: string[] = [];
+function findKeyProblems(given: Variables): SettingProblem[] {
+  const problems: SettingProblem[] = [];
   const read = <Given, Keys>(name: string, value: Given | undefined, parse: (value: Given) => Keys) => {
     if (!value) return undefined;
     try {
       return parse(value);
     } catch (error) {
-      problems.push(`${name}: this ${error instanceof Error ? error.message : "is no key"}`);
+      problems.push({ setting: name, why: `this ${error instanceof Error ? error.message : "is no key"}` });
       return undefined;
     }
   };
@@ -115,14 +116,15 @@ function findKeyProblems(given: Variables): string[] {
   const publicKeys = read("ALIPAY_PUBLIC_KEY", given.ALIPAY_PUBLIC_KEY, readPublicKeys) ?? [];
   // The console shows both public keys side by side. With the wrong one, no notice verifies.
   if (privateKey && publicKeys.some((key) => key.equals(createPublicKey(privateKey)))) {
-    problems.push(
-      "ALIPAY_PUBLIC_KEY: this is the application's own public key, but Alipay's (支付宝公钥) is needed",
-    );
+    problems.push({
+      setting: "ALIPAY_PUBLIC_KEY",
+      why: "this is the application's own public key, but Alipay's (支付宝公钥) is needed",
+    });
   }
   return problems;
 }
 
-function findInsecureGateway({ ALIPAY_GATEWAY }: Variables): string[] {
+function findInsecureGateway({ ALIPAY_GATEWAY }: Variables): SettingProblem[] {
   if (!ALIPAY_GATEWAY?.startsWith("http:") || isLoopbackUrl(ALIPAY_GATEWAY)) return [];
-  return ["ALIPAY_GATEWAY: payments need https, except on the machine itself"];
+  return [{ setting: "ALIPAY_GATEWAY", why: "payments need https, except on the machine itself" }];
 }

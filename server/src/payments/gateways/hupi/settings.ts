@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { isLoopbackUrl } from "../../../platform/networks.ts";
+import type { SettingProblem } from "../../../platform/setting-problem.ts";
 
 export interface HupiSettings {
   readonly appId: string;
@@ -60,13 +61,15 @@ export function hupiSettingsOf({
 }
 
 /** Incomplete settings, in sentences for the operator. None if none is set: the method is off. */
-export function findHupiProblems(given: Readonly<Record<string, string | undefined>>): string[] {
-  const problems: string[] = [];
+export function findHupiProblems(given: Readonly<Record<string, string | undefined>>): SettingProblem[] {
+  const problems: SettingProblem[] = [];
   const { HUPI_APP_ID, HUPI_SECRET } = given;
-  if (HUPI_SECRET && !HUPI_APP_ID) problems.push("HUPI_APP_ID: HUPI_SECRET needs the appid it belongs to");
+  if (HUPI_SECRET && !HUPI_APP_ID)
+    problems.push({ setting: "HUPI_APP_ID", why: "HUPI_SECRET needs the appid it belongs to" });
   if (given.HUPI_CHANNEL && !HUPI_APP_ID)
-    problems.push("HUPI_APP_ID: HUPI_CHANNEL needs the appid it tells of");
-  if (HUPI_APP_ID && !HUPI_SECRET) problems.push("HUPI_SECRET: HUPI_APP_ID needs its appsecret");
+    problems.push({ setting: "HUPI_APP_ID", why: "HUPI_CHANNEL needs the appid it tells of" });
+  if (HUPI_APP_ID && !HUPI_SECRET)
+    problems.push({ setting: "HUPI_SECRET", why: "HUPI_APP_ID needs its appsecret" });
   return problems;
 }
 
