@@ -1,6 +1,6 @@
 /** What is wrong with a setting. */
 export interface SettingProblem {
-  /** The name of the variable, or of several. */
+  /** The name of the variable, of several, or of the payment method that it is about. */
   readonly setting: string;
   /** What is wrong, and what to do; never the value of a secret. */
   readonly why: string;
