@@ -63,7 +63,7 @@ export async function recheckAttempt(deps: PrivacyDeps, attempt: Attempt): Promi
   const paymentState = foldFacts(await listFacts(db, of), await listOpenStatements(db, of));
   const { paidFen = null, refundedFen, refundsUnknown } = paymentState;
   // More urgent than the outcome: an operator has to enter the amount that the gateway does not tell.
-  const code = refundsUnknown && outcome !== undefined ? "amount unknown" : (outcome ?? "silent");
+  const code = refundsUnknown && outcome !== undefined ? "amount_unknown" : (outcome ?? "silent");
   return { number: attemptNo, code, paidFen, amountFen, refundedFen };
 }
 

@@ -112,7 +112,7 @@ describe("after a restore", () => {
     expect(await stateOf(shop, lost.orderNo)).toBe("granted");
     expect(await days.alarmsAbout(lost.attemptNo)).toMatchObject([{ isOpen: false }]);
     expect(await days.alarmsAbout(unknown)).toMatchObject([
-      { remedy: "refund at the gateway", isOpen: true },
+      { list: "gatewayOnly", orderNo: null, isOpen: true },
     ]);
     const entries = await shop.db
       .selectFrom("audit_log_entries")
