@@ -42,25 +42,25 @@ export const smsVariables = {
   SMS_TEMPLATE_EXPORT: text.describe("that of codes for an export of data (default: `SMS_TEMPLATE_CODE`)"),
   SMS_TEMPLATE_DELETE: text.describe("that of codes that delete an account (default: `SMS_TEMPLATE_CODE`)"),
   SMS_TEMPLATE_ADDRESS_CHANGED: text.describe(
-    "that of notices of a changed address (default: none is sent by SMS)",
+    "that of notices of a changed address (default: no SMS)",
   ),
   SMS_TEMPLATE_PASSWORD_CHANGED: text.describe(
-    "that of notices of a changed password (default: none is sent by SMS)",
+    "that of notices of a changed password (default: no SMS)",
   ),
   SMS_TEMPLATE_RECOVERY_APPROVED: text.describe(
     "that of notices of a recovery with support; without it accounts with a phone number alone cannot be recovered so",
   ),
   SMS_TEMPLATE_DELETION_REQUESTED: text.describe(
-    "that of notices of a requested deletion (default: none is sent by SMS)",
+    "that of notices of a requested deletion (default: no SMS)",
   ),
   SMS_TEMPLATE_DELETION_CANCELLED: text.describe(
-    "that of notices of a cancelled deletion (default: none is sent by SMS)",
+    "that of notices of a cancelled deletion (default: no SMS)",
   ),
   SMS_TEMPLATE_ACCOUNT_DELETED: text.describe(
-    "that of notices of a deleted account (default: none is sent by SMS)",
+    "that of notices of a deleted account (default: no SMS)",
   ),
   SMS_TEMPLATE_PURCHASE_CONFIRMED: text.describe(
-    "that of confirmed purchases (default: none is sent by SMS)",
+    "that of confirmed purchases (default: no SMS)",
   ),
   SMS_DAILY_BUDGET: z.coerce
     .number({ error: wholeNumber })
