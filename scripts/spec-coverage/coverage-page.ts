@@ -45,9 +45,8 @@ export function writePage(sections: readonly SpecSection[], tagged: readonly Tag
 
 const introduction = `# What proves the specification
 
-The statements of the specification that can be checked stand in \`scripts/spec-coverage/spec-statements.data.ts\`, with how the product
-reads them where that is not their letter. Each has a test that names it at the end of its title; \`npm test -- unit "spec 8.3"\` runs those
-of one statement. \`npm run spec-coverage\` writes this page, and \`npm run check\` fails for a statement without a test.
+The specification's statements stand in \`scripts/spec-coverage/spec-statements.data.ts\`. Each has a test that names it at the end
+of its title; \`npm test -- unit "spec 8.3"\` runs those of one. \`npm run spec-coverage\` writes this page.
 
 | section | statements | tests | files |
 |---|---|---|---|`;

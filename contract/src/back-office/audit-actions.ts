@@ -275,6 +275,15 @@ export const auditSubjectNames = {
   alarm: { zh: "告警", en: "alarm about" },
 } as const satisfies Readonly<Record<string, Localized>>;
 
+/** What comparing gateways' bills with the ledger has found. */
+interface ComparedFigures {
+  readonly compared: number;
+  readonly missing: number;
+  readonly differences: number;
+  readonly rechecked: number;
+  readonly settled: number;
+}
+
 /** How an action has ended. */
 const outcomes = {
   done: { zh: "完成", en: "done" },
@@ -296,8 +305,10 @@ const outcomes = {
     zh: `没有通过：${steps.map(({ zh }) => zh).join("；")}`,
     en: `failed: ${steps.map(({ en }) => en).join("; ")}`,
   }),
-  /** The first lines of the command's output. */
-  compared: ({ report }: { report: string }) => ({ zh: report, en: report }),
+  compared: ({ compared, missing, differences, rechecked, settled }: ComparedFigures) => ({
+    zh: `对账单${compared}份，缺${missing}份；差异${differences}处；重新查询订单${rechecked}个；另有${settled}笔支付有新情况`,
+    en: `${counted(compared, "bill")} compared, ${missing} missing; ${counted(differences, "difference")}; ${counted(rechecked, "order")} rechecked; news of ${counted(settled, "other payment")}`,
+  }),
 } as const satisfies Readonly<Record<string, Text>>;
 
 function describeAnswers(answers: readonly RecheckAnswer[]): Localized {

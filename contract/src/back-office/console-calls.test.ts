@@ -61,6 +61,7 @@ test("each permission is named by a call, and each call that changes money, card
     exportLists: ["exportOrders", "exportAccounts", "exportAuditLog", "exportCards"],
     manageOperators: [
       "inviteOperator",
+      "withdrawInvitation",
       "setOperatorRole",
       "disableOperator",
       "enableOperator",

@@ -12,7 +12,7 @@ const recheckCodes = [
   "surplus",
   "mismatch",
   "unknown",
-  "amount unknown",
+  "amount_unknown",
   "silent",
   "not_found",
   "underway",
@@ -61,7 +61,7 @@ const sentences: Readonly<Record<RecheckCode, (answer: RecheckAnswer) => Localiz
     en: `${price(paidFen)} was paid instead of ${price(amountFen)}: nothing was granted`,
   }),
   unknown: () => ({ zh: "没有这笔支付", en: "There is no such payment" }),
-  "amount unknown": () => ({
+  amount_unknown: () => ({
     zh: "支付平台后台退过款，但支付平台不说退了多少。请到支付平台后台查看金额，再登记在支付平台的退款",
     en: "Money went back in the gateway's own console, and the gateway does not tell how much. Look there, and enter the refund",
   }),

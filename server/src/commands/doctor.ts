@@ -36,7 +36,7 @@ async function findDatabase(settings: UsableSettings, isValid: boolean): Promise
       await close();
     }
   } catch (error) {
-    return { problem: describeDatabaseError(error, databaseUrl) ?? `DATABASE_URL: ${String(error)}` };
+    return { problem: describeDatabaseError(error, databaseUrl) ?? String(error) };
   }
 }
 

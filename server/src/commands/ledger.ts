@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
 import { exactPrice, yuanOfFen } from "@baleen/contract/money.ts";
-import { reconcileBill, reconcileSince } from "../back-office/payments/reconcile-bills.ts";
+import { reconcileBills, reconcileSince } from "../back-office/payments/reconcile-bills.ts";
 import type { Deps } from "../operations/deps.ts";
 import { checkEverything } from "../operations/invariants/check-invariants.ts";
 import { readLastCheck } from "../operations/invariants/invariant-store.ts";
@@ -15,6 +15,7 @@ import {
   UsageError,
   withCommandDeps,
 } from "./with-command-deps.ts";
+import { writeComparedBills } from "./write-compared-bills.ts";
 
 const usage = `Compares the ledger with itself and with the gateways.
 
@@ -60,15 +61,15 @@ async function reconcile(
   { day, since, method: wanted, ...given }: OptionValues,
 ): Promise<string> {
   const by = { ...commandOperator(given), reason: requireReason(given) };
-  if (since !== undefined) return await reconcileSince(deps, { since: instantOf(since), ...by });
+  if (since !== undefined) {
+    return writeComparedBills(await reconcileSince(deps, { since: instantOf(since), ...by }));
+  }
   if (!day || !/^\d{4}-\d\d-\d\d$/.test(day) || Number.isNaN(Date.parse(day))) {
     throw new UsageError("reconcile needs --since, or --day with a day such as 2026-11-22");
   }
   const methods = reconciledMethods(deps).filter((method) => method === (wanted ?? method));
   if (methods.length === 0) throw new UsageError("No such method is set up that can be reconciled");
-  const reports: string[] = [];
-  for (const method of methods) reports.push(await reconcileBill(deps, { method, day, ...by }));
-  return reports.join("");
+  return writeComparedBills(await reconcileBills(deps, { methods, day, ...by }));
 }
 
 function instantOf(text: string): Date {

@@ -13,7 +13,7 @@ export const desktopVariables = {
   ENTITLEMENT_KEY: privateKey
     .optional()
     .describe(
-      "the Ed25519 key in PEM that signs what members may use in the desktop tool; without it the tool's sign-in, devices and update feeds do not exist (demo: made, in `DATA_DIR`)",
+      "the Ed25519 key in PEM that signs statements of rights; without it the desktop tool's sign-in, devices and update feeds do not exist (demo: made, in `DATA_DIR`)",
     ),
   ENTITLEMENT_FORMER_KEY: privateKey
     .optional()
@@ -24,14 +24,14 @@ export const desktopVariables = {
       error: "must be the public key that `tauri signer generate` prints",
     })
     .optional()
-    .describe("the public key that Tauri's update signatures are checked with when a file is entered"),
+    .describe("the public key of Tauri's update signatures"),
   UPDATE_SPARKLE_PUBLIC_KEY: z
     .string()
     .refine((text) => Buffer.from(text, "base64").length === 32, {
       error: "must be the 32 bytes in Base64 that Sparkle's `generate_keys` prints",
     })
     .optional()
-    .describe("the public key (`SUPublicEDKey`) that Sparkle's signatures are checked with"),
+    .describe("the public key (`SUPublicEDKey`) of Sparkle's"),
 };
 
 type Given = { readonly [Name in keyof typeof desktopVariables]?: string | undefined };

@@ -6,6 +6,7 @@ import { describeDatabaseError, findDatabaseProblem } from "../platform/database
 import { NewerDatabaseError } from "../platform/database/migration-kinds.ts";
 import { BackupDemandedError } from "../platform/database/open-database.ts";
 import { describeListenError, findPortProblem } from "../platform/http/find-port-problem.ts";
+import { type SettingProblem, writeSettingProblems } from "../platform/setting-problem.ts";
 import { readSettingFiles } from "./settings/setting-files.ts";
 import {
   readSettings,
@@ -19,8 +20,8 @@ type Environment = Readonly<Record<string, string | undefined>>;
 
 /** The server cannot start; the message has one line for each problem. */
 class StartError extends Error {
-  constructor(problems: readonly string[]) {
-    super(`The server cannot start:\n${problems.map((problem) => `  - ${problem}`).join("\n")}`);
+  constructor(problems: readonly SettingProblem[]) {
+    super(writeSettingProblems("The server cannot start:", problems));
   }
 }
 
@@ -39,24 +40,27 @@ export async function readCheckedSettings(environment: Environment): Promise<Set
 }
 
 /** Tries the port, the database and the folder that the settings name. */
-async function findOutsideProblems(settings: UsableSettings): Promise<string[]> {
+async function findOutsideProblems(settings: UsableSettings): Promise<SettingProblem[]> {
   const { mode, host, port, metrics, databaseUrl, databaseDirectUrl, dataDir } = settings;
   const problems = await Promise.all([
     host !== undefined && port !== undefined && findPortProblem(host, port),
     metrics && findPortProblem(metrics.host, metrics.port, metricsNames),
-    databaseUrl !== undefined && findDatabaseProblem(databaseUrl),
-    databaseDirectUrl !== undefined && findDirectProblem(databaseDirectUrl),
-    mode === "demo" && databaseUrl === undefined && findFolderProblem(dataDir),
+    about("DATABASE_URL", databaseUrl !== undefined && findDatabaseProblem(databaseUrl)),
+    about("DATABASE_DIRECT_URL", databaseDirectUrl !== undefined && findDatabaseProblem(databaseDirectUrl)),
+    about("DATA_DIR", mode === "demo" && databaseUrl === undefined && findFolderProblem(dataDir)),
   ]);
-  return problems.filter((problem) => typeof problem === "string");
+  return problems.filter((problem) => typeof problem === "object");
+}
+
+async function about(
+  setting: string,
+  found: Promise<string | undefined> | false,
+): Promise<SettingProblem | undefined> {
+  const why = await found;
+  return why ? { setting, why } : undefined;
 }
 
 const metricsNames = { host: "METRICS_HOST", port: "METRICS_PORT" };
-
-async function findDirectProblem(databaseUrl: string): Promise<string | undefined> {
-  const problem = await findDatabaseProblem(databaseUrl);
-  return problem?.replace("DATABASE_URL:", "DATABASE_DIRECT_URL:");
-}
 
 async function findFolderProblem(dataDir: string): Promise<string | undefined> {
   try {
@@ -66,10 +70,10 @@ async function findFolderProblem(dataDir: string): Promise<string | undefined> {
     const { bavail, bsize } = await statfs(dataDir);
     const freeMb = Math.floor((bavail * bsize) / 1e6);
     if (freeMb >= minFreeMb) return undefined;
-    return `DATA_DIR: only ${freeMb} MB are free in ${dataDir}; make room for ${minFreeMb} MB, or name another folder`;
+    return `only ${freeMb} MB are free in ${dataDir}; make room for ${minFreeMb} MB, or name another folder`;
   } catch (error) {
-    if (error instanceof DataDirTakenError) return `DATA_DIR: ${error.message}`;
-    return describeFileError(error, dataDir) ?? `DATA_DIR: ${dataDir} cannot be used: ${error}`;
+    if (error instanceof DataDirTakenError) return error.message;
+    return describeFileError(error, dataDir) ?? `${dataDir} cannot be used: ${error}`;
   }
 }
 
@@ -90,10 +94,12 @@ export function describeStartError(error: unknown, given: Environment): string |
     DATABASE_URL,
     DATA_DIR = ".data",
   } = readSettingFiles(given, settingNames).values;
-  const problem =
-    describeListenError(error, HOST, Number(PORT)) ??
-    (DATABASE_URL ? describeDatabaseError(error, DATABASE_URL) : describeFileError(error, DATA_DIR));
-  return problem && new StartError([problem]).message;
+  const listening = describeListenError(error, HOST, Number(PORT));
+  if (listening) return new StartError([listening]).message;
+  const [setting, why] = DATABASE_URL
+    ? ["DATABASE_URL", describeDatabaseError(error, DATABASE_URL)]
+    : ["DATA_DIR", describeFileError(error, DATA_DIR)];
+  return why && new StartError([{ setting, why }]).message;
 }
 
 function describeFileError(error: unknown, dataDir: string): string | undefined {
@@ -101,14 +107,14 @@ function describeFileError(error: unknown, dataDir: string): string | undefined 
   switch (code) {
     case "ENOSPC":
     case "EDQUOT":
-      return `DATA_DIR: there is no room for ${dataDir}; make room for ${minFreeMb} MB, or name another folder`;
+      return `there is no room for ${dataDir}; make room for ${minFreeMb} MB, or name another folder`;
     case "EACCES":
     case "EPERM":
     case "EROFS":
-      return `DATA_DIR: this user may not write to ${dataDir}; give it the folder, or name another`;
+      return `this user may not write to ${dataDir}; give it the folder, or name another`;
     case "ENOTDIR":
     case "EEXIST":
-      return `DATA_DIR: ${dataDir} is no folder; name another`;
+      return `${dataDir} is no folder; name another`;
     default:
       return undefined;
   }

@@ -71,7 +71,7 @@ test.each(tradeTypesInParts)(
       gateway_only: 1,
       differences: [{ list: "gatewayOnly", attemptNo, orderNo: null, gatewayFen: 3900, ourFen: null }],
     });
-    const alarm = { remedy: "refund at the gateway", isOpen: true };
+    const alarm = { list: "gatewayOnly", orderNo: null, isOpen: true };
     expect(await days.alarmsAbout(attemptNo)).toMatchObject([alarm]);
   },
 );

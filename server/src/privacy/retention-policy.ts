@@ -27,25 +27,25 @@ export const operatorRetention = {
     keptS: 660,
     what: "proofs of devices that were used (a digest)",
     since: "they were used",
-    why: "an older one is refused by its time",
+    why: "older ones are refused by their time",
   },
   nodes: {
     keptS: dayS,
     what: "nodes that have stopped (name, version, fingerprints of settings)",
     since: "their last sign of life",
-    why: "a restarted process has another name",
+    why: "a restart has another name",
   },
   backups: {
     keptS: 365 * dayS,
     what: "results of backups, restores and drills",
     since: "they ended",
-    why: "a year shows whether backups grow, fail or take longer",
+    why: "a year shows whether backups grow or slow down",
   },
   alerts: {
     keptS: 7 * dayS,
     what: "alerts (which alarm was sent over which channel), and news of payments",
     since: "the alarm was raised",
-    why: "a channel that is down for a week is sent nothing older",
+    why: "a channel that was down is sent nothing older",
   },
 } as const;
 
@@ -61,29 +61,29 @@ export const demoRetention = {
     keptS: 30 * dayS,
     what: "mails and SMS in the demo's outbox",
     since: "they were written",
-    why: "older ones are not needed to try the demo",
+    why: "enough to try the demo",
   },
 } as const;
 
 /** Why a period is neither longer nor shorter. */
 const reasons: Readonly<Record<keyof typeof retentionPolicy, string>> = {
-  captchas: "later answers are refused anyway",
+  captchas: "later answers are refused",
   codes: "limits count a day; support looks for yesterday's",
   limits: "the longest window is a day",
   loginFailures: "after a day they count as none",
-  idempotencyKeys: "they are honoured for a day",
-  payerAuthorizations: "the order that it is for is open for a quarter of an hour",
-  endedSessions: "a browser that is known has guesses of its own at the password",
-  endedDevices: "an owner may ask what a device was; replacements count for thirty days",
-  deviceTokens: "a token that is used again after so long has expired anyway",
-  signInRequests: "they are over after ten minutes; limits count an hour",
+  idempotencyKeys: "they hold for a day",
+  payerAuthorizations: "its order is open for a quarter of an hour",
+  endedSessions: "a known browser has guesses of its own",
+  endedDevices: "an owner may ask; replacements count for thirty days",
+  deviceTokens: "a token used again so late has expired anyway",
+  signInRequests: "limits count an hour",
   reminders: "none is sent twice; support may be asked",
-  recoveryRequests: "an owner may ask weeks later about a takeover",
-  noticeBodies: "complaints and charge-backs come within months",
-  messageLog: "support looks for a mail that never came; providers bill by the month",
-  failedRequests: "buyers send the id that their page shows within days",
+  recoveryRequests: "a takeover may be noticed weeks later",
+  noticeBodies: "charge-backs come within months",
+  messageLog: "support looks for lost mails; providers bill by the month",
+  failedRequests: "buyers send the id within days",
   jobsGivenUp: "a visitor may ask why no mail came",
-  tradesOfDeleted: "the E-commerce Law asks for three years of trade records",
+  tradesOfDeleted: "the E-commerce Law",
 };
 
 /** The content of the table in docs/operations.md. */

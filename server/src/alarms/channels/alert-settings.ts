@@ -2,6 +2,7 @@ import { emailAddress } from "@baleen/contract/accounts/account-fields.ts";
 import { type Language, languages } from "@baleen/contract/language.ts";
 import { z } from "zod";
 import { isLoopbackUrl } from "../../platform/networks.ts";
+import type { SettingProblem } from "../../platform/setting-problem.ts";
 
 export interface AlertSettings {
   readonly language: Language;
@@ -57,14 +58,14 @@ export const alertVariables = {
     "https://qyapi.weixin.qq.com/cgi-bin/webhook/send?key=…",
   )
     .optional()
-    .describe("the webhook of a WeCom group bot, which gets alerts"),
+    .describe("the webhook of a WeCom group bot"),
   ALERT_DINGTALK_URL: botUrl(
     ["https://oapi.dingtalk.com"],
     /^\/robot\/send\?access_token=\w+$/,
     "https://oapi.dingtalk.com/robot/send?access_token=…",
   )
     .optional()
-    .describe("the webhook of a DingTalk group bot, which gets alerts"),
+    .describe("the webhook of a DingTalk group bot"),
   ALERT_DINGTALK_SECRET: secret.describe("its secret for signatures (加签), beginning with SEC"),
   ALERT_FEISHU_URL: botUrl(
     ["https://open.feishu.cn", "https://open.larksuite.com"],
@@ -72,7 +73,7 @@ export const alertVariables = {
     "https://open.feishu.cn/open-apis/bot/v2/hook/…",
   )
     .optional()
-    .describe("the webhook of a group bot of Feishu or Lark, which gets alerts"),
+    .describe("the webhook of a group bot of Feishu or Lark"),
   ALERT_FEISHU_SECRET: secret.describe("its secret for signatures (签名校验)"),
   ALERT_WEBHOOK_URL: z
     .string()
@@ -80,7 +81,7 @@ export const alertVariables = {
       error: "must be an address such as https://alerts.example.com/baleen",
     })
     .optional()
-    .describe("a receiver of your own, which gets alerts as signed JSON; it may be in your own network"),
+    .describe("a receiver of your own, which gets signed JSON"),
   ALERT_WEBHOOK_SECRET: secret.describe("the key of its signatures"),
 };
 
@@ -90,26 +91,30 @@ const signed = ["DINGTALK", "FEISHU", "WEBHOOK"] as const;
 const urls = ["ALERT_WECOM_URL", "ALERT_DINGTALK_URL", "ALERT_FEISHU_URL", "ALERT_WEBHOOK_URL"] as const;
 
 /** Incomplete settings of alerts, and those that do not fit the mode, one sentence each. */
-export function findAlertProblems(given: RawSettings): string[] {
+export function findAlertProblems(given: RawSettings): SettingProblem[] {
   const problems = signed.flatMap((name) => {
     const [url, key] = [`ALERT_${name}_URL`, `ALERT_${name}_SECRET`];
-    if (given[url] && !given[key]) return [`${key}: missing beside ${url}; unsigned alerts are not sent`];
-    if (given[key] && !given[url]) return [`${url}: missing beside ${key}`];
+    if (given[url] && !given[key])
+      return [{ setting: key, why: `missing beside ${url}; unsigned alerts are not sent` }];
+    if (given[key] && !given[url]) return [{ setting: url, why: `missing beside ${key}` }];
     return [];
   });
   return [...problems, ...(given.APP_ENV === "production" ? findInProduction(given) : findInDemo(given))];
 }
 
-function findInDemo(given: RawSettings): string[] {
+function findInDemo(given: RawSettings): SettingProblem[] {
   return urls
     .filter((name) => given[name] && !isLoopbackUrl(given[name]))
-    .map((name) => `${name}: the demo makes no outside connections; set APP_ENV=production or remove it`);
+    .map((name) => ({
+      setting: name,
+      why: "the demo makes no outside connections; set APP_ENV=production or remove it",
+    }));
 }
 
-function findInProduction(given: RawSettings): string[] {
+function findInProduction(given: RawSettings): SettingProblem[] {
   return urls
     .filter((name) => given[name]?.startsWith("http:") && !isLoopbackUrl(given[name]))
-    .map((name) => `${name}: production needs https, except on the machine itself`);
+    .map((name) => ({ setting: name, why: "production needs https, except on the machine itself" }));
 }
 
 type ParsedSettings = z.output<z.ZodObject<typeof alertVariables>>;

@@ -10,7 +10,6 @@ import { listFacts } from "../../payments/gateway-fact-store.ts";
 import { reconcileAttempt } from "../../payments/reconcile-attempt.ts";
 import { requestRefund } from "../../payments/refunds/refund-order.ts";
 import { listRefunds, type Refund } from "../../payments/refunds/refund-store.ts";
-import type { Outcome } from "../../payments/settlement.ts";
 import { listOpenStatements } from "../../payments/statement-store.ts";
 import type { PrivacyDeps } from "../../privacy/deps.ts";
 import { addAuditLogOutcome, findOutcome } from "../audit-log/audit-log-store.ts";
@@ -46,7 +45,7 @@ async function recheck(deps: PrivacyDeps, orderNo: string, entryId: number): Pro
   const { db, clock } = deps;
   const answers: RecheckAnswer[] = [];
   for (const attempt of await listAttemptsOf(db, orderNo)) {
-    answers.push(await answerOf(deps, attempt, await reconcileAttempt(deps, attempt)));
+    answers.push(await recheckAttempt(deps, attempt));
   }
   for (const refund of await listRefunds(db, orderNo)) {
     if (refund.state === "underway") answers.push(refundAnswer(refund, await requestRefund(deps, refund)));
@@ -55,16 +54,16 @@ async function recheck(deps: PrivacyDeps, orderNo: string, entryId: number): Pro
   return answers;
 }
 
-async function answerOf(
-  { db }: PrivacyDeps,
-  { method, attempt_no: attemptNo, amount_fen: amountFen }: Attempt,
-  outcome: Outcome | "not_found" | undefined,
-): Promise<RecheckAnswer> {
+/** Asks an attempt's gateway now, and settles what it says. */
+export async function recheckAttempt(deps: PrivacyDeps, attempt: Attempt): Promise<RecheckAnswer> {
+  const outcome = await reconcileAttempt(deps, attempt);
+  const { db } = deps;
+  const { method, attempt_no: attemptNo, amount_fen: amountFen } = attempt;
   const of = { method, attemptNo };
   const paymentState = foldFacts(await listFacts(db, of), await listOpenStatements(db, of));
   const { paidFen = null, refundedFen, refundsUnknown } = paymentState;
   // More urgent than the outcome: an operator has to enter the amount that the gateway does not tell.
-  const code = refundsUnknown && outcome !== undefined ? "amount unknown" : (outcome ?? "silent");
+  const code = refundsUnknown && outcome !== undefined ? "amount_unknown" : (outcome ?? "silent");
   return { number: attemptNo, code, paidFen, amountFen, refundedFen };
 }
 

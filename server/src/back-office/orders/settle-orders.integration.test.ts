@@ -31,7 +31,7 @@ test("a refund made at WeChat Pay whose notice is lost is learned by a recheck, 
   const bought = await stated.buy("wechat");
   await shop.gateways.wechat.refund(bought.attemptNo, { amountFen: 1300 });
   const { answers } = await ask(shop, recheckOrder, operator, about(bought));
-  expect(answers).toMatchObject([{ code: "amount unknown", paidFen: 3900 }]);
+  expect(answers).toMatchObject([{ code: "amount_unknown", paidFen: 3900 }]);
   const shown = await show(bought);
   expect(shown.diagnosis[0]).toMatchObject({ kind: "refundAmountUnknown", remedy: "recordSentBack" });
   expect(shown.order).toMatchObject({ refundableFen: 0, actions: ["recheck", "recordSentBack"] });

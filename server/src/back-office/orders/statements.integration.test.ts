@@ -230,7 +230,7 @@ describe("a refund of unknown amount", () => {
     await stated.pay("wechat", bought);
     await shop.gateways.wechat.refund(bought.attemptNo, { amountFen: 1300 });
     const { answers } = await recheckOrder(shop.deps, { orderNo: bought.orderNo, ...by });
-    expect(answers).toMatchObject([{ code: "amount unknown", paidFen: 3900, refundedFen: 0 }]);
+    expect(answers).toMatchObject([{ code: "amount_unknown", paidFen: 3900, refundedFen: 0 }]);
     await expect(
       refundOrder(shop.deps, { orderNo: bought.orderNo, amountFen: undefined, reason: "r" }),
     ).rejects.toThrow("Enter that refund first");

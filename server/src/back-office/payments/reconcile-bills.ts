@@ -1,40 +1,53 @@
+import type { RecheckAnswer } from "@baleen/contract/back-office/recheck-answers.ts";
 import { counted } from "@baleen/contract/counted.ts";
+import type { PaymentMethod } from "@baleen/contract/shop/payment-methods.ts";
 import { listUnsettledAttempts } from "../../payments/attempt-store.ts";
-import { yuanText } from "../../payments/gateways/formats.ts";
 import { GatewayError } from "../../payments/gateways/gateway.ts";
-import { reconcileAttempt } from "../../payments/reconcile-attempt.ts";
 import { lastBillDay, reconciledMethods } from "../../payments/reconciliation/reconcile-daily.ts";
 import { reconcileDay } from "../../payments/reconciliation/reconcile-day.ts";
-import {
-  type BillDay,
-  billName,
-  type Reconciliation,
-} from "../../payments/reconciliation/reconciliation-store.ts";
+import type { BillDay, Reconciliation } from "../../payments/reconciliation/reconciliation-store.ts";
 import { addDays, chinaDayOf } from "../../platform/china-day.ts";
 import type { Difference } from "../../platform/database/operation-tables.ts";
 import { ExplainedError } from "../../platform/explained-error.ts";
 import type { PrivacyDeps } from "../../privacy/deps.ts";
 import { addAuditLogOutcome } from "../audit-log/audit-log-store.ts";
-import { recheckOrder } from "../orders/recheck-order.ts";
+import { recheckAttempt, recheckOrder } from "../orders/recheck-order.ts";
 import { type ActionContext, type OperatorAction, performAction } from "../perform-action.ts";
 import { methodSubject } from "./switch-payment-method.ts";
 
-/** Compares a day's bill with the ledger; returns the result in lines. */
-export async function reconcileBill(
+/** A bill that was compared with the ledger, or why it was not. */
+export interface ComparedBill extends BillDay {
+  readonly found: Reconciliation | "notReady" | GatewayError;
+  /** The orders that were rechecked for it. */
+  readonly rechecked: readonly string[];
+}
+
+export interface ComparedBills {
+  readonly bills: readonly ComparedBill[];
+  /** What gateways said of payments that were not settled, where it was news. */
+  readonly answers: readonly RecheckAnswer[];
+}
+
+/** Compares a day's bill of each method with the ledger. */
+export async function reconcileBills(
   deps: PrivacyDeps,
-  { method, day, ...by }: BillDay & ActionContext,
-): Promise<string> {
-  const bill = { method, day };
-  const action: OperatorAction = {
-    ...by,
-    action: "reconcileBill",
-    params: { day },
-    subject: methodSubject(method),
-  };
-  return await withEntry(deps, action, async () => {
-    const result = await tryDay(deps, bill);
-    return typeof result === "string" ? result : report(result);
-  });
+  { methods, day, ...by }: ActionContext & { methods: readonly PaymentMethod[]; day: string },
+): Promise<ComparedBills> {
+  const bills: ComparedBill[] = [];
+  for (const method of methods) {
+    const action: OperatorAction = {
+      ...by,
+      action: "reconcileBill",
+      params: { day },
+      subject: methodSubject(method),
+    };
+    const compared = await withEntry(deps, action, async () => {
+      const bill = { method, day };
+      return { bills: [{ ...bill, found: await tryDay(deps, bill), rechecked: [] }], answers: [] };
+    });
+    bills.push(...compared.bills);
+  }
+  return { bills, answers: [] };
 }
 
 /** WeChat Pay keeps bills for three months. */
@@ -42,12 +55,12 @@ const maxDays = 90;
 
 /**
  * For the time after a restore: compares every bill since an instant with the ledger, rechecks the orders that gateways
- * were paid for, which grants them, and then every payment that is not settled. Returns the results in lines.
+ * were paid for, which grants them, and then every payment that is not settled.
  */
 export async function reconcileSince(
   deps: PrivacyDeps,
   { since, ...by }: ActionContext & { since: Date },
-): Promise<string> {
+): Promise<ComparedBills> {
   const days = daysSince(since, lastBillDay(deps.clock.now()));
   const action: OperatorAction = {
     ...by,
@@ -55,17 +68,18 @@ export async function reconcileSince(
     params: { since: since.toISOString() },
   };
   return await withEntry(deps, action, async () => {
-    const lines: string[] = [];
+    const bills: ComparedBill[] = [];
     for (const day of days) {
       for (const method of reconciledMethods(deps)) {
-        lines.push(await reconcileAndRecheck(deps, { method, day }, by));
+        bills.push(await reconcileAndRecheck(deps, { method, day }, by));
       }
     }
+    const answers: RecheckAnswer[] = [];
     for (const attempt of await listUnsettledAttempts(deps.db, since)) {
-      const outcome = (await reconcileAttempt(deps, attempt)) ?? "the gateway did not answer";
-      if (outcome !== "nothing_new") lines.push(`${attempt.attempt_no}: ${outcome}\n`);
+      const answer = await recheckAttempt(deps, attempt);
+      if (answer.code !== "nothing_new") answers.push(answer);
     }
-    return lines.join("") || "There was nothing to compare\n";
+    return { bills, answers };
   });
 }
 
@@ -80,76 +94,70 @@ function daysSince(since: Date, lastDay: string): string[] {
 }
 
 /** Rechecks until the bill names no order that was not rechecked yet: a result lists a limited number of differences. */
-async function reconcileAndRecheck(deps: PrivacyDeps, bill: BillDay, by: ActionContext): Promise<string> {
+async function reconcileAndRecheck(
+  deps: PrivacyDeps,
+  bill: BillDay,
+  by: ActionContext,
+): Promise<ComparedBill> {
   const rechecked = new Set<string>();
   for (;;) {
-    const result = await tryDay(deps, bill);
-    if (typeof result === "string") return result;
-    const orders = new Set(result.differences.flatMap(paidOrderOf).filter((order) => !rechecked.has(order)));
-    if (orders.size === 0) return `${report(result)}${[...rechecked].map(recheckedLine).join("")}`;
-    for (const orderNo of orders) {
+    const found = await tryDay(deps, bill);
+    const orders = isCompared(found) ? found.differences.flatMap(paidOrderOf) : [];
+    const others = new Set(orders.filter((order) => !rechecked.has(order)));
+    if (others.size === 0) return { ...bill, found, rechecked: [...rechecked] };
+    for (const orderNo of others) {
       await recheckOrder(deps, { orderNo, ...by });
       rechecked.add(orderNo);
     }
   }
 }
 
-const recheckedLine = (orderNo: string) => `  rechecked order ${orderNo}\n`;
-
 function paidOrderOf({ list, orderNo }: Difference): string[] {
   return list === "gatewayOnly" && orderNo !== null ? [orderNo] : [];
 }
 
-/** A sentence if there is no bill to compare with. */
-async function tryDay(deps: PrivacyDeps, bill: BillDay): Promise<Reconciliation | string> {
+async function tryDay(deps: PrivacyDeps, bill: BillDay): Promise<ComparedBill["found"]> {
   try {
     const result = await reconcileDay(deps, bill);
-    return result === "not ready" ? `${billName(bill)}: the gateway has not made the bill yet\n` : result;
+    return result === "not ready" ? "notReady" : result;
   } catch (error) {
-    if (error instanceof GatewayError) return `${billName(bill)}: ${error.message}\n`;
+    if (error instanceof GatewayError) return error;
     throw error;
   }
 }
 
-const lists: Readonly<Record<Difference["list"], string>> = {
-  gatewayOnly: "only at the gateway",
-  oursOnly: "only here",
-  amount: "another amount",
-};
-
-function report(row: Reconciliation): string {
-  const sums = [
-    `${counted(row.payments, "payment")}, ¥${yuanText(row.payments_fen)}`,
-    `${counted(row.refunds, "refund")}, ¥${yuanText(row.refunds_fen)}`,
-    `${counted(row.foreign_lines, "line")} of other shops`,
-  ];
-  const lines = row.differences.map((difference) => {
-    const { list, what, attemptNo, refundNo, orderNo, gatewayFen, ourFen } = difference;
-    const amounts = `gateway ${amountOf(gatewayFen)}, here ${amountOf(ourFen)}`;
-    const number = refundNo ? `${attemptNo} ${refundNo}` : attemptNo;
-    return `  ${lists[list]}: ${what} ${number}, order ${orderNo ?? "unknown"}, ${amounts}\n`;
-  });
-  return `${billName(row)}: ${row.outcome}; ${sums.join("; ")}\n${lines.join("")}`;
+export function isCompared(found: ComparedBill["found"]): found is Reconciliation {
+  return found !== "notReady" && !(found instanceof GatewayError);
 }
 
-function amountOf(fen: number | null): string {
-  return fen === null ? "–" : `¥${yuanText(fen)}`;
-}
-
-/** An entry of the audit log whose outcome is the result's first lines. */
+/** An entry of the audit log whose outcome has the result's figures. */
 async function withEntry(
   deps: PrivacyDeps,
   action: OperatorAction,
-  work: () => Promise<string>,
-): Promise<string> {
+  work: () => Promise<ComparedBills>,
+): Promise<ComparedBills> {
   const started = await performAction(deps, action, async (_tx, id) => ({
     result: { entryId: id },
     outcome: "started",
   }));
   const result = await work();
-  const outcome = { outcome: "compared", params: { report: result.trim().slice(0, maxReport) } } as const;
+  const outcome = { outcome: "compared", params: figuresOf(result) } as const;
   await addAuditLogOutcome(deps.db, started.result.entryId, outcome, deps.clock.now());
   return result;
 }
 
-const maxReport = 1_000;
+function figuresOf({ bills, answers }: ComparedBills) {
+  const results = bills.map(({ found }) => found).filter(isCompared);
+  return {
+    compared: results.length,
+    missing: bills.length - results.length,
+    differences: results.reduce((sum, result) => sum + countDifferences(result), 0),
+    rechecked: bills.reduce((sum, { rechecked }) => sum + rechecked.length, 0),
+    settled: answers.length,
+  };
+}
+
+/** With those that are not listed. */
+function countDifferences({ gateway_only, ours_only, other_amounts }: Reconciliation): number {
+  return gateway_only + ours_only + other_amounts;
+}

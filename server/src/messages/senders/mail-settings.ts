@@ -13,7 +13,7 @@ export const mailVariables = {
     })
     .optional()
     .describe(
-      "the mail server: `smtps://` speaks TLS from the start, `smtp://` by STARTTLS, without which it gives no password away; required in production (demo: outbox)",
+      "the mail server: `smtps://`, or `smtp://` with STARTTLS; required in production (demo: outbox)",
     ),
   MAIL_FROM: z
     .string()

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import type { SettingProblem } from "../../platform/setting-problem.ts";
 import { findSmsProblems, smsSettingsOf } from "./sms-settings.ts";
 
 const aliyun = {
@@ -14,7 +15,7 @@ const tencent = {
   SMS_TEMPLATE_CODE: "1000",
   SMS_APP_ID: "1400006666",
 };
-const namesOf = (problems: readonly string[]) => problems.map((problem) => problem.split(":")[0]);
+const namesOf = (problems: readonly SettingProblem[]) => problems.map(({ setting }) => setting);
 
 describe("production's SMS settings", () => {
   test("are complete with a provider, its key, a signature and a template", () => {
@@ -43,16 +44,16 @@ describe("production's SMS settings", () => {
     const own = { SMS_TEMPLATE_REGISTER: "SMS_1", SMS_TEMPLATE_LOGIN: "SMS_2", SMS_TEMPLATE_BIND: "SMS_3" };
     expect(findSmsProblems({ ...without, ...own })).toEqual([]);
     expect(findSmsProblems({ ...without, ...own, SMS_TEMPLATE_LOGIN: undefined })).toEqual([
-      "SMS_TEMPLATE_CODE: production needs a template for codes (or SMS_TEMPLATE_LOGIN)",
+      { setting: "SMS_TEMPLATE_CODE", why: "production needs a template for codes (or SMS_TEMPLATE_LOGIN)" },
     ]);
   });
 
   test("cannot mix one provider's templates with the other", () => {
     expect(findSmsProblems({ ...tencent, SMS_TEMPLATE_BIND: "SMS_1000" })).toEqual([
-      "SMS_TEMPLATE_BIND: this is no template of tencent",
+      { setting: "SMS_TEMPLATE_BIND", why: "this is no template of tencent" },
     ]);
     expect(findSmsProblems({ ...aliyun, SMS_TEMPLATE_CODE: "1000" })).toEqual([
-      "SMS_TEMPLATE_CODE: this is no template of aliyun",
+      { setting: "SMS_TEMPLATE_CODE", why: "this is no template of aliyun" },
     ]);
   });
 
@@ -68,8 +69,8 @@ describe("production's SMS settings", () => {
     expect(
       findSmsProblems({ ...verify, SMS_TEMPLATE_PURCHASE_CONFIRMED: "100002", SMS_APP_ID: "1" }),
     ).toEqual([
-      "SMS_APP_ID: belongs to tencent, but SMS_PROVIDER is aliyun-verify",
-      "SMS_TEMPLATE_PURCHASE_CONFIRMED: aliyun-verify sends codes alone, so remove it",
+      { setting: "SMS_APP_ID", why: "belongs to tencent, but SMS_PROVIDER is aliyun-verify" },
+      { setting: "SMS_TEMPLATE_PURCHASE_CONFIRMED", why: "aliyun-verify sends codes alone, so remove it" },
     ]);
   });
 

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { isLoopbackUrl } from "../../platform/networks.ts";
+import type { SettingProblem } from "../../platform/setting-problem.ts";
 import type { Purpose } from "./sender.ts";
 
 const smsProviders = ["aliyun", "aliyun-verify", "tencent"] as const;
@@ -31,44 +32,42 @@ export const smsVariables = {
   SMS_ACCESS_KEY_ID: text.describe("the provider's key (Tencent Cloud: SecretId)"),
   SMS_ACCESS_KEY_SECRET: text.describe("its secret (Tencent Cloud: SecretKey)"),
   SMS_SIGN_NAME: text.describe("the approved signature, without brackets"),
-  SMS_TEMPLATE_CODE: text.describe("the approved template of all codes; see operations.md"),
-  SMS_TEMPLATE_REGISTER: text.describe("the template of registration codes, if they have their own"),
-  SMS_TEMPLATE_LOGIN: text.describe("the template of sign-in codes, if they have their own"),
-  SMS_TEMPLATE_BIND: text.describe("the template of codes that bind a number, if they have their own"),
+  SMS_TEMPLATE_CODE: text.describe("the approved template of codes; see operations.md"),
+  SMS_TEMPLATE_REGISTER: text.describe("that of registration codes (default: `SMS_TEMPLATE_CODE`)"),
+  SMS_TEMPLATE_LOGIN: text.describe("that of sign-in codes (default: `SMS_TEMPLATE_CODE`)"),
+  SMS_TEMPLATE_BIND: text.describe("that of codes that bind a number (default: `SMS_TEMPLATE_CODE`)"),
   SMS_TEMPLATE_RECOVER: text.describe(
-    "the template of codes that replace a forgotten password, if they have their own",
+    "that of codes that replace a forgotten password (default: `SMS_TEMPLATE_CODE`)",
   ),
-  SMS_TEMPLATE_EXPORT: text.describe("the template of codes for an export of data, if they have their own"),
-  SMS_TEMPLATE_DELETE: text.describe("the template of codes that delete an account, if they have their own"),
+  SMS_TEMPLATE_EXPORT: text.describe("that of codes for an export of data (default: `SMS_TEMPLATE_CODE`)"),
+  SMS_TEMPLATE_DELETE: text.describe("that of codes that delete an account (default: `SMS_TEMPLATE_CODE`)"),
   SMS_TEMPLATE_ADDRESS_CHANGED: text.describe(
-    "the template that tells of an address that was bound, replaced or removed; without it no SMS does",
+    "that of notices of a changed address (default: no SMS)",
   ),
   SMS_TEMPLATE_PASSWORD_CHANGED: text.describe(
-    "the template that tells of a changed password; without it no SMS does",
+    "that of notices of a changed password (default: no SMS)",
   ),
   SMS_TEMPLATE_RECOVERY_APPROVED: text.describe(
-    "the template that tells of a recovery with support, so that its owner can stop it; without it accounts with a phone number alone cannot be recovered so",
+    "that of notices of a recovery with support; without it accounts with a phone number alone cannot be recovered so",
   ),
   SMS_TEMPLATE_DELETION_REQUESTED: text.describe(
-    "the template that tells of a requested deletion; without it no SMS does",
+    "that of notices of a requested deletion (default: no SMS)",
   ),
   SMS_TEMPLATE_DELETION_CANCELLED: text.describe(
-    "the template that tells of a cancelled deletion; without it no SMS does",
+    "that of notices of a cancelled deletion (default: no SMS)",
   ),
   SMS_TEMPLATE_ACCOUNT_DELETED: text.describe(
-    "the template that tells of a deleted account; without it no SMS does",
+    "that of notices of a deleted account (default: no SMS)",
   ),
   SMS_TEMPLATE_PURCHASE_CONFIRMED: text.describe(
-    "the template that tells a buyer that the membership is active; without it no SMS does",
+    "that of confirmed purchases (default: no SMS)",
   ),
   SMS_DAILY_BUDGET: z.coerce
     .number({ error: wholeNumber })
     .int({ error: wholeNumber })
     .min(0, { error: wholeNumber })
     .default(0)
-    .describe(
-      "how many SMS may be sent on a day by the clocks of China; an alarm comes at 80 %, and then no SMS until the next day; 0 is no limit",
-    ),
+    .describe("how many SMS may be sent on a day in China; an alarm comes at 80 %; 0 is no limit"),
   SMS_APP_ID: text.describe("the application's SdkAppId (Tencent Cloud only)"),
   SMS_REGION: text.describe("the provider's region (Tencent Cloud only), `ap-guangzhou` without it"),
   SMS_ENDPOINT: z
@@ -77,7 +76,7 @@ export const smsVariables = {
       error: "must be an origin such as https://sms.example.com",
     })
     .optional()
-    .describe("another origin to speak to than the provider's own"),
+    .describe("another origin than the provider's"),
 };
 
 type RawSettings = Readonly<
@@ -131,11 +130,11 @@ const templateForms: Readonly<Record<string, RegExp>> = {
 };
 
 /** Missing, weak and contradictory SMS settings in production, one sentence each. */
-export function findSmsProblems(given: Environment): string[] {
+export function findSmsProblems(given: Environment): SettingProblem[] {
   return [...findMissing(given), ...findContradictions(given), ...findWeak(given)];
 }
 
-function findMissing(given: Environment): string[] {
+function findMissing(given: Environment): SettingProblem[] {
   const needed: Record<string, string> = {
     SMS_PROVIDER: "an SMS provider, aliyun, aliyun-verify or tencent",
     SMS_ACCESS_KEY_ID: "the SMS provider's key",
@@ -145,32 +144,37 @@ function findMissing(given: Environment): string[] {
   };
   const problems = Object.entries(needed)
     .filter(([name]) => !given[name])
-    .map(([name, what]) => `${name}: production needs ${what}`);
+    .map(([name, what]) => ({ setting: name, why: `production needs ${what}` }));
   const own = ["SMS_TEMPLATE_REGISTER", "SMS_TEMPLATE_LOGIN", "SMS_TEMPLATE_BIND"];
   const without = own.filter((name) => !given[name]);
   if (!given.SMS_TEMPLATE_CODE && without.length > 0) {
-    problems.push(`SMS_TEMPLATE_CODE: production needs a template for codes (or ${without.join(", ")})`);
+    problems.push({
+      setting: "SMS_TEMPLATE_CODE",
+      why: `production needs a template for codes (or ${without.join(", ")})`,
+    });
   }
   return problems;
 }
 
-function findContradictions(given: Environment): string[] {
+function findContradictions(given: Environment): SettingProblem[] {
   const provider = given.SMS_PROVIDER ?? "";
   const form = templateForms[provider];
   const problems = Object.entries(given)
     .filter(([name, value]) => name.startsWith("SMS_TEMPLATE_") && value && form && !form.test(value))
-    .map(([name]) => `${name}: this is no template of ${provider}`);
+    .map(([name]) => ({ setting: name, why: `this is no template of ${provider}` }));
   if (provider.startsWith("aliyun") && given.SMS_APP_ID) {
-    problems.push(`SMS_APP_ID: belongs to tencent, but SMS_PROVIDER is ${provider}`);
+    problems.push({ setting: "SMS_APP_ID", why: `belongs to tencent, but SMS_PROVIDER is ${provider}` });
   }
   if (provider === "aliyun-verify") {
     const notices = Object.keys(given).filter((name) => noticeTemplate.test(name) && given[name]);
-    problems.push(...notices.map((name) => `${name}: aliyun-verify sends codes alone, so remove it`));
+    problems.push(
+      ...notices.map((name) => ({ setting: name, why: "aliyun-verify sends codes alone, so remove it" })),
+    );
   }
   return problems;
 }
 
-function findWeak({ SMS_ENDPOINT }: Environment): string[] {
+function findWeak({ SMS_ENDPOINT }: Environment): SettingProblem[] {
   if (!SMS_ENDPOINT?.startsWith("http:") || isLoopbackUrl(SMS_ENDPOINT)) return [];
-  return ["SMS_ENDPOINT: production needs https, except on the machine itself"];
+  return [{ setting: "SMS_ENDPOINT", why: "production needs https, except on the machine itself" }];
 }

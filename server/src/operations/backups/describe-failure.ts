@@ -1,5 +1,6 @@
 import { describeDatabaseError } from "../../platform/database/find-database-problem.ts";
 import { ExplainedError } from "../../platform/explained-error.ts";
+import { writeSettingProblem } from "../../platform/setting-problem.ts";
 
 /** Any error of a backup or a restore, in a sentence. `folder` is the one that is written to or read. */
 export function describeFailure(error: unknown, databaseUrl: string, folder: string): ExplainedError {
@@ -8,7 +9,8 @@ export function describeFailure(error: unknown, databaseUrl: string, folder: str
     error instanceof Error ? (error as NodeJS.ErrnoException) : { message: String(error) };
   const known = fileSentence(code, folder) ?? connectionSentence(code, message);
   if (known) return new ExplainedError(known, { cause: error });
-  const said = describeDatabaseError(error, databaseUrl) ?? message;
+  const why = describeDatabaseError(error, databaseUrl);
+  const said = why ? writeSettingProblem({ setting: "DATABASE_URL", why }) : message;
   return new ExplainedError({ zh: `失败：${said}`, en: said }, { cause: error });
 }
 

@@ -2,6 +2,7 @@ import type { Localized } from "@baleen/contract/language.ts";
 import type { PaymentMethod } from "@baleen/contract/shop/payment-methods.ts";
 import type { MailSettings } from "../../messages/senders/mail-settings.ts";
 import type { SelfTestStep } from "../../payments/gateways/gateway.ts";
+import type { SettingProblem } from "../../platform/setting-problem.ts";
 import type { UsableSettings } from "../settings/settings.ts";
 import type { DatabaseFacts } from "./database-facts.ts";
 
@@ -77,7 +78,7 @@ export interface Probes {
 export interface Facts {
   readonly settings: UsableSettings;
   /** Why the server would not start with these settings. */
-  readonly problems: readonly string[];
+  readonly problems: readonly SettingProblem[];
   /** A sentence if the database is unreachable; undefined if none is configured. */
   readonly database: DatabaseFacts | { readonly problem: string } | undefined;
   readonly probes: Probes;

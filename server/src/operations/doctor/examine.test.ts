@@ -27,7 +27,7 @@ test.each(brokenSetUps)("where %s, it is said: %s of %s", async (_, result, chec
 });
 
 test("what is wrong is written with its remedy in both languages, and one cause is not told as many", async () => {
-  const database = { problem: "DATABASE_URL: nothing listens at db:5432; start PostgreSQL" };
+  const database = { problem: "nothing listens at db:5432; start PostgreSQL" };
   const found = await findingsOf(factsWith({ facts: { database } }));
   expect(found.filter(({ result }) => result === "fail")).toHaveLength(1);
   for (const [, , , , facts] of brokenSetUps) {

@@ -7,19 +7,20 @@ import { type Settings, settingNames, settingsSchema } from "./settings.ts";
 /** The content of docs/settings.md. */
 export function describeSettings(): string {
   const rows = Object.entries(settingsSchema.shape).map(([name, schema]) => {
-    const byDefault = schema.safeParse(undefined).data;
-    return `| \`${name}\` | ${schema.description ?? ""} | ${writeDefault(byDefault)} |`;
+    const byDefault = writeDefault(schema.safeParse(undefined).data);
+    const meaning = schema.description ?? "";
+    return `| \`${name}\` | ${byDefault ? `${meaning} (default: ${byDefault})` : meaning} |`;
   });
   return [
     "# Settings",
     "",
-    "Environment variables, read and checked once at the start. This page is made from `server/src/operations/settings/settings.ts`.",
+    "Environment variables, read once at the start. This page is made from `server/src/operations/settings/settings.ts`.",
     "",
     "Each can also be in a file, which `NAME_FILE` names: `SECRET_KEY_FILE=/run/secrets/secret_key` instead of `SECRET_KEY`. One",
-    "newline at the end of the file is not part of the value. Setting both is an error.",
+    "newline at the end is not part of the value. Setting both is an error.",
     "",
-    "| name | meaning | default |",
-    "|---|---|---|",
+    "| name | meaning |",
+    "|---|---|",
     ...rows,
     "",
   ].join("\n");

@@ -2,6 +2,7 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { expect, onTestFinished, test } from "vitest";
+import type { SettingProblem } from "../../platform/setting-problem.ts";
 import { productionSettings } from "../../testing/deployments.ts";
 import { describeSeenSettings } from "./describe-settings.ts";
 import { readSettings, SettingsError } from "./settings.ts";
@@ -17,7 +18,7 @@ async function fileOf(content: string): Promise<string> {
   return file;
 }
 
-function problemsOf(environment: Record<string, string>): readonly string[] {
+function problemsOf(environment: Record<string, string>): readonly SettingProblem[] {
   try {
     readSettings(environment);
   } catch (error) {
@@ -47,7 +48,10 @@ test("only one newline is taken off: a key's text keeps its own", async () => {
 test("a setting and a file for it are a contradiction, and neither value is in the sentence", async () => {
   const file = await fileOf("0123456789 another key 0123456789");
   expect(problemsOf({ ...withoutKey, SECRET_KEY, SECRET_KEY_FILE: file })).toEqual([
-    "SECRET_KEY: it is set, and SECRET_KEY_FILE names a file for it; remove one of the two",
+    {
+      setting: "SECRET_KEY",
+      why: "it is set, and SECRET_KEY_FILE names a file for it; remove one of the two",
+    },
   ]);
 });
 
@@ -63,9 +67,9 @@ test("files that cannot be read are said together with all other problems, each 
     MAIL_FROM_FILE: path.dirname(empty),
   });
   expect(problems).toEqual([
-    "PORT: must be a number from 0 to 65535",
-    "SECRET_KEY_FILE: /nowhere/key does not exist; mend the path, or mount the file",
-    `SMTP_URL_FILE: ${empty} is empty; write the value into it, or remove the setting`,
-    `MAIL_FROM_FILE: ${path.dirname(empty)} is a folder; name the file in it`,
+    { setting: "PORT", why: "must be a number from 0 to 65535" },
+    { setting: "SECRET_KEY_FILE", why: "/nowhere/key does not exist; mend the path, or mount the file" },
+    { setting: "SMTP_URL_FILE", why: `${empty} is empty; write the value into it, or remove the setting` },
+    { setting: "MAIL_FROM_FILE", why: `${path.dirname(empty)} is a folder; name the file in it` },
   ]);
 });

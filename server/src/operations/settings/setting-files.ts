@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import type { SettingProblem } from "../../platform/setting-problem.ts";
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -9,7 +10,7 @@ interface GivenSettings {
    * All problems of the settings, given those found in `values`: files that cannot be read are added, and such a setting is
    * not reported as missing as well.
    */
-  allProblems(found: readonly string[]): string[];
+  allProblems(found: readonly SettingProblem[]): SettingProblem[];
 }
 
 /** What is appended to a setting's name to name a file with its value, such as a mounted secret. */
@@ -22,7 +23,7 @@ export function readSettingFiles(environment: Environment, names: readonly strin
   const known = read.get(environment);
   if (known) return known;
   const values = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ""));
-  const problems: string[] = [];
+  const problems: SettingProblem[] = [];
   const unread: string[] = [];
   for (const name of names) {
     const fileName = `${name}${fileSuffix}`;
@@ -37,11 +38,10 @@ export function readSettingFiles(environment: Environment, names: readonly strin
       unread.push(name);
     }
   }
-  const isAboutFile = (problem: string) => unread.some((name) => problem.startsWith(`${name}:`));
   const given = {
     values,
-    allProblems: (found: readonly string[]) => [
-      ...found.filter((problem) => !isAboutFile(problem)),
+    allProblems: (found: readonly SettingProblem[]) => [
+      ...found.filter(({ setting }) => !unread.includes(setting)),
       ...problems,
     ],
   };
@@ -49,26 +49,27 @@ export function readSettingFiles(environment: Environment, names: readonly strin
   return given;
 }
 
-function setTwice(name: string): string {
-  return `${name}: it is set, and ${name}${fileSuffix} names a file for it; remove one of the two`;
+function setTwice(name: string): SettingProblem {
+  const why = `it is set, and ${name}${fileSuffix} names a file for it; remove one of the two`;
+  return { setting: name, why };
 }
 
 interface Value {
   readonly value?: string;
-  readonly problem?: string;
+  readonly problem?: SettingProblem;
 }
 
 function readValue(fileName: string, file: string): Value {
   try {
     // Editors and `echo` end a file with a newline.
     const value = readFileSync(file, "utf8").replace(/\r?\n$/, "");
-    return value === ""
-      ? { problem: `${fileName}: ${file} is empty; write the value into it, or remove the setting` }
-      : { value };
+    if (value !== "") return { value };
+    const why = `${file} is empty; write the value into it, or remove the setting`;
+    return { problem: { setting: fileName, why } };
   } catch (error) {
     const { code = "" } = error as NodeJS.ErrnoException;
     const why = reasons[code] ?? `cannot be read (${code || String(error)}); name another file`;
-    return { problem: `${fileName}: ${file} ${why}` };
+    return { problem: { setting: fileName, why: `${file} ${why}` } };
   }
 }
 

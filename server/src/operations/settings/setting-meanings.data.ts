@@ -91,7 +91,8 @@ export const meaningsInChinese: Readonly<Record<Name, string>> = {
   UPDATE_SPARKLE_PUBLIC_KEY: "登记更新文件时，用来核对Sparkle签名的公钥（SUPublicEDKey）",
   BACKUP_DIR: "npm run backup写入的文件夹；正式运行时设置后，26小时没有备份就会报警",
   BACKUP_PUBLIC_KEY: "age公钥，用逗号分隔；备份用它们加密，只有私钥的持有者能读",
-  POSTGRES_BIN: "pg_dump和pg_restore所在的文件夹（默认：/usr/lib/postgresql/*/bin和PATH中合适的最新版本）",
+  POSTGRES_BIN:
+    "pg_dump和pg_restore所在的文件夹（默认：/usr/lib/postgresql/*/bin和PATH中不低于数据库版本的最旧一套）",
   TRUST_PROXY: "可以代填用户IP地址的代理，写地址或网段，用逗号分隔，没有则填none；正式运行必填（演示：none）",
   CORS_ORIGINS: "允许调用接口的其他网站地址，用逗号分隔",
   CONSOLE: "是否提供控制台，地址为/console",

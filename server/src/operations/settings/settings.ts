@@ -15,6 +15,7 @@ import { metricsSettingsOf, metricsVariables, port } from "../../platform/metric
 import { isAddressOrNetwork } from "../../platform/networks.ts";
 import { systemRandom } from "../../platform/random.ts";
 import { readOrCreateSecretKey } from "../../platform/secret-key.ts";
+import { type SettingProblem, writeSettingProblems } from "../../platform/setting-problem.ts";
 import { backupSettingsOf, backupVariables } from "../backups/tools/backup-settings.ts";
 import { readSettingFiles } from "./setting-files.ts";
 import { findModeProblems } from "./validate-mode.ts";
@@ -48,7 +49,7 @@ export const settingsSchema = z.object({
   PUBLIC_ORIGIN: origin
     .optional()
     .describe(
-      "the site's public origin, used in links, QR codes and the sitemap (demo: `http://localhost:PORT`, and in QR codes this machine's address in the local network if `HOST` is reached from there)",
+      "the site's public origin (demo: `http://localhost:PORT`, in QR codes this machine's address in the local network if `HOST` is reached from there)",
     ),
   ...databaseVariables,
   SECRET_KEY: z
@@ -66,7 +67,7 @@ export const settingsSchema = z.object({
     .stringbool()
     .optional()
     .describe(
-      "whether members are reminded by mail 7, 3 and 1 days before their membership ends and on the day (production: `false`, demo: `true`)",
+      "whether members are reminded by mail 7, 3, 1 and 0 days before the end (production: `false`, demo: `true`)",
     ),
   ...mailVariables,
   ...smsVariables,
@@ -84,7 +85,7 @@ export const settingsSchema = z.object({
     })
     .optional()
     .describe(
-      "addresses or networks of the proxies that may set the client's address, separated by commas, or `none`; required in production (demo: `none`)",
+      "addresses or networks of the proxies in front, separated by commas, or `none`; required in production (demo: `none`)",
     ),
   CORS_ORIGINS: list
     .pipe(z.array(origin))
@@ -97,7 +98,7 @@ export const settingsSchema = z.object({
   CONSOLE_ORIGIN: origin
     .optional()
     .describe(
-      "the console's own origin, such as https://console.example.com; the public host then has no `/console`, and this one nothing else (default: `PUBLIC_ORIGIN`)",
+      "the console's own origin; the public host then has no `/console`, and this one nothing else (default: `PUBLIC_ORIGIN`)",
     ),
   CONSOLE_ALLOW: list
     .refine((networks) => networks.every(isAddressOrNetwork), {
@@ -115,12 +116,12 @@ export const settingsSchema = z.object({
     .max(60, { error: wholeSeconds })
     .optional()
     .describe(
-      "for how many seconds after SIGTERM everything is still served while `/readyz` already answers 503, so that a proxy turns to other nodes (production: `5`, demo: `0`)",
+      "for how many seconds after SIGTERM everything is still served while `/readyz` is 503 (production: `5`, demo: `0`)",
     ),
   LOG_LEVEL: z
     .enum(["debug", "info", "warn", "error", "silent"])
     .optional()
-    .describe("the least important log lines that are written (production: `info`, demo: `warn`)"),
+    .describe("the least important lines that are logged (production: `info`, demo: `warn`)"),
 });
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -129,10 +130,10 @@ export const settingNames = Object.keys(settingsSchema.shape);
 
 /** The settings are invalid; the message has one line for each problem. */
 export class SettingsError extends Error {
-  readonly problems: readonly string[];
+  readonly problems: readonly SettingProblem[];
 
-  constructor(problems: readonly string[]) {
-    super(`The settings are not right:\n${problems.map((problem) => `  - ${problem}`).join("\n")}`);
+  constructor(problems: readonly SettingProblem[]) {
+    super(writeSettingProblems("The settings are not right:", problems));
     this.problems = problems;
   }
 }
@@ -146,7 +147,7 @@ export type UsableSettings = { readonly [Name in keyof Settings]?: Settings[Name
 /** As `readSettings`, but returns the valid settings and the problems instead of throwing. */
 export function readUsableSettings(environment: Environment): {
   readonly settings: UsableSettings;
-  readonly problems: readonly string[];
+  readonly problems: readonly SettingProblem[];
 } {
   try {
     return { settings: readSettings(environment), problems: [] };
@@ -191,7 +192,7 @@ export function readSettings(environment: Environment): Settings {
   const parsed = settingsSchema.safeParse(given);
   const found = parsed.success
     ? []
-    : parsed.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`);
+    : parsed.error.issues.map(({ path, message }) => ({ setting: path.join("."), why: message }));
   found.push(...findModeProblems(given), ...findPaymentProblems(given), ...findAlertProblems(given));
   const problems = allProblems(found);
   if (!parsed.success || problems.length > 0) throw new SettingsError(problems);

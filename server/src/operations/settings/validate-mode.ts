@@ -2,6 +2,7 @@ import { z } from "zod";
 import { findSmsProblems } from "../../messages/senders/sms-settings.ts";
 import { isLoopbackUrl } from "../../platform/networks.ts";
 import { findKeyWeakness } from "../../platform/secret-key.ts";
+import type { SettingProblem } from "../../platform/setting-problem.ts";
 
 type RawSettings = Readonly<Record<string, string | undefined>>;
 
@@ -13,7 +14,7 @@ const methods = [
 ] as const;
 
 /** Problems of settings that do not fit the mode. An unknown mode is reported by the schema. */
-export function findModeProblems(given: RawSettings): string[] {
+export function findModeProblems(given: RawSettings): SettingProblem[] {
   if (given.APP_ENV === "production") return findProductionProblems(given);
   if (given.APP_ENV === undefined || given.APP_ENV === "demo") return findDemoProblems(given);
   return [];
@@ -23,22 +24,25 @@ export function findModeProblems(given: RawSettings): string[] {
  * The demo's outbox, captcha answers and cashier are public: real providers and merchants must not be configured with
  * them.
  */
-function findDemoProblems(given: RawSettings): string[] {
+function findDemoProblems(given: RawSettings): SettingProblem[] {
   const real = Object.keys(given).filter(
     (name) => given[name] && (name === "SMTP_URL" || name.startsWith("SMS_") || isRealMerchant(name, given)),
   );
-  const problems = real.map(
-    (name) => `${name}: this is for production, but the mode is demo; set APP_ENV=production or remove it`,
-  );
+  const problems = real.map((name) => ({
+    setting: name,
+    why: "this is for production, but the mode is demo; set APP_ENV=production or remove it",
+  }));
   if (given.PUBLIC_ORIGIN?.startsWith("https:")) {
-    problems.unshift(
-      "PUBLIC_ORIGIN: a site on https is not a demo; set APP_ENV=production, or use an http origin",
-    );
+    problems.unshift({
+      setting: "PUBLIC_ORIGIN",
+      why: "a site on https is not a demo; set APP_ENV=production, or use an http origin",
+    });
   }
   if (given.CONSOLE_ORIGIN?.startsWith("https:")) {
-    problems.push(
-      "CONSOLE_ORIGIN: a console on https is not a demo's; set APP_ENV=production, or use an http origin",
-    );
+    problems.push({
+      setting: "CONSOLE_ORIGIN",
+      why: "a console on https is not a demo's; set APP_ENV=production, or use an http origin",
+    });
   }
   return problems;
 }
@@ -49,7 +53,7 @@ function isRealMerchant(name: string, given: RawSettings): boolean {
   return method !== undefined && !isLoopbackUrl(given[method.gateway] ?? "");
 }
 
-function findProductionProblems(given: RawSettings): string[] {
+function findProductionProblems(given: RawSettings): SettingProblem[] {
   return [
     ...findMissing(given),
     ...findWeak(given),
@@ -61,9 +65,9 @@ function findProductionProblems(given: RawSettings): string[] {
 }
 
 /** Its cookie is for https alone. */
-function findConsoleProblems({ CONSOLE_ORIGIN }: RawSettings): string[] {
+function findConsoleProblems({ CONSOLE_ORIGIN }: RawSettings): SettingProblem[] {
   const isHttp = CONSOLE_ORIGIN !== undefined && !CONSOLE_ORIGIN.startsWith("https://");
-  return isHttp ? ["CONSOLE_ORIGIN: production needs https"] : [];
+  return isHttp ? [{ setting: "CONSOLE_ORIGIN", why: "production needs https" }] : [];
 }
 
 const needed = {
@@ -75,40 +79,46 @@ const needed = {
   MAIL_FROM: "the sender of its mails",
 };
 
-function findMissing(given: RawSettings): string[] {
+function findMissing(given: RawSettings): SettingProblem[] {
   return Object.entries(needed).flatMap(([name, what]) =>
-    given[name] ? [] : [`${name}: production needs ${what}`],
+    given[name] ? [] : [{ setting: name, why: `production needs ${what}` }],
   );
 }
 
 /** Of settings that are there. */
-function findWeak({ SECRET_KEY, PUBLIC_ORIGIN }: RawSettings): string[] {
+function findWeak({ SECRET_KEY, PUBLIC_ORIGIN }: RawSettings): SettingProblem[] {
   const weakness = SECRET_KEY && findKeyWeakness(SECRET_KEY);
   const problems = weakness
-    ? [`SECRET_KEY: this key ${weakness}; make one, such as by: openssl rand -hex 32`]
+    ? [{ setting: "SECRET_KEY", why: `this key ${weakness}; make one, such as by: openssl rand -hex 32` }]
     : [];
   return PUBLIC_ORIGIN && !PUBLIC_ORIGIN.startsWith("https://")
-    ? [...problems, "PUBLIC_ORIGIN: production needs https"]
+    ? [...problems, { setting: "PUBLIC_ORIGIN", why: "production needs https" }]
     : problems;
 }
 
-function findLoopbackGateways(given: RawSettings): string[] {
+function findLoopbackGateways(given: RawSettings): SettingProblem[] {
   // The schema reports invalid values.
   if (z.stringbool().safeParse(given.PAYMENT_REHEARSAL).data) return [];
   return methods
     .filter(({ gateway }) => isLoopbackUrl(given[gateway] ?? ""))
-    .map(
-      ({ gateway }) =>
-        `${gateway}: a gateway on loopback moves no money; remove it, or set PAYMENT_REHEARSAL=true to rehearse`,
-    );
+    .map(({ gateway }) => ({
+      setting: gateway,
+      why: "a gateway on loopback moves no money; remove it, or set PAYMENT_REHEARSAL=true to rehearse",
+    }));
 }
 
 /** Variables of development, set by `npm run dev` or by hand. */
-function findDevelopment({ BALEEN_DEV, NODE_ENV }: RawSettings): string[] {
-  const problems: string[] = [];
+function findDevelopment({ BALEEN_DEV, NODE_ENV }: RawSettings): SettingProblem[] {
+  const problems: SettingProblem[] = [];
   if (BALEEN_DEV)
-    problems.push("BALEEN_DEV: production serves the built pages; remove it, and start by npm start");
+    problems.push({
+      setting: "BALEEN_DEV",
+      why: "production serves the built pages; remove it, and start by npm start",
+    });
   if (NODE_ENV === "development")
-    problems.push("NODE_ENV: production does not run in Node's development mode; remove it");
+    problems.push({
+      setting: "NODE_ENV",
+      why: "production does not run in Node's development mode; remove it",
+    });
   return problems;
 }

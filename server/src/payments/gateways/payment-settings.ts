@@ -1,5 +1,6 @@
 import type { Merchants } from "../../platform/database/deployment.ts";
 import { isLoopbackUrl } from "../../platform/networks.ts";
+import type { SettingProblem } from "../../platform/setting-problem.ts";
 import {
   type AlipaySettings,
   alipaySettingsOf,
@@ -31,7 +32,7 @@ export function paymentSettingsOf(given: RawSettings): PaymentSettings {
   return { wechat: wechatSettingsOf(given), alipay: alipaySettingsOf(given), hupi: hupiSettingsOf(given) };
 }
 
-export function findPaymentProblems(given: Readonly<Record<string, string | undefined>>): string[] {
+export function findPaymentProblems(given: Readonly<Record<string, string | undefined>>): SettingProblem[] {
   return [...findWechatProblems(given), ...findAlipayProblems(given), ...findHupiProblems(given)];
 }
 

@@ -10,15 +10,6 @@ import type { BillDay } from "./reconciliation-store.ts";
 
 const kind = "reconciliation.differs";
 
-/** How an operator resolves a difference. */
-type Remedy = "recheck" | "record what was sent back" | "refund at the gateway" | "ask the gateway";
-
-function remedyOf({ list, what, orderNo }: Difference): Remedy {
-  if (list !== "gatewayOnly") return "ask the gateway";
-  if (orderNo === null) return "refund at the gateway";
-  return what === "payment" ? "recheck" : "record what was sent back";
-}
-
 /** The number by which operators find the order: consoles of gateways number refunds in their own ways. */
 function subjectOf({ attemptNo, refundNo }: Difference): string {
   return refundNo !== null && isOwnRefundNo(refundNo) ? refundNo : attemptNo;
@@ -43,8 +34,7 @@ export async function alarmDifferences(tx: Tx, compared: ComparedBill): Promise<
   const isOpen = new Set(open.map(({ subject }) => subject));
   for (const [subject, difference] of differing) {
     if (isOpen.has(subject)) continue;
-    const details = { ...bill, ...difference, remedy: remedyOf(difference) };
-    await alarms.raise({ kind, subject, details }, tx);
+    await alarms.raise({ kind, subject, details: { ...bill, ...difference } }, tx);
   }
 }
 

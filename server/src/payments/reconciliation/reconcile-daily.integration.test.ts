@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { reconcileBill, reconcileSince } from "../../back-office/payments/reconcile-bills.ts";
+import { reconcileBills, reconcileSince } from "../../back-office/payments/reconcile-bills.ts";
 import { addDays } from "../../platform/china-day.ts";
 import { openShop, orderMonth, type Shop, stateOf } from "../../testing/shop.ts";
 import { reconcileDaily, reconcileBill as runReconcileBill } from "./reconcile-daily.ts";
@@ -90,14 +90,29 @@ describe("after a restore", () => {
     await shop.gateways.wechat.pay(unknown);
     days.endDay(day);
     const today = await days.pay("hupi", { isNoticed: false });
-    const told = await reconcileSince(shop.deps, { since, ...by });
-    expect(told).toContain(`rechecked order ${lost.orderNo}`);
-    expect(told).toContain(`only at the gateway: payment ${unknown}, order unknown, gateway ¥1.00, here –`);
-    expect(told).toContain(`${today.attemptNo}: granted`);
+    const { bills, answers } = await reconcileSince(shop.deps, { since, ...by });
+    expect(bills.find((bill) => bill.method === "wechat" && bill.day === day)).toMatchObject({
+      rechecked: [lost.orderNo],
+      found: {
+        differences: [
+          {
+            list: "gatewayOnly",
+            what: "payment",
+            attemptNo: unknown,
+            orderNo: null,
+            gatewayFen: 100,
+            ourFen: null,
+          },
+        ],
+      },
+    });
+    expect(answers).toEqual(
+      expect.arrayContaining([expect.objectContaining({ number: today.attemptNo, code: "granted" })]),
+    );
     expect(await stateOf(shop, lost.orderNo)).toBe("granted");
     expect(await days.alarmsAbout(lost.attemptNo)).toMatchObject([{ isOpen: false }]);
     expect(await days.alarmsAbout(unknown)).toMatchObject([
-      { remedy: "refund at the gateway", isOpen: true },
+      { list: "gatewayOnly", orderNo: null, isOpen: true },
     ]);
     const entries = await shop.db
       .selectFrom("audit_log_entries")
@@ -106,7 +121,10 @@ describe("after a restore", () => {
       .where("action", "=", "reconcileSince")
       .execute();
     expect(entries).toEqual([
-      { params: { since: since.toISOString() }, outcome: { report: expect.stringContaining(unknown) } },
+      {
+        params: { since: since.toISOString() },
+        outcome: expect.objectContaining({ differences: 1, rechecked: 1, settled: answers.length }),
+      },
     ]);
   });
 
@@ -114,13 +132,15 @@ describe("after a restore", () => {
     const day = days.beginDay();
     await days.pay("alipay");
     days.endDay(day);
-    const bill = { method: "alipay", day } as const;
+    const bill = { methods: ["alipay"], day } as const;
     shop.gateways.alipay.misbehave("bill-not-ready");
-    expect(await reconcileBill(shop.deps, { ...bill, ...by })).toBe(
-      `alipay ${day}: the gateway has not made the bill yet\n`,
-    );
-    expect(await reconcileBill(shop.deps, { ...bill, ...by })).toBe(
-      `alipay ${day}: agrees; 1 payment, ¥39.00; 0 refunds, ¥0.00; 0 lines of other shops\n`,
-    );
+    expect(await reconcileBills(shop.deps, { ...bill, ...by })).toMatchObject({
+      bills: [{ method: "alipay", day, found: "notReady" }],
+    });
+    expect(await reconcileBills(shop.deps, { ...bill, ...by })).toMatchObject({
+      bills: [
+        { found: { outcome: "agrees", payments: 1, payments_fen: 3900, refunds: 0, foreign_lines: 0 } },
+      ],
+    });
   });
 });

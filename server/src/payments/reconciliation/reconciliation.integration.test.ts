@@ -36,7 +36,7 @@ describe.each(tradeTypes)("$name", ({ method, scene }) => {
       gateway_only: 1,
       differences: [{ list: "gatewayOnly", attemptNo, orderNo, gatewayFen: 3900, ourFen: null }],
     });
-    const alarm = { method, day, orderNo, remedy: "recheck", times: 1 };
+    const alarm = { method, day, orderNo, list: "gatewayOnly", what: "payment", times: 1 };
     expect(await days.alarmsAbout(attemptNo)).toMatchObject([{ ...alarm, isOpen: true }]);
     await days.deliver(method, attemptNo);
     days.endDay(nextDay(day));
@@ -53,7 +53,7 @@ describe.each(tradeTypes)("$name", ({ method, scene }) => {
     shop.gateways[method].misbehave(method === "hupi" ? "not-paid" : "bill-short");
     expect(await days.reconcile(method, day)).toMatchObject({ ours_only: 1, gateway_only: 0 });
     expect(await days.alarmsAbout(attemptNo)).toMatchObject([
-      { list: "oursOnly", orderNo, ourFen: 3900, gatewayFen: null, remedy: "ask the gateway", isOpen: true },
+      { list: "oursOnly", orderNo, ourFen: 3900, gatewayFen: null, isOpen: true },
     ]);
     expect(await days.reconcile(method, day)).toMatchObject({ outcome: "agrees" });
     expect(await days.alarmsAbout(attemptNo)).toMatchObject([{ isOpen: false }]);
@@ -81,7 +81,7 @@ describe.each(tradeTypes)("$name", ({ method, scene }) => {
       gateway_only: 1,
     });
     expect(await days.alarmsAbout(attemptNo)).toMatchObject([
-      { orderNo, gatewayFen: 3900, ourFen: null, remedy: "record what was sent back", isOpen: true },
+      { list: "gatewayOnly", what: "refund", orderNo, gatewayFen: 3900, ourFen: null, isOpen: true },
     ]);
     await days.deliver(method, attemptNo);
     expect(await days.reconcile(method, day)).toMatchObject({ outcome: "agrees", refunds: 1 });

@@ -16,13 +16,13 @@ const postgresUrl = z
 
 export const databaseVariables = {
   DATABASE_URL: postgresUrl.describe(
-    "PostgreSQL 15 or newer, all hosts of a cluster separated by commas, of which it uses the primary, and with other timeouts than ours as `?statement_timeout=…` (ms), `&lock_timeout=…` (ms), `&connect_timeout=…` (s) if need be; required in production (demo: embedded, in `DATA_DIR`)",
+    "PostgreSQL 15 or newer; of several hosts, separated by commas, the primary is used; other timeouts than ours as `?statement_timeout=…` (ms), `&lock_timeout=…` (ms), `&connect_timeout=…` (s); required in production (demo: embedded, in `DATA_DIR`)",
   ),
   DATABASE_DIRECT_URL: postgresUrl.describe(
-    "the same database past a pooler such as PgBouncer, for migrations, large indexes and notifications of changed content (default: `DATABASE_URL`)",
+    "the same database past a pooler such as PgBouncer, for migrations and notifications (default: `DATABASE_URL`)",
   ),
   DATABASE_READ_URL: postgresUrl.describe(
-    "a streaming replica of the database, for the console's lists, exports and figures (default: the database itself)",
+    "a streaming replica, for the console's lists, exports and figures (default: the database itself)",
   ),
   DATA_DIR: z.string().min(1).default(".data").describe("the folder of the embedded database"),
 };

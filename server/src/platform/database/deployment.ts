@@ -1,6 +1,7 @@
 import { type PaymentMethod, paymentMethods } from "@baleen/contract/shop/payment-methods.ts";
 import { type Selectable, sql } from "kysely";
 import { fingerprintOf } from "../secret-key.ts";
+import { type SettingProblem, writeSettingProblems } from "../setting-problem.ts";
 import type { Database } from "./database.ts";
 import { hasTable } from "./schema-store.ts";
 import type { RecordedMerchants } from "./site-tables.ts";
@@ -21,10 +22,8 @@ export interface Deployment {
 
 /** The settings differ from the deployment recorded in the database. The message has one line for each difference. */
 export class DeploymentError extends Error {
-  constructor(problems: readonly string[]) {
-    super(
-      `The settings do not fit this database:\n${problems.map((problem) => `  - ${problem}`).join("\n")}`,
-    );
+  constructor(problems: readonly SettingProblem[]) {
+    super(writeSettingProblems("The settings do not fit this database:", problems));
   }
 }
 
@@ -51,38 +50,43 @@ export async function recordDeployment(db: Database, deployment: Deployment): Pr
   });
 }
 
-function reject(problems: readonly string[]): void {
+function reject(problems: readonly SettingProblem[]): void {
   if (problems.length > 0) throw new DeploymentError(problems);
 }
 
 /** By the mode of the database. */
 const modeMismatches: Readonly<Record<Mode, string>> = {
   production:
-    "DATABASE_URL: this is a production database, but the mode is demo; " +
-    "set APP_ENV=production, or name another database",
-  demo: "DATABASE_URL: this is a demo's database, but the mode is production; name a database of production's own",
+    "this is a production database, but the mode is demo; set APP_ENV=production, or name another database",
+  demo: "this is a demo's database, but the mode is production; name a database of production's own",
 };
 
-function findMismatches(recorded: RecordedDeployment, deployment: Deployment): string[] {
-  const problems: string[] = [];
-  if (recorded.mode !== deployment.mode) problems.push(modeMismatches[recorded.mode]);
+function findMismatches(recorded: RecordedDeployment, deployment: Deployment): SettingProblem[] {
+  const problems: SettingProblem[] = [];
+  if (recorded.mode !== deployment.mode) {
+    problems.push({ setting: "DATABASE_URL", why: modeMismatches[recorded.mode] });
+  }
   if (recorded.secret_key_fingerprint !== fingerprintOf(deployment.secretKey)) {
-    problems.push(
-      "SECRET_KEY: this database was opened with another key, under which its cards are stored; " +
+    problems.push({
+      setting: "SECRET_KEY",
+      why:
+        "this database was opened with another key, under which its cards are stored; " +
         'set that one (docs/operations.md, "Keys", to replace it; the demo keeps its key in DATA_DIR)',
-    );
+    });
   }
   for (const method of paymentMethods) {
     const former = recorded.merchants[method]?.merchant;
     const current = deployment.merchants[method];
-    if (former && current && former !== current) problems.push(describeMerchants(method, former, current));
+    if (former && current && former !== current) {
+      problems.push({ setting: method, why: describeMerchants(method, former, current) });
+    }
   }
   return problems;
 }
 
 function describeMerchants(method: PaymentMethod, former: string, current: string): string {
   return (
-    `${method}: this database knows ${former}, but the settings name ${current}; set the former, ` +
+    `this database knows ${former}, but the settings name ${current}; set the former, ` +
     `or say that it has changed by: npm run deployment -- accept-merchant ${method} --reason TEXT`
   );
 }

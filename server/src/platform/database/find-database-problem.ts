@@ -4,7 +4,7 @@ export const minVersion = 15;
 const connectTimeoutMs = 5_000;
 
 /**
- * Why PostgreSQL cannot be used at this URL: a sentence with the setting's name and the remedy; undefined if it can.
+ * Why PostgreSQL cannot be used at this URL, and the remedy; undefined if it can.
  * Sentences contain host, user and database, never the password.
  */
 export async function findDatabaseProblem(databaseUrl: string): Promise<string | undefined> {
@@ -22,12 +22,10 @@ export async function findDatabaseProblem(databaseUrl: string): Promise<string |
     const { rows } = await client.query<{ server_version: string }>("show server_version");
     const version = rows[0]?.server_version ?? "";
     if (Number.parseInt(version, 10) >= minVersion) return undefined;
-    return `DATABASE_URL: this is PostgreSQL ${version}; the server needs ${minVersion} or newer`;
+    return `this is PostgreSQL ${version}; the server needs ${minVersion} or newer`;
   } catch (error) {
     const { message } = error as Error;
-    return (
-      describeDatabaseError(error, databaseUrl) ?? `DATABASE_URL: the database cannot be used: ${message}`
-    );
+    return describeDatabaseError(error, databaseUrl) ?? `the database cannot be used: ${message}`;
   } finally {
     // Not awaited: a server that does not respond does not close the connection either.
     client?.end().catch(() => undefined);
@@ -39,9 +37,8 @@ export function describeDatabaseError(error: unknown, databaseUrl: string): stri
   if (!(error instanceof Error)) return undefined;
   const code = "code" in error ? String(error.code) : "";
   const where = placeOf(databaseUrl);
-  if (/timeout|timed out/i.test(error.message)) return `DATABASE_URL: ${where} ${silent}`;
-  const sentence = sentences[code];
-  return sentence && `DATABASE_URL: ${sentence({ where, said: error.message })}`;
+  if (/timeout|timed out/i.test(error.message)) return `${where} ${silent}`;
+  return sentences[code]?.({ where, said: error.message });
 }
 
 const silent = "does not answer; look whether PostgreSQL runs, and at the firewall before it";

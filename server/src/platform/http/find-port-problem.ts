@@ -1,5 +1,6 @@
 import { once } from "node:events";
 import net from "node:net";
+import type { SettingProblem } from "../setting-problem.ts";
 
 /** The settings that name host and port. */
 interface SettingNames {
@@ -9,47 +10,61 @@ interface SettingNames {
 
 const usualNames: SettingNames = { host: "HOST", port: "PORT" };
 
-/** Why the server cannot listen there: a sentence with the setting's name and the remedy; undefined if it can. */
+/** Why the server cannot listen there; undefined if it can. */
 export async function findPortProblem(
   host: string,
   port: number,
   names: SettingNames = usualNames,
-): Promise<string | undefined> {
+): Promise<SettingProblem | undefined> {
   const probe = net.createServer();
   try {
     probe.listen({ host, port });
     await once(probe, "listening");
     return undefined;
   } catch (error) {
-    const both = `${names.host}, ${names.port}`;
-    return (
-      describeListenError(error, host, port, names) ?? `${both}: ${host}:${port} cannot be used: ${error}`
-    );
+    const why = `${host}:${port} cannot be used: ${error}`;
+    return describeListenError(error, host, port, names) ?? { setting: bothOf(names), why };
   } finally {
     probe.close();
   }
 }
 
-/** The sentence for a failed `listen`; undefined for any other error. */
+/** The problem of a failed `listen`; undefined for any other error. */
 export function describeListenError(
   error: unknown,
   host: string,
   port: number,
   names: SettingNames = usualNames,
-): string | undefined {
+): SettingProblem | undefined {
   const { code, syscall } = (error ?? {}) as Partial<NodeJS.ErrnoException>;
   if (syscall !== "listen" && syscall !== "bind" && syscall !== "getaddrinfo") return undefined;
   switch (code) {
     case "EADDRINUSE":
-      return `${names.port}: ${port} is in use on ${host}, perhaps by another copy of this server; stop that one, or set another port`;
+      return {
+        setting: names.port,
+        why: `${port} is in use on ${host}, perhaps by another copy of this server; stop that one, or set another port`,
+      };
     case "EACCES":
-      return `${names.port}: this user may not listen on ${port}; set a port from 1024 on, or allow it by CAP_NET_BIND_SERVICE`;
+      return {
+        setting: names.port,
+        why: `this user may not listen on ${port}; set a port from 1024 on, or allow it by CAP_NET_BIND_SERVICE`,
+      };
     case "EADDRNOTAVAIL":
-      return `${names.host}: this machine does not have the address ${host}; set 127.0.0.1, 0.0.0.0 for all addresses, or one it has`;
+      return {
+        setting: names.host,
+        why: `this machine does not have the address ${host}; set 127.0.0.1, 0.0.0.0 for all addresses, or one it has`,
+      };
     case "ENOTFOUND":
     case "EAI_AGAIN":
-      return `${names.host}: nothing is known of the name ${host}; set 127.0.0.1, 0.0.0.0 for all addresses, or one that this machine has`;
+      return {
+        setting: names.host,
+        why: `nothing is known of the name ${host}; set 127.0.0.1, 0.0.0.0 for all addresses, or one that this machine has`,
+      };
     default:
-      return `${names.host}, ${names.port}: the server cannot listen on ${host}:${port} (${code})`;
+      return { setting: bothOf(names), why: `the server cannot listen on ${host}:${port} (${code})` };
   }
+}
+
+function bothOf({ host, port }: SettingNames): string {
+  return `${host}, ${port}`;
 }

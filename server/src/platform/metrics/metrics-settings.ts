@@ -13,7 +13,7 @@ export const metricsVariables = {
     .string()
     .min(1)
     .default("127.0.0.1")
-    .describe("the address that the metrics' port listens on; only the monitoring should reach it"),
+    .describe("the address that the metrics' port listens on"),
 };
 
 export interface MetricsSettings {

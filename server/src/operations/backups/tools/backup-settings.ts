@@ -18,24 +18,20 @@ export const backupVariables = {
     .string()
     .min(1)
     .optional()
-    .describe(
-      "the folder that `npm run backup` writes to; once it is set, production raises an alarm if there was no backup for 26 hours",
-    ),
+    .describe("the folder of backups; with it production raises an alarm if there was none for 26 hours"),
   BACKUP_PUBLIC_KEY: z
     .string()
     .refine((text) => keysOf(text).every((key) => /^age1[0-9a-z]{50,}$/.test(key)), {
       error: "must be public keys of age, such as age1… (made by age-keygen), separated by commas",
     })
     .optional()
-    .describe(
-      "public keys of age, separated by commas; backups are encrypted to them, and only the owners of the private keys read them",
-    ),
+    .describe("public keys of age, separated by commas, that backups are encrypted to"),
   POSTGRES_BIN: z
     .string()
     .min(1)
     .optional()
     .describe(
-      "the folder of `pg_dump` and `pg_restore` (default: the newest fitting ones of `/usr/lib/postgresql/*/bin` and `PATH`)",
+      "the folder of `pg_dump` and `pg_restore` (default: the oldest that fit of `/usr/lib/postgresql/*/bin` and `PATH`)",
     ),
 };
 

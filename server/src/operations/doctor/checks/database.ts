@@ -1,6 +1,7 @@
 import { counted } from "@baleen/contract/counted.ts";
 import { minVersion } from "../../../platform/database/find-database-problem.ts";
 import { connectionsPerNode } from "../../../platform/database/open-pools.ts";
+import { writeSettingProblem } from "../../../platform/setting-problem.ts";
 import { type Check, fail, ok, problemsOr, reachedDatabase, skipped, warn } from "../check.ts";
 
 /** Whether the database can be used at all. */
@@ -8,7 +9,10 @@ export const checkDatabase: Check = {
   name: { zh: "数据库", en: "Database" },
   run({ database }) {
     if (!database) return skipped({ zh: "没有DATABASE_URL", en: "There is no DATABASE_URL" });
-    if ("problem" in database) return fail({ zh: database.problem, en: database.problem });
+    if ("problem" in database) {
+      const sentence = writeSettingProblem({ setting: "DATABASE_URL", why: database.problem });
+      return fail({ zh: sentence, en: sentence });
+    }
     const { version, isReplica } = database;
     const isOld = Number.parseInt(version, 10) < minVersion;
     return problemsOr(

@@ -1,4 +1,5 @@
 import { createHash, createPublicKey, type KeyObject, type X509Certificate } from "node:crypto";
+import type { SettingProblem } from "../../../platform/setting-problem.ts";
 import { isCertificate, readCertificates, requireRsa, tryToRead } from "../rsa-keys.ts";
 
 /**
@@ -45,13 +46,13 @@ export function readAlipayCertificates(given: Given): AlipayCertificates {
 }
 
 /** Missing, unreadable and exchanged certificates, in sentences for the operator. */
-export function findCertificateProblems(given: Given, privateKey: KeyObject | undefined): string[] {
-  const problems: string[] = [];
+export function findCertificateProblems(given: Given, privateKey: KeyObject | undefined): SettingProblem[] {
+  const problems: SettingProblem[] = [];
   const read = <Read>(name: Name, parse: (given: Given) => Read): Read | undefined => {
     try {
       return parse(given);
     } catch (error) {
-      problems.push(`${name}: ${error instanceof Error ? error.message : "it cannot be read"}`);
+      problems.push({ setting: name, why: error instanceof Error ? error.message : "it cannot be read" });
       return undefined;
     }
   };
@@ -60,12 +61,16 @@ export function findCertificateProblems(given: Given, privateKey: KeyObject | un
   read("ALIPAY_ROOT_CERTIFICATE", readRoots);
   const ownKey = privateKey && createPublicKey(privateKey);
   if (app && ownKey && !app.publicKey.equals(ownKey)) {
-    problems.push("ALIPAY_APP_CERTIFICATE: this certificate does not belong to ALIPAY_PRIVATE_KEY");
+    problems.push({
+      setting: "ALIPAY_APP_CERTIFICATE",
+      why: "this certificate does not belong to ALIPAY_PRIVATE_KEY",
+    });
   }
   if (ownKey && alipay.some(({ publicKey }) => publicKey.equals(ownKey))) {
-    problems.push(
-      `ALIPAY_PUBLIC_KEY: this is the application's own certificate; it needs ${names.ALIPAY_PUBLIC_KEY}`,
-    );
+    problems.push({
+      setting: "ALIPAY_PUBLIC_KEY",
+      why: `this is the application's own certificate; it needs ${names.ALIPAY_PUBLIC_KEY}`,
+    });
   }
   return problems;
 }

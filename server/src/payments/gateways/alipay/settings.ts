@@ -1,6 +1,7 @@
 import { createPublicKey, type KeyObject } from "node:crypto";
 import { z } from "zod";
 import { isLoopbackUrl } from "../../../platform/networks.ts";
+import type { SettingProblem } from "../../../platform/setting-problem.ts";
 import { readPrivateKey, readPublicKeys, tryToRead } from "../rsa-keys.ts";
 import {
   type AlipayCertificates,
@@ -29,19 +30,13 @@ export const alipayVariables = {
     .string()
     .regex(/^\d{10,32}$/, "must be the application's number, digits alone")
     .optional()
-    .describe("the application's APPID; with it Alipay is offered, without any of these it is not"),
-  ALIPAY_PRIVATE_KEY: secret.describe(
-    "the application's private key (应用私钥), RSA2: the key itself (PKCS#1 or PKCS#8, with or without its BEGIN and END lines) or the path of a file that holds it",
-  ),
+    .describe("the application's APPID"),
+  ALIPAY_PRIVATE_KEY: secret.describe("the application's private key (应用私钥), RSA2, its path or text"),
   ALIPAY_PUBLIC_KEY: secret.describe(
-    "Alipay's public key (支付宝公钥, not the application's own), written likewise, or in certificate mode (证书模式) its certificate `alipayCertPublicKey_RSA2.crt`; several, separated by commas, while it changes",
+    "Alipay's public key (支付宝公钥, not the application's own), or in certificate mode (证书模式) `alipayCertPublicKey_RSA2.crt`; several, separated by commas, while it changes",
   ),
-  ALIPAY_APP_CERTIFICATE: secret.describe(
-    "in certificate mode, the application's certificate `appCertPublicKey_….crt`, its path or its text",
-  ),
-  ALIPAY_ROOT_CERTIFICATE: secret.describe(
-    "in certificate mode, Alipay's root certificates `alipayRootCert.crt`, their path or their text",
-  ),
+  ALIPAY_APP_CERTIFICATE: secret.describe("in certificate mode, `appCertPublicKey_….crt`"),
+  ALIPAY_ROOT_CERTIFICATE: secret.describe("in certificate mode, `alipayRootCert.crt`"),
   ALIPAY_SELLER_ID: z
     .string()
     .regex(/^2088\d{12}$/, "must be the merchant's PID, 16 digits that begin with 2088")
@@ -53,7 +48,7 @@ export const alipayVariables = {
       error: "must be an address such as https://openapi.alipay.com/gateway.do",
     })
     .optional()
-    .describe("another address to speak to than Alipay's own, such as its sandbox's"),
+    .describe("another address than Alipay's own, such as its sandbox's"),
 };
 
 type RawSettings = Readonly<Partial<Record<keyof typeof alipayVariables, string | undefined>>>;
@@ -97,22 +92,22 @@ const required: Readonly<Record<string, string>> = {
 };
 
 /** Incomplete or insecure settings, in sentences for the operator. None if none is set: the method is off. */
-export function findAlipayProblems(given: Variables): string[] {
+export function findAlipayProblems(given: Variables): SettingProblem[] {
   if (!Object.keys(given).some((name) => name.startsWith("ALIPAY_") && given[name])) return [];
   const missing = Object.entries(required)
     .filter(([name]) => !given[name])
-    .map(([name, what]) => `${name}: Alipay needs ${what} as well`);
+    .map(([name, what]) => ({ setting: name, why: `Alipay needs ${what} as well` }));
   return [...missing, ...findKeyProblems(given), ...findInsecureGateway(given)];
 }
 
-function findKeyProblems(given: Variables): string[] {
-  const problems: string[] = [];
+function findKeyProblems(given: Variables): SettingProblem[] {
+  const problems: SettingProblem[] = [];
   const read = <Given, Keys>(name: string, value: Given | undefined, parse: (value: Given) => Keys) => {
     if (!value) return undefined;
     try {
       return parse(value);
     } catch (error) {
-      problems.push(`${name}: this ${error instanceof Error ? error.message : "is no key"}`);
+      problems.push({ setting: name, why: `this ${error instanceof Error ? error.message : "is no key"}` });
       return undefined;
     }
   };
@@ -121,14 +116,15 @@ function findKeyProblems(given: Variables): string[] {
   const publicKeys = read("ALIPAY_PUBLIC_KEY", given.ALIPAY_PUBLIC_KEY, readPublicKeys) ?? [];
   // The console shows both public keys side by side. With the wrong one, no notice verifies.
   if (privateKey && publicKeys.some((key) => key.equals(createPublicKey(privateKey)))) {
-    problems.push(
-      "ALIPAY_PUBLIC_KEY: this is the application's own public key, but Alipay's (支付宝公钥) is needed",
-    );
+    problems.push({
+      setting: "ALIPAY_PUBLIC_KEY",
+      why: "this is the application's own public key, but Alipay's (支付宝公钥) is needed",
+    });
   }
   return problems;
 }
 
-function findInsecureGateway({ ALIPAY_GATEWAY }: Variables): string[] {
+function findInsecureGateway({ ALIPAY_GATEWAY }: Variables): SettingProblem[] {
   if (!ALIPAY_GATEWAY?.startsWith("http:") || isLoopbackUrl(ALIPAY_GATEWAY)) return [];
-  return ["ALIPAY_GATEWAY: payments need https, except on the machine itself"];
+  return [{ setting: "ALIPAY_GATEWAY", why: "payments need https, except on the machine itself" }];
 }

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { isLoopbackUrl } from "../../../platform/networks.ts";
+import type { SettingProblem } from "../../../platform/setting-problem.ts";
 
 export interface HupiSettings {
   readonly appId: string;
@@ -16,18 +17,16 @@ export const hupiVariables = {
     .string()
     .regex(/^[\w-]{1,32}$/, "must be the appid of hupi's console, at most 32 letters and digits")
     .optional()
-    .describe("the appid at hupi (虎皮椒); it decides whether buyers pay by WeChat or Alipay"),
+    .describe("the appid at hupi (虎皮椒)"),
   HUPI_SECRET: z
     .string()
     .min(8, "must be the appsecret of hupi's console, which is longer")
     .optional()
-    .describe("the appsecret that belongs to `HUPI_APP_ID`; without it hupi is off"),
+    .describe("its appsecret"),
   HUPI_CHANNEL: z
     .enum(["wechat", "alipay"])
     .optional()
-    .describe(
-      "what `HUPI_APP_ID` collects by, `wechat` or `alipay`; names the method for buyers and the apps in which it works",
-    ),
+    .describe("what `HUPI_APP_ID` collects by, `wechat` or `alipay`"),
   HUPI_GATEWAY: z
     .string()
     .refine(isTrustworthy, {
@@ -62,13 +61,15 @@ export function hupiSettingsOf({
 }
 
 /** Incomplete settings, in sentences for the operator. None if none is set: the method is off. */
-export function findHupiProblems(given: Readonly<Record<string, string | undefined>>): string[] {
-  const problems: string[] = [];
+export function findHupiProblems(given: Readonly<Record<string, string | undefined>>): SettingProblem[] {
+  const problems: SettingProblem[] = [];
   const { HUPI_APP_ID, HUPI_SECRET } = given;
-  if (HUPI_SECRET && !HUPI_APP_ID) problems.push("HUPI_APP_ID: HUPI_SECRET needs the appid it belongs to");
+  if (HUPI_SECRET && !HUPI_APP_ID)
+    problems.push({ setting: "HUPI_APP_ID", why: "HUPI_SECRET needs the appid it belongs to" });
   if (given.HUPI_CHANNEL && !HUPI_APP_ID)
-    problems.push("HUPI_APP_ID: HUPI_CHANNEL needs the appid it tells of");
-  if (HUPI_APP_ID && !HUPI_SECRET) problems.push("HUPI_SECRET: HUPI_APP_ID needs its appsecret");
+    problems.push({ setting: "HUPI_APP_ID", why: "HUPI_CHANNEL needs the appid it tells of" });
+  if (HUPI_APP_ID && !HUPI_SECRET)
+    problems.push({ setting: "HUPI_SECRET", why: "HUPI_APP_ID needs its appsecret" });
   return problems;
 }
 

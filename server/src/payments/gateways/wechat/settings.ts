@@ -2,6 +2,7 @@ import { createPublicKey, createSecretKey, type KeyObject } from "node:crypto";
 import { plainText } from "@baleen/contract/typed-values/plain-text.ts";
 import { z } from "zod";
 import { isLoopbackUrl } from "../../../platform/networks.ts";
+import type { SettingProblem } from "../../../platform/setting-problem.ts";
 import { unquoted } from "../key-text.ts";
 import { isCertificate, readCertificates, readPrivateKey, readPublicKeys, tryToRead } from "../rsa-keys.ts";
 
@@ -90,17 +91,17 @@ export const wechatVariables = {
     )
     .optional()
     .describe(
-      "the serial number of the merchant's API certificate (商户API证书序列号), or the certificate itself: `apiclient_cert.pem`, its path or its text",
+      "the serial number of the merchant's API certificate (商户API证书序列号), or `apiclient_cert.pem` itself, its path or text",
     ),
   WECHAT_PAY_PRIVATE_KEY: readable(readPrivateKey).describe(
-    "the merchant's private key: `apiclient_key.pem`, its path or its text, on one line or several, with its BEGIN and END lines or without",
+    "the merchant's private key `apiclient_key.pem`, its path or text",
   ),
   WECHAT_PAY_API_V3_KEY: z
     .string()
     .transform(unquoted)
     .refine((text) => Buffer.byteLength(text) === 32, "must have 32 characters")
     .optional()
-    .describe("the APIv3 key, 32 characters, as set in the merchant's console"),
+    .describe("the APIv3 key, 32 characters"),
   WECHAT_PAY_PUBLIC_KEY_ID: z
     .string()
     .refine(
@@ -109,29 +110,27 @@ export const wechatVariables = {
     )
     .optional()
     .describe(
-      "the id of WeChat Pay's public key (微信支付公钥ID); several, separated by commas, while a key is replaced; without any, platform certificates are fetched",
+      "the id of WeChat Pay's public key (微信支付公钥ID), several separated by commas; without any, platform certificates are fetched",
     ),
   WECHAT_PAY_PUBLIC_KEY: readable(readPublicKeys).describe(
-    "WeChat Pay's public key (`pub_key.pem`), its path or its text; several in the order of their ids",
+    "WeChat Pay's public key (`pub_key.pem`), its path or text; several in the order of their ids",
   ),
   WECHAT_PAY_GATEWAY: z
     .string()
     .refine(isOrigin, { error: "must be an origin such as https://api2.mch.weixin.qq.com" })
     .optional()
-    .describe("another origin to speak to than `https://api.mch.weixin.qq.com`"),
-  WECHAT_PAY_NATIVE: onOrOff
-    .default("on")
-    .describe("whether the merchant has Native支付: codes to scan from a computer's screen"),
+    .describe(
+      "another origin than `https://api.mch.weixin.qq.com`, such as the reserve host `https://api2.mch.weixin.qq.com`",
+    ),
+  WECHAT_PAY_NATIVE: onOrOff.default("on").describe("whether the merchant has Native支付: codes to scan"),
   WECHAT_PAY_H5: onOrOff
     .default("off")
-    .describe("whether the merchant has H5支付: payments from a phone's browser, outside WeChat"),
+    .describe("whether the merchant has H5支付: payments in a phone's browser"),
   WECHAT_OFFICIAL_ACCOUNT_APP_ID: z
     .string()
     .regex(/^wx\w{1,30}$/, "must be the app id of an official account, such as wx0123456789abcdef")
     .optional()
-    .describe(
-      "the official account (服务号) that is bound to the merchant; with its secret, and JSAPI支付, buyers pay inside WeChat",
-    ),
+    .describe("the official account (服务号) of the merchant, for payments inside WeChat (JSAPI支付)"),
   WECHAT_OFFICIAL_ACCOUNT_SECRET: z
     .string()
     .regex(/^[0-9A-Za-z]{16,64}$/, "must be the AppSecret of the official account")
@@ -145,7 +144,7 @@ export const wechatVariables = {
     )
     .optional()
     .describe(
-      "the name of the file that WeChat wants at the site's root when the domain for OAuth is registered; it is served there",
+      "the name of the file that WeChat wants at the site's root when the domain for OAuth is registered",
     ),
   WECHAT_OAUTH_GATEWAY: z
     .string()
@@ -156,7 +155,7 @@ export const wechatVariables = {
     .string()
     .refine(isOrigin, { error: "must be an origin such as https://api.weixin.qq.com" })
     .optional()
-    .describe("another origin than `https://api.weixin.qq.com`, for its reserve host or a fake"),
+    .describe("another origin than `https://api.weixin.qq.com`, such as its reserve host"),
 };
 
 type RawSettings = Readonly<Partial<Record<keyof typeof wechatVariables, string | undefined>>>;
@@ -213,33 +212,43 @@ const required: Readonly<Record<string, string>> = {
 };
 
 /** Incomplete or insecure settings, in sentences for the operator. None if none is set: the method is off. */
-export function findWechatProblems(given: Readonly<Record<string, string | undefined>>): string[] {
+export function findWechatProblems(given: Readonly<Record<string, string | undefined>>): SettingProblem[] {
   if (!Object.entries(given).some(([name, value]) => name.startsWith("WECHAT_") && value)) return [];
   const problems = Object.entries(required)
     .filter(([name]) => !given[name])
-    .map(([name, what]) => `${name}: WeChat Pay needs ${what}, or none of its settings at all`);
+    .map(([name, what]) => ({
+      setting: name,
+      why: `WeChat Pay needs ${what}, or none of its settings at all`,
+    }));
   const { WECHAT_PAY_PUBLIC_KEY_ID: ids, WECHAT_PAY_PUBLIC_KEY: keys, WECHAT_PAY_GATEWAY: gateway } = given;
   const publicKeys = keys ? tryToRead(readPublicKeys, keys) : [];
   if (publicKeys && splitList(ids ?? "").length !== publicKeys.length) {
-    problems.push("WECHAT_PAY_PUBLIC_KEY: there must be as many keys as WECHAT_PAY_PUBLIC_KEY_ID has ids");
+    problems.push({
+      setting: "WECHAT_PAY_PUBLIC_KEY",
+      why: "there must be as many keys as WECHAT_PAY_PUBLIC_KEY_ID has ids",
+    });
   }
   problems.push(...findMixedUpKeys(given, publicKeys ?? []));
   if (gateway?.startsWith("http:") && !isLoopbackUrl(gateway)) {
-    problems.push("WECHAT_PAY_GATEWAY: money needs https, except on the machine itself");
+    problems.push({ setting: "WECHAT_PAY_GATEWAY", why: "money needs https, except on the machine itself" });
   }
   return [...problems, ...findOfficialAccountProblems(given), ...findWayProblems(given)];
 }
 
-function findOfficialAccountProblems(given: Readonly<Record<string, string | undefined>>): string[] {
-  const problems: string[] = [];
+function findOfficialAccountProblems(given: Readonly<Record<string, string | undefined>>): SettingProblem[] {
+  const problems: SettingProblem[] = [];
   const { WECHAT_OFFICIAL_ACCOUNT_APP_ID: appId, WECHAT_OFFICIAL_ACCOUNT_SECRET: secret } = given;
   if (appId && !secret) {
-    problems.push("WECHAT_OFFICIAL_ACCOUNT_SECRET: WECHAT_OFFICIAL_ACCOUNT_APP_ID needs its AppSecret");
+    problems.push({
+      setting: "WECHAT_OFFICIAL_ACCOUNT_SECRET",
+      why: "WECHAT_OFFICIAL_ACCOUNT_APP_ID needs its AppSecret",
+    });
   }
   if (secret && !appId) {
-    problems.push(
-      "WECHAT_OFFICIAL_ACCOUNT_APP_ID: WECHAT_OFFICIAL_ACCOUNT_SECRET needs the account it belongs to",
-    );
+    problems.push({
+      setting: "WECHAT_OFFICIAL_ACCOUNT_APP_ID",
+      why: "WECHAT_OFFICIAL_ACCOUNT_SECRET needs the account it belongs to",
+    });
   }
   if (!appId && !secret) return problems;
   // A secret of a real account must not be tried in a rehearsal, nor one of a rehearsal with WeChat.
@@ -248,9 +257,9 @@ function findOfficialAccountProblems(given: Readonly<Record<string, string | und
     const gateway = given[name];
     const isLoopback = isLoopbackUrl(gateway ?? "");
     if (isLoopback !== isFake)
-      problems.push(`${name}: must be on loopback if and only if WECHAT_PAY_GATEWAY is`);
+      problems.push({ setting: name, why: "must be on loopback if and only if WECHAT_PAY_GATEWAY is" });
     else if (gateway?.startsWith("http:") && !isLoopback) {
-      problems.push(`${name}: who pays needs https, except on the machine itself`);
+      problems.push({ setting: name, why: "who pays needs https, except on the machine itself" });
     }
   }
   return problems;
@@ -259,29 +268,42 @@ function findOfficialAccountProblems(given: Readonly<Record<string, string | und
 function findMixedUpKeys(
   { WECHAT_PAY_PRIVATE_KEY: text, WECHAT_PAY_CERTIFICATE_SERIAL: serial }: RawSettings,
   publicKeys: readonly KeyObject[],
-): string[] {
+): SettingProblem[] {
   const privateKey = text && tryToRead(readPrivateKey, text);
   if (!privateKey) return [];
   const ownKey = createPublicKey(privateKey);
   const [certificate] = serial && isCertificate(serial) ? readCertificates(serial) : [];
   return [
     ...(certificate && !certificate.publicKey.equals(ownKey)
-      ? ["WECHAT_PAY_CERTIFICATE_SERIAL: this certificate does not belong to WECHAT_PAY_PRIVATE_KEY"]
+      ? [
+          {
+            setting: "WECHAT_PAY_CERTIFICATE_SERIAL",
+            why: "this certificate does not belong to WECHAT_PAY_PRIVATE_KEY",
+          },
+        ]
       : []),
     ...(publicKeys.some((key) => key.equals(ownKey))
       ? [
-          "WECHAT_PAY_PUBLIC_KEY: this is the merchant's own public key, but WeChat Pay's (pub_key.pem) is needed",
+          {
+            setting: "WECHAT_PAY_PUBLIC_KEY",
+            why: "this is the merchant's own public key, but WeChat Pay's (pub_key.pem) is needed",
+          },
         ]
       : []),
   ];
 }
 
-function findWayProblems(given: Readonly<Record<string, string | undefined>>): string[] {
+function findWayProblems(given: Readonly<Record<string, string | undefined>>): SettingProblem[] {
   const isNone =
     given.WECHAT_PAY_NATIVE === "off" &&
     given.WECHAT_PAY_H5 !== "on" &&
     !given.WECHAT_OFFICIAL_ACCOUNT_APP_ID;
   return isNone
-    ? ["WECHAT_PAY_NATIVE: off, with neither WECHAT_PAY_H5 nor an official account, nobody can pay by WeChat"]
+    ? [
+        {
+          setting: "WECHAT_PAY_NATIVE",
+          why: "off, with neither WECHAT_PAY_H5 nor an official account, nobody can pay by WeChat",
+        },
+      ]
     : [];
 }
