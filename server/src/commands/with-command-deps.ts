@@ -75,14 +75,19 @@ export async function withComposed<Result>(
 /** A mistake in the words of a command. */
 export class UsageError extends Error {}
 
+/** The system's user who runs the command, also where another user's rights were taken for it. */
+function systemUser(): string {
+  return process.env.SUDO_USER || userInfo().username;
+}
+
 /** The name of the system's user, lower case as every login. */
 export function systemLogin(): string {
-  return userInfo().username.toLowerCase();
+  return systemUser().toLowerCase();
 }
 
 /** The operator of a command: `--by`, or the user of the system. */
 export function commandOperator({ by }: { readonly by?: string | undefined }) {
-  return { operator: { id: null, login: by ?? userInfo().username }, via: "command" } as const;
+  return { operator: { id: null, login: by ?? systemUser() }, via: "command" } as const;
 }
 
 /** The reason of a command that needs one. */

@@ -1,3 +1,5 @@
+import { existsSync } from "node:fs";
+import { fileURLToPath } from "node:url";
 import { z } from "zod";
 import { findSmsProblems } from "../../messages/senders/sms-settings.ts";
 import { isLoopbackUrl } from "../../platform/networks.ts";
@@ -12,11 +14,27 @@ const methods = [
   { prefix: "HUPI_", gateway: "HUPI_GATEWAY" },
 ] as const;
 
+/** Where an installation has its settings: on the machine, and beside the compose file. */
+export const installedSettings: readonly string[] = [
+  "/etc/baleen/baleen.env",
+  fileURLToPath(new URL("../../../../deployment/docker/baleen.env", import.meta.url)),
+];
+
 /** Problems of settings that do not fit the mode. An unknown mode is reported by the schema. */
-export function findModeProblems(given: RawSettings): string[] {
+export function findModeProblems(given: RawSettings, installed: readonly string[]): string[] {
   if (given.APP_ENV === "production") return findProductionProblems(given);
-  if (given.APP_ENV === undefined || given.APP_ENV === "demo") return findDemoProblems(given);
-  return [];
+  if (given.APP_ENV === undefined) return [...findForgotten(installed), ...findDemoProblems(given)];
+  return given.APP_ENV === "demo" ? findDemoProblems(given) : [];
+}
+
+/** What is started without the settings of the site that is installed here would make a demo beside it. */
+function findForgotten(installed: readonly string[]): string[] {
+  return installed
+    .filter((file) => existsSync(file))
+    .map(
+      (file) =>
+        `APP_ENV: a production site is installed here, and its settings, ${file}, were not given; run \`baleen COMMAND\`, with Docker \`docker compose … run --rm app baleen COMMAND\`, or set APP_ENV=demo for a demo`,
+    );
 }
 
 /**
