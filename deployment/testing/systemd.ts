@@ -1,64 +1,21 @@
-import { execFileSync, spawnSync } from "node:child_process";
-import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { spawnSync } from "node:child_process";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-/** It prints the files of `environment.d`, which it reads as `EnvironmentFile=` is read, but expands `$` and leaves empty ones out. */
-const generator = "/usr/lib/systemd/user-environment-generators/30-systemd-environment-d-generator";
-
 /** Whether this machine has systemd's programs; systemd itself need not run. */
-export const hasSystemd = existsSync(generator) && spawnSync("systemd-analyze", ["--version"]).status === 0;
-
-/** The variables that a shell has after sourcing a file, without those that it had before. */
-export function sourceInShell(text: string): Record<string, string> {
-  return inFolder((folder) => {
-    const file = join(folder, "sourced.env");
-    writeFileSync(file, text);
-    return variablesOf(execFileSync("env", ["-i", "sh", "-c", 'set -eua; . "$0"; env -0', file]));
-  });
-}
-
-/** The variables of a file as systemd's own parser reads them. */
-export function readBySystemd(text: string): Record<string, string> {
-  return inFolder((folder) => {
-    mkdirSync(join(folder, "environment.d"));
-    writeFileSync(join(folder, "environment.d", "read.conf"), text);
-    const env = { XDG_CONFIG_HOME: folder, XDG_DATA_DIRS: folder };
-    const printed = execFileSync(generator, { env, encoding: "utf8" });
-    return sourceInShell(printed);
-  });
-}
+export const canVerify = spawnSync("systemd-analyze", ["--version"]).status === 0;
 
 /** What `systemd-analyze verify` says of units. */
 export function verifyUnits(units: Readonly<Record<string, string>>): string {
-  return inFolder((folder) => {
-    const files = Object.entries(units).map(([name, text]) => {
-      const file = join(folder, name);
-      writeFileSync(file, text);
-      return file;
-    });
-    const { stdout, stderr, status } = spawnSync("systemd-analyze", ["verify", "--man=no", ...files], {
-      encoding: "utf8",
-    });
-    return `${stdout}${stderr}${status === 0 ? "" : `exit code ${status}\n`}`;
-  });
-}
-
-function inFolder<Result>(work: (folder: string) => Result): Result {
   const folder = mkdtempSync(join(tmpdir(), "baleen-units-"));
   try {
-    return work(folder);
+    for (const [name, text] of Object.entries(units)) writeFileSync(join(folder, name), text);
+    const files = Object.keys(units).map((name) => join(folder, name));
+    const command = ["verify", "--man=no", ...files];
+    const { stdout, stderr, status } = spawnSync("systemd-analyze", command, { encoding: "utf8" });
+    return `${stdout}${stderr}${status === 0 ? "" : `exit code ${status}\n`}`;
   } finally {
     rmSync(folder, { recursive: true });
   }
-}
-
-/** Variables that a shell sets by itself are left out. */
-function variablesOf(printed: Buffer): Record<string, string> {
-  const pairs = printed.toString().split("\0").filter(Boolean);
-  const assignments = pairs.map((pair) => [
-    pair.slice(0, pair.indexOf("=")),
-    pair.slice(pair.indexOf("=") + 1),
-  ]);
-  return Object.fromEntries(assignments.filter(([name = ""]) => !/^(PWD|OLDPWD|SHLVL|_|QT_\w+)$/.test(name)));
 }
