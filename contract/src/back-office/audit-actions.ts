@@ -215,6 +215,13 @@ const actions = {
       en: `close alarm “${sentence.en}”`,
     }),
   },
+  tryMessage: {
+    name: { zh: "试发消息", en: "try a message" },
+    text: ({ channel, target }: { channel: "email" | "sms"; target: string }) => ({
+      zh: channel === "email" ? `试发邮件到${target}` : `试发短信到${target}`,
+      en: channel === "email" ? `try a mail to ${target}` : `try an SMS to ${target}`,
+    }),
+  },
   setUpOperator: { zh: "操作员完成设置", en: "set up operator" },
   createOperator: { zh: "新建操作员", en: "create operator" },
   inviteOperator: {

@@ -121,7 +121,7 @@ import {
   stepUp,
   useRecoveryCode,
 } from "./session.ts";
-import { readSettings, testAlertChannels } from "./settings.ts";
+import { readSettings, testAlertChannels, tryMessage } from "./settings.ts";
 import { listVerificationFiles, removeVerificationFile, setVerificationFile } from "./verification-files.ts";
 
 /** Every call of the operator's console; a table of its own, so that visitors' pages never contain it. */
@@ -187,6 +187,7 @@ export const consoleCalls = {
   exportAuditLog,
   readSettings,
   testAlertChannels,
+  tryMessage,
   listVerificationFiles,
   setVerificationFile,
   removeVerificationFile,

@@ -108,6 +108,7 @@ function templatesOf(given: RawSettings): SmsSettings["templates"] {
     ["recover", given.SMS_TEMPLATE_RECOVER ?? given.SMS_TEMPLATE_CODE],
     ["export", given.SMS_TEMPLATE_EXPORT ?? given.SMS_TEMPLATE_CODE],
     ["delete", given.SMS_TEMPLATE_DELETE ?? given.SMS_TEMPLATE_CODE],
+    ["test", given.SMS_TEMPLATE_CODE ?? given.SMS_TEMPLATE_REGISTER],
     ["address-changed", given.SMS_TEMPLATE_ADDRESS_CHANGED],
     ["password-changed", given.SMS_TEMPLATE_PASSWORD_CHANGED],
     ["recovery-approved", given.SMS_TEMPLATE_RECOVERY_APPROVED],
