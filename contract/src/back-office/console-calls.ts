@@ -43,6 +43,7 @@ import {
   restoreContent,
   saveDraft,
 } from "./content.ts";
+import { readFirstHour, setAsideStep, takeUpStep, tryDomain } from "./first-hour.ts";
 import { exportAccounts, exportAuditLog, exportOrders } from "./list-exports.ts";
 import { uploadImage } from "./media.ts";
 import {
@@ -188,6 +189,10 @@ export const consoleCalls = {
   readSettings,
   testAlertChannels,
   tryMessage,
+  readFirstHour,
+  setAsideStep,
+  takeUpStep,
+  tryDomain,
   listVerificationFiles,
   setVerificationFile,
   removeVerificationFile,

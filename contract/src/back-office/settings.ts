@@ -90,7 +90,7 @@ export type AlertTest = z.output<typeof alertTest>;
 export const testAlertChannels = defineConsoleCall({
   method: "POST",
   path: "/settings/alert-channels/test",
-  allows: "trySending",
+  allows: "setUpSite",
   timeout: "long",
   reply: z.object({ tests: z.array(alertTest) }),
   summary:
@@ -100,7 +100,7 @@ export const testAlertChannels = defineConsoleCall({
 export const tryMessage = defineConsoleCall({
   method: "POST",
   path: "/settings/messages/test",
-  allows: "trySending",
+  allows: "setUpSite",
   timeout: "long",
   body: z.object({ channel: z.enum(["email", "sms"]), to: requiredText(254) }),
   reply: z.object({

@@ -30,6 +30,7 @@ export const tryMessage: ConsoleHandler<typeof call> = async (deps, request) => 
   const action: OperatorAction = {
     ...contextWithoutReason(request),
     action: "tryMessage",
+    subject: { kind: "firstHourStep", id: channel === "email" ? "mail" : "sms" },
     params: { channel, target },
   };
   const { result } = await performAction(deps, action, async (_, id) => ({

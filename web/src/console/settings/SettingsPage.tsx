@@ -1,11 +1,12 @@
 import { readSettings } from "@baleen/contract/back-office/settings.ts";
 import type { ReplyOf } from "@baleen/contract/call.ts";
 import type { Localized } from "@baleen/contract/language.ts";
+import { Link } from "wouter";
 import { useText, useTexts } from "../../platform/i18n/use-language.tsx";
 import { useReply } from "../calls/use-reply.ts";
 import { type Column, ReplyStates, Table } from "../lists/List.tsx";
 import lists from "../lists/lists.module.css";
-import { menu } from "../paths.ts";
+import { firstHourPath, menu } from "../paths.ts";
 import { PageFrame, Section } from "../shell/PageFrame.tsx";
 import { count } from "../values/figures.ts";
 import { Fact, Facts, Mark, Moment } from "../values/values.tsx";
@@ -18,6 +19,7 @@ import { VerificationFiles } from "./VerificationFiles.tsx";
 type Settings = ReplyOf<typeof readSettings>;
 
 const texts = {
+  firstHour: { zh: "上线清单", en: "The first hour" },
   mode: { zh: "模式", en: "Mode" },
   demo: { zh: "演示", en: "Demo" },
   production: { zh: "正式", en: "Production" },
@@ -75,7 +77,10 @@ export function SettingsPage() {
   const words = useTexts(texts);
   const { data, error, refetch } = useReply(readSettings);
   return (
-    <PageFrame title={text(menu.settings.label)}>
+    <PageFrame
+      title={text(menu.settings.label)}
+      actions={<Link href={firstHourPath}>{words.firstHour}</Link>}
+    >
       <ReplyStates data={data} error={error} onRetry={refetch} />
       {data && (
         <>
