@@ -2,8 +2,10 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { readFirstHour } from "@baleen/contract/back-office/first-hour.ts";
+import { builtInSiteConfig } from "@baleen/contract/content/built-in-content.ts";
 import { expect, onTestFinished, test } from "vitest";
 import { NotSentError } from "../../messages/senders/sender.ts";
+import { makeOrder, makePerson, settle } from "../../testing/makers.ts";
 import { makeOperator, sendToConsole, signInOperator } from "../../testing/operators.ts";
 import { openWorldForTest } from "../../testing/world.ts";
 import { hasOwnContactCode } from "./contact-code.ts";
@@ -71,6 +73,23 @@ test("backup, drill, second owner and content are decided by what is there", asy
   expect((await read()).drill?.state).toBe("open");
   await makeOperator(world);
   expect((await read()).secondOwner?.state).toBe("done");
+});
+
+test("a method is done once somebody has paid with it, and content once it names no sample", async () => {
+  const { world, read, openSteps } = await openFirstHour();
+  expect(await openSteps()).toEqual(expect.arrayContaining(["wechat", "alipay", "hupi"]));
+  await settle(world, await makeOrder(world, await makePerson(world, "payer")), "paid");
+  expect(await openSteps()).not.toContain("wechat");
+  expect(await openSteps()).toContain("alipay");
+  const { company } = builtInSiteConfig;
+  const own = { ...company, email: "us@firm.cn", icp: "滇ICP备12345678号-1", socialLinks: [] };
+  await world.db
+    .updateTable("site_documents")
+    .set({ document: JSON.stringify(own) })
+    .where("name", "=", "company")
+    .execute();
+  await world.deps.content.refresh();
+  expect([(await read()).company?.state, (await read()).filingNumber?.state]).toEqual(["done", "done"]);
 });
 
 test("a step that does not apply is set aside with its reason, and taken up again", async () => {

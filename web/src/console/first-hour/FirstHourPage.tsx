@@ -70,19 +70,24 @@ function Step({ reached: { step, state, at, reason, by } }: { reached: ReachedSt
             <Moment at={at} />
           </span>
         )}
-        {state === "open" && <Act step={step} />}
-        {state === "open" && (
-          <ActionButton label={texts.setAsideAct} kind="quiet" call={setAsideStep} params={{ step }} />
-        )}
-        {state === "setAside" && (
-          <ActionButton label={texts.takeUpAct} kind="quiet" call={takeUpStep} params={{ step }} />
-        )}
       </div>
       {state === "open" && <p className={styles.aside}>{text(advice[step])}</p>}
       {state === "setAside" && (
         <p className={styles.aside}>
           {by}: {reason}
         </p>
+      )}
+      {state !== "done" && (
+        <div className={styles.head}>
+          {state === "open" && <Act step={step} />}
+          <span className={styles.quiet}>
+            {state === "open" ? (
+              <ActionButton label={texts.setAsideAct} kind="quiet" call={setAsideStep} params={{ step }} />
+            ) : (
+              <ActionButton label={texts.takeUpAct} kind="quiet" call={takeUpStep} params={{ step }} />
+            )}
+          </span>
+        </div>
       )}
     </li>
   );

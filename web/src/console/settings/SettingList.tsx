@@ -8,6 +8,7 @@ import { type Column, Table } from "../lists/List.tsx";
 import lists from "../lists/lists.module.css";
 import { Section } from "../shell/PageFrame.tsx";
 import { LocalizedText, Mark } from "../values/values.tsx";
+import styles from "./settings.module.css";
 
 type Setting = ReplyOf<typeof readSettings>["settings"][number];
 
@@ -28,9 +29,7 @@ const texts = {
   secret: { zh: "已设，不显示", en: "Set, not shown" },
   notSet: { zh: "未设", en: "Not set" },
   byDefault: { zh: "默认", en: "Default" },
-  source: { zh: "来自", en: "From" },
   environment: { zh: "环境变量", en: "Environment" },
-  file: { zh: "文件", en: "File" },
   fingerprint: { zh: "指纹", en: "Fingerprint" },
 } as const satisfies Record<string, Localized>;
 
@@ -38,19 +37,13 @@ const columns: readonly Column<Setting>[] = [
   {
     label: texts.name,
     cell: ({ name }) => (
-      <code>
+      <code className={styles.name}>
         <BreakableText text={name.replaceAll("_", "_|")} />
       </code>
     ),
   },
   { label: texts.value, cell: (setting) => <Value setting={setting} /> },
-  { label: texts.source, cell: (setting) => <Source setting={setting} /> },
   { label: texts.meaning, cell: ({ meaning }) => <LocalizedText text={meaning} /> },
-  {
-    label: texts.fingerprint,
-    isFigure: true,
-    cell: ({ fingerprint }) => (fingerprint ? <code>{fingerprint}</code> : "–"),
-  },
 ];
 
 /** Each setting with its value and where that comes from: those that matter most first, or those that are looked for. */
@@ -85,10 +78,13 @@ export function SettingList({ settings }: { settings: readonly Setting[] }) {
             words.first,
             settings.filter(({ matters }) => matters),
           )}
-          {list(
-            words.others,
-            settings.filter(({ matters }) => !matters),
-          )}
+          <details>
+            <summary className={styles.summary}>{words.others}</summary>
+            {list(
+              words.others,
+              settings.filter(({ matters }) => !matters),
+            )}
+          </details>
         </>
       ) : found.length > 0 ? (
         list(words.found, found)
@@ -107,29 +103,25 @@ function isAbout({ name, meaning, value }: Setting, sought: string): boolean {
   return said.some((text) => text.toLowerCase().includes(sought));
 }
 
-function Value({ setting: { source, value, default: byDefault } }: { setting: Setting }) {
+function Value({ setting }: { setting: Setting }) {
   const words = useTexts(texts);
-  if (source !== "default") {
+  const { source, value, file, fingerprint, default: byDefault } = setting;
+  if (source === "default") {
     return (
-      <Mark shape="full" tone="plain">
-        {value === null ? words.secret : <BreakableText text={value.replaceAll(/[/,._-]/g, "$&|")} />}
+      <Mark shape="hollow" tone="plain">
+        {byDefault === null ? words.notSet : `${words.byDefault} ${byDefault}`}
       </Mark>
     );
   }
   return (
-    <Mark shape="hollow" tone="plain">
-      {byDefault ?? words.notSet}
-    </Mark>
-  );
-}
-
-function Source({ setting: { source, file } }: { setting: Setting }) {
-  const words = useTexts(texts);
-  if (source === "default") return words.byDefault;
-  if (file === null) return words.environment;
-  return (
-    <>
-      {words.file} <BreakableText text={file.replaceAll("/", "/|")} />
-    </>
+    <div>
+      <Mark shape="full" tone="plain">
+        {value === null ? words.secret : <BreakableText text={value.replaceAll(/[/,._-]/g, "$&|")} />}
+      </Mark>
+      <div className={styles.aside}>
+        {file === null ? words.environment : <BreakableText text={file.replaceAll("/", "/|")} />}
+        {fingerprint && ` · ${words.fingerprint} ${fingerprint}`}
+      </div>
+    </div>
   );
 }

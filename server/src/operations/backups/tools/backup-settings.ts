@@ -19,7 +19,7 @@ export const backupVariables = {
     .min(1)
     .optional()
     .describe(
-      "the folder that `npm run backup` writes to; once it is set, production raises an alarm if there was no backup for 26 hours",
+      "the folder that `baleen backup` writes to; once it is set, production raises an alarm if there was no backup for 26 hours",
     ),
   BACKUP_PUBLIC_KEY: z
     .string()
