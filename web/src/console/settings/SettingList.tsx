@@ -28,7 +28,7 @@ const texts = {
   value: { zh: "值", en: "Value" },
   secret: { zh: "已设，不显示", en: "Set, not shown" },
   notSet: { zh: "未设", en: "Not set" },
-  byDefault: { zh: "默认", en: "Default" },
+  byDefault: { zh: "默认：", en: "Default: " },
   environment: { zh: "环境变量", en: "Environment" },
   fingerprint: { zh: "指纹", en: "Fingerprint" },
 } as const satisfies Record<string, Localized>;
@@ -109,7 +109,7 @@ function Value({ setting }: { setting: Setting }) {
   if (source === "default") {
     return (
       <Mark shape="hollow" tone="plain">
-        {byDefault === null ? words.notSet : `${words.byDefault} ${byDefault}`}
+        {byDefault === null ? words.notSet : `${words.byDefault}${byDefault}`}
       </Mark>
     );
   }
