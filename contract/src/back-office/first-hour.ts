@@ -14,7 +14,7 @@ export const firstHourSteps = {
   payments: { zh: "至少有一种支付方式", en: "There is a payment method" },
   wechat: { zh: "用微信支付付过一笔", en: "WeChat Pay was paid with" },
   alipay: { zh: "用支付宝付过一笔", en: "Alipay was paid with" },
-  hupi: { zh: "用虎皮椒付过一笔", en: "hupi was paid with" },
+  hupi: { zh: "用虎皮椒付过一笔", en: "Hupijiao was paid with" },
   backup: { zh: "有备份", en: "There is a backup" },
   drill: { zh: "备份演练过", en: "A backup was drilled" },
   secondOwner: { zh: "有第二位所有者", en: "There is a second owner" },

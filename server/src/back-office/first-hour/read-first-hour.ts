@@ -100,6 +100,9 @@ async function wasPaid(db: Queries, method: PaymentMethod): Promise<boolean> {
     .select("attempt_no")
     .where("method", "=", method)
     .where("state", "in", ["paid", "refunded"])
+    // Through the index of the gateways' numbers, which only what was paid has.
+    .where("gateway_trade_no", "is not", null)
+    .orderBy("gateway_trade_no")
     .limit(1)
     .executeTakeFirst();
   return row !== undefined;

@@ -46,7 +46,7 @@ export const advice: Readonly<Record<FirstHourStep, Localized>> = {
   },
   hupi: {
     zh: "把一个套餐的价格改成0.01元，用虎皮椒买一次，再改回来并退款。",
-    en: "Set a package’s price to ¥0.01, buy it with hupi, set the price back and refund it.",
+    en: "Set a package’s price to ¥0.01, buy it with Hupijiao, set the price back and refund it.",
   },
   backup: {
     zh: "在服务器上运行baleen backup，并启用定时器。",
