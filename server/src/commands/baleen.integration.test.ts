@@ -117,6 +117,10 @@ test("the command knows every command, and says so where it knows none", async (
   );
   expect(Object.keys(commandNames).toSorted()).toEqual(files.toSorted());
   expect(await runBaleen(["backups"], {})).toMatch(/^1: .*baleen COMMAND/s);
+  const { settings } = await install();
+  const usage = await runBaleen(["operators", "nonsense"], { BALEEN_SETTINGS: settings });
+  expect(usage).toContain("  baleen operators create --login li");
+  expect(usage).not.toContain("npm run");
   expect(await runBaleen(["jobs"], { BALEEN_SETTINGS: "/nowhere/baleen.env" })).toMatch(/^1: .*ENOENT/);
 });
 

@@ -39,9 +39,10 @@ type Environment = Readonly<Record<string, string | undefined>>;
 
 function environmentOf(given: Environment): NodeJS.ProcessEnv {
   const file = given.BALEEN_SETTINGS ?? "/etc/baleen/baleen.env";
-  if (given.BALEEN_SETTINGS === undefined && !existsSync(file)) return { ...given };
+  if (given.BALEEN_SETTINGS === undefined && !existsSync(file)) return { ...given, BALEEN_RUNS: "yes" };
   const kept = passedOn.flatMap((name) => (given[name] === undefined ? [] : [[name, given[name]]]));
   return {
+    BALEEN_RUNS: "yes",
     NODE_ENV: "production",
     SUDO_USER: userInfo().username,
     ...Object.fromEntries(kept),
