@@ -58,8 +58,9 @@ test("its containers run with nothing that they do not need", () => {
   for (const service of own) {
     expect(service).toMatchObject({ read_only: true, cap_drop: ["ALL"] });
     expect(service.security_opt).toContain("no-new-privileges:true");
-    const [script] = service.command?.slice(1) ?? [];
-    if (script !== undefined) expect(existsSync(new URL(script, root))).toBe(true);
+    const [program = "baleen", command = "backup"] = service.command ?? [];
+    expect(program).toBe("baleen");
+    expect(existsSync(new URL(`server/src/commands/${command}.ts`, root))).toBe(true);
   }
 });
 
@@ -77,9 +78,18 @@ test("a server that is stopped has the time that it takes", () => {
 test("backups and drills start when they are asked for, and write where their owner is theirs", () => {
   for (const name of ["backup", "drill"]) {
     expect(compose.services[name]).toMatchObject({ profiles: ["tools"] });
-    expect(compose.services[name]?.volumes).toContain("backups:/backups");
+    expect(compose.services[name]?.volumes).toContain("backups:/var/backups/baleen");
   }
-  expect(lastStage).toContainEqual(expect.stringMatching(/install -d .*-o 10001 -g 10001 \/backups$/));
+  expect(lastStage).toContainEqual(
+    expect.stringMatching(/install -d .*-o 10001 -g 10001 \/var\/backups\/baleen$/),
+  );
+});
+
+test("its containers read the settings and secrets that an installation has elsewhere", () => {
+  const { environment, volumes } = compose.services.app ?? {};
+  expect(Object.keys(environment ?? {})).toEqual(["TRUST_PROXY"]);
+  expect(volumes).toContain("./secrets:/etc/baleen/secrets:ro");
+  expect(lastStage).toContainEqual("RUN ln -s /baleen/deployment/baleen /usr/local/bin/baleen");
 });
 
 test("PostgreSQL 18 keeps its data where its image wants the volume", () => {

@@ -1,5 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
 import { describe, expect, test } from "vitest";
+import { canVerify, verifyUnits } from "./testing/systemd.ts";
 
 const folder = new URL("systemd/", import.meta.url);
 const units = readdirSync(folder).map((name) => [name, readUnit(name)] as const);
@@ -15,25 +17,51 @@ function readUnit(name: string): ReadonlyMap<string, readonly string[]> {
   return values;
 }
 
+/** Each unit as it would be if this were the release. */
+const installed = Object.fromEntries(
+  units.map(([name]) => [
+    name,
+    readFileSync(new URL(name, folder), "utf8").replaceAll(
+      "/opt/baleen/current",
+      fileURLToPath(new URL("..", import.meta.url)).replace(/\/$/, ""),
+    ),
+  ]),
+);
+const [, backups = ""] =
+  /^BACKUP_DIR=(.*)$/m.exec(readFileSync(new URL("baleen.env.example", import.meta.url), "utf8")) ?? [];
+
 describe.each(services)("%s", (_, unit) => {
-  test("runs a file of the release", () => {
-    const [, script = ""] = unit.get("ExecStart")?.[0]?.split(" ") ?? [];
+  test("runs a file of the release, by the release's own Node", () => {
+    const [node, script = ""] = unit.get("ExecStart")?.[0]?.split(" ") ?? [];
+    expect(node).toBe("/opt/baleen/current/node_modules/.bin/node");
     expect(existsSync(new URL(`../${script}`, import.meta.url))).toBe(true);
   });
 
-  test("runs as a user without privileges, who may change nothing", () => {
-    for (const name of ["DynamicUser", "NoNewPrivileges", "PrivateDevices", "RestrictSUIDSGID"]) {
+  test("runs as a user without privileges, who may change nothing but backups", () => {
+    for (const name of ["NoNewPrivileges", "PrivateDevices", "RestrictSUIDSGID"]) {
       expect([name, unit.get(name)]).toEqual([name, ["yes"]]);
     }
+    expect(unit.get("User")).toEqual(["baleen"]);
     expect(unit.get("ProtectSystem")).toEqual(["strict"]);
     expect(unit.get("CapabilityBoundingSet")).toEqual([""]);
+    expect(unit.get("ReadWritePaths") ?? [backups]).toEqual([backups]);
   });
 
-  test("gets its secrets as files", () => {
-    expect(unit.get("LoadCredential")).toEqual(["secrets:/etc/baleen/secrets"]);
-    const named = (unit.get("Environment") ?? []).flatMap((line) => line.split(" "));
-    const secrets = named.filter((assignment) => /(KEY|URL|SECRET)=/.test(assignment));
-    expect(secrets).toEqual([]);
+  test("has its settings from the one file that the commands have them from", () => {
+    expect(unit.get("EnvironmentFile")).toEqual(["/etc/baleen/baleen.env"]);
+    const besides = (unit.get("Environment") ?? []).filter((line) => line !== "NODE_ENV=production");
+    expect(besides).toEqual([]);
+  });
+});
+
+describe.skipIf(!canVerify)("systemd-analyze", () => {
+  test("has nothing to say against the units", () => {
+    expect(verifyUnits(installed)).toBe("");
+  });
+
+  test("would say what is wrong with one", () => {
+    const wrong = installed["baleen.service"]?.replace("TasksMax=256", "TasksMax=many\nTaskMax=1") ?? "";
+    expect(verifyUnits({ "baleen.service": wrong })).toMatch(/'many'.*'TaskMax'/s);
   });
 });
 

@@ -30,6 +30,7 @@ const paths = [
   "/console/audit-log",
   "/console/operators",
   "/console/settings",
+  "/console/first-hour",
   "/console/me",
 ] as const;
 

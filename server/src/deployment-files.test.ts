@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
+import { parseEnvironmentFile } from "./operations/settings/environment-file.ts";
 import { readSettings, settingsSchema } from "./operations/settings/settings.ts";
 import { productionSettings } from "./testing/deployments.ts";
 
@@ -29,10 +30,12 @@ test("the deployment's files name settings that exist", () => {
 });
 
 test("the example, once it is filled in, is a production set-up", () => {
-  const filled = assignmentsIn(example, /^([A-Z][A-Z_\d]+)=(.*)$/gm).map(([given, value]) => {
+  const filled = Object.entries(parseEnvironmentFile(example)).map(([given, value]) => {
     const name = given.replace(/_FILE$/, "");
     return [name, name === given && value !== "" ? value : production[name]];
   });
-  const elsewhere = { APP_ENV: "production", TRUST_PROXY: "127.0.0.1" };
-  expect(readSettings({ ...Object.fromEntries(filled), ...elsewhere }).mode).toBe("production");
+  expect(readSettings(Object.fromEntries(filled))).toMatchObject({
+    mode: "production",
+    backups: { folder: "/var/backups/baleen" },
+  });
 });

@@ -77,6 +77,10 @@ const actions: ParamsByCode<AuditAction, "action"> = {
   reconcileBill: { day: "2026-03-01" },
   reconcileSince: { since: "2026-03-01T00:00:00.000Z" },
   testAlertChannels: undefined,
+  tryDomain: undefined,
+  setAsideStep: undefined,
+  takeUpStep: undefined,
+  tryMessage: { channel: "sms", target: "138****0000" },
   closeAlarm: { sentence: { zh: "没有回应", en: "No answer" } },
   setUpOperator: undefined,
   createOperator: undefined,
@@ -140,6 +144,7 @@ const others: Readonly<Record<string, string>> = {
   state: "revoked",
   role: "reader",
   need: "optional",
+  channel: "email",
 };
 
 test.each(Object.entries(outcomes))("the outcome %s has a text in both languages", (outcome, params) => {

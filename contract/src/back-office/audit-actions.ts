@@ -215,6 +215,16 @@ const actions = {
       en: `close alarm “${sentence.en}”`,
     }),
   },
+  tryDomain: { zh: "检查域名", en: "try the domain" },
+  setAsideStep: { zh: "搁置上线步骤", en: "set aside a step of the first hour" },
+  takeUpStep: { zh: "重新列入上线步骤", en: "take up a step of the first hour" },
+  tryMessage: {
+    name: { zh: "试发消息", en: "try a message" },
+    text: ({ channel, target }: { channel: "email" | "sms"; target: string }) => ({
+      zh: channel === "email" ? `试发邮件到${target}` : `试发短信到${target}`,
+      en: channel === "email" ? `try a mail to ${target}` : `try an SMS to ${target}`,
+    }),
+  },
   setUpOperator: { zh: "操作员完成设置", en: "set up operator" },
   createOperator: { zh: "新建操作员", en: "create operator" },
   inviteOperator: {
@@ -271,6 +281,8 @@ export const auditSubjectNames = {
   document: { zh: "网站内容", en: "site document" },
   image: { zh: "图片", en: "image" },
   verificationFile: { zh: "验证文件", en: "verification file" },
+  /** Of the first hour, by its code. */
+  firstHourStep: { zh: "上线步骤", en: "step" },
   /** By what the alarm is about. */
   alarm: { zh: "告警", en: "alarm about" },
 } as const satisfies Readonly<Record<string, Localized>>;

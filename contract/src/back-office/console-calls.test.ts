@@ -78,6 +78,7 @@ test("each permission is named by a call, and each call that changes money, card
       "setMinimumVersion",
     ],
     renewOwnCodes: ["renewRecoveryCodes"],
+    setUpSite: ["testAlertChannels", "tryMessage", "setAsideStep", "takeUpStep", "tryDomain"],
     setVerificationFiles: ["setVerificationFile", "removeVerificationFile"],
   });
 });

@@ -43,6 +43,7 @@ import {
   restoreContent,
   saveDraft,
 } from "./content.ts";
+import { readFirstHour, setAsideStep, takeUpStep, tryDomain } from "./first-hour.ts";
 import { exportAccounts, exportAuditLog, exportOrders } from "./list-exports.ts";
 import { uploadImage } from "./media.ts";
 import {
@@ -122,7 +123,7 @@ import {
   stepUp,
   useRecoveryCode,
 } from "./session.ts";
-import { readSettings, testAlertChannels } from "./settings.ts";
+import { readSettings, testAlertChannels, tryMessage } from "./settings.ts";
 import { listVerificationFiles, removeVerificationFile, setVerificationFile } from "./verification-files.ts";
 
 /** Every call of the operator's console; a table of its own, so that visitors' pages never contain it. */
@@ -189,6 +190,11 @@ export const consoleCalls = {
   exportAuditLog,
   readSettings,
   testAlertChannels,
+  tryMessage,
+  readFirstHour,
+  setAsideStep,
+  takeUpStep,
+  tryDomain,
   listVerificationFiles,
   setVerificationFile,
   removeVerificationFile,

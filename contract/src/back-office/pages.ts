@@ -28,6 +28,7 @@ export const consolePages = [
   "/console/audit-log",
   "/console/operators",
   "/console/settings",
+  "/console/first-hour",
 ] as const;
 
 export type ConsolePage = (typeof consolePages)[number];

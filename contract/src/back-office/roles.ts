@@ -59,6 +59,8 @@ export const permissions = {
   manageOperators: provedAnew("owner"),
   renewOwnCodes: provedAnew("owner", "finance", "support", "content", "reader"),
   readSettings: signedIn("owner"),
+  /** Messages to any address, to see whether sending works; what of the first hour does not apply. */
+  setUpSite: provedAnew("owner"),
   /** They prove to other services whose site this is. */
   setVerificationFiles: provedAnew("owner"),
 } as const satisfies Readonly<Record<string, Rule>>;

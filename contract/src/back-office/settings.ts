@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { instant } from "../rules.ts";
+import { instant, requiredText } from "../rules.ts";
 import { defineConsoleCall } from "./console-call.ts";
 import { sentence } from "./shop-values.ts";
 
@@ -20,8 +20,16 @@ export const readSettings = defineConsoleCall({
       z.object({
         name: z.string(),
         meaning: z.object({ zh: z.string(), en: z.string() }),
-        isSet: z.boolean(),
+        /** Where its value comes from: a variable of the process, a file that one names, or nowhere. */
+        source: z.enum(["environment", "file", "default"]),
+        /** The file's path. */
+        file: z.nullable(z.string()),
+        /** Null if it is not set, and if it is a secret. */
+        value: z.nullable(z.string()),
+        isSecret: z.boolean(),
         default: z.nullable(z.string()),
+        /** Whether it is one of the ten to look at first. */
+        matters: z.boolean(),
         /** Six hexadecimal digits of a keyed digest of the value, to compare nodes; null if it is not set. */
         fingerprint: z.nullable(z.string()),
       }),
@@ -69,7 +77,7 @@ export const readSettings = defineConsoleCall({
     migrations: z.array(z.object({ name: z.string(), appliedAt: instant })),
   }),
   summary:
-    "Which settings are set, without their values, the nodes, the alert channels, the last backups, and the migrations of the database.",
+    "The settings with where they come from, secrets without their values, the nodes, the alert channels, the last backups, and the migrations of the database.",
 });
 
 const alertTest = z.object({
@@ -82,9 +90,27 @@ export type AlertTest = z.output<typeof alertTest>;
 export const testAlertChannels = defineConsoleCall({
   method: "POST",
   path: "/settings/alert-channels/test",
-  allows: "readSettings",
+  allows: "setUpSite",
   timeout: "long",
   reply: z.object({ tests: z.array(alertTest) }),
   summary:
     "Sends a test to every alert channel that is set up, as `npm run alerts -- test` does. Once a minute.",
+});
+
+export const tryMessage = defineConsoleCall({
+  method: "POST",
+  path: "/settings/messages/test",
+  allows: "setUpSite",
+  timeout: "long",
+  body: z.object({ channel: z.enum(["email", "sms"]), to: requiredText(254) }),
+  reply: z.object({
+    /** Where it was sent, masked. */
+    target: z.string(),
+    /** The provider's number for it. */
+    providerId: z.nullable(z.string()),
+    /** Why it was not sent, and what to do; null if the provider took it. */
+    problem: z.nullable(sentence),
+  }),
+  summary:
+    "Sends a test mail, or an SMS with a code that opens nothing, to the address that is typed. Once a minute, and eight an hour.",
 });

@@ -282,8 +282,8 @@ export const alarmAdvice: Readonly<Record<AlarmKind, AlarmAdvice>> = {
   "backup.failed": {
     severity: "today",
     whatToDo: {
-      zh: "在控制台的“设置”里查看原因，改好后运行npm run backup",
-      en: "See the reason under Settings in the console, mend it, and run npm run backup",
+      zh: "在控制台的“设置”里查看原因，改好后运行baleen backup",
+      en: "See the reason under Settings in the console, mend it, and run baleen backup",
     },
   },
   "database.collation_changed": {
@@ -296,8 +296,8 @@ export const alarmAdvice: Readonly<Record<AlarmKind, AlarmAdvice>> = {
   "backup.old": {
     severity: "today",
     whatToDo: {
-      zh: "检查定时任务：systemctl list-timers baleen-*；再运行npm run backup",
-      en: "Look at the timer: systemctl list-timers baleen-*; then run npm run backup",
+      zh: "检查定时任务：systemctl list-timers baleen-*；再运行baleen backup",
+      en: "Look at the timer: systemctl list-timers baleen-*; then run baleen backup",
     },
   },
   "backup.drill_failed": {

@@ -5,6 +5,7 @@ import { exportAuditLog, listAuditLog, listAuditOperators } from "./audit-log/li
 import { cardsHandlers } from "./cards/cards-handlers.ts";
 import type { ConsoleHandler } from "./console-handler.ts";
 import { contentHandlers } from "./content/content-handlers.ts";
+import { firstHourHandlers } from "./first-hour/first-hour-handlers.ts";
 import { messagesHandlers } from "./messages/messages-handlers.ts";
 import { notesHandlers } from "./notes/notes-handlers.ts";
 import { operatorsHandlers } from "./operators/operators-handlers.ts";
@@ -43,6 +44,7 @@ export const consoleHandlers: { readonly [Name in keyof ConsoleCalls]: ConsoleHa
     listAuditOperators,
     exportAuditLog,
     ...settingsHandlers,
+    ...firstHourHandlers,
     ...verificationFilesHandlers,
     ...alarmsHandlers,
   };

@@ -11,6 +11,7 @@ import { listAccounts } from "./accounts/list-accounts.ts";
 import { readAccount } from "./accounts/read-account.ts";
 import { listAuditLog } from "./audit-log/list-audit-log.ts";
 import type { SignedInOperator } from "./console-handler.ts";
+import { readFirstHour } from "./first-hour/read-first-hour.ts";
 import { listOrders } from "./orders/list-orders.ts";
 import { readOrder } from "./orders/read-order.ts";
 import { readOverview, readSeries } from "./overview/read-overview.ts";
@@ -193,6 +194,7 @@ test("the list of packages, one of them without orders, is read through indexes"
 
 test("the overview scans nothing, nor do a day's figures", async () => {
   await ask(world, readOverview, operator, { reads: remembered.db });
+  await ask(world, readFirstHour, operator, { reads: remembered.db });
   await ask(world, readSeries, operator, { query: { days: "365" }, reads: remembered.db });
   await computeDay(remembered.db, "2026-02-20", { now: world.clock.now() });
   await expectIndexes();

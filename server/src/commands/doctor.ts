@@ -10,7 +10,7 @@ import {
 } from "../operations/settings/settings.ts";
 import { describeDatabaseError, findDatabaseProblem } from "../platform/database/find-database-problem.ts";
 import { openUncheckedDatabase } from "../platform/database/open-database.ts";
-import { printOutput } from "./with-command-deps.ts";
+import { asCalledHere, printOutput } from "./with-command-deps.ts";
 
 const usage = `Says what is wrong with a set-up, and how to mend it. It changes nothing and sends no message.
 
@@ -52,7 +52,7 @@ await printOutput(async () => {
     probes: systemProbes(settings),
   })) {
     found.push(...examined.findings);
-    process.stdout.write(`${writeCheckResult(examined)}\n`);
+    process.stdout.write(`${asCalledHere(writeCheckResult(examined))}\n`);
   }
   const [failures, warnings] = ["fail", "warn"].map(
     (wanted) => found.filter(({ result }) => result === wanted).length,

@@ -75,14 +75,19 @@ export async function withComposed<Result>(
 /** A mistake in the words of a command. */
 export class UsageError extends Error {}
 
+/** The system's user who runs the command, also where another user's rights were taken for it. */
+function systemUser(): string {
+  return process.env.SUDO_USER || userInfo().username;
+}
+
 /** The name of the system's user, lower case as every login. */
 export function systemLogin(): string {
-  return userInfo().username.toLowerCase();
+  return systemUser().toLowerCase();
 }
 
 /** The operator of a command: `--by`, or the user of the system. */
 export function commandOperator({ by }: { readonly by?: string | undefined }) {
-  return { operator: { id: null, login: by ?? userInfo().username }, via: "command" } as const;
+  return { operator: { id: null, login: by ?? systemUser() }, via: "command" } as const;
 }
 
 /** The reason of a command that needs one. */
@@ -91,16 +96,26 @@ export function requireReason({ reason }: { readonly reason?: string | undefined
   return reason.trim();
 }
 
+/** A text with commands as they are called here: `baleen` runs them where a site is installed. */
+export function asCalledHere(text: string): string {
+  if (process.env.BALEEN_RUNS === undefined) return text;
+  return text.replaceAll(
+    /npm run ([a-z]+(?:[:-][a-z]+)?)( --)?/g,
+    (_, name: string) => `baleen ${name.replace(":", "-")}`,
+  );
+}
+
 /** Calls a command as this process was called, and prints what it returns. An error is printed as its message, and the exit code is 1. */
 export async function printOutput(
   command: (invocation: Invocation) => Promise<string | Uint8Array>,
 ): Promise<void> {
   const report = (sentence: string) => {
-    process.stderr.write(`${sentence}\n`);
+    process.stderr.write(`${asCalledHere(sentence)}\n`);
   };
   try {
     const invocation = { words: process.argv.slice(2), environment: process.env, report };
-    process.stdout.write(await command(invocation));
+    const output = await command(invocation);
+    process.stdout.write(typeof output === "string" ? asCalledHere(output) : output);
   } catch (error) {
     report(error instanceof Error ? error.message : String(error));
     process.exitCode = 1;

@@ -80,6 +80,8 @@ export const menuEntries: readonly MenuEntry[] = Object.values(menu);
 
 export const ownPath = "/console/me" satisfies ConsolePage;
 
+export const firstHourPath = "/console/first-hour" satisfies ConsolePage;
+
 export const orderPath = (orderNo: string) => `/console/orders/${encodeURIComponent(orderNo)}`;
 export const accountPath = (id: number | string) => `/console/accounts/${id}`;
 export const cardPath = (id: number | string) => `/console/cards/${id}`;

@@ -6,6 +6,7 @@ import type {
   AuditSubjectKind,
 } from "@baleen/contract/back-office/audit-actions.ts";
 import { type AuditFigures, pickFigures } from "@baleen/contract/back-office/audit-figures.ts";
+import { firstHourSteps } from "@baleen/contract/back-office/first-hour.ts";
 import { type ExpressionBuilder, type Selectable, sql } from "kysely";
 import { accountAlarmSubject } from "../../alarms/alarm-store.ts";
 import type { Tables } from "../../platform/database/tables.ts";
@@ -133,6 +134,30 @@ export async function listAuditLog(
     .limit(max)
     .execute();
   return rows.map(({ details, result, ...row }) => ({ ...row, figures: pickFigures(result, details) }));
+}
+
+export interface StepEntry extends Pick<AuditLogEntry, "operator" | "reason" | "at" | "outcome"> {
+  readonly action: AuditActionCode;
+  /** The step's code. */
+  readonly subject: string | null;
+}
+
+/** Of each step of the first hour the newest entry of each action, the newest first. */
+export async function listStepEntries(db: Queries): Promise<StepEntry[]> {
+  const rows = await db
+    .selectFrom("audit_log_entries as entry")
+    .distinctOn(["entry.subject", "entry.action"])
+    .select(["entry.id", "entry.at", "operator", "action", "subject", "reason"])
+    .select(latestOutcome)
+    .where("subject", "in", Object.keys(firstHourSteps))
+    .where("subject_kind", "=", "firstHourStep" satisfies AuditSubjectKind)
+    .orderBy("entry.subject")
+    .orderBy("entry.action")
+    .orderBy("entry.id", "desc")
+    .execute();
+  return rows
+    .toSorted((one, other) => other.id - one.id)
+    .map(({ action, ...row }) => ({ ...row, action: action as AuditActionCode }));
 }
 
 interface AuditLogFilters {

@@ -77,6 +77,18 @@ export async function lockLiveOwners(tx: Tx): Promise<number[]> {
   return owners.map(({ id }) => id);
 }
 
+/** How many owners can sign in. */
+export async function countLiveOwners(db: Queries): Promise<number> {
+  const { owners } = await db
+    .selectFrom("operators")
+    .select((select) => select.fn.countAll<number>().as("owners"))
+    .where("role", "=", "owner")
+    .where("disabled_at", "is", null)
+    .where("password_hash", "is not", null)
+    .executeTakeFirstOrThrow();
+  return Number(owners);
+}
+
 /** Takes a step of the second factor; false if a code of this step or a later one was used before. */
 export async function takeTotpStep(tx: Queries, id: number, step: number): Promise<boolean> {
   const taken = await tx

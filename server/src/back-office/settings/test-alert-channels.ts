@@ -16,7 +16,11 @@ export const testAlertChannels: ConsoleHandler<typeof call> = async (deps, reque
     throw new ExplainedError({ zh: "没有设置任何告警渠道", en: "No alert channel is set up" });
   }
   await rateLimits.consume("test of the alert channels", oncePerMinute);
-  const action: OperatorAction = { ...contextWithoutReason(request), action: "testAlertChannels" };
+  const action: OperatorAction = {
+    ...contextWithoutReason(request),
+    action: "testAlertChannels",
+    subject: { kind: "firstHourStep", id: "alerts" },
+  };
   const { result } = await performAction(deps, action, async (_, id) => ({
     result: { entryId: id },
     outcome: "started",

@@ -68,7 +68,7 @@ const faults: Readonly<Record<string, string>> = {
 /** The error without the server's own message, which repeats addresses. */
 export function failureOf(error: unknown): NotSentError {
   if (error instanceof TimeoutError) {
-    return new NotSentError("The mail server did not answer in time", "provider");
+    return new NotSentError("The mail server did not answer in time", "provider", { fault: "ETIMEDOUT" });
   }
   // Properties of Nodemailer's errors; other errors may lack them.
   const { code, command, responseCode } = (error ?? {}) as {
@@ -79,7 +79,8 @@ export function failureOf(error: unknown): NotSentError {
   const status = typeof responseCode === "number" ? responseCode : undefined;
   const what = faults[String(code)] ?? "failed";
   const sentence = `The mail server ${what}${status === undefined ? "" : ` (${status})`}`;
-  return new NotSentError(sentence, refusesRecipient(command, status) ? "address" : "provider");
+  const fault = typeof code === "string" ? code : undefined;
+  return new NotSentError(sentence, refusesRecipient(command, status) ? "address" : "provider", { fault });
 }
 
 function refusesRecipient(command: unknown, status: number | undefined): boolean {

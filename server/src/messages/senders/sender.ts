@@ -50,10 +50,17 @@ export class NotConfiguredError extends Error {}
 export class NotSentError extends Error {
   readonly blame: "address" | "provider";
   readonly wasAsked: boolean;
+  /** The code of the mail program or of the SMS provider, such as `EAUTH`. */
+  readonly fault: string | undefined;
 
-  constructor(sentence: string, blame: "address" | "provider", { wasAsked = true } = {}) {
+  constructor(
+    sentence: string,
+    blame: "address" | "provider",
+    { wasAsked = true, fault }: { readonly wasAsked?: boolean; readonly fault?: string | undefined } = {},
+  ) {
     super(sentence);
     this.blame = blame;
     this.wasAsked = wasAsked;
+    this.fault = fault;
   }
 }

@@ -62,7 +62,7 @@ function readAnswer(provider: SmsProvider, { status, body }: HttpResponse): SmsA
 function rejected(provider: SmsProvider, errorCode: string): NotSentError {
   if (!/^[A-Za-z]+([._][A-Za-z]+)*$/.test(errorCode)) return unreadable(provider);
   const blame = provider.blamesNumber(errorCode) ? "address" : "provider";
-  return new NotSentError(`${provider.name} rejected an SMS: ${errorCode}`, blame);
+  return new NotSentError(`${provider.name} rejected an SMS: ${errorCode}`, blame, { fault: errorCode });
 }
 
 function unanswered(provider: SmsProvider, error: unknown): unknown {

@@ -94,6 +94,7 @@ test("a purpose's own template goes before the one of all codes, and a notice ha
   expect(settings?.templates).toEqual({
     register: "SMS_1000",
     login: "SMS_1000",
+    test: "SMS_1000",
     bind: "SMS_2000",
     recover: "SMS_4000",
     export: "SMS_1000",

@@ -41,27 +41,15 @@ export const smsVariables = {
   ),
   SMS_TEMPLATE_EXPORT: text.describe("that of codes for an export of data (default: `SMS_TEMPLATE_CODE`)"),
   SMS_TEMPLATE_DELETE: text.describe("that of codes that delete an account (default: `SMS_TEMPLATE_CODE`)"),
-  SMS_TEMPLATE_ADDRESS_CHANGED: text.describe(
-    "that of notices of a changed address (default: no SMS)",
-  ),
-  SMS_TEMPLATE_PASSWORD_CHANGED: text.describe(
-    "that of notices of a changed password (default: no SMS)",
-  ),
+  SMS_TEMPLATE_ADDRESS_CHANGED: text.describe("that of notices of a changed address (default: no SMS)"),
+  SMS_TEMPLATE_PASSWORD_CHANGED: text.describe("that of notices of a changed password (default: no SMS)"),
   SMS_TEMPLATE_RECOVERY_APPROVED: text.describe(
     "that of notices of a recovery with support; without it accounts with a phone number alone cannot be recovered so",
   ),
-  SMS_TEMPLATE_DELETION_REQUESTED: text.describe(
-    "that of notices of a requested deletion (default: no SMS)",
-  ),
-  SMS_TEMPLATE_DELETION_CANCELLED: text.describe(
-    "that of notices of a cancelled deletion (default: no SMS)",
-  ),
-  SMS_TEMPLATE_ACCOUNT_DELETED: text.describe(
-    "that of notices of a deleted account (default: no SMS)",
-  ),
-  SMS_TEMPLATE_PURCHASE_CONFIRMED: text.describe(
-    "that of confirmed purchases (default: no SMS)",
-  ),
+  SMS_TEMPLATE_DELETION_REQUESTED: text.describe("that of notices of a requested deletion (default: no SMS)"),
+  SMS_TEMPLATE_DELETION_CANCELLED: text.describe("that of notices of a cancelled deletion (default: no SMS)"),
+  SMS_TEMPLATE_ACCOUNT_DELETED: text.describe("that of notices of a deleted account (default: no SMS)"),
+  SMS_TEMPLATE_PURCHASE_CONFIRMED: text.describe("that of confirmed purchases (default: no SMS)"),
   SMS_DAILY_BUDGET: z.coerce
     .number({ error: wholeNumber })
     .int({ error: wholeNumber })
@@ -107,6 +95,7 @@ function templatesOf(given: RawSettings): SmsSettings["templates"] {
     ["recover", given.SMS_TEMPLATE_RECOVER ?? given.SMS_TEMPLATE_CODE],
     ["export", given.SMS_TEMPLATE_EXPORT ?? given.SMS_TEMPLATE_CODE],
     ["delete", given.SMS_TEMPLATE_DELETE ?? given.SMS_TEMPLATE_CODE],
+    ["test", given.SMS_TEMPLATE_CODE ?? given.SMS_TEMPLATE_REGISTER],
     ["address-changed", given.SMS_TEMPLATE_ADDRESS_CHANGED],
     ["password-changed", given.SMS_TEMPLATE_PASSWORD_CHANGED],
     ["recovery-approved", given.SMS_TEMPLATE_RECOVERY_APPROVED],

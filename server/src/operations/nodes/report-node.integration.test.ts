@@ -15,7 +15,14 @@ afterAll(() => world.close());
 
 const settings = (fingerprint: string | null) => {
   const meaning = { zh: "端口", en: "the port" };
-  const port = { name: "PORT", meaning, isSet: fingerprint !== null, default: "3000", fingerprint };
+  const given = {
+    source: "environment",
+    file: null,
+    value: "3000",
+    isSecret: false,
+    matters: false,
+  } as const;
+  const port = { name: "PORT", meaning, ...given, default: "3000", fingerprint };
   return { mode: "production", settings: [port] } as const;
 };
 

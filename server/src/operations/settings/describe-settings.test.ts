@@ -1,3 +1,4 @@
+import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
 import { describeSeenSettings, describeSettings } from "./describe-settings.ts";
 
@@ -5,7 +6,7 @@ test("the page on settings is the one that the schema makes", async () => {
   await expect(describeSettings()).toMatchFileSnapshot("../../../../docs/settings.md");
 });
 
-test("operators read the meaning of each setting in both languages, and no value", () => {
+test("operators read the meaning of each setting in both languages, and no secret", () => {
   const { settings } = describeSeenSettings({ SMTP_URL: "smtp://secret" }, { mode: "demo" }, "a key");
   for (const { meaning } of settings) {
     expect(meaning.zh).toMatch(/\p{Script=Han}/u);
@@ -13,4 +14,30 @@ test("operators read the meaning of each setting in both languages, and no value
     expect(meaning.zh + meaning.en).not.toContain("`");
   }
   expect(JSON.stringify(settings)).not.toContain("smtp://secret");
+});
+
+test("operators read where each setting comes from, and the values of those that hold no secret alone", () => {
+  const file = fileURLToPath(import.meta.url);
+  const environment = { SECRET_KEY_FILE: file, MAIL_FROM: "a@example.com", PORT: "" };
+  const { settings } = describeSeenSettings(environment, { mode: "production" }, "a key");
+  const of = (name: string) => settings.find((setting) => setting.name === name);
+  expect(of("SECRET_KEY")).toMatchObject({
+    source: "file",
+    file,
+    value: null,
+    isSecret: true,
+    matters: true,
+  });
+  expect(of("MAIL_FROM")).toMatchObject({ source: "environment", file: null, value: "a@example.com" });
+  expect(of("PORT")).toMatchObject({ source: "default", value: null, default: "3000", matters: false });
+  expect(settings.filter(({ matters }) => matters)).toHaveLength(10);
+  expect(settings.filter(({ isSecret }) => isSecret).map(({ name }) => name)).toEqual([
+    ...["DATABASE_URL", "DATABASE_DIRECT_URL", "DATABASE_READ_URL", "SECRET_KEY", "SMTP_URL"],
+    ...["SMS_ACCESS_KEY_ID", "SMS_ACCESS_KEY_SECRET", "WECHAT_PAY_CERTIFICATE_SERIAL"],
+    ...["WECHAT_PAY_PRIVATE_KEY", "WECHAT_PAY_API_V3_KEY", "WECHAT_PAY_PUBLIC_KEY"],
+    ...["WECHAT_OFFICIAL_ACCOUNT_SECRET", "ALIPAY_PRIVATE_KEY", "ALIPAY_PUBLIC_KEY"],
+    ...["ALIPAY_APP_CERTIFICATE", "ALIPAY_ROOT_CERTIFICATE", "HUPI_SECRET", "ALERT_WECOM_URL"],
+    ...["ALERT_DINGTALK_URL", "ALERT_DINGTALK_SECRET", "ALERT_FEISHU_URL", "ALERT_FEISHU_SECRET"],
+    ...["ALERT_WEBHOOK_URL", "ALERT_WEBHOOK_SECRET", "ENTITLEMENT_KEY", "ENTITLEMENT_FORMER_KEY"],
+  ]);
 });

@@ -33,13 +33,31 @@ function writeDefault(value: unknown): string {
 
 const fingerprintDigits = 6;
 
-/** What operators see of a process's settings: what each means and whether it is set, never its value. */
+/** Those that hold no secret; operators read no other's value. */
+const openSettings =
+  /^(APP_ENV|HOST|PORT|PUBLIC_ORIGIN|DATA_DIR|REFUSE_COMMON_PASSWORDS|REMINDERS|MAIL_FROM|SMS_(PROVIDER|SIGN_NAME|TEMPLATE_\w+|DAILY_BUDGET|APP_ID|REGION|ENDPOINT)|(WECHAT_PAY|WECHAT_OFFICIAL_ACCOUNT|ALIPAY|HUPI)_(APP_ID|MERCHANT_ID|SELLER_ID|PUBLIC_KEY_ID|CHANNEL|GATEWAY|NATIVE|H5)|WECHAT_(DOMAIN_FILE|OAUTH_GATEWAY|API_GATEWAY)|PAYMENT_REHEARSAL|ALERT_(LANGUAGE|ON_PAYMENT|MAIL)|TRUST_PROXY|CORS_ORIGINS|CONSOLE(_ORIGIN|_ALLOW)?|STOP_DELAY_S|LOG_LEVEL|METRICS_(PORT|HOST)|BACKUP_DIR|BACKUP_PUBLIC_KEY|POSTGRES_BIN|UPDATE_\w+_PUBLIC_KEY)$/;
+
+/** Those that a site does not work without, and those that keep it: to look at first, in this order. */
+const settingsToLookAtFirst: readonly string[] = [
+  "APP_ENV",
+  "PUBLIC_ORIGIN",
+  "DATABASE_URL",
+  "SECRET_KEY",
+  "TRUST_PROXY",
+  "SMTP_URL",
+  "MAIL_FROM",
+  "SMS_PROVIDER",
+  "ALERT_MAIL",
+  "BACKUP_DIR",
+];
+
+/** What operators see of a process's settings: what each means, where it comes from, and its value unless it is a secret. */
 export function describeSeenSettings(
   environment: Readonly<Record<string, string | undefined>>,
   { mode }: Pick<Settings, "mode">,
   secretKey: string,
 ): SeenSettings {
-  const { values } = readSettingFiles(environment, settingNames);
+  const { values, files } = readSettingFiles(environment, settingNames);
   const settings = Object.entries(settingsSchema.shape).map(([name, schema]) => {
     const value = values[name];
     const byDefault = writeDefault(schema.safeParse(undefined).data).replaceAll("`", "");
@@ -50,7 +68,11 @@ export function describeSeenSettings(
         zh: meaningsInChinese[name as keyof typeof meaningsInChinese],
         en: (schema.description ?? "").replaceAll("`", ""),
       },
-      isSet: value !== undefined,
+      source: sourceOf(value, files.get(name)),
+      file: files.get(name) ?? null,
+      value: openSettings.test(name) ? (value ?? null) : null,
+      isSecret: !openSettings.test(name),
+      matters: settingsToLookAtFirst.includes(name),
       default: byDefault || null,
       fingerprint:
         value === undefined
@@ -59,4 +81,9 @@ export function describeSeenSettings(
     };
   });
   return { mode, settings };
+}
+
+function sourceOf(value: string | undefined, file: string | undefined) {
+  if (value === undefined) return "default" as const;
+  return file === undefined ? ("environment" as const) : ("file" as const);
 }

@@ -37,7 +37,7 @@ test("every setting is also read from a file, without the newline at its end", a
   });
   expect(readSettings({ PORT_FILE: await fileOf("8080\r\n") }).port).toBe(8080);
   const seen = describeSeenSettings(environment, { mode: "production" }, SECRET_KEY).settings;
-  expect(seen.find(({ name }) => name === "SECRET_KEY")).toMatchObject({ isSet: true });
+  expect(seen.find(({ name }) => name === "SECRET_KEY")).toMatchObject({ source: "file" });
 });
 
 test("only one newline is taken off: a key's text keeps its own", async () => {

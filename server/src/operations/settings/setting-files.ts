@@ -6,6 +6,8 @@ type Environment = Readonly<Record<string, string | undefined>>;
 interface GivenSettings {
   /** The environment, with the contents of the files that it names. Empty variables are absent. */
   readonly values: Environment;
+  /** The file that each setting was read from, if it was. */
+  readonly files: ReadonlyMap<string, string>;
   /**
    * All problems of the settings, given those found in `values`: files that cannot be read are added, and such a setting is
    * not reported as missing as well.
@@ -25,6 +27,7 @@ export function readSettingFiles(environment: Environment, names: readonly strin
   const values = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ""));
   const problems: SettingProblem[] = [];
   const unread: string[] = [];
+  const files = new Map<string, string>();
   for (const name of names) {
     const fileName = `${name}${fileSuffix}`;
     const file = values[fileName];
@@ -32,14 +35,17 @@ export function readSettingFiles(environment: Environment, names: readonly strin
     // Checks that look at all variables of a kind would take the path for a value.
     delete values[fileName];
     const result = values[name] === undefined ? readValue(fileName, file) : { problem: setTwice(name) };
-    if (result.problem === undefined) values[name] = result.value;
-    else {
+    if (result.problem === undefined) {
+      values[name] = result.value;
+      files.set(name, file);
+    } else {
       problems.push(result.problem);
       unread.push(name);
     }
   }
   const given = {
     values,
+    files,
     allProblems: (found: readonly SettingProblem[]) => [
       ...found.filter(({ setting }) => !unread.includes(setting)),
       ...problems,

@@ -18,7 +18,7 @@ import { readOrCreateSecretKey } from "../../platform/secret-key.ts";
 import { type SettingProblem, writeSettingProblems } from "../../platform/setting-problem.ts";
 import { backupSettingsOf, backupVariables } from "../backups/tools/backup-settings.ts";
 import { readSettingFiles } from "./setting-files.ts";
-import { findModeProblems } from "./validate-mode.ts";
+import { findModeProblems, installedSettings } from "./validate-mode.ts";
 
 const origin = z.string().refine((text) => URL.canParse(text) && new URL(text).origin === text, {
   error: "must be an origin such as https://www.example.com, without a path",
@@ -187,13 +187,17 @@ function readValidSettings(environment: Environment): UsableSettings {
  * Reads and validates the settings, from the environment and from the files that it names. Empty variables count as
  * absent. Throws `SettingsError`.
  */
-export function readSettings(environment: Environment): Settings {
+export function readSettings(environment: Environment, installed = installedSettings): Settings {
   const { values: given, allProblems } = readSettingFiles(environment, settingNames);
   const parsed = settingsSchema.safeParse(given);
   const found = parsed.success
     ? []
     : parsed.error.issues.map(({ path, message }) => ({ setting: path.join("."), why: message }));
-  found.push(...findModeProblems(given), ...findPaymentProblems(given), ...findAlertProblems(given));
+  found.push(
+    ...findModeProblems(given, installed),
+    ...findPaymentProblems(given),
+    ...findAlertProblems(given),
+  );
   const problems = allProblems(found);
   if (!parsed.success || problems.length > 0) throw new SettingsError(problems);
   return settingsOf(parsed.data);

@@ -1,3 +1,5 @@
+import { existsSync } from "node:fs";
+import { fileURLToPath } from "node:url";
 import { z } from "zod";
 import { findSmsProblems } from "../../messages/senders/sms-settings.ts";
 import { isLoopbackUrl } from "../../platform/networks.ts";
@@ -13,11 +15,27 @@ const methods = [
   { prefix: "HUPI_", gateway: "HUPI_GATEWAY" },
 ] as const;
 
+/** Where an installation has its settings: on the machine, and beside the compose file. */
+export const installedSettings: readonly string[] = [
+  "/etc/baleen/baleen.env",
+  fileURLToPath(new URL("../../../../deployment/docker/baleen.env", import.meta.url)),
+];
+
 /** Problems of settings that do not fit the mode. An unknown mode is reported by the schema. */
-export function findModeProblems(given: RawSettings): SettingProblem[] {
+export function findModeProblems(given: RawSettings, installed: readonly string[]): SettingProblem[] {
   if (given.APP_ENV === "production") return findProductionProblems(given);
-  if (given.APP_ENV === undefined || given.APP_ENV === "demo") return findDemoProblems(given);
-  return [];
+  if (given.APP_ENV === undefined) return [...findForgotten(installed), ...findDemoProblems(given)];
+  return given.APP_ENV === "demo" ? findDemoProblems(given) : [];
+}
+
+/** What is started without the settings of the site that is installed here would make a demo beside it. */
+function findForgotten(installed: readonly string[]): SettingProblem[] {
+  return installed
+    .filter((file) => existsSync(file))
+    .map((file) => ({
+      setting: "APP_ENV",
+      why: `a production site is installed here, and its settings, ${file}, were not given; run \`baleen COMMAND\`, with Docker \`docker compose … run --rm app baleen COMMAND\`, or set APP_ENV=demo for a demo`,
+    }));
 }
 
 /**

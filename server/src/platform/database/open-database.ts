@@ -133,7 +133,7 @@ export class BackupDemandedError extends Error {
   constructor(pending: readonly string[]) {
     super(
       `This release would migrate the database (${pending.join(", ")}), and its last backup is older than ${counted(maxAgeHours, "hour")}. ` +
-        "Run npm run backup first, or start with --without-backup, which is put on record.",
+        "Run baleen backup first, or start with --without-backup, which is put on record.",
     );
   }
 }

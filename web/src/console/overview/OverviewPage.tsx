@@ -12,6 +12,7 @@ import { Link } from "wouter";
 import { useText, useTexts } from "../../platform/i18n/use-language.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { useReply } from "../calls/use-reply.ts";
+import { FirstHourLine } from "../first-hour/FirstHourLine.tsx";
 import { type Column, ReplyStates, Table } from "../lists/List.tsx";
 import { accountPath, menu, orderPath } from "../paths.ts";
 import { PageFrame, Section } from "../shell/PageFrame.tsx";
@@ -32,6 +33,7 @@ export function OverviewPage() {
   const { data, error, refetch } = useReply(readOverview, { refetchMs });
   return (
     <PageFrame title={text(menu.overview.label)}>
+      <FirstHourLine />
       <ReplyStates data={data} error={error} onRetry={refetch} />
       {data && (
         <>

@@ -19,8 +19,8 @@ const texts = {
     en: "The last success and the last failure of each. In production with BACKUP_DIR, 26 hours without a backup raise an alarm.",
   },
   none: {
-    zh: "还没有备份。运行npm run backup，或按docs/operations/backups.md设为每晚执行。",
-    en: "No backup yet. Run npm run backup, or have it run each night: docs/operations/backups.md.",
+    zh: "还没有备份。运行baleen backup，或按docs/operations/backups.md设为每晚执行。",
+    en: "No backup yet. Run baleen backup, or have it run each night: docs/operations/backups.md.",
   },
   what: { zh: "操作", en: "What" },
   backup: { zh: "备份", en: "Backup" },

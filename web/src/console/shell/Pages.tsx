@@ -7,7 +7,7 @@ import { Banner } from "../../ui/Banner.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { ErrorBoundary } from "../../ui/ErrorBoundary.tsx";
 import { Waiting } from "../lists/List.tsx";
-import { menu, newPackagePath, newReleasePath, ownPath } from "../paths.ts";
+import { firstHourPath, menu, newPackagePath, newReleasePath, ownPath } from "../paths.ts";
 import { useMay } from "../sign-in/operator.ts";
 import { PageFrame } from "./PageFrame.tsx";
 import { Shell } from "./Shell.tsx";
@@ -87,6 +87,11 @@ const pages: readonly Page[] = [
   { ...menu.messages, Page: lazy(() => load(import("../messages/MessagesPage.tsx"), "MessagesPage")) },
   { ...menu.auditLog, Page: lazy(() => load(import("../audit-log/AuditLogPage.tsx"), "AuditLogPage")) },
   { ...menu.operators, Page: lazy(() => load(import("../operators/OperatorsPage.tsx"), "OperatorsPage")) },
+  {
+    path: firstHourPath,
+    permission: "readSettings",
+    Page: lazy(() => load(import("../first-hour/FirstHourPage.tsx"), "FirstHourPage")),
+  },
   { ...menu.settings, Page: lazy(() => load(import("../settings/SettingsPage.tsx"), "SettingsPage")) },
   {
     path: ownPath,

@@ -39,8 +39,8 @@ export const checkBackups: Check = {
       judgeClients(versions, database.version),
       judgeAge(facts, lastBackupAt, maxBackupHours) &&
         fail(describeLast("备份", "backup", lastBackupAt), {
-          zh: "运行npm run backup；再看定时器是否启用：systemctl list-timers",
-          en: "Run npm run backup, and see whether its timer is enabled: systemctl list-timers",
+          zh: "运行baleen backup；再看定时器是否启用：systemctl list-timers",
+          en: "Run baleen backup, and see whether its timer is enabled: systemctl list-timers",
         }),
       judgeAge(facts, lastDrillAt, maxDrillHours) &&
         warn(describeLast("恢复演练", "drill", lastDrillAt), {

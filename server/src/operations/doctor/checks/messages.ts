@@ -125,8 +125,8 @@ export const checkSms: Check = {
           ),
       ],
       ok({
-        zh: `${sms.provider}的配置齐全；在控制台的“消息”中可以试发`,
-        en: `Those of ${sms.provider} are complete; the console can send a test, under Messages`,
+        zh: `${sms.provider}的配置齐全；在控制台的“设置”中可以试发`,
+        en: `Those of ${sms.provider} are complete; the console can send one, under Settings`,
       }),
     );
   },

@@ -1,0 +1,63 @@
+import type { Localized } from "@baleen/contract/language.ts";
+import { expect } from "vitest";
+import { findAxeViolations } from "./testing/accessibility-faults.ts";
+import { test } from "./testing/journey.ts";
+import { consoleTexts, openConsole } from "./testing/operator.ts";
+
+const expected = /401|429/;
+
+const texts = {
+  find: { zh: "查找设置项", en: "Find a setting" },
+  found: { zh: "找到的设置项", en: "Settings that were found" },
+  first: { zh: "先看这十项", en: "The ten to look at first" },
+  tryMail: { zh: "试发邮件", en: "Try a mail" },
+  address: { zh: "收件邮箱", en: "Email address" },
+  send: { zh: "发送", en: "Send" },
+  taken: { zh: "服务商已接受", en: "The provider took it" },
+  firstHour: { zh: "上线清单", en: "The first hour" },
+  mail: { zh: "邮件试发过", en: "A mail was tried" },
+  notices: { zh: "价格页的示例购买通知是有意保留的", en: "The price page’s sample notices are meant" },
+  setAside: { zh: "搁置", en: "Set aside" },
+  takeUp: { zh: "重新列入", en: "Take up again" },
+} as const satisfies Record<string, Localized>;
+
+test("an owner finds a setting, tries a mail, and settles a step of the first hour", async ({ visitors }) => {
+  const visitor = await visitors.invite({ language: "zh", expected });
+  const { page } = visitor;
+  await openConsole(visitor, "/console/settings");
+  const rowsOf = (label: Localized) =>
+    page.getByRole("table", { name: visitor.text(label) }).getByRole("row");
+  await rowsOf(texts.first).nth(10).waitFor();
+  await page.getByLabel(visitor.text(texts.find)).fill("smtp url");
+  await rowsOf(texts.found).nth(1).waitFor();
+  expect(await rowsOf(texts.found).nth(1).textContent()).toContain("SMTP_URL");
+
+  await visitor.button(texts.tryMail).click();
+  const dialog = visitor.dialog(texts.tryMail);
+  await dialog.getByLabel(visitor.text(texts.address)).fill("first-hour@example.com");
+  await dialog.getByRole("button", { name: visitor.text(texts.send), exact: true }).click();
+  await dialog.getByText(visitor.text(texts.taken)).waitFor();
+  expect(await findAxeViolations(page)).toEqual([]);
+  await page.keyboard.press("Escape");
+  await dialog.waitFor({ state: "hidden" });
+
+  await page.getByRole("link", { name: visitor.text(texts.firstHour) }).click();
+  const step = (name: Localized) => page.getByRole("listitem").filter({ hasText: visitor.text(name) });
+  await step(texts.mail).getByText("完成", { exact: true }).waitFor();
+  await step(texts.notices)
+    .getByRole("button", { name: visitor.text(texts.setAside) })
+    .click();
+  const form = visitor.dialog(texts.setAside);
+  await form.getByLabel(visitor.text(consoleTexts.reasonCategory)).selectOption("maintenance");
+  await form.getByLabel(visitor.text(consoleTexts.reason)).fill("有意保留");
+  await form.getByRole("button", { name: visitor.text(texts.setAside), exact: true }).click();
+  await step(texts.notices)
+    .getByRole("button", { name: visitor.text(texts.takeUp) })
+    .waitFor();
+  expect(await step(texts.notices).textContent()).toContain("demo: 有意保留");
+  for (const width of [1440, 390]) {
+    await page.setViewportSize({ width, height: 900 });
+    expect(await findAxeViolations(page)).toEqual([]);
+    expect(await page.evaluate("document.documentElement.scrollWidth - innerWidth")).toBe(0);
+  }
+});

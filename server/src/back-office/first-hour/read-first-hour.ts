@@ -1,0 +1,109 @@
+import {
+  type readFirstHour as call,
+  type FirstHourStep,
+  firstHourSteps,
+  type ReachedStep,
+} from "@baleen/contract/back-office/first-hour.ts";
+import { builtInSiteConfig } from "@baleen/contract/content/built-in-content.ts";
+import type { SiteConfig } from "@baleen/contract/content/site-config.ts";
+import { type PaymentMethod, paymentMethods } from "@baleen/contract/shop/payment-methods.ts";
+import { listNewestBackups } from "../../platform/database/backup-store.ts";
+import type { Queries } from "../../platform/database/transaction.ts";
+import { listStepEntries, type StepEntry } from "../audit-log/audit-log-store.ts";
+import type { ConsoleDeps, ConsoleHandler } from "../console-handler.ts";
+import { countLiveOwners } from "../operators/operator-store.ts";
+import { hasOwnContactCode } from "./contact-code.ts";
+
+/** What came of a step: whether it is done, and when. */
+type Fact = boolean | Date;
+
+export const readFirstHour: ConsoleHandler<typeof call> = async (deps) => {
+  const entries = await listStepEntries(deps.reads);
+  const facts = await findFacts(deps, entries);
+  const steps = Object.keys(firstHourSteps) as FirstHourStep[];
+  return {
+    mode: deps.settingsSeen.mode,
+    steps: steps
+      .filter((step) => !isMethod(step) || deps.gateways.has(step))
+      .map((step) => reach(step, facts[step], entries)),
+  };
+};
+
+const isMethod = (step: FirstHourStep): step is PaymentMethod =>
+  paymentMethods.some((method) => method === step);
+
+function reach(step: FirstHourStep, fact: Fact, entries: readonly StepEntry[]): ReachedStep {
+  const at = fact instanceof Date ? fact.toISOString() : null;
+  if (fact) return { step, state: "done", at, reason: null, by: null };
+  const newest = entries.find(
+    ({ subject, action }) => subject === step && ["setAsideStep", "takeUpStep"].includes(action),
+  );
+  if (newest?.action !== "setAsideStep") return { step, state: "open", at: null, reason: null, by: null };
+  return {
+    step,
+    state: "setAside",
+    at: newest.at.toISOString(),
+    reason: newest.reason,
+    by: newest.operator,
+  };
+}
+
+async function findFacts(
+  deps: ConsoleDeps,
+  entries: readonly StepEntry[],
+): Promise<Readonly<Record<FirstHourStep, Fact>>> {
+  const { reads, gateways } = deps;
+  const config = await deps.content.read();
+  const backups = await listNewestBackups(reads);
+  const made = (kind: string) =>
+    backups.find((row) => row.kind === kind && row.outcome === "done")?.ended_at ?? false;
+  const [wechat, alipay, hupi] = await Promise.all(paymentMethods.map((method) => wasPaid(reads, method)));
+  return {
+    domain: tried(entries, "tryDomain", "domain"),
+    mail: tried(entries, "tryMessage", "mail"),
+    sms: tried(entries, "tryMessage", "sms"),
+    alerts: tried(entries, "testAlertChannels", "alerts"),
+    payments: gateways.size > 0,
+    wechat: wechat ?? false,
+    alipay: alipay ?? false,
+    hupi: hupi ?? false,
+    backup: made("backup"),
+    drill: made("drill"),
+    secondOwner: (await countLiveOwners(reads)) > 1,
+    ...contentFacts(config),
+    contactCode: await hasOwnContactCode(),
+    // They are labelled, and on every price page: whether they are meant is for a person to say.
+    sampleNotices: false,
+  };
+}
+
+/** The newest try decides, so that a step opens again when it fails. */
+function tried(entries: readonly StepEntry[], action: StepEntry["action"], step: FirstHourStep): Fact {
+  const newest = entries.find((entry) => entry.action === action && entry.subject === step);
+  return newest?.outcome === "done" ? newest.at : false;
+}
+
+const sampleHost = /@baleen\.example$|\/\/baleen\.example\//;
+
+function contentFacts({ company }: Pick<SiteConfig, "company">) {
+  const addresses = [company.email, ...(company.socialLinks ?? []).map(({ url }) => url)];
+  return {
+    company: !addresses.some((address) => sampleHost.test(address)),
+    filingNumber: company.icp !== builtInSiteConfig.company.icp,
+  };
+}
+
+/** Whether a payment by a method has ever arrived, of whatever amount. */
+async function wasPaid(db: Queries, method: PaymentMethod): Promise<boolean> {
+  const row = await db
+    .selectFrom("payment_attempts")
+    .select("attempt_no")
+    .where("method", "=", method)
+    .where("state", "in", ["paid", "refunded"])
+    // Through the index of the gateways' numbers, which only what was paid has.
+    .where("gateway_trade_no", "is not", null)
+    .orderBy("gateway_trade_no")
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}

@@ -1,0 +1,67 @@
+import { emailAddress, phoneNumber } from "@baleen/contract/accounts/account-fields.ts";
+import type { AuditOutcome } from "@baleen/contract/back-office/audit-actions.ts";
+import type { tryMessage as call } from "@baleen/contract/back-office/settings.ts";
+import type { Localized } from "@baleen/contract/language.ts";
+import { maskAddress } from "../../messages/compose-message.ts";
+import { composeOperatorMail } from "../../messages/compose-operator-mail.ts";
+import { explainFailure } from "../../messages/senders/explain-failure.ts";
+import type { Outgoing } from "../../messages/senders/sender.ts";
+import { AppError } from "../../platform/http/app-error.ts";
+import type { RateLimit } from "../../platform/http/rate-limits.ts";
+import { randomDigits } from "../../platform/random.ts";
+import { addAuditLogOutcome } from "../audit-log/audit-log-store.ts";
+import { type ConsoleDeps, type ConsoleHandler, contextWithoutReason } from "../console-handler.ts";
+import { type OperatorAction, performAction } from "../perform-action.ts";
+
+/** Of all operators together: the address is typed, and may be anybody's. */
+const limits: readonly RateLimit[] = [
+  { max: 1, windowS: 60, error: "tooManyOperatorTries" },
+  { max: 8, windowS: 3_600, error: "tooManyOperatorTries" },
+];
+
+/** Sends a test to the address that is typed. Throws `tooManyOperatorTries`, and `invalidRequest` for what is no address. */
+export const tryMessage: ConsoleHandler<typeof call> = async (deps, request) => {
+  const { db, clock, rateLimits } = deps;
+  const { channel } = request.body;
+  const parsed = (channel === "email" ? emailAddress : phoneNumber).safeParse(request.body.to);
+  if (!parsed.success) throw new AppError("invalidRequest", { fields: { to: "invalid" } });
+  for (const limit of limits) await rateLimits.consume(`test ${channel} ${limit.windowS}`, limit);
+  const target = maskAddress(channel, parsed.data);
+  const action: OperatorAction = {
+    ...contextWithoutReason(request),
+    action: "tryMessage",
+    subject: { kind: "firstHourStep", id: channel === "email" ? "mail" : "sms" },
+    params: { channel, target },
+  };
+  const { result } = await performAction(deps, action, async (_, id) => ({
+    result: { entryId: id },
+    outcome: "started",
+  }));
+  const sent = await send(deps, compose(deps, channel, parsed.data, request.language));
+  const outcome: AuditOutcome = sent.problem
+    ? { outcome: "notAccepted", params: { channels: [channel] } }
+    : { outcome: "done" };
+  await addAuditLogOutcome(db, result.entryId, outcome, clock.now());
+  return { target, ...sent };
+};
+
+function compose(
+  { random }: ConsoleDeps,
+  channel: Outgoing["channel"],
+  to: string,
+  language: keyof Localized,
+): Outgoing {
+  if (channel === "email") return composeOperatorMail({ purpose: "test", to, language });
+  // Providers send approved templates alone, and every site has one for codes.
+  const code = randomDigits(random, 6);
+  return { channel, to, purpose: "test", code, text: code };
+}
+
+async function send({ sender }: ConsoleDeps, message: Outgoing) {
+  try {
+    const receipt = await sender.send(message);
+    return { providerId: receipt?.providerId ?? null, problem: null };
+  } catch (error) {
+    return { providerId: null, problem: explainFailure(error) };
+  }
+}

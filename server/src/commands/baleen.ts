@@ -1,0 +1,94 @@
+import { execFileSync } from "node:child_process";
+import { existsSync, readFileSync } from "node:fs";
+import { userInfo } from "node:os";
+import { fileURLToPath } from "node:url";
+import { parseEnvironmentFile } from "../operations/settings/environment-file.ts";
+import { type Invocation, printOutput, UsageError } from "./with-command-deps.ts";
+
+/** The commands, and what each does. */
+export const commandNames = {
+  alerts: "tries the alert channels",
+  "audit-log": "shows whether the audit log is unchanged",
+  backup: "writes a backup to BACKUP_DIR",
+  console: "makes any call of the console",
+  deployment: "shows and changes what the database knows about its site",
+  doctor: "says what is wrong with the set-up",
+  jobs: "shows what runs in the background",
+  ledger: "checks the invariants about money, and the gateways' bills",
+  operators: "lists, makes and resets operators",
+  "payments-check": "tries the payment methods",
+  restore: "restores a backup, or drills it",
+} as const;
+
+const usage = `Runs a command with the settings of the server, and as its user.
+
+  baleen COMMAND …
+
+${Object.entries(commandNames)
+  .map(([name, does]) => `  ${name.padEnd(16)}${does}`)
+  .join("\n")}
+  server          starts the site itself, in place of the unit: server --without-backup
+
+Settings are those of /etc/baleen/baleen.env (BALEEN_SETTINGS names another file), and of the environment where there is
+no such file; the user is baleen (BALEEN_USER).`;
+
+/** Of a shell: who asks, and how a terminal is written to. Settings come from their file alone. */
+const passedOn = ["PATH", "LANG", "LC_ALL", "TERM", "SUDO_USER", "BALEEN_USER"];
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+function environmentOf(given: Environment): NodeJS.ProcessEnv {
+  const file = given.BALEEN_SETTINGS ?? "/etc/baleen/baleen.env";
+  if (given.BALEEN_SETTINGS === undefined && !existsSync(file)) return { ...given, BALEEN_RUNS: "yes" };
+  const kept = passedOn.flatMap((name) => (given[name] === undefined ? [] : [[name, given[name]]]));
+  return {
+    BALEEN_RUNS: "yes",
+    NODE_ENV: "production",
+    SUDO_USER: userInfo().username,
+    ...Object.fromEntries(kept),
+    ...readFile(file),
+  };
+}
+
+function readFile(file: string): Readonly<Record<string, string>> {
+  try {
+    return parseEnvironmentFile(readFileSync(file, "utf8"));
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    throw new UsageError(
+      code === "EACCES"
+        ? `这个用户不能读${file}，请用sudo / This user may not read ${file}: use sudo`
+        : `读不了${file}（${code}） / ${file} cannot be read (${code})`,
+    );
+  }
+}
+
+/** Root becomes the server's user, and nobody else can. */
+function becomeServerUser(name: string): void {
+  if (process.getuid?.() !== 0) return;
+  try {
+    const [uid, gid] = ["-u", "-g"].map((flag) =>
+      Number(execFileSync("id", [flag, name], { encoding: "utf8", stdio: ["ignore", "pipe", "ignore"] })),
+    );
+    process.setgroups?.([gid ?? name]);
+    process.setgid?.(gid ?? name);
+    process.setuid?.(uid ?? name);
+  } catch {
+    throw new UsageError(
+      `没有${name}这个用户，请运行deployment/install / There is no user ${name}: run deployment/install`,
+    );
+  }
+}
+
+/** `baleen` */
+async function run({ words: [name = "", ...words], environment }: Invocation): Promise<string> {
+  if (!(name in commandNames) && name !== "server") throw new UsageError(usage);
+  const env = environmentOf(environment);
+  process.chdir(fileURLToPath(new URL("../../../", import.meta.url)));
+  becomeServerUser(environment.BALEEN_USER ?? "baleen");
+  const file = fileURLToPath(new URL(name === "server" ? "../main.ts" : `${name}.ts`, import.meta.url));
+  // The same process goes on, so that signals and exit codes are the command's.
+  return process.execve?.(process.execPath, [process.execPath, file, ...words], env) ?? "";
+}
+
+if (import.meta.main) await printOutput(run);

@@ -1,0 +1,28 @@
+import { readFirstHour } from "@baleen/contract/back-office/first-hour.ts";
+import { Link } from "wouter";
+import { useText } from "../../platform/i18n/use-language.tsx";
+import { useReply } from "../calls/use-reply.ts";
+import { firstHourPath } from "../paths.ts";
+import { useMay } from "../sign-in/operator.ts";
+import { Mark } from "../values/values.tsx";
+import { leftText } from "./first-hour.text.ts";
+
+/** On the overview: how much of the first hour is left, until nothing is. A demo does not go live. */
+export function FirstHourLine() {
+  const may = useMay();
+  return may("readSettings") ? <Line /> : null;
+}
+
+function Line() {
+  const text = useText();
+  const { data } = useReply(readFirstHour);
+  const left = data?.steps.filter(({ state }) => state === "open").length ?? 0;
+  if (!data || data.mode === "demo" || left === 0) return null;
+  return (
+    <p>
+      <Mark shape="half" tone="waits">
+        <Link href={firstHourPath}>{text(leftText(left))}</Link>
+      </Mark>
+    </p>
+  );
+}

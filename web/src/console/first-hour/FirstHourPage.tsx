@@ -1,0 +1,138 @@
+import {
+  type FirstHourStep,
+  firstHourSteps,
+  type ReachedStep,
+  readFirstHour,
+  setAsideStep,
+  takeUpStep,
+  tryDomain,
+} from "@baleen/contract/back-office/first-hour.ts";
+import { useState } from "react";
+import { Link } from "wouter";
+import { Form, FormMessage } from "../../platform/forms/Form.tsx";
+import { useText, useTexts } from "../../platform/i18n/use-language.tsx";
+import { Button } from "../../ui/Button.tsx";
+import { useCalls } from "../calls/CallProvider.tsx";
+import { useRefresh, useReply } from "../calls/use-reply.ts";
+import { ActionButton } from "../forms/ActionForm.tsx";
+import { useSend } from "../forms/use-send.ts";
+import { ReplyStates } from "../lists/List.tsx";
+import { contentPath, menu } from "../paths.ts";
+import { TryButton } from "../settings/Sending.tsx";
+import { PageFrame } from "../shell/PageFrame.tsx";
+import { Mark, type MarkLook, Moment } from "../values/values.tsx";
+import styles from "./first-hour.module.css";
+import { advice, texts } from "./first-hour.text.ts";
+
+/** What a new site has still to be taken through. */
+export function FirstHourPage() {
+  const words = useTexts(texts);
+  const { data, error, refetch } = useReply(readFirstHour);
+  const isSettled = data?.steps.every(({ state }) => state !== "open");
+  return (
+    <PageFrame title={words.title}>
+      <p>{words.lead}</p>
+      <ReplyStates data={data} error={error} onRetry={refetch} />
+      {isSettled && (
+        <p>
+          <Mark shape="full" tone="good">
+            {words.settled}
+          </Mark>
+        </p>
+      )}
+      {data && (
+        <ul className={styles.steps}>
+          {data.steps.map((reached) => (
+            <Step key={reached.step} reached={reached} />
+          ))}
+        </ul>
+      )}
+    </PageFrame>
+  );
+}
+
+const looks: Readonly<Record<ReachedStep["state"], MarkLook>> = {
+  open: { shape: "half", tone: "waits" },
+  done: { shape: "full", tone: "good" },
+  setAside: { shape: "dash", tone: "plain" },
+};
+
+function Step({ reached: { step, state, at, reason, by } }: { reached: ReachedStep }) {
+  const words = useTexts(texts);
+  const text = useText();
+  return (
+    <li className={styles.step}>
+      <div className={styles.head}>
+        <Mark {...looks[state]}>{words[state]}</Mark>
+        <strong className={styles.name}>{text(firstHourSteps[step])}</strong>
+        {at && (
+          <span className={styles.aside}>
+            <Moment at={at} />
+          </span>
+        )}
+      </div>
+      {state === "open" && <p className={styles.aside}>{text(advice[step])}</p>}
+      {state === "setAside" && (
+        <p className={styles.aside}>
+          {by}: {reason}
+        </p>
+      )}
+      {state !== "done" && (
+        <div className={styles.head}>
+          {state === "open" && <Act step={step} />}
+          <span className={styles.quiet}>
+            {state === "open" ? (
+              <ActionButton label={texts.setAsideAct} kind="quiet" call={setAsideStep} params={{ step }} />
+            ) : (
+              <ActionButton label={texts.takeUpAct} kind="quiet" call={takeUpStep} params={{ step }} />
+            )}
+          </span>
+        </div>
+      )}
+    </li>
+  );
+}
+
+/** Where a step is done in the console; the others are done on the server. */
+const places: Readonly<Partial<Record<FirstHourStep, string>>> = {
+  alerts: menu.settings.path,
+  payments: menu.payments.path,
+  wechat: menu.packages.path,
+  alipay: menu.packages.path,
+  hupi: menu.packages.path,
+  secondOwner: menu.operators.path,
+  company: contentPath("company"),
+  filingNumber: contentPath("company"),
+};
+
+function Act({ step }: { step: FirstHourStep }) {
+  const words = useTexts(texts);
+  if (step === "domain") return <TryDomain />;
+  if (step === "mail") return <TryButton channel="email" />;
+  if (step === "sms") return <TryButton channel="sms" />;
+  const place = places[step];
+  return place === undefined ? null : <Link href={place}>{words.goTo}</Link>;
+}
+
+function TryDomain() {
+  const words = useTexts(texts);
+  const text = useText();
+  const { call } = useCalls();
+  const refresh = useRefresh();
+  const [problem, setProblem] = useState<string>();
+  const sending = useSend(async () => {
+    setProblem(undefined);
+    const reply = await call(tryDomain, {});
+    if (reply.problem) setProblem(text(reply.problem));
+    await refresh();
+  });
+  return (
+    <Form onSubmit={sending.submit}>
+      <Button kind="ghost" type="submit" busy={sending.isBusy}>
+        {words.tryDomain}
+      </Button>
+      <div aria-live="polite">{problem}</div>
+      <FormMessage message={sending.message} />
+    </Form>
+  );
+}

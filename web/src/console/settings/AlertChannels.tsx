@@ -1,0 +1,113 @@
+import {
+  type AlertChannelName,
+  type AlertTest,
+  type readSettings,
+  testAlertChannels,
+} from "@baleen/contract/back-office/settings.ts";
+import type { ReplyOf } from "@baleen/contract/call.ts";
+import type { Localized } from "@baleen/contract/language.ts";
+import { useState } from "react";
+import { Form, FormMessage } from "../../platform/forms/Form.tsx";
+import { useText, useTexts } from "../../platform/i18n/use-language.tsx";
+import { Button } from "../../ui/Button.tsx";
+import { useCalls } from "../calls/CallProvider.tsx";
+import { useSend } from "../forms/use-send.ts";
+import { type Column, Table } from "../lists/List.tsx";
+import lists from "../lists/lists.module.css";
+import { Section } from "../shell/PageFrame.tsx";
+import { LocalizedText, Mark } from "../values/values.tsx";
+
+const channelTexts = {
+  title: { zh: "告警渠道", en: "Alert channels" },
+  hint: {
+    zh: "告警会发到这里的每个渠道。渠道在服务器的设置中填写，控制台不能修改。",
+    en: "Alarms are sent to each of these. Channels are settings of the server, which the console cannot change.",
+  },
+  none: {
+    zh: "没有设置告警渠道，出了问题没人知道。在服务器上填写ALERT_开头的设置。",
+    en: "No alert channel is set up, so nobody learns of alarms. Fill in the server’s settings that begin with ALERT_.",
+  },
+  channel: { zh: "渠道", en: "Channel" },
+  result: { zh: "测试结果", en: "Result of the test" },
+  test: { zh: "发送测试告警", en: "Send a test alert" },
+  accepted: { zh: "已接收", en: "Accepted" },
+  notAccepted: { zh: "没有接收", en: "Not accepted" },
+  look: {
+    zh: "请到已接收的渠道确认确实收到。",
+    en: "Look whether it has arrived where it was accepted.",
+  },
+} as const satisfies Record<string, Localized>;
+
+const names: Readonly<Record<AlertChannelName, Localized>> = {
+  mail: { zh: "邮件", en: "Mail" },
+  wecom: { zh: "企业微信", en: "WeCom" },
+  dingtalk: { zh: "钉钉", en: "DingTalk" },
+  feishu: { zh: "飞书", en: "Feishu" },
+  webhook: { zh: "自己的接收地址", en: "Own receiver" },
+};
+
+interface Row {
+  readonly channel: AlertChannelName;
+  /** Undefined before a test. */
+  readonly test: AlertTest | undefined;
+}
+
+const columns: readonly Column<Row>[] = [
+  { label: channelTexts.channel, cell: ({ channel }) => <LocalizedText text={names[channel]} /> },
+  { label: channelTexts.result, cell: ({ test }) => (test ? <Result problem={test.problem} /> : "–") },
+];
+
+/** Where alarms are sent, and whether each channel accepts a test. */
+export function AlertChannels({ alertChannels }: Pick<ReplyOf<typeof readSettings>, "alertChannels">) {
+  const words = useTexts(channelTexts);
+  const { call } = useCalls();
+  const [tests, setTests] = useState<readonly AlertTest[]>();
+  const sending = useSend(async () => {
+    const reply = await call(testAlertChannels, {});
+    setTests(reply.tests);
+  });
+  if (alertChannels.length === 0) {
+    return (
+      <Section title={words.title}>
+        <p className={lists.empty}>{words.none}</p>
+      </Section>
+    );
+  }
+  const rows = alertChannels.map((channel) => ({
+    channel,
+    test: tests?.find((one) => one.channel === channel),
+  }));
+  return (
+    <Section title={words.title}>
+      <p>{words.hint}</p>
+      <Table label={words.title} columns={columns} rows={rows} rowKey={({ channel }) => channel} isNarrow />
+      <Form className={lists.state} onSubmit={sending.submit}>
+        <div aria-live="polite">{tests?.some(({ problem }) => !problem) && <p>{words.look}</p>}</div>
+        <FormMessage message={sending.message} />
+        <Button kind="ghost" type="submit" busy={sending.isBusy}>
+          {words.test}
+        </Button>
+      </Form>
+    </Section>
+  );
+}
+
+function Result({ problem }: Pick<AlertTest, "problem">) {
+  const text = useText();
+  const words = useTexts(channelTexts);
+  if (!problem) {
+    return (
+      <Mark shape="full" tone="good">
+        {words.accepted}
+      </Mark>
+    );
+  }
+  return (
+    <>
+      <Mark shape="cross" tone="bad">
+        {words.notAccepted}
+      </Mark>{" "}
+      <span lang={problem.zh === problem.en ? "en" : undefined}>{text(problem)}</span>
+    </>
+  );
+}

@@ -1,0 +1,127 @@
+import type { readSettings } from "@baleen/contract/back-office/settings.ts";
+import type { ReplyOf } from "@baleen/contract/call.ts";
+import type { Localized } from "@baleen/contract/language.ts";
+import { useState } from "react";
+import { useTexts } from "../../platform/i18n/use-language.tsx";
+import { BreakableText } from "../../ui/typography.tsx";
+import { type Column, Table } from "../lists/List.tsx";
+import lists from "../lists/lists.module.css";
+import { Section } from "../shell/PageFrame.tsx";
+import { LocalizedText, Mark } from "../values/values.tsx";
+import styles from "./settings.module.css";
+
+type Setting = ReplyOf<typeof readSettings>["settings"][number];
+
+const texts = {
+  title: { zh: "设置项", en: "Settings" },
+  hint: {
+    zh: "服务器启动时读入，控制台不能修改。密钥不显示；两个节点的指纹相同，值就相同。",
+    en: "Read when the server starts; the console cannot change them. Secrets are not shown; nodes with the same fingerprint have the same value.",
+  },
+  first: { zh: "先看这十项", en: "The ten to look at first" },
+  others: { zh: "其余设置项", en: "All others" },
+  find: { zh: "查找设置项", en: "Find a setting" },
+  found: { zh: "找到的设置项", en: "Settings that were found" },
+  none: { zh: "没有这样的设置项。", en: "There is no such setting." },
+  name: { zh: "名称", en: "Name" },
+  meaning: { zh: "含义", en: "Meaning" },
+  value: { zh: "值", en: "Value" },
+  secret: { zh: "已设，不显示", en: "Set, not shown" },
+  notSet: { zh: "未设", en: "Not set" },
+  byDefault: { zh: "默认：", en: "Default: " },
+  environment: { zh: "环境变量", en: "Environment" },
+  fingerprint: { zh: "指纹", en: "Fingerprint" },
+} as const satisfies Record<string, Localized>;
+
+const columns: readonly Column<Setting>[] = [
+  {
+    label: texts.name,
+    cell: ({ name }) => (
+      <code className={styles.name}>
+        <BreakableText text={name.replaceAll("_", "_|")} />
+      </code>
+    ),
+  },
+  { label: texts.value, cell: (setting) => <Value setting={setting} /> },
+  { label: texts.meaning, cell: ({ meaning }) => <LocalizedText text={meaning} /> },
+];
+
+/** Each setting with its value and where that comes from: those that matter most first, or those that are looked for. */
+export function SettingList({ settings }: { settings: readonly Setting[] }) {
+  const words = useTexts(texts);
+  const [typed, setTyped] = useState("");
+  const sought = typed.trim().toLowerCase();
+  const list = (label: string, rows: readonly Setting[]) => (
+    <>
+      <h3>{label}</h3>
+      <Table label={label} columns={columns} rows={rows} rowKey={({ name }) => name} />
+    </>
+  );
+  const found = settings.filter((setting) => isAbout(setting, sought));
+  return (
+    <Section title={words.title}>
+      <p>{words.hint}</p>
+      <label className={lists.filter}>
+        {words.find}
+        <input
+          type="search"
+          className={lists.control}
+          autoComplete="off"
+          spellCheck={false}
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+        />
+      </label>
+      {sought === "" ? (
+        <>
+          {list(
+            words.first,
+            settings.filter(({ matters }) => matters),
+          )}
+          <details>
+            <summary className={styles.summary}>{words.others}</summary>
+            {list(
+              words.others,
+              settings.filter(({ matters }) => !matters),
+            )}
+          </details>
+        </>
+      ) : found.length > 0 ? (
+        list(words.found, found)
+      ) : (
+        <p className={lists.empty} role="status">
+          {words.none}
+        </p>
+      )}
+    </Section>
+  );
+}
+
+/** Names are also found as they are said: `smtp url`. */
+function isAbout({ name, meaning, value }: Setting, sought: string): boolean {
+  const said = [name, name.replaceAll("_", " "), meaning.zh, meaning.en, value ?? ""];
+  return said.some((text) => text.toLowerCase().includes(sought));
+}
+
+function Value({ setting }: { setting: Setting }) {
+  const words = useTexts(texts);
+  const { source, value, file, fingerprint, default: byDefault } = setting;
+  if (source === "default") {
+    return (
+      <Mark shape="hollow" tone="plain">
+        {byDefault === null ? words.notSet : `${words.byDefault}${byDefault}`}
+      </Mark>
+    );
+  }
+  return (
+    <div>
+      <Mark shape="full" tone="plain">
+        {value === null ? words.secret : <BreakableText text={value.replaceAll(/[/,._-]/g, "$&|")} />}
+      </Mark>
+      <div className={styles.aside}>
+        {file === null ? words.environment : <BreakableText text={file.replaceAll("/", "/|")} />}
+        {fingerprint && ` · ${words.fingerprint} ${fingerprint}`}
+      </div>
+    </div>
+  );
+}
