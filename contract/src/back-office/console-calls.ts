@@ -43,7 +43,8 @@ import {
   restoreContent,
   saveDraft,
 } from "./content.ts";
-import { exportAccounts, exportAuditLog, exportOrders } from "./list-exports.ts";
+import { issueInvoice, listInvoices, readConsoleInvoice, rejectInvoice, reverseInvoice } from "./invoices.ts";
+import { exportAccounts, exportAuditLog, exportInvoices, exportOrders } from "./list-exports.ts";
 import { uploadImage } from "./media.ts";
 import {
   confirmOwnAddress,
@@ -158,6 +159,12 @@ export const consoleCalls = {
   withdrawCompletion,
   closeOrder,
   confirmOrder,
+  listInvoices,
+  exportInvoices,
+  readConsoleInvoice,
+  issueInvoice,
+  rejectInvoice,
+  reverseInvoice,
   addNote,
   finishNote,
   listAccounts,

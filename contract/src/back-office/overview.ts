@@ -39,13 +39,24 @@ const waitingMatter = z.object({
     "purchasesPaused",
     "recovery",
     "note",
+    "invoices",
+    "invoicesRefunded",
   ]),
   sentence,
   since: instant,
   /** The page that shows it; null if there is none. */
   target: z.nullable(
     z.object({
-      kind: z.enum(["order", "account", "payments", "messages", "settings", "content", "operators"]),
+      kind: z.enum([
+        "order",
+        "account",
+        "payments",
+        "messages",
+        "settings",
+        "content",
+        "operators",
+        "invoices",
+      ]),
       /** Empty for pages that show no single object. */
       id: z.string(),
     }),

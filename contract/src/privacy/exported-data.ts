@@ -58,6 +58,24 @@ const order = z.object({
       createdAt: instant,
     }),
   ),
+  invoices: z.array(
+    z.object({
+      state: text,
+      holder: text,
+      title: text,
+      taxNumber: maybeText,
+      email: maybeText,
+      language: text,
+      amountFen: z.int(),
+      requestedAt: instant,
+      number: maybeText,
+      issuedOn: maybeText,
+      url: maybeText,
+      redNumber: maybeText,
+      reason: maybeText,
+      decidedAt: maybeInstant,
+    }),
+  ),
 });
 
 /** All stored data about a person: times in ISO 8601 (UTC), amounts in fen. */

@@ -78,6 +78,7 @@ const reasons: Readonly<Record<keyof typeof retentionPolicy, string>> = {
   deviceTokens: "a token that is used again after so long has expired anyway",
   signInRequests: "they are over after ten minutes; limits count an hour",
   reminders: "none is sent twice; support may be asked",
+  rejectedInvoices: "a buyer may ask what was wrong with the last one",
   recoveryRequests: "an owner may ask weeks later about a takeover",
   noticeBodies: "complaints and charge-backs come within months",
   messageLog: "support looks for a mail that never came; providers bill by the month",

@@ -21,7 +21,7 @@ export const readOverview: ConsoleHandler<typeof calls.readOverview> = async (de
   return {
     checkedAt: now.toISOString(),
     waiting: isPermitted(operator.role, "readShop")
-      ? await listWaiting(deps.reads, now, deps.gateways)
+      ? await listWaiting(deps.reads, { now, gateways: deps.gateways, role: operator.role })
       : null,
     takings: {
       today: takings(today, today),
