@@ -1,3 +1,4 @@
+import { fieldErrors } from "@baleen/contract/field-errors.ts";
 import type { OwnInvoice } from "@baleen/contract/payments/invoices.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { makeOrder, makePerson, type Person, settle } from "../../testing/makers.ts";
@@ -104,13 +105,14 @@ test("a year after the payment is the last moment", async () => {
 
 test("what is filled in wrongly is said of its field, and a personal invoice has no tax number", async () => {
   const { person, orderNo } = await buy();
+  const said = (name: keyof typeof fieldErrors) => fieldErrors[name].zh;
   const faults = async (more: object) => (await ask(orderNo, person, { ...company, ...more })).body;
   expect(await faults({ taxNumber: "91330100799655058X" })).toMatchObject({
-    fields: { taxNumber: "taxNumberWrong" },
+    fields: { taxNumber: said("taxNumberWrong") },
   });
-  expect(await faults({ taxNumber: " " })).toMatchObject({ fields: { taxNumber: "required" } });
-  expect(await faults({ title: "鲸" })).toMatchObject({ fields: { title: "invoiceTitleShort" } });
-  expect(await faults({ email: "nobody" })).toMatchObject({ fields: { email: "emailInvalid" } });
+  expect(await faults({ taxNumber: " " })).toMatchObject({ fields: { taxNumber: said("required") } });
+  expect(await faults({ title: "鲸" })).toMatchObject({ fields: { title: said("invoiceTitleShort") } });
+  expect(await faults({ email: "nobody" })).toMatchObject({ fields: { email: said("emailInvalid") } });
   const { body } = await ask(orderNo, person, { ...personal, taxNumber: company.taxNumber });
   expect(body.data).toMatchObject({ invoice: { holder: "personal", taxNumber: null } });
 });

@@ -122,6 +122,7 @@ const pathOf: Readonly<Record<NonNullable<WaitingMatter["target"]>["kind"], (id:
   settings: () => menu.settings.path,
   content: () => menu.content.path,
   operators: () => menu.operators.path,
+  invoices: () => menu.invoices.path,
 };
 
 function Matter({ sentence, since, target, alarm }: WaitingMatter) {
