@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
-import { invoiceHolders, invoiceStates } from "../payments/invoices.ts";
+import { invoiceStates } from "../payments/invoice-states.ts";
+import { invoiceHolders } from "../payments/invoices.ts";
 import { identifier, instant, requiredText } from "../rules.ts";
 import { plainText } from "../typed-values/plain-text.ts";
 import { defineConsoleCall } from "./console-call.ts";

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import type { ReplyOf } from "../call.ts";
-import { invoiceStates } from "../payments/invoices.ts";
+import { invoiceStates } from "../payments/invoice-states.ts";
 import { identifier, instant, requiredText } from "../rules.ts";
 import { level } from "../shop/packages.ts";
 import { readOrderNumber } from "../typed-values/order-number.ts";

@@ -1,5 +1,6 @@
 import type { Localized } from "../language.ts";
-import type { InvoiceHolder, InvoiceState } from "./invoices.ts";
+import type { InvoiceState } from "./invoice-states.ts";
+import type { InvoiceHolder } from "./invoices.ts";
 
 export const invoiceStateNames: Readonly<Record<InvoiceState, Localized>> = {
   requested: { zh: "待开票", en: "Requested" },

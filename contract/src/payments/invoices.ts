@@ -3,16 +3,10 @@ import { displayName, emailAddress } from "../accounts/account-fields.ts";
 import { defineCall } from "../call.ts";
 import { instant, requiredText } from "../rules.ts";
 import { readTaxNumber } from "../typed-values/tax-number.ts";
+import { invoiceStates } from "./invoice-states.ts";
 
 /** How long after its payment an order's invoice (发票) can be asked for. */
 export const invoiceDays = 365;
-
-/**
- * `reversed`: taken back by a red-letter invoice (红字发票) after a refund. An order has at most one that is requested or
- * issued; after the other two another can be asked for.
- */
-export const invoiceStates = ["requested", "issued", "rejected", "reversed"] as const;
-export type InvoiceState = (typeof invoiceStates)[number];
 
 /** Whom an invoice is for (抬头). */
 export const invoiceHolders = ["personal", "company"] as const;
@@ -54,7 +48,7 @@ const invoice = z.object({
   requestedAt: instant,
   number: z.nullable(z.string()),
   /** The day on the invoice. */
-  issuedOn: z.nullable(z.iso.date()),
+  issuedOn: z.nullable(z.string()),
   /** Where the tax platform shows the invoice. */
   url: z.nullable(z.string()),
   /** Whether `readInvoiceFile` has it. */
@@ -97,10 +91,14 @@ export const requestInvoice = defineCall({
   path: "/orders/{orderNo}/invoice",
   access: "signed-in",
   params,
-  body: z.discriminatedUnion("holder", [
-    z.object({ holder: z.literal("personal"), ...invoiceRequests.personal.shape }),
-    z.object({ holder: z.literal("company"), ...invoiceRequests.company.shape }),
-  ]),
+  body: z
+    .object({ holder: z.enum(invoiceHolders), title, taxNumber: z.optional(taxNumber), email: emailAddress })
+    .check(
+      z.refine(({ holder, taxNumber: number }) => holder === "personal" || number !== undefined, {
+        error: "required",
+        path: ["taxNumber"],
+      }),
+    ),
   reply: ownInvoice,
   summary: "Asks for the invoice of one's own paid order.",
 });
@@ -117,8 +115,8 @@ export const readInvoiceFile = defineCall({
   reply: z.object({
     kind: z.enum(["pdf", "ofd"]),
     number: z.string(),
-    /** Its bytes. */
-    file: z.base64(),
+    /** Its bytes, as base64. */
+    file: z.string(),
   }),
   summary: "The file of one's own issued invoice.",
 });

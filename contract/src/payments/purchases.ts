@@ -3,7 +3,7 @@ import { defineCall } from "../call.ts";
 import { identifier, instant, requiredText } from "../rules.ts";
 import { level } from "../shop/packages.ts";
 import { paymentMethods } from "../shop/payment-methods.ts";
-import { invoiceStates } from "./invoices.ts";
+import { invoiceStates } from "./invoice-states.ts";
 
 /** Page size of the lists of orders and redemptions. */
 export const purchasesOnPage = 20;

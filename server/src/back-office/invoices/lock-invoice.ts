@@ -1,6 +1,6 @@
 import type { Localized } from "@baleen/contract/language.ts";
 import { invoiceStateNames } from "@baleen/contract/payments/invoice-names.ts";
-import type { InvoiceState } from "@baleen/contract/payments/invoices.ts";
+import type { InvoiceState } from "@baleen/contract/payments/invoice-states.ts";
 import { lockAccount } from "../../accounts/account-store.ts";
 import { findInvoice, findOrderOfNumber, type Invoice } from "../../payments/invoices/invoice-store.ts";
 import type { Database } from "../../platform/database/database.ts";

@@ -1,4 +1,5 @@
-import type { InvoiceFileKind, InvoiceState } from "@baleen/contract/payments/invoices.ts";
+import type { InvoiceState } from "@baleen/contract/payments/invoice-states.ts";
+import type { InvoiceFileKind } from "@baleen/contract/payments/invoices.ts";
 import { type Insertable, type Selectable, sql } from "kysely";
 import type { Tables } from "../../platform/database/tables.ts";
 import type { Queries, Tx } from "../../platform/database/transaction.ts";

@@ -34,7 +34,7 @@ export const requestInvoice: Handler<PaymentDeps, typeof calls.requestInvoice> =
       account_id: accountId,
       holder: body.holder,
       title: body.title,
-      tax_number: body.holder === "company" ? body.taxNumber : null,
+      tax_number: body.holder === "company" ? (body.taxNumber ?? null) : null,
       email: body.email,
       language: visitor.language,
       amount_fen: Math.round(found.amount * 100),

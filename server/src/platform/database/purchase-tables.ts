@@ -4,7 +4,8 @@ import type {
   AuditSubjectKind,
 } from "@baleen/contract/back-office/audit-actions.ts";
 import type { Language } from "@baleen/contract/language.ts";
-import type { InvoiceFileKind, InvoiceHolder, InvoiceState } from "@baleen/contract/payments/invoices.ts";
+import type { InvoiceState } from "@baleen/contract/payments/invoice-states.ts";
+import type { InvoiceFileKind, InvoiceHolder } from "@baleen/contract/payments/invoices.ts";
 import type { PaymentWay } from "@baleen/contract/payments/payments.ts";
 import type { OrderCause } from "@baleen/contract/shop/order-causes.ts";
 import type { Level } from "@baleen/contract/shop/packages.ts";

@@ -1,5 +1,5 @@
 import { invoiceStateNames } from "@baleen/contract/payments/invoice-names.ts";
-import type { InvoiceState } from "@baleen/contract/payments/invoices.ts";
+import type { InvoiceState } from "@baleen/contract/payments/invoice-states.ts";
 import { useText } from "../../platform/i18n/use-language.tsx";
 import { Mark, type MarkLook } from "../values/values.tsx";
 import { texts } from "./invoices.text.ts";

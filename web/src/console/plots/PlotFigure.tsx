@@ -85,7 +85,7 @@ function BinTable<Day>({ bins, title, series, format }: PlotDefinition<Day> & { 
       <Table
         label={text(title)}
         columns={columns}
-        rows={bins.toReversed()}
+        rows={[...bins].reverse()}
         rowKey={({ from }) => from}
         isNarrow
       />

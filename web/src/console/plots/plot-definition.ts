@@ -1,6 +1,6 @@
 import type { Localized } from "@baleen/contract/language.ts";
 
-export interface Series<Day> {
+interface Series<Day> {
   readonly label: Localized;
   readonly value: (day: Day) => number;
 }

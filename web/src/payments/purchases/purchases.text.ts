@@ -1,6 +1,6 @@
 import type { Localized } from "@baleen/contract/language.ts";
 import { invoiceStateNames } from "@baleen/contract/payments/invoice-names.ts";
-import type { InvoiceState } from "@baleen/contract/payments/invoices.ts";
+import type { InvoiceState } from "@baleen/contract/payments/invoice-states.ts";
 import type { OrderStatus } from "@baleen/contract/payments/purchases.ts";
 
 export const texts = {
