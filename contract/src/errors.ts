@@ -167,18 +167,10 @@ export const errors = {
       en: "You already have lifetime membership. There is nothing more to buy",
     },
   },
-  invoiceExists: {
+  invoiceUnavailable: {
     code: 5011,
     status: 409,
-    sentence: {
-      zh: "这个订单已经申请过发票",
-      en: "An invoice of this order was asked for already",
-    },
-  },
-  invoiceUnavailable: {
-    code: 5012,
-    status: 400,
-    sentence: { zh: "这个订单现在不能开发票", en: "No invoice can be made out for this order now" },
+    sentence: { zh: "这个订单现在不能申请发票", en: "No invoice of this order can be asked for now" },
   },
   imageNotListed: {
     code: 7001,

@@ -53,11 +53,7 @@ export const fieldErrors = {
     zh: "至少写两个汉字或四个字母",
     en: "At least four letters, or two Chinese characters",
   },
-  invoiceTitleShort: { zh: "抬头至少两个字", en: "A title has at least two characters" },
-  taxNumberWrong: {
-    zh: "税号是18位统一社会信用代码，请核对",
-    en: "A tax number is the 18-character social credit code. Please check it",
-  },
+  taxNumberWrong: { zh: "税号不正确", en: "This tax number is not right" },
   passwordsDiffer: { zh: "两次输入的密码不一致", en: "The two passwords are not the same" },
 } as const satisfies Record<string, Localized>;
 

@@ -2,8 +2,8 @@ import * as z from "zod/mini";
 import { displayName, emailAddress } from "../accounts/account-fields.ts";
 import { defineCall } from "../call.ts";
 import { instant, requiredText } from "../rules.ts";
-import { readTaxNumber } from "../typed-values/tax-number.ts";
 import { invoiceStates } from "./invoice-states.ts";
+import { readTaxNumber } from "./tax-number.ts";
 
 /** How long after its payment an order's invoice (发票) can be asked for. */
 export const invoiceDays = 365;
@@ -17,7 +17,7 @@ export const maxInvoiceTitle = 100;
 /** The tax platform takes names of two symbols and more. */
 const title = displayName(maxInvoiceTitle).check(
   z.refine((text) => text !== "", { error: "required", abort: true }),
-  z.refine((text) => [...text].length > 1, { error: "invoiceTitleShort" }),
+  z.refine((text) => [...text].length > 1, { error: "invalid" }),
 );
 
 const taxNumber = z.pipe(
@@ -85,7 +85,7 @@ export const readInvoice = defineCall({
   summary: "The invoice of one's own paid order, and whether one can be asked for.",
 });
 
-/** Throws `invoiceExists` or `invoiceUnavailable`. */
+/** Throws `invoiceUnavailable`; `readInvoice` says why. */
 export const requestInvoice = defineCall({
   method: "POST",
   path: "/orders/{orderNo}/invoice",

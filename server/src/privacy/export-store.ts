@@ -127,9 +127,9 @@ export async function listOwnInvoices(db: Queries, orderNos: readonly string[]) 
   return await db
     .selectFrom("invoices")
     .select(["order_no as orderNo", "state", "holder", "title", "tax_number as taxNumber", "email"])
-    .select(["language", "amount_fen as amountFen", "requested_at as requestedAt", "number"])
+    .select(["amount_fen as amountFen", "requested_at as createdAt", "number"])
     .select(["issued_on as issuedOn", "url", "red_number as redNumber", "reason"])
-    .select("decided_at as decidedAt")
+    .select("decided_at as handledAt")
     .where("order_no", "in", orderNos)
     .orderBy("id")
     .execute();

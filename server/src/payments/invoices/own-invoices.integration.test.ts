@@ -80,7 +80,7 @@ test("nothing is asked for an order of others, one that is not paid, or one whos
   await refundOrder(world.deps, { orderNo, amountFen: undefined, reason: "asked for" });
   await runDueJobs(world.deps);
   expect(await read(orderNo, person)).toEqual({ invoice: null, amount: null, unavailable: "refunded" });
-  expect((await ask(orderNo, person)).body.code).toBe(5012);
+  expect((await ask(orderNo, person)).body.code).toBe(5011);
 });
 
 test("after a refund in part the invoice is for what is left, from the moment when the refund is on its way", async () => {
@@ -111,7 +111,7 @@ test("what is filled in wrongly is said of its field, and a personal invoice has
     fields: { taxNumber: said("taxNumberWrong") },
   });
   expect(await faults({ taxNumber: " " })).toMatchObject({ fields: { taxNumber: said("required") } });
-  expect(await faults({ title: "鲸" })).toMatchObject({ fields: { title: said("invoiceTitleShort") } });
+  expect(await faults({ title: "鲸" })).toMatchObject({ fields: { title: said("invalid") } });
   expect(await faults({ email: "nobody" })).toMatchObject({ fields: { email: said("emailInvalid") } });
   const { body } = await ask(orderNo, person, { ...personal, taxNumber: company.taxNumber });
   expect(body.data).toMatchObject({ invoice: { holder: "personal", taxNumber: null } });

@@ -26,9 +26,8 @@ export const requestInvoice: Handler<PaymentDeps, typeof calls.requestInvoice> =
     if (account.deleted_at !== null) throw new AppError("orderNotFound");
     const order = await requirePaid(tx, orderNo, accountId);
     const now = clock.now();
-    const { unavailable, ...found } = await readOwn(tx, order, now);
-    if (unavailable === "exists") throw new AppError("invoiceExists");
-    if (found.amount === null) throw new AppError("invoiceUnavailable");
+    const { amount } = await readOwn(tx, order, now);
+    if (amount === null) throw new AppError("invoiceUnavailable");
     await addInvoice(tx, {
       order_no: orderNo,
       account_id: accountId,
@@ -37,7 +36,7 @@ export const requestInvoice: Handler<PaymentDeps, typeof calls.requestInvoice> =
       tax_number: body.holder === "company" ? (body.taxNumber ?? null) : null,
       email: body.email,
       language: visitor.language,
-      amount_fen: Math.round(found.amount * 100),
+      amount_fen: Math.round(amount * 100),
       requested_at: now,
     });
     return await readOwn(tx, order, now);

@@ -1,4 +1,4 @@
-import { plainText } from "./plain-text.ts";
+import { plainText } from "../typed-values/plain-text.ts";
 
 /** Of GB 32100: digits and capitals without those that look like digits. */
 const symbols = "0123456789ABCDEFGHJKLMNPQRTUWXY";
