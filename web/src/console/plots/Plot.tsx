@@ -98,6 +98,7 @@ function usePlot<Day>({ bins, series, format, size, onPoint }: Props<Day>) {
         axes: [
           {
             ...axis,
+            size: 28,
             incrs: [1, 2, 5, 7, 14, 30, 60, 90],
             values: (_, ticks) => ticks.map((tick) => tickOf(bins[tick], size)),
           },
