@@ -23,15 +23,24 @@ export async function listInvoiceRows(
   filters: InvoiceFilters,
   { after, limit }: RequestedPage,
 ): Promise<ListedInvoice[]> {
-  return await narrowed(withOrders(db), filters)
+  // Limits before joining: orders and accounts are looked up for the invoices of the page alone.
+  const page = matchingIds(db, filters)
     .$if(after !== undefined, (query) => query.where("invoices.id", "<", idOf(after) ?? 0))
+    .limit(limit + 1);
+  const ids = await page.execute();
+  if (ids.length === 0) return [];
+  return await withOrders(db)
+    .where(
+      "invoices.id",
+      "in",
+      ids.map(({ id }) => id),
+    )
     .orderBy("invoices.id", "desc")
-    .limit(limit + 1)
     .execute();
 }
 
 export async function countInvoices(db: Queries, filters: InvoiceFilters, max: number): Promise<RowCount> {
-  return await countUpTo(db, narrowed(withOrders(db), filters), max);
+  return await countUpTo(db, matchingIds(db, filters), max);
 }
 
 export async function findListedInvoice(db: Queries, id: number): Promise<ListedInvoice | undefined> {
@@ -45,17 +54,18 @@ function withOrders(db: Queries) {
     .select(["accounts.username", "orders.state as order_state", "orders.price_fen"]);
 }
 
-function narrowed(
-  invoices: ReturnType<typeof withOrders>,
-  { state, holder, refunded, orderNo, from, to }: InvoiceFilters,
-) {
-  return invoices
-    .$if(state !== undefined, (query) => query.where("invoices.state", "=", state ?? "requested"))
+/** Newest first. */
+function matchingIds(db: Queries, { state, holder, refunded, orderNo, from, to }: InvoiceFilters) {
+  return db
+    .selectFrom("invoices")
+    .select("id")
+    .$if(state !== undefined, (query) => query.where("state", "=", state ?? "requested"))
     .$if(holder !== undefined, (query) => query.where("holder", "=", holder ?? "personal"))
     .$if(refunded !== undefined, (query) => query.where(wasRefundedSince))
-    .$if(orderNo !== undefined, (query) => query.where("invoices.order_no", "=", orderNo ?? ""))
+    .$if(orderNo !== undefined, (query) => query.where("order_no", "=", orderNo ?? ""))
     .$if(from !== undefined, (query) => query.where("requested_at", ">=", startOfChinaDay(from ?? "")))
-    .$if(to !== undefined, (query) => query.where("requested_at", "<=", endOfChinaDay(to ?? "")));
+    .$if(to !== undefined, (query) => query.where("requested_at", "<=", endOfChinaDay(to ?? "")))
+    .orderBy("id", "desc");
 }
 
 export async function invoiceRowOf(db: Queries, row: ListedInvoice): Promise<InvoiceRow> {

@@ -41,12 +41,12 @@ const isRefundedSince = sql<boolean>`(
 
 /** The same as a condition on many: refunds are few, so their orders are found first. */
 export const wasRefundedSince = sql<boolean>`(
-  invoices.state = 'issued' and invoices.order_no in (
-    select order_no from refunds
+  invoices.state = 'issued' and invoices.order_no = any(array(
+    select order_no from refunds where state = 'underway'
     union select order_no from payment_attempts join gateway_facts using (attempt_no, method)
       where has_refund
     union select order_no from payment_attempts join operator_statements using (attempt_no, method)
-      where refunded_elsewhere_fen is not null)
+      where refunded_elsewhere_fen is not null))
   and ${refundedFen} > invoices.refunded_fen)`;
 
 const hasFile = sql<boolean>`exists (select from invoice_files where invoice_id = invoices.id)`;
