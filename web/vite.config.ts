@@ -33,7 +33,7 @@ const groups: ChunkGroup[] = [
   { name: "errors", test: /[\\/]src[\\/]platform[\\/](errors[\\/]|api[\\/]other-deployments)/ },
   { name: "api", test: /node_modules[\\/]zod[\\/]|[\\/]src[\\/]platform[\\/]api[\\/](?!api-host)/ },
   { name: "account-fields", test: /[\\/]contract[\\/]src[\\/](typed-values|accounts[\\/]account-fields)/ },
-  { name: "contract", test: /[\\/]contract[\\/]src[\\/]/, minShareCount: 9 },
+  { name: "contract", test: /[\\/]contract[\\/]src[\\/]/, minShareCount: 10 },
   { name: "dialog", test: /[\\/]src[\\/]ui[\\/]Dialog\./ },
   { name: "banner", test: /[\\/]src[\\/]ui[\\/]Banner\./ },
   { name: "ui", test: /[\\/]src[\\/]ui[\\/][^\\/]+$/, minShareCount: 4 },

@@ -46,6 +46,7 @@ import { activateCard } from "./membership/cards.ts";
 import { readMembership } from "./membership/membership.ts";
 import { readNotifications, setNotifications } from "./membership/notifications.ts";
 import { reportPageFailure } from "./page-failures.ts";
+import { readInvoice, readInvoiceFile, requestInvoice } from "./payments/invoices.ts";
 import { readPaymentMethods, readPaymentStatus, startPayment } from "./payments/payments.ts";
 import { listOwnOrders, listOwnRedemptions, readReceipt } from "./payments/purchases.ts";
 import { cancelDeletion, exportData, readPrivacy, requestDeletion } from "./privacy/privacy.ts";
@@ -100,6 +101,9 @@ export const calls = {
   listOwnOrders,
   listOwnRedemptions,
   readReceipt,
+  readInvoice,
+  requestInvoice,
+  readInvoiceFile,
   readMembership,
   readNotifications,
   setNotifications,

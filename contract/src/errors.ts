@@ -167,6 +167,11 @@ export const errors = {
       en: "You already have lifetime membership. There is nothing more to buy",
     },
   },
+  invoiceUnavailable: {
+    code: 5011,
+    status: 409,
+    sentence: { zh: "这个订单现在不能申请发票", en: "No invoice of this order can be asked for now" },
+  },
   imageNotListed: {
     code: 7001,
     status: 403,

@@ -53,6 +53,7 @@ export const fieldErrors = {
     zh: "至少写两个汉字或四个字母",
     en: "At least four letters, or two Chinese characters",
   },
+  taxNumberWrong: { zh: "税号不正确", en: "This tax number is not right" },
   passwordsDiffer: { zh: "两次输入的密码不一致", en: "The two passwords are not the same" },
 } as const satisfies Record<string, Localized>;
 

@@ -32,6 +32,7 @@ export const pageParts = [
   "DraftForm",
   "Features",
   "Footer",
+  "InvoiceSection",
   "LoginPage",
   "Logo",
   "MailLink",

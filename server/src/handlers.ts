@@ -47,6 +47,7 @@ import { readMembership } from "./membership/read-membership.ts";
 import { readNotifications, setNotifications } from "./membership/reminders/notification-settings.ts";
 import type { Deps } from "./operations/deps.ts";
 import { reportPageFailure } from "./pages/report-page-failure.ts";
+import { readInvoice, readInvoiceFile, requestInvoice } from "./payments/invoices/own-invoices.ts";
 import { listOwnOrders, listOwnRedemptions, readReceipt } from "./payments/purchases/read-purchases.ts";
 import { readPaymentMethods } from "./payments/read-payment-methods.ts";
 import { readPaymentStatus } from "./payments/read-status.ts";
@@ -115,6 +116,9 @@ export const handlers: Handlers<Deps, typeof calls> = {
   listOwnOrders,
   listOwnRedemptions,
   readReceipt,
+  readInvoice,
+  requestInvoice,
+  readInvoiceFile,
   readMembership,
   readNotifications,
   setNotifications,

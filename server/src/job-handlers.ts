@@ -13,6 +13,7 @@ import { checkDaily } from "./operations/invariants/check-invariants.ts";
 import { purge } from "./operations/purge.ts";
 import { watchCollations } from "./operations/watch-collations.ts";
 import { closeOrder } from "./payments/close-order.ts";
+import { sendInvoice } from "./payments/invoices/send-invoice.ts";
 import { enqueueMissingJobs } from "./payments/missing-jobs-store.ts";
 import { finishNotice } from "./payments/receive-notice.ts";
 import { reconcileBill, reconcileDaily } from "./payments/reconciliation/reconcile-daily.ts";
@@ -40,6 +41,7 @@ export const jobHandlers: JobHandlers<Deps> = {
   putReminders: doneAfter(putReminders),
   sendReminder,
   sendConfirmation,
+  sendInvoice,
   sendAlerts,
   sweep: doneAfter(async (deps) => {
     await enqueueMissingJobs(deps);

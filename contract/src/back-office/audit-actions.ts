@@ -73,6 +73,16 @@ const actions = {
       en: `read notice ${noticeId}`,
     }),
   },
+  issueInvoice: {
+    name: { zh: "登记开票", en: "issue invoice" },
+    text: ({ number }: { number: string }) => ({ zh: `登记开票${number}`, en: `issue invoice ${number}` }),
+  },
+  rejectInvoice: { zh: "拒绝开票", en: "reject the request for an invoice" },
+  reverseInvoice: {
+    name: { zh: "登记红冲", en: "reverse invoice" },
+    text: ({ number }: { number: string }) => ({ zh: `登记红冲${number}`, en: `reverse invoice ${number}` }),
+  },
+  exportInvoices: { zh: "导出发票", en: "export invoices" },
   grantDays: {
     name: { zh: "发放天数", en: "grant days" },
     text: ({ days }: { days: number }) => ({ zh: `发放${days}天`, en: `grant of ${counted(days, "day")}` }),

@@ -44,7 +44,8 @@ import {
   saveDraft,
 } from "./content.ts";
 import { readFirstHour, setAsideStep, takeUpStep, tryDomain } from "./first-hour.ts";
-import { exportAccounts, exportAuditLog, exportOrders } from "./list-exports.ts";
+import { issueInvoice, listInvoices, readConsoleInvoice, rejectInvoice, reverseInvoice } from "./invoices.ts";
+import { exportAccounts, exportAuditLog, exportInvoices, exportOrders } from "./list-exports.ts";
 import { uploadImage } from "./media.ts";
 import {
   confirmOwnAddress,
@@ -160,6 +161,12 @@ export const consoleCalls = {
   withdrawCompletion,
   closeOrder,
   confirmOrder,
+  listInvoices,
+  exportInvoices,
+  readConsoleInvoice,
+  issueInvoice,
+  rejectInvoice,
+  reverseInvoice,
   addNote,
   finishNote,
   listAccounts,

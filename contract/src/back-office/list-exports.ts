@@ -1,8 +1,10 @@
 import * as z from "zod/mini";
+import { requiredText } from "../rules.ts";
 import { accountFilters } from "./accounts.ts";
 import { auditLogFilters } from "./audit-log.ts";
 import { defineConsoleCall } from "./console-call.ts";
 import { exportedFile, exportFormat } from "./exported-file.ts";
+import { invoiceFilters } from "./invoices.ts";
 import { operatorAction } from "./operator-action.ts";
 import { orderFilters } from "./shop-values.ts";
 
@@ -25,6 +27,23 @@ export const exportOrders = defineConsoleCall({
   path: "/orders/export",
   body: z.object({ ...fields, filters: z.object(orderFilters) }),
   summary: "Orders as a file, newest first.",
+});
+
+/** What the tax platform wants to know of what was sold; the same in every row. */
+const invoiceItem = z.object({
+  /** With the short name of its tax code, such as `*信息技术服务*会员服务`. */
+  name: requiredText(90),
+  taxCode: z.string().check(z.regex(/^\d{19}$/)),
+  /** Per cent. */
+  taxRate: z.enum(["0", "1", "3", "6", "9", "13"]),
+});
+
+export const exportInvoices = defineConsoleCall({
+  ...listExport,
+  within: ["readInvoices"],
+  path: "/invoices/export",
+  body: z.object({ ...fields, filters: z.object(invoiceFilters), item: invoiceItem }),
+  summary: "Invoices as rows of the tax platform's batch template, newest first.",
 });
 
 export const exportAccounts = defineConsoleCall({

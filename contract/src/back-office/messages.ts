@@ -28,6 +28,9 @@ export const messagePurposes = [
   "account-deleted",
   "membership-ends",
   "purchase-confirmed",
+  "invoice-issued",
+  "invoice-rejected",
+  "invoice-reversed",
   "operator-address",
   "test",
 ] as const;

@@ -19,7 +19,7 @@ test.each([
   expect(operatorActionBody.safeParse(body).success).toBe(is);
 });
 
-test("of all acts with a key, rechecks, notes, drafts and uploads alone need no reason", () => {
+test("of all acts with a key, rechecks, invoices, notes, drafts and uploads alone need no reason", () => {
   const calls: readonly (readonly [string, ConsoleCall])[] = Object.entries(consoleCalls);
   const audited = calls.filter(
     ([, { body }]) => "shape" in body && Object.hasOwn(Object(body.shape), "actionKey"),
@@ -27,6 +27,9 @@ test("of all acts with a key, rechecks, notes, drafts and uploads alone need no 
   expect(audited.length).toBeGreaterThan(40);
   expect(audited.filter(([, call]) => !needsReason(call)).map(([name]) => name)).toEqual([
     "recheckOrder",
+    "issueInvoice",
+    "rejectInvoice",
+    "reverseInvoice",
     "addNote",
     "finishNote",
     "saveDraft",

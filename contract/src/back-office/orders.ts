@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import type { ReplyOf } from "../call.ts";
+import { invoiceStates } from "../payments/invoice-states.ts";
 import { identifier, instant, requiredText } from "../rules.ts";
 import { level } from "../shop/packages.ts";
 import { readOrderNumber } from "../typed-values/order-number.ts";
@@ -153,6 +154,10 @@ export const readOrder = defineConsoleCall({
     notes: z.array(note),
     /** Newest last. */
     timeline: z.array(timelineEntry),
+    /** The newest; null if the buyer asked for none. */
+    invoice: z.nullable(
+      z.object({ id: z.int(), state: z.enum(invoiceStates), isRefundedSince: z.boolean() }),
+    ),
     alarms: z.array(
       z.object({
         id: z.int(),

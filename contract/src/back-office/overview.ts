@@ -24,6 +24,10 @@ const dayFigures = z.object({
 });
 export type DayFigures = z.output<typeof dayFigures>;
 
+/** `netFen`: what was paid less what went back. */
+const takings = z.object({ netFen: z.int(), paidFen: z.int(), refundedFen: z.int() });
+export type Takings = z.output<typeof takings>;
+
 /** A matter that needs a person. */
 const waitingMatter = z.object({
   kind: z.enum([
@@ -35,13 +39,24 @@ const waitingMatter = z.object({
     "purchasesPaused",
     "recovery",
     "note",
+    "invoices",
+    "invoicesRefunded",
   ]),
   sentence,
   since: instant,
   /** The page that shows it; null if there is none. */
   target: z.nullable(
     z.object({
-      kind: z.enum(["order", "account", "payments", "messages", "settings", "content", "operators"]),
+      kind: z.enum([
+        "order",
+        "account",
+        "payments",
+        "messages",
+        "settings",
+        "content",
+        "operators",
+        "invoices",
+      ]),
       /** Empty for pages that show no single object. */
       id: z.string(),
     }),
@@ -60,6 +75,15 @@ export const readOverview = defineConsoleCall({
     checkedAt: instant,
     /** Most urgent first, at most 50; null for roles that do not see orders. */
     waiting: z.nullable(z.array(waitingMatter)),
+    /** Days and months by the clocks of China. */
+    takings: z.object({
+      today: takings,
+      yesterday: takings,
+      month: takings,
+      /** Of last month up to the same day, or to its end if it was shorter. */
+      lastMonthSoFar: takings,
+      lastMonth: takings,
+    }),
     membersNow: z.int(),
     today: dayFigures,
     /** Of the same weekday last week, up to its end. */
@@ -67,7 +91,8 @@ export const readOverview = defineConsoleCall({
     /** When the figures were last computed; null before the first time. */
     figuresAt: z.nullable(instant),
   }),
-  summary: "What needs a person, and today's figures beside those of the same weekday last week.",
+  summary:
+    "Net takings of today and this month, what needs a person, and today's figures beside those of a week ago.",
 });
 
 export const readSeries = defineConsoleCall({

@@ -15,6 +15,8 @@ export const consolePages = [
   "/console/card-batches/:id",
   "/console/requests/:id",
   "/console/find",
+  "/console/invoices",
+  "/console/invoices/:id",
   "/console/packages",
   "/console/packages/new",
   "/console/packages/:id",

@@ -48,6 +48,8 @@ export const permissions = {
   approveRecoveries: provedAnew("owner", "support"),
   /** Gateways' numbers of payments in full, which people who lost their password prove themselves by. */
   readPaymentNumbers: signedIn("owner", "finance"),
+  readInvoices: signedIn("owner", "finance", "support"),
+  issueInvoices: provedAnew("owner", "finance"),
   exportLists: provedAnew("owner", "finance"),
   /** All entries; without it, one's own. */
   readAuditLog: signedIn("owner", "reader"),

@@ -3,6 +3,7 @@ import { defineCall } from "../call.ts";
 import { identifier, instant, requiredText } from "../rules.ts";
 import { level } from "../shop/packages.ts";
 import { paymentMethods } from "../shop/payment-methods.ts";
+import { invoiceStates } from "./invoice-states.ts";
 
 /** Page size of the lists of orders and redemptions. */
 export const purchasesOnPage = 20;
@@ -30,6 +31,8 @@ const ownOrder = z.object({
   refunded: z.number(),
   /** Requested from the gateway, which has not confirmed it. */
   refundUnderway: z.number(),
+  /** The state of its newest invoice; null if none was asked for. */
+  invoice: z.nullable(z.enum(invoiceStates)),
 });
 export type OwnOrder = z.output<typeof ownOrder>;
 

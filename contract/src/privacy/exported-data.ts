@@ -58,6 +58,23 @@ const order = z.object({
       createdAt: instant,
     }),
   ),
+  invoices: z.array(
+    z.object({
+      holder: text,
+      title: text,
+      taxNumber: maybeText,
+      email: maybeText,
+      amountFen: z.int(),
+      reason: maybeText,
+      state: text,
+      createdAt: instant,
+      handledAt: maybeInstant,
+      number: maybeText,
+      issuedOn: maybeText,
+      redNumber: maybeText,
+      url: maybeText,
+    }),
+  ),
 });
 
 /** All stored data about a person: times in ISO 8601 (UTC), amounts in fen. */

@@ -103,6 +103,14 @@ export const retentionPolicy = {
     },
     since: { zh: "申请起", en: "they were made" },
   },
+  rejectedInvoices: {
+    keptS: 180 * dayS,
+    what: {
+      zh: "没有开具的发票申请（抬头、税号、邮箱、原因）",
+      en: "requests for invoices that were rejected (title, tax number, email address, reason)",
+    },
+    since: { zh: "答复起", en: "they were answered" },
+  },
   noticeBodies: {
     keptS: 180 * dayS,
     what: {
@@ -138,8 +146,8 @@ export const retentionPolicy = {
   tradesOfDeleted: {
     keptS: 3 * yearS + dayS,
     what: {
-      zh: "已注销账号的交易记录和客服操作（只带编号，之后只剩金额）",
-      en: "trade records and support's actions of deleted accounts (with the account number only, and afterwards the amounts alone)",
+      zh: "已注销账号的交易记录、发票号码和客服操作（只带编号，之后只剩金额）",
+      en: "trade records, numbers of invoices and support's actions of deleted accounts (with the account number only, and afterwards the amounts alone)",
     },
     since: { zh: "最后一笔交易起", en: "the last trade" },
   },

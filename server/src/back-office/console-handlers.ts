@@ -6,6 +6,7 @@ import { cardsHandlers } from "./cards/cards-handlers.ts";
 import type { ConsoleHandler } from "./console-handler.ts";
 import { contentHandlers } from "./content/content-handlers.ts";
 import { firstHourHandlers } from "./first-hour/first-hour-handlers.ts";
+import { invoicesHandlers } from "./invoices/invoices-handlers.ts";
 import { messagesHandlers } from "./messages/messages-handlers.ts";
 import { notesHandlers } from "./notes/notes-handlers.ts";
 import { operatorsHandlers } from "./operators/operators-handlers.ts";
@@ -32,6 +33,7 @@ export const consoleHandlers: { readonly [Name in keyof ConsoleCalls]: ConsoleHa
     search,
     readFailedRequest,
     ...ordersHandlers,
+    ...invoicesHandlers,
     ...notesHandlers,
     ...accountsHandlers,
     ...cardsHandlers,

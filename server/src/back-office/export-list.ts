@@ -16,6 +16,7 @@ import { type OperatorAction, performAction } from "./perform-action.ts";
 
 const exports = {
   orders: "exportOrders",
+  invoices: "exportInvoices",
   accounts: "exportAccounts",
   "audit-log": "exportAuditLog",
 } as const;

@@ -12,6 +12,7 @@ import { readAccount } from "./accounts/read-account.ts";
 import { listAuditLog } from "./audit-log/list-audit-log.ts";
 import type { SignedInOperator } from "./console-handler.ts";
 import { readFirstHour } from "./first-hour/read-first-hour.ts";
+import { listInvoices } from "./invoices/list-invoices.ts";
 import { listOrders } from "./orders/list-orders.ts";
 import { readOrder } from "./orders/read-order.ts";
 import { readOverview, readSeries } from "./overview/read-overview.ts";
@@ -84,6 +85,13 @@ async function fill(db: Database): Promise<void> {
     sql`insert into refunds (refund_no, order_no, attempt_no, amount_fen, reason, state, asked_at, created_at)
       select 'R' || lpad(i::text, 25, '0'), ${orderNo}, 'P' || lpad(i::text, 25, '0'), 100, 'x', 'done',
         ${orderedAt}, ${orderedAt} from ${each}`,
+    sql`insert into invoices (order_no, account_id, state, holder, title, email, language, amount_fen, requested_at,
+        number, issued_on, refunded_fen, decided_at, decided_by)
+      select ${orderNo}, i, case when i % 40 = 0 then 'requested' else 'issued' end, 'personal', 'Whale ' || i,
+        'user' || i || '@example.com', 'zh', 3900, ${orderedAt},
+        case when i % 40 > 0 then lpad(i::text, 20, '0') end, case when i % 40 > 0 then date '2026-03-01' end,
+        case when i % 40 > 0 then 0 end, case when i % 40 > 0 then ${orderedAt} end,
+        case when i % 40 > 0 then 'li' end from ${each} where i % 5 = 0`,
     sql`analyze`,
   ];
   for (const statement of statements) await statement.execute(db);
@@ -91,7 +99,7 @@ async function fill(db: Database): Promise<void> {
 
 /** Tables that grow with the shop. */
 const large =
-  /Seq Scan on (orders|accounts|order_events|payment_attempts|gateway_facts|payment_notices|grants|grant_cuts|cards|sessions|codes|audit_log_entries|refunds)\b/;
+  /Seq Scan on (orders|accounts|order_events|payment_attempts|gateway_facts|payment_notices|grants|grant_cuts|cards|sessions|codes|audit_log_entries|refunds|invoices)\b/;
 
 async function expectIndexes(): Promise<void> {
   const plans = await remembered.explain();
@@ -191,6 +199,15 @@ test("the list of packages, one of them without orders, is read through indexes"
   expect(packages.map(({ isSold }) => isSold).toSorted()).toContain(false);
   await expectIndexes();
 });
+
+test.each([{}, { state: "requested" }, { refunded: "yes" }, { orderNo: "20260301000000X" }] as const)(
+  "invoices filtered by %j are read through an index",
+  async (query) => {
+    const { rows: found } = await ask(world, listInvoices, operator, { query, reads: remembered.db });
+    expect(found.length).toBe("orderNo" in query ? 0 : 20);
+    await expectIndexes();
+  },
+);
 
 test("the overview scans nothing, nor do a day's figures", async () => {
   await ask(world, readOverview, operator, { reads: remembered.db });

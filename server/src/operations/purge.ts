@@ -28,6 +28,12 @@ const expiring: readonly ExpiringRows[] = [
   { table: "used_proofs", since: "used_at", term: operatorRetention.usedProofs },
   { table: "membership_reminders", since: "ends_at", term: retentionPolicy.reminders },
   { table: "recovery_requests", since: "created_at", term: retentionPolicy.recoveryRequests },
+  {
+    table: "invoices",
+    since: "decided_at",
+    where: sql`state = 'rejected'`,
+    term: retentionPolicy.rejectedInvoices,
+  },
   { table: "failed_requests", since: "at", term: retentionPolicy.failedRequests },
   { table: "message_log", since: "at", term: retentionPolicy.messageLog },
   { table: "jobs", since: "last_failed_at", where: sql`due_at is null`, term: retentionPolicy.jobsGivenUp },

@@ -27,3 +27,9 @@ export function addDays(day: string, count: number): string {
 export function endOfChinaDay(day: string): Date {
   return new Date(startOfChinaDay(addDays(day, 1)).getTime() - 1);
 }
+
+/** The first day of the month that a day is in, or of one that is `count` months later. */
+export function firstOfMonth(day: string, count = 0): string {
+  const [year = 0, month = 1] = day.split("-").map(Number);
+  return new Date(Date.UTC(year, month - 1 + count, 1)).toISOString().slice(0, 10);
+}

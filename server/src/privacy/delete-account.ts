@@ -6,6 +6,7 @@ import { type Account, findAccount, lockAccount } from "../accounts/account-stor
 import { limitSubjectsOf } from "../accounts/codes/limit-sends.ts";
 import { addToHistory, anonymizeAccount, enqueueDeletionNotices } from "../accounts/deletion.ts";
 import { findAttempt } from "../payments/attempt-store.ts";
+import { eraseInvoices } from "../payments/invoices/invoice-store.ts";
 import { settleOpenAttempt } from "../payments/settle-attempt.ts";
 import { secondsAfter } from "../platform/clock.ts";
 import { inTransaction, type Queries, type Tx } from "../platform/database/transaction.ts";
@@ -123,6 +124,7 @@ async function eraseAccount(deps: PrivacyDeps, tx: Tx, account: Account, now: Da
   await eraseAddresses(deps, tx, addresses);
   await deps.loginThrottle.resetAccount(tx, account);
   await eraseFreeTexts(tx, account.id);
+  await eraseInvoices(tx, account.id);
   await deps.eraseDemoTraces?.(tx, account);
   await removeJobOf(tx, "deleteAccount", String(account.id));
   await addToHistory(tx, account.id, "deleted", now);

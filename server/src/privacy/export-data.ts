@@ -9,6 +9,7 @@ import type { RateLimit } from "../platform/http/rate-limits.ts";
 import type { PrivacyDeps } from "./deps.ts";
 import {
   listOwnGrants,
+  listOwnInvoices,
   listOwnMessages,
   listOwnOrders,
   listOwnPayments,
@@ -60,6 +61,7 @@ async function listTrades(tx: Tx, { id }: Account, language: Language) {
   const orders = await listOwnOrders(tx, id);
   const orderNos = orders.map(({ orderNo }) => orderNo);
   const steps = await listOwnSteps(tx, orderNos);
+  const invoices = await listOwnInvoices(tx, orderNos);
   const refunds = await listOwnRefunds(tx, orderNos);
   const { payments, statements, notices } = await listOwnPayments(tx, orderNos);
   const ofPayment = (paymentNo: string) => ({
@@ -81,6 +83,7 @@ async function listTrades(tx: Tx, { id }: Account, language: Language) {
         .filter(({ orderNo }) => orderNo === order.orderNo)
         .map((payment) => ({ ...payment, ...ofPayment(payment.paymentNo) })),
       refunds: refunds.filter(({ orderNo }) => orderNo === order.orderNo),
+      invoices: invoices.filter(({ orderNo }) => orderNo === order.orderNo),
     })),
     ...(await listOwnGrants(tx, id)),
     ...(await listSupportMatters(tx, id, numbers, language)),
@@ -189,6 +192,14 @@ export const glossary: Readonly<Record<string, string>> = {
   handledAt: "处理时间",
   refunds: "退款",
   reason: "理由",
+  invoices: "发票",
+  holder: "抬头类型：personal为个人，company为企业",
+  title: "抬头",
+  taxNumber: "税号",
+  number: "发票号码",
+  issuedOn: "开票日期",
+  url: "发票的链接",
+  redNumber: "红字发票号码",
   grants: "会员天数的发放",
   sourceNo: "来源的编号",
   days: "天数",

@@ -122,6 +122,19 @@ export async function listOwnSteps(db: Queries, orderNos: readonly string[]) {
     .execute();
 }
 
+export async function listOwnInvoices(db: Queries, orderNos: readonly string[]) {
+  if (orderNos.length === 0) return [];
+  return await db
+    .selectFrom("invoices")
+    .select(["order_no as orderNo", "state", "holder", "title", "tax_number as taxNumber", "email"])
+    .select(["amount_fen as amountFen", "requested_at as createdAt", "number"])
+    .select(["issued_on as issuedOn", "url", "red_number as redNumber", "reason"])
+    .select("decided_at as handledAt")
+    .where("order_no", "in", orderNos)
+    .orderBy("id")
+    .execute();
+}
+
 export async function listOwnRefunds(db: Queries, orderNos: readonly string[]) {
   if (orderNos.length === 0) return [];
   return await db

@@ -37,6 +37,8 @@ async function makeKnownPerson(world: World): Promise<ReachablePerson> {
   await send(world, "POST", "/cards/validate", { keyCode }, { token });
   const by = { ...li, reason: `${username} (${email}, ${phone}) wrote in` };
   await grantDays(world.deps, { id: accountId, days: 3, ...by });
+  const invoiced = { holder: "company", title: `${username} Co`, taxNumber: "91330100799655058B", email };
+  await send(world, "POST", `/orders/${bought}/invoice`, invoiced, { token });
   await refundOrder(world.deps, { orderNo: bought, amountFen: 1300, ...by });
   const { packageId } = monthly;
   const keyed = { headers: { "idempotency-key": `${username}-orders` }, token };
@@ -238,6 +240,8 @@ test("after a deletion no text of the database names the person, wherever it was
       "codes.target",
       "devices.label",
       "idempotency_keys.key",
+      "invoices.email",
+      "invoices.title",
       "login_failures.subject",
       "outbox.recipient",
       "rate_limits.subject",

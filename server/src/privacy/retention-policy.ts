@@ -78,6 +78,7 @@ const reasons: Readonly<Record<keyof typeof retentionPolicy, string>> = {
   deviceTokens: "a token used again so late has expired anyway",
   signInRequests: "limits count an hour",
   reminders: "none is sent twice; support may be asked",
+  rejectedInvoices: "a buyer may ask what was wrong with the last one",
   recoveryRequests: "a takeover may be noticed weeks later",
   noticeBodies: "charge-backs come within months",
   messageLog: "support looks for lost mails; providers bill by the month",

@@ -26,6 +26,12 @@ export const menu = {
     permission: "readShop",
     key: "a",
   },
+  invoices: {
+    path: "/console/invoices",
+    label: { zh: "发票", en: "Invoices" },
+    permission: "readInvoices",
+    key: "i",
+  },
   cards: { path: "/console/cards", label: { zh: "卡密", en: "Card keys" }, permission: "readShop", key: "c" },
   packages: {
     path: "/console/packages",
@@ -83,6 +89,7 @@ export const ownPath = "/console/me" satisfies ConsolePage;
 export const firstHourPath = "/console/first-hour" satisfies ConsolePage;
 
 export const orderPath = (orderNo: string) => `/console/orders/${encodeURIComponent(orderNo)}`;
+export const invoicePath = (id: number | string) => `/console/invoices/${id}`;
 export const accountPath = (id: number | string) => `/console/accounts/${id}`;
 export const cardPath = (id: number | string) => `/console/cards/${id}`;
 export const batchPath = (id: number | string) => `/console/card-batches/${id}`;

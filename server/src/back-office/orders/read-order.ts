@@ -5,6 +5,8 @@ import { closerOf, sentenceOf } from "../../alarms/alarm-kinds.ts";
 import { listGrants } from "../../membership/membership-store.ts";
 import { levelAt } from "../../membership/plan-levels.ts";
 import { maskAddress } from "../../messages/compose-message.ts";
+import { findNewestInvoice } from "../../payments/invoices/invoice-store.ts";
+import type { Queries } from "../../platform/database/transaction.ts";
 import { AppError } from "../../platform/http/app-error.ts";
 import type { ConsoleHandler } from "../console-handler.ts";
 import { listNotes } from "../notes/note-store.ts";
@@ -45,6 +47,7 @@ export const readOrder: ConsoleHandler<typeof call> = async (deps, { params, ope
       reference: entry.reference && hide(entry.reference),
       note: entry.note && hide(entry.note),
     })),
+    invoice: await invoiceOf(deps.reads, loaded.order.order_no),
     alarms: alarmsOf(loaded),
   };
 };
@@ -102,6 +105,13 @@ function attemptOf(order: LoadedOrder["order"], attempt: KnownAttempt): Reply["a
     stated: stated ? { gatewayTradeNo: stated.gateway_trade_no, paidFen: stated.paid_fen ?? 0 } : null,
     mismatchDays: mismatchDaysOf(order, attempt),
   };
+}
+
+async function invoiceOf(db: Queries, orderNo: string): Promise<Reply["invoice"]> {
+  const invoice = await findNewestInvoice(db, orderNo);
+  return invoice
+    ? { id: invoice.id, state: invoice.state, isRefundedSince: invoice.is_refunded_since }
+    : null;
 }
 
 /** The open ones. */

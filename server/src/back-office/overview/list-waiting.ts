@@ -1,10 +1,16 @@
 import type { WaitingMatter } from "@baleen/contract/back-office/overview.ts";
-import { roleNames } from "@baleen/contract/back-office/roles.ts";
+import { isPermitted, type Role, roleNames } from "@baleen/contract/back-office/roles.ts";
+import { counted } from "@baleen/contract/counted.ts";
 import { exactPrice, yuanOfFen } from "@baleen/contract/money.ts";
 import type { PaymentMethod } from "@baleen/contract/shop/payment-methods.ts";
 import { listUnapprovedRequests } from "../../accounts/recovery/recovery-request-store.ts";
 import { type AlarmKind, alarmPageOf, closerOf, sentenceOf } from "../../alarms/alarm-kinds.ts";
 import { type AlarmRow, listOpenAlarms } from "../../alarms/alarm-store.ts";
+import {
+  countRefundedInvoices,
+  countRequestedInvoices,
+  type WaitingInvoices,
+} from "../../payments/invoices/invoice-store.ts";
 import { secondsAfter } from "../../platform/clock.ts";
 import type { Queries } from "../../platform/database/transaction.ts";
 import { listWaitingNotes } from "../notes/note-store.ts";
@@ -30,12 +36,14 @@ const priorities: readonly (string | RegExp)[] = [
   /^gateway\./,
 ];
 
+interface Reader {
+  readonly now: Date;
+  readonly gateways: ReadonlyMap<PaymentMethod, unknown>;
+  readonly role: Role;
+}
+
 /** What needs a person: by priority, then the oldest first. */
-export async function listWaiting(
-  db: Queries,
-  now: Date,
-  gateways: ReadonlyMap<PaymentMethod, unknown>,
-): Promise<WaitingMatter[]> {
+export async function listWaiting(db: Queries, { now, gateways, role }: Reader): Promise<WaitingMatter[]> {
   const alarms = await listOpenAlarms(db, maxOfKind);
   const targets = await findOrdersOf(
     db,
@@ -47,6 +55,7 @@ export async function listWaiting(
     ...(await lateNotices(db, now)).map((matter) => ({ rank: 1, matter })),
     ...(await lateRefunds(db, now)).map((matter) => ({ rank: 4, matter })),
     ...(await waitingNotes(db)).map((matter) => ({ rank: rankOf("recovery.rejected"), matter })),
+    ...(await waitingInvoices(db, role)).map((matter) => ({ rank: priorities.length, matter })),
     ...(await unapprovedRecoveries(db, now)).map((matter) => ({ rank: rankOf("recovery.rejected"), matter })),
   ];
   return matters
@@ -145,6 +154,30 @@ async function waitingNotes(db: Queries): Promise<WaitingMatter[]> {
       alarm: null,
     };
   });
+}
+
+/** One matter for all requests, and one for all invoices whose orders were refunded since. */
+async function waitingInvoices(db: Queries, role: Role): Promise<WaitingMatter[]> {
+  if (!isPermitted(role, "issueInvoices")) return [];
+  const matterOf = (
+    kind: WaitingMatter["kind"],
+    { count, since }: WaitingInvoices,
+    sentence: (count: number) => WaitingMatter["sentence"],
+  ): WaitingMatter[] => {
+    if (since === null) return [];
+    const target = { kind: "invoices", id: "" } as const;
+    return [{ kind, sentence: sentence(count), since: since.toISOString(), target, alarm: null }];
+  };
+  return [
+    ...matterOf("invoices", await countRequestedInvoices(db), (count) => ({
+      zh: `${count}张发票待开`,
+      en: `${counted(count, "invoice")} to issue`,
+    })),
+    ...matterOf("invoicesRefunded", await countRefundedInvoices(db), (count) => ({
+      zh: `${count}张发票开具后有退款，需要红冲`,
+      en: `${counted(count, "issued invoice")} to reverse: money went back since`,
+    })),
+  ];
 }
 
 async function unapprovedRecoveries(db: Queries, now: Date): Promise<WaitingMatter[]> {

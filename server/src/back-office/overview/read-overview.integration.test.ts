@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { computeFigures } from "../../content/statistics/daily-figure-store.ts";
 import { saveNotice } from "../../payments/notice-store.ts";
+import { chinaDayOf } from "../../platform/china-day.ts";
 import { makeOrder, makePerson, settle } from "../../testing/makers.ts";
 import { openWorld, type World } from "../../testing/world.ts";
 import { ask, makeOperator } from "../testing/ask-console.ts";
@@ -70,4 +71,46 @@ test("those who do not see orders see figures only, beside those of a week ago",
   });
   const { days } = await ask(world, readSeries, content, { query: { days: "30" } });
   expect(days.slice(-8).map(({ paidFen }) => paidFen)).toEqual([3900, 0, 0, 0, 0, 0, 0, 3900]);
+});
+
+async function writeFigures(rows: readonly (readonly [string, "paidFen" | "refundedFen", string, number])[]) {
+  const values = rows.map(([day, figure, method, value]) => ({ day, figure, method, value }));
+  await world.db.insertInto("daily_figures").values(values).execute();
+}
+
+test("takings of today stand beside yesterday's, a month's beside as much of the last, even if that was shorter", async () => {
+  world.clock.turn((Date.parse("2027-03-31T12:00:00+08:00") - world.clock.now().getTime()) / 1000);
+  await writeFigures([
+    ["2027-01-31", "paidFen", "wechat", 1],
+    ["2027-02-01", "paidFen", "wechat", 10],
+    ["2027-02-28", "paidFen", "alipay", 20],
+    ["2027-03-01", "paidFen", "wechat", 100],
+    ["2027-03-30", "paidFen", "hupi", 200],
+    ["2027-03-31", "paidFen", "wechat", 400],
+  ]);
+  const netNow = async () => {
+    const { takings } = await ask(world, readOverview, await makeOperator(world, "content"), {});
+    return Object.fromEntries(Object.entries(takings).map(([name, { netFen }]) => [name, netFen]));
+  };
+  expect(await netNow()).toEqual({
+    today: 400,
+    yesterday: 200,
+    month: 700,
+    lastMonthSoFar: 30,
+    lastMonth: 30,
+  });
+  world.clock.turn(86_400);
+  const month = { month: 0, lastMonthSoFar: 100, lastMonth: 700 };
+  expect(await netNow()).toEqual({ today: 0, yesterday: 400, ...month });
+});
+
+test("what went back is taken off the day on which it went, which may then be below zero", async () => {
+  const today = chinaDayOf(world.clock.now());
+  await writeFigures([
+    [today, "paidFen", "wechat", 1_000],
+    [today, "refundedFen", "wechat", 3_900],
+    [today, "refundedFen", "alipay", 100],
+  ]);
+  const { takings } = await ask(world, readOverview, await makeOperator(world), {});
+  expect(takings.today).toEqual({ netFen: -3_000, paidFen: 1_000, refundedFen: 4_000 });
 });

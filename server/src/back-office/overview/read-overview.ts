@@ -1,9 +1,9 @@
 import type * as calls from "@baleen/contract/back-office/overview.ts";
-import type { DayFigures } from "@baleen/contract/back-office/overview.ts";
+import type { DayFigures, Takings } from "@baleen/contract/back-office/overview.ts";
 import { isPermitted } from "@baleen/contract/back-office/roles.ts";
 import type { PaymentMethod } from "@baleen/contract/shop/payment-methods.ts";
 import { type DailyFigure, type Figure, listFigures } from "../../content/statistics/daily-figure-store.ts";
-import { addDays, chinaDayOf } from "../../platform/china-day.ts";
+import { addDays, chinaDayOf, firstOfMonth } from "../../platform/china-day.ts";
 import type { ConsoleHandler } from "../console-handler.ts";
 import { listWaiting } from "./list-waiting.ts";
 
@@ -11,14 +11,25 @@ export const readOverview: ConsoleHandler<typeof calls.readOverview> = async (de
   const now = deps.clock.now();
   const today = chinaDayOf(now);
   const weekAgo = addDays(today, -7);
-  const figures = await listFigures(deps.reads, weekAgo, today);
+  const [month, lastMonth] = [firstOfMonth(today), firstOfMonth(today, -1)];
+  const endOfLast = addDays(month, -1);
+  const sameDay = `${lastMonth.slice(0, 8)}${today.slice(8)}`;
+  const figures = await listFigures(deps.reads, lastMonth, today);
+  const takings = (from: string, to: string) => takingsOf(figures, from, to);
   const members = figures.findLast(({ figure }) => figure === "members");
   const computed = figures.findLast(({ figure }) => figure === "computedAt");
   return {
     checkedAt: now.toISOString(),
     waiting: isPermitted(operator.role, "readShop")
-      ? await listWaiting(deps.reads, now, deps.gateways)
+      ? await listWaiting(deps.reads, { now, gateways: deps.gateways, role: operator.role })
       : null,
+    takings: {
+      today: takings(today, today),
+      yesterday: takings(addDays(today, -1), addDays(today, -1)),
+      month: takings(month, today),
+      lastMonthSoFar: takings(lastMonth, sameDay < endOfLast ? sameDay : endOfLast),
+      lastMonth: takings(lastMonth, endOfLast),
+    },
     membersNow: members?.value ?? 0,
     today: dayFiguresOf(today, figures),
     lastWeek: dayFiguresOf(weekAgo, figures),
@@ -32,6 +43,15 @@ export const readSeries: ConsoleHandler<typeof calls.readSeries> = async ({ read
   const days = [...new Set(figures.map(({ day }) => day))];
   return { days: days.map((day) => dayFiguresOf(day, figures)) };
 };
+
+/** Of the days from `from` to `to`. */
+function takingsOf(figures: readonly DailyFigure[], from: string, to: string): Takings {
+  const own = figures.filter(({ day }) => day >= from && day <= to);
+  const sum = (name: Figure) =>
+    own.filter(({ figure }) => figure === name).reduce((total, { value }) => total + value, 0);
+  const [paidFen, refundedFen] = [sum("paidFen"), sum("refundedFen")];
+  return { netFen: paidFen - refundedFen, paidFen, refundedFen };
+}
 
 /** The figures of a day, in the form of the contract. */
 export function dayFiguresOf(day: string, figures: readonly DailyFigure[]): DayFigures {

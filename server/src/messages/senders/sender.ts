@@ -13,6 +13,9 @@ export type Purpose =
   | "account-deleted"
   | "membership-ends"
   | "purchase-confirmed"
+  | "invoice-issued"
+  | "invoice-rejected"
+  | "invoice-reversed"
   | "operator-address"
   | "test"
   | "alert";

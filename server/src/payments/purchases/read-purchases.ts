@@ -14,13 +14,13 @@ import { AppError } from "../../platform/http/app-error.ts";
 import type { Handler } from "../../platform/http/handler.ts";
 import { findOwnOrder, findPaidAgain, type PaidAgain } from "../../shop/orders/order-store.ts";
 import type { PaymentDeps } from "../deps.ts";
-import { foldFacts } from "../fold-facts.ts";
+import { listNewestInvoiceStates } from "../invoices/invoice-store.ts";
+import { type Money, moneyOf } from "./purchase-money.ts";
 import {
   findPurchase,
   listPayments,
   listPurchases,
   listRedeemedCards,
-  type Payment,
   type PurchaseRow,
 } from "./purchase-store.ts";
 
@@ -94,35 +94,15 @@ async function ownOrdersOf(db: Queries, rows: readonly PurchaseRow[]): Promise<O
   const orderNos = rows.map(({ order_no }) => order_no);
   const payments = Map.groupBy(await listPayments(db, orderNos), ({ order_no }) => order_no);
   const paidAgain = await findPaidAgain(db, orderNos);
+  const invoices = await listNewestInvoiceStates(db, orderNos);
   return rows.map((row) => {
     const money = moneyOf(row, payments.get(row.order_no) ?? []);
-    return ownOrderOf(row, money, paidAgain.get(row.order_no));
+    const invoice = invoices.get(row.order_no) ?? null;
+    return { ...ownOrderOf(row, money, paidAgain.get(row.order_no)), invoice };
   });
 }
 
-interface Money {
-  /** As the gateway has signed it, of the payment that the order was granted for. */
-  readonly paidFen?: number | undefined;
-  readonly refundedFen: number;
-  readonly underwayFen: number;
-}
-
-function moneyOf({ state }: PurchaseRow, payments: readonly Payment[]): Money {
-  const paid = payments.find((payment) => payment.state === "paid");
-  if (paid) {
-    const { paidFen, refundedFen } = foldFacts(paid.facts, paid.statements);
-    // Once all the money is back, a refund of it that is still queried brings back nothing more.
-    return { paidFen, refundedFen, underwayFen: state === "refunded" ? 0 : paid.underway_fen };
-  }
-  if (state !== "closed" && state !== "failed") return { refundedFen: 0, underwayFen: 0 };
-  // What was paid for an order that ended all the same, and was not needed.
-  const returned = payments.map(({ facts }) => foldFacts(facts));
-  const refundedFen = returned.reduce((sum, payment) => sum + payment.refundedFen, 0);
-  const paidFen = returned.reduce((sum, payment) => sum + (payment.paidFen ?? 0), 0);
-  return { refundedFen, underwayFen: Math.max(0, paidFen - refundedFen) };
-}
-
-function ownOrderOf(row: PurchaseRow, money: Money, again: PaidAgain | undefined): OwnOrder {
+function ownOrderOf(row: PurchaseRow, money: Money, again: PaidAgain | undefined): Omit<OwnOrder, "invoice"> {
   const { paidFen = row.price_fen, refundedFen, underwayFen } = money;
   return {
     orderNo: row.order_no,

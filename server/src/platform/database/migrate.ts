@@ -19,6 +19,7 @@ import * as support from "./migrations/0015-support.ts";
 import * as notes from "./migrations/0016-notes.ts";
 import * as desktop from "./migrations/0017-desktop.ts";
 import * as releases from "./migrations/0018-releases.ts";
+import * as invoices from "./migrations/0019-invoices.ts";
 import * as invitations from "./migrations/0020-invitations.ts";
 import * as demo from "./migrations/demo-0001.ts";
 import type { Tables } from "./tables.ts";
@@ -43,6 +44,7 @@ export const productMigrations = {
   "0016-notes": notes,
   "0017-desktop": desktop,
   "0018-releases": releases,
+  "0019-invoices": invoices,
   "0020-invitations": invitations,
 } satisfies Migrations;
 /** Their history is separate: production never has the demo's tables. */

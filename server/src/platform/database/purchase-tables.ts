@@ -3,6 +3,9 @@ import type {
   AuditOutcomeCode,
   AuditSubjectKind,
 } from "@baleen/contract/back-office/audit-actions.ts";
+import type { Language } from "@baleen/contract/language.ts";
+import type { InvoiceState } from "@baleen/contract/payments/invoice-states.ts";
+import type { InvoiceFileKind, InvoiceHolder } from "@baleen/contract/payments/invoices.ts";
 import type { PaymentWay } from "@baleen/contract/payments/payments.ts";
 import type { OrderCause } from "@baleen/contract/shop/order-causes.ts";
 import type { Level } from "@baleen/contract/shop/packages.ts";
@@ -232,7 +235,41 @@ interface BillFeesTable {
   fee_fen: number;
 }
 
+/** An invoice (发票) that a buyer has asked for. */
+interface InvoicesTable {
+  id: Generated<number>;
+  order_no: Fixed<string>;
+  account_id: Fixed<number>;
+  state: Generated<InvoiceState>;
+  holder: Fixed<InvoiceHolder>;
+  title: string;
+  tax_number: string | null;
+  /** Null once the account is deleted. */
+  email: string | null;
+  language: Fixed<Language>;
+  /** When it was requested, or as it was issued. */
+  amount_fen: number;
+  requested_at: Fixed<Date>;
+  number: Generated<string | null>;
+  issued_on: Generated<string | null>;
+  url: Generated<string | null>;
+  /** What had gone back of the payment when it was issued. */
+  refunded_fen: Generated<number | null>;
+  red_number: Generated<string | null>;
+  reason: Generated<string | null>;
+  decided_at: Generated<Date | null>;
+  decided_by: Generated<string | null>;
+}
+
+interface InvoiceFilesTable {
+  invoice_id: Fixed<number>;
+  kind: Fixed<InvoiceFileKind>;
+  bytes: Fixed<Buffer>;
+}
+
 export interface PurchaseTables {
+  invoices: InvoicesTable;
+  invoice_files: InvoiceFilesTable;
   bill_fees: BillFeesTable;
   former_sales: FormerSalesTable;
   orders: OrdersTable;

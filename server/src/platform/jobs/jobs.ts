@@ -79,6 +79,8 @@ const jobs = {
   sendReminder: { queue: "reminders", timeoutS: 30, retryDelayS: [60, 3600], maxFailures: 12 },
   /** Confirms to a buyer that the membership is active. Created when an operator asks for it. */
   sendConfirmation: { queue: "messages", timeoutS: 30, retryDelayS: [30, 3600], maxFailures: 12 },
+  /** Tells a buyer what became of an invoice. Created with the decision. */
+  sendInvoice: { queue: "messages", timeoutS: 30, retryDelayS: [30, 3600], maxFailures: 12 },
   /** Sends the alarms that wait for a channel, its subject. Created with the alarm. */
   sendAlerts: {
     queue: "alerts",

@@ -9,6 +9,7 @@ import { errors } from "@baleen/contract/errors.ts";
 import type { Localized } from "@baleen/contract/language.ts";
 import { useState } from "react";
 import { randomUuid } from "../../platform/browser/random-uuid.ts";
+import { readBase64 } from "../../platform/browser/read-base64.ts";
 import { LocalizedError } from "../../platform/errors/describe-error.ts";
 import { FormMessage, type Message } from "../../platform/forms/Form.tsx";
 import { useText, useTexts } from "../../platform/i18n/use-language.tsx";
@@ -123,16 +124,6 @@ function useUpload(onPath: (path: string) => void) {
     }
   };
   return { upload, isBusy, message };
-}
-
-/** The browser encodes files as a data URL only. */
-async function readBase64(file: Blob): Promise<string> {
-  return await new Promise((resolve, reject) => {
-    const reader = new FileReader();
-    reader.onload = () => resolve(String(reader.result).replace(/^data:[^,]*,/, ""));
-    reader.onerror = () => reject(reader.error ?? new Error("The file could not be read"));
-    reader.readAsDataURL(file);
-  });
 }
 
 /** What the file picker offers. HEIC is redrawn where the browser can decode it. */

@@ -1,10 +1,12 @@
 import type { ConsoleCall } from "@baleen/contract/back-office/console-call.ts";
 import { maxExportedRows } from "@baleen/contract/back-office/exported-file.ts";
 import type { Localized } from "@baleen/contract/language.ts";
+import type { ReactNode } from "react";
 import { useTexts } from "../../platform/i18n/use-language.tsx";
 import { SelectField } from "../../ui/fields/SelectField.tsx";
 import { ActionForm } from "../forms/ActionForm.tsx";
 import { FormButton } from "../forms/FormButton.tsx";
+import type { ReadField } from "../forms/use-send.ts";
 import { saveExport } from "../values/exported-files.ts";
 import { count } from "../values/figures.ts";
 
@@ -23,14 +25,16 @@ const texts = {
 interface Props {
   readonly call: ConsoleCall;
   /** What the call's body has beside the format and the reason, such as the filters of the list on screen. */
-  readonly body: object;
+  readonly body: object | ((read: ReadField) => object);
   /** The name of the file, without its extension. */
   readonly name: string;
   readonly label?: Localized;
   readonly hint?: string;
+  /** Further fields of the form. */
+  readonly children?: ReactNode;
 }
 
-export function ExportButton({ call, body, name, label = texts.label, hint }: Props) {
+export function ExportButton({ call, body, name, label = texts.label, hint, children }: Props) {
   const words = useTexts(texts);
   const formats = [
     { value: "xlsx", label: words.xlsx },
@@ -41,7 +45,10 @@ export function ExportButton({ call, body, name, label = texts.label, hint }: Pr
       {(close) => (
         <ActionForm
           call={call}
-          body={(read) => ({ ...body, format: read("format") })}
+          body={(read) => ({
+            ...(typeof body === "function" ? body(read) : body),
+            format: read("format"),
+          })}
           submit={label}
           consequences={<p>{hint ?? words.hint}</p>}
           onDone={(file) => {
@@ -49,6 +56,7 @@ export function ExportButton({ call, body, name, label = texts.label, hint }: Pr
             close();
           }}
         >
+          {children}
           <SelectField
             name="format"
             label={words.format}

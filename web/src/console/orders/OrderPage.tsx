@@ -5,6 +5,7 @@ import {
   type TimelineEntry,
 } from "@baleen/contract/back-office/orders.ts";
 import type { ReplyOf } from "@baleen/contract/call.ts";
+import { invoiceStateNames } from "@baleen/contract/payments/invoice-names.ts";
 import { methodNames } from "@baleen/contract/shop/payment-method-names.ts";
 import { useState } from "react";
 import { Link, useParams } from "wouter";
@@ -15,8 +16,9 @@ import { ActionForm } from "../forms/ActionForm.tsx";
 import { FormButton, FormHost } from "../forms/FormButton.tsx";
 import { type Column, ReplyStates, Table } from "../lists/List.tsx";
 import { Notes } from "../notes/Notes.tsx";
-import { accountPath } from "../paths.ts";
+import { accountPath, invoicePath } from "../paths.ts";
 import { PageFrame, Section } from "../shell/PageFrame.tsx";
+import { useMay } from "../sign-in/operator.ts";
 import { CloseAlarmButton } from "../values/CloseAlarmButton.tsx";
 import { yuan } from "../values/figures.ts";
 import { CopyNumber, Fact, Facts, LocalizedText, Mark, Moment } from "../values/values.tsx";
@@ -69,7 +71,8 @@ function OrderDetail(reply: OrderReply) {
   );
 }
 
-function OrderFacts({ order, account }: OrderReply) {
+function OrderFacts({ order, account, invoice }: OrderReply) {
+  const may = useMay();
   const text = useText();
   return (
     <Facts>
@@ -95,6 +98,16 @@ function OrderFacts({ order, account }: OrderReply) {
       {order.refundedFen > 0 && <Fact label={texts.refunded}>{yuan(order.refundedFen)}</Fact>}
       {order.underwayFen > 0 && <Fact label={texts.underway}>{yuan(order.underwayFen)}</Fact>}
       {order.refundableFen > 0 && <Fact label={texts.refundable}>{yuan(order.refundableFen)}</Fact>}
+      {invoice && (
+        <Fact label={texts.invoice}>
+          {may("readInvoices") ? (
+            <Link href={invoicePath(invoice.id)}>{text(invoiceStateNames[invoice.state])}</Link>
+          ) : (
+            text(invoiceStateNames[invoice.state])
+          )}
+          {invoice.isRefundedSince && ` · ${text(texts.refundedSinceInvoice)}`}
+        </Fact>
+      )}
       <Fact label={texts.account}>
         <Link href={accountPath(account.id)}>{account.username}</Link> #{account.id}
         {account.isBlocked && ` · ${text(texts.blocked)}`}

@@ -36,6 +36,8 @@ export const remedyNames = {
 } as const satisfies Record<string, Localized>;
 
 export const texts = {
+  invoice: { zh: "发票", en: "Invoice" },
+  refundedSinceInvoice: { zh: "开票后有退款，需要红冲", en: "refunded since: to be reversed" },
   order: { zh: "订单", en: "Order" },
   opened: { zh: "下单时间", en: "Opened" },
   number: { zh: "订单号", en: "Number" },

@@ -1,16 +1,7 @@
-import {
-  type DayFigures,
-  readOverview,
-  readSeries,
-  type WaitingMatter,
-} from "@baleen/contract/back-office/overview.ts";
+import { type DayFigures, readOverview, type WaitingMatter } from "@baleen/contract/back-office/overview.ts";
 import type { ReplyOf } from "@baleen/contract/call.ts";
-import type { Localized } from "@baleen/contract/language.ts";
-import { methodNames } from "@baleen/contract/shop/payment-method-names.ts";
-import { lazy, Suspense, useState } from "react";
 import { Link } from "wouter";
 import { useText, useTexts } from "../../platform/i18n/use-language.tsx";
-import { Skeleton } from "../../ui/Skeleton.tsx";
 import { useReply } from "../calls/use-reply.ts";
 import { FirstHourLine } from "../first-hour/FirstHourLine.tsx";
 import { type Column, ReplyStates, Table } from "../lists/List.tsx";
@@ -19,15 +10,16 @@ import { PageFrame, Section } from "../shell/PageFrame.tsx";
 import { CloseAlarmButton } from "../values/CloseAlarmButton.tsx";
 import { chinaTime, count, yuan } from "../values/figures.ts";
 import { LocalizedText, Mark, Moment } from "../values/values.tsx";
+import { NetTakings } from "./NetTakings.tsx";
 import styles from "./overview.module.css";
 import { texts } from "./overview.text.ts";
-import type { Series } from "./Plot.tsx";
+import { Trends } from "./Trends.tsx";
 
 const refetchMs = 60_000;
 
 type Overview = ReplyOf<typeof readOverview>;
 
-/** The matters that need an operator, today's figures, and their trends. */
+/** What the shop has taken, the matters that need an operator, today's figures, and their trends. */
 export function OverviewPage() {
   const text = useText();
   const { data, error, refetch } = useReply(readOverview, { refetchMs });
@@ -37,6 +29,7 @@ export function OverviewPage() {
       <ReplyStates data={data} error={error} onRetry={refetch} />
       {data && (
         <>
+          <NetTakings takings={data.takings} figuresAt={data.figuresAt} />
           {data.waiting && <WaitingMatters matters={data.waiting} checkedAt={data.checkedAt} />}
           <Today overview={data} />
           <Trends />
@@ -131,6 +124,7 @@ const pathOf: Readonly<Record<NonNullable<WaitingMatter["target"]>["kind"], (id:
   settings: () => menu.settings.path,
   content: () => menu.content.path,
   operators: () => menu.operators.path,
+  invoices: () => menu.invoices.path,
 };
 
 function Matter({ sentence, since, target, alarm }: WaitingMatter) {
@@ -154,114 +148,5 @@ function Matter({ sentence, since, target, alarm }: WaitingMatter) {
       </span>
       {alarm && <CloseAlarmButton alarm={alarm} sentence={text(sentence)} />}
     </li>
-  );
-}
-
-const Plot = lazy(async () => ({ default: (await import("./Plot.tsx")).Plot }));
-
-const spans = { "30": texts.days30, "90": texts.days90, "365": texts.days365 } as const;
-type Span = keyof typeof spans;
-
-interface PlotDefinition {
-  readonly title: Localized;
-  readonly series: readonly Series[];
-  readonly format: (figure: number) => string;
-}
-
-const plots: readonly PlotDefinition[] = [
-  {
-    title: texts.paidPlot,
-    format: yuan,
-    series: [
-      { label: methodNames.wechat, value: ({ paidFenByMethod }) => paidFenByMethod.wechat },
-      { label: methodNames.alipay, value: ({ paidFenByMethod }) => paidFenByMethod.alipay },
-      { label: methodNames.hupi, value: ({ paidFenByMethod }) => paidFenByMethod.hupi },
-    ],
-  },
-  {
-    title: texts.ordersPlot,
-    format: count,
-    series: [
-      { label: texts.ordersPaid, value: ({ ordersPaid }) => ordersPaid },
-      { label: texts.closed, value: ({ ordersClosed }) => ordersClosed },
-      { label: texts.failed, value: ({ ordersFailed }) => ordersFailed },
-    ],
-  },
-  {
-    title: texts.accountsPlot,
-    format: count,
-    series: [{ label: texts.accountsOpened, value: ({ accountsOpened }) => accountsOpened }],
-  },
-  {
-    title: texts.codesPlot,
-    format: count,
-    series: [{ label: texts.codesSent, value: ({ codesSent }) => codesSent }],
-  },
-];
-
-/** Plots of the daily figures, each with the same numbers as a table. */
-function Trends() {
-  const words = useTexts(texts);
-  const text = useText();
-  const [span, setSpan] = useState<Span>("30");
-  const { data, error, refetch } = useReply(readSeries, { query: { days: span } });
-  return (
-    <Section title={words.trends}>
-      <fieldset className={styles.spans}>
-        <legend className={styles.aside}>{words.span}</legend>
-        {Object.entries(spans).map(([value, label]) => (
-          <label key={value} className={styles.span}>
-            <input
-              type="radio"
-              name="span"
-              checked={span === value}
-              // The keys of `spans` are its type.
-              onChange={() => setSpan(value as Span)}
-            />
-            {text(label)}
-          </label>
-        ))}
-      </fieldset>
-      <ReplyStates data={data} error={error} onRetry={refetch} />
-      {data?.days.length === 0 && <p>{words.noFigures}</p>}
-      {data && data.days.length > 0 && (
-        <div className={styles.plots}>
-          {plots.map((plot) => (
-            <figure key={plot.title.en} className={styles.plot}>
-              <figcaption>{text(plot.title)}</figcaption>
-              <Suspense fallback={<Skeleton kind="block" width="full" />}>
-                <Plot days={data.days} {...plot} />
-              </Suspense>
-              <FigureTable days={data.days} {...plot} />
-            </figure>
-          ))}
-        </div>
-      )}
-    </Section>
-  );
-}
-
-function FigureTable({ days, title, series, format }: PlotDefinition & { days: readonly DayFigures[] }) {
-  const words = useTexts(texts);
-  const text = useText();
-  const columns: readonly Column<DayFigures>[] = [
-    { label: texts.day, cell: ({ day }) => day },
-    ...series.map(({ label, value }) => ({
-      label,
-      cell: (day: DayFigures) => format(value(day)),
-      isFigure: true,
-    })),
-  ];
-  return (
-    <details>
-      <summary>{words.asTable}</summary>
-      <Table
-        label={text(title)}
-        columns={columns}
-        rows={[...days].reverse()}
-        rowKey={({ day }) => day}
-        isNarrow
-      />
-    </details>
   );
 }

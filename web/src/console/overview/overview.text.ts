@@ -21,19 +21,35 @@ export const texts = {
   cardsRedeemed: { zh: "激活卡密", en: "Cards redeemed" },
   codesSent: { zh: "发出验证码", en: "Codes sent" },
   downloads: { zh: "下载", en: "Downloads" },
+  net: { zh: "净收款", en: "Net takings" },
+  yesterday: { zh: "昨天", en: "Yesterday" },
+  month: { zh: "本月", en: "This month" },
+  lastMonthSoFar: { zh: "上月同期", en: "Last month by this day" },
+  lastMonth: { zh: "上月全月", en: "All of last month" },
   trends: { zh: "走势", en: "Over time" },
   span: { zh: "时间", en: "Span" },
   days30: { zh: "30天", en: "30 days" },
   days90: { zh: "90天", en: "90 days" },
   days365: { zh: "365天", en: "365 days" },
-  paidPlot: { zh: "每天收款（元）", en: "Paid each day, in yuan" },
+  paidPlot: { zh: "收款", en: "Paid" },
   ordersPlot: { zh: "订单结果", en: "Orders by how they ended" },
   accountsPlot: { zh: "新账号", en: "New accounts" },
   codesPlot: { zh: "发出验证码", en: "Codes sent" },
-  asTable: { zh: "以表格查看", en: "As a table" },
-  day: { zh: "日期", en: "Day" },
   closed: { zh: "关闭", en: "Closed" },
   failed: { zh: "失败", en: "Failed" },
-  noFigures: { zh: "还没有统计。", en: "No figures yet." },
-  open: { zh: "查看", en: "Open" },
+  noFigures: {
+    zh: "还没有统计：第一次统计在服务器启动后几分钟内完成。",
+    en: "No figures yet: they are first computed within minutes of the server's start.",
+  },
 } as const satisfies Record<string, Localized>;
+
+/** How much more or less than as much of last month; undefined if that took nothing. */
+export function changeText(nowFen: number, beforeFen: number): Localized | undefined {
+  if (beforeFen <= 0) return undefined;
+  const percent = Math.round(((nowFen - beforeFen) / beforeFen) * 100);
+  if (percent === 0) return { zh: "与上月同期持平", en: "as much as last month" };
+  const size = Math.abs(percent);
+  return percent > 0
+    ? { zh: `比上月同期多${size}%`, en: `${size} % more than last month` }
+    : { zh: `比上月同期少${size}%`, en: `${size} % less than last month` };
+}

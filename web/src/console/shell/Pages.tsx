@@ -28,6 +28,12 @@ const pages: readonly Page[] = [
     permission: "readShop",
     Page: lazy(() => load(import("../orders/OrderPage.tsx"), "OrderPage")),
   },
+  { ...menu.invoices, Page: lazy(() => load(import("../invoices/InvoicesPage.tsx"), "InvoicesPage")) },
+  {
+    path: "/console/invoices/:id",
+    permission: "readInvoices",
+    Page: lazy(() => load(import("../invoices/InvoicePage.tsx"), "InvoicePage")),
+  },
   { ...menu.accounts, Page: lazy(() => load(import("../accounts/AccountsPage.tsx"), "AccountsPage")) },
   {
     path: "/console/accounts/:id",

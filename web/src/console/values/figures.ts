@@ -1,8 +1,9 @@
 import { exactPrice, yuanOfFen } from "@baleen/contract/money.ts";
 
-/** An amount such as `¥12,345.00`. */
+/** An amount such as `¥12,345.00`, or `−¥39.00`. */
 export function yuan(fen: number): string {
-  return exactPrice(yuanOfFen(fen)).replace(/\B(?=(\d{3})+\.)/g, ",");
+  const amount = exactPrice(yuanOfFen(Math.abs(fen))).replace(/\B(?=(\d{3})+\.)/g, ",");
+  return fen < 0 ? `−${amount}` : amount;
 }
 
 export function count(figure: number): string {

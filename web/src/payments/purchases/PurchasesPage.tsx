@@ -27,6 +27,7 @@ import { packageLabel } from "../package-duration.ts";
 import { prefetchOnIntent, usePaymentDialog } from "../use-payment-dialog.ts";
 import styles from "./PurchasesPage.module.css";
 import {
+  invoiceText,
   keyText,
   paidAgainText,
   refundedText,
@@ -143,7 +144,8 @@ interface ItemProps {
 
 function OrderItem({ order, onPay }: ItemProps) {
   const text = useText();
-  const { orderNo, status, refunded, refundUnderway, paymentMethod, createdAt, paidAt, paidAgainAt } = order;
+  const { orderNo, status, refunded, refundUnderway, paymentMethod, createdAt, paidAt } = order;
+  const { paidAgainAt, invoice } = order;
   const isPartlyRefunded = refunded > 0 && status !== "refunded";
   return (
     <li className={styles.item}>
@@ -189,6 +191,14 @@ function OrderItem({ order, onPay }: ItemProps) {
               className={buttonClass("quiet")}
             >
               {text(texts.receipt)}
+            </a>
+          )}
+          {paidAt && (invoice !== null || status === "granted") && (
+            <a
+              href={`/account/receipt?order=${encodeURIComponent(orderNo)}#invoice`}
+              className={buttonClass("quiet")}
+            >
+              {text(invoiceText(invoice))}
             </a>
           )}
         </div>

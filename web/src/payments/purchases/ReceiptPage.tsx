@@ -10,6 +10,7 @@ import { LocalizedError } from "../../platform/errors/describe-error.ts";
 import { Facts } from "../../platform/facts/Facts.tsx";
 import { formatDateTime } from "../../platform/i18n/format-date.ts";
 import { useText } from "../../platform/i18n/use-language.tsx";
+import { lateModule, useLateModule } from "../../platform/late/late-module.ts";
 import { LoadingStates, type LoadParts, useLoaded } from "../../platform/loading/use-loaded.tsx";
 import { useContent } from "../../platform/site-config/content.tsx";
 import { Button, buttonClass } from "../../ui/Button.tsx";
@@ -17,12 +18,15 @@ import { packageLabel } from "../package-duration.ts";
 import { receiptTexts, texts } from "./purchases.text.ts";
 import styles from "./ReceiptPage.module.css";
 
+const invoiceSection = lateModule("InvoiceSection", () => import("../invoices/InvoiceSection.tsx"));
+
 type Receipt = ReplyOf<typeof readReceipt>;
 
 export function ReceiptPage() {
   const text = useText();
   const loaded = useLoaded(loadReceipt, { enabled: useSignedIn() });
   const { value: receipt } = loaded;
+  const invoices = useLateModule(invoiceSection, { isPrefetched: true });
   return (
     <div data-page="account">
       <h1>{text(receiptTexts.title)}</h1>
@@ -38,6 +42,7 @@ export function ReceiptPage() {
           {text(receiptTexts.back)}
         </a>
       </div>
+      {receipt && invoices.module && <invoices.module.InvoiceSection orderNo={receipt.order.orderNo} />}
     </div>
   );
 }

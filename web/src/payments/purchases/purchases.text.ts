@@ -1,4 +1,6 @@
 import type { Localized } from "@baleen/contract/language.ts";
+import { invoiceStateNames } from "@baleen/contract/payments/invoice-names.ts";
+import type { InvoiceState } from "@baleen/contract/payments/invoice-states.ts";
 import type { OrderStatus } from "@baleen/contract/payments/purchases.ts";
 
 export const texts = {
@@ -33,6 +35,13 @@ export const statusNames: Readonly<Record<OrderStatus, Localized>> = {
   failed: { zh: "支付失败", en: "Payment failed" },
   refunded: { zh: "已退款", en: "Refunded" },
 };
+
+/** The link to an order's invoice. */
+export function invoiceText(state: InvoiceState | null): Localized {
+  if (state === null) return { zh: "申请发票", en: "Ask for an invoice" };
+  const { zh, en } = invoiceStateNames[state];
+  return { zh: `发票（${zh}）`, en: `Invoice: ${en.toLowerCase()}` };
+}
 
 export function refundedText(price: string): Localized {
   return { zh: `已退${price}`, en: `${price} refunded` };

@@ -51,7 +51,7 @@ test.each([
 });
 
 test("neighbours in the console's plots differ in lightness, for every kind of sight, and stand out from the page", () => {
-  const source = readFileSync(new URL("../../console/overview/Plot.tsx", import.meta.url), "utf8");
+  const source = readFileSync(new URL("../../console/plots/Plot.tsx", import.meta.url), "utf8");
   const names = /fills = \[(.*)\]/.exec(source)?.[1]?.match(/[a-z][a-z0-9-]+/g) ?? [];
   expect(names).toHaveLength(3);
   for (const theme of [0, 1] as const) {

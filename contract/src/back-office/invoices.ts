@@ -1,0 +1,140 @@
+import * as z from "zod/mini";
+import { invoiceStates } from "../payments/invoice-states.ts";
+import { invoiceHolders } from "../payments/invoices.ts";
+import { identifier, instant, requiredText } from "../rules.ts";
+import { plainText } from "../typed-values/plain-text.ts";
+import { defineConsoleCall } from "./console-call.ts";
+import { unreasonedActionBody } from "./operator-action.ts";
+import { countedPageOf, pageQuery } from "./paging.ts";
+import { chinaDay, flag } from "./shop-values.ts";
+
+export const maxInvoiceFileBytes = 2 * 1024 * 1024;
+/** As base64. */
+const maxEncodedLength = Math.ceil(maxInvoiceFileBytes / 3) * 4;
+/** The longest sentence for a buyer. */
+export const maxInvoiceReason = 200;
+
+export const invoiceFilters = {
+  state: z.optional(z.enum(invoiceStates)),
+  holder: z.optional(z.enum(invoiceHolders)),
+  /** Money went back after it was issued. */
+  refunded: z.optional(flag),
+  orderNo: z.optional(requiredText(64)),
+  /** First and last day of the request, by the clocks of China. */
+  from: z.optional(chinaDay),
+  to: z.optional(chinaDay),
+} as const;
+
+const invoiceRow = z.object({
+  id: z.int(),
+  orderNo: z.string(),
+  accountId: z.int(),
+  username: z.string(),
+  state: z.enum(invoiceStates),
+  holder: z.enum(invoiceHolders),
+  title: z.string(),
+  taxNumber: z.nullable(z.string()),
+  emailMasked: z.string(),
+  /** When it was requested, or as it was issued. */
+  amountFen: z.int(),
+  /** What is left of the payment now. */
+  netFen: z.int(),
+  requestedAt: instant,
+  number: z.nullable(z.string()),
+  issuedOn: z.nullable(chinaDay),
+  isRefundedSince: z.boolean(),
+});
+export type InvoiceRow = z.output<typeof invoiceRow>;
+
+export const listInvoices = defineConsoleCall({
+  method: "GET",
+  path: "/invoices",
+  mayLag: true,
+  allows: "readInvoices",
+  query: z.object({ ...pageQuery, ...invoiceFilters }),
+  reply: countedPageOf(invoiceRow),
+  summary: "Invoices that buyers have asked for, newest first.",
+});
+
+const params = z.object({ id: identifier });
+
+const invoiceDetail = z.object({
+  ...invoiceRow.shape,
+  packageName: z.string(),
+  paidAt: z.nullable(instant),
+  url: z.nullable(z.string()),
+  hasFile: z.boolean(),
+  redNumber: z.nullable(z.string()),
+  /** What the buyer reads of a rejection. */
+  reason: z.nullable(z.string()),
+  decidedAt: z.nullable(instant),
+  decidedBy: z.nullable(z.string()),
+});
+export type InvoiceDetail = z.output<typeof invoiceDetail>;
+
+export const readConsoleInvoice = defineConsoleCall({
+  method: "GET",
+  path: "/invoices/{id}",
+  allows: "readInvoices",
+  params,
+  reply: invoiceDetail,
+  summary: "An invoice with what was filled in and what became of it.",
+});
+
+/** Twenty digits of an electronic invoice, or the code and number of an older one. Spaces are left out. */
+const invoiceNumber = z.pipe(
+  z.string().check(z.maxLength(60)),
+  z.pipe(
+    z.transform((typed: string) => plainText(typed).replaceAll(" ", "")),
+    z.string().check(z.regex(/^\d{8,20}$/, "invalid")),
+  ),
+);
+
+const address = z.pipe(
+  z.string().check(z.maxLength(500, "invalid")),
+  z.pipe(z.transform(plainText), z.string().check(z.regex(/^https:\/\/[^\s/]+\.[^\s]+$/i, "invalid"))),
+);
+
+/**
+ * Once: of concurrent calls one succeeds, and no number counts for two orders. `amountFen` is what the invoice says; it is
+ * refused if the order's money says otherwise by now. One of `file` and `url` is needed, so that the buyer gets it.
+ */
+export const issueInvoice = defineConsoleCall({
+  method: "POST",
+  path: "/invoices/{id}/issue",
+  allows: "issueInvoices",
+  params,
+  body: z.object({
+    ...unreasonedActionBody.shape,
+    number: invoiceNumber,
+    issuedOn: chinaDay,
+    amountFen: z.int(),
+    url: z.optional(address),
+    /** A PDF or OFD file's bytes. */
+    file: z.optional(z.base64().check(z.minLength(1), z.maxLength(maxEncodedLength))),
+  }),
+  bodyLimit: maxEncodedLength + 4_096,
+  timeout: "long",
+  reply: z.null(),
+  summary: "Records an issued invoice and sends it to the buyer.",
+});
+
+export const rejectInvoice = defineConsoleCall({
+  method: "POST",
+  path: "/invoices/{id}/reject",
+  allows: "issueInvoices",
+  params,
+  body: z.object({ ...unreasonedActionBody.shape, sentence: requiredText(maxInvoiceReason) }),
+  reply: z.null(),
+  summary: "Rejects a request for an invoice; the buyer reads why, and can ask again.",
+});
+
+export const reverseInvoice = defineConsoleCall({
+  method: "POST",
+  path: "/invoices/{id}/reverse",
+  allows: "issueInvoices",
+  params,
+  body: z.object({ ...unreasonedActionBody.shape, redNumber: invoiceNumber }),
+  reply: z.null(),
+  summary: "Records the red-letter invoice that takes an issued one back.",
+});

@@ -1,0 +1,122 @@
+import * as z from "zod/mini";
+import { displayName, emailAddress } from "../accounts/account-fields.ts";
+import { defineCall } from "../call.ts";
+import { instant, requiredText } from "../rules.ts";
+import { invoiceStates } from "./invoice-states.ts";
+import { readTaxNumber } from "./tax-number.ts";
+
+/** How long after its payment an order's invoice (发票) can be asked for. */
+export const invoiceDays = 365;
+
+/** Whom an invoice is for (抬头). */
+export const invoiceHolders = ["personal", "company"] as const;
+export type InvoiceHolder = (typeof invoiceHolders)[number];
+
+export const maxInvoiceTitle = 100;
+
+/** The tax platform takes names of two symbols and more. */
+const title = displayName(maxInvoiceTitle).check(
+  z.refine((text) => text !== "", { error: "required", abort: true }),
+  z.refine((text) => [...text].length > 1, { error: "invalid" }),
+);
+
+const taxNumber = z.pipe(
+  z.string().check(z.maxLength(100, "taxNumberWrong")),
+  z.transform((typed: string, { issues }) => {
+    const number = readTaxNumber(typed);
+    if (number !== undefined) return number;
+    const error = typed.trim() === "" ? "required" : "taxNumberWrong";
+    issues.push({ code: "custom", message: error, input: typed });
+    return z.NEVER;
+  }),
+);
+
+/** What buyers fill in, by whom the invoice is for. */
+export const invoiceRequests = {
+  personal: z.object({ title, email: emailAddress }),
+  company: z.object({ title, taxNumber, email: emailAddress }),
+} as const;
+
+const invoice = z.object({
+  state: z.enum(invoiceStates),
+  holder: z.enum(invoiceHolders),
+  title: z.string(),
+  taxNumber: z.nullable(z.string()),
+  email: z.string(),
+  /** In yuan; once it is issued, as the invoice says. */
+  amount: z.number(),
+  requestedAt: instant,
+  number: z.nullable(z.string()),
+  /** The day on the invoice. */
+  issuedOn: z.nullable(z.string()),
+  /** Where the tax platform shows the invoice. */
+  url: z.nullable(z.string()),
+  /** Whether `readInvoiceFile` has it. */
+  hasFile: z.boolean(),
+  /** Of the red-letter invoice. */
+  redNumber: z.nullable(z.string()),
+  /** What the seller says of a rejection. */
+  reason: z.nullable(z.string()),
+  /** Money went back after it was issued: a red-letter invoice is due. */
+  isRefundedSince: z.boolean(),
+});
+export type Invoice = z.output<typeof invoice>;
+
+/** Why no invoice can be asked for now. `exists`: one is requested or issued. */
+const unavailable = z.enum(["exists", "refunded", "late", "underway"]);
+
+const params = z.object({ orderNo: requiredText(64) });
+
+const ownInvoice = z.object({
+  /** The newest; null if none was asked for. */
+  invoice: z.nullable(invoice),
+  /** What an invoice would be made out for now, in yuan; null if none can be asked for. */
+  amount: z.nullable(z.number()),
+  unavailable: z.nullable(unavailable),
+});
+export type OwnInvoice = z.output<typeof ownInvoice>;
+
+export const readInvoice = defineCall({
+  method: "GET",
+  path: "/orders/{orderNo}/invoice",
+  access: "signed-in",
+  params,
+  reply: ownInvoice,
+  summary: "The invoice of one's own paid order, and whether one can be asked for.",
+});
+
+/** Throws `invoiceUnavailable`; `readInvoice` says why. */
+export const requestInvoice = defineCall({
+  method: "POST",
+  path: "/orders/{orderNo}/invoice",
+  access: "signed-in",
+  params,
+  body: z
+    .object({ holder: z.enum(invoiceHolders), title, taxNumber: z.optional(taxNumber), email: emailAddress })
+    .check(
+      z.refine(({ holder, taxNumber: number }) => holder === "personal" || number !== undefined, {
+        error: "required",
+        path: ["taxNumber"],
+      }),
+    ),
+  reply: ownInvoice,
+  summary: "Asks for the invoice of one's own paid order.",
+});
+
+/** The kinds of files, by the media type under which browsers save them. */
+export const invoiceFileTypes = { pdf: "application/pdf", ofd: "application/ofd" } as const;
+export type InvoiceFileKind = keyof typeof invoiceFileTypes;
+
+export const readInvoiceFile = defineCall({
+  method: "GET",
+  path: "/orders/{orderNo}/invoice/file",
+  access: "signed-in",
+  params,
+  reply: z.object({
+    kind: z.enum(["pdf", "ofd"]),
+    number: z.string(),
+    /** Its bytes, as base64. */
+    file: z.string(),
+  }),
+  summary: "The file of one's own issued invoice.",
+});

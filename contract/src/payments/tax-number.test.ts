@@ -1,0 +1,25 @@
+import { expect, test } from "vitest";
+import { readTaxNumber } from "./tax-number.ts";
+
+/** Of well-known companies, as they stand on their invoices. */
+const known = ["91440300708461136T", "91330100799655058B", "914403001922038216"];
+
+test("numbers of real companies are read, however they were pasted", () => {
+  for (const number of known) expect(readTaxNumber(number)).toBe(number);
+  expect(readTaxNumber(" 9144 0300 7084 6113 6t ")).toBe(known[0]);
+  expect(readTaxNumber("９１４４０３００－７０８４６１１３６Ｔ")).toBe(known[0]);
+});
+
+test("one wrong symbol anywhere is noticed", () => {
+  const [number = ""] = known;
+  for (let at = 0; at < number.length; at += 1) {
+    const other = number[at] === "3" ? "4" : "3";
+    expect(readTaxNumber(number.slice(0, at) + other + number.slice(at + 1))).toBeUndefined();
+  }
+});
+
+test("other lengths and letters that look like digits are no number", () => {
+  expect(readTaxNumber("")).toBeUndefined();
+  expect(readTaxNumber("9144030070846113")).toBeUndefined();
+  expect(readTaxNumber("91440300708461I36T")).toBeUndefined();
+});

@@ -1,0 +1,90 @@
+import type { InvoiceRow, listInvoices } from "@baleen/contract/back-office/invoices.ts";
+import type { RowCount } from "@baleen/contract/back-office/paging.ts";
+import type { QueryOf } from "@baleen/contract/call.ts";
+import { maskAddress } from "../../messages/compose-message.ts";
+import { type Invoice, selectInvoices, wasRefundedSince } from "../../payments/invoices/invoice-store.ts";
+import { findNetFen } from "../../payments/invoices/own-invoices.ts";
+import { endOfChinaDay, startOfChinaDay } from "../../platform/china-day.ts";
+import type { OrderState } from "../../platform/database/purchase-tables.ts";
+import type { Queries } from "../../platform/database/transaction.ts";
+import { countUpTo, idOf, type RequestedPage } from "../paging.ts";
+
+export interface ListedInvoice extends Invoice {
+  readonly username: string;
+  readonly order_state: OrderState;
+  readonly price_fen: number;
+}
+
+export type InvoiceFilters = Omit<QueryOf<typeof listInvoices>, "cursor" | "limit">;
+
+/** Newest first, and one more than the page holds. */
+export async function listInvoiceRows(
+  db: Queries,
+  filters: InvoiceFilters,
+  { after, limit }: RequestedPage,
+): Promise<ListedInvoice[]> {
+  // Limits before joining: orders and accounts are looked up for the invoices of the page alone.
+  const page = matchingIds(db, filters)
+    .$if(after !== undefined, (query) => query.where("invoices.id", "<", idOf(after) ?? 0))
+    .limit(limit + 1);
+  const ids = await page.execute();
+  if (ids.length === 0) return [];
+  return await withOrders(db)
+    .where(
+      "invoices.id",
+      "in",
+      ids.map(({ id }) => id),
+    )
+    .orderBy("invoices.id", "desc")
+    .execute();
+}
+
+export async function countInvoices(db: Queries, filters: InvoiceFilters, max: number): Promise<RowCount> {
+  return await countUpTo(db, matchingIds(db, filters), max);
+}
+
+export async function findListedInvoice(db: Queries, id: number): Promise<ListedInvoice | undefined> {
+  return await withOrders(db).where("invoices.id", "=", id).executeTakeFirst();
+}
+
+function withOrders(db: Queries) {
+  return selectInvoices(db)
+    .innerJoin("orders", "orders.order_no", "invoices.order_no")
+    .innerJoin("accounts", "accounts.id", "invoices.account_id")
+    .select(["accounts.username", "orders.state as order_state", "orders.price_fen"]);
+}
+
+/** Newest first. */
+function matchingIds(db: Queries, { state, holder, refunded, orderNo, from, to }: InvoiceFilters) {
+  return db
+    .selectFrom("invoices")
+    .select("id")
+    .$if(state !== undefined, (query) => query.where("state", "=", state ?? "requested"))
+    .$if(holder !== undefined, (query) => query.where("holder", "=", holder ?? "personal"))
+    .$if(refunded !== undefined, (query) => query.where(wasRefundedSince))
+    .$if(orderNo !== undefined, (query) => query.where("order_no", "=", orderNo ?? ""))
+    .$if(from !== undefined, (query) => query.where("requested_at", ">=", startOfChinaDay(from ?? "")))
+    .$if(to !== undefined, (query) => query.where("requested_at", "<=", endOfChinaDay(to ?? "")))
+    .orderBy("id", "desc");
+}
+
+export async function invoiceRowOf(db: Queries, row: ListedInvoice): Promise<InvoiceRow> {
+  const { order_no, order_state: state, price_fen } = row;
+  return {
+    id: row.id,
+    orderNo: order_no,
+    accountId: row.account_id,
+    username: row.username,
+    state: row.state,
+    holder: row.holder,
+    title: row.title,
+    taxNumber: row.tax_number,
+    emailMasked: row.email === null ? "" : maskAddress("email", row.email),
+    amountFen: row.amount_fen,
+    netFen: await findNetFen(db, { order_no, state, price_fen }),
+    requestedAt: row.requested_at.toISOString(),
+    number: row.number,
+    issuedOn: row.issued_on,
+    isRefundedSince: row.is_refunded_since,
+  };
+}

@@ -1,0 +1,217 @@
+import type { InvoiceState } from "@baleen/contract/payments/invoice-states.ts";
+import type { InvoiceFileKind } from "@baleen/contract/payments/invoices.ts";
+import { type Insertable, type Selectable, sql } from "kysely";
+import type { Tables } from "../../platform/database/tables.ts";
+import type { Queries, Tx } from "../../platform/database/transaction.ts";
+
+type InvoiceRow = Selectable<Tables["invoices"]>;
+
+/** An invoice with what its readers need to know beside it. */
+export interface Invoice extends InvoiceRow {
+  readonly has_file: boolean;
+  /** Money went back after it was issued. */
+  readonly is_refunded_since: boolean;
+}
+
+/** What has gone back of the payment that an order was granted for, or is on its way. */
+const refundedFen = sql<number>`(
+  select coalesce(sum(
+    greatest(
+      coalesce((
+        select max(fact.refunded_fen) from gateway_facts as fact
+        where fact.attempt_no = attempt.attempt_no and fact.method = attempt.method), 0),
+      coalesce((
+        select sum(done.refund_fen) from (
+          select distinct on (fact.refund_no) fact.refund_fen from gateway_facts as fact
+          where fact.attempt_no = attempt.attempt_no and fact.method = attempt.method
+            and fact.refund_state = 'done'
+          order by fact.refund_no, fact.id) as done), 0))
+    + coalesce((
+        select max(said.refunded_elsewhere_fen) from operator_statements as said
+        where said.attempt_no = attempt.attempt_no and said.settled_at is null), 0)
+    + coalesce((
+        select sum(refund.amount_fen) from refunds as refund
+        where refund.attempt_no = attempt.attempt_no and refund.state = 'underway'), 0)
+  ), 0)::int
+  from payment_attempts as attempt
+  where attempt.order_no = invoices.order_no and attempt.state = 'paid')`;
+
+const isRefundedSince = sql<boolean>`(
+  invoices.state = 'issued' and ${refundedFen} > invoices.refunded_fen)`;
+
+/** The same as a condition on many: refunds are few, so their orders are found first. */
+export const wasRefundedSince = sql<boolean>`(
+  invoices.state = 'issued' and invoices.order_no = any(array(
+    select order_no from refunds where state = 'underway'
+    union select order_no from payment_attempts join gateway_facts using (attempt_no, method)
+      where has_refund
+    union select order_no from payment_attempts join operator_statements using (attempt_no, method)
+      where refunded_elsewhere_fen is not null))
+  and ${refundedFen} > invoices.refunded_fen)`;
+
+const hasFile = sql<boolean>`exists (select from invoice_files where invoice_id = invoices.id)`;
+
+export function selectInvoices(db: Queries) {
+  return db
+    .selectFrom("invoices")
+    .selectAll("invoices")
+    .select(hasFile.as("has_file"))
+    .select(isRefundedSince.as("is_refunded_since"));
+}
+
+export async function findInvoice(db: Queries, id: number): Promise<Invoice | undefined> {
+  return await selectInvoices(db).where("invoices.id", "=", id).executeTakeFirst();
+}
+
+/** The newest of an order. */
+export async function findNewestInvoice(db: Queries, orderNo: string): Promise<Invoice | undefined> {
+  return await selectInvoices(db)
+    .where("order_no", "=", orderNo)
+    .orderBy("invoices.id", "desc")
+    .limit(1)
+    .executeTakeFirst();
+}
+
+/** How many wait for an operator, and since when. */
+export interface WaitingInvoices {
+  readonly count: number;
+  readonly since: Date | null;
+}
+
+export async function countRequestedInvoices(db: Queries): Promise<WaitingInvoices> {
+  return await db
+    .selectFrom("invoices")
+    .select((select) => [
+      select.fn.countAll<number>().as("count"),
+      select.fn.min<Date | null>("requested_at").as("since"),
+    ])
+    .where("state", "=", "requested")
+    .executeTakeFirstOrThrow();
+}
+
+export async function countRefundedInvoices(db: Queries): Promise<WaitingInvoices> {
+  return await db
+    .selectFrom("invoices")
+    .select((select) => [
+      select.fn.countAll<number>().as("count"),
+      select.fn.min<Date | null>("decided_at").as("since"),
+    ])
+    .where(wasRefundedSince)
+    .executeTakeFirstOrThrow();
+}
+
+/** The states of orders' newest invoices. */
+export async function listNewestInvoiceStates(
+  db: Queries,
+  orderNos: readonly string[],
+): Promise<ReadonlyMap<string, InvoiceState>> {
+  const rows = await db
+    .selectFrom("invoices")
+    .distinctOn("order_no")
+    .select(["order_no", "state"])
+    .where("order_no", "in", [...orderNos, ""])
+    .orderBy("order_no")
+    .orderBy("id", "desc")
+    .execute();
+  return new Map(rows.map(({ order_no, state }) => [order_no, state]));
+}
+
+/** The caller holds the lock of the order's account; a concurrent request would violate a unique index. */
+export async function addInvoice(tx: Tx, invoice: Insertable<Tables["invoices"]>): Promise<void> {
+  await tx.insertInto("invoices").values(invoice).execute();
+}
+
+interface Issue {
+  readonly number: string;
+  readonly issuedOn: string;
+  readonly amountFen: number;
+  readonly url: string | null;
+  readonly at: Date;
+  readonly by: string;
+}
+
+/** Of concurrent calls one succeeds; false for the others. */
+export async function markIssued(tx: Tx, id: number, issue: Issue): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable("invoices")
+    .set({
+      state: "issued",
+      number: issue.number,
+      issued_on: issue.issuedOn,
+      amount_fen: issue.amountFen,
+      url: issue.url,
+      refunded_fen: refundedFen,
+      decided_at: issue.at,
+      decided_by: issue.by,
+    })
+    .where("id", "=", id)
+    .where("state", "=", "requested")
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+interface Decision {
+  readonly from: InvoiceState;
+  readonly at: Date;
+  readonly by: string;
+  readonly set:
+    | { readonly state: "rejected"; readonly reason: string }
+    | { readonly state: "reversed"; readonly red_number: string };
+}
+
+/** As `markIssued`. */
+export async function decideInvoice(tx: Tx, id: number, { from, at, by, set }: Decision): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable("invoices")
+    .set({ ...set, decided_at: at, decided_by: by })
+    .where("id", "=", id)
+    .where("state", "=", from)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+/** The number of the order whose invoice has a number already. */
+export async function findOrderOfNumber(tx: Tx, number: string): Promise<string | undefined> {
+  const row = await tx
+    .selectFrom("invoices")
+    .select("order_no")
+    .where((where) => where.or([where("number", "=", number), where("red_number", "=", number)]))
+    .executeTakeFirst();
+  return row?.order_no;
+}
+
+interface InvoiceFile {
+  readonly kind: InvoiceFileKind;
+  readonly bytes: Buffer;
+}
+
+export async function addInvoiceFile(tx: Tx, id: number, file: InvoiceFile): Promise<void> {
+  await tx
+    .insertInto("invoice_files")
+    .values({ invoice_id: id, ...file })
+    .execute();
+}
+
+export async function findInvoiceFile(db: Queries, id: number): Promise<InvoiceFile | undefined> {
+  return await db
+    .selectFrom("invoice_files")
+    .select(["kind", "bytes"])
+    .where("invoice_id", "=", id)
+    .executeTakeFirst();
+}
+
+/** What the law wants kept of invoices are their numbers and amounts; whom they are for goes with the account. */
+export async function eraseInvoices(tx: Tx, accountId: number): Promise<void> {
+  const own = tx.selectFrom("invoices").select("id").where("account_id", "=", accountId);
+  await tx.deleteFrom("invoice_files").where("invoice_id", "in", own).execute();
+  await tx
+    .deleteFrom("invoices")
+    .where("account_id", "=", accountId)
+    .where("state", "in", ["requested", "rejected"])
+    .execute();
+  await tx
+    .updateTable("invoices")
+    .set({ title: "erased", tax_number: null, email: null, url: null })
+    .where("account_id", "=", accountId)
+    .execute();
+}

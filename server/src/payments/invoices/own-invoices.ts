@@ -1,0 +1,118 @@
+import { yuanOfFen } from "@baleen/contract/money.ts";
+import type * as calls from "@baleen/contract/payments/invoices.ts";
+import { invoiceDays, type OwnInvoice } from "@baleen/contract/payments/invoices.ts";
+import { lockAccount } from "../../accounts/account-store.ts";
+import { inTransaction, type Queries } from "../../platform/database/transaction.ts";
+import { AppError } from "../../platform/http/app-error.ts";
+import type { Handler } from "../../platform/http/handler.ts";
+import type { PaymentDeps } from "../deps.ts";
+import { moneyOf } from "../purchases/purchase-money.ts";
+import { findPurchase, listPayments, type PurchaseRow } from "../purchases/purchase-store.ts";
+import { addInvoice, findInvoiceFile, findNewestInvoice, type Invoice } from "./invoice-store.ts";
+
+/** Throws `orderNotFound` for unpaid orders. */
+export const readInvoice: Handler<PaymentDeps, typeof calls.readInvoice> = async (
+  { db, clock },
+  { params, user },
+) => await readOwn(db, await requirePaid(db, params.orderNo, user.accountId), clock.now());
+
+export const requestInvoice: Handler<PaymentDeps, typeof calls.requestInvoice> = async (
+  { db, clock },
+  { params: { orderNo }, body, user: { accountId }, visitor },
+) =>
+  await inTransaction(db, async (tx) => {
+    // Locked, so that an order has one request, and none outlives the account.
+    const account = await lockAccount(tx, accountId);
+    if (account.deleted_at !== null) throw new AppError("orderNotFound");
+    const order = await requirePaid(tx, orderNo, accountId);
+    const now = clock.now();
+    const { amount } = await readOwn(tx, order, now);
+    if (amount === null) throw new AppError("invoiceUnavailable");
+    await addInvoice(tx, {
+      order_no: orderNo,
+      account_id: accountId,
+      holder: body.holder,
+      title: body.title,
+      tax_number: body.holder === "company" ? (body.taxNumber ?? null) : null,
+      email: body.email,
+      language: visitor.language,
+      amount_fen: Math.round(amount * 100),
+      requested_at: now,
+    });
+    return await readOwn(tx, order, now);
+  });
+
+/** Throws `notFound` if there is no file. */
+export const readInvoiceFile: Handler<PaymentDeps, typeof calls.readInvoiceFile> = async (
+  { db },
+  { params, user },
+) => {
+  const order = await requirePaid(db, params.orderNo, user.accountId);
+  const invoice = await findNewestInvoice(db, order.order_no);
+  const file = invoice && (await findInvoiceFile(db, invoice.id));
+  if (!file || invoice.number === null) throw new AppError("notFound");
+  return { kind: file.kind, number: invoice.number, file: file.bytes.toString("base64") };
+};
+
+async function requirePaid(db: Queries, orderNo: string, accountId: number): Promise<PurchaseRow> {
+  const order = await findPurchase(db, orderNo, accountId);
+  if (!order?.paid_at) throw new AppError("orderNotFound");
+  return order;
+}
+
+async function readOwn(db: Queries, order: PurchaseRow, now: Date): Promise<OwnInvoice> {
+  const invoice = await findNewestInvoice(db, order.order_no);
+  const netFen = await findNetFen(db, order);
+  const unavailable = unavailableOf(order, { invoice, netFen, now });
+  return {
+    invoice: invoice ? describeInvoice(invoice) : null,
+    amount: unavailable === null ? yuanOfFen(netFen) : null,
+    unavailable,
+  };
+}
+
+interface Known {
+  readonly invoice: Invoice | undefined;
+  readonly netFen: number;
+  readonly now: Date;
+}
+
+const dayMs = 86_400_000;
+
+function unavailableOf({ state, paid_at }: PurchaseRow, known: Known): OwnInvoice["unavailable"] {
+  const { invoice, netFen, now } = known;
+  if (invoice?.state === "requested" || invoice?.state === "issued") return "exists";
+  if (netFen <= 0) return "refunded";
+  if (state !== "granted") return "underway";
+  const paidAt = paid_at?.getTime() ?? 0;
+  return now.getTime() - paidAt > invoiceDays * dayMs ? "late" : null;
+}
+
+/** What is left of an order's payment: an invoice is made out for it. Nothing for orders that were not granted. */
+export async function findNetFen(
+  db: Queries,
+  order: Pick<PurchaseRow, "order_no" | "state" | "price_fen">,
+): Promise<number> {
+  if (order.state !== "granted" && order.state !== "paid") return 0;
+  const money = moneyOf(order, await listPayments(db, [order.order_no]));
+  return (money.paidFen ?? order.price_fen) - money.refundedFen - money.underwayFen;
+}
+
+function describeInvoice(row: Invoice): NonNullable<OwnInvoice["invoice"]> {
+  return {
+    state: row.state,
+    holder: row.holder,
+    title: row.title,
+    taxNumber: row.tax_number,
+    email: row.email ?? "",
+    amount: yuanOfFen(row.amount_fen),
+    requestedAt: row.requested_at.toISOString(),
+    number: row.number,
+    issuedOn: row.issued_on,
+    url: row.url,
+    hasFile: row.has_file,
+    redNumber: row.red_number,
+    reason: row.reason,
+    isRefundedSince: row.is_refunded_since,
+  };
+}

@@ -1,0 +1,139 @@
+import type { Localized } from "@baleen/contract/language.ts";
+import { lazy, Suspense, useMemo, useState } from "react";
+import { useText, useTexts } from "../../platform/i18n/use-language.tsx";
+import { Skeleton } from "../../ui/Skeleton.tsx";
+import { type Column, Table } from "../lists/List.tsx";
+import { type Bin, type BinSize, binName, binSizes, binsOf, sumOf } from "./bins.ts";
+import type { PlotDefinition } from "./plot-definition.ts";
+import styles from "./plots.module.css";
+
+interface Props<Day> extends PlotDefinition<Day> {
+  readonly days: readonly Day[];
+  readonly size: BinSize;
+}
+
+const texts = {
+  total: { zh: "合计", en: "Total" },
+  nothing: { zh: "这段时间还没有。", en: "Nothing yet in this span." },
+  asTable: { zh: "以表格查看", en: "As a table" },
+  span: { zh: "时间", en: "Span" },
+} as const satisfies Record<string, Localized>;
+
+const Plot = lazy(async () => ({
+  default: (await import("./Plot.tsx")).Plot,
+})) as typeof import("./Plot.tsx").Plot;
+
+/** A plot with the totals of its span, the values of the bar that is pointed at, and the same numbers as a table. */
+export function PlotFigure<Day extends { readonly day: string }>({ days, size, ...plot }: Props<Day>) {
+  const { title, series, format } = plot;
+  const words = useTexts(texts);
+  const text = useText();
+  const [pointed, setPointed] = useState<number>();
+  const bins = useMemo(() => binsOf(days, size), [days, size]);
+  const bin = pointed === undefined ? undefined : bins[pointed];
+  const shown = bin?.days ?? days;
+  const isEmpty = series.every(({ value }) => days.every((day) => value(day) === 0));
+  const total = (of: readonly Day[]) => format(series.reduce((sum, { value }) => sum + sumOf(of, value), 0));
+  return (
+    <figure className={styles.plot}>
+      <figcaption className={styles.caption}>
+        <span className={styles.title}>{text(title)}</span>
+        {!isEmpty && (
+          <span className={styles.total}>
+            {words.total} <strong>{total(days)}</strong>
+          </span>
+        )}
+      </figcaption>
+      {isEmpty ? (
+        <p className={styles.nothing}>{words.nothing}</p>
+      ) : (
+        <>
+          <p className={styles.pointed} aria-hidden="true">
+            <span>{bin ? binName(bin) : words.total}</span>
+            {series.length > 1 &&
+              series.map(({ label, value }, index) => (
+                <span key={label.en} className={styles.series} data-series={index}>
+                  {text(label)} {format(sumOf(shown, value))}
+                </span>
+              ))}
+            {series.length === 1 && <span>{total(shown)}</span>}
+          </p>
+          <Suspense fallback={<Skeleton kind="block" width="full" />}>
+            <Plot {...plot} bins={bins} size={size} pointed={pointed} onPoint={setPointed} />
+          </Suspense>
+          <BinTable {...plot} bins={bins} />
+        </>
+      )}
+    </figure>
+  );
+}
+
+function BinTable<Day>({ bins, title, series, format }: PlotDefinition<Day> & { bins: readonly Bin<Day>[] }) {
+  const words = useTexts(texts);
+  const text = useText();
+  const columns: readonly Column<Bin<Day>>[] = [
+    { label: texts.span, cell: binName },
+    ...series.map(({ label, value }) => ({
+      label,
+      cell: ({ days }: Bin<Day>) => format(sumOf(days, value)),
+      isFigure: true,
+    })),
+  ];
+  return (
+    <details>
+      <summary>{words.asTable}</summary>
+      <Table
+        label={text(title)}
+        columns={columns}
+        rows={[...bins].reverse()}
+        rowKey={({ from }) => from}
+        isNarrow
+      />
+    </details>
+  );
+}
+
+interface ChoiceProps<Value extends string> {
+  readonly name: string;
+  readonly label: string;
+  readonly options: Readonly<Record<Value, Localized>>;
+  readonly value: NoInfer<Value>;
+  onChange(value: NoInfer<Value>): void;
+}
+
+/** A short choice above plots, such as their span. */
+export function PlotChoice<Value extends string>({
+  name,
+  label,
+  options,
+  value,
+  onChange,
+}: ChoiceProps<Value>) {
+  const text = useText();
+  return (
+    <fieldset className={styles.choice}>
+      <legend>{label}</legend>
+      {Object.entries<Localized>(options).map(([option, optionLabel]) => (
+        <label key={option}>
+          {/* The keys of `options` are its type. */}
+          <input
+            type="radio"
+            name={name}
+            checked={option === value}
+            onChange={() => onChange(option as Value)}
+          />
+          {text(optionLabel)}
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+const sizeLabel: Localized = { zh: "每条", en: "A bar for each" };
+
+export function BinChoice({ value, onChange }: Pick<ChoiceProps<BinSize>, "value" | "onChange">) {
+  const text = useText();
+  return (
+    <PlotChoice name="bins" label={text(sizeLabel)} options={binSizes} value={value} onChange={onChange} />
+  );
+}

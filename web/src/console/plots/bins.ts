@@ -1,0 +1,61 @@
+import type { Localized } from "@baleen/contract/language.ts";
+
+export const binSizes = {
+  day: { zh: "天", en: "Day" },
+  week: { zh: "周", en: "Week" },
+  month: { zh: "月", en: "Month" },
+} as const satisfies Readonly<Record<string, Localized>>;
+export type BinSize = keyof typeof binSizes;
+
+/** The days of a series that are drawn as one bar. */
+export interface Bin<Day> {
+  readonly from: string;
+  readonly to: string;
+  readonly days: readonly Day[];
+}
+
+/** Days, oldest first, by calendar weeks from Monday or by months; the first and the last may be incomplete. */
+export function binsOf<Day extends { readonly day: string }>(
+  days: readonly Day[],
+  size: BinSize,
+): Bin<Day>[] {
+  const bins: { from: string; to: string; days: Day[] }[] = [];
+  for (const day of days) {
+    const last = bins.at(-1);
+    if (last && startOf[size](last.from) === startOf[size](day.day)) {
+      last.to = day.day;
+      last.days.push(day);
+    } else {
+      bins.push({ from: day.day, to: day.day, days: [day] });
+    }
+  }
+  return bins;
+}
+
+const startOf: Readonly<Record<BinSize, (day: string) => string>> = {
+  day: (day) => day,
+  week: mondayOf,
+  month: (day) => day.slice(0, 7),
+};
+
+const dayMs = 86_400_000;
+
+function mondayOf(day: string): string {
+  const at = Date.parse(`${day}T00:00:00Z`);
+  const sinceMonday = (new Date(at).getUTCDay() + 6) % 7;
+  return new Date(at - sinceMonday * dayMs).toISOString().slice(0, 10);
+}
+
+/** A name for a bar, such as `2026-11-16 – 2026-11-22`. */
+export function binName({ from, to }: Pick<Bin<unknown>, "from" | "to">): string {
+  return from === to ? from : `${from} – ${to}`;
+}
+
+/** A name for the axis, such as `11-16`; months with their year. */
+export function binTick({ from }: Pick<Bin<unknown>, "from">, size: BinSize): string {
+  return size === "month" ? from.slice(0, 7) : from.slice(5);
+}
+
+export function sumOf<Day>(days: readonly Day[], value: (day: Day) => number): number {
+  return days.reduce((sum, day) => sum + value(day), 0);
+}
