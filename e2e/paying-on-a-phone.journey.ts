@@ -144,6 +144,7 @@ test("who comes back from the app into a browser without a session signs in firs
   await registerAccount(visitor, person);
   await visitor.page.goto("/pricing?buy=3&order=20261125000000aaaaaaaaaaaaa&method=wechat");
   await visitor.page.waitForURL("**/login");
+  await visitor.tab(uiTexts.wayToLogIn.username).click();
   await logIn(visitor, person);
   await visitor.dialog(texts.waiting).getByText("20261125000000aaaaaaaaaaaaa").waitFor();
   expect(new URL(visitor.page.url()).search).toBe("?buy=3");

@@ -10,6 +10,7 @@ import { copyText } from "../platform/browser/save-and-copy.ts";
 import type { ErrorDescription } from "../platform/errors/describe-error.ts";
 import { ErrorText } from "../platform/errors/ErrorText.tsx";
 import { useText } from "../platform/i18n/use-language.tsx";
+import { purchasePath } from "../platform/navigation/purchase-url.ts";
 import { Banner, BannerRegion } from "../ui/Banner.tsx";
 import { Button } from "../ui/Button.tsx";
 import { RadioGroup } from "../ui/fields/RadioGroup.tsx";
@@ -20,7 +21,6 @@ import { OrderSummary } from "./OrderSummary.tsx";
 import styles from "./PaymentDialog.module.css";
 import { methodName, texts } from "./payment.text.ts";
 import type { PaymentEvent, PaymentState } from "./payment-state.ts";
-import { purchasePath } from "./purchase-url.ts";
 import { purchasesPaused } from "./purchases-paused.text.ts";
 
 interface Props {

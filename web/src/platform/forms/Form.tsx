@@ -37,6 +37,7 @@ interface FormButtonProps {
   isSubmitting: boolean;
   kind?: "primary" | "ghost";
   className?: string | undefined;
+  autoFocus?: boolean | undefined;
 }
 
 /** The button that submits a form. */
@@ -45,7 +46,7 @@ export function FormButton({
   pendingLabel,
   isSubmitting,
   kind = "primary",
-  className,
+  ...rest
 }: FormButtonProps) {
   const text = useText();
   return (
@@ -53,7 +54,7 @@ export function FormButton({
       kind={kind}
       type="submit"
       wide
-      className={className}
+      {...rest}
       pending={isSubmitting}
       label={text(label)}
       pendingLabel={text(pendingLabel)}

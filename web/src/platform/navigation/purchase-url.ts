@@ -13,9 +13,14 @@ export function purchasePath(packageId: number): string {
   return `/pricing?${parameters.packageId}=${packageId}`;
 }
 
+/** The package id in a path such as that of `purchasePath`, unparsed. */
+export function packageIdIn(path: string): string | null {
+  return new URL(path, location.origin).searchParams.get(parameters.packageId);
+}
+
 /** The package id in the current URL, unparsed. */
 export function packageIdInUrl(): string | null {
-  return new URLSearchParams(location.search).get(parameters.packageId);
+  return packageIdIn(location.search);
 }
 
 /** Whether the current URL is one to which a payment app has led back. */

@@ -1,0 +1,37 @@
+import type { MembershipPackage } from "@baleen/contract/shop/packages.ts";
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from "react";
+import { readTyped } from "../../platform/forms/typed-fields.ts";
+import { packageIdIn } from "../../platform/navigation/purchase-url.ts";
+import { useContent } from "../../platform/site-config/content.tsx";
+import { readReturnPath } from "../session/return-path-and-flash.ts";
+
+/** The published package that signing in leads back to; undefined if there is none, and until the island has started. */
+export function usePurchaseInSight(): MembershipPackage | undefined {
+  const { packages } = useContent();
+  const [packageId, setPackageId] = useState<string | null>(null);
+  // Before the first paint with it, since the server cannot read the storage.
+  useLayoutEffect(() => setPackageId(packageIdIn(readReturnPath() ?? "/")), []);
+  return packages.find(({ id }) => String(id) === packageId);
+}
+
+interface PhoneTab {
+  /** Calls back once the tab's code is loaded. */
+  whenLoaded(callback: () => void): void;
+  show(): void;
+}
+
+/** Shows buyers the phone tab, unless they typed or chose something before it was there. Returns what notes a choice. */
+export function usePhoneTabFirst(isBuying: boolean, { whenLoaded, show }: PhoneTab): () => void {
+  const hasChosen = useRef(false);
+  const offer = useEffectEvent(() =>
+    whenLoaded(() => {
+      if (!hasChosen.current && readTyped(document).length === 0) show();
+    }),
+  );
+  useEffect(() => {
+    if (isBuying) offer();
+  }, [isBuying]);
+  return () => {
+    hasChosen.current = true;
+  };
+}
