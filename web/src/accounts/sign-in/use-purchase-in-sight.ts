@@ -10,7 +10,7 @@ export function usePurchaseInSight(): MembershipPackage | undefined {
   const { packages } = useContent();
   const [packageId, setPackageId] = useState<string | null>(null);
   // Before the first paint with it, since the server cannot read the storage.
-  useLayoutEffect(() => setPackageId(packageIdIn(readReturnPath() ?? "/")), []);
+  useLayoutEffect(() => setPackageId(packageIdIn(readReturnPath() ?? "")), []);
   return packages.find(({ id }) => String(id) === packageId);
 }
 

@@ -13,9 +13,9 @@ export function purchasePath(packageId: number): string {
   return `/pricing?${parameters.packageId}=${packageId}`;
 }
 
-/** The package id in a path such as that of `purchasePath`, unparsed. */
-export function packageIdIn(path: string): string | null {
-  return new URL(path, location.origin).searchParams.get(parameters.packageId);
+/** The package id in an address such as that of `purchasePath`, unparsed. */
+export function packageIdIn(address: string): string | null {
+  return new URLSearchParams(address.split("?")[1]).get(parameters.packageId);
 }
 
 /** The package id in the current URL, unparsed. */
