@@ -4,7 +4,6 @@ import type { MembershipPackage } from "@baleen/contract/shop/packages.ts";
 import type { PaymentMethod } from "@baleen/contract/shop/payment-methods.ts";
 import { type Dispatch, useEffect, useState } from "react";
 import { useText } from "../platform/i18n/use-language.tsx";
-import { forgetReturnInUrl, replaceInUrl } from "../platform/navigation/purchase-url.ts";
 import { BannerRegion } from "../ui/Banner.tsx";
 import { Button, buttonClass } from "../ui/Button.tsx";
 import type { MethodHere } from "./method-here.ts";
@@ -12,6 +11,7 @@ import { OrderSummary } from "./OrderSummary.tsx";
 import styles from "./PayStep.module.css";
 import { payLabel, texts } from "./payment.text.ts";
 import type { PayableOrder, PaymentEvent, PaymentMeans } from "./payment-state.ts";
+import { forgetReturnInUrl, replaceInUrl } from "./purchase-url.ts";
 import { WaitingLine } from "./WaitingLine.tsx";
 import { payByBridge } from "./wechat-bridge.ts";
 

@@ -9,7 +9,6 @@ import { saveReturnPath } from "../accounts/session/return-path-and-flash.ts";
 import { copyText } from "../platform/browser/save-and-copy.ts";
 import { ErrorText } from "../platform/errors/ErrorText.tsx";
 import { useText } from "../platform/i18n/use-language.tsx";
-import { purchasePath } from "../platform/navigation/purchase-url.ts";
 import { Banner, BannerRegion } from "../ui/Banner.tsx";
 import { Button } from "../ui/Button.tsx";
 import { RadioGroup } from "../ui/fields/RadioGroup.tsx";
@@ -20,6 +19,7 @@ import { OrderSummary } from "./OrderSummary.tsx";
 import styles from "./PaymentDialog.module.css";
 import { methodName, moneyTexts, texts } from "./payment.text.ts";
 import type { PaymentEvent, PaymentState, Problem } from "./payment-state.ts";
+import { purchasePath } from "./purchase-url.ts";
 import { purchasesPaused } from "./purchases-paused.text.ts";
 
 interface Props {

@@ -6,12 +6,12 @@ import { setFlash } from "../accounts/session/return-path-and-flash.ts";
 import { type SessionUser, storeUser } from "../accounts/session/session-store.ts";
 import { formatDate } from "../platform/i18n/format-date.ts";
 import { useLanguage, useText } from "../platform/i18n/use-language.tsx";
-import { setPackageIdInUrl } from "../platform/navigation/purchase-url.ts";
 import { buttonClass } from "../ui/Button.tsx";
 import { gridPath } from "../ui/grid-path.ts";
 import { WhalePicture } from "../ui/whale/WhalePicture.tsx";
 import styles from "./PaymentDialog.module.css";
 import { memberUntil, texts } from "./payment.text.ts";
+import { setPackageIdInUrl } from "./purchase-url.ts";
 
 const reloadAfterMs = 2000;
 

@@ -1,10 +1,5 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
-import {
-  forgetReturnInUrl,
-  isReturnInUrl,
-  replaceInUrl,
-  setPackageIdInUrl,
-} from "../platform/navigation/purchase-url.ts";
+import { forgetReturnInUrl, isReturnInUrl, replaceInUrl, setPackageIdInUrl } from "./purchase-url.ts";
 import { readReturn } from "./return-from-paying.ts";
 
 const replaceState = vi.fn();

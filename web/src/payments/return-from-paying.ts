@@ -1,5 +1,5 @@
 import { type PaymentMethod, paymentMethods } from "@baleen/contract/shop/payment-methods.ts";
-import { parameters } from "../platform/navigation/purchase-url.ts";
+import { parameters } from "./purchase-url.ts";
 
 /** A return from a payment app, or from WeChat's question who pays. It proves nothing. */
 export interface ReturnFromPaying {

@@ -7,12 +7,7 @@ import { readToken } from "../accounts/session/session-store.ts";
 import { runAfterLoad } from "../platform/islands/idle.ts";
 import { lateModule, prefetchProps, useLateModule } from "../platform/late/late-module.ts";
 import { navigate } from "../platform/navigation/navigate.ts";
-import {
-  forgetReturnInUrl,
-  isReturnInUrl,
-  packageIdInUrl,
-  setPackageIdInUrl,
-} from "../platform/navigation/purchase-url.ts";
+import { forgetReturnInUrl, isReturnInUrl, packageIdInUrl, setPackageIdInUrl } from "./purchase-url.ts";
 import { type ReturnFromPaying, readReturn } from "./return-from-paying.ts";
 
 const paymentDialog = lateModule("PaymentDialog", () => import("./PaymentDialog.tsx"));

@@ -1,14 +1,14 @@
-import type { MembershipPackage } from "@baleen/contract/shop/packages.ts";
+import type { Level, MembershipPackage } from "@baleen/contract/shop/packages.ts";
 import { useEffect, useMemo, useState } from "react";
 import { saveReturnPath, takeFlash } from "../accounts/session/return-path-and-flash.ts";
 import { readToken } from "../accounts/session/session-store.ts";
+import { purchasePath } from "../payments/purchase-url.ts";
 import { purchasesPaused } from "../payments/purchases-paused.text.ts";
 import { usePaymentDialog } from "../payments/use-payment-dialog.ts";
 import { useText } from "../platform/i18n/use-language.tsx";
 import { runAfterLoad } from "../platform/islands/idle.ts";
 import { loadingCodeFailed } from "../platform/late/late-module.ts";
 import { navigate } from "../platform/navigation/navigate.ts";
-import { purchasePath } from "../platform/navigation/purchase-url.ts";
 import { useContent } from "../platform/site-config/content.tsx";
 import { BannerRegion } from "../ui/Banner.tsx";
 import { PackageCard } from "./PackageCard.tsx";
@@ -22,6 +22,7 @@ export function PricingPage() {
   const { company } = useContent();
   const packages = usePackages();
   const payment = usePaymentDialog(packages);
+  const currentLevel = useCurrentLevel();
   const [justPaid, setJustPaid] = useState(false);
   const featured = featuredOf(packages);
   const isPaused = packages.some((sold) => sold.purchasesPaused);
@@ -56,7 +57,13 @@ export function PricingPage() {
       ) : (
         <ul className={styles.steps} data-count={Math.min(packages.length, 5)}>
           {packages.map((sold) => (
-            <PackageCard key={sold.id} sold={sold} featured={sold === featured} onBuy={() => buy(sold)} />
+            <PackageCard
+              key={sold.id}
+              sold={sold}
+              featured={sold === featured}
+              isCurrent={sold.level === currentLevel}
+              onBuy={() => buy(sold)}
+            />
           ))}
         </ul>
       )}
@@ -84,4 +91,20 @@ function usePackages(): readonly MembershipPackage[] {
   }, [rendered]);
 
   return useMemo(() => sortPackages(packages), [packages]);
+}
+
+/** The level of the visitor's membership; undefined without one, and until it is known. */
+function useCurrentLevel(): Level | undefined {
+  const [level, setLevel] = useState<Level>();
+
+  useEffect(() => {
+    if (readToken() === undefined) return;
+    const unmounting = new AbortController();
+    import("./fetch-current-level.ts")
+      .then(({ fetchCurrentLevel }) => fetchCurrentLevel(unmounting.signal))
+      .then(setLevel, () => undefined);
+    return () => unmounting.abort();
+  }, []);
+
+  return level;
 }

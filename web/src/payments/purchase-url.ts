@@ -13,14 +13,9 @@ export function purchasePath(packageId: number): string {
   return `/pricing?${parameters.packageId}=${packageId}`;
 }
 
-/** The package id in an address such as that of `purchasePath`, unparsed. */
-export function packageIdIn(address: string): string | null {
-  return new URLSearchParams(address.split("?")[1]).get(parameters.packageId);
-}
-
 /** The package id in the current URL, unparsed. */
 export function packageIdInUrl(): string | null {
-  return packageIdIn(location.search);
+  return new URLSearchParams(location.search).get(parameters.packageId);
 }
 
 /** Whether the current URL is one to which a payment app has led back. */
