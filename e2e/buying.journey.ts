@@ -6,6 +6,13 @@ import { orderYearly, pay, payByLink, settleAtCashier, showCode } from "./testin
 import { arriveSignedIn, logIn, newPerson, registerAccount } from "./testing/signing-in.ts";
 import { uiTexts } from "./testing/ui-texts.ts";
 
+const inSight = {
+  plan: { zh: "你要买的套餐", en: "Your plan" },
+  yearly: { zh: "年度会员 ¥269.00", en: "Yearly ¥269.00" },
+  current: { zh: "你现在的会员", en: "Your current plan" },
+  notTaken: { zh: "没有扣款。", en: "No money has been taken." },
+} as const;
+
 describe.each(languages)("in %s", (language) => {
   test("a visitor opens an account, signs in, pays for a year and is a member [spec 2.20, 3.4, 4.9]", async ({
     visitors,
@@ -21,6 +28,12 @@ describe.each(languages)("in %s", (language) => {
     await visitor.menuLink(uiTexts.pricing).click();
     await orderYearly(visitor);
     await payByLink(visitor);
+    const current = visitor.saying(inSight.current);
+    await current.waitFor();
+    expect(await current.count()).toBe(1);
+    expect(await visitor.page.getByRole("listitem").filter({ has: current }).innerText()).toContain(
+      visitor.text(uiTexts.buyYearly),
+    );
 
     await visitor.menuLink(uiTexts.profile).click();
     await visitor.saying({ zh: person.name, en: person.name }).first().waitFor();
@@ -47,7 +60,9 @@ test("a payment that fails can be tried again, and the second try makes a member
   await visitor.open("/pricing");
   const first = await orderYearly(visitor, uiTexts.alipay);
   await settleAtCashier(visitor, first, "failed");
-  await visitor.dialog(uiTexts.failed).waitFor();
+  const failed = visitor.dialog(uiTexts.failed);
+  await failed.getByText(visitor.text(inSight.notTaken), { exact: true }).waitFor();
+  await failed.getByText(first).waitFor();
 
   const otherTab = await visitor.page.context().newPage();
   await otherTab.goto("/profile");
@@ -96,11 +111,6 @@ test("who is not signed in is led to sign in first, and back afterwards [spec 4.
   // A closed dialog does not open again by the URL or a reload.
   await expect.poll(() => new URL(visitor.page.url()).search).toBe("");
 });
-
-const inSight = {
-  plan: { zh: "你要买的套餐", en: "Your plan" },
-  yearly: { zh: "年度会员 ¥269.00", en: "Yearly ¥269.00" },
-} as const;
 
 describe.each(languages)("in %s", (language) => {
   test("what is being bought stays in sight until the payment, and the new account signs in by one press [spec 2.24, 4.8]", async ({

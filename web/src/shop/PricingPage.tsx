@@ -100,9 +100,11 @@ function useCurrentLevel(): Level | undefined {
   useEffect(() => {
     if (readToken() === undefined) return;
     const unmounting = new AbortController();
-    import("./fetch-current-level.ts")
-      .then(({ fetchCurrentLevel }) => fetchCurrentLevel(unmounting.signal))
-      .then(setLevel, () => undefined);
+    runAfterLoad(() => {
+      import("./fetch-current-level.ts")
+        .then(({ fetchCurrentLevel }) => fetchCurrentLevel(unmounting.signal))
+        .then(setLevel, () => undefined);
+    }, unmounting.signal);
     return () => unmounting.abort();
   }, []);
 

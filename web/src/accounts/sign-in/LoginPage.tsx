@@ -7,9 +7,8 @@ import { useCooldown } from "../codes/cooldown.ts";
 import { type Flash, takeFlash } from "../session/return-path-and-flash.ts";
 import styles from "./form.module.css";
 import { type KnownLogin, PasswordLoginForm } from "./PasswordLoginForm.tsx";
-import { PurchaseInSight } from "./PurchaseInSight.tsx";
 import { SignInLayout } from "./SignInLayout.tsx";
-import { loginTabs, purchaseTexts, texts } from "./sign-in.text.ts";
+import { loginTabs, texts } from "./sign-in.text.ts";
 import { logInModule, useLogin } from "./use-login.ts";
 import { usePhoneTabFirst, usePurchaseInSight } from "./use-purchase-in-sight.ts";
 import { useSignedInAlready } from "./use-signed-in-already.ts";
@@ -21,7 +20,7 @@ interface Props {
 
 export function LoginPage({ known }: Props) {
   const text = useText();
-  const sold = usePurchaseInSight();
+  const purchase = usePurchaseInSight();
   const [flash, setFlash] = useState<Flash>();
   useSignedInAlready();
   // An effect, because the server cannot read the storage.
@@ -34,10 +33,10 @@ export function LoginPage({ known }: Props) {
   }, []);
   return (
     <SignInLayout title={text(texts.login)}>
-      <PurchaseInSight sold={sold} next={purchaseTexts.afterLogin} />
+      {purchase.show("login")}
       <BannerRegion tone="success">{flash === "registered" && text(texts.registered)}</BannerRegion>
       <BannerRegion tone="danger">{flash === "expired" && text(texts.expired)}</BannerRegion>
-      <LoginForm known={known} isBuying={sold !== undefined} onSubmit={() => setFlash(undefined)} />
+      <LoginForm known={known} isBuying={purchase.isBuying} onSubmit={() => setFlash(undefined)} />
       <p className={styles.note}>
         {text(texts.noAccount)} <a href="/register">{text(texts.register)}</a>
       </p>

@@ -16,15 +16,14 @@ import { setFlash } from "../session/return-path-and-flash.ts";
 import styles from "./form.module.css";
 import type { RegistrationType, RegistrationValues } from "./form-rules.ts";
 import type { KnownLogin } from "./PasswordLoginForm.tsx";
-import { PurchaseInSight } from "./PurchaseInSight.tsx";
 import { SignInLayout } from "./SignInLayout.tsx";
-import { purchaseTexts, registrationTabs, texts } from "./sign-in.text.ts";
+import { registrationTabs, texts } from "./sign-in.text.ts";
 import { usePhoneTabFirst, usePurchaseInSight } from "./use-purchase-in-sight.ts";
 import { useSignedInAlready } from "./use-signed-in-already.ts";
 
 export function RegisterPage() {
   const text = useText();
-  const sold = usePurchaseInSight();
+  const purchase = usePurchaseInSight();
   const [login, setLogin] = useState<ReactNode>();
   useSignedInAlready();
 
@@ -41,8 +40,8 @@ export function RegisterPage() {
   if (login) return login;
   return (
     <SignInLayout title={text(texts.register)}>
-      <PurchaseInSight sold={sold} next={purchaseTexts.afterRegistration} />
-      <RegisterForm isBuying={sold !== undefined} onOpened={signIn} />
+      {purchase.show("registration")}
+      <RegisterForm isBuying={purchase.isBuying} onOpened={signIn} />
       <p className={styles.note}>
         {text(texts.hasAccount)} <a href="/login">{text(texts.login)}</a>
       </p>

@@ -39,16 +39,6 @@ export const texts = {
   stop: { zh: "。", en: "." },
 } as const satisfies Record<string, Localized>;
 
-export const purchaseTexts = {
-  plan: { zh: "你要买的套餐", en: "Your plan" },
-  afterLogin: { zh: "登录后接着付款。", en: "Sign in to go on to the payment." },
-  afterRegistration: {
-    zh: "注册并登录后接着付款。",
-    en: "Register and sign in to go on to the payment.",
-  },
-  change: { zh: "换一个", en: "Choose another" },
-} as const satisfies Record<string, Localized>;
-
 export const loginTabs = {
   label: { zh: "登录方式", en: "Ways to sign in" },
   username: { zh: "账号密码", en: "Account" },

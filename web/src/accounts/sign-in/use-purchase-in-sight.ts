@@ -1,7 +1,15 @@
 import type { returnParameters } from "@baleen/contract/payments/payments.ts";
-import type { MembershipPackage } from "@baleen/contract/shop/packages.ts";
-import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from "react";
+import {
+  createElement,
+  type ReactNode,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from "react";
 import { readTyped } from "../../platform/forms/typed-fields.ts";
+import { lateModule, useLateModule } from "../../platform/late/late-module.ts";
 import { useContent } from "../../platform/site-config/content.tsx";
 import { readReturnPath } from "../session/return-path-and-flash.ts";
 
@@ -11,13 +19,30 @@ function readWantedPackage(): string | null {
   return new URLSearchParams(readReturnPath()?.split("?")[1]).get(packageParameter);
 }
 
-/** The published package that signing in leads back to; undefined if there is none, and until the island has started. */
-export function usePurchaseInSight(): MembershipPackage | undefined {
+const purchaseInSight = lateModule("LoginPage", () => import("./PurchaseInSight.tsx"));
+
+interface Purchase {
+  /** Whether signing in leads back to a payment; false until the island has started. */
+  readonly isBuying: boolean;
+  /** What is being bought; `by` says what leads to the payment. */
+  show(by: "login" | "registration"): ReactNode;
+}
+
+/** The published package that signing in leads back to. */
+export function usePurchaseInSight(): Purchase {
   const { packages } = useContent();
+  const { module, whenLoaded } = useLateModule(purchaseInSight);
   const [packageId, setPackageId] = useState<string | null>(null);
   // Before the first paint with it, since the server cannot read the storage.
   useLayoutEffect(() => setPackageId(readWantedPackage()), []);
-  return packages.find(({ id }) => String(id) === packageId);
+  const sold = packages.find(({ id }) => String(id) === packageId);
+  useEffect(() => {
+    if (sold) whenLoaded(() => undefined);
+  }, [sold, whenLoaded]);
+  return {
+    isBuying: sold !== undefined,
+    show: (by) => module && sold && createElement(module.PurchaseInSight, { sold, by }),
+  };
 }
 
 interface PhoneTab {
