@@ -85,7 +85,7 @@ describe.each(languages)("in %s", (language) => {
   });
 
   test("WeChat is asked who pays, and its sheet pays", async ({ visitors }) => {
-    const visitor = await visitors.invite({ language, userAgent: inWechat, demoStrip: true, ...phone });
+    const visitor = await visitors.invite({ language, userAgent: inWechat, ...phone });
     const { page } = visitor;
     await arriveSignedIn(visitor);
     await visitor.open("/pricing");
@@ -109,7 +109,7 @@ describe.each(languages)("in %s", (language) => {
 });
 
 test("where WeChat has not said who pays, the page goes there only by a press", async ({ visitors }) => {
-  const visitor = await visitors.invite({ language: "zh", userAgent: inWechat, demoStrip: true, ...phone });
+  const visitor = await visitors.invite({ language: "zh", userAgent: inWechat, ...phone });
   await arriveSignedIn(visitor);
   await visitor.open("/pricing?buy=3");
   await visitor.button(texts.goOn).click();
