@@ -44,11 +44,17 @@ async function expectPaid(visitor: Visitor): Promise<void> {
     dialog.getByRole("link", { name: visitor.text(texts.receipt) }).waitFor(),
   ]);
   await dialog.waitFor({ state: "hidden" });
-  await visitor.page
-    .getByRole("status")
-    .filter({ hasText: visitor.text(uiTexts.paid) })
-    .waitFor();
-  expect(new URL(visitor.page.url()).search).toBe("");
+  const { page } = visitor;
+  const notice = page.getByRole("status").filter({ hasText: visitor.text(uiTexts.paid) });
+  await notice.getByText(visitor.text(texts.memberUntil)).waitFor();
+  const focused = page.locator(":focus");
+  await expect.poll(() => focused.textContent()).toBe(visitor.text(uiTexts.paid));
+  const top = (await focused.boundingBox())?.y ?? -1;
+  expect(top).toBeGreaterThan(0);
+  expect(top).toBeLessThan(phone.viewport.height);
+  const receipt = notice.getByRole("link", { name: visitor.text(texts.receipt) });
+  await expect.poll(() => receipt.getAttribute("href")).toMatch(/^\/account\/receipt\?order=\w{27}$/);
+  expect(new URL(page.url()).search).toBe("");
 }
 
 describe.each(languages)("in %s", (language) => {

@@ -3,6 +3,7 @@ import { shortPrice } from "@baleen/contract/money.ts";
 import type { MoneyFact } from "@baleen/contract/payments/payments.ts";
 import { methodNames } from "@baleen/contract/shop/payment-method-names.ts";
 import type { PaymentMethod } from "@baleen/contract/shop/payment-methods.ts";
+import { paid } from "./paid.text.ts";
 
 type App = "wechat" | "alipay";
 
@@ -36,7 +37,7 @@ export const titles = {
   "payer-unknown": { zh: "还不知道由谁付款", en: "WeChat has not said who pays" },
   failed: { zh: "支付没有完成", en: "The payment did not go through" },
   "timed-out": { zh: "支付超时，请重试", en: "Payment Timeout, Please Try Again" },
-  succeeded: { zh: "支付成功！会员权限已激活", en: "Payment Successful! Membership Permission Activated" },
+  succeeded: paid,
 } as const satisfies Record<string, Localized>;
 
 export const texts = {

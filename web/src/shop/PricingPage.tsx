@@ -1,9 +1,10 @@
 import type { Level, MembershipPackage } from "@baleen/contract/shop/packages.ts";
 import { useEffect, useMemo, useState } from "react";
-import { saveReturnPath, takeFlash } from "../accounts/session/return-path-and-flash.ts";
+import { saveReturnPath } from "../accounts/session/return-path-and-flash.ts";
 import { readToken } from "../accounts/session/session-store.ts";
 import { purchasePath } from "../payments/purchase-url.ts";
 import { purchasesPaused } from "../payments/purchases-paused.text.ts";
+import { usePaidNotice } from "../payments/use-paid-notice.ts";
 import { usePaymentDialog } from "../payments/use-payment-dialog.ts";
 import { useText } from "../platform/i18n/use-language.tsx";
 import { runAfterLoad } from "../platform/islands/idle.ts";
@@ -23,18 +24,9 @@ export function PricingPage() {
   const packages = usePackages();
   const payment = usePaymentDialog(packages);
   const currentLevel = useCurrentLevel();
-  const [justPaid, setJustPaid] = useState(false);
+  const paidNotice = usePaidNotice();
   const featured = featuredOf(packages);
   const isPaused = packages.some((sold) => sold.purchasesPaused);
-
-  useEffect(() => {
-    if (takeFlash(["paid"]) === undefined) return;
-    setJustPaid(true);
-    // The cached user may be from before the payment.
-    import("../accounts/session/fetch-user.ts")
-      .then(({ refreshUser }) => refreshUser())
-      .catch(() => undefined);
-  }, []);
 
   const buy = (sold: MembershipPackage) => {
     if (readToken() !== undefined) return payment.open(sold);
@@ -49,7 +41,7 @@ export function PricingPage() {
       {packages.length > 0 && <SampleActivity packages={packages} />}
       <BannerRegion tone="info">{isPaused && text(purchasesPaused)}</BannerRegion>
       <BannerRegion tone="danger">{payment.hasFailed && text(loadingCodeFailed)}</BannerRegion>
-      <BannerRegion tone="success">{justPaid && text(texts.paid)}</BannerRegion>
+      <BannerRegion tone="success">{paidNotice}</BannerRegion>
       {packages.length === 0 ? (
         <p>
           {text(texts.none)} <a href={`mailto:${company.email}`}>{text(texts.contact)}</a>

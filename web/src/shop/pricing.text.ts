@@ -20,7 +20,6 @@ export const texts = {
   paused: { zh: "暂停购买", en: "Paused" },
   none: { zh: "暂时没有在售套餐。", en: "No plans on sale right now." },
   contact: { zh: "写信给我们", en: "Write to us" },
-  paid: { zh: "支付成功！会员权限已激活", en: "Payment Successful! Membership Permission Activated" },
 } as const satisfies Record<string, Localized>;
 
 export const buyingNeedsScript: Localized = {
