@@ -10,7 +10,7 @@ export type PaymentStatus = (typeof paymentStatuses)[number];
  * The buyer's money after a payment that has ended without a membership. `none`: no money was taken. `unknown`: it may have been,
  * and the gateway is asked on. `returned`: it was taken, and is returned or on the way.
  */
-export const moneyFacts = ["none", "unknown", "returned"] as const;
+const moneyFacts = ["none", "unknown", "returned"] as const;
 export type MoneyFact = (typeof moneyFacts)[number];
 
 /**
