@@ -46,7 +46,8 @@ export function FormButton({
   pendingLabel,
   isSubmitting,
   kind = "primary",
-  ...rest
+  className,
+  autoFocus,
 }: FormButtonProps) {
   const text = useText();
   return (
@@ -54,7 +55,8 @@ export function FormButton({
       kind={kind}
       type="submit"
       wide
-      {...rest}
+      className={className}
+      autoFocus={autoFocus}
       pending={isSubmitting}
       label={text(label)}
       pendingLabel={text(pendingLabel)}
