@@ -1,9 +1,17 @@
 import { languages } from "@baleen/contract/language.ts";
 import { describe, expect } from "vitest";
+import { findAxeViolations } from "./testing/accessibility-faults.ts";
 import { test } from "./testing/journey.ts";
 import { orderYearly, pay, payByLink, settleAtCashier, showCode } from "./testing/paying.ts";
 import { arriveSignedIn, logIn, newPerson, registerAccount } from "./testing/signing-in.ts";
 import { uiTexts } from "./testing/ui-texts.ts";
+
+const inSight = {
+  plan: { zh: "你要买的套餐", en: "Your plan" },
+  yearly: { zh: "年度会员 ¥269.00", en: "Yearly ¥269.00" },
+  current: { zh: "你现在的会员", en: "Your current plan" },
+  notTaken: { zh: "没有扣款。", en: "No money has been taken." },
+} as const;
 
 describe.each(languages)("in %s", (language) => {
   test("a visitor opens an account, signs in, pays for a year and is a member [spec 2.20, 3.4, 4.9]", async ({
@@ -20,6 +28,12 @@ describe.each(languages)("in %s", (language) => {
     await visitor.menuLink(uiTexts.pricing).click();
     await orderYearly(visitor);
     await payByLink(visitor);
+    const current = visitor.saying(inSight.current);
+    await current.waitFor();
+    expect(await current.count()).toBe(1);
+    expect(await visitor.page.getByRole("listitem").filter({ has: current }).innerText()).toContain(
+      visitor.text(uiTexts.buyYearly),
+    );
 
     await visitor.menuLink(uiTexts.profile).click();
     await visitor.saying({ zh: person.name, en: person.name }).first().waitFor();
@@ -46,7 +60,9 @@ test("a payment that fails can be tried again, and the second try makes a member
   await visitor.open("/pricing");
   const first = await orderYearly(visitor, uiTexts.alipay);
   await settleAtCashier(visitor, first, "failed");
-  await visitor.dialog(uiTexts.failed).waitFor();
+  const failed = visitor.dialog(uiTexts.failed);
+  await failed.getByText(visitor.text(inSight.notTaken), { exact: true }).waitFor();
+  await failed.getByText(first).waitFor();
 
   const otherTab = await visitor.page.context().newPage();
   await otherTab.goto("/profile");
@@ -85,6 +101,7 @@ test("who is not signed in is led to sign in first, and back afterwards [spec 4.
   await visitor.open("/pricing");
   await visitor.button(uiTexts.buyYearly).click();
   await visitor.page.waitForURL("**/login");
+  await visitor.tab(uiTexts.wayToLogIn.username).click();
   await logIn(visitor, person);
   const order = visitor.dialog(uiTexts.yourOrder);
   await order.waitFor();
@@ -93,4 +110,67 @@ test("who is not signed in is led to sign in first, and back afterwards [spec 4.
   await order.waitFor({ state: "hidden" });
   // A closed dialog does not open again by the URL or a reload.
   await expect.poll(() => new URL(visitor.page.url()).search).toBe("");
+});
+
+describe.each(languages)("in %s", (language) => {
+  test("what is being bought stays in sight until the payment, and the new account signs in by one press [spec 2.24, 4.8]", async ({
+    visitors,
+  }) => {
+    const visitor = await visitors.invite({ language, viewport: { width: 390, height: 844 } });
+    const { page } = visitor;
+    const tabs = () => page.getByRole("tab").allInnerTexts();
+    const expectInSight = async () => {
+      const plan = page.getByRole("region", { name: visitor.text(inSight.plan) });
+      await plan.getByText(visitor.text(inSight.yearly)).waitFor();
+      expect(await findAxeViolations(page)).toEqual([]);
+    };
+    const person = newPerson();
+    await visitor.open("/pricing");
+    await visitor.button(uiTexts.buyYearly).click();
+    await page.waitForURL("**/login");
+    await visitor.field(uiTexts.address.phone).waitFor();
+    expect((await tabs())[0]).toBe(visitor.text(uiTexts.wayToLogIn.phone));
+    await expectInSight();
+
+    await page
+      .getByRole("main")
+      .getByRole("link", { name: visitor.text(uiTexts.register) })
+      .click();
+    await page.waitForURL("**/register");
+    await visitor.field(uiTexts.address.phone).waitFor();
+    expect((await tabs())[0]).toBe(visitor.text(uiTexts.wayToRegister.phone));
+    await expectInSight();
+    await visitor.tab(uiTexts.wayToRegister.account).click();
+    await registerAccount(visitor, person);
+
+    await visitor.saying(uiTexts.registered).waitFor();
+    await expectInSight();
+    await expect.poll(() => page.title()).toContain(visitor.text(uiTexts.login));
+    expect(await visitor.field(uiTexts.username).inputValue()).toBe(person.name);
+    const kept = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]));
+    expect(kept).not.toContain(person.password);
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe(visitor.text(uiTexts.login));
+    await page.keyboard.press("Enter");
+    await visitor.dialog(uiTexts.yourOrder).waitFor();
+  });
+});
+
+test("who typed before the phone tab was there stays where they are", async ({ visitors }) => {
+  const visitor = await visitors.invite({ language: "en" });
+  const { page } = visitor;
+  await visitor.open("/pricing");
+  const { promise: isAllowed, resolve: allow } = Promise.withResolvers<void>();
+  await page.route("**/CodeLoginForm-*.js", async (route) => {
+    await isAllowed;
+    await route.continue();
+  });
+  await visitor.button(uiTexts.buyYearly).click();
+  await page.waitForURL("**/login");
+  await visitor.waitForHydration();
+  await visitor.field(uiTexts.username).fill("kelp");
+  const isLoaded = page.waitForResponse("**/CodeLoginForm-*.js");
+  allow();
+  await isLoaded;
+  await visitor.tab(uiTexts.wayToLogIn.email).hover();
+  expect(await visitor.field(uiTexts.username).inputValue()).toBe("kelp");
 });

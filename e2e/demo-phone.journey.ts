@@ -67,7 +67,7 @@ test("in the demo a phone's browser pays at the cashier and is led back to the o
 });
 
 test("in the demo WeChat's browser is asked who pays, and its bridge pays", async ({ visitors }) => {
-  const visitor = await visitors.invite({ language: "zh", userAgent: inWechat, demoStrip: true, ...phone });
+  const visitor = await visitors.invite({ language: "zh", userAgent: inWechat, ...phone });
   await arriveSignedIn(visitor);
   await visitor.open("/pricing");
   const orderNo = await order(visitor);

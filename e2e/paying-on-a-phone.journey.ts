@@ -44,11 +44,17 @@ async function expectPaid(visitor: Visitor): Promise<void> {
     dialog.getByRole("link", { name: visitor.text(texts.receipt) }).waitFor(),
   ]);
   await dialog.waitFor({ state: "hidden" });
-  await visitor.page
-    .getByRole("status")
-    .filter({ hasText: visitor.text(uiTexts.paid) })
-    .waitFor();
-  expect(new URL(visitor.page.url()).search).toBe("");
+  const { page } = visitor;
+  const notice = page.getByRole("status").filter({ hasText: visitor.text(uiTexts.paid) });
+  await notice.getByText(visitor.text(texts.memberUntil)).waitFor();
+  const focused = page.locator(":focus");
+  await expect.poll(() => focused.textContent()).toBe(visitor.text(uiTexts.paid));
+  const top = (await focused.boundingBox())?.y ?? -1;
+  expect(top).toBeGreaterThan(0);
+  expect(top).toBeLessThan(phone.viewport.height);
+  const receipt = notice.getByRole("link", { name: visitor.text(texts.receipt) });
+  await expect.poll(() => receipt.getAttribute("href")).toMatch(/^\/account\/receipt\?order=\w{27}$/);
+  expect(new URL(page.url()).search).toBe("");
 }
 
 describe.each(languages)("in %s", (language) => {
@@ -85,7 +91,7 @@ describe.each(languages)("in %s", (language) => {
   });
 
   test("WeChat is asked who pays, and its sheet pays", async ({ visitors }) => {
-    const visitor = await visitors.invite({ language, userAgent: inWechat, demoStrip: true, ...phone });
+    const visitor = await visitors.invite({ language, userAgent: inWechat, ...phone });
     const { page } = visitor;
     await arriveSignedIn(visitor);
     await visitor.open("/pricing");
@@ -109,7 +115,7 @@ describe.each(languages)("in %s", (language) => {
 });
 
 test("where WeChat has not said who pays, the page goes there only by a press", async ({ visitors }) => {
-  const visitor = await visitors.invite({ language: "zh", userAgent: inWechat, demoStrip: true, ...phone });
+  const visitor = await visitors.invite({ language: "zh", userAgent: inWechat, ...phone });
   await arriveSignedIn(visitor);
   await visitor.open("/pricing?buy=3");
   await visitor.button(texts.goOn).click();
@@ -144,6 +150,7 @@ test("who comes back from the app into a browser without a session signs in firs
   await registerAccount(visitor, person);
   await visitor.page.goto("/pricing?buy=3&order=20261125000000aaaaaaaaaaaaa&method=wechat");
   await visitor.page.waitForURL("**/login");
+  await visitor.tab(uiTexts.wayToLogIn.username).click();
   await logIn(visitor, person);
   await visitor.dialog(texts.waiting).getByText("20261125000000aaaaaaaaaaaaa").waitFor();
   expect(new URL(visitor.page.url()).search).toBe("?buy=3");

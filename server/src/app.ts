@@ -10,7 +10,7 @@ import { draftImages } from "./content/draft-images.ts";
 import { serveImages } from "./content/proxy-image.ts";
 import { serveMedia } from "./content/serve-media.ts";
 import { serveVerificationFiles } from "./content/serve-verification-files.ts";
-import { demoStrip } from "./demo/demo-strip.ts";
+import { demoAddition } from "./demo/demo-addition.ts";
 import type { DemoDeps } from "./demo/deps.ts";
 import { serveDemo } from "./demo/serve-demo.ts";
 import { authenticateDevice } from "./desktop/authenticate-device.ts";
@@ -115,7 +115,7 @@ function consoleParts({ server, pages }: AppParts, { deps, origin, publicOrigin 
 
 function viewsOf(pages: BuiltPages, { deps, demo, server, origin }: AppParts): PageViews {
   const headers = commonHeaders(server.secure);
-  const addition = demo && demoStrip;
+  const addition = demo && demoAddition;
   return pageViews({ pages, content: deps.content, headers, origin, addition, previews: previewsOf(deps) });
 }
 

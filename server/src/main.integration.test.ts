@@ -44,6 +44,8 @@ const demoAddresses = [
   "/demo/download",
   "/demo/strip.css",
   "/demo/strip.js",
+  "/demo/bridge.css",
+  "/demo/bridge.js",
   "/demo/demo.css",
   "/demo/docs/operations.md",
   "/demo/cashier/1",

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import type { ReplyOf } from "../call.ts";
 import { invoiceStates } from "../payments/invoice-states.ts";
+import { paymentWays } from "../payments/payments.ts";
 import { identifier, instant, requiredText } from "../rules.ts";
 import { level } from "../shop/packages.ts";
 import { readOrderNumber } from "../typed-values/order-number.ts";
@@ -73,6 +74,7 @@ export type Finding = z.output<typeof finding>;
 const attempt = z.object({
   attemptNo: z.string(),
   method: paymentMethod,
+  way: z.enum(paymentWays),
   amountFen: z.int(),
   state: z.enum(["open", "paid", "failed", "closed", "surplus", "refunded"]),
   /** Only its end for roles that do not read payment numbers, as in the timeline. */

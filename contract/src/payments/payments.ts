@@ -7,6 +7,13 @@ const paymentStatuses = ["PENDING", "SUCCESS", "FAILED", "TRADE_CLOSED"] as cons
 export type PaymentStatus = (typeof paymentStatuses)[number];
 
 /**
+ * The buyer's money after a payment that has ended without a membership. `none`: no money was taken. `unknown`: it may have been,
+ * and the gateway is asked on. `returned`: it was taken, and is returned or on the way.
+ */
+const moneyFacts = ["none", "unknown", "returned"] as const;
+export type MoneyFact = (typeof moneyFacts)[number];
+
+/**
  * Where the buyer's page runs. `scan`: on a computer, whose screen another device scans. `browser`: in a browser of the
  * phone or tablet that pays. `wechat`, `alipay`: in the browser inside that app.
  */
@@ -93,7 +100,11 @@ export const readPaymentStatus = defineCall({
   path: "/payment-configs/status/{method}/{orderNo}",
   access: "signed-in",
   params: z.object({ method: requiredText(20), orderNo: requiredText(64) }),
-  reply: z.object({ status: z.enum(paymentStatuses) }),
+  reply: z.object({
+    status: z.enum(paymentStatuses),
+    /** With `FAILED` and `TRADE_CLOSED`. */
+    money: z.optional(z.enum(moneyFacts)),
+  }),
   summary: "How the payment of one's own order stands.",
 });
 

@@ -49,6 +49,6 @@ test("a cashier on the phone that shows the site leads back to it, another one d
 });
 
 test("the strip's bridge takes what the simulated gateway gives it", () => {
-  const [, pattern = ""] = /const prepaid = \/(.+)\/;/.exec(read("./demo-strip.js")) ?? [];
+  const [, pattern = ""] = /const prepaid = \/(.+)\/;/.exec(read("./demo-bridge.js")) ?? [];
   expect(new RegExp(pattern).exec(`prepay_id=${simulatedPrepay}${order.order_no}`)?.[1]).toBe(order.order_no);
 });

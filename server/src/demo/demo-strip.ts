@@ -1,5 +1,4 @@
 import { type Localized, languages, languageTag } from "@baleen/contract/language.ts";
-import type { PageAddition } from "../pages/page-views.ts";
 import { type Html, html } from "../platform/http/html.ts";
 
 /** Set by the strip's button; a session cookie. */
@@ -22,14 +21,14 @@ const texts = {
   },
   notCopied: { zh: "请手动复制：", en: "Copy it by hand:" },
   failed: { zh: "没有成功，请再试一次。", en: "That did not work. Please try again." },
-  wechat: { zh: "演示：微信支付", en: "Demo: WeChat Pay" },
-  pay: { zh: "支付", en: "Pay" },
-  fail: { zh: "支付失败", en: "Fail" },
-  cancel: { zh: "取消", en: "Cancel" },
 } satisfies Record<string, Localized>;
 
-// Hidden until the script enables its style sheet, which must not block the page.
-const strip = html`<link id="demo-strip-style" rel="stylesheet" href="/demo/strip.css" media="print">
+/**
+ * The strip at the foot of every page of the demo. It stands beside what React renders and brings its own style
+ * sheet and script, so pages of production carry nothing of it. It is hidden until the script enables its style sheet, which must
+ * not block the page.
+ */
+export const demoStrip = html`<link id="demo-strip-style" rel="stylesheet" href="/demo/strip.css" media="print">
 <noscript><link rel="stylesheet" href="/demo/strip.css"></noscript>
 <aside id="demo-strip" hidden aria-labelledby="demo-strip-name" data-print="no">
 <p data-part="what"><strong id="demo-strip-name">${both(texts.demo)}</strong> ${both(texts.what)}</p>
@@ -39,20 +38,13 @@ const strip = html`<link id="demo-strip-style" rel="stylesheet" href="/demo/stri
 <li><button type="button" data-do="copy-key">${both(texts.copyKey)}</button></li>
 <li><a href="/demo/production" target="_blank">${both(texts.production)}</a></li>
 <li><button type="button" data-do="hide">${both(texts.hide)}</button></li></ul>
-<dialog id="demo-bridge" aria-labelledby="demo-bridge-name"><p id="demo-bridge-name">${both(texts.wechat)}</p>
-<p><button type="button" data-result="paid">${both(texts.pay)}</button> <button type="button" data-result="failed">${both(texts.fail)}</button> <button type="button" data-result="cancel">${both(texts.cancel)}</button></p></dialog>
 </aside><script data-entry="/demo/strip.js"></script>`;
 
-/**
- * The strip at the foot of every page of the demo. It stands beside what React renders and brings its own style
- * sheet and script, so pages of production carry nothing of it.
- */
-export const demoStrip: PageAddition = {
-  markup: strip.markup,
-  isHidden: (cookie = "") => cookie.split(";").some((pair) => pair.trim() === `${hidingCookie}=hidden`),
-};
+export function hasHiddenStrip(cookie = ""): boolean {
+  return cookie.split(";").some((pair) => pair.trim() === `${hidingCookie}=hidden`);
+}
 
 /** Both languages; the style sheet shows that of the page, which may change without a reload. */
-function both(text: Localized): readonly Html[] {
+export function both(text: Localized): readonly Html[] {
   return languages.map((language) => html`<span lang="${languageTag[language]}">${text[language]}</span>`);
 }

@@ -138,6 +138,8 @@ const files = [
   { path: stylesheet, file: "./demo.css", type: css },
   { path: "/demo/strip.css", file: "./demo-strip.css", type: css },
   { path: "/demo/strip.js", file: "./demo-strip.js", type: "text/javascript; charset=utf-8" },
+  { path: "/demo/bridge.css", file: "./demo-bridge.css", type: css },
+  { path: "/demo/bridge.js", file: "./demo-bridge.js", type: "text/javascript; charset=utf-8" },
   {
     path: sampleDownload,
     file: "./sample-download.txt",

@@ -1,4 +1,4 @@
-import type { IncomingMessage, ServerResponse } from "node:http";
+import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from "node:http";
 import { preferenceCookies } from "@baleen/contract/document.ts";
 import { type Language, languageTag } from "@baleen/contract/language.ts";
 import type { SiteContent } from "@baleen/contract/rendering.ts";
@@ -48,7 +48,7 @@ export function pageViews({ pages, content, headers, origin, addition, previews 
     ...headers,
     "content-type": "text/html; charset=utf-8",
     "cache-control": freshness,
-    vary,
+    vary: addition ? `${vary}, User-Agent` : vary,
   };
   const render = async ({ path, choices, added }: View, published: SiteContent, note = "") => {
     const request = { path, ...choices, origin: origin(), content: published };
@@ -112,8 +112,10 @@ function originOf(address = ""): string | undefined {
 function viewOf(path: string, query: string, { headers }: IncomingMessage, addition?: PageAddition): View {
   const { cookie, "accept-language": acceptLanguage } = headers;
   const choices = readChoices({ query, cookie, acceptLanguage });
-  const added = addition && !addition.isHidden(cookie) ? addition.markup : "";
-  return { path, variant: 2 * variantOf(choices) + (added === "" ? 0 : 1), choices, added };
+  const { markups, choose } = addition ?? noAddition;
+  const chosen = choose(headers);
+  const variant = markups.length * variantOf(choices) + chosen;
+  return { path, variant, choices, added: markups[chosen] ?? "" };
 }
 
 const yearS = 365 * 86_400;
@@ -142,7 +144,10 @@ function write(
 
 /** HTML that the demo mode adds to the end of every page. */
 export interface PageAddition {
-  readonly markup: string;
-  /** Whether the visitor has hidden it, by the `Cookie` header. */
-  isHidden(cookie: string | undefined): boolean;
+  /** For each kind of visitor; a page is kept for each. */
+  readonly markups: readonly string[];
+  /** The place of a visitor's markup, by the request's headers. */
+  choose(headers: IncomingHttpHeaders): number;
 }
+
+const noAddition: PageAddition = { markups: [""], choose: () => 0 };

@@ -1,11 +1,16 @@
-import type { readPaymentStatus as call, PaymentStatus } from "@baleen/contract/payments/payments.ts";
+import type {
+  readPaymentStatus as call,
+  MoneyFact,
+  PaymentStatus,
+} from "@baleen/contract/payments/payments.ts";
 import { paymentMethods } from "@baleen/contract/shop/payment-methods.ts";
 import { secondsAfter } from "../platform/clock.ts";
 import type { OrderState } from "../platform/database/purchase-tables.ts";
+import type { Queries } from "../platform/database/transaction.ts";
 import { AppError } from "../platform/http/app-error.ts";
 import type { Handler } from "../platform/http/handler.ts";
-import { findOrder, findOwnOrder } from "../shop/orders/order-store.ts";
-import { claimAttemptsToPoll } from "./attempt-store.ts";
+import { findOrder, findOwnOrder, type Order } from "../shop/orders/order-store.ts";
+import { claimAttemptsToPoll, listAttemptsOf } from "./attempt-store.ts";
 import type { PaymentDeps } from "./deps.ts";
 import { reconcileAttempt } from "./reconcile-attempt.ts";
 
@@ -26,7 +31,7 @@ export const readPaymentStatus: Handler<PaymentDeps, typeof call> = async (deps,
   const order = await findOwnOrder(deps.db, params.orderNo, user.accountId);
   if (!order || !paymentMethods.some((method) => method === params.method))
     throw new AppError("orderNotFound");
-  if (order.state !== "pending") return { status: statusOf[order.state] };
+  if (order.state !== "pending") return await describe(deps.db, order);
   const now = deps.clock.now();
   const attempts = await claimAttemptsToPoll(
     deps.db,
@@ -36,5 +41,19 @@ export const readPaymentStatus: Handler<PaymentDeps, typeof call> = async (deps,
   );
   for (const attempt of attempts) await reconcileAttempt(deps, attempt);
   const current = attempts.length > 0 ? await findOrder(deps.db, order.order_no) : order;
-  return { status: statusOf[current?.state ?? order.state] };
+  return await describe(deps.db, current ?? order);
 };
+
+async function describe(db: Queries, order: Order) {
+  const status = statusOf[order.state];
+  const hasEnded = status === "FAILED" || status === "TRADE_CLOSED";
+  return hasEnded ? { status, money: await moneyOf(db, order) } : { status };
+}
+
+async function moneyOf(db: Queries, { order_no: orderNo, state }: Order): Promise<MoneyFact> {
+  if (state === "refunded") return "returned";
+  const states = (await listAttemptsOf(db, orderNo)).map((attempt) => attempt.state);
+  // Some gateways cannot close a payment, and others have not answered yet.
+  if (states.includes("open")) return "unknown";
+  return states.includes("surplus") || states.includes("refunded") ? "returned" : "none";
+}

@@ -1,12 +1,12 @@
 import type { PaymentMethod } from "@baleen/contract/shop/payment-methods.ts";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { secondsAfter } from "../platform/clock.ts";
 import { withLongWaits } from "../testing/databases.ts";
-import { makeOrder, makePerson, monthly, type Person, settle } from "../testing/makers.ts";
+import { makeLifelong, makeOrder, makePerson, monthly, type Person, settle } from "../testing/makers.ts";
 import { sweep } from "../testing/run-due-jobs.ts";
 import { openWorld, send, type World } from "../testing/world.ts";
 import { findNewestAttempt } from "./attempt-store.ts";
-import { type Trade, tradeOf } from "./gateways/gateway.ts";
+import { GatewayError, type Trade, tradeOf } from "./gateways/gateway.ts";
 import { saveNotice } from "./notice-store.ts";
 import { settlePayment } from "./settle-payment.ts";
 
@@ -16,11 +16,11 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const statusOf = async (person: Person, orderNo: string) => {
-  const { token } = person;
+const readStatus = async ({ token }: Person, orderNo: string) => {
   const answer = await send(world, "GET", `/payment-configs/status/wechat/${orderNo}`, undefined, { token });
-  return (answer.body.data as { status: string }).status;
+  return answer.body.data as { status: string; money?: string };
 };
+const statusOf = async (person: Person, orderNo: string) => (await readStatus(person, orderNo)).status;
 
 const grantsOf = (orderNo: string) =>
   world.db.selectFrom("grants").selectAll().where("source_ref", "=", orderNo).execute();
@@ -133,6 +133,40 @@ describe("a payment", () => {
       "pending to paid",
       "paid to granted",
     ]);
+  });
+});
+
+describe("of a payment that has ended without a membership", () => {
+  test.each(["failed", "closed"] as const)("that is %s no money was taken", async (result) => {
+    const person = await makePerson(world, `payer-money-${result}`);
+    const orderNo = await makeOrder(world, person);
+    expect(await readStatus(person, orderNo)).toEqual({ status: "PENDING" });
+    await settle(world, orderNo, result);
+    expect(await readStatus(person, orderNo)).toMatchObject({ money: "none" });
+  });
+
+  test("the money may have been taken as long as the gateway has not said how it ended", async () => {
+    const person = await makePerson(world, "payer-money-silent");
+    const orderNo = await makeOrder(world, person);
+    const gateway = world.deps.gateways.get("wechat");
+    if (!gateway) throw new Error("There is no gateway.");
+    const silence = vi.spyOn(gateway, "query").mockRejectedValue(new GatewayError("unknown", "silent"));
+    world.clock.turn(16 * 60);
+    await sweep(world.deps);
+    silence.mockRestore();
+    expect(await readStatus(person, orderNo)).toEqual({ status: "TRADE_CLOSED", money: "unknown" });
+    await settle(world, orderNo, "closed");
+    expect(await readStatus(person, orderNo)).toEqual({ status: "TRADE_CLOSED", money: "none" });
+  });
+
+  test("money that was paid for nothing is returned", async () => {
+    const person = await makePerson(world, "payer-money-surplus");
+    const orderNo = await makeOrder(world, person);
+    const trade = await paidTrade(orderNo);
+    await settle(world, orderNo, "closed");
+    await makeLifelong(world, person);
+    expect(await tell(trade)).toBe("surplus");
+    expect(await readStatus(person, orderNo)).toEqual({ status: "TRADE_CLOSED", money: "returned" });
   });
 });
 

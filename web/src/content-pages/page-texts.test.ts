@@ -73,6 +73,13 @@ describe("the legal pages", () => {
     ]);
   });
 
+  test("Privacy says what WeChat's number of a payer is for, and how long it is kept", async () => {
+    const { html } = await readPage("/legal/privacy", "zh");
+    expect(wordsOf(html)).toContain("（openid），只用来发起那一次付款，不用来登录或认出你，1天后删除");
+    const { words } = await readMain("/legal/privacy");
+    expect(words).toMatch(/\(openid\), used to start that one payment alone, .* deleted after 1 day\./);
+  });
+
   test("Terms are of January 2025 and have their sections [spec 2.34]", async () => {
     const { main, words } = await readMain("/legal/terms");
     expect(words).toMatch(/January 2025/);

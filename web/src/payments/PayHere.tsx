@@ -52,13 +52,15 @@ export function PayHere({ sold, app, method, order, isExpired, dispatch, announc
       )}
       {isExpired && (
         <>
-          <p role="status">{text(texts.linkExpired)}</p>
+          <p role="status">
+            {text(texts.linkExpired)} {text(texts.ifPaid)}
+          </p>
           <Button kind="primary" wide onClick={() => dispatch({ type: "orderRequested" })}>
             {text(texts.newLink)}
           </Button>
         </>
       )}
-      <WaitingLine>{text(texts.updatesItself)}</WaitingLine>
+      {!isExpired && <WaitingLine>{text(texts.updatesItself)}</WaitingLine>}
       <OrderSummary sold={sold} order={{ orderNo, announce }} />
       <Button kind="ghost" wide onClick={() => dispatch({ type: "wentBack" })}>
         {text(texts.back)}

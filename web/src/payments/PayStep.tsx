@@ -54,7 +54,9 @@ function CodeStep({ sold, app, state, order, isExpired, dispatch, announce }: Co
       </div>
       <div className={styles.side}>
         <OrderSummary sold={sold} order={{ orderNo: order.orderNo, announce }} />
-        {!isExpired && (
+        {isExpired ? (
+          <p className={styles.hint}>{text(texts.ifPaid)}</p>
+        ) : (
           <>
             <WaitingLine>{text(scanHint(scannerName(state.method, app)))}</WaitingLine>
             {order.means.cashierUrl && (

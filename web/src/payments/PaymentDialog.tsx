@@ -16,7 +16,7 @@ import type { MethodHere } from "./method-here.ts";
 import { CopyOrderNo } from "./OrderSummary.tsx";
 import styles from "./PaymentDialog.module.css";
 import { PayStep } from "./PayStep.tsx";
-import { scanHint, scannerName, texts, titles } from "./payment.text.ts";
+import { moneyTexts, scanHint, scannerName, texts, titles } from "./payment.text.ts";
 import type { PaymentEvent, PaymentState } from "./payment-state.ts";
 import { qrCodeModule } from "./qr-code.ts";
 import { PayerUnknownStep, ReturnedStep } from "./ReturnedStep.tsx";
@@ -130,10 +130,14 @@ function announcementOf(state: PaymentState, methods: readonly MethodHere[]): Lo
     return scanHint(scannerName(state.method, appOf(methods, state.method)));
   }
   if (state.step === "returned") return texts.asking;
-  if (state.step === "failed") return state.reason.message;
-  if (state.step === "timed-out") return texts.maybePaid;
+  if (state.step === "failed") return joined(state.reason.message, moneyTexts[state.money]);
+  if (state.step === "timed-out") return moneyTexts.unknown;
   if (state.step === "succeeded") return texts.reloading;
   return undefined;
+}
+
+function joined(first: Localized, second: Localized): Localized {
+  return { zh: first.zh + second.zh, en: `${first.en} ${second.en}` };
 }
 
 /** The signed-in user: the stored one until it is fetched. */
@@ -165,26 +169,24 @@ interface FailureStepProps {
   announce(text: Localized): void;
 }
 
-/** A payment that failed or timed out. */
+/** A payment that failed or timed out, and whether money was taken. */
 function FailureStep({ state, dispatch, announce }: FailureStepProps) {
   const text = useText();
+  const money = state.step === "failed" ? state.money : "unknown";
   return (
     <div className={styles.result}>
-      {state.step === "failed" ? (
+      {state.step === "failed" && (
         <Banner tone="danger">
           <ErrorText error={state.reason} />
         </Banner>
-      ) : (
-        <>
-          <p>{text(texts.maybePaid)}</p>
-          <dl className={styles.facts}>
-            <dt>{text(texts.order)}</dt>
-            <dd>
-              <CopyOrderNo orderNo={state.orderNo} announce={announce} />
-            </dd>
-          </dl>
-        </>
       )}
+      <p>{text(moneyTexts[money])}</p>
+      <dl className={styles.facts}>
+        <dt>{text(texts.order)}</dt>
+        <dd>
+          <CopyOrderNo orderNo={state.orderNo} announce={announce} />
+        </dd>
+      </dl>
       <div className={styles.actions}>
         <Button kind="primary" onClick={() => dispatch({ type: "orderRequested" })}>
           {text(texts.retry)}

@@ -32,6 +32,7 @@ export function ReturnedStep({ sold, state, dispatch, askNow, announce }: Return
     <div className={styles.phone}>
       <OrderSummary sold={sold} order={{ orderNo: state.orderNo, announce }} />
       <WaitingLine>{text(hasAsked ? texts.notYet : texts.asking)}</WaitingLine>
+      <p>{text(texts.maybeTaken)}</p>
       <Button kind="primary" wide onClick={ask}>
         {text(texts.havePaid)}
       </Button>

@@ -7,7 +7,6 @@ import { type Dispatch, useState } from "react";
 import { isResolvedBySigningIn } from "../accounts/session/require-user.ts";
 import { saveReturnPath } from "../accounts/session/return-path-and-flash.ts";
 import { copyText } from "../platform/browser/save-and-copy.ts";
-import type { ErrorDescription } from "../platform/errors/describe-error.ts";
 import { ErrorText } from "../platform/errors/ErrorText.tsx";
 import { useText } from "../platform/i18n/use-language.tsx";
 import { Banner, BannerRegion } from "../ui/Banner.tsx";
@@ -18,8 +17,8 @@ import type { Buyer } from "./membership-end.ts";
 import type { MethodHere } from "./method-here.ts";
 import { OrderSummary } from "./OrderSummary.tsx";
 import styles from "./PaymentDialog.module.css";
-import { methodName, texts } from "./payment.text.ts";
-import type { PaymentEvent, PaymentState } from "./payment-state.ts";
+import { methodName, moneyTexts, texts } from "./payment.text.ts";
+import type { PaymentEvent, PaymentState, Problem } from "./payment-state.ts";
 import { purchasePath } from "./purchase-url.ts";
 import { purchasesPaused } from "./purchases-paused.text.ts";
 
@@ -77,7 +76,7 @@ export function SelectStep({ summaryId, sold, buyer, scene, methods, state, disp
         onChange={(method) => dispatch({ type: "methodChosen", method })}
       />
       {methods.some(worksElsewhere) && <CopyAddress packageId={sold.id} announce={announce} />}
-      <Problem problem={problem} packageId={sold.id} />
+      <ProblemBanner problem={problem} packageId={sold.id} />
       {canPay && (
         <PendingButton
           kind="primary"
@@ -95,14 +94,15 @@ export function SelectStep({ summaryId, sold, buyer, scene, methods, state, disp
   );
 }
 
-function Problem({ problem, packageId }: { problem: ErrorDescription | undefined; packageId: number }) {
+function ProblemBanner({ problem, packageId }: { problem: Problem | undefined; packageId: number }) {
   const text = useText();
   return (
     <BannerRegion tone="danger">
       {problem && (
         <>
-          <ErrorText error={problem} />{" "}
-          {isResolvedBySigningIn(problem.message) && (
+          <ErrorText error={problem.reason} />{" "}
+          {text(problem.money === "none" ? texts.notTaken : moneyTexts[problem.money])}{" "}
+          {isResolvedBySigningIn(problem.reason.message) && (
             <a href="/login" onClick={() => saveReturnPath(purchasePath(packageId))}>
               {text(texts.signIn)}
             </a>

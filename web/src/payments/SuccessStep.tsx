@@ -1,18 +1,15 @@
-import type { Language, Localized } from "@baleen/contract/language.ts";
-import { isLifetime } from "@baleen/contract/membership/lifetime.ts";
-import { useEffect, useRef, useState } from "react";
-import { fetchUser } from "../accounts/session/fetch-user.ts";
+import type { Localized } from "@baleen/contract/language.ts";
+import { useEffect, useRef } from "react";
 import { setFlash } from "../accounts/session/return-path-and-flash.ts";
-import { type SessionUser, storeUser } from "../accounts/session/session-store.ts";
-import { formatDate } from "../platform/i18n/format-date.ts";
-import { useLanguage, useText } from "../platform/i18n/use-language.tsx";
+import { useText } from "../platform/i18n/use-language.tsx";
 import { buttonClass } from "../ui/Button.tsx";
 import { afterDialogs } from "../ui/dialog-history.ts";
 import { gridPath } from "../ui/grid-path.ts";
 import { WhalePicture } from "../ui/whale/WhalePicture.tsx";
 import styles from "./PaymentDialog.module.css";
-import { memberUntil, texts } from "./payment.text.ts";
-import { setPackageIdInUrl } from "./purchase-url.ts";
+import { texts } from "./payment.text.ts";
+import { receiptPath, setPackageIdInUrl } from "./purchase-url.ts";
+import { useMemberEnd } from "./use-member-end.ts";
 
 const reloadAfterMs = 2000;
 
@@ -44,28 +41,13 @@ interface Props {
 /** Shown until the page is reloaded; the dialog's title says that the payment has succeeded. */
 export function SuccessStep({ orderNo, announce }: Props) {
   const text = useText();
-  const { language } = useLanguage();
-  const [user, setUser] = useState<SessionUser>();
+  const end = useMemberEnd();
   const reloading = useRef<ReturnType<typeof setTimeout>>(undefined);
 
   useEffect(() => {
     reloading.current = setTimeout(reloadAsMember, reloadAfterMs);
     return () => clearTimeout(reloading.current);
   }, []);
-  useEffect(() => {
-    const controller = new AbortController();
-    fetchUser({ language, signal: controller.signal }).then(
-      (fetched) => {
-        storeUser(fetched);
-        setUser(fetched);
-      },
-      () => {
-        // The page that is loaded next asks again.
-      },
-    );
-    return () => controller.abort();
-  }, [language]);
-  const end = user && endOf(user);
   useEffect(() => {
     if (end) announce(end);
   }, [end, announce]);
@@ -86,22 +68,11 @@ export function SuccessStep({ orderNo, announce }: Props) {
         <a href="/" className={buttonClass("ghost")} onClick={stay}>
           {text(texts.download)}
         </a>
-        <a
-          href={`/account/receipt?order=${encodeURIComponent(orderNo)}`}
-          className={buttonClass("quiet")}
-          onClick={stay}
-        >
+        <a href={receiptPath(orderNo)} className={buttonClass("quiet")} onClick={stay}>
           {text(texts.receipt)}
         </a>
       </div>
       <p>{text(texts.reloading)}</p>
     </div>
   );
-}
-
-/** Until when a buyer is a member. */
-function endOf({ roles, vipExpireAt }: SessionUser): Localized | undefined {
-  if (!roles.includes("vip") || vipExpireAt === null) return undefined;
-  const on = (language: Language) => formatDate(vipExpireAt, language);
-  return isLifetime(vipExpireAt) ? texts.memberForGood : memberUntil({ zh: on("zh"), en: on("en") });
 }

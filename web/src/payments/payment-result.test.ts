@@ -14,7 +14,11 @@ describe("a status", () => {
   });
 
   it.each(["FAILED", "TRADE_CLOSED"])("%s means failed [spec 7.12]", (status) => {
-    expect(resultOfStatus({ status })).toEqual({ paid: false, reason: { message: problems.paymentFailed } });
+    const failed = { paid: false, reason: { message: problems.paymentFailed } };
+    expect(resultOfStatus({ status })).toEqual({ ...failed, money: "unknown" });
+    expect(resultOfStatus({ status, money: "toString" })).toEqual({ ...failed, money: "unknown" });
+    for (const money of ["none", "unknown", "returned"] as const)
+      expect(resultOfStatus({ status, money })).toEqual({ ...failed, money });
   });
 
   it.each(["PENDING", "NOTPAY", "toString", "", null, 7])("%s means not paid yet", (status) => {
@@ -45,6 +49,7 @@ describe("an error while polling", () => {
     expect(resultOfError(rejection(400, "商户已停用"))).toEqual({
       paid: false,
       reason: { message: untranslated("商户已停用") },
+      money: "unknown",
     });
   });
 
@@ -52,6 +57,7 @@ describe("an error while polling", () => {
     expect(resultOfError(rejection(400, ""))).toEqual({
       paid: false,
       reason: { message: problems.statusFailed },
+      money: "unknown",
     });
   });
 

@@ -9,12 +9,12 @@ const reason = { message: { zh: "余额不足", en: "余额不足" } };
 const states = {
   suggested: { step: "select", method, isSuggested: true },
   select: { step: "select", method },
-  selectWithProblem: { step: "select", method, problem: reason },
+  selectWithProblem: { step: "select", method, problem: { reason, money: "none" } },
   ordering: { step: "ordering", method, asking: {} },
   paying: { step: "paying", method, order },
   returned: { step: "returned", method, orderNo },
   payerUnknown: { step: "payer-unknown", method, orderNo },
-  failed: { step: "failed", method, reason },
+  failed: { step: "failed", method, orderNo, reason, money: "returned" },
   timedOut: { step: "timed-out", method, orderNo },
   succeeded: { step: "succeeded", orderNo },
 } as const satisfies Record<string, PaymentState>;
@@ -28,7 +28,7 @@ const events = {
   payerUnknown: { type: "payerUnknown", orderNo },
   appFinished: { type: "appFinished" },
   paid: { type: "paid" },
-  paymentFailed: { type: "paymentFailed", reason },
+  paymentFailed: { type: "paymentFailed", reason, money: "returned" },
   timedOut: { type: "timedOut" },
   wentBack: { type: "wentBack" },
 } as const satisfies Record<PaymentEvent["type"], PaymentEvent>;
@@ -95,6 +95,13 @@ describe("a purchase [spec 2.20, 2.21, 2.22]", () => {
       nextState(states.paying, { type: "orderRequested", ...event });
     expect(asked({ isAgain: true })).toMatchObject({ asking: { orderNo, isAgain: true } });
     expect(asked({ byCode: true })).toMatchObject({ asking: { orderNo: undefined, byCode: true } });
+  });
+
+  it("says that no money was taken for a new order that failed, and no such thing of one that could be paid", () => {
+    const failWith = (asking: Asking) =>
+      nextState({ step: "ordering", method, asking }, { type: "orderFailed", reason });
+    expect(failWith({})).toMatchObject({ problem: { money: "none" } });
+    expect(failWith({ orderNo, isAgain: true })).toMatchObject({ problem: { money: "unknown" } });
   });
 
   for (const name of stateNames) {

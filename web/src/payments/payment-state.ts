@@ -1,4 +1,4 @@
-import type { BridgeRequest, PaymentScene } from "@baleen/contract/payments/payments.ts";
+import type { BridgeRequest, MoneyFact, PaymentScene } from "@baleen/contract/payments/payments.ts";
 import type { PaymentMethod } from "@baleen/contract/shop/payment-methods.ts";
 import type { ErrorDescription } from "../platform/errors/describe-error.ts";
 import { firstMethod } from "./method-here.ts";
@@ -31,12 +31,18 @@ export interface Asking {
   readonly isBack?: boolean | undefined;
 }
 
+/** What went wrong, and what has become of the buyer's money. */
+export interface Problem {
+  readonly reason: ErrorDescription;
+  readonly money: MoneyFact;
+}
+
 /** The state of a purchase. Each state keeps the method, for retries and for going back. */
 export type PaymentState =
   | {
       readonly step: "select";
       readonly method: PaymentMethod;
-      readonly problem?: ErrorDescription;
+      readonly problem?: Problem;
       /** The method is the page's suggestion, which a better one may replace. */
       readonly isSuggested?: true;
     }
@@ -46,7 +52,7 @@ export type PaymentState =
   | { readonly step: "returned"; readonly method: PaymentMethod; readonly orderNo: string }
   /** WeChat has not told who pays. */
   | { readonly step: "payer-unknown"; readonly method: PaymentMethod; readonly orderNo: string }
-  | { readonly step: "failed"; readonly method: PaymentMethod; readonly reason: ErrorDescription }
+  | ({ readonly step: "failed"; readonly method: PaymentMethod; readonly orderNo: string } & Problem)
   | { readonly step: "timed-out"; readonly method: PaymentMethod; readonly orderNo: string }
   | { readonly step: "succeeded"; readonly orderNo: string };
 
@@ -60,7 +66,7 @@ export type PaymentEvent =
   /** The app says that it was paid. */
   | { readonly type: "appFinished" }
   | { readonly type: "paid" }
-  | { readonly type: "paymentFailed"; readonly reason: ErrorDescription }
+  | ({ readonly type: "paymentFailed" } & Problem)
   | { readonly type: "timedOut" }
   | { readonly type: "wentBack" };
 
@@ -113,8 +119,12 @@ function fromSelect(state: In<"select">, event: PaymentEvent): PaymentState {
 }
 
 function fromOrdering(state: In<"ordering">, event: PaymentEvent): PaymentState {
-  const { method } = state;
-  if (event.type === "orderFailed") return { step: "select", method, problem: event.reason };
+  const { method, asking } = state;
+  if (event.type === "orderFailed") {
+    // Of a new order nothing was shown that could be paid.
+    const money = asking.orderNo === undefined ? "none" : "unknown";
+    return { step: "select", method, problem: { reason: event.reason, money } };
+  }
   if (event.type === "orderOpened") return { step: "paying", method, order: event.order };
   if (event.type === "payerUnknown") return { step: "payer-unknown", method, orderNo: event.orderNo };
   return state;
@@ -125,7 +135,10 @@ function fromWaiting(state: In<"paying" | "returned">, event: PaymentEvent): Pay
   const { method } = state;
   const orderNo = state.step === "paying" ? state.order.orderNo : state.orderNo;
   if (event.type === "paid") return { step: "succeeded", orderNo };
-  if (event.type === "paymentFailed") return { step: "failed", method, reason: event.reason };
+  if (event.type === "paymentFailed") {
+    const { reason, money } = event;
+    return { step: "failed", method, orderNo, reason, money };
+  }
   if (event.type === "timedOut") return { step: "timed-out", method, orderNo };
   if (event.type === "appFinished") return { step: "returned", method, orderNo };
   return fromStopped(state, event);

@@ -1,7 +1,9 @@
 import type { Localized } from "@baleen/contract/language.ts";
 import { shortPrice } from "@baleen/contract/money.ts";
+import type { MoneyFact } from "@baleen/contract/payments/payments.ts";
 import { methodNames } from "@baleen/contract/shop/payment-method-names.ts";
 import type { PaymentMethod } from "@baleen/contract/shop/payment-methods.ts";
+import { paid } from "./paid.text.ts";
 
 type App = "wechat" | "alipay";
 
@@ -35,7 +37,7 @@ export const titles = {
   "payer-unknown": { zh: "还不知道由谁付款", en: "WeChat has not said who pays" },
   failed: { zh: "支付没有完成", en: "The payment did not go through" },
   "timed-out": { zh: "支付超时，请重试", en: "Payment Timeout, Please Try Again" },
-  succeeded: { zh: "支付成功！会员权限已激活", en: "Payment Successful! Membership Permission Activated" },
+  succeeded: paid,
 } as const satisfies Record<string, Localized>;
 
 export const texts = {
@@ -64,10 +66,6 @@ export const texts = {
   },
   expired: { zh: "二维码已过期", en: "This code has expired" },
   newCode: { zh: "换一个新的", en: "Get a new one" },
-  maybePaid: {
-    zh: "还没有收到付款结果。如果你已经付款，请不要再付一次：稍后到个人中心查看，或联系我们并提供订单号。",
-    en: "No result has arrived yet. If you have paid, please do not pay again: look at your profile a little later, or contact us with the order number.",
-  },
   reloading: { zh: "页面将在2秒后刷新。", en: "The page reloads in 2 seconds." },
   signIn: { zh: "去登录", en: "Sign in" },
   goOn: { zh: "下一步", en: "Continue" },
@@ -84,8 +82,17 @@ export const texts = {
     en: "Show a payment code here, and scan it with another phone.",
   },
   sheetFailed: {
-    zh: "微信没有打开付款，请重新付款。",
-    en: "WeChat could not open the payment. Please pay again.",
+    zh: "微信没有完成付款。如果已经扣款，这里会自动更新；没有的话，请重新付款。",
+    en: "WeChat did not complete the payment. If money was taken, this updates by itself. If not, please pay again.",
+  },
+  notTaken: { zh: "这次没有扣款。", en: "No money was taken this time." },
+  ifPaid: {
+    zh: "如果已经付款，这里会自动更新。",
+    en: "If you have paid, this updates by itself.",
+  },
+  maybeTaken: {
+    zh: "可能已经扣款，我们在查询，你不用做什么。",
+    en: "The money may have been taken. We are asking, and you need do nothing.",
   },
   asking: { zh: "正在查询付款结果…", en: "Checking whether the payment has arrived…" },
   notYet: {
@@ -108,6 +115,16 @@ export const texts = {
   receipt: { zh: "查看收据", en: "See the receipt" },
   makingOrder: { zh: "正在生成付款码…", en: "Getting the payment code…" },
 } as const satisfies Record<string, Localized>;
+
+/** What has become of the money. */
+export const moneyTexts: Readonly<Record<MoneyFact, Localized>> = {
+  none: { zh: "没有扣款。", en: "No money has been taken." },
+  unknown: {
+    zh: "可能已经扣款，我们在向付款平台查询。你不用做什么，也不要再付一次：查到付款后会员自动开通。",
+    en: "The money may have been taken, and we are asking. You need do nothing, and please do not pay again: your membership starts once we know of the payment.",
+  },
+  returned: { zh: "已付的钱会原路退回。", en: "The money that you paid is being returned." },
+};
 
 export function scanHint(scanner: Localized): Localized {
   return {

@@ -1,3 +1,4 @@
+import type { MoneyFact } from "@baleen/contract/payments/payments.ts";
 import { ApiError } from "../platform/api/api-error.ts";
 import { saysUnpaid } from "../platform/api/other-deployments.ts";
 import { describeError, type ErrorDescription } from "../platform/errors/describe-error.ts";
@@ -61,16 +62,22 @@ export function pollPayment({ poll, onResult, onTimeout }: Options): Polling {
 /** The final result of a payment; undefined while it is pending. */
 export type PaymentResult =
   | { readonly paid: true }
-  | { readonly paid: false; readonly reason: ErrorDescription };
+  | { readonly paid: false; readonly reason: ErrorDescription; readonly money: MoneyFact };
 
 const paidStatuses: readonly unknown[] = ["SUCCESS", "TRADE_SUCCESS", "success"];
 const failedStatuses: readonly unknown[] = ["FAILED", "TRADE_CLOSED"];
 
 export function resultOfStatus(reply: unknown): PaymentResult | undefined {
-  const status = typeof reply === "object" && reply !== null && "status" in reply ? reply.status : reply;
+  const { status, money }: { status?: unknown; money?: unknown } =
+    typeof reply === "object" && reply !== null && "status" in reply ? reply : { status: reply };
   if (paidStatuses.includes(status)) return { paid: true };
-  if (failedStatuses.includes(status)) return { paid: false, reason: { message: problems.paymentFailed } };
-  return undefined;
+  if (!failedStatuses.includes(status)) return undefined;
+  return { paid: false, reason: { message: problems.paymentFailed }, money: moneyFactOf(money) };
+}
+
+/** Other deployments say nothing about the money, so it may have been taken. */
+function moneyFactOf(told: unknown): MoneyFact {
+  return told === "none" || told === "returned" ? told : "unknown";
 }
 
 /** Only a 400 ends the payment (spec §7). Any other error says nothing about it. */
@@ -79,5 +86,5 @@ export function resultOfError(error: unknown): PaymentResult | undefined {
   // Other deployments answer 200 with the error in the body.
   if (error.status !== 400 && error.status !== 200) return undefined;
   if (saysUnpaid(error)) return undefined;
-  return { paid: false, reason: describeError(error, problems.statusFailed) };
+  return { paid: false, reason: describeError(error, problems.statusFailed), money: "unknown" };
 }

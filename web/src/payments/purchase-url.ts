@@ -13,6 +13,10 @@ export function purchasePath(packageId: number): string {
   return `/pricing?${parameters.packageId}=${packageId}`;
 }
 
+export function receiptPath(orderNo: string): string {
+  return `/account/receipt?order=${encodeURIComponent(orderNo)}`;
+}
+
 /** The package id in the current URL, unparsed. */
 export function packageIdInUrl(): string | null {
   return new URLSearchParams(location.search).get(parameters.packageId);

@@ -25,7 +25,11 @@ export function watchPayment({ orderNo, method, language, dispatch }: Options): 
   const { pollNow, stop } = pollPayment({
     poll: () => sendCall(readPaymentStatus, parts).then(({ value }) => resultOfStatus(value), resultOfError),
     onResult: (result) =>
-      dispatch(result.paid ? { type: "paid" } : { type: "paymentFailed", reason: result.reason }),
+      dispatch(
+        result.paid
+          ? { type: "paid" }
+          : { type: "paymentFailed", reason: result.reason, money: result.money },
+      ),
     onTimeout: () => dispatch({ type: "timedOut" }),
   });
   // Visitors who return from the payment app should not wait for the next tick.

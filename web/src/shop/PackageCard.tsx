@@ -14,11 +14,13 @@ import { buyLabel, texts, validityText } from "./pricing.text.ts";
 interface Props {
   sold: MembershipPackage;
   featured: boolean;
+  /** Whether it has the level of the visitor's membership. */
+  isCurrent?: boolean;
   onBuy(): void;
 }
 
 /** The card of a package. */
-export function PackageCard({ sold, featured, onBuy }: Props) {
+export function PackageCard({ sold, featured, isCurrent = false, onBuy }: Props) {
   const text = useText();
   const { language } = useLanguage();
   const nameId = useId();
@@ -36,6 +38,7 @@ export function PackageCard({ sold, featured, onBuy }: Props) {
       <p className={styles.level}>
         <Gauge value={sold.level} max={4} />
         {text(levelNames[sold.level])}
+        {isCurrent && <span className={styles.current}>{text(texts.current)}</span>}
       </p>
       <h2 id={nameId} className={styles.name}>
         {text(packageNames(sold))}

@@ -1,9 +1,10 @@
-import type { MembershipPackage } from "@baleen/contract/shop/packages.ts";
+import type { Level, MembershipPackage } from "@baleen/contract/shop/packages.ts";
 import { useEffect, useMemo, useState } from "react";
-import { saveReturnPath, takeFlash } from "../accounts/session/return-path-and-flash.ts";
+import { saveReturnPath } from "../accounts/session/return-path-and-flash.ts";
 import { readToken } from "../accounts/session/session-store.ts";
 import { purchasePath } from "../payments/purchase-url.ts";
 import { purchasesPaused } from "../payments/purchases-paused.text.ts";
+import { usePaidNotice } from "../payments/use-paid-notice.ts";
 import { usePaymentDialog } from "../payments/use-payment-dialog.ts";
 import { useText } from "../platform/i18n/use-language.tsx";
 import { runAfterLoad } from "../platform/islands/idle.ts";
@@ -22,18 +23,10 @@ export function PricingPage() {
   const { company } = useContent();
   const packages = usePackages();
   const payment = usePaymentDialog(packages);
-  const [justPaid, setJustPaid] = useState(false);
+  const currentLevel = useCurrentLevel();
+  const paidNotice = usePaidNotice();
   const featured = featuredOf(packages);
   const isPaused = packages.some((sold) => sold.purchasesPaused);
-
-  useEffect(() => {
-    if (takeFlash(["paid"]) === undefined) return;
-    setJustPaid(true);
-    // The cached user may be from before the payment.
-    import("../accounts/session/fetch-user.ts")
-      .then(({ refreshUser }) => refreshUser())
-      .catch(() => undefined);
-  }, []);
 
   const buy = (sold: MembershipPackage) => {
     if (readToken() !== undefined) return payment.open(sold);
@@ -48,7 +41,7 @@ export function PricingPage() {
       {packages.length > 0 && <SampleActivity packages={packages} />}
       <BannerRegion tone="info">{isPaused && text(purchasesPaused)}</BannerRegion>
       <BannerRegion tone="danger">{payment.hasFailed && text(loadingCodeFailed)}</BannerRegion>
-      <BannerRegion tone="success">{justPaid && text(texts.paid)}</BannerRegion>
+      <BannerRegion tone="success">{paidNotice}</BannerRegion>
       {packages.length === 0 ? (
         <p>
           {text(texts.none)} <a href={`mailto:${company.email}`}>{text(texts.contact)}</a>
@@ -56,7 +49,13 @@ export function PricingPage() {
       ) : (
         <ul className={styles.steps} data-count={Math.min(packages.length, 5)}>
           {packages.map((sold) => (
-            <PackageCard key={sold.id} sold={sold} featured={sold === featured} onBuy={() => buy(sold)} />
+            <PackageCard
+              key={sold.id}
+              sold={sold}
+              featured={sold === featured}
+              isCurrent={sold.level === currentLevel}
+              onBuy={() => buy(sold)}
+            />
           ))}
         </ul>
       )}
@@ -84,4 +83,22 @@ function usePackages(): readonly MembershipPackage[] {
   }, [rendered]);
 
   return useMemo(() => sortPackages(packages), [packages]);
+}
+
+/** The level of the visitor's membership; undefined without one, and until it is known. */
+function useCurrentLevel(): Level | undefined {
+  const [level, setLevel] = useState<Level>();
+
+  useEffect(() => {
+    if (readToken() === undefined) return;
+    const unmounting = new AbortController();
+    runAfterLoad(() => {
+      import("./fetch-current-level.ts")
+        .then(({ fetchCurrentLevel }) => fetchCurrentLevel(unmounting.signal))
+        .then(setLevel, () => undefined);
+    }, unmounting.signal);
+    return () => unmounting.abort();
+  }, []);
+
+  return level;
 }

@@ -16,10 +16,10 @@ export const texts = {
   startSamples: { zh: "继续滚动示例动态", en: "Start the sample activity" },
   was: { zh: "原价", en: "was" },
   soldOut: { zh: "已售罄", en: "Sold out" },
+  current: { zh: "你现在的会员", en: "Your current plan" },
   paused: { zh: "暂停购买", en: "Paused" },
   none: { zh: "暂时没有在售套餐。", en: "No plans on sale right now." },
   contact: { zh: "写信给我们", en: "Write to us" },
-  paid: { zh: "支付成功！会员权限已激活", en: "Payment Successful! Membership Permission Activated" },
 } as const satisfies Record<string, Localized>;
 
 export const buyingNeedsScript: Localized = {

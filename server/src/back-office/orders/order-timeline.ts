@@ -2,7 +2,9 @@ import { describeAction, describeOutcome } from "@baleen/contract/back-office/au
 import type { TimelineEntry } from "@baleen/contract/back-office/orders.ts";
 import { counted } from "@baleen/contract/counted.ts";
 import type { Localized } from "@baleen/contract/language.ts";
+import { wayNames } from "@baleen/contract/payments/payment-way-names.ts";
 import { describeCause, type OrderCause } from "@baleen/contract/shop/order-causes.ts";
+import { methodNames } from "@baleen/contract/shop/payment-method-names.ts";
 import type { Outcome } from "../../payments/settlement.ts";
 import type { OrderState } from "../../platform/database/purchase-tables.ts";
 import { orderStateNames } from "../../shop/orders/order-states.text.ts";
@@ -80,12 +82,18 @@ function wordFor(state: string | null): Localized {
 }
 
 function attemptsOf({ attempts }: LoadedOrder): Entry[] {
-  return attempts.map(({ created_at: at, amount_fen, attempt_no }) => ({
-    at,
-    kind: "attempt",
-    sentence: { zh: `发起支付${price(amount_fen)}`, en: `Payment of ${price(amount_fen)} begun` },
-    reference: attempt_no,
-  }));
+  return attempts.map(({ created_at: at, amount_fen, attempt_no, method, way }) => {
+    const [by, how, sum] = [methodNames[method], wayNames[method][way], price(amount_fen)];
+    return {
+      at,
+      kind: "attempt",
+      sentence: {
+        zh: `发起支付${sum}：${by.zh}，${how.zh}`,
+        en: `Payment of ${sum} begun: ${by.en}, ${how.en}`,
+      },
+      reference: attempt_no,
+    };
+  });
 }
 
 function factsOf({ attempts }: LoadedOrder): Entry[] {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { makePerson } from "../../testing/makers.ts";
 import { openShop, orderMonth, type Purchase, type Shop, stateOf } from "../../testing/shop.ts";
+import { startToPay } from "../../testing/trade-types.ts";
 import { send } from "../../testing/world.ts";
 import type { SignedInOperator } from "../console-handler.ts";
 import { ask, because, makeOperator } from "../testing/ask-console.ts";
@@ -53,6 +54,23 @@ test("an unpaid order says when the gateway was last asked, also once it is clos
   const { timeline } = await show(bought);
   expect(timeline.filter(({ kind }) => kind === "action")).toHaveLength(2);
   await expect(ask(shop, closeOrder, operator, about(bought))).rejects.toThrow("only a pending one");
+});
+
+test("each attempt says by which way it can be paid, in the list and in the timeline", async () => {
+  const buyer = await makePerson(shop, "of-three-ways");
+  const purchase = { packageId: 1, amount: 39, paymentMethod: "wechat" };
+  const ordered = await send(shop, "POST", "/orders", purchase, { token: buyer.token });
+  const { orderNo } = ordered.body.data as { orderNo: string };
+  for (const scene of ["scan", "browser", "wechat"] as const)
+    await startToPay(shop, buyer, { method: "wechat", scene, orderNo });
+  const { attempts, timeline } = await show({ orderNo });
+  expect(attempts.map(({ way }) => way)).toEqual(["code", "h5", "jsapi"]);
+  const begun = timeline.filter(({ kind }) => kind === "attempt");
+  expect(begun.map(({ sentence }) => sentence.zh)).toEqual([
+    "发起支付¥39.00：微信支付，扫码（Native）",
+    "发起支付¥39.00：微信支付，手机浏览器（H5）",
+    "发起支付¥39.00：微信支付，微信内（JSAPI）",
+  ]);
 });
 
 test("closing an order whose payment has arrived grants it instead", async () => {

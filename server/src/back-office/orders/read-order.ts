@@ -94,6 +94,7 @@ function attemptOf(order: LoadedOrder["order"], attempt: KnownAttempt): Reply["a
   return {
     attemptNo: attempt.attempt_no,
     method: attempt.method,
+    way: attempt.way,
     amountFen: attempt.amount_fen,
     state: attempt.state,
     gatewayTradeNo: attempt.gateway_trade_no ?? paymentState.gatewayTradeNo ?? null,

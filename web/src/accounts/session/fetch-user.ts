@@ -1,8 +1,8 @@
 import { readProfile } from "@baleen/contract/accounts/accounts.ts";
-import { defaultLanguage, type Language } from "@baleen/contract/language.ts";
+import type { Language } from "@baleen/contract/language.ts";
 import { ApiError } from "../../platform/api/api-error.ts";
 import { sendCall } from "../../platform/api/call-api.ts";
-import { isUser, readUser, type SessionUser, storeUser } from "./session-store.ts";
+import { isUser, readUser, type SessionUser } from "./session-store.ts";
 
 interface Options {
   readonly language: Language;
@@ -17,10 +17,4 @@ export async function fetchUser(options: Options): Promise<SessionUser> {
   const user = readUser(value);
   if (isUser(user)) return user;
   throw new ApiError({ kind: "malformed" });
-}
-
-/** Fetches the user and stores it for all tabs. After an error the stored user stays. */
-export async function refreshUser(): Promise<void> {
-  // Errors are not shown, so their language does not matter.
-  await fetchUser({ language: defaultLanguage }).then(storeUser, () => undefined);
 }

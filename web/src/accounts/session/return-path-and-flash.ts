@@ -14,6 +14,11 @@ export function saveReturnPath(path: string): void {
   tabStorage.write(returnPathKey, path);
 }
 
+/** The saved path, which stays. */
+export function readReturnPath(): string | undefined {
+  return tabStorage.read(returnPathKey);
+}
+
 /** Removes and returns the saved path. Home if there is none, or if it is another site or a sign-in page. */
 export function takeReturnPath(): string {
   const path = tabStorage.take(returnPathKey);

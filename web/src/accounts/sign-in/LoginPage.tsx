@@ -6,14 +6,21 @@ import { Tabs } from "../../ui/tabs/Tabs.tsx";
 import { useCooldown } from "../codes/cooldown.ts";
 import { type Flash, takeFlash } from "../session/return-path-and-flash.ts";
 import styles from "./form.module.css";
-import { PasswordLoginForm } from "./PasswordLoginForm.tsx";
+import { type KnownLogin, PasswordLoginForm } from "./PasswordLoginForm.tsx";
 import { SignInLayout } from "./SignInLayout.tsx";
 import { loginTabs, texts } from "./sign-in.text.ts";
 import { logInModule, useLogin } from "./use-login.ts";
+import { usePhoneTabFirst, usePurchaseInSight } from "./use-purchase-in-sight.ts";
 import { useSignedInAlready } from "./use-signed-in-already.ts";
 
-export function LoginPage() {
+interface Props {
+  /** Of an account that was opened a moment ago. */
+  known?: KnownLogin | undefined;
+}
+
+export function LoginPage({ known }: Props) {
   const text = useText();
+  const purchase = usePurchaseInSight();
   const [flash, setFlash] = useState<Flash>();
   useSignedInAlready();
   // An effect, because the server cannot read the storage.
@@ -26,9 +33,10 @@ export function LoginPage() {
   }, []);
   return (
     <SignInLayout title={text(texts.login)}>
+      {purchase.show("login")}
       <BannerRegion tone="success">{flash === "registered" && text(texts.registered)}</BannerRegion>
       <BannerRegion tone="danger">{flash === "expired" && text(texts.expired)}</BannerRegion>
-      <LoginForm onSubmit={() => setFlash(undefined)} />
+      <LoginForm known={known} isBuying={purchase.isBuying} onSubmit={() => setFlash(undefined)} />
       <p className={styles.note}>
         {text(texts.noAccount)} <a href="/register">{text(texts.register)}</a>
       </p>
@@ -47,9 +55,15 @@ const sessionConflictDialog = lateModule(
 );
 
 const methods = ["username", "email", "phone"] as const;
+const buyersMethods = ["phone", "username", "email"] as const;
+
+interface FormProps extends Props {
+  isBuying: boolean;
+  onSubmit(): void;
+}
 
 /** The three tabs. Each is a form of its own, so switching the tab clears it. */
-function LoginForm({ onSubmit }: { onSubmit(): void }) {
+function LoginForm({ known, isBuying, onSubmit }: FormProps) {
   const text = useText();
   const [method, setMethod] = useState<(typeof methods)[number]>("username");
   const codeLogin = useLateModule(codeLoginForm);
@@ -58,7 +72,12 @@ function LoginForm({ onSubmit }: { onSubmit(): void }) {
   // Kept here so that a cooldown survives switching the tab.
   const cooldowns = { email: useCooldown(), phone: useCooldown() };
 
+  const noteChoice = usePhoneTabFirst(isBuying && !known, {
+    whenLoaded: codeLogin.whenLoaded,
+    show: () => setMethod("phone"),
+  });
   const select = (next: typeof method) => {
+    noteChoice();
     const show = () => {
       setMethod(next);
       login.abort();
@@ -72,13 +91,13 @@ function LoginForm({ onSubmit }: { onSubmit(): void }) {
       <BannerRegion tone="danger">{codeLogin.hasFailed && text(loadingCodeFailed)}</BannerRegion>
       <Tabs
         label={text(loginTabs.label)}
-        tabs={methods.map((name) => ({ name, label: text(loginTabs[name]) }))}
+        tabs={(isBuying ? buyersMethods : methods).map((name) => ({ name, label: text(loginTabs[name]) }))}
         selected={method}
         onSelect={select}
         prefetch={codeLoginForm.prefetch}
       >
         {method === "username" || !codeLogin.module ? (
-          <PasswordLoginForm login={login} />
+          <PasswordLoginForm login={login} known={known} />
         ) : (
           <codeLogin.module.CodeLoginForm contactKind={method} login={login} cooldown={cooldowns[method]} />
         )}

@@ -12,8 +12,16 @@ interface Values {
   password: string;
 }
 
+/** What is known already, so that one press signs in. */
+export type KnownLogin = Readonly<Values>;
+
+interface Props {
+  login: Login;
+  known?: KnownLogin | undefined;
+}
+
 /** Signs in with a username and a password. */
-export function PasswordLoginForm({ login }: { login: Login }) {
+export function PasswordLoginForm({ login, known }: Props) {
   const text = useText();
   const { field, submit, isSubmitting, message } = useApiForm<Values>({
     schema: async () => (await import("./form-rules.ts")).passwordLoginForm,
@@ -24,9 +32,24 @@ export function PasswordLoginForm({ login }: { login: Login }) {
   });
   return (
     <Form className={styles.fields} onSubmit={submit} onFocus={logInModule.prefetch}>
-      <UsernameField label={text(texts.username)} hint={text(texts.loginNameHint)} {...field("username")} />
-      <SecretField label={text(texts.password)} autoComplete="current-password" {...field("password")} />
-      <LoginSubmit message={message} isSubmitting={isSubmitting} isSignedIn={login.isSignedIn} />
+      <UsernameField
+        label={text(texts.username)}
+        hint={text(texts.loginNameHint)}
+        defaultValue={known?.username}
+        {...field("username")}
+      />
+      <SecretField
+        label={text(texts.password)}
+        autoComplete="current-password"
+        defaultValue={known?.password}
+        {...field("password")}
+      />
+      <LoginSubmit
+        message={message}
+        isSubmitting={isSubmitting}
+        isSignedIn={login.isSignedIn}
+        autoFocus={known !== undefined}
+      />
       <p className={styles.note}>
         <a href="/recover" className={styles.alone}>
           {text(texts.forgotten)}
@@ -40,10 +63,11 @@ interface LoginSubmitProps {
   message: Message | undefined;
   isSubmitting: boolean;
   isSignedIn: boolean;
+  autoFocus?: boolean;
 }
 
 /** The result of signing in, and the button. */
-export function LoginSubmit({ message, isSubmitting, isSignedIn }: LoginSubmitProps) {
+export function LoginSubmit({ message, isSubmitting, isSignedIn, autoFocus }: LoginSubmitProps) {
   return (
     <>
       <FormMessage
@@ -51,6 +75,7 @@ export function LoginSubmit({ message, isSubmitting, isSignedIn }: LoginSubmitPr
       />
       <FormButton
         className={styles.submit}
+        autoFocus={autoFocus}
         isSubmitting={isSubmitting || isSignedIn}
         label={texts.login}
         pendingLabel={texts.loggingIn}

@@ -1,4 +1,4 @@
-import { type BaseSyntheticEvent, useState } from "react";
+import { type BaseSyntheticEvent, type ReactNode, useState } from "react";
 import { describeError } from "../../platform/errors/describe-error.ts";
 import { Form, FormButton, FormMessage } from "../../platform/forms/Form.tsx";
 import { NewPasswordFields } from "../../platform/forms/NewPasswordFields.tsx";
@@ -15,16 +15,33 @@ import { needsNewCaptcha, useCaptcha } from "../codes/use-captcha.ts";
 import { setFlash } from "../session/return-path-and-flash.ts";
 import styles from "./form.module.css";
 import type { RegistrationType, RegistrationValues } from "./form-rules.ts";
+import type { KnownLogin } from "./PasswordLoginForm.tsx";
 import { SignInLayout } from "./SignInLayout.tsx";
 import { registrationTabs, texts } from "./sign-in.text.ts";
+import { usePhoneTabFirst, usePurchaseInSight } from "./use-purchase-in-sight.ts";
 import { useSignedInAlready } from "./use-signed-in-already.ts";
 
 export function RegisterPage() {
   const text = useText();
+  const purchase = usePurchaseInSight();
+  const [login, setLogin] = useState<ReactNode>();
   useSignedInAlready();
+
+  const signIn = (known: KnownLogin) => {
+    setFlash("registered");
+    loginPage.load().then(
+      ({ LoginPage }) => {
+        becomeLoginPage(text(texts.login), text(texts.register));
+        setLogin(<LoginPage known={known} />);
+      },
+      () => navigate("/login"),
+    );
+  };
+  if (login) return login;
   return (
     <SignInLayout title={text(texts.register)}>
-      <RegisterForm />
+      {purchase.show("registration")}
+      <RegisterForm isBuying={purchase.isBuying} onOpened={signIn} />
       <p className={styles.note}>
         {text(texts.hasAccount)} <a href="/login">{text(texts.login)}</a>
       </p>
@@ -32,13 +49,31 @@ export function RegisterPage() {
   );
 }
 
+const loginPage = lateModule("LoginPage", () => import("./LoginPage.tsx"));
+
+/** Makes the document that of signing in: a password that is known there need not be stored on the way. */
+function becomeLoginPage(title: string, formerTitle: string): void {
+  history.replaceState(history.state, "", "/login");
+  document.title = document.title.replace(formerTitle, title);
+  for (const link of document.querySelectorAll("nav a[aria-current]")) link.removeAttribute("aria-current");
+  for (const link of document.querySelectorAll(`nav a[href="/login"]`))
+    link.setAttribute("aria-current", "page");
+}
+
 const registrationContact = lateModule("RegisterPage", () => import("./RegistrationContact.tsx"));
 const registrationModule = lateModule("RegisterPage", () => import("./registration.ts"));
 
 const types = ["account", "email", "phone"] as const;
+const buyersTypes = ["phone", "account", "email"] as const;
+
+interface FormProps {
+  isBuying: boolean;
+  /** The account is open. */
+  onOpened(known: KnownLogin): void;
+}
 
 /** The three tabs of one form: what is typed on a tab is still there on the way back. */
-function RegisterForm() {
+function RegisterForm({ isBuying, onOpened }: FormProps) {
   const text = useText();
   const { language } = useLanguage();
   const [type, setType] = useState<RegistrationType>("account");
@@ -51,10 +86,10 @@ function RegisterForm() {
       fields: ["username", "email", "phone", "code", "password"],
       describe: (error) => describeError(error, texts.registrationFailed),
       send: async (values) => {
+        loginPage.prefetch();
         const { register } = await registrationModule.load();
-        await register(type, values, language);
-        setFlash("registered");
-        navigate("/login");
+        const username = await register(type, values, language);
+        onOpened({ username, password: values.password });
       },
       onError: (error) => type !== "account" && needsNewCaptcha(error) && captcha.refresh(),
       onInvalid: focusFirstInvalid,
@@ -68,7 +103,12 @@ function RegisterForm() {
     setMessage(undefined);
     setType(next);
   };
+  const noteChoice = usePhoneTabFirst(isBuying, {
+    whenLoaded: contact.whenLoaded,
+    show: () => setType("phone"),
+  });
   const select = (next: RegistrationType) => {
+    noteChoice();
     if (next === "account") show(next);
     else contact.whenLoaded(() => show(next));
   };
@@ -78,7 +118,7 @@ function RegisterForm() {
       <BannerRegion tone="danger">{contact.hasFailed && text(loadingCodeFailed)}</BannerRegion>
       <Tabs
         label={text(registrationTabs.label)}
-        tabs={types.map((name) => ({ name, label: text(registrationTabs[name]) }))}
+        tabs={(isBuying ? buyersTypes : types).map((name) => ({ name, label: text(registrationTabs[name]) }))}
         selected={type}
         onSelect={select}
         prefetch={registrationContact.prefetch}

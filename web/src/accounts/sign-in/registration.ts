@@ -25,11 +25,13 @@ export function registrationBody(
   return type === "email" ? { type, ...body, email, code } : { type, ...body, phone, code };
 }
 
-/** Opens an account. The reply is ignored, so it is not validated. Throws an `ApiError`. */
+/** Opens an account. Returns its username; other deployments may not name it. Throws an `ApiError`. */
 export async function register(
   type: RegistrationType,
   values: RegistrationValues,
   language: Language,
-): Promise<void> {
-  await sendCall(call, { body: registrationBody(type, values), language });
+): Promise<string> {
+  const { value } = await sendCall(call, { body: registrationBody(type, values), language });
+  const reply = call.reply.safeParse(value);
+  return reply.success ? reply.data.username : usernameFor(type, values);
 }

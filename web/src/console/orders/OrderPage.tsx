@@ -6,6 +6,7 @@ import {
 } from "@baleen/contract/back-office/orders.ts";
 import type { ReplyOf } from "@baleen/contract/call.ts";
 import { invoiceStateNames } from "@baleen/contract/payments/invoice-names.ts";
+import { wayNames } from "@baleen/contract/payments/payment-way-names.ts";
 import { methodNames } from "@baleen/contract/shop/payment-method-names.ts";
 import { useState } from "react";
 import { Link, useParams } from "wouter";
@@ -124,6 +125,7 @@ function OrderFacts({ order, account, invoice }: OrderReply) {
 const attemptColumns: readonly Column<OrderReply["attempts"][number]>[] = [
   { label: texts.attempt, cell: ({ attemptNo }) => <CopyNumber value={attemptNo} /> },
   { label: texts.state, cell: ({ state }) => <LocalizedText text={attemptStates[state]} /> },
+  { label: texts.way, cell: (attempt) => <Way {...attempt} /> },
   { label: texts.amount, cell: ({ amountFen }) => yuan(amountFen), isFigure: true },
   {
     label: texts.gatewayNo,
@@ -132,6 +134,11 @@ const attemptColumns: readonly Column<OrderReply["attempts"][number]>[] = [
   { label: texts.opened, cell: ({ createdAt }) => <Moment at={createdAt} /> },
   { label: texts.asked, cell: ({ askedAt }) => <Moment at={askedAt} /> },
 ];
+
+function Way({ method, way }: OrderReply["attempts"][number]) {
+  const text = useText();
+  return `${text(methodNames[method])} · ${text(wayNames[method][way])}`;
+}
 
 /** The transaction number from the gateway, or else the one that an operator has typed. */
 function GatewayNo({

@@ -63,6 +63,7 @@ export const texts = {
   contact: { zh: "联系方式", en: "Contact" },
   attempts: { zh: "支付尝试", en: "Payment attempts" },
   attempt: { zh: "编号", en: "Attempt" },
+  way: { zh: "方式", en: "Way" },
   gatewayNo: { zh: "支付平台单号", en: "Gateway’s number" },
   stated: { zh: "（操作员登记）", en: "(stated by an operator)" },
   asked: { zh: "上次查询", en: "Last asked" },

@@ -3,6 +3,8 @@ import { keptInWords, retentionPolicy, type Term } from "@baleen/contract/privac
 import { lastUpdated, legalMonth } from "./legal.text.ts";
 import type { ContentPage } from "./page.ts";
 
+const payerKept = keptInWords(retentionPolicy.payerAuthorizations);
+
 export const content: ContentPage = {
   title: { zh: "隐私政策", en: "Privacy" },
   description: {
@@ -44,6 +46,10 @@ export const content: ContentPage = {
         {
           zh: "订单信息：购买的套餐、金额、支付方式和支付结果。我们看不到你的银行卡号。",
           en: "Orders: the package, the amount, the payment method and its result. We never see your card number.",
+        },
+        {
+          zh: `在微信里付款时：微信给出的付款人编号（openid），只用来发起那一次付款，不用来登录或认出你，${payerKept.zh}后删除。在其他地方付款不收集它。`,
+          en: `When you pay inside WeChat: WeChat’s number of who pays (openid), used to start that one payment alone, never to sign you in or recognise you, and deleted after ${payerKept.en}. Elsewhere we do not ask for it.`,
         },
         {
           zh: "设备信息：登录时的浏览器与系统名称、界面语言、登录时间，用来提示账号在别处登录，并用你的语言写邮件。",
@@ -117,8 +123,8 @@ export const content: ContentPage = {
       ],
       points: [
         {
-          zh: "支付：微信支付、支付宝和虎皮椒，收到订单号与金额。",
-          en: "Payments: WeChat Pay, Alipay and hupi receive the number and amount of a payment.",
+          zh: "支付：微信支付、支付宝和虎皮椒，收到订单号与金额；在手机浏览器里用微信支付时，还有付款手机的IP地址。",
+          en: "Payments: WeChat Pay, Alipay and hupi receive the number and amount of a payment; WeChat Pay in a phone’s browser also the phone’s IP address.",
         },
         {
           zh: "短信与邮件服务商，收到手机号或邮箱和要发送的内容。",

@@ -6,7 +6,6 @@ import { listOwnOrders, listOwnRedemptions, type OwnOrder } from "@baleen/contra
 import { levelNames } from "@baleen/contract/shop/package-names.ts";
 import { methodNames } from "@baleen/contract/shop/payment-method-names.ts";
 import { type ReactNode, useCallback, useEffect, useState } from "react";
-import { takeFlash } from "../../accounts/session/return-path-and-flash.ts";
 import { useSignedIn } from "../../accounts/session/use-signed-in.ts";
 import { isAborted } from "../../platform/api/api-error.ts";
 import { callApi } from "../../platform/api/call-api.ts";
@@ -24,6 +23,7 @@ import { Tabs } from "../../ui/tabs/Tabs.tsx";
 import { useLatest } from "../../ui/use-latest.ts";
 import { VisuallyHidden } from "../../ui/VisuallyHidden.tsx";
 import { packageLabel } from "../package-duration.ts";
+import { usePaidNotice } from "../use-paid-notice.ts";
 import { prefetchOnIntent, usePaymentDialog } from "../use-payment-dialog.ts";
 import styles from "./PurchasesPage.module.css";
 import {
@@ -44,10 +44,8 @@ export function PurchasesPage() {
   const { packages } = useContent();
   const payment = usePaymentDialog(packages);
   const [list, setList] = useState<List>("orders");
-  const [justPaid, setJustPaid] = useState(false);
+  const paidNotice = usePaidNotice();
   const isSignedIn = useSignedIn();
-
-  useEffect(() => setJustPaid(takeFlash(["paid"]) === "paid"), []);
 
   // Its error is not shown: the list of orders shows its own.
   const membership = useLoaded((parts) => callApi(readMembership, parts), { enabled: isSignedIn });
@@ -60,7 +58,7 @@ export function PurchasesPage() {
   return (
     <div data-page="account">
       <h1>{text(texts.title)}</h1>
-      <BannerRegion tone="success">{justPaid && text(texts.justPaid)}</BannerRegion>
+      <BannerRegion tone="success">{paidNotice}</BannerRegion>
       <BannerRegion tone="danger">{payment.hasFailed && text(loadingCodeFailed)}</BannerRegion>
       {membership.isLoading && <Skeleton kind="block" />}
       {/* Hidden until the levels have loaded: they push the lists down. */}

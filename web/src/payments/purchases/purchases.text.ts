@@ -24,7 +24,6 @@ export const texts = {
   payOn: { zh: "继续支付", en: "Continue paying" },
   receipt: { zh: "收据", en: "Receipt" },
   more: { zh: "加载更多", en: "Load more" },
-  justPaid: { zh: "支付成功！会员权限已激活", en: "Payment Successful! Membership Permission Activated" },
 } as const satisfies Record<string, Localized>;
 
 export const statusNames: Readonly<Record<OrderStatus, Localized>> = {

@@ -37,6 +37,7 @@ interface FormButtonProps {
   isSubmitting: boolean;
   kind?: "primary" | "ghost";
   className?: string | undefined;
+  autoFocus?: boolean | undefined;
 }
 
 /** The button that submits a form. */
@@ -46,6 +47,7 @@ export function FormButton({
   isSubmitting,
   kind = "primary",
   className,
+  autoFocus,
 }: FormButtonProps) {
   const text = useText();
   return (
@@ -54,6 +56,7 @@ export function FormButton({
       type="submit"
       wide
       className={className}
+      autoFocus={autoFocus}
       pending={isSubmitting}
       label={text(label)}
       pendingLabel={text(pendingLabel)}

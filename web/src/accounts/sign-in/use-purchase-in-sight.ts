@@ -1,0 +1,68 @@
+import type { returnParameters } from "@baleen/contract/payments/payments.ts";
+import {
+  createElement,
+  type ReactNode,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from "react";
+import { readTyped } from "../../platform/forms/typed-fields.ts";
+import { lateModule, useLateModule } from "../../platform/late/late-module.ts";
+import { useContent } from "../../platform/site-config/content.tsx";
+import { readReturnPath } from "../session/return-path-and-flash.ts";
+
+const packageParameter: (typeof returnParameters)["packageId"] = "buy";
+
+function readWantedPackage(): string | null {
+  return new URLSearchParams(readReturnPath()?.split("?")[1]).get(packageParameter);
+}
+
+const purchaseInSight = lateModule("LoginPage", () => import("./PurchaseInSight.tsx"));
+
+interface Purchase {
+  /** Whether signing in leads back to a payment; false until the island has started. */
+  readonly isBuying: boolean;
+  /** What is being bought; `by` says what leads to the payment. */
+  show(by: "login" | "registration"): ReactNode;
+}
+
+/** The published package that signing in leads back to. */
+export function usePurchaseInSight(): Purchase {
+  const { packages } = useContent();
+  const { module, whenLoaded } = useLateModule(purchaseInSight);
+  const [packageId, setPackageId] = useState<string | null>(null);
+  // Before the first paint with it, since the server cannot read the storage.
+  useLayoutEffect(() => setPackageId(readWantedPackage()), []);
+  const sold = packages.find(({ id }) => String(id) === packageId);
+  useEffect(() => {
+    if (sold) whenLoaded(() => undefined);
+  }, [sold, whenLoaded]);
+  return {
+    isBuying: sold !== undefined,
+    show: (by) => module && sold && createElement(module.PurchaseInSight, { sold, by }),
+  };
+}
+
+interface PhoneTab {
+  /** Calls back once the tab's code is loaded. */
+  whenLoaded(callback: () => void): void;
+  show(): void;
+}
+
+/** Shows buyers the phone tab, unless they typed or chose something before it was there. Returns what notes a choice. */
+export function usePhoneTabFirst(isBuying: boolean, { whenLoaded, show }: PhoneTab): () => void {
+  const hasChosen = useRef(false);
+  const offer = useEffectEvent(() =>
+    whenLoaded(() => {
+      if (!hasChosen.current && readTyped(document).length === 0) show();
+    }),
+  );
+  useEffect(() => {
+    if (isBuying) offer();
+  }, [isBuying]);
+  return () => {
+    hasChosen.current = true;
+  };
+}

@@ -1,0 +1,54 @@
+import { listOwnOrders } from "@baleen/contract/payments/purchases.ts";
+import { useEffect, useState } from "react";
+import { callApi } from "../platform/api/call-api.ts";
+import { useLanguage, useText } from "../platform/i18n/use-language.tsx";
+import styles from "./PaidNotice.module.css";
+import { paid } from "./paid.text.ts";
+import { texts } from "./payment.text.ts";
+import { receiptPath } from "./purchase-url.ts";
+import { useMemberEnd } from "./use-member-end.ts";
+
+/** What a buyer wants to know after the reload: until when they are a member, and where to go on. */
+export function PaidNotice() {
+  const text = useText();
+  const end = useMemberEnd();
+  const orderNo = useOrderPaidLast();
+  return (
+    <>
+      <p ref={focusOnMount} tabIndex={-1}>
+        {text(paid)}
+      </p>
+      <p>{end && text(end)}</p>
+      <p className={styles.next}>
+        <a href="/">{text(texts.download)}</a>
+        {/* The purchases have it, if the order is not known. */}
+        <a href={orderNo === undefined ? "/account/purchases" : receiptPath(orderNo)}>
+          {text(texts.receipt)}
+        </a>
+      </p>
+    </>
+  );
+}
+
+/** The page may be scrolled down, as it was before the reload. */
+function focusOnMount(element: HTMLElement | null): void {
+  element?.focus();
+}
+
+function useOrderPaidLast(): string | undefined {
+  const { language } = useLanguage();
+  const [orderNo, setOrderNo] = useState<string>();
+
+  useEffect(() => {
+    const controller = new AbortController();
+    callApi(listOwnOrders, { language, signal: controller.signal, ignoreUnauthorized: true }).then(
+      ({ orders }) => setOrderNo(orders.find(({ paidAt }) => paidAt !== null)?.orderNo),
+      () => {
+        // The link to the purchases stays.
+      },
+    );
+    return () => controller.abort();
+  }, [language]);
+
+  return orderNo;
+}

@@ -1,0 +1,17 @@
+import { createElement, type ReactNode, useEffect } from "react";
+import { takeFlash } from "../accounts/session/return-path-and-flash.ts";
+import { useText } from "../platform/i18n/use-language.tsx";
+import { lateModule, useLateModule } from "../platform/late/late-module.ts";
+import { paid } from "./paid.text.ts";
+
+const paidNotice = lateModule("PaymentDialog", () => import("./PaidNotice.tsx"));
+
+/** What a page says after the reload that follows a payment, for its `BannerRegion`. */
+export function usePaidNotice(): ReactNode {
+  const text = useText();
+  const { module, hasFailed, whenLoaded } = useLateModule(paidNotice);
+  useEffect(() => {
+    if (takeFlash(["paid"]) !== undefined) whenLoaded(() => undefined);
+  }, [whenLoaded]);
+  return module ? createElement(module.PaidNotice) : hasFailed && text(paid);
+}
