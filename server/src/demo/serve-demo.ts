@@ -14,6 +14,7 @@ import { playBuyer } from "./demo-calls.ts";
 import { cashierContent, outboxContent, productionContent } from "./demo-pages.ts";
 import type { DemoDeps } from "./deps.ts";
 import { listMessages } from "./outbox-store.ts";
+import { sampleFiles, sampleName } from "./sample-releases.ts";
 
 const titles = {
   outbox: { zh: "发件箱", en: "Outbox" },
@@ -128,8 +129,8 @@ function demoPage({ language, theme, title, stylesheets, content }: DemoPage): s
 }
 
 const stylesheet = "/demo/demo.css";
-/** What the main download button of a demo fetches. */
-export const sampleDownload = "/demo/download";
+/** What the main download button of an older demo fetches. */
+const sampleDownload = "/demo/download";
 
 const css = "text/css; charset=utf-8";
 const text = "text/plain; charset=utf-8";
@@ -142,7 +143,7 @@ const files = [
     path: sampleDownload,
     file: "./sample-download.txt",
     type: text,
-    savedAs: "baleen-sample-not-the-app.txt",
+    savedAs: sampleName,
   },
   { path: "/demo/docs/operations.md", file: "../../../docs/operations.md", type: text },
   { path: "/demo/docs/settings.md", file: "../../../docs/settings.md", type: text },
@@ -157,5 +158,10 @@ async function serveDemoFiles(app: FastifyInstance): Promise<void> {
       if ("savedAs" in rest) reply.header("content-disposition", `attachment; filename="${rest.savedAs}"`);
       return reply.type(type).send(content);
     });
+  }
+  for (const { url, content } of sampleFiles) {
+    app.get(url, (_, reply) =>
+      reply.header("content-disposition", `attachment; filename="${sampleName}"`).type(text).send(content),
+    );
   }
 }

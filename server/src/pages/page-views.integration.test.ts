@@ -16,6 +16,7 @@ async function openPages({ deps, background }: World, render: PageRenderer["rend
     redirects: { "/product/web": "/" },
     publicPaths: ["/pricing"],
     paths: ["/pricing"],
+    systemPaths: [],
   };
   const server = { logLevel: "silent", secure: false, trustProxy: [], corsOrigins: [] };
   const manifest = { "src/entry-client.ts": { file: "entry.js" } };

@@ -1,6 +1,7 @@
 import type { Localized } from "@baleen/contract/language.ts";
 import { useText } from "../platform/i18n/use-language.tsx";
 import type { PageDefinition } from "../platform/page/page-definition.ts";
+import { useContent } from "../platform/site-config/content.tsx";
 import { Icon } from "../ui/Icon.tsx";
 import { BlockView } from "./BlockView.tsx";
 import type { ContentPage } from "./content/page.ts";
@@ -11,17 +12,22 @@ const contents: Localized = { zh: "目录", en: "Contents" };
 
 /** Creates the page definition of a content page. */
 export function contentPage(content: ContentPage): PageDefinition {
-  const { title, description, frame, modified } = content;
+  const { title, description, frame, modified, blocks } = content;
   const Frame = frame === "article" ? Article : Sections;
-  return { Page: () => <Frame content={content} />, title, description, modified, indexed: true };
+  const differsBySystem = blocks.some((block) => block.kind === "action" && block.download);
+  const followsReleases = differsBySystem || blocks.some(({ kind }) => kind === "clientReleases");
+  const metadata = { title, description, modified, followsReleases, differsBySystem, indexed: true };
+  return { Page: () => <Frame content={content} />, ...metadata };
 }
 
 /** A page header, followed by sections with rules between them. */
 function Sections({ content }: { content: ContentPage }) {
+  const { releases = [] } = useContent();
+  const blocks = content.blocks.filter(({ kind }) => kind !== "clientReleases" || releases.length > 0);
   return (
     <div className={styles.page}>
       <PageHeader content={content} />
-      {content.blocks.map((block) => (
+      {blocks.map((block) => (
         <BlockView key={block.heading.en} block={block} />
       ))}
     </div>
