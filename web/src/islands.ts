@@ -20,7 +20,7 @@ export const islands: Readonly<Record<string, () => Promise<IslandCode>>> = {
   DevicesPage: component("DevicesPage", () => import("./desktop/devices/DevicesPage.tsx")),
   DownloadButton: component("DownloadButton", () => import("./home/hero/DownloadButton.tsx")),
   Downloads: async () => ({
-    run: (await import("./content-pages/downloads/start-copying.ts")).startCopying,
+    run: (await import("./content-pages/downloads/start-downloads.ts")).startDownloads,
   }),
   DraftForm: component("DraftForm", () => import("./content-pages/draft-forms/DraftForm.tsx")),
   Features: component("Features", () => import("./home/features/Features.tsx")),

@@ -41,7 +41,16 @@ const waitingMatter = z.object({
   /** The page that shows it; null if there is none. */
   target: z.nullable(
     z.object({
-      kind: z.enum(["order", "account", "payments", "messages", "settings", "content", "operators"]),
+      kind: z.enum([
+        "order",
+        "account",
+        "payments",
+        "messages",
+        "settings",
+        "content",
+        "operators",
+        "releases",
+      ]),
       /** Empty for pages that show no single object. */
       id: z.string(),
     }),

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { siteConfig } from "@baleen/contract/content/site-config.ts";
 import { expect, test } from "vitest";
 import { siteConfigReader } from "../content/published-content.ts";
@@ -18,19 +19,43 @@ test("a database without the document gets the samples", async () => {
   expect((await siteConfigReader(db, deps.alarms)()).testimonials).toEqual(sampleTestimonials);
 });
 
+const browser = { "user-agent": "Mozilla/5.0 (Windows NT 10.0; Win64; x64) Chrome/150.0 Safari/537.36" };
+
 test("a new demo's download is a file that says it is a sample, by its name and in both languages", async () => {
   const { app, db, deps } = await openWorldForTest();
   await db.deleteFrom("site_documents").where("name", "=", "basic").execute();
   await publishSamples(db);
   const { downloadUrl = "" } = (await siteConfigReader(db, deps.alarms)()).basic;
+  const { location } = (await app.inject({ url: downloadUrl, headers: browser })).headers;
   for (const method of ["HEAD", "GET"] as const) {
-    const { statusCode, headers } = await app.inject({ method, url: downloadUrl });
+    const { statusCode, headers } = await app.inject({ method, url: String(location) });
     expect(statusCode).toBe(200);
     expect(headers["content-disposition"]).toBe('attachment; filename="baleen-sample-not-the-app.txt"');
   }
-  const { body } = await app.inject(downloadUrl);
+  const { body } = await app.inject(String(location));
   expect(body).toContain("示例文件");
   expect(body).toContain("sample file");
+});
+
+test("hash and size of each sample file are those of what the demo serves", async () => {
+  const { app, db } = await openWorldForTest();
+  await publishSamples(db);
+  const files = await db.selectFrom("release_files").select(["url", "sha256", "bytes"]).execute();
+  expect(files).toHaveLength(6);
+  for (const { url, sha256, bytes } of files) {
+    const { rawPayload } = await app.inject(url);
+    expect([url, createHash("sha256").update(rawPayload).digest("hex")]).toEqual([url, sha256]);
+    expect(rawPayload.length).toBe(Number(bytes));
+  }
+});
+
+test("a database with releases gets no samples, also where they were pulled", async () => {
+  const { db } = await openWorldForTest();
+  await publishSamples(db);
+  await db.updateTable("releases").set({ state: "pulled" }).execute();
+  await publishSamples(db);
+  const rows = await db.selectFrom("releases").select("state").execute();
+  expect(rows.map(({ state }) => state)).toEqual(["pulled", "pulled"]);
 });
 
 test("every sample says that it is one, in both languages, and is whole", () => {

@@ -129,6 +129,7 @@ const pathOf: Readonly<Record<NonNullable<WaitingMatter["target"]>["kind"], (id:
   settings: () => menu.settings.path,
   content: () => menu.content.path,
   operators: () => menu.operators.path,
+  releases: () => menu.releases.path,
 };
 
 function Matter({ sentence, since, target, alarm }: WaitingMatter) {

@@ -4,7 +4,7 @@ import { Button } from "../../ui/Button.tsx";
 
 const copy: Localized = { zh: "复制", en: "Copy" };
 
-/** Copies the text of the element with this id (`start-copying.ts`). */
+/** Copies the text of the element with this id (`start-downloads.ts`). */
 export function CopyButton({ of, label = copy }: { of: string; label?: Localized }) {
   const text = useText();
   return (

@@ -1,4 +1,4 @@
-import type { Release, VisitorSystem } from "@baleen/contract/desktop/releases.ts";
+import { type Release, releasePlatforms, type VisitorSystem } from "@baleen/contract/desktop/releases.ts";
 import type { Localized } from "@baleen/contract/language.ts";
 import { useText } from "../../platform/i18n/use-language.tsx";
 import { usePage } from "../../platform/page/page-context.tsx";
@@ -15,7 +15,6 @@ const texts = {
   requires: { zh: "需要", en: "Requires" },
   notes: { zh: "这一版改了什么", en: "What changed" },
   yours: { zh: "你的系统", en: "Your system" },
-  download: { zh: "下载", en: "Download" },
   signature: { zh: "签名（minisign）", en: "Signature (minisign)" },
   copySum: { zh: "复制SHA-256", en: "Copy the SHA-256" },
   copySignature: { zh: "复制签名", en: "Copy the signature" },
@@ -28,7 +27,7 @@ export function currentRelease(releases: readonly Release[] = []): Release | und
   return releases.find(({ files }) => files.length > 0);
 }
 
-/** The files of the current version, those for the visitor's system first. The browser runs `start-copying.ts` on it. */
+/** The files of the current version, those for the visitor's system first. The browser runs `start-downloads.ts` on it. */
 export function Downloads() {
   const text = useText();
   const { system } = usePage();
@@ -65,30 +64,26 @@ export function Downloads() {
 
 type ReleaseFile = Release["files"][number];
 
-/** Those of the visitor's system first; the others stay in their order. */
+/** Those of the visitor's system first. */
 function inOrder({ files }: Release, system: VisitorSystem | undefined): readonly ReleaseFile[] {
-  return files.toSorted((one, other) => Number(other.platform === system) - Number(one.platform === system));
+  const rank = ({ platform }: ReleaseFile) => (platform === system ? -1 : releasePlatforms.indexOf(platform));
+  return [...files].sort((one, other) => rank(one) - rank(other));
 }
 
 function FileItem({ file, isYours }: { file: ReleaseFile; isYours: boolean }) {
   const text = useText();
   const { platform, arch, path, bytes, sha256, signature } = file;
-  const name = `${platformNames[platform]} ${text(processorName(platform, arch))}`;
+  const [name, processor] = [platformNames[platform], text(processorName(platform, arch))];
   const id = `${platform}-${arch}`;
   return (
     <li className={styles.file} data-yours={isYours || undefined}>
       <h3>{name}</h3>
       <p className={styles.note}>
-        {sizeOf(bytes)}
+        {text({ zh: `${processor}，${sizeOf(bytes)}`, en: `${processor}, ${sizeOf(bytes)}` })}
         {isYours && <strong className={styles.yours}>{text(texts.yours)}</strong>}
       </p>
-      <a
-        className={buttonClass("ghost")}
-        href={`${path}?from=site`}
-        rel="nofollow"
-        aria-describedby={`${id}-sum`}
-      >
-        {text({ zh: `${texts.download.zh}${name}`, en: `${texts.download.en} ${name}` })}
+      <a className={buttonClass("ghost")} href={`${path}?from=site`} rel="nofollow">
+        {text({ zh: `下载${name}版（${processor}）`, en: `Download for ${name} (${processor})` })}
       </a>
       <div className={styles.proof}>
         <p>SHA-256</p>
