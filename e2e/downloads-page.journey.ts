@@ -107,3 +107,27 @@ describe.each(languages)("in %s", (language) => {
     }
   });
 });
+
+test("a browser reads the feeds as what they are", async ({ visitors }) => {
+  const { page } = await visitors.invite({ language: "en" });
+  // Not a page of the site, whose policy keeps its own scripts from parsing markup.
+  await page.goto("about:blank");
+  const read = async (path: string) => {
+    const text = await (await page.request.get(path)).text();
+    return await page.evaluate((xml) => {
+      const document = new DOMParser().parseFromString(xml, "application/xml");
+      const titles = [...document.querySelectorAll("entry > title, item > title")];
+      return {
+        root: document.documentElement.nodeName,
+        titles: titles.map(({ textContent }) => textContent),
+      };
+    }, text);
+  };
+  expect(await read("/updates/releases.atom")).toEqual({ root: "feed", titles: ["2.6.1", "2.6.0"] });
+  expect(await read("/updates/appcast.xml")).toEqual({ root: "rss", titles: [] });
+  const json = await (await page.request.get("/updates/releases.json")).json();
+  expect(json).toMatchObject({
+    version: "https://jsonfeed.org/version/1.1",
+    items: [{ title: "2.6.1" }, {}],
+  });
+});

@@ -11,6 +11,8 @@ export interface SiteContent extends SiteConfig {
   readonly packages: readonly MembershipPackage[];
   /** The versions of the desktop tool that everyone is offered, newest first; undefined where the tool is off. */
   readonly releases?: readonly Release[] | undefined;
+  /** The public key of minisign that installers are signed with. */
+  readonly signingKey?: string | undefined;
   /** True if a document of it is a draft: the browser then keeps it, and does not ask for the published one. */
   readonly isPreview?: true;
 }

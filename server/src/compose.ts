@@ -10,6 +10,7 @@ import { publishedContent } from "./content/published-content.ts";
 import type { DemoDeps } from "./demo/deps.ts";
 import { eraseDemoTraces, saveAnswer, saveMessage } from "./demo/outbox-store.ts";
 import { type SimulatedGateway, simulatedGateway } from "./demo/simulated-gateway.ts";
+import { minisignKeyLine } from "./desktop/desktop-settings.ts";
 import { endDevices } from "./desktop/device-store.ts";
 import type { EntitlementKeys } from "./desktop/entitlement-keys.ts";
 import { liveReleases } from "./desktop/releases/live-releases.ts";
@@ -148,12 +149,15 @@ export function compose(options: ComposeOptions): Composed {
 
 /** What operators publish: the site's content, with the releases of the desktop tool. */
 function publishedOf(
-  { database: { db }, clock, entitlementKeys }: ComposeOptions,
+  { database: { db }, clock, entitlementKeys, settings }: ComposeOptions,
   read: Pick<Parameters<typeof publishedContent>[0], "alarms" | "readCatalogue">,
 ) {
   const releases = liveReleases({ db, clock });
-  const readReleases = entitlementKeys && (async () => releasesOfPages(await releases.readAnew()));
-  return { releases, content: publishedContent({ db, clock, ...read, readReleases }) };
+  const key = settings.desktop.updateKeys.tauri;
+  const signingKey = key === undefined ? undefined : minisignKeyLine(key);
+  const readReleases = async () => ({ releases: releasesOfPages(await releases.readAnew()), signingKey });
+  const source = { db, clock, ...read, readReleases: entitlementKeys && readReleases };
+  return { releases, content: publishedContent(source) };
 }
 
 /** In the demo, methods without a configured gateway have a simulated one. */

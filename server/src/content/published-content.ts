@@ -36,7 +36,9 @@ export interface Catalogue {
 }
 
 type ReadCatalogue = (db: Database, now: Date) => Promise<Catalogue>;
-type ReadReleases = () => Promise<readonly Release[]>;
+/** What pages show of the desktop tool. */
+type PublishedTool = Pick<SiteContent, "releases" | "signingKey">;
+type ReadReleases = () => Promise<PublishedTool>;
 
 interface ContentSource {
   readonly db: Database;
@@ -109,7 +111,7 @@ export function publishedContent(source: ContentSource): PublishedContent {
 interface StoredContent {
   readonly siteConfig: SiteConfig;
   readonly catalogue: Catalogue;
-  readonly releases: readonly Release[] | undefined;
+  readonly tool: PublishedTool | undefined;
 }
 
 interface ContentReaders {
@@ -124,14 +126,14 @@ async function load(
   now: Date,
 ): Promise<StoredContent> {
   const catalogue = await readCatalogue(db, now);
-  return { siteConfig: await readSiteConfig(), catalogue, releases: await readReleases?.() };
+  return { siteConfig: await readSiteConfig(), catalogue, tool: await readReleases?.() };
 }
 
 /** The content at an instant, and until when it is valid. */
-function contentAt({ siteConfig, catalogue, releases }: StoredContent, now: Date) {
+function contentAt({ siteConfig, catalogue, tool }: StoredContent, now: Date) {
   const onSale = catalogue.onSaleAt(now);
-  const basic = withDownload(siteConfig.basic, releases);
-  const shown = { ...siteConfig, basic, packages: onSale.map(withoutExactStock), releases };
+  const basic = withDownload(siteConfig.basic, tool?.releases);
+  const shown = { ...siteConfig, basic, packages: onSale.map(withoutExactStock), ...tool };
   const version = digest(JSON.stringify(shown)).slice(0, 16);
   const content: VersionedContent = { ...shown, onSale, version };
   return { content, until: catalogue.nextPriceAt(now) };

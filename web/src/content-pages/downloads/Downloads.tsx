@@ -6,7 +6,7 @@ import { useContent } from "../../platform/site-config/content.tsx";
 import { buttonClass } from "../../ui/Button.tsx";
 import { CopyButton } from "./CopyButton.tsx";
 import styles from "./downloads.module.css";
-import { dayOf, platformNames, processorName, sizeOf } from "./release-names.ts";
+import { dayOf, minisignText, platformNames, processorName, sizeOf } from "./release-names.ts";
 import { ToComputer } from "./ToComputer.tsx";
 
 const texts = {
@@ -16,6 +16,7 @@ const texts = {
   notes: { zh: "这一版改了什么", en: "What changed" },
   yours: { zh: "你的系统", en: "Your system" },
   signature: { zh: "签名（minisign）", en: "Signature (minisign)" },
+  key: { zh: "公钥", en: "Public key" },
   copySum: { zh: "复制SHA-256", en: "Copy the SHA-256" },
   copySignature: { zh: "复制签名", en: "Copy the signature" },
   copied: { zh: "已复制", en: "Copied" },
@@ -92,15 +93,28 @@ function FileItem({ file, isYours }: { file: ReleaseFile; isYours: boolean }) {
         </code>
         <CopyButton of={`${id}-sum`} label={texts.copySum} />
       </div>
-      {signature !== null && (
-        <details className={styles.proof}>
-          <summary>{text(texts.signature)}</summary>
-          <code id={`${id}-signature`} className={styles.code}>
-            {signature}
-          </code>
-          <CopyButton of={`${id}-signature`} label={texts.copySignature} />
-        </details>
-      )}
+      {signature !== null && <Signature id={id} signature={signature} />}
     </li>
+  );
+}
+
+/** Whoever has the program minisign can check the file with it and the key. */
+function Signature({ id, signature }: { id: string; signature: string }) {
+  const text = useText();
+  const { signingKey } = useContent();
+  return (
+    <details className={styles.proof}>
+      <summary>{text(texts.signature)}</summary>
+      <code id={`${id}-signature`} className={styles.code}>
+        {minisignText(signature)}
+      </code>
+      <CopyButton of={`${id}-signature`} label={texts.copySignature} />
+      {signingKey !== undefined && (
+        <>
+          <p>{text(texts.key)}</p>
+          <code className={styles.code}>{signingKey}</code>
+        </>
+      )}
+    </details>
   );
 }

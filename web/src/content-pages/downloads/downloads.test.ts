@@ -20,7 +20,7 @@ const release: Release = {
   publishedAt: "2026-11-20T16:00:00.000Z",
   notes: { zh: "- 新的导出\n更快", en: "- <b>New</b> export\nFaster" },
   minSystem: "Windows 10, macOS 13",
-  files: [file("macos", "universal"), file("windows", "x86_64", "untrusted comment: signed")],
+  files: [file("macos", "universal"), file("windows", "x86_64", "untrusted comment: signed\nRUQ=")],
 };
 /** Only updaters have files of it. */
 const newest: Release = { ...release, version: "2.7.1", files: [] };
@@ -38,7 +38,7 @@ function readDownloads(
     reducedMotion: false,
     origin: "https://a.example",
     system,
-    content: { ...builtInContent, releases },
+    content: { ...builtInContent, releases, signingKey: "RWQkey" },
   });
   const section = partOf(html, 'id="download"', "</section>");
   const names = [...section.matchAll(/<h3>(.*?)<\/h3>/g)].map(([, name]) => name);
@@ -54,7 +54,8 @@ test("the visitor's system comes first, the others after it, each with size, has
   expect(words).toContain("2026-11-21");
   expect(words).toContain("Windows 10, macOS 13");
   expect(section.split(sum)).toHaveLength(3);
-  expect(words).toContain("untrusted comment: signed");
+  expect(words).toContain("untrusted comment: signed RUQ=");
+  expect(words).toContain("Public key RWQkey");
   expect(linksOf(section)).toEqual(
     expect.arrayContaining(["/download/windows/x86_64?from=site", "/download/macos/universal?from=site"]),
   );

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { dayOf, processorName, sizeOf } from "./release-names.ts";
+import { dayOf, minisignText, processorName, sizeOf } from "./release-names.ts";
 
 test.each([
   [0, "0 B"],
@@ -21,4 +21,10 @@ test("a Mac's processor is named as Apple names it, and another system's by its 
   expect(processorName("macos", "aarch64").en).toBe("Apple silicon");
   expect(processorName("macos", "x86_64").en).toBe("Intel");
   expect(processorName("windows", "aarch64").en).toBe("ARM64");
+});
+
+test("a signature is shown as minisign reads it, however it was entered", () => {
+  const file = "untrusted comment: signature of 鲸帧\nRUQ=\ntrusted comment: x\nabc=";
+  expect(minisignText(`${file}\n`)).toBe(file);
+  expect(minisignText(Buffer.from(file).toString("base64"))).toBe(file);
 });

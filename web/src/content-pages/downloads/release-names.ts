@@ -40,3 +40,10 @@ export function sizeOf(bytes: number): string {
   const amount = bytes / 1000 ** power;
   return `${amount.toFixed(power === 0 || amount >= 100 ? 0 : 1)} ${units[power]}`;
 }
+
+/** A signature as minisign's program reads it; Tauri's `.sig` files hold it in Base64. */
+export function minisignText(signature: string): string {
+  if (signature.includes("\n")) return signature.trim();
+  const bytes = Uint8Array.from(atob(signature.trim()), (character) => character.charCodeAt(0));
+  return new TextDecoder().decode(bytes).trim();
+}
