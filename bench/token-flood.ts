@@ -1,5 +1,5 @@
+import { generateKeyPairSync, sign } from "node:crypto";
 import { loadavg } from "node:os";
-import { makeDeviceKey, writeProof } from "../e2e/desktop-client/device-key.ts";
 import { startPostgres } from "../scripts/testing/start-postgres.ts";
 import { type RunningServer, startServer } from "../scripts/testing/start-server.ts";
 import { type Load, type Offered, offerFromOneProcess } from "./load.ts";
@@ -78,7 +78,7 @@ const onLoopback = (url: string) => url.replace("localhost", "127.0.0.1");
 function tokenRequests(url: string): Load {
   const token = `${url}/oauth/token`;
   // A true proof: all is checked that can be before the refresh token is.
-  const proof = writeProof(makeDeviceKey(), { method: "POST", url: token, nowS: Date.now() / 1000 });
+  const proof = writeProof(token);
   return {
     ...common,
     url: onLoopback(token),
@@ -86,6 +86,17 @@ function tokenRequests(url: string): Load {
     headers: { "content-type": "application/x-www-form-urlencoded", dpop: proof },
     body: `grant_type=refresh_token&client_id=baleen-desktop&refresh_token=${"x".repeat(43)}`,
   };
+}
+
+/** A proof of possession (RFC 9449) of a key that nobody knows. */
+function writeProof(url: string): string {
+  const { privateKey, publicKey } = generateKeyPairSync("ed25519");
+  const { kty, crv, x } = publicKey.export({ format: "jwk" });
+  const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString("base64url");
+  const header = { typ: "dpop+jwt", alg: "EdDSA", jwk: { kty, crv, x } };
+  const claims = { jti: "a flood", htm: "POST", htu: url, iat: Math.floor(Date.now() / 1000) };
+  const signed = `${encode(header)}.${encode(claims)}`;
+  return `${signed}.${sign(null, Buffer.from(signed), privateKey).toString("base64url")}`;
 }
 
 function statusesOf(floods: readonly Offered[]): string {

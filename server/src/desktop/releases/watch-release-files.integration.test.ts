@@ -92,7 +92,7 @@ test("a file that has gone is asked for three times before the alarm, which clos
 test("a file of another size raises the alarm, and pulling its release closes it", async () => {
   answers = () => ({ status: 200, length: 7 });
   await watch();
-  expect(await open()).toMatchObject([{ ...alarm, details: { reason: "7 bytes, not 25" } }]);
+  expect(await open()).toMatchObject([{ ...alarm, details: { reason: "Its size is 7, not 25" } }]);
   await world.db.updateTable("releases").set({ state: "pulled" }).execute();
   expect(await watch(0)).toBe("done");
   expect(await open()).toEqual([]);

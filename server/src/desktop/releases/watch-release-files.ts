@@ -54,7 +54,9 @@ async function findFault(
       fileNetwork,
     );
     // The driver reads `bigint` as text.
-    return stated === undefined || stated === Number(bytes) ? undefined : `${stated} bytes, not ${bytes}`;
+    return stated === undefined || stated === Number(bytes)
+      ? undefined
+      : `Its size is ${stated}, not ${bytes}`;
   } catch (error) {
     if (error instanceof NotFetchedError || error instanceof UnsafeAddressError) return error.message;
     throw error;

@@ -41,7 +41,7 @@ function describeWebPage(page: PageDefinition, { path, origin, language, content
 function dayOfNewest({ releases = [] }: PageRequest["content"]): string | undefined {
   const newest = releases
     .map(({ publishedAt }) => publishedAt)
-    .toSorted()
+    .sort()
     .at(-1);
   return newest && dayOf(newest);
 }
