@@ -1,12 +1,11 @@
 import { builtInSiteConfig } from "@baleen/contract/content/built-in-content.ts";
 import type { SiteConfig } from "@baleen/contract/content/site-config.ts";
-import { downloadPath } from "@baleen/contract/desktop/releases.ts";
 import type { Database } from "../platform/database/database.ts";
-import { publishSampleReleases } from "./sample-releases.ts";
+import { publishSampleReleases, sampleDownload } from "./sample-releases.ts";
 import { sampleTestimonials } from "./sample-testimonials.data.ts";
 
 const samples: Pick<SiteConfig, "basic" | "testimonials"> = {
-  basic: { ...builtInSiteConfig.basic, downloadUrl: downloadPath },
+  basic: { ...builtInSiteConfig.basic, downloadUrl: sampleDownload },
   testimonials: sampleTestimonials,
 };
 

@@ -27,15 +27,18 @@ const machines: readonly (readonly [ReleasePlatform, ReleaseArch])[] = [
   ["linux", "x86_64"],
 ];
 
+/** What the main download button of a demo fetches. */
+export const sampleDownload = "/demo/download";
+
 /** The name says that it is none of the app's. */
 export const sampleName = "baleen-sample-not-the-app.txt";
 
-const sampleText = readFileSync(new URL("./sample-download.txt", import.meta.url), "utf8");
+export const sampleText = readFileSync(new URL("./sample-download.txt", import.meta.url), "utf8");
 
 /** The files of the sample releases, which the demo serves itself. */
 export const sampleFiles = samples.flatMap(({ version }) =>
   machines.map(([platform, arch]) => {
-    const url = `/demo/download/${version}/${platform}-${arch}`;
+    const url = `${sampleDownload}/${version}/${platform}-${arch}`;
     return { version, platform, arch, url, content: `${sampleText}\n${version} ${platform} ${arch}\n` };
   }),
 );

@@ -51,8 +51,8 @@ export async function checkAvailability(
     if (ok) return "available";
     // Some hosts only support GET.
     const isRedirect = type === "opaqueredirect";
-    // The site's own redirects lead to a file.
-    if (isRedirect && url.startsWith(downloadPath)) return "available";
+    // The site's own lead to a file, or to the page of downloads.
+    if (isRedirect && url.startsWith("/")) return "available";
     return isRedirect || status === 405 || status === 501 ? "unknown" : "unavailable";
   } catch {
     return (await mayBeReachable(url, signal)) ? "unknown" : "unavailable";
