@@ -3,13 +3,12 @@ import { startPostgres } from "../scripts/testing/start-postgres.ts";
 import { type RunningServer, startServer } from "../scripts/testing/start-server.ts";
 import { type Offered, offerFromOneProcess } from "./load.ts";
 import { percentile, say } from "./measure.ts";
-import { password, postTimed, signUp } from "./people.ts";
+import { signInRepeatedly, signUp } from "./people.ts";
 import { processorSeconds, separateCores } from "./processor.ts";
 
 const floodsPerSecond = [2_000, 5_000];
 const floodConnections = 50;
 const lastsS = 10;
-const guestEveryMs = 150;
 const aimMs = 300;
 
 /** The latency of signing in while one IP address floods the login with wrong passwords. */
@@ -22,12 +21,12 @@ export async function measureLoginFlood(): Promise<void> {
   });
   await signUp(site.url, "guest", "198.51.100.1");
   const { generator } = separateCores();
-  const calm = await signInFor(site.url, lastsS);
+  const calm = await signInRepeatedly(site.url, "guest", lastsS);
   say("signing in, p95 in ms, all calm", percentile(calm, 95).toFixed(0), "");
   for (const perSecond of floodsPerSecond) {
     const [offered, flooded] = await Promise.all([
       flood(site.url, perSecond, generator),
-      signInFor(site.url, lastsS),
+      signInRepeatedly(site.url, "guest", lastsS),
     ]);
     say(
       `the same under ${offered.perSecond.toFixed(0)} of ${perSecond} wrong logins a second`,
@@ -46,20 +45,6 @@ async function refusalUs({ url, pid }: RunningServer, cores: string | undefined)
   const beforeS = processorSeconds(pid);
   const { answers } = await flood(url, Math.max(...floodsPerSecond), cores);
   return ((processorSeconds(pid) - beforeS) / answers) * 1e6;
-}
-
-async function signInFor(url: string, seconds: number): Promise<number[]> {
-  const tookMs: number[] = [];
-  const endMs = performance.now() + seconds * 1000;
-  for (let n = 0; performance.now() < endMs; n++) {
-    const body = { type: "username", username: "guest", password, forceLogin: true };
-    // Every sign-in comes from an IP address of its own, as real ones do.
-    const { status, tookMs: loginMs } = await postTimed(url, "/auth/login", `198.51.100.${n % 250}`, body);
-    if (status !== 200) throw new Error(`The guest was answered ${status}.`);
-    tookMs.push(loginMs);
-    await new Promise((resolve) => setTimeout(resolve, guestEveryMs));
-  }
-  return tookMs;
 }
 
 async function flood(url: string, perSecond: number, cores: string | undefined): Promise<Offered> {

@@ -48,6 +48,23 @@ export async function postTimed(
   return { tookMs: performance.now() - startedAt, status: response.status, text };
 }
 
+const signInEveryMs = 150;
+
+/** Signs a person in again and again, and returns how long each took in milliseconds. */
+export async function signInRepeatedly(url: string, username: string, seconds: number): Promise<number[]> {
+  const tookMs: number[] = [];
+  const endMs = performance.now() + seconds * 1000;
+  for (let n = 0; performance.now() < endMs; n++) {
+    const body = { type: "username", username, password, forceLogin: true };
+    // Every sign-in comes from an IP address of its own, as real ones do.
+    const { status, tookMs: loginMs } = await postTimed(url, "/auth/login", `198.51.100.${n % 250}`, body);
+    if (status !== 200) throw new Error(`A sign-in was answered ${status}.`);
+    tookMs.push(loginMs);
+    await new Promise((resolve) => setTimeout(resolve, signInEveryMs));
+  }
+  return tookMs;
+}
+
 /** Maps the items with eight concurrent calls; results are in order. */
 export async function inParallel<Item, Result>(
   items: readonly Item[],

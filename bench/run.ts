@@ -18,6 +18,7 @@ import { measurePurchases } from "./purchases/purchases.ts";
 import { getRaw } from "./raw-answer.ts";
 import { measureRequests } from "./requests.ts";
 import { measureRollingRestart } from "./rolling-restart.ts";
+import { measureTokenFlood } from "./token-flood.ts";
 import { measureWater } from "./water.ts";
 
 const scriptsAimKb = 95;
@@ -123,6 +124,7 @@ const onRequest = {
   "captcha-reader": measureCaptchaReader,
   "even-answers": measureEvenAnswers,
   "rolling-restart": measureRollingRestart,
+  "token-flood": measureTokenFlood,
 };
 const benches: Readonly<Record<string, () => Promise<void>>> = { ...usual, ...onRequest };
 

@@ -29,6 +29,7 @@ export const pageParts = [
   "DeviceCodePage",
   "DevicesPage",
   "DownloadButton",
+  "Downloads",
   "DraftForm",
   "Features",
   "Footer",

@@ -1,4 +1,5 @@
 import type { SiteConfig } from "./content/site-config.ts";
+import type { Release, VisitorSystem } from "./desktop/releases.ts";
 import type { Language } from "./language.ts";
 import type { MembershipPackage } from "./shop/packages.ts";
 
@@ -8,6 +9,10 @@ export type Theme = "light" | "dark" | undefined;
 /** The content that pages are rendered with. */
 export interface SiteContent extends SiteConfig {
   readonly packages: readonly MembershipPackage[];
+  /** The versions of the desktop tool that everyone is offered, newest first; undefined where the tool is off. */
+  readonly releases?: readonly Release[] | undefined;
+  /** The public key of minisign that installers are signed with. */
+  readonly signingKey?: string | undefined;
   /** True if a document of it is a draft: the browser then keeps it, and does not ask for the published one. */
   readonly isPreview?: true;
 }
@@ -21,13 +26,15 @@ export interface PageRequest {
   readonly theme: Theme;
   /** True if the visitor has turned motion off. */
   readonly reducedMotion: boolean;
+  /** Known only for pages of `systemPaths`. */
+  readonly system?: VisitorSystem | undefined;
   /** The site's origin, for canonical URLs. */
   readonly origin: string;
   readonly content: SiteContent;
 }
 
 /** What the HTML carries for its islands, as JSON in the element `pageDataId` of `document.ts`. */
-export type PageData = Omit<PageRequest, "path">;
+export type PageData = Omit<PageRequest, "path" | "system">;
 
 export interface RenderedPage {
   /** 404 for unknown paths. */
@@ -51,6 +58,8 @@ export interface PageRenderer {
   readonly redirects: Readonly<Record<string, string>>;
   /** Paths that search engines may index. */
   readonly publicPaths: readonly string[];
+  /** Paths whose pages differ by the visitor's system. */
+  readonly systemPaths: readonly string[];
   /** All paths that `render` answers with 200. */
   readonly paths: readonly string[];
 }

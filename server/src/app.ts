@@ -178,7 +178,7 @@ async function serveFiles(
   serveDownloads(app, deps);
   serveWellKnown(app, { content: deps.content, clock: deps.clock, origin });
   if (typeof pages === "string") return;
-  serveSearchFiles(app, pages.renderer, { origin, releases: deps.releases });
+  serveSearchFiles(app, pages.renderer, { origin, content: deps.content });
   await serveStaticFiles(app);
   serveSharedAssets(app, deps);
 }

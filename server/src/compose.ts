@@ -10,9 +10,11 @@ import { publishedContent } from "./content/published-content.ts";
 import type { DemoDeps } from "./demo/deps.ts";
 import { eraseDemoTraces, saveAnswer, saveMessage } from "./demo/outbox-store.ts";
 import { type SimulatedGateway, simulatedGateway } from "./demo/simulated-gateway.ts";
+import { minisignKeyLine } from "./desktop/desktop-settings.ts";
 import { endDevices } from "./desktop/device-store.ts";
 import type { EntitlementKeys } from "./desktop/entitlement-keys.ts";
 import { liveReleases } from "./desktop/releases/live-releases.ts";
+import { releasesOfPages } from "./desktop/releases/read-releases.ts";
 import { constantTimeSender, type Wait } from "./messages/constant-time-sender.ts";
 import { mailChannel } from "./messages/mail-alert-channel.ts";
 import { logMessages } from "./messages/message-log.ts";
@@ -111,7 +113,7 @@ export function compose(options: ComposeOptions): Composed {
     alarms,
     alerts,
     metrics,
-    content: publishedContent({ db, clock, alarms, readCatalogue: catalogueOf(mode, configuredGateways) }),
+    ...publishedOf(options, { alarms, readCatalogue: catalogueOf(mode, configuredGateways) }),
     loginThrottle: new LoginThrottle({ db, clock }),
     rateLimits: new RateLimits({ db, clock, ipFactor: mode === "demo" ? 10 : 1 }),
   };
@@ -145,6 +147,19 @@ export function compose(options: ComposeOptions): Composed {
   return { ...complete(deps, false), demo: { ...deps, cashiers } };
 }
 
+/** What operators publish: the site's content, with the releases of the desktop tool. */
+function publishedOf(
+  { database: { db }, clock, entitlementKeys, settings }: ComposeOptions,
+  read: Pick<Parameters<typeof publishedContent>[0], "alarms" | "readCatalogue">,
+) {
+  const releases = liveReleases({ db, clock });
+  const key = settings.desktop.updateKeys.tauri;
+  const signingKey = key === undefined ? undefined : minisignKeyLine(key);
+  const readReleases = async () => ({ releases: releasesOfPages(await releases.readAnew()), signingKey });
+  const source = { db, clock, ...read, readReleases: entitlementKeys && readReleases };
+  return { releases, content: publishedContent(source) };
+}
+
 /** In the demo, methods without a configured gateway have a simulated one. */
 function catalogueOf(
   mode: ComposeOptions["settings"]["mode"],
@@ -154,7 +169,7 @@ function catalogueOf(
   return (db: Database, now: Date) => readCatalogue(db, now, methods);
 }
 
-function choicesOf({ settings, entitlementKeys, database, clock, fileNetwork }: ComposeOptions) {
+function choicesOf({ settings, entitlementKeys, fileNetwork }: ComposeOptions) {
   const { mode, backups, refuseCommonPasswords, smsDailyBudget } = settings;
   const { sendsReminders, sendsConfirmationsBySms, sendsRecoveryNoticesBySms } = settings;
   const expectsBackups = mode === "production" && backups.folder !== undefined;
@@ -162,7 +177,6 @@ function choicesOf({ settings, entitlementKeys, database, clock, fileNetwork }: 
   const desktop = {
     entitlementKeys,
     updateKeys: settings.desktop.updateKeys,
-    releases: liveReleases({ db: database.db, clock }),
     fileNetwork,
     endDevices: (tx: Tx, accountId: number, now: Date) => endDevices(tx, accountId, "recovered", now),
   };

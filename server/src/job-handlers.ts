@@ -6,6 +6,7 @@ import { changeCards } from "./back-office/cards/change-cards.ts";
 import { computeFigures } from "./content/statistics/daily-figure-store.ts";
 import { purgeDemo } from "./demo/purge-demo.ts";
 import { checkReleaseFile } from "./desktop/releases/check-release-file.ts";
+import { watchReleaseFiles } from "./desktop/releases/watch-release-files.ts";
 import { putReminders, sendReminder } from "./membership/reminders/send-reminder.ts";
 import { watchBackups } from "./operations/backups/record-run.ts";
 import type { Deps } from "./operations/deps.ts";
@@ -38,6 +39,7 @@ export const jobHandlers: JobHandlers<Deps> = {
   deleteAccount,
   changeCards,
   checkReleaseFile,
+  watchReleaseFiles,
   putReminders: doneAfter(putReminders),
   sendReminder,
   sendConfirmation,

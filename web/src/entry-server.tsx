@@ -37,6 +37,7 @@ export const renderer: PageRenderer = {
   },
   redirects,
   paths: Object.keys(routes),
+  systemPaths: Object.keys(routes).filter((path) => pageByRoute.get(routeAt(path))?.differsBySystem),
   publicPaths: Object.keys(routes).filter((path) => pageByRoute.get(routeAt(path))?.indexed),
 };
 

@@ -56,6 +56,7 @@ const waitingMatter = z.object({
         "content",
         "operators",
         "invoices",
+        "releases",
       ]),
       /** Empty for pages that show no single object. */
       id: z.string(),

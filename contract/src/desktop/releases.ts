@@ -15,6 +15,15 @@ export type FileKind = (typeof fileKinds)[number];
 export const releaseStates = ["draft", "live", "pulled"] as const;
 export type ReleaseState = (typeof releaseStates)[number];
 
+/** What a visitor's browser runs on. */
+export type VisitorSystem = ReleasePlatform | "phone";
+
+/** Leads to the current version's file for the visitor's system; phones are led to the page of downloads. */
+export const downloadPath = "/download";
+
+/** The release notes as feeds, below the site. */
+export const notesFeeds = { atom: "/updates/releases.atom", json: "/updates/releases.json" } as const;
+
 /** A version of semver, without build metadata. */
 export const versionPattern = /^(\d{1,6})\.(\d{1,6})\.(\d{1,6})(?:-([0-9A-Za-z.-]{1,32}))?$/;
 

@@ -206,6 +206,13 @@ export const alarmAdvice: Readonly<Record<AlarmKind, AlarmAdvice>> = {
     },
     isPersonal: true,
   },
+  "release.unreachable": {
+    severity: "today",
+    whatToDo: {
+      zh: "告警的详情里有地址和原因：恢复文件，或在控制台撤回这个版本；大小变了，说明文件被换过",
+      en: "Its details name the address and the reason: bring the file back, or pull the release in the console; another size means that the file was replaced",
+    },
+  },
   "operator.guessed": {
     severity: "now",
     whatToDo: {

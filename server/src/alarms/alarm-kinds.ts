@@ -36,6 +36,7 @@ export const alarmKinds = {
   "recovery.rejected": "An owner has rejected a recovery that support had approved",
   "recovery.guessed": "Evidence for a recovery was wrong three times in a day",
   "device.token_reused": "A refresh token of the desktop tool was used twice: its device was signed out",
+  "release.unreachable": "A published file of the desktop tool cannot be had, or has another size",
   "operator.guessed": "Somebody tries an operator's password or codes: five failures within an hour",
   "operator.reset": "A link was made that replaces an operator's password and second factor",
   "code.flood": "A thousand codes of one purpose were requested this hour",
@@ -87,6 +88,7 @@ const chinese: Readonly<Record<AlarmKind, string>> = {
   "recovery.rejected": "本人拒绝了客服批准的找回",
   "recovery.guessed": "找回账号的证明一天内错了三次",
   "device.token_reused": "桌面软件的刷新令牌被用了两次，那台设备已退出登录",
+  "release.unreachable": "已发布的安装包取不到，或大小变了",
   "operator.guessed": "有人在试操作员的密码或验证码：一小时内错了五次",
   "operator.reset": "生成了替换操作员密码和验证器的链接",
   "code.flood": "一小时内同类验证码请求已达一千次",
@@ -146,6 +148,7 @@ const closers: Readonly<Record<Subject<AlarmKind>, AlarmCloser>> = {
   recovery: "closeOperationAlarms",
   operator: "closeOperationAlarms",
   device: "closeOperationAlarms",
+  release: "closeOperationAlarms",
   clock: "closeOperationAlarms",
   job: "closeOperationAlarms",
   jobs: "closeOperationAlarms",
@@ -158,7 +161,7 @@ const closers: Readonly<Record<Subject<AlarmKind>, AlarmCloser>> = {
 };
 
 /** The console's pages that alarms lead to, where nothing more exact is known. */
-type AlarmPage = "payments" | "messages" | "settings" | "content" | "operators";
+type AlarmPage = "payments" | "messages" | "settings" | "content" | "operators" | "releases";
 
 const pages: Readonly<Partial<Record<Subject<AlarmKind>, AlarmPage>>> = {
   gateway: "payments",
@@ -170,6 +173,7 @@ const pages: Readonly<Partial<Record<Subject<AlarmKind>, AlarmPage>>> = {
   sms: "messages",
   operator: "operators",
   content: "content",
+  release: "releases",
   backup: "settings",
   alert: "settings",
 };

@@ -1,6 +1,7 @@
 import { builtInSiteConfig } from "@baleen/contract/content/built-in-content.ts";
 import { type SiteConfig, siteConfig } from "@baleen/contract/content/site-config.ts";
 import type { SiteDocument } from "@baleen/contract/content/site-documents.ts";
+import { downloadPath, type Release } from "@baleen/contract/desktop/releases.ts";
 import type { SiteContent } from "@baleen/contract/rendering.ts";
 import type { MembershipPackage } from "@baleen/contract/shop/packages.ts";
 import { sql } from "kysely";
@@ -35,12 +36,17 @@ export interface Catalogue {
 }
 
 type ReadCatalogue = (db: Database, now: Date) => Promise<Catalogue>;
+/** What pages show of the desktop tool. */
+type PublishedTool = Pick<SiteContent, "releases" | "signingKey">;
+type ReadReleases = () => Promise<PublishedTool>;
 
 interface ContentSource {
   readonly db: Database;
   readonly clock: Clock;
   readonly alarms: ContentAlarms;
   readonly readCatalogue: ReadCatalogue;
+  /** Undefined where the desktop tool is off. */
+  readonly readReleases?: ReadReleases | undefined;
 }
 
 /** The channel on which the database notifies nodes of changes. */
@@ -58,7 +64,8 @@ const freshForMs = 5_000;
  * Caches the published content in memory. After five seconds it is refreshed in the background (stale while revalidate), and
  * it is kept while the database does not answer. Planned prices are cached too, so that each begins at its instant.
  */
-export function publishedContent({ db, clock, alarms, readCatalogue }: ContentSource): PublishedContent {
+export function publishedContent(source: ContentSource): PublishedContent {
+  const { db, clock, alarms, readCatalogue, readReleases } = source;
   let held:
     | { published: StoredContent; content: VersionedContent; until: Date | undefined; readAt: number }
     | undefined;
@@ -68,7 +75,9 @@ export function publishedContent({ db, clock, alarms, readCatalogue }: ContentSo
 
   const readAgain = () => {
     // A database call of its own: its result is shared, so it is not charged to the call that starts it.
-    reading ??= asDatabaseCall({}, () => load({ db, readSiteConfig, readCatalogue }, clock.now()))
+    reading ??= asDatabaseCall({}, () =>
+      load({ db, readSiteConfig, readCatalogue, readReleases }, clock.now()),
+    )
       .then((published) => {
         const now = clock.now();
         held = { ...contentAt(published, now), published, readAt: now.getTime() };
@@ -102,29 +111,38 @@ export function publishedContent({ db, clock, alarms, readCatalogue }: ContentSo
 interface StoredContent {
   readonly siteConfig: SiteConfig;
   readonly catalogue: Catalogue;
+  readonly tool: PublishedTool | undefined;
 }
 
 interface ContentReaders {
   readonly db: Database;
   readonly readSiteConfig: () => Promise<SiteConfig>;
   readonly readCatalogue: ReadCatalogue;
+  readonly readReleases: ReadReleases | undefined;
 }
 
 async function load(
-  { db, readSiteConfig, readCatalogue }: ContentReaders,
+  { db, readSiteConfig, readCatalogue, readReleases }: ContentReaders,
   now: Date,
 ): Promise<StoredContent> {
   const catalogue = await readCatalogue(db, now);
-  return { siteConfig: await readSiteConfig(), catalogue };
+  return { siteConfig: await readSiteConfig(), catalogue, tool: await readReleases?.() };
 }
 
 /** The content at an instant, and until when it is valid. */
-function contentAt({ siteConfig, catalogue }: StoredContent, now: Date) {
+function contentAt({ siteConfig, catalogue, tool }: StoredContent, now: Date) {
   const onSale = catalogue.onSaleAt(now);
-  const shown = { ...siteConfig, packages: onSale.map(withoutExactStock) };
+  const basic = withDownload(siteConfig.basic, tool?.releases);
+  const shown = { ...siteConfig, basic, packages: onSale.map(withoutExactStock), ...tool };
   const version = digest(JSON.stringify(shown)).slice(0, 16);
   const content: VersionedContent = { ...shown, onSale, version };
   return { content, until: catalogue.nextPriceAt(now) };
+}
+
+/** Where no download is configured, it is that of the published releases. */
+function withDownload(basic: SiteConfig["basic"], releases: readonly Release[] = []): SiteConfig["basic"] {
+  const hasFiles = releases.some(({ files }) => files.length > 0);
+  return basic.downloadUrl === undefined && hasFiles ? { ...basic, downloadUrl: downloadPath } : basic;
 }
 
 /** Replaces the stock by whether any is left. With the exact stock, each order would invalidate the rendered pages. */

@@ -1,19 +1,22 @@
 import { readFile } from "node:fs/promises";
 import { authorizePath, cashierResults, onThisPhone } from "@baleen/contract/demo.ts";
+import { downloadPath } from "@baleen/contract/desktop/releases.ts";
 import { type Language, type Localized, languageTag } from "@baleen/contract/language.ts";
 import { cashierPath } from "@baleen/contract/payments/payments.ts";
 import type { Theme } from "@baleen/contract/rendering.ts";
-import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { readChoices } from "../pages/visitor-choices.ts";
 import { returnPath } from "../payments/return-url.ts";
 import { AppError } from "../platform/http/app-error.ts";
 import { type Html, html } from "../platform/http/html.ts";
 import { pagePolicy } from "../platform/http/security-headers.ts";
+import { visitorSystemOf } from "../platform/http/visitor-system.ts";
 import { findOrder, type Order } from "../shop/orders/order-store.ts";
 import { playBuyer } from "./demo-calls.ts";
 import { cashierContent, outboxContent, productionContent } from "./demo-pages.ts";
 import type { DemoDeps } from "./deps.ts";
 import { listMessages } from "./outbox-store.ts";
+import { sampleDownload, sampleFiles, sampleName, sampleText } from "./sample-releases.ts";
 
 const titles = {
   outbox: { zh: "发件箱", en: "Outbox" },
@@ -128,8 +131,6 @@ function demoPage({ language, theme, title, stylesheets, content }: DemoPage): s
 }
 
 const stylesheet = "/demo/demo.css";
-/** What the main download button of a demo fetches. */
-export const sampleDownload = "/demo/download";
 
 const css = "text/css; charset=utf-8";
 const text = "text/plain; charset=utf-8";
@@ -140,12 +141,6 @@ const files = [
   { path: "/demo/strip.js", file: "./demo-strip.js", type: "text/javascript; charset=utf-8" },
   { path: "/demo/bridge.css", file: "./demo-bridge.css", type: css },
   { path: "/demo/bridge.js", file: "./demo-bridge.js", type: "text/javascript; charset=utf-8" },
-  {
-    path: sampleDownload,
-    file: "./sample-download.txt",
-    type: text,
-    savedAs: "baleen-sample-not-the-app.txt",
-  },
   { path: "/demo/docs/operations.md", file: "../../../docs/operations.md", type: text },
   { path: "/demo/docs/settings.md", file: "../../../docs/settings.md", type: text },
   { path: "/demo/docs/payments.md", file: "../../../docs/payments.md", type: text },
@@ -153,11 +148,17 @@ const files = [
 
 /** The demo's own files, and those of the docs that say how to leave it. */
 async function serveDemoFiles(app: FastifyInstance): Promise<void> {
-  for (const { path, file, type, ...rest } of files) {
+  for (const { path, file, type } of files) {
     const content = await readFile(new URL(file, import.meta.url), "utf8");
-    app.get(path, (_, reply) => {
-      if ("savedAs" in rest) reply.header("content-disposition", `attachment; filename="${rest.savedAs}"`);
-      return reply.type(type).send(content);
-    });
+    app.get(path, (_, reply) => reply.type(type).send(content));
   }
+  const send = (reply: FastifyReply, content: string) =>
+    reply.header("content-disposition", `attachment; filename="${sampleName}"`).type(text).send(content);
+  // Browsers get the sample release's file for their system, as on a real site.
+  app.get(sampleDownload, (request, reply) =>
+    visitorSystemOf(request.headers["user-agent"])
+      ? reply.redirect(`${downloadPath}?from=site`, 302)
+      : send(reply, sampleText),
+  );
+  for (const { url, content } of sampleFiles) app.get(url, (_, reply) => send(reply, content));
 }

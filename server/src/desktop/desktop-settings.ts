@@ -61,11 +61,15 @@ interface MinisignKey {
   readonly publicKey: Buffer;
 }
 
+/** The key of minisign alone, as its option `-P` takes it. */
+export function minisignKeyLine(text: string): string {
+  const file = text.includes("\n") || text.startsWith("RW") ? text : Buffer.from(text, "base64").toString();
+  return file.trim().split("\n").at(-1) ?? "";
+}
+
 /** A public key of minisign, as its file or, as Tauri has it, the file in Base64. */
 export function readMinisignKey(text: string): MinisignKey | undefined {
-  const file = text.includes("\n") || text.startsWith("RW") ? text : Buffer.from(text, "base64").toString();
-  const line = file.trim().split("\n").at(-1) ?? "";
-  const bytes = Buffer.from(line, "base64");
+  const bytes = Buffer.from(minisignKeyLine(text), "base64");
   if (bytes.length !== 42 || bytes.subarray(0, 2).toString() !== "Ed") return undefined;
   return { id: bytes.subarray(2, 10), publicKey: bytes.subarray(10) };
 }

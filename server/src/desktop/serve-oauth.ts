@@ -83,7 +83,7 @@ function serveAuthorize(app: FastifyInstance, deps: DesktopDeps): void {
 }
 
 /** A flood from many addresses waits for itself, and not visitors for it. */
-const maxConcurrent = 4;
+const maxConcurrent = 2;
 const maxWaiting = 200;
 
 type Answer = (form: Parameters, request: FastifyRequest) => Promise<object | null>;

@@ -5,6 +5,7 @@ import { type Language, matchLanguage } from "@baleen/contract/language.ts";
 import type { PageRenderer } from "@baleen/contract/rendering.ts";
 import type { FastifyInstance } from "fastify";
 import type { PublishedContent } from "../content/published-content.ts";
+import { visitorSystemOf } from "../platform/http/visitor-system.ts";
 import { type PageAssets, webFolder } from "./built-pages.ts";
 import { hasPreviewToken, type Previews } from "./preview-draft.ts";
 import { readChoices } from "./visitor-choices.ts";
@@ -34,7 +35,7 @@ const unbuilt = {
  */
 export async function serveDevPages(
   app: FastifyInstance,
-  { content, previews, origin, writeConsole }: Site,
+  { content: site, previews, origin, writeConsole }: Site,
 ): Promise<void> {
   const { createServer } = await import("vite");
   const vite = await createServer({
@@ -63,13 +64,15 @@ export async function serveDevPages(
   }
   app.get("/*", async (request, reply) => {
     const [pathname = "/", query = ""] = request.raw.url?.split("?", 2) ?? [];
-    const { cookie, "accept-language": acceptLanguage } = request.headers;
+    const { cookie, "accept-language": acceptLanguage, "user-agent": userAgent } = request.headers;
     const choices = readChoices({ query, cookie, acceptLanguage });
     // The module's type is `PageRenderer` of the contract.
     const { renderer } = (await vite.ssrLoadModule("/src/entry-server.tsx")) as { renderer: PageRenderer };
-    const published = await content.read();
+    const published = await site.read();
     const preview = hasPreviewToken(query) ? await previews.read(query, published) : undefined;
-    const shown = { path: pathname, ...choices, origin: origin(), content: preview?.content ?? published };
+    const system = visitorSystemOf(userAgent);
+    const content = preview?.content ?? published;
+    const shown = { path: pathname, ...choices, system, origin: origin(), content };
     const page = renderer.render(shown);
     const written = writeDocument(page, shown, assets, preview?.note);
     const html = await vite.transformIndexHtml(pathname, written);

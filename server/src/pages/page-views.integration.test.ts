@@ -15,7 +15,8 @@ async function openPages({ deps, background }: World, render: PageRenderer["rend
     render,
     redirects: { "/product/web": "/" },
     publicPaths: ["/pricing"],
-    paths: ["/pricing"],
+    paths: ["/pricing", "/product/desktop"],
+    systemPaths: ["/product/desktop"],
   };
   const server = { logLevel: "silent", secure: false, trustProxy: [], corsOrigins: [] };
   const manifest = { "src/entry-client.ts": { file: "entry.js" } };
@@ -84,6 +85,27 @@ test("orders of a limited package render no page again until the last is sold, a
   await notice(world, 1);
   expect(stockShown(await view())).toBeNull();
   expect(renders()).toBe(3);
+});
+
+test("a page that differs by the visitor's system is kept for each system, and caches are told so", async () => {
+  const world = await openWorldForTest();
+  const asked: unknown[] = [];
+  const app = await openPages(world, ({ path, system }) => {
+    asked.push([path, system]);
+    return { status: 200, html, modules: [], laterModules: [], styledModules: [], structuredData: undefined };
+  });
+  const view = async (url: string, userAgent: string) =>
+    (await app.inject({ url, headers: { "user-agent": userAgent } })).headers.vary;
+  const [windows, mac] = ["Mozilla/5.0 (Windows NT 10.0; Win64; x64)", "Mozilla/5.0 (Macintosh)"];
+  for (const userAgent of [windows, mac, windows]) {
+    expect(await view("/product/desktop", userAgent)).toContain("User-Agent");
+    expect(await view("/pricing", userAgent)).not.toContain("User-Agent");
+  }
+  expect(asked).toEqual([
+    ["/product/desktop", "windows"],
+    ["/pricing", undefined],
+    ["/product/desktop", "macos"],
+  ]);
 });
 
 test("the API has the exact stock", async () => {

@@ -1,9 +1,11 @@
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from "node:http";
+import { releasePlatforms, type VisitorSystem } from "@baleen/contract/desktop/releases.ts";
 import { preferenceCookies } from "@baleen/contract/document.ts";
 import { type Language, languageTag } from "@baleen/contract/language.ts";
 import type { SiteContent } from "@baleen/contract/rendering.ts";
 import type { PublishedContent } from "../content/published-content.ts";
 import { pagePolicy } from "../platform/http/security-headers.ts";
+import { visitorSystemOf } from "../platform/http/visitor-system.ts";
 import type { BuiltPages } from "./built-pages.ts";
 import { chooseEncoding, PageCache, type PageKey, type StoredPage } from "./page-cache.ts";
 import { hasPreviewToken, type Previews, previewStyles } from "./preview-draft.ts";
@@ -12,6 +14,7 @@ import { cspHash, writeDocument } from "./write-document.ts";
 
 const freshness = "no-cache";
 const vary = "Accept-Encoding, Accept-Language, Cookie";
+const systems: readonly (VisitorSystem | undefined)[] = [undefined, ...releasePlatforms, "phone"];
 /** Headers of a preview, replacing the page's own. */
 const previewHeaders = { "cache-control": "no-store", "x-robots-tag": "noindex" };
 
@@ -35,6 +38,7 @@ export interface PageViews {
 
 interface View extends PageKey {
   readonly choices: Choices;
+  readonly system: VisitorSystem | undefined;
   /** HTML for the end of the page. */
   readonly added: string;
 }
@@ -43,15 +47,16 @@ export function pageViews({ pages, content, headers, origin, addition, previews 
   const { renderer, assets } = pages;
   const cache = new PageCache();
   const known = new Set(renderer.paths);
+  const bySystem = new Set(renderer.systemPaths);
+  const viewOf = viewReader(bySystem, addition);
   const script = cspHash(assets.bootScript);
   const pageHeaders = {
     ...headers,
     "content-type": "text/html; charset=utf-8",
     "cache-control": freshness,
-    vary: addition ? `${vary}, User-Agent` : vary,
   };
-  const render = async ({ path, choices, added }: View, published: SiteContent, note = "") => {
-    const request = { path, ...choices, origin: origin(), content: published };
+  const render = async ({ path, choices, system, added }: View, published: SiteContent, note = "") => {
+    const request = { path, ...choices, system, origin: origin(), content: published };
     const page = renderer.render(request);
     const policy = pagePolicy({
       script,
@@ -62,6 +67,7 @@ export function pageViews({ pages, content, headers, origin, addition, previews 
       ...pageHeaders,
       "content-security-policy": policy,
       "content-language": languageTag[choices.language],
+      vary: bySystem.has(path) || addition ? `${vary}, User-Agent` : vary,
     };
     return { status: page.status, html: writeDocument(page, request, assets, added + note), headers };
   };
@@ -80,7 +86,7 @@ export function pageViews({ pages, content, headers, origin, addition, previews 
       const { path, query } = addressOf(request);
       if (!known.has(path)) return false;
       const published = content.peek();
-      const view = viewOf(path, query, request, addition);
+      const view = viewOf(path, query, request);
       if (hasPreviewToken(query)) return false;
       const page = published && cache.peek(published.version, view);
       if (page) write(request, response, page, view.choices.addressLanguage);
@@ -89,7 +95,7 @@ export function pageViews({ pages, content, headers, origin, addition, previews 
     async prepare(request) {
       const { path, query } = addressOf(request);
       // All unknown paths share one page, which bounds the cache.
-      const view = viewOf(known.has(path) ? path : "/404", query, request, addition);
+      const view = viewOf(known.has(path) ? path : "/404", query, request);
       const published = await content.read();
       const preview = await renderPreview(view, query, published);
       if (preview) return (response) => response.writeHead(preview.status, preview.headers).end(preview.html);
@@ -109,13 +115,17 @@ function originOf(address = ""): string | undefined {
   return URL.canParse(address) ? new URL(address).origin : undefined;
 }
 
-function viewOf(path: string, query: string, { headers }: IncomingMessage, addition?: PageAddition): View {
-  const { cookie, "accept-language": acceptLanguage } = headers;
-  const choices = readChoices({ query, cookie, acceptLanguage });
-  const { markups, choose } = addition ?? noAddition;
-  const chosen = choose(headers);
-  const variant = markups.length * variantOf(choices) + chosen;
-  return { path, variant, choices, added: markups[chosen] ?? "" };
+/** Tells which page a request is for; only pages of `bySystem` differ by the visitor's system. */
+function viewReader(bySystem: ReadonlySet<string>, { markups, choose }: PageAddition = noAddition) {
+  return (path: string, query: string, { headers }: IncomingMessage): View => {
+    const { cookie, "accept-language": acceptLanguage, "user-agent": userAgent } = headers;
+    const choices = readChoices({ query, cookie, acceptLanguage });
+    const system = bySystem.has(path) ? visitorSystemOf(userAgent) : undefined;
+    const chosen = choose(headers);
+    const shown = variantOf(choices) * systems.length + systems.indexOf(system);
+    const variant = shown * markups.length + chosen;
+    return { path, variant, choices, system, added: markups[chosen] ?? "" };
+  };
 }
 
 const yearS = 365 * 86_400;

@@ -2,7 +2,6 @@ import { fallbackMailbox } from "@baleen/contract/content/site-config.ts";
 import type { PageRenderer } from "@baleen/contract/rendering.ts";
 import type { FastifyInstance } from "fastify";
 import type { PublishedContent } from "../content/published-content.ts";
-import type { LiveReleases } from "../desktop/releases/live-releases.ts";
 import { type Clock, secondsAfter } from "../platform/clock.ts";
 import { AppError } from "../platform/http/app-error.ts";
 
@@ -12,7 +11,7 @@ const freshness = "public, max-age=3600";
 export function serveSearchFiles(
   app: FastifyInstance,
   { publicPaths }: PageRenderer,
-  { origin, releases }: { origin(): string; readonly releases: LiveReleases },
+  { origin, content }: Pick<Site, "origin" | "content">,
 ): void {
   app.get("/robots.txt", async (_, reply) =>
     reply
@@ -22,13 +21,15 @@ export function serveSearchFiles(
   );
   app.get("/sitemap.xml", async (_, reply) => {
     // Without the database the sitemap says nothing of changes.
-    const [newest] = (await releases.read().catch(() => [])).toSorted(
-      (one, other) => other.publishedAt.getTime() - one.publishedAt.getTime(),
-    );
+    const published = await content.read().catch(() => undefined);
+    const newest = published?.releases
+      ?.map(({ publishedAt }) => publishedAt)
+      .toSorted()
+      .at(-1);
     return reply
       .header("cache-control", freshness)
       .type("application/xml; charset=utf-8")
-      .send(writeSitemap(publicPaths, origin(), newest?.publishedAt));
+      .send(writeSitemap(publicPaths, origin(), newest));
   });
 }
 
@@ -36,7 +37,11 @@ export function serveSearchFiles(
 const pagesOfReleases: readonly string[] = ["/product/desktop", "/updates/releases", "/updates/history"];
 
 /** Each page in both languages, each with its alternates; Chinese is `x-default`. */
-export function writeSitemap(paths: readonly string[], origin: string, releasedAt: Date | undefined): string {
+export function writeSitemap(
+  paths: readonly string[],
+  origin: string,
+  releasedAt: string | undefined,
+): string {
   const urls = paths.flatMap((path) => {
     const zh = `${origin}${path}`;
     const en = `${zh}?lang=en`;
@@ -46,7 +51,7 @@ export function writeSitemap(paths: readonly string[], origin: string, releasedA
       ["x-default", zh],
     ].map(([language, href]) => `<xhtml:link rel="alternate" hreflang="${language}" href="${href}"/>`);
     const isChanged = releasedAt !== undefined && pagesOfReleases.includes(path);
-    const lastmod = isChanged ? `<lastmod>${releasedAt.toISOString()}</lastmod>` : "";
+    const lastmod = isChanged ? `<lastmod>${releasedAt}</lastmod>` : "";
     return [zh, en].map((address) => `<url><loc>${address}</loc>${lastmod}${alternates.join("")}</url>`);
   });
   const spaces = `xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml"`;

@@ -38,7 +38,7 @@ export function writeDocument(
   return `<!doctype html>${html}`;
 }
 
-function pageData({ path: _, content, ...choices }: PageRequest): string {
+function pageData({ path: _, system: __, content, ...choices }: PageRequest): string {
   const { basic, company, announcements, features, testimonials, packages, isPreview } = content;
   const site = { basic, company, announcements, features, testimonials, packages };
   const data: PageData = { ...choices, content: isPreview ? { ...site, isPreview } : site };

@@ -22,6 +22,7 @@ export async function openSite(world: World, console: Partial<AppConsole> = {}):
     redirects: { "/product/web": "/" },
     publicPaths: ["/pricing"],
     paths: ["/", "/pricing"],
+    systemPaths: [],
   };
   const script = { "src/entry-client.ts": { file: "entry.js" } };
   const manifest = { ...script, "src/entry-console.tsx": { file: "console.js" } };

@@ -1,21 +1,28 @@
+import { downloadPath } from "@baleen/contract/desktop/releases.ts";
 import { type ComponentType, useId } from "react";
 import { Stats } from "../home/features/Stats.tsx";
 import { DownloadButton } from "../home/hero/DownloadButton.tsx";
 import { showcasePicture } from "../home/showcase/showcase-pictures.ts";
 import { useText } from "../platform/i18n/use-language.tsx";
 import { Island } from "../platform/islands/Island.tsx";
+import { usePage } from "../platform/page/page-context.tsx";
+import { useContent } from "../platform/site-config/content.tsx";
 import { Button, buttonClass } from "../ui/Button.tsx";
 import { Icon } from "../ui/Icon.tsx";
 import { BreakableText, BulletList } from "../ui/typography.tsx";
 import styles from "./BlockView.module.css";
+import { ClientReleases } from "./ClientReleases.tsx";
 import { ContentLink } from "./ContentLink.tsx";
 import type { Block, BlockKind, BlockOf, Card } from "./content/page.ts";
+import { currentRelease, Downloads } from "./downloads/Downloads.tsx";
+import { systemNames } from "./downloads/release-names.ts";
 import { Timeline } from "./Timeline.tsx";
 
 const views: { readonly [Kind in BlockKind]: ComponentType<{ block: BlockOf<Kind> }> } = {
   prose: Prose,
   notice: Notice,
   cards: Cards,
+  clientReleases: ClientReleases,
   timeline: Timeline,
   steps: Steps,
   stats: StatsBlock,
@@ -52,14 +59,25 @@ function StatsBlock({ block: { stats } }: { block: BlockOf<"stats"> }) {
   return <Stats stats={stats} />;
 }
 
-/** A call to action: a sentence and its links. */
+/** A call to action: a sentence and its links. With a download, the files of the current version follow. */
 function Action({ block: { description, links, download = false } }: { block: BlockOf<"action"> }) {
   const text = useText();
+  const { system } = usePage();
+  const hasFiles = currentRelease(useContent().releases) !== undefined;
+  // On phones a way to the computer takes the button's place.
+  const hasButton = download && !(hasFiles && system === "phone");
   return (
-    <div className={styles.action}>
+    <div className={styles.action} id={download ? "download" : undefined}>
       <p className={styles.description}>{text(description)}</p>
       <div className={styles.links}>
-        {download && <Island name="DownloadButton" of={DownloadButton} start="press" props={{}} />}
+        {hasButton && (
+          <Island
+            name="DownloadButton"
+            of={DownloadButton}
+            start="press"
+            props={hasFiles ? { url: downloadPath } : {}}
+          />
+        )}
         {links.map((link, index) => (
           <ContentLink
             key={"to" in link ? link.to : link.mail}
@@ -68,6 +86,7 @@ function Action({ block: { description, links, download = false } }: { block: Bl
           />
         ))}
       </div>
+      {download && hasFiles && <Island name="Downloads" of={Downloads} start="press" props={{}} />}
     </div>
   );
 }
@@ -107,13 +126,15 @@ function CardView({ card: { title, description, points, unavailable } }: { card:
 
 function Facts({ block: { facts } }: { block: BlockOf<"facts"> }) {
   const text = useText();
+  const names = systemNames(currentRelease(useContent().releases));
   return (
     <dl className={styles.facts}>
-      {facts.map(({ name, value, link }) => (
+      {facts.map(({ name, value, systems, link }) => (
         <div key={name.en} className={styles.fact}>
           <dt className={styles.name}>{text(name)}</dt>
           <dd className={styles.value}>
             {value && <p>{text(value)}</p>}
+            {systems && <p>{text(systems(names))}</p>}
             {link && (
               <p>
                 <ContentLink link={link} className={styles.link} />

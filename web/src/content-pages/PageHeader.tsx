@@ -1,10 +1,17 @@
+import type { ReactNode } from "react";
 import { useLanguage, useText } from "../platform/i18n/use-language.tsx";
 import { BreakableText } from "../ui/typography.tsx";
 import type { ContentPage, HeaderPictureName } from "./content/page.ts";
 import styles from "./PageHeader.module.css";
 
+interface Props {
+  readonly content: Omit<ContentPage, "blocks">;
+  /** What stands below the lead. */
+  readonly children?: ReactNode;
+}
+
 /** The header of a content page: heading, lead, date and picture. */
-export function PageHeader({ content }: { content: Omit<ContentPage, "blocks"> }) {
+export function PageHeader({ content, children }: Props) {
   const text = useText();
   const { heading, lead, updated, picture } = content;
   return (
@@ -15,6 +22,7 @@ export function PageHeader({ content }: { content: Omit<ContentPage, "blocks"> }
         </h1>
         {updated && <p className={styles.updated}>{text(updated)}</p>}
         <p className={styles.lead}>{text(lead)}</p>
+        {children}
       </div>
       {picture && <HeaderPicture picture={picture} />}
     </header>

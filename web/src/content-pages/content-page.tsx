@@ -1,30 +1,53 @@
 import type { Localized } from "@baleen/contract/language.ts";
 import { useText } from "../platform/i18n/use-language.tsx";
 import type { PageDefinition } from "../platform/page/page-definition.ts";
+import { useContent } from "../platform/site-config/content.tsx";
 import { Icon } from "../ui/Icon.tsx";
 import { BlockView } from "./BlockView.tsx";
 import type { ContentPage } from "./content/page.ts";
 import styles from "./content-page.module.css";
+import { currentRelease } from "./downloads/Downloads.tsx";
 import { PageHeader } from "./PageHeader.tsx";
 
 const contents: Localized = { zh: "目录", en: "Contents" };
 
 /** Creates the page definition of a content page. */
 export function contentPage(content: ContentPage): PageDefinition {
-  const { title, description, frame, modified } = content;
+  const { title, description, frame, modified, blocks } = content;
   const Frame = frame === "article" ? Article : Sections;
-  return { Page: () => <Frame content={content} />, title, description, modified, indexed: true };
+  const differsBySystem = hasDownload(content);
+  const followsReleases = differsBySystem || blocks.some(({ kind }) => kind === "clientReleases");
+  const metadata = { title, description, modified, followsReleases, differsBySystem, indexed: true };
+  return { Page: () => <Frame content={content} />, ...metadata };
 }
+
+const hasDownload = ({ blocks }: ContentPage): boolean =>
+  blocks.some((block) => block.kind === "action" && block.download === true);
 
 /** A page header, followed by sections with rules between them. */
 function Sections({ content }: { content: ContentPage }) {
+  const { releases = [] } = useContent();
+  const blocks = content.blocks.filter(({ kind }) => kind !== "clientReleases" || releases.length > 0);
   return (
     <div className={styles.page}>
-      <PageHeader content={content} />
-      {content.blocks.map((block) => (
+      <PageHeader content={content}>{hasDownload(content) && <DownloadLink />}</PageHeader>
+      {blocks.map((block) => (
         <BlockView key={block.heading.en} block={block} />
       ))}
     </div>
+  );
+}
+
+/** Leads to the files of the current version, which are far down the page. */
+function DownloadLink() {
+  const text = useText();
+  const release = currentRelease(useContent().releases);
+  if (!release) return null;
+  const { version } = release;
+  return (
+    <p>
+      <a href="#download">{text({ zh: `下载${version}`, en: `Download ${version}` })}</a>
+    </p>
   );
 }
 

@@ -1,4 +1,5 @@
 import type { SiteConfig } from "@baleen/contract/content/site-config.ts";
+import { notesFeeds } from "@baleen/contract/desktop/releases.ts";
 import { type Language, languages, languageTag } from "@baleen/contract/language.ts";
 import { canonicalUrl, useLanguage, useText } from "../platform/i18n/use-language.tsx";
 import { shareImage, shareImageSize, shareSquare } from "../platform/navigation/paths.ts";
@@ -14,7 +15,7 @@ const barColours = { light: "#f7fbfc", dark: "#0a1620" } as const;
 export function DocumentHead({ page }: { page: PageDefinition }) {
   const { path, origin, language, addressLanguage, theme } = usePage();
   const text = useText();
-  const { basic } = useContent();
+  const { basic, releases } = useContent();
   const title = documentTitle(page, basic, language);
   // A URL without `lang` is canonical even if it was served in English.
   const canonical = canonicalUrl(origin, path, addressLanguage ?? "zh");
@@ -51,6 +52,7 @@ export function DocumentHead({ page }: { page: PageDefinition }) {
       ) : (
         <meta name="robots" content="noindex" />
       )}
+      {page.followsReleases && releases && <FeedLinks />}
       <ShareTags
         title={title}
         description={text(page.description)}
@@ -69,6 +71,27 @@ export function documentTitle(
   language: Language,
 ): string {
   return language === "zh" ? `${page.title.zh}｜${name}` : `${page.title.en} | ${nameEn}`;
+}
+
+const feedTitle = { zh: "桌面客户端的发布说明", en: "Release notes of the desktop client" } as const;
+
+/** The feeds of the release notes, for readers that look for them in the page. */
+function FeedLinks() {
+  const { origin } = usePage();
+  const { language } = useLanguage();
+  const feeds = [
+    ["application/atom+xml", notesFeeds.atom],
+    ["application/feed+json", notesFeeds.json],
+  ] as const;
+  return feeds.map(([type, path]) => (
+    <link
+      key={type}
+      rel="alternate"
+      type={type}
+      title={feedTitle[language]}
+      href={canonicalUrl(origin, path, language)}
+    />
+  ));
 }
 
 const locales = { zh: "zh_CN", en: "en_US" } as const;

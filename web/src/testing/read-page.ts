@@ -9,7 +9,7 @@ interface ReadPage {
   readonly text: string;
 }
 
-const builtIn: SiteContent = { ...builtInSiteConfig, packages: builtInPackages };
+export const builtInContent: SiteContent = { ...builtInSiteConfig, packages: builtInPackages };
 
 /** Renders a page as the server does. */
 export async function readPage(
@@ -24,7 +24,7 @@ export async function readPage(
     theme: undefined,
     reducedMotion: false,
     origin: "https://a.example",
-    content: { ...builtIn, ...content },
+    content: { ...builtInContent, ...content },
   });
   return { html, text: wordsOf(html.slice(html.indexOf("<body"))) };
 }

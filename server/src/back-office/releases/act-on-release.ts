@@ -1,5 +1,6 @@
 import type { AuditAction } from "@baleen/contract/back-office/audit-actions.ts";
 import type { ConsoleRelease } from "@baleen/contract/back-office/releases.ts";
+import { notifyContentChange } from "../../content/published-content.ts";
 import { findRelease, lockRelease, type ReleaseRow } from "../../desktop/releases/release-store.ts";
 import type { Tx } from "../../platform/database/transaction.ts";
 import { ExplainedError } from "../../platform/explained-error.ts";
@@ -28,7 +29,9 @@ export async function actOnRelease(
   const action: OperatorAction = { ...given, subject: releaseSubject(known) };
   await performAction(deps, action, async (tx) => {
     const release = await lockRelease(tx, id);
-    return { result: null, ...(await work(tx, release ?? known)) };
+    const change = await work(tx, release ?? known);
+    await notifyContentChange(tx);
+    return { result: null, ...change };
   });
   return await describeRelease(deps.db, id);
 }

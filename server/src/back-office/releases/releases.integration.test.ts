@@ -116,6 +116,7 @@ describe("a file is refused, and its release cannot be published,", () => {
       { kind: "tauri", signature: makeTauriKey().sign(installer) },
       "otherKey",
     ],
+    ["if people get it with a signature of another file", { signature: tauri.sign(other) }, "signatureWrong"],
     ["with no signature in its place", { kind: "tauri", signature: "none" }, "signatureUnreadable"],
     [
       "with another's signature of Sparkle",
@@ -143,7 +144,9 @@ test("files with right signatures are accepted, each kind with its own", async (
     kind: "sparkle",
     signature: sparkle.sign(installer),
   });
-  expect((await checked(id)).files.map(({ state }) => state)).toEqual(["checked", "checked"]);
+  await add(id, { signature: tauri.sign(installer) });
+  const states = (await checked(id)).files.map(({ state }) => state);
+  expect(states).toEqual(["checked", "checked", "checked"]);
 });
 
 test("what does not fit is said before it is stored", async () => {

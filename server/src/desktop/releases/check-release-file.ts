@@ -67,8 +67,9 @@ function problemOf(
   digests: FileDigests,
 ): FileProblem | undefined {
   if (digests.sha256 !== sha256) return "hashDiffers";
-  if (kind === "tauri") return verifyTauri(signature ?? "", digests, updateKeys.tauri);
-  return kind === "sparkle" ? verifySparkle(signature ?? "", digests, updateKeys.sparkle) : undefined;
+  if (signature === null) return undefined;
+  const verify = kind === "sparkle" ? verifySparkle : verifyTauri;
+  return verify(signature, digests, kind === "sparkle" ? updateKeys.sparkle : updateKeys.tauri);
 }
 
 async function fetchDigests(

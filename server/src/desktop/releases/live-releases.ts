@@ -26,6 +26,8 @@ export interface LiveRelease
 /** The published releases, the newest version first. */
 export interface LiveReleases {
   read(): Promise<readonly LiveRelease[]>;
+  /** Reads the database now, after a release has changed. */
+  readAnew(): Promise<readonly LiveRelease[]>;
 }
 
 const readEveryMs = 5_000;
@@ -40,6 +42,7 @@ export function liveReleases({ db, clock }: { readonly db: Database; readonly cl
     return releases;
   };
   return {
+    readAnew,
     async read() {
       const atMs = clock.now().getTime();
       if (known && Math.abs(atMs - known.atMs) < readEveryMs) return known.releases;

@@ -1,9 +1,7 @@
+import { notesFeeds } from "@baleen/contract/desktop/releases.ts";
 import { type Language, languageTag } from "@baleen/contract/language.ts";
 import type { LiveRelease } from "./live-releases.ts";
 import { element, xmlDeclaration } from "./xml.ts";
-
-export const atomPath = "/updates/releases.atom";
-export const jsonFeedPath = "/updates/releases.json";
 
 interface Site {
   readonly title: string;
@@ -35,10 +33,10 @@ export function writeAtom(releases: readonly LiveRelease[], site: Site): string 
     ]),
   );
   const feed = element("feed", { xmlns: "http://www.w3.org/2005/Atom", "xml:lang": languageTag[language] }, [
-    element("id", {}, inLanguage(`${origin}${atomPath}`, language)),
+    element("id", {}, inLanguage(`${origin}${notesFeeds.atom}`, language)),
     element("title", {}, title),
     element("updated", {}, new Date(newest).toISOString()),
-    element("link", { rel: "self", href: inLanguage(`${origin}${atomPath}`, language) }),
+    element("link", { rel: "self", href: inLanguage(`${origin}${notesFeeds.atom}`, language) }),
     element("link", { rel: "alternate", href: pageOf(site) }),
     element("author", {}, [element("name", {}, title)]),
     ...entries,
@@ -53,7 +51,7 @@ export function writeJsonFeed(releases: readonly LiveRelease[], site: Site): obj
     version: "https://jsonfeed.org/version/1.1",
     title,
     home_page_url: pageOf(site),
-    feed_url: inLanguage(`${origin}${jsonFeedPath}`, language),
+    feed_url: inLanguage(`${origin}${notesFeeds.json}`, language),
     language: languageTag[language],
     items: releases.map((release) => ({
       id: idOf(site, release),

@@ -20,10 +20,21 @@ export const readLatestRelease: Handler<DesktopDeps, typeof latestCall> = async 
   return { release: latest ?? null, minVersion: minVersionOf(await deps.releases.read()) };
 };
 
+/** Older ones stay in the feeds' and updaters' reach, and are not shown on pages. */
+const shownOnPages = 100;
+
+/** The stable versions, for the site's pages. */
+export function releasesOfPages(live: readonly LiveRelease[]): readonly Release[] {
+  return toAll(live, "stable").slice(0, shownOnPages).map(describe);
+}
+
 async function offeredToAll(deps: DesktopDeps, channel: ReleaseChannel = "stable") {
   requireDesktop(deps);
-  return inChannel(await deps.releases.read(), channel).filter(({ rollout }) => rollout === 100);
+  return toAll(await deps.releases.read(), channel);
 }
+
+const toAll = (live: readonly LiveRelease[], channel: ReleaseChannel) =>
+  inChannel(live, channel).filter(({ rollout }) => rollout === 100);
 
 function describe({ version, publishedAt, notes, min_system: minSystem, files }: LiveRelease): Release {
   return {

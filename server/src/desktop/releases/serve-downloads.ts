@@ -1,17 +1,31 @@
-import { type ReleaseArch, releaseArches, releasePlatforms } from "@baleen/contract/desktop/releases.ts";
-import type { FastifyInstance, FastifyRequest } from "fastify";
+import {
+  downloadPath,
+  type ReleaseArch,
+  type ReleasePlatform,
+  releaseArches,
+  releasePlatforms,
+} from "@baleen/contract/desktop/releases.ts";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { sql } from "kysely";
 import { chinaDayOf } from "../../platform/china-day.ts";
 import { asDatabaseCall } from "../../platform/database/database-call.ts";
 import { AppError } from "../../platform/http/app-error.ts";
 import { clientKeyOf } from "../../platform/http/client-address.ts";
 import type { RateLimit } from "../../platform/http/rate-limits.ts";
+import { visitorSystemOf } from "../../platform/http/visitor-system.ts";
 import type { DesktopDeps } from "../deps.ts";
 import { inChannel, type LiveFile } from "./live-releases.ts";
 
+interface Asked {
+  readonly from?: unknown;
+  readonly channel?: unknown;
+  /** The processor, where the address does not name it and the browser knows it. */
+  readonly arch?: unknown;
+}
+
 interface Address {
   readonly Params: { readonly platform: string; readonly arch?: string };
-  readonly Querystring: { readonly from?: unknown; readonly channel?: unknown };
+  readonly Querystring: Asked;
 }
 
 /** One client counts a file once in ten minutes. */
@@ -19,31 +33,61 @@ const perClient: RateLimit = { max: 1, windowS: 600, error: "tooManyDeviceReques
 const bots = /bot|crawl|spider|slurp|preview|monitor|curl|wget|python|headless/i;
 const sources = ["site", "update", "direct"] as const;
 
+/** Where people without a computer at hand, or with a system that has no file, choose for themselves. */
+const pageOfDownloads = "/product/desktop#download";
+
 /** The addresses of downloads: each is counted, and leads to the file of the current version. */
 export function serveDownloads(app: FastifyInstance, deps: DesktopDeps): void {
   if (!deps.entitlementKeys) return;
-  for (const url of ["/download/:platform", "/download/:platform/:arch"]) {
+  const send = async (
+    file: LiveFile,
+    request: FastifyRequest<{ Querystring: Asked }>,
+    reply: FastifyReply,
+  ) => {
+    if (isCounted(request)) await count(deps, file, request);
+    return await reply.redirect(file.url, 302);
+  };
+  app.get<{ Querystring: Asked }>(downloadPath, async (request, reply) => {
+    const installers = await listInstallers(deps, request.query);
+    if (installers.length === 0) throw new AppError("notFound");
+    reply.headers({ "cache-control": "no-store", vary: "User-Agent" });
+    const system = visitorSystemOf(request.headers["user-agent"]);
+    const preferred = releaseArches.filter((arch) => arch === request.query.arch);
+    const file = system !== "phone" && choose(installers, system, [...preferred, ...anyArch]);
+    return await (file ? send(file, request, reply) : reply.redirect(pageOfDownloads, 302));
+  });
+  for (const url of [`${downloadPath}/:platform`, `${downloadPath}/:platform/:arch`]) {
     app.get<Address>(url, async (request, reply) => {
-      const file = await findInstaller(deps, request);
+      const { platform, arch } = request.params;
+      const wanted = arch === undefined ? anyArch : releaseArches.filter((known) => known === arch);
+      const known = releasePlatforms.find((name) => name === platform);
+      const file = choose(await listInstallers(deps, request.query), known, wanted);
       if (!file) throw new AppError("notFound");
-      if (isCounted(request)) await count(deps, file, request);
-      return await reply.header("cache-control", "no-store").redirect(file.url, 302);
+      return await send(file, request, reply.header("cache-control", "no-store"));
     });
   }
 }
 
-async function findInstaller(
-  { releases }: DesktopDeps,
-  { params: { platform, arch }, query }: FastifyRequest<Address>,
-): Promise<LiveFile | undefined> {
-  const known = releasePlatforms.find((name) => name === platform);
-  const wanted: readonly ReleaseArch[] =
-    arch === undefined ? ["universal", "x86_64", "aarch64"] : releaseArches.filter((name) => name === arch);
-  const channel = query.channel === "beta" ? "beta" : "stable";
-  const offered = inChannel(await releases.read(), channel).filter(({ rollout }) => rollout === 100);
-  const fitting = offered.flatMap(({ files }) => {
-    const installers = files.filter((file) => file.kind === "installer" && file.platform === known);
-    return wanted.flatMap((name) => installers.filter((file) => file.arch === name)).slice(0, 1);
+/** The installers that everyone is offered, by release, the newest first. */
+async function listInstallers({ releases }: DesktopDeps, { channel }: Asked): Promise<LiveFile[][]> {
+  const offered = inChannel(await releases.read(), channel === "beta" ? "beta" : "stable");
+  return offered
+    .filter(({ rollout }) => rollout === 100)
+    .map(({ files }) => files.filter(({ kind }) => kind === "installer"))
+    .filter((files) => files.length > 0);
+}
+
+/** An Intel file runs on every Mac and every Windows; one for ARM does not. */
+const anyArch: readonly ReleaseArch[] = ["universal", "x86_64", "aarch64"];
+
+function choose(
+  installers: readonly (readonly LiveFile[])[],
+  platform: ReleasePlatform | undefined,
+  wanted: readonly ReleaseArch[],
+): LiveFile | undefined {
+  const fitting = installers.flatMap((files) => {
+    const own = files.filter((file) => file.platform === platform);
+    return wanted.flatMap((name) => own.filter((file) => file.arch === name)).slice(0, 1);
   });
   return fitting[0];
 }
@@ -57,7 +101,7 @@ function isCounted({ method, headers }: FastifyRequest): boolean {
 async function count(
   { db, clock, rateLimits }: DesktopDeps,
   { id }: LiveFile,
-  { ip, query }: FastifyRequest<Address>,
+  { ip, query }: FastifyRequest<{ Querystring: Asked }>,
 ): Promise<void> {
   const clientKey = clientKeyOf(ip);
   const source = sources.find((name) => name === query.from) ?? "direct";

@@ -1,12 +1,17 @@
 import { createHash } from "node:crypto";
-import { type ReleaseArch, type ReleaseChannel, releaseArches } from "@baleen/contract/desktop/releases.ts";
+import {
+  notesFeeds,
+  type ReleaseArch,
+  type ReleaseChannel,
+  releaseArches,
+} from "@baleen/contract/desktop/releases.ts";
 import { type Language, matchLanguage } from "@baleen/contract/language.ts";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { AppError } from "../../platform/http/app-error.ts";
 import type { DesktopDeps } from "../deps.ts";
 import { readElectronName, writeElectronFeed } from "./electron-feed.ts";
 import { inChannel, type LiveRelease } from "./live-releases.ts";
-import { atomPath, jsonFeedPath, writeAtom, writeJsonFeed } from "./notes-feeds.ts";
+import { writeAtom, writeJsonFeed } from "./notes-feeds.ts";
 import { writeAppcast } from "./sparkle-feed.ts";
 import { findTauriUpdate, writeTauriStatic } from "./tauri-feed.ts";
 
@@ -55,11 +60,11 @@ export function serveFeeds(app: FastifyInstance, deps: DesktopDeps): void {
     return { type: "application/xml; charset=utf-8", body };
   });
   const toRead = (releases: readonly LiveRelease[]) => releases.filter(({ rollout }) => rollout === 100);
-  serve("atom", atomPath, async ({ releases, language }) => {
+  serve("atom", notesFeeds.atom, async ({ releases, language }) => {
     const body = writeAtom(toRead(releases), await siteOf(deps, language));
     return { type: "application/atom+xml; charset=utf-8", body };
   });
-  serve("json", jsonFeedPath, async ({ releases, language }) => {
+  serve("json", notesFeeds.json, async ({ releases, language }) => {
     const feed = writeJsonFeed(toRead(releases), await siteOf(deps, language));
     return { type: "application/feed+json; charset=utf-8", body: JSON.stringify(feed) };
   });

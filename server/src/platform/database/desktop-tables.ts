@@ -117,7 +117,7 @@ interface ReleaseFilesTable {
   kind: Fixed<FileKind>;
   url: Fixed<string>;
   /** In hexadecimal, as the operator has stated it. */
-  sha256: Fixed<string>;
+  sha256: string;
   /** Of Tauri the whole `.sig`, of Sparkle the `edSignature`. */
   signature: Fixed<string | null>;
   /** Whether the file at its address is the one that was stated. */

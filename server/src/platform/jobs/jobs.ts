@@ -70,6 +70,8 @@ const jobs = {
   changeCards: { queue: "cards", timeoutS: 300, retryDelayS: [5, 300] },
   /** Fetches a file of a release and compares its hash and signature. Created with the file. */
   checkReleaseFile: { queue: "releases", timeoutS: 1800, retryDelayS: [15, 120] },
+  /** Asks each published file whether it is still at its address; asks again twice before it raises an alarm. */
+  watchReleaseFiles: { queue: "releases", timeoutS: 1800, everyS: 86_400, retryDelayS: [300, 1800] },
   /** Enqueues a `sendReminder` for each membership whose end is near. */
   putReminders: { queue: "reminders", timeoutS: 300, everyS: 300, retryDelayS: [60, 600] },
   /**

@@ -89,18 +89,50 @@ export async function safeFetch(
 /** As `safeFetch`, chunk by chunk, for files that do not belong in memory. */
 export async function safeRead(
   text: string,
-  { userAgent, accept = "image/*", ...limits }: FetchOptions,
+  options: FetchOptions,
   onChunk: (chunk: Buffer) => void,
   network: Network = realNetwork,
 ): Promise<void> {
-  await withTimeout(limits.ms, async (signal) => {
+  const read = (response: IncomingMessage) => readBody(response, options.bytes, onChunk);
+  await visit(text, { ...options, method: "GET", read }, network);
+}
+
+/** The size that a URL states, without reading its body; undefined if it states none. Throws as `safeFetch`. */
+export async function safeHead(
+  text: string,
+  options: Omit<FetchOptions, "bytes">,
+  network: Network = realNetwork,
+): Promise<number | undefined> {
+  const read = ({ statusCode = 0, headers }: IncomingMessage) => ({
+    statusCode,
+    bytes: headers["content-length"] === undefined ? undefined : Number(headers["content-length"]),
+  });
+  const head = await visit(text, { ...options, method: "HEAD", read }, network);
+  // Some hosts answer GET alone.
+  const isRefused = head.statusCode === 405 || head.statusCode === 501;
+  const answer = isRefused ? await visit(text, { ...options, method: "GET", read }, network) : head;
+  if (answer.statusCode !== 200) throw new NotFetchedError(`The answer was ${answer.statusCode}`);
+  return answer.bytes;
+}
+
+interface Visit<Result> extends Omit<FetchOptions, "bytes"> {
+  readonly method: "GET" | "HEAD";
+  read(response: IncomingMessage): Promise<Result> | Result;
+}
+
+async function visit<Result>(
+  text: string,
+  { method, userAgent, accept = "image/*", read, ...limits }: Visit<Result>,
+  network: Network,
+): Promise<Result> {
+  return await withTimeout(limits.ms, async (signal) => {
     let url = parseSafeUrl(text);
     for (let redirects = 0; ; redirects += 1) {
       const addresses = await checkedAddresses(url, network, signal);
-      const response = await request(url, { addresses, userAgent, accept }, network, signal);
+      const response = await request(url, { method, addresses, userAgent, accept }, network, signal);
       try {
         const target = redirectOf(response);
-        if (target === undefined) return await readBody(response, limits.bytes, onChunk);
+        if (target === undefined) return await read(response);
         if (redirects >= limits.redirects) throw new NotFetchedError("Too many redirects");
         url = parseSafeUrl(URL.canParse(target, url.href) ? new URL(target, url).href : "");
       } finally {
@@ -132,6 +164,7 @@ async function resolved(hostname: string, network: Network, signal: AbortSignal)
 }
 
 interface RequestOptions {
+  readonly method: "GET" | "HEAD";
   readonly addresses: readonly string[];
   readonly userAgent: string;
   readonly accept: string;
@@ -139,7 +172,7 @@ interface RequestOptions {
 
 function request(
   url: URL,
-  { addresses, userAgent, accept }: RequestOptions,
+  { method, addresses, userAgent, accept }: RequestOptions,
   network: Network,
   signal: AbortSignal,
 ): Promise<IncomingMessage> {
@@ -147,6 +180,7 @@ function request(
   const port = Number(url.port) || (isHttps ? 443 : 80);
   const routes = addresses.map((address) => network.route(address, port));
   const options = {
+    method,
     // Never resolved: `lookup` returns the checked addresses.
     host: "checked",
     lookup: (_: string, __: object, done: (error: null, found: LookupAddress[]) => void) =>
@@ -171,7 +205,8 @@ function request(
   };
   return new Promise((resolve, reject) => {
     const fail = (cause: Error) => reject(new NotFetchedError("No answer", { cause }));
-    const outgoing = (isHttps ? https : http).get(options, resolve).on("error", fail);
+    const outgoing = (isHttps ? https : http).request(options, resolve).on("error", fail);
+    outgoing.end();
     // Protocol upgrades are not supported, and endless interim responses (1xx) would keep the request open.
     outgoing.on("upgrade", (_, socket) => {
       // The request no longer handles errors of an upgraded socket.

@@ -125,6 +125,7 @@ const pathOf: Readonly<Record<NonNullable<WaitingMatter["target"]>["kind"], (id:
   content: () => menu.content.path,
   operators: () => menu.operators.path,
   invoices: () => menu.invoices.path,
+  releases: () => menu.releases.path,
 };
 
 function Matter({ sentence, since, target, alarm }: WaitingMatter) {

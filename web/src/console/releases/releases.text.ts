@@ -61,8 +61,8 @@ export const formTexts = {
   url: { zh: "文件的https地址", en: "The file’s https address" },
   signature: { zh: "签名", en: "Signature" },
   signatureHint: {
-    zh: "Tauri填整个.sig文件的内容，Sparkle填edSignature，其他不用填。",
-    en: "For Tauri the whole .sig file, for Sparkle its edSignature; empty for others.",
+    zh: "Tauri填整个.sig文件的内容，Sparkle填edSignature。安装包也可以填Tauri的.sig，下载页会显示它。其他不用填。",
+    en: "For Tauri the whole .sig file, for Sparkle its edSignature. Installers may have Tauri’s .sig, which the download page shows. Empty for others.",
   },
   minSystemHint: {
     zh: "给人看的，例如macOS 13.1。可不填。",

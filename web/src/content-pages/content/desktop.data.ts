@@ -1,7 +1,8 @@
+import { type Language, languageTag } from "@baleen/contract/language.ts";
 import type { ContentPage } from "./page.ts";
 
-/** The supported operating systems. */
-export const systems = ["Windows", "macOS"] as const;
+const listOf = (names: readonly string[], language: Language) =>
+  new Intl.ListFormat(languageTag[language], { type: "disjunction" }).format(names);
 
 export const content: ContentPage = {
   title: { zh: "桌面版", en: "Desktop" },
@@ -68,10 +69,10 @@ export const content: ContentPage = {
       facts: [
         {
           name: { zh: "系统", en: "System" },
-          value: {
-            zh: `仍由厂商支持的${systems.join("或")}，64位`,
-            en: `A 64-bit version of ${systems.join(" or ")} that its maker still supports`,
-          },
+          systems: (names) => ({
+            zh: `仍由厂商支持的${listOf(names, "zh")}，64位`,
+            en: `A 64-bit version of ${listOf(names, "en")} that its maker still supports`,
+          }),
         },
         {
           name: { zh: "显卡", en: "Graphics" },

@@ -85,6 +85,7 @@ export const content: ContentPage = {
   modified: versionRecords[0]?.date,
   frame: "list",
   blocks: [
+    { kind: "clientReleases", heading: { zh: "桌面|客户端", en: "Desktop client" }, form: "history" },
     {
       kind: "timeline",
       heading: { zh: "所有版本", en: "All versions" },

@@ -70,6 +70,8 @@ export interface Card {
 interface Fact {
   readonly name: Localized;
   readonly value?: Localized;
+  /** The systems that the current version has files for, with what must hold of them. */
+  readonly systems?: (names: readonly string[]) => Localized;
   readonly link?: PageLink;
 }
 
@@ -87,6 +89,8 @@ interface BlockFields {
   /** Important points in a bordered box. */
   notice: { points: readonly Localized[] };
   cards: { cards: readonly Card[] };
+  /** The published versions of the desktop tool; without one the block is left out. */
+  clientReleases: { form: "notes" | "history" };
   timeline: { entries: readonly TimelineEntry[] };
   steps: { steps: readonly { title: Localized; description: Localized }[] };
   stats: { stats: readonly Stat[] };

@@ -113,6 +113,7 @@ export const content: ContentPage = {
   modified: releaseRecords[0]?.date,
   frame: "list",
   blocks: [
+    { kind: "clientReleases", heading: { zh: "桌面|客户端", en: "Desktop client" }, form: "notes" },
     {
       kind: "timeline",
       heading: { zh: "从4.6到4.1", en: "From 4.6 back to 4.1" },

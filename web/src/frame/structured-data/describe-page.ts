@@ -2,8 +2,9 @@ import { languages, languageTag } from "@baleen/contract/language.ts";
 import type { PageRequest } from "@baleen/contract/rendering.ts";
 import { isSoldOut, packageNames } from "@baleen/contract/shop/package-names.ts";
 import type { MembershipPackage } from "@baleen/contract/shop/packages.ts";
-import { systems } from "../../content-pages/content/desktop.data.ts";
 import { releaseRecords } from "../../content-pages/content/releases.data.ts";
+import { currentRelease } from "../../content-pages/downloads/Downloads.tsx";
+import { dayOf, systemNames } from "../../content-pages/downloads/release-names.ts";
 import { canonicalUrl } from "../../platform/i18n/use-language.tsx";
 import { paths } from "../../platform/navigation/paths.ts";
 import type { PageDefinition } from "../../platform/page/page-definition.ts";
@@ -25,16 +26,24 @@ export function describePage(page: PageDefinition, request: PageRequest): Graph 
   return graphOf(request.path === "/pricing" ? [...things, describeOffers(request)] : things);
 }
 
-function describeWebPage(page: PageDefinition, { path, origin, language }: PageRequest): Thing {
+function describeWebPage(page: PageDefinition, { path, origin, language, content }: PageRequest): Thing {
   return {
     "@type": "WebPage",
     name: page.title[language],
     description: page.description[language],
     url: canonicalUrl(origin, path, language),
     inLanguage: languageTag[language],
-    dateModified: page.modified,
+    dateModified: (page.followsReleases && dayOfNewest(content)) || page.modified,
     isPartOf: { "@id": idsAt(origin).site },
   };
+}
+
+function dayOfNewest({ releases = [] }: PageRequest["content"]): string | undefined {
+  const newest = releases
+    .map(({ publishedAt }) => publishedAt)
+    .sort()
+    .at(-1);
+  return newest && dayOf(newest);
 }
 
 /** The breadcrumbs from the home page. Menu groups are left out: they have no pages. */
@@ -101,12 +110,14 @@ function describeWebSite({ origin, content }: PageRequest): Thing {
 
 function describeSoftware({ description }: PageDefinition, request: PageRequest): Thing {
   const { origin, language, content } = request;
+  const { downloadUrl } = content.basic;
+  const release = currentRelease(content.releases);
   return {
     ...softwareIdentity(request),
     description: description[language],
-    operatingSystem: systems.join(", "),
-    softwareVersion: releaseRecords[0]?.version,
-    downloadUrl: content.basic.downloadUrl,
+    operatingSystem: systemNames(release).join(", "),
+    softwareVersion: release?.version ?? releaseRecords[0]?.version,
+    downloadUrl: downloadUrl && new URL(downloadUrl, origin).href,
     inLanguage: languages.map((one) => languageTag[one]),
     publisher: { "@id": idsAt(origin).company },
     offers: describePriceRange(request),

@@ -13,11 +13,12 @@ export const downloadFailed: Localized = { zh: "下载失败", en: "Download fai
 
 type State = "idle" | "preparing" | "notConfigured" | "failed";
 
-/** Opens the configured download, or shows an error below the button. */
-export function DownloadButton() {
+/** Opens a download, by default the configured one, or shows an error below the button. */
+export function DownloadButton({ url }: { url?: string }) {
   const text = useText();
   const { language } = useLanguage();
-  const { downloadUrl } = useContent().basic;
+  const { basic } = useContent();
+  const downloadUrl = url ?? basic.downloadUrl;
   const [state, setState] = useState<State>("idle");
   const messageId = useId();
 

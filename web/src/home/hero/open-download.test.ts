@@ -51,6 +51,17 @@ test("a redirect: unknown", async () => {
   expect(await check()).toBe("unknown");
 });
 
+test("the site's own download redirects to a file, which is available", async () => {
+  const sentOn = Object.create(Response.prototype);
+  Object.defineProperties(sentOn, {
+    ok: { value: false },
+    status: { value: 0 },
+    type: { value: "opaqueredirect" },
+  });
+  fetched.mockResolvedValueOnce(sentOn);
+  expect(await checkAvailability("/download?from=site", new AbortController().signal)).toBe("available");
+});
+
 test("a redirect to a host that the CSP forbids: unknown", async () => {
   fetched.mockRejectedValueOnce(new TypeError("CORS")).mockImplementationOnce(async () => {
     setTimeout(() => page.dispatchEvent(new Event("securitypolicyviolation")));

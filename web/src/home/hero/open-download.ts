@@ -1,4 +1,5 @@
 import { countDownload } from "@baleen/contract/content/statistics.ts";
+import { downloadPath } from "@baleen/contract/desktop/releases.ts";
 import type { Language } from "@baleen/contract/language.ts";
 import { callApi } from "../../platform/api/call-api.ts";
 
@@ -9,18 +10,35 @@ const timeoutMs = 3000;
  * Resolves with false if it is unavailable.
  */
 export async function openDownload(url: string, language: Language): Promise<boolean> {
+  const address = url === downloadPath ? await downloadForMachine() : url;
   const controller = new AbortController();
   const timer = setTimeout(() => controller.abort(), timeoutMs);
   const { signal } = controller;
   const [availability] = await Promise.all([
-    checkAvailability(url, signal),
+    checkAvailability(address, signal),
     // Awaited before the download opens, which may end the page; its errors are ignored.
     callApi(countDownload, { language, signal }).catch(() => undefined),
   ]);
   clearTimeout(timer);
-  if (availability === "available") location.assign(url);
-  if (availability === "unknown") openNewTab(url);
+  if (availability === "available") location.assign(address);
+  if (availability === "unknown") openNewTab(address);
   return availability !== "unavailable";
+}
+
+declare global {
+  interface Navigator {
+    /** Of Chromium, on secure origins. */
+    readonly userAgentData?: {
+      getHighEntropyValues(names: readonly string[]): Promise<{ readonly architecture?: string }>;
+    };
+  }
+}
+
+/** The site's own download, with the processor where the browser tells it; the server finds the system. */
+async function downloadForMachine(): Promise<string> {
+  const asked = navigator.userAgentData?.getHighEntropyValues(["architecture"]);
+  const { architecture } = (await asked?.catch(() => undefined)) ?? {};
+  return `${downloadPath}?from=site${architecture === "arm" ? "&arch=aarch64" : ""}`;
 }
 
 /** Checks a URL by HEAD; "unknown" on timeouts, redirects and hosts without CORS. */
@@ -32,8 +50,10 @@ export async function checkAvailability(
     const { ok, status, type } = await fetch(url, { method: "HEAD", redirect: "manual", signal });
     if (ok) return "available";
     // Some hosts only support GET.
-    const isUnknown = type === "opaqueredirect" || status === 405 || status === 501;
-    return isUnknown ? "unknown" : "unavailable";
+    const isRedirect = type === "opaqueredirect";
+    // The site's own lead to a file, or to the page of downloads.
+    if (isRedirect && url.startsWith("/")) return "available";
+    return isRedirect || status === 405 || status === 501 ? "unknown" : "unavailable";
   } catch {
     return (await mayBeReachable(url, signal)) ? "unknown" : "unavailable";
   }

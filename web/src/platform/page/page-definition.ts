@@ -12,6 +12,10 @@ export interface PageDefinition {
   readonly description: Localized;
   /** Date of the last change, as `2026-10-22` or `2025-01`. */
   readonly modified?: string | undefined;
+  /** Whether the page shows the published versions of the desktop tool. */
+  readonly followsReleases?: boolean;
+  /** Whether it depends on the visitor's system. */
+  readonly differsBySystem?: boolean;
   /** Whether search engines may list the page. */
   readonly indexed: boolean;
   /**

@@ -1,0 +1,74 @@
+import { createHash } from "node:crypto";
+import { readFileSync } from "node:fs";
+import type { ReleaseArch, ReleasePlatform } from "@baleen/contract/desktop/releases.ts";
+import type { Database } from "../platform/database/database.ts";
+import { inTransaction } from "../platform/database/transaction.ts";
+
+const samples = [
+  {
+    version: "2.6.0",
+    notes: {
+      zh: "示例版本：新增高级数字人",
+      en: "A sample release: the advanced digital human",
+    },
+  },
+  {
+    version: "2.6.1",
+    notes: {
+      zh: "示例版本：发布说明写在控制台的“软件版本”里，一行一条\n安装包是一个说明自己是示例的文本文件，SHA-256按它算出",
+      en: "A sample release: its notes are written under Releases in the console, one a line\nIts files are texts that say so, and their SHA-256 is computed from them",
+    },
+  },
+] as const;
+
+const machines: readonly (readonly [ReleasePlatform, ReleaseArch])[] = [
+  ["windows", "x86_64"],
+  ["macos", "universal"],
+  ["linux", "x86_64"],
+];
+
+/** What the main download button of a demo fetches. */
+export const sampleDownload = "/demo/download";
+
+/** The name says that it is none of the app's. */
+export const sampleName = "baleen-sample-not-the-app.txt";
+
+export const sampleText = readFileSync(new URL("./sample-download.txt", import.meta.url), "utf8");
+
+/** The files of the sample releases, which the demo serves itself. */
+export const sampleFiles = samples.flatMap(({ version }) =>
+  machines.map(([platform, arch]) => {
+    const url = `${sampleDownload}/${version}/${platform}-${arch}`;
+    return { version, platform, arch, url, content: `${sampleText}\n${version} ${platform} ${arch}\n` };
+  }),
+);
+
+/** Publishes the sample releases in a database without releases, and keeps their hashes those of the files. */
+export async function publishSampleReleases(db: Database): Promise<void> {
+  const now = new Date();
+  await inTransaction(db, async (tx) => {
+    const known = await tx.selectFrom("releases").select("id").limit(1).execute();
+    for (const { version, notes } of known.length > 0 ? [] : samples) {
+      const published = { state: "live", created_at: now, published_at: now } as const;
+      const { id } = await tx
+        .insertInto("releases")
+        .values({ channel: "stable", version, notes_zh: notes.zh, notes_en: notes.en, ...published })
+        .returning("id")
+        .executeTakeFirstOrThrow();
+      const own = sampleFiles.filter((file) => file.version === version);
+      const rows = own.map(({ platform, arch, url, content }) => {
+        const row = { release_id: id, platform, arch, url, added_at: now };
+        return { ...row, kind: "installer", state: "checked", ...factsOf(content) } as const;
+      });
+      await tx.insertInto("release_files").values(rows).execute();
+    }
+    for (const { url, content } of sampleFiles)
+      await tx.updateTable("release_files").set(factsOf(content)).where("url", "=", url).execute();
+  });
+}
+
+function factsOf(content: string) {
+  const bytes = Buffer.byteLength(content);
+  const digestOf = (algorithm: string) => createHash(algorithm).update(content);
+  return { bytes, sha256: digestOf("sha256").digest("hex"), sha512: digestOf("sha512").digest("base64") };
+}

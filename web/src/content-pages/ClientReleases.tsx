@@ -1,0 +1,65 @@
+import { notesFeeds, type Release } from "@baleen/contract/desktop/releases.ts";
+import type { Localized } from "@baleen/contract/language.ts";
+import { canonicalUrl, useLanguage, useText } from "../platform/i18n/use-language.tsx";
+import { useContent } from "../platform/site-config/content.tsx";
+import { BulletList } from "../ui/typography.tsx";
+import styles from "./ClientReleases.module.css";
+import type { BlockOf } from "./content/page.ts";
+import { dayOf } from "./downloads/release-names.ts";
+
+const requires = (system: string): Localized => ({ zh: `需要${system}`, en: `Requires ${system}` });
+const follow: Localized = { zh: "订阅：", en: "Follow: " };
+
+/** The published versions of the desktop tool: with all their notes, or each by the first of them. */
+export function ClientReleases({ block: { form } }: { block: BlockOf<"clientReleases"> }) {
+  const text = useText();
+  const { language } = useLanguage();
+  const { releases = [] } = useContent();
+  return (
+    <div className={styles.releases}>
+      <ol className={styles.list}>
+        {releases.map((release) => (
+          <ReleaseItem key={release.version} release={release} form={form} />
+        ))}
+      </ol>
+      {form === "notes" && (
+        <p>
+          {text(follow)}
+          <a href={canonicalUrl("", notesFeeds.atom, language)}>Atom</a>
+          {text({ zh: "，", en: ", " })}
+          <a href={canonicalUrl("", notesFeeds.json, language)}>JSON Feed</a>
+        </p>
+      )}
+    </div>
+  );
+}
+
+function ReleaseItem({ release, form }: { release: Release; form: "notes" | "history" }) {
+  const text = useText();
+  const { version, publishedAt, notes, minSystem } = release;
+  const id = `client-${version}`;
+  const lines = linesOf(text(notes));
+  const address = form === "notes" ? `#${id}` : `/updates/releases#${id}`;
+  return (
+    <li id={form === "notes" ? id : undefined} className={styles.release}>
+      <time className={styles.when} dateTime={publishedAt}>
+        {dayOf(publishedAt)}
+      </time>
+      <div className={styles.notes}>
+        <h3>
+          <a className={styles.anchor} href={address}>
+            {version}
+          </a>
+        </h3>
+        <BulletList items={form === "notes" ? lines : lines.slice(0, 1)} />
+        {form === "notes" && minSystem !== null && <p className={styles.when}>{text(requires(minSystem))}</p>}
+      </div>
+    </li>
+  );
+}
+
+/** Operators write one change a line, with or without a dash. */
+function linesOf(notes: string): readonly string[] {
+  const lines = notes.split("\n").map((line) => line.replace(/^\s*[-*•]\s+/, "").trim());
+  return [...new Set(lines.filter(Boolean))];
+}

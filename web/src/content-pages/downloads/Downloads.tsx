@@ -1,0 +1,120 @@
+import { type Release, releasePlatforms, type VisitorSystem } from "@baleen/contract/desktop/releases.ts";
+import type { Localized } from "@baleen/contract/language.ts";
+import { useText } from "../../platform/i18n/use-language.tsx";
+import { usePage } from "../../platform/page/page-context.tsx";
+import { useContent } from "../../platform/site-config/content.tsx";
+import { buttonClass } from "../../ui/Button.tsx";
+import { CopyButton } from "./CopyButton.tsx";
+import styles from "./downloads.module.css";
+import { dayOf, minisignText, platformNames, processorName, sizeOf } from "./release-names.ts";
+import { ToComputer } from "./ToComputer.tsx";
+
+const texts = {
+  version: { zh: "版本", en: "Version" },
+  published: { zh: "发布于", en: "Published" },
+  requires: { zh: "需要", en: "Requires" },
+  notes: { zh: "这一版改了什么", en: "What changed" },
+  yours: { zh: "你的系统", en: "Your system" },
+  signature: { zh: "签名（minisign）", en: "Signature (minisign)" },
+  key: { zh: "公钥", en: "Public key" },
+  copySum: { zh: "复制SHA-256", en: "Copy the SHA-256" },
+  copySignature: { zh: "复制签名", en: "Copy the signature" },
+  copied: { zh: "已复制", en: "Copied" },
+  selected: { zh: "已选中，请手动复制", en: "Selected. Copy it from here." },
+} as const satisfies Record<string, Localized>;
+
+/** The release whose files are downloaded: versions that only updaters have files of have none for people. */
+export function currentRelease(releases: readonly Release[] = []): Release | undefined {
+  return releases.find(({ files }) => files.length > 0);
+}
+
+/** The files of the current version, those for the visitor's system first. The browser runs `start-downloads.ts` on it. */
+export function Downloads() {
+  const text = useText();
+  const { system } = usePage();
+  const release = currentRelease(useContent().releases);
+  if (!release) return null;
+  const { version, publishedAt, minSystem } = release;
+  return (
+    <div className={styles.downloads} data-copied={text(texts.copied)} data-selected={text(texts.selected)}>
+      {(system === "phone" || system === undefined) && <ToComputer />}
+      <dl className={styles.facts}>
+        <dt>{text(texts.version)}</dt>
+        <dd>
+          {version} <a href={`/updates/releases#client-${version}`}>{text(texts.notes)}</a>
+        </dd>
+        <dt>{text(texts.published)}</dt>
+        <dd>
+          <time dateTime={publishedAt}>{dayOf(publishedAt)}</time>
+        </dd>
+        {minSystem !== null && (
+          <>
+            <dt>{text(texts.requires)}</dt>
+            <dd>{minSystem}</dd>
+          </>
+        )}
+      </dl>
+      <ul className={styles.files}>
+        {inOrder(release, system).map((file) => (
+          <FileItem key={file.path} file={file} isYours={file.platform === system} />
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+type ReleaseFile = Release["files"][number];
+
+/** Those of the visitor's system first. */
+function inOrder({ files }: Release, system: VisitorSystem | undefined): readonly ReleaseFile[] {
+  const rank = ({ platform }: ReleaseFile) => (platform === system ? -1 : releasePlatforms.indexOf(platform));
+  return [...files].sort((one, other) => rank(one) - rank(other));
+}
+
+function FileItem({ file, isYours }: { file: ReleaseFile; isYours: boolean }) {
+  const text = useText();
+  const { platform, arch, path, bytes, sha256, signature } = file;
+  const [name, processor] = [platformNames[platform], text(processorName(platform, arch))];
+  const id = `${platform}-${arch}`;
+  return (
+    <li className={styles.file} data-yours={isYours || undefined}>
+      <h3>{name}</h3>
+      <p className={styles.note}>
+        {text({ zh: `${processor}，${sizeOf(bytes)}`, en: `${processor}, ${sizeOf(bytes)}` })}
+        {isYours && <strong className={styles.yours}>{text(texts.yours)}</strong>}
+      </p>
+      <a className={buttonClass("ghost")} href={`${path}?from=site`} rel="nofollow">
+        {text({ zh: `下载${name}版（${processor}）`, en: `Download for ${name} (${processor})` })}
+      </a>
+      <div className={styles.proof}>
+        <p>SHA-256</p>
+        <code id={`${id}-sum`} className={styles.code}>
+          {sha256}
+        </code>
+        <CopyButton of={`${id}-sum`} label={texts.copySum} />
+      </div>
+      {signature !== null && <Signature id={id} signature={signature} />}
+    </li>
+  );
+}
+
+/** Whoever has the program minisign can check the file with it and the key. */
+function Signature({ id, signature }: { id: string; signature: string }) {
+  const text = useText();
+  const { signingKey } = useContent();
+  return (
+    <details className={styles.proof}>
+      <summary>{text(texts.signature)}</summary>
+      <code id={`${id}-signature`} className={styles.code}>
+        {minisignText(signature)}
+      </code>
+      <CopyButton of={`${id}-signature`} label={texts.copySignature} />
+      {signingKey !== undefined && (
+        <>
+          <p>{text(texts.key)}</p>
+          <code className={styles.code}>{signingKey}</code>
+        </>
+      )}
+    </details>
+  );
+}

@@ -1,0 +1,81 @@
+import type { Localized } from "@baleen/contract/language.ts";
+import { create } from "qrcode";
+import { canonicalUrl, useLanguage, useText } from "../../platform/i18n/use-language.tsx";
+import { usePage } from "../../platform/page/page-context.tsx";
+import { buttonClass } from "../../ui/Button.tsx";
+import { gridPath } from "../../ui/grid-path.ts";
+import { mailto } from "../ContentLink.tsx";
+import { CopyButton } from "./CopyButton.tsx";
+import styles from "./downloads.module.css";
+
+const heading: Localized = { zh: "把这一页|发到电脑上", en: "Send this page to your computer" };
+const why: Localized = {
+  zh: "桌面版装在电脑上。在电脑上打开这个地址，就能下载：",
+  en: "The desktop version is for computers. Open this address on one to download it:",
+};
+const mail: Localized = { zh: "发邮件给自己", en: "Mail it to yourself" };
+const subject: Localized = { zh: "下载鲸帧桌面版", en: "Download Baleen for desktop" };
+const code: Localized = { zh: "这一页地址的二维码", en: "The QR code of this page’s address" };
+const onPhones: Localized = {
+  zh: "手机上用的是移动版：先标好镜头，回到电脑上接着剪。",
+  en: "Phones have the mobile version: mark the good shots there, and go on cutting on your computer.",
+};
+const mobile: Localized = { zh: "看移动版", en: "See the mobile version" };
+
+/** Ways from a phone to the computer that the download is for. Nothing is sent by the site itself. */
+export function ToComputer() {
+  const text = useText();
+  const { language } = useLanguage();
+  const { origin, path } = usePage();
+  const address = canonicalUrl(origin, path, language);
+  return (
+    <div className={styles.toComputer}>
+      <h3>{text(heading).replaceAll("|", "")}</h3>
+      <p className={styles.note}>{text(why)}</p>
+      <p>
+        <code id="page-address" className={styles.code}>
+          {address}
+        </code>
+      </p>
+      <div className={styles.ways}>
+        <CopyButton of="page-address" />
+        <a
+          className={buttonClass("ghost")}
+          href={`${mailto("", text(subject))}&body=${encodeURIComponent(address)}`}
+        >
+          {text(mail)}
+        </a>
+      </div>
+      <QrCode content={address} name={text(code)} />
+      <p className={styles.note}>
+        {text(onPhones)} <a href="/product/mobile">{text(mobile)}</a>
+      </p>
+    </div>
+  );
+}
+
+/** The quiet zone that scanners need around a code, in modules. */
+const quietZone = 4;
+
+function QrCode({ content, name }: { content: string; name: string }) {
+  const { modules } = create(content);
+  const row = (y: number) =>
+    Array.from({ length: modules.size }, (_, x) => (modules.get(y, x) ? "#" : " ")).join("");
+  const size = modules.size + 2 * quietZone;
+  return (
+    <svg
+      className={styles.qrCode}
+      viewBox={`${-quietZone} ${-quietZone} ${size} ${size}`}
+      shapeRendering="crispEdges"
+      role="img"
+      aria-label={name}
+    >
+      <path
+        d={gridPath(
+          Array.from({ length: modules.size }, (_, y) => row(y)),
+          "#",
+        )}
+      />
+    </svg>
+  );
+}
