@@ -13,7 +13,6 @@ import type { Path } from "./platform/navigation/paths.ts";
 import type { PageDefinition } from "./platform/page/page-definition.ts";
 import { texts as notificationsTexts } from "./privacy/notifications/notifications.text.ts";
 import { texts as privacyTexts } from "./privacy/privacy.text.ts";
-import { buyingNeedsScript } from "./shop/pricing.text.ts";
 
 export interface Route {
   /** The modules that `load` imports, as the build's manifest names them. */
@@ -24,16 +23,13 @@ export interface Route {
 interface IslandPageDefinition {
   readonly title: Localized;
   readonly description: Localized;
-  readonly indexed?: boolean;
-  /** What it says where scripts are off. */
-  readonly needsScript?: Localized;
 }
 
 /** A page whose whole content is an island. */
 function islandRoute(name: string, definition: IslandPageDefinition): Route {
   const [loadIsland, modules] = [islands[name], islandModules[name]];
   if (!loadIsland || !modules) throw new Error(`There is no island ${name}.`);
-  const { title, description, indexed = false, needsScript } = definition;
+  const { title, description } = definition;
   return {
     modules: ["src/frame/IslandPage.tsx", modules.module],
     async load() {
@@ -41,8 +37,8 @@ function islandRoute(name: string, definition: IslandPageDefinition): Route {
       if (!("component" in code)) throw new Error(`The island ${name} has no component.`);
       // Islands that are pages have no props.
       const of = code.component as ComponentType<object>;
-      const Page = () => createElement(IslandPage, { name, of, needsScript });
-      return { page: { Page, title, description, indexed } };
+      const Page = () => createElement(IslandPage, { name, of });
+      return { page: { Page, title, description, indexed: false } };
     },
   };
 }
@@ -91,15 +87,10 @@ export const routes: Readonly<Record<Exclude<Path, "/product/web">, Route>> = {
     modules: ["src/home/HomePage.tsx"],
     load: () => import("./home/HomePage.tsx"),
   },
-  "/pricing": islandRoute("PricingPage", {
-    title: { zh: "价格", en: "Pricing" },
-    description: {
-      zh: "鲸帧会员分月度、季度、年度三种，一次付清，不自动续费。扫码支付，付款后立即开通智能剪辑、自动字幕、声音克隆与数字人等功能。",
-      en: "Baleen membership by the month, the quarter or the year, paid once and never renewed by itself. Scan, pay, and smart cuts, captions and voices are yours.",
-    },
-    indexed: true,
-    needsScript: buyingNeedsScript,
-  }),
+  "/pricing": {
+    modules: ["src/shop/PricingDocument.tsx"],
+    load: () => import("./shop/PricingDocument.tsx"),
+  },
   "/login": islandRoute("LoginPage", {
     title: signInTexts.login,
     description: {

@@ -13,10 +13,11 @@ import { useContent } from "../platform/site-config/content.tsx";
 import { BannerRegion } from "../ui/Banner.tsx";
 import { PackageCard } from "./PackageCard.tsx";
 import styles from "./PricingPage.module.css";
-import { featuredOf, sortPackages } from "./package-order.ts";
+import { featuredOf, recommendedFirst, sortPackages } from "./package-order.ts";
 import { texts } from "./pricing.text.ts";
 import { SampleActivity } from "./SampleActivity.tsx";
 
+/** The plans on the pricing page, and the dialog in which they are paid. */
 export function PricingPage() {
   const text = useText();
   const { company } = useContent();
@@ -42,10 +43,7 @@ export function PricingPage() {
   };
 
   return (
-    <div className={styles.page}>
-      <h1>{text(texts.title)}</h1>
-      <p className={styles.lead}>{text(texts.lead)}</p>
-      {packages.length > 0 && <SampleActivity packages={packages} />}
+    <div className={styles.plans}>
       <BannerRegion tone="info">{isPaused && text(purchasesPaused)}</BannerRegion>
       <BannerRegion tone="danger">{payment.hasFailed && text(loadingCodeFailed)}</BannerRegion>
       <BannerRegion tone="success">{justPaid && text(texts.paid)}</BannerRegion>
@@ -60,6 +58,7 @@ export function PricingPage() {
           ))}
         </ul>
       )}
+      {packages.length > 0 && <SampleActivity packages={packages} />}
       {payment.dialog}
     </div>
   );
@@ -83,5 +82,5 @@ function usePackages(): readonly MembershipPackage[] {
     return () => unmounting.abort();
   }, [rendered]);
 
-  return useMemo(() => sortPackages(packages), [packages]);
+  return useMemo(() => recommendedFirst(sortPackages(packages)), [packages]);
 }
