@@ -1,4 +1,6 @@
+import type { Localized } from "@baleen/contract/language.ts";
 import { type ComponentType, useId } from "react";
+import { CopyButton } from "../frame/CopyButton.tsx";
 import { Stats } from "../home/features/Stats.tsx";
 import { DownloadButton } from "../home/hero/DownloadButton.tsx";
 import { showcasePicture } from "../home/showcase/showcase-pictures.ts";
@@ -9,7 +11,7 @@ import { Icon } from "../ui/Icon.tsx";
 import { BreakableText, BulletList } from "../ui/typography.tsx";
 import styles from "./BlockView.module.css";
 import { ContentLink } from "./ContentLink.tsx";
-import type { Block, BlockKind, BlockOf, Card } from "./content/page.ts";
+import type { Block, BlockKind, BlockOf, Card, Track } from "./content/page.ts";
 import { Timeline } from "./Timeline.tsx";
 
 const views: { readonly [Kind in BlockKind]: ComponentType<{ block: BlockOf<Kind> }> } = {
@@ -53,7 +55,7 @@ function StatsBlock({ block: { stats } }: { block: BlockOf<"stats"> }) {
 }
 
 /** A call to action: a sentence and its links. */
-function Action({ block: { description, links, download = false } }: { block: BlockOf<"action"> }) {
+function Action({ block: { description, links, copies, download = false } }: { block: BlockOf<"action"> }) {
   const text = useText();
   return (
     <div className={styles.action}>
@@ -67,6 +69,7 @@ function Action({ block: { description, links, download = false } }: { block: Bl
             className={buttonClass(index === 0 && !download ? "primary" : "ghost", { tall: download })}
           />
         ))}
+        {copies && <CopyButton copies={copies} />}
       </div>
     </div>
   );
@@ -109,7 +112,7 @@ function Facts({ block: { facts } }: { block: BlockOf<"facts"> }) {
   const text = useText();
   return (
     <dl className={styles.facts}>
-      {facts.map(({ name, value, link }) => (
+      {facts.map(({ name, value, link, copies }) => (
         <div key={name.en} className={styles.fact}>
           <dt className={styles.name}>{text(name)}</dt>
           <dd className={styles.value}>
@@ -117,6 +120,11 @@ function Facts({ block: { facts } }: { block: BlockOf<"facts"> }) {
             {link && (
               <p>
                 <ContentLink link={link} className={styles.link} />
+              </p>
+            )}
+            {copies && (
+              <p>
+                {copies} <CopyButton copies={copies} />
               </p>
             )}
           </dd>
@@ -190,31 +198,68 @@ function Steps({ block: { steps } }: { block: BlockOf<"steps"> }) {
 
 /** The functions of a product, as the tracks of a timeline. */
 function Tracks({ block: { tracks } }: { block: BlockOf<"tracks"> }) {
-  const text = useText();
   return (
     <ul className={styles.tracks}>
-      {tracks.map(({ title, description, points, picture }, position) => (
-        <li key={title.en} className={styles.track} data-pictured={picture ? true : undefined}>
-          <span className={styles.tracksClip} aria-hidden="true" />
-          <h3>{text(title)}</h3>
-          <div className={styles.tracksDescription}>
-            <p>{text(description)}</p>
-            {points && <BulletList items={points.map(text)} />}
-          </div>
-          {picture && (
-            <img
-              className={styles.picture}
-              src={showcasePicture(picture)}
-              width="960"
-              height="640"
-              alt=""
-              // The first picture is in the viewport and is the largest element there (LCP).
-              {...(position === 0 ? { fetchPriority: "high" } : { loading: "lazy" })}
-              decoding="sync"
-            />
-          )}
-        </li>
+      {tracks.map((track, position) => (
+        <TrackView key={track.title.en} track={track} isFirst={position === 0} />
       ))}
     </ul>
   );
 }
+
+function TrackView({ track, isFirst }: { track: Track; isFirst: boolean }) {
+  const text = useText();
+  const { id, title, description, points, limit, link, picture } = track;
+  return (
+    <li id={id} className={styles.track} data-pictured={picture ? true : undefined}>
+      <span className={styles.tracksClip} aria-hidden="true" />
+      <h3>
+        {id === undefined ? (
+          text(title)
+        ) : (
+          <a className={styles.anchor} href={`#${id}`}>
+            {text(title)}
+          </a>
+        )}
+      </h3>
+      <div className={styles.tracksDescription}>
+        <p>{text(description)}</p>
+        {points && <BulletList items={points.map(text)} />}
+        {limit && (
+          <p className={styles.limit}>
+            <strong>{text(limitName)}</strong>
+            {text(limit)}
+          </p>
+        )}
+        {link && (
+          <p>
+            <ContentLink link={link} className={styles.link} />
+          </p>
+        )}
+      </div>
+      {picture && <TrackPicture picture={picture} name={text(title)} isFirst={isFirst} />}
+    </li>
+  );
+}
+
+/** A link to the picture itself, which can be looked at closely there. */
+function TrackPicture({ picture, name, isFirst }: { picture: string; name: string; isFirst: boolean }) {
+  const text = useText();
+  const source = showcasePicture(picture);
+  return (
+    <a className={styles.pictureLink} href={source}>
+      <img
+        className={styles.picture}
+        src={source}
+        width="960"
+        height="640"
+        alt={text({ zh: `${name}的画面，点开看大图`, en: `${name}: open the picture` })}
+        // The first picture is in the viewport and is the largest element there (LCP).
+        {...(isFirst ? { fetchPriority: "high" } : { loading: "lazy" })}
+        decoding="sync"
+      />
+    </a>
+  );
+}
+
+const limitName: Localized = { zh: "限制：", en: "Limits: " };

@@ -1,4 +1,5 @@
 import type { Localized } from "@baleen/contract/language.ts";
+import { showcasePicture } from "../home/showcase/showcase-pictures.ts";
 import { useText } from "../platform/i18n/use-language.tsx";
 import { BulletList } from "../ui/typography.tsx";
 import type { BlockOf, EntryTag, TimelineEntry } from "./content/page.ts";
@@ -41,7 +42,7 @@ export function Timeline({ block: { entries } }: { block: BlockOf<"timeline"> })
 
 function EntryView({ entry }: { entry: TimelineEntry }) {
   const text = useText();
-  const { id, when, title, tag, description, points, isCurrent = false } = entry;
+  const { id, when, title, tag, description, points, picture, isCurrent = false } = entry;
   const name = typeof title === "string" ? title : text(title);
   return (
     <li id={id} className={styles.entry} data-shape={tag.shape} data-current={isCurrent || undefined}>
@@ -69,6 +70,17 @@ function EntryView({ entry }: { entry: TimelineEntry }) {
         </div>
         {description && <p className={styles.description}>{text(description)}</p>}
         {points && <BulletList items={points.map(text)} />}
+        {picture && (
+          <img
+            className={styles.picture}
+            src={showcasePicture(picture)}
+            width="960"
+            height="640"
+            alt=""
+            loading="lazy"
+            decoding="async"
+          />
+        )}
       </article>
     </li>
   );
