@@ -149,16 +149,18 @@ export function mailOf(
   draft: DraftValues,
   language: Language,
 ): Mail {
-  const valueOf = ({ name, options }: DraftField) => {
+  const shownValue = ({ name, options }: DraftField) => {
     const value = draft[name]?.trim() ?? "";
     return options?.[value]?.[language] ?? value;
   };
-  const given = fields.filter((field) => valueOf(field) !== "");
-  const subject = subjectFields.flatMap((wanted) => given.filter(({ name }) => name === wanted).map(valueOf));
+  const given = fields.filter((field) => shownValue(field) !== "");
+  const subject = subjectFields.flatMap((wanted) =>
+    given.filter(({ name }) => name === wanted).map(shownValue),
+  );
   const colon = { zh: "：", en: ": " }[language];
   const lines = given.map((field) => {
     const isLong = field.kind === "text";
-    return `${field.label[language]}${isLong ? `${colon.trim()}\n` : colon}${valueOf(field)}${isLong ? "\n" : ""}`;
+    return `${field.label[language]}${isLong ? `${colon.trim()}\n` : colon}${shownValue(field)}${isLong ? "\n" : ""}`;
   });
   // Mail programs expect CRLF.
   return { subject: subject.join(colon), body: lines.join("\n").trim().replaceAll("\n", "\r\n") };
