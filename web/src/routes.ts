@@ -101,29 +101,29 @@ export const routes: Readonly<Record<Exclude<Path, "/product/web">, Route>> = {
   "/register": islandRoute("RegisterPage", {
     title: signInTexts.register,
     description: {
-      zh: "用一个用户名和密码注册鲸帧，不需要手机号。",
-      en: "Open a Baleen account with a username and a password. No phone number needed.",
+      zh: "用户名加密码即可注册鲸帧，不需要手机号。",
+      en: "Create a Baleen account with a username and a password. No phone number needed.",
     },
   }),
   "/recover": islandRoute("RecoverPage", {
     title: recoveryTexts.title,
     description: {
-      zh: "忘记鲸帧的密码时，用验证码、恢复密钥或向客服申请，设一个新密码。",
-      en: "Forgot your Baleen password? Set a new one with a code, your recovery key, or a request to support.",
+      zh: "忘记密码？用验证码、恢复密钥或向客服申请，重设鲸帧账号的密码。",
+      en: "Forgot your Baleen password? Reset it with a code, your recovery key, or a request to support.",
     },
   }),
   "/profile": islandRoute("ProfilePage", {
     title: profileTexts.title,
     description: {
       zh: "查看你的鲸帧账号与会员状态。",
-      en: "Your Baleen account and how your membership stands.",
+      en: "Your Baleen account and membership.",
     },
   }),
   "/account/purchases": islandRoute("PurchasesPage", {
     title: purchasesTexts.title,
     description: {
-      zh: "你在鲸帧买过的会员和激活过的卡密。",
-      en: "The memberships that you bought from Baleen and the card keys that you activated.",
+      zh: "你在鲸帧购买的会员和激活的卡密。",
+      en: "The memberships you bought from Baleen and the card keys you activated.",
     },
   }),
   "/account/receipt": islandRoute("ReceiptPage", {
@@ -133,14 +133,14 @@ export const routes: Readonly<Record<Exclude<Path, "/product/web">, Route>> = {
   "/account/privacy": islandRoute("PrivacyPage", {
     title: privacyTexts.title,
     description: {
-      zh: "导出鲸帧保存的关于你的数据，或者注销账号。",
-      en: "Export what Baleen keeps about you, or delete your account.",
+      zh: "导出你在鲸帧的数据，或注销账号。",
+      en: "Export your Baleen data, or delete your account.",
     },
   }),
   "/account/notifications": islandRoute("NotificationsPage", {
     title: notificationsTexts.title,
     description: {
-      zh: "选择鲸帧在会员到期前要不要发邮件提醒你。",
+      zh: "设置会员到期前是否发邮件提醒。",
       en: "Choose whether Baleen reminds you by email before your membership ends.",
     },
   }),

@@ -29,7 +29,7 @@ export function MailLink({ link, className }: Props<Extract<PageLink, { readonly
   const address = mailAddress(link.mail, company.email);
   return (
     <>
-      <a href={mailto(address, { subject: link.subject && text(link.subject) })} className={className}>
+      <a href={mailto(address, link.subject && text(link.subject))} className={className}>
         {link.label ? text(link.label) : address}
       </a>
       {!link.label && <CopyButton copies={address} />}
@@ -42,13 +42,8 @@ export function mailAddress(mailbox: Mailbox, companyEmail: string): string {
   return mailbox === "company" ? companyEmail : companyEmail.replace(/^[^@]*/, mailbox);
 }
 
-interface Mail {
-  readonly subject?: string | undefined;
-  readonly body?: string | undefined;
-}
-
-export function mailto(address: string, mail: Mail): string {
-  const fields = Object.entries(mail).flatMap(([name, value]: [string, string | undefined]) =>
+export function mailto(address: string, subject: string | undefined, body?: string): string {
+  const fields = Object.entries({ subject, body }).flatMap(([name, value]) =>
     value === undefined ? [] : [`${name}=${encodeURIComponent(value)}`],
   );
   return fields.length === 0 ? `mailto:${address}` : `mailto:${address}?${fields.join("&")}`;

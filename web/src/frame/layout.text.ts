@@ -41,9 +41,9 @@ export const sharePicture: Localized = {
 export const broken = {
   heading: { zh: "这一页卡住了。", en: "This page got stuck." },
   explanation: {
-    zh: "问题出在我们这边。重新载入多半就好；如果还不行，请告诉我们。",
-    en: "The fault is ours. Loading it again usually helps; if it does not, please tell us.",
+    zh: "问题出在我们这边。请重新载入；如果还不行，请告诉我们。",
+    en: "Something went wrong on our side. Reloading usually helps; if it doesn’t, please tell us.",
   },
-  reload: { zh: "重新载入", en: "Load again" },
+  reload: { zh: "重新载入", en: "Reload" },
   report: { zh: "报告问题", en: "Report a bug" },
 } as const satisfies Record<string, Localized>;

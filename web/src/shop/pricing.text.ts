@@ -29,7 +29,7 @@ export function buyLabel(sold: MembershipPackage): Localized {
 
 /** The validity of a package as a sentence; empty if it is not shown. */
 export function validityText(sold: PackageDuration): Localized {
-  if (sold.validDays > lifetimeAfterDays) return { zh: "永久有效。", en: "Valid for good." };
+  if (sold.validDays > lifetimeAfterDays) return { zh: "永久有效。", en: "Lifetime access." };
   const { zh, en } = durationText(sold);
   return { zh: zh && `有效期${zh}。`, en: en && `Valid for ${en}.` };
 }

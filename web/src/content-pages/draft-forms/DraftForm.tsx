@@ -37,7 +37,8 @@ export function DraftForm({ name }: { name: DraftFormName }) {
 
   const openMail = handleSubmit((draft) => {
     const address = mailAddress(definition.mailbox, company.email);
-    location.assign(mailto(address, mailOf(definition, draft, language)));
+    const { subject, body } = mailOf(definition, draft, language);
+    location.assign(mailto(address, subject, body));
   });
 
   const renderField = (field: DraftField) => {
