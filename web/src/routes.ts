@@ -88,8 +88,8 @@ export const routes: Readonly<Record<Exclude<Path, "/product/web">, Route>> = {
     load: () => import("./home/HomePage.tsx"),
   },
   "/pricing": {
-    modules: ["src/shop/PricingDocument.tsx"],
-    load: () => import("./shop/PricingDocument.tsx"),
+    modules: ["src/content-pages/pricing/PricingDocument.tsx"],
+    load: () => import("./content-pages/pricing/PricingDocument.tsx"),
   },
   "/login": islandRoute("LoginPage", {
     title: signInTexts.login,

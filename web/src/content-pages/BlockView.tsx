@@ -1,9 +1,9 @@
 import type { Localized } from "@baleen/contract/language.ts";
 import { type ComponentType, useId } from "react";
-import { CopyButton } from "../frame/CopyButton.tsx";
 import { Stats } from "../home/features/Stats.tsx";
 import { DownloadButton } from "../home/hero/DownloadButton.tsx";
 import { showcasePicture } from "../home/showcase/showcase-pictures.ts";
+import { CopyButton } from "../platform/copying/CopyButton.tsx";
 import { useText } from "../platform/i18n/use-language.tsx";
 import { Island } from "../platform/islands/Island.tsx";
 import { Button, buttonClass } from "../ui/Button.tsx";

@@ -1,4 +1,4 @@
-import { CopyButton } from "../frame/CopyButton.tsx";
+import { CopyButton } from "../platform/copying/CopyButton.tsx";
 import { useText } from "../platform/i18n/use-language.tsx";
 import { Island } from "../platform/islands/Island.tsx";
 import { useContent } from "../platform/site-config/content.tsx";

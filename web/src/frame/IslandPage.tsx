@@ -1,6 +1,7 @@
 import type { ComponentType } from "react";
+import { AccountNavigation } from "../accounts/AccountNavigation.tsx";
 import { Island } from "../platform/islands/Island.tsx";
-import { ScriptNotice } from "./ScriptNotice.tsx";
+import { ScriptNotice } from "../platform/islands/ScriptNotice.tsx";
 
 interface Props {
   readonly name: string;
@@ -12,6 +13,7 @@ export function IslandPage({ name, of }: Props) {
   return (
     <>
       <ScriptNotice />
+      <AccountNavigation />
       <Island name={name} of={of} start="load" props={{}} />
     </>
   );

@@ -17,6 +17,7 @@ export const accountCode: Localized = {
   en: "QR code of our WeChat official account. You can also search for 鲸帧 in WeChat.",
 };
 export const sampleCode: Localized = { zh: "示例二维码", en: "Sample code" };
+export const siteMap: Localized = { zh: "网站导航", en: "Site map" };
 export const socialLinks: Localized = { zh: "在这些平台关注我们", en: "Follow us on" };
 export const writeUs: Localized = { zh: "写邮件", en: "Email us" };
 

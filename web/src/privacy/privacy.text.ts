@@ -13,8 +13,8 @@ export const texts = {
 export const exportTexts = {
   title: { zh: "导出数据", en: "Export your data" },
   what: {
-    zh: "导出我们保存的与你有关的全部数据，一个JSON文件：账号、登录记录、订单、支付、退款、会员和卡密。每天最多三次。",
-    en: "Download everything we keep about you as one JSON file: account, sessions, orders, payments, refunds, membership and card keys. Up to three times a day.",
+    zh: "我们保存的与你有关的全部数据，一个JSON文件：账号、登录记录、订单、支付、退款、会员和卡密。每天最多三次。",
+    en: "Everything we keep about you, in one JSON file: account, sessions, orders, payments, refunds, membership and card keys. Three times a day at most.",
   },
   submit: { zh: "导出", en: "Export" },
   submitting: { zh: "正在导出…", en: "Exporting…" },
@@ -67,7 +67,7 @@ export const deletionTexts = {
   },
   waits: {
     zh: "以下款项处理完后，账号自动注销：",
-    en: "These payments must finish first. Your account is deleted once they have:",
+    en: "Your account is deleted once these payments have finished:",
   },
 } as const satisfies Record<string, Localized>;
 

@@ -21,10 +21,6 @@ export const texts = {
   change: { zh: "更换", en: "Change" },
   unbind: { zh: "解绑", en: "Remove" },
   changePassword: { zh: "修改密码", en: "Change password" },
-  notifications: { zh: "通知", en: "Notifications" },
-  devices: { zh: "软件设备", en: "Devices" },
-  purchases: { zh: "我的购买", en: "Purchases" },
-  privacy: { zh: "隐私与数据", en: "Privacy and data" },
   activateCard: { zh: "卡密激活", en: "Activate a card key" },
 } as const satisfies Record<string, Localized>;
 

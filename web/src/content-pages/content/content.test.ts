@@ -1,10 +1,10 @@
+import { productVersion } from "@baleen/contract/content/product-version.ts";
 import { expect, test } from "vitest";
 import { betaRecords } from "./beta.data.ts";
 import { careerRecords } from "./careers.data.ts";
 import { versionRecords } from "./history.data.ts";
 import { lastUpdated, legalMonth } from "./legal.text.ts";
 import type { Block, ContentPage } from "./page.ts";
-import { productVersion } from "./product-version.ts";
 import { releaseRecords } from "./releases.data.ts";
 import { roadmapRecords } from "./roadmap.data.ts";
 

@@ -1,5 +1,5 @@
+import { productVersion } from "@baleen/contract/content/product-version.ts";
 import type { ContentPage } from "./page.ts";
-import { productVersion } from "./product-version.ts";
 import { type Release, releaseEntry } from "./records.ts";
 
 export const releaseRecords: readonly Release[] = [

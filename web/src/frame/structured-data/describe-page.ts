@@ -4,6 +4,7 @@ import { isSoldOut, packageNames } from "@baleen/contract/shop/package-names.ts"
 import type { MembershipPackage } from "@baleen/contract/shop/packages.ts";
 import { systems } from "../../content-pages/content/desktop.data.ts";
 import { releaseRecords } from "../../content-pages/content/releases.data.ts";
+import { questions } from "../../content-pages/pricing/pricing-document.text.ts";
 import { canonicalUrl } from "../../platform/i18n/use-language.tsx";
 import { paths } from "../../platform/navigation/paths.ts";
 import type { PageDefinition } from "../../platform/page/page-definition.ts";
@@ -22,7 +23,8 @@ export function describePage(page: PageDefinition, request: PageRequest): Graph 
   if (request.path === "/")
     return graphOf([describeCompany(request), describeWebSite(request), describeSoftware(page, request)]);
   const things = [describeWebPage(page, request), describeBreadcrumbs(request)];
-  return graphOf(request.path === "/pricing" ? [...things, describeOffers(request)] : things);
+  if (request.path !== "/pricing") return graphOf(things);
+  return graphOf([...things, describeOffers(request), describeQuestions(request)]);
 }
 
 function describeWebPage(page: PageDefinition, { path, origin, language }: PageRequest): Thing {
@@ -125,6 +127,20 @@ function describeOffers(request: PageRequest): Thing {
       priceCurrency: "CNY",
       availability: `https://schema.org/${availabilityOf(sold)}`,
       url: canonicalUrl(origin, path, language),
+    })),
+  };
+}
+
+/** The questions on the pricing page, with their answers. */
+function describeQuestions({ origin, path, language }: PageRequest): Thing {
+  return {
+    "@type": "FAQPage",
+    url: `${canonicalUrl(origin, path, language)}#questions`,
+    inLanguage: languageTag[language],
+    mainEntity: questions.map(({ question, answer }) => ({
+      "@type": "Question",
+      name: question[language],
+      acceptedAnswer: { "@type": "Answer", text: answer[language] },
     })),
   };
 }

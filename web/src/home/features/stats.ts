@@ -1,5 +1,5 @@
+import { productVersion } from "@baleen/contract/content/product-version.ts";
 import type { Localized } from "@baleen/contract/language.ts";
-import { productVersion } from "../../content-pages/content/product-version.ts";
 
 export interface Stat {
   readonly name: Localized;

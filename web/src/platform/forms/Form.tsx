@@ -26,7 +26,11 @@ export function FormMessage({ message }: { message: Message | undefined }) {
     <>
       <BannerRegion tone="danger">{announced === "danger" && content}</BannerRegion>
       <BannerRegion tone="success">{announced === "success" && content}</BannerRegion>
-      {message?.quiet && <Banner tone={message.tone}>{content}</Banner>}
+      {message?.quiet && (
+        <Banner tone={message.tone} followsToast>
+          {content}
+        </Banner>
+      )}
     </>
   );
 }

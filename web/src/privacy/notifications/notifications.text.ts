@@ -23,5 +23,4 @@ export const texts = {
     zh: "验证码和账号安全的通知照常发送。",
     en: "Verification codes and security notices are always sent.",
   },
-  back: { zh: "返回个人中心", en: "Back to profile" },
 } as const satisfies Record<string, Localized>;

@@ -1,8 +1,7 @@
 import type { Localized } from "@baleen/contract/language.ts";
-import { useText } from "../platform/i18n/use-language.tsx";
-import { Button } from "../ui/Button.tsx";
-import { VisuallyHidden } from "../ui/VisuallyHidden.tsx";
-import { acts } from "./actions.ts";
+import { Button } from "../../ui/Button.tsx";
+import { VisuallyHidden } from "../../ui/VisuallyHidden.tsx";
+import { useText } from "../i18n/use-language.tsx";
 import styles from "./CopyButton.module.css";
 
 const copy: Localized = { zh: "复制", en: "Copy" };
@@ -17,7 +16,8 @@ export function CopyButton({ copies }: { copies: string }) {
       className={styles.button}
       data-copy={copies}
       data-copied={text(copied)}
-      {...acts("copy")}
+      // An action of the frame.
+      data-action="copy"
     >
       {text(copy)}
       <VisuallyHidden>{` ${copies}`}</VisuallyHidden>

@@ -7,8 +7,8 @@ import {
 import type { Localized } from "@baleen/contract/language.ts";
 import { methodNames } from "@baleen/contract/shop/payment-method-names.ts";
 import { paymentMethods } from "@baleen/contract/shop/payment-methods.ts";
-import type { PageLink } from "../content-pages/content/page.ts";
-import { planTerms } from "./plan-terms.text.ts";
+import { planTerms } from "../../shop/plan-terms.text.ts";
+import type { PageLink } from "../content/page.ts";
 
 // Texts of the document around the plans. Apart from those of the island, so that browsers do not load them.
 
