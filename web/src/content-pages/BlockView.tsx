@@ -11,6 +11,7 @@ import { Icon } from "../ui/Icon.tsx";
 import { BreakableText, BulletList } from "../ui/typography.tsx";
 import styles from "./BlockView.module.css";
 import { ContentLink } from "./ContentLink.tsx";
+import { clauseBreaks } from "./clause-breaks.ts";
 import type { Block, BlockKind, BlockOf, Card, Track } from "./content/page.ts";
 import { Timeline } from "./Timeline.tsx";
 
@@ -223,7 +224,7 @@ function TrackView({ track, isFirst }: { track: Track; isFirst: boolean }) {
         )}
       </h3>
       <div className={styles.tracksDescription}>
-        <p>{text(description)}</p>
+        <p {...clauseBreaks(text(description))}>{text(description)}</p>
         {points && <BulletList items={points.map(text)} />}
         {limit && (
           <p className={styles.limit}>

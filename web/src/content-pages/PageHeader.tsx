@@ -1,5 +1,6 @@
 import { useLanguage, useText } from "../platform/i18n/use-language.tsx";
 import { BreakableText } from "../ui/typography.tsx";
+import { clauseBreaks } from "./clause-breaks.ts";
 import type { ContentPage, HeaderPictureName } from "./content/page.ts";
 import styles from "./PageHeader.module.css";
 
@@ -14,7 +15,9 @@ export function PageHeader({ content }: { content: Omit<ContentPage, "blocks"> }
           <BreakableText text={text(heading)} />
         </h1>
         {updated && <p className={styles.updated}>{text(updated)}</p>}
-        <p className={styles.lead}>{text(lead)}</p>
+        <p className={styles.lead} {...clauseBreaks(text(lead))}>
+          {text(lead)}
+        </p>
       </div>
       {picture && <HeaderPicture picture={picture} />}
     </header>

@@ -17,6 +17,7 @@ import { Icon } from "../../ui/Icon.tsx";
 import { BreakableText, BulletList } from "../../ui/typography.tsx";
 import { VisuallyHidden } from "../../ui/VisuallyHidden.tsx";
 import { ContentLink } from "../ContentLink.tsx";
+import { clauseBreaks } from "../clause-breaks.ts";
 import styles from "./PricingDocument.module.css";
 import { documentTexts, type Question, questions } from "./pricing-document.text.ts";
 
@@ -42,7 +43,9 @@ function PricingDocument() {
           <h1>
             <BreakableText text={text(documentTexts.heading)} />
           </h1>
-          <p className={styles.lead}>{text(documentTexts.lead)}</p>
+          <p className={styles.lead} {...clauseBreaks(text(documentTexts.lead))}>
+            {text(documentTexts.lead)}
+          </p>
         </header>
         <Island name="PricingPage" of={PricingPage} start="load" props={{}} />
         {packages.length > 1 && <PlanTable packages={packages} />}
