@@ -70,7 +70,7 @@ function Action({ block: { description, links, copies, download = false } }: { b
             className={buttonClass(index === 0 && !download ? "primary" : "ghost", { tall: download })}
           />
         ))}
-        {copies && <CopyButton copies={copies} />}
+        {copies && <CopyButton {...copies} kind="ghost" />}
       </div>
     </div>
   );

@@ -97,7 +97,7 @@ export const content: ContentPage = {
         { label: { zh: "看价格", en: "See pricing" }, to: "/pricing" },
         { label: { zh: "联系我们", en: "Contact us" }, to: "/company/contact" },
       ],
-      copies: "鲸帧",
+      copies: { copies: "鲸帧", label: { zh: "复制公众号名称", en: "Copy the account name" } },
     },
   ],
 };

@@ -109,7 +109,12 @@ interface BlockFields {
   tracks: { tracks: readonly Track[] };
   facts: { facts: readonly Fact[] };
   jobOpenings: { jobOpenings: readonly JobOpening[] };
-  action: { description: Localized; links: readonly PageLink[]; download?: boolean; copies?: string };
+  action: {
+    description: Localized;
+    links: readonly PageLink[];
+    download?: boolean;
+    copies?: { copies: string; label: Localized };
+  };
 }
 
 export type BlockKind = keyof BlockFields;
