@@ -25,22 +25,41 @@ interface IslandPageDefinition {
   readonly description: Localized;
 }
 
+/** How a page is framed that is one island. */
+interface IslandFrame {
+  readonly module: string;
+  load(): Promise<ComponentType<{ name: string; of: ComponentType<object> }>>;
+}
+
+const plainFrame: IslandFrame = {
+  module: "src/frame/IslandPage.tsx",
+  load: async () => (await import("./frame/IslandPage.tsx")).IslandPage,
+};
+const accountFrame: IslandFrame = {
+  module: "src/frame/AccountPage.tsx",
+  load: async () => (await import("./frame/AccountPage.tsx")).AccountPage,
+};
+
 /** A page whose whole content is an island. */
-function islandRoute(name: string, definition: IslandPageDefinition): Route {
+function islandRoute(name: string, definition: IslandPageDefinition, frame = plainFrame): Route {
   const [loadIsland, modules] = [islands[name], islandModules[name]];
   if (!loadIsland || !modules) throw new Error(`There is no island ${name}.`);
-  const { title, description } = definition;
   return {
-    modules: ["src/frame/IslandPage.tsx", modules.module],
+    modules: [frame.module, modules.module],
     async load() {
-      const [{ IslandPage }, code] = await Promise.all([import("./frame/IslandPage.tsx"), loadIsland()]);
+      const [Frame, code] = await Promise.all([frame.load(), loadIsland()]);
       if (!("component" in code)) throw new Error(`The island ${name} has no component.`);
       // Islands that are pages have no props.
       const of = code.component as ComponentType<object>;
-      const Page = () => createElement(IslandPage, { name, of });
-      return { page: { Page, title, description, indexed: false } };
+      const Page = () => createElement(Frame, { name, of });
+      return { page: { Page, ...definition, indexed: false } };
     },
   };
+}
+
+/** A page of an account. */
+function accountRoute(name: string, definition: IslandPageDefinition): Route {
+  return islandRoute(name, definition, accountFrame);
 }
 
 /** A page whose content is a value of `content/`. */
@@ -112,39 +131,39 @@ export const routes: Readonly<Record<Exclude<Path, "/product/web">, Route>> = {
       en: "Forgot your Baleen password? Reset it with a code, your recovery key, or a request to support.",
     },
   }),
-  "/profile": islandRoute("ProfilePage", {
+  "/profile": accountRoute("ProfilePage", {
     title: profileTexts.title,
     description: {
       zh: "查看你的鲸帧账号与会员状态。",
       en: "Your Baleen account and membership.",
     },
   }),
-  "/account/purchases": islandRoute("PurchasesPage", {
+  "/account/purchases": accountRoute("PurchasesPage", {
     title: purchasesTexts.title,
     description: {
       zh: "你在鲸帧购买的会员和激活的卡密。",
       en: "The memberships you bought from Baleen and the card keys you activated.",
     },
   }),
-  "/account/receipt": islandRoute("ReceiptPage", {
+  "/account/receipt": accountRoute("ReceiptPage", {
     title: receiptTexts.title,
     description: { zh: "一笔订单的付款凭证。", en: "The proof of payment of one order." },
   }),
-  "/account/privacy": islandRoute("PrivacyPage", {
+  "/account/privacy": accountRoute("PrivacyPage", {
     title: privacyTexts.title,
     description: {
       zh: "导出你在鲸帧的数据，或注销账号。",
       en: "Export your Baleen data, or delete your account.",
     },
   }),
-  "/account/notifications": islandRoute("NotificationsPage", {
+  "/account/notifications": accountRoute("NotificationsPage", {
     title: notificationsTexts.title,
     description: {
       zh: "设置会员到期前是否发邮件提醒。",
       en: "Choose whether Baleen reminds you by email before your membership ends.",
     },
   }),
-  "/account/devices": islandRoute("DevicesPage", {
+  "/account/devices": accountRoute("DevicesPage", {
     title: devicesTexts.title,
     description: {
       zh: "查看鲸帧软件登录了哪些设备，给它们改名，或者让它们退出登录。",

@@ -1,5 +1,4 @@
 import type { ComponentType } from "react";
-import { AccountNavigation } from "../accounts/AccountNavigation.tsx";
 import { Island } from "../platform/islands/Island.tsx";
 import { ScriptNotice } from "../platform/islands/ScriptNotice.tsx";
 
@@ -13,7 +12,6 @@ export function IslandPage({ name, of }: Props) {
   return (
     <>
       <ScriptNotice />
-      <AccountNavigation />
       <Island name={name} of={of} start="load" props={{}} />
     </>
   );

@@ -160,11 +160,11 @@ function Questions() {
       <h2 id="questions">
         <BreakableText text={text(documentTexts.questions)} />
       </h2>
-      <div className={styles.questions}>
+      <dl className={styles.questions}>
         {questions.map((asked) => (
           <QuestionView key={asked.question.en} asked={asked} />
         ))}
-      </div>
+      </dl>
     </section>
   );
 }
@@ -172,19 +172,16 @@ function Questions() {
 function QuestionView({ asked: { question, answer, link } }: { asked: Question }) {
   const text = useText();
   return (
-    <details className={styles.question}>
-      <summary className={styles.summary}>
-        {text(question)}
-        <Icon name="chevron" />
-      </summary>
-      <div className={styles.answer}>
+    <div className={styles.question}>
+      <dt>{text(question)}</dt>
+      <dd>
         <p>{text(answer)}</p>
         {link && (
           <p>
-            <ContentLink link={link} />
+            <ContentLink link={link} className={styles.answerLink} />
           </p>
         )}
-      </div>
-    </details>
+      </dd>
+    </div>
   );
 }

@@ -44,9 +44,9 @@ test("the pricing page offers each package in the page's order, and says which a
   expect(
     offers.map((offer: Record<string, string>) => [offer.name, offer.price, offer.availability]),
   ).toEqual([
+    ["Yearly", "269.00", "https://schema.org/InStock"],
     ["Monthly", "39.00", "https://schema.org/InStock"],
     ["Quarterly", "99.00", "https://schema.org/SoldOut"],
-    ["Yearly", "269.00", "https://schema.org/InStock"],
   ]);
 });
 

@@ -8,7 +8,7 @@ import { questions } from "../../content-pages/pricing/pricing-document.text.ts"
 import { canonicalUrl } from "../../platform/i18n/use-language.tsx";
 import { paths } from "../../platform/navigation/paths.ts";
 import type { PageDefinition } from "../../platform/page/page-definition.ts";
-import { sortPackages } from "../../shop/package-order.ts";
+import { recommendedFirst, sortPackages } from "../../shop/package-order.ts";
 
 interface Graph {
   readonly "@context": "https://schema.org";
@@ -120,7 +120,7 @@ function describeOffers(request: PageRequest): Thing {
   const { origin, path, language, content } = request;
   return {
     ...softwareIdentity(request),
-    offers: sortPackages(content.packages).map((sold) => ({
+    offers: recommendedFirst(sortPackages(content.packages)).map((sold) => ({
       "@type": "Offer",
       name: packageNames(sold)[language],
       price: priceOf(sold.price),
