@@ -9,15 +9,13 @@ const icons = { danger: "alert", success: "check", info: "info" } as const;
 
 interface Props {
   tone: Tone;
-  /** Takes the place of a toast that says the same, once that is gone. */
-  followsToast?: boolean;
   children: ReactNode;
 }
 
 /** An inline message. Screen readers do not announce it; see `BannerRegion`. */
-export function Banner({ tone, followsToast, children }: Props) {
+export function Banner({ tone, children }: Props) {
   return (
-    <div className={classNames(styles.banner, styles[tone], followsToast && styles.followsToast)}>
+    <div className={classNames(styles.banner, styles[tone])}>
       <Icon name={icons[tone]} />
       <div className={styles.text}>{children}</div>
     </div>

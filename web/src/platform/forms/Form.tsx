@@ -26,11 +26,7 @@ export function FormMessage({ message }: { message: Message | undefined }) {
     <>
       <BannerRegion tone="danger">{announced === "danger" && content}</BannerRegion>
       <BannerRegion tone="success">{announced === "success" && content}</BannerRegion>
-      {message?.quiet && (
-        <Banner tone={message.tone} followsToast>
-          {content}
-        </Banner>
-      )}
+      {message?.quiet && <Banner tone={message.tone}>{content}</Banner>}
     </>
   );
 }
