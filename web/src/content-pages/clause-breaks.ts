@@ -6,6 +6,6 @@ const longestClause = 15;
  * anywhere, even before a full stop.
  */
 export function clauseBreaks(text: string): { readonly "data-clauses": true | undefined } {
-  const clauses = text.split(/(?<=[，。；：？！])/);
+  const clauses = text.match(/[^，。；：？！]+[，。；：？！]*/g) ?? [];
   return { "data-clauses": clauses.every((clause) => clause.length <= longestClause) || undefined };
 }
