@@ -32,15 +32,19 @@ export function Timeline({ block: { entries } }: { block: BlockOf<"timeline"> })
         ))}
       </nav>
       <ol id="all" className={styles.entries} data-dated={entries.some(({ when }) => when) || undefined}>
-        {entries.map((entry) => (
-          <EntryView key={typeof entry.title === "string" ? entry.title : entry.title.en} entry={entry} />
+        {entries.map((entry, position) => (
+          <EntryView
+            key={typeof entry.title === "string" ? entry.title : entry.title.en}
+            entry={entry}
+            isFirst={position === 0}
+          />
         ))}
       </ol>
     </div>
   );
 }
 
-function EntryView({ entry }: { entry: TimelineEntry }) {
+function EntryView({ entry, isFirst }: { entry: TimelineEntry; isFirst: boolean }) {
   const text = useText();
   const { id, when, title, tag, description, points, picture, isCurrent = false } = entry;
   const name = typeof title === "string" ? title : text(title);
@@ -77,7 +81,8 @@ function EntryView({ entry }: { entry: TimelineEntry }) {
             width="960"
             height="640"
             alt=""
-            loading="lazy"
+            // The first picture is in the viewport and is the largest element there (LCP).
+            {...(isFirst ? { fetchPriority: "high" } : { loading: "lazy" })}
             decoding="async"
           />
         )}
