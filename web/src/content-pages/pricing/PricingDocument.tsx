@@ -61,7 +61,7 @@ function PlanTable({ packages }: { packages: readonly MembershipPackage[] }) {
   const text = useText();
   const { language } = useLanguage();
   return (
-    <section className={styles.section} aria-labelledby="compare">
+    <div className={styles.section}>
       <h2 id="compare">
         <BreakableText text={text(documentTexts.compare)} />
       </h2>
@@ -105,7 +105,7 @@ function PlanTable({ packages }: { packages: readonly MembershipPackage[] }) {
           </tbody>
         </table>
       </section>
-    </section>
+    </div>
   );
 }
 
