@@ -8,6 +8,7 @@ const email = { zh: "邮箱", en: "Email" };
 const subject = { zh: "主题", en: "Subject" };
 const message = { zh: "内容", en: "Message" };
 const keep = { zh: "在本机记下草稿", en: "Keep the draft on this device" };
+const openMail = { zh: "用填好的内容写邮件", en: "Open this as an email" };
 const required = { zh: "请填写这一项", en: "This field is required" };
 
 describe.each(languages)("in %s", (language) => {
@@ -51,6 +52,30 @@ describe.each(languages)("in %s", (language) => {
     expect(sent).toEqual([]);
   });
 
+  test("the contact form opens a mail with everything filled in, and checks it first", async ({
+    visitors,
+  }) => {
+    const visitor = await visitors.invite({ language });
+    await visitor.open("/company/contact");
+    // A mail program would open outside the page.
+    const client = await visitor.page.context().newCDPSession(visitor.page);
+    await client.send("Page.enable");
+    const asked = new Promise<string>((resolve) => {
+      client.on("Page.frameRequestedNavigation", ({ url }) => url.startsWith("mailto:") && resolve(url));
+    });
+    await visitor.button(openMail).click();
+    await visitor.page.getByText(visitor.text(required), { exact: true }).first().waitFor();
+    await visitor.field(name).fill("Ahab");
+    await visitor.field(email).fill("ahab@pequod.example");
+    await visitor.field(subject).selectOption("feedback");
+    await visitor.field(message).fill("Thar she blows");
+    await visitor.button(openMail).click();
+    const mail = new URL(await asked);
+    expect(mail.pathname).toBe("contact@baleen.example");
+    expect(mail.searchParams.get("subject")).toContain("Ahab");
+    expect(mail.searchParams.get("body")).toMatch(/ahab@pequod\.example[\s\S]+Thar she blows$/);
+  });
+
   test("a draft that is kept before the scripts have come is logged once they are there, and once", async ({
     visitors,
   }) => {
@@ -72,6 +97,17 @@ describe.each(languages)("in %s", (language) => {
     await visitor.waitForHydration();
     expect(await drafts()).toHaveLength(1);
   });
+});
+
+test("an address is copied by the button beside it", async ({ visitors }) => {
+  const visitor = await visitors.invite({
+    language: "en",
+    permissions: ["clipboard-read", "clipboard-write"],
+  });
+  await visitor.open("/company/contact");
+  await visitor.page.getByRole("button", { name: "Copy contact@baleen.example" }).click();
+  await visitor.page.getByText("Copied", { exact: true }).waitFor();
+  expect(await visitor.page.evaluate(() => navigator.clipboard.readText())).toBe("contact@baleen.example");
 });
 
 test("the release notes show one type alone, without script", async ({ visitors }) => {

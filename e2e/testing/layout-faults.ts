@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { measureAll, type Tools } from "./measure-page.ts";
 import { findClippedText, findOverlappingText } from "./text-visibility.ts";
-import { findBadParagraphs, findBadType } from "./type-setting.ts";
+import { findBadParagraphs, findBadType, findStopsAtStart } from "./type-setting.ts";
 
 /** The narrowest width that must work, and those at which the layout changes. */
 const widths = [320, 390, 768, 992, 1440];
@@ -18,6 +18,7 @@ const look: Measurements = {
   ...room,
   "is too small to press": findSmallTargets,
   "is badly set": findBadType,
+  "begins a line with a stop": findStopsAtStart,
   "is hard to follow": findBadParagraphs,
   "takes too many lines": findWrappedLabels,
 };

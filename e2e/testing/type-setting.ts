@@ -17,6 +17,31 @@ export function findBadType({ nameOf, isShown, textLines }: Tools): string[] {
   return [...found];
 }
 
+/** Lines of Chinese that begin with a full stop or a comma. */
+export function findStopsAtStart({ nameOf, isShown }: Tools): string[] {
+  const range = document.createRange();
+  const boxAt = (node: Node, index: number) => {
+    range.setStart(node, index);
+    range.setEnd(node, index + 1);
+    return range.getBoundingClientRect();
+  };
+  const beginsLine = (node: Node, index: number) => {
+    const [before, stop] = [boxAt(node, index - 1), boxAt(node, index)];
+    return stop.width > 0 && stop.top > before.bottom - 2 && stop.left < before.left;
+  };
+  return [...document.querySelectorAll(":lang(zh) :is(p, li, dd, h1, h2, h3, span, a)")]
+    .filter(isShown)
+    .flatMap((element) => {
+      const texts = [...element.childNodes].filter(({ nodeType }) => nodeType === Node.TEXT_NODE);
+      const isFound = texts.some((node) =>
+        [...(node.textContent ?? "").matchAll(/(?<!^)[，。；：？！、]/g)].some(({ index }) =>
+          beginsLine(node, index),
+        ),
+      );
+      return isFound ? [nameOf(element)] : [];
+    });
+}
+
 /** Paragraphs with too long lines or too small a line height. */
 export function findBadParagraphs({ nameOf, isShown, textLines }: Tools): string[] {
   /** In Chinese 40 characters, in English 75. In `em`, since `ch` depends on which font has arrived. */

@@ -13,7 +13,6 @@ import type { Path } from "./platform/navigation/paths.ts";
 import type { PageDefinition } from "./platform/page/page-definition.ts";
 import { texts as notificationsTexts } from "./privacy/notifications/notifications.text.ts";
 import { texts as privacyTexts } from "./privacy/privacy.text.ts";
-import { buyingNeedsScript } from "./shop/pricing.text.ts";
 
 export interface Route {
   /** The modules that `load` imports, as the build's manifest names them. */
@@ -24,27 +23,43 @@ export interface Route {
 interface IslandPageDefinition {
   readonly title: Localized;
   readonly description: Localized;
-  readonly indexed?: boolean;
-  /** What it says where scripts are off. */
-  readonly needsScript?: Localized;
 }
 
+/** How a page is framed that is one island. */
+interface IslandFrame {
+  readonly module: string;
+  load(): Promise<ComponentType<{ name: string; of: ComponentType<object> }>>;
+}
+
+const plainFrame: IslandFrame = {
+  module: "src/frame/IslandPage.tsx",
+  load: async () => (await import("./frame/IslandPage.tsx")).IslandPage,
+};
+const accountFrame: IslandFrame = {
+  module: "src/frame/AccountPage.tsx",
+  load: async () => (await import("./frame/AccountPage.tsx")).AccountPage,
+};
+
 /** A page whose whole content is an island. */
-function islandRoute(name: string, definition: IslandPageDefinition): Route {
+function islandRoute(name: string, definition: IslandPageDefinition, frame = plainFrame): Route {
   const [loadIsland, modules] = [islands[name], islandModules[name]];
   if (!loadIsland || !modules) throw new Error(`There is no island ${name}.`);
-  const { title, description, indexed = false, needsScript } = definition;
   return {
-    modules: ["src/frame/IslandPage.tsx", modules.module],
+    modules: [frame.module, modules.module],
     async load() {
-      const [{ IslandPage }, code] = await Promise.all([import("./frame/IslandPage.tsx"), loadIsland()]);
+      const [Frame, code] = await Promise.all([frame.load(), loadIsland()]);
       if (!("component" in code)) throw new Error(`The island ${name} has no component.`);
       // Islands that are pages have no props.
       const of = code.component as ComponentType<object>;
-      const Page = () => createElement(IslandPage, { name, of, needsScript });
-      return { page: { Page, title, description, indexed } };
+      const Page = () => createElement(Frame, { name, of });
+      return { page: { Page, ...definition, indexed: false } };
     },
   };
+}
+
+/** A page of an account. */
+function accountRoute(name: string, definition: IslandPageDefinition): Route {
+  return islandRoute(name, definition, accountFrame);
 }
 
 /** A page whose content is a value of `content/`. */
@@ -91,15 +106,10 @@ export const routes: Readonly<Record<Exclude<Path, "/product/web">, Route>> = {
     modules: ["src/home/HomePage.tsx"],
     load: () => import("./home/HomePage.tsx"),
   },
-  "/pricing": islandRoute("PricingPage", {
-    title: { zh: "价格", en: "Pricing" },
-    description: {
-      zh: "鲸帧会员分月度、季度、年度三种，一次付清，不自动续费。扫码支付，付款后立即开通智能剪辑、自动字幕、声音克隆与数字人等功能。",
-      en: "Baleen membership by the month, the quarter or the year, paid once and never renewed by itself. Scan, pay, and smart cuts, captions and voices are yours.",
-    },
-    indexed: true,
-    needsScript: buyingNeedsScript,
-  }),
+  "/pricing": {
+    modules: ["src/content-pages/pricing/PricingDocument.tsx"],
+    load: () => import("./content-pages/pricing/PricingDocument.tsx"),
+  },
   "/login": islandRoute("LoginPage", {
     title: signInTexts.login,
     description: {
@@ -110,50 +120,50 @@ export const routes: Readonly<Record<Exclude<Path, "/product/web">, Route>> = {
   "/register": islandRoute("RegisterPage", {
     title: signInTexts.register,
     description: {
-      zh: "用一个用户名和密码注册鲸帧，不需要手机号。",
-      en: "Open a Baleen account with a username and a password. No phone number needed.",
+      zh: "用户名加密码即可注册鲸帧，不需要手机号。",
+      en: "Create a Baleen account with a username and a password. No phone number needed.",
     },
   }),
   "/recover": islandRoute("RecoverPage", {
     title: recoveryTexts.title,
     description: {
-      zh: "忘记鲸帧的密码时，用验证码、恢复密钥或向客服申请，设一个新密码。",
-      en: "Forgot your Baleen password? Set a new one with a code, your recovery key, or a request to support.",
+      zh: "忘记密码？用验证码、恢复密钥或向客服申请，重设鲸帧账号的密码。",
+      en: "Forgot your Baleen password? Reset it with a code, your recovery key, or a request to support.",
     },
   }),
-  "/profile": islandRoute("ProfilePage", {
+  "/profile": accountRoute("ProfilePage", {
     title: profileTexts.title,
     description: {
       zh: "查看你的鲸帧账号与会员状态。",
-      en: "Your Baleen account and how your membership stands.",
+      en: "Your Baleen account and membership.",
     },
   }),
-  "/account/purchases": islandRoute("PurchasesPage", {
+  "/account/purchases": accountRoute("PurchasesPage", {
     title: purchasesTexts.title,
     description: {
-      zh: "你在鲸帧买过的会员和激活过的卡密。",
-      en: "The memberships that you bought from Baleen and the card keys that you activated.",
+      zh: "你在鲸帧购买的会员和激活的卡密。",
+      en: "The memberships you bought from Baleen and the card keys you activated.",
     },
   }),
-  "/account/receipt": islandRoute("ReceiptPage", {
+  "/account/receipt": accountRoute("ReceiptPage", {
     title: receiptTexts.title,
     description: { zh: "一笔订单的付款凭证。", en: "The proof of payment of one order." },
   }),
-  "/account/privacy": islandRoute("PrivacyPage", {
+  "/account/privacy": accountRoute("PrivacyPage", {
     title: privacyTexts.title,
     description: {
-      zh: "导出鲸帧保存的关于你的数据，或者注销账号。",
-      en: "Export what Baleen keeps about you, or delete your account.",
+      zh: "导出你在鲸帧的数据，或注销账号。",
+      en: "Export your Baleen data, or delete your account.",
     },
   }),
-  "/account/notifications": islandRoute("NotificationsPage", {
+  "/account/notifications": accountRoute("NotificationsPage", {
     title: notificationsTexts.title,
     description: {
-      zh: "选择鲸帧在会员到期前要不要发邮件提醒你。",
+      zh: "设置会员到期前是否发邮件提醒。",
       en: "Choose whether Baleen reminds you by email before your membership ends.",
     },
   }),
-  "/account/devices": islandRoute("DevicesPage", {
+  "/account/devices": accountRoute("DevicesPage", {
     title: devicesTexts.title,
     description: {
       zh: "查看鲸帧软件登录了哪些设备，给它们改名，或者让它们退出登录。",

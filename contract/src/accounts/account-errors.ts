@@ -60,7 +60,7 @@ export const accountErrors = {
     status: 400,
     sentence: {
       zh: "绑定联系方式需要输入当前密码",
-      en: "Binding an address needs your current password",
+      en: "Enter your current password to add an address",
     },
   },
   addressNotBound: {
@@ -68,7 +68,7 @@ export const accountErrors = {
     status: 400,
     sentence: {
       zh: "这个联系方式已不在你的账号上，请刷新页面",
-      en: "This address is no longer bound to your account. Please reload the page",
+      en: "This address is no longer on your account. Please reload the page",
     },
   },
   lastWayIn: {
@@ -76,7 +76,7 @@ export const accountErrors = {
     status: 400,
     sentence: {
       zh: "你的用户名是手机号，号码归别人后就不能用它登录了。请先绑定另一个联系方式，再来解绑",
-      en: "Your username is a phone number and stops working once somebody else has that number. Please bind another address first",
+      en: "Your username is a phone number and stops working once somebody else has that number. Please add another address first",
     },
   },
 } as const;

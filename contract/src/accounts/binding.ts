@@ -26,7 +26,7 @@ export const bindPhone = defineCall({
   successMessage: bound,
 });
 
-const removed = { zh: "解绑成功", en: "Unbind successful" };
+const removed = { zh: "解绑成功", en: "Removed" };
 
 export const unbindEmail = defineCall({
   method: "POST",

@@ -1,8 +1,10 @@
 import { downloadPath } from "@baleen/contract/desktop/releases.ts";
+import type { Localized } from "@baleen/contract/language.ts";
 import { type ComponentType, useId } from "react";
 import { Stats } from "../home/features/Stats.tsx";
 import { DownloadButton } from "../home/hero/DownloadButton.tsx";
 import { showcasePicture } from "../home/showcase/showcase-pictures.ts";
+import { CopyButton } from "../platform/copying/CopyButton.tsx";
 import { useText } from "../platform/i18n/use-language.tsx";
 import { Island } from "../platform/islands/Island.tsx";
 import { usePage } from "../platform/page/page-context.tsx";
@@ -13,7 +15,8 @@ import { BreakableText, BulletList } from "../ui/typography.tsx";
 import styles from "./BlockView.module.css";
 import { ClientReleases } from "./ClientReleases.tsx";
 import { ContentLink } from "./ContentLink.tsx";
-import type { Block, BlockKind, BlockOf, Card } from "./content/page.ts";
+import { clauseBreaks } from "./clause-breaks.ts";
+import type { Block, BlockKind, BlockOf, Card, Track } from "./content/page.ts";
 import { currentRelease, Downloads } from "./downloads/Downloads.tsx";
 import { systemNames } from "./downloads/release-names.ts";
 import { Timeline } from "./Timeline.tsx";
@@ -60,7 +63,7 @@ function StatsBlock({ block: { stats } }: { block: BlockOf<"stats"> }) {
 }
 
 /** A call to action: a sentence and its links. With a download, the files of the current version follow. */
-function Action({ block: { description, links, download = false } }: { block: BlockOf<"action"> }) {
+function Action({ block: { description, links, copies, download = false } }: { block: BlockOf<"action"> }) {
   const text = useText();
   const { system } = usePage();
   const hasFiles = currentRelease(useContent().releases) !== undefined;
@@ -85,6 +88,7 @@ function Action({ block: { description, links, download = false } }: { block: Bl
             className={buttonClass(index === 0 && !download ? "primary" : "ghost", { tall: download })}
           />
         ))}
+        {copies && <CopyButton {...copies} kind="ghost" />}
       </div>
       {download && hasFiles && <Island name="Downloads" of={Downloads} start="press" props={{}} />}
     </div>
@@ -129,7 +133,7 @@ function Facts({ block: { facts } }: { block: BlockOf<"facts"> }) {
   const names = systemNames(currentRelease(useContent().releases));
   return (
     <dl className={styles.facts}>
-      {facts.map(({ name, value, systems, link }) => (
+      {facts.map(({ name, value, systems, link, copies }) => (
         <div key={name.en} className={styles.fact}>
           <dt className={styles.name}>{text(name)}</dt>
           <dd className={styles.value}>
@@ -138,6 +142,11 @@ function Facts({ block: { facts } }: { block: BlockOf<"facts"> }) {
             {link && (
               <p>
                 <ContentLink link={link} className={styles.link} />
+              </p>
+            )}
+            {copies && (
+              <p>
+                {copies} <CopyButton copies={copies} />
               </p>
             )}
           </dd>
@@ -211,31 +220,68 @@ function Steps({ block: { steps } }: { block: BlockOf<"steps"> }) {
 
 /** The functions of a product, as the tracks of a timeline. */
 function Tracks({ block: { tracks } }: { block: BlockOf<"tracks"> }) {
-  const text = useText();
   return (
     <ul className={styles.tracks}>
-      {tracks.map(({ title, description, points, picture }, position) => (
-        <li key={title.en} className={styles.track} data-pictured={picture ? true : undefined}>
-          <span className={styles.tracksClip} aria-hidden="true" />
-          <h3>{text(title)}</h3>
-          <div className={styles.tracksDescription}>
-            <p>{text(description)}</p>
-            {points && <BulletList items={points.map(text)} />}
-          </div>
-          {picture && (
-            <img
-              className={styles.picture}
-              src={showcasePicture(picture)}
-              width="960"
-              height="640"
-              alt=""
-              // The first picture is in the viewport and is the largest element there (LCP).
-              {...(position === 0 ? { fetchPriority: "high" } : { loading: "lazy" })}
-              decoding="sync"
-            />
-          )}
-        </li>
+      {tracks.map((track, position) => (
+        <TrackView key={track.title.en} track={track} isFirst={position === 0} />
       ))}
     </ul>
   );
 }
+
+function TrackView({ track, isFirst }: { track: Track; isFirst: boolean }) {
+  const text = useText();
+  const { id, title, description, points, limit, link, picture } = track;
+  return (
+    <li id={id} className={styles.track} data-pictured={picture ? true : undefined}>
+      <span className={styles.tracksClip} aria-hidden="true" />
+      <h3>
+        {id === undefined ? (
+          text(title)
+        ) : (
+          <a className={styles.anchor} href={`#${id}`}>
+            {text(title)}
+          </a>
+        )}
+      </h3>
+      <div className={styles.tracksDescription}>
+        <p {...clauseBreaks(text(description))}>{text(description)}</p>
+        {points && <BulletList items={points.map(text)} />}
+        {limit && (
+          <p className={styles.limit}>
+            <strong>{text(limitName)}</strong>
+            {text(limit)}
+          </p>
+        )}
+        {link && (
+          <p>
+            <ContentLink link={link} className={styles.link} />
+          </p>
+        )}
+      </div>
+      {picture && <TrackPicture picture={picture} name={text(title)} isFirst={isFirst} />}
+    </li>
+  );
+}
+
+/** A link to the picture itself, which can be looked at closely there. */
+function TrackPicture({ picture, name, isFirst }: { picture: string; name: string; isFirst: boolean }) {
+  const text = useText();
+  const source = showcasePicture(picture);
+  return (
+    <a className={styles.pictureLink} href={source}>
+      <img
+        className={styles.picture}
+        src={source}
+        width="960"
+        height="640"
+        alt={text({ zh: `${name}的画面，点开看大图`, en: `${name}: open the picture` })}
+        // The first picture is in the viewport and is the largest element there (LCP).
+        {...(isFirst ? { fetchPriority: "high" } : { loading: "lazy" })}
+        decoding="sync"
+      />
+    </a>
+  );
+}
+
+const limitName: Localized = { zh: "限制：", en: "Limits: " };

@@ -11,3 +11,8 @@ test("a subject survives whatever is in it", () => {
     "mailto:a@b.example?subject=%E5%90%88%E4%BD%9C%20%26%20more",
   );
 });
+
+test("a mail's body keeps its lines, and what is missing is left out", () => {
+  expect(mailto("a@b.example", "a", "1\r\n2")).toBe("mailto:a@b.example?subject=a&body=1%0D%0A2");
+  expect(mailto("a@b.example", undefined)).toBe("mailto:a@b.example");
+});

@@ -1,3 +1,4 @@
+import { CopyButton } from "../platform/copying/CopyButton.tsx";
 import { useText } from "../platform/i18n/use-language.tsx";
 import { Island } from "../platform/islands/Island.tsx";
 import { useContent } from "../platform/site-config/content.tsx";
@@ -21,15 +22,18 @@ export function ContentLink({ link, className }: Props) {
   return <Island name="MailLink" of={MailLink} start="published" props={{ link, className }} as="span" />;
 }
 
-/** A mailto link; its address follows the company's. */
+/** A mailto link; its address follows the company's, and can be copied where it is shown. */
 export function MailLink({ link, className }: Props<Extract<PageLink, { readonly mail: Mailbox }>>) {
   const text = useText();
   const { company } = useContent();
   const address = mailAddress(link.mail, company.email);
   return (
-    <a href={mailto(address, link.subject && text(link.subject))} className={className}>
-      {link.label ? text(link.label) : address}
-    </a>
+    <>
+      <a href={mailto(address, link.subject && text(link.subject))} className={className}>
+        {link.label ? text(link.label) : address}
+      </a>
+      {!link.label && <CopyButton copies={address} />}
+    </>
   );
 }
 
@@ -38,8 +42,9 @@ export function mailAddress(mailbox: Mailbox, companyEmail: string): string {
   return mailbox === "company" ? companyEmail : companyEmail.replace(/^[^@]*/, mailbox);
 }
 
-export function mailto(address: string, subject: string | undefined): string {
-  return subject === undefined
-    ? `mailto:${address}`
-    : `mailto:${address}?subject=${encodeURIComponent(subject)}`;
+export function mailto(address: string, subject: string | undefined, body?: string): string {
+  const fields = Object.entries({ subject, body }).flatMap(([name, value]) =>
+    value === undefined ? [] : [`${name}=${encodeURIComponent(value)}`],
+  );
+  return fields.length === 0 ? `mailto:${address}` : `mailto:${address}?${fields.join("&")}`;
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { useLanguage, useText } from "../platform/i18n/use-language.tsx";
 import { BreakableText } from "../ui/typography.tsx";
+import { clauseBreaks } from "./clause-breaks.ts";
 import type { ContentPage, HeaderPictureName } from "./content/page.ts";
 import styles from "./PageHeader.module.css";
 
@@ -21,7 +22,9 @@ export function PageHeader({ content, children }: Props) {
           <BreakableText text={text(heading)} />
         </h1>
         {updated && <p className={styles.updated}>{text(updated)}</p>}
-        <p className={styles.lead}>{text(lead)}</p>
+        <p className={styles.lead} {...clauseBreaks(text(lead))}>
+          {text(lead)}
+        </p>
         {children}
       </div>
       {picture && <HeaderPicture picture={picture} />}

@@ -1,4 +1,5 @@
 import type { Localized } from "@baleen/contract/language.ts";
+import { showcasePicture } from "../home/showcase/showcase-pictures.ts";
 import { useText } from "../platform/i18n/use-language.tsx";
 import { BulletList } from "../ui/typography.tsx";
 import type { BlockOf, EntryTag, TimelineEntry } from "./content/page.ts";
@@ -31,17 +32,21 @@ export function Timeline({ block: { entries } }: { block: BlockOf<"timeline"> })
         ))}
       </nav>
       <ol id="all" className={styles.entries} data-dated={entries.some(({ when }) => when) || undefined}>
-        {entries.map((entry) => (
-          <EntryView key={typeof entry.title === "string" ? entry.title : entry.title.en} entry={entry} />
+        {entries.map((entry, position) => (
+          <EntryView
+            key={typeof entry.title === "string" ? entry.title : entry.title.en}
+            entry={entry}
+            isFirst={position === 0}
+          />
         ))}
       </ol>
     </div>
   );
 }
 
-function EntryView({ entry }: { entry: TimelineEntry }) {
+function EntryView({ entry, isFirst }: { entry: TimelineEntry; isFirst: boolean }) {
   const text = useText();
-  const { id, when, title, tag, description, points, isCurrent = false } = entry;
+  const { id, when, title, tag, description, points, picture, isCurrent = false } = entry;
   const name = typeof title === "string" ? title : text(title);
   return (
     <li id={id} className={styles.entry} data-shape={tag.shape} data-current={isCurrent || undefined}>
@@ -69,6 +74,18 @@ function EntryView({ entry }: { entry: TimelineEntry }) {
         </div>
         {description && <p className={styles.description}>{text(description)}</p>}
         {points && <BulletList items={points.map(text)} />}
+        {picture && (
+          <img
+            className={styles.picture}
+            src={showcasePicture(picture)}
+            width="960"
+            height="640"
+            alt=""
+            // The first picture is in the viewport and is the largest element there (LCP).
+            {...(isFirst ? { fetchPriority: "high" } : { loading: "lazy" })}
+            decoding="async"
+          />
+        )}
       </article>
     </li>
   );

@@ -25,6 +25,8 @@ export function DocumentHead({ page }: { page: PageDefinition }) {
       {/* Baidu reads the language from this tag. */}
       <meta httpEquiv="content-language" content={text(languageTag)} />
       <meta name="viewport" content="width=device-width, initial-scale=1" />
+      {/* Prices and order numbers are no phone numbers. */}
+      <meta name="format-detection" content="telephone=no, date=no, email=no, address=no" />
       <title>{title}</title>
       <meta name="description" content={text(page.description)} />
       <meta name="color-scheme" content="light dark" />

@@ -8,7 +8,7 @@ import { platforms } from "../ui/logos/platforms.ts";
 import { VisuallyHidden } from "../ui/VisuallyHidden.tsx";
 import contactCode from "./contact-code.svg?no-inline";
 import styles from "./Footer.module.css";
-import { accountCode, accountName, socialLinks as heading, sampleCode } from "./layout.text.ts";
+import { accountCode, accountName, socialLinks as heading, sampleCode, siteMap } from "./layout.text.ts";
 import { LanguageLink, ReducedMotionButton, ThemeButton } from "./preference-buttons.tsx";
 
 /** The footer of every page. */
@@ -18,6 +18,9 @@ export function Footer() {
   return (
     <footer id={partIds.footer} className={styles.footer} data-surface="deep">
       <div className={styles.container}>
+        <h2>
+          <VisuallyHidden>{text(siteMap)}</VisuallyHidden>
+        </h2>
         <div className={styles.top}>
           <FooterLists />
           <div className={styles.contact}>
@@ -61,7 +64,7 @@ function FooterLists() {
   const text = useText();
   return footerGroups.map((group) => (
     <nav key={group.name.en} className={styles.group} aria-label={text(group.name)}>
-      <h2 className={styles.heading}>{text(group.name)}</h2>
+      <h3 className={styles.heading}>{text(group.name)}</h3>
       <ul className={styles.links}>
         {group.paths.map((path) => (
           <li key={path}>

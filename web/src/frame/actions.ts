@@ -12,6 +12,7 @@ export type FrameAction =
   | "toggle-contact"
   | "next-announcement"
   | "toggle-announcements"
+  | "copy"
   | "go-back";
 
 /** The props of a button with an action. */

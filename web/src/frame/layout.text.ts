@@ -17,6 +17,7 @@ export const accountCode: Localized = {
   en: "QR code of our WeChat official account. You can also search for 鲸帧 in WeChat.",
 };
 export const sampleCode: Localized = { zh: "示例二维码", en: "Sample code" };
+export const siteMap: Localized = { zh: "网站导航", en: "Site map" };
 export const socialLinks: Localized = { zh: "在这些平台关注我们", en: "Follow us on" };
 export const writeUs: Localized = { zh: "写邮件", en: "Email us" };
 
@@ -41,9 +42,9 @@ export const sharePicture: Localized = {
 export const broken = {
   heading: { zh: "这一页卡住了。", en: "This page got stuck." },
   explanation: {
-    zh: "问题出在我们这边。重新载入多半就好；如果还不行，请告诉我们。",
-    en: "The fault is ours. Loading it again usually helps; if it does not, please tell us.",
+    zh: "问题出在我们这边。请重新载入；如果还不行，请告诉我们。",
+    en: "Something went wrong on our side. Reloading usually helps; if it doesn’t, please tell us.",
   },
-  reload: { zh: "重新载入", en: "Load again" },
+  reload: { zh: "重新载入", en: "Reload" },
   report: { zh: "报告问题", en: "Report a bug" },
 } as const satisfies Record<string, Localized>;

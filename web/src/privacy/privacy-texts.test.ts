@@ -7,8 +7,8 @@ test("a deletion says the days of every level that it loses", () => {
     { level: 1, days: 30 },
   ] as const;
   expect(lostText({ level: 2, days: 120, levels })).toEqual({
-    zh: "会员（进阶）的剩余90天，会员（基础）的剩余30天，不能恢复。",
-    en: "90 days of Advanced membership, 30 days of Basic membership, for good.",
+    zh: "会员（进阶）的剩余90天，会员（基础）的剩余30天，不可恢复。",
+    en: "90 days of Advanced membership, 30 days of Basic membership, permanently.",
   });
 });
 
@@ -18,7 +18,7 @@ test("a deletion says a lifetime, and one day", () => {
     { level: 1, days: null },
   ] as const;
   expect(lostText({ level: 3, days: null, levels }).en).toBe(
-    "1 day of Premium membership, Lifetime membership (Basic), for good.",
+    "1 day of Premium membership, Lifetime membership (Basic), permanently.",
   );
-  expect(lostText({ level: 1, days: 2 }).zh).toBe("会员（基础）的剩余2天，不能恢复。");
+  expect(lostText({ level: 1, days: 2 }).zh).toBe("会员（基础）的剩余2天，不可恢复。");
 });

@@ -13,55 +13,61 @@ export const texts = {
 export const exportTexts = {
   title: { zh: "导出数据", en: "Export your data" },
   what: {
-    zh: "我们保存的关于你的一切，装在一个JSON文件里：账号、登录记录、订单、支付、退款、会员和卡密。一天最多导出三次。",
+    zh: "我们保存的与你有关的全部数据，一个JSON文件：账号、登录记录、订单、支付、退款、会员和卡密。每天最多三次。",
     en: "Everything we keep about you, in one JSON file: account, sessions, orders, payments, refunds, membership and card keys. Three times a day at most.",
   },
   submit: { zh: "导出", en: "Export" },
   submitting: { zh: "正在导出…", en: "Exporting…" },
   failed: { zh: "导出失败，请重试", en: "The export failed. Please try again" },
   done: {
-    zh: "数据已导出，文件在你的下载里。",
-    en: "Your data is exported. The file is among your downloads.",
+    zh: "数据已导出，请在下载文件夹里查看。",
+    en: "Your data has been exported. Look in your downloads.",
   },
 } as const satisfies Record<string, Localized>;
 
 export const deletionTexts = {
   title: { zh: "注销账号", en: "Delete account" },
-  lost: { zh: "失去", en: "Lost" },
+  lost: { zh: "失去的权益", en: "You lose" },
   erased: { zh: "删除", en: "Erased" },
   erasedWhat: {
-    zh: "用户名、邮箱、手机号、密码、登录记录、恢复密钥。用户名、邮箱和手机号可以再注册新账号。",
-    en: "Username, email, phone number, password, sessions, recovery key. The name and addresses are free for a new account.",
+    zh: "用户名、邮箱、手机号、密码、登录记录、恢复密钥。用户名、邮箱和手机号可以重新注册。",
+    en: "Username, email, phone number, password, sessions, recovery key. The username, email and phone number can be used for a new account.",
   },
-  stays: { zh: "留下", en: "Kept" },
+  stays: { zh: "保留的记录", en: "We keep" },
   staysWhat: {
-    zh: "订单、支付、退款和会员发放的记录，只带一个编号，最后一笔交易起保存三年，这是法律要求。之后只剩金额。",
-    en: "Orders, payments, refunds and grants, with only an account number, for three years after the last trade, as the law requires. Afterwards the amounts alone.",
+    zh: "订单、支付、退款和会员开通记录，只保留账号编号。按法律要求，从最后一笔交易起保存三年，之后只保留金额。",
+    en: "Orders, payments, refunds and membership records, with only an account number, for three years after the last transaction, as the law requires. After that, only the amounts.",
   },
   when: { zh: "何时", en: "When" },
   whenWhat: {
-    zh: "七天之后。这七天里登录一次，注销就取消。也可以选择立刻注销。",
-    en: "After seven days. Signing in within them cancels the deletion. You can also choose to delete at once.",
+    zh: "七天后。期间登录即取消注销，也可以选择立即注销。",
+    en: "In seven days. Signing in before then cancels it. You can also choose to delete at once.",
   },
-  noMembership: { zh: "账号本身，没有正在使用的会员。", en: "The account itself. No membership is running." },
+  noMembership: {
+    zh: "只有账号，没有生效中的会员。",
+    en: "Only the account: you have no active membership.",
+  },
   timing: { zh: "什么时候注销", en: "When to delete" },
-  later: { zh: "七天后，登录一次就取消", en: "In seven days, cancelled by signing in" },
-  now: { zh: "立刻，不能恢复", en: "At once, for good" },
+  later: { zh: "七天后注销，期间登录即取消", en: "In seven days, unless I sign in" },
+  now: { zh: "立即注销，不可恢复", en: "Now, permanently" },
   submit: { zh: "注销账号", en: "Delete account" },
   submitting: { zh: "正在处理…", en: "Working…" },
   failed: { zh: "注销失败，请重试", en: "The deletion failed. Please try again" },
   deleted: { zh: "账号已注销", en: "Your account was deleted" },
   requested: {
     zh: "已申请注销，其他设备已退出登录。",
-    en: "The deletion is requested. Other devices are signed out.",
+    en: "Deletion requested. Other devices have been signed out.",
   },
   keep: { zh: "取消注销", en: "Keep my account" },
   keeping: { zh: "正在取消…", en: "Cancelling…" },
   keepFailed: { zh: "取消失败，请重试", en: "That did not work. Please try again" },
-  kept: { zh: "已取消注销，账号和会员照旧。", en: "Your account and its membership stay as they were." },
+  kept: {
+    zh: "已取消注销，账号和会员不受影响。",
+    en: "Deletion cancelled. Your account and membership are unchanged.",
+  },
   waits: {
-    zh: "还在等这些钱的去向，办完就注销：",
-    en: "Money still moves. The account is deleted once this has ended:",
+    zh: "以下款项处理完后，账号自动注销：",
+    en: "Your account is deleted once these payments have finished:",
   },
 } as const satisfies Record<string, Localized>;
 
@@ -79,8 +85,8 @@ interface Lost extends LevelDays {
 export function lostText({ levels, ...whole }: Lost): Localized {
   const lost = (levels ?? [whole]).map(lostOf);
   return {
-    zh: `${lost.map(({ zh }) => zh).join("，")}，不能恢复。`,
-    en: `${lost.map(({ en }) => en).join(", ")}, for good.`,
+    zh: `${lost.map(({ zh }) => zh).join("，")}，不可恢复。`,
+    en: `${lost.map(({ en }) => en).join(", ")}, permanently.`,
   };
 }
 
@@ -92,8 +98,8 @@ function lostOf({ days, level }: LevelDays): Localized {
 
 export function pendingText(at: string): Localized {
   return {
-    zh: `账号将在${at}注销。在那之前再登录一次，或者按下面的按钮，注销就取消。`,
-    en: `Your account will be deleted on ${at}. Signing in again before then, or the button below, cancels it.`,
+    zh: `账号将在${at}注销。在此之前登录，或点下面的按钮，即可取消。`,
+    en: `Your account will be deleted on ${at}. To cancel, sign in again before then or use the button below.`,
   };
 }
 

@@ -9,7 +9,7 @@ import { Gauge } from "../ui/Gauge.tsx";
 import { VisuallyHidden } from "../ui/VisuallyHidden.tsx";
 import styles from "./PackageCard.module.css";
 import { formerPrice } from "./package-order.ts";
-import { buyLabel, texts, validityText } from "./pricing.text.ts";
+import { buyLabel, perMonthText, texts, validityText } from "./pricing.text.ts";
 
 interface Props {
   sold: MembershipPackage;
@@ -27,6 +27,7 @@ export function PackageCard({ sold, featured, isCurrent = false, onBuy }: Props)
   const description = publishedText(language, sold.description, sold.descriptionEn || undefined);
   const features = publishedText(language, sold.features, sold.featuresEn);
   const former = formerPrice(sold);
+  const perMonth = text(perMonthText(sold));
   const validity = text(validityText(sold));
   const soldOut = isSoldOut(sold);
   return (
@@ -51,6 +52,7 @@ export function PackageCard({ sold, featured, isCurrent = false, onBuy }: Props)
             {shortPrice(former)}
           </s>
         )}
+        {perMonth && <span>{perMonth}</span>}
       </p>
       <p className={styles.terms}>
         {validity && <span>{validity}</span>}

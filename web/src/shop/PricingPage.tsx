@@ -14,10 +14,11 @@ import { useContent } from "../platform/site-config/content.tsx";
 import { BannerRegion } from "../ui/Banner.tsx";
 import { PackageCard } from "./PackageCard.tsx";
 import styles from "./PricingPage.module.css";
-import { featuredOf, sortPackages } from "./package-order.ts";
+import { featuredOf, recommendedFirst, sortPackages } from "./package-order.ts";
 import { texts } from "./pricing.text.ts";
 import { SampleActivity } from "./SampleActivity.tsx";
 
+/** The plans on the pricing page, and the dialog in which they are paid. */
 export function PricingPage() {
   const text = useText();
   const { company } = useContent();
@@ -35,10 +36,7 @@ export function PricingPage() {
   };
 
   return (
-    <div className={styles.page}>
-      <h1>{text(texts.title)}</h1>
-      <p className={styles.lead}>{text(texts.lead)}</p>
-      {packages.length > 0 && <SampleActivity packages={packages} />}
+    <div className={styles.plans}>
       <BannerRegion tone="info">{isPaused && text(purchasesPaused)}</BannerRegion>
       <BannerRegion tone="danger">{payment.hasFailed && text(loadingCodeFailed)}</BannerRegion>
       <BannerRegion tone="success">{paidNotice}</BannerRegion>
@@ -59,6 +57,7 @@ export function PricingPage() {
           ))}
         </ul>
       )}
+      {packages.length > 0 && <SampleActivity packages={packages} />}
       {payment.dialog}
     </div>
   );
@@ -82,7 +81,7 @@ function usePackages(): readonly MembershipPackage[] {
     return () => unmounting.abort();
   }, [rendered]);
 
-  return useMemo(() => sortPackages(packages), [packages]);
+  return useMemo(() => recommendedFirst(sortPackages(packages)), [packages]);
 }
 
 /** The level of the visitor's membership; undefined without one, and until it is known. */

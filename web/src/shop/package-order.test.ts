@@ -2,8 +2,8 @@ import { builtInPackages } from "@baleen/contract/content/built-in-content.ts";
 import { isSoldOut } from "@baleen/contract/shop/package-names.ts";
 import { describe, expect, it } from "vitest";
 import { packageLabel } from "../payments/package-duration.ts";
-import { featuredOf, formerPrice, sortPackages } from "./package-order.ts";
-import { buyLabel, validityText } from "./pricing.text.ts";
+import { featuredOf, formerPrice, recommendedFirst, sortPackages } from "./package-order.ts";
+import { buyLabel, perMonthText, validityText } from "./pricing.text.ts";
 
 const codes = (packages: readonly { code: string }[]) => packages.map(({ code }) => code);
 
@@ -15,6 +15,15 @@ describe("the packages on the page", () => {
   it("recommend the deepest level", () => {
     expect(featuredOf(builtInPackages)?.code).toBe("yearly");
     expect(featuredOf(builtInPackages.toReversed())?.code).toBe("yearly");
+  });
+
+  it("begin with the recommended one, whatever its place, and go on in their order", () => {
+    expect(codes(recommendedFirst(sortPackages(builtInPackages)))).toEqual([
+      "yearly",
+      "monthly",
+      "quarterly",
+    ]);
+    expect(recommendedFirst(builtInPackages.slice(0, 1))).toHaveLength(1);
   });
 
   it("recommend nothing where there is no choice", () => {
@@ -37,16 +46,27 @@ describe("the packages on the page", () => {
 });
 
 describe("what a package says", () => {
-  it("is how long it lasts, and what a day costs once that is long", () => {
-    expect(validityText({ validDays: 30, price: 39 }).zh).toBe("有效期30天。");
-    expect(validityText({ validDays: 365, price: 269 })).toEqual({
-      zh: "有效期365天，每天¥0.74。",
-      en: "Valid for 365 days, ¥0.74 a day.",
-    });
+  it("is how long it lasts", () => {
+    expect(validityText({ validDays: 365 })).toEqual({ zh: "有效期365天。", en: "Valid for 365 days." });
+  });
+
+  it("is what 30 days of it cost, where it has months", () => {
+    const monthly = (validDays: number, price: number) => perMonthText({ validDays, price });
+    expect(monthly(30, 39)).toEqual({ zh: "¥39/月", en: "¥39 a month" });
+    expect(monthly(31, 39)).toEqual(monthly(30, 39));
+    expect(monthly(90, 99).en).toBe("¥33 a month");
+    expect(monthly(365, 269).en).toBe("¥22.11 a month");
+    for (const [days, price] of [
+      [7, 9],
+      [0, 9],
+      [3651, 999],
+      [90, 0],
+    ] as const)
+      expect(monthly(days, price)).toEqual({ zh: "", en: "" });
   });
 
   it("is a lifetime beyond ten years", () => {
-    expect(validityText({ validDays: 3651, price: 999 }).zh).toBe("永久有效。");
+    expect(validityText({ validDays: 3651 }).zh).toBe("永久有效。");
     expect(packageLabel({ name: "终身会员", validDays: 36500 })).toEqual({
       zh: "终身会员，永久",
       en: "Lifetime",
@@ -56,10 +76,11 @@ describe("what a package says", () => {
   it("hides the days that English would call a lifetime, unless the description gives them", () => {
     const twoYears = { name: "两年会员", validDays: 730, price: 499 };
     expect(packageLabel(twoYears)).toEqual({ zh: "两年会员，730天", en: "Lifetime" });
-    expect(validityText(twoYears)).toEqual({ zh: "有效期730天，每天¥0.68。", en: "" });
+    expect(validityText(twoYears)).toEqual({ zh: "有效期730天。", en: "" });
+    expect(perMonthText(twoYears)).toEqual({ zh: "¥20.51/月", en: "" });
     const told = { ...twoYears, descriptionEn: "730 days of videos." };
     expect(packageLabel(told).en).toBe("Lifetime, 730 days");
-    expect(validityText(told).en).toBe("Valid for 730 days, ¥0.68 a day.");
+    expect(validityText(told).en).toBe("Valid for 730 days.");
     expect(packageLabel({ ...twoYears, description: "1730天" }).en).toBe("Lifetime");
     expect(packageLabel({ ...twoYears, validDays: 400 }).en).toBe("Yearly, 400 days");
   });

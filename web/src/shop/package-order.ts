@@ -11,6 +11,12 @@ export function featuredOf(ordered: readonly MembershipPackage[]): MembershipPac
   return ordered.reduce((best, next) => (next.level >= best.level ? next : best));
 }
 
+/** The order of the cards: the recommended package, then the others as they are. */
+export function recommendedFirst(ordered: readonly MembershipPackage[]): readonly MembershipPackage[] {
+  const featured = featuredOf(ordered);
+  return featured ? [featured, ...ordered.filter((sold) => sold !== featured)] : ordered;
+}
+
 /** The struck-through price; undefined unless it is higher than the price. */
 export function formerPrice({
   price,

@@ -3,21 +3,56 @@ import { expect, test } from "vitest";
 import { partOf, readPage, wordsOf } from "../testing/read-page.ts";
 import { sampleSentence } from "./SampleActivity.tsx";
 
-test("a package's card has level, name, price, former price, days, description, features and its button [spec 2.19]", async () => {
-  const { html } = await readPage("/pricing");
-  const cards = partOf(html, "data-count=", "</main>");
-  const [monthly = "", quarterly = ""] = cards
+const cardsOf = (html: string) =>
+  partOf(html, "data-count=", 'aria-label="Sample activity"')
     .split(/<h2/)
     .slice(1)
     .map((card) => wordsOf(`<h2${card}`));
-  expect(quarterly).toMatch(/Quarterly ¥99 was ¥117 Valid for 90 days\. For those who publish every week\./);
+
+test("a package's card has level, name, price, former price, days, description, features and its button [spec 2.19]", async () => {
+  const { html } = await readPage("/pricing");
+  const [yearly = "", monthly = "", quarterly = ""] = cardsOf(html);
+  expect(quarterly).toMatch(
+    /Quarterly ¥99 was ¥117 ¥33 a month Valid for 90 days\. For those who publish every week\./,
+  );
   expect(quarterly).toMatch(
     /Everything in Monthly Voice cloning from a 10-second sample 16 subtitle languages/,
   );
   expect(quarterly).toContain("Buy Quarterly");
-  expect(monthly).toContain("Monthly ¥39 Valid for 30 days.");
+  expect(monthly).toContain("Monthly ¥39 ¥39 a month Valid for 30 days.");
   expect(monthly).not.toContain("was");
-  expect(wordsOf(cards)).toMatch(/Basic.*Advanced.*Premium/);
+  expect(yearly).toContain("¥22.11 a month");
+  expect(wordsOf(partOf(html, "data-count=", "</main>"))).toMatch(/Premium.*Basic.*Advanced/);
+});
+
+test("the recommended plan comes first, and the sample activity after the plans", async () => {
+  const { html } = await readPage("/pricing");
+  expect(cardsOf(html)[0]).toContain("Yearly");
+  expect(html.indexOf("Sample activity")).toBeGreaterThan(html.lastIndexOf("Buy "));
+});
+
+test("the page says in yuan what the plans cost, what is free, and how to pay, be refunded and get an invoice", async () => {
+  const { text } = await readPage("/pricing");
+  expect(text).toContain("All prices are in Chinese yuan (¥, CNY)");
+  for (const question of ["renew automatically", "How can I pay", "How many computers", "invoice", "refund"])
+    expect(text).toContain(question);
+  expect(text).toContain("Unused subscription time is not refunded, except where the law requires it.");
+  expect(text).toMatch(/What is free .* Create an account, download and install the desktop app/);
+});
+
+test("the table gives each feature a row of its own, for every plan that has it", async () => {
+  const { html } = await readPage("/pricing");
+  const rows = partOf(html, "<tbody", "</tbody>")
+    .split("<tr")
+    .slice(1)
+    .map((row) => wordsOf(`<tr${row}`).trim());
+  expect(rows).toContain("Price ¥39 ¥99 ¥269");
+  expect(rows).toContain("Valid for 30 days 90 days 365 days");
+  expect(rows).toContain("Cover generation Included Included Included");
+  expect(rows.find((row) => row.startsWith("16 subtitle"))).toMatch(
+    /languages – Not included Included Included/,
+  );
+  expect(rows.join()).not.toContain("Everything in");
 });
 
 test("simulated purchases are labelled as samples [spec 2.19]", async () => {

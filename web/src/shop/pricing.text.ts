@@ -6,11 +6,6 @@ import type { MembershipPackage } from "@baleen/contract/shop/packages.ts";
 import { durationText, type PackageDuration } from "../payments/package-duration.ts";
 
 export const texts = {
-  title: { zh: "选一个潜水深度", en: "Pick your depth" },
-  lead: {
-    zh: "会员一次付清，不自动续费。到期前再买，时间接着往后加，先用高等级的天数。",
-    en: "Membership is paid once and never renews by itself. Buy again before it ends and the days add up; higher levels are used first.",
-  },
   sample: { zh: "示例动态", en: "Sample activity" },
   stopSamples: { zh: "停止滚动示例动态", en: "Stop the sample activity" },
   startSamples: { zh: "继续滚动示例动态", en: "Start the sample activity" },
@@ -32,18 +27,23 @@ export function buyLabel(sold: MembershipPackage): Localized {
   return { zh: `购买${names.zh}`, en: `Buy ${names.en}` };
 }
 
-/** From this duration on, the price per day is shown. */
-const longFromDays = 180;
-
 /** The validity of a package as a sentence; empty if it is not shown. */
-export function validityText(sold: PackageDuration & Pick<MembershipPackage, "price">): Localized {
+export function validityText(sold: PackageDuration): Localized {
+  if (sold.validDays > lifetimeAfterDays) return { zh: "永久有效。", en: "Lifetime access." };
+  const { zh, en } = durationText(sold);
+  return { zh: zh && `有效期${zh}。`, en: en && `Valid for ${en}.` };
+}
+
+const monthDays = 30;
+/** Shorter packages are not sold by the month. */
+const shortestMonth = 28;
+
+/** What a package costs in 30 days; empty where it has no months, or its days are not shown. */
+export function perMonthText(sold: PackageDuration & Pick<MembershipPackage, "price">): Localized {
   const { validDays, price } = sold;
-  if (validDays > lifetimeAfterDays) return { zh: "永久有效。", en: "Valid for good." };
-  const days = durationText(sold);
-  const isLong = validDays >= longFromDays && price > 0;
-  const perDay = shortPrice(Math.round((price / validDays) * 100) / 100);
-  return {
-    zh: days.zh && `有效期${days.zh}${isLong ? `，每天${perDay}` : ""}。`,
-    en: days.en && `Valid for ${days.en}${isLong ? `, ${perDay} a day` : ""}.`,
-  };
+  if (validDays < shortestMonth || validDays > lifetimeAfterDays || price <= 0) return { zh: "", en: "" };
+  const months = validDays <= 31 ? 1 : validDays / monthDays;
+  const amount = shortPrice(Math.round((price / months) * 100) / 100);
+  const { en } = durationText(sold);
+  return { zh: `${amount}/月`, en: en && `${amount} a month` };
 }

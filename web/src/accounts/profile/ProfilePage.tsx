@@ -12,7 +12,7 @@ import {
 import { LoadingStates, useLoaded } from "../../platform/loading/use-loaded.tsx";
 import { navigate } from "../../platform/navigation/navigate.ts";
 import { BannerRegion } from "../../ui/Banner.tsx";
-import { Button, buttonClass } from "../../ui/Button.tsx";
+import { Button } from "../../ui/Button.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import type { ContactKind } from "../codes/ContactField.tsx";
 import { maskedPhone } from "../masked-phone.ts";
@@ -62,18 +62,18 @@ export function ProfilePage() {
   };
 
   return (
-    <div className={styles.page}>
+    <div data-page="account">
       <h1>{text(texts.title)}</h1>
       <BannerRegion tone="success">{done && text(done)}</BannerRegion>
       <LoadingStates loaded={profile} placeholder={null} />
       {!profile.error && (
         <div className={styles.columns} aria-busy={!loaded}>
+          <MembershipPanel loaded={loaded} />
           <section className={styles.account} aria-label={text(texts.account)}>
             <AccountDetails user={loaded?.user} onOpen={begin} />
             <AccountActions onOpen={begin} />
             <BannerRegion tone="danger">{hasFailed && text(loadingCodeFailed)}</BannerRegion>
           </section>
-          <MembershipPanel loaded={loaded} />
         </div>
       )}
       {loaded && !loaded.user.email && !loaded.user.phone && <LateRecoveryKey />}
@@ -133,34 +133,18 @@ function LateRecoveryKey() {
   return module && <module.RecoveryKeySection />;
 }
 
-/** The buttons and links below the account's fields. */
+/** The buttons below the account's fields. */
 function AccountActions({ onOpen }: { onOpen(name: DialogName): void }) {
   const text = useText();
   return (
-    <>
-      <div className={styles.actions}>
-        <Button kind="ghost" {...prefetchOnIntent} onClick={() => onOpen("password")}>
-          {text(texts.changePassword)}
-        </Button>
-        <Button kind="ghost" {...prefetchOnIntent} onClick={() => onOpen("card")}>
-          {text(texts.activateCard)}
-        </Button>
-      </div>
-      <div className={styles.links}>
-        <a href="/account/purchases" className={buttonClass("quiet")}>
-          {text(texts.purchases)}
-        </a>
-        <a href="/account/privacy" className={buttonClass("quiet")}>
-          {text(texts.privacy)}
-        </a>
-        <a href="/account/notifications" className={buttonClass("quiet")}>
-          {text(texts.notifications)}
-        </a>
-        <a href="/account/devices" className={buttonClass("quiet")}>
-          {text(texts.devices)}
-        </a>
-      </div>
-    </>
+    <div className={styles.actions}>
+      <Button kind="ghost" {...prefetchOnIntent} onClick={() => onOpen("password")}>
+        {text(texts.changePassword)}
+      </Button>
+      <Button kind="ghost" {...prefetchOnIntent} onClick={() => onOpen("card")}>
+        {text(texts.activateCard)}
+      </Button>
+    </div>
   );
 }
 

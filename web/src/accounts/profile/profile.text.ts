@@ -10,27 +10,23 @@ export const texts = {
   show: { zh: "显示", en: "Show" },
   hide: { zh: "隐藏", en: "Hide" },
   registered: { zh: "注册时间", en: "Registered" },
-  notBound: { zh: "未绑定", en: "Not bound" },
+  notBound: { zh: "未绑定", en: "Not added" },
   membership: { zh: "会员", en: "Membership" },
   inactive: { zh: "未开通", en: "Not activated" },
   active: { zh: "已开通", en: "Activated" },
   validUntil: { zh: "有效期至", en: "Valid until" },
-  lifetime: { zh: "永久有效", en: "Valid for good" },
+  lifetime: { zh: "永久有效", en: "Lifetime" },
   upgrade: { zh: "升级会员", en: "Become a member" },
   prolong: { zh: "续费", en: "Extend" },
   change: { zh: "更换", en: "Change" },
-  unbind: { zh: "解绑", en: "Unbind" },
+  unbind: { zh: "解绑", en: "Remove" },
   changePassword: { zh: "修改密码", en: "Change password" },
-  notifications: { zh: "通知", en: "Notifications" },
-  devices: { zh: "软件设备", en: "Devices" },
-  purchases: { zh: "我的购买", en: "Purchases" },
-  privacy: { zh: "隐私与数据", en: "Privacy and data" },
   activateCard: { zh: "卡密激活", en: "Activate a card key" },
 } as const satisfies Record<string, Localized>;
 
 export const bindTexts = {
-  email: { zh: "绑定邮箱", en: "Bind email" },
-  phone: { zh: "绑定手机号", en: "Bind phone" },
+  email: { zh: "绑定邮箱", en: "Add email" },
+  phone: { zh: "绑定手机号", en: "Add phone" },
 } as const satisfies Record<string, Localized>;
 
 export const replaceTexts = {
@@ -39,8 +35,8 @@ export const replaceTexts = {
 } as const satisfies Record<string, Localized>;
 
 export const unbindTexts = {
-  email: { zh: "解绑邮箱", en: "Unbind email" },
-  phone: { zh: "解绑手机号", en: "Unbind phone" },
+  email: { zh: "解绑邮箱", en: "Remove email" },
+  phone: { zh: "解绑手机号", en: "Remove phone" },
 } as const satisfies Record<string, Localized>;
 
 export function daysLeftText(days: number): Localized {

@@ -20,7 +20,7 @@ const noticeTexts = {
     en: "If you have not written to support, somebody pretends to be you: stop it, then change your password in your profile.",
   },
   reject: { zh: "不是我，停止找回", en: "Not me, stop it" },
-  close: { zh: "是我要的", en: "That was me" },
+  close: { zh: "是我本人", en: "That was me" },
   rejected: {
     zh: "找回已停止，客服也会知道。请到个人中心修改密码。",
     en: "The recovery has been stopped, and support will hear of it. Please change your password in your profile.",

@@ -4,6 +4,7 @@ import { useApiForm } from "../../platform/forms/use-api-form.ts";
 import { useText } from "../../platform/i18n/use-language.tsx";
 import { UsernameField } from "../../ui/fields/TextField.tsx";
 import styles from "./form.module.css";
+import messageStyles from "./login-message.module.css";
 import { texts } from "./sign-in.text.ts";
 import { describeLoginError, type Login, logInModule } from "./use-login.ts";
 
@@ -70,9 +71,11 @@ interface LoginSubmitProps {
 export function LoginSubmit({ message, isSubmitting, isSignedIn, autoFocus }: LoginSubmitProps) {
   return (
     <>
-      <FormMessage
-        message={isSignedIn ? { tone: "success", message: texts.loggedIn, quiet: true } : message}
-      />
+      <div className={messageStyles.message}>
+        <FormMessage
+          message={isSignedIn ? { tone: "success", message: texts.loggedIn, quiet: true } : message}
+        />
+      </div>
       <FormButton
         className={styles.submit}
         autoFocus={autoFocus}

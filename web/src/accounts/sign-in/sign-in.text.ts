@@ -7,7 +7,7 @@ export const texts = {
   registering: { zh: "正在注册…", en: "Registering…" },
   username: { zh: "用户名", en: "Username" },
   password: { zh: "密码", en: "Password" },
-  confirmation: { zh: "再输入一次密码", en: "Password, once more" },
+  confirmation: { zh: "确认密码", en: "Confirm password" },
   usernameHint: {
     zh: "3到40个字符，文字、数字、点、横线和下划线都可以。",
     en: "3 to 40 characters: letters, digits, dots, hyphens and underscores.",
@@ -71,13 +71,13 @@ export function derivedName(name: string): Localized {
 export const conflictTexts = {
   title: { zh: "你的账号正在别处使用", en: "You are signed in elsewhere" },
   question: {
-    zh: "同一时间只能在一台设备上登录。要退出下面的设备，在这里登录吗？",
-    en: "An account works on one device at a time. Sign these out and sign in here?",
+    zh: "网站账号同一时间只能在一台设备上登录。要退出下面的设备，在这里登录吗？",
+    en: "You can be signed in to the website on one device at a time. Sign out the others and continue here?",
   },
   device: { zh: "设备", en: "Device" },
   loginTime: { zh: "登录时间", en: "Signed in" },
   lastActivity: { zh: "最近使用", en: "Last used" },
   close: { zh: "关闭", en: "Close" },
   cancel: { zh: "取消", en: "Cancel" },
-  force: { zh: "退出其他设备并登录", en: "Sign the others out and sign in" },
+  force: { zh: "退出其他设备并登录", en: "Sign out the others and continue" },
 } as const satisfies Record<string, Localized>;

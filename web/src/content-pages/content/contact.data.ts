@@ -1,21 +1,21 @@
 import type { ContentPage } from "./page.ts";
 
 export const content: ContentPage = {
-  title: { zh: "联系我们", en: "Contact" },
+  title: { zh: "联系客服与商务合作", en: "Contact support and sales" },
   description: {
     zh: "联系鲸帧：邮件支持24小时内答复，微信公众号在工作时间回复，商务合作有专门的邮箱。公司总部在中国云南昆明，紧急问题优先处理，写信前请先看这一页。",
     en: "Reach Baleen: email is answered within 24 hours, WeChat during business hours, and partnerships have a mailbox of their own. We are in Kunming, China.",
   },
   heading: { zh: "联系我们", en: "Contact us" },
   lead: {
-    zh: "写邮件最快。把截图、版本号和你想做的事一起写上，我们一次就能答到点上。",
-    en: "Email is fastest. Include a screenshot, your version and what you were trying to do, and one answer is usually enough.",
+    zh: "写邮件最快。附上截图、版本号和遇到的问题，我们能更快帮你解决。",
+    en: "Email is fastest. Include a screenshot, your version and what you were trying to do, and one reply is usually enough.",
   },
   frame: "list",
   blocks: [
     {
       kind: "facts",
-      heading: { zh: "直接找人", en: "Talk to somebody" },
+      heading: { zh: "联系方式", en: "Ways to reach us" },
       facts: [
         {
           name: { zh: "邮件支持", en: "Email support" },
@@ -25,9 +25,10 @@ export const content: ContentPage = {
         {
           name: { zh: "微信公众号", en: "WeChat official account" },
           value: {
-            zh: "在微信里搜索“鲸帧”，或扫页面底部的二维码",
-            en: "Search for 鲸帧 in WeChat, or scan the code at the end of this page",
+            zh: "在微信里搜索公众号，或扫描页面底部的二维码",
+            en: "Search for our account in WeChat, or scan the code at the end of this page",
           },
+          copies: "鲸帧",
         },
         {
           name: { zh: "商务合作", en: "Business partnership" },

@@ -1,3 +1,4 @@
+import { productVersion } from "@baleen/contract/content/product-version.ts";
 import { expect, test } from "vitest";
 import { betaRecords } from "./beta.data.ts";
 import { careerRecords } from "./careers.data.ts";
@@ -33,6 +34,14 @@ test.each(pages)("the sections in $file have names of their own, in both languag
 test("the release notes go from 4.6 down to 4.1, newest first [spec 2.29]", () => {
   expect(releaseRecords.map(({ version }) => version)).toEqual(["4.6", "4.5", "4.4", "4.3", "4.2", "4.1"]);
   expect(datesOf(releaseRecords)).toEqual(datesOf(releaseRecords).toSorted().reverse());
+});
+
+test("a version is as large in the history as in the release notes, and the first one is the current one", () => {
+  for (const { version, type } of releaseRecords)
+    expect(versionRecords.find((record) => record.version === version)?.type === "major").toBe(
+      type === "major",
+    );
+  expect(releaseRecords[0]?.version).toBe(productVersion);
 });
 
 test("the history begins where the company does, and holds each version once", () => {

@@ -5,67 +5,80 @@ const listOf = (names: readonly string[], language: Language) =>
   new Intl.ListFormat(languageTag[language], { type: "disjunction" }).format(names);
 
 export const content: ContentPage = {
-  title: { zh: "桌面版", en: "Desktop" },
+  title: { zh: "桌面版视频剪辑软件", en: "Desktop video editor with AI" },
   description: {
-    zh: "鲸帧桌面版是剪长片的地方：整个文件夹一起导入，智能剪辑先出粗剪，字幕、数字人、抠像和批量处理在同一条时间线上。使用前需要准备什么，也写在这里。",
-    en: "Baleen for desktop is where long videos are cut: import whole folders, start from a rough cut, then subtitles, digital humans and batch runs on one timeline.",
+    zh: "鲸帧桌面版：整个文件夹一起导入，智能剪辑先出粗剪，字幕、数字人、抠像和批量处理在同一条时间线上完成。附下载、系统要求和各项功能的限制。",
+    en: "Baleen for desktop: import whole folders, start from a rough cut, then add subtitles, digital humans and batch runs on one timeline. What you need to run it.",
   },
-  heading: { zh: "桌面版：|一整天的素材，|从这里|下潜", en: "Desktop: where a day of footage goes in" },
+  heading: { zh: "桌面版：|导入整天的素材，|从粗剪开始", en: "Desktop: start from a rough cut" },
   lead: {
-    zh: "全部功能都在这里。大屏幕，长时间线，键盘可以走完大部分操作。",
-    en: "Every feature is here, on a big screen with a long timeline, and the keyboard takes you through most of it.",
+    zh: "功能最全的版本：大屏幕、长时间线，大部分操作都有快捷键。",
+    en: "The version with every feature: a big screen, a long timeline, and keyboard shortcuts for most of it.",
   },
   frame: "product",
   picture: "rough-cut",
   blocks: [
     {
       kind: "tracks",
-      heading: { zh: "在桌面上|做什么", en: "What you do on the desktop" },
+      heading: { zh: "桌面版|能做什么", en: "What you can do on desktop" },
       tracks: [
         {
           title: { zh: "先有粗剪", en: "Start from a rough cut" },
+          link: {
+            label: { zh: "智能剪辑的限制", en: "What smart cuts can’t do" },
+            to: "/features#smart-cuts",
+          },
           picture: "smart-cuts",
           description: {
-            zh: "把文件夹拖进来，智能剪辑先剪掉停顿和重复。你从一个能看的版本开始，而不是从空白的时间线开始。",
-            en: "Drop in a folder and smart cuts take out pauses and repeats. You start from something you can watch, not from an empty timeline.",
+            zh: "拖入文件夹，智能剪辑先剪掉停顿和重复。从一个能看的版本开始，而不是一条空白的时间线。",
+            en: "Drop in a folder and smart cuts remove pauses and repeats. You start from something you can watch, not an empty timeline.",
           },
         },
         {
           title: { zh: "字幕和声音", en: "Subtitles and voice" },
+          link: {
+            label: { zh: "自动字幕的限制", en: "What auto subtitles can’t do" },
+            to: "/features#auto-subtitles",
+          },
           picture: "auto-subtitles",
           description: {
-            zh: "识别、断句、对时间一次做完，改字就是改字幕。",
-            en: "Recognition, line breaks and timing in one go. To change a caption, change the words.",
+            zh: "识别、断句、对齐时间轴一次完成，改文字就是改字幕。",
+            en: "Recognition, line breaks and timing in one pass. To change a caption, edit the words.",
           },
           points: [
             { zh: "语音识别准确率98%，16种字幕语言", en: "98% recognition accuracy, 16 subtitle languages" },
             {
-              zh: "10秒样本克隆声音，补录不用再开麦",
-              en: "A 10-second voice sample, and retakes need no microphone",
+              zh: "10秒样本克隆声音，补录不用重新开麦",
+              en: "A 10-second voice sample, then retakes without a microphone",
             },
           ],
         },
         {
           title: { zh: "高级数字人", en: "Advanced digital human" },
+          link: {
+            label: { zh: "数字人的限制", en: "What digital humans can’t do" },
+            to: "/features#digital-human",
+          },
           picture: "digital-human",
           description: {
-            zh: "客户端2.6新增。口型、手势和镜头都在时间线上，一次可以生成10条。",
-            en: "New in client 2.6. Lips, gestures and framing are on the timeline, and ten videos come out of one batch.",
+            zh: "客户端2.6新增。口型、手势和镜头都能在时间线上调整，一次批量生成10条。",
+            en: "New in client 2.6. Adjust lips, gestures and framing on the timeline, and generate ten videos in one batch.",
           },
         },
         {
-          title: { zh: "整个文件夹一起跑", en: "Whole folders at once" },
+          title: { zh: "整个文件夹批量处理", en: "Whole folders at once" },
+          link: { label: { zh: "批量处理的限制", en: "What batch runs can’t do" }, to: "/features#batch" },
           picture: "batch",
           description: {
-            zh: "把剪法、画质增强和抠像存成一套，晚上跑，早上看。批量效率提升300%。",
-            en: "Save the cut, enhancement and background removal as one recipe, run it overnight, look at it in the morning. Batch efficiency is up 300%.",
+            zh: "把剪法、画质增强和抠像存为预设，晚上批量处理，早上看结果。批量效率提升300%。",
+            en: "Save the edit, enhancement and background removal as one preset, run it overnight and check the results in the morning. Batch efficiency is up 300%.",
           },
         },
       ],
     },
     {
       kind: "facts",
-      heading: { zh: "使用前|要准备", en: "What you need" },
+      heading: { zh: "系统|要求", en: "What you need" },
       facts: [
         {
           name: { zh: "系统", en: "System" },
@@ -77,32 +90,32 @@ export const content: ContentPage = {
         {
           name: { zh: "显卡", en: "Graphics" },
           value: {
-            zh: "没有独立显卡也能用；画质增强和抠像会慢一些",
-            en: "Works without a dedicated card; enhancement and background removal take longer",
+            zh: "没有独立显卡也能用，画质增强和抠像会慢一些",
+            en: "Works without a dedicated graphics card; enhancement and background removal take longer",
           },
         },
         {
           name: { zh: "网络", en: "Network" },
           value: {
-            zh: "登录、声音克隆和数字人需要联网，剪辑本身不需要",
-            en: "Needed to sign in, to clone voices and for digital humans; not for cutting",
+            zh: "登录、声音克隆和数字人需要联网，剪辑不需要",
+            en: "Needed to sign in, clone voices and use digital humans; not for editing",
           },
         },
         {
           name: { zh: "账号", en: "Account" },
           value: {
-            zh: "一个鲸帧账号，会员按套餐开通功能",
-            en: "A Baleen account; your membership decides which features are open",
+            zh: "一个鲸帧账号，可用功能取决于会员套餐",
+            en: "A Baleen account; your plan decides which features you can use",
           },
         },
       ],
     },
     {
       kind: "action",
-      heading: { zh: "装上|试试", en: "Try it" },
+      heading: { zh: "下载|试用", en: "Download and try it" },
       description: {
-        zh: "下载和首页是同一个入口。",
-        en: "The download is the same as on the home page.",
+        zh: "下载免费，手动剪辑和导出不用开会员。",
+        en: "The download is free, and editing by hand and exporting need no membership.",
       },
       download: true,
       links: [{ label: { zh: "看价格", en: "See pricing" }, to: "/pricing" }],

@@ -8,10 +8,13 @@ const older: readonly Version[] = [
     date: "2025-08-28",
     type: "major",
     features: [
-      { zh: "桌面、移动、网页三端共用一套工程。", en: "One project format for desktop, mobile and web." },
       {
-        zh: "AI生成的声音和数字人画面带上标识。",
-        en: "AI-generated voices and digital humans carry a label.",
+        zh: "桌面、移动、网页三端账号和会员通用。",
+        en: "One account and membership for desktop, mobile and web.",
+      },
+      {
+        zh: "AI生成的声音和数字人画面加上标识。",
+        en: "AI-generated voices and digital humans are labelled.",
       },
     ],
   },
@@ -21,7 +24,7 @@ const older: readonly Version[] = [
     type: "patch",
     features: [
       {
-        zh: "修正长视频字幕越往后越偏的问题。",
+        zh: "修复长视频字幕时间逐渐偏移的问题。",
         en: "Subtitles of long videos no longer drift towards the end.",
       },
     ],
@@ -37,7 +40,7 @@ const older: readonly Version[] = [
     date: "2024-06-20",
     type: "major",
     features: [
-      { zh: "数字人第一次出镜。", en: "Digital humans appear for the first time." },
+      { zh: "首次推出数字人。", en: "The first digital humans." },
       { zh: "声音克隆。", en: "Voice cloning." },
     ],
   },
@@ -46,7 +49,7 @@ const older: readonly Version[] = [
     date: "2023-09-14",
     type: "major",
     features: [
-      { zh: "自动字幕，时间自己对好。", en: "Auto subtitles, already in time." },
+      { zh: "自动字幕，时间轴自动对齐。", en: "Auto subtitles, timed to the voice." },
       { zh: "画质增强。", en: "Video enhancement." },
     ],
   },
@@ -55,32 +58,32 @@ const older: readonly Version[] = [
     date: "2022-11-17",
     type: "major",
     features: [
-      { zh: "智能剪辑：听懂停顿，剪掉空白。", en: "Smart cuts: it hears the pauses and removes them." },
+      { zh: "智能剪辑：识别停顿，剪掉空白。", en: "Smart cuts: finds the pauses and removes them." },
     ],
   },
 ];
 
 /** The latest versions repeat the release notes in short form. */
 export const versionRecords: readonly Version[] = [
-  ...releaseRecords.map(({ version, date, title }) => ({
+  ...releaseRecords.map(({ version, date, title, type }) => ({
     version,
     date,
-    type: "minor" as const,
+    type: type === "major" ? ("major" as const) : ("minor" as const),
     features: [title],
   })),
   ...older,
 ];
 
 export const content: ContentPage = {
-  title: { zh: "版本历史", en: "Version history" },
+  title: { zh: "版本历史：从1.0到今天", en: "Version history since 1.0" },
   description: {
     zh: "鲸帧从2022年的1.0到今天4.6的全部版本：智能剪辑、自动字幕、声音克隆、数字人和智能抠像分别是哪一版来的，大版本、小版本和修补都按日期排好。",
     en: "Every version of Baleen from 1.0 in 2022 to 4.6 today: when smart cuts, subtitles, voice cloning, digital humans and background removal first came.",
   },
   heading: { zh: "版本历史", en: "Version history" },
   lead: {
-    zh: "从第一版到现在。每个版本只写一两句，4.1以后的细节在发布说明里。",
-    en: "From the first version to the latest, in a line or two each. Details since 4.1 are in the release notes.",
+    zh: "从第一版到现在，每个版本一两句话。4.1以后的详情见发布说明。",
+    en: "Every version from the first to the latest, in a line or two. Details since 4.1 are in the release notes.",
   },
   modified: versionRecords[0]?.date,
   frame: "list",
@@ -93,10 +96,10 @@ export const content: ContentPage = {
     },
     {
       kind: "action",
-      heading: { zh: "细节|在别处", en: "The details" },
+      heading: { zh: "详细|更新内容", en: "The details" },
       description: {
-        zh: "最近六个版本逐条写在发布说明里。",
-        en: "The release notes go through the last six versions point by point.",
+        zh: "最近六个版本的详细改动，见发布说明。",
+        en: "The release notes list every change in the last six versions.",
       },
       links: [{ label: { zh: "看发布说明", en: "Read the release notes" }, to: "/updates/releases" }],
     },

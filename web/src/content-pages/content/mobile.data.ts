@@ -1,55 +1,74 @@
 import type { ContentPage } from "./page.ts";
 
 export const content: ContentPage = {
-  title: { zh: "移动版", en: "Mobile" },
+  title: { zh: "手机剪辑：移动版", en: "Mobile video editing and captions" },
   description: {
-    zh: "鲸帧移动版用来拍、标和看：拍完就上字幕，好镜头当场标记，片子在路上检查。它和桌面版、网页版共用同一个账号和会员，适合边走边剪的创作者。",
-    en: "Baleen for mobile is for shooting, marking and checking: captions right after the take, good shots marked on the spot, cuts reviewed on the way home.",
+    zh: "鲸帧移动版：拍完就上字幕，好镜头当场标记，短视频在手机上剪完，桌面导出的片子在路上检查。账号和会员与桌面版通用，附安装方法和系统要求。",
+    en: "Baleen for mobile: caption right after the take, mark good shots on the spot, finish short videos on the phone, and check your cuts on the way home.",
   },
-  heading: { zh: "移动版：|在岸上|先标好|镜头", en: "Mobile: mark the good shots before you are home" },
+  heading: { zh: "移动版：|拍完就标，|短片当场剪", en: "Mobile: mark shots as you film them" },
   lead: {
-    zh: "手机上不必剪完一整条片子。它负责让你坐到电脑前时，已经知道要留什么。",
-    en: "You need not finish a video on a phone. Its job is that you know what to keep by the time you sit down at a desk.",
+    zh: "短视频在手机上就能剪完；长片先标好镜头，回到电脑前就知道该留什么。",
+    en: "Finish short videos on your phone. For longer ones, mark the good shots now and know what to keep when you sit down to edit.",
   },
   frame: "product",
   picture: "on-the-shore",
   blocks: [
     {
       kind: "tracks",
-      heading: { zh: "在手机上|做什么", en: "What you do on the phone" },
+      heading: { zh: "在手机上|做什么", en: "What you can do on the phone" },
       tracks: [
         {
+          id: "marking",
           title: { zh: "拍完就标", en: "Mark as you shoot" },
           description: {
-            zh: "看回放时点一下，好镜头就记下来了。没标的也不会丢。",
-            en: "Tap while you play a take back and the shot is noted. What you leave unmarked is still there.",
+            zh: "看回放时点一下，就标记一个好镜头。没标的也都留着。",
+            en: "Tap during playback to mark a good shot. Everything you leave unmarked is kept too.",
           },
+          limit: {
+            zh: "标记目前留在手机上；直接进入桌面时间线，已列入路线图。",
+            en: "Marks stay on the phone for now. Sending them straight to the desktop timeline is on the roadmap.",
+          },
+          link: { label: { zh: "看路线图", en: "See the roadmap" }, to: "/updates/roadmap" },
         },
         {
+          id: "short-videos",
           title: { zh: "短片当场出", en: "Short videos on the spot" },
+          picture: "auto-subtitles",
           description: {
-            zh: "智能剪辑、自动字幕和封面生成都在手机上，一条短视频不用等到回家。",
-            en: "Smart cuts, auto subtitles and covers all run on the phone, so a short video need not wait until you are home.",
+            zh: "智能剪辑、自动字幕和封面生成都能在手机上用，一条短视频不用等到回家。",
+            en: "Smart cuts, auto subtitles and covers all work on the phone, so a short video need not wait until you are home.",
           },
-          points: [{ zh: "16种字幕语言和桌面版一致", en: "The same 16 subtitle languages as on desktop" }],
+          points: [{ zh: "16种字幕语言，和桌面版一样", en: "The same 16 subtitle languages as on desktop" }],
+          limit: {
+            zh: "画质增强、智能抠像和批量处理在桌面版。",
+            en: "Enhancement, background removal and batch runs are on desktop.",
+          },
+          link: { label: { zh: "看全部功能", en: "See all features" }, to: "/features" },
         },
         {
+          id: "checking",
           title: { zh: "在路上检查", en: "Check on the way" },
           description: {
-            zh: "桌面版导出的片子，先在观众会用的屏幕上看一遍。",
+            zh: "桌面版导出的成片，先在观众用的屏幕上看一遍。",
             en: "Watch what you exported on desktop on the kind of screen your viewers use.",
           },
+          limit: {
+            zh: "成片要先传到手机上。",
+            en: "Transfer the exported video to your phone first.",
+          },
+          link: { label: { zh: "了解桌面版", en: "About the desktop app" }, to: "/product/desktop" },
         },
       ],
     },
     {
       kind: "facts",
-      heading: { zh: "使用前|要准备", en: "What you need" },
+      heading: { zh: "系统|要求", en: "What you need" },
       facts: [
         {
           name: { zh: "手机", en: "Phone" },
           value: {
-            zh: "仍由厂商支持的Android或iOS",
+            zh: "厂商仍在支持的Android或iOS版本",
             en: "A version of Android or iOS that its maker still supports",
           },
         },
@@ -62,21 +81,23 @@ export const content: ContentPage = {
         },
         {
           name: { zh: "账号", en: "Account" },
-          value: { zh: "和桌面版、网页版同一个", en: "The same one as for desktop and web" },
+          value: { zh: "和桌面版、网页版通用", en: "The same one as for desktop and web" },
         },
       ],
     },
     {
       kind: "action",
-      heading: { zh: "怎么|装上", en: "How to get it" },
+      heading: { zh: "怎么|安装", en: "How to get it" },
       description: {
-        zh: "移动版的安装方式在公众号「鲸帧」里发布，也可以写邮件问我们。",
-        en: "How to install the mobile version is announced on our WeChat official account. You can also ask us by email.",
+        zh: "安装方法在微信公众号「鲸帧」发布：复制名称，到微信里搜索并关注。想现在就剪，可以先在电脑上装桌面版，同一个账号通用。",
+        en: "Installation is announced on our WeChat official account: copy its name and search for it in WeChat. To edit right now, get the desktop app; the same account works there.",
       },
       links: [
+        { label: { zh: "获取桌面版", en: "Get the desktop app" }, to: "/product/desktop" },
+        { label: { zh: "看价格", en: "See pricing" }, to: "/pricing" },
         { label: { zh: "联系我们", en: "Contact us" }, to: "/company/contact" },
-        { label: { zh: "了解桌面版", en: "About the desktop version" }, to: "/product/desktop" },
       ],
+      copies: { copies: "鲸帧", label: { zh: "复制公众号名称", en: "Copy the account name" } },
     },
   ],
 };

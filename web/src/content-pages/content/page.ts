@@ -28,7 +28,7 @@ export type Mailbox = "company" | "partnerships" | "security" | "support";
 
 interface InnerLink {
   readonly label: Localized;
-  readonly to: Path;
+  readonly to: Path | `${Path}#${string}`;
 }
 
 interface MailLink {
@@ -55,6 +55,8 @@ export interface TimelineEntry {
   readonly tag: EntryTag;
   readonly description?: Localized;
   readonly points?: readonly Localized[];
+  /** An id of the showcase on the home page. */
+  readonly picture?: string;
   /** Marks the entry with the playhead. */
   readonly isCurrent?: boolean;
 }
@@ -73,6 +75,20 @@ interface Fact {
   /** The systems that the current version has files for, with what must hold of them. */
   readonly systems?: (names: readonly string[]) => Localized;
   readonly link?: PageLink;
+  /** A text that can be copied, such as the name of an account. */
+  readonly copies?: string;
+}
+
+/** A function of a product. */
+export interface Track extends Card {
+  /** The fragment id that other pages link to. */
+  readonly id?: string;
+  readonly description: Localized;
+  /** What it cannot do, or needs. */
+  readonly limit?: Localized;
+  readonly link?: PageLink;
+  /** An id of the showcase on the home page. */
+  readonly picture?: string;
 }
 
 export interface JobOpening {
@@ -94,11 +110,15 @@ interface BlockFields {
   timeline: { entries: readonly TimelineEntry[] };
   steps: { steps: readonly { title: Localized; description: Localized }[] };
   stats: { stats: readonly Stat[] };
-  /** Product functions; `picture` is an id of the showcase on the home page. */
-  tracks: { tracks: readonly (Card & { description: Localized; picture?: string })[] };
+  tracks: { tracks: readonly Track[] };
   facts: { facts: readonly Fact[] };
   jobOpenings: { jobOpenings: readonly JobOpening[] };
-  action: { description: Localized; links: readonly PageLink[]; download?: boolean };
+  action: {
+    description: Localized;
+    links: readonly PageLink[];
+    download?: boolean;
+    copies?: { copies: string; label: Localized };
+  };
 }
 
 export type BlockKind = keyof BlockFields;

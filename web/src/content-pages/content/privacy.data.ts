@@ -6,7 +6,7 @@ import type { ContentPage } from "./page.ts";
 const payerKept = keptInWords(retentionPolicy.payerAuthorizations);
 
 export const content: ContentPage = {
-  title: { zh: "隐私政策", en: "Privacy" },
+  title: { zh: "隐私政策", en: "Privacy policy" },
   description: {
     zh: "鲸帧隐私政策：我们收集哪些信息、用来做什么、怎样存储和保护、交给哪些第三方，以及你查看、更正、删除信息的权利。视频只为处理暂存，之后自动删除。",
     en: "Baleen’s privacy policy: what we collect and why, how it is stored and protected, who else receives it, and your rights to see, correct and delete it.",
@@ -15,17 +15,17 @@ export const content: ContentPage = {
   updated: lastUpdated,
   modified: legalMonth,
   lead: {
-    zh: "这份政策说明鲸帧收集什么、为什么收集、保留多久，以及你能要求我们做什么。",
-    en: "This policy says what Baleen collects, why, for how long, and what you can ask us to do about it.",
+    zh: "这份政策说明鲸帧收集哪些信息、为什么收集、保留多久，以及你有哪些权利。",
+    en: "This policy explains what Baleen collects, why, for how long, and what rights you have.",
   },
   frame: "article",
   blocks: [
     {
       kind: "notice",
-      heading: { zh: "先说要紧的", en: "The essentials" },
+      heading: { zh: "要点", en: "Key points" },
       points: [
         {
-          zh: "上传的视频只为处理而暂存，处理完自动删除。",
+          zh: "上传的视频只在处理期间暂存，处理完自动删除。",
           en: "Uploaded videos are stored temporarily for processing, then deleted automatically.",
         },
         { zh: "数据以AES-256加密。", en: "Data is encrypted with AES-256." },
@@ -36,16 +36,16 @@ export const content: ContentPage = {
     {
       kind: "prose",
       id: "collected",
-      heading: { zh: "我们|收集什么", en: "Information we collect" },
+      heading: { zh: "收集的|信息", en: "Information we collect" },
       paragraphs: [{ zh: "只收集提供服务需要的信息：", en: "We collect what the service needs:" }],
       points: [
         {
           zh: "账号信息：用户名、密码和恢复密钥（只保存无法还原的摘要），以及你绑定的邮箱或手机号。",
-          en: "Account: your username, your password and recovery key (kept only as digests that cannot be reversed), and the email address or phone number you bind.",
+          en: "Account: your username, your password and recovery key (stored only as irreversible hashes), and the email address or phone number you add.",
         },
         {
           zh: "订单信息：购买的套餐、金额、支付方式和支付结果。我们看不到你的银行卡号。",
-          en: "Orders: the package, the amount, the payment method and its result. We never see your card number.",
+          en: "Orders: the plan, the amount, the payment method and its result. We never see your card number.",
         },
         {
           zh: `在微信里付款时：微信给出的付款人编号（openid），只用来发起那一次付款，不用来登录或认出你，${payerKept.zh}后删除。在其他地方付款不收集它。`,
@@ -68,11 +68,11 @@ export const content: ContentPage = {
     {
       kind: "prose",
       id: "use",
-      heading: { zh: "用来|做什么", en: "How we use it" },
+      heading: { zh: "信息|用途", en: "How we use it" },
       points: [
         {
-          zh: "提供你要的功能：剪辑、字幕、声音克隆、数字人等。",
-          en: "To do what you ask for: cuts, subtitles, voice cloning, digital humans and the rest.",
+          zh: "提供功能：剪辑、字幕、声音克隆、数字人等。",
+          en: "To provide the features you use: cuts, subtitles, voice cloning, digital humans and others.",
         },
         { zh: "开通和续期会员，处理付款与退回的款项。", en: "To grant memberships and to handle payments." },
         {
@@ -96,8 +96,8 @@ export const content: ContentPage = {
       heading: { zh: "存储|与安全", en: "Storage and security" },
       paragraphs: [
         {
-          zh: "数据以AES-256加密存储，传输中同样加密。能接触数据的员工有限，访问有记录。",
-          en: "Data is stored with AES-256 encryption, and encrypted on its way. Few employees can reach it, and access is recorded.",
+          zh: "数据以AES-256加密存储，传输全程加密。能接触数据的员工有限，每次访问都有记录。",
+          en: "Data is encrypted with AES-256 at rest, and encrypted in transit. Few employees have access, and access is logged.",
         },
         {
           zh: "视频、声音样本和稿子在处理期间暂存，处理完自动删除。账号信息保留到你注销为止；交易记录按法律要求的期限保留。",
@@ -108,7 +108,7 @@ export const content: ContentPage = {
     {
       kind: "prose",
       id: "retention",
-      heading: { zh: "各类数据|保存多久", en: "How long data is kept" },
+      heading: { zh: "保存|期限", en: "How long data is kept" },
       points: Object.values(retentionPolicy).map(keepingLine),
     },
     {
@@ -117,8 +117,8 @@ export const content: ContentPage = {
       heading: { zh: "第三方|服务", en: "Third-party services" },
       paragraphs: [
         {
-          zh: "下面这些服务会收到完成任务所需的信息，不会更多：",
-          en: "These services receive what their task needs, and no more:",
+          zh: "以下服务只会收到完成任务所需的信息：",
+          en: "These services receive only what they need for their task:",
         },
       ],
       points: [
@@ -139,8 +139,8 @@ export const content: ContentPage = {
       heading: { zh: "你的权利", en: "Your rights" },
       paragraphs: [
         {
-          zh: "你可以查看、更正、导出或删除你的信息，也可以撤回同意、注销账号。登录后，在个人中心里更正，在“隐私与数据”里导出全部数据或注销账号，都不需要谁批准；其余的写邮件给我们，核实身份后在15个工作日内答复。",
-          en: "You can see, correct, export or delete your information, withdraw consent, and delete your account. Signed in, you correct it on your profile, and export everything or delete the account under “Privacy and data”, without asking anybody. For the rest, write to us; once we know it is you, we answer within 15 working days.",
+          zh: "你可以查看、更正、导出或删除你的信息，也可以撤回同意、注销账号。登录后，在个人中心里更正，在“隐私与数据”里导出全部数据或注销账号，都无需审批；其他请求请写邮件给我们，核实身份后15个工作日内答复。",
+          en: "You can see, correct, export or delete your information, withdraw consent, and delete your account. Signed in, you correct it on your profile, and export everything or delete the account under “Privacy and data”, without asking anyone. For anything else, write to us; once we have confirmed your identity, we answer within 15 working days.",
         },
         {
           zh: "注销默认等七天，期间登录一次就取消，也可以选择立刻注销。还在进行的付款和退款先办完。之后，用户名、邮箱、手机号、登录记录和恢复密钥都删除；交易记录只带一个编号，保存三年，再往后只剩金额。",

@@ -59,9 +59,27 @@ function tagOf(kind: Kind): EntryTag {
   return { key: kind, ...tags[kind] };
 }
 
+/** The picture of each release: that of the function which it is about. */
+const releasePictures: Readonly<Record<string, string>> = {
+  "4.6": "digital-human",
+  "4.5": "sixteen-languages",
+  "4.4": "auto-subtitles",
+  "4.3": "batch",
+  "4.2": "background-removal",
+  "4.1": "covers",
+};
+
 export function releaseEntry({ version, date, title, type, features }: Release): TimelineEntry {
   const name = { zh: `${version}：${title.zh}`, en: `${version}: ${title.en}` };
-  return { id: `v${version}`, when: date, title: name, tag: tagOf(type), points: features };
+  const picture = releasePictures[version];
+  return {
+    id: `v${version}`,
+    when: date,
+    title: name,
+    tag: tagOf(type),
+    points: features,
+    ...(picture && { picture }),
+  };
 }
 
 export function versionEntry({ version, date, type, features }: Version): TimelineEntry {

@@ -1,20 +1,21 @@
+import { productVersion } from "@baleen/contract/content/product-version.ts";
 import type { ContentPage } from "./page.ts";
 import { type Release, releaseEntry } from "./records.ts";
 
 export const releaseRecords: readonly Release[] = [
   {
-    version: "4.6",
+    version: productVersion,
     date: "2026-10-22",
     type: "major",
     title: { zh: "高级数字人", en: "Advanced digital human" },
     features: [
       {
-        zh: "客户端2.6：新增高级数字人，口型跟着稿子走，手势可以在时间线上改。",
+        zh: "客户端2.6：新增高级数字人，口型与稿子同步，手势可以在时间线上调整。",
         en: "Client 2.6: an advanced digital human whose lips follow the script and whose gestures can be edited on the timeline.",
       },
       { zh: "数字人视频一次批量生成10条。", en: "Digital human videos in batches of ten." },
       {
-        zh: "导出前可以逐条预览，不满意的单独重做。",
+        zh: "导出前可以逐条预览，不满意的单独重新生成。",
         en: "Preview each video before export and redo only the ones you don’t like.",
       },
     ],
@@ -26,12 +27,12 @@ export const releaseRecords: readonly Release[] = [
     title: { zh: "十六种字幕语言", en: "Sixteen subtitle languages" },
     features: [
       {
-        zh: "字幕语言增加到16种，一份视频可以带多条字幕轨。",
+        zh: "字幕语言增加到16种，一个视频可以带多条字幕轨。",
         en: "Subtitles in 16 languages, and one video can carry several subtitle tracks.",
       },
       {
-        zh: "改了原文，只重译改过的那几句。",
-        en: "Change the original and only the changed lines are translated again.",
+        zh: "修改原文后，只重新翻译改动的句子。",
+        en: "Edit the original and only the changed lines are translated again.",
       },
     ],
   },
@@ -43,12 +44,12 @@ export const releaseRecords: readonly Release[] = [
     features: [
       { zh: "语音识别准确率达到98%。", en: "Speech recognition accuracy reaches 98%." },
       {
-        zh: "字幕按语气断句，一行不再塞两句话。",
-        en: "Lines break where the speaker does, so one line no longer holds two sentences.",
+        zh: "字幕按语气断句，一行不再挤两句话。",
+        en: "Lines break where the speaker pauses, so one line no longer holds two sentences.",
       },
       {
-        zh: "可以给人名和术语建词表，识别时优先用。",
-        en: "Keep a list of names and terms that recognition prefers.",
+        zh: "可以把人名和术语加进词表，识别时优先匹配。",
+        en: "Add names and terms to a word list that recognition prefers.",
       },
     ],
   },
@@ -59,12 +60,12 @@ export const releaseRecords: readonly Release[] = [
     title: { zh: "批量处理", en: "Batch processing" },
     features: [
       {
-        zh: "把一套剪法存下来，对整个文件夹跑一遍，批量效率提升300%。",
-        en: "Save a way of cutting and run it over a whole folder. Batch efficiency is up 300%.",
+        zh: "把一套剪法存为预设，批量处理整个文件夹，批量效率提升300%。",
+        en: "Save an edit as a preset and run it across a whole folder. Batch efficiency is up 300%.",
       },
       {
-        zh: "某个文件出错时跳过它，其余的照常做完。",
-        en: "A file that fails is set aside; the rest of the folder is finished.",
+        zh: "某个文件出错时自动跳过，其余的照常完成。",
+        en: "A file that fails is skipped; the rest of the folder is finished.",
       },
     ],
   },
@@ -72,12 +73,12 @@ export const releaseRecords: readonly Release[] = [
     version: "4.2",
     date: "2026-02-05",
     type: "improvement",
-    title: { zh: "干净的边缘", en: "Cleaner edges" },
+    title: { zh: "抠像边缘更干净", en: "Cleaner edges" },
     features: [
-      { zh: "智能抠像处理头发和半透明的衣料。", en: "Background removal handles hair and sheer fabric." },
+      { zh: "智能抠像支持头发和半透明的衣料。", en: "Background removal handles hair and sheer fabric." },
       {
-        zh: "画质增强会保留原片的颗粒，可以关掉。",
-        en: "Enhancement keeps the grain of the original, unless you turn that off.",
+        zh: "画质增强默认保留原片的颗粒，也可以关闭。",
+        en: "Enhancement keeps the grain of the original unless you turn that off.",
       },
     ],
   },
@@ -88,11 +89,11 @@ export const releaseRecords: readonly Release[] = [
     title: { zh: "封面生成", en: "Cover generation" },
     features: [
       {
-        zh: "从成片里挑出候选画面，配上标题，横版竖版各一套。",
+        zh: "从成片里选出候选画面并配上标题，横版竖版各一套。",
         en: "Picks candidate frames from your cut and sets the title, in landscape and portrait.",
       },
       {
-        zh: "声音克隆只需10秒样本，克隆前要本人朗读一句授权。",
+        zh: "声音克隆只需10秒样本，克隆前须由本人朗读授权语句。",
         en: "Voice cloning from a 10-second sample, after the speaker reads a sentence of consent.",
       },
     ],
@@ -100,15 +101,15 @@ export const releaseRecords: readonly Release[] = [
 ];
 
 export const content: ContentPage = {
-  title: { zh: "发布说明", en: "Release notes" },
+  title: { zh: "发布说明：每个版本的更新", en: "Release notes: what is new in Baleen" },
   description: {
     zh: "鲸帧产品版本4.1到4.6的发布说明：高级数字人、16种字幕语言、更准的语音识别、批量处理、智能抠像与封面生成，每个版本改了什么，都按日期列在这里。",
     en: "What changed in Baleen from 4.1 to 4.6: the advanced digital human, sixteen subtitle languages, better recognition, batch runs and covers, by date.",
   },
   heading: { zh: "发布说明", en: "Release notes" },
   lead: {
-    zh: "新的在前。产品版本和客户端版本分开编号，客户端有更新时会在条目里写明。",
-    en: "Newest first. The product and its desktop client are numbered separately; where the client changed, the entry says so.",
+    zh: "最近更新在前。产品和桌面客户端的版本号是分开的，涉及客户端的更新会写明客户端版本。",
+    en: "Newest first. The product and its desktop client have separate version numbers; entries that change the client name its version.",
   },
   modified: releaseRecords[0]?.date,
   frame: "list",
@@ -121,10 +122,10 @@ export const content: ContentPage = {
     },
     {
       kind: "action",
-      heading: { zh: "往前看，|往后看", en: "Earlier and later" },
+      heading: { zh: "更早的版本|和后续计划", en: "Earlier versions and plans" },
       description: {
-        zh: "更早的版本在版本历史里，正在做的事在路线图里。",
-        en: "Older versions are in the version history, and what we are working on is on the roadmap.",
+        zh: "更早的版本见版本历史，正在开发的功能见路线图。",
+        en: "Older versions are in the version history; what we are working on is on the roadmap.",
       },
       links: [
         { label: { zh: "看路线图", en: "See the roadmap" }, to: "/updates/roadmap" },

@@ -1,46 +1,46 @@
 import type { ContentPage } from "./page.ts";
 
 export const content: ContentPage = {
-  title: { zh: "问题反馈", en: "Report a bug" },
+  title: { zh: "问题反馈", en: "Report a bug or problem" },
   description: {
     zh: "向鲸帧反馈问题：怎样写清类型、严重程度和重现步骤，收到之后我们怎样处理，24小时内会确认收到。界面、性能、功能建议与安全问题都可以在这里写。",
     en: "Report a problem with Baleen: how to describe its type, severity and the steps, and what happens next. We acknowledge each report within 24 hours.",
   },
-  heading: { zh: "哪里|出了问题", en: "What went wrong" },
+  heading: { zh: "问题反馈", en: "Report a bug" },
   lead: {
-    zh: "写得越具体，修得越快。能重现的问题，才能找到原因。",
-    en: "The more precise the report, the sooner it is fixed. What we can reproduce, we can usually explain.",
+    zh: "描述得越具体，修得越快。最重要的是重现步骤。",
+    en: "The more precise the report, the sooner we can fix it. What helps most are the steps to reproduce it.",
   },
   frame: "list",
   blocks: [
     {
       kind: "prose",
-      heading: { zh: "之后|会怎样", en: "What happens next" },
+      heading: { zh: "处理|流程", en: "What happens next" },
       points: [
-        { zh: "收到你的邮件，24小时内确认。", en: "We acknowledge your email within 24 hours." },
+        { zh: "收到邮件后，24小时内确认。", en: "We acknowledge your email within 24 hours." },
         {
-          zh: "照你的步骤重现，必要时再问你。",
-          en: "We follow your steps, and ask you if something is missing.",
+          zh: "按你的步骤重现，需要时再联系你。",
+          en: "We follow your steps, and ask if something is missing.",
         },
         {
-          zh: "修好后写进发布说明，并回信告诉你。",
+          zh: "修复后写进发布说明，并回信告诉你。",
           en: "The fix goes into the release notes, and we write back to you.",
         },
       ],
     },
     {
       kind: "prose",
-      heading: { zh: "怎样|写得有用", en: "Tips" },
+      heading: { zh: "填写|建议", en: "Tips" },
       points: [
-        { zh: "一封只写一个问题。", en: "One problem per report." },
-        { zh: "从打开软件写起，一步一行。", en: "Start from opening the program, one step per line." },
+        { zh: "一次只写一个问题。", en: "One problem per report." },
+        { zh: "从打开软件写起，一步一行。", en: "Start from opening the app, one step per line." },
         { zh: "附上截图，写明版本和系统。", en: "Add a screenshot, your version and your system." },
         { zh: "不要附上密码、验证码或卡密。", en: "Leave out passwords, verification codes and card keys." },
       ],
     },
     {
       kind: "facts",
-      heading: { zh: "写给|支持团队", en: "Write to support" },
+      heading: { zh: "联系|技术支持", en: "Write to support" },
       facts: [
         {
           name: { zh: "支持邮箱", en: "Support mailbox" },
@@ -48,7 +48,7 @@ export const content: ContentPage = {
         },
         {
           name: { zh: "安全漏洞", en: "Vulnerabilities" },
-          value: { zh: "请看安全页，写给安全邮箱", en: "Please use the mailbox on the security page" },
+          value: { zh: "请发到安全页上的邮箱", en: "Please use the mailbox on the security page" },
           link: { label: { zh: "报告漏洞", en: "Report a vulnerability" }, to: "/legal/security" },
         },
       ],

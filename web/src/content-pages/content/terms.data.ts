@@ -1,15 +1,19 @@
-import { lastUpdated, legalMonth } from "./legal.text.ts";
+import { planTerms } from "../../shop/plan-terms.text.ts";
+import { lastUpdated } from "./legal.text.ts";
 import type { ContentPage } from "./page.ts";
 
 export const content: ContentPage = {
-  title: { zh: "服务条款", en: "Terms" },
+  title: { zh: "服务条款", en: "Terms of service" },
   description: {
     zh: "鲸帧服务条款：使用前提、服务内容、你的责任、内容与知识产权、AI生成内容的标识、付款与订阅、责任限制与终止。价格变动提前30天通知，未用时间不退款。",
     en: "Baleen’s terms of service: who may use it, what you may do, who owns what, labels on generated content, payment and refunds, liability and termination.",
   },
   heading: { zh: "服务条款", en: "Terms of service" },
-  updated: lastUpdated,
-  modified: legalMonth,
+  updated: {
+    zh: `${lastUpdated.zh}；“AI生成内容的标识”一节为2025年9月增补`,
+    en: `${lastUpdated.en}. The section “Labels on generated content” was added in September 2025`,
+  },
+  modified: "2025-09",
   lead: {
     zh: "这是你和昆明鲸帧科技有限公司之间的约定。注册或使用鲸帧之前，请读完它。",
     en: "This is the agreement between you and Kunming Baleen Technology Co., Ltd. Please read it before you register or use Baleen.",
@@ -18,12 +22,12 @@ export const content: ContentPage = {
   blocks: [
     {
       kind: "notice",
-      heading: { zh: "先说要紧的", en: "The essentials" },
+      heading: { zh: "要点", en: "Key points" },
       points: [
         { zh: "年满13岁才能使用。", en: "You must be at least 13 years old." },
         {
-          zh: "按月或按年预付；未使用的订阅时间不退款。",
-          en: "Billing is monthly or annual, in advance. Unused subscription time is not refunded.",
+          zh: "按月、按季或按年预付；未使用的订阅时间不退款。",
+          en: "Billing is monthly, quarterly or annual, in advance. Unused subscription time is not refunded.",
         },
         { zh: "价格变动提前30天通知。", en: "Prices change with 30 days’ notice." },
         { zh: "我们的责任以你已付的金额为限。", en: "Our liability is limited to the amount you paid." },
@@ -47,11 +51,11 @@ export const content: ContentPage = {
       paragraphs: [
         {
           zh: "鲸帧是AI视频剪辑工具，有桌面、移动和网页版，提供智能剪辑、自动字幕、声音克隆、数字人、封面生成、画质增强、智能抠像和批量处理。哪些功能可用，取决于会员套餐。",
-          en: "Baleen is an AI video-editing tool for desktop, mobile and web: smart cuts, auto subtitles, voice cloning, digital humans, covers, enhancement, background removal and batch processing. Your package decides which are open to you.",
+          en: "Baleen is an AI video-editing tool for desktop, mobile and web: smart cuts, auto subtitles, voice cloning, digital humans, covers, enhancement, background removal and batch processing. Your plan decides which of them you can use.",
         },
         {
-          zh: "功能会更新。停止一项主要功能前，我们会提前公布。",
-          en: "Features change. We announce it before we stop a major one.",
+          zh: "功能会更新。停止提供主要功能前，我们会提前公布。",
+          en: "Features change. We announce it in advance before we discontinue a major one.",
         },
       ],
     },
@@ -61,15 +65,15 @@ export const content: ContentPage = {
       heading: { zh: "你的责任", en: "Your responsibilities" },
       points: [
         {
-          zh: "保管好账号和密码。同一时间只能在一处登录。",
-          en: "Keep your account and password safe. An account is signed in at one place at a time.",
+          zh: "请妥善保管账号和密码。网站账号同一时间只能在一处登录。",
+          en: "Keep your account and password safe. An account is signed in to the site in one place at a time.",
         },
         {
           zh: "不上传违法或侵权的内容，不用鲸帧冒充他人、造谣或诈骗。",
           en: "Upload nothing unlawful or infringing, and do not use Baleen to impersonate, mislead or defraud.",
         },
         {
-          zh: "只克隆自己的声音和形象，或已得到本人同意的。",
+          zh: "只克隆自己的，或已得到本人同意的声音和形象。",
           en: "Clone only your own voice and likeness, or those of people who have agreed.",
         },
         {
@@ -110,21 +114,13 @@ export const content: ContentPage = {
       heading: { zh: "付款|与订阅", en: "Payment and subscription" },
       points: [
         {
-          zh: "费用按月或按年预付，以人民币结算；期限以所购套餐写明的天数为准。",
-          en: "Fees are billed monthly or annually, in advance, in Chinese yuan. A package lasts for the days it states.",
+          zh: "费用按月或按年预付，季度套餐按季预付，以人民币结算；期限以套餐写明的天数为准。",
+          en: "Fees are billed monthly or annually, in advance, or by the quarter for quarterly plans, in Chinese yuan. A plan lasts for the days it states.",
         },
-        {
-          zh: "未使用的订阅时间不退款，法律另有规定的除外。",
-          en: "Unused subscription time is not refunded, except where the law requires it.",
-        },
-        {
-          zh: "价格变动提前30天通知，不影响已付款的期限。",
-          en: "We give 30 days’ notice of price changes; time already paid for is not affected.",
-        },
-        {
-          zh: "卡密只能激活一次，激活后不能转让。",
-          en: "A card key works once and cannot be passed on after it is activated.",
-        },
+        planTerms.noRenewal,
+        planTerms.noRefund,
+        planTerms.priceNotice,
+        planTerms.cardKeys,
       ],
     },
     {

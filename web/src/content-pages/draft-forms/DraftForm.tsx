@@ -2,21 +2,29 @@ import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { useForm } from "react-hook-form";
 import { Form } from "../../platform/forms/Form.tsx";
 import { fieldErrorText } from "../../platform/forms/field-errors.ts";
-import { useText } from "../../platform/i18n/use-language.tsx";
+import { useLanguage, useText } from "../../platform/i18n/use-language.tsx";
+import { useContent } from "../../platform/site-config/content.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { SelectField } from "../../ui/fields/SelectField.tsx";
 import { TextArea } from "../../ui/fields/TextArea.tsx";
 import { TextField } from "../../ui/fields/TextField.tsx";
-import { contactForm, type DraftField, type DraftValues, reportForm, texts } from "./draft-forms.ts";
+import { mailAddress, mailto } from "../ContentLink.tsx";
+import {
+  type DraftField,
+  type DraftFormName,
+  type DraftValues,
+  draftForms,
+  mailOf,
+  texts,
+} from "./draft-forms.ts";
 import styles from "./form-page.module.css";
 
-const definitions = { contact: contactForm, report: reportForm } as const;
-export type DraftFormName = keyof typeof definitions;
-
-/** A form that only stores a draft on this device. It sends nothing, is not reset and shows no confirmation. */
+/** A form that sends nothing, is not reset and shows no confirmation: it stores a draft on this device, or opens a mail. */
 export function DraftForm({ name }: { name: DraftFormName }) {
-  const definition = definitions[name];
+  const definition = draftForms[name];
   const text = useText();
+  const { language } = useLanguage();
+  const { company } = useContent();
   const { register, handleSubmit, formState } = useForm<DraftValues>({
     mode: "onTouched",
     defaultValues: Object.fromEntries(definition.fields.map(({ name }) => [name, ""])),
@@ -25,6 +33,12 @@ export function DraftForm({ name }: { name: DraftFormName }) {
   const storeDraft = handleSubmit(async (draft) => {
     const { logDraft } = await import("./draft-log.ts");
     logDraft(definition.name, draft, new Date());
+  });
+
+  const openMail = handleSubmit((draft) => {
+    const address = mailAddress(definition.mailbox, company.email);
+    const { subject, body } = mailOf(definition, draft, language);
+    location.assign(mailto(address, subject, body));
   });
 
   const renderField = (field: DraftField) => {
@@ -48,10 +62,14 @@ export function DraftForm({ name }: { name: DraftFormName }) {
     // Without scripts, a form with this method does nothing when it is submitted.
     <Form className={styles.fields} method="dialog" onSubmit={storeDraft}>
       {definition.fields.map(renderField)}
-      <div>
+      <div className={styles.ways}>
+        <Button kind="primary" onClick={openMail}>
+          {text(texts.openMail)}
+        </Button>
         <Button kind="ghost" type="submit">
           {text(texts.keep)}
         </Button>
+        <p className={styles.hint}>{text(texts.mailHint)}</p>
       </div>
     </Form>
   );

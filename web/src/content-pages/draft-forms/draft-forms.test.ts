@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { contactForm, type DraftFormDefinition, reportForm } from "./draft-forms.ts";
+import { contactForm, type DraftFormDefinition, mailOf, reportForm } from "./draft-forms.ts";
 
 const contact = { name: "鲸", email: "a@b.example", subject: "sales", message: "你好" };
 const report = {
@@ -61,5 +61,21 @@ describe("the bug report form [spec 3.10, 5.12]", () => {
   test("marks as optional what its rules do not ask for", () => {
     const optional = reportForm.fields.filter(({ isOptional }) => isOptional).map(({ name }) => name);
     expect(optional).toEqual(["steps", "expectedBehavior", "actualBehavior"]);
+  });
+});
+
+describe("the mail that a form opens", () => {
+  test("has what was chosen in its subject, and every field that was filled in", () => {
+    expect(mailOf(contactForm, { ...contact, message: "你好\n再见" }, "zh")).toEqual({
+      subject: "购买咨询：鲸",
+      body: "姓名：鲸\r\n邮箱：a@b.example\r\n主题：购买咨询\r\n内容：\r\n你好\r\n再见",
+    });
+  });
+
+  test("leaves out what was not", () => {
+    const { subject, body } = mailOf(reportForm, { ...report, steps: "1. Open" }, "en");
+    expect(subject).toBe("Interface: Critical: system unusable");
+    expect(body).toContain("Steps to reproduce:\r\n1. Open");
+    expect(body).not.toContain("Expected behavior");
   });
 });

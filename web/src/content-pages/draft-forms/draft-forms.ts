@@ -1,7 +1,8 @@
 import { emailAddress } from "@baleen/contract/accounts/account-fields.ts";
-import type { Localized } from "@baleen/contract/language.ts";
+import type { Language, Localized } from "@baleen/contract/language.ts";
 import { requiredText } from "@baleen/contract/rules.ts";
 import * as z from "zod/mini";
+import type { Mailbox } from "../content/page.ts";
 
 const contactLabels = {
   name: { zh: "姓名", en: "Name" },
@@ -50,14 +51,19 @@ export const texts = {
   optional: { zh: "（选填）", en: " (optional)" },
   keep: { zh: "在本机记下草稿", en: "Keep the draft on this device" },
   notSent: {
-    zh: "这个表单只在本机保留草稿，不会发送，也不会有人收到。要让我们看到，请写邮件。",
-    en: "This form only keeps a draft on this device. It is not sent, and nobody receives it. To reach us, write an email.",
+    zh: "这个表单不会直接发送。填好后可以转成一封邮件，由你发给我们，也可以只在本机留个草稿。",
+    en: "This form does not send anything by itself. Fill it in and turn it into an email to us, or just keep a draft on this device.",
   },
   needsScript: {
     zh: "没有JavaScript时，这个表单连草稿也记不下，请直接写邮件。",
     en: "Without JavaScript the form cannot even keep a draft. Please write an email instead.",
   },
   writeMail: { zh: "写邮件", en: "Write an email" },
+  openMail: { zh: "用填好的内容写邮件", en: "Open this as an email" },
+  mailHint: {
+    zh: "会打开你的邮件软件，收件人、主题和正文都已填好，由你自己发送。",
+    en: "Opens your mail app with the address, subject and text filled in. You send it yourself.",
+  },
 } as const satisfies Record<string, Localized>;
 
 export type DraftValues = Record<string, string>;
@@ -74,6 +80,10 @@ export interface DraftField {
 
 export interface DraftFormDefinition {
   readonly name: "contact" | "report";
+  /** Where its mail goes. */
+  readonly mailbox: Mailbox;
+  /** The fields whose values make the subject of its mail. */
+  readonly subjectFields: readonly string[];
   readonly schema: z.ZodMiniType<DraftValues, DraftValues>;
   readonly fields: readonly DraftField[];
 }
@@ -88,6 +98,8 @@ const oneOf = <const Value extends string>(options: Readonly<Record<Value, Local
 
 export const contactForm: DraftFormDefinition = {
   name: "contact",
+  mailbox: "company",
+  subjectFields: ["subject", "name"],
   schema: z.object({ name: line, email, subject: oneOf(subjects), message: text }),
   fields: [
     { name: "name", label: contactLabels.name, kind: "line", autoComplete: "name" },
@@ -99,6 +111,8 @@ export const contactForm: DraftFormDefinition = {
 
 export const reportForm: DraftFormDefinition = {
   name: "report",
+  mailbox: "support",
+  subjectFields: ["issueType", "severity"],
   schema: z.object({
     name: line,
     email,
@@ -120,3 +134,34 @@ export const reportForm: DraftFormDefinition = {
     { name: "actualBehavior", label: reportLabels.actualBehavior, kind: "text", isOptional: true },
   ],
 };
+
+export const draftForms = { contact: contactForm, report: reportForm } as const;
+export type DraftFormName = keyof typeof draftForms;
+
+interface Mail {
+  readonly subject: string;
+  readonly body: string;
+}
+
+/** A filled-in form as a mail: every field with its name, one below the other. */
+export function mailOf(
+  { fields, subjectFields }: Pick<DraftFormDefinition, "fields" | "subjectFields">,
+  draft: DraftValues,
+  language: Language,
+): Mail {
+  const shownValue = ({ name, options }: DraftField) => {
+    const value = draft[name]?.trim() ?? "";
+    return options?.[value]?.[language] ?? value;
+  };
+  const given = fields.filter((field) => shownValue(field) !== "");
+  const subject = subjectFields.flatMap((wanted) =>
+    given.filter(({ name }) => name === wanted).map(shownValue),
+  );
+  const colon = { zh: "：", en: ": " }[language];
+  const lines = given.map((field) => {
+    const isLong = field.kind === "text";
+    return `${field.label[language]}${isLong ? `${colon.trim()}\n` : colon}${shownValue(field)}${isLong ? "\n" : ""}`;
+  });
+  // Mail programs expect CRLF.
+  return { subject: subject.join(colon), body: lines.join("\n").trim().replaceAll("\n", "\r\n") };
+}

@@ -5,14 +5,11 @@ import { Banner } from "../../ui/Banner.tsx";
 import { buttonClass } from "../../ui/Button.tsx";
 import { BlockView } from "../BlockView.tsx";
 import { ContentLink } from "../ContentLink.tsx";
-import type { ContentPage, Mailbox } from "../content/page.ts";
+import type { ContentPage } from "../content/page.ts";
 import { PageHeader } from "../PageHeader.tsx";
-import { DraftForm, type DraftFormName } from "./DraftForm.tsx";
-import { texts } from "./draft-forms.ts";
+import { DraftForm } from "./DraftForm.tsx";
+import { type DraftFormName, draftForms, texts } from "./draft-forms.ts";
 import styles from "./form-page.module.css";
-
-/** The mailbox that each page offers instead of its form. */
-const mailboxes = { contact: "company", report: "support" } as const satisfies Record<DraftFormName, Mailbox>;
 
 /** Creates the page definition of a form with content beside it. */
 export function formPage(name: DraftFormName, content: ContentPage): PageDefinition {
@@ -35,8 +32,8 @@ function FormPage({ content, name }: { content: ContentPage; name: DraftFormName
         </Banner>
         <div>
           <ContentLink
-            link={{ label: texts.writeMail, mail: mailboxes[name] }}
-            className={buttonClass("primary")}
+            link={{ label: texts.writeMail, mail: draftForms[name].mailbox }}
+            className={buttonClass("ghost")}
           />
         </div>
         <Island name="DraftForm" of={DraftForm} start="press" props={{ name }} />

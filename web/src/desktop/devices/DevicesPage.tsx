@@ -41,9 +41,6 @@ export function DevicesPage() {
             {text(texts.enterCode)}
           </a>
         )}
-        <a href="/profile" className={buttonClass("quiet")}>
-          {text(texts.back)}
-        </a>
       </div>
     </div>
   );

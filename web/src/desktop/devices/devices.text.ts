@@ -5,7 +5,6 @@ export const texts = {
   none: { zh: "软件还没有在任何设备上登录。", en: "The app is not signed in on any device yet." },
   getTool: { zh: "下载软件", en: "Get the app" },
   enterCode: { zh: "输入软件显示的代码", en: "Enter a code that the app shows" },
-  back: { zh: "返回个人中心", en: "Back to profile" },
   signedInAt: { zh: "登录时间", en: "Signed in" },
   lastSeenAt: { zh: "最近使用", en: "Last used" },
   rename: { zh: "改名", en: "Rename" },

@@ -15,6 +15,7 @@ import { addToastRegion } from "../../ui/toasts.ts";
 import type { FrameAction } from "../actions.ts";
 import { rotateAnnouncements } from "./announcement-rotation.ts";
 import { closeContactPanels, toggleContact } from "./contact-panels.ts";
+import { copyOf } from "./copy.ts";
 import { closeDrawer, openDrawer } from "./drawer.ts";
 import { goOnAfterSwitch, keepLanguageOfAddress, switchLanguage } from "./language.ts";
 import { loadLateImages, loadLateImagesWhenIdle, removeFailedImages } from "./late-images.ts";
@@ -54,6 +55,7 @@ export function startFrame({ islands, onFailure }: Options): Frame {
     "toggle-contact": toggleContact,
     "next-announcement": () => announcements?.showNext(),
     "toggle-announcements": () => announcements?.toggle(),
+    copy: copyOf,
     "go-back": () => history.back(),
   };
   document.addEventListener("click", (event) => {

@@ -2,6 +2,7 @@ import { builtInPackages, builtInSiteConfig } from "@baleen/contract/content/bui
 import type { PageRequest } from "@baleen/contract/rendering.ts";
 import { expect, test } from "vitest";
 import { routeAt } from "../../routes.ts";
+import { readPage } from "../../testing/read-page.ts";
 import { describePage } from "./describe-page.ts";
 
 const origin = "https://a.example";
@@ -43,10 +44,21 @@ test("the pricing page offers each package in the page's order, and says which a
   expect(
     offers.map((offer: Record<string, string>) => [offer.name, offer.price, offer.availability]),
   ).toEqual([
+    ["Yearly", "269.00", "https://schema.org/InStock"],
     ["Monthly", "39.00", "https://schema.org/InStock"],
     ["Quarterly", "99.00", "https://schema.org/SoldOut"],
-    ["Yearly", "269.00", "https://schema.org/InStock"],
   ]);
+});
+
+test("the pricing page's questions and answers are those that it shows", async () => {
+  const things = await describeAt("/pricing", { language: "en" });
+  const { mainEntity } = things.find((thing) => thing["@type"] === "FAQPage");
+  expect(mainEntity.length).toBeGreaterThan(5);
+  const { text } = await readPage("/pricing");
+  for (const { name, acceptedAnswer } of mainEntity) {
+    expect(text).toContain(name);
+    expect(text).toContain(acceptedAnswer.text);
+  }
 });
 
 test("without packages there is no offer, and not a false one", async () => {

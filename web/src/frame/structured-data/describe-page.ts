@@ -5,10 +5,11 @@ import type { MembershipPackage } from "@baleen/contract/shop/packages.ts";
 import { releaseRecords } from "../../content-pages/content/releases.data.ts";
 import { currentRelease } from "../../content-pages/downloads/Downloads.tsx";
 import { dayOf, systemNames } from "../../content-pages/downloads/release-names.ts";
+import { questions } from "../../content-pages/pricing/pricing-document.text.ts";
 import { canonicalUrl } from "../../platform/i18n/use-language.tsx";
 import { paths } from "../../platform/navigation/paths.ts";
 import type { PageDefinition } from "../../platform/page/page-definition.ts";
-import { sortPackages } from "../../shop/package-order.ts";
+import { recommendedFirst, sortPackages } from "../../shop/package-order.ts";
 
 interface Graph {
   readonly "@context": "https://schema.org";
@@ -23,7 +24,8 @@ export function describePage(page: PageDefinition, request: PageRequest): Graph 
   if (request.path === "/")
     return graphOf([describeCompany(request), describeWebSite(request), describeSoftware(page, request)]);
   const things = [describeWebPage(page, request), describeBreadcrumbs(request)];
-  return graphOf(request.path === "/pricing" ? [...things, describeOffers(request)] : things);
+  if (request.path !== "/pricing") return graphOf(things);
+  return graphOf([...things, describeOffers(request), describeQuestions(request)]);
 }
 
 function describeWebPage(page: PageDefinition, { path, origin, language, content }: PageRequest): Thing {
@@ -129,13 +131,27 @@ function describeOffers(request: PageRequest): Thing {
   const { origin, path, language, content } = request;
   return {
     ...softwareIdentity(request),
-    offers: sortPackages(content.packages).map((sold) => ({
+    offers: recommendedFirst(sortPackages(content.packages)).map((sold) => ({
       "@type": "Offer",
       name: packageNames(sold)[language],
       price: priceOf(sold.price),
       priceCurrency: "CNY",
       availability: `https://schema.org/${availabilityOf(sold)}`,
       url: canonicalUrl(origin, path, language),
+    })),
+  };
+}
+
+/** The questions on the pricing page, with their answers. */
+function describeQuestions({ origin, path, language }: PageRequest): Thing {
+  return {
+    "@type": "FAQPage",
+    url: `${canonicalUrl(origin, path, language)}#questions`,
+    inLanguage: languageTag[language],
+    mainEntity: questions.map(({ question, answer }) => ({
+      "@type": "Question",
+      name: question[language],
+      acceptedAnswer: { "@type": "Answer", text: answer[language] },
     })),
   };
 }

@@ -1,3 +1,4 @@
+import { productVersion } from "@baleen/contract/content/product-version.ts";
 import type { Localized } from "@baleen/contract/language.ts";
 
 export interface Stat {
@@ -10,5 +11,5 @@ export const productStats: readonly Stat[] = [
   { name: { zh: "AI功能", en: "AI features" }, value: "25+" },
   { name: { zh: "支持语言", en: "Languages" }, value: "16" },
   { name: { zh: "节省时间", en: "Time saved" }, value: "80%" },
-  { name: { zh: "产品版本", en: "Product version" }, value: "4.6" },
+  { name: { zh: "产品版本", en: "Product version" }, value: productVersion },
 ];

@@ -9,7 +9,6 @@ import { ErrorText } from "../../platform/errors/ErrorText.tsx";
 import { useLanguage, useText } from "../../platform/i18n/use-language.tsx";
 import { LoadingStates, useLoaded } from "../../platform/loading/use-loaded.tsx";
 import { BannerRegion } from "../../ui/Banner.tsx";
-import { buttonClass } from "../../ui/Button.tsx";
 import styles from "./NotificationsPage.module.css";
 import { texts } from "./notifications.text.ts";
 
@@ -60,11 +59,6 @@ export function NotificationsPage() {
           </p>
         </div>
       )}
-      <div className={styles.acts}>
-        <a href="/profile" className={buttonClass("quiet")}>
-          {text(texts.back)}
-        </a>
-      </div>
     </div>
   );
 }

@@ -117,7 +117,7 @@ describe("an activated card", () => {
 
   it("says that one is a member when it lasts for good, and when the server says no end", async () => {
     expect((await activate({ validDays: 5000, vipExpireAt: lifetimeEnd })).en).toBe(
-      "Your membership is valid for good.",
+      "Your membership never expires.",
     );
     expect((await activate(undefined)).zh).toBe("会员已开通。");
   });
@@ -153,7 +153,7 @@ describe("without a message of the server's", () => {
   it("a contact that was not unbound has its own", async () => {
     answer(502, {});
     expect((await messageOf(calls["unbinding a contact"])).message).toEqual(unbindingTexts.failed);
-    expect(unbindingTexts.failed).toEqual({ zh: "解绑失败", en: "Unbind failed" });
+    expect(unbindingTexts.failed).toEqual({ zh: "解绑失败", en: "Failed to remove it" });
   });
 });
 

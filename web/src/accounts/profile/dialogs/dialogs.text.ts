@@ -9,16 +9,16 @@ export const doneTexts = {
   password: { zh: "密码修改成功", en: "Password changed successfully" },
   card: { zh: "卡密验证成功！", en: "Card verification successful!" },
   bound: { zh: "绑定成功", en: "Bind successful" },
-  unbound: { zh: "解绑成功", en: "Unbind successful" },
+  unbound: { zh: "解绑成功", en: "Removed" },
 } as const satisfies Record<string, Localized>;
 
 export const passwordTexts = {
   current: { zh: "当前密码", en: "Current password" },
   chosen: { zh: "新密码", en: "New password" },
-  confirmation: { zh: "再输入一次新密码", en: "New password, once more" },
+  confirmation: { zh: "确认新密码", en: "Confirm new password" },
   note: {
-    zh: "修改后，其他设备上的登录会退出。",
-    en: "Changing it signs you out on other devices.",
+    zh: "修改后，其他设备会退出登录。",
+    en: "You will be signed out on other devices.",
   },
   submit: { zh: "修改密码", en: "Change password" },
   submitting: { zh: "正在修改…", en: "Changing…" },
@@ -39,7 +39,7 @@ export const cardTexts = {
 
 export function memberUntilText(until: string | undefined): Localized {
   if (until === undefined) return { zh: "会员已开通。", en: "Your membership is active." };
-  if (isLifetime(until)) return { zh: "会员永久有效。", en: "Your membership is valid for good." };
+  if (isLifetime(until)) return { zh: "会员永久有效。", en: "Your membership never expires." };
   const at = formatDateTime(until);
   return { zh: `会员有效期至${at}。`, en: `You are a member until ${at}.` };
 }
@@ -47,13 +47,13 @@ export function memberUntilText(until: string | undefined): Localized {
 export const bindingTexts = {
   newEmail: { zh: "新邮箱", en: "New email" },
   newPhone: { zh: "新手机号", en: "New phone" },
-  passwordHint: { zh: "需要确认是你本人。", en: "To make sure that it is you." },
+  passwordHint: { zh: "用来确认是你本人。", en: "To confirm that it is you." },
   captchaHint: {
     zh: "看不清？换一张，或者一小时后再来，那时不需要验证码。",
     en: "Hard to read? Show another one, or come back in an hour: no captcha then.",
   },
-  submit: { zh: "绑定", en: "Bind" },
-  submitting: { zh: "正在绑定…", en: "Binding…" },
+  submit: { zh: "绑定", en: "Add" },
+  submitting: { zh: "正在绑定…", en: "Adding…" },
   failed: { zh: "绑定失败", en: "Bind failed" },
 } as const satisfies Record<string, Localized>;
 
@@ -66,9 +66,9 @@ export function unbindingText(address: string): Localized {
 }
 
 export const unbindingTexts = {
-  submit: { zh: "解绑", en: "Unbind" },
-  submitting: { zh: "正在解绑…", en: "Unbinding…" },
-  failed: { zh: "解绑失败", en: "Unbind failed" },
+  submit: { zh: "解绑", en: "Remove" },
+  submitting: { zh: "正在解绑…", en: "Removing…" },
+  failed: { zh: "解绑失败", en: "Failed to remove it" },
 } as const satisfies Record<string, Localized>;
 
 export const signIn: Localized = { zh: "去登录", en: "Sign in" };

@@ -21,7 +21,7 @@ import styles from "./recovery-key.module.css";
 const texts = {
   title: { zh: "忘记密码时", en: "If you forget your password" },
   nudge: {
-    zh: "你还没有绑定邮箱或手机号。绑定一个，或者保存一个恢复密钥，忘记密码时靠它找回。",
+    zh: "你还没有绑定邮箱或手机号。绑定一个，或保存恢复密钥，忘记密码时才能找回。",
     en: "You have bound neither an email nor a phone number. Bind one, or save a recovery key: it replaces a forgotten password.",
   },
   make: { zh: "生成恢复密钥", en: "Make a recovery key" },
@@ -29,7 +29,7 @@ const texts = {
   dismiss: { zh: "不再提醒", en: "Don't remind me" },
   close: { zh: "关闭", en: "Close" },
   password: { zh: "当前密码", en: "Current password" },
-  passwordHint: { zh: "需要确认是你本人。", en: "To make sure that it is you." },
+  passwordHint: { zh: "用来确认是你本人。", en: "To confirm that it is you." },
   note: {
     zh: "密钥只显示这一次，只能用一次。之前的密钥会失效。",
     en: "The key is shown this once and works once. It puts an earlier one out of force.",
@@ -39,12 +39,12 @@ const texts = {
   failed: { zh: "生成恢复密钥失败，请重试", en: "The key could not be made. Please try again" },
   yours: { zh: "你的恢复密钥", en: "Your recovery key" },
   keep: {
-    zh: "抄下来或存进密码管理器，不要给任何人。关闭后就看不到了。",
+    zh: "请抄下来或存进密码管理器，不要告诉任何人。关闭后不会再显示。",
     en: "Write it down or save it in a password manager, and give it to nobody. Once closed, it is not shown again.",
   },
   copy: { zh: "复制", en: "Copy" },
   copied: { zh: "已复制", en: "Copied" },
-  saved: { zh: "已经保存好", en: "I have saved it" },
+  saved: { zh: "我已保存", en: "I have saved it" },
 } as const satisfies Record<string, Localized>;
 
 function madeText(day: string): Localized {

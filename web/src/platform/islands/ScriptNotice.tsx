@@ -1,7 +1,7 @@
 import type { Localized } from "@baleen/contract/language.ts";
-import { useText } from "../platform/i18n/use-language.tsx";
-import { usePath } from "../platform/page/page-context.tsx";
-import { Banner } from "../ui/Banner.tsx";
+import { Banner } from "../../ui/Banner.tsx";
+import { useText } from "../i18n/use-language.tsx";
+import { usePath } from "../page/page-context.tsx";
 import styles from "./ScriptNotice.module.css";
 
 const required: Localized = {

@@ -1,0 +1,42 @@
+import type { Localized } from "@baleen/contract/language.ts";
+import { useText } from "../platform/i18n/use-language.tsx";
+import { type Path, paths } from "../platform/navigation/paths.ts";
+import { usePath } from "../platform/page/page-context.tsx";
+import styles from "./AccountNavigation.module.css";
+
+/** The pages of an account, in the order of the navigation. */
+const accountPaths = [
+  "/profile",
+  "/account/purchases",
+  "/account/devices",
+  "/account/notifications",
+  "/account/privacy",
+] as const satisfies readonly Path[];
+
+const label: Localized = { zh: "个人中心导航", en: "Account" };
+
+/** The one navigation between the pages of an account. On other pages there is none. */
+export function AccountNavigation() {
+  const text = useText();
+  const current = usePath();
+  // A receipt belongs to the purchases.
+  const shown = current === "/account/receipt" ? "/account/purchases" : current;
+  if (!accountPaths.some((path) => path === shown)) return null;
+  return (
+    <nav className={styles.navigation} aria-label={text(label)} data-print="no">
+      <ul className={styles.links}>
+        {accountPaths.map((path) => (
+          <li key={path}>
+            <a
+              className={styles.link}
+              href={path}
+              aria-current={path === current ? "page" : path === shown ? "true" : undefined}
+            >
+              {text(paths[path])}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

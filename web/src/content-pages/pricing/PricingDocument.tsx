@@ -1,0 +1,187 @@
+import { shortPrice } from "@baleen/contract/money.ts";
+import { levelNames, packageNames } from "@baleen/contract/shop/package-names.ts";
+import type { MembershipPackage } from "@baleen/contract/shop/packages.ts";
+import type { ReactNode } from "react";
+import { durationText } from "../../payments/package-duration.ts";
+import { useLanguage, useText } from "../../platform/i18n/use-language.tsx";
+import { Island } from "../../platform/islands/Island.tsx";
+import { ScriptNotice } from "../../platform/islands/ScriptNotice.tsx";
+import type { PageDefinition } from "../../platform/page/page-definition.ts";
+import { useContent } from "../../platform/site-config/content.tsx";
+import { PricingPage } from "../../shop/PricingPage.tsx";
+import { sortPackages } from "../../shop/package-order.ts";
+import { devicesOf, featureRows } from "../../shop/plan-table.ts";
+import { withoutMembership } from "../../shop/plan-terms.text.ts";
+import { buyingNeedsScript } from "../../shop/pricing.text.ts";
+import { Icon } from "../../ui/Icon.tsx";
+import { BreakableText, BulletList } from "../../ui/typography.tsx";
+import { VisuallyHidden } from "../../ui/VisuallyHidden.tsx";
+import { ContentLink } from "../ContentLink.tsx";
+import { clauseBreaks } from "../clause-breaks.ts";
+import styles from "./PricingDocument.module.css";
+import { documentTexts, type Question, questions } from "./pricing-document.text.ts";
+
+export const page: PageDefinition = {
+  Page: PricingDocument,
+  title: { zh: "会员价格与套餐", en: "Pricing and membership plans" },
+  description: {
+    zh: "鲸帧会员价格：月度、季度、年度三种，一次付清，不自动续费。对比各档功能，了解免费能用什么，付款方式、发票、退款和可用的电脑数。",
+    en: "Baleen plans by the month, quarter or year, paid once, never renewed automatically. Compare what each has, what is free, and how payment and refunds work.",
+  },
+  indexed: true,
+};
+
+/** The pricing page. The plans are an island; what explains them is only served. */
+function PricingDocument() {
+  const text = useText();
+  const packages = sortPackages(useContent().packages);
+  return (
+    <>
+      <ScriptNotice needs={buyingNeedsScript} />
+      <div className={styles.page}>
+        <header className={styles.header}>
+          <h1>
+            <BreakableText text={text(documentTexts.heading)} />
+          </h1>
+          <p className={styles.lead} {...clauseBreaks(text(documentTexts.lead))}>
+            {text(documentTexts.lead)}
+          </p>
+        </header>
+        <Island name="PricingPage" of={PricingPage} start="load" props={{}} />
+        {packages.length > 1 && <PlanTable packages={packages} />}
+        <Free />
+        <Questions />
+      </div>
+    </>
+  );
+}
+
+/** What each plan includes, side by side. */
+function PlanTable({ packages }: { packages: readonly MembershipPackage[] }) {
+  const text = useText();
+  const { language } = useLanguage();
+  return (
+    <div className={styles.section}>
+      <h2 id="compare">
+        <BreakableText text={text(documentTexts.compare)} />
+      </h2>
+      {/* A wide table is scrolled, also by keyboard. */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls. */}
+      <section className={styles.scroller} aria-labelledby="compare" tabIndex={0}>
+        <table className={styles.table}>
+          <thead>
+            <tr>
+              <th scope="col">{text(documentTexts.feature)}</th>
+              {packages.map((sold) => (
+                <th key={sold.id} scope="col">
+                  {text(packageNames(sold))}
+                  <span className={styles.level}>{text(levelNames[sold.level])}</span>
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            <PlanRow name={text(documentTexts.price)} packages={packages}>
+              {({ price }) => shortPrice(price)}
+            </PlanRow>
+            <PlanRow name={text(documentTexts.validity)} packages={packages}>
+              {(sold) => text(durationText(sold)) || text(documentTexts.lifetime)}
+            </PlanRow>
+            <PlanRow name={text(documentTexts.computers)} packages={packages}>
+              {(sold) => devicesOf(sold, packages)}
+            </PlanRow>
+            {featureRows(packages, language).map(({ feature, lang, included }) => (
+              <tr key={feature}>
+                <th scope="row" lang={lang}>
+                  {feature}
+                </th>
+                {packages.map((sold, index) => (
+                  <td key={sold.id}>
+                    <Included isIncluded={included[index] ?? false} />
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+    </div>
+  );
+}
+
+interface PlanRowProps {
+  name: string;
+  packages: readonly MembershipPackage[];
+  children(sold: MembershipPackage): ReactNode;
+}
+
+function PlanRow({ name, packages, children }: PlanRowProps) {
+  return (
+    <tr>
+      <th scope="row">{name}</th>
+      {packages.map((sold) => (
+        <td key={sold.id}>{children(sold)}</td>
+      ))}
+    </tr>
+  );
+}
+
+function Included({ isIncluded }: { isIncluded: boolean }) {
+  const text = useText();
+  return (
+    <>
+      {isIncluded ? <Icon name="check" /> : <span aria-hidden="true">–</span>}
+      <VisuallyHidden>{text(isIncluded ? documentTexts.included : documentTexts.notIncluded)}</VisuallyHidden>
+    </>
+  );
+}
+
+function Free() {
+  const text = useText();
+  return (
+    <section className={styles.section} aria-labelledby="free">
+      <h2 id="free">
+        <BreakableText text={text(documentTexts.free)} />
+      </h2>
+      <p className={styles.note}>{text(documentTexts.freeNote)}</p>
+      <BulletList items={withoutMembership.map(text)} />
+      <p className={styles.links}>
+        <a href="/product/desktop">{text(documentTexts.download)}</a>
+        <a href="/register">{text(documentTexts.register)}</a>
+      </p>
+    </section>
+  );
+}
+
+function Questions() {
+  const text = useText();
+  return (
+    <section className={styles.section} aria-labelledby="questions">
+      <h2 id="questions">
+        <BreakableText text={text(documentTexts.questions)} />
+      </h2>
+      <dl className={styles.questions}>
+        {questions.map((asked) => (
+          <QuestionView key={asked.question.en} asked={asked} />
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+function QuestionView({ asked: { question, answer, link } }: { asked: Question }) {
+  const text = useText();
+  return (
+    <div className={styles.question}>
+      <dt>{text(question)}</dt>
+      <dd>
+        <p>{text(answer)}</p>
+        {link && (
+          <p>
+            <ContentLink link={link} className={styles.answerLink} />
+          </p>
+        )}
+      </dd>
+    </div>
+  );
+}

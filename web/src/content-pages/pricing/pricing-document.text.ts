@@ -1,0 +1,112 @@
+import { counted } from "@baleen/contract/counted.ts";
+import {
+  devicesWithoutMembership,
+  maxReplacements,
+  replacementDays,
+} from "@baleen/contract/desktop/devices.ts";
+import type { Localized } from "@baleen/contract/language.ts";
+import { methodNames } from "@baleen/contract/shop/payment-method-names.ts";
+import { paymentMethods } from "@baleen/contract/shop/payment-methods.ts";
+import { planTerms } from "../../shop/plan-terms.text.ts";
+import type { PageLink } from "../content/page.ts";
+
+// Texts of the document around the plans. Apart from those of the island, so that browsers do not load them.
+
+export const documentTexts = {
+  heading: { zh: "价格：|会员一次付清，|不自动续费", en: "Pricing: pay once, no automatic renewal" },
+  lead: {
+    zh: "到期前再买，天数加在后面。价格以人民币计，每月的价格按30天折算。",
+    en: "Buy again before it ends and the days are added. All prices are in Chinese yuan (¥, CNY); a month is counted as 30 days.",
+  },
+  compare: { zh: "各档|会员包含什么", en: "Compare plans" },
+  feature: { zh: "内容", en: "What you get" },
+  price: { zh: "价格", en: "Price" },
+  validity: { zh: "有效期", en: "Valid for" },
+  lifetime: { zh: "永久", en: "For good" },
+  computers: { zh: "可用的电脑", en: "Computers" },
+  included: { zh: "包含", en: "Included" },
+  notIncluded: { zh: "不包含", en: "Not included" },
+  free: { zh: "不开会员|也能用的", en: "What is free" },
+  freeNote: {
+    zh: "下面这些不用付钱，没有时间限制。",
+    en: "These cost nothing, for as long as you like.",
+  },
+  download: { zh: "了解桌面版", en: "About the desktop app" },
+  register: { zh: "注册账号", en: "Create an account" },
+  questions: { zh: "购买前|常问的问题", en: "Questions before you buy" },
+} as const satisfies Record<string, Localized>;
+
+export interface Question {
+  readonly question: Localized;
+  readonly answer: Localized;
+  readonly link?: PageLink;
+}
+
+const names = paymentMethods.map((method) => methodNames[method]);
+const listOfMethods: Localized = {
+  zh: names.map(({ zh }) => zh).join("、"),
+  en: new Intl.ListFormat("en", { type: "disjunction" }).format(names.map(({ en }) => en)),
+};
+
+/** In the order in which buyers ask them. */
+export const questions: readonly Question[] = [
+  {
+    question: { zh: "会自动续费吗？", en: "Does it renew automatically?" },
+    answer: {
+      zh: `不会。${planTerms.noRenewal.zh}绑定了邮箱的账号，到期前会收到邮件提醒。`,
+      en: `No. ${planTerms.noRenewal.en} If your account has an email address, we remind you before the end.`,
+    },
+  },
+  {
+    question: { zh: "还没到期，可以再买吗？", en: "Can I buy again before it ends?" },
+    answer: {
+      zh: "可以，天数会累加。买的是更高等级，就先用高等级的天数，低等级的留到后面接着用。",
+      en: "Yes, the days add up. If you buy a higher level, its days are used first, and those of the lower level afterwards.",
+    },
+  },
+  {
+    question: { zh: "怎么付款？", en: "How can I pay?" },
+    answer: {
+      zh: `${listOfMethods.zh}都可以。在电脑上用手机扫码，付款后会员立即开通。`,
+      en: `With ${listOfMethods.en}, in Chinese yuan. On a computer, scan the code with your phone; membership starts as soon as the payment arrives.`,
+    },
+  },
+  {
+    question: { zh: "可以在几台电脑上用？", en: "How many computers can I use?" },
+    answer: {
+      zh: `每档会员可用的电脑数写在上面的表里，不开会员是${devicesWithoutMembership}台。换电脑时，到个人中心的“软件设备”里退出旧的，${replacementDays}天内最多换${maxReplacements}次。`,
+      en: `The table above says how many each plan covers; without a plan it is ${counted(devicesWithoutMembership, "computer")}. To change computers, sign the old one out under Devices in your profile, up to ${maxReplacements} times in ${replacementDays} days.`,
+    },
+  },
+  {
+    question: { zh: "可以开发票吗？", en: "Can I get an invoice?" },
+    answer: {
+      zh: "可以。付款后，把订单号、发票抬头和税号用邮件发给我们。订单号在“我的购买”里，那里还有收据。",
+      en: "Yes. After paying, email us the order number, the name on the invoice and your tax number. The order number is under Purchases, where you also find a receipt.",
+    },
+    link: {
+      label: { zh: "写邮件要发票", en: "Ask for an invoice by email" },
+      mail: "company",
+      subject: { zh: "开发票", en: "Invoice" },
+    },
+  },
+  {
+    question: { zh: "可以退款吗？", en: "Can I get a refund?" },
+    answer: {
+      zh: `${planTerms.noRefund.zh}同一笔订单付了两次的，多付的一笔原路退回。`,
+      en: `${planTerms.noRefund.en} If one order was paid twice, the second payment goes back the way it came.`,
+    },
+    link: { label: { zh: "看服务条款", en: "Read the terms" }, to: "/legal/terms" },
+  },
+  {
+    question: { zh: "价格会变吗？", en: "Will prices change?" },
+    answer: planTerms.priceNotice,
+  },
+  {
+    question: { zh: "有卡密，怎么用？", en: "How do I use a card key?" },
+    answer: {
+      zh: `登录后，在个人中心点“卡密激活”。${planTerms.cardKeys.zh}`,
+      en: `Sign in and choose “Activate a card key” in your profile. ${planTerms.cardKeys.en}`,
+    },
+  },
+];

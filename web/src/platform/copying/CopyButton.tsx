@@ -1,0 +1,32 @@
+import type { Localized } from "@baleen/contract/language.ts";
+import { Button } from "../../ui/Button.tsx";
+import { VisuallyHidden } from "../../ui/VisuallyHidden.tsx";
+import { useText } from "../i18n/use-language.tsx";
+import styles from "./CopyButton.module.css";
+
+const copy: Localized = { zh: "复制", en: "Copy" };
+const copied: Localized = { zh: "已复制", en: "Copied" };
+
+interface Props {
+  copies: string;
+  label?: Localized;
+  kind?: "quiet" | "ghost";
+}
+
+/** Copies a text by the frame's script; hidden where scripts are off. */
+export function CopyButton({ copies, label = copy, kind = "quiet" }: Props) {
+  const text = useText();
+  return (
+    <Button
+      kind={kind}
+      className={styles.button}
+      data-copy={copies}
+      data-copied={text(copied)}
+      // An action of the frame.
+      data-action="copy"
+    >
+      {text(label)}
+      <VisuallyHidden>{` ${copies}`}</VisuallyHidden>
+    </Button>
+  );
+}

@@ -1,0 +1,57 @@
+import { defaultDevices } from "@baleen/contract/desktop/devices.ts";
+import type { Language } from "@baleen/contract/language.ts";
+import { packageNames } from "@baleen/contract/shop/package-names.ts";
+import type { MembershipPackage } from "@baleen/contract/shop/packages.ts";
+import { publishedText } from "../platform/i18n/use-language.tsx";
+
+/** A feature with, for each package in order, whether it is included. */
+export interface FeatureRow {
+  readonly feature: string;
+  readonly lang: "zh-CN" | undefined;
+  readonly included: readonly boolean[];
+}
+
+/**
+ * The features of all packages, each once. "Everything in Monthly" is no feature: it stands for those of that package. Any
+ * other wording is a feature like the rest.
+ */
+export function featureRows(
+  packages: readonly MembershipPackage[],
+  language: Language,
+): readonly FeatureRow[] {
+  const plans = packages.map((sold) => {
+    const { text, lang } = publishedText(language, sold.features, sold.featuresEn);
+    return { lang, lines: text };
+  });
+  const featuresOf = (index: number, seen: ReadonlySet<number> = new Set()): readonly string[] => {
+    if (seen.has(index)) return [];
+    const onTheWay = new Set([...seen, index]);
+    return (plans[index]?.lines ?? []).flatMap((line) => {
+      const inherited = packages.findIndex((other) => inclusionsOf(other).includes(line));
+      return inherited === -1 ? [line] : featuresOf(inherited, onTheWay);
+    });
+  };
+  const all = plans.map((_, index) => new Set(featuresOf(index)));
+  const features = [...new Set(all.flatMap((owned) => [...owned]))];
+  return features.map((feature) => ({
+    feature,
+    lang: plans.find(({ lines }) => lines.includes(feature))?.lang,
+    included: all.map((owned) => owned.has(feature)),
+  }));
+}
+
+/** The lines that stand for everything in a package. */
+function inclusionsOf(sold: MembershipPackage): readonly string[] {
+  const { zh, en } = packageNames(sold);
+  return [`包含${zh}全部内容`, `Everything in ${en}`];
+}
+
+/** The computers that a package's level may use, as the desktop tool counts them. */
+export function devicesOf(sold: MembershipPackage, packages: readonly MembershipPackage[]): number {
+  const counts = packages.flatMap(({ level, clientConfig }) => {
+    if (level !== sold.level) return [];
+    const { devices } = { devices: undefined, ...clientConfig };
+    return typeof devices === "number" ? [devices] : [defaultDevices];
+  });
+  return Math.max(...counts);
+}

@@ -1,0 +1,34 @@
+import type { Localized } from "@baleen/contract/language.ts";
+
+/** The terms of all plans, as the pricing page and the terms of service say them. */
+export const planTerms = {
+  noRenewal: {
+    zh: "会员一次付清，到期自动停止，不会自动续费。",
+    en: "Membership is paid once. It ends on its last day and never renews by itself.",
+  },
+  noRefund: {
+    zh: "未使用的订阅时间不退款，法律另有规定的除外。",
+    en: "Unused subscription time is not refunded, except where the law requires it.",
+  },
+  priceNotice: {
+    zh: "价格变动提前30天通知，不影响已付款的期限。",
+    en: "We give 30 days’ notice of price changes; time already paid for is not affected.",
+  },
+  cardKeys: {
+    zh: "卡密只能激活一次，激活后不能转让。",
+    en: "A card key works once and cannot be passed on after it is activated.",
+  },
+} as const satisfies Record<string, Localized>;
+
+/** What works without a membership, before the first one and after the last. */
+export const withoutMembership: readonly Localized[] = [
+  { zh: "注册账号，下载安装桌面版", en: "Create an account, download and install the desktop app" },
+  {
+    zh: "导入素材，在时间线上手动剪辑",
+    en: "Import footage and edit by hand on the timeline",
+  },
+  {
+    zh: "打开自己的工程，导出成片：会员到期后也一样",
+    en: "Open your own projects and export them, also after a membership has ended",
+  },
+];
