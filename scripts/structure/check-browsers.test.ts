@@ -30,6 +30,6 @@ test.each([
   ["const word = /(?<name>[a-z]+)/.exec(text)?.groups?.name;"],
   ['<input name="amount" enterKeyHint="done" onChange={(event) => set(event.target.value)} />'],
   ['<input type="checkbox" checked={isOn} onChange={(event) => setOn(event.target.checked)} />'],
-])("%s passes", (text, path) => {
+] as [text: string, path?: string][])("%s passes", (text, path) => {
   expect(check(text, path)).toEqual([]);
 });

@@ -20,7 +20,7 @@ const readers =
   /^web\/src\/(ui\/pressed-key|ui\/fields\/GroupedField|platform\/browser\/save-and-copy)\.tsx?$/;
 
 const keyHandler = /\bonKey(?:Down|Up|Press)\b|["']key(?:down|up|press)["']|\bKeyboardEvent\b/;
-const event = String.raw`(?:event|nativeEvent|e)`;
+const event = "(?:event|nativeEvent|e)";
 const keyReading = new RegExp(
   String.raw`\b${event}\.(?:key|code|keyCode|which)\b|onKey\w+=\{(?:async )?\(\{|=> *\(\{ *key\b|"key(?:down|up|press)", (?:async )?\(\{`,
 );

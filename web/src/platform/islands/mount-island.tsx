@@ -1,7 +1,7 @@
 import type { PageRequest } from "@baleen/contract/rendering.ts";
 import { type ComponentType, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
-import { readTyped, restoreTyped } from "../forms/typed-fields.ts";
+import { readTyped, restoreTyped, tellFilled } from "../forms/typed-fields.ts";
 import { IslandTree } from "./IslandTree.tsx";
 
 interface Mounting {
@@ -30,6 +30,8 @@ export function mountIsland({
     typed = readTyped(element);
   };
   element.addEventListener("input", noteTyped);
+  // Enter clicks, too.
+  element.addEventListener("click", () => tellFilled(element, typed), { capture: true });
   const onUncaughtError = (error: unknown) => {
     element.removeEventListener("input", noteTyped);
     // React calls back while it commits, when it cannot unmount.
