@@ -13,7 +13,7 @@ const sourceOf = (name: string) => {
   return written.startsWith("function") ? written : `function ${written}`;
 };
 
-test.concurrent.for(Object.keys(guests))(
+test.for(Object.keys(guests))(
   "with a %s in the page, what was typed stays, and a visitor registers, signs in and pays",
   async (name, { visitors }) => {
     const visitor = await visitors.invite({ language: "zh", ...asExtension });
