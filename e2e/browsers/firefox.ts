@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
@@ -22,6 +22,7 @@ const evaluated = z.union([
 /** Firefox, by WebDriver BiDi (https://w3c.github.io/webdriver-bidi/), which it speaks itself. */
 export async function startFirefox(program: string): Promise<Browser> {
   const profile = mkdtempSync(join(tmpdir(), "baleen-firefox-"));
+  writeFileSync(join(profile, "user.js"), `user_pref("intl.accept_languages", "zh-CN");`);
   const args = ["--headless", "--no-remote", "--profile", profile, "--remote-debugging-port", "0"];
   const firefox = spawn(program, args, { stdio: ["ignore", "ignore", "pipe"] });
   const socket = new WebSocket(`${await readAddress(firefox)}/session`);
