@@ -4,9 +4,7 @@ import type { Browser } from "./browser.ts";
 
 /** What a person points at: by what it is, and the words on it or beside it. */
 const kinds = {
-  button: "button, [type=submit], summary",
-  link: "a[href]",
-  tab: "[role=tab]",
+  button: "button",
   field: "input, textarea, select",
   choice: "[type=radio], [type=checkbox]",
 } as const;
@@ -74,6 +72,11 @@ export class Hands {
     await expect.poll(() => this.#browser.run(readText)).toContain(text);
   }
 
+  /** Scrolls through the page until each island near the way has started. */
+  async walkDown(): Promise<void> {
+    await expect.poll(() => this.#browser.run(stepDown)).toBe("at the end, with all islands running");
+  }
+
   async read(): Promise<string> {
     return await this.#browser.run(readText);
   }
@@ -88,6 +91,19 @@ export const enter = "\uE007";
 
 function readText(): string {
   return document.body.innerText;
+}
+
+/** Scrolls by half a screen, or says what does not run at the end. */
+function stepDown(): string {
+  const before = scrollY;
+  scrollBy({ top: innerHeight / 2, behavior: "instant" });
+  if (scrollY > before) return "on the way";
+  if (document.documentElement.dataset.scripts === "failed") return "the scripts have failed";
+  const started = ["load", "idle", "visible"]
+    .map((start) => `[data-start=${start}]:not([data-running])`)
+    .join();
+  const waiting = [...document.querySelectorAll<HTMLElement>(started)].map(({ dataset }) => dataset.island);
+  return waiting.length > 0 ? `waiting for ${waiting.join()}` : "at the end, with all islands running";
 }
 
 function isAlive(): boolean {
