@@ -1,5 +1,5 @@
 /** A source of input and its steps, as the action `input.performActions` of W3C's WebDriver takes them. */
-export interface InputSource {
+interface InputSource {
   readonly type: "pointer" | "key";
   readonly id: string;
   readonly actions: readonly Readonly<Record<string, string | number>>[];

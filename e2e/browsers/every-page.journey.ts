@@ -8,7 +8,7 @@ test.for(browserNames)(
     for (const { path, title } of publicPages) {
       await hands.open(path);
       await hands.see(title);
-      await hands.walkDown();
+      await hands.walkThrough();
     }
   },
 );

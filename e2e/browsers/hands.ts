@@ -72,9 +72,15 @@ export class Hands {
     await expect.poll(() => this.#browser.run(readText)).toContain(text);
   }
 
-  /** Scrolls through the page until each island near the way has started. */
-  async walkDown(): Promise<void> {
-    await expect.poll(() => this.#browser.run(stepDown)).toBe("at the end, with all islands running");
+  /** Scrolls to each island that starts when it is near, until all run. */
+  async walkThrough(): Promise<void> {
+    await expect.poll(() => this.#browser.run(goToWaiting)).toEqual([]);
+  }
+
+  async seeHeading(): Promise<void> {
+    await expect
+      .poll(() => this.#browser.run(() => document.querySelector("h1")?.innerText ?? ""))
+      .not.toBe("");
   }
 
   async read(): Promise<string> {
@@ -93,17 +99,16 @@ function readText(): string {
   return document.body.innerText;
 }
 
-/** Scrolls by half a screen, or says what does not run at the end. */
-function stepDown(): string {
-  const before = scrollY;
-  scrollBy({ top: innerHeight / 2, behavior: "instant" });
-  if (scrollY > before) return "on the way";
-  if (document.documentElement.dataset.scripts === "failed") return "the scripts have failed";
-  const started = ["load", "idle", "visible"]
-    .map((start) => `[data-start=${start}]:not([data-running])`)
-    .join();
-  const waiting = [...document.querySelectorAll<HTMLElement>(started)].map(({ dataset }) => dataset.island);
-  return waiting.length > 0 ? `waiting for ${waiting.join()}` : "at the end, with all islands running";
+/** Scrolls to the first island that does not run yet; says which wait. */
+function goToWaiting(): string[] {
+  const kinds = ["load", "idle", "visible"].map((start) => `[data-start=${start}]:not([data-running])`);
+  const waiting = [...document.querySelectorAll<HTMLElement>(kinds.join())];
+  waiting[0]?.firstElementChild?.scrollIntoView({ block: "center", behavior: "instant" });
+  const { scripts } = document.documentElement.dataset;
+  return [
+    ...waiting.map(({ dataset }) => dataset.island ?? ""),
+    ...(scripts === "failed" ? ["scripts"] : []),
+  ];
 }
 
 function isAlive(): boolean {
