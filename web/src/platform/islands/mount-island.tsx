@@ -48,15 +48,12 @@ export function mountIsland({
   const identifierPrefix = element.dataset.prefix ?? "";
   let root: ReturnType<typeof hydrateRoot>;
   return new Promise((resolve) => {
-    const onStarted = () => {
-      restoreTyped(element, typed);
-      resolve();
-    };
+    const onRendered = () => void restoreTyped(element, typed);
     // In a transition React yields every five milliseconds, so that input is handled in between.
     startTransition(() => {
       root = hydrateRoot(
         element,
-        <IslandTree page={page} onStarted={onStarted}>
+        <IslandTree page={page} onRendered={onRendered} onStarted={resolve}>
           <Component {...props} />
         </IslandTree>,
         { identifierPrefix, onUncaughtError, onRecoverableError },
