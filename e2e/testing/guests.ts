@@ -87,7 +87,7 @@ export const guests = {
   /** A script that its user wrote to see less. */
   userScript() {
     for (const one of document.querySelectorAll(
-      "form p, footer li, header svg, [role=tabpanel] > p, dialog button svg, img",
+      "form p, footer li, header svg, [role=tabpanel] > p, img:not(dialog img)",
     ))
       one.remove();
     const comments = document.createTreeWalker(document.body, NodeFilter.SHOW_COMMENT);
