@@ -33,7 +33,6 @@ test.for(Object.keys(guests))(
     expect(await visitor.field(uiTexts.username).inputValue()).toBe(person.name);
     expect(await visitor.field(uiTexts.password).inputValue()).toBe(person.password);
     await registerAccount(visitor, person);
-    await visitor.waitForHydration();
     await visitor.field(uiTexts.username).fill(person.name);
     await visitor.field(uiTexts.password).fill(person.password);
     await visitor.button(uiTexts.login).click();

@@ -26,8 +26,12 @@ export function mountIsland({
 }: Mounting): Promise<void> {
   const sent = [...element.childNodes].map((node) => node.cloneNode(true));
   let typed = readTyped(element);
+  let isMounting = true;
   const noteTyped = () => {
-    typed = readTyped(element);
+    const now = readTyped(element);
+    // Fields that React has just made anew are empty until what was typed is put back.
+    const missing = isMounting ? typed.filter(({ name }) => !now.some((field) => field.name === name)) : [];
+    typed = [...now, ...missing];
   };
   element.addEventListener("input", noteTyped);
   // Enter clicks, too.
@@ -49,11 +53,16 @@ export function mountIsland({
   let root: ReturnType<typeof hydrateRoot>;
   return new Promise((resolve) => {
     const onRendered = () => void restoreTyped(element, typed);
+    const onStarted = () => {
+      restoreTyped(element, typed);
+      isMounting = false;
+      resolve();
+    };
     // In a transition React yields every five milliseconds, so that input is handled in between.
     startTransition(() => {
       root = hydrateRoot(
         element,
-        <IslandTree page={page} onRendered={onRendered} onStarted={resolve}>
+        <IslandTree page={page} onRendered={onRendered} onStarted={onStarted}>
           <Component {...props} />
         </IslandTree>,
         { identifierPrefix, onUncaughtError, onRecoverableError },
