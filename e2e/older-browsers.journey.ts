@@ -1,5 +1,6 @@
 import { expect } from "vitest";
 import { test } from "./testing/journey.ts";
+import { publicPages } from "./testing/pages.ts";
 import { orderYearly, pay } from "./testing/paying.ts";
 import { logIn, newPerson, registerAccount } from "./testing/signing-in.ts";
 import { uiTexts } from "./testing/ui-texts.ts";
@@ -30,6 +31,35 @@ function forget(list: typeof younger): void {
     for (const name of names) Reflect.deleteProperty(owner, name);
   }
 }
+
+/** What the page asks for before it starts its scripts. */
+function forgetDialogs(): void {
+  Reflect.deleteProperty(globalThis, "HTMLDialogElement");
+}
+
+test("a browser that is older still has each page complete without its scripts, and a form says that it cannot be sent", async ({
+  visitors,
+}) => {
+  const visitor = await visitors.invite({ language: "en", expected: /status of 404/ });
+  const { page } = visitor;
+  await page.addInitScript(forgetDialogs);
+  for (const { path, title } of publicPages) {
+    await page.goto(path);
+    await visitor.heading(title).first().waitFor();
+    expect(await page.evaluate(() => document.documentElement.dataset.scripts), path).toBe("failed");
+  }
+  await page.goto("/login");
+  await page.getByText("The buttons of this page do not work now").waitFor();
+  await page.locator("footer").getByRole("link", { name: uiTexts.pricing.en }).click();
+  await page.waitForURL("**/pricing");
+});
+
+test("a browser that cannot run the console's script is told what it needs", async ({ visitors }) => {
+  const { page } = await visitors.invite({ language: "en", expected: /ERR_FAILED/ });
+  await page.route("**/assets/*.js", (route) => route.abort());
+  await page.goto("/console");
+  await page.getByText("The console needs JavaScript").waitFor();
+});
 
 test("without what older browsers lack, a visitor registers, signs in, pays and is a member", async ({
   visitors,

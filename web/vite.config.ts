@@ -22,7 +22,7 @@ interface ChunkGroup {
  * - `site` is the entry with what it imports, so every page loads it.
  * - `page` is what every island with a component stands in.
  * - `errors` is apart from `api`, because many pages load the API client and zod late or never.
- * - `dialog` and `banner` are apart from `ui`, because pages start without an open dialog, and texts have no banner.
+ * - `dialog` and `message` are apart from `ui`, because pages start without an open dialog, and texts have no message.
  * - `loading` is shared by the account pages.
  */
 const groups: ChunkGroup[] = [
@@ -35,7 +35,7 @@ const groups: ChunkGroup[] = [
   { name: "account-fields", test: /[\\/]contract[\\/]src[\\/](typed-values|accounts[\\/]account-fields)/ },
   { name: "contract", test: /[\\/]contract[\\/]src[\\/]/, minShareCount: 10 },
   { name: "dialog", test: /[\\/]src[\\/]ui[\\/]Dialog\./ },
-  { name: "banner", test: /[\\/]src[\\/]ui[\\/]Banner\./ },
+  { name: "message", test: /[\\/]src[\\/]ui[\\/]Banner\./ },
   { name: "ui", test: /[\\/]src[\\/]ui[\\/][^\\/]+$/, minShareCount: 4 },
   {
     name: "loading",

@@ -1,35 +1,55 @@
 import { type Finding, isTest, type SourceFile } from "./source-file.ts";
 
-/** What the oldest supported browsers (web/build/browser-targets.ts) lack and no build step adds, with what serves instead. */
+/**
+ * What the oldest supported browsers (web/build/browser-targets.ts) or pages over plain http lack, with what serves instead. What
+ * else is too new, `web/build/check-browser-apis.ts` finds in the build.
+ */
 const missing: readonly (readonly [RegExp, string])[] = [
   [/\(\?<[=!]/, "Safari 15 has no lookbehind in regular expressions: match what stands before, too."],
-  [/\.(toSorted|toReversed|toSpliced)\(|\.with\(/, "Chrome 100 lacks it: copy the array first."],
-  [/\b(Object|Map)\.groupBy\(|\bPromise\.withResolvers\(|\bArray\.fromAsync\(/, "Chrome 100 lacks it."],
-  [/\bAbortSignal\.(any|timeout)\(|\bURL\.canParse\(/, "Chrome 100 lacks it."],
   [/\bcrypto\.randomUUID\(/, "It is missing over plain http: use randomUuid of web/src/platform/browser/."],
   [
-    /\.isComposing\b(?!\()/,
-    "Safari ends a composition before its Enter arrives: use isComposing of web/src/ui/is-composing.ts.",
+    /\bnavigator\.clipboard\b(?!\?)/,
+    "It is missing over plain http: use copyText of web/src/platform/browser/.",
+  ],
+  [
+    /\.isComposing\b/,
+    "Safari ends a composition before its Enter arrives: use pressedKey of web/src/ui/pressed-key.ts.",
   ],
 ];
+const readers =
+  /^web\/src\/(ui\/pressed-key|ui\/fields\/GroupedField|platform\/browser\/save-and-copy)\.tsx?$/;
 
-const readers = /^web\/src\/ui\/(is-composing\.ts|fields\/GroupedField\.tsx)$/;
+const keyHandler = /\bonKey(?:Down|Up|Press)\b|["']key(?:down|up|press)["']|\bKeyboardEvent\b/;
+const event = "(?:event|nativeEvent|e)";
+const keyReading = new RegExp(
+  String.raw`\b${event}\.(?:key|code|keyCode|which)\b|onKey\w+=\{(?:async )?\(\{|=> *\(\{ *key\b|"key(?:down|up|press)", (?:async )?\(\{`,
+);
 
-/** Code that browsers run, the contract's included, runs in the oldest ones that are promised; each key handler knows input methods. */
+const fieldElement = /<(?:input|textarea)\b[\s\S]*?\/>/g;
+const isUntyped = /\btype="(?:checkbox|radio|file|hidden|date)"|\breadOnly\b/;
+
+/** Code that browsers run, the contract's included, runs where it is promised; each key handler and field knows input methods. */
 export function checkBrowsers({ path, text }: Pick<SourceFile, "path" | "text">): Finding[] {
   if (!/^(web|contract)\/src\//.test(path) || isTest(path) || readers.test(path)) return [];
-  const lines = text.split("\n").map((line, index) => ({ line, number: index + 1 }));
-  const inCode = lines.filter(({ line }) => !/^\s*(\*|\/\/|\/\*\*)/.test(line));
-  const findings = inCode.flatMap(({ line, number }) =>
-    missing.flatMap(([form, advice]) =>
-      form.test(line) ? [{ path, line: number, rule: "browsers", advice }] : [],
-    ),
+  const finding = (line: number, advice: string): Finding => ({ path, line, rule: "browsers", advice });
+  const rules = keyHandler.test(text)
+    ? ([
+        ...missing,
+        [keyReading, "The key may pick a candidate: use pressedKey of web/src/ui/pressed-key.ts."],
+      ] as const)
+    : missing;
+  const inCode = text
+    .split("\n")
+    .map((line, index) => ({ line, number: index + 1 }))
+    .filter(({ line }) => !/^\s*(\*|\/\/|\/\*\*)/.test(line));
+  const inLines = inCode.flatMap(({ line, number }) =>
+    rules.flatMap(([form, advice]) => (form.test(line) ? [finding(number, advice)] : [])),
   );
-  const enter = inCode.find(({ line }) => /\b(key [!=]== "Enter"|"Enter" [!=]== )/.test(line));
-  if (enter && !/\bisComposing\(/.test(text)) {
-    const advice =
-      "Enter also picks a candidate of an input method: ask isComposing of web/src/ui/is-composing.ts.";
-    return [...findings, { path, line: enter.number, rule: "browsers", advice }];
-  }
-  return findings;
+  const unnamed = [...text.matchAll(fieldElement)].filter(
+    ([field]) => !isUntyped.test(field) && !/\benterKeyHint=/.test(field),
+  );
+  const inFields = unnamed.map(({ index }) =>
+    finding(text.slice(0, index).split("\n").length, "Name what Enter does on a telephone: enterKeyHint."),
+  );
+  return [...inLines, ...inFields];
 }

@@ -1,4 +1,5 @@
 import "./ui/styles/global.css";
+import "./console/console-shell.css";
 import { preferenceCookies } from "@baleen/contract/document.ts";
 import { languageOfTag } from "@baleen/contract/language.ts";
 import { createRoot } from "react-dom/client";

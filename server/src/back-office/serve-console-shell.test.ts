@@ -19,13 +19,24 @@ test("every address of the console is the same document, which is neither stored
   const [answer] = answers;
   expect(answer?.body).toContain('<script type="module" src="/assets/console-1.js"></script>');
   expect(answer?.body).toContain('<link rel="stylesheet" href="/assets/console-2.css">');
-  expect(answer?.body).toContain('<div id="console"></div>');
+  expect(answer?.body).toContain('<div id="console"><p>');
   expect(answer?.body).toContain('<meta name="robots" content="noindex,nofollow">');
   expect(answer?.headers).toMatchObject({
     "cache-control": "no-store",
     "x-robots-tag": "noindex, nofollow",
     "content-type": "text/html; charset=utf-8",
   });
+});
+
+test("whoever cannot run the script reads what it needs", async () => {
+  const app = openShell();
+  for (const [language, sentence] of [
+    ["zh-CN", "控制台需要JavaScript"],
+    ["en", "The console needs JavaScript"],
+  ] as const) {
+    const { body } = await app.inject({ url: "/console", headers: { "accept-language": language } });
+    expect(body).toContain(sentence);
+  }
 });
 
 test("an address that is no page's is 404, with the document that says so", async () => {
@@ -37,7 +48,7 @@ test("an address that is no page's is 404, with the document that says so", asyn
   ] as const) {
     const { statusCode, body } = await app.inject({ url });
     expect([url, statusCode]).toEqual([url, status]);
-    expect(body).toContain('<div id="console"></div>');
+    expect(body).toContain('<div id="console"><p>');
   }
 });
 

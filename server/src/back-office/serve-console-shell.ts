@@ -11,6 +11,12 @@ export interface ConsoleAssets {
 
 const title: Localized = { zh: "鲸帧控制台", en: "Baleen console" };
 
+/** Stands in the document until the console's script replaces it, and is seen if none does (`console-shell.css`). */
+const needsScript: Localized = {
+  zh: "控制台需要JavaScript，以及Chrome 100、Safari 15.4、Firefox 115或更新的浏览器。也可能是脚本没有载入，请重新载入这一页。",
+  en: "The console needs JavaScript and Chrome 100, Safari 15.4, Firefox 115 or newer. Or its script did not load: then load the page again.",
+};
+
 const policy = [
   "default-src 'none'",
   "script-src 'self'",
@@ -65,5 +71,5 @@ function documentOf(script: string, styles: readonly string[], language: Languag
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
 <title>${title[language]}</title>${links}
 <script type="module" src="${script}"></script></head>
-<body><div id="console"></div></body></html>`;
+<body><div id="console"><p>${needsScript[language]}</p></div></body></html>`;
 }

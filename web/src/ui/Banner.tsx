@@ -15,7 +15,7 @@ interface Props {
 /** An inline message. Screen readers do not announce it; see `BannerRegion`. */
 export function Banner({ tone, children }: Props) {
   return (
-    <div className={classNames(styles.banner, styles[tone])}>
+    <div className={classNames(styles.message, styles[tone])}>
       <Icon name={icons[tone]} />
       <div className={styles.text}>{children}</div>
     </div>

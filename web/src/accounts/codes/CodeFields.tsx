@@ -7,9 +7,10 @@ import { fieldErrorText } from "../../platform/forms/field-errors.ts";
 import { useText } from "../../platform/i18n/use-language.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { classNames } from "../../ui/class-names.ts";
-import { CodeField, TextField, type TextFieldProps } from "../../ui/fields/TextField.tsx";
+import { CodeField } from "../../ui/fields/GroupedField.tsx";
+import { TextField, type TextFieldProps } from "../../ui/fields/TextField.tsx";
 import { Icon } from "../../ui/Icon.tsx";
-import { isComposing } from "../../ui/is-composing.ts";
+import { pressedKey } from "../../ui/pressed-key.ts";
 import { useLiveMessage } from "../../ui/use-live-message.ts";
 import { VisuallyHidden } from "../../ui/VisuallyHidden.tsx";
 import { ContactField, type ContactKind, normaliseContact } from "./ContactField.tsx";
@@ -195,13 +196,15 @@ function CaptchaField({ captcha, hint, onEnter }: CaptchaFieldProps) {
     captcha.refresh();
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== "Enter" || isComposing(event.nativeEvent)) return;
+    if (pressedKey(event) !== "Enter") return;
     event.preventDefault();
     onEnter();
   };
   return (
     <TextField
       ref={captcha.field}
+      inputMode="text"
+      enterKeyHint="send"
       label={text(captchaTexts.captcha)}
       hint={text(captchaHintText(hint))}
       error={error && text(error)}

@@ -12,7 +12,7 @@ interface Props extends Omit<TextFieldProps, "label" | "type"> {
 /** An e-mail address, or a mainland phone number in its usual groups. */
 export function ContactField({ contactKind, label, ...field }: Props) {
   const text = useText();
-  const shared = { label: label ?? text(texts[contactKind]), ...field };
+  const shared = { label: label ?? text(texts[contactKind]), enterKeyHint: "next", ...field } as const;
   if (contactKind === "phone") {
     return (
       <GroupedField

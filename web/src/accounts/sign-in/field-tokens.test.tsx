@@ -4,7 +4,7 @@ import { useForm } from "react-hook-form";
 import { expect, test } from "vitest";
 import { NewPasswordFields } from "../../platform/forms/NewPasswordFields.tsx";
 import { LanguageProvider } from "../../platform/i18n/use-language.tsx";
-import { CodeField } from "../../ui/fields/TextField.tsx";
+import { CodeField, KeyField } from "../../ui/fields/GroupedField.tsx";
 import { ContactField } from "../codes/ContactField.tsx";
 import { PasswordLoginForm } from "./PasswordLoginForm.tsx";
 
@@ -15,16 +15,16 @@ const cases: readonly [string, ReactElement, readonly Readonly<Record<string, st
     "a name and a password to sign in",
     <PasswordLoginForm key="login" login={login} />,
     [
-      { autocomplete: "username", autocapitalize: "none", spellcheck: "false" },
-      { type: "password", autocomplete: "current-password" },
+      { autocomplete: "username", autocapitalize: "none", spellcheck: "false", enterkeyhint: "next" },
+      { type: "password", autocomplete: "current-password", enterkeyhint: "go" },
     ],
   ],
   [
     "a new password",
     <NewPassword key="new" />,
     [
-      { type: "password", autocomplete: "new-password" },
-      { type: "password", autocomplete: "new-password" },
+      { type: "password", autocomplete: "new-password", enterkeyhint: "next" },
+      { type: "password", autocomplete: "new-password", enterkeyhint: "done" },
     ],
   ],
   [
@@ -42,6 +42,11 @@ const cases: readonly [string, ReactElement, readonly Readonly<Record<string, st
     <CodeField key="code" label="code" />,
     [{ type: "text", inputmode: "numeric", autocomplete: "one-time-code", pattern: "\\d*" }],
   ],
+  [
+    "a card key",
+    <KeyField key="card" label="key" kind="card" />,
+    [{ type: "text", inputmode: "text", autocomplete: "off", autocapitalize: "characters" }],
+  ],
 ];
 
 test.each(cases)("browsers and telephones know what to fill in for %s", (_, fields, expected) => {
@@ -49,7 +54,10 @@ test.each(cases)("browsers and telephones know what to fill in for %s", (_, fiel
   const inputs = [...html.matchAll(/<input[^>]*>/g)].map(([tag]) => attributesOf(tag));
   expect(inputs).toHaveLength(expected.length);
   for (const [index, attributes] of expected.entries()) expect(inputs[index]).toMatchObject(attributes);
-  for (const input of inputs) expect(html).toContain(`for="${input.id}"`);
+  for (const input of inputs) {
+    expect(html).toContain(`for="${input.id}"`);
+    expect([input.inputmode, input.enterkeyhint]).not.toContain(undefined);
+  }
 });
 
 function NewPassword() {

@@ -4,7 +4,7 @@ import { useLocation, useSearchParams } from "wouter";
 import { browserStorage } from "../../platform/browser/storage.ts";
 import { useText } from "../../platform/i18n/use-language.tsx";
 import { Button } from "../../ui/Button.tsx";
-import { isComposing } from "../../ui/is-composing.ts";
+import { pressedKey } from "../../ui/pressed-key.ts";
 import { useOperator } from "../sign-in/operator.ts";
 import styles from "./lists.module.css";
 
@@ -136,8 +136,9 @@ function FilterInput({ label, value, set, type }: FieldProps & { type: "date" | 
         className={styles.control}
         defaultValue={value}
         onBlur={(event) => apply(event.currentTarget)}
-        onKeyDown={({ key, nativeEvent, currentTarget }) => {
-          if (key === "Enter" && !isComposing(nativeEvent)) apply(currentTarget);
+        enterKeyHint="search"
+        onKeyDown={(event) => {
+          if (pressedKey(event) === "Enter") apply(event.currentTarget);
         }}
       />
     </label>

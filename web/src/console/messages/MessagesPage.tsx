@@ -13,7 +13,8 @@ import { useState } from "react";
 import { Form, FormMessage } from "../../platform/forms/Form.tsx";
 import { useText, useTexts } from "../../platform/i18n/use-language.tsx";
 import { Button } from "../../ui/Button.tsx";
-import { CodeField, TextField } from "../../ui/fields/TextField.tsx";
+import { CodeField } from "../../ui/fields/GroupedField.tsx";
+import { TextField } from "../../ui/fields/TextField.tsx";
 import { showToast } from "../../ui/toasts.ts";
 import { useCalls } from "../calls/CallProvider.tsx";
 import { usePages, useRefresh, useReply } from "../calls/use-reply.ts";
@@ -117,7 +118,7 @@ function FindTarget({ onFound }: { onFound(target: string): void }) {
       <div className={lists.filters}>
         <label className={lists.filter}>
           {words.address}
-          <input name="address" className={lists.control} autoComplete="off" />
+          <input name="address" className={lists.control} enterKeyHint="search" autoComplete="off" />
         </label>
         <Button kind="ghost" type="submit" busy={sending.isBusy}>
           {words.find}
@@ -282,14 +283,7 @@ function ConfirmForm({ email, onDone }: { email: string; onDone(): void }) {
   });
   return (
     <Form className={formStyles.form} onSubmit={sending.submit}>
-      <CodeField
-        name="code"
-        label={words.code}
-        hint={email}
-        maxLength={6}
-        error={sending.fields.code}
-        data-initial-focus
-      />
+      <CodeField name="code" label={words.code} hint={email} error={sending.fields.code} data-initial-focus />
       <FormMessage message={sending.message} />
       <Button kind="primary" type="submit" busy={sending.isBusy}>
         {words.confirm}

@@ -73,6 +73,7 @@ export function SearchField() {
           id={`${listId}-q`}
           name="q"
           type="search"
+          enterKeyHint="search"
           className={styles.input}
           placeholder={words.searchHint}
           maxLength={500}

@@ -3,7 +3,7 @@ import { useLocation } from "wouter";
 import { browserStorage } from "../../platform/browser/storage.ts";
 import { useText, useTexts } from "../../platform/i18n/use-language.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
-import { isComposing } from "../../ui/is-composing.ts";
+import { pressedKey } from "../../ui/pressed-key.ts";
 import { useLatest } from "../../ui/use-latest.ts";
 import { menuEntries } from "../paths.ts";
 import { useMay } from "../sign-in/operator.ts";
@@ -77,7 +77,7 @@ function useShortcutKeys(isOn: boolean, entries: typeof menuEntries, onHelp: () 
     let before: string | undefined;
     const onKeyDown = (event: KeyboardEvent) => {
       const shortcut = readShortcut(event, before);
-      before = shortcut === "prefix" ? event.key : undefined;
+      before = shortcut === "prefix" ? pressedKey(event) : undefined;
       if (!shortcut || shortcut === "prefix") return;
       event.preventDefault();
       const actions = latestActions();
@@ -138,10 +138,11 @@ const shortcutByKey: Readonly<Record<string, Shortcut>> = {
 
 /** The shortcut of a key press; none in fields and dialogs. `before` is the key that was pressed before it. */
 export function readShortcut(event: KeyPress, before: string | undefined): Shortcut | undefined {
-  if (event.defaultPrevented || isComposing(event) || event.ctrlKey || event.metaKey || event.altKey) return;
+  const key = pressedKey(event);
+  if (key === undefined || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
   if (isTyping(event.target)) return;
-  if (before === "g") return { page: event.key };
-  return Object.hasOwn(shortcutByKey, event.key) ? shortcutByKey[event.key] : undefined;
+  if (before === "g") return { page: key };
+  return Object.hasOwn(shortcutByKey, key) ? shortcutByKey[key] : undefined;
 }
 
 interface MaybeElement {

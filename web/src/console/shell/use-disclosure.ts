@@ -1,4 +1,5 @@
 import { type FocusEvent, type KeyboardEvent, type RefObject, useEffect, useRef, useState } from "react";
+import { pressedKey } from "../../ui/pressed-key.ts";
 
 interface Disclosure {
   readonly open: boolean;
@@ -34,7 +35,7 @@ export function useDisclosure(): Disclosure {
     frame: {
       ref,
       onKeyDown(event) {
-        if (event.key !== "Escape" || !open) return;
+        if (pressedKey(event) !== "Escape" || !open) return;
         // Keeps a surrounding drawer open.
         event.preventDefault();
         setOpen(false);

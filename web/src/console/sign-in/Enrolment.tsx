@@ -12,7 +12,7 @@ import { Form, FormMessage } from "../../platform/forms/Form.tsx";
 import { useLanguage, useTexts } from "../../platform/i18n/use-language.tsx";
 import { BannerRegion } from "../../ui/Banner.tsx";
 import { Button } from "../../ui/Button.tsx";
-import { CodeField } from "../../ui/fields/TextField.tsx";
+import { CodeField } from "../../ui/fields/GroupedField.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { describeConsoleError } from "../calls/describe-console-error.ts";
 import { useSend } from "../forms/use-send.ts";
@@ -57,13 +57,7 @@ export function Enrolment({ hasHeading = true, onSignedIn }: Props) {
           </details>
         </>
       )}
-      <CodeField
-        name="code"
-        label={words.code}
-        maxLength={6}
-        error={sending.fields.code}
-        data-initial-focus
-      />
+      <CodeField name="code" label={words.code} error={sending.fields.code} data-initial-focus />
       <FormMessage message={sending.message} />
       <Button kind="primary" type="submit" wide busy={sending.isBusy}>
         {words.confirm}

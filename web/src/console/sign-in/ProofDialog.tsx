@@ -5,7 +5,7 @@ import { SecretField } from "../../platform/forms/SecretField.tsx";
 import { useLanguage, useTexts } from "../../platform/i18n/use-language.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
-import { CodeField } from "../../ui/fields/TextField.tsx";
+import { CodeField } from "../../ui/fields/GroupedField.tsx";
 import { useCalls } from "../calls/CallProvider.tsx";
 import { useSend } from "../forms/use-send.ts";
 import { useOperator } from "./operator.ts";
@@ -60,7 +60,6 @@ function StepUpForm({ onDone }: { onDone(): void }) {
           name="code"
           label={words.code}
           hint={words.stepUpHint}
-          maxLength={6}
           error={sending.fields.code}
           data-initial-focus
         />

@@ -10,7 +10,8 @@ import { Form, FormMessage } from "../../platform/forms/Form.tsx";
 import { SecretField } from "../../platform/forms/SecretField.tsx";
 import { useLanguage, useTexts } from "../../platform/i18n/use-language.tsx";
 import { Button } from "../../ui/Button.tsx";
-import { CodeField, TextField } from "../../ui/fields/TextField.tsx";
+import { CodeField } from "../../ui/fields/GroupedField.tsx";
+import { TextField } from "../../ui/fields/TextField.tsx";
 import { useSend } from "../forms/use-send.ts";
 import { Enrolment } from "./Enrolment.tsx";
 import styles from "./sign-in.module.css";
@@ -100,7 +101,6 @@ function CodeStep({ onDone }: { onDone(step: NextStep): void }) {
           name="code"
           label={words.code}
           hint={words.codeHint}
-          maxLength={6}
           error={sending.fields.code}
           autoFocus
         />

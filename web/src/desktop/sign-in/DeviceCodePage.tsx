@@ -132,6 +132,8 @@ function CodeForm({ error, isReading, onCode, onIncomplete }: CodeFormProps) {
       <TextField
         name="code"
         label={text(codeTexts.code)}
+        inputMode="text"
+        enterKeyHint="go"
         autoComplete="off"
         autoCapitalize="characters"
         autoCorrect="off"

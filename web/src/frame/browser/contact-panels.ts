@@ -1,3 +1,5 @@
+import { pressedKey } from "../../ui/pressed-key.ts";
+
 /** Opens or closes the contact details of a button. */
 export function toggleContact(button: HTMLElement): void {
   setOpen(button, button.getAttribute("aria-expanded") !== "true");
@@ -23,7 +25,7 @@ export function closeContactPanels(): void {
   document.addEventListener("focusin", ({ target }) => closeFor(target));
   document.addEventListener("keydown", (event) => {
     const button = findOpenButton();
-    if (event.key !== "Escape" || !button?.parentElement?.contains(event.target as Node)) return;
+    if (pressedKey(event) !== "Escape" || !button?.parentElement?.contains(event.target as Node)) return;
     // Keeps a surrounding drawer open.
     event.preventDefault();
     setOpen(button, false);

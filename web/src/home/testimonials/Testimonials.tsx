@@ -14,6 +14,7 @@ import { ConfiguredImage } from "../../platform/site-config/ConfiguredImage.tsx"
 import { useContent } from "../../platform/site-config/content.tsx";
 import { CarouselControls } from "../../ui/carousel/CarouselControls.tsx";
 import { useCarousel } from "../../ui/carousel/use-carousel.ts";
+import { pressedKey } from "../../ui/pressed-key.ts";
 import type { RunningMarquee } from "./marquee.ts";
 import styles from "./Testimonials.module.css";
 
@@ -54,7 +55,7 @@ function Row({ cards }: { cards: readonly Card[] }) {
     stop,
   );
   const onKeyDown = (event: KeyboardEvent) => {
-    const direction = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
+    const direction = { ArrowRight: 1, ArrowLeft: -1 }[pressedKey(event) ?? ""];
     if (!isLooping || event.target !== event.currentTarget || direction === undefined) return;
     event.preventDefault();
     step(direction === 1 ? 1 : -1);

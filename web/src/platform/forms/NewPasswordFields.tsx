@@ -61,6 +61,7 @@ export function NewPasswordFields<Name extends string>({ form, name, ...labels }
         label={labels.confirmationLabel}
         error={fieldErrorText(errors.confirmation, text)}
         autoComplete="new-password"
+        enterKeyHint="done"
       />
     </>
   );

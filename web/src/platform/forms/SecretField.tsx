@@ -22,6 +22,8 @@ function PasswordField({ showLabel, hideLabel, ...field }: PasswordFieldProps) {
   const words = shown ? hideLabel : showLabel;
   return (
     <TextField
+      inputMode="text"
+      enterKeyHint={field.autoComplete === "current-password" ? "go" : "next"}
       autoCapitalize="none"
       autoCorrect="off"
       spellCheck={false}

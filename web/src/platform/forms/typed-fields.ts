@@ -30,6 +30,14 @@ export function restoreTyped(root: ParentNode, typed: readonly TypedField[]): Ty
   });
 }
 
+/** Tells of what was filled in without an event, as some browsers and password managers do. `noted` is what was told before. */
+export function tellFilled(root: ParentNode, noted: readonly TypedField[]): void {
+  for (const field of fieldsIn(root)) {
+    const known = noted.find(({ name }) => name === field.name)?.value ?? "";
+    if (!isChoice(field) && field.value !== known) tell(field);
+  }
+}
+
 function restore(field: Field, value: string): void {
   if (isChoice(field)) {
     if (!(field as HTMLInputElement).checked) field.click();
@@ -39,6 +47,10 @@ function restore(field: Field, value: string): void {
   // React keeps its own setter on the element, which would hide the change from it.
   const { set } = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), "value") ?? {};
   set?.call(field, value);
+  tell(field);
+}
+
+function tell(field: Field): void {
   field.dispatchEvent(new Event("input", { bubbles: true }));
   field.dispatchEvent(new Event("change", { bubbles: true }));
 }

@@ -79,10 +79,11 @@ export class Islands {
     // Two presses send a form once.
     if (this.#heldSubmits.has(control)) return true;
     if (control.matches("[type=submit]")) this.#heldSubmits.add(control);
+    const find = finderOf(control, element);
     // One after the other: React renders the result of a click in a microtask, before the next click.
     this.#heldClicks = this.#heldClicks
       .then(() => this.#startOnce(element))
-      .then(() => control.click())
+      .then(() => find()?.click())
       .catch(() => undefined)
       .then(() => void this.#heldSubmits.delete(control));
     return true;
@@ -137,6 +138,17 @@ export class Islands {
     element.toggleAttribute(runningAttribute, true);
     this.#options.onStarted();
   }
+}
+
+/** Finds a control again in an island that was rendered anew, because a guest of the page had changed its HTML. */
+function finderOf(control: HTMLElement, island: HTMLElement): () => HTMLElement | undefined {
+  const kindOf = (one: HTMLElement) => ["type", "role"].map((name) => one.getAttribute(name)).join();
+  const alike = () =>
+    [...island.querySelectorAll<HTMLElement>(control.localName)].filter(
+      (one) => kindOf(one) === kindOf(control),
+    );
+  const position = alike().indexOf(control);
+  return () => (control.isConnected ? control : alike()[position]);
 }
 
 function startOf({ dataset }: HTMLElement): IslandStart {

@@ -1,7 +1,7 @@
 import type { PageRequest } from "@baleen/contract/rendering.ts";
 import { type ComponentType, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
-import { readTyped, restoreTyped } from "../forms/typed-fields.ts";
+import { readTyped, restoreTyped, tellFilled } from "../forms/typed-fields.ts";
 import { IslandTree } from "./IslandTree.tsx";
 
 interface Mounting {
@@ -26,10 +26,16 @@ export function mountIsland({
 }: Mounting): Promise<void> {
   const sent = [...element.childNodes].map((node) => node.cloneNode(true));
   let typed = readTyped(element);
+  let isMounting = true;
   const noteTyped = () => {
-    typed = readTyped(element);
+    const now = readTyped(element);
+    // Fields that React has just made anew are empty until what was typed is put back.
+    const missing = isMounting ? typed.filter(({ name }) => !now.some((field) => field.name === name)) : [];
+    typed = [...now, ...missing];
   };
   element.addEventListener("input", noteTyped);
+  // Enter clicks, too.
+  element.addEventListener("click", () => tellFilled(element, typed), { capture: true });
   const onUncaughtError = (error: unknown) => {
     element.removeEventListener("input", noteTyped);
     // React calls back while it commits, when it cannot unmount.
@@ -46,15 +52,17 @@ export function mountIsland({
   const identifierPrefix = element.dataset.prefix ?? "";
   let root: ReturnType<typeof hydrateRoot>;
   return new Promise((resolve) => {
+    const onRendered = () => void restoreTyped(element, typed);
     const onStarted = () => {
       restoreTyped(element, typed);
+      isMounting = false;
       resolve();
     };
     // In a transition React yields every five milliseconds, so that input is handled in between.
     startTransition(() => {
       root = hydrateRoot(
         element,
-        <IslandTree page={page} onStarted={onStarted}>
+        <IslandTree page={page} onRendered={onRendered} onStarted={onStarted}>
           <Component {...props} />
         </IslandTree>,
         { identifierPrefix, onUncaughtError, onRecoverableError },

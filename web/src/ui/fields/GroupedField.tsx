@@ -1,6 +1,7 @@
-import { only } from "@baleen/contract/typed-values/plain-text.ts";
+import { only, plainText } from "@baleen/contract/typed-values/plain-text.ts";
 import { findTypedKeys, normaliseTypedKey } from "@baleen/contract/typed-values/typed-key.ts";
-import type { ChangeEvent, FocusEvent } from "react";
+import { findVerificationCodes } from "@baleen/contract/typed-values/verification-code.ts";
+import type { ChangeEvent, CompositionEvent, FocusEvent } from "react";
 import { TextField, type TextFieldProps } from "./TextField.tsx";
 
 interface Props extends TextFieldProps {
@@ -20,7 +21,11 @@ export function GroupedField({ grouping, onChange, onBlur, ...field }: Props) {
     regroupField(event.target, grouping);
     return onBlur?.(event);
   };
-  return <TextField {...field} onChange={change} onBlur={blur} />;
+  const endComposition = (event: CompositionEvent<HTMLInputElement>) => {
+    const { currentTarget: target } = event;
+    if (regroupField(target, grouping)) onChange?.({ ...event, target });
+  };
+  return <TextField {...field} onChange={change} onBlur={blur} onCompositionEnd={endComposition} />;
 }
 
 export interface Grouping {
@@ -56,12 +61,13 @@ export function regroup({ clean, groups, separator }: Grouping, typed: string, c
   return { text, caret: Math.min(before + separatorsBefore * separator.length, text.length) };
 }
 
-/** Formats a field in place, if its value changes. */
-function regroupField(field: HTMLInputElement, grouping: Grouping): void {
+/** Formats a field in place. Returns whether its value has changed. */
+function regroupField(field: HTMLInputElement, grouping: Grouping): boolean {
   const { text, caret } = regroup(grouping, field.value, field.selectionStart ?? field.value.length);
-  if (text === field.value) return;
+  if (text === field.value) return false;
   field.value = text;
   if (document.activeElement === field) field.setSelectionRange(caret, caret);
+  return true;
 }
 
 /** Card keys and recovery keys in groups of four, as printed. A key is extracted from text that is pasted with it. */
@@ -81,11 +87,43 @@ export function KeyField({ kind, ...field }: TextFieldProps & { kind: "card" | "
   return (
     <GroupedField
       grouping={kind === "card" ? cardKeyGrouping : recoveryKeyGrouping}
+      inputMode="text"
       autoComplete="off"
       autoCapitalize="characters"
       autoCorrect="off"
       spellCheck={false}
       {...field}
+    />
+  );
+}
+
+/**
+ * Codes of six digits. Full-width digits, spaces and dashes are cleaned as they are typed, and the code is taken out of a message
+ * that is pasted; what holds no code or several stays as it is.
+ */
+export const codeGrouping: Grouping = {
+  clean(typed) {
+    const text = plainText(typed);
+    const codes = findVerificationCodes(typed);
+    if (codes.length > 0) return only(codes) ?? typed;
+    return /^[\d .-]*$/.test(text) ? text.replaceAll(/\D/g, "") : typed;
+  },
+  groups: [],
+  separator: "",
+};
+
+/** A field for a one-time code, which phones can fill in from the message. Without `maxLength`, which would cut a pasted one. */
+export function CodeField(props: Omit<TextFieldProps, "type" | "maxLength">) {
+  return (
+    <GroupedField
+      {...props}
+      grouping={codeGrouping}
+      type="text"
+      inputMode="numeric"
+      autoComplete="one-time-code"
+      autoCapitalize="none"
+      spellCheck={false}
+      pattern="\d*"
     />
   );
 }

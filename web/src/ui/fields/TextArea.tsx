@@ -15,6 +15,7 @@ export function TextArea({ label, error, ...area }: Props) {
   return (
     <FieldFrame id={id} label={label} error={error}>
       <textarea
+        enterKeyHint="enter"
         {...area}
         id={id}
         className={classNames(frame.input, styles.area)}

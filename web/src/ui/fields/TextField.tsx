@@ -19,6 +19,7 @@ export function TextField({ label, hint, error, after, id, ...input }: TextField
       <div className={styles.frame}>
         <input
           type="text"
+          enterKeyHint="done"
           aria-required
           {...input}
           id={inputId}
@@ -58,21 +59,15 @@ export function FieldFrame({ id, label, hint, error, children }: FrameProps) {
   );
 }
 
-/** A field for a one-time code, which phones can fill in from the message. */
-export function CodeField(props: Omit<TextFieldProps, "type">) {
+export function UsernameField(props: Omit<TextFieldProps, "type">) {
   return (
     <TextField
+      inputMode="text"
+      enterKeyHint="next"
       {...props}
-      type="text"
-      inputMode="numeric"
-      autoComplete="one-time-code"
+      autoComplete="username"
       autoCapitalize="none"
       spellCheck={false}
-      pattern="\d*"
     />
   );
-}
-
-export function UsernameField(props: Omit<TextFieldProps, "type">) {
-  return <TextField {...props} autoComplete="username" autoCapitalize="none" spellCheck={false} />;
 }

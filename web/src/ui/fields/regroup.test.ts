@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { type Grouping, regroup } from "./GroupedField.tsx";
+import { codeGrouping, type Grouping, regroup } from "./GroupedField.tsx";
 
 const key: Grouping = {
   clean: (typed) => typed.toUpperCase().replaceAll(/[^A-Z0-9]/g, ""),
@@ -8,9 +8,9 @@ const key: Grouping = {
 };
 
 /** The value after typing at the caret, which is written as `|`. */
-function after(shown: string): string {
+function after(shown: string, grouping: Grouping = key): string {
   const caret = shown.indexOf("|");
-  const grouped = regroup(key, shown.replace("|", ""), caret);
+  const grouped = regroup(grouping, shown.replace("|", ""), caret);
   return `${grouped.text.slice(0, grouped.caret)}|${grouped.text.slice(grouped.caret)}`;
 }
 
@@ -50,5 +50,29 @@ describe("a text in groups", () => {
   it("leaves alone what is right, and empties to nothing", () => {
     expect(after("ABCD-EF|GH")).toBe("ABCD-EF|GH");
     expect(after("-|")).toBe("|");
+  });
+});
+
+describe("a code", () => {
+  const typed = (shown: string) => after(shown, codeGrouping);
+
+  it("is cleaned of full width, spaces and dashes as it is typed, and the caret stays", () => {
+    expect(typed("１|")).toBe("1|");
+    expect(typed("12 |")).toBe("12|");
+    expect(typed("12—|")).toBe("12|");
+    expect(typed("1-|23")).toBe("1|23");
+    expect(typed("1２|3456")).toBe("12|3456");
+  });
+
+  it("is taken out of a message that is pasted", () => {
+    expect(typed("【鲸帧】验证码123456，用于登录，5分钟内有效。|")).toBe("123456|");
+    expect(typed("Your code is 123-456.|")).toBe("123456|");
+    expect(typed("\u202d１２３ ４５６\u202c|")).toBe("123456|");
+  });
+
+  it("is never made of two, or of what else a text holds", () => {
+    expect(typed("123456 654321|")).toBe("123456 654321|");
+    expect(typed("room 12, 34|")).toBe("room 12, 34|");
+    expect(typed("1234567|")).toBe("1234567|");
   });
 });

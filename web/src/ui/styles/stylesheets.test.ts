@@ -125,3 +125,10 @@ test("radio buttons and their dots are round, as those of the system are", () =>
     expect(Number.parseFloat(value), rule.source).toBeGreaterThanOrEqual(Number.parseFloat(width) / 2);
   }
 });
+
+test.each(sheets)("$file has no class whose name blockers of advertisements hide", ({ css }) => {
+  const classes = [...css.matchAll(/\.([A-Za-z][\w-]*)(?=[^{}]*\{)/g)].map(([, name = ""]) => name);
+  expect(classes.filter((name) => /^ads?([_-]|$)|advert|banner|sponsor|promo|social/i.test(name))).toEqual(
+    [],
+  );
+});

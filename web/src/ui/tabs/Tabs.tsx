@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useId, useState } from "react";
+import { pressedKey } from "../pressed-key.ts";
 import styles from "./Tabs.module.css";
 
 interface Props<Name extends string> {
@@ -82,7 +83,7 @@ function moveFocus(event: KeyboardEvent<HTMLElement>): void {
   if (event.ctrlKey || event.altKey || event.metaKey || event.shiftKey) return;
   const tabs = [...event.currentTarget.querySelectorAll<HTMLElement>("[role=tab]")];
   const at = tabs.indexOf(event.target as HTMLElement);
-  const target = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: -1 }[event.key];
+  const target = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: -1 }[pressedKey(event) ?? ""];
   if (target === undefined) return;
   event.preventDefault();
   const next = tabs.at(target % tabs.length);

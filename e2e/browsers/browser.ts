@@ -1,0 +1,23 @@
+/** A source of input and its steps, as the action `input.performActions` of W3C's WebDriver takes them. */
+interface InputSource {
+  readonly type: "pointer" | "key";
+  readonly id: string;
+  readonly actions: readonly Readonly<Record<string, string | number>>[];
+}
+
+/** A browser with one page, driven by W3C's WebDriver or WebDriver BiDi. */
+export interface Browser {
+  open(url: string): Promise<void>;
+  /** Runs a function in the page; what it takes and gives travels as JSON. */
+  run<Result, Taken extends readonly unknown[]>(
+    body: (...taken: Taken) => Result,
+    ...taken: Taken
+  ): Promise<Result>;
+  act(source: InputSource): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** A script for `run`: a function of one argument, the JSON of what is taken, that gives JSON. */
+export function scriptOf(body: (...taken: never) => unknown): string {
+  return `(taken) => JSON.stringify((${body})(...JSON.parse(taken)) ?? null)`;
+}

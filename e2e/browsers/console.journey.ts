@@ -1,0 +1,31 @@
+import { consolePages } from "@baleen/contract/back-office/pages.ts";
+import { expect, inject } from "vitest";
+import { openBuyer, orderMonth } from "../testing/buyer.ts";
+import { consoleTexts } from "../testing/operator.ts";
+import { enter } from "./hands.ts";
+import { browserNames, test } from "./promised-browsers.ts";
+
+const broken = { zh: "这一页出错了", en: "This page has failed" };
+
+test.for(browserNames)(
+  "in %s an operator signs in, finds an order and opens each page",
+  async (name, { sitAt }) => {
+    const siteUrl = inject("siteUrl");
+    const orderNo = await orderMonth(siteUrl, await openBuyer(siteUrl));
+    const hands = await sitAt(name);
+    await hands.open("/console");
+    await hands.fill(consoleTexts.login, "demo");
+    await hands.fill(consoleTexts.password, inject("operatorPassword"));
+    await hands.press("button", consoleTexts.signIn);
+    await hands.see(consoleTexts.overview);
+    await hands.fill(consoleTexts.search, orderNo);
+    await hands.type(enter);
+    await hands.reach(`/console/orders/${orderNo}`);
+    await hands.see(consoleTexts.recheck);
+    for (const path of consolePages.filter((pattern) => !pattern.includes(":"))) {
+      await hands.open(path);
+      await hands.seeHeading();
+      expect(await hands.read()).not.toContain(broken.zh);
+    }
+  },
+);

@@ -1,0 +1,44 @@
+import { demoCalls } from "@baleen/contract/demo.ts";
+import { expect, inject } from "vitest";
+import { fetchApi } from "../testing/demo.ts";
+import { newPerson } from "../testing/signing-in.ts";
+import { uiTexts } from "../testing/ui-texts.ts";
+import { browserNames, test } from "./promised-browsers.ts";
+
+test.for(browserNames)(
+  "in %s a visitor registers, signs in, pays, activates a card key and sees the membership",
+  async (name, { sitAt }) => {
+    const hands = await sitAt(name);
+    const person = newPerson();
+    await hands.open("/register");
+    await hands.fill(uiTexts.username, person.name);
+    await hands.fill(uiTexts.password, person.password);
+    await hands.fill(uiTexts.confirmation, person.password);
+    await hands.press("button", uiTexts.register);
+    await hands.reach("/login");
+    await hands.seeScripts();
+    await hands.fill(uiTexts.username, person.name);
+    await hands.fill(uiTexts.password, person.password);
+    await hands.press("button", uiTexts.login);
+    await hands.reach("/");
+
+    await hands.open("/pricing");
+    await hands.press("button", uiTexts.buyYearly);
+    await hands.press("choice", uiTexts.alipay);
+    await hands.press("button", uiTexts.makeCode);
+    await hands.see(uiTexts.scanToPay);
+    const orderNo = /\b\d{14}[0-9A-Za-z]{13}\b/.exec(await hands.read())?.[0] ?? "";
+    expect(orderNo).not.toBe("");
+    await fetchApi(inject("siteUrl"), demoCalls.settleAtCashier.path.replace("{orderNo}", orderNo), {
+      result: "paid",
+    });
+    await hands.see(uiTexts.paid);
+
+    await hands.open("/profile");
+    await hands.see(uiTexts.active);
+    await hands.press("button", uiTexts.activateCard);
+    await hands.fill(uiTexts.cardKey, inject("cardKeys")[browserNames.indexOf(name)] ?? "");
+    await hands.press("button", uiTexts.activate);
+    await hands.see(uiTexts.cardDone);
+  },
+);

@@ -1,0 +1,89 @@
+import { expect } from "vitest";
+import { fillSilently, guests, invite } from "./testing/guests.ts";
+import { test } from "./testing/journey.ts";
+import { publicPages } from "./testing/pages.ts";
+import { orderYearly, pay } from "./testing/paying.ts";
+import { arriveSignedIn, newPerson, registerAccount } from "./testing/signing-in.ts";
+import { uiTexts } from "./testing/ui-texts.ts";
+
+/** `bypassCSP`: extensions are not bound by the page's policy. */
+const asExtension = { bypassCSP: true } as const;
+const sourceOf = (name: string) => {
+  const written = String(guests[name as keyof typeof guests]);
+  return written.startsWith("function") ? written : `function ${written}`;
+};
+
+test.for(Object.keys(guests))(
+  "with a %s in the page, what was typed stays, and a visitor registers, signs in and pays",
+  async (name, { visitors }) => {
+    const visitor = await visitors.invite({ language: "zh", ...asExtension });
+    const { page } = visitor;
+    const person = newPerson();
+    const { promise: scriptsMayCome, resolve: letScriptsCome } = Promise.withResolvers<void>();
+    await page.route("**/assets/*.js", async (route) => {
+      await scriptsMayCome;
+      await route.continue();
+    });
+    await page.addInitScript(invite, sourceOf(name));
+    await page.goto("/register");
+    await visitor.field(uiTexts.username).fill(person.name);
+    await visitor.field(uiTexts.password).fill(person.password);
+    letScriptsCome();
+    await visitor.waitForHydration();
+    expect(await visitor.field(uiTexts.username).inputValue()).toBe(person.name);
+    expect(await visitor.field(uiTexts.password).inputValue()).toBe(person.password);
+    await registerAccount(visitor, person);
+    await visitor.field(uiTexts.username).fill(person.name);
+    await visitor.field(uiTexts.password).fill(person.password);
+    await visitor.button(uiTexts.login).click();
+    await page.waitForURL((url) => url.pathname !== "/login");
+    await visitor.open("/pricing");
+    await pay(visitor, await orderYearly(visitor));
+  },
+);
+
+test.for(["before", "after"])(
+  "what is filled in without an event %s the scripts come is sent",
+  async (moment, { visitors }) => {
+    const visitor = await visitors.invite({ language: "en" });
+    const { page } = visitor;
+    const person = newPerson();
+    await visitor.open("/register");
+    await registerAccount(visitor, person);
+    const values = { username: person.name, password: person.password };
+    if (moment === "before")
+      await page.addInitScript(
+        `${fillSilently}; addEventListener("DOMContentLoaded", () => fillSilently(${JSON.stringify(values)}))`,
+      );
+    await visitor.open("/login");
+    if (moment === "after") await page.evaluate(fillSilently, values);
+    await visitor.button(uiTexts.login).click();
+    await page.waitForURL((url) => url.pathname !== "/login");
+  },
+);
+
+test("with every guest at once, each page keeps its styles and answers", async ({ visitors }) => {
+  const plain = await visitors.invite({ language: "en", expected: /status of 404/ });
+  const crowded = await visitors.invite({ language: "en", expected: /status of 404/, ...asExtension });
+  for (const name of Object.keys(guests)) await crowded.page.addInitScript(invite, sourceOf(name));
+  const look = () => {
+    const styleOf = (selector: string) => getComputedStyle(document.querySelector(selector) ?? document.body);
+    const { fontSize, fontFamily } = styleOf("h1");
+    return [fontSize, fontFamily, styleOf("header").position, styleOf("main").display];
+  };
+  for (const { path } of publicPages) {
+    await Promise.all([plain.open(path), crowded.open(path)]);
+    expect(await crowded.page.evaluate(look), path).toEqual(await plain.page.evaluate(look));
+  }
+  await crowded.menuLink(uiTexts.pricing).click();
+  await crowded.page.waitForURL("**/pricing");
+});
+
+test("a member with every guest in the page opens a dialog of the profile", async ({ visitors }) => {
+  const visitor = await visitors.invite({ language: "zh", ...asExtension });
+  await arriveSignedIn(visitor);
+  for (const name of Object.keys(guests)) await visitor.page.addInitScript(invite, sourceOf(name));
+  await visitor.open("/profile");
+  await visitor.button(uiTexts.changePassword).click();
+  await visitor.dialog(uiTexts.changePassword).waitFor();
+});

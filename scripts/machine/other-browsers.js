@@ -1,0 +1,27 @@
+// @ts-check
+import { globSync } from "node:fs";
+import { installDebianPackages } from "./apt.js";
+import { outputOf, Stop } from "./run.js";
+
+/** @returns {string | undefined} */
+export function findFirefox() {
+  const programs = [process.env.FIREFOX_PATH, "/usr/bin/firefox-esr", "/usr/bin/firefox"];
+  return programs.find((program) => program && outputOf(program, ["--version"]) !== undefined);
+}
+
+/** The browser that comes with WebKitGTK for its driver. */
+export function findMiniBrowser() {
+  return globSync("/usr/lib/*/webkit2gtk-4.1/MiniBrowser")[0];
+}
+
+/** Makes sure of Firefox, and of WebKit with its driver and a display in memory. */
+export async function ensureOtherBrowsers() {
+  const isThere = () =>
+    findFirefox() && findMiniBrowser() && outputOf("sh", ["-c", "command -v Xvfb WebKitWebDriver"]);
+  if (!isThere())
+    await installDebianPackages(["firefox-esr", "webkit2gtk-driver", "xvfb"], { isQuiet: true });
+  if (isThere()) return;
+  throw new Stop(
+    "Firefox and WebKit are driven by the packages firefox-esr, webkit2gtk-driver and xvfb. Install them.",
+  );
+}

@@ -1,0 +1,16 @@
+import { readdir, readFile } from "node:fs/promises";
+import { findNewerApis, findNewerCalls } from "./browser-apis.ts";
+
+// Fails if a script of the build, of a dependency or ours, calls what the oldest supported browsers lack.
+
+const dist = new URL("../dist/", import.meta.url);
+const assets = (await readdir(new URL("client/assets/", dist))).filter((name) => name.endsWith(".js"));
+const newer = findNewerApis();
+for (const file of [...assets.map((name) => `client/assets/${name}`), "boot-script.js"]) {
+  for (const api of findNewerCalls(file, await readFile(new URL(file, dist), "utf8"), newer)) {
+    console.log(
+      `${file} calls ${api}, which the browsers of build/browser-targets.ts lack, without asking for it.`,
+    );
+    process.exitCode = 1;
+  }
+}

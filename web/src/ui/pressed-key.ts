@@ -1,0 +1,11 @@
+type KeyPress = Pick<KeyboardEvent, "key" | "isComposing" | "keyCode">;
+
+/**
+ * The key of a key press; undefined if the press belongs to an input method, such as the Enter that picks a candidate or the Esc
+ * that drops it. Safari ends the composition before it sends that key, whose `keyCode` is 229 then
+ * (https://bugs.webkit.org/show_bug.cgi?id=165004).
+ */
+export function pressedKey(event: KeyPress | { readonly nativeEvent: KeyPress }): string | undefined {
+  const { key, isComposing, keyCode } = "nativeEvent" in event ? event.nativeEvent : event;
+  return isComposing || keyCode === 229 ? undefined : key;
+}
