@@ -42,6 +42,7 @@ export const pageParts = [
   "PrivacyPage",
   "ProfileDialogs",
   "ProfilePage",
+  "Proofs",
   "PurchasesPage",
   "ReceiptPage",
   "RecoverPage",

@@ -8,10 +8,10 @@ import { AccountLinks } from "./AccountLinks.tsx";
 import { acts } from "./actions.ts";
 import { BarLinks } from "./BarLinks.tsx";
 import { ContactPopover } from "./ContactPopover.tsx";
-import { mainMenu, menu } from "./layout.text.ts";
+import { download, mainMenu, menu } from "./layout.text.ts";
 import styles from "./NavigationBar.module.css";
 import { NoScriptMenu } from "./NoScriptMenu.tsx";
-import { LanguageLink, ReducedMotionButton } from "./preference-buttons.tsx";
+import { LanguageLink } from "./preference-buttons.tsx";
 
 /** The sticky header: links on wide screens, a button for the drawer on narrow ones. */
 export function NavigationBar() {
@@ -30,11 +30,13 @@ export function NavigationBar() {
               </li>
             </ul>
             <div className={styles.end}>
-              <ReducedMotionButton />
               <LanguageLink className={styles.link} />
               <AccountLinks />
             </div>
           </nav>
+          <a href="/product/desktop" className={styles.download}>
+            {text(download)}
+          </a>
           <button
             type="button"
             className={styles.menu}

@@ -4,6 +4,14 @@ import { isSoldOut, packageNames } from "@baleen/contract/shop/package-names.ts"
 import type { MembershipPackage } from "@baleen/contract/shop/packages.ts";
 import { systems } from "../../content-pages/content/desktop.data.ts";
 import { releaseRecords } from "../../content-pages/content/releases.data.ts";
+import {
+  videoDate,
+  videoDescription,
+  videoFiles,
+  videoLengthS,
+  videoName,
+} from "../../home/demo-video/video-files.ts";
+import { showcaseItems } from "../../home/showcase/showcase.text.ts";
 import { canonicalUrl } from "../../platform/i18n/use-language.tsx";
 import { paths } from "../../platform/navigation/paths.ts";
 import type { PageDefinition } from "../../platform/page/page-definition.ts";
@@ -20,7 +28,12 @@ interface Graph {
 export function describePage(page: PageDefinition, request: PageRequest): Graph | undefined {
   if (!page.indexed) return undefined;
   if (request.path === "/")
-    return graphOf([describeCompany(request), describeWebSite(request), describeSoftware(page, request)]);
+    return graphOf([
+      describeCompany(request),
+      describeWebSite(request),
+      describeSoftware(page, request),
+      describeVideo(request),
+    ]);
   const things = [describeWebPage(page, request), describeBreadcrumbs(request)];
   return graphOf(request.path === "/pricing" ? [...things, describeOffers(request)] : things);
 }
@@ -107,10 +120,32 @@ function describeSoftware({ description }: PageDefinition, request: PageRequest)
     operatingSystem: systems.join(", "),
     softwareVersion: releaseRecords[0]?.version,
     downloadUrl: content.basic.downloadUrl,
+    featureList: showcaseItems.map(({ name }) => name[language]),
+    screenshot: fileUrl(request, videoFiles(language).poster),
     inLanguage: languages.map((one) => languageTag[one]),
     publisher: { "@id": idsAt(origin).company },
     offers: describePriceRange(request),
   };
+}
+
+function describeVideo(request: PageRequest): Thing {
+  const { language, content } = request;
+  const { mp4, poster } = videoFiles(language);
+  return {
+    "@type": "VideoObject",
+    name: videoName({ zh: content.basic.name, en: content.basic.nameEn })[language],
+    description: videoDescription[language],
+    thumbnailUrl: fileUrl(request, poster),
+    contentUrl: fileUrl(request, mp4),
+    uploadDate: videoDate,
+    duration: `PT${videoLengthS}S`,
+    inLanguage: languageTag[language],
+    publisher: { "@id": idsAt(request.origin).company },
+  };
+}
+
+function fileUrl({ origin }: PageRequest, path: string | undefined): string | undefined {
+  return path && new URL(path, origin).href;
 }
 
 /** The software with an offer per package. */
