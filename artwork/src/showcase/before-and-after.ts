@@ -48,7 +48,7 @@ export function drawBothHalves({ before, after }: BeforeAndAfter): Grid {
   copyGrid(grid, after, 0, 0);
   copyGrid(grid, cropGrid(before, [0, 0, 120, 160]), 0, 0);
   fillBox(grid, [119, 0, 2, 160], c.ink);
-  fillRounded(grid, [108, 68, 24, 24], c.ink);
-  drawSprite(grid, arrows, [114, 77], { a: c.krill });
+  fillRounded(grid, [108, 110, 24, 24], c.ink);
+  drawSprite(grid, arrows, [114, 119], { a: c.krill });
   return grid;
 }
