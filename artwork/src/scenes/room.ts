@@ -7,7 +7,7 @@ import * as c from "../pixels/palette.ts";
 const spines = [c.rust, c.sea, c.smoke, c.pine, c.marine, c.ember, c.current, c.steel] as const;
 
 /** A study: shelves of books, a lamp, a plant. */
-export function drawRoom(width: number, height: number): Grid {
+function drawRoom(width: number, height: number): Grid {
   const grid = createGrid(width, height, c.dusk);
   const shelf = Math.round(height / 4.2);
   for (let bottom = shelf; bottom < height + shelf; bottom += shelf) paintShelf(grid, bottom, shelf);

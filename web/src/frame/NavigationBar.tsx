@@ -8,7 +8,7 @@ import { AccountLinks } from "./AccountLinks.tsx";
 import { acts } from "./actions.ts";
 import { BarLinks } from "./BarLinks.tsx";
 import { ContactPopover } from "./ContactPopover.tsx";
-import { download, mainMenu, menu } from "./layout.text.ts";
+import { download, mainMenu, menu, toComputer } from "./layout.text.ts";
 import styles from "./NavigationBar.module.css";
 import { NoScriptMenu } from "./NoScriptMenu.tsx";
 import { LanguageLink } from "./preference-buttons.tsx";
@@ -35,7 +35,8 @@ export function NavigationBar() {
             </div>
           </nav>
           <a href="/product/desktop" className={styles.download}>
-            {text(download)}
+            <span>{text(toComputer)}</span>
+            <span>{text(download)}</span>
           </a>
           <button
             type="button"

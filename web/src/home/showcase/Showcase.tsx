@@ -7,7 +7,7 @@ import { type Direction, swipeDirection, useCarousel } from "../../ui/carousel/u
 import { LateImage } from "../../ui/LateImage.tsx";
 import { BreakableText } from "../../ui/typography.tsx";
 import { useRotation } from "../../ui/use-rotation.ts";
-import type { ProofProps } from "./proofs/Proofs.tsx";
+import type { ProofProps } from "./proofs/Proof.tsx";
 import styles from "./Showcase.module.css";
 import {
   carouselRole,
@@ -98,7 +98,7 @@ function useProof(isWanted: boolean): ProofComponent | undefined {
   const [loaded, setLoaded] = useState<{ readonly Proof: ProofComponent }>();
   useEffect(() => {
     if (isWanted)
-      import("./proofs/Proofs.tsx").then(setLoaded, () => reportFailure("chunkMissing", "Proofs"));
+      import("./proofs/Proof.tsx").then(setLoaded, () => reportFailure("chunkMissing", "Proofs"));
   }, [isWanted]);
   return loaded?.Proof;
 }
