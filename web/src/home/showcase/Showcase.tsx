@@ -97,8 +97,7 @@ type ProofComponent = ComponentType<ProofProps & { readonly id: string }>;
 function useProof(isWanted: boolean): ProofComponent | undefined {
   const [loaded, setLoaded] = useState<{ readonly Proof: ProofComponent }>();
   useEffect(() => {
-    if (isWanted)
-      import("./proofs/Proof.tsx").then(setLoaded, () => reportFailure("chunkMissing", "Proofs"));
+    if (isWanted) import("./proofs/Proof.tsx").then(setLoaded, () => reportFailure("chunkMissing", "Proofs"));
   }, [isWanted]);
   return loaded?.Proof;
 }
