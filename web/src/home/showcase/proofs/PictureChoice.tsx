@@ -56,14 +56,9 @@ export function PictureChoice({ picture, names, label, detail, children }: Props
       <div className={styles.row}>
         {names.map((name, index) => (
           <label key={name} className={styles.option}>
-            <input
-              type="radio"
-              name={group}
-              checked={index === chosen}
-              aria-label={name}
-              onChange={() => choose(index)}
-            />
+            <input type="radio" name={group} checked={index === chosen} onChange={() => choose(index)} />
             <span className={styles.thumb} style={thumb(index)} />
+            <VisuallyHidden>{name}</VisuallyHidden>
           </label>
         ))}
       </div>
