@@ -192,7 +192,7 @@ test("what a slide shows can be tried by keyboard, and stops the rotation", asyn
     await expect.poll(current).toEqual([name]);
   };
   await button({ zh: "剪掉停顿", en: "Cut the pauses" }).click();
-  expect(await region.getByText("26 s, 14 s cut").isVisible()).toBe(true);
+  await region.getByText("26 s, 14 s cut").waitFor();
   await visitor.page.mouse.move(1, 1);
   await wait(20_000);
   expect(await current()).toEqual(["Smart cuts"]);
@@ -201,22 +201,23 @@ test("what a slide shows can be tried by keyboard, and stops the rotation", asyn
   const line = region.getByRole("slider", { name: "Drag to compare before and after enhancement" });
   await line.focus();
   await keyboard.press("Home");
-  expect(await line.getAttribute("aria-valuetext")).toBe("0% before");
+  await expect.poll(() => line.getAttribute("aria-valuetext")).toBe("0% before");
   await keyboard.press("ArrowRight");
-  expect(await line.getAttribute("aria-valuetext")).toBe("1% before");
+  await expect.poll(() => line.getAttribute("aria-valuetext")).toBe("1% before");
 
   await pick("Digital human");
   const humans = region.getByRole("radio", { name: "Digital human" });
   expect(await humans.count()).toBe(10);
   await humans.first().focus();
   await keyboard.press("ArrowRight");
-  expect(await humans.nth(1).isChecked()).toBe(true);
+  await expect.poll(() => humans.nth(1).isChecked()).toBe(true);
 
   await pick("Covers");
   await region.getByRole("radio", { name: "My first dive" }).check({ force: true });
-  expect(await region.getByText("My first").isVisible()).toBe(true);
-  // axe waits by timers.
+  await region.getByText("My first").waitFor();
+  // axe waits by timers, and sees colours in their transition.
   await visitor.page.clock.resume();
+  await visitor.page.emulateMedia({ reducedMotion: "reduce" });
   expect(await findAxeViolations(visitor.page)).toEqual([]);
 });
 
