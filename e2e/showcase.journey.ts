@@ -214,7 +214,7 @@ test("what a slide shows can be tried by keyboard, and stops the rotation", asyn
 
   await pick("Covers");
   await region.getByRole("radio", { name: "My first dive" }).check({ force: true });
-  await region.getByText("My first").waitFor();
+  await region.getByText("My first", { exact: true }).waitFor();
   // axe waits by timers, and sees colours in their transition.
   await visitor.page.clock.resume();
   await visitor.page.emulateMedia({ reducedMotion: "reduce" });

@@ -2,6 +2,7 @@ import { useLanguage, useText } from "../platform/i18n/use-language.tsx";
 import { Island } from "../platform/islands/Island.tsx";
 import { imageSource } from "../platform/site-config/ConfiguredImage.tsx";
 import { useContent } from "../platform/site-config/content.tsx";
+import { classNames } from "../ui/class-names.ts";
 import { Icon } from "../ui/Icon.tsx";
 import { LogoMark } from "../ui/whale/LogoMark.tsx";
 import { AccountLinks } from "./AccountLinks.tsx";
@@ -34,7 +35,7 @@ export function NavigationBar() {
               <AccountLinks />
             </div>
           </nav>
-          <a href="/product/desktop" className={styles.download}>
+          <a href="/product/desktop" className={classNames(styles.link, styles.download)}>
             <span>{text(toComputer)}</span>
             <span>{text(download)}</span>
           </a>

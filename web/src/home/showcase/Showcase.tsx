@@ -178,7 +178,7 @@ function Slide({ item, place, offset, isInteractive, isRunning, Proof, onUse }: 
           {Proof && Math.abs(offset) < 2 && (
             // biome-ignore lint/a11y/noStaticElementInteractions: it only hears what is done to the controls in it.
             // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard clicks buttons, and changes fields.
-            <div onInput={onUse} onClick={onUse}>
+            <div data-print="no" onInput={onUse} onClick={onUse}>
               <Proof id={item.id} isRunning={isRunning} />
             </div>
           )}
