@@ -30,8 +30,11 @@ function readNginx(): Proxy {
     hidesFromStrangers: (path) =>
       hidden.some(({ words }) => new RegExp(words[0]?.slice(1) ?? "^$").test(`0:${path}`)),
     maxBodyOf(path) {
-      const exact = site?.block.find(({ words }) => words[0] === "location" && words[2] === path);
-      return sizeOf((exact && limitOf(exact.block)) || limitOf(site?.block ?? []));
+      const locations = site?.block.filter(({ words }) => words[0] === "location") ?? [];
+      const own = locations.find(({ words: [, place, exactPlace], block }) =>
+        place === "=" ? exactPlace === path : limitOf(block) && path.startsWith(place ?? path),
+      );
+      return sizeOf((own && limitOf(own.block)) || limitOf(site?.block ?? []));
     },
     rewriting: rewriting.flatMap((name) => directivesNamed(directives, name)),
   };

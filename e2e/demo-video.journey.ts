@@ -4,10 +4,9 @@ import { test, type Visitors } from "./testing/journey.ts";
 import { uiTexts } from "./testing/ui-texts.ts";
 import type { Visitor } from "./testing/visitor.ts";
 
-const demo = { zh: "演示视频", en: "Demo video" };
+const demo = { zh: "十二秒，看它剪一支片子", en: "Watch one edit, in twelve seconds" };
 const play = { zh: "播放视频", en: "Play the video" };
 const pause = { zh: "暂停视频", en: "Pause the video" };
-const stillWater = { zh: "静水模式", en: "Still water" };
 
 interface Cinema {
   readonly visitor: Visitor;
@@ -59,7 +58,8 @@ test("its button pauses it, and still water stops it", async ({ visitors }) => {
   await expect.poll(isPlaying).toBe(false);
   await visitor.button(play).click();
   await expect.poll(isPlaying).toBe(true);
-  await visitor.button(stillWater).first().click();
+  await visitor.button(uiTexts.stillWater).click();
+  await video.scrollIntoViewIfNeeded();
   await expect.poll(isPlaying).toBe(false);
   await expect.poll(() => visitor.button(play).isVisible()).toBe(true);
 });
@@ -115,4 +115,24 @@ test("it can be had in pieces, as Safari wants it", async ({ visitors }) => {
     expect(piece.headers()).toMatchObject({ "content-length": "2", "accept-ranges": "bytes" });
     expect(piece.headers()["content-type"]).toMatch(/^video\/(webm|mp4)$/);
   }
+});
+
+test("its captions are in sixteen languages, and the chosen one is said at its time", async ({
+  visitors,
+}) => {
+  const { visitor, video, isPlaying } = await openHome(visitors, "en", "no-preference");
+  const choice = visitor.page.getByRole("group", { name: "Switch the captions" });
+  expect(await choice.getByRole("radio").count()).toBe(16);
+  const caption = video.locator("xpath=following-sibling::p");
+  expect(await caption.textContent()).toBe("That pause is too long.");
+  await video.scrollIntoViewIfNeeded();
+  await expect.poll(isPlaying).toBe(true);
+  await visitor.button(pause).click();
+  await choice.getByRole("radio", { name: "English" }).focus();
+  await visitor.page.keyboard.press("ArrowRight");
+  await video.evaluate((element) => {
+    if (element instanceof HTMLVideoElement) element.currentTime = 10;
+  });
+  await expect.poll(() => caption.textContent()).toBe("よし、これを使おう。");
+  expect(await caption.getAttribute("lang")).toBe("ja");
 });

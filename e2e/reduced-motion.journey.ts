@@ -50,11 +50,13 @@ describe("what moves", () => {
     const visitor = await arrive(visitors, "/");
     const { page } = visitor;
     await untilWaterMoves(page);
-    await visitor.button(uiTexts.stillWater).first().click();
+    await visitor.button(uiTexts.stillWater).click();
+    await page.evaluate(() => window.scrollTo(0, 0));
     await expectStill(page);
     await page.clock.resume();
     await page.reload();
     await visitor.waitForHydration();
+    await page.evaluate(() => window.scrollTo(0, 0));
     await pauseClock(page);
     await expectStill(page);
   });
@@ -92,7 +94,8 @@ describe("what moves", () => {
     await expect.poll(frames, { message: "scrolled away" }).toBe(0);
     await page.evaluate(() => window.scrollTo(0, 0));
     await expect.poll(frames, { message: "back again" }).toBeGreaterThan(4);
-    await visitor.button(uiTexts.stillWater).first().click();
+    await visitor.button(uiTexts.stillWater).click();
+    await page.evaluate(() => window.scrollTo(0, 0));
     await expect.poll(frames, { message: "in still water" }).toBe(0);
   });
 

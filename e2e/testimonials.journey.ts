@@ -156,7 +156,8 @@ test("a creature that is pointed at shuts its eyes for a moment, but not in stil
   };
   await point();
   await expect.poll(blinks).toContain("blink");
-  await visitor.button(uiTexts.stillWater).first().click();
+  await visitor.button(uiTexts.stillWater).click();
+  await creature.scrollIntoViewIfNeeded();
   await point();
   expect(await creature.evaluate((image) => image.getAnimations().length)).toBe(0);
 });

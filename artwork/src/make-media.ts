@@ -9,12 +9,12 @@ import { avatars } from "./avatars/make-avatars.ts";
 import { contactCode } from "./contact-code.ts";
 import { demoVideo } from "./demo-video/make-demo-video.ts";
 import { duskSea } from "./dusk-sea.ts";
-import { features } from "./features/make-features.ts";
 import { fonts } from "./fonts/make-fonts.ts";
 import { icons } from "./icons.ts";
 import { logos } from "./logos.ts";
 import { type MediaStep, outputPath, type Requirement } from "./media-step.ts";
 import { pageHeaders } from "./page-headers/make-page-headers.ts";
+import { proofs } from "./proofs/make-proofs.ts";
 import { readmePictures } from "./readme-pictures.ts";
 import { shareImages } from "./share/share-images.ts";
 import { showcase } from "./showcase/make-showcase.ts";
@@ -26,7 +26,7 @@ const mediaSteps: readonly MediaStep[] = [
   contactCode,
   logos,
   showcase,
-  features,
+  proofs,
   avatars,
   demoVideo,
   pageHeaders,

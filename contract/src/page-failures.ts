@@ -44,6 +44,7 @@ export const pageParts = [
   "PrivacyPage",
   "ProfileDialogs",
   "ProfilePage",
+  "Proofs",
   "PurchasesPage",
   "ReceiptPage",
   "RecoverPage",

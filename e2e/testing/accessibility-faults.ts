@@ -56,6 +56,8 @@ export function findLanguageMismatches({ nameOf, textLines }: Tools): string[] {
   const latinSentence = /[A-Za-z’']+(?: [A-Za-z’']+){3}/;
   const found = new Set<string>();
   for (const { element } of textLines()) {
+    // Japanese is written in Han characters too.
+    if (element.matches(":lang(ja)")) continue;
     const words = element.textContent ?? "";
     const isForeign = element.matches(":lang(zh)")
       ? latinSentence.test(words) && !han.test(words)

@@ -8,7 +8,7 @@ export const uiTexts = {
   otherLanguage: { zh: "English", en: "中文" },
 
   contact: { zh: "联系", en: "Contact" },
-  stillWater: { zh: "静水模式", en: "Still water" },
+  stillWater: { zh: "静水模式：减少动画", en: "Still water: less motion" },
   download: { zh: "下载桌面版", en: "Download for desktop" },
   preparing: { zh: "正在准备…", en: "Preparing…" },
   downloadFailed: { zh: "下载失败", en: "Download failed" },

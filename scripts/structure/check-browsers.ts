@@ -26,7 +26,7 @@ const keyReading = new RegExp(
 );
 
 const fieldElement = /<(?:input|textarea)\b[\s\S]*?\/>/g;
-const isUntyped = /\btype="(?:checkbox|radio|file|hidden|date)"|\breadOnly\b/;
+const isUntyped = /\btype="(?:checkbox|radio|range|file|hidden|date)"|\breadOnly\b/;
 
 /** Code that browsers run, the contract's included, runs where it is promised; each key handler and field knows input methods. */
 export function checkBrowsers({ path, text }: Pick<SourceFile, "path" | "text">): Finding[] {

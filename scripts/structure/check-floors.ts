@@ -56,11 +56,12 @@ const rooms: Readonly<Record<string, readonly string[]>> = {
   artwork: [
     "*",
     "avatars",
-    "features",
     "page-headers",
     "share",
+    "proofs",
     "showcase",
     "demo-video",
+    "scenes",
     "motifs",
     "fonts",
     "pixels",

@@ -18,17 +18,11 @@ interface Kind {
 
 const video = "web/src/home/demo-video/media";
 const showcase = "web/src/home/showcase/pictures";
+const proofs = "web/src/home/showcase/proofs/pictures";
 const kinds: readonly Kind[] = [
   { folder: "docs/pictures", name: /^home-/, count: 2, width: 1280, height: 800, maxBytes: 40_000 },
   { folder: showcase, name: /webp$/, count: 10, width: 960, height: 640, maxBytes: 16_000 },
-  {
-    folder: "web/public/media/features",
-    name: /webp$/,
-    count: 3,
-    width: 1040,
-    height: 650,
-    maxBytes: 25_000,
-  },
+  { folder: proofs, name: /(before|after)\.webp$/, count: 4, width: 960, height: 640, maxBytes: 5_000 },
   { folder: "web/public/media/avatars", name: /svg$/, count: 8, width: 32, height: 16, maxBytes: 1_500 },
   { folder: video, name: /^poster/, count: 2, width: 1280, height: 720, maxBytes: 30_000 },
   {
@@ -65,6 +59,11 @@ test.each(kinds)(
 test("the README opens with both of its pictures", async () => {
   const opening = (await readFile(join(root, "README.md"), "utf8")).split("\n## ")[0];
   for (const theme of ["light", "dark"]) expect(opening).toContain(`docs/pictures/home-${theme}.png`);
+});
+
+test("what visitors try features on weighs at most 30 kB", () => {
+  const sum = filesIn({ folder: proofs, name: /webp$/ }).reduce((bytes, file) => bytes + bytesOf(file), 0);
+  expect(sum).toBeLessThanOrEqual(30_000);
 });
 
 test("the ten pictures of the carousel weigh at most 60 kB together", () => {

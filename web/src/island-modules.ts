@@ -35,7 +35,7 @@ export const islandModules: Readonly<Record<string, IslandModules>> = {
   RecoverPage: at("accounts/recovery/RecoverPage.tsx"),
   RecoveryNotice: at("accounts/session/RecoveryNotice.tsx"),
   RegisterPage: at("accounts/sign-in/RegisterPage.tsx"),
-  Showcase: at("home/showcase/Showcase.tsx"),
+  Showcase: at("home/showcase/Showcase.tsx", ["home/showcase/proofs/Proof.tsx"]),
   Slogan: at("home/hero/Slogan.tsx"),
   Testimonials: at("home/testimonials/Testimonials.tsx", ["home/testimonials/marquee.ts"]),
   Water: at("home/hero/water/start-water.ts"),

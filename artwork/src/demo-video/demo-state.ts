@@ -53,8 +53,7 @@ export interface DemoState {
   readonly pieces: readonly PlacedPiece[];
   /** Progress of switching on subtitles, enhancement, cuts and voice, each from 0 to 1. */
   readonly switches: readonly [number, number, number, number];
-  /** The share of text shown: of the caption in the viewer, and of each caption on the track. */
-  readonly captionShare: number;
+  /** The share of the text shown of each caption on the track. */
   readonly captions: readonly number[];
   /** Pauses removed so far. */
   readonly removed: number;
@@ -91,7 +90,6 @@ export function demoStateAt(frame: number): DemoState {
       ease(s, switchedAtS.cuts, 0.25) * back,
       ease(s, switchedAtS.voice, 0.25) * back,
     ],
-    captionShare: isBack ? 0 : (written[Math.floor(s / shotS)] ?? 0),
     captions: written.map((share) => share * back),
     removed: Math.round(cuts.filter((cut) => cut > 0.5).length * back),
     enhanced: isBack ? 0 : linear(s, switchedAtS.enhancement + 0.2, 1.5),

@@ -4,14 +4,6 @@ export const projectName: Localized = { zh: "海边一日", en: "A day by the se
 export const exportLabel: Localized = { zh: "导出", en: "Export" };
 export const inspectorTitle: Localized = { zh: "这支片子的剪法", en: "How this film is cut" };
 
-/** The caption of each of the four shots. */
-export const captions: readonly Localized[] = [
-  { zh: "海风很大，先别关麦。", en: "It’s windy. Keep the mic on." },
-  { zh: "这一段停顿太长。", en: "That pause is too long." },
-  { zh: "换一个近一点的机位。", en: "Try a closer angle." },
-  { zh: "好，就用这条。", en: "Good. Keep this one." },
-];
-
 /** The eight functions of the panel, in its order. */
 export const functionNames: readonly Localized[] = [
   { zh: "自动字幕", en: "Auto subtitles" },

@@ -1,5 +1,5 @@
 import { drawText, fillRect, type Stage, withClip, withOpacity } from "./canvas.ts";
-import { captions } from "./demo.text.ts";
+import { captions } from "./captions.ts";
 import { type DemoState, type PlacedPiece, shotS } from "./demo-state.ts";
 
 const left = 68;

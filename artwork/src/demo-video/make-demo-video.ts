@@ -5,8 +5,9 @@ import type { Browser } from "playwright-core";
 import sharp from "sharp";
 import { Stop } from "../../../scripts/machine/run.js";
 import { withBrowser } from "../browser.ts";
-import { type MediaStep, outputPath } from "../media-step.ts";
+import { type MediaStep, outputPath, saveOutput } from "../media-step.ts";
 import { saveWebp } from "../pixels/encode.ts";
+import { captionsByLanguage, webVtt } from "./captions.ts";
 import { frameCount, framesPerSecond } from "./demo-state.ts";
 import type { Props } from "./draw-frame.ts";
 import { createFrameProps } from "./frame-props.ts";
@@ -16,18 +17,26 @@ const folder = "web/src/home/demo-video/media";
 /** A frame with a complete caption, while the first pauses are cut out. */
 const posterFrame = 140;
 
-/** The video of the home page in both languages: twelve seconds of an edit in the product's interface. */
+/** The video of the home page in both languages, twelve seconds of an edit in the product's interface, and its captions. */
 export const demoVideo: MediaStep = {
   name: "demo-video",
   needs: ["chromium", "ffmpeg", "chinese-font"],
   make: () =>
     withBrowser(async (browser) => {
       const shared = await createFrameProps();
-      const files: string[] = [];
+      const files = await saveCaptions();
       for (const language of languages) files.push(...(await makeVideo(browser, { ...shared, language })));
       return files;
     }),
 };
+
+function saveCaptions(): Promise<string[]> {
+  return Promise.all(
+    Object.entries(captionsByLanguage).map(([language, lines]) =>
+      saveOutput(`${folder}/captions.${language}.vtt`, webVtt(lines)),
+    ),
+  );
+}
 
 async function makeVideo(browser: Browser, props: Props): Promise<string[]> {
   const drawFrame = await openFrameRenderer(browser, props);

@@ -86,3 +86,18 @@ export const desert: View = {
   ],
   sea: [c.rust, c.rust, c.char],
 };
+
+/** A clearing in a forest of pines, in mist. */
+export const forest: View = {
+  seed: 83,
+  horizon: 0.7,
+  sky: [c.shallow, c.sky, c.mist, c.wash, c.mint],
+  disc: { x: 0.72, y: 0.24, radius: 0.09, colours: [c.white, c.candle], glow: 0.24 },
+  ridges: [
+    { seed: 19, height: 0.5, length: 0.7, colour: c.ripple, foot: c.mist, pines: true },
+    { seed: 5, height: 0.34, length: 0.5, colour: c.leaf, foot: c.mint, pines: true },
+    { seed: 27, height: 0.2, length: 0.6, colour: c.moss, foot: c.leaf, pines: true },
+    { seed: 90, height: 0.1, length: 0.4, colour: c.pine, pines: true },
+  ],
+  sea: [c.leaf, c.moss, c.moss, c.pine],
+};

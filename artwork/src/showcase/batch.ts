@@ -3,9 +3,9 @@ import { copyGrid, createGrid, fillBox, fillRounded, type Grid } from "../pixels
 import { drawLandscape } from "../pixels/landscape.ts";
 import * as c from "../pixels/palette.ts";
 import { drawSprite } from "../pixels/sprite.ts";
-import { desert, morning, night, noon, peaks, sunset } from "../pixels/views.ts";
+import { desert, forest, morning, night, noon, peaks, sunset } from "../pixels/views.ts";
 
-const views = [sunset, noon, night, morning, peaks, desert];
+const views = [sunset, forest, noon, night, morning, peaks, desert];
 
 /** The progress of each film, from 0 to 1. */
 const progress = [1, 1, 1, 1, 1, 1, 0.75, 0.5, 0.3, 0, 0, 0];
@@ -22,7 +22,7 @@ export function drawBatch(): Grid {
 }
 
 function paintFilm(grid: Grid, [left, top]: readonly [number, number], share: number, at: number): void {
-  const view = views[(at * 5 + Math.floor(at / 4)) % views.length] ?? sunset;
+  const view = views[(at * 3 + Math.floor(at / 4)) % views.length] ?? sunset;
   const film = drawLandscape({ ...view, seed: view.seed + at }, 48, 30);
   if (share === 0) {
     for (let y = 0; y < 30; y += 1) for (let x = y % 2; x < 48; x += 2) fillBox(film, [x, y, 1, 1], c.ink);

@@ -1,62 +1,38 @@
-import { tick } from "../motifs/sprites.ts";
-import { copyGrid, createGrid, fillBox, fillRounded, type Grid } from "../pixels/grid.ts";
-import { drawLandscape, type View } from "../pixels/landscape.ts";
+import { copyGrid, createGrid, cropGrid, fillBox, type Grid, outlineBox } from "../pixels/grid.ts";
+import { drawLandscape } from "../pixels/landscape.ts";
 import * as c from "../pixels/palette.ts";
-import { drawSprite } from "../pixels/sprite.ts";
-import { night, peaks, sunset } from "../pixels/views.ts";
+import { peaks } from "../pixels/views.ts";
+import { drawCity } from "../scenes/city.ts";
+import { drawReef } from "../scenes/reef.ts";
+import { drawTable } from "../scenes/table.ts";
 
-/** Three covers, the middle one selected. */
+/** The scenes that a cover is made of, in the order in which they are offered. */
+export const coverScenes: readonly ((width: number, height: number) => Grid)[] = [
+  drawTable,
+  (width, height) => drawLandscape({ ...peaks, seed: 2 }, width, height),
+  drawCity,
+  drawReef,
+];
+
+/** A cover, and below it the frames that it could be made of. Bars stand for the words of the title. */
 export function drawCovers(): Grid {
-  const grid = createGrid(240, 160, c.krill);
-  paintCover(grid, { left: 18, top: 34, width: 78, height: 104, view: night, title: [[30, 18], [38]] });
-  paintCover(grid, {
-    left: 144,
-    top: 34,
-    width: 78,
-    height: 104,
-    view: sunset,
-    title: [
-      [18, 24],
-      [30, 16],
-    ],
+  const grid = createGrid(240, 160, c.ink);
+  const [first = drawTable] = coverScenes;
+  copyGrid(grid, cropGrid(first(240, 160), [0, 26, 240, 118]), 0, 0);
+  [
+    [12, 58, 40],
+    [12, 34],
+  ].forEach(([left = 0, ...words], line) => {
+    words.reduce((from, wide) => {
+      fillBox(grid, [from + 1, 15 + line * 20, wide, 14], c.ink);
+      fillBox(grid, [from, 14 + line * 20, wide, 14], line === 0 ? c.white : c.candle);
+      return from + wide + 6;
+    }, left);
   });
-  fillBox(grid, [70, 16, 106, 136], c.ember);
-  fillRounded(grid, [64, 8, 108, 140], c.ink);
-  paintCover(grid, {
-    left: 68,
-    top: 12,
-    width: 100,
-    height: 132,
-    view: { ...peaks, seed: 2 },
-    title: [
-      [34, 44],
-      [52, 24],
-    ],
+  coverScenes.forEach((draw, at) => {
+    const left = 8 + at * 57;
+    copyGrid(grid, draw(54, 34), left, 122);
+    if (at === 0) outlineBox(grid, [left - 2, 120, 58, 38], c.krill);
   });
-  fillRounded(grid, [158, 2, 22, 22], c.ink);
-  fillRounded(grid, [160, 4, 18, 18], c.white);
-  drawSprite(grid, tick, [165, 10], { t: c.moss });
   return grid;
-}
-
-interface Cover {
-  readonly left: number;
-  readonly top: number;
-  readonly width: number;
-  readonly height: number;
-  readonly view: View;
-  /** Lines of bars that stand for words: their widths in cells. */
-  readonly title: readonly (readonly number[])[];
-}
-
-function paintCover(grid: Grid, { left, top, width, height, view, title }: Cover): void {
-  fillBox(grid, [left + 4, top + 4, width, height], c.ember);
-  copyGrid(grid, drawLandscape(view, width, height), left, top);
-  title.forEach((words, line) => {
-    words.reduce((from, long) => {
-      fillBox(grid, [from + 1, top + 13 + line * 15, long, 10], c.ink);
-      fillBox(grid, [from, top + 12 + line * 15, long, 10], line === 0 ? c.white : c.peach);
-      return from + long + 5;
-    }, left + 8);
-  });
 }

@@ -3,7 +3,7 @@ import { saveWebp } from "../pixels/encode.ts";
 import type { Grid } from "../pixels/grid.ts";
 import { drawAutoSubtitles } from "./auto-subtitles.ts";
 import { drawBatch } from "./batch.ts";
-import { drawBackgroundRemoval, drawEnhancement } from "./before-and-after.ts";
+import { drawBackgroundRemoval, drawBothHalves, drawEnhancement } from "./before-and-after.ts";
 import { drawCovers } from "./covers.ts";
 import { drawDigitalHuman } from "./digital-human.ts";
 import { renderPicture, type ShowcasePicture } from "./showcase-picture.ts";
@@ -21,8 +21,8 @@ export const showcasePictures: Readonly<Record<string, () => ShowcasePicture>> =
   "voice-cloning": withoutText(drawVoiceCloning),
   "digital-human": withoutText(drawDigitalHuman),
   covers: withoutText(drawCovers),
-  enhancement: withoutText(drawEnhancement),
-  "background-removal": withoutText(drawBackgroundRemoval),
+  enhancement: withoutText(() => drawBothHalves(drawEnhancement())),
+  "background-removal": withoutText(() => drawBothHalves(drawBackgroundRemoval())),
   batch: withoutText(drawBatch),
   "sixteen-languages": drawSixteenLanguages,
   "three-places": withoutText(drawThreePlaces),

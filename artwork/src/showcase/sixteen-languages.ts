@@ -3,7 +3,7 @@ import { copyGrid, createGrid, cropGrid, fillRounded } from "../pixels/grid.ts";
 import { drawLandscape } from "../pixels/landscape.ts";
 import * as c from "../pixels/palette.ts";
 import { drawSprite } from "../pixels/sprite.ts";
-import { morning } from "../pixels/views.ts";
+import { noon } from "../pixels/views.ts";
 import type { ShowcasePicture, TextLabel } from "./showcase-picture.ts";
 
 const greetings: readonly (readonly [lang: string, text: string])[] = [
@@ -30,7 +30,7 @@ const [width, height, margin, between] = [54, 34, 6, 4];
 /** One film on sixteen screens, each with its own caption. */
 export function drawSixteenLanguages(): ShowcasePicture {
   const grid = createGrid(240, 160, c.ink);
-  const film = drawLandscape(morning, 228, 148);
+  const film = drawLandscape(noon, 228, 148);
   drawSprite(film, boat, [156, 94], { h: c.marine, s: c.white, t: c.peach, m: c.marine });
   greetings.forEach((_, at) => {
     const [left, top] = screenAt(at);

@@ -1,10 +1,10 @@
-import { boat, gull } from "../motifs/sprites.ts";
 import { paintClip, paintGap, paintPlayhead } from "../motifs/track.ts";
-import { copyGrid, createGrid, fillBox, type Grid, outlineBox } from "../pixels/grid.ts";
-import { drawLandscape } from "../pixels/landscape.ts";
+import { copyGrid, createGrid, enlarge, fillBox, type Grid, outlineBox } from "../pixels/grid.ts";
 import * as c from "../pixels/palette.ts";
-import { drawSprite } from "../pixels/sprite.ts";
-import { sunset } from "../pixels/views.ts";
+import { drawSpeaker } from "../scenes/room.ts";
+
+/** The number of the person who speaks. */
+const speaker = 8;
 
 /** Pieces of the track, in cells. Pauses that were cut out have fallen by some cells. */
 const pieces: readonly (readonly [width: number, fallen?: number])[] = [
@@ -18,14 +18,10 @@ const pieces: readonly (readonly [width: number, fallen?: number])[] = [
   [46],
 ];
 
-/** Pauses drop off the track while the film plays. */
+/** Pauses drop off the track while the film of a speaker plays. */
 export function drawSmartCuts(): Grid {
   const grid = createGrid(240, 160, c.ink);
-  const film = drawLandscape(sunset, 172, 96);
-  drawSprite(film, boat, [44, 60], { h: c.ink, s: c.candle, t: c.peach, m: c.ink });
-  drawSprite(film, gull, [70, 30], { g: c.ink });
-  drawSprite(film, gull, [84, 24], { g: c.ink });
-  copyGrid(grid, film, 34, 9);
+  copyGrid(grid, enlarge(drawSpeaker(speaker, 86, 48), 2), 34, 9);
   outlineBox(grid, [33, 8, 174, 98], c.steel);
   fillBox(grid, [0, 113, 240, 24], c.deep);
   paintPieces(grid);

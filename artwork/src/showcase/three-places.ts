@@ -1,10 +1,8 @@
-import { boat } from "../motifs/sprites.ts";
 import { paintClip } from "../motifs/track.ts";
 import { copyGrid, createGrid, fillBox, fillRounded, type Grid } from "../pixels/grid.ts";
 import { drawLandscape } from "../pixels/landscape.ts";
 import * as c from "../pixels/palette.ts";
-import { drawSprite } from "../pixels/sprite.ts";
-import { sunset } from "../pixels/views.ts";
+import { forest } from "../pixels/views.ts";
 
 /** One film on a monitor, in a browser window and on a phone. */
 export function drawThreePlaces(): Grid {
@@ -18,14 +16,7 @@ export function drawThreePlaces(): Grid {
 }
 
 function film(width: number, height: number): Grid {
-  const grid = drawLandscape(sunset, width, height);
-  drawSprite(grid, boat, [Math.round(width * 0.2), Math.round(height * 0.62) - 4], {
-    h: c.ink,
-    s: c.candle,
-    t: c.peach,
-    m: c.ink,
-  });
-  return grid;
+  return drawLandscape(forest, width, height);
 }
 
 function paintMonitor(grid: Grid): void {

@@ -2,13 +2,12 @@ import { expect, test } from "vitest";
 import {
   type AuditAction,
   type AuditActionCode,
-  type AuditOutcome,
   auditActionNames,
   describeAction,
-  describeOutcome,
   describeSubject,
 } from "./audit-actions.ts";
 import { pickFigures } from "./audit-figures.ts";
+import { type AuditOutcome, describeOutcome } from "./audit-outcomes.ts";
 
 type ParamsByCode<Of extends { readonly params?: unknown }, Name extends keyof Of> = {
   readonly [Code in Of[Name] & string]: Extract<Of, { readonly [Key in Name]: Code }>["params"];

@@ -2,10 +2,8 @@ import * as z from "zod/mini";
 import { counted } from "../counted.ts";
 import type { Localized } from "../language.ts";
 import { exactPrice, yuanOfFen } from "../money.ts";
-import { type AuditFigures, describeFigures } from "./audit-figures.ts";
 import { type CardState, cardStateNames } from "./cards.ts";
-import { codesOf, describe, hasOwn, type Text, type Varied, type WithParams } from "./coded-text.ts";
-import { describeRecheckAnswer, type RecheckAnswer } from "./recheck-answers.ts";
+import { codesOf, describe, hasOwn, type Varied, type WithParams } from "./coded-text.ts";
 import { type Role, roleNames } from "./roles.ts";
 
 const price = (fen: number) => exactPrice(yuanOfFen(fen));
@@ -297,60 +295,11 @@ export const auditSubjectNames = {
   alarm: { zh: "告警", en: "alarm about" },
 } as const satisfies Readonly<Record<string, Localized>>;
 
-/** What comparing gateways' bills with the ledger has found. */
-interface ComparedFigures {
-  readonly compared: number;
-  readonly missing: number;
-  readonly differences: number;
-  readonly rechecked: number;
-  readonly settled: number;
-}
-
-/** How an action has ended. */
-const outcomes = {
-  done: { zh: "完成", en: "done" },
-  started: { zh: "进行中", en: "started" },
-  refused: { zh: "被拒绝", en: "refused" },
-  discarded: { zh: "已放弃", en: "discarded" },
-  silent: { zh: "支付平台没有回应", en: "the gateway did not answer" },
-  endedBefore: { zh: "订单已有结果", en: "the order had ended before" },
-  changed: ({ changed, found }: { changed: number; found: number }) => ({
-    zh: `已更改${changed}张，共${found}张`,
-    en: `${changed} of ${found} changed`,
-  }),
-  answered: ({ answers }: { answers: readonly RecheckAnswer[] }) => describeAnswers(answers),
-  notAccepted: ({ channels }: { channels: readonly string[] }) => ({
-    zh: `未被接受：${channels.join("、")}`,
-    en: `not accepted: ${channels.join(", ")}`,
-  }),
-  stepsFailed: ({ steps }: { steps: readonly Localized[] }) => ({
-    zh: `没有通过：${steps.map(({ zh }) => zh).join("；")}`,
-    en: `failed: ${steps.map(({ en }) => en).join("; ")}`,
-  }),
-  compared: ({ compared, missing, differences, rechecked, settled }: ComparedFigures) => ({
-    zh: `对账单${compared}份，缺${missing}份；差异${differences}处；重新查询订单${rechecked}个；另有${settled}笔支付有新情况`,
-    en: `${counted(compared, "bill")} compared, ${missing} missing; ${counted(differences, "difference")}; ${counted(rechecked, "order")} rechecked; news of ${counted(settled, "other payment")}`,
-  }),
-} as const satisfies Readonly<Record<string, Text>>;
-
-function describeAnswers(answers: readonly RecheckAnswer[]): Localized {
-  if (answers.length === 0) return { zh: "没有支付单", en: "there was no attempt" };
-  const said = answers.map((answer) => ({ number: answer.number, ...describeRecheckAnswer(answer) }));
-  return {
-    zh: said.map(({ number, zh }) => `${number}：${zh}`).join("；"),
-    en: said.map(({ number, en }) => `${number}: ${en}`).join("; "),
-  };
-}
-
 export type AuditActionCode = keyof typeof actions;
-export type AuditOutcomeCode = keyof typeof outcomes;
 export type AuditSubjectKind = keyof typeof auditSubjectNames;
 
 /** An action with its parameters. */
 export type AuditAction = WithParams<typeof actions, "action">;
-
-/** An outcome with its parameters. */
-export type AuditOutcome = WithParams<typeof outcomes, "outcome">;
 
 export interface AuditSubject {
   readonly kind: AuditSubjectKind;
@@ -370,23 +319,11 @@ export const auditActionNames = Object.fromEntries(
 
 /** A stored action. A later release may have written a code without a text here, which is shown as it is. */
 export const storedAction = z.object({ action: z.string(), params: z.record(z.string(), z.unknown()) });
-export const storedOutcome = z.object({
-  outcome: z.string(),
-  outcomeParams: z.record(z.string(), z.unknown()),
-  /** What the action has changed, by `describeFigures`. */
-  figures: z.record(z.string(), z.unknown()),
-});
 export const storedSubject = z.object({ kind: z.string(), id: z.string() });
 
 interface StoredAction {
   readonly action: string;
   readonly params: object;
-}
-
-interface StoredOutcome {
-  readonly outcome: string;
-  readonly outcomeParams: object;
-  readonly figures?: AuditFigures;
 }
 
 interface StoredSubject {
@@ -398,13 +335,6 @@ export function describeAction({ action, params }: StoredAction): Localized {
   return describe(actions, action, params);
 }
 
-/** How an action has ended, and what it has changed. */
-export function describeOutcome({ outcome, outcomeParams, figures = {} }: StoredOutcome): Localized {
-  const said = [describe(outcomes, outcome, outcomeParams), ...describeFigures(figures)];
-  return { zh: said.map(({ zh }) => zh).join("，"), en: said.map(({ en }) => en.trim()).join(", ") };
-}
-
-/** `null`: the action concerns no single subject. */
 export function describeSubject(subject: StoredSubject | null): Localized {
   if (subject === null) return { zh: "–", en: "–" };
   const { kind, id } = subject;

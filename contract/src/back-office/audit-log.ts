@@ -1,12 +1,7 @@
 import * as z from "zod/mini";
 import { identifier, instant, requiredText } from "../rules.ts";
-import {
-  auditAction,
-  auditSubjectKind,
-  storedAction,
-  storedOutcome,
-  storedSubject,
-} from "./audit-actions.ts";
+import { auditAction, auditSubjectKind, storedAction, storedSubject } from "./audit-actions.ts";
+import { storedOutcome } from "./audit-outcomes.ts";
 import { defineConsoleCall } from "./console-call.ts";
 import { countedPageOf, pageQuery } from "./paging.ts";
 

@@ -1,8 +1,5 @@
-import {
-  describeAction,
-  describeOutcome,
-  describeSubject,
-} from "@baleen/contract/back-office/audit-actions.ts";
+import { describeAction, describeSubject } from "@baleen/contract/back-office/audit-actions.ts";
+import { describeOutcome } from "@baleen/contract/back-office/audit-outcomes.ts";
 import type { Language } from "@baleen/contract/language.ts";
 import { sql } from "kysely";
 import { atAccount } from "../accounts/sessions/login-throttle.ts";

@@ -2,16 +2,17 @@ import { useLanguage, useText } from "../platform/i18n/use-language.tsx";
 import { Island } from "../platform/islands/Island.tsx";
 import { imageSource } from "../platform/site-config/ConfiguredImage.tsx";
 import { useContent } from "../platform/site-config/content.tsx";
+import { classNames } from "../ui/class-names.ts";
 import { Icon } from "../ui/Icon.tsx";
 import { LogoMark } from "../ui/whale/LogoMark.tsx";
 import { AccountLinks } from "./AccountLinks.tsx";
 import { acts } from "./actions.ts";
 import { BarLinks } from "./BarLinks.tsx";
 import { ContactPopover } from "./ContactPopover.tsx";
-import { mainMenu, menu } from "./layout.text.ts";
+import { download, mainMenu, menu, toComputer } from "./layout.text.ts";
 import styles from "./NavigationBar.module.css";
 import { NoScriptMenu } from "./NoScriptMenu.tsx";
-import { LanguageLink, ReducedMotionButton } from "./preference-buttons.tsx";
+import { LanguageLink } from "./preference-buttons.tsx";
 
 /** The sticky header: links on wide screens, a button for the drawer on narrow ones. */
 export function NavigationBar() {
@@ -30,11 +31,14 @@ export function NavigationBar() {
               </li>
             </ul>
             <div className={styles.end}>
-              <ReducedMotionButton />
               <LanguageLink className={styles.link} />
               <AccountLinks />
             </div>
           </nav>
+          <a href="/product/desktop" className={classNames(styles.link, styles.download)}>
+            <span>{text(toComputer)}</span>
+            <span>{text(download)}</span>
+          </a>
           <button
             type="button"
             className={styles.menu}

@@ -26,8 +26,11 @@ export const nextAnnouncement: Localized = { zh: "下一条公告", en: "Next an
 export const stopRotation: Localized = { zh: "停止轮播公告", en: "Stop rotating announcements" };
 export const startRotation: Localized = { zh: "开始轮播公告", en: "Rotate announcements" };
 
-export const stillWater: Localized = { zh: "静水模式", en: "Still water" };
-export const letItFlow: Localized = { zh: "恢复水流", en: "Let it flow" };
+export const stillWater: Localized = { zh: "静水模式：减少动画", en: "Still water: less motion" };
+export const letItFlow: Localized = { zh: "恢复动画", en: "Bring motion back" };
+export const download: Localized = { zh: "下载", en: "Download" };
+/** The download on phones, for which there is none. */
+export const toComputer: Localized = { zh: "发到电脑", en: "To computer" };
 
 /** The link to the other language, in that language. */
 export const otherLanguage: Localized = { zh: "English", en: "中文" };

@@ -2,6 +2,7 @@ import { languageTag } from "@baleen/contract/language.ts";
 import { useLanguage, useText } from "../platform/i18n/use-language.tsx";
 import { usePath } from "../platform/page/page-context.tsx";
 import { themeIcons, themeLabels } from "../platform/preferences/theme-switch.ts";
+import { classNames } from "../ui/class-names.ts";
 import { Icon } from "../ui/Icon.tsx";
 import { acts } from "./actions.ts";
 import { letItFlow, otherLanguage, stillWater } from "./layout.text.ts";
@@ -13,7 +14,7 @@ import styles from "./preference-buttons.module.css";
 export function ReducedMotionButton() {
   const text = useText();
   return (
-    <button type="button" className={styles.motion} {...acts("switch-motion")}>
+    <button type="button" className={classNames(styles.switch, styles.motion)} {...acts("switch-motion")}>
       <Icon name="wave" />
       <span className={styles.flowing}>{text(stillWater)}</span>
       <span className={styles.still}>{text(letItFlow)}</span>

@@ -14,9 +14,9 @@ function HomePage() {
   return (
     <>
       <Hero />
+      <Island name="DemoVideo" of={DemoVideo} start="visible" props={{}} />
       <Island name="Showcase" of={Showcase} start="visible" props={{}} />
       <Island name="Features" of={Features} start="published" props={{}} />
-      <Island name="DemoVideo" of={DemoVideo} start="visible" props={{}} />
       <TrustedBy />
       <Island name="Testimonials" of={Testimonials} start="visible" props={{}} />
       <BuiltOn />

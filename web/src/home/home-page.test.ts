@@ -26,7 +26,7 @@ test("what the product claims in numbers is on the home page [spec 1.2]", async 
   const { text } = await readPage("/");
   const claims = [
     "10-second sample",
-    "98% recognition accuracy",
+    "98% speech recognition accuracy",
     "300% batch efficiency",
     "Ten videos in one batch",
   ];

@@ -1,11 +1,11 @@
 import type {
   AuditAction,
   AuditActionCode,
-  AuditOutcome,
   AuditSubject,
   AuditSubjectKind,
 } from "@baleen/contract/back-office/audit-actions.ts";
 import { type AuditFigures, pickFigures } from "@baleen/contract/back-office/audit-figures.ts";
+import type { AuditOutcome } from "@baleen/contract/back-office/audit-outcomes.ts";
 import { firstHourSteps } from "@baleen/contract/back-office/first-hour.ts";
 import { type ExpressionBuilder, type Selectable, sql } from "kysely";
 import { accountAlarmSubject } from "../../alarms/alarm-store.ts";

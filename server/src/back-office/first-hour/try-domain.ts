@@ -1,4 +1,4 @@
-import type { AuditOutcome } from "@baleen/contract/back-office/audit-actions.ts";
+import type { AuditOutcome } from "@baleen/contract/back-office/audit-outcomes.ts";
 import type { tryDomain as call } from "@baleen/contract/back-office/first-hour.ts";
 import type { RateLimit } from "../../platform/http/rate-limits.ts";
 import { addAuditLogOutcome } from "../audit-log/audit-log-store.ts";

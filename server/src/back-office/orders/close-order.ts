@@ -1,4 +1,4 @@
-import type { AuditOutcome } from "@baleen/contract/back-office/audit-actions.ts";
+import type { AuditOutcome } from "@baleen/contract/back-office/audit-outcomes.ts";
 import type * as calls from "@baleen/contract/back-office/orders.ts";
 import { lockAccount } from "../../accounts/account-store.ts";
 import { listAttemptsOf } from "../../payments/attempt-store.ts";

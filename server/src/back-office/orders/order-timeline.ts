@@ -1,4 +1,5 @@
-import { describeAction, describeOutcome } from "@baleen/contract/back-office/audit-actions.ts";
+import { describeAction } from "@baleen/contract/back-office/audit-actions.ts";
+import { describeOutcome } from "@baleen/contract/back-office/audit-outcomes.ts";
 import type { TimelineEntry } from "@baleen/contract/back-office/orders.ts";
 import { counted } from "@baleen/contract/counted.ts";
 import type { Localized } from "@baleen/contract/language.ts";

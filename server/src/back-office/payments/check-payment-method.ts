@@ -1,4 +1,4 @@
-import type { AuditOutcome } from "@baleen/contract/back-office/audit-actions.ts";
+import type { AuditOutcome } from "@baleen/contract/back-office/audit-outcomes.ts";
 import type * as calls from "@baleen/contract/back-office/payments.ts";
 import type { Localized } from "@baleen/contract/language.ts";
 import type { PaymentMethod } from "@baleen/contract/shop/payment-methods.ts";

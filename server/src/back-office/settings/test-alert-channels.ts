@@ -1,4 +1,4 @@
-import type { AuditOutcome } from "@baleen/contract/back-office/audit-actions.ts";
+import type { AuditOutcome } from "@baleen/contract/back-office/audit-outcomes.ts";
 import type { testAlertChannels as call } from "@baleen/contract/back-office/settings.ts";
 import { testChannels } from "../../alarms/alerts/test-channels.ts";
 import { ExplainedError } from "../../platform/explained-error.ts";

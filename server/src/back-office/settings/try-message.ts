@@ -1,5 +1,5 @@
 import { emailAddress, phoneNumber } from "@baleen/contract/accounts/account-fields.ts";
-import type { AuditOutcome } from "@baleen/contract/back-office/audit-actions.ts";
+import type { AuditOutcome } from "@baleen/contract/back-office/audit-outcomes.ts";
 import type { tryMessage as call } from "@baleen/contract/back-office/settings.ts";
 import type { Localized } from "@baleen/contract/language.ts";
 import { maskAddress } from "../../messages/compose-message.ts";

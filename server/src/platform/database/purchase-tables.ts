@@ -1,8 +1,5 @@
-import type {
-  AuditActionCode,
-  AuditOutcomeCode,
-  AuditSubjectKind,
-} from "@baleen/contract/back-office/audit-actions.ts";
+import type { AuditActionCode, AuditSubjectKind } from "@baleen/contract/back-office/audit-actions.ts";
+import type { AuditOutcomeCode } from "@baleen/contract/back-office/audit-outcomes.ts";
 import type { Language } from "@baleen/contract/language.ts";
 import type { InvoiceState } from "@baleen/contract/payments/invoice-states.ts";
 import type { InvoiceFileKind, InvoiceHolder } from "@baleen/contract/payments/invoices.ts";

@@ -1,5 +1,6 @@
 import { type AccountReply, readAccount } from "@baleen/contract/back-office/accounts.ts";
-import { describeAction, describeOutcome } from "@baleen/contract/back-office/audit-actions.ts";
+import { describeAction } from "@baleen/contract/back-office/audit-actions.ts";
+import { describeOutcome } from "@baleen/contract/back-office/audit-outcomes.ts";
 import { type ReactNode, useState } from "react";
 import { Link, useParams } from "wouter";
 import { useText, useTexts } from "../../platform/i18n/use-language.tsx";

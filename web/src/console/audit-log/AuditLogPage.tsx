@@ -2,10 +2,10 @@ import {
   auditActionNames,
   auditSubjectNames,
   describeAction,
-  describeOutcome,
   describeSubject,
 } from "@baleen/contract/back-office/audit-actions.ts";
 import { listAuditLog, listAuditOperators } from "@baleen/contract/back-office/audit-log.ts";
+import { describeOutcome } from "@baleen/contract/back-office/audit-outcomes.ts";
 import { exportAuditLog } from "@baleen/contract/back-office/list-exports.ts";
 import { reasonCategories } from "@baleen/contract/back-office/operator-action.ts";
 import type { ReplyOf, SentQueryOf } from "@baleen/contract/call.ts";

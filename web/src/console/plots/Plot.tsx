@@ -3,6 +3,7 @@ import { type KeyboardEvent, useEffect, useRef } from "react";
 import uPlot from "uplot";
 import { useText } from "../../platform/i18n/use-language.tsx";
 import { useTheme } from "../../platform/preferences/use-preferences.ts";
+import { pressedKey } from "../../ui/pressed-key.ts";
 import { useLatest } from "../../ui/use-latest.ts";
 import { type Bin, type BinSize, binName, binTick, sumOf } from "./bins.ts";
 import type { PlotDefinition } from "./plot-definition.ts";
@@ -33,7 +34,7 @@ function ThemedPlot<Day>(props: Props<Day>) {
   const bin = pointed === undefined ? undefined : bins[pointed];
   const last = bins.length - 1;
   const move = (event: KeyboardEvent) => {
-    const target = targetOf(event.key, pointed ?? last, last);
+    const target = targetOf(pressedKey(event), pointed ?? last, last);
     if (target === undefined) return;
     event.preventDefault();
     pointAt(target);
@@ -57,14 +58,14 @@ function ThemedPlot<Day>(props: Props<Day>) {
   );
 }
 
-function targetOf(key: string, at: number, last: number): number | undefined {
+function targetOf(key: string | undefined, at: number, last: number): number | undefined {
   const targets: Readonly<Record<string, number>> = {
     ArrowLeft: Math.max(0, at - 1),
     ArrowRight: Math.min(last, at + 1),
     Home: 0,
     End: last,
   };
-  return targets[key];
+  return key === undefined ? undefined : targets[key];
 }
 
 function usePlot<Day>({ bins, series, format, size, onPoint }: Props<Day>) {

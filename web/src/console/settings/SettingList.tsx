@@ -65,6 +65,7 @@ export function SettingList({ settings }: { settings: readonly Setting[] }) {
         {words.find}
         <input
           type="search"
+          enterKeyHint="search"
           className={lists.control}
           autoComplete="off"
           spellCheck={false}

@@ -24,7 +24,7 @@ async function describeAt(path: string, changes: Partial<PageRequest> = {}) {
 }
 
 test("the home page describes the company, the site and the software with its range of prices", async () => {
-  const [company, site, software] = await describeAt("/");
+  const [company, site, software, video] = await describeAt("/");
   expect(company).toMatchObject({ "@type": "Organization", name: "鲸帧", url: `${origin}/` });
   expect(site).toMatchObject({ "@type": "WebSite", inLanguage: ["zh-CN", "en"] });
   expect(software).toMatchObject({
@@ -34,6 +34,10 @@ test("the home page describes the company, the site and the software with its ra
     softwareVersion: "4.6",
     offers: { "@type": "AggregateOffer", priceCurrency: "CNY", lowPrice: "39.00", highPrice: "269.00" },
   });
+  expect(software.featureList).toContain("智能剪辑");
+  expect(video).toMatchObject({ "@type": "VideoObject", duration: "PT12S", inLanguage: "zh-CN" });
+  for (const file of [video.thumbnailUrl, video.contentUrl, software.screenshot])
+    expect(file).toMatch(/^https:\/\/a\.example\/.+\.zh.*\.(webp|mp4)/);
 });
 
 test("the pricing page offers each package in the page's order, and says which are sold out", async () => {

@@ -6,6 +6,14 @@ import { releaseRecords } from "../../content-pages/content/releases.data.ts";
 import { currentRelease } from "../../content-pages/downloads/Downloads.tsx";
 import { dayOf, systemNames } from "../../content-pages/downloads/release-names.ts";
 import { questions } from "../../content-pages/pricing/pricing-document.text.ts";
+import {
+  videoDate,
+  videoDescription,
+  videoFiles,
+  videoLengthS,
+  videoName,
+} from "../../home/demo-video/video-files.ts";
+import { showcaseItems } from "../../home/showcase/showcase.text.ts";
 import { canonicalUrl } from "../../platform/i18n/use-language.tsx";
 import { paths } from "../../platform/navigation/paths.ts";
 import type { PageDefinition } from "../../platform/page/page-definition.ts";
@@ -22,7 +30,12 @@ interface Graph {
 export function describePage(page: PageDefinition, request: PageRequest): Graph | undefined {
   if (!page.indexed) return undefined;
   if (request.path === "/")
-    return graphOf([describeCompany(request), describeWebSite(request), describeSoftware(page, request)]);
+    return graphOf([
+      describeCompany(request),
+      describeWebSite(request),
+      describeSoftware(page, request),
+      describeVideo(request),
+    ]);
   const things = [describeWebPage(page, request), describeBreadcrumbs(request)];
   if (request.path !== "/pricing") return graphOf(things);
   return graphOf([...things, describeOffers(request), describeQuestions(request)]);
@@ -120,10 +133,32 @@ function describeSoftware({ description }: PageDefinition, request: PageRequest)
     operatingSystem: systemNames(release).join(", "),
     softwareVersion: release?.version ?? releaseRecords[0]?.version,
     downloadUrl: downloadUrl && new URL(downloadUrl, origin).href,
+    featureList: showcaseItems.map(({ name }) => name[language]),
+    screenshot: fileUrl(request, videoFiles(language).poster),
     inLanguage: languages.map((one) => languageTag[one]),
     publisher: { "@id": idsAt(origin).company },
     offers: describePriceRange(request),
   };
+}
+
+function describeVideo(request: PageRequest): Thing {
+  const { language, content } = request;
+  const { mp4, poster } = videoFiles(language);
+  return {
+    "@type": "VideoObject",
+    name: videoName({ zh: content.basic.name, en: content.basic.nameEn })[language],
+    description: videoDescription[language],
+    thumbnailUrl: fileUrl(request, poster),
+    contentUrl: fileUrl(request, mp4),
+    uploadDate: videoDate,
+    duration: `PT${videoLengthS}S`,
+    inLanguage: languageTag[language],
+    publisher: { "@id": idsAt(request.origin).company },
+  };
+}
+
+function fileUrl({ origin }: PageRequest, path: string | undefined): string | undefined {
+  return path && new URL(path, origin).href;
 }
 
 /** The software with an offer per package. */

@@ -1,53 +1,36 @@
-import type { Language, Localized } from "@baleen/contract/language.ts";
+import { type Language, type Localized, languageTag } from "@baleen/contract/language.ts";
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { useLanguage, useText } from "../../platform/i18n/use-language.tsx";
 import { prefersReducedData } from "../../platform/preferences/preferences.ts";
 import { useMotionAllowed } from "../../platform/preferences/use-preferences.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { LateImage } from "../../ui/LateImage.tsx";
+import { BreakableText } from "../../ui/typography.tsx";
 import { useOnScreen } from "../../ui/use-on-screen.ts";
+import { captionLanguages, posterCaption, posterS, useCaption } from "./captions.tsx";
 import styles from "./DemoVideo.module.css";
+import { videoDescription, videoFiles } from "./video-files.ts";
 
-const demo: Localized = { zh: "演示视频", en: "Demo video" };
-/** The accessible description of the video. */
-const videoDescription: Localized = {
-  zh: "无声动画：海边的素材在时间线上配好字幕、增强画质、剪掉空白，导出成片。",
-  en: "Silent animation: footage of the sea gets its captions, sharper pictures and no pauses, and is exported.",
-};
+const heading: Localized = { zh: "十二秒，|看它|剪一支片子", en: "Watch one edit, in twelve seconds" };
 const illustration: Localized = { zh: "画面为示意动画，非实拍", en: "Illustration, not a recording" };
+const captionsIn: Localized = { zh: "换一种字幕语言", en: "Switch the captions" };
 const play: Localized = { zh: "播放视频", en: "Play the video" };
 const pause: Localized = { zh: "暂停视频", en: "Pause the video" };
 
-/** The demo video, in a dark band. */
+/** The demo video, in a dark band, with captions in sixteen languages. */
 export function DemoVideo() {
   const text = useText();
   const { language } = useLanguage();
   return (
-    <section className={styles.section} aria-label={text(demo)} data-surface="deep" data-print="no">
-      <Player files={videoFiles(language)} />
+    <section className={styles.section} aria-labelledby="demo" data-surface="deep" data-print="no">
+      <div className={styles.container}>
+        <h2 id="demo">
+          <BreakableText text={text(heading)} />
+        </h2>
+        <Player key={language} language={language} />
+      </div>
     </section>
   );
-}
-
-const files = import.meta.glob<string>("./media/*.{webm,mp4,webp}", {
-  eager: true,
-  import: "default",
-  query: "?no-inline",
-});
-
-interface VideoFiles {
-  readonly webm: string | undefined;
-  readonly mp4: string | undefined;
-  readonly poster: string | undefined;
-}
-
-/** The video has text in its pictures, so each language has its own. */
-function videoFiles(language: Language): VideoFiles {
-  return {
-    webm: files[`./media/demo.${language}.webm`],
-    mp4: files[`./media/demo.${language}.mp4`],
-    poster: files[`./media/poster.${language}.webp`],
-  };
 }
 
 /** Attributes for WeChat on Android, which would otherwise play the video in full screen. */
@@ -58,12 +41,15 @@ const inlinePlayback = {
 };
 
 /** A muted, looping video. Until it is near the viewport only its poster is loaded. */
-function Player({ files: { webm, mp4, poster } }: { files: VideoFiles }) {
+function Player({ language }: { language: Language }) {
   const text = useText();
+  const { webm, mp4, poster } = videoFiles(language);
   const video = useRef<HTMLVideoElement>(null);
   const { isPlaying, events, toggle } = usePlayback(video);
+  const [chosen, choose] = useState<string>(languageTag[language]);
+  const { caption, tracks, showAt } = useCaption(video, chosen, posterCaption[language]);
   return (
-    <figure className={styles.figure}>
+    <figure>
       <div className={styles.frame}>
         <LateImage src={poster} width="1280" height="720" decoding="async" />
         <video
@@ -76,15 +62,20 @@ function Player({ files: { webm, mp4, poster } }: { files: VideoFiles }) {
           muted
           loop
           playsInline
+          onTimeUpdate={() => showAt(video.current?.currentTime ?? posterS)}
           {...inlinePlayback}
           {...events}
         >
           <source src={webm} type="video/webm; codecs=av01.0.05M.08" />
           <source src={mp4} type="video/mp4" />
+          {tracks}
         </video>
+        <p className={styles.subtitle} lang={chosen} dir="auto">
+          {caption}
+        </p>
       </div>
       <figcaption className={styles.caption}>
-        {text(illustration)}
+        <span>{text(illustration)}</span>
         <button
           type="button"
           className={styles.button}
@@ -93,8 +84,38 @@ function Player({ files: { webm, mp4, poster } }: { files: VideoFiles }) {
         >
           <Icon name={isPlaying ? "pause" : "play"} />
         </button>
+        <CaptionChoice chosen={chosen} onChoose={choose} />
       </figcaption>
     </figure>
+  );
+}
+
+interface ChoiceProps {
+  readonly chosen: string;
+  onChoose(language: string): void;
+}
+
+/** The sixteen languages, each by its own name. */
+function CaptionChoice({ chosen, onChoose }: ChoiceProps) {
+  const text = useText();
+  return (
+    <fieldset className={styles.languages}>
+      <legend>{text(captionsIn)}</legend>
+      <div className={styles.choice}>
+        {captionLanguages.map(([tag, name]) => (
+          <label key={tag} className={styles.language} lang={tag}>
+            <input
+              type="radio"
+              name="captions"
+              value={tag}
+              checked={tag === chosen}
+              onChange={() => onChoose(tag)}
+            />
+            <span>{name}</span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
   );
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { featureText, trackName } from "./Features.tsx";
+import { featureText } from "./Features.tsx";
 
 const chinese = { title: "字幕", description: "说完就有。", features: ["准"] };
 
@@ -24,8 +24,4 @@ test("what has no English stays Chinese and says so, piece by piece", () => {
     description: { text: "说完就有。", lang: "zh-CN" },
     points: { text: ["准"], lang: "zh-CN" },
   });
-});
-
-test("tracks are named as on a timeline", () => {
-  expect([0, 1, 2, 3].map(trackName)).toEqual(["V2", "V1", "A1", "A2"]);
 });

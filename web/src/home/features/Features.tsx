@@ -31,48 +31,32 @@ export function Features() {
             <BulletList items={points.text} lang={points.lang} />
             <FeaturePicture url={first.image} />
           </div>
-          <div className={styles.stats}>
-            <Stats stats={productStats} />
-          </div>
+          <Stats stats={productStats} />
         </div>
         {others.length > 0 && (
-          <ol className={styles.tracks}>
-            {others.map((feature, index) => (
-              <FeatureTrack key={feature.title} feature={feature} index={index} />
+          <ul className={styles.tracks}>
+            {others.map((feature) => (
+              <FeatureTrack key={feature.title} feature={feature} />
             ))}
-          </ol>
+          </ul>
         )}
       </div>
     </section>
   );
 }
 
-interface Props {
-  feature: Feature;
-  index: number;
-}
-
-/** A feature as a track of a timeline: its picture is the clip. */
-function FeatureTrack({ feature, index }: Props) {
+/** A feature as a track of a timeline. */
+function FeatureTrack({ feature }: { feature: Feature }) {
   const { language } = useLanguage();
   const { title, description, points } = featureText(feature, language);
   return (
     <li className={styles.track}>
-      <span className={styles.label} aria-hidden="true">
-        {trackName(index)}
-      </span>
-      <h3 className={styles.title} lang={title.lang}>
-        {title.text}
-      </h3>
-      <div className={styles.content}>
-        <p className={styles.trackDescription} lang={description.lang}>
-          {description.text}
-        </p>
-        <div className={styles.lane}>
-          <FeaturePicture url={feature.image} />
-        </div>
-        <BulletList items={points.text} lang={points.lang} />
-      </div>
+      <h3 lang={title.lang}>{title.text}</h3>
+      <p className={styles.trackDescription} lang={description.lang}>
+        {description.text}
+      </p>
+      <BulletList items={points.text} lang={points.lang} />
+      <FeaturePicture url={feature.image} />
     </li>
   );
 }
@@ -102,9 +86,4 @@ export function featureText(feature: Feature, language: Language): FeatureText {
     description: publishedText(language, description, descriptionEn),
     points: publishedText(language, features, featuresEn?.length ? featuresEn : undefined),
   };
-}
-
-/** Track names as in video editors: V2, V1, then A1, A2, … */
-export function trackName(index: number): string {
-  return index < 2 ? `V${2 - index}` : `A${index - 1}`;
 }

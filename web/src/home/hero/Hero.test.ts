@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { clauses } from "./Slogan.tsx";
+import { clauses, phrases } from "./Slogan.tsx";
 
 test("a slogan breaks after its punctuation and nowhere else", () => {
   expect(clauses("素材如海，只留好镜头。")).toEqual(["素材如海，", "只留好镜头。"]);
@@ -13,4 +13,12 @@ test("a slogan without punctuation stays whole", () => {
 
 test("an article stays with its word", () => {
   expect(clauses("Swallow the footage.")).toEqual(["Swallow the\u00A0footage."]);
+});
+
+test("a line of the lead may break after a particle, and never before punctuation", () => {
+  expect(phrases("鲸帧把几小时的素材滤成一支能发布的成片。")).toBe(
+    "鲸帧把|几小时的|素材滤成一支能|发布的|成片。",
+  );
+  expect(phrases("素材是我的。")).toBe("素材是我的。");
+  expect(phrases("Plain English.")).toBe("Plain English.");
 });

@@ -1,6 +1,8 @@
 import type { Localized } from "@baleen/contract/language.ts";
+import { shortPrice } from "@baleen/contract/money.ts";
 import { useText } from "../../platform/i18n/use-language.tsx";
 import { Island } from "../../platform/islands/Island.tsx";
+import { useContent } from "../../platform/site-config/content.tsx";
 import { buttonClass } from "../../ui/Button.tsx";
 import { WhalePicture } from "../../ui/whale/WhalePicture.tsx";
 import { DownloadButton } from "./DownloadButton.tsx";
@@ -10,10 +12,16 @@ import { Slogan } from "./Slogan.tsx";
 import { WaterCanvas } from "./WaterCanvas.tsx";
 
 const seePlans: Localized = { zh: "订阅会员", en: "See plans" };
-const platformsNote: Localized = {
-  zh: "支持16种字幕语言，另有移动版与网页版",
-  en: "Captions in 16 languages. Also on mobile and web.",
-};
+/** What membership costs, and what works without one. */
+function priceNote(lowest: string): { readonly price: Localized; readonly free: Localized } {
+  return {
+    price: { zh: `会员${lowest}起，一次付清`, en: `Membership from ${lowest} (CNY), paid once` },
+    free: {
+      zh: "。不开会员，也能手动剪辑、导出成片。",
+      en: ". Without one, you can edit by hand and export.",
+    },
+  };
+}
 
 export function Hero() {
   const text = useText();
@@ -27,7 +35,7 @@ export function Hero() {
             {text(seePlans)}
           </a>
         </div>
-        <p className={styles.note}>{text(platformsNote)}</p>
+        <PriceNote />
       </div>
       {/* After the copy, which determines the height, in case the browser paints a partial document. */}
       <div className={styles.picture} data-whale>
@@ -36,6 +44,19 @@ export function Hero() {
       <StaticTimeline />
       <Island name="Water" of={WaterCanvas} start="idle" props={{}} />
     </section>
+  );
+}
+
+function PriceNote() {
+  const text = useText();
+  const { packages } = useContent();
+  if (packages.length === 0) return null;
+  const { price, free } = priceNote(shortPrice(Math.min(...packages.map((sold) => sold.price))));
+  return (
+    <p className={styles.note}>
+      <a href="/pricing">{text(price)}</a>
+      {text(free)}
+    </p>
   );
 }
 

@@ -1,5 +1,6 @@
 import { useText } from "../../platform/i18n/use-language.tsx";
 import { useContent } from "../../platform/site-config/content.tsx";
+import { BreakableText } from "../../ui/typography.tsx";
 import styles from "./Hero.module.css";
 
 /** The slogan and what is below it. */
@@ -16,9 +17,21 @@ export function Slogan() {
           </span>
         ))}
       </h1>
-      <p className={styles.lead}>{text({ zh: basic.subSlogan, en: basic.subSloganEn ?? basic.subSlogan })}</p>
+      <p className={styles.lead}>
+        <BreakableText
+          text={phrases(text({ zh: basic.subSlogan, en: basic.subSloganEn ?? basic.subSlogan }))}
+        />
+      </p>
     </>
   );
+}
+
+/** Particles of Chinese, after which a line may break. */
+const particles = /([的把和与在将]|能)(?![，。；：、！？])/g;
+
+/** Marks where a Chinese text may break besides at its punctuation: no word of it is split. */
+export function phrases(text: string): string {
+  return text.replace(particles, "$1|");
 }
 
 /** Articles, which stay on the line of their noun. */

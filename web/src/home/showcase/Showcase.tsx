@@ -1,4 +1,5 @@
-import { type MouseEvent, type PointerEvent, useEffect, useRef, useState } from "react";
+import { type ComponentType, type MouseEvent, type PointerEvent, useEffect, useRef, useState } from "react";
+import { reportFailure } from "../../platform/failures/report-failure.ts";
 import { useText, useTexts } from "../../platform/i18n/use-language.tsx";
 import { useMotionAllowed } from "../../platform/preferences/use-preferences.ts";
 import { CarouselControls } from "../../ui/carousel/CarouselControls.tsx";
@@ -6,6 +7,7 @@ import { type Direction, swipeDirection, useCarousel } from "../../ui/carousel/u
 import { LateImage } from "../../ui/LateImage.tsx";
 import { BreakableText } from "../../ui/typography.tsx";
 import { useRotation } from "../../ui/use-rotation.ts";
+import type { ProofProps } from "./proofs/Proof.tsx";
 import styles from "./Showcase.module.css";
 import {
   carouselRole,
@@ -13,6 +15,7 @@ import {
   type ShowcaseItem,
   showcaseHeading,
   showcaseItems,
+  showcaseLead,
   slidePlace,
   slideRole,
 } from "./showcase.text.ts";
@@ -26,6 +29,7 @@ export function Showcase() {
   const labels = useTexts(controls);
   const { region, isRotating, isRunning, wasSeen, toggle, stop } = useCarousel(useMotionAllowed());
   const { index, show } = useRotation(showcaseItems.length, advanceEveryMs, isRunning);
+  const Proof = useProof(wasSeen);
   const [isInteractive, setInteractive] = useState(false);
   useEffect(() => setInteractive(true), []);
   const move = (to: number) => {
@@ -46,9 +50,12 @@ export function Showcase() {
       aria-roledescription={text(carouselRole)}
       {...region}
     >
-      <h2 id="showcase" className={styles.heading}>
-        <BreakableText text={text(showcaseHeading)} />
-      </h2>
+      <div className={styles.heading}>
+        <h2 id="showcase">
+          <BreakableText text={text(showcaseHeading)} />
+        </h2>
+        <p>{text(showcaseLead)}</p>
+      </div>
       <div className={styles.controls}>
         <CarouselControls
           labels={labels}
@@ -74,11 +81,25 @@ export function Showcase() {
             place={text(slidePlace(position + 1))}
             offset={slideOffset(position, index, showcaseItems.length)}
             isInteractive={isInteractive}
+            isRunning={isRunning && position === index}
+            Proof={Proof}
+            onUse={stop}
           />
         ))}
       </div>
     </section>
   );
+}
+
+type ProofComponent = ComponentType<ProofProps & { readonly id: string }>;
+
+/** The demonstrations, loaded once the carousel has been seen. Without them the pictures stay. */
+function useProof(isWanted: boolean): ProofComponent | undefined {
+  const [loaded, setLoaded] = useState<{ readonly Proof: ProofComponent }>();
+  useEffect(() => {
+    if (isWanted) import("./proofs/Proof.tsx").then(setLoaded, () => reportFailure("chunkMissing", "Proofs"));
+  }, [isWanted]);
+  return loaded?.Proof;
 }
 
 /** Signed distance from the current slide, by the shorter way round. */
@@ -123,10 +144,15 @@ interface Props {
   offset: number;
   /** True in the browser; until then no slide is hidden from screen readers. */
   isInteractive: boolean;
+  /** Whether it is the current slide of a carousel that rotates. */
+  isRunning: boolean;
+  Proof: ProofComponent | undefined;
+  /** Called when the visitor tries the demonstration. */
+  onUse(): void;
 }
 
 /** A slide. It fills the stage; `offset` positions its picture. */
-function Slide({ item, place, offset, isInteractive }: Props) {
+function Slide({ item, place, offset, isInteractive, isRunning, Proof, onUse }: Props) {
   const text = useText();
   const isHidden = isInteractive && offset !== 0;
   return (
@@ -149,6 +175,13 @@ function Slide({ item, place, offset, isInteractive }: Props) {
             height="640"
             decoding="async"
           />
+          {Proof && Math.abs(offset) < 2 && (
+            // biome-ignore lint/a11y/noStaticElementInteractions: it only hears what is done to the controls in it.
+            // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard clicks buttons, and changes fields.
+            <div data-print="no" onInput={onUse} onClick={onUse}>
+              <Proof id={item.id} isRunning={isRunning} />
+            </div>
+          )}
         </div>
       </div>
       <div className={styles.caption}>

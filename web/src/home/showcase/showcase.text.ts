@@ -1,6 +1,10 @@
 import type { Localized } from "@baleen/contract/language.ts";
 
-export const showcaseHeading: Localized = { zh: "一条|时间线上的|十件事", en: "Ten jobs, one timeline" };
+export const showcaseHeading: Localized = { zh: "一条时间线，|十项功能", en: "Ten features, one timeline" };
+export const showcaseLead: Localized = {
+  zh: "画面都是示意图，可以动手试：拖一拖，点一点。",
+  en: "These are drawn demonstrations. Drag and tap to try them.",
+};
 
 /** Role descriptions for screen readers. */
 export const carouselRole: Localized = { zh: "轮播", en: "carousel" };
@@ -26,71 +30,71 @@ export const showcaseItems: readonly ShowcaseItem[] = [
     id: "smart-cuts",
     name: { zh: "智能剪辑", en: "Smart cuts" },
     sentence: {
-      zh: "听懂停顿，把空白剪掉。剪掉的片段随时能捡回来。",
-      en: "It hears the pauses and removes them. Anything cut can be put back.",
+      zh: "自动剪掉停顿，只留下说话的部分。剪掉的随时能放回来。",
+      en: "Pauses are cut and the words stay. Anything cut can be put back.",
     },
   },
   {
     id: "auto-subtitles",
     name: { zh: "自动字幕", en: "Auto subtitles" },
     sentence: {
-      zh: "语音识别准确率98%，字幕自己对时间。",
-      en: "98% recognition accuracy, timed for you.",
+      zh: "听写、断句、对时间，一次做完。",
+      en: "Transcribed, split into lines and timed in one pass.",
     },
   },
   {
     id: "voice-cloning",
     name: { zh: "声音克隆", en: "Voice cloning" },
     sentence: {
-      zh: "10秒样本，克隆你自己的声音。",
-      en: "A 10-second sample of your own voice is enough.",
+      zh: "漏说了一句，打字补上，还是你自己的声音。",
+      en: "Missed a sentence? Type it, and hear it in your own voice.",
     },
   },
   {
     id: "digital-human",
     name: { zh: "数字人", en: "Digital human" },
     sentence: {
-      zh: "写好稿子，让数字人出镜，一次生成10条。",
-      en: "Write the script, let it present. Ten videos at once.",
+      zh: "不想出镜，就挑一位数字人替你讲。",
+      en: "Rather not be on camera? Pick a face to speak for you.",
     },
   },
   {
     id: "covers",
     name: { zh: "封面生成", en: "Covers" },
-    sentence: { zh: "从成片里挑画面，排好标题。", en: "Picks the frame and sets the title." },
+    sentence: { zh: "从成片里挑出画面，配好标题。", en: "A frame from the cut, with its title set." },
   },
   {
     id: "enhancement",
     name: { zh: "画质增强", en: "Enhancement" },
-    sentence: { zh: "旧素材，按今天的清晰度用。", en: "Old footage at today’s sharpness." },
+    sentence: { zh: "模糊的老素材，也能变清晰。", en: "Soft old footage, sharp again." },
   },
   {
     id: "background-removal",
     name: { zh: "智能抠像", en: "Background removal" },
     sentence: {
-      zh: "不用绿幕，把人和背景分开。",
-      en: "People apart from the background, with no green screen.",
+      zh: "不用绿幕，就能把人抠出来。",
+      en: "Cut people out, with no green screen.",
     },
   },
   {
     id: "batch",
     name: { zh: "批量处理", en: "Batch" },
     sentence: {
-      zh: "同一套剪法跑完整个文件夹，效率提升300%。",
-      en: "One recipe for a whole folder, 300% efficiency.",
+      zh: "一个文件夹的片子排好队，逐条处理。",
+      en: "A folder of videos, queued and processed one by one.",
     },
   },
   {
     id: "sixteen-languages",
     name: { zh: "十六种语言", en: "Sixteen languages" },
-    sentence: { zh: "一份视频，十六种字幕。", en: "One video, sixteen caption tracks." },
+    sentence: { zh: "一条视频，配十六种语言的字幕。", en: "One video, captioned in sixteen languages." },
   },
   {
     id: "three-places",
     name: { zh: "三端", en: "Three places" },
     sentence: {
-      zh: "桌面剪，手机看，网页改。",
-      en: "Cut on desktop, check on mobile, fix on the web.",
+      zh: "电脑、手机、网页，用同一个账号和会员。",
+      en: "Desktop, mobile and web, with one account and membership.",
     },
   },
 ];

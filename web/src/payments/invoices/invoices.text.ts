@@ -1,3 +1,4 @@
+import { counted } from "@baleen/contract/counted.ts";
 import type { Localized } from "@baleen/contract/language.ts";
 import { invoiceDays, type OwnInvoice } from "@baleen/contract/payments/invoices.ts";
 
@@ -45,7 +46,7 @@ export const unavailableTexts: Readonly<
   refunded: { zh: "款项已退回，没有可开票的金额。", en: "The money went back: nothing is left to invoice." },
   late: {
     zh: `付款已超过${invoiceDays}天，不能再申请发票。`,
-    en: `An invoice can be asked for within ${invoiceDays} days of the payment.`,
+    en: `An invoice can be asked for within ${counted(invoiceDays, "day")} of the payment.`,
   },
   underway: {
     zh: "会员正在开通，开通后可以申请发票。",

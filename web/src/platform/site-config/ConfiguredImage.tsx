@@ -6,16 +6,24 @@ interface CheckedImageProps extends Omit<ComponentProps<"img">, "ref" | "onError
   onLoadError(): void;
 }
 
-/** An image that reports when it failed to load. */
+/** An image that the page's script loads when the page is idle, as a `LateImage`, and that reports when it failed to load. */
 function CheckedImage({ src, alt, onLoadError, ...rest }: CheckedImageProps) {
   const image = useRef<HTMLImageElement>(null);
   useEffect(() => {
     const { current } = image;
     // It may have failed before hydration, so it is loaded again. SVGs without a size have no natural width in some
     // browsers either; for them this has no effect.
-    if (current?.complete && current.naturalWidth === 0) current.src = src;
+    if (current && (current.getAttribute("src") !== src || (current.complete && current.naturalWidth === 0)))
+      current.src = src;
   }, [src]);
-  return <img {...rest} ref={image} src={src} alt={alt} onError={onLoadError} />;
+  return (
+    <>
+      <img {...rest} ref={image} data-late-src={src} alt={alt} onError={onLoadError} />
+      <noscript>
+        <img {...rest} src={src} alt={alt} />
+      </noscript>
+    </>
+  );
 }
 
 /**

@@ -1,0 +1,73 @@
+import type { Localized } from "@baleen/contract/language.ts";
+import { type ReactNode, type RefObject, useEffect, useState } from "react";
+
+/** The languages of captions by their tag, each with its own name. */
+export const captionLanguages: readonly (readonly [tag: string, name: string])[] = [
+  ["zh-CN", "中文"],
+  ["en", "English"],
+  ["ja", "日本語"],
+  ["ko", "한국어"],
+  ["es", "Español"],
+  ["fr", "Français"],
+  ["de", "Deutsch"],
+  ["pt", "Português"],
+  ["it", "Italiano"],
+  ["ru", "Русский"],
+  ["ar", "العربية"],
+  ["vi", "Tiếng Việt"],
+  ["id", "Indonesia"],
+  ["tr", "Türkçe"],
+  ["el", "Ελληνικά"],
+  ["pl", "Polski"],
+];
+
+/** The second of the video that the poster shows, and what is said then. */
+export const posterS = 4.7;
+export const posterCaption: Localized = { zh: "这一段停顿太长。", en: "That pause is too long." };
+
+const files = import.meta.glob<string>("./media/*.vtt", {
+  eager: true,
+  import: "default",
+  query: "?no-inline",
+});
+
+interface Caption {
+  readonly caption: string;
+  /** The tracks of the video. */
+  readonly tracks: ReactNode;
+  /** Shows what is said at a second of the video. */
+  showAt(second: number): void;
+}
+
+/**
+ * The captions of a video in a language, from its WebVTT track. The page shows them itself: where a browser puts them, other
+ * parts of the picture would be covered, and phones crop the picture.
+ */
+export function useCaption(
+  video: RefObject<HTMLVideoElement | null>,
+  language: string,
+  firstCaption: string,
+): Caption {
+  const [second, showAt] = useState(posterS);
+  const [cues, setCues] = useState<readonly VTTCue[]>();
+
+  useEffect(() => {
+    const elements = [...(video.current?.querySelectorAll("track") ?? [])];
+    const element = elements.find(({ srclang }) => srclang === language);
+    if (!element) return;
+    for (const { track } of elements) track.mode = track === element.track ? "hidden" : "disabled";
+    const read = () => setCues([...(element.track.cues ?? [])] as VTTCue[]);
+    // Loaded before, if the language is chosen again.
+    if (element.readyState === HTMLTrackElement.LOADED) return read();
+    const unmounting = new AbortController();
+    element.addEventListener("load", read, { signal: unmounting.signal });
+    return () => unmounting.abort();
+  }, [video, language]);
+
+  const caption = cues?.find(({ startTime, endTime }) => startTime <= second && second < endTime)?.text;
+  return { caption: caption ?? (cues ? "" : firstCaption), tracks, showAt };
+}
+
+const tracks = captionLanguages.map(([tag, name]) => (
+  <track key={tag} kind="captions" srcLang={tag} label={name} src={files[`./media/captions.${tag}.vtt`]} />
+));

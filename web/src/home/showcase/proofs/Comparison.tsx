@@ -1,0 +1,39 @@
+import { type CSSProperties, type PointerEvent, useState } from "react";
+import { useText } from "../../../platform/i18n/use-language.tsx";
+import styles from "./Comparison.module.css";
+import { proofPicture } from "./proof-pictures.ts";
+import { type ComparisonTexts, shareOriginal } from "./proofs.text.ts";
+
+interface Props {
+  /** The beginning of the names of both pictures. */
+  readonly name: string;
+  readonly texts: ComparisonTexts;
+}
+
+/** A shot before and after, left and right of a line that the visitor moves. */
+export function Comparison({ name, texts }: Props) {
+  const text = useText();
+  const [percent, setPercent] = useState(50);
+  const style: CSSProperties & { "--share": string } = { "--share": `${percent}%` };
+  // A drag moves the line, and does not swipe to the next slide.
+  const keepDrag = (event: PointerEvent) => event.stopPropagation();
+  return (
+    <div className={styles.comparison} style={style} onPointerDown={keepDrag}>
+      <img src={proofPicture(`${name}-before`)} width="960" height="640" alt="" />
+      <img src={proofPicture(`${name}-after`)} className={styles.after} width="960" height="640" alt="" />
+      <span className={styles.tag}>{text(texts.before)}</span>
+      <span className={styles.tag}>{text(texts.after)}</span>
+      <input
+        type="range"
+        className={styles.range}
+        min="0"
+        max="100"
+        value={percent}
+        aria-label={text(texts.label)}
+        aria-valuetext={text(shareOriginal(percent))}
+        onChange={({ target }) => setPercent(target.valueAsNumber)}
+      />
+      <span className={styles.line} />
+    </div>
+  );
+}

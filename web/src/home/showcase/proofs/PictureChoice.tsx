@@ -1,0 +1,67 @@
+import { type CSSProperties, type ReactNode, useId, useState } from "react";
+import { VisuallyHidden } from "../../../ui/VisuallyHidden.tsx";
+import styles from "./PictureChoice.module.css";
+import { proofPicture } from "./proof-pictures.ts";
+
+interface Props {
+  /** The file whose pictures stand beside each other. */
+  readonly picture: string;
+  /** The name of each picture. */
+  readonly names: readonly string[];
+  /** What the choice is for. */
+  readonly label: string;
+  /** The part of a picture that its button shows: its left, top and width as shares of the picture's width, and its shape. */
+  readonly detail: {
+    readonly left: number;
+    readonly top: number;
+    readonly width: number;
+    readonly ratio: number;
+  };
+  /** What stands on the chosen picture. */
+  children(index: number): ReactNode;
+}
+
+/** The height of a picture as a share of its width. */
+const shape = 2 / 3;
+
+/** One of several pictures, and a row of buttons to choose it by. */
+export function PictureChoice({ picture, names, label, detail, children }: Props) {
+  const group = useId();
+  const [chosen, choose] = useState(0);
+  const last = names.length - 1;
+  const image = `url("${proofPicture(picture)}")`;
+  const thumb = (index: number): CSSProperties => ({
+    aspectRatio: detail.ratio,
+    backgroundImage: image,
+    backgroundSize: `${(names.length / detail.width) * 100}% auto`,
+    backgroundPosition: `${((index + detail.left) / (names.length - detail.width)) * 100}% ${
+      (detail.top / (shape - detail.width / detail.ratio || 1)) * 100
+    }%`,
+  });
+  return (
+    <fieldset className={styles.choice}>
+      <legend>
+        <VisuallyHidden>{label}</VisuallyHidden>
+      </legend>
+      <div
+        className={styles.shown}
+        style={{
+          backgroundImage: image,
+          backgroundSize: `${names.length * 100}% auto`,
+          backgroundPosition: `${(chosen / last) * 100}% 0`,
+        }}
+      >
+        {children(chosen)}
+      </div>
+      <div className={styles.row}>
+        {names.map((name, index) => (
+          <label key={name} className={styles.option}>
+            <input type="radio" name={group} checked={index === chosen} onChange={() => choose(index)} />
+            <span className={styles.thumb} style={thumb(index)} />
+            <VisuallyHidden>{name}</VisuallyHidden>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
