@@ -22,7 +22,7 @@ test("a page is rendered whole, in the language asked for", async () => {
   expect(zh.html).toContain("<title>AI视频剪辑软件｜鲸帧</title>");
   const en = await render({ language: "en" });
   expect(en.html).toMatch(/^<html lang="en"/);
-  expect(en.html).toContain("<title>AI video editing | Baleen</title>");
+  expect(en.html).toContain("<title>AI video editor | Baleen</title>");
 });
 
 test("the choices of the visitor are in the document before any script runs", async () => {

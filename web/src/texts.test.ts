@@ -50,7 +50,7 @@ const han = "\\p{Script=Han}";
 const bannedZh = /赋能|一站式|革命性|重新定义|释放创造力|无缝|极致|颠覆/;
 const bannedEn =
   /unleash|empower|revolutioni[sz]e|seamless|elevate|supercharge|effortlessly|game-changing|all-in-one/i;
-/** Chinese that English texts may contain: the product's name and the link to Chinese. */
+/** Chinese that English texts may contain: the product's name, the link to Chinese, the sheets of the tax template. */
 const chineseInEnglish = /鲸帧|中文|1-发票基本信息|2-发票明细信息/g;
 
 test("there are texts to check", () => {

@@ -1,6 +1,6 @@
 import { isLifetime, lifetimeAfterDays, lifetimeEnd } from "@baleen/contract/membership/lifetime.ts";
 import type { MembershipPackage } from "@baleen/contract/shop/packages.ts";
-import type { SessionUser } from "../accounts/session/session-store.ts";
+import type { SessionUser } from "../accounts/session/stored-user.ts";
 
 const dayMs = 86_400_000;
 

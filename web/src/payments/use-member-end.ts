@@ -1,7 +1,8 @@
 import type { Language, Localized } from "@baleen/contract/language.ts";
 import { isLifetime } from "@baleen/contract/membership/lifetime.ts";
 import { useEffect, useState } from "react";
-import { type SessionUser, storeUser } from "../accounts/session/session-store.ts";
+import { storeUser } from "../accounts/session/session-store.ts";
+import type { SessionUser } from "../accounts/session/stored-user.ts";
 import { formatDate } from "../platform/i18n/format-date.ts";
 import { useLanguage } from "../platform/i18n/use-language.tsx";
 import { memberUntil, texts } from "./payment.text.ts";

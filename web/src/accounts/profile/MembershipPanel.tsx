@@ -4,7 +4,7 @@ import { useText } from "../../platform/i18n/use-language.tsx";
 import { buttonClass } from "../../ui/Button.tsx";
 import { Gauge } from "../../ui/Gauge.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
-import type { SessionUser } from "../session/session-store.ts";
+import type { SessionUser } from "../session/stored-user.ts";
 import styles from "./ProfilePage.module.css";
 import { daysLeftText, texts } from "./profile.text.ts";
 

@@ -17,15 +17,8 @@ import { Skeleton } from "../../ui/Skeleton.tsx";
 import type { ContactKind } from "../codes/ContactField.tsx";
 import { maskedPhone } from "../masked-phone.ts";
 import { saveReturnPath } from "../session/return-path-and-flash.ts";
-import {
-  endSession,
-  isUser,
-  onOtherTabChange,
-  readStoredUser,
-  readToken,
-  type SessionUser,
-  storeUser,
-} from "../session/session-store.ts";
+import { endSession, onOtherTabChange, readToken, storeUser } from "../session/session-store.ts";
+import { isUser, readStoredUser, type SessionUser } from "../session/stored-user.ts";
 import type { DialogName } from "./dialogs/ProfileDialogs.tsx";
 import { MembershipPanel } from "./MembershipPanel.tsx";
 import styles from "./ProfilePage.module.css";

@@ -2,7 +2,7 @@ import { readProfile } from "@baleen/contract/accounts/accounts.ts";
 import type { Language } from "@baleen/contract/language.ts";
 import { ApiError } from "../../platform/api/api-error.ts";
 import { sendCall } from "../../platform/api/call-api.ts";
-import { isUser, readUser, type SessionUser } from "./session-store.ts";
+import { isUser, readUser, type SessionUser } from "./stored-user.ts";
 
 interface Options {
   readonly language: Language;

@@ -1,6 +1,7 @@
 import type { Localized } from "@baleen/contract/language.ts";
 import { LocalizedError } from "../../platform/errors/describe-error.ts";
-import { isUser, readStoredUser, readToken, type SessionUser } from "./session-store.ts";
+import { readToken } from "./session-store.ts";
+import { isUser, readStoredUser, type SessionUser } from "./stored-user.ts";
 
 /** Reasons to sign in again before a request that needs a user. */
 export const userErrors = {

@@ -5,12 +5,12 @@ import {
   connectSessionToApi,
   endSession,
   onOtherTabChange,
-  readStoredUser,
   readToken,
   startSession,
   storeUser,
   watchSession,
 } from "./session-store.ts";
+import { readStoredUser } from "./stored-user.ts";
 
 const user = {
   id: 7,

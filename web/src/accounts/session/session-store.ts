@@ -2,6 +2,7 @@ import { authMarker, storageKeys } from "@baleen/contract/document.ts";
 import { setAuthHooks } from "../../platform/api/auth-hooks.ts";
 import { browserStorage } from "../../platform/browser/storage.ts";
 import { saveReturnPath, setFlash } from "./return-path-and-flash.ts";
+import type { SessionUser } from "./stored-user.ts";
 
 const listeners = new Set<() => void>();
 
@@ -12,15 +13,6 @@ const validToken = /^[\x21-\x7e]{1,4096}$/;
 export function readToken(): string | undefined {
   const token = browserStorage.read(storageKeys.accessToken);
   return token !== undefined && validToken.test(token) ? token : undefined;
-}
-
-/** The stored user, or why it cannot be used. */
-export function readStoredUser(): SessionUser | StoredUserFault {
-  try {
-    return readUser(JSON.parse(browserStorage.read(storageKeys.user) ?? "null"));
-  } catch {
-    return "incomplete";
-  }
 }
 
 export function startSession({ token, user }: { token: string; user: SessionUser }): void {
@@ -76,49 +68,4 @@ function updateAuthMarker(): void {
   const { dataset } = document.documentElement;
   if (readToken() === undefined) delete dataset[authMarker.name];
   else dataset[authMarker.name] = authMarker.value;
-}
-
-/** A user as stored under `userInfo`. Other deployments use two other names and leave fields out. */
-export interface SessionUser {
-  readonly id: number;
-  readonly username: string;
-  readonly email: string | null;
-  readonly phone: string | null;
-  readonly roles: readonly string[];
-  readonly createdAt: string | null;
-  readonly vipExpireAt: string | null;
-}
-
-/** Why a stored user cannot be used: it is missing or unreadable, or its id is not a positive integer. */
-type StoredUserFault = "incomplete" | "invalid-id";
-
-/** Reads a user from a response or from storage. */
-export function readUser(raw: unknown): SessionUser | StoredUserFault {
-  if (typeof raw !== "object" || raw === null) return "incomplete";
-  const fields: Record<string, unknown> = { ...raw };
-  if (fields.id === undefined || fields.id === null || fields.id === "") return "incomplete";
-  const id = readId(fields.id);
-  if (id === undefined) return "invalid-id";
-  return {
-    id,
-    username: nonEmpty(fields.username) ?? "",
-    email: nonEmpty(fields.email),
-    phone: nonEmpty(fields.phone),
-    roles: Array.isArray(fields.roles) ? fields.roles.filter((role) => typeof role === "string") : [],
-    createdAt: nonEmpty(fields.createdAt) ?? nonEmpty(fields.created_at),
-    vipExpireAt: nonEmpty(fields.vipExpireAt) ?? nonEmpty(fields.vip_expire_at),
-  };
-}
-
-export function isUser(found: SessionUser | StoredUserFault): found is SessionUser {
-  return typeof found === "object";
-}
-
-function readId(value: unknown): number | undefined {
-  if (typeof value === "string") return /^[1-9]\d{0,14}$/.test(value) ? Number(value) : undefined;
-  return typeof value === "number" && Number.isSafeInteger(value) && value > 0 ? value : undefined;
-}
-
-function nonEmpty(value: unknown): string | null {
-  return typeof value === "string" && value !== "" ? value : null;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { isUser, readUser } from "./session-store.ts";
+import { isUser, readUser } from "./stored-user.ts";
 
 const person = {
   id: 7,

@@ -4,7 +4,7 @@ import * as z from "zod/mini";
 import { ApiError } from "../../platform/api/api-error.ts";
 import { sendCall } from "../../platform/api/call-api.ts";
 import { LocalizedError } from "../../platform/errors/describe-error.ts";
-import { isUser, readUser, type SessionUser } from "../session/session-store.ts";
+import { isUser, readUser, type SessionUser } from "../session/stored-user.ts";
 import { texts } from "./sign-in.text.ts";
 
 /** A password, or a code that was sent to the account's contact. */

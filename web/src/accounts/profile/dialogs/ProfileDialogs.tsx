@@ -14,7 +14,7 @@ import type { ContactKind } from "../../codes/ContactField.tsx";
 import { type Cooldown, useCooldown } from "../../codes/cooldown.ts";
 import { useCaptchaOnDemand } from "../../codes/use-captcha.ts";
 import { maskedPhone } from "../../masked-phone.ts";
-import type { SessionUser } from "../../session/session-store.ts";
+import type { SessionUser } from "../../session/stored-user.ts";
 import { bindTexts, replaceTexts, texts, unbindTexts } from "../profile.text.ts";
 import { DialogForm, HiddenUsername } from "./DialogForm.tsx";
 import {
