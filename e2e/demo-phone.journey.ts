@@ -75,6 +75,8 @@ test("in the demo WeChat's browser is asked who pays, and its bridge pays", asyn
   const arrival = arrivalAt(visitor, `/pricing?buy=1&order=${orderNo}&method=wechat&authorized=yes`);
   await visitor.page.goto(new URL(authorizeUrl, visitor.page.url()).href);
   await arrival;
+  // The page's own dialog would lie above the sheet.
+  await visitor.open("/features");
   const { jsapi } = await start(visitor, orderNo, "wechat");
   const paid = visitor.page.evaluate(askBridge, jsapi);
   await visitor.page.locator(`#demo-bridge [data-result="paid"]`).click();

@@ -33,7 +33,7 @@ test("the profile is walked through both ways, and loading it again loses no pla
   await visitor.button(uiTexts.bindAddress.email).waitFor();
   await expect.poll(() => page.getByRole("main").evaluate(hasFocus)).toBe(true);
   await page.keyboard.press("Tab");
-  await expect.poll(() => focusedName(page)).toBe(visitor.text(uiTexts.bindAddress.email));
+  await expect.poll(() => focusedName(page)).toBe(visitor.text(uiTexts.profile));
   await page.evaluate(() => document.activeElement instanceof HTMLElement && document.activeElement.blur());
   await visitor.open("/profile");
   // It comes last, and what is below it moves.

@@ -56,7 +56,7 @@ describe.each(crawled)("$path in $language", ({ path, language, address, status,
     expect(head.language).toBe(languageTag[language]);
     expect(head.meta("content-language")).toBe(languageTag[language]);
     expect(headers.get("content-language")).toBe(languageTag[language]);
-    expect(headers.get("vary")).toBe("Accept-Encoding, Accept-Language, Cookie");
+    expect(headers.get("vary")).toBe("Accept-Encoding, Accept-Language, Cookie, User-Agent");
     expect(head.meta("robots")).toBeUndefined();
     expect(head.links("canonical").map(({ href }) => href)).toEqual([address]);
     // Both pages have the same three links, to both languages and the default.
@@ -97,7 +97,7 @@ describe.each(crawled)("$path in $language", ({ path, language, address, status,
     const inner = path === "/pricing" ? ["SoftwareApplication", "FAQPage"] : [];
     expect(types).toEqual(
       path === "/"
-        ? ["Organization", "WebSite", "SoftwareApplication"]
+        ? ["Organization", "WebSite", "SoftwareApplication", "VideoObject"]
         : ["WebPage", "BreadcrumbList", ...inner],
     );
     expect(JSON.stringify(head.things)).not.toMatch(/aggregateRating|<|JobPosting/);

@@ -46,7 +46,9 @@ function DownloadLink() {
   const { version } = release;
   return (
     <p>
-      <a href="#download">{text({ zh: `下载${version}`, en: `Download ${version}` })}</a>
+      <a className={styles.toDownload} href="#download">
+        {text({ zh: `下载${version}`, en: `Download ${version}` })}
+      </a>
     </p>
   );
 }

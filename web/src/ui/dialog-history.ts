@@ -39,6 +39,13 @@ export function startLeavingPage(): void {
   isLeavingPage = true;
 }
 
+/** Calls `act` once the entries of closed dialogs have been left: what an entry in between loads would be left as well. */
+export function afterClosing(act: () => void): void {
+  removeEntries();
+  if (isGoingBack) addEventListener("popstate", act, { once: true });
+  else act();
+}
+
 /** Calls `act` in the entry of the page itself, with no dialog above it. */
 export function afterDialogs(act: () => void): void {
   const depth = entryDepth();

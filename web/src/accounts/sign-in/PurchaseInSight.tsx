@@ -2,7 +2,7 @@ import { exactPrice } from "@baleen/contract/money.ts";
 import { packageNames } from "@baleen/contract/shop/package-names.ts";
 import type { MembershipPackage } from "@baleen/contract/shop/packages.ts";
 import { useText } from "../../platform/i18n/use-language.tsx";
-import styles from "./form.module.css";
+import styles from "./PurchaseInSight.module.css";
 import { texts } from "./purchase.text.ts";
 
 interface Props {

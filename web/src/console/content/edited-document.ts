@@ -64,9 +64,6 @@ export function moveItem(items: readonly Values[], from: number, to: number): re
   return [...others.slice(0, to), one, ...others.slice(to)];
 }
 
-export const sameDocument = (one: unknown, other: unknown): boolean =>
-  JSON.stringify(one) === JSON.stringify(other);
-
 function isItems(edited: EditableDocument): edited is readonly Values[] {
   return Array.isArray(edited);
 }

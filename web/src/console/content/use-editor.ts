@@ -5,11 +5,12 @@ import { useEffect, useEffectEvent, useState } from "react";
 import { ApiError } from "../../platform/api/api-error.ts";
 import { randomUuid } from "../../platform/browser/random-uuid.ts";
 import type { Message } from "../../platform/forms/Form.tsx";
+import { isSame } from "../../platform/site-config/is-same.ts";
 import { useCalls } from "../calls/CallProvider.tsx";
 import { describeConsoleError } from "../calls/describe-console-error.ts";
 import { useRefresh } from "../calls/use-reply.ts";
 import { useLeaveGuard } from "../forms/LeaveGuards.tsx";
-import { type EditableDocument, sameDocument, toEditable, toStored } from "./edited-document.ts";
+import { type EditableDocument, toEditable, toStored } from "./edited-document.ts";
 
 /** The version that the console shows: the draft, or else the published one. */
 export const shownDocument = ({ draft, published }: ContentDocument): unknown =>
@@ -24,7 +25,7 @@ export function useEditor(data: ContentDocument) {
   const [base, setBase] = useState({ version, document: shownDocument(data) });
   const [edited, setEdited] = useState<EditableDocument>(() => toEditable(name, base.document));
   const stored = toStored(name, edited);
-  const isDirty = !sameDocument(stored, toStored(name, toEditable(name, base.document)));
+  const isDirty = !isSame(stored, toStored(name, toEditable(name, base.document)));
   const saving = useSaving(data, base.version, stored, (saved) => {
     setBase({ version: saved.version, document: shownDocument(saved) });
   });

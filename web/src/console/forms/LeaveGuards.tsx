@@ -13,7 +13,7 @@ import { useBrowserLocation } from "wouter/use-browser-location";
 import { useTexts } from "../../platform/i18n/use-language.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
-import { addToHistory, afterDialogs } from "../../ui/dialog-history.ts";
+import { addToHistory, afterClosing, afterDialogs } from "../../ui/dialog-history.ts";
 import styles from "./forms.module.css";
 
 const texts = {
@@ -89,7 +89,7 @@ export function LeaveGuards({ children }: { children: ReactNode }) {
 function guardedLocation({ leave }: Guards): BaseLocationHook {
   return () => {
     const [path, navigate] = useBrowserLocation();
-    const ask: typeof navigate = (to, options) => leave(() => navigate(to, options));
+    const ask: typeof navigate = (to, options) => leave(() => afterClosing(() => navigate(to, options)));
     return [path, ask];
   };
 }

@@ -1,5 +1,6 @@
 import { expect, test, vi } from "vitest";
-import { isSame, readWithRetries } from "./revalidate.ts";
+import { isSame } from "./is-same.ts";
+import { readWithRetries } from "./revalidate.ts";
 
 function failing(times: number) {
   const read = vi.fn(async () => {

@@ -5,6 +5,7 @@ import { documentPath, siteDocuments } from "@baleen/contract/content/site-docum
 import { unwrapBody } from "@baleen/contract/envelope.ts";
 import type { SiteContent } from "@baleen/contract/rendering.ts";
 import { apiHost } from "../api/api-host.ts";
+import { isSame } from "./is-same.ts";
 import { addPublished } from "./published-documents.ts";
 
 /**
@@ -40,18 +41,6 @@ async function fetchDocument(
   } finally {
     clearTimeout(timer);
   }
-}
-
-/** Whether two values are written alike in JSON; null and missing are the same. */
-export function isSame(one: unknown, other: unknown): boolean {
-  if (typeof one !== "object" || typeof other !== "object") return (one ?? null) === (other ?? null);
-  if (!one || !other) return !one && !other;
-  const keys = new Set([...Object.keys(one), ...Object.keys(other)]);
-  const [first, second] = [one, other] as Record<string, unknown>[];
-  return (
-    Array.isArray(one) === Array.isArray(other) &&
-    [...keys].every((key) => isSame(first?.[key], second?.[key]))
-  );
 }
 
 const maxRetries = 3;
