@@ -103,7 +103,7 @@ describe("at the console's host", () => {
     for (const host of [consoleHost, "CONSOLE.example.COM", `${consoleHost}.`, `${consoleHost}:443`]) {
       const { status, body } = await answerAt("/console", { host });
       expect({ host, status }).toEqual({ host, status: 200 });
-      expect(body).toContain('<div id="console"></div>');
+      expect(body).toContain('<div id="console">');
       expect((await answerAt("/api/console/session", { host })).status).toBe(401);
     }
   });
@@ -166,6 +166,6 @@ test("on a shared host strangers to the allowed networks see a site without a co
   const bodyFor = async (path: string, ipAddress: string) =>
     (await answerAt(path, { host: publicHost, "x-forwarded-for": ipAddress }, "GET", to)).body;
   expect(await bodyFor("/console", "203.0.113.9")).toBe(await bodyFor("/nowhere", "203.0.113.9"));
-  expect(await bodyFor("/console", "10.1.2.3")).toContain('<div id="console"></div>');
+  expect(await bodyFor("/console", "10.1.2.3")).toContain('<div id="console">');
   expect(await bodyFor("/pricing", "10.1.2.3")).toContain("/pricing");
 });

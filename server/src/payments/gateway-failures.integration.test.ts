@@ -211,7 +211,7 @@ describe("an overdue order", () => {
     const orderNo = await makeOrder(world, person);
     world.clock.turn(16 * 60);
     await sweep(world.deps);
-    expect((await statusOf(person, orderNo)).body.data).toEqual({ status: "TRADE_CLOSED" });
+    expect((await statusOf(person, orderNo)).body.data).toEqual({ status: "TRADE_CLOSED", money: "none" });
     await expect(gateway.pay(await numberOf(orderNo))).rejects.toThrow();
   });
 
@@ -224,6 +224,6 @@ describe("an overdue order", () => {
     await sweep(world.deps);
     const number = await numberOf(orderNo);
     expect(gateway.trades().find((trade) => trade.number === number)?.state).toBe("CLOSED");
-    expect((await statusOf(person, orderNo)).body.data).toEqual({ status: "TRADE_CLOSED" });
+    expect((await statusOf(person, orderNo)).body.data).toEqual({ status: "TRADE_CLOSED", money: "none" });
   });
 });

@@ -84,12 +84,12 @@ function SocialLinks() {
   const { socialLinks = [] } = useContent().company;
   if (socialLinks.length === 0) return null;
   return (
-    <ul className={styles.elsewhere} aria-label={text(heading)} data-print="no">
+    <ul className={styles.places} aria-label={text(heading)} data-print="no">
       {socialLinks.map(({ name: platform, url }) => {
         const { name, logo } = platforms[platform];
         return (
           <li key={platform}>
-            <ExternalLink className={styles.profile} href={url} title={text(name)}>
+            <ExternalLink className={styles.place} href={url} title={text(name)}>
               <BrandLogo href={logo} />
               <VisuallyHidden>{text(name)}</VisuallyHidden>
             </ExternalLink>
