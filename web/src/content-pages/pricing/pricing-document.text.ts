@@ -81,14 +81,10 @@ export const questions: readonly Question[] = [
   {
     question: { zh: "可以开发票吗？", en: "Can I get an invoice?" },
     answer: {
-      zh: "可以。付款后，把订单号、发票抬头和税号用邮件发给我们。订单号在“我的购买”里，那里还有收据。",
-      en: "Yes. After paying, email us the order number, the name on the invoice and your tax number. The order number is under Purchases, where you also find a receipt.",
+      zh: "可以。付款后，到“我的购买”打开收据，在那里申请，个人和企业都行。开好后邮件通知你，文件在收据页保存。",
+      en: "Yes. After paying, open the receipt under Purchases and ask there, as a person or a company. A mail tells you once it is issued, and the receipt page has the file.",
     },
-    link: {
-      label: { zh: "写邮件要发票", en: "Ask for an invoice by email" },
-      mail: "company",
-      subject: { zh: "开发票", en: "Invoice" },
-    },
+    link: { label: { zh: "我的购买", en: "Purchases" }, to: "/account/purchases" },
   },
   {
     question: { zh: "可以退款吗？", en: "Can I get a refund?" },
