@@ -29,7 +29,6 @@ export const pageParts = [
   "DeviceCodePage",
   "DevicesPage",
   "DownloadButton",
-  "Downloads",
   "DraftForm",
   "Features",
   "Footer",

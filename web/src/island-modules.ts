@@ -19,7 +19,6 @@ export const islandModules: Readonly<Record<string, IslandModules>> = {
   DeviceCodePage: at("desktop/sign-in/DeviceCodePage.tsx"),
   DevicesPage: at("desktop/devices/DevicesPage.tsx"),
   DownloadButton: at("home/hero/DownloadButton.tsx"),
-  Downloads: at("content-pages/downloads/start-downloads.ts"),
   DraftForm: at("content-pages/draft-forms/DraftForm.tsx"),
   Features: at("home/features/Features.tsx"),
   Footer: at("frame/Footer.tsx"),

@@ -19,9 +19,6 @@ export const islands: Readonly<Record<string, () => Promise<IslandCode>>> = {
   DeviceCodePage: component("DeviceCodePage", () => import("./desktop/sign-in/DeviceCodePage.tsx")),
   DevicesPage: component("DevicesPage", () => import("./desktop/devices/DevicesPage.tsx")),
   DownloadButton: component("DownloadButton", () => import("./home/hero/DownloadButton.tsx")),
-  Downloads: async () => ({
-    run: (await import("./content-pages/downloads/start-downloads.ts")).startDownloads,
-  }),
   DraftForm: component("DraftForm", () => import("./content-pages/draft-forms/DraftForm.tsx")),
   Features: component("Features", () => import("./home/features/Features.tsx")),
   Footer: component("Footer", () => import("./frame/Footer.tsx")),

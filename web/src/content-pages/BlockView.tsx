@@ -90,7 +90,7 @@ function Action({ block: { description, links, copies, download = false } }: { b
         ))}
         {copies && <CopyButton {...copies} kind="ghost" />}
       </div>
-      {download && hasFiles && <Island name="Downloads" of={Downloads} start="press" props={{}} />}
+      {download && hasFiles && <Downloads />}
     </div>
   );
 }

@@ -61,8 +61,10 @@ test("each attempt says by which way it can be paid, in the list and in the time
   const purchase = { packageId: 1, amount: 39, paymentMethod: "wechat" };
   const ordered = await send(shop, "POST", "/orders", purchase, { token: buyer.token });
   const { orderNo } = ordered.body.data as { orderNo: string };
-  for (const scene of ["scan", "browser", "wechat"] as const)
+  for (const scene of ["scan", "browser", "wechat"] as const) {
     await startToPay(shop, buyer, { method: "wechat", scene, orderNo });
+    shop.clock.turn(1);
+  }
   const { attempts, timeline } = await show({ orderNo });
   expect(attempts.map(({ way }) => way)).toEqual(["code", "h5", "jsapi"]);
   const begun = timeline.filter(({ kind }) => kind === "attempt");

@@ -1,10 +1,10 @@
 import { type Release, releasePlatforms, type VisitorSystem } from "@baleen/contract/desktop/releases.ts";
 import type { Localized } from "@baleen/contract/language.ts";
+import { CopyButton } from "../../platform/copying/CopyButton.tsx";
 import { useText } from "../../platform/i18n/use-language.tsx";
 import { usePage } from "../../platform/page/page-context.tsx";
 import { useContent } from "../../platform/site-config/content.tsx";
 import { buttonClass } from "../../ui/Button.tsx";
-import { CopyButton } from "./CopyButton.tsx";
 import styles from "./downloads.module.css";
 import { dayOf, minisignText, platformNames, processorName, sizeOf } from "./release-names.ts";
 import { ToComputer } from "./ToComputer.tsx";
@@ -19,8 +19,6 @@ const texts = {
   key: { zh: "公钥", en: "Public key" },
   copySum: { zh: "复制SHA-256", en: "Copy the SHA-256" },
   copySignature: { zh: "复制签名", en: "Copy the signature" },
-  copied: { zh: "已复制", en: "Copied" },
-  selected: { zh: "已选中，请手动复制", en: "Selected. Copy it from here." },
 } as const satisfies Record<string, Localized>;
 
 /** The release whose files are downloaded: versions that only updaters have files of have none for people. */
@@ -28,7 +26,7 @@ export function currentRelease(releases: readonly Release[] = []): Release | und
   return releases.find(({ files }) => files.length > 0);
 }
 
-/** The files of the current version, those for the visitor's system first. The browser runs `start-downloads.ts` on it. */
+/** The files of the current version, those for the visitor's system first. */
 export function Downloads() {
   const text = useText();
   const { system } = usePage();
@@ -36,7 +34,7 @@ export function Downloads() {
   if (!release) return null;
   const { version, publishedAt, minSystem } = release;
   return (
-    <div className={styles.downloads} data-copied={text(texts.copied)} data-selected={text(texts.selected)}>
+    <div className={styles.downloads}>
       {(system === "phone" || system === undefined) && <ToComputer />}
       <dl className={styles.facts}>
         <dt>{text(texts.version)}</dt>
@@ -75,7 +73,6 @@ function FileItem({ file, isYours }: { file: ReleaseFile; isYours: boolean }) {
   const text = useText();
   const { platform, arch, path, bytes, sha256, signature } = file;
   const [name, processor] = [platformNames[platform], text(processorName(platform, arch))];
-  const id = `${platform}-${arch}`;
   return (
     <li className={styles.file} data-yours={isYours || undefined}>
       <h3>{name}</h3>
@@ -88,27 +85,23 @@ function FileItem({ file, isYours }: { file: ReleaseFile; isYours: boolean }) {
       </a>
       <div className={styles.proof}>
         <p>SHA-256</p>
-        <code id={`${id}-sum`} className={styles.code}>
-          {sha256}
-        </code>
-        <CopyButton of={`${id}-sum`} label={texts.copySum} />
+        <code className={styles.code}>{sha256}</code>
+        <CopyButton copies={sha256} label={texts.copySum} kind="ghost" />
       </div>
-      {signature !== null && <Signature id={id} signature={signature} />}
+      {signature !== null && <Signature signature={minisignText(signature)} />}
     </li>
   );
 }
 
 /** Whoever has the program minisign can check the file with it and the key. */
-function Signature({ id, signature }: { id: string; signature: string }) {
+function Signature({ signature }: { signature: string }) {
   const text = useText();
   const { signingKey } = useContent();
   return (
     <details className={styles.proof}>
       <summary>{text(texts.signature)}</summary>
-      <code id={`${id}-signature`} className={styles.code}>
-        {minisignText(signature)}
-      </code>
-      <CopyButton of={`${id}-signature`} label={texts.copySignature} />
+      <code className={styles.code}>{signature}</code>
+      <CopyButton copies={signature} label={texts.copySignature} kind="ghost" />
       {signingKey !== undefined && (
         <>
           <p>{text(texts.key)}</p>

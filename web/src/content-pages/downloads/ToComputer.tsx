@@ -1,11 +1,11 @@
 import type { Localized } from "@baleen/contract/language.ts";
 import { create } from "qrcode";
+import { CopyButton } from "../../platform/copying/CopyButton.tsx";
 import { canonicalUrl, useLanguage, useText } from "../../platform/i18n/use-language.tsx";
 import { usePage } from "../../platform/page/page-context.tsx";
 import { buttonClass } from "../../ui/Button.tsx";
 import { gridPath } from "../../ui/grid-path.ts";
 import { mailto } from "../ContentLink.tsx";
-import { CopyButton } from "./CopyButton.tsx";
 import styles from "./downloads.module.css";
 
 const heading: Localized = { zh: "把这一页|发到电脑上", en: "Send this page to your computer" };
@@ -38,7 +38,7 @@ export function ToComputer() {
         </code>
       </p>
       <div className={styles.ways}>
-        <CopyButton of="page-address" />
+        <CopyButton copies={address} kind="ghost" />
         <a
           className={buttonClass("ghost")}
           href={`${mailto("", text(subject))}&body=${encodeURIComponent(address)}`}

@@ -53,7 +53,7 @@ test("the visitor's system comes first, the others after it, each with size, has
   expect(words).toContain("Version 2.7.0");
   expect(words).toContain("2026-11-21");
   expect(words).toContain("Windows 10, macOS 13");
-  expect(section.split(sum)).toHaveLength(3);
+  expect(section.split(sum)).toHaveLength(5);
   expect(words).toContain("untrusted comment: signed RUQ=");
   expect(words).toContain("Public key RWQkey");
   expect(linksOf(section)).toEqual(

@@ -9,12 +9,13 @@ const copied: Localized = { zh: "已复制", en: "Copied" };
 
 interface Props {
   copies: string;
+  /** Names what is copied; without it the text itself does. */
   label?: Localized;
   kind?: "quiet" | "ghost";
 }
 
 /** Copies a text by the frame's script; hidden where scripts are off. */
-export function CopyButton({ copies, label = copy, kind = "quiet" }: Props) {
+export function CopyButton({ copies, label, kind = "quiet" }: Props) {
   const text = useText();
   return (
     <Button
@@ -25,8 +26,8 @@ export function CopyButton({ copies, label = copy, kind = "quiet" }: Props) {
       // An action of the frame.
       data-action="copy"
     >
-      {text(label)}
-      <VisuallyHidden>{` ${copies}`}</VisuallyHidden>
+      {text(label ?? copy)}
+      {!label && <VisuallyHidden>{` ${copies}`}</VisuallyHidden>}
     </Button>
   );
 }
