@@ -2,7 +2,7 @@ import { expect } from "vitest";
 import { test } from "./testing/journey.ts";
 import { publicPages } from "./testing/pages.ts";
 import { orderYearly, pay } from "./testing/paying.ts";
-import { logIn, newPerson, registerAccount } from "./testing/signing-in.ts";
+import { logIn, newPerson, registerAccount, tryToLogIn } from "./testing/signing-in.ts";
 import { uiTexts } from "./testing/ui-texts.ts";
 
 /** APIs that the oldest supported browsers lack (docs/architecture.md), with the objects that have them. */
@@ -52,6 +52,34 @@ test("a browser that is older still has each page complete without its scripts, 
   await page.getByText("The buttons of this page do not work now").waitFor();
   await page.locator("footer").getByRole("link", { name: uiTexts.pricing.en }).click();
   await page.waitForURL("**/pricing");
+});
+
+function blockStorage(): void {
+  const refuse = () => {
+    throw new DOMException("The storage is blocked.", "SecurityError");
+  };
+  for (const name of ["localStorage", "sessionStorage"])
+    Object.defineProperty(window, name, { get: refuse, configurable: true });
+}
+
+test("a browser that blocks storage shows each page alive, and signing in says what is in its way", async ({
+  visitors,
+}) => {
+  const person = newPerson();
+  const elsewhere = await visitors.invite({ language: "en" });
+  await elsewhere.open("/register");
+  await registerAccount(elsewhere, person);
+
+  const visitor = await visitors.invite({ language: "en", expected: /status of 404/ });
+  await visitor.page.addInitScript(blockStorage);
+  for (const { path, title } of publicPages) {
+    await visitor.open(path);
+    await visitor.heading(title).first().waitFor();
+  }
+  await visitor.open("/login");
+  await tryToLogIn(visitor, person);
+  await visitor.page.getByText("This browser lets the site keep nothing").first().waitFor();
+  expect(new URL(visitor.page.url()).pathname).toBe("/login");
 });
 
 test("a browser that cannot run the console's script is told what it needs", async ({ visitors }) => {

@@ -30,6 +30,10 @@ export const texts = {
   },
   loginFailed: { zh: "登录失败", en: "Failed to sign in" },
   registrationFailed: { zh: "注册失败", en: "Registration failed" },
+  storageBlocked: {
+    zh: "浏览器不让本站保存数据，登录状态留不住。请在浏览器设置里允许，或换一个浏览器",
+    en: "This browser lets the site keep nothing, so you cannot stay signed in. Allow it in the browser's settings, or use another browser",
+  },
   badAnswer: { zh: "登录响应格式错误", en: "The sign-in answer has the wrong format" },
   expired: { zh: "未授权，请重新登录", en: "You are signed out. Please sign in again" },
   agreement: { zh: "注册即表示你同意", en: "By registering you accept the " },

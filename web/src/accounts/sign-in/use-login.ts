@@ -1,13 +1,17 @@
 import type { ExistingSession } from "@baleen/contract/accounts/sessions.ts";
 import { useRef, useState } from "react";
-import { describeError, type ErrorDescription } from "../../platform/errors/describe-error.ts";
+import {
+  describeError,
+  type ErrorDescription,
+  LocalizedError,
+} from "../../platform/errors/describe-error.ts";
 import { useLanguage, useText } from "../../platform/i18n/use-language.tsx";
 import { lateModule } from "../../platform/late/late-module.ts";
 import { keepToast } from "../../platform/navigation/kept-toast.ts";
 import { navigate } from "../../platform/navigation/navigate.ts";
 import { showToast } from "../../ui/toasts.ts";
 import { takeReturnPath } from "../session/return-path-and-flash.ts";
-import { startSession } from "../session/session-store.ts";
+import { readToken, startSession } from "../session/session-store.ts";
 import type { Credentials, LoginOutcome } from "./log-in.ts";
 import { texts } from "./sign-in.text.ts";
 
@@ -58,6 +62,7 @@ export function useLogin({ onSubmit, whenDialogLoaded }: Options): Login {
 
   const finish = ({ hasCancelledDeletion, ...session }: Extract<LoginOutcome, { kind: "signed-in" }>) => {
     startSession(session);
+    if (readToken() === undefined) throw new LocalizedError(texts.storageBlocked);
     setConflict(undefined);
     setSignedIn(true);
     keepToast("success", text(hasCancelledDeletion ? texts.accountKept : texts.loggedIn));

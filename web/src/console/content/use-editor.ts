@@ -97,12 +97,14 @@ const autoSaveAfterMs = 10_000;
  */
 export function useAutoSave({ edited, isDirty, isStale, save }: Editor, isValid: boolean): void {
   const maySave = isDirty && isValid && !isStale;
-  const saveNow = useEffectEvent(() => void save());
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each change starts the time again.
+  const saveNow = useEffectEvent((changed: EditableDocument) => {
+    if (changed === edited) void save();
+  });
+  // Each change starts the time again.
   useEffect(() => {
     if (!maySave) return;
-    const timer = setTimeout(() => saveNow(), autoSaveAfterMs);
-    const saveHidden = () => document.hidden && saveNow();
+    const timer = setTimeout(() => saveNow(edited), autoSaveAfterMs);
+    const saveHidden = () => document.hidden && saveNow(edited);
     document.addEventListener("visibilitychange", saveHidden);
     return () => {
       clearTimeout(timer);
