@@ -93,3 +93,28 @@ describe("Back", () => {
     expect(pathOf(visitor)).toBe("/features");
   });
 });
+
+test("behind the menu and behind a dialog the page does not scroll, without `:has()` and `:modal` either", async ({
+  visitors,
+}) => {
+  const visitor = await visitors.invite({ language: "en", ...phone });
+  const { page } = visitor;
+  await arriveSignedIn(visitor);
+  await visitor.open("/pricing");
+  const overflow = () => page.evaluate(() => getComputedStyle(document.documentElement).overflowY);
+  const styles = await page.evaluate(() =>
+    [...document.querySelectorAll("style")].map((style) => style.textContent),
+  );
+  expect(styles.join("")).not.toContain(":modal");
+  for (const [opener, dialog] of [
+    [uiTexts.menu, uiTexts.menu],
+    [uiTexts.buyYearly, uiTexts.yourOrder],
+  ] as const) {
+    await visitor.button(opener).click();
+    await visitor.dialog(dialog).waitFor();
+    expect(await overflow()).toBe("hidden");
+    await page.keyboard.press("Escape");
+    await visitor.dialog(dialog).waitFor({ state: "hidden" });
+    expect(await overflow()).not.toBe("hidden");
+  }
+});

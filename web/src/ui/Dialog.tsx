@@ -130,10 +130,11 @@ function useModal(open: boolean, step: string, onClose: () => void): RefObject<H
   useLayoutEffect(() => {
     const element = dialog.current;
     if (!element || !open) return;
-    holdPageBehind();
+    const letPageGo = holdPageBehind();
     element.showModal();
     const removeFromHistory = addToHistory(() => close());
     return () => {
+      letPageGo();
       removeFromHistory();
       shownStep.current = undefined;
       // The browser restores the focus to the opener.

@@ -1,5 +1,17 @@
-/** Keeps the width of the scrollbar, which disappears while a modal dialog is open. Call it before the dialog opens. */
-export function holdPageBehind(): void {
+/** How many modal dialogs hold the page. */
+let holders = 0;
+
+/**
+ * Keeps the page from scrolling behind a modal dialog, and the width of its scrollbar, which disappears meanwhile. Call it before
+ * the dialog opens. Returns the function that lets the page go.
+ */
+export function holdPageBehind(): () => void {
   const root = document.documentElement;
-  root.style.setProperty("--scrollbar", `${window.innerWidth - root.clientWidth}px`);
+  if (holders === 0) root.style.setProperty("--scrollbar", `${window.innerWidth - root.clientWidth}px`);
+  holders += 1;
+  root.toggleAttribute("data-held", true);
+  return () => {
+    holders -= 1;
+    root.toggleAttribute("data-held", holders > 0);
+  };
 }

@@ -15,12 +15,13 @@ export function openDrawer(onMade: (drawer: HTMLElement) => void): void {
   });
   template.after(drawer);
   onMade(drawer);
-  holdPageBehind();
+  const letPageGo = holdPageBehind();
   // The browser gives it the focus back when the dialog closes.
   document.querySelector<HTMLElement>("[data-action=open-menu]")?.focus();
   drawer.showModal();
   const removeFromHistory = addToHistory(() => drawer.close());
   drawer.addEventListener("close", () => {
+    letPageGo();
     removeFromHistory();
     void removeAfterExit(drawer);
   });
