@@ -2,6 +2,7 @@ import * as qrcode from "qrcode";
 import { expect, test } from "vitest";
 import { renderQrCode } from "./qr-code.ts";
 
+// joinmarket-webui/jam#892: browsers that keep from being recognised paint canvases white.
 test("a payment code is drawn from its content as an SVG, 200 wide with a margin of 2 [spec 7.11, 9.14]", async () => {
   const content = "weixin://wxpay/bizpayurl?pr=kelp";
   const [type, drawn = ""] = (await renderQrCode(content)).split(",");
