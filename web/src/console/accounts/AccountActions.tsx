@@ -112,6 +112,7 @@ export function AccountActions({ account, diagnosis }: Pick<AccountReply, "accou
         <ActionButton
           label={actionTexts.block}
           call={blockAccount}
+          isDestructive
           params={params}
           consequences={<p>{words.blockHint}</p>}
         />
@@ -154,7 +155,7 @@ function RevealForm({ id, contact, submit }: RevealProps & { submit: Localized }
 /** Takes days; the form first shows when the membership would end. */
 function TakeDaysButton({ id }: { id: number }) {
   return (
-    <FormButton label={actionTexts.take} call={takeDays}>
+    <FormButton label={actionTexts.take} call={takeDays} isDestructive>
       {(close) => <TakeDaysForm id={id} onClose={close} />}
     </FormButton>
   );

@@ -29,6 +29,7 @@ export function AccountDevices({ reply }: { reply: AccountReply }) {
             label={actionTexts.endDevice}
             kind="quiet"
             call={endDevice}
+            isDestructive
             params={{ id: account.id, deviceId: id }}
           />
         ),

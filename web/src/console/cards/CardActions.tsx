@@ -32,6 +32,7 @@ export function CardActions({ which, unused, canExtend = true, changes = [] }: P
       <ActionButton
         label={actionTexts.giveUp}
         call={revokeCards}
+        isDestructive
         body={() => ({ which })}
         consequences={<p>{words.giveUpHint}</p>}
         done={changedText}
@@ -40,19 +41,6 @@ export function CardActions({ which, unused, canExtend = true, changes = [] }: P
   }
   return (
     <>
-      {unused > 0 && !isInProgress("revoke") && (
-        <ActionButton
-          label={"batchId" in which ? actionTexts.revokeUnused : actionTexts.revoke}
-          call={revokeCards}
-          body={() => ({ which })}
-          consequences={
-            <p>
-              {text(unusedText(count(unused)))} {words.revokeHint}
-            </p>
-          }
-          done={changedText}
-        />
-      )}
       <ActionButton
         label={actionTexts.setTag}
         call={tagCards}
@@ -69,6 +57,20 @@ export function CardActions({ which, unused, canExtend = true, changes = [] }: P
         label={actionTexts.export}
         hint={words.exportHint}
       />
+      {unused > 0 && !isInProgress("revoke") && (
+        <ActionButton
+          label={"batchId" in which ? actionTexts.revokeUnused : actionTexts.revoke}
+          call={revokeCards}
+          isDestructive
+          body={() => ({ which })}
+          consequences={
+            <p>
+              {text(unusedText(count(unused)))} {words.revokeHint}
+            </p>
+          }
+          done={changedText}
+        />
+      )}
     </>
   );
 }

@@ -220,6 +220,7 @@ function DraftActions({ data, editor }: DraftActionsProps) {
         label={texts.discard}
         kind="quiet"
         call={discardDraft}
+        isDestructive
         done={() => texts.discarded}
         consequences={<p>{words.discardHint}</p>}
       />

@@ -202,6 +202,7 @@ interface Props<C extends ConsoleCall> extends Omit<ActionOptions<C>, "onDone" |
   /** The label of the submit button, if it differs. */
   readonly submit?: Localized;
   readonly kind?: FormButtonProps["kind"];
+  readonly isDestructive?: boolean;
   /** The toast after success, from the reply. */
   readonly done?: (reply: never) => Localized;
   readonly children?: ReactNode;
@@ -213,13 +214,20 @@ export function ActionButton<C extends ConsoleCall>({
   title,
   submit = label,
   kind,
+  isDestructive = false,
   children,
   done,
   ...action
 }: Props<C>) {
   const text = useText();
   return (
-    <FormButton label={label} call={action.call} {...(title && { title })} {...(kind && { kind })}>
+    <FormButton
+      label={label}
+      call={action.call}
+      isDestructive={isDestructive}
+      {...(title && { title })}
+      {...(kind && { kind })}
+    >
       {(close) => (
         <ActionForm<C>
           {...action}

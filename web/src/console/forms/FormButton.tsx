@@ -14,6 +14,7 @@ import { useText } from "../../platform/i18n/use-language.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { useMay } from "../sign-in/operator.ts";
+import styles from "./forms.module.css";
 import { useNoEscape } from "./use-no-escape.ts";
 
 /**
@@ -27,11 +28,20 @@ export interface FormButtonProps {
   readonly title?: Localized;
   readonly call: ConsoleCall;
   readonly kind?: "primary" | "ghost" | "quiet";
+  /** Takes something away; such buttons look it, and come after the others. */
+  readonly isDestructive?: boolean;
   readonly children: Form;
 }
 
 /** A button that opens a form in a dialog, for the roles that may make the call. */
-export function FormButton({ label, title = label, call, kind = "ghost", children }: FormButtonProps) {
+export function FormButton({
+  label,
+  title = label,
+  call,
+  kind = "ghost",
+  isDestructive = false,
+  children,
+}: FormButtonProps) {
   const text = useText();
   const may = useMay();
   const openOnPage = useContext(PageForms);
@@ -41,7 +51,7 @@ export function FormButton({ label, title = label, call, kind = "ghost", childre
   const open = () => (openOnPage ? openOnPage({ title, form: children }) : setOpen(true));
   return (
     <>
-      <Button kind={kind} onClick={open}>
+      <Button kind={kind} className={isDestructive ? styles.destructive : undefined} onClick={open}>
         {text(label)}
       </Button>
       {!openOnPage && (

@@ -82,6 +82,7 @@ function RejectButton({ invoice: { id } }: Props) {
     <ActionButton
       label={formTexts.reject}
       call={rejectInvoice}
+      isDestructive
       params={{ id }}
       body={(read) => ({ sentence: read("sentence") })}
       consequences={<p>{words.rejectHint}</p>}

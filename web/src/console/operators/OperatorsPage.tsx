@@ -164,6 +164,7 @@ function OperatorActions({ operator: { id, role, isDisabled } }: { operator: Ope
           label={texts.disable}
           kind="quiet"
           call={disableOperator}
+          isDestructive
           params={{ id }}
           consequences={<p>{words.disableHint}</p>}
         />
@@ -194,6 +195,7 @@ function WithdrawButton({ id }: Pick<Invitation, "id">) {
       label={texts.withdraw}
       kind="quiet"
       call={withdrawInvitation}
+      isDestructive
       params={{ id }}
       consequences={<p>{words.withdrawHint}</p>}
     />
@@ -232,7 +234,7 @@ type ResetProps = Pick<Operator, "id" | "isDisabled">;
 
 function ResetButton(operator: ResetProps) {
   return (
-    <FormButton label={texts.reset} kind="quiet" call={resetOperator}>
+    <FormButton label={texts.reset} kind="quiet" call={resetOperator} isDestructive>
       {() => <ResetForm {...operator} />}
     </FormButton>
   );

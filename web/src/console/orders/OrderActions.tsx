@@ -84,6 +84,7 @@ function WithdrawButton({ params }: ParamsProps) {
     <ActionButton
       label={remedyNames.withdraw}
       call={withdrawCompletion}
+      isDestructive
       params={params}
       consequences={<p>{words.withdrawHint}</p>}
     />
@@ -96,6 +97,7 @@ function CloseButton({ params }: ParamsProps) {
     <ActionButton
       label={remedyNames.close}
       call={closeOrder}
+      isDestructive
       params={params}
       consequences={<p>{words.closeHint}</p>}
     />

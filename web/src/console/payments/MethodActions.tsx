@@ -42,6 +42,7 @@ export function MethodActions({ health: { method, isOn, setup }, isLast }: Props
           label={switchOff(name)}
           {...(isLast && { submit: switchOffLast(name) })}
           call={disablePaymentMethod}
+          isDestructive
           params={{ method }}
           body={(read) => ({
             sentenceZh: read("sentenceZh"),

@@ -154,6 +154,7 @@ function PullButton({ id }: { id: number }) {
     <ActionButton
       label={formTexts.pull}
       call={pullRelease}
+      isDestructive
       params={{ id }}
       consequences={<p>{words.pullHint}</p>}
     />

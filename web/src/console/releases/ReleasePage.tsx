@@ -95,6 +95,7 @@ function Files({ release: { id, state, files } }: { release: ConsoleRelease }) {
             label={formTexts.removeFile}
             kind="quiet"
             call={removeReleaseFile}
+            isDestructive
             params={{ id, fileId: file.id }}
           />
         ),

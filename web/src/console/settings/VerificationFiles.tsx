@@ -47,7 +47,9 @@ const columns: readonly Column<File>[] = [
   { label: texts.changedBy, cell: ({ changedBy }) => changedBy },
   {
     label: texts.remove,
-    cell: ({ name }) => <ActionButton label={texts.remove} call={removeVerificationFile} params={{ name }} />,
+    cell: ({ name }) => (
+      <ActionButton label={texts.remove} call={removeVerificationFile} isDestructive params={{ name }} />
+    ),
   },
 ];
 
