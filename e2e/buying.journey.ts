@@ -3,7 +3,7 @@ import { describe, expect } from "vitest";
 import { findAxeViolations } from "./testing/accessibility-faults.ts";
 import { test } from "./testing/journey.ts";
 import { orderYearly, pay, payByLink, settleAtCashier, showCode } from "./testing/paying.ts";
-import { arriveSignedIn, logIn, newPerson, registerAccount } from "./testing/signing-in.ts";
+import { arriveSignedIn, chooseAccountTab, logIn, newPerson, registerAccount } from "./testing/signing-in.ts";
 import { uiTexts } from "./testing/ui-texts.ts";
 
 const inSight = {
@@ -101,7 +101,7 @@ test("who is not signed in is led to sign in first, and back afterwards [spec 4.
   await visitor.open("/pricing");
   await visitor.button(uiTexts.buyYearly).click();
   await visitor.page.waitForURL("**/login");
-  await visitor.tab(uiTexts.wayToLogIn.username).click();
+  await chooseAccountTab(visitor);
   await logIn(visitor, person);
   const order = visitor.dialog(uiTexts.yourOrder);
   await order.waitFor();

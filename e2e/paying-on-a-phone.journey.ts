@@ -5,7 +5,7 @@ import { findAxeViolations } from "./testing/accessibility-faults.ts";
 import { test } from "./testing/journey.ts";
 import { findOverflowingText } from "./testing/layout-faults.ts";
 import { readOrderNo } from "./testing/paying.ts";
-import { arriveSignedIn, logIn, newPerson, registerAccount } from "./testing/signing-in.ts";
+import { arriveSignedIn, chooseAccountTab, logIn, newPerson, registerAccount } from "./testing/signing-in.ts";
 import { uiTexts } from "./testing/ui-texts.ts";
 import type { Visitor } from "./testing/visitor.ts";
 
@@ -151,7 +151,7 @@ test("who comes back from the app into a browser without a session signs in firs
   await registerAccount(visitor, person);
   await visitor.page.goto("/pricing?buy=3&order=20261125000000aaaaaaaaaaaaa&method=wechat");
   await visitor.page.waitForURL("**/login");
-  await visitor.tab(uiTexts.wayToLogIn.username).click();
+  await chooseAccountTab(visitor);
   await logIn(visitor, person);
   await visitor.dialog(texts.waiting).getByText("20261125000000aaaaaaaaaaaaa").waitFor();
   expect(new URL(visitor.page.url()).search).toBe("?buy=3");

@@ -3,7 +3,7 @@ import type { Call } from "@baleen/contract/call.ts";
 import { calls } from "@baleen/contract/calls.ts";
 import { unwrapBody } from "@baleen/contract/envelope.ts";
 import type { Page } from "playwright-core";
-import { inject } from "vitest";
+import { expect, inject } from "vitest";
 import { type Channel, fetchApi, readCode, solveCaptcha } from "./demo.ts";
 import { uiTexts } from "./ui-texts.ts";
 import type { Visitor } from "./visitor.ts";
@@ -45,6 +45,13 @@ export async function tryToLogIn(visitor: Visitor, person: Person): Promise<void
 export async function logIn(visitor: Visitor, person: Person): Promise<void> {
   await tryToLogIn(visitor, person);
   await visitor.page.waitForURL((url) => url.pathname !== "/login");
+}
+
+/** On the sign-in page of a buyer, who is shown the phone tab once its code is there. */
+export async function chooseAccountTab(visitor: Visitor): Promise<void> {
+  const phone = visitor.tab(uiTexts.wayToLogIn.phone);
+  await expect.poll(() => phone.getAttribute("aria-selected")).toBe("true");
+  await visitor.tab(uiTexts.wayToLogIn.username).click();
 }
 
 /** Gives a visitor an account and a session, before any page of the site is opened. */

@@ -140,7 +140,10 @@ export class Islands {
   }
 }
 
-/** Finds a control again in an island that was rendered anew, because a guest of the page had changed its HTML. */
+/**
+ * Finds a control again in an island that was rendered anew, because a guest of the page had changed its HTML: by its text, or,
+ * since a translator may have changed that, by its place.
+ */
 function finderOf(control: HTMLElement, island: HTMLElement): () => HTMLElement | undefined {
   const kindOf = (one: HTMLElement) => ["type", "role"].map((name) => one.getAttribute(name)).join();
   const alike = () =>
@@ -148,7 +151,12 @@ function finderOf(control: HTMLElement, island: HTMLElement): () => HTMLElement 
       (one) => kindOf(one) === kindOf(control),
     );
   const position = alike().indexOf(control);
-  return () => (control.isConnected ? control : alike()[position]);
+  const { textContent } = control;
+  return () => {
+    if (control.isConnected) return control;
+    const found = alike();
+    return found.find((one) => one.textContent === textContent) ?? found[position];
+  };
 }
 
 function startOf({ dataset }: HTMLElement): IslandStart {
