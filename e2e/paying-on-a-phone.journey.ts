@@ -115,6 +115,21 @@ describe.each(languages)("in %s", (language) => {
   });
 });
 
+test("a telephone on its side shows what pays first, however far the step before was scrolled", async ({
+  visitors,
+}) => {
+  const onItsSide = { ...phone, viewport: { width: 844, height: 390 } };
+  const visitor = await visitors.invite({ language: "zh", userAgent: onPhone, ...onItsSide });
+  await arriveSignedIn(visitor);
+  await visitor.open("/pricing?buy=3");
+  await visitor.button(texts.goOn).click();
+  const link = visitor.dialog(texts.pay).getByRole("link", { name: visitor.text(texts.payByWechat) });
+  await link.waitFor();
+  const { top, bottom } = await link.evaluate((element) => element.getBoundingClientRect().toJSON());
+  expect(top).toBeGreaterThanOrEqual(0);
+  expect(bottom).toBeLessThanOrEqual(390);
+});
+
 test("where WeChat has not said who pays, the page goes there only by a press", async ({ visitors }) => {
   const visitor = await visitors.invite({ language: "zh", userAgent: inWechat, ...phone });
   await arriveSignedIn(visitor);

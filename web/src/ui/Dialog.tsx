@@ -21,7 +21,7 @@ interface Props {
   open: boolean;
   onClose(): void;
   title: string;
-  /** A change of `step` moves focus to the title. */
+  /** A change of `step` moves the focus to the title, and scrolls to the top. */
   step?: string;
   /** The id of the element that describes the dialog. */
   describedBy?: string | undefined;
@@ -146,6 +146,7 @@ function useModal(open: boolean, step: string, onClose: () => void): RefObject<H
     if (!open || shownStep.current === step) return;
     const isFirst = shownStep.current === undefined;
     shownStep.current = step;
+    dialog.current?.scrollTo(0, 0);
     const initialFocus = isFirst
       ? dialog.current?.querySelector<HTMLElement>("[data-initial-focus]")
       : undefined;
