@@ -39,6 +39,7 @@ test.for(turns)(
       expect(await findLayoutFaults(visitor.page)).toEqual([]);
       await visitor.page.keyboard.press("Escape");
       await dialog.waitFor({ state: "hidden" });
+      await visitor.page.waitForFunction(() => !history.state?.openDialogs);
       await expect.poll(() => opener.evaluate(hasFocus)).toBe(true);
     }
   },
