@@ -44,3 +44,19 @@ test.for(turns)(
     }
   },
 );
+
+test("the event of an earlier closing, which may come late, closes no dialog that is open again", async ({
+  visitors,
+}) => {
+  const visitor = await visitors.invite({ language: "en" });
+  await arriveSignedIn(visitor);
+  await visitor.open("/profile");
+  await visitor.button(uiTexts.changePassword).click();
+  const dialog = visitor.dialog(uiTexts.changePassword);
+  const field = dialog.getByRole("textbox").first();
+  await field.fill("typed");
+  await dialog.dispatchEvent("close", {}, {});
+  await visitor.page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)));
+  expect(await field.inputValue()).toBe("typed");
+  expect(await dialog.evaluate((element) => (element as HTMLDialogElement).open)).toBe(true);
+});

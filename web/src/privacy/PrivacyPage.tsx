@@ -6,6 +6,7 @@ import { useSignedIn } from "../accounts/session/use-signed-in.ts";
 import { callApi } from "../platform/api/call-api.ts";
 import { describeError, type ErrorDescription } from "../platform/errors/describe-error.ts";
 import { ErrorText } from "../platform/errors/ErrorText.tsx";
+import { Facts } from "../platform/facts/Facts.tsx";
 import { formatDateTime } from "../platform/i18n/format-date.ts";
 import { useLanguage, useText } from "../platform/i18n/use-language.tsx";
 import { lateModule, loadingCodeFailed, prefetchProps, useLateModule } from "../platform/late/late-module.ts";
@@ -106,14 +107,7 @@ function Sections({ privacy, onOpen }: { privacy: Privacy; onOpen(name: DialogNa
       </section>
       <section className={styles.section} aria-labelledby="delete">
         <h2 id="delete">{text(deletionTexts.title)}</h2>
-        <dl className={styles.facts}>
-          {facts.map(([name, what]) => (
-            <div key={name.en}>
-              <dt>{text(name)}</dt>
-              <dd>{text(what)}</dd>
-            </div>
-          ))}
-        </dl>
+        <Facts facts={facts.map(([name, what]) => [name, text(what)])} inSentences />
         <div className={styles.acts}>
           <Button kind="ghost" {...prefetchOnIntent} onClick={() => onOpen("delete")}>
             {text(deletionTexts.title)}

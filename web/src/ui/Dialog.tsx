@@ -75,8 +75,9 @@ export function Dialog({ open, onClose, title, closeLabel, children, ...rest }: 
       aria-labelledby={titleId}
       aria-describedby={describedBy}
       onCancel={onCancel}
-      // Without a click in between, browsers close a dialog on a second Esc without a cancel event.
-      onClose={() => open && onClose()}
+      // Without a click in between, browsers close a dialog on a second Esc without a cancel event. The event of an earlier
+      // closing may come once the dialog is open again.
+      onClose={({ currentTarget }) => open && !currentTarget.open && onClose()}
       data-print="no"
     >
       <Fragment key={openCount}>{content}</Fragment>

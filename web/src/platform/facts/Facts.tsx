@@ -1,15 +1,22 @@
 import type { Localized } from "@baleen/contract/language.ts";
 import type { ReactNode } from "react";
+import { classNames } from "../../ui/class-names.ts";
 import { useText } from "../i18n/use-language.tsx";
 import styles from "./Facts.module.css";
 
 export type Fact = readonly [name: Localized, value: ReactNode];
 
+interface Props {
+  facts: readonly Fact[];
+  /** Whether the values are sentences. */
+  inSentences?: boolean;
+}
+
 /** Facts by name; those without a value are left out. */
-export function Facts({ facts }: { facts: readonly Fact[] }) {
+export function Facts({ facts, inSentences = false }: Props) {
   const text = useText();
   return (
-    <dl className={styles.facts}>
+    <dl className={classNames(styles.facts, inSentences && styles.sentences)}>
       {facts
         .filter(([, value]) => value !== null && value !== "")
         .map(([name, value]) => (

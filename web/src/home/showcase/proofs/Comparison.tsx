@@ -1,7 +1,9 @@
 import { type CSSProperties, type PointerEvent, useState } from "react";
 import { useText } from "../../../platform/i18n/use-language.tsx";
+import { classNames } from "../../../ui/class-names.ts";
 import styles from "./Comparison.module.css";
 import { proofPicture } from "./proof-pictures.ts";
+import proofs from "./proofs.module.css";
 import { type ComparisonTexts, shareOriginal } from "./proofs.text.ts";
 
 interface Props {
@@ -9,6 +11,8 @@ interface Props {
   readonly name: string;
   readonly texts: ComparisonTexts;
 }
+
+const tag = classNames(proofs.tag, styles.tag);
 
 /** A shot before and after, left and right of a line that the visitor moves. */
 export function Comparison({ name, texts }: Props) {
@@ -21,8 +25,8 @@ export function Comparison({ name, texts }: Props) {
     <div className={styles.comparison} style={style} onPointerDown={keepDrag}>
       <img src={proofPicture(`${name}-before`)} width="960" height="640" alt="" />
       <img src={proofPicture(`${name}-after`)} className={styles.after} width="960" height="640" alt="" />
-      <span className={styles.tag}>{text(texts.before)}</span>
-      <span className={styles.tag}>{text(texts.after)}</span>
+      <span className={tag}>{text(texts.before)}</span>
+      <span className={tag}>{text(texts.after)}</span>
       <input
         type="range"
         className={styles.range}
