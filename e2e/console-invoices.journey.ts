@@ -142,6 +142,8 @@ test("the bars of a plot are read with the arrow keys, by weeks and months too",
   await expect.poll(said).toMatch(/^\d{4}-\d\d-\d\d: New accounts 7$/);
   await operator.page.getByRole("radio", { name: "90 days", exact: true }).check();
   await operator.page.getByRole("radio", { name: "Week", exact: true }).check();
+  // Weeks of the days shown before are at most five bars.
+  await expect.poll(async () => Number(await plot.getAttribute("aria-valuemax"))).toBeGreaterThan(4);
   await plot.focus();
   await plot.press("Home");
   await plot.press("ArrowRight");
