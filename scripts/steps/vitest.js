@@ -54,7 +54,8 @@ async function runAlone(failed, report) {
   counts.failed += failedAgain;
   counts.skipped += (report?.numPendingTests ?? 0) + (report?.numTodoTests ?? 0);
   if (failedAgain === 0)
-    for (const { name, file } of failed) console.log(`UNSTEADY  ${file} > ${name}: failed beside others, passed alone`);
+    for (const { name, file } of failed)
+      console.log(`UNSTEADY  ${file} > ${name}: failed beside others, passed alone`);
   return again.code;
 }
 
