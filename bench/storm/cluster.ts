@@ -149,23 +149,26 @@ export class Cluster {
   }
 
   async #untilPrimary(isWanted: (ipAddress: string) => boolean): Promise<string> {
-    return await this.#until(
-      "a primary",
-      "select host(inet_server_addr()) as found where not pg_is_in_recovery()",
-      isWanted,
-    );
+    return await this.#until("a primary", async () => {
+      const found = await readPrimary(this.proxyUrl);
+      return found !== undefined && isWanted(found) ? found : undefined;
+    });
   }
 
+  /** By etcd's word: what PostgreSQL calls synchronous a few seconds earlier would not be promoted yet. */
   async #untilStandby(): Promise<void> {
-    const query = "select sync_state as found from pg_stat_replication where sync_state = 'sync'";
-    await this.#until("a synchronous standby", query, () => true);
+    const addresses = this.#machines.map(({ ipAddress }) => `http://${ipAddress}:8008/synchronous`);
+    await this.#until("a synchronous standby", async () => {
+      const answers = await Promise.all(addresses.map(isAnswered));
+      return answers.includes(true) ? true : undefined;
+    });
   }
 
-  async #until(what: string, query: string, isWanted: (found: string) => boolean): Promise<string> {
+  async #until<T>(what: string, find: () => Promise<T | undefined>): Promise<T> {
     const deadline = performance.now() + promoteTimeoutMs;
     while (performance.now() < deadline) {
-      const found = await readFirst(this.proxyUrl, query);
-      if (found !== undefined && isWanted(found)) return found;
+      const found = await find();
+      if (found !== undefined) return found;
       await pause(lookEveryMs);
     }
     throw new Error(
@@ -278,7 +281,7 @@ function makeFolder(): string {
   return folder;
 }
 
-async function readFirst(url: string, query: string): Promise<string | undefined> {
+async function readPrimary(url: string): Promise<string | undefined> {
   const client = new pg.Client({
     connectionString: url,
     connectionTimeoutMillis: 1_000,
@@ -287,12 +290,22 @@ async function readFirst(url: string, query: string): Promise<string | undefined
   client.on("error", () => undefined);
   try {
     await client.connect();
-    const { rows } = await client.query<{ found: string }>(query);
+    const { rows } = await client.query<{ found: string }>(
+      "select host(inet_server_addr()) as found where not pg_is_in_recovery()",
+    );
     return rows[0]?.found;
   } catch {
     return undefined;
   } finally {
     client.end().catch(() => undefined);
+  }
+}
+
+async function isAnswered(url: string): Promise<boolean> {
+  try {
+    return (await fetch(url, { signal: AbortSignal.timeout(1_000) })).ok;
+  } catch {
+    return false;
   }
 }
 
@@ -320,9 +333,17 @@ function patroniConfiguration({ n, folder, password, etcdHosts }: PatroniSetting
         loop_wait: 3,
         retry_timeout: 5,
         synchronous_mode: true,
+        // Cut off, PostgreSQL's shutdown waits for its standby until `wal_sender_timeout`; Patroni 3.0.2 stops waiting
+        // before that, starts a second one beside it and rewinds under the first.
+        primary_stop_timeout: 5,
         postgresql: {
           use_pg_rewind: true,
-          parameters: { max_connections: 200, wal_log_hints: "on", hot_standby: "on" },
+          parameters: {
+            max_connections: 200,
+            wal_log_hints: "on",
+            hot_standby: "on",
+            wal_sender_timeout: "5s",
+          },
         },
       },
       initdb: [{ encoding: "UTF8" }, { locale: "C" }, "data-checksums"],
