@@ -60,6 +60,8 @@ export class Hands {
 
   async fill(label: Localized, text: string): Promise<void> {
     await this.press("field", label);
+    // What is there already is replaced: after registering, the form of signing in is filled.
+    await this.#browser.run(() => (document.activeElement as HTMLInputElement).select());
     await this.type(text);
     await expect
       .poll(() => this.#browser.run(() => (document.activeElement as HTMLInputElement).value))
