@@ -8,6 +8,7 @@ import { ask, makeOperator } from "../back-office/testing/ask-console.ts";
 import { li } from "../testing/makers.ts";
 import { type Method, openShop, orderMonth, type Purchase, type Shop } from "../testing/shop.ts";
 import { send } from "../testing/world.ts";
+import type { Gateway } from "./gateways/gateway.ts";
 
 let shop: Shop;
 let operator: SignedInOperator;
@@ -96,6 +97,25 @@ test.each(refunds)(
     expect(outcomes).toEqual([{ outcome: "done" }]);
   },
 );
+
+test("a refund that its notice ends before its answer is lost leaves no alarm", async () => {
+  const purchase = await orderMonth(shop, "alipay");
+  await shop.gateways.alipay.pay(purchase.attemptNo);
+  await deliverAll("alipay", purchase);
+  const alipay = shop.deps.gateways.get("alipay");
+  if (!alipay) throw new Error("The shop has no Alipay.");
+  const late: Gateway = Object.assign(Object.create(alipay), {
+    refund: async (request: Parameters<Gateway["refund"]>[0]) => {
+      await alipay.refund(request);
+      await deliverAll("alipay", purchase);
+      throw new Error("The connection was lost.");
+    },
+  });
+  const wanted = { orderNo: purchase.orderNo, amountFen: 1300, ...li, reason: "a test" };
+  const deps = { ...shop.deps, gateways: new Map(shop.deps.gateways).set("alipay", late) };
+  expect((await refundOrder(deps, wanted)).state).toBe("done");
+  expect((await page(purchase.orderNo)).alarms).toEqual([]);
+});
 
 test("a refund that its gateway refuses by a signed answer leaves that in the audit log", async () => {
   const purchase = await orderMonth(shop, "alipay");

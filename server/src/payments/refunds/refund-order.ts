@@ -28,6 +28,7 @@ import {
   addRefund,
   findRefund,
   listRefundsOfAttempt,
+  lockUnderway,
   markRefundRequested,
   type Refund,
 } from "./refund-store.ts";
@@ -156,7 +157,14 @@ export async function requestRefund(
     if (trade === "refused") await inTransaction(deps.db, (tx) => endAsRefused(deps, tx, refund, method));
     else await settlePayment(deps, { method, attemptNo, trade, source: "answer" });
   } catch (error) {
-    await deps.alarms.raise({ kind: "refund.doubtful", subject: refundNo, details: { attemptNo, error } });
+    await inTransaction(deps.db, async (tx) => {
+      // A notice may have ended it meanwhile, and nothing would close the alarm again.
+      if (!(await lockUnderway(tx, refundNo))) return;
+      await deps.alarms.raise(
+        { kind: "refund.doubtful", subject: refundNo, details: { attemptNo, error } },
+        tx,
+      );
+    });
   }
   return (await findRefund(deps.db, refundNo))?.state ?? "underway";
 }

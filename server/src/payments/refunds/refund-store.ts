@@ -30,6 +30,18 @@ export async function findRefund(db: Queries, refundNo: string): Promise<Refund 
   return await db.selectFrom("refunds").selectAll().where("refund_no", "=", refundNo).executeTakeFirst();
 }
 
+/** Whether a refund is under way, which it stays until `tx` ends. */
+export async function lockUnderway(tx: Tx, refundNo: string): Promise<boolean> {
+  const found = await tx
+    .selectFrom("refunds")
+    .select("state")
+    .where("refund_no", "=", refundNo)
+    .where("state", "=", "underway")
+    .forUpdate()
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
 /** Our refunds of an attempt, the oldest first. */
 export async function listRefundsOfAttempt(db: Queries, attemptNo: string): Promise<Refund[]> {
   return await db
