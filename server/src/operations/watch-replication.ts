@@ -1,32 +1,18 @@
-import { wasClosedByOperator } from "../alarms/alarm-store.ts";
 import type { Alarms } from "../alarms/alarms.ts";
-import { type Clock, secondsAfter } from "../platform/clock.ts";
-import type { Database } from "../platform/database/database.ts";
 import {
-  type Archive,
-  type Replication,
-  readReplication,
-  rememberTimeline,
-  type Standby,
-} from "../platform/database/replication.ts";
+  isAlone,
+  isBehind,
+  isOld,
+  readWatchedReplication,
+  databaseSubject as subject,
+} from "../alarms/watched-replication.ts";
+import { secondsAfter } from "../platform/clock.ts";
+import { type Replication, rememberTimeline } from "../platform/database/replication.ts";
 import { listNodes } from "../platform/nodes/node-store.ts";
 import type { Deps } from "./deps.ts";
 
-/** A standby that was restarted is back by then. */
-const maxAloneS = 60;
-const maxLagS = 10;
-const maxArchiveAgeS = 600;
-/** PostgreSQL repeats a failed attempt each minute. */
-const maxFailingS = 120;
 /** Four missed reports of a node. */
 const aliveS = 120;
-
-export const isAlone = ({ withoutStandbyS }: Replication) => (withoutStandbyS ?? 0) > maxAloneS;
-export const isBehind = ({ lagS }: Pick<Standby, "lagS">) => (lagS ?? 0) > maxLagS;
-export const isOld = ({ ageS, isFailing }: Archive) =>
-  ageS > maxArchiveAgeS || (isFailing && ageS > maxFailingS);
-
-const subject = "database";
 
 type ReplicationAlarm = "database.no_standby" | "database.standby_behind" | "database.archive_old";
 
@@ -34,15 +20,12 @@ type ReplicationAlarm = "database.no_standby" | "database.standby_behind" | "dat
 type AlarmDetails = Readonly<Record<string, unknown>> | undefined;
 
 /** Job: remembers which server is the primary; raises the alarms about standbys and the archive, or closes them. */
-export async function watchReplication({
-  db,
-  clock,
-  alarms,
-}: Pick<Deps, "db" | "clock" | "alarms">): Promise<void> {
-  const replication = await readReplication(db);
+export async function watchReplication(deps: Pick<Deps, "db" | "clock" | "alarms">): Promise<void> {
+  const { db, alarms } = deps;
+  const replication = await readWatchedReplication(db);
   await rememberTimeline(db, replication);
-  await raiseOrClose(alarms, "database.no_standby", await describeAlone(db, replication));
-  await raiseOrClose(alarms, "database.standby_behind", await describeBehind(db, clock, replication));
+  await raiseOrClose(alarms, "database.no_standby", describeAlone(replication));
+  await raiseOrClose(alarms, "database.standby_behind", await describeBehind(deps, replication));
   await raiseOrClose(alarms, "database.archive_old", describeArchive(replication));
 }
 
@@ -51,38 +34,34 @@ async function raiseOrClose(alarms: Alarms, kind: ReplicationAlarm, details: Ala
   else await alarms.close([kind], [subject]);
 }
 
-/**
- * Patroni empties `synchronous_standby_names` while there is no standby, so one that was seen is missed too, until an operator
- * has closed the alarm: then there is to be none.
- */
-async function describeAlone(db: Database, replication: Replication): Promise<AlarmDetails> {
-  if (!isAlone(replication)) return undefined;
-  const { host, namesStandbys, standbySeenAt } = replication;
-  const isGivenUp =
-    !namesStandbys &&
-    standbySeenAt !== null &&
-    (await wasClosedByOperator(db, { kind: "database.no_standby", subject }, standbySeenAt));
-  return isGivenUp ? undefined : { primary: host, standbySeenAt: standbySeenAt?.toISOString() ?? null };
+function describeAlone(replication: Replication): AlarmDetails {
+  const { host, standbySeenAt } = replication;
+  return isAlone(replication)
+    ? { primary: host, standbySeenAt: standbySeenAt?.toISOString() ?? null }
+    : undefined;
 }
 
 /** The standbys that the primary knows, and the replica of the settings, which may be no standby of its own. */
-async function describeBehind(db: Database, clock: Clock, { standbys }: Replication): Promise<AlarmDetails> {
-  const behind = standbys.filter(isBehind).map(({ name, lagS }) => `${name}: ${Math.round(lagS ?? 0)} s`);
+async function describeBehind(
+  { db, clock }: Pick<Deps, "db" | "clock">,
+  { standbys }: Replication,
+): Promise<AlarmDetails> {
   const aliveSince = secondsAfter(clock.now(), -aliveS);
-  const replicas = (await listNodes(db))
-    .filter((node) => node.replica_state === "behind" && node.last_seen_at >= aliveSince)
-    .map(
-      ({ name, replica_lag_ms }) =>
-        `DATABASE_READ_URL (${name}): ${Math.round((replica_lag_ms ?? 0) / 1000)} s`,
-    );
-  return behind.length + replicas.length > 0 ? { standbys: [...behind, ...replicas] } : undefined;
+  const nodes = (await listNodes(db)).filter(
+    (node) => node.replica_state === "behind" && node.last_seen_at >= aliveSince,
+  );
+  const behind = [
+    ...standbys.filter(isBehind).map(({ name, lagS }) => `${name}: ${Math.round(lagS ?? 0)} s`),
+    ...nodes.map(
+      ({ name, replica_lag_ms: lagMs }) =>
+        `DATABASE_READ_URL (${name}): ${Math.round((lagMs ?? 0) / 1000)} s`,
+    ),
+  ];
+  return behind.length > 0 ? { standbys: behind } : undefined;
 }
 
 function describeArchive({ archive }: Replication): AlarmDetails {
   if (!archive || !isOld(archive)) return undefined;
-  return {
-    ageS: Math.round(archive.ageS),
-    isFailing: archive.isFailing,
-    lastArchivedAt: archive.lastArchivedAt?.toISOString() ?? null,
-  };
+  const { ageS, isFailing, lastArchivedAt } = archive;
+  return { ageS: Math.round(ageS), isFailing, lastArchivedAt: lastArchivedAt?.toISOString() ?? null };
 }

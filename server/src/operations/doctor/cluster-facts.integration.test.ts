@@ -1,0 +1,39 @@
+import { sql } from "kysely";
+import { expect, onTestFinished, test } from "vitest";
+import { readDatabaseHosts } from "../../platform/database/database-hosts.ts";
+import { openUncheckedDatabase } from "../../platform/database/open-database.ts";
+import { readReplication } from "../../platform/database/replication.ts";
+import { askServer, startClusterForTest } from "../../testing/cluster.ts";
+
+test("each host of a cluster says what it is, also while it is away", async () => {
+  const { primary, standby, databaseUrl } = await startClusterForTest();
+  const host = ({ url }: { url: string }) => new URL(url).host;
+  expect(await readDatabaseHosts(databaseUrl)).toMatchObject([
+    { host: host(primary), role: "primary", position: expect.any(Number) },
+    { host: host(standby), role: "standby", position: expect.any(Number) },
+  ]);
+  await standby.kill();
+  expect(await readDatabaseHosts(databaseUrl)).toMatchObject([
+    { role: "primary" },
+    { host: host(standby), role: null },
+  ]);
+});
+
+test("a user without pg_monitor sees that there is a standby, and neither its state nor its lag", async () => {
+  const { primary, databaseUrl } = await startClusterForTest();
+  await askServer(primary, sql`create role site login password 'site'`);
+  await askServer(primary, sql`grant select on database_timelines to site`);
+  const asSite = databaseUrl.replace(/\/\/postgres:\w+@/, "//site:site@");
+  const { db, close } = await openUncheckedDatabase({ databaseUrl: asSite, dataDir: "" });
+  onTestFinished(close);
+  expect(await readReplication(db)).toMatchObject({
+    seesStandbys: false,
+    standbys: [{ state: "hidden", isSynchronous: false, lagS: null }],
+    withoutStandbyS: null,
+  });
+  await askServer(primary, sql`grant pg_monitor to site`);
+  expect(await readReplication(db)).toMatchObject({
+    seesStandbys: true,
+    standbys: [{ state: "streaming", isSynchronous: true }],
+  });
+});
