@@ -14,6 +14,9 @@ export const checkServers: Check = {
     const database = reachedDatabase(facts);
     const { databaseUrl, databaseReadUrl } = facts.settings;
     if (!database || databaseUrl === undefined) return skipped(notReached);
+    if (database.isReplica) {
+      return skipped({ zh: "DATABASE_URL里没有主库", en: "DATABASE_URL names no primary" });
+    }
     const { replication } = database;
     const hosts = await facts.probes.readDatabaseHosts(databaseUrl);
     const [replica] =
