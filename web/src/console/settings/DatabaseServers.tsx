@@ -26,7 +26,9 @@ const texts = {
   notArchived: { zh: "未设", en: "None" },
   notYet: { zh: "还没有归档过", en: "Nothing yet" },
   failing: { zh: "归档失败", en: "Failing" },
-  upToDate: { zh: "已是最新", en: "Up to date" },
+  tooOld: { zh: "过久没有归档", en: "Too old" },
+  works: { zh: "正常", en: "Works" },
+  alone: { zh: "没有同步备库", en: "No synchronous standby" },
   standbys: { zh: "备库", en: "Standbys" },
   noStandbys: {
     zh: "没有备库：机器坏了，最近一次备份之后的数据就没有了。见docs/operations/availability.md。",
@@ -89,8 +91,9 @@ export function DatabaseServers({ replication }: { replication: Replication }) {
       {withoutStandbyS !== null && (
         <p>
           <Mark shape="cross" tone="bad">
-            <LocalizedText text={aloneText(withoutStandbyS)} />
-          </Mark>
+            {words.alone}
+          </Mark>{" "}
+          <LocalizedText text={aloneText(withoutStandbyS)} />
         </p>
       )}
       {!seesStandbys && standbys.length > 0 && <p>{words.hidden}</p>}
@@ -111,8 +114,8 @@ export function DatabaseServers({ replication }: { replication: Replication }) {
 function aloneText(seconds: number): Localized {
   const { zh, en } = durationText(seconds * 1000);
   return {
-    zh: `${zh}以来没有同步备库：新的付款只存在一台机器上`,
-    en: `No synchronous standby for ${en}: new payments are on one machine only`,
+    zh: `已有${zh}：新的付款只存在一台机器上`,
+    en: `for ${en}: new payments are on one machine only`,
   };
 }
 
@@ -138,13 +141,20 @@ function Archive({ archive }: Pick<Replication, "archive">) {
   const words = useTexts(texts);
   if (archive === null) return words.notArchived;
   const { lastArchivedAt, isFailing, isOld, ageS } = archive;
+  const isBad = isFailing || isOld;
   return (
-    <Mark shape={isOld ? "cross" : "full"} tone={isOld ? "bad" : "good"}>
+    <>
+      <Mark shape={isBad ? "cross" : "full"} tone={isBad ? "bad" : "good"}>
+        {isFailing ? words.failing : isOld ? words.tooOld : words.works}
+      </Mark>{" "}
       {lastArchivedAt === null ? words.notYet : <Moment at={lastArchivedAt} to="second" />}
-      {" · "}
-      {ageS === 0 ? words.upToDate : <LocalizedText text={waitsText(ageS)} />}
-      {isFailing && ` · ${words.failing}`}
-    </Mark>
+      {ageS > 0 && (
+        <>
+          {" · "}
+          <LocalizedText text={waitsText(ageS)} />
+        </>
+      )}
+    </>
   );
 }
 
