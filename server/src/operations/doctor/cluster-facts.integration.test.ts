@@ -19,7 +19,7 @@ test("each host of a cluster says what it is, also while it is away", async () =
   ]);
 });
 
-test("a user without pg_monitor sees that there is a standby, and neither its state nor its lag", async () => {
+test("a user without pg_monitor sees that there is a standby, and neither its state nor its lag; the control file is not needed", async () => {
   const { primary, databaseUrl } = await startClusterForTest();
   await askServer(primary, sql`create role site login password 'site'`);
   await askServer(primary, sql`grant select on database_timelines to site`);
@@ -31,9 +31,15 @@ test("a user without pg_monitor sees that there is a standby, and neither its st
     standbys: [{ state: "hidden", isSynchronous: false, lagS: null }],
     withoutStandbyS: null,
   });
+  await askServer(
+    primary,
+    sql`revoke execute on function pg_control_system(), pg_control_checkpoint() from public`,
+  );
   await askServer(primary, sql`grant pg_monitor to site`);
   expect(await readReplication(db)).toMatchObject({
     seesStandbys: true,
-    standbys: [{ state: "streaming", isSynchronous: true }],
+    system: "unknown",
+    timeline: 1,
+    standbys: [{ state: "streaming", isSynchronous: true, lagS: expect.any(Number) }],
   });
 });

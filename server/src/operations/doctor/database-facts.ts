@@ -25,7 +25,7 @@ import { hasTable } from "../../platform/database/schema-store.ts";
 /** What PostgreSQL says of itself, and what is in the database. */
 export interface DatabaseFacts {
   readonly version: string;
-  /** PostgreSQL's, not an operator. */
+  /** PostgreSQL's, as SQL names it. */
   readonly user: string;
   readonly isReplica: boolean;
   readonly fsync: string;
@@ -95,7 +95,7 @@ async function readServer(db: Database): Promise<Server> {
   const { rows } = await sql<Server>`
     select
       current_setting('server_version') as version,
-      current_user::text as user,
+      quote_ident(current_user) as user,
       pg_is_in_recovery() as "isReplica",
       current_setting('fsync') as fsync,
       current_setting('full_page_writes') as "fullPageWrites",

@@ -1,4 +1,4 @@
-import { type Selectable, sql } from "kysely";
+import { type RawBuilder, type Selectable, sql } from "kysely";
 import { hasTable } from "./schema-store.ts";
 import type { Tables } from "./tables.ts";
 import type { Queries } from "./transaction.ts";
@@ -69,9 +69,10 @@ interface ServerRow {
 
 /** Reads only. A database of a release without the table of timelines has had no failover. */
 export async function readReplication(db: Queries): Promise<Replication> {
-  const { now, ...server } = await readServer(db);
+  const control = await openControlFile(db);
+  const { now, ...server } = await readServer(db, control);
   const timelines = (await hasTable(db, "database_timelines")) ? await listTimelines(db, server.system) : [];
-  const standbys = await listStandbys(db);
+  const standbys = await listStandbys(db, control);
   const standbySeenAt = latest(timelines.map(({ standby_seen_at }) => standby_seen_at));
   const timelineSeenAt = timelines.find(({ timeline }) => timeline === server.timeline)?.seen_at ?? null;
   // A primary that was promoted a moment ago has a minute of its own.
@@ -99,17 +100,43 @@ function latest(times: readonly (Date | null)[]): Date | null {
   return ms.length === 0 ? null : new Date(Math.max(...ms));
 }
 
+/** What is read of the control file, in SQL. */
+interface ControlFile {
+  readonly system: RawBuilder<unknown>;
+  readonly timeline: RawBuilder<unknown>;
+  /** A row with `redo_lsn` and `checkpoint_time`. */
+  readonly checkpoint: RawBuilder<unknown>;
+}
+
+/** Providers may have revoked its functions, which PostgreSQL checks also where it does not call them. */
+async function openControlFile(db: Queries): Promise<ControlFile> {
+  const { rows } = await sql<{ isOpen: boolean }>`
+    select has_function_privilege('pg_control_system()', 'execute')
+      and has_function_privilege('pg_control_checkpoint()', 'execute') as "isOpen"`.execute(db);
+  return rows[0]?.isOpen
+    ? {
+        system: sql`(select system_identifier::text from pg_control_system())`,
+        timeline: sql`(select timeline_id from pg_control_checkpoint())`,
+        checkpoint: sql`pg_control_checkpoint()`,
+      }
+    : {
+        system: sql`'unknown'`,
+        timeline: sql`0`,
+        checkpoint: sql`(select null::pg_lsn as redo_lsn, null::timestamptz as checkpoint_time) as control`,
+      };
+}
+
 /**
  * The timeline is not `pg_control_checkpoint`'s on a primary: that follows with the checkpoint after a promotion
  * (https://www.postgresql.org/docs/17/functions-info.html#FUNCTIONS-INFO-CONTROLDATA).
  */
-async function readServer(db: Queries): Promise<ServerRow> {
+async function readServer(db: Queries, control: ControlFile): Promise<ServerRow> {
   const { rows } = await sql<ServerRow>`
     select
       case when pg_is_in_recovery() then 'standby' else 'primary' end as role,
       host(inet_server_addr()) || ':' || inet_server_port() as host,
-      (select system_identifier::text from pg_control_system()) as system,
-      case when pg_is_in_recovery() then (select timeline_id from pg_control_checkpoint())
+      ${control.system} as system,
+      case when pg_is_in_recovery() then ${control.timeline}
         else ('x' || left(pg_walfile_name(pg_current_wal_lsn()), 8))::bit(32)::integer end as timeline,
       current_setting('synchronous_standby_names') <> '' as "namesStandbys",
       pg_has_role(current_user, 'pg_read_all_stats', 'usage') as "seesStandbys",
@@ -123,7 +150,7 @@ async function readServer(db: Queries): Promise<ServerRow> {
  * lag from when the standby was sent the log, which is little while one catches up; so it is at least the age of the last
  * checkpoint if that is not replayed.
  */
-async function listStandbys(db: Queries): Promise<Standby[]> {
+async function listStandbys(db: Queries, control: ControlFile): Promise<Standby[]> {
   const { rows } = await sql<Standby>`
     select
       coalesce(nullif(application_name, ''), 'standby') as name,
@@ -140,7 +167,7 @@ async function listStandbys(db: Queries): Promise<Standby[]> {
         ))::float8
       end as "lagS"
     from pg_stat_replication
-    cross join pg_control_checkpoint()
+    cross join ${control.checkpoint}
     cross join (
       select case when pg_is_in_recovery() then pg_last_wal_replay_lsn() else pg_current_wal_flush_lsn() end as lsn
     ) as written
