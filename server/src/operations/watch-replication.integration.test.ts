@@ -151,6 +151,13 @@ test("a replica that nodes report as behind is the same alarm, while they live",
   expect(await watch(world)).toEqual([]);
 });
 
+test("nodes that meet a timeline at once remember it once", async () => {
+  const world = await openWorldForTest();
+  await Promise.all(Array.from({ length: 5 }, () => watchReplication(world.deps)));
+  const { rows } = await sql`select timeline from database_timelines`.execute(world.db);
+  expect(rows).toEqual([{ timeline: 1 }]);
+});
+
 /** A server that archives its log. */
 async function openWithArchive() {
   const server = await startOwnPostgres({ archive_mode: "on" });

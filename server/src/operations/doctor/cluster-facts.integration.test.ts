@@ -23,6 +23,11 @@ test("a user without pg_monitor sees that there is a standby, and neither its st
   const { primary, databaseUrl } = await startClusterForTest();
   await askServer(primary, sql`create role site login password 'site'`);
   await askServer(primary, sql`grant select on database_timelines to site`);
+  await askServer(
+    primary,
+    sql`insert into database_timelines (system, timeline, seen_at)
+      select system_identifier::text, 1, now() - interval '1 hour' from pg_control_system()`,
+  );
   const asSite = databaseUrl.replace(/\/\/postgres:\w+@/, "//site:site@");
   const { db, close } = await openUncheckedDatabase({ databaseUrl: asSite, dataDir: "" });
   onTestFinished(close);
