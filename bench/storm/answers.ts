@@ -1,8 +1,11 @@
 import type { Blow } from "./cluster.ts";
 
+/** A blow to the primary; during a rolling upgrade the nodes are restarted meanwhile, one after the other. */
+export type Failover = Blow | "upgrade nodes and kill primary";
+
 /** When a node or the database's primary was away, in milliseconds since the storm began. */
 export interface Disruption {
-  readonly kind: "kill" | "restart" | Blow;
+  readonly kind: "kill" | "restart" | Failover;
   readonly fromMs: number;
   /** When the node's process had ended, so that nothing of it was in flight any more, or another primary took writes. */
   endedMs: number;

@@ -1,4 +1,11 @@
-import { type Answer, type Disruption, failed, failoverMetBy, wasInFlight } from "./answers.ts";
+import {
+  type Answer,
+  type Disruption,
+  type Failover,
+  failed,
+  failoverMetBy,
+  wasInFlight,
+} from "./answers.ts";
 
 export interface OpenAlarm {
   readonly kind: string;
@@ -31,7 +38,12 @@ function isUnavailable({ status, tookMs }: Answer): boolean {
   return status === 503 && tookMs < maxUnavailableMs;
 }
 
-const maxOutageMs = { "kill primary": 30_000, "freeze primary": 60_000, "cut off primary": 60_000 };
+const maxOutageMs: Readonly<Record<Failover, number>> = {
+  "kill primary": 30_000,
+  "freeze primary": 60_000,
+  "cut off primary": 60_000,
+  "upgrade nodes and kill primary": 30_000,
+};
 
 /** How long each failover kept people from buying: from the blow to the end of the last failure that met it. */
 export function measureOutages(answers: readonly Answer[], disruptions: readonly Disruption[]) {

@@ -1,41 +1,84 @@
+import { setTimeout as pause } from "node:timers/promises";
 import { type RunningServer, startServer } from "../../scripts/testing/start-server.ts";
 import type { Balancer } from "../balancer.ts";
 import type { Answers, Disruption } from "./answers.ts";
 
+type Settings = Readonly<Record<string, string>>;
+
+interface Node {
+  readonly server: RunningServer;
+  /** Its settings besides those of all. */
+  readonly own: Settings;
+}
+
+/** As `RestartSec` of `deployment/systemd/baleen.service`. */
+const restartMs = 2_000;
+const startTimeoutMs = 120_000;
+
 /** Nodes of the server behind a balancer, which are killed and restarted in turn. */
 export class Nodes {
   readonly disruptions: Disruption[] = [];
+  /** Sentences about restarts that were not graceful. */
+  readonly failures: string[] = [];
   readonly #balancer: Balancer;
-  readonly #settings: Readonly<Record<string, string>>;
-  readonly #running: RunningServer[] = [];
+  readonly #settings: Settings;
+  readonly #running: Node[] = [];
   readonly #all: RunningServer[] = [];
 
-  constructor(balancer: Balancer, settings: Readonly<Record<string, string>>) {
+  constructor(balancer: Balancer, settings: Settings) {
     this.#balancer = balancer;
     this.#settings = settings;
   }
 
-  async add(own: Readonly<Record<string, string>> = {}): Promise<void> {
+  async add(own: Settings = {}): Promise<void> {
     await this.#start("", own);
   }
 
   /** Ends the node that has run longest, starts another, and waits until it takes requests. */
-  async disrupt(kind: Disruption["kind"], answers: Answers): Promise<void> {
-    const node = this.#running.shift();
-    if (!node) throw new Error("No node runs.");
+  async disrupt(kind: "kill" | "restart", answers: Answers): Promise<void> {
+    const { server, own } = this.#takeOldest();
     const disruption: Disruption = { kind, fromMs: answers.now(), endedMs: Number.POSITIVE_INFINITY };
     this.disruptions.push(disruption);
-    if (kind === "kill") await node.kill();
-    else await node.stop();
+    if (kind === "kill") await server.kill();
+    else await this.#stop(server);
     disruption.endedMs = answers.now();
-    await this.#start(node.url);
+    await this.#start(server.url, own);
   }
 
-  async #start(former: string, own: Readonly<Record<string, string>> = {}): Promise<void> {
-    const node = await startServer({ ...this.#settings, ...own });
-    this.#running.push(node);
-    this.#all.push(node);
-    await this.#balancer.replace(former, node.url);
+  /** Restarts all nodes, one after the other, as a rolling upgrade does. */
+  async upgrade(answers: Answers): Promise<void> {
+    for (let left = this.#running.length; left > 0; left--) await this.disrupt("restart", answers);
+  }
+
+  #takeOldest(): Node {
+    const node = this.#running.shift();
+    if (!node) throw new Error("No node runs.");
+    return node;
+  }
+
+  async #stop(server: RunningServer): Promise<void> {
+    const code = await server.stop();
+    if (code !== 0) this.failures.push(`A node that was asked to stop ended with ${code}.`);
+  }
+
+  async #start(former: string, own: Settings): Promise<void> {
+    const server = await this.#startAgain({ ...this.#settings, ...own });
+    this.#running.push({ server, own });
+    this.#all.push(server);
+    await this.#balancer.replace(former, server.url);
+  }
+
+  /** Without a primary a node ends at its start; its supervisor starts it again. */
+  async #startAgain(settings: Settings): Promise<RunningServer> {
+    const deadline = performance.now() + startTimeoutMs;
+    for (;;) {
+      try {
+        return await startServer(settings);
+      } catch (error) {
+        if (performance.now() > deadline) throw error;
+        await pause(restartMs);
+      }
+    }
   }
 
   /** What every node has logged, one after the other. */
@@ -44,6 +87,6 @@ export class Nodes {
   }
 
   async stop(): Promise<void> {
-    await Promise.all(this.#running.map((node) => node.stop()));
+    await Promise.all(this.#running.map(({ server }) => server.stop()));
   }
 }

@@ -1,8 +1,8 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type pg from "pg";
-import { Answers, type Disruption } from "./answers.ts";
+import { Answers, type Disruption, type Failover } from "./answers.ts";
 import type { Cashier } from "./cashier.ts";
-import type { Blow, Cluster } from "./cluster.ts";
+import type { Cluster } from "./cluster.ts";
 import { Crowd } from "./crowd.ts";
 import { flood } from "./flood.ts";
 import {
@@ -63,7 +63,12 @@ async function stormAt(rehearsal: Rehearsal, options: StormOptions, random: Rand
   ending.abort();
   await load;
 
-  const violations = [...(await judge(rehearsal, answers)), ...crowd.violations, ...operator.failures];
+  const violations = [
+    ...(await judge(rehearsal, answers)),
+    ...crowd.violations,
+    ...operator.failures,
+    ...nodes.failures,
+  ];
   const disrupted = (kind: Disruption["kind"]) => nodes.disruptions.filter((one) => one.kind === kind).length;
   const counts = {
     "payments at the fakes": cashier.trades().filter(({ paidFen }) => paidFen > 0).length,
@@ -75,6 +80,7 @@ async function stormAt(rehearsal: Rehearsal, options: StormOptions, random: Rand
       "primaries killed": disrupted("kill primary"),
       "primaries frozen": disrupted("freeze primary"),
       "primaries cut off": disrupted("cut off primary"),
+      "primaries killed during an upgrade of the nodes": disrupted("upgrade nodes and kill primary"),
     }),
   };
   for (const { kind, outageMs } of measureOutages(answers.all, nodes.disruptions))
@@ -117,11 +123,16 @@ async function disruptInTurn(
   );
 }
 
-const blows: readonly Blow[] = ["kill primary", "freeze primary", "cut off primary"];
+const failovers: readonly Failover[] = [
+  "kill primary",
+  "upgrade nodes and kill primary",
+  "freeze primary",
+  "cut off primary",
+];
 /** Commands that began before a blow may fail this long after another primary takes writes. */
 const commandSlackMs = 30_000;
 
-/** The primary is killed, frozen and cut off by turns, and comes back once there is another. */
+/** The primary is killed, frozen and cut off by turns, once while the nodes are upgraded, and comes back when there is another. */
 async function strikeInTurn(
   cluster: Cluster,
   nodes: Nodes,
@@ -131,15 +142,19 @@ async function strikeInTurn(
 ) {
   let turn = 0;
   await repeat(killEvery * 1000, signal, async () => {
-    const kind = blows[turn++ % blows.length] ?? "kill primary";
+    const kind = failovers[turn++ % failovers.length] ?? "kill primary";
     const disruption: Disruption = { kind, fromMs: answers.now(), endedMs: Number.POSITIVE_INFINITY };
     nodes.disruptions.push(disruption);
-    await cluster.strike(kind, () => {
-      disruption.endedMs = answers.now();
-      console.log(
-        `${kind}: another takes writes after ${((disruption.endedMs - disruption.fromMs) / 1000).toFixed(1)} s.`,
-      );
-    });
+    const isUpgrade = kind === "upgrade nodes and kill primary";
+    await Promise.all([
+      cluster.strike(isUpgrade ? "kill primary" : kind, () => {
+        disruption.endedMs = answers.now();
+        console.log(
+          `${kind}: another takes writes after ${((disruption.endedMs - disruption.fromMs) / 1000).toFixed(1)} s.`,
+        );
+      }),
+      isUpgrade && nodes.upgrade(answers),
+    ]);
   });
 }
 

@@ -1,8 +1,10 @@
 import { sql } from "kysely";
 import { expect, onTestFinished, test } from "vitest";
 import { collectMetrics } from "./collect-metrics.ts";
+import { watchReplication } from "./operations/watch-replication.ts";
 import { openMetrics } from "./platform/metrics/open-metrics.ts";
 import { plugIn } from "./testing/cable.ts";
+import { askServer, startClusterForTest } from "./testing/cluster.ts";
 import { makeOrder, makePerson, settle } from "./testing/makers.ts";
 import { readMetrics } from "./testing/read-metrics.ts";
 import { refundOrder } from "./testing/refund-order.ts";
@@ -11,7 +13,10 @@ import { openWorldForTest, send, type World } from "./testing/world.ts";
 async function openMeasuredWorld(differences: Parameters<typeof openWorldForTest>[0] = {}) {
   const metrics = openMetrics();
   const world = await openWorldForTest({ ...differences, metrics });
-  const database = { poolCounts: () => new Map([["visitors", { busy: 1, idle: 2, waiting: 3 }]]) };
+  const database = {
+    poolCounts: () => new Map([["visitors", { busy: 1, idle: 2, waiting: 3 }]]),
+    replicaState: () => ({ state: "behind", lagMs: 14_000 }) as const,
+  };
   // As if fifteen seconds passed between any two scrapes.
   const read = async () => {
     collectMetrics(metrics, { ...world, database });
@@ -90,6 +95,37 @@ function alarmsOfOtherReleases({ clock }: World) {
   }));
 }
 
+test("of a single server there is the role, and neither lag nor age of an archive", async () => {
+  const { read } = await openMeasuredWorld();
+  const series = await read();
+  expect(series.get('baleen_database_role{role="primary"}')).toBe(1);
+  expect(series.get('baleen_database_role{role="standby"}')).toBe(0);
+  expect(series.get("baleen_database_timeline")).toBe(1);
+  expect(series.get('baleen_database_standbys{synchronous="true"}')).toBe(0);
+  expect(series.get("baleen_database_without_standby_seconds")).toBe(0);
+  expect(series.has("baleen_database_standby_lag_seconds")).toBe(false);
+  expect(series.has("baleen_database_archive_age_seconds")).toBe(false);
+  expect(series.get("baleen_database_replica_used")).toBe(0);
+  expect(series.get("baleen_database_replica_lag_seconds")).toBe(14);
+});
+
+test("of a cluster its standbys are counted, and their lag and each failover are told", async () => {
+  const { primary, standby, databaseUrl } = await startClusterForTest();
+  const { world, read } = await openMeasuredWorld({
+    database: { databaseUrl, drop: async () => undefined },
+  });
+  await watchReplication(world.deps);
+  const before = await read();
+  expect(before.get('baleen_database_standbys{synchronous="true"}')).toBe(1);
+  expect(before.get("baleen_database_standby_lag_seconds")).toBeGreaterThanOrEqual(0);
+  expect(before.get("baleen_database_failovers")).toBe(0);
+  await primary.kill();
+  await askServer(standby, sql`select pg_promote()`);
+  await expect.poll(async () => (await read()).get("baleen_database_timeline")).toBe(2);
+  await watchReplication(world.deps);
+  expect((await read()).get("baleen_database_failovers")).toBe(1);
+});
+
 test("with the database away its gauges are absent, and those of the process remain", async () => {
   const cable = await plugIn();
   onTestFinished(() => cable.unplug());
@@ -97,7 +133,12 @@ test("with the database away its gauges are absent, and those of the process rem
   expect((await read()).get("baleen_refunds_underway")).toBe(0);
   cable.cut();
   const left = await read();
-  for (const name of ["attempts_open", "refunds_underway", 'alarms_open{kind="other"}']) {
+  for (const name of [
+    "attempts_open",
+    "refunds_underway",
+    "database_timeline",
+    'alarms_open{kind="other"}',
+  ]) {
     expect(left.has(`baleen_${name}`)).toBe(false);
   }
   expect(left.get('baleen_gateway_resting{method="wechat"}')).toBe(0);

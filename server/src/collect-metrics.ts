@@ -1,10 +1,13 @@
 import manifest from "../package.json" with { type: "json" };
 import { alarmKinds } from "./alarms/alarm-kinds.ts";
+import { readWatchedReplication } from "./alarms/watched-replication.ts";
 import type { Composed } from "./compose.ts";
 import { countUnfinished, type UnfinishedWork } from "./content/statistics/unfinished-store.ts";
 import { invariants } from "./operations/invariants/invariants.ts";
 import { productMigrations } from "./platform/database/migrate.ts";
 import type { OpenDatabase } from "./platform/database/open-database.ts";
+import type { ReplicaState } from "./platform/database/read-replica.ts";
+import type { Replication } from "./platform/database/replication.ts";
 import type { GaugeName } from "./platform/metrics/metrics.ts";
 import type { Sample, ServedMetrics } from "./platform/metrics/open-metrics.ts";
 import { withTimeout } from "./platform/with-timeout.ts";
@@ -23,8 +26,18 @@ const countedByDatabase = [
   "invariants_violated",
 ] as const satisfies readonly GaugeName[];
 
+const readOfReplication = [
+  "database_role",
+  "database_timeline",
+  "database_failovers",
+  "database_standbys",
+  "database_without_standby_seconds",
+  "database_standby_lag_seconds",
+  "database_archive_age_seconds",
+] as const satisfies readonly GaugeName[];
+
 type MetricSources = Pick<Composed, "background" | "meter"> & {
-  readonly database: Pick<OpenDatabase, "poolCounts">;
+  readonly database: Pick<OpenDatabase, "poolCounts" | "replicaState">;
 };
 
 /** Registers gauges that are read on demand: the state of this process and of the database. */
@@ -52,14 +65,62 @@ export function collectMetrics(metrics: ServedMetrics, { background, meter, data
       ];
     },
   });
-  const count = atMostEvery(readEveryMs, () =>
-    withTimeout(
-      readTimeoutMs,
-      () => countUnfinished(db, clock.now()),
-      () => new Error("The database did not answer in time"),
-    ),
-  );
+  metrics.readFrom({
+    names: ["database_replica_used", "database_replica_lag_seconds"],
+    read: () => replicaSamples(database.replicaState()),
+  });
+  const count = atMostEvery(readEveryMs, () => inTime(() => countUnfinished(db, clock.now())));
   metrics.readFrom({ names: countedByDatabase, read: async () => unfinishedSamples(await count()) });
+  const replication = atMostEvery(readEveryMs, () => inTime(() => readWatchedReplication(db)));
+  metrics.readFrom({
+    names: readOfReplication,
+    read: async () => replicationSamples(await replication()),
+  });
+}
+
+function inTime<Result>(read: () => Promise<Result>): Promise<Result> {
+  return withTimeout(readTimeoutMs, read, () => new Error("The database did not answer in time"));
+}
+
+function replicationSamples({ role, standbys, archive, ...found }: Replication): Sample[] {
+  const countOf = (synchronous: boolean) =>
+    standbys.filter(({ isSynchronous }) => isSynchronous === synchronous).length;
+  const lags = standbys.flatMap(({ lagS }) => lagS ?? []);
+  return [
+    ...(["primary", "standby"] as const).map(
+      (known): Sample => ({ name: "database_role", labels: { role: known }, value: known === role ? 1 : 0 }),
+    ),
+    { name: "database_timeline", labels: {}, value: found.timeline },
+    { name: "database_failovers", labels: {}, value: found.failovers },
+    ...[true, false].map(
+      (synchronous): Sample => ({
+        name: "database_standbys",
+        labels: { synchronous: String(synchronous) },
+        value: countOf(synchronous),
+      }),
+    ),
+    { name: "database_without_standby_seconds", labels: {}, value: found.withoutStandbyS ?? 0 },
+    ...(lags.length === 0 ? [] : [lagOfStandbys(Math.max(...lags))]),
+    ...(archive ? [ageOfArchive(archive.ageS)] : []),
+  ];
+}
+
+const lagOfStandbys = (value: number): Sample => ({
+  name: "database_standby_lag_seconds",
+  labels: {},
+  value,
+});
+const ageOfArchive = (value: number): Sample => ({ name: "database_archive_age_seconds", labels: {}, value });
+
+function replicaSamples(replica: ReplicaState | undefined): Sample[] {
+  if (!replica) return [];
+  const used: Sample = {
+    name: "database_replica_used",
+    labels: {},
+    value: replica.state === "used" ? 1 : 0,
+  };
+  if (replica.lagMs === undefined) return [used];
+  return [used, { name: "database_replica_lag_seconds", labels: {}, value: replica.lagMs / 1000 }];
 }
 
 function poolSamples(pools: ReturnType<OpenDatabase["poolCounts"]>): Sample[] {

@@ -13,6 +13,7 @@ import type { Deps } from "./operations/deps.ts";
 import { checkDaily } from "./operations/invariants/check-invariants.ts";
 import { purge } from "./operations/purge.ts";
 import { watchCollations } from "./operations/watch-collations.ts";
+import { watchReplication } from "./operations/watch-replication.ts";
 import { closeOrder } from "./payments/close-order.ts";
 import { sendInvoice } from "./payments/invoices/send-invoice.ts";
 import { enqueueMissingJobs } from "./payments/missing-jobs-store.ts";
@@ -55,6 +56,7 @@ export const jobHandlers: JobHandlers<Deps> = {
   digestAuditLog: doneAfter(digestAuditLog),
   watchBackups: doneAfter(watchBackups),
   watchCollations: doneAfter(watchCollations),
+  watchReplication: doneAfter(watchReplication),
   computeFigures: doneAfter(computeFigures),
   reconcileDaily: doneAfter(reconcileDaily),
   reconcileBill,

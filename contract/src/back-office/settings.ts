@@ -60,6 +60,41 @@ export const readSettings = defineConsoleCall({
     ),
     /** The channels for alerts that are set up. */
     alertChannels: z.array(alertChannel),
+    /** The database's primary, and the servers around it. */
+    replication: z.object({
+      /** Null if it is reached by a socket. */
+      host: z.nullable(z.string()),
+      timeline: z.int(),
+      /** Each promotion of a standby begins a timeline; null if none was seen. */
+      lastFailover: z.nullable(
+        z.object({ at: instant, host: z.nullable(z.string()), formerHost: z.nullable(z.string()) }),
+      ),
+      /** Without the role `pg_monitor` PostgreSQL hides state and lag. */
+      seesStandbys: z.boolean(),
+      standbys: z.array(
+        z.object({
+          name: z.string(),
+          address: z.nullable(z.string()),
+          state: z.string(),
+          isSynchronous: z.boolean(),
+          /** Null if it is not known. */
+          lagS: z.nullable(z.number()),
+          isBehind: z.boolean(),
+        }),
+      ),
+      /** How long there was no synchronous standby where there is to be one; null otherwise. */
+      withoutStandbyS: z.nullable(z.number()),
+      /** Null if the log is not archived. */
+      archive: z.nullable(
+        z.object({
+          lastArchivedAt: z.nullable(instant),
+          isFailing: z.boolean(),
+          /** How long the log was not archived. */
+          ageS: z.number(),
+          isOld: z.boolean(),
+        }),
+      ),
+    }),
     /** The newest backup, restore and drill of each outcome, those that ended last first. */
     backups: z.array(
       z.object({
@@ -77,7 +112,7 @@ export const readSettings = defineConsoleCall({
     migrations: z.array(z.object({ name: z.string(), appliedAt: instant })),
   }),
   summary:
-    "The settings with where they come from, secrets without their values, the nodes, the alert channels, the last backups, and the migrations of the database.",
+    "The settings with where they come from, secrets without their values, the nodes, the alert channels, the database's servers, the last backups, and the migrations of the database.",
 });
 
 const alertTest = z.object({

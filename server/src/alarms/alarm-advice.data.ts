@@ -300,6 +300,27 @@ export const alarmAdvice: Readonly<Record<AlarmKind, AlarmAdvice>> = {
       en: 'Make the indexes anew by "Another PostgreSQL image" in docs/operations/upgrades.md: reindex database, then refresh collation version',
     },
   },
+  "database.no_standby": {
+    severity: "now",
+    whatToDo: {
+      zh: "用patronictl list查看备库，让它重新跟上；如果是有意不再用备库，说明原因后关闭告警",
+      en: "See by patronictl list what became of it, and bring it back. If there is to be none any more, close the alarm with a reason",
+    },
+  },
+  "database.standby_behind": {
+    severity: "today",
+    whatToDo: {
+      zh: "在控制台的“设置”里看是哪一台，检查它的磁盘、网络和长时间的查询；在它跟上之前不要切换",
+      en: "See under Settings in the console which it is; look at its disk, its network and long queries. Do not switch over to it before it has caught up",
+    },
+  },
+  "database.archive_old": {
+    severity: "today",
+    whatToDo: {
+      zh: "在PostgreSQL日志里查看archive_command为什么失败；磁盘写满之前必须修好。没有失败就设archive_timeout = 60s",
+      en: "PostgreSQL's log says why archive_command fails; mend it before the disk is full. If it does not fail, set archive_timeout = 60s",
+    },
+  },
   "backup.old": {
     severity: "today",
     whatToDo: {

@@ -53,6 +53,9 @@ export const alarmKinds = {
   "backup.drill_failed": "A restore drill failed: the backup may be worthless",
   "page.failing": "A part of pages fails in many browsers",
   "database.collation_changed": "The database sorts texts otherwise than when its indexes were made",
+  "database.no_standby": "The database has no synchronous standby: new payments are on one machine only",
+  "database.standby_behind": "A standby of the database is more than 10 s behind",
+  "database.archive_old": "The database's log has not been archived for ten minutes",
   "alert.undelivered": "Alerts do not reach their receiver",
 } as const;
 
@@ -105,6 +108,9 @@ const chinese: Readonly<Record<AlarmKind, string>> = {
   "backup.drill_failed": "恢复演练失败，备份可能不可用",
   "page.failing": "页面的一部分在许多浏览器里出错",
   "database.collation_changed": "数据库的文字排序规则变了，索引可能漏查或重复",
+  "database.no_standby": "数据库没有同步备库，新的付款只存在一台机器上",
+  "database.standby_behind": "数据库备库落后超过10秒",
+  "database.archive_old": "数据库日志已有十分钟没有归档",
   "alert.undelivered": "告警发不出去",
 };
 
@@ -175,6 +181,7 @@ const pages: Readonly<Partial<Record<Subject<AlarmKind>, AlarmPage>>> = {
   content: "content",
   release: "releases",
   backup: "settings",
+  database: "settings",
   alert: "settings",
 };
 

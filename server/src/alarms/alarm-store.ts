@@ -59,6 +59,24 @@ export async function wasRaised(
   return row !== undefined;
 }
 
+/** Whether an operator has closed such an alarm since an instant. */
+export async function wasClosedByOperator(
+  db: Queries,
+  { kind, subject }: AlarmKey,
+  since: Date,
+): Promise<boolean> {
+  const row = await db
+    .selectFrom("alarms")
+    .select("id")
+    .where("kind", "=", kind)
+    .where("subject", "=", subject)
+    .where("closed_at", ">=", since)
+    .where("closed_by", "is not", null)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 export interface News {
   readonly kind: NewsKind;
   readonly subject: string;

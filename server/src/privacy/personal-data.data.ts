@@ -497,6 +497,7 @@ export const personalData: Readonly<Record<string, Readonly<Record<string, Decis
     "id kind began_at ended_at outcome file bytes sha256 is_encrypted problem_zh problem_en",
     impersonal(machinery),
   ),
+  database_timelines: columns("system timeline seen_at host standby_seen_at", impersonal(machinery)),
   downloads: columns("day downloads", impersonal(figures)),
   daily_figures: columns("day figure method value", impersonal(figures)),
   deployment: columns("only_row mode secret_key_fingerprint merchants recorded_at", impersonal(machinery)),

@@ -1,6 +1,8 @@
 import type { readSettings as call } from "@baleen/contract/back-office/settings.ts";
+import { isBehind, isOld, readWatchedReplication } from "../../alarms/watched-replication.ts";
 import { secondsAfter } from "../../platform/clock.ts";
 import { type BackupRow, listNewestBackups } from "../../platform/database/backup-store.ts";
+import type { Replication } from "../../platform/database/replication.ts";
 import { listMigrations, readDatabaseVersion } from "../../platform/database/schema-store.ts";
 import { listNodes, type NodeRow } from "../../platform/nodes/node-store.ts";
 import type { ConsoleHandler } from "../console-handler.ts";
@@ -17,6 +19,7 @@ export const readSettings: ConsoleHandler<typeof call> = async ({ reads, clock, 
     settings: [...settingsSeen.settings],
     nodes: (await listNodes(reads)).map((node) => describeNode(node, aliveSince)),
     alertChannels: [...alerts.channels.keys()],
+    replication: describeReplication(await readWatchedReplication(reads)),
     backups: (await listNewestBackups(reads)).map(describeBackup),
     migrations: await listMigrations(reads),
   };
@@ -33,6 +36,28 @@ function describeNode({ name, version, ...node }: NodeRow, aliveSince: Date) {
     settingsFingerprint: node.settings_fingerprint,
     secretKeyFingerprint: node.secret_key_fingerprint,
     replica: node.replica_state && { state: node.replica_state, lagMs: node.replica_lag_ms },
+  };
+}
+
+function describeReplication({ standbys, archive, lastFailover, ...found }: Replication) {
+  const { host, timeline, seesStandbys, withoutStandbyS } = found;
+  return {
+    host,
+    timeline,
+    lastFailover: lastFailover && {
+      at: lastFailover.at.toISOString(),
+      host: lastFailover.host,
+      formerHost: lastFailover.formerHost,
+    },
+    seesStandbys,
+    standbys: standbys.map((standby) => ({ ...standby, isBehind: isBehind(standby) })),
+    withoutStandbyS,
+    archive: archive && {
+      lastArchivedAt: archive.lastArchivedAt?.toISOString() ?? null,
+      isFailing: archive.isFailing,
+      ageS: archive.ageS,
+      isOld: isOld(archive),
+    },
   };
 }
 

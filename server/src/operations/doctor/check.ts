@@ -2,6 +2,7 @@ import type { Localized } from "@baleen/contract/language.ts";
 import type { PaymentMethod } from "@baleen/contract/shop/payment-methods.ts";
 import type { MailSettings } from "../../messages/senders/mail-settings.ts";
 import type { SelfTestStep } from "../../payments/gateways/gateway.ts";
+import type { DatabaseHost } from "../../platform/database/database-hosts.ts";
 import type { SettingProblem } from "../../platform/setting-problem.ts";
 import type { UsableSettings } from "../settings/settings.ts";
 import type { DatabaseFacts } from "./database-facts.ts";
@@ -67,6 +68,8 @@ export interface Probes {
   readCertificate(host: string, port: number): Promise<ServedCertificate>;
   fetch(url: string, headers?: Readonly<Record<string, string>>): Promise<WebAnswer>;
   readDisk(folder: string): Promise<Disk>;
+  /** What each host of a database URL is. */
+  readDatabaseHosts(databaseUrl: string): Promise<readonly DatabaseHost[]>;
   /** The versions of pg_dump and pg_restore that are there. */
   findPostgresClients(postgresBin: string | undefined): Promise<readonly string[]>;
   /** Connects, signs in and names the sender; sends nothing. */

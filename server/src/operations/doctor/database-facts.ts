@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { readWatchedReplication } from "../../alarms/watched-replication.ts";
 import { imagesOf } from "../../content/proxy-image.ts";
 import { siteConfigReader } from "../../content/published-content.ts";
 import { synchronizeClock } from "../../platform/clock.ts";
@@ -18,17 +19,21 @@ import {
   listApplied,
   NewerDatabaseError,
 } from "../../platform/database/migration-kinds.ts";
+import type { Replication } from "../../platform/database/replication.ts";
 import { hasTable } from "../../platform/database/schema-store.ts";
 
 /** What PostgreSQL says of itself, and what is in the database. */
 export interface DatabaseFacts {
   readonly version: string;
+  /** PostgreSQL's, as SQL names it. */
+  readonly user: string;
   readonly isReplica: boolean;
   readonly fsync: string;
   readonly fullPageWrites: string;
   readonly synchronousCommit: string;
   /** External images of the published content. */
   readonly imageUrls: readonly string[];
+  readonly replication: Replication;
   readonly changedCollations: readonly ChangedCollation[];
   /** Connections that this role may open, of all that there are. */
   readonly maxConnections: number;
@@ -63,6 +68,7 @@ export async function readDatabaseFacts(
   return {
     ...server,
     imageUrls: await listImageUrls(db),
+    replication: await readWatchedReplication(db),
     changedCollations: await findChangedCollations(db),
     clockAheadMs: await readClockAhead(db),
     liveNodes: await countNodes(db),
@@ -76,6 +82,7 @@ export async function readDatabaseFacts(
 type Server = Pick<
   DatabaseFacts,
   | "version"
+  | "user"
   | "isReplica"
   | "fsync"
   | "fullPageWrites"
@@ -88,6 +95,7 @@ async function readServer(db: Database): Promise<Server> {
   const { rows } = await sql<Server>`
     select
       current_setting('server_version') as version,
+      quote_ident(current_user) as user,
       pg_is_in_recovery() as "isReplica",
       current_setting('fsync') as fsync,
       current_setting('full_page_writes') as "fullPageWrites",

@@ -3,8 +3,9 @@ import { expect, test } from "vitest";
 import { MailSettingsError } from "../../messages/senders/try-mail-server.ts";
 import type { Facts, Finding } from "./check.ts";
 import { checks, examine, writeCheckResult } from "./examine.ts";
+import { brokenClusters } from "./testing/broken-clusters.data.ts";
 import { brokenSetUps, rejected } from "./testing/broken-set-ups.data.ts";
-import { factsWith } from "./testing/healthy-facts.ts";
+import { factsWith, healthyReplication } from "./testing/healthy-facts.ts";
 
 async function findingsOf(facts: Facts): Promise<readonly (Finding & { readonly check: string })[]> {
   const found: (Finding & { check: string })[] = [];
@@ -20,7 +21,9 @@ test("of a production in which nothing is wrong nothing is said but that", async
   expect(new Set(found.map(({ check }) => check)).size).toBe(checks.length);
 });
 
-test.each(brokenSetUps)("where %s, it is said: %s of %s", async (_, result, check, words, facts) => {
+const broken = [...brokenSetUps, ...brokenClusters];
+
+test.each(broken)("where %s, it is said: %s of %s", async (_, result, check, words, facts) => {
   const found = (await findingsOf(facts)).filter((finding) => finding.check === check);
   const said = found.filter((finding) => finding.result === result && words.test(finding.sentence.en));
   expect(said, JSON.stringify(found)).toHaveLength(1);
@@ -30,7 +33,7 @@ test("what is wrong is written with its remedy in both languages, and one cause 
   const database = { problem: "nothing listens at db:5432; start PostgreSQL" };
   const found = await findingsOf(factsWith({ facts: { database } }));
   expect(found.filter(({ result }) => result === "fail")).toHaveLength(1);
-  for (const [, , , , facts] of brokenSetUps) {
+  for (const [, , , , facts] of broken) {
     for (const finding of await findingsOf(facts)) {
       const text = writeCheckResult({ name: { zh: "检查", en: "Check" }, findings: [finding] });
       if (finding.remedy && finding.result !== "ok") {
@@ -39,6 +42,40 @@ test("what is wrong is written with its remedy in both languages, and one cause 
       }
     }
   }
+});
+
+test("of a healthy cluster the servers, the standbys' lag, the last failover and the last archive are told", async () => {
+  const replication = {
+    ...healthyReplication,
+    timeline: 3,
+    namesStandbys: true,
+    standbys: [{ name: "db2", address: "10.0.0.22", state: "streaming", isSynchronous: true, lagS: 0.04 }],
+    archive: {
+      lastArchivedAt: new Date("2026-11-23T07:59:00Z"),
+      lastFailedAt: null,
+      isFailing: false,
+      ageS: 60,
+    },
+    failovers: 2,
+    lastFailover: {
+      at: new Date("2026-11-20T01:02:03Z"),
+      timeline: 3,
+      host: "10.0.0.21:5432",
+      formerHost: "10.0.0.22:5432",
+    },
+  };
+  const readDatabaseHosts: Facts["probes"]["readDatabaseHosts"] = async () => [
+    { host: "db1:5432", role: "primary", position: 5e9, sinceCommitS: null },
+    { host: "db2:5432", role: "standby", position: 5e9, sinceCommitS: 1 },
+  ];
+  const found = await findingsOf(factsWith({ database: { replication }, probes: { readDatabaseHosts } }));
+  expect(found.filter(({ result }) => result !== "ok")).toEqual([]);
+  const said = (check: string) => found.find((finding) => finding.check === check)?.sentence.en;
+  expect(said("Servers of the database")).toBe(
+    "The primary is db1:5432, timeline 3; standby: db2:5432; the last failover was 2026-11-20T01:02:03.000Z (10.0.0.22:5432 → 10.0.0.21:5432)",
+  );
+  expect(said("Standbys of the database")).toBe("db2 (streaming, 0.0 s)");
+  expect(said("Archive of the database's log")).toBe("The log was last archived at 2026-11-23T07:59:00.000Z");
 });
 
 // xuxueli/xxl-job#3858, YMFE/yapi#2219, nodeSolidServer/node-solid-server#1281, zfaka#50

@@ -16,6 +16,7 @@ import { checkGateways } from "./checks/gateways.ts";
 import { checkAlerts, checkMail, checkSms } from "./checks/messages.ts";
 import { checkNames } from "./checks/names.ts";
 import { checkProxy } from "./checks/proxy.ts";
+import { checkArchive, checkServers, checkStandbys } from "./checks/replication.ts";
 import { checkSettings } from "./checks/settings.ts";
 import { checkCertificate, checkDns, checkSite } from "./checks/site.ts";
 import { reasonOf } from "./probes.ts";
@@ -60,6 +61,9 @@ export const checks: readonly Check[] = [
   checkSettings,
   checkDatabase,
   checkDurability,
+  checkServers,
+  checkStandbys,
+  checkArchive,
   checkCollations,
   checkConnections,
   checkMigrations,

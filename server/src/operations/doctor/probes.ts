@@ -6,6 +6,7 @@ import tls from "node:tls";
 import { selfTestMethod } from "../../back-office/payments/check-payment-method.ts";
 import { tryMailServer } from "../../messages/senders/try-mail-server.ts";
 import { systemClock } from "../../platform/clock.ts";
+import { readDatabaseHosts } from "../../platform/database/database-hosts.ts";
 import { sendRequest } from "../../platform/http-client.ts";
 import { systemRandom } from "../../platform/random.ts";
 import { withTimeout } from "../../platform/with-timeout.ts";
@@ -24,6 +25,7 @@ export function systemProbes({ payments, publicOrigin }: UsableSettings): Probes
     readCertificate,
     fetch: fetchOnce,
     readDisk,
+    readDatabaseHosts,
     async findPostgresClients(postgresBin) {
       const found = await findPostgresPrograms(postgresBin, process.env.PATH ?? "");
       return found.map(({ version }) => version);

@@ -50,7 +50,10 @@ export async function createLargeIndexes(db: Kysely<Tables>, { isConcurrent }: O
       for (const name of await listUnfinished(connection)) {
         await sql`drop index ${how} ${sql.ref(name)}`.execute(connection);
       }
+      const existing = await listExisting(connection);
       for (const [name, on] of Object.entries(largeIndexes)) {
+        // PostgreSQL rejects `concurrently` on a partitioned table before it sees that the index exists.
+        if (existing.has(name)) continue;
         await sql`create index ${how} if not exists ${sql.ref(name)} on ${sql.raw(on)}`.execute(connection);
       }
     } finally {
@@ -65,4 +68,12 @@ async function listUnfinished(db: Kysely<Tables>): Promise<string[]> {
     select relname as name from pg_index join pg_class on pg_class.oid = indexrelid
     where not indisvalid and relname = any(${Object.keys(largeIndexes)}::text[])`.execute(db);
   return rows.map((row) => row.name);
+}
+
+async function listExisting(db: Kysely<Tables>): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ name: string }>`
+    select relname as name from pg_class
+    where relname = any(${Object.keys(largeIndexes)}::text[]) and relnamespace = current_schema()::regnamespace
+  `.execute(db);
+  return new Set(rows.map(({ name }) => name));
 }

@@ -143,7 +143,20 @@ interface BackupsTable {
   problem_en: Fixed<string | null>;
 }
 
-/** Payment methods, gateways, messages, reconciliation, nodes, backups. */
+/** The timelines of the database's servers, each written when a node first meets it. */
+interface DatabaseTimelinesTable {
+  /** PostgreSQL's system identifier: a standby has its primary's. */
+  system: Fixed<string>;
+  /** Each promotion of a standby begins one, and each recovery to a point in time. */
+  timeline: Fixed<number>;
+  seen_at: Fixed<Date>;
+  /** The address of its primary; null if it is reached by a socket. */
+  host: Fixed<string | null>;
+  /** When its primary last had a synchronous standby. */
+  standby_seen_at: Date | null;
+}
+
+/** Payment methods, gateways, messages, reconciliation, nodes, backups, timelines. */
 export interface OperationTables {
   payment_method_states: PaymentMethodStatesTable;
   gateway_outcomes: GatewayOutcomesTable;
@@ -153,5 +166,6 @@ export interface OperationTables {
   sms_days: SmsDaysTable;
   nodes: NodesTable;
   backups: BackupsTable;
+  database_timelines: DatabaseTimelinesTable;
   reconciliations: ReconciliationsTable;
 }

@@ -104,6 +104,8 @@ const jobs = {
   watchBackups: { queue: "upkeep", timeoutS: 30, everyS: 900, retryDelayS: [60, 600] },
   /** Raises an alarm if the database's collations have changed under its indexes, and closes it. */
   watchCollations: { queue: "upkeep", timeoutS: 30, everyS: 3600, retryDelayS: [60, 600] },
+  /** Remembers the primary's timeline; raises alarms about standbys and the archive of the log, and closes them. */
+  watchReplication: { queue: "upkeep", timeoutS: 30, everyS: 60, retryDelayS: [30, 300] },
   /** Computes the figures of today and yesterday that the console shows. */
   computeFigures: { queue: "upkeep", timeoutS: 60, everyS: 60, retryDelayS: [60, 600] },
   /** Enqueues a `reconcileBill` for each gateway's bill that was not compared with the ledger yet. */

@@ -133,6 +133,51 @@ export const metricTable = {
   notices_unhandled: { kind: "gauge", help: "Notices that are not settled yet (database)", labels: [] },
   refunds_underway: { kind: "gauge", help: "Refunds that have not ended (database)", labels: [] },
   devices_live: { kind: "gauge", help: "Devices that are signed in (database)", labels: [] },
+  database_role: {
+    kind: "gauge",
+    help: "1 for what the server is to which this node is connected",
+    labels: ["role"],
+  },
+  database_timeline: {
+    kind: "gauge",
+    help: "The primary's timeline: each promotion of a standby raises it (database)",
+    labels: [],
+  },
+  database_failovers: {
+    kind: "gauge",
+    help: "Timelines that have followed the first one that nodes have met (database)",
+    labels: [],
+  },
+  database_standbys: {
+    kind: "gauge",
+    help: "Standbys that stream the primary's log (database)",
+    labels: ["synchronous"],
+  },
+  database_without_standby_seconds: {
+    kind: "gauge",
+    help: "How long there was no synchronous standby where there is to be one; 0 while there is (database)",
+    labels: [],
+  },
+  database_standby_lag_seconds: {
+    kind: "gauge",
+    help: "Lag of the standby that is furthest behind; absent without one, or without the role pg_monitor (database)",
+    labels: [],
+  },
+  database_archive_age_seconds: {
+    kind: "gauge",
+    help: "How long the log was not archived; absent if it is not to be (database)",
+    labels: [],
+  },
+  database_replica_used: {
+    kind: "gauge",
+    help: "1 while this node reads from the replica of DATABASE_READ_URL; absent without one",
+    labels: [],
+  },
+  database_replica_lag_seconds: {
+    kind: "gauge",
+    help: "By how much that replica is behind; absent if that is not known",
+    labels: [],
+  },
   alarms_open: { kind: "gauge", help: "Open alarms (database)", labels: ["kind"] },
   invariants_violated: {
     kind: "gauge",

@@ -8,6 +8,7 @@ import lists from "../lists/lists.module.css";
 import { Section } from "../shell/PageFrame.tsx";
 import { count } from "../values/figures.ts";
 import { LocalizedText, Mark, Moment } from "../values/values.tsx";
+import { durationText } from "./durations.ts";
 
 type Settings = ReplyOf<typeof readSettings>;
 type Backup = Settings["backups"][number];
@@ -44,12 +45,14 @@ const columns: readonly Column<Backup>[] = [
   {
     label: texts.age,
     isFigure: true,
-    cell: ({ endedAt }) => <LocalizedText text={durationText(endedAt, Date.now())} />,
+    cell: ({ endedAt }) => <LocalizedText text={durationText(Date.now() - Date.parse(endedAt))} />,
   },
   {
     label: texts.duration,
     isFigure: true,
-    cell: ({ beganAt, endedAt }) => <LocalizedText text={durationText(beganAt, Date.parse(endedAt))} />,
+    cell: ({ beganAt, endedAt }) => (
+      <LocalizedText text={durationText(Date.parse(endedAt) - Date.parse(beganAt))} />
+    ),
   },
   { label: texts.size, isFigure: true, cell: ({ bytes }) => (bytes === null ? "–" : sizeText(bytes)) },
   { label: texts.file, cell: (backup) => <BackupFile backup={backup} /> },
@@ -115,20 +118,6 @@ function BackupFile({ backup: { file, isEncrypted } }: { backup: Backup }) {
       {isEncrypted && ` ${words.encrypted}`}
     </>
   );
-}
-
-const minuteMs = 60_000;
-const hourMs = 60 * minuteMs;
-const dayMs = 24 * hourMs;
-
-/** A duration in whole days, hours, minutes or seconds: the largest unit of which there are at least two. */
-function durationText(from: string, toMs: number): Localized {
-  const ms = Math.max(0, toMs - Date.parse(from));
-  if (ms >= 2 * dayMs) return { zh: `${Math.floor(ms / dayMs)}天`, en: `${Math.floor(ms / dayMs)} days` };
-  if (ms >= 2 * hourMs) return { zh: `${Math.floor(ms / hourMs)}小时`, en: `${Math.floor(ms / hourMs)} h` };
-  if (ms >= 2 * minuteMs)
-    return { zh: `${Math.floor(ms / minuteMs)}分钟`, en: `${Math.floor(ms / minuteMs)} min` };
-  return { zh: `${Math.ceil(ms / 1000)}秒`, en: `${Math.ceil(ms / 1000)} s` };
 }
 
 /** A size in decimal units. */

@@ -12,6 +12,7 @@ import { count } from "../values/figures.ts";
 import { Fact, Facts, Mark, Moment } from "../values/values.tsx";
 import { AlertChannels } from "./AlertChannels.tsx";
 import { Backups } from "./Backups.tsx";
+import { DatabaseServers } from "./DatabaseServers.tsx";
 import { Sending } from "./Sending.tsx";
 import { SettingList } from "./SettingList.tsx";
 import { VerificationFiles } from "./VerificationFiles.tsx";
@@ -92,6 +93,7 @@ export function SettingsPage() {
           <SettingList settings={data.settings} />
           <Sending />
           <AlertChannels alertChannels={data.alertChannels} />
+          <DatabaseServers replication={data.replication} />
           <Backups backups={data.backups} />
           <VerificationFiles />
           <Section title={words.nodes}>

@@ -1,4 +1,5 @@
 import { makeEntitlementKey, publicKeySet, readEntitlementKeys } from "../../../desktop/entitlement-keys.ts";
+import type { Replication } from "../../../platform/database/replication.ts";
 import type { SeenRequest } from "../../../platform/http/serve-health.ts";
 import { productionSettings } from "../../../testing/deployments.ts";
 import { readSettings } from "../../settings/settings.ts";
@@ -60,12 +61,30 @@ const environment = {
   ALERT_WEBHOOK_SECRET: "a secret of ours",
 };
 
+/** A single server. */
+export const healthyReplication: Replication = {
+  role: "primary",
+  host: "10.0.0.21:5432",
+  system: "7713005990513967146",
+  timeline: 1,
+  namesStandbys: false,
+  seesStandbys: true,
+  standbys: [],
+  archive: null,
+  failovers: 0,
+  lastFailover: null,
+  standbySeenAt: null,
+  withoutStandbyS: null,
+};
+
 const healthyDatabase: DatabaseFacts = {
   version: "18.1",
+  user: "baleen",
   isReplica: false,
   fsync: "on",
   fullPageWrites: "on",
   synchronousCommit: "on",
+  replication: healthyReplication,
   changedCollations: [],
   imageUrls: ["https://img.example.com/a.png"],
   maxConnections: 97,
@@ -91,6 +110,7 @@ const healthyOutside: Probes = {
     rejectedFor: undefined,
   }),
   fetch: answering({}),
+  readDatabaseHosts: async () => [{ host: "db:5432", role: "primary", position: 5e9, sinceCommitS: null }],
   readDisk: async (folder) => ({ folder, freeBytes: 50e9 }),
   findPostgresClients: async () => ["15.20", "18.1"],
   tryMailServer: async () => undefined,

@@ -1,0 +1,36 @@
+import type { Database } from "../platform/database/database.ts";
+import {
+  type Archive,
+  type Replication,
+  readReplication,
+  type Standby,
+} from "../platform/database/replication.ts";
+import { wasClosedByOperator } from "./alarm-store.ts";
+
+/** A standby that was restarted is back by then. */
+const maxAloneS = 60;
+const maxLagS = 10;
+const maxArchiveAgeS = 600;
+/** PostgreSQL repeats a failed attempt each minute. */
+const maxFailingS = 120;
+
+export const isAlone = ({ withoutStandbyS }: Replication) => (withoutStandbyS ?? 0) > maxAloneS;
+export const isBehind = ({ lagS }: Pick<Standby, "lagS">) => (lagS ?? 0) > maxLagS;
+export const isOld = ({ ageS, isFailing }: Archive) =>
+  ageS > maxArchiveAgeS || (isFailing && ageS > maxFailingS);
+
+/** Of the alarms about standbys and the archive. */
+export const databaseSubject = "database";
+
+/**
+ * Patroni empties `synchronous_standby_names` while there is no standby, so one that was seen is missed too, until an
+ * operator has closed the alarm: then there is to be none.
+ */
+export async function readWatchedReplication(db: Database): Promise<Replication> {
+  const replication = await readReplication(db);
+  const { namesStandbys, standbySeenAt, withoutStandbyS } = replication;
+  if (withoutStandbyS === null || namesStandbys || standbySeenAt === null) return replication;
+  const alarm = { kind: "database.no_standby", subject: databaseSubject } as const;
+  const isGivenUp = await wasClosedByOperator(db, alarm, standbySeenAt);
+  return isGivenUp ? { ...replication, withoutStandbyS: null } : replication;
+}

@@ -1,0 +1,230 @@
+import type { Localized } from "@baleen/contract/language.ts";
+import { isBehind, isOld } from "../../../alarms/watched-replication.ts";
+import type { DatabaseHost } from "../../../platform/database/database-hosts.ts";
+import type { Failover, Replication, Standby } from "../../../platform/database/replication.ts";
+import { type Check, fail, ok, problemsOr, reachedDatabase, skipped, warn } from "../check.ts";
+import type { DatabaseFacts } from "../database-facts.ts";
+
+const notReached: Localized = { zh: "连不上数据库", en: "The database is not reached" };
+
+/** Which servers there are, and which of them is the primary. */
+export const checkServers: Check = {
+  name: { zh: "数据库的服务器", en: "Servers of the database" },
+  async run(facts) {
+    const database = reachedDatabase(facts);
+    const { databaseUrl, databaseReadUrl } = facts.settings;
+    if (!database || databaseUrl === undefined) return skipped(notReached);
+    if (database.isReplica) {
+      return skipped({ zh: "DATABASE_URL里没有主库", en: "DATABASE_URL names no primary" });
+    }
+    const { replication } = database;
+    const hosts = await facts.probes.readDatabaseHosts(databaseUrl);
+    const [replica] =
+      databaseReadUrl === undefined ? [] : await facts.probes.readDatabaseHosts(databaseReadUrl);
+    const namesOf = (role: DatabaseHost["role"]) =>
+      hosts.filter((host) => host.role === role).map(({ host }) => host);
+    const primaries = namesOf("primary");
+    const lost = namesOf(null).join(", ");
+    const standbys = namesOf("standby").join(", ");
+    const primary = primaries[0] ?? replication.host ?? "";
+    return problemsOr(
+      [
+        primaries.length > 1 &&
+          fail(
+            {
+              zh: `${primaries.join("和")}都接受写入：其中一台是已被取代的旧主库`,
+              en: `${primaries.join(" and ")} both take writes: one of them is a former primary that was replaced`,
+            },
+            {
+              zh: "停掉时间线较小的那一台，再让它作为备库回来",
+              en: "Stop the one of the lower timeline, and let it come back as a standby",
+            },
+          ),
+        lost !== "" &&
+          warn(
+            { zh: `连不上${lost}`, en: `${lost} cannot be reached` },
+            {
+              zh: "看那台机器；它不在，主库出事时就没有服务器接替",
+              en: "Look at that machine: without it none takes the primary's place",
+            },
+          ),
+        replica !== undefined && judgeReplica(replica, hosts),
+      ],
+      ok({
+        zh: `主库${primary}，时间线${replication.timeline}${standbys && `；备库${standbys}`}${tellFailover(replication.lastFailover).zh}`,
+        en: `The primary is ${primary}, timeline ${replication.timeline}${standbys && `; standby: ${standbys}`}${tellFailover(replication.lastFailover).en}`,
+      }),
+    );
+  },
+};
+
+function tellFailover(last: Failover | null): Localized {
+  if (!last) return { zh: "", en: "" };
+  const at = last.at.toISOString();
+  const moved = last.formerHost && last.host ? ` (${last.formerHost} → ${last.host})` : "";
+  return { zh: `；上次切换${at}${moved}`, en: `; the last failover was ${at}${moved}` };
+}
+
+/** `hosts` were asked before it. */
+function judgeReplica(replica: DatabaseHost, hosts: readonly DatabaseHost[]) {
+  const name = `DATABASE_READ_URL (${replica.host})`;
+  if (replica.role === null) {
+    return warn(
+      { zh: `连不上${name}，控制台改读主库`, en: `${name} cannot be reached: the console reads the primary` },
+      { zh: "看那台机器，或去掉这个设置", en: "Look at that machine, or remove the setting" },
+    );
+  }
+  if (replica.role === "primary") {
+    return warn(
+      { zh: `${name}不是备库，不会被使用`, en: `${name} is no replica, and is not used` },
+      { zh: "写一台备库的地址，或去掉这个设置", en: "Name a standby, or remove the setting" },
+    );
+  }
+  const written = hosts.find(({ role }) => role === "primary")?.position ?? 0;
+  const lagS = replica.position >= written ? 0 : replica.sinceCommitS;
+  return (
+    isBehind({ lagS }) &&
+    warn(
+      {
+        zh: `${name}落后${Math.round(lagS ?? 0)}秒，控制台改读主库`,
+        en: `${name} is ${Math.round(lagS ?? 0)} s behind: the console reads the primary`,
+      },
+      {
+        zh: "看它的磁盘、网络和长时间的查询",
+        en: "Look at its disk, its network and long queries",
+      },
+    )
+  );
+}
+
+/** Whether a standby has all that is acknowledged, and whether its lag can be seen. */
+export const checkStandbys: Check = {
+  name: { zh: "数据库的备库", en: "Standbys of the database" },
+  run(facts) {
+    const database = reachedDatabase(facts);
+    if (!database) return skipped(notReached);
+    const { standbys } = database.replication;
+    return problemsOr(
+      [
+        judgeSight(database),
+        judgeSynchrony(database.replication),
+        judgeCommits(database),
+        judgeLags(standbys.filter(isBehind)),
+      ],
+      ok(
+        standbys.length === 0
+          ? {
+              zh: "没有备库：机器坏了，最近一次备份之后的数据就没有了",
+              en: "There is none: with the machine everything since the last backup is lost",
+            }
+          : { zh: lagsOf(standbys), en: lagsOf(standbys) },
+      ),
+    );
+  },
+};
+
+function judgeSight({ user, replication: { seesStandbys, namesStandbys, standbys } }: DatabaseFacts) {
+  if (seesStandbys || (standbys.length === 0 && !namesStandbys)) return false;
+  return warn(
+    { zh: `用户${user}看不到备库的状态和延迟`, en: `The user ${user} cannot see state and lag of standbys` },
+    { zh: `执行grant pg_monitor to ${user};`, en: `Run grant pg_monitor to ${user};` },
+  );
+}
+
+function judgeSynchrony({ seesStandbys, standbys, withoutStandbyS }: Replication) {
+  if (withoutStandbyS !== null) {
+    const seconds = Math.round(withoutStandbyS);
+    return fail(
+      {
+        zh: `${seconds}秒以来没有同步备库：新的付款只存在一台机器上`,
+        en: `There has been no synchronous standby for ${seconds} s: new payments are on one machine only`,
+      },
+      {
+        zh: "用patronictl list查看备库，让它重新跟上",
+        en: "See by patronictl list what became of it, and bring it back",
+      },
+    );
+  }
+  const isSafe = standbys.length === 0 || standbys.some(({ isSynchronous }) => isSynchronous);
+  if (isSafe || !seesStandbys) return false;
+  const names = standbys.map(({ name }) => name).join(", ");
+  return warn(
+    {
+      zh: `备库${names}是异步的：主库坏了会丢失刚确认的付款`,
+      en: `${names}: asynchronous, so what was acknowledged last is lost with the primary`,
+    },
+    {
+      zh: "在Patroni中设synchronous_mode: true，或设置synchronous_standby_names；仅用于查询的副本可以忽略",
+      en: "Set synchronous_mode: true in Patroni, or synchronous_standby_names; not if it is for reading alone",
+    },
+  );
+}
+
+/** `off` is told by the check of durability. */
+function judgeCommits({ synchronousCommit, replication: { namesStandbys } }: DatabaseFacts) {
+  if (!namesStandbys || synchronousCommit !== "local") return false;
+  return fail(
+    {
+      zh: "synchronous_commit是local：提交不等备库",
+      en: "synchronous_commit is local: commits do not wait for the standby",
+    },
+    {
+      zh: "设为on，并看角色和数据库上是否另有设置",
+      en: "Set it to on, and look whether role or database set it otherwise",
+    },
+  );
+}
+
+function judgeLags(behind: readonly Standby[]) {
+  if (behind.length === 0) return false;
+  return warn(
+    { zh: `备库落后：${lagsOf(behind)}`, en: `Behind the primary: ${lagsOf(behind)}` },
+    {
+      zh: "看它的磁盘、网络和长时间的查询；在它跟上之前不要切换",
+      en: "Look at its disk, its network and long queries; do not switch over to it before it has caught up",
+    },
+  );
+}
+
+const lagsOf = (standbys: readonly Standby[]) =>
+  standbys
+    .map(({ name, state, lagS }) => `${name} (${state}${lagS === null ? "" : `, ${lagS.toFixed(1)} s`})`)
+    .join(", ");
+
+/** Whether the log reaches the archive from which a moment can be restored. */
+export const checkArchive: Check = {
+  name: { zh: "数据库日志的归档", en: "Archive of the database's log" },
+  run(facts) {
+    const database = reachedDatabase(facts);
+    if (!database) return skipped(notReached);
+    const { archive } = database.replication;
+    if (!archive) {
+      return ok({
+        zh: "没有归档：只能恢复到某次备份，不能恢复到某一刻",
+        en: "There is none: a backup can be restored, and no moment between two",
+      });
+    }
+    const { lastArchivedAt, isFailing, ageS } = archive;
+    const last = lastArchivedAt?.toISOString();
+    const sentence = last
+      ? { zh: `最近一次归档：${last}`, en: `The log was last archived at ${last}` }
+      : { zh: "日志还没有归档过", en: "The log was not archived yet" };
+    if (!isOld(archive)) return ok(sentence);
+    const minutes = Math.round(ageS / 60);
+    return fail(
+      {
+        zh: `${sentence.zh}，已有${minutes}分钟的日志没有归档`,
+        en: `${sentence.en}; ${minutes} min of it are not in the archive`,
+      },
+      isFailing
+        ? {
+            zh: "PostgreSQL日志里有archive_command失败的原因；磁盘写满之前必须修好",
+            en: "PostgreSQL's log says why archive_command fails; mend it before the disk is full",
+          }
+        : {
+            zh: "看archive_command是不是空的；设archive_timeout = 60s",
+            en: "See whether archive_command is empty; set archive_timeout = 60s",
+          },
+    );
+  },
+};

@@ -1,0 +1,121 @@
+import type { DatabaseHost } from "../../../platform/database/database-hosts.ts";
+import type { Archive, Replication, Standby } from "../../../platform/database/replication.ts";
+import type { Facts } from "../check.ts";
+import { factsWith, healthyReplication } from "./healthy-facts.ts";
+
+const standby: Standby = {
+  name: "db2",
+  address: "10.0.0.22",
+  state: "streaming",
+  isSynchronous: true,
+  lagS: 0,
+};
+const archive: Archive = {
+  lastArchivedAt: new Date("2026-11-23T07:40:00Z"),
+  lastFailedAt: null,
+  isFailing: false,
+  ageS: 1200,
+};
+const primaryHost: DatabaseHost = { host: "db1:5432", role: "primary", position: 5e9, sinceCommitS: null };
+const standbyHost: DatabaseHost = { host: "db2:5432", role: "standby", position: 5e9, sinceCommitS: 1 };
+
+const withReplication = (replication: Partial<Replication>, synchronousCommit = "on") =>
+  factsWith({ database: { synchronousCommit, replication: { ...healthyReplication, ...replication } } });
+
+/** The hosts of `DATABASE_URL`, and that of `DATABASE_READ_URL`. */
+const withHosts = (hosts: readonly DatabaseHost[], replica: readonly DatabaseHost[] = []) =>
+  factsWith({
+    environment: replica.length > 0 ? { DATABASE_READ_URL: "postgres://replica/baleen" } : {},
+    probes: { readDatabaseHosts: async (url) => (url.includes("replica") ? replica : hosts) },
+  });
+
+/** As `brokenSetUps`, of a database of several servers. */
+export const brokenClusters: readonly (readonly [string, "fail" | "warn", string, RegExp, Facts])[] = [
+  [
+    "a former primary takes writes beside its successor",
+    "fail",
+    "Servers of the database",
+    /db1:5432 and db2:5432 both take writes/,
+    withHosts([primaryHost, { ...standbyHost, role: "primary" }]),
+  ],
+  [
+    "a host of the cluster is away",
+    "warn",
+    "Servers of the database",
+    /db2:5432 cannot be reached/,
+    withHosts([primaryHost, { ...standbyHost, role: null }]),
+  ],
+  [
+    "the replica is away",
+    "warn",
+    "Servers of the database",
+    /DATABASE_READ_URL \(db2:5432\) cannot be reached/,
+    withHosts([primaryHost], [{ ...standbyHost, role: null }]),
+  ],
+  [
+    "the replica is the primary",
+    "warn",
+    "Servers of the database",
+    /is no replica/,
+    withHosts([primaryHost], [primaryHost]),
+  ],
+  [
+    "the replica is behind",
+    "warn",
+    "Servers of the database",
+    /is 40 s behind/,
+    withHosts([primaryHost], [{ ...standbyHost, position: 4e9, sinceCommitS: 40 }]),
+  ],
+  [
+    "the user may not see the standbys' lag",
+    "warn",
+    "Standbys of the database",
+    /The user baleen cannot see/,
+    withReplication({
+      seesStandbys: false,
+      standbys: [{ ...standby, state: "hidden", isSynchronous: false, lagS: null }],
+    }),
+  ],
+  [
+    "the synchronous standby is away",
+    "fail",
+    "Standbys of the database",
+    /no synchronous standby for 42 s/,
+    withReplication({ namesStandbys: true, withoutStandbyS: 42 }),
+  ],
+  [
+    "the standby is asynchronous",
+    "warn",
+    "Standbys of the database",
+    /db2: asynchronous/,
+    withReplication({ standbys: [{ ...standby, isSynchronous: false }] }),
+  ],
+  [
+    "commits do not wait for the standby",
+    "fail",
+    "Standbys of the database",
+    /synchronous_commit is local/,
+    withReplication({ namesStandbys: true, standbys: [standby] }, "local"),
+  ],
+  [
+    "the standby is behind",
+    "warn",
+    "Standbys of the database",
+    /Behind the primary: db2 \(streaming, 11\.2 s\)/,
+    withReplication({ namesStandbys: true, standbys: [{ ...standby, lagS: 11.2 }] }),
+  ],
+  [
+    "the log is not archived",
+    "fail",
+    "Archive of the database's log",
+    /07:40:00.000Z; 20 min of it/,
+    withReplication({ archive }),
+  ],
+  [
+    "the archiver fails",
+    "fail",
+    "Archive of the database's log",
+    /3 min of it/,
+    withReplication({ archive: { ...archive, isFailing: true, ageS: 180 } }),
+  ],
+];

@@ -1,0 +1,67 @@
+import type { Alarms } from "../alarms/alarms.ts";
+import {
+  isAlone,
+  isBehind,
+  isOld,
+  readWatchedReplication,
+  databaseSubject as subject,
+} from "../alarms/watched-replication.ts";
+import { secondsAfter } from "../platform/clock.ts";
+import { type Replication, rememberTimeline } from "../platform/database/replication.ts";
+import { listNodes } from "../platform/nodes/node-store.ts";
+import type { Deps } from "./deps.ts";
+
+/** Four missed reports of a node. */
+const aliveS = 120;
+
+type ReplicationAlarm = "database.no_standby" | "database.standby_behind" | "database.archive_old";
+
+/** Undefined if there is nothing to raise. */
+type AlarmDetails = Readonly<Record<string, unknown>> | undefined;
+
+/** Job: remembers which server is the primary; raises the alarms about standbys and the archive, or closes them. */
+export async function watchReplication(deps: Pick<Deps, "db" | "clock" | "alarms">): Promise<void> {
+  const { db, alarms } = deps;
+  const replication = await readWatchedReplication(db);
+  await rememberTimeline(db, replication);
+  await raiseOrClose(alarms, "database.no_standby", describeAlone(replication));
+  await raiseOrClose(alarms, "database.standby_behind", await describeBehind(deps, replication));
+  await raiseOrClose(alarms, "database.archive_old", describeArchive(replication));
+}
+
+async function raiseOrClose(alarms: Alarms, kind: ReplicationAlarm, details: AlarmDetails): Promise<void> {
+  if (details) await alarms.raise({ kind, subject, details });
+  else await alarms.close([kind], [subject]);
+}
+
+function describeAlone(replication: Replication): AlarmDetails {
+  const { host, standbySeenAt } = replication;
+  return isAlone(replication)
+    ? { primary: host, standbySeenAt: standbySeenAt?.toISOString() ?? null }
+    : undefined;
+}
+
+/** The standbys that the primary knows, and the replica of the settings, which may be no standby of its own. */
+async function describeBehind(
+  { db, clock }: Pick<Deps, "db" | "clock">,
+  { standbys }: Replication,
+): Promise<AlarmDetails> {
+  const aliveSince = secondsAfter(clock.now(), -aliveS);
+  const nodes = (await listNodes(db)).filter(
+    (node) => node.replica_state === "behind" && node.last_seen_at >= aliveSince,
+  );
+  const behind = [
+    ...standbys.filter(isBehind).map(({ name, lagS }) => `${name}: ${Math.round(lagS ?? 0)} s`),
+    ...nodes.map(
+      ({ name, replica_lag_ms: lagMs }) =>
+        `DATABASE_READ_URL (${name}): ${Math.round((lagMs ?? 0) / 1000)} s`,
+    ),
+  ];
+  return behind.length > 0 ? { standbys: behind } : undefined;
+}
+
+function describeArchive({ archive }: Replication): AlarmDetails {
+  if (!archive || !isOld(archive)) return undefined;
+  const { ageS, isFailing, lastArchivedAt } = archive;
+  return { ageS: Math.round(ageS), isFailing, lastArchivedAt: lastArchivedAt?.toISOString() ?? null };
+}

@@ -1,0 +1,197 @@
+import { readFile } from "node:fs/promises";
+import { sql } from "kysely";
+import { beforeAll, expect, onTestFinished, test } from "vitest";
+import { createEmptyDatabase, type TestDatabase } from "../../testing/databases.ts";
+import { demoDeployment } from "../../testing/deployments.ts";
+import { makeOrder, makePerson, settle } from "../../testing/makers.ts";
+import { refundOrder } from "../../testing/refund-order.ts";
+import { daysOf } from "../../testing/shop.ts";
+import { openWorldForTest } from "../../testing/world.ts";
+import type { Database } from "./database.ts";
+import { migrate } from "./migrate.ts";
+import { openDatabase, openUncheckedDatabase } from "./open-database.ts";
+
+const page = await readFile(new URL("../../../../docs/growth.md", import.meta.url), "utf8");
+
+/** A section of the page, from its heading to the next one. */
+function section(heading: string): string {
+  const [, text = ""] = new RegExp(`^### ${heading}$(.*?)(?=^##|$(?![^]))`, "ms").exec(page) ?? [];
+  expect(text, heading).not.toBe("");
+  return text;
+}
+
+/** The cells of a section's table, without its head. */
+const rowsOf = (text: string) =>
+  [...text.matchAll(/^\| (`.*) \|$/gm)].map(([, row = ""]) => row.split("|").map((cell) => cell.trim()));
+
+const named = (text = "") => [...text.matchAll(/`([^`]+)`/g)].map(([, name = ""]) => name);
+
+/** The names after a sentence's first words, up to the end of its paragraph. */
+const listAfter = (text: string, words: string) => named(text.split(words)[1]?.split("\n\n")[0]).toSorted();
+
+interface TableFacts {
+  readonly name: string;
+  readonly accountColumn: string | null;
+  /** The columns of each unique key. */
+  readonly keys: readonly (readonly string[])[];
+  readonly references: readonly { readonly columns: readonly string[]; readonly table: string }[];
+  readonly triggers: readonly string[];
+}
+
+let tables: ReadonlyMap<string, TableFacts>;
+
+/** The product's schema, without the demo's tables and those of its migrations. */
+beforeAll(async () => {
+  const { databaseUrl, drop } = await createEmptyDatabase();
+  const { db, close } = await openUncheckedDatabase({ databaseUrl, dataDir: "" });
+  try {
+    await migrate(db);
+    tables = new Map((await readTables(db)).map((table) => [table.name, table]));
+  } finally {
+    await close();
+    await drop();
+  }
+});
+
+async function readTables(db: Database): Promise<TableFacts[]> {
+  const { rows } = await sql<TableFacts>`
+    select relname as name,
+      case when relname = 'accounts' then 'id' else (
+        select attname from pg_attribute
+        where attrelid = pg_class.oid and attname = 'account_id' and attnotnull
+      ) end as "accountColumn",
+      (select coalesce(jsonb_agg((
+          select jsonb_agg(attname order by place) from unnest(indkey) with ordinality as key (number, place)
+          join pg_attribute on attrelid = indrelid and attnum = number
+        ) order by indexrelid), '[]')
+        from pg_index where indrelid = pg_class.oid and indisunique) as keys,
+      (select coalesce(jsonb_agg(jsonb_build_object('table', confrelid::regclass, 'columns', (
+          select jsonb_agg(attname order by attnum) from pg_attribute
+          where attrelid = conrelid and attnum = any(conkey)
+        )) order by pg_constraint.oid), '[]')
+        from pg_constraint where conrelid = pg_class.oid and contype = 'f') as references,
+      (select coalesce(jsonb_agg(tgname order by tgname), '[]') from pg_trigger
+        where tgrelid = pg_class.oid and not tgisinternal) as triggers
+    from pg_class
+    where relkind = 'r' and relnamespace = 'public'::regnamespace and relname not like 'migration%'
+    order by relname`.execute(db);
+  return rows;
+}
+
+const distributed = section("A distributed PostgreSQL");
+/** Table, its account, keys without it, references without it. */
+const documented = new Map(
+  rowsOf(distributed).map(([table = "", ...cells]) => [named(table)[0] ?? "", cells]),
+);
+
+const written = (columns: readonly string[]) => columns.join(", ");
+
+test("the page gives every table of the schema one place in a distributed database", () => {
+  const places = [
+    ...documented.keys(),
+    ...listAfter(distributed, "Reference tables"),
+    ...listAfter(distributed, "On the coordinator"),
+  ];
+  expect(places.toSorted()).toEqual([...tables.keys()].toSorted());
+});
+
+test("it names every unique key and every reference that lacks the account, and no other", () => {
+  for (const [name, [account = "", keys = "", references = ""]] of documented) {
+    const table = tables.get(name) ?? expect.fail(name);
+    expect(named(account), name).toEqual(table.accountColumn === null ? [] : [table.accountColumn]);
+    const lacksAccount = (columns: readonly string[]) => !columns.includes(table.accountColumn ?? "");
+    expect(named(keys), `keys of ${name}`).toEqual(table.keys.filter(lacksAccount).map(written));
+    const others = table.references.filter(
+      ({ columns, table: target }) => documented.has(target) && lacksAccount(columns),
+    );
+    expect(named(references), `references of ${name}`).toEqual(others.map(({ columns }) => written(columns)));
+  }
+});
+
+test("it names the keys that two accounts could both take", () => {
+  const claims = listAfter(distributed, "Keys that hold between accounts");
+  const keys = [...documented.keys()].flatMap((name) =>
+    (tables.get(name)?.keys ?? []).map((columns) => `${name} (${written(columns)})`),
+  );
+  expect(claims.length).toBeGreaterThan(5);
+  expect(keys).toEqual(expect.arrayContaining(claims));
+});
+
+test("it names the references to distributed tables that have to go, and the triggers on them", () => {
+  const others = [...tables.values()].filter(({ name }) => !documented.has(name));
+  const lost = others.flatMap(({ name, references }) =>
+    references
+      .filter(({ table }) => documented.has(table))
+      .map(({ columns }) => `${name}.${written(columns)}`),
+  );
+  expect(listAfter(distributed, "Foreign keys that go")).toEqual(lost.toSorted());
+  const reference = listAfter(distributed, "Reference tables");
+  const outward = [...documented.keys()].flatMap((name) =>
+    (tables.get(name)?.references ?? [])
+      .filter(({ table }) => !documented.has(table) && !reference.includes(table))
+      .map(({ table }) => `${name} → ${table}`),
+  );
+  expect(outward).toEqual([]);
+  const triggers = [...documented.keys()].flatMap((name) => tables.get(name)?.triggers ?? []);
+  expect(listAfter(distributed, "Triggers")).toEqual([...new Set(triggers)].toSorted());
+});
+
+const partitions = section("Partitions by month");
+
+test("the page names every key and reference that keeps a log from being partitioned by time", () => {
+  for (const [name = "", column = "", keys = "", referrers = ""] of rowsOf(partitions)) {
+    const table = tables.get(named(name)[0] ?? "") ?? expect.fail(name);
+    const surrogate = ["id", named(column)[0] ?? ""];
+    const others = table.keys.filter((key) => !key.every((part) => surrogate.includes(part)));
+    expect(named(keys), `keys of ${name}`).toEqual(others.map(written));
+    const from = [...tables.values()].filter(({ references }) =>
+      references.some((reference) => reference.table === table.name),
+    );
+    expect(named(referrers), `references to ${name}`).toEqual(from.map((one) => one.name));
+  }
+});
+
+/** The page's statements, as psql would send them. */
+const statements = () =>
+  [...partitions.matchAll(/```sql\n(.*?)```/gs)].flatMap(([, block = ""]) =>
+    block
+      .replaceAll(/--.*$/gm, "")
+      .split(/;\n/)
+      .map((statement) => statement.trim())
+      .filter((statement) => statement !== ""),
+  );
+
+async function runAll({ databaseUrl }: Pick<TestDatabase, "databaseUrl">): Promise<void> {
+  const { db, close } = await openUncheckedDatabase({ databaseUrl, dataDir: "" });
+  try {
+    await db.connection().execute(async (connection) => {
+      for (const statement of statements()) await sql.raw(statement).execute(connection);
+    });
+  } finally {
+    await close();
+  }
+}
+
+test("after its statements orders are bought and refunded as before, and a node starts", async () => {
+  const world = await openWorldForTest();
+  const person = await makePerson(world, "partitioned");
+  const before = await makeOrder(world, person);
+  await settle(world, before, "paid");
+  await runAll(world);
+  const after = await makeOrder(world, person);
+  await settle(world, after, "paid");
+  expect(await daysOf(world, after)).toBeGreaterThan(0);
+  await refundOrder(world.background, { orderNo: before, amountFen: 3900, reason: "partitioned" });
+  const { rows } = await sql<{ events: number; ids: number; partitions: number }>`
+    select count(*) as events, count(distinct id) as ids,
+      (select count(*) from pg_inherits where inhparent = 'order_events'::regclass) as partitions
+    from order_events`.execute(world.db);
+  expect(rows[0]?.ids).toBe(rows[0]?.events);
+  expect(rows[0]?.partitions).toBeGreaterThan(2);
+  const { close } = await openDatabase({
+    databaseUrl: world.databaseUrl,
+    dataDir: "",
+    deployment: demoDeployment,
+  });
+  onTestFinished(close);
+});

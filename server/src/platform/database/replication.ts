@@ -1,0 +1,243 @@
+import { type RawBuilder, type Selectable, sql } from "kysely";
+import { hasTable } from "./schema-store.ts";
+import type { Tables } from "./tables.ts";
+import type { Queries } from "./transaction.ts";
+
+/** A server that streams the primary's log. */
+export interface Standby {
+  /** Its `application_name`. */
+  readonly name: string;
+  readonly address: string | null;
+  /** `streaming`, or `startup`, `catchup` or `stopping`. */
+  readonly state: string;
+  /** Whether commits wait for it. */
+  readonly isSynchronous: boolean;
+  /** At least so many seconds of the log are not replayed yet; null if that is not known. */
+  readonly lagS: number | null;
+}
+
+/** How PostgreSQL archives its log. Times are the database's. */
+export interface Archive {
+  readonly lastArchivedAt: Date | null;
+  readonly lastFailedAt: Date | null;
+  /** Whether its last attempt has failed. */
+  readonly isFailing: boolean;
+  /** For how long the log has not been archived; 0 if there is nothing to archive. */
+  readonly ageS: number;
+}
+
+/** A standby that became the primary, or the end of a recovery to a point in time. */
+export interface Failover {
+  /** When a node first met the new timeline. */
+  readonly at: Date;
+  readonly timeline: number;
+  readonly host: string | null;
+  readonly formerHost: string | null;
+}
+
+/** The server that a connection leads to, and the servers around it. */
+export interface Replication {
+  readonly role: "primary" | "standby";
+  /** Its address; null if it is reached by a socket. */
+  readonly host: string | null;
+  readonly system: string;
+  readonly timeline: number;
+  /** Whether its settings name synchronous standbys. Patroni empties them while there is none. */
+  readonly namesStandbys: boolean;
+  /** Without the role `pg_monitor` PostgreSQL hides state and lag of standbys. */
+  readonly seesStandbys: boolean;
+  readonly standbys: readonly Standby[];
+  /** Null if nothing is archived. */
+  readonly archive: Archive | null;
+  readonly failovers: number;
+  readonly lastFailover: Failover | null;
+  /** When there last was a synchronous standby; null if there never was one. */
+  readonly standbySeenAt: Date | null;
+  /** For how long there was none, where there is to be one; null otherwise. */
+  readonly withoutStandbyS: number | null;
+}
+
+interface ServerRow {
+  readonly role: Replication["role"];
+  readonly host: string | null;
+  readonly system: string;
+  readonly timeline: number;
+  readonly namesStandbys: boolean;
+  readonly seesStandbys: boolean;
+  readonly now: Date;
+}
+
+/** Reads only. A database of a release without the table of timelines has had no failover. */
+export async function readReplication(db: Queries): Promise<Replication> {
+  const control = await openControlFile(db);
+  const { now, ...server } = await readServer(db, control);
+  const timelines = (await hasTable(db, "database_timelines")) ? await listTimelines(db, server.system) : [];
+  const standbys = await listStandbys(db, control);
+  const standbySeenAt = latest(timelines.map(({ standby_seen_at }) => standby_seen_at));
+  const timelineSeenAt = timelines.find(({ timeline }) => timeline === server.timeline)?.seen_at ?? null;
+  // A primary that was promoted a moment ago has a minute of its own.
+  const since = timelineSeenAt && latest([standbySeenAt, timelineSeenAt]);
+  const isAlone = server.namesStandbys || standbySeenAt !== null ? !hasSynchronousStandby(standbys) : false;
+  return {
+    ...server,
+    standbys,
+    archive: await readArchive(db, server.role, timelineSeenAt),
+    failovers: Math.max(0, timelines.length - 1),
+    lastFailover: lastFailoverOf(timelines),
+    standbySeenAt,
+    withoutStandbyS:
+      server.role === "primary" && server.seesStandbys && isAlone && since
+        ? (now.getTime() - since.getTime()) / 1000
+        : null,
+  };
+}
+
+const hasSynchronousStandby = (standbys: readonly Standby[]) =>
+  standbys.some(({ isSynchronous }) => isSynchronous);
+
+function latest(times: readonly (Date | null)[]): Date | null {
+  const ms = times.flatMap((time) => (time ? [time.getTime()] : []));
+  return ms.length === 0 ? null : new Date(Math.max(...ms));
+}
+
+/** What is read of the control file, in SQL. */
+interface ControlFile {
+  readonly system: RawBuilder<unknown>;
+  readonly timeline: RawBuilder<unknown>;
+  /** A row with `redo_lsn` and `checkpoint_time`. */
+  readonly checkpoint: RawBuilder<unknown>;
+}
+
+/** Providers may have revoked its functions, which PostgreSQL checks also where it does not call them. */
+async function openControlFile(db: Queries): Promise<ControlFile> {
+  const { rows } = await sql<{ isOpen: boolean }>`
+    select has_function_privilege('pg_control_system()', 'execute')
+      and has_function_privilege('pg_control_checkpoint()', 'execute') as "isOpen"`.execute(db);
+  return rows[0]?.isOpen
+    ? {
+        system: sql`(select system_identifier::text from pg_control_system())`,
+        timeline: sql`(select timeline_id from pg_control_checkpoint())`,
+        checkpoint: sql`pg_control_checkpoint()`,
+      }
+    : {
+        system: sql`'unknown'`,
+        timeline: sql`0`,
+        checkpoint: sql`(select null::pg_lsn as redo_lsn, null::timestamptz as checkpoint_time) as control`,
+      };
+}
+
+/**
+ * The timeline is not `pg_control_checkpoint`'s on a primary: that follows with the checkpoint after a promotion
+ * (https://www.postgresql.org/docs/17/functions-info.html#FUNCTIONS-INFO-CONTROLDATA).
+ */
+async function readServer(db: Queries, control: ControlFile): Promise<ServerRow> {
+  const { rows } = await sql<ServerRow>`
+    select
+      case when pg_is_in_recovery() then 'standby' else 'primary' end as role,
+      host(inet_server_addr()) || ':' || inet_server_port() as host,
+      ${control.system} as system,
+      case when pg_is_in_recovery() then ${control.timeline}
+        else ('x' || left(pg_walfile_name(pg_current_wal_lsn()), 8))::bit(32)::integer end as timeline,
+      current_setting('synchronous_standby_names') <> '' as "namesStandbys",
+      pg_has_role(current_user, 'pg_read_all_stats', 'usage') as "seesStandbys",
+      clock_timestamp() as now`.execute(db);
+  if (!rows[0]) throw new Error("PostgreSQL did not say what it is");
+  return rows[0];
+}
+
+/**
+ * Neither base backups, nor archivers that replay nothing, nor subscribers of logical replication. PostgreSQL measures a
+ * lag from when the standby was sent the log, which is little while one catches up; so it is at least the age of the last
+ * checkpoint if that is not replayed.
+ */
+async function listStandbys(db: Queries, control: ControlFile): Promise<Standby[]> {
+  const { rows } = await sql<Standby>`
+    select
+      coalesce(nullif(application_name, ''), 'standby') as name,
+      host(client_addr) as address,
+      coalesce(state, 'hidden') as state,
+      coalesce(sync_state in ('sync', 'quorum'), false) as "isSynchronous",
+      case
+        when replay_lsn is null then null
+        when replay_lsn >= written.lsn then 0
+        else extract(epoch from greatest(
+          replay_lag,
+          case when replay_lsn < redo_lsn then clock_timestamp() - checkpoint_time end,
+          interval '0'
+        ))::float8
+      end as "lagS"
+    from pg_stat_replication
+    cross join ${control.checkpoint}
+    cross join (
+      select case when pg_is_in_recovery() then pg_last_wal_replay_lsn() else pg_current_wal_flush_lsn() end as lsn
+    ) as written
+    where state is distinct from 'backup'
+      and (state is null or replay_lsn is not null or state <> 'streaming')
+      and not exists (select from pg_replication_slots where slot_type = 'logical' and active_pid = pid)
+    order by name, address`.execute(db);
+  return rows;
+}
+
+/** A server begins to archive when it becomes the primary, and forgets when it last did in a crash. */
+async function readArchive(
+  db: Queries,
+  role: Replication["role"],
+  timelineSeenAt: Date | null,
+): Promise<Archive | null> {
+  const { rows } = await sql<Archive & { readonly mode: string }>`
+    select
+      current_setting('archive_mode') as mode,
+      last_archived_time as "lastArchivedAt",
+      last_failed_time as "lastFailedAt",
+      last_failed_time > coalesce(last_archived_time, '-infinity') as "isFailing",
+      case when last_archived_wal = last_written then 0
+        else greatest(0, extract(epoch from clock_timestamp()
+          - greatest(coalesce(last_archived_time, stats_reset), ${timelineSeenAt}::timestamptz)
+        ))::float8
+      end as "ageS"
+    from pg_stat_archiver
+    cross join (
+      select case when pg_is_in_recovery() then null else pg_walfile_name(pg_current_wal_lsn() - 1) end as last_written
+    ) as written`.execute(db);
+  const [row] = rows;
+  if (!row || row.mode === "off" || (role === "standby" && row.mode !== "always")) return null;
+  const { mode, ...archive } = row;
+  return { ...archive, isFailing: archive.isFailing ?? false };
+}
+
+type Timeline = Selectable<Tables["database_timelines"]>;
+
+/** The timelines of a system, the first of them first. */
+async function listTimelines(db: Queries, system: string): Promise<Timeline[]> {
+  return await db
+    .selectFrom("database_timelines")
+    .selectAll()
+    .where("system", "=", system)
+    .orderBy("timeline")
+    .execute();
+}
+
+function lastFailoverOf(timelines: readonly Timeline[]): Failover | null {
+  const [former, last] = timelines.slice(-2);
+  if (!former || !last) return null;
+  return { at: last.seen_at, timeline: last.timeline, host: last.host, formerHost: former.host };
+}
+
+/** Remembers the primary's timeline, and that it has a synchronous standby. */
+export async function rememberTimeline(db: Queries, replication: Replication): Promise<void> {
+  const { role, system, timeline, host, standbys } = replication;
+  if (role === "standby") return;
+  const now = sql<Date>`clock_timestamp()`;
+  await db
+    .insertInto("database_timelines")
+    .values({ system, timeline, host, seen_at: now })
+    .onConflict((conflict) => conflict.columns(["system", "timeline"]).doNothing())
+    .execute();
+  if (!hasSynchronousStandby(standbys)) return;
+  await db
+    .updateTable("database_timelines")
+    .set({ standby_seen_at: now })
+    .where("system", "=", system)
+    .where("timeline", "=", timeline)
+    .execute();
+}

@@ -1,0 +1,186 @@
+import type { readSettings } from "@baleen/contract/back-office/settings.ts";
+import type { ReplyOf } from "@baleen/contract/call.ts";
+import type { Localized } from "@baleen/contract/language.ts";
+import { useTexts } from "../../platform/i18n/use-language.tsx";
+import { type Column, Table } from "../lists/List.tsx";
+import lists from "../lists/lists.module.css";
+import { Section } from "../shell/PageFrame.tsx";
+import { Fact, Facts, LocalizedText, Mark, Moment } from "../values/values.tsx";
+import { durationText } from "./durations.ts";
+
+type Replication = ReplyOf<typeof readSettings>["replication"];
+type Standby = Replication["standbys"][number];
+
+const texts = {
+  title: { zh: "数据库服务器", en: "Database servers" },
+  hint: {
+    zh: "主库接受写入，同步备库确认之后付款才算确认。没有同步备库、落后超过10秒、十分钟没有归档都会报警。",
+    en: "The primary takes writes; a payment is acknowledged once the synchronous standby has it. No such standby, a lag over 10 s and ten minutes without an archive raise alarms.",
+  },
+  primary: { zh: "主库", en: "Primary" },
+  bySocket: { zh: "本机", en: "This machine" },
+  timeline: { zh: "时间线", en: "Timeline" },
+  lastFailover: { zh: "上次切换", en: "Last failover" },
+  never: { zh: "没有过", en: "None so far" },
+  archive: { zh: "日志归档", en: "Archive of the log" },
+  notArchived: { zh: "未设", en: "None" },
+  notYet: { zh: "还没有归档过", en: "Nothing yet" },
+  failing: { zh: "归档失败", en: "Failing" },
+  tooOld: { zh: "过久没有归档", en: "Too old" },
+  works: { zh: "正常", en: "Works" },
+  alone: { zh: "没有同步备库", en: "No synchronous standby" },
+  standbys: { zh: "备库", en: "Standbys" },
+  noStandbys: {
+    zh: "没有备库：机器坏了，最近一次备份之后的数据就没有了。见docs/operations/availability.md。",
+    en: "No standby: with the machine, everything since the last backup is lost. See docs/operations/availability.md.",
+  },
+  hidden: {
+    zh: "数据库用户看不到备库的状态和延迟：执行grant pg_monitor，npm run doctor会给出整句。",
+    en: "The database's user cannot see state and lag of standbys: it needs pg_monitor, and npm run doctor prints the statement.",
+  },
+  name: { zh: "名称", en: "Name" },
+  address: { zh: "地址", en: "Address" },
+  commits: { zh: "提交", en: "Commits" },
+  synchronous: { zh: "等它确认", en: "Wait for it" },
+  asynchronous: { zh: "不等它", en: "Do not wait" },
+  state: { zh: "状态", en: "State" },
+  lag: { zh: "延迟", en: "Lag" },
+  unknown: { zh: "未知", en: "Unknown" },
+  streaming: { zh: "同步中", en: "Streaming" },
+  catchup: { zh: "追赶中", en: "Catching up" },
+  startup: { zh: "启动中", en: "Starting" },
+  stopping: { zh: "停止中", en: "Stopping" },
+} as const satisfies Record<string, Localized>;
+
+const stateTexts: Readonly<Record<string, Localized>> = {
+  streaming: texts.streaming,
+  catchup: texts.catchup,
+  startup: texts.startup,
+  stopping: texts.stopping,
+  hidden: texts.unknown,
+};
+
+const columns: readonly Column<Standby>[] = [
+  { label: texts.name, cell: ({ name }) => <code>{name}</code> },
+  { label: texts.address, cell: ({ address }) => (address === null ? "–" : <code>{address}</code>) },
+  { label: texts.commits, cell: (standby) => <Synchrony standby={standby} /> },
+  {
+    label: texts.state,
+    cell: ({ state }) => <LocalizedText text={stateTexts[state] ?? { zh: state, en: state }} />,
+  },
+  { label: texts.lag, isFigure: true, cell: (standby) => <Lag standby={standby} /> },
+];
+
+/** Which server is the primary, its standbys and their lag, the archive and the last failover. */
+export function DatabaseServers({ replication }: { replication: Replication }) {
+  const words = useTexts(texts);
+  const { host, timeline, lastFailover, seesStandbys, standbys, withoutStandbyS } = replication;
+  return (
+    <Section title={words.title}>
+      <p>{words.hint}</p>
+      <Facts>
+        <Fact label={texts.primary}>{host === null ? words.bySocket : <code>{host}</code>}</Fact>
+        <Fact label={texts.timeline}>{timeline}</Fact>
+        <Fact label={texts.lastFailover}>
+          {lastFailover === null ? words.never : <Failover failover={lastFailover} />}
+        </Fact>
+        <Fact label={texts.archive}>
+          <Archive archive={replication.archive} />
+        </Fact>
+      </Facts>
+      {withoutStandbyS !== null && (
+        <p>
+          <Mark shape="cross" tone="bad">
+            {words.alone}
+          </Mark>{" "}
+          <LocalizedText text={aloneText(withoutStandbyS)} />
+        </p>
+      )}
+      {!seesStandbys && standbys.length > 0 && <p>{words.hidden}</p>}
+      {standbys.length === 0 ? (
+        withoutStandbyS === null && <p className={lists.empty}>{words.noStandbys}</p>
+      ) : (
+        <Table
+          label={words.standbys}
+          columns={columns}
+          rows={standbys}
+          rowKey={({ name, address }) => `${name} ${address}`}
+        />
+      )}
+    </Section>
+  );
+}
+
+function aloneText(seconds: number): Localized {
+  const { zh, en } = durationText(seconds * 1000);
+  return {
+    zh: `已有${zh}：新的付款只存在一台机器上`,
+    en: `for ${en}: new payments are on one machine only`,
+  };
+}
+
+function Failover({
+  failover: { at, host, formerHost },
+}: {
+  failover: NonNullable<Replication["lastFailover"]>;
+}) {
+  return (
+    <>
+      <Moment at={at} to="second" />
+      {formerHost !== null && host !== null && formerHost !== host && (
+        <>
+          {" "}
+          <code>{formerHost}</code> → <code>{host}</code>
+        </>
+      )}
+    </>
+  );
+}
+
+function Archive({ archive }: Pick<Replication, "archive">) {
+  const words = useTexts(texts);
+  if (archive === null) return words.notArchived;
+  const { lastArchivedAt, isFailing, isOld, ageS } = archive;
+  const isBad = isFailing || isOld;
+  return (
+    <>
+      <Mark shape={isBad ? "cross" : "full"} tone={isBad ? "bad" : "good"}>
+        {isFailing ? words.failing : isOld ? words.tooOld : words.works}
+      </Mark>{" "}
+      {lastArchivedAt === null ? words.notYet : <Moment at={lastArchivedAt} to="second" />}
+      {ageS > 0 && (
+        <>
+          {" · "}
+          <LocalizedText text={waitsText(ageS)} />
+        </>
+      )}
+    </>
+  );
+}
+
+function waitsText(seconds: number): Localized {
+  const { zh, en } = durationText(seconds * 1000);
+  return { zh: `${zh}的日志还没归档`, en: `${en} of it are not archived` };
+}
+
+function Synchrony({ standby: { isSynchronous, state } }: { standby: Standby }) {
+  const words = useTexts(texts);
+  if (state === "hidden") return words.unknown;
+  return (
+    <Mark shape={isSynchronous ? "full" : "hollow"} tone={isSynchronous ? "good" : "plain"}>
+      {isSynchronous ? words.synchronous : words.asynchronous}
+    </Mark>
+  );
+}
+
+function Lag({ standby: { lagS, isBehind } }: { standby: Standby }) {
+  const words = useTexts(texts);
+  if (lagS === null) return words.unknown;
+  const shown = `${lagS.toFixed(1)} s`;
+  if (!isBehind) return shown;
+  return (
+    <Mark shape="cross" tone="bad">
+      {shown}
+    </Mark>
+  );
+}
