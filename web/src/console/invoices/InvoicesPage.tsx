@@ -5,9 +5,8 @@ import { invoiceHolderNames, invoiceStateNames } from "@baleen/contract/payments
 import { useState } from "react";
 import { browserStorage } from "../../platform/browser/storage.ts";
 import { useText, useTexts } from "../../platform/i18n/use-language.tsx";
-import { SelectField } from "../../ui/fields/SelectField.tsx";
 import { usePages } from "../calls/use-reply.ts";
-import { ActionField } from "../forms/ActionForm.tsx";
+import { ActionField, ActionSelect } from "../forms/action-fields.tsx";
 import type { ReadField } from "../forms/use-send.ts";
 import { ExportButton } from "../lists/ExportButton.tsx";
 import { FilterBar, useFilters } from "../lists/FilterBar.tsx";
@@ -69,14 +68,14 @@ export function InvoicesPage() {
 }
 
 const taxRates = ["0", "1", "3", "6", "9", "13"] as const;
-const itemFields = ["itemName", "taxCode", "taxRate"] as const;
-type Item = Readonly<Record<(typeof itemFields)[number], string>>;
+const itemFields = ["item.name", "item.taxCode", "item.taxRate"] as const;
+type Item = Readonly<Record<"name" | "taxCode" | "taxRate", string>>;
 
 const storageKey = "console item of invoices";
 
 function readItem(): Item {
-  const [itemName = "", taxCode = "", taxRate = ""] = (browserStorage.read(storageKey) ?? "").split("\n");
-  return { itemName, taxCode, taxRate };
+  const [name = "", taxCode = "", taxRate = ""] = (browserStorage.read(storageKey) ?? "").split("\n");
+  return { name, taxCode, taxRate };
 }
 
 /** What is sold is the same each time, so the browser keeps it. */
@@ -97,20 +96,20 @@ function TemplateButton({ filters }: { filters: object }) {
       hint={words.exportHint}
     >
       <ActionField
-        name="itemName"
+        name="item.name"
         label={words.itemName}
         placeholder="*信息技术服务*会员服务"
-        defaultValue={item.itemName}
+        defaultValue={item.name}
       />
       <ActionField
-        name="taxCode"
+        name="item.taxCode"
         label={words.taxCode}
         inputMode="numeric"
         maxLength={19}
         defaultValue={item.taxCode}
       />
-      <SelectField
-        name="taxRate"
+      <ActionSelect
+        name="item.taxRate"
         label={words.taxRate}
         prompt={words.choose}
         options={taxRates.map((value) => ({ value, label: `${value}%` }))}

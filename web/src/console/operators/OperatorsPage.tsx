@@ -12,9 +12,9 @@ import type { ReplyOf } from "@baleen/contract/call.ts";
 import type { Localized } from "@baleen/contract/language.ts";
 import { useState } from "react";
 import { useText, useTexts } from "../../platform/i18n/use-language.tsx";
-import { SelectField } from "../../ui/fields/SelectField.tsx";
 import { useReply } from "../calls/use-reply.ts";
-import { ActionButton, ActionField, ActionForm } from "../forms/ActionForm.tsx";
+import { ActionButton, ActionForm } from "../forms/ActionForm.tsx";
+import { ActionField, ActionSelect } from "../forms/action-fields.tsx";
 import { FormButton } from "../forms/FormButton.tsx";
 import { type Column, ReplyStates, Table } from "../lists/List.tsx";
 import { menu } from "../paths.ts";
@@ -178,7 +178,7 @@ function RoleField({ defaultValue = "" }: { defaultValue?: string }) {
   const words = useTexts(texts);
   const text = useText();
   return (
-    <SelectField
+    <ActionSelect
       name="role"
       label={words.role}
       prompt={words.choose}
@@ -225,7 +225,7 @@ function InviteForm() {
       onDone={setLink}
     >
       <RoleField />
-      <ActionField name="invitee" label={words.invitee} maxLength={64} />
+      <ActionField name="invitee" label={words.invitee} maxLength={64} aria-required={false} />
     </ActionForm>
   );
 }

@@ -93,12 +93,12 @@ export const actionTexts = {
   wholeOnly: { zh: "这种支付方式只能全额退款。", en: "This method can only send back the whole amount." },
   daysStay: { zh: "会员天数不变。", en: "No days are taken." },
   attempt: { zh: "支付尝试", en: "Attempt" },
-  gatewayNo: { zh: "支付平台单号", en: "Gateway’s number" },
+  gatewayNoIfAny: { zh: "支付平台单号（可不填）", en: "Gateway’s number (optional)" },
   gatewayNoHint: {
     zh: "先留空：系统会查询这个订单的每次支付。只有支付平台都不确认时才需要单号和金额。",
     en: "Leave empty at first: the gateway is asked about every attempt of the order. Number and amount are needed only if it confirms none.",
   },
-  paidYuan: { zh: "实付金额（元）", en: "Amount paid, in yuan" },
+  paidYuan: { zh: "实付金额（元，可不填）", en: "Amount paid, in yuan (optional)" },
   completeHint: {
     zh: "支付平台签名的付款优先。没有签名时，按你登记的单号和金额开通；两天内没有得到确认会告警。",
     en: "A payment that the gateway has signed comes first. Without one the order is granted on your statement; if it is not confirmed within two days, an alarm is raised.",
