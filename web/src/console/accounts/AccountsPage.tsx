@@ -3,9 +3,10 @@ import { exportAccounts } from "@baleen/contract/back-office/list-exports.ts";
 import type { SentQueryOf } from "@baleen/contract/call.ts";
 import { useText, useTexts } from "../../platform/i18n/use-language.tsx";
 import { usePages } from "../calls/use-reply.ts";
+import type { Column } from "../lists/column.ts";
 import { ExportButton } from "../lists/ExportButton.tsx";
 import { FilterBar, useFilters } from "../lists/FilterBar.tsx";
-import { type Column, List } from "../lists/List.tsx";
+import { List } from "../lists/List.tsx";
 import { accountPath, menu } from "../paths.ts";
 import { PageFrame } from "../shell/PageFrame.tsx";
 import values from "../values/values.module.css";
@@ -27,11 +28,15 @@ const columns: readonly Column<AccountRow>[] = [
   { label: texts.id, cell: ({ id }) => `#${id}` },
   { label: texts.email, cell: ({ email }) => email ?? "–" },
   { label: texts.phone, cell: ({ phone }) => phone ?? "–" },
-  { label: texts.memberUntil, cell: ({ memberUntil }) => <Moment at={memberUntil} to="day" /> },
+  {
+    label: texts.memberUntil,
+    isNamed: true,
+    cell: ({ memberUntil }) => <Moment at={memberUntil} to="day" />,
+  },
   { label: texts.level, cell: ({ level }) => level ?? "–", isFigure: true },
-  { label: texts.registered, cell: ({ registeredAt }) => <Moment at={registeredAt} /> },
-  { label: texts.lastSeen, cell: ({ lastSeenAt }) => <Moment at={lastSeenAt} /> },
-  { label: texts.marks, cell: (account) => <AccountMarks account={account} /> },
+  { label: texts.registered, isNamed: true, cell: ({ registeredAt }) => <Moment at={registeredAt} /> },
+  { label: texts.lastSeen, isNamed: true, cell: ({ lastSeenAt }) => <Moment at={lastSeenAt} /> },
+  { label: texts.marks, onPhone: "first", cell: (account) => <AccountMarks account={account} /> },
 ];
 
 export function AccountsPage() {

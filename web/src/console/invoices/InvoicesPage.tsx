@@ -8,9 +8,10 @@ import { useText, useTexts } from "../../platform/i18n/use-language.tsx";
 import { usePages } from "../calls/use-reply.ts";
 import { ActionField, ActionSelect } from "../forms/action-fields.tsx";
 import type { ReadField } from "../forms/use-send.ts";
+import type { Column } from "../lists/column.ts";
 import { ExportButton } from "../lists/ExportButton.tsx";
 import { FilterBar, useFilters } from "../lists/FilterBar.tsx";
-import { type Column, List } from "../lists/List.tsx";
+import { List } from "../lists/List.tsx";
 import { invoicePath, menu } from "../paths.ts";
 import { PageFrame } from "../shell/PageFrame.tsx";
 import { useMay } from "../sign-in/operator.ts";
@@ -31,12 +32,12 @@ const fields = [
 
 const columns: readonly Column<InvoiceRow>[] = [
   { label: texts.order, cell: ({ orderNo }) => orderNo },
-  { label: texts.state, cell: (row) => <InvoiceStateMark {...row} /> },
+  { label: texts.state, onPhone: "second", cell: (row) => <InvoiceStateMark {...row} /> },
   { label: texts.title, cell: ({ title }) => title },
   { label: texts.holder, cell: ({ holder }) => <LocalizedText text={invoiceHolderNames[holder]} /> },
   { label: texts.taxNumber, cell: ({ taxNumber }) => taxNumber ?? "–" },
-  { label: texts.amount, cell: ({ amountFen }) => yuan(amountFen), isFigure: true },
-  { label: texts.number, cell: ({ number }) => number ?? "–" },
+  { label: texts.amount, onPhone: "first", cell: ({ amountFen }) => yuan(amountFen), isFigure: true },
+  { label: texts.number, isNamed: true, cell: ({ number }) => number ?? "–" },
   { label: texts.requestedAt, cell: ({ requestedAt }) => <Moment at={requestedAt} /> },
 ];
 

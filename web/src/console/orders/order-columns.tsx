@@ -2,7 +2,7 @@ import { markNames, stateNames } from "@baleen/contract/back-office/order-names.
 import type { OrderRow } from "@baleen/contract/back-office/shop-values.ts";
 import { methodNames } from "@baleen/contract/shop/payment-method-names.ts";
 import { useText } from "../../platform/i18n/use-language.tsx";
-import type { Column } from "../lists/List.tsx";
+import type { Column } from "../lists/column.ts";
 import { yuan } from "../values/figures.ts";
 import values from "../values/values.module.css";
 import { LocalizedText, Mark, Moment } from "../values/values.tsx";
@@ -14,10 +14,10 @@ export const orderColumns: readonly Column<OrderRow>[] = [
   { label: texts.opened, cell: (order) => <Moment at={order.createdAt} /> },
   { label: texts.account, cell: (order) => order.username },
   { label: texts.package, cell: (order) => order.packageName },
-  { label: texts.amount, cell: (order) => yuan(order.amountFen), isFigure: true },
+  { label: texts.amount, onPhone: "first", cell: (order) => yuan(order.amountFen), isFigure: true },
   { label: texts.method, cell: ({ method }) => <LocalizedText text={methodNames[method]} /> },
-  { label: texts.state, cell: (order) => <OrderStateMark state={order.state} /> },
-  { label: texts.marks, cell: (order) => <OrderMarks order={order} /> },
+  { label: texts.state, onPhone: "second", cell: (order) => <OrderStateMark state={order.state} /> },
+  { label: texts.marks, onPhone: "second", cell: (order) => <OrderMarks order={order} /> },
 ];
 
 export function OrderStateMark({ state }: Pick<OrderRow, "state">) {
