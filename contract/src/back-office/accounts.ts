@@ -28,6 +28,8 @@ const accountRow = z.object({
   level: z.nullable(level),
   registeredAt: instant,
   lastSeenAt: z.nullable(instant),
+  /** An alarm is open about it or one of its orders. */
+  hasAlarm: z.boolean(),
   isBlocked: z.boolean(),
   isDeleting: z.boolean(),
   isDeleted: z.boolean(),

@@ -64,13 +64,18 @@ export function AccountsPage() {
   );
 }
 
-type AccountStates = Pick<AccountRow, "isBlocked" | "isDeleting" | "isDeleted">;
+type AccountStates = Pick<AccountRow, "hasAlarm" | "isBlocked" | "isDeleting" | "isDeleted">;
 
 export function AccountMarks({ account }: { account: AccountStates }) {
   const words = useTexts(texts);
-  if (!account.isBlocked && !account.isDeleting && !account.isDeleted) return null;
+  if (!account.hasAlarm && !account.isBlocked && !account.isDeleting && !account.isDeleted) return null;
   return (
     <span className={values.marks}>
+      {account.hasAlarm && (
+        <Mark shape="half" tone="waits">
+          {words.hasAlarm}
+        </Mark>
+      )}
       {account.isBlocked && (
         <Mark shape="cross" tone="bad">
           {words.blocked}

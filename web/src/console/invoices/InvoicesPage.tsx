@@ -3,6 +3,7 @@ import { exportInvoices } from "@baleen/contract/back-office/list-exports.ts";
 import type { SentQueryOf } from "@baleen/contract/call.ts";
 import { invoiceHolderNames, invoiceStateNames } from "@baleen/contract/payments/invoice-names.ts";
 import { useState } from "react";
+import { Link } from "wouter";
 import { browserStorage } from "../../platform/browser/storage.ts";
 import { useText, useTexts } from "../../platform/i18n/use-language.tsx";
 import { usePages } from "../calls/use-reply.ts";
@@ -12,7 +13,7 @@ import type { Column } from "../lists/column.ts";
 import { ExportButton } from "../lists/ExportButton.tsx";
 import { FilterBar, useFilters } from "../lists/FilterBar.tsx";
 import { List } from "../lists/List.tsx";
-import { invoicePath, menu } from "../paths.ts";
+import { accountPath, invoicePath, menu } from "../paths.ts";
 import { PageFrame } from "../shell/PageFrame.tsx";
 import { useMay } from "../sign-in/operator.ts";
 import { yuan } from "../values/figures.ts";
@@ -34,6 +35,10 @@ const columns: readonly Column<InvoiceRow>[] = [
   { label: texts.order, cell: ({ orderNo }) => orderNo },
   { label: texts.state, onPhone: "second", cell: (row) => <InvoiceStateMark {...row} /> },
   { label: texts.title, cell: ({ title }) => title },
+  {
+    label: texts.account,
+    cell: ({ accountId, username }) => <Link href={accountPath(accountId)}>{username}</Link>,
+  },
   { label: texts.holder, cell: ({ holder }) => <LocalizedText text={invoiceHolderNames[holder]} /> },
   { label: texts.taxNumber, cell: ({ taxNumber }) => taxNumber ?? "–" },
   { label: texts.amount, onPhone: "first", cell: ({ amountFen }) => yuan(amountFen), isFigure: true },
