@@ -18,8 +18,8 @@ import { PageFrame, Section } from "../shell/PageFrame.tsx";
 import { Fact, Facts, LocalizedText, Moment } from "../values/values.tsx";
 import { AccountActions, accountRemedies, RevealButton } from "./AccountActions.tsx";
 import { AccountDevices } from "./AccountDevices.tsx";
+import { AccountMarks } from "./AccountMarks.tsx";
 import { AccountRecovery } from "./AccountRecovery.tsx";
-import { AccountMarks } from "./AccountsPage.tsx";
 import styles from "./accounts.module.css";
 import { channelNames, purposeNames, sourceNames, texts } from "./accounts.text.ts";
 

@@ -9,8 +9,8 @@ import { FilterBar, useFilters } from "../lists/FilterBar.tsx";
 import { List } from "../lists/List.tsx";
 import { accountPath, menu } from "../paths.ts";
 import { PageFrame } from "../shell/PageFrame.tsx";
-import values from "../values/values.module.css";
-import { Mark, Moment } from "../values/values.tsx";
+import { Moment } from "../values/values.tsx";
+import { AccountMarks } from "./AccountMarks.tsx";
 import { texts } from "./accounts.text.ts";
 
 const names = ["username", "members", "endsWithinDays", "blocked", "registeredFrom", "registeredTo"] as const;
@@ -61,36 +61,5 @@ export function AccountsPage() {
         empty={words.empty}
       />
     </PageFrame>
-  );
-}
-
-type AccountStates = Pick<AccountRow, "hasAlarm" | "isBlocked" | "isDeleting" | "isDeleted">;
-
-export function AccountMarks({ account }: { account: AccountStates }) {
-  const words = useTexts(texts);
-  if (!account.hasAlarm && !account.isBlocked && !account.isDeleting && !account.isDeleted) return null;
-  return (
-    <span className={values.marks}>
-      {account.hasAlarm && (
-        <Mark shape="half" tone="waits">
-          {words.hasAlarm}
-        </Mark>
-      )}
-      {account.isBlocked && (
-        <Mark shape="cross" tone="bad">
-          {words.blocked}
-        </Mark>
-      )}
-      {account.isDeleting && !account.isDeleted && (
-        <Mark shape="half" tone="plain">
-          {words.deleting}
-        </Mark>
-      )}
-      {account.isDeleted && (
-        <Mark shape="dash" tone="plain">
-          {words.deleted}
-        </Mark>
-      )}
-    </span>
   );
 }
