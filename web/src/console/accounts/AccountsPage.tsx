@@ -25,17 +25,18 @@ const fields = [
 
 const columns: readonly Column<AccountRow>[] = [
   { label: texts.username, cell: ({ username }) => username },
-  { label: texts.id, cell: ({ id }) => `#${id}` },
+  { label: texts.id, onPhone: "last", cell: ({ id }) => `#${id}` },
   { label: texts.email, cell: ({ email }) => email ?? "–" },
   { label: texts.phone, cell: ({ phone }) => phone ?? "–" },
   {
     label: texts.memberUntil,
     isNamed: true,
+    onPhone: "second",
     cell: ({ memberUntil }) => <Moment at={memberUntil} to="day" />,
   },
-  { label: texts.level, cell: ({ level }) => level ?? "–", isFigure: true },
-  { label: texts.registered, isNamed: true, cell: ({ registeredAt }) => <Moment at={registeredAt} /> },
-  { label: texts.lastSeen, isNamed: true, cell: ({ lastSeenAt }) => <Moment at={lastSeenAt} /> },
+  { label: texts.level, onPhone: "second", cell: ({ level }) => level ?? "–", isFigure: true },
+  { label: texts.registered, onPhone: "opened", cell: ({ registeredAt }) => <Moment at={registeredAt} /> },
+  { label: texts.lastSeen, onPhone: "opened", cell: ({ lastSeenAt }) => <Moment at={lastSeenAt} /> },
   { label: texts.marks, onPhone: "first", cell: (account) => <AccountMarks account={account} /> },
 ];
 

@@ -69,7 +69,7 @@ function RecordLines({ facts, path }: Props) {
     <>
       <div className={styles.lines}>
         <FirstLine facts={at("first")} path={path} />
-        <SecondLine facts={[...at("second"), ...at(undefined)]} />
+        <SecondLine facts={[...at("second"), ...at(undefined), ...at("last")]} />
       </div>
       {opens && <Toggle id={id} isOpen={isOpen} onToggle={() => setOpen(!isOpen)} />}
       {acts.length > 0 && (

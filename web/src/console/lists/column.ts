@@ -8,9 +8,9 @@ export interface Column<Row> {
   readonly isFigure?: boolean;
   /**
    * Where it stands in the two lines of a record on a narrow screen: in the first beside the first column, or where the second
-   * begins; `act` for buttons; `opened` only where the record is opened, or on its page. By default at the end of the second.
+   * begins or ends; `act` for buttons; `opened` only where the record is opened, or on its page. By default within the second.
    */
-  readonly onPhone?: "first" | "second" | "opened" | "act";
+  readonly onPhone?: "first" | "second" | "last" | "opened" | "act";
   /** On a narrow screen its label stands before it. Figures have theirs in the second line. */
   readonly isNamed?: boolean;
 }

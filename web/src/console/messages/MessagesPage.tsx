@@ -178,6 +178,7 @@ function TodayFigures() {
               columns={figureColumns}
               rows={data.hours}
               rowKey={({ hour, channel }) => `${hour} ${channel}`}
+              isNarrow
             />
           )}
         </>

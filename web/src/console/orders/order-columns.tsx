@@ -13,16 +13,24 @@ import { stateLooks, texts } from "./orders.text.ts";
 /** The columns of a list of orders. */
 export const orderColumns: readonly Column<OrderRow>[] = [
   { label: texts.number, cell: (order) => order.orderNo },
-  { label: texts.opened, cell: (order) => <Moment at={order.createdAt} /> },
+  { label: texts.opened, onPhone: "last", cell: (order) => <Moment at={order.createdAt} /> },
   {
     label: texts.account,
     cell: ({ accountId, username }) => <Link href={accountPath(accountId)}>{username}</Link>,
   },
   { label: texts.package, cell: (order) => order.packageName },
   { label: texts.amount, onPhone: "first", cell: (order) => yuan(order.amountFen), isFigure: true },
-  { label: texts.method, cell: ({ method }) => <LocalizedText text={methodNames[method]} /> },
+  {
+    label: texts.method,
+    onPhone: "opened",
+    cell: ({ method }) => <LocalizedText text={methodNames[method]} />,
+  },
   { label: texts.state, onPhone: "second", cell: (order) => <OrderStateMark state={order.state} /> },
-  { label: texts.marks, onPhone: "second", cell: (order) => <OrderMarks order={order} /> },
+  {
+    label: texts.marks,
+    onPhone: "second",
+    cell: (order) => order.marks.length > 0 && <OrderMarks order={order} />,
+  },
 ];
 
 export function OrderStateMark({ state }: Pick<OrderRow, "state">) {

@@ -40,7 +40,7 @@ const texts = {
 
 const columns: readonly Column<Backup>[] = [
   { label: texts.what, cell: ({ kind }) => <LocalizedText text={texts[kind]} /> },
-  { label: texts.outcome, cell: ({ outcome }) => <Outcome outcome={outcome} /> },
+  { label: texts.outcome, onPhone: "first", cell: ({ outcome }) => <Outcome outcome={outcome} /> },
   { label: texts.endedAt, cell: ({ endedAt }) => <Moment at={endedAt} /> },
   {
     label: texts.age,
