@@ -16,7 +16,10 @@ const texts = {
   taken: { zh: "服务商已接受", en: "The provider took it" },
   firstHour: { zh: "上线清单", en: "The first hour" },
   mail: { zh: "邮件试发过", en: "A mail was tried" },
-  notices: { zh: "价格页的示例购买通知是有意保留的", en: "The price page’s sample notices are meant" },
+  notices: {
+    zh: "价格页的示例购买通知已关闭，或是有意保留",
+    en: "The price page’s sample notices are off, or meant",
+  },
   setAside: { zh: "搁置", en: "Set aside" },
   takeUp: { zh: "重新列入", en: "Take up again" },
 } as const satisfies Record<string, Localized>;

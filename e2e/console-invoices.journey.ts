@@ -25,7 +25,7 @@ const texts = {
   issued: { zh: "已开票", en: "Issued" },
   issue: { zh: "登记开票", en: "Enter the issued invoice" },
   number: { zh: "发票号码", en: "Invoice number" },
-  file: { zh: "PDF或OFD文件，最大2 MB（选填）", en: "PDF or OFD file of at most 2 MB (optional)" },
+  file: { zh: "PDF或OFD文件，最大2 MB（可不填）", en: "PDF or OFD file of at most 2 MB (optional)" },
   save: { zh: "保存发票文件", en: "Save the invoice’s file" },
   reject: { zh: "拒绝", en: "Reject" },
   sentence: { zh: "给买家的原因", en: "Reason for the buyer" },

@@ -53,11 +53,29 @@ export const fieldErrors = {
     zh: "至少写两个汉字或四个字母",
     en: "At least four letters, or two Chinese characters",
   },
+  amountInvalid: { zh: "请输入金额，例如199或19.90", en: "Type an amount, such as 199 or 19.90" },
+  numberInvalid: { zh: "请输入整数", en: "Type a whole number" },
   taxNumberWrong: { zh: "税号不正确", en: "This tax number is not right" },
   passwordsDiffer: { zh: "两次输入的密码不一致", en: "The two passwords are not the same" },
 } as const satisfies Record<string, Localized>;
 
 export type FieldError = keyof typeof fieldErrors;
+
+/** What a schema found wrong, as zod reports it. */
+interface Issue {
+  readonly path: readonly PropertyKey[];
+  readonly message: string;
+  readonly code?: string | undefined;
+}
+
+/** The error key of an issue: `required` for a field that the input lacks. */
+export function issueReason({ path: [field], code, message }: Issue, input: unknown): string {
+  return code === "invalid_type" && !hasField(input, field) ? "required" : message;
+}
+
+function hasField(input: unknown, field: PropertyKey | undefined): boolean {
+  return typeof input === "object" && input !== null && field !== undefined && field in input;
+}
 
 /** The message for an error key that a schema reported; unknown keys give that of `invalid`. */
 export function fieldSentence(reason: string | undefined): Localized {

@@ -13,5 +13,11 @@ export const identifier = z.pipe(
   z.transform(Number),
 );
 
+/** A whole number between two bounds. What is none is `numberInvalid`, so that a form can say so at its field. */
+export const wholeNumber = (min: number, max: number) =>
+  z
+    .int({ error: ({ code }) => (code === "invalid_type" ? "numberInvalid" : undefined) })
+    .check(z.minimum(min), z.maximum(max));
+
 /** An ISO 8601 instant with its UTC offset. */
 export const instant = z.iso.datetime({ offset: true });

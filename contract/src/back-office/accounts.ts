@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import type { ReplyOf } from "../call.ts";
 import { device } from "../desktop/devices.ts";
-import { identifier, instant, requiredText } from "../rules.ts";
+import { identifier, instant, requiredText, wholeNumber } from "../rules.ts";
 import { level } from "../shop/packages.ts";
 import { storedAction } from "./audit-actions.ts";
 import { storedOutcome } from "./audit-outcomes.ts";
@@ -14,7 +14,7 @@ import { chinaDay, flag, grantSources, orderRow } from "./shop-values.ts";
 
 const accountParams = z.object({ id: identifier });
 export const maxDaysAtOnce = 3650;
-const days = z.int().check(z.positive(), z.maximum(maxDaysAtOnce));
+const days = wholeNumber(1, maxDaysAtOnce);
 const daysInQuery = identifier.check(z.maximum(maxDaysAtOnce));
 
 const accountRow = z.object({
@@ -28,6 +28,8 @@ const accountRow = z.object({
   level: z.nullable(level),
   registeredAt: instant,
   lastSeenAt: z.nullable(instant),
+  /** An alarm is open about it or one of its orders. */
+  hasAlarm: z.boolean(),
   isBlocked: z.boolean(),
   isDeleting: z.boolean(),
   isDeleted: z.boolean(),

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import type { ReplyOf } from "../call.ts";
 import type { Localized } from "../language.ts";
-import { identifier, instant, requiredText } from "../rules.ts";
+import { identifier, instant, requiredText, wholeNumber } from "../rules.ts";
 import { level } from "../shop/packages.ts";
 import { defineConsoleCall } from "./console-call.ts";
 import { exportedFile, exportFormat } from "./exported-file.ts";
@@ -144,7 +144,7 @@ export const createCardBatch = defineConsoleCall({
   body: z.object({
     ...operatorAction,
     packageId: identifier,
-    count: z.int().check(z.minimum(1), z.maximum(maxCardsAtOnce)),
+    count: wholeNumber(1, maxCardsAtOnce),
     /** Unique. */
     name: batchName,
     tag: z.nullable(tag),

@@ -15,6 +15,8 @@ export type FieldKind =
   | "points"
   | "socialLinks"
   | "number"
+  /** Either on or off; on where nothing is said. */
+  | "switch"
   | "id";
 
 interface Meaning {
@@ -46,6 +48,13 @@ const meanings: { readonly [Name in SiteDocument]: Readonly<Record<OwnField<Name
     logo: { label: { zh: "标志", en: "Logo" }, kind: "image" },
     downloadUrl: { label: { zh: "下载地址", en: "Download address" }, kind: "target" },
     downloadGuideUrl: { label: { zh: "下载说明地址", en: "Address of the download guide" }, kind: "target" },
+    sampleNotices: {
+      label: {
+        zh: "价格页滚动显示模拟的购买通知（标明是示例）",
+        en: "The pricing page shows simulated purchases, labelled as samples",
+      },
+      kind: "switch",
+    },
   },
   company: {
     name: { label: { zh: "公司名称", en: "Company name" }, kind: "line" },

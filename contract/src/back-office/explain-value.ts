@@ -25,6 +25,7 @@ const sentences = {
   webAddress: { zh: "只能是http或https地址", en: "only an http or https address" },
   mailbox: { zh: "应是一个邮箱地址", en: "has to be one email address" },
   number: { zh: "应是数字", en: "has to be a number" },
+  switch: { zh: "只能是开或关", en: "is either on or off" },
   id: {
     zh: "应是整数，或不超过100个字符的文字",
     en: "has to be a whole number, or text of at most 100 characters",
@@ -57,6 +58,7 @@ function sentenceFor(schema: Schema, kind: FieldKind, value: unknown): Localized
     case "webAddress":
     case "mailbox":
     case "number":
+    case "switch":
     case "id":
       return sentences[kind];
     default:

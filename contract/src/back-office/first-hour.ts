@@ -21,7 +21,10 @@ export const firstHourSteps = {
   company: { zh: "公司邮箱和账号是自己的", en: "Mailbox and accounts are the company’s own" },
   filingNumber: { zh: "备案号是自己的", en: "The filing number is your own" },
   contactCode: { zh: "公众号二维码是自己的", en: "The official account’s code is your own" },
-  sampleNotices: { zh: "价格页的示例购买通知是有意保留的", en: "The price page’s sample notices are meant" },
+  sampleNotices: {
+    zh: "价格页的示例购买通知已关闭，或是有意保留",
+    en: "The price page’s sample notices are off, or meant",
+  },
 } as const satisfies Readonly<Record<string, Localized>>;
 
 const names = Object.keys(firstHourSteps) as [FirstHourStep, ...FirstHourStep[]];

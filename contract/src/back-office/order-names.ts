@@ -12,6 +12,8 @@ export const stateNames: Readonly<Record<(typeof orderStates)[number], Localized
 };
 
 export const markNames: Readonly<Record<OrderMark, Localized>> = {
+  mismatch: { zh: "金额不符", en: "Amount differs" },
+  alarm: { zh: "有告警", en: "Open alarm" },
   late: { zh: "迟到付款", en: "Paid late" },
   byHand: { zh: "手动完成", en: "By hand" },
   partRefunded: { zh: "部分退款", en: "Part refunded" },

@@ -23,7 +23,10 @@ const orderNo = z.pipe(
   }),
 );
 const orderParams = z.object({ orderNo });
-const amountFen = z.int().check(z.positive(), z.maximum(100_000_000));
+const maxAmountFen = 100_000_000;
+const amountFen = z
+  .int("amountInvalid")
+  .check(z.positive("amountInvalid"), z.maximum(maxAmountFen, "amountInvalid"));
 
 /** The order's method alone has no index: with it a span of at most `maxSpanDays` is needed (`searchTooWide`). */
 export const listOrders = defineConsoleCall({

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { maxDevices } from "../desktop/devices.ts";
-import { identifier, instant, requiredText } from "../rules.ts";
+import { identifier, instant, requiredText, wholeNumber } from "../rules.ts";
 import { level } from "../shop/packages.ts";
 import { storedAction } from "./audit-actions.ts";
 import { defineConsoleCall } from "./console-call.ts";
@@ -13,7 +13,10 @@ export const raiseNoticeDays = 30;
 export const maxCountedSales = 10_000;
 
 const idParams = z.object({ id: identifier });
-const priceFen = z.int().check(z.minimum(1), z.maximum(100_000_000));
+const maxPriceFen = 100_000_000;
+const priceFen = z
+  .int("amountInvalid")
+  .check(z.minimum(1, "amountInvalid"), z.maximum(maxPriceFen, "amountInvalid"));
 
 /** A price from an instant on, until the next one begins. `originalPriceFen` is shown struck through. */
 const packagePrice = z.object({
@@ -33,10 +36,10 @@ const packageTexts = {
 } as const;
 
 const packageTerms = {
-  validDays: z.int().check(z.minimum(1), z.maximum(36_500)),
+  validDays: wholeNumber(1, 36_500),
   level,
   /** Packages are shown in ascending order. */
-  sort: z.int().check(z.minimum(-10_000), z.maximum(10_000)),
+  sort: wholeNumber(-10_000, 10_000),
   isVisible: z.boolean(),
 } as const;
 
@@ -97,7 +100,7 @@ export const createPackage = defineConsoleCall({
     code: z.string().check(z.trim(), z.regex(/^[a-z0-9][a-z0-9-]{0,39}$/)),
     ...packageTexts,
     ...packageTerms,
-    stock: z.nullable(z.int().check(z.minimum(0), z.maximum(1_000_000))),
+    stock: z.nullable(wholeNumber(0, 1_000_000)),
     priceFen,
     originalPriceFen: z.nullable(priceFen),
   }),
@@ -139,7 +142,7 @@ export const setToolTerms = defineConsoleCall({
   body: z.object({
     ...operatorAction,
     version: z.int(),
-    devices: z.int().check(z.minimum(1), z.maximum(maxDevices)),
+    devices: wholeNumber(1, maxDevices),
     /** Names that the desktop tool knows. */
     features: z.array(z.string().check(z.regex(/^[a-z0-9][a-z0-9-]{0,39}$/))).check(z.maxLength(30)),
   }),
@@ -158,10 +161,13 @@ export const changeStock = defineConsoleCall({
   params: idParams,
   body: z.object({
     ...operatorAction,
-    change: z.union([
-      z.object({ delta: z.int().check(z.minimum(-1_000_000), z.maximum(1_000_000)) }),
-      z.object({ unlimited: z.literal(true) }),
-    ]),
+    change: z.union(
+      [
+        z.object({ delta: z.int().check(z.minimum(-1_000_000), z.maximum(1_000_000)) }),
+        z.object({ unlimited: z.literal(true) }),
+      ],
+      "numberInvalid",
+    ),
   }),
   reply: consolePackage,
   summary: "Adds to the stock of a package, takes from it, or makes it unlimited.",

@@ -7,7 +7,7 @@ import {
   releaseStates,
   versionPattern,
 } from "../desktop/releases.ts";
-import { identifier, instant, requiredText } from "../rules.ts";
+import { identifier, instant, requiredText, wholeNumber } from "../rules.ts";
 import { defineConsoleCall } from "./console-call.ts";
 import { operatorAction, operatorActionBody } from "./operator-action.ts";
 
@@ -146,7 +146,7 @@ export const removeReleaseFile = defineConsoleCall({
   summary: "Removes a file from a draft.",
 });
 
-const rollout = z.int().check(z.minimum(0), z.maximum(100));
+const rollout = wholeNumber(0, 100);
 
 /** `actionRejected` while a file is not checked. */
 export const publishRelease = defineConsoleCall({

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { identifier, instant } from "../rules.ts";
+import { identifier, instant, requiredText } from "../rules.ts";
 import { level } from "../shop/packages.ts";
 import { paymentMethods } from "../shop/payment-methods.ts";
 
@@ -18,10 +18,10 @@ export const orderStates = ["pending", "paid", "granted", "closed", "failed", "r
 export const orderState = z.enum(orderStates);
 
 /**
- * `late`: paid after it had ended. `byHand`: completed by an operator. `partRefunded`: some of its money went back.
+ * `mismatch`: a payment of another amount waits for a decision. `alarm`: an alarm is open about it. `late`: paid after it had ended. `byHand`: completed by an operator. `partRefunded`: some of its money went back.
  * `surplus`: has a payment that was not needed and goes back.
  */
-const orderMarks = ["late", "byHand", "partRefunded", "surplus"] as const;
+const orderMarks = ["mismatch", "alarm", "late", "byHand", "partRefunded", "surplus"] as const;
 const orderMark = z.enum(orderMarks);
 export type OrderMark = z.output<typeof orderMark>;
 
@@ -33,6 +33,11 @@ export const orderFilters = {
   method: z.optional(paymentMethod),
   packageId: z.optional(identifier),
   accountId: z.optional(identifier),
+  /** The beginning of a username. */
+  username: z.optional(requiredText(64)),
+  /** The price of the order, both ends included. */
+  minFen: z.optional(identifier),
+  maxFen: z.optional(identifier),
   mark: z.optional(orderMark),
   /** First and last day, by the clocks of China. */
   from: z.optional(chinaDay),

@@ -130,7 +130,12 @@ test("a long text is cut, and never in the middle of a character", () => {
 
 test("a document travels with every field, null where it is empty, and reads as if they were absent [spec 3.1]", () => {
   const { logo: _, ...plain } = builtInSiteConfig.basic;
-  expect(readBasicConfig.reply.parse(plain)).toEqual({ logo: null, downloadUrl: null, ...plain });
+  expect(readBasicConfig.reply.parse(plain)).toEqual({
+    logo: null,
+    sampleNotices: null,
+    downloadUrl: null,
+    ...plain,
+  });
   expect(basic.parse(readBasicConfig.reply.parse(plain))).toEqual(plain);
 
   const { socialLinks: __, ...firm } = builtInSiteConfig.company;

@@ -28,6 +28,8 @@ const basicConfig = z.object({
   subSloganEn: optional(paragraph),
   downloadUrl: optional(readTarget),
   downloadGuideUrl: optional(readTarget),
+  /** Whether the pricing page shows simulated purchases; it does unless this is false. */
+  sampleNotices: z.catch(z.optional(z.boolean()), undefined),
 });
 
 const socialLink = z.object({ name: z.enum(socialPlatforms), url: required(readWebAddress) });

@@ -38,6 +38,7 @@ export const hostileDocuments = {
     subSloganEn: longWord,
     downloadUrl: trap(1),
     downloadGuideUrl: trap(4),
+    sampleNotices: script,
   },
   company: {
     name: script,

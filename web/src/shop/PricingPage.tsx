@@ -21,7 +21,7 @@ import { SampleActivity } from "./SampleActivity.tsx";
 /** The plans on the pricing page, and the dialog in which they are paid. */
 export function PricingPage() {
   const text = useText();
-  const { company } = useContent();
+  const { company, basic } = useContent();
   const packages = usePackages();
   const payment = usePaymentDialog(packages);
   const currentLevel = useCurrentLevel();
@@ -57,7 +57,7 @@ export function PricingPage() {
           ))}
         </ul>
       )}
-      {packages.length > 0 && <SampleActivity packages={packages} />}
+      {packages.length > 0 && basic.sampleNotices !== false && <SampleActivity packages={packages} />}
       {payment.dialog}
     </div>
   );

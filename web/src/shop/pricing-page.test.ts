@@ -1,4 +1,4 @@
-import { builtInPackages } from "@baleen/contract/content/built-in-content.ts";
+import { builtInPackages, builtInSiteConfig } from "@baleen/contract/content/built-in-content.ts";
 import { expect, test } from "vitest";
 import { partOf, readPage, wordsOf } from "../testing/read-page.ts";
 import { sampleSentence } from "./SampleActivity.tsx";
@@ -60,6 +60,13 @@ test("simulated purchases are labelled as samples [spec 2.19]", async () => {
   expect(wordsOf(partOf(html, 'aria-label="Sample activity"', "</section>"))).toMatch(
     /Sample activity User …\d{3} bought/,
   );
+});
+
+test("simulated purchases are left out where the site's content says so", async () => {
+  const basic = { ...builtInSiteConfig.basic, sampleNotices: false };
+  const { html } = await readPage("/pricing", "en", { basic });
+  expect(html).not.toContain("Sample activity");
+  expect(html).toContain("Monthly");
 });
 
 test("a simulated purchase masks the number but for three digits and rounds the price [spec 9.9]", () => {

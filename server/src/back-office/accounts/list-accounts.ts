@@ -1,4 +1,3 @@
-import { usernameKey } from "@baleen/contract/accounts/account-fields.ts";
 import type { AccountRow, listAccounts as listCall } from "@baleen/contract/back-office/accounts.ts";
 import type { exportAccounts as exportCall } from "@baleen/contract/back-office/list-exports.ts";
 import { maxCounted } from "@baleen/contract/back-office/paging.ts";
@@ -16,7 +15,9 @@ import type { Queries } from "../../platform/database/transaction.ts";
 import type { ConsoleHandler } from "../console-handler.ts";
 import { exportList } from "../export-list.ts";
 import type { Cell, Column } from "../exported-files/sheet.ts";
+import { listAlarmedAccounts } from "../orders/order-marks.ts";
 import { countUpTo, pageOfRows, type RequestedPage, readPage } from "../paging.ts";
+import { usernameStartsWith } from "./username-filter.ts";
 
 export const listAccounts: ConsoleHandler<typeof listCall> = async ({ reads, clock }, { query }) => {
   const { cursor, limit: _, ...filters } = query;
@@ -131,12 +132,6 @@ function matchingAccounts(
     .orderBy(username === undefined ? sql`id desc` : sql`username_key using ~<~`);
 }
 
-/** SQL: whether a username begins with a text, through the index of prefixes. */
-export function usernameStartsWith(typed: string) {
-  const escaped = usernameKey(typed).replaceAll(/[\\%_]/g, String.raw`\$&`);
-  return sql<boolean>`username_key like ${`${escaped}%`} and deleted_at is null`;
-}
-
 /** Accounts in the form of the contract, with masked addresses. */
 export async function describeAccounts(
   db: Queries,
@@ -146,6 +141,7 @@ export async function describeAccounts(
   const ids = accounts.map(({ id }) => id);
   const seen = await listLastSeen(db, ids);
   const grants = await listGrantsOf(db, ids);
+  const alarmed = await listAlarmedAccounts(db, ids);
   return accounts.map((account) => ({
     id: account.id,
     username: account.username,
@@ -155,6 +151,7 @@ export async function describeAccounts(
     level: levelAt(grants.get(account.id) ?? [], now) ?? null,
     registeredAt: account.created_at.toISOString(),
     lastSeenAt: seen.get(account.id)?.toISOString() ?? null,
+    hasAlarm: alarmed.has(account.id),
     isBlocked: account.blocked_at !== null,
     isDeleting: account.deletes_at !== null,
     isDeleted: account.deleted_at !== null,

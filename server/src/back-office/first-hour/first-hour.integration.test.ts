@@ -92,6 +92,21 @@ test("a method is done once somebody has paid with it, and content once it names
   expect([(await read()).company?.state, (await read()).filingNumber?.state]).toEqual(["done", "done"]);
 });
 
+test("the sample notices are done once they are switched off", async () => {
+  const { world, read } = await openFirstHour();
+  const states: unknown[] = [];
+  for (const sampleNotices of [true, false]) {
+    await world.db
+      .updateTable("site_documents")
+      .set({ document: JSON.stringify({ ...builtInSiteConfig.basic, sampleNotices }) })
+      .where("name", "=", "basic")
+      .execute();
+    await world.deps.content.refresh();
+    states.push((await read()).sampleNotices?.state);
+  }
+  expect(states).toEqual(["open", "done"]);
+});
+
 test("a step that does not apply is set aside with its reason, and taken up again", async () => {
   const { post, read } = await openFirstHour();
   const path = "/first-hour/sampleNotices";

@@ -72,8 +72,6 @@ async function findFacts(
     secondOwner: (await countLiveOwners(reads)) > 1,
     ...contentFacts(config),
     contactCode: await hasOwnContactCode(),
-    // They are labelled, and on every price page: whether they are meant is for a person to say.
-    sampleNotices: false,
   };
 }
 
@@ -85,11 +83,13 @@ function tried(entries: readonly StepEntry[], action: StepEntry["action"], step:
 
 const sampleHost = /@baleen\.example$|\/\/baleen\.example\//;
 
-function contentFacts({ company }: Pick<SiteConfig, "company">) {
+function contentFacts({ company, basic }: Pick<SiteConfig, "company" | "basic">) {
   const addresses = [company.email, ...(company.socialLinks ?? []).map(({ url }) => url)];
   return {
     company: !addresses.some((address) => sampleHost.test(address)),
     filingNumber: company.icp !== builtInSiteConfig.company.icp,
+    // They are labelled: whether they are meant is for a person to say, who sets the step aside.
+    sampleNotices: basic.sampleNotices === false,
   };
 }
 

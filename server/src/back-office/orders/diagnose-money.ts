@@ -2,7 +2,8 @@ import type { Finding } from "@baleen/contract/back-office/orders.ts";
 import { exactPrice, yuanOfFen } from "@baleen/contract/money.ts";
 import { writeTime } from "../../messages/compose-message.ts";
 import type { Refund } from "../../payments/refunds/refund-store.ts";
-import { type KnownAttempt, type LoadedOrder, openPayment } from "./load-order.ts";
+import type { KnownAttempt, LoadedOrder } from "./load-order.ts";
+import { openPayment } from "./order-marks.ts";
 
 /** A finding before it is known whom to tell. */
 export type Found = Pick<Finding, "kind" | "sentence" | "remedy" | "link">;

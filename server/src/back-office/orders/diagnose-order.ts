@@ -11,8 +11,9 @@ import {
   timeEn,
   timeZh,
 } from "./diagnose-money.ts";
-import { type LoadedOrder, openPayment } from "./load-order.ts";
+import type { LoadedOrder } from "./load-order.ts";
 import { actionsOf } from "./order-actions.ts";
+import { openPayment } from "./order-marks.ts";
 import { tellBuyer } from "./tell-buyer.ts";
 
 /** Findings about an order, the most important first; never empty. */

@@ -8,8 +8,9 @@ import type { Queries } from "../../platform/database/transaction.ts";
 import type { ConsoleHandler } from "../console-handler.ts";
 import { exportList } from "../export-list.ts";
 import type { Cell, Column } from "../exported-files/sheet.ts";
+import { narrowSearch } from "./narrow-search.ts";
+import { listAlarmedOrders } from "./order-marks.ts";
 import { countOrders, type ListedOrder, listAttempts, listOrderRows, orderRowOf } from "./order-rows.ts";
-import { rejectWideSearch } from "./reject-wide-search.ts";
 
 /** For bookkeeping: when and how much was paid, refunded and kept by the gateway, with the numbers of both sides. */
 const columns: readonly Column[] = [
@@ -34,28 +35,26 @@ const columns: readonly Column[] = [
 
 export const exportOrders: ConsoleHandler<typeof exportCall> = async (deps, request) => {
   const { reads } = deps;
-  const { filters } = request.body;
-  rejectWideSearch(filters);
+  const search = await narrowSearch(reads, request.body.filters);
   return await exportList(deps, request, {
     name: "orders",
     columns,
-    count: (max) => countOrders(reads, filters, max),
-    read: (page) => listOrderRows(reads, filters, page),
+    count: (max) => countOrders(reads, search, max),
+    read: (page) => listOrderRows(reads, search, page),
     keyOf: ({ order_no }) => order_no,
     cellsOf: (orders) => rowsOf(reads, orders, request.language),
   });
 };
 
 async function rowsOf(db: Queries, orders: readonly ListedOrder[], language: Language): Promise<Cell[][]> {
-  const attempts = await listAttempts(
-    db,
-    orders.map(({ order_no }) => order_no),
-  );
+  const orderNos = orders.map(({ order_no }) => order_no);
+  const attempts = await listAttempts(db, orderNos);
+  const alarmed = await listAlarmedOrders(db, orderNos);
   const ofOrder = Map.groupBy(attempts, ({ order_no }) => order_no);
   const fees = await findBillFees(db, attempts);
   return orders.map((listed) => {
     const own = ofOrder.get(listed.order_no) ?? [];
-    const order = orderRowOf(listed, own);
+    const order = orderRowOf(listed, own, alarmed.has(listed.order_no));
     const paid = own.find(({ state }) => state === "paid" || state === "refunded");
     return [
       order.orderNo,

@@ -6,13 +6,12 @@ import { type Attempt, listAttemptsOf } from "../../payments/attempt-store.ts";
 import { foldFacts } from "../../payments/fold-facts.ts";
 import { type RefundableMoney, refundableOf } from "../../payments/refunds/plan-refund.ts";
 import { listRefunds, type Refund } from "../../payments/refunds/refund-store.ts";
-import { isUnpaid } from "../../payments/settlement.ts";
-import type { Statement } from "../../payments/statement-store.ts";
 import type { Tables } from "../../platform/database/tables.ts";
 import type { Queries } from "../../platform/database/transaction.ts";
 import { findPaidAgain, listEvents, type PaidAgain } from "../../shop/orders/order-store.ts";
 import { type AuditLogEntry, listAuditLog } from "../audit-log/audit-log-store.ts";
 import type { ConsoleDeps } from "../console-handler.ts";
+import { isMismatch } from "./order-marks.ts";
 import { type AttemptRecord, findOrderRow, type ListedOrder, withRecords } from "./order-rows.ts";
 
 const maxEntries = 100;
@@ -119,11 +118,6 @@ async function listNoticeRows(db: Queries, attemptNos: readonly string[]): Promi
     .execute();
 }
 
-/** The open statement of an operator that an attempt was paid. */
-export function openPayment({ statements }: Pick<KnownAttempt, "statements">): Statement | undefined {
-  return statements.find(({ paid_fen, settled_at }) => paid_fen !== null && settled_at === null);
-}
-
 /** Whether an attempt counts as its order's payment by an operator's statement alone. */
 export function isPaidByStatement({ state, paymentState }: KnownAttempt): boolean {
   return state === "paid" && paymentState.paidFen === undefined && paymentState.statedFen !== undefined;
@@ -131,8 +125,6 @@ export function isPaidByStatement({ state, paymentState }: KnownAttempt): boolea
 
 /** The days that a payment of another amount is worth, while an operator has to decide about it; null otherwise. */
 export function mismatchDaysOf(order: LoadedOrder["order"], attempt: KnownAttempt): number | null {
-  const { paidFen, refundedFen } = attempt.paymentState;
-  const isDecided = !isUnpaid(attempt) && !(attempt.state === "paid" && openPayment(attempt));
-  const differs = paidFen !== undefined && paidFen !== attempt.amount_fen && refundedFen < paidFen;
-  return differs && !isDecided ? daysWorth(order, paidFen) : null;
+  const { paidFen } = attempt.paymentState;
+  return paidFen !== undefined && isMismatch(attempt) ? daysWorth(order, paidFen) : null;
 }

@@ -1,8 +1,8 @@
 import type { listOrders } from "@baleen/contract/back-office/orders.ts";
 import type { RowCount } from "@baleen/contract/back-office/paging.ts";
-import type { OrderMark, OrderRow } from "@baleen/contract/back-office/shop-values.ts";
+import type { OrderRow } from "@baleen/contract/back-office/shop-values.ts";
 import type { QueryOf } from "@baleen/contract/call.ts";
-import { type RawBuilder, sql } from "kysely";
+import { sql } from "kysely";
 import type { Attempt } from "../../payments/attempt-store.ts";
 import { foldFacts, type PaymentState } from "../../payments/fold-facts.ts";
 import type { GatewayFact } from "../../payments/gateway-fact-store.ts";
@@ -11,6 +11,7 @@ import { addDays, startOfChinaDay } from "../../platform/china-day.ts";
 import type { Queries } from "../../platform/database/transaction.ts";
 import { type Order, orderColumns } from "../../shop/orders/order-store.ts";
 import { countUpTo, type RequestedPage } from "../paging.ts";
+import { listAlarmedOrders, marksOf, withMark } from "./order-marks.ts";
 
 export interface ListedOrder extends Order {
   readonly package_name: string;
@@ -19,14 +20,19 @@ export interface ListedOrder extends Order {
 
 export type OrderFilters = Omit<QueryOf<typeof listOrders>, "cursor" | "limit">;
 
+/** Filters whose username was looked up. */
+export interface OrderSearch extends Omit<OrderFilters, "username"> {
+  readonly accountIds?: readonly number[];
+}
+
 /** Orders, newest first, and one more than the page holds. */
 export async function listOrderRows(
   db: Queries,
-  filters: OrderFilters,
+  search: OrderSearch,
   { after, limit }: RequestedPage,
 ): Promise<ListedOrder[]> {
   // Limits before joining: names are looked up for the orders of the page alone.
-  const page = matchingOrders(db, filters)
+  const page = matchingOrders(db, search)
     .select(orderColumns)
     .$if(after !== undefined, (query) => query.where("order_no", "<", after ?? ""))
     .limit(limit + 1);
@@ -40,18 +46,24 @@ export async function listOrderRows(
     .execute();
 }
 
-export async function countOrders(db: Queries, filters: OrderFilters, max: number): Promise<RowCount> {
-  return await countUpTo(db, matchingOrders(db, filters).select("order_no"), max);
+export async function countOrders(db: Queries, search: OrderSearch, max: number): Promise<RowCount> {
+  return await countUpTo(db, matchingOrders(db, search).select("order_no"), max);
 }
 
 /** Newest first. */
-function matchingOrders(db: Queries, { state, method, packageId, accountId, mark, from, to }: OrderFilters) {
+function matchingOrders(db: Queries, search: OrderSearch) {
+  const { state, method, packageId, accountId, accountIds, minFen, maxFen, mark, from, to } = search;
   return db
     .selectFrom("orders")
     .$if(state !== undefined, (query) => query.where("state", "=", state ?? "pending"))
     .$if(method !== undefined, (query) => query.where("payment_method", "=", method ?? "wechat"))
     .$if(packageId !== undefined, (query) => query.where("package_id", "=", packageId ?? 0))
     .$if(accountId !== undefined, (query) => query.where("account_id", "=", accountId ?? 0))
+    .$if(accountIds !== undefined, (query) =>
+      query.where(sql<boolean>`account_id = any(${accountIds}::bigint[])`),
+    )
+    .$if(minFen !== undefined, (query) => query.where("price_fen", ">=", minFen ?? 0))
+    .$if(maxFen !== undefined, (query) => query.where("price_fen", "<=", maxFen ?? 0))
     .$if(mark !== undefined, (query) => query.where(withMark[mark ?? "late"]))
     .$if(from !== undefined, (query) => query.where("order_no", ">=", firstNoOf(from ?? "")))
     .$if(to !== undefined, (query) => query.where("order_no", "<", firstNoOf(addDays(to ?? "", 1))))
@@ -74,25 +86,6 @@ function firstNoOf(day: string): string {
   return startOfChinaDay(day).toISOString().replaceAll(/\D/g, "").slice(0, 14);
 }
 
-/** Each reads a small partial index first. */
-const withMark: Readonly<Record<OrderMark, RawBuilder<boolean>>> = {
-  late: sql<boolean>`paid_late`,
-  byHand: sql<boolean>`order_no = any(array(
-    select attempt.order_no from operator_statements as statement
-    join payment_attempts as attempt using (attempt_no)
-    where paid_fen is not null))`,
-  partRefunded: sql<boolean>`state = 'granted' and order_no = any(array(
-    select attempt.order_no from gateway_facts as fact
-    join payment_attempts as attempt using (attempt_no)
-    where fact.has_refund and attempt.state = 'paid' and (refunded_fen > 0 or refund_state = 'done')
-    union all
-    select attempt.order_no from operator_statements as statement
-    join payment_attempts as attempt using (attempt_no)
-    where refunded_elsewhere_fen is not null and settled_at is null and attempt.state = 'paid'))`,
-  surplus: sql<boolean>`order_no = any(array(
-    select order_no from payment_attempts where state in ('surplus', 'refunded')))`,
-};
-
 export interface AttemptRecord {
   readonly facts: readonly GatewayFact[];
   /** All that operators have stated of it. */
@@ -100,19 +93,24 @@ export interface AttemptRecord {
   readonly paymentState: PaymentState;
 }
 
-type ListedAttempt = AttemptRecord & Pick<Attempt, "order_no" | "attempt_no" | "method" | "state">;
+export type ListedAttempt = AttemptRecord &
+  Pick<Attempt, "order_no" | "attempt_no" | "method" | "state" | "amount_fen">;
 
 /** Orders in the form of the contract. */
 export async function orderRowsOf(db: Queries, orders: readonly ListedOrder[]): Promise<OrderRow[]> {
-  const attempts = await listAttempts(
-    db,
-    orders.map((order) => order.order_no),
+  const orderNos = orders.map((order) => order.order_no);
+  const ofOrder = Map.groupBy(await listAttempts(db, orderNos), (attempt) => attempt.order_no);
+  const alarmed = await listAlarmedOrders(db, orderNos);
+  return orders.map((order) =>
+    orderRowOf(order, ofOrder.get(order.order_no) ?? [], alarmed.has(order.order_no)),
   );
-  const ofOrder = Map.groupBy(attempts, (attempt) => attempt.order_no);
-  return orders.map((order) => orderRowOf(order, ofOrder.get(order.order_no) ?? []));
 }
 
-export function orderRowOf(order: ListedOrder, attempts: readonly ListedAttempt[]): OrderRow {
+export function orderRowOf(
+  order: ListedOrder,
+  attempts: readonly ListedAttempt[],
+  hasAlarm: boolean,
+): OrderRow {
   const refundedFen = refundedOf(order, attempts);
   return {
     orderNo: order.order_no,
@@ -127,7 +125,7 @@ export function orderRowOf(order: ListedOrder, attempts: readonly ListedAttempt[
     refundedFen,
     method: order.payment_method,
     state: order.state,
-    marks: marksOf(order, attempts, refundedFen),
+    marks: marksOf({ ...order, refundedFen, hasAlarm }, attempts),
   };
 }
 
@@ -138,22 +136,12 @@ function refundedOf({ state, price_fen }: ListedOrder, attempts: readonly Listed
   return paid?.paymentState.refundedFen ?? 0;
 }
 
-function marksOf(order: ListedOrder, attempts: readonly ListedAttempt[], refundedFen: number): OrderMark[] {
-  const has: Readonly<Record<OrderMark, boolean>> = {
-    late: order.paid_late,
-    byHand: attempts.some(({ statements }) => statements.some(({ paid_fen }) => paid_fen !== null)),
-    partRefunded: order.state === "granted" && refundedFen > 0,
-    surplus: attempts.some(({ state }) => state === "surplus" || state === "refunded"),
-  };
-  return (Object.keys(has) as OrderMark[]).filter((mark) => has[mark]);
-}
-
 /** The attempts of orders, oldest first, with what is known of them. */
 export async function listAttempts(db: Queries, orderNos: readonly string[]): Promise<ListedAttempt[]> {
   if (orderNos.length === 0) return [];
   const attempts = await db
     .selectFrom("payment_attempts")
-    .select(["order_no", "attempt_no", "method", "state"])
+    .select(["order_no", "attempt_no", "method", "state", "amount_fen"])
     .where("order_no", "in", orderNos)
     .orderBy("created_at")
     .execute();

@@ -11,8 +11,9 @@ import { AppError } from "../../platform/http/app-error.ts";
 import type { ConsoleHandler } from "../console-handler.ts";
 import { listNotes } from "../notes/note-store.ts";
 import { diagnoseOrder } from "./diagnose-order.ts";
-import { type KnownAttempt, type LoadedOrder, loadOrder, mismatchDaysOf, openPayment } from "./load-order.ts";
+import { type KnownAttempt, type LoadedOrder, loadOrder, mismatchDaysOf } from "./load-order.ts";
 import { actionsOf } from "./order-actions.ts";
+import { openPayment } from "./order-marks.ts";
 import { orderRowOf } from "./order-rows.ts";
 import { timelineOf } from "./order-timeline.ts";
 
@@ -78,7 +79,7 @@ function hideIn(attempt: Reply["attempts"][number], hide: Hide): Reply["attempts
 function detailOf(loaded: LoadedOrder): Reply["order"] {
   const { order, attempts, events, money } = loaded;
   return {
-    ...orderRowOf(order, attempts),
+    ...orderRowOf(order, attempts, loaded.alarms.some(isOpen)),
     closesAt: order.closes_at.toISOString(),
     paidAt: events.find(({ to_state }) => to_state === "paid")?.at.toISOString() ?? null,
     refundableFen: money.refundableFen,
@@ -115,17 +116,17 @@ async function invoiceOf(db: Queries, orderNo: string): Promise<Reply["invoice"]
     : null;
 }
 
+const isOpen = ({ closed_at }: LoadedOrder["alarms"][number]) => closed_at === null;
+
 /** The open ones. */
 function alarmsOf({ alarms }: LoadedOrder): Reply["alarms"] {
-  return alarms
-    .filter(({ closed_at }) => closed_at === null)
-    .map(({ id, kind, subject, first_at, times }) => ({
-      id,
-      kind,
-      subject,
-      sentence: sentenceOf(kind),
-      firstAt: first_at.toISOString(),
-      times,
-      closer: closerOf(kind),
-    }));
+  return alarms.filter(isOpen).map(({ id, kind, subject, first_at, times }) => ({
+    id,
+    kind,
+    subject,
+    sentence: sentenceOf(kind),
+    firstAt: first_at.toISOString(),
+    times,
+    closer: closerOf(kind),
+  }));
 }

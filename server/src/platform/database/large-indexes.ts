@@ -5,6 +5,7 @@ import type { Tables } from "./tables.ts";
 const largeIndexes = {
   orders_by_state: "orders (state, order_no)",
   orders_by_package: "orders (package_id, order_no)",
+  orders_by_price: "orders (price_fen, order_no)",
   orders_by_ending: "orders (right(order_no, 6))",
   attempts_by_ending: "payment_attempts (right(attempt_no, 6))",
   attempts_by_trade_ending:
@@ -21,6 +22,7 @@ const largeIndexes = {
   cards_by_use: "cards (used_at) where used_at is not null",
   cards_by_ending: "cards (key_ending)",
   cards_by_package: "cards (batch, package_id) include (used_at, revoked_at, expires_at)",
+  alarms_by_kind: "alarms (kind, subject)",
   audit_log_by_action: "audit_log_entries (action, id)",
   audit_log_by_kind: "audit_log_entries (subject_kind, id)",
   accounts_by_username: "accounts (username_key text_pattern_ops)",

@@ -2,6 +2,7 @@ import "@fastify/cookie";
 import type { Call, Schema } from "@baleen/contract/call.ts";
 import { timeoutMs as browserTimeoutMs } from "@baleen/contract/call-timeouts.ts";
 import { wrapReply } from "@baleen/contract/envelope.ts";
+import { issueReason } from "@baleen/contract/field-errors.ts";
 import { matchLanguage } from "@baleen/contract/language.ts";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type * as z from "zod/mini";
@@ -185,11 +186,10 @@ export function readInput<S extends Schema>(schema: S, input: unknown): z.output
     return parsed.data;
   }
   const fields: Record<string, string> = {};
-  for (const { path, message, code } of parsed.error.issues) {
-    const field = path[0];
+  for (const issue of parsed.error.issues) {
+    const field = issue.path[0];
     if (typeof field !== "string" || field in fields) continue;
-    const missing = code === "invalid_type" && !hasField(input, field);
-    fields[field] = missing ? "required" : message;
+    fields[field] = issueReason(issue, input);
   }
   throw new AppError("invalidRequest", Object.keys(fields).length > 0 ? { fields } : {});
 }
@@ -203,8 +203,4 @@ function rejectLoneSurrogates(data: unknown): void {
       fields: Object.fromEntries(broken.map(([field]) => [field, "invalid"])),
     });
   }
-}
-
-function hasField(input: unknown, field: string): boolean {
-  return typeof input === "object" && input !== null && field in input;
 }

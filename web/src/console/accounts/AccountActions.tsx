@@ -19,8 +19,10 @@ import { useText, useTexts } from "../../platform/i18n/use-language.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { showToast } from "../../ui/toasts.ts";
 import { useReply } from "../calls/use-reply.ts";
-import { ActionButton, ActionField, ActionForm } from "../forms/ActionForm.tsx";
+import { ActionButton, ActionForm } from "../forms/ActionForm.tsx";
+import { ActionField } from "../forms/action-fields.tsx";
 import { FormButton } from "../forms/FormButton.tsx";
+import { readWhole } from "../forms/read-typed.ts";
 import type { ReadField } from "../forms/use-send.ts";
 import { Failure } from "../lists/List.tsx";
 import { useOperator } from "../sign-in/operator.ts";
@@ -31,7 +33,7 @@ import { actionTexts, countText, daysTakenText, endsText, recoveryTexts } from "
 
 type Account = AccountReply["account"];
 
-const readDays = (read: ReadField) => ({ days: Number(read("days")) });
+const readDays = (read: ReadField) => ({ days: readWhole(read("days")) });
 const endMessage = ({ memberUntil }: { readonly memberUntil: string | null }) =>
   endsText(memberUntil ? chinaTime(memberUntil, "day") : "–");
 
@@ -93,7 +95,7 @@ export function AccountActions({ account, diagnosis }: Pick<AccountReply, "accou
         label={actionTexts.move}
         call={moveDays}
         params={params}
-        body={(read) => ({ ...readDays(read), toAccountId: Number(read("toAccountId").replace("#", "")) })}
+        body={(read) => ({ ...readDays(read), toAccountId: readWhole(read("toAccountId").replace("#", "")) })}
         consequences={<p>{words.moveHint}</p>}
         done={({ from }: ReplyOf<typeof moveDays>) => endMessage(from)}
       >

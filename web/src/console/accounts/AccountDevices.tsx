@@ -1,7 +1,8 @@
 import { type AccountReply, endDevice } from "@baleen/contract/back-office/accounts.ts";
 import { useTexts } from "../../platform/i18n/use-language.tsx";
 import { ActionButton } from "../forms/ActionForm.tsx";
-import { type Column, Table } from "../lists/List.tsx";
+import type { Column } from "../lists/column.ts";
+import { Table } from "../lists/List.tsx";
 import lists from "../lists/lists.module.css";
 import { count } from "../values/figures.ts";
 import { Fact, Facts, LocalizedText, Mark, Moment } from "../values/values.tsx";
@@ -18,11 +19,12 @@ export function AccountDevices({ reply }: { reply: AccountReply }) {
     { label: texts.system, cell: ({ os, arch }) => [os, arch].filter(Boolean).join(" · ") || "–" },
     { label: texts.appVersion, cell: ({ appVersion }) => appVersion ?? "–" },
     { label: texts.addressPrefix, cell: ({ addressPrefix }) => addressPrefix ?? "–" },
-    { label: texts.since, cell: ({ signedInAt }) => <Moment at={signedInAt} /> },
-    { label: texts.lastSeen, cell: ({ lastSeenAt }) => <Moment at={lastSeenAt} /> },
-    { label: texts.state, cell: (device) => <DeviceState device={device} /> },
+    { label: texts.since, isNamed: true, cell: ({ signedInAt }) => <Moment at={signedInAt} /> },
+    { label: texts.lastSeen, isNamed: true, cell: ({ lastSeenAt }) => <Moment at={lastSeenAt} /> },
+    { label: texts.state, onPhone: "first", cell: (device) => <DeviceState device={device} /> },
     {
       label: texts.actions,
+      onPhone: "act",
       cell: ({ id, endedAt }) =>
         endedAt === null && (
           <ActionButton

@@ -8,7 +8,8 @@ import { Tabs } from "../../ui/tabs/Tabs.tsx";
 import { useReply } from "../calls/use-reply.ts";
 import { Findings } from "../findings/Findings.tsx";
 import { FormHost } from "../forms/FormButton.tsx";
-import { type Column, ReplyStates, Table } from "../lists/List.tsx";
+import type { Column } from "../lists/column.ts";
+import { ReplyStates, Table } from "../lists/List.tsx";
 import lists from "../lists/lists.module.css";
 import { Notes } from "../notes/Notes.tsx";
 import { orderColumns } from "../orders/order-columns.tsx";
@@ -17,8 +18,8 @@ import { PageFrame, Section } from "../shell/PageFrame.tsx";
 import { Fact, Facts, LocalizedText, Moment } from "../values/values.tsx";
 import { AccountActions, accountRemedies, RevealButton } from "./AccountActions.tsx";
 import { AccountDevices } from "./AccountDevices.tsx";
+import { AccountMarks } from "./AccountMarks.tsx";
 import { AccountRecovery } from "./AccountRecovery.tsx";
-import { AccountMarks } from "./AccountsPage.tsx";
 import styles from "./accounts.module.css";
 import { channelNames, purposeNames, sourceNames, texts } from "./accounts.text.ts";
 
@@ -115,12 +116,12 @@ type RowOf<Name extends keyof AccountReply> = AccountReply[Name] extends readonl
 const spanColumns: readonly Column<RowOf<"spans">>[] = [
   { label: texts.level, cell: ({ level }) => level },
   { label: texts.from, cell: ({ from }) => <Moment at={from} /> },
-  { label: texts.to, cell: ({ to }) => <Moment at={to} /> },
+  { label: texts.to, onPhone: "first", cell: ({ to }) => <Moment at={to} /> },
 ];
 
 const grantColumns: readonly Column<RowOf<"grants">>[] = [
   { label: texts.grantedAt, cell: ({ grantedAt }) => <Moment at={grantedAt} /> },
-  { label: texts.source, cell: (grant) => <GrantSource {...grant} /> },
+  { label: texts.source, onPhone: "first", cell: (grant) => <GrantSource {...grant} /> },
   { label: texts.level, cell: ({ level }) => level, isFigure: true },
   { label: texts.days, cell: ({ days }) => days, isFigure: true },
   { label: texts.taken, cell: ({ daysTakenBack }) => daysTakenBack, isFigure: true },
@@ -131,28 +132,32 @@ const cardColumns: readonly Column<RowOf<"cards">>[] = [
   { label: texts.batch, cell: ({ batch }) => batch },
   { label: texts.package, cell: ({ packageName }) => packageName },
   { label: texts.days, cell: ({ validDays }) => validDays, isFigure: true },
-  { label: texts.usedAt, cell: ({ usedAt }) => <Moment at={usedAt} /> },
+  { label: texts.usedAt, onPhone: "first", cell: ({ usedAt }) => <Moment at={usedAt} /> },
 ];
 
 const sessionColumns: readonly Column<RowOf<"sessions">>[] = [
   { label: texts.device, cell: ({ device }) => device },
-  { label: texts.since, cell: ({ createdAt }) => <Moment at={createdAt} /> },
-  { label: texts.lastSeen, cell: ({ lastSeenAt }) => <Moment at={lastSeenAt} /> },
-  { label: texts.ended, cell: ({ endedAt }) => <Moment at={endedAt} /> },
+  { label: texts.since, isNamed: true, cell: ({ createdAt }) => <Moment at={createdAt} /> },
+  { label: texts.lastSeen, onPhone: "first", cell: ({ lastSeenAt }) => <Moment at={lastSeenAt} /> },
+  { label: texts.ended, isNamed: true, cell: ({ endedAt }) => <Moment at={endedAt} /> },
 ];
 
 const codeColumns: readonly Column<RowOf<"codes">>[] = [
   { label: texts.sentAt, cell: ({ sentAt }) => <Moment at={sentAt} /> },
-  { label: texts.purpose, cell: ({ purpose }) => <LocalizedText text={purposeNames[purpose]} /> },
+  {
+    label: texts.purpose,
+    onPhone: "first",
+    cell: ({ purpose }) => <LocalizedText text={purposeNames[purpose]} />,
+  },
   { label: texts.channel, cell: ({ channel }) => <LocalizedText text={channelNames[channel]} /> },
   { label: texts.target, cell: ({ target }) => target },
-  { label: texts.used, cell: ({ usedAt }) => <Moment at={usedAt} /> },
+  { label: texts.used, isNamed: true, cell: ({ usedAt }) => <Moment at={usedAt} /> },
 ];
 
 const actionColumns: readonly Column<RowOf<"actions">>[] = [
   { label: texts.at, cell: ({ at }) => <Moment at={at} /> },
   { label: texts.operator, cell: ({ operator }) => operator },
-  { label: texts.action, cell: (entry) => <LocalizedText text={describeAction(entry)} /> },
+  { label: texts.action, onPhone: "first", cell: (entry) => <LocalizedText text={describeAction(entry)} /> },
   { label: texts.reason, cell: ({ reason }) => reason ?? "–" },
   { label: texts.outcome, cell: (entry) => <LocalizedText text={describeOutcome(entry)} /> },
 ];

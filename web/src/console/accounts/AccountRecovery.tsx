@@ -1,7 +1,8 @@
 import type { AccountReply } from "@baleen/contract/back-office/accounts.ts";
 import { approveRecovery, confirmRecovery, refuseRecovery } from "@baleen/contract/back-office/accounts.ts";
 import { useText, useTexts } from "../../platform/i18n/use-language.tsx";
-import { ActionButton, ActionField } from "../forms/ActionForm.tsx";
+import { ActionButton } from "../forms/ActionForm.tsx";
+import { ActionField } from "../forms/action-fields.tsx";
 import type { ReadField } from "../forms/use-send.ts";
 import { Section } from "../shell/PageFrame.tsx";
 import { useMay, useOperator } from "../sign-in/operator.ts";

@@ -3,13 +3,14 @@ import { exportAccounts } from "@baleen/contract/back-office/list-exports.ts";
 import type { SentQueryOf } from "@baleen/contract/call.ts";
 import { useText, useTexts } from "../../platform/i18n/use-language.tsx";
 import { usePages } from "../calls/use-reply.ts";
+import type { Column } from "../lists/column.ts";
 import { ExportButton } from "../lists/ExportButton.tsx";
 import { FilterBar, useFilters } from "../lists/FilterBar.tsx";
-import { type Column, List } from "../lists/List.tsx";
+import { List } from "../lists/List.tsx";
 import { accountPath, menu } from "../paths.ts";
 import { PageFrame } from "../shell/PageFrame.tsx";
-import values from "../values/values.module.css";
-import { Mark, Moment } from "../values/values.tsx";
+import { Moment } from "../values/values.tsx";
+import { AccountMarks } from "./AccountMarks.tsx";
 import { texts } from "./accounts.text.ts";
 
 const names = ["username", "members", "endsWithinDays", "blocked", "registeredFrom", "registeredTo"] as const;
@@ -24,14 +25,19 @@ const fields = [
 
 const columns: readonly Column<AccountRow>[] = [
   { label: texts.username, cell: ({ username }) => username },
-  { label: texts.id, cell: ({ id }) => `#${id}` },
+  { label: texts.id, onPhone: "last", cell: ({ id }) => `#${id}` },
   { label: texts.email, cell: ({ email }) => email ?? "–" },
   { label: texts.phone, cell: ({ phone }) => phone ?? "–" },
-  { label: texts.memberUntil, cell: ({ memberUntil }) => <Moment at={memberUntil} to="day" /> },
-  { label: texts.level, cell: ({ level }) => level ?? "–", isFigure: true },
-  { label: texts.registered, cell: ({ registeredAt }) => <Moment at={registeredAt} /> },
-  { label: texts.lastSeen, cell: ({ lastSeenAt }) => <Moment at={lastSeenAt} /> },
-  { label: texts.marks, cell: (account) => <AccountMarks account={account} /> },
+  {
+    label: texts.memberUntil,
+    isNamed: true,
+    onPhone: "second",
+    cell: ({ memberUntil }) => <Moment at={memberUntil} to="day" />,
+  },
+  { label: texts.level, onPhone: "second", cell: ({ level }) => level ?? "–", isFigure: true },
+  { label: texts.registered, onPhone: "opened", cell: ({ registeredAt }) => <Moment at={registeredAt} /> },
+  { label: texts.lastSeen, onPhone: "opened", cell: ({ lastSeenAt }) => <Moment at={lastSeenAt} /> },
+  { label: texts.marks, onPhone: "first", cell: (account) => <AccountMarks account={account} /> },
 ];
 
 export function AccountsPage() {
@@ -56,31 +62,5 @@ export function AccountsPage() {
         empty={words.empty}
       />
     </PageFrame>
-  );
-}
-
-type AccountStates = Pick<AccountRow, "isBlocked" | "isDeleting" | "isDeleted">;
-
-export function AccountMarks({ account }: { account: AccountStates }) {
-  const words = useTexts(texts);
-  if (!account.isBlocked && !account.isDeleting && !account.isDeleted) return null;
-  return (
-    <span className={values.marks}>
-      {account.isBlocked && (
-        <Mark shape="cross" tone="bad">
-          {words.blocked}
-        </Mark>
-      )}
-      {account.isDeleting && !account.isDeleted && (
-        <Mark shape="half" tone="plain">
-          {words.deleting}
-        </Mark>
-      )}
-      {account.isDeleted && (
-        <Mark shape="dash" tone="plain">
-          {words.deleted}
-        </Mark>
-      )}
-    </span>
   );
 }

@@ -22,6 +22,7 @@ export const texts = {
   membersOnly: { zh: "仅会员", en: "Members only" },
   endsWithin: { zh: "几天内到期", en: "Ends within days" },
   blockedOnly: { zh: "仅停用", en: "Blocked only" },
+  hasAlarm: { zh: "有告警", en: "Open alarm" },
   blocked: { zh: "已停用", en: "Blocked" },
   deleting: { zh: "注销中", en: "Deleting" },
   deleted: { zh: "已注销", en: "Deleted" },

@@ -13,9 +13,10 @@ import type { Localized } from "@baleen/contract/language.ts";
 import { Link } from "wouter";
 import { useText, useTexts } from "../../platform/i18n/use-language.tsx";
 import { usePages, useReply } from "../calls/use-reply.ts";
+import type { Column } from "../lists/column.ts";
 import { ExportButton } from "../lists/ExportButton.tsx";
 import { FilterBar, instantsOf, useFilters } from "../lists/FilterBar.tsx";
-import { type Column, List } from "../lists/List.tsx";
+import { List } from "../lists/List.tsx";
 import { accountPath, cardPath, contentPath, menu, orderPath, packagePath } from "../paths.ts";
 import { PageFrame } from "../shell/PageFrame.tsx";
 import { useMay } from "../sign-in/operator.ts";
@@ -57,13 +58,17 @@ const fields = [
 
 const columns: readonly Column<Entry>[] = [
   { label: texts.at, cell: ({ at }) => <Moment at={at} /> },
-  { label: texts.operator, cell: (entry) => <Operator entry={entry} /> },
-  { label: texts.action, cell: (entry) => <LocalizedText text={describeAction(entry)} /> },
+  { label: texts.operator, onPhone: "second", cell: (entry) => <Operator entry={entry} /> },
+  { label: texts.action, onPhone: "first", cell: (entry) => <LocalizedText text={describeAction(entry)} /> },
   { label: texts.subject, cell: ({ subject }) => <Subject subject={subject} /> },
   { label: texts.reason, cell: (entry) => <Reason entry={entry} /> },
   { label: texts.outcome, cell: (entry) => <LocalizedText text={describeOutcome(entry)} /> },
-  { label: texts.ipAddress, cell: ({ ipAddress }) => ipAddress ?? "–" },
-  { label: texts.changes, cell: ({ before, after }) => <Changes before={before} after={after} /> },
+  { label: texts.ipAddress, onPhone: "opened", cell: ({ ipAddress }) => ipAddress ?? "–" },
+  {
+    label: texts.changes,
+    onPhone: "opened",
+    cell: ({ before, after }) => <Changes before={before} after={after} />,
+  },
 ];
 
 export function AuditLogPage() {

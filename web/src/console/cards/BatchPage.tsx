@@ -7,13 +7,14 @@ import {
   readCardBatch,
 } from "@baleen/contract/back-office/cards.ts";
 import type { SentQueryOf } from "@baleen/contract/call.ts";
-import { useParams } from "wouter";
+import { Link, useParams } from "wouter";
 import { useText, useTexts } from "../../platform/i18n/use-language.tsx";
 import { Banner } from "../../ui/Banner.tsx";
 import { usePages, useReply } from "../calls/use-reply.ts";
+import type { Column } from "../lists/column.ts";
 import { FilterBar, useFilters } from "../lists/FilterBar.tsx";
-import { type Column, List, ReplyStates } from "../lists/List.tsx";
-import { cardPath } from "../paths.ts";
+import { List, ReplyStates } from "../lists/List.tsx";
+import { accountPath, cardPath } from "../paths.ts";
 import { PageFrame } from "../shell/PageFrame.tsx";
 import { count } from "../values/figures.ts";
 import { Fact, Facts, Mark, Moment } from "../values/values.tsx";
@@ -28,12 +29,16 @@ const refetchMs = 2_000;
 
 const columns: readonly Column<CardRow>[] = [
   { label: texts.ending, cell: ({ ending }) => ending },
-  { label: texts.state, cell: ({ state }) => <CardStateMark state={state} /> },
+  { label: texts.state, onPhone: "first", cell: ({ state }) => <CardStateMark state={state} /> },
   { label: texts.package, cell: ({ packageName }) => packageName },
   { label: texts.tag, cell: ({ tag }) => tag },
-  { label: texts.keysExpire, cell: ({ keyExpiresAt }) => <Moment at={keyExpiresAt} /> },
-  { label: texts.usedBy, cell: ({ usedBy }) => usedBy?.username },
-  { label: texts.usedAt, cell: ({ usedAt }) => <Moment at={usedAt} /> },
+  { label: texts.keysExpire, isNamed: true, cell: ({ keyExpiresAt }) => <Moment at={keyExpiresAt} /> },
+  {
+    label: texts.usedBy,
+    onPhone: "second",
+    cell: ({ usedBy }) => usedBy && <Link href={accountPath(usedBy.accountId)}>{usedBy.username}</Link>,
+  },
+  { label: texts.usedAt, isNamed: true, cell: ({ usedAt }) => <Moment at={usedAt} /> },
 ];
 
 export function BatchPage() {

@@ -1,7 +1,8 @@
 import { type CardBatchRow, cardStateNames, listCardBatches } from "@baleen/contract/back-office/cards.ts";
 import { useText, useTexts } from "../../platform/i18n/use-language.tsx";
 import { usePages } from "../calls/use-reply.ts";
-import { type Column, List } from "../lists/List.tsx";
+import type { Column } from "../lists/column.ts";
+import { List } from "../lists/List.tsx";
 import { batchPath, menu } from "../paths.ts";
 import { PageFrame } from "../shell/PageFrame.tsx";
 import { count } from "../values/figures.ts";
@@ -12,13 +13,13 @@ import { MakeCardsButton } from "./MakeCardsButton.tsx";
 const columns: readonly Column<CardBatchRow>[] = [
   { label: texts.name, cell: ({ name }) => name },
   { label: texts.package, cell: (batch) => <PackageName batch={batch} /> },
-  { label: texts.count, cell: countCell, isFigure: true },
+  { label: texts.count, onPhone: "first", cell: countCell, isFigure: true },
   { label: cardStateNames.unused, cell: ({ states }) => count(states.unused), isFigure: true },
   { label: cardStateNames.used, cell: ({ states }) => count(states.used), isFigure: true },
   { label: cardStateNames.revoked, cell: ({ states }) => count(states.revoked), isFigure: true },
   { label: cardStateNames.expired, cell: ({ states }) => count(states.expired), isFigure: true },
   { label: texts.tag, cell: ({ tag }) => tag },
-  { label: texts.madeAt, cell: ({ madeAt }) => <Moment at={madeAt} /> },
+  { label: texts.madeAt, isNamed: true, cell: ({ madeAt }) => <Moment at={madeAt} /> },
   { label: texts.madeBy, cell: ({ madeBy }) => madeBy ?? "–" },
 ];
 

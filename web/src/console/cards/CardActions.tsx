@@ -7,7 +7,8 @@ import {
   tagCards,
 } from "@baleen/contract/back-office/cards.ts";
 import { useText, useTexts } from "../../platform/i18n/use-language.tsx";
-import { ActionButton, ActionField } from "../forms/ActionForm.tsx";
+import { ActionButton } from "../forms/ActionForm.tsx";
+import { ActionField } from "../forms/action-fields.tsx";
 import { ExportButton } from "../lists/ExportButton.tsx";
 import { count } from "../values/figures.ts";
 import { actionTexts, changedText, unusedText } from "./cards.text.ts";

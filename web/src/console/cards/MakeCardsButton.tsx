@@ -6,13 +6,14 @@ import { useText, useTexts } from "../../platform/i18n/use-language.tsx";
 import { Banner } from "../../ui/Banner.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
-import { SelectField } from "../../ui/fields/SelectField.tsx";
 import { useCalls } from "../calls/CallProvider.tsx";
 import { describeConsoleError } from "../calls/describe-console-error.ts";
 import { useRefresh, useReply } from "../calls/use-reply.ts";
-import { ActionArea, ActionField, ActionForm } from "../forms/ActionForm.tsx";
+import { ActionForm } from "../forms/ActionForm.tsx";
+import { ActionArea, ActionField, ActionSelect } from "../forms/action-fields.tsx";
 import { closeLabel } from "../forms/FormButton.tsx";
 import { useLeaveGuard } from "../forms/LeaveGuards.tsx";
+import { readWhole } from "../forms/read-typed.ts";
 import { useNoEscape } from "../forms/use-no-escape.ts";
 import type { ReadField } from "../forms/use-send.ts";
 import { useMay } from "../sign-in/operator.ts";
@@ -116,7 +117,7 @@ function MakeForm({ onCreated }: { onCreated(making: BatchProgress): void }) {
         sent.current && onCreated({ id, batch: sent.current, keys: [], last: 0, isDone: false })
       }
     >
-      <SelectField
+      <ActionSelect
         name="packageId"
         label={words.package}
         prompt={words.choose}
@@ -147,8 +148,8 @@ function MakeForm({ onCreated }: { onCreated(making: BatchProgress): void }) {
 
 function readBatch(read: ReadField): NewBatch {
   return {
-    packageId: Number(read("packageId")),
-    count: Number(read("count")),
+    packageId: readWhole(read("packageId")),
+    count: readWhole(read("count")),
     name: read("name").trim(),
     tag: read("tag").trim() || null,
     note: read("note").trim() || null,

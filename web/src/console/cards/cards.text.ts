@@ -60,7 +60,7 @@ export const actionTexts = {
     zh: "选好套餐和数量后，这里显示总价值。",
     en: "The value appears once package and number are chosen.",
   },
-  makingTitle: { zh: "正在制作卡密", en: "BatchProgress card keys" },
+  makingTitle: { zh: "正在制作卡密", en: "Making card keys" },
   makingHint: {
     zh: "全部到齐之后卡密才能激活。请不要关闭这一页。",
     en: "Keys can be redeemed once all of them have arrived. Keep this page open.",

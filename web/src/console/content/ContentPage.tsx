@@ -2,7 +2,8 @@ import { type DocumentState, listContent } from "@baleen/contract/back-office/co
 import { documentNames } from "@baleen/contract/back-office/content-fields.ts";
 import { useText, useTexts } from "../../platform/i18n/use-language.tsx";
 import { useReply } from "../calls/use-reply.ts";
-import { type Column, ReplyStates, Table } from "../lists/List.tsx";
+import type { Column } from "../lists/column.ts";
+import { ReplyStates, Table } from "../lists/List.tsx";
 import { contentPath, menu } from "../paths.ts";
 import { PageFrame } from "../shell/PageFrame.tsx";
 import { Mark, Moment } from "../values/values.tsx";
@@ -14,11 +15,11 @@ export function ContentPage() {
   const { data, error, refetch } = useReply(listContent);
   const columns: readonly Column<DocumentState>[] = [
     { label: texts.document, cell: ({ name }) => text(documentNames[name]) },
-    { label: texts.published, cell: ({ published }) => <PublishedAt at={published.at} /> },
+    { label: texts.published, isNamed: true, cell: ({ published }) => <PublishedAt at={published.at} /> },
     { label: texts.publishedBy, cell: ({ published }) => published.by ?? "–" },
-    { label: texts.draft, cell: ({ draft }) => <DraftMark hasDraft={draft !== null} /> },
+    { label: texts.draft, onPhone: "first", cell: ({ draft }) => <DraftMark hasDraft={draft !== null} /> },
     { label: texts.draftBy, cell: ({ draft }) => draft?.editedBy ?? "–" },
-    { label: texts.draftAt, cell: ({ draft }) => <Moment at={draft?.editedAt ?? null} /> },
+    { label: texts.draftAt, isNamed: true, cell: ({ draft }) => <Moment at={draft?.editedAt ?? null} /> },
   ];
   return (
     <PageFrame title={text(menu.content.label)}>

@@ -11,7 +11,8 @@ import type { Localized } from "@baleen/contract/language.ts";
 import { useText, useTexts } from "../../platform/i18n/use-language.tsx";
 import { usePages, useReply } from "../calls/use-reply.ts";
 import { ActionButton } from "../forms/ActionForm.tsx";
-import { type Column, List, Waiting } from "../lists/List.tsx";
+import type { Column } from "../lists/column.ts";
+import { List, Waiting } from "../lists/List.tsx";
 import { Mark, Moment } from "../values/values.tsx";
 import styles from "./content.module.css";
 import { movedFrom, texts, unchangedRest } from "./content.text.ts";
@@ -26,10 +27,15 @@ export function History({ data }: { data: ContentDocument }) {
     { label: texts.versionNumber, cell: ({ id }) => id },
     { label: texts.published, cell: ({ at }) => <Moment at={at} /> },
     { label: texts.publishedBy, cell: ({ by }) => by ?? "–" },
-    { label: texts.restoredFrom, cell: ({ restoredFrom }) => restoredFrom ?? "–" },
-    { label: texts.state, cell: ({ isPublished }) => <VersionMark isPublished={isPublished} /> },
+    { label: texts.restoredFrom, isNamed: true, cell: ({ restoredFrom }) => restoredFrom ?? "–" },
+    {
+      label: texts.state,
+      onPhone: "first",
+      cell: ({ isPublished }) => <VersionMark isPublished={isPublished} />,
+    },
     {
       label: texts.actions,
+      onPhone: "act",
       cell: ({ id, isPublished }) => !isPublished && <RestoreButton data={data} id={id} />,
     },
   ];

@@ -152,11 +152,35 @@ export function ItemFields({ name, values, path, problems, onChange }: ItemField
     <div className={styles.fields}>
       {fields.map((field) => (
         <div key={field.name} className={field.english === undefined ? undefined : styles.pair}>
-          {valueField(field, field.name, field.label)}
+          {field.kind === "switch" ? (
+            <Switch
+              label={field.label}
+              isOn={values[field.name] !== false}
+              onChange={(isOn) => set(field.name, isOn ? undefined : false)}
+            />
+          ) : (
+            valueField(field, field.name, field.label)
+          )}
           {field.english !== undefined && valueField(field, field.english, inEnglish(field.label))}
         </div>
       ))}
     </div>
+  );
+}
+
+interface SwitchProps {
+  readonly label: Localized;
+  readonly isOn: boolean;
+  onChange(isOn: boolean): void;
+}
+
+function Switch({ label, isOn, onChange }: SwitchProps) {
+  const text = useText();
+  return (
+    <label className={styles.switch}>
+      <input type="checkbox" checked={isOn} onChange={(event) => onChange(event.target.checked)} />
+      {text(label)}
+    </label>
   );
 }
 

@@ -103,6 +103,7 @@ const places: Readonly<Partial<Record<FirstHourStep, string>>> = {
   secondOwner: menu.operators.path,
   company: contentPath("company"),
   filingNumber: contentPath("company"),
+  sampleNotices: contentPath("basic"),
 };
 
 function Act({ step }: { step: FirstHourStep }) {

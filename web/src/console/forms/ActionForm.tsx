@@ -1,12 +1,11 @@
-import { maxDaysAtOnce } from "@baleen/contract/back-office/accounts.ts";
 import type { ConsoleCall } from "@baleen/contract/back-office/console-call.ts";
-import { isReason, needsReason, reasonCategories } from "@baleen/contract/back-office/operator-action.ts";
+import { needsReason, reasonCategories } from "@baleen/contract/back-office/operator-action.ts";
 import type { Call, ReplyOf, SentParamsOf } from "@baleen/contract/call.ts";
 import { errors as contractErrors } from "@baleen/contract/errors.ts";
 import { fieldErrors } from "@baleen/contract/field-errors.ts";
 import type { Localized } from "@baleen/contract/language.ts";
 import { readAmount } from "@baleen/contract/typed-values/amount.ts";
-import { type ComponentProps, createContext, type ReactNode, useContext, useRef, useState } from "react";
+import { type ReactNode, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { ApiError } from "../../platform/api/api-error.ts";
 import type { CallParts } from "../../platform/api/call-api.ts";
@@ -15,13 +14,12 @@ import { LocalizedError } from "../../platform/errors/describe-error.ts";
 import { Form, FormMessage } from "../../platform/forms/Form.tsx";
 import { useText, useTexts } from "../../platform/i18n/use-language.tsx";
 import { Button } from "../../ui/Button.tsx";
-import { SelectField } from "../../ui/fields/SelectField.tsx";
-import { TextArea } from "../../ui/fields/TextArea.tsx";
-import { TextField } from "../../ui/fields/TextField.tsx";
 import { showToast } from "../../ui/toasts.ts";
 import { useCalls } from "../calls/CallProvider.tsx";
 import { useRefresh } from "../calls/use-reply.ts";
 import { yuan } from "../values/figures.ts";
+import { ActionArea, ActionField, ActionSelect, FieldErrors } from "./action-fields.tsx";
+import { checkBody, type FieldProblems } from "./check-body.ts";
 import { FormButton, type FormButtonProps } from "./FormButton.tsx";
 import styles from "./forms.module.css";
 import { fieldReader, type ReadField, useSend } from "./use-send.ts";
@@ -34,11 +32,6 @@ export const texts = {
   amountDiffers: { zh: "与上面的金额不一致", en: "This is not the amount above" },
   consequences: { zh: "会发生什么", en: "What will happen" },
   done: { zh: "已完成", en: "Done" },
-  amountInvalid: { zh: "请输入金额，例如199或19.90", en: "Type an amount, such as 199 or 19.90" },
-  daysInvalid: {
-    zh: `请输入1到${maxDaysAtOnce}的整数`,
-    en: `Type a whole number from 1 to ${maxDaysAtOnce}`,
-  },
 } as const satisfies Record<string, Localized>;
 
 interface ActionOptions<C extends Call> {
@@ -59,8 +52,9 @@ interface ActionOptions<C extends Call> {
 }
 
 /**
- * The form of an audited action: its consequences and the reason. An idempotency key makes the action happen once even if
- * it is sent twice, and the fields keep their values until it has succeeded.
+ * The form of an audited action: its consequences and the reason. The call's own schema finds what is wrong before anything is
+ * sent. An idempotency key makes the action happen once even if it is sent twice, and the fields keep their values until it has
+ * succeeded.
  */
 export function ActionForm<C extends ConsoleCall>({
   children,
@@ -68,15 +62,18 @@ export function ActionForm<C extends ConsoleCall>({
 }: ActionOptions<C> & { children?: ReactNode }) {
   const words = useTexts(texts);
   const text = useText();
-  const { sending, errors } = useAction(action);
+  const { sending, errors, onTyped } = useAction(action);
   const { consequences, amountFen, submit, isReady = true, onInput } = action;
   const options = Object.entries(reasonCategories).map(([value, label]) => ({ value, label: text(label) }));
   return (
-    <FieldErrors value={{ ...sending.fields, ...errors }}>
+    <FieldErrors value={errors}>
       <Form
         className={styles.form}
         onSubmit={sending.submit}
-        onInput={(event) => onInput?.(fieldReader(event.currentTarget))}
+        onInput={(event) => {
+          onTyped(event.target);
+          onInput?.(fieldReader(new FormData(event.currentTarget)));
+        }}
       >
         {children}
         {consequences && (
@@ -86,30 +83,22 @@ export function ActionForm<C extends ConsoleCall>({
         )}
         {needsReason(action.call) && (
           <>
-            <SelectField
+            <ActionSelect
               name="reasonCategory"
               label={words.reasonCategory}
               prompt={words.choose}
               options={options}
-              error={errors.reasonCategory ?? sending.fields.reasonCategory}
             />
-            <TextArea
-              name="reason"
-              label={words.reason}
-              maxLength={500}
-              error={errors.reason ?? sending.fields.reason}
-            />
+            <ActionArea name="reason" label={words.reason} maxLength={500} />
             <p className={styles.hint}>{text(fieldErrors.reasonShort)}</p>
           </>
         )}
         {amountFen !== undefined && (
-          <TextField
-            name="amountAgain"
+          <ActionField
+            name={amountAgain}
             label={words.amountAgain}
             placeholder={yuan(amountFen)}
             inputMode="decimal"
-            autoComplete="off"
-            error={errors.amountAgain}
           />
         )}
         <FormMessage message={sending.message} />
@@ -123,27 +112,32 @@ export function ActionForm<C extends ConsoleCall>({
   );
 }
 
+const amountAgain = "amountAgain";
+
 function useAction<C extends ConsoleCall>({ call, params, body, amountFen, onDone }: ActionOptions<C>) {
   const text = useText();
   const calls = useCalls();
   const refresh = useRefresh();
   const actionKey = useRef<string>(undefined);
-  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
+  const [problems, setProblems] = useState<FieldProblems>({});
+  const [retyped, setRetyped] = useState<ReadonlySet<string>>(new Set());
 
-  const sending = useSend(async (read) => {
-    const found = {
-      ...(needsReason(call) && findReasonErrors(read, text)),
-      ...findAmountErrors(read, amountFen, text),
-    };
-    setErrors(found);
-    if (Object.keys(found).length > 0) throw new LocalizedError(checkFields);
-    const ownBody = body?.(read) ?? {};
+  const sending = useSend(async (read, values) => {
+    setRetyped(new Set());
     actionKey.current ??= randomUuid();
     const reason = needsReason(call) && { reasonCategory: read("reasonCategory"), reason: read("reason") };
-    const sent = { params, body: { ...ownBody, ...reason, actionKey: actionKey.current } };
+    const sentBody = { ...body?.(read), ...reason, actionKey: actionKey.current };
+    const isAgain = amountFen === undefined || readAmount(read(amountAgain)) === amountFen;
+    const found = {
+      ...checkBody(call, sentBody, values),
+      ...(!isAgain && { [amountAgain]: texts.amountDiffers }),
+    };
+    setProblems(found);
+    if (Object.keys(found).length > 0) throw new LocalizedError(checkFields);
     try {
-      // `body` and the reason together are the body of the call, which the server validates.
-      const reply = await calls.call(call, sent as unknown as Omit<CallParts<C>, "language">);
+      // What the schema left unnamed is the server's to judge.
+      const parts = { params, body: sentBody } as unknown as Omit<CallParts<C>, "language">;
+      const reply = await calls.call(call, parts);
       // Closes the form first, so that the refresh does not fetch its preview of an action that is done.
       flushSync(() => onDone(reply));
       await refresh();
@@ -157,44 +151,23 @@ function useAction<C extends ConsoleCall>({ call, params, body, amountFen, onDon
       throw error;
     }
   });
-  return { sending, errors };
+  const own = Object.entries(problems).map(([name, problem]) => [name, text(problem)] as const);
+  const all = [...Object.entries(sending.fields), ...own];
+  return {
+    sending,
+    /** A field that was typed in again is no longer called wrong. */
+    errors: Object.fromEntries(all.filter(([name]) => !retyped.has(name))),
+    onTyped(target: EventTarget) {
+      const { name } = target as HTMLInputElement;
+      if (!retyped.has(name)) setRetyped(new Set([...retyped, name]));
+    },
+  };
 }
 
 /** The errors that say that the page shows an outdated state. */
 const staleCodes = new Set<unknown>([contractErrors.staleEdit.code, contractErrors.lastPaymentMethod.code]);
 
 const checkFields: Localized = { zh: "请检查标出的项目", en: "Please check the marked fields" };
-
-type Errors = Readonly<Record<string, string>>;
-type Say = (text: Localized) => string;
-
-function findReasonErrors(read: ReadField, text: Say): Errors {
-  return {
-    ...(read("reasonCategory") === "" && { reasonCategory: text(texts.choose) }),
-    ...(!isReason(read("reason")) && { reason: text(fieldErrors.reasonShort) }),
-  };
-}
-
-function findAmountErrors(read: ReadField, amountFen: number | undefined, text: Say): Errors {
-  const isAgain = amountFen === undefined || readAmount(read("amountAgain")) === amountFen;
-  return isAgain ? {} : { amountAgain: text(texts.amountDiffers) };
-}
-
-/** The errors of a form, by field. */
-const FieldErrors = createContext<Readonly<Record<string, string>>>({});
-
-type Named<Props> = Omit<Props, "error" | "name"> & { readonly name: string };
-
-/** A text field of an `ActionForm`, with its error. */
-export function ActionField(props: Named<ComponentProps<typeof TextField>>) {
-  const errors = useContext(FieldErrors);
-  return <TextField autoComplete="off" {...props} error={errors[props.name]} />;
-}
-
-export function ActionArea(props: Named<ComponentProps<typeof TextArea>>) {
-  const errors = useContext(FieldErrors);
-  return <TextArea {...props} error={errors[props.name]} />;
-}
 
 interface Props<C extends ConsoleCall> extends Omit<ActionOptions<C>, "onDone" | "submit"> {
   readonly label: Localized;

@@ -6,8 +6,7 @@ import { describeConsoleError } from "../calls/describe-console-error.ts";
 /** The values of a form by the names of its fields. */
 export type ReadField = (name: string) => string;
 
-export function fieldReader(form: HTMLFormElement): ReadField {
-  const values = new FormData(form);
+export function fieldReader(values: FormData): ReadField {
   return (name) => String(values.get(name) ?? "");
 }
 
@@ -23,7 +22,7 @@ interface Sending {
  * Submits a form, ignoring further submits until it has ended. After an error the fields keep their values, and the first
  * refused one has the focus; where none is, the error is scrolled into view.
  */
-export function useSend(send: (read: ReadField) => Promise<void>): Sending {
+export function useSend(send: (read: ReadField, values: FormData) => Promise<void>): Sending {
   const [isBusy, setBusy] = useState(false);
   const [message, setMessage] = useState<Message>();
   const [fields, setFields] = useState<Readonly<Record<string, string>>>({});
@@ -40,12 +39,12 @@ export function useSend(send: (read: ReadField) => Promise<void>): Sending {
     event.preventDefault();
     if (isBusy) return;
     form.current = event.currentTarget;
-    const read = fieldReader(event.currentTarget);
+    const values = new FormData(event.currentTarget);
     setBusy(true);
     setMessage(undefined);
     setFields({});
     try {
-      await send(read);
+      await send(fieldReader(values), values);
     } catch (error) {
       if (!isAborted(error)) setMessage({ tone: "danger", ...describeConsoleError(error) });
       if (error instanceof ApiError) setFields(error.fields);

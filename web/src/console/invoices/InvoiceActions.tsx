@@ -9,7 +9,8 @@ import { useRef } from "react";
 import { readBase64 } from "../../platform/browser/read-base64.ts";
 import { useText, useTexts } from "../../platform/i18n/use-language.tsx";
 import { TextField } from "../../ui/fields/TextField.tsx";
-import { ActionArea, ActionButton, ActionField } from "../forms/ActionForm.tsx";
+import { ActionButton } from "../forms/ActionForm.tsx";
+import { ActionArea, ActionField } from "../forms/action-fields.tsx";
 import { chinaTime, yuan } from "../values/figures.ts";
 import { formTexts, issueAmountText } from "./invoices.text.ts";
 

@@ -3,16 +3,17 @@ import { exportInvoices } from "@baleen/contract/back-office/list-exports.ts";
 import type { SentQueryOf } from "@baleen/contract/call.ts";
 import { invoiceHolderNames, invoiceStateNames } from "@baleen/contract/payments/invoice-names.ts";
 import { useState } from "react";
+import { Link } from "wouter";
 import { browserStorage } from "../../platform/browser/storage.ts";
 import { useText, useTexts } from "../../platform/i18n/use-language.tsx";
-import { SelectField } from "../../ui/fields/SelectField.tsx";
 import { usePages } from "../calls/use-reply.ts";
-import { ActionField } from "../forms/ActionForm.tsx";
+import { ActionField, ActionSelect } from "../forms/action-fields.tsx";
 import type { ReadField } from "../forms/use-send.ts";
+import type { Column } from "../lists/column.ts";
 import { ExportButton } from "../lists/ExportButton.tsx";
 import { FilterBar, useFilters } from "../lists/FilterBar.tsx";
-import { type Column, List } from "../lists/List.tsx";
-import { invoicePath, menu } from "../paths.ts";
+import { List } from "../lists/List.tsx";
+import { accountPath, invoicePath, menu } from "../paths.ts";
 import { PageFrame } from "../shell/PageFrame.tsx";
 import { useMay } from "../sign-in/operator.ts";
 import { yuan } from "../values/figures.ts";
@@ -32,12 +33,16 @@ const fields = [
 
 const columns: readonly Column<InvoiceRow>[] = [
   { label: texts.order, cell: ({ orderNo }) => orderNo },
-  { label: texts.state, cell: (row) => <InvoiceStateMark {...row} /> },
+  { label: texts.state, onPhone: "second", cell: (row) => <InvoiceStateMark {...row} /> },
   { label: texts.title, cell: ({ title }) => title },
+  {
+    label: texts.account,
+    cell: ({ accountId, username }) => <Link href={accountPath(accountId)}>{username}</Link>,
+  },
   { label: texts.holder, cell: ({ holder }) => <LocalizedText text={invoiceHolderNames[holder]} /> },
   { label: texts.taxNumber, cell: ({ taxNumber }) => taxNumber ?? "–" },
-  { label: texts.amount, cell: ({ amountFen }) => yuan(amountFen), isFigure: true },
-  { label: texts.number, cell: ({ number }) => number ?? "–" },
+  { label: texts.amount, onPhone: "first", cell: ({ amountFen }) => yuan(amountFen), isFigure: true },
+  { label: texts.number, isNamed: true, cell: ({ number }) => number ?? "–" },
   { label: texts.requestedAt, cell: ({ requestedAt }) => <Moment at={requestedAt} /> },
 ];
 
@@ -69,14 +74,14 @@ export function InvoicesPage() {
 }
 
 const taxRates = ["0", "1", "3", "6", "9", "13"] as const;
-const itemFields = ["itemName", "taxCode", "taxRate"] as const;
-type Item = Readonly<Record<(typeof itemFields)[number], string>>;
+const itemFields = ["item.name", "item.taxCode", "item.taxRate"] as const;
+type Item = Readonly<Record<"name" | "taxCode" | "taxRate", string>>;
 
 const storageKey = "console item of invoices";
 
 function readItem(): Item {
-  const [itemName = "", taxCode = "", taxRate = ""] = (browserStorage.read(storageKey) ?? "").split("\n");
-  return { itemName, taxCode, taxRate };
+  const [name = "", taxCode = "", taxRate = ""] = (browserStorage.read(storageKey) ?? "").split("\n");
+  return { name, taxCode, taxRate };
 }
 
 /** What is sold is the same each time, so the browser keeps it. */
@@ -97,20 +102,20 @@ function TemplateButton({ filters }: { filters: object }) {
       hint={words.exportHint}
     >
       <ActionField
-        name="itemName"
+        name="item.name"
         label={words.itemName}
         placeholder="*信息技术服务*会员服务"
-        defaultValue={item.itemName}
+        defaultValue={item.name}
       />
       <ActionField
-        name="taxCode"
+        name="item.taxCode"
         label={words.taxCode}
         inputMode="numeric"
         maxLength={19}
         defaultValue={item.taxCode}
       />
-      <SelectField
-        name="taxRate"
+      <ActionSelect
+        name="item.taxRate"
         label={words.taxRate}
         prompt={words.choose}
         options={taxRates.map((value) => ({ value, label: `${value}%` }))}

@@ -47,8 +47,8 @@ export const formTexts = {
   },
   number: { zh: "发票号码", en: "Invoice number" },
   issuedOn: { zh: "开票日期", en: "Date of issue" },
-  url: { zh: "发票链接（https，选填）", en: "Address (https, optional)" },
-  file: { zh: "PDF或OFD文件，最大2 MB（选填）", en: "PDF or OFD file of at most 2 MB (optional)" },
+  url: { zh: "发票链接（https，可不填）", en: "Address (https, optional)" },
+  file: { zh: "PDF或OFD文件，最大2 MB（可不填）", en: "PDF or OFD file of at most 2 MB (optional)" },
   reject: { zh: "拒绝", en: "Reject" },
   sentence: { zh: "给买家的原因", en: "Reason for the buyer" },
   rejectHint: {

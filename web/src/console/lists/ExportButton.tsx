@@ -3,8 +3,8 @@ import { maxExportedRows } from "@baleen/contract/back-office/exported-file.ts";
 import type { Localized } from "@baleen/contract/language.ts";
 import type { ReactNode } from "react";
 import { useTexts } from "../../platform/i18n/use-language.tsx";
-import { SelectField } from "../../ui/fields/SelectField.tsx";
 import { ActionForm } from "../forms/ActionForm.tsx";
+import { ActionSelect } from "../forms/action-fields.tsx";
 import { FormButton } from "../forms/FormButton.tsx";
 import type { ReadField } from "../forms/use-send.ts";
 import { saveExport } from "../values/exported-files.ts";
@@ -57,7 +57,7 @@ export function ExportButton({ call, body, name, label = texts.label, hint, chil
           }}
         >
           {children}
-          <SelectField
+          <ActionSelect
             name="format"
             label={words.format}
             prompt={words.choose}

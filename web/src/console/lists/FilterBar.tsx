@@ -1,5 +1,5 @@
 import type { Localized } from "@baleen/contract/language.ts";
-import { useCallback, useEffect, useMemo, useRef } from "react";
+import { useCallback, useEffect, useId, useMemo, useRef } from "react";
 import { useLocation, useSearchParams } from "wouter";
 import { browserStorage } from "../../platform/browser/storage.ts";
 import { useText } from "../../platform/i18n/use-language.tsx";
@@ -64,6 +64,9 @@ interface Filter<Name extends string> {
   readonly label: Localized;
   /** The options of a select, or the type of an input. */
   readonly input: Readonly<Record<string, Localized>> | "date" | "text" | "number";
+  readonly placeholder?: string;
+  /** Why what was typed cannot be read. */
+  readonly problem?: Localized;
 }
 
 interface Props<Name extends string> {
@@ -75,11 +78,19 @@ export function FilterBar<Name extends string>({ filters, fields }: Props<Name>)
   const text = useText();
   return (
     <div className={styles.filters}>
-      {fields.map(({ name, label, input }) => {
+      {fields.map(({ name, label, input, placeholder, problem }) => {
         const value = filters.values[name] ?? "";
         const set = (next: string) => filters.set(name, next);
         return typeof input === "string" ? (
-          <FilterInput key={name} label={text(label)} value={value} set={set} type={input} />
+          <FilterInput
+            key={name}
+            label={text(label)}
+            value={value}
+            set={set}
+            type={input}
+            placeholder={placeholder}
+            problem={problem && text(problem)}
+          />
         ) : (
           <FilterSelect key={name} label={text(label)} value={value} set={set} options={input} />
         );
@@ -120,18 +131,29 @@ function FilterSelect({ label, value, set, options }: SelectProps) {
   );
 }
 
+interface InputProps extends FieldProps {
+  readonly type: "date" | "text" | "number";
+  readonly placeholder: string | undefined;
+  readonly problem: string | undefined;
+}
+
 /** An input that applies its value on blur and on Enter, not on each key. */
-function FilterInput({ label, value, set, type }: FieldProps & { type: "date" | "text" | "number" }) {
+function FilterInput({ label, value, set, type, placeholder, problem }: InputProps) {
+  const id = useId();
   const apply = (field: HTMLInputElement) => {
     if (field.value.trim() !== value) set(field.value.trim());
   };
   return (
-    <label className={styles.filter}>
-      {label}
+    <div className={styles.filter}>
+      <label htmlFor={id}>{label}</label>
       <input
+        id={id}
         // Remounts the uncontrolled input when the filter changes elsewhere.
         key={value}
         type={type}
+        placeholder={placeholder}
+        aria-invalid={problem ? true : undefined}
+        aria-describedby={problem ? `${id}-problem` : undefined}
         min={type === "number" ? 1 : undefined}
         className={styles.control}
         defaultValue={value}
@@ -141,7 +163,12 @@ function FilterInput({ label, value, set, type }: FieldProps & { type: "date" | 
           if (pressedKey(event) === "Enter") apply(event.currentTarget);
         }}
       />
-    </label>
+      {problem && (
+        <span id={`${id}-problem`} className={styles.problem} role="alert">
+          {problem}
+        </span>
+      )}
+    </div>
   );
 }
 

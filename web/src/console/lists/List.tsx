@@ -4,59 +4,45 @@ import type { ReactNode } from "react";
 import { Link } from "wouter";
 import { requestIdText } from "../../platform/errors/describe-error.ts";
 import { useText } from "../../platform/i18n/use-language.tsx";
+import { useMediaQuery } from "../../platform/preferences/use-preferences.ts";
 import { BannerRegion } from "../../ui/Banner.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
+import { breakpoints } from "../../ui/styles/breakpoints.ts";
 import { VisuallyHidden } from "../../ui/VisuallyHidden.tsx";
 import { describeConsoleError } from "../calls/describe-console-error.ts";
 import { count } from "../values/figures.ts";
+import type { TableProps } from "./column.ts";
 import styles from "./lists.module.css";
+import { Records } from "./Records.tsx";
 
-export interface Column<Row> {
-  readonly label: Localized;
-  readonly cell: (row: Row) => ReactNode;
-  /** Numbers are aligned at their end. */
-  readonly isFigure?: boolean;
+const isPhone = `(max-width: ${breakpoints.md - 0.02}px)`;
+
+/** A dense table whose rows become records of two lines on narrow screens. */
+export function Table<Row>(props: TableProps<Row>) {
+  const isOnPhone = useMediaQuery(isPhone);
+  return isOnPhone && !props.isNarrow ? <Records {...props} /> : <Rows {...props} />;
 }
 
-interface TableProps<Row> {
-  /** The table's accessible name. */
-  readonly label: string;
-  readonly columns: readonly Column<Row>[];
-  readonly rows: readonly Row[];
-  readonly rowKey: (row: Row) => string | number;
-  /** The path of a row's own page; its first cell is the link. */
-  readonly rowPath?: (row: Row) => string;
-  /** For few narrow columns: the rows stay a table on narrow screens too. */
-  readonly isNarrow?: boolean;
-}
-
-/** A dense table whose rows become cards on narrow screens. */
-export function Table<Row>({ label, columns, rows, rowKey, rowPath, isNarrow }: TableProps<Row>) {
+function Rows<Row>({ label, columns, rows, rowKey, rowPath }: TableProps<Row>) {
   const text = useText();
   return (
     <div className={styles.scroll}>
-      {/* biome-ignore-start lint/a11y/noRedundantRoles: some browsers drop the roles of a table with `display: block`. */}
-      <table className={styles.table} role="table" aria-label={label} data-narrow={isNarrow}>
-        <thead role="rowgroup">
-          <tr role="row">
+      <table className={styles.table} aria-label={label}>
+        <thead>
+          <tr>
             {columns.map((column) => (
-              <th key={column.label.en} role="columnheader" scope="col" data-figure={column.isFigure}>
+              <th key={column.label.en} scope="col" data-figure={column.isFigure}>
                 {text(column.label)}
               </th>
             ))}
           </tr>
         </thead>
-        <tbody role="rowgroup">
+        <tbody>
           {rows.map((row) => (
-            <tr key={rowKey(row)} role="row" data-link={rowPath !== undefined}>
+            <tr key={rowKey(row)} data-link={rowPath !== undefined}>
               {columns.map((column, index) => (
-                <td
-                  key={column.label.en}
-                  role="cell"
-                  data-label={text(column.label)}
-                  data-figure={column.isFigure}
-                >
+                <td key={column.label.en} data-figure={column.isFigure}>
                   {rowPath && index === 0 ? (
                     <Link href={rowPath(row)} className={styles.open} data-row-link>
                       {column.cell(row)}
@@ -70,7 +56,6 @@ export function Table<Row>({ label, columns, rows, rowKey, rowPath, isNarrow }: 
           ))}
         </tbody>
       </table>
-      {/* biome-ignore-end lint/a11y/noRedundantRoles: see above. */}
     </div>
   );
 }

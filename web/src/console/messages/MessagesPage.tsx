@@ -21,8 +21,9 @@ import { usePages, useRefresh, useReply } from "../calls/use-reply.ts";
 import { FormButton } from "../forms/FormButton.tsx";
 import formStyles from "../forms/forms.module.css";
 import { useSend } from "../forms/use-send.ts";
+import type { Column } from "../lists/column.ts";
 import { FilterBar, instantsOf, useFilters } from "../lists/FilterBar.tsx";
-import { type Column, List, ReplyStates, Table, Waiting } from "../lists/List.tsx";
+import { List, ReplyStates, Table, Waiting } from "../lists/List.tsx";
 import lists from "../lists/lists.module.css";
 import { menu } from "../paths.ts";
 import { PageFrame, Section } from "../shell/PageFrame.tsx";
@@ -43,11 +44,20 @@ const columns: readonly Column<LoggedMessage>[] = [
   { label: texts.at, cell: ({ at }) => <Moment at={at} /> },
   { label: texts.channel, cell: ({ channel }) => <LocalizedText text={channelNames[channel]} /> },
   { label: texts.purpose, cell: ({ purpose }) => <Purpose purpose={purpose} /> },
-  { label: texts.target, cell: ({ targetMasked }) => targetMasked },
-  { label: texts.outcome, cell: ({ outcome }) => <Outcome outcome={outcome} /> },
-  { label: texts.answer, cell: ({ answer }) => (answer ? <span lang="en">{answer}</span> : "–") },
-  { label: texts.providerId, cell: ({ providerId }) => providerId ?? "–" },
-  { label: texts.duration, cell: ({ durationMs }) => `${count(durationMs)} ms`, isFigure: true },
+  { label: texts.target, onPhone: "second", cell: ({ targetMasked }) => targetMasked },
+  { label: texts.outcome, onPhone: "first", cell: ({ outcome }) => <Outcome outcome={outcome} /> },
+  {
+    label: texts.answer,
+    onPhone: "opened",
+    cell: ({ answer }) => (answer ? <span lang="en">{answer}</span> : "–"),
+  },
+  { label: texts.providerId, onPhone: "opened", cell: ({ providerId }) => providerId ?? "–" },
+  {
+    label: texts.duration,
+    onPhone: "opened",
+    cell: ({ durationMs }) => `${count(durationMs)} ms`,
+    isFigure: true,
+  },
 ];
 
 /** Today's figures, and the log of messages. */
@@ -137,7 +147,11 @@ const warningShare = 0.8;
 
 const figureColumns: readonly Column<Hour>[] = [
   { label: texts.hour, cell: ({ hour }) => `${String(hour).padStart(2, "0")}:00` },
-  { label: texts.channel, cell: ({ channel }) => <LocalizedText text={channelNames[channel]} /> },
+  {
+    label: texts.channel,
+    onPhone: "first",
+    cell: ({ channel }) => <LocalizedText text={channelNames[channel]} />,
+  },
   { label: texts.sent, cell: ({ sent }) => count(sent), isFigure: true },
   { label: texts.notSent, cell: ({ notSent }) => count(notSent), isFigure: true },
 ];
@@ -164,6 +178,7 @@ function TodayFigures() {
               columns={figureColumns}
               rows={data.hours}
               rowKey={({ hour, channel }) => `${hour} ${channel}`}
+              isNarrow
             />
           )}
         </>

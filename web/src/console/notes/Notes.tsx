@@ -3,8 +3,8 @@ import { addNote, finishNote, maxNoteLength, type Note } from "@baleen/contract/
 import { type Role, roleNames } from "@baleen/contract/back-office/roles.ts";
 import { Link } from "wouter";
 import { useText, useTexts } from "../../platform/i18n/use-language.tsx";
-import { SelectField } from "../../ui/fields/SelectField.tsx";
-import { ActionArea, ActionButton } from "../forms/ActionForm.tsx";
+import { ActionButton } from "../forms/ActionForm.tsx";
+import { ActionArea, ActionSelect } from "../forms/action-fields.tsx";
 import { orderPath } from "../paths.ts";
 import { Section } from "../shell/PageFrame.tsx";
 import { useMay } from "../sign-in/operator.ts";
@@ -87,7 +87,7 @@ function AddNoteButton({ about }: Pick<Props, "about">) {
       body={(read) => ({ about, text: read("text"), waitsFor: read("waitsFor") || null })}
     >
       <ActionArea name="text" label={words.text} maxLength={maxNoteLength} data-initial-focus />
-      <SelectField
+      <ActionSelect
         name="waitsFor"
         label={words.waitsFor}
         prompt={words.nobody}

@@ -12,11 +12,12 @@ import type { ReplyOf } from "@baleen/contract/call.ts";
 import type { Localized } from "@baleen/contract/language.ts";
 import { useState } from "react";
 import { useText, useTexts } from "../../platform/i18n/use-language.tsx";
-import { SelectField } from "../../ui/fields/SelectField.tsx";
 import { useReply } from "../calls/use-reply.ts";
-import { ActionButton, ActionField, ActionForm } from "../forms/ActionForm.tsx";
+import { ActionButton, ActionForm } from "../forms/ActionForm.tsx";
+import { ActionField, ActionSelect } from "../forms/action-fields.tsx";
 import { FormButton } from "../forms/FormButton.tsx";
-import { type Column, ReplyStates, Table } from "../lists/List.tsx";
+import type { Column } from "../lists/column.ts";
+import { ReplyStates, Table } from "../lists/List.tsx";
 import { menu } from "../paths.ts";
 import { PageFrame, Section } from "../shell/PageFrame.tsx";
 import { useOperator } from "../sign-in/operator.ts";
@@ -76,19 +77,19 @@ const columns: readonly Column<Operator>[] = [
   { label: texts.login, cell: (operator) => <OperatorLogin operator={operator} /> },
   { label: texts.name, cell: ({ name }) => name },
   { label: texts.role, cell: ({ role }) => <LocalizedText text={roleNames[role]} /> },
-  { label: texts.state, cell: (operator) => <OperatorState operator={operator} /> },
-  { label: texts.lastSeen, cell: ({ lastSeenAt }) => <Moment at={lastSeenAt} /> },
-  { label: texts.actions, cell: (operator) => <OperatorActions operator={operator} /> },
+  { label: texts.state, onPhone: "first", cell: (operator) => <OperatorState operator={operator} /> },
+  { label: texts.lastSeen, isNamed: true, cell: ({ lastSeenAt }) => <Moment at={lastSeenAt} /> },
+  { label: texts.actions, onPhone: "act", cell: (operator) => <OperatorActions operator={operator} /> },
 ];
 
 type Invitation = ReplyOf<typeof listOperators>["invitations"][number];
 
 const invitationColumns: readonly Column<Invitation>[] = [
   { label: texts.for, cell: ({ invitee }) => invitee ?? "–" },
-  { label: texts.role, cell: ({ role }) => <LocalizedText text={roleNames[role]} /> },
-  { label: texts.made, cell: ({ createdAt }) => <Moment at={createdAt} /> },
-  { label: texts.expires, cell: ({ expiresAt }) => <Moment at={expiresAt} /> },
-  { label: texts.actions, cell: ({ id }) => <WithdrawButton id={id} /> },
+  { label: texts.role, onPhone: "first", cell: ({ role }) => <LocalizedText text={roleNames[role]} /> },
+  { label: texts.made, isNamed: true, cell: ({ createdAt }) => <Moment at={createdAt} /> },
+  { label: texts.expires, isNamed: true, cell: ({ expiresAt }) => <Moment at={expiresAt} /> },
+  { label: texts.actions, onPhone: "act", cell: ({ id }) => <WithdrawButton id={id} /> },
 ];
 
 export function OperatorsPage() {
@@ -178,7 +179,7 @@ function RoleField({ defaultValue = "" }: { defaultValue?: string }) {
   const words = useTexts(texts);
   const text = useText();
   return (
-    <SelectField
+    <ActionSelect
       name="role"
       label={words.role}
       prompt={words.choose}
@@ -225,7 +226,7 @@ function InviteForm() {
       onDone={setLink}
     >
       <RoleField />
-      <ActionField name="invitee" label={words.invitee} maxLength={64} />
+      <ActionField name="invitee" label={words.invitee} maxLength={64} aria-required={false} />
     </ActionForm>
   );
 }

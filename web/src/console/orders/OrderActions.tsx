@@ -17,16 +17,16 @@ import { readAmount } from "@baleen/contract/typed-values/amount.ts";
 import { useMutation } from "@tanstack/react-query";
 import { Fragment, type ReactNode, useEffect, useRef, useState } from "react";
 import { randomUuid } from "../../platform/browser/random-uuid.ts";
-import { LocalizedError } from "../../platform/errors/describe-error.ts";
 import { useText, useTexts } from "../../platform/i18n/use-language.tsx";
 import { Button } from "../../ui/Button.tsx";
-import { SelectField } from "../../ui/fields/SelectField.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { showToast } from "../../ui/toasts.ts";
 import { useCalls } from "../calls/CallProvider.tsx";
 import { useRefresh } from "../calls/use-reply.ts";
-import { ActionButton, ActionField, ActionForm, texts as formTexts } from "../forms/ActionForm.tsx";
+import { ActionButton, ActionForm, texts as formTexts } from "../forms/ActionForm.tsx";
+import { ActionField, ActionSelect } from "../forms/action-fields.tsx";
 import { FormButton } from "../forms/FormButton.tsx";
+import { readFen, readOptional } from "../forms/read-typed.ts";
 import type { ReadField } from "../forms/use-send.ts";
 import { Failure } from "../lists/List.tsx";
 import { yuan } from "../values/figures.ts";
@@ -212,7 +212,7 @@ function CompleteForm({ orderNo, attempts, onClose }: CompleteProps & { onClose(
       <AttemptField attempts={unpaid} value={attemptNo} onChange={setAttemptNo} />
       <ActionField
         name="gatewayTradeNo"
-        label={words.gatewayNo}
+        label={words.gatewayNoIfAny}
         hint={words.gatewayNoHint}
         aria-required={false}
       />
@@ -230,12 +230,10 @@ function CompleteForm({ orderNo, attempts, onClose }: CompleteProps & { onClose(
 
 function readPayment(read: ReadField): object {
   const number = read("gatewayTradeNo").trim();
-  const typed = read("amountFen").trim();
-  const amountFen = readAmount(typed);
-  if (typed !== "" && !amountFen) throw new LocalizedError(formTexts.amountInvalid);
+  const amountFen = readOptional(read("amountFen"), readFen);
   return {
     ...(number !== "" && { gatewayTradeNo: number }),
-    ...(amountFen !== undefined && { amountFen }),
+    ...(amountFen !== null && { amountFen }),
   };
 }
 
@@ -296,7 +294,7 @@ function MismatchForm({ order, attempts, onClose }: MismatchProps & { onClose():
       }}
     >
       {open.length > 1 && <AttemptField attempts={open} value={attemptNo} onChange={setAttemptNo} />}
-      <SelectField
+      <ActionSelect
         name="how"
         label={words.decision}
         prompt={text(formTexts.choose)}

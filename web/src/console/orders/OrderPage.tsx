@@ -15,7 +15,8 @@ import { useReply } from "../calls/use-reply.ts";
 import { Findings } from "../findings/Findings.tsx";
 import { ActionForm } from "../forms/ActionForm.tsx";
 import { FormButton, FormHost } from "../forms/FormButton.tsx";
-import { type Column, ReplyStates, Table } from "../lists/List.tsx";
+import type { Column } from "../lists/column.ts";
+import { ReplyStates, Table } from "../lists/List.tsx";
 import { Notes } from "../notes/Notes.tsx";
 import { accountPath, invoicePath } from "../paths.ts";
 import { PageFrame, Section } from "../shell/PageFrame.tsx";
@@ -124,15 +125,19 @@ function OrderFacts({ order, account, invoice }: OrderReply) {
 
 const attemptColumns: readonly Column<OrderReply["attempts"][number]>[] = [
   { label: texts.attempt, cell: ({ attemptNo }) => <CopyNumber value={attemptNo} /> },
-  { label: texts.state, cell: ({ state }) => <LocalizedText text={attemptStates[state]} /> },
+  {
+    label: texts.state,
+    onPhone: "second",
+    cell: ({ state }) => <LocalizedText text={attemptStates[state]} />,
+  },
   { label: texts.way, cell: (attempt) => <Way {...attempt} /> },
-  { label: texts.amount, cell: ({ amountFen }) => yuan(amountFen), isFigure: true },
+  { label: texts.amount, onPhone: "first", cell: ({ amountFen }) => yuan(amountFen), isFigure: true },
   {
     label: texts.gatewayNo,
     cell: ({ gatewayTradeNo, stated }) => <GatewayNo signed={gatewayTradeNo} stated={stated} />,
   },
   { label: texts.opened, cell: ({ createdAt }) => <Moment at={createdAt} /> },
-  { label: texts.asked, cell: ({ askedAt }) => <Moment at={askedAt} /> },
+  { label: texts.asked, isNamed: true, cell: ({ askedAt }) => <Moment at={askedAt} /> },
 ];
 
 function Way({ method, way }: OrderReply["attempts"][number]) {

@@ -6,15 +6,16 @@ import {
   refundOrder,
 } from "@baleen/contract/back-office/orders.ts";
 import type { ReplyOf } from "@baleen/contract/call.ts";
+import { fieldErrors } from "@baleen/contract/field-errors.ts";
 import { methodNames } from "@baleen/contract/shop/payment-method-names.ts";
 import { readAmount } from "@baleen/contract/typed-values/amount.ts";
 import { useState } from "react";
 import { useText, useTexts } from "../../platform/i18n/use-language.tsx";
-import { SelectField } from "../../ui/fields/SelectField.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { showToast } from "../../ui/toasts.ts";
 import { useReply } from "../calls/use-reply.ts";
-import { ActionField, ActionForm, texts as formTexts } from "../forms/ActionForm.tsx";
+import { ActionForm, texts as formTexts } from "../forms/ActionForm.tsx";
+import { ActionField, ActionSelect } from "../forms/action-fields.tsx";
 import { FormButton } from "../forms/FormButton.tsx";
 import { Failure } from "../lists/List.tsx";
 import { chinaTime, yuan } from "../values/figures.ts";
@@ -68,7 +69,7 @@ function RefundForm({ order, onClose }: { order: Order; onClose(): void }) {
       consequences={
         <div role="status">
           {preview.error && <Failure error={preview.error} onRetry={preview.refetch} />}
-          {!isAmount && <p>{text(formTexts.amountInvalid)}</p>}
+          {!isAmount && <p>{text(fieldErrors.amountInvalid)}</p>}
           {isAmount && !isCurrent && !preview.error && <Skeleton width="full" />}
           {isCurrent && preview.data && <RefundConsequences {...preview.data} />}
         </div>
@@ -196,7 +197,7 @@ export function AttemptField({ attempts, value, onChange }: Props) {
   const words = useTexts(actionTexts);
   const text = useText();
   return (
-    <SelectField
+    <ActionSelect
       name="attemptNo"
       label={words.attempt}
       prompt={text(formTexts.choose)}

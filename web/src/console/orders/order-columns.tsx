@@ -1,8 +1,10 @@
 import { markNames, stateNames } from "@baleen/contract/back-office/order-names.ts";
 import type { OrderRow } from "@baleen/contract/back-office/shop-values.ts";
 import { methodNames } from "@baleen/contract/shop/payment-method-names.ts";
+import { Link } from "wouter";
 import { useText } from "../../platform/i18n/use-language.tsx";
-import type { Column } from "../lists/List.tsx";
+import type { Column } from "../lists/column.ts";
+import { accountPath } from "../paths.ts";
 import { yuan } from "../values/figures.ts";
 import values from "../values/values.module.css";
 import { LocalizedText, Mark, Moment } from "../values/values.tsx";
@@ -11,13 +13,24 @@ import { stateLooks, texts } from "./orders.text.ts";
 /** The columns of a list of orders. */
 export const orderColumns: readonly Column<OrderRow>[] = [
   { label: texts.number, cell: (order) => order.orderNo },
-  { label: texts.opened, cell: (order) => <Moment at={order.createdAt} /> },
-  { label: texts.account, cell: (order) => order.username },
+  { label: texts.opened, onPhone: "last", cell: (order) => <Moment at={order.createdAt} /> },
+  {
+    label: texts.account,
+    cell: ({ accountId, username }) => <Link href={accountPath(accountId)}>{username}</Link>,
+  },
   { label: texts.package, cell: (order) => order.packageName },
-  { label: texts.amount, cell: (order) => yuan(order.amountFen), isFigure: true },
-  { label: texts.method, cell: ({ method }) => <LocalizedText text={methodNames[method]} /> },
-  { label: texts.state, cell: (order) => <OrderStateMark state={order.state} /> },
-  { label: texts.marks, cell: (order) => <OrderMarks order={order} /> },
+  { label: texts.amount, onPhone: "first", cell: (order) => yuan(order.amountFen), isFigure: true },
+  {
+    label: texts.method,
+    onPhone: "opened",
+    cell: ({ method }) => <LocalizedText text={methodNames[method]} />,
+  },
+  { label: texts.state, onPhone: "second", cell: (order) => <OrderStateMark state={order.state} /> },
+  {
+    label: texts.marks,
+    onPhone: "second",
+    cell: (order) => order.marks.length > 0 && <OrderMarks order={order} />,
+  },
 ];
 
 export function OrderStateMark({ state }: Pick<OrderRow, "state">) {
@@ -31,7 +44,7 @@ export function OrderMarks({ order: { marks } }: { order: Pick<OrderRow, "marks"
   return (
     <span className={values.marks}>
       {marks.map((mark) => (
-        <Mark key={mark} shape="half" tone="plain">
+        <Mark key={mark} shape="half" tone={mark === "mismatch" || mark === "alarm" ? "waits" : "plain"}>
           {text(markNames[mark])}
         </Mark>
       ))}

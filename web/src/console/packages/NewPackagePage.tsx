@@ -3,10 +3,11 @@ import type { Level } from "@baleen/contract/shop/packages.ts";
 import { readAmount } from "@baleen/contract/typed-values/amount.ts";
 import { useState } from "react";
 import { useLocation } from "wouter";
-import { LocalizedError } from "../../platform/errors/describe-error.ts";
 import { useText, useTexts } from "../../platform/i18n/use-language.tsx";
 import { showToast } from "../../ui/toasts.ts";
-import { ActionField, ActionForm, texts as actionTexts } from "../forms/ActionForm.tsx";
+import { ActionForm, texts as actionTexts } from "../forms/ActionForm.tsx";
+import { ActionField } from "../forms/action-fields.tsx";
+import { readFen, readOptional, readWhole } from "../forms/read-typed.ts";
 import type { ReadField } from "../forms/use-send.ts";
 import { packagePath } from "../paths.ts";
 import { PageFrame, Section } from "../shell/PageFrame.tsx";
@@ -56,21 +57,15 @@ export function NewPackagePage() {
   );
 }
 
-const optionalFen = (typed: string) => (typed.trim() === "" ? null : readAmount(typed));
-const optionalCount = (typed: string) => {
-  if (typed.trim() === "") return null;
-  return /^\d{1,7}$/.test(typed.trim()) ? Number(typed) : undefined;
-};
-
 function readBody(read: ReadField): object {
-  const priceFen = readAmount(read("priceFen"));
-  const originalPriceFen = optionalFen(read("originalPriceFen"));
-  const stock = optionalCount(read("stock"));
-  if (priceFen === undefined || originalPriceFen === undefined) {
-    throw new LocalizedError(actionTexts.amountInvalid);
-  }
-  if (stock === undefined) throw new LocalizedError(formTexts.numberInvalid);
-  return { code: read("code"), ...readTexts(read), ...readTerms(read), priceFen, originalPriceFen, stock };
+  return {
+    code: read("code"),
+    ...readTexts(read),
+    ...readTerms(read),
+    priceFen: readFen(read("priceFen")),
+    originalPriceFen: readOptional(read("originalPriceFen"), readFen),
+    stock: readOptional(read("stock"), readWhole),
+  };
 }
 
 /** The card of an unfinished form: fields that are not valid yet have a default value. */
@@ -81,8 +76,8 @@ function readCard(read: ReadField): CardContent {
     validDays: Number.isInteger(validDays) && validDays > 0 ? validDays : initial.validDays,
     level: isLevel(level) ? level : initial.level,
     priceFen: readAmount(read("priceFen")) ?? 0,
-    originalPriceFen: optionalFen(read("originalPriceFen")) ?? null,
-    stock: optionalCount(read("stock")) ?? null,
+    originalPriceFen: readAmount(read("originalPriceFen")) ?? null,
+    stock: readOptional(read("stock"), readWhole) || null,
   };
 }
 

@@ -9,10 +9,11 @@ import {
 } from "@baleen/contract/back-office/packages.ts";
 import { readAmount } from "@baleen/contract/typed-values/amount.ts";
 import { useState } from "react";
-import { LocalizedError } from "../../platform/errors/describe-error.ts";
 import { useText, useTexts } from "../../platform/i18n/use-language.tsx";
-import { ActionArea, ActionField, ActionForm, texts as actionTexts } from "../forms/ActionForm.tsx";
+import { ActionForm } from "../forms/ActionForm.tsx";
+import { ActionArea, ActionField } from "../forms/action-fields.tsx";
 import { FormButton } from "../forms/FormButton.tsx";
+import { readFen, readOptional, readWhole } from "../forms/read-typed.ts";
 import type { ReadField } from "../forms/use-send.ts";
 import { count, yuan } from "../values/figures.ts";
 import { readLines, readTerms, readTexts, TermsFields, TextsFields } from "./package-fields.tsx";
@@ -84,7 +85,7 @@ function ToolForm({ sold, onClose }: Props & { onClose(): void }) {
       params={{ id: sold.id }}
       body={(read) => ({
         version: sold.version,
-        devices: Number(read("devices")),
+        devices: readWhole(read("devices")),
         features: readLines(read("features")),
       })}
       submit={formTexts.save}
@@ -150,34 +151,29 @@ function StockForm({ sold, onClose }: Props & { onClose(): void }) {
   const text = useText();
   const [typed, setTyped] = useState("");
   const [isUnlimited, setUnlimited] = useState(false);
-  const delta = /^[+-]?\d{1,7}$/.test(typed) ? Number(typed) : undefined;
-  const readChange = () => {
-    if (isUnlimited) return { change: { unlimited: true } };
-    if (delta === undefined) throw new LocalizedError(formTexts.numberInvalid);
-    return { change: { delta } };
-  };
+  const delta = readWhole(typed);
   return (
     <ActionForm
       call={changeStock}
       params={{ id: sold.id }}
-      body={readChange}
+      body={() => ({ change: isUnlimited ? { unlimited: true } : { delta } })}
       submit={formTexts.changeStock}
       consequences={
         <p role="status">
           {!isUnlimited &&
-            delta !== undefined &&
+            Number.isInteger(delta) &&
             text(stockBecomes(count(sold.stock ?? 0), count((sold.stock ?? 0) + delta)))}
         </p>
       }
       onDone={onClose}
     >
       <ActionField
-        name="delta"
+        name="change"
         label={words.delta}
         hint={words.deltaHint}
         value={typed}
         disabled={isUnlimited}
-        onChange={(event) => setTyped(event.target.value.trim())}
+        onChange={(event) => setTyped(event.target.value)}
         data-initial-focus
       />
       {sold.stock !== null && (
@@ -224,7 +220,7 @@ function PriceForm({ sold, onClose }: Props & { onClose(): void }) {
     <ActionForm
       call={setPackagePrice}
       params={{ id: sold.id }}
-      body={(read) => readPrice(read, priceFen)}
+      body={readPrice}
       submit={formTexts.setPrice}
       amountFen={priceFen}
       consequences={
@@ -268,14 +264,10 @@ function PriceForm({ sold, onClose }: Props & { onClose(): void }) {
   );
 }
 
-function readPrice(read: ReadField, priceFen: number | undefined): object {
-  const typedOriginal = read("originalPriceFen").trim();
-  const originalPriceFen = typedOriginal === "" ? null : readAmount(typedOriginal);
-  if (priceFen === undefined || originalPriceFen === undefined)
-    throw new LocalizedError(actionTexts.amountInvalid);
+function readPrice(read: ReadField): object {
   return {
-    priceFen,
-    originalPriceFen,
+    priceFen: readFen(read("priceFen")),
+    originalPriceFen: readOptional(read("originalPriceFen"), readFen),
     fromAt: instantOf(read("fromAt")),
     acceptsShortNotice: read("acceptsShortNotice") === "on",
   };

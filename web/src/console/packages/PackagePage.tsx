@@ -11,7 +11,8 @@ import { useParams } from "wouter";
 import { useText, useTexts } from "../../platform/i18n/use-language.tsx";
 import { usePages, useReply } from "../calls/use-reply.ts";
 import { ActionButton } from "../forms/ActionForm.tsx";
-import { type Column, List, ReplyStates, Table } from "../lists/List.tsx";
+import type { Column } from "../lists/column.ts";
+import { List, ReplyStates, Table } from "../lists/List.tsx";
 import { PageFrame, Section } from "../shell/PageFrame.tsx";
 import { chinaTime, count, yuan } from "../values/figures.ts";
 import { Fact, Facts, LocalizedText, Moment } from "../values/values.tsx";
@@ -89,7 +90,7 @@ function Prices({ id, prices }: { id: number; prices: readonly PackagePrice[] })
   if (prices.length === 0) return <p>{words.noPrices}</p>;
   const columns: readonly Column<PackagePrice>[] = [
     { label: texts.from, cell: ({ fromAt }) => <Moment at={fromAt} /> },
-    { label: texts.price, cell: ({ priceFen }) => yuan(priceFen), isFigure: true },
+    { label: texts.price, onPhone: "first", cell: ({ priceFen }) => yuan(priceFen), isFigure: true },
     {
       label: texts.original,
       cell: ({ originalPriceFen }) => (originalPriceFen === null ? "–" : yuan(originalPriceFen)),
@@ -97,6 +98,7 @@ function Prices({ id, prices }: { id: number; prices: readonly PackagePrice[] })
     },
     {
       label: texts.actions,
+      onPhone: "act",
       cell: ({ fromAt }) =>
         Date.parse(fromAt) > Date.now() && (
           <ActionButton
@@ -115,7 +117,11 @@ function Prices({ id, prices }: { id: number; prices: readonly PackagePrice[] })
 const columns: readonly Column<PackageChange>[] = [
   { label: texts.at, cell: ({ at }) => <Moment at={at} /> },
   { label: texts.operator, cell: ({ operator }) => operator },
-  { label: texts.action, cell: (change) => <LocalizedText text={describeAction(change)} /> },
+  {
+    label: texts.action,
+    onPhone: "first",
+    cell: (change) => <LocalizedText text={describeAction(change)} />,
+  },
   { label: texts.changes, cell: ({ fields }) => <ChangedFields fields={fields} /> },
   { label: texts.reason, cell: ({ reason }) => reason ?? "–" },
 ];

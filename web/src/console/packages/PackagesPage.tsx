@@ -7,7 +7,8 @@ import { Link } from "wouter";
 import { useText, useTexts } from "../../platform/i18n/use-language.tsx";
 import { buttonClass } from "../../ui/Button.tsx";
 import { useReply } from "../calls/use-reply.ts";
-import { type Column, ReplyStates, Table } from "../lists/List.tsx";
+import type { Column } from "../lists/column.ts";
+import { ReplyStates, Table } from "../lists/List.tsx";
 import lists from "../lists/lists.module.css";
 import { menu, newPackagePath, packagePath } from "../paths.ts";
 import { PageFrame } from "../shell/PageFrame.tsx";
@@ -18,7 +19,7 @@ import { formTexts, texts } from "./packages.text.ts";
 
 const columns: readonly Column<ConsolePackage>[] = [
   { label: texts.name, cell: ({ name }) => name },
-  { label: texts.price, cell: ({ price }) => yuan(price.priceFen), isFigure: true },
+  { label: texts.price, onPhone: "first", cell: ({ price }) => yuan(price.priceFen), isFigure: true },
   {
     label: texts.original,
     cell: ({ price }) => (price.originalPriceFen === null ? "–" : yuan(price.originalPriceFen)),
@@ -32,9 +33,10 @@ const columns: readonly Column<ConsolePackage>[] = [
     cell: ({ soldIn30Days }) => `${count(soldIn30Days.count)}${soldIn30Days.isMore ? "+" : ""}`,
     isFigure: true,
   },
-  { label: texts.visible, cell: ({ isVisible }) => <Visibility isVisible={isVisible} /> },
+  { label: texts.visible, onPhone: "second", cell: ({ isVisible }) => <Visibility isVisible={isVisible} /> },
   {
     label: texts.nextPrice,
+    isNamed: true,
     cell: ({ nextPrice }) =>
       nextPrice ? `${yuan(nextPrice.priceFen)} · ${chinaTime(nextPrice.fromAt)}` : "–",
   },

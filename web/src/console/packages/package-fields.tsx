@@ -1,8 +1,8 @@
 import type { ConsolePackage } from "@baleen/contract/back-office/packages.ts";
 import { levelNames } from "@baleen/contract/shop/package-names.ts";
 import { useText, useTexts } from "../../platform/i18n/use-language.tsx";
-import { SelectField } from "../../ui/fields/SelectField.tsx";
-import { ActionArea, ActionField } from "../forms/ActionForm.tsx";
+import { ActionArea, ActionField, ActionSelect } from "../forms/action-fields.tsx";
+import { readWhole } from "../forms/read-typed.ts";
 import type { ReadField } from "../forms/use-send.ts";
 import styles from "./packages.module.css";
 import { formTexts } from "./packages.text.ts";
@@ -62,7 +62,7 @@ export function TermsFields({ initial, isSold = false }: TermsProps) {
       {isSold ? (
         <ActionField name="level" label={words.level} defaultValue={initial.level} readOnly />
       ) : (
-        <SelectField
+        <ActionSelect
           name="level"
           label={words.level}
           prompt={words.chooseLevel}
@@ -79,12 +79,11 @@ export function TermsFields({ initial, isSold = false }: TermsProps) {
   );
 }
 
-/** Numbers are not validated here; the server rejects invalid ones. */
 export function readTerms(read: ReadField) {
   return {
-    validDays: Number(read("validDays")),
-    level: Number(read("level")),
-    sort: Number(read("sort")),
+    validDays: readWhole(read("validDays")),
+    level: readWhole(read("level")),
+    sort: readWhole(read("sort")),
     isVisible: read("isVisible") === "on",
   };
 }

@@ -53,7 +53,10 @@ export const formTexts = {
     zh: "同一等级的套餐取最大的。减少后，最新登录的设备保留。",
     en: "Of the packages of a level the most counts. With fewer, the newest devices stay.",
   },
-  toolFeatures: { zh: "软件里的功能（每行一个名字）", en: "Features in the tool, one name a line" },
+  toolFeatures: {
+    zh: "软件里的功能（每行一个名字，可不填）",
+    en: "Features in the tool, one name a line (optional)",
+  },
   toolFeaturesHint: {
     zh: "软件认得的名字，小写字母、数字和连字符，例如voice-clone。",
     en: "Names that the tool knows: lowercase letters, digits and hyphens, such as voice-clone.",
@@ -92,7 +95,6 @@ export const formTexts = {
     zh: "套餐已被别人修改。下面是现在的内容，你填写的还在表单里。请对照后再保存。",
     en: "Someone else has changed this package. Below is how it stands now; what you typed is still in the form. Compare, then save.",
   },
-  numberInvalid: { zh: "请输入整数", en: "Type a whole number" },
 } as const satisfies Record<string, Localized>;
 
 export const fieldNames: Readonly<Record<(typeof packageFields)[number], Localized>> = {

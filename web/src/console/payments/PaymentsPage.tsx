@@ -10,7 +10,8 @@ import { methodNames } from "@baleen/contract/shop/payment-method-names.ts";
 import { Link } from "wouter";
 import { useText, useTexts } from "../../platform/i18n/use-language.tsx";
 import { useReply } from "../calls/use-reply.ts";
-import { type Column, ReplyStates, Table } from "../lists/List.tsx";
+import type { Column } from "../lists/column.ts";
+import { ReplyStates, Table } from "../lists/List.tsx";
 import lists from "../lists/lists.module.css";
 import { menu, orderPath } from "../paths.ts";
 import { PageFrame, Section } from "../shell/PageFrame.tsx";
@@ -135,13 +136,14 @@ const duration = (ms: number | null) => (ms === null ? "–" : `${count(ms)} ms`
 
 const columns: readonly Column<QuestionHealth>[] = [
   { label: texts.question, cell: ({ question }) => <LocalizedText text={questionNames[question]} /> },
-  { label: texts.lastSuccess, cell: ({ lastSuccessAt }) => <Moment at={lastSuccessAt} /> },
-  { label: texts.lastFailure, cell: ({ lastFailureAt }) => <Moment at={lastFailureAt} /> },
+  { label: texts.lastSuccess, isNamed: true, cell: ({ lastSuccessAt }) => <Moment at={lastSuccessAt} /> },
+  { label: texts.lastFailure, isNamed: true, cell: ({ lastFailureAt }) => <Moment at={lastFailureAt} /> },
   {
     label: texts.failure,
+    onPhone: "opened",
     cell: ({ lastFailure }) => (lastFailure ? <span lang="en">{lastFailure}</span> : "–"),
   },
-  { label: texts.calls, cell: ({ calls }) => count(calls), isFigure: true },
+  { label: texts.calls, onPhone: "first", cell: ({ calls }) => count(calls), isFigure: true },
   { label: texts.median, cell: ({ medianMs }) => duration(medianMs), isFigure: true },
   { label: texts.p95, cell: ({ p95Ms }) => duration(p95Ms), isFigure: true },
 ];
@@ -221,10 +223,10 @@ function figureOf({ outcome }: Reconciliation, items: number, fen = 0): string {
 
 const billColumns: readonly Column<Reconciliation>[] = [
   { label: texts.day, cell: ({ day }) => day },
-  { label: texts.outcome, cell: ({ outcome }) => <Outcome outcome={outcome} /> },
+  { label: texts.outcome, onPhone: "first", cell: ({ outcome }) => <Outcome outcome={outcome} /> },
   { label: texts.payments, cell: (row) => figureOf(row, row.payments, row.paymentsFen), isFigure: true },
   { label: texts.refunds, cell: (row) => figureOf(row, row.refunds, row.refundsFen), isFigure: true },
   { label: texts.foreignLines, cell: (row) => figureOf(row, row.foreignLines), isFigure: true },
-  { label: texts.differing, cell: (row) => <Differences {...row} /> },
-  { label: texts.comparedAt, cell: ({ doneAt }) => <Moment at={doneAt} /> },
+  { label: texts.differing, onPhone: "opened", cell: (row) => <Differences {...row} /> },
+  { label: texts.comparedAt, onPhone: "opened", cell: ({ doneAt }) => <Moment at={doneAt} /> },
 ];

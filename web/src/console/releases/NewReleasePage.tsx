@@ -2,9 +2,9 @@ import { createRelease } from "@baleen/contract/back-office/releases.ts";
 import { releaseChannels } from "@baleen/contract/desktop/releases.ts";
 import { useLocation } from "wouter";
 import { useText, useTexts } from "../../platform/i18n/use-language.tsx";
-import { SelectField } from "../../ui/fields/SelectField.tsx";
 import { showToast } from "../../ui/toasts.ts";
-import { ActionField, ActionForm, texts as actionTexts } from "../forms/ActionForm.tsx";
+import { ActionForm, texts as actionTexts } from "../forms/ActionForm.tsx";
+import { ActionField, ActionSelect } from "../forms/action-fields.tsx";
 import { releasePath } from "../paths.ts";
 import { PageFrame } from "../shell/PageFrame.tsx";
 import { NotesFields, readNotes } from "./release-fields.tsx";
@@ -27,7 +27,7 @@ export function NewReleasePage() {
         }}
       >
         <ActionField name="version" label={words.version} hint={words.versionHint} maxLength={40} />
-        <SelectField
+        <ActionSelect
           name="channel"
           label={words.channel}
           prompt={words.choose}

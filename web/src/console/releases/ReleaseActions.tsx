@@ -10,9 +10,10 @@ import {
 import { fileKinds, releaseArches, releasePlatforms } from "@baleen/contract/desktop/releases.ts";
 import { useState } from "react";
 import { useText, useTexts } from "../../platform/i18n/use-language.tsx";
-import { SelectField } from "../../ui/fields/SelectField.tsx";
-import { ActionArea, ActionButton, ActionField, ActionForm } from "../forms/ActionForm.tsx";
+import { ActionButton, ActionForm } from "../forms/ActionForm.tsx";
+import { ActionArea, ActionField, ActionSelect } from "../forms/action-fields.tsx";
 import { FormButton } from "../forms/FormButton.tsx";
+import { readWhole } from "../forms/read-typed.ts";
 import type { ReadField } from "../forms/use-send.ts";
 import { NotesFields, readNotes } from "./release-fields.tsx";
 import { archNames, formTexts, kindNames, platformNames, texts } from "./releases.text.ts";
@@ -72,19 +73,19 @@ function AddFileButton({ id }: { id: number }) {
         </>
       }
     >
-      <SelectField
+      <ActionSelect
         name="platform"
         label={words.platform}
         prompt={words.choose}
         options={releasePlatforms.map((value) => ({ value, label: platformNames[value] }))}
       />
-      <SelectField
+      <ActionSelect
         name="arch"
         label={words.arch}
         prompt={words.choose}
         options={releaseArches.map((value) => ({ value, label: text(archNames[value]) }))}
       />
-      <SelectField
+      <ActionSelect
         name="kind"
         label={words.kind}
         prompt={words.choose}
@@ -121,7 +122,7 @@ function RolloutButton({
       kind={call === publishRelease ? "primary" : "ghost"}
       call={call}
       params={{ id }}
-      body={(read) => ({ rollout: Number(read("rollout")) })}
+      body={(read) => ({ rollout: readWhole(read("rollout")) })}
       consequences={call === publishRelease && <p>{words.publishHint}</p>}
     >
       <ActionField

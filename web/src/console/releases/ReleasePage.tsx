@@ -9,7 +9,8 @@ import { useParams } from "wouter";
 import { useTexts } from "../../platform/i18n/use-language.tsx";
 import { useReply } from "../calls/use-reply.ts";
 import { ActionButton } from "../forms/ActionForm.tsx";
-import { type Column, ReplyStates, Table } from "../lists/List.tsx";
+import type { Column } from "../lists/column.ts";
+import { ReplyStates, Table } from "../lists/List.tsx";
 import { PageFrame, Section } from "../shell/PageFrame.tsx";
 import { count } from "../values/figures.ts";
 import { CopyNumber, Fact, Facts, LocalizedText, Mark, type MarkLook, Moment } from "../values/values.tsx";
@@ -83,12 +84,13 @@ function Files({ release: { id, state, files } }: { release: ConsoleRelease }) {
     { label: texts.platform, cell: ({ platform }) => platformNames[platform] },
     { label: texts.arch, cell: ({ arch }) => <LocalizedText text={archNames[arch]} /> },
     { label: texts.kind, cell: ({ kind }) => <LocalizedText text={kindNames[kind]} /> },
-    { label: texts.check, cell: (file) => <FileState file={file} /> },
+    { label: texts.check, onPhone: "first", cell: (file) => <FileState file={file} /> },
     { label: texts.size, cell: ({ bytes }) => (bytes === null ? "–" : megabytes(bytes)), isFigure: true },
     { label: texts.downloads, cell: ({ downloads }) => count(downloads), isFigure: true },
-    { label: texts.address, cell: ({ url }) => <CopyNumber value={url} /> },
+    { label: texts.address, onPhone: "opened", cell: ({ url }) => <CopyNumber value={url} /> },
     {
       label: texts.actions,
+      onPhone: "act",
       cell: (file) =>
         state === "draft" && (
           <ActionButton

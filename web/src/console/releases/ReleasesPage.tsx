@@ -8,7 +8,8 @@ import { Link } from "wouter";
 import { useText, useTexts } from "../../platform/i18n/use-language.tsx";
 import { buttonClass } from "../../ui/Button.tsx";
 import { useReply } from "../calls/use-reply.ts";
-import { type Column, ReplyStates, Table } from "../lists/List.tsx";
+import type { Column } from "../lists/column.ts";
+import { ReplyStates, Table } from "../lists/List.tsx";
 import lists from "../lists/lists.module.css";
 import { menu, newReleasePath, releasePath } from "../paths.ts";
 import { PageFrame, Section } from "../shell/PageFrame.tsx";
@@ -20,9 +21,9 @@ import { channelNames, formTexts, stateNames, texts } from "./releases.text.ts";
 const columns: readonly Column<ConsoleRelease>[] = [
   { label: texts.version, cell: ({ version }) => version },
   { label: texts.channel, cell: ({ channel }) => <LocalizedText text={channelNames[channel]} /> },
-  { label: texts.state, cell: (release) => <ReleaseState {...release} /> },
+  { label: texts.state, onPhone: "first", cell: (release) => <ReleaseState {...release} /> },
   { label: texts.rollout, cell: ({ rollout }) => `${rollout}%`, isFigure: true },
-  { label: texts.published, cell: ({ publishedAt }) => <Moment at={publishedAt} /> },
+  { label: texts.published, isNamed: true, cell: ({ publishedAt }) => <Moment at={publishedAt} /> },
   {
     label: texts.downloads,
     cell: ({ files }) => count(files.reduce((sum, { downloads }) => sum + downloads, 0)),
@@ -67,7 +68,7 @@ type Versions = ReplyOf<typeof listConsoleReleases>["versionsInUse"];
 
 const versionColumns: readonly Column<Versions[number]>[] = [
   { label: texts.version, cell: ({ version }) => version },
-  { label: texts.devices, cell: ({ devices }) => count(devices), isFigure: true },
+  { label: texts.devices, onPhone: "first", cell: ({ devices }) => count(devices), isFigure: true },
 ];
 
 function VersionsInUse({ versions }: { versions: Versions }) {

@@ -1,6 +1,6 @@
 import type { ConsoleRelease } from "@baleen/contract/back-office/releases.ts";
 import { useTexts } from "../../platform/i18n/use-language.tsx";
-import { ActionArea, ActionField } from "../forms/ActionForm.tsx";
+import { ActionArea, ActionField } from "../forms/action-fields.tsx";
 import type { ReadField } from "../forms/use-send.ts";
 import { formTexts, texts } from "./releases.text.ts";
 

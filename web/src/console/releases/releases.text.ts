@@ -59,7 +59,7 @@ export const formTexts = {
     en: "The server fetches the file from this address and compares SHA-256 and signature: only then can it be published. Keep private keys away from here.",
   },
   url: { zh: "文件的https地址", en: "The file’s https address" },
-  signature: { zh: "签名", en: "Signature" },
+  signature: { zh: "签名（Tauri和Sparkle需要）", en: "Signature (for Tauri and Sparkle)" },
   signatureHint: {
     zh: "Tauri填整个.sig文件的内容，Sparkle填edSignature。安装包也可以填Tauri的.sig，下载页会显示它。其他不用填。",
     en: "For Tauri the whole .sig file, for Sparkle its edSignature. Installers may have Tauri’s .sig, which the download page shows. Empty for others.",

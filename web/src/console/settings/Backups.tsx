@@ -3,7 +3,8 @@ import type { ReplyOf } from "@baleen/contract/call.ts";
 import type { Localized } from "@baleen/contract/language.ts";
 import { useText, useTexts } from "../../platform/i18n/use-language.tsx";
 import { BreakableText } from "../../ui/typography.tsx";
-import { type Column, Table } from "../lists/List.tsx";
+import type { Column } from "../lists/column.ts";
+import { Table } from "../lists/List.tsx";
 import lists from "../lists/lists.module.css";
 import { Section } from "../shell/PageFrame.tsx";
 import { count } from "../values/figures.ts";
@@ -40,7 +41,7 @@ const texts = {
 
 const columns: readonly Column<Backup>[] = [
   { label: texts.what, cell: ({ kind }) => <LocalizedText text={texts[kind]} /> },
-  { label: texts.outcome, cell: ({ outcome }) => <Outcome outcome={outcome} /> },
+  { label: texts.outcome, onPhone: "first", cell: ({ outcome }) => <Outcome outcome={outcome} /> },
   { label: texts.endedAt, cell: ({ endedAt }) => <Moment at={endedAt} /> },
   {
     label: texts.age,

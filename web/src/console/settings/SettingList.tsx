@@ -4,7 +4,8 @@ import type { Localized } from "@baleen/contract/language.ts";
 import { useState } from "react";
 import { useTexts } from "../../platform/i18n/use-language.tsx";
 import { BreakableText } from "../../ui/typography.tsx";
-import { type Column, Table } from "../lists/List.tsx";
+import type { Column } from "../lists/column.ts";
+import { Table } from "../lists/List.tsx";
 import lists from "../lists/lists.module.css";
 import { Section } from "../shell/PageFrame.tsx";
 import { LocalizedText, Mark } from "../values/values.tsx";
@@ -42,7 +43,7 @@ const columns: readonly Column<Setting>[] = [
       </code>
     ),
   },
-  { label: texts.value, cell: (setting) => <Value setting={setting} /> },
+  { label: texts.value, onPhone: "second", cell: (setting) => <Value setting={setting} /> },
   { label: texts.meaning, cell: ({ meaning }) => <LocalizedText text={meaning} /> },
 ];
 

@@ -4,7 +4,8 @@ import type { Localized } from "@baleen/contract/language.ts";
 import { Link } from "wouter";
 import { useText, useTexts } from "../../platform/i18n/use-language.tsx";
 import { useReply } from "../calls/use-reply.ts";
-import { type Column, ReplyStates, Table } from "../lists/List.tsx";
+import type { Column } from "../lists/column.ts";
+import { ReplyStates, Table } from "../lists/List.tsx";
 import lists from "../lists/lists.module.css";
 import { firstHourPath, menu } from "../paths.ts";
 import { PageFrame, Section } from "../shell/PageFrame.tsx";
@@ -53,10 +54,10 @@ const texts = {
 
 const nodeColumns: readonly Column<Settings["nodes"][number]>[] = [
   { label: texts.name, cell: ({ name }) => <code>{name}</code> },
-  { label: texts.state, cell: (node) => <NodeState node={node} /> },
+  { label: texts.state, onPhone: "first", cell: (node) => <NodeState node={node} /> },
   { label: texts.version, cell: ({ version }) => version },
-  { label: texts.startedAt, cell: ({ startedAt }) => <Moment at={startedAt} /> },
-  { label: texts.lastSeenAt, cell: ({ lastSeenAt }) => <Moment at={lastSeenAt} /> },
+  { label: texts.startedAt, isNamed: true, cell: ({ startedAt }) => <Moment at={startedAt} /> },
+  { label: texts.lastSeenAt, isNamed: true, cell: ({ lastSeenAt }) => <Moment at={lastSeenAt} /> },
   {
     label: texts.clock,
     isFigure: true,
@@ -69,7 +70,7 @@ const nodeColumns: readonly Column<Settings["nodes"][number]>[] = [
 
 const migrationColumns: readonly Column<Settings["migrations"][number]>[] = [
   { label: texts.name, cell: ({ name }) => name },
-  { label: texts.appliedAt, cell: ({ appliedAt }) => <Moment at={appliedAt} /> },
+  { label: texts.appliedAt, onPhone: "first", cell: ({ appliedAt }) => <Moment at={appliedAt} /> },
 ];
 
 /** What the server was started with, and whether it works. */

@@ -9,8 +9,10 @@ import type { Localized } from "@baleen/contract/language.ts";
 import { useState } from "react";
 import { useTexts } from "../../platform/i18n/use-language.tsx";
 import { useReply } from "../calls/use-reply.ts";
-import { ActionArea, ActionButton, ActionField } from "../forms/ActionForm.tsx";
-import { type Column, ReplyStates, Table } from "../lists/List.tsx";
+import { ActionButton } from "../forms/ActionForm.tsx";
+import { ActionArea, ActionField } from "../forms/action-fields.tsx";
+import type { Column } from "../lists/column.ts";
+import { ReplyStates, Table } from "../lists/List.tsx";
 import lists from "../lists/lists.module.css";
 import { Section } from "../shell/PageFrame.tsx";
 import { Moment } from "../values/values.tsx";
@@ -43,10 +45,11 @@ const texts = {
 const columns: readonly Column<File>[] = [
   { label: texts.name, cell: ({ name }) => <a href={`/${name}`}>/{name}</a> },
   { label: texts.content, cell: ({ content }) => <code>{content}</code> },
-  { label: texts.changedAt, cell: ({ changedAt }) => <Moment at={changedAt} /> },
+  { label: texts.changedAt, onPhone: "first", cell: ({ changedAt }) => <Moment at={changedAt} /> },
   { label: texts.changedBy, cell: ({ changedBy }) => changedBy },
   {
     label: texts.remove,
+    onPhone: "act",
     cell: ({ name }) => (
       <ActionButton label={texts.remove} call={removeVerificationFile} isDestructive params={{ name }} />
     ),

@@ -11,7 +11,8 @@ import { showToast } from "../../ui/toasts.ts";
 import { useCalls } from "../calls/CallProvider.tsx";
 import { describeConsoleError } from "../calls/describe-console-error.ts";
 import { useRefresh, useReply } from "../calls/use-reply.ts";
-import { type Column, ReplyStates, Table } from "../lists/List.tsx";
+import type { Column } from "../lists/column.ts";
+import { ReplyStates, Table } from "../lists/List.tsx";
 import { PageFrame, Section } from "../shell/PageFrame.tsx";
 import { Fact, Facts, Moment } from "../values/values.tsx";
 import { Enrolment, RecoveryCodes } from "./Enrolment.tsx";
@@ -40,9 +41,9 @@ type Session = ReplyOf<typeof listOwnSessions>["sessions"][number];
 const columns: readonly Column<Session>[] = [
   { label: texts.device, cell: ({ device }) => device },
   { label: texts.ipAddress, cell: ({ ipAddress }) => ipAddress },
-  { label: texts.since, cell: ({ createdAt }) => <Moment at={createdAt} /> },
-  { label: texts.lastSeen, cell: ({ lastSeenAt }) => <Moment at={lastSeenAt} /> },
-  { label: texts.action, cell: (session) => <EndButton session={session} /> },
+  { label: texts.since, isNamed: true, cell: ({ createdAt }) => <Moment at={createdAt} /> },
+  { label: texts.lastSeen, isNamed: true, cell: ({ lastSeenAt }) => <Moment at={lastSeenAt} /> },
+  { label: texts.action, onPhone: "act", cell: (session) => <EndButton session={session} /> },
 ];
 
 /** The sessions and recovery codes of the signed-in operator. */

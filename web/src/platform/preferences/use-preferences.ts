@@ -15,7 +15,7 @@ export function useMotionAllowed(): boolean {
 }
 
 /** Whether a media query matches; false in the server's HTML. */
-function useMediaQuery(query: string): boolean {
+export function useMediaQuery(query: string): boolean {
   const subscribe = useCallback(
     (onChange: () => void) => {
       const media = matchMedia(query);

@@ -1,0 +1,52 @@
+import type { Call } from "@baleen/contract/call.ts";
+import { type FieldError, fieldErrors, issueReason } from "@baleen/contract/field-errors.ts";
+import type { Localized } from "@baleen/contract/language.ts";
+import * as z from "zod/mini";
+
+/** What is wrong with the fields of a form, by their names. */
+export type FieldProblems = Readonly<Record<string, Localized>>;
+
+/** The fields of a form with what was typed; a `FormData` is one. */
+interface Fields {
+  has(name: string): boolean;
+  get(name: string): unknown;
+}
+
+/**
+ * What the call's own schema finds wrong with a body, at the fields of its form. What belongs to no field is left to the
+ * server, since nobody could put it right here.
+ */
+export function checkBody({ body: schema }: Pick<Call, "body">, body: object, fields: Fields): FieldProblems {
+  const { error } = z.safeParse(schema, body);
+  const problems: Record<string, Localized> = {};
+  for (const issue of error?.issues ?? []) {
+    const name = fieldOf(issue.path, fields);
+    if (name !== undefined) problems[name] ??= problemOf(issue, body, fields.get(name));
+  }
+  return problems;
+}
+
+/** A field inside of another object is named by its whole path, `item.taxCode`. */
+function fieldOf(path: readonly PropertyKey[], fields: Fields): string | undefined {
+  const names = path.map((_, index) => path.slice(0, path.length - index).join("."));
+  return names.find((name) => fields.has(name));
+}
+
+function problemOf(issue: z.core.$ZodIssue, body: object, typed: unknown): Localized {
+  const reason = issueReason(issue, body);
+  if (isFieldError(reason)) return fieldErrors[reason];
+  // The schema knows only that nothing is not what it wants.
+  if (typeof typed === "string" && typed.trim() === "") return fieldErrors.required;
+  return boundOf(issue) ?? fieldErrors.invalid;
+}
+
+function isFieldError(reason: string): reason is FieldError {
+  return Object.hasOwn(fieldErrors, reason);
+}
+
+/** A number or a length that is out of bounds is told which. */
+function boundOf(issue: z.core.$ZodIssue): Localized | undefined {
+  if (issue.code === "too_small") return { zh: `至少${issue.minimum}`, en: `At least ${issue.minimum}` };
+  if (issue.code === "too_big") return { zh: `最多${issue.maximum}`, en: `At most ${issue.maximum}` };
+  return undefined;
+}

@@ -1,0 +1,17 @@
+import { readAmount } from "@baleen/contract/typed-values/amount.ts";
+import { plainText } from "@baleen/contract/typed-values/plain-text.ts";
+
+interface AmountRange {
+  readonly minFen?: number;
+  readonly maxFen?: number;
+}
+
+/** `199`, `100-200`, `100到200`, and `100-` or `-200` for what is open at one end. Undefined if it is no amount. */
+export function readAmountRange(typed: string): AmountRange | undefined {
+  const [from = "", to = from, ...more] = plainText(typed).split(/ ?(?:[-~]|到|至|\bto\b) ?/i);
+  const minFen = readAmount(from);
+  const maxFen = readAmount(to);
+  const isRead = (from === "" || minFen) && (to === "" || maxFen) && (minFen ?? maxFen) !== undefined;
+  if (!isRead || more.length > 0) return undefined;
+  return { ...(minFen !== undefined && { minFen }), ...(maxFen !== undefined && { maxFen }) };
+}
