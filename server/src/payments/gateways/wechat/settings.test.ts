@@ -31,7 +31,7 @@ const fileOf = (name: string, content: string | Buffer) => {
   writeFileSync(path, content);
   return path;
 };
-const binary = fileOf("apiclient_cert.p12", Buffer.from("30820a", "hex"));
+const binary = fileOf("apiclient_cert.p12", Buffer.from("30820a4d0201033082", "hex"));
 const withoutArmour = (text: string) => text.replaceAll(/-----[^-]+-----|\n/g, "");
 /** How people keep a PEM file. */
 const spellings: Readonly<Record<string, (text: string) => string>> = {
@@ -57,6 +57,19 @@ const spellings: Readonly<Record<string, (text: string) => string>> = {
   "by its path": (text) => fileOf("key.pem", text),
   "by its path in quotes": (text) => `"${fileOf("quoted.pem", text)}"`,
   "by its file's address": (text) => `file://${fileOf("addressed.pem", text)}`,
+  "as base64 for addresses": (text) => withoutArmour(text).replaceAll("+", "-").replaceAll("/", "_"),
+  "as a program joins its lines": (text) =>
+    text
+      .trim()
+      .split("\n")
+      .map((line) => JSON.stringify(`${line}\n`))
+      .join(" +\n  "),
+  "as a mail quotes it": (text) => text.replaceAll(/^/gm, "> "),
+  "from a page, with its line breaks": (text) => text.replaceAll("\n", "<br>"),
+  "without its first line": (text) => text.replace(/.*\n/, ""),
+  "in lower case around it": (text) => text.replaceAll(/-----.*-----/g, (line) => line.toLowerCase()),
+  "by the path of a file of Notepad's": (text) => fileOf("wide.pem", Buffer.from(`\ufeff${text}`, "utf16le")),
+  "by the path of its binary file": (text) => fileOf("key.der", Buffer.from(withoutArmour(text), "base64")),
   "by the path of a file without armour": (text) => fileOf("bare.txt", `${withoutArmour(text)}\r\n`),
 };
 
@@ -162,7 +175,7 @@ describe("the settings of WeChat Pay", () => {
     [rsa.public, "this is a PUBLIC KEY, not an unencrypted private key"],
     [rsa.own.slice(0, 600), "this is cut off: an END line is missing, or there is something else in it"],
     ["/no/such/file.pem", "this is neither a key nor the path of a file that can be read"],
-    [binary, "this is a binary file; name the one in PEM, which begins with -----BEGIN"],
+    [binary, "this is a file behind a password; name the one in PEM, which begins with -----BEGIN"],
     [
       rsa.own.replace("KEY-----\n", "KEY-----\nProc-Type: 4,ENCRYPTED\nDEK-Info: AES-128-CBC,00\n\n"),
       "this is encrypted with a password",
