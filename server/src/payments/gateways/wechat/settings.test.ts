@@ -159,14 +159,17 @@ describe("the settings of WeChat Pay", () => {
     expect(findWechatProblems({ ...whole, WECHAT_PAY_CERTIFICATE_SERIAL: wrong })).toEqual([
       {
         setting: "WECHAT_PAY_CERTIFICATE_SERIAL",
-        why: "this certificate does not belong to WECHAT_PAY_PRIVATE_KEY",
+        why: { zh: expect.any(String), en: "this certificate does not belong to WECHAT_PAY_PRIVATE_KEY" },
       },
     ]);
     expect(findWechatProblems({ ...whole, WECHAT_PAY_CERTIFICATE_SERIAL: certificate })).toEqual([]);
     expect(findWechatProblems({ ...whole, ...publicKey, WECHAT_PAY_PUBLIC_KEY: rsa.public })).toEqual([
       {
         setting: "WECHAT_PAY_PUBLIC_KEY",
-        why: "this is the merchant's own public key, but WeChat Pay's (pub_key.pem) is needed",
+        why: {
+          zh: expect.any(String),
+          en: "this is the merchant's own public key, but WeChat Pay's (pub_key.pem) is needed",
+        },
       },
     ]);
   });
@@ -201,7 +204,7 @@ describe("the settings of WeChat Pay", () => {
     expect(findWechatProblems({ ...whole, ...publicKey })).toEqual([]);
     for (const half of [{ WECHAT_PAY_PUBLIC_KEY_ID }, { WECHAT_PAY_PUBLIC_KEY }]) {
       expect(findWechatProblems({ ...whole, ...half })).toMatchObject([
-        { why: expect.stringContaining("as many keys") },
+        { why: expect.objectContaining({ en: expect.stringContaining("as many keys") }) },
       ]);
     }
     const two = `${WECHAT_PAY_PUBLIC_KEY_ID},PUB_KEY_ID_2`;
@@ -248,7 +251,7 @@ describe("the settings of WeChat Pay", () => {
     expect(problems("http://127.0.0.1:4000")).toEqual([]);
     expect(problems("https://api2.mch.weixin.qq.com")).toEqual([]);
     expect(problems("http://api.mch.weixin.qq.com")).toMatchObject([
-      { why: expect.stringContaining("https") },
+      { why: expect.objectContaining({ en: expect.stringContaining("https") }) },
     ]);
   });
 
