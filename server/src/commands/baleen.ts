@@ -18,6 +18,7 @@ export const commandNames = {
   operators: "lists, makes and resets operators",
   "payments-check": "tries the payment methods",
   restore: "restores a backup, or drills it",
+  retention: "lists what is kept, for how long and why",
 } as const;
 
 const usage = `Runs a command with the settings of the server, and as its user.
