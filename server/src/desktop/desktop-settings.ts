@@ -47,9 +47,9 @@ export const desktopVariables = {
     .describe("the public key (`SUPublicEDKey`) of Sparkle's"),
 };
 
-type Given = { readonly [Name in keyof typeof desktopVariables]?: string | undefined };
+type RawSettings = { readonly [Name in keyof typeof desktopVariables]?: string | undefined };
 
-export function desktopSettingsOf(given: Given) {
+export function desktopSettingsOf(given: RawSettings) {
   return {
     /** Undefined in the demo, which creates one. */
     entitlementKey: given.ENTITLEMENT_KEY,

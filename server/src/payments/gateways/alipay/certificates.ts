@@ -18,7 +18,7 @@ export interface AlipayCertificates {
 }
 
 /** The certificates' settings by name. */
-type Given = Readonly<Record<string, string | undefined>>;
+type RawSettings = Readonly<Record<string, string | undefined>>;
 
 const names = {
   ALIPAY_APP_CERTIFICATE: {
@@ -37,13 +37,13 @@ const names = {
 type Name = keyof typeof names;
 
 /** One of its certificates is set, be it in the place of Alipay's public key. */
-export function isInCertificateMode(given: Given): boolean {
+export function isInCertificateMode(given: RawSettings): boolean {
   const { ALIPAY_APP_CERTIFICATE, ALIPAY_ROOT_CERTIFICATE, ALIPAY_PUBLIC_KEY = "" } = given;
   return Boolean(ALIPAY_APP_CERTIFICATE || ALIPAY_ROOT_CERTIFICATE) || isCertificate(ALIPAY_PUBLIC_KEY);
 }
 
 /** Throws an ExplainedError if one of them is missing or cannot be read. */
-export function readAlipayCertificates(given: Given): AlipayCertificates {
+export function readAlipayCertificates(given: RawSettings): AlipayCertificates {
   const app = readApp(given);
   const alipay = readAlipay(given);
   const ends = [app, ...alipay].map((certificate) => certificate.validToDate.getTime());
@@ -56,9 +56,12 @@ export function readAlipayCertificates(given: Given): AlipayCertificates {
 }
 
 /** Missing, unreadable and exchanged certificates, in sentences for the operator. */
-export function findCertificateProblems(given: Given, privateKey: KeyObject | undefined): SettingProblem[] {
+export function findCertificateProblems(
+  given: RawSettings,
+  privateKey: KeyObject | undefined,
+): SettingProblem[] {
   const problems: SettingProblem[] = [];
-  const read = <Read>(name: Name, parse: (given: Given) => Read): Read | undefined => {
+  const read = <Read>(name: Name, parse: (given: RawSettings) => Read): Read | undefined => {
     try {
       return parse(given);
     } catch (error) {
@@ -92,18 +95,18 @@ export function findCertificateProblems(given: Given, privateKey: KeyObject | un
   return problems;
 }
 
-function readApp(given: Given): X509Certificate {
+function readApp(given: RawSettings): X509Certificate {
   return readSigners(given, "ALIPAY_APP_CERTIFICATE")[0];
 }
 
-function readAlipay(given: Given): readonly X509Certificate[] {
+function readAlipay(given: RawSettings): readonly X509Certificate[] {
   return readSigners(given, "ALIPAY_PUBLIC_KEY");
 }
 
 type AtLeastOne = readonly [X509Certificate, ...X509Certificate[]];
 
 /** The file may hold the certificates of issuers too, whose keys sign no message. */
-function readSigners(given: Given, name: Name): AtLeastOne {
+function readSigners(given: RawSettings, name: Name): AtLeastOne {
   const [first, ...more] = readNamed(given, name).filter(({ ca }) => !ca);
   if (!first) {
     throw new ExplainedError({
@@ -121,7 +124,7 @@ function readSigners(given: Given, name: Name): AtLeastOne {
 }
 
 /** The roots that Alipay counts: those signed with RSA. The file has some of SM2 as well, whose keys Node cannot read. */
-function readRoots(given: Given): readonly X509Certificate[] {
+function readRoots(given: RawSettings): readonly X509Certificate[] {
   const rsa = readNamed(given, "ALIPAY_ROOT_CERTIFICATE").filter(({ signatureAlgorithmOid }) =>
     signatureAlgorithmOid.startsWith("1.2.840.113549.1.1."),
   );
@@ -129,7 +132,7 @@ function readRoots(given: Given): readonly X509Certificate[] {
   throw new ExplainedError({ zh: "里面没有RSA证书", en: "it holds no RSA certificate" });
 }
 
-function readNamed(given: Given, name: Name): readonly X509Certificate[] {
+function readNamed(given: RawSettings, name: Name): readonly X509Certificate[] {
   const text = given[name];
   if (!text) {
     throw new ExplainedError({
