@@ -11,7 +11,7 @@ const written = new RegExp(
   "gu",
 );
 const found = "\n";
-/** A number that touches one that was found, or one of so many digits, makes it doubtful which digits were meant. */
+/** Digits beside a number that was found, or nine and more elsewhere: which were meant is doubtful. */
 const doubtful = /\d[ ().-]*\n|\n[ ().-]*\d|\d(?:[ ().-]{0,3}\d){8}/;
 
 /**

@@ -64,7 +64,7 @@ function readFile(file: string): Readonly<Record<string, string>> {
   }
 }
 
-/** Root becomes the server's user, and nobody else can. */
+/** Switches from root to the server's user; other users stay who they are. */
 function becomeServerUser(name: string): void {
   if (process.getuid?.() !== 0) return;
   try {

@@ -16,7 +16,7 @@ import {
   type TokenRow,
 } from "./token-store.ts";
 
-/** An answer that was lost can be had again for so long, as long as nobody has used it. */
+/** Within this time a refresh whose answer was lost can be repeated, until its new tokens are used. */
 const repeatableS = 600;
 /** Before, the first answer may still be on its way: a second one would make it worthless. */
 const underwayS = 10;

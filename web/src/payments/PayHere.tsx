@@ -31,7 +31,7 @@ export function PayHere({ plan, app, method, order, isExpired, dispatch, announc
   const text = useText();
   const { means, orderNo } = order;
   const label = text(payLabel(method, app, plan.price));
-  // Whoever goes on otherwise does not come back to this order.
+  // On leaving this step, so that the address does not lead back to this order.
   useEffect(() => forgetReturnInUrl, []);
   return (
     <div className={styles.phone}>

@@ -86,7 +86,7 @@ function liveFile({ bytes, sha512, ...file }: FileRow): LiveFile[] {
   return bytes === null || sha512 === null ? [] : [{ ...file, bytes: Number(bytes), sha512 }];
 }
 
-/** Of the beta channel are the stable versions, too: whoever tests gets what is newest. */
+/** The beta channel includes the stable versions: testers get the newest of both. */
 export function inChannel(releases: readonly LiveRelease[], channel: ReleaseChannel): readonly LiveRelease[] {
   return channel === "beta" ? releases : releases.filter((release) => release.channel === "stable");
 }
