@@ -1,4 +1,6 @@
 import { readFileSync } from "node:fs";
+import { plainText } from "@baleen/contract/typed-values/plain-text.ts";
+import { z } from "zod";
 import { ExplainedError } from "../../platform/explained-error.ts";
 
 /** A key or certificate as it was found in a text. */
@@ -64,6 +66,9 @@ export function unquoted(text: string): string {
     .replace(/^(["'“‘`]+)(.*?)["'”’`]+$/s, "$2")
     .trim();
 }
+
+/** A setting that is copied from a merchant's page: an id, or a secret of letters and digits. */
+export const copiedText = z.string().transform((text) => plainText(unquoted(text)));
 
 function isWritten(item: string): boolean {
   return item.trim() !== "";

@@ -4,6 +4,7 @@ import { z } from "zod";
 import { ExplainedError } from "../../../platform/explained-error.ts";
 import { isLoopbackUrl } from "../../../platform/networks.ts";
 import { type SettingProblem, saying } from "../../../platform/setting-problem.ts";
+import { copiedText } from "../key-text.ts";
 import { readPrivateKey, readPublicKeys, tryToRead } from "../rsa-keys.ts";
 import {
   type AlipayCertificates,
@@ -28,8 +29,7 @@ const secret = z.string().trim().min(1).optional();
 
 /** The settings of Alipay, as variables of the environment. */
 export const alipayVariables = {
-  ALIPAY_APP_ID: z
-    .string()
+  ALIPAY_APP_ID: copiedText
     .refine(
       (text) => /^\d{10,32}$/.test(text),
       saying({ zh: "要写应用的APPID，只有数字", en: "must be the application's number, digits alone" }),
@@ -42,8 +42,7 @@ export const alipayVariables = {
   ),
   ALIPAY_APP_CERTIFICATE: secret.describe("in certificate mode, `appCertPublicKey_….crt`"),
   ALIPAY_ROOT_CERTIFICATE: secret.describe("in certificate mode, `alipayRootCert.crt`"),
-  ALIPAY_SELLER_ID: z
-    .string()
+  ALIPAY_SELLER_ID: copiedText
     .refine(
       (text) => /^2088\d{12}$/.test(text),
       saying({

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { isLoopbackUrl } from "../../../platform/networks.ts";
 import { type SettingProblem, saying } from "../../../platform/setting-problem.ts";
+import { copiedText } from "../key-text.ts";
 
 export interface HupiSettings {
   readonly appId: string;
@@ -13,8 +14,7 @@ export interface HupiSettings {
 
 /** The settings of hupi, as variables of the environment. */
 export const hupiVariables = {
-  HUPI_APP_ID: z
-    .string()
+  HUPI_APP_ID: copiedText
     .refine(
       (text) => /^[\w-]{1,32}$/.test(text),
       saying({
@@ -24,8 +24,7 @@ export const hupiVariables = {
     )
     .optional()
     .describe("the appid at hupi (虎皮椒)"),
-  HUPI_SECRET: z
-    .string()
+  HUPI_SECRET: copiedText
     .refine(
       (text) => text.length >= 8,
       saying({

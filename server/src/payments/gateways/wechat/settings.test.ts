@@ -153,6 +153,28 @@ describe("the settings of WeChat Pay", () => {
     expect(wechatSettingsOf(parsed)?.certificateSerial).toBe(number);
   });
 
+  test.each([
+    (text: string) => ` ${text}\n`,
+    (text: string) => `"${text}"`,
+    (text: string) => `“${text}”`,
+    (text: string) => `\u202d${text}\u202c`,
+    (text: string) => text.replace(/./g, (one) => String.fromCharCode(one.charCodeAt(0) + 0xfee0)),
+  ])("take ids as they are copied from a page (%#)", (spell) => {
+    const given = Object.fromEntries(
+      Object.entries({ ...whole, ...account, ...publicKey }).map(([name, text]) => [
+        name,
+        /_ID$|_SECRET$/.test(name) ? spell(text) : text,
+      ]),
+    );
+    const settings = wechatSettingsOf(schema.parse(given));
+    expect(settings).toMatchObject({
+      appId: whole.WECHAT_PAY_APP_ID,
+      merchantId: whole.WECHAT_PAY_MERCHANT_ID,
+    });
+    expect(settings?.officialAccount?.appId).toBe(account.WECHAT_OFFICIAL_ACCOUNT_APP_ID);
+    expect([...(settings?.publicKeys.keys() ?? [])]).toEqual(["PUB_KEY_ID_0119"]);
+  });
+
   test("whose keys do not belong together are named", () => {
     const other = createPrivateKey(pem("pkcs8").own);
     const wrong = makeCertificate(other, { name: "Fake", serial, from: new Date(0), until: new Date(1e12) });

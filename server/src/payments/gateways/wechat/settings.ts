@@ -5,7 +5,7 @@ import { z } from "zod";
 import { ExplainedError } from "../../../platform/explained-error.ts";
 import { isLoopbackUrl } from "../../../platform/networks.ts";
 import { type SettingProblem, saying } from "../../../platform/setting-problem.ts";
-import { unquoted } from "../key-text.ts";
+import { copiedText, unquoted } from "../key-text.ts";
 import { isCertificate, readCertificates, readPrivateKey, readPublicKeys, tryToRead } from "../rsa-keys.ts";
 
 export interface WechatSettings {
@@ -78,16 +78,14 @@ const onOrOff = z.enum(["on", "off"]);
 
 /** The settings of WeChat Pay, as variables of the environment. */
 export const wechatVariables = {
-  WECHAT_PAY_APP_ID: z
-    .string()
+  WECHAT_PAY_APP_ID: copiedText
     .refine(
       (text) => /^w[wx]\w{1,30}$/.test(text),
       saying({ zh: "要写AppID，如wx0123456789abcdef", en: "must be an app id such as wx0123456789abcdef" }),
     )
     .optional()
     .describe("the app (official account, mini program …) that is bound to the merchant"),
-  WECHAT_PAY_MERCHANT_ID: z
-    .string()
+  WECHAT_PAY_MERCHANT_ID: copiedText
     .refine(
       (text) => /^\d{6,32}$/.test(text),
       saying({ zh: "要写商户号，如1900000001", en: "must be a merchant's number such as 1900000001" }),
@@ -119,8 +117,7 @@ export const wechatVariables = {
     )
     .optional()
     .describe("the APIv3 key, 32 characters"),
-  WECHAT_PAY_PUBLIC_KEY_ID: z
-    .string()
+  WECHAT_PAY_PUBLIC_KEY_ID: copiedText
     .refine(
       (text) => splitList(text).every((id) => /^PUB_KEY_ID_\w+$/.test(id)),
       saying({ zh: "要以PUB_KEY_ID_开头", en: "must begin with PUB_KEY_ID_" }),
@@ -143,8 +140,7 @@ export const wechatVariables = {
   WECHAT_PAY_H5: onOrOff
     .default("off")
     .describe("whether the merchant has H5支付: payments in a phone's browser"),
-  WECHAT_OFFICIAL_ACCOUNT_APP_ID: z
-    .string()
+  WECHAT_OFFICIAL_ACCOUNT_APP_ID: copiedText
     .refine(
       (text) => /^wx\w{1,30}$/.test(text),
       saying({
@@ -154,8 +150,7 @@ export const wechatVariables = {
     )
     .optional()
     .describe("the official account (服务号) of the merchant, for payments inside WeChat (JSAPI支付)"),
-  WECHAT_OFFICIAL_ACCOUNT_SECRET: z
-    .string()
+  WECHAT_OFFICIAL_ACCOUNT_SECRET: copiedText
     .refine(
       (text) => /^[0-9A-Za-z]{16,64}$/.test(text),
       saying({ zh: "要写服务号的AppSecret", en: "must be the AppSecret of the official account" }),
