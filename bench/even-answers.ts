@@ -72,7 +72,7 @@ function noTimes(): Measured {
 }
 
 function report(node: string, measured: Measured): void {
-  for (const [{ name, isTold }, { known, unknown }] of measured) {
+  for (const [{ name, isDisclosed }, { known, unknown }] of measured) {
     const pair = (value: (times: readonly number[]) => number) =>
       `${value(known).toFixed(0)} / ${value(unknown).toFixed(0)}`;
     say(`${name}, ${node}`, pair(median), "medians in ms, known / unknown");
@@ -82,7 +82,7 @@ function report(node: string, measured: Measured): void {
       "",
     );
     const difference = Math.abs(median(known) - median(unknown));
-    if (isTold) say("  the medians' difference", difference.toFixed(1), "the answer says it anyway");
+    if (isDisclosed) say("  the medians' difference", difference.toFixed(1), "the answer says it anyway");
     else
       judge(
         "  the medians' difference",

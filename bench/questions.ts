@@ -5,7 +5,7 @@ import { postTimed } from "./people.ts";
 export interface Question {
   readonly name: string;
   /** The answer's content reveals it anyway. */
-  readonly isTold?: boolean;
+  readonly isDisclosed?: boolean;
   /** Sends it about an existing or a missing account; returns the latency in milliseconds. */
   ask(url: string, isKnown: boolean): Promise<number>;
 }
@@ -108,7 +108,7 @@ async function solveCaptcha(url: string, { ipAddress }: Subject) {
 
 const registering: Question = {
   name: "registering a username that is taken, or free",
-  isTold: true,
+  isDisclosed: true,
   async ask(url, isKnown) {
     const subject = nextSubject(isKnown);
     const body = { type: "account", username: subject.username, password: "a long enough password" };

@@ -16,7 +16,7 @@ const crowds = [1, 5_000];
 const maxRatio = 1.3;
 
 /**
- * The latency of signing in while the desktop tool's token endpoint is flooded with refresh tokens that nobody has, beside the
+ * The latency of signing in while the desktop tool's token endpoint is flooded with unknown refresh tokens, beside the
  * same without a flood, and beside the same load at an address that costs nothing: on two cores the load itself costs.
  */
 export async function measureTokenFlood(): Promise<void> {
@@ -88,7 +88,7 @@ function tokenRequests(url: string): Load {
   };
 }
 
-/** A proof of possession (RFC 9449) of a key that nobody knows. */
+/** A proof of possession (RFC 9449) of a key without a device. */
 function writeProof(url: string): string {
   const { privateKey, publicKey } = generateKeyPairSync("ed25519");
   const { kty, crv, x } = publicKey.export({ format: "jwk" });

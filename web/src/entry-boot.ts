@@ -45,13 +45,13 @@ addEventListener(
 addEventListener("submit", (event) => event.preventDefault());
 
 /** After this time without the page's scripts, the page says that it needs them. */
-const patienceMs = 20_000;
+const scriptTimeoutMs = 20_000;
 let isStarted = false;
 
 function start(): void {
   if (isStarted) return;
   isStarted = true;
-  setTimeout(() => fail("scriptTimeout"), patienceMs);
+  setTimeout(() => fail("scriptTimeout"), scriptTimeoutMs);
   for (const link of document.querySelectorAll<HTMLLinkElement>(`link[rel=${deferredPreload}]`))
     link.rel = "modulepreload";
   // The page's data and further entries are at the end of the document, which may be parsed after the first paint.

@@ -10,7 +10,7 @@ export const entitlementType = "entitlement+jwt";
 const entitlement = z.object({
   iss: z.string(),
   aud: z.literal(entitlementAudience),
-  /** Stands for the account, and is its id for nobody else. */
+  /** A pseudonym of the account, known to the tool alone; never the id. */
   sub: z.string(),
   jti: z.string(),
   iat: z.int(),

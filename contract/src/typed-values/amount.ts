@@ -1,13 +1,20 @@
 import { plainText } from "./plain-text.ts";
 
+/** What stands before an amount on bills and in messages. Words of other currencies are no labels. */
+const label =
+  /^(?:(?:退款|支付|付款|实付|应付|订单|实退)?(?:金额|总额|总价|合计|总计|共计|小计|共|退款|实付款?|应付)|amount|total|price|refund|paid) ?[:=(]? ?/i;
+const around = /^["'“‘([【=+]+ ?| ?["'”’)\]】,;、。]+$/g;
+
 /**
- * The amount of yuan that a text is, in fen: `199`, `¥1,199.00`, `人民币39元整`. Undefined if it is none, has more than two
- * decimals, or a comma that separates no thousands.
+ * The amount of yuan that a text is, in fen: `199`, `¥1,199.00`, `人民币39元整`, `退款金额：39.00元`. Undefined if it is
+ * none, has more than two decimals, or a comma that separates no thousands.
  */
 export function readAmount(typed: string): number | undefined {
   const text = plainText(typed)
-    .replace(/^(?:人民币|RMB|CNY)? ?[¥￥]? ?/i, "")
-    .replace(/ ?(?:元|块钱?|RMB|CNY|yuan)?(?:整|人民币)?。?$/i, "")
+    .replaceAll(around, "")
+    .replace(label, "")
+    .replace(/^(?:人民币|RMB|CNY|CN(?=¥))?(?: |: ?)?¥? ?/i, "")
+    .replace(/ ?(?:[元圆]|块钱?|RMB|CNY|yuan|¥)? ?(?:整|人民币)?$/i, "")
     .replace("。", ".");
   const [, yuan, decimals = ""] = /^(\d{1,3}(?:,\d{3})+|\d{1,7})(?:\.(\d{1,2}))?$/.exec(text) ?? [];
   if (yuan === undefined) return undefined;

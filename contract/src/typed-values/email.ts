@@ -1,4 +1,4 @@
-import { plainText } from "./plain-text.ts";
+import { plainRow } from "./plain-text.ts";
 
 /** What no address contains, whatever its script. */
 const word = /[^\s"(),:;<>[\]\\、。《》「」『』【】“”|]+/gu;
@@ -11,11 +11,13 @@ const announced = /(?:^|[^\p{Script=Latin}])(?:e-?mail|mail|address|is) $/iu;
  * words may stand around them.
  */
 export function findEmails(typed: string): readonly string[] {
-  const text = plainText(typed)
+  const text = plainRow(typed)
     .toLowerCase()
     .replaceAll(/ ?@ ?/g, "@")
     // The full stop of a Chinese keyboard.
-    .replaceAll(/([a-z\d])[。・](?=[a-z\d])/g, "$1.");
+    .replaceAll(/([a-z\d])[。・·](?=[a-z\d])/g, "$1.")
+    // A keyboard's space beside the full stop.
+    .replaceAll(/(@[a-z\d-]+)(?: \. ?(?=[a-z])|\. (?=(?:com|cn|net|org)\b))/g, "$1.");
   const emails = [...text.matchAll(word)].flatMap(({ 0: match, index }) => {
     if (!match.includes("@")) return [];
     const before = text.slice(0, index);
@@ -33,7 +35,10 @@ function readAddress(match: string): string | undefined {
 
 /** Chinese words stand directly before an address: no provider issues names of both scripts. */
 function withoutWordBefore(local: string): string {
-  return /^\p{Script=Han}+(?<name>[\x21-\x7e]+)$/u.exec(local)?.groups?.name ?? local.replace(/^['*~`]+/, "");
+  return (
+    /^\p{Script=Han}+(?<name>[\x21-\x7e]+)$/u.exec(local)?.groups?.name ??
+    local.replace(/^(?:[^\p{L}\p{N}_.+-]+|(?:e-?mail|mail|to)=)+/u, "")
+  );
 }
 
 function withoutWordAfter(domain: string): string {

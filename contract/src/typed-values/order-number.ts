@@ -1,4 +1,4 @@
-import { only, plainText } from "./plain-text.ts";
+import { only, plainRow } from "./plain-text.ts";
 
 const symbol = "[0-9A-HJKMNP-TV-Z]";
 const clock = String.raw`20\d\d(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])(?:[01]\d|2[0-3])(?:[0-5]\d){2}`;
@@ -21,8 +21,14 @@ export interface TypedNumber {
 }
 
 const maxLength = 32;
-/** The digits between two spaces of a number that is written with spaces. */
-const maxGroup = 8;
+/** The digits between two spaces of a number that is written with spaces; between dashes, fewer than those of a whole one. */
+const maxGroup = { " ": 8, "-": 15 };
+
+interface Group {
+  readonly text: string;
+  /** What separates it from the group before it. */
+  readonly after: " " | "-";
+}
 
 /**
  * The numbers of orders, attempts, refunds and gateways in a text, with words around them and breaks in them: a number is made
@@ -30,8 +36,12 @@ const maxGroup = 8;
  */
 export function findOrderNumbers(typed: string): readonly TypedNumber[] {
   const found = new Map<string, TypedNumber>();
-  for (const part of plainText(typed).split(/[^A-Za-z0-9 -]+/)) {
-    const groups = part.match(/[A-Za-z0-9]+/g) ?? [];
+  for (const part of plainRow(typed)
+    .replaceAll(/[·•]/g, "-")
+    .split(/[^A-Za-z0-9 -]+/)) {
+    const groups = [...part.matchAll(/([ -]*)([A-Za-z0-9]+)/g)].map(
+      ([, between, text = ""]): Group => ({ text, after: between === "-" ? "-" : " " }),
+    );
     for (let first = 0; first < groups.length; ) {
       const [used, number] = numberFrom(groups, first);
       if (number) found.set(number.text, number);
@@ -44,19 +54,24 @@ export function findOrderNumbers(typed: string): readonly TypedNumber[] {
 /** The only number in a text; undefined if there was none or several. */
 export const readOrderNumber = (typed: string): TypedNumber | undefined => only(findOrderNumbers(typed));
 
-function numberFrom(groups: readonly string[], first: number): [used: number, number?: TypedNumber] {
+function numberFrom(groups: readonly Group[], first: number): [used: number, number?: TypedNumber] {
   let text = "";
   let spaced: [used: number, number?: TypedNumber] = [1];
   for (let last = first; last < groups.length && text.length <= maxLength; last += 1) {
-    text += groups[last];
+    text += groups[last]?.text;
     const number = kindOf(text);
     if (!number) continue;
     const found: [number, TypedNumber] = [last - first + 1, number];
     if (number.kind !== "gatewayTradeNo" || last === first) return found;
     // It may be the beginning of a longer one; whole numbers beside each other are not one.
-    if (groups.slice(first, last + 1).every(({ length }) => length <= maxGroup)) spaced = found;
+    if (isOneNumber(groups.slice(first, last + 1))) spaced = found;
   }
   return spaced;
+}
+
+function isOneNumber(groups: readonly Group[]): boolean {
+  const separator = groups.slice(1).every(({ after }) => after === "-") ? "-" : " ";
+  return groups.every(({ text }) => text.length <= maxGroup[separator]);
 }
 
 function kindOf(text: string): TypedNumber | undefined {

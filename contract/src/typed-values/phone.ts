@@ -1,17 +1,17 @@
 import { only, plainRow, plainText } from "./plain-text.ts";
 
-const separators = "[ ().-]{0,3}";
+const separators = "[ ().\u00b7\u2022-]{0,3}";
 /**
  * Eleven digits in any grouping, after the country's code or a trunk's 0. Not a part of a word or of a longer number, and not
  * after another country's plus sign.
  */
 const written = new RegExp(
-  `(^|[^\\p{Script=Latin}\\d_+@])((?:\\(?(?:(?:\\+|00) ?)?\\(?\\+?86\\)?${separators}|0)?` +
+  `(^|[^\\p{Script=Latin}\\d_+@])((?:\\(?(?:(?:\\+|00) ?)?\\(?\\+?86\\)?${separators}(?:\\(?0\\)? ?)?|0)?` +
     `\\(?1${separators}[3-9](?:${separators}\\d){9}(?![\\p{Script=Latin}\\d_@]))`,
   "gu",
 );
 const found = "\n";
-/** A number that touches one that was found, or one of so many digits, makes it doubtful which digits were meant. */
+/** Digits beside a number that was found, or nine and more elsewhere: which were meant is doubtful. */
 const doubtful = /\d[ ().-]*\n|\n[ ().-]*\d|\d(?:[ ().-]{0,3}\d){8}/;
 
 /**
@@ -35,5 +35,5 @@ export function findPhones(typed: string): readonly string[] {
 /** The stored form of a text that is a phone number and nothing else, as sign-in takes it beside usernames. */
 export function readPhone(typed: string): string | undefined {
   const text = plainText(typed).replace(/^tel:/i, "");
-  return /^[\d ()+.-]*$/.test(text) ? only(findPhones(text)) : undefined;
+  return /^[\d ()+.\u00b7\u2022-]*$/.test(text) ? only(findPhones(text)) : undefined;
 }

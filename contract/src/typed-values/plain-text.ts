@@ -14,8 +14,13 @@ export function plainText(typed: string): string {
   );
 }
 
-/** As `plainText`, without a list number such as "1. " or "2) ". */
-export const plainRow = (typed: string): string => plainText(typed).replace(/^\d{1,2}[.)、] +/, "");
+/** As `plainText`, without what stands before a line of a list: "1. ", "2) ", "3、", "①", "- ". */
+export const plainRow = (typed: string): string =>
+  // NFKC would join the circled number and the digits behind it.
+  plainText(typed.replace(/^\s*[\u2460-\u2473\u2776-\u277f]/u, "")).replace(
+    /^(?:\d{1,2}[.)、] +|\d{1,2}、|[-*\u00b7\u2022] +)/,
+    "",
+  );
 
 /** The only value that was found; undefined if there was none or several. */
 export const only = <Value>(found: readonly Value[]): Value | undefined =>

@@ -1,4 +1,4 @@
-import { plainText } from "./plain-text.ts";
+import { plainRow } from "./plain-text.ts";
 
 /** Crockford's Base32: digits and letters without I, L, O and U, in sorting order. */
 export const keySymbols = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
@@ -34,8 +34,12 @@ export function readTypedKey(typed: string, length: number): string | undefined 
 
 /** The keys in a text, in canonical form. A key is made of whole groups beside each other; words may stand around it. */
 export function findTypedKeys(typed: string, length: number): readonly string[] {
-  const label = new RegExp(`(?:CDK|CDKEY|KEY|CODE|CARD)(?=[A-Z0-9]{${length}}(?![A-Z0-9]))`, "g");
-  const text = plainText(typed).toUpperCase().replaceAll(label, ":");
+  const printed = `[A-Z0-9]{4}(?:[ -]{1,3}[A-Z0-9]{4}){${length / 4 - 1}}`;
+  const label = new RegExp(
+    `(?:CDK|CDKEY|KEY|CODE|CARD)(?=(?:[A-Z0-9]{${length}}|${printed})(?![A-Z0-9]))`,
+    "g",
+  );
+  const text = plainRow(typed).toUpperCase().replaceAll(/[·•]/g, "-").replaceAll(label, ":");
   const keys = text.split(/\P{ASCII}|[^A-Z0-9]{4,}|[:,;()[\]{}<>"']/u).flatMap((part) => {
     const groups = (part.match(/[A-Z0-9]+/g) ?? []).flatMap((group) => keysInARow(group, length));
     const rows = groups.flatMap((_, first) =>

@@ -68,8 +68,11 @@ const surroundings: ((text: string) => string)[] = [
   (text) => `我的：${text}。`,
   (text) => `是${text}，谢谢`,
   (text) => `1. ${text}`,
+  (text) => `1、${text}`,
+  (text) => `①${text}`,
+  (text) => `- ${text}`,
 ];
-const separators = ["", "-", " ", "–", "—", "‑", "−", "－"];
+const separators = ["", "-", " ", "–", "—", "‑", "−", "－", "·"];
 
 describe.each(Object.entries(kinds))("%s", (_, { values, find, groups }) => {
   test("is found however it was spelled and wrapped", () => {
@@ -106,6 +109,8 @@ test.each([
   "(+86) 13800138000",
   "+86(138)00138000",
   "0138 0013 8000",
+  "+86 (0)138 0013 8000",
+  "138·0013·8000",
 ])("%j is 13800138000, also beside usernames at signing in", (typed) => {
   expect(phoneNumber.parse(typed)).toBe("13800138000");
   expect(readPhone(typed)).toBe("13800138000");
@@ -141,6 +146,13 @@ test.each([
   "li@qq。com",
   "li＠qq．com",
   "li @ qq.com",
+  "li@qq .com",
+  "li@qq. com",
+  "li@qq·com",
+  "‘li@qq.com’",
+  "mailto://li@qq.com",
+  "email=li@qq.com",
+  "📧li@qq.com",
   "我的邮箱li@qq.com谢谢",
   "my email is LI@qq.com.",
 ])("%j is li@qq.com", (typed) => expect(emailAddress.parse(typed)).toBe("li@qq.com"));
@@ -151,6 +163,7 @@ test.each([
   ".li@qq.com",
   "li@qq",
   "wu li@qq.com",
+  "li@qq. Thanks",
   "a@b.com@qq.com",
   "li@1.2.3.4",
 ])("%j is no email address", (typed) =>
@@ -177,11 +190,14 @@ test.each([
   "123456。",
   "123-456",
   "１ ２ ３ ４ ５ ６",
+  "123,456",
+  "验证码 123·456，5分钟内有效",
   "尾号8000，123456",
 ])("%j holds the code 123456", (typed) => expect(verificationCode.parse(typed)).toBe("123456"));
 
-test.each(["12345", "1234567", "12345678", "123-4567"])("%j holds no code", (typed) =>
-  expect(verificationCode.safeParse(typed).error?.issues[0]?.message).toBe("codeInvalid"),
+test.each(["12345", "1234567", "12345678", "123-4567", "1,234,567", "123,4567"])(
+  "%j holds no code",
+  (typed) => expect(verificationCode.safeParse(typed).error?.issues[0]?.message).toBe("codeInvalid"),
 );
 
 // ArchiSteamFarm#202, railmapgen#129
@@ -192,6 +208,7 @@ test("a card key is found among labels, numbers of rows and words, and not in a 
   const typed = [
     `CDK: ${printed}`,
     `CDK${key}`,
+    `cdk${printed}`,
     `卡密:${printed}（30天会员）`,
     `1. ${printed}`,
     printed.replaceAll("-", "——"),
@@ -210,13 +227,31 @@ test.each([
   ["RMB 0.74", 74],
   ["0.07", 7],
   ["39。5元。", 3950],
+  ["退款金额：¥39.00元。", 3900],
+  ["合计（39.00）", 3900],
+  ["CN¥39", 3900],
+  ["+39.00", 3900],
+  ["39圆", 3900],
   ["\u200e３９", 3900],
 ])("%j is %i fen", (typed, fen) => expect(readAmount(typed)).toBe(fen));
 
-test.each(["", "-39", "39.005", "1,5", "12,34", "3 9", "39-40", "1e3", "39 13", "12.", "abc"])(
-  "%j is no amount",
-  (typed) => expect(readAmount(typed)).toBeUndefined(),
-);
+test.each([
+  "",
+  "-39",
+  "39.005",
+  "1,5",
+  "12,34",
+  "3 9",
+  "39-40",
+  "1e3",
+  "39 13",
+  "12.",
+  "abc",
+  "USD 39",
+  "$39",
+  "美元39",
+  "共3件39元",
+])("%j is no amount", (typed) => expect(readAmount(typed)).toBeUndefined());
 
 test.each([
   "li_lei",
@@ -228,13 +263,18 @@ test.each([
   "\u202dli_lei\u202c",
   "（li_lei）",
   "账号=li_lei，",
+  "我的用户名是：li_lei",
+  "登录账号 li_lei",
+  "username is li_lei",
+  "2、li_lei",
+  "- li_lei",
 ])("%j is the username li_lei", (typed) => {
   expect(readUsername(typed)).toBe("li_lei");
   expect(username.parse(typed)).toBe("li_lei");
 });
 
 test("two names are not joined, and what is inside of a name stays", () => {
-  for (const typed of ["li lei", "li/lei", "li，lei"]) {
+  for (const typed of ["li lei", "li/lei", "li，lei", "user li lei"]) {
     expect(username.safeParse(typed).error?.issues[0]?.message).toBe("usernameCharacters");
   }
   expect(readUsername("li.lei-1.")).toBe("li.lei-1.");
@@ -247,6 +287,9 @@ test("numbers of attempts, refunds and gateways are found beside words, and told
   expect(kindsIn("refund R0123456789ABCDEFGHJKMNPQR")).toEqual(["refundNo"]);
   expect(kindsIn("P0123456789ABCDEFGHJKMNPQRR2")).toEqual(["refundNo"]);
   expect(kindsIn("微信交易单号4200002026030112345678901234。")).toEqual(["gatewayTradeNo"]);
+  expect(findOrderNumbers("4200002026-0301-1234-5678-901234")).toEqual([
+    { kind: "gatewayTradeNo", text: "4200002026030112345678901234" },
+  ]);
   expect(kindsIn("20260301080000O123456789ABC")).toEqual(["orderNo"]);
   expect(findOrderNumbers("20260301080000O123456789abc")).toEqual([
     { kind: "orderNo", text: "202603010800000123456789ABC" },

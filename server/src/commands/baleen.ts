@@ -18,6 +18,7 @@ export const commandNames = {
   operators: "lists, makes and resets operators",
   "payments-check": "tries the payment methods",
   restore: "restores a backup, or drills it",
+  retention: "lists what is kept, for how long and why",
 } as const;
 
 const usage = `Runs a command with the settings of the server, and as its user.
@@ -63,7 +64,7 @@ function readFile(file: string): Readonly<Record<string, string>> {
   }
 }
 
-/** Root becomes the server's user, and nobody else can. */
+/** Switches from root to the server's user; other users stay who they are. */
 function becomeServerUser(name: string): void {
   if (process.getuid?.() !== 0) return;
   try {

@@ -35,8 +35,12 @@ test("the doctor names what is wrong with settings, database and certificate tog
     SECRET_KEY: "short",
   });
   expect(code).toBe(1);
-  expect(stdout).toContain("  FAIL  MAIL_FROM: production needs the sender of its mails\n");
-  expect(stdout).toContain("  FAIL  SECRET_KEY: must have at least 32 characters\n");
+  expect(stdout).toContain(
+    "  FAIL  MAIL_FROM：正式运行需要邮件的发件人 / MAIL_FROM: production needs the sender of its mails\n",
+  );
+  expect(stdout).toContain(
+    "  FAIL  SECRET_KEY：至少要有32个字符 / SECRET_KEY: must have at least 32 characters\n",
+  );
   expect(stdout).toMatch(/数据库 \/ Database\n {2}ok {4}PostgreSQL \d+/);
   expect(stdout).toContain("  WARN  在这台机器上，localhost解析到内网地址");
   expect(stdout).toContain("  FAIL  证书是自签的 / The certificate is signed by itself\n");

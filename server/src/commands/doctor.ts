@@ -36,7 +36,8 @@ async function findDatabase(settings: UsableSettings, isValid: boolean): Promise
       await close();
     }
   } catch (error) {
-    return { problem: describeDatabaseError(error, databaseUrl) ?? String(error) };
+    const said = String(error);
+    return { problem: describeDatabaseError(error, databaseUrl) ?? { zh: said, en: said } };
   }
 }
 

@@ -36,7 +36,7 @@ export function imageProxy({ content, clock, listDraftImages }: Omit<NamedImages
     const isPublished = imagesOf(await content.read()).includes(address);
     if (!isPublished && !(await listDraftImages()).includes(address)) throw new AppError("imageNotListed");
     const making = cached(address, () => queue(address, () => fetchImage(address, fetch)));
-    return await making.catch((error: unknown) => Promise.reject(refusalFor(error)));
+    return await making.catch((error: unknown) => Promise.reject(errorFor(error)));
   };
 }
 
@@ -72,7 +72,7 @@ async function fetchImage(address: string, fetch: Fetch): Promise<Image> {
   return { type, bytes };
 }
 
-function refusalFor(error: unknown): unknown {
+function errorFor(error: unknown): unknown {
   if (error instanceof FakeAddressError) return new AppError("imageHostFaked");
   if (error instanceof UnsafeAddressError) return new AppError("imageInvalid");
   const isPassing = [NotFetchedError, TimeoutError, QueueFullError].some((kind) => error instanceof kind);

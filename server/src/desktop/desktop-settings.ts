@@ -1,12 +1,17 @@
 import { createPrivateKey, createPublicKey } from "node:crypto";
 import { z } from "zod";
+import { saying } from "../platform/setting-problem.ts";
 
 const privateKey = z
   .string()
   .transform((text) => text.replaceAll("\\n", "\n"))
-  .refine(isEd25519, {
-    error: "must be an Ed25519 private key in PEM; make one by: openssl genpkey -algorithm ed25519",
-  });
+  .refine(
+    isEd25519,
+    saying({
+      zh: "要写PEM格式的Ed25519私钥；可以用openssl genpkey -algorithm ed25519生成",
+      en: "must be an Ed25519 private key in PEM; make one by: openssl genpkey -algorithm ed25519",
+    }),
+  );
 
 /** The settings of the desktop tool. */
 export const desktopVariables = {
@@ -20,23 +25,31 @@ export const desktopVariables = {
     .describe("the key that `ENTITLEMENT_KEY` has replaced, for versions of the tool that trust only it"),
   UPDATE_TAURI_PUBLIC_KEY: z
     .string()
-    .refine((text) => readMinisignKey(text) !== undefined, {
-      error: "must be the public key that `tauri signer generate` prints",
-    })
+    .refine(
+      (text) => readMinisignKey(text) !== undefined,
+      saying({
+        zh: "要写`tauri signer generate`给出的公钥",
+        en: "must be the public key that `tauri signer generate` prints",
+      }),
+    )
     .optional()
     .describe("the public key of Tauri's update signatures"),
   UPDATE_SPARKLE_PUBLIC_KEY: z
     .string()
-    .refine((text) => Buffer.from(text, "base64").length === 32, {
-      error: "must be the 32 bytes in Base64 that Sparkle's `generate_keys` prints",
-    })
+    .refine(
+      (text) => Buffer.from(text, "base64").length === 32,
+      saying({
+        zh: "要写Sparkle的`generate_keys`给出的Base64，32个字节",
+        en: "must be the 32 bytes in Base64 that Sparkle's `generate_keys` prints",
+      }),
+    )
     .optional()
     .describe("the public key (`SUPublicEDKey`) of Sparkle's"),
 };
 
-type Given = { readonly [Name in keyof typeof desktopVariables]?: string | undefined };
+type RawSettings = { readonly [Name in keyof typeof desktopVariables]?: string | undefined };
 
-export function desktopSettingsOf(given: Given) {
+export function desktopSettingsOf(given: RawSettings) {
   return {
     /** Undefined in the demo, which creates one. */
     entitlementKey: given.ENTITLEMENT_KEY,

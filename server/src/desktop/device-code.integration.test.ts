@@ -64,11 +64,11 @@ test("the tool waits while its owner picks the number on the phone, and is then 
 
 test("a poll before the interval has passed makes it longer, on every node", async () => {
   const tool = makeTool(world);
-  const begun = await begin(tool);
+  const pending = await begin(tool);
   const errors: unknown[] = [];
   for (const afterS of [0, 4, 9, 15]) {
     world.clock.turn(afterS);
-    await poll(tool, begun).catch((error: { error: string }) => errors.push(error.error));
+    await poll(tool, pending).catch((error: { error: string }) => errors.push(error.error));
   }
   expect(errors).toEqual(["authorization_pending", "slow_down", "slow_down", "authorization_pending"]);
 });
@@ -76,74 +76,74 @@ test("a poll before the interval has passed makes it longer, on every node", asy
 test("of fifty redemptions of an approved device code one is granted", async () => {
   const person = await makePerson(world, "raced-phone");
   const tool = makeTool(world);
-  const begun = await begin(tool);
-  await decide(person, begun.user_code, begun.match);
-  expect(await race(50, () => poll(tool, begun))).toEqual({ granted: 1, errors: ["slow_down"] });
+  const pending = await begin(tool);
+  await decide(person, pending.user_code, pending.match);
+  expect(await race(50, () => poll(tool, pending))).toEqual({ granted: 1, errors: ["slow_down"] });
   world.clock.turn(600);
-  await expect(poll(tool, begun)).rejects.toMatchObject({ error: "expired_token" });
+  await expect(poll(tool, pending)).rejects.toMatchObject({ error: "expired_token" });
 });
 
 test("an approved code is redeemed once, also by polls that keep to the interval", async () => {
   const person = await makePerson(world, "polite-phone");
   const tool = makeTool(world);
-  const begun = await begin(tool);
-  await decide(person, begun.user_code, begun.match);
-  await poll(tool, begun);
+  const pending = await begin(tool);
+  await decide(person, pending.user_code, pending.match);
+  await poll(tool, pending);
   world.clock.turn(30);
-  await expect(poll(tool, begun)).rejects.toMatchObject({ error: "invalid_grant" });
+  await expect(poll(tool, pending)).rejects.toMatchObject({ error: "invalid_grant" });
 });
 
 describe("a code that was not approved", () => {
   test("by a wrong number is denied for good: a stranger's link fails there", async () => {
     const person = await makePerson(world, "phished");
     const tool = makeTool(world);
-    const begun = await begin(tool);
-    const wrong = begun.match === "10" ? "11" : "10";
-    expect((await decide(person, begun.user_code, wrong)).body.code).toBe(9005);
-    expect((await decide(person, begun.user_code, begun.match)).body.code).toBe(9004);
-    await expect(poll(tool, begun)).rejects.toMatchObject({ error: "access_denied" });
+    const pending = await begin(tool);
+    const wrong = pending.match === "10" ? "11" : "10";
+    expect((await decide(person, pending.user_code, wrong)).body.code).toBe(9005);
+    expect((await decide(person, pending.user_code, pending.match)).body.code).toBe(9004);
+    await expect(poll(tool, pending)).rejects.toMatchObject({ error: "access_denied" });
   });
 
   test("without a number is denied", async () => {
     const person = await makePerson(world, "numberless");
-    const begun = await begin(makeTool(world));
-    expect((await decide(person, begun.user_code)).body.code).toBe(9005);
+    const pending = await begin(makeTool(world));
+    expect((await decide(person, pending.user_code)).body.code).toBe(9005);
   });
 
   test("by refusal is denied", async () => {
     const person = await makePerson(world, "refuser");
     const tool = makeTool(world);
-    const begun = await begin(tool);
-    expect((await decide(person, begun.user_code, undefined, false)).status).toBe(200);
-    await expect(poll(tool, begun)).rejects.toMatchObject({ error: "access_denied" });
+    const pending = await begin(tool);
+    expect((await decide(person, pending.user_code, undefined, false)).status).toBe(200);
+    await expect(poll(tool, pending)).rejects.toMatchObject({ error: "access_denied" });
   });
 
   test("within ten minutes has expired", async () => {
     const person = await makePerson(world, "too-late");
     const tool = makeTool(world);
-    const begun = await begin(tool);
-    world.clock.turn(begun.expires_in);
-    expect((await read(person, begun.user_code)).body.code).toBe(9004);
-    await expect(poll(tool, begun)).rejects.toMatchObject({ error: "expired_token" });
+    const pending = await begin(tool);
+    world.clock.turn(pending.expires_in);
+    expect((await read(person, pending.user_code)).body.code).toBe(9004);
+    await expect(poll(tool, pending)).rejects.toMatchObject({ error: "expired_token" });
   });
 
   test("and is redeemed with another machine's key, is refused", async () => {
     const person = await makePerson(world, "copied-code");
-    const begun = await begin(makeTool(world));
-    await decide(person, begun.user_code, begun.match);
-    await expect(poll(makeTool(world), begun)).rejects.toMatchObject({ error: "invalid_grant" });
+    const pending = await begin(makeTool(world));
+    await decide(person, pending.user_code, pending.match);
+    await expect(poll(makeTool(world), pending)).rejects.toMatchObject({ error: "invalid_grant" });
   });
 });
 
 test("after five wrong codes an account waits for ten minutes, and right ones are not counted", async () => {
   const person = await makePerson(world, "guesser");
-  const begun = await begin(makeTool(world));
+  const pending = await begin(makeTool(world));
   const ask = async (code: string) => (await read(person, code, "198.51.100.77")).status;
-  for (let n = 0; n < 8; n += 1) expect(await ask(begun.user_code)).toBe(200);
+  for (let n = 0; n < 8; n += 1) expect(await ask(pending.user_code)).toBe(200);
   const statuses = [];
   for (let n = 0; n < 6; n += 1) statuses.push(await ask("BBBB-BBBB"));
   expect(statuses).toEqual([400, 400, 400, 400, 400, 429]);
-  expect(await ask(begun.user_code)).toBe(429);
+  expect(await ask(pending.user_code)).toBe(429);
   world.clock.turn(600);
   expect(await ask("BBBB-BBBB")).toBe(400);
 });

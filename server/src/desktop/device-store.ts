@@ -78,10 +78,12 @@ export async function addDevice(tx: Queries, device: NewDevice, now: Date): Prom
   return id;
 }
 
-type Told = Partial<Pick<DeviceRow, "label" | "os" | "arch" | "app_version" | "address_prefix" | "seen_at">>;
+type DeviceChanges = Partial<
+  Pick<DeviceRow, "label" | "os" | "arch" | "app_version" | "address_prefix" | "seen_at">
+>;
 
-export async function updateDevice(db: Queries, id: number, told: Told): Promise<void> {
-  await db.updateTable("devices").set(told).where("id", "=", id).where("ended_at", "is", null).execute();
+export async function updateDevice(db: Queries, id: number, changes: DeviceChanges): Promise<void> {
+  await db.updateTable("devices").set(changes).where("id", "=", id).where("ended_at", "is", null).execute();
 }
 
 /** The number of the device's next statement: above all that it has had, also before a backup was restored. */

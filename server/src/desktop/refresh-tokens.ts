@@ -16,7 +16,7 @@ import {
   type TokenRow,
 } from "./token-store.ts";
 
-/** An answer that was lost can be had again for so long, as long as nobody has used it. */
+/** Within this time a refresh whose answer was lost can be repeated, until its new tokens are used. */
 const repeatableS = 600;
 /** Before, the first answer may still be on its way: a second one would make it worthless. */
 const underwayS = 10;
@@ -36,7 +36,7 @@ export async function refreshTokens(
   if (device.jkt !== jkt) throw new OAuthError("invalid_grant", "The refresh token belongs to another key");
   const outcome = await inTransaction(deps.db, async (tx) => {
     await lockAccount(tx, device.account_id);
-    return await exchange(deps, tx, refreshToken);
+    return await rotateTokens(deps, tx, refreshToken);
   });
   if ("reply" in outcome) return outcome.reply;
   if (outcome.isReused) {
@@ -49,7 +49,7 @@ export async function refreshTokens(
 type Outcome = { readonly reply: TokenReply } | { readonly error: OAuthError; readonly isReused?: true };
 
 /** Rejections are returned, since the transaction has to keep what they change. */
-async function exchange({ clock, random }: DesktopDeps, tx: Tx, refreshToken: string): Promise<Outcome> {
+async function rotateTokens({ clock, random }: DesktopDeps, tx: Tx, refreshToken: string): Promise<Outcome> {
   const now = clock.now();
   const token = await findByRefreshToken(tx, refreshToken);
   const device = token && (await findDevice(tx, token.device_id));

@@ -1,12 +1,14 @@
 import { mkdir, statfs } from "node:fs/promises";
+import type { Localized } from "@baleen/contract/language.ts";
 import { PagesNotBuiltError } from "../pages/built-pages.ts";
 import { DataDirTakenError, lockDataDir } from "../platform/database/data-dir-lock.ts";
 import { DeploymentError } from "../platform/database/deployment.ts";
 import { describeDatabaseError, findDatabaseProblem } from "../platform/database/find-database-problem.ts";
 import { NewerDatabaseError } from "../platform/database/migration-kinds.ts";
 import { BackupDemandedError } from "../platform/database/open-database.ts";
+import { ExplainedError } from "../platform/explained-error.ts";
 import { describeListenError, findPortProblem } from "../platform/http/find-port-problem.ts";
-import { type SettingProblem, writeSettingProblems } from "../platform/setting-problem.ts";
+import { describeSettingProblems, type SettingProblem } from "../platform/setting-problem.ts";
 import { readSettingFiles } from "./settings/setting-files.ts";
 import {
   readSettings,
@@ -19,9 +21,9 @@ import {
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /** The server cannot start; the message has one line for each problem. */
-class StartError extends Error {
+class StartError extends ExplainedError {
   constructor(problems: readonly SettingProblem[]) {
-    super(writeSettingProblems("The server cannot start:", problems));
+    super(describeSettingProblems({ zh: "服务不能启动：", en: "The server cannot start:" }, problems));
   }
 }
 
@@ -54,7 +56,7 @@ async function findOutsideProblems(settings: UsableSettings): Promise<SettingPro
 
 async function about(
   setting: string,
-  found: Promise<string | undefined> | false,
+  found: Promise<Localized | undefined> | false,
 ): Promise<SettingProblem | undefined> {
   const why = await found;
   return why ? { setting, why } : undefined;
@@ -62,7 +64,7 @@ async function about(
 
 const metricsNames = { host: "METRICS_HOST", port: "METRICS_PORT" };
 
-async function findFolderProblem(dataDir: string): Promise<string | undefined> {
+async function findFolderProblem(dataDir: string): Promise<Localized | undefined> {
   try {
     await mkdir(dataDir, { recursive: true });
     const unlock = await lockDataDir(dataDir);
@@ -70,10 +72,18 @@ async function findFolderProblem(dataDir: string): Promise<string | undefined> {
     const { bavail, bsize } = await statfs(dataDir);
     const freeMb = Math.floor((bavail * bsize) / 1e6);
     if (freeMb >= minFreeMb) return undefined;
-    return `only ${freeMb} MB are free in ${dataDir}; make room for ${minFreeMb} MB, or name another folder`;
+    return {
+      zh: `${dataDir}只剩${freeMb} MB；请腾出${minFreeMb} MB，或换一个文件夹`,
+      en: `only ${freeMb} MB are free in ${dataDir}; make room for ${minFreeMb} MB, or name another folder`,
+    };
   } catch (error) {
-    if (error instanceof DataDirTakenError) return error.message;
-    return describeFileError(error, dataDir) ?? `${dataDir} cannot be used: ${error}`;
+    if (error instanceof DataDirTakenError) return error.sentence;
+    return (
+      describeFileError(error, dataDir) ?? {
+        zh: `${dataDir}不能用：${error}`,
+        en: `${dataDir} cannot be used: ${error}`,
+      }
+    );
   }
 }
 
@@ -102,19 +112,25 @@ export function describeStartError(error: unknown, given: Environment): string |
   return why && new StartError([{ setting, why }]).message;
 }
 
-function describeFileError(error: unknown, dataDir: string): string | undefined {
+function describeFileError(error: unknown, dataDir: string): Localized | undefined {
   const { code } = (error ?? {}) as Partial<NodeJS.ErrnoException>;
   switch (code) {
     case "ENOSPC":
     case "EDQUOT":
-      return `there is no room for ${dataDir}; make room for ${minFreeMb} MB, or name another folder`;
+      return {
+        zh: `${dataDir}没有空间了；请腾出${minFreeMb} MB，或换一个文件夹`,
+        en: `there is no room for ${dataDir}; make room for ${minFreeMb} MB, or name another folder`,
+      };
     case "EACCES":
     case "EPERM":
     case "EROFS":
-      return `this user may not write to ${dataDir}; give it the folder, or name another`;
+      return {
+        zh: `当前用户不能写${dataDir}；请把文件夹给这个用户，或换一个`,
+        en: `this user may not write to ${dataDir}; give it the folder, or name another`,
+      };
     case "ENOTDIR":
     case "EEXIST":
-      return `${dataDir} is no folder; name another`;
+      return { zh: `${dataDir}不是文件夹；请换一个`, en: `${dataDir} is no folder; name another` };
     default:
       return undefined;
   }

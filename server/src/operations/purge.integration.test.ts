@@ -1,5 +1,4 @@
 import { createHash, randomUUID } from "node:crypto";
-import { readFile } from "node:fs/promises";
 import { retentionPolicy } from "@baleen/contract/privacy/retention-policy.ts";
 import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
@@ -7,7 +6,7 @@ import { addRecoveryRequest } from "../accounts/recovery/recovery-request-store.
 import { saveMessage } from "../demo/outbox-store.ts";
 import { purgeDemo } from "../demo/purge-demo.ts";
 import { signedInTool } from "../desktop/testing/tool.ts";
-import { demoRetention, describeRetentionPolicy, operatorRetention } from "../privacy/retention-policy.ts";
+import { demoRetention, operatorRetention } from "../privacy/retention-policy.ts";
 import { fillDatabase } from "../testing/databases.ts";
 import { makeOrder, makePerson, monthly, password, settle } from "../testing/makers.ts";
 import { openWorldForTest, send, type World } from "../testing/world.ts";
@@ -215,10 +214,4 @@ test("a table that cannot be purged keeps no other from it, and the job fails wi
   world.clock.turn(retentionPolicy.idempotencyKeys.keptS);
   await expect(purge(world.deps)).rejects.toThrow('relation "captchas" does not exist');
   expect(await count(world, "idempotency_keys")).toBe(0);
-});
-
-test("the docs list every term", async () => {
-  expect(await readFile(new URL("../../../docs/operations.md", import.meta.url), "utf8")).toContain(
-    describeRetentionPolicy(),
-  );
 });

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { endHistory, tidyAfter } from "../testing/histories/end-history.ts";
+import { closeOpenPayments, endHistory } from "../testing/histories/end-history.ts";
 import { expectAgreement } from "../testing/histories/expect-agreement.ts";
 import { step, tradeType } from "../testing/histories/steps.ts";
 import { beginHistory, takeStep } from "../testing/histories/take-step.ts";
@@ -33,7 +33,7 @@ test(
           await takeStep(under, taken);
         await endHistory(under);
         await expectAgreement(under);
-        await tidyAfter(under);
+        await closeOpenPayments(under);
       },
     );
     const result = await fc.check(history, {

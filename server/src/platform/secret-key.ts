@@ -1,5 +1,6 @@
 import { link, mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
+import type { Localized } from "@baleen/contract/language.ts";
 import { keyedDigest } from "./digest.ts";
 import { type Random, randomToken } from "./random.ts";
 
@@ -36,10 +37,12 @@ const minDistinct = 10;
  * Why a key is weak: it has fewer than ten distinct characters, or repeats a shorter text; undefined if it is not.
  * One in ten thousand random keys of 32 hexadecimal digits is rejected.
  */
-export function findKeyWeakness(key: string): string | undefined {
+export function findKeyWeakness(key: string): Localized | undefined {
   const distinct = new Set(key.replaceAll(/\s/g, "")).size;
-  if (distinct < minDistinct) return `has fewer than ${minDistinct} different characters`;
-  return isRepetition(key) ? "repeats a shorter text" : undefined;
+  if (distinct < minDistinct) {
+    return { zh: `不同的字符不到${minDistinct}个`, en: `has fewer than ${minDistinct} different characters` };
+  }
+  return isRepetition(key) ? { zh: "是一段短文字的重复", en: "repeats a shorter text" } : undefined;
 }
 
 function isRepetition(text: string): boolean {

@@ -1,16 +1,44 @@
+import type { Localized } from "@baleen/contract/language.ts";
+import { z } from "zod";
+
 /** What is wrong with a setting. */
 export interface SettingProblem {
   /** The name of the variable, of several, or of the payment method that it is about. */
   readonly setting: string;
   /** What is wrong, and what to do; never the value of a secret. */
-  readonly why: string;
+  readonly why: Localized;
 }
 
-export function writeSettingProblem({ setting, why }: SettingProblem): string {
-  return `${setting}: ${why}`;
+/** What a check of a setting says where it fails, for the checks of zod; `whyOf` reads it. */
+export const saying = (why: Localized) => ({ error: why.en, params: { why } });
+
+/** A setting that is a number of digits alone, from 0 on. */
+export const wholeNumber = (why: Localized, max = Number.MAX_SAFE_INTEGER) =>
+  z
+    .string()
+    .refine((text) => /^\s*\d+\s*$/.test(text) && Number(text) <= max, saying(why))
+    .transform(Number);
+
+const inChinese = z.locales.zhCN().localeError;
+
+/** Why a setting was refused, by zod's issue: what the check says, or zod's own sentence. */
+export function whyOf(issue: z.core.$ZodIssue): Localized {
+  const { why } = (issue.code === "custom" ? (issue.params ?? {}) : {}) as { readonly why?: Localized };
+  if (why) return why;
+  const chinese = inChinese(issue as z.core.$ZodRawIssue);
+  const zh = typeof chinese === "object" && chinese !== null ? chinese.message : chinese;
+  return { zh: zh ?? issue.message, en: issue.message };
+}
+
+export function describeSettingProblem({ setting, why }: SettingProblem): Localized {
+  return { zh: `${setting}：${why.zh}`, en: `${setting}: ${why.en}` };
 }
 
 /** A line for each problem, below a heading. */
-export function writeSettingProblems(heading: string, problems: readonly SettingProblem[]): string {
-  return [heading, ...problems.map((problem) => `  - ${writeSettingProblem(problem)}`)].join("\n");
+export function describeSettingProblems(heading: Localized, problems: readonly SettingProblem[]): Localized {
+  const lines = problems.map(describeSettingProblem);
+  return {
+    zh: [heading.zh, ...lines.map(({ zh }) => `  - ${zh}`)].join("\n"),
+    en: [heading.en, ...lines.map(({ en }) => `  - ${en}`)].join("\n"),
+  };
 }

@@ -87,7 +87,7 @@ const reasons: Readonly<Record<keyof typeof retentionPolicy, string>> = {
   tradesOfDeleted: "the E-commerce Law",
 };
 
-/** The content of the table in docs/operations.md. */
+/** A table of all terms, for operators: that of visitors is in the privacy policy. */
 export function describeRetentionPolicy(): string {
   const rows = [
     ...Object.entries(retentionPolicy).map(([name, { what, since, ...term }]) => {

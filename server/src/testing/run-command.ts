@@ -9,6 +9,7 @@ import * as deployment from "../commands/deployment.ts";
 import * as jobs from "../commands/jobs.ts";
 import * as ledger from "../commands/ledger.ts";
 import * as operators from "../commands/operators.ts";
+import * as retention from "../commands/retention.ts";
 
 export const commands = {
   alerts,
@@ -18,6 +19,7 @@ export const commands = {
   jobs,
   ledger,
   operators,
+  retention,
 };
 
 export type CommandName = keyof typeof commands;

@@ -25,7 +25,7 @@ export interface TradeType {
 
 export type Started = ReplyOf<typeof startPayment>;
 
-interface Wanted extends TradeType {
+interface PaymentRequest extends TradeType {
   readonly orderNo: string;
   readonly again?: boolean;
 }
@@ -34,7 +34,7 @@ interface Wanted extends TradeType {
 export async function askToPay(
   world: World,
   { token, cookie }: Pick<Person, "token" | "cookie">,
-  { method, scene, orderNo, again }: Wanted,
+  { method, scene, orderNo, again }: PaymentRequest,
 ): Promise<Answer & { readonly started: Started }> {
   const path = `/payment-configs/client/${method}/qrcode`;
   const body = { orderId: orderNo, amount: 39, ...(scene !== "scan" && { scene }), ...(again && { again }) };
@@ -64,13 +64,13 @@ export async function returnFromWechat(world: World, query: string, cookie: stri
 export async function startToPay(
   world: World,
   person: Person,
-  wanted: Wanted,
+  request: PaymentRequest,
   account?: string,
 ): ReturnType<typeof askToPay> {
-  const asked = await askToPay(world, person, wanted);
+  const asked = await askToPay(world, person, request);
   const { authorizeUrl } = asked.started;
   if (!authorizeUrl) return asked;
   const { search } = await authorizeOnPhone(authorizeUrl, account);
   await returnFromWechat(world, search, person.cookie);
-  return await askToPay(world, person, { ...wanted, again: false });
+  return await askToPay(world, person, { ...request, again: false });
 }

@@ -13,7 +13,7 @@ import { packageLabel } from "./package-duration.ts";
 import { texts } from "./payment.text.ts";
 
 interface Props {
-  sold: MembershipPackage;
+  plan: MembershipPackage;
   /** If given, the summary shows when this buyer's membership would end. */
   buyer?: Buyer | undefined;
   /** The order, once there is one; `announce` tells screen readers that its number was copied. */
@@ -21,14 +21,14 @@ interface Props {
   id?: string;
 }
 
-export function OrderSummary({ sold, buyer, order, id }: Props) {
+export function OrderSummary({ plan, buyer, order, id }: Props) {
   const text = useText();
   const { language } = useLanguage();
-  const end = buyer && endAfterPurchase(buyer, sold, Date.now());
+  const end = buyer && endAfterPurchase(buyer, plan, Date.now());
   return (
     <dl id={id} className={styles.facts}>
       <dt>{text(texts.package)}</dt>
-      <dd>{text(packageLabel(sold))}</dd>
+      <dd>{text(packageLabel(plan))}</dd>
       {end && (
         <>
           <dt>{text(texts.memberUntil)}</dt>
@@ -44,7 +44,7 @@ export function OrderSummary({ sold, buyer, order, id }: Props) {
         </>
       )}
       <dt>{text(texts.due)}</dt>
-      <dd className={styles.due}>{exactPrice(sold.price)}</dd>
+      <dd className={styles.due}>{exactPrice(plan.price)}</dd>
     </dl>
   );
 }

@@ -16,7 +16,7 @@ import { WaitingLine } from "./WaitingLine.tsx";
 import { payByBridge } from "./wechat-bridge.ts";
 
 interface Props {
-  sold: MembershipPackage;
+  plan: MembershipPackage;
   app: MethodHere["app"];
   method: PaymentMethod;
   order: PayableOrder & { means: Exclude<PaymentMeans, { kind: "code" }> };
@@ -27,11 +27,11 @@ interface Props {
 }
 
 /** Pays on the device in one's hand, by an app. */
-export function PayHere({ sold, app, method, order, isExpired, dispatch, announce }: Props) {
+export function PayHere({ plan, app, method, order, isExpired, dispatch, announce }: Props) {
   const text = useText();
   const { means, orderNo } = order;
-  const label = text(payLabel(method, app, sold.price));
-  // Whoever goes on otherwise does not come back to this order.
+  const label = text(payLabel(method, app, plan.price));
+  // On leaving this step, so that the address does not lead back to this order.
   useEffect(() => forgetReturnInUrl, []);
   return (
     <div className={styles.phone}>
@@ -42,7 +42,7 @@ export function PayHere({ sold, app, method, order, isExpired, dispatch, announc
           href={means.href}
           referrerPolicy="origin"
           // A browser that drops the page meanwhile comes back to the order.
-          onClick={() => replaceInUrl({ packageId: sold.id, orderNo, method })}
+          onClick={() => replaceInUrl({ packageId: plan.id, orderNo, method })}
         >
           {label}
         </a>
@@ -61,7 +61,7 @@ export function PayHere({ sold, app, method, order, isExpired, dispatch, announc
         </>
       )}
       {!isExpired && <WaitingLine>{text(texts.updatesItself)}</WaitingLine>}
-      <OrderSummary sold={sold} order={{ orderNo, announce }} />
+      <OrderSummary plan={plan} order={{ orderNo, announce }} />
       <Button kind="ghost" wide onClick={() => dispatch({ type: "wentBack" })}>
         {text(texts.back)}
       </Button>

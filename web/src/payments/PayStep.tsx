@@ -13,7 +13,7 @@ import type { PayableOrder, PaymentEvent, PaymentMeans, PaymentState } from "./p
 import { WaitingLine } from "./WaitingLine.tsx";
 
 interface Props {
-  sold: MembershipPackage;
+  plan: MembershipPackage;
   /** The app that pays, where the method's name does not say it. */
   app: MethodHere["app"];
   state: Extract<PaymentState, { step: "paying" }>;
@@ -37,12 +37,12 @@ interface CodeProps extends Props {
 }
 
 /** The code to scan. */
-function CodeStep({ sold, app, state, order, isExpired, dispatch, announce }: CodeProps) {
+function CodeStep({ plan, app, state, order, isExpired, dispatch, announce }: CodeProps) {
   const text = useText();
   return (
     <div className={styles.pay}>
       <div className={styles.code} data-expired={isExpired || undefined}>
-        <img src={order.means.image} width={200} height={200} alt={text(codeDescription(sold.price))} />
+        <img src={order.means.image} width={200} height={200} alt={text(codeDescription(plan.price))} />
         <div className={isExpired ? styles.expired : undefined}>
           <p role="status">{isExpired && text(texts.expired)}</p>
           {isExpired && (
@@ -53,7 +53,7 @@ function CodeStep({ sold, app, state, order, isExpired, dispatch, announce }: Co
         </div>
       </div>
       <div className={styles.side}>
-        <OrderSummary sold={sold} order={{ orderNo: order.orderNo, announce }} />
+        <OrderSummary plan={plan} order={{ orderNo: order.orderNo, announce }} />
         {isExpired ? (
           <p className={styles.hint}>{text(texts.ifPaid)}</p>
         ) : (

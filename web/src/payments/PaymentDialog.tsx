@@ -29,7 +29,7 @@ import { useMethodsHere } from "./use-methods-here.ts";
 import { usePayment } from "./use-payment.ts";
 
 interface Props {
-  sold: MembershipPackage;
+  plan: MembershipPackage;
   /** The method of an open order, to pay it at once. */
   method?: PaymentMethod | undefined;
   /** Set if a payment app has led back to an order. */
@@ -39,11 +39,11 @@ interface Props {
 }
 
 /** One purchase. Another is another dialog. */
-export function PaymentDialog({ sold, method, returned, isOpen, onClose }: Props) {
+export function PaymentDialog({ plan, method, returned, isOpen, onClose }: Props) {
   const text = useText();
   const [scene] = useState(currentScene);
-  const atOnce = sold.purchasesPaused ? undefined : method;
-  const { state, dispatch, askNow } = usePayment({ sold, scene, method: atOnce, returned, isOpen });
+  const atOnce = plan.purchasesPaused ? undefined : method;
+  const { state, dispatch, askNow } = usePayment({ plan, scene, method: atOnce, returned, isOpen });
   const methods = useMethodsHere(scene, (preferred) =>
     dispatch({ type: "methodSuggested", method: preferred }),
   );
@@ -79,7 +79,7 @@ export function PaymentDialog({ sold, method, returned, isOpen, onClose }: Props
       {step === "select" && (state.step === "select" || state.step === "ordering") && (
         <SelectStep
           summaryId={describingId}
-          sold={sold}
+          plan={plan}
           buyer={buyer}
           scene={scene}
           methods={methods}
@@ -90,7 +90,7 @@ export function PaymentDialog({ sold, method, returned, isOpen, onClose }: Props
       )}
       {state.step === "paying" && (
         <PayStep
-          sold={sold}
+          plan={plan}
           app={appOf(methods, state.method)}
           state={state}
           dispatch={dispatch}
@@ -98,9 +98,9 @@ export function PaymentDialog({ sold, method, returned, isOpen, onClose }: Props
         />
       )}
       {state.step === "returned" && (
-        <ReturnedStep sold={sold} state={state} dispatch={dispatch} askNow={askNow} announce={announce} />
+        <ReturnedStep plan={plan} state={state} dispatch={dispatch} askNow={askNow} announce={announce} />
       )}
-      {state.step === "payer-unknown" && <PayerUnknownStep sold={sold} dispatch={dispatch} />}
+      {state.step === "payer-unknown" && <PayerUnknownStep plan={plan} dispatch={dispatch} />}
       {(state.step === "failed" || state.step === "timed-out") && (
         <FailureStep state={state} dispatch={dispatch} announce={announce} />
       )}

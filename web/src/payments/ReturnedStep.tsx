@@ -11,7 +11,7 @@ import type { PaymentEvent, PaymentState } from "./payment-state.ts";
 import { WaitingLine } from "./WaitingLine.tsx";
 
 interface ReturnedProps {
-  sold: MembershipPackage;
+  plan: MembershipPackage;
   state: Extract<PaymentState, { step: "returned" }>;
   dispatch: Dispatch<PaymentEvent>;
   /** Asks at once how the payment stands. */
@@ -20,7 +20,7 @@ interface ReturnedProps {
 }
 
 /** Back from a payment app, while the server is asked whether the order was paid. */
-export function ReturnedStep({ sold, state, dispatch, askNow, announce }: ReturnedProps) {
+export function ReturnedStep({ plan, state, dispatch, askNow, announce }: ReturnedProps) {
   const text = useText();
   const [hasAsked, setHasAsked] = useState(false);
   const ask = () => {
@@ -30,7 +30,7 @@ export function ReturnedStep({ sold, state, dispatch, askNow, announce }: Return
   };
   return (
     <div className={styles.phone}>
-      <OrderSummary sold={sold} order={{ orderNo: state.orderNo, announce }} />
+      <OrderSummary plan={plan} order={{ orderNo: state.orderNo, announce }} />
       <WaitingLine>{text(hasAsked ? texts.notYet : texts.asking)}</WaitingLine>
       <p>{text(texts.maybeTaken)}</p>
       <Button kind="primary" wide onClick={ask}>
@@ -45,16 +45,16 @@ export function ReturnedStep({ sold, state, dispatch, askNow, announce }: Return
 }
 
 interface PayerUnknownProps {
-  sold: MembershipPackage;
+  plan: MembershipPackage;
   dispatch: Dispatch<PaymentEvent>;
 }
 
 /** WeChat has not told who pays: only a press asks it again, lest two pages send the visitor to and fro. */
-export function PayerUnknownStep({ sold, dispatch }: PayerUnknownProps) {
+export function PayerUnknownStep({ plan, dispatch }: PayerUnknownProps) {
   const text = useText();
   return (
     <div className={dialogStyles.result}>
-      <OrderSummary sold={sold} />
+      <OrderSummary plan={plan} />
       <p>{text(texts.payerUnknown)}</p>
       <div className={dialogStyles.actions}>
         <Button kind="primary" onClick={() => dispatch({ type: "orderRequested", isAgain: true })}>

@@ -25,7 +25,7 @@ import { purchasesPaused } from "./purchases-paused.text.ts";
 interface Props {
   /** The id of the order's summary. */
   summaryId: string;
-  sold: MembershipPackage;
+  plan: MembershipPackage;
   /** Undefined while unknown. */
   buyer: Buyer | undefined;
   scene: PaymentScene;
@@ -37,12 +37,12 @@ interface Props {
 }
 
 /** Chooses the payment method. Stays mounted while the order is created, to keep the focus. */
-export function SelectStep({ summaryId, sold, buyer, scene, methods, state, dispatch, announce }: Props) {
+export function SelectStep({ summaryId, plan, buyer, scene, methods, state, dispatch, announce }: Props) {
   const text = useText();
-  if (sold.purchasesPaused) {
+  if (plan.purchasesPaused) {
     return (
       <div className={styles.select}>
-        <OrderSummary id={summaryId} sold={sold} buyer={buyer} />
+        <OrderSummary id={summaryId} plan={plan} buyer={buyer} />
         <Banner tone="info">{text(purchasesPaused)}</Banner>
       </div>
     );
@@ -67,7 +67,7 @@ export function SelectStep({ summaryId, sold, buyer, scene, methods, state, disp
         dispatch({ type: "orderRequested" });
       }}
     >
-      <OrderSummary id={summaryId} sold={sold} buyer={buyer} />
+      <OrderSummary id={summaryId} plan={plan} buyer={buyer} />
       <RadioGroup
         legend={text(texts.methods)}
         name="payment-method"
@@ -75,8 +75,8 @@ export function SelectStep({ summaryId, sold, buyer, scene, methods, state, disp
         value={state.method}
         onChange={(method) => dispatch({ type: "methodChosen", method })}
       />
-      {methods.some(worksElsewhere) && <CopyAddress packageId={sold.id} announce={announce} />}
-      <ProblemBanner problem={problem} packageId={sold.id} />
+      {methods.some(worksElsewhere) && <CopyAddress packageId={plan.id} announce={announce} />}
+      <ProblemBanner problem={problem} packageId={plan.id} />
       {canPay && (
         <PendingButton
           kind="primary"

@@ -14,8 +14,8 @@ afterEach(() => {
   vi.resetAllMocks();
 });
 
-const sold = { id: 3, name: "年度会员", price: 269, validDays: 365 };
-const request = { buyerId: 7, sold, method: "wechat", scene: "scan", language: "zh" } as const;
+const plan = { id: 3, name: "年度会员", price: 269, validDays: 365 };
+const request = { buyerId: 7, plan, method: "wechat", scene: "scan", language: "zh" } as const;
 type Asked = Pick<Parameters<typeof openOrder>[0], "scene" | "orderNo" | "isAgain">;
 const open = (asked: Partial<Asked> = {}) =>
   openOrder({ ...request, ...asked, signal: new AbortController().signal });

@@ -32,7 +32,7 @@ type OpenWay =
 
 interface OrderRequest {
   readonly buyerId: number;
-  readonly sold: Pick<MembershipPackage, "id" | "name" | "price" | "validDays">;
+  readonly plan: Pick<MembershipPackage, "id" | "name" | "price" | "validDays">;
   readonly method: PaymentMethod;
   readonly scene: PaymentScene;
   /** An order that exists, to pay instead of a new one. */
@@ -67,14 +67,14 @@ export function describeOrderError(error: unknown): ErrorDescription {
   return describeError(error, problems.orderFailed);
 }
 
-async function create({ buyerId, sold, method, language, signal }: OrderRequest): Promise<string> {
+async function create({ buyerId, plan, method, language, signal }: OrderRequest): Promise<string> {
   const body = {
     userId: buyerId,
-    packageId: sold.id,
-    amount: sold.price,
+    packageId: plan.id,
+    amount: plan.price,
     paymentMethod: method,
     status: "pending",
-    description: packageNames(sold)[language],
+    description: packageNames(plan)[language],
     currency: "CNY",
   } as const;
   const { value } = await sendCall(createOrder, { body, language, signal }).catch(
@@ -86,12 +86,12 @@ async function create({ buyerId, sold, method, language, signal }: OrderRequest)
 }
 
 function start(
-  { sold, method, scene, isAgain, language, signal }: OrderRequest,
+  { plan, method, scene, isAgain, language, signal }: OrderRequest,
   orderNo: string,
 ): Promise<ParsedResponse> {
   const body = {
     orderId: orderNo,
-    amount: sold.price,
+    amount: plan.price,
     ...(scene !== "scan" && { scene }),
     ...(isAgain && { again: true }),
   };

@@ -9,10 +9,10 @@ export type PackageDuration = Pick<MembershipPackage, "validDays"> &
   Partial<Pick<MembershipPackage, "description" | "descriptionEn">>;
 
 /** A package's name and duration in one line. */
-export function packageLabel(sold: Pick<MembershipPackage, "name"> & PackageDuration): Localized {
-  const names = packageNames(sold);
-  if (sold.validDays > lifetimeAfterDays) return { zh: `${names.zh}，永久`, en: names.en };
-  const days = durationText(sold);
+export function packageLabel(plan: Pick<MembershipPackage, "name"> & PackageDuration): Localized {
+  const names = packageNames(plan);
+  if (plan.validDays > lifetimeAfterDays) return { zh: `${names.zh}，永久`, en: names.en };
+  const days = durationText(plan);
   return {
     zh: days.zh ? `${names.zh}，${days.zh}` : names.zh,
     en: days.en ? `${names.en}, ${days.en}` : names.en,

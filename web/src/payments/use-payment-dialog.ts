@@ -16,7 +16,7 @@ const paymentDialog = lateModule("PaymentDialog", () => import("./PaymentDialog.
 export const prefetchOnIntent = prefetchProps(paymentDialog);
 
 interface Purchase {
-  readonly sold: MembershipPackage;
+  readonly plan: MembershipPackage;
   readonly method?: PaymentMethod | undefined;
   readonly returned?: ReturnFromPaying | undefined;
 }
@@ -33,7 +33,7 @@ interface PaymentDialogState {
   /** True if the dialog's module could not be loaded. */
   readonly hasFailed: boolean;
   /** Opens the dialog for a package, or for an open order with its method. */
-  open(sold: MembershipPackage, method?: PaymentMethod): void;
+  open(plan: MembershipPackage, method?: PaymentMethod): void;
 }
 
 /**
@@ -56,12 +56,12 @@ export function usePaymentDialog(packages: readonly MembershipPackage[]): Paymen
     setPackageIdInUrl(undefined);
     setShown((last) => ({ ...purchase, key: (last?.key ?? 0) + 1, isOpen: true }));
   }, []);
-  const openId = isOpen ? shown?.sold.id : undefined;
+  const openId = isOpen ? shown?.plan.id : undefined;
   useEffect(() => {
     if (openId !== undefined) setPackageIdInUrl(openId);
   }, [openId]);
   const open = useCallback(
-    (sold: MembershipPackage, method?: PaymentMethod) => whenLoaded(() => show({ sold, method })),
+    (plan: MembershipPackage, method?: PaymentMethod) => whenLoaded(() => show({ plan, method })),
     [whenLoaded, show],
   );
 
@@ -73,7 +73,7 @@ export function usePaymentDialog(packages: readonly MembershipPackage[]): Paymen
     const returned = readReturn(location.search);
     // Packages that arrive while the code loads must not open it a second time.
     let isCurrent = true;
-    whenLoaded(() => isCurrent && show({ sold: named, returned }));
+    whenLoaded(() => isCurrent && show({ plan: named, returned }));
     return () => {
       isCurrent = false;
     };

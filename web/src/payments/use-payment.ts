@@ -21,7 +21,7 @@ import { renderQrCode } from "./qr-code.ts";
 import { watchPayment } from "./watch-payment.ts";
 
 interface Purchase extends Beginning {
-  readonly sold: MembershipPackage;
+  readonly plan: MembershipPackage;
   /** False once the dialog is closed: then nothing more is asked. */
   readonly isOpen: boolean;
 }
@@ -34,7 +34,7 @@ interface Payment {
 }
 
 /** The purchase of one package: its state, and the calls that each state starts. */
-export function usePayment({ sold, isOpen, ...beginning }: Purchase): Payment {
+export function usePayment({ plan, isOpen, ...beginning }: Purchase): Payment {
   const [state, dispatch] = useReducer(nextState, beginning, firstState);
   const { language } = useLanguage();
   const watching = useRef<ReturnType<typeof watchPayment>>(undefined);
@@ -48,11 +48,11 @@ export function usePayment({ sold, isOpen, ...beginning }: Purchase): Payment {
     if (!asking || !method) return;
     const controller = new AbortController();
     const { signal } = controller;
-    placeOrder({ sold, method, scene, asking, language, signal }).then(
+    placeOrder({ plan, method, scene, asking, language, signal }).then(
       (event) => event && !signal.aborted && dispatch(event),
     );
     return () => controller.abort();
-  }, [asking, sold, method, scene, language]);
+  }, [asking, plan, method, scene, language]);
 
   useEffect(() => {
     if (watchedNo === undefined || !method) return;
@@ -65,7 +65,7 @@ export function usePayment({ sold, isOpen, ...beginning }: Purchase): Payment {
   return { state, dispatch, askNow: () => watching.current?.askNow() };
 }
 
-interface Placing extends Pick<Parameters<typeof openOrder>[0], "sold" | "method" | "language" | "signal"> {
+interface Placing extends Pick<Parameters<typeof openOrder>[0], "plan" | "method" | "language" | "signal"> {
   readonly scene: PaymentScene;
   readonly asking: Asking;
 }

@@ -12,7 +12,7 @@ import { formerPrice } from "./package-order.ts";
 import { buyLabel, perMonthText, texts, validityText } from "./pricing.text.ts";
 
 interface Props {
-  sold: MembershipPackage;
+  plan: MembershipPackage;
   featured: boolean;
   /** Whether it has the level of the visitor's membership. */
   isCurrent?: boolean;
@@ -20,16 +20,16 @@ interface Props {
 }
 
 /** The card of a package. */
-export function PackageCard({ sold, featured, isCurrent = false, onBuy }: Props) {
+export function PackageCard({ plan, featured, isCurrent = false, onBuy }: Props) {
   const text = useText();
   const { language } = useLanguage();
   const nameId = useId();
-  const description = publishedText(language, sold.description, sold.descriptionEn || undefined);
-  const features = publishedText(language, sold.features, sold.featuresEn);
-  const former = formerPrice(sold);
-  const perMonth = text(perMonthText(sold));
-  const validity = text(validityText(sold));
-  const soldOut = isSoldOut(sold);
+  const description = publishedText(language, plan.description, plan.descriptionEn || undefined);
+  const features = publishedText(language, plan.features, plan.featuresEn);
+  const former = formerPrice(plan);
+  const perMonth = text(perMonthText(plan));
+  const validity = text(validityText(plan));
+  const soldOut = isSoldOut(plan);
   return (
     <li
       className={styles.step}
@@ -37,15 +37,15 @@ export function PackageCard({ sold, featured, isCurrent = false, onBuy }: Props)
       data-surface={featured ? "deep" : undefined}
     >
       <p className={styles.level}>
-        <Gauge value={sold.level} max={4} />
-        {text(levelNames[sold.level])}
+        <Gauge value={plan.level} max={4} />
+        {text(levelNames[plan.level])}
         {isCurrent && <span className={styles.current}>{text(texts.current)}</span>}
       </p>
       <h2 id={nameId} className={styles.name}>
-        {text(packageNames(sold))}
+        {text(packageNames(plan))}
       </h2>
       <p className={styles.price}>
-        <strong>{shortPrice(sold.price)}</strong>
+        <strong>{shortPrice(plan.price)}</strong>
         {former !== undefined && (
           <s>
             <VisuallyHidden>{text(texts.was)}</VisuallyHidden>
@@ -65,13 +65,13 @@ export function PackageCard({ sold, featured, isCurrent = false, onBuy }: Props)
         ))}
       </ul>
       <div className={styles.buy}>
-        {soldOut || sold.purchasesPaused ? (
+        {soldOut || plan.purchasesPaused ? (
           <Button kind="ghost" wide aria-disabled="true" aria-describedby={nameId}>
             {text(soldOut ? texts.soldOut : texts.paused)}
           </Button>
         ) : (
           <Button kind={featured ? "primary" : "ghost"} wide {...prefetchOnIntent} onClick={onBuy}>
-            {text(buyLabel(sold))}
+            {text(buyLabel(plan))}
           </Button>
         )}
       </div>

@@ -27,11 +27,11 @@ export function PricingPage() {
   const currentLevel = useCurrentLevel();
   const paidNotice = usePaidNotice();
   const featured = featuredOf(packages);
-  const isPaused = packages.some((sold) => sold.purchasesPaused);
+  const isPaused = packages.some((plan) => plan.purchasesPaused);
 
-  const buy = (sold: MembershipPackage) => {
-    if (readToken() !== undefined) return payment.open(sold);
-    saveReturnPath(purchasePath(sold.id));
+  const buy = (plan: MembershipPackage) => {
+    if (readToken() !== undefined) return payment.open(plan);
+    saveReturnPath(purchasePath(plan.id));
     navigate("/login");
   };
 
@@ -46,13 +46,13 @@ export function PricingPage() {
         </p>
       ) : (
         <ul className={styles.steps} data-count={Math.min(packages.length, 5)}>
-          {packages.map((sold) => (
+          {packages.map((plan) => (
             <PackageCard
-              key={sold.id}
-              sold={sold}
-              featured={sold === featured}
-              isCurrent={sold.level === currentLevel}
-              onBuy={() => buy(sold)}
+              key={plan.id}
+              plan={plan}
+              featured={plan === featured}
+              isCurrent={plan.level === currentLevel}
+              onBuy={() => buy(plan)}
             />
           ))}
         </ul>

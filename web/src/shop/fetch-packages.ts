@@ -34,7 +34,7 @@ const points = listOf(required(plainText(200)), 24, (point) => point);
 const text = (max: number) => z.catch(required(plainText(max)), "");
 
 /** A package of any deployment. Id, name and price must be valid; other invalid fields are dropped. */
-const soldPackage = z.object({
+const packageOfAnyDeployment = z.object({
   id: identifier,
   name: required(plainText(60)),
   price: yuan,
@@ -57,10 +57,10 @@ const soldPackage = z.object({
   sort: z.catch(numeric(Number.MIN_SAFE_INTEGER), Number.MAX_SAFE_INTEGER),
 });
 
-const soldPackages = listOf(soldPackage, 24, ({ id }) => id);
+const packagesOfAnyDeployment = listOf(packageOfAnyDeployment, 24, ({ id }) => id);
 
 /** Parses the packages of a response; undefined if it is no list or has only invalid items. */
 export function readPackages(value: unknown): readonly MembershipPackage[] | undefined {
-  const read = soldPackages.safeParse(value);
+  const read = packagesOfAnyDeployment.safeParse(value);
   return read.success ? read.data : undefined;
 }

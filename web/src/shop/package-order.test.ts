@@ -94,11 +94,11 @@ describe("what a package says", () => {
   });
 
   it("names the package on its button", () => {
-    expect(builtInPackages.map((sold) => buyLabel(sold).en)).toEqual([
+    expect(builtInPackages.map((plan) => buyLabel(plan).en)).toEqual([
       "Buy Monthly",
       "Buy Quarterly",
       "Buy Yearly",
     ]);
-    expect(builtInPackages.map((sold) => buyLabel(sold).zh)).toContain("购买年度会员");
+    expect(builtInPackages.map((plan) => buyLabel(plan).zh)).toContain("购买年度会员");
   });
 });

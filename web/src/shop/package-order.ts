@@ -14,7 +14,7 @@ export function featuredOf(ordered: readonly MembershipPackage[]): MembershipPac
 /** The order of the cards: the recommended package, then the others as they are. */
 export function recommendedFirst(ordered: readonly MembershipPackage[]): readonly MembershipPackage[] {
   const featured = featuredOf(ordered);
-  return featured ? [featured, ...ordered.filter((sold) => sold !== featured)] : ordered;
+  return featured ? [featured, ...ordered.filter((plan) => plan !== featured)] : ordered;
 }
 
 /** The struck-through price; undefined unless it is higher than the price. */

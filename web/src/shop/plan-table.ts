@@ -19,8 +19,8 @@ export function featureRows(
   packages: readonly MembershipPackage[],
   language: Language,
 ): readonly FeatureRow[] {
-  const plans = packages.map((sold) => {
-    const { text, lang } = publishedText(language, sold.features, sold.featuresEn);
+  const plans = packages.map((plan) => {
+    const { text, lang } = publishedText(language, plan.features, plan.featuresEn);
     return { lang, lines: text };
   });
   const featuresOf = (index: number, seen: ReadonlySet<number> = new Set()): readonly string[] => {
@@ -41,15 +41,15 @@ export function featureRows(
 }
 
 /** The lines that stand for everything in a package. */
-function inclusionsOf(sold: MembershipPackage): readonly string[] {
-  const { zh, en } = packageNames(sold);
+function inclusionsOf(plan: MembershipPackage): readonly string[] {
+  const { zh, en } = packageNames(plan);
   return [`包含${zh}全部内容`, `Everything in ${en}`];
 }
 
 /** The computers that a package's level may use, as the desktop tool counts them. */
-export function devicesOf(sold: MembershipPackage, packages: readonly MembershipPackage[]): number {
+export function devicesOf(plan: MembershipPackage, packages: readonly MembershipPackage[]): number {
   const counts = packages.flatMap(({ level, clientConfig }) => {
-    if (level !== sold.level) return [];
+    if (level !== plan.level) return [];
     const { devices } = { devices: undefined, ...clientConfig };
     return typeof devices === "number" ? [devices] : [defaultDevices];
   });

@@ -22,15 +22,15 @@ export const buyingNeedsScript: Localized = {
   en: "Buying needs JavaScript. Please turn it on in your browser and load this page again.",
 };
 
-export function buyLabel(sold: MembershipPackage): Localized {
-  const names = packageNames(sold);
+export function buyLabel(plan: MembershipPackage): Localized {
+  const names = packageNames(plan);
   return { zh: `购买${names.zh}`, en: `Buy ${names.en}` };
 }
 
 /** The validity of a package as a sentence; empty if it is not shown. */
-export function validityText(sold: PackageDuration): Localized {
-  if (sold.validDays > lifetimeAfterDays) return { zh: "永久有效。", en: "Lifetime access." };
-  const { zh, en } = durationText(sold);
+export function validityText(plan: PackageDuration): Localized {
+  if (plan.validDays > lifetimeAfterDays) return { zh: "永久有效。", en: "Lifetime access." };
+  const { zh, en } = durationText(plan);
   return { zh: zh && `有效期${zh}。`, en: en && `Valid for ${en}.` };
 }
 
@@ -39,11 +39,11 @@ const monthDays = 30;
 const shortestMonth = 28;
 
 /** What a package costs in 30 days; empty where it has no months, or its days are not shown. */
-export function perMonthText(sold: PackageDuration & Pick<MembershipPackage, "price">): Localized {
-  const { validDays, price } = sold;
+export function perMonthText(plan: PackageDuration & Pick<MembershipPackage, "price">): Localized {
+  const { validDays, price } = plan;
   if (validDays < shortestMonth || validDays > lifetimeAfterDays || price <= 0) return { zh: "", en: "" };
   const months = validDays <= 31 ? 1 : validDays / monthDays;
   const amount = shortPrice(Math.round((price / months) * 100) / 100);
-  const { en } = durationText(sold);
+  const { en } = durationText(plan);
   return { zh: `${amount}/月`, en: en && `${amount} a month` };
 }

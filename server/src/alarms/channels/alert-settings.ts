@@ -2,7 +2,7 @@ import { emailAddress } from "@baleen/contract/accounts/account-fields.ts";
 import { type Language, languages } from "@baleen/contract/language.ts";
 import { z } from "zod";
 import { isLoopbackUrl } from "../../platform/networks.ts";
-import type { SettingProblem } from "../../platform/setting-problem.ts";
+import { type SettingProblem, saying } from "../../platform/setting-problem.ts";
 
 export interface AlertSettings {
   readonly language: Language;
@@ -30,7 +30,10 @@ const botUrl = (origins: readonly string[], form: RegExp, example: string) =>
       const isThere = origins.includes(url.origin) || isLoopbackUrl(text);
       return isThere && url.username === "" && url.hash === "" && form.test(url.pathname + url.search);
     },
-    { error: `must be the address that the bot's page shows, such as ${example}` },
+    saying({
+      zh: `要写机器人页面上显示的地址，如${example}`,
+      en: `must be the address that the bot's page shows, such as ${example}`,
+    }),
   );
 
 const secret = z.string().trim().min(1).optional();
@@ -46,9 +49,7 @@ export const alertVariables = {
     .refine(
       (text) =>
         addressesOf(text).every((address) => emailAddress.safeParse(address).data === address.toLowerCase()),
-      {
-        error: "must be email addresses, separated by commas",
-      },
+      saying({ zh: "要写邮箱地址，用逗号分开", en: "must be email addresses, separated by commas" }),
     )
     .optional()
     .describe("addresses that get alerts by mail, separated by commas"),
@@ -77,9 +78,13 @@ export const alertVariables = {
   ALERT_FEISHU_SECRET: secret.describe("its secret for signatures (签名校验)"),
   ALERT_WEBHOOK_URL: z
     .string()
-    .refine((text) => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol), {
-      error: "must be an address such as https://alerts.example.com/baleen",
-    })
+    .refine(
+      (text) => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol),
+      saying({
+        zh: "要写地址，如https://alerts.example.com/baleen",
+        en: "must be an address such as https://alerts.example.com/baleen",
+      }),
+    )
     .optional()
     .describe("a receiver of your own, which gets signed JSON"),
   ALERT_WEBHOOK_SECRET: secret.describe("the key of its signatures"),
@@ -95,8 +100,17 @@ export function findAlertProblems(given: RawSettings): SettingProblem[] {
   const problems = signed.flatMap((name) => {
     const [url, key] = [`ALERT_${name}_URL`, `ALERT_${name}_SECRET`];
     if (given[url] && !given[key])
-      return [{ setting: key, why: `missing beside ${url}; unsigned alerts are not sent` }];
-    if (given[key] && !given[url]) return [{ setting: url, why: `missing beside ${key}` }];
+      return [
+        {
+          setting: key,
+          why: {
+            zh: `设置了${url}，缺这一项；不发没有签名的通知`,
+            en: `missing beside ${url}; unsigned alerts are not sent`,
+          },
+        },
+      ];
+    if (given[key] && !given[url])
+      return [{ setting: url, why: { zh: `设置了${key}，缺这一项`, en: `missing beside ${key}` } }];
     return [];
   });
   return [...problems, ...(given.APP_ENV === "production" ? findInProduction(given) : findInDemo(given))];
@@ -107,14 +121,23 @@ function findInDemo(given: RawSettings): SettingProblem[] {
     .filter((name) => given[name] && !isLoopbackUrl(given[name]))
     .map((name) => ({
       setting: name,
-      why: "the demo makes no outside connections; set APP_ENV=production or remove it",
+      why: {
+        zh: "演示模式不连接外部服务；请设置APP_ENV=production，或去掉这一项",
+        en: "the demo makes no outside connections; set APP_ENV=production or remove it",
+      },
     }));
 }
 
 function findInProduction(given: RawSettings): SettingProblem[] {
   return urls
     .filter((name) => given[name]?.startsWith("http:") && !isLoopbackUrl(given[name]))
-    .map((name) => ({ setting: name, why: "production needs https, except on the machine itself" }));
+    .map((name) => ({
+      setting: name,
+      why: {
+        zh: "正式运行需要https，本机地址除外",
+        en: "production needs https, except on the machine itself",
+      },
+    }));
 }
 
 type ParsedSettings = z.output<z.ZodObject<typeof alertVariables>>;

@@ -53,18 +53,18 @@ const columns: readonly Column[] = [
   { head: { zh: "使用账号", en: "Account" }, kind: "number" },
 ];
 
-interface Seen {
+interface ExportContext {
   /** States are those of one instant. */
   readonly now: Date;
   readonly language: Language;
 }
 
-async function* rowsOfCards(reads: Database, filter: CardFilter, seen: Seen) {
+async function* rowsOfCards(reads: Database, filter: CardFilter, seen: ExportContext) {
   for await (const cards of readCards(reads, filter, seen.now))
     yield cards.map((card) => cellsOf(card, seen));
 }
 
-function cellsOf(card: Card, { now, language }: Seen): Cell[] {
+function cellsOf(card: Card, { now, language }: ExportContext): Cell[] {
   const time = (at: Date | null) => at?.toISOString() ?? null;
   return [
     card.id,

@@ -2,7 +2,7 @@ import { type Cell, type Column, headsOf, type Sheet } from "./sheet.ts";
 import { writeZip } from "./write-zip.ts";
 
 /**
- * A workbook of one sheet (ECMA-376), its texts in the cells. Ids are texts and stay so when somebody edits them, times and
+ * A workbook of one sheet (ECMA-376), its texts in the cells. Ids are texts and stay so when they are edited, times and
  * amounts are numbers with a format.
  */
 export function writeXlsx(sheet: Sheet): AsyncIterable<Uint8Array> {

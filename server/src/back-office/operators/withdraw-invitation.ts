@@ -5,7 +5,7 @@ import type { OperatorDeps } from "../deps.ts";
 import { type OperatorAction, performAction } from "../perform-action.ts";
 import { withdrawLink } from "./setup-links.ts";
 
-/** Ends an invitation that nobody has used. Throws `ExplainedError`. */
+/** Ends an unused invitation. Throws `ExplainedError`. */
 export const withdrawInvitation: ConsoleAction<typeof call, OperatorDeps> = async (deps, { id, ...by }) => {
   const action: OperatorAction = { ...by, action: "withdrawInvitation" };
   await performAction(deps, action, async (tx) => {

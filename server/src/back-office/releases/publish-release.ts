@@ -36,7 +36,7 @@ const notChecked = {
 export const setRollout: ConsoleAction<typeof calls.setRollout> = async (deps, { id, rollout, ...by }) =>
   await actOnRelease(deps, { ...by, id, action: "setRollout", params: { rollout } }, async (tx, release) => {
     requireState(release, "live");
-    // Nobody can be required to update to what is not offered.
+    // A version that is not offered to everyone cannot be required.
     const isMinimum = release.is_minimum && rollout === 100;
     await tx.updateTable("releases").set({ rollout, is_minimum: isMinimum }).where("id", "=", id).execute();
     return { before: { rollout: release.rollout }, after: { rollout } };

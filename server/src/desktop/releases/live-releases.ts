@@ -86,7 +86,7 @@ function liveFile({ bytes, sha512, ...file }: FileRow): LiveFile[] {
   return bytes === null || sha512 === null ? [] : [{ ...file, bytes: Number(bytes), sha512 }];
 }
 
-/** Of the beta channel are the stable versions, too: whoever tests gets what is newest. */
+/** The beta channel includes the stable versions: testers get the newest of both. */
 export function inChannel(releases: readonly LiveRelease[], channel: ReleaseChannel): readonly LiveRelease[] {
   return channel === "beta" ? releases : releases.filter((release) => release.channel === "stable");
 }
@@ -104,14 +104,14 @@ export function shareOf(version: string, installId: string): number {
   return createHash("sha256").update(`${version}:${installId}`).digest().readUInt32BE() % 100;
 }
 
-interface Wanted {
+interface FileTarget {
   readonly platform: ReleasePlatform;
   readonly arch: Exclude<ReleaseArch, "universal">;
   readonly kind: FileKind;
 }
 
 /** A release's file for a machine; a universal one is for either processor, and no other processor's ever is. */
-export function fileFor({ files }: LiveRelease, { platform, arch, kind }: Wanted): LiveFile | undefined {
+export function fileFor({ files }: LiveRelease, { platform, arch, kind }: FileTarget): LiveFile | undefined {
   const fitting = files.filter((file) => file.platform === platform && file.kind === kind);
   return fitting.find((file) => file.arch === arch) ?? fitting.find((file) => file.arch === "universal");
 }

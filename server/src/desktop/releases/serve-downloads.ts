@@ -16,7 +16,7 @@ import { visitorSystemOf } from "../../platform/http/visitor-system.ts";
 import type { DesktopDeps } from "../deps.ts";
 import { inChannel, type LiveFile } from "./live-releases.ts";
 
-interface Asked {
+interface DownloadQuery {
   readonly from?: unknown;
   readonly channel?: unknown;
   /** The processor, where the address does not name it and the browser knows it. */
@@ -25,7 +25,7 @@ interface Asked {
 
 interface Address {
   readonly Params: { readonly platform: string; readonly arch?: string };
-  readonly Querystring: Asked;
+  readonly Querystring: DownloadQuery;
 }
 
 /** One client counts a file once in ten minutes. */
@@ -41,13 +41,13 @@ export function serveDownloads(app: FastifyInstance, deps: DesktopDeps): void {
   if (!deps.entitlementKeys) return;
   const send = async (
     file: LiveFile,
-    request: FastifyRequest<{ Querystring: Asked }>,
+    request: FastifyRequest<{ Querystring: DownloadQuery }>,
     reply: FastifyReply,
   ) => {
     if (isCounted(request)) await count(deps, file, request);
     return await reply.redirect(file.url, 302);
   };
-  app.get<{ Querystring: Asked }>(downloadPath, async (request, reply) => {
+  app.get<{ Querystring: DownloadQuery }>(downloadPath, async (request, reply) => {
     const installers = await listInstallers(deps, request.query);
     if (installers.length === 0) throw new AppError("notFound");
     reply.headers({ "cache-control": "no-store", vary: "User-Agent" });
@@ -69,7 +69,7 @@ export function serveDownloads(app: FastifyInstance, deps: DesktopDeps): void {
 }
 
 /** The installers that everyone is offered, by release, the newest first. */
-async function listInstallers({ releases }: DesktopDeps, { channel }: Asked): Promise<LiveFile[][]> {
+async function listInstallers({ releases }: DesktopDeps, { channel }: DownloadQuery): Promise<LiveFile[][]> {
   const offered = inChannel(await releases.read(), channel === "beta" ? "beta" : "stable");
   return offered
     .filter(({ rollout }) => rollout === 100)
@@ -101,7 +101,7 @@ function isCounted({ method, headers }: FastifyRequest): boolean {
 async function count(
   { db, clock, rateLimits }: DesktopDeps,
   { id }: LiveFile,
-  { ip, query }: FastifyRequest<{ Querystring: Asked }>,
+  { ip, query }: FastifyRequest<{ Querystring: DownloadQuery }>,
 ): Promise<void> {
   const clientKey = clientKeyOf(ip);
   const source = sources.find((name) => name === query.from) ?? "direct";

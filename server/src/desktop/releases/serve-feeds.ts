@@ -20,7 +20,7 @@ interface Feed {
 }
 
 /** What an answer is made from: the releases of the channel, the language and who asks. */
-interface Asked {
+interface FeedRequest {
   readonly releases: readonly LiveRelease[];
   readonly language: Language;
   readonly installId: string | undefined;
@@ -33,7 +33,7 @@ interface Answer {
 }
 
 /** Undefined: there is nothing newer. */
-type Write = (asked: Asked) => Promise<Answer | undefined> | Answer | undefined;
+type Write = (asked: FeedRequest) => Promise<Answer | undefined> | Answer | undefined;
 
 /** The feeds of updaters and of feed readers. They go on while the database does not answer. */
 export function serveFeeds(app: FastifyInstance, deps: DesktopDeps): void {

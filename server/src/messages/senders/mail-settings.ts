@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { saying } from "../../platform/setting-problem.ts";
 
 export interface MailSettings {
   readonly smtpUrl: string;
@@ -8,18 +9,22 @@ export interface MailSettings {
 export const mailVariables = {
   SMTP_URL: z
     .string()
-    .refine(isSmtpUrl, {
-      error: "must be such as smtps://user:password@smtp.example.com:465, the password percent-encoded",
-    })
+    .refine(
+      isSmtpUrl,
+      saying({
+        zh: "要写成smtps://user:password@smtp.example.com:465这样，密码用百分号编码",
+        en: "must be such as smtps://user:password@smtp.example.com:465, the password percent-encoded",
+      }),
+    )
     .optional()
     .describe(
       "the mail server: `smtps://`, or `smtp://` with STARTTLS; required in production (demo: outbox)",
     ),
   MAIL_FROM: z
     .string()
-    .regex(
-      /^([^<>",\p{Cc}]{1,80}<[^\s@<>,]+@[^\s@<>,]+>|[^\s@<>,]+@[^\s@<>,]+)$/u,
-      "must be an address, or a name and <an address>",
+    .refine(
+      (text) => /^([^<>",\p{Cc}]{1,80}<[^\s@<>,]+@[^\s@<>,]+>|[^\s@<>,]+@[^\s@<>,]+)$/u.test(text),
+      saying({ zh: "要写地址，或名字和<地址>", en: "must be an address, or a name and <an address>" }),
     )
     .optional()
     .describe("the sender of all mails, such as `鲸帧 <no-reply@example.com>`; required in production"),

@@ -44,16 +44,19 @@ describe("production's SMS settings", () => {
     const own = { SMS_TEMPLATE_REGISTER: "SMS_1", SMS_TEMPLATE_LOGIN: "SMS_2", SMS_TEMPLATE_BIND: "SMS_3" };
     expect(findSmsProblems({ ...without, ...own })).toEqual([]);
     expect(findSmsProblems({ ...without, ...own, SMS_TEMPLATE_LOGIN: undefined })).toEqual([
-      { setting: "SMS_TEMPLATE_CODE", why: "production needs a template for codes (or SMS_TEMPLATE_LOGIN)" },
+      {
+        setting: "SMS_TEMPLATE_CODE",
+        why: { zh: expect.any(String), en: "production needs a template for codes (or SMS_TEMPLATE_LOGIN)" },
+      },
     ]);
   });
 
   test("cannot mix one provider's templates with the other", () => {
     expect(findSmsProblems({ ...tencent, SMS_TEMPLATE_BIND: "SMS_1000" })).toEqual([
-      { setting: "SMS_TEMPLATE_BIND", why: "this is no template of tencent" },
+      { setting: "SMS_TEMPLATE_BIND", why: { zh: expect.any(String), en: "this is no template of tencent" } },
     ]);
     expect(findSmsProblems({ ...aliyun, SMS_TEMPLATE_CODE: "1000" })).toEqual([
-      { setting: "SMS_TEMPLATE_CODE", why: "this is no template of aliyun" },
+      { setting: "SMS_TEMPLATE_CODE", why: { zh: expect.any(String), en: "this is no template of aliyun" } },
     ]);
   });
 
@@ -69,8 +72,14 @@ describe("production's SMS settings", () => {
     expect(
       findSmsProblems({ ...verify, SMS_TEMPLATE_PURCHASE_CONFIRMED: "100002", SMS_APP_ID: "1" }),
     ).toEqual([
-      { setting: "SMS_APP_ID", why: "belongs to tencent, but SMS_PROVIDER is aliyun-verify" },
-      { setting: "SMS_TEMPLATE_PURCHASE_CONFIRMED", why: "aliyun-verify sends codes alone, so remove it" },
+      {
+        setting: "SMS_APP_ID",
+        why: { zh: expect.any(String), en: "belongs to tencent, but SMS_PROVIDER is aliyun-verify" },
+      },
+      {
+        setting: "SMS_TEMPLATE_PURCHASE_CONFIRMED",
+        why: { zh: expect.any(String), en: "aliyun-verify sends codes alone, so remove it" },
+      },
     ]);
   });
 

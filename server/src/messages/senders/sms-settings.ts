@@ -1,6 +1,7 @@
+import type { Localized } from "@baleen/contract/language.ts";
 import { z } from "zod";
 import { isLoopbackUrl } from "../../platform/networks.ts";
-import type { SettingProblem } from "../../platform/setting-problem.ts";
+import { type SettingProblem, saying, wholeNumber } from "../../platform/setting-problem.ts";
 import type { Purpose } from "./sender.ts";
 
 const smsProviders = ["aliyun", "aliyun-verify", "tencent"] as const;
@@ -19,7 +20,6 @@ export interface SmsSettings {
   readonly endpoint: string | undefined;
 }
 
-const wholeNumber = "must be a whole number, 0 or more";
 const text = z.string().trim().min(1).optional();
 
 export const smsVariables = {
@@ -50,19 +50,20 @@ export const smsVariables = {
   SMS_TEMPLATE_DELETION_CANCELLED: text.describe("that of notices of a cancelled deletion (default: no SMS)"),
   SMS_TEMPLATE_ACCOUNT_DELETED: text.describe("that of notices of a deleted account (default: no SMS)"),
   SMS_TEMPLATE_PURCHASE_CONFIRMED: text.describe("that of confirmed purchases (default: no SMS)"),
-  SMS_DAILY_BUDGET: z.coerce
-    .number({ error: wholeNumber })
-    .int({ error: wholeNumber })
-    .min(0, { error: wholeNumber })
+  SMS_DAILY_BUDGET: wholeNumber({ zh: "要写整数，0或更大", en: "must be a whole number, 0 or more" })
     .default(0)
     .describe("how many SMS may be sent on a day in China; an alarm comes at 80 %; 0 is no limit"),
   SMS_APP_ID: text.describe("the application's SdkAppId (Tencent Cloud only)"),
   SMS_REGION: text.describe("the provider's region (Tencent Cloud only), `ap-guangzhou` without it"),
   SMS_ENDPOINT: z
     .string()
-    .refine((origin) => URL.canParse(origin) && /^https?:$/.test(new URL(origin).protocol), {
-      error: "must be an origin such as https://sms.example.com",
-    })
+    .refine(
+      (origin) => URL.canParse(origin) && /^https?:$/.test(new URL(origin).protocol),
+      saying({
+        zh: "要写地址，如https://sms.example.com",
+        en: "must be an origin such as https://sms.example.com",
+      }),
+    )
     .optional()
     .describe("another origin than the provider's"),
 };
@@ -124,22 +125,33 @@ export function findSmsProblems(given: Environment): SettingProblem[] {
 }
 
 function findMissing(given: Environment): SettingProblem[] {
-  const needed: Record<string, string> = {
-    SMS_PROVIDER: "an SMS provider, aliyun, aliyun-verify or tencent",
-    SMS_ACCESS_KEY_ID: "the SMS provider's key",
-    SMS_ACCESS_KEY_SECRET: "the SMS provider's secret",
-    SMS_SIGN_NAME: "the approved signature",
-    ...(given.SMS_PROVIDER === "tencent" && { SMS_APP_ID: "the application's SdkAppId" }),
+  const needed: Record<string, Localized> = {
+    SMS_PROVIDER: {
+      zh: "短信服务商：aliyun、aliyun-verify或tencent",
+      en: "an SMS provider, aliyun, aliyun-verify or tencent",
+    },
+    SMS_ACCESS_KEY_ID: { zh: "短信服务商的密钥ID", en: "the SMS provider's key" },
+    SMS_ACCESS_KEY_SECRET: { zh: "短信服务商的密钥", en: "the SMS provider's secret" },
+    SMS_SIGN_NAME: { zh: "审核通过的签名", en: "the approved signature" },
+    ...(given.SMS_PROVIDER === "tencent" && {
+      SMS_APP_ID: { zh: "应用的SdkAppId", en: "the application's SdkAppId" },
+    }),
   };
   const problems = Object.entries(needed)
     .filter(([name]) => !given[name])
-    .map(([name, what]) => ({ setting: name, why: `production needs ${what}` }));
+    .map(([name, what]) => ({
+      setting: name,
+      why: { zh: `正式运行需要${what.zh}`, en: `production needs ${what.en}` },
+    }));
   const own = ["SMS_TEMPLATE_REGISTER", "SMS_TEMPLATE_LOGIN", "SMS_TEMPLATE_BIND"];
   const without = own.filter((name) => !given[name]);
   if (!given.SMS_TEMPLATE_CODE && without.length > 0) {
     problems.push({
       setting: "SMS_TEMPLATE_CODE",
-      why: `production needs a template for codes (or ${without.join(", ")})`,
+      why: {
+        zh: `正式运行需要验证码模板（或${without.join("、")}）`,
+        en: `production needs a template for codes (or ${without.join(", ")})`,
+      },
     });
   }
   return problems;
@@ -150,14 +162,29 @@ function findContradictions(given: Environment): SettingProblem[] {
   const form = templateForms[provider];
   const problems = Object.entries(given)
     .filter(([name, value]) => name.startsWith("SMS_TEMPLATE_") && value && form && !form.test(value))
-    .map(([name]) => ({ setting: name, why: `this is no template of ${provider}` }));
+    .map(([name]) => ({
+      setting: name,
+      why: { zh: `这不是${provider}的模板`, en: `this is no template of ${provider}` },
+    }));
   if (provider.startsWith("aliyun") && given.SMS_APP_ID) {
-    problems.push({ setting: "SMS_APP_ID", why: `belongs to tencent, but SMS_PROVIDER is ${provider}` });
+    problems.push({
+      setting: "SMS_APP_ID",
+      why: {
+        zh: `这一项属于tencent，而SMS_PROVIDER是${provider}`,
+        en: `belongs to tencent, but SMS_PROVIDER is ${provider}`,
+      },
+    });
   }
   if (provider === "aliyun-verify") {
     const notices = Object.keys(given).filter((name) => noticeTemplate.test(name) && given[name]);
     problems.push(
-      ...notices.map((name) => ({ setting: name, why: "aliyun-verify sends codes alone, so remove it" })),
+      ...notices.map((name) => ({
+        setting: name,
+        why: {
+          zh: "aliyun-verify只发验证码，请去掉这一项",
+          en: "aliyun-verify sends codes alone, so remove it",
+        },
+      })),
     );
   }
   return problems;
@@ -165,5 +192,13 @@ function findContradictions(given: Environment): SettingProblem[] {
 
 function findWeak({ SMS_ENDPOINT }: Environment): SettingProblem[] {
   if (!SMS_ENDPOINT?.startsWith("http:") || isLoopbackUrl(SMS_ENDPOINT)) return [];
-  return [{ setting: "SMS_ENDPOINT", why: "production needs https, except on the machine itself" }];
+  return [
+    {
+      setting: "SMS_ENDPOINT",
+      why: {
+        zh: "正式运行需要https，本机地址除外",
+        en: "production needs https, except on the machine itself",
+      },
+    },
+  ];
 }

@@ -1,6 +1,6 @@
 import { describeDatabaseError } from "../../platform/database/find-database-problem.ts";
 import { ExplainedError } from "../../platform/explained-error.ts";
-import { writeSettingProblem } from "../../platform/setting-problem.ts";
+import { describeSettingProblem } from "../../platform/setting-problem.ts";
 
 /** Any error of a backup or a restore, in a sentence. `folder` is the one that is written to or read. */
 export function describeFailure(error: unknown, databaseUrl: string, folder: string): ExplainedError {
@@ -10,8 +10,10 @@ export function describeFailure(error: unknown, databaseUrl: string, folder: str
   const known = fileSentence(code, folder) ?? connectionSentence(code, message);
   if (known) return new ExplainedError(known, { cause: error });
   const why = describeDatabaseError(error, databaseUrl);
-  const said = why ? writeSettingProblem({ setting: "DATABASE_URL", why }) : message;
-  return new ExplainedError({ zh: `失败：${said}`, en: said }, { cause: error });
+  const sentence = why
+    ? describeSettingProblem({ setting: "DATABASE_URL", why })
+    : { zh: `失败：${message}`, en: message };
+  return new ExplainedError(sentence, { cause: error });
 }
 
 function fileSentence(code: string, folder: string) {

@@ -83,7 +83,7 @@ export interface Facts {
   /** Why the server would not start with these settings. */
   readonly problems: readonly SettingProblem[];
   /** A sentence if the database is unreachable; undefined if none is configured. */
-  readonly database: DatabaseFacts | { readonly problem: string } | undefined;
+  readonly database: DatabaseFacts | { readonly problem: Localized } | undefined;
   readonly probes: Probes;
 }
 

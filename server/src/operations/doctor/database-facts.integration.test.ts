@@ -51,10 +51,13 @@ test("and for what is wrong, and are not changed by it", async () => {
     synchronousCommit: "off",
     maxConnections: 40,
     pendingMigrations: ["0002-alarms"],
-    deploymentProblem: expect.stringContaining("SECRET_KEY: this database was opened with another key"),
+    deploymentProblem: {
+      zh: expect.stringContaining("SECRET_KEY：这个数据库以前用的是另一个密钥"),
+      en: expect.stringContaining("SECRET_KEY: this database was opened with another key"),
+    },
   });
   await sql`insert into migrations (name, timestamp) values ('9999-next', '')`.execute(db);
-  expect((await readFacts()).newerProblem).toContain("A newer release has migrated this database");
+  expect((await readFacts()).newerProblem?.en).toContain("A newer release has migrated this database");
   await sql`delete from migrations where name = '9999-next'`.execute(db);
   await sql`insert into migrations (name, timestamp) values ('0002-alarms', '')`.execute(db);
   await sql`alter database ${name} reset synchronous_commit`.execute(db);

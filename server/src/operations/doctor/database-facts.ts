@@ -1,3 +1,4 @@
+import type { Localized } from "@baleen/contract/language.ts";
 import { sql } from "kysely";
 import { readWatchedReplication } from "../../alarms/watched-replication.ts";
 import { imagesOf } from "../../content/proxy-image.ts";
@@ -49,14 +50,14 @@ export interface DatabaseFacts {
   /** Migrations of a newer release that has only added. */
   readonly newerMigrations: readonly string[];
   /** Why this release does not run on a newer release's database. */
-  readonly newerProblem: string | undefined;
+  readonly newerProblem: Localized | undefined;
   readonly lastBackupAt: Date | undefined;
   /** The last drill that ended well. */
   readonly lastDrillAt: Date | undefined;
   /** Whether a server has recorded its deployment. */
   readonly isRecorded: boolean;
   /** How the settings differ from the record. */
-  readonly deploymentProblem: string | undefined;
+  readonly deploymentProblem: Localized | undefined;
 }
 
 /** Reads only. The deployment is undefined while the settings are invalid. */
@@ -75,7 +76,8 @@ export async function readDatabaseFacts(
     ...(await readMigrations(db)),
     ...(await readBackups(db)),
     isRecorded: (await findDeployment(db)) !== undefined,
-    deploymentProblem: deployment && (await messageOf(checkDeployment(db, deployment), DeploymentError)),
+    deploymentProblem:
+      deployment && (await errorOf(checkDeployment(db, deployment), DeploymentError))?.sentence,
   };
 }
 
@@ -143,25 +145,25 @@ async function readMigrations(db: Database) {
   const applied = await listApplied(db, "migrations");
   const pendingMigrations = Object.keys(productMigrations).filter((name) => !applied.includes(name));
   let newerMigrations: readonly string[] = [];
-  const newerProblem = await messageOf(
+  const newer = await errorOf(
     findUnknownExpansions(db, productMigrations, "migrations").then((names) => {
       newerMigrations = names;
     }),
     NewerDatabaseError,
   );
-  return { isEmpty: applied.length === 0, pendingMigrations, newerMigrations, newerProblem };
+  return { isEmpty: applied.length === 0, pendingMigrations, newerMigrations, newerProblem: newer?.sentence };
 }
 
-/** The message of an expected error, if there is one. */
-async function messageOf(
+/** The expected error, if there is one. */
+async function errorOf<Expected extends Error>(
   work: Promise<unknown>,
-  kind: new (...given: never[]) => Error,
-): Promise<string | undefined> {
+  kind: new (...given: never[]) => Expected,
+): Promise<Expected | undefined> {
   try {
     await work;
     return undefined;
   } catch (error) {
-    if (error instanceof kind) return error.message;
+    if (error instanceof kind) return error;
     throw error;
   }
 }

@@ -30,12 +30,13 @@ test.each(broken)("where %s, it is said: %s of %s", async (_, result, check, wor
 });
 
 test("what is wrong is written with its remedy in both languages, and one cause is not told as many", async () => {
-  const database = { problem: "nothing listens at db:5432; start PostgreSQL" };
+  const database = { problem: { zh: "db:5432没有服务在监听", en: "nothing listens at db:5432" } };
   const found = await findingsOf(factsWith({ facts: { database } }));
   expect(found.filter(({ result }) => result === "fail")).toHaveLength(1);
   for (const [, , , , facts] of broken) {
     for (const finding of await findingsOf(facts)) {
       const text = writeCheckResult({ name: { zh: "检查", en: "Check" }, findings: [finding] });
+      if (finding.result !== "ok") expect(finding.sentence.zh).toMatch(/\p{Script=Han}/u);
       if (finding.remedy && finding.result !== "ok") {
         expect(text).toContain(`\n        ${finding.remedy.zh}\n        ${finding.remedy.en}\n`);
         expect(finding.remedy.zh).toMatch(/\p{Script=Han}|SMS_|docs/u);

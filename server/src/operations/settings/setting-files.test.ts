@@ -50,7 +50,10 @@ test("a setting and a file for it are a contradiction, and neither value is in t
   expect(problemsOf({ ...withoutKey, SECRET_KEY, SECRET_KEY_FILE: file })).toEqual([
     {
       setting: "SECRET_KEY",
-      why: "it is set, and SECRET_KEY_FILE names a file for it; remove one of the two",
+      why: {
+        zh: expect.any(String),
+        en: "it is set, and SECRET_KEY_FILE names a file for it; remove one of the two",
+      },
     },
   ]);
 });
@@ -67,9 +70,21 @@ test("files that cannot be read are said together with all other problems, each 
     MAIL_FROM_FILE: path.dirname(empty),
   });
   expect(problems).toEqual([
-    { setting: "PORT", why: "must be a number from 0 to 65535" },
-    { setting: "SECRET_KEY_FILE", why: "/nowhere/key does not exist; mend the path, or mount the file" },
-    { setting: "SMTP_URL_FILE", why: `${empty} is empty; write the value into it, or remove the setting` },
-    { setting: "MAIL_FROM_FILE", why: `${path.dirname(empty)} is a folder; name the file in it` },
+    { setting: "PORT", why: { zh: expect.any(String), en: "must be a number from 0 to 65535" } },
+    {
+      setting: "SECRET_KEY_FILE",
+      why: { zh: expect.any(String), en: "/nowhere/key does not exist; mend the path, or mount the file" },
+    },
+    {
+      setting: "SMTP_URL_FILE",
+      why: {
+        zh: expect.any(String),
+        en: `${empty} is empty; write the value into it, or remove the setting`,
+      },
+    },
+    {
+      setting: "MAIL_FROM_FILE",
+      why: { zh: expect.any(String), en: `${path.dirname(empty)} is a folder; name the file in it` },
+    },
   ]);
 });

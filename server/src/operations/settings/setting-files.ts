@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import type { Localized } from "@baleen/contract/language.ts";
 import type { SettingProblem } from "../../platform/setting-problem.ts";
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -56,7 +57,10 @@ export function readSettingFiles(environment: Environment, names: readonly strin
 }
 
 function setTwice(name: string): SettingProblem {
-  const why = `it is set, and ${name}${fileSuffix} names a file for it; remove one of the two`;
+  const why = {
+    zh: `已经设置，又有${name}${fileSuffix}指定文件；请去掉其中一个`,
+    en: `it is set, and ${name}${fileSuffix} names a file for it; remove one of the two`,
+  };
   return { setting: name, why };
 }
 
@@ -70,19 +74,34 @@ function readValue(fileName: string, file: string): Value {
     // Editors and `echo` end a file with a newline.
     const value = readFileSync(file, "utf8").replace(/\r?\n$/, "");
     if (value !== "") return { value };
-    const why = `${file} is empty; write the value into it, or remove the setting`;
+    const why = {
+      zh: `${file}是空的；请写入值，或去掉这一项`,
+      en: `${file} is empty; write the value into it, or remove the setting`,
+    };
     return { problem: { setting: fileName, why } };
   } catch (error) {
     const { code = "" } = error as NodeJS.ErrnoException;
-    const why = reasons[code] ?? `cannot be read (${code || String(error)}); name another file`;
-    return { problem: { setting: fileName, why: `${file} ${why}` } };
+    const said = code || String(error);
+    const why = reasons[code] ?? {
+      zh: `不能读取（${said}）；请换一个文件`,
+      en: `cannot be read (${said}); name another file`,
+    };
+    return { problem: { setting: fileName, why: { zh: `${file}${why.zh}`, en: `${file} ${why.en}` } } };
   }
 }
 
-const reasons: Readonly<Record<string, string>> = {
-  ENOENT: "does not exist; mend the path, or mount the file",
-  ENOTDIR: "does not exist; mend the path, or mount the file",
-  EACCES: "may not be read by this user; give it the right to",
-  EPERM: "may not be read by this user; give it the right to",
-  EISDIR: "is a folder; name the file in it",
+const missing = {
+  zh: "不存在；请改正路径，或挂载文件",
+  en: "does not exist; mend the path, or mount the file",
+};
+const forbidden = {
+  zh: "当前用户不能读取；请给它权限",
+  en: "may not be read by this user; give it the right to",
+};
+const reasons: Readonly<Record<string, Localized>> = {
+  ENOENT: missing,
+  ENOTDIR: missing,
+  EACCES: forbidden,
+  EPERM: forbidden,
+  EISDIR: { zh: "是文件夹；请写出其中的文件", en: "is a folder; name the file in it" },
 };

@@ -54,7 +54,7 @@ describe("settings", () => {
 
   test("for production need https", () => {
     expect(problemsOf({ ...production, PUBLIC_ORIGIN: "http://www.example.com" })).toEqual([
-      { setting: "PUBLIC_ORIGIN", why: "production needs https" },
+      { setting: "PUBLIC_ORIGIN", why: { zh: expect.any(String), en: "production needs https" } },
     ]);
     expect(readSettings(production).mode).toBe("production");
   });
@@ -98,7 +98,10 @@ describe("settings", () => {
     expect(readSettings({ ...production, STOP_DELAY_S: "20" }).stopDelayS).toBe(20);
     for (const STOP_DELAY_S of ["-1", "61", "1.5", "soon"]) {
       expect(problemsOf({ STOP_DELAY_S })).toEqual([
-        { setting: "STOP_DELAY_S", why: "must be whole seconds, from 0 to 60" },
+        {
+          setting: "STOP_DELAY_S",
+          why: { zh: expect.any(String), en: "must be whole seconds, from 0 to 60" },
+        },
       ]);
     }
   });
@@ -136,7 +139,7 @@ describe("the demo", () => {
       "HUPI_APP_ID",
       "HUPI_SECRET",
     ]);
-    for (const { why } of problems) expect(why).toContain("set APP_ENV=production");
+    for (const { why } of problems) expect(why.en).toContain("set APP_ENV=production");
   });
 
   test("rejects a merchant at any gateway that is not on loopback", () => {
@@ -160,7 +163,7 @@ describe("the demo", () => {
 describe("production", () => {
   test("rejects a gateway on loopback except in a rehearsal", () => {
     const fake = { ...production, ...hupi, HUPI_GATEWAY: "http://127.0.0.1:4103" };
-    const why = expect.stringContaining("a gateway on loopback");
+    const why = expect.objectContaining({ en: expect.stringContaining("a gateway on loopback") });
     expect(problemsOf(fake)).toEqual([{ setting: "HUPI_GATEWAY", why }]);
     expect(problemsOf({ ...fake, PAYMENT_REHEARSAL: "false" })).toHaveLength(1);
     expect(problemsOf({ ...fake, PAYMENT_REHEARSAL: "true" })).toEqual([]);
@@ -171,7 +174,10 @@ describe("production", () => {
     expect(problemsOf({ ...production, SECRET_KEY: "a".repeat(32) })).toEqual([
       {
         setting: "SECRET_KEY",
-        why: "this key has fewer than 10 different characters; make one, such as by: openssl rand -hex 32",
+        why: {
+          zh: expect.any(String),
+          en: "this key has fewer than 10 different characters; make one, such as by: openssl rand -hex 32",
+        },
       },
     ]);
     expect(namesOf(problemsOf({ ...production, SECRET_KEY: " ".repeat(32) }))).toEqual(["SECRET_KEY"]);

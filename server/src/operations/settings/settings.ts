@@ -11,26 +11,35 @@ import {
 } from "../../payments/gateways/payment-settings.ts";
 import { databaseSettingsOf, databaseVariables } from "../../platform/database/database-settings.ts";
 import type { Deployment } from "../../platform/database/deployment.ts";
+import { ExplainedError } from "../../platform/explained-error.ts";
 import { metricsSettingsOf, metricsVariables, port } from "../../platform/metrics/metrics-settings.ts";
 import { isAddressOrNetwork } from "../../platform/networks.ts";
 import { systemRandom } from "../../platform/random.ts";
 import { readOrCreateSecretKey } from "../../platform/secret-key.ts";
-import { type SettingProblem, writeSettingProblems } from "../../platform/setting-problem.ts";
+import {
+  describeSettingProblems,
+  type SettingProblem,
+  saying,
+  wholeNumber,
+  whyOf,
+} from "../../platform/setting-problem.ts";
 import { backupSettingsOf, backupVariables } from "../backups/tools/backup-settings.ts";
 import { readSettingFiles } from "./setting-files.ts";
 import { findModeProblems, installedSettings } from "./validate-mode.ts";
 
-const origin = z.string().refine((text) => URL.canParse(text) && new URL(text).origin === text, {
-  error: "must be an origin such as https://www.example.com, without a path",
-});
+const origin = z.string().refine(
+  (text) => URL.canParse(text) && new URL(text).origin === text,
+  saying({
+    zh: "要写网站的地址，如https://www.example.com，不带路径",
+    en: "must be an origin such as https://www.example.com, without a path",
+  }),
+);
 const list = z.string().transform((text) =>
   text
     .split(",")
     .map((item) => item.trim())
     .filter((item) => item !== ""),
 );
-
-const wholeSeconds = "must be whole seconds, from 0 to 60";
 
 const proxiesOf = (proxies: readonly string[] = []) => proxies.filter((proxy) => proxy !== "none");
 const isNone = (proxies: readonly string[]) => proxies.join() === "none";
@@ -54,7 +63,10 @@ export const settingsSchema = z.object({
   ...databaseVariables,
   SECRET_KEY: z
     .string()
-    .min(32, "must have at least 32 characters")
+    .refine(
+      (text) => text.length >= 32,
+      saying({ zh: "至少要有32个字符", en: "must have at least 32 characters" }),
+    )
     .optional()
     .describe(
       "the key under which codes and card keys are stored; without it unused cards cannot be redeemed (demo: made, in `DATA_DIR`)",
@@ -80,9 +92,13 @@ export const settingsSchema = z.object({
   ...desktopVariables,
   ...backupVariables,
   TRUST_PROXY: list
-    .refine((proxies) => isNone(proxies) || (proxies.length > 0 && proxies.every(isAddressOrNetwork)), {
-      error: "must be addresses or networks such as 10.0.0.1, 192.168.0.0/16, or none",
-    })
+    .refine(
+      (proxies) => isNone(proxies) || (proxies.length > 0 && proxies.every(isAddressOrNetwork)),
+      saying({
+        zh: "要写地址或网段，如10.0.0.1、192.168.0.0/16，或none",
+        en: "must be addresses or networks such as 10.0.0.1, 192.168.0.0/16, or none",
+      }),
+    )
     .optional()
     .describe(
       "addresses or networks of the proxies in front, separated by commas, or `none`; required in production (demo: `none`)",
@@ -101,19 +117,19 @@ export const settingsSchema = z.object({
       "the console's own origin; the public host then has no `/console`, and this one nothing else (default: `PUBLIC_ORIGIN`)",
     ),
   CONSOLE_ALLOW: list
-    .refine((networks) => networks.every(isAddressOrNetwork), {
-      error: "must be addresses or networks such as 10.0.0.1, 192.168.0.0/16",
-    })
+    .refine(
+      (networks) => networks.every(isAddressOrNetwork),
+      saying({
+        zh: "要写地址或网段，如10.0.0.1、192.168.0.0/16",
+        en: "must be addresses or networks such as 10.0.0.1, 192.168.0.0/16",
+      }),
+    )
     .default([])
     .describe(
       "addresses or networks that may reach the console, separated by commas; others get 404 (default: all)",
     ),
   ...metricsVariables,
-  STOP_DELAY_S: z.coerce
-    .number({ error: wholeSeconds })
-    .int({ error: wholeSeconds })
-    .min(0, { error: wholeSeconds })
-    .max(60, { error: wholeSeconds })
+  STOP_DELAY_S: wholeNumber({ zh: "要写0到60的整数秒", en: "must be whole seconds, from 0 to 60" }, 60)
     .optional()
     .describe(
       "for how many seconds after SIGTERM everything is still served while `/readyz` is 503 (production: `5`, demo: `0`)",
@@ -129,11 +145,11 @@ type Environment = Readonly<Record<string, string | undefined>>;
 export const settingNames = Object.keys(settingsSchema.shape);
 
 /** The settings are invalid; the message has one line for each problem. */
-export class SettingsError extends Error {
+export class SettingsError extends ExplainedError {
   readonly problems: readonly SettingProblem[];
 
   constructor(problems: readonly SettingProblem[]) {
-    super(writeSettingProblems("The settings are not right:", problems));
+    super(describeSettingProblems({ zh: "配置有误：", en: "The settings are not right:" }, problems));
     this.problems = problems;
   }
 }
@@ -192,7 +208,7 @@ export function readSettings(environment: Environment, installed = installedSett
   const parsed = settingsSchema.safeParse(given);
   const found = parsed.success
     ? []
-    : parsed.error.issues.map(({ path, message }) => ({ setting: path.join("."), why: message }));
+    : parsed.error.issues.map((issue) => ({ setting: issue.path.join("."), why: whyOf(issue) }));
   found.push(
     ...findModeProblems(given, installed),
     ...findPaymentProblems(given),

@@ -1,5 +1,6 @@
 import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
+import type { Localized } from "@baleen/contract/language.ts";
 import { z } from "zod";
 import { findSmsProblems } from "../../messages/senders/sms-settings.ts";
 import { isLoopbackUrl } from "../../platform/networks.ts";
@@ -34,7 +35,10 @@ function findForgotten(installed: readonly string[]): SettingProblem[] {
     .filter((file) => existsSync(file))
     .map((file) => ({
       setting: "APP_ENV",
-      why: `a production site is installed here, and its settings, ${file}, were not given; run \`baleen COMMAND\`, with Docker \`docker compose … run --rm app baleen COMMAND\`, or set APP_ENV=demo for a demo`,
+      why: {
+        zh: `这里装有正式的网站，却没有给出它的配置${file}；请运行\`baleen COMMAND\`，用Docker时运行\`docker compose … run --rm app baleen COMMAND\`；要演示就设置APP_ENV=demo`,
+        en: `a production site is installed here, and its settings, ${file}, were not given; run \`baleen COMMAND\`, with Docker \`docker compose … run --rm app baleen COMMAND\`, or set APP_ENV=demo for a demo`,
+      },
     }));
 }
 
@@ -48,18 +52,27 @@ function findDemoProblems(given: RawSettings): SettingProblem[] {
   );
   const problems = real.map((name) => ({
     setting: name,
-    why: "this is for production, but the mode is demo; set APP_ENV=production or remove it",
+    why: {
+      zh: "这一项用于正式运行，现在却是演示模式；请设置APP_ENV=production，或去掉这一项",
+      en: "this is for production, but the mode is demo; set APP_ENV=production or remove it",
+    },
   }));
   if (given.PUBLIC_ORIGIN?.startsWith("https:")) {
     problems.unshift({
       setting: "PUBLIC_ORIGIN",
-      why: "a site on https is not a demo; set APP_ENV=production, or use an http origin",
+      why: {
+        zh: "https的网站不是演示；请设置APP_ENV=production，或改用http的地址",
+        en: "a site on https is not a demo; set APP_ENV=production, or use an http origin",
+      },
     });
   }
   if (given.CONSOLE_ORIGIN?.startsWith("https:")) {
     problems.push({
       setting: "CONSOLE_ORIGIN",
-      why: "a console on https is not a demo's; set APP_ENV=production, or use an http origin",
+      why: {
+        zh: "https的后台不是演示的；请设置APP_ENV=production，或改用http的地址",
+        en: "a console on https is not a demo's; set APP_ENV=production, or use an http origin",
+      },
     });
   }
   return problems;
@@ -85,21 +98,28 @@ function findProductionProblems(given: RawSettings): SettingProblem[] {
 /** Its cookie is for https alone. */
 function findConsoleProblems({ CONSOLE_ORIGIN }: RawSettings): SettingProblem[] {
   const isHttp = CONSOLE_ORIGIN !== undefined && !CONSOLE_ORIGIN.startsWith("https://");
-  return isHttp ? [{ setting: "CONSOLE_ORIGIN", why: "production needs https" }] : [];
+  return isHttp
+    ? [{ setting: "CONSOLE_ORIGIN", why: { zh: "正式运行需要https", en: "production needs https" } }]
+    : [];
 }
 
-const needed = {
-  DATABASE_URL: "a PostgreSQL database",
-  SECRET_KEY: "a key of its own, 32 characters or more",
-  PUBLIC_ORIGIN: "the site's public origin",
-  TRUST_PROXY: "the addresses of the proxies in front of it, or none if there are none",
-  SMTP_URL: "a mail server",
-  MAIL_FROM: "the sender of its mails",
+const needed: Readonly<Record<string, Localized>> = {
+  DATABASE_URL: { zh: "PostgreSQL数据库", en: "a PostgreSQL database" },
+  SECRET_KEY: { zh: "自己的密钥，至少32个字符", en: "a key of its own, 32 characters or more" },
+  PUBLIC_ORIGIN: { zh: "网站的公开地址", en: "the site's public origin" },
+  TRUST_PROXY: {
+    zh: "前面的代理的地址，没有代理就写none",
+    en: "the addresses of the proxies in front of it, or none if there are none",
+  },
+  SMTP_URL: { zh: "邮件服务器", en: "a mail server" },
+  MAIL_FROM: { zh: "邮件的发件人", en: "the sender of its mails" },
 };
 
 function findMissing(given: RawSettings): SettingProblem[] {
   return Object.entries(needed).flatMap(([name, what]) =>
-    given[name] ? [] : [{ setting: name, why: `production needs ${what}` }],
+    given[name]
+      ? []
+      : [{ setting: name, why: { zh: `正式运行需要${what.zh}`, en: `production needs ${what.en}` } }],
   );
 }
 
@@ -107,10 +127,21 @@ function findMissing(given: RawSettings): SettingProblem[] {
 function findWeak({ SECRET_KEY, PUBLIC_ORIGIN }: RawSettings): SettingProblem[] {
   const weakness = SECRET_KEY && findKeyWeakness(SECRET_KEY);
   const problems = weakness
-    ? [{ setting: "SECRET_KEY", why: `this key ${weakness}; make one, such as by: openssl rand -hex 32` }]
+    ? [
+        {
+          setting: "SECRET_KEY",
+          why: {
+            zh: `这个密钥${weakness.zh}；请生成一个，如openssl rand -hex 32`,
+            en: `this key ${weakness.en}; make one, such as by: openssl rand -hex 32`,
+          },
+        },
+      ]
     : [];
   return PUBLIC_ORIGIN && !PUBLIC_ORIGIN.startsWith("https://")
-    ? [...problems, { setting: "PUBLIC_ORIGIN", why: "production needs https" }]
+    ? [
+        ...problems,
+        { setting: "PUBLIC_ORIGIN", why: { zh: "正式运行需要https", en: "production needs https" } },
+      ]
     : problems;
 }
 
@@ -121,7 +152,10 @@ function findLoopbackGateways(given: RawSettings): SettingProblem[] {
     .filter(({ gateway }) => isLoopbackUrl(given[gateway] ?? ""))
     .map(({ gateway }) => ({
       setting: gateway,
-      why: "a gateway on loopback moves no money; remove it, or set PAYMENT_REHEARSAL=true to rehearse",
+      why: {
+        zh: "本机的支付通道不收真钱；请去掉这一项，演练时设置PAYMENT_REHEARSAL=true",
+        en: "a gateway on loopback moves no money; remove it, or set PAYMENT_REHEARSAL=true to rehearse",
+      },
     }));
 }
 
@@ -131,12 +165,18 @@ function findDevelopment({ BALEEN_DEV, NODE_ENV }: RawSettings): SettingProblem[
   if (BALEEN_DEV)
     problems.push({
       setting: "BALEEN_DEV",
-      why: "production serves the built pages; remove it, and start by npm start",
+      why: {
+        zh: "正式运行用构建好的页面；请去掉这一项，用npm start启动",
+        en: "production serves the built pages; remove it, and start by npm start",
+      },
     });
   if (NODE_ENV === "development")
     problems.push({
       setting: "NODE_ENV",
-      why: "production does not run in Node's development mode; remove it",
+      why: {
+        zh: "正式运行不用Node的开发模式；请去掉这一项",
+        en: "production does not run in Node's development mode; remove it",
+      },
     });
   return problems;
 }

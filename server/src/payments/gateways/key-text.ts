@@ -1,4 +1,7 @@
 import { readFileSync } from "node:fs";
+import { plainText } from "@baleen/contract/typed-values/plain-text.ts";
+import { z } from "zod";
+import { ExplainedError } from "../../platform/explained-error.ts";
 
 /** A key or certificate as it was found in a text. */
 export interface Block {
@@ -9,19 +12,22 @@ export interface Block {
 
 /** Word processors replace the dashes. */
 const dashes = "[-\\u2010-\\u2015\\u2212\\uff0d]+";
-const begin = new RegExp(`${dashes} ?BEGIN ([A-Z0-9 ]+?) ?${dashes}`);
-const pem = new RegExp(`${begin.source}([A-Za-z0-9+/=\\s]+)${dashes} ?END \\1 ?${dashes}`, "g");
+const begin = new RegExp(`${dashes} ?BEGIN ([A-Z0-9 ]+?) ?${dashes}`, "i");
+const end = new RegExp(`${dashes} ?END [A-Z0-9 ]+? ?${dashes}`, "i");
+const pem = new RegExp(`${begin.source}([A-Za-z0-9+/=_\\s-]+?)${dashes} ?END \\1 ?${dashes}`, "gi");
 /** A key of 2048 bits has at least 392 characters, more than any path. */
-const bare = /^[A-Za-z0-9+/=\s]{300,}$/;
+const bare = /^[A-Za-z0-9+/=_\s-]{300,}$/;
 /** A key's text has no backslash but those of `\n` and `\r`, which JSON and environment files write, some twice. */
-const escapedLineEnds = /\\+[rn]/g;
+const lineEnds = /\\+[rn]|<br ?\/?>/gi;
+/** Where a program joins quoted lines, and where a mail quotes them. */
+const betweenLines = /["']\s*[+.,]?\s*["']|^[ \t]*> ?/gm;
 
 /**
  * The keys and certificates in a setting: PEM with any line ends, or none, or bare base64, also of a whole PEM file, in quotes
- * or not, or the path of such a file; several are separated by commas. Throws an Error whose message holds no secret.
+ * or not, or the path of such a file; several are separated by commas. Throws an ExplainedError that holds no secret.
  */
 export function findBlocks(given: string): readonly Block[] {
-  return blocksIn(given) ?? unquoted(given).split(",").filter(isWritten).flatMap(blocksOfItem);
+  return blocksIn(given) ?? unquoted(given).split(/[,，]/).filter(isWritten).flatMap(blocksOfItem);
 }
 
 function blocksOfItem(item: string): readonly Block[] {
@@ -30,18 +36,25 @@ function blocksOfItem(item: string): readonly Block[] {
 
 /** Undefined for what is neither PEM nor base64. */
 function blocksIn(given: string): readonly Block[] | undefined {
-  const text = unquoted(given).replaceAll(escapedLineEnds, "\n");
+  const text = unquoted(given).replaceAll(betweenLines, "\n").replaceAll(lineEnds, "\n");
   if (!begin.test(text)) {
-    if (!bare.test(text)) return undefined;
-    const der = Buffer.from(text, "base64");
+    const base64 = text.replace(end, "");
+    if (!bare.test(base64)) return undefined;
+    const der = Buffer.from(base64, "base64");
     return blocksIn(der.toString("latin1")) ?? [{ label: undefined, der }];
   }
-  if (/Proc-Type: *4, *ENCRYPTED/.test(text)) throw new Error("is encrypted with a password");
+  if (/Proc-Type: *4, *ENCRYPTED/.test(text)) {
+    throw new ExplainedError({ zh: "它用密码加密了", en: "this is encrypted with a password" });
+  }
   const blocks = Array.from(text.matchAll(pem), ([, label, base64 = ""]) => {
-    return { label, der: Buffer.from(base64, "base64") };
+    return { label: label?.toUpperCase(), der: Buffer.from(base64, "base64") };
   });
-  if (blocks.length === 0)
-    throw new Error("is cut off: an END line is missing, or there is something else in it");
+  if (blocks.length === 0) {
+    throw new ExplainedError({
+      zh: "它不完整：缺END那一行，或里面有别的东西",
+      en: "this is cut off: an END line is missing, or there is something else in it",
+    });
+  }
   return blocks;
 }
 
@@ -54,22 +67,39 @@ export function unquoted(text: string): string {
     .trim();
 }
 
+/** A setting that is copied from a merchant's page: an id, or a secret of letters and digits. */
+export const copiedText = z.string().transform((text) => plainText(unquoted(text)));
+
 function isWritten(item: string): boolean {
   return item.trim() !== "";
 }
 
 function readKeyFile(path: string): string {
   const content = readBytes(path);
-  // PKCS#12, whose private key is behind a password, and DER.
-  if (content[0] === 0x30)
-    throw new Error("is a binary file; name the one in PEM, which begins with -----BEGIN");
+  if (isPkcs12(content)) {
+    throw new ExplainedError({
+      zh: "这个文件有密码；请写PEM格式的那个，它以-----BEGIN开头",
+      en: "this is a file behind a password; name the one in PEM, which begins with -----BEGIN",
+    });
+  }
+  if (content[0] === 0x30) return content.toString("base64");
+  // Notepad's "Unicode".
+  if (content[0] === 0xff && content[1] === 0xfe) return content.toString("utf16le");
   return content.toString("utf8");
+}
+
+/** A sequence that begins with the version 3 (https://www.rfc-editor.org/rfc/rfc7292#section-4). */
+function isPkcs12(content: Buffer): boolean {
+  return /^30(?:[0-7].|81..|82....|83.{6}|80)020103/.test(content.toString("hex", 0, 12));
 }
 
 function readBytes(path: string): Buffer {
   try {
     return readFileSync(path);
   } catch {
-    throw new Error("is neither a key nor the path of a file that can be read");
+    throw new ExplainedError({
+      zh: "它既不是密钥，也不是能读取的文件的路径",
+      en: "this is neither a key nor the path of a file that can be read",
+    });
   }
 }

@@ -1,4 +1,6 @@
 import { createPrivateKey, createPublicKey, type KeyObject, X509Certificate } from "node:crypto";
+import type { Localized } from "@baleen/contract/language.ts";
+import { ExplainedError } from "../../platform/explained-error.ts";
 import { type Block, findBlocks } from "./key-text.ts";
 
 const minBits = 2048;
@@ -10,25 +12,27 @@ const publicTypes = ["spki", "pkcs1"] as const;
 const publicLabels = ["PUBLIC KEY", "RSA PUBLIC KEY"];
 
 /**
- * Reads a private key: PKCS#1 or PKCS#8, in any form of `findBlocks`; certificates beside it are ignored. Throws an Error whose
- * message holds no secret.
+ * Reads a private key: PKCS#1 or PKCS#8, in any form of `findBlocks`; certificates beside it are ignored. Throws an
+ * ExplainedError that holds no secret.
  */
 export function readPrivateKey(text: string): KeyObject {
   const blocks = findBlocks(text);
   const keys = blocks.filter(({ label }) => label === undefined || privateLabels.includes(label));
   const [block = blocks[0], ...more] = keys;
-  if (!block || more.length > 0) throw new Error("is not one private key");
+  if (!block || more.length > 0)
+    throw new ExplainedError({ zh: "这不是一个私钥", en: "this is not one private key" });
   return requireRsa(parsePrivate(block));
 }
 
 /** Reads one or several public keys. */
 export function readPublicKeys(text: string): readonly KeyObject[] {
   const blocks = findBlocks(text);
-  if (blocks.length === 0) throw new Error("is no public key");
+  if (blocks.length === 0) throw new ExplainedError({ zh: "这不是公钥", en: "this is no public key" });
   return blocks.map((block) => {
     // Node would silently derive a public key from it.
-    if (block.label === undefined && tryToRead(parsePrivate, block)) throw new Error("is a private key");
-    requireLabel(block, publicLabels, "a public key");
+    if (block.label === undefined && tryToRead(parsePrivate, block))
+      throw new ExplainedError({ zh: "这是私钥", en: "this is a private key" });
+    requireLabel(block, publicLabels, { zh: "公钥", en: "a public key" });
     return requireRsa(
       firstThatParses(publicTypes, (type) => createPublicKey({ key: block.der, format: "der", type })),
     );
@@ -38,11 +42,15 @@ export function readPublicKeys(text: string): readonly KeyObject[] {
 /** Reads one or several certificates. */
 export function readCertificates(text: string): readonly X509Certificate[] {
   const blocks = findBlocks(text);
-  if (blocks.length === 0) throw new Error("is no certificate");
+  if (blocks.length === 0) throw new ExplainedError({ zh: "这不是证书", en: "this is no certificate" });
   return blocks.map((block) => {
-    requireLabel(block, ["CERTIFICATE"], "a certificate");
+    requireLabel(block, ["CERTIFICATE"], { zh: "证书", en: "a certificate" });
     const certificate = tryToRead((der) => new X509Certificate(der), block.der);
-    if (!certificate) throw new Error("is not a certificate that can be read");
+    if (!certificate)
+      throw new ExplainedError({
+        zh: "这不是能读取的证书",
+        en: "this is not a certificate that can be read",
+      });
     return certificate;
   });
 }
@@ -61,12 +69,17 @@ export function tryToRead<Given, Read>(read: (given: Given) => Read, given: Give
 }
 
 function parsePrivate(block: Block): KeyObject {
-  requireLabel(block, privateLabels, "an unencrypted private key");
+  requireLabel(block, privateLabels, { zh: "没有加密的私钥", en: "an unencrypted private key" });
   return firstThatParses(privateTypes, (type) => createPrivateKey({ key: block.der, format: "der", type }));
 }
 
-function requireLabel({ label }: Block, labels: readonly string[], wanted: string): void {
-  if (label !== undefined && !labels.includes(label)) throw new Error(`is a ${label}, not ${wanted}`);
+function requireLabel({ label }: Block, labels: readonly string[], wanted: Localized): void {
+  if (label !== undefined && !labels.includes(label)) {
+    throw new ExplainedError({
+      zh: `这是${label}，要的是${wanted.zh}`,
+      en: `this is a ${label}, not ${wanted.en}`,
+    });
+  }
 }
 
 function firstThatParses<Type>(types: readonly Type[], parse: (type: Type) => KeyObject): KeyObject {
@@ -75,12 +88,15 @@ function firstThatParses<Type>(types: readonly Type[], parse: (type: Type) => Ke
     const key = tryToRead(parse, type);
     if (key) return key;
   }
-  throw new Error("is not a key that can be read");
+  throw new ExplainedError({ zh: "这不是能读取的密钥", en: "this is not a key that can be read" });
 }
 
-/** Throws an Error for another key than RSA of 2048 bits or more. */
+/** Throws an ExplainedError for another key than RSA of 2048 bits or more. */
 export function requireRsa(key: KeyObject): KeyObject {
   const bits = key.asymmetricKeyDetails?.modulusLength ?? 0;
   if (key.asymmetricKeyType === "rsa" && bits >= minBits) return key;
-  throw new Error(`is no RSA key of ${minBits} bits or more`);
+  throw new ExplainedError({
+    zh: `这不是${minBits}位或更长的RSA密钥`,
+    en: `this is no RSA key of ${minBits} bits or more`,
+  });
 }

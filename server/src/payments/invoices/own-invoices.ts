@@ -71,7 +71,7 @@ async function readOwn(db: Queries, order: PurchaseRow, now: Date): Promise<OwnI
   };
 }
 
-interface Known {
+interface InvoiceFacts {
   readonly invoice: Invoice | undefined;
   readonly netFen: number;
   readonly now: Date;
@@ -79,7 +79,7 @@ interface Known {
 
 const dayMs = 86_400_000;
 
-function unavailableOf({ state, paid_at }: PurchaseRow, known: Known): OwnInvoice["unavailable"] {
+function unavailableOf({ state, paid_at }: PurchaseRow, known: InvoiceFacts): OwnInvoice["unavailable"] {
   const { invoice, netFen, now } = known;
   if (invoice?.state === "requested" || invoice?.state === "issued") return "exists";
   if (netFen <= 0) return "refunded";

@@ -1,14 +1,17 @@
 import { readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { DatabaseSync } from "node:sqlite";
+import { ExplainedError } from "../explained-error.ts";
 
 /** Another process uses the folder; with two, each would overwrite the other's writes. */
-export class DataDirTakenError extends Error {
+export class DataDirTakenError extends ExplainedError {
   constructor(dataDir: string, pid: string) {
-    super(
-      `The folder ${dataDir} is in use by another running copy (process ${pid}). ` +
+    super({
+      zh: `文件夹${dataDir}正由另一个运行中的服务使用（进程${pid}）。请先停止它，或用DATA_DIR另指定一个文件夹。`,
+      en:
+        `The folder ${dataDir} is in use by another running copy (process ${pid}). ` +
         "Stop that one first, or give this one a folder of its own with DATA_DIR.",
-    );
+    });
   }
 }
 

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { saying } from "../setting-problem.ts";
 
 export interface DatabaseSettings {
   readonly databaseUrl: string | undefined;
@@ -11,7 +12,13 @@ export interface DatabaseSettings {
 
 const postgresUrl = z
   .string()
-  .regex(/^postgres(ql)?:\/\//, "must begin with postgres:// or postgresql://")
+  .refine(
+    (text) => /^postgres(ql)?:\/\//.test(text),
+    saying({
+      zh: "要以postgres://或postgresql://开头",
+      en: "must begin with postgres:// or postgresql://",
+    }),
+  )
   .optional();
 
 export const databaseVariables = {

@@ -1,7 +1,9 @@
+import type { Localized } from "@baleen/contract/language.ts";
 import { type PaymentMethod, paymentMethods } from "@baleen/contract/shop/payment-methods.ts";
 import { type Selectable, sql } from "kysely";
+import { ExplainedError } from "../explained-error.ts";
 import { fingerprintOf } from "../secret-key.ts";
-import { type SettingProblem, writeSettingProblems } from "../setting-problem.ts";
+import { describeSettingProblems, type SettingProblem } from "../setting-problem.ts";
 import type { Database } from "./database.ts";
 import { hasTable } from "./schema-store.ts";
 import type { RecordedMerchants } from "./site-tables.ts";
@@ -21,9 +23,14 @@ export interface Deployment {
 }
 
 /** The settings differ from the deployment recorded in the database. The message has one line for each difference. */
-export class DeploymentError extends Error {
+export class DeploymentError extends ExplainedError {
   constructor(problems: readonly SettingProblem[]) {
-    super(writeSettingProblems("The settings do not fit this database:", problems));
+    super(
+      describeSettingProblems(
+        { zh: "配置与这个数据库不符：", en: "The settings do not fit this database:" },
+        problems,
+      ),
+    );
   }
 }
 
@@ -55,10 +62,15 @@ function reject(problems: readonly SettingProblem[]): void {
 }
 
 /** By the mode of the database. */
-const modeMismatches: Readonly<Record<Mode, string>> = {
-  production:
-    "this is a production database, but the mode is demo; set APP_ENV=production, or name another database",
-  demo: "this is a demo's database, but the mode is production; name a database of production's own",
+const modeMismatches: Readonly<Record<Mode, Localized>> = {
+  production: {
+    zh: "这是正式运行的数据库，现在却是演示模式；请设置APP_ENV=production，或换一个数据库",
+    en: "this is a production database, but the mode is demo; set APP_ENV=production, or name another database",
+  },
+  demo: {
+    zh: "这是演示的数据库，现在却是正式运行；请给正式运行单独的数据库",
+    en: "this is a demo's database, but the mode is production; name a database of production's own",
+  },
 };
 
 function findMismatches(recorded: RecordedDeployment, deployment: Deployment): SettingProblem[] {
@@ -69,9 +81,12 @@ function findMismatches(recorded: RecordedDeployment, deployment: Deployment): S
   if (recorded.secret_key_fingerprint !== fingerprintOf(deployment.secretKey)) {
     problems.push({
       setting: "SECRET_KEY",
-      why:
-        "this database was opened with another key, under which its cards are stored; " +
-        'set that one (docs/operations.md, "Keys", to replace it; the demo keeps its key in DATA_DIR)',
+      why: {
+        zh: "这个数据库以前用的是另一个密钥，卡密按它保存；请改回那个密钥（要更换见docs/operations.md“Keys”；演示的密钥在DATA_DIR中）",
+        en:
+          "this database was opened with another key, under which its cards are stored; " +
+          'set that one (docs/operations.md, "Keys", to replace it; the demo keeps its key in DATA_DIR)',
+      },
     });
   }
   for (const method of paymentMethods) {
@@ -84,11 +99,14 @@ function findMismatches(recorded: RecordedDeployment, deployment: Deployment): S
   return problems;
 }
 
-function describeMerchants(method: PaymentMethod, former: string, current: string): string {
-  return (
-    `this database knows ${former}, but the settings name ${current}; set the former, ` +
-    `or say that it has changed by: npm run deployment -- accept-merchant ${method} --reason TEXT`
-  );
+function describeMerchants(method: PaymentMethod, former: string, current: string): Localized {
+  const command = `npm run deployment -- accept-merchant ${method} --reason TEXT`;
+  return {
+    zh: `数据库记录的是${former}，配置中是${current}；请改回原来的，商户确实换了就运行${command}`,
+    en:
+      `this database knows ${former}, but the settings name ${current}; set the former, ` +
+      `or say that it has changed by: ${command}`,
+  };
 }
 
 function mergeMerchants(recorded: RecordedMerchants, current: Merchants): RecordedMerchants {

@@ -11,7 +11,7 @@ import { listenTo } from "./listen.ts";
 const maxAnswerMs = 5_000;
 const unavailable = { status: 503, headers: { "retry-after": "2" } };
 
-/** The product on a primary and its standby, and somebody who is signed in. */
+/** The product on a primary and its standby, and an account that is signed in. */
 async function openOnCluster() {
   const cluster = await startClusterForTest();
   const { databaseUrl } = cluster;

@@ -1,3 +1,4 @@
+import type { Localized } from "@baleen/contract/language.ts";
 import { PrimaryClient, tryHosts, urlsOfHosts } from "./primary.ts";
 
 export const minVersion = 15;
@@ -7,7 +8,7 @@ const connectTimeoutMs = 5_000;
  * Why PostgreSQL cannot be used at this URL, and the remedy; undefined if it can.
  * Sentences contain host, user and database, never the password.
  */
-export async function findDatabaseProblem(databaseUrl: string): Promise<string | undefined> {
+export async function findDatabaseProblem(databaseUrl: string): Promise<Localized | undefined> {
   let client: PrimaryClient | undefined;
   try {
     client = await tryHosts(databaseUrl, async () => {
@@ -22,10 +23,18 @@ export async function findDatabaseProblem(databaseUrl: string): Promise<string |
     const { rows } = await client.query<{ server_version: string }>("show server_version");
     const version = rows[0]?.server_version ?? "";
     if (Number.parseInt(version, 10) >= minVersion) return undefined;
-    return `this is PostgreSQL ${version}; the server needs ${minVersion} or newer`;
+    return {
+      zh: `这是PostgreSQL ${version}，需要${minVersion}或更新`,
+      en: `this is PostgreSQL ${version}; the server needs ${minVersion} or newer`,
+    };
   } catch (error) {
     const { message } = error as Error;
-    return describeDatabaseError(error, databaseUrl) ?? `the database cannot be used: ${message}`;
+    return (
+      describeDatabaseError(error, databaseUrl) ?? {
+        zh: `数据库不能用：${message}`,
+        en: `the database cannot be used: ${message}`,
+      }
+    );
   } finally {
     // Not awaited: a server that does not respond does not close the connection either.
     client?.end().catch(() => undefined);
@@ -33,29 +42,40 @@ export async function findDatabaseProblem(databaseUrl: string): Promise<string |
 }
 
 /** The sentence for an error of the database; undefined for other errors. */
-export function describeDatabaseError(error: unknown, databaseUrl: string): string | undefined {
+export function describeDatabaseError(error: unknown, databaseUrl: string): Localized | undefined {
   if (!(error instanceof Error)) return undefined;
   const code = "code" in error ? String(error.code) : "";
-  const where = placeOf(databaseUrl);
-  if (/timeout|timed out/i.test(error.message)) return `${where} ${silent}`;
-  return sentences[code]?.({ where, said: error.message });
+  const context = { where: placeOf(databaseUrl), said: error.message };
+  if (/timeout|timed out/i.test(error.message)) return silence(context);
+  return sentences[code]?.(context);
 }
 
-const silent = "does not answer; look whether PostgreSQL runs, and at the firewall before it";
-const unknownHost = ({ where }: ErrorContext) => `the host of ${where} is not known; mend its name`;
-const refused = ({ where }: ErrorContext) =>
-  `nothing listens at ${where}; start PostgreSQL, or mend host and port`;
-const notLetIn = ({ said }: ErrorContext) =>
-  `PostgreSQL refuses this user (${said}); mend user and password, or its pg_hba.conf`;
-const silence = ({ where }: ErrorContext) => `${where} ${silent}`;
+const unknownHost: Sentence = ({ where }) => ({
+  zh: `查不到${where}的主机；请改正它的名字`,
+  en: `the host of ${where} is not known; mend its name`,
+});
+const refused: Sentence = ({ where }) => ({
+  zh: `${where}没有服务在监听；请启动PostgreSQL，或改正主机和端口`,
+  en: `nothing listens at ${where}; start PostgreSQL, or mend host and port`,
+});
+const notLetIn: Sentence = ({ said }) => ({
+  zh: `PostgreSQL拒绝了这个用户（${said}）；请改正用户和密码，或它的pg_hba.conf`,
+  en: `PostgreSQL refuses this user (${said}); mend user and password, or its pg_hba.conf`,
+});
+const silence: Sentence = ({ where }) => ({
+  zh: `${where}没有应答；请看PostgreSQL是否在运行，以及前面的防火墙`,
+  en: `${where} does not answer; look whether PostgreSQL runs, and at the firewall before it`,
+});
 
 interface ErrorContext {
   readonly where: string;
   readonly said: string;
 }
 
+type Sentence = (context: ErrorContext) => Localized;
+
 // Codes of the operating system, then SQLSTATE codes (PostgreSQL's manual, appendix A).
-const sentences: Readonly<Record<string, (said: ErrorContext) => string>> = {
+const sentences: Readonly<Record<string, Sentence>> = {
   ECONNREFUSED: refused,
   ENOENT: refused,
   ENOTFOUND: unknownHost,
@@ -66,12 +86,30 @@ const sentences: Readonly<Record<string, (said: ErrorContext) => string>> = {
   ECONNRESET: silence,
   "28P01": notLetIn,
   "28000": notLetIn,
-  "3D000": ({ said }) => `${said}; create it (createdb), or mend the name at the address's end`,
-  "42501": ({ said }) => `this user lacks a right (${said}); make it the database's owner`,
-  "25006": ({ where }) => `${where} only reads; name the primary server`,
-  "53100": () => "the disk of the database's machine is full; make room on it",
-  "53300": ({ said }) => `PostgreSQL has no connection left (${said}); raise max_connections`,
-  "57P03": ({ said }) => `PostgreSQL is not ready (${said}); wait and start again`,
+  "3D000": ({ said }) => ({
+    zh: `${said}；请用createdb创建，或改正地址末尾的名字`,
+    en: `${said}; create it (createdb), or mend the name at the address's end`,
+  }),
+  "42501": ({ said }) => ({
+    zh: `这个用户缺少权限（${said}）；请让它成为数据库的所有者`,
+    en: `this user lacks a right (${said}); make it the database's owner`,
+  }),
+  "25006": ({ where }) => ({
+    zh: `${where}只能读；请写主库`,
+    en: `${where} only reads; name the primary server`,
+  }),
+  "53100": () => ({
+    zh: "数据库所在机器的磁盘已满；请腾出空间",
+    en: "the disk of the database's machine is full; make room on it",
+  }),
+  "53300": ({ said }) => ({
+    zh: `PostgreSQL没有空余的连接（${said}）；请调高max_connections`,
+    en: `PostgreSQL has no connection left (${said}); raise max_connections`,
+  }),
+  "57P03": ({ said }) => ({
+    zh: `PostgreSQL还没有就绪（${said}）；请稍后再启动`,
+    en: `PostgreSQL is not ready (${said}); wait and start again`,
+  }),
 };
 
 function placeOf(databaseUrl: string): string {

@@ -1,5 +1,7 @@
+import type { Localized } from "@baleen/contract/language.ts";
 import { type Kysely, sql } from "kysely";
 import type { Migration } from "kysely/migration";
+import { ExplainedError } from "../explained-error.ts";
 import { hasTable } from "./schema-store.ts";
 import type { Tables } from "./tables.ts";
 import { inTransaction } from "./transaction.ts";
@@ -14,16 +16,21 @@ interface MarkedMigration extends Migration {
 export type Migrations = Readonly<Record<string, MarkedMigration>>;
 
 /** This release cannot run on the database, or cannot tell whether it can. The message says what to do. */
-export class NewerDatabaseError extends Error {
-  constructor(problems: readonly string[]) {
-    super(
-      [
+export class NewerDatabaseError extends ExplainedError {
+  constructor(problems: readonly Localized[]) {
+    super({
+      zh: [
+        "更新的版本改动过这个数据库，这个版本不能使用：",
+        ...problems.map(({ zh }) => `  - ${zh}`),
+        "请重新启动新版本，或恢复它首次启动之前的备份（docs/operations/upgrades.md“Back to the former release”）。",
+      ].join("\n"),
+      en: [
         "A newer release has migrated this database, and this release does not run on it:",
-        ...problems.map((problem) => `  - ${problem}`),
+        ...problems.map(({ en }) => `  - ${en}`),
         "Start the newer release again, or restore the backup from before its first start " +
           '(docs/operations/upgrades.md, "Back to the former release").',
       ].join("\n"),
-    );
+    });
   }
 }
 
@@ -44,18 +51,25 @@ export async function findUnknownExpansions(
     ...unknown.filter((name) => kinds.get(name) !== "expand").map((name) => describe(name, kinds.get(name))),
     ...Object.keys(migrations)
       .filter((name) => !applied.includes(name))
-      .map(
-        (name) => `${name} belongs to this release and has not been applied: the two releases have parted`,
-      ),
+      .map((name) => ({
+        zh: `${name}属于这个版本，却没有执行过：两个版本已经分开`,
+        en: `${name} belongs to this release and has not been applied: the two releases have parted`,
+      })),
   ];
   if (problems.length > 0) throw new NewerDatabaseError(problems);
   return unknown;
 }
 
-function describe(name: string, kind: MigrationKind | undefined): string {
+function describe(name: string, kind: MigrationKind | undefined): Localized {
   return kind === "contract"
-    ? `${name} has taken away or changed what this release uses (marked "contract")`
-    : `${name} does not say whether it has only added (no mark in migration_kinds)`;
+    ? {
+        zh: `${name}去掉或改动了这个版本要用的东西（标记为“contract”）`,
+        en: `${name} has taken away or changed what this release uses (marked "contract")`,
+      }
+    : {
+        zh: `${name}没有说明是否只是增加（migration_kinds中没有标记）`,
+        en: `${name} does not say whether it has only added (no mark in migration_kinds)`,
+      };
 }
 
 /** Creates the table of the kinds. An advisory lock serializes nodes that start together. */

@@ -1,9 +1,8 @@
 import { z } from "zod";
-
-const error = "must be a number from 0 to 65535";
+import { wholeNumber } from "../setting-problem.ts";
 
 /** A port to listen on. */
-export const port = z.coerce.number({ error }).int({ error }).min(0, { error }).max(65_535, { error });
+export const port = wholeNumber({ zh: "要写0到65535的数字", en: "must be a number from 0 to 65535" }, 65_535);
 
 export const metricsVariables = {
   METRICS_PORT: port

@@ -75,8 +75,8 @@ async function readConsole({ shop, orders, untold, elsewhere }: History): Promis
   }
 }
 
-/** Ends what would make a later history query this one's payments. */
-export async function tidyAfter({ shop, orders }: History): Promise<void> {
+/** Closes what a later history would query in the same database. */
+export async function closeOpenPayments({ shop, orders }: History): Promise<void> {
   for (const { orderNo } of orders) {
     await withdrawCompletion(shop.deps, { orderNo, ...li, reason: "over" }).catch((error: unknown) => {
       if (!(error instanceof ExplainedError)) throw error;

@@ -6,18 +6,18 @@ import styles from "./PurchaseInSight.module.css";
 import { texts } from "./purchase.text.ts";
 
 interface Props {
-  sold: MembershipPackage;
+  plan: MembershipPackage;
   /** What leads to the payment. */
   by: "login" | "registration";
 }
 
 /** What is being bought by signing in, and for how much. */
-export function PurchaseInSight({ sold, by }: Props) {
+export function PurchaseInSight({ plan, by }: Props) {
   const text = useText();
   return (
     <section className={styles.purchase} aria-label={text(texts.plan)}>
       <p>
-        {text(packageNames(sold))} <strong>{exactPrice(sold.price)}</strong>
+        {text(packageNames(plan))} <strong>{exactPrice(plan.price)}</strong>
       </p>
       <p>
         {text(texts[by])} <a href="/pricing">{text(texts.change)}</a>

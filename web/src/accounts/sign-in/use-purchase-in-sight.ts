@@ -35,13 +35,13 @@ export function usePurchaseInSight(): Purchase {
   const [packageId, setPackageId] = useState<string | null>(null);
   // Before the first paint with it, since the server cannot read the storage.
   useLayoutEffect(() => setPackageId(readWantedPackage()), []);
-  const sold = packages.find(({ id }) => String(id) === packageId);
+  const plan = packages.find(({ id }) => String(id) === packageId);
   useEffect(() => {
-    if (sold) whenLoaded(() => undefined);
-  }, [sold, whenLoaded]);
+    if (plan) whenLoaded(() => undefined);
+  }, [plan, whenLoaded]);
   return {
-    isBuying: sold !== undefined,
-    show: (by) => module && sold && createElement(module.PurchaseInSight, { sold, by }),
+    isBuying: plan !== undefined,
+    show: (by) => module && plan && createElement(module.PurchaseInSight, { plan, by }),
   };
 }
 

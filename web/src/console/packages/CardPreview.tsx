@@ -26,7 +26,7 @@ export function CardPreview({ content }: { content: CardContent }) {
       {languages.map((language) => (
         <LanguageProvider key={language} language={language}>
           <ul lang={languageTag[language]} inert>
-            <PackageCard sold={sold} featured={false} onBuy={() => undefined} />
+            <PackageCard plan={sold} featured={false} onBuy={() => undefined} />
           </ul>
         </LanguageProvider>
       ))}

@@ -93,7 +93,7 @@ function FileItem({ file, isYours }: { file: ReleaseFile; isYours: boolean }) {
   );
 }
 
-/** Whoever has the program minisign can check the file with it and the key. */
+/** How the file is checked with the program minisign and the key. */
 function Signature({ signature }: { signature: string }) {
   const text = useText();
   const { signingKey } = useContent();

@@ -72,10 +72,10 @@ function PlanTable({ packages }: { packages: readonly MembershipPackage[] }) {
           <thead>
             <tr>
               <th scope="col">{text(documentTexts.feature)}</th>
-              {packages.map((sold) => (
-                <th key={sold.id} scope="col">
-                  {text(packageNames(sold))}
-                  <span className={styles.level}>{text(levelNames[sold.level])}</span>
+              {packages.map((plan) => (
+                <th key={plan.id} scope="col">
+                  {text(packageNames(plan))}
+                  <span className={styles.level}>{text(levelNames[plan.level])}</span>
                 </th>
               ))}
             </tr>
@@ -85,18 +85,18 @@ function PlanTable({ packages }: { packages: readonly MembershipPackage[] }) {
               {({ price }) => shortPrice(price)}
             </PlanRow>
             <PlanRow name={text(documentTexts.validity)} packages={packages}>
-              {(sold) => text(durationText(sold)) || text(documentTexts.lifetime)}
+              {(plan) => text(durationText(plan)) || text(documentTexts.lifetime)}
             </PlanRow>
             <PlanRow name={text(documentTexts.computers)} packages={packages}>
-              {(sold) => devicesOf(sold, packages)}
+              {(plan) => devicesOf(plan, packages)}
             </PlanRow>
             {featureRows(packages, language).map(({ feature, lang, included }) => (
               <tr key={feature}>
                 <th scope="row" lang={lang}>
                   {feature}
                 </th>
-                {packages.map((sold, index) => (
-                  <td key={sold.id}>
+                {packages.map((plan, index) => (
+                  <td key={plan.id}>
                     <Included isIncluded={included[index] ?? false} />
                   </td>
                 ))}
@@ -112,15 +112,15 @@ function PlanTable({ packages }: { packages: readonly MembershipPackage[] }) {
 interface PlanRowProps {
   name: string;
   packages: readonly MembershipPackage[];
-  children(sold: MembershipPackage): ReactNode;
+  children(plan: MembershipPackage): ReactNode;
 }
 
 function PlanRow({ name, packages, children }: PlanRowProps) {
   return (
     <tr>
       <th scope="row">{name}</th>
-      {packages.map((sold) => (
-        <td key={sold.id}>{children(sold)}</td>
+      {packages.map((plan) => (
+        <td key={plan.id}>{children(plan)}</td>
       ))}
     </tr>
   );

@@ -51,7 +51,7 @@ function PriceNote() {
   const text = useText();
   const { packages } = useContent();
   if (packages.length === 0) return null;
-  const { price, free } = priceNote(shortPrice(Math.min(...packages.map((sold) => sold.price))));
+  const { price, free } = priceNote(shortPrice(Math.min(...packages.map((plan) => plan.price))));
   return (
     <p className={styles.note}>
       <a href="/pricing">{text(price)}</a>

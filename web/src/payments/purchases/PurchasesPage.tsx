@@ -51,8 +51,8 @@ export function PurchasesPage() {
   const membership = useLoaded((parts) => callApi(readMembership, parts), { enabled: isSignedIn });
   const packageOf = ({ packageId }: OwnOrder) => packages.find(({ id }) => id === packageId);
   const payOn = (order: OwnOrder) => {
-    const sold = packageOf(order);
-    if (sold) payment.open({ ...sold, price: order.price }, order.paymentMethod);
+    const plan = packageOf(order);
+    if (plan) payment.open({ ...plan, price: order.price }, order.paymentMethod);
   };
 
   return (

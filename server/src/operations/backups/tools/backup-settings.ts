@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { saying } from "../../../platform/setting-problem.ts";
 
 export interface BackupSettings {
   readonly folder: string | undefined;
@@ -21,9 +22,13 @@ export const backupVariables = {
     .describe("the folder of backups; with it production raises an alarm if there was none for 26 hours"),
   BACKUP_PUBLIC_KEY: z
     .string()
-    .refine((text) => keysOf(text).every((key) => /^age1[0-9a-z]{50,}$/.test(key)), {
-      error: "must be public keys of age, such as age1… (made by age-keygen), separated by commas",
-    })
+    .refine(
+      (text) => keysOf(text).every((key) => /^age1[0-9a-z]{50,}$/.test(key)),
+      saying({
+        zh: "要写age的公钥，如age1…（由age-keygen生成），用逗号分开",
+        en: "must be public keys of age, such as age1… (made by age-keygen), separated by commas",
+      }),
+    )
     .optional()
     .describe("public keys of age, separated by commas, that backups are encrypted to"),
   POSTGRES_BIN: z

@@ -1,7 +1,7 @@
 import { counted } from "@baleen/contract/counted.ts";
 import { minVersion } from "../../../platform/database/find-database-problem.ts";
 import { connectionsPerNode } from "../../../platform/database/open-pools.ts";
-import { writeSettingProblem } from "../../../platform/setting-problem.ts";
+import { describeSettingProblem } from "../../../platform/setting-problem.ts";
 import { type Check, fail, ok, problemsOr, reachedDatabase, skipped, warn } from "../check.ts";
 
 /** Whether the database can be used at all. */
@@ -10,8 +10,7 @@ export const checkDatabase: Check = {
   run({ database }) {
     if (!database) return skipped({ zh: "没有DATABASE_URL", en: "There is no DATABASE_URL" });
     if ("problem" in database) {
-      const sentence = writeSettingProblem({ setting: "DATABASE_URL", why: database.problem });
-      return fail({ zh: sentence, en: sentence });
+      return fail(describeSettingProblem({ setting: "DATABASE_URL", why: database.problem }));
     }
     const { version, isReplica } = database;
     const isOld = Number.parseInt(version, 10) < minVersion;
@@ -149,16 +148,10 @@ export const checkMigrations: Check = {
     if (!database) return skipped({ zh: "连不上数据库", en: "The database is not reached" });
     const { pendingMigrations, newerMigrations, newerProblem } = database;
     if (newerProblem !== undefined) {
-      return fail(
-        {
-          zh: `更新的版本改动过这个数据库，这个版本不能使用：${newerProblem}`,
-          en: newerProblem,
-        },
-        {
-          zh: "重新启动新版本，或恢复它首次启动之前的备份",
-          en: "Start the newer release again, or restore the backup from before its first start",
-        },
-      );
+      return fail(newerProblem, {
+        zh: "重新启动新版本，或恢复它首次启动之前的备份",
+        en: "Start the newer release again, or restore the backup from before its first start",
+      });
     }
     if (newerMigrations.length > 0) {
       const names = newerMigrations.join(", ");
@@ -191,13 +184,10 @@ export const checkDeployment: Check = {
     }
     const { deploymentProblem, isRecorded } = database;
     if (deploymentProblem !== undefined) {
-      return fail(
-        { zh: `配置与这个数据库不符：${deploymentProblem}`, en: deploymentProblem },
-        {
-          zh: "改回原来的配置；确实要更换时见operations.md“What the database knows”",
-          en: 'Set what it was; to change it on purpose see "What the database knows" in operations.md',
-        },
-      );
+      return fail(deploymentProblem, {
+        zh: "改回原来的配置；确实要更换时见operations.md“What the database knows”",
+        en: 'Set what it was; to change it on purpose see "What the database knows" in operations.md',
+      });
     }
     if (!isRecorded) {
       return warn(

@@ -1,4 +1,4 @@
-import { writeSettingProblem } from "../../../platform/setting-problem.ts";
+import { describeSettingProblem } from "../../../platform/setting-problem.ts";
 import { type Check, ok, warn } from "../check.ts";
 
 /** All that the server would refuse to start with. */
@@ -6,10 +6,7 @@ export const checkSettings: Check = {
   name: { zh: "配置", en: "Settings" },
   run({ problems, settings }) {
     if (problems.length > 0) {
-      return problems.map((problem) => {
-        const sentence = writeSettingProblem(problem);
-        return { result: "fail", sentence: { zh: sentence, en: sentence } };
-      });
+      return problems.map((problem) => ({ result: "fail", sentence: describeSettingProblem(problem) }));
     }
     if (settings.mode === "production")
       return ok({ zh: "服务可以启动", en: "The server would start with them" });

@@ -102,7 +102,16 @@ export const brokenSetUps: readonly (readonly [string, "fail" | "warn", string, 
     "fail",
     "Settings",
     /SECRET_KEY: production needs/,
-    factsWith({ facts: { problems: [{ setting: "SECRET_KEY", why: "production needs a key of its own" }] } }),
+    factsWith({
+      facts: {
+        problems: [
+          {
+            setting: "SECRET_KEY",
+            why: { zh: "正式运行需要自己的密钥", en: "production needs a key of its own" },
+          },
+        ],
+      },
+    }),
   ],
   [
     "the mode is demo",
@@ -116,7 +125,9 @@ export const brokenSetUps: readonly (readonly [string, "fail" | "warn", string, 
     "fail",
     "Database",
     /nothing listens at db:5432/,
-    factsWith({ facts: { database: { problem: "nothing listens at db:5432" } } }),
+    factsWith({
+      facts: { database: { problem: { zh: "db:5432没有服务在监听", en: "nothing listens at db:5432" } } },
+    }),
   ],
   [
     "PostgreSQL is too old",
@@ -209,7 +220,11 @@ export const brokenSetUps: readonly (readonly [string, "fail" | "warn", string, 
     "fail",
     "Schema of the database",
     /A newer release/,
-    factsWith({ database: { newerProblem: "A newer release has migrated this database" } }),
+    factsWith({
+      database: {
+        newerProblem: { zh: "更新的版本改动过这个数据库", en: "A newer release has migrated this database" },
+      },
+    }),
   ],
   [
     "a newer release has added something",
@@ -223,7 +238,14 @@ export const brokenSetUps: readonly (readonly [string, "fail" | "warn", string, 
     "fail",
     "Key and merchants",
     /SECRET_KEY: this database/,
-    factsWith({ database: { deploymentProblem: "SECRET_KEY: this database was opened with another key" } }),
+    factsWith({
+      database: {
+        deploymentProblem: {
+          zh: "SECRET_KEY：这个数据库以前用的是另一个密钥",
+          en: "SECRET_KEY: this database was opened with another key",
+        },
+      },
+    }),
   ],
   [
     "no server has opened the database",

@@ -50,6 +50,24 @@ test("a bill in GBK tells payments and refunds, whatever a name holds", () => {
 });
 
 test.each([
+  ["line feeds in a name", (text: string) => text.replace("一年会员", "一年\r\n#会员\r\n")],
+  ["line feeds in a remark", (text: string) => text.replace("-0.23,0.00,", "-0.23,0.00,退回\n\n已核")],
+  ["empty lines between its rows", (text: string) => text.replaceAll("\r\n", "\r\n\r\n")],
+  ["spaces around its heads", (text: string) => text.replace(",商户订单号,", ", 商户订单号 ,")],
+])("a bill with %s is read", (_what, change) => {
+  const text = `${lines.join("\r\n")}\r\n`;
+  expect(change(text)).not.toBe(text);
+  expect([...readTradeBill(writeGbk(change(text)))]).toEqual([...readTradeBill(file())]);
+});
+
+test("a bill that another program has written in UTF-8 is read, with and without its mark", () => {
+  const text = `${lines.join("\n")}\n`;
+  for (const written of [text, `\ufeff${text}`]) {
+    expect([...readTradeBill(Buffer.from(written))]).toEqual([...readTradeBill(file())]);
+  }
+});
+
+test.each([
   ["its remark", "-0.23,0.00,\n", "-0.23,0.00,退回, 已核, 2026-02-28 10:00:00,1.00\n"],
   ["the name of a coupon", "0.00,0.00,,0.00,0.00,\t", "0.00,0.00,满减, 春节,0.00,0.00,\t"],
   ["the buyer's account", "**佳(yan***@163.com)", "**佳,昆(yan***@163.com)"],

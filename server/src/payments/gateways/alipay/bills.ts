@@ -1,3 +1,4 @@
+import { isUtf8 } from "node:buffer";
 import { isLoopbackUrl } from "../../../platform/networks.ts";
 import {
   billTimeoutMs,
@@ -62,11 +63,16 @@ export function* readArchive(archive: Buffer): Generator<BillLine> {
 }
 
 function isListOfTrades(file: Buffer): boolean {
-  for (const line of readLines(file, "gbk")) {
-    if (line.startsWith(`${firstColumn},`)) return true;
-    if (!line.startsWith("#")) return false;
+  for (const line of linesOf(file)) {
+    if (line.trim().startsWith(`${firstColumn},`)) return true;
+    if (!line.startsWith("#") && line.trim() !== "") return false;
   }
   return false;
+}
+
+/** Bills are in GBK; in UTF-8 once another program has written them anew. */
+function* linesOf(file: Buffer): Generator<string> {
+  for (const line of readLines(file, isUtf8(file) ? "utf-8" : "gbk")) yield line.replace(/^\u{FEFF}/u, "");
 }
 
 /** Reads a list of trades. Lines with `#` tell the account, the days, where the list ends, and how many there are. */
@@ -74,21 +80,49 @@ export function* readTradeBill(file: Buffer): Generator<BillLine> {
   let columns: readonly string[] | undefined;
   let hasEnded = false;
   const counted = { payment: 0, refund: 0 };
-  for (const line of readLines(file, "gbk")) {
-    if (line.startsWith("#")) {
-      if (line.includes("业务明细列表结束")) hasEnded = true;
-      compareCount(line, counted);
+  for (const row of joinRows(linesOf(file))) {
+    if (row.startsWith("#")) {
+      if (row.includes("业务明细列表结束")) hasEnded = true;
+      compareCount(row, counted);
     } else if (!columns) {
-      // Brackets are written in either width.
-      columns = line.replaceAll("（", "(").replaceAll("）", ")").split(",");
-    } else if (line.trim() !== "") {
-      const read = readLine(fieldReader(columns, splitLine(line, columns)));
+      columns = columnsOf(row);
+    } else {
+      const read = readLine(fieldReader(columns, splitLine(row, columns)));
       counted[read.kind] += 1;
       yield read;
     }
   }
   if (!hasEnded) throw brokenBill("it ends in the middle");
 }
+
+/** Brackets are written in either width. */
+function columnsOf(row: string): readonly string[] {
+  const fields = row.replaceAll("（", "(").replaceAll("）", ")").split(",");
+  return fields.map((field) => field.trim());
+}
+
+/** Names and remarks may have line feeds: a trade goes on until all of its fields and the next trade, or `#`, have come. */
+function* joinRows(lines: Iterable<string>): Generator<string> {
+  // Those between the heads; each trade has as many, or more.
+  let commas = 0;
+  let row = "";
+  for (const line of lines) {
+    if (row !== "" && continues(row, line, commas)) {
+      row += `\n${line}`;
+      continue;
+    }
+    if (row !== "") yield row;
+    if (!row.startsWith("#") && commas === 0) commas = commasIn(row);
+    row = line;
+  }
+  if (row !== "") yield row;
+}
+
+function continues(row: string, line: string, commas: number): boolean {
+  return !row.startsWith("#") && !(commasIn(row) >= commas && /^(?:#|\d{16,64}\s*,)/.test(line));
+}
+
+const commasIn = (text: string) => text.split(",").length - 1;
 
 /** Columns whose fields are recognised; the others may hold commas, which Alipay does not quote. */
 const fieldForms: readonly (readonly [column: RegExp, field: RegExp])[] = [

@@ -71,21 +71,36 @@ test("what is missing or exchanged is named", () => {
   expect(problems({ ALIPAY_APP_CERTIFICATE: undefined, ALIPAY_ROOT_CERTIFICATE: "" })).toEqual([
     {
       setting: "ALIPAY_APP_CERTIFICATE",
-      why: "in certificate mode Alipay needs the application's certificate (appCertPublicKey_….crt) as well",
+      why: {
+        zh: expect.any(String),
+        en: "in certificate mode Alipay needs the application's certificate (appCertPublicKey_….crt) as well",
+      },
     },
     {
       setting: "ALIPAY_ROOT_CERTIFICATE",
-      why: "in certificate mode Alipay needs Alipay's root certificates (alipayRootCert.crt) as well",
+      why: {
+        zh: expect.any(String),
+        en: "in certificate mode Alipay needs Alipay's root certificates (alipayRootCert.crt) as well",
+      },
     },
   ]);
   expect(problems({ ALIPAY_ROOT_CERTIFICATE: rootOfSm2 })).toEqual([
-    { setting: "ALIPAY_ROOT_CERTIFICATE", why: "it holds no RSA certificate" },
+    {
+      setting: "ALIPAY_ROOT_CERTIFICATE",
+      why: { zh: expect.any(String), en: "it holds no RSA certificate" },
+    },
   ]);
   expect(problems({ ALIPAY_APP_CERTIFICATE: certify(alipay) })).toEqual([
-    { setting: "ALIPAY_APP_CERTIFICATE", why: "this certificate does not belong to ALIPAY_PRIVATE_KEY" },
+    {
+      setting: "ALIPAY_APP_CERTIFICATE",
+      why: { zh: expect.any(String), en: "this certificate does not belong to ALIPAY_PRIVATE_KEY" },
+    },
   ]);
   expect(problems({ ALIPAY_PUBLIC_KEY: given.ALIPAY_APP_CERTIFICATE })).toEqual([
-    { setting: "ALIPAY_PUBLIC_KEY", why: expect.stringContaining("the application's own certificate") },
+    {
+      setting: "ALIPAY_PUBLIC_KEY",
+      why: expect.objectContaining({ en: expect.stringContaining("the application's own certificate") }),
+    },
   ]);
   expect(problems({ ALIPAY_PUBLIC_KEY: publicKey })).toBe("none");
 });

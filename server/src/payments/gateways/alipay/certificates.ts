@@ -1,4 +1,5 @@
 import { createHash, createPublicKey, type KeyObject, type X509Certificate } from "node:crypto";
+import { ExplainedError } from "../../../platform/explained-error.ts";
 import type { SettingProblem } from "../../../platform/setting-problem.ts";
 import { isCertificate, readCertificates, requireRsa, tryToRead } from "../rsa-keys.ts";
 
@@ -17,23 +18,32 @@ export interface AlipayCertificates {
 }
 
 /** The certificates' settings by name. */
-type Given = Readonly<Record<string, string | undefined>>;
+type RawSettings = Readonly<Record<string, string | undefined>>;
 
 const names = {
-  ALIPAY_APP_CERTIFICATE: "the application's certificate (appCertPublicKey_….crt)",
-  ALIPAY_PUBLIC_KEY: "Alipay's certificate (alipayCertPublicKey_RSA2.crt), not its public key",
-  ALIPAY_ROOT_CERTIFICATE: "Alipay's root certificates (alipayRootCert.crt)",
+  ALIPAY_APP_CERTIFICATE: {
+    zh: "应用公钥证书（appCertPublicKey_….crt）",
+    en: "the application's certificate (appCertPublicKey_….crt)",
+  },
+  ALIPAY_PUBLIC_KEY: {
+    zh: "支付宝公钥证书（alipayCertPublicKey_RSA2.crt），不是支付宝公钥",
+    en: "Alipay's certificate (alipayCertPublicKey_RSA2.crt), not its public key",
+  },
+  ALIPAY_ROOT_CERTIFICATE: {
+    zh: "支付宝根证书（alipayRootCert.crt）",
+    en: "Alipay's root certificates (alipayRootCert.crt)",
+  },
 } as const;
 type Name = keyof typeof names;
 
 /** One of its certificates is set, be it in the place of Alipay's public key. */
-export function isInCertificateMode(given: Given): boolean {
+export function isInCertificateMode(given: RawSettings): boolean {
   const { ALIPAY_APP_CERTIFICATE, ALIPAY_ROOT_CERTIFICATE, ALIPAY_PUBLIC_KEY = "" } = given;
   return Boolean(ALIPAY_APP_CERTIFICATE || ALIPAY_ROOT_CERTIFICATE) || isCertificate(ALIPAY_PUBLIC_KEY);
 }
 
-/** Throws an Error if one of them is missing or cannot be read. */
-export function readAlipayCertificates(given: Given): AlipayCertificates {
+/** Throws an ExplainedError if one of them is missing or cannot be read. */
+export function readAlipayCertificates(given: RawSettings): AlipayCertificates {
   const app = readApp(given);
   const alipay = readAlipay(given);
   const ends = [app, ...alipay].map((certificate) => certificate.validToDate.getTime());
@@ -46,13 +56,17 @@ export function readAlipayCertificates(given: Given): AlipayCertificates {
 }
 
 /** Missing, unreadable and exchanged certificates, in sentences for the operator. */
-export function findCertificateProblems(given: Given, privateKey: KeyObject | undefined): SettingProblem[] {
+export function findCertificateProblems(
+  given: RawSettings,
+  privateKey: KeyObject | undefined,
+): SettingProblem[] {
   const problems: SettingProblem[] = [];
-  const read = <Read>(name: Name, parse: (given: Given) => Read): Read | undefined => {
+  const read = <Read>(name: Name, parse: (given: RawSettings) => Read): Read | undefined => {
     try {
       return parse(given);
     } catch (error) {
-      problems.push({ setting: name, why: error instanceof Error ? error.message : "it cannot be read" });
+      if (!(error instanceof ExplainedError)) throw error;
+      problems.push({ setting: name, why: error.sentence });
       return undefined;
     }
   };
@@ -63,52 +77,76 @@ export function findCertificateProblems(given: Given, privateKey: KeyObject | un
   if (app && ownKey && !app.publicKey.equals(ownKey)) {
     problems.push({
       setting: "ALIPAY_APP_CERTIFICATE",
-      why: "this certificate does not belong to ALIPAY_PRIVATE_KEY",
+      why: {
+        zh: "这张证书与ALIPAY_PRIVATE_KEY不是一对",
+        en: "this certificate does not belong to ALIPAY_PRIVATE_KEY",
+      },
     });
   }
   if (ownKey && alipay.some(({ publicKey }) => publicKey.equals(ownKey))) {
     problems.push({
       setting: "ALIPAY_PUBLIC_KEY",
-      why: `this is the application's own certificate; it needs ${names.ALIPAY_PUBLIC_KEY}`,
+      why: {
+        zh: `这是应用自己的证书，需要的是${names.ALIPAY_PUBLIC_KEY.zh}`,
+        en: `this is the application's own certificate; it needs ${names.ALIPAY_PUBLIC_KEY.en}`,
+      },
     });
   }
   return problems;
 }
 
-function readApp(given: Given): X509Certificate {
+function readApp(given: RawSettings): X509Certificate {
   return readSigners(given, "ALIPAY_APP_CERTIFICATE")[0];
 }
 
-function readAlipay(given: Given): readonly X509Certificate[] {
+function readAlipay(given: RawSettings): readonly X509Certificate[] {
   return readSigners(given, "ALIPAY_PUBLIC_KEY");
 }
 
 type AtLeastOne = readonly [X509Certificate, ...X509Certificate[]];
 
 /** The file may hold the certificates of issuers too, whose keys sign no message. */
-function readSigners(given: Given, name: Name): AtLeastOne {
+function readSigners(given: RawSettings, name: Name): AtLeastOne {
   const [first, ...more] = readNamed(given, name).filter(({ ca }) => !ca);
-  if (!first) throw new Error(`in certificate mode it must be ${names[name]}`);
+  if (!first) {
+    throw new ExplainedError({
+      zh: `证书模式下要写${names[name].zh}`,
+      en: `in certificate mode it must be ${names[name].en}`,
+    });
+  }
   if ([first, ...more].some(({ publicKey }) => !tryToRead(requireRsa, publicKey))) {
-    throw new Error("its key is no RSA key of 2048 bits or more");
+    throw new ExplainedError({
+      zh: "它的密钥不是2048位或更长的RSA密钥",
+      en: "its key is no RSA key of 2048 bits or more",
+    });
   }
   return [first, ...more];
 }
 
 /** The roots that Alipay counts: those signed with RSA. The file has some of SM2 as well, whose keys Node cannot read. */
-function readRoots(given: Given): readonly X509Certificate[] {
+function readRoots(given: RawSettings): readonly X509Certificate[] {
   const rsa = readNamed(given, "ALIPAY_ROOT_CERTIFICATE").filter(({ signatureAlgorithmOid }) =>
     signatureAlgorithmOid.startsWith("1.2.840.113549.1.1."),
   );
   if (rsa.length > 0) return rsa;
-  throw new Error("it holds no RSA certificate");
+  throw new ExplainedError({ zh: "里面没有RSA证书", en: "it holds no RSA certificate" });
 }
 
-function readNamed(given: Given, name: Name): readonly X509Certificate[] {
+function readNamed(given: RawSettings, name: Name): readonly X509Certificate[] {
   const text = given[name];
-  if (!text) throw new Error(`in certificate mode Alipay needs ${names[name]} as well`);
+  if (!text) {
+    throw new ExplainedError({
+      zh: `证书模式下支付宝还需要${names[name].zh}`,
+      en: `in certificate mode Alipay needs ${names[name].en} as well`,
+    });
+  }
   const certificates = tryToRead(readCertificates, text);
-  if (!certificates) throw new Error(`in certificate mode it must be ${names[name]}`);
+  if (!certificates) {
+    throw new ExplainedError({
+      zh: `证书模式下要写${names[name].zh}`,
+      en: `in certificate mode it must be ${names[name].en}`,
+    });
+  }
   return certificates;
 }
 

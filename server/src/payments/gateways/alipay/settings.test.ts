@@ -77,7 +77,10 @@ test("Alipay is off without settings, and half of them is named as a problem", (
   const { ALIPAY_PRIVATE_KEY: _, ...half } = given;
   expect(alipaySettingsOf(half)).toBeUndefined();
   expect(findAlipayProblems(half)).toEqual([
-    { setting: "ALIPAY_PRIVATE_KEY", why: "Alipay needs the application's private key as well" },
+    {
+      setting: "ALIPAY_PRIVATE_KEY",
+      why: { zh: expect.any(String), en: "Alipay needs the application's private key as well" },
+    },
   ]);
   expect(findAlipayProblems({ ALIPAY_APP_ID: given.ALIPAY_APP_ID })).toHaveLength(3);
   expect(findAlipayProblems({ ALIPAY_GATEWAY: "https://a.example" })).toHaveLength(4);
@@ -104,22 +107,30 @@ test("a key that cannot be used is named, and never shown", () => {
     [`${given.ALIPAY_PRIVATE_KEY},${given.ALIPAY_PRIVATE_KEY}`, "is not one private key"],
     [fileOf("empty.pem", ""), "is not one private key"],
   ] as const) {
-    expect(privateProblem(text)).toEqual([{ setting: "ALIPAY_PRIVATE_KEY", why: `this ${problem}` }]);
+    expect(privateProblem(text)).toEqual([
+      { setting: "ALIPAY_PRIVATE_KEY", why: { zh: expect.any(String), en: `this ${problem}` } },
+    ]);
   }
 });
 
 test("a private key or the application's own key in the public key's place is found", () => {
   const problems = (text: string) => findAlipayProblems({ ...given, ALIPAY_PUBLIC_KEY: text });
   expect(problems(armoured(merchant.privateKey, "pkcs1"))).toEqual([
-    { setting: "ALIPAY_PUBLIC_KEY", why: "this is a RSA PRIVATE KEY, not a public key" },
+    {
+      setting: "ALIPAY_PUBLIC_KEY",
+      why: { zh: expect.any(String), en: "this is a RSA PRIVATE KEY, not a public key" },
+    },
   ]);
   expect(problems(given.ALIPAY_PRIVATE_KEY)).toEqual([
-    { setting: "ALIPAY_PUBLIC_KEY", why: "this is a private key" },
+    { setting: "ALIPAY_PUBLIC_KEY", why: { zh: expect.any(String), en: "this is a private key" } },
   ]);
   expect(problems(bare(merchant.publicKey, "spki"))).toEqual([
     {
       setting: "ALIPAY_PUBLIC_KEY",
-      why: "this is the application's own public key, but Alipay's (支付宝公钥) is needed",
+      why: {
+        zh: expect.any(String),
+        en: "this is the application's own public key, but Alipay's (支付宝公钥) is needed",
+      },
     },
   ]);
 });
@@ -134,7 +145,10 @@ test("another gateway must use https, except on loopback", () => {
   const problems = (ALIPAY_GATEWAY: string) => findAlipayProblems({ ...given, ALIPAY_GATEWAY });
   expect(problems("http://127.0.0.1:4000/gateway.do")).toEqual([]);
   expect(problems("http://pay.example")).toEqual([
-    { setting: "ALIPAY_GATEWAY", why: "payments need https, except on the machine itself" },
+    {
+      setting: "ALIPAY_GATEWAY",
+      why: { zh: expect.any(String), en: "payments need https, except on the machine itself" },
+    },
   ]);
   expect(problems("http://127.0.0.1.example")).toHaveLength(1);
 });

@@ -1,7 +1,10 @@
 import { createPublicKey, type KeyObject } from "node:crypto";
+import type { Localized } from "@baleen/contract/language.ts";
 import { z } from "zod";
+import { ExplainedError } from "../../../platform/explained-error.ts";
 import { isLoopbackUrl } from "../../../platform/networks.ts";
-import type { SettingProblem } from "../../../platform/setting-problem.ts";
+import { type SettingProblem, saying } from "../../../platform/setting-problem.ts";
+import { copiedText } from "../key-text.ts";
 import { readPrivateKey, readPublicKeys, tryToRead } from "../rsa-keys.ts";
 import {
   type AlipayCertificates,
@@ -26,9 +29,11 @@ const secret = z.string().trim().min(1).optional();
 
 /** The settings of Alipay, as variables of the environment. */
 export const alipayVariables = {
-  ALIPAY_APP_ID: z
-    .string()
-    .regex(/^\d{10,32}$/, "must be the application's number, digits alone")
+  ALIPAY_APP_ID: copiedText
+    .refine(
+      (text) => /^\d{10,32}$/.test(text),
+      saying({ zh: "要写应用的APPID，只有数字", en: "must be the application's number, digits alone" }),
+    )
     .optional()
     .describe("the application's APPID"),
   ALIPAY_PRIVATE_KEY: secret.describe("the application's private key (应用私钥), RSA2, its path or text"),
@@ -37,16 +42,25 @@ export const alipayVariables = {
   ),
   ALIPAY_APP_CERTIFICATE: secret.describe("in certificate mode, `appCertPublicKey_….crt`"),
   ALIPAY_ROOT_CERTIFICATE: secret.describe("in certificate mode, `alipayRootCert.crt`"),
-  ALIPAY_SELLER_ID: z
-    .string()
-    .regex(/^2088\d{12}$/, "must be the merchant's PID, 16 digits that begin with 2088")
+  ALIPAY_SELLER_ID: copiedText
+    .refine(
+      (text) => /^2088\d{12}$/.test(text),
+      saying({
+        zh: "要写商户的PID，2088开头的16位数字",
+        en: "must be the merchant's PID, 16 digits that begin with 2088",
+      }),
+    )
     .optional()
     .describe("the merchant's PID, to whom payments must have gone"),
   ALIPAY_GATEWAY: z
     .string()
-    .refine((text) => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol), {
-      error: "must be an address such as https://openapi.alipay.com/gateway.do",
-    })
+    .refine(
+      (text) => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol),
+      saying({
+        zh: "要写地址，如https://openapi.alipay.com/gateway.do",
+        en: "must be an address such as https://openapi.alipay.com/gateway.do",
+      }),
+    )
     .optional()
     .describe("another address than Alipay's own, such as its sandbox's"),
 };
@@ -84,11 +98,11 @@ function gatewayUrlOf(given: string): string {
 
 type Variables = Readonly<Record<string, string | undefined>>;
 
-const required: Readonly<Record<string, string>> = {
-  ALIPAY_APP_ID: "the application's APPID",
-  ALIPAY_PRIVATE_KEY: "the application's private key",
-  ALIPAY_PUBLIC_KEY: "Alipay's public key",
-  ALIPAY_SELLER_ID: "the merchant's PID",
+const required: Readonly<Record<string, Localized>> = {
+  ALIPAY_APP_ID: { zh: "应用的APPID", en: "the application's APPID" },
+  ALIPAY_PRIVATE_KEY: { zh: "应用私钥", en: "the application's private key" },
+  ALIPAY_PUBLIC_KEY: { zh: "支付宝公钥", en: "Alipay's public key" },
+  ALIPAY_SELLER_ID: { zh: "商户的PID", en: "the merchant's PID" },
 };
 
 /** Incomplete or insecure settings, in sentences for the operator. None if none is set: the method is off. */
@@ -96,7 +110,10 @@ export function findAlipayProblems(given: Variables): SettingProblem[] {
   if (!Object.keys(given).some((name) => name.startsWith("ALIPAY_") && given[name])) return [];
   const missing = Object.entries(required)
     .filter(([name]) => !given[name])
-    .map(([name, what]) => ({ setting: name, why: `Alipay needs ${what} as well` }));
+    .map(([name, what]) => ({
+      setting: name,
+      why: { zh: `支付宝还需要${what.zh}`, en: `Alipay needs ${what.en} as well` },
+    }));
   return [...missing, ...findKeyProblems(given), ...findInsecureGateway(given)];
 }
 
@@ -107,7 +124,8 @@ function findKeyProblems(given: Variables): SettingProblem[] {
     try {
       return parse(value);
     } catch (error) {
-      problems.push({ setting: name, why: `this ${error instanceof Error ? error.message : "is no key"}` });
+      if (!(error instanceof ExplainedError)) throw error;
+      problems.push({ setting: name, why: error.sentence });
       return undefined;
     }
   };
@@ -118,7 +136,10 @@ function findKeyProblems(given: Variables): SettingProblem[] {
   if (privateKey && publicKeys.some((key) => key.equals(createPublicKey(privateKey)))) {
     problems.push({
       setting: "ALIPAY_PUBLIC_KEY",
-      why: "this is the application's own public key, but Alipay's (支付宝公钥) is needed",
+      why: {
+        zh: "这是应用公钥，需要的是支付宝公钥",
+        en: "this is the application's own public key, but Alipay's (支付宝公钥) is needed",
+      },
     });
   }
   return problems;
@@ -126,5 +147,10 @@ function findKeyProblems(given: Variables): SettingProblem[] {
 
 function findInsecureGateway({ ALIPAY_GATEWAY }: Variables): SettingProblem[] {
   if (!ALIPAY_GATEWAY?.startsWith("http:") || isLoopbackUrl(ALIPAY_GATEWAY)) return [];
-  return [{ setting: "ALIPAY_GATEWAY", why: "payments need https, except on the machine itself" }];
+  return [
+    {
+      setting: "ALIPAY_GATEWAY",
+      why: { zh: "支付需要https，本机地址除外", en: "payments need https, except on the machine itself" },
+    },
+  ];
 }

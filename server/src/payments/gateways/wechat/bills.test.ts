@@ -50,11 +50,13 @@ test("a bill whose heads begin with backticks reads as one whose heads do not", 
   const rows = [payment, refund];
   const plain = read([heads, ...rows, totalHeads, totals(2)]);
   expect(read([ticked(heads), ...rows, ticked(totalHeads), totals(2)])).toEqual(plain);
+  const spaced = ticked(heads).replaceAll(",`", "`, `");
+  expect(read([spaced, ...rows, ticked(totalHeads), totals(2)])).toEqual(plain);
   expect(read([`\u{FEFF}${ticked(heads)}`, ...rows, ticked(totalHeads), totals(2)])).toEqual(plain);
 });
 
 test("a name with line feeds is one line of the bill, whatever its lines begin with", () => {
-  const broken = payment.replace("一个月, 会员`", "一个月\n会员,送\r\n\r\n一天");
+  const broken = payment.replace("一个月, 会员`", "一个月\n会员,送\r\n\r\n一天\n`总交易单数\n总交易单数");
   expect(read([heads, broken, refund, totalHeads, totals(2)])).toEqual(
     read([heads, payment, refund, totalHeads, totals(2)]),
   );

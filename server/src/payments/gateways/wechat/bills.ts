@@ -80,12 +80,15 @@ export function* readTradeBill(
   throw brokenBill("it ends without totals");
 }
 
-/** The fields of each row. A line that is neither heads nor begins with a backtick continues the row before it. */
+/** How heads, trades and totals begin; other lines continue a row, also those that begin with a backtick. */
+const rowStart = /^ ?`(?:(?:交易时间|总交易单数|\d+)`?,|20\d\d[-/])|^总交易单数,[^`]/;
+
+/** The fields of each row. */
 function* readRows(body: Buffer): Generator<readonly string[], undefined> {
   let row = "";
   for (const line of readLines(body, "utf-8")) {
     const text = line.replace(/^\u{FEFF}/u, "");
-    if (row !== "" && !/^(`|总交易单数,)/.test(text)) {
+    if (row !== "" && !rowStart.test(text)) {
       row += `\n${text}`;
       continue;
     }
@@ -96,8 +99,9 @@ function* readRows(body: Buffer): Generator<readonly string[], undefined> {
 }
 
 function fieldsOf(row: string): readonly string[] {
-  const text = row.trimEnd();
-  return text.startsWith("`") ? text.slice(1).split(",`") : text.split(",");
+  const text = row.trim();
+  const fields = text.startsWith("`") ? text.slice(1).split(/, ?`/) : text.split(",");
+  return fields.map((field) => field.trim().replace(/`$/, "").trimEnd());
 }
 
 /** Undefined for lines that moved no money. */

@@ -31,7 +31,7 @@ const fileOf = (name: string, content: string | Buffer) => {
   writeFileSync(path, content);
   return path;
 };
-const binary = fileOf("apiclient_cert.p12", Buffer.from("30820a", "hex"));
+const binary = fileOf("apiclient_cert.p12", Buffer.from("30820a4d0201033082", "hex"));
 const withoutArmour = (text: string) => text.replaceAll(/-----[^-]+-----|\n/g, "");
 /** How people keep a PEM file. */
 const spellings: Readonly<Record<string, (text: string) => string>> = {
@@ -57,6 +57,19 @@ const spellings: Readonly<Record<string, (text: string) => string>> = {
   "by its path": (text) => fileOf("key.pem", text),
   "by its path in quotes": (text) => `"${fileOf("quoted.pem", text)}"`,
   "by its file's address": (text) => `file://${fileOf("addressed.pem", text)}`,
+  "as base64 for addresses": (text) => withoutArmour(text).replaceAll("+", "-").replaceAll("/", "_"),
+  "as a program joins its lines": (text) =>
+    text
+      .trim()
+      .split("\n")
+      .map((line) => JSON.stringify(`${line}\n`))
+      .join(" +\n  "),
+  "as a mail quotes it": (text) => text.replaceAll(/^/gm, "> "),
+  "from a page, with its line breaks": (text) => text.replaceAll("\n", "<br>"),
+  "without its first line": (text) => text.replace(/.*\n/, ""),
+  "in lower case around it": (text) => text.replaceAll(/-----.*-----/g, (line) => line.toLowerCase()),
+  "by the path of a file of Notepad's": (text) => fileOf("wide.pem", Buffer.from(`\ufeff${text}`, "utf16le")),
+  "by the path of its binary file": (text) => fileOf("key.der", Buffer.from(withoutArmour(text), "base64")),
   "by the path of a file without armour": (text) => fileOf("bare.txt", `${withoutArmour(text)}\r\n`),
 };
 
@@ -140,20 +153,45 @@ describe("the settings of WeChat Pay", () => {
     expect(wechatSettingsOf(parsed)?.certificateSerial).toBe(number);
   });
 
+  test.each([
+    (text: string) => ` ${text}\n`,
+    (text: string) => `"${text}"`,
+    (text: string) => `“${text}”`,
+    (text: string) => `\u202d${text}\u202c`,
+    (text: string) => text.replace(/./g, (one) => String.fromCharCode(one.charCodeAt(0) + 0xfee0)),
+  ])("take ids as they are copied from a page (%#)", (spell) => {
+    const given = Object.fromEntries(
+      Object.entries({ ...whole, ...account, ...publicKey }).map(([name, text]) => [
+        name,
+        /_ID$|_SECRET$/.test(name) ? spell(text) : text,
+      ]),
+    );
+    const settings = wechatSettingsOf(schema.parse(given));
+    expect(settings).toMatchObject({
+      appId: whole.WECHAT_PAY_APP_ID,
+      merchantId: whole.WECHAT_PAY_MERCHANT_ID,
+    });
+    expect(settings?.officialAccount?.appId).toBe(account.WECHAT_OFFICIAL_ACCOUNT_APP_ID);
+    expect([...(settings?.publicKeys.keys() ?? [])]).toEqual(["PUB_KEY_ID_0119"]);
+  });
+
   test("whose keys do not belong together are named", () => {
     const other = createPrivateKey(pem("pkcs8").own);
     const wrong = makeCertificate(other, { name: "Fake", serial, from: new Date(0), until: new Date(1e12) });
     expect(findWechatProblems({ ...whole, WECHAT_PAY_CERTIFICATE_SERIAL: wrong })).toEqual([
       {
         setting: "WECHAT_PAY_CERTIFICATE_SERIAL",
-        why: "this certificate does not belong to WECHAT_PAY_PRIVATE_KEY",
+        why: { zh: expect.any(String), en: "this certificate does not belong to WECHAT_PAY_PRIVATE_KEY" },
       },
     ]);
     expect(findWechatProblems({ ...whole, WECHAT_PAY_CERTIFICATE_SERIAL: certificate })).toEqual([]);
     expect(findWechatProblems({ ...whole, ...publicKey, WECHAT_PAY_PUBLIC_KEY: rsa.public })).toEqual([
       {
         setting: "WECHAT_PAY_PUBLIC_KEY",
-        why: "this is the merchant's own public key, but WeChat Pay's (pub_key.pem) is needed",
+        why: {
+          zh: expect.any(String),
+          en: "this is the merchant's own public key, but WeChat Pay's (pub_key.pem) is needed",
+        },
       },
     ]);
   });
@@ -162,7 +200,7 @@ describe("the settings of WeChat Pay", () => {
     [rsa.public, "this is a PUBLIC KEY, not an unencrypted private key"],
     [rsa.own.slice(0, 600), "this is cut off: an END line is missing, or there is something else in it"],
     ["/no/such/file.pem", "this is neither a key nor the path of a file that can be read"],
-    [binary, "this is a binary file; name the one in PEM, which begins with -----BEGIN"],
+    [binary, "this is a file behind a password; name the one in PEM, which begins with -----BEGIN"],
     [
       rsa.own.replace("KEY-----\n", "KEY-----\nProc-Type: 4,ENCRYPTED\nDEK-Info: AES-128-CBC,00\n\n"),
       "this is encrypted with a password",
@@ -188,7 +226,7 @@ describe("the settings of WeChat Pay", () => {
     expect(findWechatProblems({ ...whole, ...publicKey })).toEqual([]);
     for (const half of [{ WECHAT_PAY_PUBLIC_KEY_ID }, { WECHAT_PAY_PUBLIC_KEY }]) {
       expect(findWechatProblems({ ...whole, ...half })).toMatchObject([
-        { why: expect.stringContaining("as many keys") },
+        { why: expect.objectContaining({ en: expect.stringContaining("as many keys") }) },
       ]);
     }
     const two = `${WECHAT_PAY_PUBLIC_KEY_ID},PUB_KEY_ID_2`;
@@ -235,7 +273,7 @@ describe("the settings of WeChat Pay", () => {
     expect(problems("http://127.0.0.1:4000")).toEqual([]);
     expect(problems("https://api2.mch.weixin.qq.com")).toEqual([]);
     expect(problems("http://api.mch.weixin.qq.com")).toMatchObject([
-      { why: expect.stringContaining("https") },
+      { why: expect.objectContaining({ en: expect.stringContaining("https") }) },
     ]);
   });
 

@@ -1,9 +1,11 @@
 import { createPublicKey, createSecretKey, type KeyObject } from "node:crypto";
+import type { Localized } from "@baleen/contract/language.ts";
 import { plainText } from "@baleen/contract/typed-values/plain-text.ts";
 import { z } from "zod";
+import { ExplainedError } from "../../../platform/explained-error.ts";
 import { isLoopbackUrl } from "../../../platform/networks.ts";
-import type { SettingProblem } from "../../../platform/setting-problem.ts";
-import { unquoted } from "../key-text.ts";
+import { type SettingProblem, saying } from "../../../platform/setting-problem.ts";
+import { copiedText, unquoted } from "../key-text.ts";
 import { isCertificate, readCertificates, readPrivateKey, readPublicKeys, tryToRead } from "../rsa-keys.ts";
 
 export interface WechatSettings {
@@ -61,7 +63,8 @@ function readable(read: (text: string) => unknown) {
       try {
         read(text);
       } catch (error) {
-        context.addIssue(`this ${error instanceof Error ? error.message : "cannot be read"}`);
+        if (!(error instanceof ExplainedError)) throw error;
+        context.addIssue({ code: "custom", message: error.message, params: { why: error.sentence } });
       }
     })
     .optional();
@@ -69,25 +72,34 @@ function readable(read: (text: string) => unknown) {
 
 const isOrigin = (text: string) =>
   URL.canParse(text) && new URL(text).origin === text && /^https?:/.test(text);
+const anOriginSuchAs = (example: string) =>
+  saying({ zh: `要写地址，如${example}`, en: `must be an origin such as ${example}` });
 const onOrOff = z.enum(["on", "off"]);
 
 /** The settings of WeChat Pay, as variables of the environment. */
 export const wechatVariables = {
-  WECHAT_PAY_APP_ID: z
-    .string()
-    .regex(/^w[wx]\w{1,30}$/, "must be an app id such as wx0123456789abcdef")
+  WECHAT_PAY_APP_ID: copiedText
+    .refine(
+      (text) => /^w[wx]\w{1,30}$/.test(text),
+      saying({ zh: "要写AppID，如wx0123456789abcdef", en: "must be an app id such as wx0123456789abcdef" }),
+    )
     .optional()
     .describe("the app (official account, mini program …) that is bound to the merchant"),
-  WECHAT_PAY_MERCHANT_ID: z
-    .string()
-    .regex(/^\d{6,32}$/, "must be a merchant's number such as 1900000001")
+  WECHAT_PAY_MERCHANT_ID: copiedText
+    .refine(
+      (text) => /^\d{6,32}$/.test(text),
+      saying({ zh: "要写商户号，如1900000001", en: "must be a merchant's number such as 1900000001" }),
+    )
     .optional()
     .describe("the merchant's number (商户号)"),
   WECHAT_PAY_CERTIFICATE_SERIAL: z
     .string()
     .refine(
       serialOf,
-      "must be the certificate's serial number in hexadecimal, or the certificate (apiclient_cert.pem)",
+      saying({
+        zh: "要写证书的序列号（十六进制），或证书本身（apiclient_cert.pem）",
+        en: "must be the certificate's serial number in hexadecimal, or the certificate (apiclient_cert.pem)",
+      }),
     )
     .optional()
     .describe(
@@ -99,14 +111,16 @@ export const wechatVariables = {
   WECHAT_PAY_API_V3_KEY: z
     .string()
     .transform(unquoted)
-    .refine((text) => Buffer.byteLength(text) === 32, "must have 32 characters")
+    .refine(
+      (text) => Buffer.byteLength(text) === 32,
+      saying({ zh: "要有32个字符", en: "must have 32 characters" }),
+    )
     .optional()
     .describe("the APIv3 key, 32 characters"),
-  WECHAT_PAY_PUBLIC_KEY_ID: z
-    .string()
+  WECHAT_PAY_PUBLIC_KEY_ID: copiedText
     .refine(
       (text) => splitList(text).every((id) => /^PUB_KEY_ID_\w+$/.test(id)),
-      "must begin with PUB_KEY_ID_",
+      saying({ zh: "要以PUB_KEY_ID_开头", en: "must begin with PUB_KEY_ID_" }),
     )
     .optional()
     .describe(
@@ -117,7 +131,7 @@ export const wechatVariables = {
   ),
   WECHAT_PAY_GATEWAY: z
     .string()
-    .refine(isOrigin, { error: "must be an origin such as https://api2.mch.weixin.qq.com" })
+    .refine(isOrigin, anOriginSuchAs("https://api2.mch.weixin.qq.com"))
     .optional()
     .describe(
       "another origin than `https://api.mch.weixin.qq.com`, such as the reserve host `https://api2.mch.weixin.qq.com`",
@@ -126,21 +140,31 @@ export const wechatVariables = {
   WECHAT_PAY_H5: onOrOff
     .default("off")
     .describe("whether the merchant has H5支付: payments in a phone's browser"),
-  WECHAT_OFFICIAL_ACCOUNT_APP_ID: z
-    .string()
-    .regex(/^wx\w{1,30}$/, "must be the app id of an official account, such as wx0123456789abcdef")
+  WECHAT_OFFICIAL_ACCOUNT_APP_ID: copiedText
+    .refine(
+      (text) => /^wx\w{1,30}$/.test(text),
+      saying({
+        zh: "要写服务号的AppID，如wx0123456789abcdef",
+        en: "must be the app id of an official account, such as wx0123456789abcdef",
+      }),
+    )
     .optional()
     .describe("the official account (服务号) of the merchant, for payments inside WeChat (JSAPI支付)"),
-  WECHAT_OFFICIAL_ACCOUNT_SECRET: z
-    .string()
-    .regex(/^[0-9A-Za-z]{16,64}$/, "must be the AppSecret of the official account")
+  WECHAT_OFFICIAL_ACCOUNT_SECRET: copiedText
+    .refine(
+      (text) => /^[0-9A-Za-z]{16,64}$/.test(text),
+      saying({ zh: "要写服务号的AppSecret", en: "must be the AppSecret of the official account" }),
+    )
     .optional()
     .describe("the AppSecret that belongs to `WECHAT_OFFICIAL_ACCOUNT_APP_ID`"),
   WECHAT_DOMAIN_FILE: z
     .string()
-    .regex(
-      /^MP_verify_\w{1,64}\.txt$/,
-      "must be the name of the file, such as MP_verify_aB3dE5fG7hI9jK1m.txt",
+    .refine(
+      (text) => /^MP_verify_\w{1,64}\.txt$/.test(text),
+      saying({
+        zh: "要写文件名，如MP_verify_aB3dE5fG7hI9jK1m.txt",
+        en: "must be the name of the file, such as MP_verify_aB3dE5fG7hI9jK1m.txt",
+      }),
     )
     .optional()
     .describe(
@@ -148,12 +172,12 @@ export const wechatVariables = {
     ),
   WECHAT_OAUTH_GATEWAY: z
     .string()
-    .refine(isOrigin, { error: "must be an origin such as https://open.weixin.qq.com" })
+    .refine(isOrigin, anOriginSuchAs("https://open.weixin.qq.com"))
     .optional()
     .describe("another origin than `https://open.weixin.qq.com`, for a fake"),
   WECHAT_API_GATEWAY: z
     .string()
-    .refine(isOrigin, { error: "must be an origin such as https://api.weixin.qq.com" })
+    .refine(isOrigin, anOriginSuchAs("https://api.weixin.qq.com"))
     .optional()
     .describe("another origin than `https://api.weixin.qq.com`, such as its reserve host"),
 };
@@ -203,12 +227,15 @@ function publicKeysOf({
   return new Map(pairs.flatMap(([id, key]) => (key ? [[id, key]] : [])));
 }
 
-const required: Readonly<Record<string, string>> = {
-  WECHAT_PAY_APP_ID: "the app's id",
-  WECHAT_PAY_MERCHANT_ID: "the merchant's number",
-  WECHAT_PAY_CERTIFICATE_SERIAL: "the serial number of the merchant's certificate",
-  WECHAT_PAY_PRIVATE_KEY: "the merchant's private key",
-  WECHAT_PAY_API_V3_KEY: "the APIv3 key",
+const required: Readonly<Record<string, Localized>> = {
+  WECHAT_PAY_APP_ID: { zh: "AppID", en: "the app's id" },
+  WECHAT_PAY_MERCHANT_ID: { zh: "商户号", en: "the merchant's number" },
+  WECHAT_PAY_CERTIFICATE_SERIAL: {
+    zh: "商户证书的序列号",
+    en: "the serial number of the merchant's certificate",
+  },
+  WECHAT_PAY_PRIVATE_KEY: { zh: "商户私钥", en: "the merchant's private key" },
+  WECHAT_PAY_API_V3_KEY: { zh: "APIv3密钥", en: "the APIv3 key" },
 };
 
 /** Incomplete or insecure settings, in sentences for the operator. None if none is set: the method is off. */
@@ -218,19 +245,28 @@ export function findWechatProblems(given: Readonly<Record<string, string | undef
     .filter(([name]) => !given[name])
     .map(([name, what]) => ({
       setting: name,
-      why: `WeChat Pay needs ${what}, or none of its settings at all`,
+      why: {
+        zh: `微信支付还需要${what.zh}，不用就去掉它的全部配置`,
+        en: `WeChat Pay needs ${what.en}, or none of its settings at all`,
+      },
     }));
   const { WECHAT_PAY_PUBLIC_KEY_ID: ids, WECHAT_PAY_PUBLIC_KEY: keys, WECHAT_PAY_GATEWAY: gateway } = given;
   const publicKeys = keys ? tryToRead(readPublicKeys, keys) : [];
   if (publicKeys && splitList(ids ?? "").length !== publicKeys.length) {
     problems.push({
       setting: "WECHAT_PAY_PUBLIC_KEY",
-      why: "there must be as many keys as WECHAT_PAY_PUBLIC_KEY_ID has ids",
+      why: {
+        zh: "公钥的数量要与WECHAT_PAY_PUBLIC_KEY_ID中的ID相同",
+        en: "there must be as many keys as WECHAT_PAY_PUBLIC_KEY_ID has ids",
+      },
     });
   }
   problems.push(...findMixedUpKeys(given, publicKeys ?? []));
   if (gateway?.startsWith("http:") && !isLoopbackUrl(gateway)) {
-    problems.push({ setting: "WECHAT_PAY_GATEWAY", why: "money needs https, except on the machine itself" });
+    problems.push({
+      setting: "WECHAT_PAY_GATEWAY",
+      why: { zh: "收付款需要https，本机地址除外", en: "money needs https, except on the machine itself" },
+    });
   }
   return [...problems, ...findOfficialAccountProblems(given), ...findWayProblems(given)];
 }
@@ -241,13 +277,19 @@ function findOfficialAccountProblems(given: Readonly<Record<string, string | und
   if (appId && !secret) {
     problems.push({
       setting: "WECHAT_OFFICIAL_ACCOUNT_SECRET",
-      why: "WECHAT_OFFICIAL_ACCOUNT_APP_ID needs its AppSecret",
+      why: {
+        zh: "有WECHAT_OFFICIAL_ACCOUNT_APP_ID，还需要它的AppSecret",
+        en: "WECHAT_OFFICIAL_ACCOUNT_APP_ID needs its AppSecret",
+      },
     });
   }
   if (secret && !appId) {
     problems.push({
       setting: "WECHAT_OFFICIAL_ACCOUNT_APP_ID",
-      why: "WECHAT_OFFICIAL_ACCOUNT_SECRET needs the account it belongs to",
+      why: {
+        zh: "有WECHAT_OFFICIAL_ACCOUNT_SECRET，还需要它所属的公众号",
+        en: "WECHAT_OFFICIAL_ACCOUNT_SECRET needs the account it belongs to",
+      },
     });
   }
   if (!appId && !secret) return problems;
@@ -257,9 +299,21 @@ function findOfficialAccountProblems(given: Readonly<Record<string, string | und
     const gateway = given[name];
     const isLoopback = isLoopbackUrl(gateway ?? "");
     if (isLoopback !== isFake)
-      problems.push({ setting: name, why: "must be on loopback if and only if WECHAT_PAY_GATEWAY is" });
+      problems.push({
+        setting: name,
+        why: {
+          zh: "要与WECHAT_PAY_GATEWAY一致：都在本机，或都不在",
+          en: "must be on loopback if and only if WECHAT_PAY_GATEWAY is",
+        },
+      });
     else if (gateway?.startsWith("http:") && !isLoopback) {
-      problems.push({ setting: name, why: "who pays needs https, except on the machine itself" });
+      problems.push({
+        setting: name,
+        why: {
+          zh: "查询付款人需要https，本机地址除外",
+          en: "who pays needs https, except on the machine itself",
+        },
+      });
     }
   }
   return problems;
@@ -278,7 +332,10 @@ function findMixedUpKeys(
       ? [
           {
             setting: "WECHAT_PAY_CERTIFICATE_SERIAL",
-            why: "this certificate does not belong to WECHAT_PAY_PRIVATE_KEY",
+            why: {
+              zh: "这张证书与WECHAT_PAY_PRIVATE_KEY不是一对",
+              en: "this certificate does not belong to WECHAT_PAY_PRIVATE_KEY",
+            },
           },
         ]
       : []),
@@ -286,7 +343,10 @@ function findMixedUpKeys(
       ? [
           {
             setting: "WECHAT_PAY_PUBLIC_KEY",
-            why: "this is the merchant's own public key, but WeChat Pay's (pub_key.pem) is needed",
+            why: {
+              zh: "这是商户自己的公钥，需要的是微信支付公钥（pub_key.pem）",
+              en: "this is the merchant's own public key, but WeChat Pay's (pub_key.pem) is needed",
+            },
           },
         ]
       : []),
@@ -302,7 +362,10 @@ function findWayProblems(given: Readonly<Record<string, string | undefined>>): S
     ? [
         {
           setting: "WECHAT_PAY_NATIVE",
-          why: "off, with neither WECHAT_PAY_H5 nor an official account, nobody can pay by WeChat",
+          why: {
+            zh: "已关闭，又没有WECHAT_PAY_H5和公众号，没有人能用微信付款",
+            en: "off, with neither WECHAT_PAY_H5 nor an official account, nobody can pay by WeChat",
+          },
         },
       ]
     : [];

@@ -5,7 +5,6 @@ import {
 } from "../../../../../../fake-gateways/wechat/fake-gateway.ts";
 import { secondsAfter } from "../../../../platform/clock.ts";
 import { systemRandom } from "../../../../platform/random.ts";
-import { writeSettingProblem } from "../../../../platform/setting-problem.ts";
 import type { GatewayAlarms, Payment } from "../../gateway.ts";
 import { sendToFake } from "../../testing/with-fakes.ts";
 import { wechatGateway } from "../gateway.ts";
@@ -46,7 +45,7 @@ export type OpenWechat = Awaited<ReturnType<typeof openWechat>>;
 export function settingsFrom(given: Readonly<Record<string, string>>): WechatSettings {
   const problems = findWechatProblems(given);
   const settings = wechatSettingsOf(z.object(wechatVariables).parse(given));
-  if (!settings) throw new Error(`These settings are not whole: ${problems.map(writeSettingProblem).join()}`);
+  if (!settings) throw new Error(`These settings are not whole: ${problems.map(({ why }) => why.en).join()}`);
   return settings;
 }
 

@@ -1,0 +1,14 @@
+import { describeRetentionPolicy } from "../privacy/retention-policy.ts";
+import { type Invocation, printOutput, UsageError } from "./with-command-deps.ts";
+
+const usage = `Lists what is kept, for how long, since when and why.
+
+  npm run retention`;
+
+/** `npm run retention`. It needs no settings. */
+export async function run({ words }: Invocation): Promise<string> {
+  if (words.length > 0) throw new UsageError(usage);
+  return describeRetentionPolicy();
+}
+
+if (import.meta.main) await printOutput(run);
