@@ -117,7 +117,7 @@ test("what was typed into a page of its own is asked about by links and by Back"
   await openConsole(visitor, "/console/packages");
   await page.getByRole("link", { name: visitor.text(consoleTexts.newPackage), exact: true }).click();
   await visitor.field(texts.name).fill("Half a year");
-  const question = visitor.dialog(texts.unsaved);
+  const question = page.getByRole("alertdialog", { name: visitor.text(texts.unsaved) });
   const ways = [
     () => page.getByRole("link", { name: visitor.text(texts.operators), exact: true }).click(),
     () => page.evaluate(() => history.back()),
