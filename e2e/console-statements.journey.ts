@@ -20,8 +20,8 @@ import type { Visitor } from "./testing/visitor.ts";
 
 const texts = {
   complete: { zh: "手动完成", en: "Complete by hand" },
-  gatewayNo: { zh: "支付平台单号", en: "Gateway’s number" },
-  paidYuan: { zh: "实付金额（元）", en: "Amount paid, in yuan" },
+  gatewayNo: { zh: "支付平台单号（可不填）", en: "Gateway’s number (optional)" },
+  paidYuan: { zh: "实付金额（元，可不填）", en: "Amount paid, in yuan (optional)" },
   differs: { zh: "填写的是¥98.00，这笔应付¥269.00", en: "¥98.00 was entered, and ¥269.00 was to be paid" },
   notConfirmed: { zh: "支付平台还没有确认", en: "the gateway has not confirmed it" },
   withdraw: { zh: "撤回补单", en: "Withdraw the completion" },

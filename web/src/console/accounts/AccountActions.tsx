@@ -90,7 +90,6 @@ export function AccountActions({ account, diagnosis }: Pick<AccountReply, "accou
       >
         {days}
       </ActionButton>
-      <TakeDaysButton id={id} />
       <ActionButton
         label={actionTexts.move}
         call={moveDays}
@@ -110,6 +109,7 @@ export function AccountActions({ account, diagnosis }: Pick<AccountReply, "accou
         done={({ sessionsEnded }: ReplyOf<typeof signOutAccount>) => countText(sessionsEnded)}
       />
       {diagnosis.every(({ remedy }) => remedy !== "liftLimits") && <LiftButton params={params} />}
+      <TakeDaysButton id={id} />
       {!isBlocked && (
         <ActionButton
           label={actionTexts.block}

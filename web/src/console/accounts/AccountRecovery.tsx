@@ -107,6 +107,7 @@ function RecoveryActions({ accountId, recovery: { requestId, confirmedBy, approv
       <ActionButton
         label={recoveryTexts.refuse}
         call={refuseRecovery}
+        isDestructive
         params={params}
         body={body}
         consequences={<p>{words.refuseHint}</p>}

@@ -34,11 +34,12 @@ interface Props {
   readonly label: Localized;
   readonly value: string;
   readonly error: string | undefined;
+  readonly hint: string | undefined;
   onChange(path: string): void;
 }
 
 /** The URL of an image, typed or from an upload, and a preview. */
-export function ImageField({ label, value, error, onChange }: Props) {
+export function ImageField({ label, value, error, hint, onChange }: Props) {
   const text = useText();
   const words = useTexts(texts);
   const { upload, isBusy, message } = useUpload(onChange);
@@ -50,7 +51,8 @@ export function ImageField({ label, value, error, onChange }: Props) {
         label={text(label)}
         value={value}
         error={error}
-        aria-required={false}
+        hint={hint}
+        aria-required={hint === undefined}
         autoComplete="off"
         onChange={(event) => onChange(event.target.value)}
         onBlur={() => setLeft(value)}

@@ -5,14 +5,16 @@ import {
   maxItems,
 } from "@baleen/contract/back-office/content-problems.ts";
 import { maxLengthOf, maxPointLength } from "@baleen/contract/back-office/explain-value.ts";
+import type { Schema } from "@baleen/contract/call.ts";
 import { documentItems, socialPlatforms } from "@baleen/contract/content/site-config.ts";
 import type { SiteDocument } from "@baleen/contract/content/site-documents.ts";
 import { type Localized, languageTag } from "@baleen/contract/language.ts";
-import { useEffect, useMemo, useRef, useState } from "react";
+import { type ComponentProps, useEffect, useMemo, useRef, useState } from "react";
 import { useText, useTexts } from "../../platform/i18n/use-language.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { TextArea } from "../../ui/fields/TextArea.tsx";
 import { TextField } from "../../ui/fields/TextField.tsx";
+import formStyles from "../forms/forms.module.css";
 import styles from "./content.module.css";
 import { inEnglish, itemName, moveDown, movedTo, moveUp, remove, texts } from "./content.text.ts";
 import { itemsOf, moveItem, newItem, type Values } from "./edited-document.ts";
@@ -72,6 +74,7 @@ export function ListForm({ name, editor }: Props) {
               </Button>
               <Button
                 kind="quiet"
+                className={formStyles.destructive}
                 aria-label={text(remove(title))}
                 onClick={() => setItems(items.filter((_, other) => other !== index))}
               >
@@ -206,37 +209,25 @@ function ValueField({ document, field, fieldName, label, value, path, problems, 
   const error = sentence(problems.errors);
   const warning = sentence(problems.warnings);
   const isEnglish = fieldName === field.english;
+  const isOptional = mayBeMissing(schema);
+  const optional = isOptional && !isEnglish ? words.optional : undefined;
   const common = {
     label: text(label),
     error,
-    "aria-required": false,
+    "aria-required": !isOptional,
     lang: field.english === undefined ? undefined : languageTag[isEnglish ? "en" : "zh"],
   };
   if (field.kind === "socialLinks") {
     return <SocialLinks label={text(label)} value={value} error={error} onChange={onChange} />;
   }
   if (field.kind === "points") {
-    const lines = Array.isArray(value) ? value.map(String) : [];
-    const longest = Math.max(0, ...lines.map(({ length }) => length));
-    return (
-      <div>
-        <TextArea
-          {...common}
-          value={lines.join("\n")}
-          onChange={(event) => onChange(event.target.value === "" ? [] : event.target.value.split("\n"))}
-        />
-        <Note
-          warning={warning}
-          count={longest}
-          max={schema && maxPointLength(schema)}
-          extra={words.onePerLine}
-        />
-      </div>
-    );
+    const max = schema && maxPointLength(schema);
+    const extra = [words.onePerLine, optional];
+    return <Points field={common} value={value} note={{ warning, max, extra }} onChange={onChange} />;
   }
-  const typed = value === undefined || value === null ? "" : String(value);
+  const typed = String(value ?? "");
   if (field.kind === "image") {
-    return <ImageField label={label} value={typed} error={error} onChange={onChange} />;
+    return <ImageField label={label} value={typed} error={error} hint={optional} onChange={onChange} />;
   }
   const Field = field.kind === "paragraph" ? TextArea : TextField;
   const isCounted = field.kind === "line" || field.kind === "paragraph";
@@ -250,11 +241,40 @@ function ValueField({ document, field, fieldName, label, value, path, problems, 
       />
       <Note
         warning={warning}
+        extra={[optional]}
         count={typed.length}
         max={isCounted && schema ? maxLengthOf(schema) : undefined}
       />
     </div>
   );
+}
+
+interface PointsProps {
+  readonly field: Omit<ComponentProps<typeof TextArea>, "value" | "onChange">;
+  readonly value: unknown;
+  readonly note: Omit<NoteProps, "count">;
+  onChange(points: readonly string[]): void;
+}
+
+/** One line for each point. */
+function Points({ field, value, note, onChange }: PointsProps) {
+  const lines = Array.isArray(value) ? value.map(String) : [];
+  const longest = Math.max(0, ...lines.map(({ length }) => length));
+  return (
+    <div>
+      <TextArea
+        {...field}
+        value={lines.join("\n")}
+        onChange={(event) => onChange(event.target.value === "" ? [] : event.target.value.split("\n"))}
+      />
+      <Note {...note} count={longest} />
+    </div>
+  );
+}
+
+function mayBeMissing(schema: Schema | undefined): boolean {
+  const read = schema?.safeParse(undefined);
+  return read?.success === true && read.data === undefined;
 }
 
 /** Whether a path is at a place or within it. */
@@ -266,14 +286,14 @@ interface NoteProps {
   readonly warning: string | undefined;
   readonly count: number;
   readonly max: number | undefined;
-  readonly extra?: string;
+  readonly extra: readonly (string | undefined)[];
 }
 
 /** The note below a field: its warning and the length of its text. */
 function Note({ warning, count, max, extra }: NoteProps) {
   return (
     <p className={styles.note}>
-      <span>{[warning, extra].filter(Boolean).join(" · ")}</span>
+      <span>{[warning, ...extra].filter(Boolean).join(" · ")}</span>
       {max !== undefined && (
         <span data-over={count > max}>
           {count}/{max}

@@ -33,6 +33,7 @@ export const texts = {
   warnings: { zh: "提示", en: "Warnings" },
   add: { zh: "添加一项", en: "Add an item" },
   emptyList: { zh: "列表是空的，页面不显示这一块。", en: "The list is empty, so pages leave this part out." },
+  optional: { zh: "可不填", en: "Optional" },
   onePerLine: { zh: "每行一条", en: "One a line" },
   uploading: { zh: "正在上传", en: "Uploading" },
   history: { zh: "发布记录", en: "History" },

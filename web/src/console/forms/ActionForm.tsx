@@ -22,6 +22,7 @@ import { ActionArea, ActionField, ActionSelect, FieldErrors } from "./action-fie
 import { checkBody, type FieldProblems } from "./check-body.ts";
 import { FormButton, type FormButtonProps } from "./FormButton.tsx";
 import styles from "./forms.module.css";
+import { useLeaveGuard } from "./LeaveGuards.tsx";
 import { fieldReader, type ReadField, useSend } from "./use-send.ts";
 
 export const texts = {
@@ -46,6 +47,8 @@ interface ActionOptions<C extends Call> {
   readonly consequences?: ReactNode;
   /** An amount that has to be typed again to confirm it. */
   readonly amountFen?: number | undefined;
+  /** For a form that is a page of its own: what was typed is asked about before the page is left. */
+  readonly asksBeforeLeaving?: boolean;
   /** False while the form cannot be sent, such as before its consequences are known. */
   readonly isReady?: boolean;
   onDone(reply: ReplyOf<C>): void;
@@ -114,13 +117,16 @@ export function ActionForm<C extends ConsoleCall>({
 
 const amountAgain = "amountAgain";
 
-function useAction<C extends ConsoleCall>({ call, params, body, amountFen, onDone }: ActionOptions<C>) {
+function useAction<C extends ConsoleCall>(action: ActionOptions<C>) {
+  const { call, params, body, amountFen, asksBeforeLeaving = false, onDone } = action;
   const text = useText();
   const calls = useCalls();
   const refresh = useRefresh();
   const actionKey = useRef<string>(undefined);
   const [problems, setProblems] = useState<FieldProblems>({});
   const [retyped, setRetyped] = useState<ReadonlySet<string>>(new Set());
+  const [isUnsent, setUnsent] = useState(false);
+  useLeaveGuard(asksBeforeLeaving && isUnsent);
 
   const sending = useSend(async (read, values) => {
     setRetyped(new Set());
@@ -138,6 +144,7 @@ function useAction<C extends ConsoleCall>({ call, params, body, amountFen, onDon
       // What the schema left unnamed is the server's to judge.
       const parts = { params, body: sentBody } as unknown as Omit<CallParts<C>, "language">;
       const reply = await calls.call(call, parts);
+      flushSync(() => setUnsent(false));
       // Closes the form first, so that the refresh does not fetch its preview of an action that is done.
       flushSync(() => onDone(reply));
       await refresh();
@@ -159,6 +166,7 @@ function useAction<C extends ConsoleCall>({ call, params, body, amountFen, onDon
     errors: Object.fromEntries(all.filter(([name]) => !retyped.has(name))),
     onTyped(target: EventTarget) {
       const { name } = target as HTMLInputElement;
+      setUnsent(true);
       if (!retyped.has(name)) setRetyped(new Set([...retyped, name]));
     },
   };

@@ -76,7 +76,7 @@ export function LeaveGuards({ children }: { children: ReactNode }) {
           <Button kind="primary" data-initial-focus onClick={stay}>
             {words.stay}
           </Button>
-          <Button kind="ghost" onClick={leave}>
+          <Button kind="ghost" className={styles.destructive} onClick={leave}>
             {words.leave}
           </Button>
         </div>

@@ -116,10 +116,11 @@ interface SelectProps extends FieldProps {
 
 function FilterSelect({ label, value, set, options }: SelectProps) {
   const text = useText();
+  const id = useId();
   return (
-    <label className={styles.filter}>
-      {label}
-      <select className={styles.control} value={value} onChange={(event) => set(event.target.value)}>
+    <div className={styles.filter}>
+      <label htmlFor={id}>{label}</label>
+      <select id={id} className={styles.control} value={value} onChange={(event) => set(event.target.value)}>
         <option value="">{text(all)}</option>
         {Object.entries(options).map(([name, option]) => (
           <option key={name} value={name}>
@@ -127,7 +128,7 @@ function FilterSelect({ label, value, set, options }: SelectProps) {
           </option>
         ))}
       </select>
-    </label>
+    </div>
   );
 }
 

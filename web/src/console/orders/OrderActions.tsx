@@ -65,13 +65,18 @@ export function orderRemedies({ order, attempts }: OrderReply) {
 
 type Remedy = OrderReply["order"]["actions"][number];
 
+/** They come after the others. */
+const destructive: readonly Remedy[] = ["refund", "recordSentBack", "withdraw", "close"];
+
 /** The actions that the order's state and the operator's role allow, without those beside the findings. */
 export function OrderActions(reply: OrderReply) {
   const remedies = orderRemedies(reply);
   const shown: readonly unknown[] = reply.diagnosis.map(({ remedy }) => remedy);
-  return reply.order.actions
-    .filter((action) => !shown.includes(action))
-    .map((action) => <Fragment key={action}>{remedies[action].button}</Fragment>);
+  const left = reply.order.actions.filter((action) => !shown.includes(action));
+  const takesAway = (action: Remedy) => destructive.includes(action);
+  return [...left.filter((action) => !takesAway(action)), ...left.filter(takesAway)].map((action) => (
+    <Fragment key={action}>{remedies[action].button}</Fragment>
+  ));
 }
 
 interface ParamsProps {

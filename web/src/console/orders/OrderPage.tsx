@@ -134,6 +134,7 @@ const attemptColumns: readonly Column<OrderReply["attempts"][number]>[] = [
   { label: texts.amount, onPhone: "first", cell: ({ amountFen }) => yuan(amountFen), isFigure: true },
   {
     label: texts.gatewayNo,
+    onPhone: "opened",
     cell: ({ gatewayTradeNo, stated }) => <GatewayNo signed={gatewayTradeNo} stated={stated} />,
   },
   { label: texts.opened, cell: ({ createdAt }) => <Moment at={createdAt} /> },

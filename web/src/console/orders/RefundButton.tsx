@@ -32,7 +32,7 @@ type Order = OrderReply["order"];
 
 export function RefundButton({ order }: { order: Order }) {
   return (
-    <FormButton label={remedyNames.refund} call={refundOrder}>
+    <FormButton label={remedyNames.refund} call={refundOrder} isDestructive>
       {(close) => <RefundForm order={order} onClose={close} />}
     </FormButton>
   );
@@ -112,7 +112,7 @@ interface SentBackProps {
 
 export function SentBackButton(order: SentBackProps) {
   return (
-    <FormButton label={remedyNames.recordSentBack} call={recordSentBack}>
+    <FormButton label={remedyNames.recordSentBack} call={recordSentBack} isDestructive>
       {(close) => <SentBackForm {...order} onClose={close} />}
     </FormButton>
   );

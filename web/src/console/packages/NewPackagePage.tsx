@@ -4,6 +4,7 @@ import { readAmount } from "@baleen/contract/typed-values/amount.ts";
 import { useState } from "react";
 import { useLocation } from "wouter";
 import { useText, useTexts } from "../../platform/i18n/use-language.tsx";
+import { afterDialogs } from "../../ui/dialog-history.ts";
 import { showToast } from "../../ui/toasts.ts";
 import { ActionForm, texts as actionTexts } from "../forms/ActionForm.tsx";
 import { ActionField } from "../forms/action-fields.tsx";
@@ -30,11 +31,12 @@ export function NewPackagePage() {
         <ActionForm
           call={createPackage}
           body={readBody}
+          asksBeforeLeaving
           submit={formTexts.newPackage}
           onInput={(read) => setCard(readCard(read))}
           onDone={({ id }) => {
             showToast("success", text(actionTexts.done));
-            navigate(packagePath(id), { replace: true });
+            afterDialogs(() => navigate(packagePath(id), { replace: true }));
           }}
         >
           <ActionField name="code" label={words.code} hint={words.codeHint} maxLength={40} />

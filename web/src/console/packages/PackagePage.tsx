@@ -105,6 +105,7 @@ function Prices({ id, prices }: { id: number; prices: readonly PackagePrice[] })
             label={formTexts.cancelPrice}
             kind="quiet"
             call={cancelPackagePrice}
+            isDestructive
             params={{ id }}
             body={() => ({ fromAt })}
           />

@@ -38,6 +38,7 @@ export function MethodActions({ health: { method, isOn, setup }, isLast }: Props
   const sentence = isLast ? pausedSentence : defaultSentence(name);
   return (
     <>
+      {setup !== "none" && <CheckButton method={method} />}
       {isOn ? (
         <ActionButton
           label={switchOff(name)}
@@ -86,7 +87,6 @@ export function MethodActions({ health: { method, isOn, setup }, isLast }: Props
           consequences={<p>{words.onHint}</p>}
         />
       )}
-      {setup !== "none" && <CheckButton method={method} />}
     </>
   );
 }

@@ -2,6 +2,7 @@ import { createRelease } from "@baleen/contract/back-office/releases.ts";
 import { releaseChannels } from "@baleen/contract/desktop/releases.ts";
 import { useLocation } from "wouter";
 import { useText, useTexts } from "../../platform/i18n/use-language.tsx";
+import { afterDialogs } from "../../ui/dialog-history.ts";
 import { showToast } from "../../ui/toasts.ts";
 import { ActionForm, texts as actionTexts } from "../forms/ActionForm.tsx";
 import { ActionField, ActionSelect } from "../forms/action-fields.tsx";
@@ -20,10 +21,11 @@ export function NewReleasePage() {
       <ActionForm
         call={createRelease}
         body={(read) => ({ channel: read("channel"), version: read("version"), ...readNotes(read) })}
+        asksBeforeLeaving
         submit={formTexts.create}
         onDone={({ id }) => {
           showToast("success", text(actionTexts.done));
-          navigate(releasePath(id), { replace: true });
+          afterDialogs(() => navigate(releasePath(id), { replace: true }));
         }}
       >
         <ActionField name="version" label={words.version} hint={words.versionHint} maxLength={40} />

@@ -1,0 +1,180 @@
+import type { Localized } from "@baleen/contract/language.ts";
+import type { Locator, Page } from "playwright-core";
+import { expect } from "vitest";
+import { findAxeViolations } from "./testing/accessibility-faults.ts";
+import { test } from "./testing/journey.ts";
+import { consoleTexts, giveReason, openConsole } from "./testing/operator.ts";
+import { orderYearly } from "./testing/paying.ts";
+import { arriveSignedIn } from "./testing/signing-in.ts";
+import type { Visitor } from "./testing/visitor.ts";
+
+const expected = /401/;
+
+const texts = {
+  code: { zh: "代码", en: "Code" },
+  name: { zh: "名称", en: "Name" },
+  price: { zh: "价格（元）", en: "Price in yuan" },
+  changeStock: { zh: "调整库存", en: "Change stock" },
+  delta: { zh: "增减数量", en: "Add or take" },
+  setPrice: { zh: "设置价格", en: "Set a price" },
+  complete: { zh: "手动完成", en: "Complete by hand" },
+  paidYuan: { zh: "实付金额（元，可不填）", en: "Amount paid, in yuan (optional)" },
+  amountInvalid: { zh: "请输入金额，例如199或19.90", en: "Type an amount, such as 199 or 19.90" },
+  numberInvalid: { zh: "请输入整数", en: "Type a whole number" },
+  required: { zh: "请填写这一项", en: "This field is required" },
+  invalid: { zh: "格式不正确", en: "This is not in the right format" },
+  unsaved: { zh: "修改还没有保存", en: "Your changes are not saved" },
+  stay: { zh: "留下", en: "Stay" },
+  leave: { zh: "不保存，离开", en: "Leave without saving" },
+  operators: { zh: "操作员", en: "Operators" },
+} as const satisfies Record<string, Localized>;
+
+/** What is written at a field. */
+async function noteOf(page: Page, field: Locator): Promise<string | null> {
+  const id = await field.getAttribute("aria-describedby");
+  return id === null ? null : await page.locator(`[id="${id}"]`).innerText();
+}
+
+const isInView = (field: Locator) =>
+  field.evaluate((element) => {
+    const { top, bottom } = element.getBoundingClientRect();
+    return top >= 0 && bottom <= innerHeight && element === document.activeElement;
+  });
+
+/** Clicks the button of a dialog that has its name. */
+async function submit(visitor: Visitor, name: Localized): Promise<void> {
+  await visitor
+    .dialog(name)
+    .getByRole("button", { name: visitor.text(name), exact: true })
+    .click();
+}
+
+/** The paths of what the page sends to the console's calls from now on. */
+function noteSent(page: Page): string[] {
+  const sent: string[] = [];
+  page.on("request", (request) => {
+    if (request.method() === "POST") sent.push(new URL(request.url()).pathname);
+  });
+  return sent;
+}
+
+test("a form names each wrong field before anything is sent, and brings the first into view", async ({
+  visitors,
+}) => {
+  for (const language of ["zh", "en"] as const) {
+    const visitor = await visitors.invite({ language, expected });
+    const { page } = visitor;
+    await page.setViewportSize({ width: 390, height: 600 });
+    await openConsole(visitor, "/console/packages/new");
+    const sent = noteSent(page);
+    await visitor.field(texts.code).fill("Half Year");
+    await visitor.field(texts.price).fill("free");
+    await visitor.button(consoleTexts.newPackage).click();
+    await expect.poll(() => isInView(visitor.field(texts.code))).toBe(true);
+    const notes = [texts.code, texts.name, texts.price].map((field) => noteOf(page, visitor.field(field)));
+    expect(await Promise.all(notes)).toEqual(
+      [texts.invalid, texts.required, texts.amountInvalid].map((note) => visitor.text(note)),
+    );
+    expect(sent).toEqual([]);
+    expect(await findAxeViolations(page)).toEqual([]);
+    await visitor.field(texts.code).fill("half-year");
+    expect(await visitor.field(texts.code).getAttribute("aria-invalid")).toBeNull();
+    expect(await visitor.field(texts.price).getAttribute("aria-invalid")).toBe("true");
+  }
+});
+
+test("a number that cannot be read is told at its field, of stock, a price and a payment", async ({
+  visitors,
+}) => {
+  const buyer = await visitors.invite({ language: "en" });
+  await arriveSignedIn(buyer);
+  await buyer.open("/pricing");
+  const orderNo = await orderYearly(buyer);
+
+  const visitor = await visitors.invite({ language: "en", expected });
+  const { page } = visitor;
+  const forms = [
+    ["/console/packages/1", texts.changeStock, texts.delta, "ten", texts.numberInvalid],
+    ["/console/packages/1", texts.setPrice, texts.price, "19.9.0", texts.amountInvalid],
+    [`/console/orders/${orderNo}`, texts.complete, texts.paidYuan, "many", texts.amountInvalid],
+  ] as const;
+  for (const [path, name, label, typed, told] of forms) {
+    await openConsole(visitor, path);
+    const sent = noteSent(page);
+    await visitor.button(name).click();
+    await visitor.field(label).fill(typed);
+    await giveReason(visitor);
+    await submit(visitor, name);
+    await expect.poll(() => noteOf(page, visitor.field(label))).toBe(visitor.text(told));
+    expect(await isInView(visitor.field(label))).toBe(true);
+    expect(sent).toEqual([]);
+  }
+});
+
+test("what was typed into a page of its own is asked about by links and by Back", async ({ visitors }) => {
+  const visitor = await visitors.invite({ language: "en", expected });
+  const { page } = visitor;
+  await openConsole(visitor, "/console/packages");
+  await page.getByRole("link", { name: visitor.text(consoleTexts.newPackage), exact: true }).click();
+  await visitor.field(texts.name).fill("Half a year");
+  const question = page.getByRole("alertdialog", { name: visitor.text(texts.unsaved) });
+  const ways = [
+    () => page.getByRole("link", { name: visitor.text(texts.operators), exact: true }).click(),
+    () => page.evaluate(() => history.back()),
+  ];
+  for (const leave of ways) {
+    await leave();
+    await question.waitFor();
+    await visitor.button(texts.stay).click();
+    await question.waitFor({ state: "hidden" });
+    expect(await visitor.field(texts.name).inputValue()).toBe("Half a year");
+  }
+  await page.evaluate(() => history.back());
+  await visitor.button(texts.leave).click();
+  await page.waitForURL("**/console/packages");
+});
+
+/** The colours of the buttons that lie beside each other, by the bar that holds them. */
+const readBars = () => {
+  const danger = getComputedStyle(document.documentElement).getPropertyValue("--danger");
+  const probe = document.body.appendChild(document.createElement("i"));
+  probe.style.color = danger;
+  const colour = getComputedStyle(probe).color;
+  probe.remove();
+  const bars = new Set([...document.querySelectorAll("main button")].map((button) => button.parentElement));
+  return [...bars].map((bar) =>
+    [...(bar?.querySelectorAll<HTMLElement>(":scope > button") ?? [])].map(
+      (button) => getComputedStyle(button).color === colour,
+    ),
+  );
+};
+
+test("buttons that take something away look it, and come after the others", async ({ visitors }) => {
+  const buyer = await visitors.invite({ language: "en" });
+  const person = await arriveSignedIn(buyer);
+  await buyer.open("/pricing");
+  const orderNo = await orderYearly(buyer);
+  const visitor = await visitors.invite({ language: "en", expected });
+  const { page } = visitor;
+  await openConsole(visitor, `/console/orders/${orderNo}`);
+  const seen: boolean[] = [];
+  const look = async () => {
+    for (const bar of await page.evaluate(readBars)) {
+      const first = bar.indexOf(true);
+      if (first >= 0) seen.push(bar.slice(first).every(Boolean) && (first > 0 || bar.length === 1));
+    }
+  };
+  await visitor.button(consoleTexts.recheck).waitFor();
+  await look();
+  await page.getByRole("link", { name: person.name, exact: true }).first().click();
+  await visitor.button(consoleTexts.grant).waitFor();
+  await look();
+  await openConsole(visitor, "/console/payments");
+  await visitor.button({ zh: "检查微信支付", en: "Check WeChat Pay" }).waitFor();
+  await look();
+  await openConsole(visitor, "/console/operators");
+  await visitor.button({ zh: "更改角色", en: "Change role" }).first().waitFor();
+  await look();
+  expect(seen.length).toBeGreaterThanOrEqual(5);
+  expect(seen).not.toContain(false);
+});
