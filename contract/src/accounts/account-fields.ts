@@ -78,23 +78,6 @@ export function normalisePhone(typed: string): string {
   return only(findPhones(typed)) ?? plainText(typed);
 }
 
-/** What a login name can mean, each in its stored form: a username, an e-mail address, a phone number. */
-export interface LoginName {
-  readonly usernameKey: string;
-  /** Empty if it is none. */
-  readonly email: string;
-  /** Empty if it is none. */
-  readonly phone: string;
-}
-
-export function readLoginName(typed: string): LoginName {
-  return {
-    usernameKey: usernameKey(typed),
-    email: only(findEmails(typed)) ?? "",
-    phone: readPhone(typed) ?? "",
-  };
-}
-
 /** The one value that is found in what was typed; `none` or `several` otherwise. */
 const onlyOne = (
   find: (typed: string) => readonly string[],

@@ -17,7 +17,7 @@ export function findEmails(typed: string): readonly string[] {
     // The full stop of a Chinese keyboard.
     .replaceAll(/([a-z\d])[。・·](?=[a-z\d])/g, "$1.")
     // A keyboard's space beside the full stop.
-    .replaceAll(/(@[a-z\d-]+)(?: \. ?(?=[a-z])|\. (?=(?:com|cn|net|org)\b))/g, "$1.");
+    .replaceAll(/(@[a-z\d-]+) ?\. ?(?=(?:com|cn|net|org)\b)/g, "$1.");
   const emails = [...text.matchAll(word)].flatMap(({ 0: match, index }) => {
     if (!match.includes("@")) return [];
     const before = text.slice(0, index);

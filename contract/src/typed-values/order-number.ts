@@ -37,7 +37,7 @@ interface Group {
 export function findOrderNumbers(typed: string): readonly TypedNumber[] {
   const found = new Map<string, TypedNumber>();
   for (const part of plainRow(typed)
-    .replaceAll(/[·•]/g, "-")
+    .replaceAll("·", "-")
     .split(/[^A-Za-z0-9 -]+/)) {
     const groups = [...part.matchAll(/([ -]*)([A-Za-z0-9]+)/g)].map(
       ([, between, text = ""]): Group => ({ text, after: between === "-" ? "-" : " " }),

@@ -34,12 +34,11 @@ export function readTypedKey(typed: string, length: number): string | undefined 
 
 /** The keys in a text, in canonical form. A key is made of whole groups beside each other; words may stand around it. */
 export function findTypedKeys(typed: string, length: number): readonly string[] {
-  const printed = `[A-Z0-9]{4}(?:[ -]{1,3}[A-Z0-9]{4}){${length / 4 - 1}}`;
   const label = new RegExp(
-    `(?:CDK|CDKEY|KEY|CODE|CARD)(?=(?:[A-Z0-9]{${length}}|${printed})(?![A-Z0-9]))`,
+    `(?:CDK|CDKEY|KEY|CODE|CARD)(?=([A-Z0-9]{4}[ -]{0,3}){${length / 4}}(?![A-Z0-9]))`,
     "g",
   );
-  const text = plainRow(typed).toUpperCase().replaceAll(/[·•]/g, "-").replaceAll(label, ":");
+  const text = plainRow(typed).toUpperCase().replaceAll("·", "-").replaceAll(label, ":");
   const keys = text.split(/\P{ASCII}|[^A-Z0-9]{4,}|[:,;()[\]{}<>"']/u).flatMap((part) => {
     const groups = (part.match(/[A-Z0-9]+/g) ?? []).flatMap((group) => keysInARow(group, length));
     const rows = groups.flatMap((_, first) =>

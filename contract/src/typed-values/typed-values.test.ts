@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { emailAddress, phoneNumber, username, verificationCode } from "../accounts/account-fields.ts";
+import { readLoginName } from "../accounts/login-name.ts";
 import { readAmount } from "./amount.ts";
 import { findEmails } from "./email.ts";
 import { findOrderNumbers } from "./order-number.ts";
@@ -127,6 +128,19 @@ test.each([
 ])("%j is no phone number", (typed) => {
   expect(phoneNumber.safeParse(typed).error?.issues[0]?.message).toBe("phoneInvalid");
   expect(readPhone(typed)).toBeUndefined();
+});
+
+test.each([
+  ["手机号：138 0013 8000", { phone: "13800138000" }],
+  ["tel: +86 13800138000", { phone: "13800138000" }],
+  ["账号 13800138000", { phone: "13800138000" }],
+  ["登录账号：Li@QQ.com", { email: "li@qq.com" }],
+  ["user li@qq.com", { email: "li@qq.com" }],
+  ["用户名：Li_Lei", { usernameKey: "li_lei", email: "", phone: "" }],
+  ["wu li@qq.com", { email: "", phone: "" }],
+  ["手机13800138000", { usernameKey: "手机13800138000", phone: "" }],
+])("%j at signing in is what follows its label", (typed, meant) => {
+  expect(readLoginName(typed)).toMatchObject(meant);
 });
 
 test("a username with a phone number in it stays a username at signing in", () => {

@@ -2,11 +2,10 @@ import { plainRow } from "./plain-text.ts";
 
 /** The codes of six digits in a text, which may be the whole message that brought one. */
 export function findVerificationCodes(typed: string): readonly string[] {
-  const text = plainRow(typed);
+  const text = plainRow(typed).replace(/^(\d{3}),(?=\d{3}$)/, "$1");
   const together = [...text.matchAll(/(?:^|[^\d.-]|(?:^|\D)[.-])(\d{6})(?![.-]?\d)/g)];
   const grouped = () => [
     ...text.matchAll(/(?:^|[^\d .·_-]|(?:^|\D)[ .·_-])(\d(?:[ .·_-]?\d){5})(?![ .·_-]?\d)/g),
-    ...text.matchAll(/(?:^|[^\d,])(\d{3},\d{3})(?!\d|,\d{3})/g),
   ];
   const codes = together.length > 0 ? together : grouped();
   return [...new Set(codes.map(([, code = ""]) => code.replaceAll(/\D/g, "")))];

@@ -1,4 +1,4 @@
-import { readLoginName } from "@baleen/contract/accounts/account-fields.ts";
+import { readLoginName } from "@baleen/contract/accounts/login-name.ts";
 import type { Selectable } from "kysely";
 import type { Tables } from "../platform/database/tables.ts";
 import type { Queries } from "../platform/database/transaction.ts";

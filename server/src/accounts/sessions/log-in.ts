@@ -1,4 +1,4 @@
-import { readLoginName } from "@baleen/contract/accounts/account-fields.ts";
+import { readLoginName } from "@baleen/contract/accounts/login-name.ts";
 import type {
   LoginReply,
   logIn as logInCall,
