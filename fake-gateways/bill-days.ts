@@ -30,6 +30,9 @@ export function openBillShelf(origin: string, path: string): BillShelf {
  */
 export const commonBillMisbehaviours = ["bill-not-ready", "bill-short", "bill-other-amount"] as const;
 
+/** 0.6 per cent, to the fen. */
+export const feeOf = (amountFen: number): number => Math.round(amountFen * 0.006);
+
 interface Line {
   readonly at: Date;
   readonly amountFen: number;
