@@ -138,7 +138,11 @@ export async function sumMonth(db: Queries, { days, ledgerLines }: MonthBooks): 
   const groups = Map.groupBy([...billed, ...others], billName);
   return [...groups.values()]
     .flatMap((group) => (group[0] ? [group.slice(1).reduce(addSums, group[0])] : []))
-    .toSorted((one, other) => (one.day < other.day ? -1 : one.day > other.day ? 1 : 0));
+    .toSorted(
+      (one, other) =>
+        one.day.localeCompare(other.day) ||
+        paymentMethods.indexOf(one.method) - paymentMethods.indexOf(other.method),
+    );
 }
 
 interface Moved {
