@@ -1,5 +1,6 @@
 import type { exportMonth as call } from "@baleen/contract/back-office/list-exports.ts";
 import { isPermitted } from "@baleen/contract/back-office/roles.ts";
+import { counted } from "@baleen/contract/counted.ts";
 import type { Language, Localized } from "@baleen/contract/language.ts";
 import { methodNames } from "@baleen/contract/shop/payment-method-names.ts";
 import { type PaymentMethod, paymentMethods } from "@baleen/contract/shop/payment-methods.ts";
@@ -43,10 +44,10 @@ const texts = {
   inBills: { zh: "对账单（不计入合计）", en: "Bill (not in the total)" },
 } as const satisfies Record<string, Localized>;
 
-const lineCount = (lines: number): Localized => ({ zh: `${lines}行`, en: `${lines} lines` });
+const lineCount = (lines: number): Localized => ({ zh: `${lines}行`, en: counted(lines, "line") });
 const foreignCount = (lines: number): Localized => ({
   zh: `其他店铺${lines}行`,
-  en: `${lines} lines of other shops`,
+  en: `${counted(lines, "line")} of other shops`,
 });
 
 export const exportMonth: ConsoleHandler<typeof call> = async (deps, request) => {
@@ -97,8 +98,8 @@ async function* writeRows(db: Queries, books: MonthBooks, language: Language): A
     });
   }
   const foreign = paymentMethods.flatMap((method) => foreignRow(method, books, language));
-  const counted = [texts.total[language], lineCount(total.lines)[language]];
-  yield [...foreign, sumRow(counted, total, null)];
+  const words = [texts.total[language], lineCount(total.lines)[language]];
+  yield [...foreign, sumRow(words, total, null)];
 }
 
 function signed({ kind, amountFen, feeFen }: BookedLine): Pick<BookedLine, "amountFen" | "feeFen"> {
@@ -121,14 +122,14 @@ function foreignRow(method: PaymentMethod, { bills }: MonthBooks, language: Lang
     amountFen: own.reduce((sum, bill) => sum + bill.foreign_paid_fen - bill.foreign_refunded_fen, 0),
     feeFen: own.reduce((sum, { foreign_fee_fen }) => sum + foreign_fee_fen, 0),
   };
-  const counted = [methodNames[method][language], foreignCount(lines)[language]];
-  return [sumRow(counted, sums, texts.inBills[language])];
+  const words = [methodNames[method][language], foreignCount(lines)[language]];
+  return [sumRow(words, sums, texts.inBills[language])];
 }
 
 function sumRow(
-  counted: readonly string[],
+  words: readonly string[],
   { amountFen, feeFen }: { readonly amountFen: number; readonly feeFen: number },
   source: string | null,
 ): Cell[] {
-  return [...counted, null, null, null, null, null, null, amountFen, feeFen, amountFen - feeFen, source];
+  return [...words, null, null, null, null, null, null, amountFen, feeFen, amountFen - feeFen, source];
 }

@@ -149,7 +149,7 @@ test("a month's file is the gateways' bills line by line, and the two months tog
     );
     if (method !== "wechat") continue;
     expect(foreign).toMatchObject([
-      { Kind: "1 lines of other shops", "Amount (CNY)": "25.00", "Fee (CNY)": "0.15" },
+      { Kind: "1 line of other shops", "Amount (CNY)": "25.00", "Fee (CNY)": "0.15" },
     ]);
     expect(sumOf(all, ({ fee }) => fenOf(fee))).toBe(sumOf(raw, ({ feeFen = Number.NaN }) => feeFen));
   }
