@@ -2,12 +2,13 @@ import type { MonthRow } from "@baleen/contract/back-office/month.ts";
 import type { Localized } from "@baleen/contract/language.ts";
 import { methodNames } from "@baleen/contract/shop/payment-method-names.ts";
 import { paymentMethods } from "@baleen/contract/shop/payment-methods.ts";
+import type { ReactNode } from "react";
 import { useText, useTexts } from "../../platform/i18n/use-language.tsx";
 import { type Column, Table } from "../lists/List.tsx";
 import { yuan } from "../values/figures.ts";
 import { LocalizedText } from "../values/values.tsx";
 import styles from "./month.module.css";
-import { billMissing, feesUnknown, paymentCount, refundCount, texts } from "./month.text.ts";
+import { feeNotDeducted, feesUnknown, paymentCount, refundCount, texts } from "./month.text.ts";
 import { type DaySums, type Sums, sumsOf } from "./month-sums.ts";
 
 /** The month's sums, large. */
@@ -16,6 +17,7 @@ export function MonthFigures({ rows }: { rows: readonly MonthRow[] }) {
   const words = useTexts(texts);
   const sums = sumsOf(rows);
   const isFeeKnown = sums.withoutFee < sums.payments + sums.refunds;
+  const feeHint = isFeeKnown ? words.feeHint : words.feeUnknownHint;
   return (
     <dl className={styles.figures}>
       <Figure label={texts.takings} value={yuan(sums.paidFen)} hint={text(paymentCount(sums.payments))} />
@@ -23,7 +25,7 @@ export function MonthFigures({ rows }: { rows: readonly MonthRow[] }) {
       <Figure
         label={texts.fees}
         value={isFeeKnown ? yuan(sums.feeFen) : words.unknown}
-        hint={sums.withoutFee > 0 && isFeeKnown ? text(feesUnknown(sums.withoutFee)) : words.feeHint}
+        hint={sums.withoutFee > 0 && isFeeKnown ? text(feesUnknown(sums.withoutFee)) : feeHint}
       />
       <Figure label={texts.net} value={yuan(sums.netFen)} hint={words.netHint} />
     </dl>
@@ -52,21 +54,26 @@ function Fee({ feeFen, withoutFee, payments, refunds }: Sums) {
   return withoutFee > 0 && withoutFee === payments + refunds ? words.unknown : yuan(feeFen);
 }
 
-const sumColumns = [
+/** The net is last: on a day whose bill is missing it says so. */
+const columnsOf = <Row extends Sums>(
+  name: Column<Row>,
+  net: (row: Row) => ReactNode = ({ netFen }) => yuan(netFen),
+): readonly Column<Row>[] => [
+  name,
   { label: texts.takings, cell: ({ paidFen }) => yuan(paidFen), isFigure: true },
   { label: texts.refunds, cell: ({ refundedFen }) => yuan(refundedFen), isFigure: true },
   { label: texts.fees, cell: (sums) => <Fee {...sums} />, isFigure: true },
-  { label: texts.net, cell: ({ netFen }) => yuan(netFen), isFigure: true },
-] as const satisfies readonly Column<Sums>[];
+  { label: texts.net, cell: net, isFigure: true },
+];
 
 interface NamedSums extends Sums {
   readonly name: Localized;
 }
 
-const methodColumns: readonly Column<NamedSums>[] = [
-  { label: texts.method, cell: ({ name }) => <LocalizedText text={name} /> },
-  ...sumColumns,
-];
+const methodColumns = columnsOf<NamedSums>({
+  label: texts.method,
+  cell: ({ name }) => <LocalizedText text={name} />,
+});
 
 export function MethodTable({ rows }: { rows: readonly MonthRow[] }) {
   const words = useTexts(texts);
@@ -76,31 +83,42 @@ export function MethodTable({ rows }: { rows: readonly MonthRow[] }) {
     ...sumsOf(rows.filter((row) => row.method === method)),
   }));
   return (
-    <Table
-      label={words.byMethod}
-      columns={methodColumns}
-      rows={[...ofMethods, { name: texts.total, ...sumsOf(rows) }]}
-      rowKey={({ name }) => name.en}
-      isNarrow
-    />
+    <div className={styles.sums}>
+      <Table
+        label={words.byMethod}
+        columns={methodColumns}
+        rows={[...ofMethods, { name: texts.total, ...sumsOf(rows) }]}
+        rowKey={({ name }) => name.en}
+        isNarrow
+      />
+    </div>
   );
 }
 
-const dayColumns: readonly Column<DaySums>[] = [
-  { label: texts.day, cell: ({ day }) => day.slice(5) },
-  ...sumColumns,
-  {
-    label: texts.note,
-    cell: (day) =>
-      day.billMissing.length > 0 && (
-        <LocalizedText text={billMissing(day.billMissing.map((method) => methodNames[method]))} />
-      ),
-  },
-];
+const dayColumns = columnsOf<DaySums>(
+  { label: texts.day, cell: ({ day }) => <span className={styles.day}>{day.slice(5)}</span> },
+  (day) => <DayNet {...day} />,
+);
+
+function DayNet({ netFen, billMissing }: DaySums) {
+  if (billMissing.length === 0) return yuan(netFen);
+  return (
+    <>
+      {yuan(netFen)}
+      <small className={styles.note}>
+        <LocalizedText text={feeNotDeducted(billMissing.map((method) => methodNames[method]))} />
+      </small>
+    </>
+  );
+}
 
 /** The days on which something moved. */
 export function DayTable({ days }: { days: readonly DaySums[] }) {
   const words = useTexts(texts);
   const moved = days.filter(({ payments, refunds }) => payments + refunds > 0);
-  return <Table label={words.byDay} columns={dayColumns} rows={moved} rowKey={({ day }) => day} isNarrow />;
+  return (
+    <div className={styles.sums}>
+      <Table label={words.byDay} columns={dayColumns} rows={moved} rowKey={({ day }) => day} isNarrow />
+    </div>
+  );
 }

@@ -6,13 +6,13 @@ export const texts = {
   month: { zh: "月份", en: "Month" },
   earlier: { zh: "上个月", en: "Month before" },
   later: { zh: "下个月", en: "Month after" },
-  sums: { zh: "全月", en: "The month" },
   takings: { zh: "收款", en: "Takings" },
   refunds: { zh: "退款", en: "Refunds" },
   fees: { zh: "手续费", en: "Fees" },
   net: { zh: "净额", en: "Net" },
   netHint: { zh: "收款减退款，再减已知的手续费", en: "takings less refunds and the fees that are known" },
   feeHint: { zh: "已减去随退款退回的", en: "less what came back with refunds" },
+  feeUnknownHint: { zh: "没有对账单说明", en: "no bill tells them" },
   unknown: { zh: "未知", en: "unknown" },
   empty: { zh: "这个月没有收款，也没有退款。", en: "Nothing was paid or refunded in this month." },
   noOrders: { zh: "还没有订单，所以没有账。", en: "There are no orders yet, so there are no books." },
@@ -21,7 +21,6 @@ export const texts = {
   method: { zh: "付款方式", en: "Method" },
   day: { zh: "日期", en: "Day" },
   total: { zh: "合计", en: "Total" },
-  note: { zh: "说明", en: "Note" },
   plots: { zh: "每天", en: "Day by day" },
   bills: { zh: "对账单", en: "Bills" },
   allBills: { zh: "这个月的对账单都已读取。", en: "All bills of this month have been read." },
@@ -46,10 +45,10 @@ const join = (methods: readonly Localized[]): Localized => ({
   en: methods.map(({ en }) => en).join(" and "),
 });
 
-/** Of days whose bill of these methods is missing. */
-export function billMissing(methods: readonly Localized[]): Localized {
+/** Of a day whose bill of these methods is missing. */
+export function feeNotDeducted(methods: readonly Localized[]): Localized {
   const { zh, en } = join(methods);
-  return { zh: `缺${zh}对账单，未扣手续费`, en: `No bill of ${en}: fees not deducted` };
+  return { zh: `未扣${zh}手续费`, en: `${en}: fees not deducted` };
 }
 
 export function withoutBills(methods: readonly Localized[]): Localized {
