@@ -8,7 +8,7 @@ import { lastBillDay } from "./reconcile-daily.ts";
 import { type BillDay, billName, findFirstOrderTime, listReconciliations } from "./reconciliation-store.ts";
 
 /** `due`: the gateway has not made it yet. `unavailable`: there was no valid one for three days. `notRead`: it was not asked for. */
-export interface MissingBill extends BillDay {
+interface MissingBill extends BillDay {
   readonly reason: "due" | "unavailable" | "notRead";
 }
 

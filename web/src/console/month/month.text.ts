@@ -92,7 +92,7 @@ export const refundCount = (refunds: number): Localized => ({
 
 export const feesUnknown = (lines: number): Localized => ({
   zh: `另有${lines}笔未知`,
-  en: `unknown for ${counted(lines, "line")} more`,
+  en: `unknown for ${lines} more`,
 });
 
 export const foreignText = (lines: number): Localized => ({

@@ -1,7 +1,7 @@
 import { unzip } from "../../../payments/gateways/alipay/unzip.ts";
 
 /** A line of a bill as its gateway writes it, read without the product's readers. */
-export interface RawLine {
+interface RawLine {
   /** By the clocks of China. */
   readonly at: string;
   readonly number: string;
