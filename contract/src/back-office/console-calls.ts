@@ -56,7 +56,7 @@ import {
   sendTestMessage,
   setOwnAddress,
 } from "./messages.ts";
-import { readMonth } from "./month.ts";
+import { fetchBills, readMonth } from "./month.ts";
 import { addNote, finishNote } from "./notes.ts";
 import {
   disableOperator,
@@ -165,6 +165,7 @@ export const consoleCalls = {
   listInvoices,
   exportInvoices,
   readMonth,
+  fetchBills,
   exportMonth,
   readConsoleInvoice,
   issueInvoice,

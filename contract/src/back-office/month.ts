@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { instant } from "../rules.ts";
 import { defineConsoleCall } from "./console-call.ts";
+import { unreasonedActionBody } from "./operator-action.ts";
 import { difference } from "./payments.ts";
 import { chinaDay, chinaMonth, paymentMethod } from "./shop-values.ts";
 
@@ -21,11 +22,14 @@ const monthRow = z.object({
 });
 export type MonthRow = z.output<typeof monthRow>;
 
-/** `due`: the gateway has not made it yet. `unavailable`: there was no valid one for three days. `notRead`: it was not read yet. */
+/**
+ * `due`: the gateway has not made it yet. `unavailable`: there was no valid one for three days. `notRead`: it was not read yet.
+ * `gone`: gateways keep no bills that old.
+ */
 const missingBill = z.object({
   day: chinaDay,
   method: paymentMethod,
-  reason: z.enum(["due", "unavailable", "notRead"]),
+  reason: z.enum(["due", "unavailable", "notRead", "gone"]),
 });
 export type MissingBill = z.output<typeof missingBill>;
 
@@ -62,4 +66,14 @@ export const readMonth = defineConsoleCall({
     hasMoreDifferences: z.boolean(),
   }),
   summary: "A month's takings, refunds and fees by method and day, with what its bills still differ in.",
+});
+
+/** Repeating it asks again for what is missing still. */
+export const fetchBills = defineConsoleCall({
+  method: "POST",
+  path: "/month/bills",
+  allows: "readBooks",
+  body: z.object({ ...unreasonedActionBody.shape, month: chinaMonth }),
+  reply: z.object({ bills: z.int() }),
+  summary: "Asks the gateways, in the background, for the bills of a month that are missing.",
 });

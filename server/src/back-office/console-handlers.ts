@@ -8,8 +8,7 @@ import { contentHandlers } from "./content/content-handlers.ts";
 import { firstHourHandlers } from "./first-hour/first-hour-handlers.ts";
 import { invoicesHandlers } from "./invoices/invoices-handlers.ts";
 import { messagesHandlers } from "./messages/messages-handlers.ts";
-import { exportMonth } from "./month/export-month.ts";
-import { readMonth } from "./month/read-month.ts";
+import { monthHandlers } from "./month/month-handlers.ts";
 import { notesHandlers } from "./notes/notes-handlers.ts";
 import { operatorsHandlers } from "./operators/operators-handlers.ts";
 import { ordersHandlers } from "./orders/orders-handlers.ts";
@@ -36,8 +35,7 @@ export const consoleHandlers: { readonly [Name in keyof ConsoleCalls]: ConsoleHa
     readFailedRequest,
     ...ordersHandlers,
     ...invoicesHandlers,
-    readMonth,
-    exportMonth,
+    ...monthHandlers,
     ...notesHandlers,
     ...accountsHandlers,
     ...cardsHandlers,

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { buffer } from "node:stream/consumers";
 import { readMonth as readCall } from "@baleen/contract/back-office/month.ts";
 import { isWholeCsv } from "@baleen/contract/back-office/write-csv.ts";
@@ -13,6 +14,7 @@ import { type Method, openShop, type Purchase, type Shop } from "../../testing/s
 import { readFile } from "../testing/ask-as-operator.ts";
 import { ask, because, makeOperator } from "../testing/ask-console.ts";
 import { exportMonth } from "./export-month.ts";
+import { monthHandlers } from "./month-handlers.ts";
 import { readMonth } from "./read-month.ts";
 import { type RawBill, readRawAlipayBill, readRawWechatBill } from "./testing/read-raw-bills.ts";
 
@@ -299,6 +301,39 @@ test("a bill that is read again, by several at once, leaves its lines once", asy
     ...Array.from({ length: 4 }, () => keepComparedBill(shop.deps, bill)),
   ]);
   expect(await lines()).toEqual(before);
+});
+
+test("what is missing is fetched at the press of a button, and left alone where there is nothing to fetch", async () => {
+  const finance = await makeOperator(shop, "finance");
+  const fetch = async () =>
+    await ask(shop, monthHandlers.fetchBills, finance, { body: { actionKey: randomUUID(), month } });
+  expect(await fetch()).toEqual({ bills: 0 });
+  const before = (await read(month)).rows;
+  await shop.db.deleteFrom("bills").where("day", "=", "2026-03-05").execute();
+  expect(await fetch()).toEqual({ bills: 2 });
+  await runDueJobs(shop.deps);
+  expect(await read(month)).toMatchObject({ rows: before, missing: [] });
+  const entries = await shop.db
+    .selectFrom("audit_log_entries")
+    .select(["action", "params"])
+    .where("operator_id", "=", finance.id)
+    .execute();
+  expect(entries).toEqual(Array.from({ length: 2 }, () => ({ action: "fetchBills", params: { month } })));
+});
+
+test("a bill that gateways no longer keep is not asked for", async () => {
+  const bill = { method: "alipay", day: "2026-03-17" } as const;
+  const now = shop.clock.now().getTime();
+  const turnBack = () => shop.clock.turn((now - shop.clock.now().getTime()) / 1000);
+  onTestFinished(turnBack);
+  await shop.db.deleteFrom("bills").where("day", "=", bill.day).where("method", "=", bill.method).execute();
+  days.turnTo("2026-06-30", noon);
+  expect((await read(month)).missing).toEqual([{ ...bill, reason: "gone" }]);
+  days.turnTo("2026-05-01", noon);
+  expect((await read(month)).missing).toEqual([{ ...bill, reason: "notRead" }]);
+  turnBack();
+  await days.reconcile(bill.method, bill.day);
+  expect((await read(month)).missing).toEqual([]);
 });
 
 test("the file comes as XLSX too, is in the audit log with its month, and is not for support", async () => {

@@ -4,12 +4,15 @@ import type { Queries } from "../../platform/database/transaction.ts";
 import type { PaymentDeps } from "../deps.ts";
 import { type Days, type KeptBill, listBillLines, listBills, sumBillLines } from "./bill-line-store.ts";
 import { type LedgerLine, listLedgerLines } from "./list-ledger-lines.ts";
-import { lastBillDay } from "./reconcile-daily.ts";
+import { lastBillDay, maxBillDays } from "./reconcile-daily.ts";
 import { type BillDay, billName, findFirstOrderTime, listReconciliations } from "./reconciliation-store.ts";
 
-/** `due`: the gateway has not made it yet. `unavailable`: there was no valid one for three days. `notRead`: it was not asked for. */
+/**
+ * `due`: the gateway has not made it yet. `unavailable`: there was no valid one for three days. `notRead`: it was not asked for.
+ * `gone`: gateways keep no bills that old.
+ */
 interface MissingBill extends BillDay {
-  readonly reason: "due" | "unavailable" | "notRead";
+  readonly reason: "due" | "unavailable" | "notRead" | "gone";
 }
 
 /** A payment or a refund of a month: a line of a bill, or of the ledger where no bill has been read. */
@@ -39,9 +42,27 @@ interface Asked {
 }
 
 /** The books of a month such as `2026-11`. */
-export async function openMonth({ db, gateways, now }: Asked, month: string): Promise<MonthBooks> {
+export async function openMonth(asked: Asked, month: string): Promise<MonthBooks> {
+  const { without, ...read } = await findBills(asked, month);
+  return { ...read, ledgerLines: await listLinesWithoutBill(asked.db, without) };
+}
+
+/** The bills of a month that are missing and that its gateways can be asked for. */
+export async function listObtainable(asked: Asked, month: string): Promise<BillDay[]> {
+  const { missing } = await findBills(asked, month);
+  return missing
+    .filter(({ reason }) => reason === "unavailable" || reason === "notRead")
+    .filter(({ method }) => asked.gateways.get(method)?.readBill !== undefined)
+    .map(({ method, day }) => ({ method, day }));
+}
+
+interface FoundBills extends Omit<MonthBooks, "ledgerLines"> {
+  readonly without: readonly BillDay[];
+}
+
+async function findBills({ db, gateways, now }: Asked, month: string): Promise<FoundBills> {
   const span = await findDays(db, month, now);
-  if (!span) return { days: [], bills: [], missing: [], methodsWithBills: [], ledgerLines: [] };
+  if (!span) return { days: [], bills: [], missing: [], methodsWithBills: [], without: [] };
   const days = daysOf(span);
   const bills = await listBills(db, span);
   const methodsWithBills = paymentMethods.filter(
@@ -51,16 +72,13 @@ export async function openMonth({ db, gateways, now }: Asked, month: string): Pr
   const without = paymentMethods.flatMap((method) =>
     days.map((day) => ({ method, day })).filter((bill) => !read.has(billName(bill))),
   );
+  const missing = without.filter(({ method }) => methodsWithBills.includes(method));
   return {
     days,
     bills,
-    missing: await explainMissing(
-      db,
-      without.filter(({ method }) => methodsWithBills.includes(method)),
-      lastBillDay(now),
-    ),
+    missing: await explainMissing(db, missing, lastBillDay(now)),
     methodsWithBills,
-    ledgerLines: await listLinesWithoutBill(db, without),
+    without,
   };
 }
 
@@ -88,10 +106,13 @@ async function explainMissing(
   if (first === undefined) return [];
   const results = await listReconciliations(db, first);
   const given = new Set(results.filter(({ outcome }) => outcome === "unavailable").map(billName));
-  return missing.map((bill) => ({
-    ...bill,
-    reason: bill.day > lastDay ? "due" : given.has(billName(bill)) ? "unavailable" : "notRead",
-  }));
+  const oldest = addDays(lastDay, 1 - maxBillDays);
+  const reasonOf = (bill: BillDay): MissingBill["reason"] => {
+    if (bill.day > lastDay) return "due";
+    if (bill.day < oldest) return "gone";
+    return given.has(billName(bill)) ? "unavailable" : "notRead";
+  };
+  return missing.map((bill) => ({ ...bill, reason: reasonOf(bill) }));
 }
 
 async function listLinesWithoutBill(db: Queries, without: readonly BillDay[]): Promise<BookedLine[]> {

@@ -1,7 +1,7 @@
 import { type PaymentMethod, paymentMethods } from "@baleen/contract/shop/payment-methods.ts";
 import { addDays, chinaDayOf, startOfChinaDay } from "../../platform/china-day.ts";
 import { secondsAfter } from "../../platform/clock.ts";
-import { inTransaction } from "../../platform/database/transaction.ts";
+import { inTransaction, type Queries } from "../../platform/database/transaction.ts";
 import { enqueueJob } from "../../platform/jobs/job-store.ts";
 import type { Run, RunResult } from "../../platform/jobs/run-job.ts";
 import type { PaymentDeps } from "../deps.ts";
@@ -45,7 +45,12 @@ export async function reconcileDaily(deps: PaymentDeps): Promise<void> {
   const now = clock.now();
   const firstOrderAt = await findFirstOrderTime(db);
   if (!firstOrderAt) return;
-  for (const bill of await listDueBills(deps, { firstOrderAt, lastDay: lastBillDay(now) })) {
+  await enqueueBills(db, await listDueBills(deps, { firstOrderAt, lastDay: lastBillDay(now) }), now);
+}
+
+/** Bills that are waited for already are not asked for twice. */
+export async function enqueueBills(db: Queries, bills: readonly BillDay[], now: Date): Promise<void> {
+  for (const bill of bills) {
     const data: BillJobData = { ...bill, since: now.toISOString() };
     await enqueueJob(db, "reconcileBill", { subject: billName(bill), data, now });
   }

@@ -24,6 +24,11 @@ export const texts = {
   plots: { zh: "每天", en: "Day by day" },
   bills: { zh: "对账单", en: "Bills" },
   allBills: { zh: "这个月的对账单都已读取。", en: "All bills of this month have been read." },
+  fetch: { zh: "补读对账单", en: "Fetch the missing bills" },
+  fetchHint: {
+    zh: "在后台向支付平台索取缺少的对账单并核对。不动资金，重复点击也没有影响。",
+    en: "The gateways are asked for the missing bills in the background, which are then compared. No money moves, and asking twice does no harm.",
+  },
   differences: { zh: "没有解决的差异", en: "Open differences" },
   noDifferences: {
     zh: "对账单与账本没有未解决的差异。",
@@ -67,8 +72,12 @@ export function missingText(reason: MissingBill["reason"], method: Localized, da
       en: "the gateway gave no valid bill in three days.",
     },
     notRead: {
-      zh: "还没有读取，每天10:30后补读最近90天的。",
-      en: "not read yet; those of the last 90 days are caught up each day after 10:30.",
+      zh: "还没有读取，每天10:30后自动补读。",
+      en: "not read yet; they are caught up each day after 10:30.",
+    },
+    gone: {
+      zh: "没有读取过，平台只保留三个月的对账单。",
+      en: "never read, and gateways keep bills for three months only.",
     },
   };
   const { zh, en } = sentences[reason];
@@ -94,6 +103,14 @@ export const feesUnknown = (lines: number): Localized => ({
   zh: `另有${lines}笔未知`,
   en: `unknown for ${lines} more`,
 });
+
+export const fetchedText = (bills: number): Localized =>
+  bills === 0
+    ? { zh: "没有可以索取的对账单", en: "There is no bill to ask for" }
+    : {
+        zh: `正在读取${bills}份对账单，一分钟后再看`,
+        en: `${counted(bills, "bill is", "bills are")} being read. Look again in a minute`,
+      };
 
 export const foreignText = (lines: number): Localized => ({
   zh: `对账单里另有${lines}行属于同一商户的其他店铺，不计入。`,
