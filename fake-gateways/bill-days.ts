@@ -6,6 +6,8 @@ import type { Reply } from "./listen.ts";
 export interface BillShelf {
   /** Returns its address. */
   put(file: Buffer): string;
+  /** All that were offered, in order. */
+  files(): readonly Buffer[];
   download(url: URL): Reply;
 }
 
@@ -17,6 +19,7 @@ export function openBillShelf(origin: string, path: string): BillShelf {
       files.set(token, file);
       return `${origin}${path}?token=${token}`;
     },
+    files: () => [...files.values()],
     download(url) {
       const body = files.get(url.searchParams.get("token") ?? "");
       return body ? { status: 200, body } : { status: 404, body: "Not Found" };
@@ -29,6 +32,9 @@ export function openBillShelf(origin: string, path: string): BillShelf {
  * has another amount.
  */
 export const commonBillMisbehaviours = ["bill-not-ready", "bill-short", "bill-other-amount"] as const;
+
+/** 0.6 per cent, to the fen. */
+export const feeOf = (amountFen: number): number => Math.round(amountFen * 0.006);
 
 interface Line {
   readonly at: Date;

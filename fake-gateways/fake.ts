@@ -1,3 +1,4 @@
+import type { BillShelf } from "./bill-days.ts";
 import type { ReceivedRequest, Reply } from "./listen.ts";
 import type { Queue } from "./misbehaviours.ts";
 import type { Answer, Notice, NoticeDelivery } from "./notice-delivery.ts";
@@ -46,6 +47,8 @@ export interface FakeGateway {
   /** Pages for buyers, which never misbehave; undefined for any other request. */
   page?(request: ReceivedRequest): Promise<Reply | undefined>;
   trades(): readonly FakeTrade[];
+  /** Undefined for a gateway without bills. */
+  readonly bills?: BillShelf;
   /** These throw for what a buyer or the gateway could not do, and return the notice to be sent. */
   scan(number: string): void;
   pay(number: string, options: PayOptions): Notice | undefined;
@@ -62,6 +65,8 @@ export interface Fake {
   /** All requests of the protocol, in order. */
   readonly requests: readonly ReceivedRequest[];
   trades(): readonly FakeTrade[];
+  /** The files of bills that were offered, in order. */
+  offeredBills(): readonly Buffer[];
   scan(number: string): Promise<void>;
   /** Resolves after the first delivery of the notice, whatever the merchant answered. */
   pay(number: string, options?: PayOptions): Promise<void>;

@@ -40,6 +40,7 @@ export async function startFake(
     settings: gateway.settings,
     requests,
     trades: () => gateway.trades(),
+    offeredBills: () => gateway.bills?.files() ?? [],
     scan: async (number) => gateway.scan(number),
     pay: async (number, how = {}) => post(gateway.pay(number, how)),
     expire: async (number) => post(gateway.expire(number)),

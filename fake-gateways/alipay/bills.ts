@@ -1,4 +1,4 @@
-import { type BillShelf, commonBillMisbehaviours, linesOfDay } from "../bill-days.ts";
+import { type BillShelf, commonBillMisbehaviours, feeOf, linesOfDay } from "../bill-days.ts";
 import { writeTime, writeYuan } from "../formats.ts";
 import { type Call, ProtocolError } from "./requests.ts";
 import type { AlipayRefund, AlipayTrade, TradeBook } from "./trades.ts";
@@ -66,7 +66,9 @@ function writeList(lines: readonly Line[], { sellerId }: Seller, day: string): s
     const numbers = [`${trade.tradeNo}\t`, `${trade.number}\t`, refund ? "退款" : "交易", trade.title];
     const times = [writeTime(trade.createdAt), writeTime(at), "", "", "", "\t", "**佳(yan***@example.com)"];
     const nothing = ["0.00", "0.00", "0.00", "0.00", "0.00", "", "0.00", "0.00"];
-    const rest = [refund ? `${refund.requestNo}\t` : "\t", "0.00", "0.00", ""];
+    // Negative is what Alipay takes; with a refund it comes back.
+    const fee = `${refund ? "" : "-"}${writeYuan(feeOf(amountFen))}`;
+    const rest = [refund ? `${refund.requestNo}\t` : "\t", fee, "0.00", ""];
     return [...numbers, ...times, amount, amount, ...nothing, ...rest].join(",");
   });
   const refunds = lines.filter((line) => line.refund);

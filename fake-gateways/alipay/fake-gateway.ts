@@ -56,6 +56,7 @@ function openAlipay(origin: string, { keys, certificates }: Issued, now: () => D
     },
     ownMisbehaviours: [...ownMisbehaviours, ...billMisbehaviours],
     answer: (request, mode) => answer(state, request, mode),
+    bills: state.bills,
     trades: () => book.all().map((trade) => ({ ...trade, currency: "CNY", refundedFen: refundedFen(trade) })),
     scan: (number) => scan(book.need(number)),
     pay(number, { amountFen, currency = "CNY" }) {

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { commonBillMisbehaviours, linesOfDay } from "../bill-days.ts";
+import { commonBillMisbehaviours, feeOf, linesOfDay } from "../bill-days.ts";
 import { writeTime, writeYuan } from "../formats.ts";
 import { ProtocolError, wrong } from "./requests.ts";
 import { type Order, payerOf, type Refunded } from "./trades.ts";
@@ -80,7 +80,7 @@ function writeBill(lines: readonly Line[], { identity }: WechatServer): string {
       ...how,
       order.request.title,
       "",
-      `${refund ? "-" : ""}${writeYuan(Math.round(amountFen * 0.006))}000`,
+      writeFee(refund ? -feeOf(amountFen) : feeOf(amountFen)),
       "0.60%",
       paid,
       back,
@@ -89,11 +89,20 @@ function writeBill(lines: readonly Line[], { identity }: WechatServer): string {
   });
   const sum = (isRefund: boolean) =>
     writeYuan(lines.reduce((fen, line) => fen + (Boolean(line.refund) === isRefund ? line.amountFen : 0), 0));
-  const totals = [lines.length, sum(false), sum(true), "0.00", "0.00000", sum(false), sum(true)];
+  const feesFen = lines.reduce(
+    (fen, { amountFen, refund }) => fen + (refund ? -feeOf(amountFen) : feeOf(amountFen)),
+    0,
+  );
+  const totals = [lines.length, sum(false), sum(true), "0.00", writeFee(feesFen), sum(false), sum(true)];
   const text = [heads, ...rows.map(writeRow), totalHeads, writeRow(totals)]
     .map((row) => `${row}\r\n`)
     .join("");
   return `\u{FEFF}${text}`;
+}
+
+/** With five decimals; negative with refunds. */
+function writeFee(fen: number): string {
+  return `${fen < 0 ? "-" : ""}${writeYuan(Math.abs(fen))}000`;
 }
 
 function writeRow(fields: readonly unknown[]): string {

@@ -142,6 +142,7 @@ function openGateway(
       if (request.url.pathname === h5Path) return showH5Page(request, server);
       return request.url.pathname === authorizePath ? authorize(request, server) : undefined;
     },
+    bills: server.bills,
     trades: () => [...book.orders.values()].map(toFakeTrade),
     scan(number) {
       book.find(number).isScanned = true;

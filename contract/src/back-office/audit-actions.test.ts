@@ -52,6 +52,8 @@ const actions: ParamsByCode<AuditAction, "action"> = {
   finishNote: undefined,
   exportCards: { ending: "A1B2", state: "used" },
   exportOrders: undefined,
+  fetchBills: { month: "2026-03" },
+  exportMonth: { month: "2026-03" },
   exportAccounts: undefined,
   exportAuditLog: undefined,
   createPackage: undefined,

@@ -139,6 +139,20 @@ const actions = {
   finishNote: { zh: "备注已处理", en: "finish what a note waits for" },
   exportCards: ofCards({ zh: "导出卡密", en: "export cards" }),
   exportOrders: { zh: "导出订单", en: "export orders" },
+  fetchBills: {
+    name: { zh: "补读对账单", en: "fetch bills" },
+    text: ({ month }: { month: string }) => ({
+      zh: `补读${month}的对账单`,
+      en: `fetch the missing bills of ${month}`,
+    }),
+  },
+  exportMonth: {
+    name: { zh: "导出月账", en: "export a month's books" },
+    text: ({ month }: { month: string }) => ({
+      zh: `导出${month}的月账`,
+      en: `export the books of ${month}`,
+    }),
+  },
   exportAccounts: { zh: "导出账号", en: "export accounts" },
   exportAuditLog: { zh: "导出操作记录", en: "export the audit log" },
   createPackage: { zh: "新建套餐", en: "create package" },

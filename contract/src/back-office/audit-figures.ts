@@ -53,6 +53,7 @@ const figures = {
   limitsLifted: number((count) => `解除${count}项`, "limit", "lifted"),
   found: number((count) => `共${count}张`, "card"),
   changed: (count: number) => ({ zh: `已更改${count}张`, en: `${count} changed` }),
+  bills: number((count) => `${count}份对账单`, "bill"),
   rows: number((count) => `${count}行`, "row"),
   replacedBy: (id: number) => ({ zh: `新卡密#${id}`, en: `new card #${id}` }),
   channel: (channel: string) => channels[channel],

@@ -12,6 +12,7 @@ test("lists, exports and figures may come from a replica; what decides about mon
     "exportAuditLog",
     "exportCards",
     "exportInvoices",
+    "exportMonth",
     "exportOrders",
     "listAccounts",
     "listAuditLog",
@@ -21,6 +22,7 @@ test("lists, exports and figures may come from a replica; what decides about mon
     "listMessages",
     "listOrders",
     "readMessageFigures",
+    "readMonth",
     "readOverview",
     "readSeries",
   ]);
@@ -61,7 +63,14 @@ test("each permission is named by a call, and each call that changes money, card
     confirmRecoveries: ["confirmRecovery"],
     approveRecoveries: ["approveRecovery", "refuseRecovery"],
     issueInvoices: ["issueInvoice", "rejectInvoice", "reverseInvoice"],
-    exportLists: ["exportOrders", "exportInvoices", "exportAccounts", "exportAuditLog", "exportCards"],
+    exportLists: [
+      "exportOrders",
+      "exportInvoices",
+      "exportMonth",
+      "exportAccounts",
+      "exportAuditLog",
+      "exportCards",
+    ],
     manageOperators: [
       "inviteOperator",
       "withdrawInvitation",

@@ -45,7 +45,7 @@ import {
 } from "./content.ts";
 import { readFirstHour, setAsideStep, takeUpStep, tryDomain } from "./first-hour.ts";
 import { issueInvoice, listInvoices, readConsoleInvoice, rejectInvoice, reverseInvoice } from "./invoices.ts";
-import { exportAccounts, exportAuditLog, exportInvoices, exportOrders } from "./list-exports.ts";
+import { exportAccounts, exportAuditLog, exportInvoices, exportMonth, exportOrders } from "./list-exports.ts";
 import { uploadImage } from "./media.ts";
 import {
   confirmOwnAddress,
@@ -56,6 +56,7 @@ import {
   sendTestMessage,
   setOwnAddress,
 } from "./messages.ts";
+import { fetchBills, readMonth } from "./month.ts";
 import { addNote, finishNote } from "./notes.ts";
 import {
   disableOperator,
@@ -163,6 +164,9 @@ export const consoleCalls = {
   confirmOrder,
   listInvoices,
   exportInvoices,
+  readMonth,
+  fetchBills,
+  exportMonth,
   readConsoleInvoice,
   issueInvoice,
   rejectInvoice,

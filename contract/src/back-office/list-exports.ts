@@ -6,7 +6,7 @@ import { defineConsoleCall } from "./console-call.ts";
 import { exportedFile, exportFormat } from "./exported-file.ts";
 import { invoiceFilters } from "./invoices.ts";
 import { operatorAction } from "./operator-action.ts";
-import { orderFilters } from "./shop-values.ts";
+import { chinaMonth, orderFilters } from "./shop-values.ts";
 
 /**
  * What calls that export a list have in common. Their bodies hold the list's filters; more than `maxExportedRows` rows are
@@ -44,6 +44,14 @@ export const exportInvoices = defineConsoleCall({
   path: "/invoices/export",
   body: z.object({ ...fields, filters: z.object(invoiceFilters), item: invoiceItem }),
   summary: "Invoices as rows of the tax platform's batch template, newest first.",
+});
+
+export const exportMonth = defineConsoleCall({
+  ...listExport,
+  within: ["readBooks"],
+  path: "/month/export",
+  body: z.object({ ...fields, filters: z.object({ month: chinaMonth }) }),
+  summary: "A month's payments and refunds line by line as gateways' bills have them, with fees and sums.",
 });
 
 export const exportAccounts = defineConsoleCall({

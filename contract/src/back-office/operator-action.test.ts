@@ -19,7 +19,7 @@ test.each([
   expect(operatorActionBody.safeParse(body).success).toBe(is);
 });
 
-test("of all acts with a key, rechecks, invoices, notes, drafts and uploads alone need no reason", () => {
+test("of all acts with a key, rechecks, invoices, bills, notes, drafts and uploads alone need no reason", () => {
   const calls: readonly (readonly [string, ConsoleCall])[] = Object.entries(consoleCalls);
   const audited = calls.filter(
     ([, { body }]) => "shape" in body && Object.hasOwn(Object(body.shape), "actionKey"),
@@ -27,6 +27,7 @@ test("of all acts with a key, rechecks, invoices, notes, drafts and uploads alon
   expect(audited.length).toBeGreaterThan(40);
   expect(audited.filter(([, call]) => !needsReason(call)).map(([name]) => name)).toEqual([
     "recheckOrder",
+    "fetchBills",
     "issueInvoice",
     "rejectInvoice",
     "reverseInvoice",

@@ -17,6 +17,7 @@ export const consolePages = [
   "/console/find",
   "/console/invoices",
   "/console/invoices/:id",
+  "/console/month",
   "/console/packages",
   "/console/packages/new",
   "/console/packages/:id",

@@ -22,7 +22,7 @@ const questionHealth = z.object({
 export type QuestionHealth = z.output<typeof questionHealth>;
 
 /** `gatewayOnly`: unknown here. `oursOnly`: not in the bill. `amount`: known here with another amount. */
-const difference = z.object({
+export const difference = z.object({
   list: z.enum(["gatewayOnly", "oursOnly", "amount"]),
   what: z.enum(["payment", "refund"]),
   attemptNo: z.string(),

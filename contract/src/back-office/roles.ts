@@ -48,6 +48,8 @@ export const permissions = {
   approveRecoveries: provedAnew("owner", "support"),
   /** Gateways' numbers of payments in full, which people who lost their password prove themselves by. */
   readPaymentNumbers: signedIn("owner", "finance"),
+  /** A month's takings, refunds and fees, and where bills differ. */
+  readBooks: signedIn("owner", "finance"),
   readInvoices: signedIn("owner", "finance", "support"),
   issueInvoices: provedAnew("owner", "finance"),
   exportLists: provedAnew("owner", "finance"),

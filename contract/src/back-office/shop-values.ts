@@ -9,6 +9,9 @@ export const sentence = z.object({ zh: z.string(), en: z.string() });
 /** A day by the clocks of China, `2026-11-22`. */
 export const chinaDay = z.iso.date();
 
+/** A month by the clocks of China, `2026-11`. */
+export const chinaMonth = z.string().check(z.regex(/^\d{4}-(0[1-9]|1[0-2])$/));
+
 /** A query parameter that is either there or not. */
 export const flag = z.literal("yes");
 

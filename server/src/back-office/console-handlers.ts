@@ -8,6 +8,7 @@ import { contentHandlers } from "./content/content-handlers.ts";
 import { firstHourHandlers } from "./first-hour/first-hour-handlers.ts";
 import { invoicesHandlers } from "./invoices/invoices-handlers.ts";
 import { messagesHandlers } from "./messages/messages-handlers.ts";
+import { monthHandlers } from "./month/month-handlers.ts";
 import { notesHandlers } from "./notes/notes-handlers.ts";
 import { operatorsHandlers } from "./operators/operators-handlers.ts";
 import { ordersHandlers } from "./orders/orders-handlers.ts";
@@ -34,6 +35,7 @@ export const consoleHandlers: { readonly [Name in keyof ConsoleCalls]: ConsoleHa
     readFailedRequest,
     ...ordersHandlers,
     ...invoicesHandlers,
+    ...monthHandlers,
     ...notesHandlers,
     ...accountsHandlers,
     ...cardsHandlers,

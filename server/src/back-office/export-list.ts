@@ -1,3 +1,4 @@
+import type { AuditAction } from "@baleen/contract/back-office/audit-actions.ts";
 import {
   type ExportedFile,
   type ExportFormat,
@@ -9,12 +10,12 @@ import type { Language } from "@baleen/contract/language.ts";
 import { AppError } from "../platform/http/app-error.ts";
 import type { RateLimit } from "../platform/http/rate-limits.ts";
 import { actionContext, type Caller, type ConsoleDeps, type SignedInOperator } from "./console-handler.ts";
-import type { Cell, Column } from "./exported-files/sheet.ts";
+import type { Cell, Column, Sheet } from "./exported-files/sheet.ts";
 import { writeFile } from "./exported-files/write-file.ts";
 import type { RequestedPage } from "./paging.ts";
 import { type OperatorAction, performAction } from "./perform-action.ts";
 
-const exports = {
+const lists = {
   orders: "exportOrders",
   invoices: "exportInvoices",
   accounts: "exportAccounts",
@@ -35,7 +36,7 @@ interface ExportRequest extends Caller {
 
 /** A list that the console also shows in pages. */
 interface ExportedList<Row> {
-  readonly name: keyof typeof exports;
+  readonly name: keyof typeof lists;
   readonly columns: readonly Column[];
   count(max: number): Promise<RowCount>;
   /** The rows after a sort key; may return one more than the limit. */
@@ -53,15 +54,42 @@ export async function exportList<Row>(
   request: ExportRequest,
   list: ExportedList<Row>,
 ): Promise<ExportedFile> {
-  await consumeExport(deps, request.operator);
-  const { count: rows, isMore } = await list.count(maxExportedRows);
-  if (isMore) throw new AppError("searchTooWide");
-  const { filters, format } = request.body;
-  const action: OperatorAction = { ...actionContext(request), action: exports[list.name] };
-  await performAction(deps, action, async () => ({ result: null, details: { filters, rows } }));
   const { name, columns } = list;
-  const sheet = { columns, language: request.language, rows: rowsOf(list) };
-  return writeFile({ name, format, at: deps.clock.now() }, sheet);
+  return await exportRows(deps, request, {
+    name,
+    columns,
+    action: { action: lists[name] },
+    count: (max) => list.count(max),
+    rows: rowsOf(list),
+  });
+}
+
+/** Rows that are not read in pages. */
+interface ExportedRows {
+  /** Of the file, without the day and the format. */
+  readonly name: string;
+  readonly columns: readonly Column[];
+  readonly action: Extract<AuditAction, { readonly action: `export${string}` }>;
+  count(max: number): Promise<RowCount>;
+  readonly rows: Sheet["rows"];
+}
+
+/** As `exportList`. */
+export async function exportRows(
+  deps: ConsoleDeps,
+  request: ExportRequest,
+  { name, columns, action, count, rows }: ExportedRows,
+): Promise<ExportedFile> {
+  await consumeExport(deps, request.operator);
+  const counted = await count(maxExportedRows);
+  if (counted.isMore) throw new AppError("searchTooWide");
+  const { filters, format } = request.body;
+  const performed: OperatorAction = { ...actionContext(request), ...action };
+  await performAction(deps, performed, async () => ({
+    result: null,
+    details: { filters, rows: counted.count },
+  }));
+  return writeFile({ name, format, at: deps.clock.now() }, { columns, language: request.language, rows });
 }
 
 const rowsPerChunk = 1_000;

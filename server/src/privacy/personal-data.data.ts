@@ -455,6 +455,17 @@ export const personalData: Readonly<Record<string, Readonly<Record<string, Decis
     impersonal(machinery),
   ),
   bill_fees: columns("attempt_no method day fee_fen", withheld("what gateways take from the shop", asBooks)),
+  bills: columns(
+    "day method foreign_lines foreign_paid_fen foreign_refunded_fen foreign_fee_fen read_at",
+    impersonal(figures),
+  ),
+  bill_lines: {
+    ...columns("day method line kind amount_fen fee_fen happened_at", impersonal(figures)),
+    ...columns(
+      "attempt_no refund_no gateway_trade_no",
+      withheld("numbers of payments and refunds, which are exported with the order", asBooks),
+    ),
+  },
   verification_files: columns("name content changed_at changed_by", impersonal(staff)),
   gateway_call_times: columns("id method question at calls durations_ms", impersonal(figures)),
   reconciliations: {

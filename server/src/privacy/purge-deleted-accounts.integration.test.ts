@@ -7,6 +7,9 @@ import { performAction } from "../back-office/perform-action.ts";
 import { makeCards } from "../membership/cards/make-cards.ts";
 import { checkEverything } from "../operations/invariants/check-invariants.ts";
 import { purge } from "../operations/purge.ts";
+import type { BillLine } from "../payments/gateways/gateway.ts";
+import { keepBill } from "../payments/reconciliation/keep-bill.ts";
+import { inTransaction } from "../platform/database/transaction.ts";
 import { li, makeOrder, makePerson, monthly, type Person, password, settle } from "../testing/makers.ts";
 import { runDueJobs } from "../testing/run-due-jobs.ts";
 import { turnableClock } from "../testing/turnable-clock.ts";
@@ -88,6 +91,41 @@ test("three years after the last trade amounts and nothing else are left, and th
   ]);
   const used = world.db.selectFrom("cards").select(["used_by", "used_at"]).where("used_at", "is not", null);
   expect(await used.execute()).toMatchObject([{ used_by: null }]);
+});
+
+test("lines of bills stay in the books, without the numbers of those who are gone", async () => {
+  const world = await openEarlierWorld();
+  const [leaver, stayer] = [await makePerson(world, "leaver"), await makePerson(world, "stayer")];
+  await trade(world, leaver);
+  await trade(world, stayer);
+  const attempts = await world.db
+    .selectFrom("payment_attempts")
+    .innerJoin("orders", "orders.order_no", "payment_attempts.order_no")
+    .select(["attempt_no", "account_id"])
+    .where("method", "=", "wechat")
+    .execute();
+  const lines = attempts.map(
+    ({ attempt_no: attemptNo }): BillLine => ({
+      ...{ kind: "payment", attemptNo, refundNo: undefined, gatewayTradeNo: "4200000001" },
+      ...{ amountFen: 3900, feeFen: 23, at: world.clock.now(), isForeign: false },
+    }),
+  );
+  const bill = { method: "wechat", day: "2019-03-01", lines, readAt: world.clock.now() } as const;
+  await inTransaction(world.db, (tx) => keepBill(tx, bill));
+  await leave(world, leaver);
+  world.clock.turn(keptS);
+  await purge(world.deps);
+  const kept = await world.db.selectFrom("bill_lines").selectAll().orderBy("line").execute();
+  expect(kept).toHaveLength(attempts.length);
+  for (const [index, { account_id, attempt_no }] of attempts.entries()) {
+    const isGone = account_id === leaver.accountId;
+    expect(kept[index]).toMatchObject({
+      attempt_no: isGone ? null : attempt_no,
+      gateway_trade_no: isGone ? null : "4200000001",
+      amount_fen: 3900,
+      fee_fen: 23,
+    });
+  }
 });
 
 test("what operators did to something else of the same number stays when an account's records go", async () => {

@@ -112,7 +112,7 @@ async function addFormerSale(tx: Tx, { year, method, paidFen, refundedFen }: For
     .execute();
 }
 
-/** Removes a deleted account and all rows that refer to it. Its cards stay used, without an account. */
+/** Removes a deleted account and all rows that refer to it. Its cards stay used, and lines of bills stay, without numbers. */
 async function removeRecords(tx: Tx, accountId: number): Promise<void> {
   const remove = async (rows: ReturnType<typeof sql>) => {
     await sql`with ${own(accountId)} ${rows}`.execute(tx);
@@ -122,6 +122,9 @@ async function removeRecords(tx: Tx, accountId: number): Promise<void> {
   await remove(sql`delete from alarms where subject in (select subject from subjects)`);
   await remove(sql`delete from gateway_facts where attempt_no in (select attempt_no from own_attempts)`);
   await remove(sql`delete from bill_fees where attempt_no in (select attempt_no from own_attempts)`);
+  await remove(sql`
+    update bill_lines set attempt_no = null, refund_no = null, gateway_trade_no = null
+    where attempt_no in (select attempt_no from own_attempts)`);
   await remove(
     sql`delete from operator_statements where attempt_no in (select attempt_no from own_attempts)`,
   );

@@ -32,6 +32,7 @@ export const menu = {
     permission: "readInvoices",
     key: "i",
   },
+  month: { path: "/console/month", label: { zh: "月账", en: "Books" }, permission: "readBooks", key: "b" },
   cards: { path: "/console/cards", label: { zh: "卡密", en: "Card keys" }, permission: "readShop", key: "c" },
   packages: {
     path: "/console/packages",

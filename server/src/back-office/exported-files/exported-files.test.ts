@@ -53,6 +53,25 @@ test("in XLSX a text is a text, a time and an amount are numbers with a format",
   expect(types).toContain("/xl/worksheets/sheet1.xml");
 });
 
+test("a day is a day in both formats, without a time", async () => {
+  const days: readonly Column[] = [{ head: { zh: "账单日", en: "Day" }, kind: "day" }];
+  const at = new Date(opened);
+  const make = (format: ExportFormat) =>
+    writeFile(
+      { name: "books", format, at },
+      { columns: days, language: "zh", rows: inParts([[["2026-03-01"]]]) },
+    );
+  expect(await text(make("csv").chunks as AsyncIterable<string>)).toBe(
+    "\uFEFF账单日\r\n2026-03-01\r\nrows,1\r\n",
+  );
+  const [, , , , styles, sheet] = Array.from(
+    unzip(await buffer(make("xlsx").chunks as AsyncIterable<Uint8Array>), 1e8),
+    String,
+  );
+  expect(sheet).toContain('<c s="5"><v>46082</v></c>');
+  expect(styles).toContain('<xf numFmtId="165" applyNumberFormat="1"/></cellXfs>');
+});
+
 test("whatever a stranger has typed, the sheet stays XML, and nothing in it runs", async () => {
   const hostile = '<f>=1+1</f>&"\u0000\u0008\uD800_x0041_\r\n=cmd|x';
   const sheet = await sheetOf([[hostile, null, null, null]]);

@@ -1,9 +1,12 @@
 import type { Language, Localized } from "@baleen/contract/language.ts";
 
-/** Yuan are written from fen, times in China's time from an ISO text; their heads name the unit and the zone. */
+/**
+ * Yuan are written from fen, times in China's time from an ISO text; their heads name the unit and the zone. A day is one of
+ * China, `2026-11-22`.
+ */
 export interface Column {
   readonly head: Localized;
-  readonly kind: "text" | "number" | "yuan" | "time";
+  readonly kind: "text" | "number" | "yuan" | "time" | "day";
 }
 
 export type Cell = string | number | null;
@@ -19,6 +22,7 @@ const units: Readonly<Record<Column["kind"], Localized>> = {
   text: { zh: "", en: "" },
   number: { zh: "", en: "" },
   yuan: { zh: "（元）", en: " (CNY)" },
+  day: { zh: "", en: "" },
   time: { zh: "（北京时间）", en: " (China, UTC+8)" },
 };
 

@@ -17,6 +17,7 @@ export async function* writeCsvSheet(sheet: Sheet): AsyncIterable<string> {
 function writeCell({ kind }: Column, cell: Cell): CsvCell {
   if (cell === null) return "";
   if (kind === "yuan") return { plain: (Number(cell) / 100).toFixed(2) };
+  if (kind === "day") return { plain: String(cell) };
   if (kind === "time") return { plain: chinaTimeOf(new Date(cell)) };
   return cell;
 }

@@ -1,3 +1,4 @@
+import { startOfChinaDay } from "../../platform/china-day.ts";
 import { type Cell, type Column, headsOf, type Sheet } from "./sheet.ts";
 import { writeZip } from "./write-zip.ts";
 
@@ -30,15 +31,26 @@ async function* writeRows(sheet: Sheet): AsyncIterable<string> {
   yield "</sheetData></worksheet>";
 }
 
-const columnWidths: Readonly<Record<Column["kind"], number>> = { text: 24, number: 10, yuan: 14, time: 22 };
+const columnWidths: Readonly<Record<Column["kind"], number>> = {
+  text: 24,
+  number: 10,
+  yuan: 14,
+  time: 22,
+  day: 12,
+};
 /** The places of `cellXfs` below. */
-const styles = { number: 0, text: 1, yuan: 2, time: 3, head: 4 } as const;
+const styles = { number: 0, text: 1, yuan: 2, time: 3, head: 4, day: 5 } as const;
 
 function writeCell({ kind }: Column, cell: Cell): string {
   if (cell === null) return "<c/>";
   if (kind === "text") return textCell(String(cell), styles.text);
-  const number = kind === "time" ? dayNumber(new Date(cell)) : kind === "yuan" ? Number(cell) / 100 : cell;
-  return `<c s="${styles[kind]}"><v>${number}</v></c>`;
+  return `<c s="${styles[kind]}"><v>${numberOf(kind, cell)}</v></c>`;
+}
+
+function numberOf(kind: Exclude<Column["kind"], "text">, cell: Exclude<Cell, null>): Cell {
+  if (kind === "yuan") return Number(cell) / 100;
+  if (kind === "time") return dayNumber(new Date(cell));
+  return kind === "day" ? dayNumber(startOfChinaDay(String(cell))) : cell;
 }
 
 /** Days since 1899-12-30 by the clocks of China. */
@@ -76,5 +88,5 @@ const parts = {
   "_rels/.rels": `<Relationships xmlns="${packages}/relationships"><Relationship Id="rId1" Type="${document}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
   "xl/workbook.xml": `<workbook xmlns="${main}" xmlns:r="${document}"><sheets><sheet name="Baleen" sheetId="1" r:id="rId1"/></sheets></workbook>`,
   "xl/_rels/workbook.xml.rels": `<Relationships xmlns="${packages}/relationships"><Relationship Id="rId1" Type="${document}/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="rId2" Type="${document}/styles" Target="styles.xml"/></Relationships>`,
-  "xl/styles.xml": `<styleSheet xmlns="${main}"><numFmts count="1"><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd\\ hh:mm:ss"/></numFmts><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="5"><xf/><xf numFmtId="49" applyNumberFormat="1"/><xf numFmtId="4" applyNumberFormat="1"/><xf numFmtId="164" applyNumberFormat="1"/><xf numFmtId="49" fontId="1" applyNumberFormat="1" applyFont="1"/></cellXfs></styleSheet>`,
+  "xl/styles.xml": `<styleSheet xmlns="${main}"><numFmts count="2"><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd\\ hh:mm:ss"/><numFmt numFmtId="165" formatCode="yyyy\\-mm\\-dd"/></numFmts><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="6"><xf/><xf numFmtId="49" applyNumberFormat="1"/><xf numFmtId="4" applyNumberFormat="1"/><xf numFmtId="164" applyNumberFormat="1"/><xf numFmtId="49" fontId="1" applyNumberFormat="1" applyFont="1"/><xf numFmtId="165" applyNumberFormat="1"/></cellXfs></styleSheet>`,
 };

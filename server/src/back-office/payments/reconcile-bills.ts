@@ -3,7 +3,11 @@ import { counted } from "@baleen/contract/counted.ts";
 import type { PaymentMethod } from "@baleen/contract/shop/payment-methods.ts";
 import { listUnsettledAttempts } from "../../payments/attempt-store.ts";
 import { GatewayError } from "../../payments/gateways/gateway.ts";
-import { lastBillDay, reconciledMethods } from "../../payments/reconciliation/reconcile-daily.ts";
+import {
+  lastBillDay,
+  maxBillDays,
+  reconciledMethods,
+} from "../../payments/reconciliation/reconcile-daily.ts";
 import { reconcileDay } from "../../payments/reconciliation/reconcile-day.ts";
 import type { BillDay, Reconciliation } from "../../payments/reconciliation/reconciliation-store.ts";
 import { addDays, chinaDayOf } from "../../platform/china-day.ts";
@@ -50,9 +54,6 @@ export async function reconcileBills(
   return { bills, answers: [] };
 }
 
-/** WeChat Pay keeps bills for three months. */
-const maxDays = 90;
-
 /**
  * For the time after a restore: compares every bill since an instant with the ledger, rechecks the orders that gateways
  * were paid for, which grants them, and then every payment that is not settled.
@@ -86,10 +87,10 @@ export async function reconcileSince(
 function daysSince(since: Date, lastDay: string): string[] {
   const days: string[] = [];
   for (let day = chinaDayOf(since); day <= lastDay; day = addDays(day, 1)) days.push(day);
-  if (days.length <= maxDays) return days;
+  if (days.length <= maxBillDays) return days;
   throw new ExplainedError({
-    zh: `最多对账${maxDays}天：更早的对账单支付平台已不提供`,
-    en: `At most ${counted(maxDays, "day")} can be reconciled: gateways keep no older bills`,
+    zh: `最多对账${maxBillDays}天：更早的对账单支付平台已不提供`,
+    en: `At most ${counted(maxBillDays, "day")} can be reconciled: gateways keep no older bills`,
   });
 }
 

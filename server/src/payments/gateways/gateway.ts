@@ -139,12 +139,14 @@ export interface BillLine {
   readonly amountFen: Fen;
   /** What the gateway takes of a payment, or gives back with a refund; undefined if the bill does not tell. */
   readonly feeFen: Fen | undefined;
+  /** When the payment was made, or the refund; undefined if the bill does not tell. */
+  readonly at: Date | undefined;
   /** It belongs to another application of the same merchant. */
   readonly isForeign: boolean;
 }
 
 /**
- * The lines of a day's bill, authentic, read lazily; one that turns out to be incomplete throws. `not ready`: it is not made yet. `empty`: there
+ * The lines of a day's bill, authentic, read lazily and as often as wanted; one that turns out to be incomplete throws. `not ready`: it is not made yet. `empty`: there
  * was no trade. `empty or not ready`: the gateway answers the same for both.
  */
 export type Bill = Iterable<BillLine> | "empty" | "not ready" | "empty or not ready";

@@ -4,7 +4,7 @@ import type { CarriedEntry, Difference } from "../../platform/database/operation
 import type { Queries } from "../../platform/database/transaction.ts";
 import { foldFacts } from "../fold-facts.ts";
 import type { BillLine } from "../gateways/gateway.ts";
-import { addBillFees, forgetBillFees } from "./bill-fees.ts";
+import { isOwnLine } from "./bill-line-store.ts";
 import { confirmStatements } from "./confirm-statements.ts";
 import { expectedEntries, unknownRefunds } from "./known-entries.ts";
 import {
@@ -17,8 +17,6 @@ import {
 } from "./ledger-store.ts";
 import { type Figures, noFigures } from "./reconciliation-store.ts";
 
-/** The numbers of this shop's attempts. Others in a bill belong to other shops of the merchant. */
-const ownNumber = /^P[0-9A-HJKMNP-TV-Z]{25}$/;
 /** Events this close to midnight may be in the bill of either day. */
 const borderS = 900;
 /** Further differences are counted and not kept. */
@@ -56,16 +54,12 @@ export const entryKey = (entry: CarriedEntry) =>
   entry.refundNo === null ? entry.attemptNo : `${entry.attemptNo} ${entry.refundNo}`;
 
 /**
- * Compares a day's bill with the ledger, both ways, and keeps its fees, in batches: memory holds the numbers of the bill's entries, and no
+ * Compares a day's bill with the ledger, both ways, in batches: memory holds the numbers of the bill's entries, and no
  * more. What happened here just before midnight and is not in the bill is carried to the next day's.
  */
 export async function compareBill(db: Queries, bill: Bill): Promise<Comparison> {
   const comparing = new BillComparer(db, bill);
-  await forgetBillFees(db, bill);
-  for (const lines of batchesOf(comparing.ownLines())) {
-    await comparing.findUnknown(lines);
-    await addBillFees(db, bill, lines);
-  }
+  for (const lines of batchesOf(comparing.ownLines())) await comparing.findUnknown(lines);
   await comparing.findCarried();
   await comparing.findMissing();
   return await comparing.end();
@@ -88,8 +82,8 @@ class BillComparer {
   /** The bill's lines without another shop's, counted as they are read. */
   *ownLines(): Generator<BillLine> {
     for (const line of this.#bill.lines) {
-      const { kind, attemptNo, refundNo, amountFen, isForeign } = line;
-      if (isForeign || !ownNumber.test(attemptNo)) {
+      const { kind, attemptNo, refundNo, amountFen } = line;
+      if (!isOwnLine(line)) {
         this.#figures.foreign_lines += 1;
         continue;
       }

@@ -1,8 +1,11 @@
 import type { PaymentMethod } from "@baleen/contract/shop/payment-methods.ts";
+import { sql } from "kysely";
+import type { AlarmRow } from "../../alarms/alarm-store.ts";
 import type { Alarms } from "../../alarms/alarms.ts";
 import type { Difference } from "../../platform/database/operation-tables.ts";
-import type { Tx } from "../../platform/database/transaction.ts";
+import type { Queries, Tx } from "../../platform/database/transaction.ts";
 import { isOwnRefundNo } from "../refunds/refund-numbers.ts";
+import type { Days } from "./bill-line-store.ts";
 import { type Comparison, entryKey } from "./compare-bill.ts";
 import { unknownRefunds } from "./known-entries.ts";
 import { batchesOf, findFactsOf, type TimedFact } from "./ledger-store.ts";
@@ -65,24 +68,42 @@ async function findExplained(
   return explained;
 }
 
-interface OpenDifference extends Difference, BillDay {
+export interface OpenDifference extends Difference, BillDay {
   readonly subject: string;
   readonly firstAt: Date;
 }
 
 async function listOpenDifferences(tx: Tx, method: PaymentMethod): Promise<OpenDifference[]> {
-  const rows = await tx
+  const rows = await selectOpen(tx).execute();
+  return rows.map(differenceOf).filter((difference) => difference.method === method);
+}
+
+/** What the bills of some days differ in that nobody has explained or closed yet. */
+export async function listDifferencesOf(
+  db: Queries,
+  { first, last }: Days,
+  limit: number,
+): Promise<OpenDifference[]> {
+  const day = sql<string>`details ->> 'day'`;
+  const rows = await selectOpen(db).where(day, ">=", first).where(day, "<=", last).limit(limit).execute();
+  return rows.map(differenceOf);
+}
+
+const selectOpen = (db: Queries) =>
+  db
     .selectFrom("alarms")
     .select(["subject", "details", "first_at"])
     .where("kind", "=", kind)
     .where("closed_at", "is", null)
-    .orderBy("id")
-    .execute();
-  return rows.flatMap(({ subject, details, first_at: firstAt }) => {
-    // Written by `alarmDifferences` alone.
-    const told = details as unknown as Difference & BillDay;
-    return told.method === method ? [{ ...told, subject, firstAt }] : [];
-  });
+    .orderBy("id");
+
+function differenceOf({
+  subject,
+  details,
+  first_at: firstAt,
+}: Pick<AlarmRow, "subject" | "details" | "first_at">): OpenDifference {
+  // Written by `alarmDifferences` alone.
+  return { ...(details as unknown as Difference & BillDay), subject, firstAt };
 }
 
 /** Whether the ledger has learned meanwhile what the bill said. */

@@ -28,7 +28,7 @@ describe("the daily job", () => {
     return await runReconcileBill(shop.deps, { subject, data: job.data, failures: 0, signal });
   };
 
-  test("begins at half past ten, and catches up the last seven days", async () => {
+  test("begins at half past ten, and catches up ninety days of bills, or seven where payments are queried", async () => {
     const day = addDays(days.beginDay(), 30);
     await orderMonth(shop, "hupi");
     days.turnTo(day, 10.5 * 3600 - 60);
@@ -40,7 +40,7 @@ describe("the daily job", () => {
     for (const method of methods) {
       const due = Array.from({ length: 7 }, (_, ago) => `${method} ${addDays(day, -1 - ago)}`);
       expect(subjects).toEqual(expect.arrayContaining(due));
-      expect(subjects).not.toContain(`${method} ${addDays(day, -9)}`);
+      expect(subjects.includes(`${method} ${addDays(day, -9)}`)).toBe(method !== "hupi");
     }
     days.skip(40);
   });

@@ -4,6 +4,7 @@ import type { PaymentDeps } from "../deps.ts";
 import type { BillLine, Gateway, Trade } from "../gateways/gateway.ts";
 import { type Bill, compareBill } from "./compare-bill.ts";
 import { alarmDifferences } from "./difference-alarms.ts";
+import { keepBill } from "./keep-bill.ts";
 import { expectedEntries } from "./known-entries.ts";
 import { findFactsOf, listAttemptsMoved, listAttemptsOpened, type Span } from "./ledger-store.ts";
 import {
@@ -23,7 +24,8 @@ export function isReconciled(gateway: Gateway | undefined): gateway is Gateway {
 type ReconcileDeps = Pick<PaymentDeps, "db" | "clock" | "alarms" | "gateways">;
 
 /**
- * Compares a day's bill with the ledger, stores the result and raises or closes alarms, in one transaction. Idempotent.
+ * Compares a day's bill with the ledger, stores the result and the bill's lines, and raises or closes alarms, in one
+ * transaction. Idempotent.
  * Throws `GatewayError` if the bill is unavailable or invalid.
  */
 export async function reconcileDay(
@@ -31,7 +33,7 @@ export async function reconcileDay(
   bill: BillDay,
 ): Promise<Reconciliation | "not ready"> {
   const { db, clock, alarms } = deps;
-  const span = { from: startOfChinaDay(bill.day), to: startOfChinaDay(addDays(bill.day, 1)) };
+  const span = spanOf(bill);
   const read = await readGateway(deps, bill, span);
   if (read === "not ready") return read;
   return await inTransaction(db, async (tx) => {
@@ -44,6 +46,7 @@ export async function reconcileDay(
       carried,
       ...read,
     });
+    if (!read.asked) await keepBill(tx, { ...bill, lines: read.lines, readAt: clock.now() });
     const { figures, differences, carry } = comparison;
     const found = figures.gateway_only + figures.ours_only + figures.other_amounts;
     const row: Reconciliation = {
@@ -59,6 +62,24 @@ export async function reconcileDay(
     await alarms.close(["reconciliation.unavailable"], [billName(bill)], tx);
     return row;
   });
+}
+
+/**
+ * Keeps the lines of a bill whose day was compared before lines were kept. Nothing is compared, so what operators decided
+ * about differences stays decided. Idempotent; throws as `reconcileDay` does.
+ */
+export async function keepComparedBill(deps: ReconcileDeps, bill: BillDay): Promise<"kept" | "not ready"> {
+  const read = await readGateway(deps, bill, spanOf(bill));
+  if (read === "not ready") return read;
+  await inTransaction(deps.db, async (tx) => {
+    await lockBill(tx, bill);
+    await keepBill(tx, { ...bill, lines: read.lines, readAt: deps.clock.now() });
+  });
+  return "kept";
+}
+
+function spanOf({ day }: BillDay): Span {
+  return { from: startOfChinaDay(day), to: startOfChinaDay(addDays(day, 1)) };
 }
 
 /** What the gateway says of the day. */
@@ -105,7 +126,8 @@ async function queryTrades({ db }: ReconcileDeps, gateway: Gateway, { method }: 
 
 function linesOf({ attemptNo, gatewayTradeNo, paidFen, refundedFen }: Trade): BillLine[] {
   if (paidFen === undefined) return [];
-  const common = { attemptNo, gatewayTradeNo, refundNo: undefined, feeFen: undefined, isForeign: false };
+  const unknown = { refundNo: undefined, feeFen: undefined, at: undefined };
+  const common = { attemptNo, gatewayTradeNo, ...unknown, isForeign: false };
   const payment: BillLine = { ...common, kind: "payment", amountFen: paidFen };
   return refundedFen ? [payment, { ...common, kind: "refund", amountFen: refundedFen }] : [payment];
 }

@@ -21,6 +21,7 @@ import * as desktop from "./migrations/0017-desktop.ts";
 import * as releases from "./migrations/0018-releases.ts";
 import * as invoices from "./migrations/0019-invoices.ts";
 import * as invitations from "./migrations/0020-invitations.ts";
+import * as billLines from "./migrations/0021-bill-lines.ts";
 import * as timelines from "./migrations/0023-timelines.ts";
 import * as demo from "./migrations/demo-0001.ts";
 import type { Tables } from "./tables.ts";
@@ -47,6 +48,7 @@ export const productMigrations = {
   "0018-releases": releases,
   "0019-invoices": invoices,
   "0020-invitations": invitations,
+  "0021-bill-lines": billLines,
   "0023-timelines": timelines,
 } satisfies Migrations;
 /** Their history is separate: production never has the demo's tables. */

@@ -111,6 +111,33 @@ interface ReconciliationsTable {
   done_at: Date;
 }
 
+/** The bills that were read, with what they have of other shops of the merchant. */
+interface BillsTable {
+  day: Fixed<string>;
+  method: Fixed<PaymentMethod>;
+  foreign_lines: number;
+  foreign_paid_fen: number;
+  foreign_refunded_fen: number;
+  foreign_fee_fen: number;
+  read_at: Date;
+}
+
+/** The lines of bills about this shop, in their order. */
+interface BillLinesTable {
+  day: Fixed<string>;
+  method: Fixed<PaymentMethod>;
+  line: Fixed<number>;
+  kind: Fixed<"payment" | "refund">;
+  /** Null once the order is removed, as the other numbers. */
+  attempt_no: string | null;
+  refund_no: string | null;
+  gateway_trade_no: string | null;
+  amount_fen: Fixed<number>;
+  /** What the gateway took of a payment, or gave back with a refund; null if the bill does not tell. */
+  fee_fen: Fixed<number | null>;
+  happened_at: Fixed<Date | null>;
+}
+
 /** The server's processes, as they report themselves. */
 interface NodesTable {
   name: Fixed<string>;
@@ -168,4 +195,6 @@ export interface OperationTables {
   backups: BackupsTable;
   database_timelines: DatabaseTimelinesTable;
   reconciliations: ReconciliationsTable;
+  bills: BillsTable;
+  bill_lines: BillLinesTable;
 }

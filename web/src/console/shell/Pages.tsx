@@ -34,6 +34,7 @@ const pages: readonly Page[] = [
     permission: "readInvoices",
     Page: lazy(() => load(import("../invoices/InvoicePage.tsx"), "InvoicePage")),
   },
+  { ...menu.month, Page: lazy(() => load(import("../month/MonthPage.tsx"), "MonthPage")) },
   { ...menu.accounts, Page: lazy(() => load(import("../accounts/AccountsPage.tsx"), "AccountsPage")) },
   {
     path: "/console/accounts/:id",

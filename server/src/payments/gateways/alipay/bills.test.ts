@@ -33,6 +33,7 @@ test("a bill in GBK tells payments and refunds, whatever a name holds", () => {
       refundNo: undefined,
       amountFen: 3900,
       feeFen: 23,
+      at: new Date("2026-02-28T15:59:59Z"),
       isForeign: false,
     },
     {
@@ -42,6 +43,7 @@ test("a bill in GBK tells payments and refunds, whatever a name holds", () => {
       refundNo: "R2",
       amountFen: 1300,
       feeFen: 8,
+      at: new Date("2026-02-28T02:00:00Z"),
       isForeign: false,
     },
   ];

@@ -9,7 +9,7 @@ import {
   type ReadField,
   readLines,
 } from "../bills.ts";
-import { fenOfYuanText } from "../formats.ts";
+import { fenOfYuanText, instantOfBeijing } from "../formats.ts";
 import { type Bill, type BillLine, GatewayError } from "../gateway.ts";
 import { type AlipayConnection, AlipayError } from "./connection.ts";
 import type { AlipaySettings } from "./settings.ts";
@@ -191,6 +191,7 @@ function readLine(field: ReadField): BillLine {
     refundNo: isRefund ? field("退款批次号/请求号") || undefined : undefined,
     amountFen,
     feeFen: feeOf(field("服务费(元)", "")),
+    at: instantOfBeijing(field("完成时间", "")),
     isForeign: false,
   };
 }

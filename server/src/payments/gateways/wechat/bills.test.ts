@@ -27,6 +27,7 @@ test("a bill tells payments by the order's total and refunds by what was asked f
       refundNo: undefined,
       amountFen: 3900,
       feeFen: 23,
+      at: new Date("2026-02-28T15:59:59Z"),
       isForeign: false,
     },
     {
@@ -36,6 +37,7 @@ test("a bill tells payments by the order's total and refunds by what was asked f
       refundNo: "R2",
       amountFen: 1300,
       feeFen: 8,
+      at: new Date("2026-02-28T04:00:00Z"),
       isForeign: false,
     },
   ]);

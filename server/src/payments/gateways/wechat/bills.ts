@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { z } from "zod";
 import { billTimeoutMs, brokenBill, feeOf, fieldReader, maxBillBytes, readLines } from "../bills.ts";
-import { fenOfYuanText } from "../formats.ts";
+import { fenOfYuanText, instantOfBeijing } from "../formats.ts";
 import { type Bill, type BillLine, GatewayError } from "../gateway.ts";
 import { sendUnverified, type WechatConnection, WechatError } from "./connection.ts";
 import { appIdsOf, type WechatSettings } from "./settings.ts";
@@ -120,6 +120,7 @@ function readLine(field: ReturnType<typeof fieldReader>, appIds: readonly string
     refundNo: isRefund ? field("商户退款单号") || undefined : undefined,
     amountFen,
     feeFen: feeOf(field("手续费", "")),
+    at: instantOfBeijing(field(firstColumn)),
     isForeign: !appIds.includes(field("公众账号ID")),
   };
 }

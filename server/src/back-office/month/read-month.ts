@@ -1,0 +1,45 @@
+import type { readMonth as call } from "@baleen/contract/back-office/month.ts";
+import { listDifferencesOf, type OpenDifference } from "../../payments/reconciliation/difference-alarms.ts";
+import { openMonth, sumMonth } from "../../payments/reconciliation/month-books.ts";
+import { findFirstOrderTime } from "../../payments/reconciliation/reconciliation-store.ts";
+import { chinaDayOf, firstOfMonth } from "../../platform/china-day.ts";
+import type { ConsoleHandler } from "../console-handler.ts";
+
+const maxDifferences = 100;
+
+export const readMonth: ConsoleHandler<typeof call> = async ({ reads, gateways, clock }, { query }) => {
+  const now = clock.now();
+  const month = query.month ?? monthOf(now);
+  const books = await openMonth({ db: reads, gateways, now }, month);
+  const [first = "", last = ""] = [books.days[0], books.days.at(-1)];
+  const differences = await listDifferencesOf(reads, { first, last }, maxDifferences + 1);
+  return {
+    month,
+    months: monthsBetween((await findFirstOrderTime(reads)) ?? now, now),
+    days: [...books.days],
+    rows: await sumMonth(reads, books),
+    methodsWithBills: [...books.methodsWithBills],
+    missing: [...books.missing],
+    foreignLines: books.bills.reduce((sum, { foreign_lines }) => sum + foreign_lines, 0),
+    differences: differences.slice(0, maxDifferences).map(shownDifference),
+    hasMoreDifferences: differences.length > maxDifferences,
+  };
+};
+
+const monthOf = (at: Date) => chinaDayOf(at).slice(0, 7);
+
+/** The newest first. */
+function monthsBetween(from: Date, to: Date): string[] {
+  const months: string[] = [];
+  for (let day = firstOfMonth(chinaDayOf(to)); day.slice(0, 7) >= monthOf(from); ) {
+    months.push(day.slice(0, 7));
+    day = firstOfMonth(day, -1);
+  }
+  return months;
+}
+
+function shownDifference({ day, method, firstAt, ...told }: OpenDifference) {
+  const { list, what, attemptNo, refundNo, orderNo, gatewayFen, ourFen } = told;
+  const since = firstAt.toISOString();
+  return { day, method, since, list, what, attemptNo, refundNo, orderNo, gatewayFen, ourFen };
+}

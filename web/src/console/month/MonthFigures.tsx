@@ -1,0 +1,124 @@
+import type { MonthRow } from "@baleen/contract/back-office/month.ts";
+import type { Localized } from "@baleen/contract/language.ts";
+import { methodNames } from "@baleen/contract/shop/payment-method-names.ts";
+import { paymentMethods } from "@baleen/contract/shop/payment-methods.ts";
+import type { ReactNode } from "react";
+import { useText, useTexts } from "../../platform/i18n/use-language.tsx";
+import { type Column, Table } from "../lists/List.tsx";
+import { yuan } from "../values/figures.ts";
+import { LocalizedText } from "../values/values.tsx";
+import styles from "./month.module.css";
+import { feeNotDeducted, feesUnknown, paymentCount, refundCount, texts } from "./month.text.ts";
+import { type DaySums, type Sums, sumsOf } from "./month-sums.ts";
+
+/** The month's sums, large. */
+export function MonthFigures({ rows }: { rows: readonly MonthRow[] }) {
+  const text = useText();
+  const words = useTexts(texts);
+  const sums = sumsOf(rows);
+  const isFeeKnown = sums.withoutFee < sums.payments + sums.refunds;
+  const feeHint = isFeeKnown ? words.feeHint : words.feeUnknownHint;
+  return (
+    <dl className={styles.figures}>
+      <Figure label={texts.takings} value={yuan(sums.paidFen)} hint={text(paymentCount(sums.payments))} />
+      <Figure label={texts.refunds} value={yuan(sums.refundedFen)} hint={text(refundCount(sums.refunds))} />
+      <Figure
+        label={texts.fees}
+        value={isFeeKnown ? yuan(sums.feeFen) : words.unknown}
+        hint={sums.withoutFee > 0 && isFeeKnown ? text(feesUnknown(sums.withoutFee)) : feeHint}
+      />
+      <Figure label={texts.net} value={yuan(sums.netFen)} hint={words.netHint} />
+    </dl>
+  );
+}
+
+interface FigureProps {
+  readonly label: Localized;
+  readonly value: string;
+  readonly hint: string;
+}
+
+function Figure({ label, value, hint }: FigureProps) {
+  const text = useText();
+  return (
+    <div className={styles.figure}>
+      <dt>{text(label)}</dt>
+      <dd className={styles.value}>{value}</dd>
+      <dd className={styles.hint}>{hint}</dd>
+    </div>
+  );
+}
+
+function Fee({ feeFen, withoutFee, payments, refunds }: Sums) {
+  const words = useTexts(texts);
+  return withoutFee > 0 && withoutFee === payments + refunds ? words.unknown : yuan(feeFen);
+}
+
+/** The net is last: on a day whose bill is missing it says so. */
+const columnsOf = <Row extends Sums>(
+  name: Column<Row>,
+  net: (row: Row) => ReactNode = ({ netFen }) => yuan(netFen),
+): readonly Column<Row>[] => [
+  name,
+  { label: texts.takings, cell: ({ paidFen }) => yuan(paidFen), isFigure: true },
+  { label: texts.refunds, cell: ({ refundedFen }) => yuan(refundedFen), isFigure: true },
+  { label: texts.fees, cell: (sums) => <Fee {...sums} />, isFigure: true },
+  { label: texts.net, cell: net, isFigure: true },
+];
+
+interface NamedSums extends Sums {
+  readonly name: Localized;
+}
+
+const methodColumns = columnsOf<NamedSums>({
+  label: texts.method,
+  cell: ({ name }) => <LocalizedText text={name} />,
+});
+
+export function MethodTable({ rows }: { rows: readonly MonthRow[] }) {
+  const words = useTexts(texts);
+  const used = paymentMethods.filter((method) => rows.some((row) => row.method === method));
+  const ofMethods = used.map((method) => ({
+    name: methodNames[method],
+    ...sumsOf(rows.filter((row) => row.method === method)),
+  }));
+  return (
+    <div className={styles.sums}>
+      <Table
+        label={words.byMethod}
+        columns={methodColumns}
+        rows={[...ofMethods, { name: texts.total, ...sumsOf(rows) }]}
+        rowKey={({ name }) => name.en}
+        isNarrow
+      />
+    </div>
+  );
+}
+
+const dayColumns = columnsOf<DaySums>(
+  { label: texts.day, cell: ({ day }) => <span className={styles.day}>{day.slice(5)}</span> },
+  (day) => <DayNet {...day} />,
+);
+
+function DayNet({ netFen, billMissing }: DaySums) {
+  if (billMissing.length === 0) return yuan(netFen);
+  return (
+    <>
+      {yuan(netFen)}
+      <small className={styles.note}>
+        <LocalizedText text={feeNotDeducted(billMissing.map((method) => methodNames[method]))} />
+      </small>
+    </>
+  );
+}
+
+/** The days on which something moved. */
+export function DayTable({ days }: { days: readonly DaySums[] }) {
+  const words = useTexts(texts);
+  const moved = days.filter(({ payments, refunds }) => payments + refunds > 0);
+  return (
+    <div className={styles.sums}>
+      <Table label={words.byDay} columns={dayColumns} rows={moved} rowKey={({ day }) => day} isNarrow />
+    </div>
+  );
+}

@@ -1,0 +1,149 @@
+import { exportMonth } from "@baleen/contract/back-office/list-exports.ts";
+import { readMonth } from "@baleen/contract/back-office/month.ts";
+import type { ReplyOf } from "@baleen/contract/call.ts";
+import { methodNames } from "@baleen/contract/shop/payment-method-names.ts";
+import { useMemo } from "react";
+import { useSearchParams } from "wouter";
+import { useText, useTexts } from "../../platform/i18n/use-language.tsx";
+import { Button } from "../../ui/Button.tsx";
+import { useReply } from "../calls/use-reply.ts";
+import { ExportButton } from "../lists/ExportButton.tsx";
+import { ReplyStates } from "../lists/List.tsx";
+import lists from "../lists/lists.module.css";
+import { menu } from "../paths.ts";
+import { PlotFigure } from "../plots/PlotFigure.tsx";
+import type { PlotDefinition } from "../plots/plot-definition.ts";
+import plotStyles from "../plots/plots.module.css";
+import { PageFrame, Section } from "../shell/PageFrame.tsx";
+import { useMay } from "../sign-in/operator.ts";
+import { yuan } from "../values/figures.ts";
+import { MissingBills } from "./MissingBills.tsx";
+import { MonthDifferences } from "./MonthDifferences.tsx";
+import { DayTable, MethodTable, MonthFigures } from "./MonthFigures.tsx";
+import { texts } from "./month.text.ts";
+import { type DaySums, daySumsOf } from "./month-sums.ts";
+
+type Month = ReplyOf<typeof readMonth>;
+
+/** A month's takings, refunds, fees and net by method and day, and what its bills differ in. */
+export function MonthPage() {
+  const text = useText();
+  const words = useTexts(texts);
+  const may = useMay();
+  const [params, setParams] = useSearchParams();
+  const asked = params.get("month") ?? undefined;
+  const { data, error, refetch } = useReply(readMonth, { query: asked ? { month: asked } : {} });
+  return (
+    <PageFrame
+      title={text(menu.month.label)}
+      actions={
+        data &&
+        may("exportLists") && (
+          <ExportButton
+            call={exportMonth}
+            body={{ filters: { month: data.month } }}
+            name={`books-${data.month}`}
+            label={texts.exportLabel}
+            hint={words.exportHint}
+          />
+        )
+      }
+    >
+      <ReplyStates data={data} error={error} onRetry={refetch} />
+      {data && (
+        <>
+          <MonthChoice
+            month={data.month}
+            months={data.months}
+            onChoose={(month) => setParams(new URLSearchParams({ month }), { replace: true })}
+          />
+          <MonthBooks month={data} />
+        </>
+      )}
+    </PageFrame>
+  );
+}
+
+interface ChoiceProps extends Pick<Month, "month" | "months"> {
+  onChoose(month: string): void;
+}
+
+function MonthChoice({ month, months, onChoose }: ChoiceProps) {
+  const words = useTexts(texts);
+  // An address may name a month before the first.
+  const all = months.includes(month) ? months : [...months, month].sort().reverse();
+  const at = all.indexOf(month);
+  const [later, earlier] = [all[at - 1], all[at + 1]];
+  return (
+    <div className={lists.filters}>
+      <label className={lists.filter}>
+        {words.month}
+        <select className={lists.control} value={month} onChange={(event) => onChoose(event.target.value)}>
+          {all.map((one) => (
+            <option key={one} value={one}>
+              {one}
+            </option>
+          ))}
+        </select>
+      </label>
+      {earlier && (
+        <Button kind="quiet" onClick={() => onChoose(earlier)}>
+          {words.earlier}
+        </Button>
+      )}
+      {later && (
+        <Button kind="quiet" onClick={() => onChoose(later)}>
+          {words.later}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+const plots: readonly PlotDefinition<DaySums>[] = [
+  {
+    title: texts.takings,
+    format: yuan,
+    series: [
+      { label: methodNames.wechat, value: ({ paidFenByMethod }) => paidFenByMethod.wechat },
+      { label: methodNames.alipay, value: ({ paidFenByMethod }) => paidFenByMethod.alipay },
+      { label: methodNames.hupi, value: ({ paidFenByMethod }) => paidFenByMethod.hupi },
+    ],
+  },
+  { title: texts.net, format: yuan, series: [{ label: texts.net, value: ({ netFen }) => netFen }] },
+];
+
+function MonthBooks({ month }: { month: Month }) {
+  const words = useTexts(texts);
+  const { days, rows, methodsWithBills } = month;
+  const daySums = useMemo(() => daySumsOf(days, rows, methodsWithBills), [days, rows, methodsWithBills]);
+  if (rows.length === 0) {
+    return (
+      <>
+        <p>{words.empty}</p>
+        {days.length > 0 && <MissingBills {...month} />}
+        {month.differences.length > 0 && <MonthDifferences {...month} />}
+      </>
+    );
+  }
+  return (
+    <>
+      <MonthFigures rows={rows} />
+      <MissingBills {...month} />
+      <MonthDifferences {...month} />
+      <Section title={words.byMethod}>
+        <MethodTable rows={rows} />
+      </Section>
+      <Section title={words.plots}>
+        <div className={plotStyles.plots}>
+          {plots.map((plot) => (
+            <PlotFigure key={plot.title.en} days={daySums} size="day" {...plot} />
+          ))}
+        </div>
+      </Section>
+      <Section title={words.byDay}>
+        <DayTable days={daySums} />
+      </Section>
+    </>
+  );
+}

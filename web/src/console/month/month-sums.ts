@@ -1,0 +1,70 @@
+import type { MonthRow } from "@baleen/contract/back-office/month.ts";
+import type { PaymentMethod } from "@baleen/contract/shop/payment-methods.ts";
+
+/** What some rows of a month come to. */
+export interface Sums {
+  readonly payments: number;
+  readonly paidFen: number;
+  readonly refunds: number;
+  readonly refundedFen: number;
+  readonly feeFen: number;
+  readonly netFen: number;
+  /** Payments and refunds whose fee is not known. */
+  readonly withoutFee: number;
+}
+
+export function sumsOf(rows: readonly MonthRow[]): Sums {
+  const sum = (of: (row: MonthRow) => number) => rows.reduce((total, row) => total + of(row), 0);
+  return {
+    payments: sum(({ payments }) => payments),
+    paidFen: sum(({ paidFen }) => paidFen),
+    refunds: sum(({ refunds }) => refunds),
+    refundedFen: sum(({ refundedFen }) => refundedFen),
+    feeFen: sum(({ feeFen }) => feeFen),
+    netFen: sum(({ paidFen, refundedFen, feeFen }) => paidFen - refundedFen - feeFen),
+    withoutFee: sum(({ withoutFee }) => withoutFee),
+  };
+}
+
+export interface DaySums extends Sums {
+  readonly day: string;
+  readonly paidFenByMethod: Readonly<Record<PaymentMethod, number>>;
+  /** Methods that write bills, of which the one of this day is missing. */
+  readonly billMissing: readonly PaymentMethod[];
+}
+
+/** A month's rows by day; days on which nothing moved are zero. */
+export function daySumsOf(
+  days: readonly string[],
+  rows: readonly MonthRow[],
+  methodsWithBills: readonly PaymentMethod[],
+): DaySums[] {
+  return days.map((day) => {
+    const own = rows.filter((row) => row.day === day);
+    const paidBy = (wanted: PaymentMethod) => own.find(({ method }) => method === wanted)?.paidFen ?? 0;
+    return {
+      day,
+      ...sumsOf(own),
+      paidFenByMethod: { wechat: paidBy("wechat"), alipay: paidBy("alipay"), hupi: paidBy("hupi") },
+      billMissing: own
+        .filter(({ source, method }) => source === "ledger" && methodsWithBills.includes(method))
+        .map(({ method }) => method),
+    };
+  });
+}
+
+const nextDay = (day: string) => new Date(Date.parse(day) + 86_400_000).toISOString().slice(0, 10);
+
+/** Days such as `11-03, 11-05 – 11-09`, oldest first. */
+export function daysText(days: readonly string[]): string {
+  const runs: string[][] = [];
+  for (const day of [...days].sort()) {
+    const last = runs.at(-1);
+    if (last && nextDay(last.at(-1) ?? "") === day) last.push(day);
+    else runs.push([day]);
+  }
+  const short = (day = "") => day.slice(5);
+  return runs
+    .map((run) => (run.length === 1 ? short(run[0]) : `${short(run[0])} – ${short(run.at(-1))}`))
+    .join(", ");
+}
