@@ -63,14 +63,14 @@ function readFile(file: string): Readonly<Record<string, string>> {
   }
 }
 
-/** Root becomes the server's user, and nobody else can. */
+/** Root becomes the server's user, with its groups, and nobody else can. */
 function becomeServerUser(name: string): void {
   if (process.getuid?.() !== 0) return;
   try {
     const [uid, gid] = ["-u", "-g"].map((flag) =>
       Number(execFileSync("id", [flag, name], { encoding: "utf8", stdio: ["ignore", "pipe", "ignore"] })),
     );
-    process.setgroups?.([gid ?? name]);
+    process.initgroups?.(name, gid ?? name);
     process.setgid?.(gid ?? name);
     process.setuid?.(uid ?? name);
   } catch {

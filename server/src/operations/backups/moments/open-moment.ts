@@ -3,6 +3,7 @@ import path from "node:path";
 import { sql } from "kysely";
 import { openMaintenanceDatabase } from "../../../platform/database/open-database.ts";
 import { ExplainedError } from "../../../platform/explained-error.ts";
+import { describeFailure } from "../describe-failure.ts";
 import {
   pgBackRestEnvironment,
   type Repository,
@@ -46,15 +47,19 @@ export interface MomentPlan {
 
 /** Finds the backup to begin with, and whether there is room and a program for it. Throws `ExplainedError` otherwise. */
 export async function planMoment(options: MomentOptions): Promise<MomentPlan> {
-  const { stanza, moment, parent, postgresBin, environment, account } = options;
+  const { stanza, moment, databaseUrl, parent, postgresBin, environment, account } = options;
   expectNoRoot(account);
-  const repository = await readRepository(stanza, environment);
-  const backup = chooseBackup(repository, moment);
-  const program = await findPostgresServer(postgresBin, environment.PATH ?? "", backup.major);
-  await mkdir(parent, { recursive: true, mode: 0o700 });
-  await removeLeft(parent);
-  await expectRoom(parent, backup.bytes);
-  return { backup, isEncrypted: repository.isEncrypted, program };
+  try {
+    const repository = await readRepository(stanza, environment);
+    const backup = chooseBackup(repository, moment);
+    const program = await findPostgresServer(postgresBin, environment.PATH ?? "", backup.major);
+    await mkdir(parent, { recursive: true, mode: 0o700 });
+    await removeLeft(parent);
+    await expectRoom(parent, backup.bytes);
+    return { backup, isEncrypted: repository.isEncrypted, program };
+  } catch (error) {
+    throw describeFailure(error, databaseUrl, parent);
+  }
 }
 
 function expectNoRoot(account: Account | undefined): void {
@@ -134,7 +139,7 @@ export async function openMoment(options: MomentOptions, plan: MomentPlan): Prom
   };
   try {
     if (account.uid !== undefined && account.gid !== undefined) await chown(folder, account.uid, account.gid);
-    const environment = pgBackRestEnvironment(options.environment, path.join(folder, "lock"));
+    const environment = pgBackRestEnvironment(options.environment, folder);
     await restoreFolder(options, { ...plan, folder, environment });
     server = await startThrowAway({ ...options, ...plan, folder, environment, account });
     const databaseUrl = await findDatabase(options, server);

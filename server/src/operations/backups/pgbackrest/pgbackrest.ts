@@ -1,4 +1,5 @@
 import { execFile } from "node:child_process";
+import path from "node:path";
 import { promisify } from "node:util";
 import type { Localized } from "@baleen/contract/language.ts";
 import { z } from "zod";
@@ -128,9 +129,10 @@ function sentenceOf(reason: string): Localized {
 
 /**
  * The environment of pgBackRest, which takes its options from there too. Its own settings stay, such as
- * `PGBACKREST_CONFIG`; logs, locks and the queue of its asynchronous archiving are for the account of PostgreSQL alone.
+ * `PGBACKREST_CONFIG`; logs, locks and the queue of asynchronous archiving are the running server's, so a restore has its
+ * own in its folder.
  */
-export function pgBackRestEnvironment(own: Environment, lockFolder?: string): Record<string, string> {
+export function pgBackRestEnvironment(own: Environment, folder?: string): Record<string, string> {
   const inherited = Object.entries(own).filter(
     ([name]) => /^(PATH|HOME|TMPDIR|PGBACKREST_\w+)$/.test(name) && !/^PGBACKREST_STANZA/.test(name),
   );
@@ -142,7 +144,11 @@ export function pgBackRestEnvironment(own: Environment, lockFolder?: string): Re
     PGBACKREST_LOG_LEVEL_CONSOLE: "off",
     PGBACKREST_LOG_LEVEL_STDERR: "error",
     PGBACKREST_ARCHIVE_ASYNC: "n",
-    PGBACKREST_LOCK_PATH: lockFolder,
+    ...(folder && {
+      PGBACKREST_LOCK_PATH: path.join(folder, "lock"),
+      // A restore empties it.
+      PGBACKREST_SPOOL_PATH: path.join(folder, "spool"),
+    }),
   };
   return Object.fromEntries(
     Object.entries(all).filter((pair): pair is [string, string] => pair[1] !== undefined),
