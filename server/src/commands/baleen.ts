@@ -67,10 +67,10 @@ function readFile(file: string): Readonly<Record<string, string>> {
 function becomeServerUser(name: string): void {
   if (process.getuid?.() !== 0) return;
   try {
-    const [uid, gid] = ["-u", "-g"].map((flag) =>
-      Number(execFileSync("id", [flag, name], { encoding: "utf8", stdio: ["ignore", "pipe", "ignore"] })),
-    );
-    process.initgroups?.(name, gid ?? name);
+    const ask = (flag: string) =>
+      execFileSync("id", [flag, name], { encoding: "utf8", stdio: ["ignore", "pipe", "ignore"] });
+    const [uid, gid] = [ask("-u"), ask("-g")].map(Number);
+    process.setgroups?.(ask("-G").trim().split(" ").map(Number));
     process.setgid?.(gid ?? name);
     process.setuid?.(uid ?? name);
   } catch {

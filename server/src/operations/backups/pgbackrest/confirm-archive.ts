@@ -4,7 +4,7 @@ import { type ArchiveState, readArchiveState, writeToLog } from "../../../platfo
 import type { Database } from "../../../platform/database/database.ts";
 import { ExplainedError } from "../../../platform/explained-error.ts";
 import { writeMoment } from "../moments/read-moment.ts";
-import type { RunFile } from "../record-run.ts";
+import { maxBackupHours, type RunFile } from "../record-run.ts";
 import { readRepository } from "./pgbackrest.ts";
 
 interface ArchiveOptions {
@@ -16,8 +16,6 @@ interface ArchiveOptions {
 }
 
 const hourMs = 3_600_000;
-/** A day, and two hours for a backup that takes longer than the one before. */
-export const maxBackupHours = 26;
 
 /**
  * Makes sure that this moment can be restored: pgBackRest has a young backup, and the write-ahead log has arrived in the
