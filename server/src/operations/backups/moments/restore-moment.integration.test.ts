@@ -55,7 +55,7 @@ test("a moment between two payments is restored with the first, and the gateways
     run("restore", "--to", beforeBackup.toISOString()),
     run("restore", "--to", moment.toISOString()),
   ]);
-  expect(confirmed).toMatch(/^pgBackRest has the backup \d{8}-\d{6}F and everything since\.\n$/);
+  expect(confirmed).toMatch(/^pgBackRest has the backup \d{8}-\d{6}F, encrypted, and everything since\.\n$/);
   expect(tooEarly).toMatch(/^The oldest backup ended at .*; no moment before it can be restored/);
   expect(onto).toContain("The database postgres is not empty, and was left as it is");
   const [restored, drilled] = await Promise.all([

@@ -1,5 +1,5 @@
 import { execFileSync, spawnSync } from "node:child_process";
-import { chmodSync, chownSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { chmodSync, chownSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { sql } from "kysely";
@@ -21,7 +21,7 @@ export interface ArchivedPostgres {
   backUp(): void;
 }
 
-const stanza = "tests";
+const stanza = "baleen";
 
 export const hasPgBackRest = spawnSync("pgbackrest", ["version"]).status === 0;
 
@@ -68,22 +68,25 @@ export async function startArchivedForTest(): Promise<ArchivedPostgres> {
   };
 }
 
-/** As in `deployment/pgbackrest/pgbackrest.conf`, with all its folders in one. */
-function configurationOf(folder: string, url: string, data: string): string {
-  return `[global]
-repo1-path=${folder}/repository
-repo1-retention-full=2
-log-path=${folder}
-lock-path=${folder}/lock
-start-fast=y
-compress-type=lz4
+const example = readFileSync(
+  new URL("../../../../../deployment/pgbackrest/pgbackrest.conf", import.meta.url),
+  "utf8",
+);
 
-[${stanza}]
-pg1-path=${data}
-pg1-socket-path=${folder}
-pg1-port=${new URL(url).port}
-pg1-user=postgres
-`;
+/** The example's, with all its folders in one. */
+function configurationOf(folder: string, url: string, data: string): string {
+  const given = {
+    "repo1-path": path.join(folder, "repository"),
+    "repo1-cipher-type": "aes-256-cbc",
+    "repo1-cipher-pass": "a passphrase of the tests",
+    "lock-path": path.join(folder, "lock"),
+    "pg1-path": data,
+  };
+  const filled = Object.entries(given).reduce(
+    (text, [name, value]) => text.replace(new RegExp(`^#?${name}=.*\n`, "m"), `${name}=${value}\n`),
+    example.replace("[global]\n", "[global]\nlock-path=\n"),
+  );
+  return `${filled}pg1-socket-path=${folder}\npg1-port=${new URL(url).port}\npg1-user=postgres\n`;
 }
 
 function makeFolder(): string {
