@@ -9,7 +9,7 @@ import { type Invocation, printOutput, UsageError } from "./with-command-deps.ts
 export const commandNames = {
   alerts: "tries the alert channels",
   "audit-log": "shows whether the audit log is unchanged",
-  backup: "writes a backup to BACKUP_DIR",
+  backup: "makes sure that the database can be restored",
   console: "makes any call of the console",
   deployment: "shows and changes what the database knows about its site",
   doctor: "says what is wrong with the set-up",
@@ -17,7 +17,7 @@ export const commandNames = {
   ledger: "checks the invariants about money, and the gateways' bills",
   operators: "lists, makes and resets operators",
   "payments-check": "tries the payment methods",
-  restore: "restores a backup, or drills it",
+  restore: "restores a backup or a moment, or drills it",
 } as const;
 
 const usage = `Runs a command with the settings of the server, and as its user.
