@@ -23,11 +23,34 @@ const withoutCluster =
 export const postgresAccount = process.getuid?.() === 0 ? { uid: 65534, gid: 65534 } : {};
 
 /** Makes sure of a PostgreSQL, server and client. */
-export async function ensurePostgres() {
-  if (listPostgres(usualFolders()).length === 0) {
-    await installDebianPackages(["postgresql"], { before: withoutCluster, isQuiet: true });
-  }
+async function ensurePostgres() {
+  await install(missingPostgres());
   findPostgres();
+}
+
+/** The same with pgBackRest, which the test of restoring a moment needs: without it that is skipped. */
+export async function ensureArchivedPostgres() {
+  await install([...missingPostgres(), ...(hasPgBackRest() ? [] : ["pgbackrest"])]);
+  findPostgres();
+  if (!hasPgBackRest()) {
+    console.log(
+      "NOT TESTED: the restore of a moment, because pgBackRest is missing (apt-get install pgbackrest).",
+    );
+  }
+}
+
+function missingPostgres() {
+  return listPostgres(usualFolders()).length === 0 ? ["postgresql"] : [];
+}
+
+function hasPgBackRest() {
+  return spawnSync("pgbackrest", ["version"]).status === 0;
+}
+
+/** @param {readonly string[]} packages */
+async function install(packages) {
+  if (packages.length === 0) return;
+  await installDebianPackages(packages, { before: withoutCluster, isQuiet: true });
 }
 
 /** The same for what needs a server alone, unless TEST_DATABASE_URL names one. */

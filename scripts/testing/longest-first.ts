@@ -4,6 +4,7 @@ import { BaseSequencer, type TestSpecification } from "vitest/node";
 /** Begun last, one of them would go on alone for half a minute. */
 const longest = [
   "money-histories",
+  "restore-moment",
   "slow-gateway",
   "repeated-notices",
   "process-kills",

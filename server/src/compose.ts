@@ -172,7 +172,7 @@ function catalogueOf(
 function choicesOf({ settings, entitlementKeys, fileNetwork }: ComposeOptions) {
   const { mode, backups, refuseCommonPasswords, smsDailyBudget } = settings;
   const { sendsReminders, sendsConfirmationsBySms, sendsRecoveryNoticesBySms } = settings;
-  const expectsBackups = mode === "production" && backups.folder !== undefined;
+  const expectsBackups = mode === "production" && (backups.folder ?? backups.stanza) !== undefined;
   const sends = { sendsReminders, sendsConfirmationsBySms, sendsRecoveryNoticesBySms };
   const desktop = {
     entitlementKeys,

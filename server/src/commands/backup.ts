@@ -1,26 +1,30 @@
+import { parseArgs } from "node:util";
 import { counted } from "@baleen/contract/counted.ts";
 import { makeBackup } from "../operations/backups/make-backup.ts";
 import { removeExpired } from "../operations/backups/manifest.ts";
+import { confirmArchive } from "../operations/backups/pgbackrest/confirm-archive.ts";
 import { recordRun } from "../operations/backups/record-run.ts";
-import { openBackupContext } from "./with-backup-deps.ts";
+import { type BackupContext, openBackupContext } from "./with-backup-deps.ts";
 import { printOutput, UsageError } from "./with-command-deps.ts";
 
-const usage = `Writes a backup of the database to BACKUP_DIR, and removes those that have expired.
+const usage = `Makes sure that what is in the database now can be restored.
 
-  npm run backup
+  npm run backup [-- --dump]
 
-docs/operations/backups.md says how to have it run each night, how to encrypt it, and how to restore it.`;
+Without PGBACKREST_STANZA it writes a dump to BACKUP_DIR, and removes those that have expired. With it, pgBackRest makes
+the backups: this looks whether it has a young one, and waits until the write-ahead log has arrived in its archive; --dump
+writes a dump all the same. docs/operations/backups.md says how to have it run each night, and how to restore.`;
 
-async function run(words: readonly string[]): Promise<string> {
-  if (words.length > 0) throw new UsageError(usage);
-  const { settings, databaseUrl, signal, withDatabase } = await openBackupContext();
+const options = { dump: { type: "boolean", default: false } } as const;
+
+async function writeDump({ settings, databaseUrl, signal, withDatabase }: BackupContext): Promise<string> {
   const { folder, publicKeys, postgresBin } = settings.backups;
   if (folder === undefined) throw new UsageError("BACKUP_DIR is missing: the folder for backups");
   const backingUp = { databaseUrl, folder, publicKeys, postgresBin, environment: process.env, signal };
   return await withDatabase(async (deps) => {
     const manifest = await recordRun(deps, "backup", async () => {
       const made = await makeBackup(backingUp);
-      return { manifest: made, result: made };
+      return { file: made, result: made };
     });
     const removed = await removeExpired(folder, new Date(manifest.takenAt));
     return [
@@ -30,4 +34,28 @@ async function run(words: readonly string[]): Promise<string> {
   });
 }
 
-await printOutput(() => run(process.argv.slice(2)));
+async function confirm({ withDatabase, signal }: BackupContext, stanza: string): Promise<string> {
+  return await withDatabase(async (deps) => {
+    const { file, isEncrypted } = await recordRun(deps, "backup", async () => {
+      const given = { db: deps.db, stanza, environment: process.env, now: deps.clock.now(), signal };
+      const confirmed = await confirmArchive(given);
+      return { file: confirmed, result: confirmed };
+    });
+    return `pgBackRest has the backup ${file}${isEncrypted ? ", encrypted," : ""} and everything since.\n`;
+  });
+}
+
+await printOutput(async ({ words }) => {
+  const { values } = readWords(words);
+  const context = await openBackupContext();
+  const { stanza } = context.settings.backups;
+  return stanza === undefined || values.dump ? await writeDump(context) : await confirm(context, stanza);
+});
+
+function readWords(words: readonly string[]) {
+  try {
+    return parseArgs({ options, args: [...words] });
+  } catch {
+    throw new UsageError(usage);
+  }
+}

@@ -9,7 +9,7 @@ import { type Invocation, printOutput, UsageError } from "./with-command-deps.ts
 export const commandNames = {
   alerts: "tries the alert channels",
   "audit-log": "shows whether the audit log is unchanged",
-  backup: "writes a backup to BACKUP_DIR",
+  backup: "makes sure that the database can be restored",
   console: "makes any call of the console",
   deployment: "shows and changes what the database knows about its site",
   doctor: "says what is wrong with the set-up",
@@ -17,7 +17,7 @@ export const commandNames = {
   ledger: "checks the invariants about money, and the gateways' bills",
   operators: "lists, makes and resets operators",
   "payments-check": "tries the payment methods",
-  restore: "restores a backup, or drills it",
+  restore: "restores a backup or a moment, or drills it",
   retention: "lists what is kept, for how long and why",
 } as const;
 
@@ -64,14 +64,14 @@ function readFile(file: string): Readonly<Record<string, string>> {
   }
 }
 
-/** Switches from root to the server's user; other users stay who they are. */
+/** Switches from root to the server's user, with its groups; other users stay who they are. */
 function becomeServerUser(name: string): void {
   if (process.getuid?.() !== 0) return;
   try {
-    const [uid, gid] = ["-u", "-g"].map((flag) =>
-      Number(execFileSync("id", [flag, name], { encoding: "utf8", stdio: ["ignore", "pipe", "ignore"] })),
-    );
-    process.setgroups?.([gid ?? name]);
+    const ask = (flag: string) =>
+      execFileSync("id", [flag, name], { encoding: "utf8", stdio: ["ignore", "pipe", "ignore"] });
+    const [uid, gid] = [ask("-u"), ask("-g")].map(Number);
+    process.setgroups?.(ask("-G").trim().split(" ").map(Number));
     process.setgid?.(gid ?? name);
     process.setuid?.(uid ?? name);
   } catch {

@@ -1,69 +1,161 @@
+import { tmpdir } from "node:os";
 import { parseArgs } from "node:util";
 import type { Finding } from "../operations/backups/check-restored.ts";
+import { type MomentPlan, planMoment } from "../operations/backups/moments/open-moment.ts";
+import { type Moment, readMoment, writeMoment } from "../operations/backups/moments/read-moment.ts";
 import { recordRun } from "../operations/backups/record-run.ts";
-import { drill, newestBackup, restoreBackup } from "../operations/backups/restore.ts";
+import {
+  drill,
+  drillMoment,
+  newestBackup,
+  type RestoreResult,
+  restoreBackup,
+  restoreMoment,
+} from "../operations/backups/restore.ts";
+import { databaseOf } from "../operations/backups/tools/connection-environment.ts";
 import { type BackupContext, openBackupContext } from "./with-backup-deps.ts";
-import { printOutput, UsageError } from "./with-command-deps.ts";
+import { type Invocation, printOutput, UsageError } from "./with-command-deps.ts";
 
-const usage = `Restores a backup and checks it, or tries in a throw-away database whether it could be restored.
+const usage = `Restores a backup or a moment and checks it, or tries in a throw-away database whether it could be restored.
 
   npm run restore -- FILE [--into NEWNAME] [--identity KEYFILE] [--migrate]
+  npm run restore -- --to TIME [--into NEWNAME] [--from NAME] [--migrate]
   npm run restore -- --drill [FILE] [--identity KEYFILE]
+  npm run restore -- --drill [--to TIME]
 
 The database of DATABASE_URL has to be empty; --into creates another on the same server. --identity names the file with
 the private key of age for an encrypted backup. --migrate brings the schema of an older release up to this one's.
-A drill takes the newest backup of BACKUP_DIR. docs/operations/backups.md says more.`;
+--to takes the moment from pgBackRest (PGBACKREST_STANZA): "2026-11-22 21:40:00" is China's time, 2026-11-22T13:40:00Z
+has its zone, latest is the last one that was archived; --from is the database's name then, if it was another.
+A drill takes the latest moment of pgBackRest, or else the newest backup of BACKUP_DIR. docs/operations/backups.md says more.`;
 
 const options = {
   into: { type: "string" },
+  from: { type: "string" },
+  to: { type: "string" },
   identity: { type: "string" },
   drill: { type: "boolean", default: false },
   migrate: { type: "boolean", default: false },
 } as const;
 
-const furtherSteps = `
+type Values = ReturnType<typeof readWords>["values"];
+
+function writeSteps(takenAt: string): string {
+  return `
 What now, before the site is opened again:
-  1. Ask the gateways about every payment since the backup: docs/operations/backups.md, "After a restore".
+  1. Ask the gateways about every payment since then (docs/operations/backups.md, "After a restore"):
+     npm run ledger -- reconcile --since ${takenAt} --reason "restore"
   2. Run again the deletions of accounts that were made since then.
 `;
+}
 
 function writeFindings(findings: readonly Finding[]): string {
   return findings.map(({ isRight, sentence }) => `${isRight ? "ok  " : "FAIL"}  ${sentence.en}\n`).join("");
 }
 
-function orderOf(context: BackupContext, file: string, identity: string | undefined) {
-  const { databaseUrl, secretKey, signal, settings } = context;
+function orderOf({ databaseUrl, secretKey, signal, settings }: BackupContext) {
   const { postgresBin } = settings.backups;
-  return { databaseUrl, file, identity, postgresBin, secretKey, environment: process.env, signal };
+  return { databaseUrl, postgresBin, secretKey, environment: process.env, signal };
 }
 
-async function runDrill(context: BackupContext, file: string | undefined, identity: string | undefined) {
+function momentOrderOf(context: BackupContext, moment: Moment, from: string | undefined) {
+  const { stanza, folder = tmpdir() } = context.settings.backups;
+  if (stanza === undefined) {
+    throw new UsageError("PGBACKREST_STANZA is missing: a moment is restored from the archive of pgBackRest");
+  }
+  return { ...orderOf(context), stanza, moment, from, parent: folder };
+}
+
+async function drillFile(context: BackupContext, given: string | undefined, identity: string | undefined) {
   const { folder } = context.settings.backups;
-  if (file === undefined && folder === undefined) throw new UsageError(usage);
+  if (given === undefined && folder === undefined) throw new UsageError(usage);
   return await context.withDatabase(async (deps) => {
     const { manifest, findings } = await recordRun(deps, "drill", async () => {
-      const restored = await drill(orderOf(context, file ?? (await newestBackup(folder ?? "")), identity));
-      return { manifest: restored.manifest, result: restored };
+      const file = given ?? (await newestBackup(folder ?? ""));
+      const restored = await drill({ ...orderOf(context), file, identity });
+      return { file: restored.manifest, result: restored };
     });
     return `${manifest.file} of ${manifest.takenAt} can be restored.\n${writeFindings(findings)}`;
   });
 }
 
-await printOutput(async () => {
-  const { values, positionals } = parseArgs({ options, allowPositionals: true });
-  const [file, ...others] = positionals;
-  if (others.length > 0 || (values.drill && (values.into !== undefined || values.migrate))) {
-    throw new UsageError(usage);
-  }
-  if (values.drill) return await runDrill(await openBackupContext(), file, values.identity);
-  if (file === undefined) throw new UsageError(usage);
-  const context = await openBackupContext();
-  const { manifest, findings } = await restoreBackup({
-    ...orderOf(context, file, values.identity),
-    into: values.into,
-    migrates: values.migrate,
+async function drillArchive(context: BackupContext, { to = "latest", from }: Values) {
+  const order = momentOrderOf(context, readMoment(to, new Date()), from);
+  return await context.withDatabase(async (deps) => {
+    const { at, label, findings } = await recordRun(deps, "drill", async () => {
+      const plan = await planMoment(order);
+      const drilled = await drillMoment(order, plan);
+      const { label, bytes } = plan.backup;
+      const file = { file: label, bytes, sha256: null, isEncrypted: plan.isEncrypted };
+      return { file, result: { ...drilled, label } };
+    });
+    return `${writeMoment(at).en} can be restored, from ${label} and the archive since.\n${writeFindings(findings)}`;
   });
-  const report = `Restored ${manifest.file} of ${manifest.takenAt}.\n${writeFindings(findings)}${furtherSteps}`;
+}
+
+/** What a restore is about to do. */
+function describePlan(
+  order: ReturnType<typeof momentOrderOf>,
+  { backup }: MomentPlan,
+  into: string | undefined,
+) {
+  const { moment, stanza, parent, databaseUrl } = order;
+  const what = moment === "latest" ? "the last moment in the archive" : writeMoment(moment).en;
+  return [
+    `Restoring ${what}`,
+    `  from  pgBackRest's backup ${backup.label} of ${writeMoment(backup.endedAt).en}, and the archive since, stanza ${stanza}`,
+    `  by    a PostgreSQL ${backup.major} of its own in ${parent}, ${Math.ceil(backup.bytes / 1e6)} MB, removed afterwards`,
+    `  into  ${into === undefined ? `the database ${databaseOf(databaseUrl)}, if it is empty` : `the new database ${into}`}`,
+    "Databases that are in use, and the files of running servers, stay as they are.",
+  ].join("\n");
+}
+
+async function restoreArchive(context: BackupContext, { report }: Invocation, values: Values) {
+  const { to = "", into, from, migrate } = values;
+  const order = momentOrderOf(context, readMoment(to, new Date()), from);
+  const plan = await planMoment(order);
+  report(describePlan(order, plan, into));
+  const restored = await restoreMoment({ ...order, into, migrates: migrate }, plan);
+  const { takenAt } = restored.manifest;
+  return writeReport(`Restored ${writeMoment(new Date(takenAt)).en}.`, restored);
+}
+
+async function restoreFile(context: BackupContext, file: string, { identity, into, migrate }: Values) {
+  const restored = await restoreBackup({ ...orderOf(context), file, identity, into, migrates: migrate });
+  return writeReport(`Restored ${restored.manifest.file} of ${restored.manifest.takenAt}.`, restored);
+}
+
+function writeReport(what: string, { manifest, findings }: RestoreResult): string {
+  const report = `${what}\n${writeFindings(findings)}${writeSteps(manifest.takenAt)}`;
   if (findings.some(({ isRight }) => !isRight)) throw new Error(report.trimEnd());
   return report;
+}
+
+await printOutput(async (invocation) => {
+  const { values, positionals } = readWords(invocation.words);
+  const [file, ...others] = positionals;
+  const isMisused = values.drill
+    ? values.into !== undefined || values.migrate
+    : (file === undefined) === (values.to === undefined);
+  if (others.length > 0 || isMisused || (file !== undefined && values.to !== undefined)) {
+    throw new UsageError(usage);
+  }
+  const context = await openBackupContext();
+  if (!values.drill) {
+    return file === undefined
+      ? await restoreArchive(context, invocation, values)
+      : await restoreFile(context, file, values);
+  }
+  const isOfArchive = values.to !== undefined || context.settings.backups.stanza !== undefined;
+  return file === undefined && isOfArchive
+    ? await drillArchive(context, values)
+    : await drillFile(context, file, values.identity);
 });
+
+function readWords(words: readonly string[]) {
+  try {
+    return parseArgs({ options, args: [...words], allowPositionals: true });
+  } catch {
+    throw new UsageError(usage);
+  }
+}

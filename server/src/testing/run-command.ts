@@ -1,4 +1,4 @@
-import { execFile } from "node:child_process";
+import { execFile, type SpawnOptions } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { childEnvironment, secretKey } from "../../../scripts/testing/start-server.ts";
@@ -49,16 +49,17 @@ export async function runCommand(
   }
 }
 
-/** `runCommand` in a process of its own, for commands that wait for signals or start programs. */
+/** `runCommand` in a process of its own, for commands that wait for signals or start programs; also of another account. */
 export async function runCommandProcess(
   name: string,
   databaseUrl: string,
   words: readonly string[],
   settings: Settings = {},
+  account: Pick<SpawnOptions, "uid" | "gid"> = {},
 ): Promise<string> {
   const command = fileURLToPath(new URL(`../commands/${name}.ts`, import.meta.url));
   const env = environmentOf(databaseUrl, settings);
-  return await promisify(execFile)(process.execPath, [command, ...words], { env }).then(
+  return await promisify(execFile)(process.execPath, [command, ...words], { env, ...account }).then(
     ({ stdout }) => stdout,
     (error: { stderr: string }) => error.stderr,
   );

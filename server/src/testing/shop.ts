@@ -24,8 +24,10 @@ export interface Shop extends World {
   sweepLater(seconds?: number): Promise<void>;
 }
 
-export async function openShop(differences: Pick<Differences, "reach"> = {}): Promise<Shop> {
-  const clock = turnableClock(new Date("2026-03-01T08:00:00Z"));
+type ShopDifferences = Pick<Differences, "reach" | "database" | "clock">;
+
+export async function openShop(differences: ShopDifferences = {}): Promise<Shop> {
+  const { clock = turnableClock(new Date("2026-03-01T08:00:00Z")) } = differences;
   const now = () => clock.now();
   const wechat = await startWechatFake({ now });
   const alipay = await startAlipayFake({ now });

@@ -1,6 +1,7 @@
 import { counted } from "@baleen/contract/counted.ts";
 import { countRows } from "../../platform/database/backup-store.ts";
 import type { Database } from "../../platform/database/database.ts";
+import { findDeployment } from "../../platform/database/deployment.ts";
 import { migrate, productMigrations } from "../../platform/database/migrate.ts";
 import { NewerDatabaseError } from "../../platform/database/migration-kinds.ts";
 import { openMaintenanceDatabase } from "../../platform/database/open-database.ts";
@@ -9,31 +10,64 @@ import { fingerprintOf } from "../../platform/secret-key.ts";
 import { checkEverything } from "../invariants/check-invariants.ts";
 import type { Manifest } from "./manifest.ts";
 
+type ExpectedState = Expected<Snapshot>;
+
 /** One line of the report. */
 export interface Finding {
   readonly isRight: boolean;
   readonly sentence: { readonly zh: string; readonly en: string };
 }
 
-interface ExpectedState {
-  readonly manifest: Manifest;
+/** What a restored database is compared with, besides its numbers of rows. */
+type Snapshot = Pick<Manifest, "takenAt" | "codeVersion" | "migrations" | "secretKeyFingerprint">;
+
+interface Expected<Kind extends Snapshot> {
+  readonly manifest: Kind;
   readonly secretKey: string;
   /** Whether an older schema is brought up to this release's. */
   readonly migrates: boolean;
 }
 
 /** Compares a restored database with its manifest, this release and the key, and checks the invariants about money. */
-export async function checkRestored(databaseUrl: string, expected: ExpectedState): Promise<Finding[]> {
+export async function checkRestored(databaseUrl: string, expected: Expected<Manifest>): Promise<Finding[]> {
   const db = openMaintenanceDatabase(databaseUrl);
   try {
     const rows = compareRows(await countRows(db), expected.manifest.rows);
-    const schema = await compareSchema(db, expected);
-    // With another schema this release's queries do not apply.
-    const invariants = schema.every(({ isRight }) => isRight) ? [await checkInvariants(db, expected)] : [];
-    return [rows, ...schema, ...invariants, compareKeys(expected)];
+    return [rows, ...(await checkContent(db, expected))];
   } finally {
     await db.destroy();
   }
+}
+
+/** The same for a moment, which no manifest describes; an older schema is brought up to this release's. */
+export async function checkMoment(databaseUrl: string, at: Date, secretKey: string): Promise<Finding[]> {
+  const db = openMaintenanceDatabase(databaseUrl);
+  try {
+    const manifest = {
+      takenAt: at.toISOString(),
+      codeVersion: "",
+      migrations: (await listMigrations(db)).map(({ name }) => name),
+      secretKeyFingerprint: (await findDeployment(db))?.secret_key_fingerprint ?? null,
+    };
+    const rows = describeRows(await countRows(db));
+    return [rows, ...(await checkContent(db, { manifest, secretKey, migrates: true }))];
+  } finally {
+    await db.destroy();
+  }
+}
+
+async function checkContent(db: Database, expected: ExpectedState): Promise<Finding[]> {
+  const schema = await compareSchema(db, expected);
+  // With another schema this release's queries do not apply.
+  const invariants = schema.every(({ isRight }) => isRight) ? [await checkInvariants(db, expected)] : [];
+  return [...schema, ...invariants, compareKeys(expected)];
+}
+
+function describeRows(found: Readonly<Record<string, number>>): Finding {
+  const tables = Object.keys(found).length;
+  if (tables === 0) return wrong("数据库里没有本站的数据", "There is nothing of this site in the database");
+  const total = Object.values(found).reduce((sum, count) => sum + count, 0);
+  return right(`${tables}张表共${total}行`, `${counted(total, "row")} of ${counted(tables, "table")}`);
 }
 
 const right = (zh: string, en: string): Finding => ({ isRight: true, sentence: { zh, en } });

@@ -32,6 +32,8 @@ export interface BackupOptions {
   /** The environment of this process, for the programs that it starts. */
   readonly environment: Environment;
   readonly signal?: AbortSignal | undefined;
+  /** The time of what is in the database, if that is not now. */
+  readonly takenAt?: Date | undefined;
 }
 
 /**
@@ -127,7 +129,7 @@ async function writeFiles(connection: Database, writing: BackupFiles): Promise<M
   const isEncrypted = publicKeys.length > 0;
   const { snapshot, programs, plain } = await dumpSnapshot(connection, writing);
   await readWhole(writing, programs, plain);
-  const name = backupNameAt(snapshot.takenAt);
+  const name = backupNameAt(writing.takenAt ?? snapshot.takenAt);
   const complete = isEncrypted ? fileNamed(`${name}.dump.age.part`) : plain;
   if (isEncrypted) {
     await encryptFile(encrypter, plain, complete);
@@ -139,7 +141,7 @@ async function writeFiles(connection: Database, writing: BackupFiles): Promise<M
     file: `${name}.dump${isEncrypted ? ".age" : ""}`,
     bytes: (await stat(complete)).size,
     sha256: await digestFile(complete),
-    takenAt: takenAt.toISOString(),
+    takenAt: (writing.takenAt ?? takenAt).toISOString(),
     codeVersion: packageManifest.version,
     dumpVersion: programs.version,
     isEncrypted,
@@ -167,7 +169,7 @@ async function dumpSnapshot(connection: Database, writing: BackupFiles) {
       const found = await findPostgresPrograms(postgresBin, environment.PATH ?? "");
       const needed = { major: majorOf(snapshot.serverVersion), by: "server" } as const;
       const programs = choosePrograms(found, needed);
-      const plain = fileNamed(`${backupNameAt(snapshot.takenAt)}.dump.part`);
+      const plain = fileNamed(`${backupNameAt(writing.takenAt ?? snapshot.takenAt)}.dump.part`);
       // pg_dump keeps the mode of a file that exists.
       await writeFile(plain, "", { flag: "wx", mode: 0o600 });
       await runProgram({

@@ -6,7 +6,14 @@ import { findDeployment } from "../../platform/database/deployment.ts";
 import { hasTable } from "../../platform/database/schema-store.ts";
 import { ExplainedError } from "../../platform/explained-error.ts";
 import type { Deps } from "../deps.ts";
-import type { Manifest } from "./manifest.ts";
+
+/** What a run has made or tried: a dump, or a backup of pgBackRest, which keeps its own sums. */
+export interface RunFile {
+  readonly file: string;
+  readonly bytes: number;
+  readonly sha256: string | null;
+  readonly isEncrypted: boolean;
+}
 
 interface RunRecord {
   readonly db: Database;
@@ -23,13 +30,13 @@ const alarmOf = {
 export async function recordRun<Result>(
   { db, clock, alarms }: RunRecord,
   kind: keyof typeof alarmOf,
-  run: () => Promise<{ readonly manifest: Manifest; readonly result: Result }>,
+  run: () => Promise<{ readonly file: RunFile; readonly result: Result }>,
 ): Promise<Result> {
   const beganAt = clock.now();
   const alarm = alarmOf[kind];
   try {
-    const { manifest, result } = await run();
-    const isKept = await addBackup(db, { ...rowOf(kind, beganAt, clock.now(), manifest), outcome: "done" });
+    const { file, result } = await run();
+    const isKept = await addBackup(db, { ...rowOf(kind, beganAt, clock.now(), file), outcome: "done" });
     if (isKept)
       await alarms.close(
         [alarm.kind, ...(kind === "backup" ? (["backup.old"] as const) : [])],
@@ -58,27 +65,27 @@ async function recordFailure(
   }
 }
 
-/** The columns of a run; without a manifest it failed before it had one. */
-export function rowOf(kind: BackupKind, beganAt: Date, endedAt: Date, manifest?: Manifest) {
+/** The columns of a run; without a file it failed before it had one. */
+export function rowOf(kind: BackupKind, beganAt: Date, endedAt: Date, file?: RunFile) {
   return {
     kind,
     began_at: beganAt,
     ended_at: endedAt,
-    file: manifest?.file ?? null,
-    bytes: manifest?.bytes ?? null,
-    sha256: manifest?.sha256 ?? null,
-    is_encrypted: manifest?.isEncrypted ?? null,
+    file: file?.file ?? null,
+    bytes: file?.bytes ?? null,
+    sha256: file?.sha256 ?? null,
+    is_encrypted: file?.isEncrypted ?? null,
   };
 }
 
 /** A day, and two hours for a backup that takes longer than the one before. */
-const maxAgeS = 26 * 3600;
+export const maxBackupHours = 26;
 
 /** Raises the alarm `backup.old` if backups are expected and there was none for 26 hours; closes it otherwise. */
 export async function watchBackups({ db, clock, alarms, expectsBackups }: Deps): Promise<void> {
   const last = await findLastBackupTime(db);
   const since = last ?? (await findDeployment(db))?.recorded_at;
-  const isOld = since !== undefined && since < secondsAfter(clock.now(), -maxAgeS);
+  const isOld = since !== undefined && since < secondsAfter(clock.now(), -maxBackupHours * 3600);
   const alarm = { kind: "backup.old", subject: "backup" } as const;
   if (expectsBackups && isOld) {
     await alarms.raise({ ...alarm, details: { lastBackupAt: last?.toISOString() ?? null } });

@@ -47,13 +47,8 @@ export async function checkFile(file: string): Promise<Manifest> {
 /** Restores a backup into an empty database, completely or not at all. Throws `ExplainedError`. */
 export async function restoreInto(options: RestoreOptions, manifest: Manifest): Promise<void> {
   const { databaseUrl, file, identity, postgresBin, environment, signal } = options;
-  const db = openMaintenanceDatabase(databaseUrl);
-  try {
-    await expectOldEnough(db, manifest);
-    await expectEmpty(db, databaseOf(databaseUrl));
-  } finally {
-    await db.destroy();
-  }
+  await expectOldEnough(databaseUrl, manifest);
+  await expectEmpty(databaseUrl);
   const found = await findPostgresPrograms(postgresBin, environment.PATH ?? "");
   const { folder } = choosePrograms(found, { major: majorOf(manifest.dumpVersion), by: "backup" });
   await runProgram({
@@ -66,6 +61,8 @@ export async function restoreInto(options: RestoreOptions, manifest: Manifest): 
     input: await openBackup(file, manifest, identity),
     signal,
   });
+  // Without statistics the checks of many orders, and the site's first queries, take minutes.
+  await withDatabase(databaseUrl, (db) => sql`analyze`.execute(db));
 }
 
 /** Decrypted while it is read, so that the plain text is never written to the disk. */
@@ -84,8 +81,9 @@ async function openBackup(
   return await decryptedStream(file, await readFile(identity, "utf8"));
 }
 
-async function expectOldEnough(db: Database, manifest: Manifest): Promise<void> {
-  const [from, to] = [majorOf(manifest.serverVersion), majorOf(await readDatabaseVersion(db))];
+async function expectOldEnough(databaseUrl: string, manifest: Manifest): Promise<void> {
+  const version = await withDatabase(databaseUrl, readDatabaseVersion);
+  const [from, to] = [majorOf(manifest.serverVersion), majorOf(version)];
   if (to >= from) return;
   throw new ExplainedError({
     zh: `备份来自PostgreSQL ${from}，不能恢复到较旧的PostgreSQL ${to}`,
@@ -93,13 +91,30 @@ async function expectOldEnough(db: Database, manifest: Manifest): Promise<void> 
   });
 }
 
-async function expectEmpty(db: Database, name: string): Promise<void> {
-  const { rows } = await sql<{ relations: string }>`
-    select count(*)::text as relations from pg_class join pg_namespace on pg_namespace.oid = relnamespace
-    where nspname not in ('pg_catalog', 'information_schema') and nspname not like 'pg\\_%'`.execute(db);
+/** Throws `ExplainedError` if anything is in a database. */
+export async function expectEmpty(databaseUrl: string): Promise<void> {
+  const name = databaseOf(databaseUrl);
+  const { rows } = await withDatabase(databaseUrl, async (db) =>
+    sql<{ relations: string }>`
+      select count(*)::text as relations from pg_class join pg_namespace on pg_namespace.oid = relnamespace
+      where nspname not in ('pg_catalog', 'information_schema') and nspname not like 'pg\\_%'`.execute(db),
+  );
   if (rows[0]?.relations === "0") return;
   throw new ExplainedError({
     zh: `数据库${name}不是空的，没有改动它。用--into NEWNAME恢复到新建的数据库`,
     en: `The database ${name} is not empty, and was left as it is. Restore into a new one by --into NEWNAME`,
   });
+}
+
+/** Works over a connection of its own, without timeouts. */
+export async function withDatabase<Result>(
+  databaseUrl: string,
+  work: (db: Database) => Promise<Result>,
+): Promise<Result> {
+  const db = openMaintenanceDatabase(databaseUrl);
+  try {
+    return await work(db);
+  } finally {
+    await db.destroy();
+  }
 }

@@ -2,14 +2,15 @@ import { randomBytes } from "node:crypto";
 import path from "node:path";
 import { sql } from "kysely";
 import { addBackup } from "../../platform/database/backup-store.ts";
-import type { Database } from "../../platform/database/database.ts";
 import { openMaintenanceDatabase } from "../../platform/database/open-database.ts";
 import { ExplainedError } from "../../platform/explained-error.ts";
-import { checkRestored, type Finding } from "./check-restored.ts";
+import { checkMoment, checkRestored, type Finding } from "./check-restored.ts";
 import { describeFailure } from "./describe-failure.ts";
+import { makeBackup } from "./make-backup.ts";
 import { listManifests, type Manifest } from "./manifest.ts";
+import { type MomentOptions, type MomentPlan, openMoment } from "./moments/open-moment.ts";
 import { rowOf } from "./record-run.ts";
-import { checkFile, type RestoreOptions, restoreInto } from "./restore-backup.ts";
+import { checkFile, expectEmpty, type RestoreOptions, restoreInto, withDatabase } from "./restore-backup.ts";
 import { urlOfDatabase } from "./tools/connection-environment.ts";
 
 export interface RestoreOrder extends RestoreOptions {
@@ -26,24 +27,64 @@ export interface RestoreResult {
 
 /** Restores a backup and checks it. A database that was created for it is dropped if it could not be filled. */
 export async function restoreBackup(order: RestoreOrder): Promise<RestoreResult> {
-  const { databaseUrl, into, file } = order;
-  const beganAt = new Date();
+  const { databaseUrl, file } = order;
   try {
     const manifest = await checkFile(file);
-    const target = into === undefined ? databaseUrl : urlOfDatabase(databaseUrl, into);
-    if (into !== undefined) await createDatabase(databaseUrl, into);
-    try {
-      await restoreInto({ ...order, databaseUrl: target }, manifest);
-    } catch (error) {
-      if (into !== undefined) await dropDatabase(databaseUrl, into);
-      throw error;
-    }
-    const findings = await checkRestored(target, { ...order, manifest });
-    await recordRestore(target, { manifest, findings, beganAt });
-    return { manifest, findings };
+    return await intoPlace(order, async (restore) => {
+      await restore(file, manifest);
+      return manifest;
+    });
   } catch (error) {
     throw describeFailure(error, databaseUrl, file);
   }
+}
+
+export interface MomentOrder extends MomentOptions, Omit<RestoreOrder, "file" | "identity"> {}
+
+/**
+ * Restores a moment by way of a dump of it, as a file is restored: into an empty or a new database, beside those that
+ * are in use. Standbys of that server follow.
+ */
+export async function restoreMoment(order: MomentOrder, plan: MomentPlan): Promise<RestoreResult> {
+  const { databaseUrl, parent } = order;
+  try {
+    return await intoPlace({ ...order, identity: undefined }, async (restore) => {
+      const opened = await openMoment(order, plan);
+      try {
+        const { folder, at } = opened;
+        const dumping = { ...order, databaseUrl: opened.databaseUrl, folder, takenAt: at, publicKeys: [] };
+        const manifest = await makeBackup(dumping);
+        await restore(path.join(folder, manifest.file), manifest);
+        return manifest;
+      } finally {
+        await opened.close();
+      }
+    });
+  } catch (error) {
+    throw describeFailure(error, databaseUrl, parent);
+  }
+}
+
+/** The place is made before the file, which may take long: what is wrong with it is said at once. */
+async function intoPlace(
+  order: Omit<RestoreOrder, "file">,
+  work: (restore: (file: string, manifest: Manifest) => Promise<void>) => Promise<Manifest>,
+): Promise<RestoreResult> {
+  const { databaseUrl, into } = order;
+  const beganAt = new Date();
+  const target = into === undefined ? databaseUrl : urlOfDatabase(databaseUrl, into);
+  if (into === undefined) await expectEmpty(target);
+  else await createDatabase(databaseUrl, into);
+  let manifest: Manifest;
+  try {
+    manifest = await work((file, of) => restoreInto({ ...order, databaseUrl: target, file }, of));
+  } catch (error) {
+    if (into !== undefined) await dropDatabase(databaseUrl, into);
+    throw error;
+  }
+  const findings = await checkRestored(target, { ...order, manifest });
+  await recordRestore(target, { manifest, findings, beganAt });
+  return { manifest, findings };
 }
 
 /** Recorded in the restored database, for its console. */
@@ -91,6 +132,27 @@ export async function drill(order: Omit<RestoreOrder, "into" | "migrates">): Pro
   }
 }
 
+/** Restores a moment into a throw-away server and checks it. Throws `ExplainedError` unless everything is right. */
+export async function drillMoment(
+  order: Omit<MomentOrder, "into" | "migrates">,
+  plan: MomentPlan,
+): Promise<{ readonly at: Date; readonly findings: readonly Finding[] }> {
+  const { databaseUrl, parent, secretKey } = order;
+  try {
+    const opened = await openMoment(order, plan);
+    try {
+      const findings = await checkMoment(opened.databaseUrl, opened.at, secretKey);
+      const problem = problemOf(findings);
+      if (problem) throw new ExplainedError(problem);
+      return { at: opened.at, findings };
+    } finally {
+      await opened.close();
+    }
+  } catch (error) {
+    throw describeFailure(error, databaseUrl, parent);
+  }
+}
+
 function problemOf(findings: readonly Finding[]) {
   const wrong = findings.filter(({ isRight }) => !isRight).map(({ sentence }) => sentence);
   if (wrong.length === 0) return undefined;
@@ -112,7 +174,7 @@ async function createDatabase(databaseUrl: string, name: string): Promise<void> 
       en: "The name of a new database has lower-case letters, digits and underscores only",
     });
   }
-  await administer(databaseUrl, async (db) => {
+  await withDatabase(databaseUrl, async (db) => {
     try {
       await sql`create database ${sql.id(name)} template template0 encoding 'UTF8'`.execute(db);
     } catch (error) {
@@ -122,30 +184,18 @@ async function createDatabase(databaseUrl: string, name: string): Promise<void> 
 }
 
 async function dropDatabase(databaseUrl: string, name: string): Promise<void> {
-  await administer(databaseUrl, (db) =>
+  await withDatabase(databaseUrl, (db) =>
     sql`drop database if exists ${sql.id(name)} with (force)`.execute(db),
   );
 }
 
 /** The databases of a server whose names begin with a word. */
 export async function listDatabases(databaseUrl: string, prefix: string): Promise<string[]> {
-  return await administer(databaseUrl, async (db) => {
+  return await withDatabase(databaseUrl, async (db) => {
     const { rows } = await sql<{ datname: string }>`
       select datname from pg_database where starts_with(datname, ${prefix})`.execute(db);
     return rows.map(({ datname }) => datname);
   });
-}
-
-async function administer<Result>(
-  databaseUrl: string,
-  work: (db: Database) => Promise<Result>,
-): Promise<Result> {
-  const db = openMaintenanceDatabase(databaseUrl);
-  try {
-    return await work(db);
-  } finally {
-    await db.destroy();
-  }
 }
 
 function describeRefusal(error: unknown, name: string): unknown {

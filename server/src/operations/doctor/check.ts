@@ -4,6 +4,7 @@ import type { MailSettings } from "../../messages/senders/mail-settings.ts";
 import type { SelfTestStep } from "../../payments/gateways/gateway.ts";
 import type { DatabaseHost } from "../../platform/database/database-hosts.ts";
 import type { SettingProblem } from "../../platform/setting-problem.ts";
+import type { Repository } from "../backups/pgbackrest/pgbackrest.ts";
 import type { UsableSettings } from "../settings/settings.ts";
 import type { DatabaseFacts } from "./database-facts.ts";
 
@@ -72,6 +73,8 @@ export interface Probes {
   readDatabaseHosts(databaseUrl: string): Promise<readonly DatabaseHost[]>;
   /** The versions of pg_dump and pg_restore that are there. */
   findPostgresClients(postgresBin: string | undefined): Promise<readonly string[]>;
+  /** What pgBackRest says of a stanza. */
+  readRepository(stanza: string): Promise<Repository>;
   /** Connects, signs in and names the sender; sends nothing. */
   tryMailServer(mail: MailSettings): Promise<void>;
   selfTest(method: PaymentMethod): AsyncIterable<SelfTestStep>;

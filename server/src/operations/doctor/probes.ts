@@ -10,6 +10,7 @@ import { readDatabaseHosts } from "../../platform/database/database-hosts.ts";
 import { sendRequest } from "../../platform/http-client.ts";
 import { systemRandom } from "../../platform/random.ts";
 import { withTimeout } from "../../platform/with-timeout.ts";
+import { readRepository } from "../backups/pgbackrest/pgbackrest.ts";
 import { findPostgresPrograms } from "../backups/tools/postgres-programs.ts";
 import type { UsableSettings } from "../settings/settings.ts";
 import type { Disk, Probes, ServedCertificate, WebAnswer } from "./check.ts";
@@ -30,6 +31,7 @@ export function systemProbes({ payments, publicOrigin }: UsableSettings): Probes
       const found = await findPostgresPrograms(postgresBin, process.env.PATH ?? "");
       return found.map(({ version }) => version);
     },
+    readRepository: (stanza) => readRepository(stanza, process.env),
     tryMailServer: (mail) => tryMailServer(mail),
     async *selfTest(method) {
       if (payments)

@@ -89,10 +89,12 @@ export const meaningsInChinese: Readonly<Record<Name, string>> = {
   ENTITLEMENT_FORMER_KEY: "被ENTITLEMENT_KEY替换的旧密钥，供只信任旧密钥的软件版本使用",
   UPDATE_TAURI_PUBLIC_KEY: "登记更新文件时，用来核对Tauri签名的公钥",
   UPDATE_SPARKLE_PUBLIC_KEY: "登记更新文件时，用来核对Sparkle签名的公钥（SUPublicEDKey）",
-  BACKUP_DIR: "baleen backup写入的文件夹；正式运行时设置后，26小时没有备份就会报警",
+  BACKUP_DIR: "baleen backup写入的文件夹，恢复时也临时使用；正式运行时设置后，26小时没有备份就会报警",
   BACKUP_PUBLIC_KEY: "age公钥，用逗号分隔；备份用它们加密，只有私钥的持有者能读",
   POSTGRES_BIN:
-    "pg_dump和pg_restore所在的文件夹（默认：/usr/lib/postgresql/*/bin和PATH中不低于数据库版本的最旧一套）",
+    "PostgreSQL程序所在的文件夹（默认：/usr/lib/postgresql/*/bin和PATH中不低于数据库版本的最旧一套）",
+  PGBACKREST_STANZA:
+    "持续归档数据库的pgBackRest的stanza名称；设置后，backup检查归档是否正常，restore可以从中恢复到任一时刻",
   TRUST_PROXY: "可以代填用户IP地址的代理，写地址或网段，用逗号分隔，没有则填none；正式运行必填（演示：none）",
   CORS_ORIGINS: "允许调用接口的其他网站地址，用逗号分隔",
   CONSOLE: "是否提供控制台，地址为/console",

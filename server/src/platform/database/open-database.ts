@@ -20,8 +20,8 @@ export interface OpenDatabase extends Pools {
 interface DatabaseOptions extends DatabaseSettings {
   /** Called with every failed statement and connection. */
   readonly onError?: OnDatabaseError | undefined;
-  /** Production with a folder for backups is migrated after a backup only. */
-  readonly backups?: { readonly folder: string | undefined };
+  /** Production that has backups is migrated after one only. */
+  readonly backups?: { readonly folder: string | undefined; readonly stanza?: string | undefined };
   readonly isBackupWaived?: boolean;
 }
 
@@ -39,7 +39,8 @@ export async function openDatabase(
   where: DatabaseOptions & { deployment: Deployment },
 ): Promise<MigratedDatabase> {
   const { deployment, backups, isBackupWaived = false } = where;
-  const isBackupDemanded = deployment.mode === "production" && backups?.folder !== undefined;
+  const isBackupDemanded =
+    deployment.mode === "production" && (backups?.folder ?? backups?.stanza) !== undefined;
   let unbackedMigrations: readonly string[] = [];
   const opened = await open(where, async (db) => {
     await checkDeployment(db, deployment);

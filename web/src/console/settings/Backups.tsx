@@ -17,8 +17,8 @@ type Backup = Settings["backups"][number];
 const texts = {
   title: { zh: "备份", en: "Backups" },
   hint: {
-    zh: "每种操作最近一次成功和最近一次失败。正式运行时设置BACKUP_DIR后，26小时没有备份会报警。",
-    en: "The last success and the last failure of each. In production with BACKUP_DIR, 26 hours without a backup raise an alarm.",
+    zh: "每种操作最近一次成功和最近一次失败。正式运行时设置BACKUP_DIR或PGBACKREST_STANZA后，26小时没有备份会报警。",
+    en: "The last success and the last failure of each. In production with BACKUP_DIR or PGBACKREST_STANZA, 26 hours without a backup raise an alarm.",
   },
   none: {
     zh: "还没有备份。运行baleen backup，或按docs/operations/backups.md设为每晚执行。",

@@ -6,6 +6,8 @@ export interface BackupSettings {
   /** Recipients of age; empty: backups are not encrypted. */
   readonly publicKeys: readonly string[];
   readonly postgresBin: string | undefined;
+  /** Of pgBackRest, which archives the database continuously. */
+  readonly stanza: string | undefined;
 }
 
 const keysOf = (text: string) =>
@@ -19,7 +21,9 @@ export const backupVariables = {
     .string()
     .min(1)
     .optional()
-    .describe("the folder of backups; with it production raises an alarm if there was none for 26 hours"),
+    .describe(
+      "the folder of backups, and of what a restore needs for a while; with it production raises an alarm if there was no backup for 26 hours",
+    ),
   BACKUP_PUBLIC_KEY: z
     .string()
     .refine(
@@ -36,7 +40,14 @@ export const backupVariables = {
     .min(1)
     .optional()
     .describe(
-      "the folder of `pg_dump` and `pg_restore` (default: the oldest that fit of `/usr/lib/postgresql/*/bin` and `PATH`)",
+      "the folder of PostgreSQL's programs (default: the oldest that fit of `/usr/lib/postgresql/*/bin` and `PATH`)",
+    ),
+  PGBACKREST_STANZA: z
+    .string()
+    .regex(/^[\w-]+$/, "must be the stanza's name in pgbackrest.conf, such as baleen")
+    .optional()
+    .describe(
+      "the stanza of pgBackRest that archives the database; `backup` then looks whether it does, and `restore` takes a moment from it",
     ),
 };
 
@@ -46,6 +57,12 @@ export function backupSettingsOf({
   BACKUP_DIR,
   BACKUP_PUBLIC_KEY,
   POSTGRES_BIN,
+  PGBACKREST_STANZA,
 }: RawSettings): BackupSettings {
-  return { folder: BACKUP_DIR, publicKeys: keysOf(BACKUP_PUBLIC_KEY ?? ""), postgresBin: POSTGRES_BIN };
+  return {
+    folder: BACKUP_DIR,
+    publicKeys: keysOf(BACKUP_PUBLIC_KEY ?? ""),
+    postgresBin: POSTGRES_BIN,
+    stanza: PGBACKREST_STANZA,
+  };
 }

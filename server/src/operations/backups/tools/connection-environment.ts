@@ -51,6 +51,11 @@ export function databaseOf(databaseUrl: string): string {
   return decodeURIComponent(new URL(urlsOfHosts(databaseUrl)[0]).pathname.slice(1));
 }
 
+/** The user that a database URL names. */
+export function userOf(databaseUrl: string): string | undefined {
+  return decodeURIComponent(new URL(urlsOfHosts(databaseUrl)[0]).username) || undefined;
+}
+
 /** The URL of another database on the same server. */
 export function urlOfDatabase(databaseUrl: string, name: string): string {
   return databaseUrl.replace(/^(\w+:\/\/[^/?]*)(?:\/[^?]*)?/, `$1/${encodeURIComponent(name)}`);

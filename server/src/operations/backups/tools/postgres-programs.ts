@@ -20,14 +20,33 @@ export async function findPostgresPrograms(
   postgresBin: string | undefined,
   searchPath: string,
 ): Promise<PostgresPrograms[]> {
-  const folders = postgresBin
-    ? [postgresBin]
-    : [
-        ...(await versionedFolders("/usr/lib/postgresql", "bin")),
-        ...searchPath.split(path.delimiter).filter((folder) => folder !== ""),
-      ];
-  const found = await Promise.all(folders.map(programsIn));
+  const folders = await listFolders(postgresBin, searchPath);
+  const found = await Promise.all(folders.map((folder) => programsIn(folder, ["pg_dump", "pg_restore"])));
   return found.filter((programs) => programs !== undefined);
+}
+
+/** The server's program of a major version: its data folders are for no other. Throws `ExplainedError` without one. */
+export async function findPostgresServer(
+  postgresBin: string | undefined,
+  searchPath: string,
+  major: number,
+): Promise<string> {
+  const folders = await listFolders(postgresBin, searchPath);
+  const found = await Promise.all(folders.map((folder) => programsIn(folder, ["postgres"])));
+  const fitting = found.find((programs) => programs && majorOf(programs.version) === major);
+  if (fitting) return path.join(fitting.folder, "postgres");
+  throw new ExplainedError({
+    zh: `这台机器上没有PostgreSQL ${major}的服务器程序，请安装：apt-get install postgresql-${major}（不需要它的默认集群），或用POSTGRES_BIN指定所在的文件夹`,
+    en: `There is no server of PostgreSQL ${major} here. Install it: apt-get install postgresql-${major} (its default cluster is not needed), or set POSTGRES_BIN to its folder`,
+  });
+}
+
+async function listFolders(postgresBin: string | undefined, searchPath: string): Promise<string[]> {
+  if (postgresBin) return [postgresBin];
+  return [
+    ...(await versionedFolders("/usr/lib/postgresql", "bin")),
+    ...searchPath.split(path.delimiter).filter((folder) => folder !== ""),
+  ];
 }
 
 async function versionedFolders(parent: string, child: string): Promise<string[]> {
@@ -35,16 +54,17 @@ async function versionedFolders(parent: string, child: string): Promise<string[]
   return names.map((name) => path.join(parent, name, child));
 }
 
-async function programsIn(folder: string): Promise<PostgresPrograms | undefined> {
+/** Undefined unless all of the programs are there, and of one version. */
+async function programsIn(folder: string, names: readonly string[]): Promise<PostgresPrograms | undefined> {
   try {
     const versions = await Promise.all(
-      ["pg_dump", "pg_restore"].map(async (name) => {
+      names.map(async (name) => {
         const { stdout } = await execute(path.join(folder, name), ["--version"], { env: { LC_ALL: "C" } });
         return /\(PostgreSQL\) (\d\S*)/.exec(stdout)?.[1];
       }),
     );
-    const [version, restoring] = versions;
-    return version !== undefined && version === restoring ? { folder, version } : undefined;
+    const [version] = versions;
+    return version !== undefined && new Set(versions).size === 1 ? { folder, version } : undefined;
   } catch {
     return undefined;
   }

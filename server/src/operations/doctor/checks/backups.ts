@@ -1,3 +1,4 @@
+import { maxBackupHours } from "../../backups/record-run.ts";
 import { majorOf } from "../../backups/tools/postgres-programs.ts";
 import {
   type Check,
@@ -10,10 +11,9 @@ import {
   skipped,
   warn,
 } from "../check.ts";
+import { judgeArchive } from "./archive.ts";
 
 const hourMs = 3_600_000;
-/** As the alarm `backup.old` has it. */
-const maxBackupHours = 26;
 const maxDrillHours = 8 * 24;
 
 /** Whether a backup that can be restored is young enough, and PostgreSQL's programs for the next one are there. */
@@ -22,9 +22,13 @@ export const checkBackups: Check = {
   async run(facts) {
     const { settings, probes } = facts;
     if (!settings.backups) return skipped({ zh: "需要正确的配置", en: "This needs right settings" });
-    if (settings.backups.folder === undefined) {
+    const { folder, stanza, postgresBin } = settings.backups;
+    if ((folder ?? stanza) === undefined) {
       return warn(
-        { zh: "没有设置BACKUP_DIR，没人看管备份", en: "BACKUP_DIR is not set: nobody watches over backups" },
+        {
+          zh: "BACKUP_DIR和PGBACKREST_STANZA都没有设置，没人看管备份",
+          en: "Neither BACKUP_DIR nor PGBACKREST_STANZA is set: nobody watches over backups",
+        },
         {
           zh: "按docs/operations/backups.md设置每晚备份；由平台备份时可以忽略",
           en: "Set up a nightly backup as in docs/operations/backups.md, unless your platform makes them",
@@ -33,9 +37,10 @@ export const checkBackups: Check = {
     }
     const database = reachedDatabase(facts);
     if (!database) return skipped({ zh: "连不上数据库", en: "The database is not reached" });
-    const versions = await probes.findPostgresClients(settings.backups.postgresBin);
+    const versions = await probes.findPostgresClients(postgresBin);
     const { lastBackupAt, lastDrillAt } = database;
     const found = [
+      ...(stanza === undefined ? [] : await judgeArchive(facts, stanza, database)),
       judgeClients(versions, database.version),
       judgeAge(facts, lastBackupAt, maxBackupHours) &&
         fail(describeLast("备份", "backup", lastBackupAt), {

@@ -1,6 +1,7 @@
 import { NotSentError } from "../../../messages/senders/sender.ts";
 import { MailSettingsError } from "../../../messages/senders/try-mail-server.ts";
 import type { Facts } from "../check.ts";
+import { brokenArchives } from "./broken-archives.data.ts";
 import { answering, factsWith, now, seen } from "./healthy-facts.ts";
 
 export const rejected = (code: string) => async () => {
@@ -140,7 +141,7 @@ export const brokenSetUps: readonly (readonly [string, "fail" | "warn", string, 
     "backups are nobody's",
     "warn",
     "Backups",
-    /BACKUP_DIR is not set/,
+    /Neither BACKUP_DIR nor PGBACKREST_STANZA is set/,
     factsWith({ environment: { BACKUP_DIR: "" } }),
   ],
   [
@@ -178,6 +179,7 @@ export const brokenSetUps: readonly (readonly [string, "fail" | "warn", string, 
     /pg_dump here is missing/,
     factsWith({ probes: { findPostgresClients: async () => [] } }),
   ],
+  ...brokenArchives,
   ["the database is a replica", "fail", "Database", /replica/, factsWith({ database: { isReplica: true } })],
   ["fsync is off", "fail", "Durability of the database", /fsync/, factsWith({ database: { fsync: "off" } })],
   [

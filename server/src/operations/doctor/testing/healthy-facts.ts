@@ -1,7 +1,9 @@
 import { makeEntitlementKey, publicKeySet, readEntitlementKeys } from "../../../desktop/entitlement-keys.ts";
+import type { ArchiveState } from "../../../platform/database/archive-store.ts";
 import type { Replication } from "../../../platform/database/replication.ts";
 import type { SeenRequest } from "../../../platform/http/serve-health.ts";
 import { productionSettings } from "../../../testing/deployments.ts";
+import type { Repository } from "../../backups/pgbackrest/pgbackrest.ts";
 import { readSettings } from "../../settings/settings.ts";
 import type { Facts, Probes, WebAnswer } from "../check.ts";
 import type { DatabaseFacts } from "../database-facts.ts";
@@ -77,6 +79,15 @@ export const healthyReplication: Replication = {
   withoutStandbyS: null,
 };
 
+export const healthyArchive: ArchiveState = {
+  mode: "on",
+  timeoutS: 60,
+  lastArchivedAt: new Date("2026-11-23T07:59:10Z"),
+  lastSegment: "000000010000000000000041",
+  lastFailedAt: null,
+  segment: "000000010000000000000042",
+};
+
 const healthyDatabase: DatabaseFacts = {
   version: "18.1",
   user: "baleen",
@@ -95,10 +106,32 @@ const healthyDatabase: DatabaseFacts = {
   pendingMigrations: [],
   newerMigrations: [],
   newerProblem: undefined,
+  archive: healthyArchive,
   lastBackupAt: new Date("2026-11-22T19:31:00Z"),
   lastDrillAt: new Date("2026-11-21T20:00:00Z"),
   isRecorded: true,
   deploymentProblem: undefined,
+};
+
+const backup = { bytes: 200e6, major: 18 };
+
+export const healthyRepository: Repository = {
+  problem: undefined,
+  isEncrypted: true,
+  backups: [
+    {
+      ...backup,
+      label: "20261121-183000F",
+      type: "full",
+      endedAt: new Date("2026-11-21T18:31:00Z"),
+    },
+    {
+      ...backup,
+      label: "20261121-183000F_20261122-183000I",
+      type: "incr",
+      endedAt: new Date("2026-11-22T18:30:10Z"),
+    },
+  ],
 };
 
 const healthyOutside: Probes = {
@@ -113,6 +146,7 @@ const healthyOutside: Probes = {
   readDatabaseHosts: async () => [{ host: "db:5432", role: "primary", position: 5e9, sinceCommitS: null }],
   readDisk: async (folder) => ({ folder, freeBytes: 50e9 }),
   findPostgresClients: async () => ["15.20", "18.1"],
+  readRepository: async () => healthyRepository,
   tryMailServer: async () => undefined,
   async *selfTest() {
     yield { what: { zh: "通知地址能收到请求", en: "The address for notices can be reached" }, ok: true };

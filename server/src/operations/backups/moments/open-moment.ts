@@ -1,0 +1,220 @@
+import { chown, mkdir, mkdtemp, readdir, rm, statfs } from "node:fs/promises";
+import path from "node:path";
+import { sql } from "kysely";
+import { openMaintenanceDatabase } from "../../../platform/database/open-database.ts";
+import { ExplainedError } from "../../../platform/explained-error.ts";
+import { describeFailure } from "../describe-failure.ts";
+import {
+  pgBackRestEnvironment,
+  type Repository,
+  type RepositoryBackup,
+  readRepository,
+  runPgBackRest,
+} from "../pgbackrest/pgbackrest.ts";
+import { databaseOf, userOf } from "../tools/connection-environment.ts";
+import { findPostgresServer } from "../tools/postgres-programs.ts";
+import { type Moment, writeMoment } from "./read-moment.ts";
+import {
+  type Account,
+  ArchiveEndError,
+  startThrowAway,
+  type ThrowAwayPostgres,
+} from "./throw-away-postgres.ts";
+
+export interface MomentOptions {
+  readonly stanza: string;
+  readonly moment: Moment;
+  /** Names the user of the throw-away database. */
+  readonly databaseUrl: string;
+  /** The database's name at that moment; by default that of `databaseUrl`. */
+  readonly from?: string | undefined;
+  /** Where the folder of the throw-away server is made. */
+  readonly parent: string;
+  readonly postgresBin: string | undefined;
+  readonly environment: Readonly<Record<string, string | undefined>>;
+  /** Of PostgreSQL's programs; by default that of this process. */
+  readonly account?: Account;
+  readonly signal?: AbortSignal | undefined;
+}
+
+/** What a moment is restored from. */
+export interface MomentPlan {
+  readonly backup: RepositoryBackup;
+  readonly isEncrypted: boolean;
+  /** The program of the server. */
+  readonly program: string;
+}
+
+/** Finds the backup to begin with, and whether there is room and a program for it. Throws `ExplainedError` otherwise. */
+export async function planMoment(options: MomentOptions): Promise<MomentPlan> {
+  const { stanza, moment, databaseUrl, parent, postgresBin, environment, account } = options;
+  expectNoRoot(account);
+  try {
+    const repository = await readRepository(stanza, environment);
+    const backup = chooseBackup(repository, moment);
+    const program = await findPostgresServer(postgresBin, environment.PATH ?? "", backup.major);
+    await mkdir(parent, { recursive: true, mode: 0o700 });
+    await removeLeft(parent);
+    await expectRoom(parent, backup.bytes);
+    return { backup, isEncrypted: repository.isEncrypted, program };
+  } catch (error) {
+    throw describeFailure(error, databaseUrl, parent);
+  }
+}
+
+function expectNoRoot(account: Account | undefined): void {
+  if (account?.uid !== undefined || process.getuid?.() !== 0) return;
+  throw new ExplainedError({
+    zh: "PostgreSQL不能以root运行：请用baleen restore，它会换成服务器的用户",
+    en: "PostgreSQL does not run as root: use baleen restore, which becomes the server's user",
+  });
+}
+
+/** The newest backup that had ended before the moment. */
+export function chooseBackup({ problem, backups }: Repository, moment: Moment): RepositoryBackup {
+  if (problem) throw new ExplainedError(problem);
+  const [oldest] = backups;
+  const chosen = backups.findLast(({ endedAt }) => moment === "latest" || endedAt <= moment);
+  if (chosen) return chosen;
+  if (!oldest) throw new ExplainedError({ zh: "pgBackRest还没有备份", en: "pgBackRest has no backup yet" });
+  const { zh, en } = writeMoment(oldest.endedAt);
+  throw new ExplainedError({
+    zh: `最早的备份完成于${zh}，更早的时刻无法恢复`,
+    en: `The oldest backup ended at ${en}; no moment before it can be restored`,
+  });
+}
+
+/** For the data folder, and a dump of it that is smaller. */
+const roomFactor = 1.5;
+
+async function expectRoom(parent: string, bytes: number): Promise<void> {
+  const { bavail, bsize } = await statfs(parent);
+  const [neededMb, freeMb] = [bytes * roomFactor, bavail * bsize].map((size) => Math.ceil(size / 1e6));
+  if ((freeMb ?? 0) >= (neededMb ?? 0)) return;
+  throw new ExplainedError({
+    zh: `${parent}只剩${freeMb} MB，需要${neededMb} MB：请腾出空间，或用BACKUP_DIR指定别的文件夹`,
+    en: `Only ${freeMb} MB are free in ${parent}, and ${neededMb} MB are needed: make room, or name another folder in BACKUP_DIR`,
+  });
+}
+
+const folderForm = /^baleen-moment-(\d+)-/;
+
+/** Removes the folders of killed processes. A server that was left ends when its folder has gone. */
+async function removeLeft(parent: string): Promise<void> {
+  for (const name of await readdir(parent)) {
+    const [, pid] = folderForm.exec(name) ?? [];
+    if (pid !== undefined && !isRunning(Number(pid))) {
+      await rm(path.join(parent, name), { recursive: true, force: true });
+    }
+  }
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === "EPERM";
+  }
+}
+
+export interface OpenedMoment {
+  readonly databaseUrl: string;
+  /** Of the throw-away server; removed with it. */
+  readonly folder: string;
+  readonly at: Date;
+  close(): Promise<void>;
+}
+
+/**
+ * Restores a moment by pgBackRest into a new folder, and starts a throw-away PostgreSQL on it. Neither the repository nor
+ * another server is changed.
+ */
+export async function openMoment(options: MomentOptions, plan: MomentPlan): Promise<OpenedMoment> {
+  const { moment, parent, account = {} } = options;
+  const folder = await mkdtemp(path.join(parent, `baleen-moment-${process.pid}-`));
+  let server: ThrowAwayPostgres | undefined;
+  const close = async () => {
+    await server?.stop();
+    await rm(folder, { recursive: true, force: true });
+  };
+  try {
+    if (account.uid !== undefined && account.gid !== undefined) await chown(folder, account.uid, account.gid);
+    const environment = pgBackRestEnvironment(options.environment, folder);
+    await restoreFolder(options, { ...plan, folder, environment });
+    server = await startThrowAway({ ...options, ...plan, folder, environment, account });
+    const databaseUrl = await findDatabase(options, server);
+    const at = moment === "latest" ? ((await readLastCommit(databaseUrl)) ?? plan.backup.endedAt) : moment;
+    return { databaseUrl, folder, at, close };
+  } catch (error) {
+    await close();
+    throw error instanceof ArchiveEndError ? describeEnd(error) : error;
+  }
+}
+
+/** Tablespaces and links go into the folder too: at their own places they are the running server's. */
+async function restoreFolder(
+  { stanza, moment, account, signal }: MomentOptions,
+  { backup, folder, environment }: MomentPlan & { folder: string; environment: Record<string, string> },
+): Promise<void> {
+  const target =
+    moment === "latest"
+      ? ["--type=default"]
+      : ["--type=time", `--target=${writeTarget(moment)}`, "--target-action=promote"];
+  const words = [
+    `--stanza=${stanza}`,
+    `--set=${backup.label}`,
+    `--pg1-path=${path.join(folder, "data")}`,
+    `--tablespace-map-all=${path.join(folder, "tablespaces")}`,
+    "--archive-mode=off",
+    "--no-delta",
+    ...target,
+    "restore",
+  ];
+  await runPgBackRest(words, { ...account, env: environment, signal });
+}
+
+function writeTarget(at: Date): string {
+  return at.toISOString().replace("T", " ").replace("Z", "+00");
+}
+
+function describeEnd({ lastAt }: ArchiveEndError): ExplainedError {
+  const isKnown = !Number.isNaN(lastAt.getTime());
+  const last = isKnown ? writeMoment(lastAt) : { zh: "备份时", en: "the backup" };
+  return new ExplainedError({
+    zh: `归档里最后一笔写入在${last.zh}，到不了这个时刻：刚过去的请一分钟后再试，或者写latest，恢复到归档的最后`,
+    en: `The archive's last write is of ${last.en}, and does not reach this moment: one that has just passed is there in a minute; latest restores to the end of the archive`,
+  });
+}
+
+/** The restored database's address. Throws `ExplainedError` if there was none of its name. */
+async function findDatabase(
+  { databaseUrl, from, environment }: MomentOptions,
+  server: ThrowAwayPostgres,
+): Promise<string> {
+  const user = userOf(databaseUrl) ?? environment.PGUSER ?? "postgres";
+  const name = from ?? databaseOf(databaseUrl);
+  const db = openMaintenanceDatabase(server.urlOf(user, "postgres"));
+  try {
+    const { rows } = await sql<{ datname: string }>`
+      select datname from pg_database where not datistemplate order by datname`.execute(db);
+    if (rows.some(({ datname }) => datname === name)) return server.urlOf(user, name);
+    const listed = rows.map(({ datname }) => datname).join(", ");
+    throw new ExplainedError({
+      zh: `那时没有数据库${name}，有的是：${listed}。用--from指定`,
+      en: `There was no database ${name} then, but there were: ${listed}. Name it by --from`,
+    });
+  } finally {
+    await db.destroy();
+  }
+}
+
+/** When the last transaction of the archive was committed. */
+async function readLastCommit(databaseUrl: string): Promise<Date | undefined> {
+  const db = openMaintenanceDatabase(databaseUrl);
+  try {
+    const { rows } = await sql<{ at: Date | null }>`select pg_last_xact_replay_timestamp() as at`.execute(db);
+    return rows[0]?.at ?? undefined;
+  } finally {
+    await db.destroy();
+  }
+}

@@ -1,0 +1,65 @@
+import { chinaTimeOf } from "../../../platform/china-day.ts";
+import { ExplainedError } from "../../../platform/explained-error.ts";
+
+/** A moment to restore; `latest` is the last one that the archive holds. */
+export type Moment = Date | "latest";
+
+const day = String.raw`(\d{4})[-/.年](\d{1,2})[-/.月](\d{1,2})`;
+const time = String.raw`(\d{1,2})[:时点](\d{1,2})分?(?::?(\d{1,2})秒?(?:[.,](\d{1,9}))?)?`;
+const zone = String.raw`(z|utc|[+-]\d{2}(?::?\d{2})?)?`;
+const form = new RegExp(`^${day}(?:日\\s*|t|\\s+)${time}\\s*${zone}$`, "i");
+
+/** China's offset, of a time that names none. */
+const chinaOffset = "+08";
+
+/** The moment that a person has written. Throws `ExplainedError`, also for one that is still to come. */
+export function readMoment(text: string, now: Date): Moment {
+  const plain = text.normalize("NFKC").trim();
+  if (/^(latest|最新)$/i.test(plain)) return "latest";
+  const at = readTime(plain);
+  if (!at) {
+    throw new ExplainedError({
+      zh: `看不懂时间“${text}”：请写日期和钟点，例如2026-11-22 21:40:00（中国时间）；别的时区写成2026-11-22T13:40:00Z；最后一刻写latest`,
+      en: `The time "${text}" is not understood: write day and time, such as 2026-11-22 21:40:00, which is China's; with another zone 2026-11-22T13:40:00Z; for the last moment there is, latest`,
+    });
+  }
+  if (at > now) {
+    throw new ExplainedError({
+      zh: `${chinaTimeOf(at)}还没有到：现在是中国时间${chinaTimeOf(now)}`,
+      en: `${chinaTimeOf(at)} is still to come: it is now ${chinaTimeOf(now)} in China`,
+    });
+  }
+  return at;
+}
+
+/** Undefined for what is no time, such as the 30th of February. */
+function readTime(plain: string): Date | undefined {
+  const [, ...parts] = form.exec(plain) ?? [];
+  if (parts.length === 0) return undefined;
+  const [year, month, date, hour, minute, second] = parts.map(Number);
+  const fields = [year, month, date, hour, minute, second || 0].map((field = 0) => field);
+  const [ms, offset = chinaOffset] = [Number(`0.${parts[6] ?? 0}`) * 1000, parts[7]];
+  const [y = 0, mo = 0, d = 0, h = 0, mi = 0, s = 0] = fields;
+  const local = new Date(Date.UTC(y, mo - 1, d, h, mi, s, Math.floor(ms)));
+  const written = [
+    local.getUTCFullYear(),
+    local.getUTCMonth() + 1,
+    local.getUTCDate(),
+    local.getUTCHours(),
+    local.getUTCMinutes(),
+    local.getUTCSeconds(),
+  ];
+  if (written.join() !== fields.join()) return undefined;
+  return new Date(local.getTime() - offsetMs(offset));
+}
+
+function offsetMs(offset: string): number {
+  const [, sign, hours, minutes = "0"] = /^([+-])(\d{2}):?(\d{2})?$/.exec(offset) ?? [];
+  if (sign === undefined) return 0;
+  return (sign === "-" ? -1 : 1) * (Number(hours) * 60 + Number(minutes)) * 60_000;
+}
+
+/** A moment for people, by the clocks of China. */
+export function writeMoment(at: Date) {
+  return { zh: `中国时间${chinaTimeOf(at)}`, en: `${chinaTimeOf(at)} (China's time)` };
+}

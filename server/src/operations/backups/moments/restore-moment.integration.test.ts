@@ -1,0 +1,101 @@
+import { readdirSync } from "node:fs";
+import { sql } from "kysely";
+import { expect, onTestFinished, test } from "vitest";
+import { postgresAccount } from "../../../../../scripts/machine/postgres.js";
+import { reconcileSince } from "../../../back-office/payments/reconcile-bills.ts";
+import { li } from "../../../testing/makers.ts";
+import { runCommand, runCommandProcess } from "../../../testing/run-command.ts";
+import { daysOf, type Method, openShop, orderMonth, type Shop, stateOf } from "../../../testing/shop.ts";
+import { goingClock } from "../../../testing/turnable-clock.ts";
+import { openWorldForTest, type World } from "../../../testing/world.ts";
+import { hasPgBackRest, startArchivedForTest } from "../testing/archived-postgres.ts";
+import { urlOfDatabase } from "../tools/connection-environment.ts";
+
+/** The next millisecond; whatever is committed after this has resolved is behind it. */
+async function passMoment({ db }: World): Promise<Date> {
+  const read = async () => {
+    const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(db);
+    return rows[0]?.now ?? new Date(0);
+  };
+  const moment = new Date((await read()).getTime() + 1);
+  await expect.poll(async () => (await read()) > moment).toBe(true);
+  return moment;
+}
+
+async function pay(shop: Shop, method: Method, attemptNo: string): Promise<void> {
+  await shop.gateways[method].pay(attemptNo);
+  const [notice] = shop.noticesOf(method, attemptNo);
+  if (!notice) throw new Error("There is no notice");
+  expect(await shop.deliver(notice)).toBe(200);
+}
+
+test("a moment between two payments is restored with the first, and the gateways are asked for the others", async ({
+  skip,
+}) => {
+  skip(!hasPgBackRest, "pgBackRest is missing: apt-get install pgbackrest");
+  const archived = await startArchivedForTest();
+  const { databaseUrl, settings } = archived;
+  const run = (name: string, ...words: string[]) =>
+    runCommandProcess(name, databaseUrl, words, settings, postgresAccount);
+  const beforeBackup = new Date();
+  archived.backUp();
+
+  const clock = goingClock();
+  const shop = await openShop({ database: { databaseUrl, drop: async () => undefined }, clock });
+  onTestFinished(() => shop.close());
+  const first = await orderMonth(shop, "wechat");
+  const second = await orderMonth(shop, "alipay");
+  await pay(shop, "wechat", first.attemptNo);
+  const moment = await passMoment(shop);
+  await pay(shop, "alipay", second.attemptNo);
+  const third = await orderMonth(shop, "wechat");
+  await pay(shop, "wechat", third.attemptNo);
+  const [confirmed, tooEarly, onto] = await Promise.all([
+    run("backup"),
+    run("restore", "--to", beforeBackup.toISOString()),
+    run("restore", "--to", moment.toISOString()),
+  ]);
+  expect(confirmed).toMatch(/^pgBackRest has the backup \d{8}-\d{6}F, encrypted, and everything since\.\n$/);
+  expect(tooEarly).toMatch(/^The oldest backup ended at .*; no moment before it can be restored/);
+  expect(onto).toContain("The database postgres is not empty, and was left as it is");
+  const [restored, drilled] = await Promise.all([
+    run("restore", "--to", moment.toISOString(), "--into", "restored"),
+    run("restore", "--drill"),
+  ]);
+  expect(restored).toMatch(/^Restored .* \(China's time\)\.\nok {4}\d+ rows of 13 tables, as many as/);
+  expect(restored).not.toContain("FAIL");
+  expect(restored).toContain(`npm run ledger -- reconcile --since ${moment.toISOString()} --reason`);
+  expect(drilled).toMatch(/can be restored, from \d{8}-\d{6}F and the archive since\.\nok {4}\d+ rows/);
+  expect(readdirSync(archived.backups).filter((name) => name.includes("moment"))).toEqual([]);
+
+  const { wechat, alipay, hupi } = shop.gateways;
+  const payments = { ...wechat.settings, ...alipay.settings, ...hupi.settings };
+  const restoredUrl = urlOfDatabase(databaseUrl, "restored");
+  const world = await openWorldForTest({
+    database: { databaseUrl: restoredUrl, drop: async () => undefined },
+    payments,
+    clock,
+  });
+  const states = () => Promise.all([first, second, third].map(({ orderNo }) => stateOf(world, orderNo)));
+  expect(await states()).toEqual(["granted", "pending", undefined]);
+  expect(await daysOf(world, first.orderNo)).toBe(30);
+
+  const since = moment.toISOString();
+  const asked = await runCommand(
+    "ledger",
+    restoredUrl,
+    ["reconcile", "--since", since, "--reason", "restore"],
+    payments,
+  );
+  expect(asked).toContain(second.attemptNo);
+  expect(await states()).toEqual(["granted", "granted", undefined]);
+  expect(await daysOf(world, second.orderNo)).toBe(30);
+  clock.turn(2 * 86_400);
+  const { bills } = await reconcileSince(world.deps, { since: moment, ...li, reason: "restore" });
+  const differences = bills.flatMap(({ found }) =>
+    typeof found === "object" && "differences" in found ? found.differences : [],
+  );
+  expect(differences).toEqual([
+    expect.objectContaining({ list: "gatewayOnly", attemptNo: third.attemptNo, orderNo: null }),
+  ]);
+});

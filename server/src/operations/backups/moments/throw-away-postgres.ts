@@ -1,0 +1,163 @@
+import { type ChildProcessByStdio, spawn } from "node:child_process";
+import { once } from "node:events";
+import { chmod, chown, writeFile } from "node:fs/promises";
+import path from "node:path";
+import { createInterface } from "node:readline";
+import type { Readable } from "node:stream";
+import { ExplainedError } from "../../../platform/explained-error.ts";
+
+/** The account of PostgreSQL's programs, which refuse to run as root. */
+export interface Account {
+  readonly uid?: number;
+  readonly gid?: number;
+}
+
+interface ThrowAwayOptions {
+  /** The program of the server. */
+  readonly program: string;
+  /** With the restored folder `data`, for this server alone. */
+  readonly folder: string;
+  readonly environment: Readonly<Record<string, string>>;
+  readonly account: Account;
+  readonly signal?: AbortSignal | undefined;
+}
+
+export interface ThrowAwayPostgres {
+  urlOf(user: string, database: string): string;
+  stop(): Promise<void>;
+}
+
+const port = 5432;
+
+type Server = ChildProcessByStdio<null, null, Readable>;
+
+/**
+ * Starts PostgreSQL on a restored data folder, has it recover to its target, and waits until it takes connections. It is
+ * reached by its folder alone, archives nothing, and is as if it had never been afterwards, so nothing is flushed.
+ */
+export async function startThrowAway(options: ThrowAwayOptions): Promise<ThrowAwayPostgres> {
+  const { program, folder, environment, account, signal } = options;
+  await writeConfiguration(folder, account);
+  const server = spawn(program, argumentsFor(folder), {
+    ...account,
+    cwd: folder,
+    env: { ...environment },
+    stdio: ["ignore", "ignore", "pipe"],
+  });
+  const stop = () => stopServer(server);
+  const abort = () => void stop();
+  signal?.addEventListener("abort", abort);
+  try {
+    await untilReady(server);
+  } catch (error) {
+    await stop();
+    throw signal?.aborted ? new ExplainedError({ zh: "已中止", en: "It was stopped" }) : error;
+  } finally {
+    signal?.removeEventListener("abort", abort);
+  }
+  return {
+    urlOf: (user, database) =>
+      `postgres://${encodeURIComponent(user)}@${encodeURIComponent(folder)}:${port}/${encodeURIComponent(database)}?sslmode=disable`,
+    stop,
+  };
+}
+
+/** Debian keeps these files outside of the data folder, so a backup has none. */
+async function writeConfiguration(folder: string, { uid, gid }: Account): Promise<void> {
+  const files = { "pg_hba.conf": "local all all trust\n", "postgresql.conf": "", "pg_ident.conf": "" };
+  for (const [name, text] of Object.entries(files)) {
+    const file = path.join(folder, name);
+    await writeFile(file, text);
+    await chmod(file, 0o600);
+    if (uid !== undefined && gid !== undefined) await chown(file, uid, gid);
+  }
+}
+
+/** What `alter system` has set on the backed-up server is in the data folder, and stands behind these. */
+function argumentsFor(folder: string): string[] {
+  const settings = {
+    config_file: path.join(folder, "postgresql.conf"),
+    hba_file: path.join(folder, "pg_hba.conf"),
+    ident_file: path.join(folder, "pg_ident.conf"),
+    external_pid_file: "",
+    listen_addresses: "",
+    port: String(port),
+    unix_socket_directories: folder,
+    unix_socket_permissions: "0700",
+    ssl: "off",
+    archive_mode: "off",
+    archive_command: "",
+    primary_conninfo: "",
+    synchronous_standby_names: "",
+    max_wal_senders: "0",
+    hot_standby: "off",
+    shared_preload_libraries: "",
+    shared_buffers: "128MB",
+    huge_pages: "off",
+    dynamic_shared_memory_type: "mmap",
+    max_connections: "20",
+    autovacuum: "off",
+    fsync: "off",
+    full_page_writes: "off",
+    logging_collector: "off",
+    log_destination: "stderr",
+    log_line_prefix: "",
+    log_min_messages: "warning",
+    lc_messages: "C",
+    log_timezone: "UTC",
+    timezone: "UTC",
+  };
+  return [
+    "-D",
+    path.join(folder, "data"),
+    ...Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`]),
+  ];
+}
+
+async function untilReady(server: Server): Promise<void> {
+  const lines: string[] = [];
+  const { promise, resolve, reject } = Promise.withResolvers<void>();
+  server.once("error", reject);
+  server.once("close", () => reject(describeRecovery(lines)));
+  createInterface({ input: server.stderr }).on("line", (line) => {
+    lines.push(line);
+    if (lines.length > maxLines) lines.shift();
+    if (line.includes("database system is ready to accept connections")) resolve();
+  });
+  await promise;
+}
+
+const maxLines = 100;
+
+/** Why PostgreSQL did not come to the moment, in a sentence. */
+function describeRecovery(lines: readonly string[]): Error {
+  const said = lines.join("\n");
+  if (/recovery ended before configured recovery target was reached/.test(said)) {
+    const [, last = "?"] = /last completed transaction was at log time ([\d-]+ [\d:.]+)/.exec(said) ?? [];
+    return new ArchiveEndError(new Date(`${last.replace(" ", "T")}Z`));
+  }
+  const fatal = lines.find((line) => /^(FATAL|PANIC)/.test(line)) ?? lines.filter(Boolean).at(-1) ?? "";
+  return new ExplainedError({
+    zh: `PostgreSQL没能恢复：${fatal}`,
+    en: `PostgreSQL did not recover: ${fatal}`,
+  });
+}
+
+/** The archive has nothing from behind the moment, so it is not known to be whole up to there. */
+export class ArchiveEndError extends Error {
+  /** The last transaction that is there; an invalid date if there is none. */
+  readonly lastAt: Date;
+
+  constructor(lastAt: Date) {
+    super("The archive ends before the moment");
+    this.lastAt = lastAt;
+  }
+}
+
+async function stopServer(server: Server): Promise<void> {
+  if (server.exitCode !== null || server.signalCode !== null || server.pid === undefined) return;
+  const closed = once(server, "close");
+  // Immediate shutdown: nothing of it is kept.
+  server.kill("SIGQUIT");
+  await closed;
+}

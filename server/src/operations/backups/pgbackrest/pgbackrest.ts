@@ -1,0 +1,156 @@
+import { execFile } from "node:child_process";
+import path from "node:path";
+import { promisify } from "node:util";
+import type { Localized } from "@baleen/contract/language.ts";
+import { z } from "zod";
+import { ExplainedError } from "../../../platform/explained-error.ts";
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** A backup in the repository. */
+export interface RepositoryBackup {
+  readonly label: string;
+  readonly type: "full" | "diff" | "incr";
+  readonly endedAt: Date;
+  /** Of the data folder that it restores. */
+  readonly bytes: number;
+  readonly major: number;
+}
+
+/** What pgBackRest says of a stanza. */
+export interface Repository {
+  /** Undefined if nothing is wrong with it. */
+  readonly problem: Localized | undefined;
+  readonly isEncrypted: boolean;
+  /** The oldest first. */
+  readonly backups: readonly RepositoryBackup[];
+}
+
+/** https://pgbackrest.org/command.html#command-info */
+const infoSchema = z.tuple([
+  z.object({
+    status: z.object({ code: z.int(), message: z.string() }),
+    repo: z.array(z.object({ status: z.object({ code: z.int(), message: z.string() }) })).default([]),
+    cipher: z.string().default("none"),
+    db: z.array(z.object({ id: z.int(), version: z.string() })).default([]),
+    backup: z
+      .array(
+        z.object({
+          label: z.string(),
+          type: z.enum(["full", "diff", "incr"]),
+          timestamp: z.object({ stop: z.int() }),
+          info: z.object({ size: z.int() }),
+          database: z.object({ id: z.int() }),
+        }),
+      )
+      .default([]),
+  }),
+]);
+
+/** What pgBackRest has of the stanza. Throws `ExplainedError` if it is not here, or does not say. */
+export async function readRepository(stanza: string, environment: Environment): Promise<Repository> {
+  const output = await runPgBackRest([`--stanza=${stanza}`, "--output=json", "info"], {
+    env: pgBackRestEnvironment(environment),
+  });
+  const [info] = infoSchema.parse(JSON.parse(output));
+  const majors = new Map(info.db.map(({ id, version }) => [id, Number.parseInt(version, 10)]));
+  return {
+    problem: info.status.code === 0 ? undefined : describeStatus(info),
+    isEncrypted: info.cipher !== "none",
+    backups: info.backup
+      .map(({ label, type, timestamp, info: { size }, database }) => ({
+        label,
+        type,
+        // Whole seconds, rounded down: a second later it has ended for certain.
+        endedAt: new Date((timestamp.stop + 1) * 1000),
+        bytes: size,
+        major: majors.get(database.id) ?? 0,
+      }))
+      .toSorted((one, other) => one.endedAt.getTime() - other.endedAt.getTime()),
+  };
+}
+
+/** The reason of a repository, where the stanza as a whole says no more than that there is one. */
+function describeStatus({ status, repo }: z.output<typeof infoSchema>[0]): Localized {
+  return sentenceOf(
+    repo.find(({ status: { code } }) => code === status.code)?.status.message ?? status.message,
+  );
+}
+
+const execute = promisify(execFile);
+
+interface ProgramOptions {
+  readonly env: Readonly<Record<string, string>>;
+  readonly uid?: number;
+  readonly gid?: number;
+  readonly signal?: AbortSignal | undefined;
+}
+
+/** Runs pgBackRest; gives its output. Throws `ExplainedError` unless it succeeds. */
+export async function runPgBackRest(words: readonly string[], options: ProgramOptions): Promise<string> {
+  try {
+    const { signal, ...others } = options;
+    const given = { ...others, maxBuffer: 100e6, encoding: "utf8", ...(signal && { signal }) } as const;
+    const { stdout } = await execute("pgbackrest", words, given);
+    return stdout;
+  } catch (error) {
+    throw describeFailure(error);
+  }
+}
+
+function describeFailure(error: unknown): unknown {
+  const {
+    code,
+    stderr,
+    message = String(error),
+  } = (error ?? {}) as NodeJS.ErrnoException & { stderr?: string };
+  if (code === "ENOENT") {
+    return new ExplainedError({
+      zh: "这台机器上没有pgBackRest，请安装：apt-get install pgbackrest",
+      en: "There is no pgBackRest here; install it: apt-get install pgbackrest",
+    });
+  }
+  if (code === "ABORT_ERR") return error;
+  const said = (stderr || message).replaceAll(/\s+/g, " ").trim();
+  const [, reason = said] = /ERROR: \[\d+\]: (.*)$/.exec(said) ?? [];
+  return new ExplainedError(sentenceOf(reason));
+}
+
+/** What pgBackRest says is wrong, in a sentence. */
+function sentenceOf(reason: string): Localized {
+  if (/Permission denied/i.test(reason)) {
+    return {
+      zh: `这个用户不能读pgBackRest的配置或仓库（${reason}）：usermod -aG postgres baleen`,
+      en: `This user may not read pgBackRest's configuration or repository (${reason}): usermod -aG postgres baleen`,
+    };
+  }
+  return { zh: `pgBackRest：${reason}`, en: `pgBackRest says: ${reason}` };
+}
+
+/**
+ * The environment of pgBackRest, which takes its options from there too. Its own settings stay, such as
+ * `PGBACKREST_CONFIG`; logs, locks and the queue of asynchronous archiving are the running server's, so a restore has its
+ * own in its folder.
+ */
+export function pgBackRestEnvironment(own: Environment, folder?: string): Record<string, string> {
+  const inherited = Object.entries(own).filter(
+    ([name]) => /^(PATH|HOME|TMPDIR|PGBACKREST_\w+)$/.test(name) && !/^PGBACKREST_STANZA/.test(name),
+  );
+  const all = {
+    ...Object.fromEntries(inherited),
+    LC_ALL: "C",
+    TZ: "UTC",
+    PGBACKREST_LOG_LEVEL_FILE: "off",
+    PGBACKREST_LOG_LEVEL_CONSOLE: "off",
+    PGBACKREST_LOG_LEVEL_STDERR: "error",
+    PGBACKREST_ARCHIVE_ASYNC: "n",
+    ...(folder && {
+      PGBACKREST_LOCK_PATH: path.join(folder, "lock"),
+      // A restore empties it.
+      PGBACKREST_SPOOL_PATH: path.join(folder, "spool"),
+    }),
+  };
+  return Object.fromEntries(
+    Object.entries(all).filter((pair): pair is [string, string] => pair[1] !== undefined),
+  );
+}

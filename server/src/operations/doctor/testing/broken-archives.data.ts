@@ -1,0 +1,73 @@
+import type { ArchiveState } from "../../../platform/database/archive-store.ts";
+import { ExplainedError } from "../../../platform/explained-error.ts";
+import type { Repository } from "../../backups/pgbackrest/pgbackrest.ts";
+import type { Facts } from "../check.ts";
+import { factsWith, healthyArchive, healthyRepository } from "./healthy-facts.ts";
+
+const withRepository = (differences: Partial<Repository>): Partial<Facts["probes"]> => ({
+  readRepository: async () => ({ ...healthyRepository, ...differences }),
+});
+const unreadable = { zh: "这个用户不能读pgBackRest的配置", en: "This user may not read it" };
+const archivedAs = (differences: Partial<ArchiveState>) => ({
+  database: { archive: { ...healthyArchive, ...differences } },
+});
+
+/** What is wrong with an archive of pgBackRest, as `brokenSetUps` has it. */
+export const brokenArchives = (
+  [
+    [
+      "pgBackRest may not be read",
+      "fail",
+      /^This user may not read it$/,
+      {
+        probes: {
+          readRepository: async () => {
+            throw new ExplainedError(unreadable);
+          },
+        },
+      },
+    ],
+    [
+      "the stanza was never made",
+      "fail",
+      /missing stanza path/,
+      { probes: withRepository({ problem: { zh: "missing stanza path", en: "missing stanza path" } }) },
+    ],
+    ["pgBackRest has no backup", "fail", /by pgBackRest: never/, { probes: withRepository({ backups: [] }) }],
+    [
+      "pgBackRest's last backup is two days old",
+      "fail",
+      /by pgBackRest: 2026-11-21T18/,
+      { probes: withRepository({ backups: healthyRepository.backups.slice(0, 1) }) },
+    ],
+    [
+      "pgBackRest's last full backup is old",
+      "warn",
+      /older than eight days: 2026-11-01T/,
+      {
+        probes: withRepository({
+          backups: healthyRepository.backups.map((backup) =>
+            backup.type === "full" ? { ...backup, endedAt: new Date("2026-11-01T18:31:00Z") } : backup,
+          ),
+        }),
+      },
+    ],
+    ["PostgreSQL archives nothing", "fail", /archive_mode is off/, archivedAs({ mode: "off" })],
+    ["PostgreSQL archives full segments alone", "fail", /archive_timeout is 0/, archivedAs({ timeoutS: 0 })],
+    [
+      "archiving fails",
+      "fail",
+      /Archiving fails; it last succeeded: 2026-11-23T07:59/,
+      archivedAs({ lastFailedAt: new Date("2026-11-23T07:59:30Z") }),
+    ],
+    [
+      "the archive is older than ten minutes",
+      "fail",
+      /older than 10 minutes: 2026-11-23T07:49/,
+      archivedAs({ lastArchivedAt: new Date("2026-11-23T07:49:00Z") }),
+    ],
+  ] as const
+).map(([what, result, words, differences]) => {
+  const environment = { PGBACKREST_STANZA: "baleen", BACKUP_DIR: "" };
+  return [what, result, "Backups", words, factsWith({ ...differences, environment })] as const;
+});
