@@ -87,6 +87,8 @@ function argumentsFor(folder: string): string[] {
     ssl: "off",
     archive_mode: "off",
     archive_command: "",
+    archive_cleanup_command: "",
+    recovery_end_command: "",
     primary_conninfo: "",
     synchronous_standby_names: "",
     max_wal_senders: "0",

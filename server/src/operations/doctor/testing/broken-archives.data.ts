@@ -54,18 +54,6 @@ export const brokenArchives = (
     ],
     ["PostgreSQL archives nothing", "fail", /archive_mode is off/, archivedAs({ mode: "off" })],
     ["PostgreSQL archives full segments alone", "fail", /archive_timeout is 0/, archivedAs({ timeoutS: 0 })],
-    [
-      "archiving fails",
-      "fail",
-      /Archiving fails; it last succeeded: 2026-11-23T07:59/,
-      archivedAs({ lastFailedAt: new Date("2026-11-23T07:59:30Z") }),
-    ],
-    [
-      "the archive is older than ten minutes",
-      "fail",
-      /older than 10 minutes: 2026-11-23T07:49/,
-      archivedAs({ lastArchivedAt: new Date("2026-11-23T07:49:00Z") }),
-    ],
   ] as const
 ).map(([what, result, words, differences]) => {
   const environment = { PGBACKREST_STANZA: "baleen", BACKUP_DIR: "" };
