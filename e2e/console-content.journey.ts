@@ -271,7 +271,7 @@ test("what was typed is asked about on every way out, and is there when a closed
   await form.getByRole("button", { name: operator.text(invite), exact: true }).click();
   await expect
     .poll(() =>
-      form.getByLabel("Reason", { exact: true }).evaluate((field) => field === document.activeElement),
+      form.getByLabel("Role", { exact: true }).evaluate((field) => field === document.activeElement),
     )
     .toBe(true);
 });

@@ -224,6 +224,7 @@ function CompleteForm({ orderNo, attempts, onClose }: CompleteProps & { onClose(
       <ActionField
         name="amountFen"
         label={words.paidYuan}
+        placeholder="19.90"
         inputMode="decimal"
         value={typed}
         onChange={(event) => setTyped(event.target.value)}

@@ -159,6 +159,7 @@ function SentBackForm({ orderNo, attempts, onClose }: SentBackProps & { onClose(
       <ActionField
         name="amountFen"
         label={words.sentBackYuan}
+        placeholder="19.90"
         hint={words.sentBackYuanHint}
         inputMode="decimal"
         value={typed}

@@ -41,7 +41,7 @@ export function NewPackagePage() {
         >
           <ActionField name="code" label={words.code} hint={words.codeHint} maxLength={40} />
           <TextsFields />
-          <ActionField name="priceFen" label={words.price} inputMode="decimal" />
+          <ActionField name="priceFen" label={words.price} placeholder="19.90" inputMode="decimal" />
           <ActionField
             name="originalPriceFen"
             label={words.original}

@@ -234,6 +234,7 @@ function PriceForm({ sold, onClose }: Props & { onClose(): void }) {
       <ActionField
         name="priceFen"
         label={words.price}
+        placeholder="19.90"
         inputMode="decimal"
         value={typed}
         onChange={(event) => setTyped(event.target.value)}
