@@ -124,7 +124,7 @@ function sentenceOf(reason: string): Localized {
       en: `This user may not read pgBackRest's configuration or repository (${reason}): usermod -aG postgres baleen`,
     };
   }
-  return { zh: `pgBackRest：${reason}`, en: `pgBackRest says: ${reason}` };
+  return { zh: `pgBackRest报告：${reason}`, en: `pgBackRest says: ${reason}` };
 }
 
 /**

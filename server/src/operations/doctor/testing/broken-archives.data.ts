@@ -31,7 +31,14 @@ export const brokenArchives = (
       "the stanza was never made",
       "fail",
       /missing stanza path/,
-      { probes: withRepository({ problem: { zh: "missing stanza path", en: "missing stanza path" } }) },
+      {
+        probes: withRepository({
+          problem: {
+            zh: "pgBackRest报告：missing stanza path",
+            en: "pgBackRest says: missing stanza path",
+          },
+        }),
+      },
     ],
     ["pgBackRest has no backup", "fail", /by pgBackRest: never/, { probes: withRepository({ backups: [] }) }],
     [
