@@ -51,6 +51,7 @@ export const alarmKinds = {
   "backup.failed": "A backup failed",
   "backup.old": "There has been no backup for 26 hours",
   "backup.drill_failed": "A restore drill failed: the backup may be worthless",
+  "wechat.no_ticket": "WeChat gives no ticket: pages shared inside it have no card of their own",
   "page.failing": "A part of pages fails in many browsers",
   "database.collation_changed": "The database sorts texts otherwise than when its indexes were made",
   "alert.undelivered": "Alerts do not reach their receiver",
@@ -103,6 +104,7 @@ const chinese: Readonly<Record<AlarmKind, string>> = {
   "backup.failed": "备份失败",
   "backup.old": "已有26小时没有备份",
   "backup.drill_failed": "恢复演练失败，备份可能不可用",
+  "wechat.no_ticket": "微信没有给出票据，微信内分享的页面没有自己的卡片",
   "page.failing": "页面的一部分在许多浏览器里出错",
   "database.collation_changed": "数据库的文字排序规则变了，索引可能漏查或重复",
   "alert.undelivered": "告警发不出去",
@@ -156,6 +158,7 @@ const closers: Readonly<Record<Subject<AlarmKind>, AlarmCloser>> = {
   node: "closeOperationAlarms",
   backup: "closeOperationAlarms",
   page: "closeOperationAlarms",
+  wechat: "closeOperationAlarms",
   database: "closeOperationAlarms",
   alert: "closeOperationAlarms",
 };
@@ -175,6 +178,7 @@ const pages: Readonly<Partial<Record<Subject<AlarmKind>, AlarmPage>>> = {
   content: "content",
   release: "releases",
   backup: "settings",
+  wechat: "settings",
   alert: "settings",
 };
 

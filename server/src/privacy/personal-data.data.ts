@@ -456,6 +456,7 @@ export const personalData: Readonly<Record<string, Readonly<Record<string, Decis
   ),
   bill_fees: columns("attempt_no method day fee_fen", withheld("what gateways take from the shop", asBooks)),
   verification_files: columns("name content changed_at changed_by", impersonal(staff)),
+  wechat_tickets: columns("app_id ticket expires_at asked_until", impersonal(machinery)),
   gateway_call_times: columns("id method question at calls durations_ms", impersonal(figures)),
   reconciliations: {
     ...columns(

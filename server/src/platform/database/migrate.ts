@@ -21,6 +21,7 @@ import * as desktop from "./migrations/0017-desktop.ts";
 import * as releases from "./migrations/0018-releases.ts";
 import * as invoices from "./migrations/0019-invoices.ts";
 import * as invitations from "./migrations/0020-invitations.ts";
+import * as wechatTickets from "./migrations/0024-wechat-tickets.ts";
 import * as demo from "./migrations/demo-0001.ts";
 import type { Tables } from "./tables.ts";
 
@@ -46,6 +47,7 @@ export const productMigrations = {
   "0018-releases": releases,
   "0019-invoices": invoices,
   "0020-invitations": invitations,
+  "0024-wechat-tickets": wechatTickets,
 } satisfies Migrations;
 /** Their history is separate: production never has the demo's tables. */
 export const demoMigrations = { "demo-0001": demo } satisfies Migrations;

@@ -130,7 +130,9 @@ export const wechatVariables = {
     .string()
     .regex(/^wx\w{1,30}$/, "must be the app id of an official account, such as wx0123456789abcdef")
     .optional()
-    .describe("the official account (服务号) of the merchant, for payments inside WeChat (JSAPI支付)"),
+    .describe(
+      "the official account (服务号) of the merchant, for payments inside WeChat (JSAPI支付) and for the cards of pages that are shared there",
+    ),
   WECHAT_OFFICIAL_ACCOUNT_SECRET: z
     .string()
     .regex(/^[0-9A-Za-z]{16,64}$/, "must be the AppSecret of the official account")
