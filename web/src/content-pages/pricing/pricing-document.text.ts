@@ -1,3 +1,4 @@
+import { listFeatures } from "@baleen/contract/content/product.ts";
 import { counted } from "@baleen/contract/counted.ts";
 import {
   devicesWithoutMembership,
@@ -48,6 +49,8 @@ const listOfMethods: Localized = {
   en: new Intl.ListFormat("en", { type: "disjunction" }).format(names.map(({ en }) => en)),
 };
 
+const onMobile = listFeatures((feature) => feature.onMobile);
+
 /** In the order in which buyers ask them. */
 export const questions: readonly Question[] = [
   {
@@ -70,6 +73,14 @@ export const questions: readonly Question[] = [
       zh: `${listOfMethods.zh}都可以。在电脑上用手机扫码，付款后会员立即开通。`,
       en: `With ${listOfMethods.en}, in Chinese yuan. On a computer, scan the code with your phone; membership starts as soon as the payment arrives.`,
     },
+  },
+  {
+    question: { zh: "手机和网页上能用吗？", en: "Does it work on phones and on the web?" },
+    answer: {
+      zh: `会员三端通用。桌面版有全部功能；移动版有${onMobile.zh}；网页版目前用来管理账号、会员和购买，还不能剪辑。`,
+      en: `One membership covers all three. The desktop app has every feature; on phones you have ${onMobile.en}; on the web you manage your account, membership and purchases, and cannot edit yet.`,
+    },
+    link: { label: { zh: "看移动版", en: "See the mobile version" }, to: "/product/mobile" },
   },
   {
     question: { zh: "可以在几台电脑上用？", en: "How many computers can I use?" },
