@@ -1,5 +1,6 @@
 import { builtInPackages } from "@baleen/contract/content/built-in-content.ts";
 import { clientVersion, coreFeatures, figures, productVersion } from "@baleen/contract/content/product.ts";
+import type { Release } from "@baleen/contract/desktop/releases.ts";
 import { type Language, languages } from "@baleen/contract/language.ts";
 import { describe, expect, test } from "vitest";
 import { versionRecords } from "./content-pages/content/history.data.ts";
@@ -10,11 +11,29 @@ import { description as homeDescription, title as homeTitle } from "./home/home.
 import { showcaseItems } from "./home/showcase/showcase.text.ts";
 import { readPage, wordsOf } from "./testing/read-page.ts";
 
+/** With a published client, so that pages show how to get it. */
+const release: Release = {
+  version: `${clientVersion}.0`,
+  publishedAt: "2026-10-22T04:00:00.000Z",
+  notes: { zh: "- 高级数字人", en: "- Advanced digital human" },
+  minSystem: null,
+  files: [
+    {
+      platform: "macos",
+      arch: "universal",
+      path: "/download/macos/universal",
+      bytes: 1,
+      sha256: "ab".repeat(32),
+      signature: null,
+    },
+  ],
+};
+
 /** What every public page says, its title, description, pictures' texts and structured data included. */
 async function readAll(language: Language): Promise<readonly { path: string; words: string }[]> {
   return await Promise.all(
     renderer.publicPaths.map(async (path) => {
-      const { html } = await readPage(path, language);
+      const { html } = await readPage(path, language, { releases: [release] });
       const head = [...html.matchAll(/content="([^"]*)"/g)].map(([, content]) => content).join(" ");
       const said = html
         .replaceAll(/<style.*?<\/style>/gs, "")
