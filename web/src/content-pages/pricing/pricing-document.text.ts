@@ -92,8 +92,8 @@ export const questions: readonly Question[] = [
   {
     question: { zh: "可以开发票吗？", en: "Can I get an invoice?" },
     answer: {
-      zh: "可以。付款后，到“我的购买”打开收据，在那里申请，个人和企业都行。开好后邮件通知你，文件在收据页保存。",
-      en: "Yes. After paying, open the receipt under Purchases and ask there, as a person or a company. A mail tells you once it is issued, and the receipt page has the file.",
+      zh: "可以。付款后，到“我的购买”打开收据，在那里申请，个人和企业都行。开好后会发邮件通知你，可在收据页下载。",
+      en: "Yes. After paying, open the receipt under Purchases and request one, as a person or a company. We email you once it is issued, and you can download it from the receipt page.",
     },
     link: { label: { zh: "我的购买", en: "Purchases" }, to: "/account/purchases" },
   },
