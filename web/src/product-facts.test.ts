@@ -1,5 +1,6 @@
 import { builtInPackages } from "@baleen/contract/content/built-in-content.ts";
-import { clientVersion, coreFeatures, figures, productVersion } from "@baleen/contract/content/product.ts";
+import { clientVersion, figures, productVersion } from "@baleen/contract/content/product.ts";
+import { coreFeatures } from "@baleen/contract/content/product-features.ts";
 import type { Release } from "@baleen/contract/desktop/releases.ts";
 import { type Language, languages } from "@baleen/contract/language.ts";
 import { describe, expect, test } from "vitest";

@@ -1,4 +1,5 @@
-import { clientVersion, listFeatures } from "@baleen/contract/content/product.ts";
+import { clientVersion } from "@baleen/contract/content/product.ts";
+import { listFeatures } from "@baleen/contract/content/product-features.ts";
 import { type Language, languageTag } from "@baleen/contract/language.ts";
 import type { ContentPage } from "./page.ts";
 

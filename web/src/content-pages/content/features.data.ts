@@ -1,4 +1,5 @@
-import { clientVersion, coreFeatures, listFeatures } from "@baleen/contract/content/product.ts";
+import { clientVersion } from "@baleen/contract/content/product.ts";
+import { coreFeatures, listFeatures } from "@baleen/contract/content/product-features.ts";
 import { productStats } from "../../home/features/stats.ts";
 import type { ContentPage } from "./page.ts";
 

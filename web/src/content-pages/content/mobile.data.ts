@@ -1,4 +1,4 @@
-import { listFeatures } from "@baleen/contract/content/product.ts";
+import { listFeatures } from "@baleen/contract/content/product-features.ts";
 import type { ContentPage } from "./page.ts";
 
 const onMobile = listFeatures((feature) => feature.onMobile);

@@ -1,4 +1,4 @@
-import { listFeatures } from "@baleen/contract/content/product.ts";
+import { listFeatures } from "@baleen/contract/content/product-features.ts";
 import { planTerms } from "../../shop/plan-terms.text.ts";
 import { lastUpdated } from "./legal.text.ts";
 import type { ContentPage } from "./page.ts";

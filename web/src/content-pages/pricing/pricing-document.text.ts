@@ -1,4 +1,4 @@
-import { listFeatures } from "@baleen/contract/content/product.ts";
+import { listFeatures } from "@baleen/contract/content/product-features.ts";
 import { counted } from "@baleen/contract/counted.ts";
 import {
   devicesWithoutMembership,

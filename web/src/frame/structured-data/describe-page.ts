@@ -1,4 +1,5 @@
-import { coreFeatures, productVersion } from "@baleen/contract/content/product.ts";
+import { productVersion } from "@baleen/contract/content/product.ts";
+import { coreFeatures } from "@baleen/contract/content/product-features.ts";
 import { languages, languageTag } from "@baleen/contract/language.ts";
 import type { PageRequest } from "@baleen/contract/rendering.ts";
 import { isSoldOut, packageNames } from "@baleen/contract/shop/package-names.ts";
