@@ -1,5 +1,5 @@
 import { builtInPackages } from "@baleen/contract/content/built-in-content.ts";
-import { clientVersion, figures, productVersion } from "@baleen/contract/content/product.ts";
+import * as product from "@baleen/contract/content/product.ts";
 import { coreFeatures } from "@baleen/contract/content/product-features.ts";
 import type { Release } from "@baleen/contract/desktop/releases.ts";
 import { type Language, languages } from "@baleen/contract/language.ts";
@@ -14,7 +14,7 @@ import { readPage, wordsOf } from "./testing/read-page.ts";
 
 /** With a published client, so that pages show how to get it. */
 const release: Release = {
-  version: `${clientVersion}.0`,
+  version: `${product.clientVersion}.0`,
   publishedAt: "2026-10-22T04:00:00.000Z",
   notes: { zh: "- 高级数字人", en: "- Advanced digital human" },
   minSystem: null,
@@ -54,7 +54,7 @@ function statedFacts(language: Language, pattern: RegExp) {
   );
 }
 
-const versions = [productVersion, ...versionRecords.map(({ version }) => version)];
+const versions = [product.productVersion, ...versionRecords.map(({ version }) => version)];
 
 /** Statements of one kind: how they are written, the values they may have, and on how many pages at least they stand. */
 const kinds: readonly {
@@ -67,37 +67,37 @@ const kinds: readonly {
     about: "the accuracy of recognition",
     zh: /准确率(?:达到)?(\d+)%/g,
     en: /(\d+)% (?:speech )?recognition accuracy|accuracy (?:reaches|of) (\d+)%/g,
-    allowed: [figures.recognitionPercent],
+    allowed: [product.recognitionPercent],
   },
   {
     about: "subtitle languages",
     zh: /([\d十百]+)种(?:字幕)?语言/g,
     en: /\b(\d+|[a-z]+teen) (?:subtitle )?languages/gi,
-    allowed: [figures.subtitleLanguages, "十六", "sixteen", "Sixteen"],
+    allowed: [product.subtitleLanguages, "十六", "sixteen", "Sixteen"],
   },
   {
     about: "the efficiency of batches",
     zh: /效率提升(\d+)%/g,
     en: /(?:efficiency is up |)(\d{3})%(?: batch efficiency)?/g,
-    allowed: [figures.batchPercent],
+    allowed: [product.batchPercent],
   },
   {
     about: "the voice sample",
     zh: /(\d+)秒样本/g,
     en: /(\d+)-second (?:voice )?sample/g,
-    allowed: [figures.voiceSampleS],
+    allowed: [product.voiceSampleS],
   },
   {
     about: "digital humans in one batch",
     zh: /批量生成(\d+)条/g,
     en: /\b(\w+) (?:digital human )?videos in one batch/gi,
-    allowed: [figures.digitalHumansAtOnce, "ten", "Ten"],
+    allowed: [product.digitalHumansAtOnce, "ten", "Ten"],
   },
   {
     about: "the client's version",
     zh: /客户端(\d+\.\d+)/g,
     en: /client (\d+\.\d+)/gi,
-    allowed: [clientVersion],
+    allowed: [product.clientVersion],
   },
   {
     about: "versions of the product",

@@ -5,12 +5,11 @@
 export const productVersion = "4.6";
 export const clientVersion = "2.6";
 
-/** Figures that texts name. */
-export const figures = {
-  subtitleLanguages: 16,
-  recognitionPercent: 98,
-  batchPercent: 300,
-  timeSavedPercent: 80,
-  voiceSampleS: 10,
-  digitalHumansAtOnce: 10,
-} as const;
+// Figures that texts name.
+
+export const subtitleLanguages = 16;
+export const recognitionPercent = 98;
+export const batchPercent = 300;
+export const timeSavedPercent = 80;
+export const voiceSampleS = 10;
+export const digitalHumansAtOnce = 10;
