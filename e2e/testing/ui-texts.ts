@@ -220,7 +220,7 @@ export const uiTexts = {
   wechat: { zh: "微信支付", en: "WeChat Pay" },
   alipay: { zh: "支付宝", en: "Alipay" },
   hupi: { zh: "虎皮椒", en: "Hupijiao" },
-  makeCode: { zh: "生成付款码", en: "Show the payment code" },
+  makeCode: { zh: "生成付款码", en: "Show payment code" },
   scanToPay: { zh: "扫码支付", en: "Scan to pay" },
   paymentCode: { zh: "付款二维码，金额269元", en: "QR code for a payment of 269 yuan" },
   sixMinutes: { zh: "二维码在本页约6分钟内有效。", en: "The code works on this page for about 6 minutes." },
