@@ -14,11 +14,11 @@ import type { Visitor } from "./testing/visitor.ts";
 const expected = /400|401|403/;
 
 const texts = {
-  ask: { zh: "申请发票", en: "Ask for an invoice" },
+  ask: { zh: "申请发票", en: "Request an invoice" },
   company: { zh: "企业", en: "Company" },
   companyName: { zh: "企业全称", en: "Full name of the company" },
   taxNumber: { zh: "税号", en: "Tax number" },
-  taxNumberWrong: { zh: "税号不正确", en: "This tax number is not right" },
+  taxNumberWrong: { zh: "税号不正确", en: "This tax number is not valid" },
   email: { zh: "接收发票的邮箱", en: "Email address for the invoice" },
   send: { zh: "提交申请", en: "Send the request" },
   requested: { zh: "待开票", en: "Requested" },
@@ -26,10 +26,10 @@ const texts = {
   issue: { zh: "登记开票", en: "Enter the issued invoice" },
   number: { zh: "发票号码", en: "Invoice number" },
   file: { zh: "PDF或OFD文件，最大2 MB（可不填）", en: "PDF or OFD file of at most 2 MB (optional)" },
-  save: { zh: "保存发票文件", en: "Save the invoice’s file" },
+  save: { zh: "下载发票", en: "Download invoice" },
   reject: { zh: "拒绝", en: "Reject" },
   sentence: { zh: "给买家的原因", en: "Reason for the buyer" },
-  askAgain: { zh: "重新申请发票", en: "Ask again" },
+  askAgain: { zh: "重新申请发票", en: "Request again" },
 } as const satisfies Record<string, Localized>;
 
 async function askForInvoice(buyer: Visitor, title: string): Promise<void> {

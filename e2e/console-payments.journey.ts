@@ -30,7 +30,7 @@ const texts = {
   switchOnWechat: { zh: "启用微信支付", en: "Switch on WeChat Pay" },
   paused: {
     zh: "目前暂停购买，请稍后再来",
-    en: "Nothing can be bought at the moment. Please come back later",
+    en: "Purchases are paused at the moment. Please come back later",
   },
   pausedButton: { zh: "暂停购买", en: "Paused" },
   bills: { zh: "虎皮椒 · 对账结果", en: "Hupijiao · Results of reconciliation" },

@@ -19,15 +19,15 @@ const texts = {
   havePaid: { zh: "我已付款", en: "I have paid" },
   payAgain: { zh: "重新付款", en: "Pay again" },
   notYet: {
-    zh: "还没有收到付款。收到后这里自动更新。",
-    en: "No payment has arrived yet. This updates once it has.",
+    zh: "暂未收到付款，收到后页面自动更新。",
+    en: "We haven’t received your payment yet. This page updates when we do.",
   },
   otherDevice: { zh: "用另一台设备付款", en: "Pay with another device" },
-  payerUnknown: { zh: "还不知道由谁付款", en: "WeChat has not said who pays" },
-  askWechatAgain: { zh: "再问一次微信", en: "Ask WeChat again" },
+  payerUnknown: { zh: "微信授权没有完成", en: "WeChat did not confirm who is paying" },
+  askWechatAgain: { zh: "重新授权", en: "Try WeChat again" },
   needsBrowser: { zh: "这个App里不能用这种方式付款", en: "This method does not work inside this app" },
-  copyAddress: { zh: "复制网址", en: "Copy the address" },
-  receipt: { zh: "查看收据", en: "See the receipt" },
+  copyAddress: { zh: "复制链接", en: "Copy link" },
+  receipt: { zh: "查看收据", en: "View receipt" },
   memberUntil: { zh: "会员至", en: "You are a member until" },
 } as const;
 

@@ -118,7 +118,7 @@ test("a member turns reminders off and on, gets one, and leaves by its link sign
   await page.goto("/demo/outbox");
   const mail = page.getByRole("article").filter({ hasText: email });
   expect(await mail.innerText()).toContain(
-    visitor.text({ zh: "你的鲸帧会员今天18:05到期", en: "Your Baleen membership runs today until 18:05" }),
+    visitor.text({ zh: "你的鲸帧会员今天18:05到期", en: "Your Baleen membership ends today at 18:05" }),
   );
 
   const way = (await mail.getByRole("link").last().getAttribute("href")) ?? "";

@@ -8,7 +8,7 @@ import { focusedName } from "./testing/keyboard.ts";
 import { waitForTransitions } from "./testing/page-clock.ts";
 import type { Visitor } from "./testing/visitor.ts";
 
-const heading = { zh: "一条时间线，十项功能", en: "Ten features, one timeline" };
+const heading = { zh: "一条时间线，从素材到成片", en: "From footage to finished cut" };
 const stop = { zh: "停止自动播放", en: "Stop rotation" };
 const start = { zh: "开始自动播放", en: "Start rotation" };
 const next = { zh: "下一张", en: "Next slide" };

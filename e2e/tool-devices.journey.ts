@@ -11,29 +11,29 @@ import { uiTexts } from "./testing/ui-texts.ts";
 import type { Visitor } from "./testing/visitor.ts";
 
 const texts = {
-  code: { zh: "软件显示的代码", en: "The code that the app shows" },
+  code: { zh: "软件上的登录码", en: "Code shown in the app" },
   next: { zh: "下一步", en: "Next" },
-  unknown: { zh: "没有这个代码，或者它已失效", en: "There is no such code, or it has expired" },
+  unknown: { zh: "登录码不存在或已失效", en: "This code does not exist or has expired" },
   which: { zh: "软件显示的是哪个数字？", en: "Which number does the app show?" },
   wrong: {
-    zh: "数字与软件里显示的不同，这次登录已取消",
-    en: "That is not the number that the app shows. This sign-in was cancelled",
+    zh: "数字与软件上显示的不一致，这次登录已取消",
+    en: "That number does not match the one in the app. This sign-in was cancelled",
   },
   approved: { zh: "已登录，可以回到软件了。", en: "Signed in. You can go back to the app." },
-  denied: { zh: "已拒绝，没有设备登录。", en: "Refused. No device was signed in." },
+  denied: { zh: "已拒绝，没有设备登录。", en: "Denied. No device was signed in." },
   notMe: { zh: "不是我", en: "Not me" },
   far: {
     zh: "这台设备和你现在用的不是同一个网络。如果它不在你身边，请选“不是我”。",
-    en: "This device is on another network than you are now. If it is not in front of you, choose “Not me”.",
+    en: "This device is on a different network from yours. If it isn’t in front of you, choose “Not me”.",
   },
   devices: { zh: "软件设备", en: "Devices" },
   manage: { zh: "管理设备", en: "Manage devices" },
   rename: { zh: "改名", en: "Rename" },
-  name: { zh: "设备名称", en: "Name of the device" },
+  name: { zh: "设备名称", en: "Device name" },
   save: { zh: "保存", en: "Save" },
   saved: { zh: "已保存", en: "Saved" },
-  signOutNow: { zh: "让它退出", en: "Sign it out" },
-  none: { zh: "软件还没有在任何设备上登录。", en: "The app is not signed in on any device yet." },
+  signOutNow: { zh: "确认退出", en: "Sign out device" },
+  none: { zh: "软件还没有在任何设备上登录。", en: "The app isn’t signed in on any device yet." },
 } as const satisfies Record<string, Localized>;
 
 async function lookAround({ page }: Visitor): Promise<void> {

@@ -15,17 +15,17 @@ import type { Visitor } from "./testing/visitor.ts";
 const expected = /status of 400|favicon/;
 
 const texts = {
-  title: { zh: "软件请求登录", en: "The app asks to sign in" },
+  title: { zh: "授权软件登录", en: "Approve app sign-in" },
   continue: { zh: "继续", en: "Continue" },
   notMe: { zh: "不是我", en: "Not me" },
-  chooseFirst: { zh: "请先选择要替换的设备", en: "Choose the device to replace first" },
+  chooseFirst: { zh: "请先选择要替换的设备", en: "First choose a device to replace" },
   known: {
-    zh: "这台设备登录过，不占新的名额。",
-    en: "This device is one of yours already and takes no new place.",
+    zh: "这台设备登录过，不会多占名额。",
+    en: "This device is already on your list and takes no extra place.",
   },
   over: {
     zh: "这次登录请求已失效，请在软件里重新开始",
-    en: "This request to sign in is over. Please start again in the app",
+    en: "This sign-in request has expired. Please start again in the app",
   },
 } as const satisfies Record<string, Localized>;
 

@@ -54,7 +54,7 @@ describe("on a telephone", () => {
     const masked = `${phone.slice(0, 3)}****${phone.slice(-4)}`;
     await visitor.page.getByText(`${masked} will no longer sign you in`).waitFor();
     await confirm(visitor, "phone", password);
-    await visitor.page.getByText(/Please add another address first/).waitFor();
+    await visitor.page.getByText(/Please add an email address or another phone number first/).waitFor();
     expect(await findAxeViolations(visitor.page)).toEqual([]);
     expect(await findLayoutFaults(visitor.page)).toEqual([]);
     await visitor.page.keyboard.press("Escape");

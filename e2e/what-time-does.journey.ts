@@ -123,7 +123,7 @@ test("the page reloads two seconds after a payment; what keeps one from paying i
     route.fulfill({ json: { code: 0, data: { status: "SUCCESS" } } }),
   );
   await orderYearly(visitor);
-  await visitor.button({ zh: "返回换一种方式", en: "Pay another way" }).click();
+  await visitor.button({ zh: "换一种支付方式", en: "Pay another way" }).click();
   await dialog.waitFor();
   await showCode(visitor, uiTexts.makeCode);
   await page.clock.runFor(3000);

@@ -52,6 +52,7 @@ import { listOwnOrders, listOwnRedemptions, readReceipt } from "./payments/purch
 import { cancelDeletion, exportData, readPrivacy, requestDeletion } from "./privacy/privacy.ts";
 import { createOrder } from "./shop/orders.ts";
 import { listPackages } from "./shop/packages.ts";
+import { readWechatShare } from "./wechat-share.ts";
 
 /** Every call of the API. The server does not compile without a handler for each. */
 export const calls = {
@@ -109,6 +110,7 @@ export const calls = {
   setNotifications,
   countDownload,
   reportPageFailure,
+  readWechatShare,
   readAuthorization,
   decideAuthorization,
   readDeviceCode,

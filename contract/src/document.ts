@@ -25,5 +25,14 @@ export const earlyClicksKey = "earlyClicks";
 /** `data-scripts` on the `html` element: whether the page's scripts run, or cannot; style sheets show what to do then. */
 export const scriptsState = { name: "scripts", running: "running", failed: "failed" } as const;
 
+/**
+ * WeChat's JS-SDK (https://developers.weixin.qq.com/doc/offiaccount/OA_Web_Apps/JS-SDK.html#3), which pages load inside WeChat
+ * where an official account is set up, and nowhere else.
+ */
+export const wechatScript = "https://res.wx.qq.com/open/js/jweixin-1.6.0.js";
+
+/** The call `readWechatShare`, below `/api`, for the inline script inside WeChat. */
+export const wechatSharePath = "/wechat/share";
+
 /** The call `reportPageFailure`, below `/api`: code that reports a failure cannot rely on the client of calls. */
 export const pageFailuresPath = "/pages/failures";

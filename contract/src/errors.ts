@@ -39,7 +39,7 @@ export const errors = {
   methodNotAllowed: {
     code: 1004,
     status: 405,
-    sentence: { zh: "该地址不支持这种请求方法", en: "This address does not take that method" },
+    sentence: { zh: "该地址不支持这种请求方法", en: "This address does not support that method" },
   },
   tooManyRequests: { code: 1007, status: 429, sentence: tooManyTries },
   forbidden: { code: 1008, status: 403, sentence: statusSentences[403] },
@@ -56,7 +56,7 @@ export const errors = {
     status: 503,
     sentence: {
       zh: "服务暂时不可用，请稍后再试",
-      en: "The service is not available just now. Please try again shortly",
+      en: "The service is temporarily unavailable. Please try again shortly",
     },
   },
   ...transportErrors,
@@ -87,7 +87,7 @@ export const errors = {
     code: 4002,
     status: 400,
     sentence: {
-      zh: "这张卡密已在你的账号上激活，无需再次使用",
+      zh: "这张卡密已在你的账号上激活，无需重复激活",
       en: "This card key is already active on your account",
     },
   },
@@ -105,8 +105,8 @@ export const errors = {
     code: 4005,
     status: 400,
     sentence: {
-      zh: "这里有好几张卡密，一次只能激活一张",
-      en: "There are several card keys here. Please activate one at a time",
+      zh: "内容里有多张卡密，一次只能激活一张",
+      en: "This contains several card keys. Please activate one at a time",
     },
   },
 
@@ -135,7 +135,7 @@ export const errors = {
   orderNotPayable: {
     code: 5005,
     status: 400,
-    sentence: { zh: "订单已结束，请重新下单", en: "This order is over. Please place a new one" },
+    sentence: { zh: "订单已关闭，请重新下单", en: "This order is closed. Please place a new one" },
   },
   orderAlreadyPaid: {
     code: 5006,
@@ -170,7 +170,10 @@ export const errors = {
   invoiceUnavailable: {
     code: 5011,
     status: 409,
-    sentence: { zh: "这个订单现在不能申请发票", en: "No invoice of this order can be asked for now" },
+    sentence: {
+      zh: "这个订单现在不能申请发票",
+      en: "An invoice cannot be requested for this order right now",
+    },
   },
   imageNotListed: {
     code: 7001,
@@ -202,7 +205,7 @@ export const errors = {
     status: 400,
     sentence: {
       zh: "目前暂停购买，请稍后再来",
-      en: "Nothing can be bought at the moment. Please come back later",
+      en: "Purchases are paused at the moment. Please come back later",
     },
   },
   paymentGatewayFailed: {
@@ -210,23 +213,23 @@ export const errors = {
     status: 503,
     sentence: {
       zh: "支付通道暂时没有响应，请稍后再试，或换一种支付方式",
-      en: "The payment service is not answering. Please try again shortly, or choose another method",
+      en: "The payment service is not responding. Please try again shortly, or choose another method",
     },
   },
   paymentNeedsBrowser: {
     code: 6005,
     status: 400,
     sentence: {
-      zh: "这个App里不能用这种方式付款，请复制网址，到手机浏览器里打开",
-      en: "This method does not work inside this app. Please copy the address and open it in your phone's browser",
+      zh: "这个App里不能用这种方式付款，请复制链接，到手机浏览器里打开",
+      en: "This method does not work inside this app. Please copy the link and open it in your phone's browser",
     },
   },
   paymentNeedsWechat: {
     code: 6006,
     status: 400,
     sentence: {
-      zh: "请复制网址，在微信里打开后付款",
-      en: "Please copy the address and open it in WeChat to pay",
+      zh: "请复制链接，在微信里打开后付款",
+      en: "Please copy the link and open it in WeChat to pay",
     },
   },
   paymentNeedsComputer: {

@@ -3,11 +3,11 @@ import type { Localized } from "./language.ts";
 /** Messages of validation errors. Schemas report the key; `fieldSentence` gives the message. */
 export const fieldErrors = {
   required: { zh: "请填写这一项", en: "This field is required" },
-  invalid: { zh: "格式不正确", en: "This is not in the right format" },
-  usernameLength: { zh: "用户名为3到40个字符", en: "A username has 3 to 40 characters" },
+  invalid: { zh: "格式不正确", en: "This format is not valid" },
+  usernameLength: { zh: "用户名为3到40个字符", en: "Usernames must have 3 to 40 characters" },
   usernameCharacters: {
     zh: "用户名只能用文字、数字、点、横线和下划线",
-    en: "A username can hold letters, digits, dots, hyphens and underscores",
+    en: "Usernames can contain letters, digits, dots, hyphens and underscores",
   },
   usernameTaken: { zh: "用户名已被注册，请换一个", en: "This username is taken. Please choose another" },
   usernameIsPhone: { zh: "用户名不能是手机号", en: "A username cannot be a phone number" },
@@ -25,8 +25,8 @@ export const fieldErrors = {
   phoneSeveral: { zh: "请只填一个手机号", en: "Please enter one phone number only" },
   codeInvalid: { zh: "验证码是6位数字", en: "The verification code has 6 digits" },
   codeSeveral: {
-    zh: "这里有好几个6位数字，请只填验证码",
-    en: "There are several numbers of 6 digits here. Please enter the verification code only",
+    zh: "内容里有多个6位数字，请只填验证码",
+    en: "This contains several 6-digit numbers. Please enter the verification code only",
   },
   codeWrong: { zh: "验证码不正确或已过期", en: "The verification code is wrong or has expired" },
   captchaWrong: {
@@ -40,23 +40,23 @@ export const fieldErrors = {
   },
   emailTaken: { zh: "该邮箱已被使用", en: "This email address is already in use" },
   phoneTaken: { zh: "该手机号已被使用", en: "This phone number is already in use" },
-  passwordWrong: { zh: "当前密码不正确", en: "The current password is not right" },
+  passwordWrong: { zh: "当前密码不正确", en: "The current password is incorrect" },
   passwordNeeded: { zh: "请输入当前密码", en: "Please enter your current password" },
   passwordCommon: {
     zh: "这个密码太常见，容易被猜到，请换一个",
     en: "This password is too common and easy to guess. Please choose another",
   },
-  passwordShort: { zh: "密码至少6位", en: "A password has at least 6 characters" },
-  operatorPasswordShort: { zh: "密码至少12位", en: "A password has at least 12 characters" },
-  passwordLong: { zh: "密码最多128位", en: "A password has at most 128 characters" },
+  passwordShort: { zh: "密码至少6位", en: "Passwords must have at least 6 characters" },
+  operatorPasswordShort: { zh: "密码至少12位", en: "Passwords must have at least 12 characters" },
+  passwordLong: { zh: "密码最多128位", en: "Passwords can have at most 128 characters" },
   reasonShort: {
     zh: "至少写两个汉字或四个字母",
     en: "At least four letters, or two Chinese characters",
   },
-  amountInvalid: { zh: "请输入正确的金额", en: "Please enter a valid amount" },
-  numberInvalid: { zh: "请输入整数", en: "Please enter a whole number" },
-  taxNumberWrong: { zh: "税号不正确", en: "This tax number is not right" },
-  passwordsDiffer: { zh: "两次输入的密码不一致", en: "The two passwords are not the same" },
+  amountInvalid: { zh: "请输入金额，例如199或19.90", en: "Type an amount, such as 199 or 19.90" },
+  numberInvalid: { zh: "请输入整数", en: "Type a whole number" },
+  taxNumberWrong: { zh: "税号不正确", en: "This tax number is not valid" },
+  passwordsDiffer: { zh: "两次输入的密码不一致", en: "The passwords do not match" },
 } as const satisfies Record<string, Localized>;
 
 export type FieldError = keyof typeof fieldErrors;

@@ -55,6 +55,7 @@ export const pageParts = [
   "Slogan",
   "Testimonials",
   "Water",
+  "WechatShare",
   "name",
 ] as const;
 

@@ -6,6 +6,7 @@ import { foreign } from "./notices.ts";
 import { exchangeCode, isOpenidOf } from "./payers.ts";
 import { findRefund, refundOf, requestRefund } from "./refunds.ts";
 import { checkRequest, fieldsOf, ProtocolError, readOrder, type TradeType, tradeTypes } from "./requests.ts";
+import { answerShareRequest } from "./share-tickets.ts";
 import { encrypt, signBody } from "./signature.ts";
 import { transactionOf } from "./trades.ts";
 import type { WechatServer } from "./wechat-server.ts";
@@ -19,7 +20,7 @@ interface Content {
 /** Verifies a request, carries it out and signs the answer. */
 export function answer(request: ReceivedRequest, state: WechatServer): Outcome {
   if (state.mode === "unsigned-refusal") return { reply: madeUp };
-  if (request.url.pathname === tokenPath) return { reply: answerToken(request, state) };
+  if (isOfOfficialAccount(request)) return { reply: answerUnsigned(request, state) };
   try {
     checkRequest(request, state.identity, state.now());
     // Files of bills are not signed.
@@ -45,17 +46,15 @@ const madeUp: Reply = {
   body: JSON.stringify({ code: "INVALID_REQUEST", message: "请求不合法" }),
 };
 
-const tokenPath = "/sns/oauth2/access_token";
+const isOfOfficialAccount = ({ url }: ReceivedRequest) => /^\/(sns|cgi-bin)\//.test(url.pathname);
 
-/** Neither signed by the merchant nor by WeChat, which says JSON is plain text. */
-function answerToken(request: ReceivedRequest, state: WechatServer): Reply {
+/** Of the official account: signed neither by the merchant nor by WeChat, which says JSON is plain text. */
+function answerUnsigned(request: ReceivedRequest, state: WechatServer): Reply {
   if (state.mode === "html")
     return { status: 200, headers: { "content-type": "text/html" }, body: "<p>系统繁忙</p>" };
-  return {
-    status: 200,
-    headers: { "content-type": "text/plain" },
-    body: JSON.stringify(exchangeCode(request, state)),
-  };
+  const isPayer = request.url.pathname === "/sns/oauth2/access_token";
+  const content = isPayer ? exchangeCode(request, state) : answerShareRequest(request, state);
+  return { status: 200, headers: { "content-type": "text/plain" }, body: JSON.stringify(content) };
 }
 
 const ordersPath = "/v3/pay/transactions/out-trade-no/";

@@ -10,6 +10,7 @@ import { type Identity, type KeyMode, makeIdentity, settingsFor } from "./keys.t
 import { type NoticeWriter, paidNotice, refundNotice } from "./notices.ts";
 import { authorize, authorizePath, type Registered } from "./payers.ts";
 import { addRefund, findRefund } from "./refunds.ts";
+import { checkShareConfig, type ShareConfig, type ShareTickets } from "./share-tickets.ts";
 import { h5Path, openOrderBook, toFakeTrade } from "./trades.ts";
 import type { WechatServer } from "./wechat-server.ts";
 
@@ -23,6 +24,8 @@ export interface WechatFake extends Fake {
   readonly registered: Registered;
   /** Pays as the bridge in WeChat's browser does; returns what it calls back with. */
   payAtBridge(call: BridgeCall): Promise<{ readonly err_msg: string; readonly err_desc?: string }>;
+  /** What WeChat's browser says of a page's configuration of the JS-SDK. */
+  checkShareConfig(config: ShareConfig): string;
   /** Rotates the key: from now on it signs with a new certificate. */
   rotateKey(): void;
   /** The notice of a payment, written and not sent; `misbehaviour` is one of the `notice-…` ones without that prefix. */
@@ -48,7 +51,7 @@ const noticeMisbehaviours = [
 
 /**
  * `unsigned-refusal`: a proxy answers 400, and nothing is done; `refused-after-all`: the same, but the request is carried
- * out. `html`: WeChat does not say who pays, but that it is busy. For `bill-…` see `bills.ts`. `notice-…` affects the next notice, not the answer.
+ * out. `html`: WeChat does not say who pays, but that it is busy; nor does it give tickets. For `bill-…` see `bills.ts`. `notice-…` affects the next notice, not the answer.
  */
 const ownMisbehaviours = [
   "probe",
@@ -78,6 +81,7 @@ export async function startWechatFake(options: WechatFakeOptions = {}): Promise<
   const identity = await makeIdentity(options.keys ?? "public-key", now());
   const book = openOrderBook(now);
   const registered: Registered = {};
+  const tickets: ShareTickets = {};
   let noticeMisbehaviour: string | undefined;
   const writer = openWriter(identity, now, () => {
     const taken = noticeMisbehaviour;
@@ -89,7 +93,7 @@ export async function startWechatFake(options: WechatFakeOptions = {}): Promise<
   };
   const fake = await startFake(options, (origin) => {
     const bills = openBillShelf(origin, downloadPath);
-    const server = { origin, identity, book, bills, codes: new Map(), registered, now };
+    const server = { origin, identity, book, bills, codes: new Map(), registered, tickets, now };
     return openGateway(server, writer, misbehaveInNotice);
   });
   return {
@@ -101,6 +105,7 @@ export async function startWechatFake(options: WechatFakeOptions = {}): Promise<
       await fake.pay(order.request.number);
       return { err_msg: "get_brand_wcpay_request:ok" };
     },
+    checkShareConfig: (config) => checkShareConfig({ identity, registered, tickets, now }, config),
     async endRefund(refundNo, status) {
       const { order, refunded } = findRefund(book, refundNo);
       if (refunded.status === "SUCCESS" || refunded.status === "CLOSED") throw new Error("It has ended.");

@@ -14,6 +14,10 @@ export interface Registered {
   jsapiDirectories?: readonly string[];
   /** The domain that OAuth may return to (网页授权域名). */
   oauthDomain?: string;
+  /** The domain whose pages may use the JS-SDK (JS接口安全域名); by default any. */
+  scriptDomain?: string;
+  /** Whether the shop's server may ask for tokens (IP白名单); by default it may. */
+  isServerAllowed?: boolean;
   /** What the merchant has applied for (产品中心); by default everything. */
   products?: readonly TradeType[];
   /** Apps that are bound to the merchant (AppID账号管理); by default both. */
@@ -83,13 +87,13 @@ export function authorize(request: ReceivedRequest, server: PayerServer): Reply 
 export function exchangeCode({ url }: ReceivedRequest, server: PayerServer): object {
   const { appId, secret } = server.identity.officialAccount;
   const given = url.searchParams;
-  if (given.get("appid") !== appId) return failure(40013, "invalid appid");
-  if (given.get("secret") !== secret) return failure(40125, "invalid appsecret");
-  if (given.get("grant_type") !== "authorization_code") return failure(40002, "invalid grant_type");
+  if (given.get("appid") !== appId) return refusal(40013, "invalid appid");
+  if (given.get("secret") !== secret) return refusal(40125, "invalid appsecret");
+  if (given.get("grant_type") !== "authorization_code") return refusal(40002, "invalid grant_type");
   const code = server.codes.get(given.get("code") ?? "");
-  if (!code) return failure(40029, "invalid code");
-  if (code.isUsed) return failure(40163, "code been used");
-  if (server.now().getTime() - code.givenAt.getTime() > codeLifetimeMs) return failure(42003, "code expired");
+  if (!code) return refusal(40029, "invalid code");
+  if (code.isUsed) return refusal(40163, "code been used");
+  if (server.now().getTime() - code.givenAt.getTime() > codeLifetimeMs) return refusal(42003, "code expired");
   code.isUsed = true;
   return {
     access_token: randomBytes(24).toString("base64url"),
@@ -100,7 +104,8 @@ export function exchangeCode({ url }: ReceivedRequest, server: PayerServer): obj
   };
 }
 
-function failure(errcode: number, errmsg: string): object {
+/** An error of WeChat's API. */
+export function refusal(errcode: number, errmsg: string): object {
   return { errcode, errmsg: `${errmsg}, rid: 6747f0aa-0a1b2c3d-4e5f6071` };
 }
 

@@ -116,7 +116,17 @@ function consoleParts({ server, pages }: AppParts, { deps, origin, publicOrigin 
 function viewsOf(pages: BuiltPages, { deps, demo, server, origin }: AppParts): PageViews {
   const headers = commonHeaders(server.secure);
   const addition = demo && demoAddition;
-  return pageViews({ pages, content: deps.content, headers, origin, addition, previews: previewsOf(deps) });
+  const hasOfficialAccount = deps.wechatTickets !== undefined;
+  const { content } = deps;
+  return pageViews({
+    pages,
+    content,
+    headers,
+    origin,
+    addition,
+    previews: previewsOf(deps),
+    hasOfficialAccount,
+  });
 }
 
 function pathsOf(pages: AppParts["pages"]): ReadonlySet<string> {

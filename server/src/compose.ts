@@ -23,6 +23,7 @@ import { withSmsBudget } from "./messages/sms-budget.ts";
 import type { Deps } from "./operations/deps.ts";
 import { describeSeenSettings } from "./operations/settings/describe-settings.ts";
 import type { Settings } from "./operations/settings/settings.ts";
+import { type WechatTickets, wechatTickets } from "./pages/wechat-share/wechat-tickets.ts";
 import type { Gateway } from "./payments/gateways/gateway.ts";
 import { GatewayMeter } from "./payments/gateways/gateway-meter.ts";
 import { openGateways } from "./payments/gateways/open-gateways.ts";
@@ -113,9 +114,9 @@ export function compose(options: ComposeOptions): Composed {
     alarms,
     alerts,
     metrics,
+    wechatTickets: ticketsOf(payments, { db, clock, alarms, metrics }),
     ...publishedOf(options, { alarms, readCatalogue: catalogueOf(mode, configuredGateways) }),
-    loginThrottle: new LoginThrottle({ db, clock }),
-    rateLimits: new RateLimits({ db, clock, ipFactor: mode === "demo" ? 10 : 1 }),
+    ...limitsOf(db, clock, mode === "demo" ? 10 : 1),
   };
   const inBackground = <Some extends object>(deps: Some) => ({
     ...deps,
@@ -147,6 +148,13 @@ export function compose(options: ComposeOptions): Composed {
   return { ...complete(deps, false), demo: { ...deps, cashiers } };
 }
 
+function limitsOf(db: Database, clock: SynchronizedClock, ipFactor: number) {
+  return {
+    loginThrottle: new LoginThrottle({ db, clock }),
+    rateLimits: new RateLimits({ db, clock, ipFactor }),
+  };
+}
+
 /** What operators publish: the site's content, with the releases of the desktop tool. */
 function publishedOf(
   { database: { db }, clock, entitlementKeys, settings }: ComposeOptions,
@@ -158,6 +166,15 @@ function publishedOf(
   const readReleases = async () => ({ releases: releasesOfPages(await releases.readAnew()), signingKey });
   const source = { db, clock, ...read, readReleases: entitlementKeys && readReleases };
   return { releases, content: publishedContent(source) };
+}
+
+/** Undefined without an official account. */
+function ticketsOf(
+  { wechat }: Settings["payments"],
+  deps: Omit<Parameters<typeof wechatTickets>[0], "officialAccount">,
+): WechatTickets | undefined {
+  const officialAccount = wechat?.officialAccount;
+  return officialAccount && wechatTickets({ ...deps, officialAccount });
 }
 
 /** In the demo, methods without a configured gateway have a simulated one. */
@@ -205,8 +222,7 @@ function consoleDeps(
     reads,
     lists,
     alarms: openAlarms({ db, clock, log: alarm, announce: announceTo(deps.alerts.channels) }),
-    loginThrottle: new LoginThrottle({ db, clock }),
-    rateLimits: new RateLimits({ db, clock, ipFactor: 1 }),
+    ...limitsOf(db, clock, 1),
     requiresSecondFactor,
     consoleOrigin: () => settings.console.origin ?? origin(),
     settingsSeen: describeSeenSettings(environment, settings, secretKey),

@@ -47,6 +47,7 @@ import { readMembership } from "./membership/read-membership.ts";
 import { readNotifications, setNotifications } from "./membership/reminders/notification-settings.ts";
 import type { Deps } from "./operations/deps.ts";
 import { reportPageFailure } from "./pages/report-page-failure.ts";
+import { readWechatShare } from "./pages/wechat-share/read-wechat-share.ts";
 import { readInvoice, readInvoiceFile, requestInvoice } from "./payments/invoices/own-invoices.ts";
 import { listOwnOrders, listOwnRedemptions, readReceipt } from "./payments/purchases/read-purchases.ts";
 import { readPaymentMethods } from "./payments/read-payment-methods.ts";
@@ -124,6 +125,7 @@ export const handlers: Handlers<Deps, typeof calls> = {
   setNotifications,
   countDownload,
   reportPageFailure,
+  readWechatShare,
   readAuthorization,
   decideAuthorization,
   readDeviceCode,

@@ -6,7 +6,7 @@ import { findNewerApis, findNewerCalls } from "./browser-apis.ts";
 const dist = new URL("../dist/", import.meta.url);
 const assets = (await readdir(new URL("client/assets/", dist))).filter((name) => name.endsWith(".js"));
 const newer = findNewerApis();
-for (const file of [...assets.map((name) => `client/assets/${name}`), "boot-script.js"]) {
+for (const file of [...assets.map((name) => `client/assets/${name}`), "boot-script.js", "wechat-script.js"]) {
   for (const api of findNewerCalls(file, await readFile(new URL(file, dist), "utf8"), newer)) {
     console.log(
       `${file} calls ${api}, which the browsers of build/browser-targets.ts lack, without asking for it.`,

@@ -2,9 +2,9 @@ import { readFileSync } from "node:fs";
 import vm from "node:vm";
 import { authMarker, deferredPreload, earlyClicksKey } from "@baleen/contract/document.ts";
 import { expect, onTestFinished, test, vi } from "vitest";
-import { bundleBootScript } from "../build/bundle-boot-script.ts";
+import { bundleInlineScript } from "../build/bundle-inline-scripts.ts";
 
-const code = await bundleBootScript();
+const code = await bundleInlineScript("boot");
 const script = new vm.Script(code, { importModuleDynamically: vm.constants.USE_MAIN_CONTEXT_DEFAULT_LOADER });
 
 interface Page {

@@ -180,7 +180,7 @@ export const routes: Readonly<Record<Exclude<Path, "/product/web">, Route>> = {
   "/device": islandRoute("DeviceCodePage", {
     title: codeTexts.title,
     description: {
-      zh: "输入鲸帧软件显示的代码，让它在另一台设备上登录你的账号。",
+      zh: "输入鲸帧软件上的登录码，让它在另一台设备上登录你的账号。",
       en: "Enter the code that the Baleen app shows, to sign it in on another device.",
     },
   }),

@@ -12,7 +12,7 @@ export const accountErrors = {
   wrongCredentials: {
     code: 2002,
     status: 400,
-    sentence: { zh: "用户名或密码不正确", en: "The username or password is not right" },
+    sentence: { zh: "用户名或密码不正确", en: "The username or password is incorrect" },
   },
   tooManyLogins: { code: 2003, status: 429, sentence: tooManyTries },
   /** `AppError` adds the mailbox of the site. */
@@ -60,7 +60,7 @@ export const accountErrors = {
     status: 400,
     sentence: {
       zh: "绑定联系方式需要输入当前密码",
-      en: "Enter your current password to add an address",
+      en: "Enter your current password to add an email address or phone number",
     },
   },
   addressNotBound: {
@@ -76,7 +76,7 @@ export const accountErrors = {
     status: 400,
     sentence: {
       zh: "你的用户名是手机号，号码归别人后就不能用它登录了。请先绑定另一个联系方式，再来解绑",
-      en: "Your username is a phone number and stops working once somebody else has that number. Please add another address first",
+      en: "Your username is a phone number and stops working once someone else has that number. Please add an email address or another phone number first",
     },
   },
 } as const;

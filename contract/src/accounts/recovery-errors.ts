@@ -10,7 +10,7 @@ export const recoveryErrors = {
     status: 400,
     sentence: {
       zh: "用户名或恢复密钥不正确，或者密钥已经用过",
-      en: "The username or the recovery key is not right, or the key has been used",
+      en: "The username or recovery key is incorrect, or the key has already been used",
     },
   },
   recoveryRequestInvalid: {
@@ -18,7 +18,7 @@ export const recoveryErrors = {
     status: 400,
     sentence: {
       zh: "这个申请已经失效，请重新申请",
-      en: "This request has ended. Please make another",
+      en: "This request has expired. Please submit a new one",
     },
   },
   recoveryEarly: {
@@ -43,7 +43,7 @@ export const recoveryErrors = {
     status: 400,
     sentence: {
       zh: "你已绑定邮箱或手机号，忘记密码时用验证码就能找回",
-      en: "You have bound an address: a code sent there replaces a forgotten password",
+      en: "Your account has an email address or phone number: a code sent there is enough to reset your password",
     },
   },
 } as const;

@@ -1,4 +1,5 @@
 import type { MembershipPackage } from "../shop/packages.ts";
+import { clientVersion } from "./product.ts";
 import { fallbackMailbox, fallbackRegister, type SiteConfig } from "./site-config.ts";
 
 /** Default content: the seed of a new database, and the fallback of browsers if the API does not answer. */
@@ -30,8 +31,8 @@ export const builtInSiteConfig: SiteConfig = {
     { id: 1, content: "欢迎来到鲸帧。", contentEn: "Welcome to Baleen." },
     {
       id: 2,
-      content: "客户端2.6已发布：新增高级数字人。",
-      contentEn: "Client 2.6 is out, with an advanced digital human.",
+      content: `客户端${clientVersion}已发布：新增高级数字人。`,
+      contentEn: `Client ${clientVersion} is out, with an advanced digital human.`,
       link: "/updates/releases",
     },
   ],

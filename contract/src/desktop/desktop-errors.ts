@@ -24,23 +24,23 @@ export const desktopErrors = {
     status: 400,
     sentence: {
       zh: "这次登录请求已失效，请在软件里重新开始",
-      en: "This request to sign in is over. Please start again in the app",
+      en: "This sign-in request has expired. Please start again in the app",
     },
   },
   userCodeUnknown: {
     code: 9004,
     status: 400,
     sentence: {
-      zh: "没有这个代码，或者它已失效",
-      en: "There is no such code, or it has expired",
+      zh: "登录码不存在或已失效",
+      en: "This code does not exist or has expired",
     },
   },
   numberMismatch: {
     code: 9005,
     status: 400,
     sentence: {
-      zh: "数字与软件里显示的不同，这次登录已取消",
-      en: "That is not the number that the app shows. This sign-in was cancelled",
+      zh: "数字与软件上显示的不一致，这次登录已取消",
+      en: "That number does not match the one in the app. This sign-in was cancelled",
     },
   },
   tooManyUserCodes: { code: 9006, status: 429, sentence: tooManyTries },
@@ -49,8 +49,8 @@ export const desktopErrors = {
     code: 9008,
     status: 409,
     sentence: {
-      zh: "登录的设备已满，请选择一台来替换",
-      en: "All your devices are in use. Choose one to replace",
+      zh: "设备数已达上限，请选择一台替换",
+      en: "You have reached your device limit. Choose a device to replace",
     },
   },
   tooManyReplacements: {
@@ -64,7 +64,7 @@ export const desktopErrors = {
   deviceNotFound: {
     code: 9010,
     status: 404,
-    sentence: { zh: "没有这台设备，或者它已退出登录", en: "There is no such device, or it is signed out" },
+    sentence: { zh: "设备不存在或已退出登录", en: "This device does not exist or is signed out" },
   },
   entitlementKeyUnknown: {
     code: 9011,

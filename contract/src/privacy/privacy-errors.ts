@@ -8,8 +8,8 @@ export const privacyErrors = {
     code: 3101,
     status: 400,
     sentence: {
-      zh: "账号正在等待注销。先在“隐私与数据”里取消注销，再购买或激活",
-      en: "Your account is about to be deleted. Keep it on the privacy page first, then buy or activate",
+      zh: "账号正在注销中。请先在“隐私与数据”里取消注销，再购买或激活",
+      en: "Your account is scheduled for deletion. Cancel that on the privacy page before you buy or activate",
     },
   },
   tooManyExports: {
@@ -26,6 +26,6 @@ export const privacyErrors = {
   deletionNotRequested: {
     code: 3103,
     status: 400,
-    sentence: { zh: "账号没有在等待注销", en: "Your account is not waiting to be deleted" },
+    sentence: { zh: "账号没有待处理的注销申请", en: "Your account is not scheduled for deletion" },
   },
 } as const;

@@ -68,7 +68,7 @@ describe("registering", () => {
 
   test("says what is wrong in the reader's language", async () => {
     const answer = await register({ username: "english-reader", password: "12345" }, "en-GB");
-    expect(answer.body.fields).toEqual({ password: "A password has at least 6 characters" });
+    expect(answer.body.fields).toEqual({ password: "Passwords must have at least 6 characters" });
   });
 
   test.each(["nickname", "password"])(

@@ -335,6 +335,13 @@ export const alarmAdvice: Readonly<Record<AlarmKind, AlarmAdvice>> = {
       en: "See the reason under Settings in the console, then run npm run restore -- --drill",
     },
   },
+  "wechat.no_ticket": {
+    severity: "today",
+    whatToDo: {
+      zh: "核对服务号的AppID与AppSecret，并把服务器的出口IP加入服务号的IP白名单；npm run payments:check可再试一次",
+      en: "Compare the 服务号's AppID and AppSecret, and put this server's address on its IP白名单; npm run payments:check tries again",
+    },
+  },
   "page.failing": {
     severity: "now",
     whatToDo: {

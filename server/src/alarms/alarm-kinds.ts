@@ -51,6 +51,7 @@ export const alarmKinds = {
   "backup.failed": "A backup failed",
   "backup.old": "There has been no backup for 26 hours",
   "backup.drill_failed": "A restore drill failed: the backup may be worthless",
+  "wechat.no_ticket": "WeChat gives no ticket: pages shared inside it have no card of their own",
   "page.failing": "A part of pages fails in many browsers",
   "database.collation_changed": "The database sorts texts otherwise than when its indexes were made",
   "database.no_standby": "The database has no synchronous standby: new payments are on one machine only",
@@ -106,6 +107,7 @@ const chinese: Readonly<Record<AlarmKind, string>> = {
   "backup.failed": "备份失败",
   "backup.old": "已有26小时没有备份",
   "backup.drill_failed": "恢复演练失败，备份可能不可用",
+  "wechat.no_ticket": "微信没有给出票据，微信内分享的页面没有自己的卡片",
   "page.failing": "页面的一部分在许多浏览器里出错",
   "database.collation_changed": "数据库的文字排序规则变了，索引可能漏查或重复",
   "database.no_standby": "数据库没有同步备库，新的付款只存在一台机器上",
@@ -162,6 +164,7 @@ const closers: Readonly<Record<Subject<AlarmKind>, AlarmCloser>> = {
   node: "closeOperationAlarms",
   backup: "closeOperationAlarms",
   page: "closeOperationAlarms",
+  wechat: "closeOperationAlarms",
   database: "closeOperationAlarms",
   alert: "closeOperationAlarms",
 };
@@ -182,6 +185,7 @@ const pages: Readonly<Partial<Record<Subject<AlarmKind>, AlarmPage>>> = {
   release: "releases",
   backup: "settings",
   database: "settings",
+  wechat: "settings",
   alert: "settings",
 };
 

@@ -13,7 +13,7 @@ const codes: Readonly<Record<CodePurpose, CodeWords>> = {
     name: { zh: "注册验证码", en: "registration code" },
     what: {
       zh: (siteName) => `用这个验证码完成${siteName}的注册。`,
-      en: (siteName) => `Enter this code to finish registering at ${siteName}.`,
+      en: (siteName) => `Enter this code to finish creating your ${siteName} account.`,
     },
   },
   login: {
@@ -27,7 +27,7 @@ const codes: Readonly<Record<CodePurpose, CodeWords>> = {
     name: { zh: "绑定验证码", en: "confirmation code" },
     what: {
       zh: (siteName) => `用这个验证码把这个邮箱绑定到你的${siteName}账号。`,
-      en: (siteName) => `Enter this code to bind this email address to your ${siteName} account.`,
+      en: (siteName) => `Enter this code to add this email address to your ${siteName} account.`,
     },
   },
   recover: {
@@ -47,9 +47,9 @@ const codes: Readonly<Record<CodePurpose, CodeWords>> = {
   delete: {
     name: { zh: "账号注销验证码", en: "account deletion code" },
     what: {
-      zh: (siteName) => `用这个验证码注销你的${siteName}账号。注销后，会员和剩余天数都会失去。`,
+      zh: (siteName) => `用这个验证码注销你的${siteName}账号。注销后，会员和剩余天数都会失效。`,
       en: (siteName) =>
-        `Enter this code to delete your ${siteName} account. The membership and its remaining days are lost with it.`,
+        `Enter this code to delete your ${siteName} account. Your membership and its remaining days will be lost.`,
     },
   },
 };
@@ -80,20 +80,20 @@ export const what: Words = {
 };
 
 export const life: Words = {
-  zh: ({ minutes }) => `验证码${minutes}分钟内有效，只能用一次。不要告诉任何人，我们也不会向你要。`,
+  zh: ({ minutes }) => `验证码${minutes}分钟内有效，只能用一次。请勿告诉他人，我们也不会向你索要。`,
   en: ({ minutes }) =>
-    `It is valid for ${counted(minutes, "minute")} and works once. Give it to nobody; we never ask for it.`,
+    `It is valid for ${counted(minutes, "minute")} and works once. Never share it; we will never ask you for it.`,
 };
 
 export const notYou: Localized = {
-  zh: "如果不是你本人操作，不用理会这封邮件。没有验证码，什么都不会发生。",
-  en: "If this was not you, ignore this mail. Without the code nothing happens.",
+  zh: "如非本人操作，请忽略这封邮件。没有验证码，他人无法完成操作。",
+  en: "If this was not you, you can ignore this email. Nothing happens without the code.",
 };
 
 const smsUse: Readonly<Record<CodePurpose, Localized>> = {
   register: { zh: "用于注册", en: "registration code" },
   login: { zh: "用于登录", en: "sign-in code" },
-  bind: { zh: "用于绑定手机号", en: "code to bind this number" },
+  bind: { zh: "用于绑定手机号", en: "code to add this number" },
   recover: { zh: "用于找回密码", en: "password reset code" },
   export: { zh: "用于导出数据", en: "data export code" },
   delete: { zh: "用于注销账号", en: "account deletion code" },
@@ -101,7 +101,7 @@ const smsUse: Readonly<Record<CodePurpose, Localized>> = {
 
 export const smsText: Words = {
   zh: ({ siteName, code, purpose, minutes }) =>
-    `【${siteName}】验证码${code}，${smsUse[purpose].zh}，${minutes}分钟内有效。不要告诉任何人。如果不是你本人操作，不用理会。`,
+    `【${siteName}】验证码${code}，${smsUse[purpose].zh}，${minutes}分钟内有效。请勿告诉他人。如非本人操作，请忽略。`,
   en: ({ siteName, code, purpose, minutes }) =>
-    `[${siteName}] ${code} is your ${smsUse[purpose].en}, valid for ${counted(minutes, "minute")}. Give it to nobody. If this was not you, ignore it.`,
+    `[${siteName}] ${code} is your ${smsUse[purpose].en}, valid for ${counted(minutes, "minute")}. Never share it. If this was not you, ignore it.`,
 };

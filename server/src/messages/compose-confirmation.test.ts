@@ -21,14 +21,14 @@ test("a confirmation names the order, the account and the end of the membership"
   expect(zh.text).toContain(`订单${confirmation.orderNo}的付款已收到`);
   expect(zh.text).toContain("有效到北京时间2026年12月22日18:05");
   const en = composeConfirmation(english);
-  expect(en.text).toContain("It runs until 22 December 2026 at 18:05 (China Standard Time).");
+  expect(en.text).toContain("It is valid until 22 December 2026 at 18:05 (China Standard Time).");
   for (const { text } of [zh, en]) expect(text).toContain("kelp_99");
 });
 
 test("that of a lifetime membership says that it never ends, and no year 9999", () => {
   const endsAt = new Date(lifetimeEnd);
   expect(composeConfirmation({ ...chinese, endsAt }).text).toContain("永久有效");
-  expect(composeConfirmation({ ...english, endsAt }).text).toContain("It never ends.");
+  expect(composeConfirmation({ ...english, endsAt }).text).toContain("It does not expire.");
   for (const channel of ["email", "sms"] as const) {
     expect(composeConfirmation({ ...chinese, channel, endsAt }).text).not.toContain("9999");
   }

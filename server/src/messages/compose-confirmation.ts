@@ -57,25 +57,25 @@ const what: Words = {
   zh: ({ siteName, orderNo, until }) =>
     `订单${orderNo}的付款已收到，${siteName}会员已开通，${until === undefined ? "永久有效" : `有效到${until}`}。`,
   en: ({ siteName, orderNo, until }) =>
-    `The payment for order ${orderNo} has arrived, and your ${siteName} membership is active. ${until === undefined ? "It never ends." : `It runs until ${until}.`}`,
+    `We have received your payment for order ${orderNo}, and your ${siteName} membership is active. ${until === undefined ? "It does not expire." : `It is valid until ${until}.`}`,
 };
 
 const where: Words = {
-  zh: ({ username }) => `登录账号${username}，就能看到会员和订单：`,
+  zh: ({ username }) => `登录账号${username}，即可查看会员和订单：`,
   en: ({ username }) => `Sign in as ${username} to see your membership and the order:`,
 };
 
 const profile: Localized = { zh: "个人中心", en: "your profile" };
 
 const help: Words = {
-  zh: ({ supportMailbox }) => `看不到会员，或者有别的问题，请写信到${supportMailbox}，写明订单号。`,
+  zh: ({ supportMailbox }) => `如果看不到会员，或有其他问题，请发邮件到${supportMailbox}，写明订单号。`,
   en: ({ supportMailbox }) =>
-    `If you do not see it, or have another question, write to ${supportMailbox} with the order’s number.`,
+    `If you don’t see it, or have a question, email ${supportMailbox} with the order number.`,
 };
 
 const sms: Words = {
   zh: ({ siteName, until }) =>
     `【${siteName}】你购买的会员已开通，${until === undefined ? "永久有效" : `有效到${until}`}。登录后在个人中心可以看到。`,
   en: ({ siteName, until }) =>
-    `[${siteName}] Your membership is active. ${until === undefined ? "It never ends." : `It runs until ${until}.`} Sign in to see it in your profile.`,
+    `[${siteName}] Your membership is active. ${until === undefined ? "It does not expire." : `It is valid until ${until}.`} Sign in to see it in your profile.`,
 };

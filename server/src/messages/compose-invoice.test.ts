@@ -29,7 +29,7 @@ test("the mail of an issued invoice has its number, amount and address", () => {
 
 test("that of a rejected request says why, and what a buyer has typed becomes no markup", () => {
   const { text, html } = composeInvoice({ ...english, state: "rejected", reason: "<b>title</b>" });
-  expect(text).toContain("The reason: <b>title</b>.");
+  expect(text).toContain("Reason: <b>title</b>.");
   expect(html).not.toContain("<b>");
   expect(text).not.toContain(mail.url);
 });

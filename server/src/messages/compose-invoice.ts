@@ -61,23 +61,23 @@ const words: Readonly<Record<InvoiceMail["state"], Words>> = {
       zh: ({ siteName }) => `你的${siteName}发票已开具`,
       en: ({ siteName }) => `Your ${siteName} invoice`,
     },
-    title: { zh: "发票已开具", en: "Your invoice is issued" },
+    title: { zh: "发票已开具", en: "Your invoice has been issued" },
     what: {
       zh: ({ orderNo, number, amount }) => `订单${orderNo}的发票已开具，发票号码${number}，金额${amount}。`,
       en: ({ orderNo, number, amount }) =>
-        `The invoice (fapiao) of order ${orderNo} is issued: number ${number}, ${amount}.`,
+        `The invoice (fapiao) for order ${orderNo} has been issued: number ${number}, ${amount}.`,
     },
   },
   rejected: {
     subject: {
-      zh: ({ siteName }) => `你的${siteName}发票没有开具`,
+      zh: ({ siteName }) => `你的${siteName}发票未能开具`,
       en: ({ siteName }) => `Your ${siteName} invoice could not be issued`,
     },
-    title: { zh: "发票没有开具", en: "Your invoice was not issued" },
+    title: { zh: "发票未能开具", en: "Your invoice was not issued" },
     what: {
-      zh: ({ orderNo, reason }) => `订单${orderNo}的发票没有开具，原因是：${reason}。改好后可以再申请一次。`,
+      zh: ({ orderNo, reason }) => `订单${orderNo}的发票未能开具，原因：${reason}。修改后可以重新申请。`,
       en: ({ orderNo, reason }) =>
-        `The invoice (fapiao) of order ${orderNo} was not issued. The reason: ${reason}. You can correct it and ask again.`,
+        `The invoice (fapiao) for order ${orderNo} was not issued. Reason: ${reason}. You can correct it and submit a new request.`,
     },
   },
   reversed: {
@@ -90,23 +90,23 @@ const words: Readonly<Record<InvoiceMail["state"], Words>> = {
       zh: ({ orderNo, number }) =>
         `订单${orderNo}有退款，原来的发票已红冲，红字发票号码${number}。订单还有余款的，可以再申请一张发票。`,
       en: ({ orderNo, number }) =>
-        `Money of order ${orderNo} was refunded, so its invoice (fapiao) was taken back by the red-letter invoice ${number}. If part of the payment is left, you can ask for another.`,
+        `Order ${orderNo} was refunded, so its invoice (fapiao) was reversed by red-letter invoice ${number}. If part of the payment remains, you can request a new one.`,
     },
   },
 };
 
 const atPlatform: Localized = {
   zh: "在电子发票服务平台查看和下载：",
-  en: "See and save it at the tax platform:",
+  en: "View and download it on the tax platform:",
 };
 const open: Localized = { zh: "打开发票", en: "open the invoice" };
 const atReceipt: Localized = {
   zh: "登录后也可以在收据页查看：",
-  en: "Signed in, you find it at the receipt:",
+  en: "You can also find it on the receipt page after signing in:",
 };
 const receiptName: Localized = { zh: "收据和发票", en: "receipt and invoice" };
 
 const help: Words["what"] = {
-  zh: ({ supportMailbox }) => `有问题请写信到${supportMailbox}，写明订单号。`,
-  en: ({ supportMailbox }) => `Questions? Write to ${supportMailbox} with the order’s number.`,
+  zh: ({ supportMailbox }) => `有问题请发邮件到${supportMailbox}，写明订单号。`,
+  en: ({ supportMailbox }) => `Questions? Email ${supportMailbox} with the order number.`,
 };

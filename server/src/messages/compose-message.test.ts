@@ -46,7 +46,7 @@ describe("a code's message", () => {
   test("says how long the code is valid and what to do with an unrequested one", () => {
     const letter = { channel: "email", to: "a@b.cn", purpose: "login", code: "402817" } as const;
     expect(composeCode({ ...letter, language: "zh", siteName: "鲸帧" }).text).toMatch(
-      /5分钟内有效.*不是你本人操作/s,
+      /5分钟内有效.*如非本人操作/s,
     );
     expect(composeCode({ ...letter, language: "en", siteName: "Baleen" }).text).toMatch(
       /5 minutes.*If this was not you/s,
@@ -110,7 +110,7 @@ describe("a notice", () => {
       change: "added",
     });
     expect(`${subject}${text}`).toMatch(
-      /绑定了邮箱a\*\*\*@example\.org|email address a\*\*\*@example\.org was bound/,
+      /绑定了邮箱a\*\*\*@example\.org|email address a\*\*\*@example\.org was added/,
     );
     expect(`${subject}${text}`).not.toMatch(/原来的|The old one/);
   });

@@ -18,8 +18,8 @@ describe("a reminder", () => {
     expect(zh.subject).toBe("你的鲸帧会员今天18:05到期");
     expect(zh.text).toContain("今天有效到18:05（北京时间）");
     const en = composeReminder({ ...english, daysLeft: 0 });
-    expect(en.subject).toBe("Your Baleen membership runs today until 18:05");
-    expect(en.text).toContain("today until 18:05 (China Standard Time)");
+    expect(en.subject).toBe("Your Baleen membership ends today at 18:05");
+    expect(en.text).toContain("ends today at 18:05 (China Standard Time)");
     for (const { subject, text, html } of [zh, en]) {
       expect(`${subject}${text}${html}`).not.toMatch(/明天|tomorrow/);
     }

@@ -59,25 +59,24 @@ interface ReminderWords {
 const today: ReminderWords = {
   subject: {
     zh: ({ siteName, hour }) => `你的${siteName}会员今天${hour}到期`,
-    en: ({ siteName, hour }) => `Your ${siteName} membership runs today until ${hour}`,
+    en: ({ siteName, hour }) => `Your ${siteName} membership ends today at ${hour}`,
   },
   title: { zh: () => "会员今天到期", en: () => "Your membership ends today" },
   what: {
     zh: ({ siteName, hour }) => `你的${siteName}会员今天有效到${hour}（北京时间）。`,
-    en: ({ siteName, hour }) => `Your ${siteName} membership runs today until ${hour} (China Standard Time).`,
+    en: ({ siteName, hour }) => `Your ${siteName} membership ends today at ${hour} (China Standard Time).`,
   },
 };
 
 const tomorrow: ReminderWords = {
   subject: {
     zh: ({ siteName, hour }) => `你的${siteName}会员明天${hour}到期`,
-    en: ({ siteName, hour }) => `Your ${siteName} membership runs until tomorrow at ${hour}`,
+    en: ({ siteName, hour }) => `Your ${siteName} membership ends tomorrow at ${hour}`,
   },
   title: { zh: () => "会员明天到期", en: () => "Your membership ends tomorrow" },
   what: {
     zh: ({ siteName, hour }) => `你的${siteName}会员有效到明天${hour}（北京时间）。`,
-    en: ({ siteName, hour }) =>
-      `Your ${siteName} membership runs until tomorrow at ${hour} (China Standard Time).`,
+    en: ({ siteName, hour }) => `Your ${siteName} membership ends tomorrow at ${hour} (China Standard Time).`,
   },
 };
 
@@ -92,7 +91,7 @@ const inDays: ReminderWords = {
   },
   what: {
     zh: ({ siteName, when }) => `你的${siteName}会员有效到${when}。`,
-    en: ({ siteName, when }) => `Your ${siteName} membership runs until ${when}.`,
+    en: ({ siteName, when }) => `Your ${siteName} membership is valid until ${when}.`,
   },
 };
 
@@ -102,8 +101,8 @@ function reminderWords(daysLeft: number): ReminderWords {
 }
 
 const ways: Localized = {
-  zh: "续费后，新的天数接在后面，一天不少。不续费就不用理会：到期后不会自动扣款。",
-  en: "If you renew, the new days follow the ones you have. If you do not, there is nothing to do: nothing is charged by itself.",
+  zh: "续费后，新的天数接在后面，一天不少。不续费也无需操作，到期后不会自动扣款。",
+  en: "Renew, and the new days are added to the ones you have. If you don’t, there is nothing to do: you are never charged automatically.",
 };
 
 const renew: Localized = { zh: "续费", en: "Renew" };
@@ -112,7 +111,7 @@ const reason: Words = {
   zh: ({ siteName, username }) =>
     `这封提醒发给${siteName}账号${username}绑定的邮箱。不想再收到会员到期提醒：`,
   en: ({ siteName, username }) =>
-    `This reminder goes to the email address of the ${siteName} account ${username}. To get no more of them:`,
+    `This reminder goes to the email address of the ${siteName} account ${username}. To stop these reminders:`,
 };
 
 const turnOff: Localized = { zh: "关闭到期提醒", en: "turn reminders off" };

@@ -25,7 +25,7 @@ export interface NoticeWords<Facts> {
 }
 
 export const wasYou: Localized = {
-  zh: "如果是你本人操作，不用理会这封邮件。",
+  zh: "如果是你本人操作，请忽略这封邮件。",
   en: "If this was you, there is nothing to do.",
 };
 
@@ -45,17 +45,17 @@ const replacedWords: NoticeWords<AddressFacts> = {
     zh: (facts) =>
       `${facts.when}，你的${facts.siteName}账号绑定的${kindZh(facts)}换成了${facts.address}。原来的${kindZh(facts)}不能再用来登录。`,
     en: (facts) =>
-      `On ${facts.when} the ${kindEn(facts)} of your ${facts.siteName} account was changed to ${facts.address}. The old one no longer signs you in.`,
+      `On ${facts.when} the ${kindEn(facts)} of your ${facts.siteName} account was changed to ${facts.address}. You can no longer sign in with the old one.`,
   },
   notYou: {
     zh: (facts) =>
-      `如果不是你本人操作，请马上用用户名和密码登录，修改密码，再把自己的${kindZh(facts)}绑定回来。登录不了，就写信到${facts.supportMailbox}，写明用户名和上面的时间。`,
+      `如果不是你本人操作，请马上用用户名和密码登录，修改密码，再把自己的${kindZh(facts)}绑定回来。如果无法登录，请发邮件到${facts.supportMailbox}，写明用户名和上面的时间。`,
     en: (facts) =>
-      `If this was not you, sign in with your username and password now, change the password, and bind your own ${kindEn(facts)} again. If you cannot sign in, write to ${facts.supportMailbox} with your username and the time above.`,
+      `If this was not you, sign in with your username and password now, change the password, and add your own ${kindEn(facts)} again. If you cannot sign in, write to ${facts.supportMailbox} with your username and the time above.`,
   },
   sms: {
     zh: (facts) =>
-      `【${facts.siteName}】${facts.when}，你的账号绑定的${kindZh(facts)}换成了${facts.address}。如果不是你本人操作，请马上登录并修改密码，或写信到${facts.supportMailbox}。`,
+      `【${facts.siteName}】${facts.when}，你的账号绑定的${kindZh(facts)}换成了${facts.address}。如果不是你本人操作，请马上登录并修改密码，或发邮件到${facts.supportMailbox}。`,
     en: (facts) =>
       `[${facts.siteName}] The ${kindEn(facts)} of your account was changed to ${facts.address} on ${facts.when}. If this was not you, sign in and change your password now, or write to ${facts.supportMailbox}.`,
   },
@@ -65,29 +65,29 @@ const replacedWords: NoticeWords<AddressFacts> = {
 const addedWords: NoticeWords<AddressFacts> = {
   subject: {
     zh: (facts) => `你的${facts.siteName}账号绑定了${kindZh(facts)}`,
-    en: (facts) => `Another ${kindEn(facts)} signs you in to ${facts.siteName}`,
+    en: (facts) => `Your ${facts.siteName} account has a new ${kindEn(facts)}`,
   },
   title: {
     zh: (facts) => `${kindZh(facts)}已绑定`,
-    en: (facts) => `Your ${kindEn(facts)} was bound`,
+    en: (facts) => `Your ${kindEn(facts)} was added`,
   },
   what: {
     zh: (facts) =>
       `${facts.when}，你的${facts.siteName}账号绑定了${kindZh(facts)}${facts.address}，以后可以用它登录。`,
     en: (facts) =>
-      `On ${facts.when} the ${kindEn(facts)} ${facts.address} was bound to your ${facts.siteName} account. It signs you in from now on.`,
+      `On ${facts.when} the ${kindEn(facts)} ${facts.address} was added to your ${facts.siteName} account. You can use it to sign in from now on.`,
   },
   notYou: {
     zh: (facts) =>
-      `如果不是你本人操作，请马上登录，修改密码，再把自己的${kindZh(facts)}绑定上去。登录不了，就写信到${facts.supportMailbox}，写明用户名和上面的时间。`,
+      `如果不是你本人操作，请马上登录，修改密码，再把自己的${kindZh(facts)}绑定上去。如果无法登录，请发邮件到${facts.supportMailbox}，写明用户名和上面的时间。`,
     en: (facts) =>
-      `If this was not you, sign in now, change the password, and bind your own ${kindEn(facts)} in its place. If you cannot sign in, write to ${facts.supportMailbox} with your username and the time above.`,
+      `If this was not you, sign in now, change the password, and add your own ${kindEn(facts)} in its place. If you cannot sign in, write to ${facts.supportMailbox} with your username and the time above.`,
   },
   sms: {
     zh: (facts) =>
-      `【${facts.siteName}】${facts.when}，你的账号绑定了${kindZh(facts)}${facts.address}。如果不是你本人操作，请马上登录并修改密码，或写信到${facts.supportMailbox}。`,
+      `【${facts.siteName}】${facts.when}，你的账号绑定了${kindZh(facts)}${facts.address}。如果不是你本人操作，请马上登录并修改密码，或发邮件到${facts.supportMailbox}。`,
     en: (facts) =>
-      `[${facts.siteName}] The ${kindEn(facts)} ${facts.address} was bound to your account on ${facts.when}. If this was not you, sign in and change your password now, or write to ${facts.supportMailbox}.`,
+      `[${facts.siteName}] The ${kindEn(facts)} ${facts.address} was added to your account on ${facts.when}. If this was not you, sign in and change your password now, or write to ${facts.supportMailbox}.`,
   },
 };
 
@@ -104,12 +104,12 @@ const removedWords: NoticeWords<AddressFacts> = {
     zh: (facts) =>
       `${facts.when}，你的${facts.siteName}账号解绑了${kindZh(facts)}${facts.address}，以后不能再用它登录。`,
     en: (facts) =>
-      `On ${facts.when} the ${kindEn(facts)} ${facts.address} was removed from your ${facts.siteName} account. It no longer signs you in.`,
+      `On ${facts.when} the ${kindEn(facts)} ${facts.address} was removed from your ${facts.siteName} account. You can no longer sign in with it.`,
   },
   notYou: replacedWords.notYou,
   sms: {
     zh: (facts) =>
-      `【${facts.siteName}】${facts.when}，你的账号解绑了${kindZh(facts)}${facts.address}。如果不是你本人操作，请马上登录并修改密码，或写信到${facts.supportMailbox}。`,
+      `【${facts.siteName}】${facts.when}，你的账号解绑了${kindZh(facts)}${facts.address}。如果不是你本人操作，请马上登录并修改密码，或发邮件到${facts.supportMailbox}。`,
     en: (facts) =>
       `[${facts.siteName}] The ${kindEn(facts)} ${facts.address} was removed from your account on ${facts.when}. If this was not you, sign in and change your password now, or write to ${facts.supportMailbox}.`,
   },
@@ -130,13 +130,14 @@ export const passwordWords: NoticeWords<ChangeFacts> = {
       `On ${when} the password of your ${siteName} account was changed. All other devices were signed out.`,
   },
   notYou: {
-    zh: ({ supportMailbox }) => `如果不是你本人操作，请马上写信到${supportMailbox}，写明用户名和上面的时间。`,
+    zh: ({ supportMailbox }) =>
+      `如果不是你本人操作，请马上发邮件到${supportMailbox}，写明用户名和上面的时间。`,
     en: ({ supportMailbox }) =>
       `If this was not you, write to ${supportMailbox} now, with your username and the time above.`,
   },
   sms: {
     zh: ({ siteName, when, supportMailbox }) =>
-      `【${siteName}】${when}，你的账号修改了密码。如果不是你本人操作，请马上写信到${supportMailbox}。`,
+      `【${siteName}】${when}，你的账号修改了密码。如果不是你本人操作，请马上发邮件到${supportMailbox}。`,
     en: ({ siteName, when, supportMailbox }) =>
       `[${siteName}] The password of your account was changed on ${when}. If this was not you, write to ${supportMailbox} now.`,
   },
@@ -151,18 +152,18 @@ interface RecoveryFacts extends ChangeFacts {
 export const recoveryWords: NoticeWords<RecoveryFacts> = {
   subject: {
     zh: ({ siteName }) => `有人正在找回你的${siteName}账号`,
-    en: ({ siteName }) => `Somebody is recovering your ${siteName} account`,
+    en: ({ siteName }) => `Someone is recovering your ${siteName} account`,
   },
   title: { zh: () => "你的账号正在找回", en: () => "Your account is being recovered" },
   what: {
     zh: ({ siteName, when, from }) =>
       `${when}，客服批准了一次${siteName}账号找回：对方说自己忘了密码，也收不到验证码。${from}起，对方可以设一个新密码，你会退出登录。`,
     en: ({ siteName, when, from }) =>
-      `On ${when} support agreed that somebody who has neither the password nor your codes may recover your ${siteName} account. From ${from} they can set a new password, which signs you out.`,
+      `On ${when} support agreed that someone who has neither the password nor your codes may recover your ${siteName} account. From ${from} they can set a new password, which signs you out.`,
   },
   notYou: {
     zh: ({ supportMailbox }) =>
-      `如果不是你本人，请在此之前用发到这里的验证码登录，在任何一页的顶部按“不是我，停止找回”，再修改密码。登录不了，就写信到${supportMailbox}。`,
+      `如果不是你本人，请在此之前用发到这里的验证码登录，在任何一页的顶部按“不是我，停止找回”，再修改密码。如果无法登录，请发邮件到${supportMailbox}。`,
     en: ({ supportMailbox }) =>
       `If this is not you, sign in before then with a code sent to this address, press “Not me, stop it” at the top of any page, and change your password. If you cannot sign in, write to ${supportMailbox}.`,
   },
@@ -189,26 +190,26 @@ export const deletionWords: Readonly<
   "deletion-requested": {
     subject: {
       zh: ({ siteName }) => `你的${siteName}账号已申请注销`,
-      en: ({ siteName }) => `Your ${siteName} account is to be deleted`,
+      en: ({ siteName }) => `Your ${siteName} account will be deleted`,
     },
-    title: { zh: () => "账号将被注销", en: () => "Your account is to be deleted" },
+    title: { zh: () => "账号将被注销", en: () => "Your account will be deleted" },
     what: {
       zh: ({ siteName, when, until }) =>
-        `${when}，你的${siteName}账号申请了注销。${until}之后，账号和剩余的会员天数都会失去，不能恢复。在那之前登录一次，申请就会取消。`,
+        `${when}，你的${siteName}账号申请了注销。${until}之后，账号和剩余的会员天数将被清除，无法恢复。在那之前登录一次，申请就会取消。`,
       en: ({ siteName, when, until }) =>
-        `On ${when} the deletion of your ${siteName} account was requested. After ${until} the account and what is left of its membership are gone for good. Sign in before then and the request is cancelled.`,
+        `On ${when} the deletion of your ${siteName} account was requested. After ${until} the account and any remaining membership are permanently deleted. Sign in before then and the request is cancelled.`,
     },
     notYou: {
       zh: ({ supportMailbox }) =>
-        `如果不是你本人操作，请马上登录取消注销，并修改密码。登录不了，就用找回密码，或写信到${supportMailbox}。`,
+        `如果不是你本人操作，请马上登录取消注销，并修改密码。如果无法登录，请找回密码，或发邮件到${supportMailbox}。`,
       en: ({ supportMailbox }) =>
         `If this was not you, sign in now to keep your account, and change the password. If you cannot sign in, reset your password or write to ${supportMailbox}.`,
     },
     sms: {
       zh: ({ siteName, until, supportMailbox }) =>
-        `【${siteName}】你的账号申请了注销，${until}之后不能恢复。在那之前登录一次即可取消。如果不是你本人操作，请马上登录并修改密码，或写信到${supportMailbox}。`,
+        `【${siteName}】你的账号申请了注销，${until}之后不能恢复。在那之前登录一次即可取消。如果不是你本人操作，请马上登录并修改密码，或发邮件到${supportMailbox}。`,
       en: ({ siteName, until, supportMailbox }) =>
-        `[${siteName}] Your account is to be deleted after ${until}. Sign in before then to keep it. If this was not you, sign in and change your password now, or write to ${supportMailbox}.`,
+        `[${siteName}] Your account will be deleted after ${until}. Sign in before then to keep it. If this was not you, sign in and change your password now, or write to ${supportMailbox}.`,
     },
   },
   "deletion-cancelled": {
@@ -218,19 +219,19 @@ export const deletionWords: Readonly<
     },
     title: { zh: () => "注销已取消", en: () => "Your account is kept" },
     what: {
-      zh: ({ siteName, when }) => `${when}，你的${siteName}账号取消了注销。账号和会员都照旧。`,
+      zh: ({ siteName, when }) => `${when}，你的${siteName}账号取消了注销。账号和会员不受影响。`,
       en: ({ siteName, when }) =>
         `On ${when} the deletion of your ${siteName} account was cancelled. The account and its membership stay as they were.`,
     },
     notYou: {
       zh: ({ supportMailbox }) =>
-        `如果不是你本人操作，说明有人能登录你的账号：请马上修改密码，或写信到${supportMailbox}。`,
+        `如果不是你本人操作，说明他人可以登录你的账号：请马上修改密码，或发邮件到${supportMailbox}。`,
       en: ({ supportMailbox }) =>
-        `If this was not you, somebody can sign in to your account: change the password now, or write to ${supportMailbox}.`,
+        `If this was not you, someone else can sign in to your account: change the password now, or write to ${supportMailbox}.`,
     },
     sms: {
       zh: ({ siteName, when, supportMailbox }) =>
-        `【${siteName}】${when}，你的账号取消了注销。如果不是你本人操作，请马上修改密码，或写信到${supportMailbox}。`,
+        `【${siteName}】${when}，你的账号取消了注销。如果不是你本人操作，请马上修改密码，或发邮件到${supportMailbox}。`,
       en: ({ siteName, when, supportMailbox }) =>
         `[${siteName}] The deletion of your account was cancelled on ${when}. If this was not you, change your password now, or write to ${supportMailbox}.`,
     },
@@ -248,12 +249,12 @@ export const deletionWords: Readonly<
         `On ${when} your ${siteName} account was deleted. Username, email address and phone number are gone from it and can be used for a new account. Trade records are kept for three years as the law requires, with only an account number.`,
     },
     notYou: {
-      zh: ({ supportMailbox }) => `如果不是你本人操作，请写信到${supportMailbox}。`,
+      zh: ({ supportMailbox }) => `如果不是你本人操作，请发邮件到${supportMailbox}。`,
       en: ({ supportMailbox }) => `If this was not you, write to ${supportMailbox}.`,
     },
     sms: {
       zh: ({ siteName, when, supportMailbox }) =>
-        `【${siteName}】${when}，你的账号已注销。如果不是你本人操作，请写信到${supportMailbox}。`,
+        `【${siteName}】${when}，你的账号已注销。如果不是你本人操作，请发邮件到${supportMailbox}。`,
       en: ({ siteName, when, supportMailbox }) =>
         `[${siteName}] Your account was deleted on ${when}. If this was not you, write to ${supportMailbox}.`,
     },

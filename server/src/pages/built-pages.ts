@@ -20,6 +20,8 @@ export interface PageAssets {
   readonly entry: string;
   /** The source of the inline script that loads it. */
   readonly bootScript: string;
+  /** The source of the inline script of pages inside WeChat. */
+  readonly wechatScript: string;
   stylesOf(modules: readonly string[]): string[];
   /** The text of these style sheets, joined in order. */
   cssOf(modules: readonly string[]): string;
@@ -43,12 +45,19 @@ export async function openBuiltPages(): Promise<BuiltPages> {
     const server: { renderer: PageRenderer } = await import(
       pathToFileURL(path.join(webFolder, "dist/server/entry-server.js")).href
     );
-    const bootScript = await readFile(path.join(webFolder, "dist/boot-script.js"), "utf8");
-    const assets = assetsOf({ manifest, styles: await readStyles(manifest), bootScript });
+    const [bootScript, wechatScript] = await Promise.all([
+      readInlineScript("boot"),
+      readInlineScript("wechat"),
+    ]);
+    const assets = assetsOf({ manifest, styles: await readStyles(manifest), bootScript, wechatScript });
     return { renderer: server.renderer, assets };
   } catch (error) {
     throw new PagesNotBuiltError("The pages are not built. Run `npm run build` first.", { cause: error });
   }
+}
+
+function readInlineScript(name: "boot" | "wechat"): Promise<string> {
+  return readFile(path.join(webFolder, `dist/${name}-script.js`), "utf8");
 }
 
 /** The asset files of the newest build, as paths below `client`. */
@@ -70,10 +79,11 @@ interface BuiltFiles {
   /** Style sheets by their path. */
   readonly styles: ReadonlyMap<string, string>;
   readonly bootScript: string;
+  readonly wechatScript?: string;
 }
 
 /** URL paths from the manifest; those of modules include their imports'. */
-export function assetsOf({ manifest, styles, bootScript }: BuiltFiles): PageAssets {
+export function assetsOf({ manifest, styles, bootScript, wechatScript = "" }: BuiltFiles): PageAssets {
   const filesOf = (modules: readonly string[], read: (chunk: BuiltChunk) => readonly string[]) => {
     const files = chunksOf(manifest, [clientEntry, ...modules]).flatMap(read);
     return [...new Set(files)].map((file) => `/${file}`);
@@ -82,6 +92,7 @@ export function assetsOf({ manifest, styles, bootScript }: BuiltFiles): PageAsse
   return {
     entry: `/${manifest[clientEntry]?.file ?? ""}`,
     bootScript,
+    wechatScript,
     stylesOf,
     cssOf: (modules) =>
       stylesOf(modules)

@@ -23,6 +23,7 @@ type ConsoleAssets = NonNullable<PageAssets["console"]>;
 
 const unbuilt = {
   entry: `/${clientEntry}`,
+  wechatScript: "",
   stylesOf: () => [],
   cssOf: () => "",
   scriptsOf: () => [],
@@ -44,10 +45,10 @@ export async function serveDevPages(
     server: { middlewareMode: true, ws: { server: app.server } },
   });
   // After the dev server, which sets NODE_ENV: bundling would set it to "production".
-  const bundler: { bundleBootScript(): Promise<string> } = await import(
-    pathToFileURL(path.join(webFolder, "build/bundle-boot-script.ts")).href
+  const bundler: { bundleInlineScript(entry: "boot"): Promise<string> } = await import(
+    pathToFileURL(path.join(webFolder, "build/bundle-inline-scripts.ts")).href
   );
-  const assets = { ...unbuilt, bootScript: await bundler.bundleBootScript() };
+  const assets = { ...unbuilt, bootScript: await bundler.bundleInlineScript("boot") };
   // The first page comes when Vite has transformed all of its sources, which may take minutes.
   app.server.setTimeout(0);
   app.addHook("onClose", () => vite.close());

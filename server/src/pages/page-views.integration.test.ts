@@ -1,11 +1,21 @@
 import { builtInSiteConfig } from "@baleen/contract/content/built-in-content.ts";
 import type { PageRenderer } from "@baleen/contract/rendering.ts";
-import { expect, onTestFinished, test } from "vitest";
+import type { FastifyInstance } from "fastify";
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
+import { inWechat, onPhone } from "../../../fake-gateways/testing/phone.ts";
+import { startWechatFake, type WechatFake } from "../../../fake-gateways/wechat/fake-gateway.ts";
 import { buildApp } from "../app.ts";
 import { Shutdown } from "../platform/http/shutdown.ts";
 import { makeOrder, makePerson, monthly, settle } from "../testing/makers.ts";
 import { openWorldForTest, type World } from "../testing/world.ts";
 import { assetsOf } from "./built-pages.ts";
+import { cspHash } from "./write-document.ts";
+
+let wechat: WechatFake;
+beforeAll(async () => {
+  wechat = await startWechatFake();
+});
+afterAll(() => wechat.close());
 
 const html = "<html><head></head><body></body></html>";
 
@@ -20,7 +30,10 @@ async function openPages({ deps, background }: World, render: PageRenderer["rend
   };
   const server = { logLevel: "silent", secure: false, trustProxy: [], corsOrigins: [] };
   const manifest = { "src/entry-client.ts": { file: "entry.js" } };
-  const pages = { renderer, assets: assetsOf({ manifest, styles: new Map(), bootScript: "" }) };
+  const pages = {
+    renderer,
+    assets: assetsOf({ manifest, styles: new Map(), bootScript: "", wechatScript: "share()" }),
+  };
   const app = await buildApp({
     deps,
     background,
@@ -106,6 +119,45 @@ test("a page that differs by the visitor's system is kept for each system, and c
     ["/pricing", undefined],
     ["/product/desktop", "macos"],
   ]);
+});
+
+describe("WeChat's script", () => {
+  const page = { status: 200, html, modules: [], laterModules: [], styledModules: [] } as const;
+  const render = () => ({ ...page, structuredData: undefined });
+  const sdk = "https://res.wx.qq.com/open/js/jweixin-1.6.0.js";
+  const view = async (app: FastifyInstance, url: string, userAgent: string) => {
+    const { body, headers } = await app.inject({ url, headers: { "user-agent": userAgent } });
+    const policy = String(headers["content-security-policy"]);
+    return { isThere: body.includes("share()"), policy, vary: headers.vary };
+  };
+
+  test("may run inside WeChat, on public pages, and nowhere else", async () => {
+    const world = await openWorldForTest({ payments: wechat.settings });
+    const app = await openPages(world, render);
+    for (let again = 0; again < 2; again += 1) {
+      const inside = await view(app, "/pricing", inWechat);
+      expect(inside.isThere).toBe(true);
+      expect(inside.policy).toContain(`script-src 'self' ${cspHash("")} ${cspHash("share()")} ${sdk};`);
+      expect(inside.policy).toContain("require-trusted-types-for 'script'");
+      for (const [url, userAgent] of [
+        ["/pricing", onPhone],
+        ["/pricing", `${inWechat} wxwork/4.1.22`],
+        ["/product/desktop", inWechat],
+      ] as const) {
+        const elsewhere = await view(app, url, userAgent);
+        expect(elsewhere.isThere).toBe(false);
+        expect(elsewhere.policy).not.toContain("wx.qq.com");
+      }
+      expect(inside.vary).toContain("User-Agent");
+    }
+  });
+
+  test("runs nowhere without an official account", async () => {
+    const app = await openPages(await openWorldForTest(), render);
+    const { isThere, policy } = await view(app, "/pricing", inWechat);
+    expect(isThere).toBe(false);
+    expect(policy).not.toContain("wx.qq.com");
+  });
 });
 
 test("the API has the exact stock", async () => {

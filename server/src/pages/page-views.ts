@@ -1,11 +1,11 @@
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from "node:http";
 import { releasePlatforms, type VisitorSystem } from "@baleen/contract/desktop/releases.ts";
-import { preferenceCookies } from "@baleen/contract/document.ts";
+import { preferenceCookies, wechatScript } from "@baleen/contract/document.ts";
 import { type Language, languageTag } from "@baleen/contract/language.ts";
 import type { SiteContent } from "@baleen/contract/rendering.ts";
 import type { PublishedContent } from "../content/published-content.ts";
 import { pagePolicy } from "../platform/http/security-headers.ts";
-import { visitorSystemOf } from "../platform/http/visitor-system.ts";
+import { isWechat, visitorSystemOf } from "../platform/http/visitor-system.ts";
 import type { BuiltPages } from "./built-pages.ts";
 import { chooseEncoding, PageCache, type PageKey, type StoredPage } from "./page-cache.ts";
 import { hasPreviewToken, type Previews, previewStyles } from "./preview-draft.ts";
@@ -27,6 +27,8 @@ interface Site {
   origin(): string;
   readonly addition: PageAddition | undefined;
   readonly previews: Previews;
+  /** Whether an official account is set up, in whose name WeChat's script may run. */
+  readonly hasOfficialAccount: boolean;
 }
 
 export interface PageViews {
@@ -39,38 +41,19 @@ export interface PageViews {
 interface View extends PageKey {
   readonly choices: Choices;
   readonly system: VisitorSystem | undefined;
+  readonly sharesInWechat: boolean;
   /** HTML for the end of the page. */
   readonly added: string;
 }
 
-export function pageViews({ pages, content, headers, origin, addition, previews }: Site): PageViews {
-  const { renderer, assets } = pages;
+export function pageViews(site: Site): PageViews {
+  const { pages, content, addition, previews } = site;
+  const { renderer } = pages;
   const cache = new PageCache();
   const known = new Set(renderer.paths);
-  const bySystem = new Set(renderer.systemPaths);
-  const viewOf = viewReader(bySystem, addition);
-  const script = cspHash(assets.bootScript);
-  const pageHeaders = {
-    ...headers,
-    "content-type": "text/html; charset=utf-8",
-    "cache-control": freshness,
-  };
-  const render = async ({ path, choices, system, added }: View, published: SiteContent, note = "") => {
-    const request = { path, ...choices, system, origin: origin(), content: published };
-    const page = renderer.render(request);
-    const policy = pagePolicy({
-      script,
-      style: [cspHash(assets.cssOf(page.styledModules)), ...(note && [cspHash(previewStyles)])].join(" "),
-      connect: originOf(published.basic.downloadUrl),
-    });
-    const headers = {
-      ...pageHeaders,
-      "content-security-policy": policy,
-      "content-language": languageTag[choices.language],
-      vary: bySystem.has(path) || addition ? `${vary}, User-Agent` : vary,
-    };
-    return { status: page.status, html: writeDocument(page, request, assets, added + note), headers };
-  };
+  const varying = varyingPathsOf(site);
+  const viewOf = viewReader(varying, addition);
+  const render = viewRenderer(site, varying);
   /** Drafts are rendered for each view and not cached. */
   const renderPreview = async (view: View, query: string, published: SiteContent) => {
     const preview = hasPreviewToken(query) ? await previews.read(query, published) : undefined;
@@ -105,6 +88,43 @@ export function pageViews({ pages, content, headers, origin, addition, previews 
   };
 }
 
+/** Renders pages with their headers. `note` is the preview's. */
+function viewRenderer(site: Site, { bySystem, shared }: VaryingPaths) {
+  const { pages, headers, origin, addition } = site;
+  const { renderer, assets } = pages;
+  const script = cspHash(assets.bootScript);
+  const share = {
+    markup: `<script>${assets.wechatScript}</script>`,
+    sources: [cspHash(assets.wechatScript), wechatScript],
+  };
+  const pageHeaders = {
+    ...headers,
+    "content-type": "text/html; charset=utf-8",
+    "cache-control": freshness,
+  };
+  return async (view: View, published: SiteContent, note = "") => {
+    const { path, choices, system, sharesInWechat, added } = view;
+    const request = { path, ...choices, system, origin: origin(), content: published };
+    const page = renderer.render(request);
+    const policy = pagePolicy({
+      script: sharesInWechat ? [script, ...share.sources].join(" ") : script,
+      style: [cspHash(assets.cssOf(page.styledModules)), ...(note && [cspHash(previewStyles)])].join(" "),
+      connect: originOf(published.basic.downloadUrl),
+    });
+    const headers = {
+      ...pageHeaders,
+      "content-security-policy": policy,
+      "content-language": languageTag[choices.language],
+      vary: bySystem.has(path) || shared.has(path) || addition ? `${vary}, User-Agent` : vary,
+    };
+    return {
+      status: page.status,
+      html: writeDocument(page, request, assets, added + note + (sharesInWechat ? share.markup : "")),
+      headers,
+    };
+  };
+}
+
 function addressOf({ url = "/" }: IncomingMessage): { path: string; query: string } {
   const mark = url.indexOf("?");
   return mark < 0 ? { path: url, query: "" } : { path: url.slice(0, mark), query: url.slice(mark + 1) };
@@ -115,16 +135,31 @@ function originOf(address = ""): string | undefined {
   return URL.canParse(address) ? new URL(address).origin : undefined;
 }
 
-/** Tells which page a request is for; only pages of `bySystem` differ by the visitor's system. */
-function viewReader(bySystem: ReadonlySet<string>, { markups, choose }: PageAddition = noAddition) {
+/** The paths whose pages differ by the visitor's system, and inside WeChat. */
+interface VaryingPaths {
+  readonly bySystem: ReadonlySet<string>;
+  readonly shared: ReadonlySet<string>;
+}
+
+function varyingPathsOf({ pages: { renderer }, hasOfficialAccount }: Site): VaryingPaths {
+  return {
+    bySystem: new Set(renderer.systemPaths),
+    // Where passwords are typed, WeChat's script is kept out.
+    shared: new Set(hasOfficialAccount ? renderer.publicPaths : []),
+  };
+}
+
+/** Tells which page a request is for. */
+function viewReader({ bySystem, shared }: VaryingPaths, { markups, choose }: PageAddition = noAddition) {
   return (path: string, query: string, { headers }: IncomingMessage): View => {
     const { cookie, "accept-language": acceptLanguage, "user-agent": userAgent } = headers;
     const choices = readChoices({ query, cookie, acceptLanguage });
     const system = bySystem.has(path) ? visitorSystemOf(userAgent) : undefined;
+    const sharesInWechat = shared.has(path) && isWechat(userAgent);
     const chosen = choose(headers);
     const shown = variantOf(choices) * systems.length + systems.indexOf(system);
-    const variant = shown * markups.length + chosen;
-    return { path, variant, choices, system, added: markups[chosen] ?? "" };
+    const variant = (shown * 2 + Number(sharesInWechat)) * markups.length + chosen;
+    return { path, variant, choices, system, sharesInWechat, added: markups[chosen] ?? "" };
   };
 }
 

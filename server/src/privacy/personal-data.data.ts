@@ -467,6 +467,7 @@ export const personalData: Readonly<Record<string, Readonly<Record<string, Decis
     ),
   },
   verification_files: columns("name content changed_at changed_by", impersonal(staff)),
+  wechat_tickets: columns("app_id ticket expires_at asked_until", impersonal(machinery)),
   gateway_call_times: columns("id method question at calls durations_ms", impersonal(figures)),
   reconciliations: {
     ...columns(

@@ -5,7 +5,7 @@ export const machineTexts = {
   system: { zh: "系统", en: "System" },
   appVersion: { zh: "软件版本", en: "App version" },
   network: { zh: "网络", en: "Network" },
-  account: { zh: "登录到账号", en: "Signs in as" },
+  account: { zh: "登录到账号", en: "Signing in as" },
 } as const satisfies Record<string, Localized>;
 
 export function lastUsedText(at: string): Localized {

@@ -86,7 +86,7 @@ function checkProof(account: Account, proof: OwnerProof): void {
 /** Only the owner learns of the block: the proof was right. */
 function accountBlocked(mailbox: string): AppError {
   const sentence = {
-    zh: `该账号已被停用。如有疑问，请写信到${mailbox}`,
+    zh: `该账号已被停用。如有疑问，请发邮件到${mailbox}`,
     en: `This account has been blocked. If you have questions, write to ${mailbox}`,
   };
   return new AppError("accountBlocked", { sentence });

@@ -261,7 +261,7 @@ describe("the last payment method", () => {
     const person = await makePerson(apart, "buyer-of-nothing");
     for (const [language, words] of [
       ["zh-CN", "目前暂停购买"],
-      ["en", "Nothing can be bought"],
+      ["en", "Purchases are paused"],
     ]) {
       const { body } = await order(person, "wechat", language, apart);
       expect(body).toMatchObject({ code: 6004, message: expect.stringContaining(words ?? "") });

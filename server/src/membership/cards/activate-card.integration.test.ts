@@ -59,7 +59,7 @@ describe("a card key", () => {
     const again = await activate(person, key);
     expect(again).toMatchObject({
       status: 400,
-      body: { success: false, message: "这张卡密已在你的账号上激活，无需再次使用" },
+      body: { success: false, message: "这张卡密已在你的账号上激活，无需重复激活" },
     });
   });
 
@@ -127,7 +127,7 @@ describe("a card key", () => {
     const [key, other] = [await makeKey(), await makeKey()];
     expect((await activate(person, `${key}\n${other}`)).body).toMatchObject({
       success: false,
-      message: "这里有好几张卡密，一次只能激活一张",
+      message: "内容里有多张卡密，一次只能激活一张",
     });
     expect((await activate(person, `卡密:${key}（30天会员）`)).status).toBe(200);
     expect((await activate(person, `CDK: ${other}`)).status).toBe(200);

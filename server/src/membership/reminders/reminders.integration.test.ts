@@ -110,7 +110,7 @@ describe("a member is reminded", () => {
     await send(world, "POST", "/auth/login", login, { language: "en" });
     turnTo(world, china("2030-03-20T10:00"));
     await remind(world);
-    expect(await remindersOf(world, member)).toEqual(["Your Baleen membership runs today until 18:05"]);
+    expect(await remindersOf(world, member)).toEqual(["Your Baleen membership ends today at 18:05"]);
     await buyMonth(world, member);
     turnTo(world, china("2030-04-18T10:00"));
     const { body } = await send(world, "POST", "/auth/login", login, { language: "en" });

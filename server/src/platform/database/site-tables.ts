@@ -209,8 +209,18 @@ interface VerificationFilesTable {
   changed_by: string;
 }
 
+/** The ticket of an official account, with which pages are signed for WeChat's JS-SDK. */
+interface WechatTicketsTable {
+  app_id: Fixed<string>;
+  ticket: string | null;
+  expires_at: Date | null;
+  /** Nobody asks WeChat before. */
+  asked_until: Date;
+}
+
 export interface SiteTables {
   verification_files: VerificationFilesTable;
+  wechat_tickets: WechatTicketsTable;
   alarms: AlarmsTable;
   alert_times: AlertTimesTable;
   alerts: AlertsTable;

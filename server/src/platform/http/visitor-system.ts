@@ -15,3 +15,8 @@ export const visitorSystemOf = memoize((userAgent = ""): VisitorSystem | undefin
   const [, system] = marks.find(([mark]) => mark.test(userAgent)) ?? [];
   return system;
 });
+
+/** WeChat's browser; WeCom's names itself too, and knows no official account. */
+export const isWechat = memoize(
+  (userAgent = ""): boolean => /MicroMessenger\//.test(userAgent) && !/wxwork\//.test(userAgent),
+);

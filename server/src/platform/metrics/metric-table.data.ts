@@ -29,6 +29,11 @@ export const metricTable = {
     help: "Parts of pages that failed in browsers, as these told",
     labels: ["kind", "part"],
   },
+  wechat_tickets_total: {
+    kind: "counter",
+    help: "Tickets of WeChat's JS-SDK that were asked for, by what WeChat answered",
+    labels: ["outcome"],
+  },
   rate_limited_total: {
     kind: "counter",
     help: "Requests rejected with 429, by the error of the limit",

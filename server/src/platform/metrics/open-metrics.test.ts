@@ -49,6 +49,7 @@ test("the names are those that operators' rules are written for", async () => {
     "refunds_total",
     "refunds_underway",
     "updates_total",
+    "wechat_tickets_total",
   ]);
   expect(described).toContain("process_resident_memory_bytes");
   expect(described).toContain("nodejs_eventloop_lag_p99_seconds");

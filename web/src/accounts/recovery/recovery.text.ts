@@ -58,7 +58,7 @@ export const requestTexts = {
   checking: { zh: "正在查询进度", en: "Checking progress" },
   checkFailed: { zh: "查询失败，请重试", en: "Could not check progress. Please try again" },
   yourCode: { zh: "你的申请码", en: "Your request code" },
-  tellBefore: { zh: "写信到", en: "Write to " },
+  tellBefore: { zh: "发邮件到", en: "Write to " },
   comeBack: {
     zh: "之后用这个浏览器再打开这一页。申请码只用来识别申请，不能登录。",
     en: "Then come back to this page in this browser. The code only identifies your request; it cannot sign anyone in.",

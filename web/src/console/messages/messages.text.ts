@@ -76,7 +76,7 @@ export const purposeNames: Readonly<Record<(typeof messagePurposes)[number], Loc
   "membership-ends": { zh: "到期提醒", en: "Reminder" },
   "purchase-confirmed": { zh: "购买确认", en: "Purchase confirmed" },
   "invoice-issued": { zh: "发票已开具", en: "Invoice issued" },
-  "invoice-rejected": { zh: "发票没有开具", en: "Invoice not issued" },
+  "invoice-rejected": { zh: "发票未能开具", en: "Invoice not issued" },
   "invoice-reversed": { zh: "发票已红冲", en: "Invoice reversed" },
   "operator-address": { zh: "操作员邮箱", en: "Operator’s address" },
   test: { zh: "测试", en: "Test" },

@@ -108,7 +108,7 @@ export const defaultSentence = ({ zh, en }: Localized): Localized => ({
 
 export const pausedSentence: Localized = {
   zh: "目前暂停购买，请稍后再来",
-  en: "Nothing can be bought at the moment. Please come back later",
+  en: "Purchases are paused at the moment. Please come back later",
 };
 
 export const reconciliationNames: Readonly<Record<Reconciliation["outcome"], Localized>> = {

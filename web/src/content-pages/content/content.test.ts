@@ -1,4 +1,4 @@
-import { productVersion } from "@baleen/contract/content/product-version.ts";
+import { productVersion } from "@baleen/contract/content/product.ts";
 import { expect, test } from "vitest";
 import { betaRecords } from "./beta.data.ts";
 import { careerRecords } from "./careers.data.ts";

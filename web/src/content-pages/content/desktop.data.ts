@@ -1,8 +1,12 @@
+import { clientVersion } from "@baleen/contract/content/product.ts";
+import { listFeatures } from "@baleen/contract/content/product-features.ts";
 import { type Language, languageTag } from "@baleen/contract/language.ts";
 import type { ContentPage } from "./page.ts";
 
 const listOf = (names: readonly string[], language: Language) =>
   new Intl.ListFormat(languageTag[language], { type: "disjunction" }).format(names);
+
+const online = listFeatures(({ needsConnection }) => needsConnection);
 
 export const content: ContentPage = {
   title: { zh: "桌面版视频剪辑软件", en: "Desktop video editor with AI" },
@@ -61,8 +65,8 @@ export const content: ContentPage = {
           },
           picture: "digital-human",
           description: {
-            zh: "客户端2.6新增。口型、手势和镜头都能在时间线上调整，一次批量生成10条。",
-            en: "New in client 2.6. Adjust lips, gestures and framing on the timeline, and generate ten videos in one batch.",
+            zh: `客户端${clientVersion}新增。口型、手势和镜头都能在时间线上调整，一次批量生成10条。`,
+            en: `New in client ${clientVersion}. Adjust lips, gestures and framing on the timeline, and generate ten videos in one batch.`,
           },
         },
         {
@@ -97,8 +101,8 @@ export const content: ContentPage = {
         {
           name: { zh: "网络", en: "Network" },
           value: {
-            zh: "登录、声音克隆和数字人需要联网，剪辑不需要",
-            en: "Needed to sign in, clone voices and use digital humans; not for editing",
+            zh: `登录、${online.zh}需要联网，其余不需要`,
+            en: `Needed to sign in, and for ${online.en}; not for the rest`,
           },
         },
         {

@@ -1,10 +1,12 @@
+import { clientVersion } from "@baleen/contract/content/product.ts";
+import { coreFeatures, listFeatures } from "@baleen/contract/content/product-features.ts";
 import { productStats } from "../../home/features/stats.ts";
 import type { ContentPage } from "./page.ts";
 
 export const content: ContentPage = {
   title: { zh: "AI视频剪辑功能：字幕、抠像、数字人", en: "AI video editing features and their limits" },
   description: {
-    zh: "鲸帧的八项核心功能：智能剪辑、自动字幕、声音克隆、数字人、封面生成、画质增强、智能抠像和批量处理。每项能做什么、有什么限制、属于哪档会员。",
+    zh: `鲸帧的八项核心功能：${listFeatures().zh}。每项能做什么、有什么限制、从哪里开始用。`,
     en: "Smart cuts, auto subtitles, voice cloning, digital humans, covers, enhancement, background removal and batch runs: what each does, and its limits.",
   },
   heading: {
@@ -24,7 +26,7 @@ export const content: ContentPage = {
       tracks: [
         {
           id: "smart-cuts",
-          title: { zh: "智能剪辑", en: "Smart cuts" },
+          title: coreFeatures["smart-cuts"].name,
           picture: "smart-cuts",
           description: {
             zh: "识别停顿、重复和口误，自动剪出粗剪。剪掉的片段都留在原处，点一下就能恢复。",
@@ -38,7 +40,7 @@ export const content: ContentPage = {
         },
         {
           id: "auto-subtitles",
-          title: { zh: "自动字幕", en: "Auto subtitles" },
+          title: coreFeatures["auto-subtitles"].name,
           picture: "auto-subtitles",
           description: {
             zh: "话音刚落，字幕就出来，时间轴自动对齐。",
@@ -56,7 +58,7 @@ export const content: ContentPage = {
         },
         {
           id: "voice-cloning",
-          title: { zh: "声音克隆", en: "Voice cloning" },
+          title: coreFeatures["voice-cloning"].name,
           picture: "voice-cloning",
           description: {
             zh: "录10秒样本，就能用自己的声音给整条片子配音。漏说一句，打字补上。",
@@ -70,11 +72,11 @@ export const content: ContentPage = {
         },
         {
           id: "digital-human",
-          title: { zh: "数字人", en: "Digital human" },
+          title: coreFeatures["digital-human"].name,
           picture: "digital-human",
           description: {
-            zh: "写好稿子，让数字人出镜，一次批量生成10条。客户端2.6新增的高级数字人，口型和手势都能细调。",
-            en: "Write a script and let a digital human present it, ten videos in one batch. With the advanced digital human in client 2.6 you can adjust lips and gestures.",
+            zh: `写好稿子，让数字人出镜，一次批量生成10条。客户端${clientVersion}新增的高级数字人，口型和手势都能细调。`,
+            en: `Write a script and let a digital human present it, ten videos in one batch. With the advanced digital human in client ${clientVersion} you can adjust lips and gestures.`,
           },
           limit: {
             zh: "需要联网，导出时带AI生成的标识。",
@@ -84,7 +86,7 @@ export const content: ContentPage = {
         },
         {
           id: "covers",
-          title: { zh: "封面生成", en: "Covers" },
+          title: coreFeatures.covers.name,
           picture: "covers",
           description: {
             zh: "从成片里挑画面、排标题，一次给出几张候选，横版竖版都有。",
@@ -98,7 +100,7 @@ export const content: ContentPage = {
         },
         {
           id: "enhancement",
-          title: { zh: "画质增强", en: "Enhancement" },
+          title: coreFeatures.enhancement.name,
           picture: "enhancement",
           description: {
             zh: "老素材、暗场和放大过的画面，变得更清晰。原片的颗粒默认保留，也可以关掉。",
@@ -112,7 +114,7 @@ export const content: ContentPage = {
         },
         {
           id: "background-removal",
-          title: { zh: "智能抠像", en: "Background removal" },
+          title: coreFeatures["background-removal"].name,
           picture: "background-removal",
           description: {
             zh: "不用绿幕，直接把人和背景分开，换上你要的画面。头发和半透明的衣料也能处理。",
@@ -126,7 +128,7 @@ export const content: ContentPage = {
         },
         {
           id: "batch",
-          title: { zh: "批量处理", en: "Batch" },
+          title: coreFeatures.batch.name,
           picture: "batch",
           description: {
             zh: "同一套剪法批量跑完整个文件夹，批量效率提升300%。",

@@ -1,3 +1,4 @@
+import { productVersion } from "@baleen/contract/content/product.ts";
 import type { ContentPage } from "./page.ts";
 import { type Version, versionEntry } from "./records.ts";
 import { releaseRecords } from "./releases.data.ts";
@@ -77,8 +78,8 @@ export const versionRecords: readonly Version[] = [
 export const content: ContentPage = {
   title: { zh: "版本历史：从1.0到今天", en: "Version history since 1.0" },
   description: {
-    zh: "鲸帧从2022年的1.0到今天4.6的全部版本：智能剪辑、自动字幕、声音克隆、数字人和智能抠像分别是哪一版来的，大版本、小版本和修补都按日期排好。",
-    en: "Every version of Baleen from 1.0 in 2022 to 4.6 today: when smart cuts, subtitles, voice cloning, digital humans and background removal first came.",
+    zh: `鲸帧从2022年的1.0到今天${productVersion}的全部版本：智能剪辑、自动字幕、声音克隆、数字人和智能抠像分别是哪一版来的，大版本、小版本和修补都按日期排好。`,
+    en: `Every version of Baleen from 1.0 in 2022 to ${productVersion} today: when smart cuts, subtitles, voice cloning, digital humans and background removal first came.`,
   },
   heading: { zh: "版本历史", en: "Version history" },
   lead: {

@@ -1,4 +1,8 @@
+import { listFeatures } from "@baleen/contract/content/product-features.ts";
 import type { ContentPage } from "./page.ts";
+
+const onMobile = listFeatures((feature) => feature.onMobile);
+const onDesktop = listFeatures((feature) => !feature.onMobile);
 
 export const content: ContentPage = {
   title: { zh: "手机剪辑：移动版", en: "Mobile video editing and captions" },
@@ -36,13 +40,13 @@ export const content: ContentPage = {
           title: { zh: "短片当场出", en: "Short videos on the spot" },
           picture: "auto-subtitles",
           description: {
-            zh: "智能剪辑、自动字幕和封面生成都能在手机上用，一条短视频不用等到回家。",
-            en: "Smart cuts, auto subtitles and covers all work on the phone, so a short video need not wait until you are home.",
+            zh: `${onMobile.zh}都能在手机上用，一条短视频不用等到回家。`,
+            en: `On the phone you have ${onMobile.en}, so a short video need not wait until you are home.`,
           },
           points: [{ zh: "16种字幕语言，和桌面版一样", en: "The same 16 subtitle languages as on desktop" }],
           limit: {
-            zh: "画质增强、智能抠像和批量处理在桌面版。",
-            en: "Enhancement, background removal and batch runs are on desktop.",
+            zh: `${onDesktop.zh}在桌面版。`,
+            en: `On desktop only: ${onDesktop.en}.`,
           },
           link: { label: { zh: "看全部功能", en: "See all features" }, to: "/features" },
         },
@@ -75,13 +79,16 @@ export const content: ContentPage = {
         {
           name: { zh: "网络", en: "Network" },
           value: {
-            zh: "登录、声音克隆和数字人需要联网",
-            en: "Needed to sign in, to clone voices and for digital humans",
+            zh: "登录时需要，剪辑不需要",
+            en: "Needed to sign in, not for editing",
           },
         },
         {
           name: { zh: "账号", en: "Account" },
-          value: { zh: "和桌面版、网页版通用", en: "The same one as for desktop and web" },
+          value: {
+            zh: "和桌面版、网页版通用，可用功能取决于会员套餐",
+            en: "The same one as for desktop and web; your plan decides which features you can use",
+          },
         },
       ],
     },

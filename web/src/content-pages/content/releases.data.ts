@@ -1,4 +1,4 @@
-import { productVersion } from "@baleen/contract/content/product-version.ts";
+import { clientVersion, productVersion } from "@baleen/contract/content/product.ts";
 import type { ContentPage } from "./page.ts";
 import { type Release, releaseEntry } from "./records.ts";
 
@@ -10,8 +10,8 @@ export const releaseRecords: readonly Release[] = [
     title: { zh: "高级数字人", en: "Advanced digital human" },
     features: [
       {
-        zh: "客户端2.6：新增高级数字人，口型与稿子同步，手势可以在时间线上调整。",
-        en: "Client 2.6: an advanced digital human whose lips follow the script and whose gestures can be edited on the timeline.",
+        zh: `客户端${clientVersion}：新增高级数字人，口型与稿子同步，手势可以在时间线上调整。`,
+        en: `Client ${clientVersion}: an advanced digital human whose lips follow the script and whose gestures can be edited on the timeline.`,
       },
       { zh: "数字人视频一次批量生成10条。", en: "Digital human videos in batches of ten." },
       {

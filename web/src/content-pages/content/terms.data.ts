@@ -1,3 +1,4 @@
+import { listFeatures } from "@baleen/contract/content/product-features.ts";
 import { planTerms } from "../../shop/plan-terms.text.ts";
 import { lastUpdated } from "./legal.text.ts";
 import type { ContentPage } from "./page.ts";
@@ -50,8 +51,8 @@ export const content: ContentPage = {
       heading: { zh: "服务|内容", en: "The service" },
       paragraphs: [
         {
-          zh: "鲸帧是AI视频剪辑工具，有桌面、移动和网页版，提供智能剪辑、自动字幕、声音克隆、数字人、封面生成、画质增强、智能抠像和批量处理。哪些功能可用，取决于会员套餐。",
-          en: "Baleen is an AI video-editing tool for desktop, mobile and web: smart cuts, auto subtitles, voice cloning, digital humans, covers, enhancement, background removal and batch processing. Your plan decides which of them you can use.",
+          zh: `鲸帧是AI视频剪辑工具，有桌面、移动和网页版，提供${listFeatures().zh}。哪些功能可用，取决于所用的版本和会员套餐。`,
+          en: `Baleen is an AI video-editing tool for desktop, mobile and web. It offers ${listFeatures().en}. Which of them you can use depends on the version and on your plan.`,
         },
         {
           zh: "功能会更新。停止提供主要功能前，我们会提前公布。",

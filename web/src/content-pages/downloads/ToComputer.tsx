@@ -17,8 +17,8 @@ const mail: Localized = { zh: "发邮件给自己", en: "Mail it to yourself" };
 const subject: Localized = { zh: "下载鲸帧桌面版", en: "Download Baleen for desktop" };
 const code: Localized = { zh: "这一页地址的二维码", en: "The QR code of this page’s address" };
 const onPhones: Localized = {
-  zh: "手机上用的是移动版：先标好镜头，回到电脑上接着剪。",
-  en: "Phones have the mobile version: mark the good shots there, and go on cutting on your computer.",
+  zh: "手机上用的是移动版：短视频当场剪完，长片先标好镜头。",
+  en: "Phones have the mobile version: finish short videos there, and mark the good shots of longer ones.",
 };
 const mobile: Localized = { zh: "看移动版", en: "See the mobile version" };
 

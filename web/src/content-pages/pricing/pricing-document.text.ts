@@ -1,3 +1,4 @@
+import { listFeatures } from "@baleen/contract/content/product-features.ts";
 import { counted } from "@baleen/contract/counted.ts";
 import {
   devicesWithoutMembership,
@@ -48,6 +49,8 @@ const listOfMethods: Localized = {
   en: new Intl.ListFormat("en", { type: "disjunction" }).format(names.map(({ en }) => en)),
 };
 
+const onMobile = listFeatures((feature) => feature.onMobile);
+
 /** In the order in which buyers ask them. */
 export const questions: readonly Question[] = [
   {
@@ -72,6 +75,14 @@ export const questions: readonly Question[] = [
     },
   },
   {
+    question: { zh: "手机和网页上能用吗？", en: "Does it work on phones and on the web?" },
+    answer: {
+      zh: `会员三端通用。桌面版有全部功能；移动版有${onMobile.zh}；网页版目前用来管理账号、会员和购买，还不能剪辑。`,
+      en: `One membership covers all three. The desktop app has every feature; on phones you have ${onMobile.en}; on the web you manage your account, membership and purchases, and cannot edit yet.`,
+    },
+    link: { label: { zh: "看移动版", en: "See the mobile version" }, to: "/product/mobile" },
+  },
+  {
     question: { zh: "可以在几台电脑上用？", en: "How many computers can I use?" },
     answer: {
       zh: `每档会员可用的电脑数写在上面的表里，不开会员是${devicesWithoutMembership}台。换电脑时，到个人中心的“软件设备”里退出旧的，${replacementDays}天内最多换${maxReplacements}次。`,
@@ -81,8 +92,8 @@ export const questions: readonly Question[] = [
   {
     question: { zh: "可以开发票吗？", en: "Can I get an invoice?" },
     answer: {
-      zh: "可以。付款后，到“我的购买”打开收据，在那里申请，个人和企业都行。开好后邮件通知你，文件在收据页保存。",
-      en: "Yes. After paying, open the receipt under Purchases and ask there, as a person or a company. A mail tells you once it is issued, and the receipt page has the file.",
+      zh: "可以。付款后，到“我的购买”打开收据，在那里申请，个人和企业都行。开好后会发邮件通知你，可在收据页下载。",
+      en: "Yes. After paying, open the receipt under Purchases and request one, as a person or a company. We email you once it is issued, and you can download it from the receipt page.",
     },
     link: { label: { zh: "我的购买", en: "Purchases" }, to: "/account/purchases" },
   },

@@ -1,8 +1,9 @@
+import { productVersion } from "@baleen/contract/content/product.ts";
+import { coreFeatures } from "@baleen/contract/content/product-features.ts";
 import { languages, languageTag } from "@baleen/contract/language.ts";
 import type { PageRequest } from "@baleen/contract/rendering.ts";
 import { isSoldOut, packageNames } from "@baleen/contract/shop/package-names.ts";
 import type { MembershipPackage } from "@baleen/contract/shop/packages.ts";
-import { releaseRecords } from "../../content-pages/content/releases.data.ts";
 import { currentRelease } from "../../content-pages/downloads/Downloads.tsx";
 import { dayOf, systemNames } from "../../content-pages/downloads/release-names.ts";
 import { questions } from "../../content-pages/pricing/pricing-document.text.ts";
@@ -13,7 +14,6 @@ import {
   videoLengthS,
   videoName,
 } from "../../home/demo-video/video-files.ts";
-import { showcaseItems } from "../../home/showcase/showcase.text.ts";
 import { canonicalUrl } from "../../platform/i18n/use-language.tsx";
 import { paths } from "../../platform/navigation/paths.ts";
 import type { PageDefinition } from "../../platform/page/page-definition.ts";
@@ -131,9 +131,9 @@ function describeSoftware({ description }: PageDefinition, request: PageRequest)
     ...softwareIdentity(request),
     description: description[language],
     operatingSystem: systemNames(release).join(", "),
-    softwareVersion: release?.version ?? releaseRecords[0]?.version,
+    softwareVersion: release?.version ?? productVersion,
     downloadUrl: downloadUrl && new URL(downloadUrl, origin).href,
-    featureList: showcaseItems.map(({ name }) => name[language]),
+    featureList: Object.values(coreFeatures).map(({ name }) => name[language]),
     screenshot: fileUrl(request, videoFiles(language).poster),
     inLanguage: languages.map((one) => languageTag[one]),
     publisher: { "@id": idsAt(origin).company },

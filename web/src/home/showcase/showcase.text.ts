@@ -1,6 +1,9 @@
 import type { Localized } from "@baleen/contract/language.ts";
 
-export const showcaseHeading: Localized = { zh: "一条时间线，|十项功能", en: "Ten features, one timeline" };
+export const showcaseHeading: Localized = {
+  zh: "一条时间线，|从素材到成片",
+  en: "From footage to finished cut",
+};
 export const showcaseLead: Localized = {
   zh: "画面都是示意图，可以动手试：拖一拖，点一点。",
   en: "These are drawn demonstrations. Drag and tap to try them.",

@@ -8,27 +8,27 @@ export const texts = {
   levels: { zh: "会员等级", en: "Membership levels" },
   rule: {
     zh: "先用高等级的天数，低等级的天数留到后面。",
-    en: "Higher levels are used first; the days of lower ones wait.",
+    en: "Days of a higher level are used first; lower ones are kept for later.",
   },
-  untilFurther: { zh: "永久有效", en: "for good" },
-  lists: { zh: "购买记录", en: "What was bought" },
+  untilFurther: { zh: "永久有效", en: "Lifetime" },
+  lists: { zh: "购买记录", en: "Purchase history" },
   orders: { zh: "订单", en: "Orders" },
   redemptions: { zh: "卡密", en: "Card keys" },
-  noOrders: { zh: "还没有订单。", en: "Nothing bought yet." },
-  noRedemptions: { zh: "还没有激活过卡密。", en: "No card key activated yet." },
-  seePlans: { zh: "看看套餐", en: "See the plans" },
+  noOrders: { zh: "还没有订单。", en: "No orders yet." },
+  noRedemptions: { zh: "还没有激活过卡密。", en: "No card keys activated yet." },
+  seePlans: { zh: "查看套餐", en: "View plans" },
   orderNo: { zh: "订单号", en: "Order" },
-  ordered: { zh: "下单", en: "Ordered" },
-  paid: { zh: "付款", en: "Paid" },
-  redeemed: { zh: "激活", en: "Activated" },
-  payOn: { zh: "继续支付", en: "Continue paying" },
+  ordered: { zh: "下单时间", en: "Ordered" },
+  paid: { zh: "付款时间", en: "Paid" },
+  redeemed: { zh: "激活时间", en: "Activated" },
+  payOn: { zh: "继续支付", en: "Complete payment" },
   receipt: { zh: "收据", en: "Receipt" },
   more: { zh: "加载更多", en: "Load more" },
 } as const satisfies Record<string, Localized>;
 
 export const statusNames: Readonly<Record<OrderStatus, Localized>> = {
-  open: { zh: "待付款", en: "To be paid" },
-  granting: { zh: "正在开通", en: "Being activated" },
+  open: { zh: "待付款", en: "Awaiting payment" },
+  granting: { zh: "开通中", en: "Activating" },
   granted: { zh: "已开通", en: "Activated" },
   closed: { zh: "已关闭", en: "Closed" },
   failed: { zh: "支付失败", en: "Payment failed" },
@@ -37,7 +37,7 @@ export const statusNames: Readonly<Record<OrderStatus, Localized>> = {
 
 /** The link to an order's invoice. */
 export function invoiceText(state: InvoiceState | null): Localized {
-  if (state === null) return { zh: "申请发票", en: "Ask for an invoice" };
+  if (state === null) return { zh: "申请发票", en: "Request an invoice" };
   const { zh, en } = invoiceStateNames[state];
   return { zh: `发票（${zh}）`, en: `Invoice: ${en.toLowerCase()}` };
 }
@@ -47,13 +47,13 @@ export function refundedText(price: string): Localized {
 }
 
 export function refundUnderwayText(price: string): Localized {
-  return { zh: `${price}退款中`, en: `${price} on its way back` };
+  return { zh: `${price}退款中`, en: `${price} refund in progress` };
 }
 
 export function paidAgainText(time: string): Localized {
   return {
-    zh: `这个套餐在${time}还付过一次款。如非本意，请联系客服退款。`,
-    en: `Another payment for this plan was made at ${time}. If that was not intended, ask support for a refund.`,
+    zh: `${time}还为这个套餐付过一次款。如果是重复购买，请联系客服退款。`,
+    en: `You also paid for this plan at ${time}. If you didn’t mean to, contact support for a refund.`,
   };
 }
 
@@ -68,15 +68,15 @@ export const receiptTexts = {
   buyer: { zh: "购买账号", en: "Account" },
   plan: { zh: "套餐", en: "Plan" },
   method: { zh: "支付方式", en: "Payment method" },
-  gatewayTradeNo: { zh: "支付平台单号", en: "Payment number" },
+  gatewayTradeNo: { zh: "交易单号", en: "Transaction ID" },
   amount: { zh: "实付金额", en: "Amount paid" },
   refunded: { zh: "已退金额", en: "Refunded" },
-  refundUnderway: { zh: "退款中", en: "On its way back" },
+  refundUnderway: { zh: "退款中", en: "Refund in progress" },
   notFapiao: {
     zh: "本收据只作付款凭证，不是发票。",
     en: "This receipt is proof of payment. It is not a fapiao (Chinese tax invoice).",
   },
   print: { zh: "打印或存为PDF", en: "Print or save as PDF" },
   back: { zh: "返回我的购买", en: "Back to purchases" },
-  missing: { zh: "没有这笔已付款的订单", en: "There is no paid order with this number" },
+  missing: { zh: "没有找到这笔已付款的订单", en: "No paid order was found with this number" },
 } as const satisfies Record<string, Localized>;

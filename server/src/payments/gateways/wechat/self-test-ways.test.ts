@@ -28,6 +28,7 @@ const all = [
   "+ Codes to scan (Native支付) can be made",
   "+ Payments in phones' browsers (H5支付) can be made",
   "+ The official account's AppSecret is right",
+  "+ Cards of pages shared inside WeChat (JS-SDK) can be made",
   "+ Payments inside WeChat (JSAPI支付) can be made",
   "+ The file that proves the domain for OAuth",
 ];
@@ -38,6 +39,7 @@ test("every way passes, says what has to be registered for it, and leaves nothin
   expect(hints).toContain("Register localhost as H5支付域名");
   expect(hints).toContain(`Register ${site}/ as JSAPI支付授权目录`);
   expect(hints).toContain("register localhost as the account's 网页授权域名");
+  expect(hints).toContain("Register localhost as the account's JS接口安全域名");
   const trades = wechat.fake.trades();
   expect(trades.map(({ amountFen, state }) => `${amountFen} ${state}`)).toEqual(["1 CLOSED", "1 CLOSED"]);
 });
@@ -50,12 +52,18 @@ test("ways that are off are not tried", async () => {
 test("a product that was not applied for, and an app that is not bound, are named", async () => {
   wechat.fake.registered.products = ["NATIVE"];
   const unapplied = await check();
-  expect(unapplied.inShort).toEqual([all[0], `-${all[1]?.slice(1)}`, all[2], `-${all[3]?.slice(1)}`, all[4]]);
+  expect(unapplied.inShort).toEqual([
+    all[0],
+    `-${all[1]?.slice(1)}`,
+    ...all.slice(2, 4),
+    `-${all[4]?.slice(1)}`,
+    all[5],
+  ]);
   expect(unapplied.hints).toMatch(/产品中心.*NO_AUTH/);
   wechat.fake.registered.products = ["NATIVE", "MWEB", "JSAPI"];
   wechat.fake.registered.appIds = [wechat.settings.appId];
   const unbound = await check();
-  expect(unbound.inShort).toEqual([...all.slice(0, 3), `-${all[3]?.slice(1)}`, all[4]]);
+  expect(unbound.inShort).toEqual([...all.slice(0, 4), `-${all[4]?.slice(1)}`, all[5]]);
   expect(unbound.hints).toMatch(/AppID账号管理.*APPID_MCHID_NOT_MATCH/);
 });
 
@@ -65,6 +73,13 @@ test("a wrong AppSecret is found, and shown nowhere", async () => {
   expect(inShort).toContain(`-${all[2]?.slice(1)}`);
   expect(hints).toContain("40125");
   expect(JSON.stringify(steps)).not.toContain(secret);
+});
+
+test("a server that is not on the account's list is told so, and the ways to pay pass", async () => {
+  wechat.fake.registered.isServerAllowed = false;
+  const { inShort, hints } = await check();
+  expect(inShort).toEqual([...all.slice(0, 3), `-${all[3]?.slice(1)}`, ...all.slice(4)]);
+  expect(hints).toMatch(/IP白名单.*40164/);
 });
 
 test("the file that proves the domain is fetched from the site", async () => {

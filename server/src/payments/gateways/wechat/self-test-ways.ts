@@ -3,6 +3,7 @@ import { secondsAfter } from "../../../platform/clock.ts";
 import { randomSymbols } from "../../../platform/random.ts";
 import { GatewayError, type PaidBy, PayerUnknownError, type SelfTestStep } from "../gateway.ts";
 import { connect, type WechatConnection, type WechatDeps, WechatError } from "./connection.ts";
+import { makeShareTicket } from "./official-account.ts";
 import { domainFileOf, payerAuthorization } from "./payers.ts";
 import type { OfficialAccountSettings } from "./settings.ts";
 import { closeTrade, createTrade } from "./trades.ts";
@@ -30,6 +31,7 @@ export async function* checkWechatWays(
   const { officialAccount } = settings;
   if (!officialAccount) return;
   yield await secretStep(connection);
+  yield await shareStep(connection, officialAccount, hostname);
   const refusal = await attempt({ way: "jsapi", openid: "self-test" });
   // With this payer it is always refused; for which reason tells whether the merchant may use the way.
   const isOnlyPayer = refusal instanceof WechatError && /^(PARAM_ERROR|INVALID_REQUEST)$/.test(refusal.code);
@@ -71,6 +73,17 @@ async function secretStep(connection: WechatConnection): Promise<SelfTestStep> {
   return { what: texts.secret, ok: false, hint: withReason(texts.secretAdvice, failure?.message ?? "") };
 }
 
+/** Cards of shared pages need a ticket, and WeChat looks at the server's address before it gives one. */
+async function shareStep(
+  { sendHttp }: WechatConnection,
+  officialAccount: OfficialAccountSettings,
+  hostname: string,
+): Promise<SelfTestStep> {
+  const failure = await failureOf(() => makeShareTicket(officialAccount, sendHttp));
+  if (!failure) return { what: texts.share, ok: true, hint: texts.shareDomain(hostname) };
+  return { what: texts.share, ok: false, hint: withReason(texts.secretAdvice, failure.message) };
+}
+
 async function domainFileStep(
   { sendHttp }: WechatConnection,
   officialAccount: OfficialAccountSettings,
@@ -108,6 +121,14 @@ const texts = {
   h5: { zh: "手机浏览器付款（H5支付）可用", en: "Payments in phones' browsers (H5支付) can be made" },
   jsapi: { zh: "微信内付款（JSAPI支付）可用", en: "Payments inside WeChat (JSAPI支付) can be made" },
   secret: { zh: "服务号的AppSecret正确", en: "The official account's AppSecret is right" },
+  share: {
+    zh: "微信内分享的卡片（JS-SDK）可用",
+    en: "Cards of pages shared inside WeChat (JS-SDK) can be made",
+  },
+  shareDomain: (host: string): Localized => ({
+    zh: `服务号的JS接口安全域名须登记${host}（公众平台 → 设置与开发 → 账号设置 → 功能设置），否则报invalid url domain；验证文件在控制台的设置里添加`,
+    en: `Register ${host} as the account's JS接口安全域名 (公众平台 → 设置与开发 → 账号设置 → 功能设置), or it says invalid url domain; the console's settings take its file`,
+  }),
   file: { zh: "网页授权域名的验证文件", en: "The file that proves the domain for OAuth" },
   secretAdvice: {
     zh: "请核对服务号的AppID与AppSecret，并把服务器的出口IP加入服务号的IP白名单",

@@ -149,7 +149,9 @@ export const wechatVariables = {
       }),
     )
     .optional()
-    .describe("the official account (服务号) of the merchant, for payments inside WeChat (JSAPI支付)"),
+    .describe(
+      "the official account (服务号) of the merchant, for payments inside WeChat (JSAPI支付) and for the cards of pages that are shared there",
+    ),
   WECHAT_OFFICIAL_ACCOUNT_SECRET: copiedText
     .refine(
       (text) => /^[0-9A-Za-z]{16,64}$/.test(text),

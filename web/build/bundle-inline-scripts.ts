@@ -5,8 +5,8 @@ import { browserTargets } from "./browser-targets.ts";
 
 const web = fileURLToPath(new URL("..", import.meta.url));
 
-/** Bundles and minifies `src/entry-boot.ts` into a classic script. */
-export async function bundleBootScript(): Promise<string> {
+/** Bundles and minifies `src/entry-boot.ts`, or another entry, into a classic script. */
+export async function bundleInlineScript(entry: "boot" | "wechat"): Promise<string> {
   const output = (await build({
     root: web,
     configFile: false,
@@ -15,15 +15,17 @@ export async function bundleBootScript(): Promise<string> {
       write: false,
       target: browserTargets,
       modulePreload: false,
-      rolldownOptions: { input: "src/entry-boot.ts", output: { format: "iife" } },
+      rolldownOptions: { input: `src/entry-${entry}.ts`, output: { format: "iife" } },
     },
   })) as Rolldown.RolldownOutput;
   const code = output.output[0].code.trim();
   // It would end the inline script.
-  if (code.includes("</script")) throw new Error("The boot script contains </script.");
+  if (code.includes("</script")) throw new Error(`The script ${entry} contains </script.`);
   return code;
 }
 
 if (import.meta.main) {
-  await writeFile(new URL("../dist/boot-script.js", import.meta.url), await bundleBootScript());
+  for (const entry of ["boot", "wechat"] as const) {
+    await writeFile(new URL(`../dist/${entry}-script.js`, import.meta.url), await bundleInlineScript(entry));
+  }
 }

@@ -1,0 +1,7 @@
+import type { PaymentDeps } from "../payments/deps.ts";
+import type { WechatTickets } from "./wechat-share/wechat-tickets.ts";
+
+export interface PageDeps extends PaymentDeps {
+  /** Undefined without an official account: WeChat then shows shared pages by its own means. */
+  readonly wechatTickets: WechatTickets | undefined;
+}

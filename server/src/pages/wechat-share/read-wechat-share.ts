@@ -1,0 +1,46 @@
+import { createHash } from "node:crypto";
+import type { readWechatShare as call } from "@baleen/contract/wechat-share.ts";
+import { AppError } from "../../platform/http/app-error.ts";
+import type { Handler } from "../../platform/http/handler.ts";
+import type { RateLimit } from "../../platform/http/rate-limits.ts";
+import { randomSymbols } from "../../platform/random.ts";
+import type { PageDeps } from "../deps.ts";
+
+/** Phones of one network share an address. */
+const perIp: RateLimit = { max: 600, windowS: 600, error: "tooManyRequests" };
+/** Another request is asking WeChat, which takes about as long. */
+const retryAfterS = 2;
+
+/** Signs a page of this site: the client names its path, and nothing else of its address. */
+export const readWechatShare: Handler<PageDeps, typeof call> = async (deps, { query, visitor }) => {
+  const { wechatTickets, clock, random, rateLimits, origin } = deps;
+  if (!wechatTickets) throw new AppError("notFound");
+  await rateLimits.consumeForIp("wechat share", visitor.clientKey, perIp);
+  const ticket = await wechatTickets.take();
+  if (ticket === undefined) throw new AppError("unavailable", { retryAfterS });
+  const signed = {
+    timestamp: Math.floor(clock.now().getTime() / 1000),
+    nonceStr: randomSymbols(random, 16),
+    url: origin() + (query.path ?? "/"),
+  };
+  const signature = signShare({ ...signed, ticket });
+  const { timestamp, nonceStr } = signed;
+  return { appId: wechatTickets.appId, timestamp, nonceStr, signature };
+};
+
+interface SignedShare {
+  readonly ticket: string;
+  readonly nonceStr: string;
+  readonly timestamp: number;
+  /** Without what follows `#`. */
+  readonly url: string;
+}
+
+/**
+ * The fields in the order of their names, with their values as they are, by SHA-1
+ * (https://developers.weixin.qq.com/doc/offiaccount/OA_Web_Apps/JS-SDK.html#62, 附录1).
+ */
+export function signShare({ ticket, nonceStr, timestamp, url }: SignedShare): string {
+  const text = `jsapi_ticket=${ticket}&noncestr=${nonceStr}&timestamp=${timestamp}&url=${url}`;
+  return createHash("sha1").update(text).digest("hex");
+}

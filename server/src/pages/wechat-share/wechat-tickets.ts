@@ -1,0 +1,77 @@
+import type { AlarmDeps } from "../../alarms/deps.ts";
+import { GatewayError } from "../../payments/gateways/gateway.ts";
+import { sendOverHttp } from "../../payments/gateways/http.ts";
+import { makeShareTicket } from "../../payments/gateways/wechat/official-account.ts";
+import type { OfficialAccountSettings } from "../../payments/gateways/wechat/settings.ts";
+import { secondsAfter } from "../../platform/clock.ts";
+import type { SendHttp } from "../../platform/http-client.ts";
+import { claimRenewal, delayRenewal, findTicket, saveTicket } from "./ticket-store.ts";
+
+/** A ticket is valid for two hours, and renewed when less is left of it than this. */
+const renewedBeforeS = 600;
+/** Longer than both requests to WeChat may take. */
+const claimS = 15;
+/** How long WeChat is left alone after a failure: settings do not mend themselves. */
+const pauseS = { unknown: 30, refused: 300 } as const;
+
+const alarm = "wechat.no_ticket";
+
+interface Options extends Pick<AlarmDeps, "db" | "clock" | "alarms" | "metrics"> {
+  readonly officialAccount: OfficialAccountSettings;
+  readonly sendHttp?: SendHttp;
+}
+
+export interface WechatTickets {
+  readonly appId: string;
+  /** A valid ticket; undefined while WeChat gives none, or while another request asks for the first. */
+  take(): Promise<string | undefined>;
+}
+
+/**
+ * The ticket of the official account, which all nodes share: WeChat gives few in a day. One request at a time renews it, and
+ * holds no connection meanwhile; the others go on with the old one.
+ */
+export function wechatTickets({
+  db,
+  clock,
+  alarms,
+  metrics,
+  officialAccount,
+  sendHttp = sendOverHttp,
+}: Options): WechatTickets {
+  const { appId } = officialAccount;
+  const renew = async (): Promise<string> => {
+    const { ticket, lifetimeS } = await makeShareTicket(officialAccount, sendHttp);
+    const now = clock.now();
+    await saveTicket(db, { appId, ticket, expiresAt: secondsAfter(now, lifetimeS), now });
+    metrics.count("wechat_tickets_total", { outcome: "renewed" });
+    await alarms.close([alarm], [appId]);
+    return ticket;
+  };
+  const giveUp = async (error: GatewayError, hasTicket: boolean) => {
+    await delayRenewal(db, appId, secondsAfter(clock.now(), pauseS[error.kind]));
+    metrics.count("wechat_tickets_total", { outcome: error.kind === "refused" ? "refused" : "unanswered" });
+    // While the old ticket is valid, an answer that did not come is no news.
+    if (error.kind === "unknown" && hasTicket) return;
+    await alarms.raise({ kind: alarm, subject: appId, details: { error } });
+  };
+  return {
+    appId,
+    async take() {
+      const now = clock.now();
+      const held = await findTicket(db, appId, now);
+      const before = secondsAfter(now, renewedBeforeS);
+      if (held && held.expiresAt > before) return held.ticket;
+      const until = secondsAfter(now, claimS);
+      if (!(await claimRenewal(db, { appId, now, before, until })))
+        return (await findTicket(db, appId, now))?.ticket;
+      try {
+        return await renew();
+      } catch (error) {
+        if (!(error instanceof GatewayError)) throw error;
+        await giveUp(error, held !== undefined);
+        return held?.ticket;
+      }
+    },
+  };
+}

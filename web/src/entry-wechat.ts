@@ -1,0 +1,94 @@
+import { pageFailuresPath, wechatScript, wechatSharePath } from "@baleen/contract/document.ts";
+import type { PageFailureKind } from "@baleen/contract/page-failures.ts";
+import type { WechatShare } from "@baleen/contract/wechat-share.ts";
+import { runAfterLoad } from "./platform/islands/idle.ts";
+
+// The inline script of pages inside WeChat's browser, where an official account is set up: it gives WeChat the card that the page
+// is shared with. Elsewhere the server does not send it, so other visitors load none of it. The build bundles and minifies it.
+
+/** What a page is shown as in a chat and in Moments. */
+interface Card {
+  readonly title: string;
+  readonly desc: string;
+  readonly link: string;
+  readonly imgUrl: string;
+}
+
+const sharing = ["updateAppMessageShareData", "updateTimelineShareData"] as const;
+
+/** The part of WeChat's JS-SDK that is used here. */
+type Sdk = Readonly<Record<(typeof sharing)[number], (card: Card) => void>> & {
+  config(given: WechatShare & { readonly jsApiList: readonly string[] }): void;
+  ready(callback: () => void): void;
+  error(callback: () => void): void;
+};
+
+interface ScriptUrls {
+  createScriptURL(url: string): string;
+}
+interface TrustedTypes {
+  createPolicy(name: string, rules: ScriptUrls): ScriptUrls;
+}
+
+/** The longest wait while another visitor's request gets the first ticket. */
+const maxWaitS = 5;
+
+async function share(): Promise<void> {
+  const signed = await readSignature();
+  // The server knows why there is none.
+  if (!signed) return;
+  const sdk = await loadSdk();
+  sdk.error(report);
+  sdk.ready(() => {
+    const card = readCard();
+    for (const name of sharing) sdk[name](card);
+  });
+  sdk.config({ ...signed, jsApiList: sharing });
+}
+
+async function readSignature(isRepeated = false): Promise<WechatShare | undefined> {
+  const query = new URLSearchParams({ path: location.pathname + location.search });
+  const answer = await fetch(`/api${wechatSharePath}?${query}`);
+  if (answer.ok) return ((await answer.json()) as { data: WechatShare }).data;
+  const waitS = Number(answer.headers.get("retry-after"));
+  if (isRepeated || answer.status !== 503 || !(waitS <= maxWaitS)) return undefined;
+  await new Promise((resolve) => setTimeout(resolve, waitS * 1000));
+  return await readSignature(true);
+}
+
+async function loadSdk(): Promise<Sdk> {
+  const script = document.createElement("script");
+  const { trustedTypes } = window as { trustedTypes?: TrustedTypes };
+  const rules = { createScriptURL: () => wechatScript };
+  script.src = trustedTypes?.createPolicy("wechat", rules).createScriptURL(wechatScript) ?? wechatScript;
+  await new Promise((resolve, reject) => {
+    script.addEventListener("load", resolve);
+    script.addEventListener("error", reject);
+    document.head.append(script);
+  });
+  // It leaves this in the page.
+  return (window as unknown as { wx: Sdk }).wx;
+}
+
+/** From what the document says of itself to everybody. */
+function readCard(): Card {
+  const read = (property: string) =>
+    document.querySelector<HTMLMetaElement>(`meta[property="og:${property}"]`)?.content ?? "";
+  return {
+    title: read("title"),
+    desc: read("description"),
+    link: read("url"),
+    // Square, as WeChat shows it.
+    imgUrl: document.querySelector<HTMLLinkElement>("link[rel=image_src]")?.href ?? read("image"),
+  };
+}
+
+/** WeChat's script could not be had, or refused the page. */
+function report(): void {
+  const kind: PageFailureKind = "chunkMissing";
+  const told = { kind, part: "WechatShare", path: location.pathname, build: "wechat" };
+  const body = new Blob([JSON.stringify(told)], { type: "application/json" });
+  navigator.sendBeacon(`/api${pageFailuresPath}`, body);
+}
+
+runAfterLoad(() => void share().catch(report));
