@@ -22,8 +22,8 @@ import * as releases from "./migrations/0018-releases.ts";
 import * as invoices from "./migrations/0019-invoices.ts";
 import * as invitations from "./migrations/0020-invitations.ts";
 import * as billLines from "./migrations/0021-bill-lines.ts";
-import * as timelines from "./migrations/0023-timelines.ts";
-import * as wechatTickets from "./migrations/0024-wechat-tickets.ts";
+import * as timelines from "./migrations/0022-timelines.ts";
+import * as wechatTickets from "./migrations/0023-wechat-tickets.ts";
 import * as demo from "./migrations/demo-0001.ts";
 import type { Tables } from "./tables.ts";
 
@@ -50,8 +50,8 @@ export const productMigrations = {
   "0019-invoices": invoices,
   "0020-invitations": invitations,
   "0021-bill-lines": billLines,
-  "0023-timelines": timelines,
-  "0024-wechat-tickets": wechatTickets,
+  "0022-timelines": timelines,
+  "0023-wechat-tickets": wechatTickets,
 } satisfies Migrations;
 /** Their history is separate: production never has the demo's tables. */
 export const demoMigrations = { "demo-0001": demo } satisfies Migrations;
