@@ -4,7 +4,7 @@ export const texts = {
   title: { zh: "找回密码", en: "Reset your password" },
   lead: {
     zh: "验证身份后就能重设密码，所有设备会退出登录。",
-    en: "Confirm that the account is yours, then choose a new password. You will be signed out on every device.",
+    en: "Confirm that the account is yours, then choose a new password. Every device will be signed out.",
   },
   ways: { zh: "找回方式", en: "Ways to reset" },
   email: { zh: "邮箱验证码", en: "Email code" },
@@ -36,11 +36,11 @@ export const doneTexts = {
   username: { zh: "你的用户名是", en: "Your username is" },
   signedOut: {
     zh: "所有设备已退出登录，原来的恢复密钥也已失效。登录后可以在个人中心重新生成。",
-    en: "Every device has been signed out, and any recovery key has stopped working. You can make a new one in your profile.",
+    en: "Every device has been signed out, and your recovery key no longer works. You can make a new one in your profile.",
   },
   bindAnew: {
     zh: "手机号或邮箱如果换了，请登录后马上到个人中心更换，否则旧的仍能找回密码。",
-    en: "If your phone number or email has changed, update it in your profile right after signing in. Until then the old one can still reset your password.",
+    en: "If your phone number or email has changed, update it in your profile right after signing in: until then the old one can reset your password.",
   },
 } as const satisfies Record<string, Localized>;
 
@@ -48,7 +48,7 @@ export const requestTexts = {
   question: { zh: "这些都没有？", en: "None of these?" },
   how: {
     zh: "手机号换了、没有绑定过，也没有恢复密钥时：填写用户名，获取申请码，再把申请码告诉客服。两位客服都批准后，你就能在这个浏览器里重设密码，密码不会经过别人。",
-    en: "If your phone number has changed, you never added one, and you have no recovery key: enter your username to get a request code, and send it to support. Once two people there approve, you reset the password in this browser; nobody else sees it.",
+    en: "If your phone number has changed, you never added one, and you have no recovery key: enter your username to get a request code, and send it to support. Once two people there approve, you reset the password in this browser. Nobody else sees it.",
   },
   title: { zh: "向客服申请", en: "Your request to support" },
   username: { zh: "要找回的用户名", en: "Username to recover" },
@@ -66,7 +66,7 @@ export const requestTexts = {
   confirmed: { zh: "客服已核对", en: "Support has checked it" },
   confirmedHint: {
     zh: "还需另一位客服批准，批准后进入等待期。",
-    en: "A second person still has to approve it. Then a waiting period begins.",
+    en: "A second person has to approve it; then a waiting period begins.",
   },
   approved: { zh: "客服已批准", en: "Support has approved it" },
   why: {
@@ -85,7 +85,7 @@ export const requestTexts = {
 export function tellText(until: string): Localized {
   return {
     zh: `，写明申请码，再加上一笔付款完整的交易单号（支付宝或微信账单里有），或者用过的一张卡密。${until}之前有效。`,
-    en: ` with the code, and either the whole transaction number of a payment, as Alipay or WeChat shows it, or the whole key of a card that you used. It is valid until ${until}.`,
+    en: ` with the code and either the whole transaction number of a payment, as shown in Alipay or WeChat, or a card key you used. The code is valid until ${until}.`,
   };
 }
 
