@@ -26,6 +26,8 @@ const texts = {
   unsaved: { zh: "修改还没有保存", en: "Your changes are not saved" },
   stay: { zh: "留下", en: "Stay" },
   leave: { zh: "不保存，离开", en: "Leave without saving" },
+  invitee: { zh: "邀请谁（可不填）", en: "For whom (optional)" },
+  withdraw: { zh: "撤回邀请", en: "Withdraw" },
   operators: { zh: "操作员", en: "Operators" },
 } as const satisfies Record<string, Localized>;
 
@@ -132,6 +134,25 @@ test("what was typed into a page of its own is asked about by links and by Back"
   await page.evaluate(() => history.back());
   await visitor.button(texts.leave).click();
   await page.waitForURL("**/console/packages");
+});
+
+test("an invitation is listed under the name that it was given, and withdrawn", async ({ visitors }) => {
+  const visitor = await visitors.invite({ language: "en", expected });
+  const { page } = visitor;
+  await openConsole(visitor, "/console/operators");
+  const invitee = `Wang ${Date.now()}`;
+  await visitor.button(consoleTexts.invite).click();
+  await visitor.field(consoleTexts.role).selectOption("support");
+  await visitor.field(texts.invitee).fill(invitee);
+  await giveReason(visitor);
+  await submit(visitor, consoleTexts.invite);
+  await page.getByText("It is shown only now and works once.", { exact: false }).waitFor();
+  await page.keyboard.press("Escape");
+  const row = page.getByRole("row").filter({ hasText: invitee });
+  await row.getByRole("button", { name: visitor.text(texts.withdraw), exact: true }).click();
+  await giveReason(visitor);
+  await submit(visitor, texts.withdraw);
+  await row.waitFor({ state: "detached" });
 });
 
 /** The colours of the buttons that lie beside each other, by the bar that holds them. */

@@ -5,7 +5,8 @@ import {
   readContentVersion,
   restoreContent,
 } from "@baleen/contract/back-office/content.ts";
-import { describePlace } from "@baleen/contract/back-office/content-problems.ts";
+import { fieldsOf } from "@baleen/contract/back-office/content-fields.ts";
+import { type ContentPath, describePlace } from "@baleen/contract/back-office/content-problems.ts";
 import type { SiteDocument } from "@baleen/contract/content/site-documents.ts";
 import type { Localized } from "@baleen/contract/language.ts";
 import { useText, useTexts } from "../../platform/i18n/use-language.tsx";
@@ -107,6 +108,11 @@ export function Differences({ name, one, other, sides }: Props) {
   const found = findDifferences(one, other);
   if (found.length === 0) return <p>{words.noChanges}</p>;
   const rest = found.length - maxShown;
+  const switches = fieldsOf(name).filter(({ kind }) => kind === "switch");
+  const shown = (path: ContentPath, value: string | undefined) => {
+    if (!switches.some((field) => field.name === path.at(-1))) return value ?? "–";
+    return value === "false" ? words.off : words.on;
+  };
   return (
     <>
       <ul className={styles.differences} aria-label={sides.map(text).join(" → ")}>
@@ -117,7 +123,8 @@ export function Differences({ name, one, other, sides }: Props) {
               text(movedFrom(difference.from + 1, difference.to + 1))
             ) : (
               <>
-                <del>{difference.one ?? "–"}</del> <ins>{difference.other ?? "–"}</ins>
+                <del>{shown(difference.path, difference.one)}</del>{" "}
+                <ins>{shown(difference.path, difference.other)}</ins>
               </>
             )}
           </li>

@@ -33,6 +33,8 @@ export const texts = {
   warnings: { zh: "提示", en: "Warnings" },
   add: { zh: "添加一项", en: "Add an item" },
   emptyList: { zh: "列表是空的，页面不显示这一块。", en: "The list is empty, so pages leave this part out." },
+  on: { zh: "开", en: "on" },
+  off: { zh: "关", en: "off" },
   optional: { zh: "可不填", en: "Optional" },
   onePerLine: { zh: "每行一条", en: "One a line" },
   uploading: { zh: "正在上传", en: "Uploading" },

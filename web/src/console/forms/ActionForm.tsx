@@ -93,7 +93,7 @@ export function ActionForm<C extends ConsoleCall>({
               options={options}
             />
             <ActionArea name="reason" label={words.reason} maxLength={500} />
-            <p className={styles.hint}>{text(fieldErrors.reasonShort)}</p>
+            {!errors.reason && <p className={styles.hint}>{text(fieldErrors.reasonShort)}</p>}
           </>
         )}
         {amountFen !== undefined && (

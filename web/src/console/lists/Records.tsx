@@ -51,7 +51,7 @@ function isEmpty(content: ReactNode): boolean {
 }
 
 /** The facts of which a record is sure to show the whole. */
-const sureFacts = 3;
+const sureFacts = 2;
 
 interface Props {
   readonly facts: readonly Fact[];
