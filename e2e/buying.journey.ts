@@ -10,7 +10,7 @@ const inSight = {
   plan: { zh: "你要买的套餐", en: "Your plan" },
   yearly: { zh: "年度会员 ¥269.00", en: "Yearly ¥269.00" },
   current: { zh: "你现在的会员", en: "Your current plan" },
-  notTaken: { zh: "没有扣款。", en: "No money has been taken." },
+  notTaken: { zh: "没有扣款。", en: "You have not been charged." },
 } as const;
 
 describe.each(languages)("in %s", (language) => {

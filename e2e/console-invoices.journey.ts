@@ -16,11 +16,11 @@ const expected = /400|401|403/;
 const texts = {
   ask: { zh: "申请发票", en: "Request an invoice" },
   company: { zh: "企业", en: "Company" },
-  companyName: { zh: "企业全称", en: "Full name of the company" },
+  companyName: { zh: "企业全称", en: "Registered company name" },
   taxNumber: { zh: "税号", en: "Tax number" },
   taxNumberWrong: { zh: "税号不正确", en: "This tax number is not valid" },
   email: { zh: "接收发票的邮箱", en: "Email address for the invoice" },
-  send: { zh: "提交申请", en: "Send the request" },
+  send: { zh: "提交申请", en: "Submit request" },
   requested: { zh: "待开票", en: "Requested" },
   issued: { zh: "已开票", en: "Issued" },
   issue: { zh: "登记开票", en: "Enter the issued invoice" },

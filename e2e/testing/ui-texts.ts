@@ -196,8 +196,8 @@ export const uiTexts = {
   remindersOff: { zh: "提醒已关闭", en: "Reminders are off" },
   turnRemindersOff: { zh: "关闭提醒", en: "Turn reminders off" },
   nothingBought: { zh: "还没有订单。", en: "No orders yet." },
-  toBePaid: { zh: "待付款", en: "To be paid" },
-  payOn: { zh: "继续支付", en: "Continue paying" },
+  toBePaid: { zh: "待付款", en: "Awaiting payment" },
+  payOn: { zh: "继续支付", en: "Complete payment" },
   membershipLevels: { zh: "会员等级", en: "Membership levels" },
   receipt: { zh: "收据", en: "Receipt" },
   notFapiao: {
@@ -205,7 +205,7 @@ export const uiTexts = {
     en: "This receipt is proof of payment. It is not a fapiao (Chinese tax invoice).",
   },
   buyYearly: { zh: "购买年度会员", en: "Buy Yearly" },
-  nothingToBuy: { zh: "无需购买", en: "Nothing to buy" },
+  nothingToBuy: { zh: "无需购买", en: "No purchase needed" },
   alreadyLifetime: {
     zh: "你已是永久会员，不用再付款。",
     en: "You already have lifetime membership. There is nothing more to pay.",
@@ -230,7 +230,7 @@ export const uiTexts = {
   doNotPayTwice: { zh: "请不要再付一次", en: "do not pay again" },
   openCashier: { zh: "演示：打开模拟收银台", en: "Demo: open the simulated cashier" },
   codeDead: { zh: "二维码已过期", en: "This code has expired" },
-  newCode: { zh: "换一个新的", en: "Get a new one" },
+  newCode: { zh: "刷新二维码", en: "Get a new one" },
   failed: { zh: "支付没有完成", en: "The payment did not go through" },
   retry: { zh: "重试", en: "Try again" },
   paid: { zh: "支付成功！会员权限已激活", en: "Payment Successful! Membership Permission Activated" },

@@ -4,6 +4,8 @@ import type { Localized } from "../language.ts";
 
 export interface ProductFeature {
   readonly name: Localized;
+  /** The English name within a sentence. */
+  readonly phrase: string;
   /** Desktop has them all. The web version has none yet: there one manages the account. */
   readonly onMobile: boolean;
   readonly needsConnection: boolean;
@@ -11,6 +13,7 @@ export interface ProductFeature {
 
 const feature = (zh: string, en: string, more: Partial<ProductFeature> = {}): ProductFeature => ({
   name: { zh, en },
+  phrase: en.toLowerCase(),
   onMobile: false,
   needsConnection: false,
   ...more,
@@ -21,23 +24,20 @@ export const coreFeatures = {
   "smart-cuts": feature("智能剪辑", "Smart cuts", { onMobile: true }),
   "auto-subtitles": feature("自动字幕", "Auto subtitles", { onMobile: true }),
   "voice-cloning": feature("声音克隆", "Voice cloning", { needsConnection: true }),
-  "digital-human": feature("数字人", "Digital human", { needsConnection: true }),
+  "digital-human": feature("数字人", "Digital human", { needsConnection: true, phrase: "digital humans" }),
   covers: feature("封面生成", "Covers", { onMobile: true }),
   enhancement: feature("画质增强", "Enhancement"),
   "background-removal": feature("智能抠像", "Background removal"),
-  batch: feature("批量处理", "Batch"),
+  batch: feature("批量处理", "Batch", { phrase: "batch processing" }),
 } as const satisfies Record<string, ProductFeature>;
 
 /** The names of the core features that a condition holds for, as a list within a sentence. */
 export function listFeatures(holds: (one: ProductFeature) => boolean = () => true): Localized {
-  const names = Object.values<ProductFeature>(coreFeatures)
-    .filter(holds)
-    .map(({ name }) => name);
+  const listed = Object.values<ProductFeature>(coreFeatures).filter(holds);
+  const names = listed.map(({ name }) => name.zh).join("、");
   return {
-    zh: names
-      .map(({ zh }) => zh)
-      .join("、")
-      .replace(/、([^、]+)$/, "和$1"),
-    en: new Intl.ListFormat("en").format(names.map(({ en }) => en.toLowerCase())),
+    zh: names.replace(/、([^、]+)$/, "和$1"),
+    // Without a comma before the last, as the other texts.
+    en: new Intl.ListFormat("en-GB").format(listed.map(({ phrase }) => phrase)),
   };
 }
