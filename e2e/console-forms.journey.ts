@@ -147,7 +147,10 @@ test("an invitation is listed under the name that it was given, and withdrawn", 
   await giveReason(visitor);
   await submit(visitor, consoleTexts.invite);
   await page.getByText("It is shown only now and works once.", { exact: false }).waitFor();
-  await page.keyboard.press("Escape");
+  const dialog = visitor.dialog(consoleTexts.invite);
+  const close = dialog.getByRole("button", { name: visitor.text(consoleTexts.close), exact: true });
+  await close.first().click();
+  await dialog.waitFor({ state: "hidden" });
   const row = page.getByRole("row").filter({ hasText: invitee });
   await row.getByRole("button", { name: visitor.text(texts.withdraw), exact: true }).click();
   await giveReason(visitor);
