@@ -1,5 +1,5 @@
 import { availableParallelism } from "node:os";
-import { hash, verify } from "@node-rs/argon2";
+import * as argon2 from "@node-rs/argon2";
 import { type QueueLoad, roundRobinQueues } from "./work-queue.ts";
 
 /** `known`: a session, or a device that was signed in to the account before. `stranger`: any other client. */
@@ -26,7 +26,10 @@ const dummyHash =
  * so that guesses from thousands of addresses do not block them. New passwords are rate-limited elsewhere: 400 may
  * wait (about 5 s). The three queues are served round-robin.
  */
-export function argon2PasswordHash(): PasswordHash {
+export function argon2PasswordHash({
+  hash,
+  verify,
+}: Pick<typeof argon2, "hash" | "verify"> = argon2): PasswordHash {
   const maxWaiting = { stranger: 60, known: 60, choosing: 400 };
   const { queues, load } = roundRobinQueues(availableParallelism(), maxWaiting);
   const { choosing, ...comparing } = queues;
