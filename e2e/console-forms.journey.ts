@@ -22,7 +22,7 @@ const texts = {
   amountInvalid: { zh: "请输入正确的金额", en: "Please enter a valid amount" },
   numberInvalid: { zh: "请输入整数", en: "Please enter a whole number" },
   required: { zh: "请填写这一项", en: "This field is required" },
-  invalid: { zh: "格式不正确", en: "This is not in the right format" },
+  invalid: { zh: "格式不正确", en: "This format is not valid" },
   unsaved: { zh: "修改还没有保存", en: "Your changes are not saved" },
   stay: { zh: "留下", en: "Stay" },
   leave: { zh: "不保存，离开", en: "Leave without saving" },

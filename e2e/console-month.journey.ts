@@ -90,6 +90,8 @@ test("an operator reads the month's takings, fees and differences, and takes the
   expect(file).toContain(`,${orderNo},${attemptNo},,`);
   expect(file).toContain(",399.00,2.39,396.61,Bill");
 
+  // A form that is still open would ask before its page is left.
+  await form.waitFor({ state: "hidden" });
   await page.goto("/console/month?month=2020-02");
   await operator.saying(texts.empty).waitFor();
 });

@@ -53,8 +53,8 @@ export const fieldErrors = {
     zh: "至少写两个汉字或四个字母",
     en: "At least four letters, or two Chinese characters",
   },
-  amountInvalid: { zh: "请输入金额，例如199或19.90", en: "Type an amount, such as 199 or 19.90" },
-  numberInvalid: { zh: "请输入整数", en: "Type a whole number" },
+  amountInvalid: { zh: "请输入正确的金额", en: "Please enter a valid amount" },
+  numberInvalid: { zh: "请输入整数", en: "Please enter a whole number" },
   taxNumberWrong: { zh: "税号不正确", en: "This tax number is not valid" },
   passwordsDiffer: { zh: "两次输入的密码不一致", en: "The passwords do not match" },
 } as const satisfies Record<string, Localized>;

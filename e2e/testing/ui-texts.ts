@@ -227,7 +227,7 @@ export const uiTexts = {
   scanWithWechat: { zh: "请用微信扫一扫", en: "Scan the code with WeChat" },
   orderIsOver: { zh: "订单已关闭", en: "this order is closed" },
   reloadsSoon: { zh: "页面将在2秒后刷新", en: "The page reloads in 2 seconds" },
-  doNotPayTwice: { zh: "请不要再付一次", en: "do not pay again" },
+  doNotPayTwice: { zh: "请勿重复付款", en: "don’t pay again" },
   openCashier: { zh: "演示：打开模拟收银台", en: "Demo: open the simulated cashier" },
   codeDead: { zh: "二维码已过期", en: "This code has expired" },
   newCode: { zh: "刷新二维码", en: "Get a new one" },

@@ -86,7 +86,7 @@ test("an unknown call, an unknown field and a wrong value are told in both langu
     [
       "请求的内容不正确 / The request is not valid",
       "  reason: 请填写这一项 / This field is required",
-      "  amountFen: 请输入金额，例如199或19.90 / Type an amount, such as 199 or 19.90\n",
+      "  amountFen: 请输入正确的金额 / Please enter a valid amount\n",
     ].join("\n"),
   );
 });
