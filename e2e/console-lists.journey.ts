@@ -17,7 +17,7 @@ const texts = {
   package: { zh: "套餐", en: "Package" },
   list: { zh: "订单列表", en: "Orders" },
   auditLog: { zh: "操作记录", en: "Audit log" },
-  empty: { zh: "没有符合条件的订单。", en: "No orders match." },
+  empty: { zh: "没有符合条件的订单", en: "No orders match." },
   all: { zh: "全部内容", en: "All of it" },
 } as const satisfies Record<string, Localized>;
 

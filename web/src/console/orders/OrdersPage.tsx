@@ -58,11 +58,7 @@ export function OrdersPage() {
           columns={orderColumns}
           rowKey={({ orderNo }) => orderNo}
           rowPath={({ orderNo }) => orderPath(orderNo)}
-          empty={
-            <>
-              {words.empty} {words.emptyHint}
-            </>
-          }
+          empty={Object.keys(filters.values).length > 0 ? words.noneMatch : words.none}
         />
       )}
     </PageFrame>

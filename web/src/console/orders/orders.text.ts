@@ -54,8 +54,11 @@ export const texts = {
   from: { zh: "从", en: "From" },
   to: { zh: "到", en: "To" },
   list: { zh: "订单列表", en: "Orders" },
-  empty: { zh: "没有符合条件的订单。", en: "No orders match." },
-  emptyHint: { zh: "把时间放宽，或清除筛选。", en: "Widen the span, or clear the filters." },
+  none: { zh: "还没有订单。", en: "No orders yet." },
+  noneMatch: {
+    zh: "没有符合条件的订单，请放宽条件或清除筛选。",
+    en: "No orders match. Loosen or clear the filters.",
+  },
   paidAt: { zh: "付款时间", en: "Paid" },
   closesAt: { zh: "自动关闭", en: "Closes" },
   refunded: { zh: "已退", en: "Sent back" },
