@@ -10,7 +10,7 @@ import { openShop, type Shop } from "../testing/shop.ts";
 const { HISTORIES_MINUTES, HISTORIES_SEED, HISTORIES_PATH } = process.env;
 const lastsMs = HISTORIES_MINUTES ? Number(HISTORIES_MINUTES) * 60_000 : undefined;
 
-const usualCount = 200;
+const usualCount = 100;
 
 let shop: Shop;
 beforeAll(async () => {
