@@ -116,7 +116,7 @@ async function compareSchema(db: Database, { manifest, migrates }: ExpectedState
     }
   } catch (error) {
     if (error instanceof NewerDatabaseError) {
-      return [wrong(`数据库结构比这个版本新：${error.message}`, error.message)];
+      return [{ isRight: false, sentence: error.sentence }];
     }
     throw error;
   }

@@ -122,7 +122,7 @@ function MakeForm({ onCreated }: { onCreated(making: BatchProgress): void }) {
         label={words.package}
         prompt={words.choose}
         value={packageId}
-        options={packages.map((sold) => ({ value: String(sold.id), label: sold.name }))}
+        options={packages.map((shopPackage) => ({ value: String(shopPackage.id), label: shopPackage.name }))}
         onChange={(event) => setPackageId(event.target.value)}
       />
       <ActionField

@@ -20,13 +20,13 @@ const languages: readonly Language[] = ["zh", "en"];
 
 /** The card of the shop in both languages, inert. */
 export function CardPreview({ content }: { content: CardContent }) {
-  const sold = packageOf(content);
+  const shopPackage = packageOf(content);
   return (
     <div className={styles.preview}>
       {languages.map((language) => (
         <LanguageProvider key={language} language={language}>
           <ul lang={languageTag[language]} inert>
-            <PackageCard plan={sold} featured={false} onBuy={() => undefined} />
+            <PackageCard plan={shopPackage} featured={false} onBuy={() => undefined} />
           </ul>
         </LanguageProvider>
       ))}

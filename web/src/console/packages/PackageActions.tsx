@@ -21,70 +21,70 @@ import styles from "./packages.module.css";
 import { formTexts, priceBecomes, stockBecomes } from "./packages.text.ts";
 
 interface Props {
-  readonly sold: ConsolePackage;
+  readonly shopPackage: ConsolePackage;
 }
 
 /** What can be changed about a package, by the operator's role. */
-export function PackageActions({ sold }: Props) {
+export function PackageActions({ shopPackage }: Props) {
   return (
     <>
       <FormButton label={formTexts.editTexts} call={editPackageTexts}>
-        {(close) => <TextsForm sold={sold} onClose={close} />}
+        {(close) => <TextsForm shopPackage={shopPackage} onClose={close} />}
       </FormButton>
       <FormButton label={formTexts.editTerms} call={editPackageTerms}>
-        {(close) => <TermsForm sold={sold} onClose={close} />}
+        {(close) => <TermsForm shopPackage={shopPackage} onClose={close} />}
       </FormButton>
       <FormButton label={formTexts.editTool} call={setToolTerms}>
-        {(close) => <ToolForm sold={sold} onClose={close} />}
+        {(close) => <ToolForm shopPackage={shopPackage} onClose={close} />}
       </FormButton>
-      <StockButton sold={sold} />
-      <PriceButton sold={sold} />
+      <StockButton shopPackage={shopPackage} />
+      <PriceButton shopPackage={shopPackage} />
     </>
   );
 }
 
-function TextsForm({ sold, onClose }: Props & { onClose(): void }) {
-  const isStale = useStale(sold);
+function TextsForm({ shopPackage, onClose }: Props & { onClose(): void }) {
+  const isStale = useStale(shopPackage);
   return (
     <ActionForm
       call={editPackageTexts}
-      params={{ id: sold.id }}
-      body={(read) => ({ version: sold.version, ...readTexts(read) })}
+      params={{ id: shopPackage.id }}
+      body={(read) => ({ version: shopPackage.version, ...readTexts(read) })}
       submit={formTexts.save}
-      consequences={isStale && <StaleNotice sold={sold} />}
+      consequences={isStale && <StaleNotice shopPackage={shopPackage} />}
       onDone={onClose}
     >
-      <TextsFields initial={sold} />
+      <TextsFields initial={shopPackage} />
     </ActionForm>
   );
 }
 
-function TermsForm({ sold, onClose }: Props & { onClose(): void }) {
-  const isStale = useStale(sold);
+function TermsForm({ shopPackage, onClose }: Props & { onClose(): void }) {
+  const isStale = useStale(shopPackage);
   return (
     <ActionForm
       call={editPackageTerms}
-      params={{ id: sold.id }}
-      body={(read) => ({ version: sold.version, ...readTerms(read) })}
+      params={{ id: shopPackage.id }}
+      body={(read) => ({ version: shopPackage.version, ...readTerms(read) })}
       submit={formTexts.save}
-      consequences={isStale && <StaleNotice sold={sold} />}
+      consequences={isStale && <StaleNotice shopPackage={shopPackage} />}
       onDone={onClose}
     >
-      <TermsFields initial={sold} isSold={sold.isSold} />
+      <TermsFields initial={shopPackage} isSold={shopPackage.isSold} />
     </ActionForm>
   );
 }
 
-function ToolForm({ sold, onClose }: Props & { onClose(): void }) {
+function ToolForm({ shopPackage, onClose }: Props & { onClose(): void }) {
   const words = useTexts(formTexts);
-  const isStale = useStale(sold);
-  const { devices, features } = sold.toolTerms;
+  const isStale = useStale(shopPackage);
+  const { devices, features } = shopPackage.toolTerms;
   return (
     <ActionForm
       call={setToolTerms}
-      params={{ id: sold.id }}
+      params={{ id: shopPackage.id }}
       body={(read) => ({
-        version: sold.version,
+        version: shopPackage.version,
         devices: readWhole(read("devices")),
         features: readLines(read("features")),
       })}
@@ -92,7 +92,7 @@ function ToolForm({ sold, onClose }: Props & { onClose(): void }) {
       consequences={
         <>
           <p>{words.toolFeaturesHint}</p>
-          {isStale && <StaleNotice sold={sold} />}
+          {isStale && <StaleNotice shopPackage={shopPackage} />}
         </>
       }
       onDone={onClose}
@@ -125,9 +125,9 @@ function useStale({ version }: ConsolePackage): boolean {
 }
 
 /** The current state of a package whose form was opened with an earlier version. */
-function StaleNotice({ sold }: Props) {
+function StaleNotice({ shopPackage }: Props) {
   const words = useTexts(formTexts);
-  const { name, description, descriptionEn, features, featuresEn, validDays, level, sort } = sold;
+  const { name, description, descriptionEn, features, featuresEn, validDays, level, sort } = shopPackage;
   return (
     <>
       <p role="alert">{words.stale}</p>
@@ -138,15 +138,15 @@ function StaleNotice({ sold }: Props) {
   );
 }
 
-function StockButton({ sold }: Props) {
+function StockButton({ shopPackage }: Props) {
   return (
     <FormButton label={formTexts.changeStock} call={changeStock}>
-      {(close) => <StockForm sold={sold} onClose={close} />}
+      {(close) => <StockForm shopPackage={shopPackage} onClose={close} />}
     </FormButton>
   );
 }
 
-function StockForm({ sold, onClose }: Props & { onClose(): void }) {
+function StockForm({ shopPackage, onClose }: Props & { onClose(): void }) {
   const words = useTexts(formTexts);
   const text = useText();
   const [typed, setTyped] = useState("");
@@ -155,14 +155,14 @@ function StockForm({ sold, onClose }: Props & { onClose(): void }) {
   return (
     <ActionForm
       call={changeStock}
-      params={{ id: sold.id }}
+      params={{ id: shopPackage.id }}
       body={() => ({ change: isUnlimited ? { unlimited: true } : { delta } })}
       submit={formTexts.changeStock}
       consequences={
         <p role="status">
           {!isUnlimited &&
             Number.isInteger(delta) &&
-            text(stockBecomes(count(sold.stock ?? 0), count((sold.stock ?? 0) + delta)))}
+            text(stockBecomes(count(shopPackage.stock ?? 0), count((shopPackage.stock ?? 0) + delta)))}
         </p>
       }
       onDone={onClose}
@@ -176,7 +176,7 @@ function StockForm({ sold, onClose }: Props & { onClose(): void }) {
         onChange={(event) => setTyped(event.target.value)}
         data-initial-focus
       />
-      {sold.stock !== null && (
+      {shopPackage.stock !== null && (
         <label className={styles.check}>
           <input
             type="checkbox"
@@ -191,10 +191,10 @@ function StockForm({ sold, onClose }: Props & { onClose(): void }) {
 }
 
 /** Sets a price from now or a later time; a raise on short notice has to be confirmed. */
-function PriceButton({ sold }: Props) {
+function PriceButton({ shopPackage }: Props) {
   return (
     <FormButton label={formTexts.setPrice} call={setPackagePrice}>
-      {(close) => <PriceForm sold={sold} onClose={close} />}
+      {(close) => <PriceForm shopPackage={shopPackage} onClose={close} />}
     </FormButton>
   );
 }
@@ -208,24 +208,26 @@ function isOnShortNotice(fromAt: string | null): boolean {
   return fromAt === null || Date.parse(fromAt) < Date.now() + noticeMs;
 }
 
-function PriceForm({ sold, onClose }: Props & { onClose(): void }) {
+function PriceForm({ shopPackage, onClose }: Props & { onClose(): void }) {
   const words = useTexts(formTexts);
   const text = useText();
   const [typed, setTyped] = useState("");
   const [from, setFrom] = useState("");
   const priceFen = readAmount(typed);
-  const isRaise = priceFen !== undefined && priceFen > sold.price.priceFen;
+  const isRaise = priceFen !== undefined && priceFen > shopPackage.price.priceFen;
   const needsTick = isRaise && isOnShortNotice(instantOf(from));
   return (
     <ActionForm
       call={setPackagePrice}
-      params={{ id: sold.id }}
+      params={{ id: shopPackage.id }}
       body={readPrice}
       submit={formTexts.setPrice}
       amountFen={priceFen}
       consequences={
         <div role="status">
-          {priceFen !== undefined && <p>{text(priceBecomes(yuan(sold.price.priceFen), yuan(priceFen)))}</p>}
+          {priceFen !== undefined && (
+            <p>{text(priceBecomes(yuan(shopPackage.price.priceFen), yuan(priceFen)))}</p>
+          )}
           {needsTick && <p>{words.raiseHint}</p>}
         </div>
       }
@@ -244,7 +246,9 @@ function PriceForm({ sold, onClose }: Props & { onClose(): void }) {
         name="originalPriceFen"
         label={words.original}
         inputMode="decimal"
-        defaultValue={sold.price.originalPriceFen === null ? "" : sold.price.originalPriceFen / 100}
+        defaultValue={
+          shopPackage.price.originalPriceFen === null ? "" : shopPackage.price.originalPriceFen / 100
+        }
         aria-required={false}
       />
       <ActionField

@@ -30,7 +30,7 @@ export function PackagePage() {
   return (
     <PageFrame
       title={`${words.package} ${data?.package.name ?? `#${id}`}`}
-      actions={data && <PackageActions sold={data.package} />}
+      actions={data && <PackageActions shopPackage={data.package} />}
     >
       <ReplyStates data={data} error={error} onRetry={refetch} />
       {data && <PackageDetail {...data} />}
@@ -38,48 +38,48 @@ export function PackagePage() {
   );
 }
 
-function PackageDetail({ package: sold, prices }: Reply) {
+function PackageDetail({ package: shopPackage, prices }: Reply) {
   const words = useTexts(texts);
   return (
     <>
       <Facts>
         <Fact label={texts.price}>
-          {yuan(sold.price.priceFen)}
-          {sold.price.originalPriceFen !== null && (
+          {yuan(shopPackage.price.priceFen)}
+          {shopPackage.price.originalPriceFen !== null && (
             <>
               {" "}
-              <s>{yuan(sold.price.originalPriceFen)}</s>
+              <s>{yuan(shopPackage.price.originalPriceFen)}</s>
             </>
           )}
         </Fact>
-        {sold.nextPrice && (
+        {shopPackage.nextPrice && (
           <Fact label={texts.nextPrice}>
-            {yuan(sold.nextPrice.priceFen)} · {chinaTime(sold.nextPrice.fromAt)}
+            {yuan(shopPackage.nextPrice.priceFen)} · {chinaTime(shopPackage.nextPrice.fromAt)}
           </Fact>
         )}
-        <Fact label={texts.days}>{count(sold.validDays)}</Fact>
-        <Fact label={texts.level}>{String(sold.level)}</Fact>
+        <Fact label={texts.days}>{count(shopPackage.validDays)}</Fact>
+        <Fact label={texts.level}>{String(shopPackage.level)}</Fact>
         <Fact label={texts.stock}>
-          <Stock stock={sold.stock} />
+          <Stock stock={shopPackage.stock} />
         </Fact>
-        <Fact label={texts.devices}>{count(sold.toolTerms.devices)}</Fact>
-        <Fact label={texts.toolFeatures}>{sold.toolTerms.features.join(" · ") || "–"}</Fact>
+        <Fact label={texts.devices}>{count(shopPackage.toolTerms.devices)}</Fact>
+        <Fact label={texts.toolFeatures}>{shopPackage.toolTerms.features.join(" · ") || "–"}</Fact>
         <Fact label={texts.visible}>
-          <Visibility isVisible={sold.isVisible} />
+          <Visibility isVisible={shopPackage.isVisible} />
         </Fact>
         <Fact label={texts.sold}>
-          {count(sold.soldIn30Days.count)}
-          {sold.soldIn30Days.isMore && "+"}
+          {count(shopPackage.soldIn30Days.count)}
+          {shopPackage.soldIn30Days.isMore && "+"}
         </Fact>
       </Facts>
       <Section title={words.preview}>
-        <CardPreview content={{ ...sold, ...sold.price }} />
+        <CardPreview content={{ ...shopPackage, ...shopPackage.price }} />
       </Section>
       <Section title={words.prices}>
-        <Prices id={sold.id} prices={prices} />
+        <Prices id={shopPackage.id} prices={prices} />
       </Section>
       <Section title={words.history}>
-        <PackageHistory id={sold.id} />
+        <PackageHistory id={shopPackage.id} />
       </Section>
     </>
   );

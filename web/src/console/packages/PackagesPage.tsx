@@ -27,7 +27,7 @@ const columns: readonly Column<ConsolePackage>[] = [
   },
   { label: texts.days, cell: ({ validDays }) => count(validDays), isFigure: true },
   { label: texts.level, cell: ({ level }) => level, isFigure: true },
-  { label: texts.stock, cell: (sold) => <Stock stock={sold.stock} />, isFigure: true },
+  { label: texts.stock, cell: (shopPackage) => <Stock stock={shopPackage.stock} />, isFigure: true },
   {
     label: texts.sold,
     cell: ({ soldIn30Days }) => `${count(soldIn30Days.count)}${soldIn30Days.isMore ? "+" : ""}`,
