@@ -19,6 +19,7 @@ export const commandNames = {
   "payments-check": "tries the payment methods",
   restore: "restores a backup or a moment, or drills it",
   retention: "lists what is kept, for how long and why",
+  settings: "lists all settings",
 } as const;
 
 const usage = `Runs a command with the settings of the server, and as its user.

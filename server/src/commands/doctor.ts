@@ -16,8 +16,7 @@ const usage = `Says what is wrong with a set-up, and how to mend it. It changes 
 
   npm run doctor
 
-It needs the server's settings, and looks at the site through its public address. docs/operations/doctor.md lists the
-checks. The exit code is 1 if a check fails.
+It needs the server's settings, and looks at the site through its public address. The exit code is 1 if a check fails.
 `;
 
 /** The embedded database is not asked: only one process can open it. */

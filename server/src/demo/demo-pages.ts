@@ -110,12 +110,13 @@ npm start`;
 
 /** How to leave the demo mode. */
 export function productionContent(language: Language): Html {
-  const document = (name: "operations" | "settings" | "payments") =>
+  const document = (name: "operations" | "payments") =>
     html`<li><a href="/demo/docs/${name}.md">docs/${name}.md</a> ${production[name][language]}</li>`;
+  const settings = html`<li><a href="/demo/docs/settings">npm run settings</a> ${production.settings[language]}</li>`;
   return html`<p>${production.what[language]}</p>
 <p>${production.start[language]}</p>
 <pre class="demo-command">${productionCommand}</pre>
 <p>${production.database[language]}</p>
 <h2>${production.documents[language]}</h2>
-<ul>${[document("operations"), document("settings"), document("payments")]}</ul>`;
+<ul>${[document("operations"), settings, document("payments")]}</ul>`;
 }

@@ -5,6 +5,7 @@ import { type Language, type Localized, languageTag } from "@baleen/contract/lan
 import { cashierPath } from "@baleen/contract/payments/payments.ts";
 import type { Theme } from "@baleen/contract/rendering.ts";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { describeSettings } from "../operations/settings/describe-settings.ts";
 import { readChoices } from "../pages/visitor-choices.ts";
 import { returnPath } from "../payments/return-url.ts";
 import { AppError } from "../platform/http/app-error.ts";
@@ -142,7 +143,6 @@ const files = [
   { path: "/demo/bridge.css", file: "./demo-bridge.css", type: css },
   { path: "/demo/bridge.js", file: "./demo-bridge.js", type: "text/javascript; charset=utf-8" },
   { path: "/demo/docs/operations.md", file: "../../../docs/operations.md", type: text },
-  { path: "/demo/docs/settings.md", file: "../../../docs/settings.md", type: text },
   { path: "/demo/docs/payments.md", file: "../../../docs/payments.md", type: text },
 ] as const;
 
@@ -152,6 +152,7 @@ async function serveDemoFiles(app: FastifyInstance): Promise<void> {
     const content = await readFile(new URL(file, import.meta.url), "utf8");
     app.get(path, (_, reply) => reply.type(type).send(content));
   }
+  app.get("/demo/docs/settings", (_, reply) => reply.type(text).send(describeSettings()));
   const send = (reply: FastifyReply, content: string) =>
     reply.header("content-disposition", `attachment; filename="${sampleName}"`).type(text).send(content);
   // Browsers get the sample release's file for their system, as on a real site.

@@ -4,7 +4,7 @@ import { readSettingFiles } from "./setting-files.ts";
 import { meaningsInChinese } from "./setting-meanings.data.ts";
 import { type Settings, settingNames, settingsSchema } from "./settings.ts";
 
-/** The content of docs/settings.md. */
+/** All settings as a table, with what each means and its default. */
 export function describeSettings(): string {
   const rows = Object.entries(settingsSchema.shape).map(([name, schema]) => {
     const byDefault = writeDefault(schema.safeParse(undefined).data);
@@ -14,7 +14,7 @@ export function describeSettings(): string {
   return [
     "# Settings",
     "",
-    "Environment variables, read once at the start. This page is made from `server/src/operations/settings/settings.ts`.",
+    "Environment variables, read once at the start.",
     "",
     "Each can also be in a file, which `NAME_FILE` names: `SECRET_KEY_FILE=/run/secrets/secret_key` instead of `SECRET_KEY`. One",
     "newline at the end is not part of the value. Setting both is an error.",

@@ -43,7 +43,7 @@ const list = z.string().transform((text) =>
 
 const proxiesOf = (proxies: readonly string[] = []) => proxies.filter((proxy) => proxy !== "none");
 const isNone = (proxies: readonly string[]) => proxies.join() === "none";
-/** All settings: format, default and meaning. docs/settings.md is generated from this. */
+/** All settings: format, default and meaning. `npm run settings` prints them. */
 export const settingsSchema = z.object({
   APP_ENV: z
     .enum(["demo", "production"])
