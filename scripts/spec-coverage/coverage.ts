@@ -33,19 +33,13 @@ export function findGaps(sections: readonly SpecSection[], tagged: readonly Tagg
   ];
 }
 
-/** The page that says, for each section, how many tests prove its statements. */
-export function writePage(sections: readonly SpecSection[], tagged: readonly TaggedTitle[]): string {
-  const lines = sections.map(({ number, name, rows }) => {
+/** For each section, how many tests prove its statements. */
+export function describeCoverage(
+  sections: readonly SpecSection[],
+  tagged: readonly TaggedTitle[],
+): readonly string[] {
+  return sections.map(({ number, name, rows }) => {
     const proofs = tagged.filter((title) => rows.some(({ id }) => title.rows.includes(id)));
-    return `| ${number} ${name} | ${rows.length} | ${proofs.length} |`;
+    return `${number} ${name}: ${rows.length} statements, ${proofs.length} tests`;
   });
-  return `${introduction}\n${lines.join("\n")}\n`;
 }
-
-const introduction = `# What proves the specification
-
-The specification's statements stand in \`scripts/spec-coverage/spec-statements.data.ts\`. Each has a test that names it at the end
-of its title; \`npm test -- unit "spec 8.3"\` runs those of one. \`npm run spec-coverage\` writes this page.
-
-| section | statements | tests |
-|---|---|---|`;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { findGaps, readTag, writePage } from "./coverage-page.ts";
+import { describeCoverage, findGaps, readTag } from "./coverage.ts";
 
 const sections = [
   {
@@ -33,7 +33,7 @@ test("a row without a test, a test of no row and a row that is there twice are f
   ]);
 });
 
-test("the page has a line for each section with its statements and tests", () => {
-  const page = writePage(sections, [proof("a", ["8.1"]), proof("b", ["8.1", "8.2"])]);
-  expect(page).toContain("\n| 8 Errors | 2 | 2 |\n");
+test("each section has a line with its statements and tests", () => {
+  const lines = describeCoverage(sections, [proof("a", ["8.1"]), proof("b", ["8.1", "8.2"])]);
+  expect(lines).toEqual(["8 Errors: 2 statements, 2 tests"]);
 });
