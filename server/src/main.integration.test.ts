@@ -48,6 +48,7 @@ const demoAddresses = [
   "/demo/bridge.js",
   "/demo/demo.css",
   "/demo/docs/operations.md",
+  "/demo/docs/settings",
   "/demo/cashier/1",
   "/api/demo/outbox",
   "/api/demo/card-key",
