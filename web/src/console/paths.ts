@@ -89,14 +89,14 @@ export const ownPath = "/console/me" satisfies ConsolePage;
 
 export const firstHourPath = "/console/first-hour" satisfies ConsolePage;
 
-export const orderPath = (orderNo: string) => `/console/orders/${encodeURIComponent(orderNo)}`;
+export const orderPath = (orderNo: number | string) => `/console/orders/${encodeURIComponent(orderNo)}`;
 export const invoicePath = (id: number | string) => `/console/invoices/${id}`;
 export const accountPath = (id: number | string) => `/console/accounts/${id}`;
 export const cardPath = (id: number | string) => `/console/cards/${id}`;
 export const batchPath = (id: number | string) => `/console/card-batches/${id}`;
 export const requestPath = (id: string) => `/console/requests/${id}`;
 export const packagePath = (id: number | string) => `/console/packages/${id}`;
-export const contentPath = (name: string) => `/console/content/${name}`;
+export const contentPath = (name: number | string) => `/console/content/${name}`;
 export const releasePath = (id: number | string) => `/console/releases/${id}`;
 export const newReleasePath = "/console/releases/new" satisfies ConsolePage;
 export const newPackagePath = "/console/packages/new" satisfies ConsolePage;

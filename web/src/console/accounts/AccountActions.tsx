@@ -16,15 +16,13 @@ import type { ReplyOf } from "@baleen/contract/call.ts";
 import type { Localized } from "@baleen/contract/language.ts";
 import { useState } from "react";
 import { useText, useTexts } from "../../platform/i18n/use-language.tsx";
-import { Skeleton } from "../../ui/Skeleton.tsx";
-import { showToast } from "../../ui/toasts.ts";
-import { useReply } from "../calls/use-reply.ts";
 import { ActionButton, ActionForm } from "../forms/ActionForm.tsx";
-import { ActionField } from "../forms/action-fields.tsx";
+import type { Close } from "../forms/FormButton.tsx";
 import { FormButton } from "../forms/FormButton.tsx";
+import { ActionField } from "../forms/fields.tsx";
+import { PreviewStates, usePreview } from "../forms/Preview.tsx";
 import { readWhole } from "../forms/read-typed.ts";
-import type { ReadField } from "../forms/use-send.ts";
-import { Failure } from "../lists/List.tsx";
+import type { ReadField } from "../forms/SendForm.tsx";
 import { useOperator } from "../sign-in/operator.ts";
 import { chinaTime } from "../values/figures.ts";
 import { CopyNumber } from "../values/values.tsx";
@@ -34,8 +32,8 @@ import { actionTexts, countText, daysTakenText, endsText, recoveryTexts } from "
 type Account = AccountReply["account"];
 
 const readDays = (read: ReadField) => ({ days: readWhole(read("days")) });
-const endMessage = ({ memberUntil }: { readonly memberUntil: string | null }) =>
-  endsText(memberUntil ? chinaTime(memberUntil, "day") : "–");
+const dayOf = (at: string | null) => (at ? chinaTime(at, "day") : "–");
+const endMessage = ({ memberUntil }: { readonly memberUntil: string | null }) => endsText(dayOf(memberUntil));
 
 /** The forms of what mends a finding. */
 export function accountRemedies({ id }: Pick<Account, "id">) {
@@ -73,7 +71,7 @@ export function AccountActions({ account, diagnosis }: Pick<AccountReply, "accou
   const { id, isBlocked, isDeleted } = account;
   if (isDeleted) return null;
   const params = { id };
-  const days = <ActionField name="days" label={words.days} inputMode="numeric" data-initial-focus />;
+  const days = <ActionField name="days" label={actionTexts.days} inputMode="numeric" data-initial-focus />;
   return (
     <>
       <ActionButton
@@ -95,17 +93,17 @@ export function AccountActions({ account, diagnosis }: Pick<AccountReply, "accou
         call={moveDays}
         params={params}
         body={(read) => ({ ...readDays(read), toAccountId: readWhole(read("toAccountId").replace("#", "")) })}
-        consequences={<p>{words.moveHint}</p>}
+        consequences={actionTexts.moveHint}
         done={({ from }: ReplyOf<typeof moveDays>) => endMessage(from)}
       >
         {days}
-        <ActionField name="toAccountId" label={words.toAccount} inputMode="numeric" />
+        <ActionField name="toAccountId" label={actionTexts.toAccount} inputMode="numeric" />
       </ActionButton>
       <ActionButton
         label={actionTexts.signOut}
         call={signOutAccount}
         params={params}
-        consequences={<p>{words.signOutHint}</p>}
+        consequences={actionTexts.signOutHint}
         done={({ sessionsEnded }: ReplyOf<typeof signOutAccount>) => countText(sessionsEnded)}
       />
       {diagnosis.every(({ remedy }) => remedy !== "liftLimits") && <LiftButton params={params} />}
@@ -116,14 +114,14 @@ export function AccountActions({ account, diagnosis }: Pick<AccountReply, "accou
           call={blockAccount}
           isDestructive
           params={params}
-          consequences={<p>{words.blockHint}</p>}
+          consequences={actionTexts.blockHint}
         />
       )}
     </>
   );
 }
 
-interface RevealProps {
+export interface RevealProps {
   readonly id: number;
   readonly contact: "email" | "phone";
 }
@@ -139,7 +137,6 @@ export function RevealButton({ id, contact }: RevealProps) {
 }
 
 function RevealForm({ id, contact, submit }: RevealProps & { submit: Localized }) {
-  const words = useTexts(actionTexts);
   const [address, setAddress] = useState<string>();
   if (address !== undefined) return <CopyNumber value={address} />;
   return (
@@ -148,7 +145,7 @@ function RevealForm({ id, contact, submit }: RevealProps & { submit: Localized }
       params={{ id }}
       body={() => ({ contact })}
       submit={submit}
-      consequences={<p>{words.revealHint}</p>}
+      consequences={actionTexts.revealHint}
       onDone={(reply) => setAddress(reply.address)}
     />
   );
@@ -163,45 +160,33 @@ function TakeDaysButton({ id }: { id: number }) {
   );
 }
 
-function TakeDaysForm({ id, onClose }: { id: number; onClose(): void }) {
-  const words = useTexts(actionTexts);
+function TakeDaysForm({ id, onClose }: { id: number; onClose: Close }) {
   const text = useText();
   const [typed, setTyped] = useState("");
   const days = /^[1-9]\d{0,3}$/.test(typed) && Number(typed) <= maxDaysAtOnce ? Number(typed) : undefined;
-  const preview = useReply(previewTakeDays, {
+  const preview = usePreview(previewTakeDays, {
     params: { id },
-    query: days === undefined ? {} : { days },
-    enabled: days !== undefined,
+    query: days === undefined ? days : { days },
   });
-  const result = days !== undefined && !preview.isPlaceholderData ? preview.data : undefined;
-  const end = (at: string | null) => (at ? chinaTime(at, "day") : "–");
+  const taken = ({ daysTaken, memberUntil, memberUntilAfter }: ReplyOf<typeof previewTakeDays>) =>
+    daysTakenText(daysTaken, dayOf(memberUntil), dayOf(memberUntilAfter));
   return (
     <ActionForm
       call={takeDays}
       params={{ id }}
       body={() => ({ days })}
       submit={actionTexts.take}
-      isReady={result !== undefined}
+      isReady={preview.reply !== undefined}
       consequences={
-        <div role="status">
-          {days === undefined && <p>{words.typeDays}</p>}
-          {preview.error && <Failure error={preview.error} onRetry={preview.refetch} />}
-          {days !== undefined && !result && !preview.error && <Skeleton width="full" />}
-          {result && (
-            <p>
-              {text(daysTakenText(result.daysTaken, end(result.memberUntil), end(result.memberUntilAfter)))}
-            </p>
-          )}
-        </div>
+        <PreviewStates preview={preview} hint={actionTexts.typeDays}>
+          {(reply) => <p>{text(taken(reply))}</p>}
+        </PreviewStates>
       }
-      onDone={({ daysTaken, memberUntil, memberUntilAfter }) => {
-        onClose();
-        showToast("success", text(daysTakenText(daysTaken, end(memberUntil), end(memberUntilAfter))));
-      }}
+      onDone={(reply) => onClose(taken(reply))}
     >
       <ActionField
         name="days"
-        label={words.days}
+        label={actionTexts.days}
         inputMode="numeric"
         value={typed}
         onChange={(event) => setTyped(event.target.value.trim())}

@@ -1,19 +1,22 @@
 import { type AccountReply, endDevice } from "@baleen/contract/back-office/accounts.ts";
-import { useTexts } from "../../platform/i18n/use-language.tsx";
 import { ActionButton } from "../forms/ActionForm.tsx";
 import type { Column } from "../lists/column.ts";
 import { Table } from "../lists/List.tsx";
 import lists from "../lists/lists.module.css";
 import { count } from "../values/figures.ts";
-import { Fact, Facts, LocalizedText, Mark, Moment } from "../values/values.tsx";
+import { type Content, type Fact, Facts, Mark, Moment, spaced } from "../values/values.tsx";
 import { actionTexts, deviceEndNames, texts } from "./accounts.text.ts";
 
 type Device = AccountReply["devices"][number];
 
+const limitFacts: readonly Fact<AccountReply>[] = [
+  { label: texts.deviceLimit, cell: ({ deviceLimit }) => count(deviceLimit) },
+  { label: texts.replacementsLeft, cell: ({ replacementsLeft }) => count(replacementsLeft) },
+];
+
 /** The devices of the desktop tool, and what the level allows. */
 export function AccountDevices({ reply }: { reply: AccountReply }) {
-  const words = useTexts(texts);
-  const { devices, deviceLimit, replacementsLeft, account } = reply;
+  const { devices, account } = reply;
   const columns: readonly Column<Device>[] = [
     { label: texts.device, cell: ({ label }) => label },
     { label: texts.system, cell: ({ os, arch }) => [os, arch].filter(Boolean).join(" · ") || "–" },
@@ -21,7 +24,7 @@ export function AccountDevices({ reply }: { reply: AccountReply }) {
     { label: texts.addressPrefix, cell: ({ addressPrefix }) => addressPrefix ?? "–" },
     { label: texts.since, isNamed: true, cell: ({ signedInAt }) => <Moment at={signedInAt} /> },
     { label: texts.lastSeen, isNamed: true, cell: ({ lastSeenAt }) => <Moment at={lastSeenAt} /> },
-    { label: texts.state, onPhone: "first", cell: (device) => <DeviceState device={device} /> },
+    { label: texts.state, onPhone: "first", cell: stateOf },
     {
       label: texts.actions,
       onPhone: "act",
@@ -39,31 +42,17 @@ export function AccountDevices({ reply }: { reply: AccountReply }) {
   ];
   return (
     <div className={lists.list}>
-      <Facts>
-        <Fact label={texts.deviceLimit}>{count(deviceLimit)}</Fact>
-        <Fact label={texts.replacementsLeft}>{count(replacementsLeft)}</Fact>
-      </Facts>
-      {devices.length === 0 ? (
-        <p className={lists.empty}>{words.nothing}</p>
-      ) : (
-        <Table label={words.devices} columns={columns} rows={devices} rowKey={({ id }) => id} />
-      )}
+      <Facts of={reply} facts={limitFacts} />
+      <Table label={texts.devices} columns={columns} rows={devices} rowKey="id" empty={texts.nothing} />
     </div>
   );
 }
 
-function DeviceState({ device: { endedAt, endedWhy, endedBy, isEntitled } }: { device: Device }) {
-  const words = useTexts(texts);
+function stateOf({ endedAt, endedWhy, endedBy, isEntitled }: Device): Content {
   if (endedAt !== null && endedWhy !== null) {
-    return (
-      <>
-        <LocalizedText text={deviceEndNames[endedWhy]} /> <Moment at={endedAt} /> {endedBy}
-      </>
-    );
+    return spaced(deviceEndNames[endedWhy], <Moment at={endedAt} />, endedBy);
   }
   return (
-    <Mark shape={isEntitled ? "full" : "hollow"} tone={isEntitled ? "good" : "plain"}>
-      {isEntitled ? words.entitled : words.beyondLimit}
-    </Mark>
+    <Mark shape={isEntitled ? "full" : "hollow"}>{isEntitled ? texts.entitled : texts.beyondLimit}</Mark>
   );
 }

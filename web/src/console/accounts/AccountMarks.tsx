@@ -1,5 +1,4 @@
 import type { AccountRow } from "@baleen/contract/back-office/accounts.ts";
-import { useTexts } from "../../platform/i18n/use-language.tsx";
 import values from "../values/values.module.css";
 import { Mark } from "../values/values.tsx";
 import { texts } from "./accounts.text.ts";
@@ -7,30 +6,17 @@ import { texts } from "./accounts.text.ts";
 type AccountStates = Pick<AccountRow, "hasAlarm" | "isBlocked" | "isDeleting" | "isDeleted">;
 
 export function AccountMarks({ account }: { account: AccountStates }) {
-  const words = useTexts(texts);
   if (!account.hasAlarm && !account.isBlocked && !account.isDeleting && !account.isDeleted) return null;
   return (
     <span className={values.marks}>
-      {account.hasAlarm && (
-        <Mark shape="half" tone="waits">
-          {words.hasAlarm}
-        </Mark>
-      )}
-      {account.isBlocked && (
-        <Mark shape="cross" tone="bad">
-          {words.blocked}
-        </Mark>
-      )}
+      {account.hasAlarm && <Mark shape="half">{texts.hasAlarm}</Mark>}
+      {account.isBlocked && <Mark shape="cross">{texts.blocked}</Mark>}
       {account.isDeleting && !account.isDeleted && (
         <Mark shape="half" tone="plain">
-          {words.deleting}
+          {texts.deleting}
         </Mark>
       )}
-      {account.isDeleted && (
-        <Mark shape="dash" tone="plain">
-          {words.deleted}
-        </Mark>
-      )}
+      {account.isDeleted && <Mark shape="dash">{texts.deleted}</Mark>}
     </span>
   );
 }

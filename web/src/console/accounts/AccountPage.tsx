@@ -1,7 +1,7 @@
 import { type AccountReply, readAccount } from "@baleen/contract/back-office/accounts.ts";
 import { describeAction } from "@baleen/contract/back-office/audit-actions.ts";
 import { describeOutcome } from "@baleen/contract/back-office/audit-outcomes.ts";
-import { type ReactNode, useState } from "react";
+import { useState } from "react";
 import { Link, useParams } from "wouter";
 import { useText, useTexts } from "../../platform/i18n/use-language.tsx";
 import { Tabs } from "../../ui/tabs/Tabs.tsx";
@@ -9,14 +9,14 @@ import { useReply } from "../calls/use-reply.ts";
 import { Findings } from "../findings/Findings.tsx";
 import { FormHost } from "../forms/FormButton.tsx";
 import type { Column } from "../lists/column.ts";
-import { ReplyStates, Table } from "../lists/List.tsx";
+import { Loaded, Table } from "../lists/List.tsx";
 import lists from "../lists/lists.module.css";
 import { Notes } from "../notes/Notes.tsx";
 import { orderColumns } from "../orders/order-columns.tsx";
 import { cardPath, orderPath } from "../paths.ts";
 import { PageFrame, Section } from "../shell/PageFrame.tsx";
-import { Fact, Facts, LocalizedText, Moment } from "../values/values.tsx";
-import { AccountActions, accountRemedies, RevealButton } from "./AccountActions.tsx";
+import { type Content, type Fact, Facts, Moment, spaced } from "../values/values.tsx";
+import { AccountActions, accountRemedies, RevealButton, type RevealProps } from "./AccountActions.tsx";
 import { AccountDevices } from "./AccountDevices.tsx";
 import { AccountMarks } from "./AccountMarks.tsx";
 import { AccountRecovery } from "./AccountRecovery.tsx";
@@ -26,15 +26,14 @@ import { channelNames, purposeNames, sourceNames, texts } from "./accounts.text.
 export function AccountPage() {
   const words = useTexts(texts);
   const { id = "" } = useParams();
-  const { data, error, refetch } = useReply(readAccount, { params: { id } });
+  const reply = useReply(readAccount, { params: { id } });
   return (
     <FormHost>
       <PageFrame
-        title={`${words.account} ${data?.account.username ?? `#${id}`}`}
-        actions={data && <AccountActions {...data} />}
+        title={`${words.account} ${reply.data?.account.username ?? `#${id}`}`}
+        actions={reply.data && <AccountActions {...reply.data} />}
       >
-        <ReplyStates data={data} error={error} onRetry={refetch} />
-        {data && <AccountDetail {...data} />}
+        <Loaded reply={reply}>{(data) => <AccountDetail {...data} />}</Loaded>
       </PageFrame>
     </FormHost>
   );
@@ -47,7 +46,7 @@ function AccountDetail(reply: AccountReply) {
   return (
     <>
       <Findings findings={reply.diagnosis} remedies={accountRemedies(reply.account)} />
-      <AccountFacts account={reply.account} />
+      <Facts of={reply.account} facts={accountFacts} />
       {!reply.account.isDeleted && <Notes about={{ accountId: reply.account.id }} notes={reply.notes} />}
       {reply.recovery && <AccountRecovery accountId={reply.account.id} recovery={reply.recovery} />}
       <div className={styles.records}>
@@ -64,47 +63,32 @@ function AccountDetail(reply: AccountReply) {
   );
 }
 
-function AccountFacts({ account }: Pick<AccountReply, "account">) {
+const accountFacts: readonly Fact<AccountReply["account"]>[] = [
+  { label: texts.id, cell: (account) => spaced(`#${account.id}`, <AccountMarks account={account} />) },
+  { label: texts.nickname, cell: ({ nickname }) => nickname },
+  { label: texts.email, cell: ({ id, email }) => <Contact id={id} contact="email" masked={email} /> },
+  { label: texts.phone, cell: ({ id, phone }) => <Contact id={id} contact="phone" masked={phone} /> },
+  { label: texts.memberUntil, cell: ({ memberUntil }) => <Moment at={memberUntil} to="day" /> },
+  { label: texts.level, cell: ({ level }) => level ?? "–" },
+  { label: texts.registered, cell: ({ registeredAt }) => <Moment at={registeredAt} /> },
+  { label: texts.lastSeen, cell: ({ lastSeenAt }) => <Moment at={lastSeenAt} /> },
+  {
+    label: texts.blocked,
+    cell: ({ blockedAt, blockedReason }) => blockedAt && spaced(<Moment at={blockedAt} />, blockedReason),
+  },
+  { label: texts.deletesAt, cell: ({ deletesAt }) => deletesAt && <Moment at={deletesAt} /> },
+  {
+    label: texts.slowedUntil,
+    cell: ({ signInBlockedUntil }) => signInBlockedUntil && <Moment at={signInBlockedUntil} />,
+  },
+];
+
+function Contact({ masked, ...account }: RevealProps & { readonly masked: string | null }) {
   return (
-    <Facts>
-      <Fact label={texts.id}>
-        #{account.id} <AccountMarks account={account} />
-      </Fact>
-      {account.nickname && <Fact label={texts.nickname}>{account.nickname}</Fact>}
-      <Fact label={texts.email}>
-        {account.email ?? "–"}
-        {account.email && <RevealButton id={account.id} contact="email" />}
-      </Fact>
-      <Fact label={texts.phone}>
-        {account.phone ?? "–"}
-        {account.phone && <RevealButton id={account.id} contact="phone" />}
-      </Fact>
-      <Fact label={texts.memberUntil}>
-        <Moment at={account.memberUntil} to="day" />
-      </Fact>
-      <Fact label={texts.level}>{account.level ?? "–"}</Fact>
-      <Fact label={texts.registered}>
-        <Moment at={account.registeredAt} />
-      </Fact>
-      <Fact label={texts.lastSeen}>
-        <Moment at={account.lastSeenAt} />
-      </Fact>
-      {account.blockedAt && (
-        <Fact label={texts.blocked}>
-          <Moment at={account.blockedAt} /> {account.blockedReason}
-        </Fact>
-      )}
-      {account.deletesAt && (
-        <Fact label={texts.deletesAt}>
-          <Moment at={account.deletesAt} />
-        </Fact>
-      )}
-      {account.signInBlockedUntil && (
-        <Fact label={texts.slowedUntil}>
-          <Moment at={account.signInBlockedUntil} />
-        </Fact>
-      )}
-    </Facts>
+    <>
+      {masked ?? "–"}
+      {masked && <RevealButton {...account} />}
+    </>
   );
 }
 
@@ -121,7 +105,7 @@ const spanColumns: readonly Column<RowOf<"spans">>[] = [
 
 const grantColumns: readonly Column<RowOf<"grants">>[] = [
   { label: texts.grantedAt, cell: ({ grantedAt }) => <Moment at={grantedAt} /> },
-  { label: texts.source, onPhone: "first", cell: (grant) => <GrantSource {...grant} /> },
+  { label: texts.source, onPhone: "first", cell: sourceOf },
   { label: texts.level, cell: ({ level }) => level, isFigure: true },
   { label: texts.days, cell: ({ days }) => days, isFigure: true },
   { label: texts.taken, cell: ({ daysTakenBack }) => daysTakenBack, isFigure: true },
@@ -144,12 +128,8 @@ const sessionColumns: readonly Column<RowOf<"sessions">>[] = [
 
 const codeColumns: readonly Column<RowOf<"codes">>[] = [
   { label: texts.sentAt, cell: ({ sentAt }) => <Moment at={sentAt} /> },
-  {
-    label: texts.purpose,
-    onPhone: "first",
-    cell: ({ purpose }) => <LocalizedText text={purposeNames[purpose]} />,
-  },
-  { label: texts.channel, cell: ({ channel }) => <LocalizedText text={channelNames[channel]} /> },
+  { label: texts.purpose, onPhone: "first", cell: ({ purpose }) => purposeNames[purpose] },
+  { label: texts.channel, cell: ({ channel }) => channelNames[channel] },
   { label: texts.target, cell: ({ target }) => target },
   { label: texts.used, isNamed: true, cell: ({ usedAt }) => <Moment at={usedAt} /> },
 ];
@@ -157,105 +137,68 @@ const codeColumns: readonly Column<RowOf<"codes">>[] = [
 const actionColumns: readonly Column<RowOf<"actions">>[] = [
   { label: texts.at, cell: ({ at }) => <Moment at={at} /> },
   { label: texts.operator, cell: ({ operator }) => operator },
-  { label: texts.action, onPhone: "first", cell: (entry) => <LocalizedText text={describeAction(entry)} /> },
+  { label: texts.action, onPhone: "first", cell: (entry) => describeAction(entry) },
   { label: texts.reason, cell: ({ reason }) => reason ?? "–" },
-  { label: texts.outcome, cell: (entry) => <LocalizedText text={describeOutcome(entry)} /> },
+  { label: texts.outcome, cell: (entry) => describeOutcome(entry) },
 ];
 
 /** The records of one tab. */
 function AccountRecords({ tab, reply }: { tab: AccountTab; reply: AccountReply }) {
-  const words = useTexts(texts);
+  const table = { label: texts[tab], empty: texts.nothing };
   switch (tab) {
     case "membership":
       return <Membership reply={reply} />;
     case "orders":
       return (
-        <Records rows={reply.orders}>
-          <Table
-            label={words.orders}
-            columns={orderColumns}
-            rows={reply.orders}
-            rowKey={({ orderNo }) => orderNo}
-            rowPath={({ orderNo }) => orderPath(orderNo)}
-          />
-        </Records>
+        <Table {...table} columns={orderColumns} rows={reply.orders} rowKey="orderNo" rowPath={orderPath} />
       );
     case "cards":
-      return (
-        <Records rows={reply.cards}>
-          <Table
-            label={words.cards}
-            columns={cardColumns}
-            rows={reply.cards}
-            rowKey={({ id }) => id}
-            rowPath={({ id }) => cardPath(id)}
-          />
-        </Records>
-      );
+      return <Table {...table} columns={cardColumns} rows={reply.cards} rowKey="id" rowPath={cardPath} />;
     case "sessions":
       return (
-        <Records rows={reply.sessions}>
-          <Table
-            label={words.sessions}
-            columns={sessionColumns}
-            rows={reply.sessions}
-            rowKey={({ createdAt, device }) => createdAt + device}
-          />
-        </Records>
+        <Table
+          {...table}
+          columns={sessionColumns}
+          rows={reply.sessions}
+          rowKey={({ createdAt, device }) => createdAt + device}
+        />
       );
     case "devices":
       return <AccountDevices reply={reply} />;
     case "codes":
       return (
-        <Records rows={reply.codes}>
-          <Table
-            label={words.codes}
-            columns={codeColumns}
-            rows={reply.codes}
-            rowKey={({ sentAt, target }) => sentAt + target}
-          />
-        </Records>
+        <Table
+          {...table}
+          columns={codeColumns}
+          rows={reply.codes}
+          rowKey={({ sentAt, target }) => sentAt + target}
+        />
       );
     case "actions":
-      return (
-        <Records rows={reply.actions}>
-          <Table label={words.actions} columns={actionColumns} rows={reply.actions} rowKey={({ id }) => id} />
-        </Records>
-      );
+      return <Table {...table} columns={actionColumns} rows={reply.actions} rowKey="id" />;
   }
 }
 
 function Membership({ reply: { spans, grants } }: { reply: AccountReply }) {
-  const words = useTexts(texts);
   return (
     <div className={lists.list}>
-      <Section title={words.spans}>
-        {spans.length === 0 ? (
-          <p>{words.noMembership}</p>
-        ) : (
-          <Table label={words.spans} columns={spanColumns} rows={spans} rowKey={({ from }) => from} />
-        )}
+      <Section title={texts.spans}>
+        <Table
+          label={texts.spans}
+          columns={spanColumns}
+          rows={spans}
+          rowKey="from"
+          empty={texts.noMembership}
+        />
       </Section>
-      <Section title={words.grants}>
-        <Records rows={grants}>
-          <Table label={words.grants} columns={grantColumns} rows={grants} rowKey={({ id }) => id} />
-        </Records>
+      <Section title={texts.grants}>
+        <Table label={texts.grants} columns={grantColumns} rows={grants} rowKey="id" empty={texts.nothing} />
       </Section>
     </div>
   );
 }
 
-function Records({ rows, children }: { rows: readonly unknown[]; children: ReactNode }) {
-  const words = useTexts(texts);
-  return rows.length === 0 ? <p className={lists.empty}>{words.nothing}</p> : children;
-}
-
-function GrantSource({ sourceKind, sourceRef }: Pick<RowOf<"grants">, "sourceKind" | "sourceRef">) {
-  const text = useText();
+function sourceOf({ sourceKind, sourceRef }: RowOf<"grants">): Content {
   const path = { order: orderPath, card: cardPath, operator: undefined }[sourceKind];
-  return (
-    <span>
-      {text(sourceNames[sourceKind])} {path ? <Link href={path(sourceRef)}>{sourceRef}</Link> : sourceRef}
-    </span>
-  );
+  return spaced(sourceNames[sourceKind], path ? <Link href={path(sourceRef)}>{sourceRef}</Link> : sourceRef);
 }

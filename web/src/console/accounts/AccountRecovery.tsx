@@ -1,41 +1,35 @@
 import type { AccountReply } from "@baleen/contract/back-office/accounts.ts";
 import { approveRecovery, confirmRecovery, refuseRecovery } from "@baleen/contract/back-office/accounts.ts";
-import { useText, useTexts } from "../../platform/i18n/use-language.tsx";
+import { useTexts } from "../../platform/i18n/use-language.tsx";
 import { ActionButton } from "../forms/ActionForm.tsx";
-import { ActionField } from "../forms/action-fields.tsx";
-import type { ReadField } from "../forms/use-send.ts";
+import { ActionField } from "../forms/fields.tsx";
+import { readFilled } from "../forms/read-typed.ts";
 import { Section } from "../shell/PageFrame.tsx";
 import { useMay, useOperator } from "../sign-in/operator.ts";
-import { chinaTime } from "../values/figures.ts";
+import { chinaTime, enumerate } from "../values/figures.ts";
 import values from "../values/values.module.css";
-import { Fact, Facts, Mark, Moment } from "../values/values.tsx";
+import { type Fact, Facts, Mark, Moment, spaced } from "../values/values.tsx";
 import { recoveryTexts } from "./accounts.text.ts";
 
 /** Confirms a recovery request by its code and evidence that the requester owns the account. */
 export function ConfirmRecoveryButton({ id }: { id: number }) {
-  const words = useTexts(recoveryTexts);
   const may = useMay();
   return (
     <ActionButton
       label={recoveryTexts.confirm}
       call={confirmRecovery}
       params={{ id }}
-      body={readEvidence}
-      consequences={<p>{words.confirmHint}</p>}
+      body={(read) => ({ code: read("code"), ...readFilled(read, "payment", "cardKey") })}
+      consequences={recoveryTexts.confirmHint}
       done={() => recoveryTexts.confirmedNow}
     >
-      <ActionField name="code" label={words.code} autoComplete="off" data-initial-focus />
+      <ActionField name="code" label={recoveryTexts.code} autoComplete="off" data-initial-focus />
       {!may("readPaymentNumbers") && (
-        <ActionField name="payment" label={words.payment} autoComplete="off" aria-required={false} />
+        <ActionField name="payment" label={recoveryTexts.payment} autoComplete="off" aria-required={false} />
       )}
-      <ActionField name="cardKey" label={words.cardKey} autoComplete="off" aria-required={false} />
+      <ActionField name="cardKey" label={recoveryTexts.cardKey} autoComplete="off" aria-required={false} />
     </ActionButton>
   );
-}
-
-function readEvidence(read: ReadField): object {
-  const evidence = ["payment", "cardKey"].map((name) => [name, read(name).trim()] as const);
-  return { code: read("code"), ...Object.fromEntries(evidence.filter(([, value]) => value !== "")) };
 }
 
 interface Props {
@@ -43,48 +37,43 @@ interface Props {
   readonly recovery: NonNullable<AccountReply["recovery"]>;
 }
 
+const facts: readonly Fact<Props["recovery"]>[] = [
+  { label: recoveryTexts.requested, cell: ({ requestedAt }) => <Moment at={requestedAt} /> },
+  {
+    label: recoveryTexts.device,
+    cell: ({ device, isKnownDevice }) => spaced(device, <DeviceMark isKnown={isKnownDevice} />),
+  },
+  { label: recoveryTexts.confirmedBy, cell: ({ confirmedBy }) => confirmedBy },
+  { label: recoveryTexts.confirmedAt, cell: ({ confirmedAt }) => <Moment at={confirmedAt} /> },
+  {
+    label: recoveryTexts.evidence,
+    cell: ({ evidence }) => enumerate(evidence.map((kind) => recoveryTexts[kind])),
+  },
+  { label: recoveryTexts.approvedBy, cell: ({ approvedBy }) => approvedBy },
+  {
+    label: recoveryTexts.works,
+    cell: ({ worksFrom, worksUntil }) =>
+      worksFrom && worksUntil && `${chinaTime(worksFrom)} – ${chinaTime(worksUntil)}`,
+  },
+];
+
 /** A confirmed recovery request, with the actions that are left: approval by a second operator, and refusal. */
 export function AccountRecovery({ accountId, recovery }: Props) {
-  const text = useText();
-  const words = useTexts(recoveryTexts);
   return (
-    <Section title={words.title}>
-      <Facts>
-        <Fact label={recoveryTexts.requested}>
-          <Moment at={recovery.requestedAt} />
-        </Fact>
-        <Fact label={recoveryTexts.device}>
-          {recovery.device}{" "}
-          {recovery.isKnownDevice ? (
-            <Mark shape="full" tone="good">
-              {words.knownDevice}
-            </Mark>
-          ) : (
-            <Mark shape="half" tone="waits">
-              {words.strangeDevice}
-            </Mark>
-          )}
-        </Fact>
-        <Fact label={recoveryTexts.confirmedBy}>{recovery.confirmedBy}</Fact>
-        <Fact label={recoveryTexts.confirmedAt}>
-          <Moment at={recovery.confirmedAt} />
-        </Fact>
-        <Fact label={recoveryTexts.evidence}>
-          {recovery.evidence.map((kind) => text(recoveryTexts[kind])).join(text(comma))}
-        </Fact>
-        {recovery.approvedBy && <Fact label={recoveryTexts.approvedBy}>{recovery.approvedBy}</Fact>}
-        {recovery.worksFrom && recovery.worksUntil && (
-          <Fact label={recoveryTexts.works}>
-            {chinaTime(recovery.worksFrom)} – {chinaTime(recovery.worksUntil)}
-          </Fact>
-        )}
-      </Facts>
+    <Section title={recoveryTexts.title}>
+      <Facts of={recovery} facts={facts} />
       <RecoveryActions accountId={accountId} recovery={recovery} />
     </Section>
   );
 }
 
-const comma = { zh: "、", en: ", " } as const;
+function DeviceMark({ isKnown }: { isKnown: boolean }) {
+  return (
+    <Mark shape={isKnown ? "full" : "half"}>
+      {isKnown ? recoveryTexts.knownDevice : recoveryTexts.strangeDevice}
+    </Mark>
+  );
+}
 
 function RecoveryActions({ accountId, recovery: { requestId, confirmedBy, approvedBy } }: Props) {
   const words = useTexts(recoveryTexts);
@@ -101,7 +90,7 @@ function RecoveryActions({ accountId, recovery: { requestId, confirmedBy, approv
           call={approveRecovery}
           params={params}
           body={body}
-          consequences={<p>{words.approveHint}</p>}
+          consequences={recoveryTexts.approveHint}
         />
       )}
       <ActionButton
@@ -110,7 +99,7 @@ function RecoveryActions({ accountId, recovery: { requestId, confirmedBy, approv
         isDestructive
         params={params}
         body={body}
-        consequences={<p>{words.refuseHint}</p>}
+        consequences={recoveryTexts.refuseHint}
       />
     </div>
   );

@@ -1,11 +1,8 @@
 import { type AccountRow, listAccounts } from "@baleen/contract/back-office/accounts.ts";
 import { exportAccounts } from "@baleen/contract/back-office/list-exports.ts";
-import type { SentQueryOf } from "@baleen/contract/call.ts";
-import { useText, useTexts } from "../../platform/i18n/use-language.tsx";
-import { usePages } from "../calls/use-reply.ts";
 import type { Column } from "../lists/column.ts";
 import { ExportButton } from "../lists/ExportButton.tsx";
-import { FilterBar, useFilters } from "../lists/FilterBar.tsx";
+import { FilterBar, useFilteredList } from "../lists/FilterBar.tsx";
 import { List } from "../lists/List.tsx";
 import { accountPath, menu } from "../paths.ts";
 import { PageFrame } from "../shell/PageFrame.tsx";
@@ -41,25 +38,20 @@ const columns: readonly Column<AccountRow>[] = [
 ];
 
 export function AccountsPage() {
-  const text = useText();
-  const words = useTexts(texts);
-  const filters = useFilters(names);
-  // The URL may hold any text; the server answers 400 to invalid filters.
-  const query = filters.values as SentQueryOf<typeof listAccounts>;
-  const listing = usePages(listAccounts, { query });
+  const { filters, query, listing } = useFilteredList(listAccounts, names);
   return (
     <PageFrame
-      title={text(menu.accounts.label)}
+      title={menu.accounts.label}
       actions={<ExportButton call={exportAccounts} body={{ filters: query }} name="accounts" />}
     >
       <FilterBar filters={filters} fields={fields} />
       <List
-        label={words.list}
+        label={texts.list}
         listing={listing}
         columns={columns}
-        rowKey={({ id }) => id}
-        rowPath={({ id }) => accountPath(id)}
-        empty={words.empty}
+        rowKey="id"
+        rowPath={accountPath}
+        empty={texts.empty}
       />
     </PageFrame>
   );

@@ -8,19 +8,19 @@ import { listAuditLog, listAuditOperators } from "@baleen/contract/back-office/a
 import { describeOutcome } from "@baleen/contract/back-office/audit-outcomes.ts";
 import { exportAuditLog } from "@baleen/contract/back-office/list-exports.ts";
 import { reasonCategories } from "@baleen/contract/back-office/operator-action.ts";
-import type { ReplyOf, SentQueryOf } from "@baleen/contract/call.ts";
+import type { ReplyOf } from "@baleen/contract/call.ts";
 import type { Localized } from "@baleen/contract/language.ts";
 import { Link } from "wouter";
-import { useText, useTexts } from "../../platform/i18n/use-language.tsx";
-import { usePages, useReply } from "../calls/use-reply.ts";
+import { useText } from "../../platform/i18n/use-language.tsx";
+import { useReply } from "../calls/use-reply.ts";
 import type { Column } from "../lists/column.ts";
 import { ExportButton } from "../lists/ExportButton.tsx";
-import { FilterBar, instantsOf, useFilters } from "../lists/FilterBar.tsx";
+import { FilterBar, readInstants, useFilteredList } from "../lists/FilterBar.tsx";
 import { List } from "../lists/List.tsx";
 import { accountPath, cardPath, contentPath, menu, orderPath, packagePath } from "../paths.ts";
 import { PageFrame } from "../shell/PageFrame.tsx";
 import { useMay } from "../sign-in/operator.ts";
-import { LocalizedText, Moment } from "../values/values.tsx";
+import { type Content, dotted, Moment } from "../values/values.tsx";
 import styles from "./audit-log.module.css";
 
 type Entry = ReplyOf<typeof listAuditLog>["rows"][number];
@@ -58,11 +58,11 @@ const fields = [
 
 const columns: readonly Column<Entry>[] = [
   { label: texts.at, cell: ({ at }) => <Moment at={at} /> },
-  { label: texts.operator, onPhone: "second", cell: (entry) => <Operator entry={entry} /> },
-  { label: texts.action, onPhone: "first", cell: (entry) => <LocalizedText text={describeAction(entry)} /> },
+  { label: texts.operator, onPhone: "second", cell: operatorOf },
+  { label: texts.action, onPhone: "first", cell: (entry) => describeAction(entry) },
   { label: texts.subject, cell: ({ subject }) => <Subject subject={subject} /> },
-  { label: texts.reason, cell: (entry) => <Reason entry={entry} /> },
-  { label: texts.outcome, cell: (entry) => <LocalizedText text={describeOutcome(entry)} /> },
+  { label: texts.reason, cell: reasonOf },
+  { label: texts.outcome, cell: (entry) => describeOutcome(entry) },
   { label: texts.ipAddress, onPhone: "opened", cell: ({ ipAddress }) => ipAddress ?? "–" },
   {
     label: texts.changes,
@@ -71,31 +71,21 @@ const columns: readonly Column<Entry>[] = [
   },
 ];
 
+function operatorOf({ operator, via }: Entry): Content {
+  return dotted(operator, via === "command" && texts.command);
+}
+
 export function AuditLogPage() {
-  const text = useText();
-  const words = useTexts(texts);
   const may = useMay();
-  const filters = useFilters(names);
-  const query: SentQueryOf<typeof listAuditLog> = {
-    // The URL may hold any text; the server answers 400 to invalid filters.
-    ...(filters.values as SentQueryOf<typeof listAuditLog>),
-    ...instantsOf(filters.values),
-  };
-  const listing = usePages(listAuditLog, { query });
+  const { filters, query, listing } = useFilteredList(listAuditLog, names, { read: readInstants });
   const operatorField = useOperatorField(may("readAuditLog"));
   return (
     <PageFrame
-      title={text(menu.auditLog.label)}
+      title={menu.auditLog.label}
       actions={<ExportButton call={exportAuditLog} body={{ filters: query }} name="audit-log" />}
     >
       <FilterBar filters={filters} fields={may("readAuditLog") ? [operatorField, ...fields] : fields} />
-      <List
-        label={words.list}
-        listing={listing}
-        columns={columns}
-        rowKey={({ id }) => id}
-        empty={words.empty}
-      />
+      <List label={texts.list} listing={listing} columns={columns} rowKey="id" empty={texts.empty} />
     </PageFrame>
   );
 }
@@ -121,20 +111,15 @@ const pathOf: Readonly<Record<string, ((id: string) => string) | undefined>> = {
 };
 
 function Subject({ subject }: Pick<Entry, "subject">) {
-  const name = <LocalizedText text={describeSubject(subject)} />;
+  const name = useText()(describeSubject(subject));
   const path = subject && pathOf[subject.kind]?.(subject.id);
   return path ? <Link href={path}>{name}</Link> : name;
 }
 
-function Operator({ entry: { operator, via } }: { entry: Entry }) {
-  const text = useText();
-  return via === "command" ? `${operator} · ${text(texts.command)}` : operator;
-}
-
-function Reason({ entry: { reasonCategory, reason } }: { entry: Entry }) {
-  const text = useText();
+function reasonOf({ reasonCategory, reason }: Entry): Content {
   const known = Object.entries(reasonCategories).find(([name]) => name === reasonCategory)?.[1];
-  return [known ? text(known) : reasonCategory, reason].filter(Boolean).join(" · ") || "–";
+  const category = known ?? reasonCategory;
+  return category || reason ? dotted(category, reason) : "–";
 }
 
 type Values = Readonly<Record<string, unknown>> | null;

@@ -6,19 +6,18 @@ import {
   listCards,
   readCardBatch,
 } from "@baleen/contract/back-office/cards.ts";
-import type { SentQueryOf } from "@baleen/contract/call.ts";
 import { Link, useParams } from "wouter";
 import { useText, useTexts } from "../../platform/i18n/use-language.tsx";
 import { Banner } from "../../ui/Banner.tsx";
-import { usePages, useReply } from "../calls/use-reply.ts";
+import { useReply } from "../calls/use-reply.ts";
 import type { Column } from "../lists/column.ts";
-import { FilterBar, useFilters } from "../lists/FilterBar.tsx";
-import { List, ReplyStates } from "../lists/List.tsx";
+import { FilterBar, useFilteredList } from "../lists/FilterBar.tsx";
+import { List, Loaded } from "../lists/List.tsx";
 import { accountPath, cardPath } from "../paths.ts";
 import { PageFrame } from "../shell/PageFrame.tsx";
 import { count } from "../values/figures.ts";
-import { Fact, Facts, Mark, Moment } from "../values/values.tsx";
-import { PackageName } from "./BatchesPage.tsx";
+import { type Fact, Facts, Mark, Moment, spaced } from "../values/values.tsx";
+import { packageNameOf } from "./BatchesPage.tsx";
 import { CardActions } from "./CardActions.tsx";
 import { stateLooks, texts, underWayText } from "./cards.text.ts";
 
@@ -44,32 +43,44 @@ const columns: readonly Column<CardRow>[] = [
 export function BatchPage() {
   const words = useTexts(texts);
   const { id = "" } = useParams();
-  const { data, error, refetch } = useReply(readCardBatch, {
+  const reply = useReply(readCardBatch, {
     params: { id },
     refetchMs: (batch) => (batch?.changes.length ? refetchMs : false),
   });
+  const batch = reply.data;
   return (
     <PageFrame
-      title={`${words.batch} ${data?.name ?? `#${id}`}`}
+      title={`${words.batch} ${batch?.name ?? `#${id}`}`}
       actions={
-        data && (
-          <CardActions which={{ batchId: data.id }} unused={data.states.unused} changes={data.changes} />
+        batch && (
+          <CardActions which={{ batchId: batch.id }} unused={batch.states.unused} changes={batch.changes} />
         )
       }
     >
-      <ReplyStates data={data} error={error} onRetry={refetch} />
-      {data && <BatchDetail batch={data} />}
+      <Loaded reply={reply}>{(data) => <BatchDetail batch={data} />}</Loaded>
     </PageFrame>
   );
 }
 
+const facts: readonly Fact<CardBatchRow>[] = [
+  { label: texts.package, cell: packageNameOf },
+  { label: texts.count, cell: (batch) => count(batch.count) },
+  ...cardStates.map((state) => ({
+    label: cardStateNames[state],
+    cell: ({ states }: CardBatchRow) => count(states[state]),
+  })),
+  {
+    label: texts.keysExpire,
+    cell: ({ keysExpireAt }) => (keysExpireAt ? <Moment at={keysExpireAt} /> : texts.keyForEver),
+  },
+  { label: texts.madeAt, cell: ({ madeAt, madeBy }) => spaced(<Moment at={madeAt} />, madeBy) },
+  { label: texts.tag, cell: ({ tag }) => tag },
+  { label: texts.note, cell: ({ note }) => note },
+];
+
 function BatchDetail({ batch }: { batch: CardBatchRow }) {
-  const words = useTexts(texts);
-  const filters = useFilters(names);
-  // The URL may hold any text; the server answers 400 to invalid filters.
-  const query = filters.values as SentQueryOf<typeof listCards>;
-  const listing = usePages(listCards, { params: { id: batch.id }, query });
   const text = useText();
+  const { filters, listing } = useFilteredList(listCards, names, { params: { id: batch.id } });
   return (
     <>
       {batch.changes.map((change) => (
@@ -77,39 +88,20 @@ function BatchDetail({ batch }: { batch: CardBatchRow }) {
           {text(underWayText(change))}
         </Banner>
       ))}
-      <Facts>
-        <Fact label={texts.package}>
-          <PackageName batch={batch} />
-        </Fact>
-        <Fact label={texts.count}>{count(batch.count)}</Fact>
-        {cardStates.map((state) => (
-          <Fact key={state} label={cardStateNames[state]}>
-            {count(batch.states[state])}
-          </Fact>
-        ))}
-        <Fact label={texts.keysExpire}>
-          {batch.keysExpireAt ? <Moment at={batch.keysExpireAt} /> : words.keyForEver}
-        </Fact>
-        <Fact label={texts.madeAt}>
-          <Moment at={batch.madeAt} /> {batch.madeBy}
-        </Fact>
-        {batch.tag && <Fact label={texts.tag}>{batch.tag}</Fact>}
-        {batch.note && <Fact label={texts.note}>{batch.note}</Fact>}
-      </Facts>
+      <Facts of={batch} facts={facts} />
       <FilterBar filters={filters} fields={fields} />
       <List
-        label={words.cards}
+        label={texts.cards}
         listing={listing}
         columns={columns}
-        rowKey={({ id }) => id}
-        rowPath={({ id }) => cardPath(id)}
-        empty={words.noCards}
+        rowKey="id"
+        rowPath={cardPath}
+        empty={texts.noCards}
       />
     </>
   );
 }
 
 export function CardStateMark({ state }: Pick<CardRow, "state">) {
-  const text = useText();
-  return <Mark {...stateLooks[state]}>{text(cardStateNames[state])}</Mark>;
+  return <Mark shape={stateLooks[state]}>{cardStateNames[state]}</Mark>;
 }

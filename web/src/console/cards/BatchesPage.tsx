@@ -1,18 +1,18 @@
 import { type CardBatchRow, cardStateNames, listCardBatches } from "@baleen/contract/back-office/cards.ts";
-import { useText, useTexts } from "../../platform/i18n/use-language.tsx";
+import { useTexts } from "../../platform/i18n/use-language.tsx";
 import { usePages } from "../calls/use-reply.ts";
 import type { Column } from "../lists/column.ts";
 import { List } from "../lists/List.tsx";
 import { batchPath, menu } from "../paths.ts";
 import { PageFrame } from "../shell/PageFrame.tsx";
 import { count } from "../values/figures.ts";
-import { Moment } from "../values/values.tsx";
+import { Moment, type Words } from "../values/values.tsx";
 import { texts } from "./cards.text.ts";
 import { MakeCardsButton } from "./MakeCardsButton.tsx";
 
 const columns: readonly Column<CardBatchRow>[] = [
   { label: texts.name, cell: ({ name }) => name },
-  { label: texts.package, cell: (batch) => <PackageName batch={batch} /> },
+  { label: texts.package, cell: packageNameOf },
   { label: texts.count, onPhone: "first", cell: countCell, isFigure: true },
   { label: cardStateNames.unused, cell: ({ states }) => count(states.unused), isFigure: true },
   { label: cardStateNames.used, cell: ({ states }) => count(states.used), isFigure: true },
@@ -30,28 +30,22 @@ function countCell({ count: made, changes }: CardBatchRow) {
 }
 
 export function BatchesPage() {
-  const text = useText();
   const words = useTexts(texts);
   const listing = usePages(listCardBatches);
   return (
-    <PageFrame title={text(menu.cards.label)} actions={<MakeCardsButton />}>
+    <PageFrame title={menu.cards.label} actions={<MakeCardsButton />}>
       <List
-        label={words.batches}
+        label={texts.batches}
         listing={listing}
         columns={columns}
-        rowKey={({ id }) => id}
-        rowPath={({ id }) => batchPath(id)}
-        empty={
-          <>
-            {words.noBatches} {words.noBatchesHint}
-          </>
-        }
+        rowKey="id"
+        rowPath={batchPath}
+        empty={`${words.noBatches} ${words.noBatchesHint}`}
       />
     </PageFrame>
   );
 }
 
-export function PackageName({ batch }: { batch: Pick<CardBatchRow, "packageName"> }) {
-  const words = useTexts(texts);
-  return batch.packageName ?? words.mixed;
+export function packageNameOf({ packageName }: Pick<CardBatchRow, "packageName">): Words {
+  return packageName ?? texts.mixed;
 }

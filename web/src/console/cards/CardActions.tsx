@@ -8,7 +8,7 @@ import {
 } from "@baleen/contract/back-office/cards.ts";
 import { useText, useTexts } from "../../platform/i18n/use-language.tsx";
 import { ActionButton } from "../forms/ActionForm.tsx";
-import { ActionField } from "../forms/action-fields.tsx";
+import { ActionField } from "../forms/fields.tsx";
 import { ExportButton } from "../lists/ExportButton.tsx";
 import { count } from "../values/figures.ts";
 import { actionTexts, changedText, unusedText } from "./cards.text.ts";
@@ -35,7 +35,7 @@ export function CardActions({ which, unused, canExtend = true, changes = [] }: P
         call={revokeCards}
         isDestructive
         body={() => ({ which })}
-        consequences={<p>{words.giveUpHint}</p>}
+        consequences={actionTexts.giveUpHint}
         done={changedText}
       />
     );
@@ -48,7 +48,13 @@ export function CardActions({ which, unused, canExtend = true, changes = [] }: P
         body={(read) => ({ which, tag: read("tag").trim() || null })}
         done={changedText}
       >
-        <ActionField name="tag" label={words.tag} maxLength={80} aria-required={false} data-initial-focus />
+        <ActionField
+          name="tag"
+          label={actionTexts.tag}
+          maxLength={80}
+          aria-required={false}
+          data-initial-focus
+        />
       </ActionButton>
       {canExtend && <ExpiryButton which={which} />}
       <ExportButton
@@ -56,7 +62,7 @@ export function CardActions({ which, unused, canExtend = true, changes = [] }: P
         body={{ which }}
         name="card-states"
         label={actionTexts.export}
-        hint={words.exportHint}
+        hint={actionTexts.exportHint}
       />
       {unused > 0 && !isInProgress("revoke") && (
         <ActionButton
@@ -89,7 +95,7 @@ export function ExpiryButton({ which }: Pick<Props, "which">) {
       <ActionField
         name="keysExpireOn"
         type="date"
-        label={words.keysExpireOn}
+        label={actionTexts.keysExpireOn}
         hint={`${words.keysExpireHint} ${words.noDay}`}
         aria-required={false}
       />

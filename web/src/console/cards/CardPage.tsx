@@ -10,10 +10,10 @@ import { useTexts } from "../../platform/i18n/use-language.tsx";
 import { useReply } from "../calls/use-reply.ts";
 import { Findings } from "../findings/Findings.tsx";
 import { FormHost } from "../forms/FormButton.tsx";
-import { ReplyStates } from "../lists/List.tsx";
+import { Loaded } from "../lists/List.tsx";
 import { accountPath, batchPath } from "../paths.ts";
 import { PageFrame } from "../shell/PageFrame.tsx";
-import { Fact, Facts, Moment } from "../values/values.tsx";
+import { type Fact, Facts, Moment, spaced } from "../values/values.tsx";
 import { CardStateMark } from "./BatchPage.tsx";
 import { CardActions, ExpiryButton } from "./CardActions.tsx";
 import { actionTexts, texts } from "./cards.text.ts";
@@ -23,24 +23,25 @@ import { ReplaceButton } from "./ReplaceButton.tsx";
 export function CardPage() {
   const words = useTexts(texts);
   const { id = "" } = useParams();
-  const { data, error, refetch } = useReply(readCard, { params: { id } });
+  const reply = useReply(readCard, { params: { id } });
+  const card = reply.data;
+  const isUnused = card?.state === "unused";
   return (
     <FormHost>
       <PageFrame
-        title={`${words.card} …${data?.ending ?? ""}`}
+        title={`${words.card} …${card?.ending ?? ""}`}
         actions={
-          data && (
-            <CardActions
-              which={{ cardId: data.id }}
-              unused={data.state === "unused" ? 1 : 0}
-              canExtend={data.state === "unused"}
-            />
-          )
+          card && <CardActions which={{ cardId: card.id }} unused={isUnused ? 1 : 0} canExtend={isUnused} />
         }
       >
-        <ReplyStates data={data} error={error} onRetry={refetch} />
-        {data && <Findings findings={data.diagnosis} remedies={cardRemedies(data)} />}
-        {data && <CardFacts card={data} />}
+        <Loaded reply={reply}>
+          {(data) => (
+            <>
+              <Findings findings={data.diagnosis} remedies={cardRemedies(data)} />
+              <Facts of={data} facts={facts} />
+            </>
+          )}
+        </Loaded>
       </PageFrame>
     </FormHost>
   );
@@ -62,37 +63,26 @@ function cardRemedies(card: CardReply) {
   };
 }
 
-function CardFacts({ card }: { card: CardReply }) {
-  const words = useTexts(texts);
-  return (
-    <Facts>
-      <Fact label={texts.state}>
-        <CardStateMark state={card.state} />
-      </Fact>
-      <Fact label={texts.package}>{card.packageName}</Fact>
-      <Fact label={texts.days}>{String(card.validDays)}</Fact>
-      <Fact label={texts.level}>{String(card.level)}</Fact>
-      <Fact label={texts.batch}>
-        <Link href={batchPath(card.batchId)}>{card.batchName}</Link>
-      </Fact>
-      {card.tag && <Fact label={texts.tag}>{card.tag}</Fact>}
-      <Fact label={texts.madeAt}>
-        <Moment at={card.madeAt} />
-      </Fact>
-      <Fact label={texts.keysExpire}>
-        {card.keyExpiresAt ? <Moment at={card.keyExpiresAt} /> : words.keyForEver}
-      </Fact>
-      {card.usedBy && (
-        <Fact label={texts.usedBy}>
-          <Link href={accountPath(card.usedBy.accountId)}>{card.usedBy.username}</Link>{" "}
-          <Moment at={card.usedAt} />
-        </Fact>
-      )}
-      {card.revokedAt && (
-        <Fact label={texts.revokedAt}>
-          <Moment at={card.revokedAt} />
-        </Fact>
-      )}
-    </Facts>
-  );
-}
+const facts: readonly Fact<CardReply>[] = [
+  { label: texts.state, cell: ({ state }) => <CardStateMark state={state} /> },
+  { label: texts.package, cell: ({ packageName }) => packageName },
+  { label: texts.days, cell: ({ validDays }) => validDays },
+  { label: texts.level, cell: ({ level }) => level },
+  {
+    label: texts.batch,
+    cell: ({ batchId, batchName }) => <Link href={batchPath(batchId)}>{batchName}</Link>,
+  },
+  { label: texts.tag, cell: ({ tag }) => tag },
+  { label: texts.madeAt, cell: ({ madeAt }) => <Moment at={madeAt} /> },
+  {
+    label: texts.keysExpire,
+    cell: ({ keyExpiresAt }) => (keyExpiresAt ? <Moment at={keyExpiresAt} /> : texts.keyForEver),
+  },
+  {
+    label: texts.usedBy,
+    cell: ({ usedBy, usedAt }) =>
+      usedBy &&
+      spaced(<Link href={accountPath(usedBy.accountId)}>{usedBy.username}</Link>, <Moment at={usedAt} />),
+  },
+  { label: texts.revokedAt, cell: ({ revokedAt }) => revokedAt && <Moment at={revokedAt} /> },
+];

@@ -10,12 +10,12 @@ import { useCalls } from "../calls/CallProvider.tsx";
 import { describeConsoleError } from "../calls/describe-console-error.ts";
 import { useRefresh, useReply } from "../calls/use-reply.ts";
 import { ActionForm } from "../forms/ActionForm.tsx";
-import { ActionArea, ActionField, ActionSelect } from "../forms/action-fields.tsx";
 import { closeLabel } from "../forms/FormButton.tsx";
+import { ActionArea, ActionField, ActionSelect } from "../forms/fields.tsx";
 import { useLeaveGuard } from "../forms/LeaveGuards.tsx";
 import { readWhole } from "../forms/read-typed.ts";
+import type { ReadField } from "../forms/SendForm.tsx";
 import { useNoEscape } from "../forms/use-no-escape.ts";
-import type { ReadField } from "../forms/use-send.ts";
 import { useMay } from "../sign-in/operator.ts";
 import { saveCsv } from "../values/exported-files.ts";
 import { count, yuan } from "../values/figures.ts";
@@ -119,29 +119,28 @@ function MakeForm({ onCreated }: { onCreated(making: BatchProgress): void }) {
     >
       <ActionSelect
         name="packageId"
-        label={words.package}
-        prompt={words.choose}
+        label={actionTexts.package}
         value={packageId}
-        options={packages.map((shopPackage) => ({ value: String(shopPackage.id), label: shopPackage.name }))}
+        options={packages.map((shopPackage) => [String(shopPackage.id), shopPackage.name] as const)}
         onChange={(event) => setPackageId(event.target.value)}
       />
       <ActionField
         name="count"
-        label={words.count}
+        label={actionTexts.count}
         inputMode="numeric"
         value={typedCount}
         onChange={(event) => setTypedCount(event.target.value.trim())}
       />
-      <ActionField name="name" label={words.name} maxLength={80} />
-      <ActionField name="tag" label={words.tag} maxLength={80} aria-required={false} />
+      <ActionField name="name" label={actionTexts.name} maxLength={80} />
+      <ActionField name="tag" label={actionTexts.tag} maxLength={80} aria-required={false} />
       <ActionField
         name="keysExpireOn"
         type="date"
-        label={words.keysExpireOn}
-        hint={words.keysExpireHint}
+        label={actionTexts.keysExpireOn}
+        hint={actionTexts.keysExpireHint}
         aria-required={false}
       />
-      <ActionArea name="note" label={words.note} maxLength={500} aria-required={false} />
+      <ActionArea name="note" label={actionTexts.note} maxLength={500} aria-required={false} />
     </ActionForm>
   );
 }
@@ -213,7 +212,7 @@ function MadeKeys({ made, onSaved }: MadeKeysProps) {
         <Button kind="primary" onClick={() => saveCsv(`${batch.name}.csv`, csvOfKeys(made))}>
           {words.download}
         </Button>
-        <CopyButton value={keys.join("\n")}>{words.copy}</CopyButton>
+        <CopyButton value={keys.join("\n")}>{actionTexts.copy}</CopyButton>
         <Button kind="ghost" onClick={() => print(keys, withCodes)}>
           {words.print}
         </Button>

@@ -7,10 +7,10 @@ import { Banner } from "../../ui/Banner.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { BuyerText } from "../findings/Findings.tsx";
 import { ActionForm } from "../forms/ActionForm.tsx";
-import { ActionField } from "../forms/action-fields.tsx";
 import { FormButton } from "../forms/FormButton.tsx";
+import { ActionField } from "../forms/fields.tsx";
 import { useLeaveGuard } from "../forms/LeaveGuards.tsx";
-import type { ReadField } from "../forms/use-send.ts";
+import { readFilled } from "../forms/read-typed.ts";
 import { cardPath } from "../paths.ts";
 import { useMay } from "../sign-in/operator.ts";
 import { CopyNumber } from "../values/values.tsx";
@@ -36,7 +36,6 @@ interface FormProps extends Props {
 }
 
 function ReplaceForm({ card, onClose, onReplaced }: FormProps) {
-  const words = useTexts(actionTexts);
   const mayMake = useMay()("manageCards");
   const [replaced, setReplaced] = useState<ReplyOf<typeof replaceCard>>();
   useLeaveGuard(replaced !== undefined);
@@ -45,9 +44,9 @@ function ReplaceForm({ card, onClose, onReplaced }: FormProps) {
     <ActionForm
       call={replaceCard}
       params={{ id: card.id }}
-      body={readReplacement}
+      body={(read) => readFilled(read, "oldKey", "keysExpireOn")}
       submit={actionTexts.replace}
-      consequences={<p>{words.replaceHint}</p>}
+      consequences={actionTexts.replaceHint}
       onDone={(reply) => {
         onReplaced();
         setReplaced(reply);
@@ -55,8 +54,8 @@ function ReplaceForm({ card, onClose, onReplaced }: FormProps) {
     >
       <ActionField
         name="oldKey"
-        label={mayMake ? words.oldKeyIfAny : words.oldKey}
-        hint={mayMake ? words.oldKeyHint : words.oldKeyNeeded}
+        label={mayMake ? actionTexts.oldKeyIfAny : actionTexts.oldKey}
+        hint={mayMake ? actionTexts.oldKeyHint : actionTexts.oldKeyNeeded}
         aria-required={!mayMake}
         data-initial-focus
       />
@@ -64,18 +63,13 @@ function ReplaceForm({ card, onClose, onReplaced }: FormProps) {
         <ActionField
           name="keysExpireOn"
           type="date"
-          label={words.newExpiry}
-          hint={card.state === "expired" ? words.newExpiryNeeded : words.newExpiryHint}
+          label={actionTexts.newExpiry}
+          hint={card.state === "expired" ? actionTexts.newExpiryNeeded : actionTexts.newExpiryHint}
           aria-required={card.state === "expired"}
         />
       )}
     </ActionForm>
   );
-}
-
-function readReplacement(read: ReadField): object {
-  const fields = ["oldKey", "keysExpireOn"].map((name) => [name, read(name).trim()] as const);
-  return Object.fromEntries(fields.filter(([, value]) => value !== ""));
 }
 
 interface NewKeyProps {
@@ -93,7 +87,7 @@ function NewKey({ replaced: { key: newKey, cardId }, onClose }: NewKeyProps) {
       </p>
       <BuyerText buyer={newKeyText(newKey)} isOpen />
       <div className={styles.buttons}>
-        <Button kind="primary" onClick={onClose}>
+        <Button kind="primary" onClick={() => onClose()}>
           {words.copiedClose}
         </Button>
         <Link href={cardPath(cardId)} onClick={onClose}>

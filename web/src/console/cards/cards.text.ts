@@ -3,13 +3,13 @@ import type { ReplyOf } from "@baleen/contract/call.ts";
 import { counted } from "@baleen/contract/counted.ts";
 import type { Localized } from "@baleen/contract/language.ts";
 import { count } from "../values/figures.ts";
-import type { MarkLook } from "../values/values.tsx";
+import type { MarkShape } from "../values/values.tsx";
 
-export const stateLooks: Readonly<Record<CardState, MarkLook>> = {
-  unused: { shape: "hollow", tone: "plain" },
-  used: { shape: "full", tone: "good" },
-  revoked: { shape: "cross", tone: "bad" },
-  expired: { shape: "dash", tone: "plain" },
+export const stateLooks: Readonly<Record<CardState, MarkShape>> = {
+  unused: "hollow",
+  used: "full",
+  revoked: "cross",
+  expired: "dash",
 };
 
 export const texts = {
@@ -44,7 +44,6 @@ export const actionTexts = {
   count: { zh: "数量", en: "How many" },
   name: { zh: "批次名称", en: "Name of the batch" },
   package: { zh: "套餐", en: "Package" },
-  choose: { zh: "请选择", en: "Please choose" },
   tag: { zh: "标签（可不填）", en: "Tag (optional)" },
   note: { zh: "备注（可不填）", en: "Note (optional)" },
   keysExpireOn: { zh: "卡密最后一天可用（可不填）", en: "Last day to redeem the keys (optional)" },
@@ -99,10 +98,7 @@ export const actionTexts = {
     en: "The whole key that the buyer holds, so that the right one is replaced.",
   },
   oldKeyIfAny: { zh: "原卡密（可不填）", en: "The old key (optional)" },
-  oldKeyHint: {
-    zh: "填了就核对它是不是这一张。",
-    en: "If you enter it, it has to be the key of this card.",
-  },
+  oldKeyHint: { zh: "填了就核对它是不是这一张。", en: "If you enter it, it has to be the key of this card." },
   newExpiry: { zh: "新卡密最后一天可用（可不填）", en: "Last day to redeem the new key (optional)" },
   newExpiryHint: { zh: "不填就与原来的一样。", en: "Leave empty to keep that of the old one." },
   newExpiryNeeded: {
@@ -119,10 +115,7 @@ export const actionTexts = {
   setExpiry: { zh: "改有效期", en: "Change expiry" },
   noDay: { zh: "不填表示不限。", en: "Leave empty for no limit." },
   export: { zh: "导出状态", en: "Export states" },
-  exportHint: {
-    zh: "文件包含尾号和状态，不含卡密。",
-    en: "The file holds endings and states, never keys.",
-  },
+  exportHint: { zh: "文件包含尾号和状态，不含卡密。", en: "The file holds endings and states, never keys." },
 } as const satisfies Record<string, Localized>;
 
 /** For the buyer. */

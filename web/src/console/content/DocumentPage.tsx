@@ -18,10 +18,10 @@ import { Button, buttonClass } from "../../ui/Button.tsx";
 import { showToast } from "../../ui/toasts.ts";
 import { useReply } from "../calls/use-reply.ts";
 import { ActionButton } from "../forms/ActionForm.tsx";
-import { Failure, Waiting } from "../lists/List.tsx";
+import { Loaded } from "../lists/List.tsx";
 import { PageFrame, Section } from "../shell/PageFrame.tsx";
-import { Fact, Facts, Moment } from "../values/values.tsx";
-import { DraftMark, PublishedAt } from "./ContentPage.tsx";
+import { type Fact, Facts, Moment } from "../values/values.tsx";
+import { draftMark, publishedAt } from "./ContentPage.tsx";
 import styles from "./content.module.css";
 import { texts } from "./content.text.ts";
 import { type EditableDocument, itemsOf, toEditable, type Values } from "./edited-document.ts";
@@ -31,12 +31,11 @@ import { ItemFields, ListForm } from "./ListForm.tsx";
 import { type Editor, shownDocument, useAutoSave, useEditor } from "./use-editor.ts";
 
 export function DocumentPage() {
-  const words = useTexts(texts);
   const params = useParams();
   const name = siteDocuments.find((known) => known === params.name);
   if (name === undefined) {
     return (
-      <PageFrame title={words.missing}>
+      <PageFrame title={texts.missing}>
         <p>{params.name}</p>
       </PageFrame>
     );
@@ -45,23 +44,29 @@ export function DocumentPage() {
 }
 
 function LoadedPage({ name }: Pick<ContentDocument, "name">) {
-  const text = useText();
-  const { data, error, refetch } = useReply(readContent, { params: { name } });
-  if (data) return <Editing data={data} />;
+  const reply = useReply(readContent, { params: { name } });
+  if (reply.data) return <Editing data={reply.data} />;
   return (
-    <PageFrame title={text(documentNames[name])}>
-      {error ? <Failure error={error} onRetry={refetch} /> : <Waiting />}
+    <PageFrame title={documentNames[name]}>
+      <Loaded reply={reply} />
     </PageFrame>
   );
 }
 
+const facts: readonly Fact<ContentDocument>[] = [
+  { label: texts.published, cell: ({ published }) => publishedAt(published) },
+  { label: texts.publishedBy, cell: ({ published }) => published.by ?? "–" },
+  { label: texts.draft, cell: draftMark },
+  { label: texts.draftBy, cell: ({ draft }) => draft?.editedBy },
+  { label: texts.draftAt, cell: ({ draft }) => draft && <Moment at={draft.editedAt} /> },
+];
+
 function Editing({ data }: { data: ContentDocument }) {
-  const text = useText();
   const words = useTexts(texts);
   const editor = useEditor(data);
   const [isJson, setJson] = useState(false);
   const [isValid, setValid] = useState(true);
-  const { name, published, draft } = data;
+  const { name } = data;
   const { isDirty, isSaving, message, problems } = editor;
   const save = async () => {
     if (await editor.save()) showToast("success", words.saved);
@@ -74,22 +79,8 @@ function Editing({ data }: { data: ContentDocument }) {
     setJson(!isJson);
   };
   return (
-    <PageFrame title={text(documentNames[name])} actions={<DraftActions data={data} editor={editor} />}>
-      <Facts>
-        <Fact label={texts.published}>
-          <PublishedAt at={published.at} />
-        </Fact>
-        <Fact label={texts.publishedBy}>{published.by ?? "–"}</Fact>
-        <Fact label={texts.draft}>
-          <DraftMark hasDraft={draft !== null} />
-        </Fact>
-        {draft && <Fact label={texts.draftBy}>{draft.editedBy}</Fact>}
-        {draft && (
-          <Fact label={texts.draftAt}>
-            <Moment at={draft.editedAt} />
-          </Fact>
-        )}
-      </Facts>
+    <PageFrame title={documentNames[name]} actions={<DraftActions data={data} editor={editor} />}>
+      <Facts of={data} facts={facts} />
       <ProblemList name={name} problems={problems} />
       {isJson ? (
         <JsonView editor={editor} onValidity={setValid} />
@@ -107,7 +98,7 @@ function Editing({ data }: { data: ContentDocument }) {
         </Button>
         <span role="status">{isDirty && words.unsaved}</span>
       </div>
-      <Section title={words.history}>
+      <Section title={texts.history}>
         <History data={data} />
       </Section>
     </PageFrame>
@@ -222,7 +213,7 @@ function DraftActions({ data, editor }: DraftActionsProps) {
         call={discardDraft}
         isDestructive
         done={() => texts.discarded}
-        consequences={<p>{words.discardHint}</p>}
+        consequences={texts.discardHint}
       />
     </>
   );

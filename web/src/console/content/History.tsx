@@ -13,7 +13,7 @@ import { useText, useTexts } from "../../platform/i18n/use-language.tsx";
 import { usePages, useReply } from "../calls/use-reply.ts";
 import { ActionButton } from "../forms/ActionForm.tsx";
 import type { Column } from "../lists/column.ts";
-import { List, Waiting } from "../lists/List.tsx";
+import { List, Loaded } from "../lists/List.tsx";
 import { Mark, Moment } from "../values/values.tsx";
 import styles from "./content.module.css";
 import { movedFrom, texts, unchangedRest } from "./content.text.ts";
@@ -21,7 +21,6 @@ import { findDifferences } from "./differences.ts";
 
 /** The published versions of a document, with a button to restore each. */
 export function History({ data }: { data: ContentDocument }) {
-  const words = useTexts(texts);
   const { name } = data;
   const listing = usePages(listContentVersions, { params: { name } });
   const columns: readonly Column<ContentVersion>[] = [
@@ -29,11 +28,7 @@ export function History({ data }: { data: ContentDocument }) {
     { label: texts.published, cell: ({ at }) => <Moment at={at} /> },
     { label: texts.publishedBy, cell: ({ by }) => by ?? "–" },
     { label: texts.restoredFrom, isNamed: true, cell: ({ restoredFrom }) => restoredFrom ?? "–" },
-    {
-      label: texts.state,
-      onPhone: "first",
-      cell: ({ isPublished }) => <VersionMark isPublished={isPublished} />,
-    },
+    { label: texts.state, onPhone: "first", cell: versionMark },
     {
       label: texts.actions,
       onPhone: "act",
@@ -41,23 +36,12 @@ export function History({ data }: { data: ContentDocument }) {
     },
   ];
   return (
-    <List
-      label={words.history}
-      listing={listing}
-      columns={columns}
-      rowKey={({ id }) => id}
-      empty={words.noHistory}
-    />
+    <List label={texts.history} listing={listing} columns={columns} rowKey="id" empty={texts.noHistory} />
   );
 }
 
-function VersionMark({ isPublished }: Pick<ContentVersion, "isPublished">) {
-  const words = useTexts(texts);
-  return (
-    <Mark shape={isPublished ? "full" : "hollow"} tone={isPublished ? "good" : "plain"}>
-      {isPublished ? words.current : words.earlier}
-    </Mark>
-  );
+function versionMark({ isPublished }: ContentVersion) {
+  return <Mark shape={isPublished ? "full" : "hollow"}>{isPublished ? texts.current : texts.earlier}</Mark>;
 }
 
 function RestoreButton({ data: { name, version, published }, id }: { data: ContentDocument; id: number }) {
@@ -78,15 +62,15 @@ type RestoreProps = Pick<ContentDocument, "name"> & { readonly id: number; reado
 
 function RestoreChanges({ name, id, published }: RestoreProps) {
   const words = useTexts(texts);
-  const { data } = useReply(readContentVersion, { params: { name, id } });
+  const reply = useReply(readContentVersion, { params: { name, id } });
   return (
     <>
       <p>{words.restoreHint}</p>
-      {data ? (
-        <Differences name={name} one={published} other={data.document} sides={[texts.before, texts.after]} />
-      ) : (
-        <Waiting />
-      )}
+      <Loaded reply={reply}>
+        {({ document }) => (
+          <Differences name={name} one={published} other={document} sides={[texts.before, texts.after]} />
+        )}
+      </Loaded>
     </>
   );
 }

@@ -7,7 +7,7 @@ import { useLanguage, useText, useTexts } from "../../platform/i18n/use-language
 import { accountPath, cardPath, orderPath } from "../paths.ts";
 import { Section } from "../shell/PageFrame.tsx";
 import { useMay } from "../sign-in/operator.ts";
-import { CopyButton, Mark, type MarkLook } from "../values/values.tsx";
+import { CopyButton, Mark, type MarkShape } from "../values/values.tsx";
 import styles from "./findings.module.css";
 import { forOthers, texts } from "./findings.text.ts";
 
@@ -38,10 +38,9 @@ interface Props<Of extends Finding> {
 
 /** The findings, the most important first, each with what mends it and what the buyer is told. */
 export function Findings<Of extends Finding>({ findings, remedies }: Props<Of>) {
-  const words = useTexts(texts);
   const opened = findings.find(({ buyer }) => buyer !== null);
   return (
-    <Section title={words.diagnosis}>
+    <Section title={texts.diagnosis}>
       <ul className={styles.findings}>
         {findings.map((finding) => {
           // The type of a string literal or null narrows to the keys of `remedies`.
@@ -58,10 +57,10 @@ export function Findings<Of extends Finding>({ findings, remedies }: Props<Of>) 
   );
 }
 
-const looks: Readonly<Record<Finding["tone"], MarkLook>> = {
-  good: { shape: "full", tone: "good" },
-  waits: { shape: "half", tone: "waits" },
-  plain: { shape: "dash", tone: "plain" },
+const looks: Readonly<Record<Finding["tone"], MarkShape>> = {
+  good: "full",
+  waits: "half",
+  plain: "dash",
 };
 
 const pathOf = { order: orderPath, account: accountPath, card: cardPath } as const;
@@ -72,7 +71,7 @@ function FindingSentence({ finding, remedy }: { finding: Finding; remedy: Remedy
   const { tone, sentence, link } = finding;
   return (
     <div className={styles.said}>
-      <Mark {...looks[tone]}>
+      <Mark shape={looks[tone]}>
         <span className={styles.sentence}>{text(sentence)}</span>
       </Mark>
       {link && <Link href={pathOf[link.kind](link.id)}>{words[link.kind]}</Link>}
@@ -93,7 +92,6 @@ const copyWords = { zh: texts.copyZh, en: texts.copyEn } as const;
 
 /** What to tell the buyer, in both languages, that of the operator first. */
 export function BuyerText({ buyer, isOpen }: { buyer: Localized; isOpen: boolean }) {
-  const text = useText();
   const words = useTexts(texts);
   const { language } = useLanguage();
   const languages: readonly Language[] = language === "zh" ? ["zh", "en"] : ["en", "zh"];
@@ -104,7 +102,7 @@ export function BuyerText({ buyer, isOpen }: { buyer: Localized; isOpen: boolean
         <div key={of} className={styles.text}>
           <p lang={languageTag[of]}>{buyer[of]}</p>
           <CopyButton kind="quiet" value={buyer[of]}>
-            {text(copyWords[of])}
+            {copyWords[of]}
           </CopyButton>
         </div>
       ))}

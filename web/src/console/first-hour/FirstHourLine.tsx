@@ -20,7 +20,7 @@ function Line() {
   if (!data || data.mode === "demo" || left === 0) return null;
   return (
     <p>
-      <Mark shape="half" tone="waits">
+      <Mark shape="half">
         <Link href={firstHourPath}>{text(leftText(left))}</Link>
       </Mark>
     </p>

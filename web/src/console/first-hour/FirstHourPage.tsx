@@ -15,55 +15,54 @@ import { Button } from "../../ui/Button.tsx";
 import { useCalls } from "../calls/CallProvider.tsx";
 import { useRefresh, useReply } from "../calls/use-reply.ts";
 import { ActionButton } from "../forms/ActionForm.tsx";
-import { useSend } from "../forms/use-send.ts";
-import { ReplyStates } from "../lists/List.tsx";
+import { useSend } from "../forms/SendForm.tsx";
+import { Loaded } from "../lists/List.tsx";
 import { contentPath, menu } from "../paths.ts";
 import { TryButton } from "../settings/Sending.tsx";
 import { PageFrame } from "../shell/PageFrame.tsx";
-import { Mark, type MarkLook, Moment } from "../values/values.tsx";
+import { Mark, type MarkShape, Moment } from "../values/values.tsx";
 import styles from "./first-hour.module.css";
 import { advice, texts } from "./first-hour.text.ts";
 
 /** What a new site has still to be taken through. */
 export function FirstHourPage() {
   const words = useTexts(texts);
-  const { data, error, refetch } = useReply(readFirstHour);
-  const isSettled = data?.steps.every(({ state }) => state !== "open");
+  const reply = useReply(readFirstHour);
   return (
-    <PageFrame title={words.title}>
+    <PageFrame title={texts.title}>
       <p>{words.lead}</p>
-      <ReplyStates data={data} error={error} onRetry={refetch} />
-      {isSettled && (
-        <p>
-          <Mark shape="full" tone="good">
-            {words.settled}
-          </Mark>
-        </p>
-      )}
-      {data && (
-        <ul className={styles.steps}>
-          {data.steps.map((reached) => (
-            <Step key={reached.step} reached={reached} />
-          ))}
-        </ul>
-      )}
+      <Loaded reply={reply}>
+        {({ steps }) => (
+          <>
+            {steps.every(({ state }) => state !== "open") && (
+              <p>
+                <Mark shape="full">{texts.settled}</Mark>
+              </p>
+            )}
+            <ul>
+              {steps.map((reached) => (
+                <Step key={reached.step} reached={reached} />
+              ))}
+            </ul>
+          </>
+        )}
+      </Loaded>
     </PageFrame>
   );
 }
 
-const looks: Readonly<Record<ReachedStep["state"], MarkLook>> = {
-  open: { shape: "half", tone: "waits" },
-  done: { shape: "full", tone: "good" },
-  setAside: { shape: "dash", tone: "plain" },
+const looks: Readonly<Record<ReachedStep["state"], MarkShape>> = {
+  open: "half",
+  done: "full",
+  setAside: "dash",
 };
 
 function Step({ reached: { step, state, at, reason, by } }: { reached: ReachedStep }) {
-  const words = useTexts(texts);
   const text = useText();
   return (
     <li className={styles.step}>
       <div className={styles.head}>
-        <Mark {...looks[state]}>{words[state]}</Mark>
+        <Mark shape={looks[state]}>{texts[state]}</Mark>
         <strong className={styles.name}>{text(firstHourSteps[step])}</strong>
         {at && (
           <span className={styles.aside}>

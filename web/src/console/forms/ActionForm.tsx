@@ -7,27 +7,29 @@ import type { Localized } from "@baleen/contract/language.ts";
 import { readAmount } from "@baleen/contract/typed-values/amount.ts";
 import { type ReactNode, useRef, useState } from "react";
 import { flushSync } from "react-dom";
+import { useLocation } from "wouter";
 import { ApiError } from "../../platform/api/api-error.ts";
 import type { CallParts } from "../../platform/api/call-api.ts";
 import { randomUuid } from "../../platform/browser/random-uuid.ts";
 import { LocalizedError } from "../../platform/errors/describe-error.ts";
 import { Form, FormMessage } from "../../platform/forms/Form.tsx";
-import { useText, useTexts } from "../../platform/i18n/use-language.tsx";
+import { useText } from "../../platform/i18n/use-language.tsx";
 import { Button } from "../../ui/Button.tsx";
+import { afterDialogs } from "../../ui/dialog-history.ts";
 import { showToast } from "../../ui/toasts.ts";
 import { useCalls } from "../calls/CallProvider.tsx";
 import { useRefresh } from "../calls/use-reply.ts";
 import { yuan } from "../values/figures.ts";
-import { ActionArea, ActionField, ActionSelect, FieldErrors } from "./action-fields.tsx";
+import { type Content, useShow } from "../values/values.tsx";
 import { checkBody, type FieldProblems } from "./check-body.ts";
 import { FormButton, type FormButtonProps } from "./FormButton.tsx";
+import { ActionArea, ActionField, ActionSelect, FieldErrors } from "./fields.tsx";
 import styles from "./forms.module.css";
 import { useLeaveGuard } from "./LeaveGuards.tsx";
-import { fieldReader, type ReadField, useSend } from "./use-send.ts";
+import { fieldReader, type ReadField, useSend } from "./SendForm.tsx";
 
-export const texts = {
+const texts = {
   reasonCategory: { zh: "原因", en: "Reason" },
-  choose: { zh: "请选择", en: "Please choose" },
   reason: { zh: "说明", en: "In words" },
   amountAgain: { zh: "再输入一次金额", en: "Type the amount again" },
   amountDiffers: { zh: "与上面的金额不一致", en: "This is not the amount above" },
@@ -44,7 +46,7 @@ interface ActionOptions<C extends Call> {
   /** Called with the values after each input. */
   readonly onInput?: (read: ReadField) => void;
   /** Explains what the action will change. */
-  readonly consequences?: ReactNode;
+  readonly consequences?: Content;
   /** An amount that has to be typed again to confirm it. */
   readonly amountFen?: number | undefined;
   /** For a form that is a page of its own: what was typed is asked about before the page is left. */
@@ -63,11 +65,10 @@ export function ActionForm<C extends ConsoleCall>({
   children,
   ...action
 }: ActionOptions<C> & { children?: ReactNode }) {
-  const words = useTexts(texts);
-  const text = useText();
+  const show = useShow();
   const { sending, errors, onTyped } = useAction(action);
-  const { consequences, amountFen, submit, isReady = true, onInput } = action;
-  const options = Object.entries(reasonCategories).map(([value, label]) => ({ value, label: text(label) }));
+  const { amountFen, submit, isReady = true, onInput } = action;
+  const consequences = show(action.consequences);
   return (
     <FieldErrors value={errors}>
       <Form
@@ -80,26 +81,21 @@ export function ActionForm<C extends ConsoleCall>({
       >
         {children}
         {consequences && (
-          <section className={styles.consequences} aria-label={words.consequences}>
-            {consequences}
+          <section className={styles.consequences} aria-label={show(texts.consequences)}>
+            {typeof consequences === "string" ? <p>{consequences}</p> : consequences}
           </section>
         )}
         {needsReason(action.call) && (
           <>
-            <ActionSelect
-              name="reasonCategory"
-              label={words.reasonCategory}
-              prompt={words.choose}
-              options={options}
-            />
-            <ActionArea name="reason" label={words.reason} maxLength={500} />
-            {!errors.reason && <p className={styles.hint}>{text(fieldErrors.reasonShort)}</p>}
+            <ActionSelect name="reasonCategory" label={texts.reasonCategory} options={reasonCategories} />
+            <ActionArea name="reason" label={texts.reason} maxLength={500} />
+            {!errors.reason && <p className={styles.hint}>{show(fieldErrors.reasonShort)}</p>}
           </>
         )}
         {amountFen !== undefined && (
           <ActionField
             name={amountAgain}
-            label={words.amountAgain}
+            label={texts.amountAgain}
             placeholder={yuan(amountFen)}
             inputMode="decimal"
           />
@@ -107,7 +103,7 @@ export function ActionForm<C extends ConsoleCall>({
         <FormMessage message={sending.message} />
         <div className={styles.buttons}>
           <Button kind="primary" type="submit" busy={sending.isBusy} disabled={!isReady}>
-            {text(submit)}
+            {show(submit)}
           </Button>
         </div>
       </Form>
@@ -177,9 +173,18 @@ const staleCodes = new Set<unknown>([contractErrors.staleEdit.code, contractErro
 
 const checkFields: Localized = { zh: "请检查标出的项目", en: "Please check the marked fields" };
 
+/** After the success of a form that is a page of its own: says so, and opens the page of what was made. */
+export function useOpenMade<Id>(pathOf: (id: Id) => string): (made: { readonly id: Id }) => void {
+  const text = useText();
+  const [, navigate] = useLocation();
+  return ({ id }) => {
+    showToast("success", text(texts.done));
+    afterDialogs(() => navigate(pathOf(id), { replace: true }));
+  };
+}
+
 interface Props<C extends ConsoleCall> extends Omit<ActionOptions<C>, "onDone" | "submit"> {
   readonly label: Localized;
-  readonly title?: Localized;
   /** The label of the submit button, if it differs. */
   readonly submit?: Localized;
   readonly kind?: FormButtonProps["kind"];
@@ -192,31 +197,20 @@ interface Props<C extends ConsoleCall> extends Omit<ActionOptions<C>, "onDone" |
 /** A button that opens an `ActionForm`, closes it after success and shows a toast. */
 export function ActionButton<C extends ConsoleCall>({
   label,
-  title,
   submit = label,
-  kind,
+  kind = "ghost",
   isDestructive = false,
   children,
   done,
   ...action
 }: Props<C>) {
-  const text = useText();
   return (
-    <FormButton
-      label={label}
-      call={action.call}
-      isDestructive={isDestructive}
-      {...(title && { title })}
-      {...(kind && { kind })}
-    >
+    <FormButton label={label} call={action.call} kind={kind} isDestructive={isDestructive}>
       {(close) => (
         <ActionForm<C>
           {...action}
           submit={submit}
-          onDone={(reply) => {
-            close();
-            showToast("success", text(done ? done(reply as never) : texts.done));
-          }}
+          onDone={(reply) => close(done ? done(reply as never) : texts.done)}
         >
           {children}
         </ActionForm>

@@ -13,19 +13,19 @@ import { readTyped, restoreTyped, type TypedField } from "../../platform/forms/t
 import { useText } from "../../platform/i18n/use-language.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
+import { showToast } from "../../ui/toasts.ts";
 import { useMay } from "../sign-in/operator.ts";
 import styles from "./forms.module.css";
 import { useNoEscape } from "./use-no-escape.ts";
 
-/**
- * The content of a dialog; `close` closes it. While it is held, nothing else does: it shows what Esc would lose.
- */
-type Form = (close: () => void, hold: () => void) => ReactNode;
+/** Closes a dialog, and tells in a toast what became of its form. */
+export type Close = (toast?: Localized, tone?: "success" | "danger") => void;
+
+/** The content of a dialog. While it is held, only `close` closes it: it shows what Esc would lose. */
+type Form = (close: Close, hold: () => void) => ReactNode;
 
 export interface FormButtonProps {
   readonly label: Localized;
-  /** The dialog's title, if it differs from the button's label. */
-  readonly title?: Localized;
   readonly call: ConsoleCall;
   readonly kind?: "primary" | "ghost" | "quiet";
   /** Takes something away; such buttons look it, and come after the others. */
@@ -36,7 +36,6 @@ export interface FormButtonProps {
 /** A button that opens a form in a dialog, for the roles that may make the call. */
 export function FormButton({
   label,
-  title = label,
   call,
   kind = "ghost",
   isDestructive = false,
@@ -48,21 +47,21 @@ export function FormButton({
   const [isOpen, setOpen] = useState(false);
   const permission = permissionOf(call);
   if (permission && !may(permission)) return null;
-  const open = () => (openOnPage ? openOnPage({ title, form: children }) : setOpen(true));
+  const open = () => (openOnPage ? openOnPage({ label, form: children }) : setOpen(true));
   return (
     <>
       <Button kind={kind} className={isDestructive ? styles.destructive : undefined} onClick={open}>
         {text(label)}
       </Button>
       {!openOnPage && (
-        <FormDialog title={title} form={children} isOpen={isOpen} onClose={() => setOpen(false)} />
+        <FormDialog label={label} form={children} isOpen={isOpen} onClose={() => setOpen(false)} />
       )}
     </>
   );
 }
 
 interface OpenForm {
-  readonly title: Localized;
+  readonly label: Localized;
   readonly form: Form;
 }
 
@@ -82,7 +81,7 @@ export function FormHost({ children }: { children: ReactNode }) {
   return (
     <PageForms value={open}>
       {children}
-      {form && <FormDialog key={form.title.zh} {...form} isOpen={isOpen} onClose={() => setOpen(false)} />}
+      {form && <FormDialog key={form.label.zh} {...form} isOpen={isOpen} onClose={() => setOpen(false)} />}
     </PageForms>
   );
 }
@@ -95,7 +94,7 @@ interface FormDialogProps extends OpenForm {
 export const closeLabel: Localized = { zh: "关闭", en: "Close" };
 
 /** What was typed is there again when the dialog is opened again, unless the form itself has closed it. */
-function FormDialog({ title, form, isOpen, onClose }: FormDialogProps) {
+function FormDialog({ label, form, isOpen, onClose }: FormDialogProps) {
   const text = useText();
   const [isHeld, setHeld] = useState(false);
   const body = useRef<HTMLDivElement>(null);
@@ -105,10 +104,11 @@ function FormDialog({ title, form, isOpen, onClose }: FormDialogProps) {
     if (isOpen && body.current) restoreTyped(body.current, typed.current);
   }, [isOpen]);
 
-  const closeDone = () => {
+  const closeDone: Close = (toast, tone = "success") => {
     typed.current = [];
     setHeld(false);
     onClose();
+    if (toast) showToast(tone, text(toast));
   };
   const closeUnsent = () => {
     if (isHeld) return;
@@ -116,7 +116,7 @@ function FormDialog({ title, form, isOpen, onClose }: FormDialogProps) {
     onClose();
   };
   return (
-    <Dialog open={isOpen} onClose={closeUnsent} title={text(title)} closeLabel={text(closeLabel)}>
+    <Dialog open={isOpen} onClose={closeUnsent} title={text(label)} closeLabel={text(closeLabel)}>
       <div ref={body}>{form(closeDone, () => setHeld(true))}</div>
     </Dialog>
   );

@@ -1,5 +1,6 @@
 import { readAmount } from "@baleen/contract/typed-values/amount.ts";
 import { plainText } from "@baleen/contract/typed-values/plain-text.ts";
+import type { ReadField } from "./SendForm.tsx";
 
 /*
  * What was typed, as a call's body wants it. What cannot be read is NaN, which no schema takes, so that it is named at its
@@ -18,4 +19,10 @@ export function readFen(typed: string): number {
 /** Nothing typed is null. */
 export function readOptional(typed: string, read: (typed: string) => number): number | null {
   return typed.trim() === "" ? null : read(typed);
+}
+
+/** The fields in which something was typed. */
+export function readFilled(read: ReadField, ...names: readonly string[]): Record<string, string> {
+  const typed = names.map((name) => [name, read(name).trim()] as const);
+  return Object.fromEntries(typed.filter(([, value]) => value !== ""));
 }

@@ -10,7 +10,8 @@ import { readBase64 } from "../../platform/browser/read-base64.ts";
 import { useText, useTexts } from "../../platform/i18n/use-language.tsx";
 import { TextField } from "../../ui/fields/TextField.tsx";
 import { ActionButton } from "../forms/ActionForm.tsx";
-import { ActionArea, ActionField } from "../forms/action-fields.tsx";
+import { ActionArea, ActionField } from "../forms/fields.tsx";
+import { readFilled } from "../forms/read-typed.ts";
 import { chinaTime, yuan } from "../values/figures.ts";
 import { formTexts, issueAmountText } from "./invoices.text.ts";
 
@@ -20,15 +21,37 @@ interface Props {
 
 /** What can be done with an invoice in its state. */
 export function InvoiceActions({ invoice }: Props) {
-  if (invoice.state === "requested") {
+  const { id, state, netFen, isRefundedSince } = invoice;
+  if (state === "requested") {
     return (
       <>
-        {invoice.netFen > 0 && <IssueButton invoice={invoice} />}
-        <RejectButton invoice={invoice} />
+        {netFen > 0 && <IssueButton invoice={invoice} />}
+        <ActionButton
+          label={formTexts.reject}
+          call={rejectInvoice}
+          isDestructive
+          params={{ id }}
+          body={(read) => ({ sentence: read("sentence") })}
+          consequences={formTexts.rejectHint}
+        >
+          <ActionArea name="sentence" label={formTexts.sentence} maxLength={maxInvoiceReason} />
+        </ActionButton>
       </>
     );
   }
-  return invoice.state === "issued" && <ReverseButton invoice={invoice} />;
+  return (
+    state === "issued" && (
+      <ActionButton
+        label={formTexts.reverse}
+        kind={isRefundedSince ? "primary" : "ghost"}
+        call={reverseInvoice}
+        params={{ id }}
+        body={(read) => ({ redNumber: read("redNumber") })}
+      >
+        <ActionField name="redNumber" label={formTexts.redNumber} inputMode="numeric" />
+      </ActionButton>
+    )
+  );
 }
 
 function IssueButton({ invoice: { id, netFen } }: Props) {
@@ -45,7 +68,7 @@ function IssueButton({ invoice: { id, netFen } }: Props) {
         number: read("number"),
         issuedOn: read("issuedOn"),
         amountFen: netFen,
-        ...(read("url").trim() !== "" && { url: read("url") }),
+        ...readFilled(read, "url"),
         ...(file.current !== undefined && { file: file.current }),
       })}
       consequences={
@@ -55,10 +78,10 @@ function IssueButton({ invoice: { id, netFen } }: Props) {
         </>
       }
     >
-      <ActionField name="number" label={words.number} inputMode="numeric" />
+      <ActionField name="number" label={formTexts.number} inputMode="numeric" />
       <ActionField
         name="issuedOn"
-        label={words.issuedOn}
+        label={formTexts.issuedOn}
         type="date"
         defaultValue={chinaTime(new Date().toISOString(), "day")}
       />
@@ -72,38 +95,7 @@ function IssueButton({ invoice: { id, netFen } }: Props) {
           file.current = chosen && (await readBase64(chosen));
         }}
       />
-      <ActionField name="url" label={words.url} inputMode="url" aria-required={false} />
-    </ActionButton>
-  );
-}
-
-function RejectButton({ invoice: { id } }: Props) {
-  const words = useTexts(formTexts);
-  return (
-    <ActionButton
-      label={formTexts.reject}
-      call={rejectInvoice}
-      isDestructive
-      params={{ id }}
-      body={(read) => ({ sentence: read("sentence") })}
-      consequences={<p>{words.rejectHint}</p>}
-    >
-      <ActionArea name="sentence" label={words.sentence} maxLength={maxInvoiceReason} />
-    </ActionButton>
-  );
-}
-
-function ReverseButton({ invoice: { id, isRefundedSince } }: Props) {
-  const words = useTexts(formTexts);
-  return (
-    <ActionButton
-      label={formTexts.reverse}
-      kind={isRefundedSince ? "primary" : "ghost"}
-      call={reverseInvoice}
-      params={{ id }}
-      body={(read) => ({ redNumber: read("redNumber") })}
-    >
-      <ActionField name="redNumber" label={words.redNumber} inputMode="numeric" />
+      <ActionField name="url" label={formTexts.url} inputMode="url" aria-required={false} />
     </ActionButton>
   );
 }

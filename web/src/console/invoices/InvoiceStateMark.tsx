@@ -1,34 +1,22 @@
+import type { InvoiceRow } from "@baleen/contract/back-office/invoices.ts";
 import { invoiceStateNames } from "@baleen/contract/payments/invoice-names.ts";
 import type { InvoiceState } from "@baleen/contract/payments/invoice-states.ts";
-import { useText } from "../../platform/i18n/use-language.tsx";
-import { Mark, type MarkLook } from "../values/values.tsx";
+import { Mark, type MarkShape } from "../values/values.tsx";
 import { texts } from "./invoices.text.ts";
 
-const looks: Readonly<Record<InvoiceState, MarkLook>> = {
-  requested: { shape: "half", tone: "waits" },
-  issued: { shape: "full", tone: "good" },
-  rejected: { shape: "cross", tone: "bad" },
-  reversed: { shape: "back", tone: "plain" },
+const looks: Readonly<Record<InvoiceState, MarkShape>> = {
+  requested: "half",
+  issued: "full",
+  rejected: "cross",
+  reversed: "back",
 };
 
-interface Props {
-  readonly state: InvoiceState;
-  readonly isRefundedSince: boolean;
-}
-
-export function InvoiceStateMark({ state, isRefundedSince }: Props) {
-  const text = useText();
+export function InvoiceStateMark({ state, isRefundedSince }: Pick<InvoiceRow, "state" | "isRefundedSince">) {
   return (
     <>
-      <Mark {...looks[state]}>{text(invoiceStateNames[state])}</Mark>
-      {isRefundedSince && (
-        <>
-          {" "}
-          <Mark shape="half" tone="waits">
-            {text(texts.toReverse)}
-          </Mark>
-        </>
-      )}
+      <Mark shape={looks[state]}>{invoiceStateNames[state]}</Mark>
+      {isRefundedSince && " "}
+      {isRefundedSince && <Mark shape="half">{texts.toReverse}</Mark>}
     </>
   );
 }

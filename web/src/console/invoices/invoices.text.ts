@@ -65,7 +65,6 @@ export const formTexts = {
   itemName: { zh: "项目名称", en: "Item" },
   taxCode: { zh: "商品和服务税收编码（19位）", en: "Tax code of goods and services (19 digits)" },
   taxRate: { zh: "税率", en: "Tax rate" },
-  choose: { zh: "请选择", en: "Please choose" },
 } as const satisfies Record<string, Localized>;
 
 export function issueAmountText(amount: string): Localized {

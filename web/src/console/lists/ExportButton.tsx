@@ -2,24 +2,25 @@ import type { ConsoleCall } from "@baleen/contract/back-office/console-call.ts";
 import { maxExportedRows } from "@baleen/contract/back-office/exported-file.ts";
 import type { Localized } from "@baleen/contract/language.ts";
 import type { ReactNode } from "react";
-import { useTexts } from "../../platform/i18n/use-language.tsx";
 import { ActionForm } from "../forms/ActionForm.tsx";
-import { ActionSelect } from "../forms/action-fields.tsx";
 import { FormButton } from "../forms/FormButton.tsx";
-import type { ReadField } from "../forms/use-send.ts";
+import { ActionSelect } from "../forms/fields.tsx";
+import type { ReadField } from "../forms/SendForm.tsx";
 import { saveExport } from "../values/exported-files.ts";
 import { count } from "../values/figures.ts";
 
 const texts = {
   label: { zh: "导出", en: "Export" },
   format: { zh: "格式", en: "Format" },
-  choose: { zh: "请选择", en: "Please choose" },
-  xlsx: { zh: "Excel、WPS表格（XLSX）", en: "Excel, WPS (XLSX)" },
-  csv: { zh: "程序读取（CSV）", en: "For programs (CSV)" },
   hint: {
     zh: `按现在的筛选导出，最多${count(maxExportedRows)}行，时间为北京时间，金额为元。每小时可导出5次，导出会记入操作记录。`,
     en: `The list with its present filters, at most ${count(maxExportedRows)} rows, in China's time and yuan. Five exports an hour; each is in the audit log.`,
   },
+} as const satisfies Record<string, Localized>;
+
+const formats = {
+  xlsx: { zh: "Excel、WPS表格（XLSX）", en: "Excel, WPS (XLSX)" },
+  csv: { zh: "程序读取（CSV）", en: "For programs (CSV)" },
 } as const satisfies Record<string, Localized>;
 
 interface Props {
@@ -29,42 +30,27 @@ interface Props {
   /** The name of the file, without its extension. */
   readonly name: string;
   readonly label?: Localized;
-  readonly hint?: string;
+  readonly hint?: Localized;
   /** Further fields of the form. */
   readonly children?: ReactNode;
 }
 
-export function ExportButton({ call, body, name, label = texts.label, hint, children }: Props) {
-  const words = useTexts(texts);
-  const formats = [
-    { value: "xlsx", label: words.xlsx },
-    { value: "csv", label: words.csv },
-  ];
+export function ExportButton({ call, body, name, label = texts.label, hint = texts.hint, children }: Props) {
   return (
     <FormButton label={label} call={call}>
       {(close) => (
         <ActionForm
           call={call}
-          body={(read) => ({
-            ...(typeof body === "function" ? body(read) : body),
-            format: read("format"),
-          })}
+          body={(read) => ({ ...(typeof body === "function" ? body(read) : body), format: read("format") })}
           submit={label}
-          consequences={<p>{hint ?? words.hint}</p>}
+          consequences={hint}
           onDone={(file) => {
             saveExport(name, file);
             close();
           }}
         >
           {children}
-          <ActionSelect
-            name="format"
-            label={words.format}
-            prompt={words.choose}
-            options={formats}
-            defaultValue="xlsx"
-            required
-          />
+          <ActionSelect name="format" label={texts.format} options={formats} defaultValue="xlsx" required />
         </ActionForm>
       )}
     </FormButton>

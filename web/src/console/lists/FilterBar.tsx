@@ -1,3 +1,4 @@
+import type { Call, SentParamsOf, SentQueryOf } from "@baleen/contract/call.ts";
 import type { Localized } from "@baleen/contract/language.ts";
 import { useCallback, useEffect, useId, useMemo, useRef } from "react";
 import { useLocation, useSearchParams } from "wouter";
@@ -5,6 +6,7 @@ import { browserStorage } from "../../platform/browser/storage.ts";
 import { useText } from "../../platform/i18n/use-language.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { pressedKey } from "../../ui/pressed-key.ts";
+import { usePages } from "../calls/use-reply.ts";
 import { useOperator } from "../sign-in/operator.ts";
 import styles from "./lists.module.css";
 
@@ -19,7 +21,7 @@ interface FilterValues<Name extends string> {
  * Filters in the URL, so that a link to a list includes them. A page that is opened without any restores those that the
  * operator last used on it. `names` must stay the same between renders.
  */
-export function useFilters<const Name extends string>(names: readonly Name[]): FilterValues<Name> {
+function useFilters<const Name extends string>(names: readonly Name[]): FilterValues<Name> {
   const [params, setParams] = useSearchParams();
   useRememberedFilters(names, params, setParams);
   const values = useMemo(() => {
@@ -48,9 +50,30 @@ export function useFilters<const Name extends string>(names: readonly Name[]): F
   return { values, set: change, clear };
 }
 
-/** The first and last instant of a range of days, in China Standard Time. */
-export function instantsOf({ from, to }: { readonly from?: string; readonly to?: string }) {
+interface FilteredOptions<C extends Call, Name extends string> {
+  readonly params?: SentParamsOf<C>;
+  /** Makes the query of the filters; undefined if they cannot be read. */
+  readonly read?: (values: FilterValues<Name>["values"]) => object | undefined;
+}
+
+/** The list that the filters in the URL ask for. */
+export function useFilteredList<C extends Call, const Name extends string>(
+  call: C,
+  names: readonly Name[],
+  { params, read = (values) => values }: FilteredOptions<C, Name> = {},
+) {
+  const filters = useFilters(names);
+  // The URL may hold any text; the server answers 400 to invalid filters.
+  const query = read(filters.values) as SentQueryOf<C> | undefined;
+  const isRead = query !== undefined;
+  const listing = usePages(call, { ...(params && { params }), ...(isRead && { query }), enabled: isRead });
+  return { filters, query, listing };
+}
+
+/** Reads the first and last instant of a range of days, in China Standard Time. */
+export function readInstants({ from, to, ...values }: { readonly from?: string; readonly to?: string }) {
   return {
+    ...values,
     ...(from && { from: `${from}T00:00:00+08:00` }),
     ...(to && { to: `${to}T23:59:59.999+08:00` }),
   };
@@ -78,21 +101,16 @@ export function FilterBar<Name extends string>({ filters, fields }: Props<Name>)
   const text = useText();
   return (
     <div className={styles.filters}>
-      {fields.map(({ name, label, input, placeholder, problem }) => {
-        const value = filters.values[name] ?? "";
-        const set = (next: string) => filters.set(name, next);
+      {fields.map(({ name, input, ...field }) => {
+        const props = {
+          ...field,
+          value: filters.values[name] ?? "",
+          set: (value: string) => filters.set(name, value),
+        };
         return typeof input === "string" ? (
-          <FilterInput
-            key={name}
-            label={text(label)}
-            value={value}
-            set={set}
-            type={input}
-            placeholder={placeholder}
-            problem={problem && text(problem)}
-          />
+          <FilterInput key={name} {...props} type={input} />
         ) : (
-          <FilterSelect key={name} label={text(label)} value={value} set={set} options={input} />
+          <FilterSelect key={name} {...props} options={input} />
         );
       })}
       {Object.keys(filters.values).length > 0 && (
@@ -104,22 +122,22 @@ export function FilterBar<Name extends string>({ filters, fields }: Props<Name>)
   );
 }
 
-interface FieldProps {
-  readonly label: string;
+interface FieldProps extends Pick<Filter<string>, "label" | "placeholder" | "problem"> {
   readonly value: string;
   set(value: string): void;
 }
 
-interface SelectProps extends FieldProps {
-  readonly options: Readonly<Record<string, Localized>>;
-}
-
-function FilterSelect({ label, value, set, options }: SelectProps) {
+function FilterSelect({
+  label,
+  value,
+  set,
+  options,
+}: FieldProps & { options: Readonly<Record<string, Localized>> }) {
   const text = useText();
   const id = useId();
   return (
     <div className={styles.filter}>
-      <label htmlFor={id}>{label}</label>
+      <label htmlFor={id}>{text(label)}</label>
       <select id={id} className={styles.control} value={value} onChange={(event) => set(event.target.value)}>
         <option value="">{text(all)}</option>
         {Object.entries(options).map(([name, option]) => (
@@ -132,21 +150,16 @@ function FilterSelect({ label, value, set, options }: SelectProps) {
   );
 }
 
-interface InputProps extends FieldProps {
-  readonly type: "date" | "text" | "number";
-  readonly placeholder: string | undefined;
-  readonly problem: string | undefined;
-}
-
 /** An input that applies its value on blur and on Enter, not on each key. */
-function FilterInput({ label, value, set, type, placeholder, problem }: InputProps) {
+function FilterInput({ label, value, set, type, placeholder, problem }: FieldProps & { type: string }) {
+  const text = useText();
   const id = useId();
   const apply = (field: HTMLInputElement) => {
     if (field.value.trim() !== value) set(field.value.trim());
   };
   return (
     <div className={styles.filter}>
-      <label htmlFor={id}>{label}</label>
+      <label htmlFor={id}>{text(label)}</label>
       <input
         id={id}
         // Remounts the uncontrolled input when the filter changes elsewhere.
@@ -166,7 +179,7 @@ function FilterInput({ label, value, set, type, placeholder, problem }: InputPro
       />
       {problem && (
         <span id={`${id}-problem`} className={styles.problem} role="alert">
-          {problem}
+          {text(problem)}
         </span>
       )}
     </div>

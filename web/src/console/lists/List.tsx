@@ -12,7 +12,8 @@ import { breakpoints } from "../../ui/styles/breakpoints.ts";
 import { VisuallyHidden } from "../../ui/VisuallyHidden.tsx";
 import { describeConsoleError } from "../calls/describe-console-error.ts";
 import { count } from "../values/figures.ts";
-import type { TableProps } from "./column.ts";
+import { useShow } from "../values/values.tsx";
+import { keyOf, type TableProps } from "./column.ts";
 import styles from "./lists.module.css";
 import { Records } from "./Records.tsx";
 
@@ -20,35 +21,37 @@ const isPhone = `(max-width: ${breakpoints.md - 0.02}px)`;
 
 /** A dense table whose rows become records of two lines on narrow screens. */
 export function Table<Row>(props: TableProps<Row>) {
+  const show = useShow();
   const isOnPhone = useMediaQuery(isPhone);
+  if (props.rows.length === 0 && props.empty) return <div className={styles.empty}>{show(props.empty)}</div>;
   return isOnPhone && !props.isNarrow ? <Records {...props} /> : <Rows {...props} />;
 }
 
 function Rows<Row>({ label, columns, rows, rowKey, rowPath }: TableProps<Row>) {
-  const text = useText();
+  const show = useShow();
   return (
     <div className={styles.scroll}>
-      <table className={styles.table} aria-label={label}>
+      <table className={styles.table} aria-label={show(label)}>
         <thead>
           <tr>
             {columns.map((column) => (
               <th key={column.label.en} scope="col" data-figure={column.isFigure}>
-                {text(column.label)}
+                {show(column.label)}
               </th>
             ))}
           </tr>
         </thead>
         <tbody>
           {rows.map((row) => (
-            <tr key={rowKey(row)} data-link={rowPath !== undefined}>
-              {columns.map((column, index) => (
-                <td key={column.label.en} data-figure={column.isFigure}>
+            <tr key={keyOf(row, rowKey)} data-link={rowPath !== undefined}>
+              {columns.map(({ label: { en }, cell, isFigure }, index) => (
+                <td key={en} data-figure={isFigure}>
                   {rowPath && index === 0 ? (
-                    <Link href={rowPath(row)} className={styles.open} data-row-link>
-                      {column.cell(row)}
+                    <Link href={rowPath(keyOf(row, rowKey))} className={styles.open} data-row-link>
+                      {show(cell(row))}
                     </Link>
                   ) : (
-                    column.cell(row)
+                    show(cell(row))
                   )}
                 </td>
               ))}
@@ -72,11 +75,7 @@ interface Listing<Row> {
   refetch(): unknown;
 }
 
-interface ListProps<Row> extends Omit<TableProps<Row>, "rows"> {
-  readonly listing: Listing<Row>;
-  /** Shown if there are no rows. */
-  readonly empty: ReactNode;
-}
+type ListProps<Row> = Omit<TableProps<Row>, "rows"> & { readonly listing: Listing<Row> };
 
 const more: Localized = { zh: "更多", en: "More" };
 
@@ -86,15 +85,14 @@ function totalText({ count: rows, isMore }: RowCount): Localized {
 }
 
 /** A list with cursor pagination, with its loading, empty and error states. */
-export function List<Row>({ listing, empty, ...table }: ListProps<Row>) {
+export function List<Row>({ listing, ...table }: ListProps<Row>) {
   const text = useText();
   const { rows, total, error, hasNextPage, isFetchingNextPage } = listing;
   return (
     <div className={styles.list} aria-busy={listing.isFetching}>
       {!rows && !error && <Waiting />}
-      {rows?.length === 0 && !error && <div className={styles.empty}>{empty}</div>}
       {total && total.count > 0 && <p className={styles.total}>{text(totalText(total))}</p>}
-      {rows && rows.length > 0 && <Table {...table} rows={rows} />}
+      {rows && (rows.length > 0 || !error) && <Table {...table} rows={rows} />}
       {Boolean(error) && (
         <Failure
           error={error}
@@ -151,14 +149,18 @@ export function Failure({ error, onRetry }: Props) {
   );
 }
 
-interface ReplyStatesProps {
-  data: unknown;
-  error: Error | null;
-  onRetry(): void;
+interface LoadedProps<Reply> {
+  /** The result of `useReply`. */
+  readonly reply: { readonly data: Reply | undefined; readonly error: unknown; refetch(): unknown };
+  readonly children?: (data: Reply) => ReactNode;
 }
 
-/** Shown in place of a reply: its error, or a placeholder while it is loading. */
-export function ReplyStates({ data, error, onRetry }: ReplyStatesProps) {
-  if (error) return <Failure error={error} onRetry={onRetry} />;
-  return data === undefined && <Waiting />;
+/** What is shown of a reply; before it, a placeholder; above it, the error of fetching it again. */
+export function Loaded<Reply>({ reply: { data, error, refetch }, children }: LoadedProps<Reply>) {
+  return (
+    <>
+      {Boolean(error) && <Failure error={error} onRetry={refetch} />}
+      {data === undefined ? !error && <Waiting /> : children?.(data)}
+    </>
+  );
 }

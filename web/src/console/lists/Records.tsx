@@ -1,38 +1,37 @@
 import type { Localized } from "@baleen/contract/language.ts";
-import { Fragment, isValidElement, type ReactNode, useId, useState } from "react";
+import { Fragment, isValidElement, useId, useState } from "react";
 import { Link } from "wouter";
-import { useText, useTexts } from "../../platform/i18n/use-language.tsx";
 import { Icon } from "../../ui/Icon.tsx";
-import type { Column, TableProps } from "./column.ts";
+import { type Content, isMissing, useShow } from "../values/values.tsx";
+import { type Column, keyOf, type TableProps } from "./column.ts";
 import styles from "./records.module.css";
 
-const texts = {
-  all: { zh: "全部内容", en: "All of it" },
-} as const satisfies Record<string, Localized>;
+const all: Localized = { zh: "全部内容", en: "All of it" };
 
 /**
  * The rows of a table on a narrow screen: each in two lines, of which the first tells most. The second may be cut, so what has no
  * page of its own opens in its place.
  */
 export function Records<Row>({ label, columns, rows, rowKey, rowPath }: TableProps<Row>) {
+  const show = useShow();
   return (
-    <ul className={styles.records} aria-label={label}>
+    <ul className={styles.records} aria-label={show(label)}>
       {rows.map((row) => (
-        <li key={rowKey(row)} className={styles.record}>
-          <RecordLines facts={factsOf(row, columns)} path={rowPath?.(row)} />
+        <li key={keyOf(row, rowKey)} className={styles.record}>
+          <RecordLines facts={factsOf(row, columns)} path={rowPath?.(keyOf(row, rowKey))} />
         </li>
       ))}
     </ul>
   );
 }
 
-interface Fact extends Pick<Column<never>, "label" | "isFigure" | "isNamed"> {
-  readonly content: ReactNode;
+interface RecordFact extends Pick<Column<never>, "label" | "isFigure" | "isNamed"> {
+  readonly content: Content;
   readonly place: Column<never>["onPhone"];
 }
 
 /** What a row holds; empty cells are left out. */
-function factsOf<Row>(row: Row, columns: readonly Column<Row>[]): Fact[] {
+function factsOf<Row>(row: Row, columns: readonly Column<Row>[]): RecordFact[] {
   const facts = columns.map(({ label, isFigure = false, isNamed = false, cell, onPhone }, index) => ({
     label,
     isFigure,
@@ -43,9 +42,8 @@ function factsOf<Row>(row: Row, columns: readonly Column<Row>[]): Fact[] {
   return facts.filter(({ content }) => !isEmpty(content));
 }
 
-function isEmpty(content: ReactNode): boolean {
-  if (content === null || content === undefined || content === false) return true;
-  if (content === "" || content === "–") return true;
+function isEmpty(content: Content): boolean {
+  if (isMissing(content) || content === "–") return true;
   // A moment that has not been.
   return isValidElement<{ at?: unknown }>(content) && content.props.at === null;
 }
@@ -54,14 +52,15 @@ function isEmpty(content: ReactNode): boolean {
 const sureFacts = 2;
 
 interface Props {
-  readonly facts: readonly Fact[];
+  readonly facts: readonly RecordFact[];
   readonly path: string | undefined;
 }
 
 function RecordLines({ facts, path }: Props) {
+  const show = useShow();
   const [isOpen, setOpen] = useState(false);
   const id = useId();
-  const at = (place: Fact["place"]) => facts.filter((fact) => fact.place === place);
+  const at = (place: RecordFact["place"]) => facts.filter((fact) => fact.place === place);
   const acts = at("act");
   const told = facts.filter(({ place }) => place !== "act");
   const opens = path === undefined && (told.length > sureFacts || at("opened").length > 0);
@@ -75,14 +74,17 @@ function RecordLines({ facts, path }: Props) {
       {acts.length > 0 && (
         <div className={styles.acts}>
           {acts.map(({ label, content }) => (
-            <Fragment key={label.en}>{content}</Fragment>
+            <Fragment key={label.en}>{show(content)}</Fragment>
           ))}
         </div>
       )}
       {opens && (
         <dl id={id} className={styles.all} hidden={!isOpen}>
-          {told.map((fact) => (
-            <Whole key={fact.label.en} {...fact} />
+          {told.map(({ label, content }) => (
+            <div key={label.en}>
+              <dt>{show(label)}</dt>
+              <dd>{show(content)}</dd>
+            </div>
           ))}
         </dl>
       )}
@@ -91,15 +93,16 @@ function RecordLines({ facts, path }: Props) {
 }
 
 function FirstLine({ facts: [lead, ...besides], path }: Props) {
+  const show = useShow();
   return (
     <div className={styles.first}>
       <span className={styles.lead}>
         {path ? (
           <Link href={path} className={styles.open} data-row-link>
-            {lead?.content}
+            {show(lead?.content)}
           </Link>
         ) : (
-          lead?.content
+          show(lead?.content)
         )}
       </span>
       {besides.map((fact) => (
@@ -126,24 +129,13 @@ function SecondLine({ facts }: Pick<Props, "facts">) {
 }
 
 /** Figures say nothing without their name. */
-function Named({ label, content, isFigure, isNamed }: Fact) {
-  const text = useText();
-  return isFigure || isNamed ? (
-    <>
-      {text(label)} {content}
-    </>
-  ) : (
-    content
-  );
-}
-
-function Whole({ label, content }: Fact) {
-  const text = useText();
+function Named({ label, content, isFigure, isNamed }: RecordFact) {
+  const show = useShow();
   return (
-    <div>
-      <dt>{text(label)}</dt>
-      <dd>{content}</dd>
-    </div>
+    <>
+      {(isFigure || isNamed) && `${show(label)} `}
+      {show(content)}
+    </>
   );
 }
 
@@ -154,14 +146,14 @@ interface ToggleProps {
 }
 
 function Toggle({ id, isOpen, onToggle }: ToggleProps) {
-  const words = useTexts(texts);
+  const show = useShow();
   return (
     <button
       type="button"
       className={styles.toggle}
       aria-expanded={isOpen}
       aria-controls={id}
-      aria-label={words.all}
+      aria-label={show(all)}
       onClick={onToggle}
     >
       <Icon name="chevron" />

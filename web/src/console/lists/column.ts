@@ -1,9 +1,6 @@
-import type { Localized } from "@baleen/contract/language.ts";
-import type { ReactNode } from "react";
+import type { Content, Fact, Words } from "../values/values.tsx";
 
-export interface Column<Row> {
-  readonly label: Localized;
-  readonly cell: (row: Row) => ReactNode;
+export interface Column<Row> extends Fact<Row> {
   /** Numbers are aligned at their end. */
   readonly isFigure?: boolean;
   /**
@@ -17,12 +14,19 @@ export interface Column<Row> {
 
 export interface TableProps<Row> {
   /** The table's accessible name. */
-  readonly label: string;
+  readonly label: Words;
   readonly columns: readonly Column<Row>[];
   readonly rows: readonly Row[];
-  readonly rowKey: (row: Row) => string | number;
-  /** The path of a row's own page; its first cell is the link. */
-  readonly rowPath?: (row: Row) => string;
+  /** Shown instead of the table if there are no rows. */
+  readonly empty?: Content;
+  /** The name of what is a key, or what makes one. */
+  readonly rowKey: (keyof Row & string) | ((row: Row) => string | number);
+  /** The path of a row's own page, by its key; its first cell is the link. */
+  readonly rowPath?: (key: string | number) => string;
   /** For few narrow columns: the rows stay a table on narrow screens too. */
   readonly isNarrow?: boolean;
+}
+
+export function keyOf<Row>(row: Row, rowKey: TableProps<Row>["rowKey"]): string | number {
+  return typeof rowKey === "function" ? rowKey(row) : (row[rowKey] as string | number);
 }

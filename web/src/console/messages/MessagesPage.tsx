@@ -8,27 +8,35 @@ import {
   sendTestMessage,
   setOwnAddress,
 } from "@baleen/contract/back-office/messages.ts";
-import type { ReplyOf, SentQueryOf } from "@baleen/contract/call.ts";
+import type { ReplyOf } from "@baleen/contract/call.ts";
+import type { Localized } from "@baleen/contract/language.ts";
 import { useState } from "react";
 import { Form, FormMessage } from "../../platform/forms/Form.tsx";
 import { useText, useTexts } from "../../platform/i18n/use-language.tsx";
 import { Button } from "../../ui/Button.tsx";
-import { CodeField } from "../../ui/fields/GroupedField.tsx";
-import { TextField } from "../../ui/fields/TextField.tsx";
 import { showToast } from "../../ui/toasts.ts";
 import { useCalls } from "../calls/CallProvider.tsx";
-import { usePages, useRefresh, useReply } from "../calls/use-reply.ts";
-import { FormButton } from "../forms/FormButton.tsx";
+import { useRefresh, useReply } from "../calls/use-reply.ts";
+import { type Close, FormButton } from "../forms/FormButton.tsx";
+import { ActionCode, ActionField } from "../forms/fields.tsx";
 import formStyles from "../forms/forms.module.css";
-import { useSend } from "../forms/use-send.ts";
+import { type ReadField, SendForm, useSend } from "../forms/SendForm.tsx";
 import type { Column } from "../lists/column.ts";
-import { FilterBar, instantsOf, useFilters } from "../lists/FilterBar.tsx";
-import { List, ReplyStates, Table, Waiting } from "../lists/List.tsx";
+import { FilterBar, readInstants, useFilteredList } from "../lists/FilterBar.tsx";
+import { List, Loaded, Table, Waiting } from "../lists/List.tsx";
 import lists from "../lists/lists.module.css";
 import { menu } from "../paths.ts";
 import { PageFrame, Section } from "../shell/PageFrame.tsx";
 import { count } from "../values/figures.ts";
-import { Fact, Facts, LocalizedText, Mark, type MarkLook, Moment } from "../values/values.tsx";
+import {
+  type Content,
+  type Fact,
+  Facts,
+  Mark,
+  type MarkShape,
+  Moment,
+  type Words,
+} from "../values/values.tsx";
 import { channelNames, outcomeNames, purposeNames, testTexts, texts } from "./messages.text.ts";
 
 const names = ["channel", "outcome", "purpose", "from", "to", "target"] as const;
@@ -42,10 +50,10 @@ const fields = [
 
 const columns: readonly Column<LoggedMessage>[] = [
   { label: texts.at, cell: ({ at }) => <Moment at={at} /> },
-  { label: texts.channel, cell: ({ channel }) => <LocalizedText text={channelNames[channel]} /> },
-  { label: texts.purpose, cell: ({ purpose }) => <Purpose purpose={purpose} /> },
+  { label: texts.channel, cell: ({ channel }) => channelNames[channel] },
+  { label: texts.purpose, cell: purposeOf },
   { label: texts.target, onPhone: "second", cell: ({ targetMasked }) => targetMasked },
-  { label: texts.outcome, onPhone: "first", cell: ({ outcome }) => <Outcome outcome={outcome} /> },
+  { label: texts.outcome, onPhone: "first", cell: outcomeOf },
   {
     label: texts.answer,
     onPhone: "opened",
@@ -62,19 +70,12 @@ const columns: readonly Column<LoggedMessage>[] = [
 
 /** Today's figures, and the log of messages. */
 export function MessagesPage() {
-  const text = useText();
   const words = useTexts(texts);
-  const filters = useFilters(names);
-  const query = {
-    // The URL may hold any text; the server answers 400 to invalid filters.
-    ...filters.values,
-    ...instantsOf(filters.values),
-  } as SentQueryOf<typeof listMessages>;
-  const listing = usePages(listMessages, { query });
+  const { filters, listing } = useFilteredList(listMessages, names, { read: readInstants });
   return (
-    <PageFrame title={text(menu.messages.label)} actions={<TestMailButton />}>
+    <PageFrame title={menu.messages.label} actions={<TestMailButton />}>
       <TodayFigures />
-      <Section title={words.list}>
+      <Section title={texts.list}>
         <FindTarget onFound={(target) => filters.set("target", target)} />
         <FilterBar filters={filters} fields={fields} />
         {filters.values.target && (
@@ -85,34 +86,25 @@ export function MessagesPage() {
             </Button>
           </p>
         )}
-        <List
-          label={words.list}
-          listing={listing}
-          columns={columns}
-          rowKey={({ id }) => id}
-          empty={words.empty}
-        />
+        <List label={texts.list} listing={listing} columns={columns} rowKey="id" empty={texts.empty} />
       </Section>
     </PageFrame>
   );
 }
 
-function Purpose({ purpose }: Pick<LoggedMessage, "purpose">) {
-  const text = useText();
-  const known = Object.entries(purposeNames).find(([name]) => name === purpose)?.[1];
-  return known ? text(known) : purpose;
+function purposeOf({ purpose }: LoggedMessage): Words {
+  return Object.entries(purposeNames).find(([name]) => name === purpose)?.[1] ?? purpose;
 }
 
-const looks: Readonly<Record<LoggedMessage["outcome"], MarkLook>> = {
-  sent: { shape: "full", tone: "good" },
-  rejected: { shape: "hollow", tone: "plain" },
-  failed: { shape: "cross", tone: "bad" },
-  withheld: { shape: "dash", tone: "plain" },
+const looks: Readonly<Record<LoggedMessage["outcome"], MarkShape>> = {
+  sent: "full",
+  rejected: "hollow",
+  failed: "cross",
+  withheld: "dash",
 };
 
-function Outcome({ outcome }: Pick<LoggedMessage, "outcome">) {
-  const text = useText();
-  return <Mark {...looks[outcome]}>{text(outcomeNames[outcome])}</Mark>;
+function outcomeOf({ outcome }: LoggedMessage) {
+  return <Mark shape={looks[outcome]}>{outcomeNames[outcome]}</Mark>;
 }
 
 /** Finds the messages to an address. The URL gets only its digest. */
@@ -147,54 +139,44 @@ const warningShare = 0.8;
 
 const figureColumns: readonly Column<Hour>[] = [
   { label: texts.hour, cell: ({ hour }) => `${String(hour).padStart(2, "0")}:00` },
-  {
-    label: texts.channel,
-    onPhone: "first",
-    cell: ({ channel }) => <LocalizedText text={channelNames[channel]} />,
-  },
+  { label: texts.channel, onPhone: "first", cell: ({ channel }) => channelNames[channel] },
   { label: texts.sent, cell: ({ sent }) => count(sent), isFigure: true },
   { label: texts.notSent, cell: ({ notSent }) => count(notSent), isFigure: true },
 ];
 
+const facts: readonly Fact<Figures>[] = [{ label: texts.budget, cell: budgetOf }];
+
 /** Today's messages by hour, and the SMS budget. */
 function TodayFigures() {
-  const words = useTexts(texts);
-  const { data, error, refetch } = useReply(readMessageFigures, { refetchMs });
+  const reply = useReply(readMessageFigures, { refetchMs });
   return (
-    <Section title={words.today}>
-      <ReplyStates data={data} error={error} onRetry={refetch} />
-      {data && (
-        <>
-          <Facts>
-            <Fact label={texts.budget}>
-              <Budget budget={data.smsBudget} />
-            </Fact>
-          </Facts>
-          {data.hours.length === 0 ? (
-            <p className={lists.empty}>{words.nothingToday}</p>
-          ) : (
+    <Section title={texts.today}>
+      <Loaded reply={reply}>
+        {(figures) => (
+          <>
+            <Facts of={figures} facts={facts} />
             <Table
-              label={words.byHour}
+              label={texts.byHour}
               columns={figureColumns}
-              rows={data.hours}
+              rows={figures.hours}
               rowKey={({ hour, channel }) => `${hour} ${channel}`}
+              empty={texts.nothingToday}
               isNarrow
             />
-          )}
-        </>
-      )}
+          </>
+        )}
+      </Loaded>
     </Section>
   );
 }
 
-function Budget({ budget }: { budget: Figures["smsBudget"] }) {
-  const words = useTexts(texts);
-  if (!budget) return words.noBudget;
-  const { used, max } = budget;
+function budgetOf({ smsBudget }: Figures): Content {
+  if (!smsBudget) return texts.noBudget;
+  const { used, max } = smsBudget;
   const tone = used >= max ? "bad" : used >= max * warningShare ? "waits" : "plain";
   return (
     <Mark shape={used >= max ? "cross" : "full"} tone={tone}>
-      {count(used)} / {count(max)}
+      {`${count(used)} / ${count(max)}`}
     </Mark>
   );
 }
@@ -208,7 +190,7 @@ function TestMailButton() {
   );
 }
 
-function TestMail({ onClose }: { onClose(): void }) {
+function TestMail({ onClose }: { onClose: Close }) {
   const words = useTexts(testTexts);
   const { data } = useReply(readOwnAddress);
   const [isChanging, setChanging] = useState(false);
@@ -218,91 +200,69 @@ function TestMail({ onClose }: { onClose(): void }) {
     <div className={formStyles.form}>
       <p>{words.hint}</p>
       {email && !isChanging ? (
-        <SendForm email={email} onClose={onClose} onOther={() => setChanging(true)} />
+        <ToOwnAddress email={email} onClose={onClose} onOther={() => setChanging(true)} />
       ) : pendingEmail ? (
         <>
           <ConfirmForm email={pendingEmail} onDone={() => setChanging(false)} />
-          <AddressForm isOther />
+          <AddressForm label={testTexts.other} />
         </>
       ) : (
-        <AddressForm />
+        <AddressForm label={testTexts.email} />
       )}
     </div>
   );
 }
 
-function SendForm({ email, onClose, onOther }: { email: string; onClose(): void; onOther(): void }) {
+function ToOwnAddress({ email, onClose, onOther }: { email: string; onClose: Close; onOther(): void }) {
   const words = useTexts(testTexts);
-  const text = useText();
   const { call } = useCalls();
   const refresh = useRefresh();
-  const sending = useSend(async () => {
+  const send = async () => {
     await call(sendTestMessage, {});
-    onClose();
-    showToast("success", text(testTexts.done));
+    onClose(testTexts.done);
     await refresh();
-  });
+  };
+  const other = (
+    <Button kind="quiet" onClick={onOther}>
+      {words.other}
+    </Button>
+  );
   return (
-    <Form className={formStyles.form} onSubmit={sending.submit}>
+    <SendForm send={send} submit={testTexts.send} besides={other}>
       <p>
         {words.ownAddress}: {email}
       </p>
-      <FormMessage message={sending.message} />
-      <div className={formStyles.buttons}>
-        <Button kind="primary" type="submit" busy={sending.isBusy}>
-          {words.send}
-        </Button>
-        <Button kind="quiet" onClick={onOther}>
-          {words.other}
-        </Button>
-      </div>
-    </Form>
+    </SendForm>
   );
 }
 
-function AddressForm({ isOther = false }: { isOther?: boolean }) {
-  const words = useTexts(testTexts);
+function AddressForm({ label }: { label: Localized }) {
   const { call } = useCalls();
   const refresh = useRefresh();
-  const sending = useSend(async (read) => {
+  const send = async (read: ReadField) => {
     await call(setOwnAddress, { body: { email: read("email") } });
     await refresh();
-  });
+  };
   return (
-    <Form className={formStyles.form} onSubmit={sending.submit}>
-      <TextField
-        name="email"
-        type="email"
-        label={isOther ? words.other : words.email}
-        autoComplete="email"
-        error={sending.fields.email}
-      />
-      <FormMessage message={sending.message} />
-      <Button kind="ghost" type="submit" busy={sending.isBusy}>
-        {words.sendCode}
-      </Button>
-    </Form>
+    <SendForm send={send} submit={testTexts.sendCode} kind="ghost" isWide>
+      <ActionField name="email" type="email" label={label} autoComplete="email" />
+    </SendForm>
   );
 }
 
 function ConfirmForm({ email, onDone }: { email: string; onDone(): void }) {
-  const words = useTexts(testTexts);
   const text = useText();
   const { call } = useCalls();
   const refresh = useRefresh();
-  const sending = useSend(async (read) => {
+  const send = async (read: ReadField) => {
     await call(confirmOwnAddress, { body: { code: read("code") } });
     showToast("success", text(testTexts.confirmed));
     await refresh();
     onDone();
-  });
+  };
   return (
-    <Form className={formStyles.form} onSubmit={sending.submit}>
-      <CodeField name="code" label={words.code} hint={email} error={sending.fields.code} data-initial-focus />
-      <FormMessage message={sending.message} />
-      <Button kind="primary" type="submit" busy={sending.isBusy}>
-        {words.confirm}
-      </Button>
-    </Form>
+    <SendForm send={send} submit={testTexts.confirm} isWide>
+      <ActionCode name="code" label={testTexts.code} hint={email} data-initial-focus />
+    </SendForm>
   );
 }

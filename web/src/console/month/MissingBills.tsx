@@ -2,10 +2,10 @@ import { fetchBills, type MissingBill, type readMonth } from "@baleen/contract/b
 import type { ReplyOf } from "@baleen/contract/call.ts";
 import { methodNames } from "@baleen/contract/shop/payment-method-names.ts";
 import { paymentMethods } from "@baleen/contract/shop/payment-methods.ts";
-import { useText, useTexts } from "../../platform/i18n/use-language.tsx";
+import { useText } from "../../platform/i18n/use-language.tsx";
 import { ActionButton } from "../forms/ActionForm.tsx";
 import { Section } from "../shell/PageFrame.tsx";
-import { Mark, type MarkLook } from "../values/values.tsx";
+import { Mark, type MarkShape } from "../values/values.tsx";
 import styles from "./month.module.css";
 import { fetchedText, foreignText, ledgerDays, missingText, texts, withoutBills } from "./month.text.ts";
 import { daysText } from "./month-sums.ts";
@@ -15,11 +15,11 @@ type Props = Pick<
   "month" | "rows" | "methodsWithBills" | "missing" | "foreignLines"
 >;
 
-const looks: Readonly<Record<MissingBill["reason"], MarkLook>> = {
-  due: { shape: "hollow", tone: "plain" },
-  unavailable: { shape: "cross", tone: "bad" },
-  notRead: { shape: "half", tone: "waits" },
-  gone: { shape: "dash", tone: "plain" },
+const looks: Readonly<Record<MissingBill["reason"], MarkShape>> = {
+  due: "hollow",
+  unavailable: "cross",
+  notRead: "half",
+  gone: "dash",
 };
 
 const reasons = ["unavailable", "notRead", "gone", "due"] as const;
@@ -27,7 +27,6 @@ const reasons = ["unavailable", "notRead", "gone", "due"] as const;
 /** Which figures are not from bills, and why. */
 export function MissingBills({ month, rows, methodsWithBills, missing, foreignLines }: Props) {
   const text = useText();
-  const words = useTexts(texts);
   const unbilled = paymentMethods.filter(
     (method) => !methodsWithBills.includes(method) && rows.some((row) => row.method === method),
   );
@@ -35,12 +34,10 @@ export function MissingBills({ month, rows, methodsWithBills, missing, foreignLi
     reasons.map((reason) => missing.filter((bill) => bill.method === method && bill.reason === reason)),
   );
   return (
-    <Section title={words.bills}>
+    <Section title={texts.bills}>
       {missing.length === 0 && methodsWithBills.length > 0 && (
         <p>
-          <Mark shape="full" tone="good">
-            {words.allBills}
-          </Mark>
+          <Mark shape="full">{texts.allBills}</Mark>
         </p>
       )}
       {missing.length > 0 && (
@@ -61,7 +58,7 @@ export function MissingBills({ month, rows, methodsWithBills, missing, foreignLi
             label={texts.fetch}
             call={fetchBills}
             body={() => ({ month })}
-            consequences={<p>{words.fetchHint}</p>}
+            consequences={texts.fetchHint}
             done={({ bills }: ReplyOf<typeof fetchBills>) => fetchedText(bills)}
           />
         </div>
@@ -75,7 +72,7 @@ export function MissingBills({ month, rows, methodsWithBills, missing, foreignLi
 function MissingDays({ method, reason, days }: Omit<MissingBill, "day"> & { days: string }) {
   const text = useText();
   return (
-    <Mark {...looks[reason]}>
+    <Mark shape={looks[reason]}>
       <span className={styles.wrap}>{text(missingText(reason, methodNames[method], days))}</span>
     </Mark>
   );

@@ -2,12 +2,12 @@ import type { OpenDifference, readMonth } from "@baleen/contract/back-office/mon
 import type { ReplyOf } from "@baleen/contract/call.ts";
 import { methodNames } from "@baleen/contract/shop/payment-method-names.ts";
 import { Link } from "wouter";
-import { useText, useTexts } from "../../platform/i18n/use-language.tsx";
+import { useTexts } from "../../platform/i18n/use-language.tsx";
 import { orderPath } from "../paths.ts";
 import { differenceNames, differingThings } from "../payments/payments.text.ts";
 import { Section } from "../shell/PageFrame.tsx";
 import { yuan } from "../values/figures.ts";
-import { Mark } from "../values/values.tsx";
+import { dotted, Mark } from "../values/values.tsx";
 import styles from "./month.module.css";
 import { texts } from "./month.text.ts";
 
@@ -17,12 +17,10 @@ type Props = Pick<ReplyOf<typeof readMonth>, "differences" | "hasMoreDifferences
 export function MonthDifferences({ differences, hasMoreDifferences }: Props) {
   const words = useTexts(texts);
   return (
-    <Section title={words.differences}>
+    <Section title={texts.differences}>
       {differences.length === 0 ? (
         <p>
-          <Mark shape="full" tone="good">
-            {words.noDifferences}
-          </Mark>
+          <Mark shape="full">{texts.noDifferences}</Mark>
         </p>
       ) : (
         <ul className={styles.notes}>
@@ -40,30 +38,25 @@ export function MonthDifferences({ differences, hasMoreDifferences }: Props) {
 
 function DifferenceLine(difference: OpenDifference) {
   const { day, method, list, what, attemptNo, orderNo, gatewayFen, ourFen } = difference;
-  const text = useText();
   const words = useTexts(texts);
-  const amounts = [
-    gatewayFen === null ? undefined : `${words.bill} ${yuan(gatewayFen)}`,
-    ourFen === null ? undefined : `${words.ledger} ${yuan(ourFen)}`,
-  ].filter((amount) => amount !== undefined);
-  const told = [
-    day.slice(5),
-    text(methodNames[method]),
-    text(differenceNames[list]),
-    text(differingThings[what]),
-  ];
+  const order = orderNo ? (
+    <Link href={orderPath(orderNo)} data-row-link>
+      {orderNo}
+    </Link>
+  ) : (
+    `${attemptNo} (${words.unknownOrder})`
+  );
   return (
-    <Mark shape="half" tone="waits">
+    <Mark shape="half">
       <span className={styles.wrap}>
-        {[...told, ...amounts].join(" · ")} ·{" "}
-        {orderNo ? (
-          <Link href={orderPath(orderNo)} data-row-link>
-            {orderNo}
-          </Link>
-        ) : (
-          <>
-            {attemptNo} ({words.unknownOrder})
-          </>
+        {dotted(
+          day.slice(5),
+          methodNames[method],
+          differenceNames[list],
+          differingThings[what],
+          gatewayFen !== null && `${words.bill} ${yuan(gatewayFen)}`,
+          ourFen !== null && `${words.ledger} ${yuan(ourFen)}`,
+          order,
         )}
       </span>
     </Mark>

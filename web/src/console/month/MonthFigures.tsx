@@ -7,7 +7,6 @@ import { useText, useTexts } from "../../platform/i18n/use-language.tsx";
 import type { Column } from "../lists/column.ts";
 import { Table } from "../lists/List.tsx";
 import { yuan } from "../values/figures.ts";
-import { LocalizedText } from "../values/values.tsx";
 import styles from "./month.module.css";
 import { feeNotDeducted, feesUnknown, paymentCount, refundCount, texts } from "./month.text.ts";
 import { type DaySums, type Sums, sumsOf } from "./month-sums.ts";
@@ -73,11 +72,10 @@ interface NamedSums extends Sums {
 
 const methodColumns = columnsOf<NamedSums>({
   label: texts.method,
-  cell: ({ name }) => <LocalizedText text={name} />,
+  cell: ({ name }) => name,
 });
 
 export function MethodTable({ rows }: { rows: readonly MonthRow[] }) {
-  const words = useTexts(texts);
   const used = paymentMethods.filter((method) => rows.some((row) => row.method === method));
   const ofMethods = used.map((method) => ({
     name: methodNames[method],
@@ -86,7 +84,7 @@ export function MethodTable({ rows }: { rows: readonly MonthRow[] }) {
   return (
     <div className={styles.sums}>
       <Table
-        label={words.byMethod}
+        label={texts.byMethod}
         columns={methodColumns}
         rows={[...ofMethods, { name: texts.total, ...sumsOf(rows) }]}
         rowKey={({ name }) => name.en}
@@ -102,12 +100,13 @@ const dayColumns = columnsOf<DaySums>(
 );
 
 function DayNet({ netFen, billMissing }: DaySums) {
+  const text = useText();
   if (billMissing.length === 0) return yuan(netFen);
   return (
     <>
       {yuan(netFen)}
       <small className={styles.note}>
-        <LocalizedText text={feeNotDeducted(billMissing.map((method) => methodNames[method]))} />
+        {text(feeNotDeducted(billMissing.map((method) => methodNames[method])))}
       </small>
     </>
   );
@@ -115,11 +114,10 @@ function DayNet({ netFen, billMissing }: DaySums) {
 
 /** The days on which something moved. */
 export function DayTable({ days }: { days: readonly DaySums[] }) {
-  const words = useTexts(texts);
   const moved = days.filter(({ payments, refunds }) => payments + refunds > 0);
   return (
     <div className={styles.sums}>
-      <Table label={words.byDay} columns={dayColumns} rows={moved} rowKey={({ day }) => day} isNarrow />
+      <Table label={texts.byDay} columns={dayColumns} rows={moved} rowKey="day" isNarrow />
     </div>
   );
 }

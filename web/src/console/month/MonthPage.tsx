@@ -4,11 +4,11 @@ import type { ReplyOf } from "@baleen/contract/call.ts";
 import { methodNames } from "@baleen/contract/shop/payment-method-names.ts";
 import { useMemo } from "react";
 import { useSearchParams } from "wouter";
-import { useText, useTexts } from "../../platform/i18n/use-language.tsx";
+import { useTexts } from "../../platform/i18n/use-language.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { useReply } from "../calls/use-reply.ts";
 import { ExportButton } from "../lists/ExportButton.tsx";
-import { ReplyStates } from "../lists/List.tsx";
+import { Loaded } from "../lists/List.tsx";
 import lists from "../lists/lists.module.css";
 import { menu } from "../paths.ts";
 import { PlotFigure } from "../plots/PlotFigure.tsx";
@@ -27,39 +27,39 @@ type Month = ReplyOf<typeof readMonth>;
 
 /** A month's takings, refunds, fees and net by method and day, and what its bills differ in. */
 export function MonthPage() {
-  const text = useText();
-  const words = useTexts(texts);
   const may = useMay();
   const [params, setParams] = useSearchParams();
   const asked = params.get("month") ?? undefined;
-  const { data, error, refetch } = useReply(readMonth, { query: asked ? { month: asked } : {} });
+  const reply = useReply(readMonth, { query: asked ? { month: asked } : {} });
+  const shown = reply.data?.month;
   return (
     <PageFrame
-      title={text(menu.month.label)}
+      title={menu.month.label}
       actions={
-        data &&
+        shown &&
         may("exportLists") && (
           <ExportButton
             call={exportMonth}
-            body={{ filters: { month: data.month } }}
-            name={`books-${data.month}`}
+            body={{ filters: { month: shown } }}
+            name={`books-${shown}`}
             label={texts.exportLabel}
-            hint={words.exportHint}
+            hint={texts.exportHint}
           />
         )
       }
     >
-      <ReplyStates data={data} error={error} onRetry={refetch} />
-      {data && (
-        <>
-          <MonthChoice
-            month={data.month}
-            months={data.months}
-            onChoose={(month) => setParams(new URLSearchParams({ month }), { replace: true })}
-          />
-          <MonthBooks month={data} />
-        </>
-      )}
+      <Loaded reply={reply}>
+        {(data) => (
+          <>
+            <MonthChoice
+              month={data.month}
+              months={data.months}
+              onChoose={(month) => setParams(new URLSearchParams({ month }), { replace: true })}
+            />
+            <MonthBooks month={data} />
+          </>
+        )}
+      </Loaded>
     </PageFrame>
   );
 }
@@ -131,17 +131,17 @@ function MonthBooks({ month }: { month: Month }) {
       <MonthFigures rows={rows} />
       <MissingBills {...month} />
       <MonthDifferences {...month} />
-      <Section title={words.byMethod}>
+      <Section title={texts.byMethod}>
         <MethodTable rows={rows} />
       </Section>
-      <Section title={words.plots}>
+      <Section title={texts.plots}>
         <div className={plotStyles.plots}>
           {plots.map((plot) => (
             <PlotFigure key={plot.title.en} days={daySums} size="day" {...plot} />
           ))}
         </div>
       </Section>
-      <Section title={words.byDay}>
+      <Section title={texts.byDay}>
         <DayTable days={daySums} />
       </Section>
     </>

@@ -15,7 +15,6 @@ export const texts = {
   feeUnknownHint: { zh: "没有对账单说明", en: "no bill tells them" },
   unknown: { zh: "未知", en: "unknown" },
   empty: { zh: "这个月没有收款，也没有退款。", en: "Nothing was paid or refunded in this month." },
-  noOrders: { zh: "还没有订单，所以没有账。", en: "There are no orders yet, so there are no books." },
   byMethod: { zh: "按付款方式", en: "By method" },
   byDay: { zh: "按天", en: "By day" },
   method: { zh: "付款方式", en: "Method" },

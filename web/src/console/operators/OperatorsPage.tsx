@@ -10,20 +10,22 @@ import {
 import { roleNames } from "@baleen/contract/back-office/roles.ts";
 import type { ReplyOf } from "@baleen/contract/call.ts";
 import type { Localized } from "@baleen/contract/language.ts";
+import type { ComponentProps } from "react";
 import { useState } from "react";
-import { useText, useTexts } from "../../platform/i18n/use-language.tsx";
+import { useTexts } from "../../platform/i18n/use-language.tsx";
 import { useReply } from "../calls/use-reply.ts";
 import { ActionButton, ActionForm } from "../forms/ActionForm.tsx";
-import { ActionField, ActionSelect } from "../forms/action-fields.tsx";
 import { FormButton } from "../forms/FormButton.tsx";
+import { ActionField, ActionSelect } from "../forms/fields.tsx";
+import { readFilled } from "../forms/read-typed.ts";
 import type { Column } from "../lists/column.ts";
-import { ReplyStates, Table } from "../lists/List.tsx";
+import { Loaded, Table } from "../lists/List.tsx";
 import { menu } from "../paths.ts";
 import { PageFrame, Section } from "../shell/PageFrame.tsx";
 import { useOperator } from "../sign-in/operator.ts";
 import { chinaTime } from "../values/figures.ts";
 import values from "../values/values.module.css";
-import { CopyButton, LocalizedText, Mark, Moment } from "../values/values.tsx";
+import { type Content, CopyButton, Mark, Moment } from "../values/values.tsx";
 
 const texts = {
   list: { zh: "操作员列表", en: "Operators" },
@@ -37,7 +39,6 @@ const texts = {
   activeWithout: { zh: "使用中，未设两步验证", en: "Active, no second factor" },
   invited: { zh: "已邀请", en: "Invited" },
   disabled: { zh: "已停用", en: "Disabled" },
-  choose: { zh: "请选择", en: "Please choose" },
   invite: { zh: "邀请操作员", en: "Invite an operator" },
   invitations: { zh: "没用过的邀请", en: "Open invitations" },
   invitee: { zh: "邀请谁（可不填）", en: "For whom (optional)" },
@@ -68,7 +69,6 @@ const texts = {
     en: "Give this link to the person. It is shown only now and works once.",
   },
   expires: { zh: "失效时间", en: "Expires" },
-  copy: { zh: "复制", en: "Copy" },
 } as const satisfies Record<string, Localized>;
 
 type Operator = ReplyOf<typeof listOperators>["operators"][number];
@@ -76,8 +76,8 @@ type Operator = ReplyOf<typeof listOperators>["operators"][number];
 const columns: readonly Column<Operator>[] = [
   { label: texts.login, cell: (operator) => <OperatorLogin operator={operator} /> },
   { label: texts.name, cell: ({ name }) => name },
-  { label: texts.role, cell: ({ role }) => <LocalizedText text={roleNames[role]} /> },
-  { label: texts.state, onPhone: "first", cell: (operator) => <OperatorState operator={operator} /> },
+  { label: texts.role, cell: ({ role }) => roleNames[role] },
+  { label: texts.state, onPhone: "first", cell: stateOf },
   { label: texts.lastSeen, isNamed: true, cell: ({ lastSeenAt }) => <Moment at={lastSeenAt} /> },
   { label: texts.actions, onPhone: "act", cell: (operator) => <OperatorActions operator={operator} /> },
 ];
@@ -86,30 +86,28 @@ type Invitation = ReplyOf<typeof listOperators>["invitations"][number];
 
 const invitationColumns: readonly Column<Invitation>[] = [
   { label: texts.for, cell: ({ invitee }) => invitee ?? "–" },
-  { label: texts.role, onPhone: "first", cell: ({ role }) => <LocalizedText text={roleNames[role]} /> },
+  { label: texts.role, onPhone: "first", cell: ({ role }) => roleNames[role] },
   { label: texts.made, isNamed: true, cell: ({ createdAt }) => <Moment at={createdAt} /> },
   { label: texts.expires, isNamed: true, cell: ({ expiresAt }) => <Moment at={expiresAt} /> },
-  { label: texts.actions, onPhone: "act", cell: ({ id }) => <WithdrawButton id={id} /> },
+  { label: texts.actions, onPhone: "act", cell: withdrawButton },
 ];
 
 export function OperatorsPage() {
-  const text = useText();
-  const words = useTexts(texts);
-  const { data, error, refetch } = useReply(listOperators);
+  const reply = useReply(listOperators);
   return (
-    <PageFrame title={text(menu.operators.label)} actions={<InviteButton />}>
-      <ReplyStates data={data} error={error} onRetry={refetch} />
-      {data && <Table label={words.list} columns={columns} rows={data.operators} rowKey={({ id }) => id} />}
-      {data && data.invitations.length > 0 && (
-        <Section title={words.invitations}>
-          <Table
-            label={words.invitations}
-            columns={invitationColumns}
-            rows={data.invitations}
-            rowKey={({ id }) => id}
-          />
-        </Section>
-      )}
+    <PageFrame title={menu.operators.label} actions={<InviteButton />}>
+      <Loaded reply={reply}>
+        {({ operators, invitations }) => (
+          <>
+            <Table label={texts.list} columns={columns} rows={operators} rowKey="id" />
+            {invitations.length > 0 && (
+              <Section title={texts.invitations}>
+                <Table label={texts.invitations} columns={invitationColumns} rows={invitations} rowKey="id" />
+              </Section>
+            )}
+          </>
+        )}
+      </Loaded>
     </PageFrame>
   );
 }
@@ -120,32 +118,17 @@ function OperatorLogin({ operator: { id, login } }: { operator: Operator }) {
   return id === own.id ? `${login}${words.oneself}` : login;
 }
 
-const withFactor = { shape: "full", tone: "good" } as const;
-const withoutFactor = { shape: "half", tone: "waits" } as const;
-
-function OperatorState({ operator }: { operator: Operator }) {
-  const words = useTexts(texts);
-  if (operator.isDisabled)
-    return (
-      <Mark shape="cross" tone="bad">
-        {words.disabled}
-      </Mark>
-    );
-  if (!operator.isSetUp)
-    return (
-      <Mark shape="hollow" tone="plain">
-        {words.invited}
-      </Mark>
-    );
+function stateOf({ isDisabled, isSetUp, hasSecondFactor }: Operator): Content {
+  if (isDisabled) return <Mark shape="cross">{texts.disabled}</Mark>;
+  if (!isSetUp) return <Mark shape="hollow">{texts.invited}</Mark>;
   return (
-    <Mark {...(operator.hasSecondFactor ? withFactor : withoutFactor)}>
-      {operator.hasSecondFactor ? words.active : words.activeWithout}
+    <Mark shape={hasSecondFactor ? "full" : "half"}>
+      {hasSecondFactor ? texts.active : texts.activeWithout}
     </Mark>
   );
 }
 
 function OperatorActions({ operator: { id, role, isDisabled } }: { operator: Operator }) {
-  const words = useTexts(texts);
   const own = useOperator();
   return (
     <span className={values.marks}>
@@ -167,7 +150,7 @@ function OperatorActions({ operator: { id, role, isDisabled } }: { operator: Ope
           call={disableOperator}
           isDestructive
           params={{ id }}
-          consequences={<p>{words.disableHint}</p>}
+          consequences={texts.disableHint}
         />
       )}
       {id !== own.id && <ResetButton id={id} isDisabled={isDisabled} />}
@@ -176,21 +159,10 @@ function OperatorActions({ operator: { id, role, isDisabled } }: { operator: Ope
 }
 
 function RoleField({ defaultValue = "" }: { defaultValue?: string }) {
-  const words = useTexts(texts);
-  const text = useText();
-  return (
-    <ActionSelect
-      name="role"
-      label={words.role}
-      prompt={words.choose}
-      defaultValue={defaultValue}
-      options={Object.entries(roleNames).map(([value, label]) => ({ value, label: text(label) }))}
-    />
-  );
+  return <ActionSelect name="role" label={texts.role} defaultValue={defaultValue} options={roleNames} />;
 }
 
-function WithdrawButton({ id }: Pick<Invitation, "id">) {
-  const words = useTexts(texts);
+function withdrawButton({ id }: Invitation) {
   return (
     <ActionButton
       label={texts.withdraw}
@@ -198,7 +170,7 @@ function WithdrawButton({ id }: Pick<Invitation, "id">) {
       call={withdrawInvitation}
       isDestructive
       params={{ id }}
-      consequences={<p>{words.withdrawHint}</p>}
+      consequences={texts.withdrawHint}
     />
   );
 }
@@ -208,61 +180,51 @@ type SetupLink = ReplyOf<typeof inviteOperator>;
 function InviteButton() {
   return (
     <FormButton label={texts.invite} call={inviteOperator}>
-      {() => <InviteForm />}
+      {() => (
+        <LinkForm
+          call={inviteOperator}
+          body={(read) => ({ role: read("role"), ...readFilled(read, "invitee") })}
+          submit={texts.invite}
+        >
+          <RoleField />
+          <ActionField name="invitee" label={texts.invitee} maxLength={64} aria-required={false} />
+        </LinkForm>
+      )}
     </FormButton>
   );
 }
 
-/** The setup link is shown until the dialog closes, and never again. */
-function InviteForm() {
+function ResetButton({ id, isDisabled }: Pick<Operator, "id" | "isDisabled">) {
   const words = useTexts(texts);
-  const [link, setLink] = useState<SetupLink>();
-  if (link) return <SetupLinkView {...link} />;
-  return (
-    <ActionForm
-      call={inviteOperator}
-      body={(read) => ({ role: read("role"), ...(read("invitee") && { invitee: read("invitee") }) })}
-      submit={texts.invite}
-      onDone={setLink}
-    >
-      <RoleField />
-      <ActionField name="invitee" label={words.invitee} maxLength={64} aria-required={false} />
-    </ActionForm>
+  const hints = (
+    <>
+      <p>{words.resetHint}</p>
+      <p>{words.resetStolen}</p>
+    </>
   );
-}
-
-type ResetProps = Pick<Operator, "id" | "isDisabled">;
-
-function ResetButton(operator: ResetProps) {
   return (
     <FormButton label={texts.reset} kind="quiet" call={resetOperator} isDestructive>
-      {() => <ResetForm {...operator} />}
+      {() => (
+        <LinkForm
+          call={resetOperator}
+          params={{ id }}
+          submit={texts.reset}
+          consequences={isDisabled ? texts.resetDisabledHint : hints}
+        />
+      )}
     </FormButton>
   );
 }
 
-function ResetForm({ id, isDisabled }: ResetProps) {
-  const words = useTexts(texts);
+type LinkFormProps = Omit<
+  ComponentProps<typeof ActionForm<typeof inviteOperator | typeof resetOperator>>,
+  "onDone"
+>;
+
+/** The setup link that it makes is shown until the dialog closes, and never again. */
+function LinkForm(form: LinkFormProps) {
   const [link, setLink] = useState<SetupLink>();
-  if (link) return <SetupLinkView {...link} />;
-  return (
-    <ActionForm
-      call={resetOperator}
-      params={{ id }}
-      submit={texts.reset}
-      consequences={
-        isDisabled ? (
-          <p>{words.resetDisabledHint}</p>
-        ) : (
-          <>
-            <p>{words.resetHint}</p>
-            <p>{words.resetStolen}</p>
-          </>
-        )
-      }
-      onDone={setLink}
-    />
-  );
+  return link ? <SetupLinkView {...link} /> : <ActionForm {...form} onDone={setLink} />;
 }
 
 function SetupLinkView({ url, expiresAt }: SetupLink) {
@@ -274,7 +236,7 @@ function SetupLinkView({ url, expiresAt }: SetupLink) {
       <p>
         {words.expires} {chinaTime(expiresAt)}
       </p>
-      <CopyButton value={url}>{words.copy}</CopyButton>
+      <CopyButton value={url} />
     </>
   );
 }

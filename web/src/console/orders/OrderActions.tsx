@@ -12,6 +12,7 @@ import {
 } from "@baleen/contract/back-office/orders.ts";
 import { describeRecheckAnswer } from "@baleen/contract/back-office/recheck-answers.ts";
 import type { ReplyOf } from "@baleen/contract/call.ts";
+import type { Localized } from "@baleen/contract/language.ts";
 import { methodNames } from "@baleen/contract/shop/payment-method-names.ts";
 import { readAmount } from "@baleen/contract/typed-values/amount.ts";
 import { useMutation } from "@tanstack/react-query";
@@ -20,14 +21,13 @@ import { randomUuid } from "../../platform/browser/random-uuid.ts";
 import { useText, useTexts } from "../../platform/i18n/use-language.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
-import { showToast } from "../../ui/toasts.ts";
 import { useCalls } from "../calls/CallProvider.tsx";
 import { useRefresh } from "../calls/use-reply.ts";
-import { ActionButton, ActionForm, texts as formTexts } from "../forms/ActionForm.tsx";
-import { ActionField, ActionSelect } from "../forms/action-fields.tsx";
-import { FormButton } from "../forms/FormButton.tsx";
-import { readFen, readOptional } from "../forms/read-typed.ts";
-import type { ReadField } from "../forms/use-send.ts";
+import { ActionButton, ActionForm } from "../forms/ActionForm.tsx";
+import { type Close, FormButton } from "../forms/FormButton.tsx";
+import { ActionField, ActionSelect } from "../forms/fields.tsx";
+import { readFen, readFilled, readOptional } from "../forms/read-typed.ts";
+import type { ReadField } from "../forms/SendForm.tsx";
 import { Failure } from "../lists/List.tsx";
 import { yuan } from "../values/figures.ts";
 import { OrderStateMark } from "./order-columns.tsx";
@@ -43,6 +43,19 @@ export function orderRemedies({ order, attempts }: OrderReply) {
     call,
     button,
   });
+  const formless = (name: Remedy, call: ConsoleCall, consequences: Localized, isDestructive = false) =>
+    remedy(
+      name,
+      call,
+      <ActionButton
+        label={remedyNames[name]}
+        call={call}
+        isDestructive={isDestructive}
+        params={params}
+        consequences={consequences}
+        {...(name === "confirm" && { done: confirmedBy })}
+      />,
+    );
   return {
     recheck: remedy("recheck", recheckOrder, <RecheckButton orderNo={orderNo} />),
     refund: remedy("refund", refundOrder, <RefundButton order={order} />),
@@ -57,11 +70,14 @@ export function orderRemedies({ order, attempts }: OrderReply) {
       <MismatchButton order={order} attempts={attempts} />,
     ),
     complete: remedy("complete", completeOrder, <CompleteButton orderNo={orderNo} attempts={attempts} />),
-    withdraw: remedy("withdraw", withdrawCompletion, <WithdrawButton params={params} />),
-    close: remedy("close", closeOrder, <CloseButton params={params} />),
-    confirm: remedy("confirm", confirmOrder, <ConfirmButton params={params} />),
+    withdraw: formless("withdraw", withdrawCompletion, actionTexts.withdrawHint, true),
+    close: formless("close", closeOrder, actionTexts.closeHint, true),
+    confirm: formless("confirm", confirmOrder, actionTexts.confirmHint),
   };
 }
+
+const confirmedBy = ({ channel }: ReplyOf<typeof confirmOrder>) =>
+  channel === "sms" ? actionTexts.confirmedBySms : actionTexts.confirmedByMail;
 
 type Remedy = OrderReply["order"]["actions"][number];
 
@@ -77,51 +93,6 @@ export function OrderActions(reply: OrderReply) {
   return [...left.filter((action) => !takesAway(action)), ...left.filter(takesAway)].map((action) => (
     <Fragment key={action}>{remedies[action].button}</Fragment>
   ));
-}
-
-interface ParamsProps {
-  readonly params: { readonly orderNo: string };
-}
-
-function WithdrawButton({ params }: ParamsProps) {
-  const words = useTexts(actionTexts);
-  return (
-    <ActionButton
-      label={remedyNames.withdraw}
-      call={withdrawCompletion}
-      isDestructive
-      params={params}
-      consequences={<p>{words.withdrawHint}</p>}
-    />
-  );
-}
-
-function CloseButton({ params }: ParamsProps) {
-  const words = useTexts(actionTexts);
-  return (
-    <ActionButton
-      label={remedyNames.close}
-      call={closeOrder}
-      isDestructive
-      params={params}
-      consequences={<p>{words.closeHint}</p>}
-    />
-  );
-}
-
-function ConfirmButton({ params }: ParamsProps) {
-  const words = useTexts(actionTexts);
-  return (
-    <ActionButton
-      label={remedyNames.confirm}
-      call={confirmOrder}
-      params={params}
-      consequences={<p>{words.confirmHint}</p>}
-      done={({ channel }: ReplyOf<typeof confirmOrder>) =>
-        channel === "sms" ? actionTexts.confirmedBySms : actionTexts.confirmedByMail
-      }
-    />
-  );
 }
 
 function RecheckButton({ orderNo }: { orderNo: string }) {
@@ -159,7 +130,7 @@ function Recheck({ orderNo, onClose }: { orderNo: string; onClose(): void }) {
           </li>
         ))}
       </ul>
-      <Button kind="primary" onClick={onClose}>
+      <Button kind="primary" onClick={() => onClose()}>
         {words.close}
       </Button>
     </>
@@ -196,8 +167,7 @@ function CompleteButton(order: CompleteProps) {
 }
 
 /** Records a payment by hand. The paid amount is typed twice; the server compares it with the amount due. */
-function CompleteForm({ orderNo, attempts, onClose }: CompleteProps & { onClose(): void }) {
-  const words = useTexts(actionTexts);
+function CompleteForm({ orderNo, attempts, onClose }: CompleteProps & { onClose: Close }) {
   const unpaid = attempts.filter(({ paidFen }) => paidFen === null);
   const [attemptNo, setAttemptNo] = useState(unpaid.at(-1)?.attemptNo ?? "");
   const [typed, setTyped] = useState("");
@@ -208,22 +178,19 @@ function CompleteForm({ orderNo, attempts, onClose }: CompleteProps & { onClose(
       body={(read) => ({ attemptNo, ...readPayment(read) })}
       submit={remedyNames.complete}
       amountFen={readAmount(typed)}
-      consequences={<p>{words.completeHint}</p>}
-      onDone={({ by }) => {
-        onClose();
-        showToast("success", by === "gateway" ? words.byGateway : words.completedByHand);
-      }}
+      consequences={actionTexts.completeHint}
+      onDone={({ by }) => onClose(by === "gateway" ? actionTexts.byGateway : actionTexts.completedByHand)}
     >
       <AttemptField attempts={unpaid} value={attemptNo} onChange={setAttemptNo} />
       <ActionField
         name="gatewayTradeNo"
-        label={words.gatewayNoIfAny}
-        hint={words.gatewayNoHint}
+        label={actionTexts.gatewayNoIfAny}
+        hint={actionTexts.gatewayNoHint}
         aria-required={false}
       />
       <ActionField
         name="amountFen"
-        label={words.paidYuan}
+        label={actionTexts.paidYuan}
         placeholder="19.90"
         inputMode="decimal"
         value={typed}
@@ -235,12 +202,8 @@ function CompleteForm({ orderNo, attempts, onClose }: CompleteProps & { onClose(
 }
 
 function readPayment(read: ReadField): object {
-  const number = read("gatewayTradeNo").trim();
   const amountFen = readOptional(read("amountFen"), readFen);
-  return {
-    ...(number !== "" && { gatewayTradeNo: number }),
-    ...(amountFen !== null && { amountFen }),
-  };
+  return { ...readFilled(read, "gatewayTradeNo"), ...(amountFen !== null && { amountFen }) };
 }
 
 type MismatchProps = Pick<OrderReply, "order" | "attempts">;
@@ -267,8 +230,7 @@ function decisionsFor({ state }: OrderReply["order"], attempt: Attempt): Decisio
   ];
 }
 
-function MismatchForm({ order, attempts, onClose }: MismatchProps & { onClose(): void }) {
-  const words = useTexts(actionTexts);
+function MismatchForm({ order, attempts, onClose }: MismatchProps & { onClose: Close }) {
   const text = useText();
   const open = attempts.filter(({ mismatchDays }) => mismatchDays !== null);
   const [attemptNo, setAttemptNo] = useState(open[0]?.attemptNo ?? "");
@@ -276,8 +238,8 @@ function MismatchForm({ order, attempts, onClose }: MismatchProps & { onClose():
   const attempt = open.find((one) => one.attemptNo === attemptNo);
   const decisions = attempt ? decisionsFor(order, attempt) : [];
   const how = decisions.find((decision) => decision === chosen);
-  const names = { return: words.returnPayment, grant: words.grantWorth };
   const paid = yuan(attempt?.paidFen ?? 0);
+  const undecided = decisions.length > 0 ? actionTexts.mismatchHint : actionTexts.refundInstead;
   const consequences = {
     return: goesBack(paid, methodNames[order.method]),
     grant: keptForDays(paid, attempt?.mismatchDays ?? 0),
@@ -289,25 +251,19 @@ function MismatchForm({ order, attempts, onClose }: MismatchProps & { onClose():
       body={() => ({ attemptNo, how })}
       submit={remedyNames.settleMismatch}
       isReady={how !== undefined}
-      consequences={
-        <p role="status">
-          {how ? text(consequences[how]) : decisions.length > 0 ? words.mismatchHint : words.refundInstead}
-        </p>
-      }
-      onDone={({ days }) => {
-        onClose();
-        showToast("success", days === null ? words.paymentReturns : words.worthGranted);
-      }}
+      consequences={<p role="status">{text(how ? consequences[how] : undecided)}</p>}
+      onDone={({ days }) => onClose(days === null ? actionTexts.paymentReturns : actionTexts.worthGranted)}
     >
       {open.length > 1 && <AttemptField attempts={open} value={attemptNo} onChange={setAttemptNo} />}
       <ActionSelect
         name="how"
-        label={words.decision}
-        prompt={text(formTexts.choose)}
+        label={actionTexts.decision}
         value={how ?? ""}
         onChange={(event) => setChosen(decisions.find((decision) => decision === event.target.value))}
-        options={decisions.map((decision) => ({ value: decision, label: names[decision] }))}
+        options={decisions.map((decision) => [decision, decisionNames[decision]] as const)}
       />
     </ActionForm>
   );
 }
+
+const decisionNames = { return: actionTexts.returnPayment, grant: actionTexts.grantWorth } as const;

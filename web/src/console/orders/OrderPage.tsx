@@ -16,14 +16,23 @@ import { Findings } from "../findings/Findings.tsx";
 import { ActionForm } from "../forms/ActionForm.tsx";
 import { FormButton, FormHost } from "../forms/FormButton.tsx";
 import type { Column } from "../lists/column.ts";
-import { ReplyStates, Table } from "../lists/List.tsx";
+import { Loaded, Table } from "../lists/List.tsx";
 import { Notes } from "../notes/Notes.tsx";
 import { accountPath, invoicePath } from "../paths.ts";
 import { PageFrame, Section } from "../shell/PageFrame.tsx";
 import { useMay } from "../sign-in/operator.ts";
 import { CloseAlarmButton } from "../values/CloseAlarmButton.tsx";
 import { yuan } from "../values/figures.ts";
-import { CopyNumber, Fact, Facts, LocalizedText, Mark, Moment } from "../values/values.tsx";
+import {
+  type Content,
+  CopyNumber,
+  dotted,
+  type Fact,
+  Facts,
+  Mark,
+  Moment,
+  spaced,
+} from "../values/values.tsx";
 import { OrderActions, orderRemedies } from "./OrderActions.tsx";
 import { OrderMarks, OrderStateMark } from "./order-columns.tsx";
 import styles from "./orders.module.css";
@@ -32,134 +41,90 @@ import { attemptStates, texts } from "./orders.text.ts";
 export function OrderPage() {
   const words = useTexts(texts);
   const { orderNo = "" } = useParams();
-  const { data, error, refetch } = useReply(readOrder, { params: { orderNo } });
-  const title = `${words.order} ${orderNo}`;
+  const reply = useReply(readOrder, { params: { orderNo } });
   return (
     <FormHost>
-      <PageFrame title={title} actions={data && <OrderActions {...data} />}>
-        <ReplyStates data={data} error={error} onRetry={refetch} />
-        {data && <OrderDetail {...data} />}
+      <PageFrame title={`${words.order} ${orderNo}`} actions={reply.data && <OrderActions {...reply.data} />}>
+        <Loaded reply={reply}>{(data) => <OrderDetail {...data} />}</Loaded>
       </PageFrame>
     </FormHost>
   );
 }
 
 function OrderDetail(reply: OrderReply) {
-  const words = useTexts(texts);
   return (
     <>
       <Findings findings={reply.diagnosis} remedies={orderRemedies(reply)} />
-      <OrderFacts {...reply} />
+      <Facts of={reply} facts={facts} />
       <Notes about={{ orderNo: reply.order.orderNo }} notes={reply.notes} />
       {reply.alarms.length > 0 && (
-        <Section title={words.alarms}>
+        <Section title={texts.alarms}>
           <Alarms alarms={reply.alarms} />
         </Section>
       )}
-      <Section title={words.timeline}>
+      <Section title={texts.timeline}>
         <Timeline orderNo={reply.order.orderNo} entries={reply.timeline} />
       </Section>
       {reply.attempts.length > 0 && (
-        <Section title={words.attempts}>
-          <Table
-            label={words.attempts}
-            columns={attemptColumns}
-            rows={reply.attempts}
-            rowKey={({ attemptNo }) => attemptNo}
-          />
+        <Section title={texts.attempts}>
+          <Table label={texts.attempts} columns={attemptColumns} rows={reply.attempts} rowKey="attemptNo" />
         </Section>
       )}
     </>
   );
 }
 
-function OrderFacts({ order, account, invoice }: OrderReply) {
+const yuanIfAny = (fen: number) => fen > 0 && yuan(fen);
+
+const facts: readonly Fact<OrderReply>[] = [
+  {
+    label: texts.state,
+    cell: ({ order }) => spaced(<OrderStateMark state={order.state} />, <OrderMarks order={order} />),
+  },
+  { label: texts.amount, cell: ({ order }) => dotted(yuan(order.amountFen), methodNames[order.method]) },
+  { label: texts.package, cell: ({ order }) => order.packageName },
+  { label: texts.opened, cell: ({ order }) => <Moment at={order.createdAt} /> },
+  { label: texts.closesAt, cell: ({ order }) => order.state === "pending" && <Moment at={order.closesAt} /> },
+  { label: texts.paidAt, cell: ({ order }) => order.state !== "pending" && <Moment at={order.paidAt} /> },
+  { label: texts.refunded, cell: ({ order }) => yuanIfAny(order.refundedFen) },
+  { label: texts.underway, cell: ({ order }) => yuanIfAny(order.underwayFen) },
+  { label: texts.refundable, cell: ({ order }) => yuanIfAny(order.refundableFen) },
+  { label: texts.invoice, cell: ({ invoice }) => invoice && <InvoiceState invoice={invoice} /> },
+  { label: texts.account, cell: ({ account }) => <Buyer account={account} /> },
+  {
+    label: texts.contact,
+    cell: ({ account }) => dotted(account.email ?? account.phone ?? "–", account.email && account.phone),
+  },
+  { label: texts.memberUntil, cell: ({ account }) => <Moment at={account.memberUntil} to="day" /> },
+];
+
+function InvoiceState({ invoice }: { invoice: NonNullable<OrderReply["invoice"]> }) {
   const may = useMay();
   const text = useText();
-  return (
-    <Facts>
-      <Fact label={texts.state}>
-        <OrderStateMark state={order.state} /> <OrderMarks order={order} />
-      </Fact>
-      <Fact label={texts.amount}>
-        {yuan(order.amountFen)} · {text(methodNames[order.method])}
-      </Fact>
-      <Fact label={texts.package}>{order.packageName}</Fact>
-      <Fact label={texts.opened}>
-        <Moment at={order.createdAt} />
-      </Fact>
-      {order.state === "pending" ? (
-        <Fact label={texts.closesAt}>
-          <Moment at={order.closesAt} />
-        </Fact>
-      ) : (
-        <Fact label={texts.paidAt}>
-          <Moment at={order.paidAt} />
-        </Fact>
-      )}
-      {order.refundedFen > 0 && <Fact label={texts.refunded}>{yuan(order.refundedFen)}</Fact>}
-      {order.underwayFen > 0 && <Fact label={texts.underway}>{yuan(order.underwayFen)}</Fact>}
-      {order.refundableFen > 0 && <Fact label={texts.refundable}>{yuan(order.refundableFen)}</Fact>}
-      {invoice && (
-        <Fact label={texts.invoice}>
-          {may("readInvoices") ? (
-            <Link href={invoicePath(invoice.id)}>{text(invoiceStateNames[invoice.state])}</Link>
-          ) : (
-            text(invoiceStateNames[invoice.state])
-          )}
-          {invoice.isRefundedSince && ` · ${text(texts.refundedSinceInvoice)}`}
-        </Fact>
-      )}
-      <Fact label={texts.account}>
-        <Link href={accountPath(account.id)}>{account.username}</Link> #{account.id}
-        {account.isBlocked && ` · ${text(texts.blocked)}`}
-        {account.isDeleted && ` · ${text(texts.deleted)}`}
-      </Fact>
-      <Fact label={texts.contact}>{[account.email, account.phone].filter(Boolean).join(" · ") || "–"}</Fact>
-      <Fact label={texts.memberUntil}>
-        <Moment at={account.memberUntil} to="day" />
-      </Fact>
-    </Facts>
-  );
+  const name = text(invoiceStateNames[invoice.state]);
+  const state = may("readInvoices") ? <Link href={invoicePath(invoice.id)}>{name}</Link> : name;
+  return dotted(state, invoice.isRefundedSince && texts.refundedSinceInvoice);
+}
+
+function Buyer({ account: { id, username, isBlocked, isDeleted } }: Pick<OrderReply, "account">) {
+  const buyer = spaced(<Link href={accountPath(id)}>{username}</Link>, `#${id}`);
+  return dotted(buyer, isBlocked && texts.blocked, isDeleted && texts.deleted);
 }
 
 const attemptColumns: readonly Column<OrderReply["attempts"][number]>[] = [
   { label: texts.attempt, cell: ({ attemptNo }) => <CopyNumber value={attemptNo} /> },
-  {
-    label: texts.state,
-    onPhone: "second",
-    cell: ({ state }) => <LocalizedText text={attemptStates[state]} />,
-  },
-  { label: texts.way, cell: (attempt) => <Way {...attempt} /> },
+  { label: texts.state, onPhone: "second", cell: ({ state }) => attemptStates[state] },
+  { label: texts.way, cell: ({ method, way }) => dotted(methodNames[method], wayNames[method][way]) },
   { label: texts.amount, onPhone: "first", cell: ({ amountFen }) => yuan(amountFen), isFigure: true },
-  {
-    label: texts.gatewayNo,
-    onPhone: "opened",
-    cell: ({ gatewayTradeNo, stated }) => <GatewayNo signed={gatewayTradeNo} stated={stated} />,
-  },
+  { label: texts.gatewayNo, onPhone: "opened", cell: gatewayNo },
   { label: texts.opened, cell: ({ createdAt }) => <Moment at={createdAt} /> },
   { label: texts.asked, isNamed: true, cell: ({ askedAt }) => <Moment at={askedAt} /> },
 ];
 
-function Way({ method, way }: OrderReply["attempts"][number]) {
-  const text = useText();
-  return `${text(methodNames[method])} · ${text(wayNames[method][way])}`;
-}
-
 /** The transaction number from the gateway, or else the one that an operator has typed. */
-function GatewayNo({
-  signed,
-  stated,
-}: { signed: string | null } & Pick<OrderReply["attempts"][number], "stated">) {
-  const words = useTexts(texts);
-  const number = signed ?? stated?.gatewayTradeNo;
-  if (!number) return "–";
-  return (
-    <>
-      <CopyNumber value={number} />
-      {!signed && ` ${words.stated}`}
-    </>
-  );
+function gatewayNo({ gatewayTradeNo, stated }: OrderReply["attempts"][number]): Content {
+  const number = gatewayTradeNo ?? stated?.gatewayTradeNo;
+  return number ? spaced(<CopyNumber value={number} />, !gatewayTradeNo && texts.stated) : "–";
 }
 
 function Alarms({ alarms }: Pick<OrderReply, "alarms">) {
@@ -170,7 +135,7 @@ function Alarms({ alarms }: Pick<OrderReply, "alarms">) {
         <div key={alarm.id}>
           <p>
             <Mark shape="full" tone="waits">
-              {text(alarm.sentence)}
+              {alarm.sentence}
             </Mark>{" "}
             <Moment at={alarm.firstAt} />
           </p>

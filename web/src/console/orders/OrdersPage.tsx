@@ -2,12 +2,10 @@ import { exportOrders } from "@baleen/contract/back-office/list-exports.ts";
 import { markNames, stateNames } from "@baleen/contract/back-office/order-names.ts";
 import { listOrders } from "@baleen/contract/back-office/orders.ts";
 import { listShopPackages } from "@baleen/contract/back-office/packages.ts";
-import type { SentQueryOf } from "@baleen/contract/call.ts";
 import { methodNames } from "@baleen/contract/shop/payment-method-names.ts";
-import { useText, useTexts } from "../../platform/i18n/use-language.tsx";
-import { usePages, useReply } from "../calls/use-reply.ts";
+import { useReply } from "../calls/use-reply.ts";
 import { ExportButton } from "../lists/ExportButton.tsx";
-import { FilterBar, useFilters } from "../lists/FilterBar.tsx";
+import { FilterBar, useFilteredList } from "../lists/FilterBar.tsx";
 import { List } from "../lists/List.tsx";
 import { menu, orderPath } from "../paths.ts";
 import { PageFrame } from "../shell/PageFrame.tsx";
@@ -25,40 +23,39 @@ const fields = [
   { name: "to", label: texts.to, input: "date" },
 ] as const;
 
-export function OrdersPage() {
-  const text = useText();
-  const words = useTexts(texts);
-  const filters = useFilters(names);
-  const { amount, ...others } = filters.values;
+/** The filters as the query of the list; undefined if the amount is none. */
+function readFilters({ amount, ...others }: { readonly amount?: string }): object | undefined {
   const range = amount === undefined ? {} : readAmountRange(amount);
-  // The URL may hold any text; the server answers 400 to invalid filters.
-  const query = { ...others, ...range } as SentQueryOf<typeof listOrders>;
+  return range && { ...others, ...range };
+}
+
+export function OrdersPage() {
+  const { filters, query, listing } = useFilteredList(listOrders, names, { read: readFilters });
   const packageField = usePackageField();
   const amountField = {
     name: "amount",
     label: texts.amountYuan,
     input: "text",
     placeholder: "199, 100-200",
-    ...(!range && { problem: texts.amountUnread }),
+    ...(!query && { problem: texts.amountUnread }),
   } as const;
-  const listing = usePages(listOrders, { query, enabled: range !== undefined });
   return (
     <PageFrame
-      title={text(menu.orders.label)}
-      actions={range && <ExportButton call={exportOrders} body={{ filters: query }} name="orders" />}
+      title={menu.orders.label}
+      actions={query && <ExportButton call={exportOrders} body={{ filters: query }} name="orders" />}
     >
       <FilterBar
         filters={filters}
         fields={[...fields.slice(0, 1), amountField, packageField, ...fields.slice(1)]}
       />
-      {range && (
+      {query && (
         <List
-          label={words.list}
+          label={texts.list}
           listing={listing}
           columns={orderColumns}
-          rowKey={({ orderNo }) => orderNo}
-          rowPath={({ orderNo }) => orderPath(orderNo)}
-          empty={Object.keys(filters.values).length > 0 ? words.noneMatch : words.none}
+          rowKey="orderNo"
+          rowPath={orderPath}
+          empty={Object.keys(filters.values).length > 0 ? texts.noneMatch : texts.none}
         />
       )}
     </PageFrame>

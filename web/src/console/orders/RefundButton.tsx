@@ -10,14 +10,11 @@ import { fieldErrors } from "@baleen/contract/field-errors.ts";
 import { methodNames } from "@baleen/contract/shop/payment-method-names.ts";
 import { readAmount } from "@baleen/contract/typed-values/amount.ts";
 import { useState } from "react";
-import { useText, useTexts } from "../../platform/i18n/use-language.tsx";
-import { Skeleton } from "../../ui/Skeleton.tsx";
-import { showToast } from "../../ui/toasts.ts";
-import { useReply } from "../calls/use-reply.ts";
-import { ActionForm, texts as formTexts } from "../forms/ActionForm.tsx";
-import { ActionField, ActionSelect } from "../forms/action-fields.tsx";
-import { FormButton } from "../forms/FormButton.tsx";
-import { Failure } from "../lists/List.tsx";
+import { useText } from "../../platform/i18n/use-language.tsx";
+import { ActionForm } from "../forms/ActionForm.tsx";
+import { type Close, FormButton } from "../forms/FormButton.tsx";
+import { ActionField, ActionSelect } from "../forms/fields.tsx";
+import { PreviewStates, usePreview } from "../forms/Preview.tsx";
 import { chinaTime, yuan } from "../values/figures.ts";
 import {
   actionTexts,
@@ -38,51 +35,38 @@ export function RefundButton({ order }: { order: Order }) {
   );
 }
 
+const outcomes = {
+  done: actionTexts.refundDone,
+  underway: actionTexts.refundUnderway,
+  refused: actionTexts.refundRefused,
+} as const;
+
 /** The amount, a preview of its consequences, and the amount again. */
-function RefundForm({ order, onClose }: { order: Order; onClose(): void }) {
-  const words = useTexts(actionTexts);
-  const text = useText();
+function RefundForm({ order, onClose }: { order: Order; onClose: Close }) {
   const [typed, setTyped] = useState((order.refundableFen / 100).toFixed(2));
   const amountFen = readAmount(typed);
   const isAmount = amountFen !== undefined && amountFen > 0 && amountFen <= order.refundableFen;
-  const preview = useReply(previewRefund, {
-    params: { orderNo: order.orderNo },
-    query: isAmount ? { amountFen } : {},
-    enabled: isAmount,
-  });
-  const isCurrent = isAmount && !preview.isPlaceholderData && preview.data?.amountFen === amountFen;
-
-  const outcome = {
-    done: words.refundDone,
-    underway: words.refundUnderway,
-    refused: words.refundRefused,
-  } as const;
-
+  const params = { orderNo: order.orderNo };
+  const preview = usePreview(previewRefund, { params, query: isAmount ? { amountFen } : undefined });
   return (
     <ActionForm
       call={refundOrder}
-      params={{ orderNo: order.orderNo }}
+      params={params}
       body={() => ({ amountFen })}
       submit={remedyNames.refund}
       amountFen={amountFen}
-      isReady={isCurrent}
+      isReady={preview.reply !== undefined}
       consequences={
-        <div role="status">
-          {preview.error && <Failure error={preview.error} onRetry={preview.refetch} />}
-          {!isAmount && <p>{text(fieldErrors.amountInvalid)}</p>}
-          {isAmount && !isCurrent && !preview.error && <Skeleton width="full" />}
-          {isCurrent && preview.data && <RefundConsequences {...preview.data} />}
-        </div>
+        <PreviewStates preview={preview} hint={fieldErrors.amountInvalid}>
+          {(reply) => <RefundConsequences {...reply} />}
+        </PreviewStates>
       }
-      onDone={({ state }) => {
-        onClose();
-        showToast(state === "refused" ? "danger" : "success", outcome[state]);
-      }}
+      onDone={({ state }) => onClose(outcomes[state], state === "refused" ? "danger" : "success")}
     >
       <ActionField
         name="amountFen"
-        label={words.amountYuan}
-        hint={order.refundsParts ? undefined : words.wholeOnly}
+        label={actionTexts.amountYuan}
+        hint={order.refundsParts ? undefined : actionTexts.wholeOnly}
         inputMode="decimal"
         value={typed}
         readOnly={!order.refundsParts}
@@ -119,8 +103,7 @@ export function SentBackButton(order: SentBackProps) {
 }
 
 /** Records refunds made in the gateway's console: their sum, a preview of its consequences, and the sum again. */
-function SentBackForm({ orderNo, attempts, onClose }: SentBackProps & { onClose(): void }) {
-  const words = useTexts(actionTexts);
+function SentBackForm({ orderNo, attempts, onClose }: SentBackProps & { onClose: Close }) {
   const paid = attempts.filter(({ paidFen, refundedFen }) => paidFen !== null && refundedFen < paidFen);
   const [attemptNo, setAttemptNo] = useState(
     (paid.find(({ state }) => state === "paid") ?? paid[0])?.attemptNo ?? "",
@@ -128,39 +111,32 @@ function SentBackForm({ orderNo, attempts, onClose }: SentBackProps & { onClose(
   const [typed, setTyped] = useState("");
   const amountFen = readAmount(typed);
   const isAmount = amountFen !== undefined && amountFen > 0;
-  const preview = useReply(previewSentBack, {
-    params: { orderNo },
-    query: { attemptNo, amountFen: amountFen ?? 0 },
-    enabled: isAmount,
+  const params = { orderNo };
+  const preview = usePreview(previewSentBack, {
+    params,
+    query: isAmount ? { attemptNo, amountFen } : undefined,
   });
-  const isCurrent = isAmount && !preview.isPlaceholderData && preview.data?.amountFen === amountFen;
   return (
     <ActionForm
       call={recordSentBack}
-      params={{ orderNo }}
+      params={params}
       body={() => ({ attemptNo, amountFen })}
       submit={remedyNames.recordSentBack}
       amountFen={isAmount ? amountFen : undefined}
-      isReady={isCurrent}
+      isReady={preview.reply !== undefined}
       consequences={
-        <div role="status">
-          {!isAmount && <p>{words.sentBackHint}</p>}
-          {preview.error && <Failure error={preview.error} onRetry={preview.refetch} />}
-          {isAmount && !isCurrent && !preview.error && <Skeleton width="full" />}
-          {isCurrent && preview.data && <SentBackConsequences {...preview.data} />}
-        </div>
+        <PreviewStates preview={preview} hint={actionTexts.sentBackHint}>
+          {(reply) => <SentBackConsequences {...reply} />}
+        </PreviewStates>
       }
-      onDone={() => {
-        onClose();
-        showToast("success", words.sentBackRecorded);
-      }}
+      onDone={() => onClose(actionTexts.sentBackRecorded)}
     >
       {paid.length > 1 && <AttemptField attempts={paid} value={attemptNo} onChange={setAttemptNo} />}
       <ActionField
         name="amountFen"
-        label={words.sentBackYuan}
+        label={actionTexts.sentBackYuan}
         placeholder="19.90"
-        hint={words.sentBackYuanHint}
+        hint={actionTexts.sentBackYuanHint}
         inputMode="decimal"
         value={typed}
         onChange={(event) => setTyped(event.target.value)}
@@ -195,19 +171,16 @@ interface Props {
 
 /** Chooses a payment attempt of an order; each option has the amount paid or due. */
 export function AttemptField({ attempts, value, onChange }: Props) {
-  const words = useTexts(actionTexts);
-  const text = useText();
   return (
     <ActionSelect
       name="attemptNo"
-      label={words.attempt}
-      prompt={text(formTexts.choose)}
+      label={actionTexts.attempt}
       value={value}
       onChange={(event) => onChange(event.target.value)}
-      options={attempts.map(({ attemptNo, paidFen, amountFen }) => ({
-        value: attemptNo,
-        label: `${attemptNo} · ${yuan(paidFen ?? amountFen)}`,
-      }))}
+      options={attempts.map(
+        ({ attemptNo, paidFen, amountFen }) =>
+          [attemptNo, `${attemptNo} · ${yuan(paidFen ?? amountFen)}`] as const,
+      )}
     />
   );
 }

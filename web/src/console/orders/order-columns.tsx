@@ -2,12 +2,11 @@ import { markNames, stateNames } from "@baleen/contract/back-office/order-names.
 import type { OrderRow } from "@baleen/contract/back-office/shop-values.ts";
 import { methodNames } from "@baleen/contract/shop/payment-method-names.ts";
 import { Link } from "wouter";
-import { useText } from "../../platform/i18n/use-language.tsx";
 import type { Column } from "../lists/column.ts";
 import { accountPath } from "../paths.ts";
 import { yuan } from "../values/figures.ts";
 import values from "../values/values.module.css";
-import { LocalizedText, Mark, Moment } from "../values/values.tsx";
+import { Mark, Moment } from "../values/values.tsx";
 import { stateLooks, texts } from "./orders.text.ts";
 
 /** The columns of a list of orders. */
@@ -20,11 +19,7 @@ export const orderColumns: readonly Column<OrderRow>[] = [
   },
   { label: texts.package, cell: (order) => order.packageName },
   { label: texts.amount, onPhone: "first", cell: (order) => yuan(order.amountFen), isFigure: true },
-  {
-    label: texts.method,
-    onPhone: "opened",
-    cell: ({ method }) => <LocalizedText text={methodNames[method]} />,
-  },
+  { label: texts.method, onPhone: "opened", cell: ({ method }) => methodNames[method] },
   { label: texts.state, onPhone: "second", cell: (order) => <OrderStateMark state={order.state} /> },
   {
     label: texts.marks,
@@ -34,18 +29,16 @@ export const orderColumns: readonly Column<OrderRow>[] = [
 ];
 
 export function OrderStateMark({ state }: Pick<OrderRow, "state">) {
-  const text = useText();
-  return <Mark {...stateLooks[state]}>{text(stateNames[state])}</Mark>;
+  return <Mark shape={stateLooks[state]}>{stateNames[state]}</Mark>;
 }
 
 export function OrderMarks({ order: { marks } }: { order: Pick<OrderRow, "marks"> }) {
-  const text = useText();
   if (marks.length === 0) return null;
   return (
     <span className={values.marks}>
       {marks.map((mark) => (
         <Mark key={mark} shape="half" tone={mark === "mismatch" || mark === "alarm" ? "waits" : "plain"}>
-          {text(markNames[mark])}
+          {markNames[mark]}
         </Mark>
       ))}
     </span>

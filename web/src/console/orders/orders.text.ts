@@ -1,17 +1,17 @@
 import type { orderStates } from "@baleen/contract/back-office/shop-values.ts";
 import { counted } from "@baleen/contract/counted.ts";
 import type { Localized } from "@baleen/contract/language.ts";
-import type { MarkLook } from "../values/values.tsx";
+import type { MarkShape } from "../values/values.tsx";
 
 type OrderState = (typeof orderStates)[number];
 
-export const stateLooks: Readonly<Record<OrderState, MarkLook>> = {
-  pending: { shape: "hollow", tone: "plain" },
-  paid: { shape: "half", tone: "waits" },
-  granted: { shape: "full", tone: "good" },
-  closed: { shape: "dash", tone: "plain" },
-  failed: { shape: "cross", tone: "bad" },
-  refunded: { shape: "back", tone: "plain" },
+export const stateLooks: Readonly<Record<OrderState, MarkShape>> = {
+  pending: "hollow",
+  paid: "half",
+  granted: "full",
+  closed: "dash",
+  failed: "cross",
+  refunded: "back",
 };
 
 export const attemptStates = {
@@ -32,7 +32,6 @@ export const remedyNames = {
   withdraw: { zh: "撤回补单", en: "Withdraw the completion" },
   close: { zh: "关闭订单", en: "Close the order" },
   confirm: { zh: "发送确认", en: "Send a confirmation" },
-  closeAlarm: { zh: "关闭告警", en: "Close the alarm" },
 } as const satisfies Record<string, Localized>;
 
 export const texts = {
@@ -84,7 +83,6 @@ export const texts = {
 } as const satisfies Record<string, Localized>;
 
 export const actionTexts = {
-  whatHappens: { zh: "会发生什么", en: "What happens" },
   rechecking: {
     zh: "正在向支付平台查询这笔订单的每次支付和退款，并按答复入账。",
     en: "Asking the gateway about every payment and refund of this order, and settling its answers.",
@@ -146,7 +144,6 @@ export const actionTexts = {
   },
   confirmedByMail: { zh: "确认正在发往买家的邮箱", en: "The confirmation is on its way by email" },
   confirmedBySms: { zh: "确认正在以短信发送", en: "The confirmation is on its way by SMS" },
-  done: { zh: "已完成", en: "Done" },
   close: { zh: "关闭", en: "Close" },
   refundDone: { zh: "退款已到账", en: "The refund is done" },
   refundUnderway: { zh: "退款已提交，等待支付平台处理", en: "The refund is under way at the gateway" },

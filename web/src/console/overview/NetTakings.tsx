@@ -14,7 +14,7 @@ export function NetTakings({ takings, figuresAt }: Props) {
   const words = useTexts(texts);
   const { today, yesterday, month, lastMonthSoFar, lastMonth } = takings;
   return (
-    <Section title={words.net}>
+    <Section title={texts.net}>
       {figuresAt === null ? (
         <p>{words.noFigures}</p>
       ) : (

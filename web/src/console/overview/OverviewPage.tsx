@@ -1,16 +1,17 @@
 import { type DayFigures, readOverview, type WaitingMatter } from "@baleen/contract/back-office/overview.ts";
 import type { ReplyOf } from "@baleen/contract/call.ts";
+import type { Localized } from "@baleen/contract/language.ts";
 import { Link } from "wouter";
 import { useText, useTexts } from "../../platform/i18n/use-language.tsx";
 import { useReply } from "../calls/use-reply.ts";
 import { FirstHourLine } from "../first-hour/FirstHourLine.tsx";
 import type { Column } from "../lists/column.ts";
-import { ReplyStates, Table } from "../lists/List.tsx";
+import { Loaded, Table } from "../lists/List.tsx";
 import { accountPath, menu, orderPath } from "../paths.ts";
 import { PageFrame, Section } from "../shell/PageFrame.tsx";
 import { CloseAlarmButton } from "../values/CloseAlarmButton.tsx";
 import { chinaTime, count, yuan } from "../values/figures.ts";
-import { LocalizedText, Mark, Moment } from "../values/values.tsx";
+import { Mark, Moment } from "../values/values.tsx";
 import { NetTakings } from "./NetTakings.tsx";
 import styles from "./overview.module.css";
 import { texts } from "./overview.text.ts";
@@ -22,26 +23,26 @@ type Overview = ReplyOf<typeof readOverview>;
 
 /** What the shop has taken, the matters that need an operator, today's figures, and their trends. */
 export function OverviewPage() {
-  const text = useText();
-  const { data, error, refetch } = useReply(readOverview, { refetchMs });
+  const reply = useReply(readOverview, { refetchMs });
   return (
-    <PageFrame title={text(menu.overview.label)}>
+    <PageFrame title={menu.overview.label}>
       <FirstHourLine />
-      <ReplyStates data={data} error={error} onRetry={refetch} />
-      {data && (
-        <>
-          <NetTakings takings={data.takings} figuresAt={data.figuresAt} />
-          {data.waiting && <WaitingMatters matters={data.waiting} checkedAt={data.checkedAt} />}
-          <Today overview={data} />
-          <Trends />
-        </>
-      )}
+      <Loaded reply={reply}>
+        {(overview) => (
+          <>
+            <NetTakings takings={overview.takings} figuresAt={overview.figuresAt} />
+            {overview.waiting && <WaitingMatters matters={overview.waiting} checkedAt={overview.checkedAt} />}
+            <Today overview={overview} />
+            <Trends />
+          </>
+        )}
+      </Loaded>
     </PageFrame>
   );
 }
 
 interface Row {
-  readonly label: { readonly zh: string; readonly en: string };
+  readonly label: Localized;
   readonly value: (figures: DayFigures) => string;
 }
 
@@ -64,17 +65,17 @@ function shareOf({ ordersPaid, ordersOpened }: DayFigures): string {
 function Today({ overview: { today, lastWeek, membersNow, figuresAt } }: { overview: Overview }) {
   const words = useTexts(texts);
   const columns: readonly Column<Row>[] = [
-    { label: texts.figure, cell: (row) => <LocalizedText text={row.label} /> },
+    { label: texts.figure, cell: (row) => row.label },
     { label: texts.now, cell: (row) => <strong>{row.value(today)}</strong>, isFigure: true },
     { label: texts.lastWeek, cell: (row) => row.value(lastWeek), isFigure: true },
   ];
   return (
-    <Section title={words.today}>
+    <Section title={texts.today}>
       <p>
         {words.membersNow} <strong className={styles.members}>{count(membersNow)}</strong>
       </p>
       <div className={styles.figures}>
-        <Table label={words.today} columns={columns} rows={rows} rowKey={({ label }) => label.en} isNarrow />
+        <Table label={texts.today} columns={columns} rows={rows} rowKey={({ label }) => label.en} isNarrow />
       </div>
       <p className={styles.aside}>
         {figuresAt ? `${words.figuresAt}${chinaTime(figuresAt)}` : words.noFigures}
@@ -92,12 +93,10 @@ interface Props {
 function WaitingMatters({ matters, checkedAt }: Props) {
   const words = useTexts(texts);
   return (
-    <Section title={words.waiting}>
+    <Section title={texts.waiting}>
       {matters.length === 0 ? (
         <p>
-          <Mark shape="full" tone="good">
-            {words.nothing}
-          </Mark>
+          <Mark shape="full">{texts.nothing}</Mark>
         </p>
       ) : (
         <ul className={styles.matters}>
@@ -134,7 +133,7 @@ function Matter({ sentence, since, target, alarm }: WaitingMatter) {
   const text = useText();
   return (
     <li className={styles.matter}>
-      <Mark shape="half" tone="waits">
+      <Mark shape="half">
         <span className={styles.sentence}>
           {target ? (
             <Link href={pathOf[target.kind](target.id)} data-row-link>

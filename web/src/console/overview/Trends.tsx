@@ -3,7 +3,7 @@ import { methodNames } from "@baleen/contract/shop/payment-method-names.ts";
 import { useState } from "react";
 import { useTexts } from "../../platform/i18n/use-language.tsx";
 import { useReply } from "../calls/use-reply.ts";
-import { ReplyStates } from "../lists/List.tsx";
+import { Loaded } from "../lists/List.tsx";
 import type { BinSize } from "../plots/bins.ts";
 import { BinChoice, PlotChoice, PlotFigure } from "../plots/PlotFigure.tsx";
 import type { PlotDefinition } from "../plots/plot-definition.ts";
@@ -51,22 +51,26 @@ export function Trends() {
   const words = useTexts(texts);
   const [span, setSpan] = useState<Span>("30");
   const [size, setSize] = useState<BinSize>("day");
-  const { data, error, refetch } = useReply(readSeries, { query: { days: span } });
+  const reply = useReply(readSeries, { query: { days: span } });
   return (
-    <Section title={words.trends}>
+    <Section title={texts.trends}>
       <div className={plotStyles.choices}>
         <PlotChoice name="span" label={words.span} options={spans} value={span} onChange={setSpan} />
         <BinChoice value={size} onChange={setSize} />
       </div>
-      <ReplyStates data={data} error={error} onRetry={refetch} />
-      {data?.days.length === 0 && <p>{words.noFigures}</p>}
-      {data && data.days.length > 0 && (
-        <div className={plotStyles.plots}>
-          {plots.map((plot) => (
-            <PlotFigure key={plot.title.en} days={data.days} size={size} {...plot} />
-          ))}
-        </div>
-      )}
+      <Loaded reply={reply}>
+        {({ days }) =>
+          days.length === 0 ? (
+            <p>{words.noFigures}</p>
+          ) : (
+            <div className={plotStyles.plots}>
+              {plots.map((plot) => (
+                <PlotFigure key={plot.title.en} days={days} size={size} {...plot} />
+              ))}
+            </div>
+          )
+        }
+      </Loaded>
     </Section>
   );
 }

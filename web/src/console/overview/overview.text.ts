@@ -5,7 +5,6 @@ export const texts = {
   nothing: { zh: "没有需要处理的事。", en: "Nothing waits." },
   checked: { zh: "检查时间：", en: "Last checked: " },
   since: { zh: "开始于", en: "since" },
-  alarms: { zh: "告警", en: "Alarms" },
   today: { zh: "今天", en: "Today" },
   figure: { zh: "项目", en: "Figure" },
   now: { zh: "今天", en: "Today" },

@@ -2,14 +2,10 @@ import { createPackage } from "@baleen/contract/back-office/packages.ts";
 import type { Level } from "@baleen/contract/shop/packages.ts";
 import { readAmount } from "@baleen/contract/typed-values/amount.ts";
 import { useState } from "react";
-import { useLocation } from "wouter";
-import { useText, useTexts } from "../../platform/i18n/use-language.tsx";
-import { afterDialogs } from "../../ui/dialog-history.ts";
-import { showToast } from "../../ui/toasts.ts";
-import { ActionForm, texts as actionTexts } from "../forms/ActionForm.tsx";
-import { ActionField } from "../forms/action-fields.tsx";
+import { ActionForm, useOpenMade } from "../forms/ActionForm.tsx";
+import { ActionField } from "../forms/fields.tsx";
 import { readFen, readOptional, readWhole } from "../forms/read-typed.ts";
-import type { ReadField } from "../forms/use-send.ts";
+import type { ReadField } from "../forms/SendForm.tsx";
 import { packagePath } from "../paths.ts";
 import { PageFrame, Section } from "../shell/PageFrame.tsx";
 import { type CardContent, CardPreview } from "./CardPreview.tsx";
@@ -21,12 +17,10 @@ const initial = { validDays: 30, level: 1, sort: 0, isVisible: false } as const;
 
 /** A new package, with its card beside the form as the shop will show it. */
 export function NewPackagePage() {
-  const words = useTexts(formTexts);
-  const text = useText();
-  const [, navigate] = useLocation();
+  const openMade = useOpenMade(packagePath);
   const [card, setCard] = useState<CardContent>(() => readCard(() => ""));
   return (
-    <PageFrame title={words.newPackage}>
+    <PageFrame title={formTexts.newPackage}>
       <div className={styles.besides}>
         <ActionForm
           call={createPackage}
@@ -34,24 +28,21 @@ export function NewPackagePage() {
           asksBeforeLeaving
           submit={formTexts.newPackage}
           onInput={(read) => setCard(readCard(read))}
-          onDone={({ id }) => {
-            showToast("success", text(actionTexts.done));
-            afterDialogs(() => navigate(packagePath(id), { replace: true }));
-          }}
+          onDone={openMade}
         >
-          <ActionField name="code" label={words.code} hint={words.codeHint} maxLength={40} />
+          <ActionField name="code" label={formTexts.code} hint={formTexts.codeHint} maxLength={40} />
           <TextsFields />
-          <ActionField name="priceFen" label={words.price} placeholder="19.90" inputMode="decimal" />
+          <ActionField name="priceFen" label={formTexts.price} placeholder="19.90" inputMode="decimal" />
           <ActionField
             name="originalPriceFen"
-            label={words.original}
+            label={formTexts.original}
             inputMode="decimal"
             aria-required={false}
           />
-          <ActionField name="stock" label={words.stock} inputMode="numeric" aria-required={false} />
+          <ActionField name="stock" label={formTexts.stock} inputMode="numeric" aria-required={false} />
           <TermsFields initial={initial} />
         </ActionForm>
-        <Section title={text(texts.preview)}>
+        <Section title={texts.preview}>
           <CardPreview content={card} />
         </Section>
       </div>

@@ -7,14 +7,16 @@ import {
   setPackagePrice,
   setToolTerms,
 } from "@baleen/contract/back-office/packages.ts";
+import type { Localized } from "@baleen/contract/language.ts";
 import { readAmount } from "@baleen/contract/typed-values/amount.ts";
+import type { ReactNode } from "react";
 import { useState } from "react";
 import { useText, useTexts } from "../../platform/i18n/use-language.tsx";
 import { ActionForm } from "../forms/ActionForm.tsx";
-import { ActionArea, ActionField } from "../forms/action-fields.tsx";
-import { FormButton } from "../forms/FormButton.tsx";
+import { type Close, FormButton } from "../forms/FormButton.tsx";
+import { ActionArea, ActionField } from "../forms/fields.tsx";
 import { readFen, readOptional, readWhole } from "../forms/read-typed.ts";
-import type { ReadField } from "../forms/use-send.ts";
+import type { ReadField } from "../forms/SendForm.tsx";
 import { count, yuan } from "../values/figures.ts";
 import { readLines, readTerms, readTexts, TermsFields, TextsFields } from "./package-fields.tsx";
 import styles from "./packages.module.css";
@@ -24,104 +26,113 @@ interface Props {
   readonly shopPackage: ConsolePackage;
 }
 
+interface FormProps {
+  readonly onClose: Close;
+}
+
 /** What can be changed about a package, by the operator's role. */
 export function PackageActions({ shopPackage }: Props) {
+  const { devices, features } = shopPackage.toolTerms;
   return (
     <>
-      <FormButton label={formTexts.editTexts} call={editPackageTexts}>
-        {(close) => <TextsForm shopPackage={shopPackage} onClose={close} />}
+      <EditButton
+        label={formTexts.editTexts}
+        call={editPackageTexts}
+        shopPackage={shopPackage}
+        body={readTexts}
+      >
+        <TextsFields initial={shopPackage} />
+      </EditButton>
+      <EditButton
+        label={formTexts.editTerms}
+        call={editPackageTerms}
+        shopPackage={shopPackage}
+        body={readTerms}
+      >
+        <TermsFields initial={shopPackage} isSold={shopPackage.isSold} />
+      </EditButton>
+      <EditButton
+        label={formTexts.editTool}
+        call={setToolTerms}
+        shopPackage={shopPackage}
+        body={(read) => ({ devices: readWhole(read("devices")), features: readLines(read("features")) })}
+        hint={formTexts.toolFeaturesHint}
+      >
+        <ActionField
+          name="devices"
+          label={formTexts.devices}
+          hint={formTexts.devicesHint}
+          inputMode="numeric"
+          defaultValue={devices}
+          data-initial-focus
+        />
+        <ActionArea
+          name="features"
+          label={formTexts.toolFeatures}
+          defaultValue={features.join("\n")}
+          aria-required={false}
+        />
+      </EditButton>
+      <FormButton label={formTexts.changeStock} call={changeStock}>
+        {(close) => <StockForm shopPackage={shopPackage} onClose={close} />}
       </FormButton>
-      <FormButton label={formTexts.editTerms} call={editPackageTerms}>
-        {(close) => <TermsForm shopPackage={shopPackage} onClose={close} />}
+      <FormButton label={formTexts.setPrice} call={setPackagePrice}>
+        {(close) => <PriceForm shopPackage={shopPackage} onClose={close} />}
       </FormButton>
-      <FormButton label={formTexts.editTool} call={setToolTerms}>
-        {(close) => <ToolForm shopPackage={shopPackage} onClose={close} />}
-      </FormButton>
-      <StockButton shopPackage={shopPackage} />
-      <PriceButton shopPackage={shopPackage} />
     </>
   );
 }
 
-function TextsForm({ shopPackage, onClose }: Props & { onClose(): void }) {
-  const isStale = useStale(shopPackage);
-  return (
-    <ActionForm
-      call={editPackageTexts}
-      params={{ id: shopPackage.id }}
-      body={(read) => ({ version: shopPackage.version, ...readTexts(read) })}
-      submit={formTexts.save}
-      consequences={isStale && <StaleNotice shopPackage={shopPackage} />}
-      onDone={onClose}
-    >
-      <TextsFields initial={shopPackage} />
-    </ActionForm>
-  );
+interface EditProps extends Props {
+  readonly label: Localized;
+  readonly call: typeof editPackageTexts | typeof editPackageTerms | typeof setToolTerms;
+  readonly body: (read: ReadField) => object;
+  readonly hint?: Localized;
+  readonly children: ReactNode;
 }
 
-function TermsForm({ shopPackage, onClose }: Props & { onClose(): void }) {
-  const isStale = useStale(shopPackage);
+function EditButton({ label, ...form }: EditProps) {
   return (
-    <ActionForm
-      call={editPackageTerms}
-      params={{ id: shopPackage.id }}
-      body={(read) => ({ version: shopPackage.version, ...readTerms(read) })}
-      submit={formTexts.save}
-      consequences={isStale && <StaleNotice shopPackage={shopPackage} />}
-      onDone={onClose}
-    >
-      <TermsFields initial={shopPackage} isSold={shopPackage.isSold} />
-    </ActionForm>
-  );
-}
-
-function ToolForm({ shopPackage, onClose }: Props & { onClose(): void }) {
-  const words = useTexts(formTexts);
-  const isStale = useStale(shopPackage);
-  const { devices, features } = shopPackage.toolTerms;
-  return (
-    <ActionForm
-      call={setToolTerms}
-      params={{ id: shopPackage.id }}
-      body={(read) => ({
-        version: shopPackage.version,
-        devices: readWhole(read("devices")),
-        features: readLines(read("features")),
-      })}
-      submit={formTexts.save}
-      consequences={
-        <>
-          <p>{words.toolFeaturesHint}</p>
-          {isStale && <StaleNotice shopPackage={shopPackage} />}
-        </>
-      }
-      onDone={onClose}
-    >
-      <ActionField
-        name="devices"
-        label={words.devices}
-        hint={words.devicesHint}
-        inputMode="numeric"
-        defaultValue={devices}
-        data-initial-focus
-      />
-      <ActionArea
-        name="features"
-        label={words.toolFeatures}
-        defaultValue={features.join("\n")}
-        aria-required={false}
-      />
-    </ActionForm>
+    <FormButton label={label} call={form.call}>
+      {(close) => <EditForm {...form} onClose={close} />}
+    </FormButton>
   );
 }
 
 /**
- * Whether the package has changed since the form was opened. The current state is then shown beside the edited one, and
- * the next submit replaces it.
+ * Edits a version of a package. If it has changed since the form was opened, the current state is shown beside the edited
+ * one, and the next submit replaces it.
  */
-function useStale({ version }: ConsolePackage): boolean {
+function EditForm({
+  shopPackage,
+  call,
+  body,
+  hint,
+  onClose,
+  children,
+}: Omit<EditProps, "label"> & FormProps) {
+  const text = useText();
+  const { id, version } = shopPackage;
   const [initial] = useState(version);
-  return initial !== version;
+  return (
+    <ActionForm
+      call={call}
+      params={{ id }}
+      body={(read) => ({ version, ...body(read) })}
+      submit={formTexts.save}
+      consequences={
+        (hint || initial !== version) && (
+          <>
+            {hint && <p>{text(hint)}</p>}
+            {initial !== version && <StaleNotice shopPackage={shopPackage} />}
+          </>
+        )
+      }
+      onDone={() => onClose()}
+    >
+      {children}
+    </ActionForm>
+  );
 }
 
 /** The current state of a package whose form was opened with an earlier version. */
@@ -138,15 +149,7 @@ function StaleNotice({ shopPackage }: Props) {
   );
 }
 
-function StockButton({ shopPackage }: Props) {
-  return (
-    <FormButton label={formTexts.changeStock} call={changeStock}>
-      {(close) => <StockForm shopPackage={shopPackage} onClose={close} />}
-    </FormButton>
-  );
-}
-
-function StockForm({ shopPackage, onClose }: Props & { onClose(): void }) {
+function StockForm({ shopPackage, onClose }: Props & FormProps) {
   const words = useTexts(formTexts);
   const text = useText();
   const [typed, setTyped] = useState("");
@@ -165,12 +168,12 @@ function StockForm({ shopPackage, onClose }: Props & { onClose(): void }) {
             text(stockBecomes(count(shopPackage.stock ?? 0), count((shopPackage.stock ?? 0) + delta)))}
         </p>
       }
-      onDone={onClose}
+      onDone={() => onClose()}
     >
       <ActionField
         name="change"
-        label={words.delta}
-        hint={words.deltaHint}
+        label={formTexts.delta}
+        hint={formTexts.deltaHint}
         value={typed}
         disabled={isUnlimited}
         onChange={(event) => setTyped(event.target.value)}
@@ -190,15 +193,6 @@ function StockForm({ shopPackage, onClose }: Props & { onClose(): void }) {
   );
 }
 
-/** Sets a price from now or a later time; a raise on short notice has to be confirmed. */
-function PriceButton({ shopPackage }: Props) {
-  return (
-    <FormButton label={formTexts.setPrice} call={setPackagePrice}>
-      {(close) => <PriceForm shopPackage={shopPackage} onClose={close} />}
-    </FormButton>
-  );
-}
-
 const noticeMs = raiseNoticeDays * 86_400_000;
 
 /** The field holds a time in China Standard Time. */
@@ -208,7 +202,8 @@ function isOnShortNotice(fromAt: string | null): boolean {
   return fromAt === null || Date.parse(fromAt) < Date.now() + noticeMs;
 }
 
-function PriceForm({ shopPackage, onClose }: Props & { onClose(): void }) {
+/** Sets a price from now or a later time; a raise on short notice has to be confirmed. */
+function PriceForm({ shopPackage, onClose }: Props & FormProps) {
   const words = useTexts(formTexts);
   const text = useText();
   const [typed, setTyped] = useState("");
@@ -231,11 +226,11 @@ function PriceForm({ shopPackage, onClose }: Props & { onClose(): void }) {
           {needsTick && <p>{words.raiseHint}</p>}
         </div>
       }
-      onDone={onClose}
+      onDone={() => onClose()}
     >
       <ActionField
         name="priceFen"
-        label={words.price}
+        label={formTexts.price}
         placeholder="19.90"
         inputMode="decimal"
         value={typed}
@@ -244,7 +239,7 @@ function PriceForm({ shopPackage, onClose }: Props & { onClose(): void }) {
       />
       <ActionField
         name="originalPriceFen"
-        label={words.original}
+        label={formTexts.original}
         inputMode="decimal"
         defaultValue={
           shopPackage.price.originalPriceFen === null ? "" : shopPackage.price.originalPriceFen / 100
@@ -254,7 +249,7 @@ function PriceForm({ shopPackage, onClose }: Props & { onClose(): void }) {
       <ActionField
         name="fromAt"
         type="datetime-local"
-        label={words.from}
+        label={formTexts.from}
         value={from}
         onChange={(event) => setFrom(event.target.value)}
         aria-required={false}

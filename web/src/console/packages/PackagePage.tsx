@@ -1,5 +1,6 @@
 import { describeAction } from "@baleen/contract/back-office/audit-actions.ts";
 import {
+  type ConsolePackage,
   cancelPackagePrice,
   listPackageHistory,
   type PackageChange,
@@ -12,13 +13,13 @@ import { useText, useTexts } from "../../platform/i18n/use-language.tsx";
 import { usePages, useReply } from "../calls/use-reply.ts";
 import { ActionButton } from "../forms/ActionForm.tsx";
 import type { Column } from "../lists/column.ts";
-import { List, ReplyStates, Table } from "../lists/List.tsx";
+import { List, Loaded, Table } from "../lists/List.tsx";
 import { PageFrame, Section } from "../shell/PageFrame.tsx";
 import { chinaTime, count, yuan } from "../values/figures.ts";
-import { Fact, Facts, LocalizedText, Moment } from "../values/values.tsx";
+import { dotted, type Fact, Facts, Moment, spaced } from "../values/values.tsx";
 import { CardPreview } from "./CardPreview.tsx";
 import { PackageActions } from "./PackageActions.tsx";
-import { Stock, Visibility } from "./PackagesPage.tsx";
+import { countUpTo, stockOf, Visibility } from "./PackagesPage.tsx";
 import { fieldNames, formTexts, texts } from "./packages.text.ts";
 
 type Reply = ReplyOf<typeof readShopPackage>;
@@ -26,59 +27,48 @@ type Reply = ReplyOf<typeof readShopPackage>;
 export function PackagePage() {
   const words = useTexts(texts);
   const { id = "" } = useParams();
-  const { data, error, refetch } = useReply(readShopPackage, { params: { id } });
+  const reply = useReply(readShopPackage, { params: { id } });
+  const shopPackage = reply.data?.package;
   return (
     <PageFrame
-      title={`${words.package} ${data?.package.name ?? `#${id}`}`}
-      actions={data && <PackageActions shopPackage={data.package} />}
+      title={`${words.package} ${shopPackage?.name ?? `#${id}`}`}
+      actions={shopPackage && <PackageActions shopPackage={shopPackage} />}
     >
-      <ReplyStates data={data} error={error} onRetry={refetch} />
-      {data && <PackageDetail {...data} />}
+      <Loaded reply={reply}>{(data) => <PackageDetail {...data} />}</Loaded>
     </PageFrame>
   );
 }
 
+const facts: readonly Fact<ConsolePackage>[] = [
+  { label: texts.price, cell: ({ price }) => spaced(yuan(price.priceFen), <StruckPrice {...price} />) },
+  {
+    label: texts.nextPrice,
+    cell: ({ nextPrice }) => nextPrice && dotted(yuan(nextPrice.priceFen), chinaTime(nextPrice.fromAt)),
+  },
+  { label: texts.days, cell: ({ validDays }) => count(validDays) },
+  { label: texts.level, cell: ({ level }) => level },
+  { label: texts.stock, cell: stockOf },
+  { label: texts.devices, cell: ({ toolTerms }) => count(toolTerms.devices) },
+  { label: texts.toolFeatures, cell: ({ toolTerms }) => toolTerms.features.join(" · ") || "–" },
+  { label: texts.visible, cell: ({ isVisible }) => <Visibility isVisible={isVisible} /> },
+  { label: texts.sold, cell: ({ soldIn30Days }) => countUpTo(soldIn30Days) },
+];
+
+function StruckPrice({ originalPriceFen }: ConsolePackage["price"]) {
+  return originalPriceFen === null ? null : <s>{yuan(originalPriceFen)}</s>;
+}
+
 function PackageDetail({ package: shopPackage, prices }: Reply) {
-  const words = useTexts(texts);
   return (
     <>
-      <Facts>
-        <Fact label={texts.price}>
-          {yuan(shopPackage.price.priceFen)}
-          {shopPackage.price.originalPriceFen !== null && (
-            <>
-              {" "}
-              <s>{yuan(shopPackage.price.originalPriceFen)}</s>
-            </>
-          )}
-        </Fact>
-        {shopPackage.nextPrice && (
-          <Fact label={texts.nextPrice}>
-            {yuan(shopPackage.nextPrice.priceFen)} · {chinaTime(shopPackage.nextPrice.fromAt)}
-          </Fact>
-        )}
-        <Fact label={texts.days}>{count(shopPackage.validDays)}</Fact>
-        <Fact label={texts.level}>{String(shopPackage.level)}</Fact>
-        <Fact label={texts.stock}>
-          <Stock stock={shopPackage.stock} />
-        </Fact>
-        <Fact label={texts.devices}>{count(shopPackage.toolTerms.devices)}</Fact>
-        <Fact label={texts.toolFeatures}>{shopPackage.toolTerms.features.join(" · ") || "–"}</Fact>
-        <Fact label={texts.visible}>
-          <Visibility isVisible={shopPackage.isVisible} />
-        </Fact>
-        <Fact label={texts.sold}>
-          {count(shopPackage.soldIn30Days.count)}
-          {shopPackage.soldIn30Days.isMore && "+"}
-        </Fact>
-      </Facts>
-      <Section title={words.preview}>
+      <Facts of={shopPackage} facts={facts} />
+      <Section title={texts.preview}>
         <CardPreview content={{ ...shopPackage, ...shopPackage.price }} />
       </Section>
-      <Section title={words.prices}>
+      <Section title={texts.prices}>
         <Prices id={shopPackage.id} prices={prices} />
       </Section>
-      <Section title={words.history}>
+      <Section title={texts.history}>
         <PackageHistory id={shopPackage.id} />
       </Section>
     </>
@@ -86,8 +76,6 @@ function PackageDetail({ package: shopPackage, prices }: Reply) {
 }
 
 function Prices({ id, prices }: { id: number; prices: readonly PackagePrice[] }) {
-  const words = useTexts(texts);
-  if (prices.length === 0) return <p>{words.noPrices}</p>;
   const columns: readonly Column<PackagePrice>[] = [
     { label: texts.from, cell: ({ fromAt }) => <Moment at={fromAt} /> },
     { label: texts.price, onPhone: "first", cell: ({ priceFen }) => yuan(priceFen), isFigure: true },
@@ -112,33 +100,24 @@ function Prices({ id, prices }: { id: number; prices: readonly PackagePrice[] })
         ),
     },
   ];
-  return <Table label={words.prices} columns={columns} rows={prices} rowKey={({ fromAt }) => fromAt} />;
+  return (
+    <Table label={texts.prices} columns={columns} rows={prices} rowKey="fromAt" empty={texts.noPrices} />
+  );
 }
 
 const columns: readonly Column<PackageChange>[] = [
   { label: texts.at, cell: ({ at }) => <Moment at={at} /> },
   { label: texts.operator, cell: ({ operator }) => operator },
-  {
-    label: texts.action,
-    onPhone: "first",
-    cell: (change) => <LocalizedText text={describeAction(change)} />,
-  },
+  { label: texts.action, onPhone: "first", cell: (change) => describeAction(change) },
   { label: texts.changes, cell: ({ fields }) => <ChangedFields fields={fields} /> },
   { label: texts.reason, cell: ({ reason }) => reason ?? "–" },
 ];
 
 /** The changes of a package, from the audit log. */
 function PackageHistory({ id }: { id: number }) {
-  const words = useTexts(texts);
   const listing = usePages(listPackageHistory, { params: { id } });
   return (
-    <List
-      label={words.history}
-      listing={listing}
-      columns={columns}
-      rowKey={(change) => change.id}
-      empty={words.noHistory}
-    />
+    <List label={texts.history} listing={listing} columns={columns} rowKey="id" empty={texts.noHistory} />
   );
 }
 

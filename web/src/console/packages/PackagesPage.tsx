@@ -3,18 +3,14 @@ import {
   createPackage,
   listShopPackages,
 } from "@baleen/contract/back-office/packages.ts";
-import { Link } from "wouter";
-import { useText, useTexts } from "../../platform/i18n/use-language.tsx";
-import { buttonClass } from "../../ui/Button.tsx";
+import type { RowCount } from "@baleen/contract/back-office/paging.ts";
 import { useReply } from "../calls/use-reply.ts";
 import type { Column } from "../lists/column.ts";
-import { ReplyStates, Table } from "../lists/List.tsx";
-import lists from "../lists/lists.module.css";
+import { Loaded, Table } from "../lists/List.tsx";
 import { menu, newPackagePath, packagePath } from "../paths.ts";
-import { PageFrame } from "../shell/PageFrame.tsx";
-import { useMay } from "../sign-in/operator.ts";
+import { NewLink, PageFrame } from "../shell/PageFrame.tsx";
 import { chinaTime, count, yuan } from "../values/figures.ts";
-import { Mark } from "../values/values.tsx";
+import { Mark, type Words } from "../values/values.tsx";
 import { formTexts, texts } from "./packages.text.ts";
 
 const columns: readonly Column<ConsolePackage>[] = [
@@ -27,12 +23,8 @@ const columns: readonly Column<ConsolePackage>[] = [
   },
   { label: texts.days, cell: ({ validDays }) => count(validDays), isFigure: true },
   { label: texts.level, cell: ({ level }) => level, isFigure: true },
-  { label: texts.stock, cell: (shopPackage) => <Stock stock={shopPackage.stock} />, isFigure: true },
-  {
-    label: texts.sold,
-    cell: ({ soldIn30Days }) => `${count(soldIn30Days.count)}${soldIn30Days.isMore ? "+" : ""}`,
-    isFigure: true,
-  },
+  { label: texts.stock, cell: stockOf, isFigure: true },
+  { label: texts.sold, cell: ({ soldIn30Days }) => countUpTo(soldIn30Days), isFigure: true },
   { label: texts.visible, onPhone: "second", cell: ({ isVisible }) => <Visibility isVisible={isVisible} /> },
   {
     label: texts.nextPrice,
@@ -44,46 +36,38 @@ const columns: readonly Column<ConsolePackage>[] = [
 
 /** All packages in the shop's order. */
 export function PackagesPage() {
-  const text = useText();
-  const words = useTexts(texts);
-  const may = useMay();
-  const { data, error, refetch } = useReply(listShopPackages);
+  const reply = useReply(listShopPackages);
   return (
     <PageFrame
-      title={text(menu.packages.label)}
+      title={menu.packages.label}
       actions={
-        may(createPackage.allows) && (
-          <Link href={newPackagePath} className={buttonClass("primary")}>
-            {text(formTexts.newPackage)}
-          </Link>
-        )
+        <NewLink permission={createPackage.allows} href={newPackagePath} label={formTexts.newPackage} />
       }
     >
-      <ReplyStates data={data} error={error} onRetry={refetch} />
-      {data?.packages.length === 0 && <p className={lists.empty}>{words.empty}</p>}
-      {data && data.packages.length > 0 && (
-        <Table
-          label={words.list}
-          columns={columns}
-          rows={data.packages}
-          rowKey={({ id }) => id}
-          rowPath={({ id }) => packagePath(id)}
-        />
-      )}
+      <Loaded reply={reply}>
+        {({ packages }) => (
+          <Table
+            label={texts.list}
+            columns={columns}
+            rows={packages}
+            rowKey="id"
+            rowPath={packagePath}
+            empty={texts.empty}
+          />
+        )}
+      </Loaded>
     </PageFrame>
   );
 }
 
-export function Stock({ stock }: Pick<ConsolePackage, "stock">) {
-  const words = useTexts(texts);
-  return stock === null ? words.unlimited : count(stock);
+export function stockOf({ stock }: Pick<ConsolePackage, "stock">): Words {
+  return stock === null ? texts.unlimited : count(stock);
+}
+
+export function countUpTo({ count: figure, isMore }: RowCount): string {
+  return `${count(figure)}${isMore ? "+" : ""}`;
 }
 
 export function Visibility({ isVisible }: Pick<ConsolePackage, "isVisible">) {
-  const words = useTexts(texts);
-  return (
-    <Mark shape={isVisible ? "full" : "hollow"} tone={isVisible ? "good" : "plain"}>
-      {isVisible ? words.shown : words.hidden}
-    </Mark>
-  );
+  return <Mark shape={isVisible ? "full" : "hollow"}>{isVisible ? texts.shown : texts.hidden}</Mark>;
 }

@@ -1,9 +1,9 @@
 import type { ConsolePackage } from "@baleen/contract/back-office/packages.ts";
 import { levelNames } from "@baleen/contract/shop/package-names.ts";
-import { useText, useTexts } from "../../platform/i18n/use-language.tsx";
-import { ActionArea, ActionField, ActionSelect } from "../forms/action-fields.tsx";
+import { useTexts } from "../../platform/i18n/use-language.tsx";
+import { ActionArea, ActionField, ActionSelect } from "../forms/fields.tsx";
 import { readWhole } from "../forms/read-typed.ts";
-import type { ReadField } from "../forms/use-send.ts";
+import type { ReadField } from "../forms/SendForm.tsx";
 import styles from "./packages.module.css";
 import { formTexts } from "./packages.text.ts";
 
@@ -12,14 +12,21 @@ type Terms = Pick<ConsolePackage, "validDays" | "level" | "sort" | "isVisible">;
 
 /** The texts of a package in both languages. The English name is derived from the days. */
 export function TextsFields({ initial }: { initial?: Texts }) {
-  const words = useTexts(formTexts);
   return (
     <>
-      <ActionField name="name" label={words.name} defaultValue={initial?.name} maxLength={40} />
-      <ActionArea name="description" label={words.description} defaultValue={initial?.description} />
-      <ActionArea name="descriptionEn" label={words.descriptionEn} defaultValue={initial?.descriptionEn} />
-      <ActionArea name="features" label={words.features} defaultValue={initial?.features.join("\n")} />
-      <ActionArea name="featuresEn" label={words.featuresEn} defaultValue={initial?.featuresEn.join("\n")} />
+      <ActionField name="name" label={formTexts.name} defaultValue={initial?.name} maxLength={40} />
+      <ActionArea name="description" label={formTexts.description} defaultValue={initial?.description} />
+      <ActionArea
+        name="descriptionEn"
+        label={formTexts.descriptionEn}
+        defaultValue={initial?.descriptionEn}
+      />
+      <ActionArea name="features" label={formTexts.features} defaultValue={initial?.features.join("\n")} />
+      <ActionArea
+        name="featuresEn"
+        label={formTexts.featuresEn}
+        defaultValue={initial?.featuresEn.join("\n")}
+      />
     </>
   );
 }
@@ -42,35 +49,28 @@ interface TermsProps {
   readonly isSold?: boolean;
 }
 
+const levels = Object.entries(levelNames).map(
+  ([level, { zh, en }]) => [level, { zh: `${level} · ${zh}`, en: `${level} · ${en}` }] as const,
+);
+
 export function TermsFields({ initial, isSold = false }: TermsProps) {
   const words = useTexts(formTexts);
-  const text = useText();
-  const levels = Object.entries(levelNames).map(([value, name]) => ({
-    value,
-    label: `${value} · ${text(name)}`,
-  }));
   return (
     <>
       <ActionField
         name="validDays"
-        label={words.validDays}
-        hint={isSold ? words.soldHint : undefined}
+        label={formTexts.validDays}
+        hint={isSold ? formTexts.soldHint : undefined}
         defaultValue={initial.validDays}
         readOnly={isSold}
         inputMode="numeric"
       />
       {isSold ? (
-        <ActionField name="level" label={words.level} defaultValue={initial.level} readOnly />
+        <ActionField name="level" label={formTexts.level} defaultValue={initial.level} readOnly />
       ) : (
-        <ActionSelect
-          name="level"
-          label={words.level}
-          prompt={words.chooseLevel}
-          defaultValue={initial.level}
-          options={levels}
-        />
+        <ActionSelect name="level" label={formTexts.level} defaultValue={initial.level} options={levels} />
       )}
-      <ActionField name="sort" label={words.sort} defaultValue={initial.sort} />
+      <ActionField name="sort" label={formTexts.sort} defaultValue={initial.sort} />
       <label className={styles.check}>
         <input type="checkbox" name="isVisible" defaultChecked={initial.isVisible} />
         {words.isVisible}

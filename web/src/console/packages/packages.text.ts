@@ -42,7 +42,6 @@ export const formTexts = {
     zh: "小写字母、数字和连字符，例如half-year。建好后不能改。",
     en: "Lowercase letters, digits and hyphens, such as half-year. It stays for good.",
   },
-  chooseLevel: { zh: "请选择", en: "Please choose" },
   stock: { zh: "库存（不填为不限）", en: "Stock (empty is unlimited)" },
   editTexts: { zh: "修改文字", en: "Edit texts" },
   editTerms: { zh: "修改期限", en: "Edit terms" },
@@ -83,10 +82,7 @@ export const formTexts = {
   price: { zh: "价格（元）", en: "Price in yuan" },
   original: { zh: "划线价（元，可不填）", en: "Struck price in yuan (optional)" },
   from: { zh: "生效时间（中国时间，不填为立即）", en: "From (China time; empty is now)" },
-  raiseHint: {
-    zh: "服务条款承诺涨价提前30天通知。",
-    en: "The terms promise 30 days’ notice of a raise.",
-  },
+  raiseHint: { zh: "服务条款承诺涨价提前30天通知。", en: "The terms promise 30 days’ notice of a raise." },
   acceptsShortNotice: {
     zh: "我知道这次涨价的通知期不足30天",
     en: "I know that this raise gives less than 30 days’ notice",

@@ -11,8 +11,8 @@ import { useState } from "react";
 import { useText, useTexts } from "../../platform/i18n/use-language.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { ActionButton, ActionForm } from "../forms/ActionForm.tsx";
-import { ActionArea } from "../forms/action-fields.tsx";
 import { FormButton } from "../forms/FormButton.tsx";
+import { ActionArea } from "../forms/fields.tsx";
 import { Mark } from "../values/values.tsx";
 import styles from "./payments.module.css";
 import {
@@ -55,9 +55,7 @@ export function MethodActions({ health: { method, isOn, setup }, isLast }: Props
             <>
               {isLast && (
                 <p>
-                  <Mark shape="half" tone="waits">
-                    {words.lastHint}
-                  </Mark>
+                  <Mark shape="half">{texts.lastHint}</Mark>
                 </p>
               )}
               <p>{words.offHint}</p>
@@ -66,14 +64,14 @@ export function MethodActions({ health: { method, isOn, setup }, isLast }: Props
         >
           <ActionArea
             name="sentenceZh"
-            label={words.sentenceZh}
+            label={texts.sentenceZh}
             defaultValue={sentence.zh}
             maxLength={maxOffSentence}
             lang="zh-CN"
           />
           <ActionArea
             name="sentenceEn"
-            label={words.sentenceEn}
+            label={texts.sentenceEn}
             defaultValue={sentence.en}
             maxLength={maxOffSentence}
             lang="en"
@@ -84,7 +82,7 @@ export function MethodActions({ health: { method, isOn, setup }, isLast }: Props
           label={switchOn(name)}
           call={enablePaymentMethod}
           params={{ method }}
-          consequences={<p>{words.onHint}</p>}
+          consequences={texts.onHint}
         />
       )}
     </>
@@ -118,7 +116,7 @@ function CheckButton({ method }: Pick<MethodHealth, "method">) {
             call={checkPaymentMethod}
             params={{ method }}
             submit={texts.checkRun}
-            consequences={<p>{words.checkHint}</p>}
+            consequences={texts.checkHint}
             onDone={(reply) => setSteps(reply.steps)}
           />
         )
@@ -129,15 +127,11 @@ function CheckButton({ method }: Pick<MethodHealth, "method">) {
 
 function StepList({ steps }: { steps: Steps }) {
   const text = useText();
-  const words = useTexts(texts);
   return (
     <ul className={styles.steps}>
       {steps.map(({ what, ok, hint }) => (
         <li key={what.en}>
-          <Mark shape={ok ? "full" : "cross"} tone={ok ? "good" : "bad"}>
-            {ok ? words.passed : words.failed}
-          </Mark>{" "}
-          {text(what)}
+          <Mark shape={ok ? "full" : "cross"}>{ok ? texts.passed : texts.failed}</Mark> {text(what)}
           {hint && <p className={styles.hint}>{text(hint)}</p>}
         </li>
       ))}

@@ -5,18 +5,17 @@ import {
   type Reconciliation,
   readPayments,
 } from "@baleen/contract/back-office/payments.ts";
-import type { Localized } from "@baleen/contract/language.ts";
 import { methodNames } from "@baleen/contract/shop/payment-method-names.ts";
 import { Link } from "wouter";
 import { useText, useTexts } from "../../platform/i18n/use-language.tsx";
 import { useReply } from "../calls/use-reply.ts";
+import forms from "../forms/forms.module.css";
 import type { Column } from "../lists/column.ts";
-import { ReplyStates, Table } from "../lists/List.tsx";
-import lists from "../lists/lists.module.css";
+import { Loaded, Table } from "../lists/List.tsx";
 import { menu, orderPath } from "../paths.ts";
 import { PageFrame, Section } from "../shell/PageFrame.tsx";
 import { count, yuan } from "../values/figures.ts";
-import { Fact, Facts, LocalizedText, Mark, Moment } from "../values/values.tsx";
+import { dotted, type Fact, Facts, Mark, Moment, spaced } from "../values/values.tsx";
 import { MethodActions } from "./MethodActions.tsx";
 import styles from "./payments.module.css";
 import {
@@ -33,19 +32,21 @@ const refetchMs = 30_000;
 
 /** Every payment method: whether it is on, and how its gateway answers. */
 export function PaymentsPage() {
-  const text = useText();
-  const { data, error, refetch } = useReply(readPayments, { refetchMs });
+  const reply = useReply(readPayments, { refetchMs });
   return (
-    <PageFrame title={text(menu.payments.label)}>
-      <ReplyStates data={data} error={error} onRetry={refetch} />
-      {data?.methods.map((health) => (
-        <Section key={health.method} title={text(methodNames[health.method])}>
-          <Method
-            health={health}
-            isLast={health.isOn && health.setup !== "none" && countOn(data.methods) === 1}
-          />
-        </Section>
-      ))}
+    <PageFrame title={menu.payments.label}>
+      <Loaded reply={reply}>
+        {({ methods }) =>
+          methods.map((health) => (
+            <Section key={health.method} title={methodNames[health.method]}>
+              <Method
+                health={health}
+                isLast={health.isOn && health.setup !== "none" && countOn(methods) === 1}
+              />
+            </Section>
+          ))
+        }
+      </Loaded>
     </PageFrame>
   );
 }
@@ -55,62 +56,46 @@ function countOn(methods: readonly MethodHealth[]): number {
   return methods.filter(({ isOn, setup }) => isOn && setup !== "none").length;
 }
 
+const lastOf = ({ questions }: MethodHealth, question: QuestionHealth["question"]) =>
+  questions.find((row) => row.question === question);
+const momentOf = (at: string | null | undefined) => (at ? <Moment at={at} /> : texts.none);
+
+const facts: readonly Fact<MethodHealth>[] = [
+  { label: texts.setup, cell: ({ setup }) => setupNames[setup] },
+  { label: texts.ways, cell: ({ ways }) => ways.length > 0 && dotted(...ways.map((way) => wayNames[way])) },
+  {
+    label: texts.state,
+    cell: ({ isOn }) => <Mark shape={isOn ? "full" : "cross"}>{isOn ? texts.on : texts.off}</Mark>,
+  },
+  { label: texts.sentence, cell: ({ sentence }) => sentence },
+  {
+    label: texts.changed,
+    cell: ({ changedAt, changedBy }) => changedAt && dotted(<Moment at={changedAt} />, changedBy),
+  },
+  { label: texts.gateway, cell: ({ openCircuits }) => <OpenCircuits openCircuits={openCircuits} /> },
+  { label: texts.lastNotice, cell: (health) => momentOf(lastOf(health, "notice")?.lastSuccessAt) },
+  { label: texts.lastForged, cell: (health) => momentOf(lastOf(health, "notice")?.lastFailureAt) },
+  { label: texts.lastRefund, cell: (health) => momentOf(lastOf(health, "refund")?.lastSuccessAt) },
+  { label: texts.certificates, cell: ({ certificatesEndAt: at }) => at && <Moment at={at} /> },
+];
+
 function Method({ health, isLast }: { health: MethodHealth; isLast: boolean }) {
-  const text = useText();
-  const words = useTexts(texts);
-  const { setup, ways, isOn, sentence, changedAt, changedBy, certificatesEndAt, questions } = health;
-  const lastOf = (question: QuestionHealth["question"]) => questions.find((row) => row.question === question);
   return (
     <>
-      <div className={styles.actions}>
+      <div className={forms.buttons}>
         <MethodActions health={health} isLast={isLast} />
       </div>
-      <Facts>
-        <Fact label={texts.setup}>{text(setupNames[setup])}</Fact>
-        {ways.length > 0 && (
-          <Fact label={texts.ways}>{ways.map((way) => text(wayNames[way])).join(" · ")}</Fact>
-        )}
-        <Fact label={texts.state}>
-          <Mark shape={isOn ? "full" : "cross"} tone={isOn ? "good" : "bad"}>
-            {isOn ? words.on : words.off}
-          </Mark>
-        </Fact>
-        {sentence && <Fact label={texts.sentence}>{text(sentence)}</Fact>}
-        {changedAt && (
-          <Fact label={texts.changed}>
-            <Moment at={changedAt} /> · {changedBy}
-          </Fact>
-        )}
-        <Fact label={texts.gateway}>
-          <OpenCircuits openCircuits={health.openCircuits} />
-        </Fact>
-        <LastTime label={texts.lastNotice} at={lastOf("notice")?.lastSuccessAt} />
-        <LastTime label={texts.lastForged} at={lastOf("notice")?.lastFailureAt} />
-        <LastTime label={texts.lastRefund} at={lastOf("refund")?.lastSuccessAt} />
-        {certificatesEndAt && (
-          <Fact label={texts.certificates}>
-            <Moment at={certificatesEndAt} />
-          </Fact>
-        )}
-      </Facts>
-      {questions.length === 0 ? (
-        <p className={lists.empty}>{words.neverAsked}</p>
-      ) : (
-        <Table
-          label={text(methodNames[health.method])}
-          columns={columns}
-          rows={questions}
-          rowKey={({ question }) => question}
-        />
-      )}
+      <Facts of={health} facts={facts} />
+      <Table
+        label={methodNames[health.method]}
+        columns={columns}
+        rows={health.questions}
+        rowKey="question"
+        empty={texts.neverAsked}
+      />
       <Reconciliations health={health} />
     </>
   );
-}
-
-function LastTime({ label, at }: { label: Localized; at: string | null | undefined }) {
-  const words = useTexts(texts);
-  return <Fact label={label}>{at ? <Moment at={at} /> : words.none}</Fact>;
 }
 
 function OpenCircuits({ openCircuits }: Pick<MethodHealth, "openCircuits">) {
@@ -118,24 +103,22 @@ function OpenCircuits({ openCircuits }: Pick<MethodHealth, "openCircuits">) {
   if (openCircuits.length === 0) {
     return (
       <Mark shape="full" tone="plain">
-        {words.answering}
+        {texts.answering}
       </Mark>
     );
   }
-  return (
-    <>
-      <Mark shape="half" tone="waits">
-        <span className={styles.wrap}>{words.openCircuits}</span>
-      </Mark>{" "}
-      {openCircuits.map(({ node }) => node).join(" · ")}
-    </>
+  return spaced(
+    <Mark shape="half">
+      <span className={styles.wrap}>{words.openCircuits}</span>
+    </Mark>,
+    openCircuits.map(({ node }) => node).join(" · "),
   );
 }
 
 const duration = (ms: number | null) => (ms === null ? "–" : `${count(ms)} ms`);
 
 const columns: readonly Column<QuestionHealth>[] = [
-  { label: texts.question, cell: ({ question }) => <LocalizedText text={questionNames[question]} /> },
+  { label: texts.question, cell: ({ question }) => questionNames[question] },
   { label: texts.lastSuccess, isNamed: true, cell: ({ lastSuccessAt }) => <Moment at={lastSuccessAt} /> },
   { label: texts.lastFailure, isNamed: true, cell: ({ lastFailureAt }) => <Moment at={lastFailureAt} /> },
   {
@@ -160,22 +143,17 @@ function Reconciliations({ health: { method, reconciliations } }: { health: Meth
         label={`${text(methodNames[method])} · ${words.billsOf}`}
         columns={billColumns}
         rows={reconciliations}
-        rowKey={({ day }) => day}
+        rowKey="day"
       />
     </>
   );
 }
 
 const marks = {
-  agrees: { shape: "full", tone: "good" },
-  differs: { shape: "half", tone: "waits" },
-  unavailable: { shape: "cross", tone: "bad" },
+  agrees: "full",
+  differs: "half",
+  unavailable: "cross",
 } as const;
-
-function Outcome({ outcome }: Pick<Reconciliation, "outcome">) {
-  const text = useText();
-  return <Mark {...marks[outcome]}>{text(reconciliationNames[outcome])}</Mark>;
-}
 
 function Differences({ gatewayOnly, oursOnly, otherAmounts, differences }: Reconciliation) {
   const words = useTexts(texts);
@@ -194,25 +172,17 @@ function Differences({ gatewayOnly, oursOnly, otherAmounts, differences }: Recon
 }
 
 function DifferenceLine({ list, what, attemptNo, orderNo, gatewayFen, ourFen }: Difference) {
-  const text = useText();
   const words = useTexts(texts);
-  const amounts = [
-    gatewayFen === null ? undefined : `${words.atGateway} ${yuan(gatewayFen)}`,
-    ourFen === null ? undefined : `${words.here} ${yuan(ourFen)}`,
-  ];
-  return (
-    <>
-      {text(differenceNames[list])} · {text(differingThings[what])} ·{" "}
-      {amounts.filter((amount) => amount !== undefined).join(" · ")}{" "}
-      {orderNo ? (
-        <Link href={orderPath(orderNo)}>{orderNo}</Link>
-      ) : (
-        <>
-          {attemptNo} ({words.unknownOrder})
-        </>
-      )}
-    </>
+  const amounts = dotted(
+    gatewayFen !== null && `${words.atGateway} ${yuan(gatewayFen)}`,
+    ourFen !== null && `${words.here} ${yuan(ourFen)}`,
   );
+  const order = orderNo ? (
+    <Link href={orderPath(orderNo)}>{orderNo}</Link>
+  ) : (
+    `${attemptNo} (${words.unknownOrder})`
+  );
+  return dotted(differenceNames[list], differingThings[what], spaced(amounts, order));
 }
 
 /** A dash if the bill could not be fetched. */
@@ -223,7 +193,11 @@ function figureOf({ outcome }: Reconciliation, items: number, fen = 0): string {
 
 const billColumns: readonly Column<Reconciliation>[] = [
   { label: texts.day, cell: ({ day }) => day },
-  { label: texts.outcome, onPhone: "first", cell: ({ outcome }) => <Outcome outcome={outcome} /> },
+  {
+    label: texts.outcome,
+    onPhone: "first",
+    cell: ({ outcome }) => <Mark shape={marks[outcome]}>{reconciliationNames[outcome]}</Mark>,
+  },
   { label: texts.payments, cell: (row) => figureOf(row, row.payments, row.paymentsFen), isFigure: true },
   { label: texts.refunds, cell: (row) => figureOf(row, row.refunds, row.refundsFen), isFigure: true },
   { label: texts.foreignLines, cell: (row) => figureOf(row, row.foreignLines), isFigure: true },

@@ -71,7 +71,6 @@ export function PlotFigure<Day extends { readonly day: string }>({ days, size, .
 
 function BinTable<Day>({ bins, title, series, format }: PlotDefinition<Day> & { bins: readonly Bin<Day>[] }) {
   const words = useTexts(texts);
-  const text = useText();
   const columns: readonly Column<Bin<Day>>[] = [
     { label: texts.span, cell: binName },
     ...series.map(({ label, value }) => ({
@@ -83,13 +82,7 @@ function BinTable<Day>({ bins, title, series, format }: PlotDefinition<Day> & { 
   return (
     <details>
       <summary>{words.asTable}</summary>
-      <Table
-        label={text(title)}
-        columns={columns}
-        rows={[...bins].reverse()}
-        rowKey={({ from }) => from}
-        isNarrow
-      />
+      <Table label={title} columns={columns} rows={[...bins].reverse()} rowKey="from" isNarrow />
     </details>
   );
 }

@@ -10,10 +10,10 @@ import { useTexts } from "../../platform/i18n/use-language.tsx";
 import { useReply } from "../calls/use-reply.ts";
 import { ActionButton } from "../forms/ActionForm.tsx";
 import type { Column } from "../lists/column.ts";
-import { ReplyStates, Table } from "../lists/List.tsx";
+import { Loaded, Table } from "../lists/List.tsx";
 import { PageFrame, Section } from "../shell/PageFrame.tsx";
 import { count } from "../values/figures.ts";
-import { CopyNumber, Fact, Facts, LocalizedText, Mark, type MarkLook, Moment } from "../values/values.tsx";
+import { CopyNumber, type Fact, Facts, Mark, type MarkShape, Moment } from "../values/values.tsx";
 import { ReleaseActions } from "./ReleaseActions.tsx";
 import { ReleaseState } from "./ReleasesPage.tsx";
 import styles from "./releases.module.css";
@@ -30,45 +30,39 @@ import {
 export function ReleasePage() {
   const words = useTexts(texts);
   const { id = "" } = useParams();
-  const { data, error, refetch } = useReply(readRelease, { params: { id } });
+  const reply = useReply(readRelease, { params: { id } });
   return (
     <PageFrame
-      title={`${words.release} ${data?.version ?? `#${id}`}`}
-      actions={data && <ReleaseActions release={data} />}
+      title={`${words.release} ${reply.data?.version ?? `#${id}`}`}
+      actions={reply.data && <ReleaseActions release={reply.data} />}
     >
-      <ReplyStates data={data} error={error} onRetry={refetch} />
-      {data && <ReleaseDetail release={data} />}
+      <Loaded reply={reply}>{(data) => <ReleaseDetail release={data} />}</Loaded>
     </PageFrame>
   );
 }
 
+const facts: readonly Fact<ConsoleRelease>[] = [
+  { label: texts.channel, cell: ({ channel }) => channelNames[channel] },
+  { label: texts.state, cell: ({ state }) => <ReleaseState state={state} /> },
+  { label: texts.rollout, cell: ({ rollout }) => `${rollout}%` },
+  { label: texts.published, cell: ({ publishedAt }) => <Moment at={publishedAt} /> },
+  { label: texts.minSystem, cell: ({ minSystem }) => minSystem ?? "–" },
+  { label: texts.minimum, cell: ({ isMinimum }) => (isMinimum ? texts.required : texts.optional) },
+];
+
 function ReleaseDetail({ release }: { release: ConsoleRelease }) {
-  const words = useTexts(texts);
   return (
     <>
-      <Facts>
-        <Fact label={texts.channel}>
-          <LocalizedText text={channelNames[release.channel]} />
-        </Fact>
-        <Fact label={texts.state}>
-          <ReleaseState state={release.state} />
-        </Fact>
-        <Fact label={texts.rollout}>{release.rollout}%</Fact>
-        <Fact label={texts.published}>
-          <Moment at={release.publishedAt} />
-        </Fact>
-        <Fact label={texts.minSystem}>{release.minSystem ?? "–"}</Fact>
-        <Fact label={texts.minimum}>{release.isMinimum ? words.required : words.optional}</Fact>
-      </Facts>
-      <Section title={words.files}>
+      <Facts of={release} facts={facts} />
+      <Section title={texts.files}>
         <Files release={release} />
       </Section>
-      <Section title={words.notesZh}>
+      <Section title={texts.notesZh}>
         <p lang="zh" className={styles.notes}>
           {release.notesZh}
         </p>
       </Section>
-      <Section title={words.notesEn}>
+      <Section title={texts.notesEn}>
         <p lang="en" className={styles.notes}>
           {release.notesEn}
         </p>
@@ -78,12 +72,10 @@ function ReleaseDetail({ release }: { release: ConsoleRelease }) {
 }
 
 function Files({ release: { id, state, files } }: { release: ConsoleRelease }) {
-  const words = useTexts(texts);
-  if (files.length === 0) return <p>{words.noFiles}</p>;
   const columns: readonly Column<ReleaseFile>[] = [
     { label: texts.platform, cell: ({ platform }) => platformNames[platform] },
-    { label: texts.arch, cell: ({ arch }) => <LocalizedText text={archNames[arch]} /> },
-    { label: texts.kind, cell: ({ kind }) => <LocalizedText text={kindNames[kind]} /> },
+    { label: texts.arch, cell: ({ arch }) => archNames[arch] },
+    { label: texts.kind, cell: ({ kind }) => kindNames[kind] },
     { label: texts.check, onPhone: "first", cell: (file) => <FileState file={file} /> },
     { label: texts.size, cell: ({ bytes }) => (bytes === null ? "–" : megabytes(bytes)), isFigure: true },
     { label: texts.downloads, cell: ({ downloads }) => count(downloads), isFigure: true },
@@ -103,22 +95,20 @@ function Files({ release: { id, state, files } }: { release: ConsoleRelease }) {
         ),
     },
   ];
-  return <Table label={words.files} columns={columns} rows={files} rowKey={(file) => file.id} />;
+  return <Table label={texts.files} columns={columns} rows={files} rowKey="id" empty={texts.noFiles} />;
 }
 
-const looks: Readonly<Record<ReleaseFile["state"], MarkLook>> = {
-  checking: { shape: "half", tone: "waits" },
-  checked: { shape: "full", tone: "good" },
-  refused: { shape: "cross", tone: "bad" },
+const looks: Readonly<Record<ReleaseFile["state"], MarkShape>> = {
+  checking: "half",
+  checked: "full",
+  refused: "cross",
 };
 
 function FileState({ file: { state, problem } }: { file: ReleaseFile }) {
   const known = problem !== null && Object.hasOwn(fileProblems, problem);
   return (
-    <Mark {...looks[state]}>
-      <LocalizedText
-        text={known ? fileProblems[problem as keyof typeof fileProblems] : fileStateNames[state]}
-      />
+    <Mark shape={looks[state]}>
+      {known ? fileProblems[problem as keyof typeof fileProblems] : fileStateNames[state]}
     </Mark>
   );
 }

@@ -4,23 +4,18 @@ import {
   listConsoleReleases,
 } from "@baleen/contract/back-office/releases.ts";
 import type { ReplyOf } from "@baleen/contract/call.ts";
-import { Link } from "wouter";
-import { useText, useTexts } from "../../platform/i18n/use-language.tsx";
-import { buttonClass } from "../../ui/Button.tsx";
 import { useReply } from "../calls/use-reply.ts";
 import type { Column } from "../lists/column.ts";
-import { ReplyStates, Table } from "../lists/List.tsx";
-import lists from "../lists/lists.module.css";
+import { Loaded, Table } from "../lists/List.tsx";
 import { menu, newReleasePath, releasePath } from "../paths.ts";
-import { PageFrame, Section } from "../shell/PageFrame.tsx";
-import { useMay } from "../sign-in/operator.ts";
+import { NewLink, PageFrame, Section } from "../shell/PageFrame.tsx";
 import { count } from "../values/figures.ts";
-import { LocalizedText, Mark, type MarkLook, Moment } from "../values/values.tsx";
+import { Mark, type MarkShape, Moment } from "../values/values.tsx";
 import { channelNames, formTexts, stateNames, texts } from "./releases.text.ts";
 
 const columns: readonly Column<ConsoleRelease>[] = [
   { label: texts.version, cell: ({ version }) => version },
-  { label: texts.channel, cell: ({ channel }) => <LocalizedText text={channelNames[channel]} /> },
+  { label: texts.channel, cell: ({ channel }) => channelNames[channel] },
   { label: texts.state, onPhone: "first", cell: (release) => <ReleaseState {...release} /> },
   { label: texts.rollout, cell: ({ rollout }) => `${rollout}%`, isFigure: true },
   { label: texts.published, isNamed: true, cell: ({ publishedAt }) => <Moment at={publishedAt} /> },
@@ -33,72 +28,52 @@ const columns: readonly Column<ConsoleRelease>[] = [
 
 /** Releases of the desktop tool, and which versions are in use. */
 export function ReleasesPage() {
-  const text = useText();
-  const words = useTexts(texts);
-  const may = useMay();
-  const { data, error, refetch } = useReply(listConsoleReleases);
+  const reply = useReply(listConsoleReleases);
   return (
     <PageFrame
-      title={text(menu.releases.label)}
-      actions={
-        may(createRelease.allows) && (
-          <Link href={newReleasePath} className={buttonClass("primary")}>
-            {text(formTexts.create)}
-          </Link>
-        )
-      }
+      title={menu.releases.label}
+      actions={<NewLink permission={createRelease.allows} href={newReleasePath} label={formTexts.create} />}
     >
-      <ReplyStates data={data} error={error} onRetry={refetch} />
-      {data?.releases.length === 0 && <p className={lists.empty}>{words.empty}</p>}
-      {data && data.releases.length > 0 && (
-        <Table
-          label={words.list}
-          columns={columns}
-          rows={data.releases}
-          rowKey={({ id }) => id}
-          rowPath={({ id }) => releasePath(id)}
-        />
-      )}
-      {data && <VersionsInUse versions={data.versionsInUse} />}
+      <Loaded reply={reply}>
+        {({ releases, versionsInUse }) => (
+          <>
+            <Table
+              label={texts.list}
+              columns={columns}
+              rows={releases}
+              rowKey="id"
+              rowPath={releasePath}
+              empty={texts.empty}
+            />
+            <Section title={texts.inUse}>
+              <Table
+                label={texts.inUse}
+                columns={versionColumns}
+                rows={versionsInUse}
+                rowKey="version"
+                empty={texts.noneInUse}
+              />
+            </Section>
+          </>
+        )}
+      </Loaded>
     </PageFrame>
   );
 }
 
-type Versions = ReplyOf<typeof listConsoleReleases>["versionsInUse"];
+type VersionInUse = ReplyOf<typeof listConsoleReleases>["versionsInUse"][number];
 
-const versionColumns: readonly Column<Versions[number]>[] = [
+const versionColumns: readonly Column<VersionInUse>[] = [
   { label: texts.version, cell: ({ version }) => version },
   { label: texts.devices, onPhone: "first", cell: ({ devices }) => count(devices), isFigure: true },
 ];
 
-function VersionsInUse({ versions }: { versions: Versions }) {
-  const words = useTexts(texts);
-  return (
-    <Section title={words.inUse}>
-      {versions.length === 0 ? (
-        <p>{words.noneInUse}</p>
-      ) : (
-        <Table
-          label={words.inUse}
-          columns={versionColumns}
-          rows={versions}
-          rowKey={({ version }) => version}
-        />
-      )}
-    </Section>
-  );
-}
-
-const looks: Readonly<Record<ConsoleRelease["state"], MarkLook>> = {
-  draft: { shape: "hollow", tone: "plain" },
-  live: { shape: "full", tone: "good" },
-  pulled: { shape: "back", tone: "plain" },
+const looks: Readonly<Record<ConsoleRelease["state"], MarkShape>> = {
+  draft: "hollow",
+  live: "full",
+  pulled: "back",
 };
 
 export function ReleaseState({ state }: Pick<ConsoleRelease, "state">) {
-  return (
-    <Mark {...looks[state]}>
-      <LocalizedText text={stateNames[state]} />
-    </Mark>
-  );
+  return <Mark shape={looks[state]}>{stateNames[state]}</Mark>;
 }

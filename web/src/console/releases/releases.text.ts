@@ -46,7 +46,6 @@ export const formTexts = {
     zh: "例如4.6.1，测试版例如4.7.0-beta.1。建好后不能改。",
     en: "Such as 4.6.1, or 4.7.0-beta.1 for tests. It stays for good.",
   },
-  choose: { zh: "请选择", en: "Please choose" },
   edit: { zh: "修改说明", en: "Edit notes" },
   save: { zh: "保存", en: "Save" },
   stale: {

@@ -1,60 +1,57 @@
 import { type FailedRequestReply, readFailedRequest } from "@baleen/contract/back-office/search.ts";
+import type { Localized } from "@baleen/contract/language.ts";
 import { Link, useParams } from "wouter";
-import { useText, useTexts } from "../../platform/i18n/use-language.tsx";
+import { useTexts } from "../../platform/i18n/use-language.tsx";
 import { useReply } from "../calls/use-reply.ts";
 import { BuyerText } from "../findings/Findings.tsx";
-import { ReplyStates } from "../lists/List.tsx";
+import { Loaded } from "../lists/List.tsx";
 import { accountPath, orderPath } from "../paths.ts";
 import { PageFrame } from "../shell/PageFrame.tsx";
-import { CopyNumber, Fact, Facts, Mark, Moment } from "../values/values.tsx";
-import { texts } from "./requests.text.ts";
+import { CopyNumber, type Fact, Facts, Mark, Moment } from "../values/values.tsx";
+
+const texts = {
+  request: { zh: "出错的请求", en: "Failed request" },
+  id: { zh: "请求编号", en: "Request id" },
+  at: { zh: "时间", en: "Time" },
+  call: { zh: "请求", en: "Call" },
+  outcome: { zh: "结果", en: "Outcome" },
+  account: { zh: "账号", en: "Account" },
+  signedOut: { zh: "没有登录", en: "Not signed in" },
+  order: { zh: "订单", en: "Order" },
+  hint: { zh: "日志里同一编号的行有原因。", en: "The log has the cause in the line with this id." },
+} as const satisfies Record<string, Localized>;
 
 /** What became of a request whose id a buyer's page has shown. */
 export function RequestPage() {
   const words = useTexts(texts);
   const { id = "" } = useParams();
-  const { data, error, refetch } = useReply(readFailedRequest, { params: { id } });
+  const reply = useReply(readFailedRequest, { params: { id } });
   return (
-    <PageFrame title={words.request}>
-      <ReplyStates data={data} error={error} onRetry={refetch} />
-      {data && <RequestDetail request={data} />}
+    <PageFrame title={texts.request}>
+      <Loaded reply={reply}>
+        {(request) => (
+          <>
+            <p>
+              <Mark shape="cross">{request.sentence}</Mark> {words.hint}
+            </p>
+            <BuyerText buyer={request.buyer} isOpen />
+            <Facts of={request} facts={facts} />
+          </>
+        )}
+      </Loaded>
     </PageFrame>
   );
 }
 
-function RequestDetail({ request }: { request: FailedRequestReply }) {
-  const words = useTexts(texts);
-  const text = useText();
-  const { account, orderNo } = request;
-  return (
-    <>
-      <p>
-        <Mark shape="cross" tone="bad">
-          {text(request.sentence)}
-        </Mark>{" "}
-        {words.hint}
-      </p>
-      <BuyerText buyer={request.buyer} isOpen />
-      <Facts>
-        <Fact label={texts.id}>
-          <CopyNumber value={request.id} />
-        </Fact>
-        <Fact label={texts.at}>
-          <Moment at={request.at} />
-        </Fact>
-        <Fact label={texts.call}>{request.call}</Fact>
-        <Fact label={texts.outcome}>
-          {request.status} · {request.error} ({request.code})
-        </Fact>
-        <Fact label={texts.account}>
-          {account ? <Link href={accountPath(account.id)}>{account.username}</Link> : words.signedOut}
-        </Fact>
-        {orderNo && (
-          <Fact label={texts.order}>
-            <Link href={orderPath(orderNo)}>{orderNo}</Link>
-          </Fact>
-        )}
-      </Facts>
-    </>
-  );
-}
+const facts: readonly Fact<FailedRequestReply>[] = [
+  { label: texts.id, cell: ({ id }) => <CopyNumber value={id} /> },
+  { label: texts.at, cell: ({ at }) => <Moment at={at} /> },
+  { label: texts.call, cell: ({ call }) => call },
+  { label: texts.outcome, cell: ({ status, error, code }) => `${status} · ${error} (${code})` },
+  {
+    label: texts.account,
+    cell: ({ account }) =>
+      account ? <Link href={accountPath(account.id)}>{account.username}</Link> : texts.signedOut,
+  },
+  { label: texts.order, cell: ({ orderNo }) => orderNo && <Link href={orderPath(orderNo)}>{orderNo}</Link> },
+];

@@ -11,12 +11,12 @@ import { Form, FormMessage } from "../../platform/forms/Form.tsx";
 import { useText, useTexts } from "../../platform/i18n/use-language.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { useCalls } from "../calls/CallProvider.tsx";
-import { useSend } from "../forms/use-send.ts";
+import { useSend } from "../forms/SendForm.tsx";
 import type { Column } from "../lists/column.ts";
 import { Table } from "../lists/List.tsx";
 import lists from "../lists/lists.module.css";
 import { Section } from "../shell/PageFrame.tsx";
-import { LocalizedText, Mark } from "../values/values.tsx";
+import { type Content, Mark, spaced } from "../values/values.tsx";
 
 const channelTexts = {
   title: { zh: "告警渠道", en: "Alert channels" },
@@ -33,10 +33,7 @@ const channelTexts = {
   test: { zh: "发送测试告警", en: "Send a test alert" },
   accepted: { zh: "已接收", en: "Accepted" },
   notAccepted: { zh: "没有接收", en: "Not accepted" },
-  look: {
-    zh: "请到已接收的渠道确认确实收到。",
-    en: "Look whether it has arrived where it was accepted.",
-  },
+  look: { zh: "请到已接收的渠道确认确实收到。", en: "Look whether it has arrived where it was accepted." },
 } as const satisfies Record<string, Localized>;
 
 const names: Readonly<Record<AlertChannelName, Localized>> = {
@@ -54,8 +51,8 @@ interface Row {
 }
 
 const columns: readonly Column<Row>[] = [
-  { label: channelTexts.channel, cell: ({ channel }) => <LocalizedText text={names[channel]} /> },
-  { label: channelTexts.result, cell: ({ test }) => (test ? <Result problem={test.problem} /> : "–") },
+  { label: channelTexts.channel, cell: ({ channel }) => names[channel] },
+  { label: channelTexts.result, cell: resultOf },
 ];
 
 /** Where alarms are sent, and whether each channel accepts a test. */
@@ -69,7 +66,7 @@ export function AlertChannels({ alertChannels }: Pick<ReplyOf<typeof readSetting
   });
   if (alertChannels.length === 0) {
     return (
-      <Section title={words.title}>
+      <Section title={channelTexts.title}>
         <p className={lists.empty}>{words.none}</p>
       </Section>
     );
@@ -79,9 +76,9 @@ export function AlertChannels({ alertChannels }: Pick<ReplyOf<typeof readSetting
     test: tests?.find((one) => one.channel === channel),
   }));
   return (
-    <Section title={words.title}>
+    <Section title={channelTexts.title}>
       <p>{words.hint}</p>
-      <Table label={words.title} columns={columns} rows={rows} rowKey={({ channel }) => channel} isNarrow />
+      <Table label={channelTexts.title} columns={columns} rows={rows} rowKey="channel" isNarrow />
       <Form className={lists.state} onSubmit={sending.submit}>
         <div aria-live="polite">{tests?.some(({ problem }) => !problem) && <p>{words.look}</p>}</div>
         <FormMessage message={sending.message} />
@@ -93,22 +90,13 @@ export function AlertChannels({ alertChannels }: Pick<ReplyOf<typeof readSetting
   );
 }
 
-function Result({ problem }: Pick<AlertTest, "problem">) {
+function resultOf({ test }: Row): Content {
+  if (!test) return "–";
+  if (!test.problem) return <Mark shape="full">{channelTexts.accepted}</Mark>;
+  return spaced(<Mark shape="cross">{channelTexts.notAccepted}</Mark>, <Problem problem={test.problem} />);
+}
+
+function Problem({ problem }: { problem: Localized }) {
   const text = useText();
-  const words = useTexts(channelTexts);
-  if (!problem) {
-    return (
-      <Mark shape="full" tone="good">
-        {words.accepted}
-      </Mark>
-    );
-  }
-  return (
-    <>
-      <Mark shape="cross" tone="bad">
-        {words.notAccepted}
-      </Mark>{" "}
-      <span lang={problem.zh === problem.en ? "en" : undefined}>{text(problem)}</span>
-    </>
-  );
+  return <span lang={problem.zh === problem.en ? "en" : undefined}>{text(problem)}</span>;
 }

@@ -5,10 +5,9 @@ import { useText, useTexts } from "../../platform/i18n/use-language.tsx";
 import { BreakableText } from "../../ui/typography.tsx";
 import type { Column } from "../lists/column.ts";
 import { Table } from "../lists/List.tsx";
-import lists from "../lists/lists.module.css";
 import { Section } from "../shell/PageFrame.tsx";
 import { count } from "../values/figures.ts";
-import { LocalizedText, Mark, Moment } from "../values/values.tsx";
+import { type Content, Mark, Moment, spaced } from "../values/values.tsx";
 import { durationText } from "./durations.ts";
 
 type Settings = ReplyOf<typeof readSettings>;
@@ -40,41 +39,32 @@ const texts = {
 } as const satisfies Record<string, Localized>;
 
 const columns: readonly Column<Backup>[] = [
-  { label: texts.what, cell: ({ kind }) => <LocalizedText text={texts[kind]} /> },
-  { label: texts.outcome, onPhone: "first", cell: ({ outcome }) => <Outcome outcome={outcome} /> },
+  { label: texts.what, cell: ({ kind }) => texts[kind] },
+  { label: texts.outcome, onPhone: "first", cell: outcomeOf },
   { label: texts.endedAt, cell: ({ endedAt }) => <Moment at={endedAt} /> },
-  {
-    label: texts.age,
-    isFigure: true,
-    cell: ({ endedAt }) => <LocalizedText text={durationText(Date.now() - Date.parse(endedAt))} />,
-  },
+  { label: texts.age, isFigure: true, cell: ({ endedAt }) => durationText(Date.now() - Date.parse(endedAt)) },
   {
     label: texts.duration,
     isFigure: true,
-    cell: ({ beganAt, endedAt }) => (
-      <LocalizedText text={durationText(Date.parse(endedAt) - Date.parse(beganAt))} />
-    ),
+    cell: ({ beganAt, endedAt }) => durationText(Date.parse(endedAt) - Date.parse(beganAt)),
   },
   { label: texts.size, isFigure: true, cell: ({ bytes }) => (bytes === null ? "–" : sizeText(bytes)) },
-  { label: texts.file, cell: (backup) => <BackupFile backup={backup} /> },
+  { label: texts.file, cell: fileOf },
 ];
 
 /** The last backups, restores and restore drills of the database. */
 export function Backups({ backups }: Pick<Settings, "backups">) {
   const words = useTexts(texts);
   return (
-    <Section title={words.title}>
+    <Section title={texts.title}>
       <p>{words.hint}</p>
-      {backups.length === 0 ? (
-        <p className={lists.empty}>{words.none}</p>
-      ) : (
-        <Table
-          label={words.title}
-          columns={columns}
-          rows={backups}
-          rowKey={({ kind, outcome }) => `${kind} ${outcome}`}
-        />
-      )}
+      <Table
+        label={texts.title}
+        columns={columns}
+        rows={backups}
+        rowKey={({ kind, outcome }) => `${kind} ${outcome}`}
+        empty={texts.none}
+      />
       {backups.map((backup) => (
         <Reason key={`${backup.kind} ${backup.outcome}`} backup={backup} />
       ))}
@@ -82,13 +72,8 @@ export function Backups({ backups }: Pick<Settings, "backups">) {
   );
 }
 
-function Outcome({ outcome }: Pick<Backup, "outcome">) {
-  const words = useTexts(texts);
-  return (
-    <Mark shape={outcome === "done" ? "full" : "cross"} tone={outcome === "done" ? "good" : "bad"}>
-      {words[outcome]}
-    </Mark>
-  );
+function outcomeOf({ outcome }: Backup): Content {
+  return <Mark shape={outcome === "done" ? "full" : "cross"}>{texts[outcome]}</Mark>;
 }
 
 /** Below the table, because the reason is too long for a column. */
@@ -108,17 +93,14 @@ const reasonOf = {
   drill: { zh: "恢复演练失败的原因：", en: "Why the drill failed:" },
 } as const satisfies Record<Backup["kind"], Localized>;
 
-function BackupFile({ backup: { file, isEncrypted } }: { backup: Backup }) {
-  const words = useTexts(texts);
+function fileOf({ file, isEncrypted }: Backup): Content {
   if (file === null) return "–";
-  return (
-    <>
-      <code>
-        <BreakableText text={file.replaceAll("-", "-|").replaceAll(".", "|.")} />
-      </code>
-      {isEncrypted && ` ${words.encrypted}`}
-    </>
+  const name = (
+    <code>
+      <BreakableText text={file.replaceAll("-", "-|").replaceAll(".", "|.")} />
+    </code>
   );
+  return spaced(name, isEncrypted && texts.encrypted);
 }
 
 /** A size in decimal units. */

@@ -4,9 +4,8 @@ import type { Localized } from "@baleen/contract/language.ts";
 import { useTexts } from "../../platform/i18n/use-language.tsx";
 import type { Column } from "../lists/column.ts";
 import { Table } from "../lists/List.tsx";
-import lists from "../lists/lists.module.css";
 import { Section } from "../shell/PageFrame.tsx";
-import { Fact, Facts, LocalizedText, Mark, Moment } from "../values/values.tsx";
+import { type Content, dotted, type Fact, Facts, Mark, Moment, spaced } from "../values/values.tsx";
 import { durationText } from "./durations.ts";
 
 type Replication = ReplyOf<typeof readSettings>["replication"];
@@ -47,65 +46,50 @@ const texts = {
   state: { zh: "状态", en: "State" },
   lag: { zh: "延迟", en: "Lag" },
   unknown: { zh: "未知", en: "Unknown" },
+} as const satisfies Record<string, Localized>;
+
+const stateTexts: Readonly<Record<string, Localized>> = {
   streaming: { zh: "同步中", en: "Streaming" },
   catchup: { zh: "追赶中", en: "Catching up" },
   startup: { zh: "启动中", en: "Starting" },
   stopping: { zh: "停止中", en: "Stopping" },
-} as const satisfies Record<string, Localized>;
-
-const stateTexts: Readonly<Record<string, Localized>> = {
-  streaming: texts.streaming,
-  catchup: texts.catchup,
-  startup: texts.startup,
-  stopping: texts.stopping,
   hidden: texts.unknown,
 };
 
 const columns: readonly Column<Standby>[] = [
   { label: texts.name, cell: ({ name }) => <code>{name}</code> },
   { label: texts.address, cell: ({ address }) => (address === null ? "–" : <code>{address}</code>) },
-  { label: texts.commits, cell: (standby) => <Synchrony standby={standby} /> },
-  {
-    label: texts.state,
-    cell: ({ state }) => <LocalizedText text={stateTexts[state] ?? { zh: state, en: state }} />,
-  },
-  { label: texts.lag, isFigure: true, cell: (standby) => <Lag standby={standby} /> },
+  { label: texts.commits, cell: synchronyOf },
+  { label: texts.state, cell: ({ state }) => stateTexts[state] ?? state },
+  { label: texts.lag, isFigure: true, cell: lagOf },
+];
+
+const facts: readonly Fact<Replication>[] = [
+  { label: texts.primary, cell: ({ host }) => (host === null ? texts.bySocket : <code>{host}</code>) },
+  { label: texts.timeline, cell: ({ timeline }) => timeline },
+  { label: texts.lastFailover, cell: lastFailoverOf },
+  { label: texts.archive, cell: archiveOf },
 ];
 
 /** Which server is the primary, its standbys and their lag, the archive and the last failover. */
 export function DatabaseServers({ replication }: { replication: Replication }) {
   const words = useTexts(texts);
-  const { host, timeline, lastFailover, seesStandbys, standbys, withoutStandbyS } = replication;
+  const { seesStandbys, standbys, withoutStandbyS } = replication;
   return (
-    <Section title={words.title}>
+    <Section title={texts.title}>
       <p>{words.hint}</p>
-      <Facts>
-        <Fact label={texts.primary}>{host === null ? words.bySocket : <code>{host}</code>}</Fact>
-        <Fact label={texts.timeline}>{timeline}</Fact>
-        <Fact label={texts.lastFailover}>
-          {lastFailover === null ? words.never : <Failover failover={lastFailover} />}
-        </Fact>
-        <Fact label={texts.archive}>
-          <Archive archive={replication.archive} />
-        </Fact>
-      </Facts>
+      <Facts of={replication} facts={facts} />
       {withoutStandbyS !== null && (
-        <p>
-          <Mark shape="cross" tone="bad">
-            {words.alone}
-          </Mark>{" "}
-          <LocalizedText text={aloneText(withoutStandbyS)} />
-        </p>
+        <p>{spaced(<Mark shape="cross">{texts.alone}</Mark>, aloneText(withoutStandbyS))}</p>
       )}
       {!seesStandbys && standbys.length > 0 && <p>{words.hidden}</p>}
-      {standbys.length === 0 ? (
-        withoutStandbyS === null && <p className={lists.empty}>{words.noStandbys}</p>
-      ) : (
+      {(standbys.length > 0 || withoutStandbyS === null) && (
         <Table
-          label={words.standbys}
+          label={texts.standbys}
           columns={columns}
           rows={standbys}
           rowKey={({ name, address }) => `${name} ${address}`}
+          empty={texts.noStandbys}
         />
       )}
     </Section>
@@ -120,43 +104,24 @@ function aloneText(seconds: number): Localized {
   };
 }
 
-function Failover({
-  failover: { at, host, formerHost },
-}: {
-  failover: NonNullable<Replication["lastFailover"]>;
-}) {
-  return (
-    <>
-      <Moment at={at} to="second" />
-      {formerHost !== null && host !== null && formerHost !== host && (
-        <>
-          {" "}
-          <code>{formerHost}</code> → <code>{host}</code>
-        </>
-      )}
-    </>
-  );
+function lastFailoverOf({ lastFailover }: Replication): Content {
+  if (lastFailover === null) return texts.never;
+  const { at, host, formerHost } = lastFailover;
+  const hasMoved = formerHost !== null && host !== null && formerHost !== host;
+  const moment = <Moment at={at} to="second" />;
+  return hasMoved ? spaced(moment, <code>{formerHost}</code>, "→", <code>{host}</code>) : moment;
 }
 
-function Archive({ archive }: Pick<Replication, "archive">) {
-  const words = useTexts(texts);
-  if (archive === null) return words.notArchived;
+function archiveOf({ archive }: Replication): Content {
+  if (archive === null) return texts.notArchived;
   const { lastArchivedAt, isFailing, isOld, ageS } = archive;
-  const isBad = isFailing || isOld;
-  return (
-    <>
-      <Mark shape={isBad ? "cross" : "full"} tone={isBad ? "bad" : "good"}>
-        {isFailing ? words.failing : isOld ? words.tooOld : words.works}
-      </Mark>{" "}
-      {lastArchivedAt === null ? words.notYet : <Moment at={lastArchivedAt} to="second" />}
-      {ageS > 0 && (
-        <>
-          {" · "}
-          <LocalizedText text={waitsText(ageS)} />
-        </>
-      )}
-    </>
+  const shown = (
+    <Mark shape={isFailing || isOld ? "cross" : "full"}>
+      {isFailing ? texts.failing : isOld ? texts.tooOld : texts.works}
+    </Mark>
   );
+  const last = lastArchivedAt === null ? texts.notYet : <Moment at={lastArchivedAt} to="second" />;
+  return dotted(spaced(shown, last), ageS > 0 && waitsText(ageS));
 }
 
 function waitsText(seconds: number): Localized {
@@ -164,24 +129,17 @@ function waitsText(seconds: number): Localized {
   return { zh: `${zh}的日志还没归档`, en: `${en} of it are not archived` };
 }
 
-function Synchrony({ standby: { isSynchronous, state } }: { standby: Standby }) {
-  const words = useTexts(texts);
-  if (state === "hidden") return words.unknown;
+function synchronyOf({ isSynchronous, state }: Standby): Content {
+  if (state === "hidden") return texts.unknown;
   return (
-    <Mark shape={isSynchronous ? "full" : "hollow"} tone={isSynchronous ? "good" : "plain"}>
-      {isSynchronous ? words.synchronous : words.asynchronous}
+    <Mark shape={isSynchronous ? "full" : "hollow"}>
+      {isSynchronous ? texts.synchronous : texts.asynchronous}
     </Mark>
   );
 }
 
-function Lag({ standby: { lagS, isBehind } }: { standby: Standby }) {
-  const words = useTexts(texts);
-  if (lagS === null) return words.unknown;
+function lagOf({ lagS, isBehind }: Standby): Content {
+  if (lagS === null) return texts.unknown;
   const shown = `${lagS.toFixed(1)} s`;
-  if (!isBehind) return shown;
-  return (
-    <Mark shape="cross" tone="bad">
-      {shown}
-    </Mark>
-  );
+  return isBehind ? <Mark shape="cross">{shown}</Mark> : shown;
 }

@@ -2,15 +2,13 @@ import { tryMessage } from "@baleen/contract/back-office/settings.ts";
 import type { BodyOf, ReplyOf } from "@baleen/contract/call.ts";
 import type { Localized } from "@baleen/contract/language.ts";
 import { useState } from "react";
-import { Form, FormMessage } from "../../platform/forms/Form.tsx";
 import { useText, useTexts } from "../../platform/i18n/use-language.tsx";
-import { Button } from "../../ui/Button.tsx";
-import { TextField } from "../../ui/fields/TextField.tsx";
 import { useCalls } from "../calls/CallProvider.tsx";
 import { useRefresh } from "../calls/use-reply.ts";
 import { FormButton } from "../forms/FormButton.tsx";
+import { ActionField } from "../forms/fields.tsx";
 import formStyles from "../forms/forms.module.css";
-import { useSend } from "../forms/use-send.ts";
+import { type ReadField, SendForm } from "../forms/SendForm.tsx";
 import { Section } from "../shell/PageFrame.tsx";
 import { Mark } from "../values/values.tsx";
 
@@ -41,7 +39,7 @@ const texts = {
 export function Sending() {
   const words = useTexts(texts);
   return (
-    <Section title={words.title}>
+    <Section title={texts.title}>
       <p>{words.hint}</p>
       <div className={formStyles.buttons}>
         <TryButton channel="email" />
@@ -64,57 +62,34 @@ function TryForm({ channel }: { channel: Channel }) {
   const { call } = useCalls();
   const refresh = useRefresh();
   const [reply, setReply] = useState<Reply>();
-  const sending = useSend(async (read) => {
+  const send = async (read: ReadField) => {
     setReply(undefined);
     setReply(await call(tryMessage, { body: { channel, to: read("to") } }));
     await refresh();
-  });
+  };
   const isMail = channel === "email";
   return (
-    <Form className={formStyles.form} onSubmit={sending.submit}>
+    <SendForm send={send} submit={texts.send}>
       {!isMail && <p>{words.smsHint}</p>}
-      <TextField
+      <ActionField
         name="to"
         type={isMail ? "email" : "tel"}
-        label={isMail ? words.toEmail : words.toSms}
+        label={isMail ? texts.toEmail : texts.toSms}
         autoComplete={isMail ? "email" : "tel"}
-        error={sending.fields.to}
         data-initial-focus
       />
-      <FormMessage message={sending.message} />
       <div aria-live="polite">{reply && <Answer reply={reply} />}</div>
-      <div className={formStyles.buttons}>
-        <Button kind="primary" type="submit" busy={sending.isBusy}>
-          {words.send}
-        </Button>
-      </div>
-    </Form>
+    </SendForm>
   );
 }
 
 function Answer({ reply: { problem, target, providerId } }: { reply: Reply }) {
   const words = useTexts(texts);
   const text = useText();
-  if (problem) {
-    return (
-      <>
-        <Mark shape="cross" tone="bad">
-          {words.notTaken}
-        </Mark>
-        <p>{text(problem)}</p>
-      </>
-    );
-  }
   return (
     <>
-      <Mark shape="full" tone="good">
-        {words.taken}
-      </Mark>
-      <p>
-        {words.look}
-        {target}
-        {providerId && ` (${providerId})`}
-      </p>
+      <Mark shape={problem ? "cross" : "full"}>{problem ? texts.notTaken : texts.taken}</Mark>
+      <p>{problem ? text(problem) : `${words.look}${target}${providerId ? ` (${providerId})` : ""}`}</p>
     </>
   );
 }

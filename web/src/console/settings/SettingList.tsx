@@ -8,7 +8,7 @@ import type { Column } from "../lists/column.ts";
 import { Table } from "../lists/List.tsx";
 import lists from "../lists/lists.module.css";
 import { Section } from "../shell/PageFrame.tsx";
-import { LocalizedText, Mark } from "../values/values.tsx";
+import { Mark } from "../values/values.tsx";
 import styles from "./settings.module.css";
 
 type Setting = ReplyOf<typeof readSettings>["settings"][number];
@@ -44,7 +44,7 @@ const columns: readonly Column<Setting>[] = [
     ),
   },
   { label: texts.value, onPhone: "second", cell: (setting) => <Value setting={setting} /> },
-  { label: texts.meaning, cell: ({ meaning }) => <LocalizedText text={meaning} /> },
+  { label: texts.meaning, cell: ({ meaning }) => meaning },
 ];
 
 /** Each setting with its value and where that comes from: those that matter most first, or those that are looked for. */
@@ -55,12 +55,12 @@ export function SettingList({ settings }: { settings: readonly Setting[] }) {
   const list = (label: string, rows: readonly Setting[]) => (
     <>
       <h3>{label}</h3>
-      <Table label={label} columns={columns} rows={rows} rowKey={({ name }) => name} />
+      <Table label={label} columns={columns} rows={rows} rowKey="name" />
     </>
   );
   const found = settings.filter((setting) => isAbout(setting, sought));
   return (
-    <Section title={words.title}>
+    <Section title={texts.title}>
       <p>{words.hint}</p>
       <label className={lists.filter}>
         {words.find}
@@ -109,16 +109,12 @@ function Value({ setting }: { setting: Setting }) {
   const words = useTexts(texts);
   const { source, value, file, fingerprint, default: byDefault } = setting;
   if (source === "default") {
-    return (
-      <Mark shape="hollow" tone="plain">
-        {byDefault === null ? words.notSet : `${words.byDefault}${byDefault}`}
-      </Mark>
-    );
+    return <Mark shape="hollow">{byDefault === null ? texts.notSet : `${words.byDefault}${byDefault}`}</Mark>;
   }
   return (
     <div>
       <Mark shape="full" tone="plain">
-        {value === null ? words.secret : <BreakableText text={value.replaceAll(/[/,._-]/g, "$&|")} />}
+        {value === null ? texts.secret : <BreakableText text={value.replaceAll(/[/,._-]/g, "$&|")} />}
       </Mark>
       <div className={styles.aside}>
         {file === null ? words.environment : <BreakableText text={file.replaceAll("/", "/|")} />}

@@ -2,15 +2,14 @@ import { readSettings } from "@baleen/contract/back-office/settings.ts";
 import type { ReplyOf } from "@baleen/contract/call.ts";
 import type { Localized } from "@baleen/contract/language.ts";
 import { Link } from "wouter";
-import { useText, useTexts } from "../../platform/i18n/use-language.tsx";
+import { useTexts } from "../../platform/i18n/use-language.tsx";
 import { useReply } from "../calls/use-reply.ts";
 import type { Column } from "../lists/column.ts";
-import { ReplyStates, Table } from "../lists/List.tsx";
-import lists from "../lists/lists.module.css";
+import { Loaded, Table } from "../lists/List.tsx";
 import { firstHourPath, menu } from "../paths.ts";
 import { PageFrame, Section } from "../shell/PageFrame.tsx";
 import { count } from "../values/figures.ts";
-import { Fact, Facts, Mark, Moment } from "../values/values.tsx";
+import { type Content, type Fact, Facts, Mark, Moment, spaced } from "../values/values.tsx";
 import { AlertChannels } from "./AlertChannels.tsx";
 import { Backups } from "./Backups.tsx";
 import { DatabaseServers } from "./DatabaseServers.tsx";
@@ -19,6 +18,7 @@ import { SettingList } from "./SettingList.tsx";
 import { VerificationFiles } from "./VerificationFiles.tsx";
 
 type Settings = ReplyOf<typeof readSettings>;
+type Node = Settings["nodes"][number];
 
 const texts = {
   firstHour: { zh: "上线清单", en: "The first hour" },
@@ -52,9 +52,9 @@ const texts = {
   appliedAt: { zh: "执行时间", en: "Applied" },
 } as const satisfies Record<string, Localized>;
 
-const nodeColumns: readonly Column<Settings["nodes"][number]>[] = [
+const nodeColumns: readonly Column<Node>[] = [
   { label: texts.name, cell: ({ name }) => <code>{name}</code> },
-  { label: texts.state, onPhone: "first", cell: (node) => <NodeState node={node} /> },
+  { label: texts.state, onPhone: "first", cell: nodeState },
   { label: texts.version, cell: ({ version }) => version },
   { label: texts.startedAt, isNamed: true, cell: ({ startedAt }) => <Moment at={startedAt} /> },
   { label: texts.lastSeenAt, isNamed: true, cell: ({ lastSeenAt }) => <Moment at={lastSeenAt} /> },
@@ -63,7 +63,7 @@ const nodeColumns: readonly Column<Settings["nodes"][number]>[] = [
     isFigure: true,
     cell: ({ clockAheadMs }) => `${clockAheadMs > 0 ? "+" : ""}${count(clockAheadMs)} ms`,
   },
-  { label: texts.replica, cell: (node) => <ReplicaState node={node} /> },
+  { label: texts.replica, cell: replicaState },
   { label: texts.settings, cell: ({ settingsFingerprint }) => <code>{settingsFingerprint}</code> },
   { label: texts.secretKey, cell: ({ secretKeyFingerprint }) => <code>{secretKeyFingerprint}</code> },
 ];
@@ -73,74 +73,64 @@ const migrationColumns: readonly Column<Settings["migrations"][number]>[] = [
   { label: texts.appliedAt, onPhone: "first", cell: ({ appliedAt }) => <Moment at={appliedAt} /> },
 ];
 
+const facts: readonly Fact<Settings>[] = [
+  { label: texts.mode, cell: ({ mode }) => texts[mode] },
+  { label: texts.node, cell: ({ nodeVersion }) => nodeVersion },
+  { label: texts.database, cell: ({ databaseVersion }) => databaseVersion },
+];
+
 /** What the server was started with, and whether it works. */
 export function SettingsPage() {
-  const text = useText();
   const words = useTexts(texts);
-  const { data, error, refetch } = useReply(readSettings);
+  const reply = useReply(readSettings);
   return (
-    <PageFrame
-      title={text(menu.settings.label)}
-      actions={<Link href={firstHourPath}>{words.firstHour}</Link>}
-    >
-      <ReplyStates data={data} error={error} onRetry={refetch} />
-      {data && (
-        <>
-          <Facts>
-            <Fact label={texts.mode}>{words[data.mode]}</Fact>
-            <Fact label={texts.node}>{data.nodeVersion}</Fact>
-            <Fact label={texts.database}>{data.databaseVersion}</Fact>
-          </Facts>
-          <SettingList settings={data.settings} />
-          <Sending />
-          <AlertChannels alertChannels={data.alertChannels} />
-          <DatabaseServers replication={data.replication} />
-          <Backups backups={data.backups} />
-          <VerificationFiles />
-          <Section title={words.nodes}>
-            <p>{words.nodesHint}</p>
-            {data.nodes.length === 0 ? (
-              <p className={lists.empty}>{words.noNodes}</p>
-            ) : (
+    <PageFrame title={menu.settings.label} actions={<Link href={firstHourPath}>{words.firstHour}</Link>}>
+      <Loaded reply={reply}>
+        {(settings) => (
+          <>
+            <Facts of={settings} facts={facts} />
+            <SettingList settings={settings.settings} />
+            <Sending />
+            <AlertChannels alertChannels={settings.alertChannels} />
+            <DatabaseServers replication={settings.replication} />
+            <Backups backups={settings.backups} />
+            <VerificationFiles />
+            <Section title={texts.nodes}>
+              <p>{words.nodesHint}</p>
               <Table
-                label={words.nodes}
+                label={texts.nodes}
                 columns={nodeColumns}
-                rows={data.nodes}
-                rowKey={({ name }) => name}
+                rows={settings.nodes}
+                rowKey="name"
+                empty={texts.noNodes}
               />
-            )}
-          </Section>
-          <Section title={words.migrations}>
-            <Table
-              label={words.migrations}
-              columns={migrationColumns}
-              rows={data.migrations}
-              rowKey={({ name }) => name}
-            />
-          </Section>
-        </>
-      )}
+            </Section>
+            <Section title={texts.migrations}>
+              <Table
+                label={texts.migrations}
+                columns={migrationColumns}
+                rows={settings.migrations}
+                rowKey="name"
+              />
+            </Section>
+          </>
+        )}
+      </Loaded>
     </PageFrame>
   );
 }
 
-function NodeState({ node: { isAlive } }: { node: Settings["nodes"][number] }) {
-  const words = useTexts(texts);
-  return (
-    <Mark shape={isAlive ? "full" : "hollow"} tone={isAlive ? "good" : "plain"}>
-      {isAlive ? words.alive : words.silent}
-    </Mark>
-  );
+function nodeState({ isAlive }: Node) {
+  return <Mark shape={isAlive ? "full" : "hollow"}>{isAlive ? texts.alive : texts.silent}</Mark>;
 }
 
-function ReplicaState({ node: { replica } }: { node: Settings["nodes"][number] }) {
-  const words = useTexts(texts);
-  if (!replica) return words.noReplica;
+function replicaState({ replica }: Node): Content {
+  if (!replica) return texts.noReplica;
   const { state, lagMs } = replica;
+  const isUsed = state === "used";
   return (
-    <Mark shape={state === "used" ? "full" : "hollow"} tone={state === "used" ? "good" : "bad"}>
-      {words[state]}
-      {lagMs !== null && ` (${count(lagMs)} ms)`}
+    <Mark shape={isUsed ? "full" : "hollow"} tone={isUsed ? "good" : "bad"}>
+      {spaced(texts[state], lagMs !== null && `(${count(lagMs)} ms)`)}
     </Mark>
   );
 }

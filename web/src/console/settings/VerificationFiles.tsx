@@ -10,10 +10,9 @@ import { useState } from "react";
 import { useTexts } from "../../platform/i18n/use-language.tsx";
 import { useReply } from "../calls/use-reply.ts";
 import { ActionButton } from "../forms/ActionForm.tsx";
-import { ActionArea, ActionField } from "../forms/action-fields.tsx";
+import { ActionArea, ActionField } from "../forms/fields.tsx";
 import type { Column } from "../lists/column.ts";
-import { ReplyStates, Table } from "../lists/List.tsx";
-import lists from "../lists/lists.module.css";
+import { Loaded, Table } from "../lists/List.tsx";
 import { Section } from "../shell/PageFrame.tsx";
 import { Moment } from "../values/values.tsx";
 
@@ -59,15 +58,15 @@ const columns: readonly Column<File>[] = [
 /** The files at the site's root that prove to other services whose site this is. */
 export function VerificationFiles() {
   const words = useTexts(texts);
-  const { data, error, refetch } = useReply(listVerificationFiles);
+  const reply = useReply(listVerificationFiles);
   return (
-    <Section title={words.title}>
+    <Section title={texts.title}>
       <p>{words.hint}</p>
-      <ReplyStates data={data} error={error} onRetry={refetch} />
-      {data?.files.length === 0 && <p className={lists.empty}>{words.none}</p>}
-      {data && data.files.length > 0 && (
-        <Table label={words.title} columns={columns} rows={data.files} rowKey={({ name }) => name} />
-      )}
+      <Loaded reply={reply}>
+        {({ files }) => (
+          <Table label={texts.title} columns={columns} rows={files} rowKey="name" empty={texts.none} />
+        )}
+      </Loaded>
       <AddFile />
     </Section>
   );
@@ -75,7 +74,6 @@ export function VerificationFiles() {
 
 /** The name is a part of the call's path. */
 function AddFile() {
-  const words = useTexts(texts);
   const [name, setName] = useState("");
   return (
     <ActionButton
@@ -84,19 +82,19 @@ function AddFile() {
       params={{ name: name.trim() }}
       onInput={(read) => setName(read("name"))}
       body={(read) => ({ content: read("content") })}
-      consequences={<p>{words.contentHint}</p>}
+      consequences={texts.contentHint}
     >
       <ActionField
         name="name"
-        label={words.name}
-        hint={words.nameHint}
+        label={texts.name}
+        hint={texts.nameHint}
         maxLength={90}
         spellCheck={false}
         data-initial-focus
       />
       <ActionArea
         name="content"
-        label={words.content}
+        label={texts.content}
         maxLength={maxVerificationContent}
         spellCheck={false}
       />

@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Redirect, useSearchParams } from "wouter";
 import { useTexts } from "../../platform/i18n/use-language.tsx";
 import { useCalls } from "../calls/CallProvider.tsx";
-import { ReplyStates } from "../lists/List.tsx";
+import { Loaded } from "../lists/List.tsx";
 import { PageFrame } from "./PageFrame.tsx";
 import { pathOfHit } from "./SearchField.tsx";
 import { texts } from "./shell.text.ts";
@@ -14,17 +14,17 @@ export function FindPage() {
   const { call } = useCalls();
   const [params] = useSearchParams();
   const q = params.get("q") ?? "";
-  const { data, error, refetch } = useQuery({
+  const reply = useQuery({
     queryKey: [search.path, q],
     queryFn: ({ signal }) => call(search, { body: { q }, signal }),
     enabled: q !== "",
   });
-  const [hit] = data?.hits ?? [];
+  const [hit] = reply.data?.hits ?? [];
   if (hit) return <Redirect to={pathOfHit[hit.kind](hit.id)} replace />;
   return (
-    <PageFrame title={words.search}>
-      {q !== "" && <ReplyStates data={data} error={error} onRetry={refetch} />}
-      {(data || q === "") && <p>{words.nothingFound}</p>}
+    <PageFrame title={texts.search}>
+      {q !== "" && <Loaded reply={reply} />}
+      {(reply.data || q === "") && <p>{words.nothingFound}</p>}
     </PageFrame>
   );
 }

@@ -1,10 +1,15 @@
+import type { Permission } from "@baleen/contract/back-office/roles.ts";
 import type { Localized } from "@baleen/contract/language.ts";
 import { type ReactNode, useEffect } from "react";
+import { Link } from "wouter";
 import { useText } from "../../platform/i18n/use-language.tsx";
+import { buttonClass } from "../../ui/Button.tsx";
+import { useMay } from "../sign-in/operator.ts";
+import { useShow, type Words } from "../values/values.tsx";
 import styles from "./page.module.css";
 
 interface Props {
-  title: string;
+  title: Words;
   /** The page's actions, beside the title. */
   actions?: ReactNode;
   children: ReactNode;
@@ -12,11 +17,12 @@ interface Props {
 
 /** The frame of a page. Its title is that of the document as well. */
 export function PageFrame({ title, actions, children }: Props) {
-  usePageTitle(title);
+  const show = useShow();
+  usePageTitle(show(title));
   return (
     <div className={styles.page}>
       <div className={styles.head}>
-        <h1>{title}</h1>
+        <h1>{show(title)}</h1>
         {actions && <div className={styles.actions}>{actions}</div>}
       </div>
       {children}
@@ -24,10 +30,28 @@ export function PageFrame({ title, actions, children }: Props) {
   );
 }
 
-export function Section({ title, children }: { title: string; children: ReactNode }) {
+interface NewLinkProps {
+  readonly permission: Permission;
+  readonly href: string;
+  readonly label: Localized;
+}
+
+/** A link to the page where something new is made, for the roles that may. */
+export function NewLink({ permission, href, label }: NewLinkProps) {
+  const text = useText();
+  if (!useMay()(permission)) return null;
+  return (
+    <Link href={href} className={buttonClass("primary")}>
+      {text(label)}
+    </Link>
+  );
+}
+
+export function Section({ title, children }: { title: Words; children: ReactNode }) {
+  const show = useShow();
   return (
     <section className={styles.section}>
-      <h2 className={styles.heading}>{title}</h2>
+      <h2 className={styles.heading}>{show(title)}</h2>
       {children}
     </section>
   );

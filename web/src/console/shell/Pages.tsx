@@ -145,7 +145,7 @@ function Permitted({ permission, children }: { permission: Permission; children:
     .map((role) => text(roleNames[role]))
     .join(text({ zh: "、", en: ", " }));
   return (
-    <PageFrame title={words.forbidden}>
+    <PageFrame title={texts.forbidden}>
       <p>
         {words.allowed}
         {names}
@@ -157,7 +157,7 @@ function Permitted({ permission, children }: { permission: Permission; children:
 function MissingPage() {
   const words = useTexts(texts);
   return (
-    <PageFrame title={words.missing}>
+    <PageFrame title={texts.missing}>
       <p>{words.missingHint}</p>
     </PageFrame>
   );
@@ -166,7 +166,7 @@ function MissingPage() {
 function BrokenPage() {
   const words = useTexts(texts);
   return (
-    <PageFrame title={words.brokenTitle}>
+    <PageFrame title={texts.brokenTitle}>
       <Banner tone="danger">{words.brokenHint}</Banner>
       <div>
         <Button kind="ghost" onClick={() => location.reload()}>

@@ -8,14 +8,13 @@ import { isAborted } from "../../platform/api/api-error.ts";
 import { callApi } from "../../platform/api/call-api.ts";
 import type { ErrorDescription } from "../../platform/errors/describe-error.ts";
 import { ErrorText } from "../../platform/errors/ErrorText.tsx";
-import { Form, FormMessage } from "../../platform/forms/Form.tsx";
 import { useLanguage, useTexts } from "../../platform/i18n/use-language.tsx";
 import { BannerRegion } from "../../ui/Banner.tsx";
 import { Button } from "../../ui/Button.tsx";
-import { CodeField } from "../../ui/fields/GroupedField.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { describeConsoleError } from "../calls/describe-console-error.ts";
-import { useSend } from "../forms/use-send.ts";
+import { ActionCode } from "../forms/fields.tsx";
+import { type ReadField, SendForm } from "../forms/SendForm.tsx";
 import { CopyButton } from "../values/values.tsx";
 import styles from "./sign-in.module.css";
 import { texts } from "./sign-in.text.ts";
@@ -37,13 +36,13 @@ export function Enrolment({ hasHeading = true, onSignedIn }: Props) {
   const { language } = useLanguage();
   const { secret, error } = useNewSecret();
   const [done, setDone] = useState<{ operator: SignedInOperator; recoveryCodes: readonly string[] }>();
-  const sending = useSend(async (read) => {
+  const send = async (read: ReadField) => {
     setDone(await callApi(confirmEnrolment, { body: { code: read("code") }, language }));
-  });
+  };
 
   if (done) return <RecoveryCodes codes={done.recoveryCodes} onSaved={() => onSignedIn(done.operator)} />;
   return (
-    <Form className={styles.form} onSubmit={sending.submit}>
+    <SendForm send={send} submit={texts.confirm} isWide>
       {hasHeading && <h2 className={styles.heading}>{words.enrol}</h2>}
       <p>{words.enrolHint}</p>
       {!secret && !error && <Skeleton kind="block" />}
@@ -57,12 +56,8 @@ export function Enrolment({ hasHeading = true, onSignedIn }: Props) {
           </details>
         </>
       )}
-      <CodeField name="code" label={words.code} error={sending.fields.code} data-initial-focus />
-      <FormMessage message={sending.message} />
-      <Button kind="primary" type="submit" wide busy={sending.isBusy}>
-        {words.confirm}
-      </Button>
-    </Form>
+      <ActionCode name="code" label={texts.code} data-initial-focus />
+    </SendForm>
   );
 }
 
@@ -110,7 +105,7 @@ export function RecoveryCodes({ codes, onSaved }: RecoveryCodesProps) {
         ))}
       </ol>
       <div className={styles.row}>
-        <CopyButton value={codes.join("\n")}>{words.copy}</CopyButton>
+        <CopyButton value={codes.join("\n")} />
         <Button kind="ghost" onClick={() => window.print()}>
           {words.print}
         </Button>

@@ -1,5 +1,10 @@
 import { roleNames } from "@baleen/contract/back-office/roles.ts";
-import { endOwnSession, listOwnSessions, renewRecoveryCodes } from "@baleen/contract/back-office/session.ts";
+import {
+  endOwnSession,
+  listOwnSessions,
+  renewRecoveryCodes,
+  type SignedInOperator,
+} from "@baleen/contract/back-office/session.ts";
 import type { ReplyOf } from "@baleen/contract/call.ts";
 import type { Localized } from "@baleen/contract/language.ts";
 import { useState } from "react";
@@ -12,9 +17,9 @@ import { useCalls } from "../calls/CallProvider.tsx";
 import { describeConsoleError } from "../calls/describe-console-error.ts";
 import { useRefresh, useReply } from "../calls/use-reply.ts";
 import type { Column } from "../lists/column.ts";
-import { ReplyStates, Table } from "../lists/List.tsx";
+import { Loaded, Table } from "../lists/List.tsx";
 import { PageFrame, Section } from "../shell/PageFrame.tsx";
-import { Fact, Facts, Moment } from "../values/values.tsx";
+import { type Fact, Facts, Moment } from "../values/values.tsx";
 import { Enrolment, RecoveryCodes } from "./Enrolment.tsx";
 import { useOperator } from "./operator.ts";
 import { texts as signInTexts } from "./sign-in.text.ts";
@@ -46,29 +51,24 @@ const columns: readonly Column<Session>[] = [
   { label: texts.action, onPhone: "act", cell: (session) => <EndButton session={session} /> },
 ];
 
+const facts: readonly Fact<SignedInOperator>[] = [
+  { label: texts.login, cell: ({ login }) => login },
+  { label: texts.role, cell: ({ role }) => roleNames[role] },
+  { label: texts.ends, cell: ({ sessionEndsAt }) => <Moment at={sessionEndsAt} /> },
+  { label: texts.codesLeft, cell: (operator) => operator.hasSecondFactor && operator.recoveryCodesLeft },
+];
+
 /** The sessions and recovery codes of the signed-in operator. */
 export function OwnPage() {
-  const words = useTexts(texts);
-  const text = useText();
   const operator = useOperator();
-  const { data, error, refetch } = useReply(listOwnSessions);
+  const reply = useReply(listOwnSessions);
   return (
-    <PageFrame title={words.title} actions={operator.hasSecondFactor ? <RenewButton /> : <EnrolButton />}>
-      <Facts>
-        <Fact label={texts.login}>{operator.login}</Fact>
-        <Fact label={texts.role}>{text(roleNames[operator.role])}</Fact>
-        <Fact label={texts.ends}>
-          <Moment at={operator.sessionEndsAt} />
-        </Fact>
-        {operator.hasSecondFactor && (
-          <Fact label={texts.codesLeft}>{String(operator.recoveryCodesLeft)}</Fact>
-        )}
-      </Facts>
-      <Section title={words.sessions}>
-        <ReplyStates data={data} error={error} onRetry={refetch} />
-        {data && (
-          <Table label={words.sessions} columns={columns} rows={data.sessions} rowKey={({ id }) => id} />
-        )}
+    <PageFrame title={texts.title} actions={operator.hasSecondFactor ? <RenewButton /> : <EnrolButton />}>
+      <Facts of={operator} facts={facts} />
+      <Section title={texts.sessions}>
+        <Loaded reply={reply}>
+          {({ sessions }) => <Table label={texts.sessions} columns={columns} rows={sessions} rowKey="id" />}
+        </Loaded>
       </Section>
     </PageFrame>
   );

@@ -1,13 +1,10 @@
 import { type SignedInOperator, stepUp } from "@baleen/contract/back-office/session.ts";
 import { callApi } from "../../platform/api/call-api.ts";
-import { Form, FormMessage } from "../../platform/forms/Form.tsx";
-import { SecretField } from "../../platform/forms/SecretField.tsx";
 import { useLanguage, useTexts } from "../../platform/i18n/use-language.tsx";
-import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
-import { CodeField } from "../../ui/fields/GroupedField.tsx";
 import { useCalls } from "../calls/CallProvider.tsx";
-import { useSend } from "../forms/use-send.ts";
+import { ActionCode, ActionSecret } from "../forms/fields.tsx";
+import { type ReadField, SendForm } from "../forms/SendForm.tsx";
 import { useOperator } from "./operator.ts";
 import { SignInForm } from "./SignInForm.tsx";
 import styles from "./sign-in.module.css";
@@ -46,37 +43,20 @@ export function ProofDialog({ onSignedIn }: { onSignedIn(operator: SignedInOpera
 }
 
 function StepUpForm({ onDone }: { onDone(): void }) {
-  const words = useTexts(texts);
   const { language } = useLanguage();
   const { stepUpBy } = useOperator();
-  const sending = useSend(async (read) => {
+  const send = async (read: ReadField) => {
     await callApi(stepUp, { body: { code: read("code") }, language });
     onDone();
-  });
+  };
+  const field = { name: "code", hint: texts.stepUpHint, "data-initial-focus": true };
   return (
-    <Form className={styles.form} onSubmit={sending.submit}>
+    <SendForm send={send} submit={texts.confirm} isWide>
       {stepUpBy === "totp" ? (
-        <CodeField
-          name="code"
-          label={words.code}
-          hint={words.stepUpHint}
-          error={sending.fields.code}
-          data-initial-focus
-        />
+        <ActionCode {...field} label={texts.code} />
       ) : (
-        <SecretField
-          name="code"
-          label={words.password}
-          hint={words.stepUpHint}
-          autoComplete="current-password"
-          error={sending.fields.code}
-          data-initial-focus
-        />
+        <ActionSecret {...field} label={texts.password} autoComplete="current-password" />
       )}
-      <FormMessage message={sending.message} />
-      <Button kind="primary" type="submit" wide busy={sending.isBusy}>
-        {words.confirm}
-      </Button>
-    </Form>
+    </SendForm>
   );
 }

@@ -3,17 +3,13 @@ import { checkSetupLink, setUpOperator } from "@baleen/contract/back-office/sess
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { callApi } from "../../platform/api/call-api.ts";
-import { Form, FormMessage } from "../../platform/forms/Form.tsx";
-import { SecretField } from "../../platform/forms/SecretField.tsx";
 import { useLanguage, useText, useTexts } from "../../platform/i18n/use-language.tsx";
 import { Banner } from "../../ui/Banner.tsx";
-import { Button } from "../../ui/Button.tsx";
-import { TextField } from "../../ui/fields/TextField.tsx";
-import { useSend } from "../forms/use-send.ts";
+import { ActionField, ActionSecret } from "../forms/fields.tsx";
+import { type ReadField, SendForm } from "../forms/SendForm.tsx";
 import { Failure, Waiting } from "../lists/List.tsx";
 import { SignInFrame } from "./SignedIn.tsx";
 import { SignInForm, type Step } from "./SignInForm.tsx";
-import styles from "./sign-in.module.css";
 import { texts } from "./sign-in.text.ts";
 
 const goToConsole = () => location.assign("/console");
@@ -33,7 +29,6 @@ export function SetupPage() {
 }
 
 function AccountStep({ token, onDone }: { token: string; onDone(step: Step): void }) {
-  const words = useTexts(texts);
   const text = useText();
   const { language } = useLanguage();
   const link = useQuery({
@@ -41,49 +36,42 @@ function AccountStep({ token, onDone }: { token: string; onDone(step: Step): voi
     queryFn: () => callApi(checkSetupLink, { body: { token }, language }),
     retry: false,
   });
-  const sending = useSend(async (read) => {
+  const send = async (read: ReadField) => {
     const body = { token, login: read("login"), name: read("name"), password: read("password") };
     const { next } = await callApi(setUpOperator, { body, language });
     if (next === "done") goToConsole();
     else onDone(next);
-  });
+  };
 
   if (link.error) return <Failure error={link.error} onRetry={link.refetch} />;
   if (!link.data) return <Waiting />;
   const { login, name, role } = link.data;
   return (
-    <Form className={styles.form} onSubmit={sending.submit}>
+    <SendForm send={send} submit={texts.goOn} isWide>
       <p>{text(roleNames[role])}</p>
-      <TextField
+      <ActionField
         name="login"
-        label={words.login}
-        hint={words.loginHint}
+        label={texts.login}
+        hint={texts.loginHint}
         defaultValue={login ?? ""}
         readOnly={login !== null}
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}
-        error={sending.fields.login}
       />
-      <TextField
+      <ActionField
         name="name"
-        label={words.name}
+        label={texts.name}
         defaultValue={name ?? ""}
         readOnly={name !== null}
         autoComplete="name"
-        error={sending.fields.name}
       />
-      <SecretField
+      <ActionSecret
         name="password"
-        label={words.newPassword}
-        hint={words.newPasswordHint}
+        label={texts.newPassword}
+        hint={texts.newPasswordHint}
         autoComplete="new-password"
-        error={sending.fields.password}
       />
-      <FormMessage message={sending.message} />
-      <Button kind="primary" type="submit" wide busy={sending.isBusy}>
-        {words.goOn}
-      </Button>
-    </Form>
+    </SendForm>
   );
 }

@@ -6,15 +6,11 @@ import {
 } from "@baleen/contract/back-office/session.ts";
 import { useState } from "react";
 import { callApi } from "../../platform/api/call-api.ts";
-import { Form, FormMessage } from "../../platform/forms/Form.tsx";
-import { SecretField } from "../../platform/forms/SecretField.tsx";
 import { useLanguage, useTexts } from "../../platform/i18n/use-language.tsx";
 import { Button } from "../../ui/Button.tsx";
-import { CodeField } from "../../ui/fields/GroupedField.tsx";
-import { TextField } from "../../ui/fields/TextField.tsx";
-import { useSend } from "../forms/use-send.ts";
+import { ActionCode, ActionField, ActionSecret } from "../forms/fields.tsx";
+import { type ReadField, SendForm } from "../forms/SendForm.tsx";
 import { Enrolment } from "./Enrolment.tsx";
-import styles from "./sign-in.module.css";
 import { texts } from "./sign-in.text.ts";
 
 export type Step = "password" | "totp" | "enrol";
@@ -43,34 +39,23 @@ export function SignInForm({ first = "password", onSignedIn }: Props) {
 }
 
 function PasswordStep({ onDone }: { onDone(step: NextStep): void }) {
-  const words = useTexts(texts);
   const { language } = useLanguage();
-  const sending = useSend(async (read) => {
+  const send = async (read: ReadField) => {
     const body = { login: read("login"), password: read("password") };
     onDone(await callApi(signInOperator, { body, language }));
-  });
+  };
   return (
-    <Form className={styles.form} onSubmit={sending.submit}>
-      <TextField
+    <SendForm send={send} submit={texts.signIn} isWide>
+      <ActionField
         name="login"
-        label={words.login}
+        label={texts.login}
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}
-        error={sending.fields.login}
         data-initial-focus
       />
-      <SecretField
-        name="password"
-        label={words.password}
-        autoComplete="current-password"
-        error={sending.fields.password}
-      />
-      <FormMessage message={sending.message} />
-      <Button kind="primary" type="submit" wide busy={sending.isBusy}>
-        {words.signIn}
-      </Button>
-    </Form>
+      <ActionSecret name="password" label={texts.password} autoComplete="current-password" />
+    </SendForm>
   );
 }
 
@@ -78,40 +63,29 @@ function CodeStep({ onDone }: { onDone(step: NextStep): void }) {
   const words = useTexts(texts);
   const { language } = useLanguage();
   const [byRecovery, setByRecovery] = useState(false);
-  const sending = useSend(async (read) => {
+  const send = async (read: ReadField) => {
     const call = byRecovery ? recoveryCodeCall : confirmTotp;
     onDone(await callApi(call, { body: { code: read("code") }, language }));
-  });
+  };
+  const otherWay = (
+    <Button kind="quiet" onClick={() => setByRecovery(!byRecovery)}>
+      {byRecovery ? words.useTotp : words.useRecovery}
+    </Button>
+  );
   return (
-    <Form className={styles.form} onSubmit={sending.submit}>
+    <SendForm send={send} submit={texts.confirm} isWide besides={otherWay}>
       {byRecovery ? (
-        <TextField
+        <ActionField
           key="recovery"
           name="code"
-          label={words.recoveryCode}
-          autoComplete="off"
+          label={texts.recoveryCode}
           autoCapitalize="characters"
           spellCheck={false}
-          error={sending.fields.code}
           autoFocus
         />
       ) : (
-        <CodeField
-          key="totp"
-          name="code"
-          label={words.code}
-          hint={words.codeHint}
-          error={sending.fields.code}
-          autoFocus
-        />
+        <ActionCode key="totp" name="code" label={texts.code} hint={texts.codeHint} autoFocus />
       )}
-      <FormMessage message={sending.message} />
-      <Button kind="primary" type="submit" wide busy={sending.isBusy}>
-        {words.confirm}
-      </Button>
-      <Button kind="quiet" onClick={() => setByRecovery(!byRecovery)}>
-        {byRecovery ? words.useTotp : words.useRecovery}
-      </Button>
-    </Form>
+    </SendForm>
   );
 }

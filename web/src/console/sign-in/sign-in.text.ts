@@ -30,14 +30,11 @@ export const texts = {
     zh: "手机丢失时，每个恢复码可以代替一次验证码。它们只显示这一次。",
     en: "If you lose your phone, each one stands in for a code, once. They are shown only now.",
   },
-  copy: { zh: "复制", en: "Copy" },
-  copied: { zh: "已复制", en: "Copied" },
   print: { zh: "打印", en: "Print" },
   kept: { zh: "我已保存，继续", en: "I have kept them. Continue" },
   stepUp: { zh: "请确认是你本人", en: "Confirm that it is you" },
   stepUpHint: { zh: "确认后十分钟内不再询问。", en: "You will not be asked again for ten minutes." },
   close: { zh: "关闭", en: "Close" },
-  loading: { zh: "正在载入", en: "Loading" },
   setUp: { zh: "开通操作员账号", en: "Set up your operator account" },
   name: { zh: "姓名", en: "Name" },
   loginHint: {
@@ -54,5 +51,4 @@ export const texts = {
     zh: "这个地址缺少开通链接的密钥。请完整复制链接。",
     en: "This address lacks the link’s key. Please copy the whole link.",
   },
-  toSignIn: { zh: "去登录", en: "Go to sign-in" },
 } as const satisfies Record<string, Localized>;

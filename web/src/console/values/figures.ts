@@ -1,3 +1,4 @@
+import type { Localized } from "@baleen/contract/language.ts";
 import { exactPrice, yuanOfFen } from "@baleen/contract/money.ts";
 
 /** An amount such as `¥12,345.00`, or `−¥39.00`. */
@@ -26,4 +27,9 @@ const lengths = { day: 10, minute: 16, second: 19 } as const;
 export function chinaTime(instant: string, to: keyof typeof lengths = "minute"): string {
   const moment = new Date(instant);
   return Number.isNaN(moment.getTime()) ? instant : inChina.format(moment).slice(0, lengths[to]);
+}
+
+/** Names in a row. */
+export function enumerate(names: readonly Localized[]): Localized {
+  return { zh: names.map(({ zh }) => zh).join("、"), en: names.map(({ en }) => en).join(", ") };
 }

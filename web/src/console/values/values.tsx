@@ -1,5 +1,5 @@
 import type { Localized } from "@baleen/contract/language.ts";
-import type { ReactNode } from "react";
+import { createElement, Fragment, type ReactNode, useCallback } from "react";
 import { copyText } from "../../platform/browser/save-and-copy.ts";
 import { useText } from "../../platform/i18n/use-language.tsx";
 import { Button } from "../../ui/Button.tsx";
@@ -8,19 +8,67 @@ import { showToast } from "../../ui/toasts.ts";
 import { chinaTime } from "./figures.ts";
 import styles from "./values.module.css";
 
-/** A list of labels and values. */
-export function Facts({ children }: { children: ReactNode }) {
-  return <dl className={styles.facts}>{children}</dl>;
+/** A text of the console, which is a pair, or one that is the same in both languages. */
+export type Words = string | Localized;
+
+/** What the console's pieces show; a pair is shown in the operator's language. */
+export type Content = ReactNode | Localized;
+
+interface Show {
+  (words: Words): string;
+  (content: Content): ReactNode;
 }
 
-export function Fact({ label, children }: { label: Localized; children: ReactNode }) {
+/** Returns a function that picks the text of a pair, and returns anything else as it is. */
+export function useShow(): Show {
   const text = useText();
+  // A function has no overloads of its own.
+  return useCallback((content: Content) => (isPair(content) ? text(content) : content), [text]) as Show;
+}
+
+function isPair(content: Content): content is Localized {
+  return typeof content === "object" && content !== null && "zh" in content;
+}
+
+function Joined({ parts, separator }: { parts: readonly Content[]; separator: string }) {
+  const show = useShow();
+  const shown = parts.filter((part) => !isMissing(part)).map((part) => show(part));
+  const separated = shown.flatMap((part, index) => (index === 0 ? [part] : [separator, part]));
+  return createElement(Fragment, null, ...separated);
+}
+
+/** What is present of these, with dots between. */
+export const dotted = (...parts: readonly Content[]) => <Joined parts={parts} separator=" · " />;
+
+/** What is present of these, side by side. */
+export const spaced = (...parts: readonly Content[]) => <Joined parts={parts} separator=" " />;
+
+/** A value with its label: a fact of a page, or a column of a table. */
+export interface Fact<Of> {
+  readonly label: Localized;
+  readonly cell: (of: Of) => Content;
+}
+
+/** The facts of something; those that it does not have are left out. */
+export function Facts<Of>({ of, facts }: { of: Of; facts: readonly Fact<Of>[] }) {
+  const show = useShow();
   return (
-    <div>
-      <dt>{text(label)}</dt>
-      <dd>{children}</dd>
-    </div>
+    <dl className={styles.facts}>
+      {facts.map(({ label, cell }) => {
+        const content = cell(of);
+        return isMissing(content) ? null : (
+          <div key={label.en}>
+            <dt>{show(label)}</dt>
+            <dd>{show(content)}</dd>
+          </div>
+        );
+      })}
+    </dl>
   );
+}
+
+export function isMissing(content: Content): boolean {
+  return content === null || content === undefined || content === false || content === "";
 }
 
 interface MomentProps {
@@ -39,11 +87,6 @@ export function Moment({ at, to = "minute" }: MomentProps) {
   );
 }
 
-/** A text in the operator's language. */
-export function LocalizedText({ text }: { text: Localized }) {
-  return useText()(text);
-}
-
 const shapes = {
   full: "M1 1h8v8h-8z",
   half: "M1 1h8v8h-8zM5 3v4h2v-4z",
@@ -53,13 +96,21 @@ const shapes = {
   back: "M1 4h8v2h-8zM3 2h2v6h-2z",
 } as const;
 
-export interface MarkLook {
-  readonly shape: keyof typeof shapes;
-  readonly tone: "good" | "bad" | "waits" | "plain";
+export type MarkShape = keyof typeof shapes;
+type Tone = "good" | "bad" | "waits" | "plain";
+
+const tones: Readonly<Partial<Record<MarkShape, Tone>>> = { full: "good", half: "waits", cross: "bad" };
+
+interface MarkProps {
+  readonly shape: MarkShape;
+  /** By default that of the shape. */
+  readonly tone?: Tone;
+  readonly children: Content;
 }
 
 /** A state as text with a shape, so that it does not depend on colour. */
-export function Mark({ shape, tone, children }: MarkLook & { children: ReactNode }) {
+export function Mark({ shape, tone = tones[shape] ?? "plain", children }: MarkProps) {
+  const show = useShow();
   return (
     <span className={styles.mark} data-tone={tone}>
       <svg
@@ -72,11 +123,12 @@ export function Mark({ shape, tone, children }: MarkLook & { children: ReactNode
       >
         <path d={shapes[shape]} />
       </svg>
-      {children}
+      {show(children)}
     </span>
   );
 }
 
+const copyWord: Localized = { zh: "复制", en: "Copy" };
 const copied: Localized = { zh: "已复制", en: "Copied" };
 const notCopied: Localized = { zh: "无法复制，请手动选择", en: "Could not copy. Please select it by hand" };
 const copyLabel = (value: string): Localized => ({ zh: `复制${value}`, en: `Copy ${value}` });
@@ -92,15 +144,16 @@ function useCopy(value: string): () => void {
 interface CopyProps {
   readonly value: string;
   readonly kind?: "ghost" | "quiet";
-  readonly children: ReactNode;
+  readonly children?: Content;
 }
 
 /** Copies a text to the clipboard. */
-export function CopyButton({ value, kind = "ghost", children }: CopyProps) {
+export function CopyButton({ value, kind = "ghost", children = copyWord }: CopyProps) {
+  const show = useShow();
   const copy = useCopy(value);
   return (
     <Button kind={kind} onClick={copy}>
-      {children}
+      {show(children)}
     </Button>
   );
 }

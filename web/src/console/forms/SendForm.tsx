@@ -1,7 +1,11 @@
-import { type FormEvent, useEffect, useRef, useState } from "react";
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { ApiError, isAborted } from "../../platform/api/api-error.ts";
-import type { Message } from "../../platform/forms/Form.tsx";
+import { Form, FormMessage, type Message } from "../../platform/forms/Form.tsx";
+import { Button } from "../../ui/Button.tsx";
 import { describeConsoleError } from "../calls/describe-console-error.ts";
+import { useShow, type Words } from "../values/values.tsx";
+import { FieldErrors } from "./fields.tsx";
+import styles from "./forms.module.css";
 
 /** The values of a form by the names of its fields. */
 export type ReadField = (name: string) => string;
@@ -10,19 +14,11 @@ export function fieldReader(values: FormData): ReadField {
   return (name) => String(values.get(name) ?? "");
 }
 
-interface Sending {
-  submit(event: FormEvent<HTMLFormElement>): void;
-  readonly isBusy: boolean;
-  readonly message: Message | undefined;
-  /** The server's field errors. */
-  readonly fields: Readonly<Record<string, string>>;
-}
-
 /**
  * Submits a form, ignoring further submits until it has ended. After an error the fields keep their values, and the first
  * refused one has the focus; where none is, the error is scrolled into view.
  */
-export function useSend(send: (read: ReadField, values: FormData) => Promise<void>): Sending {
+export function useSend(send: (read: ReadField, values: FormData) => Promise<void>) {
   const [isBusy, setBusy] = useState(false);
   const [message, setMessage] = useState<Message>();
   const [fields, setFields] = useState<Readonly<Record<string, string>>>({});
@@ -52,5 +48,40 @@ export function useSend(send: (read: ReadField, values: FormData) => Promise<voi
       setBusy(false);
     }
   };
+  /** The fields are the server's errors. */
   return { submit, isBusy, message, fields };
+}
+
+interface Props {
+  send(read: ReadField): Promise<void>;
+  readonly submit: Words;
+  /** Whether the button is as wide as the form. */
+  readonly isWide?: boolean;
+  readonly kind?: "primary" | "ghost";
+  /** Buttons after the one that sends. */
+  readonly besides?: ReactNode;
+  readonly children?: ReactNode;
+}
+
+/** A form that is no audited action. */
+export function SendForm({ send, submit, isWide = false, kind = "primary", besides, children }: Props) {
+  const show = useShow();
+  const sending = useSend(send);
+  const buttons = (
+    <>
+      <Button kind={kind} type="submit" wide={isWide} busy={sending.isBusy}>
+        {show(submit)}
+      </Button>
+      {besides}
+    </>
+  );
+  return (
+    <FieldErrors value={sending.fields}>
+      <Form className={styles.form} onSubmit={sending.submit}>
+        {children}
+        <FormMessage message={sending.message} />
+        {isWide ? buttons : <div className={styles.buttons}>{buttons}</div>}
+      </Form>
+    </FieldErrors>
+  );
 }

@@ -1,0 +1,49 @@
+import type { Call, SentParamsOf, SentQueryOf } from "@baleen/contract/call.ts";
+import type { Localized } from "@baleen/contract/language.ts";
+import type { ReactNode } from "react";
+import { useText } from "../../platform/i18n/use-language.tsx";
+import { Skeleton } from "../../ui/Skeleton.tsx";
+import { useReply } from "../calls/use-reply.ts";
+import { Failure } from "../lists/List.tsx";
+
+interface Asked<C extends Call> {
+  readonly params: SentParamsOf<C>;
+  /** Undefined until what was typed can be asked about. */
+  readonly query: SentQueryOf<C> | undefined;
+}
+
+/** What an action would do with what is typed now. */
+export function usePreview<C extends Call>(call: C, { params, query }: Asked<C>) {
+  const isAsked = query !== undefined;
+  const { data, isPlaceholderData, error, refetch } = useReply(call, {
+    params,
+    ...(isAsked && { query }),
+    enabled: isAsked,
+  });
+  return { isAsked, reply: isAsked && !isPlaceholderData ? data : undefined, error, refetch };
+}
+
+interface Props<Reply> {
+  readonly preview: {
+    readonly isAsked: boolean;
+    readonly reply: Reply | undefined;
+    readonly error: Error | null;
+    refetch(): unknown;
+  };
+  /** Shown until something is asked. */
+  readonly hint: Localized;
+  readonly children: (reply: Reply) => ReactNode;
+}
+
+export function PreviewStates<Reply>({ preview, hint, children }: Props<Reply>) {
+  const text = useText();
+  const { isAsked, reply, error, refetch } = preview;
+  return (
+    <div role="status">
+      {!isAsked && <p>{text(hint)}</p>}
+      {error && <Failure error={error} onRetry={refetch} />}
+      {isAsked && !reply && !error && <Skeleton width="full" />}
+      {reply && children(reply)}
+    </div>
+  );
+}
