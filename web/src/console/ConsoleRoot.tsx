@@ -4,8 +4,8 @@ import { useState } from "react";
 import { CallProvider, makeQueryClient } from "./calls/CallProvider.tsx";
 import { LeaveGuards } from "./forms/LeaveGuards.tsx";
 import { setupPath } from "./paths.ts";
-import { ConsoleLanguage } from "./shell/ConsoleLanguage.tsx";
 import { Pages } from "./shell/Pages.tsx";
+import { ConsoleLanguage } from "./shell/Shell.tsx";
 import { SetupPage } from "./sign-in/SetupPage.tsx";
 import { SignedIn } from "./sign-in/SignedIn.tsx";
 

@@ -4,83 +4,60 @@ import type { Localized } from "@baleen/contract/language.ts";
 
 export const setupPath = "/console/setup" satisfies ConsolePage;
 
+/** The permission that each page needs. */
+export const permissions: Readonly<Record<Exclude<ConsolePage, typeof setupPath>, Permission>> = {
+  "/console": "readFigures",
+  "/console/me": "readFigures",
+  "/console/orders": "readShop",
+  "/console/orders/:orderNo": "readShop",
+  "/console/accounts": "readShop",
+  "/console/accounts/:id": "readShop",
+  "/console/cards": "readShop",
+  "/console/cards/:id": "readShop",
+  "/console/card-batches/:id": "readShop",
+  "/console/requests/:id": "readShop",
+  "/console/find": "readShop",
+  "/console/invoices": "readInvoices",
+  "/console/invoices/:id": "readInvoices",
+  "/console/month": "readBooks",
+  "/console/packages": "readFigures",
+  "/console/packages/new": "setPrices",
+  "/console/packages/:id": "readFigures",
+  "/console/releases": "readFigures",
+  "/console/releases/new": "manageReleases",
+  "/console/releases/:id": "readFigures",
+  "/console/content": "editContent",
+  "/console/content/:name": "editContent",
+  "/console/payments": "readShop",
+  "/console/messages": "readMessages",
+  "/console/audit-log": "readFigures",
+  "/console/operators": "readOperators",
+  "/console/settings": "readSettings",
+  "/console/first-hour": "readSettings",
+};
+
 interface MenuEntry {
-  readonly path: ConsolePage;
+  readonly path: keyof typeof permissions;
   readonly label: Localized;
-  readonly permission: Permission;
   /** Opens the page when pressed after `g`. */
   readonly key?: string;
 }
 
 export const menu = {
-  overview: {
-    path: "/console",
-    label: { zh: "总览", en: "Overview" },
-    permission: "readFigures",
-    key: "h",
-  },
-  orders: { path: "/console/orders", label: { zh: "订单", en: "Orders" }, permission: "readShop", key: "o" },
-  accounts: {
-    path: "/console/accounts",
-    label: { zh: "账号", en: "Accounts" },
-    permission: "readShop",
-    key: "a",
-  },
-  invoices: {
-    path: "/console/invoices",
-    label: { zh: "发票", en: "Invoices" },
-    permission: "readInvoices",
-    key: "i",
-  },
-  month: { path: "/console/month", label: { zh: "月账", en: "Books" }, permission: "readBooks", key: "b" },
-  cards: { path: "/console/cards", label: { zh: "卡密", en: "Card keys" }, permission: "readShop", key: "c" },
-  packages: {
-    path: "/console/packages",
-    label: { zh: "套餐", en: "Packages" },
-    permission: "readFigures",
-    key: "p",
-  },
-  releases: {
-    path: "/console/releases",
-    label: { zh: "软件版本", en: "Releases" },
-    permission: "readFigures",
-    key: "r",
-  },
-  content: {
-    path: "/console/content",
-    label: { zh: "内容", en: "Content" },
-    permission: "editContent",
-    key: "n",
-  },
-  payments: {
-    path: "/console/payments",
-    label: { zh: "支付", en: "Payments" },
-    permission: "readShop",
-    key: "y",
-  },
-  messages: {
-    path: "/console/messages",
-    label: { zh: "消息", en: "Messages" },
-    permission: "readMessages",
-    key: "m",
-  },
-  auditLog: {
-    path: "/console/audit-log",
-    label: { zh: "操作记录", en: "Audit log" },
-    permission: "readFigures",
-    key: "l",
-  },
-  operators: {
-    path: "/console/operators",
-    label: { zh: "操作员", en: "Operators" },
-    permission: "readOperators",
-  },
-  settings: {
-    path: "/console/settings",
-    label: { zh: "设置", en: "Settings" },
-    permission: "readSettings",
-    key: "s",
-  },
+  overview: { path: "/console", label: { zh: "总览", en: "Overview" }, key: "h" },
+  orders: { path: "/console/orders", label: { zh: "订单", en: "Orders" }, key: "o" },
+  accounts: { path: "/console/accounts", label: { zh: "账号", en: "Accounts" }, key: "a" },
+  invoices: { path: "/console/invoices", label: { zh: "发票", en: "Invoices" }, key: "i" },
+  month: { path: "/console/month", label: { zh: "月账", en: "Books" }, key: "b" },
+  cards: { path: "/console/cards", label: { zh: "卡密", en: "Card keys" }, key: "c" },
+  packages: { path: "/console/packages", label: { zh: "套餐", en: "Packages" }, key: "p" },
+  releases: { path: "/console/releases", label: { zh: "软件版本", en: "Releases" }, key: "r" },
+  content: { path: "/console/content", label: { zh: "内容", en: "Content" }, key: "n" },
+  payments: { path: "/console/payments", label: { zh: "支付", en: "Payments" }, key: "y" },
+  messages: { path: "/console/messages", label: { zh: "消息", en: "Messages" }, key: "m" },
+  auditLog: { path: "/console/audit-log", label: { zh: "操作记录", en: "Audit log" }, key: "l" },
+  operators: { path: "/console/operators", label: { zh: "操作员", en: "Operators" } },
+  settings: { path: "/console/settings", label: { zh: "设置", en: "Settings" }, key: "s" },
 } as const satisfies Record<string, MenuEntry>;
 
 export const menuEntries: readonly MenuEntry[] = Object.values(menu);

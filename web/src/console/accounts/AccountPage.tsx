@@ -1,4 +1,4 @@
-import { type AccountReply, readAccount } from "@baleen/contract/back-office/accounts.ts";
+import { type AccountReply, endDevice, readAccount } from "@baleen/contract/back-office/accounts.ts";
 import { describeAction } from "@baleen/contract/back-office/audit-actions.ts";
 import { describeOutcome } from "@baleen/contract/back-office/audit-outcomes.ts";
 import { useState } from "react";
@@ -7,6 +7,7 @@ import { useText, useTexts } from "../../platform/i18n/use-language.tsx";
 import { Tabs } from "../../ui/tabs/Tabs.tsx";
 import { useReply } from "../calls/use-reply.ts";
 import { Findings } from "../findings/Findings.tsx";
+import { ActionButton } from "../forms/ActionForm.tsx";
 import { FormHost } from "../forms/FormButton.tsx";
 import type { Column } from "../lists/column.ts";
 import { Loaded, Table } from "../lists/List.tsx";
@@ -15,13 +16,25 @@ import { Notes } from "../notes/Notes.tsx";
 import { orderColumns } from "../orders/order-columns.tsx";
 import { cardPath, orderPath } from "../paths.ts";
 import { PageFrame, Section } from "../shell/PageFrame.tsx";
-import { type Content, type Fact, Facts, Moment, spaced } from "../values/values.tsx";
-import { AccountActions, accountRemedies, RevealButton, type RevealProps } from "./AccountActions.tsx";
-import { AccountDevices } from "./AccountDevices.tsx";
+import { count } from "../values/figures.ts";
+import { type Content, type Fact, Facts, Mark, Moment, spaced } from "../values/values.tsx";
+import {
+  AccountActions,
+  AccountRecovery,
+  accountRemedies,
+  RevealButton,
+  type RevealProps,
+} from "./AccountActions.tsx";
 import { AccountMarks } from "./AccountMarks.tsx";
-import { AccountRecovery } from "./AccountRecovery.tsx";
 import styles from "./accounts.module.css";
-import { channelNames, purposeNames, sourceNames, texts } from "./accounts.text.ts";
+import {
+  actionTexts,
+  channelNames,
+  deviceEndNames,
+  purposeNames,
+  sourceNames,
+  texts,
+} from "./accounts.text.ts";
 
 export function AccountPage() {
   const words = useTexts(texts);
@@ -201,4 +214,54 @@ function Membership({ reply: { spans, grants } }: { reply: AccountReply }) {
 function sourceOf({ sourceKind, sourceRef }: RowOf<"grants">): Content {
   const path = { order: orderPath, card: cardPath, operator: undefined }[sourceKind];
   return spaced(sourceNames[sourceKind], path ? <Link href={path(sourceRef)}>{sourceRef}</Link> : sourceRef);
+}
+
+type Device = AccountReply["devices"][number];
+
+const limitFacts: readonly Fact<AccountReply>[] = [
+  { label: texts.deviceLimit, cell: ({ deviceLimit }) => count(deviceLimit) },
+  { label: texts.replacementsLeft, cell: ({ replacementsLeft }) => count(replacementsLeft) },
+];
+
+/** The devices of the desktop tool, and what the level allows. */
+export function AccountDevices({ reply }: { reply: AccountReply }) {
+  const { devices, account } = reply;
+  const columns: readonly Column<Device>[] = [
+    { label: texts.device, cell: ({ label }) => label },
+    { label: texts.system, cell: ({ os, arch }) => [os, arch].filter(Boolean).join(" · ") || "–" },
+    { label: texts.appVersion, cell: ({ appVersion }) => appVersion ?? "–" },
+    { label: texts.addressPrefix, cell: ({ addressPrefix }) => addressPrefix ?? "–" },
+    { label: texts.since, isNamed: true, cell: ({ signedInAt }) => <Moment at={signedInAt} /> },
+    { label: texts.lastSeen, isNamed: true, cell: ({ lastSeenAt }) => <Moment at={lastSeenAt} /> },
+    { label: texts.state, onPhone: "first", cell: stateOf },
+    {
+      label: texts.actions,
+      onPhone: "act",
+      cell: ({ id, endedAt }) =>
+        endedAt === null && (
+          <ActionButton
+            label={actionTexts.endDevice}
+            kind="quiet"
+            call={endDevice}
+            isDestructive
+            params={{ id: account.id, deviceId: id }}
+          />
+        ),
+    },
+  ];
+  return (
+    <div className={lists.list}>
+      <Facts of={reply} facts={limitFacts} />
+      <Table label={texts.devices} columns={columns} rows={devices} rowKey="id" empty={texts.nothing} />
+    </div>
+  );
+}
+
+function stateOf({ endedAt, endedWhy, endedBy, isEntitled }: Device): Content {
+  if (endedAt !== null && endedWhy !== null) {
+    return spaced(deviceEndNames[endedWhy], <Moment at={endedAt} />, endedBy);
+  }
+  return (
+    <Mark shape={isEntitled ? "full" : "hollow"}>{isEntitled ? texts.entitled : texts.beyondLimit}</Mark>
+  );
 }

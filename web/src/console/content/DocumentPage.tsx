@@ -15,6 +15,7 @@ import { FormMessage } from "../../platform/forms/Form.tsx";
 import { useText, useTexts } from "../../platform/i18n/use-language.tsx";
 import { Banner } from "../../ui/Banner.tsx";
 import { Button, buttonClass } from "../../ui/Button.tsx";
+import { TextArea } from "../../ui/fields/TextArea.tsx";
 import { showToast } from "../../ui/toasts.ts";
 import { useReply } from "../calls/use-reply.ts";
 import { ActionButton } from "../forms/ActionForm.tsx";
@@ -26,7 +27,6 @@ import styles from "./content.module.css";
 import { texts } from "./content.text.ts";
 import { type EditableDocument, itemsOf, toEditable, type Values } from "./edited-document.ts";
 import { Differences, History } from "./History.tsx";
-import { JsonView } from "./JsonView.tsx";
 import { ItemFields, ListForm } from "./ListForm.tsx";
 import { type Editor, shownDocument, useAutoSave, useEditor } from "./use-editor.ts";
 
@@ -241,4 +241,44 @@ function PreviewLinks({ data: { name } }: Pick<DraftActionsProps, "data">) {
       {label}
     </a>
   ));
+}
+
+interface JsonProps {
+  readonly editor: Editor;
+  /** Called with whether the text is valid JSON of a document. */
+  onValidity(isValid: boolean): void;
+}
+
+/** The document as JSON, validated by the same rules as the form. */
+export function JsonView({ editor, onValidity }: JsonProps) {
+  const words = useTexts(texts);
+  const [typed, setTyped] = useState(() => JSON.stringify(editor.stored, null, 2));
+  const isBroken = readJson(typed) === undefined;
+  const change = (text: string) => {
+    setTyped(text);
+    const read = readJson(text);
+    onValidity(read !== undefined);
+    if (read) editor.setEdited(read);
+  };
+  return (
+    <div className={styles.json}>
+      <TextArea
+        label={words.json}
+        value={typed}
+        spellCheck={false}
+        error={isBroken ? words.jsonBroken : undefined}
+        onChange={(event) => change(event.target.value)}
+      />
+    </div>
+  );
+}
+
+/** A document or a list of items; undefined for anything else. */
+function readJson(text: string): EditableDocument | undefined {
+  try {
+    const read: unknown = JSON.parse(text);
+    return typeof read === "object" && read !== null ? (read as EditableDocument) : undefined;
+  } catch {
+    return undefined;
+  }
 }

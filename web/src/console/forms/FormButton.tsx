@@ -5,6 +5,7 @@ import {
   type ReactNode,
   useCallback,
   useContext,
+  useEffect,
   useLayoutEffect,
   useRef,
   useState,
@@ -13,10 +14,10 @@ import { readTyped, restoreTyped, type TypedField } from "../../platform/forms/t
 import { useText } from "../../platform/i18n/use-language.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
+import { pressedKey } from "../../ui/pressed-key.ts";
 import { showToast } from "../../ui/toasts.ts";
 import { useMay } from "../sign-in/operator.ts";
 import styles from "./forms.module.css";
-import { useNoEscape } from "./use-no-escape.ts";
 
 /** Closes a dialog, and tells in a toast what became of its form. */
 export type Close = (toast?: Localized, tone?: "success" | "danger") => void;
@@ -120,4 +121,17 @@ function FormDialog({ label, form, isOpen, onClose }: FormDialogProps) {
       <div ref={body}>{form(closeDone, () => setHeld(true))}</div>
     </Dialog>
   );
+}
+
+/**
+ * Keeps Esc from closing a dialog that shows what would be lost. Refusing the dialog's `cancel` is not enough: without a
+ * click since the last Esc browsers close it all the same.
+ */
+export function useNoEscape(isHeld: boolean): void {
+  useEffect(() => {
+    if (!isHeld) return;
+    const refuse = (event: KeyboardEvent) => pressedKey(event) === "Escape" && event.preventDefault();
+    addEventListener("keydown", refuse, true);
+    return () => removeEventListener("keydown", refuse, true);
+  }, [isHeld]);
 }

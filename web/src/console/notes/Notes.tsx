@@ -1,6 +1,7 @@
 import { permissionOf } from "@baleen/contract/back-office/console-call.ts";
 import { addNote, finishNote, maxNoteLength, type Note } from "@baleen/contract/back-office/notes.ts";
 import { roleNames } from "@baleen/contract/back-office/roles.ts";
+import type { Localized } from "@baleen/contract/language.ts";
 import { Link } from "wouter";
 import { ActionButton } from "../forms/ActionForm.tsx";
 import { ActionArea, ActionSelect } from "../forms/fields.tsx";
@@ -10,7 +11,23 @@ import { useMay } from "../sign-in/operator.ts";
 import { chinaTime } from "../values/figures.ts";
 import { Mark, Moment } from "../values/values.tsx";
 import styles from "./notes.module.css";
-import { doneText, texts, waitsText } from "./notes.text.ts";
+
+export const texts = {
+  notes: { zh: "备注", en: "Notes" },
+  add: { zh: "写备注", en: "Write a note" },
+  text: { zh: "内容", en: "Text" },
+  waitsFor: { zh: "接下来由谁处理", en: "Who acts next" },
+  nobody: { zh: "不用处理", en: "Nobody: it only tells" },
+  finish: { zh: "标为已处理", en: "Mark as done" },
+} as const satisfies Record<string, Localized>;
+
+export function waitsText(role: Localized): Localized {
+  return { zh: `等${role.zh}处理`, en: `Waits for ${role.en}` };
+}
+
+export function doneText(by: string, at: string): Localized {
+  return { zh: `${by}已处理，${at}`, en: `Done by ${by}, ${at}` };
+}
 
 /** What a note can wait for: those who act on orders and accounts. */
 const { support, finance, owner } = roleNames;

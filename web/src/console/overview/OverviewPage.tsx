@@ -1,6 +1,14 @@
-import { type DayFigures, readOverview, type WaitingMatter } from "@baleen/contract/back-office/overview.ts";
+import type { Takings } from "@baleen/contract/back-office/overview.ts";
+import {
+  type DayFigures,
+  readOverview,
+  readSeries,
+  type WaitingMatter,
+} from "@baleen/contract/back-office/overview.ts";
 import type { ReplyOf } from "@baleen/contract/call.ts";
 import type { Localized } from "@baleen/contract/language.ts";
+import { methodNames } from "@baleen/contract/shop/payment-method-names.ts";
+import { useState } from "react";
 import { Link } from "wouter";
 import { useText, useTexts } from "../../platform/i18n/use-language.tsx";
 import { useReply } from "../calls/use-reply.ts";
@@ -8,14 +16,15 @@ import { FirstHourLine } from "../first-hour/FirstHourLine.tsx";
 import type { Column } from "../lists/column.ts";
 import { Loaded, Table } from "../lists/List.tsx";
 import { accountPath, menu, orderPath } from "../paths.ts";
+import type { BinSize, PlotDefinition } from "../plots/bins.ts";
+import { BinChoice, PlotChoice, PlotFigure } from "../plots/PlotFigure.tsx";
+import plotStyles from "../plots/plots.module.css";
 import { PageFrame, Section } from "../shell/PageFrame.tsx";
 import { CloseAlarmButton } from "../values/CloseAlarmButton.tsx";
 import { chinaTime, count, yuan } from "../values/figures.ts";
 import { Mark, Moment } from "../values/values.tsx";
-import { NetTakings } from "./NetTakings.tsx";
 import styles from "./overview.module.css";
-import { texts } from "./overview.text.ts";
-import { Trends } from "./Trends.tsx";
+import { changeText, texts } from "./overview.text.ts";
 
 const refetchMs = 60_000;
 
@@ -149,5 +158,131 @@ function Matter({ sentence, since, target, alarm }: WaitingMatter) {
       </span>
       {alarm && <CloseAlarmButton alarm={alarm} sentence={text(sentence)} />}
     </li>
+  );
+}
+
+type NetProps = Pick<ReplyOf<typeof readOverview>, "takings" | "figuresAt">;
+
+/** What the shop has taken today and this month, less what went back, beside the day and the month before. */
+export function NetTakings({ takings, figuresAt }: NetProps) {
+  const words = useTexts(texts);
+  const { today, yesterday, month, lastMonthSoFar, lastMonth } = takings;
+  return (
+    <Section title={texts.net}>
+      {figuresAt === null ? (
+        <p>{words.noFigures}</p>
+      ) : (
+        <div className={styles.takings}>
+          <Taking label={texts.today} now={today} before={[[texts.yesterday, yesterday]]} />
+          <Taking
+            label={texts.month}
+            now={month}
+            before={[
+              [texts.lastMonthSoFar, lastMonthSoFar],
+              [texts.lastMonth, lastMonth],
+            ]}
+            change={changeText(month.netFen, lastMonthSoFar.netFen)}
+          />
+        </div>
+      )}
+    </Section>
+  );
+}
+
+interface TakingProps {
+  readonly label: Localized;
+  readonly now: Takings;
+  readonly before: readonly (readonly [label: Localized, takings: Takings])[];
+  /** Against the first of what was before. */
+  readonly change?: Localized | undefined;
+}
+
+function Taking({ label, now, before, change }: TakingProps) {
+  const words = useTexts(texts);
+  const text = useText();
+  return (
+    <div className={styles.taking}>
+      <h3>{text(label)}</h3>
+      <strong className={styles.net}>{yuan(now.netFen)}</strong>
+      <p className={styles.compared}>
+        <span>
+          {words.paid} {yuan(now.paidFen)}
+        </span>
+        <span>
+          {words.refunded} {yuan(now.refundedFen)}
+        </span>
+      </p>
+      <p className={styles.compared}>
+        {before.map(([name, { netFen }]) => (
+          <span key={name.en}>
+            {text(name)} {yuan(netFen)}
+          </span>
+        ))}
+        {change && <span>{text(change)}</span>}
+      </p>
+    </div>
+  );
+}
+
+const spans = { "30": texts.days30, "90": texts.days90, "365": texts.days365 } as const;
+type Span = keyof typeof spans;
+
+const plots: readonly PlotDefinition<DayFigures>[] = [
+  {
+    title: texts.paidPlot,
+    format: yuan,
+    series: [
+      { label: methodNames.wechat, value: ({ paidFenByMethod }) => paidFenByMethod.wechat },
+      { label: methodNames.alipay, value: ({ paidFenByMethod }) => paidFenByMethod.alipay },
+      { label: methodNames.hupi, value: ({ paidFenByMethod }) => paidFenByMethod.hupi },
+    ],
+  },
+  {
+    title: texts.ordersPlot,
+    format: count,
+    series: [
+      { label: texts.ordersPaid, value: ({ ordersPaid }) => ordersPaid },
+      { label: texts.closed, value: ({ ordersClosed }) => ordersClosed },
+      { label: texts.failed, value: ({ ordersFailed }) => ordersFailed },
+    ],
+  },
+  {
+    title: texts.accountsPlot,
+    format: count,
+    series: [{ label: texts.accountsOpened, value: ({ accountsOpened }) => accountsOpened }],
+  },
+  {
+    title: texts.codesPlot,
+    format: count,
+    series: [{ label: texts.codesSent, value: ({ codesSent }) => codesSent }],
+  },
+];
+
+/** Plots of the daily figures, each with the same numbers as a table. */
+export function Trends() {
+  const words = useTexts(texts);
+  const [span, setSpan] = useState<Span>("30");
+  const [size, setSize] = useState<BinSize>("day");
+  const reply = useReply(readSeries, { query: { days: span } });
+  return (
+    <Section title={texts.trends}>
+      <div className={plotStyles.choices}>
+        <PlotChoice name="span" label={words.span} options={spans} value={span} onChange={setSpan} />
+        <BinChoice value={size} onChange={setSize} />
+      </div>
+      <Loaded reply={reply}>
+        {({ days }) =>
+          days.length === 0 ? (
+            <p>{words.noFigures}</p>
+          ) : (
+            <div className={plotStyles.plots}>
+              {plots.map((plot) => (
+                <PlotFigure key={plot.title.en} days={days} size={size} {...plot} />
+              ))}
+            </div>
+          )
+        }
+      </Loaded>
+    </Section>
   );
 }

@@ -1,14 +1,24 @@
 import {
+  checkPaymentMethod,
   type Difference,
+  disablePaymentMethod,
+  enablePaymentMethod,
   type MethodHealth,
+  maxOffSentence,
   type QuestionHealth,
   type Reconciliation,
   readPayments,
 } from "@baleen/contract/back-office/payments.ts";
+import type { ReplyOf } from "@baleen/contract/call.ts";
 import { methodNames } from "@baleen/contract/shop/payment-method-names.ts";
+import { useState } from "react";
 import { Link } from "wouter";
 import { useText, useTexts } from "../../platform/i18n/use-language.tsx";
+import { Button } from "../../ui/Button.tsx";
 import { useReply } from "../calls/use-reply.ts";
+import { ActionButton, ActionForm } from "../forms/ActionForm.tsx";
+import { FormButton } from "../forms/FormButton.tsx";
+import { ActionArea } from "../forms/fields.tsx";
 import forms from "../forms/forms.module.css";
 import type { Column } from "../lists/column.ts";
 import { Loaded, Table } from "../lists/List.tsx";
@@ -16,14 +26,19 @@ import { menu, orderPath } from "../paths.ts";
 import { PageFrame, Section } from "../shell/PageFrame.tsx";
 import { count, yuan } from "../values/figures.ts";
 import { dotted, type Fact, Facts, Mark, Moment, spaced } from "../values/values.tsx";
-import { MethodActions } from "./MethodActions.tsx";
 import styles from "./payments.module.css";
 import {
+  check,
+  defaultSentence,
   differenceNames,
   differingThings,
+  pausedSentence,
   questionNames,
   reconciliationNames,
   setupNames,
+  switchOff,
+  switchOffLast,
+  switchOn,
   texts,
   wayNames,
 } from "./payments.text.ts";
@@ -204,3 +219,117 @@ const billColumns: readonly Column<Reconciliation>[] = [
   { label: texts.differing, onPhone: "opened", cell: (row) => <Differences {...row} /> },
   { label: texts.comparedAt, onPhone: "opened", cell: ({ doneAt }) => <Moment at={doneAt} /> },
 ];
+
+interface Props {
+  readonly health: MethodHealth;
+  /** Whether it is the only method that is on. */
+  readonly isLast: boolean;
+}
+
+/** Switches a method on or off and checks its settings, as far as the operator's role allows. */
+export function MethodActions({ health: { method, isOn, setup }, isLast }: Props) {
+  const words = useTexts(texts);
+  const name = methodNames[method];
+  const sentence = isLast ? pausedSentence : defaultSentence(name);
+  return (
+    <>
+      {setup !== "none" && <CheckButton method={method} />}
+      {isOn ? (
+        <ActionButton
+          label={switchOff(name)}
+          {...(isLast && { submit: switchOffLast(name) })}
+          call={disablePaymentMethod}
+          isDestructive
+          params={{ method }}
+          body={(read) => ({
+            sentenceZh: read("sentenceZh"),
+            sentenceEn: read("sentenceEn"),
+            leavesNone: isLast,
+          })}
+          consequences={
+            <>
+              {isLast && (
+                <p>
+                  <Mark shape="half">{texts.lastHint}</Mark>
+                </p>
+              )}
+              <p>{words.offHint}</p>
+            </>
+          }
+        >
+          <ActionArea
+            name="sentenceZh"
+            label={texts.sentenceZh}
+            defaultValue={sentence.zh}
+            maxLength={maxOffSentence}
+            lang="zh-CN"
+          />
+          <ActionArea
+            name="sentenceEn"
+            label={texts.sentenceEn}
+            defaultValue={sentence.en}
+            maxLength={maxOffSentence}
+            lang="en"
+          />
+        </ActionButton>
+      ) : (
+        <ActionButton
+          label={switchOn(name)}
+          call={enablePaymentMethod}
+          params={{ method }}
+          consequences={texts.onHint}
+        />
+      )}
+    </>
+  );
+}
+
+type Steps = ReplyOf<typeof checkPaymentMethod>["steps"];
+
+function CheckButton({ method }: Pick<MethodHealth, "method">) {
+  const words = useTexts(texts);
+  const [steps, setSteps] = useState<Steps>();
+  return (
+    <FormButton label={check(methodNames[method])} call={checkPaymentMethod}>
+      {(close) =>
+        steps ? (
+          <>
+            <h3>{words.steps}</h3>
+            <StepList steps={steps} />
+            <Button
+              kind="primary"
+              onClick={() => {
+                close();
+                setSteps(undefined);
+              }}
+            >
+              {words.close}
+            </Button>
+          </>
+        ) : (
+          <ActionForm
+            call={checkPaymentMethod}
+            params={{ method }}
+            submit={texts.checkRun}
+            consequences={texts.checkHint}
+            onDone={(reply) => setSteps(reply.steps)}
+          />
+        )
+      }
+    </FormButton>
+  );
+}
+
+function StepList({ steps }: { steps: Steps }) {
+  const text = useText();
+  return (
+    <ul className={styles.steps}>
+      {steps.map(({ what, ok, hint }) => (
+        <li key={what.en}>
+          <Mark shape={ok ? "full" : "cross"}>{ok ? texts.passed : texts.failed}</Mark> {text(what)}
+          {hint && <p className={styles.hint}>{text(hint)}</p>}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -5,8 +5,8 @@ import { useText } from "../../platform/i18n/use-language.tsx";
 import { useTheme } from "../../platform/preferences/use-preferences.ts";
 import { pressedKey } from "../../ui/pressed-key.ts";
 import { useLatest } from "../../ui/use-latest.ts";
+import type { PlotDefinition } from "./bins.ts";
 import { type Bin, type BinSize, binName, binTick, sumOf } from "./bins.ts";
-import type { PlotDefinition } from "./plot-definition.ts";
 import styles from "./plots.module.css";
 
 interface Props<Day> extends PlotDefinition<Day> {

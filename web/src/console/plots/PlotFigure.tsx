@@ -4,8 +4,8 @@ import { useText, useTexts } from "../../platform/i18n/use-language.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import type { Column } from "../lists/column.ts";
 import { Table } from "../lists/List.tsx";
+import type { PlotDefinition } from "./bins.ts";
 import { type Bin, type BinSize, binName, binSizes, binsOf, sumOf } from "./bins.ts";
-import type { PlotDefinition } from "./plot-definition.ts";
 import styles from "./plots.module.css";
 
 interface Props<Day> extends PlotDefinition<Day> {

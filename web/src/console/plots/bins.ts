@@ -59,3 +59,15 @@ export function binTick({ from }: Pick<Bin<unknown>, "from">, size: BinSize): st
 export function sumOf<Day>(days: readonly Day[], value: (day: Day) => number): number {
   return days.reduce((sum, day) => sum + value(day), 0);
 }
+
+interface Series<Day> {
+  readonly label: Localized;
+  readonly value: (day: Day) => number;
+}
+
+/** What is drawn of a series of days. It must stay the same between renders. */
+export interface PlotDefinition<Day> {
+  readonly title: Localized;
+  readonly series: readonly Series<Day>[];
+  readonly format: (figure: number) => string;
+}

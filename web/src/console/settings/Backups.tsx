@@ -6,9 +6,8 @@ import { BreakableText } from "../../ui/typography.tsx";
 import type { Column } from "../lists/column.ts";
 import { Table } from "../lists/List.tsx";
 import { Section } from "../shell/PageFrame.tsx";
-import { count } from "../values/figures.ts";
+import { count, durationText } from "../values/figures.ts";
 import { type Content, Mark, Moment, spaced } from "../values/values.tsx";
-import { durationText } from "./durations.ts";
 
 type Settings = ReplyOf<typeof readSettings>;
 type Backup = Settings["backups"][number];

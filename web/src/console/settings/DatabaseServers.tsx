@@ -5,8 +5,8 @@ import { useTexts } from "../../platform/i18n/use-language.tsx";
 import type { Column } from "../lists/column.ts";
 import { Table } from "../lists/List.tsx";
 import { Section } from "../shell/PageFrame.tsx";
+import { durationText } from "../values/figures.ts";
 import { type Content, dotted, type Fact, Facts, Mark, Moment, spaced } from "../values/values.tsx";
-import { durationText } from "./durations.ts";
 
 type Replication = ReplyOf<typeof readSettings>["replication"];
 type Standby = Replication["standbys"][number];

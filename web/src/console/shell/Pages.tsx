@@ -1,4 +1,3 @@
-import type { ConsolePage } from "@baleen/contract/back-office/pages.ts";
 import { type Permission, roleNames, rolesWith } from "@baleen/contract/back-office/roles.ts";
 import { type ComponentType, lazy, type ReactNode, Suspense } from "react";
 import { Route, Switch, useLocation } from "wouter";
@@ -7,105 +6,43 @@ import { Banner } from "../../ui/Banner.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { ErrorBoundary } from "../../ui/ErrorBoundary.tsx";
 import { Waiting } from "../lists/List.tsx";
-import { firstHourPath, menu, newPackagePath, newReleasePath, ownPath } from "../paths.ts";
+import { permissions } from "../paths.ts";
 import { useMay } from "../sign-in/operator.ts";
 import { PageFrame } from "./PageFrame.tsx";
 import { Shell } from "./Shell.tsx";
 import { texts } from "./shell.text.ts";
 
-interface Page {
-  readonly path: ConsolePage;
-  readonly permission: Permission;
-  readonly Page: ComponentType;
-}
-
-/** All pages, with the permission that each needs. */
-const pages: readonly Page[] = [
-  { ...menu.overview, Page: lazy(() => load(import("../overview/OverviewPage.tsx"), "OverviewPage")) },
-  { ...menu.orders, Page: lazy(() => load(import("../orders/OrdersPage.tsx"), "OrdersPage")) },
-  {
-    path: "/console/orders/:orderNo",
-    permission: "readShop",
-    Page: lazy(() => load(import("../orders/OrderPage.tsx"), "OrderPage")),
-  },
-  { ...menu.invoices, Page: lazy(() => load(import("../invoices/InvoicesPage.tsx"), "InvoicesPage")) },
-  {
-    path: "/console/invoices/:id",
-    permission: "readInvoices",
-    Page: lazy(() => load(import("../invoices/InvoicePage.tsx"), "InvoicePage")),
-  },
-  { ...menu.month, Page: lazy(() => load(import("../month/MonthPage.tsx"), "MonthPage")) },
-  { ...menu.accounts, Page: lazy(() => load(import("../accounts/AccountsPage.tsx"), "AccountsPage")) },
-  {
-    path: "/console/accounts/:id",
-    permission: "readShop",
-    Page: lazy(() => load(import("../accounts/AccountPage.tsx"), "AccountPage")),
-  },
-  { ...menu.cards, Page: lazy(() => load(import("../cards/BatchesPage.tsx"), "BatchesPage")) },
-  {
-    path: "/console/card-batches/:id",
-    permission: "readShop",
-    Page: lazy(() => load(import("../cards/BatchPage.tsx"), "BatchPage")),
-  },
-  {
-    path: "/console/cards/:id",
-    permission: "readShop",
-    Page: lazy(() => load(import("../cards/CardPage.tsx"), "CardPage")),
-  },
-  {
-    path: "/console/requests/:id",
-    permission: "readShop",
-    Page: lazy(() => load(import("../requests/RequestPage.tsx"), "RequestPage")),
-  },
-  {
-    path: "/console/find",
-    permission: "readShop",
-    Page: lazy(() => load(import("./FindPage.tsx"), "FindPage")),
-  },
-  { ...menu.packages, Page: lazy(() => load(import("../packages/PackagesPage.tsx"), "PackagesPage")) },
-  {
-    path: newPackagePath,
-    permission: "setPrices",
-    Page: lazy(() => load(import("../packages/NewPackagePage.tsx"), "NewPackagePage")),
-  },
-  {
-    path: "/console/packages/:id",
-    permission: "readFigures",
-    Page: lazy(() => load(import("../packages/PackagePage.tsx"), "PackagePage")),
-  },
-  { ...menu.releases, Page: lazy(() => load(import("../releases/ReleasesPage.tsx"), "ReleasesPage")) },
-  {
-    path: newReleasePath,
-    permission: "manageReleases",
-    Page: lazy(() => load(import("../releases/NewReleasePage.tsx"), "NewReleasePage")),
-  },
-  {
-    path: "/console/releases/:id",
-    permission: "readFigures",
-    Page: lazy(() => load(import("../releases/ReleasePage.tsx"), "ReleasePage")),
-  },
-  { ...menu.content, Page: lazy(() => load(import("../content/ContentPage.tsx"), "ContentPage")) },
-  {
-    path: "/console/content/:name",
-    permission: "editContent",
-    Page: lazy(() => load(import("../content/DocumentPage.tsx"), "DocumentPage")),
-  },
-  { ...menu.payments, Page: lazy(() => load(import("../payments/PaymentsPage.tsx"), "PaymentsPage")) },
-  { ...menu.messages, Page: lazy(() => load(import("../messages/MessagesPage.tsx"), "MessagesPage")) },
-  { ...menu.auditLog, Page: lazy(() => load(import("../audit-log/AuditLogPage.tsx"), "AuditLogPage")) },
-  { ...menu.operators, Page: lazy(() => load(import("../operators/OperatorsPage.tsx"), "OperatorsPage")) },
-  {
-    path: firstHourPath,
-    permission: "readSettings",
-    Page: lazy(() => load(import("../first-hour/FirstHourPage.tsx"), "FirstHourPage")),
-  },
-  { ...menu.settings, Page: lazy(() => load(import("../settings/SettingsPage.tsx"), "SettingsPage")) },
-  {
-    path: ownPath,
-    permission: "readFigures",
-    Page: lazy(() => load(import("../sign-in/OwnPage.tsx"), "OwnPage")),
-  },
-];
+/** The first whose pattern fits is shown. */
+const pages: Readonly<Record<keyof typeof permissions, ComponentType>> = {
+  "/console": lazy(() => load(import("../overview/OverviewPage.tsx"), "OverviewPage")),
+  "/console/orders": lazy(() => load(import("../orders/OrdersPage.tsx"), "OrdersPage")),
+  "/console/orders/:orderNo": lazy(() => load(import("../orders/OrderPage.tsx"), "OrderPage")),
+  "/console/invoices": lazy(() => load(import("../invoices/InvoicesPage.tsx"), "InvoicesPage")),
+  "/console/invoices/:id": lazy(() => load(import("../invoices/InvoicePage.tsx"), "InvoicePage")),
+  "/console/month": lazy(() => load(import("../month/MonthPage.tsx"), "MonthPage")),
+  "/console/accounts": lazy(() => load(import("../accounts/AccountsPage.tsx"), "AccountsPage")),
+  "/console/accounts/:id": lazy(() => load(import("../accounts/AccountPage.tsx"), "AccountPage")),
+  "/console/cards": lazy(() => load(import("../cards/BatchesPage.tsx"), "BatchesPage")),
+  "/console/card-batches/:id": lazy(() => load(import("../cards/BatchPage.tsx"), "BatchPage")),
+  "/console/cards/:id": lazy(() => load(import("../cards/CardPage.tsx"), "CardPage")),
+  "/console/requests/:id": lazy(() => load(import("../requests/RequestPage.tsx"), "RequestPage")),
+  "/console/find": lazy(() => load(import("./FindPage.tsx"), "FindPage")),
+  "/console/packages": lazy(() => load(import("../packages/PackagesPage.tsx"), "PackagesPage")),
+  "/console/packages/new": lazy(() => load(import("../packages/NewPackagePage.tsx"), "NewPackagePage")),
+  "/console/packages/:id": lazy(() => load(import("../packages/PackagePage.tsx"), "PackagePage")),
+  "/console/releases": lazy(() => load(import("../releases/ReleasesPage.tsx"), "ReleasesPage")),
+  "/console/releases/new": lazy(() => load(import("../releases/NewReleasePage.tsx"), "NewReleasePage")),
+  "/console/releases/:id": lazy(() => load(import("../releases/ReleasePage.tsx"), "ReleasePage")),
+  "/console/content": lazy(() => load(import("../content/ContentPage.tsx"), "ContentPage")),
+  "/console/content/:name": lazy(() => load(import("../content/DocumentPage.tsx"), "DocumentPage")),
+  "/console/payments": lazy(() => load(import("../payments/PaymentsPage.tsx"), "PaymentsPage")),
+  "/console/messages": lazy(() => load(import("../messages/MessagesPage.tsx"), "MessagesPage")),
+  "/console/audit-log": lazy(() => load(import("../audit-log/AuditLogPage.tsx"), "AuditLogPage")),
+  "/console/operators": lazy(() => load(import("../operators/OperatorsPage.tsx"), "OperatorsPage")),
+  "/console/first-hour": lazy(() => load(import("../first-hour/FirstHourPage.tsx"), "FirstHourPage")),
+  "/console/settings": lazy(() => load(import("../settings/SettingsPage.tsx"), "SettingsPage")),
+  "/console/me": lazy(() => load(import("../sign-in/OwnPage.tsx"), "OwnPage")),
+};
 
 /** `lazy` wants a default export; the modules have named ones. */
 async function load<Name extends string>(module: Promise<Record<Name, ComponentType>>, name: Name) {
@@ -119,9 +56,9 @@ export function Pages() {
       <ErrorBoundary key={path} fallback={<BrokenPage />}>
         <Suspense fallback={<Waiting />}>
           <Switch>
-            {pages.map(({ path: pattern, permission, Page }) => (
+            {Object.entries(pages).map(([pattern, Page]) => (
               <Route key={pattern} path={pattern}>
-                <Permitted permission={permission}>
+                <Permitted permission={permissions[pattern as keyof typeof permissions]}>
                   <Page />
                 </Permitted>
               </Route>

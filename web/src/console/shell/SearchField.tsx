@@ -1,9 +1,18 @@
 import { type KeyFinding, type SearchHit, search } from "@baleen/contract/back-office/search.ts";
-import { type FormEvent, useId, useRef, useState } from "react";
+import {
+  type FocusEvent,
+  type FormEvent,
+  type KeyboardEvent,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from "react";
 import { useLocation } from "wouter";
 import { isAborted } from "../../platform/api/api-error.ts";
 import { useText, useTexts } from "../../platform/i18n/use-language.tsx";
 import { Button } from "../../ui/Button.tsx";
+import { pressedKey } from "../../ui/pressed-key.ts";
 import { VisuallyHidden } from "../../ui/VisuallyHidden.tsx";
 import { useCalls } from "../calls/CallProvider.tsx";
 import { describeConsoleError } from "../calls/describe-console-error.ts";
@@ -11,7 +20,6 @@ import { BuyerText } from "../findings/Findings.tsx";
 import { accountPath, cardPath, orderPath, requestPath } from "../paths.ts";
 import styles from "./shell.module.css";
 import { texts } from "./shell.text.ts";
-import { useDisclosure } from "./use-disclosure.ts";
 
 /** The pages of what is found. */
 export const pathOfHit = {
@@ -27,7 +35,7 @@ export function SearchField() {
   const text = useText();
   const { call } = useCalls();
   const [, navigate] = useLocation();
-  const { open, toggle, frame } = useDisclosure();
+  const { open, setOpen, frame } = useDisclosure();
   const [hits, setHits] = useState<readonly SearchHit[]>([]);
   const [key, setKey] = useState<KeyFinding | null>(null);
   const [status, setStatus] = useState("");
@@ -38,10 +46,10 @@ export function SearchField() {
     setHits(found);
     setKey(finding);
     setStatus(message);
-    if (!open) toggle();
+    setOpen(true);
   };
   const go = (path: string) => {
-    if (open) toggle();
+    setOpen(false);
     navigate(path);
   };
   const find = async (event: FormEvent<HTMLFormElement>) => {
@@ -126,4 +134,35 @@ function FoundKey({ finding: { sentence, buyer, cardId }, onOpen }: FoundKeyProp
       <BuyerText buyer={buyer} isOpen />
     </div>
   );
+}
+
+/** A panel that Esc, a click outside and moving the focus outside close. */
+function useDisclosure() {
+  const [open, setOpen] = useState(false);
+  const ref = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (!open) return;
+    const onPointerDown = (event: PointerEvent) => {
+      if (event.target instanceof Node && !ref.current?.contains(event.target)) setOpen(false);
+    };
+    document.addEventListener("pointerdown", onPointerDown);
+    return () => document.removeEventListener("pointerdown", onPointerDown);
+  }, [open]);
+  return {
+    open,
+    setOpen,
+    /** Props of the element around the panel. */
+    frame: {
+      ref,
+      onKeyDown(event: KeyboardEvent) {
+        if (pressedKey(event) !== "Escape" || !open) return;
+        // Keeps a surrounding drawer open.
+        event.preventDefault();
+        setOpen(false);
+      },
+      onBlur({ relatedTarget: next, currentTarget }: FocusEvent) {
+        if (next instanceof Node && !currentTarget.contains(next)) setOpen(false);
+      },
+    },
+  };
 }

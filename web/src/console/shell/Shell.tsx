@@ -1,17 +1,25 @@
 import { roleNames } from "@baleen/contract/back-office/roles.ts";
 import { endSession, setOperatorPreferences } from "@baleen/contract/back-office/session.ts";
-import { type Localized, languageTag } from "@baleen/contract/language.ts";
-import { type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
+import { type Language, type Localized, languageTag } from "@baleen/contract/language.ts";
+import {
+  createContext,
+  type ReactNode,
+  type RefObject,
+  useContext,
+  useEffect,
+  useRef,
+  useState,
+} from "react";
 import { Link, useLocation } from "wouter";
-import { useLanguage, useText, useTexts } from "../../platform/i18n/use-language.tsx";
+import { LanguageProvider, useLanguage, useText, useTexts } from "../../platform/i18n/use-language.tsx";
+import { writeCookie } from "../../platform/preferences/preferences.ts";
 import { useThemeSwitch } from "../../platform/preferences/use-theme-switch.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { ToastRegion } from "../../ui/ToastRegion.tsx";
 import { LogoMark } from "../../ui/whale/LogoMark.tsx";
 import { useCalls } from "../calls/CallProvider.tsx";
-import { menu, menuEntries, ownPath } from "../paths.ts";
+import { menu, menuEntries, ownPath, permissions } from "../paths.ts";
 import { useMay, useOperator } from "../sign-in/operator.ts";
-import { useSetLanguage } from "./ConsoleLanguage.tsx";
 import { SearchField } from "./SearchField.tsx";
 import { Shortcuts } from "./Shortcuts.tsx";
 import styles from "./shell.module.css";
@@ -53,7 +61,7 @@ export function Shell({ children }: { children: ReactNode }) {
       <nav id="menu" className={styles.menu} aria-label={words.menu} data-open={isOpen} data-print="no">
         <ul className={styles.entries}>
           {menuEntries
-            .filter(({ permission }) => may(permission))
+            .filter(({ path }) => may(permissions[path]))
             .map((entry) => (
               <MenuLink key={entry.path} {...entry} />
             ))}
@@ -154,4 +162,30 @@ export function PreferenceButtons({ onLanguage }: Props) {
       </button>
     </div>
   );
+}
+
+type SetLanguage = (language: Language) => void;
+
+const SetLanguageContext = createContext<SetLanguage>(() => undefined);
+
+/** The console's language, which changes in place and is kept in the cookie. */
+export function ConsoleLanguage({ initial, children }: { initial: Language; children: ReactNode }) {
+  const [language, setLanguage] = useState(initial);
+  useEffect(() => {
+    document.documentElement.lang = languageTag[language];
+  }, [language]);
+  return (
+    <SetLanguageContext value={choose}>
+      <LanguageProvider language={language}>{children}</LanguageProvider>
+    </SetLanguageContext>
+  );
+
+  function choose(chosen: Language) {
+    writeCookie("lang", chosen);
+    setLanguage(chosen);
+  }
+}
+
+export function useSetLanguage(): SetLanguage {
+  return useContext(SetLanguageContext);
 }

@@ -5,7 +5,7 @@ import { useText, useTexts } from "../../platform/i18n/use-language.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { pressedKey } from "../../ui/pressed-key.ts";
 import { useLatest } from "../../ui/use-latest.ts";
-import { menuEntries } from "../paths.ts";
+import { menuEntries, permissions } from "../paths.ts";
 import { useMay } from "../sign-in/operator.ts";
 import { texts } from "./shell.text.ts";
 import styles from "./shortcuts.module.css";
@@ -17,7 +17,7 @@ export function Shortcuts() {
   const may = useMay();
   const [isShown, setShown] = useState(false);
   const [isOn, setOn] = useShortcutsOn();
-  const entries = menuEntries.filter(({ permission }) => may(permission));
+  const entries = menuEntries.filter(({ path }) => may(permissions[path]));
   useShortcutKeys(isOn, entries, () => setShown(true));
 
   return (

@@ -20,8 +20,8 @@ import type { Column } from "../lists/column.ts";
 import { Loaded, Table } from "../lists/List.tsx";
 import { PageFrame, Section } from "../shell/PageFrame.tsx";
 import { type Fact, Facts, Moment } from "../values/values.tsx";
-import { Enrolment, RecoveryCodes } from "./Enrolment.tsx";
 import { useOperator } from "./operator.ts";
+import { Enrolment, RecoveryCodes } from "./SignInForm.tsx";
 import { texts as signInTexts } from "./sign-in.text.ts";
 
 const texts = {

@@ -1,16 +1,19 @@
-import { readSession, type SignedInOperator } from "@baleen/contract/back-office/session.ts";
+import { readSession, type SignedInOperator, stepUp } from "@baleen/contract/back-office/session.ts";
 import { errors } from "@baleen/contract/errors.ts";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { ApiError } from "../../platform/api/api-error.ts";
 import { callApi } from "../../platform/api/call-api.ts";
 import { useLanguage, useTexts } from "../../platform/i18n/use-language.tsx";
+import { Dialog } from "../../ui/Dialog.tsx";
 import { LogoMark } from "../../ui/whale/LogoMark.tsx";
+import { useCalls } from "../calls/CallProvider.tsx";
+import { ActionCode, ActionSecret } from "../forms/fields.tsx";
+import { type ReadField, SendForm } from "../forms/SendForm.tsx";
 import { Failure, Waiting } from "../lists/List.tsx";
 import { usePageTitle } from "../shell/PageFrame.tsx";
 import { PreferenceButtons } from "../shell/Shell.tsx";
-import { OperatorContext } from "./operator.ts";
-import { ProofDialog } from "./ProofDialog.tsx";
+import { OperatorContext, useOperator } from "./operator.ts";
 import { SignInForm } from "./SignInForm.tsx";
 import styles from "./sign-in.module.css";
 import { texts } from "./sign-in.text.ts";
@@ -92,5 +95,56 @@ function Frame({ children }: { children: ReactNode }) {
       </main>
       <PreferenceButtons />
     </div>
+  );
+}
+
+/** Asks for the proof that calls are waiting for, in a dialog, so that the page and its forms keep their state. */
+export function ProofDialog({ onSignedIn }: { onSignedIn(operator: SignedInOperator): void }) {
+  const words = useTexts(texts);
+  const { requiredProof, settle } = useCalls();
+  return (
+    <>
+      <Dialog
+        open={requiredProof === "signIn"}
+        onClose={() => settle(false)}
+        title={words.again}
+        closeLabel={words.close}
+      >
+        <p className={styles.lead}>{words.againHint}</p>
+        <SignInForm
+          onSignedIn={(operator) => {
+            onSignedIn(operator);
+            settle(true);
+          }}
+        />
+      </Dialog>
+      <Dialog
+        open={requiredProof === "stepUp"}
+        onClose={() => settle(false)}
+        title={words.stepUp}
+        closeLabel={words.close}
+      >
+        <StepUpForm onDone={() => settle(true)} />
+      </Dialog>
+    </>
+  );
+}
+
+function StepUpForm({ onDone }: { onDone(): void }) {
+  const { language } = useLanguage();
+  const { stepUpBy } = useOperator();
+  const send = async (read: ReadField) => {
+    await callApi(stepUp, { body: { code: read("code") }, language });
+    onDone();
+  };
+  const field = { name: "code", hint: texts.stepUpHint, "data-initial-focus": true };
+  return (
+    <SendForm send={send} submit={texts.confirm} isWide>
+      {stepUpBy === "totp" ? (
+        <ActionCode {...field} label={texts.code} />
+      ) : (
+        <ActionSecret {...field} label={texts.password} autoComplete="current-password" />
+      )}
+    </SendForm>
   );
 }

@@ -1,11 +1,16 @@
+import type { OpenDifference } from "@baleen/contract/back-office/month.ts";
 import { fetchBills, type MissingBill, type readMonth } from "@baleen/contract/back-office/month.ts";
 import type { ReplyOf } from "@baleen/contract/call.ts";
 import { methodNames } from "@baleen/contract/shop/payment-method-names.ts";
 import { paymentMethods } from "@baleen/contract/shop/payment-methods.ts";
-import { useText } from "../../platform/i18n/use-language.tsx";
+import { Link } from "wouter";
+import { useText, useTexts } from "../../platform/i18n/use-language.tsx";
 import { ActionButton } from "../forms/ActionForm.tsx";
+import { orderPath } from "../paths.ts";
+import { differenceNames, differingThings } from "../payments/payments.text.ts";
 import { Section } from "../shell/PageFrame.tsx";
-import { Mark, type MarkShape } from "../values/values.tsx";
+import { yuan } from "../values/figures.ts";
+import { dotted, Mark, type MarkShape } from "../values/values.tsx";
 import styles from "./month.module.css";
 import { fetchedText, foreignText, ledgerDays, missingText, texts, withoutBills } from "./month.text.ts";
 import { daysText } from "./month-sums.ts";
@@ -74,6 +79,58 @@ function MissingDays({ method, reason, days }: Omit<MissingBill, "day"> & { days
   return (
     <Mark shape={looks[reason]}>
       <span className={styles.wrap}>{text(missingText(reason, methodNames[method], days))}</span>
+    </Mark>
+  );
+}
+
+type DifferencesProps = Pick<ReplyOf<typeof readMonth>, "differences" | "hasMoreDifferences">;
+
+/** What the month's bills and the ledger still differ in, with the orders where that is mended. */
+export function MonthDifferences({ differences, hasMoreDifferences }: DifferencesProps) {
+  const words = useTexts(texts);
+  return (
+    <Section title={texts.differences}>
+      {differences.length === 0 ? (
+        <p>
+          <Mark shape="full">{texts.noDifferences}</Mark>
+        </p>
+      ) : (
+        <ul className={styles.notes}>
+          {differences.map((difference) => (
+            <li key={`${difference.day}${difference.attemptNo}${difference.refundNo}${difference.what}`}>
+              <DifferenceLine {...difference} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {hasMoreDifferences && <p>{words.moreDifferences}</p>}
+    </Section>
+  );
+}
+
+function DifferenceLine(difference: OpenDifference) {
+  const { day, method, list, what, attemptNo, orderNo, gatewayFen, ourFen } = difference;
+  const words = useTexts(texts);
+  const order = orderNo ? (
+    <Link href={orderPath(orderNo)} data-row-link>
+      {orderNo}
+    </Link>
+  ) : (
+    `${attemptNo} (${words.unknownOrder})`
+  );
+  return (
+    <Mark shape="half">
+      <span className={styles.wrap}>
+        {dotted(
+          day.slice(5),
+          methodNames[method],
+          differenceNames[list],
+          differingThings[what],
+          gatewayFen !== null && `${words.bill} ${yuan(gatewayFen)}`,
+          ourFen !== null && `${words.ledger} ${yuan(ourFen)}`,
+          order,
+        )}
+      </span>
     </Mark>
   );
 }
