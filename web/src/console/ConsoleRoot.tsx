@@ -1,7 +1,7 @@
 import type { Language } from "@baleen/contract/language.ts";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { useState } from "react";
-import { CallProvider, makeQueryClient } from "./calls/CallProvider.tsx";
+import { CallProvider, makeQueryClient } from "./calls/calls.tsx";
 import { LeaveGuards } from "./forms/LeaveGuards.tsx";
 import { setupPath } from "./paths.ts";
 import { Pages } from "./shell/Pages.tsx";

@@ -110,7 +110,9 @@ export function AccountActions({ account, diagnosis }: Pick<AccountReply, "accou
         done={({ sessionsEnded }: ReplyOf<typeof signOutAccount>) => countText(sessionsEnded)}
       />
       {diagnosis.every(({ remedy }) => remedy !== "liftLimits") && <LiftButton params={params} />}
-      <TakeDaysButton id={id} />
+      <FormButton label={actionTexts.take} call={takeDays} isDestructive>
+        {(close) => <TakeDaysForm id={id} onClose={close} />}
+      </FormButton>
       {!isBlocked && (
         <ActionButton
           label={actionTexts.block}
@@ -154,15 +156,7 @@ function RevealForm({ id, contact, submit }: RevealProps & { submit: Localized }
   );
 }
 
-/** Takes days; the form first shows when the membership would end. */
-function TakeDaysButton({ id }: { id: number }) {
-  return (
-    <FormButton label={actionTexts.take} call={takeDays} isDestructive>
-      {(close) => <TakeDaysForm id={id} onClose={close} />}
-    </FormButton>
-  );
-}
-
+/** Shows when the membership would end before it takes days. */
 function TakeDaysForm({ id, onClose }: { id: number; onClose: Close }) {
   const text = useText();
   const [typed, setTyped] = useState("");

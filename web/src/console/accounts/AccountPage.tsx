@@ -5,11 +5,10 @@ import { useState } from "react";
 import { Link, useParams } from "wouter";
 import { useText, useTexts } from "../../platform/i18n/use-language.tsx";
 import { Tabs } from "../../ui/tabs/Tabs.tsx";
-import { useReply } from "../calls/use-reply.ts";
+import { useReply } from "../calls/calls.tsx";
 import { Findings } from "../findings/Findings.tsx";
 import { ActionButton } from "../forms/ActionForm.tsx";
 import { FormHost } from "../forms/FormButton.tsx";
-import type { Column } from "../lists/column.ts";
 import { Loaded, Table } from "../lists/List.tsx";
 import lists from "../lists/lists.module.css";
 import { Notes } from "../notes/Notes.tsx";
@@ -17,6 +16,7 @@ import { orderColumns } from "../orders/order-columns.tsx";
 import { cardPath, orderPath } from "../paths.ts";
 import { PageFrame, Section } from "../shell/PageFrame.tsx";
 import { count } from "../values/figures.ts";
+import type { Column } from "../values/values.tsx";
 import { type Content, type Fact, Facts, Mark, Moment, spaced } from "../values/values.tsx";
 import {
   AccountActions,

@@ -1,11 +1,11 @@
 import { type AccountRow, listAccounts } from "@baleen/contract/back-office/accounts.ts";
 import { exportAccounts } from "@baleen/contract/back-office/list-exports.ts";
-import type { Column } from "../lists/column.ts";
 import { ExportButton } from "../lists/ExportButton.tsx";
 import { FilterBar, useFilteredList } from "../lists/FilterBar.tsx";
 import { List } from "../lists/List.tsx";
 import { accountPath, menu } from "../paths.ts";
 import { PageFrame } from "../shell/PageFrame.tsx";
+import type { Column } from "../values/values.tsx";
 import { Moment } from "../values/values.tsx";
 import { AccountMarks } from "./AccountMarks.tsx";
 import { texts } from "./accounts.text.ts";

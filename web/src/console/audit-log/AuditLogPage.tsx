@@ -12,14 +12,14 @@ import type { ReplyOf } from "@baleen/contract/call.ts";
 import type { Localized } from "@baleen/contract/language.ts";
 import { Link } from "wouter";
 import { useText } from "../../platform/i18n/use-language.tsx";
-import { useReply } from "../calls/use-reply.ts";
-import type { Column } from "../lists/column.ts";
+import { useReply } from "../calls/calls.tsx";
 import { ExportButton } from "../lists/ExportButton.tsx";
 import { FilterBar, readInstants, useFilteredList } from "../lists/FilterBar.tsx";
 import { List } from "../lists/List.tsx";
 import { accountPath, cardPath, contentPath, menu, orderPath, packagePath } from "../paths.ts";
 import { PageFrame } from "../shell/PageFrame.tsx";
 import { useMay } from "../sign-in/operator.ts";
+import type { Column } from "../values/values.tsx";
 import { type Content, dotted, Moment } from "../values/values.tsx";
 import styles from "./audit-log.module.css";
 

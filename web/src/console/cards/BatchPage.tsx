@@ -9,13 +9,13 @@ import {
 import { Link, useParams } from "wouter";
 import { useText, useTexts } from "../../platform/i18n/use-language.tsx";
 import { Banner } from "../../ui/Banner.tsx";
-import { useReply } from "../calls/use-reply.ts";
-import type { Column } from "../lists/column.ts";
+import { useReply } from "../calls/calls.tsx";
 import { FilterBar, useFilteredList } from "../lists/FilterBar.tsx";
 import { List, Loaded } from "../lists/List.tsx";
 import { accountPath, cardPath } from "../paths.ts";
 import { PageFrame } from "../shell/PageFrame.tsx";
 import { count } from "../values/figures.ts";
+import type { Column } from "../values/values.tsx";
 import { type Fact, Facts, Mark, Moment, spaced } from "../values/values.tsx";
 import { packageNameOf } from "./BatchesPage.tsx";
 import { CardActions } from "./CardActions.tsx";

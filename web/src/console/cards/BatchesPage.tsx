@@ -1,11 +1,11 @@
 import { type CardBatchRow, cardStateNames, listCardBatches } from "@baleen/contract/back-office/cards.ts";
 import { useTexts } from "../../platform/i18n/use-language.tsx";
-import { usePages } from "../calls/use-reply.ts";
-import type { Column } from "../lists/column.ts";
+import { usePages } from "../calls/calls.tsx";
 import { List } from "../lists/List.tsx";
 import { batchPath, menu } from "../paths.ts";
 import { PageFrame } from "../shell/PageFrame.tsx";
 import { count } from "../values/figures.ts";
+import type { Column } from "../values/values.tsx";
 import { Moment, type Words } from "../values/values.tsx";
 import { texts } from "./cards.text.ts";
 import { MakeCardsButton } from "./MakeCardsButton.tsx";

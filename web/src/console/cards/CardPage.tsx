@@ -11,7 +11,7 @@ import { Link, useParams } from "wouter";
 import { useTexts } from "../../platform/i18n/use-language.tsx";
 import { Banner } from "../../ui/Banner.tsx";
 import { Button } from "../../ui/Button.tsx";
-import { useReply } from "../calls/use-reply.ts";
+import { useReply } from "../calls/calls.tsx";
 import { BuyerText, Findings } from "../findings/Findings.tsx";
 import { ActionForm } from "../forms/ActionForm.tsx";
 import { FormButton, FormHost } from "../forms/FormButton.tsx";
@@ -30,7 +30,6 @@ import { actionTexts, newKeyText, texts } from "./cards.text.ts";
 
 /** A card, without its key, which is not stored. */
 export function CardPage() {
-  const words = useTexts(texts);
   const { id = "" } = useParams();
   const reply = useReply(readCard, { params: { id } });
   const card = reply.data;
@@ -38,7 +37,8 @@ export function CardPage() {
   return (
     <FormHost>
       <PageFrame
-        title={`${words.card} …${card?.ending ?? ""}`}
+        title={texts.card}
+        about={`…${card?.ending ?? ""}`}
         actions={
           card && <CardActions which={{ cardId: card.id }} unused={isUnused ? 1 : 0} canExtend={isUnused} />
         }
@@ -62,7 +62,11 @@ function cardRemedies(card: CardReply) {
       name: actionTexts.replace,
       call: replaceCard,
       permission: replacePermission(card.state),
-      button: <ReplaceButton card={card} />,
+      button: (
+        <FormButton label={actionTexts.replace} call={replaceCard}>
+          {(close, hold) => <ReplaceForm card={card} onClose={close} onReplaced={hold} />}
+        </FormButton>
+      ),
     },
     extend: {
       name: actionTexts.setExpiry,
@@ -96,25 +100,14 @@ const facts: readonly Fact<CardReply>[] = [
   { label: texts.revokedAt, cell: ({ revokedAt }) => revokedAt && <Moment at={revokedAt} /> },
 ];
 
-interface Props {
+interface ReplaceProps {
   readonly card: Pick<CardReply, "id" | "state">;
-}
-
-/** Replaces the key of a card, and shows the new one once in the same dialog. */
-export function ReplaceButton({ card }: Props) {
-  return (
-    <FormButton label={actionTexts.replace} call={replaceCard}>
-      {(close, hold) => <ReplaceForm card={card} onClose={close} onReplaced={hold} />}
-    </FormButton>
-  );
-}
-
-interface FormProps extends Props {
   onClose(): void;
   onReplaced(): void;
 }
 
-function ReplaceForm({ card, onClose, onReplaced }: FormProps) {
+/** Replaces the key of a card, and shows the new one once in the same dialog. */
+function ReplaceForm({ card, onClose, onReplaced }: ReplaceProps) {
   const mayMake = useMay()("manageCards");
   const [replaced, setReplaced] = useState<ReplyOf<typeof replaceCard>>();
   useLeaveGuard(replaced !== undefined);

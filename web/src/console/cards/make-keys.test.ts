@@ -1,6 +1,6 @@
 import { finishCardBatch, makeCardKeys } from "@baleen/contract/back-office/cards.ts";
 import { expect, test } from "vitest";
-import type { CallConsole } from "../calls/CallProvider.tsx";
+import type { CallConsole } from "../calls/calls.tsx";
 import { type BatchProgress, csvOfKeys, makeKeys } from "./make-keys.ts";
 
 const batch = {

@@ -1,7 +1,7 @@
 import { type createCardBatch, finishCardBatch, makeCardKeys } from "@baleen/contract/back-office/cards.ts";
 import { csvLine } from "@baleen/contract/back-office/write-csv.ts";
 import type { BodyOf } from "@baleen/contract/call.ts";
-import type { CallConsole } from "../calls/CallProvider.tsx";
+import type { CallConsole } from "../calls/calls.tsx";
 
 export type NewBatch = Pick<
   BodyOf<typeof createCardBatch>,

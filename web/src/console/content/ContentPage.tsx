@@ -1,11 +1,11 @@
 import { type DocumentState, listContent } from "@baleen/contract/back-office/content.ts";
 import { documentNames } from "@baleen/contract/back-office/content-fields.ts";
 import type { ReactNode } from "react";
-import { useReply } from "../calls/use-reply.ts";
-import type { Column } from "../lists/column.ts";
+import { useReply } from "../calls/calls.tsx";
 import { Loaded, Table } from "../lists/List.tsx";
 import { contentPath, menu } from "../paths.ts";
 import { PageFrame } from "../shell/PageFrame.tsx";
+import type { Column } from "../values/values.tsx";
 import { type Content, Mark, Moment } from "../values/values.tsx";
 import { texts } from "./content.text.ts";
 

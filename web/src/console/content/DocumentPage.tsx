@@ -17,7 +17,7 @@ import { Banner } from "../../ui/Banner.tsx";
 import { Button, buttonClass } from "../../ui/Button.tsx";
 import { TextArea } from "../../ui/fields/TextArea.tsx";
 import { showToast } from "../../ui/toasts.ts";
-import { useReply } from "../calls/use-reply.ts";
+import { useReply } from "../calls/calls.tsx";
 import { ActionButton } from "../forms/ActionForm.tsx";
 import { Loaded } from "../lists/List.tsx";
 import { PageFrame, Section } from "../shell/PageFrame.tsx";

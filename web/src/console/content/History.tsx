@@ -10,10 +10,10 @@ import { type ContentPath, describePlace } from "@baleen/contract/back-office/co
 import type { SiteDocument } from "@baleen/contract/content/site-documents.ts";
 import type { Localized } from "@baleen/contract/language.ts";
 import { useText, useTexts } from "../../platform/i18n/use-language.tsx";
-import { usePages, useReply } from "../calls/use-reply.ts";
+import { usePages, useReply } from "../calls/calls.tsx";
 import { ActionButton } from "../forms/ActionForm.tsx";
-import type { Column } from "../lists/column.ts";
 import { List, Loaded } from "../lists/List.tsx";
+import type { Column } from "../values/values.tsx";
 import { Mark, Moment } from "../values/values.tsx";
 import styles from "./content.module.css";
 import { movedFrom, texts, unchangedRest } from "./content.text.ts";

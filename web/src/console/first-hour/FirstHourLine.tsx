@@ -1,7 +1,7 @@
 import { readFirstHour } from "@baleen/contract/back-office/first-hour.ts";
 import { Link } from "wouter";
 import { useText } from "../../platform/i18n/use-language.tsx";
-import { useReply } from "../calls/use-reply.ts";
+import { useReply } from "../calls/calls.tsx";
 import { firstHourPath } from "../paths.ts";
 import { useMay } from "../sign-in/operator.ts";
 import { Mark } from "../values/values.tsx";

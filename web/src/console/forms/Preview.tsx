@@ -3,7 +3,7 @@ import type { Localized } from "@baleen/contract/language.ts";
 import type { ReactNode } from "react";
 import { useText } from "../../platform/i18n/use-language.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
-import { useReply } from "../calls/use-reply.ts";
+import { useReply } from "../calls/calls.tsx";
 import { Failure } from "../lists/List.tsx";
 
 interface Asked<C extends Call> {

@@ -13,7 +13,7 @@ import { readBase64 } from "../../platform/browser/read-base64.ts";
 import { useText, useTexts } from "../../platform/i18n/use-language.tsx";
 import { Banner } from "../../ui/Banner.tsx";
 import { TextField } from "../../ui/fields/TextField.tsx";
-import { useReply } from "../calls/use-reply.ts";
+import { useReply } from "../calls/calls.tsx";
 import { ActionButton } from "../forms/ActionForm.tsx";
 import { ActionArea, ActionField } from "../forms/fields.tsx";
 import { readFilled } from "../forms/read-typed.ts";
@@ -61,7 +61,8 @@ export function InvoicePage() {
   const reply = useReply(readConsoleInvoice, { params: { id } });
   return (
     <PageFrame
-      title={`${words.invoice} ${id}`}
+      title={texts.invoice}
+      about={id}
       actions={reply.data && <InvoiceActions invoice={reply.data} />}
     >
       <Loaded reply={reply}>

@@ -6,7 +6,7 @@ import { browserStorage } from "../../platform/browser/storage.ts";
 import { useText } from "../../platform/i18n/use-language.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { pressedKey } from "../../ui/pressed-key.ts";
-import { usePages } from "../calls/use-reply.ts";
+import { usePages } from "../calls/calls.tsx";
 import { useOperator } from "../sign-in/operator.ts";
 import styles from "./lists.module.css";
 

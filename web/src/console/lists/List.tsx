@@ -13,9 +13,8 @@ import { VisuallyHidden } from "../../ui/VisuallyHidden.tsx";
 import { describeConsoleError } from "../calls/describe-console-error.ts";
 import { count } from "../values/figures.ts";
 import { useShow } from "../values/values.tsx";
-import { keyOf, type TableProps } from "./column.ts";
 import styles from "./lists.module.css";
-import { Records } from "./Records.tsx";
+import { keyOf, Records, type TableProps } from "./Records.tsx";
 
 const isPhone = `(max-width: ${breakpoints.md - 0.02}px)`;
 

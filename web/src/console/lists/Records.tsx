@@ -2,9 +2,27 @@ import type { Localized } from "@baleen/contract/language.ts";
 import { Fragment, isValidElement, useId, useState } from "react";
 import { Link } from "wouter";
 import { Icon } from "../../ui/Icon.tsx";
-import { type Content, isMissing, useShow } from "../values/values.tsx";
-import { type Column, keyOf, type TableProps } from "./column.ts";
+import { type Column, type Content, isMissing, useShow, type Words } from "../values/values.tsx";
 import styles from "./records.module.css";
+
+export interface TableProps<Row> {
+  /** The table's accessible name. */
+  readonly label: Words;
+  readonly columns: readonly Column<Row>[];
+  readonly rows: readonly Row[];
+  /** Shown instead of the table if there are no rows. */
+  readonly empty?: Content;
+  /** The name of what is a key, or what makes one. */
+  readonly rowKey: (keyof Row & string) | ((row: Row) => string | number);
+  /** The path of a row's own page, by its key; its first cell is the link. */
+  readonly rowPath?: (key: string | number) => string;
+  /** For few narrow columns: the rows stay a table on narrow screens too. */
+  readonly isNarrow?: boolean;
+}
+
+export function keyOf<Row>(row: Row, rowKey: TableProps<Row>["rowKey"]): string | number {
+  return typeof rowKey === "function" ? rowKey(row) : (row[rowKey] as string | number);
+}
 
 const all: Localized = { zh: "全部内容", en: "All of it" };
 

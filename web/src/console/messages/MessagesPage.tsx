@@ -16,19 +16,18 @@ import { Form, FormMessage } from "../../platform/forms/Form.tsx";
 import { useText, useTexts } from "../../platform/i18n/use-language.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { showToast } from "../../ui/toasts.ts";
-import { useCalls } from "../calls/CallProvider.tsx";
-import { useRefresh, useReply } from "../calls/use-reply.ts";
+import { useCalls, useRefresh, useReply } from "../calls/calls.tsx";
 import { type Close, FormButton } from "../forms/FormButton.tsx";
 import { ActionCode, ActionField } from "../forms/fields.tsx";
 import formStyles from "../forms/forms.module.css";
 import { type ReadField, SendForm, useSend } from "../forms/SendForm.tsx";
-import type { Column } from "../lists/column.ts";
 import { FilterBar, readInstants, useFilteredList } from "../lists/FilterBar.tsx";
 import { List, Loaded, Table, Waiting } from "../lists/List.tsx";
 import lists from "../lists/lists.module.css";
 import { menu } from "../paths.ts";
 import { PageFrame, Section } from "../shell/PageFrame.tsx";
 import { count } from "../values/figures.ts";
+import type { Column } from "../values/values.tsx";
 import {
   type Content,
   type Fact,
@@ -154,7 +153,14 @@ export function MessagesPage() {
   const words = useTexts(texts);
   const { filters, listing } = useFilteredList(listMessages, names, { read: readInstants });
   return (
-    <PageFrame title={menu.messages.label} actions={<TestMailButton />}>
+    <PageFrame
+      title={menu.messages.label}
+      actions={
+        <FormButton label={testTexts.test} call={sendTestMessage}>
+          {(close) => <TestMail onClose={close} />}
+        </FormButton>
+      }
+    >
       <TodayFigures />
       <Section title={texts.list}>
         <FindTarget onFound={(target) => filters.set("target", target)} />
@@ -263,14 +269,6 @@ function budgetOf({ smsBudget }: Figures): Content {
 }
 
 /** Sends a test mail to the operator's own address, which is confirmed by a code first. */
-function TestMailButton() {
-  return (
-    <FormButton label={testTexts.test} call={sendTestMessage}>
-      {(close) => <TestMail onClose={close} />}
-    </FormButton>
-  );
-}
-
 function TestMail({ onClose }: { onClose: Close }) {
   const words = useTexts(testTexts);
   const { data } = useReply(readOwnAddress);

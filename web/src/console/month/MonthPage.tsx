@@ -1,17 +1,17 @@
 import { exportMonth } from "@baleen/contract/back-office/list-exports.ts";
 import { readMonth } from "@baleen/contract/back-office/month.ts";
 import type { ReplyOf } from "@baleen/contract/call.ts";
-import { methodNames } from "@baleen/contract/shop/payment-method-names.ts";
 import { useMemo } from "react";
 import { useSearchParams } from "wouter";
 import { useTexts } from "../../platform/i18n/use-language.tsx";
 import { Button } from "../../ui/Button.tsx";
-import { useReply } from "../calls/use-reply.ts";
+import { useReply } from "../calls/calls.tsx";
 import { ExportButton } from "../lists/ExportButton.tsx";
 import { Loaded } from "../lists/List.tsx";
 import lists from "../lists/lists.module.css";
 import { menu } from "../paths.ts";
 import type { PlotDefinition } from "../plots/bins.ts";
+import { paidByMethod } from "../plots/bins.ts";
 import { PlotFigure } from "../plots/PlotFigure.tsx";
 import plotStyles from "../plots/plots.module.css";
 import { PageFrame, Section } from "../shell/PageFrame.tsx";
@@ -103,11 +103,7 @@ const plots: readonly PlotDefinition<DaySums>[] = [
   {
     title: texts.takings,
     format: yuan,
-    series: [
-      { label: methodNames.wechat, value: ({ paidFenByMethod }) => paidFenByMethod.wechat },
-      { label: methodNames.alipay, value: ({ paidFenByMethod }) => paidFenByMethod.alipay },
-      { label: methodNames.hupi, value: ({ paidFenByMethod }) => paidFenByMethod.hupi },
-    ],
+    series: paidByMethod,
   },
   { title: texts.net, format: yuan, series: [{ label: texts.net, value: ({ netFen }) => netFen }] },
 ];

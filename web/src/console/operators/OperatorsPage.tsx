@@ -13,18 +13,18 @@ import type { Localized } from "@baleen/contract/language.ts";
 import type { ComponentProps } from "react";
 import { useState } from "react";
 import { useTexts } from "../../platform/i18n/use-language.tsx";
-import { useReply } from "../calls/use-reply.ts";
+import { useReply } from "../calls/calls.tsx";
 import { ActionButton, ActionForm } from "../forms/ActionForm.tsx";
 import { FormButton } from "../forms/FormButton.tsx";
 import { ActionField, ActionSelect } from "../forms/fields.tsx";
 import { readFilled } from "../forms/read-typed.ts";
-import type { Column } from "../lists/column.ts";
 import { Loaded, Table } from "../lists/List.tsx";
 import { menu } from "../paths.ts";
 import { PageFrame, Section } from "../shell/PageFrame.tsx";
 import { useOperator } from "../sign-in/operator.ts";
 import { chinaTime } from "../values/figures.ts";
 import values from "../values/values.module.css";
+import type { Column } from "../values/values.tsx";
 import { type Content, CopyButton, Mark, Moment } from "../values/values.tsx";
 
 const texts = {

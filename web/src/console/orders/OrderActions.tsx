@@ -21,8 +21,7 @@ import { randomUuid } from "../../platform/browser/random-uuid.ts";
 import { useText, useTexts } from "../../platform/i18n/use-language.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
-import { useCalls } from "../calls/CallProvider.tsx";
-import { useRefresh } from "../calls/use-reply.ts";
+import { useCalls, useRefresh } from "../calls/calls.tsx";
 import { ActionButton, ActionForm } from "../forms/ActionForm.tsx";
 import { type Close, FormButton } from "../forms/FormButton.tsx";
 import { ActionField, ActionSelect } from "../forms/fields.tsx";
@@ -32,57 +31,57 @@ import { Failure } from "../lists/List.tsx";
 import { yuan } from "../values/figures.ts";
 import { OrderStateMark } from "./order-columns.tsx";
 import { actionTexts, goesBack, keptForDays, remedyNames } from "./orders.text.ts";
-import { AttemptField, RefundButton, SentBackButton } from "./RefundButton.tsx";
-
-/** The form of each remedy, whether or not the order's state allows it. */
-export function orderRemedies({ order, attempts }: OrderReply) {
-  const { orderNo } = order;
-  const params = { orderNo };
-  const remedy = (name: Remedy, call: ConsoleCall, button: ReactNode) => ({
-    name: remedyNames[name],
-    call,
-    button,
-  });
-  const formless = (name: Remedy, call: ConsoleCall, consequences: Localized, isDestructive = false) =>
-    remedy(
-      name,
-      call,
-      <ActionButton
-        label={remedyNames[name]}
-        call={call}
-        isDestructive={isDestructive}
-        params={params}
-        consequences={consequences}
-        {...(name === "confirm" && { done: confirmedBy })}
-      />,
-    );
-  return {
-    recheck: remedy("recheck", recheckOrder, <RecheckButton orderNo={orderNo} />),
-    refund: remedy("refund", refundOrder, <RefundButton order={order} />),
-    recordSentBack: remedy(
-      "recordSentBack",
-      recordSentBack,
-      <SentBackButton orderNo={orderNo} attempts={attempts} />,
-    ),
-    settleMismatch: remedy(
-      "settleMismatch",
-      settleMismatch,
-      <MismatchButton order={order} attempts={attempts} />,
-    ),
-    complete: remedy("complete", completeOrder, <CompleteButton orderNo={orderNo} attempts={attempts} />),
-    withdraw: formless("withdraw", withdrawCompletion, actionTexts.withdrawHint, true),
-    close: formless("close", closeOrder, actionTexts.closeHint, true),
-    confirm: formless("confirm", confirmOrder, actionTexts.confirmHint),
-  };
-}
-
-const confirmedBy = ({ channel }: ReplyOf<typeof confirmOrder>) =>
-  channel === "sms" ? actionTexts.confirmedBySms : actionTexts.confirmedByMail;
+import { AttemptField, type AttemptsProps, RefundForm, SentBackForm } from "./RefundForm.tsx";
 
 type Remedy = OrderReply["order"]["actions"][number];
 
 /** They come after the others. */
 const destructive: readonly Remedy[] = ["refund", "recordSentBack", "withdraw", "close"];
+
+/** The form of each remedy, whether or not the order's state allows it. */
+export function orderRemedies({ order, attempts }: OrderReply) {
+  const { orderNo } = order;
+  const partsOf = (name: Remedy, call: ConsoleCall) => ({
+    label: remedyNames[name],
+    call,
+    isDestructive: destructive.includes(name),
+  });
+  const dialog = (name: Remedy, call: ConsoleCall, form: (close: Close) => ReactNode) => ({
+    name: remedyNames[name],
+    call,
+    button: <FormButton {...partsOf(name, call)}>{form}</FormButton>,
+  });
+  const action = (name: Remedy, call: ConsoleCall, hint: Localized, done?: (reply: never) => Localized) => ({
+    name: remedyNames[name],
+    call,
+    button: (
+      <ActionButton
+        {...partsOf(name, call)}
+        params={{ orderNo }}
+        consequences={hint}
+        {...(done && { done })}
+      />
+    ),
+  });
+  const about = { orderNo, attempts };
+  return {
+    recheck: dialog("recheck", recheckOrder, (close) => <Recheck orderNo={orderNo} onClose={close} />),
+    refund: dialog("refund", refundOrder, (close) => <RefundForm order={order} onClose={close} />),
+    recordSentBack: dialog("recordSentBack", recordSentBack, (close) => (
+      <SentBackForm {...about} onClose={close} />
+    )),
+    settleMismatch: dialog("settleMismatch", settleMismatch, (close) => (
+      <MismatchForm order={order} attempts={attempts} onClose={close} />
+    )),
+    complete: dialog("complete", completeOrder, (close) => <CompleteForm {...about} onClose={close} />),
+    withdraw: action("withdraw", withdrawCompletion, actionTexts.withdrawHint),
+    close: action("close", closeOrder, actionTexts.closeHint),
+    confirm: action("confirm", confirmOrder, actionTexts.confirmHint, confirmedBy),
+  };
+}
+
+const confirmedBy = ({ channel }: ReplyOf<typeof confirmOrder>) =>
+  channel === "sms" ? actionTexts.confirmedBySms : actionTexts.confirmedByMail;
 
 /** The actions that the order's state and the operator's role allow, without those beside the findings. */
 export function OrderActions(reply: OrderReply) {
@@ -93,14 +92,6 @@ export function OrderActions(reply: OrderReply) {
   return [...left.filter((action) => !takesAway(action)), ...left.filter(takesAway)].map((action) => (
     <Fragment key={action}>{remedies[action].button}</Fragment>
   ));
-}
-
-function RecheckButton({ orderNo }: { orderNo: string }) {
-  return (
-    <FormButton label={remedyNames.recheck} call={recheckOrder}>
-      {(close) => <Recheck orderNo={orderNo} onClose={close} />}
-    </FormButton>
-  );
 }
 
 /** Asks the gateways about the order at once, since that changes nothing that is not so, then shows their answers. */
@@ -153,21 +144,8 @@ function useRecheck(orderNo: string) {
   return { reply: data, error, retry: () => mutate() };
 }
 
-interface CompleteProps {
-  readonly orderNo: string;
-  readonly attempts: OrderReply["attempts"];
-}
-
-function CompleteButton(order: CompleteProps) {
-  return (
-    <FormButton label={remedyNames.complete} call={completeOrder}>
-      {(close) => <CompleteForm {...order} onClose={close} />}
-    </FormButton>
-  );
-}
-
 /** Records a payment by hand. The paid amount is typed twice; the server compares it with the amount due. */
-function CompleteForm({ orderNo, attempts, onClose }: CompleteProps & { onClose: Close }) {
+function CompleteForm({ orderNo, attempts, onClose }: AttemptsProps) {
   const unpaid = attempts.filter(({ paidFen }) => paidFen === null);
   const [attemptNo, setAttemptNo] = useState(unpaid.at(-1)?.attemptNo ?? "");
   const [typed, setTyped] = useState("");
@@ -206,16 +184,7 @@ function readPayment(read: ReadField): object {
   return { ...readFilled(read, "gatewayTradeNo"), ...(amountFen !== null && { amountFen }) };
 }
 
-type MismatchProps = Pick<OrderReply, "order" | "attempts">;
 type Attempt = OrderReply["attempts"][number];
-
-function MismatchButton(props: MismatchProps) {
-  return (
-    <FormButton label={remedyNames.settleMismatch} call={settleMismatch}>
-      {(close) => <MismatchForm {...props} onClose={close} />}
-    </FormButton>
-  );
-}
 
 type Decision = "return" | "grant";
 
@@ -230,7 +199,11 @@ function decisionsFor({ state }: OrderReply["order"], attempt: Attempt): Decisio
   ];
 }
 
-function MismatchForm({ order, attempts, onClose }: MismatchProps & { onClose: Close }) {
+function MismatchForm({
+  order,
+  attempts,
+  onClose,
+}: Pick<OrderReply, "order" | "attempts"> & { onClose: Close }) {
   const text = useText();
   const open = attempts.filter(({ mismatchDays }) => mismatchDays !== null);
   const [attemptNo, setAttemptNo] = useState(open[0]?.attemptNo ?? "");

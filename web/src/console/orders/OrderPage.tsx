@@ -11,11 +11,10 @@ import { methodNames } from "@baleen/contract/shop/payment-method-names.ts";
 import { useState } from "react";
 import { Link, useParams } from "wouter";
 import { useText, useTexts } from "../../platform/i18n/use-language.tsx";
-import { useReply } from "../calls/use-reply.ts";
+import { useReply } from "../calls/calls.tsx";
 import { Findings } from "../findings/Findings.tsx";
 import { ActionForm } from "../forms/ActionForm.tsx";
 import { FormButton, FormHost } from "../forms/FormButton.tsx";
-import type { Column } from "../lists/column.ts";
 import { Loaded, Table } from "../lists/List.tsx";
 import { Notes } from "../notes/Notes.tsx";
 import { accountPath, invoicePath } from "../paths.ts";
@@ -23,6 +22,7 @@ import { PageFrame, Section } from "../shell/PageFrame.tsx";
 import { useMay } from "../sign-in/operator.ts";
 import { CloseAlarmButton } from "../values/CloseAlarmButton.tsx";
 import { yuan } from "../values/figures.ts";
+import type { Column } from "../values/values.tsx";
 import {
   type Content,
   CopyNumber,
@@ -39,12 +39,11 @@ import styles from "./orders.module.css";
 import { attemptStates, texts } from "./orders.text.ts";
 
 export function OrderPage() {
-  const words = useTexts(texts);
   const { orderNo = "" } = useParams();
   const reply = useReply(readOrder, { params: { orderNo } });
   return (
     <FormHost>
-      <PageFrame title={`${words.order} ${orderNo}`} actions={reply.data && <OrderActions {...reply.data} />}>
+      <PageFrame title={texts.order} about={orderNo} actions={reply.data && <OrderActions {...reply.data} />}>
         <Loaded reply={reply}>{(data) => <OrderDetail {...data} />}</Loaded>
       </PageFrame>
     </FormHost>

@@ -3,7 +3,7 @@ import { markNames, stateNames } from "@baleen/contract/back-office/order-names.
 import { listOrders } from "@baleen/contract/back-office/orders.ts";
 import { listShopPackages } from "@baleen/contract/back-office/packages.ts";
 import { methodNames } from "@baleen/contract/shop/payment-method-names.ts";
-import { useReply } from "../calls/use-reply.ts";
+import { useReply } from "../calls/calls.tsx";
 import { ExportButton } from "../lists/ExportButton.tsx";
 import { FilterBar, useFilteredList } from "../lists/FilterBar.tsx";
 import { List } from "../lists/List.tsx";

@@ -2,10 +2,10 @@ import { markNames, stateNames } from "@baleen/contract/back-office/order-names.
 import type { OrderRow } from "@baleen/contract/back-office/shop-values.ts";
 import { methodNames } from "@baleen/contract/shop/payment-method-names.ts";
 import { Link } from "wouter";
-import type { Column } from "../lists/column.ts";
 import { accountPath } from "../paths.ts";
 import { yuan } from "../values/figures.ts";
 import values from "../values/values.module.css";
+import type { Column } from "../values/values.tsx";
 import { Mark, Moment } from "../values/values.tsx";
 import { stateLooks, texts } from "./orders.text.ts";
 

@@ -7,21 +7,21 @@ import {
 } from "@baleen/contract/back-office/overview.ts";
 import type { ReplyOf } from "@baleen/contract/call.ts";
 import type { Localized } from "@baleen/contract/language.ts";
-import { methodNames } from "@baleen/contract/shop/payment-method-names.ts";
 import { useState } from "react";
 import { Link } from "wouter";
 import { useText, useTexts } from "../../platform/i18n/use-language.tsx";
-import { useReply } from "../calls/use-reply.ts";
+import { useReply } from "../calls/calls.tsx";
 import { FirstHourLine } from "../first-hour/FirstHourLine.tsx";
-import type { Column } from "../lists/column.ts";
 import { Loaded, Table } from "../lists/List.tsx";
 import { accountPath, menu, orderPath } from "../paths.ts";
 import type { BinSize, PlotDefinition } from "../plots/bins.ts";
+import { paidByMethod } from "../plots/bins.ts";
 import { BinChoice, PlotChoice, PlotFigure } from "../plots/PlotFigure.tsx";
 import plotStyles from "../plots/plots.module.css";
 import { PageFrame, Section } from "../shell/PageFrame.tsx";
 import { CloseAlarmButton } from "../values/CloseAlarmButton.tsx";
 import { chinaTime, count, yuan } from "../values/figures.ts";
+import type { Column } from "../values/values.tsx";
 import { Mark, Moment } from "../values/values.tsx";
 import styles from "./overview.module.css";
 import { changeText, texts } from "./overview.text.ts";
@@ -231,11 +231,7 @@ const plots: readonly PlotDefinition<DayFigures>[] = [
   {
     title: texts.paidPlot,
     format: yuan,
-    series: [
-      { label: methodNames.wechat, value: ({ paidFenByMethod }) => paidFenByMethod.wechat },
-      { label: methodNames.alipay, value: ({ paidFenByMethod }) => paidFenByMethod.alipay },
-      { label: methodNames.hupi, value: ({ paidFenByMethod }) => paidFenByMethod.hupi },
-    ],
+    series: paidByMethod,
   },
   {
     title: texts.ordersPlot,

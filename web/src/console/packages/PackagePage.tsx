@@ -10,12 +10,12 @@ import {
 import type { ReplyOf } from "@baleen/contract/call.ts";
 import { useParams } from "wouter";
 import { useText, useTexts } from "../../platform/i18n/use-language.tsx";
-import { usePages, useReply } from "../calls/use-reply.ts";
+import { usePages, useReply } from "../calls/calls.tsx";
 import { ActionButton } from "../forms/ActionForm.tsx";
-import type { Column } from "../lists/column.ts";
 import { List, Loaded, Table } from "../lists/List.tsx";
 import { PageFrame, Section } from "../shell/PageFrame.tsx";
 import { chinaTime, count, yuan } from "../values/figures.ts";
+import type { Column } from "../values/values.tsx";
 import { dotted, type Fact, Facts, Moment, spaced } from "../values/values.tsx";
 import { CardPreview } from "./CardPreview.tsx";
 import { PackageActions } from "./PackageActions.tsx";

@@ -4,12 +4,12 @@ import {
   listShopPackages,
 } from "@baleen/contract/back-office/packages.ts";
 import type { RowCount } from "@baleen/contract/back-office/paging.ts";
-import { useReply } from "../calls/use-reply.ts";
-import type { Column } from "../lists/column.ts";
+import { useReply } from "../calls/calls.tsx";
 import { Loaded, Table } from "../lists/List.tsx";
 import { menu, newPackagePath, packagePath } from "../paths.ts";
 import { NewLink, PageFrame } from "../shell/PageFrame.tsx";
 import { chinaTime, count, yuan } from "../values/figures.ts";
+import type { Column } from "../values/values.tsx";
 import { Mark, type Words } from "../values/values.tsx";
 import { formTexts, texts } from "./packages.text.ts";
 

@@ -1,4 +1,6 @@
 import type { Localized } from "@baleen/contract/language.ts";
+import { methodNames } from "@baleen/contract/shop/payment-method-names.ts";
+import { type PaymentMethod, paymentMethods } from "@baleen/contract/shop/payment-methods.ts";
 
 export const binSizes = {
   day: { zh: "天", en: "Day" },
@@ -71,3 +73,10 @@ export interface PlotDefinition<Day> {
   readonly series: readonly Series<Day>[];
   readonly format: (figure: number) => string;
 }
+
+/** What was paid by each method. */
+export const paidByMethod = paymentMethods.map((method) => ({
+  label: methodNames[method],
+  value: (day: { readonly paidFenByMethod: Readonly<Record<PaymentMethod, number>> }) =>
+    day.paidFenByMethod[method],
+}));

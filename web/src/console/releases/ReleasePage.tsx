@@ -14,16 +14,16 @@ import {
 import { useState } from "react";
 import { useParams } from "wouter";
 import { useTexts } from "../../platform/i18n/use-language.tsx";
-import { useReply } from "../calls/use-reply.ts";
+import { useReply } from "../calls/calls.tsx";
 import { ActionButton, ActionForm } from "../forms/ActionForm.tsx";
 import { type Close, FormButton } from "../forms/FormButton.tsx";
 import { ActionArea, ActionField, ActionSelect } from "../forms/fields.tsx";
 import { readWhole } from "../forms/read-typed.ts";
 import type { ReadField } from "../forms/SendForm.tsx";
-import type { Column } from "../lists/column.ts";
 import { Loaded, Table } from "../lists/List.tsx";
 import { PageFrame, Section } from "../shell/PageFrame.tsx";
 import { count } from "../values/figures.ts";
+import type { Column } from "../values/values.tsx";
 import { CopyNumber, type Fact, Facts, Mark, type MarkShape, Moment } from "../values/values.tsx";
 import { ReleaseState } from "./ReleasesPage.tsx";
 import { NotesFields, readNotes } from "./release-fields.tsx";

@@ -4,12 +4,12 @@ import {
   listConsoleReleases,
 } from "@baleen/contract/back-office/releases.ts";
 import type { ReplyOf } from "@baleen/contract/call.ts";
-import { useReply } from "../calls/use-reply.ts";
-import type { Column } from "../lists/column.ts";
+import { useReply } from "../calls/calls.tsx";
 import { Loaded, Table } from "../lists/List.tsx";
 import { menu, newReleasePath, releasePath } from "../paths.ts";
 import { NewLink, PageFrame, Section } from "../shell/PageFrame.tsx";
 import { count } from "../values/figures.ts";
+import type { Column } from "../values/values.tsx";
 import { Mark, type MarkShape, Moment } from "../values/values.tsx";
 import { channelNames, formTexts, stateNames, texts } from "./releases.text.ts";
 

@@ -2,7 +2,7 @@ import { type FailedRequestReply, readFailedRequest } from "@baleen/contract/bac
 import type { Localized } from "@baleen/contract/language.ts";
 import { Link, useParams } from "wouter";
 import { useTexts } from "../../platform/i18n/use-language.tsx";
-import { useReply } from "../calls/use-reply.ts";
+import { useReply } from "../calls/calls.tsx";
 import { BuyerText } from "../findings/Findings.tsx";
 import { Loaded } from "../lists/List.tsx";
 import { accountPath, orderPath } from "../paths.ts";

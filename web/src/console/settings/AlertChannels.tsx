@@ -10,12 +10,12 @@ import { useState } from "react";
 import { Form, FormMessage } from "../../platform/forms/Form.tsx";
 import { useText, useTexts } from "../../platform/i18n/use-language.tsx";
 import { Button } from "../../ui/Button.tsx";
-import { useCalls } from "../calls/CallProvider.tsx";
+import { useCalls } from "../calls/calls.tsx";
 import { useSend } from "../forms/SendForm.tsx";
-import type { Column } from "../lists/column.ts";
 import { Table } from "../lists/List.tsx";
 import lists from "../lists/lists.module.css";
 import { Section } from "../shell/PageFrame.tsx";
+import type { Column } from "../values/values.tsx";
 import { type Content, Mark, spaced } from "../values/values.tsx";
 
 const channelTexts = {

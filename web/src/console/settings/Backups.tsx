@@ -3,10 +3,10 @@ import type { ReplyOf } from "@baleen/contract/call.ts";
 import type { Localized } from "@baleen/contract/language.ts";
 import { useText, useTexts } from "../../platform/i18n/use-language.tsx";
 import { BreakableText } from "../../ui/typography.tsx";
-import type { Column } from "../lists/column.ts";
 import { Table } from "../lists/List.tsx";
 import { Section } from "../shell/PageFrame.tsx";
 import { count, durationText } from "../values/figures.ts";
+import type { Column } from "../values/values.tsx";
 import { type Content, Mark, Moment, spaced } from "../values/values.tsx";
 
 type Settings = ReplyOf<typeof readSettings>;

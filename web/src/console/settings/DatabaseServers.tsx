@@ -2,10 +2,10 @@ import type { readSettings } from "@baleen/contract/back-office/settings.ts";
 import type { ReplyOf } from "@baleen/contract/call.ts";
 import type { Localized } from "@baleen/contract/language.ts";
 import { useTexts } from "../../platform/i18n/use-language.tsx";
-import type { Column } from "../lists/column.ts";
 import { Table } from "../lists/List.tsx";
 import { Section } from "../shell/PageFrame.tsx";
 import { durationText } from "../values/figures.ts";
+import type { Column } from "../values/values.tsx";
 import { type Content, dotted, type Fact, Facts, Mark, Moment, spaced } from "../values/values.tsx";
 
 type Replication = ReplyOf<typeof readSettings>["replication"];

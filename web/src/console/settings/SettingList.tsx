@@ -4,10 +4,10 @@ import type { Localized } from "@baleen/contract/language.ts";
 import { useState } from "react";
 import { useTexts } from "../../platform/i18n/use-language.tsx";
 import { BreakableText } from "../../ui/typography.tsx";
-import type { Column } from "../lists/column.ts";
 import { Table } from "../lists/List.tsx";
 import lists from "../lists/lists.module.css";
 import { Section } from "../shell/PageFrame.tsx";
+import type { Column } from "../values/values.tsx";
 import { Mark } from "../values/values.tsx";
 import styles from "./settings.module.css";
 

@@ -8,12 +8,12 @@ import type { ReplyOf } from "@baleen/contract/call.ts";
 import type { Localized } from "@baleen/contract/language.ts";
 import { useState } from "react";
 import { useTexts } from "../../platform/i18n/use-language.tsx";
-import { useReply } from "../calls/use-reply.ts";
+import { useReply } from "../calls/calls.tsx";
 import { ActionButton } from "../forms/ActionForm.tsx";
 import { ActionArea, ActionField } from "../forms/fields.tsx";
-import type { Column } from "../lists/column.ts";
 import { Loaded, Table } from "../lists/List.tsx";
 import { Section } from "../shell/PageFrame.tsx";
+import type { Column } from "../values/values.tsx";
 import { Moment } from "../values/values.tsx";
 
 type File = ReplyOf<typeof listVerificationFiles>["files"][number];

@@ -2,7 +2,7 @@ import { search } from "@baleen/contract/back-office/search.ts";
 import { useQuery } from "@tanstack/react-query";
 import { Redirect, useSearchParams } from "wouter";
 import { useTexts } from "../../platform/i18n/use-language.tsx";
-import { useCalls } from "../calls/CallProvider.tsx";
+import { useCalls } from "../calls/calls.tsx";
 import { Loaded } from "../lists/List.tsx";
 import { PageFrame } from "./PageFrame.tsx";
 import { pathOfHit } from "./SearchField.tsx";

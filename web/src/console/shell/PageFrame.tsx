@@ -10,19 +10,22 @@ import styles from "./page.module.css";
 
 interface Props {
   title: Words;
+  /** The name or number of what the page is about, after the title. */
+  about?: string | undefined;
   /** The page's actions, beside the title. */
   actions?: ReactNode;
   children: ReactNode;
 }
 
 /** The frame of a page. Its title is that of the document as well. */
-export function PageFrame({ title, actions, children }: Props) {
+export function PageFrame({ title, about, actions, children }: Props) {
   const show = useShow();
-  usePageTitle(show(title));
+  const heading = about === undefined ? show(title) : `${show(title)} ${about}`;
+  usePageTitle(heading);
   return (
     <div className={styles.page}>
       <div className={styles.head}>
-        <h1>{show(title)}</h1>
+        <h1>{heading}</h1>
         {actions && <div className={styles.actions}>{actions}</div>}
       </div>
       {children}

@@ -14,7 +14,7 @@ import { useText, useTexts } from "../../platform/i18n/use-language.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { pressedKey } from "../../ui/pressed-key.ts";
 import { VisuallyHidden } from "../../ui/VisuallyHidden.tsx";
-import { useCalls } from "../calls/CallProvider.tsx";
+import { useCalls } from "../calls/calls.tsx";
 import { describeConsoleError } from "../calls/describe-console-error.ts";
 import { BuyerText } from "../findings/Findings.tsx";
 import { accountPath, cardPath, orderPath, requestPath } from "../paths.ts";

@@ -17,7 +17,7 @@ import { useThemeSwitch } from "../../platform/preferences/use-theme-switch.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { ToastRegion } from "../../ui/ToastRegion.tsx";
 import { LogoMark } from "../../ui/whale/LogoMark.tsx";
-import { useCalls } from "../calls/CallProvider.tsx";
+import { useCalls } from "../calls/calls.tsx";
 import { menu, menuEntries, ownPath, permissions } from "../paths.ts";
 import { useMay, useOperator } from "../sign-in/operator.ts";
 import { SearchField } from "./SearchField.tsx";

@@ -7,7 +7,7 @@ import { callApi } from "../../platform/api/call-api.ts";
 import { useLanguage, useTexts } from "../../platform/i18n/use-language.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { LogoMark } from "../../ui/whale/LogoMark.tsx";
-import { useCalls } from "../calls/CallProvider.tsx";
+import { useCalls } from "../calls/calls.tsx";
 import { ActionCode, ActionSecret } from "../forms/fields.tsx";
 import { type ReadField, SendForm } from "../forms/SendForm.tsx";
 import { Failure, Waiting } from "../lists/List.tsx";

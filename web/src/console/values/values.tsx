@@ -43,10 +43,23 @@ export const dotted = (...parts: readonly Content[]) => <Joined parts={parts} se
 /** What is present of these, side by side. */
 export const spaced = (...parts: readonly Content[]) => <Joined parts={parts} separator=" " />;
 
-/** A value with its label: a fact of a page, or a column of a table. */
+/** A value with its label. */
 export interface Fact<Of> {
   readonly label: Localized;
   readonly cell: (of: Of) => Content;
+}
+
+/** A column of a table. */
+export interface Column<Row> extends Fact<Row> {
+  /** Numbers are aligned at their end. */
+  readonly isFigure?: boolean;
+  /**
+   * Where it stands in the two lines of a record on a narrow screen: in the first beside the first column, or where the second
+   * begins or ends; `act` for buttons; `opened` only where the record is opened, or on its page. By default within the second.
+   */
+  readonly onPhone?: "first" | "second" | "last" | "opened" | "act";
+  /** On a narrow screen its label stands before it. Figures have theirs in the second line. */
+  readonly isNamed?: boolean;
 }
 
 /** The facts of something; those that it does not have are left out. */

@@ -12,7 +12,7 @@ import { readAmount } from "@baleen/contract/typed-values/amount.ts";
 import { useState } from "react";
 import { useText } from "../../platform/i18n/use-language.tsx";
 import { ActionForm } from "../forms/ActionForm.tsx";
-import { type Close, FormButton } from "../forms/FormButton.tsx";
+import { type Close } from "../forms/FormButton.tsx";
 import { ActionField, ActionSelect } from "../forms/fields.tsx";
 import { PreviewStates, usePreview } from "../forms/Preview.tsx";
 import { chinaTime, yuan } from "../values/figures.ts";
@@ -27,14 +27,6 @@ import {
 
 type Order = OrderReply["order"];
 
-export function RefundButton({ order }: { order: Order }) {
-  return (
-    <FormButton label={remedyNames.refund} call={refundOrder} isDestructive>
-      {(close) => <RefundForm order={order} onClose={close} />}
-    </FormButton>
-  );
-}
-
 const outcomes = {
   done: actionTexts.refundDone,
   underway: actionTexts.refundUnderway,
@@ -42,7 +34,7 @@ const outcomes = {
 } as const;
 
 /** The amount, a preview of its consequences, and the amount again. */
-function RefundForm({ order, onClose }: { order: Order; onClose: Close }) {
+export function RefundForm({ order, onClose }: { order: Order; onClose: Close }) {
   const [typed, setTyped] = useState((order.refundableFen / 100).toFixed(2));
   const amountFen = readAmount(typed);
   const isAmount = amountFen !== undefined && amountFen > 0 && amountFen <= order.refundableFen;
@@ -89,21 +81,13 @@ function RefundConsequences(preview: ReplyOf<typeof previewRefund>) {
   );
 }
 
-interface SentBackProps {
+export interface AttemptsProps extends Pick<OrderReply, "attempts"> {
   readonly orderNo: string;
-  readonly attempts: OrderReply["attempts"];
-}
-
-export function SentBackButton(order: SentBackProps) {
-  return (
-    <FormButton label={remedyNames.recordSentBack} call={recordSentBack} isDestructive>
-      {(close) => <SentBackForm {...order} onClose={close} />}
-    </FormButton>
-  );
+  readonly onClose: Close;
 }
 
 /** Records refunds made in the gateway's console: their sum, a preview of its consequences, and the sum again. */
-function SentBackForm({ orderNo, attempts, onClose }: SentBackProps & { onClose: Close }) {
+export function SentBackForm({ orderNo, attempts, onClose }: AttemptsProps) {
   const paid = attempts.filter(({ paidFen, refundedFen }) => paidFen !== null && refundedFen < paidFen);
   const [attemptNo, setAttemptNo] = useState(
     (paid.find(({ state }) => state === "paid") ?? paid[0])?.attemptNo ?? "",
