@@ -43,7 +43,8 @@ export function AccountPage() {
   return (
     <FormHost>
       <PageFrame
-        title={`${words.account} ${reply.data?.account.username ?? `#${id}`}`}
+        title={texts.account}
+        about={reply.data?.account.username ?? `#${id}`}
         actions={reply.data && <AccountActions {...reply.data} />}
       >
         <Loaded reply={reply}>{(data) => <AccountDetail {...data} />}</Loaded>

@@ -50,7 +50,8 @@ export function BatchPage() {
   const batch = reply.data;
   return (
     <PageFrame
-      title={`${words.batch} ${batch?.name ?? `#${id}`}`}
+      title={texts.batch}
+      about={batch?.name ?? `#${id}`}
       actions={
         batch && (
           <CardActions which={{ batchId: batch.id }} unused={batch.states.unused} changes={batch.changes} />

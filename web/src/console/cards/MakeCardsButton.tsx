@@ -193,13 +193,8 @@ function MakingKeys({ making: { keys, batch }, error, onResume, onLeave }: Props
 /** The list on screen is cut; the file has all keys. */
 const maxShownKeys = 200;
 
-interface MadeKeysProps {
-  readonly made: BatchProgress;
-  onSaved(): void;
-}
-
 /** New keys, to be saved now: as a file, copied, or printed. */
-function MadeKeys({ made, onSaved }: MadeKeysProps) {
+function MadeKeys({ made, onSaved }: { readonly made: BatchProgress; onSaved(): void }) {
   const words = useTexts(actionTexts);
   const [withCodes, setWithCodes] = useState(false);
   const { keys, batch } = made;

@@ -21,15 +21,10 @@ import { itemsOf, moveItem, newItem, type Values } from "./edited-document.ts";
 import { ImageField } from "./ImageField.tsx";
 import type { Editor } from "./use-editor.ts";
 
-interface Props {
-  readonly name: SiteDocument;
-  readonly editor: Editor;
-}
-
 type Direction = "up" | "down";
 
 /** The items of a list, with buttons to move them, which work by keyboard too. */
-export function ListForm({ name, editor }: Props) {
+export function ListForm({ name, editor }: { readonly name: SiteDocument; readonly editor: Editor }) {
   const text = useText();
   const words = useTexts(texts);
   const { edited, setEdited, problems } = editor;
@@ -180,7 +175,7 @@ interface SwitchProps {
 function Switch({ label, isOn, onChange }: SwitchProps) {
   const text = useText();
   return (
-    <label className={styles.switch}>
+    <label className={formStyles.check}>
       <input type="checkbox" checked={isOn} onChange={(event) => onChange(event.target.checked)} />
       {text(label)}
     </label>

@@ -12,6 +12,7 @@ import { breakpoints } from "../../ui/styles/breakpoints.ts";
 import { VisuallyHidden } from "../../ui/VisuallyHidden.tsx";
 import { describeConsoleError } from "../calls/describe-console-error.ts";
 import { count } from "../values/figures.ts";
+import values from "../values/values.module.css";
 import { useShow } from "../values/values.tsx";
 import styles from "./lists.module.css";
 import { keyOf, Records, type TableProps } from "./Records.tsx";
@@ -90,7 +91,7 @@ export function List<Row>({ listing, ...table }: ListProps<Row>) {
   return (
     <div className={styles.list} aria-busy={listing.isFetching}>
       {!rows && !error && <Waiting />}
-      {total && total.count > 0 && <p className={styles.total}>{text(totalText(total))}</p>}
+      {total && total.count > 0 && <p className={values.aside}>{text(totalText(total))}</p>}
       {rows && (rows.length > 0 || !error) && <Table {...table} rows={rows} />}
       {Boolean(error) && (
         <Failure
@@ -126,13 +127,8 @@ export function Waiting() {
 
 const again: Localized = { zh: "重试", en: "Try again" };
 
-interface Props {
-  readonly error: unknown;
-  onRetry(): void;
-}
-
 /** The error of a reading call, and a button to retry. */
-export function Failure({ error, onRetry }: Props) {
+export function Failure({ error, onRetry }: { readonly error: unknown; onRetry(): void }) {
   const text = useText();
   const { message, requestId } = describeConsoleError(error);
   return (

@@ -6,6 +6,7 @@ import type { ReactNode } from "react";
 import { useText, useTexts } from "../../platform/i18n/use-language.tsx";
 import { Table } from "../lists/List.tsx";
 import { yuan } from "../values/figures.ts";
+import values from "../values/values.module.css";
 import type { Column } from "../values/values.tsx";
 import styles from "./month.module.css";
 import { feeNotDeducted, feesUnknown, paymentCount, refundCount, texts } from "./month.text.ts";
@@ -44,7 +45,7 @@ function Figure({ label, value, hint }: FigureProps) {
     <div className={styles.figure}>
       <dt>{text(label)}</dt>
       <dd className={styles.value}>{value}</dd>
-      <dd className={styles.hint}>{hint}</dd>
+      <dd className={values.aside}>{hint}</dd>
     </div>
   );
 }

@@ -9,6 +9,7 @@ import { orderPath } from "../paths.ts";
 import { Section } from "../shell/PageFrame.tsx";
 import { useMay } from "../sign-in/operator.ts";
 import { chinaTime } from "../values/figures.ts";
+import values from "../values/values.module.css";
 import { Mark, Moment } from "../values/values.tsx";
 import styles from "./notes.module.css";
 
@@ -63,7 +64,7 @@ function NoteItem({ note, isOnAccount }: { note: Note; isOnAccount: boolean }) {
   const { operator, at, orderNo, waitsFor, doneAt, doneBy } = note;
   return (
     <li className={styles.note}>
-      <p className={styles.written}>
+      <p className={values.aside}>
         {operator} · <Moment at={at} />
         {isOnAccount && orderNo && (
           <>

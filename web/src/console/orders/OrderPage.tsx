@@ -154,7 +154,7 @@ interface Props {
 function Timeline({ orderNo, entries }: Props) {
   const text = useText();
   return (
-    <ol className={styles.timeline}>
+    <ol>
       {entries.map((entry) => (
         <li
           key={`${entry.at}${entry.kind}${entry.reference}${entry.sentence.en}`}

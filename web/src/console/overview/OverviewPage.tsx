@@ -21,6 +21,7 @@ import plotStyles from "../plots/plots.module.css";
 import { PageFrame, Section } from "../shell/PageFrame.tsx";
 import { CloseAlarmButton } from "../values/CloseAlarmButton.tsx";
 import { chinaTime, count, yuan } from "../values/figures.ts";
+import values from "../values/values.module.css";
 import type { Column } from "../values/values.tsx";
 import { Mark, Moment } from "../values/values.tsx";
 import styles from "./overview.module.css";
@@ -86,7 +87,7 @@ function Today({ overview: { today, lastWeek, membersNow, figuresAt } }: { overv
       <div className={styles.figures}>
         <Table label={texts.today} columns={columns} rows={rows} rowKey={({ label }) => label.en} isNarrow />
       </div>
-      <p className={styles.aside}>
+      <p className={values.aside}>
         {figuresAt ? `${words.figuresAt}${chinaTime(figuresAt)}` : words.noFigures}
       </p>
     </Section>
@@ -108,7 +109,7 @@ function WaitingMatters({ matters, checkedAt }: Props) {
           <Mark shape="full">{texts.nothing}</Mark>
         </p>
       ) : (
-        <ul className={styles.matters}>
+        <ul>
           {matters.map((matter) => (
             <Matter
               key={`${matter.kind}${matter.since}${matter.target?.id}${matter.sentence.en}`}
@@ -117,7 +118,7 @@ function WaitingMatters({ matters, checkedAt }: Props) {
           ))}
         </ul>
       )}
-      <p className={styles.aside}>
+      <p className={values.aside}>
         {words.checked}
         {chinaTime(checkedAt)}
       </p>
@@ -153,7 +154,7 @@ function Matter({ sentence, since, target, alarm }: WaitingMatter) {
           )}
         </span>
       </Mark>
-      <span className={styles.aside}>
+      <span className={values.aside}>
         {words.since} <Moment at={since} />
       </span>
       {alarm && <CloseAlarmButton alarm={alarm} sentence={text(sentence)} />}

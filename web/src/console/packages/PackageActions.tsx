@@ -15,11 +15,11 @@ import { useText, useTexts } from "../../platform/i18n/use-language.tsx";
 import { ActionForm } from "../forms/ActionForm.tsx";
 import { type Close, FormButton } from "../forms/FormButton.tsx";
 import { ActionArea, ActionField } from "../forms/fields.tsx";
+import forms from "../forms/forms.module.css";
 import { readFen, readOptional, readWhole } from "../forms/read-typed.ts";
 import type { ReadField } from "../forms/SendForm.tsx";
 import { count, yuan } from "../values/figures.ts";
 import { readLines, readTerms, readTexts, TermsFields, TextsFields } from "./package-fields.tsx";
-import styles from "./packages.module.css";
 import { formTexts, priceBecomes, stockBecomes } from "./packages.text.ts";
 
 interface Props {
@@ -180,7 +180,7 @@ function StockForm({ shopPackage, onClose }: Props & FormProps) {
         data-initial-focus
       />
       {shopPackage.stock !== null && (
-        <label className={styles.check}>
+        <label className={forms.check}>
           <input
             type="checkbox"
             checked={isUnlimited}
@@ -255,7 +255,7 @@ function PriceForm({ shopPackage, onClose }: Props & FormProps) {
         aria-required={false}
       />
       {needsTick && (
-        <label className={styles.check}>
+        <label className={forms.check}>
           <input type="checkbox" name="acceptsShortNotice" />
           {words.acceptsShortNotice}
         </label>

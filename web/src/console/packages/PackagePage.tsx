@@ -31,7 +31,8 @@ export function PackagePage() {
   const shopPackage = reply.data?.package;
   return (
     <PageFrame
-      title={`${words.package} ${shopPackage?.name ?? `#${id}`}`}
+      title={texts.package}
+      about={shopPackage?.name ?? `#${id}`}
       actions={shopPackage && <PackageActions shopPackage={shopPackage} />}
     >
       <Loaded reply={reply}>{(data) => <PackageDetail {...data} />}</Loaded>

@@ -2,9 +2,9 @@ import type { ConsolePackage } from "@baleen/contract/back-office/packages.ts";
 import { levelNames } from "@baleen/contract/shop/package-names.ts";
 import { useTexts } from "../../platform/i18n/use-language.tsx";
 import { ActionArea, ActionField, ActionSelect } from "../forms/fields.tsx";
+import forms from "../forms/forms.module.css";
 import { readWhole } from "../forms/read-typed.ts";
 import type { ReadField } from "../forms/SendForm.tsx";
-import styles from "./packages.module.css";
 import { formTexts } from "./packages.text.ts";
 
 type Texts = Pick<ConsolePackage, "name" | "description" | "descriptionEn" | "features" | "featuresEn">;
@@ -71,7 +71,7 @@ export function TermsFields({ initial, isSold = false }: TermsProps) {
         <ActionSelect name="level" label={formTexts.level} defaultValue={initial.level} options={levels} />
       )}
       <ActionField name="sort" label={formTexts.sort} defaultValue={initial.sort} />
-      <label className={styles.check}>
+      <label className={forms.check}>
         <input type="checkbox" name="isVisible" defaultChecked={initial.isVisible} />
         {words.isVisible}
       </label>

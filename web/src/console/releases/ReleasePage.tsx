@@ -44,7 +44,8 @@ export function ReleasePage() {
   const reply = useReply(readRelease, { params: { id } });
   return (
     <PageFrame
-      title={`${words.release} ${reply.data?.version ?? `#${id}`}`}
+      title={texts.release}
+      about={reply.data?.version ?? `#${id}`}
       actions={reply.data && <ReleaseActions release={reply.data} />}
     >
       <Loaded reply={reply}>{(data) => <ReleaseDetail release={data} />}</Loaded>

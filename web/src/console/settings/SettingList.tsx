@@ -7,6 +7,7 @@ import { BreakableText } from "../../ui/typography.tsx";
 import { Table } from "../lists/List.tsx";
 import lists from "../lists/lists.module.css";
 import { Section } from "../shell/PageFrame.tsx";
+import values from "../values/values.module.css";
 import type { Column } from "../values/values.tsx";
 import { Mark } from "../values/values.tsx";
 import styles from "./settings.module.css";
@@ -116,7 +117,7 @@ function Value({ setting }: { setting: Setting }) {
       <Mark shape="full" tone="plain">
         {value === null ? texts.secret : <BreakableText text={value.replaceAll(/[/,._-]/g, "$&|")} />}
       </Mark>
-      <div className={styles.aside}>
+      <div className={values.aside}>
         {file === null ? words.environment : <BreakableText text={file.replaceAll("/", "/|")} />}
         {fingerprint && ` · ${words.fingerprint} ${fingerprint}`}
       </div>

@@ -17,6 +17,7 @@ import { Button } from "../../ui/Button.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { describeConsoleError } from "../calls/describe-console-error.ts";
 import { ActionCode, ActionField, ActionSecret } from "../forms/fields.tsx";
+import forms from "../forms/forms.module.css";
 import { type ReadField, SendForm } from "../forms/SendForm.tsx";
 import { CopyButton } from "../values/values.tsx";
 import styles from "./sign-in.module.css";
@@ -165,16 +166,11 @@ async function fetchSecret(
   return { secret, picture: await toDataURL(otpauthUrl, { width: 200, margin: 2 }) };
 }
 
-interface RecoveryCodesProps {
-  readonly codes: readonly string[];
-  onSaved(): void;
-}
-
 /** The recovery codes of the second factor, shown once. */
-export function RecoveryCodes({ codes, onSaved }: RecoveryCodesProps) {
+export function RecoveryCodes({ codes, onSaved }: { readonly codes: readonly string[]; onSaved(): void }) {
   const words = useTexts(texts);
   return (
-    <div className={styles.form}>
+    <div className={forms.form}>
       <h2 className={styles.heading}>{words.recoveryTitle}</h2>
       <p>{words.recoveryHint}</p>
       <ol className={styles.codes}>
@@ -184,7 +180,7 @@ export function RecoveryCodes({ codes, onSaved }: RecoveryCodesProps) {
           </li>
         ))}
       </ol>
-      <div className={styles.row}>
+      <div className={forms.buttons}>
         <CopyButton value={codes.join("\n")} />
         <Button kind="ghost" onClick={() => window.print()}>
           {words.print}
