@@ -17,7 +17,7 @@ import { cardPath, orderPath } from "../paths.ts";
 import { PageFrame, Section } from "../shell/PageFrame.tsx";
 import { count } from "../values/figures.ts";
 import type { Column } from "../values/values.tsx";
-import { type Content, type Fact, Facts, Mark, Moment, spaced } from "../values/values.tsx";
+import { type Content, type Fact, Facts, labels, Mark, Moment, spaced } from "../values/values.tsx";
 import {
   AccountActions,
   AccountRecovery,
@@ -37,7 +37,6 @@ import {
 } from "./accounts.text.ts";
 
 export function AccountPage() {
-  const words = useTexts(texts);
   const { id = "" } = useParams();
   const reply = useReply(readAccount, { params: { id } });
   return (
@@ -83,9 +82,9 @@ const accountFacts: readonly Fact<AccountReply["account"]>[] = [
   { label: texts.email, cell: ({ id, email }) => <Contact id={id} contact="email" masked={email} /> },
   { label: texts.phone, cell: ({ id, phone }) => <Contact id={id} contact="phone" masked={phone} /> },
   { label: texts.memberUntil, cell: ({ memberUntil }) => <Moment at={memberUntil} to="day" /> },
-  { label: texts.level, cell: ({ level }) => level ?? "–" },
+  { label: labels.level, cell: ({ level }) => level ?? "–" },
   { label: texts.registered, cell: ({ registeredAt }) => <Moment at={registeredAt} /> },
-  { label: texts.lastSeen, cell: ({ lastSeenAt }) => <Moment at={lastSeenAt} /> },
+  { label: labels.lastSeen, cell: ({ lastSeenAt }) => <Moment at={lastSeenAt} /> },
   {
     label: texts.blocked,
     cell: ({ blockedAt, blockedReason }) => blockedAt && spaced(<Moment at={blockedAt} />, blockedReason),
@@ -112,15 +111,15 @@ type AccountTab = (typeof accountTabs)[number];
 type RowOf<Name extends keyof AccountReply> = AccountReply[Name] extends readonly (infer Row)[] ? Row : never;
 
 const spanColumns: readonly Column<RowOf<"spans">>[] = [
-  { label: texts.level, cell: ({ level }) => level },
-  { label: texts.from, cell: ({ from }) => <Moment at={from} /> },
-  { label: texts.to, onPhone: "first", cell: ({ to }) => <Moment at={to} /> },
+  { label: labels.level, cell: ({ level }) => level },
+  { label: labels.from, cell: ({ from }) => <Moment at={from} /> },
+  { label: labels.to, onPhone: "first", cell: ({ to }) => <Moment at={to} /> },
 ];
 
 const grantColumns: readonly Column<RowOf<"grants">>[] = [
   { label: texts.grantedAt, cell: ({ grantedAt }) => <Moment at={grantedAt} /> },
   { label: texts.source, onPhone: "first", cell: sourceOf },
-  { label: texts.level, cell: ({ level }) => level, isFigure: true },
+  { label: labels.level, cell: ({ level }) => level, isFigure: true },
   { label: texts.days, cell: ({ days }) => days, isFigure: true },
   { label: texts.taken, cell: ({ daysTakenBack }) => daysTakenBack, isFigure: true },
 ];
@@ -128,7 +127,7 @@ const grantColumns: readonly Column<RowOf<"grants">>[] = [
 const cardColumns: readonly Column<RowOf<"cards">>[] = [
   { label: texts.ending, cell: ({ keyEnding }) => keyEnding },
   { label: texts.batch, cell: ({ batch }) => batch },
-  { label: texts.package, cell: ({ packageName }) => packageName },
+  { label: labels.package, cell: ({ packageName }) => packageName },
   { label: texts.days, cell: ({ validDays }) => validDays, isFigure: true },
   { label: texts.usedAt, onPhone: "first", cell: ({ usedAt }) => <Moment at={usedAt} /> },
 ];
@@ -136,7 +135,7 @@ const cardColumns: readonly Column<RowOf<"cards">>[] = [
 const sessionColumns: readonly Column<RowOf<"sessions">>[] = [
   { label: texts.device, cell: ({ device }) => device },
   { label: texts.since, isNamed: true, cell: ({ createdAt }) => <Moment at={createdAt} /> },
-  { label: texts.lastSeen, onPhone: "first", cell: ({ lastSeenAt }) => <Moment at={lastSeenAt} /> },
+  { label: labels.lastSeen, onPhone: "first", cell: ({ lastSeenAt }) => <Moment at={lastSeenAt} /> },
   { label: texts.ended, isNamed: true, cell: ({ endedAt }) => <Moment at={endedAt} /> },
 ];
 
@@ -149,11 +148,11 @@ const codeColumns: readonly Column<RowOf<"codes">>[] = [
 ];
 
 const actionColumns: readonly Column<RowOf<"actions">>[] = [
-  { label: texts.at, cell: ({ at }) => <Moment at={at} /> },
-  { label: texts.operator, cell: ({ operator }) => operator },
-  { label: texts.action, onPhone: "first", cell: (entry) => describeAction(entry) },
-  { label: texts.reason, cell: ({ reason }) => reason ?? "–" },
-  { label: texts.outcome, cell: (entry) => describeOutcome(entry) },
+  { label: labels.at, cell: ({ at }) => <Moment at={at} /> },
+  { label: labels.operator, cell: ({ operator }) => operator },
+  { label: labels.action, onPhone: "first", cell: (entry) => describeAction(entry) },
+  { label: labels.reason, cell: ({ reason }) => reason ?? "–" },
+  { label: labels.outcome, cell: (entry) => describeOutcome(entry) },
 ];
 
 /** The records of one tab. */
@@ -233,8 +232,8 @@ export function AccountDevices({ reply }: { reply: AccountReply }) {
     { label: texts.appVersion, cell: ({ appVersion }) => appVersion ?? "–" },
     { label: texts.addressPrefix, cell: ({ addressPrefix }) => addressPrefix ?? "–" },
     { label: texts.since, isNamed: true, cell: ({ signedInAt }) => <Moment at={signedInAt} /> },
-    { label: texts.lastSeen, isNamed: true, cell: ({ lastSeenAt }) => <Moment at={lastSeenAt} /> },
-    { label: texts.state, onPhone: "first", cell: stateOf },
+    { label: labels.lastSeen, isNamed: true, cell: ({ lastSeenAt }) => <Moment at={lastSeenAt} /> },
+    { label: labels.state, onPhone: "first", cell: stateOf },
     {
       label: texts.actions,
       onPhone: "act",

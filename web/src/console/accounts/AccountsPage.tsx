@@ -6,7 +6,7 @@ import { List } from "../lists/List.tsx";
 import { accountPath, menu } from "../paths.ts";
 import { PageFrame } from "../shell/PageFrame.tsx";
 import type { Column } from "../values/values.tsx";
-import { Moment } from "../values/values.tsx";
+import { labels, Moment } from "../values/values.tsx";
 import { AccountMarks } from "./AccountMarks.tsx";
 import { texts } from "./accounts.text.ts";
 
@@ -31,9 +31,9 @@ const columns: readonly Column<AccountRow>[] = [
     onPhone: "second",
     cell: ({ memberUntil }) => <Moment at={memberUntil} to="day" />,
   },
-  { label: texts.level, onPhone: "second", cell: ({ level }) => level ?? "–", isFigure: true },
+  { label: labels.level, onPhone: "second", cell: ({ level }) => level ?? "–", isFigure: true },
   { label: texts.registered, onPhone: "opened", cell: ({ registeredAt }) => <Moment at={registeredAt} /> },
-  { label: texts.lastSeen, onPhone: "opened", cell: ({ lastSeenAt }) => <Moment at={lastSeenAt} /> },
+  { label: labels.lastSeen, onPhone: "opened", cell: ({ lastSeenAt }) => <Moment at={lastSeenAt} /> },
   { label: texts.marks, onPhone: "first", cell: (account) => <AccountMarks account={account} /> },
 ];
 

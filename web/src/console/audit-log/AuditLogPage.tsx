@@ -20,7 +20,7 @@ import { accountPath, cardPath, contentPath, menu, orderPath, packagePath } from
 import { PageFrame } from "../shell/PageFrame.tsx";
 import { useMay } from "../sign-in/operator.ts";
 import type { Column } from "../values/values.tsx";
-import { type Content, dotted, Moment } from "../values/values.tsx";
+import { type Content, dotted, labels, Moment } from "../values/values.tsx";
 import styles from "./audit-log.module.css";
 
 type Entry = ReplyOf<typeof listAuditLog>["rows"][number];
@@ -29,16 +29,9 @@ const names = ["operatorId", "action", "subjectKind", "subject", "from", "to"] a
 
 const texts = {
   list: { zh: "操作记录", en: "Audit log" },
-  at: { zh: "时间", en: "Time" },
-  operator: { zh: "操作员", en: "Operator" },
-  action: { zh: "操作", en: "Action" },
   subject: { zh: "对象", en: "Subject" },
   subjectKind: { zh: "哪类对象", en: "Kind of subject" },
   subjectId: { zh: "对象的编号或名称", en: "Its number or name" },
-  reason: { zh: "原因", en: "Reason" },
-  outcome: { zh: "结果", en: "Outcome" },
-  from: { zh: "从", en: "From" },
-  to: { zh: "到", en: "To" },
   ipAddress: { zh: "IP地址", en: "IP address" },
   changes: { zh: "前后对比", en: "Changes" },
   command: { zh: "命令行", en: "command" },
@@ -49,20 +42,20 @@ const texts = {
 } as const satisfies Record<string, Localized>;
 
 const fields = [
-  { name: "action", label: texts.action, input: auditActionNames },
+  { name: "action", label: labels.action, input: auditActionNames },
   { name: "subjectKind", label: texts.subjectKind, input: auditSubjectNames },
   { name: "subject", label: texts.subjectId, input: "text" },
-  { name: "from", label: texts.from, input: "date" },
-  { name: "to", label: texts.to, input: "date" },
+  { name: "from", label: labels.from, input: "date" },
+  { name: "to", label: labels.to, input: "date" },
 ] as const;
 
 const columns: readonly Column<Entry>[] = [
-  { label: texts.at, cell: ({ at }) => <Moment at={at} /> },
-  { label: texts.operator, onPhone: "second", cell: operatorOf },
-  { label: texts.action, onPhone: "first", cell: (entry) => describeAction(entry) },
+  { label: labels.at, cell: ({ at }) => <Moment at={at} /> },
+  { label: labels.operator, onPhone: "second", cell: operatorOf },
+  { label: labels.action, onPhone: "first", cell: (entry) => describeAction(entry) },
   { label: texts.subject, cell: ({ subject }) => <Subject subject={subject} /> },
-  { label: texts.reason, cell: reasonOf },
-  { label: texts.outcome, cell: (entry) => describeOutcome(entry) },
+  { label: labels.reason, cell: reasonOf },
+  { label: labels.outcome, cell: (entry) => describeOutcome(entry) },
   { label: texts.ipAddress, onPhone: "opened", cell: ({ ipAddress }) => ipAddress ?? "–" },
   {
     label: texts.changes,
@@ -97,7 +90,7 @@ function useOperatorField(isNeeded: boolean) {
     const label = login === name ? login : `${login} · ${name}`;
     return [String(id), { zh: label, en: label }] as const;
   });
-  return { name: "operatorId", label: texts.operator, input: Object.fromEntries(named ?? []) } as const;
+  return { name: "operatorId", label: labels.operator, input: Object.fromEntries(named ?? []) } as const;
 }
 
 const pathOf: Readonly<Record<string, ((id: string) => string) | undefined>> = {

@@ -7,7 +7,7 @@ import {
   readCardBatch,
 } from "@baleen/contract/back-office/cards.ts";
 import { Link, useParams } from "wouter";
-import { useText, useTexts } from "../../platform/i18n/use-language.tsx";
+import { useText } from "../../platform/i18n/use-language.tsx";
 import { Banner } from "../../ui/Banner.tsx";
 import { useReply } from "../calls/calls.tsx";
 import { FilterBar, useFilteredList } from "../lists/FilterBar.tsx";
@@ -16,20 +16,20 @@ import { accountPath, cardPath } from "../paths.ts";
 import { PageFrame } from "../shell/PageFrame.tsx";
 import { count } from "../values/figures.ts";
 import type { Column } from "../values/values.tsx";
-import { type Fact, Facts, Mark, Moment, spaced } from "../values/values.tsx";
+import { type Fact, Facts, labels, Mark, Moment, spaced } from "../values/values.tsx";
 import { packageNameOf } from "./BatchesPage.tsx";
 import { CardActions } from "./CardActions.tsx";
 import { stateLooks, texts, underWayText } from "./cards.text.ts";
 
 const names = ["state"] as const;
-const fields = [{ name: "state", label: texts.state, input: cardStateNames }] as const;
+const fields = [{ name: "state", label: labels.state, input: cardStateNames }] as const;
 /** While a change of the batch is in progress. */
 const refetchMs = 2_000;
 
 const columns: readonly Column<CardRow>[] = [
   { label: texts.ending, cell: ({ ending }) => ending },
-  { label: texts.state, onPhone: "first", cell: ({ state }) => <CardStateMark state={state} /> },
-  { label: texts.package, cell: ({ packageName }) => packageName },
+  { label: labels.state, onPhone: "first", cell: ({ state }) => <CardStateMark state={state} /> },
+  { label: labels.package, cell: ({ packageName }) => packageName },
   { label: texts.tag, cell: ({ tag }) => tag },
   { label: texts.keysExpire, isNamed: true, cell: ({ keyExpiresAt }) => <Moment at={keyExpiresAt} /> },
   {
@@ -41,7 +41,6 @@ const columns: readonly Column<CardRow>[] = [
 ];
 
 export function BatchPage() {
-  const words = useTexts(texts);
   const { id = "" } = useParams();
   const reply = useReply(readCardBatch, {
     params: { id },
@@ -64,7 +63,7 @@ export function BatchPage() {
 }
 
 const facts: readonly Fact<CardBatchRow>[] = [
-  { label: texts.package, cell: packageNameOf },
+  { label: labels.package, cell: packageNameOf },
   { label: texts.count, cell: (batch) => count(batch.count) },
   ...cardStates.map((state) => ({
     label: cardStateNames[state],

@@ -6,13 +6,13 @@ import { batchPath, menu } from "../paths.ts";
 import { PageFrame } from "../shell/PageFrame.tsx";
 import { count } from "../values/figures.ts";
 import type { Column } from "../values/values.tsx";
-import { Moment, type Words } from "../values/values.tsx";
+import { labels, Moment, type Words } from "../values/values.tsx";
 import { texts } from "./cards.text.ts";
 import { MakeCardsButton } from "./MakeCardsButton.tsx";
 
 const columns: readonly Column<CardBatchRow>[] = [
-  { label: texts.name, cell: ({ name }) => name },
-  { label: texts.package, cell: packageNameOf },
+  { label: labels.name, cell: ({ name }) => name },
+  { label: labels.package, cell: packageNameOf },
   { label: texts.count, onPhone: "first", cell: countCell, isFigure: true },
   { label: cardStateNames.unused, cell: ({ states }) => count(states.unused), isFigure: true },
   { label: cardStateNames.used, cell: ({ states }) => count(states.used), isFigure: true },

@@ -22,7 +22,7 @@ import { Loaded } from "../lists/List.tsx";
 import { accountPath, batchPath, cardPath } from "../paths.ts";
 import { PageFrame } from "../shell/PageFrame.tsx";
 import { useMay } from "../sign-in/operator.ts";
-import { CopyNumber, type Fact, Facts, Moment, spaced } from "../values/values.tsx";
+import { CopyNumber, type Fact, Facts, labels, Moment, spaced } from "../values/values.tsx";
 import { CardStateMark } from "./BatchPage.tsx";
 import { CardActions, ExpiryButton } from "./CardActions.tsx";
 import styles from "./cards.module.css";
@@ -77,10 +77,10 @@ function cardRemedies(card: CardReply) {
 }
 
 const facts: readonly Fact<CardReply>[] = [
-  { label: texts.state, cell: ({ state }) => <CardStateMark state={state} /> },
-  { label: texts.package, cell: ({ packageName }) => packageName },
+  { label: labels.state, cell: ({ state }) => <CardStateMark state={state} /> },
+  { label: labels.package, cell: ({ packageName }) => packageName },
   { label: texts.days, cell: ({ validDays }) => validDays },
-  { label: texts.level, cell: ({ level }) => level },
+  { label: labels.level, cell: ({ level }) => level },
   {
     label: texts.batch,
     cell: ({ batchId, batchName }) => <Link href={batchPath(batchId)}>{batchName}</Link>,

@@ -17,7 +17,7 @@ import type { ReadField } from "../forms/SendForm.tsx";
 import { useMay } from "../sign-in/operator.ts";
 import { saveCsv } from "../values/exported-files.ts";
 import { count, yuan } from "../values/figures.ts";
-import { CopyButton } from "../values/values.tsx";
+import { CopyButton, labels } from "../values/values.tsx";
 import styles from "./cards.module.css";
 import { actionTexts, madeText, valueText } from "./cards.text.ts";
 import { type BatchProgress, csvOfKeys, makeKeys, type NewBatch } from "./make-keys.ts";
@@ -117,7 +117,7 @@ function MakeForm({ onCreated }: { onCreated(making: BatchProgress): void }) {
     >
       <ActionSelect
         name="packageId"
-        label={actionTexts.package}
+        label={labels.package}
         value={packageId}
         options={packages.map((shopPackage) => [String(shopPackage.id), shopPackage.name] as const)}
         onChange={(event) => setPackageId(event.target.value)}

@@ -14,7 +14,7 @@ import { usePages, useReply } from "../calls/calls.tsx";
 import { ActionButton } from "../forms/ActionForm.tsx";
 import { List, Loaded } from "../lists/List.tsx";
 import type { Column } from "../values/values.tsx";
-import { Mark, Moment } from "../values/values.tsx";
+import { labels, Mark, Moment } from "../values/values.tsx";
 import styles from "./content.module.css";
 import { movedFrom, texts, unchangedRest } from "./content.text.ts";
 import { findDifferences } from "./differences.ts";
@@ -28,9 +28,9 @@ export function History({ data }: { data: ContentDocument }) {
     { label: texts.published, cell: ({ at }) => <Moment at={at} /> },
     { label: texts.publishedBy, cell: ({ by }) => by ?? "–" },
     { label: texts.restoredFrom, isNamed: true, cell: ({ restoredFrom }) => restoredFrom ?? "–" },
-    { label: texts.state, onPhone: "first", cell: versionMark },
+    { label: labels.state, onPhone: "first", cell: versionMark },
     {
-      label: texts.actions,
+      label: labels.actions,
       onPhone: "act",
       cell: ({ id, isPublished }) => !isPublished && <RestoreButton data={data} id={id} />,
     },

@@ -44,11 +44,9 @@ export const texts = {
     en: "Nothing was published here yet. The first publication keeps the present content here too.",
   },
   versionNumber: { zh: "版本", en: "Version" },
-  state: { zh: "状态", en: "State" },
   current: { zh: "当前", en: "Shown now" },
   earlier: { zh: "较早", en: "Earlier" },
   restoredFrom: { zh: "恢复自", en: "Copy of" },
-  actions: { zh: "操作", en: "Actions" },
   restore: { zh: "恢复", en: "Restore" },
   restored: { zh: "已恢复", en: "Restored" },
   restoreHint: {

@@ -19,7 +19,7 @@ import { afterDialogs } from "../../ui/dialog-history.ts";
 import { showToast } from "../../ui/toasts.ts";
 import { useCalls, useRefresh } from "../calls/calls.tsx";
 import { yuan } from "../values/figures.ts";
-import { type Content, useShow } from "../values/values.tsx";
+import { type Content, labels, useShow } from "../values/values.tsx";
 import { checkBody, type FieldProblems } from "./check-body.ts";
 import { FormButton, type FormButtonProps } from "./FormButton.tsx";
 import { ActionArea, ActionField, ActionSelect, FieldErrors } from "./fields.tsx";
@@ -28,7 +28,6 @@ import { useLeaveGuard } from "./LeaveGuards.tsx";
 import { fieldReader, type ReadField, useSend } from "./SendForm.tsx";
 
 const texts = {
-  reasonCategory: { zh: "原因", en: "Reason" },
   reason: { zh: "说明", en: "In words" },
   amountAgain: { zh: "再输入一次金额", en: "Type the amount again" },
   amountDiffers: { zh: "与上面的金额不一致", en: "This is not the amount above" },
@@ -86,7 +85,7 @@ export function ActionForm<C extends ConsoleCall>({
         )}
         {needsReason(action.call) && (
           <>
-            <ActionSelect name="reasonCategory" label={texts.reasonCategory} options={reasonCategories} />
+            <ActionSelect name="reasonCategory" label={labels.reason} options={reasonCategories} />
             <ActionArea name="reason" label={texts.reason} maxLength={500} />
             {!errors.reason && <p className={styles.hint}>{show(fieldErrors.reasonShort)}</p>}
           </>

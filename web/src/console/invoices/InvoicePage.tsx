@@ -21,12 +21,12 @@ import { Loaded } from "../lists/List.tsx";
 import { accountPath, orderPath } from "../paths.ts";
 import { PageFrame } from "../shell/PageFrame.tsx";
 import { chinaTime, yuan } from "../values/figures.ts";
-import { CopyNumber, dotted, type Fact, Facts, Moment } from "../values/values.tsx";
+import { CopyNumber, dotted, type Fact, Facts, labels, Moment } from "../values/values.tsx";
 import { InvoiceStateMark } from "./InvoiceStateMark.tsx";
 import { formTexts, issueAmountText, texts } from "./invoices.text.ts";
 
 const facts: readonly Fact<InvoiceDetail>[] = [
-  { label: texts.state, cell: (invoice) => <InvoiceStateMark {...invoice} /> },
+  { label: labels.state, cell: (invoice) => <InvoiceStateMark {...invoice} /> },
   {
     label: texts.title,
     cell: ({ title, holder }) => dotted(<CopyNumber value={title} />, invoiceHolderNames[holder]),
@@ -35,11 +35,11 @@ const facts: readonly Fact<InvoiceDetail>[] = [
   { label: texts.amount, cell: ({ amountFen }) => yuan(amountFen) },
   { label: texts.net, cell: ({ netFen }) => yuan(netFen) },
   { label: texts.email, cell: ({ emailMasked }) => emailMasked || "–" },
-  { label: texts.order, cell: ({ orderNo }) => <Link href={orderPath(orderNo)}>{orderNo}</Link> },
-  { label: texts.package, cell: ({ packageName }) => packageName },
+  { label: labels.order, cell: ({ orderNo }) => <Link href={orderPath(orderNo)}>{orderNo}</Link> },
+  { label: labels.package, cell: ({ packageName }) => packageName },
   { label: texts.paidAt, cell: ({ paidAt }) => <Moment at={paidAt} /> },
   {
-    label: texts.account,
+    label: labels.account,
     cell: ({ accountId, username }) => <Link href={accountPath(accountId)}>{username}</Link>,
   },
   { label: texts.requestedAt, cell: ({ requestedAt }) => <Moment at={requestedAt} /> },

@@ -14,26 +14,26 @@ import { PageFrame } from "../shell/PageFrame.tsx";
 import { useMay } from "../sign-in/operator.ts";
 import { yuan } from "../values/figures.ts";
 import type { Column } from "../values/values.tsx";
-import { Moment } from "../values/values.tsx";
+import { labels, Moment } from "../values/values.tsx";
 import { InvoiceStateMark } from "./InvoiceStateMark.tsx";
 import { formTexts, texts } from "./invoices.text.ts";
 
 const names = ["state", "holder", "refunded", "orderNo", "from", "to"] as const;
 const fields = [
-  { name: "state", label: texts.state, input: invoiceStateNames },
+  { name: "state", label: labels.state, input: invoiceStateNames },
   { name: "holder", label: texts.holder, input: invoiceHolderNames },
   { name: "refunded", label: texts.refunded, input: { yes: texts.yes } },
   { name: "orderNo", label: texts.orderNo, input: "text" },
-  { name: "from", label: texts.from, input: "date" },
-  { name: "to", label: texts.to, input: "date" },
+  { name: "from", label: labels.from, input: "date" },
+  { name: "to", label: labels.to, input: "date" },
 ] as const;
 
 const columns: readonly Column<InvoiceRow>[] = [
-  { label: texts.order, cell: ({ orderNo }) => orderNo },
-  { label: texts.state, onPhone: "second", cell: (row) => <InvoiceStateMark {...row} /> },
+  { label: labels.order, cell: ({ orderNo }) => orderNo },
+  { label: labels.state, onPhone: "second", cell: (row) => <InvoiceStateMark {...row} /> },
   { label: texts.title, cell: ({ title }) => title },
   {
-    label: texts.account,
+    label: labels.account,
     cell: ({ accountId, username }) => <Link href={accountPath(accountId)}>{username}</Link>,
   },
   { label: texts.holder, cell: ({ holder }) => invoiceHolderNames[holder] },

@@ -3,8 +3,6 @@ import type { Localized } from "@baleen/contract/language.ts";
 export const texts = {
   list: { zh: "发票", en: "Invoices" },
   invoice: { zh: "发票", en: "Invoice" },
-  order: { zh: "订单", en: "Order" },
-  state: { zh: "状态", en: "State" },
   holder: { zh: "抬头类型", en: "For" },
   title: { zh: "抬头", en: "Title" },
   taxNumber: { zh: "税号", en: "Tax number" },
@@ -13,8 +11,6 @@ export const texts = {
   net: { zh: "订单余款", en: "Left of the order" },
   requestedAt: { zh: "申请时间", en: "Requested" },
   paidAt: { zh: "付款时间", en: "Paid" },
-  package: { zh: "套餐", en: "Package" },
-  account: { zh: "账号", en: "Account" },
   number: { zh: "发票号码", en: "Number" },
   issuedOn: { zh: "开票日期", en: "Date of issue" },
   redNumber: { zh: "红字发票号码", en: "Red-letter number" },
@@ -26,8 +22,6 @@ export const texts = {
   refunded: { zh: "开票后退款", en: "Refunded since" },
   yes: { zh: "是", en: "Yes" },
   toReverse: { zh: "需要红冲", en: "to be reversed" },
-  from: { zh: "从", en: "From" },
-  to: { zh: "到", en: "To" },
   orderNo: { zh: "订单号", en: "Order number" },
   empty: {
     zh: "没有符合条件的发票。买家在“我的购买”或收据页申请。",

@@ -32,6 +32,7 @@ import {
   type Content,
   type Fact,
   Facts,
+  labels,
   Mark,
   type MarkShape,
   Moment,
@@ -40,16 +41,11 @@ import {
 
 export const texts = {
   list: { zh: "发送记录", en: "Sent messages" },
-  at: { zh: "时间", en: "Time" },
-  channel: { zh: "渠道", en: "Channel" },
   purpose: { zh: "用途", en: "Purpose" },
   target: { zh: "收件人", en: "To" },
-  outcome: { zh: "结果", en: "Outcome" },
   answer: { zh: "服务商的答复", en: "What the provider said" },
   providerId: { zh: "服务商编号", en: "Provider’s number" },
   duration: { zh: "耗时", en: "Took" },
-  from: { zh: "从", en: "From" },
-  to: { zh: "到", en: "To" },
   empty: {
     zh: "这段时间没有发送过消息。放宽时间，或清除筛选；没有选时间时只看最近24小时。",
     en: "Nothing was sent in this span. Widen it, or clear the filters; without a span it is the last 24 hours.",
@@ -121,19 +117,19 @@ export const purposeNames: Readonly<Record<(typeof messagePurposes)[number], Loc
 
 const names = ["channel", "outcome", "purpose", "from", "to", "target"] as const;
 const fields = [
-  { name: "channel", label: texts.channel, input: channelNames },
-  { name: "outcome", label: texts.outcome, input: outcomeNames },
+  { name: "channel", label: labels.channel, input: channelNames },
+  { name: "outcome", label: labels.outcome, input: outcomeNames },
   { name: "purpose", label: texts.purpose, input: purposeNames },
-  { name: "from", label: texts.from, input: "date" },
-  { name: "to", label: texts.to, input: "date" },
+  { name: "from", label: labels.from, input: "date" },
+  { name: "to", label: labels.to, input: "date" },
 ] as const;
 
 const columns: readonly Column<LoggedMessage>[] = [
-  { label: texts.at, cell: ({ at }) => <Moment at={at} /> },
-  { label: texts.channel, cell: ({ channel }) => channelNames[channel] },
+  { label: labels.at, cell: ({ at }) => <Moment at={at} /> },
+  { label: labels.channel, cell: ({ channel }) => channelNames[channel] },
   { label: texts.purpose, cell: purposeOf },
   { label: texts.target, onPhone: "second", cell: ({ targetMasked }) => targetMasked },
-  { label: texts.outcome, onPhone: "first", cell: outcomeOf },
+  { label: labels.outcome, onPhone: "first", cell: outcomeOf },
   {
     label: texts.answer,
     onPhone: "opened",
@@ -226,7 +222,7 @@ const warningShare = 0.8;
 
 const figureColumns: readonly Column<Hour>[] = [
   { label: texts.hour, cell: ({ hour }) => `${String(hour).padStart(2, "0")}:00` },
-  { label: texts.channel, onPhone: "first", cell: ({ channel }) => channelNames[channel] },
+  { label: labels.channel, onPhone: "first", cell: ({ channel }) => channelNames[channel] },
   { label: texts.sent, cell: ({ sent }) => count(sent), isFigure: true },
   { label: texts.notSent, cell: ({ notSent }) => count(notSent), isFigure: true },
 ];

@@ -25,16 +25,12 @@ import { useOperator } from "../sign-in/operator.ts";
 import { chinaTime } from "../values/figures.ts";
 import values from "../values/values.module.css";
 import type { Column } from "../values/values.tsx";
-import { type Content, CopyButton, Mark, Moment } from "../values/values.tsx";
+import { type Content, CopyButton, labels, Mark, Moment } from "../values/values.tsx";
 
 const texts = {
   list: { zh: "操作员列表", en: "Operators" },
-  login: { zh: "登录名", en: "Sign-in name" },
   name: { zh: "姓名", en: "Name" },
   role: { zh: "角色", en: "Role" },
-  state: { zh: "状态", en: "State" },
-  lastSeen: { zh: "最近使用", en: "Last seen" },
-  actions: { zh: "操作", en: "Actions" },
   active: { zh: "使用中", en: "Active" },
   activeWithout: { zh: "使用中，未设两步验证", en: "Active, no second factor" },
   invited: { zh: "已邀请", en: "Invited" },
@@ -74,12 +70,12 @@ const texts = {
 type Operator = ReplyOf<typeof listOperators>["operators"][number];
 
 const columns: readonly Column<Operator>[] = [
-  { label: texts.login, cell: (operator) => <OperatorLogin operator={operator} /> },
+  { label: labels.login, cell: (operator) => <OperatorLogin operator={operator} /> },
   { label: texts.name, cell: ({ name }) => name },
   { label: texts.role, cell: ({ role }) => roleNames[role] },
-  { label: texts.state, onPhone: "first", cell: stateOf },
-  { label: texts.lastSeen, isNamed: true, cell: ({ lastSeenAt }) => <Moment at={lastSeenAt} /> },
-  { label: texts.actions, onPhone: "act", cell: (operator) => <OperatorActions operator={operator} /> },
+  { label: labels.state, onPhone: "first", cell: stateOf },
+  { label: labels.lastSeen, isNamed: true, cell: ({ lastSeenAt }) => <Moment at={lastSeenAt} /> },
+  { label: labels.actions, onPhone: "act", cell: (operator) => <OperatorActions operator={operator} /> },
 ];
 
 type Invitation = ReplyOf<typeof listOperators>["invitations"][number];
@@ -89,7 +85,7 @@ const invitationColumns: readonly Column<Invitation>[] = [
   { label: texts.role, onPhone: "first", cell: ({ role }) => roleNames[role] },
   { label: texts.made, isNamed: true, cell: ({ createdAt }) => <Moment at={createdAt} /> },
   { label: texts.expires, isNamed: true, cell: ({ expiresAt }) => <Moment at={expiresAt} /> },
-  { label: texts.actions, onPhone: "act", cell: withdrawButton },
+  { label: labels.actions, onPhone: "act", cell: withdrawButton },
 ];
 
 export function OperatorsPage() {

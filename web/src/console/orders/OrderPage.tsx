@@ -29,6 +29,7 @@ import {
   dotted,
   type Fact,
   Facts,
+  labels,
   Mark,
   Moment,
   spaced,
@@ -43,7 +44,11 @@ export function OrderPage() {
   const reply = useReply(readOrder, { params: { orderNo } });
   return (
     <FormHost>
-      <PageFrame title={texts.order} about={orderNo} actions={reply.data && <OrderActions {...reply.data} />}>
+      <PageFrame
+        title={labels.order}
+        about={orderNo}
+        actions={reply.data && <OrderActions {...reply.data} />}
+      >
         <Loaded reply={reply}>{(data) => <OrderDetail {...data} />}</Loaded>
       </PageFrame>
     </FormHost>
@@ -77,11 +82,11 @@ const yuanIfAny = (fen: number) => fen > 0 && yuan(fen);
 
 const facts: readonly Fact<OrderReply>[] = [
   {
-    label: texts.state,
+    label: labels.state,
     cell: ({ order }) => spaced(<OrderStateMark state={order.state} />, <OrderMarks order={order} />),
   },
   { label: texts.amount, cell: ({ order }) => dotted(yuan(order.amountFen), methodNames[order.method]) },
-  { label: texts.package, cell: ({ order }) => order.packageName },
+  { label: labels.package, cell: ({ order }) => order.packageName },
   { label: texts.opened, cell: ({ order }) => <Moment at={order.createdAt} /> },
   { label: texts.closesAt, cell: ({ order }) => order.state === "pending" && <Moment at={order.closesAt} /> },
   { label: texts.paidAt, cell: ({ order }) => order.state !== "pending" && <Moment at={order.paidAt} /> },
@@ -89,7 +94,7 @@ const facts: readonly Fact<OrderReply>[] = [
   { label: texts.underway, cell: ({ order }) => yuanIfAny(order.underwayFen) },
   { label: texts.refundable, cell: ({ order }) => yuanIfAny(order.refundableFen) },
   { label: texts.invoice, cell: ({ invoice }) => invoice && <InvoiceState invoice={invoice} /> },
-  { label: texts.account, cell: ({ account }) => <Buyer account={account} /> },
+  { label: labels.account, cell: ({ account }) => <Buyer account={account} /> },
   {
     label: texts.contact,
     cell: ({ account }) => dotted(account.email ?? account.phone ?? "–", account.email && account.phone),
@@ -112,7 +117,7 @@ function Buyer({ account: { id, username, isBlocked, isDeleted } }: Pick<OrderRe
 
 const attemptColumns: readonly Column<OrderReply["attempts"][number]>[] = [
   { label: texts.attempt, cell: ({ attemptNo }) => <CopyNumber value={attemptNo} /> },
-  { label: texts.state, onPhone: "second", cell: ({ state }) => attemptStates[state] },
+  { label: labels.state, onPhone: "second", cell: ({ state }) => attemptStates[state] },
   { label: texts.way, cell: ({ method, way }) => dotted(methodNames[method], wayNames[method][way]) },
   { label: texts.amount, onPhone: "first", cell: ({ amountFen }) => yuan(amountFen), isFigure: true },
   { label: texts.gatewayNo, onPhone: "opened", cell: gatewayNo },

@@ -9,6 +9,7 @@ import { FilterBar, useFilteredList } from "../lists/FilterBar.tsx";
 import { List } from "../lists/List.tsx";
 import { menu, orderPath } from "../paths.ts";
 import { PageFrame } from "../shell/PageFrame.tsx";
+import { labels } from "../values/values.tsx";
 import { readAmountRange } from "./amount-range.ts";
 import { orderColumns } from "./order-columns.tsx";
 import { texts } from "./orders.text.ts";
@@ -16,11 +17,11 @@ import { texts } from "./orders.text.ts";
 const names = ["username", "amount", "state", "method", "mark", "packageId", "from", "to"] as const;
 const fields = [
   { name: "username", label: texts.usernameStart, input: "text" },
-  { name: "state", label: texts.state, input: stateNames },
+  { name: "state", label: labels.state, input: stateNames },
   { name: "method", label: texts.method, input: methodNames },
   { name: "mark", label: texts.mark, input: markNames },
-  { name: "from", label: texts.from, input: "date" },
-  { name: "to", label: texts.to, input: "date" },
+  { name: "from", label: labels.from, input: "date" },
+  { name: "to", label: labels.to, input: "date" },
 ] as const;
 
 /** The filters as the query of the list; undefined if the amount is none. */
@@ -66,5 +67,5 @@ export function OrdersPage() {
 function usePackageField() {
   const { data } = useReply(listShopPackages);
   const named = data?.packages.map(({ id, name }) => [String(id), { zh: name, en: name }] as const);
-  return { name: "packageId", label: texts.package, input: Object.fromEntries(named ?? []) } as const;
+  return { name: "packageId", label: labels.package, input: Object.fromEntries(named ?? []) } as const;
 }

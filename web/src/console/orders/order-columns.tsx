@@ -6,7 +6,7 @@ import { accountPath } from "../paths.ts";
 import { yuan } from "../values/figures.ts";
 import values from "../values/values.module.css";
 import type { Column } from "../values/values.tsx";
-import { Mark, Moment } from "../values/values.tsx";
+import { labels, Mark, Moment } from "../values/values.tsx";
 import { stateLooks, texts } from "./orders.text.ts";
 
 /** The columns of a list of orders. */
@@ -14,13 +14,13 @@ export const orderColumns: readonly Column<OrderRow>[] = [
   { label: texts.number, cell: (order) => order.orderNo },
   { label: texts.opened, onPhone: "last", cell: (order) => <Moment at={order.createdAt} /> },
   {
-    label: texts.account,
+    label: labels.account,
     cell: ({ accountId, username }) => <Link href={accountPath(accountId)}>{username}</Link>,
   },
-  { label: texts.package, cell: (order) => order.packageName },
+  { label: labels.package, cell: (order) => order.packageName },
   { label: texts.amount, onPhone: "first", cell: (order) => yuan(order.amountFen), isFigure: true },
   { label: texts.method, onPhone: "opened", cell: ({ method }) => methodNames[method] },
-  { label: texts.state, onPhone: "second", cell: (order) => <OrderStateMark state={order.state} /> },
+  { label: labels.state, onPhone: "second", cell: (order) => <OrderStateMark state={order.state} /> },
   {
     label: texts.marks,
     onPhone: "second",

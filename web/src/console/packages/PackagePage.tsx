@@ -9,14 +9,14 @@ import {
 } from "@baleen/contract/back-office/packages.ts";
 import type { ReplyOf } from "@baleen/contract/call.ts";
 import { useParams } from "wouter";
-import { useText, useTexts } from "../../platform/i18n/use-language.tsx";
+import { useText } from "../../platform/i18n/use-language.tsx";
 import { usePages, useReply } from "../calls/calls.tsx";
 import { ActionButton } from "../forms/ActionForm.tsx";
 import { List, Loaded, Table } from "../lists/List.tsx";
 import { PageFrame, Section } from "../shell/PageFrame.tsx";
 import { chinaTime, count, yuan } from "../values/figures.ts";
 import type { Column } from "../values/values.tsx";
-import { dotted, type Fact, Facts, Moment, spaced } from "../values/values.tsx";
+import { dotted, type Fact, Facts, labels, Moment, spaced } from "../values/values.tsx";
 import { CardPreview } from "./CardPreview.tsx";
 import { PackageActions } from "./PackageActions.tsx";
 import { countUpTo, stockOf, Visibility } from "./PackagesPage.tsx";
@@ -25,13 +25,12 @@ import { fieldNames, formTexts, texts } from "./packages.text.ts";
 type Reply = ReplyOf<typeof readShopPackage>;
 
 export function PackagePage() {
-  const words = useTexts(texts);
   const { id = "" } = useParams();
   const reply = useReply(readShopPackage, { params: { id } });
   const shopPackage = reply.data?.package;
   return (
     <PageFrame
-      title={texts.package}
+      title={labels.package}
       about={shopPackage?.name ?? `#${id}`}
       actions={shopPackage && <PackageActions shopPackage={shopPackage} />}
     >
@@ -47,7 +46,7 @@ const facts: readonly Fact<ConsolePackage>[] = [
     cell: ({ nextPrice }) => nextPrice && dotted(yuan(nextPrice.priceFen), chinaTime(nextPrice.fromAt)),
   },
   { label: texts.days, cell: ({ validDays }) => count(validDays) },
-  { label: texts.level, cell: ({ level }) => level },
+  { label: labels.level, cell: ({ level }) => level },
   { label: texts.stock, cell: stockOf },
   { label: texts.devices, cell: ({ toolTerms }) => count(toolTerms.devices) },
   { label: texts.toolFeatures, cell: ({ toolTerms }) => toolTerms.features.join(" · ") || "–" },
@@ -86,7 +85,7 @@ function Prices({ id, prices }: { id: number; prices: readonly PackagePrice[] })
       isFigure: true,
     },
     {
-      label: texts.actions,
+      label: labels.actions,
       onPhone: "act",
       cell: ({ fromAt }) =>
         Date.parse(fromAt) > Date.now() && (
@@ -107,11 +106,11 @@ function Prices({ id, prices }: { id: number; prices: readonly PackagePrice[] })
 }
 
 const columns: readonly Column<PackageChange>[] = [
-  { label: texts.at, cell: ({ at }) => <Moment at={at} /> },
-  { label: texts.operator, cell: ({ operator }) => operator },
-  { label: texts.action, onPhone: "first", cell: (change) => describeAction(change) },
+  { label: labels.at, cell: ({ at }) => <Moment at={at} /> },
+  { label: labels.operator, cell: ({ operator }) => operator },
+  { label: labels.action, onPhone: "first", cell: (change) => describeAction(change) },
   { label: texts.changes, cell: ({ fields }) => <ChangedFields fields={fields} /> },
-  { label: texts.reason, cell: ({ reason }) => reason ?? "–" },
+  { label: labels.reason, cell: ({ reason }) => reason ?? "–" },
 ];
 
 /** The changes of a package, from the audit log. */

@@ -10,11 +10,11 @@ import { menu, newPackagePath, packagePath } from "../paths.ts";
 import { NewLink, PageFrame } from "../shell/PageFrame.tsx";
 import { chinaTime, count, yuan } from "../values/figures.ts";
 import type { Column } from "../values/values.tsx";
-import { Mark, type Words } from "../values/values.tsx";
+import { labels, Mark, type Words } from "../values/values.tsx";
 import { formTexts, texts } from "./packages.text.ts";
 
 const columns: readonly Column<ConsolePackage>[] = [
-  { label: texts.name, cell: ({ name }) => name },
+  { label: labels.name, cell: ({ name }) => name },
   { label: texts.price, onPhone: "first", cell: ({ price }) => yuan(price.priceFen), isFigure: true },
   {
     label: texts.original,
@@ -22,7 +22,7 @@ const columns: readonly Column<ConsolePackage>[] = [
     isFigure: true,
   },
   { label: texts.days, cell: ({ validDays }) => count(validDays), isFigure: true },
-  { label: texts.level, cell: ({ level }) => level, isFigure: true },
+  { label: labels.level, cell: ({ level }) => level, isFigure: true },
   { label: texts.stock, cell: stockOf, isFigure: true },
   { label: texts.sold, cell: ({ soldIn30Days }) => countUpTo(soldIn30Days), isFigure: true },
   { label: texts.visible, onPhone: "second", cell: ({ isVisible }) => <Visibility isVisible={isVisible} /> },

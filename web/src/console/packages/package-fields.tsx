@@ -5,6 +5,7 @@ import { ActionArea, ActionField, ActionSelect } from "../forms/fields.tsx";
 import forms from "../forms/forms.module.css";
 import { readWhole } from "../forms/read-typed.ts";
 import type { ReadField } from "../forms/SendForm.tsx";
+import { labels } from "../values/values.tsx";
 import { formTexts } from "./packages.text.ts";
 
 type Texts = Pick<ConsolePackage, "name" | "description" | "descriptionEn" | "features" | "featuresEn">;
@@ -14,7 +15,7 @@ type Terms = Pick<ConsolePackage, "validDays" | "level" | "sort" | "isVisible">;
 export function TextsFields({ initial }: { initial?: Texts }) {
   return (
     <>
-      <ActionField name="name" label={formTexts.name} defaultValue={initial?.name} maxLength={40} />
+      <ActionField name="name" label={labels.name} defaultValue={initial?.name} maxLength={40} />
       <ActionArea name="description" label={formTexts.description} defaultValue={initial?.description} />
       <ActionArea
         name="descriptionEn"
@@ -66,9 +67,9 @@ export function TermsFields({ initial, isSold = false }: TermsProps) {
         inputMode="numeric"
       />
       {isSold ? (
-        <ActionField name="level" label={formTexts.level} defaultValue={initial.level} readOnly />
+        <ActionField name="level" label={labels.level} defaultValue={initial.level} readOnly />
       ) : (
-        <ActionSelect name="level" label={formTexts.level} defaultValue={initial.level} options={levels} />
+        <ActionSelect name="level" label={labels.level} defaultValue={initial.level} options={levels} />
       )}
       <ActionField name="sort" label={formTexts.sort} defaultValue={initial.sort} />
       <label className={forms.check}>

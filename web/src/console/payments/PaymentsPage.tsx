@@ -25,7 +25,7 @@ import { menu, orderPath } from "../paths.ts";
 import { PageFrame, Section } from "../shell/PageFrame.tsx";
 import { count, yuan } from "../values/figures.ts";
 import type { Column } from "../values/values.tsx";
-import { dotted, type Fact, Facts, Mark, Moment, spaced } from "../values/values.tsx";
+import { dotted, type Fact, Facts, labels, Mark, Moment, spaced } from "../values/values.tsx";
 import styles from "./payments.module.css";
 import {
   check,
@@ -79,7 +79,7 @@ const facts: readonly Fact<MethodHealth>[] = [
   { label: texts.setup, cell: ({ setup }) => setupNames[setup] },
   { label: texts.ways, cell: ({ ways }) => ways.length > 0 && dotted(...ways.map((way) => wayNames[way])) },
   {
-    label: texts.state,
+    label: labels.state,
     cell: ({ isOn }) => <Mark shape={isOn ? "full" : "cross"}>{isOn ? texts.on : texts.off}</Mark>,
   },
   { label: texts.sentence, cell: ({ sentence }) => sentence },

@@ -9,7 +9,6 @@ import type { Localized } from "@baleen/contract/language.ts";
 export const texts = {
   ways: { zh: "付款方式", en: "Ways to pay" },
   setup: { zh: "接入", en: "Set up" },
-  state: { zh: "状态", en: "State" },
   on: { zh: "开启", en: "On" },
   off: { zh: "已停用", en: "Off" },
   sentence: { zh: "买家看到的说明", en: "What buyers read" },

@@ -3,6 +3,7 @@ import { ActionForm, useOpenMade } from "../forms/ActionForm.tsx";
 import { ActionField, ActionSelect } from "../forms/fields.tsx";
 import { releasePath } from "../paths.ts";
 import { PageFrame } from "../shell/PageFrame.tsx";
+import { labels } from "../values/values.tsx";
 import { NotesFields, readNotes } from "./release-fields.tsx";
 import { channelNames, formTexts, texts } from "./releases.text.ts";
 
@@ -19,7 +20,7 @@ export function NewReleasePage() {
         onDone={openMade}
       >
         <ActionField name="version" label={texts.version} hint={formTexts.versionHint} maxLength={40} />
-        <ActionSelect name="channel" label={texts.channel} defaultValue="stable" options={channelNames} />
+        <ActionSelect name="channel" label={labels.channel} defaultValue="stable" options={channelNames} />
         <NotesFields />
       </ActionForm>
     </PageFrame>

@@ -24,7 +24,7 @@ import { Loaded, Table } from "../lists/List.tsx";
 import { PageFrame, Section } from "../shell/PageFrame.tsx";
 import { count } from "../values/figures.ts";
 import type { Column } from "../values/values.tsx";
-import { CopyNumber, type Fact, Facts, Mark, type MarkShape, Moment } from "../values/values.tsx";
+import { CopyNumber, type Fact, Facts, labels, Mark, type MarkShape, Moment } from "../values/values.tsx";
 import { ReleaseState } from "./ReleasesPage.tsx";
 import { NotesFields, readNotes } from "./release-fields.tsx";
 import styles from "./releases.module.css";
@@ -39,7 +39,6 @@ import {
 } from "./releases.text.ts";
 
 export function ReleasePage() {
-  const words = useTexts(texts);
   const { id = "" } = useParams();
   const reply = useReply(readRelease, { params: { id } });
   return (
@@ -54,8 +53,8 @@ export function ReleasePage() {
 }
 
 const facts: readonly Fact<ConsoleRelease>[] = [
-  { label: texts.channel, cell: ({ channel }) => channelNames[channel] },
-  { label: texts.state, cell: ({ state }) => <ReleaseState state={state} /> },
+  { label: labels.channel, cell: ({ channel }) => channelNames[channel] },
+  { label: labels.state, cell: ({ state }) => <ReleaseState state={state} /> },
   { label: texts.rollout, cell: ({ rollout }) => `${rollout}%` },
   { label: texts.published, cell: ({ publishedAt }) => <Moment at={publishedAt} /> },
   { label: texts.minSystem, cell: ({ minSystem }) => minSystem ?? "–" },
@@ -93,7 +92,7 @@ function Files({ release: { id, state, files } }: { release: ConsoleRelease }) {
     { label: texts.downloads, cell: ({ downloads }) => count(downloads), isFigure: true },
     { label: texts.address, onPhone: "opened", cell: ({ url }) => <CopyNumber value={url} /> },
     {
-      label: texts.actions,
+      label: labels.actions,
       onPhone: "act",
       cell: (file) =>
         state === "draft" && (

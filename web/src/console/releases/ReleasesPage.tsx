@@ -10,13 +10,13 @@ import { menu, newReleasePath, releasePath } from "../paths.ts";
 import { NewLink, PageFrame, Section } from "../shell/PageFrame.tsx";
 import { count } from "../values/figures.ts";
 import type { Column } from "../values/values.tsx";
-import { Mark, type MarkShape, Moment } from "../values/values.tsx";
+import { labels, Mark, type MarkShape, Moment } from "../values/values.tsx";
 import { channelNames, formTexts, stateNames, texts } from "./releases.text.ts";
 
 const columns: readonly Column<ConsoleRelease>[] = [
   { label: texts.version, cell: ({ version }) => version },
-  { label: texts.channel, cell: ({ channel }) => channelNames[channel] },
-  { label: texts.state, onPhone: "first", cell: (release) => <ReleaseState {...release} /> },
+  { label: labels.channel, cell: ({ channel }) => channelNames[channel] },
+  { label: labels.state, onPhone: "first", cell: (release) => <ReleaseState {...release} /> },
   { label: texts.rollout, cell: ({ rollout }) => `${rollout}%`, isFigure: true },
   { label: texts.published, isNamed: true, cell: ({ publishedAt }) => <Moment at={publishedAt} /> },
   {

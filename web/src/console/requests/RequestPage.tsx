@@ -7,17 +7,13 @@ import { BuyerText } from "../findings/Findings.tsx";
 import { Loaded } from "../lists/List.tsx";
 import { accountPath, orderPath } from "../paths.ts";
 import { PageFrame } from "../shell/PageFrame.tsx";
-import { CopyNumber, type Fact, Facts, Mark, Moment } from "../values/values.tsx";
+import { CopyNumber, type Fact, Facts, labels, Mark, Moment } from "../values/values.tsx";
 
 const texts = {
   request: { zh: "出错的请求", en: "Failed request" },
   id: { zh: "请求编号", en: "Request id" },
-  at: { zh: "时间", en: "Time" },
   call: { zh: "请求", en: "Call" },
-  outcome: { zh: "结果", en: "Outcome" },
-  account: { zh: "账号", en: "Account" },
   signedOut: { zh: "没有登录", en: "Not signed in" },
-  order: { zh: "订单", en: "Order" },
   hint: { zh: "日志里同一编号的行有原因。", en: "The log has the cause in the line with this id." },
 } as const satisfies Record<string, Localized>;
 
@@ -45,13 +41,13 @@ export function RequestPage() {
 
 const facts: readonly Fact<FailedRequestReply>[] = [
   { label: texts.id, cell: ({ id }) => <CopyNumber value={id} /> },
-  { label: texts.at, cell: ({ at }) => <Moment at={at} /> },
+  { label: labels.at, cell: ({ at }) => <Moment at={at} /> },
   { label: texts.call, cell: ({ call }) => call },
-  { label: texts.outcome, cell: ({ status, error, code }) => `${status} · ${error} (${code})` },
+  { label: labels.outcome, cell: ({ status, error, code }) => `${status} · ${error} (${code})` },
   {
-    label: texts.account,
+    label: labels.account,
     cell: ({ account }) =>
       account ? <Link href={accountPath(account.id)}>{account.username}</Link> : texts.signedOut,
   },
-  { label: texts.order, cell: ({ orderNo }) => orderNo && <Link href={orderPath(orderNo)}>{orderNo}</Link> },
+  { label: labels.order, cell: ({ orderNo }) => orderNo && <Link href={orderPath(orderNo)}>{orderNo}</Link> },
 ];

@@ -16,7 +16,7 @@ import { Table } from "../lists/List.tsx";
 import lists from "../lists/lists.module.css";
 import { Section } from "../shell/PageFrame.tsx";
 import type { Column } from "../values/values.tsx";
-import { type Content, Mark, spaced } from "../values/values.tsx";
+import { type Content, labels, Mark, spaced } from "../values/values.tsx";
 
 const channelTexts = {
   title: { zh: "告警渠道", en: "Alert channels" },
@@ -28,7 +28,6 @@ const channelTexts = {
     zh: "没有设置告警渠道，出了问题没人知道。在服务器上填写ALERT_开头的设置。",
     en: "No alert channel is set up, so nobody learns of alarms. Fill in the server’s settings that begin with ALERT_.",
   },
-  channel: { zh: "渠道", en: "Channel" },
   result: { zh: "测试结果", en: "Result of the test" },
   test: { zh: "发送测试告警", en: "Send a test alert" },
   accepted: { zh: "已接收", en: "Accepted" },
@@ -51,7 +50,7 @@ interface Row {
 }
 
 const columns: readonly Column<Row>[] = [
-  { label: channelTexts.channel, cell: ({ channel }) => names[channel] },
+  { label: labels.channel, cell: ({ channel }) => names[channel] },
   { label: channelTexts.result, cell: resultOf },
 ];
 

@@ -7,7 +7,7 @@ import { Table } from "../lists/List.tsx";
 import { Section } from "../shell/PageFrame.tsx";
 import { count, durationText } from "../values/figures.ts";
 import type { Column } from "../values/values.tsx";
-import { type Content, Mark, Moment, spaced } from "../values/values.tsx";
+import { type Content, labels, Mark, Moment, spaced } from "../values/values.tsx";
 
 type Settings = ReplyOf<typeof readSettings>;
 type Backup = Settings["backups"][number];
@@ -26,7 +26,6 @@ const texts = {
   backup: { zh: "备份", en: "Backup" },
   restore: { zh: "恢复", en: "Restore" },
   drill: { zh: "恢复演练", en: "Restore drill" },
-  outcome: { zh: "结果", en: "Outcome" },
   done: { zh: "成功", en: "Done" },
   failed: { zh: "失败", en: "Failed" },
   endedAt: { zh: "结束时间", en: "Ended" },
@@ -39,7 +38,7 @@ const texts = {
 
 const columns: readonly Column<Backup>[] = [
   { label: texts.what, cell: ({ kind }) => texts[kind] },
-  { label: texts.outcome, onPhone: "first", cell: outcomeOf },
+  { label: labels.outcome, onPhone: "first", cell: outcomeOf },
   { label: texts.endedAt, cell: ({ endedAt }) => <Moment at={endedAt} /> },
   { label: texts.age, isFigure: true, cell: ({ endedAt }) => durationText(Date.now() - Date.parse(endedAt)) },
   {

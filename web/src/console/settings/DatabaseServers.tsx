@@ -6,7 +6,7 @@ import { Table } from "../lists/List.tsx";
 import { Section } from "../shell/PageFrame.tsx";
 import { durationText } from "../values/figures.ts";
 import type { Column } from "../values/values.tsx";
-import { type Content, dotted, type Fact, Facts, Mark, Moment, spaced } from "../values/values.tsx";
+import { type Content, dotted, type Fact, Facts, labels, Mark, Moment, spaced } from "../values/values.tsx";
 
 type Replication = ReplyOf<typeof readSettings>["replication"];
 type Standby = Replication["standbys"][number];
@@ -38,12 +38,10 @@ const texts = {
     zh: "数据库用户看不到备库的状态和延迟：执行grant pg_monitor，npm run doctor会给出整句。",
     en: "The database's user cannot see state and lag of standbys: it needs pg_monitor, and npm run doctor prints the statement.",
   },
-  name: { zh: "名称", en: "Name" },
   address: { zh: "地址", en: "Address" },
   commits: { zh: "提交", en: "Commits" },
   synchronous: { zh: "等它确认", en: "Wait for it" },
   asynchronous: { zh: "不等它", en: "Do not wait" },
-  state: { zh: "状态", en: "State" },
   lag: { zh: "延迟", en: "Lag" },
   unknown: { zh: "未知", en: "Unknown" },
 } as const satisfies Record<string, Localized>;
@@ -57,10 +55,10 @@ const stateTexts: Readonly<Record<string, Localized>> = {
 };
 
 const columns: readonly Column<Standby>[] = [
-  { label: texts.name, cell: ({ name }) => <code>{name}</code> },
+  { label: labels.name, cell: ({ name }) => <code>{name}</code> },
   { label: texts.address, cell: ({ address }) => (address === null ? "–" : <code>{address}</code>) },
   { label: texts.commits, cell: synchronyOf },
-  { label: texts.state, cell: ({ state }) => stateTexts[state] ?? state },
+  { label: labels.state, cell: ({ state }) => stateTexts[state] ?? state },
   { label: texts.lag, isFigure: true, cell: lagOf },
 ];
 

@@ -9,7 +9,7 @@ import lists from "../lists/lists.module.css";
 import { Section } from "../shell/PageFrame.tsx";
 import values from "../values/values.module.css";
 import type { Column } from "../values/values.tsx";
-import { Mark } from "../values/values.tsx";
+import { labels, Mark } from "../values/values.tsx";
 import styles from "./settings.module.css";
 
 type Setting = ReplyOf<typeof readSettings>["settings"][number];
@@ -25,7 +25,6 @@ const texts = {
   find: { zh: "查找设置项", en: "Find a setting" },
   found: { zh: "找到的设置项", en: "Settings that were found" },
   none: { zh: "没有这样的设置项。", en: "There is no such setting." },
-  name: { zh: "名称", en: "Name" },
   meaning: { zh: "含义", en: "Meaning" },
   value: { zh: "值", en: "Value" },
   secret: { zh: "已设，不显示", en: "Set, not shown" },
@@ -37,7 +36,7 @@ const texts = {
 
 const columns: readonly Column<Setting>[] = [
   {
-    label: texts.name,
+    label: labels.name,
     cell: ({ name }) => (
       <code className={styles.name}>
         <BreakableText text={name.replaceAll("_", "_|")} />

@@ -9,7 +9,7 @@ import { firstHourPath, menu } from "../paths.ts";
 import { PageFrame, Section } from "../shell/PageFrame.tsx";
 import { count } from "../values/figures.ts";
 import type { Column } from "../values/values.tsx";
-import { type Content, type Fact, Facts, Mark, Moment, spaced } from "../values/values.tsx";
+import { type Content, type Fact, Facts, labels, Mark, Moment, spaced } from "../values/values.tsx";
 import { AlertChannels } from "./AlertChannels.tsx";
 import { Backups } from "./Backups.tsx";
 import { DatabaseServers } from "./DatabaseServers.tsx";
@@ -28,14 +28,12 @@ const texts = {
   node: { zh: "Node版本", en: "Node" },
   database: { zh: "数据库", en: "Database" },
   settings: { zh: "设置项", en: "Settings" },
-  name: { zh: "名称", en: "Name" },
   nodes: { zh: "节点", en: "Nodes" },
   nodesHint: {
     zh: "每个进程约30秒报告一次，一天没有报告的不再显示。设置或密钥的指纹不同，说明节点的设置不一致。只读副本落后太多或连不上时，改读主库。",
     en: "Each process reports every 30 seconds; one that has been silent for a day is left out. Different fingerprints mean different settings or keys. While a replica is too far behind or unreachable, the primary is read.",
   },
   noNodes: { zh: "还没有节点报告过。", en: "No node has reported yet." },
-  state: { zh: "状态", en: "State" },
   alive: { zh: "运行中", en: "Running" },
   silent: { zh: "没有消息", en: "Silent" },
   version: { zh: "版本", en: "Version" },
@@ -53,8 +51,8 @@ const texts = {
 } as const satisfies Record<string, Localized>;
 
 const nodeColumns: readonly Column<Node>[] = [
-  { label: texts.name, cell: ({ name }) => <code>{name}</code> },
-  { label: texts.state, onPhone: "first", cell: nodeState },
+  { label: labels.name, cell: ({ name }) => <code>{name}</code> },
+  { label: labels.state, onPhone: "first", cell: nodeState },
   { label: texts.version, cell: ({ version }) => version },
   { label: texts.startedAt, isNamed: true, cell: ({ startedAt }) => <Moment at={startedAt} /> },
   { label: texts.lastSeenAt, isNamed: true, cell: ({ lastSeenAt }) => <Moment at={lastSeenAt} /> },
@@ -69,7 +67,7 @@ const nodeColumns: readonly Column<Node>[] = [
 ];
 
 const migrationColumns: readonly Column<Settings["migrations"][number]>[] = [
-  { label: texts.name, cell: ({ name }) => name },
+  { label: labels.name, cell: ({ name }) => name },
   { label: texts.appliedAt, onPhone: "first", cell: ({ appliedAt }) => <Moment at={appliedAt} /> },
 ];
 

@@ -18,14 +18,13 @@ import { describeConsoleError } from "../calls/describe-console-error.ts";
 import { Loaded, Table } from "../lists/List.tsx";
 import { PageFrame, Section } from "../shell/PageFrame.tsx";
 import type { Column } from "../values/values.tsx";
-import { type Fact, Facts, Moment } from "../values/values.tsx";
+import { type Fact, Facts, labels, Moment } from "../values/values.tsx";
 import { useOperator } from "./operator.ts";
 import { Enrolment, RecoveryCodes } from "./SignInForm.tsx";
 import { texts as signInTexts } from "./sign-in.text.ts";
 
 const texts = {
   title: { zh: "我的账号", en: "My account" },
-  login: { zh: "登录名", en: "Sign-in name" },
   role: { zh: "角色", en: "Role" },
   ends: { zh: "登录有效至", en: "Signed in until" },
   codesLeft: { zh: "剩余恢复码", en: "Recovery codes left" },
@@ -34,8 +33,6 @@ const texts = {
   device: { zh: "设备", en: "Device" },
   ipAddress: { zh: "IP地址", en: "IP address" },
   since: { zh: "登录时间", en: "Since" },
-  lastSeen: { zh: "最近使用", en: "Last seen" },
-  action: { zh: "操作", en: "Action" },
   current: { zh: "当前", en: "This one" },
   end: { zh: "结束", en: "End" },
 } as const satisfies Record<string, Localized>;
@@ -46,12 +43,12 @@ const columns: readonly Column<Session>[] = [
   { label: texts.device, cell: ({ device }) => device },
   { label: texts.ipAddress, cell: ({ ipAddress }) => ipAddress },
   { label: texts.since, isNamed: true, cell: ({ createdAt }) => <Moment at={createdAt} /> },
-  { label: texts.lastSeen, isNamed: true, cell: ({ lastSeenAt }) => <Moment at={lastSeenAt} /> },
-  { label: texts.action, onPhone: "act", cell: (session) => <EndButton session={session} /> },
+  { label: labels.lastSeen, isNamed: true, cell: ({ lastSeenAt }) => <Moment at={lastSeenAt} /> },
+  { label: labels.action, onPhone: "act", cell: (session) => <EndButton session={session} /> },
 ];
 
 const facts: readonly Fact<SignedInOperator>[] = [
-  { label: texts.login, cell: ({ login }) => login },
+  { label: labels.login, cell: ({ login }) => login },
   { label: texts.role, cell: ({ role }) => roleNames[role] },
   { label: texts.ends, cell: ({ sessionEndsAt }) => <Moment at={sessionEndsAt} /> },
   { label: texts.codesLeft, cell: (operator) => operator.hasSecondFactor && operator.recoveryCodesLeft },

@@ -8,6 +8,7 @@ import { Banner } from "../../ui/Banner.tsx";
 import { ActionField, ActionSecret } from "../forms/fields.tsx";
 import { type ReadField, SendForm } from "../forms/SendForm.tsx";
 import { Failure, Waiting } from "../lists/List.tsx";
+import { labels } from "../values/values.tsx";
 import { SignInFrame } from "./SignedIn.tsx";
 import { SignInForm, type Step } from "./SignInForm.tsx";
 import { texts } from "./sign-in.text.ts";
@@ -51,7 +52,7 @@ function AccountStep({ token, onDone }: { token: string; onDone(step: Step): voi
       <p>{text(roleNames[role])}</p>
       <ActionField
         name="login"
-        label={texts.login}
+        label={labels.login}
         hint={texts.loginHint}
         defaultValue={login ?? ""}
         readOnly={login !== null}

@@ -19,7 +19,7 @@ import { describeConsoleError } from "../calls/describe-console-error.ts";
 import { ActionCode, ActionField, ActionSecret } from "../forms/fields.tsx";
 import forms from "../forms/forms.module.css";
 import { type ReadField, SendForm } from "../forms/SendForm.tsx";
-import { CopyButton } from "../values/values.tsx";
+import { CopyButton, labels } from "../values/values.tsx";
 import styles from "./sign-in.module.css";
 import { texts } from "./sign-in.text.ts";
 
@@ -58,7 +58,7 @@ function PasswordStep({ onDone }: { onDone(step: NextStep): void }) {
     <SendForm send={send} submit={texts.signIn} isWide>
       <ActionField
         name="login"
-        label={texts.login}
+        label={labels.login}
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}

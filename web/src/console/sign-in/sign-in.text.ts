@@ -9,7 +9,6 @@ export const texts = {
     zh: "重新登录后，刚才的操作会继续。已填写的内容都还在。",
     en: "Sign in again and what you were doing goes on. Nothing that you typed is lost.",
   },
-  login: { zh: "登录名", en: "Sign-in name" },
   password: { zh: "密码", en: "Password" },
   signIn: { zh: "登录", en: "Sign in" },
   code: { zh: "6位验证码", en: "6-digit code" },

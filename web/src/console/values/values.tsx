@@ -43,6 +43,27 @@ export const dotted = (...parts: readonly Content[]) => <Joined parts={parts} se
 /** What is present of these, side by side. */
 export const spaced = (...parts: readonly Content[]) => <Joined parts={parts} separator=" " />;
 
+/** Labels of columns, facts and fields that several pages have. */
+export const labels = {
+  account: { zh: "账号", en: "Account" },
+  action: { zh: "操作", en: "Action" },
+  actions: { zh: "操作", en: "Actions" },
+  at: { zh: "时间", en: "Time" },
+  channel: { zh: "渠道", en: "Channel" },
+  from: { zh: "从", en: "From" },
+  lastSeen: { zh: "最近使用", en: "Last seen" },
+  level: { zh: "等级", en: "Level" },
+  login: { zh: "登录名", en: "Sign-in name" },
+  name: { zh: "名称", en: "Name" },
+  operator: { zh: "操作员", en: "Operator" },
+  order: { zh: "订单", en: "Order" },
+  outcome: { zh: "结果", en: "Outcome" },
+  package: { zh: "套餐", en: "Package" },
+  reason: { zh: "原因", en: "Reason" },
+  state: { zh: "状态", en: "State" },
+  to: { zh: "到", en: "To" },
+} as const satisfies Record<string, Localized>;
+
 /** A value with its label. */
 export interface Fact<Of> {
   readonly label: Localized;
