@@ -15,7 +15,6 @@ import {
   unblockAccount,
 } from "@baleen/contract/back-office/accounts.ts";
 import type { ReplyOf } from "@baleen/contract/call.ts";
-import type { Localized } from "@baleen/contract/language.ts";
 import { useState } from "react";
 import { useText, useTexts } from "../../platform/i18n/use-language.tsx";
 import { ActionButton, ActionForm } from "../forms/ActionForm.tsx";
@@ -133,25 +132,15 @@ export interface RevealProps {
 
 /** Reveals one masked address; the audit log records it. */
 export function RevealButton({ id, contact }: RevealProps) {
-  const label = contact === "email" ? actionTexts.revealEmail : actionTexts.revealPhone;
   return (
-    <FormButton label={label} call={revealContact} kind="quiet">
-      {() => <RevealForm id={id} contact={contact} submit={label} />}
-    </FormButton>
-  );
-}
-
-function RevealForm({ id, contact, submit }: RevealProps & { submit: Localized }) {
-  const [address, setAddress] = useState<string>();
-  if (address !== undefined) return <CopyNumber value={address} />;
-  return (
-    <ActionForm
+    <ActionButton
+      label={contact === "email" ? actionTexts.revealEmail : actionTexts.revealPhone}
+      kind="quiet"
       call={revealContact}
       params={{ id }}
       body={() => ({ contact })}
-      submit={submit}
       consequences={actionTexts.revealHint}
-      onDone={(reply) => setAddress(reply.address)}
+      shows={({ address }) => <CopyNumber value={address} />}
     />
   );
 }

@@ -189,10 +189,12 @@ interface Props<C extends ConsoleCall> extends Omit<ActionOptions<C>, "onDone" |
   readonly isDestructive?: boolean;
   /** The toast after success, from the reply. */
   readonly done?: (reply: never) => Localized;
+  /** Shown after success in the same dialog, until that is closed. */
+  readonly shows?: (reply: ReplyOf<C>) => ReactNode;
   readonly children?: ReactNode;
 }
 
-/** A button that opens an `ActionForm`, closes it after success and shows a toast. */
+/** A button that opens an `ActionForm`, closes it after success and shows a toast, or shows there what the reply holds. */
 export function ActionButton<C extends ConsoleCall>({
   label,
   submit = label,
@@ -200,19 +202,36 @@ export function ActionButton<C extends ConsoleCall>({
   isDestructive = false,
   children,
   done,
-  ...action
+  shows,
+  ...form
 }: Props<C>) {
   return (
-    <FormButton label={label} call={action.call} kind={kind} isDestructive={isDestructive}>
-      {(close) => (
-        <ActionForm<C>
-          {...action}
-          submit={submit}
-          onDone={(reply) => close(done ? done(reply as never) : texts.done)}
-        >
-          {children}
-        </ActionForm>
-      )}
+    <FormButton label={label} call={form.call} kind={kind} isDestructive={isDestructive}>
+      {(close) =>
+        shows ? (
+          <ShowingForm<C> {...form} submit={submit} shows={shows}>
+            {children}
+          </ShowingForm>
+        ) : (
+          <ActionForm<C>
+            {...form}
+            submit={submit}
+            onDone={(reply) => close(done ? done(reply as never) : texts.done)}
+          >
+            {children}
+          </ActionForm>
+        )
+      }
     </FormButton>
   );
+}
+
+type ShowingProps<C extends ConsoleCall> = Omit<ActionOptions<C>, "onDone"> & {
+  readonly shows: (reply: ReplyOf<C>) => ReactNode;
+  readonly children: ReactNode;
+};
+
+function ShowingForm<C extends ConsoleCall>({ shows, ...form }: ShowingProps<C>) {
+  const [reply, setReply] = useState<ReplyOf<C>>();
+  return reply ? shows(reply) : <ActionForm<C> {...form} onDone={(shown) => setReply(() => shown)} />;
 }

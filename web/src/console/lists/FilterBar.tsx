@@ -1,6 +1,6 @@
 import type { Call, SentParamsOf, SentQueryOf } from "@baleen/contract/call.ts";
 import type { Localized } from "@baleen/contract/language.ts";
-import { useCallback, useEffect, useId, useMemo, useRef } from "react";
+import { useEffect, useEffectEvent, useId, useRef } from "react";
 import { useLocation, useSearchParams } from "wouter";
 import { browserStorage } from "../../platform/browser/storage.ts";
 import { useText } from "../../platform/i18n/use-language.tsx";
@@ -19,35 +19,27 @@ interface FilterValues<Name extends string> {
 
 /**
  * Filters in the URL, so that a link to a list includes them. A page that is opened without any restores those that the
- * operator last used on it. `names` must stay the same between renders.
+ * operator last used on it.
  */
-function useFilters<const Name extends string>(names: readonly Name[]): FilterValues<Name> {
+function useFilters<Name extends string>(names: readonly Name[]): FilterValues<Name> {
   const [params, setParams] = useSearchParams();
-  useRememberedFilters(names, params, setParams);
-  const values = useMemo(() => {
-    const set = names.flatMap((name) => {
-      const value = params.get(name);
-      return value ? [[name, value] as const] : [];
-    });
+  const set = names.flatMap((name) => {
+    const value = params.get(name);
+    return value ? [[name, value]] : [];
+  });
+  const replace = (after: URLSearchParams) => setParams(after, { replace: true });
+  useRememberedFilters(new URLSearchParams(set).toString(), replace);
+  return {
     // `fromEntries` loses the type of the keys.
-    return Object.fromEntries(set) as Partial<Record<Name, string>>;
-  }, [names, params]);
-  const change = useCallback(
-    (name: string, value: string) => {
-      setParams(
-        (before) => {
-          const after = new URLSearchParams(before);
-          if (value === "") after.delete(name);
-          else after.set(name, value);
-          return after;
-        },
-        { replace: true },
-      );
+    values: Object.fromEntries(set) as Partial<Record<Name, string>>,
+    set(name, value) {
+      const after = new URLSearchParams(params);
+      if (value === "") after.delete(name);
+      else after.set(name, value);
+      replace(after);
     },
-    [setParams],
-  );
-  const clear = useCallback(() => setParams(new URLSearchParams(), { replace: true }), [setParams]);
-  return { values, set: change, clear };
+    clear: () => replace(new URLSearchParams()),
+  };
 }
 
 interface FilteredOptions<C extends Call, Name extends string> {
@@ -186,25 +178,19 @@ function FilterInput({ label, value, set, type, placeholder, problem }: FieldPro
   );
 }
 
-type SetParams = ReturnType<typeof useSearchParams>[1];
-
 /** Stores an operator's filters of a page in this browser, and restores them when the page is opened without any. */
-function useRememberedFilters(names: readonly string[], params: URLSearchParams, setParams: SetParams): void {
+function useRememberedFilters(filters: string, replace: (filters: URLSearchParams) => void): void {
   const { login } = useOperator();
   const [path] = useLocation();
   const key = `console filters of ${login} at ${path}`;
   const restoredKey = useRef<string>(undefined);
-  const set = new URLSearchParams(
-    names.flatMap((name) => (params.get(name) ? [[name, params.get(name) ?? ""]] : [])),
-  );
-  const filters = set.toString();
-
+  const restore = useEffectEvent(replace);
   useEffect(() => {
     if (restoredKey.current !== key) {
       restoredKey.current = key;
       const remembered = filters === "" ? browserStorage.read(key) : undefined;
-      if (remembered) return setParams(new URLSearchParams(remembered), { replace: true });
+      if (remembered) return restore(new URLSearchParams(remembered));
     }
     browserStorage.write(key, filters || undefined);
-  }, [key, filters, setParams]);
+  }, [key, filters]);
 }

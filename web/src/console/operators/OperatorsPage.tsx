@@ -10,12 +10,9 @@ import {
 import { roleNames } from "@baleen/contract/back-office/roles.ts";
 import type { ReplyOf } from "@baleen/contract/call.ts";
 import type { Localized } from "@baleen/contract/language.ts";
-import type { ComponentProps } from "react";
-import { useState } from "react";
 import { useTexts } from "../../platform/i18n/use-language.tsx";
 import { useReply } from "../calls/calls.tsx";
-import { ActionButton, ActionForm } from "../forms/ActionForm.tsx";
-import { FormButton } from "../forms/FormButton.tsx";
+import { ActionButton } from "../forms/ActionForm.tsx";
 import { ActionField, ActionSelect } from "../forms/fields.tsx";
 import { readFilled } from "../forms/read-typed.ts";
 import { Loaded, Table } from "../lists/List.tsx";
@@ -171,22 +168,17 @@ function withdrawButton({ id }: Invitation) {
   );
 }
 
-type SetupLink = ReplyOf<typeof inviteOperator>;
-
 function InviteButton() {
   return (
-    <FormButton label={texts.invite} call={inviteOperator}>
-      {() => (
-        <LinkForm
-          call={inviteOperator}
-          body={(read) => ({ role: read("role"), ...readFilled(read, "invitee") })}
-          submit={texts.invite}
-        >
-          <RoleField />
-          <ActionField name="invitee" label={texts.invitee} maxLength={64} aria-required={false} />
-        </LinkForm>
-      )}
-    </FormButton>
+    <ActionButton
+      label={texts.invite}
+      call={inviteOperator}
+      body={(read) => ({ role: read("role"), ...readFilled(read, "invitee") })}
+      shows={(link) => <SetupLinkView {...link} />}
+    >
+      <RoleField />
+      <ActionField name="invitee" label={texts.invitee} maxLength={64} aria-required={false} />
+    </ActionButton>
   );
 }
 
@@ -199,31 +191,20 @@ function ResetButton({ id, isDisabled }: Pick<Operator, "id" | "isDisabled">) {
     </>
   );
   return (
-    <FormButton label={texts.reset} kind="quiet" call={resetOperator} isDestructive>
-      {() => (
-        <LinkForm
-          call={resetOperator}
-          params={{ id }}
-          submit={texts.reset}
-          consequences={isDisabled ? texts.resetDisabledHint : hints}
-        />
-      )}
-    </FormButton>
+    <ActionButton
+      label={texts.reset}
+      kind="quiet"
+      call={resetOperator}
+      isDestructive
+      params={{ id }}
+      consequences={isDisabled ? texts.resetDisabledHint : hints}
+      shows={(link) => <SetupLinkView {...link} />}
+    />
   );
 }
 
-type LinkFormProps = Omit<
-  ComponentProps<typeof ActionForm<typeof inviteOperator | typeof resetOperator>>,
-  "onDone"
->;
-
-/** The setup link that it makes is shown until the dialog closes, and never again. */
-function LinkForm(form: LinkFormProps) {
-  const [link, setLink] = useState<SetupLink>();
-  return link ? <SetupLinkView {...link} /> : <ActionForm {...form} onDone={setLink} />;
-}
-
-function SetupLinkView({ url, expiresAt }: SetupLink) {
+/** Shown until the dialog closes, and never again. */
+function SetupLinkView({ url, expiresAt }: ReplyOf<typeof inviteOperator>) {
   const words = useTexts(texts);
   return (
     <>

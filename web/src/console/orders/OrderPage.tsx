@@ -4,17 +4,15 @@ import {
   readOrder,
   type TimelineEntry,
 } from "@baleen/contract/back-office/orders.ts";
-import type { ReplyOf } from "@baleen/contract/call.ts";
 import { invoiceStateNames } from "@baleen/contract/payments/invoice-names.ts";
 import { wayNames } from "@baleen/contract/payments/payment-way-names.ts";
 import { methodNames } from "@baleen/contract/shop/payment-method-names.ts";
-import { useState } from "react";
 import { Link, useParams } from "wouter";
 import { useText, useTexts } from "../../platform/i18n/use-language.tsx";
 import { useReply } from "../calls/calls.tsx";
 import { Findings } from "../findings/Findings.tsx";
-import { ActionForm } from "../forms/ActionForm.tsx";
-import { FormButton, FormHost } from "../forms/FormButton.tsx";
+import { ActionButton } from "../forms/ActionForm.tsx";
+import { FormHost } from "../forms/FormButton.tsx";
 import { Loaded, Table } from "../lists/List.tsx";
 import { Notes } from "../notes/Notes.tsx";
 import { accountPath, invoicePath } from "../paths.ts";
@@ -184,23 +182,17 @@ function Timeline({ orderNo, entries }: Props) {
 }
 
 /** Reading a notice is an audited action, so it needs a reason. */
-function NoticeButton(notice: NoticeProps) {
-  return (
-    <FormButton label={texts.readNotice} call={readNotice} kind="quiet">
-      {() => <Notice {...notice} />}
-    </FormButton>
-  );
-}
-
-interface NoticeProps {
-  readonly orderNo: string;
-  readonly noticeId: number;
-}
-
-function Notice(params: NoticeProps) {
+function NoticeButton(params: { readonly orderNo: string; readonly noticeId: number }) {
   const words = useTexts(texts);
-  const [notice, setNotice] = useState<ReplyOf<typeof readNotice>>();
-  if (notice)
-    return <pre className={styles.body}>{notice.body ?? `${words.noticeGone}${notice.digest}`}</pre>;
-  return <ActionForm call={readNotice} params={params} submit={texts.readNotice} onDone={setNotice} />;
+  return (
+    <ActionButton
+      label={texts.readNotice}
+      kind="quiet"
+      call={readNotice}
+      params={params}
+      shows={({ body, digest }) => (
+        <pre className={styles.body}>{body ?? `${words.noticeGone}${digest}`}</pre>
+      )}
+    />
+  );
 }
