@@ -16,8 +16,16 @@ import { orderColumns } from "../orders/order-columns.tsx";
 import { cardPath, orderPath } from "../paths.ts";
 import { PageFrame, Section } from "../shell/PageFrame.tsx";
 import { count } from "../values/figures.ts";
-import type { Column } from "../values/values.tsx";
-import { type Content, type Fact, Facts, labels, Mark, Moment, spaced } from "../values/values.tsx";
+import {
+  type Column,
+  type Content,
+  type Fact,
+  Facts,
+  labels,
+  Mark,
+  Moment,
+  spaced,
+} from "../values/values.tsx";
 import {
   AccountActions,
   AccountRecovery,

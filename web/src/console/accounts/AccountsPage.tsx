@@ -5,8 +5,7 @@ import { FilterBar, useFilteredList } from "../lists/FilterBar.tsx";
 import { List } from "../lists/List.tsx";
 import { accountPath, menu } from "../paths.ts";
 import { PageFrame } from "../shell/PageFrame.tsx";
-import type { Column } from "../values/values.tsx";
-import { labels, Moment } from "../values/values.tsx";
+import { type Column, labels, Moment } from "../values/values.tsx";
 import { AccountMarks } from "./AccountMarks.tsx";
 import { texts } from "./accounts.text.ts";
 

@@ -19,8 +19,7 @@ import { List } from "../lists/List.tsx";
 import { accountPath, cardPath, contentPath, menu, orderPath, packagePath } from "../paths.ts";
 import { PageFrame } from "../shell/PageFrame.tsx";
 import { useMay } from "../sign-in/operator.ts";
-import type { Column } from "../values/values.tsx";
-import { type Content, dotted, labels, Moment } from "../values/values.tsx";
+import { type Column, type Content, dotted, labels, Moment } from "../values/values.tsx";
 import styles from "./audit-log.module.css";
 
 type Entry = ReplyOf<typeof listAuditLog>["rows"][number];

@@ -2,6 +2,7 @@ import { answersWithFile } from "@baleen/contract/back-office/exported-file.ts";
 import type { RowCount } from "@baleen/contract/back-office/paging.ts";
 import type { Call, ReplyOf, SentParamsOf, SentQueryOf } from "@baleen/contract/call.ts";
 import { errors } from "@baleen/contract/errors.ts";
+import type { Localized } from "@baleen/contract/language.ts";
 import {
   keepPreviousData,
   QueryClient,
@@ -12,6 +13,12 @@ import {
 import { createContext, type ReactNode, useCallback, useContext, useMemo, useRef, useState } from "react";
 import { ApiError } from "../../platform/api/api-error.ts";
 import { type CallParts, callApi, sendCall } from "../../platform/api/call-api.ts";
+import {
+  describeError,
+  type ErrorDescription,
+  requestFailed,
+  untranslated,
+} from "../../platform/errors/describe-error.ts";
 import { useLanguage } from "../../platform/i18n/use-language.tsx";
 import { useLatest } from "../../ui/use-latest.ts";
 import { requireWhole } from "../values/exported-files.ts";
@@ -183,4 +190,27 @@ function partsOf<C extends Call>(parts: object): Omit<CallParts<C>, "language"> 
   // The types of `QueryOptions` come from the call's own schemas, so only parts that the call lacks are undefined.
   const defined = Object.entries(parts).filter(([, value]) => value !== undefined);
   return Object.fromEntries(defined) as Omit<CallParts<C>, "language">;
+}
+
+/** The sentences that are fixed. Others have parameters, such as a waiting time, that only the server knows. */
+const sentences = new Map<number, Localized>(
+  Object.values(errors).flatMap(({ code, sentence }) =>
+    typeof sentence.zh === "string" && typeof sentence.en === "string"
+      ? [[code, { zh: sentence.zh, en: sentence.en }] as const]
+      : [],
+  ),
+);
+
+/**
+ * What to show for an error. Unlike visitors, operators read the server's own sentence for every status, and the
+ * request id of every rejection.
+ */
+export function describeConsoleError(error: unknown): ErrorDescription {
+  if (!(error instanceof ApiError) || error.kind !== "rejected") return describeError(error, requestFailed);
+  const { code, message, requestId } = error;
+  // The message of `actionRejected` is the specific reason.
+  const isSpecific = code === errors.actionRejected.code && message !== "";
+  const sentence = isSpecific || code === undefined ? undefined : sentences.get(code);
+  const description = sentence ?? (message === "" ? requestFailed : untranslated(message));
+  return { message: description, requestId };
 }

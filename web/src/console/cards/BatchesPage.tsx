@@ -5,8 +5,7 @@ import { List } from "../lists/List.tsx";
 import { batchPath, menu } from "../paths.ts";
 import { PageFrame } from "../shell/PageFrame.tsx";
 import { count } from "../values/figures.ts";
-import type { Column } from "../values/values.tsx";
-import { labels, Moment, type Words } from "../values/values.tsx";
+import { type Column, labels, Moment, type Words } from "../values/values.tsx";
 import { texts } from "./cards.text.ts";
 import { MakeCardsButton } from "./MakeCardsButton.tsx";
 

@@ -8,7 +8,7 @@ import {
 } from "@baleen/contract/back-office/cards.ts";
 import { useText, useTexts } from "../../platform/i18n/use-language.tsx";
 import { ActionButton } from "../forms/ActionForm.tsx";
-import { ActionField } from "../forms/fields.tsx";
+import { ActionField } from "../forms/SendForm.tsx";
 import { ExportButton } from "../lists/ExportButton.tsx";
 import { count } from "../values/figures.ts";
 import { actionTexts, changedText, unusedText } from "./cards.text.ts";

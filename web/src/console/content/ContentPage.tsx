@@ -5,8 +5,7 @@ import { useReply } from "../calls/calls.tsx";
 import { Loaded, Table } from "../lists/List.tsx";
 import { contentPath, menu } from "../paths.ts";
 import { PageFrame } from "../shell/PageFrame.tsx";
-import type { Column } from "../values/values.tsx";
-import { type Content, Mark, Moment } from "../values/values.tsx";
+import { type Column, type Content, Mark, Moment } from "../values/values.tsx";
 import { texts } from "./content.text.ts";
 
 const columns: readonly Column<DocumentState>[] = [

@@ -16,8 +16,7 @@ import { useText, useTexts } from "../../platform/i18n/use-language.tsx";
 import { imageSource } from "../../platform/site-config/ConfiguredImage.tsx";
 import { buttonClass } from "../../ui/Button.tsx";
 import { TextField } from "../../ui/fields/TextField.tsx";
-import { useCalls } from "../calls/calls.tsx";
-import { describeConsoleError } from "../calls/describe-console-error.ts";
+import { describeConsoleError, useCalls } from "../calls/calls.tsx";
 import styles from "./content.module.css";
 import { texts, uploadOf } from "./content.text.ts";
 

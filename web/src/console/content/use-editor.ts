@@ -6,8 +6,7 @@ import { ApiError } from "../../platform/api/api-error.ts";
 import { randomUuid } from "../../platform/browser/random-uuid.ts";
 import type { Message } from "../../platform/forms/Form.tsx";
 import { isSame } from "../../platform/site-config/is-same.ts";
-import { useCalls, useRefresh } from "../calls/calls.tsx";
-import { describeConsoleError } from "../calls/describe-console-error.ts";
+import { describeConsoleError, useCalls, useRefresh } from "../calls/calls.tsx";
 import { useLeaveGuard } from "../forms/LeaveGuards.tsx";
 import { type EditableDocument, toEditable, toStored } from "./edited-document.ts";
 

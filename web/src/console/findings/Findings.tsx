@@ -1,20 +1,18 @@
 import { type ConsoleCall, permissionOf } from "@baleen/contract/back-office/console-call.ts";
 import { type Permission, roleNames, rolesWith } from "@baleen/contract/back-office/roles.ts";
-import { type Language, type Localized, languageTag } from "@baleen/contract/language.ts";
+import { type Localized } from "@baleen/contract/language.ts";
 import type { ReactNode } from "react";
 import { Link } from "wouter";
-import { useLanguage, useText, useTexts } from "../../platform/i18n/use-language.tsx";
+import { useText, useTexts } from "../../platform/i18n/use-language.tsx";
 import { accountPath, cardPath, orderPath } from "../paths.ts";
 import { Section } from "../shell/PageFrame.tsx";
 import { useMay } from "../sign-in/operator.ts";
-import { CopyButton, Mark, type MarkShape } from "../values/values.tsx";
+import { Mark, type MarkShape } from "../values/values.tsx";
+import { BuyerText } from "./BuyerText.tsx";
 import styles from "./findings.module.css";
 
 export const texts = {
   diagnosis: { zh: "诊断", en: "Diagnosis" },
-  buyer: { zh: "给买家的回复", en: "Reply to the buyer" },
-  copyZh: { zh: "复制中文", en: "Copy the Chinese text" },
-  copyEn: { zh: "复制英文", en: "Copy the English text" },
   order: { zh: "打开订单", en: "Open the order" },
   account: { zh: "打开账号", en: "Open the account" },
   card: { zh: "打开卡密", en: "Open the card" },
@@ -103,26 +101,4 @@ function PermittedRemedy({ name, call, permission = permissionOf(call), button }
   if (permission === undefined || may(permission)) return button;
   const roles = rolesWith(permission).map((role) => roleNames[role]);
   return <span className={styles.others}>{text(forOthers(name, roles))}</span>;
-}
-
-const copyWords = { zh: texts.copyZh, en: texts.copyEn } as const;
-
-/** What to tell the buyer, in both languages, that of the operator first. */
-export function BuyerText({ buyer, isOpen }: { buyer: Localized; isOpen: boolean }) {
-  const words = useTexts(texts);
-  const { language } = useLanguage();
-  const languages: readonly Language[] = language === "zh" ? ["zh", "en"] : ["en", "zh"];
-  return (
-    <details className={styles.reply} open={isOpen}>
-      <summary>{words.buyer}</summary>
-      {languages.map((of) => (
-        <div key={of} className={styles.text}>
-          <p lang={languageTag[of]}>{buyer[of]}</p>
-          <CopyButton kind="quiet" value={buyer[of]}>
-            {copyWords[of]}
-          </CopyButton>
-        </div>
-      ))}
-    </details>
-  );
 }

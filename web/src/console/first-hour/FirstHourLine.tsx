@@ -9,13 +9,9 @@ import { leftText } from "./first-hour.text.ts";
 
 /** On the overview: how much of the first hour is left, until nothing is. A demo does not go live. */
 export function FirstHourLine() {
-  const may = useMay();
-  return may("readSettings") ? <Line /> : null;
-}
-
-function Line() {
   const text = useText();
-  const { data } = useReply(readFirstHour);
+  const may = useMay();
+  const { data } = useReply(readFirstHour, { enabled: may("readSettings") });
   const left = data?.steps.filter(({ state }) => state === "open").length ?? 0;
   if (!data || data.mode === "demo" || left === 0) return null;
   return (

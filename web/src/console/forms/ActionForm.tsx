@@ -20,12 +20,12 @@ import { showToast } from "../../ui/toasts.ts";
 import { useCalls, useRefresh } from "../calls/calls.tsx";
 import { yuan } from "../values/figures.ts";
 import { type Content, labels, useShow } from "../values/values.tsx";
+import { ActionArea, ActionSelect } from "./area-and-select.tsx";
 import { checkBody, type FieldProblems } from "./check-body.ts";
 import { FormButton, type FormButtonProps } from "./FormButton.tsx";
-import { ActionArea, ActionField, ActionSelect, FieldErrors } from "./fields.tsx";
 import styles from "./forms.module.css";
 import { useLeaveGuard } from "./LeaveGuards.tsx";
-import { fieldReader, type ReadField, useSend } from "./SendForm.tsx";
+import { ActionField, FieldErrors, fieldReader, type ReadField, useSend } from "./SendForm.tsx";
 
 const texts = {
   reason: { zh: "说明", en: "In words" },

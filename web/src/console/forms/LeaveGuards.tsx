@@ -24,10 +24,8 @@ const texts = {
   close: { zh: "关闭", en: "Close" },
 } as const satisfies Record<string, Localized>;
 
-interface Guard {
-  /** Whether there is something that leaving would lose. */
-  isNeeded(): boolean;
-}
+/** Whether there is something that leaving would lose. */
+type Guard = () => boolean;
 
 interface Guards {
   add(guard: Guard): () => void;
@@ -49,7 +47,7 @@ export function LeaveGuards({ children }: { children: ReactNode }) {
       return () => guards.current.delete(guard);
     },
     leave(go) {
-      const isNeeded = [...guards.current].some((guard) => guard.isNeeded());
+      const isNeeded = [...guards.current].some((guard) => guard());
       if (isNeeded) setLeaving(() => go);
       else go();
     },
@@ -110,7 +108,7 @@ export function useLeaveGuard(isNeeded: boolean): void {
     addEventListener("beforeunload", warn);
     return () => removeEventListener("beforeunload", warn);
   }, [isNeeded]);
-  useEffect(() => guards?.add({ isNeeded: () => isNeededNow() }), [guards]);
+  useEffect(() => guards?.add(() => isNeededNow()), [guards]);
   // The entry of the history stays until the page is left: removing it would scroll the page.
   useEffect(() => {
     if (!wasNeeded) return;

@@ -1,10 +1,21 @@
-import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
+import {
+  type ComponentProps,
+  createContext,
+  type FormEvent,
+  type ReactNode,
+  useContext,
+  useEffect,
+  useRef,
+  useState,
+} from "react";
 import { ApiError, isAborted } from "../../platform/api/api-error.ts";
 import { Form, FormMessage, type Message } from "../../platform/forms/Form.tsx";
+import { SecretField } from "../../platform/forms/SecretField.tsx";
 import { Button } from "../../ui/Button.tsx";
-import { describeConsoleError } from "../calls/describe-console-error.ts";
+import { CodeField } from "../../ui/fields/GroupedField.tsx";
+import { TextField } from "../../ui/fields/TextField.tsx";
+import { describeConsoleError } from "../calls/calls.tsx";
 import { useShow, type Words } from "../values/values.tsx";
-import { FieldErrors } from "./fields.tsx";
 import styles from "./forms.module.css";
 
 /** The values of a form by the names of its fields. */
@@ -50,6 +61,37 @@ export function useSend(send: (read: ReadField, values: FormData) => Promise<voi
   };
   /** The fields are the server's errors. */
   return { submit, isBusy, message, fields };
+}
+
+/** The errors of a form, by field. */
+export const FieldErrors = createContext<Readonly<Record<string, string>>>({});
+
+interface FieldWords {
+  readonly name: string;
+  readonly label: Words;
+  readonly hint?: Words | undefined;
+}
+
+export type Own<Props> = Omit<Props, "error" | keyof FieldWords> & FieldWords;
+
+/** The props of a field of `ui`: its words in the operator's language, and its error. */
+export function useField<Props extends FieldWords>({ label, hint, ...props }: Props) {
+  const show = useShow();
+  const errors = useContext(FieldErrors);
+  return { ...props, label: show(label), hint: hint && show(hint), error: errors[props.name] };
+}
+
+/** A text field of a form of the console. */
+export function ActionField(props: Own<ComponentProps<typeof TextField>>) {
+  return <TextField autoComplete="off" {...useField(props)} />;
+}
+
+export function ActionCode(props: Own<ComponentProps<typeof CodeField>>) {
+  return <CodeField {...useField(props)} />;
+}
+
+export function ActionSecret(props: Own<ComponentProps<typeof SecretField>>) {
+  return <SecretField {...useField(props)} />;
 }
 
 interface Props {

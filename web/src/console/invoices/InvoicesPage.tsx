@@ -4,17 +4,15 @@ import { invoiceHolderNames, invoiceStateNames } from "@baleen/contract/payments
 import { useState } from "react";
 import { Link } from "wouter";
 import { browserStorage } from "../../platform/browser/storage.ts";
-import { ActionField, ActionSelect } from "../forms/fields.tsx";
-import type { ReadField } from "../forms/SendForm.tsx";
+import { ActionSelect } from "../forms/area-and-select.tsx";
+import { ActionField, type ReadField } from "../forms/SendForm.tsx";
 import { ExportButton } from "../lists/ExportButton.tsx";
 import { FilterBar, useFilteredList } from "../lists/FilterBar.tsx";
 import { List } from "../lists/List.tsx";
 import { accountPath, invoicePath, menu } from "../paths.ts";
 import { PageFrame } from "../shell/PageFrame.tsx";
-import { useMay } from "../sign-in/operator.ts";
 import { yuan } from "../values/figures.ts";
-import type { Column } from "../values/values.tsx";
-import { labels, Moment } from "../values/values.tsx";
+import { type Column, labels, Moment } from "../values/values.tsx";
 import { InvoiceStateMark } from "./InvoiceStateMark.tsx";
 import { formTexts, texts } from "./invoices.text.ts";
 
@@ -45,10 +43,9 @@ const columns: readonly Column<InvoiceRow>[] = [
 
 /** The invoices that buyers have asked for. */
 export function InvoicesPage() {
-  const may = useMay();
   const { filters, query = {}, listing } = useFilteredList(listInvoices, names);
   return (
-    <PageFrame title={menu.invoices.label} actions={may("exportLists") && <TemplateButton filters={query} />}>
+    <PageFrame title={menu.invoices.label} actions={<TemplateButton filters={query} />}>
       <FilterBar filters={filters} fields={fields} />
       <List
         label={texts.list}

@@ -27,16 +27,18 @@ function useFilters<Name extends string>(names: readonly Name[]): FilterValues<N
     const value = params.get(name);
     return value ? [[name, value]] : [];
   });
-  const replace = (after: URLSearchParams) => setParams(after, { replace: true });
+  const replace = (after: Parameters<typeof setParams>[0]) => setParams(after, { replace: true });
   useRememberedFilters(new URLSearchParams(set).toString(), replace);
   return {
     // `fromEntries` loses the type of the keys.
     values: Object.fromEntries(set) as Partial<Record<Name, string>>,
     set(name, value) {
-      const after = new URLSearchParams(params);
-      if (value === "") after.delete(name);
-      else after.set(name, value);
-      replace(after);
+      replace((before) => {
+        const after = new URLSearchParams(before);
+        if (value === "") after.delete(name);
+        else after.set(name, value);
+        return after;
+      });
     },
     clear: () => replace(new URLSearchParams()),
   };

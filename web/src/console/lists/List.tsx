@@ -10,7 +10,7 @@ import { Button } from "../../ui/Button.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { breakpoints } from "../../ui/styles/breakpoints.ts";
 import { VisuallyHidden } from "../../ui/VisuallyHidden.tsx";
-import { describeConsoleError } from "../calls/describe-console-error.ts";
+import { describeConsoleError } from "../calls/calls.tsx";
 import { count } from "../values/figures.ts";
 import values from "../values/values.module.css";
 import { useShow } from "../values/values.tsx";

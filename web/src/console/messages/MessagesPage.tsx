@@ -1,9 +1,9 @@
-import type { messagePurposes } from "@baleen/contract/back-office/messages.ts";
 import {
   confirmOwnAddress,
   findMessageTarget,
   type LoggedMessage,
   listMessages,
+  type messagePurposes,
   readMessageFigures,
   readOwnAddress,
   sendTestMessage,
@@ -18,17 +18,16 @@ import { Button } from "../../ui/Button.tsx";
 import { showToast } from "../../ui/toasts.ts";
 import { useCalls, useRefresh, useReply } from "../calls/calls.tsx";
 import { type Close, FormButton } from "../forms/FormButton.tsx";
-import { ActionCode, ActionField } from "../forms/fields.tsx";
 import formStyles from "../forms/forms.module.css";
-import { type ReadField, SendForm, useSend } from "../forms/SendForm.tsx";
+import { ActionCode, ActionField, type ReadField, SendForm, useSend } from "../forms/SendForm.tsx";
 import { FilterBar, readInstants, useFilteredList } from "../lists/FilterBar.tsx";
 import { List, Loaded, Table, Waiting } from "../lists/List.tsx";
 import lists from "../lists/lists.module.css";
 import { menu } from "../paths.ts";
 import { PageFrame, Section } from "../shell/PageFrame.tsx";
 import { count } from "../values/figures.ts";
-import type { Column } from "../values/values.tsx";
 import {
+  type Column,
   type Content,
   type Fact,
   Facts,

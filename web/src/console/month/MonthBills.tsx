@@ -1,5 +1,9 @@
-import type { OpenDifference } from "@baleen/contract/back-office/month.ts";
-import { fetchBills, type MissingBill, type readMonth } from "@baleen/contract/back-office/month.ts";
+import {
+  fetchBills,
+  type MissingBill,
+  type OpenDifference,
+  type readMonth,
+} from "@baleen/contract/back-office/month.ts";
 import type { ReplyOf } from "@baleen/contract/call.ts";
 import { methodNames } from "@baleen/contract/shop/payment-method-names.ts";
 import { paymentMethods } from "@baleen/contract/shop/payment-methods.ts";

@@ -11,11 +11,9 @@ import { Loaded } from "../lists/List.tsx";
 import lists from "../lists/lists.module.css";
 import { menu } from "../paths.ts";
 import type { PlotDefinition } from "../plots/bins.ts";
-import { paidByMethod } from "../plots/bins.ts";
-import { PlotFigure } from "../plots/PlotFigure.tsx";
+import { PlotFigure, paidByMethod } from "../plots/PlotFigure.tsx";
 import plotStyles from "../plots/plots.module.css";
 import { PageFrame, Section } from "../shell/PageFrame.tsx";
-import { useMay } from "../sign-in/operator.ts";
 import { yuan } from "../values/figures.ts";
 import { MissingBills, MonthDifferences } from "./MonthBills.tsx";
 import { DayTable, MethodTable, MonthFigures } from "./MonthFigures.tsx";
@@ -26,7 +24,6 @@ type Month = ReplyOf<typeof readMonth>;
 
 /** A month's takings, refunds, fees and net by method and day, and what its bills differ in. */
 export function MonthPage() {
-  const may = useMay();
   const [params, setParams] = useSearchParams();
   const asked = params.get("month") ?? undefined;
   const reply = useReply(readMonth, { query: asked ? { month: asked } : {} });
@@ -35,8 +32,7 @@ export function MonthPage() {
     <PageFrame
       title={menu.month.label}
       actions={
-        shown &&
-        may("exportLists") && (
+        shown && (
           <ExportButton
             call={exportMonth}
             body={{ filters: { month: shown } }}

@@ -4,7 +4,7 @@ import { roleNames } from "@baleen/contract/back-office/roles.ts";
 import type { Localized } from "@baleen/contract/language.ts";
 import { Link } from "wouter";
 import { ActionButton } from "../forms/ActionForm.tsx";
-import { ActionArea, ActionSelect } from "../forms/fields.tsx";
+import { ActionArea, ActionSelect } from "../forms/area-and-select.tsx";
 import { orderPath } from "../paths.ts";
 import { Section } from "../shell/PageFrame.tsx";
 import { useMay } from "../sign-in/operator.ts";

@@ -13,16 +13,16 @@ import type { Localized } from "@baleen/contract/language.ts";
 import { useTexts } from "../../platform/i18n/use-language.tsx";
 import { useReply } from "../calls/calls.tsx";
 import { ActionButton } from "../forms/ActionForm.tsx";
-import { ActionField, ActionSelect } from "../forms/fields.tsx";
+import { ActionSelect } from "../forms/area-and-select.tsx";
 import { readFilled } from "../forms/read-typed.ts";
+import { ActionField } from "../forms/SendForm.tsx";
 import { Loaded, Table } from "../lists/List.tsx";
 import { menu } from "../paths.ts";
 import { PageFrame, Section } from "../shell/PageFrame.tsx";
 import { useOperator } from "../sign-in/operator.ts";
 import { chinaTime } from "../values/figures.ts";
 import values from "../values/values.module.css";
-import type { Column } from "../values/values.tsx";
-import { type Content, CopyButton, labels, Mark, Moment } from "../values/values.tsx";
+import { type Column, type Content, CopyButton, labels, Mark, Moment } from "../values/values.tsx";
 
 const texts = {
   list: { zh: "操作员列表", en: "Operators" },

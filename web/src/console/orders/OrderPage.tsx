@@ -20,8 +20,8 @@ import { PageFrame, Section } from "../shell/PageFrame.tsx";
 import { useMay } from "../sign-in/operator.ts";
 import { CloseAlarmButton } from "../values/CloseAlarmButton.tsx";
 import { yuan } from "../values/figures.ts";
-import type { Column } from "../values/values.tsx";
 import {
+  type Column,
   type Content,
   CopyNumber,
   dotted,
@@ -130,7 +130,6 @@ function gatewayNo({ gatewayTradeNo, stated }: OrderReply["attempts"][number]): 
 }
 
 function Alarms({ alarms }: Pick<OrderReply, "alarms">) {
-  const text = useText();
   return (
     <>
       {alarms.map((alarm) => (
@@ -141,7 +140,7 @@ function Alarms({ alarms }: Pick<OrderReply, "alarms">) {
             </Mark>{" "}
             <Moment at={alarm.firstAt} />
           </p>
-          <CloseAlarmButton alarm={alarm} sentence={text(alarm.sentence)} />
+          <CloseAlarmButton alarm={alarm} sentence={alarm.sentence} />
         </div>
       ))}
     </>

@@ -5,8 +5,7 @@ import { Link } from "wouter";
 import { accountPath } from "../paths.ts";
 import { yuan } from "../values/figures.ts";
 import values from "../values/values.module.css";
-import type { Column } from "../values/values.tsx";
-import { labels, Mark, Moment } from "../values/values.tsx";
+import { type Column, labels, Mark, Moment } from "../values/values.tsx";
 import { stateLooks, texts } from "./orders.text.ts";
 
 /** The columns of a list of orders. */

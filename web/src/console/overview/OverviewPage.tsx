@@ -1,8 +1,8 @@
-import type { Takings } from "@baleen/contract/back-office/overview.ts";
 import {
   type DayFigures,
   readOverview,
   readSeries,
+  type Takings,
   type WaitingMatter,
 } from "@baleen/contract/back-office/overview.ts";
 import type { ReplyOf } from "@baleen/contract/call.ts";
@@ -14,16 +14,14 @@ import { useReply } from "../calls/calls.tsx";
 import { FirstHourLine } from "../first-hour/FirstHourLine.tsx";
 import { Loaded, Table } from "../lists/List.tsx";
 import { accountPath, menu, orderPath } from "../paths.ts";
-import type { BinSize, PlotDefinition } from "../plots/bins.ts";
-import { paidByMethod } from "../plots/bins.ts";
-import { BinChoice, PlotChoice, PlotFigure } from "../plots/PlotFigure.tsx";
+import { type BinSize, binSizes, type PlotDefinition } from "../plots/bins.ts";
+import { PlotChoice, PlotFigure, paidByMethod } from "../plots/PlotFigure.tsx";
 import plotStyles from "../plots/plots.module.css";
 import { PageFrame, Section } from "../shell/PageFrame.tsx";
 import { CloseAlarmButton } from "../values/CloseAlarmButton.tsx";
 import { chinaTime, count, yuan } from "../values/figures.ts";
 import values from "../values/values.module.css";
-import type { Column } from "../values/values.tsx";
-import { Mark, Moment } from "../values/values.tsx";
+import { type Column, Mark, Moment } from "../values/values.tsx";
 import styles from "./overview.module.css";
 import { changeText, texts } from "./overview.text.ts";
 
@@ -157,7 +155,7 @@ function Matter({ sentence, since, target, alarm }: WaitingMatter) {
       <span className={values.aside}>
         {words.since} <Moment at={since} />
       </span>
-      {alarm && <CloseAlarmButton alarm={alarm} sentence={text(sentence)} />}
+      {alarm && <CloseAlarmButton alarm={alarm} sentence={sentence} />}
     </li>
   );
 }
@@ -264,8 +262,8 @@ export function Trends() {
   return (
     <Section title={texts.trends}>
       <div className={plotStyles.choices}>
-        <PlotChoice name="span" label={words.span} options={spans} value={span} onChange={setSpan} />
-        <BinChoice value={size} onChange={setSize} />
+        <PlotChoice name="span" label={texts.span} options={spans} value={span} onChange={setSpan} />
+        <PlotChoice name="bins" label={texts.binSize} options={binSizes} value={size} onChange={setSize} />
       </div>
       <Loaded reply={reply}>
         {({ days }) =>

@@ -27,6 +27,7 @@ export const texts = {
   lastMonth: { zh: "上月全月", en: "All of last month" },
   trends: { zh: "走势", en: "Over time" },
   span: { zh: "时间", en: "Span" },
+  binSize: { zh: "每条", en: "A bar for each" },
   days30: { zh: "30天", en: "30 days" },
   days90: { zh: "90天", en: "90 days" },
   days365: { zh: "365天", en: "365 days" },

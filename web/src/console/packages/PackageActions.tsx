@@ -9,15 +9,14 @@ import {
 } from "@baleen/contract/back-office/packages.ts";
 import type { Localized } from "@baleen/contract/language.ts";
 import { readAmount } from "@baleen/contract/typed-values/amount.ts";
-import type { ReactNode } from "react";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { useText, useTexts } from "../../platform/i18n/use-language.tsx";
 import { ActionForm } from "../forms/ActionForm.tsx";
+import { ActionArea } from "../forms/area-and-select.tsx";
 import { type Close, FormButton } from "../forms/FormButton.tsx";
-import { ActionArea, ActionField } from "../forms/fields.tsx";
 import forms from "../forms/forms.module.css";
 import { readFen, readOptional, readWhole } from "../forms/read-typed.ts";
-import type { ReadField } from "../forms/SendForm.tsx";
+import { ActionField, type ReadField } from "../forms/SendForm.tsx";
 import { count, yuan } from "../values/figures.ts";
 import { readLines, readTerms, readTexts, TermsFields, TextsFields } from "./package-fields.tsx";
 import { formTexts, priceBecomes, stockBecomes } from "./packages.text.ts";

@@ -9,8 +9,7 @@ import { Loaded, Table } from "../lists/List.tsx";
 import { menu, newPackagePath, packagePath } from "../paths.ts";
 import { NewLink, PageFrame } from "../shell/PageFrame.tsx";
 import { chinaTime, count, yuan } from "../values/figures.ts";
-import type { Column } from "../values/values.tsx";
-import { labels, Mark, type Words } from "../values/values.tsx";
+import { type Column, labels, Mark, type Words } from "../values/values.tsx";
 import { formTexts, texts } from "./packages.text.ts";
 
 const columns: readonly Column<ConsolePackage>[] = [

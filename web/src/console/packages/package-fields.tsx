@@ -1,10 +1,10 @@
 import type { ConsolePackage } from "@baleen/contract/back-office/packages.ts";
 import { levelNames } from "@baleen/contract/shop/package-names.ts";
 import { useTexts } from "../../platform/i18n/use-language.tsx";
-import { ActionArea, ActionField, ActionSelect } from "../forms/fields.tsx";
+import { ActionArea, ActionSelect } from "../forms/area-and-select.tsx";
 import forms from "../forms/forms.module.css";
 import { readWhole } from "../forms/read-typed.ts";
-import type { ReadField } from "../forms/SendForm.tsx";
+import { ActionField, type ReadField } from "../forms/SendForm.tsx";
 import { labels } from "../values/values.tsx";
 import { formTexts } from "./packages.text.ts";
 

@@ -17,15 +17,14 @@ import { useText, useTexts } from "../../platform/i18n/use-language.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { useReply } from "../calls/calls.tsx";
 import { ActionButton, ActionForm } from "../forms/ActionForm.tsx";
+import { ActionArea } from "../forms/area-and-select.tsx";
 import { FormButton } from "../forms/FormButton.tsx";
-import { ActionArea } from "../forms/fields.tsx";
 import forms from "../forms/forms.module.css";
 import { Loaded, Table } from "../lists/List.tsx";
 import { menu, orderPath } from "../paths.ts";
 import { PageFrame, Section } from "../shell/PageFrame.tsx";
 import { count, yuan } from "../values/figures.ts";
-import type { Column } from "../values/values.tsx";
-import { dotted, type Fact, Facts, labels, Mark, Moment, spaced } from "../values/values.tsx";
+import { type Column, dotted, type Fact, Facts, labels, Mark, Moment, spaced } from "../values/values.tsx";
 import styles from "./payments.module.css";
 import {
   check,

@@ -5,8 +5,7 @@ import { useText } from "../../platform/i18n/use-language.tsx";
 import { useTheme } from "../../platform/preferences/use-preferences.ts";
 import { pressedKey } from "../../ui/pressed-key.ts";
 import { useLatest } from "../../ui/use-latest.ts";
-import type { PlotDefinition } from "./bins.ts";
-import { type Bin, type BinSize, binName, binTick, sumOf } from "./bins.ts";
+import { type Bin, type BinSize, binName, binTick, type PlotDefinition, sumOf } from "./bins.ts";
 import styles from "./plots.module.css";
 
 interface Props<Day> extends PlotDefinition<Day> {
@@ -101,7 +100,7 @@ function usePlot<Day>({ bins, series, format, size, onPoint }: Props<Day>) {
             ...axis,
             size: 28,
             incrs: [1, 2, 5, 7, 14, 30, 60, 90],
-            values: (_, ticks) => ticks.map((tick) => tickOf(bins[tick], size)),
+            values: (_, ticks) => ticks.map((tick) => binTick(bins[tick], size)),
           },
           { ...axis, size: 84, values: (_, ticks) => ticks.map((tick) => format(tick)) },
         ],
@@ -133,8 +132,4 @@ function usePlot<Day>({ bins, series, format, size, onPoint }: Props<Day>) {
     plot?.setCursor({ left: plot.valToPos(bar, "x"), top: 0 });
   };
   return { place, pointAt };
-}
-
-function tickOf(bin: Bin<unknown> | undefined, size: BinSize): string {
-  return bin ? binTick(bin, size) : "";
 }

@@ -1,11 +1,12 @@
 import type { Localized } from "@baleen/contract/language.ts";
+import { methodNames } from "@baleen/contract/shop/payment-method-names.ts";
+import { type PaymentMethod, paymentMethods } from "@baleen/contract/shop/payment-methods.ts";
 import { lazy, Suspense, useMemo, useState } from "react";
 import { useText, useTexts } from "../../platform/i18n/use-language.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { Table } from "../lists/List.tsx";
 import type { Column } from "../values/values.tsx";
-import type { PlotDefinition } from "./bins.ts";
-import { type Bin, type BinSize, binName, binSizes, binsOf, sumOf } from "./bins.ts";
+import { type Bin, type BinSize, binName, binsOf, type PlotDefinition, sumOf } from "./bins.ts";
 import styles from "./plots.module.css";
 
 interface Props<Day> extends PlotDefinition<Day> {
@@ -89,7 +90,7 @@ function BinTable<Day>({ bins, title, series, format }: PlotDefinition<Day> & { 
 
 interface ChoiceProps<Value extends string> {
   readonly name: string;
-  readonly label: string;
+  readonly label: Localized;
   readonly options: Readonly<Record<Value, Localized>>;
   readonly value: NoInfer<Value>;
   onChange(value: NoInfer<Value>): void;
@@ -106,7 +107,7 @@ export function PlotChoice<Value extends string>({
   const text = useText();
   return (
     <fieldset className={styles.choice}>
-      <legend>{label}</legend>
+      <legend>{text(label)}</legend>
       {Object.entries<Localized>(options).map(([option, optionLabel]) => (
         <label key={option}>
           {/* The keys of `options` are its type. */}
@@ -123,11 +124,9 @@ export function PlotChoice<Value extends string>({
   );
 }
 
-const sizeLabel: Localized = { zh: "每条", en: "A bar for each" };
-
-export function BinChoice({ value, onChange }: Pick<ChoiceProps<BinSize>, "value" | "onChange">) {
-  const text = useText();
-  return (
-    <PlotChoice name="bins" label={text(sizeLabel)} options={binSizes} value={value} onChange={onChange} />
-  );
-}
+/** What was paid by each method. */
+export const paidByMethod = paymentMethods.map((method) => ({
+  label: methodNames[method],
+  value: (day: { readonly paidFenByMethod: Readonly<Record<PaymentMethod, number>> }) =>
+    day.paidFenByMethod[method],
+}));

@@ -1,6 +1,4 @@
 import type { Localized } from "@baleen/contract/language.ts";
-import { methodNames } from "@baleen/contract/shop/payment-method-names.ts";
-import { type PaymentMethod, paymentMethods } from "@baleen/contract/shop/payment-methods.ts";
 
 export const binSizes = {
   day: { zh: "天", en: "Day" },
@@ -54,8 +52,8 @@ export function binName({ from, to }: Pick<Bin<unknown>, "from" | "to">): string
 }
 
 /** A name for the axis, such as `11-16`; months with their year. */
-export function binTick({ from }: Pick<Bin<unknown>, "from">, size: BinSize): string {
-  return size === "month" ? from.slice(0, 7) : from.slice(5);
+export function binTick(bin: Pick<Bin<unknown>, "from"> | undefined, size: BinSize): string {
+  return (size === "month" ? bin?.from.slice(0, 7) : bin?.from.slice(5)) ?? "";
 }
 
 export function sumOf<Day>(days: readonly Day[], value: (day: Day) => number): number {
@@ -73,10 +71,3 @@ export interface PlotDefinition<Day> {
   readonly series: readonly Series<Day>[];
   readonly format: (figure: number) => string;
 }
-
-/** What was paid by each method. */
-export const paidByMethod = paymentMethods.map((method) => ({
-  label: methodNames[method],
-  value: (day: { readonly paidFenByMethod: Readonly<Record<PaymentMethod, number>> }) =>
-    day.paidFenByMethod[method],
-}));

@@ -1,6 +1,7 @@
 import { createRelease } from "@baleen/contract/back-office/releases.ts";
 import { ActionForm, useOpenMade } from "../forms/ActionForm.tsx";
-import { ActionField, ActionSelect } from "../forms/fields.tsx";
+import { ActionSelect } from "../forms/area-and-select.tsx";
+import { ActionField } from "../forms/SendForm.tsx";
 import { releasePath } from "../paths.ts";
 import { PageFrame } from "../shell/PageFrame.tsx";
 import { labels } from "../values/values.tsx";

@@ -16,15 +16,23 @@ import { useParams } from "wouter";
 import { useTexts } from "../../platform/i18n/use-language.tsx";
 import { useReply } from "../calls/calls.tsx";
 import { ActionButton, ActionForm } from "../forms/ActionForm.tsx";
+import { ActionArea, ActionSelect } from "../forms/area-and-select.tsx";
 import { type Close, FormButton } from "../forms/FormButton.tsx";
-import { ActionArea, ActionField, ActionSelect } from "../forms/fields.tsx";
 import { readWhole } from "../forms/read-typed.ts";
-import type { ReadField } from "../forms/SendForm.tsx";
+import { ActionField, type ReadField } from "../forms/SendForm.tsx";
 import { Loaded, Table } from "../lists/List.tsx";
 import { PageFrame, Section } from "../shell/PageFrame.tsx";
 import { count } from "../values/figures.ts";
-import type { Column } from "../values/values.tsx";
-import { CopyNumber, type Fact, Facts, labels, Mark, type MarkShape, Moment } from "../values/values.tsx";
+import {
+  type Column,
+  CopyNumber,
+  type Fact,
+  Facts,
+  labels,
+  Mark,
+  type MarkShape,
+  Moment,
+} from "../values/values.tsx";
 import { ReleaseState } from "./ReleasesPage.tsx";
 import { NotesFields, readNotes } from "./release-fields.tsx";
 import styles from "./releases.module.css";

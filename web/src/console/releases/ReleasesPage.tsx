@@ -9,8 +9,7 @@ import { Loaded, Table } from "../lists/List.tsx";
 import { menu, newReleasePath, releasePath } from "../paths.ts";
 import { NewLink, PageFrame, Section } from "../shell/PageFrame.tsx";
 import { count } from "../values/figures.ts";
-import type { Column } from "../values/values.tsx";
-import { labels, Mark, type MarkShape, Moment } from "../values/values.tsx";
+import { type Column, labels, Mark, type MarkShape, Moment } from "../values/values.tsx";
 import { channelNames, formTexts, stateNames, texts } from "./releases.text.ts";
 
 const columns: readonly Column<ConsoleRelease>[] = [

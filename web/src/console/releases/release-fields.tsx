@@ -1,6 +1,6 @@
 import type { ConsoleRelease } from "@baleen/contract/back-office/releases.ts";
-import { ActionArea, ActionField } from "../forms/fields.tsx";
-import type { ReadField } from "../forms/SendForm.tsx";
+import { ActionArea } from "../forms/area-and-select.tsx";
+import { ActionField, type ReadField } from "../forms/SendForm.tsx";
 import { formTexts, texts } from "./releases.text.ts";
 
 type Notes = Pick<ConsoleRelease, "notesZh" | "notesEn" | "minSystem">;

@@ -3,7 +3,7 @@ import type { Localized } from "@baleen/contract/language.ts";
 import { Link, useParams } from "wouter";
 import { useTexts } from "../../platform/i18n/use-language.tsx";
 import { useReply } from "../calls/calls.tsx";
-import { BuyerText } from "../findings/Findings.tsx";
+import { BuyerText } from "../findings/BuyerText.tsx";
 import { Loaded } from "../lists/List.tsx";
 import { accountPath, orderPath } from "../paths.ts";
 import { PageFrame } from "../shell/PageFrame.tsx";

@@ -15,8 +15,7 @@ import { useSend } from "../forms/SendForm.tsx";
 import { Table } from "../lists/List.tsx";
 import lists from "../lists/lists.module.css";
 import { Section } from "../shell/PageFrame.tsx";
-import type { Column } from "../values/values.tsx";
-import { type Content, labels, Mark, spaced } from "../values/values.tsx";
+import { type Column, type Content, labels, Mark, spaced } from "../values/values.tsx";
 
 const channelTexts = {
   title: { zh: "告警渠道", en: "Alert channels" },

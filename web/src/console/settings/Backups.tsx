@@ -6,8 +6,7 @@ import { BreakableText } from "../../ui/typography.tsx";
 import { Table } from "../lists/List.tsx";
 import { Section } from "../shell/PageFrame.tsx";
 import { count, durationText } from "../values/figures.ts";
-import type { Column } from "../values/values.tsx";
-import { type Content, labels, Mark, Moment, spaced } from "../values/values.tsx";
+import { type Column, type Content, labels, Mark, Moment, spaced } from "../values/values.tsx";
 
 type Settings = ReplyOf<typeof readSettings>;
 type Backup = Settings["backups"][number];

@@ -5,8 +5,17 @@ import { useTexts } from "../../platform/i18n/use-language.tsx";
 import { Table } from "../lists/List.tsx";
 import { Section } from "../shell/PageFrame.tsx";
 import { durationText } from "../values/figures.ts";
-import type { Column } from "../values/values.tsx";
-import { type Content, dotted, type Fact, Facts, labels, Mark, Moment, spaced } from "../values/values.tsx";
+import {
+  type Column,
+  type Content,
+  dotted,
+  type Fact,
+  Facts,
+  labels,
+  Mark,
+  Moment,
+  spaced,
+} from "../values/values.tsx";
 
 type Replication = ReplyOf<typeof readSettings>["replication"];
 type Standby = Replication["standbys"][number];

@@ -5,9 +5,8 @@ import { useState } from "react";
 import { useText, useTexts } from "../../platform/i18n/use-language.tsx";
 import { useCalls, useRefresh } from "../calls/calls.tsx";
 import { FormButton } from "../forms/FormButton.tsx";
-import { ActionField } from "../forms/fields.tsx";
 import formStyles from "../forms/forms.module.css";
-import { type ReadField, SendForm } from "../forms/SendForm.tsx";
+import { ActionField, type ReadField, SendForm } from "../forms/SendForm.tsx";
 import { Section } from "../shell/PageFrame.tsx";
 import { Mark } from "../values/values.tsx";
 

@@ -8,8 +8,7 @@ import { Table } from "../lists/List.tsx";
 import lists from "../lists/lists.module.css";
 import { Section } from "../shell/PageFrame.tsx";
 import values from "../values/values.module.css";
-import type { Column } from "../values/values.tsx";
-import { labels, Mark } from "../values/values.tsx";
+import { type Column, labels, Mark } from "../values/values.tsx";
 import styles from "./settings.module.css";
 
 type Setting = ReplyOf<typeof readSettings>["settings"][number];

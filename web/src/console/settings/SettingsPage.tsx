@@ -8,8 +8,16 @@ import { Loaded, Table } from "../lists/List.tsx";
 import { firstHourPath, menu } from "../paths.ts";
 import { PageFrame, Section } from "../shell/PageFrame.tsx";
 import { count } from "../values/figures.ts";
-import type { Column } from "../values/values.tsx";
-import { type Content, type Fact, Facts, labels, Mark, Moment, spaced } from "../values/values.tsx";
+import {
+  type Column,
+  type Content,
+  type Fact,
+  Facts,
+  labels,
+  Mark,
+  Moment,
+  spaced,
+} from "../values/values.tsx";
 import { AlertChannels } from "./AlertChannels.tsx";
 import { Backups } from "./Backups.tsx";
 import { DatabaseServers } from "./DatabaseServers.tsx";

@@ -10,11 +10,11 @@ import { useState } from "react";
 import { useTexts } from "../../platform/i18n/use-language.tsx";
 import { useReply } from "../calls/calls.tsx";
 import { ActionButton } from "../forms/ActionForm.tsx";
-import { ActionArea, ActionField } from "../forms/fields.tsx";
+import { ActionArea } from "../forms/area-and-select.tsx";
+import { ActionField } from "../forms/SendForm.tsx";
 import { Loaded, Table } from "../lists/List.tsx";
 import { Section } from "../shell/PageFrame.tsx";
-import type { Column } from "../values/values.tsx";
-import { Moment } from "../values/values.tsx";
+import { type Column, Moment } from "../values/values.tsx";
 
 type File = ReplyOf<typeof listVerificationFiles>["files"][number];
 

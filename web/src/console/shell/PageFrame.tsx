@@ -4,6 +4,7 @@ import { type ReactNode, useEffect } from "react";
 import { Link } from "wouter";
 import { useText } from "../../platform/i18n/use-language.tsx";
 import { buttonClass } from "../../ui/Button.tsx";
+import forms from "../forms/forms.module.css";
 import { useMay } from "../sign-in/operator.ts";
 import { useShow, type Words } from "../values/values.tsx";
 import styles from "./page.module.css";
@@ -26,7 +27,7 @@ export function PageFrame({ title, about, actions, children }: Props) {
     <div className={styles.page}>
       <div className={styles.head}>
         <h1>{heading}</h1>
-        {actions && <div className={styles.actions}>{actions}</div>}
+        {actions && <div className={forms.buttons}>{actions}</div>}
       </div>
       {children}
     </div>

@@ -8,6 +8,7 @@ import { ErrorBoundary } from "../../ui/ErrorBoundary.tsx";
 import { Waiting } from "../lists/List.tsx";
 import { permissions } from "../paths.ts";
 import { useMay } from "../sign-in/operator.ts";
+import { enumerate } from "../values/figures.ts";
 import { PageFrame } from "./PageFrame.tsx";
 import { Shell } from "./Shell.tsx";
 import { texts } from "./shell.text.ts";
@@ -78,14 +79,11 @@ function Permitted({ permission, children }: { permission: Permission; children:
   const words = useTexts(texts);
   const text = useText();
   if (may(permission)) return children;
-  const names = rolesWith(permission)
-    .map((role) => text(roleNames[role]))
-    .join(text({ zh: "、", en: ", " }));
   return (
     <PageFrame title={texts.forbidden}>
       <p>
         {words.allowed}
-        {names}
+        {text(enumerate(rolesWith(permission).map((role) => roleNames[role])))}
       </p>
     </PageFrame>
   );

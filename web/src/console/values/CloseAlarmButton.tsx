@@ -4,15 +4,15 @@ import type { Localized } from "@baleen/contract/language.ts";
 import { useText } from "../../platform/i18n/use-language.tsx";
 import { ActionButton } from "../forms/ActionForm.tsx";
 import { useMay } from "../sign-in/operator.ts";
+import { enumerate } from "./figures.ts";
 import styles from "./values.module.css";
 
 const label: Localized = { zh: "关闭告警", en: "Close the alarm" };
 const byWhom: Localized = { zh: "可关闭的角色：", en: "Can be closed by: " };
-const comma: Localized = { zh: "、", en: ", " };
 
 interface Props {
   readonly alarm: { readonly id: number; readonly closer: AlarmCloser };
-  readonly sentence: string;
+  readonly sentence: Localized;
 }
 
 /** Closes an alarm. Operators who may not are told which roles may. */
@@ -20,22 +20,14 @@ export function CloseAlarmButton({ alarm: { id, closer }, sentence }: Props) {
   const text = useText();
   const may = useMay();
   if (may(closer)) {
-    const consequences = <p>{sentence}</p>;
     return (
-      <ActionButton
-        label={label}
-        kind="quiet"
-        call={closeAlarm}
-        params={{ id }}
-        consequences={consequences}
-      />
+      <ActionButton label={label} kind="quiet" call={closeAlarm} params={{ id }} consequences={sentence} />
     );
   }
-  const names = rolesWith(closer).map((role) => text(roleNames[role]));
   return (
     <span className={styles.aside}>
       {text(byWhom)}
-      {names.join(text(comma))}
+      {text(enumerate(rolesWith(closer).map((role) => roleNames[role])))}
     </span>
   );
 }
