@@ -19,7 +19,7 @@ import { useState } from "react";
 import { useText, useTexts } from "../../platform/i18n/use-language.tsx";
 import { ActionButton, ActionForm } from "../forms/ActionForm.tsx";
 import { type Close, FormButton } from "../forms/FormButton.tsx";
-import { PreviewStates, usePreview } from "../forms/Preview.tsx";
+import { PreviewStates, usePreview } from "../forms/PreviewStates.tsx";
 import { readFilled, readWhole } from "../forms/read-typed.ts";
 import { ActionField, type ReadField } from "../forms/SendForm.tsx";
 import { Section } from "../shell/PageFrame.tsx";
@@ -181,7 +181,7 @@ function TakeDaysForm({ id, onClose }: { id: number; onClose: Close }) {
 }
 
 /** Confirms a recovery request by its code and evidence that the requester owns the account. */
-export function ConfirmRecoveryButton({ id }: { id: number }) {
+function ConfirmRecoveryButton({ id }: { id: number }) {
   const may = useMay();
   return (
     <ActionButton

@@ -1,6 +1,6 @@
 import { type ConsoleCall, permissionOf } from "@baleen/contract/back-office/console-call.ts";
 import { type Permission, roleNames, rolesWith } from "@baleen/contract/back-office/roles.ts";
-import { type Localized } from "@baleen/contract/language.ts";
+import type { Localized } from "@baleen/contract/language.ts";
 import type { ReactNode } from "react";
 import { Link } from "wouter";
 import { useText, useTexts } from "../../platform/i18n/use-language.tsx";
@@ -11,7 +11,7 @@ import { Mark, type MarkShape } from "../values/values.tsx";
 import { BuyerText } from "./BuyerText.tsx";
 import styles from "./findings.module.css";
 
-export const texts = {
+const texts = {
   diagnosis: { zh: "诊断", en: "Diagnosis" },
   order: { zh: "打开订单", en: "Open the order" },
   account: { zh: "打开账号", en: "Open the account" },
@@ -19,7 +19,7 @@ export const texts = {
 } as const satisfies Record<string, Localized>;
 
 /** Who may do what one's own role may not. */
-export function forOthers(remedy: Localized, roles: readonly Localized[]): Localized {
+function forOthers(remedy: Localized, roles: readonly Localized[]): Localized {
   return {
     zh: `“${remedy.zh}”请找${roles.map(({ zh }) => zh).join("或")}`,
     en: `“${remedy.en}” is for these roles: ${roles.map(({ en }) => en).join(", ")}`,

@@ -15,7 +15,7 @@ import { PlotFigure, paidByMethod } from "../plots/PlotFigure.tsx";
 import plotStyles from "../plots/plots.module.css";
 import { PageFrame, Section } from "../shell/PageFrame.tsx";
 import { yuan } from "../values/figures.ts";
-import { MissingBills, MonthDifferences } from "./MonthBills.tsx";
+import { MissingBills, MonthDifferences } from "./MissingBills.tsx";
 import { DayTable, MethodTable, MonthFigures } from "./MonthFigures.tsx";
 import { texts } from "./month.text.ts";
 import { type DaySums, daySumsOf } from "./month-sums.ts";

@@ -13,7 +13,7 @@ import values from "../values/values.module.css";
 import { Mark, Moment } from "../values/values.tsx";
 import styles from "./notes.module.css";
 
-export const texts = {
+const texts = {
   notes: { zh: "备注", en: "Notes" },
   add: { zh: "写备注", en: "Write a note" },
   text: { zh: "内容", en: "Text" },
@@ -22,11 +22,11 @@ export const texts = {
   finish: { zh: "标为已处理", en: "Mark as done" },
 } as const satisfies Record<string, Localized>;
 
-export function waitsText(role: Localized): Localized {
+function waitsText(role: Localized): Localized {
   return { zh: `等${role.zh}处理`, en: `Waits for ${role.en}` };
 }
 
-export function doneText(by: string, at: string): Localized {
+function doneText(by: string, at: string): Localized {
   return { zh: `${by}已处理，${at}`, en: `Done by ${by}, ${at}` };
 }
 

@@ -13,8 +13,8 @@ import { useState } from "react";
 import { useText } from "../../platform/i18n/use-language.tsx";
 import { ActionForm } from "../forms/ActionForm.tsx";
 import { ActionSelect } from "../forms/area-and-select.tsx";
-import { type Close } from "../forms/FormButton.tsx";
-import { PreviewStates, usePreview } from "../forms/Preview.tsx";
+import type { Close } from "../forms/FormButton.tsx";
+import { PreviewStates, usePreview } from "../forms/PreviewStates.tsx";
 import { ActionField } from "../forms/SendForm.tsx";
 import { chinaTime, yuan } from "../values/figures.ts";
 import {

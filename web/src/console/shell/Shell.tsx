@@ -186,6 +186,6 @@ export function ConsoleLanguage({ initial, children }: { initial: Language; chil
   }
 }
 
-export function useSetLanguage(): SetLanguage {
+function useSetLanguage(): SetLanguage {
   return useContext(SetLanguageContext);
 }

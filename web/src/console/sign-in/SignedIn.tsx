@@ -98,7 +98,7 @@ function Frame({ children }: { children: ReactNode }) {
 }
 
 /** Asks for the proof that calls are waiting for, in a dialog, so that the page and its forms keep their state. */
-export function ProofDialog({ onSignedIn }: { onSignedIn(operator: SignedInOperator): void }) {
+function ProofDialog({ onSignedIn }: { onSignedIn(operator: SignedInOperator): void }) {
   const words = useTexts(texts);
   const { requiredProof, settle } = useCalls();
   return (
