@@ -232,7 +232,7 @@ const limitFacts: readonly Fact<AccountReply>[] = [
 ];
 
 /** The devices of the desktop tool, and what the level allows. */
-export function AccountDevices({ reply }: { reply: AccountReply }) {
+function AccountDevices({ reply }: { reply: AccountReply }) {
   const { devices, account } = reply;
   const columns: readonly Column<Device>[] = [
     { label: texts.device, cell: ({ label }) => label },

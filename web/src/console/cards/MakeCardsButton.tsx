@@ -233,5 +233,5 @@ function MadeKeys({ made, onSaved }: { readonly made: BatchProgress; onSaved(): 
 /** Loaded on use because it imports the QR code library. */
 async function print(keys: readonly string[], withCodes: boolean): Promise<void> {
   const { printLabels } = await import("./print-labels.ts");
-  printLabels(keys, { withCodes });
+  printLabels(keys, withCodes);
 }

@@ -1,13 +1,8 @@
-import { create } from "qrcode";
+import { create, type QRCode } from "qrcode";
 import styles from "./cards.module.css";
 
-interface Options {
-  /** Whether each label has a QR code of its key. */
-  readonly withCodes: boolean;
-}
-
-/** Prints 24 labels per page, from an iframe: the content of a dialog is cut at the height of the screen. */
-export function printLabels(keys: readonly string[], { withCodes }: Options): void {
+/** Prints 24 labels per page, if wanted each with a QR code of its key, from an iframe: the content of a dialog is cut at the height of the screen. */
+export function printLabels(keys: readonly string[], withCodes: boolean): void {
   const frame = document.createElement("iframe");
   frame.className = styles.printed ?? "";
   document.body.append(frame);
@@ -57,12 +52,7 @@ function drawQrCode(page: Document, key: string): SVGElement {
   return picture;
 }
 
-interface Modules {
-  readonly size: number;
-  readonly data: ArrayLike<number>;
-}
-
-function pathOf({ size, data }: Modules): string {
+function pathOf({ size, data }: QRCode["modules"]): string {
   return Array.from(data, (isDark, at) =>
     isDark ? `M${(at % size) + quietZone} ${Math.floor(at / size) + quietZone}h1v1h-1z` : "",
   ).join("");

@@ -250,7 +250,7 @@ interface JsonProps {
 }
 
 /** The document as JSON, validated by the same rules as the form. */
-export function JsonView({ editor, onValidity }: JsonProps) {
+function JsonView({ editor, onValidity }: JsonProps) {
   const words = useTexts(texts);
   const [typed, setTyped] = useState(() => JSON.stringify(editor.stored, null, 2));
   const isBroken = readJson(typed) === undefined;

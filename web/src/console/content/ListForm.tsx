@@ -21,7 +21,11 @@ import { itemsOf, moveItem, newItem, type Values } from "./edited-document.ts";
 import { ImageField } from "./ImageField.tsx";
 import type { Editor } from "./use-editor.ts";
 
-type Direction = "up" | "down";
+const moves = [
+  { direction: "up", by: -1, arrow: "↑", nameOf: moveUp },
+  { direction: "down", by: 1, arrow: "↓", nameOf: moveDown },
+] as const;
+type Direction = (typeof moves)[number]["direction"];
 
 /** The items of a list, with buttons to move them, which work by keyboard too. */
 export function ListForm({ name, editor }: { readonly name: SiteDocument; readonly editor: Editor }) {
@@ -49,24 +53,18 @@ export function ListForm({ name, editor }: { readonly name: SiteDocument; readon
           <fieldset key={index} className={styles.item} data-item={index}>
             <legend>{text(title)}</legend>
             <div className={styles.moves}>
-              <Button
-                kind="quiet"
-                data-move="up"
-                disabled={index === 0}
-                aria-label={text(moveUp(title))}
-                onClick={() => move(index, "up")}
-              >
-                ↑
-              </Button>
-              <Button
-                kind="quiet"
-                data-move="down"
-                disabled={index === items.length - 1}
-                aria-label={text(moveDown(title))}
-                onClick={() => move(index, "down")}
-              >
-                ↓
-              </Button>
+              {moves.map(({ direction, by, arrow, nameOf }) => (
+                <Button
+                  key={direction}
+                  kind="quiet"
+                  data-move={direction}
+                  disabled={items[index + by] === undefined}
+                  aria-label={text(nameOf(title))}
+                  onClick={() => move(index, direction)}
+                >
+                  {arrow}
+                </Button>
+              ))}
               <Button
                 kind="quiet"
                 className={formStyles.destructive}
@@ -132,6 +130,7 @@ interface ItemFieldsProps {
 
 /** The fields of a document or of an item, Chinese and English side by side. */
 export function ItemFields({ name, values, path, problems, onChange }: ItemFieldsProps) {
+  const text = useText();
   const fields = fieldsOf(name).filter(({ kind }) => kind !== "id");
   const set = (field: string, value: unknown) => onChange({ ...values, [field]: value });
   const valueField = (field: ContentField, fieldName: string, label: Localized) => (
@@ -151,11 +150,14 @@ export function ItemFields({ name, values, path, problems, onChange }: ItemField
       {fields.map((field) => (
         <div key={field.name} className={field.english === undefined ? undefined : styles.pair}>
           {field.kind === "switch" ? (
-            <Switch
-              label={field.label}
-              isOn={values[field.name] !== false}
-              onChange={(isOn) => set(field.name, isOn ? undefined : false)}
-            />
+            <label className={formStyles.check}>
+              <input
+                type="checkbox"
+                checked={values[field.name] !== false}
+                onChange={({ target }) => set(field.name, target.checked ? undefined : false)}
+              />
+              {text(field.label)}
+            </label>
           ) : (
             valueField(field, field.name, field.label)
           )}
@@ -163,22 +165,6 @@ export function ItemFields({ name, values, path, problems, onChange }: ItemField
         </div>
       ))}
     </div>
-  );
-}
-
-interface SwitchProps {
-  readonly label: Localized;
-  readonly isOn: boolean;
-  onChange(isOn: boolean): void;
-}
-
-function Switch({ label, isOn, onChange }: SwitchProps) {
-  const text = useText();
-  return (
-    <label className={formStyles.check}>
-      <input type="checkbox" checked={isOn} onChange={(event) => onChange(event.target.checked)} />
-      {text(label)}
-    </label>
   );
 }
 

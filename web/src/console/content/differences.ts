@@ -45,12 +45,12 @@ function pairItems(one: readonly unknown[], other: readonly unknown[]): Pair[] {
     }
   };
   pairBy((item) => JSON.stringify(item));
-  pairBy((item) => (item as { readonly id?: unknown } | null)?.id);
-  pairBy((item, at) => (hasId(item) ? undefined : at));
+  pairBy(idOf);
+  pairBy((item, at) => (idOf(item) === undefined ? at : undefined));
   return pairs.sort(([from], [otherFrom]) => from - otherFrom);
 }
 
-const hasId = (item: unknown) => (item as { readonly id?: unknown } | null)?.id !== undefined;
+const idOf = (item: unknown) => (item as { readonly id?: unknown } | null)?.id;
 
 /** The new places of the fewest items that have to be moved to bring all into their new order. */
 function findMoved(pairs: readonly Pair[]): ReadonlySet<number> {

@@ -83,7 +83,7 @@ interface Props {
 }
 
 /** What can be done with an invoice in its state. */
-export function InvoiceActions({ invoice }: Props) {
+function InvoiceActions({ invoice }: Props) {
   const { id, state, netFen, isRefundedSince } = invoice;
   if (state === "requested") {
     return (

@@ -88,7 +88,18 @@ function RecordLines({ facts, path }: Props) {
         <FirstLine facts={at("first")} path={path} />
         <SecondLine facts={[...at("second"), ...at(undefined), ...at("last")]} />
       </div>
-      {opens && <Toggle id={id} isOpen={isOpen} onToggle={() => setOpen(!isOpen)} />}
+      {opens && (
+        <button
+          type="button"
+          className={styles.toggle}
+          aria-expanded={isOpen}
+          aria-controls={id}
+          aria-label={show(all)}
+          onClick={() => setOpen(!isOpen)}
+        >
+          <Icon name="chevron" />
+        </button>
+      )}
       {acts.length > 0 && (
         <div className={styles.acts}>
           {acts.map(({ label, content }) => (
@@ -154,27 +165,5 @@ function Named({ label, content, isFigure, isNamed }: RecordFact) {
       {(isFigure || isNamed) && `${show(label)} `}
       {show(content)}
     </>
-  );
-}
-
-interface ToggleProps {
-  readonly id: string;
-  readonly isOpen: boolean;
-  onToggle(): void;
-}
-
-function Toggle({ id, isOpen, onToggle }: ToggleProps) {
-  const show = useShow();
-  return (
-    <button
-      type="button"
-      className={styles.toggle}
-      aria-expanded={isOpen}
-      aria-controls={id}
-      aria-label={show(all)}
-      onClick={onToggle}
-    >
-      <Icon name="chevron" />
-    </button>
   );
 }

@@ -38,7 +38,7 @@ import {
   type Words,
 } from "../values/values.tsx";
 
-export const texts = {
+const texts = {
   list: { zh: "发送记录", en: "Sent messages" },
   purpose: { zh: "用途", en: "Purpose" },
   target: { zh: "收件人", en: "To" },
@@ -63,7 +63,7 @@ export const texts = {
   noBudget: { zh: "没有设上限", en: "No limit is set" },
 } as const satisfies Record<string, Localized>;
 
-export const testTexts = {
+const testTexts = {
   test: { zh: "发测试邮件", en: "Send a test mail" },
   ownAddress: { zh: "我的邮箱", en: "My address" },
   hint: {
@@ -80,19 +80,19 @@ export const testTexts = {
   confirmed: { zh: "邮箱已确认", en: "The address is confirmed" },
 } as const satisfies Record<string, Localized>;
 
-export const channelNames: Readonly<Record<LoggedMessage["channel"], Localized>> = {
+const channelNames: Readonly<Record<LoggedMessage["channel"], Localized>> = {
   email: { zh: "邮件", en: "Mail" },
   sms: { zh: "短信", en: "SMS" },
 };
 
-export const outcomeNames: Readonly<Record<LoggedMessage["outcome"], Localized>> = {
+const outcomeNames: Readonly<Record<LoggedMessage["outcome"], Localized>> = {
   sent: { zh: "已发出", en: "Sent" },
   rejected: { zh: "地址被拒绝", en: "Address rejected" },
   failed: { zh: "发送失败", en: "Failed" },
   withheld: { zh: "没有发送", en: "Withheld" },
 };
 
-export const purposeNames: Readonly<Record<(typeof messagePurposes)[number], Localized>> = {
+const purposeNames: Readonly<Record<(typeof messagePurposes)[number], Localized>> = {
   register: { zh: "注册验证码", en: "Code: register" },
   login: { zh: "登录验证码", en: "Code: sign in" },
   bind: { zh: "绑定验证码", en: "Code: bind" },

@@ -96,11 +96,7 @@ function MonthChoice({ month, months, onChoose }: ChoiceProps) {
 }
 
 const plots: readonly PlotDefinition<DaySums>[] = [
-  {
-    title: texts.takings,
-    format: yuan,
-    series: paidByMethod,
-  },
+  { title: texts.takings, format: yuan, series: paidByMethod },
   { title: texts.net, format: yuan, series: [{ label: texts.net, value: ({ netFen }) => netFen }] },
 ];
 

@@ -163,7 +163,7 @@ function Matter({ sentence, since, target, alarm }: WaitingMatter) {
 type NetProps = Pick<ReplyOf<typeof readOverview>, "takings" | "figuresAt">;
 
 /** What the shop has taken today and this month, less what went back, beside the day and the month before. */
-export function NetTakings({ takings, figuresAt }: NetProps) {
+function NetTakings({ takings, figuresAt }: NetProps) {
   const words = useTexts(texts);
   const { today, yesterday, month, lastMonthSoFar, lastMonth } = takings;
   return (
@@ -227,11 +227,7 @@ const spans = { "30": texts.days30, "90": texts.days90, "365": texts.days365 } a
 type Span = keyof typeof spans;
 
 const plots: readonly PlotDefinition<DayFigures>[] = [
-  {
-    title: texts.paidPlot,
-    format: yuan,
-    series: paidByMethod,
-  },
+  { title: texts.paidPlot, format: yuan, series: paidByMethod },
   {
     title: texts.ordersPlot,
     format: count,
@@ -254,7 +250,7 @@ const plots: readonly PlotDefinition<DayFigures>[] = [
 ];
 
 /** Plots of the daily figures, each with the same numbers as a table. */
-export function Trends() {
+function Trends() {
   const words = useTexts(texts);
   const [span, setSpan] = useState<Span>("30");
   const [size, setSize] = useState<BinSize>("day");

@@ -226,7 +226,7 @@ interface Props {
 }
 
 /** Switches a method on or off and checks its settings, as far as the operator's role allows. */
-export function MethodActions({ health: { method, isOn, setup }, isLast }: Props) {
+function MethodActions({ health: { method, isOn, setup }, isLast }: Props) {
   const words = useTexts(texts);
   const name = methodNames[method];
   const sentence = isLast ? pausedSentence : defaultSentence(name);

@@ -139,7 +139,7 @@ interface Props {
 }
 
 /** What can be done with a release in its state. */
-export function ReleaseActions({ release }: Props) {
+function ReleaseActions({ release }: Props) {
   const { id, state, isMinimum } = release;
   return (
     <>

@@ -43,7 +43,14 @@ export function SignedIn({ children }: { children: ReactNode }) {
         <ProofDialog onSignedIn={enter} />
       </OperatorContext>
     );
-  if (session.isPending) return <SessionFrame />;
+  if (session.isPending) {
+    // Until the session is known, signed-in operators do not see the sign-in form.
+    return (
+      <Frame>
+        <Waiting />
+      </Frame>
+    );
+  }
   return (
     <SignInFrame title={words.title}>
       {session.error && <Failure error={session.error} onRetry={session.refetch} />}
@@ -72,15 +79,6 @@ export function SignInFrame({ title, children }: { title: string; children: Reac
     <Frame>
       <h1 className={styles.title}>{title}</h1>
       {children}
-    </Frame>
-  );
-}
-
-/** Shown until the session is known, so that signed-in operators do not see the sign-in form. */
-function SessionFrame() {
-  return (
-    <Frame>
-      <Waiting />
     </Frame>
   );
 }
