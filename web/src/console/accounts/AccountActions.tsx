@@ -16,7 +16,6 @@ import {
 } from "@baleen/contract/back-office/accounts.ts";
 import type { ReplyOf } from "@baleen/contract/call.ts";
 import { useState } from "react";
-import { useText, useTexts } from "../../platform/i18n/use-language.tsx";
 import { ActionButton, ActionForm } from "../forms/ActionForm.tsx";
 import { type Close, FormButton } from "../forms/FormButton.tsx";
 import { PreviewStates, usePreview } from "../forms/PreviewStates.tsx";
@@ -26,7 +25,7 @@ import { Section } from "../shell/PageFrame.tsx";
 import { useMay, useOperator } from "../sign-in/operator.ts";
 import { chinaTime, enumerate } from "../values/figures.ts";
 import values from "../values/values.module.css";
-import { CopyNumber, type Fact, Facts, Mark, Moment, spaced } from "../values/values.tsx";
+import { CopyNumber, type Fact, Facts, Mark, Moment, spaced, useShow } from "../values/values.tsx";
 import { actionTexts, countText, daysTakenText, endsText, recoveryTexts } from "./accounts.text.ts";
 
 type Account = AccountReply["account"];
@@ -66,7 +65,7 @@ function LiftButton({ params }: { params: { readonly id: number } }) {
 
 /** What can be done with an account, by the operator's role, without what is beside its findings. */
 export function AccountActions({ account, diagnosis }: Pick<AccountReply, "account" | "diagnosis">) {
-  const words = useTexts(actionTexts);
+  const show = useShow();
   const { role } = useOperator();
   const { id, isBlocked, isDeleted } = account;
   if (isDeleted) return null;
@@ -81,7 +80,7 @@ export function AccountActions({ account, diagnosis }: Pick<AccountReply, "accou
         body={readDays}
         consequences={
           <p>
-            {words.grantHint} {role === "support" && words.supportLimit}
+            {show(actionTexts.grantHint)} {role === "support" && show(actionTexts.supportLimit)}
           </p>
         }
         done={endMessage}
@@ -145,7 +144,7 @@ export function RevealButton({ id, contact }: RevealProps) {
 
 /** Shows when the membership would end before it takes days. */
 function TakeDaysForm({ id, onClose }: { id: number; onClose: Close }) {
-  const text = useText();
+  const show = useShow();
   const [typed, setTyped] = useState("");
   const days = /^[1-9]\d{0,3}$/.test(typed) && Number(typed) <= maxDaysAtOnce ? Number(typed) : undefined;
   const preview = usePreview(previewTakeDays, {
@@ -163,7 +162,7 @@ function TakeDaysForm({ id, onClose }: { id: number; onClose: Close }) {
       isReady={preview.reply !== undefined}
       consequences={
         <PreviewStates preview={preview} hint={actionTexts.typeDays}>
-          {(reply) => <p>{text(taken(reply))}</p>}
+          {(reply) => <p>{show(taken(reply))}</p>}
         </PreviewStates>
       }
       onDone={(reply) => onClose(taken(reply))}
@@ -245,13 +244,13 @@ function DeviceMark({ isKnown }: { isKnown: boolean }) {
 }
 
 function RecoveryActions({ accountId, recovery: { requestId, confirmedBy, approvedBy } }: RecoveryProps) {
-  const words = useTexts(recoveryTexts);
+  const show = useShow();
   const { login } = useOperator();
   const params = { id: accountId };
   const body = () => ({ requestId });
   return (
     <div className={values.marks}>
-      {approvedBy === null && confirmedBy === login && <p>{words.needsAnother}</p>}
+      {approvedBy === null && confirmedBy === login && <p>{show(recoveryTexts.needsAnother)}</p>}
       {approvedBy === null && confirmedBy !== login && (
         <ActionButton
           label={recoveryTexts.approve}

@@ -3,7 +3,6 @@ import { describeAction } from "@baleen/contract/back-office/audit-actions.ts";
 import { describeOutcome } from "@baleen/contract/back-office/audit-outcomes.ts";
 import { useState } from "react";
 import { Link, useParams } from "wouter";
-import { useText, useTexts } from "../../platform/i18n/use-language.tsx";
 import { Tabs } from "../../ui/tabs/Tabs.tsx";
 import { useReply } from "../calls/calls.tsx";
 import { Findings } from "../findings/Findings.tsx";
@@ -25,6 +24,7 @@ import {
   Mark,
   Moment,
   spaced,
+  useShow,
 } from "../values/values.tsx";
 import {
   AccountActions,
@@ -61,8 +61,7 @@ export function AccountPage() {
 }
 
 function AccountDetail(reply: AccountReply) {
-  const text = useText();
-  const words = useTexts(texts);
+  const show = useShow();
   const [tab, setTab] = useState<AccountTab>("membership");
   return (
     <>
@@ -72,8 +71,8 @@ function AccountDetail(reply: AccountReply) {
       {reply.recovery && <AccountRecovery accountId={reply.account.id} recovery={reply.recovery} />}
       <div className={styles.records}>
         <Tabs
-          label={words.tabs}
-          tabs={accountTabs.map((name) => ({ name, label: text(texts[name]) }))}
+          label={show(texts.tabs)}
+          tabs={accountTabs.map((name) => ({ name, label: show(texts[name]) }))}
           selected={tab}
           onSelect={(name) => setTab(name)}
         >

@@ -11,7 +11,6 @@ import { reasonCategories } from "@baleen/contract/back-office/operator-action.t
 import type { ReplyOf } from "@baleen/contract/call.ts";
 import type { Localized } from "@baleen/contract/language.ts";
 import { Link } from "wouter";
-import { useText } from "../../platform/i18n/use-language.tsx";
 import { useReply } from "../calls/calls.tsx";
 import { ExportButton } from "../lists/ExportButton.tsx";
 import { FilterBar, readInstants, useFilteredList } from "../lists/FilterBar.tsx";
@@ -19,7 +18,7 @@ import { List } from "../lists/List.tsx";
 import { accountPath, cardPath, contentPath, menu, orderPath, packagePath } from "../paths.ts";
 import { PageFrame } from "../shell/PageFrame.tsx";
 import { useMay } from "../sign-in/operator.ts";
-import { type Column, type Content, dotted, labels, Moment } from "../values/values.tsx";
+import { type Column, type Content, dotted, labels, Moment, useShow } from "../values/values.tsx";
 import styles from "./audit-log.module.css";
 
 type Entry = ReplyOf<typeof listAuditLog>["rows"][number];
@@ -103,7 +102,8 @@ const pathOf: Readonly<Record<string, ((id: string) => string) | undefined>> = {
 };
 
 function Subject({ subject }: Pick<Entry, "subject">) {
-  const name = useText()(describeSubject(subject));
+  const show = useShow();
+  const name = show(describeSubject(subject));
   const path = subject && pathOf[subject.kind]?.(subject.id);
   return path ? <Link href={path}>{name}</Link> : name;
 }
@@ -116,26 +116,26 @@ function reasonOf({ reasonCategory, reason }: Entry): Content {
 
 type Values = Readonly<Record<string, unknown>> | null;
 
-const show: Localized = { zh: "查看", en: "Show" };
+const open: Localized = { zh: "查看", en: "Show" };
 const nothing: Localized = { zh: "（无）", en: "(none)" };
 
 /** What an action changed: each field, before and after. */
 function Changes({ before, after }: { before: Values; after: Values }) {
-  const text = useText();
+  const show = useShow();
   const changed = changedFields(before, after);
   if (changed.length === 0) return null;
   return (
     <details className={styles.changes}>
       <summary>
-        {text(show)} ({changed.length})
+        {show(open)} ({changed.length})
       </summary>
       <dl>
         {changed.map((field) => (
           <div key={field}>
             <dt>{field}</dt>
             <dd>
-              <del>{valueText(before?.[field]) ?? text(nothing)}</del>{" "}
-              <ins>{valueText(after?.[field]) ?? text(nothing)}</ins>
+              <del>{valueText(before?.[field]) ?? show(nothing)}</del>{" "}
+              <ins>{valueText(after?.[field]) ?? show(nothing)}</ins>
             </dd>
           </div>
         ))}

@@ -7,7 +7,6 @@ import {
   readCardBatch,
 } from "@baleen/contract/back-office/cards.ts";
 import { Link, useParams } from "wouter";
-import { useText } from "../../platform/i18n/use-language.tsx";
 import { Banner } from "../../ui/Banner.tsx";
 import { useReply } from "../calls/calls.tsx";
 import { FilterBar, useFilteredList } from "../lists/FilterBar.tsx";
@@ -15,7 +14,7 @@ import { List, Loaded } from "../lists/List.tsx";
 import { accountPath, cardPath } from "../paths.ts";
 import { PageFrame } from "../shell/PageFrame.tsx";
 import { count } from "../values/figures.ts";
-import { type Column, type Fact, Facts, labels, Mark, Moment, spaced } from "../values/values.tsx";
+import { type Column, type Fact, Facts, labels, Mark, Moment, spaced, useShow } from "../values/values.tsx";
 import { packageNameOf } from "./BatchesPage.tsx";
 import { CardActions } from "./CardActions.tsx";
 import { stateLooks, texts, underWayText } from "./cards.text.ts";
@@ -78,13 +77,13 @@ const facts: readonly Fact<CardBatchRow>[] = [
 ];
 
 function BatchDetail({ batch }: { batch: CardBatchRow }) {
-  const text = useText();
+  const show = useShow();
   const { filters, listing } = useFilteredList(listCards, names, { params: { id: batch.id } });
   return (
     <>
       {batch.changes.map((change) => (
         <Banner key={change.action} tone="info">
-          {text(underWayText(change))}
+          {show(underWayText(change))}
         </Banner>
       ))}
       <Facts of={batch} facts={facts} />

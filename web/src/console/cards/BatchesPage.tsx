@@ -1,11 +1,10 @@
 import { type CardBatchRow, cardStateNames, listCardBatches } from "@baleen/contract/back-office/cards.ts";
-import { useTexts } from "../../platform/i18n/use-language.tsx";
 import { usePages } from "../calls/calls.tsx";
 import { List } from "../lists/List.tsx";
 import { batchPath, menu } from "../paths.ts";
 import { PageFrame } from "../shell/PageFrame.tsx";
 import { count } from "../values/figures.ts";
-import { type Column, labels, Moment, type Words } from "../values/values.tsx";
+import { type Column, labels, Moment, useShow, type Words } from "../values/values.tsx";
 import { texts } from "./cards.text.ts";
 import { MakeCardsButton } from "./MakeCardsButton.tsx";
 
@@ -29,7 +28,7 @@ function countCell({ count: made, changes }: CardBatchRow) {
 }
 
 export function BatchesPage() {
-  const words = useTexts(texts);
+  const show = useShow();
   const listing = usePages(listCardBatches);
   return (
     <PageFrame title={menu.cards.label} actions={<MakeCardsButton />}>
@@ -39,7 +38,7 @@ export function BatchesPage() {
         columns={columns}
         rowKey="id"
         rowPath={batchPath}
-        empty={`${words.noBatches} ${words.noBatchesHint}`}
+        empty={`${show(texts.noBatches)} ${show(texts.noBatchesHint)}`}
       />
     </PageFrame>
   );

@@ -6,11 +6,11 @@ import {
   setCardExpiry,
   tagCards,
 } from "@baleen/contract/back-office/cards.ts";
-import { useText, useTexts } from "../../platform/i18n/use-language.tsx";
 import { ActionButton } from "../forms/ActionForm.tsx";
 import { ActionField } from "../forms/SendForm.tsx";
 import { ExportButton } from "../lists/ExportButton.tsx";
 import { count } from "../values/figures.ts";
+import { useShow } from "../values/values.tsx";
 import { actionTexts, changedText, unusedText } from "./cards.text.ts";
 
 interface Props {
@@ -25,8 +25,7 @@ interface Props {
 
 /** What can be done with a batch or a card, by the operator's role. */
 export function CardActions({ which, unused, canExtend = true, changes = [] }: Props) {
-  const words = useTexts(actionTexts);
-  const text = useText();
+  const show = useShow();
   const isInProgress = (action: CardChange) => changes.some((change) => change.action === action);
   if (isInProgress("make")) {
     return (
@@ -72,7 +71,7 @@ export function CardActions({ which, unused, canExtend = true, changes = [] }: P
           body={() => ({ which })}
           consequences={
             <p>
-              {text(unusedText(count(unused)))} {words.revokeHint}
+              {show(unusedText(count(unused)))} {show(actionTexts.revokeHint)}
             </p>
           }
           done={changedText}
@@ -84,7 +83,7 @@ export function CardActions({ which, unused, canExtend = true, changes = [] }: P
 
 /** Changes until when keys can be redeemed. */
 export function ExpiryButton({ which }: Pick<Props, "which">) {
-  const words = useTexts(actionTexts);
+  const show = useShow();
   return (
     <ActionButton
       label={actionTexts.setExpiry}
@@ -96,7 +95,7 @@ export function ExpiryButton({ which }: Pick<Props, "which">) {
         name="keysExpireOn"
         type="date"
         label={actionTexts.keysExpireOn}
-        hint={`${words.keysExpireHint} ${words.noDay}`}
+        hint={`${show(actionTexts.keysExpireHint)} ${show(actionTexts.noDay)}`}
         aria-required={false}
       />
     </ActionButton>

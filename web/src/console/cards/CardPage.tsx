@@ -8,7 +8,6 @@ import {
 import type { ReplyOf } from "@baleen/contract/call.ts";
 import { useState } from "react";
 import { Link, useParams } from "wouter";
-import { useTexts } from "../../platform/i18n/use-language.tsx";
 import { Banner } from "../../ui/Banner.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { useReply } from "../calls/calls.tsx";
@@ -23,7 +22,7 @@ import { Loaded } from "../lists/List.tsx";
 import { accountPath, batchPath, cardPath } from "../paths.ts";
 import { PageFrame } from "../shell/PageFrame.tsx";
 import { useMay } from "../sign-in/operator.ts";
-import { CopyNumber, type Fact, Facts, labels, Moment, spaced } from "../values/values.tsx";
+import { CopyNumber, type Fact, Facts, labels, Moment, spaced, useShow } from "../values/values.tsx";
 import { CardStateMark } from "./BatchPage.tsx";
 import { CardActions, ExpiryButton } from "./CardActions.tsx";
 import styles from "./cards.module.css";
@@ -151,20 +150,20 @@ interface NewKeyProps {
 }
 
 function NewKey({ replaced: { key: newKey, cardId }, onClose }: NewKeyProps) {
-  const words = useTexts(actionTexts);
+  const show = useShow();
   return (
     <div className={styles.made}>
-      <Banner tone="info">{words.newKeyHint}</Banner>
+      <Banner tone="info">{show(actionTexts.newKeyHint)}</Banner>
       <p className={styles.newKey}>
         <CopyNumber value={newKey} />
       </p>
       <BuyerText buyer={newKeyText(newKey)} isOpen />
       <div className={styles.buttons}>
         <Button kind="primary" onClick={() => onClose()}>
-          {words.copiedClose}
+          {show(actionTexts.copiedClose)}
         </Button>
         <Link href={cardPath(cardId)} onClick={onClose}>
-          {words.toNewCard}
+          {show(actionTexts.toNewCard)}
         </Link>
       </div>
     </div>

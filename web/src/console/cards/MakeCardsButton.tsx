@@ -2,7 +2,6 @@ import { createCardBatch, maxCardsAtOnce } from "@baleen/contract/back-office/ca
 import { listShopPackages } from "@baleen/contract/back-office/packages.ts";
 import { useRef, useState } from "react";
 import { FormMessage } from "../../platform/forms/Form.tsx";
-import { useText, useTexts } from "../../platform/i18n/use-language.tsx";
 import { Banner } from "../../ui/Banner.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
@@ -16,15 +15,14 @@ import { ActionField, type ReadField } from "../forms/SendForm.tsx";
 import { useMay } from "../sign-in/operator.ts";
 import { saveCsv } from "../values/exported-files.ts";
 import { count, yuan } from "../values/figures.ts";
-import { CopyButton, labels } from "../values/values.tsx";
+import { CopyButton, labels, useShow } from "../values/values.tsx";
 import styles from "./cards.module.css";
 import { actionTexts, madeText, valueText } from "./cards.text.ts";
 import { type BatchProgress, csvOfKeys, makeKeys, type NewBatch } from "./make-keys.ts";
 
 /** Makes a batch of cards, and shows its keys once in the same dialog. */
 export function MakeCardsButton() {
-  const words = useTexts(actionTexts);
-  const text = useText();
+  const show = useShow();
   const may = useMay();
   const [isOpen, setOpen] = useState(false);
   const { making, error, resume, leave } = useMaking();
@@ -34,11 +32,15 @@ export function MakeCardsButton() {
     leave();
   };
   const step = stepOf(making);
-  const titles = { form: words.make, making: words.makingTitle, made: words.madeTitle };
+  const titles = {
+    form: show(actionTexts.make),
+    making: show(actionTexts.makingTitle),
+    made: show(actionTexts.madeTitle),
+  };
   return (
     <>
       <Button kind="primary" onClick={() => setOpen(true)}>
-        {words.make}
+        {show(actionTexts.make)}
       </Button>
       <Dialog
         open={isOpen}
@@ -46,7 +48,7 @@ export function MakeCardsButton() {
         onClose={() => making || close()}
         title={titles[step]}
         step={step}
-        closeLabel={text(closeLabel)}
+        closeLabel={show(closeLabel)}
         width={step === "made" ? "wide" : "narrow"}
       >
         {!making && <MakeForm onCreated={resume} />}
@@ -86,8 +88,7 @@ function useMaking() {
 }
 
 function MakeForm({ onCreated }: { onCreated(making: BatchProgress): void }) {
-  const words = useTexts(actionTexts);
-  const text = useText();
+  const show = useShow();
   const packages = useReply(listShopPackages).data?.packages ?? [];
   const [packageId, setPackageId] = useState("");
   const [typedCount, setTypedCount] = useState("");
@@ -104,10 +105,10 @@ function MakeForm({ onCreated }: { onCreated(making: BatchProgress): void }) {
         <>
           <p role="status">
             {isKnown
-              ? text(valueText(number, chosen.name, yuan(number * chosen.price.priceFen)))
-              : words.chooseHint}
+              ? show(valueText(number, chosen.name, yuan(number * chosen.price.priceFen)))
+              : show(actionTexts.chooseHint)}
           </p>
-          <p>{words.onceHint}</p>
+          <p>{show(actionTexts.onceHint)}</p>
         </>
       }
       onDone={({ id }) =>
@@ -163,24 +164,23 @@ interface Props {
 
 /** The progress of a new batch. After an error it can be resumed until the dialog is closed. */
 function MakingKeys({ making: { keys, batch }, error, onResume, onLeave }: Props) {
-  const words = useTexts(actionTexts);
-  const text = useText();
-  const progress = text(madeText(count(keys.length), count(batch.count)));
+  const show = useShow();
+  const progress = show(madeText(count(keys.length), count(batch.count)));
   return (
     <div className={styles.made}>
-      <Banner tone="info">{words.makingHint}</Banner>
+      <Banner tone="info">{show(actionTexts.makingHint)}</Banner>
       <p role="status">{progress}</p>
       <progress className={styles.progress} max={batch.count} value={keys.length} aria-label={progress} />
       {error !== undefined && (
         <>
           <FormMessage message={{ tone: "danger", ...describeConsoleError(error) }} />
-          <p>{words.brokenHint}</p>
+          <p>{show(actionTexts.brokenHint)}</p>
           <div className={styles.buttons}>
             <Button kind="primary" onClick={onResume}>
-              {words.goOn}
+              {show(actionTexts.goOn)}
             </Button>
             <Button kind="ghost" onClick={onLeave}>
-              {words.leave}
+              {show(actionTexts.leave)}
             </Button>
           </div>
         </>
@@ -194,19 +194,19 @@ const maxShownKeys = 200;
 
 /** New keys, to be saved now: as a file, copied, or printed. */
 function MadeKeys({ made, onSaved }: { readonly made: BatchProgress; onSaved(): void }) {
-  const words = useTexts(actionTexts);
+  const show = useShow();
   const [withCodes, setWithCodes] = useState(false);
   const { keys, batch } = made;
   return (
     <div className={styles.made}>
-      <Banner tone="info">{words.onceHint}</Banner>
+      <Banner tone="info">{show(actionTexts.onceHint)}</Banner>
       <div className={styles.buttons}>
         <Button kind="primary" onClick={() => saveCsv(`${batch.name}.csv`, csvOfKeys(made))}>
-          {words.download}
+          {show(actionTexts.download)}
         </Button>
         <CopyButton value={keys.join("\n")}>{actionTexts.copy}</CopyButton>
         <Button kind="ghost" onClick={() => print(keys, withCodes)}>
-          {words.print}
+          {show(actionTexts.print)}
         </Button>
         <label className={styles.option}>
           <input
@@ -214,7 +214,7 @@ function MadeKeys({ made, onSaved }: { readonly made: BatchProgress; onSaved(): 
             checked={withCodes}
             onChange={(event) => setWithCodes(event.target.checked)}
           />
-          {words.withCodes}
+          {show(actionTexts.withCodes)}
         </label>
       </div>
       <ol className={styles.keys}>
@@ -224,7 +224,7 @@ function MadeKeys({ made, onSaved }: { readonly made: BatchProgress; onSaved(): 
         {keys.length > maxShownKeys && <li>…</li>}
       </ol>
       <Button kind="ghost" onClick={onSaved}>
-        {words.saved}
+        {show(actionTexts.saved)}
       </Button>
     </div>
   );

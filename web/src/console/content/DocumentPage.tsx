@@ -12,7 +12,6 @@ import type { SiteDocument } from "@baleen/contract/content/site-documents.ts";
 import { useState } from "react";
 import { useParams } from "wouter";
 import { FormMessage } from "../../platform/forms/Form.tsx";
-import { useText, useTexts } from "../../platform/i18n/use-language.tsx";
 import { Banner } from "../../ui/Banner.tsx";
 import { Button, buttonClass } from "../../ui/Button.tsx";
 import { TextArea } from "../../ui/fields/TextArea.tsx";
@@ -21,7 +20,7 @@ import { useReply } from "../calls/calls.tsx";
 import { ActionButton } from "../forms/ActionForm.tsx";
 import { Loaded } from "../lists/List.tsx";
 import { PageFrame, Section } from "../shell/PageFrame.tsx";
-import { type Fact, Facts, Moment } from "../values/values.tsx";
+import { type Fact, Facts, Moment, useShow } from "../values/values.tsx";
 import { draftMark, publishedAt } from "./ContentPage.tsx";
 import styles from "./content.module.css";
 import { texts } from "./content.text.ts";
@@ -62,14 +61,14 @@ const facts: readonly Fact<ContentDocument>[] = [
 ];
 
 function Editing({ data }: { data: ContentDocument }) {
-  const words = useTexts(texts);
+  const show = useShow();
   const editor = useEditor(data);
   const [isJson, setJson] = useState(false);
   const [isValid, setValid] = useState(true);
   const { name } = data;
   const { isDirty, isSaving, message, problems } = editor;
   const save = async () => {
-    if (await editor.save()) showToast("success", words.saved);
+    if (await editor.save()) showToast("success", show(texts.saved));
   };
   useAutoSave(editor, isValid);
   const toggleJson = () => {
@@ -91,12 +90,12 @@ function Editing({ data }: { data: ContentDocument }) {
       {editor.isStale && <StaleNotice data={data} editor={editor} />}
       <div className={styles.bar}>
         <Button kind="primary" busy={isSaving} disabled={!isDirty || !isValid} onClick={() => void save()}>
-          {words.save}
+          {show(texts.save)}
         </Button>
         <Button kind="ghost" onClick={toggleJson}>
-          {isJson ? words.asForm : words.asJson}
+          {isJson ? show(texts.asForm) : show(texts.asJson)}
         </Button>
-        <span role="status">{isDirty && words.unsaved}</span>
+        <span role="status">{isDirty && show(texts.unsaved)}</span>
       </div>
       <Section title={texts.history}>
         <History data={data} />
@@ -115,10 +114,10 @@ function DocumentForm({ name, editor }: { name: SiteDocument; editor: Editor }) 
 
 /** Both versions of a document that another operator has changed meanwhile. Nothing is lost until one is chosen. */
 function StaleNotice({ data, editor }: { data: ContentDocument; editor: Editor }) {
-  const words = useTexts(texts);
+  const show = useShow();
   return (
     <section className={styles.stale} role="alert">
-      <p>{words.stale}</p>
+      <p>{show(texts.stale)}</p>
       <Differences
         name={data.name}
         one={shownDocument(data)}
@@ -127,10 +126,10 @@ function StaleNotice({ data, editor }: { data: ContentDocument; editor: Editor }
       />
       <div className={styles.bar}>
         <Button kind="ghost" onClick={editor.keepMine}>
-          {words.keepMine}
+          {show(texts.keepMine)}
         </Button>
         <Button kind="ghost" onClick={editor.takeTheirs}>
-          {words.takeTheirs}
+          {show(texts.takeTheirs)}
         </Button>
       </div>
     </section>
@@ -144,12 +143,11 @@ interface Props {
 
 /** Errors, which prevent publishing, and warnings, each with its place in the document. */
 function ProblemList({ name, problems: { errors, warnings } }: Props) {
-  const text = useText();
-  const words = useTexts(texts);
+  const show = useShow();
   const sentences = (problems: typeof errors) => (
     <ul className={styles.problems}>
       {problems.map((problem) => (
-        <li key={problem.path.join(".") + problem.sentence.en}>{text(describeProblem(name, problem))}</li>
+        <li key={problem.path.join(".") + problem.sentence.en}>{show(describeProblem(name, problem))}</li>
       ))}
     </ul>
   );
@@ -157,13 +155,13 @@ function ProblemList({ name, problems: { errors, warnings } }: Props) {
     <>
       {errors.length > 0 && (
         <Banner tone="danger">
-          {words.errors} ({errors.length}){sentences(errors)}
+          {show(texts.errors)} ({errors.length}){sentences(errors)}
         </Banner>
       )}
       {warnings.length > 0 && (
         <details>
           <summary>
-            {words.warnings} ({warnings.length})
+            {show(texts.warnings)} ({warnings.length})
           </summary>
           {sentences(warnings)}
         </details>
@@ -179,7 +177,7 @@ interface DraftActionsProps {
 
 /** The actions on a saved draft. */
 function DraftActions({ data, editor }: DraftActionsProps) {
-  const words = useTexts(texts);
+  const show = useShow();
   const { name, version, draft, published } = data;
   if (!draft || editor.isDirty) return null;
   const target = { params: { name }, body: () => ({ version }) } as const;
@@ -195,7 +193,7 @@ function DraftActions({ data, editor }: DraftActionsProps) {
           done={() => texts.publishedToast}
           consequences={
             <>
-              <p>{words.publishHint}</p>
+              <p>{show(texts.publishHint)}</p>
               <Differences
                 name={name}
                 one={published.document}
@@ -223,12 +221,12 @@ function DraftActions({ data, editor }: DraftActionsProps) {
 const refetchMs = 20 * 60_000;
 
 function PreviewLinks({ data: { name } }: Pick<DraftActionsProps, "data">) {
-  const words = useTexts(texts);
+  const show = useShow();
   const { data } = useReply(previewDraft, { params: { name }, refetchMs });
   if (!data?.address) return null;
   const links = [
-    { language: "zh", label: words.previewZh },
-    { language: "en", label: words.previewEn },
+    { language: "zh", label: show(texts.previewZh) },
+    { language: "en", label: show(texts.previewEn) },
   ] as const;
   return links.map(({ language, label }) => (
     <a
@@ -251,7 +249,7 @@ interface JsonProps {
 
 /** The document as JSON, validated by the same rules as the form. */
 function JsonView({ editor, onValidity }: JsonProps) {
-  const words = useTexts(texts);
+  const show = useShow();
   const [typed, setTyped] = useState(() => JSON.stringify(editor.stored, null, 2));
   const isBroken = readJson(typed) === undefined;
   const change = (text: string) => {
@@ -263,10 +261,10 @@ function JsonView({ editor, onValidity }: JsonProps) {
   return (
     <div className={styles.json}>
       <TextArea
-        label={words.json}
+        label={show(texts.json)}
         value={typed}
         spellCheck={false}
-        error={isBroken ? words.jsonBroken : undefined}
+        error={isBroken ? show(texts.jsonBroken) : undefined}
         onChange={(event) => change(event.target.value)}
       />
     </div>

@@ -9,11 +9,10 @@ import { fieldsOf } from "@baleen/contract/back-office/content-fields.ts";
 import { type ContentPath, describePlace } from "@baleen/contract/back-office/content-problems.ts";
 import type { SiteDocument } from "@baleen/contract/content/site-documents.ts";
 import type { Localized } from "@baleen/contract/language.ts";
-import { useText, useTexts } from "../../platform/i18n/use-language.tsx";
 import { usePages, useReply } from "../calls/calls.tsx";
 import { ActionButton } from "../forms/ActionForm.tsx";
 import { List, Loaded } from "../lists/List.tsx";
-import { type Column, labels, Mark, Moment } from "../values/values.tsx";
+import { type Column, labels, Mark, Moment, useShow } from "../values/values.tsx";
 import styles from "./content.module.css";
 import { movedFrom, texts, unchangedRest } from "./content.text.ts";
 import { findDifferences } from "./differences.ts";
@@ -60,11 +59,11 @@ function RestoreButton({ data: { name, version, published }, id }: { data: Conte
 type RestoreProps = Pick<ContentDocument, "name"> & { readonly id: number; readonly published: unknown };
 
 function RestoreChanges({ name, id, published }: RestoreProps) {
-  const words = useTexts(texts);
+  const show = useShow();
   const reply = useReply(readContentVersion, { params: { name, id } });
   return (
     <>
-      <p>{words.restoreHint}</p>
+      <p>{show(texts.restoreHint)}</p>
       <Loaded reply={reply}>
         {({ document }) => (
           <Differences name={name} one={published} other={document} sides={[texts.before, texts.after]} />
@@ -86,24 +85,23 @@ interface Props {
 
 /** The differences of two documents, side by side. */
 export function Differences({ name, one, other, sides }: Props) {
-  const text = useText();
-  const words = useTexts(texts);
+  const show = useShow();
   const found = findDifferences(one, other);
-  if (found.length === 0) return <p>{words.noChanges}</p>;
+  if (found.length === 0) return <p>{show(texts.noChanges)}</p>;
   const rest = found.length - maxShown;
   const switches = fieldsOf(name).filter(({ kind }) => kind === "switch");
   const shown = (path: ContentPath, value: string | undefined) => {
     if (!switches.some((field) => field.name === path.at(-1))) return value ?? "–";
-    return value === "false" ? words.off : words.on;
+    return value === "false" ? show(texts.off) : show(texts.on);
   };
   return (
     <>
-      <ul className={styles.differences} aria-label={sides.map(text).join(" → ")}>
+      <ul className={styles.differences} aria-label={sides.map(show).join(" → ")}>
         {found.slice(0, maxShown).map((difference) => (
           <li key={JSON.stringify(difference)}>
-            <span>{text(describePlace(name, difference.path))}</span>
+            <span>{show(describePlace(name, difference.path))}</span>
             {difference.kind === "moved" ? (
-              text(movedFrom(difference.from + 1, difference.to + 1))
+              show(movedFrom(difference.from + 1, difference.to + 1))
             ) : (
               <>
                 <del>{shown(difference.path, difference.one)}</del>{" "}
@@ -113,7 +111,7 @@ export function Differences({ name, one, other, sides }: Props) {
           </li>
         ))}
       </ul>
-      {rest > 0 && <p>{text(unchangedRest(rest))}</p>}
+      {rest > 0 && <p>{show(unchangedRest(rest))}</p>}
     </>
   );
 }

@@ -12,11 +12,11 @@ import { randomUuid } from "../../platform/browser/random-uuid.ts";
 import { readBase64 } from "../../platform/browser/read-base64.ts";
 import { LocalizedError } from "../../platform/errors/describe-error.ts";
 import { FormMessage, type Message } from "../../platform/forms/Form.tsx";
-import { useText, useTexts } from "../../platform/i18n/use-language.tsx";
 import { imageSource } from "../../platform/site-config/ConfiguredImage.tsx";
 import { buttonClass } from "../../ui/Button.tsx";
 import { TextField } from "../../ui/fields/TextField.tsx";
 import { describeConsoleError, useCalls } from "../calls/calls.tsx";
+import { useShow } from "../values/values.tsx";
 import styles from "./content.module.css";
 import { texts, uploadOf } from "./content.text.ts";
 
@@ -39,15 +39,14 @@ interface Props {
 
 /** The URL of an image, typed or from an upload, and a preview. */
 export function ImageField({ label, value, error, hint, onChange }: Props) {
-  const text = useText();
-  const words = useTexts(texts);
+  const show = useShow();
   const { upload, isBusy, message } = useUpload(onChange);
   const [left, setLeft] = useState(value);
   const isShown = error === undefined && /^\/(?!\/)/.test(value);
   return (
     <div className={styles.image}>
       <TextField
-        label={text(label)}
+        label={show(label)}
         value={value}
         error={error}
         hint={hint}
@@ -60,7 +59,7 @@ export function ImageField({ label, value, error, hint, onChange }: Props) {
         {isShown && <img src={value} alt="" width="96" height="64" />}
         {error === undefined && <ExternalImage key={left} url={left} />}
         <label className={buttonClass("ghost")}>
-          {text(uploadOf(label))}
+          {show(uploadOf(label))}
           <input
             type="file"
             accept={pickedTypes.join(",")}
@@ -71,7 +70,7 @@ export function ImageField({ label, value, error, hint, onChange }: Props) {
             }}
           />
         </label>
-        <span role="status">{isBusy && words.uploading}</span>
+        <span role="status">{isBusy && show(texts.uploading)}</span>
       </div>
       <FormMessage message={message} />
     </div>
@@ -80,11 +79,11 @@ export function ImageField({ label, value, error, hint, onChange }: Props) {
 
 /** A picture of another host, as visitors will get it through this site, or why they will not. */
 function ExternalImage({ url }: { url: string }) {
-  const text = useText();
+  const show = useShow();
   const [problem, setProblem] = useState<Localized | "not told">();
   const source = /^https?:/i.test(url) ? imageSource(url) : undefined;
   if (source === undefined || problem === "not told") return null;
-  if (problem) return <span role="status">{text(problem)}</span>;
+  if (problem) return <span role="status">{show(problem)}</span>;
   const findOut = async () =>
     setProblem(
       problemOf(

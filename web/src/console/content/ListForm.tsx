@@ -10,11 +10,11 @@ import { documentItems, socialPlatforms } from "@baleen/contract/content/site-co
 import type { SiteDocument } from "@baleen/contract/content/site-documents.ts";
 import { type Localized, languageTag } from "@baleen/contract/language.ts";
 import { type ComponentProps, useEffect, useMemo, useRef, useState } from "react";
-import { useText, useTexts } from "../../platform/i18n/use-language.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { TextArea } from "../../ui/fields/TextArea.tsx";
 import { TextField } from "../../ui/fields/TextField.tsx";
 import formStyles from "../forms/forms.module.css";
+import { useShow } from "../values/values.tsx";
 import styles from "./content.module.css";
 import { inEnglish, itemName, moveDown, movedTo, moveUp, remove, texts } from "./content.text.ts";
 import { itemsOf, moveItem, newItem, type Values } from "./edited-document.ts";
@@ -29,8 +29,7 @@ type Direction = (typeof moves)[number]["direction"];
 
 /** The items of a list, with buttons to move them, which work by keyboard too. */
 export function ListForm({ name, editor }: { readonly name: SiteDocument; readonly editor: Editor }) {
-  const text = useText();
-  const words = useTexts(texts);
+  const show = useShow();
   const { edited, setEdited, problems } = editor;
   const items = itemsOf(edited);
   const max = useMemo(() => maxItems(name), [name]);
@@ -40,18 +39,18 @@ export function ListForm({ name, editor }: { readonly name: SiteDocument; readon
   const move = (index: number, direction: Direction) => {
     const to = direction === "up" ? index - 1 : index + 1;
     setItems(moveItem(items, index, to));
-    announce(text(movedTo(to + 1, items.length)));
+    announce(show(movedTo(to + 1, items.length)));
     focusMoved(to, direction);
   };
   return (
     <div className={styles.items} ref={list}>
-      {items.length === 0 && <p>{words.emptyList}</p>}
+      {items.length === 0 && <p>{show(texts.emptyList)}</p>}
       {[...items.entries()].map(([index, item]) => {
         const title = itemName(documentNames[name], index);
         return (
           // The index may be the key: the fields have no state of their own.
           <fieldset key={index} className={styles.item} data-item={index}>
-            <legend>{text(title)}</legend>
+            <legend>{show(title)}</legend>
             <div className={styles.moves}>
               {moves.map(({ direction, by, arrow, nameOf }) => (
                 <Button
@@ -59,7 +58,7 @@ export function ListForm({ name, editor }: { readonly name: SiteDocument; readon
                   kind="quiet"
                   data-move={direction}
                   disabled={items[index + by] === undefined}
-                  aria-label={text(nameOf(title))}
+                  aria-label={show(nameOf(title))}
                   onClick={() => move(index, direction)}
                 >
                   {arrow}
@@ -68,7 +67,7 @@ export function ListForm({ name, editor }: { readonly name: SiteDocument; readon
               <Button
                 kind="quiet"
                 className={formStyles.destructive}
-                aria-label={text(remove(title))}
+                aria-label={show(remove(title))}
                 onClick={() => setItems(items.filter((_, other) => other !== index))}
               >
                 ×
@@ -90,7 +89,7 @@ export function ListForm({ name, editor }: { readonly name: SiteDocument; readon
           disabled={items.length >= max}
           onClick={() => setItems([...items, newItem(name, items)])}
         >
-          {words.add}
+          {show(texts.add)}
         </Button>
         <span>
           {items.length}/{max}
@@ -130,7 +129,7 @@ interface ItemFieldsProps {
 
 /** The fields of a document or of an item, Chinese and English side by side. */
 export function ItemFields({ name, values, path, problems, onChange }: ItemFieldsProps) {
-  const text = useText();
+  const show = useShow();
   const fields = fieldsOf(name).filter(({ kind }) => kind !== "id");
   const set = (field: string, value: unknown) => onChange({ ...values, [field]: value });
   const valueField = (field: ContentField, fieldName: string, label: Localized) => (
@@ -156,7 +155,7 @@ export function ItemFields({ name, values, path, problems, onChange }: ItemField
                 checked={values[field.name] !== false}
                 onChange={({ target }) => set(field.name, target.checked ? undefined : false)}
               />
-              {text(field.label)}
+              {show(field.label)}
             </label>
           ) : (
             valueField(field, field.name, field.label)
@@ -180,30 +179,29 @@ interface ValueProps {
 }
 
 function ValueField({ document, field, fieldName, label, value, path, problems, onChange }: ValueProps) {
-  const text = useText();
-  const words = useTexts(texts);
+  const show = useShow();
   const schema = Object.entries(documentItems[document].shape).find(([known]) => known === fieldName)?.[1];
   const sentence = (found: ContentProblems["errors"]) => {
     const problem = found.find((one) => isWithin(one.path, path));
-    return problem && text(problem.sentence);
+    return problem && show(problem.sentence);
   };
   const error = sentence(problems.errors);
   const warning = sentence(problems.warnings);
   const isEnglish = fieldName === field.english;
   const isOptional = mayBeMissing(schema);
-  const optional = isOptional && !isEnglish ? words.optional : undefined;
+  const optional = isOptional && !isEnglish ? show(texts.optional) : undefined;
   const common = {
-    label: text(label),
+    label: show(label),
     error,
     "aria-required": !isOptional,
     lang: field.english === undefined ? undefined : languageTag[isEnglish ? "en" : "zh"],
   };
   if (field.kind === "socialLinks") {
-    return <SocialLinks label={text(label)} value={value} error={error} onChange={onChange} />;
+    return <SocialLinks label={show(label)} value={value} error={error} onChange={onChange} />;
   }
   if (field.kind === "points") {
     const max = schema && maxPointLength(schema);
-    const extra = [words.onePerLine, optional];
+    const extra = [show(texts.onePerLine), optional];
     return <Points field={common} value={value} note={{ warning, max, extra }} onChange={onChange} />;
   }
   const typed = String(value ?? "");

@@ -1,6 +1,6 @@
 import { type Language, type Localized, languageTag } from "@baleen/contract/language.ts";
-import { useLanguage, useText } from "../../platform/i18n/use-language.tsx";
-import { CopyButton } from "../values/values.tsx";
+import { useLanguage } from "../../platform/i18n/use-language.tsx";
+import { CopyButton, useShow } from "../values/values.tsx";
 import styles from "./findings.module.css";
 
 const title: Localized = { zh: "给买家的回复", en: "Reply to the buyer" };
@@ -11,12 +11,12 @@ const copyWords: Localized<Localized> = {
 
 /** What to tell the buyer, in both languages, that of the operator first. */
 export function BuyerText({ buyer, isOpen }: { buyer: Localized; isOpen: boolean }) {
-  const text = useText();
+  const show = useShow();
   const { language } = useLanguage();
   const languages: readonly Language[] = language === "zh" ? ["zh", "en"] : ["en", "zh"];
   return (
     <details className={styles.reply} open={isOpen}>
-      <summary>{text(title)}</summary>
+      <summary>{show(title)}</summary>
       {languages.map((of) => (
         <div key={of} className={styles.text}>
           <p lang={languageTag[of]}>{buyer[of]}</p>

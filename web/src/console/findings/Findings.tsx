@@ -3,11 +3,10 @@ import { type Permission, roleNames, rolesWith } from "@baleen/contract/back-off
 import type { Localized } from "@baleen/contract/language.ts";
 import type { ReactNode } from "react";
 import { Link } from "wouter";
-import { useText, useTexts } from "../../platform/i18n/use-language.tsx";
 import { accountPath, cardPath, orderPath } from "../paths.ts";
 import { Section } from "../shell/PageFrame.tsx";
 import { useMay } from "../sign-in/operator.ts";
-import { Mark, type MarkShape } from "../values/values.tsx";
+import { Mark, type MarkShape, useShow } from "../values/values.tsx";
 import { BuyerText } from "./BuyerText.tsx";
 import styles from "./findings.module.css";
 
@@ -81,24 +80,23 @@ const looks: Readonly<Record<Finding["tone"], MarkShape>> = {
 const pathOf = { order: orderPath, account: accountPath, card: cardPath } as const;
 
 function FindingSentence({ finding, remedy }: { finding: Finding; remedy: Remedy | undefined }) {
-  const text = useText();
-  const words = useTexts(texts);
+  const show = useShow();
   const { tone, sentence, link } = finding;
   return (
     <div className={styles.said}>
       <Mark shape={looks[tone]}>
-        <span className={styles.sentence}>{text(sentence)}</span>
+        <span className={styles.sentence}>{show(sentence)}</span>
       </Mark>
-      {link && <Link href={pathOf[link.kind](link.id)}>{words[link.kind]}</Link>}
+      {link && <Link href={pathOf[link.kind](link.id)}>{show(texts[link.kind])}</Link>}
       {remedy && <PermittedRemedy {...remedy} />}
     </div>
   );
 }
 
 function PermittedRemedy({ name, call, permission = permissionOf(call), button }: Remedy) {
-  const text = useText();
+  const show = useShow();
   const may = useMay();
   if (permission === undefined || may(permission)) return button;
   const roles = rolesWith(permission).map((role) => roleNames[role]);
-  return <span className={styles.others}>{text(forOthers(name, roles))}</span>;
+  return <span className={styles.others}>{show(forOthers(name, roles))}</span>;
 }

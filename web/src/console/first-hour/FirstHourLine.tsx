@@ -1,15 +1,14 @@
 import { readFirstHour } from "@baleen/contract/back-office/first-hour.ts";
 import { Link } from "wouter";
-import { useText } from "../../platform/i18n/use-language.tsx";
 import { useReply } from "../calls/calls.tsx";
 import { firstHourPath } from "../paths.ts";
 import { useMay } from "../sign-in/operator.ts";
-import { Mark } from "../values/values.tsx";
+import { Mark, useShow } from "../values/values.tsx";
 import { leftText } from "./first-hour.text.ts";
 
 /** On the overview: how much of the first hour is left, until nothing is. A demo does not go live. */
 export function FirstHourLine() {
-  const text = useText();
+  const show = useShow();
   const may = useMay();
   const { data } = useReply(readFirstHour, { enabled: may("readSettings") });
   const left = data?.steps.filter(({ state }) => state === "open").length ?? 0;
@@ -17,7 +16,7 @@ export function FirstHourLine() {
   return (
     <p>
       <Mark shape="half">
-        <Link href={firstHourPath}>{text(leftText(left))}</Link>
+        <Link href={firstHourPath}>{show(leftText(left))}</Link>
       </Mark>
     </p>
   );

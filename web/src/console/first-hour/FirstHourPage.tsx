@@ -10,7 +10,6 @@ import {
 import { useState } from "react";
 import { Link } from "wouter";
 import { Form, FormMessage } from "../../platform/forms/Form.tsx";
-import { useText, useTexts } from "../../platform/i18n/use-language.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { useCalls, useRefresh, useReply } from "../calls/calls.tsx";
 import { ActionButton } from "../forms/ActionForm.tsx";
@@ -19,17 +18,17 @@ import { Loaded } from "../lists/List.tsx";
 import { contentPath, menu } from "../paths.ts";
 import { TryButton } from "../settings/Sending.tsx";
 import { PageFrame } from "../shell/PageFrame.tsx";
-import { Mark, type MarkShape, Moment } from "../values/values.tsx";
+import { Mark, type MarkShape, Moment, useShow } from "../values/values.tsx";
 import styles from "./first-hour.module.css";
 import { advice, texts } from "./first-hour.text.ts";
 
 /** What a new site has still to be taken through. */
 export function FirstHourPage() {
-  const words = useTexts(texts);
+  const show = useShow();
   const reply = useReply(readFirstHour);
   return (
     <PageFrame title={texts.title}>
-      <p>{words.lead}</p>
+      <p>{show(texts.lead)}</p>
       <Loaded reply={reply}>
         {({ steps }) => (
           <>
@@ -57,19 +56,19 @@ const looks: Readonly<Record<ReachedStep["state"], MarkShape>> = {
 };
 
 function Step({ reached: { step, state, at, reason, by } }: { reached: ReachedStep }) {
-  const text = useText();
+  const show = useShow();
   return (
     <li className={styles.step}>
       <div className={styles.head}>
         <Mark shape={looks[state]}>{texts[state]}</Mark>
-        <strong className={styles.name}>{text(firstHourSteps[step])}</strong>
+        <strong className={styles.name}>{show(firstHourSteps[step])}</strong>
         {at && (
           <span className={styles.aside}>
             <Moment at={at} />
           </span>
         )}
       </div>
-      {state === "open" && <p className={styles.aside}>{text(advice[step])}</p>}
+      {state === "open" && <p className={styles.aside}>{show(advice[step])}</p>}
       {state === "setAside" && (
         <p className={styles.aside}>
           {by}: {reason}
@@ -105,30 +104,29 @@ const places: Readonly<Partial<Record<FirstHourStep, string>>> = {
 };
 
 function Act({ step }: { step: FirstHourStep }) {
-  const words = useTexts(texts);
+  const show = useShow();
   if (step === "domain") return <TryDomain />;
   if (step === "mail") return <TryButton channel="email" />;
   if (step === "sms") return <TryButton channel="sms" />;
   const place = places[step];
-  return place === undefined ? null : <Link href={place}>{words.goTo}</Link>;
+  return place === undefined ? null : <Link href={place}>{show(texts.goTo)}</Link>;
 }
 
 function TryDomain() {
-  const words = useTexts(texts);
-  const text = useText();
+  const show = useShow();
   const { call } = useCalls();
   const refresh = useRefresh();
   const [problem, setProblem] = useState<string>();
   const sending = useSend(async () => {
     setProblem(undefined);
     const reply = await call(tryDomain, {});
-    if (reply.problem) setProblem(text(reply.problem));
+    if (reply.problem) setProblem(show(reply.problem));
     await refresh();
   });
   return (
     <Form onSubmit={sending.submit}>
       <Button kind="ghost" type="submit" busy={sending.isBusy}>
-        {words.tryDomain}
+        {show(texts.tryDomain)}
       </Button>
       <div aria-live="polite">{problem}</div>
       <FormMessage message={sending.message} />

@@ -13,7 +13,6 @@ import type { CallParts } from "../../platform/api/call-api.ts";
 import { randomUuid } from "../../platform/browser/random-uuid.ts";
 import { LocalizedError } from "../../platform/errors/describe-error.ts";
 import { Form, FormMessage } from "../../platform/forms/Form.tsx";
-import { useText } from "../../platform/i18n/use-language.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { afterDialogs } from "../../ui/dialog-history.ts";
 import { showToast } from "../../ui/toasts.ts";
@@ -113,7 +112,7 @@ const amountAgain = "amountAgain";
 
 function useAction<C extends ConsoleCall>(action: ActionOptions<C>) {
   const { call, params, body, amountFen, asksBeforeLeaving = false, onDone } = action;
-  const text = useText();
+  const show = useShow();
   const calls = useCalls();
   const refresh = useRefresh();
   const actionKey = useRef<string>(undefined);
@@ -152,7 +151,7 @@ function useAction<C extends ConsoleCall>(action: ActionOptions<C>) {
       throw error;
     }
   });
-  const own = Object.entries(problems).map(([name, problem]) => [name, text(problem)] as const);
+  const own = Object.entries(problems).map(([name, problem]) => [name, show(problem)] as const);
   const all = [...Object.entries(sending.fields), ...own];
   return {
     sending,
@@ -173,10 +172,10 @@ const checkFields: Localized = { zh: "请检查标出的项目", en: "Please che
 
 /** After the success of a form that is a page of its own: says so, and opens the page of what was made. */
 export function useOpenMade<Id>(pathOf: (id: Id) => string): (made: { readonly id: Id }) => void {
-  const text = useText();
+  const show = useShow();
   const [, navigate] = useLocation();
   return ({ id }) => {
-    showToast("success", text(texts.done));
+    showToast("success", show(texts.done));
     afterDialogs(() => navigate(pathOf(id), { replace: true }));
   };
 }

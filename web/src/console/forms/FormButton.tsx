@@ -11,12 +11,12 @@ import {
   useState,
 } from "react";
 import { readTyped, restoreTyped, type TypedField } from "../../platform/forms/typed-fields.ts";
-import { useText } from "../../platform/i18n/use-language.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { pressedKey } from "../../ui/pressed-key.ts";
 import { showToast } from "../../ui/toasts.ts";
 import { useMay } from "../sign-in/operator.ts";
+import { useShow } from "../values/values.tsx";
 import styles from "./forms.module.css";
 
 /** Closes a dialog, and tells in a toast what became of its form. */
@@ -42,7 +42,7 @@ export function FormButton({
   isDestructive = false,
   children,
 }: FormButtonProps) {
-  const text = useText();
+  const show = useShow();
   const may = useMay();
   const openOnPage = useContext(PageForms);
   const [isOpen, setOpen] = useState(false);
@@ -52,7 +52,7 @@ export function FormButton({
   return (
     <>
       <Button kind={kind} className={isDestructive ? styles.destructive : undefined} onClick={open}>
-        {text(label)}
+        {show(label)}
       </Button>
       {!openOnPage && (
         <FormDialog label={label} form={children} isOpen={isOpen} onClose={() => setOpen(false)} />
@@ -96,7 +96,7 @@ export const closeLabel: Localized = { zh: "关闭", en: "Close" };
 
 /** What was typed is there again when the dialog is opened again, unless the form itself has closed it. */
 function FormDialog({ label, form, isOpen, onClose }: FormDialogProps) {
-  const text = useText();
+  const show = useShow();
   const [isHeld, setHeld] = useState(false);
   const body = useRef<HTMLDivElement>(null);
   const typed = useRef<readonly TypedField[]>([]);
@@ -109,7 +109,7 @@ function FormDialog({ label, form, isOpen, onClose }: FormDialogProps) {
     typed.current = [];
     setHeld(false);
     onClose();
-    if (toast) showToast(tone, text(toast));
+    if (toast) showToast(tone, show(toast));
   };
   const closeUnsent = () => {
     if (isHeld) return;
@@ -117,7 +117,7 @@ function FormDialog({ label, form, isOpen, onClose }: FormDialogProps) {
     onClose();
   };
   return (
-    <Dialog open={isOpen} onClose={closeUnsent} title={text(label)} closeLabel={text(closeLabel)}>
+    <Dialog open={isOpen} onClose={closeUnsent} title={show(label)} closeLabel={show(closeLabel)}>
       <div ref={body}>{form(closeDone, () => setHeld(true))}</div>
     </Dialog>
   );

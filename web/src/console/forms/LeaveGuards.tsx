@@ -10,10 +10,10 @@ import {
 } from "react";
 import { type BaseLocationHook, Router } from "wouter";
 import { useBrowserLocation } from "wouter/use-browser-location";
-import { useTexts } from "../../platform/i18n/use-language.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { addToHistory, afterClosing, afterDialogs } from "../../ui/dialog-history.ts";
+import { useShow } from "../values/values.tsx";
 import styles from "./forms.module.css";
 
 const texts = {
@@ -37,7 +37,7 @@ const GuardsContext = createContext<Guards | undefined>(undefined);
 
 /** Holds the pages of the console: links and Back ask before they leave one that would lose something. */
 export function LeaveGuards({ children }: { children: ReactNode }) {
-  const words = useTexts(texts);
+  const show = useShow();
   const guards = useRef(new Set<Guard>());
   const [leaving, setLeaving] = useState<() => void>();
 
@@ -66,16 +66,16 @@ export function LeaveGuards({ children }: { children: ReactNode }) {
         open={leaving !== undefined}
         onClose={stay}
         kind="alert"
-        title={words.title}
-        closeLabel={words.close}
+        title={show(texts.title)}
+        closeLabel={show(texts.close)}
       >
-        <p>{words.question}</p>
+        <p>{show(texts.question)}</p>
         <div className={styles.buttons}>
           <Button kind="primary" data-initial-focus onClick={stay}>
-            {words.stay}
+            {show(texts.stay)}
           </Button>
           <Button kind="ghost" className={styles.destructive} onClick={leave}>
-            {words.leave}
+            {show(texts.leave)}
           </Button>
         </div>
       </Dialog>

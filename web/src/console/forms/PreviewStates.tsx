@@ -1,10 +1,10 @@
 import type { Call, SentParamsOf, SentQueryOf } from "@baleen/contract/call.ts";
 import type { Localized } from "@baleen/contract/language.ts";
 import type { ReactNode } from "react";
-import { useText } from "../../platform/i18n/use-language.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { useReply } from "../calls/calls.tsx";
 import { Failure } from "../lists/List.tsx";
+import { useShow } from "../values/values.tsx";
 
 interface Asked<C extends Call> {
   readonly params: SentParamsOf<C>;
@@ -36,11 +36,11 @@ interface Props<Reply> {
 }
 
 export function PreviewStates<Reply>({ preview, hint, children }: Props<Reply>) {
-  const text = useText();
+  const show = useShow();
   const { isAsked, reply, error, refetch } = preview;
   return (
     <div role="status">
-      {!isAsked && <p>{text(hint)}</p>}
+      {!isAsked && <p>{show(hint)}</p>}
       {error && <Failure error={error} onRetry={refetch} />}
       {isAsked && !reply && !error && <Skeleton width="full" />}
       {reply && children(reply)}

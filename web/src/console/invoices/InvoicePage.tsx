@@ -10,7 +10,6 @@ import { invoiceHolderNames } from "@baleen/contract/payments/invoice-names.ts";
 import { useRef } from "react";
 import { Link, useParams } from "wouter";
 import { readBase64 } from "../../platform/browser/read-base64.ts";
-import { useText, useTexts } from "../../platform/i18n/use-language.tsx";
 import { Banner } from "../../ui/Banner.tsx";
 import { TextField } from "../../ui/fields/TextField.tsx";
 import { useReply } from "../calls/calls.tsx";
@@ -22,7 +21,7 @@ import { Loaded } from "../lists/List.tsx";
 import { accountPath, orderPath } from "../paths.ts";
 import { PageFrame } from "../shell/PageFrame.tsx";
 import { chinaTime, yuan } from "../values/figures.ts";
-import { CopyNumber, dotted, type Fact, Facts, labels, Moment } from "../values/values.tsx";
+import { CopyNumber, dotted, type Fact, Facts, labels, Moment, useShow } from "../values/values.tsx";
 import { InvoiceStateMark } from "./InvoiceStateMark.tsx";
 import { formTexts, issueAmountText, texts } from "./invoices.text.ts";
 
@@ -57,7 +56,7 @@ const facts: readonly Fact<InvoiceDetail>[] = [
 ];
 
 export function InvoicePage() {
-  const words = useTexts(texts);
+  const show = useShow();
   const { id = "" } = useParams();
   const reply = useReply(readConsoleInvoice, { params: { id } });
   return (
@@ -69,7 +68,7 @@ export function InvoicePage() {
       <Loaded reply={reply}>
         {(invoice) => (
           <>
-            {invoice.isRefundedSince && <Banner tone="danger">{words.refundedSince}</Banner>}
+            {invoice.isRefundedSince && <Banner tone="danger">{show(texts.refundedSince)}</Banner>}
             <Facts of={invoice} facts={facts} />
           </>
         )}
@@ -118,8 +117,7 @@ function InvoiceActions({ invoice }: Props) {
 }
 
 function IssueButton({ invoice: { id, netFen } }: Props) {
-  const text = useText();
-  const words = useTexts(formTexts);
+  const show = useShow();
   const file = useRef<string>(undefined);
   return (
     <ActionButton
@@ -136,8 +134,8 @@ function IssueButton({ invoice: { id, netFen } }: Props) {
       })}
       consequences={
         <>
-          <p>{text(issueAmountText(yuan(netFen)))}</p>
-          <p>{words.issueHint}</p>
+          <p>{show(issueAmountText(yuan(netFen)))}</p>
+          <p>{show(formTexts.issueHint)}</p>
         </>
       }
     >
@@ -149,7 +147,7 @@ function IssueButton({ invoice: { id, netFen } }: Props) {
         defaultValue={chinaTime(new Date().toISOString(), "day")}
       />
       <TextField
-        label={words.file}
+        label={show(formTexts.file)}
         type="file"
         accept=".pdf,.ofd"
         aria-required={false}

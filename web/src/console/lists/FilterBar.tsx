@@ -3,11 +3,11 @@ import type { Localized } from "@baleen/contract/language.ts";
 import { useEffect, useEffectEvent, useId, useRef } from "react";
 import { useLocation, useSearchParams } from "wouter";
 import { browserStorage } from "../../platform/browser/storage.ts";
-import { useText } from "../../platform/i18n/use-language.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { pressedKey } from "../../ui/pressed-key.ts";
 import { usePages } from "../calls/calls.tsx";
 import { useOperator } from "../sign-in/operator.ts";
+import { useShow } from "../values/values.tsx";
 import styles from "./lists.module.css";
 
 interface FilterValues<Name extends string> {
@@ -92,7 +92,7 @@ interface Props<Name extends string> {
 }
 
 export function FilterBar<Name extends string>({ filters, fields }: Props<Name>) {
-  const text = useText();
+  const show = useShow();
   return (
     <div className={styles.filters}>
       {fields.map(({ name, input, ...field }) => {
@@ -109,7 +109,7 @@ export function FilterBar<Name extends string>({ filters, fields }: Props<Name>)
       })}
       {Object.keys(filters.values).length > 0 && (
         <Button kind="quiet" onClick={filters.clear}>
-          {text(clearLabel)}
+          {show(clearLabel)}
         </Button>
       )}
     </div>
@@ -127,16 +127,16 @@ function FilterSelect({
   set,
   options,
 }: FieldProps & { options: Readonly<Record<string, Localized>> }) {
-  const text = useText();
+  const show = useShow();
   const id = useId();
   return (
     <div className={styles.filter}>
-      <label htmlFor={id}>{text(label)}</label>
+      <label htmlFor={id}>{show(label)}</label>
       <select id={id} className={styles.control} value={value} onChange={(event) => set(event.target.value)}>
-        <option value="">{text(all)}</option>
+        <option value="">{show(all)}</option>
         {Object.entries(options).map(([name, option]) => (
           <option key={name} value={name}>
-            {text(option)}
+            {show(option)}
           </option>
         ))}
       </select>
@@ -146,14 +146,14 @@ function FilterSelect({
 
 /** An input that applies its value on blur and on Enter, not on each key. */
 function FilterInput({ label, value, set, type, placeholder, problem }: FieldProps & { type: string }) {
-  const text = useText();
+  const show = useShow();
   const id = useId();
   const apply = (field: HTMLInputElement) => {
     if (field.value.trim() !== value) set(field.value.trim());
   };
   return (
     <div className={styles.filter}>
-      <label htmlFor={id}>{text(label)}</label>
+      <label htmlFor={id}>{show(label)}</label>
       <input
         id={id}
         // Remounts the uncontrolled input when the filter changes elsewhere.
@@ -173,7 +173,7 @@ function FilterInput({ label, value, set, type, placeholder, problem }: FieldPro
       />
       {problem && (
         <span id={`${id}-problem`} className={styles.problem} role="alert">
-          {text(problem)}
+          {show(problem)}
         </span>
       )}
     </div>

@@ -3,7 +3,6 @@ import type { Localized } from "@baleen/contract/language.ts";
 import type { ReactNode } from "react";
 import { Link } from "wouter";
 import { requestIdText } from "../../platform/errors/describe-error.ts";
-import { useText } from "../../platform/i18n/use-language.tsx";
 import { useMediaQuery } from "../../platform/preferences/use-preferences.ts";
 import { BannerRegion } from "../../ui/Banner.tsx";
 import { Button } from "../../ui/Button.tsx";
@@ -86,12 +85,12 @@ function totalText({ count: rows, isMore }: RowCount): Localized {
 
 /** A list with cursor pagination, with its loading, empty and error states. */
 export function List<Row>({ listing, ...table }: ListProps<Row>) {
-  const text = useText();
+  const show = useShow();
   const { rows, total, error, hasNextPage, isFetchingNextPage } = listing;
   return (
     <div className={styles.list} aria-busy={listing.isFetching}>
       {!rows && !error && <Waiting />}
-      {total && total.count > 0 && <p className={values.aside}>{text(totalText(total))}</p>}
+      {total && total.count > 0 && <p className={values.aside}>{show(totalText(total))}</p>}
       {rows && (rows.length > 0 || !error) && <Table {...table} rows={rows} />}
       {Boolean(error) && (
         <Failure
@@ -102,7 +101,7 @@ export function List<Row>({ listing, ...table }: ListProps<Row>) {
       {hasNextPage && !error && (
         <div>
           <Button kind="ghost" busy={isFetchingNextPage} onClick={() => listing.fetchNextPage()}>
-            {text(more)}
+            {show(more)}
           </Button>
         </div>
       )}
@@ -114,10 +113,10 @@ const loading: Localized = { zh: "正在载入", en: "Loading" };
 
 /** A placeholder while loading. */
 export function Waiting() {
-  const text = useText();
+  const show = useShow();
   return (
     <div className={styles.waiting}>
-      <VisuallyHidden role="status">{text(loading)}</VisuallyHidden>
+      <VisuallyHidden role="status">{show(loading)}</VisuallyHidden>
       <Skeleton width="full" />
       <Skeleton width="full" />
       <Skeleton />
@@ -129,16 +128,16 @@ const again: Localized = { zh: "重试", en: "Try again" };
 
 /** The error of a reading call, and a button to retry. */
 export function Failure({ error, onRetry }: { readonly error: unknown; onRetry(): void }) {
-  const text = useText();
+  const show = useShow();
   const { message, requestId } = describeConsoleError(error);
   return (
     <div className={styles.state}>
       <BannerRegion tone="danger">
-        {text(message)}
-        {requestId && <span className={styles.requestId}>{text(requestIdText(requestId))}</span>}
+        {show(message)}
+        {requestId && <span className={styles.requestId}>{show(requestIdText(requestId))}</span>}
       </BannerRegion>
       <Button kind="ghost" onClick={() => onRetry()}>
-        {text(again)}
+        {show(again)}
       </Button>
     </div>
   );

@@ -13,7 +13,6 @@ import type { ReplyOf } from "@baleen/contract/call.ts";
 import type { Localized } from "@baleen/contract/language.ts";
 import { useState } from "react";
 import { Form, FormMessage } from "../../platform/forms/Form.tsx";
-import { useText, useTexts } from "../../platform/i18n/use-language.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { showToast } from "../../ui/toasts.ts";
 import { useCalls, useRefresh, useReply } from "../calls/calls.tsx";
@@ -35,6 +34,7 @@ import {
   Mark,
   type MarkShape,
   Moment,
+  useShow,
   type Words,
 } from "../values/values.tsx";
 
@@ -145,7 +145,7 @@ const columns: readonly Column<LoggedMessage>[] = [
 
 /** Today's figures, and the log of messages. */
 export function MessagesPage() {
-  const words = useTexts(texts);
+  const show = useShow();
   const { filters, listing } = useFilteredList(listMessages, names, { read: readInstants });
   return (
     <PageFrame
@@ -162,9 +162,9 @@ export function MessagesPage() {
         <FilterBar filters={filters} fields={fields} />
         {filters.values.target && (
           <p>
-            {words.onlyTarget}{" "}
+            {show(texts.onlyTarget)}{" "}
             <Button kind="quiet" onClick={() => filters.set("target", "")}>
-              {words.showAll}
+              {show(texts.showAll)}
             </Button>
           </p>
         )}
@@ -191,7 +191,7 @@ function outcomeOf({ outcome }: LoggedMessage) {
 
 /** Finds the messages to an address. The URL gets only its digest. */
 function FindTarget({ onFound }: { onFound(target: string): void }) {
-  const words = useTexts(texts);
+  const show = useShow();
   const { call } = useCalls();
   const sending = useSend(async (read) => {
     const { target } = await call(findMessageTarget, { body: { address: read("address") } });
@@ -201,11 +201,11 @@ function FindTarget({ onFound }: { onFound(target: string): void }) {
     <Form className={lists.list} onSubmit={sending.submit}>
       <div className={lists.filters}>
         <label className={lists.filter}>
-          {words.address}
+          {show(texts.address)}
           <input name="address" className={lists.control} enterKeyHint="search" autoComplete="off" />
         </label>
         <Button kind="ghost" type="submit" busy={sending.isBusy}>
-          {words.find}
+          {show(texts.find)}
         </Button>
       </div>
       <FormMessage message={sending.message} />
@@ -265,14 +265,14 @@ function budgetOf({ smsBudget }: Figures): Content {
 
 /** Sends a test mail to the operator's own address, which is confirmed by a code first. */
 function TestMail({ onClose }: { onClose: Close }) {
-  const words = useTexts(testTexts);
+  const show = useShow();
   const { data } = useReply(readOwnAddress);
   const [isChanging, setChanging] = useState(false);
   if (!data) return <Waiting />;
   const { email, pendingEmail } = data;
   return (
     <div className={formStyles.form}>
-      <p>{words.hint}</p>
+      <p>{show(testTexts.hint)}</p>
       {email && !isChanging ? (
         <ToOwnAddress email={email} onClose={onClose} onOther={() => setChanging(true)} />
       ) : pendingEmail ? (
@@ -288,7 +288,7 @@ function TestMail({ onClose }: { onClose: Close }) {
 }
 
 function ToOwnAddress({ email, onClose, onOther }: { email: string; onClose: Close; onOther(): void }) {
-  const words = useTexts(testTexts);
+  const show = useShow();
   const { call } = useCalls();
   const refresh = useRefresh();
   const send = async () => {
@@ -298,13 +298,13 @@ function ToOwnAddress({ email, onClose, onOther }: { email: string; onClose: Clo
   };
   const other = (
     <Button kind="quiet" onClick={onOther}>
-      {words.other}
+      {show(testTexts.other)}
     </Button>
   );
   return (
     <SendForm send={send} submit={testTexts.send} besides={other}>
       <p>
-        {words.ownAddress}: {email}
+        {show(testTexts.ownAddress)}: {email}
       </p>
     </SendForm>
   );
@@ -325,12 +325,12 @@ function AddressForm({ label }: { label: Localized }) {
 }
 
 function ConfirmForm({ email, onDone }: { email: string; onDone(): void }) {
-  const text = useText();
+  const show = useShow();
   const { call } = useCalls();
   const refresh = useRefresh();
   const send = async (read: ReadField) => {
     await call(confirmOwnAddress, { body: { code: read("code") } });
-    showToast("success", text(testTexts.confirmed));
+    showToast("success", show(testTexts.confirmed));
     await refresh();
     onDone();
   };

@@ -8,13 +8,12 @@ import type { ReplyOf } from "@baleen/contract/call.ts";
 import { methodNames } from "@baleen/contract/shop/payment-method-names.ts";
 import { paymentMethods } from "@baleen/contract/shop/payment-methods.ts";
 import { Link } from "wouter";
-import { useText, useTexts } from "../../platform/i18n/use-language.tsx";
 import { ActionButton } from "../forms/ActionForm.tsx";
 import { orderPath } from "../paths.ts";
 import { differenceNames, differingThings } from "../payments/payments.text.ts";
 import { Section } from "../shell/PageFrame.tsx";
 import { yuan } from "../values/figures.ts";
-import { dotted, Mark, type MarkShape } from "../values/values.tsx";
+import { dotted, Mark, type MarkShape, useShow } from "../values/values.tsx";
 import styles from "./month.module.css";
 import { fetchedText, foreignText, ledgerDays, missingText, texts, withoutBills } from "./month.text.ts";
 import { daysText } from "./month-sums.ts";
@@ -35,7 +34,7 @@ const reasons = ["unavailable", "notRead", "gone", "due"] as const;
 
 /** Which figures are not from bills, and why. */
 export function MissingBills({ month, rows, methodsWithBills, missing, foreignLines }: Props) {
-  const text = useText();
+  const show = useShow();
   const unbilled = paymentMethods.filter(
     (method) => !methodsWithBills.includes(method) && rows.some((row) => row.method === method),
   );
@@ -60,7 +59,7 @@ export function MissingBills({ month, rows, methodsWithBills, missing, foreignLi
           )}
         </ul>
       )}
-      {missing.length > 0 && <p>{text(ledgerDays)}</p>}
+      {missing.length > 0 && <p>{show(ledgerDays)}</p>}
       {missing.some(({ reason }) => reason === "unavailable" || reason === "notRead") && (
         <div>
           <ActionButton
@@ -72,17 +71,17 @@ export function MissingBills({ month, rows, methodsWithBills, missing, foreignLi
           />
         </div>
       )}
-      {unbilled.length > 0 && <p>{text(withoutBills(unbilled.map((method) => methodNames[method])))}</p>}
-      {foreignLines > 0 && <p>{text(foreignText(foreignLines))}</p>}
+      {unbilled.length > 0 && <p>{show(withoutBills(unbilled.map((method) => methodNames[method])))}</p>}
+      {foreignLines > 0 && <p>{show(foreignText(foreignLines))}</p>}
     </Section>
   );
 }
 
 function MissingDays({ method, reason, days }: Omit<MissingBill, "day"> & { days: string }) {
-  const text = useText();
+  const show = useShow();
   return (
     <Mark shape={looks[reason]}>
-      <span className={styles.wrap}>{text(missingText(reason, methodNames[method], days))}</span>
+      <span className={styles.wrap}>{show(missingText(reason, methodNames[method], days))}</span>
     </Mark>
   );
 }
@@ -91,7 +90,7 @@ type DifferencesProps = Pick<ReplyOf<typeof readMonth>, "differences" | "hasMore
 
 /** What the month's bills and the ledger still differ in, with the orders where that is mended. */
 export function MonthDifferences({ differences, hasMoreDifferences }: DifferencesProps) {
-  const words = useTexts(texts);
+  const show = useShow();
   return (
     <Section title={texts.differences}>
       {differences.length === 0 ? (
@@ -107,20 +106,20 @@ export function MonthDifferences({ differences, hasMoreDifferences }: Difference
           ))}
         </ul>
       )}
-      {hasMoreDifferences && <p>{words.moreDifferences}</p>}
+      {hasMoreDifferences && <p>{show(texts.moreDifferences)}</p>}
     </Section>
   );
 }
 
 function DifferenceLine(difference: OpenDifference) {
   const { day, method, list, what, attemptNo, orderNo, gatewayFen, ourFen } = difference;
-  const words = useTexts(texts);
+  const show = useShow();
   const order = orderNo ? (
     <Link href={orderPath(orderNo)} data-row-link>
       {orderNo}
     </Link>
   ) : (
-    `${attemptNo} (${words.unknownOrder})`
+    `${attemptNo} (${show(texts.unknownOrder)})`
   );
   return (
     <Mark shape="half">
@@ -130,8 +129,8 @@ function DifferenceLine(difference: OpenDifference) {
           methodNames[method],
           differenceNames[list],
           differingThings[what],
-          gatewayFen !== null && `${words.bill} ${yuan(gatewayFen)}`,
-          ourFen !== null && `${words.ledger} ${yuan(ourFen)}`,
+          gatewayFen !== null && `${show(texts.bill)} ${yuan(gatewayFen)}`,
+          ourFen !== null && `${show(texts.ledger)} ${yuan(ourFen)}`,
           order,
         )}
       </span>

@@ -3,32 +3,30 @@ import type { Localized } from "@baleen/contract/language.ts";
 import { methodNames } from "@baleen/contract/shop/payment-method-names.ts";
 import { paymentMethods } from "@baleen/contract/shop/payment-methods.ts";
 import type { ReactNode } from "react";
-import { useText, useTexts } from "../../platform/i18n/use-language.tsx";
 import { Table } from "../lists/List.tsx";
 import { yuan } from "../values/figures.ts";
 import values from "../values/values.module.css";
-import type { Column } from "../values/values.tsx";
+import { type Column, useShow } from "../values/values.tsx";
 import styles from "./month.module.css";
 import { feeNotDeducted, feesUnknown, paymentCount, refundCount, texts } from "./month.text.ts";
 import { type DaySums, type Sums, sumsOf } from "./month-sums.ts";
 
 /** The month's sums, large. */
 export function MonthFigures({ rows }: { rows: readonly MonthRow[] }) {
-  const text = useText();
-  const words = useTexts(texts);
+  const show = useShow();
   const sums = sumsOf(rows);
   const isFeeKnown = sums.withoutFee < sums.payments + sums.refunds;
-  const feeHint = isFeeKnown ? words.feeHint : words.feeUnknownHint;
+  const feeHint = isFeeKnown ? show(texts.feeHint) : show(texts.feeUnknownHint);
   return (
     <dl className={styles.figures}>
-      <Figure label={texts.takings} value={yuan(sums.paidFen)} hint={text(paymentCount(sums.payments))} />
-      <Figure label={texts.refunds} value={yuan(sums.refundedFen)} hint={text(refundCount(sums.refunds))} />
+      <Figure label={texts.takings} value={yuan(sums.paidFen)} hint={show(paymentCount(sums.payments))} />
+      <Figure label={texts.refunds} value={yuan(sums.refundedFen)} hint={show(refundCount(sums.refunds))} />
       <Figure
         label={texts.fees}
-        value={isFeeKnown ? yuan(sums.feeFen) : words.unknown}
-        hint={sums.withoutFee > 0 && isFeeKnown ? text(feesUnknown(sums.withoutFee)) : feeHint}
+        value={isFeeKnown ? yuan(sums.feeFen) : show(texts.unknown)}
+        hint={sums.withoutFee > 0 && isFeeKnown ? show(feesUnknown(sums.withoutFee)) : feeHint}
       />
-      <Figure label={texts.net} value={yuan(sums.netFen)} hint={words.netHint} />
+      <Figure label={texts.net} value={yuan(sums.netFen)} hint={show(texts.netHint)} />
     </dl>
   );
 }
@@ -40,10 +38,10 @@ interface FigureProps {
 }
 
 function Figure({ label, value, hint }: FigureProps) {
-  const text = useText();
+  const show = useShow();
   return (
     <div className={styles.figure}>
-      <dt>{text(label)}</dt>
+      <dt>{show(label)}</dt>
       <dd className={styles.value}>{value}</dd>
       <dd className={values.aside}>{hint}</dd>
     </div>
@@ -51,8 +49,8 @@ function Figure({ label, value, hint }: FigureProps) {
 }
 
 function Fee({ feeFen, withoutFee, payments, refunds }: Sums) {
-  const words = useTexts(texts);
-  return withoutFee > 0 && withoutFee === payments + refunds ? words.unknown : yuan(feeFen);
+  const show = useShow();
+  return withoutFee > 0 && withoutFee === payments + refunds ? show(texts.unknown) : yuan(feeFen);
 }
 
 /** The net is last: on a day whose bill is missing it says so. */
@@ -101,13 +99,13 @@ const dayColumns = columnsOf<DaySums>(
 );
 
 function DayNet({ netFen, billMissing }: DaySums) {
-  const text = useText();
+  const show = useShow();
   if (billMissing.length === 0) return yuan(netFen);
   return (
     <>
       {yuan(netFen)}
       <small className={styles.note}>
-        {text(feeNotDeducted(billMissing.map((method) => methodNames[method])))}
+        {show(feeNotDeducted(billMissing.map((method) => methodNames[method])))}
       </small>
     </>
   );

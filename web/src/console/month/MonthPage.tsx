@@ -3,7 +3,6 @@ import { readMonth } from "@baleen/contract/back-office/month.ts";
 import type { ReplyOf } from "@baleen/contract/call.ts";
 import { useMemo } from "react";
 import { useSearchParams } from "wouter";
-import { useTexts } from "../../platform/i18n/use-language.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { useReply } from "../calls/calls.tsx";
 import { ExportButton } from "../lists/ExportButton.tsx";
@@ -15,6 +14,7 @@ import { PlotFigure, paidByMethod } from "../plots/PlotFigure.tsx";
 import plotStyles from "../plots/plots.module.css";
 import { PageFrame, Section } from "../shell/PageFrame.tsx";
 import { yuan } from "../values/figures.ts";
+import { useShow } from "../values/values.tsx";
 import { MissingBills, MonthDifferences } from "./MissingBills.tsx";
 import { DayTable, MethodTable, MonthFigures } from "./MonthFigures.tsx";
 import { texts } from "./month.text.ts";
@@ -64,7 +64,7 @@ interface ChoiceProps extends Pick<Month, "month" | "months"> {
 }
 
 function MonthChoice({ month, months, onChoose }: ChoiceProps) {
-  const words = useTexts(texts);
+  const show = useShow();
   // An address may name a month before the first.
   const all = months.includes(month) ? months : [...months, month].sort().reverse();
   const at = all.indexOf(month);
@@ -72,7 +72,7 @@ function MonthChoice({ month, months, onChoose }: ChoiceProps) {
   return (
     <div className={lists.filters}>
       <label className={lists.filter}>
-        {words.month}
+        {show(texts.month)}
         <select className={lists.control} value={month} onChange={(event) => onChoose(event.target.value)}>
           {all.map((one) => (
             <option key={one} value={one}>
@@ -83,12 +83,12 @@ function MonthChoice({ month, months, onChoose }: ChoiceProps) {
       </label>
       {earlier && (
         <Button kind="quiet" onClick={() => onChoose(earlier)}>
-          {words.earlier}
+          {show(texts.earlier)}
         </Button>
       )}
       {later && (
         <Button kind="quiet" onClick={() => onChoose(later)}>
-          {words.later}
+          {show(texts.later)}
         </Button>
       )}
     </div>
@@ -101,13 +101,13 @@ const plots: readonly PlotDefinition<DaySums>[] = [
 ];
 
 function MonthBooks({ month }: { month: Month }) {
-  const words = useTexts(texts);
+  const show = useShow();
   const { days, rows, methodsWithBills } = month;
   const daySums = useMemo(() => daySumsOf(days, rows, methodsWithBills), [days, rows, methodsWithBills]);
   if (rows.length === 0) {
     return (
       <>
-        <p>{words.empty}</p>
+        <p>{show(texts.empty)}</p>
         {days.length > 0 && <MissingBills {...month} />}
         {month.differences.length > 0 && <MonthDifferences {...month} />}
       </>

@@ -10,7 +10,6 @@ import {
 import { roleNames } from "@baleen/contract/back-office/roles.ts";
 import type { ReplyOf } from "@baleen/contract/call.ts";
 import type { Localized } from "@baleen/contract/language.ts";
-import { useTexts } from "../../platform/i18n/use-language.tsx";
 import { useReply } from "../calls/calls.tsx";
 import { ActionButton } from "../forms/ActionForm.tsx";
 import { ActionSelect } from "../forms/area-and-select.tsx";
@@ -22,7 +21,7 @@ import { PageFrame, Section } from "../shell/PageFrame.tsx";
 import { useOperator } from "../sign-in/operator.ts";
 import { chinaTime } from "../values/figures.ts";
 import values from "../values/values.module.css";
-import { type Column, type Content, CopyButton, labels, Mark, Moment } from "../values/values.tsx";
+import { type Column, type Content, CopyButton, labels, Mark, Moment, useShow } from "../values/values.tsx";
 
 const texts = {
   list: { zh: "操作员列表", en: "Operators" },
@@ -106,9 +105,9 @@ export function OperatorsPage() {
 }
 
 function OperatorLogin({ operator: { id, login } }: { operator: Operator }) {
-  const words = useTexts(texts);
+  const show = useShow();
   const own = useOperator();
-  return id === own.id ? `${login}${words.oneself}` : login;
+  return id === own.id ? `${login}${show(texts.oneself)}` : login;
 }
 
 function stateOf({ isDisabled, isSetUp, hasSecondFactor }: Operator): Content {
@@ -183,11 +182,11 @@ function InviteButton() {
 }
 
 function ResetButton({ id, isDisabled }: Pick<Operator, "id" | "isDisabled">) {
-  const words = useTexts(texts);
+  const show = useShow();
   const hints = (
     <>
-      <p>{words.resetHint}</p>
-      <p>{words.resetStolen}</p>
+      <p>{show(texts.resetHint)}</p>
+      <p>{show(texts.resetStolen)}</p>
     </>
   );
   return (
@@ -205,13 +204,13 @@ function ResetButton({ id, isDisabled }: Pick<Operator, "id" | "isDisabled">) {
 
 /** Shown until the dialog closes, and never again. */
 function SetupLinkView({ url, expiresAt }: ReplyOf<typeof inviteOperator>) {
-  const words = useTexts(texts);
+  const show = useShow();
   return (
     <>
-      <p>{words.linkOnce}</p>
+      <p>{show(texts.linkOnce)}</p>
       <p className={values.number}>{url}</p>
       <p>
-        {words.expires} {chinaTime(expiresAt)}
+        {show(texts.expires)} {chinaTime(expiresAt)}
       </p>
       <CopyButton value={url} />
     </>

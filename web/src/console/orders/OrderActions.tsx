@@ -18,7 +18,6 @@ import { readAmount } from "@baleen/contract/typed-values/amount.ts";
 import { useMutation } from "@tanstack/react-query";
 import { Fragment, type ReactNode, useEffect, useRef, useState } from "react";
 import { randomUuid } from "../../platform/browser/random-uuid.ts";
-import { useText, useTexts } from "../../platform/i18n/use-language.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { useCalls, useRefresh } from "../calls/calls.tsx";
@@ -29,6 +28,7 @@ import { readFen, readFilled, readOptional } from "../forms/read-typed.ts";
 import { ActionField, type ReadField } from "../forms/SendForm.tsx";
 import { Failure } from "../lists/List.tsx";
 import { yuan } from "../values/figures.ts";
+import { useShow } from "../values/values.tsx";
 import { OrderStateMark } from "./order-columns.tsx";
 import { actionTexts, goesBack, keptForDays, remedyNames } from "./orders.text.ts";
 import { AttemptField, type AttemptsProps, RefundForm, SentBackForm } from "./RefundForm.tsx";
@@ -96,33 +96,32 @@ export function OrderActions(reply: OrderReply) {
 
 /** Asks the gateways about the order at once, since that changes nothing that is not so, then shows their answers. */
 function Recheck({ orderNo, onClose }: { orderNo: string; onClose(): void }) {
-  const words = useTexts(actionTexts);
-  const text = useText();
+  const show = useShow();
   const { reply, error, retry } = useRecheck(orderNo);
   if (error) return <Failure error={error} onRetry={retry} />;
   if (!reply) {
     return (
       <>
-        <p role="status">{words.rechecking}</p>
+        <p role="status">{show(actionTexts.rechecking)}</p>
         <Skeleton width="full" />
       </>
     );
   }
   return (
     <>
-      <h3>{words.recheckDone}</h3>
+      <h3>{show(actionTexts.recheckDone)}</h3>
       <p>
         <OrderStateMark state={reply.state} />
       </p>
       <ul>
         {reply.answers.map((answer) => (
           <li key={answer.number}>
-            {answer.number}: {text(describeRecheckAnswer(answer))}
+            {answer.number}: {show(describeRecheckAnswer(answer))}
           </li>
         ))}
       </ul>
       <Button kind="primary" onClick={() => onClose()}>
-        {words.close}
+        {show(actionTexts.close)}
       </Button>
     </>
   );
@@ -204,7 +203,7 @@ function MismatchForm({
   attempts,
   onClose,
 }: Pick<OrderReply, "order" | "attempts"> & { onClose: Close }) {
-  const text = useText();
+  const show = useShow();
   const open = attempts.filter(({ mismatchDays }) => mismatchDays !== null);
   const [attemptNo, setAttemptNo] = useState(open[0]?.attemptNo ?? "");
   const [chosen, setChosen] = useState<Decision>();
@@ -224,7 +223,7 @@ function MismatchForm({
       body={() => ({ attemptNo, how })}
       submit={remedyNames.settleMismatch}
       isReady={how !== undefined}
-      consequences={<p role="status">{text(how ? consequences[how] : undecided)}</p>}
+      consequences={<p role="status">{show(how ? consequences[how] : undecided)}</p>}
       onDone={({ days }) => onClose(days === null ? actionTexts.paymentReturns : actionTexts.worthGranted)}
     >
       {open.length > 1 && <AttemptField attempts={open} value={attemptNo} onChange={setAttemptNo} />}

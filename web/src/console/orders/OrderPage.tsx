@@ -8,7 +8,6 @@ import { invoiceStateNames } from "@baleen/contract/payments/invoice-names.ts";
 import { wayNames } from "@baleen/contract/payments/payment-way-names.ts";
 import { methodNames } from "@baleen/contract/shop/payment-method-names.ts";
 import { Link, useParams } from "wouter";
-import { useText, useTexts } from "../../platform/i18n/use-language.tsx";
 import { useReply } from "../calls/calls.tsx";
 import { Findings } from "../findings/Findings.tsx";
 import { ActionButton } from "../forms/ActionForm.tsx";
@@ -31,6 +30,7 @@ import {
   Mark,
   Moment,
   spaced,
+  useShow,
 } from "../values/values.tsx";
 import { OrderActions, orderRemedies } from "./OrderActions.tsx";
 import { OrderMarks, OrderStateMark } from "./order-columns.tsx";
@@ -102,8 +102,8 @@ const facts: readonly Fact<OrderReply>[] = [
 
 function InvoiceState({ invoice }: { invoice: NonNullable<OrderReply["invoice"]> }) {
   const may = useMay();
-  const text = useText();
-  const name = text(invoiceStateNames[invoice.state]);
+  const show = useShow();
+  const name = show(invoiceStateNames[invoice.state]);
   const state = may("readInvoices") ? <Link href={invoicePath(invoice.id)}>{name}</Link> : name;
   return dotted(state, invoice.isRefundedSince && texts.refundedSinceInvoice);
 }
@@ -154,7 +154,7 @@ interface Props {
 
 /** The events of an order, newest last. */
 function Timeline({ orderNo, entries }: Props) {
-  const text = useText();
+  const show = useShow();
   return (
     <ol>
       {entries.map((entry) => (
@@ -167,7 +167,7 @@ function Timeline({ orderNo, entries }: Props) {
             <Moment at={entry.at} to="second" />
           </span>
           <div>
-            <p>{text(entry.sentence)}</p>
+            <p>{show(entry.sentence)}</p>
             {(entry.operator || entry.note) && (
               <p className={styles.note}>{[entry.operator, entry.note].filter(Boolean).join(" · ")}</p>
             )}
@@ -182,7 +182,7 @@ function Timeline({ orderNo, entries }: Props) {
 
 /** Reading a notice is an audited action, so it needs a reason. */
 function NoticeButton(params: { readonly orderNo: string; readonly noticeId: number }) {
-  const words = useTexts(texts);
+  const show = useShow();
   return (
     <ActionButton
       label={texts.readNotice}
@@ -190,7 +190,7 @@ function NoticeButton(params: { readonly orderNo: string; readonly noticeId: num
       call={readNotice}
       params={params}
       shows={({ body, digest }) => (
-        <pre className={styles.body}>{body ?? `${words.noticeGone}${digest}`}</pre>
+        <pre className={styles.body}>{body ?? `${show(texts.noticeGone)}${digest}`}</pre>
       )}
     />
   );

@@ -10,13 +10,13 @@ import { fieldErrors } from "@baleen/contract/field-errors.ts";
 import { methodNames } from "@baleen/contract/shop/payment-method-names.ts";
 import { readAmount } from "@baleen/contract/typed-values/amount.ts";
 import { useState } from "react";
-import { useText } from "../../platform/i18n/use-language.tsx";
 import { ActionForm } from "../forms/ActionForm.tsx";
 import { ActionSelect } from "../forms/area-and-select.tsx";
 import type { Close } from "../forms/FormButton.tsx";
 import { PreviewStates, usePreview } from "../forms/PreviewStates.tsx";
 import { ActionField } from "../forms/SendForm.tsx";
 import { chinaTime, yuan } from "../values/figures.ts";
+import { useShow } from "../values/values.tsx";
 import {
   actionTexts,
   daysGo,
@@ -71,13 +71,13 @@ export function RefundForm({ order, onClose }: { order: Order; onClose: Close })
 }
 
 function RefundConsequences(preview: ReplyOf<typeof previewRefund>) {
-  const text = useText();
+  const show = useShow();
   const { amountFen, method, daysMoved, movedTo } = preview;
   return (
     <>
-      <p>{text(goesBack(yuan(amountFen), methodNames[method]))}</p>
+      <p>{show(goesBack(yuan(amountFen), methodNames[method]))}</p>
       <DaysTaken {...preview} />
-      {daysMoved > 0 && <p>{text(daysStayElsewhere(daysMoved, movedTo))}</p>}
+      {daysMoved > 0 && <p>{show(daysStayElsewhere(daysMoved, movedTo))}</p>}
     </>
   );
 }
@@ -132,7 +132,7 @@ export function SentBackForm({ orderNo, attempts, onClose }: AttemptsProps) {
 }
 
 function SentBackConsequences(preview: ReplyOf<typeof previewSentBack>) {
-  const text = useText();
+  const show = useShow();
   const { amountFen, ownFen, paidFen, refundedFen } = preview;
   const figures = {
     elsewhere: yuan(amountFen),
@@ -142,7 +142,7 @@ function SentBackConsequences(preview: ReplyOf<typeof previewSentBack>) {
   };
   return (
     <>
-      <p>{text(sentBackInAll(figures))}</p>
+      <p>{show(sentBackInAll(figures))}</p>
       <DaysTaken {...preview} />
     </>
   );
@@ -174,9 +174,9 @@ type DaysTakenProps = Pick<ReplyOf<typeof previewRefund>, "daysTaken" | "memberU
 
 /** What a refund does to the membership. */
 function DaysTaken({ daysTaken, memberUntil, memberUntilAfter }: DaysTakenProps) {
-  const text = useText();
+  const show = useShow();
   const end = (at: string | null) => (at ? chinaTime(at, "day") : "–");
   const words =
     daysTaken > 0 ? daysGo(daysTaken, end(memberUntil), end(memberUntilAfter)) : actionTexts.daysStay;
-  return <p>{text(words)}</p>;
+  return <p>{show(words)}</p>;
 }

@@ -9,7 +9,6 @@ import type { ReplyOf } from "@baleen/contract/call.ts";
 import type { Localized } from "@baleen/contract/language.ts";
 import { useState } from "react";
 import { Link } from "wouter";
-import { useText, useTexts } from "../../platform/i18n/use-language.tsx";
 import { useReply } from "../calls/calls.tsx";
 import { FirstHourLine } from "../first-hour/FirstHourLine.tsx";
 import { Loaded, Table } from "../lists/List.tsx";
@@ -21,7 +20,7 @@ import { PageFrame, Section } from "../shell/PageFrame.tsx";
 import { CloseAlarmButton } from "../values/CloseAlarmButton.tsx";
 import { chinaTime, count, yuan } from "../values/figures.ts";
 import values from "../values/values.module.css";
-import { type Column, Mark, Moment } from "../values/values.tsx";
+import { type Column, Mark, Moment, useShow } from "../values/values.tsx";
 import styles from "./overview.module.css";
 import { changeText, texts } from "./overview.text.ts";
 
@@ -71,7 +70,7 @@ function shareOf({ ordersPaid, ordersOpened }: DayFigures): string {
 }
 
 function Today({ overview: { today, lastWeek, membersNow, figuresAt } }: { overview: Overview }) {
-  const words = useTexts(texts);
+  const show = useShow();
   const columns: readonly Column<Row>[] = [
     { label: texts.figure, cell: (row) => row.label },
     { label: texts.now, cell: (row) => <strong>{row.value(today)}</strong>, isFigure: true },
@@ -80,13 +79,13 @@ function Today({ overview: { today, lastWeek, membersNow, figuresAt } }: { overv
   return (
     <Section title={texts.today}>
       <p>
-        {words.membersNow} <strong className={styles.members}>{count(membersNow)}</strong>
+        {show(texts.membersNow)} <strong className={styles.members}>{count(membersNow)}</strong>
       </p>
       <div className={styles.figures}>
         <Table label={texts.today} columns={columns} rows={rows} rowKey={({ label }) => label.en} isNarrow />
       </div>
       <p className={values.aside}>
-        {figuresAt ? `${words.figuresAt}${chinaTime(figuresAt)}` : words.noFigures}
+        {figuresAt ? `${show(texts.figuresAt)}${chinaTime(figuresAt)}` : show(texts.noFigures)}
       </p>
     </Section>
   );
@@ -99,7 +98,7 @@ interface Props {
 
 /** The matters that need an operator, the most urgent first. */
 function WaitingMatters({ matters, checkedAt }: Props) {
-  const words = useTexts(texts);
+  const show = useShow();
   return (
     <Section title={texts.waiting}>
       {matters.length === 0 ? (
@@ -117,7 +116,7 @@ function WaitingMatters({ matters, checkedAt }: Props) {
         </ul>
       )}
       <p className={values.aside}>
-        {words.checked}
+        {show(texts.checked)}
         {chinaTime(checkedAt)}
       </p>
     </Section>
@@ -137,23 +136,22 @@ const pathOf: Readonly<Record<NonNullable<WaitingMatter["target"]>["kind"], (id:
 };
 
 function Matter({ sentence, since, target, alarm }: WaitingMatter) {
-  const words = useTexts(texts);
-  const text = useText();
+  const show = useShow();
   return (
     <li className={styles.matter}>
       <Mark shape="half">
         <span className={styles.sentence}>
           {target ? (
             <Link href={pathOf[target.kind](target.id)} data-row-link>
-              {text(sentence)}
+              {show(sentence)}
             </Link>
           ) : (
-            text(sentence)
+            show(sentence)
           )}
         </span>
       </Mark>
       <span className={values.aside}>
-        {words.since} <Moment at={since} />
+        {show(texts.since)} <Moment at={since} />
       </span>
       {alarm && <CloseAlarmButton alarm={alarm} sentence={sentence} />}
     </li>
@@ -164,12 +162,12 @@ type NetProps = Pick<ReplyOf<typeof readOverview>, "takings" | "figuresAt">;
 
 /** What the shop has taken today and this month, less what went back, beside the day and the month before. */
 function NetTakings({ takings, figuresAt }: NetProps) {
-  const words = useTexts(texts);
+  const show = useShow();
   const { today, yesterday, month, lastMonthSoFar, lastMonth } = takings;
   return (
     <Section title={texts.net}>
       {figuresAt === null ? (
-        <p>{words.noFigures}</p>
+        <p>{show(texts.noFigures)}</p>
       ) : (
         <div className={styles.takings}>
           <Taking label={texts.today} now={today} before={[[texts.yesterday, yesterday]]} />
@@ -197,27 +195,26 @@ interface TakingProps {
 }
 
 function Taking({ label, now, before, change }: TakingProps) {
-  const words = useTexts(texts);
-  const text = useText();
+  const show = useShow();
   return (
     <div className={styles.taking}>
-      <h3>{text(label)}</h3>
+      <h3>{show(label)}</h3>
       <strong className={styles.net}>{yuan(now.netFen)}</strong>
       <p className={styles.compared}>
         <span>
-          {words.paid} {yuan(now.paidFen)}
+          {show(texts.paid)} {yuan(now.paidFen)}
         </span>
         <span>
-          {words.refunded} {yuan(now.refundedFen)}
+          {show(texts.refunded)} {yuan(now.refundedFen)}
         </span>
       </p>
       <p className={styles.compared}>
         {before.map(([name, { netFen }]) => (
           <span key={name.en}>
-            {text(name)} {yuan(netFen)}
+            {show(name)} {yuan(netFen)}
           </span>
         ))}
-        {change && <span>{text(change)}</span>}
+        {change && <span>{show(change)}</span>}
       </p>
     </div>
   );
@@ -251,7 +248,7 @@ const plots: readonly PlotDefinition<DayFigures>[] = [
 
 /** Plots of the daily figures, each with the same numbers as a table. */
 function Trends() {
-  const words = useTexts(texts);
+  const show = useShow();
   const [span, setSpan] = useState<Span>("30");
   const [size, setSize] = useState<BinSize>("day");
   const reply = useReply(readSeries, { query: { days: span } });
@@ -264,7 +261,7 @@ function Trends() {
       <Loaded reply={reply}>
         {({ days }) =>
           days.length === 0 ? (
-            <p>{words.noFigures}</p>
+            <p>{show(texts.noFigures)}</p>
           ) : (
             <div className={plotStyles.plots}>
               {plots.map((plot) => (

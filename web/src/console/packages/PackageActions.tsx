@@ -10,7 +10,6 @@ import {
 import type { Localized } from "@baleen/contract/language.ts";
 import { readAmount } from "@baleen/contract/typed-values/amount.ts";
 import { type ReactNode, useState } from "react";
-import { useText, useTexts } from "../../platform/i18n/use-language.tsx";
 import { ActionForm } from "../forms/ActionForm.tsx";
 import { ActionArea } from "../forms/area-and-select.tsx";
 import { type Close, FormButton } from "../forms/FormButton.tsx";
@@ -18,6 +17,7 @@ import forms from "../forms/forms.module.css";
 import { readFen, readOptional, readWhole } from "../forms/read-typed.ts";
 import { ActionField, type ReadField } from "../forms/SendForm.tsx";
 import { count, yuan } from "../values/figures.ts";
+import { useShow } from "../values/values.tsx";
 import { readLines, readTerms, readTexts, TermsFields, TextsFields } from "./package-fields.tsx";
 import { formTexts, priceBecomes, stockBecomes } from "./packages.text.ts";
 
@@ -110,7 +110,7 @@ function EditForm({
   onClose,
   children,
 }: Omit<EditProps, "label"> & FormProps) {
-  const text = useText();
+  const show = useShow();
   const { id, version } = shopPackage;
   const [initial] = useState(version);
   return (
@@ -122,7 +122,7 @@ function EditForm({
       consequences={
         (hint || initial !== version) && (
           <>
-            {hint && <p>{text(hint)}</p>}
+            {hint && <p>{show(hint)}</p>}
             {initial !== version && <StaleNotice shopPackage={shopPackage} />}
           </>
         )
@@ -136,11 +136,11 @@ function EditForm({
 
 /** The current state of a package whose form was opened with an earlier version. */
 function StaleNotice({ shopPackage }: Props) {
-  const words = useTexts(formTexts);
+  const show = useShow();
   const { name, description, descriptionEn, features, featuresEn, validDays, level, sort } = shopPackage;
   return (
     <>
-      <p role="alert">{words.stale}</p>
+      <p role="alert">{show(formTexts.stale)}</p>
       <p>{[name, validDays, level, sort].join(" · ")}</p>
       <p>{[description, ...features].join(" / ")}</p>
       <p lang="en">{[descriptionEn, ...featuresEn].join(" / ")}</p>
@@ -149,8 +149,7 @@ function StaleNotice({ shopPackage }: Props) {
 }
 
 function StockForm({ shopPackage, onClose }: Props & FormProps) {
-  const words = useTexts(formTexts);
-  const text = useText();
+  const show = useShow();
   const [typed, setTyped] = useState("");
   const [isUnlimited, setUnlimited] = useState(false);
   const delta = readWhole(typed);
@@ -164,7 +163,7 @@ function StockForm({ shopPackage, onClose }: Props & FormProps) {
         <p role="status">
           {!isUnlimited &&
             Number.isInteger(delta) &&
-            text(stockBecomes(count(shopPackage.stock ?? 0), count((shopPackage.stock ?? 0) + delta)))}
+            show(stockBecomes(count(shopPackage.stock ?? 0), count((shopPackage.stock ?? 0) + delta)))}
         </p>
       }
       onDone={() => onClose()}
@@ -185,7 +184,7 @@ function StockForm({ shopPackage, onClose }: Props & FormProps) {
             checked={isUnlimited}
             onChange={(event) => setUnlimited(event.target.checked)}
           />
-          {words.makeUnlimited}
+          {show(formTexts.makeUnlimited)}
         </label>
       )}
     </ActionForm>
@@ -203,8 +202,7 @@ function isOnShortNotice(fromAt: string | null): boolean {
 
 /** Sets a price from now or a later time; a raise on short notice has to be confirmed. */
 function PriceForm({ shopPackage, onClose }: Props & FormProps) {
-  const words = useTexts(formTexts);
-  const text = useText();
+  const show = useShow();
   const [typed, setTyped] = useState("");
   const [from, setFrom] = useState("");
   const priceFen = readAmount(typed);
@@ -220,9 +218,9 @@ function PriceForm({ shopPackage, onClose }: Props & FormProps) {
       consequences={
         <div role="status">
           {priceFen !== undefined && (
-            <p>{text(priceBecomes(yuan(shopPackage.price.priceFen), yuan(priceFen)))}</p>
+            <p>{show(priceBecomes(yuan(shopPackage.price.priceFen), yuan(priceFen)))}</p>
           )}
-          {needsTick && <p>{words.raiseHint}</p>}
+          {needsTick && <p>{show(formTexts.raiseHint)}</p>}
         </div>
       }
       onDone={() => onClose()}
@@ -256,7 +254,7 @@ function PriceForm({ shopPackage, onClose }: Props & FormProps) {
       {needsTick && (
         <label className={forms.check}>
           <input type="checkbox" name="acceptsShortNotice" />
-          {words.acceptsShortNotice}
+          {show(formTexts.acceptsShortNotice)}
         </label>
       )}
     </ActionForm>

@@ -9,13 +9,12 @@ import {
 } from "@baleen/contract/back-office/packages.ts";
 import type { ReplyOf } from "@baleen/contract/call.ts";
 import { useParams } from "wouter";
-import { useText } from "../../platform/i18n/use-language.tsx";
 import { usePages, useReply } from "../calls/calls.tsx";
 import { ActionButton } from "../forms/ActionForm.tsx";
 import { List, Loaded, Table } from "../lists/List.tsx";
 import { PageFrame, Section } from "../shell/PageFrame.tsx";
 import { chinaTime, count, yuan } from "../values/figures.ts";
-import { type Column, dotted, type Fact, Facts, labels, Moment, spaced } from "../values/values.tsx";
+import { type Column, dotted, type Fact, Facts, labels, Moment, spaced, useShow } from "../values/values.tsx";
 import { CardPreview } from "./CardPreview.tsx";
 import { PackageActions } from "./PackageActions.tsx";
 import { countUpTo, stockOf, Visibility } from "./PackagesPage.tsx";
@@ -123,12 +122,12 @@ function PackageHistory({ id }: { id: number }) {
 type Field = PackageChange["fields"][number];
 
 function ChangedFields({ fields }: Pick<PackageChange, "fields">) {
-  const text = useText();
+  const show = useShow();
   return (
     <ul>
       {fields.map(({ field, from, to }) => (
         <li key={field}>
-          {text(fieldNames[field])}: {shownValue(field, from)} → {shownValue(field, to)}
+          {show(fieldNames[field])}: {shownValue(field, from)} → {shownValue(field, to)}
         </li>
       ))}
     </ul>

@@ -1,11 +1,10 @@
 import type { ConsolePackage } from "@baleen/contract/back-office/packages.ts";
 import { levelNames } from "@baleen/contract/shop/package-names.ts";
-import { useTexts } from "../../platform/i18n/use-language.tsx";
 import { ActionArea, ActionSelect } from "../forms/area-and-select.tsx";
 import forms from "../forms/forms.module.css";
 import { readWhole } from "../forms/read-typed.ts";
 import { ActionField, type ReadField } from "../forms/SendForm.tsx";
-import { labels } from "../values/values.tsx";
+import { labels, useShow } from "../values/values.tsx";
 import { formTexts } from "./packages.text.ts";
 
 type Texts = Pick<ConsolePackage, "name" | "description" | "descriptionEn" | "features" | "featuresEn">;
@@ -55,7 +54,7 @@ const levels = Object.entries(levelNames).map(
 );
 
 export function TermsFields({ initial, isSold = false }: TermsProps) {
-  const words = useTexts(formTexts);
+  const show = useShow();
   return (
     <>
       <ActionField
@@ -74,7 +73,7 @@ export function TermsFields({ initial, isSold = false }: TermsProps) {
       <ActionField name="sort" label={formTexts.sort} defaultValue={initial.sort} />
       <label className={forms.check}>
         <input type="checkbox" name="isVisible" defaultChecked={initial.isVisible} />
-        {words.isVisible}
+        {show(formTexts.isVisible)}
       </label>
     </>
   );

@@ -13,7 +13,6 @@ import type { ReplyOf } from "@baleen/contract/call.ts";
 import { methodNames } from "@baleen/contract/shop/payment-method-names.ts";
 import { useState } from "react";
 import { Link } from "wouter";
-import { useText, useTexts } from "../../platform/i18n/use-language.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { useReply } from "../calls/calls.tsx";
 import { ActionButton, ActionForm } from "../forms/ActionForm.tsx";
@@ -24,7 +23,17 @@ import { Loaded, Table } from "../lists/List.tsx";
 import { menu, orderPath } from "../paths.ts";
 import { PageFrame, Section } from "../shell/PageFrame.tsx";
 import { count, yuan } from "../values/figures.ts";
-import { type Column, dotted, type Fact, Facts, labels, Mark, Moment, spaced } from "../values/values.tsx";
+import {
+  type Column,
+  dotted,
+  type Fact,
+  Facts,
+  labels,
+  Mark,
+  Moment,
+  spaced,
+  useShow,
+} from "../values/values.tsx";
 import styles from "./payments.module.css";
 import {
   check,
@@ -113,7 +122,7 @@ function Method({ health, isLast }: { health: MethodHealth; isLast: boolean }) {
 }
 
 function OpenCircuits({ openCircuits }: Pick<MethodHealth, "openCircuits">) {
-  const words = useTexts(texts);
+  const show = useShow();
   if (openCircuits.length === 0) {
     return (
       <Mark shape="full" tone="plain">
@@ -123,7 +132,7 @@ function OpenCircuits({ openCircuits }: Pick<MethodHealth, "openCircuits">) {
   }
   return spaced(
     <Mark shape="half">
-      <span className={styles.wrap}>{words.openCircuits}</span>
+      <span className={styles.wrap}>{show(texts.openCircuits)}</span>
     </Mark>,
     openCircuits.map(({ node }) => node).join(" · "),
   );
@@ -147,14 +156,13 @@ const columns: readonly Column<QuestionHealth>[] = [
 
 /** The last comparisons of a gateway's daily bill with the ledger; nothing before the first. */
 function Reconciliations({ health: { method, reconciliations } }: { health: MethodHealth }) {
-  const text = useText();
-  const words = useTexts(texts);
+  const show = useShow();
   if (reconciliations.length === 0) return null;
   return (
     <>
-      <h3 className={styles.bills}>{words.bills}</h3>
+      <h3 className={styles.bills}>{show(texts.bills)}</h3>
       <Table
-        label={`${text(methodNames[method])} · ${words.billsOf}`}
+        label={`${show(methodNames[method])} · ${show(texts.billsOf)}`}
         columns={billColumns}
         rows={reconciliations}
         rowKey="day"
@@ -170,7 +178,7 @@ const marks = {
 } as const;
 
 function Differences({ gatewayOnly, oursOnly, otherAmounts, differences }: Reconciliation) {
-  const words = useTexts(texts);
+  const show = useShow();
   const found = gatewayOnly + oursOnly + otherAmounts;
   if (found === 0) return "–";
   return (
@@ -180,21 +188,21 @@ function Differences({ gatewayOnly, oursOnly, otherAmounts, differences }: Recon
           <DifferenceLine {...difference} />
         </li>
       ))}
-      {found > differences.length && <li>{words.moreDifferences}</li>}
+      {found > differences.length && <li>{show(texts.moreDifferences)}</li>}
     </ul>
   );
 }
 
 function DifferenceLine({ list, what, attemptNo, orderNo, gatewayFen, ourFen }: Difference) {
-  const words = useTexts(texts);
+  const show = useShow();
   const amounts = dotted(
-    gatewayFen !== null && `${words.atGateway} ${yuan(gatewayFen)}`,
-    ourFen !== null && `${words.here} ${yuan(ourFen)}`,
+    gatewayFen !== null && `${show(texts.atGateway)} ${yuan(gatewayFen)}`,
+    ourFen !== null && `${show(texts.here)} ${yuan(ourFen)}`,
   );
   const order = orderNo ? (
     <Link href={orderPath(orderNo)}>{orderNo}</Link>
   ) : (
-    `${attemptNo} (${words.unknownOrder})`
+    `${attemptNo} (${show(texts.unknownOrder)})`
   );
   return dotted(differenceNames[list], differingThings[what], spaced(amounts, order));
 }
@@ -227,7 +235,7 @@ interface Props {
 
 /** Switches a method on or off and checks its settings, as far as the operator's role allows. */
 function MethodActions({ health: { method, isOn, setup }, isLast }: Props) {
-  const words = useTexts(texts);
+  const show = useShow();
   const name = methodNames[method];
   const sentence = isLast ? pausedSentence : defaultSentence(name);
   return (
@@ -252,7 +260,7 @@ function MethodActions({ health: { method, isOn, setup }, isLast }: Props) {
                   <Mark shape="half">{texts.lastHint}</Mark>
                 </p>
               )}
-              <p>{words.offHint}</p>
+              <p>{show(texts.offHint)}</p>
             </>
           }
         >
@@ -286,14 +294,14 @@ function MethodActions({ health: { method, isOn, setup }, isLast }: Props) {
 type Steps = ReplyOf<typeof checkPaymentMethod>["steps"];
 
 function CheckButton({ method }: Pick<MethodHealth, "method">) {
-  const words = useTexts(texts);
+  const show = useShow();
   const [steps, setSteps] = useState<Steps>();
   return (
     <FormButton label={check(methodNames[method])} call={checkPaymentMethod}>
       {(close) =>
         steps ? (
           <>
-            <h3>{words.steps}</h3>
+            <h3>{show(texts.steps)}</h3>
             <StepList steps={steps} />
             <Button
               kind="primary"
@@ -302,7 +310,7 @@ function CheckButton({ method }: Pick<MethodHealth, "method">) {
                 setSteps(undefined);
               }}
             >
-              {words.close}
+              {show(texts.close)}
             </Button>
           </>
         ) : (
@@ -320,13 +328,13 @@ function CheckButton({ method }: Pick<MethodHealth, "method">) {
 }
 
 function StepList({ steps }: { steps: Steps }) {
-  const text = useText();
+  const show = useShow();
   return (
     <ul className={styles.steps}>
       {steps.map(({ what, ok, hint }) => (
         <li key={what.en}>
-          <Mark shape={ok ? "full" : "cross"}>{ok ? texts.passed : texts.failed}</Mark> {text(what)}
-          {hint && <p className={styles.hint}>{text(hint)}</p>}
+          <Mark shape={ok ? "full" : "cross"}>{ok ? texts.passed : texts.failed}</Mark> {show(what)}
+          {hint && <p className={styles.hint}>{show(hint)}</p>}
         </li>
       ))}
     </ul>

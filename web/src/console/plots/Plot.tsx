@@ -1,7 +1,7 @@
+import { useShow } from "../values/values.tsx";
 import "uplot/dist/uPlot.min.css";
 import { type KeyboardEvent, useEffect, useRef } from "react";
 import uPlot from "uplot";
-import { useText } from "../../platform/i18n/use-language.tsx";
 import { useTheme } from "../../platform/preferences/use-preferences.ts";
 import { pressedKey } from "../../ui/pressed-key.ts";
 import { useLatest } from "../../ui/use-latest.ts";
@@ -28,7 +28,7 @@ export function Plot<Day>(props: Props<Day>) {
 /** Drawn by uPlot; the arrow keys move between the bars. */
 function ThemedPlot<Day>(props: Props<Day>) {
   const { title, bins, series, format, pointed, onPoint } = props;
-  const text = useText();
+  const show = useShow();
   const { place, pointAt } = usePlot(props);
   const bin = pointed === undefined ? undefined : bins[pointed];
   const last = bins.length - 1;
@@ -38,14 +38,14 @@ function ThemedPlot<Day>(props: Props<Day>) {
     event.preventDefault();
     pointAt(target);
   };
-  const values = series.map(({ label, value }) => `${text(label)} ${format(sumOf(bin?.days ?? [], value))}`);
+  const values = series.map(({ label, value }) => `${show(label)} ${format(sumOf(bin?.days ?? [], value))}`);
   return (
     <div
       ref={place}
       className={styles.canvas}
       role="slider"
       tabIndex={0}
-      aria-label={text(title)}
+      aria-label={show(title)}
       aria-valuemin={0}
       aria-valuemax={last}
       aria-valuenow={pointed ?? last}

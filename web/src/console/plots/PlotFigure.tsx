@@ -2,10 +2,9 @@ import type { Localized } from "@baleen/contract/language.ts";
 import { methodNames } from "@baleen/contract/shop/payment-method-names.ts";
 import { type PaymentMethod, paymentMethods } from "@baleen/contract/shop/payment-methods.ts";
 import { lazy, Suspense, useMemo, useState } from "react";
-import { useText, useTexts } from "../../platform/i18n/use-language.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { Table } from "../lists/List.tsx";
-import type { Column } from "../values/values.tsx";
+import { type Column, useShow } from "../values/values.tsx";
 import { type Bin, type BinSize, binName, binsOf, type PlotDefinition, sumOf } from "./bins.ts";
 import styles from "./plots.module.css";
 
@@ -28,8 +27,7 @@ const Plot = lazy(async () => ({
 /** A plot with the totals of its span, the values of the bar that is pointed at, and the same numbers as a table. */
 export function PlotFigure<Day extends { readonly day: string }>({ days, size, ...plot }: Props<Day>) {
   const { title, series, format } = plot;
-  const words = useTexts(texts);
-  const text = useText();
+  const show = useShow();
   const [pointed, setPointed] = useState<number>();
   const bins = useMemo(() => binsOf(days, size), [days, size]);
   const bin = pointed === undefined ? undefined : bins[pointed];
@@ -39,23 +37,23 @@ export function PlotFigure<Day extends { readonly day: string }>({ days, size, .
   return (
     <figure className={styles.plot}>
       <figcaption className={styles.caption}>
-        <span className={styles.title}>{text(title)}</span>
+        <span className={styles.title}>{show(title)}</span>
         {!isEmpty && (
           <span className={styles.total}>
-            {words.total} <strong>{total(days)}</strong>
+            {show(texts.total)} <strong>{total(days)}</strong>
           </span>
         )}
       </figcaption>
       {isEmpty ? (
-        <p className={styles.nothing}>{words.nothing}</p>
+        <p className={styles.nothing}>{show(texts.nothing)}</p>
       ) : (
         <>
           <p className={styles.pointed} aria-hidden="true">
-            <span>{bin ? binName(bin) : words.total}</span>
+            <span>{bin ? binName(bin) : show(texts.total)}</span>
             {series.length > 1 &&
               series.map(({ label, value }, index) => (
                 <span key={label.en} className={styles.series} data-series={index}>
-                  {text(label)} {format(sumOf(shown, value))}
+                  {show(label)} {format(sumOf(shown, value))}
                 </span>
               ))}
             {series.length === 1 && <span>{total(shown)}</span>}
@@ -71,7 +69,7 @@ export function PlotFigure<Day extends { readonly day: string }>({ days, size, .
 }
 
 function BinTable<Day>({ bins, title, series, format }: PlotDefinition<Day> & { bins: readonly Bin<Day>[] }) {
-  const words = useTexts(texts);
+  const show = useShow();
   const columns: readonly Column<Bin<Day>>[] = [
     { label: texts.span, cell: binName },
     ...series.map(({ label, value }) => ({
@@ -82,7 +80,7 @@ function BinTable<Day>({ bins, title, series, format }: PlotDefinition<Day> & { 
   ];
   return (
     <details>
-      <summary>{words.asTable}</summary>
+      <summary>{show(texts.asTable)}</summary>
       <Table label={title} columns={columns} rows={[...bins].reverse()} rowKey="from" isNarrow />
     </details>
   );
@@ -104,10 +102,10 @@ export function PlotChoice<Value extends string>({
   value,
   onChange,
 }: ChoiceProps<Value>) {
-  const text = useText();
+  const show = useShow();
   return (
     <fieldset className={styles.choice}>
-      <legend>{text(label)}</legend>
+      <legend>{show(label)}</legend>
       {Object.entries<Localized>(options).map(([option, optionLabel]) => (
         <label key={option}>
           {/* The keys of `options` are its type. */}
@@ -117,7 +115,7 @@ export function PlotChoice<Value extends string>({
             checked={option === value}
             onChange={() => onChange(option as Value)}
           />
-          {text(optionLabel)}
+          {show(optionLabel)}
         </label>
       ))}
     </fieldset>

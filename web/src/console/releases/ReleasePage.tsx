@@ -13,7 +13,6 @@ import {
 } from "@baleen/contract/back-office/releases.ts";
 import { useState } from "react";
 import { useParams } from "wouter";
-import { useTexts } from "../../platform/i18n/use-language.tsx";
 import { useReply } from "../calls/calls.tsx";
 import { ActionButton, ActionForm } from "../forms/ActionForm.tsx";
 import { ActionArea, ActionSelect } from "../forms/area-and-select.tsx";
@@ -32,6 +31,7 @@ import {
   Mark,
   type MarkShape,
   Moment,
+  useShow,
 } from "../values/values.tsx";
 import { ReleaseState } from "./ReleasesPage.tsx";
 import { NotesFields, readNotes } from "./release-fields.tsx";
@@ -172,7 +172,7 @@ function ReleaseActions({ release }: Props) {
 }
 
 function NotesForm({ release, onClose }: Props & { onClose: Close }) {
-  const words = useTexts(formTexts);
+  const show = useShow();
   const [initial] = useState(release.editVersion);
   const isStale = initial !== release.editVersion;
   return (
@@ -181,7 +181,7 @@ function NotesForm({ release, onClose }: Props & { onClose: Close }) {
       params={{ id: release.id }}
       body={(read) => ({ editVersion: release.editVersion, ...readNotes(read) })}
       submit={formTexts.save}
-      consequences={isStale && <p role="alert">{words.stale}</p>}
+      consequences={isStale && <p role="alert">{show(formTexts.stale)}</p>}
       onDone={() => onClose()}
     >
       <NotesFields initial={release} />
@@ -190,7 +190,7 @@ function NotesForm({ release, onClose }: Props & { onClose: Close }) {
 }
 
 function AddFileButton({ id }: { id: number }) {
-  const words = useTexts(formTexts);
+  const show = useShow();
   return (
     <ActionButton
       label={formTexts.addFile}
@@ -199,8 +199,8 @@ function AddFileButton({ id }: { id: number }) {
       body={readFile}
       consequences={
         <>
-          <p>{words.signatureHint}</p>
-          <p>{words.addHint}</p>
+          <p>{show(formTexts.signatureHint)}</p>
+          <p>{show(formTexts.addHint)}</p>
         </>
       }
     >

@@ -1,13 +1,12 @@
 import { type FailedRequestReply, readFailedRequest } from "@baleen/contract/back-office/search.ts";
 import type { Localized } from "@baleen/contract/language.ts";
 import { Link, useParams } from "wouter";
-import { useTexts } from "../../platform/i18n/use-language.tsx";
 import { useReply } from "../calls/calls.tsx";
 import { BuyerText } from "../findings/BuyerText.tsx";
 import { Loaded } from "../lists/List.tsx";
 import { accountPath, orderPath } from "../paths.ts";
 import { PageFrame } from "../shell/PageFrame.tsx";
-import { CopyNumber, type Fact, Facts, labels, Mark, Moment } from "../values/values.tsx";
+import { CopyNumber, type Fact, Facts, labels, Mark, Moment, useShow } from "../values/values.tsx";
 
 const texts = {
   request: { zh: "出错的请求", en: "Failed request" },
@@ -19,7 +18,7 @@ const texts = {
 
 /** What became of a request whose id a buyer's page has shown. */
 export function RequestPage() {
-  const words = useTexts(texts);
+  const show = useShow();
   const { id = "" } = useParams();
   const reply = useReply(readFailedRequest, { params: { id } });
   return (
@@ -28,7 +27,7 @@ export function RequestPage() {
         {(request) => (
           <>
             <p>
-              <Mark shape="cross">{request.sentence}</Mark> {words.hint}
+              <Mark shape="cross">{request.sentence}</Mark> {show(texts.hint)}
             </p>
             <BuyerText buyer={request.buyer} isOpen />
             <Facts of={request} facts={facts} />

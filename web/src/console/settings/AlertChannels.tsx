@@ -8,14 +8,13 @@ import type { ReplyOf } from "@baleen/contract/call.ts";
 import type { Localized } from "@baleen/contract/language.ts";
 import { useState } from "react";
 import { Form, FormMessage } from "../../platform/forms/Form.tsx";
-import { useText, useTexts } from "../../platform/i18n/use-language.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { useCalls } from "../calls/calls.tsx";
 import { useSend } from "../forms/SendForm.tsx";
 import { Table } from "../lists/List.tsx";
 import lists from "../lists/lists.module.css";
 import { Section } from "../shell/PageFrame.tsx";
-import { type Column, type Content, labels, Mark, spaced } from "../values/values.tsx";
+import { type Column, type Content, labels, Mark, spaced, useShow } from "../values/values.tsx";
 
 const channelTexts = {
   title: { zh: "告警渠道", en: "Alert channels" },
@@ -55,7 +54,7 @@ const columns: readonly Column<Row>[] = [
 
 /** Where alarms are sent, and whether each channel accepts a test. */
 export function AlertChannels({ alertChannels }: Pick<ReplyOf<typeof readSettings>, "alertChannels">) {
-  const words = useTexts(channelTexts);
+  const show = useShow();
   const { call } = useCalls();
   const [tests, setTests] = useState<readonly AlertTest[]>();
   const sending = useSend(async () => {
@@ -65,7 +64,7 @@ export function AlertChannels({ alertChannels }: Pick<ReplyOf<typeof readSetting
   if (alertChannels.length === 0) {
     return (
       <Section title={channelTexts.title}>
-        <p className={lists.empty}>{words.none}</p>
+        <p className={lists.empty}>{show(channelTexts.none)}</p>
       </Section>
     );
   }
@@ -75,13 +74,15 @@ export function AlertChannels({ alertChannels }: Pick<ReplyOf<typeof readSetting
   }));
   return (
     <Section title={channelTexts.title}>
-      <p>{words.hint}</p>
+      <p>{show(channelTexts.hint)}</p>
       <Table label={channelTexts.title} columns={columns} rows={rows} rowKey="channel" isNarrow />
       <Form className={lists.state} onSubmit={sending.submit}>
-        <div aria-live="polite">{tests?.some(({ problem }) => !problem) && <p>{words.look}</p>}</div>
+        <div aria-live="polite">
+          {tests?.some(({ problem }) => !problem) && <p>{show(channelTexts.look)}</p>}
+        </div>
         <FormMessage message={sending.message} />
         <Button kind="ghost" type="submit" busy={sending.isBusy}>
-          {words.test}
+          {show(channelTexts.test)}
         </Button>
       </Form>
     </Section>
@@ -95,6 +96,6 @@ function resultOf({ test }: Row): Content {
 }
 
 function Problem({ problem }: { problem: Localized }) {
-  const text = useText();
-  return <span lang={problem.zh === problem.en ? "en" : undefined}>{text(problem)}</span>;
+  const show = useShow();
+  return <span lang={problem.zh === problem.en ? "en" : undefined}>{show(problem)}</span>;
 }

@@ -1,12 +1,11 @@
 import type { readSettings } from "@baleen/contract/back-office/settings.ts";
 import type { ReplyOf } from "@baleen/contract/call.ts";
 import type { Localized } from "@baleen/contract/language.ts";
-import { useText, useTexts } from "../../platform/i18n/use-language.tsx";
 import { BreakableText } from "../../ui/typography.tsx";
 import { Table } from "../lists/List.tsx";
 import { Section } from "../shell/PageFrame.tsx";
 import { count, durationText } from "../values/figures.ts";
-import { type Column, type Content, labels, Mark, Moment, spaced } from "../values/values.tsx";
+import { type Column, type Content, labels, Mark, Moment, spaced, useShow } from "../values/values.tsx";
 
 type Settings = ReplyOf<typeof readSettings>;
 type Backup = Settings["backups"][number];
@@ -51,10 +50,10 @@ const columns: readonly Column<Backup>[] = [
 
 /** The last backups, restores and restore drills of the database. */
 export function Backups({ backups }: Pick<Settings, "backups">) {
-  const words = useTexts(texts);
+  const show = useShow();
   return (
     <Section title={texts.title}>
-      <p>{words.hint}</p>
+      <p>{show(texts.hint)}</p>
       <Table
         label={texts.title}
         columns={columns}
@@ -75,11 +74,11 @@ function outcomeOf({ outcome }: Backup): Content {
 
 /** Below the table, because the reason is too long for a column. */
 function Reason({ backup: { kind, problem } }: { backup: Backup }) {
-  const text = useText();
+  const show = useShow();
   if (problem === null) return null;
   return (
     <p>
-      <strong>{text(reasonOf[kind])}</strong> {text(problem)}
+      <strong>{show(reasonOf[kind])}</strong> {show(problem)}
     </p>
   );
 }

@@ -1,7 +1,6 @@
 import type { readSettings } from "@baleen/contract/back-office/settings.ts";
 import type { ReplyOf } from "@baleen/contract/call.ts";
 import type { Localized } from "@baleen/contract/language.ts";
-import { useTexts } from "../../platform/i18n/use-language.tsx";
 import { Table } from "../lists/List.tsx";
 import { Section } from "../shell/PageFrame.tsx";
 import { durationText } from "../values/figures.ts";
@@ -15,6 +14,7 @@ import {
   Mark,
   Moment,
   spaced,
+  useShow,
 } from "../values/values.tsx";
 
 type Replication = ReplyOf<typeof readSettings>["replication"];
@@ -80,16 +80,16 @@ const facts: readonly Fact<Replication>[] = [
 
 /** Which server is the primary, its standbys and their lag, the archive and the last failover. */
 export function DatabaseServers({ replication }: { replication: Replication }) {
-  const words = useTexts(texts);
+  const show = useShow();
   const { seesStandbys, standbys, withoutStandbyS } = replication;
   return (
     <Section title={texts.title}>
-      <p>{words.hint}</p>
+      <p>{show(texts.hint)}</p>
       <Facts of={replication} facts={facts} />
       {withoutStandbyS !== null && (
         <p>{spaced(<Mark shape="cross">{texts.alone}</Mark>, aloneText(withoutStandbyS))}</p>
       )}
-      {!seesStandbys && standbys.length > 0 && <p>{words.hidden}</p>}
+      {!seesStandbys && standbys.length > 0 && <p>{show(texts.hidden)}</p>}
       {(standbys.length > 0 || withoutStandbyS === null) && (
         <Table
           label={texts.standbys}

@@ -2,13 +2,12 @@ import { tryMessage } from "@baleen/contract/back-office/settings.ts";
 import type { BodyOf, ReplyOf } from "@baleen/contract/call.ts";
 import type { Localized } from "@baleen/contract/language.ts";
 import { useState } from "react";
-import { useText, useTexts } from "../../platform/i18n/use-language.tsx";
 import { useCalls, useRefresh } from "../calls/calls.tsx";
 import { FormButton } from "../forms/FormButton.tsx";
 import formStyles from "../forms/forms.module.css";
 import { ActionField, type ReadField, SendForm } from "../forms/SendForm.tsx";
 import { Section } from "../shell/PageFrame.tsx";
-import { Mark } from "../values/values.tsx";
+import { Mark, useShow } from "../values/values.tsx";
 
 type Channel = BodyOf<typeof tryMessage>["channel"];
 type Reply = ReplyOf<typeof tryMessage>;
@@ -35,10 +34,10 @@ const texts = {
 
 /** Tries whether mails and SMS leave, to any address. */
 export function Sending() {
-  const words = useTexts(texts);
+  const show = useShow();
   return (
     <Section title={texts.title}>
-      <p>{words.hint}</p>
+      <p>{show(texts.hint)}</p>
       <div className={formStyles.buttons}>
         <TryButton channel="email" />
         <TryButton channel="sms" />
@@ -56,7 +55,7 @@ export function TryButton({ channel }: { channel: Channel }) {
 }
 
 function TryForm({ channel }: { channel: Channel }) {
-  const words = useTexts(texts);
+  const show = useShow();
   const { call } = useCalls();
   const refresh = useRefresh();
   const [reply, setReply] = useState<Reply>();
@@ -68,7 +67,7 @@ function TryForm({ channel }: { channel: Channel }) {
   const isMail = channel === "email";
   return (
     <SendForm send={send} submit={texts.send}>
-      {!isMail && <p>{words.smsHint}</p>}
+      {!isMail && <p>{show(texts.smsHint)}</p>}
       <ActionField
         name="to"
         type={isMail ? "email" : "tel"}
@@ -82,12 +81,11 @@ function TryForm({ channel }: { channel: Channel }) {
 }
 
 function Answer({ reply: { problem, target, providerId } }: { reply: Reply }) {
-  const words = useTexts(texts);
-  const text = useText();
+  const show = useShow();
   return (
     <>
       <Mark shape={problem ? "cross" : "full"}>{problem ? texts.notTaken : texts.taken}</Mark>
-      <p>{problem ? text(problem) : `${words.look}${target}${providerId ? ` (${providerId})` : ""}`}</p>
+      <p>{problem ? show(problem) : `${show(texts.look)}${target}${providerId ? ` (${providerId})` : ""}`}</p>
     </>
   );
 }

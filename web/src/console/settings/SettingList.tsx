@@ -2,13 +2,12 @@ import type { readSettings } from "@baleen/contract/back-office/settings.ts";
 import type { ReplyOf } from "@baleen/contract/call.ts";
 import type { Localized } from "@baleen/contract/language.ts";
 import { useState } from "react";
-import { useTexts } from "../../platform/i18n/use-language.tsx";
 import { BreakableText } from "../../ui/typography.tsx";
 import { Table } from "../lists/List.tsx";
 import lists from "../lists/lists.module.css";
 import { Section } from "../shell/PageFrame.tsx";
 import values from "../values/values.module.css";
-import { type Column, labels, Mark } from "../values/values.tsx";
+import { type Column, labels, Mark, useShow } from "../values/values.tsx";
 import styles from "./settings.module.css";
 
 type Setting = ReplyOf<typeof readSettings>["settings"][number];
@@ -48,7 +47,7 @@ const columns: readonly Column<Setting>[] = [
 
 /** Each setting with its value and where that comes from: those that matter most first, or those that are looked for. */
 export function SettingList({ settings }: { settings: readonly Setting[] }) {
-  const words = useTexts(texts);
+  const show = useShow();
   const [typed, setTyped] = useState("");
   const sought = typed.trim().toLowerCase();
   const list = (label: string, rows: readonly Setting[]) => (
@@ -60,9 +59,9 @@ export function SettingList({ settings }: { settings: readonly Setting[] }) {
   const found = settings.filter((setting) => isAbout(setting, sought));
   return (
     <Section title={texts.title}>
-      <p>{words.hint}</p>
+      <p>{show(texts.hint)}</p>
       <label className={lists.filter}>
-        {words.find}
+        {show(texts.find)}
         <input
           type="search"
           enterKeyHint="search"
@@ -76,22 +75,22 @@ export function SettingList({ settings }: { settings: readonly Setting[] }) {
       {sought === "" ? (
         <>
           {list(
-            words.first,
+            show(texts.first),
             settings.filter(({ matters }) => matters),
           )}
           <details>
-            <summary className={styles.summary}>{words.others}</summary>
+            <summary className={styles.summary}>{show(texts.others)}</summary>
             {list(
-              words.others,
+              show(texts.others),
               settings.filter(({ matters }) => !matters),
             )}
           </details>
         </>
       ) : found.length > 0 ? (
-        list(words.found, found)
+        list(show(texts.found), found)
       ) : (
         <p className={lists.empty} role="status">
-          {words.none}
+          {show(texts.none)}
         </p>
       )}
     </Section>
@@ -105,10 +104,12 @@ function isAbout({ name, meaning, value }: Setting, sought: string): boolean {
 }
 
 function Value({ setting }: { setting: Setting }) {
-  const words = useTexts(texts);
+  const show = useShow();
   const { source, value, file, fingerprint, default: byDefault } = setting;
   if (source === "default") {
-    return <Mark shape="hollow">{byDefault === null ? texts.notSet : `${words.byDefault}${byDefault}`}</Mark>;
+    return (
+      <Mark shape="hollow">{byDefault === null ? texts.notSet : `${show(texts.byDefault)}${byDefault}`}</Mark>
+    );
   }
   return (
     <div>
@@ -116,8 +117,8 @@ function Value({ setting }: { setting: Setting }) {
         {value === null ? texts.secret : <BreakableText text={value.replaceAll(/[/,._-]/g, "$&|")} />}
       </Mark>
       <div className={values.aside}>
-        {file === null ? words.environment : <BreakableText text={file.replaceAll("/", "/|")} />}
-        {fingerprint && ` · ${words.fingerprint} ${fingerprint}`}
+        {file === null ? show(texts.environment) : <BreakableText text={file.replaceAll("/", "/|")} />}
+        {fingerprint && ` · ${show(texts.fingerprint)} ${fingerprint}`}
       </div>
     </div>
   );

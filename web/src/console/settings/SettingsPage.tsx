@@ -2,7 +2,6 @@ import { readSettings } from "@baleen/contract/back-office/settings.ts";
 import type { ReplyOf } from "@baleen/contract/call.ts";
 import type { Localized } from "@baleen/contract/language.ts";
 import { Link } from "wouter";
-import { useTexts } from "../../platform/i18n/use-language.tsx";
 import { useReply } from "../calls/calls.tsx";
 import { Loaded, Table } from "../lists/List.tsx";
 import { firstHourPath, menu } from "../paths.ts";
@@ -17,6 +16,7 @@ import {
   Mark,
   Moment,
   spaced,
+  useShow,
 } from "../values/values.tsx";
 import { AlertChannels } from "./AlertChannels.tsx";
 import { Backups } from "./Backups.tsx";
@@ -87,10 +87,13 @@ const facts: readonly Fact<Settings>[] = [
 
 /** What the server was started with, and whether it works. */
 export function SettingsPage() {
-  const words = useTexts(texts);
+  const show = useShow();
   const reply = useReply(readSettings);
   return (
-    <PageFrame title={menu.settings.label} actions={<Link href={firstHourPath}>{words.firstHour}</Link>}>
+    <PageFrame
+      title={menu.settings.label}
+      actions={<Link href={firstHourPath}>{show(texts.firstHour)}</Link>}
+    >
       <Loaded reply={reply}>
         {(settings) => (
           <>
@@ -102,7 +105,7 @@ export function SettingsPage() {
             <Backups backups={settings.backups} />
             <VerificationFiles />
             <Section title={texts.nodes}>
-              <p>{words.nodesHint}</p>
+              <p>{show(texts.nodesHint)}</p>
               <Table
                 label={texts.nodes}
                 columns={nodeColumns}

@@ -7,14 +7,13 @@ import {
 import type { ReplyOf } from "@baleen/contract/call.ts";
 import type { Localized } from "@baleen/contract/language.ts";
 import { useState } from "react";
-import { useTexts } from "../../platform/i18n/use-language.tsx";
 import { useReply } from "../calls/calls.tsx";
 import { ActionButton } from "../forms/ActionForm.tsx";
 import { ActionArea } from "../forms/area-and-select.tsx";
 import { ActionField } from "../forms/SendForm.tsx";
 import { Loaded, Table } from "../lists/List.tsx";
 import { Section } from "../shell/PageFrame.tsx";
-import { type Column, Moment } from "../values/values.tsx";
+import { type Column, Moment, useShow } from "../values/values.tsx";
 
 type File = ReplyOf<typeof listVerificationFiles>["files"][number];
 
@@ -57,11 +56,11 @@ const columns: readonly Column<File>[] = [
 
 /** The files at the site's root that prove to other services whose site this is. */
 export function VerificationFiles() {
-  const words = useTexts(texts);
+  const show = useShow();
   const reply = useReply(listVerificationFiles);
   return (
     <Section title={texts.title}>
-      <p>{words.hint}</p>
+      <p>{show(texts.hint)}</p>
       <Loaded reply={reply}>
         {({ files }) => (
           <Table label={texts.title} columns={columns} rows={files} rowKey="name" empty={texts.none} />

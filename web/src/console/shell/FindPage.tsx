@@ -1,16 +1,16 @@
 import { search } from "@baleen/contract/back-office/search.ts";
 import { useQuery } from "@tanstack/react-query";
 import { Redirect, useSearchParams } from "wouter";
-import { useTexts } from "../../platform/i18n/use-language.tsx";
 import { useCalls } from "../calls/calls.tsx";
 import { Loaded } from "../lists/List.tsx";
+import { useShow } from "../values/values.tsx";
 import { PageFrame } from "./PageFrame.tsx";
 import { pathOfHit } from "./SearchField.tsx";
 import { texts } from "./shell.text.ts";
 
 /** Where links of alerts lead, which know a number only: opens the page of what has it. */
 export function FindPage() {
-  const words = useTexts(texts);
+  const show = useShow();
   const { call } = useCalls();
   const [params] = useSearchParams();
   const q = params.get("q") ?? "";
@@ -24,7 +24,7 @@ export function FindPage() {
   return (
     <PageFrame title={texts.search}>
       {q !== "" && <Loaded reply={reply} />}
-      {(reply.data || q === "") && <p>{words.nothingFound}</p>}
+      {(reply.data || q === "") && <p>{show(texts.nothingFound)}</p>}
     </PageFrame>
   );
 }

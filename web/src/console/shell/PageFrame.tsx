@@ -2,7 +2,6 @@ import type { Permission } from "@baleen/contract/back-office/roles.ts";
 import type { Localized } from "@baleen/contract/language.ts";
 import { type ReactNode, useEffect } from "react";
 import { Link } from "wouter";
-import { useText } from "../../platform/i18n/use-language.tsx";
 import { buttonClass } from "../../ui/Button.tsx";
 import forms from "../forms/forms.module.css";
 import { useMay } from "../sign-in/operator.ts";
@@ -42,11 +41,11 @@ interface NewLinkProps {
 
 /** A link to the page where something new is made, for the roles that may. */
 export function NewLink({ permission, href, label }: NewLinkProps) {
-  const text = useText();
+  const show = useShow();
   if (!useMay()(permission)) return null;
   return (
     <Link href={href} className={buttonClass("primary")}>
-      {text(label)}
+      {show(label)}
     </Link>
   );
 }
@@ -64,8 +63,8 @@ export function Section({ title, children }: { title: Words; children: ReactNode
 const suffix: Localized = { zh: "鲸帧控制台", en: "Baleen console" };
 
 export function usePageTitle(title: string): void {
-  const text = useText();
+  const show = useShow();
   useEffect(() => {
-    document.title = `${title} · ${text(suffix)}`;
-  }, [title, text]);
+    document.title = `${title} · ${show(suffix)}`;
+  }, [title, show]);
 }

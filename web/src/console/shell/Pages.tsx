@@ -1,7 +1,6 @@
 import { type Permission, roleNames, rolesWith } from "@baleen/contract/back-office/roles.ts";
 import { type ComponentType, lazy, type ReactNode, Suspense } from "react";
 import { Route, Switch, useLocation } from "wouter";
-import { useText, useTexts } from "../../platform/i18n/use-language.tsx";
 import { Banner } from "../../ui/Banner.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { ErrorBoundary } from "../../ui/ErrorBoundary.tsx";
@@ -9,6 +8,7 @@ import { Waiting } from "../lists/List.tsx";
 import { permissions } from "../paths.ts";
 import { useMay } from "../sign-in/operator.ts";
 import { enumerate } from "../values/figures.ts";
+import { useShow } from "../values/values.tsx";
 import { PageFrame } from "./PageFrame.tsx";
 import { Shell } from "./Shell.tsx";
 import { texts } from "./shell.text.ts";
@@ -76,36 +76,35 @@ export function Pages() {
 
 function Permitted({ permission, children }: { permission: Permission; children: ReactNode }) {
   const may = useMay();
-  const words = useTexts(texts);
-  const text = useText();
+  const show = useShow();
   if (may(permission)) return children;
   return (
     <PageFrame title={texts.forbidden}>
       <p>
-        {words.allowed}
-        {text(enumerate(rolesWith(permission).map((role) => roleNames[role])))}
+        {show(texts.allowed)}
+        {show(enumerate(rolesWith(permission).map((role) => roleNames[role])))}
       </p>
     </PageFrame>
   );
 }
 
 function MissingPage() {
-  const words = useTexts(texts);
+  const show = useShow();
   return (
     <PageFrame title={texts.missing}>
-      <p>{words.missingHint}</p>
+      <p>{show(texts.missingHint)}</p>
     </PageFrame>
   );
 }
 
 function BrokenPage() {
-  const words = useTexts(texts);
+  const show = useShow();
   return (
     <PageFrame title={texts.brokenTitle}>
-      <Banner tone="danger">{words.brokenHint}</Banner>
+      <Banner tone="danger">{show(texts.brokenHint)}</Banner>
       <div>
         <Button kind="ghost" onClick={() => location.reload()}>
-          {words.reload}
+          {show(texts.reload)}
         </Button>
       </div>
     </PageFrame>

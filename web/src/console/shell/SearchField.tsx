@@ -10,13 +10,13 @@ import {
 } from "react";
 import { useLocation } from "wouter";
 import { isAborted } from "../../platform/api/api-error.ts";
-import { useText, useTexts } from "../../platform/i18n/use-language.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { pressedKey } from "../../ui/pressed-key.ts";
 import { VisuallyHidden } from "../../ui/VisuallyHidden.tsx";
 import { describeConsoleError, useCalls } from "../calls/calls.tsx";
 import { BuyerText } from "../findings/BuyerText.tsx";
 import { accountPath, cardPath, orderPath, requestPath } from "../paths.ts";
+import { useShow } from "../values/values.tsx";
 import styles from "./shell.module.css";
 import { texts } from "./shell.text.ts";
 
@@ -30,8 +30,7 @@ export const pathOfHit = {
 
 /** Searches for any kind of id. A single hit is opened at once; several are listed. */
 export function SearchField() {
-  const words = useTexts(texts);
-  const text = useText();
+  const show = useShow();
   const { call } = useCalls();
   const [, navigate] = useLocation();
   const { open, setOpen, frame } = useDisclosure();
@@ -41,7 +40,7 @@ export function SearchField() {
   const pending = useRef<AbortController>(undefined);
   const listId = useId();
 
-  const show = (found: readonly SearchHit[], finding: KeyFinding | null, message: string) => {
+  const list = (found: readonly SearchHit[], finding: KeyFinding | null, message: string) => {
     setHits(found);
     setKey(finding);
     setStatus(message);
@@ -58,14 +57,14 @@ export function SearchField() {
     pending.current?.abort();
     const controller = new AbortController();
     pending.current = controller;
-    setStatus(words.searching);
+    setStatus(show(texts.searching));
     try {
       const found = await call(search, { body: { q }, signal: controller.signal });
       const [first, ...others] = found.hits;
       if (first && others.length === 0 && !found.key) return go(pathOfHit[first.kind](first.id));
-      show(found.hits, found.key, first || found.key ? "" : words.nothingFound);
+      list(found.hits, found.key, first || found.key ? "" : show(texts.nothingFound));
     } catch (error) {
-      if (!isAborted(error)) show([], null, text(describeConsoleError(error).message));
+      if (!isAborted(error)) list([], null, show(describeConsoleError(error).message));
     }
   };
 
@@ -74,7 +73,7 @@ export function SearchField() {
       {/* biome-ignore lint/a11y/useSemanticElements: the oldest supported browsers do not know <search>. */}
       <form role="search" onSubmit={find}>
         <label htmlFor={`${listId}-q`}>
-          <VisuallyHidden>{words.search}</VisuallyHidden>
+          <VisuallyHidden>{show(texts.search)}</VisuallyHidden>
         </label>
         <input
           id={`${listId}-q`}
@@ -82,7 +81,7 @@ export function SearchField() {
           type="search"
           enterKeyHint="search"
           className={styles.input}
-          placeholder={words.searchHint}
+          placeholder={show(texts.searchHint)}
           maxLength={500}
           autoComplete="off"
           autoCapitalize="none"
@@ -96,13 +95,13 @@ export function SearchField() {
         </p>
         {key && <FoundKey finding={key} onOpen={go} />}
         {hits.length > 0 && (
-          <ul className={styles.hits} aria-label={words.hits}>
+          <ul className={styles.hits} aria-label={show(texts.hits)}>
             {hits.map((hit) => (
               <li key={`${hit.kind}${hit.id}`}>
                 <button type="button" className={styles.hit} onClick={() => go(pathOfHit[hit.kind](hit.id))}>
-                  <span className={styles.kind}>{words[hit.kind]}</span>
+                  <span className={styles.kind}>{show(texts[hit.kind])}</span>
                   {hit.label}
-                  {hit.detail && <span className={styles.kind}>{text(hit.detail)}</span>}
+                  {hit.detail && <span className={styles.kind}>{show(hit.detail)}</span>}
                 </button>
               </li>
             ))}
@@ -120,14 +119,13 @@ interface FoundKeyProps {
 
 /** Why what was typed is no card key, and the card that was probably meant. */
 function FoundKey({ finding: { sentence, buyer, cardId }, onOpen }: FoundKeyProps) {
-  const text = useText();
-  const words = useTexts(texts);
+  const show = useShow();
   return (
     <div className={styles.foundKey}>
-      <p>{text(sentence)}</p>
+      <p>{show(sentence)}</p>
       {cardId !== null && (
         <Button kind="ghost" onClick={() => onOpen(cardPath(cardId))}>
-          {words.openCard}
+          {show(texts.openCard)}
         </Button>
       )}
       <BuyerText buyer={buyer} isOpen />

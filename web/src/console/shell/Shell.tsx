@@ -11,7 +11,7 @@ import {
   useState,
 } from "react";
 import { Link, useLocation } from "wouter";
-import { LanguageProvider, useLanguage, useText, useTexts } from "../../platform/i18n/use-language.tsx";
+import { LanguageProvider, useLanguage } from "../../platform/i18n/use-language.tsx";
 import { writeCookie } from "../../platform/preferences/preferences.ts";
 import { useThemeSwitch } from "../../platform/preferences/use-theme-switch.ts";
 import { Icon } from "../../ui/Icon.tsx";
@@ -20,6 +20,7 @@ import { LogoMark } from "../../ui/whale/LogoMark.tsx";
 import { useCalls } from "../calls/calls.tsx";
 import { menu, menuEntries, ownPath, permissions } from "../paths.ts";
 import { useMay, useOperator } from "../sign-in/operator.ts";
+import { useShow } from "../values/values.tsx";
 import { SearchField } from "./SearchField.tsx";
 import { Shortcuts } from "./Shortcuts.tsx";
 import styles from "./shell.module.css";
@@ -27,7 +28,7 @@ import { texts } from "./shell.text.ts";
 
 /** The layout of all pages: the search on top, the menu beside the content. */
 export function Shell({ children }: { children: ReactNode }) {
-  const words = useTexts(texts);
+  const show = useShow();
   const may = useMay();
   const main = useRef<HTMLElement>(null);
   const [path] = useLocation();
@@ -39,7 +40,7 @@ export function Shell({ children }: { children: ReactNode }) {
   return (
     <div className={styles.frame}>
       <a className={styles.skip} href="#content">
-        {words.skip}
+        {show(texts.skip)}
       </a>
       <header className={styles.header} data-print="no">
         <button
@@ -50,15 +51,15 @@ export function Shell({ children }: { children: ReactNode }) {
           onClick={() => setOpenAt(isOpen ? undefined : path)}
         >
           <Icon name={isOpen ? "close" : "menu"} />
-          <span className={styles.menuWord}>{words.menu}</span>
+          <span className={styles.menuWord}>{show(texts.menu)}</span>
         </button>
         <Link href={menu.overview.path} className={styles.brand}>
           <LogoMark />
-          {words.console}
+          {show(texts.console)}
         </Link>
         {may("readShop") && <SearchField />}
       </header>
-      <nav id="menu" className={styles.menu} aria-label={words.menu} data-open={isOpen} data-print="no">
+      <nav id="menu" className={styles.menu} aria-label={show(texts.menu)} data-open={isOpen} data-print="no">
         <ul className={styles.entries}>
           {menuEntries
             .filter(({ path }) => may(permissions[path]))
@@ -72,27 +73,26 @@ export function Shell({ children }: { children: ReactNode }) {
         {children}
       </main>
       <Shortcuts />
-      <ToastRegion closeLabel={words.close} />
+      <ToastRegion closeLabel={show(texts.close)} />
     </div>
   );
 }
 
 function MenuLink({ path, label }: (typeof menuEntries)[number]) {
-  const text = useText();
+  const show = useShow();
   const [here] = useLocation();
   const isCurrent = here === path || (path !== "/console" && here.startsWith(`${path}/`));
   return (
     <li>
       <Link href={path} className={styles.entry} aria-current={isCurrent ? "page" : undefined}>
-        {text(label)}
+        {show(label)}
       </Link>
     </li>
   );
 }
 
 function OwnLinks() {
-  const words = useTexts(texts);
-  const text = useText();
+  const show = useShow();
   const { name, role } = useOperator();
   const { call } = useCalls();
   const signOut = () => {
@@ -103,13 +103,13 @@ function OwnLinks() {
     <div className={styles.own}>
       <p className={styles.operator}>
         {name}
-        <span className={styles.role}>{text(roleNames[role])}</span>
+        <span className={styles.role}>{show(roleNames[role])}</span>
       </p>
       <Link href={ownPath} className={styles.entry}>
-        {words.own}
+        {show(texts.own)}
       </Link>
       <button type="button" className={styles.entry} onClick={signOut}>
-        {words.signOut}
+        {show(texts.signOut)}
       </button>
       <PreferenceButtons
         // If it cannot be stored with the operator, it is kept in the cookie only.
@@ -141,7 +141,7 @@ interface Props {
 }
 
 export function PreferenceButtons({ onLanguage }: Props) {
-  const text = useText();
+  const show = useShow();
   const { language } = useLanguage();
   const setLanguage = useSetLanguage();
   const theme = useThemeSwitch();
@@ -154,11 +154,11 @@ export function PreferenceButtons({ onLanguage }: Props) {
     <div className={styles.preferences}>
       <button type="button" className={styles.preference} lang={languageTag[other]} onClick={switchLanguage}>
         <Icon name="globe" />
-        {text(otherLanguage)}
+        {show(otherLanguage)}
       </button>
       <button type="button" className={styles.preference} onClick={theme.onSwitch}>
         <Icon name={theme.icon} />
-        {text(theme.label)}
+        {show(theme.label)}
       </button>
     </div>
   );

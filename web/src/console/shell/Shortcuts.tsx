@@ -1,19 +1,18 @@
 import { type ReactNode, useCallback, useLayoutEffect, useState } from "react";
 import { useLocation } from "wouter";
 import { browserStorage } from "../../platform/browser/storage.ts";
-import { useText, useTexts } from "../../platform/i18n/use-language.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { pressedKey } from "../../ui/pressed-key.ts";
 import { useLatest } from "../../ui/use-latest.ts";
 import { menuEntries, permissions } from "../paths.ts";
 import { useMay } from "../sign-in/operator.ts";
+import { useShow } from "../values/values.tsx";
 import { texts } from "./shell.text.ts";
 import styles from "./shortcuts.module.css";
 
 /** The keyboard shortcuts, and the dialog that lists them. */
 export function Shortcuts() {
-  const words = useTexts(texts);
-  const text = useText();
+  const show = useShow();
   const may = useMay();
   const [isShown, setShown] = useState(false);
   const [isOn, setOn] = useShortcutsOn();
@@ -21,25 +20,30 @@ export function Shortcuts() {
   useShortcutKeys(isOn, entries, () => setShown(true));
 
   return (
-    <Dialog open={isShown} onClose={() => setShown(false)} title={words.shortcuts} closeLabel={words.close}>
+    <Dialog
+      open={isShown}
+      onClose={() => setShown(false)}
+      title={show(texts.shortcuts)}
+      closeLabel={show(texts.close)}
+    >
       <dl className={styles.shortcuts}>
-        <Keys keys={["/"]}>{words.toSearch}</Keys>
+        <Keys keys={["/"]}>{show(texts.toSearch)}</Keys>
         {entries.map(
           ({ key, label }) =>
             key && (
               <Keys key={key} keys={["g", key]}>
-                {text(label)}
+                {show(label)}
               </Keys>
             ),
         )}
-        <Keys keys={["j", "k"]}>{words.rows}</Keys>
-        <Keys keys={["Enter"]}>{words.openRow}</Keys>
-        <Keys keys={["Esc"]}>{words.back}</Keys>
-        <Keys keys={["?"]}>{words.help}</Keys>
+        <Keys keys={["j", "k"]}>{show(texts.rows)}</Keys>
+        <Keys keys={["Enter"]}>{show(texts.openRow)}</Keys>
+        <Keys keys={["Esc"]}>{show(texts.back)}</Keys>
+        <Keys keys={["?"]}>{show(texts.help)}</Keys>
       </dl>
       <label className={styles.check}>
         <input type="checkbox" checked={isOn} onChange={(event) => setOn(event.target.checked)} />
-        {words.shortcutsOn}
+        {show(texts.shortcutsOn)}
       </label>
     </Dialog>
   );

@@ -9,14 +9,13 @@ import type { ReplyOf } from "@baleen/contract/call.ts";
 import type { Localized } from "@baleen/contract/language.ts";
 import { useState } from "react";
 import { isAborted } from "../../platform/api/api-error.ts";
-import { useText, useTexts } from "../../platform/i18n/use-language.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { showToast } from "../../ui/toasts.ts";
 import { describeConsoleError, useCalls, useRefresh, useReply } from "../calls/calls.tsx";
 import { Loaded, Table } from "../lists/List.tsx";
 import { PageFrame, Section } from "../shell/PageFrame.tsx";
-import { type Column, type Fact, Facts, labels, Moment } from "../values/values.tsx";
+import { type Column, type Fact, Facts, labels, Moment, useShow } from "../values/values.tsx";
 import { useOperator } from "./operator.ts";
 import { Enrolment, RecoveryCodes } from "./SignInForm.tsx";
 import { texts as signInTexts } from "./sign-in.text.ts";
@@ -69,20 +68,20 @@ export function OwnPage() {
 }
 
 function EndButton({ session: { id, isCurrent } }: { session: Session }) {
-  const words = useTexts(texts);
+  const show = useShow();
   const { run, isBusy } = useRun();
   const { call } = useCalls();
-  if (isCurrent) return words.current;
+  if (isCurrent) return show(texts.current);
   return (
     <Button kind="quiet" busy={isBusy} onClick={() => run(() => call(endOwnSession, { params: { id } }))}>
-      {words.end}
+      {show(texts.end)}
     </Button>
   );
 }
 
 /** For roles that do not require a second factor. */
 function EnrolButton() {
-  const words = useTexts(signInTexts);
+  const show = useShow();
   const refresh = useRefresh();
   const [isOpen, setOpen] = useState(false);
   const close = () => {
@@ -92,9 +91,14 @@ function EnrolButton() {
   return (
     <>
       <Button kind="ghost" onClick={() => setOpen(true)}>
-        {words.enrol}
+        {show(signInTexts.enrol)}
       </Button>
-      <Dialog open={isOpen} onClose={close} title={words.enrol} closeLabel={words.close}>
+      <Dialog
+        open={isOpen}
+        onClose={close}
+        title={show(signInTexts.enrol)}
+        closeLabel={show(signInTexts.close)}
+      >
         <Enrolment hasHeading={false} onSignedIn={close} />
       </Dialog>
     </>
@@ -102,8 +106,7 @@ function EnrolButton() {
 }
 
 function RenewButton() {
-  const words = useTexts(texts);
-  const signInWords = useTexts(signInTexts);
+  const show = useShow();
   const { call } = useCalls();
   const { run, isBusy } = useRun();
   const [codes, setCodes] = useState<readonly string[]>();
@@ -111,13 +114,13 @@ function RenewButton() {
   return (
     <>
       <Button kind="ghost" busy={isBusy} onClick={() => run(renew)}>
-        {words.renew}
+        {show(texts.renew)}
       </Button>
       <Dialog
         open={codes !== undefined}
         onClose={() => setCodes(undefined)}
-        title={words.renew}
-        closeLabel={signInWords.close}
+        title={show(texts.renew)}
+        closeLabel={show(signInTexts.close)}
       >
         <RecoveryCodes codes={codes ?? []} onSaved={() => setCodes(undefined)} />
       </Dialog>
@@ -127,7 +130,7 @@ function RenewButton() {
 
 /** Runs a task that needs no form, then refreshes the page; an error is shown as a toast. */
 function useRun() {
-  const text = useText();
+  const show = useShow();
   const refresh = useRefresh();
   const [isBusy, setBusy] = useState(false);
   const run = async (task: () => Promise<unknown>) => {
@@ -136,7 +139,7 @@ function useRun() {
       await task();
       await refresh();
     } catch (error) {
-      if (!isAborted(error)) showToast("danger", text(describeConsoleError(error).message));
+      if (!isAborted(error)) showToast("danger", show(describeConsoleError(error).message));
     } finally {
       setBusy(false);
     }

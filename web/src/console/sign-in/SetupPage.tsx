@@ -3,11 +3,11 @@ import { checkSetupLink, setUpOperator } from "@baleen/contract/back-office/sess
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { callApi } from "../../platform/api/call-api.ts";
-import { useLanguage, useText, useTexts } from "../../platform/i18n/use-language.tsx";
+import { useLanguage } from "../../platform/i18n/use-language.tsx";
 import { Banner } from "../../ui/Banner.tsx";
 import { ActionField, ActionSecret, type ReadField, SendForm } from "../forms/SendForm.tsx";
 import { Failure, Waiting } from "../lists/List.tsx";
-import { labels } from "../values/values.tsx";
+import { labels, useShow } from "../values/values.tsx";
 import { SignInFrame } from "./SignedIn.tsx";
 import { SignInForm, type Step } from "./SignInForm.tsx";
 import { texts } from "./sign-in.text.ts";
@@ -16,12 +16,12 @@ const goToConsole = () => location.assign("/console");
 
 /** The page of a setup link. Its token is in the URL fragment, which browsers do not send, so no log has it. */
 export function SetupPage() {
-  const words = useTexts(texts);
+  const show = useShow();
   const [token] = useState(() => location.hash.slice(1));
   const [step, setStep] = useState<Step>();
   return (
-    <SignInFrame title={words.setUp}>
-      {token === "" && <Banner tone="danger">{words.noToken}</Banner>}
+    <SignInFrame title={show(texts.setUp)}>
+      {token === "" && <Banner tone="danger">{show(texts.noToken)}</Banner>}
       {token !== "" && !step && <AccountStep token={token} onDone={setStep} />}
       {step && <SignInForm first={step} onSignedIn={goToConsole} />}
     </SignInFrame>
@@ -29,7 +29,7 @@ export function SetupPage() {
 }
 
 function AccountStep({ token, onDone }: { token: string; onDone(step: Step): void }) {
-  const text = useText();
+  const show = useShow();
   const { language } = useLanguage();
   const link = useQuery({
     queryKey: ["setup"],
@@ -48,7 +48,7 @@ function AccountStep({ token, onDone }: { token: string; onDone(step: Step): voi
   const { login, name, role } = link.data;
   return (
     <SendForm send={send} submit={texts.goOn} isWide>
-      <p>{text(roleNames[role])}</p>
+      <p>{show(roleNames[role])}</p>
       <ActionField
         name="login"
         label={labels.login}

@@ -11,14 +11,14 @@ import { isAborted } from "../../platform/api/api-error.ts";
 import { callApi } from "../../platform/api/call-api.ts";
 import type { ErrorDescription } from "../../platform/errors/describe-error.ts";
 import { ErrorText } from "../../platform/errors/ErrorText.tsx";
-import { useLanguage, useTexts } from "../../platform/i18n/use-language.tsx";
+import { useLanguage } from "../../platform/i18n/use-language.tsx";
 import { BannerRegion } from "../../ui/Banner.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { describeConsoleError } from "../calls/calls.tsx";
 import forms from "../forms/forms.module.css";
 import { ActionCode, ActionField, ActionSecret, type ReadField, SendForm } from "../forms/SendForm.tsx";
-import { CopyButton, labels } from "../values/values.tsx";
+import { CopyButton, labels, useShow } from "../values/values.tsx";
 import styles from "./sign-in.module.css";
 import { texts } from "./sign-in.text.ts";
 
@@ -69,7 +69,7 @@ function PasswordStep({ onDone }: { onDone(step: NextStep): void }) {
 }
 
 function CodeStep({ onDone }: { onDone(step: NextStep): void }) {
-  const words = useTexts(texts);
+  const show = useShow();
   const { language } = useLanguage();
   const [byRecovery, setByRecovery] = useState(false);
   const send = async (read: ReadField) => {
@@ -78,7 +78,7 @@ function CodeStep({ onDone }: { onDone(step: NextStep): void }) {
   };
   const otherWay = (
     <Button kind="quiet" onClick={() => setByRecovery(!byRecovery)}>
-      {byRecovery ? words.useTotp : words.useRecovery}
+      {byRecovery ? show(texts.useTotp) : show(texts.useRecovery)}
     </Button>
   );
   return (
@@ -112,7 +112,7 @@ interface EnrolmentProps {
 
 /** Sets up the second factor, then shows the recovery codes once. */
 export function Enrolment({ hasHeading = true, onSignedIn }: EnrolmentProps) {
-  const words = useTexts(texts);
+  const show = useShow();
   const { language } = useLanguage();
   const { secret, error } = useNewSecret();
   const [done, setDone] = useState<{ operator: SignedInOperator; recoveryCodes: readonly string[] }>();
@@ -123,15 +123,15 @@ export function Enrolment({ hasHeading = true, onSignedIn }: EnrolmentProps) {
   if (done) return <RecoveryCodes codes={done.recoveryCodes} onSaved={() => onSignedIn(done.operator)} />;
   return (
     <SendForm send={send} submit={texts.confirm} isWide>
-      {hasHeading && <h2 className={styles.heading}>{words.enrol}</h2>}
-      <p>{words.enrolHint}</p>
+      {hasHeading && <h2 className={styles.heading}>{show(texts.enrol)}</h2>}
+      <p>{show(texts.enrolHint)}</p>
       {!secret && !error && <Skeleton kind="block" />}
       <BannerRegion tone="danger">{error && <ErrorText error={error} />}</BannerRegion>
       {secret && (
         <>
-          <img className={styles.qr} src={secret.picture} width="200" height="200" alt={words.qr} />
+          <img className={styles.qr} src={secret.picture} width="200" height="200" alt={show(texts.qr)} />
           <details>
-            <summary>{words.secret}</summary>
+            <summary>{show(texts.secret)}</summary>
             <p className={styles.code}>{secret.secret.replace(/(.{4})(?=.)/g, "$1 ")}</p>
           </details>
         </>
@@ -167,11 +167,11 @@ async function fetchSecret(
 
 /** The recovery codes of the second factor, shown once. */
 export function RecoveryCodes({ codes, onSaved }: { readonly codes: readonly string[]; onSaved(): void }) {
-  const words = useTexts(texts);
+  const show = useShow();
   return (
     <div className={forms.form}>
-      <h2 className={styles.heading}>{words.recoveryTitle}</h2>
-      <p>{words.recoveryHint}</p>
+      <h2 className={styles.heading}>{show(texts.recoveryTitle)}</h2>
+      <p>{show(texts.recoveryHint)}</p>
       <ol className={styles.codes}>
         {codes.map((code) => (
           <li key={code} className={styles.code}>
@@ -182,11 +182,11 @@ export function RecoveryCodes({ codes, onSaved }: { readonly codes: readonly str
       <div className={forms.buttons}>
         <CopyButton value={codes.join("\n")} />
         <Button kind="ghost" onClick={() => window.print()}>
-          {words.print}
+          {show(texts.print)}
         </Button>
       </div>
       <Button kind="primary" wide onClick={onSaved}>
-        {words.kept}
+        {show(texts.kept)}
       </Button>
     </div>
   );

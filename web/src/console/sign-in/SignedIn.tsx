@@ -4,7 +4,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { ApiError } from "../../platform/api/api-error.ts";
 import { callApi } from "../../platform/api/call-api.ts";
-import { useLanguage, useTexts } from "../../platform/i18n/use-language.tsx";
+import { useLanguage } from "../../platform/i18n/use-language.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { LogoMark } from "../../ui/whale/LogoMark.tsx";
 import { useCalls } from "../calls/calls.tsx";
@@ -12,6 +12,7 @@ import { ActionCode, ActionSecret, type ReadField, SendForm } from "../forms/Sen
 import { Failure, Waiting } from "../lists/List.tsx";
 import { usePageTitle } from "../shell/PageFrame.tsx";
 import { PreferenceButtons } from "../shell/Shell.tsx";
+import { useShow } from "../values/values.tsx";
 import { OperatorContext, useOperator } from "./operator.ts";
 import { SignInForm } from "./SignInForm.tsx";
 import styles from "./sign-in.module.css";
@@ -21,7 +22,7 @@ const sessionKey = [readSession.path] as const;
 
 /** Renders its children for a signed-in operator, otherwise the sign-in page. */
 export function SignedIn({ children }: { children: ReactNode }) {
-  const words = useTexts(texts);
+  const show = useShow();
   const { language } = useLanguage();
   const queries = useQueryClient();
   const session = useQuery({
@@ -52,7 +53,7 @@ export function SignedIn({ children }: { children: ReactNode }) {
     );
   }
   return (
-    <SignInFrame title={words.title}>
+    <SignInFrame title={show(texts.title)}>
       {session.error && <Failure error={session.error} onRetry={session.refetch} />}
       {session.data === null && <SignInForm onSignedIn={enter} />}
     </SignInFrame>
@@ -97,17 +98,17 @@ function Frame({ children }: { children: ReactNode }) {
 
 /** Asks for the proof that calls are waiting for, in a dialog, so that the page and its forms keep their state. */
 function ProofDialog({ onSignedIn }: { onSignedIn(operator: SignedInOperator): void }) {
-  const words = useTexts(texts);
+  const show = useShow();
   const { requiredProof, settle } = useCalls();
   return (
     <>
       <Dialog
         open={requiredProof === "signIn"}
         onClose={() => settle(false)}
-        title={words.again}
-        closeLabel={words.close}
+        title={show(texts.again)}
+        closeLabel={show(texts.close)}
       >
-        <p className={styles.lead}>{words.againHint}</p>
+        <p className={styles.lead}>{show(texts.againHint)}</p>
         <SignInForm
           onSignedIn={(operator) => {
             onSignedIn(operator);
@@ -118,8 +119,8 @@ function ProofDialog({ onSignedIn }: { onSignedIn(operator: SignedInOperator): v
       <Dialog
         open={requiredProof === "stepUp"}
         onClose={() => settle(false)}
-        title={words.stepUp}
-        closeLabel={words.close}
+        title={show(texts.stepUp)}
+        closeLabel={show(texts.close)}
       >
         <StepUpForm onDone={() => settle(true)} />
       </Dialog>

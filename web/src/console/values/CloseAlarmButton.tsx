@@ -1,11 +1,11 @@
 import { type AlarmCloser, closeAlarm } from "@baleen/contract/back-office/alarms.ts";
 import { roleNames, rolesWith } from "@baleen/contract/back-office/roles.ts";
 import type { Localized } from "@baleen/contract/language.ts";
-import { useText } from "../../platform/i18n/use-language.tsx";
 import { ActionButton } from "../forms/ActionForm.tsx";
 import { useMay } from "../sign-in/operator.ts";
 import { enumerate } from "./figures.ts";
 import styles from "./values.module.css";
+import { useShow } from "./values.tsx";
 
 const label: Localized = { zh: "关闭告警", en: "Close the alarm" };
 const byWhom: Localized = { zh: "可关闭的角色：", en: "Can be closed by: " };
@@ -17,7 +17,7 @@ interface Props {
 
 /** Closes an alarm. Operators who may not are told which roles may. */
 export function CloseAlarmButton({ alarm: { id, closer }, sentence }: Props) {
-  const text = useText();
+  const show = useShow();
   const may = useMay();
   if (may(closer)) {
     return (
@@ -26,8 +26,8 @@ export function CloseAlarmButton({ alarm: { id, closer }, sentence }: Props) {
   }
   return (
     <span className={styles.aside}>
-      {text(byWhom)}
-      {text(enumerate(rolesWith(closer).map((role) => roleNames[role])))}
+      {show(byWhom)}
+      {show(enumerate(rolesWith(closer).map((role) => roleNames[role])))}
     </span>
   );
 }
