@@ -4,11 +4,11 @@ import { useRef, useState } from "react";
 import { FormMessage } from "../../platform/forms/Form.tsx";
 import { Banner } from "../../ui/Banner.tsx";
 import { Button } from "../../ui/Button.tsx";
-import { Dialog } from "../../ui/Dialog.tsx";
 import { describeConsoleError, useCalls, useRefresh, useReply } from "../calls/calls.tsx";
 import { ActionForm } from "../forms/ActionForm.tsx";
 import { ActionArea, ActionSelect } from "../forms/area-and-select.tsx";
-import { closeLabel, useNoEscape } from "../forms/FormButton.tsx";
+import { ConsoleDialog } from "../forms/ConsoleDialog.tsx";
+import { useNoEscape } from "../forms/FormButton.tsx";
 import { useLeaveGuard } from "../forms/LeaveGuards.tsx";
 import { readWhole } from "../forms/read-typed.ts";
 import { ActionField, type ReadField } from "../forms/SendForm.tsx";
@@ -32,23 +32,18 @@ export function MakeCardsButton() {
     leave();
   };
   const step = stepOf(making);
-  const titles = {
-    form: show(actionTexts.make),
-    making: show(actionTexts.makingTitle),
-    made: show(actionTexts.madeTitle),
-  };
+  const titles = { form: actionTexts.make, making: actionTexts.makingTitle, made: actionTexts.madeTitle };
   return (
     <>
       <Button kind="primary" onClick={() => setOpen(true)}>
         {show(actionTexts.make)}
       </Button>
-      <Dialog
+      <ConsoleDialog
         open={isOpen}
         // Only the button of the last step closes the dialog: a stray Esc would lose the keys.
         onClose={() => making || close()}
         title={titles[step]}
         step={step}
-        closeLabel={show(closeLabel)}
         width={step === "made" ? "wide" : "narrow"}
       >
         {!making && <MakeForm onCreated={resume} />}
@@ -56,7 +51,7 @@ export function MakeCardsButton() {
           <MakingKeys making={making} error={error} onResume={() => resume(making)} onLeave={close} />
         )}
         {making && step === "made" && <MadeKeys made={making} onSaved={close} />}
-      </Dialog>
+      </ConsoleDialog>
     </>
   );
 }

@@ -12,11 +12,11 @@ import {
 } from "react";
 import { readTyped, restoreTyped, type TypedField } from "../../platform/forms/typed-fields.ts";
 import { Button } from "../../ui/Button.tsx";
-import { Dialog } from "../../ui/Dialog.tsx";
 import { pressedKey } from "../../ui/pressed-key.ts";
 import { showToast } from "../../ui/toasts.ts";
 import { useMay } from "../sign-in/operator.ts";
 import { useShow } from "../values/values.tsx";
+import { ConsoleDialog } from "./ConsoleDialog.tsx";
 import styles from "./forms.module.css";
 
 /** Closes a dialog, and tells in a toast what became of its form. */
@@ -92,8 +92,6 @@ interface FormDialogProps extends OpenForm {
   onClose(): void;
 }
 
-export const closeLabel: Localized = { zh: "关闭", en: "Close" };
-
 /** What was typed is there again when the dialog is opened again, unless the form itself has closed it. */
 function FormDialog({ label, form, isOpen, onClose }: FormDialogProps) {
   const show = useShow();
@@ -117,9 +115,9 @@ function FormDialog({ label, form, isOpen, onClose }: FormDialogProps) {
     onClose();
   };
   return (
-    <Dialog open={isOpen} onClose={closeUnsent} title={show(label)} closeLabel={show(closeLabel)}>
+    <ConsoleDialog open={isOpen} onClose={closeUnsent} title={label}>
       <div ref={body}>{form(closeDone, () => setHeld(true))}</div>
-    </Dialog>
+    </ConsoleDialog>
   );
 }
 

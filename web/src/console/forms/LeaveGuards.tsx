@@ -11,9 +11,9 @@ import {
 import { type BaseLocationHook, Router } from "wouter";
 import { useBrowserLocation } from "wouter/use-browser-location";
 import { Button } from "../../ui/Button.tsx";
-import { Dialog } from "../../ui/Dialog.tsx";
 import { addToHistory, afterClosing, afterDialogs } from "../../ui/dialog-history.ts";
 import { useShow } from "../values/values.tsx";
+import { ConsoleDialog } from "./ConsoleDialog.tsx";
 import styles from "./forms.module.css";
 
 const texts = {
@@ -21,7 +21,6 @@ const texts = {
   question: { zh: "离开这一页，修改会丢失。", en: "If you leave this page, they are lost." },
   stay: { zh: "留下", en: "Stay" },
   leave: { zh: "不保存，离开", en: "Leave without saving" },
-  close: { zh: "关闭", en: "Close" },
 } as const satisfies Record<string, Localized>;
 
 /** Whether there is something that leaving would lose. */
@@ -62,13 +61,7 @@ export function LeaveGuards({ children }: { children: ReactNode }) {
   return (
     <GuardsContext value={api}>
       <Router hook={hook}>{children}</Router>
-      <Dialog
-        open={leaving !== undefined}
-        onClose={stay}
-        kind="alert"
-        title={show(texts.title)}
-        closeLabel={show(texts.close)}
-      >
+      <ConsoleDialog open={leaving !== undefined} onClose={stay} kind="alert" title={texts.title}>
         <p>{show(texts.question)}</p>
         <div className={styles.buttons}>
           <Button kind="primary" data-initial-focus onClick={stay}>
@@ -78,7 +71,7 @@ export function LeaveGuards({ children }: { children: ReactNode }) {
             {show(texts.leave)}
           </Button>
         </div>
-      </Dialog>
+      </ConsoleDialog>
     </GuardsContext>
   );
 }

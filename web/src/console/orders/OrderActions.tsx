@@ -28,7 +28,7 @@ import { readFen, readFilled, readOptional } from "../forms/read-typed.ts";
 import { ActionField, type ReadField } from "../forms/SendForm.tsx";
 import { Failure } from "../lists/List.tsx";
 import { yuan } from "../values/figures.ts";
-import { useShow } from "../values/values.tsx";
+import { labels, useShow } from "../values/values.tsx";
 import { OrderStateMark } from "./order-columns.tsx";
 import { actionTexts, goesBack, keptForDays, remedyNames } from "./orders.text.ts";
 import { AttemptField, type AttemptsProps, RefundForm, SentBackForm } from "./RefundForm.tsx";
@@ -121,7 +121,7 @@ function Recheck({ orderNo, onClose }: { orderNo: string; onClose(): void }) {
         ))}
       </ul>
       <Button kind="primary" onClick={() => onClose()}>
-        {show(actionTexts.close)}
+        {show(labels.close)}
       </Button>
     </>
   );

@@ -138,7 +138,6 @@ export const actionTexts = {
   },
   confirmedByMail: { zh: "确认正在发往买家的邮箱", en: "The confirmation is on its way by email" },
   confirmedBySms: { zh: "确认正在以短信发送", en: "The confirmation is on its way by SMS" },
-  close: { zh: "关闭", en: "Close" },
   refundDone: { zh: "退款已到账", en: "The refund is done" },
   refundUnderway: { zh: "退款已提交，等待支付平台处理", en: "The refund is under way at the gateway" },
   refundRefused: {

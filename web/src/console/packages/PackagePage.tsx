@@ -38,7 +38,11 @@ export function PackagePage() {
 }
 
 const facts: readonly Fact<ConsolePackage>[] = [
-  { label: texts.price, cell: ({ price }) => spaced(yuan(price.priceFen), <StruckPrice {...price} />) },
+  {
+    label: texts.price,
+    cell: ({ price }) =>
+      spaced(yuan(price.priceFen), price.originalPriceFen !== null && <s>{yuan(price.originalPriceFen)}</s>),
+  },
   {
     label: texts.nextPrice,
     cell: ({ nextPrice }) => nextPrice && dotted(yuan(nextPrice.priceFen), chinaTime(nextPrice.fromAt)),
@@ -51,10 +55,6 @@ const facts: readonly Fact<ConsolePackage>[] = [
   { label: texts.visible, cell: ({ isVisible }) => <Visibility isVisible={isVisible} /> },
   { label: texts.sold, cell: ({ soldIn30Days }) => countUpTo(soldIn30Days) },
 ];
-
-function StruckPrice({ originalPriceFen }: ConsolePackage["price"]) {
-  return originalPriceFen === null ? null : <s>{yuan(originalPriceFen)}</s>;
-}
 
 function PackageDetail({ package: shopPackage, prices }: Reply) {
   return (

@@ -310,7 +310,7 @@ function CheckButton({ method }: Pick<MethodHealth, "method">) {
                 setSteps(undefined);
               }}
             >
-              {show(texts.close)}
+              {show(labels.close)}
             </Button>
           </>
         ) : (

@@ -64,7 +64,6 @@ export const texts = {
   steps: { zh: "检查结果", en: "Result of the check" },
   passed: { zh: "通过", en: "Passed" },
   failed: { zh: "未通过", en: "Failed" },
-  close: { zh: "关闭", en: "Close" },
 } as const satisfies Record<string, Localized>;
 
 export const wayNames: Readonly<Record<MethodHealth["ways"][number], Localized>> = {

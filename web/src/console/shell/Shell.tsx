@@ -20,7 +20,7 @@ import { LogoMark } from "../../ui/whale/LogoMark.tsx";
 import { useCalls } from "../calls/calls.tsx";
 import { menu, menuEntries, ownPath, permissions } from "../paths.ts";
 import { useMay, useOperator } from "../sign-in/operator.ts";
-import { useShow } from "../values/values.tsx";
+import { labels, useShow } from "../values/values.tsx";
 import { SearchField } from "./SearchField.tsx";
 import { Shortcuts } from "./Shortcuts.tsx";
 import styles from "./shell.module.css";
@@ -73,7 +73,7 @@ export function Shell({ children }: { children: ReactNode }) {
         {children}
       </main>
       <Shortcuts />
-      <ToastRegion closeLabel={show(texts.close)} />
+      <ToastRegion closeLabel={show(labels.close)} />
     </div>
   );
 }

@@ -1,9 +1,9 @@
 import { type ReactNode, useCallback, useLayoutEffect, useState } from "react";
 import { useLocation } from "wouter";
 import { browserStorage } from "../../platform/browser/storage.ts";
-import { Dialog } from "../../ui/Dialog.tsx";
 import { pressedKey } from "../../ui/pressed-key.ts";
 import { useLatest } from "../../ui/use-latest.ts";
+import { ConsoleDialog } from "../forms/ConsoleDialog.tsx";
 import { menuEntries, permissions } from "../paths.ts";
 import { useMay } from "../sign-in/operator.ts";
 import { useShow } from "../values/values.tsx";
@@ -20,12 +20,7 @@ export function Shortcuts() {
   useShortcutKeys(isOn, entries, () => setShown(true));
 
   return (
-    <Dialog
-      open={isShown}
-      onClose={() => setShown(false)}
-      title={show(texts.shortcuts)}
-      closeLabel={show(texts.close)}
-    >
+    <ConsoleDialog open={isShown} onClose={() => setShown(false)} title={texts.shortcuts}>
       <dl className={styles.shortcuts}>
         <Keys keys={["/"]}>{show(texts.toSearch)}</Keys>
         {entries.map(
@@ -45,7 +40,7 @@ export function Shortcuts() {
         <input type="checkbox" checked={isOn} onChange={(event) => setOn(event.target.checked)} />
         {show(texts.shortcutsOn)}
       </label>
-    </Dialog>
+    </ConsoleDialog>
   );
 }
 

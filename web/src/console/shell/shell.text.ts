@@ -22,7 +22,6 @@ export const texts = {
   openCard: { zh: "打开这张卡密", en: "Open this card" },
   signOut: { zh: "退出登录", en: "Sign out" },
   own: { zh: "我的账号", en: "My account" },
-  close: { zh: "关闭", en: "Close" },
   shortcuts: { zh: "键盘快捷键", en: "Keyboard shortcuts" },
   shortcutsOn: { zh: "使用快捷键", en: "Use shortcuts" },
   toSearch: { zh: "搜索", en: "Search" },

@@ -10,9 +10,9 @@ import type { Localized } from "@baleen/contract/language.ts";
 import { useState } from "react";
 import { isAborted } from "../../platform/api/api-error.ts";
 import { Button } from "../../ui/Button.tsx";
-import { Dialog } from "../../ui/Dialog.tsx";
 import { showToast } from "../../ui/toasts.ts";
 import { describeConsoleError, useCalls, useRefresh, useReply } from "../calls/calls.tsx";
+import { ConsoleDialog } from "../forms/ConsoleDialog.tsx";
 import { Loaded, Table } from "../lists/List.tsx";
 import { PageFrame, Section } from "../shell/PageFrame.tsx";
 import { type Column, type Fact, Facts, labels, Moment, useShow } from "../values/values.tsx";
@@ -93,14 +93,9 @@ function EnrolButton() {
       <Button kind="ghost" onClick={() => setOpen(true)}>
         {show(signInTexts.enrol)}
       </Button>
-      <Dialog
-        open={isOpen}
-        onClose={close}
-        title={show(signInTexts.enrol)}
-        closeLabel={show(signInTexts.close)}
-      >
+      <ConsoleDialog open={isOpen} onClose={close} title={signInTexts.enrol}>
         <Enrolment hasHeading={false} onSignedIn={close} />
-      </Dialog>
+      </ConsoleDialog>
     </>
   );
 }
@@ -116,14 +111,9 @@ function RenewButton() {
       <Button kind="ghost" busy={isBusy} onClick={() => run(renew)}>
         {show(texts.renew)}
       </Button>
-      <Dialog
-        open={codes !== undefined}
-        onClose={() => setCodes(undefined)}
-        title={show(texts.renew)}
-        closeLabel={show(signInTexts.close)}
-      >
+      <ConsoleDialog open={codes !== undefined} onClose={() => setCodes(undefined)} title={texts.renew}>
         <RecoveryCodes codes={codes ?? []} onSaved={() => setCodes(undefined)} />
-      </Dialog>
+      </ConsoleDialog>
     </>
   );
 }

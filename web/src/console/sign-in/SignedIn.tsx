@@ -5,9 +5,9 @@ import type { ReactNode } from "react";
 import { ApiError } from "../../platform/api/api-error.ts";
 import { callApi } from "../../platform/api/call-api.ts";
 import { useLanguage } from "../../platform/i18n/use-language.tsx";
-import { Dialog } from "../../ui/Dialog.tsx";
 import { LogoMark } from "../../ui/whale/LogoMark.tsx";
 import { useCalls } from "../calls/calls.tsx";
+import { ConsoleDialog } from "../forms/ConsoleDialog.tsx";
 import { ActionCode, ActionSecret, type ReadField, SendForm } from "../forms/SendForm.tsx";
 import { Failure, Waiting } from "../lists/List.tsx";
 import { usePageTitle } from "../shell/PageFrame.tsx";
@@ -102,12 +102,7 @@ function ProofDialog({ onSignedIn }: { onSignedIn(operator: SignedInOperator): v
   const { requiredProof, settle } = useCalls();
   return (
     <>
-      <Dialog
-        open={requiredProof === "signIn"}
-        onClose={() => settle(false)}
-        title={show(texts.again)}
-        closeLabel={show(texts.close)}
-      >
+      <ConsoleDialog open={requiredProof === "signIn"} onClose={() => settle(false)} title={texts.again}>
         <p className={styles.lead}>{show(texts.againHint)}</p>
         <SignInForm
           onSignedIn={(operator) => {
@@ -115,15 +110,10 @@ function ProofDialog({ onSignedIn }: { onSignedIn(operator: SignedInOperator): v
             settle(true);
           }}
         />
-      </Dialog>
-      <Dialog
-        open={requiredProof === "stepUp"}
-        onClose={() => settle(false)}
-        title={show(texts.stepUp)}
-        closeLabel={show(texts.close)}
-      >
+      </ConsoleDialog>
+      <ConsoleDialog open={requiredProof === "stepUp"} onClose={() => settle(false)} title={texts.stepUp}>
         <StepUpForm onDone={() => settle(true)} />
-      </Dialog>
+      </ConsoleDialog>
     </>
   );
 }

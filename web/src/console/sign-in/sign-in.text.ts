@@ -33,7 +33,6 @@ export const texts = {
   kept: { zh: "我已保存，继续", en: "I have kept them. Continue" },
   stepUp: { zh: "请确认是你本人", en: "Confirm that it is you" },
   stepUpHint: { zh: "确认后十分钟内不再询问。", en: "You will not be asked again for ten minutes." },
-  close: { zh: "关闭", en: "Close" },
   setUp: { zh: "开通操作员账号", en: "Set up your operator account" },
   name: { zh: "姓名", en: "Name" },
   loginHint: {

@@ -50,6 +50,7 @@ export const labels = {
   actions: { zh: "操作", en: "Actions" },
   at: { zh: "时间", en: "Time" },
   channel: { zh: "渠道", en: "Channel" },
+  close: { zh: "关闭", en: "Close" },
   from: { zh: "从", en: "From" },
   lastSeen: { zh: "最近使用", en: "Last seen" },
   level: { zh: "等级", en: "Level" },
