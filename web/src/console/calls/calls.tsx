@@ -34,6 +34,8 @@ export type CallConsole = <C extends Call>(
 
 interface Calls {
   readonly call: CallConsole;
+  /** Invalidates all cached replies after a change; those on screen are fetched again. */
+  refresh(): Promise<void>;
   /** The proof that calls are waiting for. */
   readonly requiredProof: Proof | undefined;
   /** Sends the waiting calls again; if the operator gave up, they fail. */
@@ -97,9 +99,10 @@ export function CallProvider({ children }: { children: ReactNode }) {
     for (const resume of resumed) resume(isProved);
   }, []);
 
+  const queries = useQueryClient();
   const calls = useMemo(
-    () => ({ call: callConsole, requiredProof, settle }),
-    [callConsole, requiredProof, settle],
+    () => ({ call: callConsole, refresh: () => queries.invalidateQueries(), requiredProof, settle }),
+    [callConsole, queries, requiredProof, settle],
   );
   return <CallContext value={calls}>{children}</CallContext>;
 }
@@ -178,12 +181,6 @@ export function usePages<C extends Call>(call: C, { params, query, enabled = tru
   });
   const pages = listing.data?.pages;
   return { ...listing, rows: pages?.flatMap(({ rows }) => rows), total: pages?.[0]?.total ?? undefined };
-}
-
-/** Invalidates all cached replies after a change; those on screen are fetched again. */
-export function useRefresh(): () => Promise<void> {
-  const queries = useQueryClient();
-  return useCallback(() => queries.invalidateQueries(), [queries]);
 }
 
 function partsOf<C extends Call>(parts: object): Omit<CallParts<C>, "language"> {

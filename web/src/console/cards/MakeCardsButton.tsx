@@ -4,7 +4,7 @@ import { useRef, useState } from "react";
 import { FormMessage } from "../../platform/forms/Form.tsx";
 import { Banner } from "../../ui/Banner.tsx";
 import { Button } from "../../ui/Button.tsx";
-import { describeConsoleError, useCalls, useRefresh, useReply } from "../calls/calls.tsx";
+import { describeConsoleError, useCalls, useReply } from "../calls/calls.tsx";
 import { ActionForm } from "../forms/ActionForm.tsx";
 import { ActionArea, ActionSelect } from "../forms/area-and-select.tsx";
 import { ConsoleDialog } from "../forms/ConsoleDialog.tsx";
@@ -63,8 +63,7 @@ function stepOf(making: BatchProgress | undefined) {
 
 /** The batch that is being made, and the error that has interrupted it. */
 function useMaking() {
-  const calls = useCalls();
-  const refresh = useRefresh();
+  const { call, refresh } = useCalls();
   const [making, setMaking] = useState<BatchProgress>();
   const [error, setError] = useState<unknown>();
   useLeaveGuard(making !== undefined);
@@ -73,7 +72,7 @@ function useMaking() {
     setMaking(batch);
     setError(undefined);
     try {
-      await makeKeys(calls.call, batch, setMaking);
+      await makeKeys(call, batch, setMaking);
     } catch (failure) {
       setError(failure);
     }

@@ -6,7 +6,7 @@ import { ApiError } from "../../platform/api/api-error.ts";
 import { randomUuid } from "../../platform/browser/random-uuid.ts";
 import type { Message } from "../../platform/forms/Form.tsx";
 import { isSame } from "../../platform/site-config/is-same.ts";
-import { describeConsoleError, useCalls, useRefresh } from "../calls/calls.tsx";
+import { describeConsoleError, useCalls } from "../calls/calls.tsx";
 import { useLeaveGuard } from "../forms/LeaveGuards.tsx";
 import { type EditableDocument, toEditable, toStored } from "./edited-document.ts";
 
@@ -62,8 +62,7 @@ function useSaving(
   document: EditableDocument,
   onSaved: (saved: ContentDocument) => void,
 ) {
-  const calls = useCalls();
-  const refresh = useRefresh();
+  const { call, refresh } = useCalls();
   const [isSaving, setSaving] = useState(false);
   const [message, setMessage] = useState<Message>();
   const save = async () => {
@@ -72,7 +71,7 @@ function useSaving(
     setMessage(undefined);
     try {
       const body = { actionKey: randomUuid(), version, document: document as Record<string, unknown> };
-      onSaved(await calls.call(saveDraft, { params: { name }, body }));
+      onSaved(await call(saveDraft, { params: { name }, body }));
       await refresh();
       return true;
     } catch (error) {

@@ -11,7 +11,7 @@ import { useState } from "react";
 import { Link } from "wouter";
 import { Form, FormMessage } from "../../platform/forms/Form.tsx";
 import { Button } from "../../ui/Button.tsx";
-import { useCalls, useRefresh, useReply } from "../calls/calls.tsx";
+import { useCalls, useReply } from "../calls/calls.tsx";
 import { ActionButton } from "../forms/ActionForm.tsx";
 import { useSend } from "../forms/SendForm.tsx";
 import { Loaded } from "../lists/List.tsx";
@@ -114,8 +114,7 @@ function Act({ step }: { step: FirstHourStep }) {
 
 function TryDomain() {
   const show = useShow();
-  const { call } = useCalls();
-  const refresh = useRefresh();
+  const { call, refresh } = useCalls();
   const [problem, setProblem] = useState<string>();
   const sending = useSend(async () => {
     setProblem(undefined);

@@ -16,7 +16,7 @@ import { Form, FormMessage } from "../../platform/forms/Form.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { afterDialogs } from "../../ui/dialog-history.ts";
 import { showToast } from "../../ui/toasts.ts";
-import { useCalls, useRefresh } from "../calls/calls.tsx";
+import { useCalls } from "../calls/calls.tsx";
 import { yuan } from "../values/figures.ts";
 import { type Content, labels, useShow } from "../values/values.tsx";
 import { ActionArea, ActionSelect } from "./area-and-select.tsx";
@@ -114,7 +114,6 @@ function useAction<C extends ConsoleCall>(action: ActionOptions<C>) {
   const { call, params, body, amountFen, asksBeforeLeaving = false, onDone } = action;
   const show = useShow();
   const calls = useCalls();
-  const refresh = useRefresh();
   const actionKey = useRef<string>(undefined);
   const [problems, setProblems] = useState<FieldProblems>({});
   const [retyped, setRetyped] = useState<ReadonlySet<string>>(new Set());
@@ -140,13 +139,13 @@ function useAction<C extends ConsoleCall>(action: ActionOptions<C>) {
       flushSync(() => setUnsent(false));
       // Closes the form first, so that the refresh does not fetch its preview of an action that is done.
       flushSync(() => onDone(reply));
-      await refresh();
+      await calls.refresh();
     } catch (error) {
       // After a response, another try is a new action. Without one, the same key returns the result of the first try.
       if (error instanceof ApiError && error.kind === "rejected") {
         actionKey.current = undefined;
         // The page then shows the current state beside the edited one.
-        if (staleCodes.has(error.code)) await refresh();
+        if (staleCodes.has(error.code)) await calls.refresh();
       }
       throw error;
     }

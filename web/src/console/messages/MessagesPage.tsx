@@ -15,7 +15,7 @@ import { useState } from "react";
 import { Form, FormMessage } from "../../platform/forms/Form.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { showToast } from "../../ui/toasts.ts";
-import { useCalls, useRefresh, useReply } from "../calls/calls.tsx";
+import { useCalls, useReply } from "../calls/calls.tsx";
 import { type Close, FormButton } from "../forms/FormButton.tsx";
 import formStyles from "../forms/forms.module.css";
 import { ActionCode, ActionField, type ReadField, SendForm, useSend } from "../forms/SendForm.tsx";
@@ -289,8 +289,7 @@ function TestMail({ onClose }: { onClose: Close }) {
 
 function ToOwnAddress({ email, onClose, onOther }: { email: string; onClose: Close; onOther(): void }) {
   const show = useShow();
-  const { call } = useCalls();
-  const refresh = useRefresh();
+  const { call, refresh } = useCalls();
   const send = async () => {
     await call(sendTestMessage, {});
     onClose(testTexts.done);
@@ -311,8 +310,7 @@ function ToOwnAddress({ email, onClose, onOther }: { email: string; onClose: Clo
 }
 
 function AddressForm({ label }: { label: Localized }) {
-  const { call } = useCalls();
-  const refresh = useRefresh();
+  const { call, refresh } = useCalls();
   const send = async (read: ReadField) => {
     await call(setOwnAddress, { body: { email: read("email") } });
     await refresh();
@@ -326,8 +324,7 @@ function AddressForm({ label }: { label: Localized }) {
 
 function ConfirmForm({ email, onDone }: { email: string; onDone(): void }) {
   const show = useShow();
-  const { call } = useCalls();
-  const refresh = useRefresh();
+  const { call, refresh } = useCalls();
   const send = async (read: ReadField) => {
     await call(confirmOwnAddress, { body: { code: read("code") } });
     showToast("success", show(testTexts.confirmed));

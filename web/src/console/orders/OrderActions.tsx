@@ -20,7 +20,7 @@ import { Fragment, type ReactNode, useEffect, useRef, useState } from "react";
 import { randomUuid } from "../../platform/browser/random-uuid.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
-import { useCalls, useRefresh } from "../calls/calls.tsx";
+import { useCalls } from "../calls/calls.tsx";
 import { ActionButton, ActionForm } from "../forms/ActionForm.tsx";
 import { ActionSelect } from "../forms/area-and-select.tsx";
 import { type Close, FormButton } from "../forms/FormButton.tsx";
@@ -128,8 +128,7 @@ function Recheck({ orderNo, onClose }: { orderNo: string; onClose(): void }) {
 }
 
 function useRecheck(orderNo: string) {
-  const { call } = useCalls();
-  const refresh = useRefresh();
+  const { call, refresh } = useCalls();
   const actionKey = useRef<string>(undefined);
   const { mutate, data, error } = useMutation({
     mutationFn: async () => {

@@ -2,7 +2,7 @@ import { tryMessage } from "@baleen/contract/back-office/settings.ts";
 import type { BodyOf, ReplyOf } from "@baleen/contract/call.ts";
 import type { Localized } from "@baleen/contract/language.ts";
 import { useState } from "react";
-import { useCalls, useRefresh } from "../calls/calls.tsx";
+import { useCalls } from "../calls/calls.tsx";
 import { FormButton } from "../forms/FormButton.tsx";
 import formStyles from "../forms/forms.module.css";
 import { ActionField, type ReadField, SendForm } from "../forms/SendForm.tsx";
@@ -56,8 +56,7 @@ export function TryButton({ channel }: { channel: Channel }) {
 
 function TryForm({ channel }: { channel: Channel }) {
   const show = useShow();
-  const { call } = useCalls();
-  const refresh = useRefresh();
+  const { call, refresh } = useCalls();
   const [reply, setReply] = useState<Reply>();
   const send = async (read: ReadField) => {
     setReply(undefined);

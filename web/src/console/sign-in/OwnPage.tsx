@@ -11,7 +11,7 @@ import { useState } from "react";
 import { isAborted } from "../../platform/api/api-error.ts";
 import { Button } from "../../ui/Button.tsx";
 import { showToast } from "../../ui/toasts.ts";
-import { describeConsoleError, useCalls, useRefresh, useReply } from "../calls/calls.tsx";
+import { describeConsoleError, useCalls, useReply } from "../calls/calls.tsx";
 import { ConsoleDialog } from "../forms/ConsoleDialog.tsx";
 import { Loaded, Table } from "../lists/List.tsx";
 import { PageFrame, Section } from "../shell/PageFrame.tsx";
@@ -82,7 +82,7 @@ function EndButton({ session: { id, isCurrent } }: { session: Session }) {
 /** For roles that do not require a second factor. */
 function EnrolButton() {
   const show = useShow();
-  const refresh = useRefresh();
+  const { refresh } = useCalls();
   const [isOpen, setOpen] = useState(false);
   const close = () => {
     setOpen(false);
@@ -121,7 +121,7 @@ function RenewButton() {
 /** Runs a task that needs no form, then refreshes the page; an error is shown as a toast. */
 function useRun() {
   const show = useShow();
-  const refresh = useRefresh();
+  const { refresh } = useCalls();
   const [isBusy, setBusy] = useState(false);
   const run = async (task: () => Promise<unknown>) => {
     setBusy(true);
