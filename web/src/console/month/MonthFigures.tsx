@@ -31,13 +31,7 @@ export function MonthFigures({ rows }: { rows: readonly MonthRow[] }) {
   );
 }
 
-interface FigureProps {
-  readonly label: Localized;
-  readonly value: string;
-  readonly hint: string;
-}
-
-function Figure({ label, value, hint }: FigureProps) {
+function Figure({ label, value, hint }: { label: Localized; value: string; hint: string }) {
   const show = useShow();
   return (
     <div className={styles.figure}>

@@ -147,13 +147,8 @@ function Alarms({ alarms }: Pick<OrderReply, "alarms">) {
   );
 }
 
-interface Props {
-  readonly orderNo: string;
-  readonly entries: readonly TimelineEntry[];
-}
-
 /** The events of an order, newest last. */
-function Timeline({ orderNo, entries }: Props) {
+function Timeline({ orderNo, entries }: { orderNo: string; entries: readonly TimelineEntry[] }) {
   const show = useShow();
   return (
     <ol>

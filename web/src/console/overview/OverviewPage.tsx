@@ -91,13 +91,8 @@ function Today({ overview: { today, lastWeek, membersNow, figuresAt } }: { overv
   );
 }
 
-interface Props {
-  readonly matters: readonly WaitingMatter[];
-  readonly checkedAt: string;
-}
-
 /** The matters that need an operator, the most urgent first. */
-function WaitingMatters({ matters, checkedAt }: Props) {
+function WaitingMatters({ matters, checkedAt }: { matters: readonly WaitingMatter[]; checkedAt: string }) {
   const show = useShow();
   return (
     <Section title={texts.waiting}>

@@ -6,6 +6,7 @@ import {
   type SignedInOperator,
   signInOperator,
 } from "@baleen/contract/back-office/session.ts";
+import type { ReplyOf } from "@baleen/contract/call.ts";
 import { useEffect, useState } from "react";
 import { isAborted } from "../../platform/api/api-error.ts";
 import { callApi } from "../../platform/api/call-api.ts";
@@ -30,10 +31,7 @@ interface Props {
   onSignedIn(operator: SignedInOperator): void;
 }
 
-interface NextStep {
-  readonly next: "done" | "totp" | "enrol";
-  readonly operator: SignedInOperator | null;
-}
+type NextStep = ReplyOf<typeof signInOperator>;
 
 /** Signing in: the password, then the second factor or its enrolment. */
 export function SignInForm({ first = "password", onSignedIn }: Props) {
