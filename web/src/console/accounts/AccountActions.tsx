@@ -191,11 +191,11 @@ function ConfirmRecoveryButton({ id }: { id: number }) {
       consequences={recoveryTexts.confirmHint}
       done={() => recoveryTexts.confirmedNow}
     >
-      <ActionField name="code" label={recoveryTexts.code} autoComplete="off" data-initial-focus />
+      <ActionField name="code" label={recoveryTexts.code} data-initial-focus />
       {!may("readPaymentNumbers") && (
-        <ActionField name="payment" label={recoveryTexts.payment} autoComplete="off" aria-required={false} />
+        <ActionField name="payment" label={recoveryTexts.payment} aria-required={false} />
       )}
-      <ActionField name="cardKey" label={recoveryTexts.cardKey} autoComplete="off" aria-required={false} />
+      <ActionField name="cardKey" label={recoveryTexts.cardKey} aria-required={false} />
     </ActionButton>
   );
 }

@@ -132,7 +132,7 @@ function MakeForm({ onCreated }: { onCreated(making: BatchProgress): void }) {
         hint={actionTexts.keysExpireHint}
         aria-required={false}
       />
-      <ActionArea name="note" label={actionTexts.note} maxLength={500} aria-required={false} />
+      <ActionArea name="note" label={actionTexts.note} maxLength={500} />
     </ActionForm>
   );
 }

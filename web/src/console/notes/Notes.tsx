@@ -97,13 +97,7 @@ function AddNoteButton({ about }: Pick<Props, "about">) {
       body={(read) => ({ about, text: read("text"), waitsFor: read("waitsFor") || null })}
     >
       <ActionArea name="text" label={texts.text} maxLength={maxNoteLength} data-initial-focus />
-      <ActionSelect
-        name="waitsFor"
-        label={texts.waitsFor}
-        prompt={texts.nobody}
-        options={nextRoles}
-        aria-required={false}
-      />
+      <ActionSelect name="waitsFor" label={texts.waitsFor} prompt={texts.nobody} options={nextRoles} />
     </ActionButton>
   );
 }

@@ -65,12 +65,7 @@ export function PackageActions({ shopPackage }: Props) {
           defaultValue={devices}
           data-initial-focus
         />
-        <ActionArea
-          name="features"
-          label={formTexts.toolFeatures}
-          defaultValue={features.join("\n")}
-          aria-required={false}
-        />
+        <ActionArea name="features" label={formTexts.toolFeatures} defaultValue={features.join("\n")} />
       </EditButton>
       <FormButton label={formTexts.changeStock} call={changeStock}>
         {(close) => <StockForm shopPackage={shopPackage} onClose={close} />}

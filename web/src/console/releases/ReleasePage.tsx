@@ -209,7 +209,7 @@ function AddFileButton({ id }: { id: number }) {
       <ActionSelect name="kind" label={texts.kind} options={kindNames} />
       <ActionField name="url" label={formTexts.url} inputMode="url" />
       <ActionField name="sha256" label="SHA-256" maxLength={80} />
-      <ActionArea name="signature" label={formTexts.signature} aria-required={false} />
+      <ActionArea name="signature" label={formTexts.signature} />
     </ActionButton>
   );
 }
