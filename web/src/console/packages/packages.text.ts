@@ -20,8 +20,6 @@ export const texts = {
   changes: { zh: "更改", en: "Changes" },
   noHistory: { zh: "没有修改过。", en: "Never changed." },
   noPrices: { zh: "没有调过价。", en: "The price was never changed." },
-  description: { zh: "介绍", en: "Description" },
-  features: { zh: "权益", en: "Features" },
   devices: { zh: "软件设备数", en: "Devices" },
   toolFeatures: { zh: "软件功能", en: "In the tool" },
   preview: { zh: "商店里的样子", en: "As the shop shows it" },
