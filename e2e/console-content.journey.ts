@@ -118,6 +118,35 @@ test("of two who edit one document, the second sees both sides, and nothing type
   await act(other, texts.discard);
 });
 
+test("what was saved a moment ago can be discarded before the page has read it again", async ({
+  visitors,
+}) => {
+  const operator = await visitors.invite({ language: "en", expected: signedOut });
+  const { page } = operator;
+  await openDocument(operator, "basic");
+  const subSlogan = operator.field({ zh: "副标语", en: "Sub-slogan" });
+  const published = await subSlogan.inputValue();
+  await subSlogan.fill("First");
+  await operator.button(texts.save).click();
+  await operator.button(texts.discard).waitFor();
+
+  const { promise: readingsMayGoOn, resolve: letReadingsGoOn } = Promise.withResolvers<void>();
+  await page.route("**/api/console/content/basic", async (route) => {
+    if (route.request().method() === "GET") await readingsMayGoOn;
+    await route.continue();
+  });
+  await subSlogan.fill("Second");
+  await operator.button(texts.save).click();
+  await operator.button(texts.discard).click();
+  await giveReason(operator);
+  const dialog = operator.dialog(texts.discard);
+  const answer = page.waitForResponse(/\/content\/basic\/discard$/);
+  await dialog.getByRole("button", { name: operator.text(texts.discard), exact: true }).click();
+  expect((await answer).status()).toBe(200);
+  letReadingsGoOn();
+  await expect.poll(() => subSlogan.inputValue()).toBe(published);
+});
+
 test("a draft that has not changed cannot be saved, and its button looks so, also in forced colours", async ({
   visitors,
 }) => {

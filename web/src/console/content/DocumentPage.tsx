@@ -98,7 +98,7 @@ function Editing({ data }: { data: ContentDocument }) {
         <span role="status">{isDirty && show(texts.unsaved)}</span>
       </div>
       <Section title={texts.history}>
-        <History data={data} />
+        <History data={{ ...data, version: editor.version }} />
       </Section>
     </PageFrame>
   );
@@ -178,9 +178,9 @@ interface DraftActionsProps {
 /** The actions on a saved draft. */
 function DraftActions({ data, editor }: DraftActionsProps) {
   const show = useShow();
-  const { name, version, draft, published } = data;
+  const { name, draft, published } = data;
   if (!draft || editor.isDirty) return null;
-  const target = { params: { name }, body: () => ({ version }) } as const;
+  const target = { params: { name }, body: () => ({ version: editor.version }) } as const;
   return (
     <>
       <PreviewLinks data={data} />
@@ -197,7 +197,7 @@ function DraftActions({ data, editor }: DraftActionsProps) {
               <Differences
                 name={name}
                 one={published.document}
-                other={draft.document}
+                other={editor.stored}
                 sides={[texts.before, texts.after]}
               />
             </>

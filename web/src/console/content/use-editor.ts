@@ -38,6 +38,8 @@ export function useEditor(data: ContentDocument) {
   if (!isDirty && isNewer) takeTheirs();
   useLeaveGuard(isDirty);
   return {
+    /** The newest version known here. */
+    version: Math.max(version, base.version),
     edited,
     setEdited,
     /** The edited document in the form that `save` sends. */
