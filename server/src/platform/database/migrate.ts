@@ -9,15 +9,15 @@ import * as content from "./migrations/0005-content.ts";
 import * as accounts from "./migrations/0006-accounts.ts";
 import * as shop from "./migrations/0007-shop.ts";
 import * as membership from "./migrations/0008-membership.ts";
-import * as payments from "./migrations/0009-payments.ts";
-import * as pages from "./migrations/0010-pages.ts";
-import * as operations from "./migrations/0011-operations.ts";
-import * as privacy from "./migrations/0012-privacy.ts";
+import * as desktop from "./migrations/0009-desktop.ts";
+import * as payments from "./migrations/0010-payments.ts";
+import * as pages from "./migrations/0011-pages.ts";
+import * as operations from "./migrations/0012-operations.ts";
+import * as privacy from "./migrations/0013-privacy.ts";
 import * as paymentWays from "./migrations/0013-payment-ways.ts";
 import * as merchants from "./migrations/0014-merchants.ts";
 import * as support from "./migrations/0015-support.ts";
 import * as notes from "./migrations/0016-notes.ts";
-import * as desktop from "./migrations/0017-desktop.ts";
 import * as releases from "./migrations/0018-releases.ts";
 import * as invoices from "./migrations/0019-invoices.ts";
 import * as invitations from "./migrations/0020-invitations.ts";
@@ -37,15 +37,15 @@ export const productMigrations = {
   "0006-accounts": accounts,
   "0007-shop": shop,
   "0008-membership": membership,
-  "0009-payments": payments,
-  "0010-pages": pages,
-  "0011-operations": operations,
-  "0012-privacy": privacy,
+  "0009-desktop": desktop,
+  "0010-payments": payments,
+  "0011-pages": pages,
+  "0012-operations": operations,
+  "0013-privacy": privacy,
   "0013-payment-ways": paymentWays,
   "0014-merchants": merchants,
   "0015-support": support,
   "0016-notes": notes,
-  "0017-desktop": desktop,
   "0018-releases": releases,
   "0019-invoices": invoices,
   "0020-invitations": invitations,
