@@ -14,16 +14,6 @@ import * as payments from "./migrations/0010-payments.ts";
 import * as pages from "./migrations/0011-pages.ts";
 import * as operations from "./migrations/0012-operations.ts";
 import * as privacy from "./migrations/0013-privacy.ts";
-import * as paymentWays from "./migrations/0013-payment-ways.ts";
-import * as merchants from "./migrations/0014-merchants.ts";
-import * as support from "./migrations/0015-support.ts";
-import * as notes from "./migrations/0016-notes.ts";
-import * as releases from "./migrations/0018-releases.ts";
-import * as invoices from "./migrations/0019-invoices.ts";
-import * as invitations from "./migrations/0020-invitations.ts";
-import * as billLines from "./migrations/0021-bill-lines.ts";
-import * as timelines from "./migrations/0022-timelines.ts";
-import * as wechatTickets from "./migrations/0023-wechat-tickets.ts";
 import * as demo from "./migrations/demo-0001.ts";
 import type { Tables } from "./tables.ts";
 
@@ -42,16 +32,6 @@ export const productMigrations = {
   "0011-pages": pages,
   "0012-operations": operations,
   "0013-privacy": privacy,
-  "0013-payment-ways": paymentWays,
-  "0014-merchants": merchants,
-  "0015-support": support,
-  "0016-notes": notes,
-  "0018-releases": releases,
-  "0019-invoices": invoices,
-  "0020-invitations": invitations,
-  "0021-bill-lines": billLines,
-  "0022-timelines": timelines,
-  "0023-wechat-tickets": wechatTickets,
 } satisfies Migrations;
 /** Their history is separate: production never has the demo's tables. */
 export const demoMigrations = { "demo-0001": demo } satisfies Migrations;

@@ -3,7 +3,10 @@ import { runStatements } from "../run-statements.ts";
 
 export const kind = "expand";
 
-/** The deployment record, the running nodes, jobs and rate limits, and the functions that tables' triggers share. */
+/**
+ * The deployment record, the running nodes, the database's timelines, jobs, rate limits and failed requests, and the
+ * functions that tables' triggers share.
+ */
 export const up = runStatements(
   sql`
     create table deployment (
@@ -25,6 +28,16 @@ export const up = runStatements(
       resting jsonb not null,
       replica_state text,
       replica_lag_ms integer
+    )`,
+  // Each promotion of a standby begins a timeline.
+  sql`
+    create table database_timelines (
+      system text not null,
+      timeline integer not null,
+      seen_at timestamptz not null,
+      host text,
+      standby_seen_at timestamptz,
+      primary key (system, timeline)
     )`,
   sql`
     create table jobs (
@@ -50,6 +63,17 @@ export const up = runStatements(
       used integer not null
     )`,
   sql`create index rate_limits_by_age on rate_limits (window_start)`,
+  sql`
+    create table failed_requests (
+      id uuid primary key,
+      at timestamptz not null,
+      call text not null,
+      status smallint not null,
+      code integer not null,
+      account_id bigint,
+      order_no text
+    )`,
+  sql`create index failed_requests_by_time on failed_requests (at)`,
   sql`
     create function refuse_change() returns trigger language plpgsql as $$
     begin

@@ -75,6 +75,7 @@ export const up = runStatements(
       digest text not null unique,
       operator_id bigint references operators (id),
       role text check (role in ('owner', 'finance', 'support', 'content', 'reader')),
+      invitee text,
       created_at timestamptz not null,
       expires_at timestamptz not null,
       used_at timestamptz,

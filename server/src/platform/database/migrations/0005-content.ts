@@ -3,7 +3,7 @@ import { runStatements } from "../run-statements.ts";
 
 export const kind = "expand";
 
-/** The site's documents with their drafts and versions, images, and figures of each day. */
+/** The site's documents with their drafts and versions, images, figures of each day, and verification files. */
 export const up = runStatements(
   sql`
     create table site_documents (
@@ -65,5 +65,13 @@ export const up = runStatements(
       method text not null default '',
       value bigint not null,
       primary key (day, figure, method)
+    )`,
+  // They prove to others whose site this is.
+  sql`
+    create table verification_files (
+      name text primary key,
+      content text not null,
+      changed_at timestamptz not null,
+      changed_by text not null
     )`,
 );

@@ -3,7 +3,7 @@ import { runStatements } from "../run-statements.ts";
 
 export const kind = "expand";
 
-/** Packages with their prices in time, payment methods that are switched off, and orders with their history. */
+/** Packages with their prices in time, payment methods that are switched off, orders with their history, and notes. */
 export const up = runStatements(
   sql`
     create table packages (
@@ -92,4 +92,21 @@ export const up = runStatements(
       primary key (account_id, key)
     )`,
   sql`create index idempotency_keys_by_age on idempotency_keys (created_at)`,
+  // Operators write them about accounts too. The other tables of the back office come before accounts and orders.
+  sql`
+    create table notes (
+      id bigint generated always as identity primary key,
+      account_id bigint not null references accounts (id),
+      order_no text references orders (order_no),
+      at timestamptz not null,
+      operator text not null,
+      text text not null,
+      waits_for text check (waits_for in ('owner', 'finance', 'support', 'content', 'reader')),
+      done_at timestamptz,
+      done_by text,
+      check ((done_at is null) = (done_by is null))
+    )`,
+  sql`create index notes_by_account on notes (account_id, id)`,
+  sql`create index notes_by_order on notes (order_no, id) where order_no is not null`,
+  sql`create index notes_that_wait on notes (id) where waits_for is not null and done_at is null`,
 );

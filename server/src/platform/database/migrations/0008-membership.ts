@@ -43,7 +43,8 @@ export const up = runStatements(
   sql`
     create trigger cuts_take_days after insert on grant_cuts
     for each row execute function take_cut_days()`,
-  // Only keyed digests of the keys are stored; the last four symbols help support.
+  // Only keyed digests of the keys are stored; the last four symbols help support. The card that replaces another is
+  // without a reference, whose check would read the whole table.
   sql`
     create table cards (
       id bigint generated always as identity primary key,
@@ -58,7 +59,8 @@ export const up = runStatements(
       expires_at timestamptz,
       revoked_at timestamptz,
       used_at timestamptz,
-      used_by bigint references accounts (id)
+      used_by bigint references accounts (id),
+      replaced_by bigint
     )`,
   sql`create index cards_by_batch on cards (batch, id)`,
   sql`

@@ -3,13 +3,17 @@ import { runStatements } from "../run-statements.ts";
 
 export const kind = "expand";
 
-/** Attempts to pay, what gateways and operators say of payments, refunds, and how gateways answer. */
+/**
+ * Attempts to pay, what gateways and operators say of payments, refunds, how gateways answer, their bills, and buyers'
+ * invoices.
+ */
 export const up = runStatements(
   sql`
     create table payment_attempts (
       attempt_no text primary key,
       order_no text not null references orders (order_no),
       method text not null,
+      way text not null default 'code' check (way in ('code', 'h5', 'jsapi')),
       amount_fen integer not null check (amount_fen > 0),
       state text not null check (state in ('open', 'paid', 'failed', 'closed', 'surplus', 'refunded')),
       code_url text,
@@ -25,6 +29,24 @@ export const up = runStatements(
   sql`create index attempts_by_order on payment_attempts (order_no, created_at)`,
   sql`create index unsettled_attempts on payment_attempts (created_at) where state in ('open', 'surplus')`,
   sql`create index ended_attempts on payment_attempts (expires_at) where state in ('closed', 'failed')`,
+  // Who pays inside WeChat.
+  sql`
+    create table payer_authorizations (
+      id bigint generated always as identity primary key,
+      state_digest text not null unique,
+      account_id bigint not null references accounts (id),
+      session_id bigint not null,
+      order_no text not null references orders (order_no),
+      method text not null,
+      device_digest text not null,
+      created_at timestamptz not null,
+      used_at timestamptz,
+      openid text,
+      attempt_no text references payment_attempts (attempt_no)
+    )`,
+  sql`create index authorizations_by_order on payer_authorizations (order_no)`,
+  sql`create index authorizations_by_account on payer_authorizations (account_id)`,
+  sql`create index authorizations_by_attempt on payer_authorizations (attempt_no)`,
   sql`
     create table payment_notices (
       id bigint generated always as identity primary key,
@@ -146,5 +168,83 @@ export const up = runStatements(
       carried jsonb not null,
       done_at timestamptz not null,
       primary key (day, method)
+    )`,
+  // What was read of bills: the lines about this shop, whose numbers are null once their order is removed.
+  sql`
+    create table bills (
+      day date not null,
+      method text not null,
+      foreign_lines integer not null,
+      foreign_paid_fen bigint not null,
+      foreign_refunded_fen bigint not null,
+      foreign_fee_fen bigint not null,
+      read_at timestamptz not null,
+      primary key (day, method)
+    )`,
+  sql`
+    create table bill_lines (
+      day date not null,
+      method text not null,
+      line integer not null,
+      kind text not null check (kind in ('payment', 'refund')),
+      attempt_no text,
+      refund_no text,
+      gateway_trade_no text,
+      amount_fen integer not null check (amount_fen >= 0),
+      fee_fen integer,
+      happened_at timestamptz,
+      primary key (day, method, line),
+      foreign key (day, method) references bills (day, method) on delete cascade
+    )`,
+  sql`create index bill_lines_by_attempt on bill_lines (attempt_no)`,
+  sql`
+    create table bill_fees (
+      attempt_no text not null,
+      method text not null,
+      day date not null,
+      fee_fen integer not null,
+      primary key (attempt_no, method, day)
+    )`,
+  sql`create index bill_fees_by_day on bill_fees (method, day)`,
+  // An order has one invoice (发票) that is requested or issued.
+  sql`
+    create table invoices (
+      id bigint generated always as identity primary key,
+      order_no text not null references orders (order_no),
+      account_id bigint not null references accounts (id),
+      state text not null default 'requested'
+        check (state in ('requested', 'issued', 'rejected', 'reversed')),
+      holder text not null check (holder in ('personal', 'company')),
+      title text not null,
+      tax_number text,
+      email text,
+      language text not null check (language in ('zh', 'en')),
+      amount_fen integer not null check (amount_fen > 0),
+      requested_at timestamptz not null,
+      number text unique,
+      issued_on date,
+      url text,
+      refunded_fen integer,
+      red_number text unique,
+      reason text,
+      decided_at timestamptz,
+      decided_by text,
+      check ((state in ('issued', 'reversed')) = (number is not null)),
+      check ((number is null) = (issued_on is null)),
+      check ((number is null) = (refunded_fen is null)),
+      check ((state = 'reversed') = (red_number is not null)),
+      check ((state = 'rejected') = (reason is not null)),
+      check ((state = 'requested') = (decided_at is null))
+    )`,
+  sql`
+    create unique index invoices_in_force on invoices (order_no) where state in ('requested', 'issued')`,
+  sql`create index invoices_by_order on invoices (order_no, id)`,
+  sql`create index invoices_by_account on invoices (account_id)`,
+  sql`create index invoices_by_state on invoices (state, id)`,
+  sql`
+    create table invoice_files (
+      invoice_id bigint primary key references invoices (id) on delete cascade,
+      kind text not null check (kind in ('pdf', 'ofd')),
+      bytes bytea not null
     )`,
 );

@@ -3,7 +3,7 @@ import { runStatements } from "../run-statements.ts";
 
 export const kind = "expand";
 
-/** Asset files of the newest builds, which nodes serve for each other. */
+/** Asset files of the newest builds, which nodes serve for each other, and tickets for WeChat. */
 export const up = runStatements(
   sql`
     create table web_builds (
@@ -18,4 +18,13 @@ export const up = runStatements(
     )`,
   // Most are compressed already.
   sql`alter table web_files alter column bytes set storage external`,
+  // With them pages are signed for WeChat's JS-SDK.
+  sql`
+    create table wechat_tickets (
+      app_id text primary key,
+      ticket text,
+      expires_at timestamptz,
+      asked_until timestamptz not null,
+      check ((ticket is null) = (expires_at is null))
+    )`,
 );
