@@ -81,11 +81,15 @@ export function rowOf(kind: BackupKind, beganAt: Date, endedAt: Date, file?: Run
 /** A day, and two hours for a backup that takes longer than the one before. */
 export const maxBackupHours = 26;
 
+export function isOlderThan(hours: number, at: Date | undefined, now: Date): boolean {
+  return at === undefined || at < secondsAfter(now, -hours * 3600);
+}
+
 /** Raises the alarm `backup.old` if backups are expected and there was none for 26 hours; closes it otherwise. */
 export async function watchBackups({ db, clock, alarms, expectsBackups }: Deps): Promise<void> {
   const last = await findLastBackupTime(db);
   const since = last ?? (await findDeployment(db))?.recorded_at;
-  const isOld = since !== undefined && since < secondsAfter(clock.now(), -maxBackupHours * 3600);
+  const isOld = since !== undefined && isOlderThan(maxBackupHours, since, clock.now());
   const alarm = { kind: "backup.old", subject: "backup" } as const;
   if (expectsBackups && isOld) {
     await alarms.raise({ ...alarm, details: { lastBackupAt: last?.toISOString() ?? null } });

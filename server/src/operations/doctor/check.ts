@@ -90,6 +90,22 @@ export interface Facts {
   readonly probes: Probes;
 }
 
+/** A check that is skipped while the database is unreachable. */
+export function databaseCheck(
+  name: Localized,
+  judge: (database: DatabaseFacts, facts: Facts) => ReturnType<Check["run"]>,
+): Check {
+  return {
+    name,
+    run(facts) {
+      const database = reachedDatabase(facts);
+      return database ? judge(database, facts) : skipped(notReached);
+    },
+  };
+}
+
+export const notReached: Localized = { zh: "连不上数据库", en: "The database is not reached" };
+
 /** The database's facts; undefined if it is unreachable. */
 export function reachedDatabase({ database }: Facts): DatabaseFacts | undefined {
   return database && !("problem" in database) ? database : undefined;

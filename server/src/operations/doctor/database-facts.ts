@@ -4,7 +4,6 @@ import { readWatchedReplication } from "../../alarms/watched-replication.ts";
 import { imagesOf } from "../../content/proxy-image.ts";
 import { siteConfigReader } from "../../content/published-content.ts";
 import { synchronizeClock } from "../../platform/clock.ts";
-import { type ArchiveState, readArchiveState } from "../../platform/database/archive-store.ts";
 import { type BackupKind, listNewestBackups } from "../../platform/database/backup-store.ts";
 import { type ChangedCollation, findChangedCollations } from "../../platform/database/collations.ts";
 import type { Database } from "../../platform/database/database.ts";
@@ -52,8 +51,6 @@ export interface DatabaseFacts {
   readonly newerMigrations: readonly string[];
   /** Why this release does not run on a newer release's database. */
   readonly newerProblem: Localized | undefined;
-  /** Undefined for a replica, which archives nothing. */
-  readonly archive: ArchiveState | undefined;
   readonly lastBackupAt: Date | undefined;
   /** The last drill that ended well. */
   readonly lastDrillAt: Date | undefined;
@@ -68,16 +65,14 @@ export async function readDatabaseFacts(
   db: Database,
   deployment: Deployment | undefined,
 ): Promise<DatabaseFacts> {
-  const server = await readServer(db);
   return {
-    ...server,
+    ...(await readServer(db)),
     imageUrls: await listImageUrls(db),
     replication: await readWatchedReplication(db),
     changedCollations: await findChangedCollations(db),
     clockAheadMs: await readClockAhead(db),
     liveNodes: await countNodes(db),
     ...(await readMigrations(db)),
-    archive: server.isReplica ? undefined : await readArchiveState(db),
     ...(await readBackups(db)),
     isRecorded: (await findDeployment(db)) !== undefined,
     deploymentProblem:

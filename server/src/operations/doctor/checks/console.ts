@@ -24,10 +24,7 @@ export const checkConsole: Check = {
 };
 
 async function checkOwnHost(origin: string, probes: Probes): Promise<readonly Finding[] | false> {
-  const status = await probes.fetch(`${origin}${call}`).then(
-    (answer) => String(answer.status),
-    (error) => reasonOf(error),
-  );
+  const status = await probes.fetch(`${origin}${call}`).then((answer) => String(answer.status), reasonOf);
   if (status === "401") return false;
   return fail(
     {

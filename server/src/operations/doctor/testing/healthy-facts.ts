@@ -1,5 +1,5 @@
 import { makeEntitlementKey, publicKeySet, readEntitlementKeys } from "../../../desktop/entitlement-keys.ts";
-import type { ArchiveState } from "../../../platform/database/archive-store.ts";
+import type { Archive } from "../../../platform/database/archive-store.ts";
 import type { Replication } from "../../../platform/database/replication.ts";
 import type { SeenRequest } from "../../../platform/http/serve-health.ts";
 import { productionSettings } from "../../../testing/deployments.ts";
@@ -79,13 +79,13 @@ export const healthyReplication: Replication = {
   withoutStandbyS: null,
 };
 
-export const healthyArchive: ArchiveState = {
-  mode: "on",
+export const healthyArchive: Archive = {
   timeoutS: 60,
   lastArchivedAt: new Date("2026-11-23T07:59:10Z"),
   lastSegment: "000000010000000000000041",
-  lastFailedAt: null,
   segment: "000000010000000000000042",
+  isFailing: false,
+  ageS: 50,
 };
 
 const healthyDatabase: DatabaseFacts = {
@@ -106,7 +106,6 @@ const healthyDatabase: DatabaseFacts = {
   pendingMigrations: [],
   newerMigrations: [],
   newerProblem: undefined,
-  archive: healthyArchive,
   lastBackupAt: new Date("2026-11-22T19:31:00Z"),
   lastDrillAt: new Date("2026-11-21T20:00:00Z"),
   isRecorded: true,
