@@ -27,22 +27,19 @@ const alarmOf = {
 } as const;
 
 /** Runs a backup or a drill and records it: the row, and the alarm if it failed. */
-export async function recordRun<Result>(
+export async function recordRun<Made extends RunFile>(
   { db, clock, alarms }: RunRecord,
   kind: keyof typeof alarmOf,
-  run: () => Promise<{ readonly file: RunFile; readonly result: Result }>,
-): Promise<Result> {
+  run: () => Promise<Made>,
+): Promise<Made> {
   const beganAt = clock.now();
   const alarm = alarmOf[kind];
   try {
-    const { file, result } = await run();
-    const isKept = await addBackup(db, { ...rowOf(kind, beganAt, clock.now(), file), outcome: "done" });
-    if (isKept)
-      await alarms.close(
-        [alarm.kind, ...(kind === "backup" ? (["backup.old"] as const) : [])],
-        [alarm.subject],
-      );
-    return result;
+    const made = await run();
+    const isKept = await addBackup(db, { ...rowOf(kind, beganAt, clock.now(), made), outcome: "done" });
+    const ended = kind === "backup" ? ([alarm.kind, "backup.old"] as const) : [alarm.kind];
+    if (isKept) await alarms.close(ended, [alarm.subject]);
+    return made;
   } catch (error) {
     if (error instanceof ExplainedError) await recordFailure({ db, clock, alarms }, kind, beganAt, error);
     throw error;

@@ -4,25 +4,19 @@ import path from "node:path";
 import type { Readable } from "node:stream";
 import { counted } from "@baleen/contract/counted.ts";
 import { sql } from "kysely";
-import type { Database } from "../../platform/database/database.ts";
-import { openMaintenanceDatabase } from "../../platform/database/open-database.ts";
+import { withMaintenanceDatabase } from "../../platform/database/open-database.ts";
 import { readDatabaseVersion } from "../../platform/database/schema-store.ts";
 import { ExplainedError } from "../../platform/explained-error.ts";
 import { digestFile, type Manifest, readManifest } from "./manifest.ts";
-import { connectionEnvironment, databaseOf } from "./tools/connection-environment.ts";
+import { databaseOf } from "./tools/connection-environment.ts";
 import { decryptedStream } from "./tools/encryption.ts";
-import { choosePrograms, findPostgresPrograms, majorOf } from "./tools/postgres-programs.ts";
-import { runProgram } from "./tools/run-program.ts";
+import { choosePostgresPrograms, majorOf } from "./tools/postgres-programs.ts";
+import { type PostgresOptions, runProgram } from "./tools/run-program.ts";
 
-export interface RestoreOptions {
-  /** The empty database. */
-  readonly databaseUrl: string;
+export interface RestoreOptions extends PostgresOptions {
   readonly file: string;
   /** The file with the private key of age. */
   readonly identity: string | undefined;
-  readonly postgresBin: string | undefined;
-  readonly environment: Readonly<Record<string, string | undefined>>;
-  readonly signal?: AbortSignal | undefined;
 }
 
 /** The manifest of a backup whose file is the one that was written. Throws `ExplainedError`. */
@@ -46,23 +40,19 @@ export async function checkFile(file: string): Promise<Manifest> {
 
 /** Restores a backup into an empty database, completely or not at all. Throws `ExplainedError`. */
 export async function restoreInto(options: RestoreOptions, manifest: Manifest): Promise<void> {
-  const { databaseUrl, file, identity, postgresBin, environment, signal } = options;
+  const { databaseUrl, file, identity } = options;
   await expectOldEnough(databaseUrl, manifest);
   await expectEmpty(databaseUrl);
-  const found = await findPostgresPrograms(postgresBin, environment.PATH ?? "");
-  const { folder } = choosePrograms(found, { major: majorOf(manifest.dumpVersion), by: "backup" });
-  await runProgram({
-    program: path.join(folder, "pg_restore"),
-    args: [
-      ...["--exit-on-error", "--single-transaction", "--no-owner", "--no-privileges", "--no-password"],
-      `--dbname=dbname='${databaseOf(databaseUrl).replaceAll(/[\\']/g, "\\$&")}'`,
-    ],
-    environment: connectionEnvironment(databaseUrl, environment),
-    input: await openBackup(file, manifest, identity),
-    signal,
-  });
+  const needed = { major: majorOf(manifest.dumpVersion), by: "backup" } as const;
+  const { folder } = await choosePostgresPrograms(options, needed);
+  const words = [
+    ...["--exit-on-error", "--single-transaction", "--no-owner", "--no-privileges", "--no-password"],
+    `--dbname=dbname='${databaseOf(databaseUrl).replaceAll(/[\\']/g, "\\$&")}'`,
+  ];
+  const input = await openBackup(file, manifest, identity);
+  await runProgram(path.join(folder, "pg_restore"), words, options, input);
   // Without statistics the checks of many orders, and the site's first queries, take minutes.
-  await withDatabase(databaseUrl, (db) => sql`analyze`.execute(db));
+  await withMaintenanceDatabase(databaseUrl, (db) => sql`analyze`.execute(db));
 }
 
 /** Decrypted while it is read, so that the plain text is never written to the disk. */
@@ -82,7 +72,7 @@ async function openBackup(
 }
 
 async function expectOldEnough(databaseUrl: string, manifest: Manifest): Promise<void> {
-  const version = await withDatabase(databaseUrl, readDatabaseVersion);
+  const version = await withMaintenanceDatabase(databaseUrl, readDatabaseVersion);
   const [from, to] = [majorOf(manifest.serverVersion), majorOf(version)];
   if (to >= from) return;
   throw new ExplainedError({
@@ -94,7 +84,7 @@ async function expectOldEnough(databaseUrl: string, manifest: Manifest): Promise
 /** Throws `ExplainedError` if anything is in a database. */
 export async function expectEmpty(databaseUrl: string): Promise<void> {
   const name = databaseOf(databaseUrl);
-  const { rows } = await withDatabase(databaseUrl, async (db) =>
+  const { rows } = await withMaintenanceDatabase(databaseUrl, async (db) =>
     sql<{ relations: string }>`
       select count(*)::text as relations from pg_class join pg_namespace on pg_namespace.oid = relnamespace
       where nspname not in ('pg_catalog', 'information_schema') and nspname not like 'pg\\_%'`.execute(db),
@@ -104,17 +94,4 @@ export async function expectEmpty(databaseUrl: string): Promise<void> {
     zh: `数据库${name}不是空的，没有改动它。用--into NEWNAME恢复到新建的数据库`,
     en: `The database ${name} is not empty, and was left as it is. Restore into a new one by --into NEWNAME`,
   });
-}
-
-/** Works over a connection of its own, without timeouts. */
-export async function withDatabase<Result>(
-  databaseUrl: string,
-  work: (db: Database) => Promise<Result>,
-): Promise<Result> {
-  const db = openMaintenanceDatabase(databaseUrl);
-  try {
-    return await work(db);
-  } finally {
-    await db.destroy();
-  }
 }

@@ -2,15 +2,15 @@ import { randomBytes } from "node:crypto";
 import path from "node:path";
 import { sql } from "kysely";
 import { addBackup } from "../../platform/database/backup-store.ts";
-import { openMaintenanceDatabase } from "../../platform/database/open-database.ts";
+import { withMaintenanceDatabase } from "../../platform/database/open-database.ts";
 import { ExplainedError } from "../../platform/explained-error.ts";
 import { checkMoment, checkRestored, type Finding } from "./check-restored.ts";
-import { describeFailure } from "./describe-failure.ts";
+import { inWords } from "./describe-failure.ts";
 import { makeBackup } from "./make-backup.ts";
 import { listManifests, type Manifest } from "./manifest.ts";
-import { type MomentOptions, type MomentPlan, openMoment } from "./moments/open-moment.ts";
+import { type MomentOptions, type MomentPlan, type OpenedMoment, openMoment } from "./moments/open-moment.ts";
 import { rowOf } from "./record-run.ts";
-import { checkFile, expectEmpty, type RestoreOptions, restoreInto, withDatabase } from "./restore-backup.ts";
+import { checkFile, expectEmpty, type RestoreOptions, restoreInto } from "./restore-backup.ts";
 import { urlOfDatabase } from "./tools/connection-environment.ts";
 
 export interface RestoreOrder extends RestoreOptions {
@@ -28,15 +28,13 @@ export interface RestoreResult {
 /** Restores a backup and checks it. A database that was created for it is dropped if it could not be filled. */
 export async function restoreBackup(order: RestoreOrder): Promise<RestoreResult> {
   const { databaseUrl, file } = order;
-  try {
+  return await inWords({ databaseUrl, folder: file }, async () => {
     const manifest = await checkFile(file);
     return await intoPlace(order, async (restore) => {
       await restore(file, manifest);
       return manifest;
     });
-  } catch (error) {
-    throw describeFailure(error, databaseUrl, file);
-  }
+  });
 }
 
 export interface MomentOrder extends MomentOptions, Omit<RestoreOrder, "file" | "identity"> {}
@@ -46,22 +44,28 @@ export interface MomentOrder extends MomentOptions, Omit<RestoreOrder, "file" | 
  * are in use. Standbys of that server follow.
  */
 export async function restoreMoment(order: MomentOrder, plan: MomentPlan): Promise<RestoreResult> {
-  const { databaseUrl, parent } = order;
-  try {
-    return await intoPlace({ ...order, identity: undefined }, async (restore) => {
-      const opened = await openMoment(order, plan);
-      try {
-        const { folder, at } = opened;
-        const dumping = { ...order, databaseUrl: opened.databaseUrl, folder, takenAt: at, publicKeys: [] };
-        const manifest = await makeBackup(dumping);
+  return await inWords({ databaseUrl: order.databaseUrl, folder: order.parent }, async () => {
+    const restored = intoPlace({ ...order, identity: undefined }, (restore) =>
+      withMoment(order, plan, async ({ databaseUrl, folder, at }) => {
+        const manifest = await makeBackup({ ...order, databaseUrl, folder, takenAt: at, publicKeys: [] });
         await restore(path.join(folder, manifest.file), manifest);
         return manifest;
-      } finally {
-        await opened.close();
-      }
-    });
-  } catch (error) {
-    throw describeFailure(error, databaseUrl, parent);
+      }),
+    );
+    return await restored;
+  });
+}
+
+async function withMoment<Result>(
+  order: MomentOptions,
+  plan: MomentPlan,
+  work: (opened: OpenedMoment) => Promise<Result>,
+): Promise<Result> {
+  const opened = await openMoment(order, plan);
+  try {
+    return await work(opened);
+  } finally {
+    await opened.close();
   }
 }
 
@@ -92,18 +96,15 @@ async function recordRestore(
   databaseUrl: string,
   { manifest, findings, beganAt }: RestoreResult & { readonly beganAt: Date },
 ): Promise<void> {
-  const db = openMaintenanceDatabase(databaseUrl);
-  try {
-    const problem = problemOf(findings);
-    await addBackup(db, {
+  const problem = problemOf(findings);
+  await withMaintenanceDatabase(databaseUrl, (db) =>
+    addBackup(db, {
       ...rowOf("restore", beganAt, new Date(), manifest),
       outcome: problem ? "failed" : "done",
       problem_zh: problem?.zh ?? null,
       problem_en: problem?.en ?? null,
-    });
-  } finally {
-    await db.destroy();
-  }
+    }),
+  );
 }
 
 const drillPrefix = "baleen_drill_";
@@ -112,7 +113,7 @@ const drillPrefix = "baleen_drill_";
 export async function drill(order: Omit<RestoreOrder, "into" | "migrates">): Promise<RestoreResult> {
   const { databaseUrl, file } = order;
   const name = `${drillPrefix}${randomBytes(6).toString("hex")}`;
-  try {
+  return await inWords({ databaseUrl, folder: file }, async () => {
     const manifest = await checkFile(file);
     // Databases left by a killed drill. Drills do not run concurrently: a timer starts them.
     for (const left of await listDatabases(databaseUrl, drillPrefix)) await dropDatabase(databaseUrl, left);
@@ -121,15 +122,11 @@ export async function drill(order: Omit<RestoreOrder, "into" | "migrates">): Pro
       const target = urlOfDatabase(databaseUrl, name);
       await restoreInto({ ...order, databaseUrl: target }, manifest);
       const findings = await checkRestored(target, { ...order, manifest, migrates: true });
-      const problem = problemOf(findings);
-      if (problem) throw new ExplainedError(problem);
-      return { manifest, findings };
+      return { manifest, findings: throwUnlessRight(findings) };
     } finally {
       await dropDatabase(databaseUrl, name);
     }
-  } catch (error) {
-    throw describeFailure(error, databaseUrl, file);
-  }
+  });
 }
 
 /** Restores a moment into a throw-away server and checks it. Throws `ExplainedError` unless everything is right. */
@@ -137,20 +134,18 @@ export async function drillMoment(
   order: Omit<MomentOrder, "into" | "migrates">,
   plan: MomentPlan,
 ): Promise<{ readonly at: Date; readonly findings: readonly Finding[] }> {
-  const { databaseUrl, parent, secretKey } = order;
-  try {
-    const opened = await openMoment(order, plan);
-    try {
-      const findings = await checkMoment(opened.databaseUrl, opened.at, secretKey);
-      const problem = problemOf(findings);
-      if (problem) throw new ExplainedError(problem);
-      return { at: opened.at, findings };
-    } finally {
-      await opened.close();
-    }
-  } catch (error) {
-    throw describeFailure(error, databaseUrl, parent);
-  }
+  return await inWords({ databaseUrl: order.databaseUrl, folder: order.parent }, () =>
+    withMoment(order, plan, async ({ databaseUrl, at }) => {
+      const findings = await checkMoment(databaseUrl, at, order.secretKey);
+      return { at, findings: throwUnlessRight(findings) };
+    }),
+  );
+}
+
+function throwUnlessRight(findings: readonly Finding[]): readonly Finding[] {
+  const problem = problemOf(findings);
+  if (problem) throw new ExplainedError(problem);
+  return findings;
 }
 
 function problemOf(findings: readonly Finding[]) {
@@ -174,7 +169,7 @@ async function createDatabase(databaseUrl: string, name: string): Promise<void> 
       en: "The name of a new database has lower-case letters, digits and underscores only",
     });
   }
-  await withDatabase(databaseUrl, async (db) => {
+  await withMaintenanceDatabase(databaseUrl, async (db) => {
     try {
       await sql`create database ${sql.id(name)} template template0 encoding 'UTF8'`.execute(db);
     } catch (error) {
@@ -184,14 +179,14 @@ async function createDatabase(databaseUrl: string, name: string): Promise<void> 
 }
 
 async function dropDatabase(databaseUrl: string, name: string): Promise<void> {
-  await withDatabase(databaseUrl, (db) =>
+  await withMaintenanceDatabase(databaseUrl, (db) =>
     sql`drop database if exists ${sql.id(name)} with (force)`.execute(db),
   );
 }
 
 /** The databases of a server whose names begin with a word. */
 export async function listDatabases(databaseUrl: string, prefix: string): Promise<string[]> {
-  return await withDatabase(databaseUrl, async (db) => {
+  return await withMaintenanceDatabase(databaseUrl, async (db) => {
     const { rows } = await sql<{ datname: string }>`
       select datname from pg_database where starts_with(datname, ${prefix})`.execute(db);
     return rows.map(({ datname }) => datname);

@@ -84,7 +84,7 @@ async function open(
   try {
     const pool = poolConfigOf(databaseUrl, embedded);
     const direct = poolConfigOf(databaseDirectUrl, embedded);
-    const newer = await withoutTimeouts(direct, prepareDatabase);
+    const newer = await withoutTimeouts({ ...direct, max: 1 }, prepareDatabase);
     const pools = embedded
       ? openSharedPool(pool, onError)
       : openPools(pool, { readUrl: databaseReadUrl, onError });
@@ -103,9 +103,13 @@ async function open(
   }
 }
 
-/** Two connections without timeouts, for backups and restores, which read whole tables. */
-export function openMaintenanceDatabase(databaseUrl: string): Database {
-  return connect({ connectionString: databaseUrl, max: 2, connectionTimeoutMillis: 10_000, keepAlive: true });
+/** Works over two connections without timeouts, for backups and restores, which read whole tables. */
+export async function withMaintenanceDatabase<Result>(
+  databaseUrl: string,
+  work: (db: Database) => Promise<Result>,
+): Promise<Result> {
+  const config = { connectionString: databaseUrl, max: 2, connectionTimeoutMillis: 10_000, keepAlive: true };
+  return await withoutTimeouts(config, work);
 }
 
 function describeNewer(newer: readonly string[]): string {
@@ -119,7 +123,7 @@ async function withoutTimeouts<Result>(
   config: Parameters<typeof connect>[0],
   work: (db: Database) => Promise<Result>,
 ): Promise<Result> {
-  const db = connect({ ...config, max: 1 });
+  const db = connect(config);
   try {
     return await work(db);
   } finally {

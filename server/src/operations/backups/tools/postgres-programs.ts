@@ -3,6 +3,7 @@ import { readdir } from "node:fs/promises";
 import path from "node:path";
 import { promisify } from "node:util";
 import { ExplainedError } from "../../../platform/explained-error.ts";
+import type { PostgresOptions } from "./run-program.ts";
 
 /** PostgreSQL's client programs of one version. */
 export interface PostgresPrograms {
@@ -43,15 +44,12 @@ export async function findPostgresServer(
 
 async function listFolders(postgresBin: string | undefined, searchPath: string): Promise<string[]> {
   if (postgresBin) return [postgresBin];
+  const debians = "/usr/lib/postgresql";
+  const versions = await readdir(debians).catch(() => []);
   return [
-    ...(await versionedFolders("/usr/lib/postgresql", "bin")),
+    ...versions.map((version) => path.join(debians, version, "bin")),
     ...searchPath.split(path.delimiter).filter((folder) => folder !== ""),
   ];
-}
-
-async function versionedFolders(parent: string, child: string): Promise<string[]> {
-  const names = await readdir(parent).catch(() => []);
-  return names.map((name) => path.join(parent, name, child));
 }
 
 /** Undefined unless all of the programs are there, and of one version. */
@@ -74,11 +72,20 @@ export function majorOf(version: string): number {
   return Number.parseInt(version, 10);
 }
 
-/** The oldest programs that are not older than a version. Throws `ExplainedError` if there are none. */
-export function choosePrograms(
-  found: readonly PostgresPrograms[],
-  needed: { readonly major: number; readonly by: "server" | "backup" },
-): PostgresPrograms {
+interface NeededPrograms {
+  readonly major: number;
+  readonly by: "server" | "backup";
+}
+
+/** Finds the oldest programs that are not older than a version. Throws `ExplainedError` if there are none. */
+export async function choosePostgresPrograms(
+  { postgresBin, environment }: Pick<PostgresOptions, "postgresBin" | "environment">,
+  needed: NeededPrograms,
+): Promise<PostgresPrograms> {
+  return choosePrograms(await findPostgresPrograms(postgresBin, environment.PATH ?? ""), needed);
+}
+
+export function choosePrograms(found: readonly PostgresPrograms[], needed: NeededPrograms): PostgresPrograms {
   const fitting = found
     .filter(({ version }) => majorOf(version) >= needed.major)
     .toSorted((one, other) => majorOf(one.version) - majorOf(other.version));
@@ -100,10 +107,7 @@ function describeMissing(major: number) {
   };
 }
 
-function describeOlder(
-  { folder, version }: PostgresPrograms,
-  { major, by }: { readonly major: number; readonly by: "server" | "backup" },
-) {
+function describeOlder({ folder, version }: PostgresPrograms, { major, by }: NeededPrograms) {
   const { zh, en } = install(major);
   const because =
     by === "server"

@@ -2,23 +2,30 @@ import { spawn } from "node:child_process";
 import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { ExplainedError } from "../../../platform/explained-error.ts";
+import { connectionEnvironment } from "./connection-environment.ts";
 
-interface ProgramRun {
-  readonly program: string;
-  readonly args: readonly string[];
-  readonly environment: Readonly<Record<string, string>>;
-  /** Written to its standard input. */
-  readonly input?: Readable | undefined;
+/** The database that PostgreSQL's programs work on, and where they are. */
+export interface PostgresOptions {
+  readonly databaseUrl: string;
+  /** Their folder; by default they are looked for. */
+  readonly postgresBin: string | undefined;
+  /** That of this process, of which they get a part. */
+  readonly environment: Readonly<Record<string, string | undefined>>;
   /** Ends the program. */
   readonly signal?: AbortSignal | undefined;
 }
 
 const maxSaid = 4_000;
 
-/** Runs one of PostgreSQL's programs to its end. Throws `ExplainedError` unless it succeeds. */
-export async function runProgram({ program, args, environment, input, signal }: ProgramRun): Promise<void> {
-  const child = spawn(program, args, {
-    env: environment,
+/** Runs one of PostgreSQL's programs to its end, with what is written to its standard input. Throws `ExplainedError` unless it succeeds. */
+export async function runProgram(
+  program: string,
+  words: readonly string[],
+  { databaseUrl, environment, signal }: PostgresOptions,
+  input?: Readable,
+): Promise<void> {
+  const child = spawn(program, words, {
+    env: connectionEnvironment(databaseUrl, environment),
     stdio: [input ? "pipe" : "ignore", "ignore", "pipe"],
     ...(signal && { signal }),
   });
