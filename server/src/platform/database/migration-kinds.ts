@@ -15,6 +15,13 @@ interface MarkedMigration extends Migration {
 
 export type Migrations = Readonly<Record<string, MarkedMigration>>;
 
+/** The `up` of a migration that is statements of SQL. */
+export function migrateBy(statements: string): Migration["up"] {
+  return async (db) => {
+    await sql.raw(statements).execute(db);
+  };
+}
+
 /** This release cannot run on the database, or cannot tell whether it can. The message says what to do. */
 export class NewerDatabaseError extends ExplainedError {
   constructor(problems: readonly Localized[]) {

@@ -1,16 +1,14 @@
-import { sql } from "kysely";
-import { runStatements } from "../run-statements.ts";
+import { migrateBy } from "../migration-kinds.ts";
 
 export const kind = "expand";
 
 /** The amounts of paid orders of deleted accounts whose records have been removed. */
-export const up = runStatements(
-  sql`
-    create table former_sales (
-      id bigint generated always as identity primary key,
-      year smallint not null,
-      payment_method text not null,
-      paid_fen integer not null check (paid_fen > 0),
-      refunded_fen integer not null check (refunded_fen between 0 and paid_fen)
-    )`,
-);
+export const up = migrateBy(`
+  create table former_sales (
+    id bigint generated always as identity primary key,
+    year smallint not null,
+    payment_method text not null,
+    paid_fen integer not null check (paid_fen > 0),
+    refunded_fen integer not null check (refunded_fen between 0 and paid_fen)
+  );
+`);
