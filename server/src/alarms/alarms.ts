@@ -78,6 +78,16 @@ export function openAlarms({ db, clock, log, announce }: AlarmOptions): Alarms {
   };
 }
 
+/** Raises an alarm with these details; closes it if there are none. */
+export async function raiseOrClose(
+  alarms: Pick<Alarms, "raise" | "close">,
+  { kind, subject }: AlarmKey,
+  details: Alarm["details"],
+): Promise<void> {
+  if (details) await alarms.raise({ kind, subject, details });
+  else await alarms.close([kind], [subject]);
+}
+
 /** Replaces errors by their messages, since JSON drops them. */
 function withErrorMessages(details: Readonly<Record<string, unknown>>): Record<string, unknown> {
   return Object.fromEntries(

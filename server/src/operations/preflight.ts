@@ -8,7 +8,7 @@ import { NewerDatabaseError } from "../platform/database/migration-kinds.ts";
 import { BackupDemandedError } from "../platform/database/open-database.ts";
 import { ExplainedError } from "../platform/explained-error.ts";
 import { describeListenError, findPortProblem } from "../platform/http/find-port-problem.ts";
-import { describeSettingProblems, type SettingProblem } from "../platform/setting-problem.ts";
+import { describeSettingProblems, problemOf, type SettingProblem } from "../platform/setting-problem.ts";
 import { readSettingFiles } from "./settings/setting-files.ts";
 import {
   readSettings,
@@ -57,9 +57,9 @@ async function findOutsideProblems(settings: UsableSettings): Promise<SettingPro
 async function about(
   setting: string,
   found: Promise<Localized | undefined> | false,
-): Promise<SettingProblem | undefined> {
+): Promise<SettingProblem | false | undefined> {
   const why = await found;
-  return why ? { setting, why } : undefined;
+  return why && problemOf(setting, why);
 }
 
 const metricsNames = { host: "METRICS_HOST", port: "METRICS_PORT" };
@@ -78,12 +78,8 @@ async function findFolderProblem(dataDir: string): Promise<Localized | undefined
     };
   } catch (error) {
     if (error instanceof DataDirTakenError) return error.sentence;
-    return (
-      describeFileError(error, dataDir) ?? {
-        zh: `${dataDir}不能用：${error}`,
-        en: `${dataDir} cannot be used: ${error}`,
-      }
-    );
+    const unknown = { zh: `${dataDir}不能用：${error}`, en: `${dataDir} cannot be used: ${error}` };
+    return describeFileError(error, dataDir) ?? unknown;
   }
 }
 
@@ -109,7 +105,7 @@ export function describeStartError(error: unknown, given: Environment): string |
   const [setting, why] = DATABASE_URL
     ? ["DATABASE_URL", describeDatabaseError(error, DATABASE_URL)]
     : ["DATA_DIR", describeFileError(error, DATA_DIR)];
-  return why && new StartError([{ setting, why }]).message;
+  return why && new StartError([problemOf(setting, why)]).message;
 }
 
 function describeFileError(error: unknown, dataDir: string): Localized | undefined {

@@ -10,7 +10,7 @@ import { askServer, reload, startClusterForTest } from "../testing/cluster.ts";
 import { demoDeployment } from "../testing/deployments.ts";
 import { turnableClock } from "../testing/turnable-clock.ts";
 import { openWorldForTest, type World } from "../testing/world.ts";
-import { watchReplication } from "./watch-replication.ts";
+import { watchReplication } from "./watch-database.ts";
 
 const openOn = (databaseUrl: string) =>
   openWorldForTest({

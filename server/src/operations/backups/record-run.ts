@@ -1,4 +1,4 @@
-import type { Alarms } from "../../alarms/alarms.ts";
+import { type Alarms, raiseOrClose } from "../../alarms/alarms.ts";
 import { type Clock, secondsAfter } from "../../platform/clock.ts";
 import { addBackup, type BackupKind, findLastBackupTime } from "../../platform/database/backup-store.ts";
 import type { Database } from "../../platform/database/database.ts";
@@ -87,10 +87,6 @@ export async function watchBackups({ db, clock, alarms, expectsBackups }: Deps):
   const last = await findLastBackupTime(db);
   const since = last ?? (await findDeployment(db))?.recorded_at;
   const isOld = since !== undefined && isOlderThan(maxBackupHours, since, clock.now());
-  const alarm = { kind: "backup.old", subject: "backup" } as const;
-  if (expectsBackups && isOld) {
-    await alarms.raise({ ...alarm, details: { lastBackupAt: last?.toISOString() ?? null } });
-  } else {
-    await alarms.close([alarm.kind], [alarm.subject]);
-  }
+  const details = expectsBackups && isOld ? { lastBackupAt: last?.toISOString() ?? null } : undefined;
+  await raiseOrClose(alarms, { kind: "backup.old", subject: "backup" }, details);
 }

@@ -23,8 +23,8 @@ import {
 import type { Replication } from "../../platform/database/replication.ts";
 import { hasTable } from "../../platform/database/schema-store.ts";
 
-/** What PostgreSQL says of itself, and what is in the database. */
-export interface DatabaseFacts {
+/** What PostgreSQL says of itself. */
+interface ServerFacts {
   readonly version: string;
   /** PostgreSQL's, as SQL names it. */
   readonly user: string;
@@ -32,14 +32,18 @@ export interface DatabaseFacts {
   readonly fsync: string;
   readonly fullPageWrites: string;
   readonly synchronousCommit: string;
-  /** External images of the published content. */
-  readonly imageUrls: readonly string[];
-  readonly replication: Replication;
-  readonly changedCollations: readonly ChangedCollation[];
   /** Connections that this role may open, of all that there are. */
   readonly maxConnections: number;
   /** Connections of other roles. */
   readonly foreignConnections: number;
+}
+
+/** And what is in the database. */
+export interface DatabaseFacts extends ServerFacts {
+  /** External images of the published content. */
+  readonly imageUrls: readonly string[];
+  readonly replication: Replication;
+  readonly changedCollations: readonly ChangedCollation[];
   /** Nodes of the site that are running. */
   readonly liveNodes: number;
   /** How far this machine's clock is ahead. */
@@ -76,24 +80,12 @@ export async function readDatabaseFacts(
     ...(await readBackups(db)),
     isRecorded: (await findDeployment(db)) !== undefined,
     deploymentProblem:
-      deployment && (await errorOf(checkDeployment(db, deployment), DeploymentError))?.sentence,
+      deployment && (await checkDeployment(db, deployment).catch(expecting(DeploymentError)))?.sentence,
   };
 }
 
-type Server = Pick<
-  DatabaseFacts,
-  | "version"
-  | "user"
-  | "isReplica"
-  | "fsync"
-  | "fullPageWrites"
-  | "synchronousCommit"
-  | "maxConnections"
-  | "foreignConnections"
->;
-
-async function readServer(db: Database): Promise<Server> {
-  const { rows } = await sql<Server>`
+async function readServer(db: Database): Promise<ServerFacts> {
+  const { rows } = await sql<ServerFacts>`
     select
       current_setting('server_version') as version,
       quote_ident(current_user) as user,
@@ -143,26 +135,21 @@ async function readBackups(db: Database) {
 async function readMigrations(db: Database) {
   const applied = await listApplied(db, "migrations");
   const pendingMigrations = Object.keys(productMigrations).filter((name) => !applied.includes(name));
-  let newerMigrations: readonly string[] = [];
-  const newer = await errorOf(
-    findUnknownExpansions(db, productMigrations, "migrations").then((names) => {
-      newerMigrations = names;
-    }),
-    NewerDatabaseError,
+  const newer = await findUnknownExpansions(db, productMigrations, "migrations").catch(
+    expecting(NewerDatabaseError),
   );
-  return { isEmpty: applied.length === 0, pendingMigrations, newerMigrations, newerProblem: newer?.sentence };
+  return {
+    isEmpty: applied.length === 0,
+    pendingMigrations,
+    newerMigrations: Array.isArray(newer) ? newer : [],
+    newerProblem: Array.isArray(newer) ? undefined : newer.sentence,
+  };
 }
 
-/** The expected error, if there is one. */
-async function errorOf<Expected extends Error>(
-  work: Promise<unknown>,
-  kind: new (...given: never[]) => Expected,
-): Promise<Expected | undefined> {
-  try {
-    await work;
-    return undefined;
-  } catch (error) {
+/** Takes the expected error as an answer. */
+function expecting<Expected extends Error>(kind: new (...given: never[]) => Expected) {
+  return (error: unknown): Expected => {
     if (error instanceof kind) return error;
     throw error;
-  }
+  };
 }

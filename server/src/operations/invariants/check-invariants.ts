@@ -1,4 +1,5 @@
 import { setTimeout as timeout } from "node:timers/promises";
+import { raiseOrClose } from "../../alarms/alarms.ts";
 import { type Clock, secondsAfter } from "../../platform/clock.ts";
 import { inTransaction, type Queries } from "../../platform/database/transaction.ts";
 import type { Deps } from "../deps.ts";
@@ -46,9 +47,7 @@ export async function checkDaily(deps: Deps, pace: Pace = {}): Promise<Violation
   const violations = await readViolations(db);
   if (!(await endCheck(db, day, clock.now(), violations))) return undefined;
   for (const invariant of [...Object.keys(invariants), "noticesUnhandled"]) {
-    const details = violations[invariant];
-    if (details) await alarms.raise({ kind: "invariant.violated", subject: invariant, details });
-    else await alarms.close(["invariant.violated"], [invariant]);
+    await raiseOrClose(alarms, { kind: "invariant.violated", subject: invariant }, violations[invariant]);
   }
   return violations;
 }

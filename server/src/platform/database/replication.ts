@@ -48,15 +48,8 @@ export interface Replication {
   readonly withoutStandbyS: number | null;
 }
 
-interface ServerRow {
-  readonly role: Replication["role"];
-  readonly host: string | null;
-  readonly system: string;
-  readonly timeline: number;
-  readonly namesStandbys: boolean;
-  readonly seesStandbys: boolean;
-  readonly now: Date;
-}
+type ServerFact = "role" | "host" | "system" | "timeline" | "namesStandbys" | "seesStandbys";
+type ServerRow = Pick<Replication, ServerFact> & { readonly now: Date };
 
 /** Reads only. A database of a release without the table of timelines has had no failover. */
 export async function readReplication(db: Queries): Promise<Replication> {
