@@ -35,13 +35,13 @@ export function openReadReplica({ replica, primary }: Sources): ReadReplica {
   let state: ReplicaState = { state: "unreachable", lagMs: undefined };
   const measure = async () => {
     try {
-      const primaryLsn = await readNumber(
+      const written = await readRow<{ lsn: string }>(
         primary,
-        "select pg_wal_lsn_diff(pg_current_wal_lsn(), '0/0') as n",
+        "select pg_wal_lsn_diff(pg_current_wal_lsn(), '0/0') as lsn",
       );
       const atMs = performance.now();
       const replayed = await readReplay(replica);
-      const lagMs = replayed && lag.measure({ primaryLsn, atMs, ...replayed });
+      const lagMs = replayed && lag.measure({ primaryLsn: Number(written?.lsn), atMs, ...replayed });
       if (lagMs === undefined) state = { state: "unreachable", lagMs };
       else state = { state: lagMs <= maxLagMs ? "used" : "behind", lagMs };
     } catch {
@@ -90,10 +90,6 @@ async function readReplay(replica: PostgresPool): Promise<ReplayPosition | undef
   if (row?.lsn == null) return undefined;
   const sinceCommitMs = row.since === null ? undefined : Math.max(0, Number(row.since));
   return { replayedLsn: Number(row.lsn), sinceCommitMs };
-}
-
-async function readNumber(pool: PostgresPool, query: string): Promise<number> {
-  return Number((await readRow<{ n: string }>(pool, query))?.n);
 }
 
 async function readRow<Row>(pool: PostgresPool, query: string): Promise<Row | undefined> {
