@@ -1,9 +1,7 @@
-import { type Alarms, raiseOrClose } from "../../alarms/alarms.ts";
-import { type Clock, secondsAfter } from "../../platform/clock.ts";
+import { raiseOrClose } from "../../alarms/alarms.ts";
+import { secondsAfter } from "../../platform/clock.ts";
 import { addBackup, type BackupKind, findLastBackupTime } from "../../platform/database/backup-store.ts";
-import type { Database } from "../../platform/database/database.ts";
 import { findDeployment } from "../../platform/database/deployment.ts";
-import { hasTable } from "../../platform/database/schema-store.ts";
 import { ExplainedError } from "../../platform/explained-error.ts";
 import type { Deps } from "../deps.ts";
 
@@ -15,11 +13,7 @@ export interface RunFile {
   readonly isEncrypted: boolean;
 }
 
-interface RunRecord {
-  readonly db: Database;
-  readonly clock: Clock;
-  readonly alarms: Alarms;
-}
+type RecordDeps = Pick<Deps, "db" | "clock" | "alarms">;
 
 const alarmOf = {
   backup: { kind: "backup.failed", subject: "backup" },
@@ -28,7 +22,7 @@ const alarmOf = {
 
 /** Runs a backup or a drill and records it: the row, and the alarm if it failed. */
 export async function recordRun<Made extends RunFile>(
-  { db, clock, alarms }: RunRecord,
+  { db, clock, alarms }: RecordDeps,
   kind: keyof typeof alarmOf,
   run: () => Promise<Made>,
 ): Promise<Made> {
@@ -47,16 +41,16 @@ export async function recordRun<Made extends RunFile>(
 }
 
 async function recordFailure(
-  { db, clock, alarms }: RunRecord,
+  { db, clock, alarms }: RecordDeps,
   kind: keyof typeof alarmOf,
   beganAt: Date,
   { sentence }: ExplainedError,
 ): Promise<void> {
   try {
-    if (!(await hasTable(db, "backups"))) return;
     const problem = { problem_zh: sentence.zh, problem_en: sentence.en };
-    await addBackup(db, { ...rowOf(kind, beganAt, clock.now()), ...problem, outcome: "failed" });
-    await alarms.raise({ ...alarmOf[kind], details: { reason: sentence.en } });
+    const failed = { ...rowOf(kind, beganAt, clock.now()), ...problem, outcome: "failed" } as const;
+    if (await addBackup(db, failed))
+      await alarms.raise({ ...alarmOf[kind], details: { reason: sentence.en } });
   } catch {
     // Recording failed as well, since the database is down. The command reports it, and the alarm `backup.old` follows.
   }
