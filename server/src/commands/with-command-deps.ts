@@ -34,17 +34,19 @@ export async function withCommandDeps<Result>(
   });
 }
 
-interface OpenedDatabase {
-  readonly database: OpenDatabase;
-  readonly settings: Settings;
-  readonly environment: Invocation["environment"];
-  readonly secretKey: string;
-  readonly report: Invocation["report"];
-}
-
 /** Runs work on the dependencies over an open database, and closes it. */
 export async function withComposed<Result>(
-  { database, settings, environment, secretKey, report }: OpenedDatabase,
+  {
+    database,
+    settings,
+    environment,
+    secretKey,
+    report,
+  }: Pick<Invocation, "environment" | "report"> & {
+    readonly database: OpenDatabase;
+    readonly settings: Settings;
+    readonly secretKey: string;
+  },
   work: (deps: Deps, console: ConsoleDeps) => Promise<Result>,
 ): Promise<Result> {
   try {

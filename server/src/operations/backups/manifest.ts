@@ -103,10 +103,6 @@ export async function removeExpired(folder: string, now: Date): Promise<string[]
   return expired.map(({ file }) => file);
 }
 
-interface Dated {
-  readonly takenAt: string;
-}
-
 const kept = [
   { count: 7, periodOf: (day: string) => day },
   { count: 5, periodOf: mondayOf },
@@ -118,7 +114,10 @@ const daySeconds = 86_400;
  * The backups to remove. Kept are those of the last 24 hours, and the newest one of each of the last seven days, five weeks
  * and twelve months that have any, by the calendar of China.
  */
-export function expiredBackups<Backup extends Dated>(backups: readonly Backup[], now: Date): Backup[] {
+export function expiredBackups<Backup extends Pick<Manifest, "takenAt">>(
+  backups: readonly Backup[],
+  now: Date,
+): Backup[] {
   const newestFirst = backups.toSorted((one, other) => (one.takenAt > other.takenAt ? -1 : 1));
   const yesterday = secondsAfter(now, -daySeconds);
   const keeping = new Set(newestFirst.filter(({ takenAt }) => new Date(takenAt) >= yesterday));

@@ -123,7 +123,7 @@ async function readAndCheck(
     const invariant = name as Invariant;
     if (checked.length === 0) continue;
     const violating = await invariants[invariant](db, checked, now);
-    await saveFinding(db, { invariant, checked, violating }, now);
+    await saveFinding(db, invariant, { checked, violating }, now);
   }
   return slice;
 }
@@ -134,6 +134,6 @@ async function checkNotices({ db, clock }: CheckDeps): Promise<void> {
   const late = await listLateNotices(db, secondsAfter(now, -noticeLateS));
   await inTransaction(db, async (tx) => {
     await tx.deleteFrom("invariant_violations").where("invariant", "=", "noticesUnhandled").execute();
-    await saveFinding(tx, { invariant: "noticesUnhandled", checked: late, violating: late }, now);
+    await saveFinding(tx, "noticesUnhandled", { checked: late, violating: late }, now);
   });
 }

@@ -9,11 +9,7 @@ import { inTransaction } from "./transaction.ts";
 /** `expand`: the previous release runs on the migrated database. `contract`: it does not. */
 type MigrationKind = "expand" | "contract";
 
-interface MarkedMigration extends Migration {
-  readonly kind: MigrationKind;
-}
-
-export type Migrations = Readonly<Record<string, MarkedMigration>>;
+export type Migrations = Readonly<Record<string, Migration & { readonly kind: MigrationKind }>>;
 
 /** The `up` of a migration that is statements of SQL. */
 export function migrateBy(statements: string): Migration["up"] {

@@ -25,19 +25,15 @@ interface DatabaseOptions extends DatabaseSettings {
   readonly isBackupWaived?: boolean;
 }
 
-interface MigratedDatabase extends OpenDatabase {
-  /** Migrations that were applied without a young backup, since that was waived. */
-  readonly unbackedMigrations: readonly string[];
-}
-
 /**
- * Opens the database of the settings, or the embedded one in `dataDir`, and migrates it. Throws `DeploymentError` if
- * it belongs to another deployment, `BackupDemandedError` if it would be migrated without a young backup,
- * `NewerDatabaseError` if its schema is too new, and `DataDirTakenError` if another process uses the embedded one.
+ * Opens the database of the settings, or the embedded one in `dataDir`, and migrates it. `unbackedMigrations` were applied
+ * without a young backup, since that was waived. Throws `DeploymentError` if it belongs to another deployment,
+ * `BackupDemandedError` if it would be migrated without a young backup, `NewerDatabaseError` if its schema is too new, and
+ * `DataDirTakenError` if another process uses the embedded one.
  */
 export async function openDatabase(
   where: DatabaseOptions & { deployment: Deployment },
-): Promise<MigratedDatabase> {
+): Promise<OpenDatabase & { readonly unbackedMigrations: readonly string[] }> {
   const { deployment, backups, isBackupWaived = false } = where;
   const isBackupDemanded =
     deployment.mode === "production" && (backups?.folder ?? backups?.stanza) !== undefined;

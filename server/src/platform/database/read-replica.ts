@@ -24,13 +24,11 @@ const measureEveryMs = 5_000;
 /** Samples of ten minutes. */
 const maxSamples = 120;
 
-interface Sources {
-  readonly replica: PostgresPool;
-  readonly primary: PostgresPool;
-}
-
 /** Hands out connections to the replica as long as it is reachable and not far behind the primary. */
-export function openReadReplica({ replica, primary }: Sources): ReadReplica {
+export function openReadReplica({
+  replica,
+  primary,
+}: Record<"replica" | "primary", PostgresPool>): ReadReplica {
   const lag = new ReplicationLag();
   let state: ReplicaState = { state: "unreachable", lagMs: undefined };
   const measure = async () => {
