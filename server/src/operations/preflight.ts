@@ -2,9 +2,7 @@ import { mkdir, statfs } from "node:fs/promises";
 import type { Localized } from "@baleen/contract/language.ts";
 import { PagesNotBuiltError } from "../pages/built-pages.ts";
 import { DataDirTakenError, lockDataDir } from "../platform/database/data-dir-lock.ts";
-import { DeploymentError } from "../platform/database/deployment.ts";
 import { describeDatabaseError, findDatabaseProblem } from "../platform/database/find-database-problem.ts";
-import { NewerDatabaseError } from "../platform/database/migration-kinds.ts";
 import { BackupDemandedError } from "../platform/database/open-database.ts";
 import { ExplainedError } from "../platform/explained-error.ts";
 import { describeListenError, findPortProblem } from "../platform/http/find-port-problem.ts";
@@ -85,15 +83,10 @@ async function findFolderProblem(dataDir: string): Promise<Localized | undefined
 
 /** The message for an error that ended the start; undefined for unexpected ones, which need a stack trace. */
 export function describeStartError(error: unknown, given: Environment): string | undefined {
-  const isInWords = [
-    StartError,
-    BackupDemandedError,
-    DataDirTakenError,
-    DeploymentError,
-    NewerDatabaseError,
-    PagesNotBuiltError,
-  ];
-  if (error instanceof Error && isInWords.some((kind) => error instanceof kind)) return error.message;
+  const isInWords = [ExplainedError, BackupDemandedError, PagesNotBuiltError].some(
+    (kind) => error instanceof kind,
+  );
+  if (isInWords) return (error as Error).message;
   const {
     HOST = "127.0.0.1",
     PORT = "3000",

@@ -86,7 +86,6 @@ export async function markSent(db: Queries, alerts: readonly WaitingAlert[], at:
     .execute();
 }
 
-/** The channels with unsent alerts. */
 export async function listWaitingChannels(db: Queries): Promise<string[]> {
   const rows = await db
     .selectFrom("alerts")

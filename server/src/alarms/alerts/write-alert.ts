@@ -100,7 +100,6 @@ function lineOf(kind: string, alerts: readonly WaitingAlert[], text: Text): stri
   return `${alerts.length} × ${text(sentenceOf(kind))}${examples}`;
 }
 
-/** Who sends a test. */
 export type TestOrigin = "command" | "console";
 
 const testOrigins: Readonly<Record<TestOrigin, Localized>> = {

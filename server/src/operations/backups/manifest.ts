@@ -17,7 +17,6 @@ const manifestSchema = z.object({
   takenAt: z.iso.datetime(),
   mode: z.enum(["demo", "production"]).nullable(),
   codeVersion: z.string(),
-  /** The migrations that were applied. */
   migrations: z.array(z.string()),
   serverVersion: z.string(),
   dumpVersion: z.string(),
@@ -37,7 +36,6 @@ export function backupNameAt(at: Date): string {
   return `baleen-${at.toISOString().replace(/\.\d+/, "").replaceAll(/[-:]/g, "")}`;
 }
 
-/** The name of a backup's manifest. */
 function manifestNameOf(file: string): string {
   return `${path.basename(file).split(".")[0]}.json`;
 }
@@ -132,7 +130,6 @@ export function expiredBackups<Backup extends Pick<Manifest, "takenAt">>(
   return newestFirst.filter((backup) => !keeping.has(backup));
 }
 
-/** The Monday of a day's week. */
 function mondayOf(day: string): string {
   const sinceMonday = (new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7;
   return addDays(day, -sinceMonday);

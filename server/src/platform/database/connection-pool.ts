@@ -10,7 +10,6 @@ import { prepareStatements, StatementNames } from "./statement-names.ts";
 
 export type OnDatabaseError = (error: unknown) => void;
 
-/** The number of a pool's connections by state. */
 export interface PoolCounts {
   readonly busy: number;
   readonly idle: number;

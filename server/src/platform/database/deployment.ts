@@ -131,7 +131,6 @@ export async function findDeployment(db: Queries): Promise<RecordedDeployment | 
   return await db.selectFrom("deployment").selectAll().executeTakeFirst();
 }
 
-/** Selects the row and locks it until the end of the transaction. */
 export async function lockDeployment(tx: Tx): Promise<RecordedDeployment | undefined> {
   return await tx.selectFrom("deployment").selectAll().forUpdate().executeTakeFirst();
 }

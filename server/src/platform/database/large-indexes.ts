@@ -33,7 +33,8 @@ const largeIndexes = {
 
 /**
  * Creates the large tables' missing indexes, outside of the migrations' transaction: inside it, writers would wait until
- * the index is built; `isConcurrent` does not block them meanwhile, and needs a second connection. Of nodes that start together one does it. Queries only become faster, so the others go on without.
+ * the index is built. A database of one connection has none; others are indexed concurrently. Of nodes that start
+ * together one does it. Queries only become faster, so the others go on without.
  */
 export async function createLargeIndexes(
   db: Kysely<Tables>,

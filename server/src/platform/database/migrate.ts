@@ -1,20 +1,20 @@
 import type { Kysely } from "kysely";
 import { Migrator } from "kysely/migration";
 import { createKinds, findUnknownExpansions, type Migrations, savingKinds } from "./migration-kinds.ts";
-import * as platform from "./migrations/0001-platform.ts";
-import * as alarms from "./migrations/0002-alarms.ts";
-import * as messages from "./migrations/0003-messages.ts";
-import * as backOffice from "./migrations/0004-back-office.ts";
-import * as content from "./migrations/0005-content.ts";
-import * as accounts from "./migrations/0006-accounts.ts";
-import * as shop from "./migrations/0007-shop.ts";
-import * as membership from "./migrations/0008-membership.ts";
-import * as desktop from "./migrations/0009-desktop.ts";
-import * as payments from "./migrations/0010-payments.ts";
-import * as pages from "./migrations/0011-pages.ts";
-import * as operations from "./migrations/0012-operations.ts";
-import * as privacy from "./migrations/0013-privacy.ts";
-import * as demo from "./migrations/demo-0001.ts";
+import { migration as platform } from "./migrations/0001-platform.ts";
+import { migration as alarms } from "./migrations/0002-alarms.ts";
+import { migration as messages } from "./migrations/0003-messages.ts";
+import { migration as backOffice } from "./migrations/0004-back-office.ts";
+import { migration as content } from "./migrations/0005-content.ts";
+import { migration as accounts } from "./migrations/0006-accounts.ts";
+import { migration as shop } from "./migrations/0007-shop.ts";
+import { migration as membership } from "./migrations/0008-membership.ts";
+import { migration as desktop } from "./migrations/0009-desktop.ts";
+import { migration as payments } from "./migrations/0010-payments.ts";
+import { migration as pages } from "./migrations/0011-pages.ts";
+import { migration as operations } from "./migrations/0012-operations.ts";
+import { migration as privacy } from "./migrations/0013-privacy.ts";
+import { migration as demo } from "./migrations/demo-0001.ts";
 import type { Tables } from "./tables.ts";
 
 /** One for each room that has tables, in the order of their foreign keys; later migrations are appended. */

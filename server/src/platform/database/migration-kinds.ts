@@ -11,10 +11,13 @@ type MigrationKind = "expand" | "contract";
 
 export type Migrations = Readonly<Record<string, Migration & { readonly kind: MigrationKind }>>;
 
-/** The `up` of a migration that is statements of SQL. */
-export function migrateBy(statements: string): Migration["up"] {
-  return async (db) => {
-    await sql.raw(statements).execute(db);
+/** A migration that is statements of SQL, on whose result the previous release runs. */
+export function expand(statements: string): Migrations[string] {
+  return {
+    kind: "expand",
+    async up(db) {
+      await sql.raw(statements).execute(db);
+    },
   };
 }
 

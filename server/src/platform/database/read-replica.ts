@@ -14,7 +14,6 @@ export interface ReadReplica {
   readonly state: () => ReplicaState;
   /** Measures the lag; runs every five seconds by itself. */
   measure(): Promise<void>;
-  /** Closes the connections. */
   stop(): Promise<void>;
 }
 

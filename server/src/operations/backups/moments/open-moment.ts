@@ -34,7 +34,6 @@ export interface MomentOptions extends PostgresOptions {
   readonly account?: Account;
 }
 
-/** What a moment is restored from. */
 export interface MomentPlan {
   readonly backup: RepositoryBackup;
   readonly isEncrypted: boolean;
@@ -200,7 +199,6 @@ async function findDatabase(
   });
 }
 
-/** When the last transaction of the archive was committed. */
 async function readLastCommit(databaseUrl: string): Promise<Date | undefined> {
   return await withMaintenanceDatabase(databaseUrl, async (db) => {
     const { rows } = await sql<{ at: Date | null }>`select pg_last_xact_replay_timestamp() as at`.execute(db);

@@ -9,13 +9,13 @@ import {
   fail,
   notReached,
   ok,
-  type Probes,
   problemsOr,
   reachedDatabase,
   skipped,
   warn,
 } from "../check.ts";
 import type { DatabaseFacts } from "../database-facts.ts";
+import type { Probes } from "../probes.ts";
 
 /** A week, and a day for one that is late. */
 const maxDrillHours = 8 * 24;

@@ -1,5 +1,6 @@
 import type { UsableSettings } from "../../settings/settings.ts";
-import { type Check, type Finding, fail, ok, type Probes, reachedDatabase, skipped, warn } from "../check.ts";
+import { type Check, type Finding, fail, ok, reachedDatabase, skipped, warn } from "../check.ts";
+import type { Probes } from "../probes.ts";
 import { gatewaysOf } from "./gateways.ts";
 
 const nodeMaxMs = 2_000;

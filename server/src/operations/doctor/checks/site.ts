@@ -2,17 +2,8 @@ import { isIP } from "node:net";
 import { counted } from "@baleen/contract/counted.ts";
 import type { Localized } from "@baleen/contract/language.ts";
 import { isPublicAddress } from "../../../platform/safe-fetch/public-address.ts";
-import {
-  type Check,
-  type Finding,
-  fail,
-  ok,
-  type Probes,
-  type ServedCertificate,
-  skipped,
-  warn,
-} from "../check.ts";
-import { reasonOf } from "../probes.ts";
+import { type Check, type Finding, fail, ok, skipped, warn } from "../check.ts";
+import { type Probes, reasonOf, type ServedCertificate } from "../probes.ts";
 
 const unknownPath = "/api/no-such-call";
 const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;

@@ -26,7 +26,7 @@ const withReplication = (replication: Partial<Replication>, synchronousCommit = 
 const withHosts = (hosts: readonly DatabaseHost[], replica: readonly DatabaseHost[] = []) =>
   factsWith({
     environment: replica.length > 0 ? { DATABASE_READ_URL: "postgres://replica/baleen" } : {},
-    probes: { readDatabaseHosts: async (url) => (url.includes("replica") ? replica : hosts) },
+    probes: { readDatabaseHosts: async (url) => [...(url.includes("replica") ? replica : hosts)] },
   });
 
 /** As `brokenSetUps`, of a database of several servers. */

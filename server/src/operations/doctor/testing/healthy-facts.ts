@@ -5,8 +5,9 @@ import type { SeenRequest } from "../../../platform/http/serve-health.ts";
 import { productionSettings } from "../../../testing/deployments.ts";
 import type { Repository } from "../../backups/pgbackrest/pgbackrest.ts";
 import { readSettings } from "../../settings/settings.ts";
-import type { Facts, Probes, WebAnswer } from "../check.ts";
+import type { Facts } from "../check.ts";
 import type { DatabaseFacts } from "../database-facts.ts";
+import type { Probes } from "../probes.ts";
 
 const entitlementKey = makeEntitlementKey();
 
@@ -15,10 +16,12 @@ export const now = new Date("2026-11-23T08:00:00Z");
 const requestId = "6c6ff4a5-27b6-4cbb-9a7f-0e2f0a1b2c3d";
 const headers = { "strict-transport-security": "max-age=63072000", date: now.toUTCString() };
 
-/** What the site answers at each path, and what other hosts answer at an address. */
-export type Answers = Readonly<Record<string, Partial<WebAnswer> | undefined>>;
+type Answer = Awaited<ReturnType<Probes["fetch"]>>;
 
-export const seen = (request: SeenRequest): Partial<WebAnswer> => ({ body: JSON.stringify(request) });
+/** What the site answers at each path, and what other hosts answer at an address. */
+export type Answers = Readonly<Record<string, Partial<Answer> | undefined>>;
+
+export const seen = (request: SeenRequest): Partial<Answer> => ({ body: JSON.stringify(request) });
 
 const usualAnswers: Answers = {
   "/readyz": { body: '{"status":"ready"}' },

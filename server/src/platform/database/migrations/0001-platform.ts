@@ -1,12 +1,10 @@
-import { migrateBy } from "../migration-kinds.ts";
-
-export const kind = "expand";
+import { expand } from "../migration-kinds.ts";
 
 /**
  * The deployment record, the running nodes, the database's timelines, jobs, rate limits and failed requests, and the
  * functions that tables' triggers share.
  */
-export const up = migrateBy(`
+export const migration = expand(`
   create table deployment (
     only_row boolean primary key default true check (only_row),
     mode text not null check (mode in ('demo', 'production')),

@@ -1,11 +1,9 @@
-import { migrateBy } from "../migration-kinds.ts";
-
-export const kind = "expand";
+import { expand } from "../migration-kinds.ts";
 
 /**
  * Alarms, and the alerts about them. At most one row is open for a kind and subject; repetitions increment its count.
  */
-export const up = migrateBy(`
+export const migration = expand(`
   create table alarms (
     id bigint generated always as identity primary key,
     kind text not null,

@@ -1,9 +1,7 @@
-import { migrateBy } from "../migration-kinds.ts";
-
-export const kind = "expand";
+import { expand } from "../migration-kinds.ts";
 
 /** Sent messages without their texts and addresses, and how much of each day's budget for SMS is used. */
-export const up = migrateBy(`
+export const migration = expand(`
   create table message_log (
     id bigint generated always as identity primary key,
     at timestamptz not null,

@@ -1,9 +1,7 @@
-import { migrateBy } from "../migration-kinds.ts";
-
-export const kind = "expand";
+import { expand } from "../migration-kinds.ts";
 
 /** Operators, and the audit log. Contents refer to the operators who edited them, so this comes before them. */
-export const up = migrateBy(`
+export const migration = expand(`
   create table operators (
     id bigint generated always as identity primary key,
     login text not null unique,

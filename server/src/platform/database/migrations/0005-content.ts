@@ -1,9 +1,7 @@
-import { migrateBy } from "../migration-kinds.ts";
-
-export const kind = "expand";
+import { expand } from "../migration-kinds.ts";
 
 /** The site's documents with their drafts and versions, images, figures of each day, and verification files. */
-export const up = migrateBy(`
+export const migration = expand(`
   create table site_documents (
     name text primary key,
     document jsonb not null,

@@ -1,9 +1,7 @@
-import { migrateBy } from "../migration-kinds.ts";
-
-export const kind = "expand";
+import { expand } from "../migration-kinds.ts";
 
 /** Accounts, what signs in to them and recovers them, and what slows down guessing. */
-export const up = migrateBy(`
+export const migration = expand(`
   -- A deleted account is an empty row, which its bookkeeping refers to.
   create table accounts (
     id bigint generated always as identity primary key,

@@ -1,9 +1,7 @@
-import { migrateBy } from "../migration-kinds.ts";
-
-export const kind = "expand";
+import { expand } from "../migration-kinds.ts";
 
 /** Packages with their prices in time, payment methods that are switched off, orders with their history, and notes. */
-export const up = migrateBy(`
+export const migration = expand(`
   create table packages (
     id bigint generated always as identity primary key,
     code text not null unique,

@@ -1,9 +1,7 @@
-import { migrateBy } from "../migration-kinds.ts";
-
-export const kind = "expand";
+import { expand } from "../migration-kinds.ts";
 
 /** Grants of membership and what was taken from them, card keys, and reminders before a membership ends. */
-export const up = migrateBy(`
+export const migration = expand(`
   create table grants (
     id bigint generated always as identity primary key,
     account_id bigint not null references accounts (id),

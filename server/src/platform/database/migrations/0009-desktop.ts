@@ -1,12 +1,10 @@
-import { migrateBy } from "../migration-kinds.ts";
-
-export const kind = "expand";
+import { expand } from "../migration-kinds.ts";
 
 /**
  * The desktop tool: its devices and their tokens, requests to sign in, proofs that were used, its releases, their files,
  * and how often these are downloaded.
  */
-export const up = migrateBy(`
+export const migration = expand(`
   create table devices (
     id bigint generated always as identity primary key,
     account_id bigint not null references accounts (id),

@@ -1,12 +1,10 @@
-import { migrateBy } from "../migration-kinds.ts";
-
-export const kind = "expand";
+import { expand } from "../migration-kinds.ts";
 
 /**
  * Attempts to pay, what gateways and operators say of payments, refunds, how gateways answer, their bills, and buyers'
  * invoices.
  */
-export const up = migrateBy(`
+export const migration = expand(`
   create table payment_attempts (
     attempt_no text primary key,
     order_no text not null references orders (order_no),

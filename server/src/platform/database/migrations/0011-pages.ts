@@ -1,9 +1,7 @@
-import { migrateBy } from "../migration-kinds.ts";
-
-export const kind = "expand";
+import { expand } from "../migration-kinds.ts";
 
 /** Asset files of the newest builds, which nodes serve for each other, and tickets for WeChat. */
-export const up = migrateBy(`
+export const migration = expand(`
   create table web_builds (
     id text primary key,
     files jsonb not null,

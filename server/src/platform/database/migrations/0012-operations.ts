@@ -1,9 +1,7 @@
-import { migrateBy } from "../migration-kinds.ts";
-
-export const kind = "expand";
+import { expand } from "../migration-kinds.ts";
 
 /** Backups, restores and drills, and the daily check of the invariants about money. */
-export const up = migrateBy(`
+export const migration = expand(`
   create table backups (
     id bigint generated always as identity primary key,
     kind text not null check (kind in ('backup', 'restore', 'drill')),

@@ -1,9 +1,7 @@
-import { migrateBy } from "../migration-kinds.ts";
-
-export const kind = "expand";
+import { expand } from "../migration-kinds.ts";
 
 /** The amounts of paid orders of deleted accounts whose records have been removed. */
-export const up = migrateBy(`
+export const migration = expand(`
   create table former_sales (
     id bigint generated always as identity primary key,
     year smallint not null,

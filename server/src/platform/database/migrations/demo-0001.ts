@@ -1,9 +1,7 @@
-import { migrateBy } from "../migration-kinds.ts";
-
-export const kind = "expand";
+import { expand } from "../migration-kinds.ts";
 
 /** What only the demo mode stores: sent messages, the simulated gateways' trades, captchas' answers, and samples. */
-export const up = migrateBy(`
+export const migration = expand(`
   create table outbox (
     id bigint generated always as identity primary key,
     channel text not null check (channel in ('email', 'sms')),
