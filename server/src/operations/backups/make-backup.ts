@@ -12,8 +12,12 @@ import { ExplainedError } from "../../platform/explained-error.ts";
 import { inWords } from "./describe-failure.ts";
 import { backupNameAt, digestFile, isUnfinished, type Manifest, writeManifest } from "./manifest.ts";
 import { encryptFile, openEncrypter } from "./tools/encryption.ts";
-import { choosePostgresPrograms, majorOf } from "./tools/postgres-programs.ts";
-import { type PostgresOptions, runProgram } from "./tools/run-program.ts";
+import {
+  choosePostgresPrograms,
+  majorOf,
+  type PostgresOptions,
+  runProgram,
+} from "./tools/postgres-programs.ts";
 
 export interface BackupOptions extends PostgresOptions {
   readonly folder: string;

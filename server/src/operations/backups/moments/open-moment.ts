@@ -12,8 +12,7 @@ import {
   runPgBackRest,
 } from "../pgbackrest/pgbackrest.ts";
 import { databaseOf, userOf } from "../tools/connection-environment.ts";
-import { findPostgresServer } from "../tools/postgres-programs.ts";
-import type { PostgresOptions } from "../tools/run-program.ts";
+import { findPostgresServer, type PostgresOptions } from "../tools/postgres-programs.ts";
 import { type Moment, writeMoment } from "./read-moment.ts";
 import {
   type Account,
