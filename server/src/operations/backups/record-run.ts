@@ -1,6 +1,11 @@
 import { raiseOrClose } from "../../alarms/alarms.ts";
 import { secondsAfter } from "../../platform/clock.ts";
-import { addBackup, type BackupKind, findLastBackupTime } from "../../platform/database/backup-store.ts";
+import {
+  addBackup,
+  type BackupKind,
+  lastEndOf,
+  listNewestBackups,
+} from "../../platform/database/backup-store.ts";
 import { findDeployment } from "../../platform/database/deployment.ts";
 import { ExplainedError } from "../../platform/explained-error.ts";
 import type { Deps } from "../deps.ts";
@@ -78,7 +83,7 @@ export function isOlderThan(hours: number, at: Date | undefined, now: Date): boo
 
 /** Raises the alarm `backup.old` if backups are expected and there was none for 26 hours; closes it otherwise. */
 export async function watchBackups({ db, clock, alarms, expectsBackups }: Deps): Promise<void> {
-  const last = await findLastBackupTime(db);
+  const last = lastEndOf(await listNewestBackups(db), "backup");
   const since = last ?? (await findDeployment(db))?.recorded_at;
   const isOld = since !== undefined && isOlderThan(maxBackupHours, since, clock.now());
   const details = expectsBackups && isOld ? { lastBackupAt: last?.toISOString() ?? null } : undefined;

@@ -4,7 +4,7 @@ import { readWatchedReplication } from "../../alarms/watched-replication.ts";
 import { imagesOf } from "../../content/proxy-image.ts";
 import { siteConfigReader } from "../../content/published-content.ts";
 import { synchronizeClock } from "../../platform/clock.ts";
-import { type BackupKind, listNewestBackups } from "../../platform/database/backup-store.ts";
+import { lastEndOf, listNewestBackups } from "../../platform/database/backup-store.ts";
 import { type ChangedCollation, findChangedCollations } from "../../platform/database/collations.ts";
 import type { Database } from "../../platform/database/database.ts";
 import { readDatabaseTime } from "../../platform/database/database-clock.ts";
@@ -127,9 +127,7 @@ async function countNodes(db: Database): Promise<number> {
 
 async function readBackups(db: Database) {
   const rows = (await hasTable(db, "backups")) ? await listNewestBackups(db) : [];
-  const lastOf = (wanted: BackupKind) =>
-    rows.find(({ kind, outcome }) => kind === wanted && outcome === "done")?.ended_at;
-  return { lastBackupAt: lastOf("backup"), lastDrillAt: lastOf("drill") };
+  return { lastBackupAt: lastEndOf(rows, "backup"), lastDrillAt: lastEndOf(rows, "drill") };
 }
 
 async function readMigrations(db: Database) {
