@@ -34,19 +34,15 @@ export async function withCommandDeps<Result>(
   });
 }
 
+interface OpenedDatabase extends Pick<Invocation, "environment" | "report"> {
+  readonly database: OpenDatabase;
+  readonly settings: Settings;
+  readonly secretKey: string;
+}
+
 /** Runs work on the dependencies over an open database, and closes it. */
 export async function withComposed<Result>(
-  {
-    database,
-    settings,
-    environment,
-    secretKey,
-    report,
-  }: Pick<Invocation, "environment" | "report"> & {
-    readonly database: OpenDatabase;
-    readonly settings: Settings;
-    readonly secretKey: string;
-  },
+  { database, settings, environment, secretKey, report }: OpenedDatabase,
   work: (deps: Deps, console: ConsoleDeps) => Promise<Result>,
 ): Promise<Result> {
   try {
