@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { expect, onTestFinished, test } from "vitest";
 import { collectMetrics } from "./collect-metrics.ts";
-import { watchReplication } from "./operations/watch-replication.ts";
+import { watchReplication } from "./operations/watch-database.ts";
 import { openMetrics } from "./platform/metrics/open-metrics.ts";
 import { plugIn } from "./testing/cable.ts";
 import { askServer, startClusterForTest } from "./testing/cluster.ts";

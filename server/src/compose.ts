@@ -40,20 +40,7 @@ import { readCatalogue } from "./shop/packages/package-store.ts";
 
 export interface ComposeOptions {
   readonly database: Pick<OpenDatabase, "db" | "background" | "console" | "consoleReads" | "consoleLists">;
-  readonly settings: Pick<
-    Settings,
-    | "mode"
-    | "payments"
-    | "alerts"
-    | "backups"
-    | "refuseCommonPasswords"
-    | "sendsReminders"
-    | "sendsConfirmationsBySms"
-    | "sendsRecoveryNoticesBySms"
-    | "smsDailyBudget"
-    | "console"
-    | "desktop"
-  >;
+  readonly settings: Settings;
   /** Undefined: the desktop tool is off. */
   readonly entitlementKeys: EntitlementKeys | undefined;
   /** For operators to see which settings are set. */

@@ -140,8 +140,8 @@ export function isNewsKind(text: string): text is NewsKind {
 
 type Subject<Kind extends string> = Kind extends `${infer First}.${string}` ? First : never;
 
-/** The permission to close alarms, by the first word of their kind. */
-const closers: Readonly<Record<Subject<AlarmKind>, AlarmCloser>> = {
+/** The permission to close alarms, by the first word of their kind; others are closed by owners. */
+const closers: Readonly<Partial<Record<Subject<AlarmKind>, AlarmCloser>>> = {
   payment: "closeMoneyAlarms",
   statement: "closeMoneyAlarms",
   refund: "closeMoneyAlarms",
@@ -153,20 +153,6 @@ const closers: Readonly<Record<Subject<AlarmKind>, AlarmCloser>> = {
   code: "closeMessageAlarms",
   messages: "closeMessageAlarms",
   sms: "closeMessageAlarms",
-  recovery: "closeOperationAlarms",
-  operator: "closeOperationAlarms",
-  device: "closeOperationAlarms",
-  release: "closeOperationAlarms",
-  clock: "closeOperationAlarms",
-  job: "closeOperationAlarms",
-  jobs: "closeOperationAlarms",
-  content: "closeOperationAlarms",
-  node: "closeOperationAlarms",
-  backup: "closeOperationAlarms",
-  page: "closeOperationAlarms",
-  wechat: "closeOperationAlarms",
-  database: "closeOperationAlarms",
-  alert: "closeOperationAlarms",
 };
 
 /** The console's pages that alarms lead to, where nothing more exact is known. */
@@ -196,7 +182,6 @@ export function alarmPageOf(kind: string): AlarmPage | undefined {
 
 /** The permission to close an alarm; for a kind of another release, that of owners. */
 export function closerOf(kind: string): AlarmCloser {
-  if (!isAlarmKind(kind)) return "closeOperationAlarms";
-  const [subject] = kind.split(".");
-  return closers[subject as Subject<AlarmKind>];
+  const [subject] = isAlarmKind(kind) ? kind.split(".") : [];
+  return closers[subject as Subject<AlarmKind>] ?? "closeOperationAlarms";
 }

@@ -13,7 +13,6 @@ export interface AlarmKey {
   readonly subject: string;
 }
 
-/** The subject of alarms about an account. */
 export function accountAlarmSubject(accountId: number | string): string {
   return `account ${accountId}`;
 }
@@ -139,7 +138,6 @@ export function hasOpenAlarms(subjectColumn: string): RawBuilder<boolean> {
     select from alarms where alarms.subject = ${sql.ref(subjectColumn)} and alarms.closed_at is null)`;
 }
 
-/** Open alarms, oldest first. */
 export async function listOpenAlarms(db: Queries, limit: number): Promise<AlarmRow[]> {
   return await db
     .selectFrom("alarms")

@@ -8,7 +8,6 @@ interface Alarm extends AlarmKey {
   readonly details?: Readonly<Record<string, unknown>>;
 }
 
-/** Writes an alarm's log line. */
 export type LogAlarm = (sentence: string, details: Readonly<Record<string, unknown>>) => void;
 
 interface AnnouncedAlarm {
@@ -29,7 +28,6 @@ export interface Alarms {
   raise(alarm: Alarm, tx?: Tx): Promise<void>;
   /** Has news sent to operators as part of the transaction; without a channel nothing is written. */
   tell(news: News, tx: Tx): Promise<void>;
-  /** Closes open alarms of these kinds about these subjects. */
   close(kinds: readonly AlarmKind[], subjects: readonly string[], tx?: Tx): Promise<void>;
 }
 
@@ -76,6 +74,16 @@ export function openAlarms({ db, clock, log, announce }: AlarmOptions): Alarms {
       else await outsideTransactions(shut);
     },
   };
+}
+
+/** Raises an alarm with these details; closes it if there are none. */
+export async function raiseOrClose(
+  alarms: Pick<Alarms, "raise" | "close">,
+  { kind, subject }: AlarmKey,
+  details: Alarm["details"],
+): Promise<void> {
+  if (details) await alarms.raise({ kind, subject, details });
+  else await alarms.close([kind], [subject]);
 }
 
 /** Replaces errors by their messages, since JSON drops them. */

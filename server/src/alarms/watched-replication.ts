@@ -1,10 +1,6 @@
+import type { Archive } from "../platform/database/archive-store.ts";
 import type { Database } from "../platform/database/database.ts";
-import {
-  type Archive,
-  type Replication,
-  readReplication,
-  type Standby,
-} from "../platform/database/replication.ts";
+import { type Replication, readReplication, type Standby } from "../platform/database/replication.ts";
 import { wasClosedByOperator } from "./alarm-store.ts";
 
 /** A standby that was restarted is back by then. */

@@ -1,10 +1,9 @@
-import { parseArgs } from "node:util";
 import { counted } from "@baleen/contract/counted.ts";
 import { makeBackup } from "../operations/backups/make-backup.ts";
 import { removeExpired } from "../operations/backups/manifest.ts";
 import { confirmArchive } from "../operations/backups/pgbackrest/confirm-archive.ts";
 import { recordRun } from "../operations/backups/record-run.ts";
-import { type BackupContext, openBackupContext } from "./with-backup-deps.ts";
+import { type BackupContext, openBackupContext, readWords } from "./with-backup-deps.ts";
 import { printOutput, UsageError } from "./with-command-deps.ts";
 
 const usage = `Makes sure that what is in the database now can be restored.
@@ -22,10 +21,7 @@ async function writeDump({ settings, databaseUrl, signal, withDatabase }: Backup
   if (folder === undefined) throw new UsageError("BACKUP_DIR is missing: the folder for backups");
   const backingUp = { databaseUrl, folder, publicKeys, postgresBin, environment: process.env, signal };
   return await withDatabase(async (deps) => {
-    const manifest = await recordRun(deps, "backup", async () => {
-      const made = await makeBackup(backingUp);
-      return { file: made, result: made };
-    });
+    const manifest = await recordRun(deps, "backup", () => makeBackup(backingUp));
     const removed = await removeExpired(folder, new Date(manifest.takenAt));
     return [
       `${folder}/${manifest.file}: ${counted(manifest.bytes, "byte")}${manifest.isEncrypted ? ", encrypted" : ""}\n`,
@@ -36,26 +32,15 @@ async function writeDump({ settings, databaseUrl, signal, withDatabase }: Backup
 
 async function confirm({ withDatabase, signal }: BackupContext, stanza: string): Promise<string> {
   return await withDatabase(async (deps) => {
-    const { file, isEncrypted } = await recordRun(deps, "backup", async () => {
-      const given = { db: deps.db, stanza, environment: process.env, now: deps.clock.now(), signal };
-      const confirmed = await confirmArchive(given);
-      return { file: confirmed, result: confirmed };
-    });
+    const given = { db: deps.db, stanza, environment: process.env, now: deps.clock.now(), signal };
+    const { file, isEncrypted } = await recordRun(deps, "backup", () => confirmArchive(given));
     return `pgBackRest has the backup ${file}${isEncrypted ? ", encrypted," : ""} and everything since.\n`;
   });
 }
 
 await printOutput(async ({ words }) => {
-  const { values } = readWords(words);
+  const { values } = readWords({ options, args: [...words] }, usage);
   const context = await openBackupContext();
   const { stanza } = context.settings.backups;
   return stanza === undefined || values.dump ? await writeDump(context) : await confirm(context, stanza);
 });
-
-function readWords(words: readonly string[]) {
-  try {
-    return parseArgs({ options, args: [...words] });
-  } catch {
-    throw new UsageError(usage);
-  }
-}

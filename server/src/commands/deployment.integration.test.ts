@@ -93,7 +93,7 @@ test("an operator says that a merchant has changed, once, with a reason", async 
 });
 
 test("a merchant that changed together with the release is accepted before any server has started", async () => {
-  const { db, databaseUrl } = await openDatabaseBefore("0012-privacy");
+  const { db, databaseUrl } = await openDatabaseBefore("0013-privacy");
   await recordDeployment(db, { mode: "production", secretKey, merchants: { hupi: "app 1" } });
   await seed(db);
   const words = ["accept-merchant", "hupi", "--reason", "new contract"];

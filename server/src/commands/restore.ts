@@ -1,5 +1,5 @@
 import { tmpdir } from "node:os";
-import { parseArgs } from "node:util";
+import type { parseArgs } from "node:util";
 import type { Finding } from "../operations/backups/check-restored.ts";
 import { type MomentPlan, planMoment } from "../operations/backups/moments/open-moment.ts";
 import { type Moment, readMoment, writeMoment } from "../operations/backups/moments/read-moment.ts";
@@ -13,7 +13,7 @@ import {
   restoreMoment,
 } from "../operations/backups/restore.ts";
 import { databaseOf } from "../operations/backups/tools/connection-environment.ts";
-import { type BackupContext, openBackupContext } from "./with-backup-deps.ts";
+import { type BackupContext, openBackupContext, readWords } from "./with-backup-deps.ts";
 import { type Invocation, printOutput, UsageError } from "./with-command-deps.ts";
 
 const usage = `Restores a backup or a moment and checks it, or tries in a throw-away database whether it could be restored.
@@ -38,7 +38,7 @@ const options = {
   migrate: { type: "boolean", default: false },
 } as const;
 
-type Values = ReturnType<typeof readWords>["values"];
+type Values = ReturnType<typeof parseArgs<{ options: typeof options }>>["values"];
 
 function writeSteps(takenAt: string): string {
   return `
@@ -70,26 +70,25 @@ async function drillFile(context: BackupContext, given: string | undefined, iden
   const { folder } = context.settings.backups;
   if (given === undefined && folder === undefined) throw new UsageError(usage);
   return await context.withDatabase(async (deps) => {
-    const { manifest, findings } = await recordRun(deps, "drill", async () => {
-      const file = given ?? (await newestBackup(folder ?? ""));
-      const restored = await drill({ ...orderOf(context), file, identity });
-      return { file: restored.manifest, result: restored };
+    const { file, takenAt, findings } = await recordRun(deps, "drill", async () => {
+      const dump = given ?? (await newestBackup(folder ?? ""));
+      const restored = await drill({ ...orderOf(context), file: dump, identity });
+      return { ...restored.manifest, findings: restored.findings };
     });
-    return `${manifest.file} of ${manifest.takenAt} can be restored.\n${writeFindings(findings)}`;
+    return `${file} of ${takenAt} can be restored.\n${writeFindings(findings)}`;
   });
 }
 
 async function drillArchive(context: BackupContext, { to = "latest", from }: Values) {
   const order = momentOrderOf(context, readMoment(to, new Date()), from);
   return await context.withDatabase(async (deps) => {
-    const { at, label, findings } = await recordRun(deps, "drill", async () => {
+    const { at, file, findings } = await recordRun(deps, "drill", async () => {
       const plan = await planMoment(order);
+      const { backup, isEncrypted } = plan;
       const drilled = await drillMoment(order, plan);
-      const { label, bytes } = plan.backup;
-      const file = { file: label, bytes, sha256: null, isEncrypted: plan.isEncrypted };
-      return { file, result: { ...drilled, label } };
+      return { ...drilled, file: backup.label, bytes: backup.bytes, sha256: null, isEncrypted };
     });
-    return `${writeMoment(at).en} can be restored, from ${label} and the archive since.\n${writeFindings(findings)}`;
+    return `${writeMoment(at).en} can be restored, from ${file} and the archive since.\n${writeFindings(findings)}`;
   });
 }
 
@@ -132,7 +131,10 @@ function writeReport(what: string, { manifest, findings }: RestoreResult): strin
 }
 
 await printOutput(async (invocation) => {
-  const { values, positionals } = readWords(invocation.words);
+  const { values, positionals } = readWords(
+    { options, args: [...invocation.words], allowPositionals: true },
+    usage,
+  );
   const [file, ...others] = positionals;
   const isMisused = values.drill
     ? values.into !== undefined || values.migrate
@@ -151,11 +153,3 @@ await printOutput(async (invocation) => {
     ? await drillArchive(context, values)
     : await drillFile(context, file, values.identity);
 });
-
-function readWords(words: readonly string[]) {
-  try {
-    return parseArgs({ options, args: [...words], allowPositionals: true });
-  } catch {
-    throw new UsageError(usage);
-  }
-}

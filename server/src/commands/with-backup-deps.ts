@@ -1,9 +1,10 @@
-import { describeFailure } from "../operations/backups/describe-failure.ts";
+import { type ParseArgsConfig, parseArgs } from "node:util";
+import { inWords } from "../operations/backups/describe-failure.ts";
 import type { Deps } from "../operations/deps.ts";
 import { configuredDeployment, readSettings, type Settings } from "../operations/settings/settings.ts";
 import { openUncheckedDatabase } from "../platform/database/open-database.ts";
 import { ExplainedError } from "../platform/explained-error.ts";
-import { withComposed } from "./with-command-deps.ts";
+import { UsageError, withComposed } from "./with-command-deps.ts";
 
 export interface BackupContext {
   readonly settings: Settings;
@@ -34,15 +35,22 @@ export async function openBackupContext(): Promise<BackupContext> {
     secretKey: deployment.secretKey,
     signal: stopping.signal,
     async withDatabase(work) {
-      try {
+      return await inWords({ databaseUrl, folder: "" }, async () => {
         const database = await openUncheckedDatabase(settings);
         const { secretKey } = deployment;
         // The command prints what happened, so alarms need no line of their own.
         const opened = { database, settings, environment: process.env, secretKey, report: () => undefined };
         return await withComposed(opened, work);
-      } catch (error) {
-        throw describeFailure(error, databaseUrl, "");
-      }
+      });
     },
   };
+}
+
+/** The options and words of a command; throws its usage for others. */
+export function readWords<Config extends ParseArgsConfig>(config: Config, usage: string) {
+  try {
+    return parseArgs(config);
+  } catch {
+    throw new UsageError(usage);
+  }
 }

@@ -34,12 +34,10 @@ export async function withCommandDeps<Result>(
   });
 }
 
-interface OpenedDatabase {
+interface OpenedDatabase extends Pick<Invocation, "environment" | "report"> {
   readonly database: OpenDatabase;
   readonly settings: Settings;
-  readonly environment: Invocation["environment"];
   readonly secretKey: string;
-  readonly report: Invocation["report"];
 }
 
 /** Runs work on the dependencies over an open database, and closes it. */

@@ -2,13 +2,11 @@ import { mkdir, statfs } from "node:fs/promises";
 import type { Localized } from "@baleen/contract/language.ts";
 import { PagesNotBuiltError } from "../pages/built-pages.ts";
 import { DataDirTakenError, lockDataDir } from "../platform/database/data-dir-lock.ts";
-import { DeploymentError } from "../platform/database/deployment.ts";
 import { describeDatabaseError, findDatabaseProblem } from "../platform/database/find-database-problem.ts";
-import { NewerDatabaseError } from "../platform/database/migration-kinds.ts";
 import { BackupDemandedError } from "../platform/database/open-database.ts";
 import { ExplainedError } from "../platform/explained-error.ts";
 import { describeListenError, findPortProblem } from "../platform/http/find-port-problem.ts";
-import { describeSettingProblems, type SettingProblem } from "../platform/setting-problem.ts";
+import { describeSettingProblems, problemOf, type SettingProblem } from "../platform/setting-problem.ts";
 import { readSettingFiles } from "./settings/setting-files.ts";
 import {
   readSettings,
@@ -57,9 +55,9 @@ async function findOutsideProblems(settings: UsableSettings): Promise<SettingPro
 async function about(
   setting: string,
   found: Promise<Localized | undefined> | false,
-): Promise<SettingProblem | undefined> {
+): Promise<SettingProblem | false | undefined> {
   const why = await found;
-  return why ? { setting, why } : undefined;
+  return why && problemOf(setting, why);
 }
 
 const metricsNames = { host: "METRICS_HOST", port: "METRICS_PORT" };
@@ -78,26 +76,17 @@ async function findFolderProblem(dataDir: string): Promise<Localized | undefined
     };
   } catch (error) {
     if (error instanceof DataDirTakenError) return error.sentence;
-    return (
-      describeFileError(error, dataDir) ?? {
-        zh: `${dataDir}不能用：${error}`,
-        en: `${dataDir} cannot be used: ${error}`,
-      }
-    );
+    const unknown = { zh: `${dataDir}不能用：${error}`, en: `${dataDir} cannot be used: ${error}` };
+    return describeFileError(error, dataDir) ?? unknown;
   }
 }
 
 /** The message for an error that ended the start; undefined for unexpected ones, which need a stack trace. */
 export function describeStartError(error: unknown, given: Environment): string | undefined {
-  const isInWords = [
-    StartError,
-    BackupDemandedError,
-    DataDirTakenError,
-    DeploymentError,
-    NewerDatabaseError,
-    PagesNotBuiltError,
-  ];
-  if (error instanceof Error && isInWords.some((kind) => error instanceof kind)) return error.message;
+  const isInWords = [ExplainedError, BackupDemandedError, PagesNotBuiltError].some(
+    (kind) => error instanceof kind,
+  );
+  if (isInWords) return (error as Error).message;
   const {
     HOST = "127.0.0.1",
     PORT = "3000",
@@ -109,7 +98,7 @@ export function describeStartError(error: unknown, given: Environment): string |
   const [setting, why] = DATABASE_URL
     ? ["DATABASE_URL", describeDatabaseError(error, DATABASE_URL)]
     : ["DATA_DIR", describeFileError(error, DATA_DIR)];
-  return why && new StartError([{ setting, why }]).message;
+  return why && new StartError([problemOf(setting, why)]).message;
 }
 
 function describeFileError(error: unknown, dataDir: string): Localized | undefined {

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { listOpenAlarms } from "../alarms/alarm-store.ts";
 import { openWorldForTest } from "../testing/world.ts";
 import { readDatabaseFacts } from "./doctor/database-facts.ts";
-import { watchCollations } from "./watch-collations.ts";
+import { watchCollations } from "./watch-database.ts";
 
 // docker-library/postgres#1356, manyfold3d/manyfold#7130, opencve/opencve#620
 test("a library that sorts otherwise than the indexes were made is an alarm until they are made anew", async () => {

@@ -10,7 +10,7 @@ import { askServer, reload, startClusterForTest } from "../testing/cluster.ts";
 import { demoDeployment } from "../testing/deployments.ts";
 import { turnableClock } from "../testing/turnable-clock.ts";
 import { openWorldForTest, type World } from "../testing/world.ts";
-import { watchReplication } from "./watch-replication.ts";
+import { watchReplication } from "./watch-database.ts";
 
 const openOn = (databaseUrl: string) =>
   openWorldForTest({
@@ -192,9 +192,7 @@ test("the age of the archive is that of the log that is not in it, and its failu
   await expect.poll(() => archiveOf(world)).toMatchObject({ ageS: 0, isFailing: false });
   await setCommand(server, "false");
   await switchLog(world);
-  await expect
-    .poll(() => archiveOf(world))
-    .toMatchObject({ isFailing: true, lastFailedAt: expect.any(Date) });
+  await expect.poll(() => archiveOf(world)).toMatchObject({ isFailing: true });
   expect((await archiveOf(world))?.ageS).toBeGreaterThan(0);
 });
 

@@ -12,12 +12,25 @@ export interface SettingProblem {
 /** What a check of a setting says where it fails, for the checks of zod; `whyOf` reads it. */
 export const saying = (why: Localized) => ({ error: why.en, params: { why } });
 
+/** A setting that is a text which a check accepts. */
+export const checkedText = (accepts: (text: string) => boolean, why: Localized) =>
+  z.string().refine(accepts, saying(why));
+
 /** A setting that is a number of digits alone, from 0 on. */
 export const wholeNumber = (why: Localized, max = Number.MAX_SAFE_INTEGER) =>
-  z
-    .string()
-    .refine((text) => /^\s*\d+\s*$/.test(text) && Number(text) <= max, saying(why))
-    .transform(Number);
+  checkedText((text) => /^\s*\d+\s*$/.test(text) && Number(text) <= max, why).transform(Number);
+
+/** What a setting names, separated by commas. */
+export const listIn = (text: string) =>
+  text
+    .split(",")
+    .map((item) => item.trim())
+    .filter((item) => item !== "");
+
+export const optionalText = (description: string) => z.string().min(1).optional().describe(description);
+export const optionalFlag = (description: string) => z.stringbool().optional().describe(description);
+
+export const problemOf = (setting: string, why: Localized): SettingProblem => ({ setting, why });
 
 const inChinese = z.locales.zhCN().localeError;
 

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import { onTestFinished } from "vitest";
 import { type OwnPostgres, startOwnPostgres } from "../../../scripts/testing/start-postgres.ts";
-import { openDatabase, openMaintenanceDatabase } from "../platform/database/open-database.ts";
+import { openDatabase, withMaintenanceDatabase } from "../platform/database/open-database.ts";
 import { seed } from "../platform/database/seed.ts";
 import { demoDeployment } from "./deployments.ts";
 
@@ -29,12 +29,8 @@ export async function startClusterForTest(): Promise<Cluster> {
 
 /** Asks one server of a cluster, past the product, and also where writes are switched off. */
 export async function askServer<Row>({ url }: OwnPostgres, query: RawBuilder<Row>): Promise<Row[]> {
-  const db = openMaintenanceDatabase(`${url}?options=-c%20default_transaction_read_only%3Doff`);
-  try {
-    return (await query.execute(db)).rows;
-  } finally {
-    await db.destroy();
-  }
+  const writable = `${url}?options=-c%20default_transaction_read_only%3Doff`;
+  return await withMaintenanceDatabase(writable, async (db) => (await query.execute(db)).rows);
 }
 
 /** Lets changed settings take effect. */

@@ -150,10 +150,9 @@ function composeWorld(differences: Differences, { database, clock, alarms }: Ope
   const composed = compose({
     database,
     settings: {
-      mode: "demo",
+      ...readSettings({}),
       payments: readSettings(payments).payments,
       alerts: readSettings(alerts).alerts,
-      backups: readSettings({}).backups,
       refuseCommonPasswords,
       sendsReminders,
       sendsConfirmationsBySms,

@@ -6,13 +6,12 @@ import type { AlarmRow } from "../alarm-store.ts";
 /** The same alarm is sent at most once in this time. */
 const repeatAfterS = 3_600;
 
-interface Subject {
-  readonly kind: string;
-  readonly subject: string;
-}
-
 /** Whether an alarm is to be sent now; of concurrent callers one gets true. */
-export async function claimAlertTime(db: Queries, { kind, subject }: Subject, now: Date): Promise<boolean> {
+export async function claimAlertTime(
+  db: Queries,
+  { kind, subject }: Pick<AlarmRow, "kind" | "subject">,
+  now: Date,
+): Promise<boolean> {
   const claimed = await db
     .insertInto("alert_times")
     .values({ kind, subject, last_at: now })
@@ -87,7 +86,6 @@ export async function markSent(db: Queries, alerts: readonly WaitingAlert[], at:
     .execute();
 }
 
-/** The channels with unsent alerts. */
 export async function listWaitingChannels(db: Queries): Promise<string[]> {
   const rows = await db
     .selectFrom("alerts")

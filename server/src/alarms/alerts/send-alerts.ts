@@ -3,7 +3,7 @@ import { secondsAfter } from "../../platform/clock.ts";
 import { enqueueJob } from "../../platform/jobs/job-store.ts";
 import type { Run, RunResult } from "../../platform/jobs/run-job.ts";
 import type { Announce } from "../alarms.ts";
-import { type AlertMessage, UndeliveredError } from "../channels/alert-channel.ts";
+import { UndeliveredError } from "../channels/alert-channel.ts";
 import type { AlertChannels } from "../channels/open-alert-channels.ts";
 import type { AlarmDeps } from "../deps.ts";
 import {
@@ -25,11 +25,6 @@ const maxPerRun = 4;
 const maxInDigest = 1_000;
 /** After this many failures an alarm is raised, which the other channels send. */
 const failuresUntilAlarm = 5;
-
-interface Message {
-  readonly alerts: readonly WaitingAlert[];
-  readonly written: AlertMessage;
-}
 
 /** Sends the alerts of a channel: one message for each alarm, or a digest if there are too many. */
 export async function sendAlerts(deps: AlarmDeps, { subject, failures, signal }: Run): Promise<RunResult> {
@@ -59,7 +54,7 @@ export async function sendAlerts(deps: AlarmDeps, { subject, failures, signal }:
   return isMore ? { runAgainInS: 2 } : "done";
 }
 
-function messagesOf({ alerts }: AlarmDeps, waiting: readonly WaitingAlert[], room: number): Message[] {
+function messagesOf({ alerts }: AlarmDeps, waiting: readonly WaitingAlert[], room: number) {
   if (waiting.length > room) return [{ alerts: waiting, written: writeDigest(waiting, alerts) }];
   return waiting.map((alert) => ({ alerts: [alert], written: writeAlert(alert, alerts) }));
 }

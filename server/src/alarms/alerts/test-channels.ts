@@ -4,13 +4,9 @@ import { type Delivery, UndeliveredError } from "../channels/alert-channel.ts";
 import type { AlertChannels } from "../channels/open-alert-channels.ts";
 import { type AlertFormat, type TestOrigin, writeTest } from "./write-alert.ts";
 
-interface TestOptions extends AlertFormat {
-  readonly channels: AlertChannels;
-}
-
 /** Sends a test to every channel at once, and tells why those that did not accept it have not. */
 export async function testChannels(
-  { channels, ...format }: TestOptions,
+  { channels, ...format }: AlertFormat & { readonly channels: AlertChannels },
   origin: TestOrigin,
   now: Date,
 ): Promise<AlertTest[]> {

@@ -4,7 +4,7 @@ import { exactPrice, yuanOfFen } from "@baleen/contract/money.ts";
 import { methodNames } from "@baleen/contract/shop/payment-method-names.ts";
 import { paymentMethods } from "@baleen/contract/shop/payment-methods.ts";
 import { maskLine } from "../../platform/http/mask.ts";
-import { alarmAdvice, type Severity } from "../alarm-advice.data.ts";
+import { alarmAdvice, personalKinds, type Severity } from "../alarm-advice.data.ts";
 import { alarmPageOf, isAlarmKind, isNewsKind, sentenceOf } from "../alarm-kinds.ts";
 import type { AlertMessage } from "../channels/alert-channel.ts";
 import type { WaitingAlert } from "./alert-store.ts";
@@ -100,7 +100,6 @@ function lineOf(kind: string, alerts: readonly WaitingAlert[], text: Text): stri
   return `${alerts.length} × ${text(sentenceOf(kind))}${examples}`;
 }
 
-/** Who sends a test. */
 export type TestOrigin = "command" | "console";
 
 const testOrigins: Readonly<Record<TestOrigin, Localized>> = {
@@ -134,7 +133,7 @@ function bracket(text: Text, word: string): string {
 
 /** Empty if it identifies a person. */
 function subjectOf({ kind, subject }: WaitingAlert): string {
-  const isKnown = isNewsKind(kind) || (isAlarmKind(kind) && !alarmAdvice[kind].isPersonal);
+  const isKnown = isNewsKind(kind) || (isAlarmKind(kind) && !personalKinds.has(kind));
   if (!isKnown) return "";
   return maskLine(subject.replace(/[<>[\]()*`\\\s]+/g, " ").slice(0, 100));
 }

@@ -1,40 +1,23 @@
 import { emailAddress } from "@baleen/contract/accounts/account-fields.ts";
-import { type Language, languages } from "@baleen/contract/language.ts";
+import { languages } from "@baleen/contract/language.ts";
 import { z } from "zod";
 import { isLoopbackUrl } from "../../platform/networks.ts";
-import { type SettingProblem, saying } from "../../platform/setting-problem.ts";
-
-export interface AlertSettings {
-  readonly language: Language;
-  /** Whether each granted payment is announced. */
-  readonly tellsOfPayments: boolean;
-  readonly mail: readonly string[];
-  readonly wecomUrl: string | undefined;
-  readonly dingtalk: { readonly url: string; readonly secret: string } | undefined;
-  readonly feishu: { readonly url: string; readonly secret: string } | undefined;
-  readonly webhook: { readonly url: string; readonly secret: string } | undefined;
-}
-
-const addressesOf = (text: string) =>
-  text
-    .split(",")
-    .map((address) => address.trim())
-    .filter((address) => address !== "");
+import { checkedText, listIn, problemOf, type SettingProblem } from "../../platform/setting-problem.ts";
 
 /** The URL as the bot's maker shows it. Fakes on loopback have the same path. */
 const botUrl = (origins: readonly string[], form: RegExp, example: string) =>
-  z.string().refine(
+  checkedText(
     (text) => {
       if (!URL.canParse(text)) return false;
       const url = new URL(text);
       const isThere = origins.includes(url.origin) || isLoopbackUrl(text);
       return isThere && url.username === "" && url.hash === "" && form.test(url.pathname + url.search);
     },
-    saying({
+    {
       zh: `要写机器人页面上显示的地址，如${example}`,
       en: `must be the address that the bot's page shows, such as ${example}`,
-    }),
-  );
+    },
+  ).optional();
 
 const secret = z.string().trim().min(1).optional();
 
@@ -44,47 +27,33 @@ export const alertVariables = {
     .stringbool()
     .default(false)
     .describe("whether each payment is told over the channels for alerts"),
-  ALERT_MAIL: z
-    .string()
-    .refine(
-      (text) =>
-        addressesOf(text).every((address) => emailAddress.safeParse(address).data === address.toLowerCase()),
-      saying({ zh: "要写邮箱地址，用逗号分开", en: "must be email addresses, separated by commas" }),
-    )
+  ALERT_MAIL: checkedText(
+    (text) => listIn(text).every((address) => emailAddress.safeParse(address).data === address.toLowerCase()),
+    { zh: "要写邮箱地址，用逗号分开", en: "must be email addresses, separated by commas" },
+  )
     .optional()
     .describe("addresses that get alerts by mail, separated by commas"),
   ALERT_WECOM_URL: botUrl(
     ["https://qyapi.weixin.qq.com"],
     /^\/cgi-bin\/webhook\/send\?key=[\w-]+$/,
     "https://qyapi.weixin.qq.com/cgi-bin/webhook/send?key=…",
-  )
-    .optional()
-    .describe("the webhook of a WeCom group bot"),
+  ).describe("the webhook of a WeCom group bot"),
   ALERT_DINGTALK_URL: botUrl(
     ["https://oapi.dingtalk.com"],
     /^\/robot\/send\?access_token=\w+$/,
     "https://oapi.dingtalk.com/robot/send?access_token=…",
-  )
-    .optional()
-    .describe("the webhook of a DingTalk group bot"),
+  ).describe("the webhook of a DingTalk group bot"),
   ALERT_DINGTALK_SECRET: secret.describe("its secret for signatures (加签), beginning with SEC"),
   ALERT_FEISHU_URL: botUrl(
     ["https://open.feishu.cn", "https://open.larksuite.com"],
     /^\/open-apis\/bot\/v2\/hook\/[\w-]+$/,
     "https://open.feishu.cn/open-apis/bot/v2/hook/…",
-  )
-    .optional()
-    .describe("the webhook of a group bot of Feishu or Lark"),
+  ).describe("the webhook of a group bot of Feishu or Lark"),
   ALERT_FEISHU_SECRET: secret.describe("its secret for signatures (签名校验)"),
-  ALERT_WEBHOOK_URL: z
-    .string()
-    .refine(
-      (text) => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol),
-      saying({
-        zh: "要写地址，如https://alerts.example.com/baleen",
-        en: "must be an address such as https://alerts.example.com/baleen",
-      }),
-    )
+  ALERT_WEBHOOK_URL: checkedText((text) => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol), {
+    zh: "要写地址，如https://alerts.example.com/baleen",
+    en: "must be an address such as https://alerts.example.com/baleen",
+  })
     .optional()
     .describe("a receiver of your own, which gets signed JSON"),
   ALERT_WEBHOOK_SECRET: secret.describe("the key of its signatures"),
@@ -99,54 +68,46 @@ const urls = ["ALERT_WECOM_URL", "ALERT_DINGTALK_URL", "ALERT_FEISHU_URL", "ALER
 export function findAlertProblems(given: RawSettings): SettingProblem[] {
   const problems = signed.flatMap((name) => {
     const [url, key] = [`ALERT_${name}_URL`, `ALERT_${name}_SECRET`];
-    if (given[url] && !given[key])
-      return [
-        {
-          setting: key,
-          why: {
-            zh: `设置了${url}，缺这一项；不发没有签名的通知`,
-            en: `missing beside ${url}; unsigned alerts are not sent`,
-          },
-        },
-      ];
-    if (given[key] && !given[url])
-      return [{ setting: url, why: { zh: `设置了${key}，缺这一项`, en: `missing beside ${key}` } }];
+    if (given[url] && !given[key]) {
+      return problemOf(key, {
+        zh: `设置了${url}，缺这一项；不发没有签名的通知`,
+        en: `missing beside ${url}; unsigned alerts are not sent`,
+      });
+    }
+    if (given[key] && !given[url]) {
+      return problemOf(url, { zh: `设置了${key}，缺这一项`, en: `missing beside ${key}` });
+    }
     return [];
   });
   return [...problems, ...(given.APP_ENV === "production" ? findInProduction(given) : findInDemo(given))];
 }
 
 function findInDemo(given: RawSettings): SettingProblem[] {
-  return urls
-    .filter((name) => given[name] && !isLoopbackUrl(given[name]))
-    .map((name) => ({
-      setting: name,
-      why: {
-        zh: "演示模式不连接外部服务；请设置APP_ENV=production，或去掉这一项",
-        en: "the demo makes no outside connections; set APP_ENV=production or remove it",
-      },
-    }));
+  const outside = urls.filter((name) => given[name] && !isLoopbackUrl(given[name]));
+  const why = {
+    zh: "演示模式不连接外部服务；请设置APP_ENV=production，或去掉这一项",
+    en: "the demo makes no outside connections; set APP_ENV=production or remove it",
+  };
+  return outside.map((name) => problemOf(name, why));
 }
 
 function findInProduction(given: RawSettings): SettingProblem[] {
-  return urls
-    .filter((name) => given[name]?.startsWith("http:") && !isLoopbackUrl(given[name]))
-    .map((name) => ({
-      setting: name,
-      why: {
-        zh: "正式运行需要https，本机地址除外",
-        en: "production needs https, except on the machine itself",
-      },
-    }));
+  const open = urls.filter((name) => given[name]?.startsWith("http:") && !isLoopbackUrl(given[name]));
+  const why = {
+    zh: "正式运行需要https，本机地址除外",
+    en: "production needs https, except on the machine itself",
+  };
+  return open.map((name) => problemOf(name, why));
 }
 
-type ParsedSettings = z.output<z.ZodObject<typeof alertVariables>>;
+export type AlertSettings = Readonly<ReturnType<typeof alertSettingsOf>>;
 
-export function alertSettingsOf(given: ParsedSettings): AlertSettings {
+export function alertSettingsOf(given: z.output<z.ZodObject<typeof alertVariables>>) {
   return {
     language: given.ALERT_LANGUAGE,
+    /** Whether each granted payment is announced. */
     tellsOfPayments: given.ALERT_ON_PAYMENT,
-    mail: addressesOf(given.ALERT_MAIL ?? ""),
+    mail: listIn(given.ALERT_MAIL ?? ""),
     wecomUrl: given.ALERT_WECOM_URL,
     dingtalk: both(given.ALERT_DINGTALK_URL, given.ALERT_DINGTALK_SECRET),
     feishu: both(given.ALERT_FEISHU_URL, given.ALERT_FEISHU_SECRET),

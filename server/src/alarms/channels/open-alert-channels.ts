@@ -36,13 +36,13 @@ export function wecomChannel(url: string): AlertChannel {
   };
 }
 
-interface SignedBot {
+interface Signed {
   readonly url: string;
   readonly secret: string;
 }
 
 /** A group bot of DingTalk (钉钉) with a signature. Above its limit it is silent for ten minutes. */
-export function dingtalkChannel({ url, secret }: SignedBot): AlertChannel {
+export function dingtalkChannel({ url, secret }: Signed): AlertChannel {
   const limited = { code: 130101, laterInS: 600 };
   return {
     send({ sentence, lines, link }, now) {
@@ -64,7 +64,7 @@ export function signDingtalk(ms: number, secret: string): string {
 }
 
 /** A group bot of Feishu (飞书) with a signature. */
-export function feishuChannel({ url, secret }: SignedBot): AlertChannel {
+export function feishuChannel({ url, secret }: Signed): AlertChannel {
   const limited = { code: 11232, laterInS: 60 };
   return {
     send({ sentence, lines, link }, now) {
@@ -89,13 +89,8 @@ export function signFeishu(seconds: number, secret: string): string {
   return createHmac("sha256", `${seconds}\n${secret}`).update("").digest("base64");
 }
 
-interface Webhook {
-  readonly url: string;
-  readonly secret: string;
-}
-
 /** A receiver of the operator's own: any 2xx is success, 429 means later. */
-export function webhookChannel({ url, secret }: Webhook): AlertChannel {
+export function webhookChannel({ url, secret }: Signed): AlertChannel {
   return {
     async send({ id, kind, severity, subject, sentence, at, link }, now) {
       const body = JSON.stringify({

@@ -43,7 +43,7 @@ async function readMethod(method: string, at = world, as = cookie) {
 }
 
 function reporterOf({ background, meter }: World, name: string) {
-  const identity = { name, version: "1", settingsFingerprint: "s", secretKeyFingerprint: "k" };
+  const identity = { name, version: "1", settings_fingerprint: "s", secret_key_fingerprint: "k" };
   return new NodeReporter(background, identity, meter);
 }
 

@@ -13,7 +13,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { secretKey } from "../../../../scripts/testing/start-server.ts";
 import { countRows } from "../../platform/database/backup-store.ts";
-import { openMaintenanceDatabase } from "../../platform/database/open-database.ts";
+import { withMaintenanceDatabase } from "../../platform/database/open-database.ts";
 import { createDatabase, createEmptyDatabase } from "../../testing/databases.ts";
 import { runCommandProcess } from "../../testing/run-command.ts";
 import { digestFile } from "./manifest.ts";
@@ -136,13 +136,9 @@ test("the commands write a backup, try it in a drill, and restore it, each with 
     { kind: "backup", outcome: "done", file: dump },
     { kind: "drill", outcome: "done", file: dump },
   ]);
-  const there = openMaintenanceDatabase(urlOfDatabase(world.databaseUrl, "restored_here"));
-  onTestFinished(() => there.destroy());
-  const inside = await there
-    .selectFrom("backups")
-    .select(["kind", "outcome"])
-    .where("kind", "=", "restore")
-    .execute();
+  const inside = await withMaintenanceDatabase(urlOfDatabase(world.databaseUrl, "restored_here"), (there) =>
+    there.selectFrom("backups").select(["kind", "outcome"]).where("kind", "=", "restore").execute(),
+  );
   expect(inside).toEqual([{ kind: "restore", outcome: "done" }]);
 });
 
@@ -206,31 +202,31 @@ describe("a backup that fails says why and leaves nothing that looks like one:",
 
   test("a second backup at once, and a connection that is lost in the middle", async () => {
     const folder = makeFolder();
-    const blocker = openMaintenanceDatabase(world.databaseUrl);
-    onTestFinished(() => blocker.destroy());
     const password = new URL(world.databaseUrl).password;
-    await blocker.transaction().execute(async (tx) => {
-      await sql`lock table sessions in access exclusive mode`.execute(tx);
-      const first = world.backUp(folder);
-      const settled = first.catch((error: Error) => error.message);
-      const waiting = async () => {
-        const { rows } = await sql<{ pid: number }>`
+    await withMaintenanceDatabase(world.databaseUrl, (blocker) =>
+      blocker.transaction().execute(async (tx) => {
+        await sql`lock table sessions in access exclusive mode`.execute(tx);
+        const first = world.backUp(folder);
+        const settled = first.catch((error: Error) => error.message);
+        const waiting = async () => {
+          const { rows } = await sql<{ pid: number }>`
           select pid from pg_stat_activity
           where application_name = 'baleen backup' and wait_event_type = 'Lock'`.execute(world.db);
-        return rows;
-      };
-      await expect.poll(waiting).toHaveLength(1);
-      expect(readdirSync(folder)).toEqual([expect.stringMatching(/\.dump\.part$/)]);
-      expect(
-        commandLines()
-          .filter((line) => line.includes("pg_dump"))
-          .join(),
-      ).not.toContain(password);
-      await expect(world.backUp(folder)).rejects.toThrow("Another backup is under way");
-      const [dumping] = await waiting();
-      await sql`select pg_terminate_backend(${dumping?.pid})`.execute(world.db);
-      expect(await settled).toMatch(/^The connection to the database was lost/);
-    });
+          return rows;
+        };
+        await expect.poll(waiting).toHaveLength(1);
+        expect(readdirSync(folder)).toEqual([expect.stringMatching(/\.dump\.part$/)]);
+        expect(
+          commandLines()
+            .filter((line) => line.includes("pg_dump"))
+            .join(),
+        ).not.toContain(password);
+        await expect(world.backUp(folder)).rejects.toThrow("Another backup is under way");
+        const [dumping] = await waiting();
+        await sql`select pg_terminate_backend(${dumping?.pid})`.execute(world.db);
+        expect(await settled).toMatch(/^The connection to the database was lost/);
+      }),
+    );
     expect(readdirSync(folder)).toEqual([]);
   });
 });

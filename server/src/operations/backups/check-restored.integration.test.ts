@@ -9,7 +9,7 @@ import type { Manifest } from "./manifest.ts";
 
 /** A database of an older release, and the manifest that its backup had. */
 async function openOlder() {
-  const { db, databaseUrl } = await openDatabaseBefore("0012-privacy");
+  const { db, databaseUrl } = await openDatabaseBefore("0013-privacy");
   const versions = { codeVersion: "0.0.9", serverVersion: "18.1", dumpVersion: "18.1" };
   const file = {
     format: 1,
@@ -39,10 +39,10 @@ test("an older release's backup is migrated only if that is asked for", async ()
   const { db, check } = await openOlder();
   const [, schema, ...others] = await check({}, false);
   expect(schema).toMatch(
-    /^FAIL The backup is of an older release \(0011-operations, version 0\.0\.9\): restore it by/,
+    /^FAIL The backup is of an older release \(0012-operations, version 0\.0\.9\): restore it by/,
   );
   expect(others).toEqual(["ok SECRET_KEY is the one of the backup"]);
-  expect((await listMigrations(db)).at(-1)?.name).toBe("0011-operations");
+  expect((await listMigrations(db)).at(-1)?.name).toBe("0012-operations");
   expect((await check({}, true)).slice(1)).toEqual([
     expect.stringMatching(/^ok Schema: 00\d\d-/),
     "ok All invariants about money hold",
@@ -56,7 +56,7 @@ test("other numbers of rows, another schema, and a violated invariant are each n
     "FAIL Rows differ from the manifest: orders 0/7",
   );
   expect((await check({ migrations: ["0001-platform"] }, true))[1]).toBe(
-    "FAIL The schema (0011-operations) is not the manifest's (0001-platform)",
+    "FAIL The schema (0012-operations) is not the manifest's (0001-platform)",
   );
   await db
     .insertInto("accounts")

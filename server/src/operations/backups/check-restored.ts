@@ -1,21 +1,20 @@
 import { counted } from "@baleen/contract/counted.ts";
+import type { Localized } from "@baleen/contract/language.ts";
 import { countRows } from "../../platform/database/backup-store.ts";
 import type { Database } from "../../platform/database/database.ts";
 import { findDeployment } from "../../platform/database/deployment.ts";
 import { migrate, productMigrations } from "../../platform/database/migrate.ts";
 import { NewerDatabaseError } from "../../platform/database/migration-kinds.ts";
-import { openMaintenanceDatabase } from "../../platform/database/open-database.ts";
+import { withMaintenanceDatabase } from "../../platform/database/open-database.ts";
 import { listMigrations } from "../../platform/database/schema-store.ts";
 import { fingerprintOf } from "../../platform/secret-key.ts";
 import { checkEverything } from "../invariants/check-invariants.ts";
 import type { Manifest } from "./manifest.ts";
 
-type ExpectedState = Expected<Snapshot>;
-
 /** One line of the report. */
 export interface Finding {
   readonly isRight: boolean;
-  readonly sentence: { readonly zh: string; readonly en: string };
+  readonly sentence: Localized;
 }
 
 /** What a restored database is compared with, besides its numbers of rows. */
@@ -30,19 +29,15 @@ interface Expected<Kind extends Snapshot> {
 
 /** Compares a restored database with its manifest, this release and the key, and checks the invariants about money. */
 export async function checkRestored(databaseUrl: string, expected: Expected<Manifest>): Promise<Finding[]> {
-  const db = openMaintenanceDatabase(databaseUrl);
-  try {
+  return await withMaintenanceDatabase(databaseUrl, async (db) => {
     const rows = compareRows(await countRows(db), expected.manifest.rows);
     return [rows, ...(await checkContent(db, expected))];
-  } finally {
-    await db.destroy();
-  }
+  });
 }
 
 /** The same for a moment, which no manifest describes; an older schema is brought up to this release's. */
 export async function checkMoment(databaseUrl: string, at: Date, secretKey: string): Promise<Finding[]> {
-  const db = openMaintenanceDatabase(databaseUrl);
-  try {
+  return await withMaintenanceDatabase(databaseUrl, async (db) => {
     const manifest = {
       takenAt: at.toISOString(),
       codeVersion: "",
@@ -51,12 +46,10 @@ export async function checkMoment(databaseUrl: string, at: Date, secretKey: stri
     };
     const rows = describeRows(await countRows(db));
     return [rows, ...(await checkContent(db, { manifest, secretKey, migrates: true }))];
-  } finally {
-    await db.destroy();
-  }
+  });
 }
 
-async function checkContent(db: Database, expected: ExpectedState): Promise<Finding[]> {
+async function checkContent(db: Database, expected: Expected<Snapshot>): Promise<Finding[]> {
   const schema = await compareSchema(db, expected);
   // With another schema this release's queries do not apply.
   const invariants = schema.every(({ isRight }) => isRight) ? [await checkInvariants(db, expected)] : [];
@@ -64,10 +57,10 @@ async function checkContent(db: Database, expected: ExpectedState): Promise<Find
 }
 
 function describeRows(found: Readonly<Record<string, number>>): Finding {
-  const tables = Object.keys(found).length;
-  if (tables === 0) return wrong("数据库里没有本站的数据", "There is nothing of this site in the database");
-  const total = Object.values(found).reduce((sum, count) => sum + count, 0);
-  return right(`${tables}张表共${total}行`, `${counted(total, "row")} of ${counted(tables, "table")}`);
+  if (Object.keys(found).length === 0)
+    return wrong("数据库里没有本站的数据", "There is nothing of this site in the database");
+  const { zh, en } = sumUp(found);
+  return right(zh, en);
 }
 
 const right = (zh: string, en: string): Finding => ({ isRight: true, sentence: { zh, en } });
@@ -77,19 +70,21 @@ function compareRows(found: Readonly<Record<string, number>>, wanted: Manifest["
   const different = Object.entries(wanted)
     .filter(([table, count]) => found[table] !== count)
     .map(([table, count]) => `${table} ${found[table] ?? 0}/${count}`);
-  const tables = Object.keys(wanted).length;
-  const total = Object.values(wanted).reduce((sum, count) => sum + count, 0);
   if (different.length > 0) {
     const listed = different.join(", ");
     return wrong(`行数与清单不符：${listed}`, `Rows differ from the manifest: ${listed}`);
   }
-  return right(
-    `${tables}张表共${total}行，与清单一致`,
-    `${counted(total, "row")} of ${counted(tables, "table")}, as many as in the manifest`,
-  );
+  const { zh, en } = sumUp(wanted);
+  return right(`${zh}，与清单一致`, `${en}, as many as in the manifest`);
 }
 
-async function compareSchema(db: Database, { manifest, migrates }: ExpectedState): Promise<Finding[]> {
+function sumUp(rows: Readonly<Record<string, number>>) {
+  const tables = Object.keys(rows).length;
+  const total = Object.values(rows).reduce((sum, count) => sum + count, 0);
+  return { zh: `${tables}张表共${total}行`, en: `${counted(total, "row")} of ${counted(tables, "table")}` };
+}
+
+async function compareSchema(db: Database, { manifest, migrates }: Expected<Snapshot>): Promise<Finding[]> {
   const applied = (await listMigrations(db)).map(({ name }) => name);
   const newest = applied.at(-1) ?? "none";
   if (applied.join() !== manifest.migrations.join()) {
@@ -129,7 +124,7 @@ async function compareSchema(db: Database, { manifest, migrates }: ExpectedState
 }
 
 /** At the time of the snapshot: notices that were being handled then do not count as late. */
-async function checkInvariants(db: Database, { manifest }: ExpectedState): Promise<Finding> {
+async function checkInvariants(db: Database, { manifest }: Expected<Snapshot>): Promise<Finding> {
   const takenAt = new Date(manifest.takenAt);
   const violations = await checkEverything(
     { db, clock: { now: () => takenAt } },
@@ -141,7 +136,7 @@ async function checkInvariants(db: Database, { manifest }: ExpectedState): Promi
   return wrong(`账目核对不符：${listed}`, `Invariants about money are violated: ${listed}`);
 }
 
-function compareKeys({ manifest: { secretKeyFingerprint }, secretKey }: ExpectedState): Finding {
+function compareKeys({ manifest: { secretKeyFingerprint }, secretKey }: Expected<Snapshot>): Finding {
   if (secretKeyFingerprint === null) {
     return right("备份里没有密钥的指纹", "The backup names no key");
   }

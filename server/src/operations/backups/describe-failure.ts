@@ -2,8 +2,19 @@ import { describeDatabaseError } from "../../platform/database/find-database-pro
 import { ExplainedError } from "../../platform/explained-error.ts";
 import { describeSettingProblem } from "../../platform/setting-problem.ts";
 
-/** Any error of a backup or a restore, in a sentence. `folder` is the one that is written to or read. */
-export function describeFailure(error: unknown, databaseUrl: string, folder: string): ExplainedError {
+/** Throws any error of a backup or a restore as a sentence. `folder` is the one that is written to or read. */
+export async function inWords<Result>(
+  { databaseUrl, folder }: { readonly databaseUrl: string; readonly folder: string },
+  work: () => Promise<Result>,
+): Promise<Result> {
+  try {
+    return await work();
+  } catch (error) {
+    throw describeFailure(error, databaseUrl, folder);
+  }
+}
+
+function describeFailure(error: unknown, databaseUrl: string, folder: string): ExplainedError {
   if (error instanceof ExplainedError) return error;
   const { code = "", message } =
     error instanceof Error ? (error as NodeJS.ErrnoException) : { message: String(error) };

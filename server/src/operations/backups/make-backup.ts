@@ -5,33 +5,24 @@ import packageManifest from "../../../package.json" with { type: "json" };
 import { countRows } from "../../platform/database/backup-store.ts";
 import type { Database } from "../../platform/database/database.ts";
 import { findDeployment } from "../../platform/database/deployment.ts";
-import { openMaintenanceDatabase } from "../../platform/database/open-database.ts";
+import { withMaintenanceDatabase } from "../../platform/database/open-database.ts";
 import { hasTable, listMigrations, readDatabaseVersion } from "../../platform/database/schema-store.ts";
 import type { Tx } from "../../platform/database/transaction.ts";
 import { ExplainedError } from "../../platform/explained-error.ts";
-import { describeFailure } from "./describe-failure.ts";
+import { inWords } from "./describe-failure.ts";
 import { backupNameAt, digestFile, isUnfinished, type Manifest, writeManifest } from "./manifest.ts";
-import { connectionEnvironment } from "./tools/connection-environment.ts";
 import { encryptFile, openEncrypter } from "./tools/encryption.ts";
 import {
-  choosePrograms,
-  findPostgresPrograms,
+  choosePostgresPrograms,
   majorOf,
-  type PostgresPrograms,
+  type PostgresOptions,
+  runProgram,
 } from "./tools/postgres-programs.ts";
-import { runProgram } from "./tools/run-program.ts";
 
-type Environment = Readonly<Record<string, string | undefined>>;
-
-export interface BackupOptions {
-  readonly databaseUrl: string;
+export interface BackupOptions extends PostgresOptions {
   readonly folder: string;
   /** Empty: the backup is not encrypted. */
   readonly publicKeys: readonly string[];
-  readonly postgresBin: string | undefined;
-  /** The environment of this process, for the programs that it starts. */
-  readonly environment: Environment;
-  readonly signal?: AbortSignal | undefined;
   /** The time of what is in the database, if that is not now. */
   readonly takenAt?: Date | undefined;
 }
@@ -41,20 +32,17 @@ export interface BackupOptions {
  * must have the same numbers, whatever is written meanwhile. Throws `ExplainedError`, and then leaves no file.
  */
 export async function makeBackup(given: BackupOptions): Promise<Manifest> {
-  const db = openMaintenanceDatabase(given.databaseUrl);
-  try {
+  return await inWords(given, async () => {
     const encrypter = openEncrypter(given.publicKeys);
     await mkdir(given.folder, { recursive: true, mode: 0o700 });
-    return await db.connection().execute(async (connection) => {
-      await lockBackups(connection);
-      await removeUnfinished(given.folder);
-      return await writeBackup(connection, given, encrypter);
-    });
-  } catch (error) {
-    throw describeFailure(error, given.databaseUrl, given.folder);
-  } finally {
-    await db.destroy();
-  }
+    return await withMaintenanceDatabase(given.databaseUrl, (db) =>
+      db.connection().execute(async (connection) => {
+        await lockBackups(connection);
+        await removeUnfinished(given.folder);
+        return await writeBackup(connection, given, encrypter);
+      }),
+    );
+  });
 }
 
 /** Serializes the backups of a database, until the connection ends. */
@@ -128,7 +116,8 @@ async function writeFiles(connection: Database, writing: BackupFiles): Promise<M
   const { folder, publicKeys, encrypter, fileNamed } = writing;
   const isEncrypted = publicKeys.length > 0;
   const { snapshot, programs, plain } = await dumpSnapshot(connection, writing);
-  await readWhole(writing, programs, plain);
+  // To its end: listing its contents reads only the beginning.
+  await runProgram(path.join(programs.folder, "pg_restore"), ["--file=/dev/null", plain], writing);
   const name = backupNameAt(writing.takenAt ?? snapshot.takenAt);
   const complete = isEncrypted ? fileNamed(`${name}.dump.age.part`) : plain;
   if (isEncrypted) {
@@ -159,41 +148,26 @@ async function writeFiles(connection: Database, writing: BackupFiles): Promise<M
 
 /** The snapshot is held no longer than the dump: vacuum cannot remove rows meanwhile. */
 async function dumpSnapshot(connection: Database, writing: BackupFiles) {
-  const { databaseUrl, environment, postgresBin, signal, fileNamed } = writing;
   return await connection
     .transaction()
     .setIsolationLevel("repeatable read")
     .setAccessMode("read only")
     .execute(async (tx) => {
       const snapshot = await readSnapshot(tx);
-      const found = await findPostgresPrograms(postgresBin, environment.PATH ?? "");
       const needed = { major: majorOf(snapshot.serverVersion), by: "server" } as const;
-      const programs = choosePrograms(found, needed);
-      const plain = fileNamed(`${backupNameAt(writing.takenAt ?? snapshot.takenAt)}.dump.part`);
+      const programs = await choosePostgresPrograms(writing, needed);
+      const plain = writing.fileNamed(`${backupNameAt(writing.takenAt ?? snapshot.takenAt)}.dump.part`);
       // pg_dump keeps the mode of a file that exists.
       await writeFile(plain, "", { flag: "wx", mode: 0o600 });
-      await runProgram({
-        program: path.join(programs.folder, "pg_dump"),
-        args: ["--format=custom", `--snapshot=${snapshot.snapshotId}`, "--no-password", `--file=${plain}`],
-        environment: connectionEnvironment(databaseUrl, environment),
-        signal,
-      });
+      const words = [
+        "--format=custom",
+        `--snapshot=${snapshot.snapshotId}`,
+        "--no-password",
+        `--file=${plain}`,
+      ];
+      await runProgram(path.join(programs.folder, "pg_dump"), words, writing);
       return { snapshot, programs, plain };
     });
-}
-
-/** Has pg_restore read a dump to its end: listing its contents reads only the beginning. */
-async function readWhole(
-  { databaseUrl, environment, signal }: BackupOptions,
-  { folder }: PostgresPrograms,
-  file: string,
-): Promise<void> {
-  await runProgram({
-    program: path.join(folder, "pg_restore"),
-    args: ["--file=/dev/null", file],
-    environment: connectionEnvironment(databaseUrl, environment),
-    signal,
-  });
 }
 
 /** Flushes a file or a folder to the disk. */

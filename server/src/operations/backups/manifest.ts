@@ -17,7 +17,6 @@ const manifestSchema = z.object({
   takenAt: z.iso.datetime(),
   mode: z.enum(["demo", "production"]).nullable(),
   codeVersion: z.string(),
-  /** The migrations that were applied. */
   migrations: z.array(z.string()),
   serverVersion: z.string(),
   dumpVersion: z.string(),
@@ -37,7 +36,6 @@ export function backupNameAt(at: Date): string {
   return `baleen-${at.toISOString().replace(/\.\d+/, "").replaceAll(/[-:]/g, "")}`;
 }
 
-/** The name of a backup's manifest. */
 function manifestNameOf(file: string): string {
   return `${path.basename(file).split(".")[0]}.json`;
 }
@@ -103,10 +101,6 @@ export async function removeExpired(folder: string, now: Date): Promise<string[]
   return expired.map(({ file }) => file);
 }
 
-interface Dated {
-  readonly takenAt: string;
-}
-
 const kept = [
   { count: 7, periodOf: (day: string) => day },
   { count: 5, periodOf: mondayOf },
@@ -118,7 +112,10 @@ const daySeconds = 86_400;
  * The backups to remove. Kept are those of the last 24 hours, and the newest one of each of the last seven days, five weeks
  * and twelve months that have any, by the calendar of China.
  */
-export function expiredBackups<Backup extends Dated>(backups: readonly Backup[], now: Date): Backup[] {
+export function expiredBackups<Backup extends Pick<Manifest, "takenAt">>(
+  backups: readonly Backup[],
+  now: Date,
+): Backup[] {
   const newestFirst = backups.toSorted((one, other) => (one.takenAt > other.takenAt ? -1 : 1));
   const yesterday = secondsAfter(now, -daySeconds);
   const keeping = new Set(newestFirst.filter(({ takenAt }) => new Date(takenAt) >= yesterday));
@@ -133,7 +130,6 @@ export function expiredBackups<Backup extends Dated>(backups: readonly Backup[],
   return newestFirst.filter((backup) => !keeping.has(backup));
 }
 
-/** The Monday of a day's week. */
 function mondayOf(day: string): string {
   const sinceMonday = (new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7;
   return addDays(day, -sinceMonday);

@@ -1,9 +1,12 @@
-import type { Alarms } from "../../alarms/alarms.ts";
-import { type Clock, secondsAfter } from "../../platform/clock.ts";
-import { addBackup, type BackupKind, findLastBackupTime } from "../../platform/database/backup-store.ts";
-import type { Database } from "../../platform/database/database.ts";
+import { raiseOrClose } from "../../alarms/alarms.ts";
+import { secondsAfter } from "../../platform/clock.ts";
+import {
+  addBackup,
+  type BackupKind,
+  lastEndOf,
+  listNewestBackups,
+} from "../../platform/database/backup-store.ts";
 import { findDeployment } from "../../platform/database/deployment.ts";
-import { hasTable } from "../../platform/database/schema-store.ts";
 import { ExplainedError } from "../../platform/explained-error.ts";
 import type { Deps } from "../deps.ts";
 
@@ -15,11 +18,7 @@ export interface RunFile {
   readonly isEncrypted: boolean;
 }
 
-interface RunRecord {
-  readonly db: Database;
-  readonly clock: Clock;
-  readonly alarms: Alarms;
-}
+type RecordDeps = Pick<Deps, "db" | "clock" | "alarms">;
 
 const alarmOf = {
   backup: { kind: "backup.failed", subject: "backup" },
@@ -27,22 +26,19 @@ const alarmOf = {
 } as const;
 
 /** Runs a backup or a drill and records it: the row, and the alarm if it failed. */
-export async function recordRun<Result>(
-  { db, clock, alarms }: RunRecord,
+export async function recordRun<Made extends RunFile>(
+  { db, clock, alarms }: RecordDeps,
   kind: keyof typeof alarmOf,
-  run: () => Promise<{ readonly file: RunFile; readonly result: Result }>,
-): Promise<Result> {
+  run: () => Promise<Made>,
+): Promise<Made> {
   const beganAt = clock.now();
   const alarm = alarmOf[kind];
   try {
-    const { file, result } = await run();
-    const isKept = await addBackup(db, { ...rowOf(kind, beganAt, clock.now(), file), outcome: "done" });
-    if (isKept)
-      await alarms.close(
-        [alarm.kind, ...(kind === "backup" ? (["backup.old"] as const) : [])],
-        [alarm.subject],
-      );
-    return result;
+    const made = await run();
+    const isKept = await addBackup(db, { ...rowOf(kind, beganAt, clock.now(), made), outcome: "done" });
+    const ended = kind === "backup" ? ([alarm.kind, "backup.old"] as const) : [alarm.kind];
+    if (isKept) await alarms.close(ended, [alarm.subject]);
+    return made;
   } catch (error) {
     if (error instanceof ExplainedError) await recordFailure({ db, clock, alarms }, kind, beganAt, error);
     throw error;
@@ -50,16 +46,16 @@ export async function recordRun<Result>(
 }
 
 async function recordFailure(
-  { db, clock, alarms }: RunRecord,
+  { db, clock, alarms }: RecordDeps,
   kind: keyof typeof alarmOf,
   beganAt: Date,
   { sentence }: ExplainedError,
 ): Promise<void> {
   try {
-    if (!(await hasTable(db, "backups"))) return;
     const problem = { problem_zh: sentence.zh, problem_en: sentence.en };
-    await addBackup(db, { ...rowOf(kind, beganAt, clock.now()), ...problem, outcome: "failed" });
-    await alarms.raise({ ...alarmOf[kind], details: { reason: sentence.en } });
+    const failed = { ...rowOf(kind, beganAt, clock.now()), ...problem, outcome: "failed" } as const;
+    if (await addBackup(db, failed))
+      await alarms.raise({ ...alarmOf[kind], details: { reason: sentence.en } });
   } catch {
     // Recording failed as well, since the database is down. The command reports it, and the alarm `backup.old` follows.
   }
@@ -81,15 +77,15 @@ export function rowOf(kind: BackupKind, beganAt: Date, endedAt: Date, file?: Run
 /** A day, and two hours for a backup that takes longer than the one before. */
 export const maxBackupHours = 26;
 
+export function isOlderThan(hours: number, at: Date | undefined, now: Date): boolean {
+  return at === undefined || at < secondsAfter(now, -hours * 3600);
+}
+
 /** Raises the alarm `backup.old` if backups are expected and there was none for 26 hours; closes it otherwise. */
 export async function watchBackups({ db, clock, alarms, expectsBackups }: Deps): Promise<void> {
-  const last = await findLastBackupTime(db);
+  const last = lastEndOf(await listNewestBackups(db), "backup");
   const since = last ?? (await findDeployment(db))?.recorded_at;
-  const isOld = since !== undefined && since < secondsAfter(clock.now(), -maxBackupHours * 3600);
-  const alarm = { kind: "backup.old", subject: "backup" } as const;
-  if (expectsBackups && isOld) {
-    await alarms.raise({ ...alarm, details: { lastBackupAt: last?.toISOString() ?? null } });
-  } else {
-    await alarms.close([alarm.kind], [alarm.subject]);
-  }
+  const isOld = since !== undefined && isOlderThan(maxBackupHours, since, clock.now());
+  const details = expectsBackups && isOld ? { lastBackupAt: last?.toISOString() ?? null } : undefined;
+  await raiseOrClose(alarms, { kind: "backup.old", subject: "backup" }, details);
 }

@@ -1,17 +1,28 @@
 import { randomBytes } from "node:crypto";
+import { createReadStream } from "node:fs";
+import { readFile, stat } from "node:fs/promises";
 import path from "node:path";
+import type { Readable } from "node:stream";
+import { counted } from "@baleen/contract/counted.ts";
 import { sql } from "kysely";
 import { addBackup } from "../../platform/database/backup-store.ts";
-import { openMaintenanceDatabase } from "../../platform/database/open-database.ts";
+import { withMaintenanceDatabase } from "../../platform/database/open-database.ts";
+import { readDatabaseVersion } from "../../platform/database/schema-store.ts";
 import { ExplainedError } from "../../platform/explained-error.ts";
 import { checkMoment, checkRestored, type Finding } from "./check-restored.ts";
-import { describeFailure } from "./describe-failure.ts";
+import { inWords } from "./describe-failure.ts";
 import { makeBackup } from "./make-backup.ts";
-import { listManifests, type Manifest } from "./manifest.ts";
-import { type MomentOptions, type MomentPlan, openMoment } from "./moments/open-moment.ts";
+import { digestFile, listManifests, type Manifest, readManifest } from "./manifest.ts";
+import { type MomentOptions, type MomentPlan, type OpenedMoment, openMoment } from "./moments/open-moment.ts";
 import { rowOf } from "./record-run.ts";
-import { checkFile, expectEmpty, type RestoreOptions, restoreInto, withDatabase } from "./restore-backup.ts";
-import { urlOfDatabase } from "./tools/connection-environment.ts";
+import { databaseOf, urlOfDatabase } from "./tools/connection-environment.ts";
+import { decryptedStream } from "./tools/encryption.ts";
+import {
+  choosePostgresPrograms,
+  majorOf,
+  type PostgresOptions,
+  runProgram,
+} from "./tools/postgres-programs.ts";
 
 export interface RestoreOrder extends RestoreOptions {
   readonly secretKey: string;
@@ -28,15 +39,13 @@ export interface RestoreResult {
 /** Restores a backup and checks it. A database that was created for it is dropped if it could not be filled. */
 export async function restoreBackup(order: RestoreOrder): Promise<RestoreResult> {
   const { databaseUrl, file } = order;
-  try {
+  return await inWords({ databaseUrl, folder: file }, async () => {
     const manifest = await checkFile(file);
     return await intoPlace(order, async (restore) => {
       await restore(file, manifest);
       return manifest;
     });
-  } catch (error) {
-    throw describeFailure(error, databaseUrl, file);
-  }
+  });
 }
 
 export interface MomentOrder extends MomentOptions, Omit<RestoreOrder, "file" | "identity"> {}
@@ -46,22 +55,28 @@ export interface MomentOrder extends MomentOptions, Omit<RestoreOrder, "file" | 
  * are in use. Standbys of that server follow.
  */
 export async function restoreMoment(order: MomentOrder, plan: MomentPlan): Promise<RestoreResult> {
-  const { databaseUrl, parent } = order;
-  try {
-    return await intoPlace({ ...order, identity: undefined }, async (restore) => {
-      const opened = await openMoment(order, plan);
-      try {
-        const { folder, at } = opened;
-        const dumping = { ...order, databaseUrl: opened.databaseUrl, folder, takenAt: at, publicKeys: [] };
-        const manifest = await makeBackup(dumping);
+  return await inWords({ databaseUrl: order.databaseUrl, folder: order.parent }, async () => {
+    const restored = intoPlace({ ...order, identity: undefined }, (restore) =>
+      withMoment(order, plan, async ({ databaseUrl, folder, at }) => {
+        const manifest = await makeBackup({ ...order, databaseUrl, folder, takenAt: at, publicKeys: [] });
         await restore(path.join(folder, manifest.file), manifest);
         return manifest;
-      } finally {
-        await opened.close();
-      }
-    });
-  } catch (error) {
-    throw describeFailure(error, databaseUrl, parent);
+      }),
+    );
+    return await restored;
+  });
+}
+
+async function withMoment<Result>(
+  order: MomentOptions,
+  plan: MomentPlan,
+  work: (opened: OpenedMoment) => Promise<Result>,
+): Promise<Result> {
+  const opened = await openMoment(order, plan);
+  try {
+    return await work(opened);
+  } finally {
+    await opened.close();
   }
 }
 
@@ -92,18 +107,15 @@ async function recordRestore(
   databaseUrl: string,
   { manifest, findings, beganAt }: RestoreResult & { readonly beganAt: Date },
 ): Promise<void> {
-  const db = openMaintenanceDatabase(databaseUrl);
-  try {
-    const problem = problemOf(findings);
-    await addBackup(db, {
+  const problem = problemOf(findings);
+  await withMaintenanceDatabase(databaseUrl, (db) =>
+    addBackup(db, {
       ...rowOf("restore", beganAt, new Date(), manifest),
       outcome: problem ? "failed" : "done",
       problem_zh: problem?.zh ?? null,
       problem_en: problem?.en ?? null,
-    });
-  } finally {
-    await db.destroy();
-  }
+    }),
+  );
 }
 
 const drillPrefix = "baleen_drill_";
@@ -112,7 +124,7 @@ const drillPrefix = "baleen_drill_";
 export async function drill(order: Omit<RestoreOrder, "into" | "migrates">): Promise<RestoreResult> {
   const { databaseUrl, file } = order;
   const name = `${drillPrefix}${randomBytes(6).toString("hex")}`;
-  try {
+  return await inWords({ databaseUrl, folder: file }, async () => {
     const manifest = await checkFile(file);
     // Databases left by a killed drill. Drills do not run concurrently: a timer starts them.
     for (const left of await listDatabases(databaseUrl, drillPrefix)) await dropDatabase(databaseUrl, left);
@@ -121,15 +133,11 @@ export async function drill(order: Omit<RestoreOrder, "into" | "migrates">): Pro
       const target = urlOfDatabase(databaseUrl, name);
       await restoreInto({ ...order, databaseUrl: target }, manifest);
       const findings = await checkRestored(target, { ...order, manifest, migrates: true });
-      const problem = problemOf(findings);
-      if (problem) throw new ExplainedError(problem);
-      return { manifest, findings };
+      return { manifest, findings: throwUnlessRight(findings) };
     } finally {
       await dropDatabase(databaseUrl, name);
     }
-  } catch (error) {
-    throw describeFailure(error, databaseUrl, file);
-  }
+  });
 }
 
 /** Restores a moment into a throw-away server and checks it. Throws `ExplainedError` unless everything is right. */
@@ -137,20 +145,18 @@ export async function drillMoment(
   order: Omit<MomentOrder, "into" | "migrates">,
   plan: MomentPlan,
 ): Promise<{ readonly at: Date; readonly findings: readonly Finding[] }> {
-  const { databaseUrl, parent, secretKey } = order;
-  try {
-    const opened = await openMoment(order, plan);
-    try {
-      const findings = await checkMoment(opened.databaseUrl, opened.at, secretKey);
-      const problem = problemOf(findings);
-      if (problem) throw new ExplainedError(problem);
-      return { at: opened.at, findings };
-    } finally {
-      await opened.close();
-    }
-  } catch (error) {
-    throw describeFailure(error, databaseUrl, parent);
-  }
+  return await inWords({ databaseUrl: order.databaseUrl, folder: order.parent }, () =>
+    withMoment(order, plan, async ({ databaseUrl, at }) => {
+      const findings = await checkMoment(databaseUrl, at, order.secretKey);
+      return { at, findings: throwUnlessRight(findings) };
+    }),
+  );
+}
+
+function throwUnlessRight(findings: readonly Finding[]): readonly Finding[] {
+  const problem = problemOf(findings);
+  if (problem) throw new ExplainedError(problem);
+  return findings;
 }
 
 function problemOf(findings: readonly Finding[]) {
@@ -174,7 +180,7 @@ async function createDatabase(databaseUrl: string, name: string): Promise<void> 
       en: "The name of a new database has lower-case letters, digits and underscores only",
     });
   }
-  await withDatabase(databaseUrl, async (db) => {
+  await withMaintenanceDatabase(databaseUrl, async (db) => {
     try {
       await sql`create database ${sql.id(name)} template template0 encoding 'UTF8'`.execute(db);
     } catch (error) {
@@ -184,14 +190,14 @@ async function createDatabase(databaseUrl: string, name: string): Promise<void> 
 }
 
 async function dropDatabase(databaseUrl: string, name: string): Promise<void> {
-  await withDatabase(databaseUrl, (db) =>
+  await withMaintenanceDatabase(databaseUrl, (db) =>
     sql`drop database if exists ${sql.id(name)} with (force)`.execute(db),
   );
 }
 
 /** The databases of a server whose names begin with a word. */
 export async function listDatabases(databaseUrl: string, prefix: string): Promise<string[]> {
-  return await withDatabase(databaseUrl, async (db) => {
+  return await withMaintenanceDatabase(databaseUrl, async (db) => {
     const { rows } = await sql<{ datname: string }>`
       select datname from pg_database where starts_with(datname, ${prefix})`.execute(db);
     return rows.map(({ datname }) => datname);
@@ -210,4 +216,87 @@ function describeRefusal(error: unknown, name: string): unknown {
     });
   }
   return error;
+}
+
+interface RestoreOptions extends PostgresOptions {
+  readonly file: string;
+  /** The file with the private key of age. */
+  readonly identity: string | undefined;
+}
+
+/** The manifest of a backup whose file is the one that was written. Throws `ExplainedError`. */
+async function checkFile(file: string): Promise<Manifest> {
+  const manifest = await readManifest(file);
+  const { size } = await stat(file);
+  if (size !== manifest.bytes) {
+    throw new ExplainedError({
+      zh: `备份文件不完整：应有${manifest.bytes}字节，实际${size}字节`,
+      en: `The backup file is not whole: it has ${counted(size, "byte")} instead of ${manifest.bytes}`,
+    });
+  }
+  if ((await digestFile(file)) !== manifest.sha256) {
+    throw new ExplainedError({
+      zh: "备份文件已损坏：SHA-256与清单不符",
+      en: "The backup file is damaged: its SHA-256 is not the one of the manifest",
+    });
+  }
+  return manifest;
+}
+
+/** Restores a backup into an empty database, completely or not at all. Throws `ExplainedError`. */
+async function restoreInto(options: RestoreOptions, manifest: Manifest): Promise<void> {
+  const { databaseUrl, file, identity } = options;
+  await expectOldEnough(databaseUrl, manifest);
+  await expectEmpty(databaseUrl);
+  const needed = { major: majorOf(manifest.dumpVersion), by: "backup" } as const;
+  const { folder } = await choosePostgresPrograms(options, needed);
+  const words = [
+    ...["--exit-on-error", "--single-transaction", "--no-owner", "--no-privileges", "--no-password"],
+    `--dbname=dbname='${databaseOf(databaseUrl).replaceAll(/[\\']/g, "\\$&")}'`,
+  ];
+  const input = await openBackup(file, manifest, identity);
+  await runProgram(path.join(folder, "pg_restore"), words, options, input);
+  // Without statistics the checks of many orders, and the site's first queries, take minutes.
+  await withMaintenanceDatabase(databaseUrl, (db) => sql`analyze`.execute(db));
+}
+
+/** Decrypted while it is read, so that the plain text is never written to the disk. */
+async function openBackup(
+  file: string,
+  { isEncrypted }: Manifest,
+  identity: string | undefined,
+): Promise<Readable> {
+  if (!isEncrypted) return createReadStream(file);
+  if (identity === undefined) {
+    throw new ExplainedError({
+      zh: "这份备份是加密的：用--identity指定age私钥文件",
+      en: "This backup is encrypted: name the file with the private key of age by --identity",
+    });
+  }
+  return await decryptedStream(file, await readFile(identity, "utf8"));
+}
+
+async function expectOldEnough(databaseUrl: string, manifest: Manifest): Promise<void> {
+  const version = await withMaintenanceDatabase(databaseUrl, readDatabaseVersion);
+  const [from, to] = [majorOf(manifest.serverVersion), majorOf(version)];
+  if (to >= from) return;
+  throw new ExplainedError({
+    zh: `备份来自PostgreSQL ${from}，不能恢复到较旧的PostgreSQL ${to}`,
+    en: `The backup is of PostgreSQL ${from}, and cannot be restored into the older PostgreSQL ${to}`,
+  });
+}
+
+/** Throws `ExplainedError` if anything is in a database. */
+async function expectEmpty(databaseUrl: string): Promise<void> {
+  const name = databaseOf(databaseUrl);
+  const { rows } = await withMaintenanceDatabase(databaseUrl, async (db) =>
+    sql<{ relations: string }>`
+      select count(*)::text as relations from pg_class join pg_namespace on pg_namespace.oid = relnamespace
+      where nspname not in ('pg_catalog', 'information_schema') and nspname not like 'pg\\_%'`.execute(db),
+  );
+  if (rows[0]?.relations === "0") return;
+  throw new ExplainedError({
+    zh: `数据库${name}不是空的，没有改动它。用--into NEWNAME恢复到新建的数据库`,
+    en: `The database ${name} is not empty, and was left as it is. Restore into a new one by --into NEWNAME`,
+  });
 }

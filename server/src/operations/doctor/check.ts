@@ -1,12 +1,8 @@
 import type { Localized } from "@baleen/contract/language.ts";
-import type { PaymentMethod } from "@baleen/contract/shop/payment-methods.ts";
-import type { MailSettings } from "../../messages/senders/mail-settings.ts";
-import type { SelfTestStep } from "../../payments/gateways/gateway.ts";
-import type { DatabaseHost } from "../../platform/database/database-hosts.ts";
 import type { SettingProblem } from "../../platform/setting-problem.ts";
-import type { Repository } from "../backups/pgbackrest/pgbackrest.ts";
 import type { UsableSettings } from "../settings/settings.ts";
 import type { DatabaseFacts } from "./database-facts.ts";
+import type { Probes } from "./probes.ts";
 
 /** A result of a check. */
 export interface Finding {
@@ -42,44 +38,6 @@ export function problemsOr(
   return found.length > 0 ? found : otherwise;
 }
 
-export interface ServedCertificate {
-  readonly validFrom: Date;
-  readonly validTo: Date;
-  /** The error code with which a browser would reject it. */
-  readonly rejectedFor: string | undefined;
-}
-
-export interface WebAnswer {
-  readonly status: number;
-  /** Names in lower case. */
-  readonly headers: Readonly<Record<string, string>>;
-  readonly body: string;
-}
-
-export interface Disk {
-  /** The folder itself, or its nearest parent that exists. */
-  readonly folder: string;
-  readonly freeBytes: number;
-}
-
-/** The requests and reads that checks make; replaced in tests. */
-export interface Probes {
-  now(): Date;
-  resolve(host: string): Promise<readonly string[]>;
-  readCertificate(host: string, port: number): Promise<ServedCertificate>;
-  fetch(url: string, headers?: Readonly<Record<string, string>>): Promise<WebAnswer>;
-  readDisk(folder: string): Promise<Disk>;
-  /** What each host of a database URL is. */
-  readDatabaseHosts(databaseUrl: string): Promise<readonly DatabaseHost[]>;
-  /** The versions of pg_dump and pg_restore that are there. */
-  findPostgresClients(postgresBin: string | undefined): Promise<readonly string[]>;
-  /** What pgBackRest says of a stanza. */
-  readRepository(stanza: string): Promise<Repository>;
-  /** Connects, signs in and names the sender; sends nothing. */
-  tryMailServer(mail: MailSettings): Promise<void>;
-  selfTest(method: PaymentMethod): AsyncIterable<SelfTestStep>;
-}
-
 /** What is known about a deployment. */
 export interface Facts {
   readonly settings: UsableSettings;
@@ -89,6 +47,22 @@ export interface Facts {
   readonly database: DatabaseFacts | { readonly problem: Localized } | undefined;
   readonly probes: Probes;
 }
+
+/** A check that is skipped while the database is unreachable. */
+export function databaseCheck(
+  name: Localized,
+  judge: (database: DatabaseFacts, facts: Facts) => ReturnType<Check["run"]>,
+): Check {
+  return {
+    name,
+    run(facts) {
+      const database = reachedDatabase(facts);
+      return database ? judge(database, facts) : skipped(notReached);
+    },
+  };
+}
+
+export const notReached: Localized = { zh: "连不上数据库", en: "The database is not reached" };
 
 /** The database's facts; undefined if it is unreachable. */
 export function reachedDatabase({ database }: Facts): DatabaseFacts | undefined {

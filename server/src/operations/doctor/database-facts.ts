@@ -4,8 +4,7 @@ import { readWatchedReplication } from "../../alarms/watched-replication.ts";
 import { imagesOf } from "../../content/proxy-image.ts";
 import { siteConfigReader } from "../../content/published-content.ts";
 import { synchronizeClock } from "../../platform/clock.ts";
-import { type ArchiveState, readArchiveState } from "../../platform/database/archive-store.ts";
-import { type BackupKind, listNewestBackups } from "../../platform/database/backup-store.ts";
+import { lastEndOf, listNewestBackups } from "../../platform/database/backup-store.ts";
 import { type ChangedCollation, findChangedCollations } from "../../platform/database/collations.ts";
 import type { Database } from "../../platform/database/database.ts";
 import { readDatabaseTime } from "../../platform/database/database-clock.ts";
@@ -24,8 +23,8 @@ import {
 import type { Replication } from "../../platform/database/replication.ts";
 import { hasTable } from "../../platform/database/schema-store.ts";
 
-/** What PostgreSQL says of itself, and what is in the database. */
-export interface DatabaseFacts {
+/** What PostgreSQL says of itself. */
+interface ServerFacts {
   readonly version: string;
   /** PostgreSQL's, as SQL names it. */
   readonly user: string;
@@ -33,14 +32,18 @@ export interface DatabaseFacts {
   readonly fsync: string;
   readonly fullPageWrites: string;
   readonly synchronousCommit: string;
-  /** External images of the published content. */
-  readonly imageUrls: readonly string[];
-  readonly replication: Replication;
-  readonly changedCollations: readonly ChangedCollation[];
   /** Connections that this role may open, of all that there are. */
   readonly maxConnections: number;
   /** Connections of other roles. */
   readonly foreignConnections: number;
+}
+
+/** And what is in the database. */
+export interface DatabaseFacts extends ServerFacts {
+  /** External images of the published content. */
+  readonly imageUrls: readonly string[];
+  readonly replication: Replication;
+  readonly changedCollations: readonly ChangedCollation[];
   /** Nodes of the site that are running. */
   readonly liveNodes: number;
   /** How far this machine's clock is ahead. */
@@ -52,8 +55,6 @@ export interface DatabaseFacts {
   readonly newerMigrations: readonly string[];
   /** Why this release does not run on a newer release's database. */
   readonly newerProblem: Localized | undefined;
-  /** Undefined for a replica, which archives nothing. */
-  readonly archive: ArchiveState | undefined;
   readonly lastBackupAt: Date | undefined;
   /** The last drill that ended well. */
   readonly lastDrillAt: Date | undefined;
@@ -68,37 +69,23 @@ export async function readDatabaseFacts(
   db: Database,
   deployment: Deployment | undefined,
 ): Promise<DatabaseFacts> {
-  const server = await readServer(db);
   return {
-    ...server,
+    ...(await readServer(db)),
     imageUrls: await listImageUrls(db),
     replication: await readWatchedReplication(db),
     changedCollations: await findChangedCollations(db),
     clockAheadMs: await readClockAhead(db),
     liveNodes: await countNodes(db),
     ...(await readMigrations(db)),
-    archive: server.isReplica ? undefined : await readArchiveState(db),
     ...(await readBackups(db)),
     isRecorded: (await findDeployment(db)) !== undefined,
     deploymentProblem:
-      deployment && (await errorOf(checkDeployment(db, deployment), DeploymentError))?.sentence,
+      deployment && (await checkDeployment(db, deployment).catch(expecting(DeploymentError)))?.sentence,
   };
 }
 
-type Server = Pick<
-  DatabaseFacts,
-  | "version"
-  | "user"
-  | "isReplica"
-  | "fsync"
-  | "fullPageWrites"
-  | "synchronousCommit"
-  | "maxConnections"
-  | "foreignConnections"
->;
-
-async function readServer(db: Database): Promise<Server> {
-  const { rows } = await sql<Server>`
+async function readServer(db: Database): Promise<ServerFacts> {
+  const { rows } = await sql<ServerFacts>`
     select
       current_setting('server_version') as version,
       quote_ident(current_user) as user,
@@ -140,34 +127,27 @@ async function countNodes(db: Database): Promise<number> {
 
 async function readBackups(db: Database) {
   const rows = (await hasTable(db, "backups")) ? await listNewestBackups(db) : [];
-  const lastOf = (wanted: BackupKind) =>
-    rows.find(({ kind, outcome }) => kind === wanted && outcome === "done")?.ended_at;
-  return { lastBackupAt: lastOf("backup"), lastDrillAt: lastOf("drill") };
+  return { lastBackupAt: lastEndOf(rows, "backup"), lastDrillAt: lastEndOf(rows, "drill") };
 }
 
 async function readMigrations(db: Database) {
   const applied = await listApplied(db, "migrations");
   const pendingMigrations = Object.keys(productMigrations).filter((name) => !applied.includes(name));
-  let newerMigrations: readonly string[] = [];
-  const newer = await errorOf(
-    findUnknownExpansions(db, productMigrations, "migrations").then((names) => {
-      newerMigrations = names;
-    }),
-    NewerDatabaseError,
+  const newer = await findUnknownExpansions(db, productMigrations, "migrations").catch(
+    expecting(NewerDatabaseError),
   );
-  return { isEmpty: applied.length === 0, pendingMigrations, newerMigrations, newerProblem: newer?.sentence };
+  return {
+    isEmpty: applied.length === 0,
+    pendingMigrations,
+    newerMigrations: Array.isArray(newer) ? newer : [],
+    newerProblem: Array.isArray(newer) ? undefined : newer.sentence,
+  };
 }
 
-/** The expected error, if there is one. */
-async function errorOf<Expected extends Error>(
-  work: Promise<unknown>,
-  kind: new (...given: never[]) => Expected,
-): Promise<Expected | undefined> {
-  try {
-    await work;
-    return undefined;
-  } catch (error) {
+/** Takes the expected error as an answer. */
+function expecting<Expected extends Error>(kind: new (...given: never[]) => Expected) {
+  return (error: unknown): Expected => {
     if (error instanceof kind) return error;
     throw error;
-  }
+  };
 }

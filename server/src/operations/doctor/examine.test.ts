@@ -4,7 +4,7 @@ import type { Facts, Finding } from "./check.ts";
 import { checks, examine, writeCheckResult } from "./examine.ts";
 import { brokenClusters } from "./testing/broken-clusters.data.ts";
 import { brokenSetUps, rejected } from "./testing/broken-set-ups.data.ts";
-import { factsWith, healthyReplication } from "./testing/healthy-facts.ts";
+import { factsWith, healthyArchive, healthyReplication } from "./testing/healthy-facts.ts";
 
 async function findingsOf(facts: Facts): Promise<readonly (Finding & { readonly check: string })[]> {
   const found: (Finding & { check: string })[] = [];
@@ -50,12 +50,7 @@ test("of a healthy cluster the servers, the standbys' lag, the last failover and
     timeline: 3,
     namesStandbys: true,
     standbys: [{ name: "db2", address: "10.0.0.22", state: "streaming", isSynchronous: true, lagS: 0.04 }],
-    archive: {
-      lastArchivedAt: new Date("2026-11-23T07:59:00Z"),
-      lastFailedAt: null,
-      isFailing: false,
-      ageS: 60,
-    },
+    archive: { ...healthyArchive, lastArchivedAt: new Date("2026-11-23T07:59:00Z") },
     failovers: 2,
     lastFailover: {
       at: new Date("2026-11-20T01:02:03Z"),

@@ -1,23 +1,20 @@
 import { type Check, type Facts, type Finding, fail } from "./check.ts";
 import { checkBackups } from "./checks/backups.ts";
-import { checkClock } from "./checks/clock.ts";
 import { checkConsole } from "./checks/console.ts";
 import {
   checkCollations,
   checkConnections,
   checkDatabase,
-  checkDeployment,
   checkDurability,
   checkMigrations,
 } from "./checks/database.ts";
 import { checkDesktop } from "./checks/desktop.ts";
-import { checkDisk } from "./checks/disk.ts";
-import { checkGateways } from "./checks/gateways.ts";
+import { checkGateways, checkNames } from "./checks/gateways.ts";
+import { checkClock, checkDisk } from "./checks/machine.ts";
 import { checkAlerts, checkMail, checkSms } from "./checks/messages.ts";
-import { checkNames } from "./checks/names.ts";
 import { checkProxy } from "./checks/proxy.ts";
 import { checkArchive, checkServers, checkStandbys } from "./checks/replication.ts";
-import { checkSettings } from "./checks/settings.ts";
+import { checkDeployment, checkSettings } from "./checks/settings.ts";
 import { checkCertificate, checkDns, checkSite } from "./checks/site.ts";
 import { reasonOf } from "./probes.ts";
 

@@ -3,7 +3,9 @@ import { stat, statfs } from "node:fs/promises";
 import { isIP } from "node:net";
 import path from "node:path";
 import tls from "node:tls";
+import type { PaymentMethod } from "@baleen/contract/shop/payment-methods.ts";
 import { selfTestMethod } from "../../back-office/payments/check-payment-method.ts";
+import type { MailSettings } from "../../messages/senders/mail-settings.ts";
 import { tryMailServer } from "../../messages/senders/try-mail-server.ts";
 import { systemClock } from "../../platform/clock.ts";
 import { readDatabaseHosts } from "../../platform/database/database-hosts.ts";
@@ -13,31 +15,43 @@ import { withTimeout } from "../../platform/with-timeout.ts";
 import { readRepository } from "../backups/pgbackrest/pgbackrest.ts";
 import { findPostgresPrograms } from "../backups/tools/postgres-programs.ts";
 import type { UsableSettings } from "../settings/settings.ts";
-import type { Disk, Probes, ServedCertificate, WebAnswer } from "./check.ts";
 
 const timeoutMs = 8_000;
 
-/** The requests and reads as they are made outside of tests. */
-export function systemProbes({ payments, publicOrigin }: UsableSettings): Probes {
+/** The requests and reads that checks make; replaced in tests. */
+export type Probes = Readonly<ReturnType<typeof systemProbes>>;
+
+export function systemProbes({ payments, publicOrigin }: UsableSettings) {
   const origin = publicOrigin ?? "";
   return {
     now: () => systemClock.now(),
-    resolve: async (host) => (await lookup(host, { all: true })).map(({ address }) => address),
+    resolve: async (host: string) => (await lookup(host, { all: true })).map(({ address }) => address),
     readCertificate,
     fetch: fetchOnce,
     readDisk,
+    /** What each host of a database URL is. */
     readDatabaseHosts,
-    async findPostgresClients(postgresBin) {
+    /** The versions of pg_dump and pg_restore that are there. */
+    async findPostgresClients(postgresBin: string | undefined) {
       const found = await findPostgresPrograms(postgresBin, process.env.PATH ?? "");
       return found.map(({ version }) => version);
     },
-    readRepository: (stanza) => readRepository(stanza, process.env),
-    tryMailServer: (mail) => tryMailServer(mail),
-    async *selfTest(method) {
+    /** What pgBackRest says of a stanza. */
+    readRepository: (stanza: string) => readRepository(stanza, process.env),
+    /** Connects, signs in and names the sender; sends nothing. */
+    tryMailServer: (mail: MailSettings) => tryMailServer(mail),
+    async *selfTest(method: PaymentMethod) {
       if (payments)
         yield* selfTestMethod(method, payments, { clock: systemClock, random: systemRandom, origin });
     },
   };
+}
+
+export interface ServedCertificate {
+  readonly validFrom: Date;
+  readonly validTo: Date;
+  /** The error code with which a browser would reject it. */
+  readonly rejectedFor: string | undefined;
 }
 
 /** The certificate that a server shows, whatever is wrong with it. `ca` replaces the known authorities. */
@@ -63,12 +77,13 @@ export async function readCertificate(host: string, port: number, ca?: string): 
   return await withTimeout(timeoutMs, connect);
 }
 
-async function fetchOnce(url: string, headers: Readonly<Record<string, string>> = {}): Promise<WebAnswer> {
+async function fetchOnce(url: string, headers: Readonly<Record<string, string>> = {}) {
   const { body, ...answer } = await sendRequest(url, { method: "GET", headers, timeoutMs });
   return { ...answer, body: body.toString() };
 }
 
-async function readDisk(wanted: string): Promise<Disk> {
+/** The folder itself, or its nearest parent that exists, and what is free there. */
+async function readDisk(wanted: string) {
   let folder = path.resolve(wanted);
   while (!(await exists(folder)) && path.dirname(folder) !== folder) folder = path.dirname(folder);
   const { bavail, bsize } = await statfs(folder);

@@ -1,4 +1,5 @@
 import { setTimeout as timeout } from "node:timers/promises";
+import { raiseOrClose } from "../../alarms/alarms.ts";
 import { type Clock, secondsAfter } from "../../platform/clock.ts";
 import { inTransaction, type Queries } from "../../platform/database/transaction.ts";
 import type { Deps } from "../deps.ts";
@@ -46,9 +47,7 @@ export async function checkDaily(deps: Deps, pace: Pace = {}): Promise<Violation
   const violations = await readViolations(db);
   if (!(await endCheck(db, day, clock.now(), violations))) return undefined;
   for (const invariant of [...Object.keys(invariants), "noticesUnhandled"]) {
-    const details = violations[invariant];
-    if (details) await alarms.raise({ kind: "invariant.violated", subject: invariant, details });
-    else await alarms.close(["invariant.violated"], [invariant]);
+    await raiseOrClose(alarms, { kind: "invariant.violated", subject: invariant }, violations[invariant]);
   }
   return violations;
 }
@@ -124,7 +123,7 @@ async function readAndCheck(
     const invariant = name as Invariant;
     if (checked.length === 0) continue;
     const violating = await invariants[invariant](db, checked, now);
-    await saveFinding(db, { invariant, checked, violating }, now);
+    await saveFinding(db, invariant, { checked, violating }, now);
   }
   return slice;
 }
@@ -135,6 +134,6 @@ async function checkNotices({ db, clock }: CheckDeps): Promise<void> {
   const late = await listLateNotices(db, secondsAfter(now, -noticeLateS));
   await inTransaction(db, async (tx) => {
     await tx.deleteFrom("invariant_violations").where("invariant", "=", "noticesUnhandled").execute();
-    await saveFinding(tx, { invariant: "noticesUnhandled", checked: late, violating: late }, now);
+    await saveFinding(tx, "noticesUnhandled", { checked: late, violating: late }, now);
   });
 }

@@ -98,14 +98,13 @@ export async function saveProgress(
     .execute();
 }
 
-interface Finding {
-  readonly invariant: Invariant | "noticesUnhandled";
-  readonly checked: readonly string[];
-  readonly violating: readonly string[];
-}
-
 /** Stores violations, and deletes those of checked subjects that no longer violate the invariant. */
-export async function saveFinding(db: Queries, { invariant, checked, violating }: Finding, now: Date) {
+export async function saveFinding(
+  db: Queries,
+  invariant: Invariant | "noticesUnhandled",
+  { checked, violating }: { readonly checked: readonly string[]; readonly violating: readonly string[] },
+  now: Date,
+): Promise<void> {
   await sql`
     delete from invariant_violations
     where invariant = ${invariant} and subject = any(${checked}) and not subject = any(${violating})`.execute(

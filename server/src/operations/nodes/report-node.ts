@@ -2,20 +2,14 @@ import manifest from "../../../package.json" with { type: "json" };
 import type { SeenSettings } from "../../back-office/deps.ts";
 import { saveMeasurements } from "../../payments/gateways/gateway-health-store.ts";
 import type { GatewayMeter } from "../../payments/gateways/gateway-meter.ts";
-import type { SynchronizedClock } from "../../platform/clock.ts";
-import type { Database } from "../../platform/database/database.ts";
 import type { ReplicaState } from "../../platform/database/read-replica.ts";
 import { keyedDigest } from "../../platform/digest.ts";
-import { saveNode } from "../../platform/nodes/node-store.ts";
+import { type NodeRow, saveNode } from "../../platform/nodes/node-store.ts";
 import { fingerprintOf } from "../../platform/secret-key.ts";
+import type { Deps } from "../deps.ts";
 
 /** A process of the server, without secrets: fingerprints tell whether two nodes have the same settings and key. */
-export interface NodeIdentity {
-  readonly name: string;
-  readonly version: string;
-  readonly settingsFingerprint: string;
-  readonly secretKeyFingerprint: string;
-}
+type NodeIdentity = Pick<NodeRow, "name" | "version" | "settings_fingerprint" | "secret_key_fingerprint">;
 
 const fingerprintDigits = 6;
 
@@ -25,21 +19,18 @@ export function describeNode(name: string, { settings }: SeenSettings, secretKey
   return {
     name,
     version: manifest.version,
-    settingsFingerprint: keyedDigest(secretKey, "settings", ...values).slice(0, fingerprintDigits),
-    secretKeyFingerprint: fingerprintOf(secretKey).slice(0, fingerprintDigits),
+    settings_fingerprint: keyedDigest(secretKey, "settings", ...values).slice(0, fingerprintDigits),
+    secret_key_fingerprint: fingerprintOf(secretKey).slice(0, fingerprintDigits),
   };
 }
 
-interface ReporterOptions {
-  readonly db: Database;
-  readonly clock: SynchronizedClock;
-}
+type ReporterDeps = Pick<Deps, "db" | "clock">;
 
 const reportEveryMs = 30_000;
 
 /** Reports that this node lives, and how gateways have answered it; at once when a circuit breaker opens. */
 export class NodeReporter {
-  readonly #deps: ReporterOptions;
+  readonly #deps: ReporterDeps;
   readonly #node: NodeIdentity;
   readonly #meter: GatewayMeter;
   readonly #startedAt: Date;
@@ -47,7 +38,7 @@ export class NodeReporter {
   #reportedAtMs = Number.NEGATIVE_INFINITY;
 
   constructor(
-    deps: ReporterOptions,
+    deps: ReporterDeps,
     node: NodeIdentity,
     meter: GatewayMeter,
     replicaState: () => ReplicaState | undefined = () => undefined,
@@ -68,19 +59,15 @@ export class NodeReporter {
 
   async reportNow(): Promise<void> {
     const { db, clock } = this.#deps;
-    const { name, version, settingsFingerprint, secretKeyFingerprint } = this.#node;
     const resting = [...this.#meter.openCircuits()].map(([method, until]) => [method, until.toISOString()]);
     const now = clock.now();
     const replica = this.#replicaState();
     await saveMeasurements(db, this.#meter.take(), now);
     await saveNode(db, {
-      name,
-      version,
+      ...this.#node,
       started_at: this.#startedAt,
       last_seen_at: now,
       clock_ahead_ms: Math.round(clock.aheadMs()),
-      settings_fingerprint: settingsFingerprint,
-      secret_key_fingerprint: secretKeyFingerprint,
       replica_state: replica?.state ?? null,
       replica_lag_ms: replica?.lagMs ?? null,
       resting: Object.fromEntries(resting),

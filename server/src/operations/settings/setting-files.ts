@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import type { Localized } from "@baleen/contract/language.ts";
-import type { SettingProblem } from "../../platform/setting-problem.ts";
+import { problemOf, type SettingProblem } from "../../platform/setting-problem.ts";
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -57,36 +57,32 @@ export function readSettingFiles(environment: Environment, names: readonly strin
 }
 
 function setTwice(name: string): SettingProblem {
-  const why = {
+  return problemOf(name, {
     zh: `已经设置，又有${name}${fileSuffix}指定文件；请去掉其中一个`,
     en: `it is set, and ${name}${fileSuffix} names a file for it; remove one of the two`,
-  };
-  return { setting: name, why };
+  });
 }
 
-interface Value {
-  readonly value?: string;
-  readonly problem?: SettingProblem;
-}
-
-function readValue(fileName: string, file: string): Value {
+function readValue(
+  fileName: string,
+  file: string,
+): { readonly value?: string; readonly problem?: SettingProblem } {
   try {
     // Editors and `echo` end a file with a newline.
     const value = readFileSync(file, "utf8").replace(/\r?\n$/, "");
     if (value !== "") return { value };
-    const why = {
+    const problem = problemOf(fileName, {
       zh: `${file}是空的；请写入值，或去掉这一项`,
       en: `${file} is empty; write the value into it, or remove the setting`,
-    };
-    return { problem: { setting: fileName, why } };
+    });
+    return { problem };
   } catch (error) {
-    const { code = "" } = error as NodeJS.ErrnoException;
-    const said = code || String(error);
+    const { code = String(error) } = error as NodeJS.ErrnoException;
     const why = reasons[code] ?? {
-      zh: `不能读取（${said}）；请换一个文件`,
-      en: `cannot be read (${said}); name another file`,
+      zh: `不能读取（${code}）；请换一个文件`,
+      en: `cannot be read (${code}); name another file`,
     };
-    return { problem: { setting: fileName, why: { zh: `${file}${why.zh}`, en: `${file} ${why.en}` } } };
+    return { problem: problemOf(fileName, { zh: `${file}${why.zh}`, en: `${file} ${why.en}` }) };
   }
 }
 

@@ -17,7 +17,10 @@ import { isAddressOrNetwork } from "../../platform/networks.ts";
 import { systemRandom } from "../../platform/random.ts";
 import { readOrCreateSecretKey } from "../../platform/secret-key.ts";
 import {
+  checkedText,
   describeSettingProblems,
+  listIn,
+  optionalFlag,
   type SettingProblem,
   saying,
   wholeNumber,
@@ -27,20 +30,11 @@ import { backupSettingsOf, backupVariables } from "../backups/tools/backup-setti
 import { readSettingFiles } from "./setting-files.ts";
 import { findModeProblems, installedSettings } from "./validate-mode.ts";
 
-const origin = z.string().refine(
-  (text) => URL.canParse(text) && new URL(text).origin === text,
-  saying({
-    zh: "要写网站的地址，如https://www.example.com，不带路径",
-    en: "must be an origin such as https://www.example.com, without a path",
-  }),
-);
-const list = z.string().transform((text) =>
-  text
-    .split(",")
-    .map((item) => item.trim())
-    .filter((item) => item !== ""),
-);
-
+const origin = checkedText((text) => URL.canParse(text) && new URL(text).origin === text, {
+  zh: "要写网站的地址，如https://www.example.com，不带路径",
+  en: "must be an origin such as https://www.example.com, without a path",
+});
+const list = z.string().transform(listIn);
 const proxiesOf = (proxies: readonly string[] = []) => proxies.filter((proxy) => proxy !== "none");
 const isNone = (proxies: readonly string[]) => proxies.join() === "none";
 /** All settings: format, default and meaning. `npm run settings` prints them. */
@@ -61,33 +55,26 @@ export const settingsSchema = z.object({
       "the site's public origin (demo: `http://localhost:PORT`, in QR codes this machine's address in the local network if `HOST` is reached from there)",
     ),
   ...databaseVariables,
-  SECRET_KEY: z
-    .string()
-    .refine(
-      (text) => text.length >= 32,
-      saying({ zh: "至少要有32个字符", en: "must have at least 32 characters" }),
-    )
+  SECRET_KEY: checkedText((text) => text.length >= 32, {
+    zh: "至少要有32个字符",
+    en: "must have at least 32 characters",
+  })
     .optional()
     .describe(
       "the key under which codes and card keys are stored; without it unused cards cannot be redeemed (demo: made, in `DATA_DIR`)",
     ),
-  REFUSE_COMMON_PASSWORDS: z
-    .stringbool()
-    .optional()
-    .describe("whether the 10,000 most common passwords are refused (production: `true`, demo: `false`)"),
-  REMINDERS: z
-    .stringbool()
-    .optional()
-    .describe(
-      "whether members are reminded by mail 7, 3, 1 and 0 days before the end (production: `false`, demo: `true`)",
-    ),
+  REFUSE_COMMON_PASSWORDS: optionalFlag(
+    "whether the 10,000 most common passwords are refused (production: `true`, demo: `false`)",
+  ),
+  REMINDERS: optionalFlag(
+    "whether members are reminded by mail 7, 3, 1 and 0 days before the end (production: `false`, demo: `true`)",
+  ),
   ...mailVariables,
   ...smsVariables,
   ...paymentVariables,
-  PAYMENT_REHEARSAL: z
-    .stringbool()
-    .optional()
-    .describe("whether production may use payment gateways on loopback, which move no money"),
+  PAYMENT_REHEARSAL: optionalFlag(
+    "whether production may use payment gateways on loopback, which move no money",
+  ),
   ...alertVariables,
   ...desktopVariables,
   ...backupVariables,

@@ -5,7 +5,7 @@ import { z } from "zod";
 import { findSmsProblems } from "../../messages/senders/sms-settings.ts";
 import { isLoopbackUrl } from "../../platform/networks.ts";
 import { findKeyWeakness } from "../../platform/secret-key.ts";
-import type { SettingProblem } from "../../platform/setting-problem.ts";
+import { problemOf, type SettingProblem } from "../../platform/setting-problem.ts";
 
 type RawSettings = Readonly<Record<string, string | undefined>>;
 
@@ -29,18 +29,46 @@ export function findModeProblems(given: RawSettings, installed: readonly string[
   return given.APP_ENV === "demo" ? findDemoProblems(given) : [];
 }
 
+/** What is wrong with a setting, if the rule is broken. */
+interface Rule {
+  readonly setting: string;
+  isBroken(given: RawSettings): unknown;
+  readonly why: Localized;
+}
+
+const broken = (rules: readonly Rule[], given: RawSettings) =>
+  rules.filter(({ isBroken }) => isBroken(given)).map(({ setting, why }) => problemOf(setting, why));
+
 /** What is started without the settings of the site that is installed here would make a demo beside it. */
 function findForgotten(installed: readonly string[]): SettingProblem[] {
   return installed
     .filter((file) => existsSync(file))
-    .map((file) => ({
-      setting: "APP_ENV",
-      why: {
+    .map((file) =>
+      problemOf("APP_ENV", {
         zh: `这里装有正式的网站，却没有给出它的配置${file}；请运行\`baleen COMMAND\`，用Docker时运行\`docker compose … run --rm app baleen COMMAND\`；要演示就设置APP_ENV=demo`,
         en: `a production site is installed here, and its settings, ${file}, were not given; run \`baleen COMMAND\`, with Docker \`docker compose … run --rm app baleen COMMAND\`, or set APP_ENV=demo for a demo`,
-      },
-    }));
+      }),
+    );
 }
+
+const demoRules: readonly Rule[] = [
+  {
+    setting: "PUBLIC_ORIGIN",
+    isBroken: ({ PUBLIC_ORIGIN }) => PUBLIC_ORIGIN?.startsWith("https:"),
+    why: {
+      zh: "https的网站不是演示；请设置APP_ENV=production，或改用http的地址",
+      en: "a site on https is not a demo; set APP_ENV=production, or use an http origin",
+    },
+  },
+  {
+    setting: "CONSOLE_ORIGIN",
+    isBroken: ({ CONSOLE_ORIGIN }) => CONSOLE_ORIGIN?.startsWith("https:"),
+    why: {
+      zh: "https的后台不是演示的；请设置APP_ENV=production，或改用http的地址",
+      en: "a console on https is not a demo's; set APP_ENV=production, or use an http origin",
+    },
+  },
+];
 
 /**
  * The demo's outbox, captcha answers and cashier are public: real providers and merchants must not be configured with
@@ -50,32 +78,11 @@ function findDemoProblems(given: RawSettings): SettingProblem[] {
   const real = Object.keys(given).filter(
     (name) => given[name] && (name === "SMTP_URL" || name.startsWith("SMS_") || isRealMerchant(name, given)),
   );
-  const problems = real.map((name) => ({
-    setting: name,
-    why: {
-      zh: "这一项用于正式运行，现在却是演示模式；请设置APP_ENV=production，或去掉这一项",
-      en: "this is for production, but the mode is demo; set APP_ENV=production or remove it",
-    },
-  }));
-  if (given.PUBLIC_ORIGIN?.startsWith("https:")) {
-    problems.unshift({
-      setting: "PUBLIC_ORIGIN",
-      why: {
-        zh: "https的网站不是演示；请设置APP_ENV=production，或改用http的地址",
-        en: "a site on https is not a demo; set APP_ENV=production, or use an http origin",
-      },
-    });
-  }
-  if (given.CONSOLE_ORIGIN?.startsWith("https:")) {
-    problems.push({
-      setting: "CONSOLE_ORIGIN",
-      why: {
-        zh: "https的后台不是演示的；请设置APP_ENV=production，或改用http的地址",
-        en: "a console on https is not a demo's; set APP_ENV=production, or use an http origin",
-      },
-    });
-  }
-  return problems;
+  const why = {
+    zh: "这一项用于正式运行，现在却是演示模式；请设置APP_ENV=production，或去掉这一项",
+    en: "this is for production, but the mode is demo; set APP_ENV=production or remove it",
+  };
+  return [...broken(demoRules, given), ...real.map((name) => problemOf(name, why))];
 }
 
 /** Whether a setting belongs to a payment method with a gateway that is not on loopback. */
@@ -87,21 +94,38 @@ function isRealMerchant(name: string, given: RawSettings): boolean {
 function findProductionProblems(given: RawSettings): SettingProblem[] {
   return [
     ...findMissing(given),
-    ...findWeak(given),
+    ...findWeakKey(given),
     ...findSmsProblems(given),
     ...findLoopbackGateways(given),
-    ...findDevelopment(given),
-    ...findConsoleProblems(given),
+    ...broken(productionRules, given),
   ];
 }
 
-/** Its cookie is for https alone. */
-function findConsoleProblems({ CONSOLE_ORIGIN }: RawSettings): SettingProblem[] {
-  const isHttp = CONSOLE_ORIGIN !== undefined && !CONSOLE_ORIGIN.startsWith("https://");
-  return isHttp
-    ? [{ setting: "CONSOLE_ORIGIN", why: { zh: "正式运行需要https", en: "production needs https" } }]
-    : [];
-}
+const isOnHttp = (origin: string | undefined) => origin && !origin.startsWith("https://");
+const needsHttps = { zh: "正式运行需要https", en: "production needs https" };
+
+const productionRules: readonly Rule[] = [
+  { setting: "PUBLIC_ORIGIN", isBroken: (given) => isOnHttp(given.PUBLIC_ORIGIN), why: needsHttps },
+  // Its cookie is for https alone.
+  { setting: "CONSOLE_ORIGIN", isBroken: (given) => isOnHttp(given.CONSOLE_ORIGIN), why: needsHttps },
+  // Variables of development, set by `npm run dev` or by hand.
+  {
+    setting: "BALEEN_DEV",
+    isBroken: ({ BALEEN_DEV }) => BALEEN_DEV,
+    why: {
+      zh: "正式运行用构建好的页面；请去掉这一项，用npm start启动",
+      en: "production serves the built pages; remove it, and start by npm start",
+    },
+  },
+  {
+    setting: "NODE_ENV",
+    isBroken: ({ NODE_ENV }) => NODE_ENV === "development",
+    why: {
+      zh: "正式运行不用Node的开发模式；请去掉这一项",
+      en: "production does not run in Node's development mode; remove it",
+    },
+  },
+];
 
 const needed: Readonly<Record<string, Localized>> = {
   DATABASE_URL: { zh: "PostgreSQL数据库", en: "a PostgreSQL database" },
@@ -116,67 +140,31 @@ const needed: Readonly<Record<string, Localized>> = {
 };
 
 function findMissing(given: RawSettings): SettingProblem[] {
-  return Object.entries(needed).flatMap(([name, what]) =>
-    given[name]
-      ? []
-      : [{ setting: name, why: { zh: `正式运行需要${what.zh}`, en: `production needs ${what.en}` } }],
-  );
+  return Object.entries(needed)
+    .filter(([name]) => !given[name])
+    .map(([name, what]) =>
+      problemOf(name, { zh: `正式运行需要${what.zh}`, en: `production needs ${what.en}` }),
+    );
 }
 
-/** Of settings that are there. */
-function findWeak({ SECRET_KEY, PUBLIC_ORIGIN }: RawSettings): SettingProblem[] {
+function findWeakKey({ SECRET_KEY }: RawSettings): SettingProblem[] {
   const weakness = SECRET_KEY && findKeyWeakness(SECRET_KEY);
-  const problems = weakness
-    ? [
-        {
-          setting: "SECRET_KEY",
-          why: {
-            zh: `这个密钥${weakness.zh}；请生成一个，如openssl rand -hex 32`,
-            en: `this key ${weakness.en}; make one, such as by: openssl rand -hex 32`,
-          },
-        },
-      ]
-    : [];
-  return PUBLIC_ORIGIN && !PUBLIC_ORIGIN.startsWith("https://")
-    ? [
-        ...problems,
-        { setting: "PUBLIC_ORIGIN", why: { zh: "正式运行需要https", en: "production needs https" } },
-      ]
-    : problems;
+  if (!weakness) return [];
+  const why = {
+    zh: `这个密钥${weakness.zh}；请生成一个，如openssl rand -hex 32`,
+    en: `this key ${weakness.en}; make one, such as by: openssl rand -hex 32`,
+  };
+  return [problemOf("SECRET_KEY", why)];
 }
 
 function findLoopbackGateways(given: RawSettings): SettingProblem[] {
   // The schema reports invalid values.
   if (z.stringbool().safeParse(given.PAYMENT_REHEARSAL).data) return [];
+  const why = {
+    zh: "本机的支付通道不收真钱；请去掉这一项，演练时设置PAYMENT_REHEARSAL=true",
+    en: "a gateway on loopback moves no money; remove it, or set PAYMENT_REHEARSAL=true to rehearse",
+  };
   return methods
     .filter(({ gateway }) => isLoopbackUrl(given[gateway] ?? ""))
-    .map(({ gateway }) => ({
-      setting: gateway,
-      why: {
-        zh: "本机的支付通道不收真钱；请去掉这一项，演练时设置PAYMENT_REHEARSAL=true",
-        en: "a gateway on loopback moves no money; remove it, or set PAYMENT_REHEARSAL=true to rehearse",
-      },
-    }));
-}
-
-/** Variables of development, set by `npm run dev` or by hand. */
-function findDevelopment({ BALEEN_DEV, NODE_ENV }: RawSettings): SettingProblem[] {
-  const problems: SettingProblem[] = [];
-  if (BALEEN_DEV)
-    problems.push({
-      setting: "BALEEN_DEV",
-      why: {
-        zh: "正式运行用构建好的页面；请去掉这一项，用npm start启动",
-        en: "production serves the built pages; remove it, and start by npm start",
-      },
-    });
-  if (NODE_ENV === "development")
-    problems.push({
-      setting: "NODE_ENV",
-      why: {
-        zh: "正式运行不用Node的开发模式；请去掉这一项",
-        en: "production does not run in Node's development mode; remove it",
-      },
-    });
-  return problems;
+    .map(({ gateway }) => problemOf(gateway, why));
 }

@@ -34,14 +34,12 @@ export type Release = () => void;
 export class Admission {
   readonly #accounts: KeyedSemaphore;
   readonly #ips: KeyedSemaphore;
-  readonly #timeoutMs: number;
-  readonly #fraction: () => number;
+  readonly #options: AdmissionOptions;
 
-  constructor({ perAccount, perIp, timeoutMs, fraction }: AdmissionOptions) {
-    this.#accounts = new KeyedSemaphore(perAccount);
-    this.#ips = new KeyedSemaphore(perIp);
-    this.#timeoutMs = timeoutMs;
-    this.#fraction = fraction;
+  constructor(options: AdmissionOptions) {
+    this.#accounts = new KeyedSemaphore(options.perAccount);
+    this.#ips = new KeyedSemaphore(options.perIp);
+    this.#options = options;
   }
 
   /**
@@ -65,8 +63,8 @@ export class Admission {
   }
 
   #deadlineMs(): number | undefined {
-    if (this.#timeoutMs === 0) return undefined;
-    return performance.now() + this.#timeoutMs * (1 + this.#fraction() / 2);
+    const { timeoutMs, fraction } = this.#options;
+    return timeoutMs === 0 ? undefined : performance.now() + timeoutMs * (1 + fraction() / 2);
   }
 }
 

@@ -1,33 +1,47 @@
 import { sql } from "kysely";
 import type { Queries } from "./transaction.ts";
 
-/** How a server's write-ahead log is archived, as the server itself says. */
-export interface ArchiveState {
-  readonly mode: string;
+/** How a server archives its write-ahead log, as it says itself. Times are the database's. */
+export interface Archive {
   /** After how many seconds a segment is archived that is not full; 0: never. */
   readonly timeoutS: number;
   readonly lastArchivedAt: Date | null;
   /** The newest segment that is in the archive. */
   readonly lastSegment: string | null;
-  readonly lastFailedAt: Date | null;
-  /** The segment that is being written. */
-  readonly segment: string;
+  /** The segment that is being written; null on a standby. */
+  readonly segment: string | null;
+  /** Whether its last attempt has failed. */
+  readonly isFailing: boolean;
+  /** For how long the log has not been archived; 0 if there is nothing to archive. */
+  readonly ageS: number;
 }
 
-/** Reads a primary's archiving; a standby archives nothing. */
-export async function readArchiveState(db: Queries): Promise<ArchiveState> {
-  const { rows } = await sql<ArchiveState>`
+/**
+ * Null if the server archives nothing. It begins when it becomes the primary, `since`, and forgets in a crash when it last
+ * did.
+ */
+export async function readArchive(db: Queries, since: Date | null = null): Promise<Archive | null> {
+  const { rows } = await sql<Archive>`
     select
-      current_setting('archive_mode') as mode,
       extract(epoch from current_setting('archive_timeout')::interval)::integer as "timeoutS",
       last_archived_time as "lastArchivedAt",
       last_archived_wal as "lastSegment",
-      last_failed_time as "lastFailedAt",
-      pg_walfile_name(pg_current_wal_lsn()) as segment
-    from pg_stat_archiver`.execute(db);
-  const [state] = rows;
-  if (!state) throw new Error("PostgreSQL did not say how it archives");
-  return state;
+      segment,
+      coalesce(last_failed_time > coalesce(last_archived_time, '-infinity'), false) as "isFailing",
+      case when last_archived_wal = last_written then 0
+        else greatest(0, extract(epoch from clock_timestamp()
+          - greatest(coalesce(last_archived_time, stats_reset), ${since}::timestamptz)
+        ))::float8
+      end as "ageS"
+    from pg_stat_archiver
+    cross join (
+      select
+        case when not pg_is_in_recovery() then pg_walfile_name(pg_current_wal_lsn()) end as segment,
+        case when not pg_is_in_recovery() then pg_walfile_name(pg_current_wal_lsn() - 1) end as last_written
+    ) as written
+    where current_setting('archive_mode') = 'always'
+      or current_setting('archive_mode') = 'on' and not pg_is_in_recovery()`.execute(db);
+  return rows[0] ?? null;
 }
 
 /** Writes to the write-ahead log, so that PostgreSQL archives the segment though nothing else happens. */

@@ -26,17 +26,9 @@ export async function listNewestBackups(db: Queries): Promise<BackupRow[]> {
   return rows.toSorted((one, other) => other.id - one.id);
 }
 
-/** When the last successful backup ended; undefined if there was none. */
-export async function findLastBackupTime(db: Queries): Promise<Date | undefined> {
-  const row = await db
-    .selectFrom("backups")
-    .select("ended_at")
-    .where("kind", "=", "backup")
-    .where("outcome", "=", "done")
-    .orderBy("id", "desc")
-    .limit(1)
-    .executeTakeFirst();
-  return row?.ended_at;
+/** When the last one of a kind ended well; undefined if none did. */
+export function lastEndOf(newest: readonly BackupRow[], kind: BackupKind): Date | undefined {
+  return newest.find((row) => row.kind === kind && row.outcome === "done")?.ended_at;
 }
 
 /** The tables whose row counts tell whether a restored database is the one that was backed up. */

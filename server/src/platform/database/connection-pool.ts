@@ -10,7 +10,6 @@ import { prepareStatements, StatementNames } from "./statement-names.ts";
 
 export type OnDatabaseError = (error: unknown) => void;
 
-/** The number of a pool's connections by state. */
 export interface PoolCounts {
   readonly busy: number;
   readonly idle: number;
@@ -54,8 +53,7 @@ export function openPool(config: pg.PoolConfig, limits: PoolLimits): CountedPool
   pool.on("connect", (client) => {
     const opened = client as pg.PoolClient & PrimaryClient;
     prepareStatements(client, names);
-    leaveStandby(opened);
-    if (onError) reportErrors(client, onError);
+    handleErrors(opened, onError);
     limitStatements(opened, limits);
   });
   return {
@@ -136,33 +134,27 @@ function leftMs(
   return Math.max(0, callTimeoutsMs[call.timeout] - call.waitedMs);
 }
 
-/** Closes a connection whose server rejects writes: it was the primary, and has become a standby. */
-function leaveStandby(client: pg.PoolClient & PrimaryClient): void {
+/** Has each query of a connection run by a function. */
+function aroundQueries(
+  client: pg.PoolClient,
+  run: (query: () => Promise<unknown>) => Promise<unknown>,
+): void {
   // The overloads of `query` do not matter here.
   const query = client.query.bind(client) as (...args: unknown[]) => Promise<unknown>;
-  const queryPrimary = async (...args: unknown[]) => {
-    try {
-      return await query(...args);
-    } catch (error) {
-      if (isReadOnlyError(error)) client.drop();
-      throw error;
-    }
-  };
-  Object.assign(client, { query: queryPrimary });
+  Object.assign(client, { query: (...args: unknown[]) => run(() => query(...args)) });
 }
 
-function reportErrors(client: pg.PoolClient, onError: OnDatabaseError): void {
-  // The overloads of `query` do not matter here.
-  const query = client.query.bind(client) as (...args: unknown[]) => Promise<unknown>;
-  const queryAndReport = async (...args: unknown[]) => {
+/** Reports errors, and closes a connection whose server rejects writes: it was the primary, and has become a standby. */
+function handleErrors(client: pg.PoolClient & PrimaryClient, onError: OnDatabaseError | undefined): void {
+  aroundQueries(client, async (query) => {
     try {
-      return await query(...args);
+      return await query();
     } catch (error) {
-      onError(error);
+      if (isReadOnlyError(error)) client.drop();
+      onError?.(error);
       throw error;
     }
-  };
-  Object.assign(client, { query: queryAndReport });
+  });
 }
 
 /**
@@ -173,17 +165,14 @@ function reportErrors(client: pg.PoolClient, onError: OnDatabaseError): void {
 function limitStatements(client: pg.PoolClient & PrimaryClient, limits: PoolLimits): void {
   if (limits.statementTimeoutMs === 0) return;
   const statementMs = limits.statementTimeoutMs + silenceMs;
-  // The overloads of `query` do not matter here.
-  const query = client.query.bind(client) as (...args: unknown[]) => Promise<unknown>;
-  const queryInTime = async (...args: unknown[]) => {
+  aroundQueries(client, async (query) => {
     const call = currentDatabaseCall();
     const timeoutMs = Math.min(statementMs, leftMs(call, limits) ?? statementMs);
     const timer = setTimeout(() => client.drop(new DatabaseTimeoutError()), timeoutMs);
     try {
-      return await (call ? call.wait(() => query(...args)) : query(...args));
+      return await (call ? call.wait(query) : query());
     } finally {
       clearTimeout(timer);
     }
-  };
-  Object.assign(client, { query: queryInTime });
+  });
 }

@@ -49,7 +49,6 @@ export function isReadOnlyError(thrown: unknown): boolean {
 const poolSays =
   /^(timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error)/;
 
-/** Whether an error is a violation of a unique constraint. */
 export function isUniqueViolation(thrown: unknown): boolean {
   return thrown instanceof Error && "code" in thrown && thrown.code === "23505";
 }

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { saying } from "../setting-problem.ts";
+import { checkedText } from "../setting-problem.ts";
 
 export interface DatabaseSettings {
   readonly databaseUrl: string | undefined;
@@ -10,16 +10,10 @@ export interface DatabaseSettings {
   readonly dataDir: string;
 }
 
-const postgresUrl = z
-  .string()
-  .refine(
-    (text) => /^postgres(ql)?:\/\//.test(text),
-    saying({
-      zh: "要以postgres://或postgresql://开头",
-      en: "must begin with postgres:// or postgresql://",
-    }),
-  )
-  .optional();
+const postgresUrl = checkedText((text) => /^postgres(ql)?:\/\//.test(text), {
+  zh: "要以postgres://或postgresql://开头",
+  en: "must begin with postgres:// or postgresql://",
+}).optional();
 
 export const databaseVariables = {
   DATABASE_URL: postgresUrl.describe(

@@ -11,7 +11,7 @@ const production: Deployment = {
   secretKey: "a key of a production, of 32 letters",
   merchants: {},
 };
-const next = "0012-privacy";
+const next = "0013-privacy";
 const folder = "/var/backups/baleen";
 
 interface Differences {
@@ -43,7 +43,7 @@ test("production is not migrated while its last backup is older than a day, and 
   await addBackup(db, 25);
   await addBackup(db, 1, "failed");
   await expect(upgrade(databaseUrl)).rejects.toThrow(BackupDemandedError);
-  await expect(upgrade(databaseUrl)).rejects.toThrow(/0012-privacy.*--without-backup/);
+  await expect(upgrade(databaseUrl)).rejects.toThrow(/0013-privacy.*--without-backup/);
   const { rows } = await sql`select from migrations where name = ${next}`.execute(db);
   expect(rows).toEqual([]);
   await addBackup(db, 1);

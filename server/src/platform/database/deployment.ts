@@ -3,7 +3,7 @@ import { type PaymentMethod, paymentMethods } from "@baleen/contract/shop/paymen
 import { type Selectable, sql } from "kysely";
 import { ExplainedError } from "../explained-error.ts";
 import { fingerprintOf } from "../secret-key.ts";
-import { describeSettingProblems, type SettingProblem } from "../setting-problem.ts";
+import { describeSettingProblems, problemOf, type SettingProblem } from "../setting-problem.ts";
 import type { Database } from "./database.ts";
 import { hasTable } from "./schema-store.ts";
 import type { RecordedMerchants } from "./site-tables.ts";
@@ -49,7 +49,17 @@ export async function checkDeployment(db: Database, deployment: Deployment): Pro
 export async function recordDeployment(db: Database, deployment: Deployment): Promise<void> {
   await inTransaction(db, async (tx) => {
     const { mode, secretKey, merchants } = deployment;
-    await addDeployment(tx, { mode, secret_key_fingerprint: fingerprintOf(secretKey) });
+    // Another process may insert it, too; then this waits for it.
+    await tx
+      .insertInto("deployment")
+      .values({
+        mode,
+        secret_key_fingerprint: fingerprintOf(secretKey),
+        merchants: "{}",
+        recorded_at: sql<Date>`now()`,
+      })
+      .onConflict((conflict) => conflict.column("only_row").doNothing())
+      .execute();
     const recorded = await lockDeployment(tx);
     if (!recorded) throw new Error("The deployment's row is missing");
     reject(findMismatches(recorded, deployment));
@@ -76,24 +86,21 @@ const modeMismatches: Readonly<Record<Mode, Localized>> = {
 function findMismatches(recorded: RecordedDeployment, deployment: Deployment): SettingProblem[] {
   const problems: SettingProblem[] = [];
   if (recorded.mode !== deployment.mode) {
-    problems.push({ setting: "DATABASE_URL", why: modeMismatches[recorded.mode] });
+    problems.push(problemOf("DATABASE_URL", modeMismatches[recorded.mode]));
   }
   if (recorded.secret_key_fingerprint !== fingerprintOf(deployment.secretKey)) {
-    problems.push({
-      setting: "SECRET_KEY",
-      why: {
+    problems.push(
+      problemOf("SECRET_KEY", {
         zh: "这个数据库以前用的是另一个密钥，卡密按它保存；请改回那个密钥（要更换见docs/operations.md“Keys”；演示的密钥在DATA_DIR中）",
-        en:
-          "this database was opened with another key, under which its cards are stored; " +
-          'set that one (docs/operations.md, "Keys", to replace it; the demo keeps its key in DATA_DIR)',
-      },
-    });
+        en: 'this database was opened with another key, under which its cards are stored; set that one (docs/operations.md, "Keys", to replace it; the demo keeps its key in DATA_DIR)',
+      }),
+    );
   }
   for (const method of paymentMethods) {
     const former = recorded.merchants[method]?.merchant;
     const current = deployment.merchants[method];
     if (former && current && former !== current) {
-      problems.push({ setting: method, why: describeMerchants(method, former, current) });
+      problems.push(problemOf(method, describeMerchants(method, former, current)));
     }
   }
   return problems;
@@ -103,9 +110,7 @@ function describeMerchants(method: PaymentMethod, former: string, current: strin
   const command = `npm run deployment -- accept-merchant ${method} --reason TEXT`;
   return {
     zh: `数据库记录的是${former}，配置中是${current}；请改回原来的，商户确实换了就运行${command}`,
-    en:
-      `this database knows ${former}, but the settings name ${current}; set the former, ` +
-      `or say that it has changed by: ${command}`,
+    en: `this database knows ${former}, but the settings name ${current}; set the former, or say that it has changed by: ${command}`,
   };
 }
 
@@ -126,19 +131,6 @@ export async function findDeployment(db: Queries): Promise<RecordedDeployment | 
   return await db.selectFrom("deployment").selectAll().executeTakeFirst();
 }
 
-/** Inserts the row unless another process has; waits for a concurrent insert. */
-async function addDeployment(
-  tx: Tx,
-  row: Pick<RecordedDeployment, "mode" | "secret_key_fingerprint">,
-): Promise<void> {
-  await tx
-    .insertInto("deployment")
-    .values({ ...row, merchants: JSON.stringify({}), recorded_at: sql<Date>`now()` })
-    .onConflict((conflict) => conflict.column("only_row").doNothing())
-    .execute();
-}
-
-/** Selects the row and locks it until the end of the transaction. */
 export async function lockDeployment(tx: Tx): Promise<RecordedDeployment | undefined> {
   return await tx.selectFrom("deployment").selectAll().forUpdate().executeTakeFirst();
 }

@@ -67,12 +67,7 @@ const silence: Sentence = ({ where }) => ({
   en: `${where} does not answer; look whether PostgreSQL runs, and at the firewall before it`,
 });
 
-interface ErrorContext {
-  readonly where: string;
-  readonly said: string;
-}
-
-type Sentence = (context: ErrorContext) => Localized;
+type Sentence = (context: { readonly where: string; readonly said: string }) => Localized;
 
 // Codes of the operating system, then SQLSTATE codes (PostgreSQL's manual, appendix A).
 const sentences: Readonly<Record<string, Sentence>> = {

@@ -31,16 +31,15 @@ const largeIndexes = {
   accounts_blocked: "accounts (id) where blocked_at is not null",
 } as const satisfies Readonly<Record<string, string>>;
 
-interface Options {
-  /** Without blocking writers, which a database of one connection has none of. */
-  readonly isConcurrent: boolean;
-}
-
 /**
  * Creates the large tables' missing indexes, outside of the migrations' transaction: inside it, writers would wait until
- * the index is built. Of nodes that start together one does it. Queries only become faster, so the others go on without.
+ * the index is built. A database of one connection has none; others are indexed concurrently. Of nodes that start
+ * together one does it. Queries only become faster, so the others go on without.
  */
-export async function createLargeIndexes(db: Kysely<Tables>, { isConcurrent }: Options): Promise<void> {
+export async function createLargeIndexes(
+  db: Kysely<Tables>,
+  { isConcurrent }: { readonly isConcurrent: boolean },
+): Promise<void> {
   await db.connection().execute(async (connection) => {
     const lock = sql`hashtext('large indexes')`;
     const { rows } = await sql<{ locked: boolean }>`select pg_try_advisory_lock(${lock}) as locked`.execute(

@@ -1,30 +1,20 @@
 import type { Kysely } from "kysely";
 import { Migrator } from "kysely/migration";
 import { createKinds, findUnknownExpansions, type Migrations, savingKinds } from "./migration-kinds.ts";
-import * as platform from "./migrations/0001-platform.ts";
-import * as alarms from "./migrations/0002-alarms.ts";
-import * as messages from "./migrations/0003-messages.ts";
-import * as backOffice from "./migrations/0004-back-office.ts";
-import * as content from "./migrations/0005-content.ts";
-import * as accounts from "./migrations/0006-accounts.ts";
-import * as shop from "./migrations/0007-shop.ts";
-import * as membership from "./migrations/0008-membership.ts";
-import * as payments from "./migrations/0009-payments.ts";
-import * as pages from "./migrations/0010-pages.ts";
-import * as operations from "./migrations/0011-operations.ts";
-import * as privacy from "./migrations/0012-privacy.ts";
-import * as paymentWays from "./migrations/0013-payment-ways.ts";
-import * as merchants from "./migrations/0014-merchants.ts";
-import * as support from "./migrations/0015-support.ts";
-import * as notes from "./migrations/0016-notes.ts";
-import * as desktop from "./migrations/0017-desktop.ts";
-import * as releases from "./migrations/0018-releases.ts";
-import * as invoices from "./migrations/0019-invoices.ts";
-import * as invitations from "./migrations/0020-invitations.ts";
-import * as billLines from "./migrations/0021-bill-lines.ts";
-import * as timelines from "./migrations/0022-timelines.ts";
-import * as wechatTickets from "./migrations/0023-wechat-tickets.ts";
-import * as demo from "./migrations/demo-0001.ts";
+import { migration as platform } from "./migrations/0001-platform.ts";
+import { migration as alarms } from "./migrations/0002-alarms.ts";
+import { migration as messages } from "./migrations/0003-messages.ts";
+import { migration as backOffice } from "./migrations/0004-back-office.ts";
+import { migration as content } from "./migrations/0005-content.ts";
+import { migration as accounts } from "./migrations/0006-accounts.ts";
+import { migration as shop } from "./migrations/0007-shop.ts";
+import { migration as membership } from "./migrations/0008-membership.ts";
+import { migration as desktop } from "./migrations/0009-desktop.ts";
+import { migration as payments } from "./migrations/0010-payments.ts";
+import { migration as pages } from "./migrations/0011-pages.ts";
+import { migration as operations } from "./migrations/0012-operations.ts";
+import { migration as privacy } from "./migrations/0013-privacy.ts";
+import { migration as demo } from "./migrations/demo-0001.ts";
 import type { Tables } from "./tables.ts";
 
 /** One for each room that has tables, in the order of their foreign keys; later migrations are appended. */
@@ -37,21 +27,11 @@ export const productMigrations = {
   "0006-accounts": accounts,
   "0007-shop": shop,
   "0008-membership": membership,
-  "0009-payments": payments,
-  "0010-pages": pages,
-  "0011-operations": operations,
-  "0012-privacy": privacy,
-  "0013-payment-ways": paymentWays,
-  "0014-merchants": merchants,
-  "0015-support": support,
-  "0016-notes": notes,
-  "0017-desktop": desktop,
-  "0018-releases": releases,
-  "0019-invoices": invoices,
-  "0020-invitations": invitations,
-  "0021-bill-lines": billLines,
-  "0022-timelines": timelines,
-  "0023-wechat-tickets": wechatTickets,
+  "0009-desktop": desktop,
+  "0010-payments": payments,
+  "0011-pages": pages,
+  "0012-operations": operations,
+  "0013-privacy": privacy,
 } satisfies Migrations;
 /** Their history is separate: production never has the demo's tables. */
 export const demoMigrations = { "demo-0001": demo } satisfies Migrations;

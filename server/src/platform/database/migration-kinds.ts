@@ -9,11 +9,17 @@ import { inTransaction } from "./transaction.ts";
 /** `expand`: the previous release runs on the migrated database. `contract`: it does not. */
 type MigrationKind = "expand" | "contract";
 
-interface MarkedMigration extends Migration {
-  readonly kind: MigrationKind;
-}
+export type Migrations = Readonly<Record<string, Migration & { readonly kind: MigrationKind }>>;
 
-export type Migrations = Readonly<Record<string, MarkedMigration>>;
+/** A migration that is statements of SQL, on whose result the previous release runs. */
+export function expand(statements: string): Migrations[string] {
+  return {
+    kind: "expand",
+    async up(db) {
+      await sql.raw(statements).execute(db);
+    },
+  };
+}
 
 /** This release cannot run on the database, or cannot tell whether it can. The message says what to do. */
 export class NewerDatabaseError extends ExplainedError {

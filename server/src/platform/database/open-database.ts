@@ -25,19 +25,15 @@ interface DatabaseOptions extends DatabaseSettings {
   readonly isBackupWaived?: boolean;
 }
 
-interface MigratedDatabase extends OpenDatabase {
-  /** Migrations that were applied without a young backup, since that was waived. */
-  readonly unbackedMigrations: readonly string[];
-}
-
 /**
- * Opens the database of the settings, or the embedded one in `dataDir`, and migrates it. Throws `DeploymentError` if
- * it belongs to another deployment, `BackupDemandedError` if it would be migrated without a young backup,
- * `NewerDatabaseError` if its schema is too new, and `DataDirTakenError` if another process uses the embedded one.
+ * Opens the database of the settings, or the embedded one in `dataDir`, and migrates it. `unbackedMigrations` were applied
+ * without a young backup, since that was waived. Throws `DeploymentError` if it belongs to another deployment,
+ * `BackupDemandedError` if it would be migrated without a young backup, `NewerDatabaseError` if its schema is too new, and
+ * `DataDirTakenError` if another process uses the embedded one.
  */
 export async function openDatabase(
   where: DatabaseOptions & { deployment: Deployment },
-): Promise<MigratedDatabase> {
+): Promise<OpenDatabase & { readonly unbackedMigrations: readonly string[] }> {
   const { deployment, backups, isBackupWaived = false } = where;
   const isBackupDemanded =
     deployment.mode === "production" && (backups?.folder ?? backups?.stanza) !== undefined;
@@ -84,7 +80,7 @@ async function open(
   try {
     const pool = poolConfigOf(databaseUrl, embedded);
     const direct = poolConfigOf(databaseDirectUrl, embedded);
-    const newer = await withoutTimeouts(direct, prepareDatabase);
+    const newer = await withoutTimeouts({ ...direct, max: 1 }, prepareDatabase);
     const pools = embedded
       ? openSharedPool(pool, onError)
       : openPools(pool, { readUrl: databaseReadUrl, onError });
@@ -103,9 +99,13 @@ async function open(
   }
 }
 
-/** Two connections without timeouts, for backups and restores, which read whole tables. */
-export function openMaintenanceDatabase(databaseUrl: string): Database {
-  return connect({ connectionString: databaseUrl, max: 2, connectionTimeoutMillis: 10_000, keepAlive: true });
+/** Works over two connections without timeouts, for backups and restores, which read whole tables. */
+export async function withMaintenanceDatabase<Result>(
+  databaseUrl: string,
+  work: (db: Database) => Promise<Result>,
+): Promise<Result> {
+  const config = { connectionString: databaseUrl, max: 2, connectionTimeoutMillis: 10_000, keepAlive: true };
+  return await withoutTimeouts(config, work);
 }
 
 function describeNewer(newer: readonly string[]): string {
@@ -119,7 +119,7 @@ async function withoutTimeouts<Result>(
   config: Parameters<typeof connect>[0],
   work: (db: Database) => Promise<Result>,
 ): Promise<Result> {
-  const db = connect({ ...config, max: 1 });
+  const db = connect(config);
   try {
     return await work(db);
   } finally {

@@ -1,4 +1,5 @@
-import { Kysely, PostgresDialect, type PostgresPool } from "kysely";
+import { setTimeout as wait } from "node:timers/promises";
+import { Kysely, PostgresDialect, type PostgresPool, sql } from "kysely";
 import pg from "pg";
 import { fractions, systemRandom } from "../random.ts";
 import { Admission, type ConcurrencyLimit } from "./admission.ts";
@@ -12,7 +13,6 @@ import {
 import type { Database } from "./database.ts";
 import type { EmbeddedPostgres } from "./embedded-postgres.ts";
 import { urlsOfHosts } from "./primary.ts";
-import { watchReachability } from "./reachability.ts";
 import { openReadReplica, type ReplicaState } from "./read-replica.ts";
 import type { Tables } from "./tables.ts";
 
@@ -209,4 +209,32 @@ function openLimitedPool(config: pg.PoolConfig, limits: Partial<PoolLimits>): Co
 
 function kyselyOn(pool: PostgresPool): Database {
   return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+}
+
+const probeEveryMs = 1_000;
+const probeTimeoutMs = 800;
+
+/**
+ * Returns a function that tells whether the database answers within 0.8 s. Concurrent callers share one query, and
+ * results are reused for a second.
+ */
+function watchReachability(db: Database): () => Promise<boolean> {
+  let last = { atMs: Number.NEGATIVE_INFINITY, isReached: false };
+  let looking: { readonly sinceMs: number; readonly isReached: Promise<boolean> } | undefined;
+  const look = async () => {
+    const isReached = await sql`select 1`.execute(db).then(
+      () => true,
+      () => false,
+    );
+    last = { atMs: performance.now(), isReached };
+    looking = undefined;
+    return isReached;
+  };
+  return async () => {
+    const nowMs = performance.now();
+    if (nowMs - last.atMs < probeEveryMs) return last.isReached;
+    looking ??= { sinceMs: nowMs, isReached: look() };
+    const leftMs = Math.max(0, looking.sinceMs + probeTimeoutMs - nowMs);
+    return await Promise.race([looking.isReached, wait(leftMs, false, { ref: false })]);
+  };
 }

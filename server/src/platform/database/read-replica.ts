@@ -14,7 +14,6 @@ export interface ReadReplica {
   readonly state: () => ReplicaState;
   /** Measures the lag; runs every five seconds by itself. */
   measure(): Promise<void>;
-  /** Closes the connections. */
   stop(): Promise<void>;
 }
 
@@ -24,24 +23,22 @@ const measureEveryMs = 5_000;
 /** Samples of ten minutes. */
 const maxSamples = 120;
 
-interface Sources {
-  readonly replica: PostgresPool;
-  readonly primary: PostgresPool;
-}
-
 /** Hands out connections to the replica as long as it is reachable and not far behind the primary. */
-export function openReadReplica({ replica, primary }: Sources): ReadReplica {
+export function openReadReplica({
+  replica,
+  primary,
+}: Record<"replica" | "primary", PostgresPool>): ReadReplica {
   const lag = new ReplicationLag();
   let state: ReplicaState = { state: "unreachable", lagMs: undefined };
   const measure = async () => {
     try {
-      const primaryLsn = await readNumber(
+      const written = await readRow<{ lsn: string }>(
         primary,
-        "select pg_wal_lsn_diff(pg_current_wal_lsn(), '0/0') as n",
+        "select pg_wal_lsn_diff(pg_current_wal_lsn(), '0/0') as lsn",
       );
       const atMs = performance.now();
       const replayed = await readReplay(replica);
-      const lagMs = replayed && lag.measure({ primaryLsn, atMs, ...replayed });
+      const lagMs = replayed && lag.measure({ primaryLsn: Number(written?.lsn), atMs, ...replayed });
       if (lagMs === undefined) state = { state: "unreachable", lagMs };
       else state = { state: lagMs <= maxLagMs ? "used" : "behind", lagMs };
     } catch {
@@ -90,10 +87,6 @@ async function readReplay(replica: PostgresPool): Promise<ReplayPosition | undef
   if (row?.lsn == null) return undefined;
   const sinceCommitMs = row.since === null ? undefined : Math.max(0, Number(row.since));
   return { replayedLsn: Number(row.lsn), sinceCommitMs };
-}
-
-async function readNumber(pool: PostgresPool, query: string): Promise<number> {
-  return Number((await readRow<{ n: string }>(pool, query))?.n);
 }
 
 async function readRow<Row>(pool: PostgresPool, query: string): Promise<Row | undefined> {

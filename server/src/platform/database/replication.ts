@@ -1,4 +1,5 @@
 import { type RawBuilder, type Selectable, sql } from "kysely";
+import { type Archive, readArchive } from "./archive-store.ts";
 import { hasTable } from "./schema-store.ts";
 import type { Tables } from "./tables.ts";
 import type { Queries } from "./transaction.ts";
@@ -14,16 +15,6 @@ export interface Standby {
   readonly isSynchronous: boolean;
   /** At least so many seconds of the log are not replayed yet; null if that is not known. */
   readonly lagS: number | null;
-}
-
-/** How PostgreSQL archives its log. Times are the database's. */
-export interface Archive {
-  readonly lastArchivedAt: Date | null;
-  readonly lastFailedAt: Date | null;
-  /** Whether its last attempt has failed. */
-  readonly isFailing: boolean;
-  /** For how long the log has not been archived; 0 if there is nothing to archive. */
-  readonly ageS: number;
 }
 
 /** A standby that became the primary, or the end of a recovery to a point in time. */
@@ -57,15 +48,8 @@ export interface Replication {
   readonly withoutStandbyS: number | null;
 }
 
-interface ServerRow {
-  readonly role: Replication["role"];
-  readonly host: string | null;
-  readonly system: string;
-  readonly timeline: number;
-  readonly namesStandbys: boolean;
-  readonly seesStandbys: boolean;
-  readonly now: Date;
-}
+type ServerFact = "role" | "host" | "system" | "timeline" | "namesStandbys" | "seesStandbys";
+type ServerRow = Pick<Replication, ServerFact> & { readonly now: Date };
 
 /** Reads only. A database of a release without the table of timelines has had no failover. */
 export async function readReplication(db: Queries): Promise<Replication> {
@@ -81,7 +65,7 @@ export async function readReplication(db: Queries): Promise<Replication> {
   return {
     ...server,
     standbys,
-    archive: await readArchive(db, server.role, timelineSeenAt),
+    archive: await readArchive(db, timelineSeenAt),
     failovers: Math.max(0, timelines.length - 1),
     lastFailover: lastFailoverOf(timelines),
     standbySeenAt,
@@ -176,33 +160,6 @@ async function listStandbys(db: Queries, control: ControlFile): Promise<Standby[
       and not exists (select from pg_replication_slots where slot_type = 'logical' and active_pid = pid)
     order by name, address`.execute(db);
   return rows;
-}
-
-/** A server begins to archive when it becomes the primary, and forgets when it last did in a crash. */
-async function readArchive(
-  db: Queries,
-  role: Replication["role"],
-  timelineSeenAt: Date | null,
-): Promise<Archive | null> {
-  const { rows } = await sql<Archive & { readonly mode: string }>`
-    select
-      current_setting('archive_mode') as mode,
-      last_archived_time as "lastArchivedAt",
-      last_failed_time as "lastFailedAt",
-      last_failed_time > coalesce(last_archived_time, '-infinity') as "isFailing",
-      case when last_archived_wal = last_written then 0
-        else greatest(0, extract(epoch from clock_timestamp()
-          - greatest(coalesce(last_archived_time, stats_reset), ${timelineSeenAt}::timestamptz)
-        ))::float8
-      end as "ageS"
-    from pg_stat_archiver
-    cross join (
-      select case when pg_is_in_recovery() then null else pg_walfile_name(pg_current_wal_lsn() - 1) end as last_written
-    ) as written`.execute(db);
-  const [row] = rows;
-  if (!row || row.mode === "off" || (role === "standby" && row.mode !== "always")) return null;
-  const { mode, ...archive } = row;
-  return { ...archive, isFailing: archive.isFailing ?? false };
 }
 
 type Timeline = Selectable<Tables["database_timelines"]>;

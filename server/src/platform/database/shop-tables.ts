@@ -3,95 +3,89 @@ import type { Level } from "@baleen/contract/shop/packages.ts";
 import type { Generated, JSONColumnType } from "kysely";
 import type { Fixed, List } from "./columns.ts";
 
-interface PackagesTable {
-  id: Generated<number>;
-  code: string;
-  name: string;
-  description: string;
-  description_en: string;
-  valid_days: number;
-  level: Level;
-  features: List;
-  features_en: List;
-  status: "active" | "inactive";
-  stock: number | null;
-  sort: number;
-  client_config: JSONColumnType<Record<string, unknown>> | null;
-  created_at: Fixed<Date>;
-  updated_at: Date;
-  /** Goes up with every edit in the console. */
-  version: Generated<number>;
-}
-
-/** A price from an instant on, until the next one of its package begins. */
-interface PackagePricesTable {
-  package_id: Fixed<number>;
-  from_at: Fixed<Date>;
-  price_fen: Fixed<number>;
-  original_price_fen: Fixed<number | null>;
-}
-
-interface CardsTable {
-  id: Generated<number>;
-  key_digest: string;
-  key_ending: string;
-  package_id: Fixed<number>;
-  /** Days and level at the time the card was made. */
-  valid_days: Fixed<number>;
-  level: Fixed<Level>;
-  batch: Fixed<string>;
-  tag: string | null;
-  created_at: Fixed<Date>;
-  expires_at: Date | null;
-  revoked_at: Date | null;
-  used_at: Date | null;
-  used_by: number | null;
-  /** The card whose key the buyer got instead. */
-  replaced_by: number | null;
-}
-
-/** Cards that were made together. A trigger counts them, and adds the row where a card names a batch without one. */
-interface CardBatchesTable {
-  id: Generated<number>;
-  name: Fixed<string>;
-  /** Null if its cards are of several packages. */
-  package_id: Fixed<number | null>;
-  tag: string | null;
-  note: Fixed<string | null>;
-  expires_at: Date | null;
-  made_by: Fixed<string | null>;
-  made_at: Fixed<Date>;
-  count: Generated<number>;
-}
-
-/** Changes of cards that are under way. A finished change has no row. */
-interface CardChangesTable {
-  id: Generated<number>;
-  /** Null for the cards of all batches. */
-  batch: Fixed<string | null>;
-  action: Fixed<CardChange>;
-  /** Changes cards in this state only; null for any. */
-  state: Fixed<CardState | null>;
-  /** The new values. */
-  tag: Fixed<string | null>;
-  expires_at: Fixed<Date | null>;
-  begun_at: Fixed<Date>;
-  /** Number of cards to make, or that were found. */
-  wanted: Fixed<number>;
-  /** How many were processed, and how many of these were changed. */
-  done: Generated<number>;
-  changed: Generated<number>;
-  /** The last card that was processed. */
-  after_id: Generated<number>;
-  /** The audit log entry that gets the outcome; null if it has one already. */
-  entry_id: Fixed<number | null>;
-}
-
 /** Packages with their prices, and card keys. */
 export interface ShopTables {
-  packages: PackagesTable;
-  package_prices: PackagePricesTable;
-  cards: CardsTable;
-  card_batches: CardBatchesTable;
-  card_changes: CardChangesTable;
+  packages: {
+    id: Generated<number>;
+    code: string;
+    name: string;
+    description: string;
+    description_en: string;
+    valid_days: number;
+    level: Level;
+    features: List;
+    features_en: List;
+    status: "active" | "inactive";
+    stock: number | null;
+    sort: number;
+    client_config: JSONColumnType<Record<string, unknown>> | null;
+    created_at: Fixed<Date>;
+    updated_at: Date;
+    /** Goes up with every edit in the console. */
+    version: Generated<number>;
+  };
+
+  /** A price from an instant on, until the next one of its package begins. */
+  package_prices: {
+    package_id: Fixed<number>;
+    from_at: Fixed<Date>;
+    price_fen: Fixed<number>;
+    original_price_fen: Fixed<number | null>;
+  };
+
+  cards: {
+    id: Generated<number>;
+    key_digest: string;
+    key_ending: string;
+    package_id: Fixed<number>;
+    /** Days and level at the time the card was made. */
+    valid_days: Fixed<number>;
+    level: Fixed<Level>;
+    batch: Fixed<string>;
+    tag: string | null;
+    created_at: Fixed<Date>;
+    expires_at: Date | null;
+    revoked_at: Date | null;
+    used_at: Date | null;
+    used_by: number | null;
+    /** The card whose key the buyer got instead. */
+    replaced_by: number | null;
+  };
+
+  /** Cards that were made together. A trigger counts them, and adds the row where a card names a batch without one. */
+  card_batches: {
+    id: Generated<number>;
+    name: Fixed<string>;
+    /** Null if its cards are of several packages. */
+    package_id: Fixed<number | null>;
+    tag: string | null;
+    note: Fixed<string | null>;
+    expires_at: Date | null;
+    made_by: Fixed<string | null>;
+    made_at: Fixed<Date>;
+    count: Generated<number>;
+  };
+
+  /** Changes of cards that are under way. A finished change has no row. */
+  card_changes: {
+    id: Generated<number>;
+    /** Null for the cards of all batches. */
+    batch: Fixed<string | null>;
+    action: Fixed<CardChange>;
+    /** Changes cards in this state only; null for any. */
+    state: Fixed<CardState | null>;
+    /** The new values. */
+    tag: Fixed<string | null>;
+    expires_at: Fixed<Date | null>;
+    begun_at: Fixed<Date>;
+    /** Number of cards to make, or that were found. */
+    wanted: Fixed<number>;
+    /** How many were processed, and how many of these were changed. */
+    done: Generated<number>;
+    changed: Generated<number>;
+    /** The last card that was processed. */
+    after_id: Generated<number>;
+    /** The audit log entry that gets the outcome; null if it has one already. */
+    entry_id: Fixed<number | null>;
+  };
 }

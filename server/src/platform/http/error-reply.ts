@@ -37,17 +37,11 @@ function frameworkErrorName(thrown: unknown) {
   return "internal";
 }
 
-interface ErrorReply {
-  readonly status: number;
-  readonly retryAfterS: number | undefined;
-  readonly body: unknown;
-}
-
 /** Writes the status, headers and body of an error in the client's language and the call's envelope. */
 export function writeError(
   error: AppError,
   { language, envelope, requestId }: { language: Language; envelope: EnvelopeKind; requestId: string },
-): ErrorReply {
+) {
   const { code, status } = errors[error.reason];
   const waits = status === 429 || status === 503;
   const { sentence, fields } = describeError(error, language);
@@ -64,13 +58,8 @@ export function writeError(
   };
 }
 
-interface DescribedError {
-  readonly sentence: string;
-  readonly fields: Readonly<Record<string, string>> | undefined;
-}
-
 /** The error's sentence and what is wrong with each field. */
-export function describeError(error: AppError, language: Language): DescribedError {
+export function describeError(error: AppError, language: Language) {
   const said = (error.sentence ?? errors[error.reason].sentence)[language];
   const fields = Object.entries(error.fields ?? {}).map(([field, reason]) => [
     field,

@@ -29,15 +29,13 @@ interface Options {
  * wait; what the database does not take now is written later, since it may be what has failed.
  */
 export class FailedRequests {
-  readonly #db: Database;
-  readonly #clock: Clock;
+  readonly #deps: Options;
   #waiting: FailedRequest[] = [];
   #writing: Promise<void> | undefined;
   #retry: NodeJS.Timeout | undefined;
 
-  constructor({ db, clock }: Options) {
-    this.#db = db;
-    this.#clock = clock;
+  constructor(deps: Options) {
+    this.#deps = deps;
   }
 
   /** Keeps the request if it is a call whose error is none of the client's making. */
@@ -47,7 +45,7 @@ export class FailedRequests {
     if (!call || call.access === "operator" || status < 500 || this.#waiting.length >= maxWaiting) return;
     this.#waiting.push({
       id: request.id,
-      at: this.#clock.now(),
+      at: this.#deps.clock.now(),
       call: `${call.method} ${call.path}`,
       status,
       code,
@@ -71,7 +69,7 @@ export class FailedRequests {
       const rows = this.#waiting;
       this.#waiting = [];
       try {
-        await this.#db.insertInto("failed_requests").values(rows).execute();
+        await this.#deps.db.insertInto("failed_requests").values(rows).execute();
       } catch {
         this.#waiting = [...rows, ...this.#waiting].slice(0, maxWaiting);
         this.#retry = setTimeout(() => void this.flush(), retryAfterMs).unref();

@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import net from "node:net";
-import type { SettingProblem } from "../setting-problem.ts";
+import { problemOf, type SettingProblem } from "../setting-problem.ts";
 
 /** The settings that name host and port. */
 interface SettingNames {
@@ -22,11 +22,13 @@ export async function findPortProblem(
     await once(probe, "listening");
     return undefined;
   } catch (error) {
-    const why = {
-      zh: `${host}:${port}不能用：${error}`,
-      en: `${host}:${port} cannot be used: ${error}`,
-    };
-    return describeListenError(error, host, port, names) ?? { setting: bothOf(names), why };
+    return (
+      describeListenError(error, host, port, names) ??
+      problemOf(bothOf(names), {
+        zh: `${host}:${port}不能用：${error}`,
+        en: `${host}:${port} cannot be used: ${error}`,
+      })
+    );
   } finally {
     probe.close();
   }
@@ -43,46 +45,31 @@ export function describeListenError(
   if (syscall !== "listen" && syscall !== "bind" && syscall !== "getaddrinfo") return undefined;
   switch (code) {
     case "EADDRINUSE":
-      return {
-        setting: names.port,
-        why: {
-          zh: `${host}的${port}端口已被占用，也许是这个服务的另一份；请停止它，或换一个端口`,
-          en: `${port} is in use on ${host}, perhaps by another copy of this server; stop that one, or set another port`,
-        },
-      };
+      return problemOf(names.port, {
+        zh: `${host}的${port}端口已被占用，也许是这个服务的另一份；请停止它，或换一个端口`,
+        en: `${port} is in use on ${host}, perhaps by another copy of this server; stop that one, or set another port`,
+      });
     case "EACCES":
-      return {
-        setting: names.port,
-        why: {
-          zh: `当前用户不能监听${port}端口；请用1024或更大的端口，或用CAP_NET_BIND_SERVICE允许`,
-          en: `this user may not listen on ${port}; set a port from 1024 on, or allow it by CAP_NET_BIND_SERVICE`,
-        },
-      };
+      return problemOf(names.port, {
+        zh: `当前用户不能监听${port}端口；请用1024或更大的端口，或用CAP_NET_BIND_SERVICE允许`,
+        en: `this user may not listen on ${port}; set a port from 1024 on, or allow it by CAP_NET_BIND_SERVICE`,
+      });
     case "EADDRNOTAVAIL":
-      return {
-        setting: names.host,
-        why: {
-          zh: `这台机器没有${host}这个地址；请写127.0.0.1、表示全部地址的0.0.0.0，或它有的地址`,
-          en: `this machine does not have the address ${host}; set 127.0.0.1, 0.0.0.0 for all addresses, or one it has`,
-        },
-      };
+      return problemOf(names.host, {
+        zh: `这台机器没有${host}这个地址；请写127.0.0.1、表示全部地址的0.0.0.0，或它有的地址`,
+        en: `this machine does not have the address ${host}; set 127.0.0.1, 0.0.0.0 for all addresses, or one it has`,
+      });
     case "ENOTFOUND":
     case "EAI_AGAIN":
-      return {
-        setting: names.host,
-        why: {
-          zh: `查不到${host}这个名字；请写127.0.0.1、表示全部地址的0.0.0.0，或这台机器有的地址`,
-          en: `nothing is known of the name ${host}; set 127.0.0.1, 0.0.0.0 for all addresses, or one that this machine has`,
-        },
-      };
+      return problemOf(names.host, {
+        zh: `查不到${host}这个名字；请写127.0.0.1、表示全部地址的0.0.0.0，或这台机器有的地址`,
+        en: `nothing is known of the name ${host}; set 127.0.0.1, 0.0.0.0 for all addresses, or one that this machine has`,
+      });
     default:
-      return {
-        setting: bothOf(names),
-        why: {
-          zh: `服务不能监听${host}:${port}（${code}）`,
-          en: `the server cannot listen on ${host}:${port} (${code})`,
-        },
-      };
+      return problemOf(bothOf(names), {
+        zh: `服务不能监听${host}:${port}（${code}）`,
+        en: `the server cannot listen on ${host}:${port} (${code})`,
+      });
   }
 }
 

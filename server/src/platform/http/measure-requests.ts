@@ -7,14 +7,11 @@ const methods = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIO
 /** Routes that match whatever no other route matches. */
 const catchAll = new Set(["/*", "/api/*", "/api/console/*"]);
 
-interface MeasureOptions {
-  readonly metrics: Metrics;
-  /** The paths of pages. */
-  readonly pages: ReadonlySet<string>;
-}
-
 /** Measures the requests that reach the framework, from their arrival until the response is sent or given up. */
-export function measureRequests(app: FastifyInstance, { metrics, pages }: MeasureOptions): void {
+export function measureRequests(
+  app: FastifyInstance,
+  { metrics, pages }: { readonly metrics: Metrics; readonly pages: ReadonlySet<string> },
+): void {
   let inFlight = 0;
   const setInFlight = (change: number) => {
     inFlight += change;

@@ -32,17 +32,15 @@ const maxCachedMs = 2_000;
  * with all of them.
  */
 export class RateLimits {
+  readonly #options: Options;
   readonly #db: Queries;
-  readonly #clock: Clock;
-  readonly #ipFactor: number;
   readonly #rejections: RejectionCache;
   readonly #lockSubject = keyedMutex();
 
-  constructor({ db, clock, ipFactor }: Options) {
-    this.#db = db;
-    this.#clock = clock;
-    this.#ipFactor = ipFactor;
-    this.#rejections = new RejectionCache(clock);
+  constructor(options: Options) {
+    this.#options = options;
+    this.#db = options.db;
+    this.#rejections = new RejectionCache(options.clock);
   }
 
   /**
@@ -57,7 +55,7 @@ export class RateLimits {
   }
 
   async #count(subject: string, limit: RateLimit, queries: Queries): Promise<number> {
-    const now = this.#clock.now();
+    const now = this.#options.clock.now();
     const isOver = sql<boolean>`not (${isCurrent(now, limit)})`;
     const row = await queries
       .insertInto("rate_limits")
@@ -159,7 +157,7 @@ export class RateLimits {
       .selectFrom("rate_limits")
       .select(["used", "window_start"])
       .where("subject", "=", subject)
-      .where(isCurrent(this.#clock.now(), limit))
+      .where(isCurrent(this.#options.clock.now(), limit))
       .executeTakeFirst();
   }
 
@@ -167,13 +165,13 @@ export class RateLimits {
     const { max, windowS } = limit;
     return networksOf(clientKey).map(({ key, share }) => ({
       subject: `${action} per ${windowS} s from ${key}`,
-      limit: { ...limit, max: max * share * this.#ipFactor },
+      limit: { ...limit, max: max * share * this.#options.ipFactor },
     }));
   }
 
   #reject(subject: string, { windowS, error }: RateLimit, windowStart: Date): never {
     const endsMs = windowStart.getTime() + windowS * 1000;
-    const nowMs = this.#clock.now().getTime();
+    const nowMs = this.#options.clock.now().getTime();
     this.#rejections.add(subject, endsMs, nowMs + maxCachedMs);
     const leftS = Math.ceil((endsMs - nowMs) / 1000);
     throw new AppError(error, { retryAfterS: Math.max(1, leftS) });

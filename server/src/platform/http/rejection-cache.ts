@@ -4,18 +4,13 @@ import { AppError } from "./app-error.ts";
 
 const maxSubjects = 10_000;
 
-interface Rejection {
-  readonly endsMs: number;
-  readonly expiresMs: number;
-}
-
 /**
  * Rejections that the database has decided and that still hold, cached in this node's memory: a flood is rejected
  * without the queries that it would otherwise take the database down with.
  */
 export class RejectionCache {
   readonly #clock: Clock;
-  readonly #rejections = new Map<string, Rejection>();
+  readonly #rejections = new Map<string, { readonly endsMs: number; readonly expiresMs: number }>();
 
   constructor(clock: Clock) {
     this.#clock = clock;

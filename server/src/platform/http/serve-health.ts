@@ -1,5 +1,6 @@
 import type { FastifyInstance } from "fastify";
-import type { Clock, SynchronizedClock } from "../clock.ts";
+import type { SynchronizedClock } from "../clock.ts";
+import type { PlatformDeps } from "../deps.ts";
 import { keyedDigest, sameDigest } from "../digest.ts";
 import { AppError } from "./app-error.ts";
 import type { Shutdown } from "./shutdown.ts";
@@ -57,13 +58,11 @@ function isToken(secretKey: string, authorization: string, now: Date): boolean {
   return Math.abs(now.getTime() - Number(at)) < validMs && sameDigest(given, digestOf(secretKey, Number(at)));
 }
 
-interface DiagnosisDeps {
-  readonly secretKey: string;
-  readonly clock: Clock;
-}
-
 /** Tells `npm run doctor` how the server saw its request. Without a valid token the path does not exist. */
-export function serveDiagnosis(app: FastifyInstance, { secretKey, clock }: DiagnosisDeps): void {
+export function serveDiagnosis(
+  app: FastifyInstance,
+  { secretKey, clock }: Pick<PlatformDeps, "secretKey" | "clock">,
+): void {
   app.get(diagnosisPath, async (request, reply) => {
     const { authorization = "", "x-forwarded-for": forwarded } = request.headers;
     if (!isToken(secretKey, authorization, clock.now())) throw new AppError("notFound");

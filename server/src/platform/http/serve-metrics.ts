@@ -8,22 +8,11 @@ const metricsPath = "/metrics";
 /** Metrics are read by machines in the operator's own network; a request has this long to arrive. */
 const arrivalMs = 5_000;
 
-export interface MetricsServer {
-  /** The address of the metrics. */
-  readonly url: string;
-  close(): Promise<void>;
-}
-
-interface ListenAddress {
-  readonly host: string;
-  readonly port: number;
-}
-
 /** Serves the metrics on a port of their own, which the public never reaches. */
 export async function serveMetrics(
   metrics: ServedMetrics,
-  { host, port }: ListenAddress,
-): Promise<MetricsServer> {
+  { host, port }: { readonly host: string; readonly port: number },
+) {
   const server = http.createServer(
     { headersTimeout: arrivalMs, requestTimeout: arrivalMs },
     (request, response) => void answer(metrics, request, response),

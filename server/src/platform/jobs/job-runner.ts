@@ -2,7 +2,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { secondsAfter } from "../clock.ts";
 import { enqueueJob, type LeasedJob, prolongLeases, takeJobs } from "./job-store.ts";
 import { concurrency, jobNamed, jobNames, type Queue } from "./jobs.ts";
-import { type JobDeps, type RunOptions, runJob } from "./run-job.ts";
+import { type JobDeps, type NodeAlarm, type RunOptions, runJob } from "./run-job.ts";
 
 /** After this time another node takes over the jobs of a killed one. */
 const leaseS = 30;
@@ -24,8 +24,8 @@ export class JobRunner<Deps extends JobDeps> {
   readonly #looping: Promise<void>;
   #waking = new AbortController();
   #prolongedAtMs = 0;
-  #isFailing = false;
-  #isReportFailing = false;
+  /** Of the alarms about this node, those that are raised. */
+  readonly #raised = new Set<NodeAlarm>();
   #isSkewed = false;
   #hasPeriodicJobs = false;
 
@@ -51,9 +51,9 @@ export class JobRunner<Deps extends JobDeps> {
   }
 
   async #poll(): Promise<void> {
-    const { deps, node } = this.#options;
-    await this.#report();
-    try {
+    const { deps, node, onPoll } = this.#options;
+    await this.#watch("node.not_reported", async () => await onPoll?.());
+    await this.#watch("jobs.not_taken", async () => {
       const isSkewed = await this.#hasWrongClock();
       if (!this.#hasPeriodicJobs && !isSkewed) await enqueuePeriodicJobs(deps);
       this.#hasPeriodicJobs ||= !isSkewed;
@@ -63,36 +63,30 @@ export class JobRunner<Deps extends JobDeps> {
       for (const job of await takeJobs(deps.db, { node, now, leaseUntil, room: this.#room() })) {
         this.#start(job);
       }
-      if (this.#isFailing) await deps.alarms.close(["jobs.not_taken"], [node]);
-      this.#isFailing = false;
-    } catch (error) {
-      if (!this.#isFailing)
-        await deps.alarms.raise({ kind: "jobs.not_taken", subject: node, details: { error } });
-      this.#isFailing = true;
-    }
+    });
   }
 
-  async #report(): Promise<void> {
-    const { deps, node, onPoll } = this.#options;
-    try {
-      await onPoll?.();
-      if (this.#isReportFailing) await deps.alarms.close(["node.not_reported"], [node]);
-      this.#isReportFailing = false;
-    } catch (error) {
-      if (!this.#isReportFailing)
-        await deps.alarms.raise({ kind: "node.not_reported", subject: node, details: { error } });
-      this.#isReportFailing = true;
+  /** Raises an alarm about this node when work begins to fail, and closes it when it no longer does. */
+  async #watch(kind: NodeAlarm, work: () => Promise<void>): Promise<void> {
+    await work().then(
+      () => this.#tell(kind, undefined),
+      (error: unknown) => this.#tell(kind, { error }),
+    );
+  }
+
+  async #tell(kind: NodeAlarm, details: Readonly<Record<string, unknown>> | undefined): Promise<void> {
+    const { deps, node } = this.#options;
+    if (details && !this.#raised.has(kind)) {
+      this.#raised.add(kind);
+      await deps.alarms.raise({ kind, subject: node, details });
     }
+    if (!details && this.#raised.delete(kind)) await deps.alarms.close([kind], [node]);
   }
 
   /** A node with a wrong clock runs no jobs but alerts, although deadlines use the database's time. */
   async #hasWrongClock(): Promise<boolean> {
-    const { deps, node } = this.#options;
-    const skew = deps.clock.skewProblem();
-    if (skew && !this.#isSkewed) {
-      await deps.alarms.raise({ kind: "clock.off", subject: node, details: { skew } });
-    }
-    if (!skew && this.#isSkewed) await deps.alarms.close(["clock.off"], [node]);
+    const skew = this.#options.deps.clock.skewProblem();
+    await this.#tell("clock.off", skew === undefined ? undefined : { skew });
     this.#isSkewed = skew !== undefined;
     return this.#isSkewed;
   }

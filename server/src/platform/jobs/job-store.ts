@@ -41,7 +41,6 @@ export async function listFailingJobs(db: Queries, limit: number): Promise<JobRo
     .execute();
 }
 
-/** A job leased by this node. */
 export type LeasedJob = Selectable<Tables["jobs"]> & { readonly name: JobName; readonly queue: Queue };
 
 interface TakeOptions {
@@ -78,7 +77,6 @@ export async function takeJobs(
   return rows;
 }
 
-/** Renews the leases of running jobs. */
 export async function prolongLeases(
   db: Queries,
   held: readonly LeasedJob[],
@@ -90,7 +88,6 @@ export async function prolongLeases(
     where jobs.id = held.id and jobs.runs = held.runs`.execute(db);
 }
 
-/** The state of a job after a run. */
 interface NextRun {
   /** Null gives the job up. */
   readonly dueAt: Date | null;

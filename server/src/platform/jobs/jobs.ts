@@ -38,6 +38,7 @@ export interface Job {
   readonly maxFailures?: number;
 }
 
+const messageJob = { queue: "messages", timeoutS: 30, retryDelayS: [30, 3600], maxFailures: 12 } as const;
 const gatewayJob = { queue: "payment method", timeoutS: 60, retryDelayS: [15, 300] } as const;
 
 /**
@@ -58,7 +59,7 @@ const jobs = {
   /** Settles a notice that could not be settled on arrival. Created with the notice or by the sweep. */
   finishNotice: gatewayJob,
   /** Notifies an owner of a changed password or address. Created with the change. */
-  tellOfChange: { queue: "messages", timeoutS: 30, retryDelayS: [30, 3600], maxFailures: 12 },
+  tellOfChange: messageJob,
   /** Notifies an owner of a requested, cancelled or completed deletion. Created with it; given up after a day. */
   tellOfDeletion: { queue: "messages", timeoutS: 30, retryDelayS: [30, 3600] },
   /**
@@ -80,16 +81,11 @@ const jobs = {
    */
   sendReminder: { queue: "reminders", timeoutS: 30, retryDelayS: [60, 3600], maxFailures: 12 },
   /** Confirms to a buyer that the membership is active. Created when an operator asks for it. */
-  sendConfirmation: { queue: "messages", timeoutS: 30, retryDelayS: [30, 3600], maxFailures: 12 },
+  sendConfirmation: messageJob,
   /** Tells a buyer what became of an invoice. Created with the decision. */
-  sendInvoice: { queue: "messages", timeoutS: 30, retryDelayS: [30, 3600], maxFailures: 12 },
+  sendInvoice: messageJob,
   /** Sends the alarms that wait for a channel, its subject. Created with the alarm. */
-  sendAlerts: {
-    queue: "alerts",
-    timeoutS: 60,
-    retryDelayS: [60, 7200],
-    retryAfterS: [60, 300, 1800, 7200],
-  },
+  sendAlerts: { queue: "alerts", timeoutS: 60, retryDelayS: [60, 7200], retryAfterS: [60, 300, 1800, 7200] },
   /** Finds unfinished work without a job, and creates the job. */
   sweep: { queue: "upkeep", timeoutS: 60, everyS: 60, retryDelayS: [5, 60] },
   /** Deletes rows whose retention period is over. */
@@ -111,11 +107,7 @@ const jobs = {
   /** Enqueues a `reconcileBill` for each gateway's bill that was not compared with the ledger yet. */
   reconcileDaily: { queue: "reconciliation", timeoutS: 60, everyS: 600, retryDelayS: [60, 600] },
   /** Compares a gateway's bill of a day with the ledger; given up after three days. */
-  reconcileBill: {
-    queue: "reconciliation",
-    timeoutS: 1800,
-    retryDelayS: [900, 3600],
-  },
+  reconcileBill: { queue: "reconciliation", timeoutS: 1800, retryDelayS: [900, 3600] },
 } as const satisfies Readonly<Record<string, Job>>;
 
 export type JobName = keyof typeof jobs;

@@ -23,7 +23,9 @@ export interface Run {
 
 export type JobHandlers<Deps> = Readonly<Record<JobName, (deps: Deps, run: Run) => Promise<RunResult>>>;
 
-type JobAlarm = "job.failed" | "job.given_up" | "jobs.not_taken" | "node.not_reported" | "clock.off";
+/** The alarms about a node. */
+export type NodeAlarm = "jobs.not_taken" | "node.not_reported" | "clock.off";
+type JobAlarm = "job.failed" | "job.given_up" | NodeAlarm;
 
 /** The alarms that the job runner raises and closes. */
 interface JobAlarms {

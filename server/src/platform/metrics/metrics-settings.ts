@@ -15,14 +15,8 @@ export const metricsVariables = {
     .describe("the address that the metrics' port listens on"),
 };
 
-export interface MetricsSettings {
-  readonly host: string;
-  readonly port: number;
-}
-
-type RawSettings = z.output<z.ZodObject<typeof metricsVariables>>;
-
 /** Undefined: metrics are not served. */
-export function metricsSettingsOf({ METRICS_PORT, METRICS_HOST }: RawSettings): MetricsSettings | undefined {
+export function metricsSettingsOf(given: z.output<z.ZodObject<typeof metricsVariables>>) {
+  const { METRICS_PORT, METRICS_HOST } = given;
   return METRICS_PORT === undefined ? undefined : { host: METRICS_HOST, port: METRICS_PORT };
 }

@@ -76,10 +76,7 @@ test("a gauge that cannot be read is absent, not 0, and comes back", async () =>
     names: ["attempts_open", "alarms_open"],
     read: async () => {
       if (isAway) throw new Error("The database is away");
-      return [
-        { name: "attempts_open", labels: {}, value: 7 },
-        { name: "alarms_open", labels: { kind: "other" }, value: 1 },
-      ];
+      return { attempts_open: 7, alarms_open: [[{ kind: "other" }, 1]] };
     },
   });
   const namesOf = async () => [...readMetrics(await metrics.print()).series.keys()];

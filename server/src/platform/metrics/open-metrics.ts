@@ -2,20 +2,16 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom
 import { type MetricDefinition, metricPrefix, metricTable } from "./metric-table.data.ts";
 import type { CounterName, GaugeName, HistogramName, LabelsOf, Metrics } from "./metrics.ts";
 
-/** A value of a gauge. */
-export type Sample = {
-  readonly [Name in GaugeName]: {
-    readonly name: Name;
-    readonly labels: LabelsOf<Name>;
-    readonly value: number;
-  };
-}[GaugeName];
+/** A gauge's value, or its values by labels. A gauge without one is absent. */
+export type GaugeValues = {
+  readonly [Name in GaugeName]?: number | readonly (readonly [LabelsOf<Name>, number])[] | undefined;
+};
 
 /** Gauges that are read when the metrics are scraped. */
 interface GaugeSource {
   readonly names: readonly GaugeName[];
   /** While it fails, its gauges are absent. */
-  read(): Promise<readonly Sample[]> | readonly Sample[];
+  read(): Promise<GaugeValues> | GaugeValues;
 }
 
 export interface ServedMetrics extends Metrics {
@@ -33,12 +29,11 @@ export function openMetrics(): ServedMetrics {
   const sources: GaugeSource[] = [];
 
   const readSource = async ({ names, read }: GaugeSource) => {
-    const samples = await Promise.resolve()
+    const values: GaugeValues = await Promise.resolve()
       .then(read)
-      .catch(() => []);
-    return { names, samples };
+      .catch(() => ({}));
+    return names.map((name) => ({ name, value: values[name] ?? [] }));
   };
-
   return {
     contentType: registry.contentType,
     count: (name, labels, by = 1) => counters[name].inc(labels, by),
@@ -48,9 +43,11 @@ export function openMetrics(): ServedMetrics {
     async print() {
       const results = await Promise.all(sources.map(readSource));
       // Without a wait between them, so that no scrape gets half of them.
-      for (const { names, samples } of results) {
-        for (const name of names) clear(gauges[name], name);
-        for (const { name, labels, value } of samples) gauges[name].set(labels, value);
+      for (const { name, value } of results.flat()) {
+        clear(gauges[name], name);
+        for (const [labels, number] of typeof value === "number" ? [[{}, value] as const] : value) {
+          gauges[name].set(labels, number);
+        }
       }
       return await registry.metrics();
     },

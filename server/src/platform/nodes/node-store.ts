@@ -4,7 +4,6 @@ import type { Queries } from "../database/transaction.ts";
 
 export type NodeRow = Selectable<Tables["nodes"]>;
 
-/** Adds a node, or replaces what it reported before. */
 export async function saveNode(
   db: Queries,
   node: Omit<NodeRow, "resting"> & { readonly resting: Readonly<Record<string, string>> },

@@ -1,9 +1,9 @@
 import { chown, mkdir, mkdtemp, readdir, rm, statfs } from "node:fs/promises";
 import path from "node:path";
 import { sql } from "kysely";
-import { openMaintenanceDatabase } from "../../../platform/database/open-database.ts";
+import { withMaintenanceDatabase } from "../../../platform/database/open-database.ts";
 import { ExplainedError } from "../../../platform/explained-error.ts";
-import { describeFailure } from "../describe-failure.ts";
+import { inWords } from "../describe-failure.ts";
 import {
   pgBackRestEnvironment,
   type Repository,
@@ -12,7 +12,7 @@ import {
   runPgBackRest,
 } from "../pgbackrest/pgbackrest.ts";
 import { databaseOf, userOf } from "../tools/connection-environment.ts";
-import { findPostgresServer } from "../tools/postgres-programs.ts";
+import { findPostgresServer, type PostgresOptions } from "../tools/postgres-programs.ts";
 import { type Moment, writeMoment } from "./read-moment.ts";
 import {
   type Account,
@@ -21,23 +21,18 @@ import {
   type ThrowAwayPostgres,
 } from "./throw-away-postgres.ts";
 
-export interface MomentOptions {
+/** `databaseUrl` names the user of the throw-away database. */
+export interface MomentOptions extends PostgresOptions {
   readonly stanza: string;
   readonly moment: Moment;
-  /** Names the user of the throw-away database. */
-  readonly databaseUrl: string;
   /** The database's name at that moment; by default that of `databaseUrl`. */
   readonly from?: string | undefined;
   /** Where the folder of the throw-away server is made. */
   readonly parent: string;
-  readonly postgresBin: string | undefined;
-  readonly environment: Readonly<Record<string, string | undefined>>;
   /** Of PostgreSQL's programs; by default that of this process. */
   readonly account?: Account;
-  readonly signal?: AbortSignal | undefined;
 }
 
-/** What a moment is restored from. */
 export interface MomentPlan {
   readonly backup: RepositoryBackup;
   readonly isEncrypted: boolean;
@@ -49,7 +44,7 @@ export interface MomentPlan {
 export async function planMoment(options: MomentOptions): Promise<MomentPlan> {
   const { stanza, moment, databaseUrl, parent, postgresBin, environment, account } = options;
   expectNoRoot(account);
-  try {
+  return await inWords({ databaseUrl, folder: parent }, async () => {
     const repository = await readRepository(stanza, environment);
     const backup = chooseBackup(repository, moment);
     const program = await findPostgresServer(postgresBin, environment.PATH ?? "", backup.major);
@@ -57,9 +52,7 @@ export async function planMoment(options: MomentOptions): Promise<MomentPlan> {
     await removeLeft(parent);
     await expectRoom(parent, backup.bytes);
     return { backup, isEncrypted: repository.isEncrypted, program };
-  } catch (error) {
-    throw describeFailure(error, databaseUrl, parent);
-  }
+  });
 }
 
 function expectNoRoot(account: Account | undefined): void {
@@ -193,8 +186,7 @@ async function findDatabase(
 ): Promise<string> {
   const user = userOf(databaseUrl) ?? environment.PGUSER ?? "postgres";
   const name = from ?? databaseOf(databaseUrl);
-  const db = openMaintenanceDatabase(server.urlOf(user, "postgres"));
-  try {
+  return await withMaintenanceDatabase(server.urlOf(user, "postgres"), async (db) => {
     const { rows } = await sql<{ datname: string }>`
       select datname from pg_database where not datistemplate order by datname`.execute(db);
     if (rows.some(({ datname }) => datname === name)) return server.urlOf(user, name);
@@ -203,18 +195,12 @@ async function findDatabase(
       zh: `那时没有数据库${name}，有的是：${listed}。用--from指定`,
       en: `There was no database ${name} then, but there were: ${listed}. Name it by --from`,
     });
-  } finally {
-    await db.destroy();
-  }
+  });
 }
 
-/** When the last transaction of the archive was committed. */
 async function readLastCommit(databaseUrl: string): Promise<Date | undefined> {
-  const db = openMaintenanceDatabase(databaseUrl);
-  try {
+  return await withMaintenanceDatabase(databaseUrl, async (db) => {
     const { rows } = await sql<{ at: Date | null }>`select pg_last_xact_replay_timestamp() as at`.execute(db);
     return rows[0]?.at ?? undefined;
-  } finally {
-    await db.destroy();
-  }
+  });
 }

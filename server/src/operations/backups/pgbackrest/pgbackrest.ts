@@ -7,7 +7,6 @@ import { ExplainedError } from "../../../platform/explained-error.ts";
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** A backup in the repository. */
 export interface RepositoryBackup {
   readonly label: string;
   readonly type: "full" | "diff" | "incr";

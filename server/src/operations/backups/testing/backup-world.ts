@@ -5,7 +5,7 @@ import { onTestFinished } from "vitest";
 import { findPostgres } from "../../../../../scripts/machine/postgres.js";
 import { startOwnPostgres } from "../../../../../scripts/testing/start-postgres.ts";
 import { secretKey } from "../../../../../scripts/testing/start-server.ts";
-import { openDatabase, openMaintenanceDatabase } from "../../../platform/database/open-database.ts";
+import { openDatabase, withMaintenanceDatabase } from "../../../platform/database/open-database.ts";
 import { readDatabaseVersion } from "../../../platform/database/schema-store.ts";
 import { seed } from "../../../platform/database/seed.ts";
 import { demoDeployment } from "../../../testing/deployments.ts";
@@ -78,11 +78,7 @@ export function wrapPrograms(script: string): string {
 
 /** A client that is older than a server: the distribution's, or one that says so where that is as new. */
 export async function programsOlderThan(databaseUrl: string): Promise<string> {
-  const db = openMaintenanceDatabase(databaseUrl);
-  try {
-    const isOlder = installedPostgres.major < Number.parseInt(await readDatabaseVersion(db), 10);
-    return isOlder ? installedPostgres.folder : wrapPrograms('echo "pg_dump (PostgreSQL) 14.1"');
-  } finally {
-    await db.destroy();
-  }
+  const version = await withMaintenanceDatabase(databaseUrl, readDatabaseVersion);
+  const isOlder = installedPostgres.major < Number.parseInt(version, 10);
+  return isOlder ? installedPostgres.folder : wrapPrograms('echo "pg_dump (PostgreSQL) 14.1"');
 }

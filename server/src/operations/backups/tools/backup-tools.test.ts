@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 import { connectionEnvironment, databaseOf, urlOfDatabase } from "./connection-environment.ts";
-import { choosePrograms, findPostgresPrograms } from "./postgres-programs.ts";
-import { describeProgramFailure } from "./run-program.ts";
+import { choosePrograms, describeProgramFailure, findPostgresPrograms } from "./postgres-programs.ts";
 
 const programs = (...versions: string[]) =>
   versions.map((version) => ({ folder: `/bin/${version}`, version }));

@@ -1,20 +1,27 @@
-import { maxBackupHours } from "../../backups/record-run.ts";
+import { ExplainedError } from "../../../platform/explained-error.ts";
+import { judgeSetUp } from "../../backups/pgbackrest/confirm-archive.ts";
+import type { Repository } from "../../backups/pgbackrest/pgbackrest.ts";
+import { isOlderThan, maxBackupHours } from "../../backups/record-run.ts";
 import { majorOf } from "../../backups/tools/postgres-programs.ts";
 import {
   type Check,
-  type Facts,
   type Finding,
   fail,
+  notReached,
   ok,
   problemsOr,
   reachedDatabase,
   skipped,
   warn,
 } from "../check.ts";
-import { judgeArchive } from "./archive.ts";
+import type { DatabaseFacts } from "../database-facts.ts";
+import type { Probes } from "../probes.ts";
 
-const hourMs = 3_600_000;
+/** A week, and a day for one that is late. */
 const maxDrillHours = 8 * 24;
+const maxFullHours = 8 * 24;
+
+type Problem = readonly Finding[] | false;
 
 /** Whether a backup that can be restored is young enough, and PostgreSQL's programs for the next one are there. */
 export const checkBackups: Check = {
@@ -36,18 +43,18 @@ export const checkBackups: Check = {
       );
     }
     const database = reachedDatabase(facts);
-    if (!database) return skipped({ zh: "连不上数据库", en: "The database is not reached" });
+    if (!database) return skipped(notReached);
     const versions = await probes.findPostgresClients(postgresBin);
     const { lastBackupAt, lastDrillAt } = database;
     const found = [
-      ...(stanza === undefined ? [] : await judgeArchive(facts, stanza, database)),
+      ...(stanza === undefined ? [] : [await judgeRepository(probes, stanza), judgeArchiving(database)]),
       judgeClients(versions, database.version),
-      judgeAge(facts, lastBackupAt, maxBackupHours) &&
+      isOlderThan(maxBackupHours, lastBackupAt, probes.now()) &&
         fail(describeLast("备份", "backup", lastBackupAt), {
           zh: "运行baleen backup；再看定时器是否启用：systemctl list-timers",
           en: "Run baleen backup, and see whether its timer is enabled: systemctl list-timers",
         }),
-      judgeAge(facts, lastDrillAt, maxDrillHours) &&
+      isOlderThan(maxDrillHours, lastDrillAt, probes.now()) &&
         warn(describeLast("恢复演练", "drill", lastDrillAt), {
           zh: "运行npm run restore -- --drill：没有恢复过的备份不算备份",
           en: "Run npm run restore -- --drill: a backup that was never restored is none",
@@ -57,7 +64,7 @@ export const checkBackups: Check = {
   },
 };
 
-function judgeClients(versions: readonly string[], serverVersion: string): false | readonly Finding[] {
+function judgeClients(versions: readonly string[], serverVersion: string): Problem {
   const needed = majorOf(serverVersion);
   if (versions.some((version) => majorOf(version) >= needed)) return false;
   const there = versions.join(", ");
@@ -73,13 +80,57 @@ function judgeClients(versions: readonly string[], serverVersion: string): false
   );
 }
 
-function judgeAge({ probes }: Facts, at: Date | undefined, maxHours: number): boolean {
-  return at === undefined || probes.now().getTime() - at.getTime() > maxHours * hourMs;
-}
-
 function describeLast(zh: string, en: string, at: Date | undefined) {
   const when = at?.toISOString();
   return when
     ? { zh: `最近一次成功的${zh}：${when}`, en: `The last successful ${en}: ${when}` }
     : { zh: `还没有成功的${zh}`, en: `There was no successful ${en} yet` };
+}
+
+async function judgeRepository({ now, readRepository }: Probes, stanza: string): Promise<Problem> {
+  const remedy = {
+    zh: `以postgres用户运行pgbackrest --stanza=${stanza} check；步骤见docs/operations/backups.md`,
+    en: `Run pgbackrest --stanza=${stanza} check as the user postgres; docs/operations/backups.md has the steps`,
+  };
+  try {
+    const repository = await readRepository(stanza);
+    return repository.problem ? fail(repository.problem, remedy) : judgeBackups(now(), repository);
+  } catch (error) {
+    if (error instanceof ExplainedError) return fail(error.sentence, remedy);
+    throw error;
+  }
+}
+
+function judgeBackups(now: Date, { backups }: Repository): Problem {
+  const last = backups.at(-1)?.endedAt;
+  const lastFull = backups.findLast(({ type }) => type === "full")?.endedAt;
+  const timers = {
+    zh: "看它的定时器：systemctl list-timers，journalctl -u 'baleen-pgbackrest@*'",
+    en: "Look at its timers: systemctl list-timers, journalctl -u 'baleen-pgbackrest@*'",
+  };
+  if (isOlderThan(maxBackupHours, last, now)) {
+    const when = last?.toISOString();
+    return fail(
+      {
+        zh: `pgBackRest最近一次备份：${when ?? "从未有过"}`,
+        en: `The last backup by pgBackRest: ${when ?? "never"}`,
+      },
+      timers,
+    );
+  }
+  if (!isOlderThan(maxFullHours, lastFull, now)) return false;
+  const when = lastFull?.toISOString();
+  return warn(
+    {
+      zh: `pgBackRest最近一次全量备份：${when}，超过八天`,
+      en: `The last full backup by pgBackRest is older than eight days: ${when}`,
+    },
+    timers,
+  );
+}
+
+/** Whether the server archives at all; how old its archive is belongs to the check of that. */
+function judgeArchiving({ isReplica, replication: { archive } }: DatabaseFacts): Problem {
+  const wrong = isReplica ? undefined : judgeSetUp(archive);
+  return wrong !== undefined && fail(wrong);
 }

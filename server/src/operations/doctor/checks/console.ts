@@ -1,5 +1,5 @@
-import { type Check, type Finding, fail, ok, type Probes, problemsOr, skipped } from "../check.ts";
-import { reasonOf } from "../probes.ts";
+import { type Check, type Finding, fail, ok, problemsOr, skipped } from "../check.ts";
+import { type Probes, reasonOf } from "../probes.ts";
 
 /** Answers 401 without a session, with the code of `operatorSignedOut`. */
 const call = "/api/console/session";
@@ -24,10 +24,7 @@ export const checkConsole: Check = {
 };
 
 async function checkOwnHost(origin: string, probes: Probes): Promise<readonly Finding[] | false> {
-  const status = await probes.fetch(`${origin}${call}`).then(
-    (answer) => String(answer.status),
-    (error) => reasonOf(error),
-  );
+  const status = await probes.fetch(`${origin}${call}`).then((answer) => String(answer.status), reasonOf);
   if (status === "401") return false;
   return fail(
     {

@@ -2,7 +2,7 @@ import { counted } from "@baleen/contract/counted.ts";
 import { minVersion } from "../../../platform/database/find-database-problem.ts";
 import { connectionsPerNode } from "../../../platform/database/open-pools.ts";
 import { describeSettingProblem } from "../../../platform/setting-problem.ts";
-import { type Check, fail, ok, problemsOr, reachedDatabase, skipped, warn } from "../check.ts";
+import { type Check, databaseCheck, fail, ok, problemsOr, skipped, warn } from "../check.ts";
 
 /** Whether the database can be used at all. */
 export const checkDatabase: Check = {
@@ -36,12 +36,9 @@ export const checkDatabase: Check = {
 };
 
 /** Whether what PostgreSQL has confirmed survives a power failure. */
-export const checkDurability: Check = {
-  name: { zh: "数据库的可靠写入", en: "Durability of the database" },
-  run(facts) {
-    const database = reachedDatabase(facts);
-    if (!database) return skipped({ zh: "连不上数据库", en: "The database is not reached" });
-    const { fsync, fullPageWrites, synchronousCommit } = database;
+export const checkDurability = databaseCheck(
+  { zh: "数据库的可靠写入", en: "Durability of the database" },
+  ({ fsync, fullPageWrites, synchronousCommit }) => {
     return problemsOr(
       [
         fsync === "off" &&
@@ -72,7 +69,7 @@ export const checkDurability: Check = {
       ok({ zh: "已确认的写入不会因断电丢失", en: "Confirmed writes survive a power failure" }),
     );
   },
-};
+);
 
 function setOn(name: string) {
   const statement = `alter system set ${name} = on; select pg_reload_conf();`;
@@ -83,14 +80,12 @@ function setOn(name: string) {
 }
 
 /** Whether texts are sorted as when the indexes were made. */
-export const checkCollations: Check = {
-  name: { zh: "数据库的排序规则", en: "Collations of the database" },
-  run(facts) {
-    const database = reachedDatabase(facts);
-    if (!database) return skipped({ zh: "连不上数据库", en: "The database is not reached" });
-    const [first, ...more] = database.changedCollations;
+export const checkCollations = databaseCheck(
+  { zh: "数据库的排序规则", en: "Collations of the database" },
+  ({ changedCollations }) => {
+    const [first] = changedCollations;
     if (!first) return ok({ zh: "与建索引时一致", en: "They are those of the indexes" });
-    const versions = [first, ...more].map(({ recorded, actual }) => `${recorded} → ${actual}`).join(", ");
+    const versions = changedCollations.map(({ recorded, actual }) => `${recorded} → ${actual}`).join(", ");
     const refresh = first.name
       ? `alter collation ${first.name} refresh version;`
       : "alter database … refresh collation version;";
@@ -105,7 +100,7 @@ export const checkCollations: Check = {
       },
     );
   },
-};
+);
 
 const raise = {
   zh: "提高max_connections（需要重启PostgreSQL），或提高角色和数据库的连接上限",
@@ -113,12 +108,9 @@ const raise = {
 };
 
 /** Whether PostgreSQL has a connection for all that the site's nodes may open. */
-export const checkConnections: Check = {
-  name: { zh: "数据库连接数", en: "Connections of the database" },
-  run(facts) {
-    const database = reachedDatabase(facts);
-    if (!database) return skipped({ zh: "连不上数据库", en: "The database is not reached" });
-    const { maxConnections, foreignConnections, liveNodes } = database;
+export const checkConnections = databaseCheck(
+  { zh: "数据库连接数", en: "Connections of the database" },
+  ({ maxConnections, foreignConnections, liveNodes }) => {
     const nodes = Math.max(1, liveNodes);
     const needed = nodes * connectionsPerNode;
     const free = maxConnections - foreignConnections;
@@ -138,15 +130,12 @@ export const checkConnections: Check = {
         )
       : ok(sentence);
   },
-};
+);
 
 /** Whether this release and the database's schema fit. */
-export const checkMigrations: Check = {
-  name: { zh: "数据库结构", en: "Schema of the database" },
-  run(facts) {
-    const database = reachedDatabase(facts);
-    if (!database) return skipped({ zh: "连不上数据库", en: "The database is not reached" });
-    const { pendingMigrations, newerMigrations, newerProblem } = database;
+export const checkMigrations = databaseCheck(
+  { zh: "数据库结构", en: "Schema of the database" },
+  ({ isEmpty, pendingMigrations, newerMigrations, newerProblem }) => {
     if (newerProblem !== undefined) {
       return fail(newerProblem, {
         zh: "重新启动新版本，或恢复它首次启动之前的备份",
@@ -160,7 +149,7 @@ export const checkMigrations: Check = {
         { zh: "尽快换回新版本", en: "Return to the newer release soon" },
       );
     }
-    if (database.isEmpty) {
+    if (isEmpty) {
       return ok({ zh: "数据库是空的，首次启动会建表", en: "It is empty: the first start makes the tables" });
     }
     if (pendingMigrations.length > 0) {
@@ -172,35 +161,4 @@ export const checkMigrations: Check = {
     }
     return ok({ zh: "与这个版本一致", en: "It is that of this release" });
   },
-};
-
-/** Whether mode, key and merchants are those that the database knows. */
-export const checkDeployment: Check = {
-  name: { zh: "密钥与商户", en: "Key and merchants" },
-  run(facts) {
-    const database = reachedDatabase(facts);
-    if (!database || facts.problems.length > 0) {
-      return skipped({ zh: "需要正确的配置和数据库", en: "This needs right settings and a database" });
-    }
-    const { deploymentProblem, isRecorded } = database;
-    if (deploymentProblem !== undefined) {
-      return fail(deploymentProblem, {
-        zh: "改回原来的配置；确实要更换时见operations.md“What the database knows”",
-        en: 'Set what it was; to change it on purpose see "What the database knows" in operations.md',
-      });
-    }
-    if (!isRecorded) {
-      return warn(
-        {
-          zh: "还没有服务打开过这个数据库，首次启动会记下密钥和商户",
-          en: "No server has opened it yet; the first start will record key and merchants",
-        },
-        {
-          zh: "启动之前再核对一次SECRET_KEY，并另存一份",
-          en: "Look at SECRET_KEY once more, and keep a copy elsewhere",
-        },
-      );
-    }
-    return ok({ zh: "与数据库记录的一致", en: "They are those that the database knows" });
-  },
-};
+);

@@ -1,5 +1,5 @@
 import { readEntitlementKeys } from "../../../desktop/entitlement-keys.ts";
-import { type Check, type Facts, type Finding, fail, ok, problemsOr, skipped } from "../check.ts";
+import { type Check, type Finding, fail, ok, problemsOr, skipped } from "../check.ts";
 import { reasonOf } from "../probes.ts";
 
 const metadata = "/.well-known/oauth-authorization-server";
@@ -16,13 +16,12 @@ export const checkDesktop: Check = {
       });
     }
     const { current } = await readEntitlementKeys(desktop.entitlementKey);
-    const at = async (path: string) => await bodyAt(`${publicOrigin}${path}`, probes);
+    // The reason instead, if nothing answers.
+    const at = (path: string) => probes.fetch(`${publicOrigin}${path}`).then(({ body }) => body, reasonOf);
     return problemsOr(
       [
-        (await at(metadata)).includes(`"issuer":"${publicOrigin}"`)
-          ? false
-          : notServed(publicOrigin, metadata),
-        (await at(keys)).includes(`"kid":"${current.kid}"`) ? false : otherKey(current.kid),
+        !(await at(metadata)).includes(`"issuer":"${publicOrigin}"`) && notServed(publicOrigin, metadata),
+        !(await at(keys)).includes(`"kid":"${current.kid}"`) && otherKey(current.kid),
       ],
       ok({
         zh: `软件可以登录，签名密钥是${current.kid}`,
@@ -31,14 +30,6 @@ export const checkDesktop: Check = {
     );
   },
 };
-
-/** The reason instead, if nothing answers. */
-async function bodyAt(url: string, probes: Facts["probes"]): Promise<string> {
-  return await probes.fetch(url).then(
-    ({ body }) => body,
-    (error) => reasonOf(error),
-  );
-}
 
 function notServed(origin: string, path: string): readonly Finding[] {
   return fail(

@@ -1,5 +1,17 @@
+import { counted } from "@baleen/contract/counted.ts";
 import { paymentMethods } from "@baleen/contract/shop/payment-methods.ts";
-import { type Check, type Finding, skipped, warn } from "../check.ts";
+import { isFakeAddress } from "../../../platform/safe-fetch/public-address.ts";
+import type { UsableSettings } from "../../settings/settings.ts";
+import { type Check, type Facts, type Finding, fail, ok, reachedDatabase, skipped, warn } from "../check.ts";
+
+/** The gateways that are set up. */
+export function gatewaysOf({ payments }: UsableSettings): { readonly name: string; readonly url: string }[] {
+  return [
+    { name: "wechat", url: payments?.wechat?.gateway },
+    { name: "alipay", url: payments?.alipay?.gatewayUrl },
+    { name: "hupi", url: payments?.hupi?.gateway },
+  ].flatMap(({ name, url }) => (url === undefined ? [] : [{ name, url }]));
+}
 
 /** The self-tests of the payment methods that are set up, as `npm run payments:check`. */
 export const checkGateways: Check = {
@@ -26,3 +38,45 @@ export const checkGateways: Check = {
     return findings;
   },
 };
+
+/** Whether the names of gateways, mail server and image hosts lead where they should, and not into a proxy on this machine. */
+export const checkNames: Check = {
+  name: { zh: "外部主机的名字", en: "Names of other hosts" },
+  async run(facts) {
+    const hosts = hostsOf(facts);
+    if (hosts.length === 0) return skipped({ zh: "没有外部主机", en: "There are no other hosts" });
+    const faked: string[] = [];
+    for (const host of hosts) {
+      // A name that does not resolve is told by the check that uses it.
+      const addresses = await facts.probes.resolve(host).catch(() => []);
+      const fake = addresses.find(isFakeAddress);
+      if (fake !== undefined) faked.push(`${host} (${fake})`);
+    }
+    if (faked.length === 0)
+      return ok({
+        zh: `查过${hosts.length}个名字`,
+        en: `${counted(hosts.length, "name was", "names were")} looked up`,
+      });
+    const list = faked.join(", ");
+    return fail(
+      {
+        zh: `解析到代理软件的虚构地址（fake-ip）：${list}`,
+        en: `An address that a proxy makes up (fake-ip) is given for ${list}`,
+      },
+      {
+        zh: "这台服务器的网络经过Clash之类的代理：让服务器不走代理，或把这些域名加入fake-ip-filter；图片不会从虚构地址获取，代理一停付款也会停",
+        en: "This server's network goes through a proxy such as Clash: keep the server out of it, or add the names to its fake-ip-filter; images are not fetched from made-up addresses, and payments stop with the proxy",
+      },
+    );
+  },
+};
+
+function hostsOf(facts: Facts): string[] {
+  const { settings } = facts;
+  const gateways = gatewaysOf(settings).map(({ url }) => url);
+  const urls = [settings.mail?.smtpUrl, ...gateways, ...(reachedDatabase(facts)?.imageUrls ?? [])];
+  const hosts = urls.flatMap((url) =>
+    url !== undefined && URL.canParse(url) ? [new URL(url).hostname] : [],
+  );
+  return [...new Set(hosts)];
+}

@@ -2,25 +2,19 @@ import type { Localized } from "@baleen/contract/language.ts";
 import { isBehind, isOld } from "../../../alarms/watched-replication.ts";
 import type { DatabaseHost } from "../../../platform/database/database-hosts.ts";
 import type { Failover, Replication, Standby } from "../../../platform/database/replication.ts";
-import { type Check, fail, ok, problemsOr, reachedDatabase, skipped, warn } from "../check.ts";
+import { databaseCheck, fail, ok, problemsOr, skipped, warn } from "../check.ts";
 import type { DatabaseFacts } from "../database-facts.ts";
 
-const notReached: Localized = { zh: "连不上数据库", en: "The database is not reached" };
-
 /** Which servers there are, and which of them is the primary. */
-export const checkServers: Check = {
-  name: { zh: "数据库的服务器", en: "Servers of the database" },
-  async run(facts) {
-    const database = reachedDatabase(facts);
-    const { databaseUrl, databaseReadUrl } = facts.settings;
-    if (!database || databaseUrl === undefined) return skipped(notReached);
-    if (database.isReplica) {
+export const checkServers = databaseCheck(
+  { zh: "数据库的服务器", en: "Servers of the database" },
+  async ({ isReplica, replication }, { settings, probes }) => {
+    const { databaseUrl = "", databaseReadUrl } = settings;
+    if (isReplica) {
       return skipped({ zh: "DATABASE_URL里没有主库", en: "DATABASE_URL names no primary" });
     }
-    const { replication } = database;
-    const hosts = await facts.probes.readDatabaseHosts(databaseUrl);
-    const [replica] =
-      databaseReadUrl === undefined ? [] : await facts.probes.readDatabaseHosts(databaseReadUrl);
+    const hosts = await probes.readDatabaseHosts(databaseUrl);
+    const [replica] = databaseReadUrl === undefined ? [] : await probes.readDatabaseHosts(databaseReadUrl);
     const namesOf = (role: DatabaseHost["role"]) =>
       hosts.filter((host) => host.role === role).map(({ host }) => host);
     const primaries = namesOf("primary");
@@ -56,7 +50,7 @@ export const checkServers: Check = {
       }),
     );
   },
-};
+);
 
 function tellFailover(last: Failover | null): Localized {
   if (!last) return { zh: "", en: "" };
@@ -98,11 +92,9 @@ function judgeReplica(replica: DatabaseHost, hosts: readonly DatabaseHost[]) {
 }
 
 /** Whether a standby has all that is acknowledged, and whether its lag can be seen. */
-export const checkStandbys: Check = {
-  name: { zh: "数据库的备库", en: "Standbys of the database" },
-  run(facts) {
-    const database = reachedDatabase(facts);
-    if (!database) return skipped(notReached);
+export const checkStandbys = databaseCheck(
+  { zh: "数据库的备库", en: "Standbys of the database" },
+  (database) => {
     const { standbys } = database.replication;
     return problemsOr(
       [
@@ -121,7 +113,7 @@ export const checkStandbys: Check = {
       ),
     );
   },
-};
+);
 
 function judgeSight({ user, replication: { seesStandbys, namesStandbys, standbys } }: DatabaseFacts) {
   if (seesStandbys || (standbys.length === 0 && !namesStandbys)) return false;
@@ -192,12 +184,9 @@ const lagsOf = (standbys: readonly Standby[]) =>
     .join(", ");
 
 /** Whether the log reaches the archive from which a moment can be restored. */
-export const checkArchive: Check = {
-  name: { zh: "数据库日志的归档", en: "Archive of the database's log" },
-  run(facts) {
-    const database = reachedDatabase(facts);
-    if (!database) return skipped(notReached);
-    const { archive } = database.replication;
+export const checkArchive = databaseCheck(
+  { zh: "数据库日志的归档", en: "Archive of the database's log" },
+  ({ replication: { archive } }) => {
     if (!archive) {
       return ok({
         zh: "没有归档：只能恢复到某次备份，不能恢复到某一刻",
@@ -227,4 +216,4 @@ export const checkArchive: Check = {
           },
     );
   },
-};
+);

@@ -2,17 +2,8 @@ import { isIP } from "node:net";
 import { counted } from "@baleen/contract/counted.ts";
 import type { Localized } from "@baleen/contract/language.ts";
 import { isPublicAddress } from "../../../platform/safe-fetch/public-address.ts";
-import {
-  type Check,
-  type Finding,
-  fail,
-  ok,
-  type Probes,
-  type ServedCertificate,
-  skipped,
-  warn,
-} from "../check.ts";
-import { reasonOf } from "../probes.ts";
+import { type Check, type Finding, fail, ok, skipped, warn } from "../check.ts";
+import { type Probes, reasonOf, type ServedCertificate } from "../probes.ts";
 
 const unknownPath = "/api/no-such-call";
 const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
@@ -41,12 +32,13 @@ export const checkSite: Check = {
 
 async function checkReadiness(origin: string, probes: Probes): Promise<readonly Finding[]> {
   const { status, headers, body } = await probes.fetch(`${origin}/readyz`);
-  if (status === 200 && statusIn(body) === "ready") {
+  const said = textIn(body, "status");
+  if (status === 200 && said === "ready") {
     return ok({ zh: "网站可以服务（/readyz）", en: "The site is ready (/readyz)" });
   }
-  if (status === 503 && statusIn(body)) {
+  if (status === 503 && said) {
     return fail(
-      { zh: `网站还不能服务：${statusIn(body)}`, en: `The site is not ready: ${statusIn(body)}` },
+      { zh: `网站还不能服务：${said}`, en: `The site is not ready: ${said}` },
       {
         zh: "看下面的数据库和时钟两项，以及服务的日志",
         en: "See database and clock below, and the server's log",
@@ -75,7 +67,7 @@ async function checkReadiness(origin: string, probes: Probes): Promise<readonly 
 /** An error's request id leads support to the log line; proxies can replace error pages. */
 async function checkErrors(origin: string, probes: Probes): Promise<readonly Finding[]> {
   const { status, headers, body } = await probes.fetch(`${origin}${unknownPath}`);
-  if (status !== 404 || !uuid.test(requestIdIn(body) ?? "")) {
+  if (status !== 404 || !uuid.test(textIn(body, "requestId") ?? "")) {
     return fail(
       {
         zh: "错误回应里没有请求编号：代理换掉了错误页面",
@@ -97,14 +89,6 @@ async function checkErrors(origin: string, probes: Probes): Promise<readonly Fin
     );
   }
   return ok({ zh: "错误回应带有请求编号", en: "Errors carry a request id" });
-}
-
-function statusIn(body: string): string | undefined {
-  return textIn(body, "status");
-}
-
-function requestIdIn(body: string): string | undefined {
-  return textIn(body, "requestId");
 }
 
 function textIn(body: string, name: string): string | undefined {

@@ -1,15 +1,15 @@
-import type { ArchiveState } from "../../../platform/database/archive-store.ts";
+import type { Archive } from "../../../platform/database/archive-store.ts";
 import { ExplainedError } from "../../../platform/explained-error.ts";
 import type { Repository } from "../../backups/pgbackrest/pgbackrest.ts";
 import type { Facts } from "../check.ts";
-import { factsWith, healthyArchive, healthyRepository } from "./healthy-facts.ts";
+import { factsWith, healthyArchive, healthyReplication, healthyRepository } from "./healthy-facts.ts";
 
 const withRepository = (differences: Partial<Repository>): Partial<Facts["probes"]> => ({
   readRepository: async () => ({ ...healthyRepository, ...differences }),
 });
 const unreadable = { zh: "这个用户不能读pgBackRest的配置", en: "This user may not read it" };
-const archivedAs = (differences: Partial<ArchiveState>) => ({
-  database: { archive: { ...healthyArchive, ...differences } },
+const archivedAs = (archive: Archive | null) => ({
+  database: { replication: { ...healthyReplication, archive } },
 });
 
 /** What is wrong with an archive of pgBackRest, as `brokenSetUps` has it. */
@@ -59,10 +59,21 @@ export const brokenArchives = (
         }),
       },
     ],
-    ["PostgreSQL archives nothing", "fail", /archive_mode is off/, archivedAs({ mode: "off" })],
-    ["PostgreSQL archives full segments alone", "fail", /archive_timeout is 0/, archivedAs({ timeoutS: 0 })],
+    ["PostgreSQL archives nothing", "fail", /archive_mode is off/, archivedAs(null)],
+    [
+      "PostgreSQL archives full segments alone",
+      "fail",
+      /archive_timeout is 0/,
+      archivedAs({ ...healthyArchive, timeoutS: 0 }),
+    ],
   ] as const
 ).map(([what, result, words, differences]) => {
   const environment = { PGBACKREST_STANZA: "baleen", BACKUP_DIR: "" };
-  return [what, result, "Backups", words, factsWith({ ...differences, environment })] as const;
+  return [
+    what,
+    result,
+    "Backups",
+    words,
+    factsWith({ ...archivedAs(healthyArchive), ...differences, environment }),
+  ] as const;
 });

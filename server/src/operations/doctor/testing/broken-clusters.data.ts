@@ -1,7 +1,8 @@
+import type { Archive } from "../../../platform/database/archive-store.ts";
 import type { DatabaseHost } from "../../../platform/database/database-hosts.ts";
-import type { Archive, Replication, Standby } from "../../../platform/database/replication.ts";
+import type { Replication, Standby } from "../../../platform/database/replication.ts";
 import type { Facts } from "../check.ts";
-import { factsWith, healthyReplication } from "./healthy-facts.ts";
+import { factsWith, healthyArchive, healthyReplication } from "./healthy-facts.ts";
 
 const standby: Standby = {
   name: "db2",
@@ -11,9 +12,8 @@ const standby: Standby = {
   lagS: 0,
 };
 const archive: Archive = {
+  ...healthyArchive,
   lastArchivedAt: new Date("2026-11-23T07:40:00Z"),
-  lastFailedAt: null,
-  isFailing: false,
   ageS: 1200,
 };
 const primaryHost: DatabaseHost = { host: "db1:5432", role: "primary", position: 5e9, sinceCommitS: null };
@@ -26,7 +26,7 @@ const withReplication = (replication: Partial<Replication>, synchronousCommit = 
 const withHosts = (hosts: readonly DatabaseHost[], replica: readonly DatabaseHost[] = []) =>
   factsWith({
     environment: replica.length > 0 ? { DATABASE_READ_URL: "postgres://replica/baleen" } : {},
-    probes: { readDatabaseHosts: async (url) => (url.includes("replica") ? replica : hosts) },
+    probes: { readDatabaseHosts: async (url) => [...(url.includes("replica") ? replica : hosts)] },
   });
 
 /** As `brokenSetUps`, of a database of several servers. */

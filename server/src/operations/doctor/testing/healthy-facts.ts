@@ -1,12 +1,13 @@
 import { makeEntitlementKey, publicKeySet, readEntitlementKeys } from "../../../desktop/entitlement-keys.ts";
-import type { ArchiveState } from "../../../platform/database/archive-store.ts";
+import type { Archive } from "../../../platform/database/archive-store.ts";
 import type { Replication } from "../../../platform/database/replication.ts";
 import type { SeenRequest } from "../../../platform/http/serve-health.ts";
 import { productionSettings } from "../../../testing/deployments.ts";
 import type { Repository } from "../../backups/pgbackrest/pgbackrest.ts";
 import { readSettings } from "../../settings/settings.ts";
-import type { Facts, Probes, WebAnswer } from "../check.ts";
+import type { Facts } from "../check.ts";
 import type { DatabaseFacts } from "../database-facts.ts";
+import type { Probes } from "../probes.ts";
 
 const entitlementKey = makeEntitlementKey();
 
@@ -15,10 +16,12 @@ export const now = new Date("2026-11-23T08:00:00Z");
 const requestId = "6c6ff4a5-27b6-4cbb-9a7f-0e2f0a1b2c3d";
 const headers = { "strict-transport-security": "max-age=63072000", date: now.toUTCString() };
 
-/** What the site answers at each path, and what other hosts answer at an address. */
-export type Answers = Readonly<Record<string, Partial<WebAnswer> | undefined>>;
+type Answer = Awaited<ReturnType<Probes["fetch"]>>;
 
-export const seen = (request: SeenRequest): Partial<WebAnswer> => ({ body: JSON.stringify(request) });
+/** What the site answers at each path, and what other hosts answer at an address. */
+export type Answers = Readonly<Record<string, Partial<Answer> | undefined>>;
+
+export const seen = (request: SeenRequest): Partial<Answer> => ({ body: JSON.stringify(request) });
 
 const usualAnswers: Answers = {
   "/readyz": { body: '{"status":"ready"}' },
@@ -79,13 +82,13 @@ export const healthyReplication: Replication = {
   withoutStandbyS: null,
 };
 
-export const healthyArchive: ArchiveState = {
-  mode: "on",
+export const healthyArchive: Archive = {
   timeoutS: 60,
   lastArchivedAt: new Date("2026-11-23T07:59:10Z"),
   lastSegment: "000000010000000000000041",
-  lastFailedAt: null,
   segment: "000000010000000000000042",
+  isFailing: false,
+  ageS: 50,
 };
 
 const healthyDatabase: DatabaseFacts = {
@@ -106,7 +109,6 @@ const healthyDatabase: DatabaseFacts = {
   pendingMigrations: [],
   newerMigrations: [],
   newerProblem: undefined,
-  archive: healthyArchive,
   lastBackupAt: new Date("2026-11-22T19:31:00Z"),
   lastDrillAt: new Date("2026-11-21T20:00:00Z"),
   isRecorded: true,

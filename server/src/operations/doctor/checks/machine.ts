@@ -1,5 +1,7 @@
 import type { UsableSettings } from "../../settings/settings.ts";
-import { type Check, type Finding, fail, ok, type Probes, reachedDatabase, skipped, warn } from "../check.ts";
+import { type Check, type Finding, fail, ok, reachedDatabase, skipped, warn } from "../check.ts";
+import type { Probes } from "../probes.ts";
+import { gatewaysOf } from "./gateways.ts";
 
 const nodeMaxMs = 2_000;
 /** Gateways reject requests of about five minutes ago; their `Date` has whole seconds. */
@@ -18,7 +20,7 @@ export const checkClock: Check = {
     const { probes, settings } = facts;
     const database = reachedDatabase(facts);
     const gateways = await Promise.all(
-      gatewaysOf(settings).map(({ name, url }) => compareGateway(name, url, probes)),
+      gatewaysOf(settings).map(({ name, url }) => compareGateway(name, new URL(url).origin, probes)),
     );
     const found = [...(database ? compareDatabase(database.clockAheadMs) : []), ...gateways.flat()];
     return found.length > 0
@@ -41,14 +43,6 @@ function compareDatabase(aheadMs: number): readonly Finding[] {
   );
 }
 
-function gatewaysOf({ payments }: UsableSettings) {
-  return [
-    { name: "wechat", url: payments?.wechat?.gateway },
-    { name: "alipay", url: payments?.alipay?.gatewayUrl },
-    { name: "hupi", url: payments?.hupi?.gateway },
-  ].flatMap(({ name, url }) => (url === undefined ? [] : [{ name, url: new URL(url).origin }]));
-}
-
 /** Without an answer there is nothing to compare; the check of the gateways says so. */
 async function compareGateway(name: string, url: string, probes: Probes): Promise<readonly Finding[]> {
   const answer = await probes.fetch(url).catch(() => undefined);
@@ -59,4 +53,39 @@ async function compareGateway(name: string, url: string, probes: Probes): Promis
   const sentence = { zh: `与${name}的时钟相差${seconds}秒`, en: `${seconds} s from the clock of ${name}` };
   if (awayMs > gatewayMaxMs) return fail(sentence, correct);
   return awayMs > gatewayWarnMs ? warn(sentence, correct) : ok(sentence);
+}
+
+const minFreeMb = 100;
+const enoughMb = 1_000;
+
+/** The folders that the settings name. */
+const foldersOf = ({ dataDir, backups }: UsableSettings) => [
+  { name: "DATA_DIR", folder: dataDir },
+  ...(backups?.folder === undefined ? [] : [{ name: "BACKUP_DIR", folder: backups.folder }]),
+];
+
+/** Whether the disks of the server's folders have room. */
+export const checkDisk: Check = {
+  name: { zh: "磁盘空间", en: "Disk space" },
+  async run({ settings, probes }) {
+    const found = await Promise.all(
+      foldersOf(settings).map(({ name, folder }) => judgeFolder(name, folder, probes)),
+    );
+    return found.flat();
+  },
+};
+
+async function judgeFolder(name: string, wanted: string, probes: Probes): Promise<readonly Finding[]> {
+  const { folder, freeBytes } = await probes.readDisk(wanted);
+  const freeMb = Math.floor(freeBytes / 1e6);
+  const sentence = {
+    zh: `${name}：${folder}所在的磁盘还有${freeMb} MB`,
+    en: `${name}: ${freeMb} MB are free where ${folder} is`,
+  };
+  if (freeMb >= enoughMb) return ok(sentence);
+  const remedy = {
+    zh: "清理磁盘，或把文件夹移到别处；日志要轮转",
+    en: "Make room, or move the folder; have logs rotated",
+  };
+  return freeMb < minFreeMb ? fail(sentence, remedy) : warn(sentence, remedy);
 }

@@ -1,4 +1,4 @@
-import type { Alarms } from "../alarms/alarms.ts";
+import { raiseOrClose } from "../alarms/alarms.ts";
 import {
   isAlone,
   isBehind,
@@ -7,14 +7,13 @@ import {
   databaseSubject as subject,
 } from "../alarms/watched-replication.ts";
 import { secondsAfter } from "../platform/clock.ts";
+import { findChangedCollations } from "../platform/database/collations.ts";
 import { type Replication, rememberTimeline } from "../platform/database/replication.ts";
 import { listNodes } from "../platform/nodes/node-store.ts";
 import type { Deps } from "./deps.ts";
 
 /** Four missed reports of a node. */
 const aliveS = 120;
-
-type ReplicationAlarm = "database.no_standby" | "database.standby_behind" | "database.archive_old";
 
 /** Undefined if there is nothing to raise. */
 type AlarmDetails = Readonly<Record<string, unknown>> | undefined;
@@ -24,14 +23,13 @@ export async function watchReplication(deps: Pick<Deps, "db" | "clock" | "alarms
   const { db, alarms } = deps;
   const replication = await readWatchedReplication(db);
   await rememberTimeline(db, replication);
-  await raiseOrClose(alarms, "database.no_standby", describeAlone(replication));
-  await raiseOrClose(alarms, "database.standby_behind", await describeBehind(deps, replication));
-  await raiseOrClose(alarms, "database.archive_old", describeArchive(replication));
-}
-
-async function raiseOrClose(alarms: Alarms, kind: ReplicationAlarm, details: AlarmDetails): Promise<void> {
-  if (details) await alarms.raise({ kind, subject, details });
-  else await alarms.close([kind], [subject]);
+  await raiseOrClose(alarms, { kind: "database.no_standby", subject }, describeAlone(replication));
+  await raiseOrClose(
+    alarms,
+    { kind: "database.standby_behind", subject },
+    await describeBehind(deps, replication),
+  );
+  await raiseOrClose(alarms, { kind: "database.archive_old", subject }, describeArchive(replication));
 }
 
 function describeAlone(replication: Replication): AlarmDetails {
@@ -64,4 +62,13 @@ function describeArchive({ archive }: Replication): AlarmDetails {
   if (!archive || !isOld(archive)) return undefined;
   const { ageS, isFailing, lastArchivedAt } = archive;
   return { ageS: Math.round(ageS), isFailing, lastArchivedAt: lastArchivedAt?.toISOString() ?? null };
+}
+
+/** Job: raises the alarm `database.collation_changed` while indexes of texts were made by another library's rules; closes it otherwise. */
+export async function watchCollations({ db, alarms }: Pick<Deps, "db" | "alarms">): Promise<void> {
+  const collations = (await findChangedCollations(db)).map(
+    ({ name = "default", recorded, actual }) => `${name}: ${recorded} → ${actual}`,
+  );
+  const details = collations.length > 0 ? { collations } : undefined;
+  await raiseOrClose(alarms, { kind: "database.collation_changed", subject }, details);
 }
