@@ -133,10 +133,7 @@ export const routes: Readonly<Record<Exclude<Path, "/product/web">, Route>> = {
   }),
   "/profile": accountRoute("ProfilePage", {
     title: profileTexts.title,
-    description: {
-      zh: "查看你的鲸帧账号与会员状态。",
-      en: "Your Baleen account and membership.",
-    },
+    description: { zh: "查看你的鲸帧账号与会员状态。", en: "Your Baleen account and membership." },
   }),
   "/account/purchases": accountRoute("PurchasesPage", {
     title: purchasesTexts.title,

@@ -96,10 +96,7 @@ export const content: ContentPage = {
         },
         {
           title: { zh: "现场面试", en: "Working session" },
-          description: {
-            zh: "一起解决一个真实的小问题。",
-            en: "We solve a small, real problem together.",
-          },
+          description: { zh: "一起解决一个真实的小问题。", en: "We solve a small, real problem together." },
         },
         {
           title: { zh: "结果通知", en: "Answer" },

@@ -44,10 +44,7 @@ export const content: ContentPage = {
             en: `On the phone you have ${onMobile.en}, so a short video need not wait until you are home.`,
           },
           points: [{ zh: "16种字幕语言，和桌面版一样", en: "The same 16 subtitle languages as on desktop" }],
-          limit: {
-            zh: `${onDesktop.zh}在桌面版。`,
-            en: `On desktop only: ${onDesktop.en}.`,
-          },
+          limit: { zh: `${onDesktop.zh}在桌面版。`, en: `On desktop only: ${onDesktop.en}.` },
           link: { label: { zh: "看全部功能", en: "See all features" }, to: "/features" },
         },
         {
@@ -57,10 +54,7 @@ export const content: ContentPage = {
             zh: "桌面版导出的成片，先在观众用的屏幕上看一遍。",
             en: "Watch what you exported on desktop on the kind of screen your viewers use.",
           },
-          limit: {
-            zh: "成片要先传到手机上。",
-            en: "Transfer the exported video to your phone first.",
-          },
+          limit: { zh: "成片要先传到手机上。", en: "Transfer the exported video to your phone first." },
           link: { label: { zh: "了解桌面版", en: "About the desktop app" }, to: "/product/desktop" },
         },
       ],
@@ -78,10 +72,7 @@ export const content: ContentPage = {
         },
         {
           name: { zh: "网络", en: "Network" },
-          value: {
-            zh: "登录时需要，剪辑不需要",
-            en: "Needed to sign in, not for editing",
-          },
+          value: { zh: "登录时需要，剪辑不需要", en: "Needed to sign in, not for editing" },
         },
         {
           name: { zh: "账号", en: "Account" },

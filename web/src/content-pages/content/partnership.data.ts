@@ -139,10 +139,7 @@ export const content: ContentPage = {
           zh: "产品持续更新：每个版本的改动都公开在发布说明里。",
           en: "The product keeps improving: every version’s changes are public in the release notes.",
         },
-        {
-          zh: "用户真实在用：活跃用户超过100万。",
-          en: "People use it: more than a million active users.",
-        },
+        { zh: "用户真实在用：活跃用户超过100万。", en: "People use it: more than a million active users." },
         {
           zh: "随时联系得上：50多人的团队在昆明，邮件24小时内答复。",
           en: "You can reach us: a team of 50+ in Kunming answers email within 24 hours.",

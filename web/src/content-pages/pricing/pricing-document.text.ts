@@ -28,10 +28,7 @@ export const documentTexts = {
   included: { zh: "包含", en: "Included" },
   notIncluded: { zh: "不包含", en: "Not included" },
   free: { zh: "不开会员|也能用的", en: "What is free" },
-  freeNote: {
-    zh: "下面这些不用付钱，没有时间限制。",
-    en: "These cost nothing, for as long as you like.",
-  },
+  freeNote: { zh: "下面这些不用付钱，没有时间限制。", en: "These cost nothing, for as long as you like." },
   download: { zh: "了解桌面版", en: "About the desktop app" },
   register: { zh: "注册账号", en: "Create an account" },
   questions: { zh: "购买前|常问的问题", en: "Questions before you buy" },

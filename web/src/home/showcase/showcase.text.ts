@@ -74,10 +74,7 @@ export const showcaseItems: readonly ShowcaseItem[] = [
   {
     id: "background-removal",
     name: { zh: "智能抠像", en: "Background removal" },
-    sentence: {
-      zh: "不用绿幕，就能把人抠出来。",
-      en: "Cut people out, with no green screen.",
-    },
+    sentence: { zh: "不用绿幕，就能把人抠出来。", en: "Cut people out, with no green screen." },
   },
   {
     id: "batch",
