@@ -2,7 +2,7 @@ import type { Localized } from "@baleen/contract/language.ts";
 import { showcasePicture } from "../home/showcase/showcase-pictures.ts";
 import { useText } from "../platform/i18n/use-language.tsx";
 import { BulletList } from "../ui/typography.tsx";
-import type { BlockOf, EntryTag, TimelineEntry } from "./content/page.ts";
+import type { ContentOf, EntryTag, TimelineEntry } from "./content/page.ts";
 import styles from "./Timeline.module.css";
 
 const all: Localized = { zh: "全部", en: "All" };
@@ -11,7 +11,7 @@ const filterByType: Localized = { zh: "按类型看", en: "Show by type" };
 const shapes: readonly EntryTag["shape"][] = ["filled", "half", "outlined"];
 
 /** Entries as clips on a track. The filter uses the URL fragment and `:target`, so it needs no scripts. */
-export function Timeline({ block: { entries } }: { block: BlockOf<"timeline"> }) {
+export function Timeline({ content: entries }: { content: ContentOf<"timeline"> }) {
   const text = useText();
   const tags = [...new Map(entries.map(({ tag }) => [tag.key, tag])).values()].sort(
     (one, other) => shapes.indexOf(one.shape) - shapes.indexOf(other.shape),

@@ -22,7 +22,7 @@ export function contentPage(content: ContentPage): PageDefinition {
 }
 
 const hasDownload = ({ blocks }: ContentPage): boolean =>
-  blocks.some((block) => block.kind === "action" && block.download === true);
+  blocks.some(({ kind, content }) => kind === "action" && content.download === true);
 
 /** A page header, followed by sections with rules between them. */
 function Sections({ content }: { content: ContentPage }) {
@@ -83,14 +83,15 @@ function TableOfContents({ content }: { content: ContentPage }) {
   const text = useText();
   return (
     <ol className={styles.contents}>
-      {content.blocks.map((block) =>
-        block.kind === "prose" && block.id !== undefined ? (
-          <li key={block.id}>
-            <a className={styles.entry} href={`#${block.id}`}>
-              {text(block.heading).replaceAll("|", "")}
-            </a>
-          </li>
-        ) : null,
+      {content.blocks.map(
+        ({ heading }) =>
+          heading.id && (
+            <li key={heading.id}>
+              <a className={styles.entry} href={`#${heading.id}`}>
+                {text(heading).replaceAll("|", "")}
+              </a>
+            </li>
+          ),
       )}
     </ol>
   );

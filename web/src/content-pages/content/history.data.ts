@@ -1,5 +1,5 @@
 import { productVersion } from "@baleen/contract/content/product.ts";
-import type { ContentPage } from "./page.ts";
+import { action, type ContentPage, clientReleases, timeline } from "./page.ts";
 import { type Version, versionEntry } from "./records.ts";
 import { releaseRecords } from "./releases.data.ts";
 
@@ -89,20 +89,13 @@ export const content: ContentPage = {
   modified: versionRecords[0]?.date,
   frame: "list",
   blocks: [
-    { kind: "clientReleases", heading: { zh: "桌面|客户端", en: "Desktop client" }, form: "history" },
-    {
-      kind: "timeline",
-      heading: { zh: "所有版本", en: "All versions" },
-      entries: versionRecords.map(versionEntry),
-    },
-    {
-      kind: "action",
+    clientReleases({ zh: "桌面|客户端", en: "Desktop client" }, "history"),
+    timeline({ zh: "所有版本", en: "All versions" }, versionRecords.map(versionEntry)),
+    action({
       heading: { zh: "详细|更新内容", en: "The details" },
-      description: {
-        zh: "最近六个版本的详细改动，见发布说明。",
-        en: "The release notes list every change in the last six versions.",
-      },
-      links: [{ label: { zh: "看发布说明", en: "Read the release notes" }, to: "/updates/releases" }],
-    },
+      zh: "最近六个版本的详细改动，见发布说明。",
+      en: "The release notes list every change in the last six versions.",
+      links: [{ to: "/updates/releases", zh: "看发布说明", en: "Read the release notes" }],
+    }),
   ],
 };

@@ -1,5 +1,5 @@
 import type { Localized } from "@baleen/contract/language.ts";
-import type { EntryTag, JobOpening, TimelineEntry } from "./page.ts";
+import type { EntryTag, TimelineEntry } from "./page.ts";
 
 export interface Release {
   readonly version: string;
@@ -28,15 +28,6 @@ export interface BetaItem {
   readonly title: Localized;
   readonly description: Localized;
   readonly status: "in-testing" | "preview" | "experimental";
-}
-
-export interface Career {
-  readonly title: Localized;
-  readonly department: Localized;
-  readonly location: Localized;
-  readonly type: Localized;
-  readonly description: Localized;
-  readonly requirements: readonly Localized[];
 }
 
 type Kind = (Release | Version)["type"] | (RoadmapEntry | BetaItem)["status"];
@@ -93,17 +84,6 @@ export function roadmapEntry({ quarter, status, title, features }: RoadmapEntry)
 
 export function betaEntry({ title, description, status }: BetaItem): TimelineEntry {
   return { title, description, tag: tagOf(status) };
-}
-
-export function jobOpening(career: Career): JobOpening {
-  const { title, department, location, type, description, requirements } = career;
-  return {
-    title,
-    summary: [department, location, type],
-    description,
-    listName: { zh: "我们希望你", en: "What we look for" },
-    list: requirements,
-  };
 }
 
 function quarterName(quarter: string): Localized {

@@ -1,5 +1,5 @@
 import { clientVersion, productVersion } from "@baleen/contract/content/product.ts";
-import type { ContentPage } from "./page.ts";
+import { action, type ContentPage, clientReleases, timeline } from "./page.ts";
 import { type Release, releaseEntry } from "./records.ts";
 
 export const releaseRecords: readonly Release[] = [
@@ -114,23 +114,16 @@ export const content: ContentPage = {
   modified: releaseRecords[0]?.date,
   frame: "list",
   blocks: [
-    { kind: "clientReleases", heading: { zh: "桌面|客户端", en: "Desktop client" }, form: "notes" },
-    {
-      kind: "timeline",
-      heading: { zh: "从4.6到4.1", en: "From 4.6 back to 4.1" },
-      entries: releaseRecords.map(releaseEntry),
-    },
-    {
-      kind: "action",
+    clientReleases({ zh: "桌面|客户端", en: "Desktop client" }, "notes"),
+    timeline({ zh: "从4.6到4.1", en: "From 4.6 back to 4.1" }, releaseRecords.map(releaseEntry)),
+    action({
       heading: { zh: "更早的版本|和后续计划", en: "Earlier versions and plans" },
-      description: {
-        zh: "更早的版本见版本历史，正在开发的功能见路线图。",
-        en: "Older versions are in the version history; what we are working on is on the roadmap.",
-      },
+      zh: "更早的版本见版本历史，正在开发的功能见路线图。",
+      en: "Older versions are in the version history; what we are working on is on the roadmap.",
       links: [
-        { label: { zh: "看路线图", en: "See the roadmap" }, to: "/updates/roadmap" },
-        { label: { zh: "版本历史", en: "Version history" }, to: "/updates/history" },
+        { to: "/updates/roadmap", zh: "看路线图", en: "See the roadmap" },
+        { to: "/updates/history", zh: "版本历史", en: "Version history" },
       ],
-    },
+    }),
   ],
 };

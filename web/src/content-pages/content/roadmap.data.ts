@@ -1,4 +1,4 @@
-import type { ContentPage } from "./page.ts";
+import { action, type ContentPage, timeline } from "./page.ts";
 import { type RoadmapEntry, roadmapEntry } from "./records.ts";
 
 export const roadmapRecords: readonly RoadmapEntry[] = [
@@ -68,26 +68,15 @@ export const content: ContentPage = {
   },
   frame: "list",
   blocks: [
-    {
-      kind: "timeline",
-      heading: { zh: "季度计划", en: "By quarter" },
-      entries: roadmapRecords.map(roadmapEntry),
-    },
-    {
-      kind: "action",
+    timeline({ zh: "季度计划", en: "By quarter" }, roadmapRecords.map(roadmapEntry)),
+    action({
       heading: { zh: "没有你要的|功能？", en: "Missing something?" },
-      description: {
-        zh: "有哪件事你每周都在手动重复？写邮件告诉我们。",
-        en: "What do you still do by hand every week? Email us about it.",
-      },
+      zh: "有哪件事你每周都在手动重复？写邮件告诉我们。",
+      en: "What do you still do by hand every week? Email us about it.",
       links: [
-        {
-          label: { zh: "写邮件", en: "Email us" },
-          mail: "company",
-          subject: { zh: "功能建议", en: "Feature idea" },
-        },
-        { label: { zh: "试用测试功能", en: "Try the beta features" }, to: "/updates/beta" },
+        { mail: "company", zh: "写邮件", en: "Email us", subject: { zh: "功能建议", en: "Feature idea" } },
+        { to: "/updates/beta", zh: "试用测试功能", en: "Try the beta features" },
       ],
-    },
+    }),
   ],
 };

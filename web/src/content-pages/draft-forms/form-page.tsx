@@ -32,7 +32,7 @@ function FormPage({ content, name }: { content: ContentPage; name: DraftFormName
         </Banner>
         <div>
           <ContentLink
-            link={{ label: texts.writeMail, mail: draftForms[name].mailbox }}
+            link={{ ...texts.writeMail, mail: draftForms[name].mailbox }}
             className={buttonClass("ghost")}
           />
         </div>

@@ -169,13 +169,14 @@ function Questions() {
   );
 }
 
-function QuestionView({ asked: { question, answer, link } }: { asked: Question }) {
+function QuestionView({ asked }: { asked: Question }) {
+  const { question, link } = asked;
   const text = useText();
   return (
     <div className={styles.question}>
       <dt>{text(question)}</dt>
       <dd>
-        <p>{text(answer)}</p>
+        <p>{text(asked)}</p>
         {link && (
           <p>
             <ContentLink link={link} className={styles.answerLink} />

@@ -183,7 +183,7 @@ function describeQuestions({ origin, path, language }: PageRequest): Thing {
     "@type": "FAQPage",
     url: `${canonicalUrl(origin, path, language)}#questions`,
     inLanguage: languageTag[language],
-    mainEntity: questions.map(({ question, answer }) => ({
+    mainEntity: questions.map(({ question, ...answer }) => ({
       "@type": "Question",
       name: question[language],
       acceptedAnswer: { "@type": "Answer", text: answer[language] },
