@@ -19,6 +19,7 @@ import { clauseBreaks } from "./clause-breaks.ts";
 import type { Block, BlockKind, Card, ContentOf, Track } from "./content/page.ts";
 import { currentRelease, Downloads } from "./downloads/Downloads.tsx";
 import { systemNames } from "./downloads/release-names.ts";
+import { HeadingLink } from "./HeadingLink.tsx";
 import { Timeline } from "./Timeline.tsx";
 
 const views: { readonly [Kind in BlockKind]: ComponentType<{ content: ContentOf<Kind> }> } = {
@@ -41,18 +42,13 @@ export function BlockView({ block: { kind, heading, content } }: { block: Block 
   // TypeScript cannot relate the kind of a block in a union to the view of that kind.
   const View = views[kind] as ComponentType<{ content: typeof content }>;
   const { id } = heading;
-  const name = <BreakableText text={text(heading)} />;
   return (
     <section className={styles.block} data-kind={kind} aria-labelledby={id}>
-      {id === undefined ? (
-        <h2 className={styles.heading}>{name}</h2>
-      ) : (
-        <h2 className={styles.heading} id={id}>
-          <a className={styles.anchor} href={`#${id}`}>
-            {name}
-          </a>
-        </h2>
-      )}
+      <h2 className={styles.heading} id={id}>
+        <HeadingLink id={id}>
+          <BreakableText text={text(heading)} />
+        </HeadingLink>
+      </h2>
       <View content={content} />
     </section>
   );
@@ -232,13 +228,7 @@ function TrackView({ track, isFirst }: { track: Track; isFirst: boolean }) {
     <li id={id} className={styles.track} data-pictured={picture ? true : undefined}>
       <span className={styles.tracksClip} aria-hidden="true" />
       <h3>
-        {id === undefined ? (
-          text(title)
-        ) : (
-          <a className={styles.anchor} href={`#${id}`}>
-            {text(title)}
-          </a>
-        )}
+        <HeadingLink id={id}>{text(title)}</HeadingLink>
       </h3>
       <div className={styles.tracksDescription}>
         <p {...clauseBreaks(text(track))}>{text(track)}</p>

@@ -6,15 +6,14 @@ import type { ContentPage, HeaderPictureName } from "./content/page.ts";
 import styles from "./PageHeader.module.css";
 
 interface Props {
-  readonly content: Omit<ContentPage, "blocks">;
+  readonly content: Pick<ContentPage, "heading" | "lead" | "updated" | "picture">;
   /** What stands below the lead. */
   readonly children?: ReactNode;
 }
 
 /** The header of a content page: heading, lead, date and picture. */
-export function PageHeader({ content, children }: Props) {
+export function PageHeader({ content: { heading, lead, updated, picture }, children }: Props) {
   const text = useText();
-  const { heading, lead, updated, picture } = content;
   return (
     <header className={styles.header} data-pictured={picture ? true : undefined}>
       <div className={styles.text}>

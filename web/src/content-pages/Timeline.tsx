@@ -3,6 +3,7 @@ import { showcasePicture } from "../home/showcase/showcase-pictures.ts";
 import { useText } from "../platform/i18n/use-language.tsx";
 import { BulletList } from "../ui/typography.tsx";
 import type { ContentOf, EntryTag, TimelineEntry } from "./content/page.ts";
+import { HeadingLink } from "./HeadingLink.tsx";
 import styles from "./Timeline.module.css";
 
 const all: Localized = { zh: "全部", en: "All" };
@@ -47,7 +48,6 @@ export function Timeline({ content: entries }: { content: ContentOf<"timeline"> 
 function EntryView({ entry, isFirst }: { entry: TimelineEntry; isFirst: boolean }) {
   const text = useText();
   const { id, when, title, tag, description, points, picture, isCurrent = false } = entry;
-  const name = typeof title === "string" ? title : text(title);
   return (
     <li id={id} className={styles.entry} data-shape={tag.shape} data-current={isCurrent || undefined}>
       {typeof when === "string" ? (
@@ -60,13 +60,7 @@ function EntryView({ entry, isFirst }: { entry: TimelineEntry; isFirst: boolean 
       <article className={styles.clip}>
         <div className={styles.head}>
           <h3>
-            {id === undefined ? (
-              name
-            ) : (
-              <a className={styles.anchor} href={`#${id}`}>
-                {name}
-              </a>
-            )}
+            <HeadingLink id={id}>{typeof title === "string" ? title : text(title)}</HeadingLink>
           </h3>
           <span className={styles.tag}>
             <TagView tag={tag} />

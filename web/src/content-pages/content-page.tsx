@@ -29,7 +29,7 @@ function Sections({ content }: { content: ContentPage }) {
   const { releases = [] } = useContent();
   const blocks = content.blocks.filter(({ kind }) => kind !== "clientReleases" || releases.length > 0);
   return (
-    <div className={styles.page}>
+    <div className={styles.page} data-page="sections">
       <PageHeader content={content}>{hasDownload(content) && <DownloadLink />}</PageHeader>
       {blocks.map((block) => (
         <BlockView key={block.heading.en} block={block} />
@@ -57,7 +57,7 @@ function DownloadLink() {
 function Article({ content }: { content: ContentPage }) {
   const text = useText();
   return (
-    <div className={styles.articlePage}>
+    <div className={styles.articlePage} data-page="article">
       <PageHeader content={content} />
       <details className={styles.folded} data-print="no">
         <summary className={styles.summary}>

@@ -3,11 +3,10 @@ import { classNames } from "../ui/class-names.ts";
 import dialogStyles from "../ui/Dialog.module.css";
 import { Icon } from "../ui/Icon.tsx";
 import { AccountLinks } from "./AccountLinks.tsx";
-import { acts } from "./actions.ts";
+import { acts, drawerId } from "./actions.ts";
 import { BarLinks } from "./BarLinks.tsx";
 import { ContactPopover } from "./ContactPopover.tsx";
 import styles from "./Drawer.module.css";
-import { drawerId } from "./drawer-id.ts";
 import { close, mainMenu, menu, siteSettings } from "./layout.text.ts";
 import { LanguageLink, ReducedMotionButton, ThemeButton } from "./preference-buttons.tsx";
 

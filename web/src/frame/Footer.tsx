@@ -7,6 +7,7 @@ import { BrandLogo } from "../ui/logos/BrandLogo.tsx";
 import { platforms } from "../ui/logos/platforms.ts";
 import { VisuallyHidden } from "../ui/VisuallyHidden.tsx";
 import contactCode from "./contact-code.svg?no-inline";
+import controls from "./controls.module.css";
 import styles from "./Footer.module.css";
 import { accountCode, accountName, socialLinks as heading, sampleCode, siteMap } from "./layout.text.ts";
 import { LanguageLink, ReducedMotionButton, ThemeButton } from "./preference-buttons.tsx";
@@ -44,7 +45,7 @@ export function Footer() {
             </div>
             <div className={styles.switches} data-print="no">
               <ThemeButton />
-              <LanguageLink className={styles.language} />
+              <LanguageLink className={controls.control} />
             </div>
           </div>
         </div>

@@ -8,11 +8,14 @@ import { LogoMark } from "../ui/whale/LogoMark.tsx";
 import { AccountLinks } from "./AccountLinks.tsx";
 import { acts } from "./actions.ts";
 import { BarLinks } from "./BarLinks.tsx";
-import { ContactPopover } from "./ContactPopover.tsx";
+import { ContactCard, ContactPopover } from "./ContactPopover.tsx";
+import controls from "./controls.module.css";
+import drawerStyles from "./Drawer.module.css";
 import { download, mainMenu, menu, toComputer } from "./layout.text.ts";
 import styles from "./NavigationBar.module.css";
-import { NoScriptMenu } from "./NoScriptMenu.tsx";
 import { LanguageLink } from "./preference-buttons.tsx";
+
+const linkClass = classNames(controls.control, styles.link);
 
 /** The sticky header: links on wide screens, a button for the drawer on narrow ones. */
 export function NavigationBar() {
@@ -25,17 +28,17 @@ export function NavigationBar() {
           <Island name="Logo" of={Logo} start="published" props={{}} />
           <nav className={styles.wide} aria-label={text(mainMenu)}>
             <ul className={styles.links}>
-              <BarLinks className={styles.link} />
+              <BarLinks className={linkClass} />
               <li>
                 <ContactPopover />
               </li>
             </ul>
             <div className={styles.end}>
-              <LanguageLink className={styles.link} />
+              <LanguageLink className={linkClass} />
               <AccountLinks />
             </div>
           </nav>
-          <a href="/product/desktop" className={classNames(styles.link, styles.download)}>
+          <a href="/product/desktop" className={classNames(linkClass, styles.download)}>
             <span>{text(toComputer)}</span>
             <span>{text(download)}</span>
           </a>
@@ -54,6 +57,26 @@ export function NavigationBar() {
         </div>
       </header>
     </>
+  );
+}
+
+/** The menu of narrow screens without scripts. */
+function NoScriptMenu() {
+  const text = useText();
+  return (
+    <details className={styles.plain}>
+      <summary className={styles.menu} aria-label={text(menu)}>
+        <Icon name="menu" />
+      </summary>
+      <nav className={drawerStyles.menu} aria-label={text(mainMenu)}>
+        <ul>
+          <BarLinks className={drawerStyles.link} />
+        </ul>
+        <AccountLinks inColumn />
+        <LanguageLink className={drawerStyles.link} />
+        <ContactCard />
+      </nav>
+    </details>
   );
 }
 

@@ -21,7 +21,7 @@ export function formPage(name: DraftFormName, content: ContentPage): PageDefinit
 function FormPage({ content, name }: { content: ContentPage; name: DraftFormName }) {
   const text = useText();
   return (
-    <div className={styles.page}>
+    <div className={styles.page} data-page="form">
       <PageHeader content={content} />
       <div className={styles.form}>
         <Banner tone="info">

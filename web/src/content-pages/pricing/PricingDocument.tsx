@@ -17,7 +17,7 @@ import { Icon } from "../../ui/Icon.tsx";
 import { BreakableText, BulletList } from "../../ui/typography.tsx";
 import { VisuallyHidden } from "../../ui/VisuallyHidden.tsx";
 import { ContentLink } from "../ContentLink.tsx";
-import { clauseBreaks } from "../clause-breaks.ts";
+import { PageHeader } from "../PageHeader.tsx";
 import styles from "./PricingDocument.module.css";
 import { documentTexts, type Question, questions } from "./pricing-document.text.ts";
 
@@ -33,20 +33,12 @@ export const page: PageDefinition = {
 
 /** The pricing page. The plans are an island; what explains them is only served. */
 function PricingDocument() {
-  const text = useText();
   const packages = sortPackages(useContent().packages);
   return (
     <>
       <ScriptNotice needs={buyingNeedsScript} />
-      <div className={styles.page}>
-        <header className={styles.header}>
-          <h1>
-            <BreakableText text={text(documentTexts.heading)} />
-          </h1>
-          <p className={styles.lead} {...clauseBreaks(text(documentTexts.lead))}>
-            {text(documentTexts.lead)}
-          </p>
-        </header>
+      <div className={styles.page} data-page="pricing">
+        <PageHeader content={documentTexts} />
         <Island name="PricingPage" of={PricingPage} start="load" props={{}} />
         {packages.length > 1 && <PlanTable packages={packages} />}
         <Free />

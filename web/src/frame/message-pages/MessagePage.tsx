@@ -36,31 +36,33 @@ const notFoundTexts = {
   },
 } satisfies Record<string, Localized>;
 
-export const apiPage: PageDefinition = {
-  Page: () => <MessagePage heading={apiTexts.heading} explanation={apiTexts.explanation} />,
-  title: apiTexts.title,
-  description: apiTexts.description,
-  indexed: true,
-};
-
-export const notFoundPage: PageDefinition = {
-  Page: () => <MessagePage heading={notFoundTexts.heading} explanation={notFoundTexts.explanation} />,
-  title: notFoundTexts.title,
-  description: notFoundTexts.description,
-  indexed: false,
-};
-
-interface Props {
-  heading: Localized;
-  explanation: Localized;
+interface Message {
+  readonly heading: Localized;
+  readonly explanation: Localized;
 }
 
+function messagePage({
+  title,
+  description,
+  ...message
+}: Message & Pick<PageDefinition, "title" | "description">) {
+  return { Page: () => <MessagePage {...message} />, title, description };
+}
+
+export const apiPage: PageDefinition = { ...messagePage(apiTexts), indexed: true };
+export const notFoundPage: PageDefinition = { ...messagePage(notFoundTexts), indexed: false };
+
 /** A page with one message, a link home and a back button. */
-export function MessagePage({ heading, explanation }: Props) {
+function MessagePage({ heading, explanation }: Message) {
   const text = useText();
   return (
     <div className={styles.page}>
-      <SleepingWhale />
+      <div className={styles.whale}>
+        <WhalePicture asleep />
+        <svg className={styles.dream} viewBox="0 0 5 5" shapeRendering="crispEdges" aria-hidden="true">
+          <path d="M0 0h5v1h-5zM3 1h1v1h-1zM2 2h1v1h-1zM1 3h1v1h-1zM0 4h5v1h-5z" />
+        </svg>
+      </div>
       <div className={styles.message}>
         <h1>
           <BreakableText text={text(heading)} />
@@ -70,30 +72,12 @@ export function MessagePage({ heading, explanation }: Props) {
           <a href="/" className={buttonClass("ghost")}>
             {text(backHome)}
           </a>
-          <GoBackButton />
+          {/* The frame's script shows it where there is a previous page. */}
+          <Button kind="quiet" className={styles.absent} {...acts("go-back")}>
+            {text(goBack)}
+          </Button>
         </div>
       </div>
     </div>
-  );
-}
-
-function SleepingWhale() {
-  return (
-    <div className={styles.whale}>
-      <WhalePicture asleep />
-      <svg className={styles.dream} viewBox="0 0 5 5" shapeRendering="crispEdges" aria-hidden="true">
-        <path d="M0 0h5v1h-5zM3 1h1v1h-1zM2 2h1v1h-1zM1 3h1v1h-1zM0 4h5v1h-5z" />
-      </svg>
-    </div>
-  );
-}
-
-/** Goes back in history. The frame's script shows it where there is a previous page. */
-function GoBackButton() {
-  const text = useText();
-  return (
-    <Button kind="quiet" className={styles.absent} {...acts("go-back")}>
-      {text(goBack)}
-    </Button>
   );
 }

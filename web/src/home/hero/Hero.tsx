@@ -67,11 +67,11 @@ const playhead = 219;
 function StaticTimeline() {
   return (
     <svg className={styles.timeline} viewBox="0 0 220 14" shapeRendering="crispEdges" aria-hidden="true">
-      <path data-part="line" d="M-999 4h2999v1h-2999zM-999 12h2999v1h-2999z" />
+      <path fill="var(--track)" d="M-999 4h2999v1h-2999zM-999 12h2999v1h-2999z" />
       {initialClips.map(({ x, width, kind }) => (
-        <rect key={x} data-part={kind} x={playhead + x} y="5" width={width} height="7" />
+        <rect key={x} fill={`var(--clip-${kind + 1})`} x={playhead + x} y="5" width={width} height="7" />
       ))}
-      <path data-part="head" d="M218 0h3v2h-1v13h-1v-13h-1z" />
+      <path fill="var(--playhead)" d="M218 0h3v2h-1v13h-1v-13h-1z" />
     </svg>
   );
 }
