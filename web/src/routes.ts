@@ -1,4 +1,3 @@
-import type { Localized } from "@baleen/contract/language.ts";
 import { type ComponentType, createElement } from "react";
 import { texts as profileTexts } from "./accounts/profile/profile.text.ts";
 import { texts as recoveryTexts } from "./accounts/recovery/recovery.text.ts";
@@ -20,28 +19,20 @@ export interface Route {
   load(): Promise<{ readonly page: PageDefinition }>;
 }
 
-interface IslandPageDefinition {
-  readonly title: Localized;
-  readonly description: Localized;
-}
-
-/** How a page is framed that is one island. */
-interface IslandFrame {
-  readonly module: string;
-  load(): Promise<ComponentType<{ name: string; of: ComponentType<object> }>>;
-}
-
-const plainFrame: IslandFrame = {
+/** How pages are framed that are one island. */
+const plainFrame = {
   module: "src/frame/IslandPage.tsx",
   load: async () => (await import("./frame/IslandPage.tsx")).IslandPage,
 };
-const accountFrame: IslandFrame = {
+const accountFrame = {
   module: "src/frame/AccountPage.tsx",
   load: async () => (await import("./frame/AccountPage.tsx")).AccountPage,
 };
 
+type Metadata = Pick<PageDefinition, "title" | "description">;
+
 /** A page whose whole content is an island. */
-function islandRoute(name: string, definition: IslandPageDefinition, frame = plainFrame): Route {
+function islandRoute(name: string, metadata: Metadata, frame = plainFrame): Route {
   const [loadIsland, modules] = [islands[name], islandModules[name]];
   if (!loadIsland || !modules) throw new Error(`There is no island ${name}.`);
   return {
@@ -52,43 +43,36 @@ function islandRoute(name: string, definition: IslandPageDefinition, frame = pla
       // Islands that are pages have no props.
       const of = code.component as ComponentType<object>;
       const Page = () => createElement(Frame, { name, of });
-      return { page: { Page, ...definition, indexed: false } };
+      return { page: { Page, ...metadata, indexed: false } };
     },
   };
 }
 
 /** A page of an account. */
-function accountRoute(name: string, definition: IslandPageDefinition): Route {
-  return islandRoute(name, definition, accountFrame);
+function accountRoute(name: string, metadata: Metadata): Route {
+  return islandRoute(name, metadata, accountFrame);
 }
 
+type LoadContent = () => Promise<{ readonly content: ContentPage }>;
+
 /** A page whose content is a value of `content/`. */
-function contentRoute(name: string, loadContent: () => Promise<{ readonly content: ContentPage }>): Route {
+function contentRoute(name: string, loadContent: LoadContent): Route {
   return {
     modules: ["src/content-pages/content-page.tsx", `src/content-pages/content/${name}.data.ts`],
     async load() {
-      const [{ contentPage }, { content }] = await Promise.all([
-        import("./content-pages/content-page.tsx"),
-        loadContent(),
-      ]);
-      return { page: contentPage(content) };
+      const { contentPage } = await import("./content-pages/content-page.tsx");
+      return { page: contentPage((await loadContent()).content) };
     },
   };
 }
 
 /** A page with a form of `draft-forms/` beside its content. */
-function formRoute(
-  name: "contact" | "report",
-  loadContent: () => Promise<{ readonly content: ContentPage }>,
-): Route {
+function formRoute(name: "contact" | "report", loadContent: LoadContent): Route {
   return {
     modules: ["src/content-pages/draft-forms/form-page.tsx", `src/content-pages/content/${name}.data.ts`],
     async load() {
-      const [{ formPage }, { content }] = await Promise.all([
-        import("./content-pages/draft-forms/form-page.tsx"),
-        loadContent(),
-      ]);
-      return { page: formPage(name, content) };
+      const { formPage } = await import("./content-pages/draft-forms/form-page.tsx");
+      return { page: formPage(name, (await loadContent()).content) };
     },
   };
 }
@@ -102,10 +86,7 @@ function messageRoute(name: "apiPage" | "notFoundPage"): Route {
 
 /** Every path except redirects has a page. */
 export const routes: Readonly<Record<Exclude<Path, "/product/web">, Route>> = {
-  "/": {
-    modules: ["src/home/HomePage.tsx"],
-    load: () => import("./home/HomePage.tsx"),
-  },
+  "/": { modules: ["src/home/HomePage.tsx"], load: () => import("./home/HomePage.tsx") },
   "/pricing": {
     modules: ["src/content-pages/pricing/PricingDocument.tsx"],
     load: () => import("./content-pages/pricing/PricingDocument.tsx"),

@@ -10,6 +10,7 @@ import { Island } from "../platform/islands/Island.tsx";
 import { usePage } from "../platform/page/page-context.tsx";
 import { useContent } from "../platform/site-config/content.tsx";
 import { Button, buttonClass } from "../ui/Button.tsx";
+import { classNames } from "../ui/class-names.ts";
 import { Icon } from "../ui/Icon.tsx";
 import { BreakableText, BulletList } from "../ui/typography.tsx";
 import styles from "./BlockView.module.css";
@@ -90,7 +91,7 @@ function Action({ content }: { content: ContentOf<"action"> }) {
 
 function Cards({ content: cards }: { content: ContentOf<"cards"> }) {
   return (
-    <ul className={styles.cards} data-odd={cards.length % 2 === 1 || undefined}>
+    <ul className={styles.cards} data-ruled data-odd={cards.length % 2 === 1 || undefined}>
       {cards.map((card) => (
         <CardView key={card.title.en} card={card} />
       ))}
@@ -106,14 +107,14 @@ function CardView({ card }: { card: Card }) {
   return (
     <li className={styles.card}>
       <h3 id={name}>{text(title)}</h3>
-      <p className={styles.cardsDescription}>{text(card)}</p>
+      <p className={styles.aside}>{text(card)}</p>
       {points && <BulletList items={points.map(text)} />}
       {unavailable && (
         <div className={styles.unavailable}>
           <Button kind="ghost" aria-disabled aria-describedby={`${name} ${explanation}`}>
             {text(unavailable.label)}
           </Button>
-          <p id={explanation} className={styles.explanation}>
+          <p id={explanation} className={classNames(styles.aside, styles.small)}>
             {text(unavailable.explanation)}
           </p>
         </div>
@@ -126,11 +127,11 @@ function Facts({ content: facts }: { content: ContentOf<"facts"> }) {
   const text = useText();
   const systems = systemNames(currentRelease(useContent().releases));
   return (
-    <dl className={styles.facts}>
+    <dl className={styles.facts} data-ruled>
       {facts.map(({ name, value, link, copies }) => (
         <div key={name.en} className={styles.fact}>
           <dt className={styles.name}>{text(name)}</dt>
-          <dd className={styles.value}>
+          <dd className={styles.description}>
             {value && <p>{text(typeof value === "function" ? value(systems) : value)}</p>}
             {link && (
               <p>
@@ -153,18 +154,18 @@ function Facts({ content: facts }: { content: ContentOf<"facts"> }) {
 function JobOpenings({ content: jobOpenings }: { content: ContentOf<"jobOpenings"> }) {
   const text = useText();
   return (
-    <div className={styles.jobOpenings}>
+    <div data-ruled>
       {jobOpenings.map(({ title, department, location, type, description, requirements }) => (
-        <details key={title.en} className={styles.opening}>
+        <details key={title.en}>
           <summary className={styles.summary}>
             <span className={styles.title}>{text(title)}</span>
-            <span className={styles.jobOpeningsFacts}>
+            <span className={styles.aside}>
               {[department, location, type].map(text).join(text({ zh: "，", en: ", " }))}
             </span>
             <Icon name="chevron" />
           </summary>
           <div className={styles.details}>
-            <p className={styles.jobOpeningsDescription}>{text(description)}</p>
+            <p>{text(description)}</p>
             <h3 className={styles.listName}>{text(requirementsName)}</h3>
             <BulletList items={requirements.map(text)} />
           </div>
@@ -194,7 +195,7 @@ function Notice({ content: points }: { content: ContentOf<"notice"> }) {
   );
 }
 
-/** The steps of a process, as consecutive clips on a track. */
+/** Consecutive clips on a track. */
 function Steps({ content: steps }: { content: ContentOf<"steps"> }) {
   const text = useText();
   return (
@@ -213,7 +214,7 @@ function Steps({ content: steps }: { content: ContentOf<"steps"> }) {
 /** The functions of a product, as the tracks of a timeline. */
 function Tracks({ content: tracks }: { content: ContentOf<"tracks"> }) {
   return (
-    <ul className={styles.tracks}>
+    <ul data-ruled>
       {tracks.map((track, position) => (
         <TrackView key={track.title.en} track={track} isFirst={position === 0} />
       ))}
@@ -234,7 +235,7 @@ function TrackView({ track, isFirst }: { track: Track; isFirst: boolean }) {
         <p {...clauseBreaks(text(track))}>{text(track)}</p>
         {points && <BulletList items={points.map(text)} />}
         {limit && (
-          <p className={styles.limit}>
+          <p className={styles.small}>
             <strong>{text(limitName)}</strong>
             {text(limit)}
           </p>

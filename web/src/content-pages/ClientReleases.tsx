@@ -17,7 +17,7 @@ export function ClientReleases({ content: form }: { content: ContentOf<"clientRe
   const { releases = [] } = useContent();
   return (
     <div className={styles.releases}>
-      <ol className={styles.list}>
+      <ol data-ruled>
         {releases.map((release) => (
           <ReleaseItem key={release.version} release={release} form={form} />
         ))}

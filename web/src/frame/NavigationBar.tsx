@@ -4,6 +4,7 @@ import { imageSource } from "../platform/site-config/ConfiguredImage.tsx";
 import { useContent } from "../platform/site-config/content.tsx";
 import { classNames } from "../ui/class-names.ts";
 import { Icon } from "../ui/Icon.tsx";
+import { IconButton } from "../ui/IconButton.tsx";
 import { LogoMark } from "../ui/whale/LogoMark.tsx";
 import { AccountLinks } from "./AccountLinks.tsx";
 import { acts } from "./actions.ts";
@@ -42,15 +43,13 @@ export function NavigationBar() {
             <span>{text(toComputer)}</span>
             <span>{text(download)}</span>
           </a>
-          <button
-            type="button"
+          <IconButton
+            icon="menu"
+            label={text(menu)}
             className={styles.menu}
-            aria-label={text(menu)}
             aria-haspopup="dialog"
             {...acts("open-menu")}
-          >
-            <Icon name="menu" />
-          </button>
+          />
           <noscript>
             <NoScriptMenu />
           </noscript>

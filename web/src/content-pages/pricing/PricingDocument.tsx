@@ -152,7 +152,7 @@ function Questions() {
       <h2 id="questions">
         <BreakableText text={text(documentTexts.questions)} />
       </h2>
-      <dl className={styles.questions}>
+      <dl data-ruled>
         {questions.map((asked) => (
           <QuestionView key={asked.question.en} asked={asked} />
         ))}

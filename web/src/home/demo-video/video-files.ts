@@ -21,14 +21,8 @@ const files = import.meta.glob<string>("./media/*.{webm,mp4,webp}", {
   query: "?no-inline",
 });
 
-interface VideoFiles {
-  readonly webm: string | undefined;
-  readonly mp4: string | undefined;
-  readonly poster: string | undefined;
-}
-
 /** The video has text in its pictures, so each language has its own. */
-export function videoFiles(language: Language): VideoFiles {
+export function videoFiles(language: Language) {
   return {
     webm: files[`./media/demo.${language}.webm`],
     mp4: files[`./media/demo.${language}.mp4`],

@@ -1,6 +1,6 @@
 import type { SiteConfig } from "@baleen/contract/content/site-config.ts";
 import type { Language } from "@baleen/contract/language.ts";
-import { type Published, publishedText, useLanguage } from "../../platform/i18n/use-language.tsx";
+import { publishedText, useLanguage } from "../../platform/i18n/use-language.tsx";
 import { imageSource } from "../../platform/site-config/ConfiguredImage.tsx";
 import { useContent } from "../../platform/site-config/content.tsx";
 import { LateImage } from "../../ui/LateImage.tsx";
@@ -72,14 +72,8 @@ function FeaturePicture({ url }: { url: string | undefined }) {
   );
 }
 
-interface FeatureText {
-  readonly title: Published;
-  readonly description: Published;
-  readonly points: Published<readonly string[]>;
-}
-
 /** The texts of a feature in a language; those without English are in Chinese. */
-export function featureText(feature: Feature, language: Language): FeatureText {
+export function featureText(feature: Feature, language: Language) {
   const { title, titleEn, description, descriptionEn, features, featuresEn } = feature;
   return {
     title: publishedText(language, title, titleEn),

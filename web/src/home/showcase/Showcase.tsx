@@ -6,7 +6,6 @@ import { CarouselControls } from "../../ui/carousel/CarouselControls.tsx";
 import { type Direction, swipeDirection, useCarousel } from "../../ui/carousel/use-carousel.ts";
 import { LateImage } from "../../ui/LateImage.tsx";
 import { BreakableText } from "../../ui/typography.tsx";
-import { useRotation } from "../../ui/use-rotation.ts";
 import type { ProofProps } from "./proofs/Proof.tsx";
 import styles from "./Showcase.module.css";
 import {
@@ -28,7 +27,7 @@ export function Showcase() {
   const text = useText();
   const labels = useTexts(controls);
   const { region, isRotating, isRunning, wasSeen, toggle, stop } = useCarousel(useMotionAllowed());
-  const { index, show } = useRotation(showcaseItems.length, advanceEveryMs, isRunning);
+  const { index, show } = useRotation(showcaseItems.length, isRunning);
   const Proof = useProof(wasSeen);
   const [isInteractive, setInteractive] = useState(false);
   useEffect(() => setInteractive(true), []);
@@ -89,6 +88,17 @@ export function Showcase() {
       </div>
     </section>
   );
+}
+
+/** Rotates through `count` items while `isRunning`. The item before the first is the last, and the other way round. */
+function useRotation(count: number, isRunning: boolean) {
+  const [index, setIndex] = useState(0);
+  useEffect(() => {
+    if (!isRunning) return;
+    const timer = setInterval(() => setIndex((shown) => (shown + 1) % count), advanceEveryMs);
+    return () => clearInterval(timer);
+  }, [count, isRunning]);
+  return { index, show: (item: number) => setIndex((item + count) % count) };
 }
 
 type ProofComponent = ComponentType<ProofProps & { readonly id: string }>;
@@ -186,7 +196,7 @@ function Slide({ item, place, offset, isInteractive, isRunning, Proof, onUse }: 
       </div>
       <div className={styles.caption}>
         <h3 className={styles.name}>{text(item.name)}</h3>
-        <p>{text(item.sentence)}</p>
+        <p>{text(item)}</p>
       </div>
     </div>
   );

@@ -174,20 +174,10 @@ interface MarqueeOptions {
   onSwipe(): void;
 }
 
-export interface RunningMarquee {
-  readonly marquee: Marquee;
-  stop(): void;
-}
+export type RunningMarquee = ReturnType<typeof runMarquee>;
 
 /** Moves a row of cards by `transform`: browsers round `scrollLeft` to whole pixels, which would double the speed. */
-export function runMarquee({
-  frame,
-  track,
-  count,
-  onCard,
-  onMeasure,
-  onSwipe,
-}: MarqueeOptions): RunningMarquee {
+export function runMarquee({ frame, track, count, onCard, onMeasure, onSwipe }: MarqueeOptions) {
   const marquee = new Marquee((offset, card) => {
     track.style.transform = `translate3d(${-offset}px, 0, 0)`;
     onCard(card);
@@ -230,22 +220,16 @@ function followTouches(frame: HTMLElement, marquee: Marquee, onSwipe: () => void
     marquee.stepOn(direction);
     onSwipe();
   };
-  frame.addEventListener(
-    "pointerdown",
-    ({ pointerType, clientX }) => {
-      if (pointerType === "mouse" || !frame.dataset.looping) return;
-      marquee.hold(true);
-      touch = { x: clientX, from: marquee.position };
-    },
-    { signal },
-  );
-  frame.addEventListener(
-    "pointermove",
-    ({ clientX }) => {
-      if (touch) marquee.moveTo(touch.from + touch.x - clientX);
-    },
-    { signal },
-  );
+  const onPress = ({ pointerType, clientX }: PointerEvent) => {
+    if (pointerType === "mouse" || !frame.dataset.looping) return;
+    marquee.hold(true);
+    touch = { x: clientX, from: marquee.position };
+  };
+  const onMove = ({ clientX }: PointerEvent) => {
+    if (touch) marquee.moveTo(touch.from + touch.x - clientX);
+  };
+  frame.addEventListener("pointerdown", onPress, { signal });
+  frame.addEventListener("pointermove", onMove, { signal });
   frame.addEventListener("pointerup", onRelease, { signal });
   frame.addEventListener("pointercancel", onRelease, { signal });
 }

@@ -16,7 +16,7 @@ interface Props {
 export function Facts({ facts, inSentences = false }: Props) {
   const text = useText();
   return (
-    <dl className={classNames(styles.facts, inSentences && styles.sentences)}>
+    <dl className={classNames(styles.facts, inSentences && styles.sentences)} data-ruled>
       {facts
         .filter(([, value]) => value !== null && value !== "")
         .map(([name, value]) => (

@@ -67,21 +67,15 @@ export function NewPasswordFields<Name extends string>({ form, name, ...labels }
   );
 }
 
-interface CommonPassword {
-  /** True if the password that was checked last is a common one. */
-  readonly isCommon: boolean;
-  check(password: string): void;
-  reset(): void;
-}
-
 /** Asks the server whether a new password is among the most common ones. Only a warning, so errors are ignored. */
-function useCommonPassword(): CommonPassword {
+function useCommonPassword() {
   const { language } = useLanguage();
   const [isCommon, setCommon] = useState(false);
   const latest = useRef<string>(undefined);
   return {
+    /** Of the password that was checked last. */
     isCommon,
-    check(password) {
+    check(password: string) {
       if (password === latest.current) return;
       latest.current = password;
       isCommonPassword(password, language).then(

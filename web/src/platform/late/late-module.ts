@@ -36,20 +36,11 @@ export const loadingCodeFailed: Localized = {
   en: "Loading failed. Please try again",
 };
 
-interface LateModuleState<Module> {
-  /** The module, once loaded. */
-  readonly module: Module | undefined;
-  /** True if it could not be loaded when it was needed. */
-  readonly hasFailed: boolean;
-  /** Calls back once the module is loaded; at once if it is already. */
-  whenLoaded(callback: () => void): void;
-}
-
-/** The code of a part of a component, such as a dialog or a tab. `isPrefetched`: it is loaded when the page is idle. */
-export function useLateModule<Module>(
-  late: LateModule<Module>,
-  { isPrefetched = false }: { readonly isPrefetched?: boolean } = {},
-): LateModuleState<Module> {
+/**
+ * The code of a part of a component, such as a dialog or a tab. `isPrefetched`: it is loaded when the page is idle. `hasFailed`: it
+ * could not be loaded when it was needed. `whenLoaded` calls back once the module is loaded; at once if it is already.
+ */
+export function useLateModule<Module>(late: LateModule<Module>, { isPrefetched = false } = {}) {
   const [module, setModule] = useState<Module>();
   const [hasFailed, setFailed] = useState(false);
 

@@ -1,4 +1,4 @@
-import { type FocusEvent, type PointerEvent, type RefObject, useReducer, useRef, useState } from "react";
+import { type FocusEvent, type PointerEvent, useReducer, useRef, useState } from "react";
 import { useOnScreen } from "../use-on-screen.ts";
 
 /** What automatic rotation depends on. */
@@ -35,27 +35,8 @@ export function canRotate({ isStopped, isHovered }: RotationState, isOnScreen: b
   return !isStopped && !isHovered && isOnScreen;
 }
 
-interface Carousel {
-  /** Props of the carousel's region. */
-  readonly region: {
-    readonly ref: RefObject<HTMLElement | null>;
-    onPointerEnter(event: PointerEvent): void;
-    onPointerLeave(event: PointerEvent): void;
-    onFocus(event: FocusEvent): void;
-  };
-  /** Whether rotation is switched on, as its button shows. */
-  readonly isRotating: boolean;
-  /** Whether the carousel rotates at the moment: switched on, not hovered, in the viewport. */
-  readonly isRunning: boolean;
-  /** Whether the carousel has been in the viewport yet. */
-  readonly wasSeen: boolean;
-  toggle(): void;
-  /** Stops rotation; called when the visitor moves the carousel. */
-  stop(): void;
-}
-
 /** State of a rotating carousel. */
-export function useCarousel(isMotionAllowed: boolean): Carousel {
+export function useCarousel(isMotionAllowed: boolean) {
   const [rotation, dispatch] = useReducer(rotationReducer, initialRotation);
   const ref = useRef<HTMLElement>(null);
   const isOnScreen = useOnScreen(ref, "-20%");
@@ -66,16 +47,22 @@ export function useCarousel(isMotionAllowed: boolean): Carousel {
     if (event.pointerType === "mouse") dispatch({ type: "hovered", isHovered });
   };
   return {
+    /** Props of the carousel's region. */
     region: {
       ref,
       onPointerEnter: hover(true),
       onPointerLeave: hover(false),
-      onFocus: ({ target }) => dispatch({ type: "focused", byKeyboard: target.matches(":focus-visible") }),
+      onFocus: ({ target }: FocusEvent) =>
+        dispatch({ type: "focused", byKeyboard: target.matches(":focus-visible") }),
     },
+    /** Whether rotation is switched on, as its button shows. */
     isRotating: isMotionAllowed && !rotation.isStopped,
+    /** Whether the carousel rotates at the moment: switched on, not hovered, in the viewport. */
     isRunning: isMotionAllowed && canRotate(rotation, isOnScreen),
+    /** Whether the carousel has been in the viewport yet. */
     wasSeen,
     toggle: () => dispatch({ type: "toggled" }),
+    /** For when the visitor moves the carousel. */
     stop: () => dispatch({ type: "used" }),
   };
 }

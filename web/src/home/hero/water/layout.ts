@@ -2,12 +2,7 @@ import { breakpoints } from "../../../ui/styles/breakpoints.ts";
 import { whaleWidth } from "../../../ui/whale/sprite.ts";
 import type { Stage } from "./scene.ts";
 
-interface Box {
-  readonly left: number;
-  readonly top: number;
-  readonly width: number;
-  readonly height: number;
-}
+type Box = Pick<DOMRect, "left" | "top" | "width" | "height">;
 
 export interface StageLayout {
   readonly stage: Stage;
@@ -50,16 +45,14 @@ export function layoutStage(hero: Box, picture: Box): StageLayout {
   };
 }
 
-interface PlacedElements {
-  readonly canvas: HTMLCanvasElement;
-  /** The parent of the canvas: the hero without its border. */
-  readonly frame: HTMLElement;
-  readonly hero: HTMLElement;
-  readonly picture: HTMLElement;
-}
-
-/** Sizes the canvas to the hero, its cells aligned with those of the static picture. */
-export function placeCanvas({ canvas, frame, hero, picture }: PlacedElements): StageLayout {
+/**
+ * Sizes the canvas to the hero, its cells aligned with those of the static picture. `frame`, its parent, is the hero without its
+ * border.
+ */
+export function placeCanvas(
+  canvas: HTMLCanvasElement,
+  { frame, hero, picture }: Readonly<Record<"frame" | "hero" | "picture", HTMLElement>>,
+): StageLayout {
   const layout = layoutStage(frame.getBoundingClientRect(), picture.getBoundingClientRect());
   const { stage, cellPx, leftPx, topPx } = layout;
   Object.assign(canvas.style, {

@@ -1,11 +1,5 @@
 import type { Localized } from "@baleen/contract/language.ts";
 
-export interface ComparisonTexts {
-  readonly label: Localized;
-  readonly before: Localized;
-  readonly after: Localized;
-}
-
 const original: Localized = { zh: "原片", en: "Before" };
 
 export const comparisons = {
@@ -19,7 +13,7 @@ export const comparisons = {
     before: original,
     after: { zh: "抠像后", en: "Cut out" },
   },
-} as const satisfies Record<string, ComparisonTexts>;
+} as const;
 
 export function shareOriginal(percent: number): Localized {
   return { zh: `原片占${percent}%`, en: `${percent}% before` };
