@@ -12,7 +12,7 @@ import { useContent } from "../platform/site-config/content.tsx";
 import { Button, buttonClass } from "../ui/Button.tsx";
 import { classNames } from "../ui/class-names.ts";
 import { Icon } from "../ui/Icon.tsx";
-import { BreakableText, BulletList } from "../ui/typography.tsx";
+import { BulletList, breakable } from "../ui/typography.tsx";
 import styles from "./BlockView.module.css";
 import { ClientReleases } from "./ClientReleases.tsx";
 import { ContentLink } from "./ContentLink.tsx";
@@ -46,9 +46,7 @@ export function BlockView({ block: { kind, heading, content } }: { block: Block 
   return (
     <section className={styles.block} data-kind={kind} aria-labelledby={id}>
       <h2 className={styles.heading} id={id}>
-        <HeadingLink id={id}>
-          <BreakableText text={text(heading)} />
-        </HeadingLink>
+        <HeadingLink id={id}>{breakable(text(heading))}</HeadingLink>
       </h2>
       <View content={content} />
     </section>

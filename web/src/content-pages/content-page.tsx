@@ -11,7 +11,6 @@ import { PageHeader } from "./PageHeader.tsx";
 
 const contents: Localized = { zh: "目录", en: "Contents" };
 
-/** Creates the page definition of a content page. */
 export function contentPage(content: ContentPage): PageDefinition {
   const { title, description, frame, modified, blocks } = content;
   const Frame = frame === "article" ? Article : Sections;

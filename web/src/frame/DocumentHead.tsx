@@ -91,7 +91,6 @@ function FeedLinks() {
 
 const locales = { zh: "zh_CN", en: "en_US" } as const;
 
-/** Metadata for link previews. */
 function ShareTags({ page, title, canonical }: { page: PageDefinition; title: string; canonical: string }) {
   const { path, origin, language } = usePage();
   const text = useText();

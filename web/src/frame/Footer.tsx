@@ -12,7 +12,6 @@ import styles from "./Footer.module.css";
 import { accountCode, accountName, socialLinks as heading, sampleCode, siteMap } from "./layout.text.ts";
 import { LanguageLink, ReducedMotionButton, ThemeButton } from "./preference-buttons.tsx";
 
-/** The footer of every page. */
 export function Footer() {
   const text = useText();
   const { company } = useContent();

@@ -36,7 +36,6 @@ export const toComputer: Localized = { zh: "发到电脑", en: "To computer" };
 export const otherLanguage: Localized = { zh: "English", en: "中文" };
 export const siteSettings: Localized = { zh: "显示设置", en: "Display settings" };
 
-/** The alternative text of link previews. */
 export const sharePicture: Localized = {
   zh: "一头像素画的须鲸，上方是这一页的标题。",
   en: "A baleen whale drawn in pixels, under the page’s heading.",

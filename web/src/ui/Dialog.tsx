@@ -23,10 +23,8 @@ interface Props {
   title: string;
   /** A change of `step` moves the focus to the title, and scrolls to the top. */
   step?: string;
-  /** The id of the element that describes the dialog. */
   describedBy?: string | undefined;
   closeLabel: string;
-  /** `alert` has the role alertdialog. */
   kind?: "dialog" | "alert";
   width?: "narrow" | "wide";
   children: ReactNode;

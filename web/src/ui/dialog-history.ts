@@ -34,7 +34,6 @@ export function isEntryOfDialog(): boolean {
   return entryDepth() > 0;
 }
 
-/** Says that another document is being loaded. */
 export function startLeavingPage(): void {
   isLeavingPage = true;
 }

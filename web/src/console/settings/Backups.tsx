@@ -2,7 +2,7 @@ import type { readSettings } from "@baleen/contract/back-office/settings.ts";
 import type { ReplyOf } from "@baleen/contract/call.ts";
 import type { Localized } from "@baleen/contract/language.ts";
 import { useText, useTexts } from "../../platform/i18n/use-language.tsx";
-import { BreakableText } from "../../ui/typography.tsx";
+import { breakable } from "../../ui/typography.tsx";
 import type { Column } from "../lists/column.ts";
 import { Table } from "../lists/List.tsx";
 import lists from "../lists/lists.module.css";
@@ -113,9 +113,7 @@ function BackupFile({ backup: { file, isEncrypted } }: { backup: Backup }) {
   if (file === null) return "–";
   return (
     <>
-      <code>
-        <BreakableText text={file.replaceAll("-", "-|").replaceAll(".", "|.")} />
-      </code>
+      <code>{breakable(file.replaceAll("-", "-|").replaceAll(".", "|."))}</code>
       {isEncrypted && ` ${words.encrypted}`}
     </>
   );

@@ -3,7 +3,7 @@ import type { ReplyOf } from "@baleen/contract/call.ts";
 import type { Localized } from "@baleen/contract/language.ts";
 import { useState } from "react";
 import { useTexts } from "../../platform/i18n/use-language.tsx";
-import { BreakableText } from "../../ui/typography.tsx";
+import { breakable } from "../../ui/typography.tsx";
 import type { Column } from "../lists/column.ts";
 import { Table } from "../lists/List.tsx";
 import lists from "../lists/lists.module.css";
@@ -37,11 +37,7 @@ const texts = {
 const columns: readonly Column<Setting>[] = [
   {
     label: texts.name,
-    cell: ({ name }) => (
-      <code className={styles.name}>
-        <BreakableText text={name.replaceAll("_", "_|")} />
-      </code>
-    ),
+    cell: ({ name }) => <code className={styles.name}>{breakable(name.replaceAll("_", "_|"))}</code>,
   },
   { label: texts.value, onPhone: "second", cell: (setting) => <Value setting={setting} /> },
   { label: texts.meaning, cell: ({ meaning }) => <LocalizedText text={meaning} /> },
@@ -118,10 +114,10 @@ function Value({ setting }: { setting: Setting }) {
   return (
     <div>
       <Mark shape="full" tone="plain">
-        {value === null ? words.secret : <BreakableText text={value.replaceAll(/[/,._-]/g, "$&|")} />}
+        {value === null ? words.secret : breakable(value.replaceAll(/[/,._-]/g, "$&|"))}
       </Mark>
       <div className={styles.aside}>
-        {file === null ? words.environment : <BreakableText text={file.replaceAll("/", "/|")} />}
+        {file === null ? words.environment : breakable(file.replaceAll("/", "/|"))}
         {fingerprint && ` · ${words.fingerprint} ${fingerprint}`}
       </div>
     </div>

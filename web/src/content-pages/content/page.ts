@@ -107,7 +107,6 @@ interface Action extends Localized {
   readonly copies?: { readonly copies: string; readonly label: Localized };
 }
 
-/** What each kind of block contains. */
 interface BlockContents {
   /** Paragraphs, and lists of points. */
   prose: readonly (Localized | readonly Localized[])[];

@@ -11,7 +11,6 @@ import { DraftForm } from "./DraftForm.tsx";
 import { type DraftFormName, draftForms, texts } from "./draft-forms.ts";
 import styles from "./form-page.module.css";
 
-/** Creates the page definition of a form with content beside it. */
 export function formPage(name: DraftFormName, content: ContentPage): PageDefinition {
   const { title, description } = content;
   return { Page: () => <FormPage content={content} name={name} />, title, description, indexed: true };

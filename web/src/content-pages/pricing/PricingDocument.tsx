@@ -14,7 +14,7 @@ import { devicesOf, featureRows } from "../../shop/plan-table.ts";
 import { withoutMembership } from "../../shop/plan-terms.text.ts";
 import { buyingNeedsScript } from "../../shop/pricing.text.ts";
 import { Icon } from "../../ui/Icon.tsx";
-import { BreakableText, BulletList } from "../../ui/typography.tsx";
+import { BulletList, breakable } from "../../ui/typography.tsx";
 import { VisuallyHidden } from "../../ui/VisuallyHidden.tsx";
 import { ContentLink } from "../ContentLink.tsx";
 import { PageHeader } from "../PageHeader.tsx";
@@ -54,9 +54,7 @@ function PlanTable({ packages }: { packages: readonly MembershipPackage[] }) {
   const { language } = useLanguage();
   return (
     <div className={styles.section}>
-      <h2 id="compare">
-        <BreakableText text={text(documentTexts.compare)} />
-      </h2>
+      <h2 id="compare">{breakable(text(documentTexts.compare))}</h2>
       {/* A wide table is scrolled, also by keyboard. */}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls. */}
       <section className={styles.scroller} aria-labelledby="compare" tabIndex={0}>
@@ -132,9 +130,7 @@ function Free() {
   const text = useText();
   return (
     <section className={styles.section} aria-labelledby="free">
-      <h2 id="free">
-        <BreakableText text={text(documentTexts.free)} />
-      </h2>
+      <h2 id="free">{breakable(text(documentTexts.free))}</h2>
       <p className={styles.note}>{text(documentTexts.freeNote)}</p>
       <BulletList items={withoutMembership.map(text)} />
       <p className={styles.links}>
@@ -149,9 +145,7 @@ function Questions() {
   const text = useText();
   return (
     <section className={styles.section} aria-labelledby="questions">
-      <h2 id="questions">
-        <BreakableText text={text(documentTexts.questions)} />
-      </h2>
+      <h2 id="questions">{breakable(text(documentTexts.questions))}</h2>
       <dl data-ruled>
         {questions.map((asked) => (
           <QuestionView key={asked.question.en} asked={asked} />

@@ -2,7 +2,7 @@ import type { Localized } from "@baleen/contract/language.ts";
 import { useText } from "../../platform/i18n/use-language.tsx";
 import type { PageDefinition } from "../../platform/page/page-definition.ts";
 import { Button, buttonClass } from "../../ui/Button.tsx";
-import { BreakableText } from "../../ui/typography.tsx";
+import { breakable } from "../../ui/typography.tsx";
 import { WhalePicture } from "../../ui/whale/WhalePicture.tsx";
 import { acts } from "../actions.ts";
 import styles from "./MessagePage.module.css";
@@ -64,9 +64,7 @@ function MessagePage({ heading, explanation }: Message) {
         </svg>
       </div>
       <div className={styles.message}>
-        <h1>
-          <BreakableText text={text(heading)} />
-        </h1>
+        <h1>{breakable(text(heading))}</h1>
         <p className={styles.text}>{text(explanation)}</p>
         <div className={styles.actions}>
           <a href="/" className={buttonClass("ghost")}>

@@ -150,7 +150,6 @@ function fileUrl({ origin }: PageRequest, path: string | undefined): string | un
   return path && new URL(path, origin).href;
 }
 
-/** The software with an offer per package. */
 function describeOffers(request: PageRequest): Thing {
   const { origin, path, language, content } = request;
   return {
@@ -158,7 +157,7 @@ function describeOffers(request: PageRequest): Thing {
     offers: recommendedFirst(sortPackages(content.packages)).map((sold) => ({
       "@type": "Offer",
       name: packageNames(sold)[language],
-      price: priceOf(sold.price),
+      price: sold.price.toFixed(2),
       priceCurrency: "CNY",
       availability: `https://schema.org/${availabilityOf(sold)}`,
       url: canonicalUrl(origin, path, language),
@@ -166,7 +165,6 @@ function describeOffers(request: PageRequest): Thing {
   };
 }
 
-/** The questions on the pricing page, with their answers. */
 function describeQuestions({ origin, path, language }: PageRequest): Thing {
   return {
     "@type": "FAQPage",
@@ -202,13 +200,9 @@ function describePriceRange({ origin, language, content }: PageRequest): Thing |
   return {
     "@type": "AggregateOffer",
     priceCurrency: "CNY",
-    lowPrice: priceOf(Math.min(...prices)),
-    highPrice: priceOf(Math.max(...prices)),
+    lowPrice: Math.min(...prices).toFixed(2),
+    highPrice: Math.max(...prices).toFixed(2),
     offerCount: prices.length,
     url: canonicalUrl(origin, "/pricing", language),
   };
-}
-
-function priceOf(yuan: number): string {
-  return yuan.toFixed(2);
 }

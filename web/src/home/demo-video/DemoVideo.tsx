@@ -5,7 +5,7 @@ import { prefersReducedData } from "../../platform/preferences/preferences.ts";
 import { useMotionAllowed } from "../../platform/preferences/use-preferences.ts";
 import { IconButton } from "../../ui/IconButton.tsx";
 import { LateImage } from "../../ui/LateImage.tsx";
-import { BreakableText } from "../../ui/typography.tsx";
+import { breakable } from "../../ui/typography.tsx";
 import { useOnScreen } from "../../ui/use-on-screen.ts";
 import { captionLanguages, posterCaption, posterS, useCaption } from "./captions.tsx";
 import styles from "./DemoVideo.module.css";
@@ -24,9 +24,7 @@ export function DemoVideo() {
   return (
     <section className={styles.section} aria-labelledby="demo" data-surface="deep" data-print="no">
       <div className={styles.container}>
-        <h2 id="demo">
-          <BreakableText text={text(heading)} />
-        </h2>
+        <h2 id="demo">{breakable(text(heading))}</h2>
         <Player key={language} language={language} />
       </div>
     </section>
@@ -88,7 +86,6 @@ function Player({ language }: { language: Language }) {
   );
 }
 
-/** The sixteen languages, each by its own name. */
 function CaptionChoice({ chosen, onChoose }: { chosen: string; onChoose(language: string): void }) {
   const text = useText();
   return (

@@ -1,6 +1,5 @@
 import type { Language, Localized } from "@baleen/contract/language.ts";
 
-/** The accessible description of the video. */
 export const videoDescription: Localized = {
   zh: "无声动画：海边的素材在时间线上配好字幕、增强画质、剪掉空白，导出成片。",
   en: "Silent animation: footage of the sea gets its captions, sharper pictures and no pauses, and is exported.",

@@ -45,7 +45,6 @@ export function Features() {
   );
 }
 
-/** A feature as a track of a timeline. */
 function FeatureTrack({ feature }: { feature: Feature }) {
   const { language } = useLanguage();
   const { title, description, points } = featureText(feature, language);
@@ -61,7 +60,6 @@ function FeatureTrack({ feature }: { feature: Feature }) {
   );
 }
 
-/** The configured picture of a feature, if there is one. */
 function FeaturePicture({ url }: { url: string | undefined }) {
   const source = imageSource(url);
   if (source === undefined) return null;

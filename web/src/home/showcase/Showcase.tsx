@@ -5,7 +5,7 @@ import { useMotionAllowed } from "../../platform/preferences/use-preferences.ts"
 import { CarouselControls } from "../../ui/carousel/CarouselControls.tsx";
 import { type Direction, swipeDirection, useCarousel } from "../../ui/carousel/use-carousel.ts";
 import { LateImage } from "../../ui/LateImage.tsx";
-import { BreakableText } from "../../ui/typography.tsx";
+import { breakable } from "../../ui/typography.tsx";
 import type { ProofProps } from "./proofs/Proof.tsx";
 import styles from "./Showcase.module.css";
 import {
@@ -22,7 +22,6 @@ import { showcasePicture } from "./showcase-pictures.ts";
 
 const advanceEveryMs = 6000;
 
-/** The 3D carousel of product functions. */
 export function Showcase() {
   const text = useText();
   const labels = useTexts(controls);
@@ -50,9 +49,7 @@ export function Showcase() {
       {...region}
     >
       <div className={styles.heading}>
-        <h2 id="showcase">
-          <BreakableText text={text(showcaseHeading)} />
-        </h2>
+        <h2 id="showcase">{breakable(text(showcaseHeading))}</h2>
         <p>{text(showcaseLead)}</p>
       </div>
       <div className={styles.controls}>
@@ -150,7 +147,6 @@ interface Props {
   item: ShowcaseItem;
   /** The accessible name, such as "3 of 10". */
   place: string;
-  /** Signed distance from the current slide. */
   offset: number;
   /** True in the browser; until then no slide is hidden from screen readers. */
   isInteractive: boolean;

@@ -91,7 +91,6 @@ export const showcaseItems: readonly ShowcaseItem[] = [
   },
 ];
 
-/** The accessible name of a slide. */
 export function slidePlace(number: number): Localized {
   return { zh: `第${number}张，共${showcaseItems.length}张`, en: `${number} of ${showcaseItems.length}` };
 }

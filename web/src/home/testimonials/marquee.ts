@@ -39,7 +39,6 @@ class Marquee {
     this.#wake();
   }
 
-  /** Pauses automatic scrolling during a touch. */
   hold(isHeld: boolean): void {
     this.#isHeld = isHeld;
     this.#wake();
@@ -59,7 +58,6 @@ class Marquee {
     this.#glideTo(nearestPosition(this.#position, card, this.#step, this.#count));
   }
 
-  /** Animates to the nearest card. */
   settle(): void {
     this.#glideTo(Math.round(this.#position / this.#step) * this.#step);
   }
@@ -117,7 +115,6 @@ const maxFrameMs = 100;
 
 const glideMs = 420;
 
-/** The position after `elapsedMs` of automatic scrolling. */
 export function advance(position: number, elapsedMs: number): number {
   return position + Math.min(Math.max(elapsedMs, 0), maxFrameMs) * pxPerMs;
 }

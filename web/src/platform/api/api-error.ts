@@ -22,7 +22,6 @@ export class ApiError extends Error {
   readonly kind: ApiErrorKind;
   /** The number in `contract/src/errors.ts`. Undefined in login and card responses, and from other deployments. */
   readonly code: number | undefined;
-  /** The HTTP status, if there was a response. */
   readonly status: number | undefined;
   readonly fields: FieldErrors;
   /** Names the request's line in the server's log. */

@@ -19,12 +19,10 @@ export const statusSentences = {
   500: { zh: "服务器错误", en: "Server error" },
 } as const satisfies Record<number, Localized>;
 
-/** Shown below an unexpected error. */
 export function requestIdText(requestId: string): Localized {
   return { zh: `请求编号：${requestId}`, en: `Request ID: ${requestId}` };
 }
 
-/** A message for the visitor. */
 export interface ErrorDescription {
   readonly message: Localized;
   /** Set for errors that the server did not expect, so that the visitor can give it to support. */
@@ -56,10 +54,7 @@ export class LocalizedError extends Error {
   }
 }
 
-/**
- * What to show for an error, by the table of spec §8. `fallback` names what failed ("绑定失败"), for errors without
- * a message.
- */
+/** What to show for an error, by the table of spec §8. `fallback` names what failed ("绑定失败"), for errors without a message. */
 export function describeError(error: unknown, fallback: Localized): ErrorDescription {
   if (error instanceof LocalizedError) return { message: error.localized };
   if (!(error instanceof ApiError)) return { message: fallback };

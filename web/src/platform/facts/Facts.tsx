@@ -8,7 +8,6 @@ export type Fact = readonly [name: Localized, value: ReactNode];
 
 interface Props {
   facts: readonly Fact[];
-  /** Whether the values are sentences. */
   inSentences?: boolean;
 }
 

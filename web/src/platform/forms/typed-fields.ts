@@ -1,4 +1,3 @@
-/** What a visitor has put into a field. */
 export interface TypedField {
   readonly name: string;
   /** Of a checkbox or a radio button the value that it sends if it is checked. */

@@ -74,10 +74,7 @@ interface StatesProps {
   placeholder?: ReactNode;
 }
 
-/**
- * Shown until a page has its value: a placeholder while loading, or the error and a button to
- * reload.
- */
+/** Shown until a page has its value: a placeholder while loading, or the error and a button to reload. */
 export function LoadingStates({ loaded, placeholder = <Skeleton kind="block" /> }: StatesProps) {
   const text = useText();
   const { value, error, reload } = loaded;

@@ -68,7 +68,7 @@ export const footerGroups: readonly PathGroup[] = [
   },
 ];
 
-/** The path of a page's link preview. Paths are stable when titles change. */
+/** Named by the path, which stays when a title changes. */
 export function shareImage(path: string, language: Language): string {
   const name = path === "/" ? "home" : path.slice(1).replaceAll("/", "-");
   return `/share/${name}.${language}.png`;

@@ -8,7 +8,6 @@ interface Props {
   onToggle(): void;
   onPrevious(): void;
   onNext(): void;
-  /** The accessible names of the dots. */
   names: readonly string[];
   current: number;
   onPick(index: number): void;

@@ -31,7 +31,6 @@ export function GroupedField({ grouping, onChange, onBlur, ...field }: Props) {
 export interface Grouping {
   /** Removes separators and invalid characters. */
   clean(typed: string): string;
-  /** The length of each group. */
   readonly groups: readonly number[];
   readonly separator: string;
 }

@@ -8,12 +8,10 @@ import { FieldFrame } from "./TextField.tsx";
 interface Props extends Omit<ComponentProps<"select">, "className" | "id"> {
   label: string;
   error?: string | undefined;
-  /** The placeholder option. */
   prompt: string;
   options: readonly { readonly value: string; readonly label: string }[];
 }
 
-/** A native select. */
 export function SelectField({ label, error, prompt, options, ...select }: Props) {
   const id = useId();
   return (

@@ -9,7 +9,6 @@ interface Props extends Omit<ComponentProps<"textarea">, "className" | "id"> {
   error?: string | undefined;
 }
 
-/** A multi-line text field. */
 export function TextArea({ label, error, ...area }: Props) {
   const id = useId();
   return (

@@ -3,7 +3,6 @@ import { pressedKey } from "../pressed-key.ts";
 import styles from "./Tabs.module.css";
 
 interface Props<Name extends string> {
-  /** The accessible name of the tab list. */
   label: string;
   tabs: readonly { readonly name: Name; readonly label: string }[];
   selected: Name;

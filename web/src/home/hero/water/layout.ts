@@ -6,10 +6,7 @@ type Box = Pick<DOMRect, "left" | "top" | "width" | "height">;
 
 export interface StageLayout {
   readonly stage: Stage;
-  /**
-   * The size of a cell and the position of the grid's first cell relative to the hero, in CSS px, at or before its
-   * edge.
-   */
+  /** The size of a cell and the position of the grid's first cell relative to the hero, in CSS px, at or before its edge. */
   readonly cellPx: number;
   readonly leftPx: number;
   readonly topPx: number;

@@ -71,7 +71,6 @@ function moveAllKrill(scene: Scene, stepS: number): void {
   });
 }
 
-/** Adds krill where the visitor clicked. */
 export function feed(scene: Scene, { x, y }: Point): void {
   const { krill, random } = scene;
   for (let one = 0; one < krillPerClick && krill.length < maxKrill; one += 1) {

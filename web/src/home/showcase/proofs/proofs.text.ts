@@ -24,7 +24,6 @@ export const cutter = {
   restore: { zh: "放回停顿", en: "Put them back" },
 } as const satisfies Record<string, Localized>;
 
-/** The length of the film, with what has been cut. */
 export function lengthText(seconds: number, cutSeconds: number): Localized {
   return cutSeconds > 0
     ? {
