@@ -26,45 +26,22 @@ export const texts = {
 
 export type DraftValues = Record<string, string>;
 
-type Options = Readonly<Record<string, Localized>>;
-
-export interface DraftField {
-  readonly name: string;
+interface Field {
   readonly label: Localized;
   readonly kind: "line" | "email" | "choice" | "text";
   readonly autoComplete?: string;
   /** The options of a choice: value and label. */
-  readonly options?: Options;
+  readonly options?: Readonly<Record<string, Localized>>;
   readonly isOptional?: boolean;
 }
 
-const nameField: DraftField = {
-  name: "name",
-  label: { zh: "姓名", en: "Name" },
-  kind: "line",
-  autoComplete: "name",
-};
-const emailField: DraftField = {
-  name: "email",
-  label: { zh: "邮箱", en: "Email" },
-  kind: "email",
-  autoComplete: "email",
-};
-const choice = (name: string, label: Localized, options: Options): DraftField => ({
-  name,
-  label,
-  kind: "choice",
-  options,
-});
-const text = (name: string, label: Localized, isOptional = false): DraftField => ({
-  name,
-  label,
-  kind: "text",
-  isOptional,
-});
+export type DraftField = Field & { readonly name: string };
+
+const name: Field = { kind: "line", label: { zh: "姓名", en: "Name" }, autoComplete: "name" };
+const email: Field = { kind: "email", label: { zh: "邮箱", en: "Email" }, autoComplete: "email" };
 
 /** Nothing is sent: the limits only keep the storage small. */
-function ruleOf({ kind, options = {}, isOptional = false }: DraftField): z.ZodMiniType<string, string> {
+function ruleOf({ kind, options = {}, isOptional = false }: Field): z.ZodMiniType<string, string> {
   switch (kind) {
     case "line":
       return requiredText(200);
@@ -78,7 +55,8 @@ function ruleOf({ kind, options = {}, isOptional = false }: DraftField): z.ZodMi
 }
 
 /** `mailbox`: where its mail goes. `subjectFields`: those whose values make the subject of its mail. */
-function form(mailbox: Mailbox, subjectFields: readonly string[], fields: readonly DraftField[]) {
+function form(mailbox: Mailbox, subjectFields: readonly string[], fieldsByName: Record<string, Field>) {
+  const fields = Object.entries(fieldsByName).map(([name, field]): DraftField => ({ name, ...field }));
   const schema = z.object(Object.fromEntries(fields.map((field) => [field.name, ruleOf(field)])));
   return { mailbox, subjectFields, fields, schema };
 }
@@ -86,60 +64,52 @@ function form(mailbox: Mailbox, subjectFields: readonly string[], fields: readon
 export type DraftFormDefinition = ReturnType<typeof form>;
 
 export const draftForms = {
-  contact: form(
-    "company",
-    ["subject", "name"],
-    [
-      nameField,
-      emailField,
-      choice(
-        "subject",
-        { zh: "主题", en: "Subject" },
-        {
-          support: { zh: "技术支持", en: "Technical Support" },
-          sales: { zh: "购买咨询", en: "Sales Inquiry" },
-          partnership: { zh: "商务合作", en: "Partnership" },
-          feedback: { zh: "意见反馈", en: "Feedback" },
-          other: { zh: "其他", en: "Other" },
-        },
-      ),
-      text("message", { zh: "内容", en: "Message" }),
-    ],
-  ),
-  report: form(
-    "support",
-    ["issueType", "severity"],
-    [
-      nameField,
-      emailField,
-      choice(
-        "issueType",
-        { zh: "问题类型", en: "Type of issue" },
-        {
-          bug: { zh: "功能出错", en: "Bug" },
-          feature: { zh: "功能建议", en: "Feature request" },
-          performance: { zh: "性能", en: "Performance" },
-          ui: { zh: "界面", en: "Interface" },
-          security: { zh: "安全", en: "Security" },
-          other: { zh: "其他", en: "Other" },
-        },
-      ),
-      choice(
-        "severity",
-        { zh: "严重程度", en: "Severity" },
-        {
-          low: { zh: "低：小问题", en: "Low: minor" },
-          medium: { zh: "中：影响使用", en: "Medium: affects usability" },
-          high: { zh: "高：主要功能不能用", en: "High: major functionality broken" },
-          critical: { zh: "紧急：完全不能用", en: "Critical: system unusable" },
-        },
-      ),
-      text("description", { zh: "问题描述", en: "Description" }),
-      text("steps", { zh: "重现步骤", en: "Steps to reproduce" }, true),
-      text("expectedBehavior", { zh: "应该怎样", en: "Expected behavior" }, true),
-      text("actualBehavior", { zh: "实际怎样", en: "Actual behavior" }, true),
-    ],
-  ),
+  contact: form("company", ["subject", "name"], {
+    name,
+    email,
+    subject: {
+      kind: "choice",
+      label: { zh: "主题", en: "Subject" },
+      options: {
+        support: { zh: "技术支持", en: "Technical Support" },
+        sales: { zh: "购买咨询", en: "Sales Inquiry" },
+        partnership: { zh: "商务合作", en: "Partnership" },
+        feedback: { zh: "意见反馈", en: "Feedback" },
+        other: { zh: "其他", en: "Other" },
+      },
+    },
+    message: { kind: "text", label: { zh: "内容", en: "Message" } },
+  }),
+  report: form("support", ["issueType", "severity"], {
+    name,
+    email,
+    issueType: {
+      kind: "choice",
+      label: { zh: "问题类型", en: "Type of issue" },
+      options: {
+        bug: { zh: "功能出错", en: "Bug" },
+        feature: { zh: "功能建议", en: "Feature request" },
+        performance: { zh: "性能", en: "Performance" },
+        ui: { zh: "界面", en: "Interface" },
+        security: { zh: "安全", en: "Security" },
+        other: { zh: "其他", en: "Other" },
+      },
+    },
+    severity: {
+      kind: "choice",
+      label: { zh: "严重程度", en: "Severity" },
+      options: {
+        low: { zh: "低：小问题", en: "Low: minor" },
+        medium: { zh: "中：影响使用", en: "Medium: affects usability" },
+        high: { zh: "高：主要功能不能用", en: "High: major functionality broken" },
+        critical: { zh: "紧急：完全不能用", en: "Critical: system unusable" },
+      },
+    },
+    description: { kind: "text", label: { zh: "问题描述", en: "Description" } },
+    steps: { kind: "text", label: { zh: "重现步骤", en: "Steps to reproduce" }, isOptional: true },
+    expectedBehavior: { kind: "text", label: { zh: "应该怎样", en: "Expected behavior" }, isOptional: true },
+    actualBehavior: { kind: "text", label: { zh: "实际怎样", en: "Actual behavior" }, isOptional: true },
+  }),
 };
 export type DraftFormName = keyof typeof draftForms;
 

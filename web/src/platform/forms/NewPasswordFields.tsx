@@ -1,11 +1,12 @@
 import { fieldErrors } from "@baleen/contract/field-errors.ts";
-import type { Language } from "@baleen/contract/language.ts";
+import type { Language, Localized } from "@baleen/contract/language.ts";
 import { type ChangeEvent, useRef, useState } from "react";
 import type { FieldError, UseFormRegisterReturn } from "react-hook-form";
 import { useLanguage, useText } from "../i18n/use-language.tsx";
 import { fieldErrorText } from "./field-errors.ts";
-import { texts } from "./forms.text.ts";
 import { SecretField } from "./SecretField.tsx";
+
+const passwordHint: Localized = { zh: "至少6位。", en: "At least 6 characters. " };
 
 /** The parts of a react-hook-form form that the fields use. Its fields include `Name` and `confirmation`. */
 export interface NewPasswordForm<Name extends string> {
@@ -34,7 +35,7 @@ export function NewPasswordFields<Name extends string>({ form, name, ...labels }
   const field = form.register(name, { onChange });
   const hint = (
     <>
-      {text(texts.passwordHint)}
+      {text(passwordHint)}
       {/* Rendered before its text, or screen readers miss it. */}
       <span role="status">{isCommon && text(fieldErrors.passwordCommon)}</span>
     </>

@@ -1,14 +1,17 @@
+import type { Localized } from "@baleen/contract/language.ts";
 import { useState } from "react";
 import { TextField, type TextFieldProps } from "../../ui/fields/TextField.tsx";
 import { useText } from "../i18n/use-language.tsx";
-import { texts } from "./forms.text.ts";
 import styles from "./SecretField.module.css";
+
+const show: Localized = { zh: "显示", en: "Show" };
+const hide: Localized = { zh: "隐藏", en: "Hide" };
 
 /** A password field whose value can be shown. Pasting and password managers work. */
 export function SecretField(field: Omit<TextFieldProps, "type" | "after">) {
   const text = useText();
   const [shown, setShown] = useState(false);
-  const words = text(shown ? texts.hide : texts.show);
+  const words = text(shown ? hide : show);
   return (
     <TextField
       inputMode="text"
