@@ -4,20 +4,13 @@ import type { Stage } from "./scene.ts";
 
 type Box = Pick<DOMRect, "left" | "top" | "width" | "height">;
 
-export interface StageLayout {
-  readonly stage: Stage;
-  /** The size of a cell and the position of the grid's first cell relative to the hero, in CSS px, at or before its edge. */
-  readonly cellPx: number;
-  readonly leftPx: number;
-  readonly topPx: number;
-  readonly isNarrow: boolean;
-}
+export type StageLayout = Readonly<ReturnType<typeof layoutStage>>;
 
 /**
  * Aligns the grid with the cells of the static picture, so that the whale does not shift. `hero` is the box without
  * its border.
  */
-export function layoutStage(hero: Box, picture: Box): StageLayout {
+export function layoutStage(hero: Box, picture: Box) {
   const cellPx = picture.width / whaleWidth;
   const x = Math.round(picture.left - hero.left);
   const y = Math.round(picture.top - hero.top);
@@ -28,18 +21,10 @@ export function layoutStage(hero: Box, picture: Box): StageLayout {
   const width = Math.max(1, Math.ceil((hero.width - leftPx) / cellPx));
   const height = Math.max(1, Math.ceil((hero.height - topPx) / cellPx));
   const isNarrow = hero.width < breakpoints.lg;
-  return {
-    stage: {
-      width,
-      height,
-      whale: { x: columnsBefore, y: rowsBefore },
-      track: height - (isNarrow ? 20 : 16),
-    },
-    cellPx,
-    leftPx,
-    topPx,
-    isNarrow,
-  };
+  const whale = { x: columnsBefore, y: rowsBefore };
+  const stage: Stage = { width, height, whale, track: height - (isNarrow ? 20 : 16) };
+  // The grid's first cell is at or before the edge of the hero.
+  return { stage, cellPx, leftPx, topPx, isNarrow };
 }
 
 /**
