@@ -53,7 +53,7 @@ export const apiPage: PageDefinition = { ...messagePage(apiTexts), indexed: true
 export const notFoundPage: PageDefinition = { ...messagePage(notFoundTexts), indexed: false };
 
 /** A page with one message, a link home and a back button. */
-function MessagePage({ heading, explanation }: Message) {
+export function MessagePage({ heading, explanation }: Message) {
   const text = useText();
   return (
     <div className={styles.page}>

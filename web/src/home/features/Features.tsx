@@ -13,30 +13,23 @@ type Feature = SiteConfig["features"][number];
 
 /** The published features. The first one is the heading, the others are tracks of a timeline. */
 export function Features() {
-  const { language } = useLanguage();
   const [first, ...others] = useContent().features;
   if (!first) return null;
-  const { title, description, points } = featureText(first, language);
   return (
     <section className={styles.section} aria-labelledby="features">
       <div className={styles.container}>
         <div className={styles.head}>
           <div className={styles.text}>
-            <h2 id="features" lang={title.lang}>
-              {title.text}
-            </h2>
-            <p className={styles.description} lang={description.lang}>
-              {description.text}
-            </p>
-            <BulletList items={points.text} lang={points.lang} />
-            <FeaturePicture url={first.image} />
+            <FeatureView feature={first} heading="h2" id="features" />
           </div>
           <Stats stats={productStats} />
         </div>
         {others.length > 0 && (
           <ul className={styles.tracks}>
             {others.map((feature) => (
-              <FeatureTrack key={feature.title} feature={feature} />
+              <li key={feature.title} className={styles.track}>
+                <FeatureView feature={feature} heading="h3" />
+              </li>
             ))}
           </ul>
         )}
@@ -45,28 +38,33 @@ export function Features() {
   );
 }
 
-function FeatureTrack({ feature }: { feature: Feature }) {
+function FeatureView({
+  feature,
+  heading: Heading,
+  id,
+}: {
+  feature: Feature;
+  heading: "h2" | "h3";
+  id?: string;
+}) {
   const { language } = useLanguage();
   const { title, description, points } = featureText(feature, language);
+  const source = imageSource(feature.image);
   return (
-    <li className={styles.track}>
-      <h3 lang={title.lang}>{title.text}</h3>
-      <p className={styles.trackDescription} lang={description.lang}>
+    <>
+      <Heading id={id} lang={title.lang}>
+        {title.text}
+      </Heading>
+      <p className={styles.description} lang={description.lang}>
         {description.text}
       </p>
       <BulletList items={points.text} lang={points.lang} />
-      <FeaturePicture url={feature.image} />
-    </li>
-  );
-}
-
-function FeaturePicture({ url }: { url: string | undefined }) {
-  const source = imageSource(url);
-  if (source === undefined) return null;
-  return (
-    <div className={styles.frame} data-optional>
-      <LateImage src={source} width="1040" height="650" decoding="sync" />
-    </div>
+      {source !== undefined && (
+        <div className={styles.frame} data-optional>
+          <LateImage src={source} width="1040" height="650" decoding="sync" />
+        </div>
+      )}
+    </>
   );
 }
 

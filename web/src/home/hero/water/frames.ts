@@ -9,7 +9,7 @@ const maxGapMs = 500;
 /** The scene goes on by at most this between two frames. */
 const maxStepMs = 200;
 
-export type Pace = ReturnType<typeof createPace>;
+type Pace = ReturnType<typeof createPace>;
 
 /** Judges by gaps, not by the time that painting takes: a busy page or a slow compositor shows in gaps alone. */
 export function createPace() {
