@@ -1,58 +1,38 @@
 import { action, type ContentPage, timeline } from "./page.ts";
-import { type RoadmapEntry, roadmapEntry } from "./records.ts";
+import { plan, type RoadmapEntry, roadmapEntry } from "./records.ts";
 
 export const roadmapRecords: readonly RoadmapEntry[] = [
-  {
-    quarter: "2026-Q4",
-    status: "current",
-    title: { zh: "高级数字人更稳定", en: "A steadier advanced digital human" },
-    features: [
-      {
-        zh: "长稿分段生成，改一段只重做一段。",
-        en: "Long scripts are generated in parts, so changing one does not start everything over.",
-      },
-      { zh: "手势和镜头可以存为预设。", en: "Save gestures and framing as presets." },
-    ],
-  },
-  {
-    quarter: "2027-Q1",
-    status: "upcoming",
-    title: { zh: "多人校对字幕", en: "Proofread subtitles together" },
-    features: [
-      {
-        zh: "把字幕轨发给别人校对，每处修改逐句可见。",
-        en: "Send a subtitle track to someone for proofreading and see every change, line by line.",
-      },
-      {
-        zh: "同一个术语，16种语言译法统一。",
-        en: "Keep the translation of a term consistent in all 16 languages.",
-      },
-    ],
-  },
-  {
-    quarter: "2027-Q2",
-    status: "planned",
-    title: { zh: "多端接着剪", en: "Pick up on any device" },
-    features: [
-      {
-        zh: "手机上标记的镜头，直接进入桌面版的时间线。",
-        en: "Shots marked on the phone go straight to the desktop timeline.",
-      },
-      {
-        zh: "在网页版打开同一个工程，修改字幕和封面。",
-        en: "Open the same project on the web to edit subtitles and covers.",
-      },
-    ],
-  },
-  {
-    quarter: "2027-Q3",
-    status: "planned",
-    title: { zh: "开放接口", en: "An open API" },
-    features: [
-      { zh: "在自己的流程里调用批量处理。", en: "Call batch processing from your own pipeline." },
-      { zh: "先公开接口文档，再开放调用。", en: "The reference is published first; access follows." },
-    ],
-  },
+  plan("2026-Q4", "current", { zh: "高级数字人更稳定", en: "A steadier advanced digital human" }, [
+    {
+      zh: "长稿分段生成，改一段只重做一段。",
+      en: "Long scripts are generated in parts, so changing one does not start everything over.",
+    },
+    { zh: "手势和镜头可以存为预设。", en: "Save gestures and framing as presets." },
+  ]),
+  plan("2027-Q1", "upcoming", { zh: "多人校对字幕", en: "Proofread subtitles together" }, [
+    {
+      zh: "把字幕轨发给别人校对，每处修改逐句可见。",
+      en: "Send a subtitle track to someone for proofreading and see every change, line by line.",
+    },
+    {
+      zh: "同一个术语，16种语言译法统一。",
+      en: "Keep the translation of a term consistent in all 16 languages.",
+    },
+  ]),
+  plan("2027-Q2", "planned", { zh: "多端接着剪", en: "Pick up on any device" }, [
+    {
+      zh: "手机上标记的镜头，直接进入桌面版的时间线。",
+      en: "Shots marked on the phone go straight to the desktop timeline.",
+    },
+    {
+      zh: "在网页版打开同一个工程，修改字幕和封面。",
+      en: "Open the same project on the web to edit subtitles and covers.",
+    },
+  ]),
+  plan("2027-Q3", "planned", { zh: "开放接口", en: "An open API" }, [
+    { zh: "在自己的流程里调用批量处理。", en: "Call batch processing from your own pipeline." },
+    { zh: "先公开接口文档，再开放调用。", en: "The reference is published first; access follows." },
+  ]),
 ];
 
 export const content: ContentPage = {
