@@ -44,7 +44,7 @@ export function BlockView({ block: { kind, heading, content } }: { block: Block 
   const View = views[kind] as ComponentType<{ content: typeof content }>;
   const { id } = heading;
   return (
-    <section className={styles.block} data-kind={kind} aria-labelledby={id}>
+    <section className={styles.block} aria-labelledby={id}>
       <h2 className={styles.heading} id={id}>
         <HeadingLink id={id}>{breakable(text(heading))}</HeadingLink>
       </h2>

@@ -12,8 +12,8 @@ import { PageHeader } from "./PageHeader.tsx";
 const contents: Localized = { zh: "目录", en: "Contents" };
 
 export function contentPage(content: ContentPage): PageDefinition {
-  const { title, description, frame, modified, blocks } = content;
-  const Frame = frame === "article" ? Article : Sections;
+  const { title, description, isArticle, modified, blocks } = content;
+  const Frame = isArticle ? Article : Sections;
   const differsBySystem = hasDownload(content);
   const followsReleases = differsBySystem || blocks.some(({ kind }) => kind === "clientReleases");
   const metadata = { title, description, modified, followsReleases, differsBySystem, indexed: true };

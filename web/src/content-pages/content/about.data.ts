@@ -11,7 +11,6 @@ export const content: ContentPage = {
     zh: "鲸帧做AI视频剪辑软件，给每周都要更新的创作者用。",
     en: "Baleen makes AI video editing software for people who publish every week.",
   },
-  frame: "list",
   blocks: [
     prose({ zh: "为什么|叫鲸帧", en: "Why a whale" }, [
       {

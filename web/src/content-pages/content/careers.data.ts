@@ -74,7 +74,6 @@ export const content: ContentPage = {
     zh: "正在招聘三个职位，点开可以看职责和要求。",
     en: "Three positions are open. Open one to see the work and what we look for.",
   },
-  frame: "list",
   blocks: [
     jobOpenings({ zh: "在招职位", en: "Open positions" }, careerRecords),
     steps({ zh: "招聘流程", en: "What happens next" }, [

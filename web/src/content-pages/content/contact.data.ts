@@ -11,7 +11,6 @@ export const content: ContentPage = {
     zh: "写邮件最快。附上截图、版本号和遇到的问题，我们能更快帮你解决。",
     en: "Email is fastest. Include a screenshot, your version and what you were trying to do, and one reply is usually enough.",
   },
-  frame: "list",
   blocks: [
     facts({ zh: "联系方式", en: "Ways to reach us" }, [
       {

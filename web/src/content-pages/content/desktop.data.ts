@@ -19,7 +19,6 @@ export const content: ContentPage = {
     zh: "功能最全的版本：大屏幕、长时间线，大部分操作都有快捷键。",
     en: "The version with every feature: a big screen, a long timeline, and keyboard shortcuts for most of it.",
   },
-  frame: "product",
   picture: "rough-cut",
   blocks: [
     tracks({ zh: "桌面版|能做什么", en: "What you can do on desktop" }, [

@@ -53,7 +53,6 @@ export const content: ContentPage = {
     en: "Every version from the first to the latest, in a line or two. Details since 4.1 are in the release notes.",
   },
   modified: versionRecords[0]?.date,
-  frame: "list",
   blocks: [
     clientReleases({ zh: "桌面|客户端", en: "Desktop client" }, "history"),
     timeline({ zh: "所有版本", en: "All versions" }, versionRecords.map(versionEntry)),

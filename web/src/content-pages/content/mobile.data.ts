@@ -15,7 +15,6 @@ export const content: ContentPage = {
     zh: "短视频在手机上就能剪完；长片先标好镜头，回到电脑前就知道该留什么。",
     en: "Finish short videos on your phone. For longer ones, mark the good shots now and know what to keep when you sit down to edit.",
   },
-  frame: "product",
   picture: "on-the-shore",
   blocks: [
     tracks({ zh: "在手机上|做什么", en: "What you can do on the phone" }, [

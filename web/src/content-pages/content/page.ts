@@ -2,7 +2,6 @@ import type { Localized } from "@baleen/contract/language.ts";
 import type { Stat } from "../../home/features/stats.ts";
 import type { Path } from "../../platform/navigation/paths.ts";
 
-/** A page that consists of text blocks, with its metadata and header. */
 export interface ContentPage {
   /** The page's name in tabs and search results. */
   readonly title: Localized;
@@ -13,9 +12,8 @@ export interface ContentPage {
   readonly updated?: Localized;
   /** Date of the last change, for search engines: a day, or a month if the page shows no day. */
   readonly modified?: string | undefined;
-  /** Articles have a table of contents, product pages a picture in their header. */
-  readonly frame: "article" | "list" | "product";
-  /** The picture in the header of a product page. */
+  /** Articles have a table of contents. */
+  readonly isArticle?: boolean;
   readonly picture?: HeaderPictureName;
   readonly blocks: readonly Block[];
 }

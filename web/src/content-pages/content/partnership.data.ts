@@ -16,7 +16,6 @@ export const content: ContentPage = {
     zh: "有技术、内容、团队或渠道，都可以和我们合作。看看哪种方式适合你。",
     en: "Bring technology, content, a team or a sales channel. See which kind of partnership fits.",
   },
-  frame: "list",
   blocks: [
     cards({ zh: "四种|合作方式", en: "Four ways to partner" }, [
       {

@@ -18,7 +18,7 @@ export const content: ContentPage = {
     zh: "这份政策说明鲸帧收集哪些信息、为什么收集、保留多久，以及你有哪些权利。",
     en: "This policy explains what Baleen collects, why, for how long, and what rights you have.",
   },
-  frame: "article",
+  isArticle: true,
   blocks: [
     notice({ zh: "要点", en: "Key points" }, [
       {

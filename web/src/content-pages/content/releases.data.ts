@@ -76,7 +76,6 @@ export const content: ContentPage = {
     en: "Newest first. The product and its desktop client have separate version numbers; entries that change the client name its version.",
   },
   modified: releaseRecords[0]?.date,
-  frame: "list",
   blocks: [
     clientReleases({ zh: "桌面|客户端", en: "Desktop client" }, "notes"),
     timeline({ zh: "从4.6到4.1", en: "From 4.6 back to 4.1" }, releaseRecords.map(releaseEntry)),

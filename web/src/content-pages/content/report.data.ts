@@ -11,7 +11,6 @@ export const content: ContentPage = {
     zh: "描述得越具体，修得越快。最重要的是重现步骤。",
     en: "The more precise the report, the sooner we can fix it. What helps most are the steps to reproduce it.",
   },
-  frame: "list",
   blocks: [
     points({ zh: "处理|流程", en: "What happens next" }, [
       { zh: "收到邮件后，24小时内确认。", en: "We acknowledge your email within 24 hours." },

@@ -46,7 +46,6 @@ export const content: ContentPage = {
     zh: "这是目前的计划，不是承诺。做完的功能会写进发布说明，先后顺序会随反馈调整。",
     en: "These are plans, not promises. Finished work moves to the release notes, and your feedback can change the order.",
   },
-  frame: "list",
   blocks: [
     timeline({ zh: "季度计划", en: "By quarter" }, roadmapRecords.map(roadmapEntry)),
     action({

@@ -19,7 +19,7 @@ export const content: ContentPage = {
     zh: "这是你和昆明鲸帧科技有限公司之间的约定。注册或使用鲸帧之前，请读完它。",
     en: "This is the agreement between you and Kunming Baleen Technology Co., Ltd. Please read it before you register or use Baleen.",
   },
-  frame: "article",
+  isArticle: true,
   blocks: [
     notice({ zh: "要点", en: "Key points" }, [
       { zh: "年满13岁才能使用。", en: "You must be at least 13 years old." },

@@ -37,7 +37,7 @@ export function ToComputer() {
           {address}
         </code>
       </p>
-      <div className={styles.ways}>
+      <div data-actions>
         <CopyButton copies={address} kind="ghost" />
         <a
           className={buttonClass("ghost")}

@@ -66,7 +66,7 @@ export function MessagePage({ heading, explanation }: Message) {
       <div className={styles.message}>
         <h1>{breakable(text(heading))}</h1>
         <p className={styles.text}>{text(explanation)}</p>
-        <div className={styles.actions}>
+        <div data-actions>
           <a href="/" className={buttonClass("ghost")}>
             {text(backHome)}
           </a>
