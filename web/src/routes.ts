@@ -1,3 +1,4 @@
+import type { Localized } from "@baleen/contract/language.ts";
 import { type ComponentType, createElement } from "react";
 import { texts as profileTexts } from "./accounts/profile/profile.text.ts";
 import { texts as recoveryTexts } from "./accounts/recovery/recovery.text.ts";
@@ -29,10 +30,11 @@ const accountFrame = {
   load: async () => (await import("./frame/AccountPage.tsx")).AccountPage,
 };
 
-type Metadata = Pick<PageDefinition, "title" | "description">;
+/** A page's description under its title. */
+type Metadata = Localized & Pick<PageDefinition, "title">;
 
 /** A page whose whole content is an island. */
-function islandRoute(name: string, metadata: Metadata, frame = plainFrame): Route {
+function islandRoute(name: string, { title, ...description }: Metadata, frame = plainFrame): Route {
   const [loadIsland, modules] = [islands[name], islandModules[name]];
   if (!loadIsland || !modules) throw new Error(`There is no island ${name}.`);
   return {
@@ -43,7 +45,7 @@ function islandRoute(name: string, metadata: Metadata, frame = plainFrame): Rout
       // Islands that are pages have no props.
       const of = code.component as ComponentType<object>;
       const Page = () => createElement(Frame, { name, of });
-      return { page: { Page, ...metadata, indexed: false } };
+      return { page: { Page, title, description, indexed: false } };
     },
   };
 }
@@ -93,74 +95,58 @@ export const routes: Readonly<Record<Exclude<Path, "/product/web">, Route>> = {
   },
   "/login": islandRoute("LoginPage", {
     title: signInTexts.login,
-    description: {
-      zh: "登录鲸帧，查看会员状态，购买或续订会员。",
-      en: "Sign in to Baleen to see your membership, buy one or extend it.",
-    },
+    zh: "登录鲸帧，查看会员状态，购买或续订会员。",
+    en: "Sign in to Baleen to see your membership, buy one or extend it.",
   }),
   "/register": islandRoute("RegisterPage", {
     title: signInTexts.register,
-    description: {
-      zh: "用户名加密码即可注册鲸帧，不需要手机号。",
-      en: "Create a Baleen account with a username and a password. No phone number needed.",
-    },
+    zh: "用户名加密码即可注册鲸帧，不需要手机号。",
+    en: "Create a Baleen account with a username and a password. No phone number needed.",
   }),
   "/recover": islandRoute("RecoverPage", {
     title: recoveryTexts.title,
-    description: {
-      zh: "忘记密码？用验证码、恢复密钥或向客服申请，重设鲸帧账号的密码。",
-      en: "Forgot your Baleen password? Reset it with a code, your recovery key, or a request to support.",
-    },
+    zh: "忘记密码？用验证码、恢复密钥或向客服申请，重设鲸帧账号的密码。",
+    en: "Forgot your Baleen password? Reset it with a code, your recovery key, or a request to support.",
   }),
   "/profile": accountRoute("ProfilePage", {
     title: profileTexts.title,
-    description: { zh: "查看你的鲸帧账号与会员状态。", en: "Your Baleen account and membership." },
+    zh: "查看你的鲸帧账号与会员状态。",
+    en: "Your Baleen account and membership.",
   }),
   "/account/purchases": accountRoute("PurchasesPage", {
     title: purchasesTexts.title,
-    description: {
-      zh: "你在鲸帧购买的会员和激活的卡密。",
-      en: "The memberships you bought from Baleen and the card keys you activated.",
-    },
+    zh: "你在鲸帧购买的会员和激活的卡密。",
+    en: "The memberships you bought from Baleen and the card keys you activated.",
   }),
   "/account/receipt": accountRoute("ReceiptPage", {
     title: receiptTexts.title,
-    description: { zh: "一笔订单的付款凭证。", en: "The proof of payment of one order." },
+    zh: "一笔订单的付款凭证。",
+    en: "The proof of payment of one order.",
   }),
   "/account/privacy": accountRoute("PrivacyPage", {
     title: privacyTexts.title,
-    description: {
-      zh: "导出你在鲸帧的数据，或注销账号。",
-      en: "Export your Baleen data, or delete your account.",
-    },
+    zh: "导出你在鲸帧的数据，或注销账号。",
+    en: "Export your Baleen data, or delete your account.",
   }),
   "/account/notifications": accountRoute("NotificationsPage", {
     title: notificationsTexts.title,
-    description: {
-      zh: "设置会员到期前是否发邮件提醒。",
-      en: "Choose whether Baleen reminds you by email before your membership ends.",
-    },
+    zh: "设置会员到期前是否发邮件提醒。",
+    en: "Choose whether Baleen reminds you by email before your membership ends.",
   }),
   "/account/devices": accountRoute("DevicesPage", {
     title: devicesTexts.title,
-    description: {
-      zh: "查看鲸帧软件登录了哪些设备，给它们改名，或者让它们退出登录。",
-      en: "The devices that the Baleen app is signed in on. Rename them or sign them out.",
-    },
+    zh: "查看鲸帧软件登录了哪些设备，给它们改名，或者让它们退出登录。",
+    en: "The devices that the Baleen app is signed in on. Rename them or sign them out.",
   }),
   "/authorize": islandRoute("AuthorizePage", {
     title: authorizeTexts.title,
-    description: {
-      zh: "鲸帧软件请求在这台电脑上登录你的账号，由你决定。",
-      en: "The Baleen app asks to sign in to your account on this computer. You decide.",
-    },
+    zh: "鲸帧软件请求在这台电脑上登录你的账号，由你决定。",
+    en: "The Baleen app asks to sign in to your account on this computer. You decide.",
   }),
   "/device": islandRoute("DeviceCodePage", {
     title: codeTexts.title,
-    description: {
-      zh: "输入鲸帧软件上的登录码，让它在另一台设备上登录你的账号。",
-      en: "Enter the code that the Baleen app shows, to sign it in on another device.",
-    },
+    zh: "输入鲸帧软件上的登录码，让它在另一台设备上登录你的账号。",
+    en: "Enter the code that the Baleen app shows, to sign it in on another device.",
   }),
   "/features": contentRoute("features", () => import("./content-pages/content/features.data.ts")),
   "/product/desktop": contentRoute("desktop", () => import("./content-pages/content/desktop.data.ts")),

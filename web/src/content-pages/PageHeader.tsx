@@ -6,20 +6,21 @@ import type { ContentPage, HeaderPictureName } from "./content/page.ts";
 import styles from "./PageHeader.module.css";
 
 interface Props {
-  readonly content: Pick<ContentPage, "heading" | "lead" | "updated" | "picture">;
+  readonly content: Pick<ContentPage, "heading" | "zh" | "en" | "updated" | "picture">;
   /** What stands below the lead. */
   readonly children?: ReactNode;
 }
 
-export function PageHeader({ content: { heading, lead, updated, picture }, children }: Props) {
+export function PageHeader({ content, children }: Props) {
+  const { heading, updated, picture } = content;
   const text = useText();
   return (
     <header className={styles.header} data-pictured={picture ? true : undefined}>
       <div className={styles.text}>
         <h1>{breakable(text(heading))}</h1>
         {updated && <p className={styles.updated}>{text(updated)}</p>}
-        <p className={styles.lead} {...clauseBreaks(text(lead))}>
-          {text(lead)}
+        <p className={styles.lead} {...clauseBreaks(text(content))}>
+          {text(content)}
         </p>
         {children}
       </div>

@@ -7,10 +7,8 @@ export const content: ContentPage = {
     en: "Baleen was founded in Kunming in 2022. More than 50 people make a video editor that filters hours of footage for over a million active creators.",
   },
   heading: { zh: "关于鲸帧：|我们来筛素材，|你来定取舍", en: "About Baleen: we filter, you decide" },
-  lead: {
-    zh: "鲸帧做AI视频剪辑软件，给每周都要更新的创作者用。",
-    en: "Baleen makes AI video editing software for people who publish every week.",
-  },
+  zh: "鲸帧做AI视频剪辑软件，给每周都要更新的创作者用。",
+  en: "Baleen makes AI video editing software for people who publish every week.",
   blocks: [
     prose({ zh: "为什么|叫鲸帧", en: "Why a whale" }, [
       {

@@ -51,10 +51,8 @@ export const content: ContentPage = {
     en: "Features Baleen is still testing: digital humans in parts, search by content, shared proofreading, portrait framing and room tone, with their status.",
   },
   heading: { zh: "测试功能", en: "Beta features" },
-  lead: {
-    zh: "这些功能已经可以试用，但还会调整。用在重要的项目上之前，请先备份工程。",
-    en: "You can use these today, and they will still change. Back up your project before using them on anything important.",
-  },
+  zh: "这些功能已经可以试用，但还会调整。用在重要的项目上之前，请先备份工程。",
+  en: "You can use these today, and they will still change. Back up your project before using them on anything important.",
   blocks: [
     timeline({ zh: "正在测试", en: "In testing now" }, betaRecords.map(betaEntry)),
     points({ zh: "状态说明", en: "What the labels mean" }, [

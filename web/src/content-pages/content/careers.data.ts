@@ -70,10 +70,8 @@ export const content: ContentPage = {
     en: "Baleen is hiring in Kunming, Yunnan: a video algorithm engineer, a desktop client engineer and a product designer. What you would do, and how to apply.",
   },
   heading: { zh: "招聘：|一起做|AI视频剪辑", en: "Careers: build a video editor with us" },
-  lead: {
-    zh: "正在招聘三个职位，点开可以看职责和要求。",
-    en: "Three positions are open. Open one to see the work and what we look for.",
-  },
+  zh: "正在招聘三个职位，点开可以看职责和要求。",
+  en: "Three positions are open. Open one to see the work and what we look for.",
   blocks: [
     jobOpenings({ zh: "在招职位", en: "Open positions" }, careerRecords),
     steps({ zh: "招聘流程", en: "What happens next" }, [

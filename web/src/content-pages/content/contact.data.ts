@@ -7,10 +7,8 @@ export const content: ContentPage = {
     en: "Reach Baleen: email is answered within 24 hours, WeChat during business hours, and partnerships have a mailbox of their own. We are in Kunming, China.",
   },
   heading: { zh: "联系我们", en: "Contact us" },
-  lead: {
-    zh: "写邮件最快。附上截图、版本号和遇到的问题，我们能更快帮你解决。",
-    en: "Email is fastest. Include a screenshot, your version and what you were trying to do, and one reply is usually enough.",
-  },
+  zh: "写邮件最快。附上截图、版本号和遇到的问题，我们能更快帮你解决。",
+  en: "Email is fastest. Include a screenshot, your version and what you were trying to do, and one reply is usually enough.",
   blocks: [
     facts({ zh: "联系方式", en: "Ways to reach us" }, [
       {

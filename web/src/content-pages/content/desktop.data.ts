@@ -15,10 +15,8 @@ export const content: ContentPage = {
     en: "Baleen for desktop: import whole folders, start from a rough cut, then add subtitles, digital humans and batch runs on one timeline. What you need to run it.",
   },
   heading: { zh: "桌面版：|导入整天的素材，|从粗剪开始", en: "Desktop: start from a rough cut" },
-  lead: {
-    zh: "功能最全的版本：大屏幕、长时间线，大部分操作都有快捷键。",
-    en: "The version with every feature: a big screen, a long timeline, and keyboard shortcuts for most of it.",
-  },
+  zh: "功能最全的版本：大屏幕、长时间线，大部分操作都有快捷键。",
+  en: "The version with every feature: a big screen, a long timeline, and keyboard shortcuts for most of it.",
   picture: "rough-cut",
   blocks: [
     tracks({ zh: "桌面版|能做什么", en: "What you can do on desktop" }, [

@@ -13,10 +13,8 @@ export const content: ContentPage = {
     zh: "功能：|从素材到成片，|都在|一条时间线上",
     en: "Features: from raw footage to finished cut",
   },
-  lead: {
-    zh: "每一项功能都是时间线上的一步，可以跳过，也可以退回去重做。",
-    en: "Every feature is a step on one timeline. Skip any of them, or go back and redo it.",
-  },
+  zh: "每一项功能都是时间线上的一步，可以跳过，也可以退回去重做。",
+  en: "Every feature is a step on one timeline. Skip any of them, or go back and redo it.",
   picture: "finished-cut",
   blocks: [
     tracks({ zh: "八项|核心功能", en: "Eight core features" }, [

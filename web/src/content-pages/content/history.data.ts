@@ -48,10 +48,8 @@ export const content: ContentPage = {
     en: `Every version of Baleen from 1.0 in 2022 to ${productVersion} today: when smart cuts, subtitles, voice cloning, digital humans and background removal first came.`,
   },
   heading: { zh: "版本历史", en: "Version history" },
-  lead: {
-    zh: "从第一版到现在，每个版本一两句话。4.1以后的详情见发布说明。",
-    en: "Every version from the first to the latest, in a line or two. Details since 4.1 are in the release notes.",
-  },
+  zh: "从第一版到现在，每个版本一两句话。4.1以后的详情见发布说明。",
+  en: "Every version from the first to the latest, in a line or two. Details since 4.1 are in the release notes.",
   modified: versionRecords[0]?.date,
   blocks: [
     clientReleases({ zh: "桌面|客户端", en: "Desktop client" }, "history"),

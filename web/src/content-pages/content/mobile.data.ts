@@ -11,10 +11,8 @@ export const content: ContentPage = {
     en: "Baleen for mobile: caption right after the take, mark good shots on the spot, finish short videos on the phone, and check your cuts on the way home.",
   },
   heading: { zh: "移动版：|拍完就标，|短片当场剪", en: "Mobile: mark shots as you film them" },
-  lead: {
-    zh: "短视频在手机上就能剪完；长片先标好镜头，回到电脑前就知道该留什么。",
-    en: "Finish short videos on your phone. For longer ones, mark the good shots now and know what to keep when you sit down to edit.",
-  },
+  zh: "短视频在手机上就能剪完；长片先标好镜头，回到电脑前就知道该留什么。",
+  en: "Finish short videos on your phone. For longer ones, mark the good shots now and know what to keep when you sit down to edit.",
   picture: "on-the-shore",
   blocks: [
     tracks({ zh: "在手机上|做什么", en: "What you can do on the phone" }, [

@@ -2,13 +2,13 @@ import type { Localized } from "@baleen/contract/language.ts";
 import type { Stat } from "../../home/features/stats.ts";
 import type { Path } from "../../platform/navigation/paths.ts";
 
-export interface ContentPage {
+/** A page of text blocks. Its own text is the lead, under the heading. */
+export interface ContentPage extends Localized {
   /** The page's name in tabs and search results. */
   readonly title: Localized;
   readonly description: Localized;
   /** The first heading; `|` marks where its line may break. */
   readonly heading: Localized;
-  readonly lead: Localized;
   readonly updated?: Localized;
   /** Date of the last change, for search engines: a day, or a month if the page shows no day. */
   readonly modified?: string | undefined;

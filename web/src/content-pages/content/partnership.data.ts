@@ -12,10 +12,8 @@ export const content: ContentPage = {
     en: "Partner with Baleen as a technology partner, content creator, enterprise or distributor: what each of you gets, the four steps, and how to reach us.",
   },
   heading: { zh: "成为|鲸帧合作伙伴", en: "Partner with Baleen" },
-  lead: {
-    zh: "有技术、内容、团队或渠道，都可以和我们合作。看看哪种方式适合你。",
-    en: "Bring technology, content, a team or a sales channel. See which kind of partnership fits.",
-  },
+  zh: "有技术、内容、团队或渠道，都可以和我们合作。看看哪种方式适合你。",
+  en: "Bring technology, content, a team or a sales channel. See which kind of partnership fits.",
   blocks: [
     cards({ zh: "四种|合作方式", en: "Four ways to partner" }, [
       {

@@ -14,10 +14,8 @@ export const content: ContentPage = {
   heading: { zh: "隐私政策", en: "Privacy policy" },
   updated: lastUpdated,
   modified: legalMonth,
-  lead: {
-    zh: "这份政策说明鲸帧收集哪些信息、为什么收集、保留多久，以及你有哪些权利。",
-    en: "This policy explains what Baleen collects, why, for how long, and what rights you have.",
-  },
+  zh: "这份政策说明鲸帧收集哪些信息、为什么收集、保留多久，以及你有哪些权利。",
+  en: "This policy explains what Baleen collects, why, for how long, and what rights you have.",
   isArticle: true,
   blocks: [
     notice({ zh: "要点", en: "Key points" }, [

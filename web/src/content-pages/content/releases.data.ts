@@ -71,10 +71,8 @@ export const content: ContentPage = {
     en: "What changed in Baleen from 4.1 to 4.6: the advanced digital human, sixteen subtitle languages, better recognition, batch runs and covers, by date.",
   },
   heading: { zh: "发布说明", en: "Release notes" },
-  lead: {
-    zh: "最近更新在前。产品和桌面客户端的版本号是分开的，涉及客户端的更新会写明客户端版本。",
-    en: "Newest first. The product and its desktop client have separate version numbers; entries that change the client name its version.",
-  },
+  zh: "最近更新在前。产品和桌面客户端的版本号是分开的，涉及客户端的更新会写明客户端版本。",
+  en: "Newest first. The product and its desktop client have separate version numbers; entries that change the client name its version.",
   modified: releaseRecords[0]?.date,
   blocks: [
     clientReleases({ zh: "桌面|客户端", en: "Desktop client" }, "notes"),

@@ -7,10 +7,8 @@ export const content: ContentPage = {
     en: "Report a problem with Baleen: how to describe its type, severity and the steps, and what happens next. We acknowledge each report within 24 hours.",
   },
   heading: { zh: "问题反馈", en: "Report a bug" },
-  lead: {
-    zh: "描述得越具体，修得越快。最重要的是重现步骤。",
-    en: "The more precise the report, the sooner we can fix it. What helps most are the steps to reproduce it.",
-  },
+  zh: "描述得越具体，修得越快。最重要的是重现步骤。",
+  en: "The more precise the report, the sooner we can fix it. What helps most are the steps to reproduce it.",
   blocks: [
     points({ zh: "处理|流程", en: "What happens next" }, [
       { zh: "收到邮件后，24小时内确认。", en: "We acknowledge your email within 24 hours." },

@@ -42,10 +42,8 @@ export const content: ContentPage = {
     en: "What comes next for Baleen, quarter by quarter: a steadier digital human, shared subtitle proofreading, projects on every device, and an open API.",
   },
   heading: { zh: "产品路线图", en: "Roadmap" },
-  lead: {
-    zh: "这是目前的计划，不是承诺。做完的功能会写进发布说明，先后顺序会随反馈调整。",
-    en: "These are plans, not promises. Finished work moves to the release notes, and your feedback can change the order.",
-  },
+  zh: "这是目前的计划，不是承诺。做完的功能会写进发布说明，先后顺序会随反馈调整。",
+  en: "These are plans, not promises. Finished work moves to the release notes, and your feedback can change the order.",
   blocks: [
     timeline({ zh: "季度计划", en: "By quarter" }, roadmapRecords.map(roadmapEntry)),
     action({

@@ -10,10 +10,8 @@ export const content: ContentPage = {
   heading: { zh: "数据与|账号安全", en: "Keeping footage and accounts safe" },
   updated: lastUpdated,
   modified: legalMonth,
-  lead: {
-    zh: "素材往往还没公开，账号里有付费买的会员。这一页说明我们怎样保护它们，以及你能做什么。",
-    en: "Footage is often unreleased, and accounts hold what people paid for. Here is how we protect both, and what you can do.",
-  },
+  zh: "素材往往还没公开，账号里有付费买的会员。这一页说明我们怎样保护它们，以及你能做什么。",
+  en: "Footage is often unreleased, and accounts hold what people paid for. Here is how we protect both, and what you can do.",
   isArticle: true,
   blocks: [
     points({ id: "measures", zh: "安全|措施", en: "Measures" }, [

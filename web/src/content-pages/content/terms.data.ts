@@ -15,10 +15,8 @@ export const content: ContentPage = {
     en: `${lastUpdated.en}. The section “Labels on generated content” was added in September 2025`,
   },
   modified: "2025-09",
-  lead: {
-    zh: "这是你和昆明鲸帧科技有限公司之间的约定。注册或使用鲸帧之前，请读完它。",
-    en: "This is the agreement between you and Kunming Baleen Technology Co., Ltd. Please read it before you register or use Baleen.",
-  },
+  zh: "这是你和昆明鲸帧科技有限公司之间的约定。注册或使用鲸帧之前，请读完它。",
+  en: "This is the agreement between you and Kunming Baleen Technology Co., Ltd. Please read it before you register or use Baleen.",
   isArticle: true,
   blocks: [
     notice({ zh: "要点", en: "Key points" }, [

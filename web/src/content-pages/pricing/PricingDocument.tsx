@@ -38,7 +38,7 @@ function PricingDocument() {
     <>
       <ScriptNotice needs={buyingNeedsScript} />
       <div className={styles.page} data-page="pricing">
-        <PageHeader content={documentTexts} />
+        <PageHeader content={{ heading: documentTexts.heading, ...documentTexts.lead }} />
         <Island name="PricingPage" of={PricingPage} start="load" props={{}} />
         {packages.length > 1 && <PlanTable packages={packages} />}
         <Free />

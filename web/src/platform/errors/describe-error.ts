@@ -58,9 +58,10 @@ export class LocalizedError extends Error {
 export function describeError(error: unknown, fallback: Localized): ErrorDescription {
   if (error instanceof LocalizedError) return { message: error.localized };
   if (!(error instanceof ApiError)) return { message: fallback };
+  const { status = 0, code, requestId } = error;
   const message = messageOf(error) ?? fallback;
-  if (isUnexpected(error)) return { message, requestId: error.requestId };
-  return error.code === deletionPending ? { message, remedy: keepAccount } : { message };
+  if (status >= 500 && requestId !== undefined) return { message, requestId };
+  return code === deletionPending ? { message, remedy: keepAccount } : { message };
 }
 
 /** The same text in either language, for a server's message. */
@@ -76,10 +77,6 @@ function messageOf({ kind, status = 0, message }: ApiError): Localized | undefin
   if (message !== "") return untranslated(message);
   // An error inside a successful response has the general message, whatever failed.
   return status >= 200 && status < 300 ? requestFailed : undefined;
-}
-
-function isUnexpected({ status = 0, requestId }: ApiError): boolean {
-  return status >= 500 && requestId !== undefined;
 }
 
 function hasFixedMessage(status: number): status is keyof typeof statusSentences {
