@@ -5,7 +5,7 @@ import { Stats } from "../home/features/Stats.tsx";
 import { DownloadButton } from "../home/hero/DownloadButton.tsx";
 import { showcasePicture } from "../home/showcase/showcase-pictures.ts";
 import { CopyButton } from "../platform/copying/CopyButton.tsx";
-import { useText } from "../platform/i18n/use-language.tsx";
+import { useLanguage, useText } from "../platform/i18n/use-language.tsx";
 import { Island } from "../platform/islands/Island.tsx";
 import { usePage } from "../platform/page/page-context.tsx";
 import { useContent } from "../platform/site-config/content.tsx";
@@ -123,14 +123,16 @@ function CardView({ card }: { card: Card }) {
 
 function Facts({ content: facts }: { content: ContentOf<"facts"> }) {
   const text = useText();
-  const systems = systemNames(currentRelease(useContent().releases));
+  const { language } = useLanguage();
+  const names = systemNames(currentRelease(useContent().releases));
   return (
     <dl className={styles.facts} data-ruled>
-      {facts.map(({ name, value, link, copies }) => (
+      {facts.map(({ name, [language]: said, systems, link, copies }) => (
         <div key={name.en} className={styles.fact}>
           <dt className={styles.name}>{text(name)}</dt>
           <dd className={styles.description}>
-            {value && <p>{text(typeof value === "function" ? value(systems) : value)}</p>}
+            {said && <p>{said}</p>}
+            {systems && <p>{text(systems(names))}</p>}
             {link && (
               <p>
                 <ContentLink link={link} className={styles.link} />

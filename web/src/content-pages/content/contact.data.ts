@@ -13,20 +13,20 @@ export const content: ContentPage = {
     facts({ zh: "联系方式", en: "Ways to reach us" }, [
       {
         name: { zh: "邮件支持", en: "Email support" },
-        value: { zh: "使用、付款和账号问题", en: "Using Baleen, payments and accounts" },
+        zh: "使用、付款和账号问题",
+        en: "Using Baleen, payments and accounts",
         link: { mail: "company" },
       },
       {
         name: { zh: "微信公众号", en: "WeChat official account" },
-        value: {
-          zh: "在微信里搜索公众号，或扫描页面底部的二维码",
-          en: "Search for our account in WeChat, or scan the code at the end of this page",
-        },
+        zh: "在微信里搜索公众号，或扫描页面底部的二维码",
+        en: "Search for our account in WeChat, or scan the code at the end of this page",
         copies: "鲸帧",
       },
       {
         name: { zh: "商务合作", en: "Business partnership" },
-        value: { zh: "技术、内容、企业与渠道", en: "Technology, content, enterprise and distribution" },
+        zh: "技术、内容、企业与渠道",
+        en: "Technology, content, enterprise and distribution",
         link: {
           mail: "partnerships",
           zh: "给合作团队写邮件",
@@ -38,7 +38,8 @@ export const content: ContentPage = {
     facts({ zh: "办公室", en: "Office" }, [
       {
         name: { zh: "总部", en: "Headquarters" },
-        value: { zh: "中国云南昆明", en: "Kunming, Yunnan, China" },
+        zh: "中国云南昆明",
+        en: "Kunming, Yunnan, China",
       },
     ]),
     notice({ zh: "多久|答复", en: "Response times" }, [

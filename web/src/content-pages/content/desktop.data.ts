@@ -59,31 +59,25 @@ export const content: ContentPage = {
     facts({ zh: "系统|要求", en: "What you need" }, [
       {
         name: { zh: "系统", en: "System" },
-        value: (names) => ({
+        systems: (names) => ({
           zh: `仍由厂商支持的${listOf(names, "zh")}，64位`,
           en: `A 64-bit version of ${listOf(names, "en")} that its maker still supports`,
         }),
       },
       {
         name: { zh: "显卡", en: "Graphics" },
-        value: {
-          zh: "没有独立显卡也能用，画质增强和抠像会慢一些",
-          en: "Works without a dedicated graphics card; enhancement and background removal take longer",
-        },
+        zh: "没有独立显卡也能用，画质增强和抠像会慢一些",
+        en: "Works without a dedicated graphics card; enhancement and background removal take longer",
       },
       {
         name: { zh: "网络", en: "Network" },
-        value: {
-          zh: `登录、${online.zh}需要联网，其余不需要`,
-          en: `Needed to sign in, and for ${online.en}; not for the rest`,
-        },
+        zh: `登录、${online.zh}需要联网，其余不需要`,
+        en: `Needed to sign in, and for ${online.en}; not for the rest`,
       },
       {
         name: { zh: "账号", en: "Account" },
-        value: {
-          zh: "一个鲸帧账号，可用功能取决于会员套餐",
-          en: "A Baleen account; your plan decides which features you can use",
-        },
+        zh: "一个鲸帧账号，可用功能取决于会员套餐",
+        en: "A Baleen account; your plan decides which features you can use",
       },
     ]),
     action({

@@ -49,21 +49,18 @@ export const content: ContentPage = {
     facts({ zh: "系统|要求", en: "What you need" }, [
       {
         name: { zh: "手机", en: "Phone" },
-        value: {
-          zh: "厂商仍在支持的Android或iOS版本",
-          en: "A version of Android or iOS that its maker still supports",
-        },
+        zh: "厂商仍在支持的Android或iOS版本",
+        en: "A version of Android or iOS that its maker still supports",
       },
       {
         name: { zh: "网络", en: "Network" },
-        value: { zh: "登录时需要，剪辑不需要", en: "Needed to sign in, not for editing" },
+        zh: "登录时需要，剪辑不需要",
+        en: "Needed to sign in, not for editing",
       },
       {
         name: { zh: "账号", en: "Account" },
-        value: {
-          zh: "和桌面版、网页版通用，可用功能取决于会员套餐",
-          en: "The same one as for desktop and web; your plan decides which features you can use",
-        },
+        zh: "和桌面版、网页版通用，可用功能取决于会员套餐",
+        en: "The same one as for desktop and web; your plan decides which features you can use",
       },
     ]),
     action({

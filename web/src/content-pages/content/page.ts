@@ -69,10 +69,11 @@ export interface Card extends Titled {
   readonly unavailable?: { readonly label: Localized; readonly explanation: Localized };
 }
 
-interface Fact {
+/** A text, a link or something to copy, by its name. */
+interface Fact extends Partial<Localized> {
   readonly name: Localized;
-  /** As a function: what must hold of the systems that the current version has files for. */
-  readonly value?: Localized | ((systems: readonly string[]) => Localized);
+  /** What must hold of the systems that the current version has files for. */
+  readonly systems?: (names: readonly string[]) => Localized;
   readonly link?: PageLink;
   /** A text that can be copied, such as the name of an account. */
   readonly copies?: string;

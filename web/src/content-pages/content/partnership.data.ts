@@ -64,24 +64,18 @@ export const content: ContentPage = {
     facts({ zh: "适合|哪些伙伴", en: "Who we look for" }, [
       {
         name: { zh: "视频制作公司", en: "Video production studios" },
-        value: {
-          zh: "素材量大、交片时间紧，适合批量处理和抠像。",
-          en: "Lots of footage and tight deadlines: batch runs and background removal help most.",
-        },
+        zh: "素材量大、交片时间紧，适合批量处理和抠像。",
+        en: "Lots of footage and tight deadlines: batch runs and background removal help most.",
       },
       {
         name: { zh: "教育机构", en: "Educational institutions" },
-        value: {
-          zh: "课程需要字幕和多语言版本，也教学生剪辑。",
-          en: "Courses that need subtitles in several languages, and students learning to edit.",
-        },
+        zh: "课程需要字幕和多语言版本，也教学生剪辑。",
+        en: "Courses that need subtitles in several languages, and students learning to edit.",
       },
       {
         name: { zh: "科技公司", en: "Tech companies" },
-        value: {
-          zh: "有模型、硬件或平台，想在自己的产品里加入剪辑能力。",
-          en: "Models, hardware or platforms that would benefit from built-in video editing.",
-        },
+        zh: "有模型、硬件或平台，想在自己的产品里加入剪辑能力。",
+        en: "Models, hardware or platforms that would benefit from built-in video editing.",
       },
     ]),
     steps({ zh: "合作|流程", en: "Four steps" }, [

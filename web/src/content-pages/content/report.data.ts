@@ -34,7 +34,8 @@ export const content: ContentPage = {
       },
       {
         name: { zh: "安全漏洞", en: "Vulnerabilities" },
-        value: { zh: "请发到安全页上的邮箱", en: "Please use the mailbox on the security page" },
+        zh: "请发到安全页上的邮箱",
+        en: "Please use the mailbox on the security page",
         link: { to: "/legal/security", zh: "报告漏洞", en: "Report a vulnerability" },
       },
     ]),

@@ -81,16 +81,9 @@ function PlanTable({ packages }: { packages: readonly MembershipPackage[] }) {
               {(plan) => devicesOf(plan, packages)}
             </PlanRow>
             {featureRows(packages, language).map(({ feature, lang, included }) => (
-              <tr key={feature}>
-                <th scope="row" lang={lang}>
-                  {feature}
-                </th>
-                {packages.map((plan, index) => (
-                  <td key={plan.id}>
-                    <Included isIncluded={included[index] ?? false} />
-                  </td>
-                ))}
-              </tr>
+              <PlanRow key={feature} name={feature} lang={lang} packages={packages}>
+                {(_, index) => <Included isIncluded={included[index] ?? false} />}
+              </PlanRow>
             ))}
           </tbody>
         </table>
@@ -101,16 +94,19 @@ function PlanTable({ packages }: { packages: readonly MembershipPackage[] }) {
 
 interface PlanRowProps {
   name: string;
+  lang?: string | undefined;
   packages: readonly MembershipPackage[];
-  children(plan: MembershipPackage): ReactNode;
+  children(plan: MembershipPackage, index: number): ReactNode;
 }
 
-function PlanRow({ name, packages, children }: PlanRowProps) {
+function PlanRow({ name, lang, packages, children }: PlanRowProps) {
   return (
     <tr>
-      <th scope="row">{name}</th>
-      {packages.map((plan) => (
-        <td key={plan.id}>{children(plan)}</td>
+      <th scope="row" lang={lang}>
+        {name}
+      </th>
+      {packages.map((plan, index) => (
+        <td key={plan.id}>{children(plan, index)}</td>
       ))}
     </tr>
   );

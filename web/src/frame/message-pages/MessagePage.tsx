@@ -17,11 +17,9 @@ const apiTexts = {
     en: "Baleen’s API is still in the making: smart cuts, subtitles and batch processing from your own pipeline. The reference comes first, then access to it.",
   },
   heading: { zh: "接口|还在水下。", en: "The API is still under water." },
-  explanation: {
-    zh: "即将推出。先公开文档，再开放调用，进度见路线图。",
-    en: "Coming soon. The reference is published first, then access. See the roadmap for progress.",
-  },
-} satisfies Record<string, Localized>;
+  zh: "即将推出。先公开文档，再开放调用，进度见路线图。",
+  en: "Coming soon. The reference is published first, then access. See the roadmap for progress.",
+};
 
 const notFoundTexts = {
   title: { zh: "这一帧丢了", en: "This frame is missing" },
@@ -30,15 +28,13 @@ const notFoundTexts = {
     en: "There is no page at this address. The link may be wrong, or the page may have moved. Go back to the home page or use the menu to find your way.",
   },
   heading: { zh: "这一帧|丢了。", en: "This frame is missing." },
-  explanation: {
-    zh: "这个地址没有页面，链接可能写错了。",
-    en: "There is no page at this address. The link may be wrong.",
-  },
-} satisfies Record<string, Localized>;
+  zh: "这个地址没有页面，链接可能写错了。",
+  en: "There is no page at this address. The link may be wrong.",
+};
 
-interface Message {
+/** A sentence under a heading. */
+interface Message extends Localized {
   readonly heading: Localized;
-  readonly explanation: Localized;
 }
 
 function messagePage({
@@ -53,7 +49,7 @@ export const apiPage: PageDefinition = { ...messagePage(apiTexts), indexed: true
 export const notFoundPage: PageDefinition = { ...messagePage(notFoundTexts), indexed: false };
 
 /** A page with one message, a link home and a back button. */
-export function MessagePage({ heading, explanation }: Message) {
+export function MessagePage({ heading, ...message }: Message) {
   const text = useText();
   return (
     <div className={styles.page}>
@@ -65,7 +61,7 @@ export function MessagePage({ heading, explanation }: Message) {
       </div>
       <div className={styles.message}>
         <h1>{breakable(text(heading))}</h1>
-        <p className={styles.text}>{text(explanation)}</p>
+        <p className={styles.text}>{text(message)}</p>
         <div data-actions>
           <a href="/" className={buttonClass("ghost")}>
             {text(backHome)}
