@@ -37,7 +37,6 @@ const views: { readonly [Kind in BlockKind]: ComponentType<{ content: ContentOf<
   action: Action,
 };
 
-/** One section of a page, under its heading. */
 export function BlockView({ block: { kind, heading, content } }: { block: Block }) {
   const text = useText();
   // TypeScript cannot relate the kind of a block in a union to the view of that kind.
@@ -150,7 +149,6 @@ function Facts({ content: facts }: { content: ContentOf<"facts"> }) {
   );
 }
 
-/** Job openings as disclosure widgets. */
 function JobOpenings({ content: jobOpenings }: { content: ContentOf<"jobOpenings"> }) {
   const text = useText();
   return (
@@ -211,7 +209,6 @@ function Steps({ content: steps }: { content: ContentOf<"steps"> }) {
   );
 }
 
-/** The functions of a product, as the tracks of a timeline. */
 function Tracks({ content: tracks }: { content: ContentOf<"tracks"> }) {
   return (
     <ul data-ruled>

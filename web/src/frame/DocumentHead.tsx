@@ -60,7 +60,6 @@ export function DocumentHead({ page }: { page: PageDefinition }) {
   );
 }
 
-/** The document title: the page's name, then the product's. */
 export function documentTitle(
   page: Pick<PageDefinition, "title">,
   { name, nameEn }: SiteConfig["basic"],

@@ -78,7 +78,6 @@ function FooterLists() {
   ));
 }
 
-/** Links to the company's accounts on social platforms. */
 function SocialLinks() {
   const text = useText();
   const { socialLinks = [] } = useContent().company;

@@ -2,7 +2,6 @@ import type { ComponentType } from "react";
 import { Island } from "../platform/islands/Island.tsx";
 import { ScriptNotice } from "../platform/islands/ScriptNotice.tsx";
 
-/** A page whose whole content is an island. */
 export function IslandPage({ name, of }: { name: string; of: ComponentType<object> }) {
   return (
     <>

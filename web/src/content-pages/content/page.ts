@@ -58,7 +58,6 @@ export interface TimelineEntry {
   readonly isCurrent?: boolean;
 }
 
-/** A text under a title. */
 interface Titled extends Localized {
   readonly title: Localized;
 }

@@ -16,7 +16,6 @@ export function formPage(name: DraftFormName, content: ContentPage): PageDefinit
   return { Page: () => <FormPage content={content} name={name} />, title, description, indexed: true };
 }
 
-/** A form with content blocks beside it. */
 function FormPage({ content, name }: { content: ContentPage; name: DraftFormName }) {
   const text = useText();
   return (

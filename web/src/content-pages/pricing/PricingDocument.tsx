@@ -48,7 +48,6 @@ function PricingDocument() {
   );
 }
 
-/** What each plan includes, side by side. */
 function PlanTable({ packages }: { packages: readonly MembershipPackage[] }) {
   const text = useText();
   const { language } = useLanguage();

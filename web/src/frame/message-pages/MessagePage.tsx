@@ -32,7 +32,6 @@ const notFoundTexts = {
   en: "There is no page at this address. The link may be wrong.",
 };
 
-/** A sentence under a heading. */
 interface Message extends Localized {
   readonly heading: Localized;
 }

@@ -3,7 +3,7 @@ import type { Localized } from "@baleen/contract/language.ts";
 import { statusSentences as shared } from "@baleen/contract/transport-errors.ts";
 import { ApiError } from "../api/api-error.ts";
 
-/** The default message of spec §8. */
+// The default message of spec §8.
 export const requestFailed: Localized = { zh: "请求失败", en: "The request failed" };
 
 const noResponse: Localized = {

@@ -12,7 +12,6 @@ function fieldsIn(root: ParentNode): Field[] {
   return [...root.querySelectorAll<Field>("input[name], textarea[name], select[name]")];
 }
 
-/** What has been typed or chosen below an element. */
 export function readTyped(root: ParentNode): TypedField[] {
   return fieldsIn(root)
     .filter((field) => (isChoice(field) ? (field as HTMLInputElement).checked : field.value !== ""))
