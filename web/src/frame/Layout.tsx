@@ -31,6 +31,4 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 /** A notice that the server cannot know of. Its style sheet comes with its code. */
-function NothingYet() {
-  return null;
-}
+const NothingYet = () => null;
