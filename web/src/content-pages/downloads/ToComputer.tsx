@@ -37,7 +37,7 @@ export function ToComputer() {
           {address}
         </code>
       </p>
-      <div data-actions>
+      <div className={styles.ways}>
         <CopyButton copies={address} kind="ghost" />
         <a
           className={buttonClass("ghost")}

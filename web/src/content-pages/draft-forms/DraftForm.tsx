@@ -62,7 +62,7 @@ export function DraftForm({ name }: { name: DraftFormName }) {
     // Without scripts, a form with this method does nothing when it is submitted.
     <Form className={styles.fields} method="dialog" onSubmit={storeDraft}>
       {definition.fields.map(renderField)}
-      <div data-actions>
+      <div className={styles.ways}>
         <Button kind="primary" onClick={openMail}>
           {text(texts.openMail)}
         </Button>

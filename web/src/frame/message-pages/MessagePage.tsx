@@ -61,7 +61,7 @@ export function MessagePage({ heading, ...message }: Message) {
       <div className={styles.message}>
         <h1>{breakable(text(heading))}</h1>
         <p className={styles.text}>{text(message)}</p>
-        <div data-actions>
+        <div className={styles.actions}>
           <a href="/" className={buttonClass("ghost")}>
             {text(backHome)}
           </a>
