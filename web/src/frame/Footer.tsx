@@ -63,7 +63,7 @@ export function Footer() {
 function FooterLists() {
   const text = useText();
   return footerGroups.map((group) => (
-    <nav key={group.name.en} className={styles.group} aria-label={text(group.name)}>
+    <nav key={group.name.en} aria-label={text(group.name)}>
       <h3 className={styles.heading}>{text(group.name)}</h3>
       <ul className={styles.links}>
         {group.paths.map((path) => (
