@@ -38,17 +38,14 @@ interface FormButtonProps extends Pick<ComponentProps<"button">, "className" | "
   kind?: "primary" | "ghost";
 }
 
-export function FormButton({
-  label,
-  pendingLabel,
-  isSubmitting,
-  kind = "primary",
-  ...rest
-}: FormButtonProps) {
+/** The button that submits a form. It passes on what it names alone: dialogs give it more. */
+export function FormButton(props: FormButtonProps) {
+  const { label, pendingLabel, isSubmitting, kind = "primary", className, autoFocus } = props;
   const text = useText();
   return (
     <PendingButton
-      {...rest}
+      className={className}
+      autoFocus={autoFocus}
       kind={kind}
       type="submit"
       wide
