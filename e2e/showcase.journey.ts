@@ -165,6 +165,10 @@ test("the keyboard meets the button that stops it first, and never a hidden slid
   await expect
     .poll(() => region.locator("[aria-roledescription=slide][inert][aria-hidden=true]").count())
     .toBe(9);
+  // Its button starts it again, though the keyboard is inside.
+  await button(start).press("Enter");
+  await wait(6100);
+  await expect.poll(current).toEqual(["Auto subtitles"]);
 });
 
 test("in still water it waits to be moved", async ({ visitors }) => {

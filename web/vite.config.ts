@@ -8,12 +8,7 @@ import { customMedia } from "./src/ui/styles/breakpoints.ts";
 const safari = (15 << 16) | (4 << 8);
 const targets = { chrome: 100 << 16, safari, ios_saf: safari, firefox: 115 << 16 };
 
-interface ChunkGroup {
-  name: string;
-  test?: RegExp;
-  tags?: "$initial"[];
-  minShareCount?: number;
-}
+const reactModules = /node_modules[\\/](react|react-dom|scheduler)[\\/]/;
 
 /**
  * The chunks that pages share. A module is in the first group that matches, together with its imports.
@@ -25,10 +20,10 @@ interface ChunkGroup {
  * - `dialog` and `message` are apart from `ui`, because pages start without an open dialog, and texts have no message.
  * - `loading` is shared by the account pages.
  */
-const groups: ChunkGroup[] = [
+const groups = [
   { name: "site", test: /[\\/]src[\\/]entry-client\.|vite[\\/]preload-helper/ },
   { name: "revalidate", test: /[\\/]site-config[\\/]revalidate\./ },
-  { name: "react", test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ },
+  { name: "react", test: reactModules },
   { name: "page", test: /[\\/]src[\\/]platform[\\/](page|islands[\\/]IslandTree)/ },
   { name: "errors", test: /[\\/]src[\\/]platform[\\/](errors[\\/]|api[\\/]other-deployments)/ },
   { name: "api", test: /node_modules[\\/]zod[\\/]|[\\/]src[\\/]platform[\\/]api[\\/](?!api-host)/ },
@@ -42,11 +37,6 @@ const groups: ChunkGroup[] = [
     test: /[\\/]src[\\/](platform[\\/]loading|accounts[\\/]session[\\/]use-signed-in)/,
   },
   { name: "forms", test: /[\\/]src[\\/]platform[\\/]forms[\\/][^\\/]+$/, minShareCount: 5 },
-];
-
-const consoleGroups: ChunkGroup[] = [
-  { name: "console-react", test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ },
-  { name: "console", tags: ["$initial"] },
 ];
 
 const scale = readFileSync(new URL("src/ui/styles/spacing.css", import.meta.url), "utf8");
@@ -96,7 +86,14 @@ function outputOf(build: "pages" | "console" | "server"): BuildOptions {
         emptyOutDir: false,
         rolldownOptions: {
           input: "src/entry-console.tsx",
-          output: { codeSplitting: { groups: consoleGroups } },
+          output: {
+            codeSplitting: {
+              groups: [
+                { name: "console-react", test: reactModules },
+                { name: "console", tags: ["$initial"] },
+              ],
+            },
+          },
         },
       };
   }

@@ -5,29 +5,11 @@ import { oldestBrowsers } from "./browser-targets.ts";
 
 /** The classes whose newer methods are found by name alone. The names of other classes' methods are too common. */
 const classes = [
-  ...["Array", "Map", "Object", "Promise", "RegExp", "Set", "String", "TypedArray"],
-  ...[
-    "AbortSignal",
-    "Animation",
-    "Blob",
-    "CSSStyleSheet",
-    "Clipboard",
-    "Crypto",
-    "Document",
-    "DocumentFragment",
-  ],
-  ...[
-    "Element",
-    "File",
-    "FormData",
-    "HTMLCanvasElement",
-    "HTMLDialogElement",
-    "HTMLElement",
-    "HTMLFormElement",
-  ],
-  ...["HTMLInputElement", "HTMLMediaElement", "HTMLVideoElement", "Headers", "Node", "Performance", "Range"],
-  ...["Request", "Response", "Selection", "ShadowRoot", "URL", "URLSearchParams", "Window"],
-];
+  "Array Map Object Promise RegExp Set String TypedArray",
+  "AbortSignal Animation Blob CSSStyleSheet Clipboard Crypto Document DocumentFragment Element File FormData",
+  "HTMLCanvasElement HTMLDialogElement HTMLElement HTMLFormElement HTMLInputElement HTMLMediaElement",
+  "HTMLVideoElement Headers Node Performance Range Request Response Selection ShadowRoot URL URLSearchParams Window",
+].flatMap((names) => names.split(" "));
 
 interface NewerApis {
   /** Methods that no older class has, with one that does: `toSorted` of `Array`. */

@@ -56,17 +56,20 @@ async function weighModules(modules: readonly string[]): Promise<number> {
 }
 
 let overBudget = 0;
+
+function report(name: string, weights: readonly number[], budget: number, isFree = false): void {
+  const isTooHeavy = !isFree && (weights.at(-1) ?? 0) > budget;
+  if (isTooHeavy) overBudget += 1;
+  const figures = weights.map((weight) => String(weight).padStart(8)).join("");
+  console.log(`${name}${figures} of ${budget}${isTooHeavy ? "  TOO HEAVY" : ""}`);
+}
+
 for (const path of renderer.paths) {
   const { modules, laterModules, styledModules } = render(path);
   const missing = [clientEntry, ...laterModules, ...styledModules].find((module) => !(module in manifest));
   if (missing !== undefined) throw new Error(`The build has no module ${missing}.`);
-  const atOnce = await weighModules(modules);
-  const inAll = await weighModules(laterModules);
-  const budget = budgets.pages[path] ?? budgets.pages.default ?? 0;
-  const isTooHeavy = inAll > budget;
-  if (isTooHeavy) overBudget += 1;
-  const figures = `${String(atOnce).padStart(8)}${String(inAll).padStart(8)} of ${budget}`;
-  console.log(`${path.padEnd(24)}${figures}${isTooHeavy ? "  TOO HEAVY" : ""}`);
+  const weights = [await weighModules(modules), await weighModules(laterModules)];
+  report(path.padEnd(24), weights, budgets.pages[path] ?? budgets.pages.default ?? 0);
 }
 
 // Workers are loaded late and run beside the page, so no page's weight has them.
@@ -83,13 +86,8 @@ for (const module of consolePages) {
   const chunks = chunksOf(manifest, [consoleEntry, module]);
   const weights = await Promise.all(chunks.map(({ file }) => weigh(file, gzipSync)));
   const total = weights.reduce((sum, weight) => sum + weight, 0);
-  const budget = budgets.console;
   // The overview loads the plots separately, after its figures.
-  const isTooHeavy = total > budget && !module.endsWith("/Plot.tsx");
-  if (isTooHeavy) overBudget += 1;
-  console.log(
-    `${module.padEnd(42)}${String(total).padStart(8)} of ${budget}${isTooHeavy ? "  TOO HEAVY" : ""}`,
-  );
+  report(module.padEnd(42), [total], budgets.console, module.endsWith("/Plot.tsx"));
 }
 if (overBudget > 0) {
   console.error(`${overBudget} pages carry more JavaScript than web/budget.json allows.`);

@@ -22,15 +22,13 @@ const islands = new Islands({
   },
   page,
   isSignedIn: () => readToken() !== undefined,
-  onStarted() {
-    frame.refresh();
-  },
+  onStarted: () => refreshFrame(),
   onFailure(name, failure, isNeeded) {
     reportFailure(failure === "threw" ? "islandThrew" : "chunkMissing", name);
-    if (isNeeded) showThatScriptsFailed();
+    if (isNeeded) document.documentElement.dataset[scriptsState.name] = scriptsState.failed;
   },
 });
-const frame = startFrame({ islands, onFailure: () => reportFailure("frameThrew", "frame") });
+const refreshFrame = startFrame(islands, () => reportFailure("frameThrew", "frame"));
 islands.adopt(document);
 addEventListener(
   "click",
@@ -58,10 +56,6 @@ runAfterLoad(async () => {
     (await import("./content-pages/draft-forms/draft-log.ts")).dropOldDrafts(new Date());
 });
 if (!page.content.isPreview) runAfterLoad(() => void revalidate(page.content));
-
-function showThatScriptsFailed(): void {
-  document.documentElement.dataset[scriptsState.name] = scriptsState.failed;
-}
 
 /** What a click is meant for: a control, or a surface that answers to clicks. */
 function controlOf(target: EventTarget | null): HTMLElement | null {

@@ -1,6 +1,7 @@
 import { pageFailuresPath, wechatScript, wechatSharePath } from "@baleen/contract/document.ts";
 import type { PageFailureKind } from "@baleen/contract/page-failures.ts";
 import type { WechatShare } from "@baleen/contract/wechat-share.ts";
+import { trustUrl } from "./platform/browser/trust-url.ts";
 import { runAfterLoad } from "./platform/islands/idle.ts";
 
 // The inline script of pages inside WeChat's browser, where an official account is set up: it gives WeChat the card that the page
@@ -22,13 +23,6 @@ type Sdk = Readonly<Record<(typeof sharing)[number], (card: Card) => void>> & {
   ready(callback: () => void): void;
   error(callback: () => void): void;
 };
-
-interface ScriptUrls {
-  createScriptURL(url: string): string;
-}
-interface TrustedTypes {
-  createPolicy(name: string, rules: ScriptUrls): ScriptUrls;
-}
 
 /** The longest wait while another visitor's request gets the first ticket. */
 const maxWaitS = 5;
@@ -58,9 +52,7 @@ async function readSignature(isRepeated = false): Promise<WechatShare | undefine
 
 async function loadSdk(): Promise<Sdk> {
   const script = document.createElement("script");
-  const { trustedTypes } = window as { trustedTypes?: TrustedTypes };
-  const rules = { createScriptURL: () => wechatScript };
-  script.src = trustedTypes?.createPolicy("wechat", rules).createScriptURL(wechatScript) ?? wechatScript;
+  script.src = trustUrl("wechat", wechatScript);
   await new Promise((resolve, reject) => {
     script.addEventListener("load", resolve);
     script.addEventListener("error", reject);

@@ -20,28 +20,21 @@ export interface Route {
   load(): Promise<{ readonly page: PageDefinition }>;
 }
 
-interface IslandPageDefinition {
-  readonly title: Localized;
-  readonly description: Localized;
-}
-
-/** How a page is framed that is one island. */
-interface IslandFrame {
-  readonly module: string;
-  load(): Promise<ComponentType<{ name: string; of: ComponentType<object> }>>;
-}
-
-const plainFrame: IslandFrame = {
+/** How pages are framed that are one island. */
+const plainFrame = {
   module: "src/frame/IslandPage.tsx",
   load: async () => (await import("./frame/IslandPage.tsx")).IslandPage,
 };
-const accountFrame: IslandFrame = {
+const accountFrame = {
   module: "src/frame/AccountPage.tsx",
   load: async () => (await import("./frame/AccountPage.tsx")).AccountPage,
 };
 
+/** A page's description under its title. */
+type Metadata = Localized & Pick<PageDefinition, "title">;
+
 /** A page whose whole content is an island. */
-function islandRoute(name: string, definition: IslandPageDefinition, frame = plainFrame): Route {
+function islandRoute(name: string, { title, ...description }: Metadata, frame = plainFrame): Route {
   const [loadIsland, modules] = [islands[name], islandModules[name]];
   if (!loadIsland || !modules) throw new Error(`There is no island ${name}.`);
   return {
@@ -52,43 +45,36 @@ function islandRoute(name: string, definition: IslandPageDefinition, frame = pla
       // Islands that are pages have no props.
       const of = code.component as ComponentType<object>;
       const Page = () => createElement(Frame, { name, of });
-      return { page: { Page, ...definition, indexed: false } };
+      return { page: { Page, title, description, indexed: false } };
     },
   };
 }
 
 /** A page of an account. */
-function accountRoute(name: string, definition: IslandPageDefinition): Route {
-  return islandRoute(name, definition, accountFrame);
+function accountRoute(name: string, metadata: Metadata): Route {
+  return islandRoute(name, metadata, accountFrame);
 }
 
+type LoadContent = () => Promise<{ readonly content: ContentPage }>;
+
 /** A page whose content is a value of `content/`. */
-function contentRoute(name: string, loadContent: () => Promise<{ readonly content: ContentPage }>): Route {
+function contentRoute(name: string, loadContent: LoadContent): Route {
   return {
     modules: ["src/content-pages/content-page.tsx", `src/content-pages/content/${name}.data.ts`],
     async load() {
-      const [{ contentPage }, { content }] = await Promise.all([
-        import("./content-pages/content-page.tsx"),
-        loadContent(),
-      ]);
-      return { page: contentPage(content) };
+      const { contentPage } = await import("./content-pages/content-page.tsx");
+      return { page: contentPage((await loadContent()).content) };
     },
   };
 }
 
 /** A page with a form of `draft-forms/` beside its content. */
-function formRoute(
-  name: "contact" | "report",
-  loadContent: () => Promise<{ readonly content: ContentPage }>,
-): Route {
+function formRoute(name: "contact" | "report", loadContent: LoadContent): Route {
   return {
     modules: ["src/content-pages/draft-forms/form-page.tsx", `src/content-pages/content/${name}.data.ts`],
     async load() {
-      const [{ formPage }, { content }] = await Promise.all([
-        import("./content-pages/draft-forms/form-page.tsx"),
-        loadContent(),
-      ]);
-      return { page: formPage(name, content) };
+      const { formPage } = await import("./content-pages/draft-forms/form-page.tsx");
+      return { page: formPage(name, (await loadContent()).content) };
     },
   };
 }
@@ -102,87 +88,65 @@ function messageRoute(name: "apiPage" | "notFoundPage"): Route {
 
 /** Every path except redirects has a page. */
 export const routes: Readonly<Record<Exclude<Path, "/product/web">, Route>> = {
-  "/": {
-    modules: ["src/home/HomePage.tsx"],
-    load: () => import("./home/HomePage.tsx"),
-  },
+  "/": { modules: ["src/home/HomePage.tsx"], load: () => import("./home/HomePage.tsx") },
   "/pricing": {
     modules: ["src/content-pages/pricing/PricingDocument.tsx"],
     load: () => import("./content-pages/pricing/PricingDocument.tsx"),
   },
   "/login": islandRoute("LoginPage", {
     title: signInTexts.login,
-    description: {
-      zh: "登录鲸帧，查看会员状态，购买或续订会员。",
-      en: "Sign in to Baleen to see your membership, buy one or extend it.",
-    },
+    zh: "登录鲸帧，查看会员状态，购买或续订会员。",
+    en: "Sign in to Baleen to see your membership, buy one or extend it.",
   }),
   "/register": islandRoute("RegisterPage", {
     title: signInTexts.register,
-    description: {
-      zh: "用户名加密码即可注册鲸帧，不需要手机号。",
-      en: "Create a Baleen account with a username and a password. No phone number needed.",
-    },
+    zh: "用户名加密码即可注册鲸帧，不需要手机号。",
+    en: "Create a Baleen account with a username and a password. No phone number needed.",
   }),
   "/recover": islandRoute("RecoverPage", {
     title: recoveryTexts.title,
-    description: {
-      zh: "忘记密码？用验证码、恢复密钥或向客服申请，重设鲸帧账号的密码。",
-      en: "Forgot your Baleen password? Reset it with a code, your recovery key, or a request to support.",
-    },
+    zh: "忘记密码？用验证码、恢复密钥或向客服申请，重设鲸帧账号的密码。",
+    en: "Forgot your Baleen password? Reset it with a code, your recovery key, or a request to support.",
   }),
   "/profile": accountRoute("ProfilePage", {
     title: profileTexts.title,
-    description: {
-      zh: "查看你的鲸帧账号与会员状态。",
-      en: "Your Baleen account and membership.",
-    },
+    zh: "查看你的鲸帧账号与会员状态。",
+    en: "Your Baleen account and membership.",
   }),
   "/account/purchases": accountRoute("PurchasesPage", {
     title: purchasesTexts.title,
-    description: {
-      zh: "你在鲸帧购买的会员和激活的卡密。",
-      en: "The memberships you bought from Baleen and the card keys you activated.",
-    },
+    zh: "你在鲸帧购买的会员和激活的卡密。",
+    en: "The memberships you bought from Baleen and the card keys you activated.",
   }),
   "/account/receipt": accountRoute("ReceiptPage", {
     title: receiptTexts.title,
-    description: { zh: "一笔订单的付款凭证。", en: "The proof of payment of one order." },
+    zh: "一笔订单的付款凭证。",
+    en: "The proof of payment of one order.",
   }),
   "/account/privacy": accountRoute("PrivacyPage", {
     title: privacyTexts.title,
-    description: {
-      zh: "导出你在鲸帧的数据，或注销账号。",
-      en: "Export your Baleen data, or delete your account.",
-    },
+    zh: "导出你在鲸帧的数据，或注销账号。",
+    en: "Export your Baleen data, or delete your account.",
   }),
   "/account/notifications": accountRoute("NotificationsPage", {
     title: notificationsTexts.title,
-    description: {
-      zh: "设置会员到期前是否发邮件提醒。",
-      en: "Choose whether Baleen reminds you by email before your membership ends.",
-    },
+    zh: "设置会员到期前是否发邮件提醒。",
+    en: "Choose whether Baleen reminds you by email before your membership ends.",
   }),
   "/account/devices": accountRoute("DevicesPage", {
     title: devicesTexts.title,
-    description: {
-      zh: "查看鲸帧软件登录了哪些设备，给它们改名，或者让它们退出登录。",
-      en: "The devices that the Baleen app is signed in on. Rename them or sign them out.",
-    },
+    zh: "查看鲸帧软件登录了哪些设备，给它们改名，或者让它们退出登录。",
+    en: "The devices that the Baleen app is signed in on. Rename them or sign them out.",
   }),
   "/authorize": islandRoute("AuthorizePage", {
     title: authorizeTexts.title,
-    description: {
-      zh: "鲸帧软件请求在这台电脑上登录你的账号，由你决定。",
-      en: "The Baleen app asks to sign in to your account on this computer. You decide.",
-    },
+    zh: "鲸帧软件请求在这台电脑上登录你的账号，由你决定。",
+    en: "The Baleen app asks to sign in to your account on this computer. You decide.",
   }),
   "/device": islandRoute("DeviceCodePage", {
     title: codeTexts.title,
-    description: {
-      zh: "输入鲸帧软件上的登录码，让它在另一台设备上登录你的账号。",
-      en: "Enter the code that the Baleen app shows, to sign it in on another device.",
-    },
+    zh: "输入鲸帧软件上的登录码，让它在另一台设备上登录你的账号。",
+    en: "Enter the code that the Baleen app shows, to sign it in on another device.",
   }),
   "/features": contentRoute("features", () => import("./content-pages/content/features.data.ts")),
   "/product/desktop": contentRoute("desktop", () => import("./content-pages/content/desktop.data.ts")),

@@ -13,11 +13,10 @@ interface Pair {
 /** All pairs in a value, recursively; functions are called with sample arguments. */
 function pairsIn(value: unknown, where: string): Pair[] {
   if (typeof value !== "object" || value === null) return [];
-  if ("zh" in value && "en" in value) {
-    const [zh, en] = [value.zh, value.en].map((text) => (typeof text === "function" ? text("3", "3") : text));
-    return typeof zh === "string" && typeof en === "string" ? [{ where, zh, en }] : [];
-  }
-  return Object.entries(value).flatMap(([key, inner]) => pairsIn(inner, `${where}.${key}`));
+  const inside = Object.entries(value).flatMap(([key, inner]) => pairsIn(inner, `${where}.${key}`));
+  if (!("zh" in value && "en" in value)) return inside;
+  const [zh, en] = [value.zh, value.en].map((text) => (typeof text === "function" ? text("3", "3") : text));
+  return typeof zh === "string" && typeof en === "string" ? [{ where, zh, en }, ...inside] : inside;
 }
 
 const sources = import.meta.glob<string>(["./**/*.{ts,tsx}", "!./**/*.test.*"], {

@@ -5,65 +5,56 @@ import { Stats } from "../home/features/Stats.tsx";
 import { DownloadButton } from "../home/hero/DownloadButton.tsx";
 import { showcasePicture } from "../home/showcase/showcase-pictures.ts";
 import { CopyButton } from "../platform/copying/CopyButton.tsx";
-import { useText } from "../platform/i18n/use-language.tsx";
+import { useLanguage, useText } from "../platform/i18n/use-language.tsx";
 import { Island } from "../platform/islands/Island.tsx";
 import { usePage } from "../platform/page/page-context.tsx";
 import { useContent } from "../platform/site-config/content.tsx";
 import { Button, buttonClass } from "../ui/Button.tsx";
+import { classNames } from "../ui/class-names.ts";
 import { Icon } from "../ui/Icon.tsx";
-import { BreakableText, BulletList } from "../ui/typography.tsx";
+import { BulletList, breakable } from "../ui/typography.tsx";
 import styles from "./BlockView.module.css";
 import { ClientReleases } from "./ClientReleases.tsx";
 import { ContentLink } from "./ContentLink.tsx";
 import { clauseBreaks } from "./clause-breaks.ts";
-import type { Block, BlockKind, BlockOf, Card, Track } from "./content/page.ts";
+import type { Block, BlockKind, Card, ContentOf, Track } from "./content/page.ts";
 import { currentRelease, Downloads } from "./downloads/Downloads.tsx";
 import { systemNames } from "./downloads/release-names.ts";
+import { HeadingLink } from "./HeadingLink.tsx";
 import { Timeline } from "./Timeline.tsx";
 
-const views: { readonly [Kind in BlockKind]: ComponentType<{ block: BlockOf<Kind> }> } = {
+const views: { readonly [Kind in BlockKind]: ComponentType<{ content: ContentOf<Kind> }> } = {
   prose: Prose,
   notice: Notice,
   cards: Cards,
   clientReleases: ClientReleases,
   timeline: Timeline,
   steps: Steps,
-  stats: StatsBlock,
+  stats: ({ content }) => <Stats stats={content} />,
   tracks: Tracks,
   facts: Facts,
   jobOpenings: JobOpenings,
   action: Action,
 };
 
-/** One section of a page, under its heading. */
-export function BlockView({ block }: { block: Block }) {
+export function BlockView({ block: { kind, heading, content } }: { block: Block }) {
   const text = useText();
   // TypeScript cannot relate the kind of a block in a union to the view of that kind.
-  const View = views[block.kind] as ComponentType<{ block: Block }>;
-  const id = block.kind === "prose" ? block.id : undefined;
-  const heading = <BreakableText text={text(block.heading)} />;
+  const View = views[kind] as ComponentType<{ content: typeof content }>;
+  const { id } = heading;
   return (
-    <section className={styles.block} data-kind={block.kind} aria-labelledby={id}>
-      {id === undefined ? (
-        <h2 className={styles.heading}>{heading}</h2>
-      ) : (
-        <h2 className={styles.heading} id={id}>
-          <a className={styles.anchor} href={`#${id}`}>
-            {heading}
-          </a>
-        </h2>
-      )}
-      <View block={block} />
+    <section className={styles.block} aria-labelledby={id}>
+      <h2 className={styles.heading} id={id}>
+        <HeadingLink id={id}>{breakable(text(heading))}</HeadingLink>
+      </h2>
+      <View content={content} />
     </section>
   );
 }
 
-function StatsBlock({ block: { stats } }: { block: BlockOf<"stats"> }) {
-  return <Stats stats={stats} />;
-}
-
 /** A call to action: a sentence and its links. With a download, the files of the current version follow. */
-function Action({ block: { description, links, copies, download = false } }: { block: BlockOf<"action"> }) {
+function Action({ content }: { content: ContentOf<"action"> }) {
+  const { links, copies, download = false } = content;
   const text = useText();
   const { system } = usePage();
   const hasFiles = currentRelease(useContent().releases) !== undefined;
@@ -71,7 +62,7 @@ function Action({ block: { description, links, copies, download = false } }: { b
   const hasButton = download && !(hasFiles && system === "phone");
   return (
     <div className={styles.action} id={download ? "download" : undefined}>
-      <p className={styles.description}>{text(description)}</p>
+      <p className={styles.description}>{text(content)}</p>
       <div className={styles.links}>
         {hasButton && (
           <Island
@@ -95,9 +86,9 @@ function Action({ block: { description, links, copies, download = false } }: { b
   );
 }
 
-function Cards({ block: { cards } }: { block: BlockOf<"cards"> }) {
+function Cards({ content: cards }: { content: ContentOf<"cards"> }) {
   return (
-    <ul className={styles.cards} data-odd={cards.length % 2 === 1 || undefined}>
+    <ul className={styles.cards} data-ruled data-odd={cards.length % 2 === 1 || undefined}>
       {cards.map((card) => (
         <CardView key={card.title.en} card={card} />
       ))}
@@ -105,21 +96,22 @@ function Cards({ block: { cards } }: { block: BlockOf<"cards"> }) {
   );
 }
 
-function CardView({ card: { title, description, points, unavailable } }: { card: Card }) {
+function CardView({ card }: { card: Card }) {
+  const { title, points, unavailable } = card;
   const text = useText();
   const explanation = useId();
   const name = useId();
   return (
     <li className={styles.card}>
       <h3 id={name}>{text(title)}</h3>
-      {description && <p className={styles.cardsDescription}>{text(description)}</p>}
+      <p className={styles.aside}>{text(card)}</p>
       {points && <BulletList items={points.map(text)} />}
       {unavailable && (
         <div className={styles.unavailable}>
           <Button kind="ghost" aria-disabled aria-describedby={`${name} ${explanation}`}>
             {text(unavailable.label)}
           </Button>
-          <p id={explanation} className={styles.explanation}>
+          <p id={explanation} className={classNames(styles.aside, styles.small)}>
             {text(unavailable.explanation)}
           </p>
         </div>
@@ -128,16 +120,17 @@ function CardView({ card: { title, description, points, unavailable } }: { card:
   );
 }
 
-function Facts({ block: { facts } }: { block: BlockOf<"facts"> }) {
+function Facts({ content: facts }: { content: ContentOf<"facts"> }) {
   const text = useText();
+  const { language } = useLanguage();
   const names = systemNames(currentRelease(useContent().releases));
   return (
-    <dl className={styles.facts}>
-      {facts.map(({ name, value, systems, link, copies }) => (
+    <dl className={styles.facts} data-ruled>
+      {facts.map(({ name, [language]: said, systems, link, copies }) => (
         <div key={name.en} className={styles.fact}>
           <dt className={styles.name}>{text(name)}</dt>
-          <dd className={styles.value}>
-            {value && <p>{text(value)}</p>}
+          <dd className={styles.description}>
+            {said && <p>{said}</p>}
             {systems && <p>{text(systems(names))}</p>}
             {link && (
               <p>
@@ -156,24 +149,23 @@ function Facts({ block: { facts } }: { block: BlockOf<"facts"> }) {
   );
 }
 
-/** Job openings as disclosure widgets. */
-function JobOpenings({ block: { jobOpenings } }: { block: BlockOf<"jobOpenings"> }) {
+function JobOpenings({ content: jobOpenings }: { content: ContentOf<"jobOpenings"> }) {
   const text = useText();
   return (
-    <div className={styles.jobOpenings}>
-      {jobOpenings.map(({ title, summary, description, listName, list }) => (
-        <details key={title.en} className={styles.opening}>
+    <div data-ruled>
+      {jobOpenings.map(({ title, department, location, type, description, requirements }) => (
+        <details key={title.en}>
           <summary className={styles.summary}>
             <span className={styles.title}>{text(title)}</span>
-            <span className={styles.jobOpeningsFacts}>
-              {summary.map(text).join(text({ zh: "，", en: ", " }))}
+            <span className={styles.aside}>
+              {[department, location, type].map(text).join(text({ zh: "，", en: ", " }))}
             </span>
             <Icon name="chevron" />
           </summary>
           <div className={styles.details}>
-            <p className={styles.jobOpeningsDescription}>{text(description)}</p>
-            <h3 className={styles.listName}>{text(listName)}</h3>
-            <BulletList items={list.map(text)} />
+            <p>{text(description)}</p>
+            <h3 className={styles.listName}>{text(requirementsName)}</h3>
+            <BulletList items={requirements.map(text)} />
           </div>
         </details>
       ))}
@@ -181,19 +173,18 @@ function JobOpenings({ block: { jobOpenings } }: { block: BlockOf<"jobOpenings">
   );
 }
 
-function Prose({ block: { paragraphs = [], points } }: { block: BlockOf<"prose"> }) {
+function Prose({ content }: { content: ContentOf<"prose"> }) {
   const text = useText();
   return (
     <div className={styles.prose}>
-      {paragraphs.map((paragraph) => (
-        <p key={paragraph.en}>{text(paragraph)}</p>
-      ))}
-      {points && <BulletList items={points.map(text)} />}
+      {content.map((part) =>
+        "zh" in part ? <p key={part.en}>{text(part)}</p> : <BulletList key="points" items={part.map(text)} />,
+      )}
     </div>
   );
 }
 
-function Notice({ block: { points } }: { block: BlockOf<"notice"> }) {
+function Notice({ content: points }: { content: ContentOf<"notice"> }) {
   const text = useText();
   return (
     <div className={styles.notice}>
@@ -202,26 +193,25 @@ function Notice({ block: { points } }: { block: BlockOf<"notice"> }) {
   );
 }
 
-/** The steps of a process, as consecutive clips on a track. */
-function Steps({ block: { steps } }: { block: BlockOf<"steps"> }) {
+/** Consecutive clips on a track. */
+function Steps({ content: steps }: { content: ContentOf<"steps"> }) {
   const text = useText();
   return (
     <ol className={styles.steps}>
-      {steps.map(({ title, description }) => (
-        <li key={title.en} className={styles.step}>
+      {steps.map((step) => (
+        <li key={step.title.en} className={styles.step}>
           <span className={styles.clip} aria-hidden="true" />
-          <h3 className={styles.stepsTitle}>{text(title)}</h3>
-          <p className={styles.stepsDescription}>{text(description)}</p>
+          <h3 className={styles.stepsTitle}>{text(step.title)}</h3>
+          <p className={styles.stepsDescription}>{text(step)}</p>
         </li>
       ))}
     </ol>
   );
 }
 
-/** The functions of a product, as the tracks of a timeline. */
-function Tracks({ block: { tracks } }: { block: BlockOf<"tracks"> }) {
+function Tracks({ content: tracks }: { content: ContentOf<"tracks"> }) {
   return (
-    <ul className={styles.tracks}>
+    <ul data-ruled>
       {tracks.map((track, position) => (
         <TrackView key={track.title.en} track={track} isFirst={position === 0} />
       ))}
@@ -231,24 +221,18 @@ function Tracks({ block: { tracks } }: { block: BlockOf<"tracks"> }) {
 
 function TrackView({ track, isFirst }: { track: Track; isFirst: boolean }) {
   const text = useText();
-  const { id, title, description, points, limit, link, picture } = track;
+  const { id, title, points, limit, link, picture } = track;
   return (
     <li id={id} className={styles.track} data-pictured={picture ? true : undefined}>
       <span className={styles.tracksClip} aria-hidden="true" />
       <h3>
-        {id === undefined ? (
-          text(title)
-        ) : (
-          <a className={styles.anchor} href={`#${id}`}>
-            {text(title)}
-          </a>
-        )}
+        <HeadingLink id={id}>{text(title)}</HeadingLink>
       </h3>
       <div className={styles.tracksDescription}>
-        <p {...clauseBreaks(text(description))}>{text(description)}</p>
+        <p {...clauseBreaks(text(track))}>{text(track)}</p>
         {points && <BulletList items={points.map(text)} />}
         {limit && (
-          <p className={styles.limit}>
+          <p className={styles.small}>
             <strong>{text(limitName)}</strong>
             {text(limit)}
           </p>
@@ -284,4 +268,5 @@ function TrackPicture({ picture, name, isFirst }: { picture: string; name: strin
   );
 }
 
+const requirementsName: Localized = { zh: "我们希望你", en: "What we look for" };
 const limitName: Localized = { zh: "限制：", en: "Limits: " };

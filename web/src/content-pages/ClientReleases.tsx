@@ -4,20 +4,20 @@ import { canonicalUrl, useLanguage, useText } from "../platform/i18n/use-languag
 import { useContent } from "../platform/site-config/content.tsx";
 import { BulletList } from "../ui/typography.tsx";
 import styles from "./ClientReleases.module.css";
-import type { BlockOf } from "./content/page.ts";
+import type { ContentOf } from "./content/page.ts";
 import { dayOf } from "./downloads/release-names.ts";
 
 const requires = (system: string): Localized => ({ zh: `需要${system}`, en: `Requires ${system}` });
 const follow: Localized = { zh: "订阅：", en: "Follow: " };
 
 /** The published versions of the desktop tool: with all their notes, or each by the first of them. */
-export function ClientReleases({ block: { form } }: { block: BlockOf<"clientReleases"> }) {
+export function ClientReleases({ content: form }: { content: ContentOf<"clientReleases"> }) {
   const text = useText();
   const { language } = useLanguage();
   const { releases = [] } = useContent();
   return (
     <div className={styles.releases}>
-      <ol className={styles.list}>
+      <ol data-ruled>
         {releases.map((release) => (
           <ReleaseItem key={release.version} release={release} form={form} />
         ))}
@@ -34,7 +34,7 @@ export function ClientReleases({ block: { form } }: { block: BlockOf<"clientRele
   );
 }
 
-function ReleaseItem({ release, form }: { release: Release; form: "notes" | "history" }) {
+function ReleaseItem({ release, form }: { release: Release; form: ContentOf<"clientReleases"> }) {
   const text = useText();
   const { version, publishedAt, notes, minSystem } = release;
   const id = `client-${version}`;

@@ -1,21 +1,16 @@
 import { CopyButton } from "../platform/copying/CopyButton.tsx";
-import { useText } from "../platform/i18n/use-language.tsx";
+import { useLanguage, useText } from "../platform/i18n/use-language.tsx";
 import { Island } from "../platform/islands/Island.tsx";
 import { useContent } from "../platform/site-config/content.tsx";
-import type { Mailbox, PageLink } from "./content/page.ts";
-
-interface Props<Kind extends PageLink = PageLink> {
-  link: Kind;
-  className?: string | undefined;
-}
+import type { Mailbox, MailLink as MailLinkContent, PageLink } from "./content/page.ts";
 
 /** A link in a page's content: to another page of the site, or a mailto link. */
-export function ContentLink({ link, className }: Props) {
+export function ContentLink({ link, className }: { link: PageLink; className?: string | undefined }) {
   const text = useText();
   if ("to" in link) {
     return (
       <a href={link.to} className={className}>
-        {text(link.label)}
+        {text(link)}
       </a>
     );
   }
@@ -23,16 +18,17 @@ export function ContentLink({ link, className }: Props) {
 }
 
 /** A mailto link; its address follows the company's, and can be copied where it is shown. */
-export function MailLink({ link, className }: Props<Extract<PageLink, { readonly mail: Mailbox }>>) {
-  const text = useText();
+export function MailLink({ link, className }: { link: MailLinkContent; className?: string | undefined }) {
+  const { language } = useLanguage();
   const { company } = useContent();
   const address = mailAddress(link.mail, company.email);
+  const label = link[language];
   return (
     <>
-      <a href={mailto(address, link.subject && text(link.subject))} className={className}>
-        {link.label ? text(link.label) : address}
+      <a href={mailto(address, link.subject?.[language])} className={className}>
+        {label ?? address}
       </a>
-      {!link.label && <CopyButton copies={address} />}
+      {!label && <CopyButton copies={address} />}
     </>
   );
 }

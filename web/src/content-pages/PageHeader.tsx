@@ -1,29 +1,26 @@
 import type { ReactNode } from "react";
 import { useLanguage, useText } from "../platform/i18n/use-language.tsx";
-import { BreakableText } from "../ui/typography.tsx";
+import { breakable } from "../ui/typography.tsx";
 import { clauseBreaks } from "./clause-breaks.ts";
 import type { ContentPage, HeaderPictureName } from "./content/page.ts";
 import styles from "./PageHeader.module.css";
 
 interface Props {
-  readonly content: Omit<ContentPage, "blocks">;
+  readonly content: Pick<ContentPage, "heading" | "zh" | "en" | "updated" | "picture">;
   /** What stands below the lead. */
   readonly children?: ReactNode;
 }
 
-/** The header of a content page: heading, lead, date and picture. */
 export function PageHeader({ content, children }: Props) {
+  const { heading, updated, picture } = content;
   const text = useText();
-  const { heading, lead, updated, picture } = content;
   return (
     <header className={styles.header} data-pictured={picture ? true : undefined}>
       <div className={styles.text}>
-        <h1>
-          <BreakableText text={text(heading)} />
-        </h1>
+        <h1>{breakable(text(heading))}</h1>
         {updated && <p className={styles.updated}>{text(updated)}</p>}
-        <p className={styles.lead} {...clauseBreaks(text(lead))}>
-          {text(lead)}
+        <p className={styles.lead} {...clauseBreaks(text(content))}>
+          {text(content)}
         </p>
         {children}
       </div>

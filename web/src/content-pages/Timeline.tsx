@@ -2,7 +2,8 @@ import type { Localized } from "@baleen/contract/language.ts";
 import { showcasePicture } from "../home/showcase/showcase-pictures.ts";
 import { useText } from "../platform/i18n/use-language.tsx";
 import { BulletList } from "../ui/typography.tsx";
-import type { BlockOf, EntryTag, TimelineEntry } from "./content/page.ts";
+import type { ContentOf, EntryTag, TimelineEntry } from "./content/page.ts";
+import { HeadingLink } from "./HeadingLink.tsx";
 import styles from "./Timeline.module.css";
 
 const all: Localized = { zh: "全部", en: "All" };
@@ -11,7 +12,7 @@ const filterByType: Localized = { zh: "按类型看", en: "Show by type" };
 const shapes: readonly EntryTag["shape"][] = ["filled", "half", "outlined"];
 
 /** Entries as clips on a track. The filter uses the URL fragment and `:target`, so it needs no scripts. */
-export function Timeline({ block: { entries } }: { block: BlockOf<"timeline"> }) {
+export function Timeline({ content: entries }: { content: ContentOf<"timeline"> }) {
   const text = useText();
   const tags = [...new Map(entries.map(({ tag }) => [tag.key, tag])).values()].sort(
     (one, other) => shapes.indexOf(one.shape) - shapes.indexOf(other.shape),
@@ -47,7 +48,6 @@ export function Timeline({ block: { entries } }: { block: BlockOf<"timeline"> })
 function EntryView({ entry, isFirst }: { entry: TimelineEntry; isFirst: boolean }) {
   const text = useText();
   const { id, when, title, tag, description, points, picture, isCurrent = false } = entry;
-  const name = typeof title === "string" ? title : text(title);
   return (
     <li id={id} className={styles.entry} data-shape={tag.shape} data-current={isCurrent || undefined}>
       {typeof when === "string" ? (
@@ -60,13 +60,7 @@ function EntryView({ entry, isFirst }: { entry: TimelineEntry; isFirst: boolean 
       <article className={styles.clip}>
         <div className={styles.head}>
           <h3>
-            {id === undefined ? (
-              name
-            ) : (
-              <a className={styles.anchor} href={`#${id}`}>
-                {name}
-              </a>
-            )}
+            <HeadingLink id={id}>{typeof title === "string" ? title : text(title)}</HeadingLink>
           </h3>
           <span className={styles.tag}>
             <TagView tag={tag} />

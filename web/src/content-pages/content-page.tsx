@@ -11,10 +11,9 @@ import { PageHeader } from "./PageHeader.tsx";
 
 const contents: Localized = { zh: "目录", en: "Contents" };
 
-/** Creates the page definition of a content page. */
 export function contentPage(content: ContentPage): PageDefinition {
-  const { title, description, frame, modified, blocks } = content;
-  const Frame = frame === "article" ? Article : Sections;
+  const { title, description, isArticle, modified, blocks } = content;
+  const Frame = isArticle ? Article : Sections;
   const differsBySystem = hasDownload(content);
   const followsReleases = differsBySystem || blocks.some(({ kind }) => kind === "clientReleases");
   const metadata = { title, description, modified, followsReleases, differsBySystem, indexed: true };
@@ -22,14 +21,14 @@ export function contentPage(content: ContentPage): PageDefinition {
 }
 
 const hasDownload = ({ blocks }: ContentPage): boolean =>
-  blocks.some((block) => block.kind === "action" && block.download === true);
+  blocks.some(({ kind, content }) => kind === "action" && content.download === true);
 
 /** A page header, followed by sections with rules between them. */
 function Sections({ content }: { content: ContentPage }) {
   const { releases = [] } = useContent();
   const blocks = content.blocks.filter(({ kind }) => kind !== "clientReleases" || releases.length > 0);
   return (
-    <div className={styles.page}>
+    <div className={styles.page} data-page="sections">
       <PageHeader content={content}>{hasDownload(content) && <DownloadLink />}</PageHeader>
       {blocks.map((block) => (
         <BlockView key={block.heading.en} block={block} />
@@ -57,7 +56,7 @@ function DownloadLink() {
 function Article({ content }: { content: ContentPage }) {
   const text = useText();
   return (
-    <div className={styles.articlePage}>
+    <div className={styles.articlePage} data-page="article">
       <PageHeader content={content} />
       <details className={styles.folded} data-print="no">
         <summary className={styles.summary}>
@@ -83,14 +82,15 @@ function TableOfContents({ content }: { content: ContentPage }) {
   const text = useText();
   return (
     <ol className={styles.contents}>
-      {content.blocks.map((block) =>
-        block.kind === "prose" && block.id !== undefined ? (
-          <li key={block.id}>
-            <a className={styles.entry} href={`#${block.id}`}>
-              {text(block.heading).replaceAll("|", "")}
-            </a>
-          </li>
-        ) : null,
+      {content.blocks.map(
+        ({ heading }) =>
+          heading.id && (
+            <li key={heading.id}>
+              <a className={styles.entry} href={`#${heading.id}`}>
+                {text(heading).replaceAll("|", "")}
+              </a>
+            </li>
+          ),
       )}
     </ol>
   );

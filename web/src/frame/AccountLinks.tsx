@@ -3,8 +3,11 @@ import { type Path, paths } from "../platform/navigation/paths.ts";
 import { classNames } from "../ui/class-names.ts";
 import styles from "./AccountLinks.module.css";
 import { acts } from "./actions.ts";
+import { NavLink } from "./BarLinks.tsx";
+import controls from "./controls.module.css";
 import { signOut } from "./layout.text.ts";
-import { NavLink } from "./NavLink.tsx";
+
+const linkClass = classNames(controls.control, styles.link);
 
 /**
  * Account links for signed-in and signed-out visitors. The server does not know the session, so it renders both, and an
@@ -14,7 +17,7 @@ export function AccountLinks({ inColumn = false }: { inColumn?: boolean }) {
   const text = useText();
   const link = (path: Path, look?: string) => (
     <li>
-      <NavLink href={path} className={classNames(styles.link, look)}>
+      <NavLink href={path} className={classNames(linkClass, look)}>
         {text(paths[path])}
       </NavLink>
     </li>
@@ -28,7 +31,7 @@ export function AccountLinks({ inColumn = false }: { inColumn?: boolean }) {
       <ul className={styles.pair} data-shown-to="signed-in">
         {link("/profile")}
         <li>
-          <button type="button" className={styles.link} {...acts("sign-out")}>
+          <button type="button" className={linkClass} {...acts("sign-out")}>
             {text(signOut)}
           </button>
         </li>

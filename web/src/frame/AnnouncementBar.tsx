@@ -8,9 +8,7 @@ import styles from "./AnnouncementBar.module.css";
 import { acts } from "./actions.ts";
 import { announcements, nextAnnouncement, startRotation, stopRotation } from "./layout.text.ts";
 
-/**
- * Announcements, which the frame's script rotates. All are rendered, so that the bar is always as tall as the longest.
- */
+/** Announcements, which the frame's script rotates. All are rendered, so that the bar is always as tall as the longest. */
 export function AnnouncementBar() {
   const text = useText();
   const { announcements: items } = useContent();

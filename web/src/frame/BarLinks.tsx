@@ -1,6 +1,7 @@
+import type { ComponentProps } from "react";
 import { useText } from "../platform/i18n/use-language.tsx";
 import { barPaths, paths } from "../platform/navigation/paths.ts";
-import { NavLink } from "./NavLink.tsx";
+import { usePath } from "../platform/page/page-context.tsx";
 
 /** The links that the bar and the menus share, as the items of a list. */
 export function BarLinks({ className }: { className: string | undefined }) {
@@ -12,4 +13,10 @@ export function BarLinks({ className }: { className: string | undefined }) {
       </NavLink>
     </li>
   ));
+}
+
+/** A menu link, with `aria-current` on the current page. */
+export function NavLink(props: ComponentProps<"a">) {
+  const isCurrent = usePath() === props.href;
+  return <a {...props} {...(isCurrent && { "aria-current": "page" as const })} />;
 }

@@ -7,7 +7,10 @@ import { Icon } from "../ui/Icon.tsx";
 import { acts } from "./actions.ts";
 import styles from "./ContactPopover.module.css";
 import contactCode from "./contact-code.svg?no-inline";
+import controls from "./controls.module.css";
 import { accountCode, contact, sampleCode, scanToFollow, writeUs } from "./layout.text.ts";
+
+const buttonClass = classNames(controls.control, styles.button);
 
 /** A disclosure of the contact details: a popover in the bar, inline in the drawer. */
 export function ContactPopover({ isInline = false }: { isInline?: boolean }) {
@@ -17,7 +20,7 @@ export function ContactPopover({ isInline = false }: { isInline?: boolean }) {
     <div className={classNames(styles.frame, isInline && styles.inPlace)}>
       <button
         type="button"
-        className={styles.button}
+        className={buttonClass}
         aria-expanded={false}
         aria-controls={panelId}
         {...acts("toggle-contact")}
@@ -27,7 +30,7 @@ export function ContactPopover({ isInline = false }: { isInline?: boolean }) {
       </button>
       <noscript>
         <details>
-          <summary className={styles.button}>
+          <summary className={buttonClass}>
             {text(contact)}
             <Icon name="chevron" />
           </summary>

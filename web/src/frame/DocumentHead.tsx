@@ -1,7 +1,7 @@
 import type { SiteConfig } from "@baleen/contract/content/site-config.ts";
 import { notesFeeds } from "@baleen/contract/desktop/releases.ts";
 import { type Language, languages, languageTag } from "@baleen/contract/language.ts";
-import { canonicalUrl, useLanguage, useText } from "../platform/i18n/use-language.tsx";
+import { canonicalUrl, useText } from "../platform/i18n/use-language.tsx";
 import { shareImage, shareImageSize, shareSquare } from "../platform/navigation/paths.ts";
 import { usePage } from "../platform/page/page-context.tsx";
 import { type PageDefinition, partIds } from "../platform/page/page-definition.ts";
@@ -55,18 +55,11 @@ export function DocumentHead({ page }: { page: PageDefinition }) {
         <meta name="robots" content="noindex" />
       )}
       {page.followsReleases && releases && <FeedLinks />}
-      <ShareTags
-        title={title}
-        description={text(page.description)}
-        canonical={canonical}
-        picturePath={page.indexed ? path : "/"}
-        origin={origin}
-      />
+      <ShareTags page={page} title={title} canonical={canonical} />
     </>
   );
 }
 
-/** The document title: the page's name, then the product's. */
 export function documentTitle(
   page: Pick<PageDefinition, "title">,
   { name, nameEn }: SiteConfig["basic"],
@@ -79,8 +72,7 @@ const feedTitle = { zh: "桌面客户端的发布说明", en: "Release notes of 
 
 /** The feeds of the release notes, for readers that look for them in the page. */
 function FeedLinks() {
-  const { origin } = usePage();
-  const { language } = useLanguage();
+  const { origin, language } = usePage();
   const feeds = [
     ["application/atom+xml", notesFeeds.atom],
     ["application/feed+json", notesFeeds.json],
@@ -98,18 +90,8 @@ function FeedLinks() {
 
 const locales = { zh: "zh_CN", en: "en_US" } as const;
 
-interface ShareTagsProps {
-  title: string;
-  description: string;
-  canonical: string;
-  /** The page whose preview picture is used. */
-  picturePath: string;
-  origin: string;
-}
-
-/** Metadata for link previews. */
-function ShareTags({ title, description, canonical, picturePath, origin }: ShareTagsProps) {
-  const { language } = useLanguage();
+function ShareTags({ page, title, canonical }: { page: PageDefinition; title: string; canonical: string }) {
+  const { path, origin, language } = usePage();
   const text = useText();
   const { basic } = useContent();
   return (
@@ -117,7 +99,7 @@ function ShareTags({ title, description, canonical, picturePath, origin }: Share
       <meta property="og:type" content="website" />
       <meta property="og:site_name" content={language === "zh" ? basic.name : basic.nameEn} />
       <meta property="og:title" content={title} />
-      <meta property="og:description" content={description} />
+      <meta property="og:description" content={text(page.description)} />
       <meta property="og:url" content={canonical} />
       <meta property="og:locale" content={locales[language]} />
       {languages
@@ -125,7 +107,7 @@ function ShareTags({ title, description, canonical, picturePath, origin }: Share
         .map((other) => (
           <meta key={other} property="og:locale:alternate" content={locales[other]} />
         ))}
-      <meta property="og:image" content={origin + shareImage(picturePath, language)} />
+      <meta property="og:image" content={origin + shareImage(page.indexed ? path : "/", language)} />
       <meta property="og:image:type" content="image/png" />
       <meta property="og:image:width" content={String(shareImageSize.width)} />
       <meta property="og:image:height" content={String(shareImageSize.height)} />

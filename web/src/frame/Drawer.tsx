@@ -1,13 +1,12 @@
 import { useText } from "../platform/i18n/use-language.tsx";
 import { classNames } from "../ui/class-names.ts";
 import dialogStyles from "../ui/Dialog.module.css";
-import { Icon } from "../ui/Icon.tsx";
+import { IconButton } from "../ui/IconButton.tsx";
 import { AccountLinks } from "./AccountLinks.tsx";
-import { acts } from "./actions.ts";
+import { acts, drawerId } from "./actions.ts";
 import { BarLinks } from "./BarLinks.tsx";
 import { ContactPopover } from "./ContactPopover.tsx";
 import styles from "./Drawer.module.css";
-import { drawerId } from "./drawer-id.ts";
 import { close, mainMenu, menu, siteSettings } from "./layout.text.ts";
 import { LanguageLink, ReducedMotionButton, ThemeButton } from "./preference-buttons.tsx";
 
@@ -25,14 +24,7 @@ export function Drawer() {
           <h2 id="drawer-title" className={dialogStyles.title} tabIndex={-1}>
             {text(menu)}
           </h2>
-          <button
-            type="button"
-            className={dialogStyles.close}
-            aria-label={text(close)}
-            {...acts("close-menu")}
-          >
-            <Icon name="close" />
-          </button>
+          <IconButton icon="close" label={text(close)} {...acts("close-menu")} />
         </div>
         <div className={dialogStyles.body}>
           <nav className={styles.menu} aria-label={text(mainMenu)}>

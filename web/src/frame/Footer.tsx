@@ -7,11 +7,11 @@ import { BrandLogo } from "../ui/logos/BrandLogo.tsx";
 import { platforms } from "../ui/logos/platforms.ts";
 import { VisuallyHidden } from "../ui/VisuallyHidden.tsx";
 import contactCode from "./contact-code.svg?no-inline";
+import controls from "./controls.module.css";
 import styles from "./Footer.module.css";
 import { accountCode, accountName, socialLinks as heading, sampleCode, siteMap } from "./layout.text.ts";
 import { LanguageLink, ReducedMotionButton, ThemeButton } from "./preference-buttons.tsx";
 
-/** The footer of every page. */
 export function Footer() {
   const text = useText();
   const { company } = useContent();
@@ -44,7 +44,7 @@ export function Footer() {
             </div>
             <div className={styles.switches} data-print="no">
               <ThemeButton />
-              <LanguageLink className={styles.language} />
+              <LanguageLink className={controls.control} />
             </div>
           </div>
         </div>
@@ -63,7 +63,7 @@ export function Footer() {
 function FooterLists() {
   const text = useText();
   return footerGroups.map((group) => (
-    <nav key={group.name.en} className={styles.group} aria-label={text(group.name)}>
+    <nav key={group.name.en} aria-label={text(group.name)}>
       <h3 className={styles.heading}>{text(group.name)}</h3>
       <ul className={styles.links}>
         {group.paths.map((path) => (
@@ -78,7 +78,6 @@ function FooterLists() {
   ));
 }
 
-/** Links to the company's accounts on social platforms. */
 function SocialLinks() {
   const text = useText();
   const { socialLinks = [] } = useContent().company;

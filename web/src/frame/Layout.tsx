@@ -10,7 +10,6 @@ import styles from "./Layout.module.css";
 import { close, skipToContent } from "./layout.text.ts";
 import { NavigationBar } from "./NavigationBar.tsx";
 
-/** The layout of every page. */
 export function Layout({ children }: { children: ReactNode }) {
   const text = useText();
   return (
@@ -32,6 +31,4 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 /** A notice that the server cannot know of. Its style sheet comes with its code. */
-function NothingYet() {
-  return null;
-}
+const NothingYet = () => null;

@@ -4,15 +4,19 @@ import { imageSource } from "../platform/site-config/ConfiguredImage.tsx";
 import { useContent } from "../platform/site-config/content.tsx";
 import { classNames } from "../ui/class-names.ts";
 import { Icon } from "../ui/Icon.tsx";
+import { IconButton } from "../ui/IconButton.tsx";
 import { LogoMark } from "../ui/whale/LogoMark.tsx";
 import { AccountLinks } from "./AccountLinks.tsx";
 import { acts } from "./actions.ts";
 import { BarLinks } from "./BarLinks.tsx";
-import { ContactPopover } from "./ContactPopover.tsx";
+import { ContactCard, ContactPopover } from "./ContactPopover.tsx";
+import controls from "./controls.module.css";
+import drawerStyles from "./Drawer.module.css";
 import { download, mainMenu, menu, toComputer } from "./layout.text.ts";
 import styles from "./NavigationBar.module.css";
-import { NoScriptMenu } from "./NoScriptMenu.tsx";
 import { LanguageLink } from "./preference-buttons.tsx";
+
+const linkClass = classNames(controls.control, styles.link);
 
 /** The sticky header: links on wide screens, a button for the drawer on narrow ones. */
 export function NavigationBar() {
@@ -25,35 +29,53 @@ export function NavigationBar() {
           <Island name="Logo" of={Logo} start="published" props={{}} />
           <nav className={styles.wide} aria-label={text(mainMenu)}>
             <ul className={styles.links}>
-              <BarLinks className={styles.link} />
+              <BarLinks className={linkClass} />
               <li>
                 <ContactPopover />
               </li>
             </ul>
             <div className={styles.end}>
-              <LanguageLink className={styles.link} />
+              <LanguageLink className={linkClass} />
               <AccountLinks />
             </div>
           </nav>
-          <a href="/product/desktop" className={classNames(styles.link, styles.download)}>
+          <a href="/product/desktop" className={classNames(linkClass, styles.download)}>
             <span>{text(toComputer)}</span>
             <span>{text(download)}</span>
           </a>
-          <button
-            type="button"
+          <IconButton
+            icon="menu"
+            label={text(menu)}
             className={styles.menu}
-            aria-label={text(menu)}
             aria-haspopup="dialog"
             {...acts("open-menu")}
-          >
-            <Icon name="menu" />
-          </button>
+          />
           <noscript>
             <NoScriptMenu />
           </noscript>
         </div>
       </header>
     </>
+  );
+}
+
+/** The menu of narrow screens without scripts. */
+function NoScriptMenu() {
+  const text = useText();
+  return (
+    <details className={styles.plain}>
+      <summary className={styles.menu} aria-label={text(menu)}>
+        <Icon name="menu" />
+      </summary>
+      <nav className={drawerStyles.menu} aria-label={text(mainMenu)}>
+        <ul>
+          <BarLinks className={drawerStyles.link} />
+        </ul>
+        <AccountLinks inColumn />
+        <LanguageLink className={drawerStyles.link} />
+        <ContactCard />
+      </nav>
+    </details>
   );
 }
 

@@ -15,6 +15,9 @@ export type FrameAction =
   | "copy"
   | "go-back";
 
+/** The id of the template of the menu of narrow screens. */
+export const drawerId = "drawer";
+
 /** The props of a button with an action. */
 export function acts(action: FrameAction): { readonly "data-action": FrameAction } {
   return { "data-action": action };

@@ -36,18 +36,7 @@ export const toComputer: Localized = { zh: "发到电脑", en: "To computer" };
 export const otherLanguage: Localized = { zh: "English", en: "中文" };
 export const siteSettings: Localized = { zh: "显示设置", en: "Display settings" };
 
-/** The alternative text of link previews. */
 export const sharePicture: Localized = {
   zh: "一头像素画的须鲸，上方是这一页的标题。",
   en: "A baleen whale drawn in pixels, under the page’s heading.",
 };
-
-export const broken = {
-  heading: { zh: "这一页卡住了。", en: "This page got stuck." },
-  explanation: {
-    zh: "问题出在我们这边。请重新载入；如果还不行，请告诉我们。",
-    en: "Something went wrong on our side. Reloading usually helps; if it doesn’t, please tell us.",
-  },
-  reload: { zh: "重新载入", en: "Reload" },
-  report: { zh: "报告问题", en: "Report a bug" },
-} as const satisfies Record<string, Localized>;

@@ -5,16 +5,18 @@ import { themeIcons, themeLabels } from "../platform/preferences/theme-switch.ts
 import { classNames } from "../ui/class-names.ts";
 import { Icon } from "../ui/Icon.tsx";
 import { acts } from "./actions.ts";
+import styles from "./controls.module.css";
 import { letItFlow, otherLanguage, stillWater } from "./layout.text.ts";
-import styles from "./preference-buttons.module.css";
 
 // Each button has the words of all its states; the style sheet shows those that an attribute of <html> selects.
+
+const switchClass = classNames(styles.control, styles.switch);
 
 /** Turns reduced motion on or off. Hidden if the system's own preference is on. */
 export function ReducedMotionButton() {
   const text = useText();
   return (
-    <button type="button" className={classNames(styles.switch, styles.motion)} {...acts("switch-motion")}>
+    <button type="button" className={classNames(switchClass, styles.motion)} {...acts("switch-motion")}>
       <Icon name="wave" />
       <span className={styles.flowing}>{text(stillWater)}</span>
       <span className={styles.still}>{text(letItFlow)}</span>
@@ -28,7 +30,7 @@ const themes = ["system", "light", "dark"] as const;
 export function ThemeButton() {
   const text = useText();
   return (
-    <button type="button" className={styles.switch} {...acts("switch-theme")}>
+    <button type="button" className={switchClass} {...acts("switch-theme")}>
       {themes.map((theme) => (
         <span key={theme} className={styles.theme}>
           <Icon name={themeIcons[theme]} />

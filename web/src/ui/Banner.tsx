@@ -3,12 +3,11 @@ import styles from "./Banner.module.css";
 import { classNames } from "./class-names.ts";
 import { Icon } from "./Icon.tsx";
 
-type Tone = "danger" | "success" | "info";
-
 const icons = { danger: "alert", success: "check", info: "info" } as const;
 
 interface Props {
-  tone: Tone;
+  tone: keyof typeof icons;
+  /** Empty in a region while there is no message. */
   children: ReactNode;
 }
 
@@ -22,17 +21,11 @@ export function Banner({ tone, children }: Props) {
   );
 }
 
-interface RegionProps {
-  tone: Tone;
-  /** Empty while there is no message. */
-  children: ReactNode;
-}
-
 /**
  * A live region for a message. Render it before there is a message: screen readers miss regions that are inserted with
  * their text. Errors are assertive, everything else is polite.
  */
-export function BannerRegion({ tone, children }: RegionProps) {
+export function BannerRegion({ tone, children }: Props) {
   return (
     <div className={styles.place} role={tone === "danger" ? "alert" : "status"}>
       {children && <Banner tone={tone}>{children}</Banner>}

@@ -14,7 +14,7 @@ import { classNames } from "./class-names.ts";
 import styles from "./Dialog.module.css";
 import { addToHistory } from "./dialog-history.ts";
 import { holdPageBehind } from "./hold-page.ts";
-import { Icon } from "./Icon.tsx";
+import { IconButton } from "./IconButton.tsx";
 import { ToastRegion } from "./ToastRegion.tsx";
 
 interface Props {
@@ -23,14 +23,10 @@ interface Props {
   title: string;
   /** A change of `step` moves the focus to the title, and scrolls to the top. */
   step?: string;
-  /** The id of the element that describes the dialog. */
   describedBy?: string | undefined;
   closeLabel: string;
-  /** `alert` has the role alertdialog. */
   kind?: "dialog" | "alert";
   width?: "narrow" | "wide";
-  /** Position on wide screens. On narrow ones, "middle" is a bottom sheet. */
-  place?: "middle" | "side";
   children: ReactNode;
 }
 
@@ -40,7 +36,7 @@ interface Props {
  * an order may be in progress.
  */
 export function Dialog({ open, onClose, title, closeLabel, children, ...rest }: Props) {
-  const { step = "", describedBy, kind = "dialog", width = "narrow", place = "middle" } = rest;
+  const { step = "", describedBy, kind = "dialog", width = "narrow" } = rest;
   const dialog = useModal(open, step, onClose);
   const titleId = useId();
 
@@ -52,9 +48,7 @@ export function Dialog({ open, onClose, title, closeLabel, children, ...rest }: 
         <h2 id={titleId} className={styles.title} tabIndex={-1}>
           {title}
         </h2>
-        <button type="button" className={styles.close} aria-label={closeLabel} onClick={onClose}>
-          <Icon name="close" />
-        </button>
+        <IconButton icon="close" label={closeLabel} onClick={onClose} />
       </div>
       <div className={styles.body}>{children}</div>
       <ToastRegion closeLabel={closeLabel} />
@@ -70,7 +64,7 @@ export function Dialog({ open, onClose, title, closeLabel, children, ...rest }: 
   return (
     <dialog
       ref={dialog}
-      className={classNames(styles.dialog, styles[width], styles[place])}
+      className={classNames(styles.dialog, styles[width], styles.middle)}
       role={kind === "alert" ? "alertdialog" : undefined}
       aria-labelledby={titleId}
       aria-describedby={describedBy}
@@ -85,18 +79,8 @@ export function Dialog({ open, onClose, title, closeLabel, children, ...rest }: 
   );
 }
 
-interface ExitAnimation {
-  readonly content: ReactNode;
-  /** Used as a key, so that each opening remounts the children. */
-  readonly openCount: number;
-}
-
-/** Keeps children mounted until the exit animation ends. */
-function useExitAnimation(
-  open: boolean,
-  element: RefObject<HTMLElement | null>,
-  content: ReactNode,
-): ExitAnimation {
+/** Keeps children mounted until the exit animation ends. As a key, `openCount` makes each opening remount them. */
+function useExitAnimation(open: boolean, element: RefObject<HTMLElement | null>, content: ReactNode) {
   const [wasOpen, setWasOpen] = useState(false);
   const [openCount, setOpenCount] = useState(0);
   const [isUnmounted, setUnmounted] = useState(true);

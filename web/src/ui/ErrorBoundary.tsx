@@ -8,10 +8,7 @@ interface Props {
 
 /** Contains rendering errors. React supports this in class components only. */
 export class ErrorBoundary extends Component<Props, { readonly isBroken: boolean }> {
-  constructor(props: Props) {
-    super(props);
-    this.state = { isBroken: false };
-  }
+  override state = { isBroken: false };
 
   static getDerivedStateFromError() {
     return { isBroken: true };

@@ -1,13 +1,7 @@
 import styles from "./Gauge.module.css";
 
-interface Props {
-  value: number;
-  max: number;
-  shape?: "square" | "tall";
-}
-
 /** A value as filled cells. Decorative: the value is beside it as text. */
-export function Gauge({ value, max, shape = "square" }: Props) {
+export function Gauge({ value, max, shape }: { value: number; max: number; shape?: "tall" }) {
   const cells = Array.from({ length: max }, (_, index) => index + 1);
   return (
     <span className={styles.gauge} data-shape={shape} aria-hidden="true">

@@ -1,5 +1,6 @@
 import { useCallback } from "react";
 import { Icon } from "./Icon.tsx";
+import { IconButton } from "./IconButton.tsx";
 import styles from "./ToastRegion.module.css";
 import { addToastRegion } from "./toasts.ts";
 
@@ -19,9 +20,7 @@ export function ToastRegion({ closeLabel, isOwn = true }: Props) {
           <Icon name="alert" />
           <Icon name="check" />
           <p className={styles.text} />
-          <button type="button" className={styles.close} aria-label={closeLabel}>
-            <Icon name="close" />
-          </button>
+          <IconButton icon="close" label={closeLabel} className={styles.close} />
         </div>
       </template>
       <div role="alert" data-tone="danger" />

@@ -1,12 +1,8 @@
 /** In the state of an entry: how many dialogs were open when it was made. */
 const key = "openDialogs";
 
-interface OpenDialog {
-  close(): void;
-}
-
-/** The last one is on top. */
-let open: readonly OpenDialog[] = [];
+/** How open dialogs are closed. The last one is on top. */
+let open: readonly (() => void)[] = [];
 let isWatching = false;
 /** An entry is being left, and `popstate` has not come yet. */
 let isGoingBack = false;
@@ -19,11 +15,10 @@ let isLeavingPage = false;
  */
 export function addToHistory(close: () => void): () => void {
   watchHistory();
-  const dialog = { close };
-  open = [...open, dialog];
+  open = [...open, close];
   addEntries();
   return () => {
-    open = open.filter((other) => other !== dialog);
+    open = open.filter((other) => other !== close);
     // A dialog that opens in place of this one uses the same entry.
     setTimeout(removeEntries);
   };
@@ -34,7 +29,6 @@ export function isEntryOfDialog(): boolean {
   return entryDepth() > 0;
 }
 
-/** Says that another document is being loaded. */
 export function startLeavingPage(): void {
   isLeavingPage = true;
 }
@@ -81,7 +75,7 @@ function watchHistory(): void {
   addEventListener("popstate", () => {
     const isByVisitor = !isGoingBack;
     isGoingBack = false;
-    if (isByVisitor) for (const dialog of open.slice(entryDepth()).reverse()) dialog.close();
+    if (isByVisitor) for (const close of open.slice(entryDepth()).reverse()) close();
     // What has stayed open gets an entry again; one without its dialog is passed over.
     setTimeout(() => {
       addEntries();

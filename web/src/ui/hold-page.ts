@@ -1,4 +1,3 @@
-/** How many modal dialogs hold the page. */
 let holders = 0;
 
 /**

@@ -1,10 +1,9 @@
-import { Fragment } from "react";
+import { Fragment, type ReactNode } from "react";
 import styles from "./typography.module.css";
 
 /** A text with `|` as line break opportunities (<wbr>). */
-export function BreakableText({ text }: { text: string }) {
-  const phrases = text.split("|");
-  return phrases.map((phrase, index) => (
+export function breakable(text: string): ReactNode {
+  return text.split("|").map((phrase, index) => (
     <Fragment key={phrase}>
       {index > 0 && <wbr />}
       {phrase}
@@ -12,7 +11,6 @@ export function BreakableText({ text }: { text: string }) {
   ));
 }
 
-/** A list with square bullets. */
 export function BulletList({ items, lang }: { items: readonly string[]; lang?: string | undefined }) {
   return (
     <ul className={styles.list} lang={lang}>

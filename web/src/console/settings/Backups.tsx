@@ -1,7 +1,7 @@
 import type { readSettings } from "@baleen/contract/back-office/settings.ts";
 import type { ReplyOf } from "@baleen/contract/call.ts";
 import type { Localized } from "@baleen/contract/language.ts";
-import { BreakableText } from "../../ui/typography.tsx";
+import { breakable } from "../../ui/typography.tsx";
 import { Table } from "../lists/List.tsx";
 import { Section } from "../shell/PageFrame.tsx";
 import { count, durationText } from "../values/figures.ts";
@@ -91,11 +91,7 @@ const reasonOf = {
 
 function fileOf({ file, isEncrypted }: Backup): Content {
   if (file === null) return "–";
-  const name = (
-    <code>
-      <BreakableText text={file.replaceAll("-", "-|").replaceAll(".", "|.")} />
-    </code>
-  );
+  const name = <code>{breakable(file.replaceAll("-", "-|").replaceAll(".", "|."))}</code>;
   return spaced(name, isEncrypted && texts.encrypted);
 }
 

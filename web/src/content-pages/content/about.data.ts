@@ -1,4 +1,4 @@
-import type { ContentPage } from "./page.ts";
+import { action, type ContentPage, cards, prose, stats } from "./page.ts";
 
 export const content: ContentPage = {
   title: { zh: "关于鲸帧：AI视频剪辑团队", en: "About the team behind the editor" },
@@ -7,81 +7,55 @@ export const content: ContentPage = {
     en: "Baleen was founded in Kunming in 2022. More than 50 people make a video editor that filters hours of footage for over a million active creators.",
   },
   heading: { zh: "关于鲸帧：|我们来筛素材，|你来定取舍", en: "About Baleen: we filter, you decide" },
-  lead: {
-    zh: "鲸帧做AI视频剪辑软件，给每周都要更新的创作者用。",
-    en: "Baleen makes AI video editing software for people who publish every week.",
-  },
-  frame: "list",
+  zh: "鲸帧做AI视频剪辑软件，给每周都要更新的创作者用。",
+  en: "Baleen makes AI video editing software for people who publish every week.",
   blocks: [
-    {
-      kind: "prose",
-      heading: { zh: "为什么|叫鲸帧", en: "Why a whale" },
-      paragraphs: [
-        {
-          zh: "须鲸张口吞下整片海，水从鲸须间滤出去，只有磷虾留下来。剪辑也是这样：拍得越多越好，留得越精越好。",
-          en: "A baleen whale opens its mouth and takes in the sea; the water runs out through its baleen, and the krill stay. Editing is the same: shoot everything, keep little.",
-        },
-        {
-          zh: "鲸帧负责过滤，好坏由你决定。一帧一帧，就是我们的磷虾。",
-          en: "Baleen does the filtering; you decide what is good. Frames are our krill.",
-        },
-      ],
-    },
-    {
-      kind: "stats",
-      heading: { zh: "今天的|鲸帧", en: "Baleen today" },
-      stats: [
-        { name: { zh: "成立", en: "Founded" }, value: "2022" },
-        { name: { zh: "团队成员", en: "Team members" }, value: "50+" },
-        { name: { zh: "活跃用户", en: "Active users" }, value: { zh: "100万+", en: "1M+" } },
-      ],
-    },
-    {
-      kind: "cards",
-      heading: { zh: "我们|怎么做事", en: "How we work" },
-      cards: [
-        {
-          title: { zh: "剪掉的都能恢复", en: "Every cut can be undone" },
-          description: {
-            zh: "软件替人做的决定，人随时可以推翻。鲸帧剪掉的每一段都留在原处。",
-            en: "When software decides for you, you must be able to overrule it. Whatever Baleen cuts stays where it was.",
-          },
-        },
-        {
-          title: { zh: "素材是你的", en: "Your footage is yours" },
-          description: {
-            zh: "视频只在处理期间暂存，处理完自动删除。",
-            en: "Videos are kept only while they are processed, then deleted automatically.",
-          },
-        },
-        {
-          title: { zh: "AI生成就标明", en: "AI is labelled" },
-          description: {
-            zh: "克隆的声音和数字人都带标识，观众有权知道。",
-            en: "Cloned voices and digital humans carry a label. Viewers have a right to know.",
-          },
-        },
-        {
-          title: { zh: "说到做到", en: "We keep our word" },
-          description: {
-            zh: "没做完的功能放在测试页，没把握的日期不写。",
-            en: "Unfinished features stay on the beta page, and we give no dates we are not sure of.",
-          },
-        },
-      ],
-    },
-    {
-      kind: "action",
-      heading: { zh: "加入我们", en: "Work with us" },
-      description: {
-        zh: "我们在云南昆明，正在招聘三个职位，也欢迎洽谈合作。",
-        en: "We are in Kunming, Yunnan. Three positions are open, and we are happy to talk about partnerships.",
+    prose({ zh: "为什么|叫鲸帧", en: "Why a whale" }, [
+      {
+        zh: "须鲸张口吞下整片海，水从鲸须间滤出去，只有磷虾留下来。剪辑也是这样：拍得越多越好，留得越精越好。",
+        en: "A baleen whale opens its mouth and takes in the sea; the water runs out through its baleen, and the krill stay. Editing is the same: shoot everything, keep little.",
       },
+      {
+        zh: "鲸帧负责过滤，好坏由你决定。一帧一帧，就是我们的磷虾。",
+        en: "Baleen does the filtering; you decide what is good. Frames are our krill.",
+      },
+    ]),
+    stats({ zh: "今天的|鲸帧", en: "Baleen today" }, [
+      { name: { zh: "成立", en: "Founded" }, value: "2022" },
+      { name: { zh: "团队成员", en: "Team members" }, value: "50+" },
+      { name: { zh: "活跃用户", en: "Active users" }, value: { zh: "100万+", en: "1M+" } },
+    ]),
+    cards({ zh: "我们|怎么做事", en: "How we work" }, [
+      {
+        title: { zh: "剪掉的都能恢复", en: "Every cut can be undone" },
+        zh: "软件替人做的决定，人随时可以推翻。鲸帧剪掉的每一段都留在原处。",
+        en: "When software decides for you, you must be able to overrule it. Whatever Baleen cuts stays where it was.",
+      },
+      {
+        title: { zh: "素材是你的", en: "Your footage is yours" },
+        zh: "视频只在处理期间暂存，处理完自动删除。",
+        en: "Videos are kept only while they are processed, then deleted automatically.",
+      },
+      {
+        title: { zh: "AI生成就标明", en: "AI is labelled" },
+        zh: "克隆的声音和数字人都带标识，观众有权知道。",
+        en: "Cloned voices and digital humans carry a label. Viewers have a right to know.",
+      },
+      {
+        title: { zh: "说到做到", en: "We keep our word" },
+        zh: "没做完的功能放在测试页，没把握的日期不写。",
+        en: "Unfinished features stay on the beta page, and we give no dates we are not sure of.",
+      },
+    ]),
+    action({
+      heading: { zh: "加入我们", en: "Work with us" },
+      zh: "我们在云南昆明，正在招聘三个职位，也欢迎洽谈合作。",
+      en: "We are in Kunming, Yunnan. Three positions are open, and we are happy to talk about partnerships.",
       links: [
-        { label: { zh: "看招聘", en: "See open positions" }, to: "/company/careers" },
-        { label: { zh: "洽谈合作", en: "Partner with us" }, to: "/company/partnership" },
-        { label: { zh: "联系我们", en: "Contact us" }, to: "/company/contact" },
+        { to: "/company/careers", zh: "看招聘", en: "See open positions" },
+        { to: "/company/partnership", zh: "洽谈合作", en: "Partner with us" },
+        { to: "/company/contact", zh: "联系我们", en: "Contact us" },
       ],
-    },
+    }),
   ],
 };

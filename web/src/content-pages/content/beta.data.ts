@@ -1,4 +1,4 @@
-import type { ContentPage } from "./page.ts";
+import { action, type ContentPage, points, timeline } from "./page.ts";
 import { type BetaItem, betaEntry } from "./records.ts";
 
 export const betaRecords: readonly BetaItem[] = [
@@ -51,37 +51,23 @@ export const content: ContentPage = {
     en: "Features Baleen is still testing: digital humans in parts, search by content, shared proofreading, portrait framing and room tone, with their status.",
   },
   heading: { zh: "测试功能", en: "Beta features" },
-  lead: {
-    zh: "这些功能已经可以试用，但还会调整。用在重要的项目上之前，请先备份工程。",
-    en: "You can use these today, and they will still change. Back up your project before using them on anything important.",
-  },
-  frame: "list",
+  zh: "这些功能已经可以试用，但还会调整。用在重要的项目上之前，请先备份工程。",
+  en: "You can use these today, and they will still change. Back up your project before using them on anything important.",
   blocks: [
-    {
-      kind: "timeline",
-      heading: { zh: "正在测试", en: "In testing now" },
-      entries: betaRecords.map(betaEntry),
-    },
-    {
-      kind: "prose",
-      heading: { zh: "状态说明", en: "What the labels mean" },
-      points: [
-        { zh: "测试中：功能已完整，正在找问题。", en: "In testing: complete, and we are looking for bugs." },
-        {
-          zh: "预览：主要功能可用，界面可能调整。",
-          en: "Preview: the main part works; the interface may change.",
-        },
-        { zh: "实验：可能转正，也可能取消。", en: "Experimental: it may become a feature, or be removed." },
-      ],
-    },
-    {
-      kind: "action",
-      heading: { zh: "遇到问题", en: "Found a problem?" },
-      description: {
-        zh: "请写清楚是哪项功能、操作了哪几步，方便我们重现。",
-        en: "Tell us which feature it was and what you did, step by step, so we can reproduce it.",
+    timeline({ zh: "正在测试", en: "In testing now" }, betaRecords.map(betaEntry)),
+    points({ zh: "状态说明", en: "What the labels mean" }, [
+      { zh: "测试中：功能已完整，正在找问题。", en: "In testing: complete, and we are looking for bugs." },
+      {
+        zh: "预览：主要功能可用，界面可能调整。",
+        en: "Preview: the main part works; the interface may change.",
       },
-      links: [{ label: { zh: "报告问题", en: "Report a bug" }, to: "/legal/report" }],
-    },
+      { zh: "实验：可能转正，也可能取消。", en: "Experimental: it may become a feature, or be removed." },
+    ]),
+    action({
+      heading: { zh: "遇到问题", en: "Found a problem?" },
+      zh: "请写清楚是哪项功能、操作了哪几步，方便我们重现。",
+      en: "Tell us which feature it was and what you did, step by step, so we can reproduce it.",
+      links: [{ to: "/legal/report", zh: "报告问题", en: "Report a bug" }],
+    }),
   ],
 };

@@ -1,5 +1,4 @@
-import type { ContentPage } from "./page.ts";
-import { type Career, jobOpening } from "./records.ts";
+import { action, type Career, type ContentPage, jobOpenings, steps } from "./page.ts";
 
 const kunming = { zh: "昆明", en: "Kunming" };
 const fullTime = { zh: "全职", en: "Full-time" };
@@ -71,56 +70,39 @@ export const content: ContentPage = {
     en: "Baleen is hiring in Kunming, Yunnan: a video algorithm engineer, a desktop client engineer and a product designer. What you would do, and how to apply.",
   },
   heading: { zh: "招聘：|一起做|AI视频剪辑", en: "Careers: build a video editor with us" },
-  lead: {
-    zh: "正在招聘三个职位，点开可以看职责和要求。",
-    en: "Three positions are open. Open one to see the work and what we look for.",
-  },
-  frame: "list",
+  zh: "正在招聘三个职位，点开可以看职责和要求。",
+  en: "Three positions are open. Open one to see the work and what we look for.",
   blocks: [
-    {
-      kind: "jobOpenings",
-      heading: { zh: "在招职位", en: "Open positions" },
-      jobOpenings: careerRecords.map(jobOpening),
-    },
-    {
-      kind: "steps",
-      heading: { zh: "招聘流程", en: "What happens next" },
-      steps: [
-        {
-          title: { zh: "筛选简历", en: "Application" },
-          description: { zh: "由你未来的同事来看。", en: "Your future colleagues read every application." },
-        },
-        {
-          title: { zh: "线上沟通", en: "Conversation" },
-          description: { zh: "聊聊你做过的作品。", en: "A call about things you have made." },
-        },
-        {
-          title: { zh: "现场面试", en: "Working session" },
-          description: {
-            zh: "一起解决一个真实的小问题。",
-            en: "We solve a small, real problem together.",
-          },
-        },
-        {
-          title: { zh: "结果通知", en: "Answer" },
-          description: { zh: "无论结果如何都会回复。", en: "You hear from us either way." },
-        },
-      ],
-    },
-    {
-      kind: "action",
-      heading: { zh: "怎么|投递", en: "How to apply" },
-      description: {
-        zh: "把简历和作品链接发到我们的邮箱，邮件标题写明职位。",
-        en: "Email us your CV and links to your work, with the position in the subject line.",
+    jobOpenings({ zh: "在招职位", en: "Open positions" }, careerRecords),
+    steps({ zh: "招聘流程", en: "What happens next" }, [
+      {
+        title: { zh: "筛选简历", en: "Application" },
+        zh: "由你未来的同事来看。",
+        en: "Your future colleagues read every application.",
       },
+      {
+        title: { zh: "线上沟通", en: "Conversation" },
+        zh: "聊聊你做过的作品。",
+        en: "A call about things you have made.",
+      },
+      {
+        title: { zh: "现场面试", en: "Working session" },
+        zh: "一起解决一个真实的小问题。",
+        en: "We solve a small, real problem together.",
+      },
+      {
+        title: { zh: "结果通知", en: "Answer" },
+        zh: "无论结果如何都会回复。",
+        en: "You hear from us either way.",
+      },
+    ]),
+    action({
+      heading: { zh: "怎么|投递", en: "How to apply" },
+      zh: "把简历和作品链接发到我们的邮箱，邮件标题写明职位。",
+      en: "Email us your CV and links to your work, with the position in the subject line.",
       links: [
-        {
-          label: { zh: "投递简历", en: "Apply by email" },
-          mail: "company",
-          subject: { zh: "应聘", en: "Application" },
-        },
+        { mail: "company", zh: "投递简历", en: "Apply by email", subject: { zh: "应聘", en: "Application" } },
       ],
-    },
+    }),
   ],
 };

@@ -4,7 +4,7 @@ import { betaRecords } from "./beta.data.ts";
 import { careerRecords } from "./careers.data.ts";
 import { versionRecords } from "./history.data.ts";
 import { lastUpdated, legalMonth } from "./legal.text.ts";
-import type { Block, ContentPage } from "./page.ts";
+import type { ContentPage } from "./page.ts";
 import { releaseRecords } from "./releases.data.ts";
 import { roadmapRecords } from "./roadmap.data.ts";
 
@@ -25,7 +25,7 @@ test.each(pages)("the sections in $file have names of their own, in both languag
     const headings = page.blocks.map(({ heading }) => heading[language]);
     expect(new Set(headings).size).toBe(headings.length);
   }
-  const ids = page.blocks.flatMap((block: Block) => (block.kind === "prose" && block.id ? [block.id] : []));
+  const ids = page.blocks.flatMap(({ heading }) => heading.id ?? []);
   expect(new Set(ids).size).toBe(ids.length);
   // The skip link leads to the element of this name.
   expect(ids).not.toContain("content");

@@ -2,20 +2,18 @@ import type { Localized } from "@baleen/contract/language.ts";
 import type { Stat } from "../../home/features/stats.ts";
 import type { Path } from "../../platform/navigation/paths.ts";
 
-/** A page that consists of text blocks, with its metadata and header. */
-export interface ContentPage {
+/** A page of text blocks. Its own text is the lead, under the heading. */
+export interface ContentPage extends Localized {
   /** The page's name in tabs and search results. */
   readonly title: Localized;
   readonly description: Localized;
   /** The first heading; `|` marks where its line may break. */
   readonly heading: Localized;
-  readonly lead: Localized;
   readonly updated?: Localized;
   /** Date of the last change, for search engines: a day, or a month if the page shows no day. */
   readonly modified?: string | undefined;
-  /** Articles have a table of contents, product pages a picture in their header. */
-  readonly frame: "article" | "list" | "product";
-  /** The picture in the header of a product page. */
+  /** Articles have a table of contents. */
+  readonly isArticle?: boolean;
   readonly picture?: HeaderPictureName;
   readonly blocks: readonly Block[];
 }
@@ -26,14 +24,13 @@ export type HeaderPictureName = "rough-cut" | "finished-cut" | "on-the-shore";
 /** `company` is the configured address; the others are local parts at the same domain. */
 export type Mailbox = "company" | "partnerships" | "security" | "support";
 
-interface InnerLink {
-  readonly label: Localized;
+/** A link is its label. */
+interface InnerLink extends Localized {
   readonly to: Path | `${Path}#${string}`;
 }
 
-interface MailLink {
-  /** Without a label the address itself is shown. */
-  readonly label?: Localized;
+/** Without a label the address itself is shown. */
+export interface MailLink extends Partial<Localized> {
   readonly mail: Mailbox;
   readonly subject?: Localized;
 }
@@ -61,18 +58,20 @@ export interface TimelineEntry {
   readonly isCurrent?: boolean;
 }
 
-export interface Card {
+interface Titled extends Localized {
   readonly title: Localized;
-  readonly description?: Localized;
+}
+
+export interface Card extends Titled {
   readonly points?: readonly Localized[];
   /** A disabled button for something that is not available yet, and its explanation. */
   readonly unavailable?: { readonly label: Localized; readonly explanation: Localized };
 }
 
-interface Fact {
+/** A text, a link or something to copy, by its name. */
+interface Fact extends Partial<Localized> {
   readonly name: Localized;
-  readonly value?: Localized;
-  /** The systems that the current version has files for, with what must hold of them. */
+  /** What must hold of the systems that the current version has files for. */
   readonly systems?: (names: readonly string[]) => Localized;
   readonly link?: PageLink;
   /** A text that can be copied, such as the name of an account. */
@@ -80,10 +79,10 @@ interface Fact {
 }
 
 /** A function of a product. */
-export interface Track extends Card {
+export interface Track extends Titled {
   /** The fragment id that other pages link to. */
   readonly id?: string;
-  readonly description: Localized;
+  readonly points?: readonly Localized[];
   /** What it cannot do, or needs. */
   readonly limit?: Localized;
   readonly link?: PageLink;
@@ -91,41 +90,71 @@ export interface Track extends Card {
   readonly picture?: string;
 }
 
-export interface JobOpening {
+export interface Career {
   readonly title: Localized;
-  readonly summary: readonly Localized[];
+  readonly department: Localized;
+  readonly location: Localized;
+  readonly type: Localized;
   readonly description: Localized;
-  readonly listName: Localized;
-  readonly list: readonly Localized[];
+  readonly requirements: readonly Localized[];
 }
 
-interface BlockFields {
-  /** Paragraphs, then points. In articles, `id` is the fragment id of the section. */
-  prose: { id?: string; paragraphs?: readonly Localized[]; points?: readonly Localized[] };
+interface Action extends Localized {
+  readonly links: readonly PageLink[];
+  readonly download?: boolean;
+  readonly copies?: { readonly copies: string; readonly label: Localized };
+}
+
+interface BlockContents {
+  /** Paragraphs, and lists of points. */
+  prose: readonly (Localized | readonly Localized[])[];
   /** Important points in a bordered box. */
-  notice: { points: readonly Localized[] };
-  cards: { cards: readonly Card[] };
-  /** The published versions of the desktop tool; without one the block is left out. */
-  clientReleases: { form: "notes" | "history" };
-  timeline: { entries: readonly TimelineEntry[] };
-  steps: { steps: readonly { title: Localized; description: Localized }[] };
-  stats: { stats: readonly Stat[] };
-  tracks: { tracks: readonly Track[] };
-  facts: { facts: readonly Fact[] };
-  jobOpenings: { jobOpenings: readonly JobOpening[] };
-  action: {
-    description: Localized;
-    links: readonly PageLink[];
-    download?: boolean;
-    copies?: { copies: string; label: Localized };
-  };
+  notice: readonly Localized[];
+  cards: readonly Card[];
+  /** The published versions of the desktop tool, in full or briefly; without one the block is left out. */
+  clientReleases: "notes" | "history";
+  timeline: readonly TimelineEntry[];
+  steps: readonly Titled[];
+  stats: readonly Stat[];
+  tracks: readonly Track[];
+  facts: readonly Fact[];
+  jobOpenings: readonly Career[];
+  action: Action;
 }
 
-export type BlockKind = keyof BlockFields;
+export type BlockKind = keyof BlockContents;
+export type ContentOf<Kind extends BlockKind> = BlockContents[Kind];
 
-export type BlockOf<Kind extends BlockKind> = Readonly<BlockFields[Kind]> & {
+/** The heading of a block. In articles, `id` is the fragment id of the section. */
+interface Heading extends Localized {
+  readonly id?: string;
+}
+
+interface BlockOf<Kind extends BlockKind> {
   readonly kind: Kind;
-  readonly heading: Localized;
-};
+  readonly heading: Heading;
+  readonly content: ContentOf<Kind>;
+}
 
 export type Block = { [Kind in BlockKind]: BlockOf<Kind> }[BlockKind];
+
+function block<Kind extends BlockKind>(kind: Kind) {
+  return (heading: Heading, content: ContentOf<Kind>): BlockOf<Kind> => ({ kind, heading, content });
+}
+
+export const prose = block("prose");
+export const notice = block("notice");
+export const cards = block("cards");
+export const clientReleases = block("clientReleases");
+export const timeline = block("timeline");
+export const steps = block("steps");
+export const stats = block("stats");
+export const tracks = block("tracks");
+export const facts = block("facts");
+export const jobOpenings = block("jobOpenings");
+
+/** A block that is one list of points. */
+export const points = (heading: Heading, list: readonly Localized[]) => prose(heading, [list]);
+
+export const action = ({ heading, ...content }: Action & Pick<BlockOf<"action">, "heading">) =>
+  block("action")(heading, content);

@@ -1,7 +1,7 @@
 import type { Localized } from "@baleen/contract/language.ts";
 import { keptInWords, retentionPolicy, type Term } from "@baleen/contract/privacy/retention-policy.ts";
 import { lastUpdated, legalMonth } from "./legal.text.ts";
-import type { ContentPage } from "./page.ts";
+import { type ContentPage, facts, notice, points, prose } from "./page.ts";
 
 const payerKept = keptInWords(retentionPolicy.payerAuthorizations);
 
@@ -14,31 +14,22 @@ export const content: ContentPage = {
   heading: { zh: "隐私政策", en: "Privacy policy" },
   updated: lastUpdated,
   modified: legalMonth,
-  lead: {
-    zh: "这份政策说明鲸帧收集哪些信息、为什么收集、保留多久，以及你有哪些权利。",
-    en: "This policy explains what Baleen collects, why, for how long, and what rights you have.",
-  },
-  frame: "article",
+  zh: "这份政策说明鲸帧收集哪些信息、为什么收集、保留多久，以及你有哪些权利。",
+  en: "This policy explains what Baleen collects, why, for how long, and what rights you have.",
+  isArticle: true,
   blocks: [
-    {
-      kind: "notice",
-      heading: { zh: "要点", en: "Key points" },
-      points: [
-        {
-          zh: "上传的视频只在处理期间暂存，处理完自动删除。",
-          en: "Uploaded videos are stored temporarily for processing, then deleted automatically.",
-        },
-        { zh: "数据以AES-256加密。", en: "Data is encrypted with AES-256." },
-        { zh: "年满13岁才能使用鲸帧。", en: "You must be at least 13 years old to use Baleen." },
-        { zh: "我们不出售你的个人信息。", en: "We do not sell your personal information." },
-      ],
-    },
-    {
-      kind: "prose",
-      id: "collected",
-      heading: { zh: "收集的|信息", en: "Information we collect" },
-      paragraphs: [{ zh: "只收集提供服务需要的信息：", en: "We collect what the service needs:" }],
-      points: [
+    notice({ zh: "要点", en: "Key points" }, [
+      {
+        zh: "上传的视频只在处理期间暂存，处理完自动删除。",
+        en: "Uploaded videos are stored temporarily for processing, then deleted automatically.",
+      },
+      { zh: "数据以AES-256加密。", en: "Data is encrypted with AES-256." },
+      { zh: "年满13岁才能使用鲸帧。", en: "You must be at least 13 years old to use Baleen." },
+      { zh: "我们不出售你的个人信息。", en: "We do not sell your personal information." },
+    ]),
+    prose({ id: "collected", zh: "收集的|信息", en: "Information we collect" }, [
+      { zh: "只收集提供服务需要的信息：", en: "We collect what the service needs:" },
+      [
         {
           zh: "账号信息：用户名、密码和恢复密钥（只保存无法还原的摘要），以及你绑定的邮箱或手机号。",
           en: "Account: your username, your password and recovery key (stored only as irreversible hashes), and the email address or phone number you add.",
@@ -64,64 +55,47 @@ export const content: ContentPage = {
           en: "Settings in your browser: language, theme, still water, and the token that keeps you signed in. Drafts of the contact and bug report forms stay in your browser alone.",
         },
       ],
-    },
-    {
-      kind: "prose",
-      id: "use",
-      heading: { zh: "信息|用途", en: "How we use it" },
-      points: [
-        {
-          zh: "提供功能：剪辑、字幕、声音克隆、数字人等。",
-          en: "To provide the features you use: cuts, subtitles, voice cloning, digital humans and others.",
-        },
-        { zh: "开通和续期会员，处理付款与退回的款项。", en: "To grant memberships and to handle payments." },
-        {
-          zh: "发送验证码和与账号安全有关的通知。",
-          en: "To send verification codes and notices about the safety of your account.",
-        },
-        {
-          zh: "会员到期前发邮件提醒你。可以在“通知”里关闭，也可以点邮件末尾的链接关闭，不用登录。",
-          en: "To remind you by email before your membership ends. You can turn this off under Notifications, or by the link at the end of each such mail, without signing in.",
-        },
-        { zh: "防止盗号、刷单和滥用。", en: "To prevent stolen accounts, fraud and abuse." },
-        {
-          zh: "统计下载次数等总量数字，不涉及具体的人。",
-          en: "To count totals, such as downloads, that concern no single person.",
-        },
-      ],
-    },
-    {
-      kind: "prose",
-      id: "storage",
-      heading: { zh: "存储|与安全", en: "Storage and security" },
-      paragraphs: [
-        {
-          zh: "数据以AES-256加密存储，传输全程加密。能接触数据的员工有限，每次访问都有记录。",
-          en: "Data is encrypted with AES-256 at rest, and encrypted in transit. Few employees have access, and access is logged.",
-        },
-        {
-          zh: "视频、声音样本和稿子在处理期间暂存，处理完自动删除。账号信息保留到你注销为止；交易记录按法律要求的期限保留。",
-          en: "Videos, voice samples and scripts are stored temporarily and deleted automatically after processing. Account data is kept until you delete the account; trade records for as long as the law requires.",
-        },
-      ],
-    },
-    {
-      kind: "prose",
-      id: "retention",
-      heading: { zh: "保存|期限", en: "How long data is kept" },
-      points: Object.values(retentionPolicy).map(keepingLine),
-    },
-    {
-      kind: "prose",
-      id: "third-parties",
-      heading: { zh: "第三方|服务", en: "Third-party services" },
-      paragraphs: [
-        {
-          zh: "以下服务只会收到完成任务所需的信息：",
-          en: "These services receive only what they need for their task:",
-        },
-      ],
-      points: [
+    ]),
+    points({ id: "use", zh: "信息|用途", en: "How we use it" }, [
+      {
+        zh: "提供功能：剪辑、字幕、声音克隆、数字人等。",
+        en: "To provide the features you use: cuts, subtitles, voice cloning, digital humans and others.",
+      },
+      { zh: "开通和续期会员，处理付款与退回的款项。", en: "To grant memberships and to handle payments." },
+      {
+        zh: "发送验证码和与账号安全有关的通知。",
+        en: "To send verification codes and notices about the safety of your account.",
+      },
+      {
+        zh: "会员到期前发邮件提醒你。可以在“通知”里关闭，也可以点邮件末尾的链接关闭，不用登录。",
+        en: "To remind you by email before your membership ends. You can turn this off under Notifications, or by the link at the end of each such mail, without signing in.",
+      },
+      { zh: "防止盗号、刷单和滥用。", en: "To prevent stolen accounts, fraud and abuse." },
+      {
+        zh: "统计下载次数等总量数字，不涉及具体的人。",
+        en: "To count totals, such as downloads, that concern no single person.",
+      },
+    ]),
+    prose({ id: "storage", zh: "存储|与安全", en: "Storage and security" }, [
+      {
+        zh: "数据以AES-256加密存储，传输全程加密。能接触数据的员工有限，每次访问都有记录。",
+        en: "Data is encrypted with AES-256 at rest, and encrypted in transit. Few employees have access, and access is logged.",
+      },
+      {
+        zh: "视频、声音样本和稿子在处理期间暂存，处理完自动删除。账号信息保留到你注销为止；交易记录按法律要求的期限保留。",
+        en: "Videos, voice samples and scripts are stored temporarily and deleted automatically after processing. Account data is kept until you delete the account; trade records for as long as the law requires.",
+      },
+    ]),
+    points(
+      { id: "retention", zh: "保存|期限", en: "How long data is kept" },
+      Object.values(retentionPolicy).map(keepingLine),
+    ),
+    prose({ id: "third-parties", zh: "第三方|服务", en: "Third-party services" }, [
+      {
+        zh: "以下服务只会收到完成任务所需的信息：",
+        en: "These services receive only what they need for their task:",
+      },
+      [
         {
           zh: "支付：微信支付、支付宝和虎皮椒，收到订单号与金额；在手机浏览器里用微信支付时，还有付款手机的IP地址。",
           en: "Payments: WeChat Pay, Alipay and hupi receive the number and amount of a payment; WeChat Pay in a phone’s browser also the phone’s IP address.",
@@ -132,47 +106,33 @@ export const content: ContentPage = {
         },
         { zh: "云服务商，代为存储加密后的数据。", en: "Cloud providers store encrypted data for us." },
       ],
-    },
-    {
-      kind: "prose",
-      id: "rights",
-      heading: { zh: "你的权利", en: "Your rights" },
-      paragraphs: [
-        {
-          zh: "你可以查看、更正、导出或删除你的信息，也可以撤回同意、注销账号。登录后，在个人中心里更正，在“隐私与数据”里导出全部数据或注销账号，都无需审批；其他请求请写邮件给我们，核实身份后15个工作日内答复。",
-          en: "You can see, correct, export or delete your information, withdraw consent, and delete your account. Signed in, you correct it on your profile, and export everything or delete the account under “Privacy and data”, without asking anyone. For anything else, write to us; once we have confirmed your identity, we answer within 15 working days.",
-        },
-        {
-          zh: "注销默认等七天，期间登录一次就取消，也可以选择立刻注销。还在进行的付款和退款先办完。之后，用户名、邮箱、手机号、登录记录和恢复密钥都删除；交易记录只带一个编号，保存三年，再往后只剩金额。",
-          en: "A deletion waits for seven days, in which signing in cancels it; you can also choose to delete at once. Payments and refunds under way are finished first. Then username, email address, phone number, sessions and recovery key are erased; trade records stay for three years with only an account number, and afterwards the amounts alone.",
-        },
-        {
-          zh: "鲸帧不面向13岁以下的儿童。如果发现收集了儿童的信息，我们会删除。",
-          en: "Baleen is not meant for children under 13. If we find that we hold a child’s information, we delete it.",
-        },
-      ],
-    },
-    {
-      kind: "prose",
-      id: "changes",
-      heading: { zh: "政策的|变更", en: "Changes to this policy" },
-      paragraphs: [
-        {
-          zh: "有变更时，我们会更新这一页和顶部的日期；影响较大的变更会另行通知。变更后继续使用，即表示接受新的政策。",
-          en: "When something changes we update this page and the date at its top, and announce larger changes separately. By using Baleen afterwards you accept the new policy.",
-        },
-      ],
-    },
-    {
-      kind: "facts",
-      heading: { zh: "联系我们", en: "Contact" },
-      facts: [
-        {
-          name: { zh: "隐私问题", en: "Questions about privacy" },
-          link: { mail: "company", subject: { zh: "隐私", en: "Privacy" } },
-        },
-      ],
-    },
+    ]),
+    prose({ id: "rights", zh: "你的权利", en: "Your rights" }, [
+      {
+        zh: "你可以查看、更正、导出或删除你的信息，也可以撤回同意、注销账号。登录后，在个人中心里更正，在“隐私与数据”里导出全部数据或注销账号，都无需审批；其他请求请写邮件给我们，核实身份后15个工作日内答复。",
+        en: "You can see, correct, export or delete your information, withdraw consent, and delete your account. Signed in, you correct it on your profile, and export everything or delete the account under “Privacy and data”, without asking anyone. For anything else, write to us; once we have confirmed your identity, we answer within 15 working days.",
+      },
+      {
+        zh: "注销默认等七天，期间登录一次就取消，也可以选择立刻注销。还在进行的付款和退款先办完。之后，用户名、邮箱、手机号、登录记录和恢复密钥都删除；交易记录只带一个编号，保存三年，再往后只剩金额。",
+        en: "A deletion waits for seven days, in which signing in cancels it; you can also choose to delete at once. Payments and refunds under way are finished first. Then username, email address, phone number, sessions and recovery key are erased; trade records stay for three years with only an account number, and afterwards the amounts alone.",
+      },
+      {
+        zh: "鲸帧不面向13岁以下的儿童。如果发现收集了儿童的信息，我们会删除。",
+        en: "Baleen is not meant for children under 13. If we find that we hold a child’s information, we delete it.",
+      },
+    ]),
+    prose({ id: "changes", zh: "政策的|变更", en: "Changes to this policy" }, [
+      {
+        zh: "有变更时，我们会更新这一页和顶部的日期；影响较大的变更会另行通知。变更后继续使用，即表示接受新的政策。",
+        en: "When something changes we update this page and the date at its top, and announce larger changes separately. By using Baleen afterwards you accept the new policy.",
+      },
+    ]),
+    facts({ zh: "联系我们", en: "Contact" }, [
+      {
+        name: { zh: "隐私问题", en: "Questions about privacy" },
+        link: { mail: "company", subject: { zh: "隐私", en: "Privacy" } },
+      },
+    ]),
   ],
 };
 

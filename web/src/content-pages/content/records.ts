@@ -1,42 +1,40 @@
 import type { Localized } from "@baleen/contract/language.ts";
-import type { EntryTag, JobOpening, TimelineEntry } from "./page.ts";
+import type { EntryTag, TimelineEntry } from "./page.ts";
 
-export interface Release {
-  readonly version: string;
-  readonly date: string;
-  readonly title: Localized;
-  readonly type: "major" | "feature" | "improvement";
-  readonly features: readonly Localized[];
+type Points = readonly Localized[];
+
+export type Release = Readonly<ReturnType<typeof release>>;
+export type Version = Readonly<ReturnType<typeof version>>;
+export type RoadmapEntry = Readonly<ReturnType<typeof plan>>;
+
+export function release(
+  version: string,
+  date: string,
+  type: "major" | "feature" | "improvement",
+  title: Localized,
+  features: Points,
+) {
+  return { version, date, type, title, features };
 }
 
-export interface Version {
-  readonly version: string;
-  readonly date: string;
-  readonly type: "major" | "minor" | "patch";
-  readonly features: readonly Localized[];
+export function version(version: string, date: string, type: "major" | "minor" | "patch", features: Points) {
+  return { version, date, type, features };
 }
 
-export interface RoadmapEntry {
-  /** Such as "2026-Q4". */
-  readonly quarter: string;
-  readonly status: "current" | "upcoming" | "planned";
-  readonly title: Localized;
-  readonly features: readonly Localized[];
+/** `quarter` is such as "2026-Q4". */
+export function plan(
+  quarter: string,
+  status: "current" | "upcoming" | "planned",
+  title: Localized,
+  features: Points,
+) {
+  return { quarter, status, title, features };
 }
 
 export interface BetaItem {
   readonly title: Localized;
   readonly description: Localized;
   readonly status: "in-testing" | "preview" | "experimental";
-}
-
-export interface Career {
-  readonly title: Localized;
-  readonly department: Localized;
-  readonly location: Localized;
-  readonly type: Localized;
-  readonly description: Localized;
-  readonly requirements: readonly Localized[];
 }
 
 type Kind = (Release | Version)["type"] | (RoadmapEntry | BetaItem)["status"];
@@ -93,17 +91,6 @@ export function roadmapEntry({ quarter, status, title, features }: RoadmapEntry)
 
 export function betaEntry({ title, description, status }: BetaItem): TimelineEntry {
   return { title, description, tag: tagOf(status) };
-}
-
-export function jobOpening(career: Career): JobOpening {
-  const { title, department, location, type, description, requirements } = career;
-  return {
-    title,
-    summary: [department, location, type],
-    description,
-    listName: { zh: "我们希望你", en: "What we look for" },
-    list: requirements,
-  };
 }
 
 function quarterName(quarter: string): Localized {

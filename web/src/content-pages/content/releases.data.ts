@@ -1,103 +1,67 @@
 import { clientVersion, productVersion } from "@baleen/contract/content/product.ts";
-import type { ContentPage } from "./page.ts";
-import { type Release, releaseEntry } from "./records.ts";
+import { action, type ContentPage, clientReleases, timeline } from "./page.ts";
+import { type Release, release, releaseEntry } from "./records.ts";
 
 export const releaseRecords: readonly Release[] = [
-  {
-    version: productVersion,
-    date: "2026-10-22",
-    type: "major",
-    title: { zh: "高级数字人", en: "Advanced digital human" },
-    features: [
-      {
-        zh: `客户端${clientVersion}：新增高级数字人，口型与稿子同步，手势可以在时间线上调整。`,
-        en: `Client ${clientVersion}: an advanced digital human whose lips follow the script and whose gestures can be edited on the timeline.`,
-      },
-      { zh: "数字人视频一次批量生成10条。", en: "Digital human videos in batches of ten." },
-      {
-        zh: "导出前可以逐条预览，不满意的单独重新生成。",
-        en: "Preview each video before export and redo only the ones you don’t like.",
-      },
-    ],
-  },
-  {
-    version: "4.5",
-    date: "2026-08-20",
-    type: "feature",
-    title: { zh: "十六种字幕语言", en: "Sixteen subtitle languages" },
-    features: [
-      {
-        zh: "字幕语言增加到16种，一个视频可以带多条字幕轨。",
-        en: "Subtitles in 16 languages, and one video can carry several subtitle tracks.",
-      },
-      {
-        zh: "修改原文后，只重新翻译改动的句子。",
-        en: "Edit the original and only the changed lines are translated again.",
-      },
-    ],
-  },
-  {
-    version: "4.4",
-    date: "2026-06-18",
-    type: "improvement",
-    title: { zh: "更准的语音识别", en: "Better speech recognition" },
-    features: [
-      { zh: "语音识别准确率达到98%。", en: "Speech recognition accuracy reaches 98%." },
-      {
-        zh: "字幕按语气断句，一行不再挤两句话。",
-        en: "Lines break where the speaker pauses, so one line no longer holds two sentences.",
-      },
-      {
-        zh: "可以把人名和术语加进词表，识别时优先匹配。",
-        en: "Add names and terms to a word list that recognition prefers.",
-      },
-    ],
-  },
-  {
-    version: "4.3",
-    date: "2026-04-16",
-    type: "feature",
-    title: { zh: "批量处理", en: "Batch processing" },
-    features: [
-      {
-        zh: "把一套剪法存为预设，批量处理整个文件夹，批量效率提升300%。",
-        en: "Save an edit as a preset and run it across a whole folder. Batch efficiency is up 300%.",
-      },
-      {
-        zh: "某个文件出错时自动跳过，其余的照常完成。",
-        en: "A file that fails is skipped; the rest of the folder is finished.",
-      },
-    ],
-  },
-  {
-    version: "4.2",
-    date: "2026-02-05",
-    type: "improvement",
-    title: { zh: "抠像边缘更干净", en: "Cleaner edges" },
-    features: [
-      { zh: "智能抠像支持头发和半透明的衣料。", en: "Background removal handles hair and sheer fabric." },
-      {
-        zh: "画质增强默认保留原片的颗粒，也可以关闭。",
-        en: "Enhancement keeps the grain of the original unless you turn that off.",
-      },
-    ],
-  },
-  {
-    version: "4.1",
-    date: "2025-12-11",
-    type: "feature",
-    title: { zh: "封面生成", en: "Cover generation" },
-    features: [
-      {
-        zh: "从成片里选出候选画面并配上标题，横版竖版各一套。",
-        en: "Picks candidate frames from your cut and sets the title, in landscape and portrait.",
-      },
-      {
-        zh: "声音克隆只需10秒样本，克隆前须由本人朗读授权语句。",
-        en: "Voice cloning from a 10-second sample, after the speaker reads a sentence of consent.",
-      },
-    ],
-  },
+  release(productVersion, "2026-10-22", "major", { zh: "高级数字人", en: "Advanced digital human" }, [
+    {
+      zh: `客户端${clientVersion}：新增高级数字人，口型与稿子同步，手势可以在时间线上调整。`,
+      en: `Client ${clientVersion}: an advanced digital human whose lips follow the script and whose gestures can be edited on the timeline.`,
+    },
+    { zh: "数字人视频一次批量生成10条。", en: "Digital human videos in batches of ten." },
+    {
+      zh: "导出前可以逐条预览，不满意的单独重新生成。",
+      en: "Preview each video before export and redo only the ones you don’t like.",
+    },
+  ]),
+  release("4.5", "2026-08-20", "feature", { zh: "十六种字幕语言", en: "Sixteen subtitle languages" }, [
+    {
+      zh: "字幕语言增加到16种，一个视频可以带多条字幕轨。",
+      en: "Subtitles in 16 languages, and one video can carry several subtitle tracks.",
+    },
+    {
+      zh: "修改原文后，只重新翻译改动的句子。",
+      en: "Edit the original and only the changed lines are translated again.",
+    },
+  ]),
+  release("4.4", "2026-06-18", "improvement", { zh: "更准的语音识别", en: "Better speech recognition" }, [
+    { zh: "语音识别准确率达到98%。", en: "Speech recognition accuracy reaches 98%." },
+    {
+      zh: "字幕按语气断句，一行不再挤两句话。",
+      en: "Lines break where the speaker pauses, so one line no longer holds two sentences.",
+    },
+    {
+      zh: "可以把人名和术语加进词表，识别时优先匹配。",
+      en: "Add names and terms to a word list that recognition prefers.",
+    },
+  ]),
+  release("4.3", "2026-04-16", "feature", { zh: "批量处理", en: "Batch processing" }, [
+    {
+      zh: "把一套剪法存为预设，批量处理整个文件夹，批量效率提升300%。",
+      en: "Save an edit as a preset and run it across a whole folder. Batch efficiency is up 300%.",
+    },
+    {
+      zh: "某个文件出错时自动跳过，其余的照常完成。",
+      en: "A file that fails is skipped; the rest of the folder is finished.",
+    },
+  ]),
+  release("4.2", "2026-02-05", "improvement", { zh: "抠像边缘更干净", en: "Cleaner edges" }, [
+    { zh: "智能抠像支持头发和半透明的衣料。", en: "Background removal handles hair and sheer fabric." },
+    {
+      zh: "画质增强默认保留原片的颗粒，也可以关闭。",
+      en: "Enhancement keeps the grain of the original unless you turn that off.",
+    },
+  ]),
+  release("4.1", "2025-12-11", "feature", { zh: "封面生成", en: "Cover generation" }, [
+    {
+      zh: "从成片里选出候选画面并配上标题，横版竖版各一套。",
+      en: "Picks candidate frames from your cut and sets the title, in landscape and portrait.",
+    },
+    {
+      zh: "声音克隆只需10秒样本，克隆前须由本人朗读授权语句。",
+      en: "Voice cloning from a 10-second sample, after the speaker reads a sentence of consent.",
+    },
+  ]),
 ];
 
 export const content: ContentPage = {
@@ -107,30 +71,20 @@ export const content: ContentPage = {
     en: "What changed in Baleen from 4.1 to 4.6: the advanced digital human, sixteen subtitle languages, better recognition, batch runs and covers, by date.",
   },
   heading: { zh: "发布说明", en: "Release notes" },
-  lead: {
-    zh: "最近更新在前。产品和桌面客户端的版本号是分开的，涉及客户端的更新会写明客户端版本。",
-    en: "Newest first. The product and its desktop client have separate version numbers; entries that change the client name its version.",
-  },
+  zh: "最近更新在前。产品和桌面客户端的版本号是分开的，涉及客户端的更新会写明客户端版本。",
+  en: "Newest first. The product and its desktop client have separate version numbers; entries that change the client name its version.",
   modified: releaseRecords[0]?.date,
-  frame: "list",
   blocks: [
-    { kind: "clientReleases", heading: { zh: "桌面|客户端", en: "Desktop client" }, form: "notes" },
-    {
-      kind: "timeline",
-      heading: { zh: "从4.6到4.1", en: "From 4.6 back to 4.1" },
-      entries: releaseRecords.map(releaseEntry),
-    },
-    {
-      kind: "action",
+    clientReleases({ zh: "桌面|客户端", en: "Desktop client" }, "notes"),
+    timeline({ zh: "从4.6到4.1", en: "From 4.6 back to 4.1" }, releaseRecords.map(releaseEntry)),
+    action({
       heading: { zh: "更早的版本|和后续计划", en: "Earlier versions and plans" },
-      description: {
-        zh: "更早的版本见版本历史，正在开发的功能见路线图。",
-        en: "Older versions are in the version history; what we are working on is on the roadmap.",
-      },
+      zh: "更早的版本见版本历史，正在开发的功能见路线图。",
+      en: "Older versions are in the version history; what we are working on is on the roadmap.",
       links: [
-        { label: { zh: "看路线图", en: "See the roadmap" }, to: "/updates/roadmap" },
-        { label: { zh: "版本历史", en: "Version history" }, to: "/updates/history" },
+        { to: "/updates/roadmap", zh: "看路线图", en: "See the roadmap" },
+        { to: "/updates/history", zh: "版本历史", en: "Version history" },
       ],
-    },
+    }),
   ],
 };

@@ -52,7 +52,7 @@ export function Downloads() {
           </>
         )}
       </dl>
-      <ul className={styles.files}>
+      <ul data-ruled>
         {inOrder(release, system).map((file) => (
           <FileItem key={file.path} file={file} isYours={file.platform === system} />
         ))}

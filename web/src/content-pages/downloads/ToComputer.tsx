@@ -59,8 +59,8 @@ const quietZone = 4;
 
 function QrCode({ content, name }: { content: string; name: string }) {
   const { modules } = create(content);
-  const row = (y: number) =>
-    Array.from({ length: modules.size }, (_, x) => (modules.get(y, x) ? "#" : " ")).join("");
+  const places = [...Array(modules.size).keys()];
+  const rows = places.map((y) => places.map((x) => (modules.get(y, x) ? "#" : " ")).join(""));
   const size = modules.size + 2 * quietZone;
   return (
     <svg
@@ -70,12 +70,7 @@ function QrCode({ content, name }: { content: string; name: string }) {
       role="img"
       aria-label={name}
     >
-      <path
-        d={gridPath(
-          Array.from({ length: modules.size }, (_, y) => row(y)),
-          "#",
-        )}
-      />
+      <path d={gridPath(rows, "#")} />
     </svg>
   );
 }

@@ -32,7 +32,7 @@ export function DraftForm({ name }: { name: DraftFormName }) {
   });
   const storeDraft = handleSubmit(async (draft) => {
     const { logDraft } = await import("./draft-log.ts");
-    logDraft(definition.name, draft, new Date());
+    logDraft(name, draft, new Date());
   });
 
   const openMail = handleSubmit((draft) => {

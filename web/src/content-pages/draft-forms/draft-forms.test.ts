@@ -1,5 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { contactForm, type DraftFormDefinition, mailOf, reportForm } from "./draft-forms.ts";
+import { type DraftFormDefinition, draftForms, mailOf } from "./draft-forms.ts";
+
+const { contact: contactForm, report: reportForm } = draftForms;
 
 const contact = { name: "鲸", email: "a@b.example", subject: "sales", message: "你好" };
 const report = {

@@ -4,48 +4,6 @@ import { requiredText } from "@baleen/contract/rules.ts";
 import * as z from "zod/mini";
 import type { Mailbox } from "../content/page.ts";
 
-const contactLabels = {
-  name: { zh: "姓名", en: "Name" },
-  email: { zh: "邮箱", en: "Email" },
-  subject: { zh: "主题", en: "Subject" },
-  message: { zh: "内容", en: "Message" },
-} as const satisfies Record<string, Localized>;
-
-const subjects = {
-  support: { zh: "技术支持", en: "Technical Support" },
-  sales: { zh: "购买咨询", en: "Sales Inquiry" },
-  partnership: { zh: "商务合作", en: "Partnership" },
-  feedback: { zh: "意见反馈", en: "Feedback" },
-  other: { zh: "其他", en: "Other" },
-} as const satisfies Record<string, Localized>;
-
-const reportLabels = {
-  name: contactLabels.name,
-  email: contactLabels.email,
-  issueType: { zh: "问题类型", en: "Type of issue" },
-  severity: { zh: "严重程度", en: "Severity" },
-  description: { zh: "问题描述", en: "Description" },
-  steps: { zh: "重现步骤", en: "Steps to reproduce" },
-  expectedBehavior: { zh: "应该怎样", en: "Expected behavior" },
-  actualBehavior: { zh: "实际怎样", en: "Actual behavior" },
-} as const satisfies Record<string, Localized>;
-
-const issueTypes = {
-  bug: { zh: "功能出错", en: "Bug" },
-  feature: { zh: "功能建议", en: "Feature request" },
-  performance: { zh: "性能", en: "Performance" },
-  ui: { zh: "界面", en: "Interface" },
-  security: { zh: "安全", en: "Security" },
-  other: { zh: "其他", en: "Other" },
-} as const satisfies Record<string, Localized>;
-
-const severities = {
-  low: { zh: "低：小问题", en: "Low: minor" },
-  medium: { zh: "中：影响使用", en: "Medium: affects usability" },
-  high: { zh: "高：主要功能不能用", en: "High: major functionality broken" },
-  critical: { zh: "紧急：完全不能用", en: "Critical: system unusable" },
-} as const satisfies Record<string, Localized>;
-
 export const texts = {
   choose: { zh: "请选择", en: "Please choose" },
   optional: { zh: "（选填）", en: " (optional)" },
@@ -68,8 +26,7 @@ export const texts = {
 
 export type DraftValues = Record<string, string>;
 
-export interface DraftField {
-  readonly name: string;
+interface Field {
   readonly label: Localized;
   readonly kind: "line" | "email" | "choice" | "text";
   readonly autoComplete?: string;
@@ -78,77 +35,90 @@ export interface DraftField {
   readonly isOptional?: boolean;
 }
 
-export interface DraftFormDefinition {
-  readonly name: "contact" | "report";
-  /** Where its mail goes. */
-  readonly mailbox: Mailbox;
-  /** The fields whose values make the subject of its mail. */
-  readonly subjectFields: readonly string[];
-  readonly schema: z.ZodMiniType<DraftValues, DraftValues>;
-  readonly fields: readonly DraftField[];
+export type DraftField = Field & { readonly name: string };
+
+const name: Field = { kind: "line", label: { zh: "姓名", en: "Name" }, autoComplete: "name" };
+const email: Field = { kind: "email", label: { zh: "邮箱", en: "Email" }, autoComplete: "email" };
+
+/** Nothing is sent: the limits only keep the storage small. */
+function ruleOf({ kind, options = {}, isOptional = false }: Field): z.ZodMiniType<string, string> {
+  switch (kind) {
+    case "line":
+      return requiredText(200);
+    case "email":
+      return z.pipe(requiredText(300), emailAddress);
+    case "choice":
+      return z.string().check(z.refine((chosen) => Object.hasOwn(options, chosen), "required"));
+    case "text":
+      return isOptional ? z.string().check(z.maxLength(10_000, "invalid")) : requiredText(10_000);
+  }
 }
 
-// Nothing is sent: the limits only keep the storage small.
-const line = requiredText(200);
-const text = requiredText(10_000);
-const optional = z.string().check(z.maxLength(10_000, "invalid"));
-const email = z.pipe(requiredText(300), emailAddress);
-const oneOf = <const Value extends string>(options: Readonly<Record<Value, Localized>>) =>
-  z.string().check(z.refine((chosen) => Object.hasOwn(options, chosen), "required"));
+/** `mailbox`: where its mail goes. `subjectFields`: those whose values make the subject of its mail. */
+function form(mailbox: Mailbox, subjectFields: readonly string[], fieldsByName: Record<string, Field>) {
+  const fields = Object.entries(fieldsByName).map(([name, field]): DraftField => ({ name, ...field }));
+  const schema = z.object(Object.fromEntries(fields.map((field) => [field.name, ruleOf(field)])));
+  return { mailbox, subjectFields, fields, schema };
+}
 
-export const contactForm: DraftFormDefinition = {
-  name: "contact",
-  mailbox: "company",
-  subjectFields: ["subject", "name"],
-  schema: z.object({ name: line, email, subject: oneOf(subjects), message: text }),
-  fields: [
-    { name: "name", label: contactLabels.name, kind: "line", autoComplete: "name" },
-    { name: "email", label: contactLabels.email, kind: "email", autoComplete: "email" },
-    { name: "subject", label: contactLabels.subject, kind: "choice", options: subjects },
-    { name: "message", label: contactLabels.message, kind: "text" },
-  ],
-};
+export type DraftFormDefinition = ReturnType<typeof form>;
 
-export const reportForm: DraftFormDefinition = {
-  name: "report",
-  mailbox: "support",
-  subjectFields: ["issueType", "severity"],
-  schema: z.object({
-    name: line,
+export const draftForms = {
+  contact: form("company", ["subject", "name"], {
+    name,
     email,
-    issueType: oneOf(issueTypes),
-    severity: oneOf(severities),
-    description: text,
-    steps: optional,
-    expectedBehavior: optional,
-    actualBehavior: optional,
+    subject: {
+      kind: "choice",
+      label: { zh: "主题", en: "Subject" },
+      options: {
+        support: { zh: "技术支持", en: "Technical Support" },
+        sales: { zh: "购买咨询", en: "Sales Inquiry" },
+        partnership: { zh: "商务合作", en: "Partnership" },
+        feedback: { zh: "意见反馈", en: "Feedback" },
+        other: { zh: "其他", en: "Other" },
+      },
+    },
+    message: { kind: "text", label: { zh: "内容", en: "Message" } },
   }),
-  fields: [
-    { name: "name", label: reportLabels.name, kind: "line", autoComplete: "name" },
-    { name: "email", label: reportLabels.email, kind: "email", autoComplete: "email" },
-    { name: "issueType", label: reportLabels.issueType, kind: "choice", options: issueTypes },
-    { name: "severity", label: reportLabels.severity, kind: "choice", options: severities },
-    { name: "description", label: reportLabels.description, kind: "text" },
-    { name: "steps", label: reportLabels.steps, kind: "text", isOptional: true },
-    { name: "expectedBehavior", label: reportLabels.expectedBehavior, kind: "text", isOptional: true },
-    { name: "actualBehavior", label: reportLabels.actualBehavior, kind: "text", isOptional: true },
-  ],
+  report: form("support", ["issueType", "severity"], {
+    name,
+    email,
+    issueType: {
+      kind: "choice",
+      label: { zh: "问题类型", en: "Type of issue" },
+      options: {
+        bug: { zh: "功能出错", en: "Bug" },
+        feature: { zh: "功能建议", en: "Feature request" },
+        performance: { zh: "性能", en: "Performance" },
+        ui: { zh: "界面", en: "Interface" },
+        security: { zh: "安全", en: "Security" },
+        other: { zh: "其他", en: "Other" },
+      },
+    },
+    severity: {
+      kind: "choice",
+      label: { zh: "严重程度", en: "Severity" },
+      options: {
+        low: { zh: "低：小问题", en: "Low: minor" },
+        medium: { zh: "中：影响使用", en: "Medium: affects usability" },
+        high: { zh: "高：主要功能不能用", en: "High: major functionality broken" },
+        critical: { zh: "紧急：完全不能用", en: "Critical: system unusable" },
+      },
+    },
+    description: { kind: "text", label: { zh: "问题描述", en: "Description" } },
+    steps: { kind: "text", label: { zh: "重现步骤", en: "Steps to reproduce" }, isOptional: true },
+    expectedBehavior: { kind: "text", label: { zh: "应该怎样", en: "Expected behavior" }, isOptional: true },
+    actualBehavior: { kind: "text", label: { zh: "实际怎样", en: "Actual behavior" }, isOptional: true },
+  }),
 };
-
-export const draftForms = { contact: contactForm, report: reportForm } as const;
 export type DraftFormName = keyof typeof draftForms;
-
-interface Mail {
-  readonly subject: string;
-  readonly body: string;
-}
 
 /** A filled-in form as a mail: every field with its name, one below the other. */
 export function mailOf(
-  { fields, subjectFields }: Pick<DraftFormDefinition, "fields" | "subjectFields">,
+  { fields, subjectFields }: DraftFormDefinition,
   draft: DraftValues,
   language: Language,
-): Mail {
+): { readonly subject: string; readonly body: string } {
   const shownValue = ({ name, options }: DraftField) => {
     const value = draft[name]?.trim() ?? "";
     return options?.[value]?.[language] ?? value;

@@ -21,7 +21,6 @@ export function logDraft(form: string, draft: Draft, writtenAt: Date): void {
   write([...readDrafts(writtenAt), { form, writtenAt: writtenAt.toISOString(), draft: filledIn }]);
 }
 
-/** Deletes drafts that are older than 30 days. */
 export function dropOldDrafts(now: Date): void {
   write(readDrafts(now));
 }

@@ -11,17 +11,15 @@ import { DraftForm } from "./DraftForm.tsx";
 import { type DraftFormName, draftForms, texts } from "./draft-forms.ts";
 import styles from "./form-page.module.css";
 
-/** Creates the page definition of a form with content beside it. */
 export function formPage(name: DraftFormName, content: ContentPage): PageDefinition {
   const { title, description } = content;
   return { Page: () => <FormPage content={content} name={name} />, title, description, indexed: true };
 }
 
-/** A form with content blocks beside it. */
 function FormPage({ content, name }: { content: ContentPage; name: DraftFormName }) {
   const text = useText();
   return (
-    <div className={styles.page}>
+    <div className={styles.page} data-page="form">
       <PageHeader content={content} />
       <div className={styles.form}>
         <Banner tone="info">
@@ -32,7 +30,7 @@ function FormPage({ content, name }: { content: ContentPage; name: DraftFormName
         </Banner>
         <div>
           <ContentLink
-            link={{ label: texts.writeMail, mail: draftForms[name].mailbox }}
+            link={{ ...texts.writeMail, mail: draftForms[name].mailbox }}
             className={buttonClass("ghost")}
           />
         </div>

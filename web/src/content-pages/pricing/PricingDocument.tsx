@@ -14,10 +14,10 @@ import { devicesOf, featureRows } from "../../shop/plan-table.ts";
 import { withoutMembership } from "../../shop/plan-terms.text.ts";
 import { buyingNeedsScript } from "../../shop/pricing.text.ts";
 import { Icon } from "../../ui/Icon.tsx";
-import { BreakableText, BulletList } from "../../ui/typography.tsx";
+import { BulletList, breakable } from "../../ui/typography.tsx";
 import { VisuallyHidden } from "../../ui/VisuallyHidden.tsx";
 import { ContentLink } from "../ContentLink.tsx";
-import { clauseBreaks } from "../clause-breaks.ts";
+import { PageHeader } from "../PageHeader.tsx";
 import styles from "./PricingDocument.module.css";
 import { documentTexts, type Question, questions } from "./pricing-document.text.ts";
 
@@ -33,20 +33,12 @@ export const page: PageDefinition = {
 
 /** The pricing page. The plans are an island; what explains them is only served. */
 function PricingDocument() {
-  const text = useText();
   const packages = sortPackages(useContent().packages);
   return (
     <>
       <ScriptNotice needs={buyingNeedsScript} />
-      <div className={styles.page}>
-        <header className={styles.header}>
-          <h1>
-            <BreakableText text={text(documentTexts.heading)} />
-          </h1>
-          <p className={styles.lead} {...clauseBreaks(text(documentTexts.lead))}>
-            {text(documentTexts.lead)}
-          </p>
-        </header>
+      <div className={styles.page} data-page="pricing">
+        <PageHeader content={{ heading: documentTexts.heading, ...documentTexts.lead }} />
         <Island name="PricingPage" of={PricingPage} start="load" props={{}} />
         {packages.length > 1 && <PlanTable packages={packages} />}
         <Free />
@@ -56,15 +48,12 @@ function PricingDocument() {
   );
 }
 
-/** What each plan includes, side by side. */
 function PlanTable({ packages }: { packages: readonly MembershipPackage[] }) {
   const text = useText();
   const { language } = useLanguage();
   return (
     <div className={styles.section}>
-      <h2 id="compare">
-        <BreakableText text={text(documentTexts.compare)} />
-      </h2>
+      <h2 id="compare">{breakable(text(documentTexts.compare))}</h2>
       {/* A wide table is scrolled, also by keyboard. */}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls. */}
       <section className={styles.scroller} aria-labelledby="compare" tabIndex={0}>
@@ -91,16 +80,9 @@ function PlanTable({ packages }: { packages: readonly MembershipPackage[] }) {
               {(plan) => devicesOf(plan, packages)}
             </PlanRow>
             {featureRows(packages, language).map(({ feature, lang, included }) => (
-              <tr key={feature}>
-                <th scope="row" lang={lang}>
-                  {feature}
-                </th>
-                {packages.map((plan, index) => (
-                  <td key={plan.id}>
-                    <Included isIncluded={included[index] ?? false} />
-                  </td>
-                ))}
-              </tr>
+              <PlanRow key={feature} name={feature} lang={lang} packages={packages}>
+                {(_, index) => <Included isIncluded={included[index] ?? false} />}
+              </PlanRow>
             ))}
           </tbody>
         </table>
@@ -111,16 +93,19 @@ function PlanTable({ packages }: { packages: readonly MembershipPackage[] }) {
 
 interface PlanRowProps {
   name: string;
+  lang?: string | undefined;
   packages: readonly MembershipPackage[];
-  children(plan: MembershipPackage): ReactNode;
+  children(plan: MembershipPackage, index: number): ReactNode;
 }
 
-function PlanRow({ name, packages, children }: PlanRowProps) {
+function PlanRow({ name, lang, packages, children }: PlanRowProps) {
   return (
     <tr>
-      <th scope="row">{name}</th>
-      {packages.map((plan) => (
-        <td key={plan.id}>{children(plan)}</td>
+      <th scope="row" lang={lang}>
+        {name}
+      </th>
+      {packages.map((plan, index) => (
+        <td key={plan.id}>{children(plan, index)}</td>
       ))}
     </tr>
   );
@@ -140,9 +125,7 @@ function Free() {
   const text = useText();
   return (
     <section className={styles.section} aria-labelledby="free">
-      <h2 id="free">
-        <BreakableText text={text(documentTexts.free)} />
-      </h2>
+      <h2 id="free">{breakable(text(documentTexts.free))}</h2>
       <p className={styles.note}>{text(documentTexts.freeNote)}</p>
       <BulletList items={withoutMembership.map(text)} />
       <p className={styles.links}>
@@ -157,10 +140,8 @@ function Questions() {
   const text = useText();
   return (
     <section className={styles.section} aria-labelledby="questions">
-      <h2 id="questions">
-        <BreakableText text={text(documentTexts.questions)} />
-      </h2>
-      <dl className={styles.questions}>
+      <h2 id="questions">{breakable(text(documentTexts.questions))}</h2>
+      <dl data-ruled>
         {questions.map((asked) => (
           <QuestionView key={asked.question.en} asked={asked} />
         ))}
@@ -169,13 +150,14 @@ function Questions() {
   );
 }
 
-function QuestionView({ asked: { question, answer, link } }: { asked: Question }) {
+function QuestionView({ asked }: { asked: Question }) {
+  const { question, link } = asked;
   const text = useText();
   return (
     <div className={styles.question}>
       <dt>{text(question)}</dt>
       <dd>
-        <p>{text(answer)}</p>
+        <p>{text(asked)}</p>
         {link && (
           <p>
             <ContentLink link={link} className={styles.answerLink} />

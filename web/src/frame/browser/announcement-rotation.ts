@@ -2,19 +2,11 @@ import { isMotionAllowed, watchPreferences } from "../../platform/preferences/pr
 
 const rotateEveryMs = 5000;
 
-interface Rotation {
-  /** Shows the current announcement in a bar that has been rendered anew. */
-  refresh(): void;
-  showNext(): void;
-  /** Stops or starts the rotation. */
-  toggle(): void;
-}
-
 /**
  * Rotates the announcements while motion is allowed, the visitor has not stopped them, and the bar is neither hovered nor
  * focused. The bar is looked up each time: it is rendered anew when other announcements are published.
  */
-export function rotateAnnouncements(): Rotation {
+export function rotateAnnouncements() {
   let shown = 0;
   let isStopped = false;
   let timer: ReturnType<typeof setInterval> | undefined;
@@ -51,8 +43,10 @@ export function rotateAnnouncements(): Rotation {
   show(0);
   update();
   return {
+    /** Shows the current announcement in a bar that has been rendered anew. */
     refresh: () => show(shown),
     showNext,
+    /** Stops or starts the rotation. */
     toggle() {
       isStopped = !isStopped;
       const button = findBar()?.querySelector<HTMLElement>("[data-other-label]");

@@ -1,6 +1,5 @@
 import { pressedKey } from "../../ui/pressed-key.ts";
 
-/** Opens or closes the contact details of a button. */
 export function toggleContact(button: HTMLElement): void {
   setOpen(button, button.getAttribute("aria-expanded") !== "true");
 }

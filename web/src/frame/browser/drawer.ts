@@ -1,7 +1,7 @@
 import { isModifiedClick, navigate } from "../../platform/navigation/navigate.ts";
 import { addToHistory } from "../../ui/dialog-history.ts";
 import { holdPageBehind } from "../../ui/hold-page.ts";
-import { drawerId } from "../drawer-id.ts";
+import { drawerId } from "../actions.ts";
 
 /** Opens the menu, made from its template. `onMade` gets the new element. */
 export function openDrawer(onMade: (drawer: HTMLElement) => void): void {

@@ -1,5 +1,6 @@
 import { signOut } from "../../accounts/session/session.ts";
 import { connectSessionToApi, watchSession } from "../../accounts/session/session-store.ts";
+import { copyText } from "../../platform/browser/save-and-copy.ts";
 import type { Islands } from "../../platform/islands/islands.ts";
 import { showKeptToast } from "../../platform/navigation/kept-toast.ts";
 import { isModifiedClick } from "../../platform/navigation/navigate.ts";
@@ -11,29 +12,20 @@ import {
 } from "../../platform/preferences/preferences.ts";
 import { nextThemes } from "../../platform/preferences/theme-switch.ts";
 import { subscribeToPublished } from "../../platform/site-config/published-documents.ts";
-import { addToastRegion } from "../../ui/toasts.ts";
+import { addToastRegion, showToast } from "../../ui/toasts.ts";
 import type { FrameAction } from "../actions.ts";
 import { rotateAnnouncements } from "./announcement-rotation.ts";
 import { closeContactPanels, toggleContact } from "./contact-panels.ts";
-import { copyOf } from "./copy.ts";
 import { closeDrawer, openDrawer } from "./drawer.ts";
 import { goOnAfterSwitch, keepLanguageOfAddress, switchLanguage } from "./language.ts";
 import { loadLateImages, loadLateImagesWhenIdle, removeFailedImages } from "./late-images.ts";
 import { prefetchLinks } from "./link-prefetch.ts";
-import { markScrolledHeader } from "./scroll-state.ts";
 
-interface Options {
-  readonly islands: Islands;
-  onFailure(): void;
-}
-
-interface Frame {
-  /** Applies the frame's state to what islands have rendered. */
-  refresh(): void;
-}
-
-/** Brings the layout of a page to life. A part that throws takes no other along. */
-export function startFrame({ islands, onFailure }: Options): Frame {
+/**
+ * Brings the layout of a page to life. A part that throws takes no other along. The result applies the frame's state to what
+ * islands have rendered.
+ */
+export function startFrame(islands: Islands, onFailure: () => void): () => void {
   const attempt = <Result>(part: () => Result): Result | undefined => {
     try {
       return part();
@@ -87,12 +79,27 @@ export function startFrame({ islands, onFailure }: Options): Frame {
   };
   // Islands render what has been published in the same task.
   subscribeToPublished(() => setTimeout(refresh));
-  return { refresh };
+  return refresh;
 }
 
 function addRegionOfPage(): void {
   const region = document.querySelector<HTMLElement>("[data-toasts]");
   if (region) addToastRegion(region);
+}
+
+/** Marks the header while the page is scrolled, by the visibility of a sentinel at its top. */
+function markScrolledHeader(): void {
+  const sentinel = document.querySelector("[data-scroll-sentinel]");
+  const header = sentinel?.nextElementSibling;
+  if (!sentinel || !header) return;
+  new IntersectionObserver((entries) => {
+    header.toggleAttribute("data-scrolled", entries.at(-1)?.isIntersecting === false);
+  }).observe(sentinel);
+}
+
+/** Copies the text of a `CopyButton`. Where that is not allowed the toast shows the text, to be copied by hand. */
+async function copyOf({ dataset: { copy = "", copied = copy } }: HTMLElement): Promise<void> {
+  showToast("success", (await copyText(copy)) ? copied : copy);
 }
 
 /** Shows the buttons that go back in history, if there is a previous page. */

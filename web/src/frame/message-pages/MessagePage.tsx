@@ -2,7 +2,7 @@ import type { Localized } from "@baleen/contract/language.ts";
 import { useText } from "../../platform/i18n/use-language.tsx";
 import type { PageDefinition } from "../../platform/page/page-definition.ts";
 import { Button, buttonClass } from "../../ui/Button.tsx";
-import { BreakableText } from "../../ui/typography.tsx";
+import { breakable } from "../../ui/typography.tsx";
 import { WhalePicture } from "../../ui/whale/WhalePicture.tsx";
 import { acts } from "../actions.ts";
 import styles from "./MessagePage.module.css";
@@ -17,11 +17,9 @@ const apiTexts = {
     en: "Baleen’s API is still in the making: smart cuts, subtitles and batch processing from your own pipeline. The reference comes first, then access to it.",
   },
   heading: { zh: "接口|还在水下。", en: "The API is still under water." },
-  explanation: {
-    zh: "即将推出。先公开文档，再开放调用，进度见路线图。",
-    en: "Coming soon. The reference is published first, then access. See the roadmap for progress.",
-  },
-} satisfies Record<string, Localized>;
+  zh: "即将推出。先公开文档，再开放调用，进度见路线图。",
+  en: "Coming soon. The reference is published first, then access. See the roadmap for progress.",
+};
 
 const notFoundTexts = {
   title: { zh: "这一帧丢了", en: "This frame is missing" },
@@ -30,70 +28,49 @@ const notFoundTexts = {
     en: "There is no page at this address. The link may be wrong, or the page may have moved. Go back to the home page or use the menu to find your way.",
   },
   heading: { zh: "这一帧|丢了。", en: "This frame is missing." },
-  explanation: {
-    zh: "这个地址没有页面，链接可能写错了。",
-    en: "There is no page at this address. The link may be wrong.",
-  },
-} satisfies Record<string, Localized>;
-
-export const apiPage: PageDefinition = {
-  Page: () => <MessagePage heading={apiTexts.heading} explanation={apiTexts.explanation} />,
-  title: apiTexts.title,
-  description: apiTexts.description,
-  indexed: true,
+  zh: "这个地址没有页面，链接可能写错了。",
+  en: "There is no page at this address. The link may be wrong.",
 };
 
-export const notFoundPage: PageDefinition = {
-  Page: () => <MessagePage heading={notFoundTexts.heading} explanation={notFoundTexts.explanation} />,
-  title: notFoundTexts.title,
-  description: notFoundTexts.description,
-  indexed: false,
-};
-
-interface Props {
-  heading: Localized;
-  explanation: Localized;
+interface Message extends Localized {
+  readonly heading: Localized;
 }
 
+function messagePage({
+  title,
+  description,
+  ...message
+}: Message & Pick<PageDefinition, "title" | "description">) {
+  return { Page: () => <MessagePage {...message} />, title, description };
+}
+
+export const apiPage: PageDefinition = { ...messagePage(apiTexts), indexed: true };
+export const notFoundPage: PageDefinition = { ...messagePage(notFoundTexts), indexed: false };
+
 /** A page with one message, a link home and a back button. */
-export function MessagePage({ heading, explanation }: Props) {
+export function MessagePage({ heading, ...message }: Message) {
   const text = useText();
   return (
     <div className={styles.page}>
-      <SleepingWhale />
+      <div className={styles.whale}>
+        <WhalePicture asleep />
+        <svg className={styles.dream} viewBox="0 0 5 5" shapeRendering="crispEdges" aria-hidden="true">
+          <path d="M0 0h5v1h-5zM3 1h1v1h-1zM2 2h1v1h-1zM1 3h1v1h-1zM0 4h5v1h-5z" />
+        </svg>
+      </div>
       <div className={styles.message}>
-        <h1>
-          <BreakableText text={text(heading)} />
-        </h1>
-        <p className={styles.text}>{text(explanation)}</p>
+        <h1>{breakable(text(heading))}</h1>
+        <p className={styles.text}>{text(message)}</p>
         <div className={styles.actions}>
           <a href="/" className={buttonClass("ghost")}>
             {text(backHome)}
           </a>
-          <GoBackButton />
+          {/* The frame's script shows it where there is a previous page. */}
+          <Button kind="quiet" className={styles.absent} {...acts("go-back")}>
+            {text(goBack)}
+          </Button>
         </div>
       </div>
     </div>
-  );
-}
-
-function SleepingWhale() {
-  return (
-    <div className={styles.whale}>
-      <WhalePicture asleep />
-      <svg className={styles.dream} viewBox="0 0 5 5" shapeRendering="crispEdges" aria-hidden="true">
-        <path d="M0 0h5v1h-5zM3 1h1v1h-1zM2 2h1v1h-1zM1 3h1v1h-1zM0 4h5v1h-5z" />
-      </svg>
-    </div>
-  );
-}
-
-/** Goes back in history. The frame's script shows it where there is a previous page. */
-function GoBackButton() {
-  const text = useText();
-  return (
-    <Button kind="quiet" className={styles.absent} {...acts("go-back")}>
-      {text(goBack)}
-    </Button>
   );
 }

@@ -19,26 +19,23 @@ import { paths } from "../../platform/navigation/paths.ts";
 import type { PageDefinition } from "../../platform/page/page-definition.ts";
 import { recommendedFirst, sortPackages } from "../../shop/package-order.ts";
 
-interface Graph {
-  readonly "@context": "https://schema.org";
-  readonly "@graph": readonly Thing[];
+/** The JSON-LD of a page, from the data that it shows. Only crawlers read it, so React does not render it. */
+export function describePage(page: PageDefinition, request: PageRequest) {
+  if (!page.indexed) return undefined;
+  return { "@context": "https://schema.org", "@graph": describeThings(page, request) } as const;
 }
 
-/**
- * The JSON-LD of a page, from the data that it shows. Only crawlers read it, so React does not render it.
- */
-export function describePage(page: PageDefinition, request: PageRequest): Graph | undefined {
-  if (!page.indexed) return undefined;
+function describeThings(page: PageDefinition, request: PageRequest): readonly Thing[] {
   if (request.path === "/")
-    return graphOf([
+    return [
       describeCompany(request),
       describeWebSite(request),
       describeSoftware(page, request),
       describeVideo(request),
-    ]);
+    ];
   const things = [describeWebPage(page, request), describeBreadcrumbs(request)];
-  if (request.path !== "/pricing") return graphOf(things);
-  return graphOf([...things, describeOffers(request), describeQuestions(request)]);
+  if (request.path !== "/pricing") return things;
+  return [...things, describeOffers(request), describeQuestions(request)];
 }
 
 function describeWebPage(page: PageDefinition, { path, origin, language, content }: PageRequest): Thing {
@@ -54,10 +51,8 @@ function describeWebPage(page: PageDefinition, { path, origin, language, content
 }
 
 function dayOfNewest({ releases = [] }: PageRequest["content"]): string | undefined {
-  const newest = releases
-    .map(({ publishedAt }) => publishedAt)
-    .sort()
-    .at(-1);
+  const instants = releases.map(({ publishedAt }) => publishedAt);
+  const newest = instants.sort().at(-1);
   return newest && dayOf(newest);
 }
 
@@ -75,10 +70,6 @@ function describeBreadcrumbs({ path, origin, language }: PageRequest): Thing {
   };
 }
 
-function graphOf(things: readonly Thing[]): Graph {
-  return { "@context": "https://schema.org", "@graph": things };
-}
-
 /** A schema.org object. Undefined properties are omitted. */
 interface Thing {
   readonly "@type": string;
@@ -86,13 +77,11 @@ interface Thing {
 }
 
 /** The `@id`s by which descriptions refer to each other, also across pages. */
-function idsAt(origin: string) {
-  return {
-    company: `${origin}/#company`,
-    site: `${origin}/#site`,
-    software: `${origin}/#software`,
-  };
-}
+const idsAt = (origin: string) => ({
+  company: `${origin}/#company`,
+  site: `${origin}/#site`,
+  software: `${origin}/#software`,
+});
 
 function describeCompany({ origin, content }: PageRequest): Thing {
   const { basic, company } = content;
@@ -161,7 +150,6 @@ function fileUrl({ origin }: PageRequest, path: string | undefined): string | un
   return path && new URL(path, origin).href;
 }
 
-/** The software with an offer per package. */
 function describeOffers(request: PageRequest): Thing {
   const { origin, path, language, content } = request;
   return {
@@ -169,7 +157,7 @@ function describeOffers(request: PageRequest): Thing {
     offers: recommendedFirst(sortPackages(content.packages)).map((sold) => ({
       "@type": "Offer",
       name: packageNames(sold)[language],
-      price: priceOf(sold.price),
+      price: sold.price.toFixed(2),
       priceCurrency: "CNY",
       availability: `https://schema.org/${availabilityOf(sold)}`,
       url: canonicalUrl(origin, path, language),
@@ -177,13 +165,12 @@ function describeOffers(request: PageRequest): Thing {
   };
 }
 
-/** The questions on the pricing page, with their answers. */
 function describeQuestions({ origin, path, language }: PageRequest): Thing {
   return {
     "@type": "FAQPage",
     url: `${canonicalUrl(origin, path, language)}#questions`,
     inLanguage: languageTag[language],
-    mainEntity: questions.map(({ question, answer }) => ({
+    mainEntity: questions.map(({ question, ...answer }) => ({
       "@type": "Question",
       name: question[language],
       acceptedAnswer: { "@type": "Answer", text: answer[language] },
@@ -213,13 +200,9 @@ function describePriceRange({ origin, language, content }: PageRequest): Thing |
   return {
     "@type": "AggregateOffer",
     priceCurrency: "CNY",
-    lowPrice: priceOf(Math.min(...prices)),
-    highPrice: priceOf(Math.max(...prices)),
+    lowPrice: Math.min(...prices).toFixed(2),
+    highPrice: Math.max(...prices).toFixed(2),
     offerCount: prices.length,
     url: canonicalUrl(origin, "/pricing", language),
   };
-}
-
-function priceOf(yuan: number): string {
-  return yuan.toFixed(2);
 }

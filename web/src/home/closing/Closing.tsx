@@ -5,13 +5,12 @@ import { useContent } from "../../platform/site-config/content.tsx";
 import { buttonClass } from "../../ui/Button.tsx";
 import { gridPath } from "../../ui/grid-path.ts";
 import { Icon } from "../../ui/Icon.tsx";
-import { BreakableText } from "../../ui/typography.tsx";
+import { breakable } from "../../ui/typography.tsx";
 import styles from "./Closing.module.css";
 
 const closingHeading: Localized = { zh: "潜下去，|剪完|再上来。", en: "Dive in. Come up with a cut." };
 const openGuide: Localized = { zh: "打开下载指南", en: "Open the download guide" };
 
-/** The closing call to action. */
 export function Closing() {
   const text = useText();
   const { downloadGuideUrl } = useContent().basic;
@@ -20,7 +19,7 @@ export function Closing() {
       <div className={styles.container}>
         <div className={styles.text}>
           <h2 id="closing" className={styles.heading}>
-            <BreakableText text={text(closingHeading)} />
+            {breakable(text(closingHeading))}
           </h2>
           {downloadGuideUrl && (
             <ExternalLink href={downloadGuideUrl} className={buttonClass("primary", { tall: true })}>

@@ -3,9 +3,9 @@ import { type RefObject, useEffect, useRef, useState } from "react";
 import { useLanguage, useText } from "../../platform/i18n/use-language.tsx";
 import { prefersReducedData } from "../../platform/preferences/preferences.ts";
 import { useMotionAllowed } from "../../platform/preferences/use-preferences.ts";
-import { Icon } from "../../ui/Icon.tsx";
+import { IconButton } from "../../ui/IconButton.tsx";
 import { LateImage } from "../../ui/LateImage.tsx";
-import { BreakableText } from "../../ui/typography.tsx";
+import { breakable } from "../../ui/typography.tsx";
 import { useOnScreen } from "../../ui/use-on-screen.ts";
 import { captionLanguages, posterCaption, posterS, useCaption } from "./captions.tsx";
 import styles from "./DemoVideo.module.css";
@@ -24,9 +24,7 @@ export function DemoVideo() {
   return (
     <section className={styles.section} aria-labelledby="demo" data-surface="deep" data-print="no">
       <div className={styles.container}>
-        <h2 id="demo">
-          <BreakableText text={text(heading)} />
-        </h2>
+        <h2 id="demo">{breakable(text(heading))}</h2>
         <Player key={language} language={language} />
       </div>
     </section>
@@ -76,27 +74,19 @@ function Player({ language }: { language: Language }) {
       </div>
       <figcaption className={styles.caption}>
         <span>{text(illustration)}</span>
-        <button
-          type="button"
+        <IconButton
+          icon={isPlaying ? "pause" : "play"}
+          label={text(isPlaying ? pause : play)}
           className={styles.button}
-          aria-label={text(isPlaying ? pause : play)}
           onClick={toggle}
-        >
-          <Icon name={isPlaying ? "pause" : "play"} />
-        </button>
+        />
         <CaptionChoice chosen={chosen} onChoose={choose} />
       </figcaption>
     </figure>
   );
 }
 
-interface ChoiceProps {
-  readonly chosen: string;
-  onChoose(language: string): void;
-}
-
-/** The sixteen languages, each by its own name. */
-function CaptionChoice({ chosen, onChoose }: ChoiceProps) {
+function CaptionChoice({ chosen, onChoose }: { chosen: string; onChoose(language: string): void }) {
   const text = useText();
   return (
     <fieldset className={styles.languages}>
@@ -119,18 +109,11 @@ function CaptionChoice({ chosen, onChoose }: ChoiceProps) {
   );
 }
 
-interface Playback {
-  readonly isPlaying: boolean;
-  /** Event handlers of the video element. */
-  readonly events: { onPlay(): void; onPause(): void };
-  toggle(): void;
-}
-
 /**
  * Plays a video while it is in the viewport: automatically, or with reduced motion or data saving only after the button
  * was pressed. The visitor's choice holds until the motion preference changes.
  */
-function usePlayback(video: RefObject<HTMLVideoElement | null>): Playback {
+function usePlayback(video: RefObject<HTMLVideoElement | null>) {
   const isMotionAllowed = useMotionAllowed();
   const isOnScreen = useOnScreen(video, "200px");
   const [choice, setChoice] = useState<"play" | "pause">();

@@ -1,5 +1,5 @@
 import type { Localized } from "@baleen/contract/language.ts";
-import { type ReactNode, type RefObject, useEffect, useState } from "react";
+import { type RefObject, useEffect, useState } from "react";
 
 /** The languages of captions by their tag, each with its own name. */
 export const captionLanguages: readonly (readonly [tag: string, name: string])[] = [
@@ -31,23 +31,15 @@ const files = import.meta.glob<string>("./media/*.vtt", {
   query: "?no-inline",
 });
 
-interface Caption {
-  readonly caption: string;
-  /** The tracks of the video. */
-  readonly tracks: ReactNode;
-  /** Shows what is said at a second of the video. */
-  showAt(second: number): void;
-}
-
 /**
  * The captions of a video in a language, from its WebVTT track. The page shows them itself: where a browser puts them, other
- * parts of the picture would be covered, and phones crop the picture.
+ * parts of the picture would be covered, and phones crop the picture. `showAt` shows what is said at a second of the video.
  */
 export function useCaption(
   video: RefObject<HTMLVideoElement | null>,
   language: string,
   firstCaption: string,
-): Caption {
+) {
   const [second, showAt] = useState(posterS);
   const [cues, setCues] = useState<readonly VTTCue[]>();
 

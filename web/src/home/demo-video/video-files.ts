@@ -1,6 +1,5 @@
 import type { Language, Localized } from "@baleen/contract/language.ts";
 
-/** The accessible description of the video. */
 export const videoDescription: Localized = {
   zh: "无声动画：海边的素材在时间线上配好字幕、增强画质、剪掉空白，导出成片。",
   en: "Silent animation: footage of the sea gets its captions, sharper pictures and no pauses, and is exported.",
@@ -21,14 +20,8 @@ const files = import.meta.glob<string>("./media/*.{webm,mp4,webp}", {
   query: "?no-inline",
 });
 
-interface VideoFiles {
-  readonly webm: string | undefined;
-  readonly mp4: string | undefined;
-  readonly poster: string | undefined;
-}
-
 /** The video has text in its pictures, so each language has its own. */
-export function videoFiles(language: Language): VideoFiles {
+export function videoFiles(language: Language) {
   return {
     webm: files[`./media/demo.${language}.webm`],
     mp4: files[`./media/demo.${language}.mp4`],

@@ -1,6 +1,6 @@
 import type { SiteConfig } from "@baleen/contract/content/site-config.ts";
 import type { Language } from "@baleen/contract/language.ts";
-import { type Published, publishedText, useLanguage } from "../../platform/i18n/use-language.tsx";
+import { publishedText, useLanguage } from "../../platform/i18n/use-language.tsx";
 import { imageSource } from "../../platform/site-config/ConfiguredImage.tsx";
 import { useContent } from "../../platform/site-config/content.tsx";
 import { LateImage } from "../../ui/LateImage.tsx";
@@ -13,30 +13,23 @@ type Feature = SiteConfig["features"][number];
 
 /** The published features. The first one is the heading, the others are tracks of a timeline. */
 export function Features() {
-  const { language } = useLanguage();
   const [first, ...others] = useContent().features;
   if (!first) return null;
-  const { title, description, points } = featureText(first, language);
   return (
     <section className={styles.section} aria-labelledby="features">
       <div className={styles.container}>
         <div className={styles.head}>
           <div className={styles.text}>
-            <h2 id="features" lang={title.lang}>
-              {title.text}
-            </h2>
-            <p className={styles.description} lang={description.lang}>
-              {description.text}
-            </p>
-            <BulletList items={points.text} lang={points.lang} />
-            <FeaturePicture url={first.image} />
+            <FeatureView feature={first} heading="h2" id="features" />
           </div>
           <Stats stats={productStats} />
         </div>
         {others.length > 0 && (
           <ul className={styles.tracks}>
             {others.map((feature) => (
-              <FeatureTrack key={feature.title} feature={feature} />
+              <li key={feature.title} className={styles.track}>
+                <FeatureView feature={feature} heading="h3" />
+              </li>
             ))}
           </ul>
         )}
@@ -45,41 +38,38 @@ export function Features() {
   );
 }
 
-/** A feature as a track of a timeline. */
-function FeatureTrack({ feature }: { feature: Feature }) {
+function FeatureView({
+  feature,
+  heading: Heading,
+  id,
+}: {
+  feature: Feature;
+  heading: "h2" | "h3";
+  id?: string;
+}) {
   const { language } = useLanguage();
   const { title, description, points } = featureText(feature, language);
+  const source = imageSource(feature.image);
   return (
-    <li className={styles.track}>
-      <h3 lang={title.lang}>{title.text}</h3>
-      <p className={styles.trackDescription} lang={description.lang}>
+    <>
+      <Heading id={id} lang={title.lang}>
+        {title.text}
+      </Heading>
+      <p className={styles.description} lang={description.lang}>
         {description.text}
       </p>
       <BulletList items={points.text} lang={points.lang} />
-      <FeaturePicture url={feature.image} />
-    </li>
+      {source !== undefined && (
+        <div className={styles.frame} data-optional>
+          <LateImage src={source} width="1040" height="650" decoding="sync" />
+        </div>
+      )}
+    </>
   );
-}
-
-/** The configured picture of a feature, if there is one. */
-function FeaturePicture({ url }: { url: string | undefined }) {
-  const source = imageSource(url);
-  if (source === undefined) return null;
-  return (
-    <div className={styles.frame} data-optional>
-      <LateImage src={source} width="1040" height="650" decoding="sync" />
-    </div>
-  );
-}
-
-interface FeatureText {
-  readonly title: Published;
-  readonly description: Published;
-  readonly points: Published<readonly string[]>;
 }
 
 /** The texts of a feature in a language; those without English are in Chinese. */
-export function featureText(feature: Feature, language: Language): FeatureText {
+export function featureText(feature: Feature, language: Language) {
   const { title, titleEn, description, descriptionEn, features, featuresEn } = feature;
   return {
     title: publishedText(language, title, titleEn),

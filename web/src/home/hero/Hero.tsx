@@ -9,19 +9,16 @@ import { DownloadButton } from "./DownloadButton.tsx";
 import styles from "./Hero.module.css";
 import { initialClips } from "./initial-clips.ts";
 import { Slogan } from "./Slogan.tsx";
-import { WaterCanvas } from "./WaterCanvas.tsx";
 
 const seePlans: Localized = { zh: "订阅会员", en: "See plans" };
-/** What membership costs, and what works without one. */
-function priceNote(lowest: string): { readonly price: Localized; readonly free: Localized } {
-  return {
-    price: { zh: `会员${lowest}起，一次付清`, en: `Membership from ${lowest} (CNY), paid once` },
-    free: {
-      zh: "。不开会员，也能手动剪辑、导出成片。",
-      en: ". Without one, you can edit by hand and export.",
-    },
-  };
-}
+const priceFrom = (lowest: string): Localized => ({
+  zh: `会员${lowest}起，一次付清`,
+  en: `Membership from ${lowest} (CNY), paid once`,
+});
+const freeWithout: Localized = {
+  zh: "。不开会员，也能手动剪辑、导出成片。",
+  en: ". Without one, you can edit by hand and export.",
+};
 
 export function Hero() {
   const text = useText();
@@ -51,11 +48,11 @@ function PriceNote() {
   const text = useText();
   const { packages } = useContent();
   if (packages.length === 0) return null;
-  const { price, free } = priceNote(shortPrice(Math.min(...packages.map((plan) => plan.price))));
+  const lowest = shortPrice(Math.min(...packages.map(({ price }) => price)));
   return (
     <p className={styles.note}>
-      <a href="/pricing">{text(price)}</a>
-      {text(free)}
+      <a href="/pricing">{text(priceFrom(lowest))}</a>
+      {text(freeWithout)}
     </p>
   );
 }
@@ -67,11 +64,20 @@ const playhead = 219;
 function StaticTimeline() {
   return (
     <svg className={styles.timeline} viewBox="0 0 220 14" shapeRendering="crispEdges" aria-hidden="true">
-      <path data-part="line" d="M-999 4h2999v1h-2999zM-999 12h2999v1h-2999z" />
+      <path fill="var(--track)" d="M-999 4h2999v1h-2999zM-999 12h2999v1h-2999z" />
       {initialClips.map(({ x, width, kind }) => (
-        <rect key={x} data-part={kind} x={playhead + x} y="5" width={width} height="7" />
+        <rect key={x} fill={`var(--clip-${kind + 1})`} x={playhead + x} y="5" width={width} height="7" />
       ))}
-      <path data-part="head" d="M218 0h3v2h-1v13h-1v-13h-1z" />
+      <path fill="var(--playhead)" d="M218 0h3v2h-1v13h-1v-13h-1z" />
     </svg>
+  );
+}
+
+/** The place of the animated water, which replaces the static picture of the whale (`water/start-water.ts`). */
+function WaterCanvas() {
+  return (
+    <div className={styles.water} aria-hidden="true" data-print="no">
+      <canvas className={styles.canvas} />
+    </div>
   );
 }

@@ -1,9 +1,8 @@
 import { useText } from "../../platform/i18n/use-language.tsx";
 import { useContent } from "../../platform/site-config/content.tsx";
-import { BreakableText } from "../../ui/typography.tsx";
+import { breakable } from "../../ui/typography.tsx";
 import styles from "./Hero.module.css";
 
-/** The slogan and what is below it. */
 export function Slogan() {
   const text = useText();
   const { basic } = useContent();
@@ -18,9 +17,7 @@ export function Slogan() {
         ))}
       </h1>
       <p className={styles.lead}>
-        <BreakableText
-          text={phrases(text({ zh: basic.subSlogan, en: basic.subSloganEn ?? basic.subSlogan }))}
-        />
+        {breakable(phrases(text({ zh: basic.subSlogan, en: basic.subSloganEn ?? basic.subSlogan })))}
       </p>
     </>
   );

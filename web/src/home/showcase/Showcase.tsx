@@ -5,8 +5,7 @@ import { useMotionAllowed } from "../../platform/preferences/use-preferences.ts"
 import { CarouselControls } from "../../ui/carousel/CarouselControls.tsx";
 import { type Direction, swipeDirection, useCarousel } from "../../ui/carousel/use-carousel.ts";
 import { LateImage } from "../../ui/LateImage.tsx";
-import { BreakableText } from "../../ui/typography.tsx";
-import { useRotation } from "../../ui/use-rotation.ts";
+import { breakable } from "../../ui/typography.tsx";
 import type { ProofProps } from "./proofs/Proof.tsx";
 import styles from "./Showcase.module.css";
 import {
@@ -23,12 +22,11 @@ import { showcasePicture } from "./showcase-pictures.ts";
 
 const advanceEveryMs = 6000;
 
-/** The 3D carousel of product functions. */
 export function Showcase() {
   const text = useText();
   const labels = useTexts(controls);
   const { region, isRotating, isRunning, wasSeen, toggle, stop } = useCarousel(useMotionAllowed());
-  const { index, show } = useRotation(showcaseItems.length, advanceEveryMs, isRunning);
+  const { index, show } = useRotation(showcaseItems.length, isRunning);
   const Proof = useProof(wasSeen);
   const [isInteractive, setInteractive] = useState(false);
   useEffect(() => setInteractive(true), []);
@@ -51,9 +49,7 @@ export function Showcase() {
       {...region}
     >
       <div className={styles.heading}>
-        <h2 id="showcase">
-          <BreakableText text={text(showcaseHeading)} />
-        </h2>
+        <h2 id="showcase">{breakable(text(showcaseHeading))}</h2>
         <p>{text(showcaseLead)}</p>
       </div>
       <div className={styles.controls}>
@@ -89,6 +85,17 @@ export function Showcase() {
       </div>
     </section>
   );
+}
+
+/** Rotates through `count` items while `isRunning`. The item before the first is the last, and the other way round. */
+function useRotation(count: number, isRunning: boolean) {
+  const [index, setIndex] = useState(0);
+  useEffect(() => {
+    if (!isRunning) return;
+    const timer = setInterval(() => setIndex((shown) => (shown + 1) % count), advanceEveryMs);
+    return () => clearInterval(timer);
+  }, [count, isRunning]);
+  return { index, show: (item: number) => setIndex((item + count) % count) };
 }
 
 type ProofComponent = ComponentType<ProofProps & { readonly id: string }>;
@@ -140,7 +147,6 @@ interface Props {
   item: ShowcaseItem;
   /** The accessible name, such as "3 of 10". */
   place: string;
-  /** Signed distance from the current slide. */
   offset: number;
   /** True in the browser; until then no slide is hidden from screen readers. */
   isInteractive: boolean;
@@ -186,7 +192,7 @@ function Slide({ item, place, offset, isInteractive, isRunning, Proof, onUse }: 
       </div>
       <div className={styles.caption}>
         <h3 className={styles.name}>{text(item.name)}</h3>
-        <p>{text(item.sentence)}</p>
+        <p>{text(item)}</p>
       </div>
     </div>
   );

@@ -21,88 +21,76 @@ export const controls = {
   pick: { zh: "选择要显示的画面", en: "Choose a slide" },
 } as const satisfies Record<string, Localized>;
 
-export interface ShowcaseItem {
+/** A sentence about a function of the product. */
+export interface ShowcaseItem extends Localized {
   /** The file name of its picture. */
   readonly id: string;
   readonly name: Localized;
-  readonly sentence: Localized;
 }
 
 export const showcaseItems: readonly ShowcaseItem[] = [
   {
     id: "smart-cuts",
     name: { zh: "智能剪辑", en: "Smart cuts" },
-    sentence: {
-      zh: "自动剪掉停顿，只留下说话的部分。剪掉的随时能放回来。",
-      en: "Pauses are cut and the words stay. Anything cut can be put back.",
-    },
+    zh: "自动剪掉停顿，只留下说话的部分。剪掉的随时能放回来。",
+    en: "Pauses are cut and the words stay. Anything cut can be put back.",
   },
   {
     id: "auto-subtitles",
     name: { zh: "自动字幕", en: "Auto subtitles" },
-    sentence: {
-      zh: "听写、断句、对时间，一次做完。",
-      en: "Transcribed, split into lines and timed in one pass.",
-    },
+    zh: "听写、断句、对时间，一次做完。",
+    en: "Transcribed, split into lines and timed in one pass.",
   },
   {
     id: "voice-cloning",
     name: { zh: "声音克隆", en: "Voice cloning" },
-    sentence: {
-      zh: "漏说了一句，打字补上，还是你自己的声音。",
-      en: "Missed a sentence? Type it, and hear it in your own voice.",
-    },
+    zh: "漏说了一句，打字补上，还是你自己的声音。",
+    en: "Missed a sentence? Type it, and hear it in your own voice.",
   },
   {
     id: "digital-human",
     name: { zh: "数字人", en: "Digital human" },
-    sentence: {
-      zh: "不想出镜，就挑一位数字人替你讲。",
-      en: "Rather not be on camera? Pick a face to speak for you.",
-    },
+    zh: "不想出镜，就挑一位数字人替你讲。",
+    en: "Rather not be on camera? Pick a face to speak for you.",
   },
   {
     id: "covers",
     name: { zh: "封面生成", en: "Covers" },
-    sentence: { zh: "从成片里挑出画面，配好标题。", en: "A frame from the cut, with its title set." },
+    zh: "从成片里挑出画面，配好标题。",
+    en: "A frame from the cut, with its title set.",
   },
   {
     id: "enhancement",
     name: { zh: "画质增强", en: "Enhancement" },
-    sentence: { zh: "模糊的老素材，也能变清晰。", en: "Soft old footage, sharp again." },
+    zh: "模糊的老素材，也能变清晰。",
+    en: "Soft old footage, sharp again.",
   },
   {
     id: "background-removal",
     name: { zh: "智能抠像", en: "Background removal" },
-    sentence: {
-      zh: "不用绿幕，就能把人抠出来。",
-      en: "Cut people out, with no green screen.",
-    },
+    zh: "不用绿幕，就能把人抠出来。",
+    en: "Cut people out, with no green screen.",
   },
   {
     id: "batch",
     name: { zh: "批量处理", en: "Batch" },
-    sentence: {
-      zh: "一个文件夹的片子排好队，逐条处理。",
-      en: "A folder of videos, queued and processed one by one.",
-    },
+    zh: "一个文件夹的片子排好队，逐条处理。",
+    en: "A folder of videos, queued and processed one by one.",
   },
   {
     id: "sixteen-languages",
     name: { zh: "十六种语言", en: "Sixteen languages" },
-    sentence: { zh: "一条视频，配十六种语言的字幕。", en: "One video, captioned in sixteen languages." },
+    zh: "一条视频，配十六种语言的字幕。",
+    en: "One video, captioned in sixteen languages.",
   },
   {
     id: "three-places",
     name: { zh: "三端", en: "Three places" },
-    sentence: {
-      zh: "电脑、手机、网页，用同一个账号和会员。",
-      en: "Desktop, mobile and web, with one account and membership.",
-    },
+    zh: "电脑、手机、网页，用同一个账号和会员。",
+    en: "Desktop, mobile and web, with one account and membership.",
   },
 ];
 
-/** The accessible name of a slide. */
 export function slidePlace(number: number): Localized {
   return { zh: `第${number}张，共${showcaseItems.length}张`, en: `${number} of ${showcaseItems.length}` };
 }

@@ -12,19 +12,14 @@ import styles from "./BuiltOn.module.css";
 
 const technologyHeading: Localized = { zh: "底层技术", en: "Built on" };
 
-interface Technology {
-  readonly name: string;
-  readonly logo: string;
-}
-
-const technologies: readonly Technology[] = [
-  { name: "FFmpeg", logo: ffmpeg },
-  { name: "ONNX", logo: onnx },
-  { name: "WebAssembly", logo: webassembly },
-  { name: "WebGPU", logo: webgpu },
-  { name: "OpenCV", logo: opencv },
-  { name: "PyTorch", logo: pytorch },
-];
+const logos = {
+  FFmpeg: ffmpeg,
+  ONNX: onnx,
+  WebAssembly: webassembly,
+  WebGPU: webgpu,
+  OpenCV: opencv,
+  PyTorch: pytorch,
+};
 
 /** The technologies that the product uses. One whose logo fails to load is left out. */
 export function BuiltOn() {
@@ -36,7 +31,7 @@ export function BuiltOn() {
           {text(technologyHeading)}
         </h2>
         <ul className={styles.cells}>
-          {technologies.map(({ name, logo }) => (
+          {Object.entries(logos).map(([name, logo]) => (
             <li key={name} className={styles.cell} data-optional>
               {/* <img> reports errors, <use> inherits the text colour; neither does both. */}
               <LateImage className={styles.probe} src={logo} width="24" height="24" />

@@ -1,13 +1,7 @@
 import type { Testimonial } from "@baleen/contract/content/site-config.ts";
 import type { Language, Localized } from "@baleen/contract/language.ts";
-import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from "react";
-import {
-  type Published,
-  publishedText,
-  useLanguage,
-  useText,
-  useTexts,
-} from "../../platform/i18n/use-language.tsx";
+import { type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { publishedText, useLanguage, useText, useTexts } from "../../platform/i18n/use-language.tsx";
 import { runAfterLoad } from "../../platform/islands/idle.ts";
 import { useMotionAllowed } from "../../platform/preferences/use-preferences.ts";
 import { ConfiguredImage } from "../../platform/site-config/ConfiguredImage.tsx";
@@ -148,17 +142,10 @@ function TestimonialCard({ card, isCopy = false }: { card: Card; isCopy?: boolea
   );
 }
 
-interface Card {
-  readonly key: string;
-  readonly content: Published;
-  readonly name: Published | undefined;
-  readonly title: Published;
-  readonly avatar: string | undefined;
-  readonly logo: string | undefined;
-}
+type Card = ReturnType<typeof testimonialCards>[number];
 
 /** The testimonials in a language, sorted. Fields without English are in Chinese. */
-export function testimonialCards(testimonials: readonly Testimonial[], language: Language): Card[] {
+export function testimonialCards(testimonials: readonly Testimonial[], language: Language) {
   const localize = (zh: string, en: string | undefined) => publishedText(language, zh, en);
   return [...testimonials]
     .sort((one, other) => (one.order ?? Infinity) - (other.order ?? Infinity) || 0)
@@ -172,23 +159,8 @@ export function testimonialCards(testimonials: readonly Testimonial[], language:
     }));
 }
 
-interface MarqueeState {
-  readonly frame: RefObject<HTMLElement | null>;
-  readonly track: RefObject<HTMLDivElement | null>;
-  /** Whether the row loops: its code is loaded, and there are more cards than fit. */
-  readonly isLooping: boolean;
-  readonly current: number;
-  step(direction: 1 | -1): void;
-  pick(card: number): void;
-}
-
-/** A looping row. Its code is loaded when the page is idle. */
-function useMarquee(
-  count: number,
-  isRunning: boolean,
-  isMotionAllowed: boolean,
-  onUse: () => void,
-): MarqueeState {
+/** A row that loops once its code is loaded, when the page is idle, if there are more cards than fit. */
+function useMarquee(count: number, isRunning: boolean, isMotionAllowed: boolean, onUse: () => void) {
   const frame = useRef<HTMLElement>(null);
   const track = useRef<HTMLDivElement>(null);
   const row = useRef<RunningMarquee>(undefined);
@@ -227,11 +199,11 @@ function useMarquee(
     track,
     isLooping,
     current,
-    step(direction) {
+    step(direction: 1 | -1) {
       onUse();
       row.current?.marquee.stepOn(direction);
     },
-    pick(card) {
+    pick(card: number) {
       onUse();
       row.current?.marquee.pick(card);
     },

@@ -39,7 +39,6 @@ class Marquee {
     this.#wake();
   }
 
-  /** Pauses automatic scrolling during a touch. */
   hold(isHeld: boolean): void {
     this.#isHeld = isHeld;
     this.#wake();
@@ -59,7 +58,6 @@ class Marquee {
     this.#glideTo(nearestPosition(this.#position, card, this.#step, this.#count));
   }
 
-  /** Animates to the nearest card. */
   settle(): void {
     this.#glideTo(Math.round(this.#position / this.#step) * this.#step);
   }
@@ -117,7 +115,6 @@ const maxFrameMs = 100;
 
 const glideMs = 420;
 
-/** The position after `elapsedMs` of automatic scrolling. */
 export function advance(position: number, elapsedMs: number): number {
   return position + Math.min(Math.max(elapsedMs, 0), maxFrameMs) * pxPerMs;
 }
@@ -174,20 +171,10 @@ interface MarqueeOptions {
   onSwipe(): void;
 }
 
-export interface RunningMarquee {
-  readonly marquee: Marquee;
-  stop(): void;
-}
+export type RunningMarquee = ReturnType<typeof runMarquee>;
 
 /** Moves a row of cards by `transform`: browsers round `scrollLeft` to whole pixels, which would double the speed. */
-export function runMarquee({
-  frame,
-  track,
-  count,
-  onCard,
-  onMeasure,
-  onSwipe,
-}: MarqueeOptions): RunningMarquee {
+export function runMarquee({ frame, track, count, onCard, onMeasure, onSwipe }: MarqueeOptions) {
   const marquee = new Marquee((offset, card) => {
     track.style.transform = `translate3d(${-offset}px, 0, 0)`;
     onCard(card);
@@ -230,22 +217,16 @@ function followTouches(frame: HTMLElement, marquee: Marquee, onSwipe: () => void
     marquee.stepOn(direction);
     onSwipe();
   };
-  frame.addEventListener(
-    "pointerdown",
-    ({ pointerType, clientX }) => {
-      if (pointerType === "mouse" || !frame.dataset.looping) return;
-      marquee.hold(true);
-      touch = { x: clientX, from: marquee.position };
-    },
-    { signal },
-  );
-  frame.addEventListener(
-    "pointermove",
-    ({ clientX }) => {
-      if (touch) marquee.moveTo(touch.from + touch.x - clientX);
-    },
-    { signal },
-  );
+  const onPress = ({ pointerType, clientX }: PointerEvent) => {
+    if (pointerType === "mouse" || !frame.dataset.looping) return;
+    marquee.hold(true);
+    touch = { x: clientX, from: marquee.position };
+  };
+  const onMove = ({ clientX }: PointerEvent) => {
+    if (touch) marquee.moveTo(touch.from + touch.x - clientX);
+  };
+  frame.addEventListener("pointerdown", onPress, { signal });
+  frame.addEventListener("pointermove", onMove, { signal });
   frame.addEventListener("pointerup", onRelease, { signal });
   frame.addEventListener("pointercancel", onRelease, { signal });
 }

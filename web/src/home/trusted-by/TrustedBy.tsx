@@ -2,7 +2,7 @@ import type { Localized } from "@baleen/contract/language.ts";
 import { useText } from "../../platform/i18n/use-language.tsx";
 import { BrandLogo } from "../../ui/logos/BrandLogo.tsx";
 import { platforms } from "../../ui/logos/platforms.ts";
-import { BreakableText } from "../../ui/typography.tsx";
+import { breakable } from "../../ui/typography.tsx";
 import styles from "./TrustedBy.module.css";
 
 const trustedHeading: Localized = { zh: "受到这些平台|创作者的信赖", en: "Trusted by creators on" };
@@ -10,14 +10,13 @@ const trustedHeading: Localized = { zh: "受到这些平台|创作者的信赖",
 const { bilibili, douyin, kuaishou, xiaohongshu, channels, youtube } = platforms;
 const shownPlatforms = [bilibili, douyin, kuaishou, xiaohongshu, channels, youtube];
 
-/** The platforms on which users publish. */
 export function TrustedBy() {
   const text = useText();
   return (
     <section className={styles.section} aria-labelledby="trusted-by">
       <div className={styles.container}>
         <h2 id="trusted-by" className={styles.heading}>
-          <BreakableText text={text(trustedHeading)} />
+          {breakable(text(trustedHeading))}
         </h2>
         <ul className={styles.platforms}>
           {shownPlatforms.map(({ name, logo }) => (

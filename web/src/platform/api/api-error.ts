@@ -6,7 +6,7 @@ import type { FieldErrors } from "@baleen/contract/envelope.ts";
  */
 type ApiErrorKind = "rejected" | "malformed" | "timeout" | "network" | "setup" | "aborted";
 
-interface ApiErrorOptions {
+interface ApiErrorParts {
   readonly kind: ApiErrorKind;
   readonly code?: number | undefined;
   readonly status?: number | undefined;
@@ -22,35 +22,23 @@ export class ApiError extends Error {
   readonly kind: ApiErrorKind;
   /** The number in `contract/src/errors.ts`. Undefined in login and card responses, and from other deployments. */
   readonly code: number | undefined;
-  /** The HTTP status, if there was a response. */
   readonly status: number | undefined;
-  /** The server's message as returned; empty if it sent none. */
-  override readonly message: string;
   readonly fields: FieldErrors;
   /** Names the request's line in the server's log. */
   readonly requestId: string | undefined;
   /** Seconds, from the `Retry-After` header. */
   readonly retryAfter: number | undefined;
 
-  constructor({
-    kind,
-    code,
-    status,
-    message = "",
-    fields = {},
-    requestId,
-    retryAfter,
-    cause,
-  }: ApiErrorOptions) {
+  /** The message is the server's as returned; empty if it sent none. */
+  constructor({ kind, code, status, message = "", fields = {}, cause, ...rest }: ApiErrorParts) {
     super(message, { cause });
     this.name = "ApiError";
     this.kind = kind;
     this.code = code;
     this.status = status;
-    this.message = message;
     this.fields = fields;
-    this.requestId = requestId;
-    this.retryAfter = retryAfter;
+    this.requestId = rest.requestId;
+    this.retryAfter = rest.retryAfter;
   }
 }
 

@@ -1,25 +1,35 @@
-import { describe, expect, it } from "vitest";
-import { chooseApiHost } from "./api-host.ts";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { apiHost } from "./api-host.ts";
 
-const hosts = { local: "http://127.0.0.1:3000/", admin: "admin.site.test", public: "https://api.site.test" };
+function set() {
+  vi.stubEnv("VITE_API_LOCAL_HOST", "http://127.0.0.1:3000/");
+  vi.stubEnv("VITE_ADMIN_HOST_NAME", "admin.site.test");
+  vi.stubEnv("VITE_API_PUBLIC_HOST", "https://api.site.test");
+}
+
+afterEach(() => {
+  vi.unstubAllEnvs();
+});
 
 describe("the origin of the API [spec 7.2]", () => {
   it("is the page's own when nothing is set", () => {
-    const none = { local: undefined, admin: undefined, public: undefined };
-    expect(chooseApiHost("www.site.test", none)).toBe("");
-    expect(chooseApiHost("localhost", none)).toBe("");
+    expect(apiHost("www.site.test")).toBe("");
+    expect(apiHost("localhost")).toBe("");
   });
 
   it("is the local one on the developer's machine", () => {
-    expect(chooseApiHost("localhost", hosts)).toBe("http://127.0.0.1:3000");
-    expect(chooseApiHost("127.0.0.1", hosts)).toBe("http://127.0.0.1:3000");
+    set();
+    expect(apiHost("localhost")).toBe("http://127.0.0.1:3000");
+    expect(apiHost("127.0.0.1")).toBe("http://127.0.0.1:3000");
   });
 
   it("is the page's own on the operators' host", () => {
-    expect(chooseApiHost("admin.site.test", hosts)).toBe("");
+    set();
+    expect(apiHost("admin.site.test")).toBe("");
   });
 
   it("is the public one everywhere else", () => {
-    expect(chooseApiHost("www.site.test", hosts)).toBe("https://api.site.test");
+    set();
+    expect(apiHost("www.site.test")).toBe("https://api.site.test");
   });
 });

@@ -1,7 +1,7 @@
 import type { Call } from "@baleen/contract/call.ts";
 import { type Language, languageTag } from "@baleen/contract/language.ts";
 
-interface RequestParts {
+export interface RequestParts {
   readonly params?: Readonly<Record<string, string>> | undefined;
   readonly query?: Readonly<Record<string, string>> | undefined;
   readonly body?: object | undefined;

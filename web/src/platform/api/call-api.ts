@@ -5,7 +5,7 @@ import * as z from "zod/mini";
 import { ApiError } from "./api-error.ts";
 import { apiHost } from "./api-host.ts";
 import { authHooks } from "./auth-hooks.ts";
-import { buildRequest } from "./build-request.ts";
+import { buildRequest, type RequestParts } from "./build-request.ts";
 import { type ParsedResponse, parseResponse } from "./parse-response.ts";
 
 /** Makes a call and validates its reply by the contract. Throws an `ApiError`. */
@@ -37,11 +37,7 @@ export type CallParts<C extends Call> = Options &
   Part<"query", SentQueryOf<C>> &
   Part<"body", SentBodyOf<C>>;
 
-interface LooseParts extends Options {
-  readonly params?: unknown;
-  readonly query?: unknown;
-  readonly body?: unknown;
-}
+type LooseParts = Options & Partial<Record<"params" | "query" | "body", unknown>>;
 
 /** Delay before the single retry of calls with a long timeout. */
 const retryDelayMs = 1500;
@@ -68,10 +64,8 @@ async function sendOnce(call: Call, { signal, ...parts }: LooseParts): Promise<P
   const timeout = startTimeout(timeoutMs[call.timeout], signal);
   try {
     const response = await fetch(url, { ...init, signal: timeout.signal });
-    return await parseResponse(
-      call,
-      call.timeout === "streamed" ? restartOnChunk(response, timeout) : response,
-    );
+    const read = call.timeout === "streamed" ? restartOnChunk(response, timeout) : response;
+    return await parseResponse(call, read);
   } catch (error) {
     if (error instanceof ApiError) {
       if (error.status === 401 && !ignoreUnauthorized) onUnauthorized(token);
@@ -87,16 +81,8 @@ async function sendOnce(call: Call, { signal, ...parts }: LooseParts): Promise<P
 function prepare(call: Call, { params, query, body, language }: LooseParts, token: string | undefined) {
   try {
     // In the contract, params and queries hold strings only, and every body is an object.
-    const strings = { params, query } as Readonly<
-      Record<"params" | "query", Record<string, string> | undefined>
-    >;
-    return buildRequest(call, {
-      ...strings,
-      body: body as object | undefined,
-      language,
-      token,
-      host: apiHost(),
-    });
+    const parts = { params, query, body } as Pick<RequestParts, "params" | "query" | "body">;
+    return buildRequest(call, { ...parts, language, token, host: apiHost() });
   } catch (cause) {
     throw new ApiError({ kind: "setup", cause });
   }

@@ -43,13 +43,8 @@ function rejectionOf({ status, headers }: Response, body: unknown): ApiError {
   const unwrapped = unwrapBody("code", typeof body === "string" ? {} : body);
   const error = unwrapped.ok ? errorIn({}, unwrapped.message) : unwrapped;
   const retryAfter = secondsIn(headers.get("Retry-After"));
-  return new ApiError({
-    ...error,
-    kind: "rejected",
-    status,
-    message: cleanMessage(error.message),
-    retryAfter,
-  });
+  const message = cleanMessage(error.message);
+  return new ApiError({ ...error, kind: "rejected", status, message, retryAfter });
 }
 
 function cleanMessage(message = ""): string {

@@ -1,27 +1,21 @@
 // Browsers throw on every access to storage that the visitor has blocked. It is treated as empty.
 
-interface SafeStorage {
-  read(key: string): string | undefined;
-  /** Stores a value; undefined removes it. */
-  write(key: string, value: string | undefined): void;
-  /** Reads and removes a value. */
-  take(key: string): string | undefined;
-}
-
-function safeStorage(storage: () => Storage): SafeStorage {
-  const read = (key: string) => {
+function safeStorage(storage: () => Storage) {
+  const read = (key: string): string | undefined => {
     try {
       return storage().getItem(key) ?? undefined;
     } catch {
       return undefined;
     }
   };
+  /** Stores a value; undefined removes it. */
   const write = (key: string, value: string | undefined) => {
     try {
       if (value === undefined) storage().removeItem(key);
       else storage().setItem(key, value);
     } catch {}
   };
+  /** Reads and removes a value. */
   const take = (key: string) => {
     const value = read(key);
     write(key, undefined);

@@ -2,7 +2,6 @@ import type { Localized } from "@baleen/contract/language.ts";
 import { Button } from "../../ui/Button.tsx";
 import { VisuallyHidden } from "../../ui/VisuallyHidden.tsx";
 import { useText } from "../i18n/use-language.tsx";
-import styles from "./CopyButton.module.css";
 
 const copy: Localized = { zh: "复制", en: "Copy" };
 const copied: Localized = { zh: "已复制", en: "Copied" };
@@ -14,18 +13,11 @@ interface Props {
   kind?: "quiet" | "ghost";
 }
 
-/** Copies a text by the frame's script; hidden where scripts are off. */
 export function CopyButton({ copies, label, kind = "quiet" }: Props) {
   const text = useText();
   return (
-    <Button
-      kind={kind}
-      className={styles.button}
-      data-copy={copies}
-      data-copied={text(copied)}
-      // An action of the frame.
-      data-action="copy"
-    >
+    // An action of the frame, which hides it where scripts are off.
+    <Button kind={kind} data-copy={copies} data-copied={text(copied)} data-action="copy">
       {text(label ?? copy)}
       {!label && <VisuallyHidden>{` ${copies}`}</VisuallyHidden>}
     </Button>

@@ -3,7 +3,7 @@ import type { Localized } from "@baleen/contract/language.ts";
 import { statusSentences as shared } from "@baleen/contract/transport-errors.ts";
 import { ApiError } from "../api/api-error.ts";
 
-/** The default message of spec §8. */
+// The default message of spec §8.
 export const requestFailed: Localized = { zh: "请求失败", en: "The request failed" };
 
 const noResponse: Localized = {
@@ -19,12 +19,10 @@ export const statusSentences = {
   500: { zh: "服务器错误", en: "Server error" },
 } as const satisfies Record<number, Localized>;
 
-/** Shown below an unexpected error. */
 export function requestIdText(requestId: string): Localized {
   return { zh: `请求编号：${requestId}`, en: `Request ID: ${requestId}` };
 }
 
-/** A message for the visitor. */
 export interface ErrorDescription {
   readonly message: Localized;
   /** Set for errors that the server did not expect, so that the visitor can give it to support. */
@@ -56,16 +54,14 @@ export class LocalizedError extends Error {
   }
 }
 
-/**
- * What to show for an error, by the table of spec §8. `fallback` names what failed ("绑定失败"), for errors without
- * a message.
- */
+/** What to show for an error, by the table of spec §8. `fallback` names what failed ("绑定失败"), for errors without a message. */
 export function describeError(error: unknown, fallback: Localized): ErrorDescription {
   if (error instanceof LocalizedError) return { message: error.localized };
   if (!(error instanceof ApiError)) return { message: fallback };
+  const { status = 0, code, requestId } = error;
   const message = messageOf(error) ?? fallback;
-  if (isUnexpected(error)) return { message, requestId: error.requestId };
-  return error.code === deletionPending ? { message, remedy: keepAccount } : { message };
+  if (status >= 500 && requestId !== undefined) return { message, requestId };
+  return code === deletionPending ? { message, remedy: keepAccount } : { message };
 }
 
 /** The same text in either language, for a server's message. */
@@ -81,10 +77,6 @@ function messageOf({ kind, status = 0, message }: ApiError): Localized | undefin
   if (message !== "") return untranslated(message);
   // An error inside a successful response has the general message, whatever failed.
   return status >= 200 && status < 300 ? requestFailed : undefined;
-}
-
-function isUnexpected({ status = 0, requestId }: ApiError): boolean {
-  return status >= 500 && requestId !== undefined;
 }
 
 function hasFixedMessage(status: number): status is keyof typeof statusSentences {

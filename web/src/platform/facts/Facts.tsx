@@ -6,17 +6,11 @@ import styles from "./Facts.module.css";
 
 export type Fact = readonly [name: Localized, value: ReactNode];
 
-interface Props {
-  facts: readonly Fact[];
-  /** Whether the values are sentences. */
-  inSentences?: boolean;
-}
-
 /** Facts by name; those without a value are left out. */
-export function Facts({ facts, inSentences = false }: Props) {
+export function Facts({ facts, inSentences = false }: { facts: readonly Fact[]; inSentences?: boolean }) {
   const text = useText();
   return (
-    <dl className={classNames(styles.facts, inSentences && styles.sentences)}>
+    <dl className={classNames(styles.facts, inSentences && styles.sentences)} data-ruled>
       {facts
         .filter(([, value]) => value !== null && value !== "")
         .map(([name, value]) => (

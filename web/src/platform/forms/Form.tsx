@@ -31,32 +31,24 @@ export function FormMessage({ message }: { message: Message | undefined }) {
   );
 }
 
-interface FormButtonProps {
+interface FormButtonProps extends Pick<ComponentProps<"button">, "className" | "autoFocus"> {
   label: Localized;
   pendingLabel: Localized;
   isSubmitting: boolean;
   kind?: "primary" | "ghost";
-  className?: string | undefined;
-  autoFocus?: boolean | undefined;
 }
 
-/** The button that submits a form. */
-export function FormButton({
-  label,
-  pendingLabel,
-  isSubmitting,
-  kind = "primary",
-  className,
-  autoFocus,
-}: FormButtonProps) {
+/** The button that submits a form. It passes on what it names alone: dialogs give it more. */
+export function FormButton(props: FormButtonProps) {
+  const { label, pendingLabel, isSubmitting, kind = "primary", className, autoFocus } = props;
   const text = useText();
   return (
     <PendingButton
+      className={className}
+      autoFocus={autoFocus}
       kind={kind}
       type="submit"
       wide
-      className={className}
-      autoFocus={autoFocus}
       pending={isSubmitting}
       label={text(label)}
       pendingLabel={text(pendingLabel)}

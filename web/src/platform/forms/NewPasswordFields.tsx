@@ -1,11 +1,12 @@
 import { fieldErrors } from "@baleen/contract/field-errors.ts";
-import type { Language } from "@baleen/contract/language.ts";
+import type { Language, Localized } from "@baleen/contract/language.ts";
 import { type ChangeEvent, useRef, useState } from "react";
 import type { FieldError, UseFormRegisterReturn } from "react-hook-form";
 import { useLanguage, useText } from "../i18n/use-language.tsx";
 import { fieldErrorText } from "./field-errors.ts";
-import { texts } from "./forms.text.ts";
 import { SecretField } from "./SecretField.tsx";
+
+const passwordHint: Localized = { zh: "至少6位。", en: "At least 6 characters. " };
 
 /** The parts of a react-hook-form form that the fields use. Its fields include `Name` and `confirmation`. */
 export interface NewPasswordForm<Name extends string> {
@@ -34,7 +35,7 @@ export function NewPasswordFields<Name extends string>({ form, name, ...labels }
   const field = form.register(name, { onChange });
   const hint = (
     <>
-      {text(texts.passwordHint)}
+      {text(passwordHint)}
       {/* Rendered before its text, or screen readers miss it. */}
       <span role="status">{isCommon && text(fieldErrors.passwordCommon)}</span>
     </>
@@ -67,21 +68,15 @@ export function NewPasswordFields<Name extends string>({ form, name, ...labels }
   );
 }
 
-interface CommonPassword {
-  /** True if the password that was checked last is a common one. */
-  readonly isCommon: boolean;
-  check(password: string): void;
-  reset(): void;
-}
-
 /** Asks the server whether a new password is among the most common ones. Only a warning, so errors are ignored. */
-function useCommonPassword(): CommonPassword {
+function useCommonPassword() {
   const { language } = useLanguage();
   const [isCommon, setCommon] = useState(false);
   const latest = useRef<string>(undefined);
   return {
+    /** Of the password that was checked last. */
     isCommon,
-    check(password) {
+    check(password: string) {
       if (password === latest.current) return;
       latest.current = password;
       isCommonPassword(password, language).then(

@@ -1,25 +1,17 @@
+import type { Localized } from "@baleen/contract/language.ts";
 import { useState } from "react";
 import { TextField, type TextFieldProps } from "../../ui/fields/TextField.tsx";
 import { useText } from "../i18n/use-language.tsx";
-import { texts } from "./forms.text.ts";
 import styles from "./SecretField.module.css";
 
-/** A `PasswordField` with labels in the page's language. */
-export function SecretField(props: Omit<TextFieldProps, "type" | "after">) {
-  const text = useText();
-  return <PasswordField showLabel={text(texts.show)} hideLabel={text(texts.hide)} {...props} />;
-}
-
-interface PasswordFieldProps extends Omit<TextFieldProps, "type" | "after"> {
-  /** Labels of the button that shows or hides the password. */
-  showLabel: string;
-  hideLabel: string;
-}
+const show: Localized = { zh: "显示", en: "Show" };
+const hide: Localized = { zh: "隐藏", en: "Hide" };
 
 /** A password field whose value can be shown. Pasting and password managers work. */
-function PasswordField({ showLabel, hideLabel, ...field }: PasswordFieldProps) {
+export function SecretField(field: Omit<TextFieldProps, "type" | "after">) {
+  const text = useText();
   const [shown, setShown] = useState(false);
-  const words = shown ? hideLabel : showLabel;
+  const words = text(shown ? hide : show);
   return (
     <TextField
       inputMode="text"

@@ -2,7 +2,14 @@ import { fieldSentence } from "@baleen/contract/field-errors.ts";
 import type { Localized } from "@baleen/contract/language.ts";
 import type { FieldError, FieldPath, FieldValues, UseFormSetError } from "react-hook-form";
 import { ApiError } from "../api/api-error.ts";
-import { formReasons } from "./forms.text.ts";
+
+/** Messages of rules that only the forms have, not the contract. */
+const formReasons = {
+  nameBeforeAtShort: {
+    zh: "用户名取@前面的部分，至少要3个字符",
+    en: "The username is the part before the @, which needs at least 3 characters",
+  },
+} as const satisfies Record<string, Localized>;
 
 /** The type of errors whose message is the server's text. The message of all others is the key of a text. */
 const fromServer = "server";

@@ -1,4 +1,3 @@
-/** What a visitor has put into a field. */
 export interface TypedField {
   readonly name: string;
   /** Of a checkbox or a radio button the value that it sends if it is checked. */
@@ -13,7 +12,6 @@ function fieldsIn(root: ParentNode): Field[] {
   return [...root.querySelectorAll<Field>("input[name], textarea[name], select[name]")];
 }
 
-/** What has been typed or chosen below an element. */
 export function readTyped(root: ParentNode): TypedField[] {
   return fieldsIn(root)
     .filter((field) => (isChoice(field) ? (field as HTMLInputElement).checked : field.value !== ""))

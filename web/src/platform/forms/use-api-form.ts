@@ -6,8 +6,6 @@ import {
   type FieldValues,
   get,
   type Resolver,
-  type UseFormRegisterReturn,
-  type UseFormReturn,
   useForm,
 } from "react-hook-form";
 import type * as z from "zod/mini";
@@ -32,24 +30,11 @@ interface Options<Values extends FieldValues> {
   readonly quiet?: boolean;
 }
 
-interface ApiForm<Values extends FieldValues> {
-  readonly form: UseFormReturn<Values>;
-  /** The form's `onSubmit`. */
-  submit(event?: BaseSyntheticEvent): Promise<void>;
-  readonly isSubmitting: boolean;
-  readonly message: Message | undefined;
-  setMessage(message: Message | undefined): void;
-  /** Puts the server's field errors under their fields. */
-  showFieldErrors(error: unknown): void;
-  /** The props of a field. A server's error disappears when the visitor types, not only on blur. */
-  field(name: FieldPath<Values>): UseFormRegisterReturn & { readonly error: string | undefined };
-}
-
 /**
  * A form that sends its values to the API; forms catch errors only here. It sets no default values, because they would
  * overwrite what was typed before hydration.
  */
-export function useApiForm<Values extends FieldValues>(options: Options<Values>): ApiForm<Values> {
+export function useApiForm<Values extends FieldValues>(options: Options<Values>) {
   const { schema, fields, send, describe, onError, onInvalid, quiet = false } = options;
   const text = useText();
   const [message, setMessage] = useState<Message>();
@@ -59,6 +44,7 @@ export function useApiForm<Values extends FieldValues>(options: Options<Values>)
     resolver: typeof schema === "function" ? lazyResolver(schema) : standardSchemaResolver(schema),
   });
   const { errors, isSubmitting } = form.formState;
+  /** Puts the server's field errors under their fields. */
   const showFieldErrors = (error: unknown) => setServerErrors(error, fields, form.setError);
   const submit = form.handleSubmit(async (values) => {
     setMessage(undefined);
@@ -70,6 +56,7 @@ export function useApiForm<Values extends FieldValues>(options: Options<Values>)
       onError?.(error);
     }
   }, onInvalid);
+  /** The props of a field. A server's error disappears when the visitor types, not only on blur. */
   const field = (name: FieldPath<Values>) => ({
     ...form.register(name, { onChange: () => form.clearErrors(name) }),
     error: fieldErrorText(get(errors, name), text),

@@ -1,9 +1,6 @@
 import { type Language, languageTag } from "@baleen/contract/language.ts";
 
-/**
- * An ISO instant in the visitor's time zone, as `2027/03/02 14:05` in both languages. An invalid one is returned
- * unchanged.
- */
+/** An ISO instant in the visitor's time zone, as `2027/03/02 14:05` in both languages. An invalid one is returned unchanged. */
 export function formatDateTime(instant: string): string {
   const moment = new Date(instant);
   if (Number.isNaN(moment.getTime())) return instant;

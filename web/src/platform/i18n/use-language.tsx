@@ -1,26 +1,21 @@
 import type { Language, Localized } from "@baleen/contract/language.ts";
-import { createContext, type ReactNode, useCallback, useContext, useMemo } from "react";
+import { createContext, type ReactNode, useCallback, useContext } from "react";
 
 /** The canonical URL of a page in a language; Chinese has no `lang` parameter. */
 export function canonicalUrl(origin: string, path: string, language: Language): string {
   return language === "en" ? `${origin}${path}?lang=en` : `${origin}${path}`;
 }
 
-interface LanguageState {
-  readonly language: Language;
-}
-
-const LanguageContext = createContext<LanguageState | undefined>(undefined);
+const LanguageContext = createContext<Language | undefined>(undefined);
 
 export function LanguageProvider({ language, children }: { language: Language; children: ReactNode }) {
-  const state = useMemo(() => ({ language }), [language]);
-  return <LanguageContext value={state}>{children}</LanguageContext>;
+  return <LanguageContext value={language}>{children}</LanguageContext>;
 }
 
-export function useLanguage(): LanguageState {
-  const state = useContext(LanguageContext);
-  if (!state) throw new Error("LanguageProvider is missing.");
-  return state;
+export function useLanguage(): { readonly language: Language } {
+  const language = useContext(LanguageContext);
+  if (!language) throw new Error("LanguageProvider is missing.");
+  return { language };
 }
 
 /** Returns a function that picks the current language's text of a pair. */

@@ -18,17 +18,11 @@ interface Props<IslandProps extends object> {
  * A part of a document that comes alive in the browser. The server renders it apart from the page, since the browser hydrates
  * it alone. Islands do not contain islands.
  */
-export function Island<IslandProps extends object>({
-  name,
-  of,
-  start,
-  props,
-  as = "div",
-}: Props<IslandProps>) {
+export function Island<IslandProps extends object>(island: Props<IslandProps>) {
+  const { name, of, start, props, as: Element = "div" } = island;
   const list = useContext(IslandListContext);
   if (!list) throw new Error(`The island ${name} is not in a document.`);
   const index = list.add({ name, start, component: of as ComponentType<object>, props });
-  const Element = as;
   return (
     <Element
       data-island={name}

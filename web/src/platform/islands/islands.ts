@@ -32,7 +32,6 @@ const nearPx = 300;
 /** On an island while it answers to events. */
 const runningAttribute = "data-running";
 
-/** The islands of the document. */
 export class Islands {
   readonly #options: Options;
   readonly #starting = new WeakMap<Element, Promise<void>>();

@@ -17,13 +17,8 @@ interface Mounting {
  * Hydrates an island. Resolves when it answers to events; never if it throws. What was typed into it stays, and if it throws,
  * then or later, it has the server's HTML again.
  */
-export function mountIsland({
-  element,
-  component: Component,
-  props,
-  page,
-  onError,
-}: Mounting): Promise<void> {
+export function mountIsland(mounting: Mounting): Promise<void> {
+  const { element, component: Component, props, page, onError } = mounting;
   const sent = [...element.childNodes].map((node) => node.cloneNode(true));
   let typed = readTyped(element);
   let isMounting = true;

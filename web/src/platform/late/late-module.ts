@@ -4,17 +4,12 @@ import { ApiError } from "../api/api-error.ts";
 import { reportFailure } from "../failures/report-failure.ts";
 import { runAfterLoad } from "../islands/idle.ts";
 
-/** Code that an island loads when it is needed. */
-export interface LateModule<Module> {
-  /** Loads the code, once; after a failure the next call tries again. Throws an `ApiError` of the kind `network`. */
-  load(): Promise<Module>;
-  /** Loads the code in advance; a failure shows when it is needed. */
-  prefetch(): void;
-}
+type LateModule<Module> = ReturnType<typeof lateModule<Module>>;
 
-/** `part` names the code in reports of failures (`pageParts` of the contract). */
-export function lateModule<Module>(part: string, source: () => Promise<Module>): LateModule<Module> {
-  const load = async () => {
+/** Code that an island loads when it is needed. `part` names it in reports of failures (`pageParts` of the contract). */
+export function lateModule<Module>(part: string, source: () => Promise<Module>) {
+  /** Loads the code, once; after a failure the next call tries again. Throws an `ApiError` of the kind `network`. */
+  const load = async (): Promise<Module> => {
     try {
       return await source();
     } catch (cause) {
@@ -22,6 +17,7 @@ export function lateModule<Module>(part: string, source: () => Promise<Module>):
       throw new ApiError({ kind: "network", cause });
     }
   };
+  /** Loads the code in advance; a failure shows when it is needed. */
   return { load, prefetch: () => void load().catch(() => undefined) };
 }
 
@@ -36,20 +32,11 @@ export const loadingCodeFailed: Localized = {
   en: "Loading failed. Please try again",
 };
 
-interface LateModuleState<Module> {
-  /** The module, once loaded. */
-  readonly module: Module | undefined;
-  /** True if it could not be loaded when it was needed. */
-  readonly hasFailed: boolean;
-  /** Calls back once the module is loaded; at once if it is already. */
-  whenLoaded(callback: () => void): void;
-}
-
-/** The code of a part of a component, such as a dialog or a tab. `isPrefetched`: it is loaded when the page is idle. */
-export function useLateModule<Module>(
-  late: LateModule<Module>,
-  { isPrefetched = false }: { readonly isPrefetched?: boolean } = {},
-): LateModuleState<Module> {
+/**
+ * The code of a part of a component, such as a dialog or a tab. `isPrefetched`: it is loaded when the page is idle. `hasFailed`: it
+ * could not be loaded when it was needed. `whenLoaded` calls back once the module is loaded; at once if it is already.
+ */
+export function useLateModule<Module>(late: LateModule<Module>, { isPrefetched = false } = {}) {
   const [module, setModule] = useState<Module>();
   const [hasFailed, setFailed] = useState(false);
 

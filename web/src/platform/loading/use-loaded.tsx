@@ -14,16 +14,6 @@ export const loading: Localized = { zh: "正在加载", en: "Loading" };
 export const loadingFailed: Localized = { zh: "加载失败", en: "Loading failed" };
 export const loadAgain: Localized = { zh: "重新加载", en: "Load again" };
 
-interface Loaded<Value> {
-  /** The last value, which stays during a reload. */
-  readonly value: Value | undefined;
-  readonly error: ErrorDescription | undefined;
-  readonly isLoading: boolean;
-  reload(): void;
-  /** Replaces the value, for example by the reply of a call that changes it. */
-  setValue(value: Value): void;
-}
-
 interface Options {
   /** False while there is nothing to load, for example before it is known whether the visitor is signed in. */
   readonly enabled?: boolean;
@@ -40,7 +30,7 @@ export interface LoadParts {
 export function useLoaded<Value>(
   load: (parts: LoadParts) => Promise<Value>,
   { enabled = true, fallback = loadingFailed }: Options = {},
-): Loaded<Value> {
+) {
   const { language } = useLanguage();
   const latest = useLatest({ load, language, fallback });
   const [attempt, setAttempt] = useState(1);
@@ -61,10 +51,12 @@ export function useLoaded<Value>(
   }, [enabled, attempt, latest]);
   const isLoading = endedAttempt !== attempt;
   return {
+    /** The last value, which stays during a reload. */
     value,
     error: isLoading ? undefined : error,
     isLoading,
     reload: useCallback(() => setAttempt((last) => last + 1), []),
+    /** Replaces the value, for example by the reply of a call that changes it. */
     setValue: useCallback((value: Value) => setResult((last) => ({ ...last, value })), []),
   };
 }
@@ -77,15 +69,12 @@ interface Result<Value> {
 }
 
 interface StatesProps {
-  loaded: Loaded<unknown>;
+  loaded: Pick<ReturnType<typeof useLoaded>, "value" | "error" | "reload">;
   /** Shown while loading the first time. */
   placeholder?: ReactNode;
 }
 
-/**
- * Shown until a page has its value: a placeholder while loading, or the error and a button to
- * reload.
- */
+/** Shown until a page has its value: a placeholder while loading, or the error and a button to reload. */
 export function LoadingStates({ loaded, placeholder = <Skeleton kind="block" /> }: StatesProps) {
   const text = useText();
   const { value, error, reload } = loaded;

@@ -41,15 +41,10 @@ export function pathExists(path: string): path is Path {
   return Object.hasOwn(paths, path);
 }
 
-interface PathGroup {
-  readonly name: Localized;
-  readonly paths: readonly Path[];
-}
-
 /** Links in the navigation bar for signed-in and signed-out visitors alike. */
 export const barPaths: readonly Path[] = ["/", "/features", "/pricing"];
 
-export const footerGroups: readonly PathGroup[] = [
+export const footerGroups: readonly { readonly name: Localized; readonly paths: readonly Path[] }[] = [
   {
     name: { zh: "产品", en: "Product" },
     paths: ["/features", "/pricing", "/product/desktop", "/product/mobile", "/product/web", "/product/api"],
@@ -68,7 +63,7 @@ export const footerGroups: readonly PathGroup[] = [
   },
 ];
 
-/** The path of a page's link preview. Paths are stable when titles change. */
+/** Named by the path, which stays when a title changes. */
 export function shareImage(path: string, language: Language): string {
   const name = path === "/" ? "home" : path.slice(1).replaceAll("/", "-");
   return `/share/${name}.${language}.png`;

@@ -22,7 +22,6 @@ export function usePage(): PageRequest {
   return page;
 }
 
-/** The path of the document. */
 export function usePath(): string {
   return usePage().path;
 }

@@ -2,7 +2,6 @@ import type { Theme } from "@baleen/contract/rendering.ts";
 import { useCallback, useSyncExternalStore } from "react";
 import { isMotionReduced, readTheme, systemReducesMotion, watchPreferences } from "./preferences.ts";
 
-/** The current theme. */
 export function useTheme(): Theme {
   return useSyncExternalStore(watchPreferences, readTheme, () => undefined);
 }

@@ -1,30 +1,4 @@
-import { type ComponentProps, type ReactNode, useEffect, useRef, useState } from "react";
-
-interface CheckedImageProps extends Omit<ComponentProps<"img">, "ref" | "onError"> {
-  readonly src: string;
-  readonly alt: string;
-  onLoadError(): void;
-}
-
-/** An image that the page's script loads when the page is idle, as a `LateImage`, and that reports when it failed to load. */
-function CheckedImage({ src, alt, onLoadError, ...rest }: CheckedImageProps) {
-  const image = useRef<HTMLImageElement>(null);
-  useEffect(() => {
-    const { current } = image;
-    // It may have failed before hydration, so it is loaded again. SVGs without a size have no natural width in some
-    // browsers either; for them this has no effect.
-    if (current && (current.getAttribute("src") !== src || (current.complete && current.naturalWidth === 0)))
-      current.src = src;
-  }, [src]);
-  return (
-    <>
-      <img {...rest} ref={image} data-late-src={src} alt={alt} onError={onLoadError} />
-      <noscript>
-        <img {...rest} src={src} alt={alt} />
-      </noscript>
-    </>
-  );
-}
+import { type ComponentProps, useEffect, useRef, useState } from "react";
 
 /**
  * The URL of a configured image: paths of this site as they are, external URLs through the image proxy, so that no
@@ -36,17 +10,32 @@ export function imageSource(configured = ""): string | undefined {
   return `/api/config/website/image-proxy?url=${encodeURIComponent(configured)}`;
 }
 
-interface Props extends Omit<ComponentProps<typeof CheckedImage>, "src" | "onLoadError"> {
+interface Props extends Omit<ComponentProps<"img">, "src" | "ref" | "onError"> {
   /** The configured URL. */
   readonly url: string | undefined;
-  /** Shown if there is no image or it fails to load. */
-  readonly fallback?: ReactNode;
+  readonly alt: string;
 }
 
-/** A configured image, with a fallback. */
-export function ConfiguredImage({ url, fallback = null, ...rest }: Props) {
+/** A configured image, loaded when the page is idle, as a `LateImage`; nothing if there is none or it fails to load. */
+export function ConfiguredImage({ url, alt, ...rest }: Props) {
   const source = imageSource(url);
+  const image = useRef<HTMLImageElement>(null);
   const [failedSource, setFailedSource] = useState<string>();
-  if (source === undefined || source === failedSource) return fallback;
-  return <CheckedImage {...rest} src={source} onLoadError={() => setFailedSource(source)} />;
+  useEffect(() => {
+    const { current } = image;
+    if (!current || source === undefined) return;
+    // It may have failed before hydration, so it is loaded again. SVGs without a size have no natural width in some
+    // browsers either; for them this has no effect.
+    const hasFailed = current.complete && current.naturalWidth === 0;
+    if (current.getAttribute("src") !== source || hasFailed) current.src = source;
+  }, [source]);
+  if (source === undefined || source === failedSource) return null;
+  return (
+    <>
+      <img {...rest} ref={image} data-late-src={source} alt={alt} onError={() => setFailedSource(source)} />
+      <noscript>
+        <img {...rest} src={source} alt={alt} />
+      </noscript>
+    </>
+  );
 }

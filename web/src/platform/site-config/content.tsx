@@ -1,4 +1,3 @@
-import type { SiteConfig } from "@baleen/contract/content/site-config.ts";
 import type { SiteContent } from "@baleen/contract/rendering.ts";
 import { createContext, type ReactNode, useContext, useSyncExternalStore } from "react";
 import { readPublished, subscribeToPublished } from "./published-documents.ts";
@@ -11,7 +10,9 @@ const ContentContext = createContext<SiteContent | undefined>(undefined);
  */
 export function ContentProvider({ rendered, children }: { rendered: SiteContent; children: ReactNode }) {
   const published = useSyncExternalStore(subscribeToPublished, readPublished, () => undefined);
-  return <ContentContext value={withDocuments(rendered, published)}>{children}</ContentContext>;
+  return (
+    <ContentContext value={published ? { ...rendered, ...published } : rendered}>{children}</ContentContext>
+  );
 }
 
 /** The published content, or the built-in defaults. */
@@ -19,8 +20,4 @@ export function useContent(): SiteContent {
   const content = useContext(ContentContext);
   if (!content) throw new Error("ContentProvider is missing.");
   return content;
-}
-
-function withDocuments(content: SiteContent, documents: Partial<SiteConfig> | undefined): SiteContent {
-  return documents ? { ...content, ...documents } : content;
 }

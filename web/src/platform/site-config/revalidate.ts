@@ -45,11 +45,6 @@ async function fetchDocument(
 
 const maxRetries = 3;
 
-/** The delay before a retry; `attempt` counts from 0. */
-function retryDelayMs(attempt: number): number {
-  return Math.min(15_000, 5_000 * (attempt + 1));
-}
-
 /** Calls `read`, and retries after errors; undefined if all attempts fail. */
 export async function readWithRetries<T>(
   read: () => Promise<T>,
@@ -60,7 +55,7 @@ export async function readWithRetries<T>(
       return await read();
     } catch {
       if (attempt === maxRetries) return undefined;
-      await wait(retryDelayMs(attempt));
+      await wait(5_000 * (attempt + 1));
     }
   }
 }

@@ -1,23 +1,13 @@
-import { classNames } from "../class-names.ts";
-import { Icon } from "../Icon.tsx";
+import { IconButton } from "../IconButton.tsx";
 import styles from "./CarouselControls.module.css";
 
-interface Labels {
-  readonly start: string;
-  readonly stop: string;
-  readonly previous: string;
-  readonly next: string;
-  /** The accessible name of the dots. */
-  readonly pick: string;
-}
-
 interface Props {
-  labels: Labels;
+  /** `pick` names the dots. */
+  labels: Readonly<Record<"start" | "stop" | "previous" | "next" | "pick", string>>;
   isRotating: boolean;
   onToggle(): void;
   onPrevious(): void;
   onNext(): void;
-  /** The accessible names of the dots. */
   names: readonly string[];
   current: number;
   onPick(index: number): void;
@@ -29,20 +19,20 @@ export function CarouselControls(props: Props) {
   return (
     <div className={styles.controls} data-print="no">
       <div className={styles.buttons}>
-        <button
-          type="button"
-          className={classNames(styles.button, styles.rotation)}
-          aria-label={isRotating ? labels.stop : labels.start}
+        <IconButton
+          icon={isRotating ? "pause" : "play"}
+          label={isRotating ? labels.stop : labels.start}
+          className={styles.button}
+          data-stops="motion"
           onClick={onToggle}
-        >
-          <Icon name={isRotating ? "pause" : "play"} />
-        </button>
-        <button type="button" className={styles.button} aria-label={labels.previous} onClick={onPrevious}>
-          <Icon name="arrow-left" />
-        </button>
-        <button type="button" className={styles.button} aria-label={labels.next} onClick={onNext}>
-          <Icon name="arrow-right" />
-        </button>
+        />
+        <IconButton
+          icon="arrow-left"
+          label={labels.previous}
+          className={styles.button}
+          onClick={onPrevious}
+        />
+        <IconButton icon="arrow-right" label={labels.next} className={styles.button} onClick={onNext} />
       </div>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for what a form sends. */}
       <div className={styles.dots} role="group" aria-label={labels.pick}>

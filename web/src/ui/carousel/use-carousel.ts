@@ -1,82 +1,36 @@
-import { type FocusEvent, type PointerEvent, type RefObject, useReducer, useRef, useState } from "react";
+import { type FocusEvent, type PointerEvent, useRef, useState } from "react";
 import { useOnScreen } from "../use-on-screen.ts";
 
-/** What automatic rotation depends on. */
-interface RotationState {
-  /** Stopped by a control, a swipe or keyboard focus, until the visitor starts it again. */
-  readonly isStopped: boolean;
-  /** Paused while the mouse is over the carousel. */
-  readonly isHovered: boolean;
-}
-
-export type RotationEvent =
-  | { readonly type: "hovered"; readonly isHovered: boolean }
-  | { readonly type: "focused"; readonly byKeyboard: boolean }
-  | { readonly type: "used" }
-  | { readonly type: "toggled" };
-
-export const initialRotation: RotationState = { isStopped: false, isHovered: false };
-
-export function rotationReducer(state: RotationState, event: RotationEvent): RotationState {
-  switch (event.type) {
-    case "hovered":
-      return { ...state, isHovered: event.isHovered };
-    case "focused":
-      return event.byKeyboard ? { ...state, isStopped: true } : state;
-    case "used":
-      return { ...state, isStopped: true };
-    case "toggled":
-      return { ...state, isStopped: !state.isStopped };
-  }
-}
-
-/** Whether the carousel rotates at the moment. */
-export function canRotate({ isStopped, isHovered }: RotationState, isOnScreen: boolean): boolean {
-  return !isStopped && !isHovered && isOnScreen;
-}
-
-interface Carousel {
-  /** Props of the carousel's region. */
-  readonly region: {
-    readonly ref: RefObject<HTMLElement | null>;
-    onPointerEnter(event: PointerEvent): void;
-    onPointerLeave(event: PointerEvent): void;
-    onFocus(event: FocusEvent): void;
-  };
-  /** Whether rotation is switched on, as its button shows. */
-  readonly isRotating: boolean;
-  /** Whether the carousel rotates at the moment: switched on, not hovered, in the viewport. */
-  readonly isRunning: boolean;
-  /** Whether the carousel has been in the viewport yet. */
-  readonly wasSeen: boolean;
-  toggle(): void;
-  /** Stops rotation; called when the visitor moves the carousel. */
-  stop(): void;
-}
-
 /** State of a rotating carousel. */
-export function useCarousel(isMotionAllowed: boolean): Carousel {
-  const [rotation, dispatch] = useReducer(rotationReducer, initialRotation);
+export function useCarousel(isMotionAllowed: boolean) {
+  // By a control, a swipe or keyboard focus, until the visitor starts it again.
+  const [isStopped, setStopped] = useState(false);
+  const [isHovered, setHovered] = useState(false);
   const ref = useRef<HTMLElement>(null);
   const isOnScreen = useOnScreen(ref, "-20%");
   const [wasSeen, setSeen] = useState(false);
   if (isOnScreen && !wasSeen) setSeen(true);
-  const hover = (isHovered: boolean) => (event: PointerEvent) => {
+  const hover = (isInside: boolean) => (event: PointerEvent) => {
     // Browsers emit these events for touches as well.
-    if (event.pointerType === "mouse") dispatch({ type: "hovered", isHovered });
+    if (event.pointerType === "mouse") setHovered(isInside);
   };
   return {
+    /** Props of the carousel's region. */
     region: {
       ref,
       onPointerEnter: hover(true),
       onPointerLeave: hover(false),
-      onFocus: ({ target }) => dispatch({ type: "focused", byKeyboard: target.matches(":focus-visible") }),
+      onFocus: ({ target }: FocusEvent) => target.matches(":focus-visible") && setStopped(true),
     },
-    isRotating: isMotionAllowed && !rotation.isStopped,
-    isRunning: isMotionAllowed && canRotate(rotation, isOnScreen),
+    /** Whether rotation is switched on, as its button shows. */
+    isRotating: isMotionAllowed && !isStopped,
+    /** Whether the carousel rotates at the moment: switched on, not hovered, in the viewport. */
+    isRunning: isMotionAllowed && !isStopped && !isHovered && isOnScreen,
+    /** Whether the carousel has been in the viewport yet. */
     wasSeen,
-    toggle: () => dispatch({ type: "toggled" }),
-    stop: () => dispatch({ type: "used" }),
+    toggle: () => setStopped(!isStopped),
+    /** For when the visitor moves the carousel. */
+    stop: () => setStopped(true),
   };
 }
 

@@ -31,21 +31,15 @@ export function GroupedField({ grouping, onChange, onBlur, ...field }: Props) {
 export interface Grouping {
   /** Removes separators and invalid characters. */
   clean(typed: string): string;
-  /** The length of each group. */
   readonly groups: readonly number[];
   readonly separator: string;
-}
-
-interface Grouped {
-  readonly text: string;
-  readonly caret: number;
 }
 
 /**
  * Formats a value in groups; surplus characters form one more group. The caret keeps its position among the
  * characters, so that editing in the middle works.
  */
-export function regroup({ clean, groups, separator }: Grouping, typed: string, caret: number): Grouped {
+export function regroup({ clean, groups, separator }: Grouping, typed: string, caret: number) {
   const characters = clean(typed);
   const before = Math.min(clean(typed.slice(0, caret)).length, characters.length);
   const parts: string[] = [];

@@ -1,4 +1,4 @@
-import { type ComponentProps, type ReactNode, useId } from "react";
+import { type AllHTMLAttributes, type ComponentProps, type ReactNode, useId } from "react";
 import { Icon } from "../Icon.tsx";
 import styles from "./TextField.module.css";
 
@@ -12,45 +12,44 @@ export interface TextFieldProps extends Omit<ComponentProps<"input">, "className
 
 /** A text field with label and hint or error. Required unless `aria-required` is false. */
 export function TextField({ label, hint, error, after, id, ...input }: TextFieldProps) {
-  const ownId = useId();
-  const inputId = id ?? ownId;
   return (
-    <FieldFrame id={inputId} label={label} hint={hint} error={error}>
-      <div className={styles.frame}>
-        <input
-          type="text"
-          enterKeyHint="done"
-          aria-required
-          {...input}
-          id={inputId}
-          className={styles.input}
-          aria-invalid={error ? true : undefined}
-          aria-describedby={error || hint ? `${inputId}-note` : undefined}
-        />
-        {after}
-      </div>
+    <FieldFrame id={id} label={label} hint={hint} error={error}>
+      {(control) => (
+        <div className={styles.frame}>
+          <input type="text" enterKeyHint="done" aria-required {...input} {...control} />
+          {after}
+        </div>
+      )}
     </FieldFrame>
   );
 }
 
-interface FrameProps {
-  id: string;
-  label: string;
-  hint?: ReactNode;
-  error: string | undefined;
-  children: ReactNode;
+interface FrameProps extends Pick<TextFieldProps, "label" | "hint" | "error"> {
+  id?: string | undefined;
+  /** Renders the control, with what ties it to its label and its note. */
+  children(
+    control: Pick<AllHTMLAttributes<HTMLElement>, "id" | "className" | "aria-invalid" | "aria-describedby">,
+  ): ReactNode;
 }
 
 /** The label of a form control, and its hint or error, whose id is `<id>-note`. */
-export function FieldFrame({ id, label, hint, error, children }: FrameProps) {
+export function FieldFrame({ id: givenId, label, hint, error, children }: FrameProps) {
+  const ownId = useId();
+  const id = givenId ?? ownId;
+  const note = error || hint ? `${id}-note` : undefined;
   return (
     <div className={styles.field}>
       <label className={styles.label} htmlFor={id}>
         {label}
       </label>
-      {children}
-      {(error || hint) && (
-        <p id={`${id}-note`} className={error ? styles.error : styles.hint}>
+      {children({
+        id,
+        className: styles.input,
+        "aria-invalid": error ? true : undefined,
+        "aria-describedby": note,
+      })}
+      {note && (
+        <p id={note} className={error ? styles.error : styles.hint}>
           {error && <Icon name="alert" />}
           <span>{error || hint}</span>
         </p>

@@ -1,12 +1,11 @@
 import type { Localized } from "@baleen/contract/language.ts";
 import sheet from "./platforms.svg?no-inline";
 
-interface Platform {
-  readonly name: Localized;
-  readonly logo: string;
-}
-
-function platform(symbol: string, zh: string, en: string): Platform {
+function platform(
+  symbol: string,
+  zh: string,
+  en: string,
+): { readonly name: Localized; readonly logo: string } {
   return { name: { zh, en }, logo: `${sheet}#${symbol}` };
 }
 

@@ -3,7 +3,6 @@ import { pressedKey } from "../pressed-key.ts";
 import styles from "./Tabs.module.css";
 
 interface Props<Name extends string> {
-  /** The accessible name of the tab list. */
   label: string;
   tabs: readonly { readonly name: Name; readonly label: string }[];
   selected: Name;
@@ -15,14 +14,8 @@ interface Props<Name extends string> {
 }
 
 /** Tabs with automatic activation: arrow keys, Home and End select at once. */
-export function Tabs<Name extends string>({
-  label,
-  tabs,
-  selected,
-  onSelect,
-  prefetch,
-  children,
-}: Props<Name>) {
+export function Tabs<Name extends string>(props: Props<Name>) {
+  const { label, tabs, selected, onSelect, prefetch, children } = props;
   const id = useId();
   // Only panels that the visitor selected are animated.
   const [isUsed, setUsed] = useState(false);

@@ -1,5 +1,4 @@
 import { gridPath } from "../grid-path.ts";
-import styles from "./LogoMark.module.css";
 import { logoMarkRows } from "./logo-mark.data.ts";
 
 const whale = gridPath(logoMarkRows, "#");
@@ -9,8 +8,8 @@ const krill = gridPath(logoMarkRows, "o");
 export function LogoMark() {
   return (
     <svg width="34" height="20" viewBox="0 0 17 10" shapeRendering="crispEdges" aria-hidden="true">
-      <path className={styles.whale} d={whale} />
-      <path className={styles.krill} d={krill} />
+      <path fill="var(--sea)" d={whale} />
+      <path fill="var(--krill)" d={krill} />
     </svg>
   );
 }

@@ -18,10 +18,10 @@ export function WhalePicture({ asleep = false }: { asleep?: boolean }) {
       aria-hidden="true"
     >
       {paths.map(({ mark, path }) => (
-        <path key={mark} data-part={mark} d={path} />
+        <path key={mark} fill={`var(--whale-${mark})`} d={path} />
       ))}
-      <path data-part={asleep ? "b" : "e"} d={openEye} />
-      <path data-part={asleep ? "n" : "i"} d={asleep ? eyelid : glint} />
+      <path fill={`var(--whale-${asleep ? "b" : "e"})`} d={openEye} />
+      <path fill={`var(--whale-${asleep ? "n" : "i"})`} d={asleep ? eyelid : glint} />
     </svg>
   );
 }

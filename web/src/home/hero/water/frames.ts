@@ -9,23 +9,20 @@ const maxGapMs = 500;
 /** The scene goes on by at most this between two frames. */
 const maxStepMs = 200;
 
-export interface Pace {
-  /** The time between frames; undefined once even the slowest pace was not kept. */
-  readonly intervalMs: number | undefined;
-  /** Takes the time between the starts of two frames. */
-  judge(gapMs: number): void;
-}
+type Pace = ReturnType<typeof createPace>;
 
 /** Judges by gaps, not by the time that painting takes: a busy page or a slow compositor shows in gaps alone. */
-export function createPace(): Pace {
+export function createPace() {
   let pace = 0;
   let frames = 0;
   let totalMs = 0;
   return {
+    /** The time between frames; undefined once even the slowest pace was not kept. */
     get intervalMs() {
       return pacesMs[pace];
     },
-    judge(gapMs) {
+    /** Takes the time between the starts of two frames. */
+    judge(gapMs: number) {
       frames += 1;
       totalMs += Math.min(gapMs, maxGapMs);
       if (frames < judgedFrames) return;

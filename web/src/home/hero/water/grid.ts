@@ -1,7 +1,4 @@
-interface WaterColours {
-  readonly shallow: number;
-  readonly deep: number;
-}
+import type { Palette } from "./palette.ts";
 
 const side = 8;
 
@@ -24,7 +21,7 @@ export function surfaceAt(x: number, { width, height }: Grid, isNarrow: boolean)
 }
 
 /** Draws water that gets denser downwards, by ordered dithering of two colours. */
-export function paintWater(grid: Grid, isNarrow: boolean, colours: WaterColours): void {
+export function paintWater(grid: Grid, isNarrow: boolean, colours: Palette["water"]): void {
   for (let x = 0; x < grid.width; x += 1) {
     const surface = surfaceAt(x, grid, isNarrow);
     for (let y = 0; y < grid.height; y += 1) {

@@ -2,30 +2,15 @@ import { breakpoints } from "../../../ui/styles/breakpoints.ts";
 import { whaleWidth } from "../../../ui/whale/sprite.ts";
 import type { Stage } from "./scene.ts";
 
-interface Box {
-  readonly left: number;
-  readonly top: number;
-  readonly width: number;
-  readonly height: number;
-}
+type Box = Pick<DOMRect, "left" | "top" | "width" | "height">;
 
-export interface StageLayout {
-  readonly stage: Stage;
-  /**
-   * The size of a cell and the position of the grid's first cell relative to the hero, in CSS px, at or before its
-   * edge.
-   */
-  readonly cellPx: number;
-  readonly leftPx: number;
-  readonly topPx: number;
-  readonly isNarrow: boolean;
-}
+export type StageLayout = Readonly<ReturnType<typeof layoutStage>>;
 
 /**
  * Aligns the grid with the cells of the static picture, so that the whale does not shift. `hero` is the box without
  * its border.
  */
-export function layoutStage(hero: Box, picture: Box): StageLayout {
+export function layoutStage(hero: Box, picture: Box) {
   const cellPx = picture.width / whaleWidth;
   const x = Math.round(picture.left - hero.left);
   const y = Math.round(picture.top - hero.top);
@@ -36,30 +21,20 @@ export function layoutStage(hero: Box, picture: Box): StageLayout {
   const width = Math.max(1, Math.ceil((hero.width - leftPx) / cellPx));
   const height = Math.max(1, Math.ceil((hero.height - topPx) / cellPx));
   const isNarrow = hero.width < breakpoints.lg;
-  return {
-    stage: {
-      width,
-      height,
-      whale: { x: columnsBefore, y: rowsBefore },
-      track: height - (isNarrow ? 20 : 16),
-    },
-    cellPx,
-    leftPx,
-    topPx,
-    isNarrow,
-  };
+  const whale = { x: columnsBefore, y: rowsBefore };
+  const stage: Stage = { width, height, whale, track: height - (isNarrow ? 20 : 16) };
+  // The grid's first cell is at or before the edge of the hero.
+  return { stage, cellPx, leftPx, topPx, isNarrow };
 }
 
-interface PlacedElements {
-  readonly canvas: HTMLCanvasElement;
-  /** The parent of the canvas: the hero without its border. */
-  readonly frame: HTMLElement;
-  readonly hero: HTMLElement;
-  readonly picture: HTMLElement;
-}
-
-/** Sizes the canvas to the hero, its cells aligned with those of the static picture. */
-export function placeCanvas({ canvas, frame, hero, picture }: PlacedElements): StageLayout {
+/**
+ * Sizes the canvas to the hero, its cells aligned with those of the static picture. `frame`, its parent, is the hero without its
+ * border.
+ */
+export function placeCanvas(
+  canvas: HTMLCanvasElement,
+  { frame, hero, picture }: Readonly<Record<"frame" | "hero" | "picture", HTMLElement>>,
+): StageLayout {
   const layout = layoutStage(frame.getBoundingClientRect(), picture.getBoundingClientRect());
   const { stage, cellPx, leftPx, topPx } = layout;
   Object.assign(canvas.style, {

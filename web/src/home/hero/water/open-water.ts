@@ -1,3 +1,4 @@
+import { trustUrl } from "../../../platform/browser/trust-url.ts";
 import type { WaterCommand } from "./water.ts";
 import workerUrl from "./water-worker.ts?worker&url";
 
@@ -32,7 +33,7 @@ async function openInPage(canvas: HTMLCanvasElement): Promise<OpenWater> {
 }
 
 async function openInWorker(canvas: HTMLCanvasElement): Promise<OpenWater> {
-  const worker = new Worker(trustUrl(workerUrl), { type: "module" });
+  const worker = new Worker(trustUrl("water", workerUrl), { type: "module" });
   // A canvas cannot be taken back, so it is given away once there is a script for it.
   await nextMessage(worker);
   const offscreen = canvas.transferControlToOffscreen();
@@ -45,18 +46,4 @@ async function nextMessage(worker: Worker): Promise<void> {
     worker.addEventListener("message", resolve, { once: true });
     worker.addEventListener("error", reject, { once: true });
   });
-}
-
-interface ScriptUrls {
-  createScriptURL(url: string): string;
-}
-interface TrustedTypes {
-  createPolicy(name: string, rules: ScriptUrls): ScriptUrls;
-}
-
-/** The pages' content security policy wants a trusted type for a worker's address. The DOM types lack them. */
-function trustUrl(url: string): string {
-  const { trustedTypes } = window as { trustedTypes?: TrustedTypes };
-  const rules = { createScriptURL: (asked: string) => (asked === workerUrl ? asked : "") };
-  return trustedTypes?.createPolicy("water", rules).createScriptURL(url) ?? url;
 }

@@ -68,9 +68,7 @@ function paintWhale(grid: Grid, scene: Scene, { whale }: Palette, look: { x: num
   setCell(grid, left + glintX, glintY + shift, whale.get("i") ?? 0);
 }
 
-/**
- * Vertical offset of a column of the whale, in whole cells: largest at the fluke (column 0), nearly none at the nose.
- */
+/** Vertical offset of a column of the whale, in whole cells: largest at the fluke (column 0), nearly none at the nose. */
 export function columnShift(column: number, width: number, timeS: number, strength: number): number {
   const tail = 1 - column / width;
   // Adding 0 turns -0 into 0.

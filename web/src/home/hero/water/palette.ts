@@ -1,17 +1,6 @@
 const whaleMarks = ["b", "h", "m", "n", "k", "w", "g", "l", "p", "e", "i"] as const;
 
-export interface Palette {
-  /** The whale's colours by the letter in the sprite. */
-  readonly whale: ReadonlyMap<string, number>;
-  readonly krill: readonly number[];
-  readonly clips: readonly number[];
-  /** The waveform inside a clip of each colour. */
-  readonly waves: readonly number[];
-  readonly water: { readonly shallow: number; readonly deep: number };
-  readonly track: number;
-  readonly scrap: number;
-  readonly playhead: number;
-}
+export type Palette = Readonly<ReturnType<typeof readPalette>>;
 
 /** Packs a computed CSS colour (`rgb(r, g, b)`) into the byte order of canvas pixels. */
 export function packColour(computed: string): number {
@@ -20,16 +9,18 @@ export function packColour(computed: string): number {
 }
 
 /** Reads the colour tokens as computed at the element, which depend on the theme. */
-export function readPalette(element: HTMLElement): Palette {
+export function readPalette(element: HTMLElement) {
   const probe = element.appendChild(document.createElement("i"));
   const colour = (token: string) => {
     probe.style.color = `var(--${token})`;
     return packColour(getComputedStyle(probe).color);
   };
   const palette = {
+    /** The whale's colours by the letter in the sprite. */
     whale: new Map(whaleMarks.map((mark) => [mark as string, colour(`whale-${mark}`)])),
     krill: ["krill-1", "krill-2", "krill-3", "krill-4"].map(colour),
     clips: ["clip-1", "clip-2", "clip-3"].map(colour),
+    /** The waveform inside a clip of each colour. */
     waves: ["krill-3", "whale-h", "whale-g"].map(colour),
     water: { shallow: colour("water-1"), deep: colour("water-2") },
     track: colour("track"),

@@ -71,7 +71,6 @@ function moveAllKrill(scene: Scene, stepS: number): void {
   });
 }
 
-/** Adds krill where the visitor clicked. */
 export function feed(scene: Scene, { x, y }: Point): void {
   const { krill, random } = scene;
   for (let one = 0; one < krillPerClick && krill.length < maxKrill; one += 1) {
@@ -90,16 +89,7 @@ function createRandom(seed: number): () => number {
 }
 
 /** A drifting frame of footage. Positions are in cells, speeds in cells per second. */
-interface Krill {
-  x: number;
-  y: number;
-  readonly speed: number;
-  readonly phase: number;
-  readonly width: number;
-  readonly height: number;
-  /** Index into the four krill colours. */
-  readonly colour: number;
-}
+type Krill = ReturnType<typeof spawnKrill>;
 
 export interface Point {
   readonly x: number;
@@ -110,13 +100,15 @@ export interface Point {
 const attractionRadius = 46;
 const attraction = 0.9;
 
-function spawnKrill(place: Point, random: () => number): Krill {
+function spawnKrill({ x, y }: Point, random: () => number) {
   return {
-    ...place,
+    x,
+    y,
     speed: 4 + random() * 7,
     phase: random() * 2 * Math.PI,
     width: random() < 0.3 ? 3 : 2,
     height: random() < 0.25 ? 1 : 2,
+    /** Index into the four krill colours. */
     colour: random() < 0.12 ? 3 : Math.floor(random() * 3),
   };
 }

@@ -8,14 +8,6 @@ import { type OpenWater, openWater } from "./open-water.ts";
 import { readPalette } from "./palette.ts";
 import type { Point } from "./scene.ts";
 
-interface WaterElements {
-  readonly hero: HTMLElement;
-  /** It can be used once: its content comes from a worker from then on. */
-  readonly canvas: HTMLCanvasElement;
-  /** The static picture of the whale, which the canvas replaces. */
-  readonly picture: HTMLElement;
-}
-
 /**
  * Runs the animation in its place in the hero, never when the visitor saves data. It fades in over the static picture, starts with
  * the same picture and does not move until the fade has ended, so that the replacement is not visible. It follows the page's
@@ -26,10 +18,7 @@ export async function startWater(place: HTMLElement): Promise<void> {
   const canvas = place.querySelector("canvas");
   const picture = hero?.querySelector<HTMLElement>("[data-whale]");
   if (!hero || !canvas || !picture || prefersReducedData()) return;
-  showWater({ hero, canvas, picture }, await openWater(canvas));
-}
-
-function showWater({ hero, canvas, picture }: WaterElements, water: OpenWater): void {
+  const water = await openWater(canvas);
   const frame = canvas.parentElement ?? canvas;
   let layout: StageLayout | undefined;
   let isInViewport = false;
@@ -40,17 +29,18 @@ function showWater({ hero, canvas, picture }: WaterElements, water: OpenWater): 
     water.send({ does: "run", isShown, mayMove: isMotionAllowed() });
   };
   const fit = () => {
-    layout = placeCanvas({ canvas, frame, hero, picture });
+    layout = placeCanvas(canvas, { frame, hero, picture });
     water.send({ does: "fit", layout, palette: readPalette(frame) });
   };
   const recolour = () => water.send({ does: "recolour", palette: readPalette(frame) });
 
-  watchHero(hero, fit, (visible) => {
-    isInViewport = visible;
+  new ResizeObserver(fit).observe(hero);
+  new IntersectionObserver((entries) => {
+    isInViewport = entries.at(-1)?.isIntersecting === true;
     run();
-  });
+  }).observe(hero);
   watchPage(run, recolour);
-  watchPointer(canvas, () => layout, water);
+  watchPointer(canvas, () => layout?.cellPx, water);
   const begin = async () => {
     await coverPicture(frame, picture);
     hasFadedIn = true;
@@ -68,20 +58,6 @@ async function coverPicture(frame: HTMLElement, picture: HTMLElement): Promise<v
   picture.dataset.replaced = "";
 }
 
-/** Reports every size of the hero, including the first, and whether it is in the viewport. */
-function watchHero(
-  hero: HTMLElement,
-  onSize: () => void,
-  onVisibility: (isInViewport: boolean) => void,
-): void {
-  const sizes = new ResizeObserver(onSize);
-  const viewport = new IntersectionObserver((entries) =>
-    onVisibility(entries.at(-1)?.isIntersecting === true),
-  );
-  sizes.observe(hero);
-  viewport.observe(hero);
-}
-
 /** Reports changes of what the page shows and may move, and of its theme. */
 function watchPage(onMotion: () => void, onTheme: () => void): void {
   const attributes = new MutationObserver((changes) => {
@@ -95,24 +71,17 @@ function watchPage(onMotion: () => void, onTheme: () => void): void {
 }
 
 /** Tells the water where the mouse is, and of clicks. */
-function watchPointer(
-  canvas: HTMLCanvasElement,
-  layout: () => StageLayout | undefined,
-  water: OpenWater,
-): void {
-  const cellAt = (event: MouseEvent): Point | undefined => {
-    const cellPx = layout()?.cellPx;
-    return cellPx ? { x: event.offsetX / cellPx, y: event.offsetY / cellPx } : undefined;
+function watchPointer(canvas: HTMLCanvasElement, cellPx: () => number | undefined, water: OpenWater): void {
+  const cellAt = ({ offsetX, offsetY }: MouseEvent): Point | undefined => {
+    const px = cellPx();
+    return px ? { x: offsetX / px, y: offsetY / px } : undefined;
   };
-  const onMove = (event: PointerEvent) => {
+  canvas.addEventListener("pointermove", (event) => {
     if (event.pointerType === "mouse") water.send({ does: "point", place: cellAt(event) });
-  };
-  const onLeave = () => water.send({ does: "point", place: undefined });
-  const onClick = (event: MouseEvent) => {
+  });
+  canvas.addEventListener("pointerleave", () => water.send({ does: "point", place: undefined }));
+  canvas.addEventListener("click", (event) => {
     const place = cellAt(event);
     if (place) water.send({ does: "feed", place });
-  };
-  canvas.addEventListener("pointermove", onMove);
-  canvas.addEventListener("pointerleave", onLeave);
-  canvas.addEventListener("click", onClick);
+  });
 }

@@ -4,12 +4,12 @@ import { classNames } from "../../../ui/class-names.ts";
 import styles from "./Comparison.module.css";
 import { proofPicture } from "./proof-pictures.ts";
 import proofs from "./proofs.module.css";
-import { type ComparisonTexts, shareOriginal } from "./proofs.text.ts";
+import { type comparisons, shareOriginal } from "./proofs.text.ts";
 
 interface Props {
   /** The beginning of the names of both pictures. */
   readonly name: string;
-  readonly texts: ComparisonTexts;
+  readonly texts: (typeof comparisons)[keyof typeof comparisons];
 }
 
 const tag = classNames(proofs.tag, styles.tag);

@@ -13,13 +13,8 @@ const pauses = pieces.filter((_, at) => isPause(at)).reduce((sum, seconds) => su
 const barsPerSecond = 4;
 const cutAfterMs = 900;
 
-interface Props {
-  /** Whether the pauses may drop out by themselves. */
-  readonly isRunning: boolean;
-}
-
-/** A waveform whose pauses drop out. */
-export function PauseCutter({ isRunning }: Props) {
+/** A waveform whose pauses drop out: by themselves, if it runs. */
+export function PauseCutter({ isRunning }: { readonly isRunning: boolean }) {
   const text = useText();
   const [isCut, setCut] = useState(false);
   useEffect(() => {
@@ -38,7 +33,7 @@ export function PauseCutter({ isRunning }: Props) {
             className={isPause(at) ? styles.pause : styles.words}
             style={placeOf(at)}
           >
-            <Waveform seconds={seconds} isPause={isPause(at)} seed={at} />
+            <Waveform seconds={seconds} at={at} />
           </span>
         ))}
       </div>
@@ -61,17 +56,11 @@ function placeOf(at: number): CSSProperties & Record<"--width" | "--shift", stri
   return { "--width": `${(seconds / length) * 100}%`, "--shift": `${(-before / seconds) * 100}%` };
 }
 
-interface WaveformProps {
-  readonly seconds: number;
-  readonly isPause: boolean;
-  readonly seed: number;
-}
-
-function Waveform({ seconds, isPause: isQuiet, seed }: WaveformProps) {
+function Waveform({ seconds, at }: { seconds: number; at: number }) {
   const count = seconds * barsPerSecond;
   const bars = Array.from({ length: count }, (_, bar) => {
-    const loud = Math.abs(Math.sin((bar + seed * 5) * 1.9) + Math.sin((bar + seed) * 0.7)) / 2;
-    const half = isQuiet ? 1 : 2 + Math.round(loud * 7);
+    const loud = Math.abs(Math.sin((bar + at * 5) * 1.9) + Math.sin((bar + at) * 0.7)) / 2;
+    const half = isPause(at) ? 1 : 2 + Math.round(loud * 7);
     return `M${bar * 2} ${10 - half}h1v${half * 2}h-1z`;
   });
   return (

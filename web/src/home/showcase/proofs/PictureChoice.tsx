@@ -6,9 +6,7 @@ import { proofPicture } from "./proof-pictures.ts";
 interface Props {
   /** The file whose pictures stand beside each other. */
   readonly picture: string;
-  /** The name of each picture. */
   readonly names: readonly string[];
-  /** What the choice is for. */
   readonly label: string;
   /** The part of a picture that its button shows: its left, top and width as shares of the picture's width, and its shape. */
   readonly detail: {

@@ -1,9 +1,10 @@
 import type { ComponentProps, ComponentType } from "react";
+import { useLanguage, useText } from "../../../platform/i18n/use-language.tsx";
 import { Comparison } from "./Comparison.tsx";
-import { CoverChoice } from "./CoverChoice.tsx";
-import { DigitalHumans } from "./DigitalHumans.tsx";
 import { PauseCutter } from "./PauseCutter.tsx";
-import { comparisons } from "./proofs.text.ts";
+import { PictureChoice } from "./PictureChoice.tsx";
+import styles from "./proofs.module.css";
+import { chooseCover, chooseHuman, comparisons, coverTitles, generated, humanName } from "./proofs.text.ts";
 
 export type ProofProps = ComponentProps<typeof PauseCutter>;
 
@@ -19,4 +20,48 @@ const proofs: Readonly<Record<string, ComponentType<ProofProps>>> = {
 export function Proof({ id, isRunning }: ProofProps & { readonly id: string }) {
   const Shown = proofs[id];
   return Shown ? <Shown isRunning={isRunning} /> : null;
+}
+
+const whole = { left: 0, top: 0, width: 1, ratio: 3 / 2 };
+
+/** Four covers with their titles. */
+function CoverChoice() {
+  const text = useText();
+  const { language } = useLanguage();
+  const titles = coverTitles.map((title) => text(title).split("|"));
+  return (
+    <PictureChoice
+      picture="covers"
+      names={titles.map((lines) => lines.join(language === "en" ? " " : ""))}
+      label={text(chooseCover)}
+      detail={whole}
+    >
+      {(index) => (
+        <p className={styles.title}>
+          {titles[index]?.map((line) => (
+            <span key={line}>{line}</span>
+          ))}
+        </p>
+      )}
+    </PictureChoice>
+  );
+}
+
+const numbers = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10];
+/** The face, 22 cells of 60. */
+const face = { left: 19 / 60, top: 5 / 60, width: 22 / 60, ratio: 1 };
+
+/** Ten digital humans, one of whom presents. */
+function DigitalHumans() {
+  const text = useText();
+  return (
+    <PictureChoice
+      picture="people"
+      names={numbers.map((number) => text(humanName(number)))}
+      label={text(chooseHuman)}
+      detail={face}
+    >
+      {() => <span className={styles.tag}>{text(generated)}</span>}
+    </PictureChoice>
+  );
 }

@@ -1,11 +1,5 @@
 import type { Localized } from "@baleen/contract/language.ts";
 
-export interface ComparisonTexts {
-  readonly label: Localized;
-  readonly before: Localized;
-  readonly after: Localized;
-}
-
 const original: Localized = { zh: "原片", en: "Before" };
 
 export const comparisons = {
@@ -19,7 +13,7 @@ export const comparisons = {
     before: original,
     after: { zh: "抠像后", en: "Cut out" },
   },
-} as const satisfies Record<string, ComparisonTexts>;
+} as const;
 
 export function shareOriginal(percent: number): Localized {
   return { zh: `原片占${percent}%`, en: `${percent}% before` };
@@ -30,7 +24,6 @@ export const cutter = {
   restore: { zh: "放回停顿", en: "Put them back" },
 } as const satisfies Record<string, Localized>;
 
-/** The length of the film, with what has been cut. */
 export function lengthText(seconds: number, cutSeconds: number): Localized {
   return cutSeconds > 0
     ? {

@@ -4,7 +4,6 @@ export interface Confirmed {
   confirmation: string;
 }
 
-/** The field that repeats a new password. */
 export const confirmation = z.string();
 
 /** Checks the confirmation against the field `name`, also while other fields are invalid. */
