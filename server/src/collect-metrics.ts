@@ -47,13 +47,13 @@ export function collectMetrics(metrics: ServedMetrics, { background, meter, data
   metrics.set("build_info", { version: manifest.version, schema }, 1);
   metrics.readFrom({ names: ["db_pool"], read: () => poolSamples(database.poolCounts()) });
   metrics.readFrom({
-    names: ["gateway_resting", "password_queue", "clock_offset_seconds"],
+    names: ["gateway_circuit_open", "password_queue", "clock_offset_seconds"],
     read() {
       const openCircuits = meter.openCircuits();
       return [
         ...[...gateways.keys()].map(
           (method): Sample => ({
-            name: "gateway_resting",
+            name: "gateway_circuit_open",
             labels: { method },
             value: openCircuits.has(method) ? 1 : 0,
           }),

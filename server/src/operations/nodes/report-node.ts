@@ -69,7 +69,10 @@ export class NodeReporter {
   async reportNow(): Promise<void> {
     const { db, clock } = this.#deps;
     const { name, version, settingsFingerprint, secretKeyFingerprint } = this.#node;
-    const resting = [...this.#meter.openCircuits()].map(([method, until]) => [method, until.toISOString()]);
+    const openCircuits = [...this.#meter.openCircuits()].map(([method, until]) => [
+      method,
+      until.toISOString(),
+    ]);
     const now = clock.now();
     const replica = this.#replicaState();
     await saveMeasurements(db, this.#meter.take(), now);
@@ -83,7 +86,7 @@ export class NodeReporter {
       secret_key_fingerprint: secretKeyFingerprint,
       replica_state: replica?.state ?? null,
       replica_lag_ms: replica?.lagMs ?? null,
-      resting: Object.fromEntries(resting),
+      open_circuits: Object.fromEntries(openCircuits),
     });
   }
 }

@@ -64,7 +64,7 @@ export const metricTable = {
     labels: ["method", "call", "outcome"],
     buckets: gatewayBuckets,
   },
-  gateway_resting: {
+  gateway_circuit_open: {
     kind: "gauge",
     help: "1 while a gateway's circuit breaker is open on this node",
     labels: ["method"],
