@@ -77,6 +77,34 @@ export async function listGrantsOf(
   return Map.groupBy(grants, ({ accountId }) => accountId);
 }
 
+/** An order's grant, and what has become of its days. */
+export interface OrderGrant {
+  readonly id: number;
+  readonly days: number;
+  /** Taken by the order's refunds. */
+  readonly byRefunds: number;
+  /** Taken by operators, those that were moved included. */
+  readonly byHand: number;
+  readonly moved: number;
+  readonly movedTo: readonly number[];
+  readonly isRevoked: boolean;
+}
+
+/** Undefined if the order has no grant. */
+export async function findOrderGrant(db: Queries, orderNo: string): Promise<OrderGrant | undefined> {
+  const { rows } = await sql<OrderGrant>`
+    select granted.id, granted.days, granted.revoked_at is not null as "isRevoked",
+      coalesce(sum(cut.days) filter (where cut.source_kind = 'refund'), 0)::int as "byRefunds",
+      coalesce(sum(cut.days) filter (where cut.source_kind = 'operator'), 0)::int as "byHand",
+      coalesce(sum(cut.days) filter (where cut.moved_to is not null), 0)::int as moved,
+      coalesce(array_agg(distinct cut.moved_to::int) filter (where cut.moved_to is not null), '{}') as "movedTo"
+    from grants as granted
+    left join grant_cuts as cut on cut.grant_id = granted.id
+    where granted.source_kind = 'order' and granted.source_ref = ${orderNo}
+    group by granted.id`.execute(db);
+  return rows[0];
+}
+
 /** Whether the account's last grant was taken back by a refund. */
 export async function hasRefundedGrant(db: Queries, accountId: number): Promise<boolean> {
   const row = await db
@@ -116,10 +144,7 @@ interface RefundCut extends Cut {
 }
 
 /** Takes days of an order's grant for its refunds, once for a sum of theirs; false if there is nothing to take. */
-export async function cutForRefund(
-  tx: Queries,
-  { grantId, days, orderNo, refundedFen, at }: RefundCut,
-): Promise<boolean> {
+export async function cutForRefund(tx: Queries, { grantId, days, orderNo, refundedFen, at }: RefundCut) {
   if (days <= 0) return false;
   const row = await tx
     .insertInto("grant_cuts")
@@ -142,12 +167,7 @@ interface CutByHand extends Cut {
 }
 
 /** Takes days of grants for an entry of the audit log. The transaction must hold the account's lock. */
-export async function cutByHand(
-  tx: Queries,
-  cuts: readonly CutByHand[],
-  entryId: number,
-  at: Date,
-): Promise<void> {
+export async function cutByHand(tx: Queries, cuts: readonly CutByHand[], entryId: number, at: Date) {
   const rows = cuts.map(({ grantId, days, movedTo = null }) => ({
     grant_id: grantId,
     days,

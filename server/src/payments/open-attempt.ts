@@ -18,11 +18,10 @@ import {
   findPayableAttempt,
   type SoughtAttempt,
 } from "./attempt-store.ts";
-import { startAuthorization } from "./authorize-payer.ts";
+import { returnPath, startAuthorization } from "./authorize-payer.ts";
 import type { PaymentDeps } from "./deps.ts";
 import type { PaidBy, PayerAuthorization } from "./gateways/gateway.ts";
 import { findPayer, linkPayer } from "./payer-store.ts";
-import { returnPath } from "./return-url.ts";
 
 /** Longer than a gateway's timeout; a claim that is older belongs to a process that died. */
 export const maxCreateS = 15;
@@ -87,15 +86,15 @@ export async function openAttempt(
     const found = await findOrClaim(deps, tx, order, sought, now);
     if (found) return { order, by, ...found };
     const attempt = await addAttempt(tx, {
-      attemptNo: `P${randomSymbols(deps.random, 25)}`,
-      orderNo,
+      attempt_no: `P${randomSymbols(deps.random, 25)}`,
+      order_no: orderNo,
       method,
       way,
-      amountFen: order.price_fen,
-      createdAt: now,
-      expiresAt: order.closes_at,
+      amount_fen: order.price_fen,
+      created_at: now,
+      expires_at: order.closes_at,
     });
-    if (payer) await linkPayer(tx, payer, attempt.attempt_no);
+    if (payer) await linkPayer(tx, payer.id, attempt.attempt_no);
     return { order, attempt, by, isOurs: true };
   });
 }
@@ -106,8 +105,13 @@ async function askForPayer(deps: PaymentDeps, tx: Tx, requested: RequestedPaymen
   const { orderNo, method, accountId, sessionId, isAgain, payers, visitor } = requested;
   if (!payers) throw new AppError("paymentMethodUnavailable");
   if (!isAgain) await deps.rateLimits.consume(repetitionsOf(orderNo), repetitions, tx);
-  const deviceDigest = visitor.device.digest;
-  return await startAuthorization(deps, tx, payers, { orderNo, method, accountId, sessionId, deviceDigest });
+  return await startAuthorization(deps, tx, payers, {
+    order_no: orderNo,
+    method,
+    account_id: accountId,
+    session_id: sessionId,
+    device_digest: visitor.device.digest,
+  });
 }
 
 async function findOrClaim(

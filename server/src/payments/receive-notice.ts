@@ -66,11 +66,7 @@ export async function receiveNotice(
  * Settles a notice and stores its outcome in one transaction: on arrival or, if that failed, by the job `finishNotice`
  * from the ledger, without `trade`.
  */
-async function settleNotice(
-  deps: PaymentDeps,
-  received: ReceivedNotice,
-  trade: Trade | undefined,
-): Promise<void> {
+async function settleNotice(deps: PaymentDeps, received: ReceivedNotice, trade: Trade | undefined) {
   const { channel: method, attemptNo } = received;
   await inTransaction(deps.db, async (tx) => {
     const outcome = await settleInTransaction(deps, tx, { method, attemptNo, trade, source: "notice" });

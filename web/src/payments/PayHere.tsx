@@ -6,12 +6,12 @@ import { type Dispatch, useEffect, useState } from "react";
 import { useText } from "../platform/i18n/use-language.tsx";
 import { BannerRegion } from "../ui/Banner.tsx";
 import { Button, buttonClass } from "../ui/Button.tsx";
-import type { MethodHere } from "./method-here.ts";
 import { OrderSummary } from "./OrderSummary.tsx";
 import styles from "./PayStep.module.css";
 import { payLabel, texts } from "./payment.text.ts";
 import type { PayableOrder, PaymentEvent, PaymentMeans } from "./payment-state.ts";
 import { forgetReturnInUrl, replaceInUrl } from "./purchase-url.ts";
+import type { MethodHere } from "./use-methods-here.ts";
 import { WaitingLine } from "./WaitingLine.tsx";
 import { payByBridge } from "./wechat-bridge.ts";
 

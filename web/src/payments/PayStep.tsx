@@ -4,12 +4,12 @@ import { type Dispatch, useEffect, useState } from "react";
 import { useText } from "../platform/i18n/use-language.tsx";
 import { ExternalLink } from "../platform/navigation/ExternalLink.tsx";
 import { Button } from "../ui/Button.tsx";
-import type { MethodHere } from "./method-here.ts";
 import { OrderSummary } from "./OrderSummary.tsx";
 import { PayHere } from "./PayHere.tsx";
 import styles from "./PayStep.module.css";
 import { codeDescription, scanHint, scannerName, texts } from "./payment.text.ts";
 import type { PayableOrder, PaymentEvent, PaymentMeans, PaymentState } from "./payment-state.ts";
+import type { MethodHere } from "./use-methods-here.ts";
 import { WaitingLine } from "./WaitingLine.tsx";
 
 interface Props {

@@ -6,14 +6,14 @@ import { fetchUser } from "../accounts/session/fetch-user.ts";
 import { storeUser } from "../accounts/session/session-store.ts";
 import { isUser, readStoredUser, type SessionUser } from "../accounts/session/stored-user.ts";
 import { ErrorText } from "../platform/errors/ErrorText.tsx";
-import { useLanguage, useText } from "../platform/i18n/use-language.tsx";
+import { useText } from "../platform/i18n/use-language.tsx";
+import { useLoaded } from "../platform/loading/use-loaded.tsx";
 import { Banner } from "../ui/Banner.tsx";
 import { Button } from "../ui/Button.tsx";
 import { Dialog } from "../ui/Dialog.tsx";
 import { useLiveMessage } from "../ui/use-live-message.ts";
 import { VisuallyHidden } from "../ui/VisuallyHidden.tsx";
 import { isLifetimeMember } from "./membership-end.ts";
-import type { MethodHere } from "./method-here.ts";
 import { CopyOrderNo } from "./OrderSummary.tsx";
 import styles from "./PaymentDialog.module.css";
 import { PayStep } from "./PayStep.tsx";
@@ -25,6 +25,7 @@ import type { ReturnFromPaying } from "./return-from-paying.ts";
 import { SelectStep } from "./SelectStep.tsx";
 import { reloadAsMember, SuccessStep } from "./SuccessStep.tsx";
 import { currentScene } from "./scene.ts";
+import type { MethodHere } from "./use-methods-here.ts";
 import { useMethodsHere } from "./use-methods-here.ts";
 import { usePayment } from "./use-payment.ts";
 
@@ -141,27 +142,15 @@ function joined(first: Localized, second: Localized): Localized {
   return { zh: first.zh + second.zh, en: `${first.en} ${second.en}` };
 }
 
-/** The signed-in user: the stored one until it is fetched. */
+/** The signed-in user: the stored one until it is fetched. The server rejects an order that adds nothing. */
 function useBuyer(): SessionUser | undefined {
-  const { language } = useLanguage();
-  const [fetched, setFetched] = useState<SessionUser>();
-
-  useEffect(() => {
-    const controller = new AbortController();
-    fetchUser({ language, signal: controller.signal }).then(
-      (user) => {
-        storeUser(user);
-        setFetched(user);
-      },
-      () => {
-        // The stored user stays; the server rejects an order that adds nothing.
-      },
-    );
-    return () => controller.abort();
-  }, [language]);
-
+  const { value } = useLoaded(async (parts) => {
+    const user = await fetchUser(parts);
+    storeUser(user);
+    return user;
+  });
   const stored = readStoredUser();
-  return fetched ?? (isUser(stored) ? stored : undefined);
+  return value ?? (isUser(stored) ? stored : undefined);
 }
 
 interface FailureStepProps {

@@ -14,13 +14,13 @@ import { Button } from "../ui/Button.tsx";
 import { RadioGroup } from "../ui/fields/RadioGroup.tsx";
 import { PendingButton } from "../ui/PendingButton.tsx";
 import type { Buyer } from "./membership-end.ts";
-import type { MethodHere } from "./method-here.ts";
 import { OrderSummary } from "./OrderSummary.tsx";
 import styles from "./PaymentDialog.module.css";
 import { methodName, moneyTexts, texts } from "./payment.text.ts";
 import type { PaymentEvent, PaymentState, Problem } from "./payment-state.ts";
 import { purchasePath } from "./purchase-url.ts";
 import { purchasesPaused } from "./purchases-paused.text.ts";
+import type { MethodHere } from "./use-methods-here.ts";
 
 interface Props {
   /** The id of the order's summary. */

@@ -64,7 +64,7 @@ export function SuccessStep({ orderNo, announce }: Props) {
         <WhalePicture />
       </div>
       <p className={styles.end}>{end && text(end)}</p>
-      <div className={styles.next}>
+      <div className={styles.actions}>
         <a href="/" className={buttonClass("ghost")} onClick={stay}>
           {text(texts.download)}
         </a>

@@ -1,8 +1,8 @@
 import type { BridgeRequest, MoneyFact, PaymentScene } from "@baleen/contract/payments/payments.ts";
 import type { PaymentMethod } from "@baleen/contract/shop/payment-methods.ts";
 import type { ErrorDescription } from "../platform/errors/describe-error.ts";
-import { firstMethod } from "./method-here.ts";
 import type { ReturnFromPaying } from "./return-from-paying.ts";
+import { firstMethod } from "./use-methods-here.ts";
 
 /** What the buyer pays by. */
 export type PaymentMeans =

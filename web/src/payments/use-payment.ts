@@ -17,8 +17,8 @@ import {
   type PaymentMeans,
   type PaymentState,
 } from "./payment-state.ts";
+import { watchPayment } from "./poll-payment.ts";
 import { renderQrCode } from "./qr-code.ts";
-import { watchPayment } from "./watch-payment.ts";
 
 interface Purchase extends Beginning {
   readonly plan: MembershipPackage;

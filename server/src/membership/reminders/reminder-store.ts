@@ -74,10 +74,7 @@ export interface Recipient {
 }
 
 /** Undefined if the membership no longer ends then, or reminders were turned off. */
-export async function findRecipient(
-  db: Queries,
-  { accountId, endsAt }: ReminderKey,
-): Promise<Recipient | undefined> {
+export async function findRecipient(db: Queries, { accountId, endsAt }: ReminderKey) {
   const { rows } = await sql<Recipient>`
     select username, email, (
       select language from sessions where account_id = accounts.id and language is not null

@@ -78,26 +78,20 @@ export interface WaitingInvoices {
   readonly since: Date | null;
 }
 
-export async function countRequestedInvoices(db: Queries): Promise<WaitingInvoices> {
-  return await db
+const countInvoices = (db: Queries, since: "requested_at" | "decided_at") =>
+  db
     .selectFrom("invoices")
     .select((select) => [
       select.fn.countAll<number>().as("count"),
-      select.fn.min<Date | null>("requested_at").as("since"),
-    ])
-    .where("state", "=", "requested")
-    .executeTakeFirstOrThrow();
+      select.fn.min<Date | null>(since).as("since"),
+    ]);
+
+export async function countRequestedInvoices(db: Queries): Promise<WaitingInvoices> {
+  return await countInvoices(db, "requested_at").where("state", "=", "requested").executeTakeFirstOrThrow();
 }
 
 export async function countRefundedInvoices(db: Queries): Promise<WaitingInvoices> {
-  return await db
-    .selectFrom("invoices")
-    .select((select) => [
-      select.fn.countAll<number>().as("count"),
-      select.fn.min<Date | null>("decided_at").as("since"),
-    ])
-    .where(wasRefundedSince)
-    .executeTakeFirstOrThrow();
+  return await countInvoices(db, "decided_at").where(wasRefundedSince).executeTakeFirstOrThrow();
 }
 
 /** The states of orders' newest invoices. */

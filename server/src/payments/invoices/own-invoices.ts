@@ -89,10 +89,7 @@ function unavailableOf({ state, paid_at }: PurchaseRow, known: InvoiceFacts): Ow
 }
 
 /** What is left of an order's payment: an invoice is made out for it. Nothing for orders that were not granted. */
-export async function findNetFen(
-  db: Queries,
-  order: Pick<PurchaseRow, "order_no" | "state" | "price_fen">,
-): Promise<number> {
+export async function findNetFen(db: Queries, order: Pick<PurchaseRow, "order_no" | "state" | "price_fen">) {
   if (order.state !== "granted" && order.state !== "paid") return 0;
   const money = moneyOf(order, await listPayments(db, [order.order_no]));
   return (money.paidFen ?? order.price_fen) - money.refundedFen - money.underwayFen;

@@ -32,11 +32,7 @@ export async function listPurchases(db: Queries, { accountId, after, max }: Page
     .execute();
 }
 
-export async function findPurchase(
-  db: Queries,
-  orderNo: string,
-  accountId: number,
-): Promise<PurchaseRow | undefined> {
+export async function findPurchase(db: Queries, orderNo: string, accountId: number) {
   return await purchases(db)
     .where("orders.order_no", "=", orderNo)
     .where("orders.account_id", "=", accountId)

@@ -1,8 +1,9 @@
 import type { PaymentMethod } from "@baleen/contract/shop/payment-methods.ts";
-import type { Insertable, Selectable } from "kysely";
+import type { Selectable } from "kysely";
 import type { Tables } from "../../platform/database/tables.ts";
-import type { Queries } from "../../platform/database/transaction.ts";
+import type { Queries, Tx } from "../../platform/database/transaction.ts";
 import type { BillLine } from "../gateways/gateway.ts";
+import { batchesOf } from "./ledger-store.ts";
 import type { BillDay } from "./reconciliation-store.ts";
 
 export type KeptBill = Selectable<Tables["bills"]>;
@@ -15,50 +16,94 @@ export function isOwnLine({ isForeign, attemptNo }: BillLine): boolean {
   return !isForeign && ownNumber.test(attemptNo);
 }
 
-/** What a bill has of other shops of the merchant. */
-export type ForeignFigures = Pick<
+interface ReadBill extends BillDay {
+  readonly lines: Iterable<BillLine>;
+  readonly readAt: Date;
+}
+
+/**
+ * Keeps a bill's lines about this shop, its fees, and sums of what it has of others, in place of what an earlier reading of
+ * it left. The caller holds the bill's lock.
+ */
+export async function keepBill(tx: Tx, { method, day, lines, readAt }: ReadBill): Promise<void> {
+  for (const table of ["bills", "bill_fees"] as const) {
+    await tx.deleteFrom(table).where("method", "=", method).where("day", "=", day).execute();
+  }
+  const foreign = { foreign_lines: 0, foreign_paid_fen: 0, foreign_refunded_fen: 0, foreign_fee_fen: 0 };
+  await tx
+    .insertInto("bills")
+    .values({ method, day, ...foreign, read_at: readAt })
+    .execute();
+  let kept = 0;
+  for (const batch of batchesOf(lines)) {
+    const own = batch.filter(isOwnLine);
+    for (const line of batch) if (!isOwnLine(line)) addForeign(foreign, line);
+    if (own.length === 0) continue;
+    await insertLines(tx, { method, day }, own, kept);
+    await addFees(tx, { method, day }, own);
+    kept += own.length;
+  }
+  await tx.updateTable("bills").set(foreign).where("method", "=", method).where("day", "=", day).execute();
+}
+
+type ForeignFigures = Pick<
   KeptBill,
   "foreign_lines" | "foreign_paid_fen" | "foreign_refunded_fen" | "foreign_fee_fen"
 >;
 
-/** Removes a bill with its lines. */
-export async function removeBill(db: Queries, { method, day }: BillDay): Promise<void> {
-  await db.deleteFrom("bills").where("day", "=", day).where("method", "=", method).execute();
+function addForeign(figures: ForeignFigures, { kind, amountFen, feeFen = 0 }: BillLine): void {
+  figures.foreign_lines += 1;
+  figures[kind === "payment" ? "foreign_paid_fen" : "foreign_refunded_fen"] += amountFen;
+  figures.foreign_fee_fen += kind === "payment" ? feeFen : -feeFen;
 }
 
-export async function insertBill(db: Queries, bill: KeptBill): Promise<void> {
-  await db.insertInto("bills").values(bill).execute();
+/** Inserts lines without anything that names a person, in the places after `kept`. */
+async function insertLines(tx: Tx, bill: BillDay, lines: readonly BillLine[], kept: number): Promise<void> {
+  const rows = lines.map((line, index) => ({
+    ...bill,
+    line: kept + index + 1,
+    kind: line.kind,
+    attempt_no: line.attemptNo,
+    refund_no: line.refundNo ?? null,
+    gateway_trade_no: line.gatewayTradeNo ?? null,
+    amount_fen: line.amountFen,
+    fee_fen: line.feeFen ?? null,
+    happened_at: line.at ?? null,
+  }));
+  await tx.insertInto("bill_lines").values(rows).execute();
 }
 
-export async function setForeignFigures(
+/** What gateways took of payments, less what they gave back with refunds. */
+async function addFees(tx: Tx, bill: BillDay, lines: readonly BillLine[]): Promise<void> {
+  const fees = new Map<string, number>();
+  for (const { attemptNo, feeFen, kind } of lines) {
+    if (feeFen === undefined) continue;
+    fees.set(attemptNo, (fees.get(attemptNo) ?? 0) + (kind === "refund" ? -feeFen : feeFen));
+  }
+  if (fees.size === 0) return;
+  await tx
+    .insertInto("bill_fees")
+    .values(Array.from(fees, ([attempt_no, fee_fen]) => ({ attempt_no, ...bill, fee_fen })))
+    .onConflict((conflict) =>
+      conflict
+        .columns(["attempt_no", "method", "day"])
+        .doUpdateSet((row) => ({ fee_fen: row("bill_fees.fee_fen", "+", row.ref("excluded.fee_fen")) })),
+    )
+    .execute();
+}
+
+/** By attempt; none for those that no bill has had yet. */
+export async function findBillFees(
   db: Queries,
-  { method, day }: BillDay,
-  figures: ForeignFigures,
-): Promise<void> {
-  await db.updateTable("bills").set(figures).where("day", "=", day).where("method", "=", method).execute();
-}
-
-/** Inserts lines without anything that names a person; `first` is the place of the first one in its bill. */
-export async function insertBillLines(
-  db: Queries,
-  { method, day }: BillDay,
-  { first, lines }: { readonly first: number; readonly lines: readonly BillLine[] },
-): Promise<void> {
-  const rows = lines.map(
-    (line, index): Insertable<Tables["bill_lines"]> => ({
-      day,
-      method,
-      line: first + index,
-      kind: line.kind,
-      attempt_no: line.attemptNo,
-      refund_no: line.refundNo ?? null,
-      gateway_trade_no: line.gatewayTradeNo ?? null,
-      amount_fen: line.amountFen,
-      fee_fen: line.feeFen ?? null,
-      happened_at: line.at ?? null,
-    }),
-  );
-  await db.insertInto("bill_lines").values(rows).execute();
+  attempts: readonly { readonly attempt_no: string }[],
+): Promise<ReadonlyMap<string, number>> {
+  const rows = await db
+    .selectFrom("bill_fees")
+    .select((select) => ["attempt_no", select.fn.sum<number>("fee_fen").as("fee_fen")])
+    .where("attempt_no", "in", [...attempts.map(({ attempt_no }) => attempt_no), ""])
+    .groupBy("attempt_no")
+    .execute();
+  return new Map(rows.map(({ attempt_no, fee_fen }) => [attempt_no, fee_fen]));
 }
 
 /** A span of days of China, both included. */
@@ -96,11 +141,7 @@ export async function listBillLines(
 }
 
 /** The lines of bills about some attempts. */
-export async function findLinesOf(
-  db: Queries,
-  method: PaymentMethod,
-  attemptNos: readonly string[],
-): Promise<KeptLine[]> {
+export async function findLinesOf(db: Queries, method: PaymentMethod, attemptNos: readonly string[]) {
   if (attemptNos.length === 0) return [];
   return await db
     .selectFrom("bill_lines")

@@ -58,10 +58,7 @@ export async function saveReconciliation(tx: Tx, row: Reconciliation): Promise<v
     .execute();
 }
 
-export async function findReconciliation(
-  db: Queries,
-  { method, day }: BillDay,
-): Promise<Reconciliation | undefined> {
+export async function findReconciliation(db: Queries, { method, day }: BillDay) {
   return await db
     .selectFrom("reconciliations")
     .selectAll()

@@ -27,10 +27,7 @@ export async function settleRefunds(settlement: Settlement): Promise<Outcome> {
 }
 
 /** Updates one of our refunds. `done` overrules what was said before. */
-async function settleRefund(
-  { deps, tx, attempt, paymentState, now }: Settlement,
-  refund: Refund,
-): Promise<void> {
+async function settleRefund({ deps, tx, attempt, paymentState, now }: Settlement, refund: Refund) {
   const { refund_no: subject, amount_fen: amountFen } = refund;
   const { method } = attempt;
   const told = paymentState.refunds.get(subject)?.state;

@@ -35,11 +35,7 @@ export async function findOrder(db: Queries, orderNo: string): Promise<Order | u
 }
 
 /** Undefined for another account's order too. */
-export async function findOwnOrder(
-  db: Queries,
-  orderNo: string,
-  accountId: number,
-): Promise<Order | undefined> {
+export async function findOwnOrder(db: Queries, orderNo: string, accountId: number) {
   const order = await findOrder(db, orderNo);
   return order?.account_id === accountId ? order : undefined;
 }
@@ -61,11 +57,7 @@ export interface OwnOrder extends Order {
 }
 
 /** The same for the account's own order; undefined for another account's. */
-export async function lockOwnOrder(
-  tx: Tx,
-  orderNo: string,
-  accountId: number,
-): Promise<OwnOrder | undefined> {
+export async function lockOwnOrder(tx: Tx, orderNo: string, accountId: number) {
   return await tx
     .selectFrom("orders")
     .innerJoin("accounts", "accounts.id", "orders.account_id")
@@ -115,11 +107,7 @@ export interface Move {
 }
 
 /** Changes an order's state, once or several times, with a row in its history for each; false if the first `from` differs. */
-export async function moveOrder(
-  tx: Tx,
-  order: Order,
-  ...moves: readonly [Move, ...Move[]]
-): Promise<boolean> {
+export async function moveOrder(tx: Tx, order: Order, ...moves: readonly [Move, ...Move[]]) {
   const states = moves.map(({ to }) => to);
   const { numAffectedRows = 0n } = await sql`
     with moved as (

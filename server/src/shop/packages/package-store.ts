@@ -129,11 +129,7 @@ export async function giveBackToStock(tx: Queries, id: number): Promise<void> {
 }
 
 /** Adds a package with its first price, and returns its id; undefined if its code is in use. */
-export async function addPackage(
-  tx: Tx,
-  row: Insertable<Tables["packages"]>,
-  price: Price,
-): Promise<number | undefined> {
+export async function addPackage(tx: Tx, row: Insertable<Tables["packages"]>, price: Price) {
   const added = await tx
     .insertInto("packages")
     .values(row)

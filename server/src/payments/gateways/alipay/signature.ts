@@ -8,11 +8,7 @@ export function signRsa2(text: string, privateKey: KeyObject): string {
 }
 
 /** Whether one of the keys made the signature: two are in use while Alipay rotates its key. */
-export function isSignedRsa2(
-  bytes: Uint8Array,
-  signature: string,
-  publicKeys: readonly KeyObject[],
-): boolean {
+export function isSignedRsa2(bytes: Uint8Array, signature: string, publicKeys: readonly KeyObject[]) {
   const raw = Buffer.from(signature, "base64");
   return publicKeys.some((key) => verify("sha256", bytes, key, raw));
 }

@@ -86,10 +86,7 @@ export async function queryTrade(
 }
 
 /** Succeeds for trades that are over too: only a query afterwards tells whether it was closed or paid. */
-export async function closeTrade(
-  { settings, sendRequest }: WechatConnection,
-  attemptNo: string,
-): Promise<void> {
+export async function closeTrade({ settings, sendRequest }: WechatConnection, attemptNo: string) {
   try {
     const body = { mchid: settings.merchantId };
     await sendRequest({ method: "POST", path: `${pathOf(attemptNo)}/close`, body });
