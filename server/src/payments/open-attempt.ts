@@ -51,19 +51,14 @@ interface OpenedAttempt {
   readonly isOurs: boolean;
 }
 
-/** The payer is not known yet, and has to be asked for. */
-interface UnknownPayer {
-  readonly authorizeUrl: string;
-}
-
 /**
- * The order's payable attempt by the method and way, or a new one. Attempts by others stay payable until they expire. In
- * WeChat each payer has an own one.
+ * The order's payable attempt by the method and way, or a new one; the address that tells who pays, where that is not known
+ * yet. Attempts by others stay payable until they expire. In WeChat each payer has an own one.
  */
 export async function openAttempt(
   deps: PaymentDeps,
   requested: RequestedPayment,
-): Promise<OpenedAttempt | UnknownPayer> {
+): Promise<OpenedAttempt | { readonly authorizeUrl: string }> {
   const { orderNo, accountId, method, way, isAgain } = requested;
   return await inTransaction(deps.db, async (tx) => {
     const order = await lockOwnOrder(tx, orderNo, accountId);

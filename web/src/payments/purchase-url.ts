@@ -27,7 +27,6 @@ export function isReturnInUrl(): boolean {
   return new URLSearchParams(location.search).has(parameters.orderNo);
 }
 
-/** Puts a package id into the current URL, or removes it. */
 export function setPackageIdInUrl(packageId: number | undefined): void {
   replaceInUrl({ packageId });
 }

@@ -30,7 +30,6 @@ interface Shown extends Purchase {
 interface PaymentDialogState {
   /** The dialog; nothing until it was opened. */
   readonly dialog: ReactNode;
-  /** True if the dialog's module could not be loaded. */
   readonly hasFailed: boolean;
   /** Opens the dialog for a package, or for an open order with its method. */
   open(plan: MembershipPackage, method?: PaymentMethod): void;

@@ -15,7 +15,6 @@ export const activateCard: Handler<MembershipDeps, typeof call> = async (deps, {
   return await activateCardOf(deps, user.accountId, body.keyCode, visitor);
 };
 
-/** Redeems the card key in a text for an account. */
 export async function activateCardOf(
   deps: MembershipDeps,
   accountId: number,
@@ -28,7 +27,7 @@ export async function activateCardOf(
   if (others.length > 0) throw new AppError("severalCardKeys");
   return await countingFailures(deps, accountId, visitor, async () => {
     const keyDigest = cardDigest(deps.secretKey, key);
-    return await inTransaction(deps.db, (tx) => redeemCard(tx, deps.clock, { keyDigest, accountId }));
+    return await inTransaction(deps.db, (tx) => redeemCard(tx, deps.clock, accountId, keyDigest));
   });
 }
 

@@ -37,7 +37,6 @@ export async function removeChange(tx: Tx, { id }: Change): Promise<void> {
   await tx.deleteFrom("card_changes").where("id", "=", id).execute();
 }
 
-/** The changes of cards that are under way. */
 export async function listChanges(db: Queries, batches: readonly string[]): Promise<Change[]> {
   if (batches.length === 0) return [];
   return await db

@@ -9,13 +9,9 @@ export async function saveMeasurements(db: Queries, measurements: readonly Measu
   await db
     .insertInto("gateway_call_times")
     .values(
-      measurements.map(({ method, question, calls, durationsMs }) => ({
-        method,
-        question,
-        at,
-        calls,
-        durations_ms: durationsMs,
-      })),
+      measurements.map(({ method, question, calls, durationsMs: durations_ms }) => {
+        return { method, question, at, calls, durations_ms };
+      }),
     )
     .execute();
   await db

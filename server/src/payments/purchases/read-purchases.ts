@@ -31,13 +31,8 @@ export const listOwnOrders: Handler<PaymentDeps, typeof ordersCall> = async (
 ) => {
   const after = query.cursor === undefined ? undefined : await findOwnOrder(db, query.cursor, accountId);
   if (query.cursor !== undefined && !after) throw new AppError("orderNotFound");
-  const rows = await listPurchases(db, { accountId, after, max: purchasesOnPage + 1 });
-  const shown = rows.slice(0, purchasesOnPage);
-  const hasMore = rows.length > shown.length;
-  return {
-    orders: await ownOrdersOf(db, shown),
-    next: hasMore ? (shown.at(-1)?.order_no ?? null) : null,
-  };
+  const { shown, last } = pageOf(await listPurchases(db, accountId, after, purchasesOnPage + 1));
+  return { orders: await ownOrdersOf(db, shown), next: last?.order_no ?? null };
 };
 
 /** The cursor is the previous page's last card. */
@@ -45,10 +40,8 @@ export const listOwnRedemptions: Handler<PaymentDeps, typeof redemptionsCall> = 
   { db },
   { query, user },
 ) => {
-  const page = { accountId: user.accountId, after: query.cursor, max: purchasesOnPage + 1 };
-  const rows = await listRedeemedCards(db, page);
-  const shown = rows.slice(0, purchasesOnPage);
-  const hasMore = rows.length > shown.length;
+  const rows = await listRedeemedCards(db, user.accountId, query.cursor, purchasesOnPage + 1);
+  const { shown, last } = pageOf(rows);
   return {
     redemptions: shown.map((card) => ({
       keyEnding: card.key_ending,
@@ -58,9 +51,18 @@ export const listOwnRedemptions: Handler<PaymentDeps, typeof redemptionsCall> = 
       // Used cards always have `used_at`.
       redeemedAt: (card.used_at as Date).toISOString(),
     })),
-    next: hasMore ? String(shown.at(-1)?.id) : null,
+    next: last ? String(last.id) : null,
   };
 };
+
+/** The rows of a page, and its last one if another page follows. */
+function pageOf<Row>(rows: readonly Row[]): {
+  readonly shown: readonly Row[];
+  readonly last: Row | undefined;
+} {
+  const shown = rows.slice(0, purchasesOnPage);
+  return { shown, last: rows.length > shown.length ? shown.at(-1) : undefined };
+}
 
 /** Throws `orderNotFound` for unpaid orders. Receipts of refunded orders show the refund. */
 export const readReceipt: Handler<PaymentDeps, typeof receiptCall> = async (

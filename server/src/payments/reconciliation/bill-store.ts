@@ -140,7 +140,6 @@ export async function listBillLines(
     .execute();
 }
 
-/** The lines of bills about some attempts. */
 export async function findLinesOf(db: Queries, method: PaymentMethod, attemptNos: readonly string[]) {
   if (attemptNos.length === 0) return [];
   return await db

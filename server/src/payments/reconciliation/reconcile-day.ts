@@ -89,7 +89,6 @@ function spanOf({ day }: BillDay): Span {
   return { from: startOfChinaDay(day), to: startOfChinaDay(addDays(day, 1)) };
 }
 
-/** What the gateway says of the day. */
 async function readGateway(
   deps: ReconcileDeps,
   bill: BillDay,
@@ -116,7 +115,6 @@ async function hasTrades({ db }: ReconcileDeps, { method }: BillDay, span: Span)
 
 const queriesAtOnce = 4;
 
-/** Queries every payment of the day's orders. */
 async function queryTrades({ db }: ReconcileDeps, gateway: Gateway, { method }: BillDay, span: Span) {
   const asked: string[] = [];
   const lines: BillLine[] = [];

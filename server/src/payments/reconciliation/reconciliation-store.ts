@@ -29,7 +29,6 @@ export const noFigures: Figures = {
   other_amounts: 0,
 };
 
-/** A method's bill of a day. */
 export interface BillDay {
   readonly method: PaymentMethod;
   readonly day: string;

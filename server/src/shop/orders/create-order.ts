@@ -63,7 +63,7 @@ async function openOrder(deps: ShopDeps, tx: Tx, { body, accountId, now }: Order
   if (isOpen && open.payment_method === body.paymentMethod) return open.order_no;
   requireMethodOn(wanted.methods_off, body.paymentMethod, deps);
   if (isOpen) {
-    await markOrder(tx, open.order_no, { paymentMethod: body.paymentMethod });
+    await markOrder(tx, open.order_no, { payment_method: body.paymentMethod });
     return open.order_no;
   }
   if (open) await releaseOrder(tx, open, { to: "closed", cause: "replaced", at: now });

@@ -1,5 +1,4 @@
 import type { OrderCause } from "@baleen/contract/shop/order-causes.ts";
-import type { PaymentMethod } from "@baleen/contract/shop/payment-methods.ts";
 import { type Selectable, sql } from "kysely";
 import { secondsAfter } from "../../platform/clock.ts";
 import type { OrderState } from "../../platform/database/purchase-tables.ts";
@@ -140,17 +139,9 @@ export async function listEvents(db: Queries, orderNo: string) {
 export async function markOrder(
   tx: Tx,
   orderNo: string,
-  marks: { holdsStock?: boolean; paidLate?: boolean; paymentMethod?: PaymentMethod },
+  marks: Partial<Pick<Order, "holds_stock" | "paid_late" | "payment_method">>,
 ) {
-  await tx
-    .updateTable("orders")
-    .set({
-      ...(marks.holdsStock !== undefined && { holds_stock: marks.holdsStock }),
-      ...(marks.paidLate !== undefined && { paid_late: marks.paidLate }),
-      ...(marks.paymentMethod !== undefined && { payment_method: marks.paymentMethod }),
-    })
-    .where("order_no", "=", orderNo)
-    .execute();
+  await tx.updateTable("orders").set(marks).where("order_no", "=", orderNo).execute();
 }
 
 /** Two payments for one package within this time may be a mistake of the buyer. */

@@ -133,12 +133,7 @@ async function loadOrders({ cursor, language, signal }: PageRequest) {
   return { items: orders, next };
 }
 
-interface ItemProps {
-  readonly order: OwnOrder;
-  readonly onPay: (() => void) | undefined;
-}
-
-function OrderItem({ order, onPay }: ItemProps) {
+function OrderItem({ order, onPay }: { order: OwnOrder; onPay: (() => void) | undefined }) {
   const text = useText();
   const { orderNo, status, refunded, refundUnderway, paymentMethod, createdAt, paidAt } = order;
   const { paidAgainAt, invoice } = order;
@@ -230,7 +225,6 @@ interface PagedListProps<Item> {
   readonly children: (item: Item) => ReactNode;
 }
 
-/** A list with its loading, empty and error states. */
 function PagedList<Item>({ listing, empty, children }: PagedListProps<Item>) {
   const text = useText();
   const { value, isLoading, error, reload } = listing;
