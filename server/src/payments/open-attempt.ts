@@ -64,8 +64,7 @@ export async function openAttempt(
     const order = await lockOwnOrder(tx, orderNo, accountId);
     if (!order) throw new AppError("orderNotFound");
     const now = deps.clock.now();
-    requireSamePrice(order, requested);
-    requirePayable(order, now);
+    requirePayable(order, requested.priceFen, now);
     if (isAgain) {
       requireMethodOn(order.methods_off, method, deps);
       await deps.rateLimits.consume(repetitionsOf(orderNo), repetitions, tx);
@@ -136,11 +135,9 @@ function paidBy(
   return { way, clientIp: visitor.ipAddress, returnUrl };
 }
 
-function requireSamePrice({ price_fen }: Order, { priceFen }: RequestedPayment): void {
+function requirePayable(order: OwnOrder, priceFen: Fen | undefined, now: Date): void {
+  const { state, closes_at, vip_expire_at, price_fen } = order;
   if (priceFen !== undefined && priceFen !== price_fen) throw new AppError("priceChanged");
-}
-
-function requirePayable({ state, closes_at, vip_expire_at }: OwnOrder, now: Date): void {
   // The account may have become a lifetime member since the order was placed.
   if (isLifetime(vip_expire_at)) throw new AppError("membershipIsLifetime");
   if (state === "paid" || state === "granted") throw new AppError("orderAlreadyPaid");

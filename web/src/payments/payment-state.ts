@@ -4,7 +4,7 @@ import type { MembershipPackage } from "@baleen/contract/shop/packages.ts";
 import type { PaymentMethod } from "@baleen/contract/shop/payment-methods.ts";
 import type { Dispatch } from "react";
 import type { ErrorDescription } from "../platform/errors/describe-error.ts";
-import type { ReturnFromPaying } from "./return-from-paying.ts";
+import type { ReturnFromPaying } from "./purchase-url.ts";
 import { firstMethod } from "./use-methods-here.ts";
 
 /** What the buyer pays by. */

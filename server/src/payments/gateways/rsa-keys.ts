@@ -1,4 +1,4 @@
-import { createPrivateKey, createPublicKey, type KeyObject, X509Certificate } from "node:crypto";
+import { createPrivateKey, createPublicKey, type KeyObject, sign, X509Certificate } from "node:crypto";
 import type { Localized } from "@baleen/contract/language.ts";
 import { ExplainedError } from "../../platform/explained-error.ts";
 import type { SettingProblem } from "../../platform/setting-problem.ts";
@@ -67,6 +67,11 @@ export function tryToRead<Given, Read>(read: (given: Given) => Read, given: Give
   } catch {
     return undefined;
   }
+}
+
+/** RSA with PKCS#1 v1.5 padding over SHA-256, as base64. */
+export function signText(text: string, privateKey: KeyObject): string {
+  return sign("sha256", Buffer.from(text), privateKey).toString("base64");
 }
 
 /** Reads settings; of those that cannot be read, `problems` says why. */

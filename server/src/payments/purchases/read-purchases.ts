@@ -12,10 +12,10 @@ import type { OrderState } from "../../platform/database/purchase-tables.ts";
 import type { Queries } from "../../platform/database/transaction.ts";
 import { AppError } from "../../platform/http/app-error.ts";
 import type { Handler } from "../../platform/http/handler.ts";
-import { findOwnOrder, findPaidAgain, type PaidAgain } from "../../shop/orders/order-store.ts";
+import { findOwnOrder, findPaidAgain } from "../../shop/orders/order-store.ts";
 import type { PaymentDeps } from "../deps.ts";
 import { listNewestInvoiceStates } from "../invoices/invoice-store.ts";
-import { type Money, moneyOf } from "./purchase-money.ts";
+import { moneyOf } from "./purchase-money.ts";
 import {
   findPurchase,
   listPayments,
@@ -98,28 +98,24 @@ async function ownOrdersOf(db: Queries, rows: readonly PurchaseRow[]): Promise<O
   const paidAgain = await findPaidAgain(db, orderNos);
   const invoices = await listNewestInvoiceStates(db, orderNos);
   return rows.map((row) => {
-    const money = moneyOf(row, payments.get(row.order_no) ?? []);
-    const invoice = invoices.get(row.order_no) ?? null;
-    return { ...ownOrderOf(row, money, paidAgain.get(row.order_no)), invoice };
+    const { order_no: orderNo, paid_at: paidAt } = row;
+    const { paidFen = row.price_fen, ...money } = moneyOf(row, payments.get(orderNo) ?? []);
+    return {
+      orderNo,
+      packageId: row.package_id,
+      packageName: row.package_name,
+      validDays: row.valid_days,
+      level: row.level,
+      price: yuanOfFen(row.price_fen),
+      paid: paidAt && yuanOfFen(paidFen),
+      paymentMethod: row.payment_method,
+      status: statusOf[row.state],
+      createdAt: row.created_at.toISOString(),
+      paidAt: paidAt?.toISOString() ?? null,
+      paidAgainAt: paidAgain.get(orderNo)?.at.toISOString() ?? null,
+      refunded: yuanOfFen(money.refundedFen),
+      refundUnderway: yuanOfFen(money.underwayFen),
+      invoice: invoices.get(orderNo) ?? null,
+    };
   });
-}
-
-function ownOrderOf(row: PurchaseRow, money: Money, again: PaidAgain | undefined): Omit<OwnOrder, "invoice"> {
-  const { paidFen = row.price_fen, refundedFen, underwayFen } = money;
-  return {
-    orderNo: row.order_no,
-    packageId: row.package_id,
-    packageName: row.package_name,
-    validDays: row.valid_days,
-    level: row.level,
-    price: yuanOfFen(row.price_fen),
-    paid: row.paid_at && yuanOfFen(paidFen),
-    paymentMethod: row.payment_method,
-    status: statusOf[row.state],
-    createdAt: row.created_at.toISOString(),
-    paidAt: row.paid_at?.toISOString() ?? null,
-    paidAgainAt: again?.at.toISOString() ?? null,
-    refunded: yuanOfFen(refundedFen),
-    refundUnderway: yuanOfFen(underwayFen),
-  };
 }
