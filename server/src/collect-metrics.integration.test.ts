@@ -141,6 +141,6 @@ test("with the database away its gauges are absent, and those of the process rem
   ]) {
     expect(left.has(`baleen_${name}`)).toBe(false);
   }
-  expect(left.get('baleen_gateway_resting{method="wechat"}')).toBe(0);
+  expect(left.get('baleen_gateway_circuit_open{method="wechat"}')).toBe(0);
   expect(left.get("process_resident_memory_bytes")).toBeGreaterThan(0);
 });

@@ -47,7 +47,7 @@ export function collectMetrics(metrics: ServedMetrics, { background, meter, data
   metrics.readFrom({
     names: [
       "db_pool",
-      "gateway_resting",
+      "gateway_circuit_open",
       "password_queue",
       "clock_offset_seconds",
       "database_replica_used",
@@ -76,7 +76,10 @@ function measureProcess(
     db_pool: [...database.poolCounts()].flatMap(([pool, counts]) =>
       Object.entries(counts).map(([state, value]) => [{ pool, state }, value] as const),
     ),
-    gateway_resting: [...gateways.keys()].map((method) => [{ method }, openCircuits.has(method) ? 1 : 0]),
+    gateway_circuit_open: [...gateways.keys()].map((method) => [
+      { method },
+      openCircuits.has(method) ? 1 : 0,
+    ]),
     password_queue: Object.entries(passwordHash.load()).map(([state, value]) => [{ state }, value]),
     clock_offset_seconds: clock.aheadMs() / 1000,
     database_replica_used: replica && (replica.state === "used" ? 1 : 0),

@@ -17,7 +17,7 @@ import { closeOrder } from "./payments/close-order.ts";
 import { sendInvoice } from "./payments/invoices/send-invoice.ts";
 import { enqueueMissingJobs } from "./payments/missing-jobs-store.ts";
 import { finishNotice } from "./payments/receive-notice.ts";
-import { reconcileBill, reconcileDaily } from "./payments/reconciliation/reconcile-daily.ts";
+import { reconcileBill, reconcileDaily } from "./payments/reconciliation/reconcile-day.ts";
 import { finishRefund } from "./payments/refunds/refund-order.ts";
 import { returnSurplus } from "./payments/refunds/return-surplus.ts";
 import { sendConfirmation } from "./payments/send-confirmation.ts";

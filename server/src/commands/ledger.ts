@@ -4,7 +4,7 @@ import { reconcileBills, reconcileSince } from "../back-office/payments/reconcil
 import type { Deps } from "../operations/deps.ts";
 import { checkEverything } from "../operations/invariants/check-invariants.ts";
 import { readLastCheck } from "../operations/invariants/invariant-store.ts";
-import { reconciledMethods } from "../payments/reconciliation/reconcile-daily.ts";
+import { reconciledMethods } from "../payments/reconciliation/reconcile-day.ts";
 import type { Statement } from "../payments/statement-store.ts";
 import { listUnconfirmed } from "../payments/watch-statements.ts";
 import {

@@ -1,6 +1,6 @@
 import type { readSampleCard as call } from "@baleen/contract/demo.ts";
 import { cardDigest } from "../membership/cards/card-key.ts";
-import { findCard, hasCards, stateOf } from "../membership/cards/card-store.ts";
+import { countCards, findCard, stateOf } from "../membership/cards/card-store.ts";
 import { makeCards } from "../membership/cards/make-cards.ts";
 import type { Queries } from "../platform/database/transaction.ts";
 import { AppError } from "../platform/http/app-error.ts";
@@ -9,7 +9,7 @@ import type { DemoDeps } from "./deps.ts";
 
 /** Makes three card keys at the demo's first start, one for each package. Later none: keys cannot be shown again. */
 export async function makeFirstCards(deps: DemoDeps): Promise<string[]> {
-  if (await hasCards(deps.db)) return [];
+  if ((await countCards(deps.db, {}, deps.clock.now())) > 0) return [];
   const { packages } = await deps.content.read();
   const keys: string[] = [];
   for (const { id } of packages.slice(0, 3)) {

@@ -7,7 +7,7 @@ import type { Theme } from "@baleen/contract/rendering.ts";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { describeSettings } from "../operations/settings/describe-settings.ts";
 import { readChoices } from "../pages/visitor-choices.ts";
-import { returnPath } from "../payments/return-url.ts";
+import { returnPath } from "../payments/authorize-payer.ts";
 import { AppError } from "../platform/http/app-error.ts";
 import { type Html, html } from "../platform/http/html.ts";
 import { pagePolicy } from "../platform/http/security-headers.ts";

@@ -12,16 +12,9 @@ export interface NewGrant extends Grant {
   readonly level: Level;
 }
 
-interface AddedGrant {
-  /** False if its source has granted before. */
-  readonly isNew: boolean;
-  /** The account's grants that were not revoked, in the order they were given. */
-  readonly grants: readonly Grant[];
-}
-
-/** Adds a grant unless its source has granted before, and returns the account's grants. */
-export async function addGrant(tx: Queries, grant: NewGrant): Promise<AddedGrant> {
-  const { rows } = await sql<{ days: number; granted_at: Date; is_new: boolean }>`
+/** Adds a grant unless its source has granted before, and returns the account's that were not revoked, in their order. */
+export async function addGrant(tx: Queries, grant: NewGrant) {
+  const { rows: grants } = await sql<Grant & { readonly isNew: boolean }>`
     with added as (
       insert into grants (account_id, source_kind, source_ref, days, level, granted_at)
       values (${grant.accountId}, ${grant.sourceKind}, ${grant.sourceRef}, ${grant.days}, ${grant.level},
@@ -29,15 +22,12 @@ export async function addGrant(tx: Queries, grant: NewGrant): Promise<AddedGrant
       on conflict (source_kind, source_ref) do nothing
       returning id, days, granted_at
     )
-    select id, days - days_taken_back as days, granted_at, false as is_new from grants
+    select id, days - days_taken_back as days, granted_at as "grantedAt", false as "isNew" from grants
     where account_id = ${grant.accountId} and revoked_at is null
     union all
     select id, days, granted_at, true from added
-    order by granted_at, id`.execute(tx);
-  return {
-    isNew: rows.some((row) => row.is_new),
-    grants: rows.map((row) => ({ days: row.days, grantedAt: row.granted_at })),
-  };
+    order by "grantedAt", id`.execute(tx);
+  return { isNew: grants.some(({ isNew }) => isNew), grants };
 }
 
 export interface OwnGrant extends LevelGrant {
@@ -59,22 +49,45 @@ export async function listGrantsOf(
     .selectFrom("grants")
     .select((column) => [
       "id",
-      "account_id",
+      "account_id as accountId",
       column("days", "-", column.ref("days_taken_back")).as("days"),
       "level",
-      "granted_at",
+      "granted_at as grantedAt",
     ])
     .where("account_id", "in", accountIds)
     .where("revoked_at", "is", null)
     .orderBy("granted_at")
     .orderBy("id")
     .execute();
-  const grants = rows.map(({ account_id: accountId, granted_at: grantedAt, ...grant }) => ({
-    accountId,
-    ...grant,
-    grantedAt,
-  }));
-  return Map.groupBy(grants, ({ accountId }) => accountId);
+  return Map.groupBy(rows, ({ accountId }) => accountId);
+}
+
+/** An order's grant, and what has become of its days. */
+export interface OrderGrant {
+  readonly id: number;
+  readonly days: number;
+  /** Taken by the order's refunds. */
+  readonly byRefunds: number;
+  /** Taken by operators, those that were moved included. */
+  readonly byHand: number;
+  readonly moved: number;
+  readonly movedTo: readonly number[];
+  readonly isRevoked: boolean;
+}
+
+/** Undefined if the order has no grant. */
+export async function findOrderGrant(db: Queries, orderNo: string): Promise<OrderGrant | undefined> {
+  const { rows } = await sql<OrderGrant>`
+    select granted.id, granted.days, granted.revoked_at is not null as "isRevoked",
+      coalesce(sum(cut.days) filter (where cut.source_kind = 'refund'), 0)::int as "byRefunds",
+      coalesce(sum(cut.days) filter (where cut.source_kind = 'operator'), 0)::int as "byHand",
+      coalesce(sum(cut.days) filter (where cut.moved_to is not null), 0)::int as moved,
+      coalesce(array_agg(distinct cut.moved_to::int) filter (where cut.moved_to is not null), '{}') as "movedTo"
+    from grants as granted
+    left join grant_cuts as cut on cut.grant_id = granted.id
+    where granted.source_kind = 'order' and granted.source_ref = ${orderNo}
+    group by granted.id`.execute(db);
+  return rows[0];
 }
 
 /** Whether the account's last grant was taken back by a refund. */
@@ -90,7 +103,6 @@ export async function hasRefundedGrant(db: Queries, accountId: number): Promise<
   return row !== undefined && row.revoked_at !== null;
 }
 
-/** Revokes a grant; false if it was revoked before. */
 export async function revokeGrant(
   tx: Queries,
   sourceKind: NewGrant["sourceKind"],
@@ -116,10 +128,7 @@ interface RefundCut extends Cut {
 }
 
 /** Takes days of an order's grant for its refunds, once for a sum of theirs; false if there is nothing to take. */
-export async function cutForRefund(
-  tx: Queries,
-  { grantId, days, orderNo, refundedFen, at }: RefundCut,
-): Promise<boolean> {
+export async function cutForRefund(tx: Queries, { grantId, days, orderNo, refundedFen, at }: RefundCut) {
   if (days <= 0) return false;
   const row = await tx
     .insertInto("grant_cuts")
@@ -142,12 +151,7 @@ interface CutByHand extends Cut {
 }
 
 /** Takes days of grants for an entry of the audit log. The transaction must hold the account's lock. */
-export async function cutByHand(
-  tx: Queries,
-  cuts: readonly CutByHand[],
-  entryId: number,
-  at: Date,
-): Promise<void> {
+export async function cutByHand(tx: Queries, cuts: readonly CutByHand[], entryId: number, at: Date) {
   const rows = cuts.map(({ grantId, days, movedTo = null }) => ({
     grant_id: grantId,
     days,

@@ -2,12 +2,13 @@ import type { Tx } from "../platform/database/transaction.ts";
 import { foldGrants } from "./fold-grants.ts";
 import {
   cutForRefund,
+  findOrderGrant,
   listGrants,
+  type OrderGrant,
   type OwnGrant,
   revokeGrant,
   setMembershipEnd,
 } from "./membership-store.ts";
-import { findOrderGrant, type OrderGrant } from "./order-grant-store.ts";
 
 /** The days that a payment of another amount is worth: in proportion to the price, and at most the order's own. */
 export function daysWorth(

@@ -61,17 +61,8 @@ interface DaysToTake {
   readonly at: Date;
 }
 
-interface DaysTaken {
-  readonly cuts: readonly PlannedCut[];
-  readonly endBefore: Date | null;
-  readonly end: Date | null;
-}
-
 /** Takes days from an account's grants (`planCuts`). The transaction must hold the account's lock. */
-export async function takeDays(
-  tx: Tx,
-  { accountId, days, entryId, movedTo, at }: DaysToTake,
-): Promise<DaysTaken> {
+export async function takeDays(tx: Tx, { accountId, days, entryId, movedTo, at }: DaysToTake) {
   const grants = await listGrants(tx, accountId);
   const cuts = planCuts(grants, days, at);
   const end = endAfter(grants, cuts);

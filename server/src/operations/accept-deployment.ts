@@ -1,7 +1,7 @@
 import type { PaymentMethod } from "@baleen/contract/shop/payment-methods.ts";
 import { addAuditLogEntry } from "../back-office/audit-log/audit-log-store.ts";
 import { beginChange, finishChange } from "../back-office/cards/change-cards.ts";
-import { countUnusedCards } from "../membership/cards/card-store.ts";
+import { countCards } from "../membership/cards/card-store.ts";
 import type { Database } from "../platform/database/database.ts";
 import {
   type Deployment,
@@ -64,7 +64,7 @@ export async function acceptKey(acceptance: Acceptance, unusedCards: string | un
         en: "The database was opened with this key already",
       });
     }
-    const unused = await countUnusedCards(tx, at);
+    const unused = await countCards(tx, { state: "unused" }, at);
     if (unused > 0 && unusedCards !== "revoke" && unusedCards !== "keep") {
       throw new ExplainedError({
         zh:

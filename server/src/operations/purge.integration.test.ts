@@ -171,7 +171,7 @@ test("no statement deletes more than a batch, and all that is old goes", async (
   const inserts = [
     sql`insert into rate_limits (subject, window_start, used) select 'old ' || n, ${now}::timestamptz, 1 from ${rows}`,
     sql`insert into nodes (name, version, started_at, last_seen_at, clock_ahead_ms, settings_fingerprint,
-        secret_key_fingerprint, resting)
+        secret_key_fingerprint, open_circuits)
       select 'old ' || n, '1', ${now}::timestamptz, ${now}::timestamptz, 0, 'a', 'b', '{}' from ${rows}`,
     sql`insert into jobs (name, subject, queue, data, created_at, due_at, failures, last_failed_at)
       select 'tellOfChange', 'old ' || n, 'messages', '{}', ${now}::timestamptz, null, 12, ${now}::timestamptz from ${rows}`,

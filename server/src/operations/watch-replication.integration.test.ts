@@ -135,7 +135,7 @@ test("a replica that nodes report as behind is the same alarm, while they live",
       started_at: now,
       last_seen_at: now,
       clock_ahead_ms: 0,
-      resting: {},
+      open_circuits: {},
     },
     ...{
       settings_fingerprint: "",

@@ -30,38 +30,28 @@ const columns = [
 ] as const satisfies readonly (keyof Attempt)[];
 
 const selectAttempts = (db: Queries) => db.selectFrom("payment_attempts").select(columns);
+const attemptsOf = (db: Queries, orderNo: string) => selectAttempts(db).where("order_no", "=", orderNo);
 const updateAttempt = (db: Queries, attemptNo: string) =>
   db.updateTable("payment_attempts").where("attempt_no", "=", attemptNo);
 
-interface NewAttempt {
-  readonly attemptNo: string;
-  readonly orderNo: string;
-  readonly method: PaymentMethod;
-  readonly way: PaymentWay;
-  readonly amountFen: number;
-  readonly createdAt: Date;
-  readonly expiresAt: Date;
-}
+type NewAttempt = Pick<
+  Attempt,
+  "attempt_no" | "order_no" | "method" | "way" | "amount_fen" | "created_at" | "expires_at"
+>;
 
 /** Adds an attempt and the job that polls its gateway. */
 export async function addAttempt(tx: Tx, attempt: NewAttempt): Promise<Attempt> {
-  const { attemptNo, orderNo, method, way, amountFen, createdAt, expiresAt } = attempt;
-  const job = { subject: attemptNo, method, now: createdAt, dueAt: secondsAfter(createdAt, firstPollAfterS) };
+  const { attempt_no: subject, method, created_at: now } = attempt;
+  const job = { subject, method, now, dueAt: secondsAfter(now, firstPollAfterS) };
   const added: Attempt = {
-    attempt_no: attemptNo,
-    order_no: orderNo,
-    method,
-    way,
-    amount_fen: amountFen,
+    ...attempt,
     state: "open",
     code_url: null,
     gateway_trade_no: null,
-    created_at: createdAt,
-    expires_at: expiresAt,
     asked_at: null,
     code_valid_until: null,
     // The caller requests the code next, so the claim is its own.
-    code_asked_at: createdAt,
+    code_asked_at: now,
   };
   await tx
     .with("job", (db) => insertJob(db, "settleAttempt", job))
@@ -88,11 +78,7 @@ export async function listUnsettledAttempts(db: Queries, since: Date): Promise<A
 }
 
 export async function findNewestAttempt(db: Queries, orderNo: string): Promise<Attempt | undefined> {
-  return await selectAttempts(db)
-    .where("order_no", "=", orderNo)
-    .orderBy("created_at", "desc")
-    .limit(1)
-    .executeTakeFirst();
+  return await attemptsOf(db, orderNo).orderBy("created_at", "desc").limit(1).executeTakeFirst();
 }
 
 export interface SoughtAttempt {
@@ -104,13 +90,8 @@ export interface SoughtAttempt {
 }
 
 /** The open attempt of a method and way whose code has not expired. */
-export async function findPayableAttempt(
-  tx: Tx,
-  { orderNo, method, way, openid }: SoughtAttempt,
-  now: Date,
-): Promise<Attempt | undefined> {
-  const sought = selectAttempts(tx)
-    .where("order_no", "=", orderNo)
+export async function findPayableAttempt(tx: Tx, { orderNo, method, way, openid }: SoughtAttempt, now: Date) {
+  const sought = attemptsOf(tx, orderNo)
     .where("method", "=", method)
     .where("way", "=", way)
     .where("state", "=", "open")
@@ -145,40 +126,20 @@ export async function endCodes(tx: Tx, { orderNo, method, way }: SoughtAttempt, 
 }
 
 export async function findPaidAttempt(tx: Tx, orderNo: string): Promise<Attempt | undefined> {
-  return await selectAttempts(tx)
-    .where("order_no", "=", orderNo)
-    .where("state", "=", "paid")
-    .executeTakeFirst();
+  return await attemptsOf(tx, orderNo).where("state", "=", "paid").executeTakeFirst();
 }
 
 export async function hasOpenAttempt(tx: Tx, orderNo: string): Promise<boolean> {
-  const row = await tx
-    .selectFrom("payment_attempts")
-    .select("attempt_no")
-    .where("order_no", "=", orderNo)
-    .where("state", "=", "open")
-    .limit(1)
-    .executeTakeFirst();
-  return row !== undefined;
+  const open = attemptsOf(tx, orderNo).where("state", "=", "open").limit(1);
+  return (await open.executeTakeFirst()) !== undefined;
 }
 
 export async function listAttemptsOf(db: Queries, orderNo: string): Promise<Attempt[]> {
-  return await selectAttempts(db).where("order_no", "=", orderNo).orderBy("created_at").execute();
+  return await attemptsOf(db, orderNo).orderBy("created_at").execute();
 }
 
-interface SavedCode {
-  /** As it is stored. */
-  readonly attempt: Attempt;
-  /** Whether alarms are open about its payment method. */
-  readonly hasAlarms: boolean;
-}
-
-/** Stores an attempt's code unless it has one. */
-export async function saveCode(
-  db: Queries,
-  attempt: Attempt,
-  { codeUrl, validUntil }: Code,
-): Promise<SavedCode> {
+/** Stores an attempt's code unless it has one. Returns what is stored, and whether alarms are open about its payment method. */
+export async function saveCode(db: Queries, attempt: Attempt, { codeUrl, validUntil }: Code) {
   const row = await updateAttempt(db, attempt.attempt_no)
     .set({ code_url: codeUrl, code_valid_until: validUntil ?? null, code_asked_at: null })
     .where("code_url", "is", null)
@@ -204,11 +165,7 @@ export async function claimCode(tx: Tx, attemptNo: string, now: Date, askedBefor
 }
 
 /** Releases the claim. `deadSince` marks an attempt that will never get a code: the next request makes a new attempt. */
-export async function releaseCodeClaim(
-  db: Queries,
-  attemptNo: string,
-  deadSince: Date | null,
-): Promise<void> {
+export async function releaseCodeClaim(db: Queries, attemptNo: string, deadSince: Date | null) {
   await updateAttempt(db, attemptNo)
     .set({ code_asked_at: null, ...(deadSince && { code_valid_until: deadSince }) })
     .where("code_url", "is", null)
@@ -221,17 +178,8 @@ interface AttemptMove {
   readonly gatewayTradeNo?: string | undefined;
 }
 
-interface MovedAttempt {
-  /** Whether alarms are open about the attempt. */
-  readonly hasAlarms: boolean;
-}
-
-/** Changes an attempt's state; undefined if its state is none of `from`. */
-export async function moveAttempt(
-  db: Queries,
-  attemptNo: string,
-  move: AttemptMove,
-): Promise<MovedAttempt | undefined> {
+/** Changes an attempt's state; undefined if its state is none of `from`. Returns whether alarms are open about it. */
+export async function moveAttempt(db: Queries, attemptNo: string, move: AttemptMove) {
   return await updateAttempt(db, attemptNo)
     .set({ state: move.to, ...(move.gatewayTradeNo && { gateway_trade_no: move.gatewayTradeNo }) })
     .where("state", "in", move.from)
@@ -240,11 +188,7 @@ export async function moveAttempt(
 }
 
 /** Notes the number that the gateway has signed, of an attempt that an operator's statement had called paid. */
-export async function markGatewayTradeNo(
-  db: Queries,
-  attemptNo: string,
-  gatewayTradeNo: string,
-): Promise<void> {
+export async function markGatewayTradeNo(db: Queries, attemptNo: string, gatewayTradeNo: string) {
   await updateAttempt(db, attemptNo).set({ gateway_trade_no: gatewayTradeNo }).execute();
 }
 
@@ -252,12 +196,7 @@ export async function markGatewayTradeNo(
  * Claims the open attempts of an order that were last polled before `askedBefore`, and records the time: concurrent
  * callers get each attempt once.
  */
-export async function claimAttemptsToPoll(
-  db: Queries,
-  orderNo: string,
-  now: Date,
-  askedBefore: Date,
-): Promise<Attempt[]> {
+export async function claimAttemptsToPoll(db: Queries, orderNo: string, now: Date, askedBefore: Date) {
   return await db
     .updateTable("payment_attempts")
     .set({ asked_at: now })

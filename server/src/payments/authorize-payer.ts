@@ -1,3 +1,4 @@
+import { returnParameters } from "@baleen/contract/payments/payments.ts";
 import { type PaymentMethod, paymentMethods } from "@baleen/contract/shop/payment-methods.ts";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { asDatabaseCall } from "../platform/database/database-call.ts";
@@ -8,16 +9,13 @@ import { deviceCookie, recogniseDevice } from "../platform/http/device.ts";
 import { randomSymbols } from "../platform/random.ts";
 import type { PaymentDeps } from "./deps.ts";
 import { type PayerAuthorization, PayerUnknownError } from "./gateways/gateway.ts";
-import { addAuthorization, claimAuthorization, findAuthorization, savePayer } from "./payer-store.ts";
-import { returnPath } from "./return-url.ts";
-
-interface AskedPayer {
-  readonly orderNo: string;
-  readonly method: PaymentMethod;
-  readonly accountId: number;
-  readonly sessionId: number;
-  readonly deviceDigest: string;
-}
+import {
+  addAuthorization,
+  claimAuthorization,
+  findAuthorization,
+  type NewAuthorization,
+  savePayer,
+} from "./payer-store.ts";
 
 const pricing = "/pricing";
 const routeOf = (method: PaymentMethod) => `/api/payments/authorized/${method}`;
@@ -27,19 +25,29 @@ export async function startAuthorization(
   deps: PaymentDeps,
   tx: Tx,
   payers: PayerAuthorization,
-  { orderNo, method, accountId, sessionId, deviceDigest }: AskedPayer,
+  asked: Omit<NewAuthorization, "state_digest" | "created_at">,
 ): Promise<string> {
   const state = randomSymbols(deps.random, 32);
-  await addAuthorization(tx, {
-    state_digest: digest(state),
-    account_id: accountId,
-    session_id: sessionId,
-    order_no: orderNo,
-    method,
-    device_digest: deviceDigest,
-    created_at: deps.clock.now(),
+  await addAuthorization(tx, { ...asked, state_digest: digest(state), created_at: deps.clock.now() });
+  return payers.authorizeUrl(state, `${deps.origin()}${routeOf(asked.method)}`);
+}
+
+interface Returning {
+  readonly orderNo: string;
+  readonly packageId: number;
+  readonly method: PaymentMethod;
+  readonly isAuthorized?: boolean;
+}
+
+/** The path to which buyers return from an app. It proves nothing: the page asks how the order stands. */
+export function returnPath({ orderNo, packageId, method, isAuthorized }: Returning): string {
+  const query = new URLSearchParams({
+    [returnParameters.packageId]: String(packageId),
+    [returnParameters.orderNo]: orderNo,
+    [returnParameters.method]: method,
+    ...(isAuthorized !== undefined && { [returnParameters.authorized]: isAuthorized ? "yes" : "no" }),
   });
-  return payers.authorizeUrl(state, `${deps.origin()}${routeOf(method)}`);
+  return `${pricing}?${query}`;
 }
 
 /**
@@ -65,14 +73,7 @@ export function serveAuthorizations(app: FastifyInstance, deps: PaymentDeps): vo
   }
 }
 
-interface Returned {
-  readonly method: PaymentMethod;
-  readonly code: string;
-  readonly state: string;
-  readonly deviceDigest: string;
-}
-
-function returnedWith(request: FastifyRequest, method: PaymentMethod, { random }: PaymentDeps): Returned {
+function returnedWith(request: FastifyRequest, method: PaymentMethod, { random }: PaymentDeps) {
   const { code, state } = request.query as Readonly<Record<string, unknown>>;
   const { digest: deviceDigest } = recogniseDevice(request.cookies[deviceCookie], undefined, random);
   return { method, code: textOf(code), state: textOf(state), deviceDigest };
@@ -84,7 +85,7 @@ const textOf = (value: unknown) => (typeof value === "string" && value.length <=
 async function receivePayer(
   deps: PaymentDeps,
   payers: PayerAuthorization,
-  { method, code, state, deviceDigest }: Returned,
+  { method, code, state, deviceDigest }: ReturnType<typeof returnedWith>,
 ): Promise<string> {
   const found = await findAuthorization(deps.db, { stateDigest: digest(state), method, deviceDigest });
   if (!found) return pricing;

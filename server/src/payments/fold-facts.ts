@@ -1,7 +1,7 @@
 import type { Fen } from "@baleen/contract/money.ts";
 import type { FoldedFact } from "./gateway-fact-store.ts";
 import type { RefundFigures } from "./gateways/gateway.ts";
-import { isOwnRefundNo } from "./refunds/refund-numbers.ts";
+import { isOwnRefundNo } from "./refunds/refund-store.ts";
 import type { Statement } from "./statement-store.ts";
 
 /** The state of a payment according to all facts, and to what operators state while no fact says so. */

@@ -9,7 +9,7 @@ import { li, makePerson } from "../testing/makers.ts";
 import { refundOrder } from "../testing/refund-order.ts";
 import { openShop, orderMonth, type Shop } from "../testing/shop.ts";
 import { findAttempt } from "./attempt-store.ts";
-import { reconcileAttempt } from "./reconcile-attempt.ts";
+import { reconcileAttempt } from "./settle-attempt.ts";
 
 let shop: Shop;
 let operator: SignedInOperator;

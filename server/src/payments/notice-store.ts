@@ -11,16 +11,11 @@ export interface ReceivedNotice {
   readonly receivedAt: Date;
 }
 
-interface HandledNotice {
-  readonly outcome: string;
-  readonly at: Date;
-}
-
 /** Stores a notice and, once it is settled, the outcome; until then the job `finishNotice` tries. The first outcome stays. */
 export async function saveNotice(
   db: Queries,
   notice: ReceivedNotice,
-  handled?: HandledNotice,
+  handled?: { readonly outcome: string; readonly at: Date },
 ): Promise<void> {
   await db
     .insertInto("payment_notices")

@@ -18,11 +18,10 @@ import {
   findPayableAttempt,
   type SoughtAttempt,
 } from "./attempt-store.ts";
-import { startAuthorization } from "./authorize-payer.ts";
+import { returnPath, startAuthorization } from "./authorize-payer.ts";
 import type { PaymentDeps } from "./deps.ts";
 import type { PaidBy, PayerAuthorization } from "./gateways/gateway.ts";
 import { findPayer, linkPayer } from "./payer-store.ts";
-import { returnPath } from "./return-url.ts";
 
 /** Longer than a gateway's timeout; a claim that is older belongs to a process that died. */
 export const maxCreateS = 15;
@@ -52,26 +51,20 @@ interface OpenedAttempt {
   readonly isOurs: boolean;
 }
 
-/** The payer is not known yet, and has to be asked for. */
-interface UnknownPayer {
-  readonly authorizeUrl: string;
-}
-
 /**
- * The order's payable attempt by the method and way, or a new one. Attempts by others stay payable until they expire. In
- * WeChat each payer has an own one.
+ * The order's payable attempt by the method and way, or a new one; the address that tells who pays, where that is not known
+ * yet. Attempts by others stay payable until they expire. In WeChat each payer has an own one.
  */
 export async function openAttempt(
   deps: PaymentDeps,
   requested: RequestedPayment,
-): Promise<OpenedAttempt | UnknownPayer> {
+): Promise<OpenedAttempt | { readonly authorizeUrl: string }> {
   const { orderNo, accountId, method, way, isAgain } = requested;
   return await inTransaction(deps.db, async (tx) => {
     const order = await lockOwnOrder(tx, orderNo, accountId);
     if (!order) throw new AppError("orderNotFound");
     const now = deps.clock.now();
-    requireSamePrice(order, requested);
-    requirePayable(order, now);
+    requirePayable(order, requested.priceFen, now);
     if (isAgain) {
       requireMethodOn(order.methods_off, method, deps);
       await deps.rateLimits.consume(repetitionsOf(orderNo), repetitions, tx);
@@ -87,15 +80,15 @@ export async function openAttempt(
     const found = await findOrClaim(deps, tx, order, sought, now);
     if (found) return { order, by, ...found };
     const attempt = await addAttempt(tx, {
-      attemptNo: `P${randomSymbols(deps.random, 25)}`,
-      orderNo,
+      attempt_no: `P${randomSymbols(deps.random, 25)}`,
+      order_no: orderNo,
       method,
       way,
-      amountFen: order.price_fen,
-      createdAt: now,
-      expiresAt: order.closes_at,
+      amount_fen: order.price_fen,
+      created_at: now,
+      expires_at: order.closes_at,
     });
-    if (payer) await linkPayer(tx, payer, attempt.attempt_no);
+    if (payer) await linkPayer(tx, payer.id, attempt.attempt_no);
     return { order, attempt, by, isOurs: true };
   });
 }
@@ -106,8 +99,13 @@ async function askForPayer(deps: PaymentDeps, tx: Tx, requested: RequestedPaymen
   const { orderNo, method, accountId, sessionId, isAgain, payers, visitor } = requested;
   if (!payers) throw new AppError("paymentMethodUnavailable");
   if (!isAgain) await deps.rateLimits.consume(repetitionsOf(orderNo), repetitions, tx);
-  const deviceDigest = visitor.device.digest;
-  return await startAuthorization(deps, tx, payers, { orderNo, method, accountId, sessionId, deviceDigest });
+  return await startAuthorization(deps, tx, payers, {
+    order_no: orderNo,
+    method,
+    account_id: accountId,
+    session_id: sessionId,
+    device_digest: visitor.device.digest,
+  });
 }
 
 async function findOrClaim(
@@ -137,11 +135,9 @@ function paidBy(
   return { way, clientIp: visitor.ipAddress, returnUrl };
 }
 
-function requireSamePrice({ price_fen }: Order, { priceFen }: RequestedPayment): void {
+function requirePayable(order: OwnOrder, priceFen: Fen | undefined, now: Date): void {
+  const { state, closes_at, vip_expire_at, price_fen } = order;
   if (priceFen !== undefined && priceFen !== price_fen) throw new AppError("priceChanged");
-}
-
-function requirePayable({ state, closes_at, vip_expire_at }: OwnOrder, now: Date): void {
   // The account may have become a lifetime member since the order was placed.
   if (isLifetime(vip_expire_at)) throw new AppError("membershipIsLifetime");
   if (state === "paid" || state === "granted") throw new AppError("orderAlreadyPaid");

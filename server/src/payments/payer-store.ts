@@ -9,19 +9,13 @@ const authorizationLifetimeS = 600;
 
 type Authorization = Selectable<Tables["payer_authorizations"]>;
 
-export async function addAuthorization(
-  tx: Tx,
-  authorization: Pick<
-    Authorization,
-    "state_digest" | "account_id" | "session_id" | "order_no" | "method" | "device_digest" | "created_at"
-  >,
-): Promise<void> {
-  await tx.insertInto("payer_authorizations").values(authorization).execute();
-}
+export type NewAuthorization = Pick<
+  Authorization,
+  "state_digest" | "account_id" | "session_id" | "order_no" | "method" | "device_digest" | "created_at"
+>;
 
-interface Payer {
-  readonly id: number;
-  readonly openid: string;
+export async function addAuthorization(tx: Tx, authorization: NewAuthorization): Promise<void> {
+  await tx.insertInto("payer_authorizations").values(authorization).execute();
 }
 
 interface PayerSubject {
@@ -31,23 +25,23 @@ interface PayerSubject {
 }
 
 /** Whom a session's newest authorization for an order has named. */
-export async function findPayer(tx: Tx, subject: PayerSubject, now: Date): Promise<Payer | undefined> {
-  const newest = await tx
+export async function findPayer(tx: Tx, { orderNo, method, sessionId }: PayerSubject, now: Date) {
+  return await tx
     .selectFrom("payer_authorizations")
     .select(["id", "openid"])
-    .where("order_no", "=", subject.orderNo)
-    .where("method", "=", subject.method)
-    .where("session_id", "=", subject.sessionId)
+    .where("order_no", "=", orderNo)
+    .where("method", "=", method)
+    .where("session_id", "=", sessionId)
     .where("openid", "is not", null)
     .where("used_at", ">", secondsAfter(now, -authorizationLifetimeS))
     .orderBy("id", "desc")
     .limit(1)
+    .$narrowType<{ openid: string }>()
     .executeTakeFirst();
-  return newest && newest.openid !== null ? { id: newest.id, openid: newest.openid } : undefined;
 }
 
 /** Notes the attempt that is made for a payer. */
-export async function linkPayer(tx: Tx, { id }: Payer, attemptNo: string): Promise<void> {
+export async function linkPayer(tx: Tx, id: number, attemptNo: string): Promise<void> {
   await tx.updateTable("payer_authorizations").set({ attempt_no: attemptNo }).where("id", "=", id).execute();
 }
 
@@ -59,12 +53,7 @@ interface ReturnedState {
 }
 
 /** The authorization that a browser was sent out with; undefined for a state of another browser. */
-export async function findAuthorization(
-  db: Queries,
-  { stateDigest, method, deviceDigest }: ReturnedState,
-): Promise<
-  (Pick<Authorization, "id" | "order_no" | "openid"> & { readonly package_id: number }) | undefined
-> {
+export async function findAuthorization(db: Queries, { stateDigest, method, deviceDigest }: ReturnedState) {
   return await db
     .selectFrom("payer_authorizations")
     .innerJoin("orders", "orders.order_no", "payer_authorizations.order_no")

@@ -12,7 +12,7 @@ import type { Handler } from "../platform/http/handler.ts";
 import { findOrder, findOwnOrder, type Order } from "../shop/orders/order-store.ts";
 import { claimAttemptsToPoll, listAttemptsOf } from "./attempt-store.ts";
 import type { PaymentDeps } from "./deps.ts";
-import { reconcileAttempt } from "./reconcile-attempt.ts";
+import { reconcileAttempt } from "./settle-attempt.ts";
 
 /** An order is queried at its gateway at most once in this time. */
 const minPollIntervalS = 5;

@@ -56,7 +56,11 @@ export async function receiveNotice(
     await settleNotice(deps, received, trade);
   } catch (error) {
     countNotice(deps, channel, "failed");
-    await saveUnhandled(deps, received, trade);
+    // The job `finishNotice` settles it from its fact.
+    await inTransaction(deps.db, async (tx) => {
+      await saveNotice(tx, received);
+      await appendFact(tx, { method: channel, trade, source: "notice", at: received.receivedAt });
+    });
     throw error;
   }
   return true;
@@ -66,11 +70,7 @@ export async function receiveNotice(
  * Settles a notice and stores its outcome in one transaction: on arrival or, if that failed, by the job `finishNotice`
  * from the ledger, without `trade`.
  */
-async function settleNotice(
-  deps: PaymentDeps,
-  received: ReceivedNotice,
-  trade: Trade | undefined,
-): Promise<void> {
+async function settleNotice(deps: PaymentDeps, received: ReceivedNotice, trade: Trade | undefined) {
   const { channel: method, attemptNo } = received;
   await inTransaction(deps.db, async (tx) => {
     const outcome = await settleInTransaction(deps, tx, { method, attemptNo, trade, source: "notice" });
@@ -92,15 +92,6 @@ export async function finishNotice(deps: PaymentDeps, { subject: id }: Run): Pro
   }
   await deps.alarms.close(["payment.not_settled"], [subject]);
   return "done";
-}
-
-/** Stores a notice that could not be settled, with its fact. The job `finishNotice` settles it. */
-async function saveUnhandled(deps: PaymentDeps, received: ReceivedNotice, trade: Trade): Promise<void> {
-  const { channel: method, receivedAt: at } = received;
-  await inTransaction(deps.db, async (tx) => {
-    await saveNotice(tx, received);
-    await appendFact(tx, { method, trade, source: "notice", at });
-  });
 }
 
 type NoticeOutcome = Outcome | "not_authentic" | "failed";

@@ -12,13 +12,16 @@ import type { PaymentDeps } from "./deps.ts";
  */
 export async function sendConfirmation(deps: PaymentDeps, { subject }: Run): Promise<RunResult> {
   const message = await composeFor(deps, subject);
-  if (!message) return "done";
+  return message ? await sendIfPossible(deps, message) : "done";
+}
+
+/** Sends a message to a buyer, unless that cannot succeed later either: the failure is in the message log. */
+export async function sendIfPossible({ sender }: PaymentDeps, message: Outgoing): Promise<"done"> {
   try {
-    await deps.sender.send(message);
+    await sender.send(message);
   } catch (error) {
     const isFinal =
       error instanceof NotConfiguredError || (error instanceof NotSentError && error.blame === "address");
-    // The failure is in the message log.
     if (!isFinal) throw error;
   }
   return "done";

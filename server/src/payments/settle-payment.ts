@@ -147,7 +147,7 @@ async function settlePaid(settlement: Settlement): Promise<Outcome> {
   if (!moved) return "nothing_new";
   if (moved.hasAlarms) await deps.alarms.close([...unsettledAlarms, "payment.mismatch"], [attemptNo], tx);
   if (to === "paid" && order.payment_method !== method)
-    await markOrder(tx, order.order_no, { paymentMethod: method });
+    await markOrder(tx, order.order_no, { payment_method: method });
   if (hasReplaced) return "confirmed";
   if (!surplus) return await grantOrder(settlement);
   await deps.alarms.raise({ kind: "payment.surplus", subject: attemptNo, details: { method, surplus } }, tx);
@@ -211,8 +211,8 @@ async function reportDeletedOwner({ deps, tx, order, attempt, now }: Settlement)
 
 /** An order that had ended was paid and is granted nevertheless. Stock is taken if any is left. */
 async function honourLatePayment(tx: Tx, order: Order): Promise<void> {
-  const holdsStock = await takeFromStock(tx, order.package_id);
-  await markOrder(tx, order.order_no, { paidLate: true, holdsStock });
+  const holds_stock = await takeFromStock(tx, order.package_id);
+  await markOrder(tx, order.order_no, { paid_late: true, holds_stock });
 }
 
 async function settleUnpaid({ deps, tx, order, attempt, paymentState, now }: Settlement): Promise<Outcome> {

@@ -90,11 +90,7 @@ export async function raiseOnce(
 }
 
 /** Whether an alarm about a statement is open, or was closed by an operator. */
-export async function isOpenOrDecided(
-  db: Queries,
-  kind: AlarmKind,
-  { attempt_no, stated_at }: Statement,
-): Promise<boolean> {
+export async function isOpenOrDecided(db: Queries, kind: AlarmKind, { attempt_no, stated_at }: Statement) {
   const alarm = await db
     .selectFrom("alarms")
     .select("id")

@@ -1,35 +1,14 @@
 import type { PaymentMethod } from "@baleen/contract/shop/payment-methods.ts";
-import { type Selectable, sql } from "kysely";
+import type { Insertable, Selectable } from "kysely";
 import type { Tables } from "../platform/database/tables.ts";
 import type { Queries, Tx } from "../platform/database/transaction.ts";
 
 /** What an operator has said of a payment. It counts while it is open, and a gateway's fact takes its place. */
 export type Statement = Selectable<Tables["operator_statements"]>;
 
-interface NewStatement {
-  readonly method: PaymentMethod;
-  readonly attemptNo: string;
-  /** That it was paid, with the number and the amount in the gateway's own console. */
-  readonly payment?: { readonly gatewayTradeNo: string; readonly paidFen: number };
-  /** The sum of all refunds that were made in the gateway's console. */
-  readonly refundedElsewhereFen?: number;
-  readonly at: Date;
-}
-
 /** Throws a unique violation if an open statement has the payment's number. */
-export async function addStatement(tx: Tx, statement: NewStatement): Promise<void> {
-  const { method, attemptNo, payment, refundedElsewhereFen, at } = statement;
-  await tx
-    .insertInto("operator_statements")
-    .values({
-      method,
-      attempt_no: attemptNo,
-      gateway_trade_no: payment?.gatewayTradeNo ?? null,
-      paid_fen: payment?.paidFen ?? null,
-      refunded_elsewhere_fen: refundedElsewhereFen ?? null,
-      stated_at: at,
-    })
-    .execute();
+export async function addStatement(tx: Tx, statement: Insertable<Tables["operator_statements"]>) {
+  await tx.insertInto("operator_statements").values(statement).execute();
 }
 
 const statements = (db: Queries) => db.selectFrom("operator_statements").selectAll("operator_statements");
@@ -64,18 +43,9 @@ export async function listStatementsOf(db: Queries, attemptNos: readonly string[
   return await statements(db).where("attempt_no", "in", attemptNos).orderBy("id").execute();
 }
 
-/** Open statements after one of them, in the order they were made. */
-export async function listOpenStatementsAfter(
-  db: Queries,
-  after: Pick<Statement, "stated_at" | "id">,
-  max: number,
-): Promise<Statement[]> {
-  return await openStatements(db)
-    .where(sql<boolean>`(stated_at, id) > (${after.stated_at}, ${after.id})`)
-    .orderBy("stated_at")
-    .orderBy("id")
-    .limit(max)
-    .execute();
+/** All open statements, the oldest first. */
+export async function listAllOpenStatements(db: Queries): Promise<Statement[]> {
+  return await openStatements(db).orderBy("stated_at").orderBy("id").execute();
 }
 
 export async function isOpen(db: Queries, { id }: Pick<Statement, "id">): Promise<boolean> {

@@ -1,44 +1,27 @@
 import { secondsAfter } from "../platform/clock.ts";
-import { inTransaction, type Queries } from "../platform/database/transaction.ts";
+import { inTransaction } from "../platform/database/transaction.ts";
 import { findAttempt } from "./attempt-store.ts";
 import type { PaymentDeps } from "./deps.ts";
-import { reconcileAttempt } from "./reconcile-attempt.ts";
+import { reconcileAttempt } from "./settle-attempt.ts";
 import { settleInTransaction } from "./settle-payment.ts";
 import { isOpenOrDecided, raiseOnce } from "./settle-statements.ts";
-import { findAttemptOfNumber, isOpen, listOpenStatementsAfter, type Statement } from "./statement-store.ts";
+import { findAttemptOfNumber, isOpen, listAllOpenStatements, type Statement } from "./statement-store.ts";
 
 /** An unconfirmed statement raises an alarm after this time. */
 const confirmedWithinS = 2 * 86_400;
-const batchSize = 200;
 
 /**
  * Job: settles open statements against the ledger, which also finds those that were written at the same moment as the fact that
  * contradicts them. Of one that no fact has confirmed in two days the gateway is asked again, and then an alarm is raised.
  */
 export async function watchStatements(deps: PaymentDeps): Promise<void> {
-  for await (const statement of openStatements(deps.db)) await watchStatement(deps, statement);
+  for (const statement of await listAllOpenStatements(deps.db)) await watchStatement(deps, statement);
 }
 
-/** Open statements that no fact has confirmed in time, the oldest first; at most as many as a person reads. */
-export async function listUnconfirmed({
-  db,
-  clock,
-}: Pick<PaymentDeps, "db" | "clock">): Promise<Statement[]> {
-  const open = await listOpenStatementsAfter(db, beforeAll, batchSize);
-  return open.filter((statement) => isLate(statement, clock.now()));
-}
-
-const beforeAll = { stated_at: new Date(0), id: 0 };
-
-async function* openStatements(db: Queries): AsyncGenerator<Statement> {
-  let last: Pick<Statement, "stated_at" | "id"> = beforeAll;
-  for (;;) {
-    const open = await listOpenStatementsAfter(db, last, batchSize);
-    yield* open;
-    const end = open.at(-1);
-    if (!end || open.length < batchSize) return;
-    last = end;
-  }
+/** Open statements that no fact has confirmed in time, the oldest first. */
+export async function listUnconfirmed(deps: Pick<PaymentDeps, "db" | "clock">): Promise<Statement[]> {
+  const open = await listAllOpenStatements(deps.db);
+  return open.filter((statement) => isLate(statement, deps.clock.now()));
 }
 
 function isLate({ stated_at }: Statement, now: Date): boolean {

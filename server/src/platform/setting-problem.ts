@@ -9,6 +9,13 @@ export interface SettingProblem {
   readonly why: Localized;
 }
 
+/** What is wrong, of some checks. */
+export function findProblems(
+  checks: readonly (readonly [isWrong: unknown, setting: string, why: Localized])[],
+): SettingProblem[] {
+  return checks.flatMap(([isWrong, setting, why]) => (isWrong ? [{ setting, why }] : []));
+}
+
 /** What a check of a setting says where it fails, for the checks of zod; `whyOf` reads it. */
 export const saying = (why: Localized) => ({ error: why.en, params: { why } });
 

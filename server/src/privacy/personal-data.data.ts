@@ -502,7 +502,7 @@ export const personalData: Readonly<Record<string, Readonly<Record<string, Decis
   },
   sms_days: columns("day used", impersonal(figures)),
   nodes: columns(
-    "name version started_at last_seen_at clock_ahead_ms settings_fingerprint secret_key_fingerprint resting replica_state replica_lag_ms",
+    "name version started_at last_seen_at clock_ahead_ms settings_fingerprint secret_key_fingerprint open_circuits replica_state replica_lag_ms",
     impersonal(machinery),
   ),
   backups: columns(

@@ -8,7 +8,7 @@ import { makeCards } from "../membership/cards/make-cards.ts";
 import { checkEverything } from "../operations/invariants/check-invariants.ts";
 import { purge } from "../operations/purge.ts";
 import type { BillLine } from "../payments/gateways/gateway.ts";
-import { keepBill } from "../payments/reconciliation/keep-bill.ts";
+import { keepBill } from "../payments/reconciliation/bill-store.ts";
 import { inTransaction } from "../platform/database/transaction.ts";
 import { li, makeOrder, makePerson, monthly, type Person, password, settle } from "../testing/makers.ts";
 import { runDueJobs } from "../testing/run-due-jobs.ts";

@@ -51,7 +51,6 @@ export function OrderSummary({ plan, buyer, order, id }: Props) {
 
 const checkShownMs = 1500;
 
-/** An order number with a button that copies it. */
 export function CopyOrderNo({ orderNo, announce }: { orderNo: string; announce(text: Localized): void }) {
   const text = useText();
   const [copied, setCopied] = useState(false);

@@ -1,7 +1,7 @@
 import { listOwnOrders } from "@baleen/contract/payments/purchases.ts";
-import { useEffect, useState } from "react";
 import { callApi } from "../platform/api/call-api.ts";
-import { useLanguage, useText } from "../platform/i18n/use-language.tsx";
+import { useText } from "../platform/i18n/use-language.tsx";
+import { useLoaded } from "../platform/loading/use-loaded.tsx";
 import styles from "./PaidNotice.module.css";
 import { paid } from "./paid.text.ts";
 import { texts } from "./payment.text.ts";
@@ -21,7 +21,7 @@ export function PaidNotice() {
       <p>{end && text(end)}</p>
       <p className={styles.next}>
         <a href="/">{text(texts.download)}</a>
-        {/* The purchases have it, if the order is not known. */}
+        {/* The purchases have it, while the order is not known. */}
         <a href={orderNo === undefined ? "/account/purchases" : receiptPath(orderNo)}>
           {text(texts.receipt)}
         </a>
@@ -36,19 +36,6 @@ function focusOnMount(element: HTMLElement | null): void {
 }
 
 function useOrderPaidLast(): string | undefined {
-  const { language } = useLanguage();
-  const [orderNo, setOrderNo] = useState<string>();
-
-  useEffect(() => {
-    const controller = new AbortController();
-    callApi(listOwnOrders, { language, signal: controller.signal, ignoreUnauthorized: true }).then(
-      ({ orders }) => setOrderNo(orders.find(({ paidAt }) => paidAt !== null)?.orderNo),
-      () => {
-        // The link to the purchases stays.
-      },
-    );
-    return () => controller.abort();
-  }, [language]);
-
-  return orderNo;
+  const { value } = useLoaded((parts) => callApi(listOwnOrders, { ...parts, ignoreUnauthorized: true }));
+  return value?.orders.find(({ paidAt }) => paidAt !== null)?.orderNo;
 }

@@ -1,29 +1,24 @@
-import type { Localized } from "@baleen/contract/language.ts";
 import type { BridgeRequest } from "@baleen/contract/payments/payments.ts";
-import type { MembershipPackage } from "@baleen/contract/shop/packages.ts";
 import type { PaymentMethod } from "@baleen/contract/shop/payment-methods.ts";
-import { type Dispatch, useEffect, useState } from "react";
+import { useEffect, useState } from "react";
 import { useText } from "../platform/i18n/use-language.tsx";
 import { BannerRegion } from "../ui/Banner.tsx";
 import { Button, buttonClass } from "../ui/Button.tsx";
-import type { MethodHere } from "./method-here.ts";
 import { OrderSummary } from "./OrderSummary.tsx";
 import styles from "./PayStep.module.css";
 import { payLabel, texts } from "./payment.text.ts";
-import type { PayableOrder, PaymentEvent, PaymentMeans } from "./payment-state.ts";
+import type { PayableOrder, PaymentMeans, StepProps } from "./payment-state.ts";
 import { forgetReturnInUrl, replaceInUrl } from "./purchase-url.ts";
+import type { MethodHere } from "./use-methods-here.ts";
 import { WaitingLine } from "./WaitingLine.tsx";
 import { payByBridge } from "./wechat-bridge.ts";
 
-interface Props {
-  plan: MembershipPackage;
+interface Props extends StepProps {
   app: MethodHere["app"];
   method: PaymentMethod;
   order: PayableOrder & { means: Exclude<PaymentMeans, { kind: "code" }> };
   /** Whether the link is too old to be opened. */
   isExpired: boolean;
-  dispatch: Dispatch<PaymentEvent>;
-  announce(text: Localized): void;
 }
 
 /** Pays on the device in one's hand, by an app. */
@@ -76,10 +71,9 @@ export function PayHere({ plan, app, method, order, isExpired, dispatch, announc
   );
 }
 
-interface WechatProps {
+interface WechatProps extends Pick<StepProps, "dispatch"> {
   request: BridgeRequest;
   label: string;
-  dispatch: Dispatch<PaymentEvent>;
 }
 
 function PayInWechat({ request, label, dispatch }: WechatProps) {

@@ -1,24 +1,19 @@
-import type { Localized } from "@baleen/contract/language.ts";
-import type { MembershipPackage } from "@baleen/contract/shop/packages.ts";
-import { type Dispatch, useEffect, useState } from "react";
+import { useEffect, useState } from "react";
 import { useText } from "../platform/i18n/use-language.tsx";
 import { ExternalLink } from "../platform/navigation/ExternalLink.tsx";
 import { Button } from "../ui/Button.tsx";
-import type { MethodHere } from "./method-here.ts";
 import { OrderSummary } from "./OrderSummary.tsx";
 import { PayHere } from "./PayHere.tsx";
 import styles from "./PayStep.module.css";
 import { codeDescription, scanHint, scannerName, texts } from "./payment.text.ts";
-import type { PayableOrder, PaymentEvent, PaymentMeans, PaymentState } from "./payment-state.ts";
+import type { PayableOrder, PaymentMeans, PaymentState, StepProps } from "./payment-state.ts";
+import type { MethodHere } from "./use-methods-here.ts";
 import { WaitingLine } from "./WaitingLine.tsx";
 
-interface Props {
-  plan: MembershipPackage;
+interface Props extends StepProps {
   /** The app that pays, where the method's name does not say it. */
   app: MethodHere["app"];
   state: Extract<PaymentState, { step: "paying" }>;
-  dispatch: Dispatch<PaymentEvent>;
-  announce(text: Localized): void;
 }
 
 /** What pays the order, shown while the payment is polled. */
@@ -36,7 +31,6 @@ interface CodeProps extends Props {
   isExpired: boolean;
 }
 
-/** The code to scan. */
 function CodeStep({ plan, app, state, order, isExpired, dispatch, announce }: CodeProps) {
   const text = useText();
   return (

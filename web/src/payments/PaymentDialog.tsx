@@ -1,30 +1,31 @@
 import type { Localized } from "@baleen/contract/language.ts";
 import type { MembershipPackage } from "@baleen/contract/shop/packages.ts";
 import type { PaymentMethod } from "@baleen/contract/shop/payment-methods.ts";
-import { type Dispatch, useEffect, useEffectEvent, useId, useState } from "react";
+import { useEffect, useEffectEvent, useId, useState } from "react";
 import { fetchUser } from "../accounts/session/fetch-user.ts";
 import { storeUser } from "../accounts/session/session-store.ts";
 import { isUser, readStoredUser, type SessionUser } from "../accounts/session/stored-user.ts";
 import { ErrorText } from "../platform/errors/ErrorText.tsx";
-import { useLanguage, useText } from "../platform/i18n/use-language.tsx";
+import { useText } from "../platform/i18n/use-language.tsx";
+import { useLoaded } from "../platform/loading/use-loaded.tsx";
 import { Banner } from "../ui/Banner.tsx";
 import { Button } from "../ui/Button.tsx";
 import { Dialog } from "../ui/Dialog.tsx";
 import { useLiveMessage } from "../ui/use-live-message.ts";
 import { VisuallyHidden } from "../ui/VisuallyHidden.tsx";
 import { isLifetimeMember } from "./membership-end.ts";
-import type { MethodHere } from "./method-here.ts";
 import { CopyOrderNo } from "./OrderSummary.tsx";
 import styles from "./PaymentDialog.module.css";
 import { PayStep } from "./PayStep.tsx";
 import { moneyTexts, scanHint, scannerName, texts, titles } from "./payment.text.ts";
-import type { PaymentEvent, PaymentState } from "./payment-state.ts";
+import type { PaymentState, StepProps } from "./payment-state.ts";
+import type { ReturnFromPaying } from "./purchase-url.ts";
 import { qrCodeModule } from "./qr-code.ts";
 import { PayerUnknownStep, ReturnedStep } from "./ReturnedStep.tsx";
-import type { ReturnFromPaying } from "./return-from-paying.ts";
 import { SelectStep } from "./SelectStep.tsx";
 import { reloadAsMember, SuccessStep } from "./SuccessStep.tsx";
 import { currentScene } from "./scene.ts";
+import type { MethodHere } from "./use-methods-here.ts";
 import { useMethodsHere } from "./use-methods-here.ts";
 import { usePayment } from "./use-payment.ts";
 
@@ -62,6 +63,7 @@ export function PaymentDialog({ plan, method, returned, isOpen, onClose }: Props
     if (state.step === "succeeded") return reloadAsMember();
     onClose();
   };
+  const given = { plan, dispatch, announce };
   const step = stepOf(state, buyer !== undefined && isLifetimeMember(buyer));
 
   return (
@@ -78,32 +80,18 @@ export function PaymentDialog({ plan, method, returned, isOpen, onClose }: Props
       {step === "lifetime" && <LifetimeStep id={describingId} onClose={close} />}
       {step === "select" && (state.step === "select" || state.step === "ordering") && (
         <SelectStep
+          {...given}
           summaryId={describingId}
-          plan={plan}
           buyer={buyer}
           scene={scene}
           methods={methods}
           state={state}
-          dispatch={dispatch}
-          announce={announce}
         />
       )}
-      {state.step === "paying" && (
-        <PayStep
-          plan={plan}
-          app={appOf(methods, state.method)}
-          state={state}
-          dispatch={dispatch}
-          announce={announce}
-        />
-      )}
-      {state.step === "returned" && (
-        <ReturnedStep plan={plan} state={state} dispatch={dispatch} askNow={askNow} announce={announce} />
-      )}
-      {state.step === "payer-unknown" && <PayerUnknownStep plan={plan} dispatch={dispatch} />}
-      {(state.step === "failed" || state.step === "timed-out") && (
-        <FailureStep state={state} dispatch={dispatch} announce={announce} />
-      )}
+      {state.step === "paying" && <PayStep {...given} app={appOf(methods, state.method)} state={state} />}
+      {state.step === "returned" && <ReturnedStep {...given} state={state} askNow={askNow} />}
+      {state.step === "payer-unknown" && <PayerUnknownStep {...given} />}
+      {(state.step === "failed" || state.step === "timed-out") && <FailureStep {...given} state={state} />}
       {state.step === "succeeded" && <SuccessStep orderNo={state.orderNo} announce={announce} />}
     </Dialog>
   );
@@ -141,36 +129,21 @@ function joined(first: Localized, second: Localized): Localized {
   return { zh: first.zh + second.zh, en: `${first.en} ${second.en}` };
 }
 
-/** The signed-in user: the stored one until it is fetched. */
+/** The signed-in user: the stored one until it is fetched. The server rejects an order that adds nothing. */
 function useBuyer(): SessionUser | undefined {
-  const { language } = useLanguage();
-  const [fetched, setFetched] = useState<SessionUser>();
-
-  useEffect(() => {
-    const controller = new AbortController();
-    fetchUser({ language, signal: controller.signal }).then(
-      (user) => {
-        storeUser(user);
-        setFetched(user);
-      },
-      () => {
-        // The stored user stays; the server rejects an order that adds nothing.
-      },
-    );
-    return () => controller.abort();
-  }, [language]);
-
+  const { value } = useLoaded(async (parts) => {
+    const user = await fetchUser(parts);
+    storeUser(user);
+    return user;
+  });
   const stored = readStoredUser();
-  return fetched ?? (isUser(stored) ? stored : undefined);
+  return value ?? (isUser(stored) ? stored : undefined);
 }
 
-interface FailureStepProps {
+interface FailureStepProps extends StepProps {
   state: Extract<PaymentState, { step: "failed" | "timed-out" }>;
-  dispatch: Dispatch<PaymentEvent>;
-  announce(text: Localized): void;
 }
 
-/** A payment that failed or timed out, and whether money was taken. */
 function FailureStep({ state, dispatch, announce }: FailureStepProps) {
   const text = useText();
   const money = state.step === "failed" ? state.money : "unknown";
@@ -200,14 +173,8 @@ function FailureStep({ state, dispatch, announce }: FailureStepProps) {
   );
 }
 
-interface LifetimeStepProps {
-  /** The id of the sentence, which describes the dialog. */
-  id: string;
-  onClose(): void;
-}
-
-/** Tells lifetime members that they need not pay. */
-function LifetimeStep({ id, onClose }: LifetimeStepProps) {
+/** Tells lifetime members that they need not pay. Its sentence, by its id, describes the dialog. */
+function LifetimeStep({ id, onClose }: { id: string; onClose(): void }) {
   const text = useText();
   return (
     <div className={styles.result}>

@@ -1,22 +1,17 @@
-import type { Localized } from "@baleen/contract/language.ts";
-import type { MembershipPackage } from "@baleen/contract/shop/packages.ts";
-import { type Dispatch, useState } from "react";
+import { useState } from "react";
 import { useText } from "../platform/i18n/use-language.tsx";
 import { Button } from "../ui/Button.tsx";
 import { OrderSummary } from "./OrderSummary.tsx";
 import dialogStyles from "./PaymentDialog.module.css";
 import styles from "./PayStep.module.css";
 import { texts } from "./payment.text.ts";
-import type { PaymentEvent, PaymentState } from "./payment-state.ts";
+import type { PaymentState, StepProps } from "./payment-state.ts";
 import { WaitingLine } from "./WaitingLine.tsx";
 
-interface ReturnedProps {
-  plan: MembershipPackage;
+interface ReturnedProps extends StepProps {
   state: Extract<PaymentState, { step: "returned" }>;
-  dispatch: Dispatch<PaymentEvent>;
   /** Asks at once how the payment stands. */
   askNow(): void;
-  announce(text: Localized): void;
 }
 
 /** Back from a payment app, while the server is asked whether the order was paid. */
@@ -44,13 +39,8 @@ export function ReturnedStep({ plan, state, dispatch, askNow, announce }: Return
   );
 }
 
-interface PayerUnknownProps {
-  plan: MembershipPackage;
-  dispatch: Dispatch<PaymentEvent>;
-}
-
 /** WeChat has not told who pays: only a press asks it again, lest two pages send the visitor to and fro. */
-export function PayerUnknownStep({ plan, dispatch }: PayerUnknownProps) {
+export function PayerUnknownStep({ plan, dispatch }: Omit<StepProps, "announce">) {
   const text = useText();
   return (
     <div className={dialogStyles.result}>

@@ -1,9 +1,8 @@
 import type { errors } from "@baleen/contract/errors.ts";
 import type { Localized } from "@baleen/contract/language.ts";
 import type { PaymentScene } from "@baleen/contract/payments/payments.ts";
-import type { MembershipPackage } from "@baleen/contract/shop/packages.ts";
 import { paymentMethods } from "@baleen/contract/shop/payment-methods.ts";
-import { type Dispatch, useState } from "react";
+import { useState } from "react";
 import { isResolvedBySigningIn } from "../accounts/session/require-user.ts";
 import { saveReturnPath } from "../accounts/session/return-path-and-flash.ts";
 import { copyText } from "../platform/browser/save-and-copy.ts";
@@ -14,26 +13,22 @@ import { Button } from "../ui/Button.tsx";
 import { RadioGroup } from "../ui/fields/RadioGroup.tsx";
 import { PendingButton } from "../ui/PendingButton.tsx";
 import type { Buyer } from "./membership-end.ts";
-import type { MethodHere } from "./method-here.ts";
 import { OrderSummary } from "./OrderSummary.tsx";
 import styles from "./PaymentDialog.module.css";
 import { methodName, moneyTexts, texts } from "./payment.text.ts";
-import type { PaymentEvent, PaymentState, Problem } from "./payment-state.ts";
+import type { PaymentState, Problem, StepProps } from "./payment-state.ts";
 import { purchasePath } from "./purchase-url.ts";
 import { purchasesPaused } from "./purchases-paused.text.ts";
+import type { MethodHere } from "./use-methods-here.ts";
 
-interface Props {
-  /** The id of the order's summary. */
+interface Props extends StepProps {
   summaryId: string;
-  plan: MembershipPackage;
   /** Undefined while unknown. */
   buyer: Buyer | undefined;
   scene: PaymentScene;
   /** Empty while unknown. */
   methods: readonly MethodHere[];
   state: Extract<PaymentState, { step: "select" | "ordering" }>;
-  dispatch: Dispatch<PaymentEvent>;
-  announce(text: Localized): void;
 }
 
 /** Chooses the payment method. Stays mounted while the order is created, to keep the focus. */

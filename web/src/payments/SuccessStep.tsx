@@ -33,13 +33,8 @@ const spoutRows = [
 const water = gridPath(spoutRows, "#");
 const krill = gridPath(spoutRows, "o");
 
-interface Props {
-  readonly orderNo: string;
-  announce(text: Localized): void;
-}
-
 /** Shown until the page is reloaded; the dialog's title says that the payment has succeeded. */
-export function SuccessStep({ orderNo, announce }: Props) {
+export function SuccessStep({ orderNo, announce }: { orderNo: string; announce(text: Localized): void }) {
   const text = useText();
   const end = useMemberEnd();
   const reloading = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -64,7 +59,7 @@ export function SuccessStep({ orderNo, announce }: Props) {
         <WhalePicture />
       </div>
       <p className={styles.end}>{end && text(end)}</p>
-      <div className={styles.next}>
+      <div className={styles.actions}>
         <a href="/" className={buttonClass("ghost")} onClick={stay}>
           {text(texts.download)}
         </a>

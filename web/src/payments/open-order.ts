@@ -14,7 +14,6 @@ import {
 } from "../platform/errors/describe-error.ts";
 import { problems } from "./payment.text.ts";
 
-/** An order and how it is paid. */
 interface OpenOrder {
   readonly orderNo: string;
   readonly way: OpenWay;
@@ -23,7 +22,6 @@ interface OpenOrder {
 }
 
 type OpenWay =
-  /** The content of a QR code. */
   | { readonly kind: "code"; readonly content: string }
   | { readonly kind: "link"; readonly href: string }
   | { readonly kind: "bridge"; readonly request: BridgeRequest }

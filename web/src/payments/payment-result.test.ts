@@ -10,11 +10,11 @@ function rejection(status: number, message: string) {
 
 describe("a status", () => {
   it.each(["SUCCESS", "TRADE_SUCCESS", "success"])("%s means paid [spec 7.12]", (status) => {
-    expect(resultOfStatus({ status })).toEqual({ paid: true });
+    expect(resultOfStatus({ status })).toEqual({ type: "paid" });
   });
 
   it.each(["FAILED", "TRADE_CLOSED"])("%s means failed [spec 7.12]", (status) => {
-    const failed = { paid: false, reason: { message: problems.paymentFailed } };
+    const failed = { type: "paymentFailed", reason: { message: problems.paymentFailed } };
     expect(resultOfStatus({ status })).toEqual({ ...failed, money: "unknown" });
     expect(resultOfStatus({ status, money: "toString" })).toEqual({ ...failed, money: "unknown" });
     for (const money of ["none", "unknown", "returned"] as const)
@@ -26,7 +26,7 @@ describe("a status", () => {
   });
 
   it("may come without an envelope, and an empty reply means not paid yet", () => {
-    expect(resultOfStatus("SUCCESS")).toEqual({ paid: true });
+    expect(resultOfStatus("SUCCESS")).toEqual({ type: "paid" });
     expect(resultOfStatus(undefined)).toBeUndefined();
   });
 });
@@ -42,12 +42,12 @@ describe("an error while polling", () => {
 
   it("with a code of the contract is not judged by its message", () => {
     const error = new ApiError({ kind: "rejected", status: 400, code: 6003, message: "订单未支付" });
-    expect(resultOfError(error)).toMatchObject({ paid: false });
+    expect(resultOfError(error)).toMatchObject({ type: "paymentFailed" });
   });
 
   it("with any other 400 means failed, with the server's message [spec 7.13]", () => {
     expect(resultOfError(rejection(400, "商户已停用"))).toEqual({
-      paid: false,
+      type: "paymentFailed",
       reason: { message: untranslated("商户已停用") },
       money: "unknown",
     });
@@ -55,7 +55,7 @@ describe("an error while polling", () => {
 
   it("with a 400 without a message means failed, with ours [spec 8.14]", () => {
     expect(resultOfError(rejection(400, ""))).toEqual({
-      paid: false,
+      type: "paymentFailed",
       reason: { message: problems.statusFailed },
       money: "unknown",
     });

@@ -1,27 +1,26 @@
+import type { Localized } from "@baleen/contract/language.ts";
 import type { BridgeRequest, MoneyFact, PaymentScene } from "@baleen/contract/payments/payments.ts";
+import type { MembershipPackage } from "@baleen/contract/shop/packages.ts";
 import type { PaymentMethod } from "@baleen/contract/shop/payment-methods.ts";
+import type { Dispatch } from "react";
 import type { ErrorDescription } from "../platform/errors/describe-error.ts";
-import { firstMethod } from "./method-here.ts";
-import type { ReturnFromPaying } from "./return-from-paying.ts";
+import type { ReturnFromPaying } from "./purchase-url.ts";
+import { firstMethod } from "./use-methods-here.ts";
 
 /** What the buyer pays by. */
 export type PaymentMeans =
   /** A code to scan, as a `data:` URL, and the page it opens if that is the demo's cashier. */
   | { readonly kind: "code"; readonly image: string; readonly cashierUrl?: string | undefined }
-  /** A link that opens the payment app. */
   | { readonly kind: "link"; readonly href: string }
   | { readonly kind: "bridge"; readonly request: BridgeRequest };
 
-/** An order and what pays it. */
 export interface PayableOrder {
   readonly orderNo: string;
   readonly means: PaymentMeans;
   readonly expiresAtMs?: number | undefined;
 }
 
-/** How an order is asked for. */
 export interface Asking {
-  /** An order that exists. */
   readonly orderNo?: string | undefined;
   /** For a code, whatever the scene. */
   readonly byCode?: boolean | undefined;
@@ -69,6 +68,13 @@ export type PaymentEvent =
   | ({ readonly type: "paymentFailed" } & Problem)
   | { readonly type: "timedOut" }
   | { readonly type: "wentBack" };
+
+/** What the steps of the dialog are given. */
+export interface StepProps {
+  readonly plan: MembershipPackage;
+  readonly dispatch: Dispatch<PaymentEvent>;
+  announce(text: Localized): void;
+}
 
 export interface Beginning {
   readonly scene: PaymentScene;

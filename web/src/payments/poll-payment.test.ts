@@ -3,10 +3,9 @@ import type { PaymentResult } from "./poll-payment.ts";
 import { maxPolls, pollEveryMs, pollPayment } from "./poll-payment.ts";
 
 const poll = vi.fn<() => Promise<PaymentResult | undefined>>();
-const onResult = vi.fn();
-const onTimeout = vi.fn();
+const dispatch = vi.fn();
 
-const start = () => pollPayment({ poll, onResult, onTimeout });
+const start = () => pollPayment({ poll, dispatch });
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -30,10 +29,10 @@ describe("polling a payment", () => {
   });
 
   it("reports a result once and stops", async () => {
-    poll.mockResolvedValueOnce(undefined).mockResolvedValueOnce({ paid: true });
+    poll.mockResolvedValueOnce(undefined).mockResolvedValueOnce({ type: "paid" });
     start();
     await vi.advanceTimersByTimeAsync(pollEveryMs * 10);
-    expect(onResult).toHaveBeenCalledExactlyOnceWith({ paid: true });
+    expect(dispatch).toHaveBeenCalledExactlyOnceWith({ type: "paid" });
     expect(poll).toHaveBeenCalledTimes(2);
   });
 
@@ -41,20 +40,19 @@ describe("polling a payment", () => {
     start();
     await vi.advanceTimersByTimeAsync(pollEveryMs * maxPolls);
     expect(poll).toHaveBeenCalledTimes(120);
-    expect(onTimeout).not.toHaveBeenCalled();
+    expect(dispatch).not.toHaveBeenCalled();
     await vi.advanceTimersByTimeAsync(pollEveryMs * 20);
     expect(poll).toHaveBeenCalledTimes(120);
-    expect(onTimeout).toHaveBeenCalledTimes(1);
+    expect(dispatch).toHaveBeenCalledExactlyOnceWith({ type: "timedOut" });
   });
 
   it("still reports the response to its last poll", async () => {
     start();
     await vi.advanceTimersByTimeAsync(pollEveryMs * (maxPolls - 1));
-    poll.mockResolvedValueOnce({ paid: true });
+    poll.mockResolvedValueOnce({ type: "paid" });
     await vi.advanceTimersByTimeAsync(pollEveryMs);
-    expect(onResult).toHaveBeenCalledTimes(1);
     await vi.advanceTimersByTimeAsync(pollEveryMs);
-    expect(onTimeout).not.toHaveBeenCalled();
+    expect(dispatch).toHaveBeenCalledExactlyOnceWith({ type: "paid" });
   });
 
   it("never has two requests under way, and a hanging one does not extend the timeout", async () => {
@@ -62,7 +60,7 @@ describe("polling a payment", () => {
     start();
     await vi.advanceTimersByTimeAsync(pollEveryMs * (maxPolls + 1));
     expect(poll).toHaveBeenCalledTimes(1);
-    expect(onTimeout).toHaveBeenCalledTimes(1);
+    expect(dispatch).toHaveBeenCalledExactlyOnceWith({ type: "timedOut" });
   });
 
   it("polls at once when asked to, which counts like any other poll", async () => {
@@ -81,11 +79,10 @@ describe("polling a payment", () => {
     const { stop, pollNow } = start();
     await vi.advanceTimersByTimeAsync(pollEveryMs);
     stop();
-    respond({ paid: true });
+    respond({ type: "paid" });
     pollNow();
     await vi.advanceTimersByTimeAsync(pollEveryMs * 200);
-    expect(onResult).not.toHaveBeenCalled();
-    expect(onTimeout).not.toHaveBeenCalled();
+    expect(dispatch).not.toHaveBeenCalled();
     expect(poll).toHaveBeenCalledTimes(1);
   });
 });

@@ -1,8 +1,13 @@
-import type { MoneyFact } from "@baleen/contract/payments/payments.ts";
+import type { Language } from "@baleen/contract/language.ts";
+import { type MoneyFact, readPaymentStatus } from "@baleen/contract/payments/payments.ts";
+import type { PaymentMethod } from "@baleen/contract/shop/payment-methods.ts";
+import type { Dispatch } from "react";
 import { ApiError } from "../platform/api/api-error.ts";
+import { sendCall } from "../platform/api/call-api.ts";
 import { saysUnpaid } from "../platform/api/other-deployments.ts";
-import { describeError, type ErrorDescription } from "../platform/errors/describe-error.ts";
+import { describeError } from "../platform/errors/describe-error.ts";
 import { problems } from "./payment.text.ts";
+import type { PaymentEvent } from "./payment-state.ts";
 
 export const pollEveryMs = 3000;
 export const maxPolls = 120;
@@ -10,21 +15,14 @@ export const maxPolls = 120;
 interface Options {
   /** Sends one request. Never rejects. */
   readonly poll: () => Promise<PaymentResult | undefined>;
-  readonly onResult: (result: PaymentResult) => void;
-  readonly onTimeout: () => void;
-}
-
-interface Polling {
-  /** Polls at once, for example when the page becomes visible again. */
-  pollNow(): void;
-  stop(): void;
+  readonly dispatch: Dispatch<PaymentResult | { readonly type: "timedOut" }>;
 }
 
 /**
  * Polls a payment every three seconds until there is a result, at most 120 times. While a request hangs, its ticks are
  * counted as polls, so the timeout stays at six minutes.
  */
-export function pollPayment({ poll, onResult, onTimeout }: Options): Polling {
+export function pollPayment({ poll, dispatch }: Options) {
   let polls = 0;
   let isPolling = false;
   let isStopped = false;
@@ -37,7 +35,7 @@ export function pollPayment({ poll, onResult, onTimeout }: Options): Polling {
   const tick = async () => {
     if (polls >= maxPolls) {
       stop();
-      onTimeout();
+      dispatch({ type: "timedOut" });
       return;
     }
     polls += 1;
@@ -47,11 +45,12 @@ export function pollPayment({ poll, onResult, onTimeout }: Options): Polling {
     isPolling = false;
     if (!result || isStopped) return;
     stop();
-    onResult(result);
+    dispatch(result);
   };
 
   const timer = setInterval(tick, pollEveryMs);
   return {
+    /** Polls at once, for example when the page becomes visible again. */
     pollNow: () => {
       if (!isStopped && !isPolling && polls < maxPolls) void tick();
     },
@@ -59,10 +58,35 @@ export function pollPayment({ poll, onResult, onTimeout }: Options): Polling {
   };
 }
 
+interface Watched {
+  readonly orderNo: string;
+  readonly method: PaymentMethod;
+  readonly language: Language;
+  readonly dispatch: Dispatch<PaymentEvent>;
+}
+
+/** Asks how a payment stands until it has ended. */
+export function watchPayment({ orderNo, method, language, dispatch }: Watched) {
+  const controller = new AbortController();
+  const parts = { params: { method, orderNo }, language, signal: controller.signal };
+  const { pollNow, stop } = pollPayment({
+    poll: () => sendCall(readPaymentStatus, parts).then(({ value }) => resultOfStatus(value), resultOfError),
+    dispatch,
+  });
+  // Visitors who return from the payment app should not wait for the next tick.
+  const onVisibility = () => document.visibilityState === "visible" && pollNow();
+  document.addEventListener("visibilitychange", onVisibility, { signal: controller.signal });
+  return {
+    askNow: pollNow,
+    stop: () => {
+      stop();
+      controller.abort();
+    },
+  };
+}
+
 /** The final result of a payment; undefined while it is pending. */
-export type PaymentResult =
-  | { readonly paid: true }
-  | { readonly paid: false; readonly reason: ErrorDescription; readonly money: MoneyFact };
+export type PaymentResult = Extract<PaymentEvent, { type: "paid" | "paymentFailed" }>;
 
 const paidStatuses: readonly unknown[] = ["SUCCESS", "TRADE_SUCCESS", "success"];
 const failedStatuses: readonly unknown[] = ["FAILED", "TRADE_CLOSED"];
@@ -70,9 +94,9 @@ const failedStatuses: readonly unknown[] = ["FAILED", "TRADE_CLOSED"];
 export function resultOfStatus(reply: unknown): PaymentResult | undefined {
   const { status, money }: { status?: unknown; money?: unknown } =
     typeof reply === "object" && reply !== null && "status" in reply ? reply : { status: reply };
-  if (paidStatuses.includes(status)) return { paid: true };
+  if (paidStatuses.includes(status)) return { type: "paid" };
   if (!failedStatuses.includes(status)) return undefined;
-  return { paid: false, reason: { message: problems.paymentFailed }, money: moneyFactOf(money) };
+  return { type: "paymentFailed", reason: { message: problems.paymentFailed }, money: moneyFactOf(money) };
 }
 
 /** Other deployments say nothing about the money, so it may have been taken. */
@@ -86,5 +110,5 @@ export function resultOfError(error: unknown): PaymentResult | undefined {
   // Other deployments answer 200 with the error in the body.
   if (error.status !== 400 && error.status !== 200) return undefined;
   if (saysUnpaid(error)) return undefined;
-  return { paid: false, reason: describeError(error, problems.statusFailed), money: "unknown" };
+  return { type: "paymentFailed", reason: describeError(error, problems.statusFailed), money: "unknown" };
 }

@@ -1,7 +1,8 @@
 import type { returnParameters } from "@baleen/contract/payments/payments.ts";
+import { type PaymentMethod, paymentMethods } from "@baleen/contract/shop/payment-methods.ts";
 
 /** `returnParameters` of the contract, without the calls beside it, which this page does not load. */
-export const parameters: typeof returnParameters = {
+const parameters: typeof returnParameters = {
   packageId: "buy",
   orderNo: "order",
   method: "method",
@@ -27,7 +28,6 @@ export function isReturnInUrl(): boolean {
   return new URLSearchParams(location.search).has(parameters.orderNo);
 }
 
-/** Puts a package id into the current URL, or removes it. */
 export function setPackageIdInUrl(packageId: number | undefined): void {
   replaceInUrl({ packageId });
 }
@@ -48,4 +48,22 @@ export function replaceInUrl(
     else url.searchParams.set(name, String(value));
   }
   history.replaceState(history.state, "", url);
+}
+
+/** A return from a payment app, or from WeChat's question who pays. It proves nothing. */
+export interface ReturnFromPaying {
+  readonly orderNo: string;
+  readonly method: PaymentMethod;
+  /** Whether WeChat has told who pays; undefined after leaving for an app. */
+  readonly isAuthorized?: boolean | undefined;
+}
+
+/** What a URL's query says about a return; undefined if it is none. */
+export function readReturn(search: string): ReturnFromPaying | undefined {
+  const query = new URLSearchParams(search);
+  const orderNo = query.get(parameters.orderNo) ?? "";
+  const method = paymentMethods.find((known) => known === query.get(parameters.method));
+  if (!method || !/^[\w-]{1,64}$/.test(orderNo)) return undefined;
+  const authorized = query.get(parameters.authorized);
+  return { orderNo, method, isAuthorized: authorized === null ? undefined : authorized === "yes" };
 }

@@ -4,7 +4,6 @@ interface Device {
   readonly userAgent: string;
   /** How many fingers its screen tells apart; 0 without a touch screen. */
   readonly touchPoints: number;
-  /** Whether the finger is its main pointer. */
   readonly hasCoarsePointer: boolean;
 }
 

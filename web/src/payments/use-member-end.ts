@@ -1,34 +1,21 @@
 import type { Language, Localized } from "@baleen/contract/language.ts";
 import { isLifetime } from "@baleen/contract/membership/lifetime.ts";
-import { useEffect, useState } from "react";
 import { storeUser } from "../accounts/session/session-store.ts";
 import type { SessionUser } from "../accounts/session/stored-user.ts";
 import { formatDate } from "../platform/i18n/format-date.ts";
-import { useLanguage } from "../platform/i18n/use-language.tsx";
+import { useLoaded } from "../platform/loading/use-loaded.tsx";
 import { memberUntil, texts } from "./payment.text.ts";
 
 /** Until when the buyer is a member after a payment, in words; undefined until the server has told. */
 export function useMemberEnd(): Localized | undefined {
-  const { language } = useLanguage();
-  const [user, setUser] = useState<SessionUser>();
-
-  useEffect(() => {
-    const controller = new AbortController();
+  // If it fails, the page that is loaded next asks again.
+  const { value: user } = useLoaded(async (parts) => {
     // Apart: other pages load it without the texts of payments.
-    import("../accounts/session/fetch-user.ts")
-      .then(({ fetchUser }) => fetchUser({ language, signal: controller.signal }))
-      .then(
-        (fetched) => {
-          storeUser(fetched);
-          setUser(fetched);
-        },
-        () => {
-          // The page that is loaded next asks again.
-        },
-      );
-    return () => controller.abort();
-  }, [language]);
-
+    const { fetchUser } = await import("../accounts/session/fetch-user.ts");
+    const fetched = await fetchUser(parts);
+    storeUser(fetched);
+    return fetched;
+  });
   return user && endOf(user);
 }
 

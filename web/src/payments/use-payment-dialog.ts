@@ -7,8 +7,14 @@ import { readToken } from "../accounts/session/session-store.ts";
 import { runAfterLoad } from "../platform/islands/idle.ts";
 import { lateModule, prefetchProps, useLateModule } from "../platform/late/late-module.ts";
 import { navigate } from "../platform/navigation/navigate.ts";
-import { forgetReturnInUrl, isReturnInUrl, packageIdInUrl, setPackageIdInUrl } from "./purchase-url.ts";
-import { type ReturnFromPaying, readReturn } from "./return-from-paying.ts";
+import {
+  forgetReturnInUrl,
+  isReturnInUrl,
+  packageIdInUrl,
+  type ReturnFromPaying,
+  readReturn,
+  setPackageIdInUrl,
+} from "./purchase-url.ts";
 
 const paymentDialog = lateModule("PaymentDialog", () => import("./PaymentDialog.tsx"));
 
@@ -30,7 +36,6 @@ interface Shown extends Purchase {
 interface PaymentDialogState {
   /** The dialog; nothing until it was opened. */
   readonly dialog: ReactNode;
-  /** True if the dialog's module could not be loaded. */
   readonly hasFailed: boolean;
   /** Opens the dialog for a package, or for an open order with its method. */
   open(plan: MembershipPackage, method?: PaymentMethod): void;

@@ -1,6 +1,6 @@
 import { isCashierUrl, type PaymentScene } from "@baleen/contract/payments/payments.ts";
 import type { MembershipPackage } from "@baleen/contract/shop/packages.ts";
-import { type Dispatch, useEffect, useReducer, useRef } from "react";
+import { useEffect, useReducer, useRef } from "react";
 import { requireUser } from "../accounts/session/require-user.ts";
 import { LocalizedError } from "../platform/errors/describe-error.ts";
 import { useLanguage } from "../platform/i18n/use-language.tsx";
@@ -15,10 +15,9 @@ import {
   orderNoOf,
   type PaymentEvent,
   type PaymentMeans,
-  type PaymentState,
 } from "./payment-state.ts";
+import { watchPayment } from "./poll-payment.ts";
 import { renderQrCode } from "./qr-code.ts";
-import { watchPayment } from "./watch-payment.ts";
 
 interface Purchase extends Beginning {
   readonly plan: MembershipPackage;
@@ -26,15 +25,8 @@ interface Purchase extends Beginning {
   readonly isOpen: boolean;
 }
 
-interface Payment {
-  readonly state: PaymentState;
-  readonly dispatch: Dispatch<PaymentEvent>;
-  /** Asks at once how the payment stands. */
-  askNow(): void;
-}
-
 /** The purchase of one package: its state, and the calls that each state starts. */
-export function usePayment({ plan, isOpen, ...beginning }: Purchase): Payment {
+export function usePayment({ plan, isOpen, ...beginning }: Purchase) {
   const [state, dispatch] = useReducer(nextState, beginning, firstState);
   const { language } = useLanguage();
   const watching = useRef<ReturnType<typeof watchPayment>>(undefined);
@@ -62,7 +54,9 @@ export function usePayment({ plan, isOpen, ...beginning }: Purchase): Payment {
     return watched.stop;
   }, [watchedNo, step, method, language]);
 
-  return { state, dispatch, askNow: () => watching.current?.askNow() };
+  /** Asks at once how the payment stands. */
+  const askNow = () => watching.current?.askNow();
+  return { state, dispatch, askNow };
 }
 
 interface Placing extends Pick<Parameters<typeof openOrder>[0], "plan" | "method" | "language" | "signal"> {

@@ -19,7 +19,6 @@ interface Props {
   onBuy(): void;
 }
 
-/** The card of a package. */
 export function PackageCard({ plan, featured, isCurrent = false, onBuy }: Props) {
   const text = useText();
   const { language } = useLanguage();

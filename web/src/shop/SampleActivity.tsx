@@ -12,12 +12,8 @@ import styles from "./SampleActivity.module.css";
 const showNextEveryMs = 3_000;
 const addEveryMs = 8_000;
 
-interface Props {
-  packages: readonly MembershipPackage[];
-}
-
 /** Simulated purchases, labelled as samples. */
-export function SampleActivity({ packages }: Props) {
+export function SampleActivity({ packages }: { packages: readonly MembershipPackage[] }) {
   const text = useText();
   const isMotionAllowed = useMotionAllowed();
   const [isStopped, setStopped] = useState(false);

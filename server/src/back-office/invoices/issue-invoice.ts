@@ -32,8 +32,14 @@ export const issueInvoice: ConsoleAction<typeof call> = async (
     await rejectKnownNumber(tx, number);
     await requireAmount(tx, invoice.order_no, amountFen);
     const at = deps.clock.now();
-    const issue = { number, issuedOn, amountFen, url: url ?? null, at, by: by.operator.login };
-    await markIssued(tx, id, issue);
+    await markIssued(tx, id, {
+      number,
+      issued_on: issuedOn,
+      amount_fen: amountFen,
+      url: url ?? null,
+      decided_at: at,
+      decided_by: by.operator.login,
+    });
     if (bytes) await addInvoiceFile(tx, id, bytes);
     await enqueueJob(tx, "sendInvoice", { subject: String(id), now: at });
     return { result: null, details: { amountFen, issuedOn, hasFile: bytes !== undefined } };

@@ -1,6 +1,6 @@
 import type { fetchBills as call } from "@baleen/contract/back-office/month.ts";
 import { listObtainable } from "../../payments/reconciliation/month-books.ts";
-import { enqueueBills } from "../../payments/reconciliation/reconcile-daily.ts";
+import { enqueueBills } from "../../payments/reconciliation/reconcile-day.ts";
 import type { PrivacyDeps } from "../../privacy/deps.ts";
 import type { ConsoleAction } from "../console-handler.ts";
 import { type OperatorAction, performAction } from "../perform-action.ts";

@@ -6,7 +6,7 @@ import { type Attempt, findPaidAttempt, listAttemptsOf } from "../../payments/at
 import { foldFacts, type PaymentState } from "../../payments/fold-facts.ts";
 import { listFacts } from "../../payments/gateway-fact-store.ts";
 import { lockPayment } from "../../payments/payment-lock-store.ts";
-import { reconcileAttempt } from "../../payments/reconcile-attempt.ts";
+import { reconcileAttempt } from "../../payments/settle-attempt.ts";
 import { settleInTransaction } from "../../payments/settle-payment.ts";
 import { addStatement, findAttemptOfNumber, findStatementOfOrder } from "../../payments/statement-store.ts";
 import { isUniqueViolation } from "../../platform/database/database-errors.ts";
@@ -149,9 +149,9 @@ async function checkNumber(tx: Tx, attempt: Attempt, gatewayTradeNo: string): Pr
 
 async function settle(deps: PrivacyDeps, tx: Tx, attempt: Attempt, payment: Payment): Promise<void> {
   const { method, attempt_no: attemptNo } = attempt;
-  const { gatewayTradeNo, amountFen: paidFen } = payment;
-  const statement = { method, attemptNo, payment: { gatewayTradeNo, paidFen }, at: deps.clock.now() };
-  await addStatement(tx, statement).catch((error: unknown) => {
+  const { gatewayTradeNo: gateway_trade_no, amountFen: paid_fen } = payment;
+  const stated = { gateway_trade_no, paid_fen, stated_at: deps.clock.now() };
+  await addStatement(tx, { method, attempt_no: attemptNo, ...stated }).catch((error: unknown) => {
     throw isUniqueViolation(error) ? usedElsewhere(undefined) : error;
   });
   await settleInTransaction(deps, tx, { method, attemptNo, trade: undefined, source: "operator" });

@@ -3,7 +3,7 @@ import { markNames, stateNames } from "@baleen/contract/back-office/order-names.
 import type { Language } from "@baleen/contract/language.ts";
 import { levelNames } from "@baleen/contract/shop/package-names.ts";
 import { methodNames } from "@baleen/contract/shop/payment-method-names.ts";
-import { findBillFees } from "../../payments/reconciliation/bill-fees.ts";
+import { findBillFees } from "../../payments/reconciliation/bill-store.ts";
 import type { Queries } from "../../platform/database/transaction.ts";
 import type { ConsoleHandler } from "../console-handler.ts";
 import { exportList } from "../export-list.ts";

@@ -1,6 +1,5 @@
 import type * as calls from "@baleen/contract/back-office/orders.ts";
-import { listGrants } from "../../membership/membership-store.ts";
-import { findOrderGrant } from "../../membership/order-grant-store.ts";
+import { findOrderGrant, listGrants } from "../../membership/membership-store.ts";
 import { planRefund } from "../../payments/refunds/plan-refund.ts";
 import { ExplainedError } from "../../platform/explained-error.ts";
 import { AppError } from "../../platform/http/app-error.ts";

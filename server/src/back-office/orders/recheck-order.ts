@@ -7,9 +7,9 @@ import {
 import { type Attempt, listAttemptsOf } from "../../payments/attempt-store.ts";
 import { foldFacts } from "../../payments/fold-facts.ts";
 import { listFacts } from "../../payments/gateway-fact-store.ts";
-import { reconcileAttempt } from "../../payments/reconcile-attempt.ts";
 import { requestRefund } from "../../payments/refunds/refund-order.ts";
 import { listRefunds, type Refund } from "../../payments/refunds/refund-store.ts";
+import { reconcileAttempt } from "../../payments/settle-attempt.ts";
 import { listOpenStatements } from "../../payments/statement-store.ts";
 import type { PrivacyDeps } from "../../privacy/deps.ts";
 import { addAuditLogOutcome, findOutcome } from "../audit-log/audit-log-store.ts";

@@ -58,7 +58,8 @@ async function addSentBack(deps: PrivacyDeps, tx: Tx, attempt: Attempt, amountFe
   if (amountFen > knownFen) {
     const at = deps.clock.now();
     for (const statement of earlier) await settleStatement(tx, statement, "replaced", at);
-    await addStatement(tx, { method, attemptNo, refundedElsewhereFen: amountFen, at });
+    const stated = { refunded_elsewhere_fen: amountFen, stated_at: at };
+    await addStatement(tx, { method, attempt_no: attemptNo, ...stated });
   }
   return [...paymentState.refunds.values()].filter((refund) => refund.state === "done");
 }

@@ -7,8 +7,7 @@ import { GatewayError, type SelfTestStep, selfTestNotice } from "../../payments/
 import { sendOverHttp } from "../../payments/gateways/http.ts";
 import { checkHupi } from "../../payments/gateways/hupi/self-test.ts";
 import type { PaymentSettings } from "../../payments/gateways/payment-settings.ts";
-import { checkWechat } from "../../payments/gateways/wechat/self-test.ts";
-import { checkWechatWays } from "../../payments/gateways/wechat/self-test-ways.ts";
+import { checkWechat, checkWechatWays } from "../../payments/gateways/wechat/self-test.ts";
 import type { Clock } from "../../platform/clock.ts";
 import { ExplainedError } from "../../platform/explained-error.ts";
 import type { Random } from "../../platform/random.ts";

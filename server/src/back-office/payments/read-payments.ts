@@ -79,7 +79,7 @@ function waysOf({ gateways }: ConsoleDeps, method: PaymentMethod): PaymentWay[] 
 }
 
 function nodesWithOpenCircuit(nodes: readonly NodeRow[], method: PaymentMethod, now: Date) {
-  return nodes.flatMap(({ name, resting: openCircuits }) => {
+  return nodes.flatMap(({ name, open_circuits: openCircuits }) => {
     const until = openCircuits[method];
     return until && new Date(until) > now ? [{ node: name, until }] : [];
   });

@@ -6,9 +6,9 @@ import { GatewayError } from "../../payments/gateways/gateway.ts";
 import {
   lastBillDay,
   maxBillDays,
+  reconcileDay,
   reconciledMethods,
-} from "../../payments/reconciliation/reconcile-daily.ts";
-import { reconcileDay } from "../../payments/reconciliation/reconcile-day.ts";
+} from "../../payments/reconciliation/reconcile-day.ts";
 import type { BillDay, Reconciliation } from "../../payments/reconciliation/reconciliation-store.ts";
 import { addDays, chinaDayOf } from "../../platform/china-day.ts";
 import type { Difference } from "../../platform/database/operation-tables.ts";

@@ -15,36 +15,23 @@ export const activateCard: Handler<MembershipDeps, typeof call> = async (deps, {
   return await activateCardOf(deps, user.accountId, body.keyCode, visitor);
 };
 
-/** Redeems the card key in a text for an account. */
+/** Attempts are counted before they are made, and not counted if the key exists. */
 export async function activateCardOf(
-  deps: MembershipDeps,
+  { db, clock, secretKey, rateLimits }: MembershipDeps,
   accountId: number,
   typed: string,
-  visitor: Visitor,
+  { clientKey }: Visitor,
 ) {
   const [key, ...others] = findCardKeys(typed);
   // A text that cannot be a key is not counted as a guess.
   if (key === undefined) throw new AppError("cardKeyInvalid");
   if (others.length > 0) throw new AppError("severalCardKeys");
-  return await countingFailures(deps, accountId, visitor, async () => {
-    const keyDigest = cardDigest(deps.secretKey, key);
-    return await inTransaction(deps.db, (tx) => redeemCard(tx, deps.clock, { keyDigest, accountId }));
-  });
-}
-
-/** Attempts are counted before they are made, and not counted if the key exists. */
-async function countingFailures<Result>(
-  { rateLimits }: MembershipDeps,
-  accountId: number,
-  { clientKey }: Visitor,
-  work: () => Promise<Result>,
-): Promise<Result> {
   const byUser = `card keys of account ${accountId}`;
   await rateLimits.consume(byUser, perUser);
   await rateLimits.consumeForIp("card keys", clientKey, perIp);
   let isGuess = false;
   try {
-    return await work();
+    return await inTransaction(db, (tx) => redeemCard(tx, clock, accountId, cardDigest(secretKey, key)));
   } catch (error) {
     isGuess = error instanceof AppError && error.reason === "cardKeyInvalid";
     throw error;

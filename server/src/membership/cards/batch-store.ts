@@ -33,11 +33,6 @@ export async function countOfBatch(db: Queries, name: string): Promise<number | 
   return row?.count;
 }
 
-/** Changes what a batch says of all its cards. */
-export async function updateBatch(
-  tx: Tx,
-  name: string,
-  columns: Partial<Pick<Batch, "tag" | "expires_at">>,
-): Promise<void> {
+export async function updateBatch(tx: Tx, name: string, columns: Partial<Pick<Batch, "tag" | "expires_at">>) {
   await tx.updateTable("card_batches").set(columns).where("name", "=", name).execute();
 }

@@ -45,19 +45,12 @@ const isInForce = sql<SqlBool>`not exists (
     change.action = 'make' or change.action = 'revoke' and coalesce(change.state, 'unused') = 'unused'))`;
 
 /** Marks an unused card as used by an account. Of concurrent calls one succeeds; undefined for the others. */
-export async function takeCard(
-  tx: Tx,
-  keyDigest: string,
-  accountId: number,
-  now: Date,
-): Promise<Card | undefined> {
+export async function takeCard(tx: Tx, keyDigest: string, accountId: number, now: Date) {
   return await tx
     .updateTable("cards")
     .set({ used_at: now, used_by: accountId })
     .where("key_digest", "=", keyDigest)
-    .where("used_at", "is", null)
-    .where("revoked_at", "is", null)
-    .where((where) => where.or([where("expires_at", "is", null), where("expires_at", ">", now)]))
+    .where(matches({ state: "unused" }, now))
     .where(isInForce)
     .returningAll()
     .executeTakeFirst();
@@ -100,16 +93,8 @@ export async function renewKey(tx: Tx, id: number, { keyDigest, keyEnding }: New
 }
 
 export async function findCardOfBatch(db: Queries, batch: string, id: number): Promise<Card | undefined> {
-  return await db
-    .selectFrom("cards")
-    .selectAll()
-    .where("batch", "=", batch)
-    .where("id", "=", id)
-    .executeTakeFirst();
-}
-
-export async function hasCards(db: Queries): Promise<boolean> {
-  return (await db.selectFrom("cards").select("id").limit(1).executeTakeFirst()) !== undefined;
+  const ofBatch = db.selectFrom("cards").selectAll().where("batch", "=", batch);
+  return await ofBatch.where("id", "=", id).executeTakeFirst();
 }
 
 export interface CardFilter {
@@ -142,30 +127,12 @@ function isIn(where: ExpressionBuilder<Tables, "cards">, state: CardState, now: 
   return where.and([isOpen, where("revoked_at", "is", null), isRight]);
 }
 
-interface Page {
-  readonly max: number;
-  readonly afterId?: number;
-}
-
-interface Slice {
-  readonly filter: CardFilter;
-  readonly now: Date;
-  readonly afterId: number;
-  readonly max: number;
-}
-
-interface CardUpdate {
-  readonly columns: Updateable<Tables["cards"]>;
-  /** Whether used and revoked cards stay as they are. */
-  readonly onlyOpen: boolean;
-}
-
 /** Selected cards, the oldest first. */
 export async function listCards(
   db: Queries,
   filter: CardFilter,
   now: Date,
-  { max, afterId = 0 }: Page,
+  { max, afterId = 0 }: { readonly max: number; readonly afterId?: number },
 ): Promise<Card[]> {
   return await db
     .selectFrom("cards")
@@ -202,6 +169,19 @@ export async function countCards(db: Queries, filter: CardFilter, now: Date): Pr
     .where(matches(filter, now))
     .executeTakeFirstOrThrow();
   return cards;
+}
+
+interface Slice {
+  readonly filter: CardFilter;
+  readonly now: Date;
+  readonly afterId: number;
+  readonly max: number;
+}
+
+interface CardUpdate {
+  readonly columns: Updateable<Tables["cards"]>;
+  /** Whether used and revoked cards stay as they are. */
+  readonly onlyOpen: boolean;
 }
 
 /**
@@ -255,18 +235,6 @@ export async function deleteCardsAfter(
     .where("name", "=", batch)
     .execute();
   return slice.length;
-}
-
-/** Counts the cards that can still be redeemed. */
-export async function countUnusedCards(db: Queries, now: Date): Promise<number> {
-  const { cards } = await db
-    .selectFrom("cards")
-    .select((count) => count.fn.countAll<number>().as("cards"))
-    .where("used_at", "is", null)
-    .where("revoked_at", "is", null)
-    .where((where) => where.or([where("expires_at", "is", null), where("expires_at", ">", now)]))
-    .executeTakeFirstOrThrow();
-  return cards;
 }
 
 export function stateOf(card: Card, now: Date): CardState {

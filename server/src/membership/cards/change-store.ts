@@ -9,20 +9,17 @@ export async function addChange(tx: Tx, change: Insertable<Tables["card_changes"
   return id;
 }
 
+const changes = (db: Queries) => db.selectFrom("card_changes").selectAll();
+
 /** Locks a change; undefined if it is done. */
 export async function lockChange(tx: Tx, id: number): Promise<Change | undefined> {
-  return await tx.selectFrom("card_changes").selectAll().where("id", "=", id).forUpdate().executeTakeFirst();
+  return await changes(tx).where("id", "=", id).forUpdate().executeTakeFirst();
 }
 
 /** Locks the making of a batch; undefined if it is not being made. */
 export async function lockMaking(tx: Tx, batch: string): Promise<Change | undefined> {
-  return await tx
-    .selectFrom("card_changes")
-    .selectAll()
-    .where("batch", "=", batch)
-    .where("action", "=", "make")
-    .forUpdate()
-    .executeTakeFirst();
+  const making = changes(tx).where("batch", "=", batch).where("action", "=", "make");
+  return await making.forUpdate().executeTakeFirst();
 }
 
 export async function saveProgress(
@@ -37,13 +34,7 @@ export async function removeChange(tx: Tx, { id }: Change): Promise<void> {
   await tx.deleteFrom("card_changes").where("id", "=", id).execute();
 }
 
-/** The changes of cards that are under way. */
 export async function listChanges(db: Queries, batches: readonly string[]): Promise<Change[]> {
   if (batches.length === 0) return [];
-  return await db
-    .selectFrom("card_changes")
-    .selectAll()
-    .where("batch", "in", batches)
-    .orderBy("id")
-    .execute();
+  return await changes(db).where("batch", "in", batches).orderBy("id").execute();
 }

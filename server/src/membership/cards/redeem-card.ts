@@ -6,16 +6,11 @@ import { AppError } from "../../platform/http/app-error.ts";
 import { grantMembership } from "../grant-membership.ts";
 import { findCard, takeCard } from "./card-store.ts";
 
-interface Redemption {
-  readonly keyDigest: string;
-  readonly accountId: number;
-}
-
 /**
  * Marks the card used and grants its membership; the caller's transaction keeps both or neither. Throws
  * `cardKeyActiveHere`, `cardKeyInvalid`, or `cardKeyNotNeeded` for a lifetime member, whose key stays unused.
  */
-export async function redeemCard(tx: Tx, clock: Clock, { keyDigest, accountId }: Redemption) {
+export async function redeemCard(tx: Tx, clock: Clock, accountId: number, keyDigest: string) {
   const account = await lockOpenAccount(tx, accountId);
   const now = clock.now();
   const card = await takeCard(tx, keyDigest, accountId, now);

@@ -3,7 +3,6 @@ import { sql } from "kysely";
 import type { Queries } from "../../platform/database/transaction.ts";
 import type { DueDay } from "./reminder-days.ts";
 
-/** A reminder of the end of an account's membership. */
 export interface ReminderKey {
   readonly accountId: number;
   readonly step: number;
@@ -27,12 +26,12 @@ export async function listEndingMemberships(
   { endsAfter, endsBy }: DueDay,
   { after, limit }: Page,
 ): Promise<EndingMembership[]> {
-  const { rows } = await sql<{ id: number; vip_expire_at: Date }>`
-    select id, vip_expire_at from accounts
+  const { rows } = await sql<EndingMembership>`
+    select id as "accountId", vip_expire_at as "endsAt" from accounts
     where email is not null and vip_expire_at > ${endsAfter} and vip_expire_at <= ${endsBy}
       and (vip_expire_at, id) > (${after?.endsAt ?? endsAfter}::timestamptz, ${after?.accountId ?? 0}::bigint)
     order by vip_expire_at, id limit ${limit}`.execute(db);
-  return rows.map(({ id, vip_expire_at }) => ({ accountId: id, endsAt: vip_expire_at }));
+  return rows;
 }
 
 /**
@@ -46,7 +45,7 @@ export async function addReminders(
   now: Date,
 ): Promise<ReminderKey[]> {
   // Ordered, so that two nodes that record the same reminders cannot deadlock.
-  const { rows } = await sql<{ account_id: number; ends_at: Date }>`
+  const { rows } = await sql<ReminderKey>`
     insert into membership_reminders (account_id, step, ends_at, created_at)
     select accounts.id, ${step}::smallint, date_trunc('milliseconds', vip_expire_at), ${now}
     from accounts
@@ -62,8 +61,8 @@ export async function addReminders(
         select from notification_preferences where account_id = accounts.id and not reminder_email)
     order by vip_expire_at, accounts.id
     on conflict do nothing
-    returning account_id, ends_at`.execute(tx);
-  return rows.map((row) => ({ accountId: row.account_id, step, endsAt: row.ends_at }));
+    returning account_id as "accountId", step, ends_at as "endsAt"`.execute(tx);
+  return rows;
 }
 
 export interface Recipient {
@@ -74,10 +73,7 @@ export interface Recipient {
 }
 
 /** Undefined if the membership no longer ends then, or reminders were turned off. */
-export async function findRecipient(
-  db: Queries,
-  { accountId, endsAt }: ReminderKey,
-): Promise<Recipient | undefined> {
+export async function findRecipient(db: Queries, { accountId, endsAt }: ReminderKey) {
   const { rows } = await sql<Recipient>`
     select username, email, (
       select language from sessions where account_id = accounts.id and language is not null
@@ -101,7 +97,6 @@ export async function claimReminder(db: Queries, key: ReminderKey, now: Date): P
   return numUpdatedRows > 0n;
 }
 
-/** Removes the mark of a reminder whose mail could not be sent. */
 export async function releaseReminder(db: Queries, key: ReminderKey): Promise<void> {
   await reminder(db, key).set({ sent_at: null }).execute();
 }

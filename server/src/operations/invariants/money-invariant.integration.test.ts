@@ -108,10 +108,10 @@ test("a signed payment that went back while the order stands on a statement alon
     from payment_attempts where attempt_no = ${attemptNo}`.execute(world.db);
   await sql`update payment_attempts set state = 'surplus' where attempt_no = ${attemptNo}`.execute(world.db);
   await sql`update payment_attempts set state = 'paid' where attempt_no = 'PSECOND'`.execute(world.db);
-  const payment = { gatewayTradeNo: "4200000000000004", paidFen: 3900 };
-  const at = world.clock.now();
+  const payment = { gateway_trade_no: "4200000000000004", paid_fen: 3900 };
+  const stated_at = world.clock.now();
   await inTransaction(world.db, (tx) =>
-    addStatement(tx, { method: "wechat", attemptNo: "PSECOND", payment, at }),
+    addStatement(tx, { method: "wechat", attempt_no: "PSECOND", ...payment, stated_at }),
   );
   expect(await violating(world)).toEqual([orderNo]);
 });
@@ -119,9 +119,9 @@ test("a signed payment that went back while the order stands on a statement alon
 test("a stated refund of what no gateway has called paid is found", async () => {
   const world = await openWorldForTest();
   const { orderNo, attemptNo } = await buy(world, { isPaid: false });
-  const at = world.clock.now();
+  const stated = { refunded_elsewhere_fen: 3900, stated_at: world.clock.now() };
   await inTransaction(world.db, (tx) =>
-    addStatement(tx, { method: "wechat", attemptNo, refundedElsewhereFen: 3900, at }),
+    addStatement(tx, { method: "wechat", attempt_no: attemptNo, ...stated }),
   );
   expect(await violating(world)).toEqual([orderNo]);
 });

@@ -59,7 +59,10 @@ export class NodeReporter {
 
   async reportNow(): Promise<void> {
     const { db, clock } = this.#deps;
-    const resting = [...this.#meter.openCircuits()].map(([method, until]) => [method, until.toISOString()]);
+    const openCircuits = [...this.#meter.openCircuits()].map(([method, until]) => [
+      method,
+      until.toISOString(),
+    ]);
     const now = clock.now();
     const replica = this.#replicaState();
     await saveMeasurements(db, this.#meter.take(), now);
@@ -70,7 +73,7 @@ export class NodeReporter {
       clock_ahead_ms: Math.round(clock.aheadMs()),
       replica_state: replica?.state ?? null,
       replica_lag_ms: replica?.lagMs ?? null,
-      resting: Object.fromEntries(resting),
+      open_circuits: Object.fromEntries(openCircuits),
     });
   }
 }

@@ -8,7 +8,7 @@ export const billTimeoutMs = 120_000;
 
 const lineFeed = 0x0a;
 
-/** The lines of a text without their ends. Decoded one by one, so that memory holds no second copy of the bill. */
+/** The lines of a text without their ends and a byte order mark. Decoded one by one, so that memory holds no second copy of the bill. */
 export function* readLines(bytes: Buffer, encoding: "utf-8" | "gbk"): Generator<string> {
   const decoder = new TextDecoder(encoding);
   for (let start = 0; start < bytes.length; ) {

@@ -4,22 +4,14 @@ import type { Queries } from "../../platform/database/transaction.ts";
 import type { GatewayQuestion, Measurement } from "./gateway-meter.ts";
 
 /** Adds what a node measured since its last report. */
-export async function saveMeasurements(
-  db: Queries,
-  measurements: readonly Measurement[],
-  at: Date,
-): Promise<void> {
+export async function saveMeasurements(db: Queries, measurements: readonly Measurement[], at: Date) {
   if (measurements.length === 0) return;
   await db
     .insertInto("gateway_call_times")
     .values(
-      measurements.map(({ method, question, calls, durationsMs }) => ({
-        method,
-        question,
-        at,
-        calls,
-        durations_ms: durationsMs,
-      })),
+      measurements.map(({ method, question, calls, durationsMs: durations_ms }) => {
+        return { method, question, at, calls, durations_ms };
+      }),
     )
     .execute();
   await db

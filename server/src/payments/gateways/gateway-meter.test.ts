@@ -95,7 +95,7 @@ test("a rejection by the gateway is no failure for the circuit breaker", async (
   expect(asked()).toBe(8);
 });
 
-test("a circuit that opens is urgent until it is reported, and the method rests until its end", async () => {
+test("a circuit that opens is urgent until it is reported, and stays open until its end", async () => {
   const { meter, ask, wait, fail } = openScene();
   fail(silence);
   for (let n = 0; n < 4; n += 1) await expect(ask()).rejects.toThrow();

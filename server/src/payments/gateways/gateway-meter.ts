@@ -14,10 +14,10 @@ export interface Measurement {
   calls: number;
   /** Of the first `maxDurations` calls. */
   readonly durationsMs: number[];
-  lastSuccessAt: Date | undefined;
-  lastFailureAt: Date | undefined;
+  lastSuccessAt?: Date;
+  lastFailureAt?: Date;
   /** The sentence of the last failure, for operators. */
-  lastFailure: string | undefined;
+  lastFailure?: string;
 }
 
 const maxDurations = 200;
@@ -127,7 +127,14 @@ export class GatewayMeter {
   #record(method: PaymentMethod, question: GatewayQuestion, durationMs: number, failure?: string): void {
     const outcome = failure === undefined ? "answered" : "failed";
     this.#metrics.observe("gateway_seconds", { method, call: question, outcome }, durationMs / 1000);
-    const measurement = this.#measurementOf(method, question);
+    const key = `${method} ${question}`;
+    const measurement: Measurement = this.#measured.get(key) ?? {
+      method,
+      question,
+      calls: 0,
+      durationsMs: [],
+    };
+    this.#measured.set(key, measurement);
     measurement.calls += 1;
     if (measurement.durationsMs.length < maxDurations) measurement.durationsMs.push(Math.round(durationMs));
     if (failure === undefined) {
@@ -136,22 +143,5 @@ export class GatewayMeter {
       measurement.lastFailureAt = this.#clock.now();
       measurement.lastFailure = failure.slice(0, maxFailureLength);
     }
-  }
-
-  #measurementOf(method: PaymentMethod, question: GatewayQuestion): Measurement {
-    const key = `${method} ${question}`;
-    const known = this.#measured.get(key);
-    if (known) return known;
-    const added: Measurement = {
-      method,
-      question,
-      calls: 0,
-      durationsMs: [],
-      lastSuccessAt: undefined,
-      lastFailureAt: undefined,
-      lastFailure: undefined,
-    };
-    this.#measured.set(key, added);
-    return added;
   }
 }

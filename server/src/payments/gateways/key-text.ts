@@ -1,7 +1,9 @@
 import { readFileSync } from "node:fs";
+import type { Localized } from "@baleen/contract/language.ts";
 import { plainText } from "@baleen/contract/typed-values/plain-text.ts";
 import { z } from "zod";
 import { ExplainedError } from "../../platform/explained-error.ts";
+import { saying } from "../../platform/setting-problem.ts";
 
 /** A key or certificate as it was found in a text. */
 export interface Block {
@@ -69,6 +71,10 @@ export function unquoted(text: string): string {
 
 /** A setting that is copied from a merchant's page: an id, or a secret of letters and digits. */
 export const copiedText = z.string().transform((text) => plainText(unquoted(text)));
+
+/** Such a setting of a known form. */
+export const copied = (form: RegExp, why: Localized) =>
+  copiedText.refine((text) => form.test(text), saying(why)).optional();
 
 function isWritten(item: string): boolean {
   return item.trim() !== "";

@@ -1,6 +1,7 @@
-import { createPrivateKey, createPublicKey, type KeyObject, X509Certificate } from "node:crypto";
+import { createPrivateKey, createPublicKey, type KeyObject, sign, X509Certificate } from "node:crypto";
 import type { Localized } from "@baleen/contract/language.ts";
 import { ExplainedError } from "../../platform/explained-error.ts";
+import type { SettingProblem } from "../../platform/setting-problem.ts";
 import { type Block, findBlocks } from "./key-text.ts";
 
 const minBits = 2048;
@@ -66,6 +67,28 @@ export function tryToRead<Given, Read>(read: (given: Given) => Read, given: Give
   } catch {
     return undefined;
   }
+}
+
+/** RSA with PKCS#1 v1.5 padding over SHA-256, as base64. */
+export function signText(text: string, privateKey: KeyObject): string {
+  return sign("sha256", Buffer.from(text), privateKey).toString("base64");
+}
+
+/** Reads settings; of those that cannot be read, `problems` says why. */
+export function readerOf(problems: SettingProblem[]) {
+  return <Given, Read>(
+    setting: string,
+    given: Given | undefined,
+    read: (given: Given) => Read,
+  ): Read | undefined => {
+    try {
+      return given ? read(given) : undefined;
+    } catch (error) {
+      if (!(error instanceof ExplainedError)) throw error;
+      problems.push({ setting, why: error.sentence });
+      return undefined;
+    }
+  };
 }
 
 function parsePrivate(block: Block): KeyObject {

@@ -78,26 +78,20 @@ export interface WaitingInvoices {
   readonly since: Date | null;
 }
 
-export async function countRequestedInvoices(db: Queries): Promise<WaitingInvoices> {
-  return await db
+const countInvoices = (db: Queries, since: "requested_at" | "decided_at") =>
+  db
     .selectFrom("invoices")
     .select((select) => [
       select.fn.countAll<number>().as("count"),
-      select.fn.min<Date | null>("requested_at").as("since"),
-    ])
-    .where("state", "=", "requested")
-    .executeTakeFirstOrThrow();
+      select.fn.min<Date | null>(since).as("since"),
+    ]);
+
+export async function countRequestedInvoices(db: Queries): Promise<WaitingInvoices> {
+  return await countInvoices(db, "requested_at").where("state", "=", "requested").executeTakeFirstOrThrow();
 }
 
 export async function countRefundedInvoices(db: Queries): Promise<WaitingInvoices> {
-  return await db
-    .selectFrom("invoices")
-    .select((select) => [
-      select.fn.countAll<number>().as("count"),
-      select.fn.min<Date | null>("decided_at").as("since"),
-    ])
-    .where(wasRefundedSince)
-    .executeTakeFirstOrThrow();
+  return await countInvoices(db, "decided_at").where(wasRefundedSince).executeTakeFirstOrThrow();
 }
 
 /** The states of orders' newest invoices. */
@@ -121,33 +115,15 @@ export async function addInvoice(tx: Tx, invoice: Insertable<Tables["invoices"]>
   await tx.insertInto("invoices").values(invoice).execute();
 }
 
-interface Issue {
-  readonly number: string;
-  readonly issuedOn: string;
-  readonly amountFen: number;
-  readonly url: string | null;
-  readonly at: Date;
-  readonly by: string;
-}
+type Issue = Pick<InvoiceRow, "number" | "issued_on" | "amount_fen" | "url" | "decided_at" | "decided_by">;
 
-/** Of concurrent calls one succeeds; false for the others. */
-export async function markIssued(tx: Tx, id: number, issue: Issue): Promise<boolean> {
-  const { numUpdatedRows } = await tx
+export async function markIssued(tx: Tx, id: number, issue: Issue): Promise<void> {
+  await tx
     .updateTable("invoices")
-    .set({
-      state: "issued",
-      number: issue.number,
-      issued_on: issue.issuedOn,
-      amount_fen: issue.amountFen,
-      url: issue.url,
-      refunded_fen: refundedFen,
-      decided_at: issue.at,
-      decided_by: issue.by,
-    })
+    .set({ ...issue, state: "issued", refunded_fen: refundedFen })
     .where("id", "=", id)
     .where("state", "=", "requested")
-    .executeTakeFirst();
-  return numUpdatedRows === 1n;
+    .execute();
 }
 
 interface Decision {
@@ -159,15 +135,13 @@ interface Decision {
     | { readonly state: "reversed"; readonly red_number: string };
 }
 
-/** As `markIssued`. */
-export async function decideInvoice(tx: Tx, id: number, { from, at, by, set }: Decision): Promise<boolean> {
-  const { numUpdatedRows } = await tx
+export async function decideInvoice(tx: Tx, id: number, { from, at, by, set }: Decision): Promise<void> {
+  await tx
     .updateTable("invoices")
     .set({ ...set, decided_at: at, decided_by: by })
     .where("id", "=", id)
     .where("state", "=", from)
-    .executeTakeFirst();
-  return numUpdatedRows === 1n;
+    .execute();
 }
 
 /** The number of the order whose invoice has a number already. */

@@ -63,7 +63,7 @@ async function requirePaid(db: Queries, orderNo: string, accountId: number): Pro
 async function readOwn(db: Queries, order: PurchaseRow, now: Date): Promise<OwnInvoice> {
   const invoice = await findNewestInvoice(db, order.order_no);
   const netFen = await findNetFen(db, order);
-  const unavailable = unavailableOf(order, { invoice, netFen, now });
+  const unavailable = unavailableOf(order, invoice, netFen, now);
   return {
     invoice: invoice ? describeInvoice(invoice) : null,
     amount: unavailable === null ? yuanOfFen(netFen) : null,
@@ -71,16 +71,14 @@ async function readOwn(db: Queries, order: PurchaseRow, now: Date): Promise<OwnI
   };
 }
 
-interface InvoiceFacts {
-  readonly invoice: Invoice | undefined;
-  readonly netFen: number;
-  readonly now: Date;
-}
-
 const dayMs = 86_400_000;
 
-function unavailableOf({ state, paid_at }: PurchaseRow, known: InvoiceFacts): OwnInvoice["unavailable"] {
-  const { invoice, netFen, now } = known;
+function unavailableOf(
+  { state, paid_at }: PurchaseRow,
+  invoice: Invoice | undefined,
+  netFen: number,
+  now: Date,
+): OwnInvoice["unavailable"] {
   if (invoice?.state === "requested" || invoice?.state === "issued") return "exists";
   if (netFen <= 0) return "refunded";
   if (state !== "granted") return "underway";
@@ -89,10 +87,7 @@ function unavailableOf({ state, paid_at }: PurchaseRow, known: InvoiceFacts): Ow
 }
 
 /** What is left of an order's payment: an invoice is made out for it. Nothing for orders that were not granted. */
-export async function findNetFen(
-  db: Queries,
-  order: Pick<PurchaseRow, "order_no" | "state" | "price_fen">,
-): Promise<number> {
+export async function findNetFen(db: Queries, order: Pick<PurchaseRow, "order_no" | "state" | "price_fen">) {
   if (order.state !== "granted" && order.state !== "paid") return 0;
   const money = moneyOf(order, await listPayments(db, [order.order_no]));
   return (money.paidFen ?? order.price_fen) - money.refundedFen - money.underwayFen;

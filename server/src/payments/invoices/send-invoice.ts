@@ -1,7 +1,7 @@
 import { composeInvoice } from "../../messages/compose-invoice.ts";
-import { NotConfiguredError, NotSentError } from "../../messages/senders/sender.ts";
 import type { Run, RunResult } from "../../platform/jobs/run-job.ts";
 import type { PaymentDeps } from "../deps.ts";
+import { sendIfPossible } from "../send-confirmation.ts";
 import { findInvoice } from "./invoice-store.ts";
 
 /** Job: tells the buyer what became of an invoice, its subject. Dropped if the account is gone by then. */
@@ -10,27 +10,20 @@ export async function sendInvoice(deps: PaymentDeps, { subject }: Run): Promise<
   if (!invoice || invoice.email === null || invoice.state === "requested") return "done";
   const { basic, company } = await deps.content.read();
   const { language } = invoice;
-  try {
-    await deps.sender.send(
-      composeInvoice({
-        to: invoice.email,
-        language,
-        siteName: language === "en" ? basic.nameEn : basic.name,
-        state: invoice.state,
-        orderNo: invoice.order_no,
-        number: (invoice.state === "reversed" ? invoice.red_number : invoice.number) ?? "",
-        amountFen: invoice.amount_fen,
-        reason: invoice.reason ?? "",
-        url: invoice.url,
-        origin: deps.origin(),
-        supportMailbox: company.email,
-      }),
-    );
-  } catch (error) {
-    const isFinal =
-      error instanceof NotConfiguredError || (error instanceof NotSentError && error.blame === "address");
-    // The failure is in the message log.
-    if (!isFinal) throw error;
-  }
-  return "done";
+  return await sendIfPossible(
+    deps,
+    composeInvoice({
+      to: invoice.email,
+      language,
+      siteName: language === "en" ? basic.nameEn : basic.name,
+      state: invoice.state,
+      orderNo: invoice.order_no,
+      number: (invoice.state === "reversed" ? invoice.red_number : invoice.number) ?? "",
+      amountFen: invoice.amount_fen,
+      reason: invoice.reason ?? "",
+      url: invoice.url,
+      origin: deps.origin(),
+      supportMailbox: company.email,
+    }),
+  );
 }

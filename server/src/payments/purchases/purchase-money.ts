@@ -1,7 +1,7 @@
 import { foldFacts } from "../fold-facts.ts";
 import type { Payment, PurchaseRow } from "./purchase-store.ts";
 
-export interface Money {
+interface Money {
   /** As the gateway has signed it, of the payment that the order was granted for. */
   readonly paidFen?: number | undefined;
   readonly refundedFen: number;

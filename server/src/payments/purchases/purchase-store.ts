@@ -10,15 +10,8 @@ export interface PurchaseRow extends Order {
   readonly paid_at: Date | null;
 }
 
-interface Page {
-  readonly accountId: number;
-  /** The order that the page begins after; undefined for the first page. */
-  readonly after: Pick<Order, "created_at" | "order_no"> | undefined;
-  readonly max: number;
-}
-
-/** An account's orders, newest first. */
-export async function listPurchases(db: Queries, { accountId, after, max }: Page): Promise<PurchaseRow[]> {
+/** An account's orders, newest first, after one of them or from the beginning. */
+export async function listPurchases(db: Queries, accountId: number, after: Order | undefined, max: number) {
   return await purchases(db)
     .where("orders.account_id", "=", accountId)
     .$if(after !== undefined, (query) =>
@@ -32,11 +25,7 @@ export async function listPurchases(db: Queries, { accountId, after, max }: Page
     .execute();
 }
 
-export async function findPurchase(
-  db: Queries,
-  orderNo: string,
-  accountId: number,
-): Promise<PurchaseRow | undefined> {
+export async function findPurchase(db: Queries, orderNo: string, accountId: number) {
   return await purchases(db)
     .where("orders.order_no", "=", orderNo)
     .where("orders.account_id", "=", accountId)
@@ -88,15 +77,13 @@ export async function listPayments(db: Queries, orderNos: readonly string[]): Pr
   return rows;
 }
 
-interface RedemptionsPage {
-  readonly accountId: number;
-  /** The id of the card that the page begins after; undefined for the first page. */
-  readonly after: number | undefined;
-  readonly max: number;
-}
-
-/** The cards that an account has redeemed, newest first. */
-export async function listRedeemedCards(db: Queries, { accountId, after, max }: RedemptionsPage) {
+/** The cards that an account has redeemed, newest first, after the one of an id or from the beginning. */
+export async function listRedeemedCards(
+  db: Queries,
+  accountId: number,
+  after: number | undefined,
+  max: number,
+) {
   return await db
     .selectFrom("cards")
     .innerJoin("packages", "packages.id", "cards.package_id")

@@ -12,10 +12,10 @@ import type { OrderState } from "../../platform/database/purchase-tables.ts";
 import type { Queries } from "../../platform/database/transaction.ts";
 import { AppError } from "../../platform/http/app-error.ts";
 import type { Handler } from "../../platform/http/handler.ts";
-import { findOwnOrder, findPaidAgain, type PaidAgain } from "../../shop/orders/order-store.ts";
+import { findOwnOrder, findPaidAgain } from "../../shop/orders/order-store.ts";
 import type { PaymentDeps } from "../deps.ts";
 import { listNewestInvoiceStates } from "../invoices/invoice-store.ts";
-import { type Money, moneyOf } from "./purchase-money.ts";
+import { moneyOf } from "./purchase-money.ts";
 import {
   findPurchase,
   listPayments,
@@ -31,13 +31,8 @@ export const listOwnOrders: Handler<PaymentDeps, typeof ordersCall> = async (
 ) => {
   const after = query.cursor === undefined ? undefined : await findOwnOrder(db, query.cursor, accountId);
   if (query.cursor !== undefined && !after) throw new AppError("orderNotFound");
-  const rows = await listPurchases(db, { accountId, after, max: purchasesOnPage + 1 });
-  const shown = rows.slice(0, purchasesOnPage);
-  const hasMore = rows.length > shown.length;
-  return {
-    orders: await ownOrdersOf(db, shown),
-    next: hasMore ? (shown.at(-1)?.order_no ?? null) : null,
-  };
+  const { shown, last } = pageOf(await listPurchases(db, accountId, after, purchasesOnPage + 1));
+  return { orders: await ownOrdersOf(db, shown), next: last?.order_no ?? null };
 };
 
 /** The cursor is the previous page's last card. */
@@ -45,10 +40,8 @@ export const listOwnRedemptions: Handler<PaymentDeps, typeof redemptionsCall> = 
   { db },
   { query, user },
 ) => {
-  const page = { accountId: user.accountId, after: query.cursor, max: purchasesOnPage + 1 };
-  const rows = await listRedeemedCards(db, page);
-  const shown = rows.slice(0, purchasesOnPage);
-  const hasMore = rows.length > shown.length;
+  const rows = await listRedeemedCards(db, user.accountId, query.cursor, purchasesOnPage + 1);
+  const { shown, last } = pageOf(rows);
   return {
     redemptions: shown.map((card) => ({
       keyEnding: card.key_ending,
@@ -58,9 +51,18 @@ export const listOwnRedemptions: Handler<PaymentDeps, typeof redemptionsCall> = 
       // Used cards always have `used_at`.
       redeemedAt: (card.used_at as Date).toISOString(),
     })),
-    next: hasMore ? String(shown.at(-1)?.id) : null,
+    next: last ? String(last.id) : null,
   };
 };
+
+/** The rows of a page, and its last one if another page follows. */
+function pageOf<Row>(rows: readonly Row[]): {
+  readonly shown: readonly Row[];
+  readonly last: Row | undefined;
+} {
+  const shown = rows.slice(0, purchasesOnPage);
+  return { shown, last: rows.length > shown.length ? shown.at(-1) : undefined };
+}
 
 /** Throws `orderNotFound` for unpaid orders. Receipts of refunded orders show the refund. */
 export const readReceipt: Handler<PaymentDeps, typeof receiptCall> = async (
@@ -96,28 +98,24 @@ async function ownOrdersOf(db: Queries, rows: readonly PurchaseRow[]): Promise<O
   const paidAgain = await findPaidAgain(db, orderNos);
   const invoices = await listNewestInvoiceStates(db, orderNos);
   return rows.map((row) => {
-    const money = moneyOf(row, payments.get(row.order_no) ?? []);
-    const invoice = invoices.get(row.order_no) ?? null;
-    return { ...ownOrderOf(row, money, paidAgain.get(row.order_no)), invoice };
+    const { order_no: orderNo, paid_at: paidAt } = row;
+    const { paidFen = row.price_fen, ...money } = moneyOf(row, payments.get(orderNo) ?? []);
+    return {
+      orderNo,
+      packageId: row.package_id,
+      packageName: row.package_name,
+      validDays: row.valid_days,
+      level: row.level,
+      price: yuanOfFen(row.price_fen),
+      paid: paidAt && yuanOfFen(paidFen),
+      paymentMethod: row.payment_method,
+      status: statusOf[row.state],
+      createdAt: row.created_at.toISOString(),
+      paidAt: paidAt?.toISOString() ?? null,
+      paidAgainAt: paidAgain.get(orderNo)?.at.toISOString() ?? null,
+      refunded: yuanOfFen(money.refundedFen),
+      refundUnderway: yuanOfFen(money.underwayFen),
+      invoice: invoices.get(orderNo) ?? null,
+    };
   });
-}
-
-function ownOrderOf(row: PurchaseRow, money: Money, again: PaidAgain | undefined): Omit<OwnOrder, "invoice"> {
-  const { paidFen = row.price_fen, refundedFen, underwayFen } = money;
-  return {
-    orderNo: row.order_no,
-    packageId: row.package_id,
-    packageName: row.package_name,
-    validDays: row.valid_days,
-    level: row.level,
-    price: yuanOfFen(row.price_fen),
-    paid: row.paid_at && yuanOfFen(paidFen),
-    paymentMethod: row.payment_method,
-    status: statusOf[row.state],
-    createdAt: row.created_at.toISOString(),
-    paidAt: row.paid_at?.toISOString() ?? null,
-    paidAgainAt: again?.at.toISOString() ?? null,
-    refunded: yuanOfFen(refundedFen),
-    refundUnderway: yuanOfFen(underwayFen),
-  };
 }

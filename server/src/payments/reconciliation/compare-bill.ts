@@ -3,9 +3,11 @@ import { secondsAfter } from "../../platform/clock.ts";
 import type { CarriedEntry, Difference } from "../../platform/database/operation-tables.ts";
 import type { Queries } from "../../platform/database/transaction.ts";
 import { foldFacts } from "../fold-facts.ts";
-import type { BillLine } from "../gateways/gateway.ts";
-import { isOwnLine } from "./bill-line-store.ts";
-import { confirmStatements } from "./confirm-statements.ts";
+import { appendFact } from "../gateway-fact-store.ts";
+import { type BillLine, tradeOf } from "../gateways/gateway.ts";
+import { isOwnRefundNo } from "../refunds/refund-store.ts";
+import { listStatementsOf, type Statement } from "../statement-store.ts";
+import { isOwnLine } from "./bill-store.ts";
 import { expectedEntries, unknownRefunds } from "./known-entries.ts";
 import {
   batchesOf,
@@ -98,12 +100,11 @@ class BillComparer {
 
   /** Lines of the bill that the ledger does not know, or with another amount. */
   async findUnknown(lines: readonly BillLine[]): Promise<void> {
-    const { method, span, asked, at } = this.#bill;
+    const { span, asked } = this.#bill;
     const from = asked ? new Date(0) : span.from;
     const attemptNos = [...new Set(lines.map((line) => line.attemptNo))];
     let facts = await this.#factsOf(attemptNos);
-    if (await confirmStatements(this.#db, { method, at, lines, facts }))
-      facts = await this.#factsOf(attemptNos);
+    if (await confirmStatements(this.#db, this.#bill, lines, facts)) facts = await this.#factsOf(attemptNos);
     for (const [attemptNo, ofAttempt] of Map.groupBy(lines, (line) => line.attemptNo)) {
       const known = facts.get(attemptNo) ?? [];
       for (const line of ofAttempt) if (line.kind === "payment") this.#comparePayment(line, known);
@@ -205,4 +206,54 @@ class BillComparer {
       seen: this.#seen,
     };
   }
+}
+
+/**
+ * Stores the lines of a bill that confirm an operator's statement as facts; true if there is one. They change neither
+ * days nor money: `watchStatements` then settles the statement.
+ */
+async function confirmStatements(
+  db: Queries,
+  { method, at }: Bill,
+  lines: readonly BillLine[],
+  facts: ReadonlyMap<string, readonly TimedFact[]>,
+) {
+  const attemptNos = [...new Set(lines.map((line) => line.attemptNo))];
+  const statements = await listStatementsOf(db, attemptNos);
+  const open = statements.filter((one) => one.method === method && one.settled_at === null);
+  let confirmedAny = false;
+  for (const statement of open) {
+    const attemptNo = statement.attempt_no;
+    const known = facts.get(attemptNo) ?? [];
+    const own = lines.filter((line) => line.attemptNo === attemptNo);
+    for (const line of linesThatConfirm(statement, own, known)) {
+      const { refundNo, gatewayTradeNo, amountFen } = line;
+      const trade = refundNo
+        ? tradeOf(attemptNo, { hasRefund: true, refund: { refundNo, amountFen, state: "done" } })
+        : tradeOf(attemptNo, { gatewayTradeNo, paidFen: amountFen });
+      await appendFact(db, { method, trade, source: "bill", at });
+      confirmedAny = true;
+    }
+  }
+  return confirmedAny;
+}
+
+function linesThatConfirm(
+  { paid_fen, refunded_elsewhere_fen }: Statement,
+  lines: readonly BillLine[],
+  facts: readonly TimedFact[],
+): BillLine[] {
+  const { paidFen, signedElsewhereFen, refunds } = foldFacts(facts);
+  if (refunded_elsewhere_fen === null) {
+    return paidFen === undefined
+      ? lines.filter(({ kind, amountFen }) => kind === "payment" && amountFen === paid_fen)
+      : [];
+  }
+  let leftFen = refunded_elsewhere_fen - signedElsewhereFen;
+  return lines.filter(({ kind, refundNo, amountFen }) => {
+    const isElsewhere = refundNo !== undefined && !isOwnRefundNo(refundNo) && !refunds.has(refundNo);
+    if (kind !== "refund" || !isElsewhere || amountFen > leftFen) return false;
+    leftFen -= amountFen;
+    return true;
+  });
 }

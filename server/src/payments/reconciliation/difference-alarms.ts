@@ -4,8 +4,8 @@ import type { AlarmRow } from "../../alarms/alarm-store.ts";
 import type { Alarms } from "../../alarms/alarms.ts";
 import type { Difference } from "../../platform/database/operation-tables.ts";
 import type { Queries, Tx } from "../../platform/database/transaction.ts";
-import { isOwnRefundNo } from "../refunds/refund-numbers.ts";
-import type { Days } from "./bill-line-store.ts";
+import { isOwnRefundNo } from "../refunds/refund-store.ts";
+import type { Days } from "./bill-store.ts";
 import { type Comparison, entryKey } from "./compare-bill.ts";
 import { unknownRefunds } from "./known-entries.ts";
 import { batchesOf, findFactsOf, type TimedFact } from "./ledger-store.ts";
@@ -79,11 +79,7 @@ async function listOpenDifferences(tx: Tx, method: PaymentMethod): Promise<OpenD
 }
 
 /** What the bills of some days differ in that nobody has explained or closed yet. */
-export async function listDifferencesOf(
-  db: Queries,
-  { first, last }: Days,
-  limit: number,
-): Promise<OpenDifference[]> {
+export async function listDifferencesOf(db: Queries, { first, last }: Days, limit: number) {
   const day = sql<string>`details ->> 'day'`;
   const rows = await selectOpen(db).where(day, ">=", first).where(day, "<=", last).limit(limit).execute();
   return rows.map(differenceOf);
@@ -107,10 +103,7 @@ function differenceOf({
 }
 
 /** Whether the ledger has learned meanwhile what the bill said. */
-function isKnown(
-  { list, what, refundNo, gatewayFen, firstAt }: OpenDifference,
-  facts: readonly TimedFact[],
-): boolean {
+function isKnown({ list, what, refundNo, gatewayFen, firstAt }: OpenDifference, facts: readonly TimedFact[]) {
   if (list === "oursOnly" || gatewayFen === null) return false;
   if (what === "payment") return facts.some((fact) => fact.paid_fen === gatewayFen);
   return (

@@ -111,7 +111,6 @@ export async function* listAttemptsOpened(
   }
 }
 
-/** The orders of some attempts, by attempt. */
 export async function findOrdersOf(
   db: Queries,
   attemptNos: readonly string[],

@@ -2,9 +2,18 @@ import { type PaymentMethod, paymentMethods } from "@baleen/contract/shop/paymen
 import { addDays, chinaDayOf, firstOfMonth, startOfChinaDay } from "../../platform/china-day.ts";
 import type { Queries } from "../../platform/database/transaction.ts";
 import type { PaymentDeps } from "../deps.ts";
-import { type Days, type KeptBill, listBillLines, listBills, sumBillLines } from "./bill-line-store.ts";
-import { type LedgerLine, listLedgerLines } from "./list-ledger-lines.ts";
-import { lastBillDay, maxBillDays } from "./reconcile-daily.ts";
+import { foldFacts } from "../fold-facts.ts";
+import {
+  type Days,
+  findLinesOf,
+  type KeptBill,
+  type KeptLine,
+  listBillLines,
+  listBills,
+  sumBillLines,
+} from "./bill-store.ts";
+import { findFactsOf, listAttemptsMoved, type Span, type TimedFact } from "./ledger-store.ts";
+import { lastBillDay, maxBillDays } from "./reconcile-day.ts";
 import { type BillDay, billName, findFirstOrderTime, listReconciliations } from "./reconciliation-store.ts";
 
 /**
@@ -56,11 +65,7 @@ export async function listObtainable(asked: Asked, month: string): Promise<BillD
     .map(({ method, day }) => ({ method, day }));
 }
 
-interface FoundBills extends Omit<MonthBooks, "ledgerLines"> {
-  readonly without: readonly BillDay[];
-}
-
-async function findBills({ db, gateways, now }: Asked, month: string): Promise<FoundBills> {
+async function findBills({ db, gateways, now }: Asked, month: string) {
   const span = await findDays(db, month, now);
   if (!span) return { days: [], bills: [], missing: [], methodsWithBills: [], without: [] };
   const days = daysOf(span);
@@ -119,10 +124,9 @@ async function listLinesWithoutBill(db: Queries, without: readonly BillDay[]): P
   const lines: BookedLine[] = [];
   for (const [method, ofMethod] of Map.groupBy(without, (bill) => bill.method)) {
     const days = new Set(ofMethod.map(({ day }) => day));
-    const [first = "", last = first] = [...days]
-      .toSorted()
-      .filter((_, at, { length }) => at === 0 || at === length - 1);
-    const span = { from: startOfChinaDay(first), to: startOfChinaDay(addDays(last, 1)) };
+    const sorted = [...days].toSorted();
+    const end = addDays(sorted.at(-1) ?? "", 1);
+    const span = { from: startOfChinaDay(sorted[0] ?? ""), to: startOfChinaDay(end) };
     for (const line of await listLedgerLines(db, method, span)) {
       const day = chinaDayOf(line.at);
       if (days.has(day)) lines.push({ ...line, method, day, source: "ledger", feeFen: null });
@@ -148,59 +152,31 @@ export interface DaySums extends BillDay {
 export async function sumMonth(db: Queries, { days, ledgerLines }: MonthBooks): Promise<DaySums[]> {
   const [first, last] = [days[0], days.at(-1)];
   if (first === undefined || last === undefined) return [];
-  const billed = (await sumBillLines(db, { first, last })).map(
-    ({ day, method, kind, lines, amountFen, feeFen, withoutFee }) => {
-      return sumsOf({ day, method, source: "bill" }, kind, { lines, amountFen, feeFen, withoutFee });
-    },
+  const sums = new Map<string, { -readonly [Sum in keyof DaySums]: DaySums[Sum] }>();
+  const add = (bill: BillDay, source: DaySums["source"], kind: BookedLine["kind"], moved: Moved) => {
+    const nothing = { payments: 0, paidFen: 0, refunds: 0, refundedFen: 0, feeFen: 0, withoutFee: 0 };
+    const sum = sums.get(billName(bill)) ?? { day: bill.day, method: bill.method, source, ...nothing };
+    const isPayment = kind === "payment";
+    sum[isPayment ? "payments" : "refunds"] += moved.lines;
+    sum[isPayment ? "paidFen" : "refundedFen"] += moved.amountFen;
+    sum.feeFen += isPayment ? moved.feeFen : -moved.feeFen;
+    sum.withoutFee += moved.withoutFee;
+    sums.set(billName(bill), sum);
+  };
+  for (const line of await sumBillLines(db, { first, last })) add(line, "bill", line.kind, line);
+  for (const line of ledgerLines) {
+    add(line, line.source, line.kind, { lines: 1, amountFen: line.amountFen, feeFen: 0, withoutFee: 1 });
+  }
+  const place = ({ method }: BillDay) => paymentMethods.indexOf(method);
+  return [...sums.values()].toSorted(
+    (one, other) => one.day.localeCompare(other.day) || place(one) - place(other),
   );
-  const others = ledgerLines.map(({ day, method, source, kind, amountFen }) => {
-    return sumsOf({ day, method, source }, kind, { lines: 1, amountFen, feeFen: 0, withoutFee: 1 });
-  });
-  const groups = Map.groupBy([...billed, ...others], billName);
-  return [...groups.values()]
-    .flatMap((group) => (group[0] ? [group.slice(1).reduce(addSums, group[0])] : []))
-    .toSorted(
-      (one, other) =>
-        one.day.localeCompare(other.day) ||
-        paymentMethods.indexOf(one.method) - paymentMethods.indexOf(other.method),
-    );
 }
 
-interface Moved {
-  readonly lines: number;
-  readonly amountFen: number;
-  readonly feeFen: number;
-  readonly withoutFee: number;
-}
-
-function sumsOf(
-  of: Pick<DaySums, "day" | "method" | "source">,
-  kind: BookedLine["kind"],
-  { lines, amountFen, feeFen, withoutFee }: Moved,
-): DaySums {
-  const isPayment = kind === "payment";
-  return {
-    ...of,
-    payments: isPayment ? lines : 0,
-    paidFen: isPayment ? amountFen : 0,
-    refunds: isPayment ? 0 : lines,
-    refundedFen: isPayment ? 0 : amountFen,
-    feeFen: isPayment ? feeFen : -feeFen,
-    withoutFee,
-  };
-}
-
-function addSums(one: DaySums, other: DaySums): DaySums {
-  return {
-    ...one,
-    payments: one.payments + other.payments,
-    paidFen: one.paidFen + other.paidFen,
-    refunds: one.refunds + other.refunds,
-    refundedFen: one.refundedFen + other.refundedFen,
-    feeFen: one.feeFen + other.feeFen,
-    withoutFee: one.withoutFee + other.withoutFee,
-  };
-}
+type Moved = Pick<
+  Awaited<ReturnType<typeof sumBillLines>>[number],
+  "lines" | "amountFen" | "feeFen" | "withoutFee"
+>;
 
 const linesAtOnce = 1_000;
 
@@ -237,4 +213,89 @@ async function* readBillLines(db: Queries, bill: BillDay): AsyncGenerator<readon
     if (!last || rows.length < linesAtOnce) return;
     after = last.line;
   }
+}
+
+/** A payment or a refund as the ledger has it. */
+interface LedgerLine {
+  readonly kind: "payment" | "refund";
+  readonly attemptNo: string;
+  /** Null for a payment, and where the gateway told only the sum of all refunds. */
+  readonly refundNo: string | null;
+  readonly gatewayTradeNo: string | null;
+  readonly amountFen: number;
+  readonly at: Date;
+}
+
+/**
+ * What gateways signed of a span, the oldest first, for days without a bill. What the bill of another day has is left out:
+ * around midnight the days of both may differ.
+ */
+async function listLedgerLines(db: Queries, method: PaymentMethod, span: Span): Promise<LedgerLine[]> {
+  const lines: LedgerLine[] = [];
+  const seen = new Set<string>();
+  for await (const moved of listAttemptsMoved(db, method, span)) {
+    const attemptNos = moved.filter((attemptNo) => !seen.has(attemptNo));
+    for (const attemptNo of attemptNos) seen.add(attemptNo);
+    const facts = await findFactsOf(db, method, attemptNos);
+    const billed = Map.groupBy(await findLinesOf(db, method, attemptNos), (line) => line.attempt_no);
+    for (const [attemptNo, ofAttempt] of facts) {
+      const told = linesOf(attemptNo, ofAttempt).filter((line) => isWithin(line, span));
+      lines.push(...told.filter((line) => !isBilled(line, billed.get(attemptNo) ?? [])));
+    }
+  }
+  return lines.toSorted((one, other) => one.at.getTime() - other.at.getTime());
+}
+
+function isBilled({ kind, refundNo, amountFen }: LedgerLine, bills: readonly KeptLine[]): boolean {
+  return bills.some((line) => {
+    if (line.kind !== kind) return false;
+    if (kind === "payment" || line.refund_no === refundNo) return true;
+    return line.refund_no === null && line.amount_fen === amountFen;
+  });
+}
+
+const isWithin = ({ at }: LedgerLine, { from, to }: Span) => at >= from && at < to;
+
+/** All that facts say of an attempt: its payment, and each refund that has arrived, when it was first told. */
+function linesOf(attemptNo: string, facts: readonly TimedFact[]): LedgerLine[] {
+  const { paidFen, gatewayTradeNo = null, refunds } = foldFacts(facts);
+  const byTime = facts.toSorted((one, other) => one.at.getTime() - other.at.getTime());
+  const common = { attemptNo, gatewayTradeNo };
+  const payment = byTime.find((fact) => fact.paid_fen !== null);
+  const numbered = [...refunds.values()].flatMap(({ refundNo, amountFen, state }): LedgerLine[] => {
+    const first = byTime.find((fact) => fact.refund_no === refundNo);
+    return state === "done" && first
+      ? [{ ...common, kind: "refund", refundNo, amountFen, at: first.at }]
+      : [];
+  });
+  const others = unnumberedRefunds(byTime, numbered);
+  return [
+    ...(payment && paidFen !== undefined
+      ? [{ ...common, kind: "payment", refundNo: null, amountFen: paidFen, at: payment.at } as const]
+      : []),
+    ...numbered,
+    ...others.map((told) => ({ ...common, kind: "refund", refundNo: null, ...told }) as const),
+  ];
+}
+
+/** What the gateway's sum of refunds has beyond those with a number, each time that it grew. */
+function unnumberedRefunds(
+  byTime: readonly TimedFact[],
+  numbered: readonly LedgerLine[],
+): Pick<LedgerLine, "amountFen" | "at">[] {
+  const sumOf = (refunds: readonly LedgerLine[]) =>
+    refunds.reduce((sum, { amountFen }) => sum + amountFen, 0);
+  const toldFen = Math.max(0, ...byTime.map((fact) => fact.refunded_fen ?? 0));
+  let leftFen = toldFen - sumOf(numbered);
+  let countedFen = 0;
+  const others: Pick<LedgerLine, "amountFen" | "at">[] = [];
+  for (const { refunded_fen, at } of byTime) {
+    const known = numbered.filter((refund) => refund.at <= at);
+    const amountFen = Math.min(leftFen, (refunded_fen ?? 0) - sumOf(known) - countedFen);
+    if (amountFen <= 0) continue;
+    others.push({ amountFen, at });
+    countedFen += amountFen;
+    leftFen -= amountFen;
+  }
+  return others;
 }

@@ -29,7 +29,6 @@ export const noFigures: Figures = {
   other_amounts: 0,
 };
 
-/** A method's bill of a day. */
 export interface BillDay {
   readonly method: PaymentMethod;
   readonly day: string;
@@ -58,10 +57,7 @@ export async function saveReconciliation(tx: Tx, row: Reconciliation): Promise<v
     .execute();
 }
 
-export async function findReconciliation(
-  db: Queries,
-  { method, day }: BillDay,
-): Promise<Reconciliation | undefined> {
+export async function findReconciliation(db: Queries, { method, day }: BillDay) {
   return await db
     .selectFrom("reconciliations")
     .selectAll()

@@ -1,5 +1,4 @@
-import type { OwnGrant } from "../../membership/membership-store.ts";
-import type { OrderGrant } from "../../membership/order-grant-store.ts";
+import type { OrderGrant, OwnGrant } from "../../membership/membership-store.ts";
 import { planTakeBack, type TakeBack } from "../../membership/take-back-membership.ts";
 import type { Order } from "../../shop/orders/order-store.ts";
 import type { PaymentState } from "../fold-facts.ts";

@@ -4,6 +4,14 @@ import type { Queries, Tx } from "../../platform/database/transaction.ts";
 
 export type Refund = Selectable<Tables["refunds"]>;
 
+/** Refunds of orders, and of attempts that were paid beside another one (`returnSurplus`). */
+const ownRefundNo = /^(R[0-9A-HJKMNP-TV-Z]{25}|P[0-9A-HJKMNP-TV-Z]{25}R\d*)$/;
+
+/** Whether a refund was requested here, by its number. Gateways' consoles number refunds in ways of their own. */
+export function isOwnRefundNo(refundNo: string): boolean {
+  return ownRefundNo.test(refundNo);
+}
+
 type NewRefund = Pick<
   Refund,
   "refund_no" | "order_no" | "attempt_no" | "amount_fen" | "reason" | "created_at" | "entry_id"
@@ -17,39 +25,26 @@ export async function addRefund(tx: Tx, refund: NewRefund): Promise<Refund> {
     .executeTakeFirstOrThrow();
 }
 
-export async function listRefunds(db: Queries, orderNo: string): Promise<Refund[]> {
-  return await db
-    .selectFrom("refunds")
-    .selectAll()
-    .where("order_no", "=", orderNo)
-    .orderBy("created_at")
-    .execute();
-}
+const refunds = (db: Queries) => db.selectFrom("refunds").selectAll();
 
 export async function findRefund(db: Queries, refundNo: string): Promise<Refund | undefined> {
-  return await db.selectFrom("refunds").selectAll().where("refund_no", "=", refundNo).executeTakeFirst();
+  return await refunds(db).where("refund_no", "=", refundNo).executeTakeFirst();
 }
 
-/** Whether a refund is under way, which it stays until `tx` ends. */
-export async function lockUnderway(tx: Tx, refundNo: string): Promise<boolean> {
-  const found = await tx
-    .selectFrom("refunds")
-    .select("state")
-    .where("refund_no", "=", refundNo)
-    .where("state", "=", "underway")
-    .forUpdate()
-    .executeTakeFirst();
-  return found !== undefined;
+/** Our refunds of an order, the oldest first. */
+export async function listRefunds(db: Queries, orderNo: string): Promise<Refund[]> {
+  return await refunds(db).where("order_no", "=", orderNo).orderBy("created_at").execute();
 }
 
 /** Our refunds of an attempt, the oldest first. */
 export async function listRefundsOfAttempt(db: Queries, attemptNo: string): Promise<Refund[]> {
-  return await db
-    .selectFrom("refunds")
-    .selectAll()
-    .where("attempt_no", "=", attemptNo)
-    .orderBy("created_at")
-    .execute();
+  return await refunds(db).where("attempt_no", "=", attemptNo).orderBy("created_at").execute();
+}
+
+/** Whether a refund is under way, which it stays until `tx` ends. */
+export async function lockUnderway(tx: Tx, refundNo: string): Promise<boolean> {
+  const underway = refunds(tx).where("refund_no", "=", refundNo).where("state", "=", "underway");
+  return (await underway.forUpdate().executeTakeFirst()) !== undefined;
 }
 
 /** Makes a refused refund pending again, with the same number. */
@@ -61,16 +56,15 @@ export async function markRefundRequested(db: Queries, refundNo: string, at: Dat
   await db.updateTable("refunds").set({ asked_at: at }).where("refund_no", "=", refundNo).execute();
 }
 
-interface End {
-  readonly state: "done" | "refused";
-  readonly at: Date;
-}
-
 /**
  * Ends a refund, with its outcome in the audit log if an operator began it; false if it had ended before. A refused one can
  * still become done.
  */
-export async function endRefund(tx: Tx, refundNo: string, { state, at }: End): Promise<boolean> {
+export async function endRefund(
+  tx: Tx,
+  refundNo: string,
+  { state, at }: { readonly state: "done" | "refused"; readonly at: Date },
+): Promise<boolean> {
   const ended = await tx
     .updateTable("refunds")
     .set({ state })

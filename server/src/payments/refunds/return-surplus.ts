@@ -46,11 +46,7 @@ async function openRefund(deps: PaymentDeps, tx: Tx, { attempt_no: attemptNo, me
 }
 
 /** A refund that its gateway has ended cannot be retried: its number is used up. */
-async function hasFailed(
-  tx: Tx,
-  { method, attempt_no: attemptNo }: LockedAttempt,
-  refund: Refund,
-): Promise<boolean> {
+async function hasFailed(tx: Tx, { method, attempt_no: attemptNo }: LockedAttempt, refund: Refund) {
   const { refunds } = foldFacts(await listFacts(tx, { method, attemptNo }));
   return refunds.get(refund.refund_no)?.state === "failed";
 }

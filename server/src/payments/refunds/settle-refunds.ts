@@ -27,10 +27,7 @@ export async function settleRefunds(settlement: Settlement): Promise<Outcome> {
 }
 
 /** Updates one of our refunds. `done` overrules what was said before. */
-async function settleRefund(
-  { deps, tx, attempt, paymentState, now }: Settlement,
-  refund: Refund,
-): Promise<void> {
+async function settleRefund({ deps, tx, attempt, paymentState, now }: Settlement, refund: Refund) {
   const { refund_no: subject, amount_fen: amountFen } = refund;
   const { method } = attempt;
   const told = paymentState.refunds.get(subject)?.state;
@@ -77,7 +74,7 @@ async function giveBack(settlement: Settlement, ours: readonly Refund[]): Promis
   const { account_id: accountId, order_no: orderNo, valid_days: days, price_fen: priceFen } = order;
   const refunded = { accountId, orderNo, days, priceFen, paidFen, refundedFen, at: now };
   const taken = await takeBackMembership(tx, refunded);
-  await reportMovedDays(settlement, taken);
+  await reportMovedDays(settlement, taken.daysOutOfReach, taken.movedTo);
   if (!taken.hasChanged || !taken.isWhole) return taken.hasChanged;
   const end = { from: ["granted"], to: "refunded", cause: "moneySentBack", at: now } as const;
   await moveOrder(tx, order, end);
@@ -86,16 +83,8 @@ async function giveBack(settlement: Settlement, ours: readonly Refund[]): Promis
   return true;
 }
 
-interface OutOfReach {
-  readonly daysOutOfReach: number;
-  readonly movedTo: readonly number[];
-}
-
 /** Raises an alarm about days of the order that were moved to other accounts, which its refunds cannot take. */
-async function reportMovedDays(
-  { deps, tx, order }: Settlement,
-  { daysOutOfReach: days, movedTo }: OutOfReach,
-): Promise<void> {
+async function reportMovedDays({ deps, tx, order }: Settlement, days: number, movedTo: readonly number[]) {
   if (days === 0) return;
   const matter = { kind: "refund.days_moved", subject: order.order_no } as const;
   const details = { days, accounts: movedTo.join(", ") };

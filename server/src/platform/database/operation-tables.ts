@@ -150,7 +150,7 @@ export interface OperationTables {
     settings_fingerprint: string;
     secret_key_fingerprint: string;
     /** The end of each open circuit, by payment method. */
-    resting: JSONColumnType<Readonly<Record<string, string>>>;
+    open_circuits: JSONColumnType<Readonly<Record<string, string>>>;
     /** Null without a replica. */
     replica_state: ReplicaState["state"] | null;
     replica_lag_ms: number | null;

@@ -55,7 +55,7 @@ export const metricTable = {
     ["method", "call", "outcome"],
     gatewayBuckets,
   ),
-  gateway_resting: gauge("1 while a gateway's circuit breaker is open on this node", ["method"]),
+  gateway_circuit_open: gauge("1 while a gateway's circuit breaker is open on this node", ["method"]),
   cards_tried_total: counter("Card keys entered, by what came of it", ["outcome"]),
   logins_total: counter("Visitors' sign-ins, by what came of it", ["kind", "outcome"]),
   oauth_tokens_total: counter("Requests of the desktop tool for tokens, by what came of them", [

@@ -26,7 +26,7 @@ test("the names are those that operators' rules are written for", async () => {
     "db_pool",
     "devices_live",
     "entitlements_total",
-    "gateway_resting",
+    "gateway_circuit_open",
     "gateway_seconds",
     "http_in_flight",
     "http_request_duration_seconds",

@@ -6,10 +6,10 @@ export type NodeRow = Selectable<Tables["nodes"]>;
 
 export async function saveNode(
   db: Queries,
-  node: Omit<NodeRow, "resting"> & { readonly resting: Readonly<Record<string, string>> },
+  node: Omit<NodeRow, "open_circuits"> & { readonly open_circuits: Readonly<Record<string, string>> },
 ): Promise<void> {
-  const { name, resting, ...facts } = node;
-  const changing = { ...facts, resting: JSON.stringify(resting) };
+  const { name, open_circuits, ...facts } = node;
+  const changing = { ...facts, open_circuits: JSON.stringify(open_circuits) };
   await db
     .insertInto("nodes")
     .values({ name, ...changing })

@@ -21,8 +21,6 @@ import {
 } from "./order-store.ts";
 import { releaseOrder } from "./release-order.ts";
 
-type Body = BodyOf<typeof call>;
-
 const maxOpen = 5;
 const maxPerMinute = 10;
 
@@ -38,20 +36,14 @@ export const createOrder: Handler<ShopDeps, typeof call> = async (deps, { body, 
     if (known && known.body_digest !== bodyDigest) throw new AppError("idempotencyKeyReused");
     if (known) return { orderNo: known.order_no };
     if (isLifetime(account.vip_expire_at)) throw new AppError("membershipIsLifetime");
-    const orderNo = await openOrder(deps, tx, { body, accountId: user.accountId, now });
+    const orderNo = await openOrder(deps, tx, body, user.accountId, now);
     if (key) await saveKeyedOrder(tx, { accountId: user.accountId, key, bodyDigest, orderNo }, now);
     return { orderNo };
   });
 };
 
-interface OrderRequest {
-  readonly body: Body;
-  readonly accountId: number;
-  readonly now: Date;
-}
-
 /** The number of the open order for the package, whatever its method, or of a new order. */
-async function openOrder(deps: ShopDeps, tx: Tx, { body, accountId, now }: OrderRequest): Promise<string> {
+async function openOrder(deps: ShopDeps, tx: Tx, body: BodyOf<typeof call>, accountId: number, now: Date) {
   const wanted = await findOffer(tx, body.packageId, now);
   if (wanted?.status !== "active") throw new AppError("packageNotOnSale");
   if (fenOfYuan(body.amount) !== wanted.price_fen) throw new AppError("priceChanged");
@@ -63,7 +55,7 @@ async function openOrder(deps: ShopDeps, tx: Tx, { body, accountId, now }: Order
   if (isOpen && open.payment_method === body.paymentMethod) return open.order_no;
   requireMethodOn(wanted.methods_off, body.paymentMethod, deps);
   if (isOpen) {
-    await markOrder(tx, open.order_no, { paymentMethod: body.paymentMethod });
+    await markOrder(tx, open.order_no, { payment_method: body.paymentMethod });
     return open.order_no;
   }
   if (open) await releaseOrder(tx, open, { to: "closed", cause: "replaced", at: now });

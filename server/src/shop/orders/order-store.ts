@@ -1,5 +1,4 @@
 import type { OrderCause } from "@baleen/contract/shop/order-causes.ts";
-import type { PaymentMethod } from "@baleen/contract/shop/payment-methods.ts";
 import { type Selectable, sql } from "kysely";
 import { secondsAfter } from "../../platform/clock.ts";
 import type { OrderState } from "../../platform/database/purchase-tables.ts";
@@ -35,11 +34,7 @@ export async function findOrder(db: Queries, orderNo: string): Promise<Order | u
 }
 
 /** Undefined for another account's order too. */
-export async function findOwnOrder(
-  db: Queries,
-  orderNo: string,
-  accountId: number,
-): Promise<Order | undefined> {
+export async function findOwnOrder(db: Queries, orderNo: string, accountId: number) {
   const order = await findOrder(db, orderNo);
   return order?.account_id === accountId ? order : undefined;
 }
@@ -61,11 +56,7 @@ export interface OwnOrder extends Order {
 }
 
 /** The same for the account's own order; undefined for another account's. */
-export async function lockOwnOrder(
-  tx: Tx,
-  orderNo: string,
-  accountId: number,
-): Promise<OwnOrder | undefined> {
+export async function lockOwnOrder(tx: Tx, orderNo: string, accountId: number) {
   return await tx
     .selectFrom("orders")
     .innerJoin("accounts", "accounts.id", "orders.account_id")
@@ -115,11 +106,7 @@ export interface Move {
 }
 
 /** Changes an order's state, once or several times, with a row in its history for each; false if the first `from` differs. */
-export async function moveOrder(
-  tx: Tx,
-  order: Order,
-  ...moves: readonly [Move, ...Move[]]
-): Promise<boolean> {
+export async function moveOrder(tx: Tx, order: Order, ...moves: readonly [Move, ...Move[]]) {
   const states = moves.map(({ to }) => to);
   const { numAffectedRows = 0n } = await sql`
     with moved as (
@@ -152,17 +139,9 @@ export async function listEvents(db: Queries, orderNo: string) {
 export async function markOrder(
   tx: Tx,
   orderNo: string,
-  marks: { holdsStock?: boolean; paidLate?: boolean; paymentMethod?: PaymentMethod },
+  marks: Partial<Pick<Order, "holds_stock" | "paid_late" | "payment_method">>,
 ) {
-  await tx
-    .updateTable("orders")
-    .set({
-      ...(marks.holdsStock !== undefined && { holds_stock: marks.holdsStock }),
-      ...(marks.paidLate !== undefined && { paid_late: marks.paidLate }),
-      ...(marks.paymentMethod !== undefined && { payment_method: marks.paymentMethod }),
-    })
-    .where("order_no", "=", orderNo)
-    .execute();
+  await tx.updateTable("orders").set(marks).where("order_no", "=", orderNo).execute();
 }
 
 /** Two payments for one package within this time may be a mistake of the buyer. */

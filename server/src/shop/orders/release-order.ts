@@ -1,13 +1,8 @@
-import type { OrderCause } from "@baleen/contract/shop/order-causes.ts";
 import type { Tx } from "../../platform/database/transaction.ts";
 import { giveBackToStock } from "../packages/package-store.ts";
-import { markOrder, moveOrder, type Order } from "./order-store.ts";
+import { type Move, markOrder, moveOrder, type Order } from "./order-store.ts";
 
-interface Release {
-  readonly to: "closed" | "failed";
-  readonly cause: OrderCause;
-  readonly at: Date;
-}
+type Release = Omit<Move, "from"> & { readonly to: "closed" | "failed" };
 
 /** Ends a pending order without payment and returns its stock. False if it was not pending. */
 export async function releaseOrder(tx: Tx, order: Order, release: Release): Promise<boolean> {
@@ -15,7 +10,7 @@ export async function releaseOrder(tx: Tx, order: Order, release: Release): Prom
   if (!moved) return false;
   if (order.holds_stock) {
     await giveBackToStock(tx, order.package_id);
-    await markOrder(tx, order.order_no, { holdsStock: false });
+    await markOrder(tx, order.order_no, { holds_stock: false });
   }
   return true;
 }

@@ -11,12 +11,6 @@ import { addPrice, findPrice, listCurrentPrices, type Price, priceAt } from "./p
 
 export type Package = Selectable<Tables["packages"]>;
 
-/** A package on sale with its present and future prices. */
-interface CataloguePackage {
-  readonly row: Package;
-  readonly prices: readonly Price[];
-}
-
 /** `methods` are those that have a gateway. */
 export async function readCatalogue(
   db: Queries,
@@ -35,30 +29,16 @@ export async function readCatalogue(
     .execute();
   const catalogue = rows.map((row) => ({ row, prices: prices.get(row.id) ?? [] }));
   return {
-    onSaleAt: (now) => packagesOnSale(catalogue, now, isPaused),
-    nextPriceAt: (now) => nextPriceAt(catalogue, now),
+    onSaleAt: (now) =>
+      catalogue.flatMap(({ row, prices }) => {
+        const price = priceAt(prices, now);
+        return price ? [{ ...toContract(row, price), ...(isPaused && { purchasesPaused: true }) }] : [];
+      }),
+    nextPriceAt: (now) => {
+      const later = catalogue.flatMap(({ prices }) => prices.filter(({ fromAt }) => fromAt > now));
+      return later.map(({ fromAt }) => fromAt).toSorted((one, other) => one.getTime() - other.getTime())[0];
+    },
   };
-}
-
-/** The packages as the shop shows them at an instant. */
-function packagesOnSale(
-  catalogue: readonly CataloguePackage[],
-  at: Date,
-  isPaused: boolean,
-): MembershipPackage[] {
-  return catalogue.flatMap(({ row, prices }) => {
-    const price = priceAt(prices, at);
-    return price ? [{ ...toContract(row, price), ...(isPaused && { purchasesPaused: true }) }] : [];
-  });
-}
-
-/** When the next price of the catalogue begins. */
-function nextPriceAt(catalogue: readonly CataloguePackage[], after: Date): Date | undefined {
-  const later = catalogue.flatMap(({ prices }) => prices.filter(({ fromAt }) => fromAt > after));
-  return later.reduce<Date | undefined>(
-    (first, { fromAt }) => (first && first <= fromAt ? first : fromAt),
-    undefined,
-  );
 }
 
 /** The payment methods that operators have switched off, with the sentence for buyers. */
@@ -129,11 +109,7 @@ export async function giveBackToStock(tx: Queries, id: number): Promise<void> {
 }
 
 /** Adds a package with its first price, and returns its id; undefined if its code is in use. */
-export async function addPackage(
-  tx: Tx,
-  row: Insertable<Tables["packages"]>,
-  price: Price,
-): Promise<number | undefined> {
+export async function addPackage(tx: Tx, row: Insertable<Tables["packages"]>, price: Price) {
   const added = await tx
     .insertInto("packages")
     .values(row)
@@ -172,7 +148,6 @@ export async function setUnlimited(tx: Tx, id: number): Promise<void> {
   await tx.updateTable("packages").set({ stock: null }).where("id", "=", id).execute();
 }
 
-/** Locks a package for an edit. */
 export async function lockPackage(tx: Tx, id: number): Promise<Package | undefined> {
   return await tx.selectFrom("packages").selectAll().where("id", "=", id).forNoKeyUpdate().executeTakeFirst();
 }

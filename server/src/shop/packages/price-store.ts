@@ -18,7 +18,6 @@ export function priceAt(prices: readonly Price[], at: Date): Price | undefined {
   return prices.findLast((price) => price.fromAt <= at);
 }
 
-/** The price that holds at an instant. */
 export async function findPrice(db: Queries, packageId: number, at: Date): Promise<Price | undefined> {
   return await db
     .selectFrom("package_prices")
@@ -50,9 +49,7 @@ export async function listCurrentPrices(db: Queries, at: Date): Promise<Map<numb
     .orderBy("package_id")
     .orderBy("from_at")
     .execute();
-  const byPackage = new Map<number, Price[]>();
-  for (const { package_id: id, ...price } of rows) byPackage.set(id, [...(byPackage.get(id) ?? []), price]);
-  return byPackage;
+  return Map.groupBy(rows, (price) => price.package_id);
 }
 
 /** The prices of a package that hold after an instant or begin later, latest first. */

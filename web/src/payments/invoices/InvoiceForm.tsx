@@ -28,7 +28,6 @@ interface Props {
   onCancel(): void;
 }
 
-/** Asks for an invoice. */
 export function InvoiceForm({ orderNo, onAsked, onCancel }: Props) {
   const text = useText();
   const { language } = useLanguage();

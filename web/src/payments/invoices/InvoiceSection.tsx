@@ -8,7 +8,7 @@ import {
   readInvoice,
   readInvoiceFile,
 } from "@baleen/contract/payments/invoices.ts";
-import { useCallback, useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { callApi } from "../../platform/api/call-api.ts";
 import { saveFile } from "../../platform/browser/save-and-copy.ts";
 import { describeError, type ErrorDescription } from "../../platform/errors/describe-error.ts";
@@ -16,7 +16,7 @@ import { ErrorText } from "../../platform/errors/ErrorText.tsx";
 import { type Fact, Facts } from "../../platform/facts/Facts.tsx";
 import { formatDateTime } from "../../platform/i18n/format-date.ts";
 import { useLanguage, useText } from "../../platform/i18n/use-language.tsx";
-import { LoadingStates, type LoadParts, useLoaded } from "../../platform/loading/use-loaded.tsx";
+import { LoadingStates, useLoaded } from "../../platform/loading/use-loaded.tsx";
 import { BannerRegion } from "../../ui/Banner.tsx";
 import { Button, buttonClass } from "../../ui/Button.tsx";
 import { PendingButton } from "../../ui/PendingButton.tsx";
@@ -27,11 +27,7 @@ import { askableText, texts, unavailableTexts } from "./invoices.text.ts";
 /** The invoice of a paid order: its state, its file, and the form that asks for one. */
 export function InvoiceSection({ orderNo }: { orderNo: string }) {
   const text = useText();
-  const load = useCallback(
-    (parts: LoadParts) => callApi(readInvoice, { params: { orderNo }, ...parts }),
-    [orderNo],
-  );
-  const loaded = useLoaded(load, { enabled: true });
+  const loaded = useLoaded((parts) => callApi(readInvoice, { params: { orderNo }, ...parts }));
   const [done, setDone] = useState<Localized>();
   const { value: own } = loaded;
   const heading = useHeadingOfAddress(own !== undefined);

@@ -1,28 +1,26 @@
-import type { Language, Localized } from "@baleen/contract/language.ts";
+import type { Localized } from "@baleen/contract/language.ts";
 import { isLifetime } from "@baleen/contract/membership/lifetime.ts";
 import { type MembershipSpan, readMembership } from "@baleen/contract/membership/membership.ts";
 import { exactPrice } from "@baleen/contract/money.ts";
 import { listOwnOrders, listOwnRedemptions, type OwnOrder } from "@baleen/contract/payments/purchases.ts";
 import { levelNames } from "@baleen/contract/shop/package-names.ts";
 import { methodNames } from "@baleen/contract/shop/payment-method-names.ts";
-import { type ReactNode, useCallback, useEffect, useState } from "react";
+import { type ReactNode, useState } from "react";
 import { useSignedIn } from "../../accounts/session/use-signed-in.ts";
-import { isAborted } from "../../platform/api/api-error.ts";
 import { callApi } from "../../platform/api/call-api.ts";
-import { describeError, type ErrorDescription } from "../../platform/errors/describe-error.ts";
 import { ErrorText } from "../../platform/errors/ErrorText.tsx";
 import { formatDateTime } from "../../platform/i18n/format-date.ts";
-import { useLanguage, useText } from "../../platform/i18n/use-language.tsx";
+import { useText } from "../../platform/i18n/use-language.tsx";
 import { loadingCodeFailed } from "../../platform/late/late-module.ts";
-import { loadAgain, loading, loadingFailed, useLoaded } from "../../platform/loading/use-loaded.tsx";
+import { type LoadParts, loadAgain, loading, useLoaded } from "../../platform/loading/use-loaded.tsx";
 import { useContent } from "../../platform/site-config/content.tsx";
 import { BannerRegion } from "../../ui/Banner.tsx";
 import { Button, buttonClass } from "../../ui/Button.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { Tabs } from "../../ui/tabs/Tabs.tsx";
-import { useLatest } from "../../ui/use-latest.ts";
 import { VisuallyHidden } from "../../ui/VisuallyHidden.tsx";
 import { packageLabel } from "../package-duration.ts";
+import { receiptPath } from "../purchase-url.ts";
 import { usePaidNotice } from "../use-paid-notice.ts";
 import { prefetchOnIntent, usePaymentDialog } from "../use-payment-dialog.ts";
 import styles from "./PurchasesPage.module.css";
@@ -135,12 +133,7 @@ async function loadOrders({ cursor, language, signal }: PageRequest) {
   return { items: orders, next };
 }
 
-interface ItemProps {
-  readonly order: OwnOrder;
-  readonly onPay: (() => void) | undefined;
-}
-
-function OrderItem({ order, onPay }: ItemProps) {
+function OrderItem({ order, onPay }: { order: OwnOrder; onPay: (() => void) | undefined }) {
   const text = useText();
   const { orderNo, status, refunded, refundUnderway, paymentMethod, createdAt, paidAt } = order;
   const { paidAgainAt, invoice } = order;
@@ -184,18 +177,12 @@ function OrderItem({ order, onPay }: ItemProps) {
             </Button>
           )}
           {paidAt && (
-            <a
-              href={`/account/receipt?order=${encodeURIComponent(orderNo)}`}
-              className={buttonClass("quiet")}
-            >
+            <a href={receiptPath(orderNo)} className={buttonClass("quiet")}>
               {text(texts.receipt)}
             </a>
           )}
           {paidAt && (invoice !== null || status === "granted") && (
-            <a
-              href={`/account/receipt?order=${encodeURIComponent(orderNo)}#invoice`}
-              className={buttonClass("quiet")}
-            >
+            <a href={`${receiptPath(orderNo)}#invoice`} className={buttonClass("quiet")}>
               {text(invoiceText(invoice))}
             </a>
           )}
@@ -232,16 +219,16 @@ function MembershipLevels({ spans }: { spans: readonly MembershipSpan[] }) {
 }
 
 interface PagedListProps<Item> {
-  readonly listing: PagedListState<Item>;
+  readonly listing: Loaded<Item>;
   readonly empty: Localized;
   /** Renders an item as an `li`. */
   readonly children: (item: Item) => ReactNode;
 }
 
-/** A list with its loading, empty and error states. */
 function PagedList<Item>({ listing, empty, children }: PagedListProps<Item>) {
   const text = useText();
-  const { items, hasMore, isLoading, error, loadMore } = listing;
+  const { value, isLoading, error, reload } = listing;
+  const items = value?.items;
   return (
     <div className={styles.listing} aria-busy={isLoading}>
       <VisuallyHidden role="status">{isLoading && text(loading)}</VisuallyHidden>
@@ -259,9 +246,9 @@ function PagedList<Item>({ listing, empty, children }: PagedListProps<Item>) {
       )}
       {items && items.length > 0 && <ul className={styles.items}>{items.map(children)}</ul>}
       <BannerRegion tone="danger">{error && <ErrorText error={error} />}</BannerRegion>
-      {hasMore && (
+      {(value?.next || error) && (
         <div>
-          <Button kind="ghost" busy={isLoading} onClick={loadMore}>
+          <Button kind="ghost" busy={isLoading} onClick={reload}>
             {text(error ? loadAgain : texts.more)}
           </Button>
         </div>
@@ -276,58 +263,18 @@ interface Page<Item> {
   readonly next: string | null;
 }
 
-interface PageRequest {
+interface PageRequest extends LoadParts {
   readonly cursor: string | undefined;
-  readonly language: Language;
-  readonly signal: AbortSignal;
 }
 
-interface PagedListState<Item> {
-  /** Undefined until the first page has loaded. */
-  readonly items: readonly Item[] | undefined;
-  readonly hasMore: boolean;
-  readonly isLoading: boolean;
-  readonly error: ErrorDescription | undefined;
-  loadMore(): void;
-}
+type Loaded<Item> = ReturnType<typeof useLoaded<Page<Item>>>;
 
-/** A list loaded page by page. `load` must stay the same between renders. */
-function usePagedList<Item>(load: (request: PageRequest) => Promise<Page<Item>>): PagedListState<Item> {
-  const { language } = useLanguage();
-  const readLanguage = useLatest(language);
-  const [page, setPage] = useState<Page<Item>>();
-  const [cursor, setCursor] = useState<{ readonly after: string | undefined }>({ after: undefined });
-  const [isLoading, setLoading] = useState(true);
-  const [error, setError] = useState<ErrorDescription>();
-
-  useEffect(() => {
-    const controller = new AbortController();
-    setLoading(true);
-    setError(undefined);
-    load({ cursor: cursor.after, language: readLanguage(), signal: controller.signal }).then(
-      ({ items, next }) => {
-        setPage((shown) => ({
-          items: cursor.after === undefined ? items : [...(shown?.items ?? []), ...items],
-          next,
-        }));
-        setLoading(false);
-      },
-      (reason: unknown) => {
-        if (isAborted(reason)) return;
-        setError(describeError(reason, loadingFailed));
-        setLoading(false);
-      },
-    );
-    return () => controller.abort();
-  }, [load, cursor, readLanguage]);
-
-  const next = page?.next ?? undefined;
-  return {
-    items: page?.items,
-    hasMore: next !== undefined || error !== undefined,
-    isLoading,
-    error,
-    // After an error the same page is requested again.
-    loadMore: useCallback(() => setCursor({ after: next }), [next]),
-  };
+/** A list loaded page by page: each loading adds the next one. After an error the same page is requested again. */
+function usePagedList<Item>(load: (request: PageRequest) => Promise<Page<Item>>): Loaded<Item> {
+  const loaded: Loaded<Item> = useLoaded<Page<Item>>(async (parts) => {
+    const { items = [], next } = loaded.value ?? {};
+    const page = await load({ ...parts, cursor: next ?? undefined });
+    return { items: [...items, ...page.items], next: page.next };
+  });
+  return loaded;
 }

@@ -1,13 +1,11 @@
 import type { ReplyOf } from "@baleen/contract/call.ts";
-import type { Localized } from "@baleen/contract/language.ts";
 import { exactPrice } from "@baleen/contract/money.ts";
 import { readReceipt } from "@baleen/contract/payments/purchases.ts";
 import { methodNames } from "@baleen/contract/shop/payment-method-names.ts";
-import type { ReactNode } from "react";
 import { useSignedIn } from "../../accounts/session/use-signed-in.ts";
 import { callApi } from "../../platform/api/call-api.ts";
 import { LocalizedError } from "../../platform/errors/describe-error.ts";
-import { Facts } from "../../platform/facts/Facts.tsx";
+import { type Fact, Facts } from "../../platform/facts/Facts.tsx";
 import { formatDateTime } from "../../platform/i18n/format-date.ts";
 import { useText } from "../../platform/i18n/use-language.tsx";
 import { lateModule, useLateModule } from "../../platform/late/late-module.ts";
@@ -57,20 +55,18 @@ function ReceiptFacts({ receipt: { order, gatewayTradeNo, username } }: { receip
   const text = useText();
   const { company } = useContent();
   const paidAt = order.paidAt ?? order.createdAt;
-  const facts: readonly (readonly [Localized, ReactNode])[] = [
+  const facts: readonly Fact[] = [
     [receiptTexts.seller, text({ zh: company.name, en: company.nameEn })],
-    ...(company.taxNo ? [[receiptTexts.taxNo, company.taxNo] as const] : []),
+    [receiptTexts.taxNo, company.taxNo ?? null],
     [receiptTexts.buyer, username],
     [receiptTexts.plan, text(packageLabel({ name: order.packageName, validDays: order.validDays }))],
     [texts.orderNo, order.orderNo],
     [receiptTexts.method, text(methodNames[order.paymentMethod])],
-    ...(gatewayTradeNo ? [[receiptTexts.gatewayTradeNo, gatewayTradeNo] as const] : []),
+    [receiptTexts.gatewayTradeNo, gatewayTradeNo],
     [texts.paid, formatDateTime(paidAt)],
     [receiptTexts.amount, exactPrice(order.paid ?? order.price)],
-    ...(order.refunded > 0 ? [[receiptTexts.refunded, exactPrice(order.refunded)] as const] : []),
-    ...(order.refundUnderway > 0
-      ? [[receiptTexts.refundUnderway, exactPrice(order.refundUnderway)] as const]
-      : []),
+    [receiptTexts.refunded, order.refunded > 0 ? exactPrice(order.refunded) : null],
+    [receiptTexts.refundUnderway, order.refundUnderway > 0 ? exactPrice(order.refundUnderway) : null],
   ];
   return (
     <>

@@ -71,9 +71,7 @@ function isListOfTrades(file: Buffer): boolean {
 }
 
 /** Bills are in GBK; in UTF-8 once another program has written them anew. */
-function* linesOf(file: Buffer): Generator<string> {
-  for (const line of readLines(file, isUtf8(file) ? "utf-8" : "gbk")) yield line.replace(/^\u{FEFF}/u, "");
-}
+const linesOf = (file: Buffer) => readLines(file, isUtf8(file) ? "utf-8" : "gbk");
 
 /** Reads a list of trades. Lines with `#` tell the account, the days, where the list ends, and how many there are. */
 export function* readTradeBill(file: Buffer): Generator<BillLine> {

@@ -1,7 +1,7 @@
 import { createHash, createPublicKey, type KeyObject, type X509Certificate } from "node:crypto";
 import { ExplainedError } from "../../../platform/explained-error.ts";
-import type { SettingProblem } from "../../../platform/setting-problem.ts";
-import { isCertificate, readCertificates, requireRsa, tryToRead } from "../rsa-keys.ts";
+import { findProblems, type SettingProblem } from "../../../platform/setting-problem.ts";
+import { isCertificate, readCertificates, readerOf, requireRsa, tryToRead } from "../rsa-keys.ts";
 
 /**
  * What an application in certificate mode sends and expects, by the algorithm of Alipay's SDKs
@@ -61,59 +61,38 @@ export function findCertificateProblems(
   privateKey: KeyObject | undefined,
 ): SettingProblem[] {
   const problems: SettingProblem[] = [];
-  const read = <Read>(name: Name, parse: (given: RawSettings) => Read): Read | undefined => {
-    try {
-      return parse(given);
-    } catch (error) {
-      if (!(error instanceof ExplainedError)) throw error;
-      problems.push({ setting: name, why: error.sentence });
-      return undefined;
-    }
+  const read = readerOf(problems);
+  const app = read("ALIPAY_APP_CERTIFICATE", given, readApp);
+  const alipay = read("ALIPAY_PUBLIC_KEY", given, readAlipay) ?? [];
+  read("ALIPAY_ROOT_CERTIFICATE", given, readRoots);
+  if (!privateKey) return problems;
+  const ownKey = createPublicKey(privateKey);
+  const notOurs = {
+    zh: "这张证书与ALIPAY_PRIVATE_KEY不是一对",
+    en: "this certificate does not belong to ALIPAY_PRIVATE_KEY",
   };
-  const app = read("ALIPAY_APP_CERTIFICATE", readApp);
-  const alipay = read("ALIPAY_PUBLIC_KEY", readAlipay) ?? [];
-  read("ALIPAY_ROOT_CERTIFICATE", readRoots);
-  const ownKey = privateKey && createPublicKey(privateKey);
-  if (app && ownKey && !app.publicKey.equals(ownKey)) {
-    problems.push({
-      setting: "ALIPAY_APP_CERTIFICATE",
-      why: {
-        zh: "这张证书与ALIPAY_PRIVATE_KEY不是一对",
-        en: "this certificate does not belong to ALIPAY_PRIVATE_KEY",
-      },
-    });
-  }
-  if (ownKey && alipay.some(({ publicKey }) => publicKey.equals(ownKey))) {
-    problems.push({
-      setting: "ALIPAY_PUBLIC_KEY",
-      why: {
-        zh: `这是应用自己的证书，需要的是${names.ALIPAY_PUBLIC_KEY.zh}`,
-        en: `this is the application's own certificate; it needs ${names.ALIPAY_PUBLIC_KEY.en}`,
-      },
-    });
-  }
-  return problems;
+  const ours = {
+    zh: `这是应用自己的证书，需要的是${names.ALIPAY_PUBLIC_KEY.zh}`,
+    en: `this is the application's own certificate; it needs ${names.ALIPAY_PUBLIC_KEY.en}`,
+  };
+  return [
+    ...problems,
+    ...findProblems([
+      [app && !app.publicKey.equals(ownKey), "ALIPAY_APP_CERTIFICATE", notOurs],
+      [alipay.some(({ publicKey }) => publicKey.equals(ownKey)), "ALIPAY_PUBLIC_KEY", ours],
+    ]),
+  ];
 }
 
-function readApp(given: RawSettings): X509Certificate {
-  return readSigners(given, "ALIPAY_APP_CERTIFICATE")[0];
-}
-
-function readAlipay(given: RawSettings): readonly X509Certificate[] {
-  return readSigners(given, "ALIPAY_PUBLIC_KEY");
-}
+const readApp = (given: RawSettings) => readSigners(given, "ALIPAY_APP_CERTIFICATE")[0];
+const readAlipay = (given: RawSettings) => readSigners(given, "ALIPAY_PUBLIC_KEY");
 
 type AtLeastOne = readonly [X509Certificate, ...X509Certificate[]];
 
 /** The file may hold the certificates of issuers too, whose keys sign no message. */
 function readSigners(given: RawSettings, name: Name): AtLeastOne {
   const [first, ...more] = readNamed(given, name).filter(({ ca }) => !ca);
-  if (!first) {
-    throw new ExplainedError({
-      zh: `证书模式下要写${names[name].zh}`,
-      en: `in certificate mode it must be ${names[name].en}`,
-    });
-  }
+  if (!first) throw anotherThan(name);
   if ([first, ...more].some(({ publicKey }) => !tryToRead(requireRsa, publicKey))) {
     throw new ExplainedError({
       zh: "它的密钥不是2048位或更长的RSA密钥",
@@ -141,13 +120,13 @@ function readNamed(given: RawSettings, name: Name): readonly X509Certificate[] {
     });
   }
   const certificates = tryToRead(readCertificates, text);
-  if (!certificates) {
-    throw new ExplainedError({
-      zh: `证书模式下要写${names[name].zh}`,
-      en: `in certificate mode it must be ${names[name].en}`,
-    });
-  }
+  if (!certificates) throw anotherThan(name);
   return certificates;
+}
+
+function anotherThan(name: Name): ExplainedError {
+  const { zh, en } = names[name];
+  return new ExplainedError({ zh: `证书模式下要写${zh}`, en: `in certificate mode it must be ${en}` });
 }
 
 /** MD5 of the issuer's name, last part first, and the serial number as a decimal number. */

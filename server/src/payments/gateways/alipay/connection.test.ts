@@ -1,8 +1,8 @@
 import { createPublicKey, type KeyObject, verify } from "node:crypto";
 import { expect, test } from "vitest";
 import { GatewayError } from "../gateway.ts";
+import { signText } from "../rsa-keys.ts";
 import { readReply, writeRequest } from "./connection.ts";
-import { signRsa2 } from "./signature.ts";
 import { realReplyAboutPayment, realReplyWithSlashes } from "./testing/known-answers.data.ts";
 import { makeTestSettings } from "./testing/test-settings.ts";
 
@@ -12,7 +12,7 @@ const method = "alipay.trade.query";
 const answer = (body: string, status = 200) => ({ status, headers: {}, body: Buffer.from(body) });
 const read = (body: string) => readReply(answer(body), method, settings);
 const only = (...publicKeys: KeyObject[]) => ({ publicKeys, certificates: undefined });
-const sign = (node: string) => signRsa2(node, alipayKey);
+const sign = (node: string) => signText(node, alipayKey);
 
 test.each([realReplyWithSlashes, realReplyAboutPayment])(
   "what Alipay itself has signed is found right: $method",

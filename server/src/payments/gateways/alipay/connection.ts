@@ -5,8 +5,9 @@ import type { HttpRequest, HttpResponse, SendHttp } from "../../../platform/http
 import { joinFields } from "../formats.ts";
 import { GatewayError } from "../gateway.ts";
 import { sendOverHttp } from "../http.ts";
+import { signText } from "../rsa-keys.ts";
 import type { AlipaySettings } from "./settings.ts";
-import { isSignedRsa2, rawMembers, signRsa2, signType } from "./signature.ts";
+import { isSignedRsa2, rawMembers, signType } from "./signature.ts";
 
 export interface AlipayDeps {
   readonly settings: AlipaySettings;
@@ -73,7 +74,7 @@ export function writeRequest(
   const content = { biz_content: JSON.stringify(request.content) };
   const text = joinFields(Object.entries({ ...fields, ...content }));
   const url = new URL(sender.gatewayUrl);
-  url.search = new URLSearchParams({ ...fields, sign: signRsa2(text, sender.privateKey) }).toString();
+  url.search = new URLSearchParams({ ...fields, sign: signText(text, sender.privateKey) }).toString();
   return {
     url: url.href,
     method: "POST",

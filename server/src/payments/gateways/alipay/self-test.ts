@@ -3,6 +3,7 @@ import type { Clock } from "../../../platform/clock.ts";
 import type { HttpResponse, SendHttp } from "../../../platform/http-client.ts";
 import { GatewayError, type SelfTestStep } from "../gateway.ts";
 import { sendOverHttp } from "../http.ts";
+import { stepOf, withReason } from "../self-test.ts";
 import { type Reply, readReply, writeRequest } from "./connection.ts";
 import type { AlipaySettings } from "./settings.ts";
 
@@ -20,58 +21,38 @@ const maxClockSkewS = 5 * 60;
  * says so proves keys, application and clock.
  */
 export async function* checkAlipay(settings: AlipaySettings, deps: Deps): AsyncGenerator<SelfTestStep> {
+  const { clock, sendHttp = sendOverHttp } = deps;
   yield { what: text.keys, ok: true, hint: keysHint(settings) };
+  const request = { method, content: { out_trade_no: missingNo } };
+  const { url, ...question } = writeRequest(request, settings, clock.now());
   let answer: HttpResponse;
   let reply: Reply;
   try {
-    answer = await queryMissingTrade(settings, deps);
+    answer = await sendHttp(url, question);
     reply = readReply(answer, method, settings);
   } catch (error) {
     if (!(error instanceof GatewayError)) throw error;
-    yield failed(text.reached, text.reachedHint(error.message));
+    yield stepOf(text.reached, withReason(text.reachedHint, error.message));
     return;
   }
-  yield { what: text.reached, ok: true };
-  yield checkClock(answer, reply, deps.clock.now());
-  yield checkAccepted(reply);
-  yield checkSignature(reply);
+  const { code, subCode, signature } = reply;
+  yield stepOf(text.reached, undefined);
+  yield stepOf(text.clock, clockHint(answer, reply, clock.now()));
+  const isAccepted = code === "40004" && subCode === "ACQ.TRADE_NOT_EXIST";
+  yield stepOf(text.accepted, isAccepted ? undefined : errorHint(subCode || code));
+  yield stepOf(text.verified, signature === "right" ? undefined : signatureHints[signature]);
 }
 
-async function queryMissingTrade(
-  settings: AlipaySettings,
-  { clock, sendHttp = sendOverHttp }: Deps,
-): Promise<HttpResponse> {
-  const request = { method, content: { out_trade_no: missingNo } };
-  const { url, ...question } = writeRequest(request, settings, clock.now());
-  return await sendHttp(url, question);
-}
-
-function checkClock({ headers }: HttpResponse, { subCode }: Reply, now: Date): SelfTestStep {
+function clockHint({ headers }: HttpResponse, { subCode }: Reply, now: Date): Localized | undefined {
   // NaN if the header is missing or invalid; then the comparison is false.
   const skewS = Math.round((now.getTime() - Date.parse(headers.date ?? "")) / 1000);
-  if (subCode !== "isv.invalid-timestamp" && !(Math.abs(skewS) > maxClockSkewS)) {
-    return { what: text.clock, ok: true };
-  }
-  return failed(text.clock, text.clockHint(Number.isNaN(skewS) ? undefined : skewS));
-}
-
-function checkAccepted({ code, subCode }: Reply): SelfTestStep {
-  if (code === "40004" && subCode === "ACQ.TRADE_NOT_EXIST") return { what: text.accepted, ok: true };
-  return failed(text.accepted, errorHint(subCode || code));
-}
-
-function checkSignature({ signature }: Reply): SelfTestStep {
-  if (signature === "right") return { what: text.verified, ok: true };
-  return failed(text.verified, signatureHints[signature]);
+  if (subCode !== "isv.invalid-timestamp" && !(Math.abs(skewS) > maxClockSkewS)) return undefined;
+  return text.clockHint(Number.isNaN(skewS) ? undefined : skewS);
 }
 
 function keysHint({ publicKeys, certificates }: AlipaySettings): Localized {
   if (!certificates) return text.keysHint(publicKeys.length);
   return text.certificatesHint(certificates.endsAt.toISOString().slice(0, 10));
-}
-
-function failed(what: Localized, hint: Localized): SelfTestStep {
-  return { what, ok: false, hint };
 }
 
 const text = {
@@ -85,10 +66,7 @@ const text = {
     en: `Certificate mode; the certificates are valid until ${day}`,
   }),
   reached: { zh: "网关可达", en: "The gateway answers" },
-  reachedHint: (sentence: string): Localized => ({
-    zh: `请检查网络与ALIPAY_GATEWAY（${sentence}）`,
-    en: `Check the network and ALIPAY_GATEWAY (${sentence})`,
-  }),
+  reachedHint: { zh: "请检查网络与ALIPAY_GATEWAY", en: "Check the network and ALIPAY_GATEWAY" },
   clock: { zh: "时钟准确", en: "The clock is right" },
   clockHint: (aheadS: number | undefined): Localized => {
     const known = aheadS !== undefined;
@@ -152,6 +130,5 @@ const errorHints: Readonly<Record<string, Localized>> = {
 function errorHint(code: string): Localized {
   const known = errorHints[code];
   const shown = /^[\w.-]{1,80}$/.test(code) ? code : "?";
-  if (known) return { zh: `${known.zh}（${shown}）`, en: `${known.en} (${shown})` };
-  return { zh: `支付宝回复${shown}`, en: `Alipay answered ${shown}` };
+  return known ? withReason(known, shown) : { zh: `支付宝回复${shown}`, en: `Alipay answered ${shown}` };
 }

@@ -1,11 +1,10 @@
 import { createPublicKey, type KeyObject } from "node:crypto";
 import type { Localized } from "@baleen/contract/language.ts";
 import { z } from "zod";
-import { ExplainedError } from "../../../platform/explained-error.ts";
 import { isLoopbackUrl } from "../../../platform/networks.ts";
-import { type SettingProblem, saying } from "../../../platform/setting-problem.ts";
-import { copiedText } from "../key-text.ts";
-import { readPrivateKey, readPublicKeys, tryToRead } from "../rsa-keys.ts";
+import { findProblems, type SettingProblem, saying } from "../../../platform/setting-problem.ts";
+import { copied } from "../key-text.ts";
+import { readerOf, readPrivateKey, readPublicKeys, tryToRead } from "../rsa-keys.ts";
 import {
   type AlipayCertificates,
   findCertificateProblems,
@@ -29,29 +28,20 @@ const secret = z.string().trim().min(1).optional();
 
 /** The settings of Alipay, as variables of the environment. */
 export const alipayVariables = {
-  ALIPAY_APP_ID: copiedText
-    .refine(
-      (text) => /^\d{10,32}$/.test(text),
-      saying({ zh: "要写应用的APPID，只有数字", en: "must be the application's number, digits alone" }),
-    )
-    .optional()
-    .describe("the application's APPID"),
+  ALIPAY_APP_ID: copied(/^\d{10,32}$/, {
+    zh: "要写应用的APPID，只有数字",
+    en: "must be the application's number, digits alone",
+  }).describe("the application's APPID"),
   ALIPAY_PRIVATE_KEY: secret.describe("the application's private key (应用私钥), RSA2, its path or text"),
   ALIPAY_PUBLIC_KEY: secret.describe(
     "Alipay's public key (支付宝公钥, not the application's own), or in certificate mode (证书模式) `alipayCertPublicKey_RSA2.crt`; several, separated by commas, while it changes",
   ),
   ALIPAY_APP_CERTIFICATE: secret.describe("in certificate mode, `appCertPublicKey_….crt`"),
   ALIPAY_ROOT_CERTIFICATE: secret.describe("in certificate mode, `alipayRootCert.crt`"),
-  ALIPAY_SELLER_ID: copiedText
-    .refine(
-      (text) => /^2088\d{12}$/.test(text),
-      saying({
-        zh: "要写商户的PID，2088开头的16位数字",
-        en: "must be the merchant's PID, 16 digits that begin with 2088",
-      }),
-    )
-    .optional()
-    .describe("the merchant's PID, to whom payments must have gone"),
+  ALIPAY_SELLER_ID: copied(/^2088\d{12}$/, {
+    zh: "要写商户的PID，2088开头的16位数字",
+    en: "must be the merchant's PID, 16 digits that begin with 2088",
+  }).describe("the merchant's PID, to whom payments must have gone"),
   ALIPAY_GATEWAY: z
     .string()
     .refine(
@@ -108,49 +98,38 @@ const required: Readonly<Record<string, Localized>> = {
 /** Incomplete or insecure settings, in sentences for the operator. None if none is set: the method is off. */
 export function findAlipayProblems(given: Variables): SettingProblem[] {
   if (!Object.keys(given).some((name) => name.startsWith("ALIPAY_") && given[name])) return [];
-  const missing = Object.entries(required)
-    .filter(([name]) => !given[name])
-    .map(([name, what]) => ({
-      setting: name,
-      why: { zh: `支付宝还需要${what.zh}`, en: `Alipay needs ${what.en} as well` },
-    }));
-  return [...missing, ...findKeyProblems(given), ...findInsecureGateway(given)];
+  const { ALIPAY_GATEWAY } = given;
+  const missing = Object.entries(required).map(([name, what]) => {
+    return [
+      !given[name],
+      name,
+      { zh: `支付宝还需要${what.zh}`, en: `Alipay needs ${what.en} as well` },
+    ] as const;
+  });
+  return [
+    ...findProblems(missing),
+    ...findKeyProblems(given),
+    ...findProblems([
+      [
+        ALIPAY_GATEWAY?.startsWith("http:") && !isLoopbackUrl(ALIPAY_GATEWAY),
+        "ALIPAY_GATEWAY",
+        { zh: "支付需要https，本机地址除外", en: "payments need https, except on the machine itself" },
+      ],
+    ]),
+  ];
 }
 
 function findKeyProblems(given: Variables): SettingProblem[] {
   const problems: SettingProblem[] = [];
-  const read = <Given, Keys>(name: string, value: Given | undefined, parse: (value: Given) => Keys) => {
-    if (!value) return undefined;
-    try {
-      return parse(value);
-    } catch (error) {
-      if (!(error instanceof ExplainedError)) throw error;
-      problems.push({ setting: name, why: error.sentence });
-      return undefined;
-    }
-  };
+  const read = readerOf(problems);
   const privateKey = read("ALIPAY_PRIVATE_KEY", given.ALIPAY_PRIVATE_KEY, readPrivateKey);
   if (isInCertificateMode(given)) return [...problems, ...findCertificateProblems(given, privateKey)];
   const publicKeys = read("ALIPAY_PUBLIC_KEY", given.ALIPAY_PUBLIC_KEY, readPublicKeys) ?? [];
   // The console shows both public keys side by side. With the wrong one, no notice verifies.
-  if (privateKey && publicKeys.some((key) => key.equals(createPublicKey(privateKey)))) {
-    problems.push({
-      setting: "ALIPAY_PUBLIC_KEY",
-      why: {
-        zh: "这是应用公钥，需要的是支付宝公钥",
-        en: "this is the application's own public key, but Alipay's (支付宝公钥) is needed",
-      },
-    });
-  }
-  return problems;
-}
-
-function findInsecureGateway({ ALIPAY_GATEWAY }: Variables): SettingProblem[] {
-  if (!ALIPAY_GATEWAY?.startsWith("http:") || isLoopbackUrl(ALIPAY_GATEWAY)) return [];
-  return [
-    {
-      setting: "ALIPAY_GATEWAY",
-      why: { zh: "支付需要https，本机地址除外", en: "payments need https, except on the machine itself" },
-    },
-  ];
+  const isOwn = privateKey && publicKeys.some((key) => key.equals(createPublicKey(privateKey)));
+  const why = {
+    zh: "这是应用公钥，需要的是支付宝公钥",
+    en: "this is the application's own public key, but Alipay's (支付宝公钥) is needed",
+  };
+  return [...problems, ...findProblems([[isOwn, "ALIPAY_PUBLIC_KEY", why]])];
 }

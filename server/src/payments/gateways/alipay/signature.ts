@@ -1,18 +1,10 @@
-import { type KeyObject, sign, verify } from "node:crypto";
+import { type KeyObject, verify } from "node:crypto";
 
-/** Alipay's name for RSA with PKCS#1 v1.5 padding over SHA-256. Its older `RSA`, over SHA-1, is not accepted. */
+/** Alipay's name for what `signText` makes. Its older `RSA`, over SHA-1, is not accepted. */
 export const signType = "RSA2";
 
-export function signRsa2(text: string, privateKey: KeyObject): string {
-  return sign("sha256", Buffer.from(text), privateKey).toString("base64");
-}
-
 /** Whether one of the keys made the signature: two are in use while Alipay rotates its key. */
-export function isSignedRsa2(
-  bytes: Uint8Array,
-  signature: string,
-  publicKeys: readonly KeyObject[],
-): boolean {
+export function isSignedRsa2(bytes: Uint8Array, signature: string, publicKeys: readonly KeyObject[]) {
   const raw = Buffer.from(signature, "base64");
   return publicKeys.some((key) => verify("sha256", bytes, key, raw));
 }

@@ -16,17 +16,12 @@ export async function readNotice(
   const form = parseForm(body);
   const fields: Fields | undefined = form && Object.fromEntries(form);
   if (!fields || !hasRightHash(fields, secret) || fields.appid !== appId) return undefined;
-  const told = readTrade(fields);
+  const told = fields.trade_order_id && paidTrade(fields.trade_order_id, fields, fields.total_fee);
   if (!told) return undefined;
   const trade = await confirm(connection, told);
   if (trade) await connection.alarms.close(["notice.unconfirmed"], [told.attemptNo]);
   // Notices have no id, and a repeated one may have another time and nonce.
   return trade && { noticeId: `${trade.attemptNo}-${fields.status}`, trade };
-}
-
-function readTrade({ trade_order_id, open_order_id, total_fee, status }: Fields): Trade | undefined {
-  if (!trade_order_id) return undefined;
-  return paidTrade(trade_order_id, { status, totalFee: total_fee, openOrderId: open_order_id });
 }
 
 /**

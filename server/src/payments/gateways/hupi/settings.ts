@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { isLoopbackUrl } from "../../../platform/networks.ts";
-import { type SettingProblem, saying } from "../../../platform/setting-problem.ts";
-import { copiedText } from "../key-text.ts";
+import { findProblems, type SettingProblem, saying } from "../../../platform/setting-problem.ts";
+import { copied } from "../key-text.ts";
 
 export interface HupiSettings {
   readonly appId: string;
@@ -14,26 +14,14 @@ export interface HupiSettings {
 
 /** The settings of hupi, as variables of the environment. */
 export const hupiVariables = {
-  HUPI_APP_ID: copiedText
-    .refine(
-      (text) => /^[\w-]{1,32}$/.test(text),
-      saying({
-        zh: "要写虎皮椒后台的APPID，最多32个字母和数字",
-        en: "must be the appid of hupi's console, at most 32 letters and digits",
-      }),
-    )
-    .optional()
-    .describe("the appid at hupi (虎皮椒)"),
-  HUPI_SECRET: copiedText
-    .refine(
-      (text) => text.length >= 8,
-      saying({
-        zh: "要写虎皮椒后台的APPSECRET，它更长",
-        en: "must be the appsecret of hupi's console, which is longer",
-      }),
-    )
-    .optional()
-    .describe("its appsecret"),
+  HUPI_APP_ID: copied(/^[\w-]{1,32}$/, {
+    zh: "要写虎皮椒后台的APPID，最多32个字母和数字",
+    en: "must be the appid of hupi's console, at most 32 letters and digits",
+  }).describe("the appid at hupi (虎皮椒)"),
+  HUPI_SECRET: copied(/^.{8,}$/s, {
+    zh: "要写虎皮椒后台的APPSECRET，它更长",
+    en: "must be the appsecret of hupi's console, which is longer",
+  }).describe("its appsecret"),
   HUPI_CHANNEL: z
     .enum(["wechat", "alipay"])
     .optional()
@@ -51,49 +39,34 @@ export const hupiVariables = {
     .describe("the host that hupi's console names for the account; `/payment/…` is appended"),
 };
 
-interface RawSettings {
-  readonly HUPI_APP_ID?: string | undefined;
-  readonly HUPI_SECRET?: string | undefined;
-  readonly HUPI_CHANNEL?: "wechat" | "alipay" | undefined;
-  readonly HUPI_GATEWAY: string;
-}
+type RawSettings = Readonly<z.output<z.ZodObject<typeof hupiVariables>>>;
 
 /** Undefined unless every required setting is there: the method is off. */
-export function hupiSettingsOf({
-  HUPI_APP_ID,
-  HUPI_SECRET,
-  HUPI_CHANNEL,
-  HUPI_GATEWAY,
-}: RawSettings): HupiSettings | undefined {
-  if (!HUPI_APP_ID || !HUPI_SECRET) return undefined;
-  return {
-    appId: HUPI_APP_ID,
-    secret: HUPI_SECRET,
-    channel: HUPI_CHANNEL,
-    gateway: new URL(HUPI_GATEWAY).origin,
-  };
+export function hupiSettingsOf(given: RawSettings): HupiSettings | undefined {
+  const { HUPI_APP_ID: appId, HUPI_SECRET: secret, HUPI_CHANNEL: channel, HUPI_GATEWAY } = given;
+  return appId && secret ? { appId, secret, channel, gateway: new URL(HUPI_GATEWAY).origin } : undefined;
 }
 
 /** Incomplete settings, in sentences for the operator. None if none is set: the method is off. */
 export function findHupiProblems(given: Readonly<Record<string, string | undefined>>): SettingProblem[] {
-  const problems: SettingProblem[] = [];
-  const { HUPI_APP_ID, HUPI_SECRET } = given;
-  if (HUPI_SECRET && !HUPI_APP_ID)
-    problems.push({
-      setting: "HUPI_APP_ID",
-      why: { zh: "有HUPI_SECRET，还需要它所属的APPID", en: "HUPI_SECRET needs the appid it belongs to" },
-    });
-  if (given.HUPI_CHANNEL && !HUPI_APP_ID)
-    problems.push({
-      setting: "HUPI_APP_ID",
-      why: { zh: "有HUPI_CHANNEL，还需要它所说的APPID", en: "HUPI_CHANNEL needs the appid it tells of" },
-    });
-  if (HUPI_APP_ID && !HUPI_SECRET)
-    problems.push({
-      setting: "HUPI_SECRET",
-      why: { zh: "有HUPI_APP_ID，还需要它的APPSECRET", en: "HUPI_APP_ID needs its appsecret" },
-    });
-  return problems;
+  const { HUPI_APP_ID: id, HUPI_SECRET: secret, HUPI_CHANNEL: channel } = given;
+  const idOfSecret = {
+    zh: "有HUPI_SECRET，还需要它所属的APPID",
+    en: "HUPI_SECRET needs the appid it belongs to",
+  };
+  const idOfChannel = {
+    zh: "有HUPI_CHANNEL，还需要它所说的APPID",
+    en: "HUPI_CHANNEL needs the appid it tells of",
+  };
+  return findProblems([
+    [secret && !id, "HUPI_APP_ID", idOfSecret],
+    [channel && !id, "HUPI_APP_ID", idOfChannel],
+    [
+      id && !secret,
+      "HUPI_SECRET",
+      { zh: "有HUPI_APP_ID，还需要它的APPSECRET", en: "HUPI_APP_ID needs its appsecret" },
+    ],
+  ]);
 }
 
 /** The hash of answers to queries cannot be verified, so their authenticity rests on TLS or loopback. */

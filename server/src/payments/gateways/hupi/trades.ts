@@ -96,15 +96,11 @@ export async function findTrade(
 }
 
 function readTrade(attemptNo: string, found: Fields): Trade {
-  const { status, transaction_id, total_amount, total_fee, open_order_id } = found;
+  const { status, transaction_id, total_amount, total_fee } = found;
   if (status === "WP") return tradeOf(attemptNo);
   // Documented as cancelled. With a transaction id it was paid before, so it was refunded.
   if (status === "CD" && !transaction_id) return tradeOf(attemptNo, { ended: "closed" });
-  const trade = paidTrade(attemptNo, {
-    status,
-    totalFee: total_amount ?? total_fee,
-    openOrderId: open_order_id,
-  });
+  const trade = paidTrade(attemptNo, found, total_amount ?? total_fee);
   if (trade) return trade;
   throw new GatewayError(
     "unknown",
@@ -112,17 +108,15 @@ function readTrade(attemptNo: string, found: Fields): Trade {
   );
 }
 
-interface Paid {
-  readonly status: string | null | undefined;
-  readonly totalFee: string | null | undefined;
-  readonly openOrderId: string | null | undefined;
-}
-
 /** `OD`: paid. `CD`: refunded. `RD`: refund under way. `UD`: refund failed. There are no partial refunds. */
-export function paidTrade(attemptNo: string, { status, totalFee, openOrderId }: Paid): Trade | undefined {
+export function paidTrade(
+  attemptNo: string,
+  { status, open_order_id: gatewayTradeNo }: Fields,
+  totalFee: string | null | undefined,
+): Trade | undefined {
   const paidFen = fenOfYuanText(totalFee ?? "");
-  if (paidFen === undefined || !openOrderId) return undefined;
-  const paid = { gatewayTradeNo: openOrderId, paidFen };
+  if (paidFen === undefined || !gatewayTradeNo) return undefined;
+  const paid = { gatewayTradeNo, paidFen };
   if (status === "OD" || status === "UD") return tradeOf(attemptNo, paid);
   // Not counted as refunded until it has arrived.
   if (status === "RD") return tradeOf(attemptNo, { ...paid, hasRefund: true });

@@ -87,13 +87,12 @@ const rowStart = /^ ?`(?:(?:交易时间|总交易单数|\d+)`?,|20\d\d[-/])|^�
 function* readRows(body: Buffer): Generator<readonly string[], undefined> {
   let row = "";
   for (const line of readLines(body, "utf-8")) {
-    const text = line.replace(/^\u{FEFF}/u, "");
-    if (row !== "" && !rowStart.test(text)) {
-      row += `\n${text}`;
+    if (row !== "" && !rowStart.test(line)) {
+      row += `\n${line}`;
       continue;
     }
     if (row !== "") yield fieldsOf(row);
-    row = text;
+    row = line;
   }
   if (row !== "") yield fieldsOf(row);
 }

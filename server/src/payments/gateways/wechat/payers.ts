@@ -1,9 +1,10 @@
 import { z } from "zod";
 import { randomSymbols } from "../../../platform/random.ts";
 import { type DomainFile, GatewayError, type PayerAuthorization, PayerUnknownError } from "../gateway.ts";
+import { signText } from "../rsa-keys.ts";
 import type { WechatConnection } from "./connection.ts";
 import type { OfficialAccountSettings } from "./settings.ts";
-import { parseJson, signText } from "./signature.ts";
+import { parseJson } from "./signature.ts";
 
 const timeoutMs = 5_000;
 

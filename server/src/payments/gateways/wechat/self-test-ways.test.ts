@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { listen } from "../../../../../fake-gateways/listen.ts";
 import { stepsOf } from "../testing/with-fakes.ts";
-import { checkWechatWays } from "./self-test-ways.ts";
+import { checkWechatWays } from "./self-test.ts";
 import { type OpenWechat, openWechat, settingsFrom } from "./testing/start-fake.ts";
 
 let wechat: OpenWechat;

@@ -1,12 +1,30 @@
 import { createPublicKey } from "node:crypto";
 import type { Localized } from "@baleen/contract/language.ts";
+import { secondsAfter } from "../../../platform/clock.ts";
 import type { HttpResponse } from "../../../platform/http-client.ts";
 import { randomSymbols } from "../../../platform/random.ts";
-import { type GatewayAlarms, GatewayError, type SelfTestStep } from "../gateway.ts";
+import {
+  type GatewayAlarms,
+  GatewayError,
+  type PaidBy,
+  PayerUnknownError,
+  type SelfTestStep,
+} from "../gateway.ts";
 import { sendOverHttp } from "../http.ts";
-import { connect, errorOf, sendUnverified, type WechatDeps } from "./connection.ts";
+import { failureOf, stepOf, withReason } from "../self-test.ts";
+import {
+  connect,
+  errorOf,
+  sendUnverified,
+  type WechatConnection,
+  type WechatDeps,
+  WechatError,
+} from "./connection.ts";
+import { makeShareTicket } from "./official-account.ts";
+import { domainFileOf, payerAuthorization } from "./payers.ts";
+import type { OfficialAccountSettings } from "./settings.ts";
 import { type Verdict, verifySignature } from "./signature.ts";
-import { isUnknownOrder } from "./trades.ts";
+import { closeTrade, createTrade, isUnknownOrder } from "./trades.ts";
 
 const maxClockSkewS = 60;
 
@@ -21,8 +39,9 @@ export async function* checkWechat(
   const deps = { sendHttp: sendOverHttp, ...given, settings };
   const ownKey = createPublicKey(settings.privateKey);
   const isMixedUp = [...settings.publicKeys.values()].some((key) => key.equals(ownKey));
-  yield report.keys(!isMixedUp, [...settings.publicKeys.keys()]);
-  if (isMixedUp) return;
+  if (isMixedUp) return yield stepOf(texts.keys, texts.mixedUp);
+  const ids = [...settings.publicKeys.keys()].join(", ");
+  yield { what: texts.keys, ok: true, hint: ids === "" ? texts.certificates : texts.publicKeys(ids) };
   const number = `CHECK${randomSymbols(deps.random, 20)}`;
   const path = `/v3/pay/transactions/out-trade-no/${number}?mchid=${settings.merchantId}`;
   let answer: HttpResponse;
@@ -30,22 +49,27 @@ export async function* checkWechat(
     answer = await sendUnverified(deps, { method: "GET", path });
   } catch (error) {
     if (!(error instanceof GatewayError)) throw error;
-    yield report.reached(error.message);
-    return;
+    return yield stepOf(texts.reached, same(error.message));
   }
-  yield report.reached(undefined);
+  yield stepOf(texts.reached, undefined);
   yield clockStep(answer, deps.clock.now());
   const error = errorOf(answer, false);
-  const isAccepted = isUnknownOrder(error);
-  yield report.accepted(isAccepted, error.code, error.message);
-  if (isAccepted) yield await verifiedStep(deps, answer);
+  if (isUnknownOrder(error)) {
+    yield { what: texts.accepted, ok: true, hint: texts.notYetTried };
+    yield await verifiedStep(deps, answer);
+  } else {
+    const { zh, en } = error.code === "SIGN_ERROR" ? texts.belongTogether : same("");
+    const said = error.message;
+    yield stepOf(texts.accepted, { zh: `${said} ${zh}`.trim(), en: `${said} ${en}`.trim() });
+  }
 }
 
 function clockStep({ headers }: HttpResponse, now: Date): SelfTestStep {
   const theirs = Date.parse(headers.date ?? "");
-  if (Number.isNaN(theirs)) return report.clock(false, undefined);
+  if (Number.isNaN(theirs)) return stepOf(texts.clock, texts.noTime);
   const differenceS = Math.round((now.getTime() - theirs) / 1000);
-  return report.clock(Math.abs(differenceS) <= maxClockSkewS, differenceS);
+  const ok = Math.abs(differenceS) <= maxClockSkewS;
+  return { what: texts.clock, ok, hint: texts.clockDifference(differenceS) };
 }
 
 /** Verifies the error's signature; an unsigned one is no proof, so the certificates are requested instead. */
@@ -55,70 +79,181 @@ async function verifiedStep(deps: WechatDeps, error: HttpResponse): Promise<Self
     if (details?.error instanceof Error) why = details.error.message;
   };
   const { keys, sendRequest } = connect({ ...deps, alarms: { raise, close: async () => {} } });
-  const verdict = await verifySignature(error, keys, deps.clock.now());
-  if (verdict !== "unsigned") return report.verified(verdict, why);
-  try {
-    await sendRequest({ method: "GET", path: "/v3/certificates" });
-    return report.verified("authentic", "");
-  } catch (error) {
-    if (!(error instanceof GatewayError)) throw error;
-    return report.verified("unsigned", error.message);
+  let verdict = await verifySignature(error, keys, deps.clock.now());
+  if (verdict === "unsigned") {
+    const failure = await failureOf(() => sendRequest({ method: "GET", path: "/v3/certificates" }));
+    if (failure) why = failure.message;
+    else verdict = "authentic";
   }
+  if (verdict === "authentic") return stepOf(texts.verified, undefined);
+  const advice = verdictHints[verdict];
+  return stepOf(texts.verified, why === "" ? advice : withReason(advice, why));
 }
 
-/** The steps, each with what it tells the operator. */
-const report = {
-  keys(ok: boolean, publicKeyIds: readonly string[]): SelfTestStep {
-    const what = { zh: "密钥可以读取", en: "The keys can be read" };
-    if (!ok) return { what, ok, hint: mixedUp };
-    const ids = publicKeyIds.join(", ");
-    return { what, ok, hint: ids ? { zh: `微信支付公钥：${ids}`, en: `Public keys: ${ids}` } : certificates };
-  },
-  reached(why: string | undefined): SelfTestStep {
-    const what = { zh: "微信支付可以连通", en: "WeChat Pay can be reached" };
-    return why === undefined ? { what, ok: true } : { what, ok: false, hint: same(why) };
-  },
-  clock(ok: boolean, differenceS: number | undefined): SelfTestStep {
-    const what = { zh: "本机时钟准确", en: "This machine's clock is right" };
-    if (differenceS === undefined) {
-      return { what, ok, hint: { zh: "应答中没有时间", en: "The answer told no time" } };
-    }
-    const hint = {
-      zh: `与微信支付相差${differenceS}秒，超过300秒会互相拒绝`,
-      en: `${differenceS} s from WeChat Pay's; beyond 300 s each refuses the other`,
-    };
-    return { what, ok, hint };
-  },
-  accepted(ok: boolean, code: string, said: string): SelfTestStep {
-    const what = { zh: "微信支付接受商户签名", en: "WeChat Pay accepts the merchant's signature" };
-    if (ok) return { what, ok, hint: notYetTried };
-    const advice = code === "SIGN_ERROR" ? belongTogether : same("");
-    return { what, ok, hint: { zh: `${said} ${advice.zh}`.trim(), en: `${said} ${advice.en}`.trim() } };
-  },
-  verified(verdict: Verdict, why: string): SelfTestStep {
-    const what = { zh: "微信支付的签名可以核实", en: "WeChat Pay's signature can be verified" };
-    if (verdict === "authentic") return { what, ok: true };
-    const { zh, en } = verdictHints[verdict];
-    return { what, ok: false, hint: { zh: `${zh}${why && `（${why}）`}`, en: `${en}${why && ` (${why})`}` } };
-  },
-};
+interface SiteDeps extends Omit<WechatDeps, "settings"> {
+  readonly origin: string;
+}
 
-const mixedUp: Localized = {
-  zh: "WECHAT_PAY_PUBLIC_KEY是商户自己的公钥。请在商户平台下载微信支付公钥",
-  en: "WECHAT_PAY_PUBLIC_KEY is the merchant's own; download WeChat Pay's from the merchant's console",
-};
-const certificates: Localized = {
-  zh: "没有设置微信支付公钥，将下载平台证书",
-  en: "No public key of WeChat Pay's is set, so platform certificates are fetched",
-};
-const notYetTried: Localized = {
-  zh: "App与商户号是否绑定，要到第一次下单才知道；使用公钥时，APIv3密钥要到第一次通知才用到",
-  en: "Whether the app is bound to the merchant shows with the first code; with public keys, the APIv3 key is first used with the first notice",
-};
-const belongTogether: Localized = {
-  zh: "商户号、证书序列号和私钥必须属于同一张商户API证书，本机时钟也必须准确",
-  en: "The merchant's number, the serial number and the private key must be of one merchant certificate, and the clock right",
-};
+/**
+ * Tries each way to pay that is set up. Trades of one fen are made and closed at once. What WeChat checks only when a page
+ * is opened cannot be tried, so each step says what has to be registered for it.
+ */
+export async function* checkWechatWays(
+  settings: WechatDeps["settings"],
+  { origin, ...given }: SiteDeps,
+): AsyncGenerator<SelfTestStep> {
+  const connection = connect({ ...given, settings });
+  const hostname = URL.canParse(origin) ? new URL(origin).hostname : origin;
+  const attempt = (by: PaidBy) => tryToCreate(connection, by, origin);
+  if (settings.isNativeOn) yield wayStep(texts.native, await attempt({ way: "code" }), undefined);
+  if (settings.isH5On) {
+    const by = { way: "h5", clientIp: "203.0.113.1", returnUrl: `${origin}/pricing` } as const;
+    yield wayStep(texts.h5, await attempt(by), texts.h5Domain(hostname));
+  }
+  const { officialAccount } = settings;
+  if (!officialAccount) return;
+  yield await secretStep(connection);
+  yield await shareStep(connection, officialAccount, hostname);
+  const refusal = await attempt({ way: "jsapi", openid: "self-test" });
+  // With this payer it is always refused; for which reason tells whether the merchant may use the way.
+  const isOnlyPayer = refusal instanceof WechatError && /^(PARAM_ERROR|INVALID_REQUEST)$/.test(refusal.code);
+  yield wayStep(texts.jsapi, isOnlyPayer ? undefined : refusal, texts.directories(origin, hostname));
+  yield await domainFileStep(connection, officialAccount, origin);
+}
+
+/** The failure; undefined without one. */
+async function tryToCreate(
+  connection: WechatConnection,
+  by: PaidBy,
+  origin: string,
+): Promise<GatewayError | undefined> {
+  const attemptNo = `CHECK${randomSymbols(connection.random, 20)}`;
+  const expiresAt = secondsAfter(connection.clock.now(), 300);
+  const notifyUrl = `${origin}/api/payments/notify/wechat`;
+  const payment = { attemptNo, amountFen: 1, description: "自检", expiresAt, notifyUrl, by };
+  return await failureOf(async () => {
+    await createTrade(connection, payment);
+    await closeTrade(connection, attemptNo);
+  });
+}
+
+/** WeChat looks at the secret before the code, which is made up. */
+async function secretStep(connection: WechatConnection): Promise<SelfTestStep> {
+  const payers = payerAuthorization(connection);
+  const failure = await failureOf(async () => await payers?.readOpenid("self-test"));
+  const isRight = failure instanceof PayerUnknownError;
+  return stepOf(texts.secret, isRight ? undefined : withReason(texts.secretAdvice, failure?.message ?? ""));
+}
+
+/** Cards of shared pages need a ticket, and WeChat looks at the server's address before it gives one. */
+async function shareStep(
+  { sendHttp }: WechatConnection,
+  officialAccount: OfficialAccountSettings,
+  hostname: string,
+): Promise<SelfTestStep> {
+  const failure = await failureOf(() => makeShareTicket(officialAccount, sendHttp));
+  if (failure) return stepOf(texts.share, withReason(texts.secretAdvice, failure.message));
+  return { what: texts.share, ok: true, hint: texts.shareDomain(hostname) };
+}
+
+async function domainFileStep(
+  { sendHttp }: WechatConnection,
+  officialAccount: OfficialAccountSettings,
+  origin: string,
+): Promise<SelfTestStep> {
+  const file = domainFileOf(officialAccount);
+  if (!file) return { what: texts.file, ok: true, hint: texts.noFile };
+  let content = "";
+  const failure = await failureOf(async () => {
+    const { status, body } = await sendHttp(`${origin}${file.path}`, { method: "GET" });
+    content = status === 200 ? body.toString() : "";
+  });
+  const isThere = failure === undefined && content === file.content;
+  return stepOf(texts.file, isThere ? undefined : texts.fileMissing(`${origin}${file.path}`));
+}
+
+function wayStep(
+  what: Localized,
+  failure: GatewayError | undefined,
+  hint: Localized | undefined,
+): SelfTestStep {
+  if (!failure) return { what, ok: true, ...(hint && { hint }) };
+  const code = failure instanceof WechatError ? failure.code : "";
+  const advice = { NO_AUTH: texts.noPermission, APPID_MCHID_NOT_MATCH: texts.notBound }[code];
+  return stepOf(what, advice ? withReason(advice, failure.message) : same(failure.message));
+}
+
+const texts = {
+  keys: { zh: "密钥可以读取", en: "The keys can be read" },
+  mixedUp: {
+    zh: "WECHAT_PAY_PUBLIC_KEY是商户自己的公钥。请在商户平台下载微信支付公钥",
+    en: "WECHAT_PAY_PUBLIC_KEY is the merchant's own; download WeChat Pay's from the merchant's console",
+  },
+  publicKeys: (ids: string): Localized => ({ zh: `微信支付公钥：${ids}`, en: `Public keys: ${ids}` }),
+  certificates: {
+    zh: "没有设置微信支付公钥，将下载平台证书",
+    en: "No public key of WeChat Pay's is set, so platform certificates are fetched",
+  },
+  reached: { zh: "微信支付可以连通", en: "WeChat Pay can be reached" },
+  clock: { zh: "本机时钟准确", en: "This machine's clock is right" },
+  noTime: { zh: "应答中没有时间", en: "The answer told no time" },
+  clockDifference: (differenceS: number): Localized => ({
+    zh: `与微信支付相差${differenceS}秒，超过300秒会互相拒绝`,
+    en: `${differenceS} s from WeChat Pay's; beyond 300 s each refuses the other`,
+  }),
+  accepted: { zh: "微信支付接受商户签名", en: "WeChat Pay accepts the merchant's signature" },
+  notYetTried: {
+    zh: "App与商户号是否绑定，要到第一次下单才知道；使用公钥时，APIv3密钥要到第一次通知才用到",
+    en: "Whether the app is bound to the merchant shows with the first code; with public keys, the APIv3 key is first used with the first notice",
+  },
+  belongTogether: {
+    zh: "商户号、证书序列号和私钥必须属于同一张商户API证书，本机时钟也必须准确",
+    en: "The merchant's number, the serial number and the private key must be of one merchant certificate, and the clock right",
+  },
+  verified: { zh: "微信支付的签名可以核实", en: "WeChat Pay's signature can be verified" },
+  native: { zh: "扫码付款（Native支付）可用", en: "Codes to scan (Native支付) can be made" },
+  h5: { zh: "手机浏览器付款（H5支付）可用", en: "Payments in phones' browsers (H5支付) can be made" },
+  jsapi: { zh: "微信内付款（JSAPI支付）可用", en: "Payments inside WeChat (JSAPI支付) can be made" },
+  secret: { zh: "服务号的AppSecret正确", en: "The official account's AppSecret is right" },
+  share: {
+    zh: "微信内分享的卡片（JS-SDK）可用",
+    en: "Cards of pages shared inside WeChat (JS-SDK) can be made",
+  },
+  shareDomain: (host: string): Localized => ({
+    zh: `服务号的JS接口安全域名须登记${host}（公众平台 → 设置与开发 → 账号设置 → 功能设置），否则报invalid url domain；验证文件在控制台的设置里添加`,
+    en: `Register ${host} as the account's JS接口安全域名 (公众平台 → 设置与开发 → 账号设置 → 功能设置), or it says invalid url domain; the console's settings take its file`,
+  }),
+  file: { zh: "网页授权域名的验证文件", en: "The file that proves the domain for OAuth" },
+  secretAdvice: {
+    zh: "请核对服务号的AppID与AppSecret，并把服务器的出口IP加入服务号的IP白名单",
+    en: "Compare the account's AppID and AppSecret, and put this server's address on the account's IP白名单",
+  },
+  noPermission: {
+    zh: "请在商户平台的产品中心开通这项产品，或关闭这种付款方式",
+    en: "Apply for this product under 产品中心 of the merchant's console, or switch this way off",
+  },
+  notBound: {
+    zh: "请在商户平台的产品中心 → AppID账号管理中绑定这个AppID",
+    en: "Bind this AppID under 产品中心 → AppID账号管理 of the merchant's console",
+  },
+  h5Domain: (host: string): Localized => ({
+    zh: `H5支付域名须登记${host}（产品中心 → 开发配置），否则付款页显示“商家存在未配置的参数”`,
+    en: `Register ${host} as H5支付域名 (产品中心 → 开发配置), or the page says 商家存在未配置的参数`,
+  }),
+  directories: (origin: string, host: string): Localized => ({
+    zh: `JSAPI支付授权目录须登记${origin}/，否则报“当前页面的URL未注册”；服务号的网页授权域名须登记${host}，否则报10003`,
+    en: `Register ${origin}/ as JSAPI支付授权目录, or it says 当前页面的URL未注册; register ${host} as the account's 网页授权域名, or it says 10003`,
+  }),
+  noFile: {
+    zh: "没有设置WECHAT_DOMAIN_FILE：登记域名时微信要求的文件须由网站前面的服务器提供",
+    en: "WECHAT_DOMAIN_FILE is not set: the file that WeChat wants then has to come from the server in front",
+  },
+  fileMissing: (url: string): Localized => ({
+    zh: `${url}没有给出验证码，请核对WECHAT_DOMAIN_FILE与前面的代理`,
+    en: `${url} does not have the code; look at WECHAT_DOMAIN_FILE and the proxy in front`,
+  }),
+} as const;
+
 const verdictHints: Readonly<Record<Exclude<Verdict, "authentic">, Localized>> = {
   unsigned: {
     zh: "这次的应答没有签名，无法核实；请用一笔小额付款确认",

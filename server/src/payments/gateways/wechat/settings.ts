@@ -4,9 +4,9 @@ import { plainText } from "@baleen/contract/typed-values/plain-text.ts";
 import { z } from "zod";
 import { ExplainedError } from "../../../platform/explained-error.ts";
 import { isLoopbackUrl } from "../../../platform/networks.ts";
-import { type SettingProblem, saying } from "../../../platform/setting-problem.ts";
-import { copiedText, unquoted } from "../key-text.ts";
-import { isCertificate, readCertificates, readPrivateKey, readPublicKeys, tryToRead } from "../rsa-keys.ts";
+import { findProblems, type SettingProblem, saying } from "../../../platform/setting-problem.ts";
+import { copied, copiedText, unquoted } from "../key-text.ts";
+import { readCertificates, readPrivateKey, readPublicKeys, tryToRead } from "../rsa-keys.ts";
 
 export interface WechatSettings {
   readonly appId: string;
@@ -72,26 +72,23 @@ function readable(read: (text: string) => unknown) {
 
 const isOrigin = (text: string) =>
   URL.canParse(text) && new URL(text).origin === text && /^https?:/.test(text);
-const anOriginSuchAs = (example: string) =>
-  saying({ zh: `要写地址，如${example}`, en: `must be an origin such as ${example}` });
+const originSuchAs = (example: string) =>
+  z
+    .string()
+    .refine(isOrigin, saying({ zh: `要写地址，如${example}`, en: `must be an origin such as ${example}` }))
+    .optional();
 const onOrOff = z.enum(["on", "off"]);
 
 /** The settings of WeChat Pay, as variables of the environment. */
 export const wechatVariables = {
-  WECHAT_PAY_APP_ID: copiedText
-    .refine(
-      (text) => /^w[wx]\w{1,30}$/.test(text),
-      saying({ zh: "要写AppID，如wx0123456789abcdef", en: "must be an app id such as wx0123456789abcdef" }),
-    )
-    .optional()
-    .describe("the app (official account, mini program …) that is bound to the merchant"),
-  WECHAT_PAY_MERCHANT_ID: copiedText
-    .refine(
-      (text) => /^\d{6,32}$/.test(text),
-      saying({ zh: "要写商户号，如1900000001", en: "must be a merchant's number such as 1900000001" }),
-    )
-    .optional()
-    .describe("the merchant's number (商户号)"),
+  WECHAT_PAY_APP_ID: copied(/^w[wx]\w{1,30}$/, {
+    zh: "要写AppID，如wx0123456789abcdef",
+    en: "must be an app id such as wx0123456789abcdef",
+  }).describe("the app (official account, mini program …) that is bound to the merchant"),
+  WECHAT_PAY_MERCHANT_ID: copied(/^\d{6,32}$/, {
+    zh: "要写商户号，如1900000001",
+    en: "must be a merchant's number such as 1900000001",
+  }).describe("the merchant's number (商户号)"),
   WECHAT_PAY_CERTIFICATE_SERIAL: z
     .string()
     .refine(
@@ -129,36 +126,23 @@ export const wechatVariables = {
   WECHAT_PAY_PUBLIC_KEY: readable(readPublicKeys).describe(
     "WeChat Pay's public key (`pub_key.pem`), its path or text; several in the order of their ids",
   ),
-  WECHAT_PAY_GATEWAY: z
-    .string()
-    .refine(isOrigin, anOriginSuchAs("https://api2.mch.weixin.qq.com"))
-    .optional()
-    .describe(
-      "another origin than `https://api.mch.weixin.qq.com`, such as the reserve host `https://api2.mch.weixin.qq.com`",
-    ),
+  WECHAT_PAY_GATEWAY: originSuchAs("https://api2.mch.weixin.qq.com").describe(
+    "another origin than `https://api.mch.weixin.qq.com`, such as the reserve host `https://api2.mch.weixin.qq.com`",
+  ),
   WECHAT_PAY_NATIVE: onOrOff.default("on").describe("whether the merchant has Native支付: codes to scan"),
   WECHAT_PAY_H5: onOrOff
     .default("off")
     .describe("whether the merchant has H5支付: payments in a phone's browser"),
-  WECHAT_OFFICIAL_ACCOUNT_APP_ID: copiedText
-    .refine(
-      (text) => /^wx\w{1,30}$/.test(text),
-      saying({
-        zh: "要写服务号的AppID，如wx0123456789abcdef",
-        en: "must be the app id of an official account, such as wx0123456789abcdef",
-      }),
-    )
-    .optional()
-    .describe(
-      "the official account (服务号) of the merchant, for payments inside WeChat (JSAPI支付) and for the cards of pages that are shared there",
-    ),
-  WECHAT_OFFICIAL_ACCOUNT_SECRET: copiedText
-    .refine(
-      (text) => /^[0-9A-Za-z]{16,64}$/.test(text),
-      saying({ zh: "要写服务号的AppSecret", en: "must be the AppSecret of the official account" }),
-    )
-    .optional()
-    .describe("the AppSecret that belongs to `WECHAT_OFFICIAL_ACCOUNT_APP_ID`"),
+  WECHAT_OFFICIAL_ACCOUNT_APP_ID: copied(/^wx\w{1,30}$/, {
+    zh: "要写服务号的AppID，如wx0123456789abcdef",
+    en: "must be the app id of an official account, such as wx0123456789abcdef",
+  }).describe(
+    "the official account (服务号) of the merchant, for payments inside WeChat (JSAPI支付) and for the cards of pages that are shared there",
+  ),
+  WECHAT_OFFICIAL_ACCOUNT_SECRET: copied(/^[0-9A-Za-z]{16,64}$/, {
+    zh: "要写服务号的AppSecret",
+    en: "must be the AppSecret of the official account",
+  }).describe("the AppSecret that belongs to `WECHAT_OFFICIAL_ACCOUNT_APP_ID`"),
   WECHAT_DOMAIN_FILE: z
     .string()
     .refine(
@@ -172,16 +156,12 @@ export const wechatVariables = {
     .describe(
       "the name of the file that WeChat wants at the site's root when the domain for OAuth is registered",
     ),
-  WECHAT_OAUTH_GATEWAY: z
-    .string()
-    .refine(isOrigin, anOriginSuchAs("https://open.weixin.qq.com"))
-    .optional()
-    .describe("another origin than `https://open.weixin.qq.com`, for a fake"),
-  WECHAT_API_GATEWAY: z
-    .string()
-    .refine(isOrigin, anOriginSuchAs("https://api.weixin.qq.com"))
-    .optional()
-    .describe("another origin than `https://api.weixin.qq.com`, such as its reserve host"),
+  WECHAT_OAUTH_GATEWAY: originSuchAs("https://open.weixin.qq.com").describe(
+    "another origin than `https://open.weixin.qq.com`, for a fake",
+  ),
+  WECHAT_API_GATEWAY: originSuchAs("https://api.weixin.qq.com").describe(
+    "another origin than `https://api.weixin.qq.com`, such as its reserve host",
+  ),
 };
 
 type RawSettings = Readonly<Partial<Record<keyof typeof wechatVariables, string | undefined>>>;
@@ -240,135 +220,101 @@ const required: Readonly<Record<string, Localized>> = {
   WECHAT_PAY_API_V3_KEY: { zh: "APIv3密钥", en: "the APIv3 key" },
 };
 
+type Variables = Readonly<Record<string, string | undefined>>;
+
 /** Incomplete or insecure settings, in sentences for the operator. None if none is set: the method is off. */
-export function findWechatProblems(given: Readonly<Record<string, string | undefined>>): SettingProblem[] {
+export function findWechatProblems(given: Variables): SettingProblem[] {
   if (!Object.entries(given).some(([name, value]) => name.startsWith("WECHAT_") && value)) return [];
-  const problems = Object.entries(required)
-    .filter(([name]) => !given[name])
-    .map(([name, what]) => ({
-      setting: name,
-      why: {
-        zh: `微信支付还需要${what.zh}，不用就去掉它的全部配置`,
-        en: `WeChat Pay needs ${what.en}, or none of its settings at all`,
-      },
-    }));
+  const missing = Object.entries(required).map(([name, what]) => {
+    const zh = `微信支付还需要${what.zh}，不用就去掉它的全部配置`;
+    return [
+      !given[name],
+      name,
+      { zh, en: `WeChat Pay needs ${what.en}, or none of its settings at all` },
+    ] as const;
+  });
   const { WECHAT_PAY_PUBLIC_KEY_ID: ids, WECHAT_PAY_PUBLIC_KEY: keys, WECHAT_PAY_GATEWAY: gateway } = given;
   const publicKeys = keys ? tryToRead(readPublicKeys, keys) : [];
-  if (publicKeys && splitList(ids ?? "").length !== publicKeys.length) {
-    problems.push({
-      setting: "WECHAT_PAY_PUBLIC_KEY",
-      why: {
-        zh: "公钥的数量要与WECHAT_PAY_PUBLIC_KEY_ID中的ID相同",
-        en: "there must be as many keys as WECHAT_PAY_PUBLIC_KEY_ID has ids",
-      },
-    });
-  }
-  problems.push(...findMixedUpKeys(given, publicKeys ?? []));
-  if (gateway?.startsWith("http:") && !isLoopbackUrl(gateway)) {
-    problems.push({
-      setting: "WECHAT_PAY_GATEWAY",
-      why: { zh: "收付款需要https，本机地址除外", en: "money needs https, except on the machine itself" },
-    });
-  }
-  return [...problems, ...findOfficialAccountProblems(given), ...findWayProblems(given)];
+  const otherCount = {
+    zh: "公钥的数量要与WECHAT_PAY_PUBLIC_KEY_ID中的ID相同",
+    en: "there must be as many keys as WECHAT_PAY_PUBLIC_KEY_ID has ids",
+  };
+  const insecure = {
+    zh: "收付款需要https，本机地址除外",
+    en: "money needs https, except on the machine itself",
+  };
+  const noWay = {
+    zh: "已关闭，又没有WECHAT_PAY_H5和公众号，没有人能用微信付款",
+    en: "off, with neither WECHAT_PAY_H5 nor an official account, nobody can pay by WeChat",
+  };
+  const isEveryWayOff =
+    given.WECHAT_PAY_NATIVE === "off" &&
+    given.WECHAT_PAY_H5 !== "on" &&
+    !given.WECHAT_OFFICIAL_ACCOUNT_APP_ID;
+  return [
+    ...findProblems([
+      ...missing,
+      [publicKeys && splitList(ids ?? "").length !== publicKeys.length, "WECHAT_PAY_PUBLIC_KEY", otherCount],
+    ]),
+    ...findMixedUpKeys(given, publicKeys ?? []),
+    ...findProblems([[isInsecure(gateway), "WECHAT_PAY_GATEWAY", insecure]]),
+    ...findOfficialAccountProblems(given),
+    ...findProblems([[isEveryWayOff, "WECHAT_PAY_NATIVE", noWay]]),
+  ];
 }
 
-function findOfficialAccountProblems(given: Readonly<Record<string, string | undefined>>): SettingProblem[] {
-  const problems: SettingProblem[] = [];
+const isInsecure = (gateway: string | undefined) => gateway?.startsWith("http:") && !isLoopbackUrl(gateway);
+
+function findOfficialAccountProblems(given: Variables): SettingProblem[] {
   const { WECHAT_OFFICIAL_ACCOUNT_APP_ID: appId, WECHAT_OFFICIAL_ACCOUNT_SECRET: secret } = given;
-  if (appId && !secret) {
-    problems.push({
-      setting: "WECHAT_OFFICIAL_ACCOUNT_SECRET",
-      why: {
-        zh: "有WECHAT_OFFICIAL_ACCOUNT_APP_ID，还需要它的AppSecret",
-        en: "WECHAT_OFFICIAL_ACCOUNT_APP_ID needs its AppSecret",
-      },
-    });
-  }
-  if (secret && !appId) {
-    problems.push({
-      setting: "WECHAT_OFFICIAL_ACCOUNT_APP_ID",
-      why: {
-        zh: "有WECHAT_OFFICIAL_ACCOUNT_SECRET，还需要它所属的公众号",
-        en: "WECHAT_OFFICIAL_ACCOUNT_SECRET needs the account it belongs to",
-      },
-    });
-  }
-  if (!appId && !secret) return problems;
+  if (!appId && !secret) return [];
+  const noSecret = {
+    zh: "有WECHAT_OFFICIAL_ACCOUNT_APP_ID，还需要它的AppSecret",
+    en: "WECHAT_OFFICIAL_ACCOUNT_APP_ID needs its AppSecret",
+  };
+  const noAccount = {
+    zh: "有WECHAT_OFFICIAL_ACCOUNT_SECRET，还需要它所属的公众号",
+    en: "WECHAT_OFFICIAL_ACCOUNT_SECRET needs the account it belongs to",
+  };
+  const elsewhere = {
+    zh: "要与WECHAT_PAY_GATEWAY一致：都在本机，或都不在",
+    en: "must be on loopback if and only if WECHAT_PAY_GATEWAY is",
+  };
+  const insecure = {
+    zh: "查询付款人需要https，本机地址除外",
+    en: "who pays needs https, except on the machine itself",
+  };
   // A secret of a real account must not be tried in a rehearsal, nor one of a rehearsal with WeChat.
   const isFake = isLoopbackUrl(given.WECHAT_PAY_GATEWAY ?? "");
-  for (const name of ["WECHAT_OAUTH_GATEWAY", "WECHAT_API_GATEWAY"] as const) {
-    const gateway = given[name];
-    const isLoopback = isLoopbackUrl(gateway ?? "");
-    if (isLoopback !== isFake)
-      problems.push({
-        setting: name,
-        why: {
-          zh: "要与WECHAT_PAY_GATEWAY一致：都在本机，或都不在",
-          en: "must be on loopback if and only if WECHAT_PAY_GATEWAY is",
-        },
-      });
-    else if (gateway?.startsWith("http:") && !isLoopback) {
-      problems.push({
-        setting: name,
-        why: {
-          zh: "查询付款人需要https，本机地址除外",
-          en: "who pays needs https, except on the machine itself",
-        },
-      });
-    }
-  }
-  return problems;
+  const hosts = ["WECHAT_OAUTH_GATEWAY", "WECHAT_API_GATEWAY"].map((name) => {
+    const isElsewhere = isLoopbackUrl(given[name] ?? "") !== isFake;
+    return [isElsewhere || isInsecure(given[name]), name, isElsewhere ? elsewhere : insecure] as const;
+  });
+  return findProblems([
+    [!secret, "WECHAT_OFFICIAL_ACCOUNT_SECRET", noSecret],
+    [!appId, "WECHAT_OFFICIAL_ACCOUNT_APP_ID", noAccount],
+    ...hosts,
+  ]);
 }
 
 function findMixedUpKeys(
-  { WECHAT_PAY_PRIVATE_KEY: text, WECHAT_PAY_CERTIFICATE_SERIAL: serial }: RawSettings,
+  { WECHAT_PAY_PRIVATE_KEY: text, WECHAT_PAY_CERTIFICATE_SERIAL: serial }: Variables,
   publicKeys: readonly KeyObject[],
 ): SettingProblem[] {
   const privateKey = text && tryToRead(readPrivateKey, text);
   if (!privateKey) return [];
   const ownKey = createPublicKey(privateKey);
-  const [certificate] = serial && isCertificate(serial) ? readCertificates(serial) : [];
-  return [
-    ...(certificate && !certificate.publicKey.equals(ownKey)
-      ? [
-          {
-            setting: "WECHAT_PAY_CERTIFICATE_SERIAL",
-            why: {
-              zh: "这张证书与WECHAT_PAY_PRIVATE_KEY不是一对",
-              en: "this certificate does not belong to WECHAT_PAY_PRIVATE_KEY",
-            },
-          },
-        ]
-      : []),
-    ...(publicKeys.some((key) => key.equals(ownKey))
-      ? [
-          {
-            setting: "WECHAT_PAY_PUBLIC_KEY",
-            why: {
-              zh: "这是商户自己的公钥，需要的是微信支付公钥（pub_key.pem）",
-              en: "this is the merchant's own public key, but WeChat Pay's (pub_key.pem) is needed",
-            },
-          },
-        ]
-      : []),
-  ];
-}
-
-function findWayProblems(given: Readonly<Record<string, string | undefined>>): SettingProblem[] {
-  const isNone =
-    given.WECHAT_PAY_NATIVE === "off" &&
-    given.WECHAT_PAY_H5 !== "on" &&
-    !given.WECHAT_OFFICIAL_ACCOUNT_APP_ID;
-  return isNone
-    ? [
-        {
-          setting: "WECHAT_PAY_NATIVE",
-          why: {
-            zh: "已关闭，又没有WECHAT_PAY_H5和公众号，没有人能用微信付款",
-            en: "off, with neither WECHAT_PAY_H5 nor an official account, nobody can pay by WeChat",
-          },
-        },
-      ]
-    : [];
+  const [certificate] = (serial && tryToRead(readCertificates, serial)) || [];
+  const notOurs = {
+    zh: "这张证书与WECHAT_PAY_PRIVATE_KEY不是一对",
+    en: "this certificate does not belong to WECHAT_PAY_PRIVATE_KEY",
+  };
+  const ours = {
+    zh: "这是商户自己的公钥，需要的是微信支付公钥（pub_key.pem）",
+    en: "this is the merchant's own public key, but WeChat Pay's (pub_key.pem) is needed",
+  };
+  return findProblems([
+    [certificate && !certificate.publicKey.equals(ownKey), "WECHAT_PAY_CERTIFICATE_SERIAL", notOurs],
+    [publicKeys.some((key) => key.equals(ownKey)), "WECHAT_PAY_PUBLIC_KEY", ours],
+  ]);
 }

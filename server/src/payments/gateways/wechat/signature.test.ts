@@ -1,6 +1,7 @@
 import { createPrivateKey, createSecretKey, X509Certificate } from "node:crypto";
 import { describe, expect, test } from "vitest";
-import { authorizationOf, decrypt, signText, textToSign, verifySignature } from "./signature.ts";
+import { signText } from "../rsa-keys.ts";
+import { authorizationOf, decrypt, textToSign, verifySignature } from "./signature.ts";
 import { notifying, sealing, signing } from "./testing/known-answers.data.ts";
 
 const { headers, body } = notifying;

@@ -1,7 +1,8 @@
-import { createDecipheriv, type KeyObject, sign, verify } from "node:crypto";
+import { createDecipheriv, type KeyObject, verify } from "node:crypto";
 import { z } from "zod";
 import type { HttpResponse } from "../../../platform/http-client.ts";
 import { GatewayError } from "../gateway.ts";
+import { signText } from "../rsa-keys.ts";
 import type { WechatSettings } from "./settings.ts";
 
 export interface SignedRequest {
@@ -31,10 +32,6 @@ export function authorizationOf(merchant: Merchant, request: SignedRequest): str
 /** Five lines, each ended by a line feed, the last and an empty one included (wechatpay-go, core/auth/signers). */
 export function textToSign({ method, path, timestampS, nonce, body }: SignedRequest): string {
   return [method, path, timestampS, nonce, body].map((line) => `${line}\n`).join("");
-}
-
-export function signText(text: string, privateKey: KeyObject): string {
-  return sign("sha256", Buffer.from(text), privateKey).toString("base64");
 }
 
 /** An answer or a notice, with the bytes that its signature covers. */

@@ -8,22 +8,12 @@ import { type WechatConnection, WechatError } from "./connection.ts";
 import { appIdsOf, type WechatSettings } from "./settings.ts";
 import { readContent } from "./signature.ts";
 
-/** What is asked for each way, and what the answer means. */
-interface TradeType {
-  readonly path: string;
-  readonly appId: string;
-  /** Fields beside those that all have. */
-  readonly fields: object;
-  readonly read: (answer: HttpResponse) => string;
-  /** Whatever `time_expire` says. */
-  readonly lifetimeS: number;
-}
-
 const nativeSchema = z.object({ code_url: z.string().min(1) });
 const h5Schema = z.object({ h5_url: z.url({ protocol: /^https?$/ }) });
 const jsapiSchema = z.object({ prepay_id: z.string().min(1) });
 
-function tradeTypeOf({ appId, officialAccount }: WechatSettings, by: PaidBy = { way: "code" }): TradeType {
+/** What is asked for each way, and what the answer means. A code's lifetime holds whatever `time_expire` says. */
+function tradeTypeOf({ appId, officialAccount }: WechatSettings, by: PaidBy = { way: "code" }) {
   if (by.way === "code") {
     const read = (answer: HttpResponse) => readContent(answer, nativeSchema).code_url;
     return { path: "native", appId, fields: {}, read, lifetimeS: 2 * 3600 };
@@ -86,10 +76,7 @@ export async function queryTrade(
 }
 
 /** Succeeds for trades that are over too: only a query afterwards tells whether it was closed or paid. */
-export async function closeTrade(
-  { settings, sendRequest }: WechatConnection,
-  attemptNo: string,
-): Promise<void> {
+export async function closeTrade({ settings, sendRequest }: WechatConnection, attemptNo: string) {
   try {
     const body = { mchid: settings.merchantId };
     await sendRequest({ method: "POST", path: `${pathOf(attemptNo)}/close`, body });

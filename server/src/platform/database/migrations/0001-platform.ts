@@ -20,7 +20,7 @@ export const migration = expand(`
     clock_ahead_ms integer not null,
     settings_fingerprint text not null,
     secret_key_fingerprint text not null,
-    resting jsonb not null,
+    open_circuits jsonb not null,
     replica_state text,
     replica_lag_ms integer
   );

@@ -1,7 +1,7 @@
 import type { PaymentScene } from "@baleen/contract/payments/payments.ts";
 import type { PaymentMethod } from "@baleen/contract/shop/payment-methods.ts";
 import { describe, expect, it } from "vitest";
-import { preferredMethod } from "./method-here.ts";
+import { preferredMethod } from "./use-methods-here.ts";
 
 /** What is preselected where exactly these methods work. */
 function preselected(

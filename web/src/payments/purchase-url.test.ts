@@ -1,6 +1,11 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { forgetReturnInUrl, isReturnInUrl, replaceInUrl, setPackageIdInUrl } from "./purchase-url.ts";
-import { readReturn } from "./return-from-paying.ts";
+import {
+  forgetReturnInUrl,
+  isReturnInUrl,
+  readReturn,
+  replaceInUrl,
+  setPackageIdInUrl,
+} from "./purchase-url.ts";
 
 const replaceState = vi.fn();
 

@@ -1,0 +1,170 @@
+import type { PaymentMethod } from "@baleen/contract/shop/payment-methods.ts";
+import type { Selectable } from "kysely";
+import type { Tables } from "../../platform/database/tables.ts";
+import type { Queries, Tx } from "../../platform/database/transaction.ts";
+import type { BillLine } from "../gateways/gateway.ts";
+import { batchesOf } from "./ledger-store.ts";
+import type { BillDay } from "./reconciliation-store.ts";
+
+export type KeptBill = Selectable<Tables["bills"]>;
+export type KeptLine = Selectable<Tables["bill_lines"]>;
+
+/** The numbers of this shop's attempts. Others in a bill belong to other shops of the merchant. */
+const ownNumber = /^P[0-9A-HJKMNP-TV-Z]{25}$/;
+
+export function isOwnLine({ isForeign, attemptNo }: BillLine): boolean {
+  return !isForeign && ownNumber.test(attemptNo);
+}
+
+interface ReadBill extends BillDay {
+  readonly lines: Iterable<BillLine>;
+  readonly readAt: Date;
+}
+
+/**
+ * Keeps a bill's lines about this shop, its fees, and sums of what it has of others, in place of what an earlier reading of
+ * it left. The caller holds the bill's lock.
+ */
+export async function keepBill(tx: Tx, { method, day, lines, readAt }: ReadBill): Promise<void> {
+  for (const table of ["bills", "bill_fees"] as const) {
+    await tx.deleteFrom(table).where("method", "=", method).where("day", "=", day).execute();
+  }
+  const foreign = { foreign_lines: 0, foreign_paid_fen: 0, foreign_refunded_fen: 0, foreign_fee_fen: 0 };
+  await tx
+    .insertInto("bills")
+    .values({ method, day, ...foreign, read_at: readAt })
+    .execute();
+  let kept = 0;
+  for (const batch of batchesOf(lines)) {
+    const own = batch.filter(isOwnLine);
+    for (const line of batch) if (!isOwnLine(line)) addForeign(foreign, line);
+    if (own.length === 0) continue;
+    await insertLines(tx, { method, day }, own, kept);
+    await addFees(tx, { method, day }, own);
+    kept += own.length;
+  }
+  await tx.updateTable("bills").set(foreign).where("method", "=", method).where("day", "=", day).execute();
+}
+
+type ForeignFigures = Pick<
+  KeptBill,
+  "foreign_lines" | "foreign_paid_fen" | "foreign_refunded_fen" | "foreign_fee_fen"
+>;
+
+function addForeign(figures: ForeignFigures, { kind, amountFen, feeFen = 0 }: BillLine): void {
+  figures.foreign_lines += 1;
+  figures[kind === "payment" ? "foreign_paid_fen" : "foreign_refunded_fen"] += amountFen;
+  figures.foreign_fee_fen += kind === "payment" ? feeFen : -feeFen;
+}
+
+/** Inserts lines without anything that names a person, in the places after `kept`. */
+async function insertLines(tx: Tx, bill: BillDay, lines: readonly BillLine[], kept: number): Promise<void> {
+  const rows = lines.map((line, index) => ({
+    ...bill,
+    line: kept + index + 1,
+    kind: line.kind,
+    attempt_no: line.attemptNo,
+    refund_no: line.refundNo ?? null,
+    gateway_trade_no: line.gatewayTradeNo ?? null,
+    amount_fen: line.amountFen,
+    fee_fen: line.feeFen ?? null,
+    happened_at: line.at ?? null,
+  }));
+  await tx.insertInto("bill_lines").values(rows).execute();
+}
+
+/** What gateways took of payments, less what they gave back with refunds. */
+async function addFees(tx: Tx, bill: BillDay, lines: readonly BillLine[]): Promise<void> {
+  const fees = new Map<string, number>();
+  for (const { attemptNo, feeFen, kind } of lines) {
+    if (feeFen === undefined) continue;
+    fees.set(attemptNo, (fees.get(attemptNo) ?? 0) + (kind === "refund" ? -feeFen : feeFen));
+  }
+  if (fees.size === 0) return;
+  await tx
+    .insertInto("bill_fees")
+    .values(Array.from(fees, ([attempt_no, fee_fen]) => ({ attempt_no, ...bill, fee_fen })))
+    .onConflict((conflict) =>
+      conflict
+        .columns(["attempt_no", "method", "day"])
+        .doUpdateSet((row) => ({ fee_fen: row("bill_fees.fee_fen", "+", row.ref("excluded.fee_fen")) })),
+    )
+    .execute();
+}
+
+/** By attempt; none for those that no bill has had yet. */
+export async function findBillFees(
+  db: Queries,
+  attempts: readonly { readonly attempt_no: string }[],
+): Promise<ReadonlyMap<string, number>> {
+  const rows = await db
+    .selectFrom("bill_fees")
+    .select((select) => ["attempt_no", select.fn.sum<number>("fee_fen").as("fee_fen")])
+    .where("attempt_no", "in", [...attempts.map(({ attempt_no }) => attempt_no), ""])
+    .groupBy("attempt_no")
+    .execute();
+  return new Map(rows.map(({ attempt_no, fee_fen }) => [attempt_no, fee_fen]));
+}
+
+/** A span of days of China, both included. */
+export interface Days {
+  readonly first: string;
+  readonly last: string;
+}
+
+export async function listBills(db: Queries, { first, last }: Days): Promise<KeptBill[]> {
+  return await db
+    .selectFrom("bills")
+    .selectAll()
+    .where("day", ">=", first)
+    .where("day", "<=", last)
+    .orderBy("day")
+    .orderBy("method")
+    .execute();
+}
+
+/** The lines of a bill after one of them, in their order. */
+export async function listBillLines(
+  db: Queries,
+  { method, day }: BillDay,
+  { after, limit }: { readonly after: number; readonly limit: number },
+): Promise<KeptLine[]> {
+  return await db
+    .selectFrom("bill_lines")
+    .selectAll()
+    .where("day", "=", day)
+    .where("method", "=", method)
+    .where("line", ">", after)
+    .orderBy("line")
+    .limit(limit)
+    .execute();
+}
+
+export async function findLinesOf(db: Queries, method: PaymentMethod, attemptNos: readonly string[]) {
+  if (attemptNos.length === 0) return [];
+  return await db
+    .selectFrom("bill_lines")
+    .selectAll()
+    .where("attempt_no", "in", attemptNos)
+    .where("method", "=", method)
+    .execute();
+}
+
+/** What the bills of some days have of this shop, by day and method. */
+export async function sumBillLines(db: Queries, { first, last }: Days) {
+  return await db
+    .selectFrom("bill_lines")
+    .select((select) => [
+      "day",
+      "method",
+      "kind",
+      select.fn.countAll<number>().as("lines"),
+      select.fn.sum<number>("amount_fen").as("amountFen"),
+      select.fn.coalesce(select.fn.sum<number>("fee_fen"), select.lit(0)).as("feeFen"),
+      select.fn.countAll<number>().filterWhere("fee_fen", "is", null).as("withoutFee"),
+    ])
+    .where("day", ">=", first)
+    .where("day", "<=", last)
+    .groupBy(["day", "method", "kind"])
+    .execute();
+}
