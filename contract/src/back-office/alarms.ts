@@ -25,22 +25,17 @@ const alarm = z.object({
   closer: alarmCloser,
 });
 
-export const listAlarms = defineConsoleCall({
-  method: "GET",
-  path: "/alarms",
+export const listAlarms = defineConsoleCall("GET /alarms", {
   allows: "readShop",
   query: z.object({ ...pageQuery, state: z.optional(z.enum(["open", "closed"])) }),
   reply: pageOf(alarm),
   summary: "Open alarms, or closed ones, the newest first.",
 });
 
-export const closeAlarm = defineConsoleCall({
-  method: "POST",
-  path: "/alarms/{id}/close",
+export const closeAlarm = defineConsoleCall("POST /alarms/{id}/close", {
   allows: "readShop",
   within: alarmClosers,
   params: z.object({ id: identifier }),
   body: operatorActionBody,
-  reply: z.null(),
   summary: "Closes an alarm by hand, with the permission of its kind. A recurrence opens a new one.",
 });

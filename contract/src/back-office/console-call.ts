@@ -26,14 +26,15 @@ export interface ConsoleCall<
 }
 
 const noInput = z.object({});
+const nothing = z.null();
 
 export const defaultBodyLimit = 16 * 1024;
 
 type Defaulted =
-  | "access"
   | "params"
   | "query"
   | "body"
+  | "reply"
   | "envelope"
   | "successMessage"
   | "timeout"
@@ -41,22 +42,28 @@ type Defaulted =
   | "within"
   | "mayLag"
   | "bodyLimit";
-type ConsoleCallOptions<C extends ConsoleCall> = Omit<C, Defaulted> & Partial<Pick<C, Defaulted>>;
+type ConsoleCallOptions<C extends ConsoleCall> = Omit<C, Defaulted | "access" | "method" | "path"> &
+  Partial<Pick<C, Defaulted>>;
 
-/** As `defineCall`; by default from the primary database, and with bodies of at most 16 KB. `path` is below `/api/console`. */
+/**
+ * As `defineCall`; by default it replies nothing, asks the primary database, and takes bodies of at most 16 KB. The path is
+ * below `/api/console`.
+ */
 export function defineConsoleCall<
-  Reply extends Schema,
   const Allows extends ConsoleAccess,
+  Reply extends Schema = typeof nothing,
   Body extends Schema = typeof noInput,
   Params extends Schema = typeof noInput,
   Query extends Schema = typeof noInput,
 >(
+  route: `${Call["method"]} /${string}`,
   options: ConsoleCallOptions<ConsoleCall<Body, Params, Reply, Query, Allows>>,
 ): ConsoleCall<Body, Params, Reply, Query, Allows> {
-  const { allows, within = [], mayLag = false, bodyLimit = defaultBodyLimit, ...rest } = options;
+  const { allows, reply = nothing, within = [], mayLag = false, bodyLimit = defaultBodyLimit } = options;
+  const [method, path] = route.split(" ");
+  const call = { ...options, method, path: `/console${path}`, reply, access: "operator" } as never;
   return {
-    ...defineCall<Reply, "operator", Body, Params, Query>({ ...rest, access: "operator" } as never),
-    path: `/console${options.path}`,
+    ...defineCall<Reply, "operator", Body, Params, Query>(call),
     allows,
     within,
     mayLag,

@@ -46,9 +46,7 @@ const invoiceRow = z.object({
 });
 export type InvoiceRow = z.output<typeof invoiceRow>;
 
-export const listInvoices = defineConsoleCall({
-  method: "GET",
-  path: "/invoices",
+export const listInvoices = defineConsoleCall("GET /invoices", {
   mayLag: true,
   allows: "readInvoices",
   query: z.object({ ...pageQuery, ...invoiceFilters }),
@@ -72,9 +70,7 @@ const invoiceDetail = z.object({
 });
 export type InvoiceDetail = z.output<typeof invoiceDetail>;
 
-export const readConsoleInvoice = defineConsoleCall({
-  method: "GET",
-  path: "/invoices/{id}",
+export const readConsoleInvoice = defineConsoleCall("GET /invoices/{id}", {
   allows: "readInvoices",
   params,
   reply: invoiceDetail,
@@ -99,9 +95,7 @@ const address = z.pipe(
  * Once: of concurrent calls one succeeds, and no number counts for two orders. `amountFen` is what the invoice says; it is
  * refused if the order's money says otherwise by now. One of `file` and `url` is needed, so that the buyer gets it.
  */
-export const issueInvoice = defineConsoleCall({
-  method: "POST",
-  path: "/invoices/{id}/issue",
+export const issueInvoice = defineConsoleCall("POST /invoices/{id}/issue", {
   allows: "issueInvoices",
   params,
   body: z.object({
@@ -115,26 +109,19 @@ export const issueInvoice = defineConsoleCall({
   }),
   bodyLimit: maxEncodedLength + 4_096,
   timeout: "long",
-  reply: z.null(),
   summary: "Records an issued invoice and sends it to the buyer.",
 });
 
-export const rejectInvoice = defineConsoleCall({
-  method: "POST",
-  path: "/invoices/{id}/reject",
+export const rejectInvoice = defineConsoleCall("POST /invoices/{id}/reject", {
   allows: "issueInvoices",
   params,
   body: z.object({ ...unreasonedActionBody.shape, sentence: requiredText(maxInvoiceReason) }),
-  reply: z.null(),
   summary: "Rejects a request for an invoice; the buyer reads why, and can ask again.",
 });
 
-export const reverseInvoice = defineConsoleCall({
-  method: "POST",
-  path: "/invoices/{id}/reverse",
+export const reverseInvoice = defineConsoleCall("POST /invoices/{id}/reverse", {
   allows: "issueInvoices",
   params,
   body: z.object({ ...unreasonedActionBody.shape, redNumber: invoiceNumber }),
-  reply: z.null(),
   summary: "Records the red-letter invoice that takes an issued one back.",
 });

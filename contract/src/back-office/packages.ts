@@ -69,17 +69,13 @@ const consolePackage = z.object({
 });
 export type ConsolePackage = z.output<typeof consolePackage>;
 
-export const listShopPackages = defineConsoleCall({
-  method: "GET",
-  path: "/packages",
+export const listShopPackages = defineConsoleCall("GET /packages", {
   allows: "readFigures",
   reply: z.object({ packages: z.array(consolePackage) }),
   summary: "All packages in the shop's order, hidden ones too.",
 });
 
-export const readShopPackage = defineConsoleCall({
-  method: "GET",
-  path: "/packages/{id}",
+export const readShopPackage = defineConsoleCall("GET /packages/{id}", {
   allows: "readFigures",
   params: idParams,
   reply: z.object({
@@ -90,9 +86,7 @@ export const readShopPackage = defineConsoleCall({
   summary: "One package with its prices.",
 });
 
-export const createPackage = defineConsoleCall({
-  method: "POST",
-  path: "/packages",
+export const createPackage = defineConsoleCall("POST /packages", {
   allows: "setPrices",
   body: z.object({
     ...operatorAction,
@@ -112,9 +106,7 @@ export const createPackage = defineConsoleCall({
  * `staleEdit` if the package has another version by now: the page then reads it again and shows both. Nothing of the
  * edit is stored.
  */
-export const editPackageTexts = defineConsoleCall({
-  method: "POST",
-  path: "/packages/{id}/texts",
+export const editPackageTexts = defineConsoleCall("POST /packages/{id}/texts", {
   allows: "editContent",
   params: idParams,
   body: z.object({ ...operatorAction, version: z.int(), ...packageTexts }),
@@ -123,9 +115,7 @@ export const editPackageTexts = defineConsoleCall({
 });
 
 /** As `editPackageTexts`. Changing days or level of a package that has been sold is `actionRejected`. */
-export const editPackageTerms = defineConsoleCall({
-  method: "POST",
-  path: "/packages/{id}/terms",
+export const editPackageTerms = defineConsoleCall("POST /packages/{id}/terms", {
   allows: "setPrices",
   params: idParams,
   body: z.object({ ...operatorAction, version: z.int(), ...packageTerms }),
@@ -134,9 +124,7 @@ export const editPackageTerms = defineConsoleCall({
 });
 
 /** Of all packages of a level the most counts. As `editPackageTexts`. */
-export const setToolTerms = defineConsoleCall({
-  method: "POST",
-  path: "/packages/{id}/tool",
+export const setToolTerms = defineConsoleCall("POST /packages/{id}/tool", {
   allows: "setPrices",
   params: idParams,
   body: z.object({
@@ -154,9 +142,7 @@ export const setToolTerms = defineConsoleCall({
  * A delta, because buyers change the stock meanwhile: less than nothing is `actionRejected`. On an unlimited package it
  * starts from 0. `unlimited` removes the limit.
  */
-export const changeStock = defineConsoleCall({
-  method: "POST",
-  path: "/packages/{id}/stock",
+export const changeStock = defineConsoleCall("POST /packages/{id}/stock", {
   allows: "setPrices",
   params: idParams,
   body: z.object({
@@ -177,9 +163,7 @@ export const changeStock = defineConsoleCall({
  * A price begins at its instant on every node. A raise sooner than `raiseNoticeDays` needs `acceptsShortNotice`; an
  * instant that has passed, or that has a price already, is `actionRejected`.
  */
-export const setPackagePrice = defineConsoleCall({
-  method: "POST",
-  path: "/packages/{id}/prices",
+export const setPackagePrice = defineConsoleCall("POST /packages/{id}/prices", {
   allows: "setPrices",
   params: idParams,
   body: z.object({
@@ -194,9 +178,7 @@ export const setPackagePrice = defineConsoleCall({
   summary: "Sets a price that begins now or at an instant.",
 });
 
-export const cancelPackagePrice = defineConsoleCall({
-  method: "POST",
-  path: "/packages/{id}/prices/cancel",
+export const cancelPackagePrice = defineConsoleCall("POST /packages/{id}/prices/cancel", {
   allows: "setPrices",
   params: idParams,
   body: z.object({ ...operatorAction, fromAt: instant }),
@@ -237,9 +219,7 @@ const packageChange = z.object({
 });
 export type PackageChange = z.output<typeof packageChange>;
 
-export const listPackageHistory = defineConsoleCall({
-  method: "GET",
-  path: "/packages/{id}/history",
+export const listPackageHistory = defineConsoleCall("GET /packages/{id}/history", {
   allows: "readFigures",
   params: idParams,
   query: z.object(pageQuery),
