@@ -1,4 +1,3 @@
-import type { approveRecovery as call } from "@baleen/contract/back-office/accounts.ts";
 import type { Account } from "../../accounts/account-store.ts";
 import { enqueueChangeNotices } from "../../accounts/change-notices.ts";
 import {
@@ -26,7 +25,7 @@ const lifeS = 72 * 3600;
  * Approves a recovery request that another operator has confirmed. After a wait the page that made the request can set
  * a new password; until then the owner, who is notified at every bound address, can reject it. Throws `ExplainedError`.
  */
-export const approveRecovery: ConsoleAction<typeof call> = async (deps, { id, requestId, ...by }) =>
+export const approveRecovery: ConsoleAction<"approveRecovery"> = async (deps, { id, requestId, ...by }) =>
   await actOnAccount(deps, { ...by, id, action: "approveRecovery" }, async (tx, account) => {
     const { login } = by.operator;
     const now = deps.clock.now();

@@ -1,4 +1,3 @@
-import type { blockAccount as call } from "@baleen/contract/back-office/accounts.ts";
 import { setBlock } from "../../accounts/account-store.ts";
 import { closeRecoveryRequests } from "../../accounts/recovery/recovery-request-store.ts";
 import { endSessions } from "../../accounts/sessions/session-store.ts";
@@ -7,7 +6,7 @@ import type { ConsoleAction } from "../console-handler.ts";
 import { actOnAccount } from "./act-on-account.ts";
 
 /** Signs an account out and refuses every sign-in. Payments that arrive for it are still granted. Throws `ExplainedError`. */
-export const blockAccount: ConsoleAction<typeof call> = async (deps, { id, ...by }) =>
+export const blockAccount: ConsoleAction<"blockAccount"> = async (deps, { id, ...by }) =>
   await actOnAccount(deps, { ...by, id, action: "blockAccount" }, async (tx, account, { reason }) => {
     if (account.blocked_at) {
       throw new ExplainedError({ zh: "账号已经停用", en: "The account is blocked already" });

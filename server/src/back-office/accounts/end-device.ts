@@ -1,11 +1,10 @@
-import type { endDevice as call } from "@baleen/contract/back-office/accounts.ts";
 import { endDevice as end, listLiveDevices } from "../../desktop/device-store.ts";
 import { ExplainedError } from "../../platform/explained-error.ts";
 import type { ConsoleAction } from "../console-handler.ts";
 import { actOnAccount } from "./act-on-account.ts";
 
 /** Signs the desktop tool out on one device. Throws `ExplainedError`. */
-export const endDevice: ConsoleAction<typeof call> = async (deps, { id, deviceId, ...by }) =>
+export const endDevice: ConsoleAction<"endDevice"> = async (deps, { id, deviceId, ...by }) =>
   await actOnAccount(deps, { ...by, id, action: "endDevice", params: { deviceId } }, async (tx) => {
     const live = await listLiveDevices(tx, id);
     if (!live.some((device) => device.id === deviceId)) {

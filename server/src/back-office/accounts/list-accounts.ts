@@ -1,7 +1,5 @@
-import type { AccountRow, listAccounts as listCall } from "@baleen/contract/back-office/accounts.ts";
-import type { exportAccounts as exportCall } from "@baleen/contract/back-office/list-exports.ts";
+import type { AccountRow } from "@baleen/contract/back-office/accounts.ts";
 import { maxCounted } from "@baleen/contract/back-office/paging.ts";
-import type { QueryOf } from "@baleen/contract/call.ts";
 import type { Language } from "@baleen/contract/language.ts";
 import { levelNames } from "@baleen/contract/shop/package-names.ts";
 import { sql } from "kysely";
@@ -12,14 +10,14 @@ import { maskAddress } from "../../messages/compose-message.ts";
 import { addDays, startOfChinaDay } from "../../platform/china-day.ts";
 import { secondsAfter } from "../../platform/clock.ts";
 import type { Queries } from "../../platform/database/transaction.ts";
-import type { ConsoleHandler } from "../console-handler.ts";
+import type { ConsoleFilters, ConsoleHandler } from "../console-handler.ts";
 import { exportList } from "../export-list.ts";
 import type { Cell, Column } from "../exported-files/sheet.ts";
 import { listAlarmedAccounts } from "../orders/order-marks.ts";
 import { countUpTo, pageOfRows, type RequestedPage, readPage } from "../paging.ts";
 import { usernameStartsWith } from "./username-filter.ts";
 
-export const listAccounts: ConsoleHandler<typeof listCall> = async ({ reads, clock }, { query }) => {
+export const listAccounts: ConsoleHandler<"listAccounts"> = async ({ reads, clock }, { query }) => {
   const { cursor, limit: _, ...filters } = query;
   const now = clock.now();
   const rows = await readRows(reads, filters, readPage(query), now);
@@ -42,7 +40,7 @@ const exportedColumns: readonly Column[] = [
   { head: { zh: "已删除", en: "Deleted" }, kind: "text" },
 ];
 
-export const exportAccounts: ConsoleHandler<typeof exportCall> = async (deps, request) => {
+export const exportAccounts: ConsoleHandler<"exportAccounts"> = async (deps, request) => {
   const { reads, clock } = deps;
   const { filters } = request.body;
   const now = clock.now();
@@ -86,7 +84,7 @@ const columns = [
   "deleted_at",
 ] as const satisfies readonly (keyof Account)[];
 
-type Filters = Omit<QueryOf<typeof listCall>, "cursor" | "limit">;
+type Filters = ConsoleFilters<"listAccounts">;
 
 /** A page of accounts, and one row more if there is a next page. */
 async function readRows(db: Queries, filters: Filters, { after, limit }: RequestedPage, now: Date) {

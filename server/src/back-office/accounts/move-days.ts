@@ -1,4 +1,3 @@
-import type { moveDays as call } from "@baleen/contract/back-office/accounts.ts";
 import { grantMembership } from "../../membership/grant-membership.ts";
 import { sumOfDays, takeDays } from "../../membership/take-days.ts";
 import { ExplainedError } from "../../platform/explained-error.ts";
@@ -13,7 +12,7 @@ import { nothingToTake } from "./take-days.ts";
  * Moves days that have not passed to another account, at their levels, in one transaction: cuts on one side, a grant for each
  * level on the other. Throws `ExplainedError`.
  */
-export const moveDays: ConsoleAction<typeof call> = async (
+export const moveDays: ConsoleAction<"moveDays"> = async (
   deps,
   { id: accountId, toAccountId, days, ...by },
 ) => {

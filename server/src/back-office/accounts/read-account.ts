@@ -1,5 +1,3 @@
-import type { readAccount as call } from "@baleen/contract/back-office/accounts.ts";
-import type { ReplyOf } from "@baleen/contract/call.ts";
 import { maxReplacements } from "@baleen/contract/desktop/devices.ts";
 import { type Account, findAccount } from "../../accounts/account-store.ts";
 import { findConfirmedRequest } from "../../accounts/recovery/recovery-request-store.ts";
@@ -18,19 +16,19 @@ import { secondsAfter } from "../../platform/clock.ts";
 import type { Queries } from "../../platform/database/transaction.ts";
 import { AppError } from "../../platform/http/app-error.ts";
 import { listAuditLog } from "../audit-log/audit-log-store.ts";
-import type { ConsoleDeps, ConsoleHandler } from "../console-handler.ts";
+import type { ConsoleDeps, ConsoleHandler, ConsoleReply } from "../console-handler.ts";
 import { listNotes } from "../notes/note-store.ts";
 import { listCuts } from "../orders/load-order.ts";
 import { listOrderRows, orderRowsOf } from "../orders/order-rows.ts";
 import { diagnoseAccount } from "./diagnose-account.ts";
 import { describeAccounts } from "./list-accounts.ts";
 
-type Reply = ReplyOf<typeof call>;
+type Reply = ConsoleReply<"readAccount">;
 
 /** Maximum rows of each list. */
 const max = 100;
 
-export const readAccount: ConsoleHandler<typeof call> = async (deps, { params: { id } }) => {
+export const readAccount: ConsoleHandler<"readAccount"> = async (deps, { params: { id } }) => {
   const { reads, clock } = deps;
   const now = clock.now();
   const account = await findAccount(reads, id);

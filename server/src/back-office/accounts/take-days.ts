@@ -1,4 +1,3 @@
-import type * as calls from "@baleen/contract/back-office/accounts.ts";
 import { findAccount } from "../../accounts/account-store.ts";
 import { foldGrants } from "../../membership/fold-grants.ts";
 import { listGrants } from "../../membership/membership-store.ts";
@@ -8,7 +7,7 @@ import { AppError } from "../../platform/http/app-error.ts";
 import type { ConsoleAction, ConsoleHandler } from "../console-handler.ts";
 import { actOnAccount } from "./act-on-account.ts";
 
-export const previewTakeDays: ConsoleHandler<typeof calls.previewTakeDays> = async (deps, request) => {
+export const previewTakeDays: ConsoleHandler<"previewTakeDays"> = async (deps, request) => {
   const { id } = request.params;
   if (!(await findAccount(deps.reads, id))) throw new AppError("notFound");
   const grants = await listGrants(deps.reads, id);
@@ -21,7 +20,7 @@ export const previewTakeDays: ConsoleHandler<typeof calls.previewTakeDays> = asy
 };
 
 /** Takes days from an account, newest grants first, never days that have passed. Throws `ExplainedError`. */
-export const takeDays: ConsoleAction<typeof calls.takeDays> = async (deps, { id, days, ...by }) =>
+export const takeDays: ConsoleAction<"takeDays"> = async (deps, { id, days, ...by }) =>
   await actOnAccount(deps, { ...by, id, action: "takeDays", params: { days } }, async (tx, _, entry) => {
     const taking = { accountId: id, days, entryId: entry.id, at: deps.clock.now() };
     const { cuts, endBefore, end } = await cutGrants(tx, taking);

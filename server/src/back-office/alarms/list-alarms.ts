@@ -1,10 +1,9 @@
-import type { listAlarms as call } from "@baleen/contract/back-office/alarms.ts";
 import { closerOf, sentenceOf } from "../../alarms/alarm-kinds.ts";
 import { listAlarmPage } from "../../alarms/alarm-store.ts";
 import type { ConsoleHandler } from "../console-handler.ts";
 import { pageOfRows, readPage } from "../paging.ts";
 
-export const listAlarms: ConsoleHandler<typeof call> = async ({ reads }, { query, language }) => {
+export const listAlarms: ConsoleHandler<"listAlarms"> = async ({ reads }, { query, language }) => {
   const { after, limit } = readPage(query);
   const found = await listAlarmPage(reads, {
     isOpen: query.state !== "closed",

@@ -1,18 +1,12 @@
-import type {
-  listAuditLog as listCall,
-  listAuditOperators as operatorsCall,
-} from "@baleen/contract/back-office/audit-log.ts";
-import type { exportAuditLog as exportCall } from "@baleen/contract/back-office/list-exports.ts";
 import { maxCounted } from "@baleen/contract/back-office/paging.ts";
 import { isPermitted } from "@baleen/contract/back-office/roles.ts";
-import type { QueryOf } from "@baleen/contract/call.ts";
-import type { ConsoleHandler, SignedInOperator } from "../console-handler.ts";
+import type { ConsoleFilters, ConsoleHandler, SignedInOperator } from "../console-handler.ts";
 import { exportList } from "../export-list.ts";
 import type { Cell, Column } from "../exported-files/sheet.ts";
 import { countUpTo, idOf, pageOfRows, readPage } from "../paging.ts";
 import { matchingEntries, searchAuditLog } from "./audit-log-store.ts";
 
-type Filters = Omit<QueryOf<typeof listCall>, "cursor" | "limit">;
+type Filters = ConsoleFilters<"listAuditLog">;
 
 /** Operators without the right to read all entries get their own. */
 function permittedFilters(filters: Filters, operator: SignedInOperator) {
@@ -21,11 +15,11 @@ function permittedFilters(filters: Filters, operator: SignedInOperator) {
 }
 
 /** The operators whose entries can be asked for, with those who have left. */
-export const listAuditOperators: ConsoleHandler<typeof operatorsCall> = async ({ reads }) => ({
+export const listAuditOperators: ConsoleHandler<"listAuditOperators"> = async ({ reads }) => ({
   operators: await reads.selectFrom("operators").select(["id", "login", "name"]).orderBy("login").execute(),
 });
 
-export const listAuditLog: ConsoleHandler<typeof listCall> = async ({ reads }, { query, operator }) => {
+export const listAuditLog: ConsoleHandler<"listAuditLog"> = async ({ reads }, { query, operator }) => {
   const { cursor: _, limit: __, ...requested } = query;
   const filters = permittedFilters(requested, operator);
   const { after, limit } = readPage(query);
@@ -55,7 +49,7 @@ const columns: readonly Column[] = [
   { head: { zh: "之后", en: "After" }, kind: "text" },
 ];
 
-export const exportAuditLog: ConsoleHandler<typeof exportCall> = async (deps, request) => {
+export const exportAuditLog: ConsoleHandler<"exportAuditLog"> = async (deps, request) => {
   const { reads } = deps;
   const filters = permittedFilters(request.body.filters, request.operator);
   return await exportList(deps, request, {

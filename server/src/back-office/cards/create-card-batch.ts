@@ -1,5 +1,3 @@
-import type * as calls from "@baleen/contract/back-office/cards.ts";
-import type { ReplyOf } from "@baleen/contract/call.ts";
 import { addBatch, findBatch } from "../../membership/cards/batch-store.ts";
 import { type CardKind, deleteCardsAfter, findCardOfBatch } from "../../membership/cards/card-store.ts";
 import {
@@ -16,7 +14,7 @@ import { ExplainedError } from "../../platform/explained-error.ts";
 import type { PrivacyDeps } from "../../privacy/deps.ts";
 import { findOffer } from "../../shop/packages/package-store.ts";
 import { addAuditLogOutcome } from "../audit-log/audit-log-store.ts";
-import type { ActionInput, ConsoleAction, ConsoleHandler } from "../console-handler.ts";
+import type { ActionInput, ConsoleAction, ConsoleHandler, ConsoleReply } from "../console-handler.ts";
 import { type OperatorAction, performAction } from "../perform-action.ts";
 
 /** Keys made per transaction. */
@@ -26,7 +24,7 @@ export const keysPerSlice = 2_000;
  * Begins a batch. `makeCardKeys` makes its keys, a slice at a time, and none of them can be redeemed before `finishCardBatch`.
  * Throws `ExplainedError`.
  */
-export const createCardBatch: ConsoleAction<typeof calls.createCardBatch> = async (
+export const createCardBatch: ConsoleAction<"createCardBatch"> = async (
   deps,
   { packageId, count, name: batch, tag, note, keysExpireOn, ...by },
 ) => {
@@ -80,13 +78,13 @@ interface BatchProgress {
   readonly login: string;
 }
 
-type MadeKeys = ReplyOf<typeof calls.makeCardKeys>;
+type MadeKeys = ConsoleReply<"makeCardKeys">;
 
 /** Keys are returned after the commit, so that every key shown is stored. */
-export const makeCardKeys: ConsoleHandler<typeof calls.makeCardKeys> = (deps, { params, body, operator }) =>
+export const makeCardKeys: ConsoleHandler<"makeCardKeys"> = (deps, { params, body, operator }) =>
   makeKeys(deps, { batchId: params.id, login: operator.login, ...body });
 
-export const finishCardBatch: ConsoleHandler<typeof calls.finishCardBatch> = async (
+export const finishCardBatch: ConsoleHandler<"finishCardBatch"> = async (
   deps,
   { params, body, operator },
 ) => ({ count: await finishBatch(deps, { batchId: params.id, login: operator.login, ...body }) });
@@ -141,7 +139,7 @@ export async function endMaking(
 /** Makes a whole batch and returns its keys. Throws `ExplainedError`. */
 export async function createCards(
   deps: PrivacyDeps,
-  batch: ActionInput<typeof calls.createCardBatch>,
+  batch: ActionInput<"createCardBatch">,
 ): Promise<string[]> {
   const { id: batchId } = await createCardBatch(deps, batch);
   const position = { batchId, login: batch.operator.login };

@@ -1,4 +1,3 @@
-import type * as calls from "@baleen/contract/back-office/cards.ts";
 import { cardStateNames } from "@baleen/contract/back-office/cards.ts";
 import { maxExportedRows } from "@baleen/contract/back-office/exported-file.ts";
 import type { Language } from "@baleen/contract/language.ts";
@@ -19,7 +18,7 @@ import { writeFile } from "../exported-files/write-file.ts";
 import { type ActionContext, performAction } from "../perform-action.ts";
 import { countSelected, filterOf, namedInLog, rejectUnfinished } from "./select-cards.ts";
 
-export const exportCards: ConsoleHandler<typeof calls.exportCards> = async (deps, request) => {
+export const exportCards: ConsoleHandler<"exportCards"> = async (deps, request) => {
   await consumeExport(deps, request.operator);
   const filter = await filterOf(deps.db, request.body.which);
   const now = deps.clock.now();

@@ -1,4 +1,3 @@
-import type * as calls from "@baleen/contract/back-office/cards.ts";
 import type { CardBatchRow, CardState } from "@baleen/contract/back-office/cards.ts";
 import { type SqlBool, sql } from "kysely";
 import { listChanges } from "../../membership/cards/change-store.ts";
@@ -7,20 +6,14 @@ import { AppError } from "../../platform/http/app-error.ts";
 import type { ConsoleHandler } from "../console-handler.ts";
 import { pageOfRows, type RequestedPage, readPage } from "../paging.ts";
 
-export const listCardBatches: ConsoleHandler<typeof calls.listCardBatches> = async (
-  { reads, clock },
-  { query },
-) => {
+export const listCardBatches: ConsoleHandler<"listCardBatches"> = async ({ reads, clock }, { query }) => {
   const { packageId } = query;
   const rows = await readBatchRows(reads, { packageId }, clock.now(), readPage(query));
   const { shown, next } = pageOfRows(rows, query, (row) => String(row.id));
   return { rows: shown, next };
 };
 
-export const readCardBatch: ConsoleHandler<typeof calls.readCardBatch> = async (
-  { reads, clock },
-  { params },
-) => {
+export const readCardBatch: ConsoleHandler<"readCardBatch"> = async ({ reads, clock }, { params }) => {
   const [row] = await readBatchRows(reads, params, clock.now(), { after: undefined, limit: 1 });
   if (!row) throw new AppError("notFound");
   return row;

@@ -1,4 +1,3 @@
-import type * as calls from "@baleen/contract/back-office/cards.ts";
 import type { CardRow } from "@baleen/contract/back-office/cards.ts";
 import { normaliseTypedKey } from "@baleen/contract/typed-values/typed-key.ts";
 import { findBatchName } from "../../membership/cards/batch-store.ts";
@@ -9,10 +8,7 @@ import { AppError } from "../../platform/http/app-error.ts";
 import type { ConsoleHandler } from "../console-handler.ts";
 import { pageOfRows, readPage } from "../paging.ts";
 
-export const listCards: ConsoleHandler<typeof calls.listCards> = async (
-  { reads, clock },
-  { params, query },
-) => {
+export const listCards: ConsoleHandler<"listCards"> = async ({ reads, clock }, { params, query }) => {
   const batch = await findBatchName(reads, params.id);
   if (batch === undefined) throw new AppError("notFound");
   const { after, limit } = readPage({ ...query, batch });
@@ -29,10 +25,7 @@ const endingLength = 4;
 /** Of a million cards about one shares a random ending. */
 const maxShown = 50;
 
-export const findCards: ConsoleHandler<typeof calls.findCards> = async (
-  { reads, clock, secretKey },
-  { body },
-) => {
+export const findCards: ConsoleHandler<"findCards"> = async ({ reads, clock, secretKey }, { body }) => {
   const typed = normaliseTypedKey(body.keyOrEnding);
   const now = clock.now();
   if (typed.length === endingLength) {

@@ -1,11 +1,10 @@
-import type { readCard as call } from "@baleen/contract/back-office/cards.ts";
 import { AppError } from "../../platform/http/app-error.ts";
 import type { ConsoleHandler } from "../console-handler.ts";
 import { diagnoseCard } from "./diagnose-card.ts";
 import { readCardRows } from "./list-cards.ts";
 import { loadCard } from "./load-card.ts";
 
-export const readCard: ConsoleHandler<typeof call> = async ({ reads, clock }, { params: { id } }) => {
+export const readCard: ConsoleHandler<"readCard"> = async ({ reads, clock }, { params: { id } }) => {
   const now = clock.now();
   const [row] = await readCardRows(reads, { id }, now, { max: 1, order: "made" });
   const card = await reads.selectFrom("cards").selectAll().where("id", "=", id).executeTakeFirst();

@@ -1,4 +1,4 @@
-import { type replaceCard as call, replacePermission } from "@baleen/contract/back-office/cards.ts";
+import { replacePermission } from "@baleen/contract/back-office/cards.ts";
 import { isPermitted } from "@baleen/contract/back-office/roles.ts";
 import { cardDigest, makeCardKey } from "../../membership/cards/card-key.ts";
 import { type Card, lockCard, renewKey, replaceCardBy, stateOf } from "../../membership/cards/card-store.ts";
@@ -12,7 +12,10 @@ import { type ActionContext, type OperatorAction, performAction } from "../perfo
 import { expiryOf, expiryPassed } from "./create-card-batch.ts";
 
 /** Throws `notFound`, or `ExplainedError`. */
-export const replaceCard: ConsoleAction<typeof call> = async (deps, { id, oldKey, keysExpireOn, ...by }) => {
+export const replaceCard: ConsoleAction<"replaceCard"> = async (
+  deps,
+  { id, oldKey, keysExpireOn, ...by },
+) => {
   const action: OperatorAction = { ...by, action: "replaceCard", subject: { kind: "card", id } };
   const performed = await performAction(deps, action, async (tx) => {
     const now = deps.clock.now();

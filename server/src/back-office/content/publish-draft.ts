@@ -1,4 +1,3 @@
-import type { publishDraft as call } from "@baleen/contract/back-office/content.ts";
 import { describeProblem, findContentProblems } from "@baleen/contract/back-office/content-problems.ts";
 import { replaceDraft } from "../../content/draft-store.ts";
 import { publishVersion, saveUnversioned } from "../../content/version-store.ts";
@@ -7,7 +6,7 @@ import type { ConsoleAction } from "../console-handler.ts";
 import { changeDocument, requireDraft } from "./change-document.ts";
 
 /** Makes the draft what visitors get. Throws `ExplainedError` if they would not get all of it. */
-export const publishDraft: ConsoleAction<typeof call> = async (deps, published) =>
+export const publishDraft: ConsoleAction<"publishDraft"> = async (deps, published) =>
   await changeDocument(deps, { ...published, action: "publishDraft" }, async (tx, locked) => {
     const { name, operator } = published;
     const draft = requireDraft(locked);

@@ -11,7 +11,7 @@ import type { ConsoleHandler } from "../console-handler.ts";
 import { idOf, pageOfRows, readPage } from "../paging.ts";
 
 /** Every document, in the site's order. */
-export const listContent: ConsoleHandler<typeof calls.listContent> = async ({ reads }) => {
+export const listContent: ConsoleHandler<"listContent"> = async ({ reads }) => {
   const rows = await listDocumentStates(reads);
   return {
     documents: siteDocuments.map((name) =>
@@ -23,7 +23,7 @@ export const listContent: ConsoleHandler<typeof calls.listContent> = async ({ re
   };
 };
 
-export const readContent: ConsoleHandler<typeof calls.readContent> = async ({ reads }, { params }) =>
+export const readContent: ConsoleHandler<"readContent"> = async ({ reads }, { params }) =>
   await readDocument(reads, params.name);
 
 export async function readDocument(db: Queries, name: SiteDocument): Promise<calls.ContentDocument> {
@@ -48,7 +48,7 @@ function describeDocument(name: SiteDocument, row: Row | undefined): calls.Conte
   };
 }
 
-export const listContentVersions: ConsoleHandler<typeof calls.listContentVersions> = async (
+export const listContentVersions: ConsoleHandler<"listContentVersions"> = async (
   { reads },
   { params: { name }, query },
 ) => {
@@ -58,7 +58,7 @@ export const listContentVersions: ConsoleHandler<typeof calls.listContentVersion
   return { rows: shown.map(describeVersion), next };
 };
 
-export const readContentVersion: ConsoleHandler<typeof calls.readContentVersion> = async (
+export const readContentVersion: ConsoleHandler<"readContentVersion"> = async (
   { reads },
   { params: { name, id } },
 ) => {
@@ -71,7 +71,7 @@ function describeVersion({ id, at, by, restoredFrom, isPublished }: Version): ca
   return { id, at: at.toISOString(), by, restoredFrom, isPublished: Boolean(isPublished) };
 }
 
-export const previewDraft: ConsoleHandler<typeof calls.previewDraft> = async (
+export const previewDraft: ConsoleHandler<"previewDraft"> = async (
   { reads, clock, secretKey, origin, consoleOrigin },
   { params: { name } },
 ) => {

@@ -1,4 +1,3 @@
-import type { restoreContent as call } from "@baleen/contract/back-office/content.ts";
 import { countVersionUp } from "../../content/draft-store.ts";
 import { publishCopy, saveUnversioned } from "../../content/version-store.ts";
 import { ExplainedError } from "../../platform/explained-error.ts";
@@ -6,7 +5,7 @@ import type { ConsoleAction } from "../console-handler.ts";
 import { changeDocument } from "./change-document.ts";
 
 /** Publishes a copy of an earlier version. The draft stays. */
-export const restoreContent: ConsoleAction<typeof call> = async (deps, { versionId, ...restored }) =>
+export const restoreContent: ConsoleAction<"restoreContent"> = async (deps, { versionId, ...restored }) =>
   await changeDocument(
     deps,
     { ...restored, action: "restoreContent", params: { versionId } },

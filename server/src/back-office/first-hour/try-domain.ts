@@ -1,5 +1,4 @@
 import type { AuditOutcome } from "@baleen/contract/back-office/audit-outcomes.ts";
-import type { tryDomain as call } from "@baleen/contract/back-office/first-hour.ts";
 import type { RateLimit } from "../../platform/http/rate-limits.ts";
 import { addAuditLogOutcome } from "../audit-log/audit-log-store.ts";
 import { type ConsoleHandler, contextWithoutReason } from "../console-handler.ts";
@@ -9,7 +8,7 @@ import { findDomainProblem } from "./find-domain-problem.ts";
 const oncePerMinute: RateLimit = { max: 1, windowS: 60, error: "tooManyOperatorTries" };
 
 /** Asks the site at its public address, as a visitor's browser would. Throws `tooManyOperatorTries`. */
-export const tryDomain: ConsoleHandler<typeof call> = async (deps, request) => {
+export const tryDomain: ConsoleHandler<"tryDomain"> = async (deps, request) => {
   const { db, clock, rateLimits } = deps;
   await rateLimits.consume("test of the domain", oncePerMinute);
   const action: OperatorAction = {

@@ -1,4 +1,3 @@
-import type { exportInvoices as call } from "@baleen/contract/back-office/list-exports.ts";
 import { isPermitted } from "@baleen/contract/back-office/roles.ts";
 import { AppError } from "../../platform/http/app-error.ts";
 import type { ConsoleHandler } from "../console-handler.ts";
@@ -7,7 +6,7 @@ import type { Cell } from "../exported-files/sheet.ts";
 import { countInvoices, type ListedInvoice, listInvoiceRows } from "./invoice-rows.ts";
 import { templateColumns, templateRow } from "./tax-template.ts";
 
-export const exportInvoices: ConsoleHandler<typeof call> = async (deps, request) => {
+export const exportInvoices: ConsoleHandler<"exportInvoices"> = async (deps, request) => {
   const { reads } = deps;
   const { filters, item } = request.body;
   if (!isPermitted(request.operator.role, "readInvoices")) throw new AppError("roleForbids");

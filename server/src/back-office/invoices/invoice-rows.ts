@@ -1,12 +1,12 @@
-import type { InvoiceRow, listInvoices } from "@baleen/contract/back-office/invoices.ts";
+import type { InvoiceRow } from "@baleen/contract/back-office/invoices.ts";
 import type { RowCount } from "@baleen/contract/back-office/paging.ts";
-import type { QueryOf } from "@baleen/contract/call.ts";
 import { maskAddress } from "../../messages/compose-message.ts";
 import { type Invoice, selectInvoices, wasRefundedSince } from "../../payments/invoices/invoice-store.ts";
 import { findNetFen } from "../../payments/invoices/own-invoices.ts";
 import { endOfChinaDay, startOfChinaDay } from "../../platform/china-day.ts";
 import type { OrderState } from "../../platform/database/purchase-tables.ts";
 import type { Queries } from "../../platform/database/transaction.ts";
+import type { ConsoleFilters } from "../console-handler.ts";
 import { countUpTo, idOf, type RequestedPage } from "../paging.ts";
 
 export interface ListedInvoice extends Invoice {
@@ -15,7 +15,7 @@ export interface ListedInvoice extends Invoice {
   readonly price_fen: number;
 }
 
-export type InvoiceFilters = Omit<QueryOf<typeof listInvoices>, "cursor" | "limit">;
+export type InvoiceFilters = ConsoleFilters<"listInvoices">;
 
 /** Newest first, and one more than the page holds. */
 export async function listInvoiceRows(

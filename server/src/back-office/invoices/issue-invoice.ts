@@ -1,4 +1,4 @@
-import { type issueInvoice as call, maxInvoiceFileBytes } from "@baleen/contract/back-office/invoices.ts";
+import { maxInvoiceFileBytes } from "@baleen/contract/back-office/invoices.ts";
 import type { Localized } from "@baleen/contract/language.ts";
 import { exactPrice, yuanOfFen } from "@baleen/contract/money.ts";
 import type { InvoiceFileKind } from "@baleen/contract/payments/invoices.ts";
@@ -14,7 +14,7 @@ import { performAction } from "../perform-action.ts";
 import { beOfState, invoiceAction, lockInvoice, rejectKnownNumber } from "./lock-invoice.ts";
 
 /** Throws `notFound`, or `ExplainedError`. */
-export const issueInvoice: ConsoleAction<typeof call> = async (
+export const issueInvoice: ConsoleAction<"issueInvoice"> = async (
   deps,
   { id, number, issuedOn, amountFen, url, file, ...by },
 ) => {

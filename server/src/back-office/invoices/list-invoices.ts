@@ -1,4 +1,3 @@
-import type * as calls from "@baleen/contract/back-office/invoices.ts";
 import { maxCounted } from "@baleen/contract/back-office/paging.ts";
 import { findPurchase } from "../../payments/purchases/purchase-store.ts";
 import { AppError } from "../../platform/http/app-error.ts";
@@ -6,7 +5,7 @@ import type { ConsoleHandler } from "../console-handler.ts";
 import { pageOfRows, readPage } from "../paging.ts";
 import { countInvoices, findListedInvoice, invoiceRowOf, listInvoiceRows } from "./invoice-rows.ts";
 
-export const listInvoices: ConsoleHandler<typeof calls.listInvoices> = async ({ lists }, { query }) => {
+export const listInvoices: ConsoleHandler<"listInvoices"> = async ({ lists }, { query }) => {
   const { cursor, limit: _, ...filters } = query;
   const found = await listInvoiceRows(lists, filters, readPage(query));
   const { shown, next } = pageOfRows(found, query, ({ id }) => String(id));
@@ -15,10 +14,7 @@ export const listInvoices: ConsoleHandler<typeof calls.listInvoices> = async ({ 
   return { rows, next, total };
 };
 
-export const readConsoleInvoice: ConsoleHandler<typeof calls.readConsoleInvoice> = async (
-  { reads },
-  { params },
-) => {
+export const readConsoleInvoice: ConsoleHandler<"readConsoleInvoice"> = async ({ reads }, { params }) => {
   const row = await findListedInvoice(reads, params.id);
   const purchase = row && (await findPurchase(reads, row.order_no, row.account_id));
   if (!row || !purchase) throw new AppError("notFound");

@@ -1,4 +1,3 @@
-import type { rejectInvoice as call } from "@baleen/contract/back-office/invoices.ts";
 import { decideInvoice } from "../../payments/invoices/invoice-store.ts";
 import { enqueueJob } from "../../platform/jobs/job-store.ts";
 import type { ConsoleAction } from "../console-handler.ts";
@@ -6,7 +5,7 @@ import { performAction } from "../perform-action.ts";
 import { beOfState, invoiceAction, lockInvoice } from "./lock-invoice.ts";
 
 /** The audit log has that it was rejected, and not the sentence, which may name a person. Throws `ExplainedError`. */
-export const rejectInvoice: ConsoleAction<typeof call> = async (deps, { id, sentence, ...by }) => {
+export const rejectInvoice: ConsoleAction<"rejectInvoice"> = async (deps, { id, sentence, ...by }) => {
   const action = { ...(await invoiceAction(deps, id, by)), action: "rejectInvoice" } as const;
   await performAction(deps, action, async (tx) => {
     beOfState(await lockInvoice(tx, id), "requested");

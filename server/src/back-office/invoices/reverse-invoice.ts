@@ -1,4 +1,3 @@
-import type { reverseInvoice as call } from "@baleen/contract/back-office/invoices.ts";
 import { decideInvoice } from "../../payments/invoices/invoice-store.ts";
 import { enqueueJob } from "../../platform/jobs/job-store.ts";
 import type { ConsoleAction } from "../console-handler.ts";
@@ -6,7 +5,7 @@ import { performAction } from "../perform-action.ts";
 import { beOfState, invoiceAction, lockInvoice, rejectKnownNumber } from "./lock-invoice.ts";
 
 /** Throws `notFound`, or `ExplainedError`. */
-export const reverseInvoice: ConsoleAction<typeof call> = async (deps, { id, redNumber, ...by }) => {
+export const reverseInvoice: ConsoleAction<"reverseInvoice"> = async (deps, { id, redNumber, ...by }) => {
   const action = {
     ...(await invoiceAction(deps, id, by)),
     action: "reverseInvoice",

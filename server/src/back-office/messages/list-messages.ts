@@ -1,6 +1,5 @@
 import { emailAddress, phoneNumber } from "@baleen/contract/accounts/account-fields.ts";
 import type * as calls from "@baleen/contract/back-office/messages.ts";
-import type { QueryOf } from "@baleen/contract/call.ts";
 import {
   countMessagesByHour,
   type LoggedMessage,
@@ -11,16 +10,13 @@ import { countSms } from "../../messages/sms-budget.ts";
 import { chinaDayOf, startOfChinaDay } from "../../platform/china-day.ts";
 import { secondsAfter } from "../../platform/clock.ts";
 import { AppError } from "../../platform/http/app-error.ts";
-import type { ConsoleHandler } from "../console-handler.ts";
+import type { ConsoleFilters, ConsoleHandler } from "../console-handler.ts";
 import { idOf, pageOfRows, readPage } from "../paging.ts";
 
 const maxSpanMs = 31 * 86_400_000;
 const defaultSpanS = 86_400;
 
-export const listMessages: ConsoleHandler<typeof calls.listMessages> = async (
-  { reads, clock },
-  { query },
-) => {
+export const listMessages: ConsoleHandler<"listMessages"> = async ({ reads, clock }, { query }) => {
   const { after, limit } = readPage(query);
   const { channel, outcome, purpose, target } = query;
   const found = await listLoggedMessages(reads, {
@@ -37,7 +33,7 @@ export const listMessages: ConsoleHandler<typeof calls.listMessages> = async (
 };
 
 /** Only the target has an index beside the time. Throws `searchTooWide`. */
-function spanOf({ target, from, to }: QueryOf<typeof calls.listMessages>, now: Date) {
+function spanOf({ target, from, to }: ConsoleFilters<"listMessages">, now: Date) {
   const span = { from: from ? new Date(from) : undefined, to: to ? new Date(to) : undefined };
   if (target !== undefined) return span;
   if (!span.from && !span.to) return { from: secondsAfter(now, -defaultSpanS), to: undefined };
@@ -60,7 +56,7 @@ function describe({ id, at, channel, purpose, outcome, answer, ...row }: LoggedM
   };
 }
 
-export const findMessageTarget: ConsoleHandler<typeof calls.findMessageTarget> = async (
+export const findMessageTarget: ConsoleHandler<"findMessageTarget"> = async (
   { secretKey },
   { body: { address: typed } },
 ) => {
@@ -70,7 +66,7 @@ export const findMessageTarget: ConsoleHandler<typeof calls.findMessageTarget> =
   return { target: targetDigest(secretKey, isMail ? "email" : "sms", parsed.data) };
 };
 
-export const readMessageFigures: ConsoleHandler<typeof calls.readMessageFigures> = async ({
+export const readMessageFigures: ConsoleHandler<"readMessageFigures"> = async ({
   reads,
   clock,
   smsDailyBudget: max,

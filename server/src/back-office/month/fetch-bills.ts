@@ -1,11 +1,10 @@
-import type { fetchBills as call } from "@baleen/contract/back-office/month.ts";
 import { listObtainable } from "../../payments/reconciliation/month-books.ts";
 import { enqueueBills } from "../../payments/reconciliation/reconcile-daily.ts";
 import type { PrivacyDeps } from "../../privacy/deps.ts";
 import type { ConsoleAction } from "../console-handler.ts";
 import { type OperatorAction, performAction } from "../perform-action.ts";
 
-export const fetchBills: ConsoleAction<typeof call> = async (deps: PrivacyDeps, { month, ...by }) => {
+export const fetchBills: ConsoleAction<"fetchBills"> = async (deps: PrivacyDeps, { month, ...by }) => {
   const { gateways, clock } = deps;
   const action: OperatorAction = { ...by, action: "fetchBills", params: { month } };
   const { result } = await performAction(deps, action, async (tx) => {

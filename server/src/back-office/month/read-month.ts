@@ -1,4 +1,3 @@
-import type { readMonth as call } from "@baleen/contract/back-office/month.ts";
 import { listDifferencesOf, type OpenDifference } from "../../payments/reconciliation/difference-alarms.ts";
 import { openMonth, sumMonth } from "../../payments/reconciliation/month-books.ts";
 import { findFirstOrderTime } from "../../payments/reconciliation/reconciliation-store.ts";
@@ -7,7 +6,7 @@ import type { ConsoleHandler } from "../console-handler.ts";
 
 const maxDifferences = 100;
 
-export const readMonth: ConsoleHandler<typeof call> = async ({ reads, gateways, clock }, { query }) => {
+export const readMonth: ConsoleHandler<"readMonth"> = async ({ reads, gateways, clock }, { query }) => {
   const now = clock.now();
   const month = query.month ?? monthOf(now);
   const books = await openMonth({ db: reads, gateways, now }, month);

@@ -1,4 +1,3 @@
-import type { addNote as call } from "@baleen/contract/back-office/notes.ts";
 import type { Tx } from "../../platform/database/transaction.ts";
 import { lockLiveAccount } from "../accounts/act-on-account.ts";
 import type { ActionInput, ConsoleAction } from "../console-handler.ts";
@@ -8,7 +7,7 @@ import { redactReason } from "../redact-reason.ts";
 import { addNoteRow } from "./note-store.ts";
 
 /** The audit log has that there is a note, and not its text, which goes with the account. Throws `ExplainedError`. */
-export const addNote: ConsoleAction<typeof call> = async (deps, { about, text, waitsFor, ...by }) => {
+export const addNote: ConsoleAction<"addNote"> = async (deps, { about, text, waitsFor, ...by }) => {
   const subject: OperatorAction["subject"] =
     "orderNo" in about ? { kind: "order", id: about.orderNo } : { kind: "account", id: about.accountId };
   const written = await redactReason(deps.db, about, text.trim());
@@ -20,7 +19,7 @@ export const addNote: ConsoleAction<typeof call> = async (deps, { about, text, w
   return result;
 };
 
-async function subjectOf(tx: Tx, about: ActionInput<typeof call>["about"]) {
+async function subjectOf(tx: Tx, about: ActionInput<"addNote">["about"]) {
   const order = "orderNo" in about ? await requireOrder(tx, about.orderNo) : undefined;
   const accountId = "accountId" in about ? about.accountId : (order?.account_id ?? 0);
   // Locked, so that no note outlives the account.

@@ -1,4 +1,3 @@
-import type { finishNote as call } from "@baleen/contract/back-office/notes.ts";
 import { ExplainedError } from "../../platform/explained-error.ts";
 import { AppError } from "../../platform/http/app-error.ts";
 import type { ConsoleAction } from "../console-handler.ts";
@@ -6,7 +5,7 @@ import { type OperatorAction, performAction } from "../perform-action.ts";
 import { findNote, markNoteDone } from "./note-store.ts";
 
 /** Throws `notFound`, or `ExplainedError` if it waits for nobody. */
-export const finishNote: ConsoleAction<typeof call> = async (deps, { id, ...by }) => {
+export const finishNote: ConsoleAction<"finishNote"> = async (deps, { id, ...by }) => {
   const note = await findNote(deps.db, id);
   if (!note) throw new AppError("notFound");
   const subject: OperatorAction["subject"] = note.order_no

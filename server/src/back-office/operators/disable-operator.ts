@@ -1,4 +1,3 @@
-import type { disableOperator as call } from "@baleen/contract/back-office/operators.ts";
 import { ExplainedError } from "../../platform/explained-error.ts";
 import type { ConsoleAction } from "../console-handler.ts";
 import type { OperatorDeps } from "../deps.ts";
@@ -8,7 +7,10 @@ import { updateOperator } from "./operator-store.ts";
 import { closeSetupLinksOf } from "./setup-links.ts";
 
 /** Disables an operator, whose sessions and setup links end. */
-export const disableOperator: ConsoleAction<typeof call, OperatorDeps> = async (deps, { id, ...by }) => {
+export const disableOperator: ConsoleAction<"disableOperator", OperatorDeps> = async (
+  deps,
+  { id, ...by },
+) => {
   await changeOperator(deps, { ...by, id, action: "disableOperator" }, async (tx, operator, owners) => {
     if (operator.disabled_at !== null) {
       throw new ExplainedError({ zh: "这位操作员已被停用", en: "This operator is disabled already" });

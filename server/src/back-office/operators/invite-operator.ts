@@ -1,11 +1,10 @@
-import type { inviteOperator as call } from "@baleen/contract/back-office/operators.ts";
 import type { ConsoleAction } from "../console-handler.ts";
 import type { OperatorDeps } from "../deps.ts";
 import { type OperatorAction, performAction } from "../perform-action.ts";
 import { makeSetupLink, shownOnce } from "./setup-links.ts";
 
 /** Makes a link for a new operator of a role, who chooses login, name and password. */
-export const inviteOperator: ConsoleAction<typeof call, OperatorDeps> = async (
+export const inviteOperator: ConsoleAction<"inviteOperator", OperatorDeps> = async (
   deps,
   { role, invitee, ...by },
 ) => {

@@ -1,10 +1,9 @@
-import type { listOperators as call } from "@baleen/contract/back-office/operators.ts";
 import type { Queries } from "../../platform/database/transaction.ts";
 import type { ConsoleHandler } from "../console-handler.ts";
 import { columns } from "./operator-store.ts";
 import { listInvitations } from "./setup-links.ts";
 
-export const listOperators: ConsoleHandler<typeof call> = async ({ reads, clock }) => ({
+export const listOperators: ConsoleHandler<"listOperators"> = async ({ reads, clock }) => ({
   operators: (await listOperatorRows(reads)).map((row) => ({
     id: row.id,
     login: row.login,

@@ -1,4 +1,3 @@
-import type { resetOperator as call } from "@baleen/contract/back-office/operators.ts";
 import { ExplainedError } from "../../platform/explained-error.ts";
 import type { ConsoleAction } from "../console-handler.ts";
 import type { OperatorDeps } from "../deps.ts";
@@ -10,7 +9,7 @@ import { makeSetupLink, shownOnce } from "./setup-links.ts";
  * stay until the link is used, so that a lost link locks no operator out. Of a disabled operator, none of them works, and
  * using the link enables the operator. Operators cannot reset themselves in the console. Throws `ExplainedError`.
  */
-export const resetOperator: ConsoleAction<typeof call, OperatorDeps> = async (deps, { id, ...by }) => {
+export const resetOperator: ConsoleAction<"resetOperator", OperatorDeps> = async (deps, { id, ...by }) => {
   const reset = await changeOperator(deps, { ...by, id, action: "resetOperator" }, async (tx, operator) => {
     if (by.operator.id === id) throw new ExplainedError(notOneself(operator.login));
     const link = await makeSetupLink(deps, tx, { operatorId: id }, by.via);

@@ -1,10 +1,9 @@
-import type { setOperatorRole as call } from "@baleen/contract/back-office/operators.ts";
 import type { ConsoleAction } from "../console-handler.ts";
 import type { OperatorDeps } from "../deps.ts";
 import { changeOperator, requireOtherOwner } from "./change-operator.ts";
 import { updateOperator } from "./operator-store.ts";
 
-export const setOperatorRole: ConsoleAction<typeof call, OperatorDeps> = async (
+export const setOperatorRole: ConsoleAction<"setOperatorRole", OperatorDeps> = async (
   deps,
   { id, role, ...by },
 ) => {

@@ -1,4 +1,3 @@
-import type { withdrawInvitation as call } from "@baleen/contract/back-office/operators.ts";
 import { ExplainedError } from "../../platform/explained-error.ts";
 import type { ConsoleAction } from "../console-handler.ts";
 import type { OperatorDeps } from "../deps.ts";
@@ -6,7 +5,10 @@ import { type OperatorAction, performAction } from "../perform-action.ts";
 import { withdrawLink } from "./setup-links.ts";
 
 /** Ends an unused invitation. Throws `ExplainedError`. */
-export const withdrawInvitation: ConsoleAction<typeof call, OperatorDeps> = async (deps, { id, ...by }) => {
+export const withdrawInvitation: ConsoleAction<"withdrawInvitation", OperatorDeps> = async (
+  deps,
+  { id, ...by },
+) => {
   const action: OperatorAction = { ...by, action: "withdrawInvitation" };
   await performAction(deps, action, async (tx) => {
     const withdrawn = await withdrawLink(tx, id, deps.clock.now());

@@ -1,5 +1,4 @@
 import type { AuditOutcome } from "@baleen/contract/back-office/audit-outcomes.ts";
-import type * as calls from "@baleen/contract/back-office/orders.ts";
 import { lockAccount } from "../../accounts/account-store.ts";
 import { listAttemptsOf } from "../../payments/attempt-store.ts";
 import { settleOpenAttempt } from "../../payments/settle-attempt.ts";
@@ -20,7 +19,7 @@ import { requireOrder } from "./require-order.ts";
  * Closes a pending order, at its gateway first. If it turns out to be paid, it is granted instead. Throws `ExplainedError`, also
  * while the gateway does not answer.
  */
-export const closeOrder: ConsoleAction<typeof calls.closeOrder> = async (deps, { orderNo, ...by }) => {
+export const closeOrder: ConsoleAction<"closeOrder"> = async (deps, { orderNo, ...by }) => {
   const reason = await redactReason(deps.db, { orderNo }, by.reason);
   const action: OperatorAction = {
     ...by,

@@ -1,5 +1,3 @@
-import type * as calls from "@baleen/contract/back-office/orders.ts";
-import type { ReplyOf } from "@baleen/contract/call.ts";
 import { exactPrice, yuanOfFen } from "@baleen/contract/money.ts";
 import { findAccount } from "../../accounts/account-store.ts";
 import { type Attempt, findPaidAttempt, listAttemptsOf } from "../../payments/attempt-store.ts";
@@ -14,20 +12,19 @@ import type { Tx } from "../../platform/database/transaction.ts";
 import { ExplainedError } from "../../platform/explained-error.ts";
 import type { PrivacyDeps } from "../../privacy/deps.ts";
 import { orderStateNames } from "../../shop/orders/order-states.text.ts";
-import type { ActionInput, ConsoleAction } from "../console-handler.ts";
+import type { ActionInput, ConsoleAction, ConsoleReply } from "../console-handler.ts";
 import { type OperatorAction, performAction } from "../perform-action.ts";
 import { redactReason } from "../redact-reason.ts";
 import { noOrder, requireOrder } from "./require-order.ts";
 
-type Call = typeof calls.completeOrder;
-type Reply = ReplyOf<Call>;
+type Reply = ConsoleReply<"completeOrder">;
 
 /**
  * Grants an order whose payment the gateway does not report. The gateways of all its attempts are asked first; if one says that it
  * was paid, that is settled. Otherwise the operator's statement counts until a gateway signs a payment of the order. Throws
  * `ExplainedError`, also where the gateway has signed another amount.
  */
-export const completeOrder: ConsoleAction<Call> = async (
+export const completeOrder: ConsoleAction<"completeOrder"> = async (
   deps,
   { orderNo, attemptNo, gatewayTradeNo, amountFen, ...by },
 ) => {
@@ -115,7 +112,7 @@ function signedOtherwise({ amount_fen }: Attempt, paidFen: number): ExplainedErr
 
 function readPayment(
   attempt: Attempt,
-  { gatewayTradeNo, amountFen }: Pick<ActionInput<Call>, "gatewayTradeNo" | "amountFen">,
+  { gatewayTradeNo, amountFen }: Pick<ActionInput<"completeOrder">, "gatewayTradeNo" | "amountFen">,
 ): Payment {
   if (gatewayTradeNo === undefined || amountFen === undefined) {
     throw new ExplainedError({

@@ -1,4 +1,3 @@
-import type * as calls from "@baleen/contract/back-office/orders.ts";
 import type { Account } from "../../accounts/account-store.ts";
 import type { Channel } from "../../messages/senders/sender.ts";
 import { secondsAfter } from "../../platform/clock.ts";
@@ -21,7 +20,7 @@ const pauseS = 3600;
  * Sends the buyer of a granted order a confirmation that the membership is active, by mail or else by SMS; once an hour
  * at most. Throws `ExplainedError`.
  */
-export const confirmOrder: ConsoleAction<typeof calls.confirmOrder> = async (deps, { orderNo, ...by }) => {
+export const confirmOrder: ConsoleAction<"confirmOrder"> = async (deps, { orderNo, ...by }) => {
   const reason = await redactReason(deps.db, { orderNo }, by.reason);
   const operatorAction: OperatorAction = { ...by, action, subject: { kind: "order", id: orderNo }, reason };
   const { result } = await performAction(deps, operatorAction, async (tx) => {

@@ -1,4 +1,3 @@
-import type { exportOrders as exportCall } from "@baleen/contract/back-office/list-exports.ts";
 import { markNames, stateNames } from "@baleen/contract/back-office/order-names.ts";
 import type { Language } from "@baleen/contract/language.ts";
 import { levelNames } from "@baleen/contract/shop/package-names.ts";
@@ -33,7 +32,7 @@ const columns: readonly Column[] = [
   { head: { zh: "标记", en: "Marks" }, kind: "text" },
 ];
 
-export const exportOrders: ConsoleHandler<typeof exportCall> = async (deps, request) => {
+export const exportOrders: ConsoleHandler<"exportOrders"> = async (deps, request) => {
   const { reads } = deps;
   const search = await narrowSearch(reads, request.body.filters);
   return await exportList(deps, request, {

@@ -1,11 +1,10 @@
-import type { listOrders as listCall } from "@baleen/contract/back-office/orders.ts";
 import { maxCounted } from "@baleen/contract/back-office/paging.ts";
 import type { ConsoleHandler } from "../console-handler.ts";
 import { pageOfRows, readPage } from "../paging.ts";
 import { narrowSearch } from "./narrow-search.ts";
 import { countOrders, listOrderRows, orderRowsOf } from "./order-rows.ts";
 
-export const listOrders: ConsoleHandler<typeof listCall> = async ({ reads }, { query }) => {
+export const listOrders: ConsoleHandler<"listOrders"> = async ({ reads }, { query }) => {
   const { cursor: _, limit: __, ...filters } = query;
   const search = await narrowSearch(reads, filters);
   const rows = await listOrderRows(reads, search, readPage(query));

@@ -1,7 +1,5 @@
-import type { listOrders } from "@baleen/contract/back-office/orders.ts";
 import type { RowCount } from "@baleen/contract/back-office/paging.ts";
 import type { OrderRow } from "@baleen/contract/back-office/shop-values.ts";
-import type { QueryOf } from "@baleen/contract/call.ts";
 import { sql } from "kysely";
 import type { Attempt } from "../../payments/attempt-store.ts";
 import { foldFacts, type PaymentState } from "../../payments/fold-facts.ts";
@@ -10,6 +8,7 @@ import { listStatementsOf, type Statement } from "../../payments/statement-store
 import { addDays, startOfChinaDay } from "../../platform/china-day.ts";
 import type { Queries } from "../../platform/database/transaction.ts";
 import { type Order, orderColumns } from "../../shop/orders/order-store.ts";
+import type { ConsoleFilters } from "../console-handler.ts";
 import { countUpTo, type RequestedPage } from "../paging.ts";
 import { listAlarmedOrders, marksOf, withMark } from "./order-marks.ts";
 
@@ -18,7 +17,7 @@ export interface ListedOrder extends Order {
   readonly username: string;
 }
 
-export type OrderFilters = Omit<QueryOf<typeof listOrders>, "cursor" | "limit">;
+export type OrderFilters = ConsoleFilters<"listOrders">;
 
 /** Filters whose username was looked up. */
 export interface OrderSearch extends Omit<OrderFilters, "username"> {

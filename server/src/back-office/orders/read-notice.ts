@@ -1,4 +1,3 @@
-import type * as calls from "@baleen/contract/back-office/orders.ts";
 import { digest } from "../../platform/digest.ts";
 import { AppError } from "../../platform/http/app-error.ts";
 import type { ConsoleAction } from "../console-handler.ts";
@@ -6,10 +5,7 @@ import { type OperatorAction, performAction } from "../perform-action.ts";
 import { redactReason } from "../redact-reason.ts";
 
 /** Recorded in the audit log: the body is personal data. */
-export const readNotice: ConsoleAction<typeof calls.readNotice> = async (
-  deps,
-  { orderNo, noticeId, ...by },
-) => {
+export const readNotice: ConsoleAction<"readNotice"> = async (deps, { orderNo, noticeId, ...by }) => {
   const notice = await deps.db
     .selectFrom("payment_notices")
     .innerJoin("payment_attempts", "payment_attempts.attempt_no", "payment_notices.attempt_no")

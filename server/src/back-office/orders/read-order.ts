@@ -1,6 +1,4 @@
-import type { readOrder as call } from "@baleen/contract/back-office/orders.ts";
 import { isPermitted } from "@baleen/contract/back-office/roles.ts";
-import type { ReplyOf } from "@baleen/contract/call.ts";
 import { closerOf, sentenceOf } from "../../alarms/alarm-kinds.ts";
 import { listGrants } from "../../membership/membership-store.ts";
 import { levelAt } from "../../membership/plan-levels.ts";
@@ -8,7 +6,7 @@ import { maskAddress } from "../../messages/compose-message.ts";
 import { findNewestInvoice } from "../../payments/invoices/invoice-store.ts";
 import type { Queries } from "../../platform/database/transaction.ts";
 import { AppError } from "../../platform/http/app-error.ts";
-import type { ConsoleHandler } from "../console-handler.ts";
+import type { ConsoleHandler, ConsoleReply } from "../console-handler.ts";
 import { listNotes } from "../notes/note-store.ts";
 import { diagnoseOrder } from "./diagnose-order.ts";
 import { type KnownAttempt, type LoadedOrder, loadOrder, mismatchDaysOf } from "./load-order.ts";
@@ -17,9 +15,9 @@ import { openPayment } from "./order-marks.ts";
 import { orderRowOf } from "./order-rows.ts";
 import { timelineOf } from "./order-timeline.ts";
 
-type Reply = ReplyOf<typeof call>;
+type Reply = ConsoleReply<"readOrder">;
 
-export const readOrder: ConsoleHandler<typeof call> = async (deps, { params, operator }) => {
+export const readOrder: ConsoleHandler<"readOrder"> = async (deps, { params, operator }) => {
   const loaded = await loadOrder(deps, params.orderNo);
   if (!loaded) throw new AppError("orderNotFound");
   const { account } = loaded;

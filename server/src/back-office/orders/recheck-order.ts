@@ -1,4 +1,3 @@
-import type * as calls from "@baleen/contract/back-office/orders.ts";
 import {
   type RecheckAnswer,
   type RecheckCode,
@@ -22,7 +21,7 @@ import { requireOrder } from "./require-order.ts";
  * Reconciles every attempt and pending refund of an order with its gateway now; returns the answer about each. A repetition
  * returns those of the first, none while that is under way.
  */
-export const recheckOrder: ConsoleAction<typeof calls.recheckOrder> = async (deps, { orderNo, ...by }) => {
+export const recheckOrder: ConsoleAction<"recheckOrder"> = async (deps, { orderNo, ...by }) => {
   const { db } = deps;
   const reason = await redactReason(db, { orderNo }, by.reason);
   const action: OperatorAction = {

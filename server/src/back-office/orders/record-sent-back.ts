@@ -1,4 +1,3 @@
-import type * as calls from "@baleen/contract/back-office/orders.ts";
 import { exactPrice, yuanOfFen } from "@baleen/contract/money.ts";
 import { lockAccount } from "../../accounts/account-store.ts";
 import { type Attempt, findAttempt } from "../../payments/attempt-store.ts";
@@ -20,7 +19,7 @@ import { requireOrder } from "./require-order.ts";
  * no money. The sum counts in addition to our own refunds, until the gateway signs as much. Throws `ExplainedError`,
  * also for an attempt of which no gateway has signed a payment.
  */
-export const recordSentBack: ConsoleAction<typeof calls.recordSentBack> = async (
+export const recordSentBack: ConsoleAction<"recordSentBack"> = async (
   deps,
   { orderNo, attemptNo, amountFen, ...by },
 ) => {

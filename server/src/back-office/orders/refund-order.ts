@@ -1,15 +1,11 @@
-import type * as calls from "@baleen/contract/back-office/orders.ts";
-import type { ReplyOf } from "@baleen/contract/call.ts";
 import { beginRefund, requestRefund } from "../../payments/refunds/refund-order.ts";
 import { findRefund } from "../../payments/refunds/refund-store.ts";
 import type { PrivacyDeps } from "../../privacy/deps.ts";
-import type { ActionInput } from "../console-handler.ts";
+import type { ActionInput, ConsoleReply } from "../console-handler.ts";
 import { type OperatorAction, performAction } from "../perform-action.ts";
 import { redactReason } from "../redact-reason.ts";
 
-type Call = typeof calls.refundOrder;
-
-interface RefundInput extends Omit<ActionInput<Call>, "amountFen"> {
+interface RefundInput extends Omit<ActionInput<"refundOrder">, "amountFen"> {
   /** Undefined refunds everything that is left. */
   readonly amountFen: number | undefined;
 }
@@ -21,7 +17,7 @@ interface RefundInput extends Omit<ActionInput<Call>, "amountFen"> {
 export async function refundOrder(
   deps: PrivacyDeps,
   { orderNo, amountFen, ...by }: RefundInput,
-): Promise<ReplyOf<Call>> {
+): Promise<ConsoleReply<"refundOrder">> {
   const reason = await redactReason(deps.db, { orderNo }, by.reason);
   const action: OperatorAction = {
     ...by,

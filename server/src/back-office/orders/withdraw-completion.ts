@@ -1,4 +1,3 @@
-import type * as calls from "@baleen/contract/back-office/orders.ts";
 import { foldGrants } from "../../membership/fold-grants.ts";
 import { listGrants, revokeGrant, setMembershipEnd } from "../../membership/membership-store.ts";
 import { findPaidAttempt, moveAttempt } from "../../payments/attempt-store.ts";
@@ -18,10 +17,7 @@ import { requireOrder } from "./require-order.ts";
  * Takes back an order's completion by hand, and all its days, while no gateway has signed a payment of it. One that is signed
  * later is returned. Throws `ExplainedError`.
  */
-export const withdrawCompletion: ConsoleAction<typeof calls.withdrawCompletion> = async (
-  deps,
-  { orderNo, ...by },
-) => {
+export const withdrawCompletion: ConsoleAction<"withdrawCompletion"> = async (deps, { orderNo, ...by }) => {
   const reason = await redactReason(deps.db, { orderNo }, by.reason);
   const action: OperatorAction = {
     ...by,

@@ -1,4 +1,3 @@
-import type * as calls from "@baleen/contract/back-office/packages.ts";
 import { counted } from "@baleen/contract/counted.ts";
 import { ExplainedError } from "../../platform/explained-error.ts";
 import { addToStock, setUnlimited } from "../../shop/packages/package-store.ts";
@@ -11,7 +10,7 @@ import { readPackageRow } from "./list-shop-packages.ts";
  * Changes a stock by a delta, since buyers change it meanwhile. Throws `ExplainedError` if less than nothing would be
  * left.
  */
-export const changeStock: ConsoleAction<typeof calls.changeStock> = async (deps, { id, change, ...by }) => {
+export const changeStock: ConsoleAction<"changeStock"> = async (deps, { id, change, ...by }) => {
   const delta = "delta" in change ? change.delta : "unlimited";
   const action: OperatorAction = {
     ...by,

@@ -1,4 +1,3 @@
-import type * as calls from "@baleen/contract/back-office/packages.ts";
 import { readToolTerms } from "../../desktop/device-store.ts";
 import type { Tx } from "../../platform/database/transaction.ts";
 import { ExplainedError } from "../../platform/explained-error.ts";
@@ -14,12 +13,11 @@ import type { ActionInput, ConsoleAction } from "../console-handler.ts";
 import { type OperatorAction, performAction } from "../perform-action.ts";
 import { readPackageRow } from "./list-shop-packages.ts";
 
-type TextsCall = typeof calls.editPackageTexts;
 const textFields = ["name", "description", "descriptionEn", "features", "featuresEn"] as const;
-type PackageTexts = Pick<ActionInput<TextsCall>, (typeof textFields)[number]>;
+type PackageTexts = Pick<ActionInput<"editPackageTexts">, (typeof textFields)[number]>;
 
 const termFields = ["validDays", "level", "sort", "isVisible"] as const;
-type PackageTerms = Pick<ActionInput<typeof calls.editPackageTerms>, (typeof termFields)[number]>;
+type PackageTerms = Pick<ActionInput<"editPackageTerms">, (typeof termFields)[number]>;
 
 /** The subject of audit log entries about a package. */
 export const packageSubject = (id: number) => ({ kind: "package", id }) as const;
@@ -34,7 +32,7 @@ export async function lockKnownPackage(tx: Tx, id: number): Promise<Package> {
 }
 
 /** Throws `ExplainedError` if the code is in use. */
-export const createPackage: ConsoleAction<typeof calls.createPackage> = async (
+export const createPackage: ConsoleAction<"createPackage"> = async (
   deps,
   { code, stock, priceFen, originalPriceFen, ...given },
 ) => {
@@ -67,7 +65,7 @@ export const createPackage: ConsoleAction<typeof calls.createPackage> = async (
 };
 
 /** Replaces the texts of a package. Throws `staleEdit` if it was edited meanwhile. */
-export const editPackageTexts: ConsoleAction<TextsCall> = async (deps, edit) => {
+export const editPackageTexts: ConsoleAction<"editPackageTexts"> = async (deps, edit) => {
   const action: OperatorAction = { ...edit, action: "editPackageTexts", subject: packageSubject(edit.id) };
   await performAction(deps, action, async (tx) => {
     const known = await lockVersion(tx, edit);
@@ -78,7 +76,7 @@ export const editPackageTexts: ConsoleAction<TextsCall> = async (deps, edit) => 
 };
 
 /** As `editPackageTexts`. Days and level of a package that was sold stay. */
-export const editPackageTerms: ConsoleAction<typeof calls.editPackageTerms> = async (deps, edit) => {
+export const editPackageTerms: ConsoleAction<"editPackageTerms"> = async (deps, edit) => {
   const action: OperatorAction = { ...edit, action: "editPackageTerms", subject: packageSubject(edit.id) };
   await performAction(deps, action, async (tx) => {
     const known = await lockVersion(tx, edit);
@@ -91,7 +89,7 @@ export const editPackageTerms: ConsoleAction<typeof calls.editPackageTerms> = as
 };
 
 /** As `editPackageTexts`. Devices and statements follow at their next refresh. */
-export const setToolTerms: ConsoleAction<typeof calls.setToolTerms> = async (deps, edit) => {
+export const setToolTerms: ConsoleAction<"setToolTerms"> = async (deps, edit) => {
   const action: OperatorAction = { ...edit, action: "setToolTerms", subject: packageSubject(edit.id) };
   const { devices, features: toolFeatures } = edit;
   await performAction(deps, action, async (tx) => {
@@ -116,7 +114,7 @@ const soldAsItIs = {
 /** Locks a package whose version is the one that the edit began with. */
 async function lockVersion(
   tx: Tx,
-  { id, version }: Pick<ActionInput<TextsCall>, "id" | "version">,
+  { id, version }: Pick<ActionInput<"editPackageTexts">, "id" | "version">,
 ): Promise<Package> {
   const known = await lockKnownPackage(tx, id);
   if (known.version !== version) throw new AppError("staleEdit");

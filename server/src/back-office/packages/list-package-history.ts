@@ -1,9 +1,5 @@
 import type { AuditSubject } from "@baleen/contract/back-office/audit-actions.ts";
-import {
-  type listPackageHistory as call,
-  type PackageChange,
-  packageFields,
-} from "@baleen/contract/back-office/packages.ts";
+import { type PackageChange, packageFields } from "@baleen/contract/back-office/packages.ts";
 import type { Queries } from "../../platform/database/transaction.ts";
 import { AppError } from "../../platform/http/app-error.ts";
 import type { ConsoleHandler } from "../console-handler.ts";
@@ -13,7 +9,10 @@ import { newPackageSubject, packageSubject } from "./edit-package.ts";
 type Change = PackageChange["fields"][number];
 type Values = Readonly<Record<string, unknown>>;
 
-export const listPackageHistory: ConsoleHandler<typeof call> = async ({ reads }, { params, query }) => {
+export const listPackageHistory: ConsoleHandler<"listPackageHistory"> = async (
+  { reads },
+  { params, query },
+) => {
   const known = await reads
     .selectFrom("packages")
     .select("code")

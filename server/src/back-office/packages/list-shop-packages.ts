@@ -1,4 +1,3 @@
-import type * as calls from "@baleen/contract/back-office/packages.ts";
 import {
   type ConsolePackage,
   maxCountedSales,
@@ -16,7 +15,7 @@ const soldDays = 30;
 const pricesShownS = 366 * 86_400;
 
 /** In the shop's order. */
-export const listShopPackages: ConsoleHandler<typeof calls.listShopPackages> = async ({ reads, clock }) => {
+export const listShopPackages: ConsoleHandler<"listShopPackages"> = async ({ reads, clock }) => {
   const now = clock.now();
   const rows = await reads.selectFrom("packages").selectAll().orderBy("sort").orderBy("id").execute();
   const prices = await listCurrentPrices(reads, now);
@@ -24,7 +23,7 @@ export const listShopPackages: ConsoleHandler<typeof calls.listShopPackages> = a
   return { packages: await Promise.all(described) };
 };
 
-export const readShopPackage: ConsoleHandler<typeof calls.readShopPackage> = async (
+export const readShopPackage: ConsoleHandler<"readShopPackage"> = async (
   { reads, clock },
   { params: { id } },
 ) => {

@@ -1,4 +1,3 @@
-import type * as calls from "@baleen/contract/back-office/packages.ts";
 import { raiseNoticeDays } from "@baleen/contract/back-office/packages.ts";
 import { counted } from "@baleen/contract/counted.ts";
 import { secondsAfter } from "../../platform/clock.ts";
@@ -10,7 +9,7 @@ import { lockKnownPackage, packageSubject } from "./edit-package.ts";
 import { readPackageRow } from "./list-shop-packages.ts";
 
 /** Sets a price that begins now or at an instant. Throws `ExplainedError`. */
-export const setPackagePrice: ConsoleAction<typeof calls.setPackagePrice> = async (
+export const setPackagePrice: ConsoleAction<"setPackagePrice"> = async (
   deps,
   { id, fromAt: beginsAt, priceFen, originalPriceFen, acceptsShortNotice, ...by },
 ) => {
@@ -31,7 +30,7 @@ export const setPackagePrice: ConsoleAction<typeof calls.setPackagePrice> = asyn
 };
 
 /** Removes a price that has not begun. Throws `ExplainedError`. */
-export const cancelPackagePrice: ConsoleAction<typeof calls.cancelPackagePrice> = async (
+export const cancelPackagePrice: ConsoleAction<"cancelPackagePrice"> = async (
   deps,
   { id, fromAt: beginsAt, ...by },
 ) => {

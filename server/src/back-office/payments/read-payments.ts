@@ -1,8 +1,4 @@
-import type {
-  readPayments as call,
-  MethodHealth,
-  Reconciliation,
-} from "@baleen/contract/back-office/payments.ts";
+import type { MethodHealth, Reconciliation } from "@baleen/contract/back-office/payments.ts";
 import { type PaymentWay, paymentScenes, paymentWays } from "@baleen/contract/payments/payments.ts";
 import { type PaymentMethod, paymentMethods } from "@baleen/contract/shop/payment-methods.ts";
 import { listGatewayHealth } from "../../payments/gateways/gateway-health-store.ts";
@@ -15,7 +11,7 @@ import { secondsAfter } from "../../platform/clock.ts";
 import { listNodes, type NodeRow } from "../../platform/nodes/node-store.ts";
 import type { ConsoleDeps, ConsoleHandler } from "../console-handler.ts";
 
-export const readPayments: ConsoleHandler<typeof call> = async (deps) => {
+export const readPayments: ConsoleHandler<"readPayments"> = async (deps) => {
   const { reads, clock } = deps;
   const now = clock.now();
   const states = await reads.selectFrom("payment_method_states").selectAll().execute();

@@ -1,4 +1,3 @@
-import type { createRelease as call } from "@baleen/contract/back-office/releases.ts";
 import { ExplainedError } from "../../platform/explained-error.ts";
 import type { ConsoleAction } from "../console-handler.ts";
 import { type OperatorAction, performAction } from "../perform-action.ts";
@@ -6,7 +5,7 @@ import { releaseSubject } from "./act-on-release.ts";
 import { describeRelease } from "./list-releases.ts";
 
 /** Makes a draft. Throws `ExplainedError` if the channel has the version. */
-export const createRelease: ConsoleAction<typeof call> = async (
+export const createRelease: ConsoleAction<"createRelease"> = async (
   deps,
   { channel, version, notesZh, notesEn, minSystem, ...by },
 ) => {

@@ -1,10 +1,9 @@
-import type { editRelease as call } from "@baleen/contract/back-office/releases.ts";
 import { AppError } from "../../platform/http/app-error.ts";
 import type { ConsoleAction } from "../console-handler.ts";
 import { actOnRelease } from "./act-on-release.ts";
 
 /** Replaces notes and minimum system, also of a live release. Throws `staleEdit` if it was edited meanwhile. */
-export const editRelease: ConsoleAction<typeof call> = async (
+export const editRelease: ConsoleAction<"editRelease"> = async (
   deps,
   { id, editVersion, notesZh, notesEn, minSystem, ...by },
 ) =>

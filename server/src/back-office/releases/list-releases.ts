@@ -1,4 +1,3 @@
-import type * as calls from "@baleen/contract/back-office/releases.ts";
 import { type ConsoleRelease, maxReleasesListed } from "@baleen/contract/back-office/releases.ts";
 import {
   countFileDownloads,
@@ -15,15 +14,12 @@ import type { ConsoleHandler } from "../console-handler.ts";
 const inUseS = 30 * 86_400;
 const maxVersions = 50;
 
-export const listConsoleReleases: ConsoleHandler<typeof calls.listConsoleReleases> = async ({
-  reads,
-  clock,
-}) => ({
+export const listConsoleReleases: ConsoleHandler<"listConsoleReleases"> = async ({ reads, clock }) => ({
   releases: await describe(reads, await listReleaseRows(reads, maxReleasesListed)),
   versionsInUse: await countVersions(reads, secondsAfter(clock.now(), -inUseS)),
 });
 
-export const readRelease: ConsoleHandler<typeof calls.readRelease> = async ({ reads }, { params: { id } }) =>
+export const readRelease: ConsoleHandler<"readRelease"> = async ({ reads }, { params: { id } }) =>
   await describeRelease(reads, id);
 
 /** Throws `notFound`. */

@@ -1,11 +1,10 @@
-import type * as calls from "@baleen/contract/back-office/releases.ts";
 import { ExplainedError } from "../../platform/explained-error.ts";
 import { enqueueJob } from "../../platform/jobs/job-store.ts";
 import type { ConsoleAction } from "../console-handler.ts";
 import { actOnRelease, requireState } from "./act-on-release.ts";
 
 /** Adds a file to a draft; a job fetches and checks it. Throws `ExplainedError`. */
-export const addReleaseFile: ConsoleAction<typeof calls.addReleaseFile> = async (
+export const addReleaseFile: ConsoleAction<"addReleaseFile"> = async (
   deps,
   { id, platform, arch, kind, url, sha256, signature, ...by },
 ) => {
@@ -39,10 +38,7 @@ const hasFile = {
 };
 
 /** Throws `ExplainedError`. */
-export const removeReleaseFile: ConsoleAction<typeof calls.removeReleaseFile> = async (
-  deps,
-  { id, fileId, ...by },
-) =>
+export const removeReleaseFile: ConsoleAction<"removeReleaseFile"> = async (deps, { id, fileId, ...by }) =>
   await actOnRelease(
     deps,
     { ...by, id, action: "removeReleaseFile", params: { fileId } },

@@ -1,4 +1,4 @@
-import type { search as call, SearchHit } from "@baleen/contract/back-office/search.ts";
+import type { SearchHit } from "@baleen/contract/back-office/search.ts";
 import { exactPrice, yuanOfFen } from "@baleen/contract/money.ts";
 import { paymentMethods } from "@baleen/contract/shop/payment-methods.ts";
 import { sql } from "kysely";
@@ -13,7 +13,7 @@ import { type Guess, recognise } from "./recognise.ts";
 
 const maxHits = 20;
 
-export const search: ConsoleHandler<typeof call> = async (deps, { body: { q } }) => {
+export const search: ConsoleHandler<"search"> = async (deps, { body: { q } }) => {
   const hits: SearchHit[] = [];
   for (const guess of recognise(q)) {
     for (const hit of await finders[guess.as](deps, guess.text)) {

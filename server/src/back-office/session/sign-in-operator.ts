@@ -1,4 +1,4 @@
-import type { signInOperator as call, SignedInOperator } from "@baleen/contract/back-office/session.ts";
+import type { SignedInOperator } from "@baleen/contract/back-office/session.ts";
 import { secondsAfter } from "../../platform/clock.ts";
 import type { Database } from "../../platform/database/database.ts";
 import { digest } from "../../platform/digest.ts";
@@ -16,7 +16,7 @@ import { countRecoveryCodes } from "./recovery-codes.ts";
  * Compares login and password and opens a session, which reaches only the second factor's calls until that is given.
  * Unknown logins cost the same work. Throws `operatorCredentialsWrong`, or `tooManyOperatorTries`.
  */
-const signIn: ConsoleHandler<typeof call> = async (deps, { body, client, cookie }) => {
+const signIn: ConsoleHandler<"signInOperator"> = async (deps, { body, client, cookie }) => {
   const login = body.login.trim().toLowerCase();
   const found = await findOperatorByLogin(deps.db, login);
   const guess = { at: "password", login, operatorId: found?.id, from: client } as const;
@@ -30,7 +30,7 @@ const signIn: ConsoleHandler<typeof call> = async (deps, { body, client, cookie 
 
 export const signInOperator = countSteps(signIn);
 
-type Browser = Pick<ConsoleRequest<typeof call>, "client" | "cookie">;
+type Browser = Pick<ConsoleRequest, "client" | "cookie">;
 
 interface NextStep {
   readonly next: "done" | "totp" | "enrol";

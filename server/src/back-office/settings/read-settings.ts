@@ -1,4 +1,3 @@
-import type { readSettings as call } from "@baleen/contract/back-office/settings.ts";
 import { isBehind, isOld, readWatchedReplication } from "../../alarms/watched-replication.ts";
 import { secondsAfter } from "../../platform/clock.ts";
 import { type BackupRow, listNewestBackups } from "../../platform/database/backup-store.ts";
@@ -10,7 +9,12 @@ import type { ConsoleHandler } from "../console-handler.ts";
 /** Four missed reports. */
 const aliveS = 120;
 
-export const readSettings: ConsoleHandler<typeof call> = async ({ reads, clock, alerts, settingsSeen }) => {
+export const readSettings: ConsoleHandler<"readSettings"> = async ({
+  reads,
+  clock,
+  alerts,
+  settingsSeen,
+}) => {
   const aliveSince = secondsAfter(clock.now(), -aliveS);
   return {
     ...settingsSeen,

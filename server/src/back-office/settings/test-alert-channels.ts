@@ -1,5 +1,4 @@
 import type { AuditOutcome } from "@baleen/contract/back-office/audit-outcomes.ts";
-import type { testAlertChannels as call } from "@baleen/contract/back-office/settings.ts";
 import { testChannels } from "../../alarms/alerts/test-channels.ts";
 import { ExplainedError } from "../../platform/explained-error.ts";
 import type { RateLimit } from "../../platform/http/rate-limits.ts";
@@ -10,7 +9,7 @@ import { type OperatorAction, performAction } from "../perform-action.ts";
 const oncePerMinute: RateLimit = { max: 1, windowS: 60, error: "tooManyOperatorTries" };
 
 /** Sends a test to every alert channel. Throws `tooManyOperatorTries`, and `ExplainedError` if none is set up. */
-export const testAlertChannels: ConsoleHandler<typeof call> = async (deps, request) => {
+export const testAlertChannels: ConsoleHandler<"testAlertChannels"> = async (deps, request) => {
   const { db, clock, alerts, rateLimits } = deps;
   if (alerts.channels.size === 0) {
     throw new ExplainedError({ zh: "没有设置任何告警渠道", en: "No alert channel is set up" });

@@ -1,6 +1,5 @@
 import { emailAddress, phoneNumber } from "@baleen/contract/accounts/account-fields.ts";
 import type { AuditOutcome } from "@baleen/contract/back-office/audit-outcomes.ts";
-import type { tryMessage as call } from "@baleen/contract/back-office/settings.ts";
 import type { Localized } from "@baleen/contract/language.ts";
 import { maskAddress } from "../../messages/compose-message.ts";
 import { composeOperatorMail } from "../../messages/compose-operator-mail.ts";
@@ -20,7 +19,7 @@ const limits: readonly RateLimit[] = [
 ];
 
 /** Sends a test to the address that is typed. Throws `tooManyOperatorTries`, and `invalidRequest` for what is no address. */
-export const tryMessage: ConsoleHandler<typeof call> = async (deps, request) => {
+export const tryMessage: ConsoleHandler<"tryMessage"> = async (deps, request) => {
   const { db, clock, rateLimits } = deps;
   const { channel } = request.body;
   const parsed = (channel === "email" ? emailAddress : phoneNumber).safeParse(request.body.to);

@@ -1,8 +1,7 @@
-import type { listVerificationFiles as call } from "@baleen/contract/back-office/verification-files.ts";
 import { listVerificationFiles as listStored } from "../../content/verification-file-store.ts";
 import type { ConsoleHandler } from "../console-handler.ts";
 
-export const listVerificationFiles: ConsoleHandler<typeof call> = async ({ db }) => {
+export const listVerificationFiles: ConsoleHandler<"listVerificationFiles"> = async ({ db }) => {
   const files = await listStored(db);
   return {
     files: files.map(({ name, content, changed_at, changed_by }) => {

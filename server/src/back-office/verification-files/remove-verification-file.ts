@@ -1,11 +1,13 @@
-import type { removeVerificationFile as call } from "@baleen/contract/back-office/verification-files.ts";
 import { deleteVerificationFile, findVerificationFile } from "../../content/verification-file-store.ts";
 import { ExplainedError } from "../../platform/explained-error.ts";
 import type { ConsoleAction } from "../console-handler.ts";
 import { type OperatorAction, performAction } from "../perform-action.ts";
 
 /** Throws `ExplainedError` if there is no such file. */
-export const removeVerificationFile: ConsoleAction<typeof call> = async (deps, { name, ...by }) => {
+export const removeVerificationFile: ConsoleAction<"removeVerificationFile"> = async (
+  deps,
+  { name, ...by },
+) => {
   const action: OperatorAction = {
     ...by,
     action: "removeVerificationFile",

@@ -1,7 +1,4 @@
-import {
-  type setVerificationFile as call,
-  maxVerificationFiles,
-} from "@baleen/contract/back-office/verification-files.ts";
+import { maxVerificationFiles } from "@baleen/contract/back-office/verification-files.ts";
 import { sql } from "kysely";
 import { listVerificationFiles, saveVerificationFile } from "../../content/verification-file-store.ts";
 import { ExplainedError } from "../../platform/explained-error.ts";
@@ -9,7 +6,10 @@ import type { ConsoleAction } from "../console-handler.ts";
 import { type OperatorAction, performAction } from "../perform-action.ts";
 
 /** Throws `ExplainedError` if there are too many. */
-export const setVerificationFile: ConsoleAction<typeof call> = async (deps, { name, content, ...by }) => {
+export const setVerificationFile: ConsoleAction<"setVerificationFile"> = async (
+  deps,
+  { name, content, ...by },
+) => {
   const action: OperatorAction = {
     ...by,
     action: "setVerificationFile",
