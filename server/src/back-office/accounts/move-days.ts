@@ -4,7 +4,6 @@ import { ExplainedError } from "../../platform/explained-error.ts";
 import { addAuditLogEntry, reserveEntryId } from "../audit-log/audit-log-store.ts";
 import type { ConsoleAction } from "../console-handler.ts";
 import { type OperatorAction, performAction } from "../perform-action.ts";
-import { redactReason } from "../redact-reason.ts";
 import { lockLiveAccount } from "./act-on-account.ts";
 import { nothingToTake } from "./take-days.ts";
 
@@ -21,9 +20,8 @@ export const moveDays: ConsoleAction<"moveDays"> = async (
     action: "moveDays",
     params: { days, toAccountId },
     subject: { kind: "account", id: accountId },
-    reason: await redactReason(deps.db, { accountId }, by.reason),
   };
-  const { result } = await performAction(deps, action, async (tx, entryId) => {
+  const { result } = await performAction(deps, action, async (tx, entry) => {
     if (accountId === toAccountId) {
       throw new ExplainedError({ zh: "不能转给同一个账号", en: "Both are the same account" });
     }
@@ -32,7 +30,13 @@ export const moveDays: ConsoleAction<"moveDays"> = async (
       await lockLiveAccount(tx, id);
     }
     const at = deps.clock.now();
-    const { cuts, end } = await takeDays(tx, { accountId, days, entryId, movedTo: toAccountId, at });
+    const { cuts, end } = await takeDays(tx, {
+      accountId,
+      days,
+      entryId: entry.id,
+      movedTo: toAccountId,
+      at,
+    });
     if (cuts.length === 0) throw nothingToTake();
     let toEnd: Date | null = null;
     for (const [level, own] of Map.groupBy(cuts, (cut) => cut.level)) {
@@ -50,6 +54,7 @@ export const moveDays: ConsoleAction<"moveDays"> = async (
       const { operator, actionKey: _, ...same } = action;
       await addAuditLogEntry(tx, {
         ...same,
+        reason: entry.reason,
         id,
         at,
         operator: operator.login,

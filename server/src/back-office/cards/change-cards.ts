@@ -93,12 +93,12 @@ async function changeSelected(
   prepare: (tx: Tx, now: Date) => Promise<void>,
 ): Promise<Reply> {
   const performed = { ...by, action, ...namedInLog(filter) };
-  const { result } = await performAction(deps, performed, async (tx, entryId) => {
+  const { result } = await performAction(deps, performed, async (tx, entry) => {
     const now = deps.clock.now();
     await prepare(tx, now);
     const found = await countSelected(tx, filter, now);
     if (found > cardsPerSlice) {
-      await beginChange(tx, { filter, now, found, entryId }, update);
+      await beginChange(tx, { filter, now, found, entryId: entry.id }, update);
       const result = { found, changed: 0, isUnderWay: true };
       return { result, details: { ...details, found }, outcome: "started" };
     }

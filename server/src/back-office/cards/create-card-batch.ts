@@ -35,7 +35,7 @@ export const createCardBatch: ConsoleAction<"createCardBatch"> = async (
     params: { count, packageId },
     subject: { kind: "batch", id: batch },
   };
-  const { result } = await performAction(deps, action, async (tx, entryId) => {
+  const { result } = await performAction(deps, action, async (tx, entry) => {
     const now = deps.clock.now();
     if (!(await findOffer(tx, packageId, now))) {
       throw new ExplainedError({ zh: `套餐${packageId}不存在`, en: `There is no package ${packageId}` });
@@ -57,7 +57,7 @@ export const createCardBatch: ConsoleAction<"createCardBatch"> = async (
       expires_at: expiresAt,
       begun_at: now,
       wanted: count,
-      entry_id: entryId,
+      entry_id: entry.id,
     });
     return { result: { id: added }, details: { tag, note, expiresAt }, outcome: "started" };
   });

@@ -10,7 +10,7 @@ import { addNoteRow } from "./note-store.ts";
 export const addNote: ConsoleAction<"addNote"> = async (deps, { about, text, waitsFor, ...by }) => {
   const subject: OperatorAction["subject"] =
     "orderNo" in about ? { kind: "order", id: about.orderNo } : { kind: "account", id: about.accountId };
-  const written = await redactReason(deps.db, about, text.trim());
+  const written = await redactReason(deps.db, subject, text.trim());
   const { result } = await performAction(deps, { ...by, action: "addNote", subject }, async (tx) => {
     const row = { at: deps.clock.now(), operator: by.operator.login, text: written, waits_for: waitsFor };
     const id = await addNoteRow(tx, { ...(await subjectOf(tx, about)), ...row });

@@ -13,9 +13,7 @@ import { ExplainedError } from "../../platform/explained-error.ts";
 import type { PrivacyDeps } from "../../privacy/deps.ts";
 import { orderStateNames } from "../../shop/orders/order-states.text.ts";
 import type { ActionInput, ConsoleAction, ConsoleReply } from "../console-handler.ts";
-import { type OperatorAction, performAction } from "../perform-action.ts";
-import { redactReason } from "../redact-reason.ts";
-import { noOrder, requireOrder } from "./require-order.ts";
+import { actOnOrder, noOrder, requireOrder } from "./require-order.ts";
 
 type Reply = ConsoleReply<"completeOrder">;
 
@@ -31,23 +29,19 @@ export const completeOrder: ConsoleAction<"completeOrder"> = async (
   const attempts = await listAttemptsOf(deps.db, orderNo);
   const attempt = attempts.find((one) => one.attempt_no === attemptNo);
   if (attempt) for (const one of attempts) await reconcileAttempt(deps, one);
-  const reason = await redactReason(deps.db, { orderNo }, by.reason);
-  const action: OperatorAction = {
-    ...by,
-    action: "completeOrder",
-    params: { attemptNo },
-    subject: { kind: "order", id: orderNo },
-    reason,
-  };
-  const { result } = await performAction<Pick<Reply, "by">>(deps, action, async (tx) => {
-    if (!attempt) throw noOrder(orderNo);
-    const signed = await findSignedPayment(tx, attempt);
-    if (signed) return { result: { by: "gateway" }, details: signed };
-    const payment = readPayment(attempt, { gatewayTradeNo, amountFen });
-    await checkNumber(tx, attempt, payment.gatewayTradeNo);
-    await settle(deps, tx, attempt, payment);
-    return { result: { by: "hand" }, details: { attemptNo, ...payment } };
-  });
+  const { result } = await actOnOrder<Pick<Reply, "by">>(
+    deps,
+    { ...by, orderNo, action: "completeOrder", params: { attemptNo } },
+    async (tx) => {
+      if (!attempt) throw noOrder(orderNo);
+      const signed = await findSignedPayment(tx, attempt);
+      if (signed) return { result: { by: "gateway" }, details: signed };
+      const payment = readPayment(attempt, { gatewayTradeNo, amountFen });
+      await checkNumber(tx, attempt, payment.gatewayTradeNo);
+      await settle(deps, tx, attempt, payment);
+      return { result: { by: "hand" }, details: { attemptNo, ...payment } };
+    },
+  );
   const { state, account_id: accountId } = await requireOrder(deps.db, orderNo);
   const buyer = await findAccount(deps.db, accountId);
   return { ...result, state, memberUntil: buyer?.vip_expire_at?.toISOString() ?? null };

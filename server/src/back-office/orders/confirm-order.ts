@@ -9,9 +9,7 @@ import { orderStateNames } from "../../shop/orders/order-states.text.ts";
 import { lockLiveAccount } from "../accounts/act-on-account.ts";
 import { listAuditLog } from "../audit-log/audit-log-store.ts";
 import type { ConsoleAction } from "../console-handler.ts";
-import { type OperatorAction, performAction } from "../perform-action.ts";
-import { redactReason } from "../redact-reason.ts";
-import { requireOrder } from "./require-order.ts";
+import { actOnOrder, requireOrder } from "./require-order.ts";
 
 const action = "confirmOrder";
 const pauseS = 3600;
@@ -21,9 +19,7 @@ const pauseS = 3600;
  * at most. Throws `ExplainedError`.
  */
 export const confirmOrder: ConsoleAction<"confirmOrder"> = async (deps, { orderNo, ...by }) => {
-  const reason = await redactReason(deps.db, { orderNo }, by.reason);
-  const operatorAction: OperatorAction = { ...by, action, subject: { kind: "order", id: orderNo }, reason };
-  const { result } = await performAction(deps, operatorAction, async (tx) => {
+  const { result } = await actOnOrder(deps, { ...by, orderNo, action }, async (tx) => {
     const now = deps.clock.now();
     const account = await lockBuyerOfGrantedOrder(tx, orderNo, now);
     const channel = channelTo(deps, account);

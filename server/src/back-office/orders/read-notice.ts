@@ -1,8 +1,7 @@
 import { digest } from "../../platform/digest.ts";
 import { AppError } from "../../platform/http/app-error.ts";
 import type { ConsoleAction } from "../console-handler.ts";
-import { type OperatorAction, performAction } from "../perform-action.ts";
-import { redactReason } from "../redact-reason.ts";
+import { actOnOrder } from "./require-order.ts";
 
 /** Recorded in the audit log: the body is personal data. */
 export const readNotice: ConsoleAction<"readNotice"> = async (deps, { orderNo, noticeId, ...by }) => {
@@ -14,15 +13,9 @@ export const readNotice: ConsoleAction<"readNotice"> = async (deps, { orderNo, n
     .where("order_no", "=", orderNo)
     .executeTakeFirst();
   if (!notice) throw new AppError("notFound");
-  const reason = await redactReason(deps.db, { orderNo }, by.reason);
-  const action: OperatorAction = {
-    ...by,
-    action: "readNotice",
-    params: { noticeId },
-    subject: { kind: "order", id: orderNo },
-    reason,
-  };
-  await performAction(deps, action, async () => ({ result: null }));
+  await actOnOrder(deps, { ...by, orderNo, action: "readNotice", params: { noticeId } }, async () => ({
+    result: null,
+  }));
   const { body, body_digest } = notice;
   return {
     body: body === null ? null : maskPayer(body),

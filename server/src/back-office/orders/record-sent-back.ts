@@ -10,9 +10,7 @@ import { ExplainedError } from "../../platform/explained-error.ts";
 import { AppError } from "../../platform/http/app-error.ts";
 import type { PrivacyDeps } from "../../privacy/deps.ts";
 import type { ConsoleAction } from "../console-handler.ts";
-import { type OperatorAction, performAction } from "../perform-action.ts";
-import { redactReason } from "../redact-reason.ts";
-import { requireOrder } from "./require-order.ts";
+import { actOnOrder, requireOrder } from "./require-order.ts";
 
 /**
  * Records refunds that an operator has read in the gateway's console, for gateways that do not report the amount. Moves
@@ -25,15 +23,7 @@ export const recordSentBack: ConsoleAction<"recordSentBack"> = async (
 ) => {
   const attempt = await findAttempt(deps.db, attemptNo);
   if (attempt?.order_no !== orderNo) throw new AppError("orderNotFound");
-  const reason = await redactReason(deps.db, { orderNo }, by.reason);
-  const action: OperatorAction = {
-    ...by,
-    action: "recordSentBack",
-    params: { amountFen },
-    subject: { kind: "order", id: orderNo },
-    reason,
-  };
-  await performAction(deps, action, async (tx) => {
+  await actOnOrder(deps, { ...by, orderNo, action: "recordSentBack", params: { amountFen } }, async (tx) => {
     await lockAccount(tx, (await requireOrder(tx, orderNo)).account_id);
     const ownRefunds = await addSentBack(deps, tx, attempt, amountFen);
     const message = { method: attempt.method, attemptNo, trade: undefined, source: "operator" } as const;

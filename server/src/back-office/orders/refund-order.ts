@@ -2,8 +2,7 @@ import { beginRefund, requestRefund } from "../../payments/refunds/refund-order.
 import { findRefund } from "../../payments/refunds/refund-store.ts";
 import type { PrivacyDeps } from "../../privacy/deps.ts";
 import type { ActionInput, ConsoleReply } from "../console-handler.ts";
-import { type OperatorAction, performAction } from "../perform-action.ts";
-import { redactReason } from "../redact-reason.ts";
+import { actOnOrder } from "./require-order.ts";
 
 interface RefundInput extends Omit<ActionInput<"refundOrder">, "amountFen"> {
   /** Undefined refunds everything that is left. */
@@ -18,20 +17,16 @@ export async function refundOrder(
   deps: PrivacyDeps,
   { orderNo, amountFen, ...by }: RefundInput,
 ): Promise<ConsoleReply<"refundOrder">> {
-  const reason = await redactReason(deps.db, { orderNo }, by.reason);
-  const action: OperatorAction = {
-    ...by,
-    action: "refundOrder",
-    params: { amountFen: amountFen ?? null },
-    subject: { kind: "order", id: orderNo },
-    reason,
-  };
-  const started = await performAction(deps, action, async (tx, entryId) => {
-    const wanted = { orderNo, amountFen, reason: reason ?? "", entryId };
-    const refund = await beginRefund(deps, tx, wanted);
-    const result = { refundNo: refund.refund_no, amountFen: refund.amount_fen };
-    return { result, details: result, outcome: "started", once: refund };
-  });
+  const started = await actOnOrder(
+    deps,
+    { ...by, orderNo, action: "refundOrder", params: { amountFen: amountFen ?? null } },
+    async (tx, { id: entryId, reason }) => {
+      const wanted = { orderNo, amountFen, reason: reason ?? "", entryId };
+      const refund = await beginRefund(deps, tx, wanted);
+      const result = { refundNo: refund.refund_no, amountFen: refund.amount_fen };
+      return { result, details: result, outcome: "started", once: refund };
+    },
+  );
   if (!started.isFirst) {
     const state = (await findRefund(deps.db, started.result.refundNo))?.state ?? "underway";
     return { ...started.result, state };

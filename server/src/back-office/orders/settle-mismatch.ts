@@ -16,9 +16,7 @@ import { enqueueJob } from "../../platform/jobs/job-store.ts";
 import type { PrivacyDeps } from "../../privacy/deps.ts";
 import type { Order } from "../../shop/orders/order-store.ts";
 import type { ConsoleAction, ConsoleReply } from "../console-handler.ts";
-import { type OperatorAction, performAction } from "../perform-action.ts";
-import { redactReason } from "../redact-reason.ts";
-import { noOrder, requireOrder } from "./require-order.ts";
+import { actOnOrder, noOrder, requireOrder } from "./require-order.ts";
 
 type Reply = ConsoleReply<"settleMismatch">;
 
@@ -30,24 +28,20 @@ export const settleMismatch: ConsoleAction<"settleMismatch"> = async (
   deps,
   { orderNo, attemptNo, how, ...by },
 ) => {
-  const reason = await redactReason(deps.db, { orderNo }, by.reason);
-  const action: OperatorAction = {
-    ...by,
-    action: "settleMismatch",
-    params: { attemptNo, how },
-    subject: { kind: "order", id: orderNo },
-    reason,
-  };
-  const { result } = await performAction<Omit<Reply, "state">>(deps, action, async (tx, entryId) => {
-    const mismatch = await lockMismatch(tx, { orderNo, attemptNo });
-    const { paidFen } = mismatch;
-    if (how === "return") {
-      await returnPayment(deps, tx, mismatch);
-      return { result: { paidFen, days: null }, details: { attemptNo, paidFen } };
-    }
-    const days = await grantWorth(deps, tx, mismatch, entryId);
-    return { result: { paidFen, days }, details: { attemptNo, paidFen, days } };
-  });
+  const { result } = await actOnOrder<Omit<Reply, "state">>(
+    deps,
+    { ...by, orderNo, action: "settleMismatch", params: { attemptNo, how } },
+    async (tx, { id: entryId }) => {
+      const mismatch = await lockMismatch(tx, { orderNo, attemptNo });
+      const { paidFen } = mismatch;
+      if (how === "return") {
+        await returnPayment(deps, tx, mismatch);
+        return { result: { paidFen, days: null }, details: { attemptNo, paidFen } };
+      }
+      const days = await grantWorth(deps, tx, mismatch, entryId);
+      return { result: { paidFen, days }, details: { attemptNo, paidFen, days } };
+    },
+  );
   return { state: (await requireOrder(deps.db, orderNo)).state, ...result };
 };
 

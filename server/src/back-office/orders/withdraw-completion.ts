@@ -9,23 +9,14 @@ import { findStatementOfOrder } from "../../payments/statement-store.ts";
 import { ExplainedError } from "../../platform/explained-error.ts";
 import { moveOrder } from "../../shop/orders/order-store.ts";
 import type { ConsoleAction } from "../console-handler.ts";
-import { type OperatorAction, performAction } from "../perform-action.ts";
-import { redactReason } from "../redact-reason.ts";
-import { requireOrder } from "./require-order.ts";
+import { actOnOrder, requireOrder } from "./require-order.ts";
 
 /**
  * Takes back an order's completion by hand, and all its days, while no gateway has signed a payment of it. One that is signed
  * later is returned. Throws `ExplainedError`.
  */
 export const withdrawCompletion: ConsoleAction<"withdrawCompletion"> = async (deps, { orderNo, ...by }) => {
-  const reason = await redactReason(deps.db, { orderNo }, by.reason);
-  const action: OperatorAction = {
-    ...by,
-    action: "withdrawCompletion",
-    subject: { kind: "order", id: orderNo },
-    reason,
-  };
-  await performAction(deps, action, async (tx) => {
+  await actOnOrder(deps, { ...by, orderNo, action: "withdrawCompletion" }, async (tx) => {
     const paid = await findPaidAttempt(tx, orderNo);
     const locked = paid && (await lockPayment(tx, paid.method, paid.attempt_no));
     const statement = locked && (await findStatementOfOrder(tx, orderNo));

@@ -73,7 +73,7 @@ export const checkPaymentMethod: ConsoleAction<"checkPaymentMethod", ConsoleDeps
 ) => {
   const { db, clock, random, gateways, payments } = deps;
   const action: OperatorAction = { ...by, action: "checkPaymentMethod", subject: methodSubject(method) };
-  const { result } = await performAction(deps, action, async (_, id) => {
+  const { result } = await performAction(deps, action, async (_, { id }) => {
     if (!gateways.has(method)) throw new ExplainedError(notSetUp);
     return { result: { entryId: id }, outcome: "started" };
   });
