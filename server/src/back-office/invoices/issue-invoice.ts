@@ -7,11 +7,9 @@ import { findNetFen } from "../../payments/invoices/own-invoices.ts";
 import { chinaDayOf } from "../../platform/china-day.ts";
 import type { Tx } from "../../platform/database/transaction.ts";
 import { ExplainedError } from "../../platform/explained-error.ts";
-import { enqueueJob } from "../../platform/jobs/job-store.ts";
 import type { ConsoleAction } from "../console-handler.ts";
 import { requireOrder } from "../orders/require-order.ts";
-import { performAction } from "../perform-action.ts";
-import { beOfState, invoiceAction, lockInvoice, rejectKnownNumber } from "./lock-invoice.ts";
+import { actOnInvoice, rejectKnownNumber } from "./lock-invoice.ts";
 
 /** Throws `notFound`, or `ExplainedError`. */
 export const issueInvoice: ConsoleAction<"issueInvoice"> = async (
@@ -21,24 +19,15 @@ export const issueInvoice: ConsoleAction<"issueInvoice"> = async (
   const bytes = file === undefined ? undefined : readFile(file);
   if (!bytes && url === undefined) throw new ExplainedError(notDelivered);
   if (issuedOn > chinaDayOf(deps.clock.now())) throw new ExplainedError(notYet);
-  const action = {
-    ...(await invoiceAction(deps, id, by)),
-    action: "issueInvoice",
-    params: { number },
-  } as const;
-  await performAction(deps, action, async (tx) => {
-    const invoice = await lockInvoice(tx, id);
-    beOfState(invoice, "requested");
+  const action = { ...by, id, from: "requested", action: "issueInvoice", params: { number } } as const;
+  return await actOnInvoice(deps, action, async (tx, invoice, at) => {
     await rejectKnownNumber(tx, number);
     await requireAmount(tx, invoice.order_no, amountFen);
-    const at = deps.clock.now();
     const issue = { number, issuedOn, amountFen, url: url ?? null, at, by: by.operator.login };
     await markIssued(tx, id, issue);
     if (bytes) await addInvoiceFile(tx, id, bytes);
-    await enqueueJob(tx, "sendInvoice", { subject: String(id), now: at });
-    return { result: null, details: { amountFen, issuedOn, hasFile: bytes !== undefined } };
+    return { details: { amountFen, issuedOn, hasFile: bytes !== undefined } };
   });
-  return null;
 };
 
 /** An invoice must not say more than what is left of the payment. */

@@ -1,33 +1,41 @@
+import type { AuditAction } from "@baleen/contract/back-office/audit-actions.ts";
 import type { Localized } from "@baleen/contract/language.ts";
 import { invoiceStateNames } from "@baleen/contract/payments/invoice-names.ts";
 import type { InvoiceState } from "@baleen/contract/payments/invoice-states.ts";
 import { lockAccount } from "../../accounts/account-store.ts";
 import { findInvoice, findOrderOfNumber, type Invoice } from "../../payments/invoices/invoice-store.ts";
-import type { Database } from "../../platform/database/database.ts";
 import type { Tx } from "../../platform/database/transaction.ts";
 import { ExplainedError } from "../../platform/explained-error.ts";
 import { AppError } from "../../platform/http/app-error.ts";
-import type { ActionContext } from "../perform-action.ts";
+import { enqueueJob } from "../../platform/jobs/job-store.ts";
+import type { PrivacyDeps } from "../../privacy/deps.ts";
+import { type ActionContext, type OperatorAction, performAction } from "../perform-action.ts";
 
-/** The context of an action on an invoice: the audit log has it under its order. Throws `notFound`. */
-export async function invoiceAction<By extends ActionContext>({ db }: { db: Database }, id: number, by: By) {
-  const invoice = await findInvoice(db, id);
-  if (!invoice) throw new AppError("notFound");
-  return { ...by, subject: { kind: "order", id: invoice.order_no } } as const;
-}
+type InvoiceAction = ActionContext & AuditAction & { readonly id: number; readonly from: InvoiceState };
 
-/** Locks the account of an invoice, as its refunds and its deletion do, and reads the invoice then. Throws `notFound`. */
-export async function lockInvoice(tx: Tx, id: number): Promise<Invoice> {
-  const found = await findInvoice(tx, id);
-  if (found) await lockAccount(tx, found.account_id);
-  const invoice = found && (await findInvoice(tx, id));
-  if (!invoice) throw new AppError("notFound");
-  return invoice;
-}
-
-/** Throws `ExplainedError`. */
-export function beOfState({ state }: Invoice, wanted: InvoiceState): void {
-  if (state !== wanted) throw new ExplainedError(alreadyIs(state));
+/**
+ * Performs an operator's action on an invoice of a state, of which its buyer is told. The audit log has it under its order. The
+ * account is locked for it, as by refunds and by its deletion. Throws `notFound`, or `ExplainedError`.
+ */
+export async function actOnInvoice(
+  deps: PrivacyDeps,
+  { id, from, ...given }: InvoiceAction,
+  work: (tx: Tx, invoice: Invoice, at: Date) => Promise<{ readonly details?: object }>,
+): Promise<null> {
+  const known = await findInvoice(deps.db, id);
+  if (!known) throw new AppError("notFound");
+  const action: OperatorAction = { ...given, subject: { kind: "order", id: known.order_no } };
+  await performAction(deps, action, async (tx) => {
+    await lockAccount(tx, known.account_id);
+    const invoice = await findInvoice(tx, id);
+    if (!invoice) throw new AppError("notFound");
+    if (invoice.state !== from) throw new ExplainedError(alreadyIs(invoice.state));
+    const at = deps.clock.now();
+    const done = await work(tx, invoice, at);
+    await enqueueJob(tx, "sendInvoice", { subject: String(id), now: at });
+    return { result: null, ...done };
+  });
+  return null;
 }
 
 /** A number belongs to one invoice. Throws `ExplainedError`. */

@@ -4,7 +4,7 @@ import type { Queries } from "../../platform/database/transaction.ts";
 import { AppError } from "../../platform/http/app-error.ts";
 import type { ConsoleHandler } from "../console-handler.ts";
 import { pageOfRows, type RequestedPage, readPage } from "../paging.ts";
-import { newPackageSubject, packageSubject } from "./edit-package.ts";
+import { newPackageSubject, packageSubject } from "./act-on-package.ts";
 
 type Change = PackageChange["fields"][number];
 type Values = Readonly<Record<string, unknown>>;
