@@ -20,6 +20,7 @@ import type { ConsoleDeps, ConsoleHandler, ConsoleReply } from "../console-handl
 import { listNotes } from "../notes/note-store.ts";
 import { listCuts } from "../orders/load-order.ts";
 import { listOrderRows, orderRowsOf } from "../orders/order-rows.ts";
+import { requestRows } from "../paging.ts";
 import { diagnoseAccount } from "./diagnose-account.ts";
 import { describeAccounts } from "./list-accounts.ts";
 
@@ -34,7 +35,7 @@ export const readAccount: ConsoleHandler<"readAccount"> = async (deps, { params:
   const account = await findAccount(reads, id);
   const [row] = account ? await describeAccounts(reads, [account], now) : [];
   if (!account || !row) throw new AppError("notFound");
-  const found = await listOrderRows(reads, { accountId: id }, { after: undefined, limit: max - 1 });
+  const found = await listOrderRows(reads, { accountId: id }, requestRows(undefined, max));
   const slowedUntil = await findGuessingDelay(reads, account, now);
   const records = {
     grants: await readGrants(reads, id),

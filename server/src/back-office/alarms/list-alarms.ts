@@ -1,17 +1,12 @@
 import { closerOf, sentenceOf } from "../../alarms/alarm-kinds.ts";
 import { listAlarmPage } from "../../alarms/alarm-store.ts";
 import type { ConsoleHandler } from "../console-handler.ts";
-import { pageOfRows, readPage } from "../paging.ts";
+import { idOf, readPage } from "../paging.ts";
 
 export const listAlarms: ConsoleHandler<"listAlarms"> = async ({ reads }, { query, language }) => {
-  const { after, limit } = readPage(query);
-  const found = await listAlarmPage(reads, {
-    isOpen: query.state !== "closed",
-    beforeId: after === undefined ? undefined : Number(after),
-    max: limit + 1,
-  });
-  const { shown, next } = pageOfRows(found, query, ({ id }) => String(id));
-  const rows = shown.map(({ id, kind, subject, details, times, ...row }) => ({
+  const isOpen = query.state !== "closed";
+  const page = await readPage(query, (rows) => listAlarmPage(reads, { isOpen, ...rows }), idOf);
+  const rows = page.rows.map(({ id, kind, subject, details, times, ...row }) => ({
     id,
     kind,
     subject,
@@ -24,5 +19,5 @@ export const listAlarms: ConsoleHandler<"listAlarms"> = async ({ reads }, { quer
     closedBy: row.closed_by,
     closer: closerOf(kind),
   }));
-  return { rows, next };
+  return { ...page, rows };
 };

@@ -11,6 +11,7 @@ import { type ExpressionBuilder, type Selectable, sql } from "kysely";
 import { accountAlarmSubject } from "../../alarms/alarm-store.ts";
 import type { Tables } from "../../platform/database/tables.ts";
 import type { Queries, Tx } from "../../platform/database/transaction.ts";
+import type { RequestedRows } from "../paging.ts";
 
 type Row = Selectable<Tables["audit_log_entries"]>;
 
@@ -169,10 +170,7 @@ interface AuditLogFilters {
   readonly to?: string | undefined;
 }
 
-interface AuditLogSearch extends AuditLogFilters {
-  readonly beforeId: number | undefined;
-  readonly max: number;
-}
+type AuditLogSearch = AuditLogFilters & Pick<RequestedRows, "beforeId" | "max">;
 
 /** Entries with all their columns, the newest first. */
 export async function searchAuditLog(db: Queries, { beforeId, max, ...filters }: AuditLogSearch) {

@@ -1,9 +1,9 @@
-import { maxCounted } from "@baleen/contract/back-office/paging.ts";
 import { isPermitted } from "@baleen/contract/back-office/roles.ts";
+import type { Queries } from "../../platform/database/transaction.ts";
 import type { ConsoleFilters, ConsoleHandler, SignedInOperator } from "../console-handler.ts";
 import { exportList } from "../export-list.ts";
-import type { Cell, Column } from "../exported-files/sheet.ts";
-import { countUpTo, idOf, pageOfRows, readPage } from "../paging.ts";
+import type { ColumnOf } from "../exported-files/sheet.ts";
+import { type CountedList, countUpTo, idOf, readCountedPage } from "../paging.ts";
 import { matchingEntries, searchAuditLog } from "./audit-log-store.ts";
 
 type Filters = ConsoleFilters<"listAuditLog">;
@@ -19,69 +19,54 @@ export const listAuditOperators: ConsoleHandler<"listAuditOperators"> = async ({
   operators: await reads.selectFrom("operators").select(["id", "login", "name"]).orderBy("login").execute(),
 });
 
-export const listAuditLog: ConsoleHandler<"listAuditLog"> = async ({ reads }, { query, operator }) => {
-  const { cursor: _, limit: __, ...requested } = query;
-  const filters = permittedFilters(requested, operator);
-  const { after, limit } = readPage(query);
-  const found = await searchAuditLog(reads, { ...filters, beforeId: idOf(after), max: limit + 1 });
-  const { shown, next } = pageOfRows(found, query, ({ id }) => String(id));
-  const total =
-    after === undefined ? await countUpTo(reads, matchingEntries(reads, filters), maxCounted) : null;
-  return { rows: shown.map((row) => ({ ...row, at: row.at.toISOString() })), next, total };
-};
-
-const columns: readonly Column[] = [
-  { head: { zh: "编号", en: "Entry" }, kind: "number" },
-  { head: { zh: "时间", en: "Time" }, kind: "time" },
-  { head: { zh: "操作员", en: "Operator" }, kind: "text" },
-  { head: { zh: "途径", en: "Via" }, kind: "text" },
-  { head: { zh: "操作", en: "Action" }, kind: "text" },
-  { head: { zh: "参数", en: "Parameters" }, kind: "text" },
-  { head: { zh: "对象类别", en: "Kind of subject" }, kind: "text" },
-  { head: { zh: "对象", en: "Subject" }, kind: "text" },
-  { head: { zh: "原因", en: "Reason" }, kind: "text" },
-  { head: { zh: "说明", en: "In words" }, kind: "text" },
-  { head: { zh: "结果", en: "Outcome" }, kind: "text" },
-  { head: { zh: "结果参数", en: "Outcome's parameters" }, kind: "text" },
-  { head: { zh: "IP地址", en: "IP address" }, kind: "text" },
-  { head: { zh: "详情", en: "Details" }, kind: "text" },
-  { head: { zh: "之前", en: "Before" }, kind: "text" },
-  { head: { zh: "之后", en: "After" }, kind: "text" },
-];
-
-export const exportAuditLog: ConsoleHandler<"exportAuditLog"> = async (deps, request) => {
-  const { reads } = deps;
-  const filters = permittedFilters(request.body.filters, request.operator);
-  return await exportList(deps, request, {
-    name: "audit-log",
-    columns,
-    count: (max) => countUpTo(reads, matchingEntries(reads, filters), max),
-    read: ({ after, limit }) => searchAuditLog(reads, { ...filters, beforeId: idOf(after), max: limit }),
-    keyOf: ({ id }) => String(id),
-    cellsOf: async (entries) => entries.map(cellsOf),
-  });
-};
-
 type Entry = Awaited<ReturnType<typeof searchAuditLog>>[number];
 
-function cellsOf(entry: Entry): Cell[] {
-  const json = (fields: unknown) => (fields === null ? "" : JSON.stringify(fields));
-  return [
-    entry.id,
-    entry.at.toISOString(),
-    entry.operator,
-    entry.via,
-    entry.action,
-    json(entry.params),
-    entry.subject?.kind ?? "",
-    entry.subject?.id ?? "",
-    entry.reasonCategory ?? "",
-    entry.reason ?? "",
-    entry.outcome,
-    json(entry.outcomeParams),
-    entry.ipAddress ?? "",
-    json(entry.details),
-    json(entry.before),
-    json(entry.after),
-  ];
+function entryList(db: Queries, filters: ReturnType<typeof permittedFilters>): CountedList<Entry> {
+  return {
+    read: (requested) => searchAuditLog(db, { ...filters, ...requested }),
+    count: (max) => countUpTo(db, matchingEntries(db, filters), max),
+    keyOf: idOf,
+  };
 }
+
+export const listAuditLog: ConsoleHandler<"listAuditLog"> = async ({ reads }, { query, operator }) => {
+  const page = await readCountedPage(query, entryList(reads, permittedFilters(query, operator)));
+  return { ...page, rows: page.rows.map((row) => ({ ...row, at: row.at.toISOString() })) };
+};
+
+const json = (fields: unknown) => (fields === null ? "" : JSON.stringify(fields));
+
+const columns: readonly ColumnOf<Entry>[] = [
+  { head: { zh: "编号", en: "Entry" }, kind: "number", cell: ({ id }) => id },
+  { head: { zh: "时间", en: "Time" }, kind: "time", cell: ({ at }) => at.toISOString() },
+  { head: { zh: "操作员", en: "Operator" }, kind: "text", cell: ({ operator }) => operator },
+  { head: { zh: "途径", en: "Via" }, kind: "text", cell: ({ via }) => via },
+  { head: { zh: "操作", en: "Action" }, kind: "text", cell: ({ action }) => action },
+  { head: { zh: "参数", en: "Parameters" }, kind: "text", cell: ({ params }) => json(params) },
+  {
+    head: { zh: "对象类别", en: "Kind of subject" },
+    kind: "text",
+    cell: ({ subject }) => subject?.kind ?? "",
+  },
+  { head: { zh: "对象", en: "Subject" }, kind: "text", cell: ({ subject }) => subject?.id ?? "" },
+  { head: { zh: "原因", en: "Reason" }, kind: "text", cell: ({ reasonCategory }) => reasonCategory ?? "" },
+  { head: { zh: "说明", en: "In words" }, kind: "text", cell: ({ reason }) => reason ?? "" },
+  { head: { zh: "结果", en: "Outcome" }, kind: "text", cell: ({ outcome }) => outcome },
+  {
+    head: { zh: "结果参数", en: "Outcome's parameters" },
+    kind: "text",
+    cell: ({ outcomeParams }) => json(outcomeParams),
+  },
+  { head: { zh: "IP地址", en: "IP address" }, kind: "text", cell: ({ ipAddress }) => ipAddress ?? "" },
+  { head: { zh: "详情", en: "Details" }, kind: "text", cell: ({ details }) => json(details) },
+  { head: { zh: "之前", en: "Before" }, kind: "text", cell: ({ before }) => json(before) },
+  { head: { zh: "之后", en: "After" }, kind: "text", cell: ({ after }) => json(after) },
+];
+
+export const exportAuditLog: ConsoleHandler<"exportAuditLog"> = async (deps, request) =>
+  await exportList(deps, request, {
+    name: "audit-log",
+    columns,
+    list: entryList(deps.reads, permittedFilters(request.body.filters, request.operator)),
+    describe: async (entries) => entries,
+  });

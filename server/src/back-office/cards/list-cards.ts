@@ -6,19 +6,18 @@ import { type CardFilter, findCard, matches, stateOf } from "../../membership/ca
 import type { Queries } from "../../platform/database/transaction.ts";
 import { AppError } from "../../platform/http/app-error.ts";
 import type { ConsoleHandler } from "../console-handler.ts";
-import { pageOfRows, readPage } from "../paging.ts";
+import { idOf, readPage } from "../paging.ts";
 
 export const listCards: ConsoleHandler<"listCards"> = async ({ reads, clock }, { params, query }) => {
   const batch = await findBatchName(reads, params.id);
   if (batch === undefined) throw new AppError("notFound");
-  const { after, limit } = readPage({ ...query, batch });
-  const rows = await readCardRows(reads, { batch, state: query.state }, clock.now(), {
-    max: limit + 1,
-    order: "made",
-    afterId: after === undefined ? undefined : Number(after),
-  });
-  const { shown, next } = pageOfRows(rows, { ...query, batch }, (row) => String(row.id));
-  return { rows: shown, next };
+  const filter = { batch, state: query.state };
+  const now = clock.now();
+  return await readPage(
+    { ...query, batch },
+    ({ after, max }) => readCardRows(reads, filter, now, { max, order: "made", afterId: Number(after ?? 0) }),
+    idOf,
+  );
 };
 
 const endingLength = 4;

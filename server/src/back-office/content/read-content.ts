@@ -8,7 +8,7 @@ import { findVersion, listVersions, type Version } from "../../content/version-s
 import type { Queries } from "../../platform/database/transaction.ts";
 import { AppError } from "../../platform/http/app-error.ts";
 import type { ConsoleHandler } from "../console-handler.ts";
-import { idOf, pageOfRows, readPage } from "../paging.ts";
+import { idOf, readPage } from "../paging.ts";
 
 /** Every document, in the site's order. */
 export const listContent: ConsoleHandler<"listContent"> = async ({ reads }) => {
@@ -52,10 +52,8 @@ export const listContentVersions: ConsoleHandler<"listContentVersions"> = async 
   { reads },
   { params: { name }, query },
 ) => {
-  const { after, limit } = readPage({ ...query, name });
-  const rows = await listVersions(reads, name, { beforeId: idOf(after), max: limit + 1 });
-  const { shown, next } = pageOfRows(rows, { ...query, name }, ({ id }) => String(id));
-  return { rows: shown.map(describeVersion), next };
+  const page = await readPage({ ...query, name }, (rows) => listVersions(reads, name, rows), idOf);
+  return { ...page, rows: page.rows.map(describeVersion) };
 };
 
 export const readContentVersion: ConsoleHandler<"readContentVersion"> = async (

@@ -11,6 +11,19 @@ export interface Column {
 
 export type Cell = string | number | null;
 
+/** A column with what it says of a row. */
+export interface ColumnOf<Row> extends Column {
+  readonly cell: (row: Row, language: Language) => Cell;
+}
+
+export function cellsOf<Row>(
+  columns: readonly ColumnOf<Row>[],
+  rows: readonly Row[],
+  language: Language,
+): Cell[][] {
+  return rows.map((row) => columns.map(({ cell }) => cell(row, language)));
+}
+
 /** A table that is written as a file, part by part. */
 export interface Sheet {
   readonly columns: readonly Column[];

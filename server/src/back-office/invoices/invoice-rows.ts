@@ -1,5 +1,4 @@
 import type { InvoiceRow } from "@baleen/contract/back-office/invoices.ts";
-import type { RowCount } from "@baleen/contract/back-office/paging.ts";
 import { maskAddress } from "../../messages/compose-message.ts";
 import { type Invoice, selectInvoices, wasRefundedSince } from "../../payments/invoices/invoice-store.ts";
 import { findNetFen } from "../../payments/invoices/own-invoices.ts";
@@ -7,7 +6,7 @@ import { endOfChinaDay, startOfChinaDay } from "../../platform/china-day.ts";
 import type { OrderState } from "../../platform/database/purchase-tables.ts";
 import type { Queries } from "../../platform/database/transaction.ts";
 import type { ConsoleFilters } from "../console-handler.ts";
-import { countUpTo, idOf, type RequestedPage } from "../paging.ts";
+import { type CountedList, countUpTo, idOf } from "../paging.ts";
 
 export interface ListedInvoice extends Invoice {
   readonly username: string;
@@ -15,32 +14,23 @@ export interface ListedInvoice extends Invoice {
   readonly price_fen: number;
 }
 
-export type InvoiceFilters = ConsoleFilters<"listInvoices">;
+type InvoiceFilters = ConsoleFilters<"listInvoices">;
 
-/** Newest first, and one more than the page holds. */
-export async function listInvoiceRows(
-  db: Queries,
-  filters: InvoiceFilters,
-  { after, limit }: RequestedPage,
-): Promise<ListedInvoice[]> {
-  // Limits before joining: orders and accounts are looked up for the invoices of the page alone.
-  const page = matchingIds(db, filters)
-    .$if(after !== undefined, (query) => query.where("invoices.id", "<", idOf(after) ?? 0))
-    .limit(limit + 1);
-  const ids = await page.execute();
-  if (ids.length === 0) return [];
-  return await withOrders(db)
-    .where(
-      "invoices.id",
-      "in",
-      ids.map(({ id }) => id),
-    )
-    .orderBy("invoices.id", "desc")
-    .execute();
-}
-
-export async function countInvoices(db: Queries, filters: InvoiceFilters, max: number): Promise<RowCount> {
-  return await countUpTo(db, matchingIds(db, filters), max);
+export function invoiceList(db: Queries, filters: InvoiceFilters): CountedList<ListedInvoice> {
+  const matching = matchingIds(db, filters);
+  return {
+    async read({ beforeId, max }) {
+      // Limits before joining: orders and accounts are looked up for the invoices of the page alone.
+      const page = matching
+        .$if(beforeId !== undefined, (query) => query.where("invoices.id", "<", beforeId ?? 0))
+        .limit(max);
+      const ids = (await page.execute()).map(({ id }) => id);
+      if (ids.length === 0) return [];
+      return await withOrders(db).where("invoices.id", "in", ids).orderBy("invoices.id", "desc").execute();
+    },
+    count: (max) => countUpTo(db, matching, max),
+    keyOf: idOf,
+  };
 }
 
 export async function findListedInvoice(db: Queries, id: number): Promise<ListedInvoice | undefined> {

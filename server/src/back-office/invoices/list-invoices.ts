@@ -1,17 +1,12 @@
-import { maxCounted } from "@baleen/contract/back-office/paging.ts";
 import { findPurchase } from "../../payments/purchases/purchase-store.ts";
 import { AppError } from "../../platform/http/app-error.ts";
 import type { ConsoleHandler } from "../console-handler.ts";
-import { pageOfRows, readPage } from "../paging.ts";
-import { countInvoices, findListedInvoice, invoiceRowOf, listInvoiceRows } from "./invoice-rows.ts";
+import { readCountedPage } from "../paging.ts";
+import { findListedInvoice, invoiceList, invoiceRowOf } from "./invoice-rows.ts";
 
 export const listInvoices: ConsoleHandler<"listInvoices"> = async ({ lists }, { query }) => {
-  const { cursor, limit: _, ...filters } = query;
-  const found = await listInvoiceRows(lists, filters, readPage(query));
-  const { shown, next } = pageOfRows(found, query, ({ id }) => String(id));
-  const total = cursor === undefined ? await countInvoices(lists, filters, maxCounted) : null;
-  const rows = await Promise.all(shown.map((row) => invoiceRowOf(lists, row)));
-  return { rows, next, total };
+  const page = await readCountedPage(query, invoiceList(lists, query));
+  return { ...page, rows: await Promise.all(page.rows.map((row) => invoiceRowOf(lists, row))) };
 };
 
 export const readConsoleInvoice: ConsoleHandler<"readConsoleInvoice"> = async ({ reads }, { params }) => {

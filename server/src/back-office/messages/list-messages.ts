@@ -11,25 +11,16 @@ import { chinaDayOf, startOfChinaDay } from "../../platform/china-day.ts";
 import { secondsAfter } from "../../platform/clock.ts";
 import { AppError } from "../../platform/http/app-error.ts";
 import type { ConsoleFilters, ConsoleHandler } from "../console-handler.ts";
-import { idOf, pageOfRows, readPage } from "../paging.ts";
+import { idOf, readPage } from "../paging.ts";
 
 const maxSpanMs = 31 * 86_400_000;
 const defaultSpanS = 86_400;
 
 export const listMessages: ConsoleHandler<"listMessages"> = async ({ reads, clock }, { query }) => {
-  const { after, limit } = readPage(query);
   const { channel, outcome, purpose, target } = query;
-  const found = await listLoggedMessages(reads, {
-    channel,
-    outcome,
-    purpose,
-    targetDigest: target,
-    ...spanOf(query, clock.now()),
-    beforeId: idOf(after),
-    max: limit + 1,
-  });
-  const { shown, next } = pageOfRows(found, query, ({ id }) => String(id));
-  return { rows: shown.map(describe), next };
+  const filters = { channel, outcome, purpose, targetDigest: target, ...spanOf(query, clock.now()) };
+  const page = await readPage(query, (rows) => listLoggedMessages(reads, { ...filters, ...rows }), idOf);
+  return { ...page, rows: page.rows.map(describe) };
 };
 
 /** Only the target has an index beside the time. Throws `searchTooWide`. */

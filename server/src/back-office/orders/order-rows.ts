@@ -1,4 +1,3 @@
-import type { RowCount } from "@baleen/contract/back-office/paging.ts";
 import type { OrderRow } from "@baleen/contract/back-office/shop-values.ts";
 import { sql } from "kysely";
 import type { Attempt } from "../../payments/attempt-store.ts";
@@ -9,7 +8,7 @@ import { addDays, startOfChinaDay } from "../../platform/china-day.ts";
 import type { Queries } from "../../platform/database/transaction.ts";
 import { type Order, orderColumns } from "../../shop/orders/order-store.ts";
 import type { ConsoleFilters } from "../console-handler.ts";
-import { countUpTo, type RequestedPage } from "../paging.ts";
+import { type CountedList, countUpTo, type RequestedRows } from "../paging.ts";
 import { listAlarmedOrders, marksOf, withMark } from "./order-marks.ts";
 
 export interface ListedOrder extends Order {
@@ -24,17 +23,25 @@ export interface OrderSearch extends Omit<OrderFilters, "username"> {
   readonly accountIds?: readonly number[];
 }
 
-/** Orders, newest first, and one more than the page holds. */
+export function orderList(db: Queries, search: OrderSearch): CountedList<ListedOrder> {
+  return {
+    read: (requested) => listOrderRows(db, search, requested),
+    count: (max) => countUpTo(db, matchingOrders(db, search).select("order_no"), max),
+    keyOf: ({ order_no }) => order_no,
+  };
+}
+
+/** Newest first. */
 export async function listOrderRows(
   db: Queries,
   search: OrderSearch,
-  { after, limit }: RequestedPage,
+  { after, max }: RequestedRows,
 ): Promise<ListedOrder[]> {
   // Limits before joining: names are looked up for the orders of the page alone.
   const page = matchingOrders(db, search)
     .select(orderColumns)
     .$if(after !== undefined, (query) => query.where("order_no", "<", after ?? ""))
-    .limit(limit + 1);
+    .limit(max);
   return await db
     .selectFrom(page.as("orders"))
     .innerJoin("packages", "packages.id", "orders.package_id")
@@ -43,10 +50,6 @@ export async function listOrderRows(
     .select(["packages.name as package_name", "accounts.username"])
     .orderBy("orders.order_no", "desc")
     .execute();
-}
-
-export async function countOrders(db: Queries, search: OrderSearch, max: number): Promise<RowCount> {
-  return await countUpTo(db, matchingOrders(db, search).select("order_no"), max);
 }
 
 /** Newest first. */

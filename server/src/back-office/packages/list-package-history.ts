@@ -3,7 +3,7 @@ import { type PackageChange, packageFields } from "@baleen/contract/back-office/
 import type { Queries } from "../../platform/database/transaction.ts";
 import { AppError } from "../../platform/http/app-error.ts";
 import type { ConsoleHandler } from "../console-handler.ts";
-import { pageOfRows, type RequestedPage, readPage } from "../paging.ts";
+import { idOf, type RequestedRows, readPage } from "../paging.ts";
 import { newPackageSubject, packageSubject } from "./act-on-package.ts";
 
 type Change = PackageChange["fields"][number];
@@ -20,9 +20,8 @@ export const listPackageHistory: ConsoleHandler<"listPackageHistory"> = async (
     .executeTakeFirst();
   if (!known) throw new AppError("notFound");
   const subjects = [packageSubject(params.id), newPackageSubject(known.code)];
-  const entries = await listEntries(reads, subjects, readPage(query));
-  const { shown, next } = pageOfRows(entries, query, (entry) => String(entry.id));
-  return { rows: shown.map(describe), next };
+  const page = await readPage(query, (rows) => listEntries(reads, subjects, rows), idOf);
+  return { ...page, rows: page.rows.map(describe) };
 };
 
 type Entry = Awaited<ReturnType<typeof listEntries>>[number];
@@ -30,7 +29,7 @@ type Entry = Awaited<ReturnType<typeof listEntries>>[number];
 async function listEntries(
   reads: Queries,
   subjects: readonly AuditSubject[],
-  { after, limit }: RequestedPage,
+  { beforeId, max }: RequestedRows,
 ) {
   return await reads
     .selectFrom("audit_log_entries")
@@ -39,9 +38,9 @@ async function listEntries(
       where.or(subjects.map(({ kind, id }) => where.and({ subject_kind: kind, subject: String(id) }))),
     )
     .where("outcome", "=", "done")
-    .$if(after !== undefined, (query) => query.where("id", "<", Number(after)))
+    .$if(beforeId !== undefined, (query) => query.where("id", "<", beforeId ?? 0))
     .orderBy("id", "desc")
-    .limit(limit + 1)
+    .limit(max)
     .execute();
 }
 
