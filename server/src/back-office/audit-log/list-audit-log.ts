@@ -4,6 +4,7 @@ import type { ConsoleFilters, ConsoleHandler, SignedInOperator } from "../consol
 import { exportList } from "../export-list.ts";
 import type { ColumnOf } from "../exported-files/sheet.ts";
 import { type CountedList, countUpTo, idOf, readCountedPage } from "../paging.ts";
+import { toReply } from "../to-reply.ts";
 import { matchingEntries, searchAuditLog } from "./audit-log-store.ts";
 
 type Filters = ConsoleFilters<"listAuditLog">;
@@ -31,7 +32,7 @@ function entryList(db: Queries, filters: ReturnType<typeof permittedFilters>): C
 
 export const listAuditLog: ConsoleHandler<"listAuditLog"> = async ({ reads }, { query, operator }) => {
   const page = await readCountedPage(query, entryList(reads, permittedFilters(query, operator)));
-  return { ...page, rows: page.rows.map((row) => ({ ...row, at: row.at.toISOString() })) };
+  return { ...page, rows: page.rows.map(toReply) };
 };
 
 const json = (fields: unknown) => (fields === null ? "" : JSON.stringify(fields));

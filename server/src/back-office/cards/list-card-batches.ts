@@ -5,6 +5,7 @@ import type { Queries } from "../../platform/database/transaction.ts";
 import { AppError } from "../../platform/http/app-error.ts";
 import type { ConsoleHandler } from "../console-handler.ts";
 import { idOf, type RequestedRows, readPage, requestRows } from "../paging.ts";
+import { toReply } from "../to-reply.ts";
 
 export const listCardBatches: ConsoleHandler<"listCardBatches"> = async ({ reads, clock }, { query }) => {
   const { packageId } = query;
@@ -44,16 +45,8 @@ async function readBatchRows(
   const states = await countStates(db, names, now);
   const changes = Map.groupBy(await listChanges(db, names), ({ batch }) => batch);
   return rows.map((row) => ({
-    id: row.id,
-    name: row.name,
-    packageId: row.package_id,
-    packageName: row.packageName,
-    tag: row.tag,
-    note: row.note,
+    ...toReply(row),
     keysExpireAt: row.expires_at?.toISOString() ?? null,
-    madeBy: row.made_by,
-    madeAt: row.made_at.toISOString(),
-    count: row.count,
     states: states.get(row.name) ?? { unused: 0, used: 0, revoked: 0, expired: 0 },
     changes: (changes.get(row.name) ?? []).map(({ action, wanted, done }) => ({ action, wanted, done })),
   }));

@@ -7,6 +7,7 @@ import type { Queries } from "../../platform/database/transaction.ts";
 import { AppError } from "../../platform/http/app-error.ts";
 import type { ConsoleHandler } from "../console-handler.ts";
 import { idOf, readPage } from "../paging.ts";
+import { toReply } from "../to-reply.ts";
 
 export const listCards: ConsoleHandler<"listCards"> = async ({ reads, clock }, { params, query }) => {
   const batch = await findBatchName(reads, params.id);
@@ -72,20 +73,12 @@ export async function readCardRows(
     .orderBy("card.id", order === "made" ? "asc" : "desc")
     .execute();
   return rows.map((row) => ({
-    id: row.id,
+    ...toReply(row),
     ending: row.key_ending,
-    batchId: row.batchId,
     batchName: row.batch,
-    packageId: row.package_id,
-    packageName: row.packageName,
-    validDays: row.valid_days,
-    level: row.level,
-    tag: row.tag,
     state: stateOf(row, now),
     madeAt: row.created_at.toISOString(),
     keyExpiresAt: row.expires_at?.toISOString() ?? null,
-    usedAt: row.used_at?.toISOString() ?? null,
-    revokedAt: row.revoked_at?.toISOString() ?? null,
     usedBy: row.used_by === null ? null : { accountId: row.used_by, username: row.username ?? "" },
   }));
 }

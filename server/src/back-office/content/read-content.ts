@@ -9,6 +9,7 @@ import type { Queries } from "../../platform/database/transaction.ts";
 import { AppError } from "../../platform/http/app-error.ts";
 import type { ConsoleHandler } from "../console-handler.ts";
 import { idOf, readPage } from "../paging.ts";
+import { toReply } from "../to-reply.ts";
 
 /** Every document, in the site's order. */
 export const listContent: ConsoleHandler<"listContent"> = async ({ reads }) => {
@@ -65,8 +66,8 @@ export const readContentVersion: ConsoleHandler<"readContentVersion"> = async (
   return { ...describeVersion(version), document: version.document };
 };
 
-function describeVersion({ id, at, by, restoredFrom, isPublished }: Version): calls.ContentVersion {
-  return { id, at: at.toISOString(), by, restoredFrom, isPublished: Boolean(isPublished) };
+function describeVersion(version: Version): calls.ContentVersion {
+  return { ...toReply(version), isPublished: Boolean(version.isPublished) };
 }
 
 export const previewDraft: ConsoleHandler<"previewDraft"> = async (

@@ -1,4 +1,3 @@
-import type { InvoiceRow } from "@baleen/contract/back-office/invoices.ts";
 import { maskAddress } from "../../messages/compose-message.ts";
 import { type Invoice, selectInvoices, wasRefundedSince } from "../../payments/invoices/invoice-store.ts";
 import { findNetFen } from "../../payments/invoices/own-invoices.ts";
@@ -7,6 +6,7 @@ import type { OrderState } from "../../platform/database/purchase-tables.ts";
 import type { Queries } from "../../platform/database/transaction.ts";
 import type { ConsoleFilters } from "../console-handler.ts";
 import { type CountedList, countUpTo, idOf } from "../paging.ts";
+import { toReply } from "../to-reply.ts";
 
 export interface ListedInvoice extends Invoice {
   readonly username: string;
@@ -58,23 +58,11 @@ function matchingIds(db: Queries, { state, holder, refunded, orderNo, from, to }
     .orderBy("id", "desc");
 }
 
-export async function invoiceRowOf(db: Queries, row: ListedInvoice): Promise<InvoiceRow> {
+export async function invoiceRowOf(db: Queries, row: ListedInvoice) {
   const { order_no, order_state: state, price_fen } = row;
   return {
-    id: row.id,
-    orderNo: order_no,
-    accountId: row.account_id,
-    username: row.username,
-    state: row.state,
-    holder: row.holder,
-    title: row.title,
-    taxNumber: row.tax_number,
+    ...toReply(row),
     emailMasked: row.email === null ? "" : maskAddress("email", row.email),
-    amountFen: row.amount_fen,
     netFen: await findNetFen(db, { order_no, state, price_fen }),
-    requestedAt: row.requested_at.toISOString(),
-    number: row.number,
-    issuedOn: row.issued_on,
-    isRefundedSince: row.is_refunded_since,
   };
 }

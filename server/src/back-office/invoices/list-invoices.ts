@@ -17,11 +17,5 @@ export const readConsoleInvoice: ConsoleHandler<"readConsoleInvoice"> = async ({
     ...(await invoiceRowOf(reads, row)),
     packageName: purchase.package_name,
     paidAt: purchase.paid_at?.toISOString() ?? null,
-    url: row.url,
-    hasFile: row.has_file,
-    redNumber: row.red_number,
-    reason: row.reason,
-    decidedAt: row.decided_at?.toISOString() ?? null,
-    decidedBy: row.decided_by,
   };
 };

@@ -1,17 +1,12 @@
 import { emailAddress, phoneNumber } from "@baleen/contract/accounts/account-fields.ts";
-import type * as calls from "@baleen/contract/back-office/messages.ts";
-import {
-  countMessagesByHour,
-  type LoggedMessage,
-  listLoggedMessages,
-  targetDigest,
-} from "../../messages/message-log.ts";
+import { countMessagesByHour, listLoggedMessages, targetDigest } from "../../messages/message-log.ts";
 import { countSms } from "../../messages/sms-budget.ts";
 import { chinaDayOf, startOfChinaDay } from "../../platform/china-day.ts";
 import { secondsAfter } from "../../platform/clock.ts";
 import { AppError } from "../../platform/http/app-error.ts";
 import type { ConsoleFilters, ConsoleHandler } from "../console-handler.ts";
 import { idOf, readPage } from "../paging.ts";
+import { toReply } from "../to-reply.ts";
 
 const maxSpanMs = 31 * 86_400_000;
 const defaultSpanS = 86_400;
@@ -20,7 +15,7 @@ export const listMessages: ConsoleHandler<"listMessages"> = async ({ reads, cloc
   const { channel, outcome, purpose, target } = query;
   const filters = { channel, outcome, purpose, targetDigest: target, ...spanOf(query, clock.now()) };
   const page = await readPage(query, (rows) => listLoggedMessages(reads, { ...filters, ...rows }), idOf);
-  return { ...page, rows: page.rows.map(describe) };
+  return { ...page, rows: page.rows.map(toReply) };
 };
 
 /** Only the target has an index beside the time. Throws `searchTooWide`. */
@@ -31,20 +26,6 @@ function spanOf({ target, from, to }: ConsoleFilters<"listMessages">, now: Date)
   const endMs = (span.to ?? now).getTime();
   if (!span.from || endMs - span.from.getTime() > maxSpanMs) throw new AppError("searchTooWide");
   return span;
-}
-
-function describe({ id, at, channel, purpose, outcome, answer, ...row }: LoggedMessage): calls.LoggedMessage {
-  return {
-    id,
-    at: at.toISOString(),
-    channel,
-    purpose,
-    targetMasked: row.target_masked,
-    outcome,
-    answer,
-    providerId: row.provider_id,
-    durationMs: row.duration_ms,
-  };
 }
 
 export const findMessageTarget: ConsoleHandler<"findMessageTarget"> = async (

@@ -1,4 +1,4 @@
-import { listDifferencesOf, type OpenDifference } from "../../payments/reconciliation/difference-alarms.ts";
+import { listDifferencesOf } from "../../payments/reconciliation/difference-alarms.ts";
 import { openMonth, sumMonth } from "../../payments/reconciliation/month-books.ts";
 import { findFirstOrderTime } from "../../payments/reconciliation/reconciliation-store.ts";
 import { chinaDayOf, firstOfMonth } from "../../platform/china-day.ts";
@@ -20,7 +20,9 @@ export const readMonth: ConsoleHandler<"readMonth"> = async ({ reads, gateways, 
     methodsWithBills: [...books.methodsWithBills],
     missing: [...books.missing],
     foreignLines: books.bills.reduce((sum, { foreign_lines }) => sum + foreign_lines, 0),
-    differences: differences.slice(0, maxDifferences).map(shownDifference),
+    differences: differences
+      .slice(0, maxDifferences)
+      .map(({ firstAt, ...difference }) => ({ ...difference, since: firstAt.toISOString() })),
     hasMoreDifferences: differences.length > maxDifferences,
   };
 };
@@ -35,10 +37,4 @@ function monthsBetween(from: Date, to: Date): string[] {
     day = firstOfMonth(day, -1);
   }
   return months;
-}
-
-function shownDifference({ day, method, firstAt, ...told }: OpenDifference) {
-  const { list, what, attemptNo, refundNo, orderNo, gatewayFen, ourFen } = told;
-  const since = firstAt.toISOString();
-  return { day, method, since, list, what, attemptNo, refundNo, orderNo, gatewayFen, ourFen };
 }

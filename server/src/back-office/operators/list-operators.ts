@@ -1,5 +1,6 @@
 import type { Queries } from "../../platform/database/transaction.ts";
 import type { ConsoleHandler } from "../console-handler.ts";
+import { toReply } from "../to-reply.ts";
 import { columns } from "./operator-store.ts";
 import { listInvitations } from "./setup-links.ts";
 
@@ -15,13 +16,7 @@ export const listOperators: ConsoleHandler<"listOperators"> = async ({ reads, cl
     createdAt: row.created_at.toISOString(),
     lastSeenAt: row.last_seen_at?.toISOString() ?? null,
   })),
-  invitations: (await listInvitations(reads, clock.now())).map((row) => ({
-    id: row.id,
-    invitee: row.invitee,
-    role: row.role,
-    createdAt: row.created_at.toISOString(),
-    expiresAt: row.expires_at.toISOString(),
-  })),
+  invitations: (await listInvitations(reads, clock.now())).map(toReply),
 });
 
 const maxListed = 200;

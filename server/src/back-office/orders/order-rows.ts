@@ -9,6 +9,7 @@ import type { Queries } from "../../platform/database/transaction.ts";
 import { type Order, orderColumns } from "../../shop/orders/order-store.ts";
 import type { ConsoleFilters } from "../console-handler.ts";
 import { type CountedList, countUpTo, type RequestedRows } from "../paging.ts";
+import { toReply } from "../to-reply.ts";
 import { listAlarmedOrders, marksOf, withMark } from "./order-marks.ts";
 
 export interface ListedOrder extends Order {
@@ -115,18 +116,10 @@ export function orderRowOf(
 ): OrderRow {
   const refundedFen = refundedOf(order, attempts);
   return {
-    orderNo: order.order_no,
-    createdAt: order.created_at.toISOString(),
-    accountId: order.account_id,
-    username: order.username,
-    packageId: order.package_id,
-    packageName: order.package_name,
-    validDays: order.valid_days,
-    level: order.level,
+    ...toReply(order),
     amountFen: order.price_fen,
     refundedFen,
     method: order.payment_method,
-    state: order.state,
     marks: marksOf({ ...order, refundedFen, hasAlarm }, attempts),
   };
 }

@@ -8,6 +8,7 @@ import type { Queries } from "../../platform/database/transaction.ts";
 import { AppError } from "../../platform/http/app-error.ts";
 import type { ConsoleHandler, ConsoleReply } from "../console-handler.ts";
 import { listNotes } from "../notes/note-store.ts";
+import { toReply } from "../to-reply.ts";
 import { diagnoseOrder } from "./diagnose-order.ts";
 import { type KnownAttempt, type LoadedOrder, loadOrder, mismatchDaysOf } from "./load-order.ts";
 import { actionsOf } from "./order-actions.ts";
@@ -91,15 +92,8 @@ function attemptOf(order: LoadedOrder["order"], attempt: KnownAttempt): Reply["a
   const { paymentState } = attempt;
   const stated = openPayment(attempt);
   return {
-    attemptNo: attempt.attempt_no,
-    method: attempt.method,
-    way: attempt.way,
-    amountFen: attempt.amount_fen,
-    state: attempt.state,
+    ...toReply(attempt),
     gatewayTradeNo: attempt.gateway_trade_no ?? paymentState.gatewayTradeNo ?? null,
-    createdAt: attempt.created_at.toISOString(),
-    expiresAt: attempt.expires_at.toISOString(),
-    askedAt: attempt.asked_at?.toISOString() ?? null,
     paidFen: paymentState.paidFen ?? null,
     refundedFen: paymentState.refundedFen,
     stated: stated ? { gatewayTradeNo: stated.gateway_trade_no, paidFen: stated.paid_fen ?? 0 } : null,
@@ -118,13 +112,7 @@ const isOpen = ({ closed_at }: LoadedOrder["alarms"][number]) => closed_at === n
 
 /** The open ones. */
 function alarmsOf({ alarms }: LoadedOrder): Reply["alarms"] {
-  return alarms.filter(isOpen).map(({ id, kind, subject, first_at, times }) => ({
-    id,
-    kind,
-    subject,
-    sentence: sentenceOf(kind),
-    firstAt: first_at.toISOString(),
-    times,
-    closer: closerOf(kind),
-  }));
+  return alarms
+    .filter(isOpen)
+    .map((alarm) => ({ ...toReply(alarm), sentence: sentenceOf(alarm.kind), closer: closerOf(alarm.kind) }));
 }

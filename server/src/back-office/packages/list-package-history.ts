@@ -4,6 +4,7 @@ import type { Queries } from "../../platform/database/transaction.ts";
 import { AppError } from "../../platform/http/app-error.ts";
 import type { ConsoleHandler } from "../console-handler.ts";
 import { idOf, type RequestedRows, readPage } from "../paging.ts";
+import { toReply } from "../to-reply.ts";
 import { newPackageSubject, packageSubject } from "./act-on-package.ts";
 
 type Change = PackageChange["fields"][number];
@@ -44,8 +45,8 @@ async function listEntries(
     .execute();
 }
 
-function describe({ at, before, after, ...entry }: Entry): PackageChange {
-  return { ...entry, at: at.toISOString(), fields: changesOf(before ?? {}, after ?? {}) };
+function describe({ before, after, ...entry }: Entry): PackageChange {
+  return { ...toReply(entry), fields: changesOf(before ?? {}, after ?? {}) };
 }
 
 /** The entry's own JSON; the reply's schema checks it. */

@@ -10,6 +10,7 @@ import { secondsAfter } from "../../platform/clock.ts";
 import type { Queries } from "../../platform/database/transaction.ts";
 import { AppError } from "../../platform/http/app-error.ts";
 import type { ConsoleHandler } from "../console-handler.ts";
+import { toReply } from "../to-reply.ts";
 
 const inUseS = 30 * 86_400;
 const maxVersions = 50;
@@ -40,17 +41,7 @@ async function describe(db: Queries, rows: readonly ReleaseRow[]): Promise<Conso
     files.map(({ id }) => id),
   );
   return rows.map((row) => ({
-    id: row.id,
-    channel: row.channel,
-    version: row.version,
-    notesZh: row.notes_zh,
-    notesEn: row.notes_en,
-    minSystem: row.min_system,
-    rollout: row.rollout,
-    state: row.state,
-    isMinimum: row.is_minimum,
-    createdAt: row.created_at.toISOString(),
-    publishedAt: row.published_at?.toISOString() ?? null,
+    ...toReply(row),
     files: files
       .filter((file) => file.release_id === row.id)
       .map(({ bytes, ...file }) => ({
@@ -58,7 +49,6 @@ async function describe(db: Queries, rows: readonly ReleaseRow[]): Promise<Conso
         bytes: bytes === null ? null : Number(bytes),
         downloads: downloads.get(file.id) ?? 0,
       })),
-    editVersion: row.edit_version,
   }));
 }
 
