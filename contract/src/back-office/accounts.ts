@@ -12,12 +12,11 @@ import { operatorAction, operatorActionBody } from "./operator-action.ts";
 import { countedPageOf, pageQuery } from "./paging.ts";
 import { chinaDay, flag, grantSources, orderRow } from "./shop-values.ts";
 
-const accountParams = z.object({ id: identifier });
 export const maxDaysAtOnce = 3650;
 const days = wholeNumber(1, maxDaysAtOnce);
 const daysInQuery = identifier.check(z.maximum(maxDaysAtOnce));
 
-const accountRow = z.object({
+export const accountRow = z.object({
   id: z.int(),
   username: z.string(),
   /** Masked. */
@@ -114,7 +113,6 @@ export type AccountFinding = z.output<typeof accountFinding>;
 
 export const readAccount = defineConsoleCall("GET /accounts/{id}", {
   allows: "readShop",
-  params: accountParams,
   reply: z.object({
     account: z.object({
       ...accountRow.shape,
@@ -215,7 +213,6 @@ const membershipEnd = z.object({ memberUntil: z.nullable(instant) });
 
 /** Support may grant `maxSupportDays` at once and `maxSupportGrantsPerDay` times in 24 hours (`roles.ts`). */
 export const grantDays = defineConsoleCall("POST /accounts/{id}/grant", {
-  params: accountParams,
   allows: "grantDays",
   body: z.object({ ...operatorAction, days }),
   reply: membershipEnd,
@@ -231,14 +228,12 @@ const takingDays = z.object({
 
 export const previewTakeDays = defineConsoleCall("GET /accounts/{id}/take", {
   allows: "readShop",
-  params: accountParams,
   query: z.object({ days: z.optional(daysInQuery) }),
   reply: takingDays,
   summary: "How many days can be taken, and the membership's end after it, without doing it.",
 });
 
 export const takeDays = defineConsoleCall("POST /accounts/{id}/take", {
-  params: accountParams,
   allows: "moveMoney",
   body: z.object({ ...operatorAction, days }),
   reply: takingDays,
@@ -246,7 +241,6 @@ export const takeDays = defineConsoleCall("POST /accounts/{id}/take", {
 });
 
 export const moveDays = defineConsoleCall("POST /accounts/{id}/move", {
-  params: accountParams,
   allows: "moveMoney",
   body: z.object({ ...operatorAction, days, toAccountId: identifier }),
   reply: z.object({
@@ -258,7 +252,6 @@ export const moveDays = defineConsoleCall("POST /accounts/{id}/move", {
 });
 
 export const signOutAccount = defineConsoleCall("POST /accounts/{id}/sign-out", {
-  params: accountParams,
   allows: "assistBuyers",
   body: operatorActionBody,
   reply: z.object({ sessionsEnded: z.int(), devicesEnded: z.int() }),
@@ -273,7 +266,6 @@ export const endDevice = defineConsoleCall("POST /accounts/{id}/devices/{deviceI
 });
 
 export const blockAccount = defineConsoleCall("POST /accounts/{id}/block", {
-  params: accountParams,
   allows: "assistBuyers",
   body: operatorActionBody,
   reply: z.object({ blockedAt: instant }),
@@ -281,7 +273,6 @@ export const blockAccount = defineConsoleCall("POST /accounts/{id}/block", {
 });
 
 export const unblockAccount = defineConsoleCall("POST /accounts/{id}/unblock", {
-  params: accountParams,
   allows: "assistBuyers",
   body: operatorActionBody,
   summary: "Lets a blocked account sign in again.",
@@ -289,7 +280,6 @@ export const unblockAccount = defineConsoleCall("POST /accounts/{id}/unblock", {
 
 /** Recorded in the audit log. */
 export const revealContact = defineConsoleCall("POST /accounts/{id}/reveal", {
-  params: accountParams,
   allows: "revealContacts",
   body: z.object({ ...operatorAction, contact: z.enum(["email", "phone"]) }),
   reply: z.object({ address: z.string() }),
@@ -298,7 +288,6 @@ export const revealContact = defineConsoleCall("POST /accounts/{id}/reveal", {
 
 /** At least one piece of evidence. The number of a payment is none from roles that read it in the console. */
 export const confirmRecovery = defineConsoleCall("POST /accounts/{id}/recovery/confirm", {
-  params: accountParams,
   allows: "confirmRecoveries",
   within: ["readPaymentNumbers"],
   body: z.object({
@@ -316,7 +305,6 @@ export const confirmRecovery = defineConsoleCall("POST /accounts/{id}/recovery/c
 const judgedRequest = z.object({ ...operatorAction, requestId: z.int() });
 
 export const approveRecovery = defineConsoleCall("POST /accounts/{id}/recovery/approve", {
-  params: accountParams,
   allows: "approveRecoveries",
   body: judgedRequest,
   reply: z.object({ worksFrom: instant, worksUntil: instant }),
@@ -325,14 +313,12 @@ export const approveRecovery = defineConsoleCall("POST /accounts/{id}/recovery/a
 });
 
 export const refuseRecovery = defineConsoleCall("POST /accounts/{id}/recovery/refuse", {
-  params: accountParams,
   allows: "approveRecoveries",
   body: judgedRequest,
   summary: "Ends a confirmed request, approved or not.",
 });
 
 export const liftLimits = defineConsoleCall("POST /accounts/{id}/lift-limits", {
-  params: accountParams,
   allows: "assistBuyers",
   body: operatorActionBody,
   reply: z.object({ limitsLifted: z.int() }),

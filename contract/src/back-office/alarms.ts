@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { identifier, instant } from "../rules.ts";
+import { instant } from "../rules.ts";
 import { defineConsoleCall } from "./console-call.ts";
 import { operatorActionBody } from "./operator-action.ts";
 import { pageOf, pageQuery } from "./paging.ts";
@@ -35,7 +35,6 @@ export const listAlarms = defineConsoleCall("GET /alarms", {
 export const closeAlarm = defineConsoleCall("POST /alarms/{id}/close", {
   allows: "readShop",
   within: alarmClosers,
-  params: z.object({ id: identifier }),
   body: operatorActionBody,
   summary: "Closes an alarm by hand, with the permission of its kind. A recurrence opens a new one.",
 });

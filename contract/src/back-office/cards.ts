@@ -28,7 +28,6 @@ export const cardStateNames: Readonly<Record<CardState, Localized>> = {
 const cardChanges = ["make", "revoke", "tag", "expire"] as const;
 export type CardChange = (typeof cardChanges)[number];
 
-const idParams = z.object({ id: identifier });
 const batchName = requiredText(80);
 const tag = requiredText(80);
 
@@ -84,7 +83,6 @@ export const listCardBatches = defineConsoleCall("GET /card-batches", {
 
 export const readCardBatch = defineConsoleCall("GET /card-batches/{id}", {
   allows: "readShop",
-  params: idParams,
   reply: cardBatch,
   summary: "One batch of card keys.",
 });
@@ -92,7 +90,6 @@ export const readCardBatch = defineConsoleCall("GET /card-batches/{id}", {
 export const listCards = defineConsoleCall("GET /card-batches/{id}/cards", {
   mayLag: true,
   allows: "readShop",
-  params: idParams,
   query: z.object({ ...pageQuery, state: z.optional(cardState) }),
   reply: pageOf(card),
   summary: "The cards of a batch in the order they were made, a page at a time.",
@@ -114,7 +111,6 @@ export type CardFinding = z.output<typeof cardFinding>;
 
 export const readCard = defineConsoleCall("GET /cards/{id}", {
   allows: "readShop",
-  params: idParams,
   reply: z.object({
     ...card.shape,
     /** The most important first; never empty. */
@@ -153,7 +149,6 @@ const afterCard = z.object({ after: z.int().check(z.minimum(0)) });
  */
 export const makeCardKeys = defineConsoleCall("POST /card-batches/{id}/keys", {
   allows: "manageCards",
-  params: idParams,
   body: afterCard,
   reply: z.object({ keys: z.array(z.string()), last: z.int(), isAll: z.boolean() }),
   summary: "Makes the next keys of a batch, some thousands, and shows them once.",
@@ -161,7 +156,6 @@ export const makeCardKeys = defineConsoleCall("POST /card-batches/{id}/keys", {
 
 export const finishCardBatch = defineConsoleCall("POST /card-batches/{id}/finish", {
   allows: "manageCards",
-  params: idParams,
   body: afterCard,
   reply: z.object({ count: z.int() }),
   summary: "Says that all keys of a batch have arrived: from now on they can be redeemed.",
@@ -210,7 +204,6 @@ export function replacePermission(state: CardState): "replaceCards" | "manageCar
  */
 export const replaceCard = defineConsoleCall("POST /cards/{id}/replace", {
   allows: "replaceCards",
-  params: idParams,
   body: z.object({
     ...operatorAction,
     /** As the buyer has sent it, in any spelling. */

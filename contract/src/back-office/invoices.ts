@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { invoiceStates } from "../payments/invoice-states.ts";
 import { invoiceHolders } from "../payments/invoices.ts";
-import { identifier, instant, requiredText } from "../rules.ts";
+import { instant, requiredText } from "../rules.ts";
 import { plainText } from "../typed-values/plain-text.ts";
 import { defineConsoleCall } from "./console-call.ts";
 import { unreasonedActionBody } from "./operator-action.ts";
@@ -54,8 +54,6 @@ export const listInvoices = defineConsoleCall("GET /invoices", {
   summary: "Invoices that buyers have asked for, newest first.",
 });
 
-const params = z.object({ id: identifier });
-
 const invoiceDetail = z.object({
   ...invoiceRow.shape,
   packageName: z.string(),
@@ -72,7 +70,6 @@ export type InvoiceDetail = z.output<typeof invoiceDetail>;
 
 export const readConsoleInvoice = defineConsoleCall("GET /invoices/{id}", {
   allows: "readInvoices",
-  params,
   reply: invoiceDetail,
   summary: "An invoice with what was filled in and what became of it.",
 });
@@ -97,7 +94,6 @@ const address = z.pipe(
  */
 export const issueInvoice = defineConsoleCall("POST /invoices/{id}/issue", {
   allows: "issueInvoices",
-  params,
   body: z.object({
     ...unreasonedActionBody.shape,
     number: invoiceNumber,
@@ -114,14 +110,12 @@ export const issueInvoice = defineConsoleCall("POST /invoices/{id}/issue", {
 
 export const rejectInvoice = defineConsoleCall("POST /invoices/{id}/reject", {
   allows: "issueInvoices",
-  params,
   body: z.object({ ...unreasonedActionBody.shape, sentence: requiredText(maxInvoiceReason) }),
   summary: "Rejects a request for an invoice; the buyer reads why, and can ask again.",
 });
 
 export const reverseInvoice = defineConsoleCall("POST /invoices/{id}/reverse", {
   allows: "issueInvoices",
-  params,
   body: z.object({ ...unreasonedActionBody.shape, redNumber: invoiceNumber }),
   summary: "Records the red-letter invoice that takes an issued one back.",
 });

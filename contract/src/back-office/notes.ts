@@ -35,7 +35,6 @@ export const addNote = defineConsoleCall("POST /notes", {
 
 export const finishNote = defineConsoleCall("POST /notes/{id}/done", {
   allows: "assistBuyers",
-  params: z.object({ id: identifier }),
   body: unreasonedActionBody,
   summary: "Says that what a note waits for is done.",
 });

@@ -1,11 +1,9 @@
 import * as z from "zod/mini";
-import { identifier, instant } from "../rules.ts";
+import { instant } from "../rules.ts";
 import { defineConsoleCall } from "./console-call.ts";
 import { operatorAction, operatorActionBody } from "./operator-action.ts";
 import { roles } from "./roles.ts";
 import { operatorName } from "./session.ts";
-
-const params = z.object({ id: identifier });
 
 const listedOperator = z.object({
   id: z.int(),
@@ -48,35 +46,30 @@ export const inviteOperator = defineConsoleCall("POST /operators", {
 
 export const withdrawInvitation = defineConsoleCall("POST /operators/invitations/{id}/withdraw", {
   allows: "manageOperators",
-  params,
   body: operatorActionBody,
   summary: "Ends an invitation that nobody has used.",
 });
 
 export const setOperatorRole = defineConsoleCall("POST /operators/{id}/role", {
   allows: "manageOperators",
-  params,
   body: z.object({ ...operatorAction, role: z.enum(roles) }),
   summary: "Changes an operator's role. One owner always remains.",
 });
 
 export const disableOperator = defineConsoleCall("POST /operators/{id}/disable", {
   allows: "manageOperators",
-  params,
   body: operatorActionBody,
   summary: "Disables an operator and ends all sessions. One owner always remains.",
 });
 
 export const enableOperator = defineConsoleCall("POST /operators/{id}/enable", {
   allows: "manageOperators",
-  params,
   body: operatorActionBody,
   summary: "Enables a disabled operator again.",
 });
 
 export const resetOperator = defineConsoleCall("POST /operators/{id}/reset", {
   allows: "manageOperators",
-  params,
   body: operatorActionBody,
   reply: setupLink,
   summary:

@@ -3,8 +3,8 @@ import type { ReplyOf } from "../call.ts";
 import { invoiceStates } from "../payments/invoice-states.ts";
 import { paymentWays } from "../payments/payments.ts";
 import { identifier, instant, requiredText } from "../rules.ts";
-import { level } from "../shop/packages.ts";
 import { readOrderNumber } from "../typed-values/order-number.ts";
+import { accountRow } from "./accounts.ts";
 import { alarmCloser } from "./alarms.ts";
 import { defineConsoleCall } from "./console-call.ts";
 import { findingOf } from "./findings.ts";
@@ -138,16 +138,7 @@ export const readOrder = defineConsoleCall("GET /orders/{orderNo}", {
   params: orderParams,
   reply: z.object({
     order: orderDetail,
-    account: z.object({
-      id: z.int(),
-      username: z.string(),
-      email: z.nullable(z.string()),
-      phone: z.nullable(z.string()),
-      memberUntil: z.nullable(instant),
-      level: z.nullable(level),
-      isBlocked: z.boolean(),
-      isDeleted: z.boolean(),
-    }),
+    account: z.omit(accountRow, { registeredAt: true, lastSeenAt: true, hasAlarm: true, isDeleting: true }),
     /** The most important first; never empty. */
     diagnosis: z.array(finding),
     attempts: z.array(attempt),

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { maxDevices } from "../desktop/devices.ts";
-import { identifier, instant, requiredText, wholeNumber } from "../rules.ts";
+import { instant, requiredText, wholeNumber } from "../rules.ts";
 import { level } from "../shop/packages.ts";
 import { storedAction } from "./audit-actions.ts";
 import { defineConsoleCall } from "./console-call.ts";
@@ -12,7 +12,6 @@ export const raiseNoticeDays = 30;
 /** Where counting a package's sales stops. */
 export const maxCountedSales = 10_000;
 
-const idParams = z.object({ id: identifier });
 const maxPriceFen = 100_000_000;
 const priceFen = z
   .int("amountInvalid")
@@ -77,7 +76,6 @@ export const listShopPackages = defineConsoleCall("GET /packages", {
 
 export const readShopPackage = defineConsoleCall("GET /packages/{id}", {
   allows: "readFigures",
-  params: idParams,
   reply: z.object({
     package: consolePackage,
     /** The prices of the last 12 months and all that are planned, latest first. */
@@ -108,7 +106,6 @@ export const createPackage = defineConsoleCall("POST /packages", {
  */
 export const editPackageTexts = defineConsoleCall("POST /packages/{id}/texts", {
   allows: "editContent",
-  params: idParams,
   body: z.object({ ...operatorAction, version: z.int(), ...packageTexts }),
   reply: consolePackage,
   summary: "Replaces the texts of a package.",
@@ -117,7 +114,6 @@ export const editPackageTexts = defineConsoleCall("POST /packages/{id}/texts", {
 /** As `editPackageTexts`. Changing days or level of a package that has been sold is `actionRejected`. */
 export const editPackageTerms = defineConsoleCall("POST /packages/{id}/terms", {
   allows: "setPrices",
-  params: idParams,
   body: z.object({ ...operatorAction, version: z.int(), ...packageTerms }),
   reply: consolePackage,
   summary: "Replaces days, level, place and visibility of a package.",
@@ -126,7 +122,6 @@ export const editPackageTerms = defineConsoleCall("POST /packages/{id}/terms", {
 /** Of all packages of a level the most counts. As `editPackageTexts`. */
 export const setToolTerms = defineConsoleCall("POST /packages/{id}/tool", {
   allows: "setPrices",
-  params: idParams,
   body: z.object({
     ...operatorAction,
     version: z.int(),
@@ -144,7 +139,6 @@ export const setToolTerms = defineConsoleCall("POST /packages/{id}/tool", {
  */
 export const changeStock = defineConsoleCall("POST /packages/{id}/stock", {
   allows: "setPrices",
-  params: idParams,
   body: z.object({
     ...operatorAction,
     change: z.union(
@@ -165,7 +159,6 @@ export const changeStock = defineConsoleCall("POST /packages/{id}/stock", {
  */
 export const setPackagePrice = defineConsoleCall("POST /packages/{id}/prices", {
   allows: "setPrices",
-  params: idParams,
   body: z.object({
     ...operatorAction,
     /** Null begins now. */
@@ -180,7 +173,6 @@ export const setPackagePrice = defineConsoleCall("POST /packages/{id}/prices", {
 
 export const cancelPackagePrice = defineConsoleCall("POST /packages/{id}/prices/cancel", {
   allows: "setPrices",
-  params: idParams,
   body: z.object({ ...operatorAction, fromAt: instant }),
   reply: consolePackage,
   summary: "Removes a price that has not begun.",
@@ -221,7 +213,6 @@ export type PackageChange = z.output<typeof packageChange>;
 
 export const listPackageHistory = defineConsoleCall("GET /packages/{id}/history", {
   allows: "readFigures",
-  params: idParams,
   query: z.object(pageQuery),
   reply: pageOf(packageChange),
   summary: "Who changed what of a package, newest first, from the audit log.",

@@ -11,8 +11,6 @@ import { identifier, instant, requiredText, wholeNumber } from "../rules.ts";
 import { defineConsoleCall } from "./console-call.ts";
 import { operatorAction, operatorActionBody } from "./operator-action.ts";
 
-const idParams = z.object({ id: identifier });
-
 /** Why a file is refused. */
 export const fileProblems = {
   unreachable: { zh: "地址取不到文件", en: "The file could not be fetched" },
@@ -74,7 +72,6 @@ export const listConsoleReleases = defineConsoleCall("GET /releases", {
 
 export const readRelease = defineConsoleCall("GET /releases/{id}", {
   allows: "readFigures",
-  params: idParams,
   reply: consoleRelease,
   summary: "One release with its files.",
 });
@@ -102,7 +99,6 @@ export const createRelease = defineConsoleCall("POST /releases", {
 export const editRelease = defineConsoleCall("POST /releases/{id}/texts", {
   allows: "manageReleases",
   bodyLimit: 64 * 1024,
-  params: idParams,
   body: z.object({ ...operatorAction, editVersion: z.int(), ...texts }),
   reply: consoleRelease,
   summary: "Replaces the notes and the minimum system of a release.",
@@ -111,7 +107,6 @@ export const editRelease = defineConsoleCall("POST /releases/{id}/texts", {
 /** The server fetches the file and compares hash and signature; until then it is `checking`. Of drafts alone. */
 export const addReleaseFile = defineConsoleCall("POST /releases/{id}/files", {
   allows: "manageReleases",
-  params: idParams,
   body: z.object({
     ...operatorAction,
     platform: z.enum(releasePlatforms),
@@ -139,7 +134,6 @@ const rollout = wholeNumber(0, 100);
 /** `actionRejected` while a file is not checked. */
 export const publishRelease = defineConsoleCall("POST /releases/{id}/publish", {
   allows: "manageReleases",
-  params: idParams,
   body: z.object({ ...operatorAction, rollout }),
   reply: consoleRelease,
   summary: "Publishes a draft to a share of the installations.",
@@ -147,7 +141,6 @@ export const publishRelease = defineConsoleCall("POST /releases/{id}/publish", {
 
 export const setRollout = defineConsoleCall("POST /releases/{id}/rollout", {
   allows: "manageReleases",
-  params: idParams,
   body: z.object({ ...operatorAction, rollout }),
   reply: consoleRelease,
   summary: "Sets the share of the installations that are offered a live release.",
@@ -156,7 +149,6 @@ export const setRollout = defineConsoleCall("POST /releases/{id}/rollout", {
 /** Nobody is downgraded: the feeds name the release before to those who do not have this one. */
 export const pullRelease = defineConsoleCall("POST /releases/{id}/pull", {
   allows: "manageReleases",
-  params: idParams,
   body: operatorActionBody,
   reply: consoleRelease,
   summary: "Takes a live release back.",
@@ -164,7 +156,6 @@ export const pullRelease = defineConsoleCall("POST /releases/{id}/pull", {
 
 export const setMinimumVersion = defineConsoleCall("POST /releases/{id}/minimum", {
   allows: "manageReleases",
-  params: idParams,
   body: z.object({ ...operatorAction, isMinimum: z.boolean() }),
   reply: consoleRelease,
   summary: "Makes all versions before a live release update, or lets them be.",

@@ -129,7 +129,6 @@ export const listOwnSessions = defineConsoleCall("GET /sessions", {
 
 export const endOwnSession = defineConsoleCall("POST /sessions/{id}/end", {
   allows: "operator",
-  params: z.object({ id: z.coerce.number().check(z.int(), z.positive()) }),
   summary: "Ends one of one's own sessions.",
 });
 
