@@ -1,7 +1,6 @@
 import type { CardFinding } from "@baleen/contract/back-office/cards.ts";
 import { counted } from "@baleen/contract/counted.ts";
-import type { Localized } from "@baleen/contract/language.ts";
-import { writeTime } from "../../messages/compose-message.ts";
+import { times, writeFinding } from "../write-finding.ts";
 import type { LoadedCard } from "./load-card.ts";
 
 /** Findings about a card, the most important first; never empty. */
@@ -18,13 +17,7 @@ export function diagnoseCard(loaded: LoadedCard): CardFinding[] {
   }
 }
 
-type Parts = Partial<Pick<CardFinding, "remedy" | "buyer" | "link" | "tone">>;
-
-function finding(kind: CardFinding["kind"], sentence: Localized, parts: Parts = {}): CardFinding {
-  return { kind, sentence, tone: "plain", remedy: null, buyer: null, link: null, ...parts };
-}
-
-const times = (at: Date) => ({ zh: writeTime(at, "zh"), en: writeTime(at, "en") });
+const finding = writeFinding<CardFinding>;
 
 function diagnoseUsed({ row, card, isUserGone }: LoadedCard): CardFinding[] {
   const at = times(card.used_at ?? card.created_at);
@@ -32,10 +25,8 @@ function diagnoseUsed({ row, card, isUserGone }: LoadedCard): CardFinding[] {
   const link = { kind: "account", id: String(accountId) } as const;
   const used = finding(
     "used",
-    {
-      zh: `账号#${accountId} ${username}已在${at.zh}激活，得到${row.validDays}天。已激活的卡密不能再用，也不能更换；天数可以从那个账号转出`,
-      en: `Account #${accountId} ${username} redeemed it ${at.en} and got ${counted(row.validDays, "day")}. A redeemed key works once and is not replaced; the days can be moved from that account`,
-    },
+    `账号#${accountId} ${username}已在${at.zh}激活，得到${row.validDays}天。已激活的卡密不能再用，也不能更换；天数可以从那个账号转出`,
+    `Account #${accountId} ${username} redeemed it ${at.en} and got ${counted(row.validDays, "day")}. A redeemed key works once and is not replaced; the days can be moved from that account`,
     {
       tone: "good",
       link,
@@ -46,10 +37,11 @@ function diagnoseUsed({ row, card, isUserGone }: LoadedCard): CardFinding[] {
     },
   );
   if (!isUserGone) return [used];
-  const gone = finding("userGone", {
-    zh: "激活它的账号已停用或注销",
-    en: "The account that redeemed it is blocked or was deleted",
-  });
+  const gone = finding(
+    "userGone",
+    "激活它的账号已停用或注销",
+    "The account that redeemed it is blocked or was deleted",
+  );
   return [used, gone];
 }
 
@@ -63,10 +55,8 @@ function diagnoseRevoked({ row, card, revokedBy }: LoadedCard): CardFinding {
   if (card.replaced_by !== null) {
     return finding(
       "replaced",
-      {
-        zh: `${at.zh}${by.zh}更换成了另一张，这张不能再用${reason ? `。原因：${reason}` : ""}`,
-        en: `Replaced by another one ${at.en}${by.en}; this one no longer works${reason ? `. Reason: ${reason}` : ""}`,
-      },
+      `${at.zh}${by.zh}更换成了另一张，这张不能再用${reason ? `。原因：${reason}` : ""}`,
+      `Replaced by another one ${at.en}${by.en}; this one no longer works${reason ? `. Reason: ${reason}` : ""}`,
       {
         link: { kind: "card", id: String(card.replaced_by) },
         buyer: {
@@ -78,10 +68,8 @@ function diagnoseRevoked({ row, card, revokedBy }: LoadedCard): CardFinding {
   }
   return finding(
     "revoked",
-    {
-      zh: `${at.zh}${by.zh}作废${reason ? `。原因：${reason}` : ""}。作废不能撤销；如果不该作废，就换一张`,
-      en: `Revoked ${at.en}${by.en}${reason ? `. Reason: ${reason}` : ""}. This cannot be undone; if it was wrong, replace the key`,
-    },
+    `${at.zh}${by.zh}作废${reason ? `。原因：${reason}` : ""}。作废不能撤销；如果不该作废，就换一张`,
+    `Revoked ${at.en}${by.en}${reason ? `. Reason: ${reason}` : ""}. This cannot be undone; if it was wrong, replace the key`,
     {
       tone: "waits",
       remedy: "replace",
@@ -97,10 +85,8 @@ function diagnoseExpired({ row, card }: LoadedCard): CardFinding {
   const at = times(card.expires_at ?? card.created_at);
   return finding(
     "expired",
-    {
-      zh: `没有用过，${at.zh}过期。把有效期往后改，同一张卡密就又能激活`,
-      en: `Never used, and expired ${at.en}. With a later expiry the same key works again`,
-    },
+    `没有用过，${at.zh}过期。把有效期往后改，同一张卡密就又能激活`,
+    `Never used, and expired ${at.en}. With a later expiry the same key works again`,
     {
       tone: "waits",
       remedy: "extend",
@@ -117,10 +103,8 @@ function diagnoseUnused({ row, card, changes }: LoadedCard): CardFinding {
   if (isBeing("make")) {
     return finding(
       "unfinished",
-      {
-        zh: "这批卡密没有做完，现在都不能激活。请制作人做完，或者作废整批",
-        en: "Its batch is not finished, and none of its keys can be redeemed. Its maker finishes it, or it is revoked as a whole",
-      },
+      "这批卡密没有做完，现在都不能激活。请制作人做完，或者作废整批",
+      "Its batch is not finished, and none of its keys can be redeemed. Its maker finishes it, or it is revoked as a whole",
       {
         tone: "waits",
         buyer: {
@@ -131,18 +115,17 @@ function diagnoseUnused({ row, card, changes }: LoadedCard): CardFinding {
     );
   }
   if (isBeing("revoke")) {
-    return finding("beingRevoked", {
-      zh: "这批卡密正在作废，已经不能激活",
-      en: "Its batch is being revoked, and it no longer works",
-    });
+    return finding(
+      "beingRevoked",
+      "这批卡密正在作废，已经不能激活",
+      "Its batch is being revoked, and it no longer works",
+    );
   }
   const at = card.expires_at && times(card.expires_at);
   return finding(
     "unused",
-    {
-      zh: `没有用过，现在可以激活，得到${row.packageName}${row.validDays}天${at ? `，${at.zh}前有效` : ""}。买家激活不了，多半是看错了符号；卡密泄露了就换一张`,
-      en: `Never used, and can be redeemed now for ${counted(row.validDays, "day")} of ${row.packageName}${at ? `, until ${at.en}` : ""}. If it does not work for the buyer, a symbol was probably misread; if others know the key, replace it`,
-    },
+    `没有用过，现在可以激活，得到${row.packageName}${row.validDays}天${at ? `，${at.zh}前有效` : ""}。买家激活不了，多半是看错了符号；卡密泄露了就换一张`,
+    `Never used, and can be redeemed now for ${counted(row.validDays, "day")} of ${row.packageName}${at ? `, until ${at.en}` : ""}. If it does not work for the buyer, a symbol was probably misread; if others know the key, replace it`,
     {
       tone: "good",
       remedy: "replace",
