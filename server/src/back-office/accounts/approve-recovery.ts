@@ -1,6 +1,7 @@
 import type { Account } from "../../accounts/account-store.ts";
 import { enqueueChangeNotices } from "../../accounts/change-notices.ts";
 import {
+  closeRecoveryRequests,
   findConfirmedRequest,
   type RecoveryRequest,
   saveApproval,
@@ -75,3 +76,12 @@ function requireNotice({ sendsRecoveryNoticesBySms }: PrivacyDeps, { email, phon
     en: "The account has a phone number only, and SMS_TEMPLATE_RECOVERY_APPROVED is not set: its owner could not be told",
   });
 }
+
+/** Ends a confirmed request, approved or not. Throws `ExplainedError`. */
+export const refuseRecovery: ConsoleAction<"refuseRecovery"> = async (deps, { id, requestId, ...by }) =>
+  await actOnAccount(deps, { ...by, id, action: "refuseRecovery" }, async (tx) => {
+    const now = deps.clock.now();
+    await findShownRequest(tx, id, requestId, now);
+    await closeRecoveryRequests(tx, id, "refused", now);
+    return { result: null, details: { request: requestId } };
+  });

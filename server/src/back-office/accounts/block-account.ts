@@ -18,3 +18,12 @@ export const blockAccount: ConsoleAction<"blockAccount"> = async (deps, { id, ..
     await closeRecoveryRequests(tx, id, "void", at);
     return { result: { blockedAt: at.toISOString() } };
   });
+
+export const unblockAccount: ConsoleAction<"unblockAccount"> = async (deps, { id, ...by }) =>
+  await actOnAccount(deps, { ...by, id, action: "unblockAccount" }, async (tx, account) => {
+    if (!account.blocked_at) {
+      throw new ExplainedError({ zh: "账号没有被停用", en: "The account is not blocked" });
+    }
+    await setBlock(tx, id, null);
+    return { result: null };
+  });

@@ -1,5 +1,6 @@
 import { endSessions } from "../../accounts/sessions/session-store.ts";
-import { endDevices } from "../../desktop/device-store.ts";
+import { endDevice as end, endDevices, listLiveDevices } from "../../desktop/device-store.ts";
+import { ExplainedError } from "../../platform/explained-error.ts";
 import type { ConsoleAction } from "../console-handler.ts";
 import { actOnAccount } from "./act-on-account.ts";
 
@@ -9,4 +10,18 @@ export const signOutAccount: ConsoleAction<"signOutAccount"> = async (deps, { id
     const now = deps.clock.now();
     const sessionsEnded = await endSessions(tx, id, now);
     return { result: { sessionsEnded, devicesEnded: await endDevices(tx, id, "operator", now) } };
+  });
+
+/** Signs the desktop tool out on one device. Throws `ExplainedError`. */
+export const endDevice: ConsoleAction<"endDevice"> = async (deps, { id, deviceId, ...by }) =>
+  await actOnAccount(deps, { ...by, id, action: "endDevice", params: { deviceId } }, async (tx) => {
+    const live = await listLiveDevices(tx, id);
+    if (!live.some((device) => device.id === deviceId)) {
+      throw new ExplainedError({
+        zh: "账号没有这台设备，或者它已退出登录",
+        en: "The account has no such device, or it is signed out",
+      });
+    }
+    await end(tx, deviceId, { why: "operator" }, deps.clock.now());
+    return { result: null };
   });

@@ -7,3 +7,10 @@ export const setAsideStep: ConsoleAction<"setAsideStep"> = async (deps, { step, 
   await performAction(deps, action, async () => ({ result: null }));
   return null;
 };
+
+/** The entry in the audit log is what is kept of it. */
+export const takeUpStep: ConsoleAction<"takeUpStep"> = async (deps, { step, ...by }) => {
+  const action = { ...by, action: "takeUpStep", subject: { kind: "firstHourStep", id: step } } as const;
+  await performAction(deps, action, async () => ({ result: null }));
+  return null;
+};

@@ -1,7 +1,8 @@
+import type { Localized } from "@baleen/contract/language.ts";
 import type { RateLimit } from "../../platform/http/rate-limits.ts";
+import { NoAnswerError, sendRequest } from "../../platform/http-client.ts";
 import { type ConsoleHandler, contextWithoutReason } from "../console-handler.ts";
 import { type OperatorAction, outcomeOfChannels, performOutside } from "../perform-action.ts";
-import { findDomainProblem } from "./find-domain-problem.ts";
 
 const oncePerMinute: RateLimit = { max: 1, windowS: 60, error: "tooManyOperatorTries" };
 
@@ -19,3 +20,33 @@ export const tryDomain: ConsoleHandler<"tryDomain"> = async (deps, request) => {
     return { result: { problem }, outcome: outcomeOfChannels(problem ? [origin] : []) };
   });
 };
+
+/** Why a visitor's browser would not find a ready site at an origin; null if it would. */
+export async function findDomainProblem(origin: string): Promise<Localized | null> {
+  try {
+    const { status, body } = await sendRequest(`${origin}/readyz`, { method: "GET" });
+    return status === 200 && saysReady(body) ? null : another(origin, status);
+  } catch (error) {
+    if (!(error instanceof NoAnswerError)) throw error;
+    return unreached(origin, error.message);
+  }
+}
+
+function saysReady(body: Buffer): boolean {
+  try {
+    const read: unknown = JSON.parse(body.toString());
+    return typeof read === "object" && read !== null && "status" in read && read.status === "ready";
+  } catch {
+    return false;
+  }
+}
+
+const unreached = (origin: string, reason: string): Localized => ({
+  zh: `${origin}没有回应：核对域名解析、证书、防火墙和代理（${reason}）`,
+  en: `${origin} does not answer: look at DNS, certificate, firewall and proxy (${reason})`,
+});
+
+const another = (origin: string, status: number): Localized => ({
+  zh: `${origin}/readyz回答${status}：让代理把全部路径转到本服务，PUBLIC_ORIGIN写最终的地址`,
+  en: `${origin}/readyz answers ${status}: have the proxy pass all paths to this server, and name in PUBLIC_ORIGIN the address where redirects end`,
+});

@@ -9,7 +9,7 @@ import type { Tx } from "../../platform/database/transaction.ts";
 import { ExplainedError } from "../../platform/explained-error.ts";
 import type { ConsoleAction } from "../console-handler.ts";
 import { requireOrder } from "../orders/require-order.ts";
-import { actOnInvoice, rejectKnownNumber } from "./lock-invoice.ts";
+import { actOnInvoice, rejectKnownNumber } from "./change-invoice.ts";
 
 /** Throws `notFound`, or `ExplainedError`. */
 export const issueInvoice: ConsoleAction<"issueInvoice"> = async (

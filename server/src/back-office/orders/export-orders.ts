@@ -7,7 +7,7 @@ import type { Queries } from "../../platform/database/transaction.ts";
 import type { ConsoleHandler } from "../console-handler.ts";
 import { exportList } from "../export-list.ts";
 import type { ColumnOf } from "../exported-files/sheet.ts";
-import { narrowSearch } from "./narrow-search.ts";
+import { narrowSearch } from "./list-orders.ts";
 import { listAlarmedOrders } from "./order-marks.ts";
 import { type ListedAttempt, type ListedOrder, listAttempts, orderList, orderRowOf } from "./order-rows.ts";
 

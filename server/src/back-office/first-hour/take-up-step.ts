@@ -1,9 +1,0 @@
-import type { ConsoleAction } from "../console-handler.ts";
-import { performAction } from "../perform-action.ts";
-
-/** The entry in the audit log is what is kept of it. */
-export const takeUpStep: ConsoleAction<"takeUpStep"> = async (deps, { step, ...by }) => {
-  const action = { ...by, action: "takeUpStep", subject: { kind: "firstHourStep", id: step } } as const;
-  await performAction(deps, action, async () => ({ result: null }));
-  return null;
-};
