@@ -52,7 +52,7 @@ const confirmedByOneself = {
 };
 
 /** The confirmed request of an account, if it is the one that the operator was shown; another may have replaced it. */
-export async function findShownRequest(
+async function findShownRequest(
   tx: Tx,
   accountId: number,
   requestId: number,

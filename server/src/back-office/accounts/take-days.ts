@@ -41,7 +41,7 @@ export const takeDays: ConsoleAction<"takeDays"> = async (deps, { id, days, ...b
     };
   });
 
-export function nothingToTake(): ExplainedError {
+function nothingToTake(): ExplainedError {
   return new ExplainedError({
     zh: "没有可以收回的天数：已经过去的天数和终身会员不能收回",
     en: "There are no days to take: days that have passed and lifetime memberships stay",

@@ -27,7 +27,7 @@ export const readCard: ConsoleHandler<"readCard"> = async ({ reads, clock }, { p
 };
 
 /** Everything that is stored about a card. */
-export interface LoadedCard {
+interface LoadedCard {
   readonly row: CardRow;
   readonly card: Card;
   readonly changes: readonly Change[];
@@ -35,7 +35,7 @@ export interface LoadedCard {
   readonly isUserGone: boolean;
 }
 
-export async function loadCard(db: Queries, card: Card, row: CardRow, now: Date): Promise<LoadedCard> {
+async function loadCard(db: Queries, card: Card, row: CardRow, now: Date): Promise<LoadedCard> {
   const user = card.used_by === null ? undefined : await findAccount(db, card.used_by);
   return {
     row,
@@ -70,7 +70,7 @@ async function findRevocation(db: Queries, { id, batch, key_ending, revoked_at }
 }
 
 /** Findings about a card, the most important first; never empty. */
-export function diagnoseCard(loaded: LoadedCard): CardFinding[] {
+function diagnoseCard(loaded: LoadedCard): CardFinding[] {
   switch (loaded.row.state) {
     case "used":
       return diagnoseUsed(loaded);

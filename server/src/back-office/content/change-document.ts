@@ -16,7 +16,7 @@ import { readDocument } from "./read-content.ts";
 type DocumentChange = ActionContext & AuditAction & { readonly name: SiteDocument; readonly version: number };
 
 /** Changes a document, increments its version, and returns it. Throws `staleEdit` if it was changed meanwhile. */
-export async function changeDocument(
+async function changeDocument(
   deps: PrivacyDeps,
   { name, version, ...action }: DocumentChange,
   change: (tx: Tx, locked: LockedDraft) => Promise<{ readonly details?: object }>,
@@ -33,7 +33,7 @@ export async function changeDocument(
 }
 
 /** The draft of a document. Throws `ExplainedError` if there is none. */
-export function requireDraft({ document }: LockedDraft): object {
+function requireDraft({ document }: LockedDraft): object {
   if (document !== null) return document;
   throw new ExplainedError({ zh: "没有草稿", en: "There is no draft" });
 }

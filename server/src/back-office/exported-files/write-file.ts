@@ -16,7 +16,7 @@ export function writeFile({ name, format, at }: FileOptions, sheet: Sheet): Expo
   return { name: `${name}-${chinaDayOf(at)}.${format}`, chunks: write(sheet) };
 }
 
-export async function* writeCsvSheet(sheet: Sheet): AsyncIterable<string> {
+async function* writeCsvSheet(sheet: Sheet): AsyncIterable<string> {
   yield csvStart + csvLine(headsOf(sheet));
   let written = 0;
   for await (const rows of sheet.rows) {

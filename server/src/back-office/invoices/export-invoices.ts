@@ -69,7 +69,7 @@ const template: readonly (readonly [head: string, text?: Text])[] = [
 ];
 
 /** In either language: an operator copies each block below those of its sheet. The template takes text alone. */
-export function templateColumns(item: Item): readonly ColumnOf<ListedInvoice>[] {
+function templateColumns(item: Item): readonly ColumnOf<ListedInvoice>[] {
   return template.map(([head, text]) => ({
     head: { zh: head, en: head },
     kind: "text",

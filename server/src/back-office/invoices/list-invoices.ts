@@ -51,7 +51,7 @@ export function invoiceList(db: Queries, filters: InvoiceFilters): CountedList<L
   };
 }
 
-export async function findListedInvoice(db: Queries, id: number): Promise<ListedInvoice | undefined> {
+async function findListedInvoice(db: Queries, id: number): Promise<ListedInvoice | undefined> {
   return await withOrders(db).where("invoices.id", "=", id).executeTakeFirst();
 }
 
@@ -76,7 +76,7 @@ function matchingIds(db: Queries, { state, holder, refunded, orderNo, from, to }
     .orderBy("id", "desc");
 }
 
-export async function invoiceRowOf(db: Queries, row: ListedInvoice) {
+async function invoiceRowOf(db: Queries, row: ListedInvoice) {
   const { order_no, order_state: state, price_fen } = row;
   return {
     ...toReply(row),

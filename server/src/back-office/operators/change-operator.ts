@@ -25,7 +25,7 @@ interface OperatorUpdate<Once> {
 }
 
 /** Changes an operator, who is locked together with the owners. Throws `ExplainedError`, or `roleForbids`. */
-export async function changeOperator<Once>(
+async function changeOperator<Once>(
   deps: OperatorDeps,
   { id, ...action }: OperatorChange,
   change: (tx: Tx, operator: Operator, owners: readonly number[]) => Promise<OperatorUpdate<Once>>,
@@ -45,7 +45,7 @@ export async function changeOperator<Once>(
 }
 
 /** Throws `lastOwner` if an operator is the only owner left. */
-export function requireOtherOwner({ id }: Operator, owners: readonly number[]): void {
+function requireOtherOwner({ id }: Operator, owners: readonly number[]): void {
   if (owners.length === 1 && owners[0] === id) throw new AppError("lastOwner");
 }
 

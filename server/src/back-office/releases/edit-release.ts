@@ -10,7 +10,7 @@ import type { ConsoleAction } from "../console-handler.ts";
 import { type ActionContext, type OperatorAction, performAction } from "../perform-action.ts";
 import { describeRelease } from "./list-releases.ts";
 
-export const releaseSubject = ({ channel, version }: Pick<ReleaseRow, "channel" | "version">) =>
+const releaseSubject = ({ channel, version }: Pick<ReleaseRow, "channel" | "version">) =>
   ({ kind: "release", id: `${channel} ${version}` }) as const;
 
 type ReleaseAction = ActionContext & AuditAction & { readonly id: number };
