@@ -303,21 +303,11 @@ export const auditActionNames = Object.fromEntries(
 export const storedAction = z.object({ action: z.string(), params: z.record(z.string(), z.unknown()) });
 export const storedSubject = z.object({ kind: z.string(), id: z.string() });
 
-interface StoredAction {
-  readonly action: string;
-  readonly params: object;
-}
-
-interface StoredSubject {
-  readonly kind: string;
-  readonly id: string | number;
-}
-
-export function describeAction({ action, params }: StoredAction): Localized {
+export function describeAction({ action, params }: { action: string; params: object }): Localized {
   return describe(actions, action, params);
 }
 
-export function describeSubject(subject: StoredSubject | null): Localized {
+export function describeSubject(subject: z.output<typeof storedSubject> | AuditSubject | null): Localized {
   if (subject === null) return { zh: "–", en: "–" };
   const { kind, id } = subject;
   const { zh, en } = hasOwn(auditSubjectNames, kind) ? auditSubjectNames[kind] : { zh: kind, en: kind };

@@ -97,7 +97,7 @@ export type ActionInput<Name extends ActionName> = (ParamsOf<ConsoleCalls[Name]>
   Omit<BodyOf<ConsoleCalls[Name]>, keyof OperatorActionBody> &
   ActionContext;
 
-/** An operator's action, for the console and for commands alike. */
+/** An operator's action, for the console and for commands alike. What it cannot do it throws as `ExplainedError`. */
 export type ConsoleAction<Name extends ActionName, Deps = PrivacyDeps> = (
   deps: Deps,
   input: ActionInput<Name>,

@@ -49,6 +49,9 @@ export interface ActionResult<Result, Once> {
   readonly once?: Once;
 }
 
+/** What an action that results in nothing tells the audit log. */
+export type Recorded = Omit<ActionResult<null, undefined>, "result" | "once">;
+
 /** The entry of the audit log that an action writes. */
 export interface ActionEntry {
   readonly id: number;

@@ -23,8 +23,8 @@ const waitS = { withAddress: 72 * 3600, without: 12 * 3600 } as const;
 const lifeS = 72 * 3600;
 
 /**
- * Approves a recovery request that another operator has confirmed. After a wait the page that made the request can set
- * a new password; until then the owner, who is notified at every bound address, can reject it. Throws `ExplainedError`.
+ * Approves a recovery request that another operator has confirmed. After a wait the page that made the request can set a
+ * new password; until then the owner, who is notified at every bound address, can reject it.
  */
 export const approveRecovery: ConsoleAction<"approveRecovery"> = async (deps, { id, requestId, ...by }) =>
   await actOnAccount(deps, { ...by, id, action: "approveRecovery" }, async (tx, account) => {
@@ -77,7 +77,7 @@ function requireNotice({ sendsRecoveryNoticesBySms }: PrivacyDeps, { email, phon
   });
 }
 
-/** Ends a confirmed request, approved or not. Throws `ExplainedError`. */
+/** Ends a confirmed request, approved or not. */
 export const refuseRecovery: ConsoleAction<"refuseRecovery"> = async (deps, { id, requestId, ...by }) =>
   await actOnAccount(deps, { ...by, id, action: "refuseRecovery" }, async (tx) => {
     const now = deps.clock.now();

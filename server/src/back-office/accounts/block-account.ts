@@ -5,7 +5,7 @@ import { ExplainedError } from "../../platform/explained-error.ts";
 import type { ConsoleAction } from "../console-handler.ts";
 import { actOnAccount } from "./act-on-account.ts";
 
-/** Signs an account out and refuses every sign-in. Payments that arrive for it are still granted. Throws `ExplainedError`. */
+/** Signs an account out and refuses every sign-in. Payments that arrive for it are still granted. */
 export const blockAccount: ConsoleAction<"blockAccount"> = async (deps, { id, ...by }) =>
   await actOnAccount(deps, { ...by, id, action: "blockAccount" }, async (tx, account, { reason }) => {
     if (account.blocked_at) {

@@ -8,7 +8,7 @@ import { ExplainedError } from "../../platform/explained-error.ts";
 import type { ConsoleAction } from "../console-handler.ts";
 import { actOnAccount } from "./act-on-account.ts";
 
-/** Grants days of the basic level, with the audit log entry as source. Throws `ExplainedError`. */
+/** Grants days of the basic level, with the audit log entry as source. */
 export const grantDays: ConsoleAction<"grantDays"> = async (deps, { id, days, ...by }) =>
   await actOnAccount(deps, { ...by, id, action: "grantDays", params: { days } }, async (tx, _, entry) => {
     const at = deps.clock.now();

@@ -4,8 +4,8 @@ import type { ConsoleAction } from "../console-handler.ts";
 import { actOnAccount } from "./act-on-account.ts";
 
 /**
- * Ends the waiting times after wrong passwords, many codes and replaced devices. Other nodes cache a rejection for up to two seconds.
- * Throws `ExplainedError`.
+ * Ends the waiting times after wrong passwords, many codes and replaced devices. Other nodes cache a rejection for up to
+ * two seconds.
  */
 export const liftLimits: ConsoleAction<"liftLimits"> = async (deps, { id, ...by }) =>
   await actOnAccount(deps, { ...by, id, action: "liftLimits" }, async (tx, account) => {

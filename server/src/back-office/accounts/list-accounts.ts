@@ -11,7 +11,7 @@ import { secondsAfter } from "../../platform/clock.ts";
 import type { Queries } from "../../platform/database/transaction.ts";
 import type { ConsoleFilters, ConsoleHandler } from "../console-handler.ts";
 import { exportList } from "../export-list.ts";
-import type { ColumnOf } from "../exported-files/sheet.ts";
+import { type ColumnOf, column } from "../exported-files/sheet.ts";
 import { listAlarmedAccounts } from "../orders/order-marks.ts";
 import { type CountedList, countUpTo, idOf, readCountedPage } from "../paging.ts";
 import { usernameStartsWith } from "./username-filter.ts";
@@ -25,33 +25,17 @@ export const listAccounts: ConsoleHandler<"listAccounts"> = async ({ reads, cloc
 const mark = (isMarked: boolean, language: Language) => (isMarked ? { zh: "是", en: "yes" }[language] : null);
 
 const exportedColumns: readonly ColumnOf<AccountRow>[] = [
-  { head: { zh: "账号", en: "Account" }, kind: "number", cell: ({ id }) => id },
-  { head: { zh: "用户名", en: "Username" }, kind: "text", cell: ({ username }) => username },
-  { head: { zh: "邮箱", en: "Email" }, kind: "text", cell: ({ email }) => email },
-  { head: { zh: "手机", en: "Phone" }, kind: "text", cell: ({ phone }) => phone },
-  { head: { zh: "会员到期", en: "Member until" }, kind: "time", cell: ({ memberUntil }) => memberUntil },
-  {
-    head: { zh: "等级", en: "Level" },
-    kind: "text",
-    cell: ({ level }, language) => level && levelNames[level][language],
-  },
-  { head: { zh: "注册时间", en: "Registered" }, kind: "time", cell: ({ registeredAt }) => registeredAt },
-  { head: { zh: "最近使用", en: "Last seen" }, kind: "time", cell: ({ lastSeenAt }) => lastSeenAt },
-  {
-    head: { zh: "已封禁", en: "Blocked" },
-    kind: "text",
-    cell: (row, language) => mark(row.isBlocked, language),
-  },
-  {
-    head: { zh: "待删除", en: "Being deleted" },
-    kind: "text",
-    cell: (row, language) => mark(row.isDeleting, language),
-  },
-  {
-    head: { zh: "已删除", en: "Deleted" },
-    kind: "text",
-    cell: (row, language) => mark(row.isDeleted, language),
-  },
+  column("账号", "Account", "number", ({ id }) => id),
+  column("用户名", "Username", "text", ({ username }) => username),
+  column("邮箱", "Email", "text", ({ email }) => email),
+  column("手机", "Phone", "text", ({ phone }) => phone),
+  column("会员到期", "Member until", "time", ({ memberUntil }) => memberUntil),
+  column("等级", "Level", "text", ({ level }, language) => level && levelNames[level][language]),
+  column("注册时间", "Registered", "time", ({ registeredAt }) => registeredAt),
+  column("最近使用", "Last seen", "time", ({ lastSeenAt }) => lastSeenAt),
+  column("已封禁", "Blocked", "text", (row, language) => mark(row.isBlocked, language)),
+  column("待删除", "Being deleted", "text", (row, language) => mark(row.isDeleting, language)),
+  column("已删除", "Deleted", "text", (row, language) => mark(row.isDeleted, language)),
 ];
 
 export const exportAccounts: ConsoleHandler<"exportAccounts"> = async (deps, request) => {

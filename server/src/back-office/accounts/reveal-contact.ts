@@ -3,7 +3,7 @@ import { ExplainedError } from "../../platform/explained-error.ts";
 import type { ConsoleAction } from "../console-handler.ts";
 import { actOnAccount } from "./act-on-account.ts";
 
-/** The unmasked address of an account. It is not in the audit log entry. Throws `ExplainedError`. */
+/** The unmasked address of an account. It is not in the audit log entry. */
 export const revealContact: ConsoleAction<"revealContact"> = async (deps, { id, contact, ...by }) => {
   await actOnAccount(
     deps,

@@ -4,7 +4,7 @@ import { ExplainedError } from "../../platform/explained-error.ts";
 import type { ConsoleAction } from "../console-handler.ts";
 import { actOnAccount } from "./act-on-account.ts";
 
-/** Ends all sessions of an account, and signs the desktop tool out on all its devices. Throws `ExplainedError`. */
+/** Ends all sessions of an account, and signs the desktop tool out on all its devices. */
 export const signOutAccount: ConsoleAction<"signOutAccount"> = async (deps, { id, ...by }) =>
   await actOnAccount(deps, { ...by, id, action: "signOutAccount" }, async (tx) => {
     const now = deps.clock.now();
@@ -12,7 +12,7 @@ export const signOutAccount: ConsoleAction<"signOutAccount"> = async (deps, { id
     return { result: { sessionsEnded, devicesEnded: await endDevices(tx, id, "operator", now) } };
   });
 
-/** Signs the desktop tool out on one device. Throws `ExplainedError`. */
+/** Signs the desktop tool out on one device. */
 export const endDevice: ConsoleAction<"endDevice"> = async (deps, { id, deviceId, ...by }) =>
   await actOnAccount(deps, { ...by, id, action: "endDevice", params: { deviceId } }, async (tx) => {
     const live = await listLiveDevices(tx, id);

@@ -22,7 +22,7 @@ export const previewTakeDays: ConsoleHandler<"previewTakeDays"> = async (deps, r
   };
 };
 
-/** Takes days from an account, newest grants first, never days that have passed. Throws `ExplainedError`. */
+/** Takes days from an account, newest grants first, never days that have passed. */
 export const takeDays: ConsoleAction<"takeDays"> = async (deps, { id, days, ...by }) =>
   await actOnAccount(deps, { ...by, id, action: "takeDays", params: { days } }, async (tx, _, entry) => {
     const taking = { accountId: id, days, entryId: entry.id, at: deps.clock.now() };
@@ -49,8 +49,8 @@ function nothingToTake(): ExplainedError {
 }
 
 /**
- * Moves days that have not passed to another account, at their levels, in one transaction: cuts on one side, a grant for each
- * level on the other. Throws `ExplainedError`.
+ * Moves days that have not passed to another account, at their levels, in one transaction: cuts on one side, a grant for
+ * each level on the other.
  */
 export const moveDays: ConsoleAction<"moveDays"> = async (
   deps,

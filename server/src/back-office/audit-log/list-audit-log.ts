@@ -2,7 +2,7 @@ import { isPermitted } from "@baleen/contract/back-office/roles.ts";
 import type { Queries } from "../../platform/database/transaction.ts";
 import type { ConsoleFilters, ConsoleHandler, SignedInOperator } from "../console-handler.ts";
 import { exportList } from "../export-list.ts";
-import type { ColumnOf } from "../exported-files/sheet.ts";
+import { type ColumnOf, column } from "../exported-files/sheet.ts";
 import { type CountedList, countUpTo, idOf, readCountedPage } from "../paging.ts";
 import { toReply } from "../to-reply.ts";
 import { matchingEntries, searchAuditLog } from "./audit-log-store.ts";
@@ -38,30 +38,22 @@ export const listAuditLog: ConsoleHandler<"listAuditLog"> = async ({ reads }, { 
 const json = (fields: unknown) => (fields === null ? "" : JSON.stringify(fields));
 
 const columns: readonly ColumnOf<Entry>[] = [
-  { head: { zh: "编号", en: "Entry" }, kind: "number", cell: ({ id }) => id },
-  { head: { zh: "时间", en: "Time" }, kind: "time", cell: ({ at }) => at.toISOString() },
-  { head: { zh: "操作员", en: "Operator" }, kind: "text", cell: ({ operator }) => operator },
-  { head: { zh: "途径", en: "Via" }, kind: "text", cell: ({ via }) => via },
-  { head: { zh: "操作", en: "Action" }, kind: "text", cell: ({ action }) => action },
-  { head: { zh: "参数", en: "Parameters" }, kind: "text", cell: ({ params }) => json(params) },
-  {
-    head: { zh: "对象类别", en: "Kind of subject" },
-    kind: "text",
-    cell: ({ subject }) => subject?.kind ?? "",
-  },
-  { head: { zh: "对象", en: "Subject" }, kind: "text", cell: ({ subject }) => subject?.id ?? "" },
-  { head: { zh: "原因", en: "Reason" }, kind: "text", cell: ({ reasonCategory }) => reasonCategory ?? "" },
-  { head: { zh: "说明", en: "In words" }, kind: "text", cell: ({ reason }) => reason ?? "" },
-  { head: { zh: "结果", en: "Outcome" }, kind: "text", cell: ({ outcome }) => outcome },
-  {
-    head: { zh: "结果参数", en: "Outcome's parameters" },
-    kind: "text",
-    cell: ({ outcomeParams }) => json(outcomeParams),
-  },
-  { head: { zh: "IP地址", en: "IP address" }, kind: "text", cell: ({ ipAddress }) => ipAddress ?? "" },
-  { head: { zh: "详情", en: "Details" }, kind: "text", cell: ({ details }) => json(details) },
-  { head: { zh: "之前", en: "Before" }, kind: "text", cell: ({ before }) => json(before) },
-  { head: { zh: "之后", en: "After" }, kind: "text", cell: ({ after }) => json(after) },
+  column("编号", "Entry", "number", ({ id }) => id),
+  column("时间", "Time", "time", ({ at }) => at.toISOString()),
+  column("操作员", "Operator", "text", ({ operator }) => operator),
+  column("途径", "Via", "text", ({ via }) => via),
+  column("操作", "Action", "text", ({ action }) => action),
+  column("参数", "Parameters", "text", ({ params }) => json(params)),
+  column("对象类别", "Kind of subject", "text", ({ subject }) => subject?.kind ?? ""),
+  column("对象", "Subject", "text", ({ subject }) => subject?.id ?? ""),
+  column("原因", "Reason", "text", ({ reasonCategory }) => reasonCategory ?? ""),
+  column("说明", "In words", "text", ({ reason }) => reason ?? ""),
+  column("结果", "Outcome", "text", ({ outcome }) => outcome),
+  column("结果参数", "Outcome's parameters", "text", ({ outcomeParams }) => json(outcomeParams)),
+  column("IP地址", "IP address", "text", ({ ipAddress }) => ipAddress ?? ""),
+  column("详情", "Details", "text", ({ details }) => json(details)),
+  column("之前", "Before", "text", ({ before }) => json(before)),
+  column("之后", "After", "text", ({ after }) => json(after)),
 ];
 
 export const exportAuditLog: ConsoleHandler<"exportAuditLog"> = async (deps, request) =>

@@ -54,7 +54,7 @@ export const revokeCards: ConsoleAction<"revokeCards"> = async (deps, { which, .
   });
 };
 
-/** Gives the selected cards a tag, or takes it away. Throws `ExplainedError`. */
+/** Gives the selected cards a tag, or takes it away. */
 export const tagCards: ConsoleAction<"tagCards"> = async (deps, { which, tag, ...by }) => {
   const filter = await filterOf(deps.db, which);
   const update: Update = { action: "tag", tag, expires_at: null };
@@ -65,7 +65,7 @@ export const tagCards: ConsoleAction<"tagCards"> = async (deps, { which, tag, ..
   });
 };
 
-/** Changes until when the selected cards can be redeemed; used and revoked ones stay. Throws `ExplainedError`. */
+/** Changes until when the selected cards can be redeemed; used and revoked ones stay. */
 export const setCardExpiry: ConsoleAction<"setCardExpiry"> = async (deps, { which, keysExpireOn, ...by }) => {
   const filter = await filterOf(deps.db, which);
   const expiresAt = expiryOf(keysExpireOn);

@@ -21,8 +21,8 @@ import { type OperatorAction, performAction } from "../perform-action.ts";
 export const keysPerSlice = 2_000;
 
 /**
- * Begins a batch. `makeCardKeys` makes its keys, a slice at a time, and none of them can be redeemed before `finishCardBatch`.
- * Throws `ExplainedError`.
+ * Begins a batch. `makeCardKeys` makes its keys, a slice at a time, and none of them can be redeemed before
+ * `finishCardBatch`.
  */
 export const createCardBatch: ConsoleAction<"createCardBatch"> = async (
   deps,

@@ -13,7 +13,7 @@ import { AppError } from "../../platform/http/app-error.ts";
 import type { PrivacyDeps } from "../../privacy/deps.ts";
 import { actionContext, type ConsoleHandler } from "../console-handler.ts";
 import { consumeExport } from "../export-list.ts";
-import { type ColumnOf, cellsOf } from "../exported-files/sheet.ts";
+import { type ColumnOf, cellsOf, column } from "../exported-files/sheet.ts";
 import { writeFile } from "../exported-files/write-file.ts";
 import { type ActionContext, performAction } from "../perform-action.ts";
 import { countSelected, filterOf, namedInLog, rejectUnfinished } from "./select-cards.ts";
@@ -46,21 +46,17 @@ const time = (at: Date | null) => at?.toISOString() ?? null;
 
 /** Everything but the key, of which only the ending is stored. */
 const columns: readonly ColumnOf<ExportedCard>[] = [
-  { head: { zh: "编号", en: "Card" }, kind: "number", cell: ({ id }) => id },
-  { head: { zh: "尾号", en: "Ending" }, kind: "text", cell: (card) => card.key_ending },
-  { head: { zh: "套餐", en: "Package" }, kind: "number", cell: (card) => card.package_id },
-  { head: { zh: "天数", en: "Days" }, kind: "number", cell: (card) => card.valid_days },
-  { head: { zh: "批次", en: "Batch" }, kind: "text", cell: ({ batch }) => batch },
-  { head: { zh: "标签", en: "Tag" }, kind: "text", cell: ({ tag }) => tag },
-  {
-    head: { zh: "状态", en: "State" },
-    kind: "text",
-    cell: ({ state }, language) => cardStateNames[state][language],
-  },
-  { head: { zh: "制作时间", en: "Made" }, kind: "time", cell: (card) => time(card.created_at) },
-  { head: { zh: "有效期至", en: "Expires" }, kind: "time", cell: (card) => time(card.expires_at) },
-  { head: { zh: "使用时间", en: "Used" }, kind: "time", cell: (card) => time(card.used_at) },
-  { head: { zh: "使用账号", en: "Account" }, kind: "number", cell: (card) => card.used_by },
+  column("编号", "Card", "number", ({ id }) => id),
+  column("尾号", "Ending", "text", (card) => card.key_ending),
+  column("套餐", "Package", "number", (card) => card.package_id),
+  column("天数", "Days", "number", (card) => card.valid_days),
+  column("批次", "Batch", "text", ({ batch }) => batch),
+  column("标签", "Tag", "text", ({ tag }) => tag),
+  column("状态", "State", "text", ({ state }, language) => cardStateNames[state][language]),
+  column("制作时间", "Made", "time", (card) => time(card.created_at)),
+  column("有效期至", "Expires", "time", (card) => time(card.expires_at)),
+  column("使用时间", "Used", "time", (card) => time(card.used_at)),
+  column("使用账号", "Account", "number", (card) => card.used_by),
 ];
 
 async function* rowsOfCards(reads: Database, filter: CardFilter, now: Date, language: Language) {

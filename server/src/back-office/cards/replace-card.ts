@@ -11,7 +11,6 @@ import type { ConsoleAction } from "../console-handler.ts";
 import { type ActionContext, type OperatorAction, performAction } from "../perform-action.ts";
 import { expiryOf, expiryPassed } from "./create-card-batch.ts";
 
-/** Throws `notFound`, or `ExplainedError`. */
 export const replaceCard: ConsoleAction<"replaceCard"> = async (
   deps,
   { id, oldKey, keysExpireOn, ...by },

@@ -9,7 +9,7 @@ import { ExplainedError } from "../../platform/explained-error.ts";
 import { AppError } from "../../platform/http/app-error.ts";
 import type { PrivacyDeps } from "../../privacy/deps.ts";
 import type { ConsoleAction } from "../console-handler.ts";
-import { type ActionContext, performAction } from "../perform-action.ts";
+import { type ActionContext, performAction, type Recorded } from "../perform-action.ts";
 import { readDocument } from "./read-content.ts";
 
 /** `version`: the one that the operator saw. */
@@ -19,7 +19,7 @@ type DocumentChange = ActionContext & AuditAction & { readonly name: SiteDocumen
 async function changeDocument(
   deps: PrivacyDeps,
   { name, version, ...action }: DocumentChange,
-  change: (tx: Tx, locked: LockedDraft) => Promise<{ readonly details?: object }>,
+  change: (tx: Tx, locked: LockedDraft) => Promise<Recorded>,
 ): Promise<ContentDocument> {
   const subject = { kind: "document", id: name } as const;
   await performAction(deps, { ...action, subject }, async (tx) => {

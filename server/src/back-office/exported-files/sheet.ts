@@ -16,6 +16,15 @@ export interface ColumnOf<Row> extends Column {
   readonly cell: (row: Row, language: Language) => Cell;
 }
 
+export function column<Row>(
+  zh: string,
+  en: string,
+  kind: Column["kind"],
+  cell: ColumnOf<Row>["cell"],
+): ColumnOf<Row> {
+  return { head: { zh, en }, kind, cell };
+}
+
 export function cellsOf<Row>(
   columns: readonly ColumnOf<Row>[],
   rows: readonly Row[],

@@ -15,7 +15,7 @@ import { AppError } from "../../platform/http/app-error.ts";
 import { enqueueJob } from "../../platform/jobs/job-store.ts";
 import type { PrivacyDeps } from "../../privacy/deps.ts";
 import type { ConsoleAction } from "../console-handler.ts";
-import { type ActionContext, type OperatorAction, performAction } from "../perform-action.ts";
+import { type ActionContext, type OperatorAction, performAction, type Recorded } from "../perform-action.ts";
 
 type InvoiceAction = ActionContext & AuditAction & { readonly id: number; readonly from: InvoiceState };
 
@@ -26,7 +26,7 @@ type InvoiceAction = ActionContext & AuditAction & { readonly id: number; readon
 export async function actOnInvoice(
   deps: PrivacyDeps,
   { id, from, ...given }: InvoiceAction,
-  work: (tx: Tx, invoice: Invoice, at: Date) => Promise<{ readonly details?: object }>,
+  work: (tx: Tx, invoice: Invoice, at: Date) => Promise<Recorded>,
 ): Promise<null> {
   const known = await findInvoice(deps.db, id);
   if (!known) throw new AppError("notFound");
@@ -65,7 +65,7 @@ function knownNumber(orderNo: string): Localized {
   };
 }
 
-/** The audit log has that it was rejected, and not the sentence, which may name a person. Throws `ExplainedError`. */
+/** The audit log has that it was rejected, and not the sentence, which may name a person. */
 export const rejectInvoice: ConsoleAction<"rejectInvoice"> = async (deps, { id, sentence, ...by }) => {
   const action = { ...by, id, from: "requested", action: "rejectInvoice" } as const;
   return await actOnInvoice(deps, action, async (tx, { state: from }, at) => {
@@ -75,7 +75,6 @@ export const rejectInvoice: ConsoleAction<"rejectInvoice"> = async (deps, { id, 
   });
 };
 
-/** Throws `notFound`, or `ExplainedError`. */
 export const reverseInvoice: ConsoleAction<"reverseInvoice"> = async (deps, { id, redNumber, ...by }) => {
   const params = { number: redNumber };
   const action = { ...by, id, from: "issued", action: "reverseInvoice", params } as const;

@@ -11,7 +11,6 @@ import type { ConsoleAction } from "../console-handler.ts";
 import { requireOrder } from "../orders/require-order.ts";
 import { actOnInvoice, rejectKnownNumber } from "./change-invoice.ts";
 
-/** Throws `notFound`, or `ExplainedError`. */
 export const issueInvoice: ConsoleAction<"issueInvoice"> = async (
   deps,
   { id, number, issuedOn, amountFen, url, file, ...by },

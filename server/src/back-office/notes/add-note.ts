@@ -8,7 +8,7 @@ import { type OperatorAction, performAction } from "../perform-action.ts";
 import { redactReason } from "../redact-reason.ts";
 import { addNoteRow, findNote, markNoteDone } from "./note-store.ts";
 
-/** The audit log has that there is a note, and not its text, which goes with the account. Throws `ExplainedError`. */
+/** The audit log has that there is a note, and not its text, which goes with the account. */
 export const addNote: ConsoleAction<"addNote"> = async (deps, { about, text, waitsFor, ...by }) => {
   const subject: OperatorAction["subject"] =
     "orderNo" in about ? { kind: "order", id: about.orderNo } : { kind: "account", id: about.accountId };

@@ -4,7 +4,7 @@ import { ExplainedError } from "../../platform/explained-error.ts";
 import { AppError } from "../../platform/http/app-error.ts";
 import type { ConsoleAction } from "../console-handler.ts";
 import type { OperatorDeps } from "../deps.ts";
-import { type ActionContext, type Performed, performAction } from "../perform-action.ts";
+import { type ActionContext, type Performed, performAction, type Recorded } from "../perform-action.ts";
 import { endOperatorSessions } from "../session/operator-session-store.ts";
 import {
   findOperator,
@@ -18,17 +18,15 @@ import { closeSetupLinksOf, makeSetupLink, shownOnce } from "./setup-links.ts";
 /** The id is that of the operator who is changed. */
 type OperatorChange = ActionContext & AuditAction & { readonly id: number };
 
-interface OperatorUpdate<Once> {
-  readonly before?: object;
-  readonly after?: object;
-  readonly once: Once;
-}
-
 /** Changes an operator, who is locked together with the owners. Throws `ExplainedError`, or `roleForbids`. */
 async function changeOperator<Once>(
   deps: OperatorDeps,
   { id, ...action }: OperatorChange,
-  change: (tx: Tx, operator: Operator, owners: readonly number[]) => Promise<OperatorUpdate<Once>>,
+  change: (
+    tx: Tx,
+    operator: Operator,
+    owners: readonly number[],
+  ) => Promise<Recorded & { readonly once: Once }>,
 ): Promise<Performed<null, Once>> {
   const named = await findOperator(deps.db, id);
   const subject = { kind: "operator", id: named?.login ?? id } as const;
@@ -95,7 +93,7 @@ export const enableOperator: ConsoleAction<"enableOperator", OperatorDeps> = asy
 /**
  * For an operator who has lost everything: makes a setup link and raises an alarm. Password, second factor and sessions
  * stay until the link is used, so that a lost link locks no operator out. Of a disabled operator, none of them works, and
- * using the link enables the operator. Operators cannot reset themselves in the console. Throws `ExplainedError`.
+ * using the link enables the operator. Operators cannot reset themselves in the console.
  */
 export const resetOperator: ConsoleAction<"resetOperator", OperatorDeps> = async (deps, { id, ...by }) => {
   const reset = await changeOperator(deps, { ...by, id, action: "resetOperator" }, async (tx, operator) => {

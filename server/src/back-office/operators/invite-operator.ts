@@ -17,7 +17,7 @@ export const inviteOperator: ConsoleAction<"inviteOperator", OperatorDeps> = asy
   return shownOnce(invited);
 };
 
-/** Ends an unused invitation. Throws `ExplainedError`. */
+/** Ends an unused invitation. */
 export const withdrawInvitation: ConsoleAction<"withdrawInvitation", OperatorDeps> = async (
   deps,
   { id, ...by },

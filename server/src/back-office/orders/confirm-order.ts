@@ -16,7 +16,7 @@ const pauseS = 3600;
 
 /**
  * Sends the buyer of a granted order a confirmation that the membership is active, by mail or else by SMS; once an hour
- * at most. Throws `ExplainedError`.
+ * at most.
  */
 export const confirmOrder: ConsoleAction<"confirmOrder"> = async (deps, { orderNo, ...by }) => {
   const { result } = await actOnOrder(deps, { ...by, orderNo, action }, async (tx) => {

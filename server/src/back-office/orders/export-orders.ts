@@ -6,7 +6,7 @@ import { findBillFees } from "../../payments/reconciliation/bill-fees.ts";
 import type { Queries } from "../../platform/database/transaction.ts";
 import type { ConsoleHandler } from "../console-handler.ts";
 import { exportList } from "../export-list.ts";
-import type { ColumnOf } from "../exported-files/sheet.ts";
+import { type ColumnOf, column } from "../exported-files/sheet.ts";
 import { narrowSearch } from "./list-orders.ts";
 import { listAlarmedOrders } from "./order-marks.ts";
 import { type ListedAttempt, type ListedOrder, listAttempts, orderList, orderRowOf } from "./order-rows.ts";
@@ -19,52 +19,30 @@ interface ExportedOrder {
 
 /** For bookkeeping: when and how much was paid, refunded and kept by the gateway, with the numbers of both sides. */
 const columns: readonly ColumnOf<ExportedOrder>[] = [
-  { head: { zh: "订单号", en: "Order" }, kind: "text", cell: ({ order }) => order.orderNo },
-  { head: { zh: "下单时间", en: "Opened" }, kind: "time", cell: ({ order }) => order.createdAt },
-  { head: { zh: "付款时间", en: "Paid at" }, kind: "time", cell: ({ paid }) => paidAt(paid) },
-  { head: { zh: "账号", en: "Account" }, kind: "number", cell: ({ order }) => order.accountId },
-  { head: { zh: "用户名", en: "Username" }, kind: "text", cell: ({ order }) => order.username },
-  { head: { zh: "套餐", en: "Package" }, kind: "text", cell: ({ order }) => order.packageName },
-  { head: { zh: "天数", en: "Days" }, kind: "number", cell: ({ order }) => order.validDays },
-  {
-    head: { zh: "等级", en: "Level" },
-    kind: "text",
-    cell: ({ order }, language) => levelNames[order.level][language],
-  },
-  { head: { zh: "应付", en: "Price" }, kind: "yuan", cell: ({ order }) => order.amountFen },
-  {
-    head: { zh: "实付", en: "Paid" },
-    kind: "yuan",
-    cell: ({ paid }) => paid?.paymentState.paidFen ?? paid?.paymentState.statedFen ?? null,
-  },
-  { head: { zh: "已退款", en: "Refunded" }, kind: "yuan", cell: ({ order }) => order.refundedFen },
-  { head: { zh: "手续费", en: "Fee" }, kind: "yuan", cell: ({ feeFen }) => feeFen ?? null },
-  {
-    head: { zh: "付款方式", en: "Method" },
-    kind: "text",
-    cell: ({ order }, language) => methodNames[order.method][language],
-  },
-  {
-    head: { zh: "支付单号", en: "Payment number" },
-    kind: "text",
-    cell: ({ paid }) => paid?.attempt_no ?? null,
-  },
-  {
-    head: { zh: "支付平台单号", en: "Gateway's number" },
-    kind: "text",
-    cell: ({ paid }) => paid?.paymentState.gatewayTradeNo ?? null,
-  },
-  {
-    head: { zh: "状态", en: "State" },
-    kind: "text",
-    cell: ({ order }, language) => stateNames[order.state][language],
-  },
-  {
-    head: { zh: "标记", en: "Marks" },
-    kind: "text",
-    cell: ({ order }, language) =>
-      order.marks.map((mark) => markNames[mark][language]).join(language === "zh" ? "、" : ", "),
-  },
+  column("订单号", "Order", "text", ({ order }) => order.orderNo),
+  column("下单时间", "Opened", "time", ({ order }) => order.createdAt),
+  column("付款时间", "Paid at", "time", ({ paid }) => paidAt(paid)),
+  column("账号", "Account", "number", ({ order }) => order.accountId),
+  column("用户名", "Username", "text", ({ order }) => order.username),
+  column("套餐", "Package", "text", ({ order }) => order.packageName),
+  column("天数", "Days", "number", ({ order }) => order.validDays),
+  column("等级", "Level", "text", ({ order }, language) => levelNames[order.level][language]),
+  column("应付", "Price", "yuan", ({ order }) => order.amountFen),
+  column(
+    "实付",
+    "Paid",
+    "yuan",
+    ({ paid }) => paid?.paymentState.paidFen ?? paid?.paymentState.statedFen ?? null,
+  ),
+  column("已退款", "Refunded", "yuan", ({ order }) => order.refundedFen),
+  column("手续费", "Fee", "yuan", ({ feeFen }) => feeFen ?? null),
+  column("付款方式", "Method", "text", ({ order }, language) => methodNames[order.method][language]),
+  column("支付单号", "Payment number", "text", ({ paid }) => paid?.attempt_no ?? null),
+  column("支付平台单号", "Gateway's number", "text", ({ paid }) => paid?.paymentState.gatewayTradeNo ?? null),
+  column("状态", "State", "text", ({ order }, language) => stateNames[order.state][language]),
+  column("标记", "Marks", "text", ({ order }, language) =>
+    order.marks.map((mark) => markNames[mark][language]).join(language === "zh" ? "、" : ", "),
+  ),
 ];
 
 export const exportOrders: ConsoleHandler<"exportOrders"> = async (deps, request) => {

@@ -11,7 +11,7 @@ interface RefundInput extends Omit<ActionInput<"refundOrder">, "amountFen"> {
 
 /**
  * Refunds an order. The outcome follows in the audit log once the gateway has signed it. A repetition returns the
- * refund's present state. Throws `ExplainedError`.
+ * refund's present state.
  */
 export async function refundOrder(
   deps: PrivacyDeps,

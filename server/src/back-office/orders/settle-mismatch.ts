@@ -21,8 +21,8 @@ import { actOnOrder, noOrder, requireOrder } from "./require-order.ts";
 type Reply = ConsoleReply<"settleMismatch">;
 
 /**
- * Settles a payment of another amount than was asked for, as the gateway has signed it: it goes back (`return`), or is kept for
- * the days that it is worth (`grant`). Throws `ExplainedError`.
+ * Settles a payment of another amount than was asked for, as the gateway has signed it: it goes back (`return`), or is
+ * kept for the days that it is worth (`grant`).
  */
 export const settleMismatch: ConsoleAction<"settleMismatch"> = async (
   deps,

@@ -12,8 +12,8 @@ import type { ConsoleAction } from "../console-handler.ts";
 import { actOnOrder, requireOrder } from "./require-order.ts";
 
 /**
- * Takes back an order's completion by hand, and all its days, while no gateway has signed a payment of it. One that is signed
- * later is returned. Throws `ExplainedError`.
+ * Takes back an order's completion by hand, and all its days, while no gateway has signed a payment of it. One that is
+ * signed later is returned.
  */
 export const withdrawCompletion: ConsoleAction<"withdrawCompletion"> = async (deps, { orderNo, ...by }) => {
   await actOnOrder(deps, { ...by, orderNo, action: "withdrawCompletion" }, async (tx) => {

@@ -4,7 +4,7 @@ import type { Tx } from "../../platform/database/transaction.ts";
 import { ExplainedError } from "../../platform/explained-error.ts";
 import type { PrivacyDeps } from "../../privacy/deps.ts";
 import { lockPackage, type Package } from "../../shop/packages/package-store.ts";
-import { type ActionContext, type OperatorAction, performAction } from "../perform-action.ts";
+import { type ActionContext, type OperatorAction, performAction, type Recorded } from "../perform-action.ts";
 import { readPackageRow } from "./list-shop-packages.ts";
 
 /** The subject of audit log entries about a package. */
@@ -15,16 +15,11 @@ export const newPackageSubject = (code: string) => ({ kind: "newPackage", id: co
 
 type PackageAction = ActionContext & AuditAction & { readonly id: number };
 
-interface Change {
-  readonly before?: object;
-  readonly after?: object;
-}
-
 /** Performs an operator's action on a package, which is locked for it. Throws `ExplainedError` if there is none. */
 export async function actOnPackage(
   deps: PrivacyDeps,
   { id, ...given }: PackageAction,
-  work: (tx: Tx, known: Package) => Promise<Change>,
+  work: (tx: Tx, known: Package) => Promise<Recorded>,
 ): Promise<ConsolePackage> {
   const action: OperatorAction = { ...given, subject: packageSubject(id) };
   await performAction(deps, action, async (tx) => {

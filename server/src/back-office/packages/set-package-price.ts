@@ -6,7 +6,7 @@ import { addPrice, findPrice, type Price, removePrice } from "../../shop/package
 import type { ConsoleAction } from "../console-handler.ts";
 import { actOnPackage } from "./act-on-package.ts";
 
-/** Sets a price that begins now or at an instant. Throws `ExplainedError`. */
+/** Sets a price that begins now or at an instant. */
 export const setPackagePrice: ConsoleAction<"setPackagePrice"> = async (
   deps,
   { fromAt: beginsAt, priceFen, originalPriceFen, acceptsShortNotice, ...by },
@@ -23,7 +23,7 @@ export const setPackagePrice: ConsoleAction<"setPackagePrice"> = async (
     return { ...(before && { before }), after: price };
   });
 
-/** Removes a price that has not begun. Throws `ExplainedError`. */
+/** Removes a price that has not begun. */
 export const cancelPackagePrice: ConsoleAction<"cancelPackagePrice"> = async (
   deps,
   { fromAt: beginsAt, ...by },

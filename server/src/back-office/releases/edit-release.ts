@@ -7,7 +7,7 @@ import { ExplainedError } from "../../platform/explained-error.ts";
 import { AppError } from "../../platform/http/app-error.ts";
 import type { PrivacyDeps } from "../../privacy/deps.ts";
 import type { ConsoleAction } from "../console-handler.ts";
-import { type ActionContext, type OperatorAction, performAction } from "../perform-action.ts";
+import { type ActionContext, type OperatorAction, performAction, type Recorded } from "../perform-action.ts";
 import { describeRelease } from "./list-releases.ts";
 
 const releaseSubject = ({ channel, version }: Pick<ReleaseRow, "channel" | "version">) =>
@@ -15,16 +15,11 @@ const releaseSubject = ({ channel, version }: Pick<ReleaseRow, "channel" | "vers
 
 type ReleaseAction = ActionContext & AuditAction & { readonly id: number };
 
-interface Change {
-  readonly before?: object;
-  readonly after?: object;
-}
-
 /** Performs an operator's action on a release, which is locked for it. Throws `ExplainedError` if there is none. */
 export async function actOnRelease(
   deps: PrivacyDeps,
   { id, ...given }: ReleaseAction,
-  work: (tx: Tx, release: ReleaseRow) => Promise<Change>,
+  work: (tx: Tx, release: ReleaseRow) => Promise<Recorded>,
 ): Promise<ConsoleRelease> {
   const known = await findRelease(deps.db, id);
   if (!known) throw new ExplainedError({ zh: `版本${id}不存在`, en: `There is no release ${id}` });

@@ -3,7 +3,7 @@ import { ExplainedError } from "../../platform/explained-error.ts";
 import type { ConsoleAction } from "../console-handler.ts";
 import { actOnRelease, requireState } from "./edit-release.ts";
 
-/** Publishes a draft whose files were all checked. Throws `ExplainedError`. */
+/** Publishes a draft whose files were all checked. */
 export const publishRelease: ConsoleAction<"publishRelease"> = async (deps, { id, rollout, ...by }) =>
   await actOnRelease(
     deps,
@@ -28,7 +28,6 @@ const notChecked = {
   en: "A file is not checked yet, or was refused. Wait for it, or remove it",
 };
 
-/** Throws `ExplainedError`. */
 export const setRollout: ConsoleAction<"setRollout"> = async (deps, { id, rollout, ...by }) =>
   await actOnRelease(deps, { ...by, id, action: "setRollout", params: { rollout } }, async (tx, release) => {
     requireState(release, "live");
@@ -38,7 +37,6 @@ export const setRollout: ConsoleAction<"setRollout"> = async (deps, { id, rollou
     return { before: { rollout: release.rollout }, after: { rollout } };
   });
 
-/** Throws `ExplainedError`. */
 export const pullRelease: ConsoleAction<"pullRelease"> = async (deps, { id, ...by }) =>
   await actOnRelease(deps, { ...by, id, action: "pullRelease" }, async (tx, release) => {
     requireState(release, "live");
@@ -50,7 +48,6 @@ export const pullRelease: ConsoleAction<"pullRelease"> = async (deps, { id, ...b
     return {};
   });
 
-/** Throws `ExplainedError`. */
 export const setMinimumVersion: ConsoleAction<"setMinimumVersion"> = async (
   deps,
   { id, isMinimum, ...by },

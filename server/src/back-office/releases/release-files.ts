@@ -3,7 +3,7 @@ import { enqueueJob } from "../../platform/jobs/job-store.ts";
 import type { ConsoleAction } from "../console-handler.ts";
 import { actOnRelease, requireState } from "./edit-release.ts";
 
-/** Adds a file to a draft; a job fetches and checks it. Throws `ExplainedError`. */
+/** Adds a file to a draft; a job fetches and checks it. */
 export const addReleaseFile: ConsoleAction<"addReleaseFile"> = async (
   deps,
   { id, platform, arch, kind, url, sha256, signature, ...by },
@@ -37,7 +37,6 @@ const hasFile = {
   en: "The release has a file for this system, processor and use. Remove it first",
 };
 
-/** Throws `ExplainedError`. */
 export const removeReleaseFile: ConsoleAction<"removeReleaseFile"> = async (deps, { id, fileId, ...by }) =>
   await actOnRelease(
     deps,
