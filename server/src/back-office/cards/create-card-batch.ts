@@ -101,7 +101,7 @@ async function makeKeys(deps: PrivacyDeps, { batchId, after, login }: BatchProgr
     if (replaced === undefined) throw new ExplainedError(keysLost);
     const kept = making.done - replaced;
     if (kept === making.wanted) return { keys: [], last: after, isAll: true };
-    const kind = await kindOf(tx, { batch, making, after });
+    const kind = await kindOf(tx, batch, making, after);
     const { keys, last } = await addNewCards(deps, tx, kind, Math.min(keysPerSlice, making.wanted - kept));
     const done = kept + keys.length;
     await saveProgress(tx, making, { done, after_id: last });
@@ -170,17 +170,11 @@ async function lockOwnBatch(tx: Tx, batchId: number, login: string) {
   return { batch: (await findBatch(tx, batchId)) ?? batch, making };
 }
 
-interface NextCards {
-  readonly batch: Batch;
-  readonly making: Change;
-  readonly after: number;
-}
-
 /**
  * What the next cards of a batch have in common: the same as its first card, even if the package has changed since.
  * Throws `ExplainedError`.
  */
-async function kindOf(tx: Tx, { batch, making, after }: NextCards): Promise<CardKind> {
+async function kindOf(tx: Tx, batch: Batch, making: Change, after: number): Promise<CardKind> {
   const { name, package_id: packageId } = batch;
   const { tag, expires_at: expiresAt, begun_at: createdAt } = making;
   const former = after === 0 ? undefined : await findCardOfBatch(tx, name, after);

@@ -2,7 +2,7 @@ import type { CardFinding, CardRow } from "@baleen/contract/back-office/cards.ts
 import { counted } from "@baleen/contract/counted.ts";
 import { findAccount } from "../../accounts/account-store.ts";
 import { type Card, stateOf } from "../../membership/cards/card-store.ts";
-import { type Change, listChanges } from "../../membership/cards/change-store.ts";
+import { listChanges } from "../../membership/cards/change-store.ts";
 import type { Queries } from "../../platform/database/transaction.ts";
 import { AppError } from "../../platform/http/app-error.ts";
 import type { ConsoleHandler } from "../console-handler.ts";
@@ -26,16 +26,10 @@ export const readCard: ConsoleHandler<"readCard"> = async ({ reads, clock }, { p
   };
 };
 
-/** Everything that is stored about a card. */
-interface LoadedCard {
-  readonly row: CardRow;
-  readonly card: Card;
-  readonly changes: readonly Change[];
-  readonly revokedBy: Revocation | undefined;
-  readonly isUserGone: boolean;
-}
+type LoadedCard = Awaited<ReturnType<typeof loadCard>>;
 
-async function loadCard(db: Queries, card: Card, row: CardRow, now: Date): Promise<LoadedCard> {
+/** Everything that is stored about a card. */
+async function loadCard(db: Queries, card: Card, row: CardRow, now: Date) {
   const user = card.used_by === null ? undefined : await findAccount(db, card.used_by);
   return {
     row,
@@ -45,8 +39,6 @@ async function loadCard(db: Queries, card: Card, row: CardRow, now: Date): Promi
     isUserGone: Boolean(user?.deleted_at ?? user?.blocked_at),
   };
 }
-
-type Revocation = NonNullable<Awaited<ReturnType<typeof findRevocation>>>;
 
 /** The last action before a card was revoked, alone or with others. */
 async function findRevocation(db: Queries, { id, batch, key_ending, revoked_at }: Card) {

@@ -7,7 +7,7 @@ import { inTransaction, type Tx } from "../../platform/database/transaction.ts";
 import { ExplainedError } from "../../platform/explained-error.ts";
 import { AppError } from "../../platform/http/app-error.ts";
 import type { PrivacyDeps } from "../../privacy/deps.ts";
-import type { ConsoleAction } from "../console-handler.ts";
+import type { ActionInput, ConsoleAction } from "../console-handler.ts";
 import { type ActionContext, type OperatorAction, performAction } from "../perform-action.ts";
 import { expiryOf, expiryPassed } from "./create-card-batch.ts";
 
@@ -44,11 +44,7 @@ async function lockReplaceable(tx: Tx, id: number, now: Date): Promise<Replaceab
   return card;
 }
 
-interface Replacement {
-  readonly oldKey: string | undefined;
-  readonly keysExpireOn: string | undefined;
-  readonly now: Date;
-}
+type Replacement = Pick<ActionInput<"replaceCard">, "oldKey" | "keysExpireOn"> & { readonly now: Date };
 
 /** A key of a card that its holder could not redeem, or that the operator never saw, is a gift: for those who make cards. */
 function checkRight(

@@ -1,5 +1,4 @@
 import type { AuditAction } from "@baleen/contract/back-office/audit-actions.ts";
-import type { Localized } from "@baleen/contract/language.ts";
 import { invoiceStateNames } from "@baleen/contract/payments/invoice-names.ts";
 import type { InvoiceState } from "@baleen/contract/payments/invoice-states.ts";
 import { lockAccount } from "../../accounts/account-store.ts";
@@ -35,7 +34,13 @@ export async function actOnInvoice(
     await lockAccount(tx, known.account_id);
     const invoice = await findInvoice(tx, id);
     if (!invoice) throw new AppError("notFound");
-    if (invoice.state !== from) throw new ExplainedError(alreadyIs(invoice.state));
+    if (invoice.state !== from) {
+      const { zh, en } = invoiceStateNames[invoice.state];
+      throw new ExplainedError({
+        zh: `这张发票的状态已是“${zh}”，请刷新页面`,
+        en: `This invoice is “${en}” by now. Please reload the page`,
+      });
+    }
     const at = deps.clock.now();
     const done = await work(tx, invoice, at);
     await enqueueJob(tx, "sendInvoice", { subject: String(id), now: at });
@@ -47,22 +52,11 @@ export async function actOnInvoice(
 /** A number belongs to one invoice. Throws `ExplainedError`. */
 export async function rejectKnownNumber(tx: Tx, number: string): Promise<void> {
   const orderNo = await findOrderOfNumber(tx, number);
-  if (orderNo !== undefined) throw new ExplainedError(knownNumber(orderNo));
-}
-
-function alreadyIs(state: InvoiceState): Localized {
-  const { zh, en } = invoiceStateNames[state];
-  return {
-    zh: `这张发票的状态已是“${zh}”，请刷新页面`,
-    en: `This invoice is “${en}” by now. Please reload the page`,
-  };
-}
-
-function knownNumber(orderNo: string): Localized {
-  return {
+  if (orderNo === undefined) return;
+  throw new ExplainedError({
     zh: `这个发票号码已登记在订单${orderNo}上`,
     en: `This number is that of order ${orderNo} already`,
-  };
+  });
 }
 
 /** The audit log has that it was rejected, and not the sentence, which may name a person. */

@@ -48,15 +48,9 @@ function isGrouped(typed: string): boolean {
   return /[A-Z0-9]{3,6}([- ][A-Z0-9]{3,6}){2,}/i.test(plainText(typed));
 }
 
-interface NearCard {
-  readonly id: number;
-  readonly slip: Slip;
-}
+type NearCard = NonNullable<Awaited<ReturnType<typeof findNearCard>>>;
 
-async function findNearCard(
-  { reads, secretKey }: Pick<ConsoleDeps, "reads" | "secretKey">,
-  text: string,
-): Promise<NearCard | undefined> {
+async function findNearCard({ reads, secretKey }: Pick<ConsoleDeps, "reads" | "secretKey">, text: string) {
   const slips = new Map(findNearKeys(text, length).map((slip) => [cardDigest(secretKey, slip.key), slip]));
   if (slips.size === 0) return undefined;
   const cards = await reads

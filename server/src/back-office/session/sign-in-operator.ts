@@ -5,7 +5,7 @@ import { digest } from "../../platform/digest.ts";
 import { AppError } from "../../platform/http/app-error.ts";
 import { countOutcomes } from "../../platform/http/count-outcomes.ts";
 import { randomToken } from "../../platform/random.ts";
-import type { ConsoleDeps, ConsoleHandler, ConsoleRequest } from "../console-handler.ts";
+import type { ConsoleDeps, ConsoleHandler, ConsoleReply, ConsoleRequest } from "../console-handler.ts";
 import { findOperatorByLogin, type Operator } from "../operators/operator-store.ts";
 import { writeDeviceToken } from "./known-device.ts";
 import { limitGuesses } from "./limit-guesses.ts";
@@ -32,10 +32,7 @@ export const signInOperator = countSteps(signIn);
 
 type Browser = Pick<ConsoleRequest, "client" | "cookie">;
 
-interface NextStep {
-  readonly next: "done" | "totp" | "enrol";
-  readonly operator: SignedInOperator | null;
-}
+type NextStep = ConsoleReply<"signInOperator">;
 
 /** Opens a session for an operator whose password or setup link was right. Throws `operatorCredentialsWrong`. */
 export async function openOperatorSession(
