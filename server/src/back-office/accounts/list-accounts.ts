@@ -1,3 +1,4 @@
+import { usernameKey } from "@baleen/contract/accounts/account-fields.ts";
 import type { AccountRow } from "@baleen/contract/back-office/accounts.ts";
 import type { Language } from "@baleen/contract/language.ts";
 import { levelNames } from "@baleen/contract/shop/package-names.ts";
@@ -14,7 +15,6 @@ import { exportList } from "../export-list.ts";
 import { type ColumnOf, column } from "../exported-files/sheet.ts";
 import { listAlarmedAccounts } from "../orders/order-marks.ts";
 import { type CountedList, countUpTo, idOf, readCountedPage } from "../paging.ts";
-import { usernameStartsWith } from "./username-filter.ts";
 
 export const listAccounts: ConsoleHandler<"listAccounts"> = async ({ reads, clock }, { query }) => {
   const now = clock.now();
@@ -144,4 +144,10 @@ async function listLastSeen(db: Queries, accountIds: readonly number[]): Promise
     .groupBy("account_id")
     .execute();
   return new Map(rows.map(({ account_id, seen_at }) => [account_id, seen_at]));
+}
+
+/** SQL: whether a username begins with a text, through the index of prefixes. */
+export function usernameStartsWith(typed: string) {
+  const escaped = usernameKey(typed).replaceAll(/[\\%_]/g, String.raw`\$&`);
+  return sql<boolean>`username_key like ${`${escaped}%`} and deleted_at is null`;
 }

@@ -18,15 +18,10 @@ export const readCardBatch: ConsoleHandler<"readCardBatch"> = async ({ reads, cl
   return row;
 };
 
-interface Filters {
-  readonly id?: number;
-  readonly packageId?: number | undefined;
-}
-
 /** Batches with the states of their cards, newest first. */
 async function readBatchRows(
   db: Queries,
-  { id, packageId }: Filters,
+  { id, packageId }: { readonly id?: number; readonly packageId?: number | undefined },
   now: Date,
   { beforeId, max }: RequestedRows,
 ): Promise<CardBatchRow[]> {

@@ -36,15 +36,10 @@ async function requireAmount(tx: Tx, orderNo: string, amountFen: number): Promis
   if (netFen !== amountFen) throw new ExplainedError(otherAmount(netFen));
 }
 
-interface ReadFile {
-  readonly kind: InvoiceFileKind;
-  readonly bytes: Buffer;
-}
-
 /** OFD files are ZIP archives. */
 const beginnings: Readonly<Record<InvoiceFileKind, string>> = { pdf: "%PDF-", ofd: "PK\u0003\u0004" };
 
-function readFile(encoded: string): ReadFile {
+function readFile(encoded: string): { readonly kind: InvoiceFileKind; readonly bytes: Buffer } {
   const bytes = Buffer.from(encoded, "base64");
   if (bytes.length > maxInvoiceFileBytes) throw new ExplainedError(tooLarge);
   const begins = (kind: InvoiceFileKind) =>

@@ -1,7 +1,7 @@
 import { addDays } from "../../platform/china-day.ts";
 import type { Queries } from "../../platform/database/transaction.ts";
 import { AppError } from "../../platform/http/app-error.ts";
-import { usernameStartsWith } from "../accounts/username-filter.ts";
+import { usernameStartsWith } from "../accounts/list-accounts.ts";
 import type { ConsoleHandler } from "../console-handler.ts";
 import { readCountedPage } from "../paging.ts";
 import type { OrderFilters, OrderSearch } from "./order-rows.ts";

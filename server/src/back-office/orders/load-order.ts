@@ -1,3 +1,4 @@
+import type { OrderReply } from "@baleen/contract/back-office/orders.ts";
 import { findAccount } from "../../accounts/account-store.ts";
 import { listAlarmsAbout } from "../../alarms/alarm-store.ts";
 import { daysWorth } from "../../membership/take-back-membership.ts";
@@ -98,4 +99,25 @@ export function isPaidByStatement({ state, paymentState }: KnownAttempt): boolea
 export function mismatchDaysOf(order: ListedOrder, attempt: KnownAttempt): number | null {
   const { paidFen } = attempt.paymentState;
   return paidFen !== undefined && isMismatch(attempt) ? daysWorth(order, paidFen) : null;
+}
+
+type Actions = OrderReply["order"]["actions"];
+
+/** Actions that the order's state allows, whatever the operator's role. */
+export function actionsOf({ order, account, attempts, money }: LoadedOrder): Actions {
+  const { state } = order;
+  const isUnpaid = state === "pending" || state === "closed" || state === "failed";
+  const allowed = {
+    recheck: attempts.length > 0,
+    refund: money.refundableFen > 0,
+    recordSentBack: attempts.some(
+      ({ paymentState }) => paymentState.refundedFen < (paymentState.paidFen ?? 0),
+    ),
+    settleMismatch: attempts.some((attempt) => mismatchDaysOf(order, attempt) !== null),
+    complete: isUnpaid && attempts.some(({ paymentState }) => paymentState.paidFen === undefined),
+    withdraw: attempts.some(isPaidByStatement),
+    close: state === "pending",
+    confirm: state === "granted" && (account.email ?? account.phone) !== null,
+  };
+  return (Object.keys(allowed) as (keyof typeof allowed)[]).filter((action) => allowed[action]);
 }

@@ -4,10 +4,8 @@ import type { PrivacyDeps } from "../../privacy/deps.ts";
 import type { ActionInput, ConsoleReply } from "../console-handler.ts";
 import { actOnOrder } from "./require-order.ts";
 
-interface RefundInput extends Omit<ActionInput<"refundOrder">, "amountFen"> {
-  /** Undefined refunds everything that is left. */
-  readonly amountFen: number | undefined;
-}
+/** Without an amount everything that is left is refunded. */
+type RefundInput = Omit<ActionInput<"refundOrder">, "amountFen"> & { readonly amountFen: number | undefined };
 
 /**
  * Refunds an order. The outcome follows in the audit log once the gateway has signed it. A repetition returns the

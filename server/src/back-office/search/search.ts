@@ -6,7 +6,7 @@ import { findAccountByContact } from "../../accounts/account-store.ts";
 import { cardDigest } from "../../membership/cards/card-key.ts";
 import type { Queries } from "../../platform/database/transaction.ts";
 import { orderStateNames } from "../../shop/orders/order-states.text.ts";
-import { usernameStartsWith } from "../accounts/username-filter.ts";
+import { usernameStartsWith } from "../accounts/list-accounts.ts";
 import type { ConsoleDeps, ConsoleHandler } from "../console-handler.ts";
 import { diagnoseTypedKey } from "./diagnose-typed-key.ts";
 import { type Guess, recognise } from "./recognise.ts";
