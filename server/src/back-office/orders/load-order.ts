@@ -91,7 +91,7 @@ async function listNoticeRows(db: Queries, attemptNos: readonly string[]) {
 }
 
 /** Whether an attempt counts as its order's payment by an operator's statement alone. */
-export function isPaidByStatement({ state, paymentState }: KnownAttempt): boolean {
+function isPaidByStatement({ state, paymentState }: KnownAttempt): boolean {
   return state === "paid" && paymentState.paidFen === undefined && paymentState.statedFen !== undefined;
 }
 
