@@ -8,7 +8,7 @@ import { chinaDayOf } from "../../platform/china-day.ts";
 import type { Tx } from "../../platform/database/transaction.ts";
 import { ExplainedError } from "../../platform/explained-error.ts";
 import type { ConsoleAction } from "../console-handler.ts";
-import { requireOrder } from "../orders/require-order.ts";
+import { requireOrder } from "../orders/act-on-order.ts";
 import { actOnInvoice, rejectKnownNumber } from "./change-invoice.ts";
 
 export const issueInvoice: ConsoleAction<"issueInvoice"> = async (

@@ -3,7 +3,7 @@ import { ExplainedError } from "../../platform/explained-error.ts";
 import { AppError } from "../../platform/http/app-error.ts";
 import { lockLiveAccount } from "../accounts/act-on-account.ts";
 import type { ActionInput, ConsoleAction } from "../console-handler.ts";
-import { requireOrder } from "../orders/require-order.ts";
+import { requireOrder } from "../orders/act-on-order.ts";
 import { type OperatorAction, performAction } from "../perform-action.ts";
 import { redactReason } from "../redact-reason.ts";
 import { addNoteRow, findNote, markNoteDone } from "./note-store.ts";

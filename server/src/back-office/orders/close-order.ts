@@ -11,7 +11,7 @@ import { lockOrder, type Order } from "../../shop/orders/order-store.ts";
 import { releaseOrder } from "../../shop/orders/release-order.ts";
 import { addAuditLogOutcome } from "../audit-log/audit-log-store.ts";
 import type { ConsoleAction } from "../console-handler.ts";
-import { actOnOrder, requireOrder } from "./require-order.ts";
+import { actOnOrder, requireOrder } from "./act-on-order.ts";
 
 /**
  * Closes a pending order, at its gateway first. If it turns out to be paid, it is granted instead. Throws `ExplainedError`, also

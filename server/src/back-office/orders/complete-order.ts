@@ -13,7 +13,7 @@ import { ExplainedError } from "../../platform/explained-error.ts";
 import type { PrivacyDeps } from "../../privacy/deps.ts";
 import { orderStateNames } from "../../shop/orders/order-states.text.ts";
 import type { ActionInput, ConsoleAction, ConsoleReply } from "../console-handler.ts";
-import { actOnOrder, noOrder, requireOrder } from "./require-order.ts";
+import { actOnOrder, noOrder, requireOrder } from "./act-on-order.ts";
 
 type Reply = ConsoleReply<"completeOrder">;
 

@@ -9,7 +9,7 @@ import { orderStateNames } from "../../shop/orders/order-states.text.ts";
 import { lockLiveAccount } from "../accounts/act-on-account.ts";
 import { listAuditLog } from "../audit-log/audit-log-store.ts";
 import type { ConsoleAction } from "../console-handler.ts";
-import { actOnOrder, requireOrder } from "./require-order.ts";
+import { actOnOrder, requireOrder } from "./act-on-order.ts";
 
 const action = "confirmOrder";
 const pauseS = 3600;

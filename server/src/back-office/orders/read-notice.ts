@@ -1,7 +1,7 @@
 import { digest } from "../../platform/digest.ts";
 import { AppError } from "../../platform/http/app-error.ts";
 import type { ConsoleAction } from "../console-handler.ts";
-import { actOnOrder } from "./require-order.ts";
+import { actOnOrder } from "./act-on-order.ts";
 
 /** Recorded in the audit log: the body is personal data. */
 export const readNotice: ConsoleAction<"readNotice"> = async (deps, { orderNo, noticeId, ...by }) => {

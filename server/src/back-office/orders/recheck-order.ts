@@ -13,7 +13,7 @@ import { listOpenStatements } from "../../payments/statement-store.ts";
 import type { PrivacyDeps } from "../../privacy/deps.ts";
 import { addAuditLogOutcome, findOutcome } from "../audit-log/audit-log-store.ts";
 import type { ConsoleAction } from "../console-handler.ts";
-import { actOnOrder, requireOrder } from "./require-order.ts";
+import { actOnOrder, requireOrder } from "./act-on-order.ts";
 
 /**
  * Reconciles every attempt and pending refund of an order with its gateway now; returns the answer about each. A repetition

@@ -10,7 +10,7 @@ import { ExplainedError } from "../../platform/explained-error.ts";
 import { AppError } from "../../platform/http/app-error.ts";
 import type { PrivacyDeps } from "../../privacy/deps.ts";
 import type { ConsoleAction } from "../console-handler.ts";
-import { actOnOrder, requireOrder } from "./require-order.ts";
+import { actOnOrder, requireOrder } from "./act-on-order.ts";
 
 /**
  * Records refunds that an operator has read in the gateway's console, for gateways that do not report the amount. Moves

@@ -2,7 +2,7 @@ import { beginRefund, requestRefund } from "../../payments/refunds/refund-order.
 import { findRefund } from "../../payments/refunds/refund-store.ts";
 import type { PrivacyDeps } from "../../privacy/deps.ts";
 import type { ActionInput, ConsoleReply } from "../console-handler.ts";
-import { actOnOrder } from "./require-order.ts";
+import { actOnOrder } from "./act-on-order.ts";
 
 /** Without an amount everything that is left is refunded. */
 type RefundInput = Omit<ActionInput<"refundOrder">, "amountFen"> & { readonly amountFen: number | undefined };

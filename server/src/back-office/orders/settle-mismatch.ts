@@ -16,7 +16,7 @@ import { enqueueJob } from "../../platform/jobs/job-store.ts";
 import type { PrivacyDeps } from "../../privacy/deps.ts";
 import type { Order } from "../../shop/orders/order-store.ts";
 import type { ConsoleAction, ConsoleReply } from "../console-handler.ts";
-import { actOnOrder, noOrder, requireOrder } from "./require-order.ts";
+import { actOnOrder, noOrder, requireOrder } from "./act-on-order.ts";
 
 type Reply = ConsoleReply<"settleMismatch">;
 

@@ -9,7 +9,7 @@ import { findStatementOfOrder } from "../../payments/statement-store.ts";
 import { ExplainedError } from "../../platform/explained-error.ts";
 import { moveOrder } from "../../shop/orders/order-store.ts";
 import type { ConsoleAction } from "../console-handler.ts";
-import { actOnOrder, requireOrder } from "./require-order.ts";
+import { actOnOrder, requireOrder } from "./act-on-order.ts";
 
 /**
  * Takes back an order's completion by hand, and all its days, while no gateway has signed a payment of it. One that is
