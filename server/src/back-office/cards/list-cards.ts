@@ -72,13 +72,16 @@ export async function readCardRows(
     .select(["batch.id as batchId", "packages.name as packageName", "account.username"])
     .orderBy("card.id", order === "made" ? "asc" : "desc")
     .execute();
-  return rows.map((row) => ({
-    ...toReply(row),
-    ending: row.key_ending,
-    batchName: row.batch,
-    state: stateOf(row, now),
-    madeAt: row.created_at.toISOString(),
-    keyExpiresAt: row.expires_at?.toISOString() ?? null,
-    usedBy: row.used_by === null ? null : { accountId: row.used_by, username: row.username ?? "" },
-  }));
+  return rows.map((row) => {
+    const { key_digest: _, ...shown } = row;
+    return {
+      ...toReply(shown),
+      ending: row.key_ending,
+      batchName: row.batch,
+      state: stateOf(row, now),
+      madeAt: row.created_at.toISOString(),
+      keyExpiresAt: row.expires_at?.toISOString() ?? null,
+      usedBy: row.used_by === null ? null : { accountId: row.used_by, username: row.username ?? "" },
+    };
+  });
 }

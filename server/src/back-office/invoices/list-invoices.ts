@@ -77,10 +77,11 @@ function matchingIds(db: Queries, { state, holder, refunded, orderNo, from, to }
 }
 
 async function invoiceRowOf(db: Queries, row: ListedInvoice) {
-  const { order_no, order_state: state, price_fen } = row;
+  const { email, ...shown } = row;
+  const { order_no, order_state: state, price_fen } = shown;
   return {
-    ...toReply(row),
-    emailMasked: row.email === null ? "" : maskAddress("email", row.email),
+    ...toReply(shown),
+    emailMasked: email === null ? "" : maskAddress("email", email),
     netFen: await findNetFen(db, { order_no, state, price_fen }),
   };
 }

@@ -88,11 +88,11 @@ function detailOf(loaded: LoadedOrder): Reply["order"] {
 }
 
 function attemptOf(order: LoadedOrder["order"], attempt: KnownAttempt): Reply["attempts"][number] {
-  const { paymentState } = attempt;
+  const { facts: _, statements: __, paymentState, gateway_trade_no: number, ...row } = attempt;
   const stated = openPayment(attempt);
   return {
-    ...toReply(attempt),
-    gatewayTradeNo: attempt.gateway_trade_no ?? paymentState.gatewayTradeNo ?? null,
+    ...toReply(row),
+    gatewayTradeNo: number ?? paymentState.gatewayTradeNo ?? null,
     paidFen: paymentState.paidFen ?? null,
     refundedFen: paymentState.refundedFen,
     stated: stated ? { gatewayTradeNo: stated.gateway_trade_no, paidFen: stated.paid_fen ?? 0 } : null,
