@@ -12,12 +12,11 @@ import { operatorAction, operatorActionBody } from "./operator-action.ts";
 import { countedPageOf, pageQuery } from "./paging.ts";
 import { chinaDay, flag, grantSources, orderRow } from "./shop-values.ts";
 
-const accountParams = z.object({ id: identifier });
 export const maxDaysAtOnce = 3650;
 const days = wholeNumber(1, maxDaysAtOnce);
 const daysInQuery = identifier.check(z.maximum(maxDaysAtOnce));
 
-const accountRow = z.object({
+export const accountRow = z.object({
   id: z.int(),
   username: z.string(),
   /** Masked. */
@@ -48,9 +47,7 @@ export const accountFilters = {
 } as const;
 
 /** Filters narrow each other; every one but `blocked` can be combined with a span of registration. */
-export const listAccounts = defineConsoleCall({
-  method: "GET",
-  path: "/accounts",
+export const listAccounts = defineConsoleCall("GET /accounts", {
   mayLag: true,
   allows: "readShop",
   query: z.object({ ...pageQuery, ...accountFilters }),
@@ -114,11 +111,8 @@ const accountFinding = findingOf(
 );
 export type AccountFinding = z.output<typeof accountFinding>;
 
-export const readAccount = defineConsoleCall({
-  method: "GET",
-  path: "/accounts/{id}",
+export const readAccount = defineConsoleCall("GET /accounts/{id}", {
   allows: "readShop",
-  params: accountParams,
   reply: z.object({
     account: z.object({
       ...accountRow.shape,
@@ -214,15 +208,11 @@ export const readAccount = defineConsoleCall({
 
 export type AccountReply = ReplyOf<typeof readAccount>;
 
-const action = { method: "POST", params: accountParams } as const;
-
 /** The end of the membership after an action. */
 const membershipEnd = z.object({ memberUntil: z.nullable(instant) });
 
 /** Support may grant `maxSupportDays` at once and `maxSupportGrantsPerDay` times in 24 hours (`roles.ts`). */
-export const grantDays = defineConsoleCall({
-  ...action,
-  path: "/accounts/{id}/grant",
+export const grantDays = defineConsoleCall("POST /accounts/{id}/grant", {
   allows: "grantDays",
   body: z.object({ ...operatorAction, days }),
   reply: membershipEnd,
@@ -236,28 +226,21 @@ const takingDays = z.object({
   memberUntilAfter: z.nullable(instant),
 });
 
-export const previewTakeDays = defineConsoleCall({
-  method: "GET",
-  path: "/accounts/{id}/take",
+export const previewTakeDays = defineConsoleCall("GET /accounts/{id}/take", {
   allows: "readShop",
-  params: accountParams,
   query: z.object({ days: z.optional(daysInQuery) }),
   reply: takingDays,
   summary: "How many days can be taken, and the membership's end after it, without doing it.",
 });
 
-export const takeDays = defineConsoleCall({
-  ...action,
-  path: "/accounts/{id}/take",
+export const takeDays = defineConsoleCall("POST /accounts/{id}/take", {
   allows: "moveMoney",
   body: z.object({ ...operatorAction, days }),
   reply: takingDays,
   summary: "Takes days from the newest grants first, never days that have passed.",
 });
 
-export const moveDays = defineConsoleCall({
-  ...action,
-  path: "/accounts/{id}/move",
+export const moveDays = defineConsoleCall("POST /accounts/{id}/move", {
   allows: "moveMoney",
   body: z.object({ ...operatorAction, days, toAccountId: identifier }),
   reply: z.object({
@@ -268,47 +251,35 @@ export const moveDays = defineConsoleCall({
   summary: "Moves days that have not passed to another account, at their levels.",
 });
 
-export const signOutAccount = defineConsoleCall({
-  ...action,
-  path: "/accounts/{id}/sign-out",
+export const signOutAccount = defineConsoleCall("POST /accounts/{id}/sign-out", {
   allows: "assistBuyers",
   body: operatorActionBody,
   reply: z.object({ sessionsEnded: z.int(), devicesEnded: z.int() }),
   summary: "Signs an account out on every device.",
 });
 
-export const endDevice = defineConsoleCall({
-  method: "POST",
-  path: "/accounts/{id}/devices/{deviceId}/end",
+export const endDevice = defineConsoleCall("POST /accounts/{id}/devices/{deviceId}/end", {
   allows: "assistBuyers",
   params: z.object({ id: identifier, deviceId: identifier }),
   body: operatorActionBody,
-  reply: z.null(),
   summary: "Signs the desktop tool out on one device of an account.",
 });
 
-export const blockAccount = defineConsoleCall({
-  ...action,
-  path: "/accounts/{id}/block",
+export const blockAccount = defineConsoleCall("POST /accounts/{id}/block", {
   allows: "assistBuyers",
   body: operatorActionBody,
   reply: z.object({ blockedAt: instant }),
   summary: "Blocks an account: it is signed out and cannot sign in. A payment that arrives is still granted.",
 });
 
-export const unblockAccount = defineConsoleCall({
-  ...action,
-  path: "/accounts/{id}/unblock",
+export const unblockAccount = defineConsoleCall("POST /accounts/{id}/unblock", {
   allows: "assistBuyers",
   body: operatorActionBody,
-  reply: z.null(),
   summary: "Lets a blocked account sign in again.",
 });
 
 /** Recorded in the audit log. */
-export const revealContact = defineConsoleCall({
-  ...action,
-  path: "/accounts/{id}/reveal",
+export const revealContact = defineConsoleCall("POST /accounts/{id}/reveal", {
   allows: "revealContacts",
   body: z.object({ ...operatorAction, contact: z.enum(["email", "phone"]) }),
   reply: z.object({ address: z.string() }),
@@ -316,9 +287,7 @@ export const revealContact = defineConsoleCall({
 });
 
 /** At least one piece of evidence. The number of a payment is none from roles that read it in the console. */
-export const confirmRecovery = defineConsoleCall({
-  ...action,
-  path: "/accounts/{id}/recovery/confirm",
+export const confirmRecovery = defineConsoleCall("POST /accounts/{id}/recovery/confirm", {
   allows: "confirmRecoveries",
   within: ["readPaymentNumbers"],
   body: z.object({
@@ -330,15 +299,12 @@ export const confirmRecovery = defineConsoleCall({
     /** The whole key of a redeemed card. */
     cardKey: z.optional(requiredText(32)),
   }),
-  reply: z.null(),
   summary: "Confirms a person's request to recover an account, with evidence that the server compares.",
 });
 
 const judgedRequest = z.object({ ...operatorAction, requestId: z.int() });
 
-export const approveRecovery = defineConsoleCall({
-  ...action,
-  path: "/accounts/{id}/recovery/approve",
+export const approveRecovery = defineConsoleCall("POST /accounts/{id}/recovery/approve", {
   allows: "approveRecoveries",
   body: judgedRequest,
   reply: z.object({ worksFrom: instant, worksUntil: instant }),
@@ -346,18 +312,13 @@ export const approveRecovery = defineConsoleCall({
     "Approves a request that another operator has confirmed; the person's page sets a new password later.",
 });
 
-export const refuseRecovery = defineConsoleCall({
-  ...action,
-  path: "/accounts/{id}/recovery/refuse",
+export const refuseRecovery = defineConsoleCall("POST /accounts/{id}/recovery/refuse", {
   allows: "approveRecoveries",
   body: judgedRequest,
-  reply: z.null(),
   summary: "Ends a confirmed request, approved or not.",
 });
 
-export const liftLimits = defineConsoleCall({
-  ...action,
-  path: "/accounts/{id}/lift-limits",
+export const liftLimits = defineConsoleCall("POST /accounts/{id}/lift-limits", {
   allows: "assistBuyers",
   body: operatorActionBody,
   reply: z.object({ limitsLifted: z.int() }),

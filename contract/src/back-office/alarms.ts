@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { identifier, instant } from "../rules.ts";
+import { instant } from "../rules.ts";
 import { defineConsoleCall } from "./console-call.ts";
 import { operatorActionBody } from "./operator-action.ts";
 import { pageOf, pageQuery } from "./paging.ts";
@@ -25,22 +25,16 @@ const alarm = z.object({
   closer: alarmCloser,
 });
 
-export const listAlarms = defineConsoleCall({
-  method: "GET",
-  path: "/alarms",
+export const listAlarms = defineConsoleCall("GET /alarms", {
   allows: "readShop",
   query: z.object({ ...pageQuery, state: z.optional(z.enum(["open", "closed"])) }),
   reply: pageOf(alarm),
   summary: "Open alarms, or closed ones, the newest first.",
 });
 
-export const closeAlarm = defineConsoleCall({
-  method: "POST",
-  path: "/alarms/{id}/close",
+export const closeAlarm = defineConsoleCall("POST /alarms/{id}/close", {
   allows: "readShop",
   within: alarmClosers,
-  params: z.object({ id: identifier }),
   body: operatorActionBody,
-  reply: z.null(),
   summary: "Closes an alarm by hand, with the permission of its kind. A recurrence opens a new one.",
 });

@@ -14,18 +14,19 @@ interface ChosenCards {
   readonly state?: CardState | undefined;
 }
 
-function ofCards(name: Localized): Varied<ChosenCards> {
-  return {
-    name,
-    text: ({ ending, state }) => {
-      const narrowed = [
-        name,
-        ...(ending === undefined ? [] : [{ zh: `尾号${ending}`, en: `ending ${ending}` }]),
-        ...(state === undefined ? [] : [cardStateNames[state]]),
-      ];
-      return { zh: narrowed.map(({ zh }) => zh).join("，"), en: narrowed.map(({ en }) => en).join(", ") };
-    },
-  };
+function ofCards(zh: string, en: string): Varied<ChosenCards> {
+  return varied(zh, en, ({ ending, state }) => {
+    const narrowed = [
+      { zh, en },
+      ...(ending === undefined ? [] : [{ zh: `尾号${ending}`, en: `ending ${ending}` }]),
+      ...(state === undefined ? [] : [cardStateNames[state]]),
+    ];
+    return { zh: narrowed.map((part) => part.zh).join("，"), en: narrowed.map((part) => part.en).join(", ") };
+  });
+}
+
+function varied<Params>(zh: string, en: string, text: Varied<Params>["text"]): Varied<Params> {
+  return { name: { zh, en }, text };
 }
 
 /** What operators do. Where a call of the console does it, the code is the call's name. */
@@ -35,254 +36,221 @@ const actions = {
   removeVerificationFile: { zh: "删除验证文件", en: "remove" },
   closeOrder: { zh: "关闭订单", en: "close" },
   confirmOrder: { zh: "发送确认", en: "send confirmation" },
-  completeOrder: {
-    name: { zh: "手动完成支付单", en: "complete attempt" },
-    text: ({ attemptNo }: { attemptNo: string }) => ({
-      zh: `手动完成支付单${attemptNo}`,
-      en: `complete attempt ${attemptNo}`,
-    }),
-  },
+  completeOrder: varied("手动完成支付单", "complete attempt", ({ attemptNo }: { attemptNo: string }) => ({
+    zh: `手动完成支付单${attemptNo}`,
+    en: `complete attempt ${attemptNo}`,
+  })),
   withdrawCompletion: { zh: "撤回补单", en: "withdraw completion" },
-  refundOrder: {
-    name: { zh: "退款", en: "refund" },
-    text: ({ amountFen }: { amountFen: number | null }) =>
-      amountFen === null
-        ? { zh: "退还全部余款", en: "refund of all that is left" }
-        : { zh: `退款${price(amountFen)}`, en: `refund of ${price(amountFen)}` },
-  },
-  settleMismatch: {
-    name: { zh: "处理金额不符", en: "settle a mismatch" },
-    text: ({ attemptNo, how }: { attemptNo: string; how: "return" | "grant" }) =>
+  refundOrder: varied("退款", "refund", ({ amountFen }: { amountFen: number | null }) =>
+    amountFen === null
+      ? { zh: "退还全部余款", en: "refund of all that is left" }
+      : { zh: `退款${price(amountFen)}`, en: `refund of ${price(amountFen)}` },
+  ),
+  settleMismatch: varied(
+    "处理金额不符",
+    "settle a mismatch",
+    ({ attemptNo, how }: { attemptNo: string; how: "return" | "grant" }) =>
       how === "return"
         ? { zh: `退回支付单${attemptNo}的款项`, en: `return payment of attempt ${attemptNo}` }
         : { zh: `按实付金额为支付单${attemptNo}发放天数`, en: `grant what attempt ${attemptNo} is worth` },
-  },
-  recordSentBack: {
-    name: { zh: "登记在支付平台退款", en: "record money sent back elsewhere" },
-    text: ({ amountFen }: { amountFen: number }) => ({
+  ),
+  recordSentBack: varied(
+    "登记在支付平台退款",
+    "record money sent back elsewhere",
+    ({ amountFen }: { amountFen: number }) => ({
       zh: `登记在支付平台退款${price(amountFen)}`,
       en: `record ${price(amountFen)} sent back elsewhere`,
     }),
-  },
-  readNotice: {
-    name: { zh: "查看通知原文", en: "read notice" },
-    text: ({ noticeId }: { noticeId: number }) => ({
-      zh: `查看通知原文${noticeId}`,
-      en: `read notice ${noticeId}`,
-    }),
-  },
-  issueInvoice: {
-    name: { zh: "登记开票", en: "issue invoice" },
-    text: ({ number }: { number: string }) => ({ zh: `登记开票${number}`, en: `issue invoice ${number}` }),
-  },
+  ),
+  readNotice: varied("查看通知原文", "read notice", ({ noticeId }: { noticeId: number }) => ({
+    zh: `查看通知原文${noticeId}`,
+    en: `read notice ${noticeId}`,
+  })),
+  issueInvoice: varied("登记开票", "issue invoice", ({ number }: { number: string }) => ({
+    zh: `登记开票${number}`,
+    en: `issue invoice ${number}`,
+  })),
   rejectInvoice: { zh: "拒绝开票", en: "reject the request for an invoice" },
-  reverseInvoice: {
-    name: { zh: "登记红冲", en: "reverse invoice" },
-    text: ({ number }: { number: string }) => ({ zh: `登记红冲${number}`, en: `reverse invoice ${number}` }),
-  },
+  reverseInvoice: varied("登记红冲", "reverse invoice", ({ number }: { number: string }) => ({
+    zh: `登记红冲${number}`,
+    en: `reverse invoice ${number}`,
+  })),
   exportInvoices: { zh: "导出发票", en: "export invoices" },
-  grantDays: {
-    name: { zh: "发放天数", en: "grant days" },
-    text: ({ days }: { days: number }) => ({ zh: `发放${days}天`, en: `grant of ${counted(days, "day")}` }),
-  },
-  takeDays: {
-    name: { zh: "收回天数", en: "take days" },
-    text: ({ days }: { days: number }) => ({ zh: `收回${days}天`, en: `take ${counted(days, "day")}` }),
-  },
-  moveDays: {
-    name: { zh: "转出天数", en: "move days" },
-    text: ({ days, toAccountId }: { days: number; toAccountId: number }) => ({
+  grantDays: varied("发放天数", "grant days", ({ days }: { days: number }) => ({
+    zh: `发放${days}天`,
+    en: `grant of ${counted(days, "day")}`,
+  })),
+  takeDays: varied("收回天数", "take days", ({ days }: { days: number }) => ({
+    zh: `收回${days}天`,
+    en: `take ${counted(days, "day")}`,
+  })),
+  moveDays: varied(
+    "转出天数",
+    "move days",
+    ({ days, toAccountId }: { days: number; toAccountId: number }) => ({
       zh: `转出${days}天到账号${toAccountId}`,
       en: `move ${counted(days, "day")} to account ${toAccountId}`,
     }),
-  },
-  receiveDays: {
-    name: { zh: "转入天数", en: "receive days" },
-    text: ({ days, fromAccountId }: { days: number; fromAccountId: number }) => ({
+  ),
+  receiveDays: varied(
+    "转入天数",
+    "receive days",
+    ({ days, fromAccountId }: { days: number; fromAccountId: number }) => ({
       zh: `从账号${fromAccountId}转入${days}天`,
       en: `receive ${counted(days, "day")} from account ${fromAccountId}`,
     }),
-  },
+  ),
   signOutAccount: { zh: "全部退出登录", en: "sign out everywhere" },
-  endDevice: {
-    name: { zh: "让一台设备退出登录", en: "sign out a device" },
-    text: ({ deviceId }: { deviceId: number }) => ({
-      zh: `让设备${deviceId}退出登录`,
-      en: `sign out device ${deviceId}`,
-    }),
-  },
+  endDevice: varied("让一台设备退出登录", "sign out a device", ({ deviceId }: { deviceId: number }) => ({
+    zh: `让设备${deviceId}退出登录`,
+    en: `sign out device ${deviceId}`,
+  })),
   blockAccount: { zh: "停用账号", en: "block" },
   unblockAccount: { zh: "恢复使用账号", en: "unblock" },
   liftLimits: { zh: "解除限制", en: "lift limits" },
-  revealContact: {
-    name: { zh: "查看完整联系方式", en: "reveal contact" },
-    text: ({ contact }: { contact: "email" | "phone" }) => ({
+  revealContact: varied(
+    "查看完整联系方式",
+    "reveal contact",
+    ({ contact }: { contact: "email" | "phone" }) => ({
       zh: contact === "email" ? "查看完整邮箱" : "查看完整手机号",
       en: `reveal ${contact}`,
     }),
-  },
+  ),
   confirmRecovery: { zh: "确认找回申请", en: "confirm a recovery" },
   approveRecovery: { zh: "批准找回申请", en: "approve a recovery" },
   refuseRecovery: { zh: "拒绝找回申请", en: "refuse a recovery" },
-  createCardBatch: {
-    name: { zh: "制作卡密", en: "create cards" },
-    text: ({ count, packageId }: { count: number; packageId: number }) => ({
+  createCardBatch: varied(
+    "制作卡密",
+    "create cards",
+    ({ count, packageId }: { count: number; packageId: number }) => ({
       zh: `制作卡密${count}个，套餐${packageId}`,
       en: `create ${counted(count, "card")} of package ${packageId}`,
     }),
-  },
-  revokeCards: ofCards({ zh: "作废卡密", en: "revoke cards" }),
-  tagCards: ofCards({ zh: "给卡密加标签", en: "tag cards" }),
-  setCardExpiry: ofCards({ zh: "修改卡密有效期", en: "change expiry of cards" }),
+  ),
+  revokeCards: ofCards("作废卡密", "revoke cards"),
+  tagCards: ofCards("给卡密加标签", "tag cards"),
+  setCardExpiry: ofCards("修改卡密有效期", "change expiry of cards"),
   replaceCard: { zh: "更换卡密", en: "replace the key of a card" },
   addNote: { zh: "写备注", en: "write a note" },
   finishNote: { zh: "备注已处理", en: "finish what a note waits for" },
-  exportCards: ofCards({ zh: "导出卡密", en: "export cards" }),
+  exportCards: ofCards("导出卡密", "export cards"),
   exportOrders: { zh: "导出订单", en: "export orders" },
-  fetchBills: {
-    name: { zh: "补读对账单", en: "fetch bills" },
-    text: ({ month }: { month: string }) => ({
-      zh: `补读${month}的对账单`,
-      en: `fetch the missing bills of ${month}`,
-    }),
-  },
-  exportMonth: {
-    name: { zh: "导出月账", en: "export a month's books" },
-    text: ({ month }: { month: string }) => ({
-      zh: `导出${month}的月账`,
-      en: `export the books of ${month}`,
-    }),
-  },
+  fetchBills: varied("补读对账单", "fetch bills", ({ month }: { month: string }) => ({
+    zh: `补读${month}的对账单`,
+    en: `fetch the missing bills of ${month}`,
+  })),
+  exportMonth: varied("导出月账", "export a month's books", ({ month }: { month: string }) => ({
+    zh: `导出${month}的月账`,
+    en: `export the books of ${month}`,
+  })),
   exportAccounts: { zh: "导出账号", en: "export accounts" },
   exportAuditLog: { zh: "导出操作记录", en: "export the audit log" },
   createPackage: { zh: "新建套餐", en: "create package" },
   editPackageTexts: { zh: "修改文案", en: "edit texts" },
   editPackageTerms: { zh: "修改条款", en: "edit terms" },
-  changeStock: {
-    name: { zh: "修改库存", en: "change stock" },
-    text: ({ delta }: { delta: number | "unlimited" }) => {
-      if (delta === "unlimited") return { zh: "库存改为不限", en: "unlimited stock" };
-      const signed = `${delta < 0 ? "" : "+"}${delta}`;
-      return { zh: `库存${signed}`, en: `stock ${signed}` };
-    },
-  },
+  changeStock: varied("修改库存", "change stock", ({ delta }: { delta: number | "unlimited" }) => {
+    if (delta === "unlimited") return { zh: "库存改为不限", en: "unlimited stock" };
+    const signed = `${delta < 0 ? "" : "+"}${delta}`;
+    return { zh: `库存${signed}`, en: `stock ${signed}` };
+  }),
   setPackagePrice: { zh: "设置价格", en: "set price" },
   cancelPackagePrice: { zh: "取消价格", en: "cancel price" },
   saveDraft: { zh: "保存草稿", en: "save draft" },
   discardDraft: { zh: "丢弃草稿", en: "discard draft" },
   publishDraft: { zh: "发布草稿", en: "publish draft" },
-  restoreContent: {
-    name: { zh: "恢复版本", en: "restore version" },
-    text: ({ versionId }: { versionId: number }) => ({
-      zh: `恢复版本${versionId}`,
-      en: `restore version ${versionId}`,
-    }),
-  },
+  restoreContent: varied("恢复版本", "restore version", ({ versionId }: { versionId: number }) => ({
+    zh: `恢复版本${versionId}`,
+    en: `restore version ${versionId}`,
+  })),
   uploadImage: { zh: "上传图片", en: "upload image" },
   createRelease: { zh: "新建版本", en: "create release" },
   editRelease: { zh: "修改版本说明", en: "edit release" },
-  addReleaseFile: {
-    name: { zh: "添加版本文件", en: "add a file of a release" },
-    text: ({ platform, arch, kind }: { platform: string; arch: string; kind: string }) => ({
+  addReleaseFile: varied(
+    "添加版本文件",
+    "add a file of a release",
+    ({ platform, arch, kind }: { platform: string; arch: string; kind: string }) => ({
       zh: `添加版本文件${platform} ${arch} ${kind}`,
       en: `add file ${platform} ${arch} ${kind}`,
     }),
-  },
-  removeReleaseFile: {
-    name: { zh: "移除版本文件", en: "remove a file of a release" },
-    text: ({ fileId }: { fileId: number }) => ({ zh: `移除版本文件${fileId}`, en: `remove file ${fileId}` }),
-  },
-  publishRelease: {
-    name: { zh: "发布版本", en: "publish release" },
-    text: ({ rollout }: { rollout: number }) => ({
-      zh: `发布版本给${rollout}%的安装`,
-      en: `publish to ${rollout} % of the installations`,
-    }),
-  },
-  setRollout: {
-    name: { zh: "修改发布比例", en: "set rollout" },
-    text: ({ rollout }: { rollout: number }) => ({
-      zh: `发布比例改为${rollout}%`,
-      en: `set rollout to ${rollout} %`,
-    }),
-  },
+  ),
+  removeReleaseFile: varied(
+    "移除版本文件",
+    "remove a file of a release",
+    ({ fileId }: { fileId: number }) => ({ zh: `移除版本文件${fileId}`, en: `remove file ${fileId}` }),
+  ),
+  publishRelease: varied("发布版本", "publish release", ({ rollout }: { rollout: number }) => ({
+    zh: `发布版本给${rollout}%的安装`,
+    en: `publish to ${rollout} % of the installations`,
+  })),
+  setRollout: varied("修改发布比例", "set rollout", ({ rollout }: { rollout: number }) => ({
+    zh: `发布比例改为${rollout}%`,
+    en: `set rollout to ${rollout} %`,
+  })),
   pullRelease: { zh: "撤回版本", en: "pull release" },
-  setMinimumVersion: {
-    name: { zh: "修改最低版本", en: "set minimum version" },
-    text: ({ need }: { need: "required" | "optional" }) =>
+  setMinimumVersion: varied(
+    "修改最低版本",
+    "set minimum version",
+    ({ need }: { need: "required" | "optional" }) =>
       need === "required"
         ? { zh: "要求更新到这个版本", en: "require this version" }
         : { zh: "不再要求更新到这个版本", en: "no longer require this version" },
-  },
+  ),
   setToolTerms: { zh: "修改软件权益", en: "set terms of the tool" },
   disablePaymentMethod: { zh: "停用支付方式", en: "disable payment method" },
   enablePaymentMethod: { zh: "启用支付方式", en: "enable payment method" },
   checkPaymentMethod: { zh: "检查支付方式", en: "check payment method" },
-  reconcileBill: {
-    name: { zh: "核对一天的对账单", en: "reconcile a bill" },
-    text: ({ day }: { day: string }) => ({ zh: `核对${day}的对账单`, en: `reconcile the bill of ${day}` }),
-  },
-  reconcileSince: {
-    name: { zh: "核对一段时间的对账单", en: "reconcile bills" },
-    text: ({ since }: { since: string }) => ({
-      zh: `核对${since}以来的对账单`,
-      en: `reconcile all bills since ${since}`,
-    }),
-  },
+  reconcileBill: varied("核对一天的对账单", "reconcile a bill", ({ day }: { day: string }) => ({
+    zh: `核对${day}的对账单`,
+    en: `reconcile the bill of ${day}`,
+  })),
+  reconcileSince: varied("核对一段时间的对账单", "reconcile bills", ({ since }: { since: string }) => ({
+    zh: `核对${since}以来的对账单`,
+    en: `reconcile all bills since ${since}`,
+  })),
   testAlertChannels: { zh: "测试告警渠道", en: "test alert channels" },
-  closeAlarm: {
-    name: { zh: "关闭告警", en: "close alarm" },
-    text: ({ sentence }: { sentence: Localized }) => ({
-      zh: `关闭告警“${sentence.zh}”`,
-      en: `close alarm “${sentence.en}”`,
-    }),
-  },
+  closeAlarm: varied("关闭告警", "close alarm", ({ sentence }: { sentence: Localized }) => ({
+    zh: `关闭告警“${sentence.zh}”`,
+    en: `close alarm “${sentence.en}”`,
+  })),
   tryDomain: { zh: "检查域名", en: "try the domain" },
   setAsideStep: { zh: "搁置上线步骤", en: "set aside a step of the first hour" },
   takeUpStep: { zh: "重新列入上线步骤", en: "take up a step of the first hour" },
-  tryMessage: {
-    name: { zh: "试发消息", en: "try a message" },
-    text: ({ channel, target }: { channel: "email" | "sms"; target: string }) => ({
+  tryMessage: varied(
+    "试发消息",
+    "try a message",
+    ({ channel, target }: { channel: "email" | "sms"; target: string }) => ({
       zh: channel === "email" ? `试发邮件到${target}` : `试发短信到${target}`,
       en: channel === "email" ? `try a mail to ${target}` : `try an SMS to ${target}`,
     }),
-  },
+  ),
   setUpOperator: { zh: "操作员完成设置", en: "set up operator" },
   createOperator: { zh: "新建操作员", en: "create operator" },
-  inviteOperator: {
-    name: { zh: "邀请操作员", en: "invite operator" },
-    text: ({ role }: { role: Role }) => ({
-      zh: `邀请操作员，角色${roleNames[role].zh}`,
-      en: `invite operator, ${roleNames[role].en}`,
-    }),
-  },
+  inviteOperator: varied("邀请操作员", "invite operator", ({ role }: { role: Role }) => ({
+    zh: `邀请操作员，角色${roleNames[role].zh}`,
+    en: `invite operator, ${roleNames[role].en}`,
+  })),
   withdrawInvitation: { zh: "撤回邀请", en: "withdraw invitation" },
-  setOperatorRole: {
-    name: { zh: "设置角色", en: "set role" },
-    text: ({ role }: { role: Role }) => ({
-      zh: `设置角色：${roleNames[role].zh}`,
-      en: `set role ${roleNames[role].en}`,
-    }),
-  },
+  setOperatorRole: varied("设置角色", "set role", ({ role }: { role: Role }) => ({
+    zh: `设置角色：${roleNames[role].zh}`,
+    en: `set role ${roleNames[role].en}`,
+  })),
   disableOperator: { zh: "停用操作员", en: "disable operator" },
   enableOperator: { zh: "启用操作员", en: "enable operator" },
   resetOperator: { zh: "重置操作员", en: "reset operator" },
   confirmEnrolment: { zh: "启用两步验证", en: "enrol second factor" },
   renewRecoveryCodes: { zh: "更换恢复码", en: "renew recovery codes" },
-  acceptKey: {
-    name: { zh: "接受新密钥", en: "accept another key" },
-    text: ({ cardsRevoked }: { cardsRevoked: number }) => ({
-      zh: `接受新密钥，作废卡密${cardsRevoked}个`,
-      en: `accept another key, ${counted(cardsRevoked, "card")} revoked`,
-    }),
-  },
-  acceptMerchant: {
-    name: { zh: "接受新商户", en: "accept another merchant" },
-    text: ({ merchant, former }: { merchant: string; former: string | null }) => ({
+  acceptKey: varied("接受新密钥", "accept another key", ({ cardsRevoked }: { cardsRevoked: number }) => ({
+    zh: `接受新密钥，作废卡密${cardsRevoked}个`,
+    en: `accept another key, ${counted(cardsRevoked, "card")} revoked`,
+  })),
+  acceptMerchant: varied(
+    "接受新商户",
+    "accept another merchant",
+    ({ merchant, former }: { merchant: string; former: string | null }) => ({
       zh: former === null ? `接受商户${merchant}` : `接受新商户${merchant}，原为${former}`,
       en: former === null ? `accept ${merchant}` : `accept ${merchant} instead of ${former}`,
     }),
-  },
+  ),
   migrateWithoutBackup: { zh: "未备份就升级", en: "migrate without a backup" },
 } as const satisfies Readonly<Record<string, Localized | Varied<never>>>;
 
@@ -335,21 +303,11 @@ export const auditActionNames = Object.fromEntries(
 export const storedAction = z.object({ action: z.string(), params: z.record(z.string(), z.unknown()) });
 export const storedSubject = z.object({ kind: z.string(), id: z.string() });
 
-interface StoredAction {
-  readonly action: string;
-  readonly params: object;
-}
-
-interface StoredSubject {
-  readonly kind: string;
-  readonly id: string | number;
-}
-
-export function describeAction({ action, params }: StoredAction): Localized {
+export function describeAction({ action, params }: { action: string; params: object }): Localized {
   return describe(actions, action, params);
 }
 
-export function describeSubject(subject: StoredSubject | null): Localized {
+export function describeSubject(subject: z.output<typeof storedSubject> | AuditSubject | null): Localized {
   if (subject === null) return { zh: "–", en: "–" };
   const { kind, id } = subject;
   const { zh, en } = hasOwn(auditSubjectNames, kind) ? auditSubjectNames[kind] : { zh: kind, en: kind };

@@ -37,9 +37,7 @@ export const auditLogFilters = {
   to: z.optional(instant),
 } as const;
 
-export const listAuditLog = defineConsoleCall({
-  method: "GET",
-  path: "/audit-log",
+export const listAuditLog = defineConsoleCall("GET /audit-log", {
   mayLag: true,
   allows: "operator",
   within: ["readAuditLog"],
@@ -48,9 +46,7 @@ export const listAuditLog = defineConsoleCall({
   summary: "What operators did, the newest first; without the right to read all, one's own entries.",
 });
 
-export const listAuditOperators = defineConsoleCall({
-  method: "GET",
-  path: "/audit-log/operators",
+export const listAuditOperators = defineConsoleCall("GET /audit-log/operators", {
   allows: "readAuditLog",
   reply: z.object({
     operators: z.array(z.object({ id: z.int(), login: z.string(), name: z.string() })),

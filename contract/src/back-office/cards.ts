@@ -28,7 +28,6 @@ export const cardStateNames: Readonly<Record<CardState, Localized>> = {
 const cardChanges = ["make", "revoke", "tag", "expire"] as const;
 export type CardChange = (typeof cardChanges)[number];
 
-const idParams = z.object({ id: identifier });
 const batchName = requiredText(80);
 const tag = requiredText(80);
 
@@ -74,9 +73,7 @@ const card = z.object({
 });
 export type CardRow = z.output<typeof card>;
 
-export const listCardBatches = defineConsoleCall({
-  method: "GET",
-  path: "/card-batches",
+export const listCardBatches = defineConsoleCall("GET /card-batches", {
   mayLag: true,
   allows: "readShop",
   query: z.object({ ...pageQuery, packageId: z.optional(identifier) }),
@@ -84,30 +81,22 @@ export const listCardBatches = defineConsoleCall({
   summary: "Batches of card keys with the states of their cards, newest first.",
 });
 
-export const readCardBatch = defineConsoleCall({
-  method: "GET",
-  path: "/card-batches/{id}",
+export const readCardBatch = defineConsoleCall("GET /card-batches/{id}", {
   allows: "readShop",
-  params: idParams,
   reply: cardBatch,
   summary: "One batch of card keys.",
 });
 
-export const listCards = defineConsoleCall({
-  method: "GET",
-  path: "/card-batches/{id}/cards",
+export const listCards = defineConsoleCall("GET /card-batches/{id}/cards", {
   mayLag: true,
   allows: "readShop",
-  params: idParams,
   query: z.object({ ...pageQuery, state: z.optional(cardState) }),
   reply: pageOf(card),
   summary: "The cards of a batch in the order they were made, a page at a time.",
 });
 
 /** A POST, because a key must not be part of an address, which browsers and logs keep. It changes nothing. */
-export const findCards = defineConsoleCall({
-  method: "POST",
-  path: "/cards/find",
+export const findCards = defineConsoleCall("POST /cards/find", {
   allows: "readShop",
   body: z.object({ keyOrEnding: requiredText(64) }),
   reply: z.object({ cards: z.array(card), isCut: z.boolean() }),
@@ -120,11 +109,8 @@ const cardFinding = findingOf(
 );
 export type CardFinding = z.output<typeof cardFinding>;
 
-export const readCard = defineConsoleCall({
-  method: "GET",
-  path: "/cards/{id}",
+export const readCard = defineConsoleCall("GET /cards/{id}", {
   allows: "readShop",
-  params: idParams,
   reply: z.object({
     ...card.shape,
     /** The most important first; never empty. */
@@ -137,9 +123,7 @@ export const readCard = defineConsoleCall({
 export type CardReply = ReplyOf<typeof readCard>;
 
 /** Its keys come from `makeCardKeys`, and can be redeemed once `finishCardBatch` says that all of them have arrived. */
-export const createCardBatch = defineConsoleCall({
-  method: "POST",
-  path: "/card-batches",
+export const createCardBatch = defineConsoleCall("POST /card-batches", {
   allows: "manageCards",
   body: z.object({
     ...operatorAction,
@@ -163,21 +147,15 @@ const afterCard = z.object({ after: z.int().check(z.minimum(0)) });
  * The answer is the only time that its keys are shown. Asked again with the same `after`, because the answer was lost, it
  * makes other keys instead of those. For the operator alone who began the batch.
  */
-export const makeCardKeys = defineConsoleCall({
-  method: "POST",
-  path: "/card-batches/{id}/keys",
+export const makeCardKeys = defineConsoleCall("POST /card-batches/{id}/keys", {
   allows: "manageCards",
-  params: idParams,
   body: afterCard,
   reply: z.object({ keys: z.array(z.string()), last: z.int(), isAll: z.boolean() }),
   summary: "Makes the next keys of a batch, some thousands, and shows them once.",
 });
 
-export const finishCardBatch = defineConsoleCall({
-  method: "POST",
-  path: "/card-batches/{id}/finish",
+export const finishCardBatch = defineConsoleCall("POST /card-batches/{id}/finish", {
   allows: "manageCards",
-  params: idParams,
   body: afterCard,
   reply: z.object({ count: z.int() }),
   summary: "Says that all keys of a batch have arrived: from now on they can be redeemed.",
@@ -206,9 +184,7 @@ const whichCards = z
  */
 const changedCards = z.object({ found: z.int(), changed: z.int(), isUnderWay: z.boolean() });
 
-export const revokeCards = defineConsoleCall({
-  method: "POST",
-  path: "/cards/revoke",
+export const revokeCards = defineConsoleCall("POST /cards/revoke", {
   allows: "manageCards",
   body: z.object({ ...operatorAction, which: whichCards }),
   reply: changedCards,
@@ -226,11 +202,8 @@ export function replacePermission(state: CardState): "replaceCards" | "manageCar
  * another one instead, since the answer may have been lost. Used keys are not replaced. Roles that cannot make cards
  * give the whole old key, and replace unused ones alone: so nobody gets a key whose like they have not seen.
  */
-export const replaceCard = defineConsoleCall({
-  method: "POST",
-  path: "/cards/{id}/replace",
+export const replaceCard = defineConsoleCall("POST /cards/{id}/replace", {
   allows: "replaceCards",
-  params: idParams,
   body: z.object({
     ...operatorAction,
     /** As the buyer has sent it, in any spelling. */
@@ -242,18 +215,14 @@ export const replaceCard = defineConsoleCall({
   summary: "Replaces a card's key by a new one, which is shown once; the old one is revoked.",
 });
 
-export const tagCards = defineConsoleCall({
-  method: "POST",
-  path: "/cards/tag",
+export const tagCards = defineConsoleCall("POST /cards/tag", {
   allows: "tagCards",
   body: z.object({ ...operatorAction, which: whichCards, tag: z.nullable(tag) }),
   reply: changedCards,
   summary: "Gives cards a tag, or takes it away.",
 });
 
-export const setCardExpiry = defineConsoleCall({
-  method: "POST",
-  path: "/cards/expiry",
+export const setCardExpiry = defineConsoleCall("POST /cards/expiry", {
   allows: "manageCards",
   body: z.object({ ...operatorAction, which: whichCards, keysExpireOn: z.nullable(chinaDay) }),
   reply: changedCards,
@@ -261,9 +230,7 @@ export const setCardExpiry = defineConsoleCall({
 });
 
 /** At most `maxExportedRows` rows; more are `searchTooWide`. Holds endings and states, never keys. */
-export const exportCards = defineConsoleCall({
-  method: "POST",
-  path: "/cards/export",
+export const exportCards = defineConsoleCall("POST /cards/export", {
   mayLag: true,
   allows: "exportLists",
   timeout: "streamed",

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { type Call, defineCall, type Schema } from "../call.ts";
+import { identifier } from "../rules.ts";
 import { type Permission, permissions } from "./roles.ts";
 
 /**
@@ -26,14 +27,19 @@ export interface ConsoleCall<
 }
 
 const noInput = z.object({});
+const nothing = z.null();
+
+/** The params of routes whose calls name no others. */
+const paramsIn = { withId: z.object({ id: identifier }), other: noInput } as const;
+type KindOf<Route> = Route extends `${string}/{id}${string}` ? "withId" : "other";
 
 export const defaultBodyLimit = 16 * 1024;
 
 type Defaulted =
-  | "access"
   | "params"
   | "query"
   | "body"
+  | "reply"
   | "envelope"
   | "successMessage"
   | "timeout"
@@ -41,22 +47,30 @@ type Defaulted =
   | "within"
   | "mayLag"
   | "bodyLimit";
-type ConsoleCallOptions<C extends ConsoleCall> = Omit<C, Defaulted> & Partial<Pick<C, Defaulted>>;
+type ConsoleCallOptions<C extends ConsoleCall> = Omit<C, Defaulted | "access" | "method" | "path"> &
+  Partial<Pick<C, Defaulted>>;
 
-/** As `defineCall`; by default from the primary database, and with bodies of at most 16 KB. `path` is below `/api/console`. */
+/**
+ * As `defineCall`; by default it replies nothing, asks the primary database, and takes bodies of at most 16 KB. The path is
+ * below `/api/console`; an `{id}` in it is a number, unless `params` says otherwise.
+ */
 export function defineConsoleCall<
-  Reply extends Schema,
+  const Route extends `${Call["method"]} /${string}`,
   const Allows extends ConsoleAccess,
+  Reply extends Schema = typeof nothing,
   Body extends Schema = typeof noInput,
-  Params extends Schema = typeof noInput,
+  Params extends Schema = (typeof paramsIn)[KindOf<Route>],
   Query extends Schema = typeof noInput,
 >(
+  route: Route,
   options: ConsoleCallOptions<ConsoleCall<Body, Params, Reply, Query, Allows>>,
 ): ConsoleCall<Body, Params, Reply, Query, Allows> {
-  const { allows, within = [], mayLag = false, bodyLimit = defaultBodyLimit, ...rest } = options;
+  const { allows, reply = nothing, within = [], mayLag = false, bodyLimit = defaultBodyLimit } = options;
+  const [method, path] = route.split(" ");
+  const params = options.params ?? paramsIn[route.includes("/{id}") ? "withId" : "other"];
+  const call = { ...options, method, path: `/console${path}`, params, reply, access: "operator" } as never;
   return {
-    ...defineCall<Reply, "operator", Body, Params, Query>({ ...rest, access: "operator" } as never),
-    path: `/console${options.path}`,
+    ...defineCall<Reply, "operator", Body, Params, Query>(call),
     allows,
     within,
     mayLag,

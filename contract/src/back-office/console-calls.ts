@@ -1,268 +1,65 @@
-import {
-  approveRecovery,
-  blockAccount,
-  confirmRecovery,
-  endDevice,
-  grantDays,
-  liftLimits,
-  listAccounts,
-  moveDays,
-  previewTakeDays,
-  readAccount,
-  refuseRecovery,
-  revealContact,
-  signOutAccount,
-  takeDays,
-  unblockAccount,
-} from "./accounts.ts";
-import { closeAlarm, listAlarms } from "./alarms.ts";
-import { listAuditLog, listAuditOperators } from "./audit-log.ts";
-import {
-  createCardBatch,
-  exportCards,
-  findCards,
-  finishCardBatch,
-  listCardBatches,
-  listCards,
-  makeCardKeys,
-  readCard,
-  readCardBatch,
-  replaceCard,
-  revokeCards,
-  setCardExpiry,
-  tagCards,
-} from "./cards.ts";
-import {
-  discardDraft,
-  listContent,
-  listContentVersions,
-  previewDraft,
-  publishDraft,
-  readContent,
-  readContentVersion,
-  restoreContent,
-  saveDraft,
-} from "./content.ts";
-import { readFirstHour, setAsideStep, takeUpStep, tryDomain } from "./first-hour.ts";
-import { issueInvoice, listInvoices, readConsoleInvoice, rejectInvoice, reverseInvoice } from "./invoices.ts";
-import { exportAccounts, exportAuditLog, exportInvoices, exportMonth, exportOrders } from "./list-exports.ts";
-import { uploadImage } from "./media.ts";
-import {
-  confirmOwnAddress,
-  findMessageTarget,
-  listMessages,
-  readMessageFigures,
-  readOwnAddress,
-  sendTestMessage,
-  setOwnAddress,
-} from "./messages.ts";
-import { fetchBills, readMonth } from "./month.ts";
-import { addNote, finishNote } from "./notes.ts";
-import {
-  disableOperator,
-  enableOperator,
-  inviteOperator,
-  listOperators,
-  resetOperator,
-  setOperatorRole,
-  withdrawInvitation,
-} from "./operators.ts";
-import {
-  closeOrder,
-  completeOrder,
-  confirmOrder,
-  listOrders,
-  previewRefund,
-  previewSentBack,
-  readNotice,
-  readOrder,
-  recheckOrder,
-  recordSentBack,
-  refundOrder,
-  settleMismatch,
-  withdrawCompletion,
-} from "./orders.ts";
-import { readOverview, readSeries } from "./overview.ts";
-import {
-  cancelPackagePrice,
-  changeStock,
-  createPackage,
-  editPackageTerms,
-  editPackageTexts,
-  listPackageHistory,
-  listShopPackages,
-  readShopPackage,
-  setPackagePrice,
-  setToolTerms,
-} from "./packages.ts";
-import { checkPaymentMethod, disablePaymentMethod, enablePaymentMethod, readPayments } from "./payments.ts";
-import {
-  addReleaseFile,
-  createRelease,
-  editRelease,
-  listConsoleReleases,
-  publishRelease,
-  pullRelease,
-  readRelease,
-  removeReleaseFile,
-  setMinimumVersion,
-  setRollout,
-} from "./releases.ts";
-import { readFailedRequest, search } from "./search.ts";
-import {
-  beginEnrolment,
-  checkSetupLink,
-  confirmEnrolment,
-  confirmTotp,
-  endOwnSession,
-  endSession,
-  listOwnSessions,
-  readSession,
-  renewRecoveryCodes,
-  setOperatorPreferences,
-  setUpOperator,
-  signInOperator,
-  stepUp,
-  useRecoveryCode,
-} from "./session.ts";
-import { readSettings, testAlertChannels, tryMessage } from "./settings.ts";
-import { listVerificationFiles, removeVerificationFile, setVerificationFile } from "./verification-files.ts";
+import * as accounts from "./accounts.ts";
+import * as alarms from "./alarms.ts";
+import * as auditLog from "./audit-log.ts";
+import * as cards from "./cards.ts";
+import type { ConsoleCall } from "./console-call.ts";
+import * as content from "./content.ts";
+import * as firstHour from "./first-hour.ts";
+import * as invoices from "./invoices.ts";
+import * as listExports from "./list-exports.ts";
+import * as media from "./media.ts";
+import * as messages from "./messages.ts";
+import * as month from "./month.ts";
+import * as notes from "./notes.ts";
+import * as operators from "./operators.ts";
+import * as orders from "./orders.ts";
+import * as overview from "./overview.ts";
+import * as packages from "./packages.ts";
+import * as payments from "./payments.ts";
+import * as releases from "./releases.ts";
+import * as search from "./search.ts";
+import * as session from "./session.ts";
+import * as settings from "./settings.ts";
+import * as verificationFiles from "./verification-files.ts";
 
-/** Every call of the operator's console; a table of its own, so that visitors' pages never contain it. */
-export const consoleCalls = {
-  signInOperator,
-  confirmTotp,
-  useRecoveryCode,
-  readSession,
-  endSession,
-  stepUp,
-  beginEnrolment,
-  confirmEnrolment,
-  checkSetupLink,
-  setUpOperator,
-  listOwnSessions,
-  endOwnSession,
-  setOperatorPreferences,
-  renewRecoveryCodes,
-  search,
-  readFailedRequest,
-  readOverview,
-  readSeries,
-  listOrders,
-  exportOrders,
-  readOrder,
-  readNotice,
-  recheckOrder,
-  previewRefund,
-  refundOrder,
-  completeOrder,
-  previewSentBack,
-  recordSentBack,
-  settleMismatch,
-  withdrawCompletion,
-  closeOrder,
-  confirmOrder,
-  listInvoices,
-  exportInvoices,
-  readMonth,
-  fetchBills,
-  exportMonth,
-  readConsoleInvoice,
-  issueInvoice,
-  rejectInvoice,
-  reverseInvoice,
-  addNote,
-  finishNote,
-  listAccounts,
-  exportAccounts,
-  readAccount,
-  grantDays,
-  previewTakeDays,
-  takeDays,
-  moveDays,
-  signOutAccount,
-  endDevice,
-  blockAccount,
-  unblockAccount,
-  revealContact,
-  confirmRecovery,
-  approveRecovery,
-  refuseRecovery,
-  liftLimits,
-  listOperators,
-  inviteOperator,
-  withdrawInvitation,
-  setOperatorRole,
-  disableOperator,
-  enableOperator,
-  resetOperator,
-  listAuditLog,
-  listAuditOperators,
-  exportAuditLog,
-  readSettings,
-  testAlertChannels,
-  tryMessage,
-  readFirstHour,
-  setAsideStep,
-  takeUpStep,
-  tryDomain,
-  listVerificationFiles,
-  setVerificationFile,
-  removeVerificationFile,
-  listAlarms,
-  closeAlarm,
-  listCardBatches,
-  readCardBatch,
-  listCards,
-  findCards,
-  readCard,
-  createCardBatch,
-  makeCardKeys,
-  finishCardBatch,
-  revokeCards,
-  replaceCard,
-  tagCards,
-  setCardExpiry,
-  exportCards,
-  listShopPackages,
-  readShopPackage,
-  createPackage,
-  editPackageTexts,
-  editPackageTerms,
-  changeStock,
-  setPackagePrice,
-  cancelPackagePrice,
-  setToolTerms,
-  listPackageHistory,
-  listConsoleReleases,
-  readRelease,
-  createRelease,
-  editRelease,
-  addReleaseFile,
-  removeReleaseFile,
-  publishRelease,
-  setRollout,
-  pullRelease,
-  setMinimumVersion,
-  listContent,
-  readContent,
-  saveDraft,
-  discardDraft,
-  publishDraft,
-  listContentVersions,
-  readContentVersion,
-  restoreContent,
-  previewDraft,
-  uploadImage,
-  readPayments,
-  disablePaymentMethod,
-  enablePaymentMethod,
-  checkPaymentMethod,
-  listMessages,
-  findMessageTarget,
-  readMessageFigures,
-  readOwnAddress,
-  setOwnAddress,
-  confirmOwnAddress,
-  sendTestMessage,
-} as const;
+const exported = {
+  ...session,
+  ...search,
+  ...overview,
+  ...orders,
+  ...invoices,
+  ...month,
+  ...notes,
+  ...accounts,
+  ...listExports,
+  ...operators,
+  ...auditLog,
+  ...settings,
+  ...firstHour,
+  ...verificationFiles,
+  ...alarms,
+  ...cards,
+  ...packages,
+  ...releases,
+  ...content,
+  ...media,
+  ...payments,
+  ...messages,
+};
+type Exported = typeof exported;
+
+export type ConsoleCalls = {
+  readonly [Name in keyof Exported as Exported[Name] extends ConsoleCall ? Name : never]: Exported[Name];
+};
+
+/**
+ * Every call of the operator's console, by the name that its room exports; a table of its own, so that visitors' pages never
+ * contain it.
+ */
+export const consoleCalls = Object.fromEntries(
+  Object.entries<object | string | number>(exported).filter(isConsoleCall),
+) as ConsoleCalls;
+
+function isConsoleCall([, value]: readonly [string, unknown]): boolean {
+  return typeof value === "object" && value !== null && "allows" in value;
+}

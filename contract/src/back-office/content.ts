@@ -50,17 +50,13 @@ const contentDocument = z.object({
 });
 export type ContentDocument = z.output<typeof contentDocument>;
 
-export const listContent = defineConsoleCall({
-  method: "GET",
-  path: "/content",
+export const listContent = defineConsoleCall("GET /content", {
   allows: "editContent",
   reply: z.object({ documents: z.array(documentState) }),
   summary: "The documents of the site's content: when each was published, and whether it has a draft.",
 });
 
-export const readContent = defineConsoleCall({
-  method: "GET",
-  path: "/content/{name}",
+export const readContent = defineConsoleCall("GET /content/{name}", {
   allows: "editContent",
   params: nameParams,
   reply: contentDocument,
@@ -68,9 +64,7 @@ export const readContent = defineConsoleCall({
 });
 
 /** A draft changes nothing that visitors see, so it needs no reason. `staleEdit` if the version is another by now. */
-export const saveDraft = defineConsoleCall({
-  method: "POST",
-  path: "/content/{name}/draft",
+export const saveDraft = defineConsoleCall("POST /content/{name}/draft", {
   allows: "editContent",
   params: nameParams,
   body: z.object({ actionKey: operatorAction.actionKey, version, document }),
@@ -79,9 +73,7 @@ export const saveDraft = defineConsoleCall({
   summary: "Keeps a draft of a document, in place of the one before.",
 });
 
-export const discardDraft = defineConsoleCall({
-  method: "POST",
-  path: "/content/{name}/discard",
+export const discardDraft = defineConsoleCall("POST /content/{name}/discard", {
   allows: "editContent",
   params: nameParams,
   body: z.object({ ...operatorAction, version }),
@@ -90,9 +82,7 @@ export const discardDraft = defineConsoleCall({
 });
 
 /** A draft with a value that visitors would not get is `actionRejected`, naming the first one. */
-export const publishDraft = defineConsoleCall({
-  method: "POST",
-  path: "/content/{name}/publish",
+export const publishDraft = defineConsoleCall("POST /content/{name}/publish", {
   allows: "editContent",
   params: nameParams,
   body: z.object({ ...operatorAction, version }),
@@ -110,9 +100,7 @@ const contentVersion = z.object({
 });
 export type ContentVersion = z.output<typeof contentVersion>;
 
-export const listContentVersions = defineConsoleCall({
-  method: "GET",
-  path: "/content/{name}/versions",
+export const listContentVersions = defineConsoleCall("GET /content/{name}/versions", {
   allows: "editContent",
   params: nameParams,
   query: z.object(pageQuery),
@@ -120,9 +108,7 @@ export const listContentVersions = defineConsoleCall({
   summary: "What was published of a document, newest first.",
 });
 
-export const readContentVersion = defineConsoleCall({
-  method: "GET",
-  path: "/content/{name}/versions/{id}",
+export const readContentVersion = defineConsoleCall("GET /content/{name}/versions/{id}", {
   allows: "editContent",
   params: z.object({ name: z.enum(siteDocuments), id: identifier }),
   reply: z.object({ ...contentVersion.shape, document: z.unknown() }),
@@ -130,9 +116,7 @@ export const readContentVersion = defineConsoleCall({
 });
 
 /** The draft stays. An old version is restored as it was, also if it would no longer pass as a draft. */
-export const restoreContent = defineConsoleCall({
-  method: "POST",
-  path: "/content/{name}/restore",
+export const restoreContent = defineConsoleCall("POST /content/{name}/restore", {
   allows: "editContent",
   params: nameParams,
   body: z.object({ ...operatorAction, version, versionId: identifier }),
@@ -140,9 +124,7 @@ export const restoreContent = defineConsoleCall({
   summary: "Publishes a copy of an earlier version.",
 });
 
-export const previewDraft = defineConsoleCall({
-  method: "GET",
-  path: "/content/{name}/preview",
+export const previewDraft = defineConsoleCall("GET /content/{name}/preview", {
   allows: "editContent",
   params: nameParams,
   reply: z.object({

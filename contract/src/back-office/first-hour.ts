@@ -43,37 +43,27 @@ const reached = z.object({
 });
 export type ReachedStep = z.output<typeof reached>;
 
-export const readFirstHour = defineConsoleCall({
-  method: "GET",
-  path: "/first-hour",
+export const readFirstHour = defineConsoleCall("GET /first-hour", {
   allows: "readSettings",
   reply: z.object({ mode: z.enum(["demo", "production"]), steps: z.array(reached) }),
   summary: "What a new site has still to be taken through, by what the server knows.",
 });
 
-export const setAsideStep = defineConsoleCall({
-  method: "POST",
-  path: "/first-hour/{step}/set-aside",
+export const setAsideStep = defineConsoleCall("POST /first-hour/{step}/set-aside", {
   allows: "setUpSite",
   params: z.object({ step }),
   body: operatorActionBody,
-  reply: z.null(),
   summary: "Sets a step of the first hour aside that does not apply.",
 });
 
-export const takeUpStep = defineConsoleCall({
-  method: "POST",
-  path: "/first-hour/{step}/take-up",
+export const takeUpStep = defineConsoleCall("POST /first-hour/{step}/take-up", {
   allows: "setUpSite",
   params: z.object({ step }),
   body: operatorActionBody,
-  reply: z.null(),
   summary: "Takes up a step that was set aside.",
 });
 
-export const tryDomain = defineConsoleCall({
-  method: "POST",
-  path: "/first-hour/domain/try",
+export const tryDomain = defineConsoleCall("POST /first-hour/domain/try", {
   allows: "setUpSite",
   timeout: "long",
   reply: z.object({ problem: z.nullable(sentence) }),

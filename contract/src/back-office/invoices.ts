@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { invoiceStates } from "../payments/invoice-states.ts";
 import { invoiceHolders } from "../payments/invoices.ts";
-import { identifier, instant, requiredText } from "../rules.ts";
+import { instant, requiredText } from "../rules.ts";
 import { plainText } from "../typed-values/plain-text.ts";
 import { defineConsoleCall } from "./console-call.ts";
 import { unreasonedActionBody } from "./operator-action.ts";
@@ -46,17 +46,13 @@ const invoiceRow = z.object({
 });
 export type InvoiceRow = z.output<typeof invoiceRow>;
 
-export const listInvoices = defineConsoleCall({
-  method: "GET",
-  path: "/invoices",
+export const listInvoices = defineConsoleCall("GET /invoices", {
   mayLag: true,
   allows: "readInvoices",
   query: z.object({ ...pageQuery, ...invoiceFilters }),
   reply: countedPageOf(invoiceRow),
   summary: "Invoices that buyers have asked for, newest first.",
 });
-
-const params = z.object({ id: identifier });
 
 const invoiceDetail = z.object({
   ...invoiceRow.shape,
@@ -72,11 +68,8 @@ const invoiceDetail = z.object({
 });
 export type InvoiceDetail = z.output<typeof invoiceDetail>;
 
-export const readConsoleInvoice = defineConsoleCall({
-  method: "GET",
-  path: "/invoices/{id}",
+export const readConsoleInvoice = defineConsoleCall("GET /invoices/{id}", {
   allows: "readInvoices",
-  params,
   reply: invoiceDetail,
   summary: "An invoice with what was filled in and what became of it.",
 });
@@ -99,11 +92,8 @@ const address = z.pipe(
  * Once: of concurrent calls one succeeds, and no number counts for two orders. `amountFen` is what the invoice says; it is
  * refused if the order's money says otherwise by now. One of `file` and `url` is needed, so that the buyer gets it.
  */
-export const issueInvoice = defineConsoleCall({
-  method: "POST",
-  path: "/invoices/{id}/issue",
+export const issueInvoice = defineConsoleCall("POST /invoices/{id}/issue", {
   allows: "issueInvoices",
-  params,
   body: z.object({
     ...unreasonedActionBody.shape,
     number: invoiceNumber,
@@ -115,26 +105,17 @@ export const issueInvoice = defineConsoleCall({
   }),
   bodyLimit: maxEncodedLength + 4_096,
   timeout: "long",
-  reply: z.null(),
   summary: "Records an issued invoice and sends it to the buyer.",
 });
 
-export const rejectInvoice = defineConsoleCall({
-  method: "POST",
-  path: "/invoices/{id}/reject",
+export const rejectInvoice = defineConsoleCall("POST /invoices/{id}/reject", {
   allows: "issueInvoices",
-  params,
   body: z.object({ ...unreasonedActionBody.shape, sentence: requiredText(maxInvoiceReason) }),
-  reply: z.null(),
   summary: "Rejects a request for an invoice; the buyer reads why, and can ask again.",
 });
 
-export const reverseInvoice = defineConsoleCall({
-  method: "POST",
-  path: "/invoices/{id}/reverse",
+export const reverseInvoice = defineConsoleCall("POST /invoices/{id}/reverse", {
   allows: "issueInvoices",
-  params,
   body: z.object({ ...unreasonedActionBody.shape, redNumber: invoiceNumber }),
-  reply: z.null(),
   summary: "Records the red-letter invoice that takes an issued one back.",
 });

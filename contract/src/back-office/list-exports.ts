@@ -13,7 +13,6 @@ import { chinaMonth, orderFilters } from "./shop-values.ts";
  * `searchTooWide`.
  */
 const listExport = {
-  method: "POST",
   allows: "exportLists",
   mayLag: true,
   timeout: "streamed",
@@ -22,9 +21,8 @@ const listExport = {
 
 const fields = { ...operatorAction, format: exportFormat };
 
-export const exportOrders = defineConsoleCall({
+export const exportOrders = defineConsoleCall("POST /orders/export", {
   ...listExport,
-  path: "/orders/export",
   body: z.object({ ...fields, filters: z.object(orderFilters) }),
   summary: "Orders as a file, newest first.",
 });
@@ -38,33 +36,29 @@ const invoiceItem = z.object({
   taxRate: z.enum(["0", "1", "3", "6", "9", "13"]),
 });
 
-export const exportInvoices = defineConsoleCall({
+export const exportInvoices = defineConsoleCall("POST /invoices/export", {
   ...listExport,
   within: ["readInvoices"],
-  path: "/invoices/export",
   body: z.object({ ...fields, filters: z.object(invoiceFilters), item: invoiceItem }),
   summary: "Invoices as rows of the tax platform's batch template, newest first.",
 });
 
-export const exportMonth = defineConsoleCall({
+export const exportMonth = defineConsoleCall("POST /month/export", {
   ...listExport,
   within: ["readBooks"],
-  path: "/month/export",
   body: z.object({ ...fields, filters: z.object({ month: chinaMonth }) }),
   summary: "A month's payments and refunds line by line as gateways' bills have them, with fees and sums.",
 });
 
-export const exportAccounts = defineConsoleCall({
+export const exportAccounts = defineConsoleCall("POST /accounts/export", {
   ...listExport,
-  path: "/accounts/export",
   body: z.object({ ...fields, filters: z.object(accountFilters) }),
   summary: "Accounts as a file, newest first, with masked contacts.",
 });
 
-export const exportAuditLog = defineConsoleCall({
+export const exportAuditLog = defineConsoleCall("POST /audit-log/export", {
   ...listExport,
   within: ["readAuditLog"],
-  path: "/audit-log/export",
   body: z.object({ ...fields, filters: z.object(auditLogFilters) }),
   summary: "What operators did as a file, newest first; without the right to read all, one's own entries.",
 });

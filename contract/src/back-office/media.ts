@@ -10,9 +10,7 @@ const maxEncodedLength = Math.ceil(maxImageBytes / 3) * 4;
  * The image is re-encoded as WebP. It changes nothing that visitors see until a document names it, so it needs no
  * reason.
  */
-export const uploadImage = defineConsoleCall({
-  method: "POST",
-  path: "/media",
+export const uploadImage = defineConsoleCall("POST /media", {
   allows: "editContent",
   body: z.object({
     actionKey: operatorAction.actionKey,

@@ -50,9 +50,7 @@ const loggedMessage = z.object({
 export type LoggedMessage = z.output<typeof loggedMessage>;
 
 /** Without a target the span is the last 24 hours, unless one of at most 31 days is given. */
-export const listMessages = defineConsoleCall({
-  method: "GET",
-  path: "/messages",
+export const listMessages = defineConsoleCall("GET /messages", {
   mayLag: true,
   allows: "readMessages",
   query: z.object({
@@ -70,18 +68,14 @@ export const listMessages = defineConsoleCall({
 });
 
 /** By POST, so that the address stays out of logs of addresses and of the browser's history. */
-export const findMessageTarget = defineConsoleCall({
-  method: "POST",
-  path: "/messages/target",
+export const findMessageTarget = defineConsoleCall("POST /messages/target", {
   allows: "readMessages",
   body: z.object({ address: requiredText(254) }),
   reply: z.object({ target: z.string() }),
   summary: "The keyed digest of a whole email address or phone number, by which its messages are found.",
 });
 
-export const readMessageFigures = defineConsoleCall({
-  method: "GET",
-  path: "/messages/figures",
+export const readMessageFigures = defineConsoleCall("GET /messages/figures", {
   mayLag: true,
   allows: "readMessages",
   reply: z.object({
@@ -94,35 +88,26 @@ export const readMessageFigures = defineConsoleCall({
   summary: "Today's messages by hour, and today's SMS against their budget.",
 });
 
-export const readOwnAddress = defineConsoleCall({
-  method: "GET",
-  path: "/messages/own-address",
+export const readOwnAddress = defineConsoleCall("GET /messages/own-address", {
   allows: "readMessages",
   reply: z.object({ email: z.nullable(z.string()), pendingEmail: z.nullable(z.string()) }),
   summary: "The operator's own address, which test mails go to.",
 });
 
-export const setOwnAddress = defineConsoleCall({
-  method: "POST",
-  path: "/messages/own-address",
+export const setOwnAddress = defineConsoleCall("POST /messages/own-address", {
   allows: "readMessages",
   body: z.object({ email: emailAddress }),
-  reply: z.null(),
   summary: "Sends a code to the operator's address, which then has to be confirmed. Once a minute.",
 });
 
-export const confirmOwnAddress = defineConsoleCall({
-  method: "POST",
-  path: "/messages/own-address/confirm",
+export const confirmOwnAddress = defineConsoleCall("POST /messages/own-address/confirm", {
   allows: "readMessages",
   body: z.object({ code: verificationCode }),
   reply: z.object({ email: z.string() }),
   summary: "Confirms the operator's address by the code. Ten minutes and five guesses.",
 });
 
-export const sendTestMessage = defineConsoleCall({
-  method: "POST",
-  path: "/messages/test",
+export const sendTestMessage = defineConsoleCall("POST /messages/test", {
   allows: "readMessages",
   reply: z.object({ email: z.string() }),
   summary: "Sends a test mail to the operator's own address. Once a minute.",

@@ -41,9 +41,7 @@ const openDifference = z.object({
 });
 export type OpenDifference = z.output<typeof openDifference>;
 
-export const readMonth = defineConsoleCall({
-  method: "GET",
-  path: "/month",
+export const readMonth = defineConsoleCall("GET /month", {
   mayLag: true,
   allows: "readBooks",
   query: z.object({ month: z.optional(chinaMonth) }),
@@ -69,9 +67,7 @@ export const readMonth = defineConsoleCall({
 });
 
 /** Repeating it asks again for what is missing still. */
-export const fetchBills = defineConsoleCall({
-  method: "POST",
-  path: "/month/bills",
+export const fetchBills = defineConsoleCall("POST /month/bills", {
   allows: "readBooks",
   body: z.object({ ...unreasonedActionBody.shape, month: chinaMonth }),
   reply: z.object({ bills: z.int() }),

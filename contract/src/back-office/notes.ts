@@ -21,9 +21,7 @@ export type Note = z.output<typeof note>;
 
 export const maxNoteLength = 1_000;
 
-export const addNote = defineConsoleCall({
-  method: "POST",
-  path: "/notes",
+export const addNote = defineConsoleCall("POST /notes", {
   allows: "assistBuyers",
   body: z.object({
     ...unreasonedActionBody.shape,
@@ -35,12 +33,8 @@ export const addNote = defineConsoleCall({
   summary: "Writes a note about an order or an account; one that waits for a role is on the overview.",
 });
 
-export const finishNote = defineConsoleCall({
-  method: "POST",
-  path: "/notes/{id}/done",
+export const finishNote = defineConsoleCall("POST /notes/{id}/done", {
   allows: "assistBuyers",
-  params: z.object({ id: identifier }),
   body: unreasonedActionBody,
-  reply: z.null(),
   summary: "Says that what a note waits for is done.",
 });

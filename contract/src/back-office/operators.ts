@@ -1,11 +1,9 @@
 import * as z from "zod/mini";
-import { identifier, instant } from "../rules.ts";
+import { instant } from "../rules.ts";
 import { defineConsoleCall } from "./console-call.ts";
 import { operatorAction, operatorActionBody } from "./operator-action.ts";
 import { roles } from "./roles.ts";
 import { operatorName } from "./session.ts";
-
-const params = z.object({ id: identifier });
 
 const listedOperator = z.object({
   id: z.int(),
@@ -33,68 +31,45 @@ const openInvitation = z.object({
 /** Single use, shown once. The token is in the fragment, which no log has. */
 const setupLink = z.object({ url: z.string(), expiresAt: instant });
 
-export const listOperators = defineConsoleCall({
-  method: "GET",
-  path: "/operators",
+export const listOperators = defineConsoleCall("GET /operators", {
   allows: "readOperators",
   reply: z.object({ operators: z.array(listedOperator), invitations: z.array(openInvitation) }),
   summary: "All operators, disabled ones included, and the invitations that can still be used.",
 });
 
-export const inviteOperator = defineConsoleCall({
-  method: "POST",
-  path: "/operators",
+export const inviteOperator = defineConsoleCall("POST /operators", {
   allows: "manageOperators",
   body: z.object({ ...operatorAction, role: z.enum(roles), invitee: z.optional(operatorName) }),
   reply: setupLink,
   summary: "Makes a link for a new operator of a role, who chooses login, name and password.",
 });
 
-export const withdrawInvitation = defineConsoleCall({
-  method: "POST",
-  path: "/operators/invitations/{id}/withdraw",
+export const withdrawInvitation = defineConsoleCall("POST /operators/invitations/{id}/withdraw", {
   allows: "manageOperators",
-  params,
   body: operatorActionBody,
-  reply: z.null(),
   summary: "Ends an invitation that nobody has used.",
 });
 
-export const setOperatorRole = defineConsoleCall({
-  method: "POST",
-  path: "/operators/{id}/role",
+export const setOperatorRole = defineConsoleCall("POST /operators/{id}/role", {
   allows: "manageOperators",
-  params,
   body: z.object({ ...operatorAction, role: z.enum(roles) }),
-  reply: z.null(),
   summary: "Changes an operator's role. One owner always remains.",
 });
 
-export const disableOperator = defineConsoleCall({
-  method: "POST",
-  path: "/operators/{id}/disable",
+export const disableOperator = defineConsoleCall("POST /operators/{id}/disable", {
   allows: "manageOperators",
-  params,
   body: operatorActionBody,
-  reply: z.null(),
   summary: "Disables an operator and ends all sessions. One owner always remains.",
 });
 
-export const enableOperator = defineConsoleCall({
-  method: "POST",
-  path: "/operators/{id}/enable",
+export const enableOperator = defineConsoleCall("POST /operators/{id}/enable", {
   allows: "manageOperators",
-  params,
   body: operatorActionBody,
-  reply: z.null(),
   summary: "Enables a disabled operator again.",
 });
 
-export const resetOperator = defineConsoleCall({
-  method: "POST",
-  path: "/operators/{id}/reset",
+export const resetOperator = defineConsoleCall("POST /operators/{id}/reset", {
   allows: "manageOperators",
-  params,
   body: operatorActionBody,
   reply: setupLink,
   summary:

@@ -3,8 +3,8 @@ import type { ReplyOf } from "../call.ts";
 import { invoiceStates } from "../payments/invoice-states.ts";
 import { paymentWays } from "../payments/payments.ts";
 import { identifier, instant, requiredText } from "../rules.ts";
-import { level } from "../shop/packages.ts";
 import { readOrderNumber } from "../typed-values/order-number.ts";
+import { accountRow } from "./accounts.ts";
 import { alarmCloser } from "./alarms.ts";
 import { defineConsoleCall } from "./console-call.ts";
 import { findingOf } from "./findings.ts";
@@ -29,9 +29,7 @@ const amountFen = z
   .check(z.positive("amountInvalid"), z.maximum(maxAmountFen, "amountInvalid"));
 
 /** The order's method alone has no index: with it a span of at most `maxSpanDays` is needed (`searchTooWide`). */
-export const listOrders = defineConsoleCall({
-  method: "GET",
-  path: "/orders",
+export const listOrders = defineConsoleCall("GET /orders", {
   mayLag: true,
   allows: "readShop",
   query: z.object({ ...pageQuery, ...orderFilters }),
@@ -134,24 +132,13 @@ const orderDetail = z.object({
   ),
 });
 
-export const readOrder = defineConsoleCall({
-  method: "GET",
-  path: "/orders/{orderNo}",
+export const readOrder = defineConsoleCall("GET /orders/{orderNo}", {
   allows: "readShop",
   within: ["readPaymentNumbers"],
   params: orderParams,
   reply: z.object({
     order: orderDetail,
-    account: z.object({
-      id: z.int(),
-      username: z.string(),
-      email: z.nullable(z.string()),
-      phone: z.nullable(z.string()),
-      memberUntil: z.nullable(instant),
-      level: z.nullable(level),
-      isBlocked: z.boolean(),
-      isDeleted: z.boolean(),
-    }),
+    account: z.omit(accountRow, { registeredAt: true, lastSeenAt: true, hasAlarm: true, isDeleting: true }),
     /** The most important first; never empty. */
     diagnosis: z.array(finding),
     attempts: z.array(attempt),
@@ -181,9 +168,7 @@ export const readOrder = defineConsoleCall({
 export type OrderReply = ReplyOf<typeof readOrder>;
 
 /** Reading one is recorded. Payers' names and numbers in it are masked, and so are payments' numbers. */
-export const readNotice = defineConsoleCall({
-  method: "POST",
-  path: "/orders/{orderNo}/notices/{noticeId}",
+export const readNotice = defineConsoleCall("POST /orders/{orderNo}/notices/{noticeId}", {
   allows: "assistBuyers",
   params: z.object({ orderNo, noticeId: identifier }),
   body: operatorActionBody,
@@ -195,9 +180,7 @@ export const readNotice = defineConsoleCall({
   summary: "The body of a gateway's notice, with the payer masked.",
 });
 
-export const recheckOrder = defineConsoleCall({
-  method: "POST",
-  path: "/orders/{orderNo}/recheck",
+export const recheckOrder = defineConsoleCall("POST /orders/{orderNo}/recheck", {
   allows: "assistBuyers",
   params: orderParams,
   body: unreasonedActionBody,
@@ -211,9 +194,7 @@ export const recheckOrder = defineConsoleCall({
 });
 
 /** The consequences of a refund, before it. */
-export const previewRefund = defineConsoleCall({
-  method: "GET",
-  path: "/orders/{orderNo}/refund",
+export const previewRefund = defineConsoleCall("GET /orders/{orderNo}/refund", {
   allows: "readShop",
   params: orderParams,
   query: z.object({
@@ -238,9 +219,7 @@ export const previewRefund = defineConsoleCall({
   summary: "What a refund would send back and take, without doing it.",
 });
 
-export const refundOrder = defineConsoleCall({
-  method: "POST",
-  path: "/orders/{orderNo}/refund",
+export const refundOrder = defineConsoleCall("POST /orders/{orderNo}/refund", {
   allows: "moveMoney",
   params: orderParams,
   body: z.object({ ...operatorAction, amountFen }),
@@ -256,9 +235,7 @@ export const refundOrder = defineConsoleCall({
 const memberUntilNow = z.nullable(instant);
 
 /** The consequences of recording refunds made in the gateway's console, before it. */
-export const previewSentBack = defineConsoleCall({
-  method: "GET",
-  path: "/orders/{orderNo}/sent-back",
+export const previewSentBack = defineConsoleCall("GET /orders/{orderNo}/sent-back", {
   allows: "readShop",
   params: orderParams,
   query: z.object({ attemptNo: requiredText(64), amountFen: identifier }),
@@ -277,9 +254,7 @@ export const previewSentBack = defineConsoleCall({
 });
 
 /** A statement: it counts beside the refunds from here until the gateway signs as much. Moves no money. */
-export const recordSentBack = defineConsoleCall({
-  method: "POST",
-  path: "/orders/{orderNo}/sent-back",
+export const recordSentBack = defineConsoleCall("POST /orders/{orderNo}/sent-back", {
   allows: "moveMoney",
   params: orderParams,
   /** The sum of the refunds that were made in the gateway's console, without those from here. */
@@ -289,9 +264,7 @@ export const recordSentBack = defineConsoleCall({
 });
 
 /** Settles a payment of another amount than the order's price. */
-export const settleMismatch = defineConsoleCall({
-  method: "POST",
-  path: "/orders/{orderNo}/mismatch",
+export const settleMismatch = defineConsoleCall("POST /orders/{orderNo}/mismatch", {
   allows: "moveMoney",
   params: orderParams,
   body: z.object({ ...operatorAction, attemptNo: requiredText(64), how: z.enum(["return", "grant"]) }),
@@ -305,9 +278,7 @@ export const settleMismatch = defineConsoleCall({
 });
 
 /** An order that counts as paid by an operator's word alone. */
-export const withdrawCompletion = defineConsoleCall({
-  method: "POST",
-  path: "/orders/{orderNo}/withdraw",
+export const withdrawCompletion = defineConsoleCall("POST /orders/{orderNo}/withdraw", {
   allows: "moveMoney",
   params: orderParams,
   body: operatorActionBody,
@@ -319,9 +290,7 @@ export const withdrawCompletion = defineConsoleCall({
  * Asks the gateways of all attempts first, and settles what they say. Only if none says that the order was paid are the number and
  * the amount needed, as the gateway's own console shows them. Refused where it has signed another amount.
  */
-export const completeOrder = defineConsoleCall({
-  method: "POST",
-  path: "/orders/{orderNo}/complete",
+export const completeOrder = defineConsoleCall("POST /orders/{orderNo}/complete", {
   allows: "moveMoney",
   params: orderParams,
   body: z.object({
@@ -340,9 +309,7 @@ export const completeOrder = defineConsoleCall({
   timeout: "long",
 });
 
-export const confirmOrder = defineConsoleCall({
-  method: "POST",
-  path: "/orders/{orderNo}/confirm",
+export const confirmOrder = defineConsoleCall("POST /orders/{orderNo}/confirm", {
   allows: "assistBuyers",
   params: orderParams,
   body: operatorActionBody,
@@ -350,9 +317,7 @@ export const confirmOrder = defineConsoleCall({
   summary: "Tells the buyer of a granted order that the membership is active; once an hour at most.",
 });
 
-export const closeOrder = defineConsoleCall({
-  method: "POST",
-  path: "/orders/{orderNo}/close",
+export const closeOrder = defineConsoleCall("POST /orders/{orderNo}/close", {
   allows: "moveMoney",
   params: orderParams,
   body: operatorActionBody,

@@ -67,9 +67,7 @@ const waitingMatter = z.object({
 });
 export type WaitingMatter = z.output<typeof waitingMatter>;
 
-export const readOverview = defineConsoleCall({
-  method: "GET",
-  path: "/overview",
+export const readOverview = defineConsoleCall("GET /overview", {
   mayLag: true,
   allows: "readFigures",
   reply: z.object({
@@ -96,9 +94,7 @@ export const readOverview = defineConsoleCall({
     "Net takings of today and this month, what needs a person, and today's figures beside those of a week ago.",
 });
 
-export const readSeries = defineConsoleCall({
-  method: "GET",
-  path: "/overview/series",
+export const readSeries = defineConsoleCall("GET /overview/series", {
   mayLag: true,
   allows: "readFigures",
   query: z.object({ days: z.optional(z.enum(["30", "90", "365"])) }),

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { maxDevices } from "../desktop/devices.ts";
-import { identifier, instant, requiredText, wholeNumber } from "../rules.ts";
+import { instant, requiredText, wholeNumber } from "../rules.ts";
 import { level } from "../shop/packages.ts";
 import { storedAction } from "./audit-actions.ts";
 import { defineConsoleCall } from "./console-call.ts";
@@ -12,7 +12,6 @@ export const raiseNoticeDays = 30;
 /** Where counting a package's sales stops. */
 export const maxCountedSales = 10_000;
 
-const idParams = z.object({ id: identifier });
 const maxPriceFen = 100_000_000;
 const priceFen = z
   .int("amountInvalid")
@@ -69,19 +68,14 @@ const consolePackage = z.object({
 });
 export type ConsolePackage = z.output<typeof consolePackage>;
 
-export const listShopPackages = defineConsoleCall({
-  method: "GET",
-  path: "/packages",
+export const listShopPackages = defineConsoleCall("GET /packages", {
   allows: "readFigures",
   reply: z.object({ packages: z.array(consolePackage) }),
   summary: "All packages in the shop's order, hidden ones too.",
 });
 
-export const readShopPackage = defineConsoleCall({
-  method: "GET",
-  path: "/packages/{id}",
+export const readShopPackage = defineConsoleCall("GET /packages/{id}", {
   allows: "readFigures",
-  params: idParams,
   reply: z.object({
     package: consolePackage,
     /** The prices of the last 12 months and all that are planned, latest first. */
@@ -90,9 +84,7 @@ export const readShopPackage = defineConsoleCall({
   summary: "One package with its prices.",
 });
 
-export const createPackage = defineConsoleCall({
-  method: "POST",
-  path: "/packages",
+export const createPackage = defineConsoleCall("POST /packages", {
   allows: "setPrices",
   body: z.object({
     ...operatorAction,
@@ -112,33 +104,24 @@ export const createPackage = defineConsoleCall({
  * `staleEdit` if the package has another version by now: the page then reads it again and shows both. Nothing of the
  * edit is stored.
  */
-export const editPackageTexts = defineConsoleCall({
-  method: "POST",
-  path: "/packages/{id}/texts",
+export const editPackageTexts = defineConsoleCall("POST /packages/{id}/texts", {
   allows: "editContent",
-  params: idParams,
   body: z.object({ ...operatorAction, version: z.int(), ...packageTexts }),
   reply: consolePackage,
   summary: "Replaces the texts of a package.",
 });
 
 /** As `editPackageTexts`. Changing days or level of a package that has been sold is `actionRejected`. */
-export const editPackageTerms = defineConsoleCall({
-  method: "POST",
-  path: "/packages/{id}/terms",
+export const editPackageTerms = defineConsoleCall("POST /packages/{id}/terms", {
   allows: "setPrices",
-  params: idParams,
   body: z.object({ ...operatorAction, version: z.int(), ...packageTerms }),
   reply: consolePackage,
   summary: "Replaces days, level, place and visibility of a package.",
 });
 
 /** Of all packages of a level the most counts. As `editPackageTexts`. */
-export const setToolTerms = defineConsoleCall({
-  method: "POST",
-  path: "/packages/{id}/tool",
+export const setToolTerms = defineConsoleCall("POST /packages/{id}/tool", {
   allows: "setPrices",
-  params: idParams,
   body: z.object({
     ...operatorAction,
     version: z.int(),
@@ -154,11 +137,8 @@ export const setToolTerms = defineConsoleCall({
  * A delta, because buyers change the stock meanwhile: less than nothing is `actionRejected`. On an unlimited package it
  * starts from 0. `unlimited` removes the limit.
  */
-export const changeStock = defineConsoleCall({
-  method: "POST",
-  path: "/packages/{id}/stock",
+export const changeStock = defineConsoleCall("POST /packages/{id}/stock", {
   allows: "setPrices",
-  params: idParams,
   body: z.object({
     ...operatorAction,
     change: z.union(
@@ -177,11 +157,8 @@ export const changeStock = defineConsoleCall({
  * A price begins at its instant on every node. A raise sooner than `raiseNoticeDays` needs `acceptsShortNotice`; an
  * instant that has passed, or that has a price already, is `actionRejected`.
  */
-export const setPackagePrice = defineConsoleCall({
-  method: "POST",
-  path: "/packages/{id}/prices",
+export const setPackagePrice = defineConsoleCall("POST /packages/{id}/prices", {
   allows: "setPrices",
-  params: idParams,
   body: z.object({
     ...operatorAction,
     /** Null begins now. */
@@ -194,11 +171,8 @@ export const setPackagePrice = defineConsoleCall({
   summary: "Sets a price that begins now or at an instant.",
 });
 
-export const cancelPackagePrice = defineConsoleCall({
-  method: "POST",
-  path: "/packages/{id}/prices/cancel",
+export const cancelPackagePrice = defineConsoleCall("POST /packages/{id}/prices/cancel", {
   allows: "setPrices",
-  params: idParams,
   body: z.object({ ...operatorAction, fromAt: instant }),
   reply: consolePackage,
   summary: "Removes a price that has not begun.",
@@ -237,11 +211,8 @@ const packageChange = z.object({
 });
 export type PackageChange = z.output<typeof packageChange>;
 
-export const listPackageHistory = defineConsoleCall({
-  method: "GET",
-  path: "/packages/{id}/history",
+export const listPackageHistory = defineConsoleCall("GET /packages/{id}/history", {
   allows: "readFigures",
-  params: idParams,
   query: z.object(pageQuery),
   reply: pageOf(packageChange),
   summary: "Who changed what of a package, newest first, from the audit log.",

@@ -81,9 +81,7 @@ export type MethodHealth = z.output<typeof methodHealth>;
 
 const methodParams = z.object({ method: paymentMethod });
 
-export const readPayments = defineConsoleCall({
-  method: "GET",
-  path: "/payments",
+export const readPayments = defineConsoleCall("GET /payments", {
   allows: "readShop",
   reply: z.object({ methods: z.array(methodHealth) }),
   summary:
@@ -99,9 +97,7 @@ const offSentence = requiredText(maxOffSentence);
  * are still settled, and refunds still work. Disabling it again replaces the sentence. The last method that is on goes off
  * only with `leavesNone`: purchases are impossible then. Throws `lastPaymentMethod`.
  */
-export const disablePaymentMethod = defineConsoleCall({
-  method: "POST",
-  path: "/payments/{method}/disable",
+export const disablePaymentMethod = defineConsoleCall("POST /payments/{method}/disable", {
   allows: "switchPayments",
   params: methodParams,
   body: z.object({
@@ -110,24 +106,18 @@ export const disablePaymentMethod = defineConsoleCall({
     sentenceEn: offSentence,
     leavesNone: z.optional(z.boolean()),
   }),
-  reply: z.null(),
   summary: "Switches a payment method off, with a sentence for buyers.",
 });
 
-export const enablePaymentMethod = defineConsoleCall({
-  method: "POST",
-  path: "/payments/{method}/enable",
+export const enablePaymentMethod = defineConsoleCall("POST /payments/{method}/enable", {
   allows: "switchPayments",
   params: methodParams,
   body: operatorActionBody,
-  reply: z.null(),
   summary: "Switches a payment method on again.",
 });
 
 /** Moves no money. Repeating it asks again, with one entry of the audit log. */
-export const checkPaymentMethod = defineConsoleCall({
-  method: "POST",
-  path: "/payments/{method}/check",
+export const checkPaymentMethod = defineConsoleCall("POST /payments/{method}/check", {
   allows: "switchPayments",
   timeout: "long",
   params: methodParams,

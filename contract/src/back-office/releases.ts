@@ -11,8 +11,6 @@ import { identifier, instant, requiredText, wholeNumber } from "../rules.ts";
 import { defineConsoleCall } from "./console-call.ts";
 import { operatorAction, operatorActionBody } from "./operator-action.ts";
 
-const idParams = z.object({ id: identifier });
-
 /** Why a file is refused. */
 export const fileProblems = {
   unreachable: { zh: "地址取不到文件", en: "The file could not be fetched" },
@@ -62,9 +60,7 @@ export type ConsoleRelease = z.output<typeof consoleRelease>;
 
 export const maxReleasesListed = 200;
 
-export const listConsoleReleases = defineConsoleCall({
-  method: "GET",
-  path: "/releases",
+export const listConsoleReleases = defineConsoleCall("GET /releases", {
   allows: "readFigures",
   reply: z.object({
     releases: z.array(consoleRelease),
@@ -74,11 +70,8 @@ export const listConsoleReleases = defineConsoleCall({
   summary: "The newest releases of the desktop tool, drafts too.",
 });
 
-export const readRelease = defineConsoleCall({
-  method: "GET",
-  path: "/releases/{id}",
+export const readRelease = defineConsoleCall("GET /releases/{id}", {
   allows: "readFigures",
-  params: idParams,
   reply: consoleRelease,
   summary: "One release with its files.",
 });
@@ -89,9 +82,7 @@ const texts = {
   minSystem: z.nullable(requiredText(120)),
 } as const;
 
-export const createRelease = defineConsoleCall({
-  method: "POST",
-  path: "/releases",
+export const createRelease = defineConsoleCall("POST /releases", {
   allows: "manageReleases",
   bodyLimit: 64 * 1024,
   body: z.object({
@@ -105,23 +96,17 @@ export const createRelease = defineConsoleCall({
 });
 
 /** `staleEdit` if the release was edited since. */
-export const editRelease = defineConsoleCall({
-  method: "POST",
-  path: "/releases/{id}/texts",
+export const editRelease = defineConsoleCall("POST /releases/{id}/texts", {
   allows: "manageReleases",
   bodyLimit: 64 * 1024,
-  params: idParams,
   body: z.object({ ...operatorAction, editVersion: z.int(), ...texts }),
   reply: consoleRelease,
   summary: "Replaces the notes and the minimum system of a release.",
 });
 
 /** The server fetches the file and compares hash and signature; until then it is `checking`. Of drafts alone. */
-export const addReleaseFile = defineConsoleCall({
-  method: "POST",
-  path: "/releases/{id}/files",
+export const addReleaseFile = defineConsoleCall("POST /releases/{id}/files", {
   allows: "manageReleases",
-  params: idParams,
   body: z.object({
     ...operatorAction,
     platform: z.enum(releasePlatforms),
@@ -136,9 +121,7 @@ export const addReleaseFile = defineConsoleCall({
   summary: "Adds a file to a draft, by its address, hash and signature.",
 });
 
-export const removeReleaseFile = defineConsoleCall({
-  method: "POST",
-  path: "/releases/{id}/files/{fileId}/remove",
+export const removeReleaseFile = defineConsoleCall("POST /releases/{id}/files/{fileId}/remove", {
   allows: "manageReleases",
   params: z.object({ id: identifier, fileId: identifier }),
   body: operatorActionBody,
@@ -149,42 +132,30 @@ export const removeReleaseFile = defineConsoleCall({
 const rollout = wholeNumber(0, 100);
 
 /** `actionRejected` while a file is not checked. */
-export const publishRelease = defineConsoleCall({
-  method: "POST",
-  path: "/releases/{id}/publish",
+export const publishRelease = defineConsoleCall("POST /releases/{id}/publish", {
   allows: "manageReleases",
-  params: idParams,
   body: z.object({ ...operatorAction, rollout }),
   reply: consoleRelease,
   summary: "Publishes a draft to a share of the installations.",
 });
 
-export const setRollout = defineConsoleCall({
-  method: "POST",
-  path: "/releases/{id}/rollout",
+export const setRollout = defineConsoleCall("POST /releases/{id}/rollout", {
   allows: "manageReleases",
-  params: idParams,
   body: z.object({ ...operatorAction, rollout }),
   reply: consoleRelease,
   summary: "Sets the share of the installations that are offered a live release.",
 });
 
 /** Nobody is downgraded: the feeds name the release before to those who do not have this one. */
-export const pullRelease = defineConsoleCall({
-  method: "POST",
-  path: "/releases/{id}/pull",
+export const pullRelease = defineConsoleCall("POST /releases/{id}/pull", {
   allows: "manageReleases",
-  params: idParams,
   body: operatorActionBody,
   reply: consoleRelease,
   summary: "Takes a live release back.",
 });
 
-export const setMinimumVersion = defineConsoleCall({
-  method: "POST",
-  path: "/releases/{id}/minimum",
+export const setMinimumVersion = defineConsoleCall("POST /releases/{id}/minimum", {
   allows: "manageReleases",
-  params: idParams,
   body: z.object({ ...operatorAction, isMinimum: z.boolean() }),
   reply: consoleRelease,
   summary: "Makes all versions before a live release update, or lets them be.",

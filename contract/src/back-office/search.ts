@@ -44,9 +44,7 @@ const keyFinding = z.object({
 export type KeyFinding = z.output<typeof keyFinding>;
 
 /** A POST, since a key must not be part of an address, which browsers and logs keep. It changes nothing. */
-export const search = defineConsoleCall({
-  method: "POST",
-  path: "/search",
+export const search = defineConsoleCall("POST /search", {
   allows: "readShop",
   body: z.object({ q: requiredText(500) }),
   reply: z.object({
@@ -60,9 +58,7 @@ export const search = defineConsoleCall({
 });
 
 /** Failures of the last days, as long as `retentionPolicy` says. */
-export const readFailedRequest = defineConsoleCall({
-  method: "GET",
-  path: "/requests/{id}",
+export const readFailedRequest = defineConsoleCall("GET /requests/{id}", {
   allows: "readShop",
   params: z.object({ id: z.uuid() }),
   reply: z.object({

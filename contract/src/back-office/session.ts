@@ -39,78 +39,59 @@ const nextStep = z.object({
   operator: z.nullable(signedInOperator),
 });
 
-export const signInOperator = defineConsoleCall({
-  method: "POST",
-  path: "/session",
+export const signInOperator = defineConsoleCall("POST /session", {
   allows: "anyone",
   body: z.object({ login: requiredText(64), password: requiredText(128) }),
   reply: nextStep,
   summary: "Signs an operator in with login and password; the second factor follows.",
 });
 
-export const confirmTotp = defineConsoleCall({
-  method: "POST",
-  path: "/session/totp",
+export const confirmTotp = defineConsoleCall("POST /session/totp", {
   allows: "half-signed-in",
   body: z.object({ code: totpCode }),
   reply: nextStep,
   summary: "Completes signing in with the code of the second factor. A code works once.",
 });
 
-export const useRecoveryCode = defineConsoleCall({
-  method: "POST",
-  path: "/session/recovery",
+export const useRecoveryCode = defineConsoleCall("POST /session/recovery", {
   allows: "half-signed-in",
   body: z.object({ code: requiredText(32) }),
   reply: nextStep,
   summary: "Completes signing in with a recovery code instead of the second factor. A code works once.",
 });
 
-export const readSession = defineConsoleCall({
-  method: "GET",
-  path: "/session",
+export const readSession = defineConsoleCall("GET /session", {
   allows: "operator",
   reply: signedInOperator,
   summary: "The operator of the session.",
 });
 
-export const endSession = defineConsoleCall({
-  method: "POST",
-  path: "/session/end",
+export const endSession = defineConsoleCall("POST /session/end", {
   allows: "operator",
-  reply: z.null(),
   summary: "Ends the session.",
 });
 
-export const stepUp = defineConsoleCall({
-  method: "POST",
-  path: "/session/step-up",
+export const stepUp = defineConsoleCall("POST /session/step-up", {
   allows: "operator",
   body: z.object({ code: requiredText(128) }),
   reply: z.object({ until: instant }),
   summary: "Confirms the operator by the second factor (in the demo, the password) for ten minutes.",
 });
 
-export const beginEnrolment = defineConsoleCall({
-  method: "POST",
-  path: "/session/enrolment",
+export const beginEnrolment = defineConsoleCall("POST /session/enrolment", {
   allows: "half-signed-in",
   reply: z.object({ secret: z.string(), otpauthUrl: z.string() }),
   summary: "A new secret for the second factor, to be confirmed by a code.",
 });
 
-export const confirmEnrolment = defineConsoleCall({
-  method: "POST",
-  path: "/session/enrolment/confirm",
+export const confirmEnrolment = defineConsoleCall("POST /session/enrolment/confirm", {
   allows: "half-signed-in",
   body: z.object({ code: totpCode }),
   reply: z.object({ operator: signedInOperator, recoveryCodes: z.array(z.string()) }),
   summary: "Stores the second factor, completes signing in, and shows the recovery codes once.",
 });
 
-export const checkSetupLink = defineConsoleCall({
-  method: "POST",
-  path: "/setup/check",
+export const checkSetupLink = defineConsoleCall("POST /setup/check", {
   allows: "anyone",
   body: z.object({ token: requiredText(64) }),
   reply: z.object({ login: z.nullable(z.string()), name: z.nullable(z.string()), role: z.enum(roles) }),
@@ -118,9 +99,7 @@ export const checkSetupLink = defineConsoleCall({
 });
 
 /** An invited operator chooses login and name; where the link names them, they stay. */
-export const setUpOperator = defineConsoleCall({
-  method: "POST",
-  path: "/setup",
+export const setUpOperator = defineConsoleCall("POST /setup", {
   allows: "anyone",
   body: z.object({
     token: requiredText(64),
@@ -142,35 +121,24 @@ const operatorSession = z.object({
   lastSeenAt: instant,
 });
 
-export const listOwnSessions = defineConsoleCall({
-  method: "GET",
-  path: "/sessions",
+export const listOwnSessions = defineConsoleCall("GET /sessions", {
   allows: "operator",
   reply: z.object({ sessions: z.array(operatorSession) }),
   summary: "One's own sessions.",
 });
 
-export const endOwnSession = defineConsoleCall({
-  method: "POST",
-  path: "/sessions/{id}/end",
+export const endOwnSession = defineConsoleCall("POST /sessions/{id}/end", {
   allows: "operator",
-  params: z.object({ id: z.coerce.number().check(z.int(), z.positive()) }),
-  reply: z.null(),
   summary: "Ends one of one's own sessions.",
 });
 
-export const setOperatorPreferences = defineConsoleCall({
-  method: "POST",
-  path: "/preferences",
+export const setOperatorPreferences = defineConsoleCall("POST /preferences", {
   allows: "operator",
   body: z.object({ language: z.enum(languages) }),
-  reply: z.null(),
   summary: "Stores the operator's language.",
 });
 
-export const renewRecoveryCodes = defineConsoleCall({
-  method: "POST",
-  path: "/recovery-codes",
+export const renewRecoveryCodes = defineConsoleCall("POST /recovery-codes", {
   allows: "renewOwnCodes",
   reply: z.object({ recoveryCodes: z.array(z.string()) }),
   summary: "Replaces the recovery codes, and shows the new ones once.",

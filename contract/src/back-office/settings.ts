@@ -8,9 +8,7 @@ export const alertChannelNames = ["mail", "wecom", "dingtalk", "feishu", "webhoo
 export type AlertChannelName = (typeof alertChannelNames)[number];
 const alertChannel = z.enum(alertChannelNames);
 
-export const readSettings = defineConsoleCall({
-  method: "GET",
-  path: "/settings",
+export const readSettings = defineConsoleCall("GET /settings", {
   allows: "readSettings",
   reply: z.object({
     mode: z.enum(["demo", "production"]),
@@ -122,9 +120,7 @@ const alertTest = z.object({
 });
 export type AlertTest = z.output<typeof alertTest>;
 
-export const testAlertChannels = defineConsoleCall({
-  method: "POST",
-  path: "/settings/alert-channels/test",
+export const testAlertChannels = defineConsoleCall("POST /settings/alert-channels/test", {
   allows: "setUpSite",
   timeout: "long",
   reply: z.object({ tests: z.array(alertTest) }),
@@ -132,9 +128,7 @@ export const testAlertChannels = defineConsoleCall({
     "Sends a test to every alert channel that is set up, as `npm run alerts -- test` does. Once a minute.",
 });
 
-export const tryMessage = defineConsoleCall({
-  method: "POST",
-  path: "/settings/messages/test",
+export const tryMessage = defineConsoleCall("POST /settings/messages/test", {
   allows: "setUpSite",
   timeout: "long",
   body: z.object({ channel: z.enum(["email", "sms"]), to: requiredText(254) }),

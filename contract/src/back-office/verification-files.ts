@@ -13,9 +13,7 @@ const content = /^[\t\n\r\x20-\x3b=\x3f-\x7e]+$/;
 
 const params = z.object({ name: z.string().check(z.regex(verificationFileName)) });
 
-export const listVerificationFiles = defineConsoleCall({
-  method: "GET",
-  path: "/verification-files",
+export const listVerificationFiles = defineConsoleCall("GET /verification-files", {
   allows: "readSettings",
   reply: z.object({
     files: z.array(
@@ -26,9 +24,7 @@ export const listVerificationFiles = defineConsoleCall({
 });
 
 /** Replaces the content of a file that is there. At most `maxVerificationFiles`. */
-export const setVerificationFile = defineConsoleCall({
-  method: "POST",
-  path: "/verification-files/{name}",
+export const setVerificationFile = defineConsoleCall("POST /verification-files/{name}", {
   allows: "setVerificationFiles",
   params,
   body: z.object({
@@ -36,16 +32,12 @@ export const setVerificationFile = defineConsoleCall({
     /** Served byte by byte. */
     content: z.string().check(z.maxLength(maxVerificationContent), z.regex(content)),
   }),
-  reply: z.null(),
   summary: "Serves a small text at /NAME, such as MP_verify_….txt of WeChat.",
 });
 
-export const removeVerificationFile = defineConsoleCall({
-  method: "POST",
-  path: "/verification-files/{name}/remove",
+export const removeVerificationFile = defineConsoleCall("POST /verification-files/{name}/remove", {
   allows: "setVerificationFiles",
   params,
   body: operatorActionBody,
-  reply: z.null(),
   summary: "Stops serving such a file.",
 });

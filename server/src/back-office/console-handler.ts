@@ -1,6 +1,8 @@
 import type { ConsoleCall } from "@baleen/contract/back-office/console-call.ts";
-import type { consoleCalls } from "@baleen/contract/back-office/console-calls.ts";
+import type { ConsoleCalls } from "@baleen/contract/back-office/console-calls.ts";
+import type { ExportedFile } from "@baleen/contract/back-office/exported-file.ts";
 import type { OperatorActionBody } from "@baleen/contract/back-office/operator-action.ts";
+import type { pageQuery } from "@baleen/contract/back-office/paging.ts";
 import type { Role } from "@baleen/contract/back-office/roles.ts";
 import type { BodyOf, ParamsOf, QueryOf, ReplyOf } from "@baleen/contract/call.ts";
 import type { Language } from "@baleen/contract/language.ts";
@@ -43,7 +45,7 @@ interface SessionCookie {
   setDevice(token: string): void;
 }
 
-export interface ConsoleRequest<C extends ConsoleCall> {
+export interface ConsoleRequest<C extends ConsoleCall = ConsoleCall> {
   readonly body: BodyOf<C>;
   readonly params: ParamsOf<C>;
   readonly query: QueryOf<C>;
@@ -60,45 +62,46 @@ export interface ConsoleRequest<C extends ConsoleCall> {
   readonly cookie: SessionCookie;
 }
 
-/** Answers one call of the console. Errors are thrown as `AppError` or `ExplainedError`. */
-export type ConsoleHandler<C extends ConsoleCall> = (
+export type CallHandler<C extends ConsoleCall> = (
   deps: ConsoleDeps,
   request: ConsoleRequest<C>,
 ) => Promise<ReplyOf<C>>;
 
-/** The input of an operator's action: the call's parameters and body, and who acts and why. */
-export type ActionInput<C extends ConsoleCall> = (ParamsOf<C> extends Record<string, never>
-  ? unknown
-  : ParamsOf<C>) &
-  Omit<BodyOf<C>, keyof OperatorActionBody> &
-  ActionContext;
+export type ConsoleCallName = keyof ConsoleCalls;
+export type ConsoleReply<Name extends ConsoleCallName> = ReplyOf<ConsoleCalls[Name]>;
+/** The query of a list without what asks for a page. */
+export type ConsoleFilters<Name extends ConsoleCallName> = Omit<
+  QueryOf<ConsoleCalls[Name]>,
+  keyof typeof pageQuery
+>;
 
-/** An operator's action: a call of the console whose body has an action key. `actionHandlers` makes its handler. */
-export type ConsoleAction<C extends ConsoleCall, Deps = PrivacyDeps> = (
-  deps: Deps,
-  input: ActionInput<C>,
-) => Promise<ReplyOf<C>>;
+/** Answers the call of that name. Errors are thrown as `AppError` or `ExplainedError`. */
+export type ConsoleHandler<Name extends ConsoleCallName> = CallHandler<ConsoleCalls[Name]>;
 
-type Calls = typeof consoleCalls;
 /** What the body of every action has; most have a reason too. */
 type ActionBody = Pick<OperatorActionBody, "actionKey"> & Partial<OperatorActionBody>;
-type ActionName = {
-  [Name in keyof Calls]: BodyOf<Calls[Name]> extends ActionBody ? Name : never;
-}[keyof Calls];
-type Actions = { readonly [Name in ActionName]: ConsoleAction<Calls[Name], ConsoleDeps> };
-type Handlers = { readonly [Name in ActionName]: ConsoleHandler<Calls[Name]> };
-type ActionRequest = Caller & { readonly params: object; readonly body: ActionBody };
 
-/** The handlers of some actions. */
-export function actionHandlers<Name extends ActionName>(actions: Pick<Actions, Name>): Pick<Handlers, Name> {
-  const entries = Object.entries(actions) as [Name, (deps: ConsoleDeps, input: object) => Promise<unknown>][];
-  const handlers = entries.map(([name, action]) => [
-    name,
-    (deps: ConsoleDeps, request: ActionRequest) =>
-      action(deps, { ...request.params, ...request.body, ...actionContext(request) }),
-  ]);
-  return Object.fromEntries(handlers);
-}
+/** The calls that do something: their body has an action key, and they answer with no file. */
+export type ActionName = {
+  [Name in ConsoleCallName]: BodyOf<ConsoleCalls[Name]> extends ActionBody
+    ? ConsoleReply<Name> extends ExportedFile
+      ? never
+      : Name
+    : never;
+}[ConsoleCallName];
+
+/** The input of an operator's action: the call's parameters and body, and who acts and why. */
+export type ActionInput<Name extends ActionName> = (ParamsOf<ConsoleCalls[Name]> extends Record<string, never>
+  ? unknown
+  : ParamsOf<ConsoleCalls[Name]>) &
+  Omit<BodyOf<ConsoleCalls[Name]>, keyof OperatorActionBody> &
+  ActionContext;
+
+/** An operator's action, for the console and for commands alike. What it cannot do it throws as `ExplainedError`. */
+export type ConsoleAction<Name extends ActionName, Deps = PrivacyDeps> = (
+  deps: Deps,
+  input: ActionInput<Name>,
+) => Promise<ConsoleReply<Name>>;
 
 /** The operator who makes a call. */
 export interface Caller extends Pick<ActionContext, "via" | "ipAddress"> {

@@ -12,9 +12,7 @@ import { createDatabase } from "../testing/databases.ts";
 import type { ConsoleDeps } from "./console-handler.ts";
 import { serveConsoleCalls } from "./serve-console-calls.ts";
 
-const exportThings = defineConsoleCall({
-  method: "GET",
-  path: "/things",
+const exportThings = defineConsoleCall("GET /things", {
   allows: "anyone",
   timeout: "streamed",
   reply: exportedFile,

@@ -10,9 +10,9 @@ import type { Language } from "@baleen/contract/language.ts";
 import { AppError } from "../platform/http/app-error.ts";
 import type { RateLimit } from "../platform/http/rate-limits.ts";
 import { actionContext, type Caller, type ConsoleDeps, type SignedInOperator } from "./console-handler.ts";
-import type { Cell, Column, Sheet } from "./exported-files/sheet.ts";
+import { type Column, type ColumnOf, cellsOf, type Sheet } from "./exported-files/sheet.ts";
 import { writeFile } from "./exported-files/write-file.ts";
-import type { RequestedPage } from "./paging.ts";
+import { type CountedList, requestRows } from "./paging.ts";
 import { type OperatorAction, performAction } from "./perform-action.ts";
 
 const lists = {
@@ -34,33 +34,31 @@ interface ExportRequest extends Caller {
   readonly language: Language;
 }
 
-/** A list that the console also shows in pages. */
-interface ExportedList<Row> {
+interface ExportedList<Row, Described> {
   readonly name: keyof typeof lists;
-  readonly columns: readonly Column[];
-  count(max: number): Promise<RowCount>;
-  /** The rows after a sort key; may return one more than the limit. */
-  read(page: RequestedPage): Promise<readonly Row[]>;
-  keyOf(row: Row): string;
-  cellsOf(rows: readonly Row[]): Promise<readonly (readonly Cell[])[]>;
+  readonly columns: readonly ColumnOf<Described>[];
+  readonly list: CountedList<Row>;
+  readonly describe: (rows: readonly Row[]) => Promise<readonly Described[]>;
 }
 
 /**
  * Streams a list as a file, reading page by page. The audit log entry has the filters and the number of rows. Throws
  * `searchTooWide` above `maxExportedRows`, and `tooManyRequests`.
  */
-export async function exportList<Row>(
+export async function exportList<Row, Described>(
   deps: ConsoleDeps,
   request: ExportRequest,
-  list: ExportedList<Row>,
+  { name, columns, list, describe }: ExportedList<Row, Described>,
 ): Promise<ExportedFile> {
-  const { name, columns } = list;
+  async function* rows() {
+    for await (const found of eachPage(list)) yield cellsOf(columns, await describe(found), request.language);
+  }
   return await exportRows(deps, request, {
     name,
     columns,
     action: { action: lists[name] },
-    count: (max) => list.count(max),
-    rows: rowsOf(list),
+    count: list.count,
+    rows: rows(),
   });
 }
 
@@ -94,14 +92,13 @@ export async function exportRows(
 
 const rowsPerChunk = 1_000;
 
-async function* rowsOf<Row>({ read, keyOf, cellsOf }: ExportedList<Row>) {
-  let after: string | undefined;
-  for (;;) {
-    const rows = (await read({ after, limit: rowsPerChunk })).slice(0, rowsPerChunk);
+async function* eachPage<Row>({ read, keyOf }: CountedList<Row>) {
+  for (let after: string | undefined; ; ) {
+    const rows = await read(requestRows(after, rowsPerChunk));
     const last = rows.at(-1);
     if (last !== undefined) {
       after = keyOf(last);
-      yield await cellsOf(rows);
+      yield rows;
     }
     if (rows.length < rowsPerChunk) return;
   }

@@ -1,49 +1,74 @@
-import type { RowCount } from "@baleen/contract/back-office/paging.ts";
+import { maxCounted, type RowCount } from "@baleen/contract/back-office/paging.ts";
 import { type Expression, sql } from "kysely";
 import type { Queries } from "../platform/database/transaction.ts";
 import { digest } from "../platform/digest.ts";
 import { AppError } from "../platform/http/app-error.ts";
 
-const defaultLimit = 20;
 const digestLength = 16;
 
 type Filters = Readonly<Record<string, unknown>>;
-
-/** The page of a list that a call asks for. */
-export interface RequestedPage {
-  /** The sort key of the last row of the page before; undefined for the first page. */
-  readonly after: string | undefined;
-  readonly limit: number;
-}
 
 interface PageQuery extends Filters {
   readonly cursor?: string | undefined;
   readonly limit?: string | undefined;
 }
 
-/** Reads cursor and limit of a query. Throws `invalidRequest` for a cursor that was made with other filters. */
-export function readPage({ cursor, limit, ...filters }: PageQuery): RequestedPage {
-  return {
-    after: cursor === undefined ? undefined : readCursor(cursor, filters),
-    limit: limit === undefined ? defaultLimit : Number(limit),
-  };
+/** The rows of a list that are to be read. */
+export interface RequestedRows {
+  /** The sort key of the last row of the page before; undefined for the first page. */
+  readonly after: string | undefined;
+  /** The same in lists that are sorted by id, the newest first. */
+  readonly beforeId: number | undefined;
+  readonly max: number;
 }
 
-/** The id in a sort key, for lists that are sorted by id. */
-export function idOf(after: string | undefined): number | undefined {
-  return after === undefined ? undefined : Number(after);
+type ReadRows<Row> = (requested: RequestedRows) => Promise<readonly Row[]>;
+
+interface Page<Row> {
+  readonly rows: Row[];
+  readonly next: string | null;
 }
 
-/** A page of rows, of which one more than the limit was read to know whether there is a next page. */
-export function pageOfRows<Row>(
-  rows: readonly Row[],
-  { cursor: _, limit: size = String(defaultLimit), ...filters }: PageQuery,
+/** The sort key of lists that are sorted by id. */
+export const idOf = ({ id }: { readonly id: number }): string => String(id);
+
+/** The rows at and after a sort key. */
+export function requestRows(after: string | undefined, max: number): RequestedRows {
+  return { after, beforeId: after === undefined ? undefined : Number(after), max };
+}
+
+/**
+ * The page of a list that a query asks for; one row more is read, to know whether there is a next page. Throws `invalidRequest`
+ * for a cursor that was made with other filters.
+ */
+export async function readPage<Row>(
+  { cursor, limit = "20", ...filters }: PageQuery,
+  read: ReadRows<Row>,
   keyOf: (row: Row) => string,
-): { readonly shown: Row[]; readonly next: string | null } {
-  const shown = rows.slice(0, Number(size));
-  const last = shown.at(-1);
-  const hasMore = rows.length > shown.length && last !== undefined;
-  return { shown, next: hasMore ? writeCursor(keyOf(last), filters) : null };
+): Promise<Page<Row>> {
+  const after = cursor === undefined ? undefined : readCursor(cursor, filters);
+  const size = Number(limit);
+  const found = await read(requestRows(after, size + 1));
+  const rows = found.slice(0, size);
+  const last = rows.at(-1);
+  const hasMore = found.length > size && last !== undefined;
+  return { rows, next: hasMore ? writeCursor(keyOf(last), filters) : null };
+}
+
+/** A list that the console counts, shows in pages and exports. */
+export interface CountedList<Row> {
+  readonly read: ReadRows<Row>;
+  readonly count: (max: number) => Promise<RowCount>;
+  readonly keyOf: (row: Row) => string;
+}
+
+/** As `readPage`; the first page also says how many rows there are in all. */
+export async function readCountedPage<Row>(
+  query: PageQuery,
+  { read, count, keyOf }: CountedList<Row>,
+): Promise<Page<Row> & { readonly total: RowCount | null }> {
+  const page = await readPage(query, read, keyOf);
+  return { ...page, total: query.cursor === undefined ? await count(maxCounted) : null };
 }
 
 function writeCursor(key: string, filters: Filters): string {

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import type { AuditAction, AuditSubject } from "@baleen/contract/back-office/audit-actions.ts";
+import type { AuditOutcome } from "@baleen/contract/back-office/audit-outcomes.ts";
 import type { Role } from "@baleen/contract/back-office/roles.ts";
 import { sql } from "kysely";
 import type { Clock } from "../platform/clock.ts";
@@ -7,7 +8,13 @@ import type { Database } from "../platform/database/database.ts";
 import { inTransaction, type Tx } from "../platform/database/transaction.ts";
 import { ExplainedError } from "../platform/explained-error.ts";
 import { AppError } from "../platform/http/app-error.ts";
-import { addAuditLogEntry, findEntryOfKey, reserveEntryId } from "./audit-log/audit-log-store.ts";
+import {
+  addAuditLogEntry,
+  addAuditLogOutcome,
+  findEntryOfKey,
+  reserveEntryId,
+} from "./audit-log/audit-log-store.ts";
+import { redactReason } from "./redact-reason.ts";
 
 /** Who acts, from where, and why; the part of an audit log entry that all actions have. */
 export interface ActionContext {
@@ -42,6 +49,16 @@ export interface ActionResult<Result, Once> {
   readonly once?: Once;
 }
 
+/** What an action that results in nothing tells the audit log. */
+export type Recorded = Omit<ActionResult<null, undefined>, "result" | "once">;
+
+/** The entry of the audit log that an action writes. */
+export interface ActionEntry {
+  readonly id: number;
+  /** Without the names of the account that the action is about. */
+  readonly reason: string | null;
+}
+
 export type Performed<Result, Once = undefined> =
   | { readonly isFirst: true; readonly result: Result; readonly once: Once }
   | { readonly isFirst: false; readonly result: Result };
@@ -54,9 +71,11 @@ export type Performed<Result, Once = undefined> =
  */
 export async function performAction<Result extends object | null, Once = undefined>(
   { db, clock }: { readonly db: Database; readonly clock: Clock },
-  action: OperatorAction,
-  work: (tx: Tx, entryId: number) => Promise<ActionResult<Result, Once>>,
+  given: OperatorAction,
+  work: (tx: Tx, entry: ActionEntry) => Promise<ActionResult<Result, Once>>,
 ): Promise<Performed<Result, Once>> {
+  const reason = await redactReason(db, given.subject, given.reason);
+  const action = { ...given, reason };
   try {
     return await inTransaction(db, async (tx) => {
       if (action.actionKey !== undefined) {
@@ -68,7 +87,7 @@ export async function performAction<Result extends object | null, Once = undefin
       const id = await reserveEntryId(tx);
       // The entry is the cause: it is not later than what the work writes.
       const at = clock.now();
-      const { outcome = "done", once, ...done } = await work(tx, id);
+      const { outcome = "done", once, ...done } = await work(tx, { id, reason });
       await addAuditLogEntry(tx, { ...entryOf(action), ...done, id, at, outcome });
       // Missing only where `Once` is `undefined`.
       return { isFirst: true, result: done.result, once: once as Once };
@@ -81,6 +100,29 @@ export async function performAction<Result extends object | null, Once = undefin
     }
     throw error;
   }
+}
+
+/**
+ * Performs an action whose work is no transaction, such as asking another system: the entry is written as `started`, and
+ * gets its outcome afterwards.
+ */
+export async function performOutside<Result>(
+  deps: { readonly db: Database; readonly clock: Clock },
+  action: OperatorAction,
+  work: () => Promise<{ readonly result: Result; readonly outcome: AuditOutcome }>,
+): Promise<Result> {
+  const started = await performAction(deps, action, async (_, { id }) => ({
+    result: { entryId: id },
+    outcome: "started",
+  }));
+  const { result, outcome } = await work();
+  await addAuditLogOutcome(deps.db, started.result.entryId, outcome, deps.clock.now());
+  return result;
+}
+
+/** The outcome of trying channels, of which some have not accepted the message. */
+export function outcomeOfChannels(failed: readonly string[]): AuditOutcome {
+  return failed.length === 0 ? { outcome: "done" } : { outcome: "notAccepted", params: { channels: failed } };
 }
 
 /** Picks the columns: actions may have fields of their own, such as the `id` of a package. */

@@ -11,12 +11,12 @@ import { listAccounts } from "./accounts/list-accounts.ts";
 import { readAccount } from "./accounts/read-account.ts";
 import { listAuditLog } from "./audit-log/list-audit-log.ts";
 import type { SignedInOperator } from "./console-handler.ts";
+import { consoleHandlers } from "./console-handlers.ts";
 import { readFirstHour } from "./first-hour/read-first-hour.ts";
 import { listInvoices } from "./invoices/list-invoices.ts";
 import { listOrders } from "./orders/list-orders.ts";
 import { readOrder } from "./orders/read-order.ts";
 import { readOverview, readSeries } from "./overview/read-overview.ts";
-import { packagesHandlers } from "./packages/packages-handlers.ts";
 import { search } from "./search/search.ts";
 import { ask, makeOperator } from "./testing/ask-console.ts";
 import { rememberStatements } from "./testing/explain.ts";
@@ -212,7 +212,7 @@ test("the details of an order and of an account are read through indexes", async
 });
 
 test("the list of packages, one of them without orders, is read through indexes", async () => {
-  const { packages } = await ask(world, packagesHandlers.listShopPackages, operator, {
+  const { packages } = await ask(world, consoleHandlers.listShopPackages, operator, {
     reads: remembered.db,
   });
   expect(packages.map(({ isSold }) => isSold).toSorted()).toContain(false);

@@ -3,13 +3,11 @@ import cookie from "@fastify/cookie";
 import fastify from "fastify";
 import { expect, onTestFinished, test } from "vitest";
 import * as z from "zod/mini";
-import type { ConsoleDeps, ConsoleHandler } from "./console-handler.ts";
+import type { CallHandler, ConsoleDeps } from "./console-handler.ts";
 import { serveConsoleCalls } from "./serve-console-calls.ts";
 
 const callAt = (path: `/${string}`, mayLag: boolean) =>
-  defineConsoleCall({
-    method: "GET",
-    path,
+  defineConsoleCall(`GET ${path}`, {
     allows: "anyone",
     mayLag,
     reply: z.object({ from: z.string() }),
@@ -22,7 +20,7 @@ test("a call whose answer may be seconds old reads the replica, any other the pr
   await app.register(cookie);
   const calls = { list: callAt("/list", true), subject: callAt("/subject", false) };
   const tellPlace = async ({ reads }: ConsoleDeps) => ({ from: String(reads) });
-  const handler = tellPlace as unknown as ConsoleHandler<never>;
+  const handler = tellPlace as unknown as CallHandler<never>;
   const deps = { reads: "primary", lists: "replica", random: { bytes: () => new Uint8Array(32) } };
   const serving = { deps: deps as unknown as ConsoleDeps, secure: false, ownOrigin: undefined };
   serveConsoleCalls(app, calls, { list: handler, subject: handler } as never, serving);

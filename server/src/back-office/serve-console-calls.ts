@@ -19,7 +19,7 @@ import { recogniseDevice } from "../platform/http/device.ts";
 import type { RateLimit } from "../platform/http/rate-limits.ts";
 import { hostOf } from "../platform/http/request-host.ts";
 import { readInput, readReply, runHandler } from "../platform/http/serve-calls.ts";
-import type { ConsoleDeps, ConsoleHandler, ConsoleRequest, SignedInOperator } from "./console-handler.ts";
+import type { CallHandler, ConsoleDeps, ConsoleRequest, SignedInOperator } from "./console-handler.ts";
 import type { Operator } from "./operators/operator-store.ts";
 import { type Authenticated, authenticateOperator, maxAgeS } from "./session/operator-session-store.ts";
 import { stepUpEnd } from "./session/second-factor.ts";
@@ -35,7 +35,7 @@ export interface ServeConsoleOptions {
 const perOperator: RateLimit = { max: 600, windowS: 60, error: "tooManyRequests" };
 
 /** The calls of one table with their handlers, whose types are checked where the tables meet. */
-type Handlers = Readonly<Record<string, ConsoleHandler<never>>>;
+type Handlers = Readonly<Record<string, (deps: ConsoleDeps, request: never) => Promise<unknown>>>;
 
 /** Registers a route for each call of the console. */
 export function serveConsoleCalls(
@@ -45,7 +45,7 @@ export function serveConsoleCalls(
   serving: ServeConsoleOptions,
 ): void {
   for (const [name, call] of Object.entries(calls)) {
-    const handler = handlers[name] as ConsoleHandler<ConsoleCall>;
+    const handler = handlers[name] as CallHandler<ConsoleCall>;
     app.route({
       method: call.method,
       url: `/api${call.path.replaceAll(/\{(\w+)\}/g, ":$1")}`,
@@ -78,7 +78,7 @@ function checkOrigin(
 
 async function answer(
   call: ConsoleCall,
-  handler: ConsoleHandler<ConsoleCall>,
+  handler: CallHandler<ConsoleCall>,
   serving: ServeConsoleOptions,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -105,7 +105,7 @@ async function answer(
   };
   reply.header("cache-control", "no-store");
   // `operator` is there if and only if the call needs one; the compiler cannot tell.
-  const result = await runConsoleCall(call, handler, deps, asked as ConsoleRequest<ConsoleCall>);
+  const result = await runConsoleCall(call, handler, deps, asked as ConsoleRequest);
   if (answersWithFile(call)) return sendFile(reply, result as ExportedFile);
   return wrapReply(call.envelope, call.successMessage[language], result);
 }
@@ -113,9 +113,9 @@ async function answer(
 /** Runs a call's handler, for the console and for commands alike; an operator's mistake becomes `actionRejected`. */
 export async function runConsoleCall(
   call: ConsoleCall,
-  handler: ConsoleHandler<ConsoleCall>,
+  handler: CallHandler<ConsoleCall>,
   deps: ConsoleDeps,
-  asked: ConsoleRequest<ConsoleCall>,
+  asked: ConsoleRequest,
 ): Promise<unknown> {
   const used = call.mayLag ? { ...deps, reads: deps.lists } : deps;
   const result = await runHandler(call, () => handler(used, asked)).catch(explain);

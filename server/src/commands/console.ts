@@ -6,7 +6,7 @@ import { answersWithFile, type ExportedFile } from "@baleen/contract/back-office
 import * as sessionCalls from "@baleen/contract/back-office/session.ts";
 import type { Schema } from "@baleen/contract/call.ts";
 import { type Language, languages } from "@baleen/contract/language.ts";
-import type { ConsoleDeps, ConsoleHandler, ConsoleRequest } from "../back-office/console-handler.ts";
+import type { CallHandler, ConsoleDeps, ConsoleRequest } from "../back-office/console-handler.ts";
 import { consoleHandlers } from "../back-office/console-handlers.ts";
 import { findOperatorByLogin } from "../back-office/operators/operator-store.ts";
 import { requirePermission, runConsoleCall, signedInAs } from "../back-office/serve-console-calls.ts";
@@ -143,9 +143,9 @@ async function makeCall(
   // The table of handlers has checked that handler and call belong together.
   const result = await runConsoleCall(
     call,
-    handler as unknown as ConsoleHandler<ConsoleCall>,
+    handler as unknown as CallHandler<ConsoleCall>,
     deps,
-    asked as unknown as ConsoleRequest<ConsoleCall>,
+    asked as unknown as ConsoleRequest,
   );
   if (!answersWithFile(call)) return `${JSON.stringify(result, null, 2)}\n`;
   const { name: file, chunks } = result as ExportedFile;

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { builtInSiteConfig } from "@baleen/contract/content/built-in-content.ts";
 import { expect, test } from "vitest";
-import { saveDraft } from "../back-office/content/save-draft.ts";
+import { consoleHandlers } from "../back-office/console-handlers.ts";
 import { askAsOperator } from "../back-office/testing/ask-as-operator.ts";
 import { openWorldForTest } from "../testing/world.ts";
 import { draftImages } from "./draft-images.ts";
@@ -11,7 +11,7 @@ test("the images of drafts are known two seconds after they were saved, and no l
   const list = draftImages(world.deps);
   const { ask } = await askAsOperator(world);
   const save = (version: number, document: Record<string, unknown> | unknown[]) =>
-    ask(saveDraft, {
+    ask(consoleHandlers.saveDraft, {
       params: { name: "features" },
       body: { actionKey: randomUUID(), version, document },
     });

@@ -1,9 +1,8 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { makeDeviceKey, writeProof } from "../../../e2e/desktop-client/device-key.ts";
-import { blockAccount } from "../back-office/accounts/block-account.ts";
+import { blockAccount, unblockAccount } from "../back-office/accounts/block-account.ts";
 import { grantDays } from "../back-office/accounts/grant-days.ts";
-import { unblockAccount } from "../back-office/accounts/unblock-account.ts";
 import { makeFirstCards } from "../demo/sample-cards.ts";
 import { li, makeOrder, makePerson, type Person, settle } from "../testing/makers.ts";
 import { refundOrder } from "../testing/refund-order.ts";

@@ -3,7 +3,7 @@ import { builtInSiteConfig } from "@baleen/contract/content/built-in-content.ts"
 import { hostileDocuments } from "@baleen/contract/testing/hostile-content.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type RunningServer, startServer } from "../../../scripts/testing/start-server.ts";
-import { saveDraft } from "../back-office/content/save-draft.ts";
+import { consoleHandlers } from "../back-office/console-handlers.ts";
 import { askAsOperator } from "../back-office/testing/ask-as-operator.ts";
 import { makePreviewToken } from "../content/preview-token.ts";
 import { openWorld, type World } from "../testing/world.ts";
@@ -33,7 +33,10 @@ async function keepDraft(name: Name, document: Record<string, unknown> | unknown
     .executeTakeFirst();
   const version = row?.version ?? 0;
   const { ask } = await askAsOperator(world);
-  await ask(saveDraft, { params: { name }, body: { actionKey: randomUUID(), version, document } });
+  await ask(consoleHandlers.saveDraft, {
+    params: { name },
+    body: { actionKey: randomUUID(), version, document },
+  });
   return version + 1;
 }
 

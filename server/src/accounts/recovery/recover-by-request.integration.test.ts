@@ -1,9 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { approveRecovery } from "../../back-office/accounts/approve-recovery.ts";
-import { blockAccount } from "../../back-office/accounts/block-account.ts";
+import { approveRecovery, refuseRecovery } from "../../back-office/accounts/approve-recovery.ts";
+import { blockAccount, unblockAccount } from "../../back-office/accounts/block-account.ts";
 import { confirmRecovery } from "../../back-office/accounts/confirm-recovery.ts";
-import { refuseRecovery } from "../../back-office/accounts/refuse-recovery.ts";
-import { unblockAccount } from "../../back-office/accounts/unblock-account.ts";
 import { makeCards } from "../../membership/cards/make-cards.ts";
 import { makePerson, type Person, password } from "../../testing/makers.ts";
 import { mailbox } from "../../testing/prove.ts";

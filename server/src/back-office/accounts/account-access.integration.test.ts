@@ -3,13 +3,13 @@ import { signedInTool } from "../../desktop/testing/tool.ts";
 import { makeOrder, makePerson, type Person, password, settle } from "../../testing/makers.ts";
 import { openWorld, send, type World } from "../../testing/world.ts";
 import type { SignedInOperator } from "../console-handler.ts";
+import { consoleHandlers } from "../console-handlers.ts";
 import { ask, because, makeOperator } from "../testing/ask-console.ts";
-import { accountsHandlers } from "./accounts-handlers.ts";
 import { listAccounts } from "./list-accounts.ts";
 import { readAccount } from "./read-account.ts";
 
 const { blockAccount, endDevice, liftLimits, revealContact, signOutAccount, unblockAccount } =
-  accountsHandlers;
+  consoleHandlers;
 
 let world: World;
 let operator: SignedInOperator;

@@ -5,31 +5,24 @@ import { ExplainedError } from "../../platform/explained-error.ts";
 import type { PrivacyDeps } from "../../privacy/deps.ts";
 import {
   type ActionContext,
+  type ActionEntry,
   type ActionResult,
   type OperatorAction,
   performAction,
 } from "../perform-action.ts";
-import { redactReason } from "../redact-reason.ts";
 
 /** The id is that of the account. */
 type AccountAction = ActionContext & AuditAction & { readonly id: number };
-
-/** The entry of the audit log that an action writes. */
-interface Entry {
-  readonly id: number;
-  readonly reason: string | null;
-}
 
 /** Performs an operator's action on an account, which is locked for it. Throws `ExplainedError` as `lockLiveAccount`. */
 export async function actOnAccount<Result extends object | null>(
   deps: PrivacyDeps,
   { id: accountId, ...action }: AccountAction,
-  work: (tx: Tx, account: Account, entry: Entry) => Promise<ActionResult<Result, undefined>>,
+  work: (tx: Tx, account: Account, entry: ActionEntry) => Promise<ActionResult<Result, undefined>>,
 ): Promise<Result> {
-  const reason = await redactReason(deps.db, { accountId }, action.reason);
-  const performed: OperatorAction = { ...action, subject: { kind: "account", id: accountId }, reason };
-  const { result } = await performAction(deps, performed, async (tx, id) =>
-    work(tx, await lockLiveAccount(tx, accountId), { id, reason }),
+  const performed: OperatorAction = { ...action, subject: { kind: "account", id: accountId } };
+  const { result } = await performAction(deps, performed, async (tx, entry) =>
+    work(tx, await lockLiveAccount(tx, accountId), entry),
   );
   return result;
 }

@@ -1,7 +1,7 @@
-import type { approveRecovery as call } from "@baleen/contract/back-office/accounts.ts";
 import type { Account } from "../../accounts/account-store.ts";
 import { enqueueChangeNotices } from "../../accounts/change-notices.ts";
 import {
+  closeRecoveryRequests,
   findConfirmedRequest,
   type RecoveryRequest,
   saveApproval,
@@ -23,10 +23,10 @@ const waitS = { withAddress: 72 * 3600, without: 12 * 3600 } as const;
 const lifeS = 72 * 3600;
 
 /**
- * Approves a recovery request that another operator has confirmed. After a wait the page that made the request can set
- * a new password; until then the owner, who is notified at every bound address, can reject it. Throws `ExplainedError`.
+ * Approves a recovery request that another operator has confirmed. After a wait the page that made the request can set a
+ * new password; until then the owner, who is notified at every bound address, can reject it.
  */
-export const approveRecovery: ConsoleAction<typeof call> = async (deps, { id, requestId, ...by }) =>
+export const approveRecovery: ConsoleAction<"approveRecovery"> = async (deps, { id, requestId, ...by }) =>
   await actOnAccount(deps, { ...by, id, action: "approveRecovery" }, async (tx, account) => {
     const { login } = by.operator;
     const now = deps.clock.now();
@@ -52,7 +52,7 @@ const confirmedByOneself = {
 };
 
 /** The confirmed request of an account, if it is the one that the operator was shown; another may have replaced it. */
-export async function findShownRequest(
+async function findShownRequest(
   tx: Tx,
   accountId: number,
   requestId: number,
@@ -76,3 +76,12 @@ function requireNotice({ sendsRecoveryNoticesBySms }: PrivacyDeps, { email, phon
     en: "The account has a phone number only, and SMS_TEMPLATE_RECOVERY_APPROVED is not set: its owner could not be told",
   });
 }
+
+/** Ends a confirmed request, approved or not. */
+export const refuseRecovery: ConsoleAction<"refuseRecovery"> = async (deps, { id, requestId, ...by }) =>
+  await actOnAccount(deps, { ...by, id, action: "refuseRecovery" }, async (tx) => {
+    const now = deps.clock.now();
+    await findShownRequest(tx, id, requestId, now);
+    await closeRecoveryRequests(tx, id, "refused", now);
+    return { result: null, details: { request: requestId } };
+  });

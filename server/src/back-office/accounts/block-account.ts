@@ -1,4 +1,3 @@
-import type { blockAccount as call } from "@baleen/contract/back-office/accounts.ts";
 import { setBlock } from "../../accounts/account-store.ts";
 import { closeRecoveryRequests } from "../../accounts/recovery/recovery-request-store.ts";
 import { endSessions } from "../../accounts/sessions/session-store.ts";
@@ -6,8 +5,8 @@ import { ExplainedError } from "../../platform/explained-error.ts";
 import type { ConsoleAction } from "../console-handler.ts";
 import { actOnAccount } from "./act-on-account.ts";
 
-/** Signs an account out and refuses every sign-in. Payments that arrive for it are still granted. Throws `ExplainedError`. */
-export const blockAccount: ConsoleAction<typeof call> = async (deps, { id, ...by }) =>
+/** Signs an account out and refuses every sign-in. Payments that arrive for it are still granted. */
+export const blockAccount: ConsoleAction<"blockAccount"> = async (deps, { id, ...by }) =>
   await actOnAccount(deps, { ...by, id, action: "blockAccount" }, async (tx, account, { reason }) => {
     if (account.blocked_at) {
       throw new ExplainedError({ zh: "账号已经停用", en: "The account is blocked already" });
@@ -18,4 +17,13 @@ export const blockAccount: ConsoleAction<typeof call> = async (deps, { id, ...by
     // An owner who cannot sign in could not reject the recovery.
     await closeRecoveryRequests(tx, id, "void", at);
     return { result: { blockedAt: at.toISOString() } };
+  });
+
+export const unblockAccount: ConsoleAction<"unblockAccount"> = async (deps, { id, ...by }) =>
+  await actOnAccount(deps, { ...by, id, action: "unblockAccount" }, async (tx, account) => {
+    if (!account.blocked_at) {
+      throw new ExplainedError({ zh: "账号没有被停用", en: "The account is not blocked" });
+    }
+    await setBlock(tx, id, null);
+    return { result: null };
   });

@@ -1,4 +1,3 @@
-import type { confirmRecovery as call } from "@baleen/contract/back-office/accounts.ts";
 import { isPermitted } from "@baleen/contract/back-office/roles.ts";
 import { requestCodeDigest } from "../../accounts/recovery/recover-by-request.ts";
 import { findUnconfirmedRequest, saveConfirmation } from "../../accounts/recovery/recovery-request-store.ts";
@@ -22,7 +21,7 @@ const beforeAlarm: RateLimit = { max: 2, windowS: dayS, error };
  * approve it. Failed attempts are counted for the account and for the operator; the third of a day raises an alarm.
  * Throws `ExplainedError`, or `tooManyOperatorTries`.
  */
-export const confirmRecovery: ConsoleAction<typeof call> = async (
+export const confirmRecovery: ConsoleAction<"confirmRecovery"> = async (
   deps,
   { id, code, payment, cardKey, ...by },
 ) => {

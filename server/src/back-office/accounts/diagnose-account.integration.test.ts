@@ -2,9 +2,9 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { targetDigest } from "../../messages/message-log.ts";
 import { makeLifelong, makeOrder, makePerson, type Person, settle } from "../../testing/makers.ts";
 import { openWorld, send, type World } from "../../testing/world.ts";
+import { consoleHandlers as accounts } from "../console-handlers.ts";
 import { askAsOperator } from "../testing/ask-as-operator.ts";
 import { because } from "../testing/ask-console.ts";
-import { accountsHandlers as accounts } from "./accounts-handlers.ts";
 
 let world: World;
 let ask: Awaited<ReturnType<typeof askAsOperator>>["ask"];

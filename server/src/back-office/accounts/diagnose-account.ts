@@ -1,11 +1,11 @@
 import type { AccountFinding, AccountReply } from "@baleen/contract/back-office/accounts.ts";
 import { counted } from "@baleen/contract/counted.ts";
-import type { Localized } from "@baleen/contract/language.ts";
 import { isLifetime } from "@baleen/contract/membership/lifetime.ts";
 import type { Account } from "../../accounts/account-store.ts";
-import { maskAddress, writeTime } from "../../messages/compose-message.ts";
+import { maskAddress } from "../../messages/compose-message.ts";
 import type { LoggedMessage } from "../../messages/message-log.ts";
 import { secondsAfter } from "../../platform/clock.ts";
+import { times, writeFinding } from "../write-finding.ts";
 
 /** What is stored about an account, as far as it explains why its owner writes. */
 export interface LoadedAccount extends Pick<AccountReply, "grants" | "orders" | "codes" | "recovery"> {
@@ -30,22 +30,14 @@ export function diagnoseAccount(loaded: LoadedAccount): AccountFinding[] {
   return found.filter((finding) => finding !== undefined);
 }
 
-type Parts = Partial<Pick<AccountFinding, "tone" | "remedy" | "buyer" | "link">>;
-
-function finding(kind: AccountFinding["kind"], sentence: Localized, parts: Parts = {}): AccountFinding {
-  return { kind, sentence, tone: "plain", remedy: null, buyer: null, link: null, ...parts };
-}
-
-const times = (at: Date) => ({ zh: writeTime(at, "zh"), en: writeTime(at, "en") });
+const finding = writeFinding<AccountFinding>;
 
 function findDeleted(deletedAt: Date): AccountFinding {
   const at = times(deletedAt);
   return finding(
     "deleted",
-    {
-      zh: `已按本人要求在${at.zh}注销，不能恢复`,
-      en: `Deleted at its owner's request ${at.en}; it cannot be restored`,
-    },
+    `已按本人要求在${at.zh}注销，不能恢复`,
+    `Deleted at its owner's request ${at.en}; it cannot be restored`,
     {
       buyer: {
         zh: `您的账号已按您的要求在${at.zh}注销，不能恢复。需要的话请重新注册。`,
@@ -63,10 +55,8 @@ function diagnoseAccess(loaded: LoadedAccount): (AccountFinding | undefined)[] {
     until &&
       finding(
         "signInSlowed",
-        {
-          zh: `密码错得太多，要等到${until.zh}才能再试`,
-          en: `Too many wrong passwords: the next try has to wait until ${until.en}`,
-        },
+        `密码错得太多，要等到${until.zh}才能再试`,
+        `Too many wrong passwords: the next try has to wait until ${until.en}`,
         {
           tone: "waits",
           remedy: "liftLimits",
@@ -88,10 +78,8 @@ function findBlocked({ blocked_at, blocked_reason }: Account): AccountFinding | 
   const at = times(blocked_at);
   return finding(
     "blocked",
-    {
-      zh: `${at.zh}被停用，不能登录${blocked_reason ? `。原因：${blocked_reason}` : ""}`,
-      en: `Blocked ${at.en}, so it cannot sign in${blocked_reason ? `. Reason: ${blocked_reason}` : ""}`,
-    },
+    `${at.zh}被停用，不能登录${blocked_reason ? `。原因：${blocked_reason}` : ""}`,
+    `Blocked ${at.en}, so it cannot sign in${blocked_reason ? `. Reason: ${blocked_reason}` : ""}`,
     {
       tone: "waits",
       remedy: "unblock",
@@ -108,10 +96,8 @@ function findDeleting({ deletes_at }: Account): AccountFinding | undefined {
   const at = times(deletes_at);
   return finding(
     "deleting",
-    {
-      zh: `本人已申请注销，${at.zh}删除；在那之前登录后可以撤回`,
-      en: `Its owner has asked for deletion, which happens ${at.en}; until then signing in can withdraw it`,
-    },
+    `本人已申请注销，${at.zh}删除；在那之前登录后可以撤回`,
+    `Its owner has asked for deletion, which happens ${at.en}; until then signing in can withdraw it`,
     {
       buyer: {
         zh: `您的账号已申请注销，将在${at.zh}删除。如果不想注销，请在那之前登录，在“隐私与数据”里撤回。`,
@@ -130,10 +116,8 @@ function findCodesLimited({ codes, now }: LoadedAccount): AccountFinding | undef
   if (full === undefined) return undefined;
   return finding(
     "codesLimited",
-    {
-      zh: `一小时内已向${full}发了${maxCodesAnHour}个验证码，暂时不再发送`,
-      en: `${counted(maxCodesAnHour, "code")} went to ${full} within an hour, so no more are sent for a while`,
-    },
+    `一小时内已向${full}发了${maxCodesAnHour}个验证码，暂时不再发送`,
+    `${counted(maxCodesAnHour, "code")} went to ${full} within an hour, so no more are sent for a while`,
     {
       tone: "waits",
       remedy: "liftLimits",
@@ -150,10 +134,8 @@ function findUnsent({ at, channel, target_masked: target, answer }: LoadedAccoun
   const other = channel === "email" ? { zh: "手机号", en: "phone" } : { zh: "邮箱", en: "email" };
   return finding(
     "codeNotSent",
-    {
-      zh: `${sent.zh}发往${target}的消息没有送出${answer ? `：${answer}` : ""}`,
-      en: `The message to ${target} of ${sent.en} did not go out${answer ? `: ${answer}` : ""}`,
-    },
+    `${sent.zh}发往${target}的消息没有送出${answer ? `：${answer}` : ""}`,
+    `The message to ${target} of ${sent.en} did not go out${answer ? `: ${answer}` : ""}`,
     {
       tone: "waits",
       buyer: {
@@ -169,10 +151,8 @@ function findRecovery(recovery: NonNullable<AccountReply["recovery"]>): AccountF
   if (approvedBy === null || worksFrom === null) {
     return finding(
       "recoveryOpen",
-      {
-        zh: `找回申请已由${confirmedBy}核对，等另一位客服或所有者批准`,
-        en: `${confirmedBy} has confirmed a request to recover it; another operator of support or an owner has to approve it`,
-      },
+      `找回申请已由${confirmedBy}核对，等另一位客服或所有者批准`,
+      `${confirmedBy} has confirmed a request to recover it; another operator of support or an owner has to approve it`,
       {
         tone: "waits",
         buyer: {
@@ -185,10 +165,8 @@ function findRecovery(recovery: NonNullable<AccountReply["recovery"]>): AccountF
   const from = times(new Date(worksFrom));
   return finding(
     "recoveryApproved",
-    {
-      zh: `找回申请已批准，本人从${from.zh}起可以设新密码`,
-      en: `A request to recover it is approved; its owner can set a new password from ${from.en} on`,
-    },
+    `找回申请已批准，本人从${from.zh}起可以设新密码`,
+    `A request to recover it is approved; its owner can set a new password from ${from.en} on`,
     {
       buyer: {
         zh: `您的找回申请已批准。请在${from.zh}之后，用申请时的浏览器打开找回页面，设新密码。`,
@@ -211,20 +189,16 @@ function diagnoseMembership(loaded: LoadedAccount): (AccountFinding | undefined)
     taken > movedDays
       ? finding(
           "daysTaken",
-          {
-            zh: `共收回过${taken - movedDays}天${order ? "，最近一次涉及一个订单" : ""}`,
-            en: `${counted(taken - movedDays, "day was", "days were")} taken back in all${order ? ", the last of an order" : ""}`,
-          },
+          `共收回过${taken - movedDays}天${order ? "，最近一次涉及一个订单" : ""}`,
+          `${counted(taken - movedDays, "day was", "days were")} taken back in all${order ? ", the last of an order" : ""}`,
           order ? { link: { kind: "order", id: order } } : {},
         )
       : undefined,
     ...moved.map(({ to, at, days }) =>
       finding(
         "daysMoved",
-        {
-          zh: `${times(at).zh}有${days}天转到了账号#${to}`,
-          en: `${counted(days, "day was", "days were")} moved to account #${to} ${times(at).en}`,
-        },
+        `${times(at).zh}有${days}天转到了账号#${to}`,
+        `${counted(days, "day was", "days were")} moved to account #${to} ${times(at).en}`,
         { link: { kind: "account", id: String(to) } },
       ),
     ),
@@ -235,21 +209,17 @@ function findMembership({ account, grants, now }: LoadedAccount): AccountFinding
   const until = account.vip_expire_at;
   if (isLifetime(until)) {
     const buyer = { zh: "您的账号是永久会员。", en: "Your account has a membership for life." };
-    return finding("lifetime", { zh: "永久会员", en: "A member for life" }, { tone: "good", buyer });
+    return finding("lifetime", "永久会员", "A member for life", { tone: "good", buyer });
   }
   if (until && until > now) {
     const at = times(until);
-    return finding(
-      "member",
-      { zh: `会员有效，到${at.zh}`, en: `A member until ${at.en}` },
-      {
-        tone: "good",
-        buyer: {
-          zh: `您的会员有效期到${at.zh}。如果页面上没有显示，请退出后重新登录，并核对用户名是${account.username}。`,
-          en: `Your membership is active until ${at.en}. If you do not see it, please sign out and in again, and check that your username is ${account.username}.`,
-        },
+    return finding("member", `会员有效，到${at.zh}`, `A member until ${at.en}`, {
+      tone: "good",
+      buyer: {
+        zh: `您的会员有效期到${at.zh}。如果页面上没有显示，请退出后重新登录，并核对用户名是${account.username}。`,
+        en: `Your membership is active until ${at.en}. If you do not see it, please sign out and in again, and check that your username is ${account.username}.`,
       },
-    );
+    });
   }
   const buyer = {
     zh: `用户名${account.username}现在没有会员。如果您付过款或激活过卡密，可能是在另一个账号上：请把交易单号或卡密尾号发给我们。`,
@@ -258,12 +228,13 @@ function findMembership({ account, grants, now }: LoadedAccount): AccountFinding
   if (!until || grants.length === 0) {
     return finding(
       "neverMember",
-      { zh: "从来没有会员：没有付款、卡密或赠送", en: "Never a member: no payment, card key or gift" },
+      "从来没有会员：没有付款、卡密或赠送",
+      "Never a member: no payment, card key or gift",
       { buyer },
     );
   }
   const at = times(until);
-  return finding("ended", { zh: `会员已在${at.zh}结束`, en: `The membership ended ${at.en}` }, { buyer });
+  return finding("ended", `会员已在${at.zh}结束`, `The membership ended ${at.en}`, { buyer });
 }
 
 /** The newest order, where it explains a missing membership; its page tells the rest. */
@@ -275,20 +246,16 @@ function findOrder({ orders: [order] }: LoadedAccount): AccountFinding | undefin
   if (state === "paid") {
     return finding(
       "orderGranting",
-      {
-        zh: `${at.zh}的订单（${packageName}）已付款，还没有开通`,
-        en: `The order of ${at.en} (${packageName}) is paid, and not granted yet`,
-      },
+      `${at.zh}的订单（${packageName}）已付款，还没有开通`,
+      `The order of ${at.en} (${packageName}) is paid, and not granted yet`,
       { tone: "waits", link },
     );
   }
   if (state === "granted" || state === "refunded") return undefined;
   return finding(
     "orderUnpaid",
-    {
-      zh: `${at.zh}的订单（${packageName}）没有付款记录，订单页可以向支付平台查询`,
-      en: `No payment is known for the order of ${at.en} (${packageName}); its page asks the gateway`,
-    },
+    `${at.zh}的订单（${packageName}）没有付款记录，订单页可以向支付平台查询`,
+    `No payment is known for the order of ${at.en} (${packageName}); its page asks the gateway`,
     { link },
   );
 }
@@ -301,10 +268,8 @@ function findWaysToSignIn({ account, origin }: LoadedAccount): AccountFinding {
   const bound = to.length > 0;
   return finding(
     "waysToSignIn",
-    {
-      zh: `可以用密码登录${bound ? `，或用发到${to.join("、")}的验证码` : "；没有绑定邮箱或手机号"}。都不行，就由本人在找回页面申请，把申请码告诉你`,
-      en: `Its owner signs in with the password${bound ? `, or with a code to ${to.join(" or ")}` : "; no address is bound"}. If that is lost, they ask for a request code on the recovery page and tell it to you`,
-    },
+    `可以用密码登录${bound ? `，或用发到${to.join("、")}的验证码` : "；没有绑定邮箱或手机号"}。都不行，就由本人在找回页面申请，把申请码告诉你`,
+    `Its owner signs in with the password${bound ? `, or with a code to ${to.join(" or ")}` : "; no address is bound"}. If that is lost, they ask for a request code on the recovery page and tell it to you`,
     {
       remedy: "confirmRecovery",
       buyer: {

@@ -1,4 +1,3 @@
-import type { grantDays as call } from "@baleen/contract/back-office/accounts.ts";
 import { maxSupportDays, maxSupportGrantsPerDay } from "@baleen/contract/back-office/roles.ts";
 import { counted } from "@baleen/contract/counted.ts";
 import { sql } from "kysely";
@@ -9,8 +8,8 @@ import { ExplainedError } from "../../platform/explained-error.ts";
 import type { ConsoleAction } from "../console-handler.ts";
 import { actOnAccount } from "./act-on-account.ts";
 
-/** Grants days of the basic level, with the audit log entry as source. Throws `ExplainedError`. */
-export const grantDays: ConsoleAction<typeof call> = async (deps, { id, days, ...by }) =>
+/** Grants days of the basic level, with the audit log entry as source. */
+export const grantDays: ConsoleAction<"grantDays"> = async (deps, { id, days, ...by }) =>
   await actOnAccount(deps, { ...by, id, action: "grantDays", params: { days } }, async (tx, _, entry) => {
     const at = deps.clock.now();
     if (by.operator.role === "support") await checkSupportLimits(tx, by.operator.id, days, at);

@@ -1,14 +1,13 @@
-import type { liftLimits as call } from "@baleen/contract/back-office/accounts.ts";
 import { limitSubjectsOf } from "../../accounts/codes/limit-sends.ts";
 import { forgetReplacements } from "../../desktop/device-store.ts";
 import type { ConsoleAction } from "../console-handler.ts";
 import { actOnAccount } from "./act-on-account.ts";
 
 /**
- * Ends the waiting times after wrong passwords, many codes and replaced devices. Other nodes cache a rejection for up to two seconds.
- * Throws `ExplainedError`.
+ * Ends the waiting times after wrong passwords, many codes and replaced devices. Other nodes cache a rejection for up to
+ * two seconds.
  */
-export const liftLimits: ConsoleAction<typeof call> = async (deps, { id, ...by }) =>
+export const liftLimits: ConsoleAction<"liftLimits"> = async (deps, { id, ...by }) =>
   await actOnAccount(deps, { ...by, id, action: "liftLimits" }, async (tx, account) => {
     const addresses = [account.email, account.phone].filter((address) => address !== null);
     const guesses = await deps.loginThrottle.resetAccount(tx, account);

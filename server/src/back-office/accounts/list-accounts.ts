@@ -1,7 +1,5 @@
-import type { AccountRow, listAccounts as listCall } from "@baleen/contract/back-office/accounts.ts";
-import type { exportAccounts as exportCall } from "@baleen/contract/back-office/list-exports.ts";
-import { maxCounted } from "@baleen/contract/back-office/paging.ts";
-import type { QueryOf } from "@baleen/contract/call.ts";
+import { usernameKey } from "@baleen/contract/accounts/account-fields.ts";
+import type { AccountRow } from "@baleen/contract/back-office/accounts.ts";
 import type { Language } from "@baleen/contract/language.ts";
 import { levelNames } from "@baleen/contract/shop/package-names.ts";
 import { sql } from "kysely";
@@ -12,67 +10,44 @@ import { maskAddress } from "../../messages/compose-message.ts";
 import { addDays, startOfChinaDay } from "../../platform/china-day.ts";
 import { secondsAfter } from "../../platform/clock.ts";
 import type { Queries } from "../../platform/database/transaction.ts";
-import type { ConsoleHandler } from "../console-handler.ts";
+import type { ConsoleFilters, ConsoleHandler } from "../console-handler.ts";
 import { exportList } from "../export-list.ts";
-import type { Cell, Column } from "../exported-files/sheet.ts";
+import { type ColumnOf, column } from "../exported-files/sheet.ts";
 import { listAlarmedAccounts } from "../orders/order-marks.ts";
-import { countUpTo, pageOfRows, type RequestedPage, readPage } from "../paging.ts";
-import { usernameStartsWith } from "./username-filter.ts";
+import { type CountedList, countUpTo, idOf, readCountedPage } from "../paging.ts";
 
-export const listAccounts: ConsoleHandler<typeof listCall> = async ({ reads, clock }, { query }) => {
-  const { cursor, limit: _, ...filters } = query;
+export const listAccounts: ConsoleHandler<"listAccounts"> = async ({ reads, clock }, { query }) => {
   const now = clock.now();
-  const rows = await readRows(reads, filters, readPage(query), now);
-  const { shown, next } = pageOfRows(rows, query, (row) => String(row.id));
-  const total = cursor === undefined ? await countRows(reads, filters, maxCounted, now) : null;
-  return { rows: await describeAccounts(reads, shown, now), next, total };
+  const page = await readCountedPage(query, accountList(reads, query, now));
+  return { ...page, rows: await describeAccounts(reads, page.rows, now) };
 };
 
-const exportedColumns: readonly Column[] = [
-  { head: { zh: "账号", en: "Account" }, kind: "number" },
-  { head: { zh: "用户名", en: "Username" }, kind: "text" },
-  { head: { zh: "邮箱", en: "Email" }, kind: "text" },
-  { head: { zh: "手机", en: "Phone" }, kind: "text" },
-  { head: { zh: "会员到期", en: "Member until" }, kind: "time" },
-  { head: { zh: "等级", en: "Level" }, kind: "text" },
-  { head: { zh: "注册时间", en: "Registered" }, kind: "time" },
-  { head: { zh: "最近使用", en: "Last seen" }, kind: "time" },
-  { head: { zh: "已封禁", en: "Blocked" }, kind: "text" },
-  { head: { zh: "待删除", en: "Being deleted" }, kind: "text" },
-  { head: { zh: "已删除", en: "Deleted" }, kind: "text" },
+const mark = (isMarked: boolean, language: Language) => (isMarked ? { zh: "是", en: "yes" }[language] : null);
+
+const exportedColumns: readonly ColumnOf<AccountRow>[] = [
+  column("账号", "Account", "number", ({ id }) => id),
+  column("用户名", "Username", "text", ({ username }) => username),
+  column("邮箱", "Email", "text", ({ email }) => email),
+  column("手机", "Phone", "text", ({ phone }) => phone),
+  column("会员到期", "Member until", "time", ({ memberUntil }) => memberUntil),
+  column("等级", "Level", "text", ({ level }, language) => level && levelNames[level][language]),
+  column("注册时间", "Registered", "time", ({ registeredAt }) => registeredAt),
+  column("最近使用", "Last seen", "time", ({ lastSeenAt }) => lastSeenAt),
+  column("已封禁", "Blocked", "text", (row, language) => mark(row.isBlocked, language)),
+  column("待删除", "Being deleted", "text", (row, language) => mark(row.isDeleting, language)),
+  column("已删除", "Deleted", "text", (row, language) => mark(row.isDeleted, language)),
 ];
 
-export const exportAccounts: ConsoleHandler<typeof exportCall> = async (deps, request) => {
+export const exportAccounts: ConsoleHandler<"exportAccounts"> = async (deps, request) => {
   const { reads, clock } = deps;
-  const { filters } = request.body;
   const now = clock.now();
   return await exportList(deps, request, {
     name: "accounts",
     columns: exportedColumns,
-    count: (max) => countRows(reads, filters, max, now),
-    read: (page) => readRows(reads, filters, page, now),
-    keyOf: ({ id }) => String(id),
-    cellsOf: async (rows) =>
-      (await describeAccounts(reads, rows, now)).map((account) => cellsOf(account, request.language)),
+    list: accountList(reads, request.body.filters, now),
+    describe: (rows) => describeAccounts(reads, rows, now),
   });
 };
-
-function cellsOf(account: AccountRow, language: Language): Cell[] {
-  const mark = (isMarked: boolean) => (isMarked ? { zh: "是", en: "yes" }[language] : null);
-  return [
-    account.id,
-    account.username,
-    account.email,
-    account.phone,
-    account.memberUntil,
-    account.level && levelNames[account.level][language],
-    account.registeredAt,
-    account.lastSeenAt,
-    mark(account.isBlocked),
-    mark(account.isDeleting),
-    mark(account.isDeleted),
-  ];
-}
 
 const columns = [
   "id",
@@ -86,25 +61,27 @@ const columns = [
   "deleted_at",
 ] as const satisfies readonly (keyof Account)[];
 
-type Filters = Omit<QueryOf<typeof listCall>, "cursor" | "limit">;
+type Filters = ConsoleFilters<"listAccounts">;
+type ListedAccount = Pick<Account, (typeof columns)[number]>;
 
-/** A page of accounts, and one row more if there is a next page. */
-async function readRows(db: Queries, filters: Filters, { after, limit }: RequestedPage, now: Date) {
-  return await matchingAccounts(db, filters, now)
-    .select(columns)
-    .$if(after !== undefined, (query) =>
-      query.where(
-        filters.username === undefined
-          ? sql<boolean>`id < ${Number(after)}`
-          : sql<boolean>`username_key ~>~ (select username_key from accounts where id = ${Number(after)})`,
-      ),
-    )
-    .limit(limit + 1)
-    .execute();
-}
-
-async function countRows(db: Queries, filters: Filters, max: number, now: Date) {
-  return await countUpTo(db, matchingAccounts(db, filters, now).select("id"), max);
+function accountList(db: Queries, filters: Filters, now: Date): CountedList<ListedAccount> {
+  const matching = matchingAccounts(db, filters, now);
+  return {
+    read: ({ after, max }) =>
+      matching
+        .select(columns)
+        .$if(after !== undefined, (query) =>
+          query.where(
+            filters.username === undefined
+              ? sql<boolean>`id < ${Number(after)}`
+              : sql<boolean>`username_key ~>~ (select username_key from accounts where id = ${Number(after)})`,
+          ),
+        )
+        .limit(max)
+        .execute(),
+    count: (max) => countUpTo(db, matching.select("id"), max),
+    keyOf: idOf,
+  };
 }
 
 /**
@@ -135,7 +112,7 @@ function matchingAccounts(
 /** Accounts in the form of the contract, with masked addresses. */
 export async function describeAccounts(
   db: Queries,
-  accounts: readonly Pick<Account, (typeof columns)[number]>[],
+  accounts: readonly ListedAccount[],
   now: Date,
 ): Promise<AccountRow[]> {
   const ids = accounts.map(({ id }) => id);
@@ -167,4 +144,10 @@ async function listLastSeen(db: Queries, accountIds: readonly number[]): Promise
     .groupBy("account_id")
     .execute();
   return new Map(rows.map(({ account_id, seen_at }) => [account_id, seen_at]));
+}
+
+/** SQL: whether a username begins with a text, through the index of prefixes. */
+export function usernameStartsWith(typed: string) {
+  const escaped = usernameKey(typed).replaceAll(/[\\%_]/g, String.raw`\$&`);
+  return sql<boolean>`username_key like ${`${escaped}%`} and deleted_at is null`;
 }

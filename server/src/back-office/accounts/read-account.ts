@@ -1,6 +1,5 @@
-import type { readAccount as call } from "@baleen/contract/back-office/accounts.ts";
-import type { ReplyOf } from "@baleen/contract/call.ts";
 import { maxReplacements } from "@baleen/contract/desktop/devices.ts";
+import type { NotNull } from "kysely";
 import { type Account, findAccount } from "../../accounts/account-store.ts";
 import { findConfirmedRequest } from "../../accounts/recovery/recovery-request-store.ts";
 import { findGuessingDelay } from "../../accounts/sessions/login-throttle.ts";
@@ -18,25 +17,27 @@ import { secondsAfter } from "../../platform/clock.ts";
 import type { Queries } from "../../platform/database/transaction.ts";
 import { AppError } from "../../platform/http/app-error.ts";
 import { listAuditLog } from "../audit-log/audit-log-store.ts";
-import type { ConsoleDeps, ConsoleHandler } from "../console-handler.ts";
+import type { ConsoleDeps, ConsoleHandler, ConsoleReply } from "../console-handler.ts";
 import { listNotes } from "../notes/note-store.ts";
 import { listCuts } from "../orders/load-order.ts";
 import { listOrderRows, orderRowsOf } from "../orders/order-rows.ts";
+import { requestRows } from "../paging.ts";
+import { toReply } from "../to-reply.ts";
 import { diagnoseAccount } from "./diagnose-account.ts";
 import { describeAccounts } from "./list-accounts.ts";
 
-type Reply = ReplyOf<typeof call>;
+type Reply = ConsoleReply<"readAccount">;
 
 /** Maximum rows of each list. */
 const max = 100;
 
-export const readAccount: ConsoleHandler<typeof call> = async (deps, { params: { id } }) => {
+export const readAccount: ConsoleHandler<"readAccount"> = async (deps, { params: { id } }) => {
   const { reads, clock } = deps;
   const now = clock.now();
   const account = await findAccount(reads, id);
   const [row] = account ? await describeAccounts(reads, [account], now) : [];
   if (!account || !row) throw new AppError("notFound");
-  const found = await listOrderRows(reads, { accountId: id }, { after: undefined, limit: max - 1 });
+  const found = await listOrderRows(reads, { accountId: id }, requestRows(undefined, max));
   const slowedUntil = await findGuessingDelay(reads, account, now);
   const records = {
     grants: await readGrants(reads, id),
@@ -67,15 +68,12 @@ export const readAccount: ConsoleHandler<typeof call> = async (deps, { params: {
     notes: await listNotes(reads, { accountId: id }),
     spans: planLevels(await listGrants(reads, id))
       .filter(({ to }) => to > now)
-      .map(({ level, from, to }) => ({ level, from: from.toISOString(), to: to.toISOString() })),
+      .map(toReply),
     ...records,
     cards: await readCards(reads, id),
     sessions: await readSessions(reads, id),
     ...(await readDevices(reads, id, now)),
-    actions: (await listAuditLog(reads, { kind: "account", id }, max)).map((entry) => ({
-      ...entry,
-      at: entry.at.toISOString(),
-    })),
+    actions: (await listAuditLog(reads, { kind: "account", id }, max)).map(toReply),
   };
 };
 
@@ -131,22 +129,8 @@ async function readGrants(db: Queries, accountId: number): Promise<Reply["grants
     grants.map(({ id }) => id),
   );
   return grants.map((grant) => ({
-    id: grant.id,
-    sourceKind: grant.source_kind,
-    sourceRef: grant.source_ref,
-    days: grant.days,
-    daysTakenBack: grant.days_taken_back,
-    level: grant.level,
-    grantedAt: grant.granted_at.toISOString(),
-    revokedAt: grant.revoked_at?.toISOString() ?? null,
-    cuts: cuts
-      .filter(({ grant_id }) => grant_id === grant.id)
-      .map(({ days, source_kind, source_ref, at }) => ({
-        days,
-        sourceKind: source_kind,
-        sourceRef: source_ref,
-        at: at.toISOString(),
-      })),
+    ...toReply(grant),
+    cuts: cuts.filter(({ grant_id }) => grant_id === grant.id).map(toReply),
   }));
 }
 
@@ -156,36 +140,24 @@ async function readCards(db: Queries, accountId: number): Promise<Reply["cards"]
     .innerJoin("packages", "packages.id", "cards.package_id")
     .select(["cards.id", "key_ending", "batch", "cards.valid_days", "cards.level", "used_at"])
     .select("packages.name as package_name")
+    // A card with a user always has it.
+    .$narrowType<{ used_at: NotNull }>()
     .where("used_by", "=", accountId)
     .orderBy("used_at", "desc")
     .limit(max)
     .execute();
-  return cards.map((card) => ({
-    id: card.id,
-    keyEnding: card.key_ending,
-    batch: card.batch,
-    packageName: card.package_name,
-    validDays: card.valid_days,
-    level: card.level,
-    // A card with a user always has `used_at`.
-    usedAt: (card.used_at ?? new Date(0)).toISOString(),
-  }));
+  return cards.map(toReply);
 }
 
 async function readSessions(db: Queries, accountId: number): Promise<Reply["sessions"]> {
   const sessions = await db
     .selectFrom("sessions")
-    .select(["device_label", "created_at", "last_seen_at", "ended_at"])
+    .select(["device_label as device", "created_at", "last_seen_at", "ended_at"])
     .where("account_id", "=", accountId)
     .orderBy("id", "desc")
     .limit(max)
     .execute();
-  return sessions.map((session) => ({
-    device: session.device_label,
-    createdAt: session.created_at.toISOString(),
-    lastSeenAt: session.last_seen_at.toISOString(),
-    endedAt: session.ended_at?.toISOString() ?? null,
-  }));
+  return sessions.map(toReply);
 }
 
 async function readDevices(
@@ -213,17 +185,11 @@ async function readDevices(
 async function readCodes(db: Queries, accountId: number): Promise<Reply["codes"]> {
   const codes = db
     .selectFrom("codes")
-    .select(["id", "purpose", "channel", "target", "created_at", "used_at"]);
+    .select(["id", "purpose", "channel", "target", "created_at as sent_at", "used_at"]);
   const requested = codes.where("account_id", "=", accountId);
   const sent = codes.where("owner_id", "=", accountId);
   const rows = await requested.union(sent).orderBy("id", "desc").limit(max).execute();
-  return rows.map((code) => ({
-    purpose: code.purpose,
-    channel: code.channel,
-    target: maskAddress(code.channel, code.target),
-    sentAt: code.created_at.toISOString(),
-    usedAt: code.used_at?.toISOString() ?? null,
-  }));
+  return rows.map((code) => ({ ...toReply(code), target: maskAddress(code.channel, code.target) }));
 }
 
 /** The confirmed request to recover the account. */

@@ -1,11 +1,10 @@
-import type { revealContact as call } from "@baleen/contract/back-office/accounts.ts";
 import { type Account, type ContactKind, findAccount } from "../../accounts/account-store.ts";
 import { ExplainedError } from "../../platform/explained-error.ts";
 import type { ConsoleAction } from "../console-handler.ts";
 import { actOnAccount } from "./act-on-account.ts";
 
-/** The unmasked address of an account. It is not in the audit log entry. Throws `ExplainedError`. */
-export const revealContact: ConsoleAction<typeof call> = async (deps, { id, contact, ...by }) => {
+/** The unmasked address of an account. It is not in the audit log entry. */
+export const revealContact: ConsoleAction<"revealContact"> = async (deps, { id, contact, ...by }) => {
   await actOnAccount(
     deps,
     { ...by, id, action: "revealContact", params: { contact } },

@@ -1,13 +1,27 @@
-import type { signOutAccount as call } from "@baleen/contract/back-office/accounts.ts";
 import { endSessions } from "../../accounts/sessions/session-store.ts";
-import { endDevices } from "../../desktop/device-store.ts";
+import { endDevice as end, endDevices, listLiveDevices } from "../../desktop/device-store.ts";
+import { ExplainedError } from "../../platform/explained-error.ts";
 import type { ConsoleAction } from "../console-handler.ts";
 import { actOnAccount } from "./act-on-account.ts";
 
-/** Ends all sessions of an account, and signs the desktop tool out on all its devices. Throws `ExplainedError`. */
-export const signOutAccount: ConsoleAction<typeof call> = async (deps, { id, ...by }) =>
+/** Ends all sessions of an account, and signs the desktop tool out on all its devices. */
+export const signOutAccount: ConsoleAction<"signOutAccount"> = async (deps, { id, ...by }) =>
   await actOnAccount(deps, { ...by, id, action: "signOutAccount" }, async (tx) => {
     const now = deps.clock.now();
     const sessionsEnded = await endSessions(tx, id, now);
     return { result: { sessionsEnded, devicesEnded: await endDevices(tx, id, "operator", now) } };
+  });
+
+/** Signs the desktop tool out on one device. */
+export const endDevice: ConsoleAction<"endDevice"> = async (deps, { id, deviceId, ...by }) =>
+  await actOnAccount(deps, { ...by, id, action: "endDevice", params: { deviceId } }, async (tx) => {
+    const live = await listLiveDevices(tx, id);
+    if (!live.some((device) => device.id === deviceId)) {
+      throw new ExplainedError({
+        zh: "账号没有这台设备，或者它已退出登录",
+        en: "The account has no such device, or it is signed out",
+      });
+    }
+    await end(tx, deviceId, { why: "operator" }, deps.clock.now());
+    return { result: null };
   });

@@ -4,14 +4,11 @@ import { listGrants } from "../../membership/membership-store.ts";
 import { makeOrder, makePerson, type Person, settle } from "../../testing/makers.ts";
 import { openWorld, type World } from "../../testing/world.ts";
 import type { SignedInOperator } from "../console-handler.ts";
-import { ordersHandlers } from "../orders/orders-handlers.ts";
+import { consoleHandlers } from "../console-handlers.ts";
 import { ask, because, makeOperator } from "../testing/ask-console.ts";
-import { accountsHandlers } from "./accounts-handlers.ts";
 import { readAccount } from "./read-account.ts";
 
-const { grantDays, moveDays, previewTakeDays, takeDays } = accountsHandlers;
-
-const { refundOrder } = ordersHandlers;
+const { grantDays, moveDays, previewTakeDays, refundOrder, takeDays } = consoleHandlers;
 
 let world: World;
 let operator: SignedInOperator;

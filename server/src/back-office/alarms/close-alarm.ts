@@ -1,20 +1,20 @@
-import type * as calls from "@baleen/contract/back-office/alarms.ts";
 import { isPermitted } from "@baleen/contract/back-office/roles.ts";
 import { closerOf, isAlarmKind, sentenceOf } from "../../alarms/alarm-kinds.ts";
 import { closeAlarms, findAlarm } from "../../alarms/alarm-store.ts";
 import { ExplainedError } from "../../platform/explained-error.ts";
 import { AppError } from "../../platform/http/app-error.ts";
 import type { PrivacyDeps } from "../../privacy/deps.ts";
-import { actionContext, type ConsoleHandler } from "../console-handler.ts";
+import type { ConsoleAction } from "../console-handler.ts";
 import { type ActionContext, type OperatorAction, performAction } from "../perform-action.ts";
 
 /** The permission depends on the alarm's kind. */
-export const closeAlarm: ConsoleHandler<typeof calls.closeAlarm> = async (deps, request) => {
-  const alarm = await findAlarm(deps.db, request.params.id);
+export const closeAlarm: ConsoleAction<"closeAlarm"> = async (deps, { id, ...by }) => {
+  const alarm = await findAlarm(deps.db, id);
   if (!alarm) throw new AppError("notFound");
   const { kind, subject } = alarm;
-  if (!isPermitted(request.operator.role, closerOf(kind))) throw new AppError("roleForbids");
-  await closeAlarmAbout(deps, { kind, subject, ...actionContext(request) });
+  const { role } = by.operator;
+  if (role !== undefined && !isPermitted(role, closerOf(kind))) throw new AppError("roleForbids");
+  await closeAlarmAbout(deps, { kind, subject, ...by });
   return null;
 };
 

@@ -1,29 +1,16 @@
-import type { listAlarms as call } from "@baleen/contract/back-office/alarms.ts";
 import { closerOf, sentenceOf } from "../../alarms/alarm-kinds.ts";
 import { listAlarmPage } from "../../alarms/alarm-store.ts";
 import type { ConsoleHandler } from "../console-handler.ts";
-import { pageOfRows, readPage } from "../paging.ts";
+import { idOf, readPage } from "../paging.ts";
+import { toReply } from "../to-reply.ts";
 
-export const listAlarms: ConsoleHandler<typeof call> = async ({ reads }, { query, language }) => {
-  const { after, limit } = readPage(query);
-  const found = await listAlarmPage(reads, {
-    isOpen: query.state !== "closed",
-    beforeId: after === undefined ? undefined : Number(after),
-    max: limit + 1,
-  });
-  const { shown, next } = pageOfRows(found, query, ({ id }) => String(id));
-  const rows = shown.map(({ id, kind, subject, details, times, ...row }) => ({
-    id,
-    kind,
-    subject,
-    sentence: sentenceOf(kind)[language],
-    details,
-    times,
-    firstAt: row.first_at.toISOString(),
-    lastAt: row.last_at.toISOString(),
-    closedAt: row.closed_at?.toISOString() ?? null,
-    closedBy: row.closed_by,
-    closer: closerOf(kind),
+export const listAlarms: ConsoleHandler<"listAlarms"> = async ({ reads }, { query, language }) => {
+  const isOpen = query.state !== "closed";
+  const page = await readPage(query, (rows) => listAlarmPage(reads, { isOpen, ...rows }), idOf);
+  const rows = page.rows.map((alarm) => ({
+    ...toReply(alarm),
+    sentence: sentenceOf(alarm.kind)[language],
+    closer: closerOf(alarm.kind),
   }));
-  return { rows, next };
+  return { ...page, rows };
 };

@@ -29,16 +29,11 @@ export async function digestAuditLog({ db, clock, secretKey }: DigestDeps): Prom
   }
 }
 
-export interface Verification {
-  readonly days: number;
-  /** Days whose entries are no longer those that were digested. */
-  readonly changed: readonly string[];
-  /** The digest of the last day, to be kept elsewhere: it depends on all days before. */
-  readonly last: { readonly day: string; readonly digest: string } | undefined;
-}
-
-/** Compares every digest of the last three years with the entries as they are now. */
-export async function verifyAuditLog({ db, clock, secretKey }: DigestDeps): Promise<Verification> {
+/**
+ * Compares every digest of the last three years with the entries as they are now: `changed` are the days whose entries are no
+ * longer those. The last digest depends on all days before; it is to be kept elsewhere.
+ */
+export async function verifyAuditLog({ db, clock, secretKey }: DigestDeps) {
   const since = dayOf(secondsAfter(clock.now(), -comparedForS));
   const days = await db
     .selectFrom("audit_log_days")

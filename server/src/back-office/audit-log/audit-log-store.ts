@@ -5,12 +5,15 @@ import type {
   AuditSubjectKind,
 } from "@baleen/contract/back-office/audit-actions.ts";
 import { type AuditFigures, pickFigures } from "@baleen/contract/back-office/audit-figures.ts";
+import type { listAuditLog as listCall } from "@baleen/contract/back-office/audit-log.ts";
 import type { AuditOutcome } from "@baleen/contract/back-office/audit-outcomes.ts";
 import { firstHourSteps } from "@baleen/contract/back-office/first-hour.ts";
+import type { QueryOf } from "@baleen/contract/call.ts";
 import { type ExpressionBuilder, type Selectable, sql } from "kysely";
 import { accountAlarmSubject } from "../../alarms/alarm-store.ts";
 import type { Tables } from "../../platform/database/tables.ts";
 import type { Queries, Tx } from "../../platform/database/transaction.ts";
+import type { RequestedRows } from "../paging.ts";
 
 type Row = Selectable<Tables["audit_log_entries"]>;
 
@@ -160,19 +163,8 @@ export async function listStepEntries(db: Queries): Promise<StepEntry[]> {
     .map(({ action, ...row }) => ({ ...row, action: action as AuditActionCode }));
 }
 
-interface AuditLogFilters {
-  readonly operatorId: number | undefined;
-  readonly action?: AuditActionCode | undefined;
-  readonly subjectKind?: AuditSubjectKind | undefined;
-  readonly subject?: string | undefined;
-  readonly from?: string | undefined;
-  readonly to?: string | undefined;
-}
-
-interface AuditLogSearch extends AuditLogFilters {
-  readonly beforeId: number | undefined;
-  readonly max: number;
-}
+type AuditLogFilters = Partial<QueryOf<typeof listCall>>;
+type AuditLogSearch = AuditLogFilters & Pick<RequestedRows, "beforeId" | "max">;
 
 /** Entries with all their columns, the newest first. */
 export async function searchAuditLog(db: Queries, { beforeId, max, ...filters }: AuditLogSearch) {

@@ -2,10 +2,10 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { makePerson } from "../../testing/makers.ts";
 import { openWorld, send, type World } from "../../testing/world.ts";
+import { consoleHandlers as cards } from "../console-handlers.ts";
 import { askAsOperator, readFile } from "../testing/ask-as-operator.ts";
 import { because } from "../testing/ask-console.ts";
 import { makeBatch } from "../testing/make-batch.ts";
-import { cardsHandlers as cards } from "./cards-handlers.ts";
 
 let world: World;
 let ask: Awaited<ReturnType<typeof askAsOperator>>["ask"];

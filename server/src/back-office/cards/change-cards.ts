@@ -1,5 +1,3 @@
-import type * as calls from "@baleen/contract/back-office/cards.ts";
-import type { ReplyOf } from "@baleen/contract/call.ts";
 import { updateBatch } from "../../membership/cards/batch-store.ts";
 import { type CardFilter, changeCardsAfter } from "../../membership/cards/card-store.ts";
 import {
@@ -18,7 +16,7 @@ import { enqueueJob } from "../../platform/jobs/job-store.ts";
 import type { Run, RunResult } from "../../platform/jobs/run-job.ts";
 import type { PrivacyDeps } from "../../privacy/deps.ts";
 import { addAuditLogOutcome } from "../audit-log/audit-log-store.ts";
-import type { ConsoleAction } from "../console-handler.ts";
+import type { ConsoleAction, ConsoleReply } from "../console-handler.ts";
 import { type ActionContext, performAction } from "../perform-action.ts";
 import { endMaking, expiryOf, expiryPassed } from "./create-card-batch.ts";
 import {
@@ -39,13 +37,13 @@ export const cardsPerSlice = 2_000;
 type Update = Pick<Change, "tag" | "expires_at"> & {
   readonly action: Exclude<Change["action"], "make">;
 };
-type Reply = ReplyOf<typeof calls.revokeCards>;
+type Reply = ConsoleReply<"revokeCards">;
 
 /**
  * Revokes the unused cards among the selected ones. A batch that is still being made is abandoned. Throws
  * `ExplainedError`, also if several cards have the given ending.
  */
-export const revokeCards: ConsoleAction<typeof calls.revokeCards> = async (deps, { which, ...by }) => {
+export const revokeCards: ConsoleAction<"revokeCards"> = async (deps, { which, ...by }) => {
   const filter = await filterOf(deps.db, which);
   const update: Update = { action: "revoke", tag: null, expires_at: null };
   return await changeSelected(deps, { filter, action: "revokeCards", update, by }, async (tx) => {
@@ -56,8 +54,8 @@ export const revokeCards: ConsoleAction<typeof calls.revokeCards> = async (deps,
   });
 };
 
-/** Gives the selected cards a tag, or takes it away. Throws `ExplainedError`. */
-export const tagCards: ConsoleAction<typeof calls.tagCards> = async (deps, { which, tag, ...by }) => {
+/** Gives the selected cards a tag, or takes it away. */
+export const tagCards: ConsoleAction<"tagCards"> = async (deps, { which, tag, ...by }) => {
   const filter = await filterOf(deps.db, which);
   const update: Update = { action: "tag", tag, expires_at: null };
   const details = { tag };
@@ -67,11 +65,8 @@ export const tagCards: ConsoleAction<typeof calls.tagCards> = async (deps, { whi
   });
 };
 
-/** Changes until when the selected cards can be redeemed; used and revoked ones stay. Throws `ExplainedError`. */
-export const setCardExpiry: ConsoleAction<typeof calls.setCardExpiry> = async (
-  deps,
-  { which, keysExpireOn, ...by },
-) => {
+/** Changes until when the selected cards can be redeemed; used and revoked ones stay. */
+export const setCardExpiry: ConsoleAction<"setCardExpiry"> = async (deps, { which, keysExpireOn, ...by }) => {
   const filter = await filterOf(deps.db, which);
   const expiresAt = expiryOf(keysExpireOn);
   const update: Update = { action: "expire", tag: null, expires_at: expiresAt };
@@ -98,12 +93,12 @@ async function changeSelected(
   prepare: (tx: Tx, now: Date) => Promise<void>,
 ): Promise<Reply> {
   const performed = { ...by, action, ...namedInLog(filter) };
-  const { result } = await performAction(deps, performed, async (tx, entryId) => {
+  const { result } = await performAction(deps, performed, async (tx, entry) => {
     const now = deps.clock.now();
     await prepare(tx, now);
     const found = await countSelected(tx, filter, now);
     if (found > cardsPerSlice) {
-      await beginChange(tx, { filter, now, found, entryId }, update);
+      await beginChange(tx, { filter, now, found, entryId: entry.id }, update);
       const result = { found, changed: 0, isUnderWay: true };
       return { result, details: { ...details, found }, outcome: "started" };
     }

@@ -3,10 +3,10 @@ import { makePerson } from "../../testing/makers.ts";
 import { runDueJobs } from "../../testing/run-due-jobs.ts";
 import { openWorld, send, type World } from "../../testing/world.ts";
 import { findOutcome } from "../audit-log/audit-log-store.ts";
+import { consoleHandlers as cards } from "../console-handlers.ts";
 import { askAsOperator } from "../testing/ask-as-operator.ts";
 import { because } from "../testing/ask-console.ts";
 import { makeBatch } from "../testing/make-batch.ts";
-import { cardsHandlers as cards } from "./cards-handlers.ts";
 import { cardsPerSlice, continueChange } from "./change-cards.ts";
 
 const count = 2 * cardsPerSlice + 10;

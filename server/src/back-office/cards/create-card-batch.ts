@@ -1,5 +1,3 @@
-import type * as calls from "@baleen/contract/back-office/cards.ts";
-import type { ReplyOf } from "@baleen/contract/call.ts";
 import { addBatch, findBatch } from "../../membership/cards/batch-store.ts";
 import { type CardKind, deleteCardsAfter, findCardOfBatch } from "../../membership/cards/card-store.ts";
 import {
@@ -16,17 +14,17 @@ import { ExplainedError } from "../../platform/explained-error.ts";
 import type { PrivacyDeps } from "../../privacy/deps.ts";
 import { findOffer } from "../../shop/packages/package-store.ts";
 import { addAuditLogOutcome } from "../audit-log/audit-log-store.ts";
-import type { ActionInput, ConsoleAction, ConsoleHandler } from "../console-handler.ts";
+import type { ActionInput, ConsoleAction, ConsoleHandler, ConsoleReply } from "../console-handler.ts";
 import { type OperatorAction, performAction } from "../perform-action.ts";
 
 /** Keys made per transaction. */
 export const keysPerSlice = 2_000;
 
 /**
- * Begins a batch. `makeCardKeys` makes its keys, a slice at a time, and none of them can be redeemed before `finishCardBatch`.
- * Throws `ExplainedError`.
+ * Begins a batch. `makeCardKeys` makes its keys, a slice at a time, and none of them can be redeemed before
+ * `finishCardBatch`.
  */
-export const createCardBatch: ConsoleAction<typeof calls.createCardBatch> = async (
+export const createCardBatch: ConsoleAction<"createCardBatch"> = async (
   deps,
   { packageId, count, name: batch, tag, note, keysExpireOn, ...by },
 ) => {
@@ -37,7 +35,7 @@ export const createCardBatch: ConsoleAction<typeof calls.createCardBatch> = asyn
     params: { count, packageId },
     subject: { kind: "batch", id: batch },
   };
-  const { result } = await performAction(deps, action, async (tx, entryId) => {
+  const { result } = await performAction(deps, action, async (tx, entry) => {
     const now = deps.clock.now();
     if (!(await findOffer(tx, packageId, now))) {
       throw new ExplainedError({ zh: `套餐${packageId}不存在`, en: `There is no package ${packageId}` });
@@ -59,7 +57,7 @@ export const createCardBatch: ConsoleAction<typeof calls.createCardBatch> = asyn
       expires_at: expiresAt,
       begun_at: now,
       wanted: count,
-      entry_id: entryId,
+      entry_id: entry.id,
     });
     return { result: { id: added }, details: { tag, note, expiresAt }, outcome: "started" };
   });
@@ -80,13 +78,13 @@ interface BatchProgress {
   readonly login: string;
 }
 
-type MadeKeys = ReplyOf<typeof calls.makeCardKeys>;
+type MadeKeys = ConsoleReply<"makeCardKeys">;
 
 /** Keys are returned after the commit, so that every key shown is stored. */
-export const makeCardKeys: ConsoleHandler<typeof calls.makeCardKeys> = (deps, { params, body, operator }) =>
+export const makeCardKeys: ConsoleHandler<"makeCardKeys"> = (deps, { params, body, operator }) =>
   makeKeys(deps, { batchId: params.id, login: operator.login, ...body });
 
-export const finishCardBatch: ConsoleHandler<typeof calls.finishCardBatch> = async (
+export const finishCardBatch: ConsoleHandler<"finishCardBatch"> = async (
   deps,
   { params, body, operator },
 ) => ({ count: await finishBatch(deps, { batchId: params.id, login: operator.login, ...body }) });
@@ -103,7 +101,7 @@ async function makeKeys(deps: PrivacyDeps, { batchId, after, login }: BatchProgr
     if (replaced === undefined) throw new ExplainedError(keysLost);
     const kept = making.done - replaced;
     if (kept === making.wanted) return { keys: [], last: after, isAll: true };
-    const kind = await kindOf(tx, { batch, making, after });
+    const kind = await kindOf(tx, batch, making, after);
     const { keys, last } = await addNewCards(deps, tx, kind, Math.min(keysPerSlice, making.wanted - kept));
     const done = kept + keys.length;
     await saveProgress(tx, making, { done, after_id: last });
@@ -141,7 +139,7 @@ export async function endMaking(
 /** Makes a whole batch and returns its keys. Throws `ExplainedError`. */
 export async function createCards(
   deps: PrivacyDeps,
-  batch: ActionInput<typeof calls.createCardBatch>,
+  batch: ActionInput<"createCardBatch">,
 ): Promise<string[]> {
   const { id: batchId } = await createCardBatch(deps, batch);
   const position = { batchId, login: batch.operator.login };
@@ -172,17 +170,11 @@ async function lockOwnBatch(tx: Tx, batchId: number, login: string) {
   return { batch: (await findBatch(tx, batchId)) ?? batch, making };
 }
 
-interface NextCards {
-  readonly batch: Batch;
-  readonly making: Change;
-  readonly after: number;
-}
-
 /**
  * What the next cards of a batch have in common: the same as its first card, even if the package has changed since.
  * Throws `ExplainedError`.
  */
-async function kindOf(tx: Tx, { batch, making, after }: NextCards): Promise<CardKind> {
+async function kindOf(tx: Tx, batch: Batch, making: Change, after: number): Promise<CardKind> {
   const { name, package_id: packageId } = batch;
   const { tag, expires_at: expiresAt, begun_at: createdAt } = making;
   const former = after === 0 ? undefined : await findCardOfBatch(tx, name, after);

@@ -1,5 +1,4 @@
-import type * as calls from "@baleen/contract/back-office/cards.ts";
-import { cardStateNames } from "@baleen/contract/back-office/cards.ts";
+import { type CardState, cardStateNames } from "@baleen/contract/back-office/cards.ts";
 import { maxExportedRows } from "@baleen/contract/back-office/exported-file.ts";
 import type { Language } from "@baleen/contract/language.ts";
 import {
@@ -14,19 +13,19 @@ import { AppError } from "../../platform/http/app-error.ts";
 import type { PrivacyDeps } from "../../privacy/deps.ts";
 import { actionContext, type ConsoleHandler } from "../console-handler.ts";
 import { consumeExport } from "../export-list.ts";
-import type { Cell, Column } from "../exported-files/sheet.ts";
+import { type ColumnOf, cellsOf, column } from "../exported-files/sheet.ts";
 import { writeFile } from "../exported-files/write-file.ts";
 import { type ActionContext, performAction } from "../perform-action.ts";
 import { countSelected, filterOf, namedInLog, rejectUnfinished } from "./select-cards.ts";
 
-export const exportCards: ConsoleHandler<typeof calls.exportCards> = async (deps, request) => {
+export const exportCards: ConsoleHandler<"exportCards"> = async (deps, request) => {
   await consumeExport(deps, request.operator);
   const filter = await filterOf(deps.db, request.body.which);
   const now = deps.clock.now();
   if ((await countCards(deps.reads, filter, now)) > maxExportedRows) throw new AppError("searchTooWide");
   await recordCardExport(deps, filter, actionContext(request));
   const { body, language } = request;
-  const rows = rowsOfCards(deps.reads, filter, { now, language });
+  const rows = rowsOfCards(deps.reads, filter, now, language);
   return writeFile({ name: "cards", format: body.format, at: now }, { columns, language, rows });
 };
 
@@ -38,45 +37,31 @@ async function recordCardExport(deps: PrivacyDeps, filter: CardFilter, by: Actio
   });
 }
 
+type ExportedCard = Card & {
+  /** That of one instant for all of them. */
+  readonly state: CardState;
+};
+
+const time = (at: Date | null) => at?.toISOString() ?? null;
+
 /** Everything but the key, of which only the ending is stored. */
-const columns: readonly Column[] = [
-  { head: { zh: "编号", en: "Card" }, kind: "number" },
-  { head: { zh: "尾号", en: "Ending" }, kind: "text" },
-  { head: { zh: "套餐", en: "Package" }, kind: "number" },
-  { head: { zh: "天数", en: "Days" }, kind: "number" },
-  { head: { zh: "批次", en: "Batch" }, kind: "text" },
-  { head: { zh: "标签", en: "Tag" }, kind: "text" },
-  { head: { zh: "状态", en: "State" }, kind: "text" },
-  { head: { zh: "制作时间", en: "Made" }, kind: "time" },
-  { head: { zh: "有效期至", en: "Expires" }, kind: "time" },
-  { head: { zh: "使用时间", en: "Used" }, kind: "time" },
-  { head: { zh: "使用账号", en: "Account" }, kind: "number" },
+const columns: readonly ColumnOf<ExportedCard>[] = [
+  column("编号", "Card", "number", ({ id }) => id),
+  column("尾号", "Ending", "text", (card) => card.key_ending),
+  column("套餐", "Package", "number", (card) => card.package_id),
+  column("天数", "Days", "number", (card) => card.valid_days),
+  column("批次", "Batch", "text", ({ batch }) => batch),
+  column("标签", "Tag", "text", ({ tag }) => tag),
+  column("状态", "State", "text", ({ state }, language) => cardStateNames[state][language]),
+  column("制作时间", "Made", "time", (card) => time(card.created_at)),
+  column("有效期至", "Expires", "time", (card) => time(card.expires_at)),
+  column("使用时间", "Used", "time", (card) => time(card.used_at)),
+  column("使用账号", "Account", "number", (card) => card.used_by),
 ];
 
-interface ExportContext {
-  /** States are those of one instant. */
-  readonly now: Date;
-  readonly language: Language;
-}
-
-async function* rowsOfCards(reads: Database, filter: CardFilter, seen: ExportContext) {
-  for await (const cards of readCards(reads, filter, seen.now))
-    yield cards.map((card) => cellsOf(card, seen));
-}
-
-function cellsOf(card: Card, { now, language }: ExportContext): Cell[] {
-  const time = (at: Date | null) => at?.toISOString() ?? null;
-  return [
-    card.id,
-    card.key_ending,
-    card.package_id,
-    card.valid_days,
-    card.batch,
-    card.tag,
-    cardStateNames[stateOf(card, now)][language],
-    time(card.created_at),
-    time(card.expires_at),
-    time(card.used_at),
-    card.used_by,
-  ];
+async function* rowsOfCards(reads: Database, filter: CardFilter, now: Date, language: Language) {
+  for await (const cards of readCards(reads, filter, now)) {
+    const stated = cards.map((card) => ({ ...card, state: stateOf(card, now) }));
+    yield cellsOf(columns, stated, language);
+  }
 }

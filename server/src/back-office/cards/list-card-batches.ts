@@ -1,42 +1,29 @@
-import type * as calls from "@baleen/contract/back-office/cards.ts";
 import type { CardBatchRow, CardState } from "@baleen/contract/back-office/cards.ts";
 import { type SqlBool, sql } from "kysely";
 import { listChanges } from "../../membership/cards/change-store.ts";
 import type { Queries } from "../../platform/database/transaction.ts";
 import { AppError } from "../../platform/http/app-error.ts";
 import type { ConsoleHandler } from "../console-handler.ts";
-import { pageOfRows, type RequestedPage, readPage } from "../paging.ts";
+import { idOf, type RequestedRows, readPage, requestRows } from "../paging.ts";
+import { toReply } from "../to-reply.ts";
 
-export const listCardBatches: ConsoleHandler<typeof calls.listCardBatches> = async (
-  { reads, clock },
-  { query },
-) => {
+export const listCardBatches: ConsoleHandler<"listCardBatches"> = async ({ reads, clock }, { query }) => {
   const { packageId } = query;
-  const rows = await readBatchRows(reads, { packageId }, clock.now(), readPage(query));
-  const { shown, next } = pageOfRows(rows, query, (row) => String(row.id));
-  return { rows: shown, next };
+  return await readPage(query, (rows) => readBatchRows(reads, { packageId }, clock.now(), rows), idOf);
 };
 
-export const readCardBatch: ConsoleHandler<typeof calls.readCardBatch> = async (
-  { reads, clock },
-  { params },
-) => {
-  const [row] = await readBatchRows(reads, params, clock.now(), { after: undefined, limit: 1 });
+export const readCardBatch: ConsoleHandler<"readCardBatch"> = async ({ reads, clock }, { params }) => {
+  const [row] = await readBatchRows(reads, params, clock.now(), requestRows(undefined, 1));
   if (!row) throw new AppError("notFound");
   return row;
 };
 
-interface Filters {
-  readonly id?: number;
-  readonly packageId?: number | undefined;
-}
-
-/** Batches with the states of their cards, newest first; one more than the limit. */
+/** Batches with the states of their cards, newest first. */
 async function readBatchRows(
   db: Queries,
-  { id, packageId }: Filters,
+  { id, packageId }: { readonly id?: number; readonly packageId?: number | undefined },
   now: Date,
-  { after, limit }: RequestedPage,
+  { beforeId, max }: RequestedRows,
 ): Promise<CardBatchRow[]> {
   const rows = await db
     .selectFrom("card_batches as batch")
@@ -45,24 +32,16 @@ async function readBatchRows(
     .select("packages.name as packageName")
     .$if(id !== undefined, (query) => query.where("batch.id", "=", id ?? 0))
     .$if(packageId !== undefined, (query) => query.where("batch.package_id", "=", packageId ?? 0))
-    .$if(after !== undefined, (query) => query.where("batch.id", "<", Number(after)))
+    .$if(beforeId !== undefined, (query) => query.where("batch.id", "<", beforeId ?? 0))
     .orderBy("batch.id", "desc")
-    .limit(limit + 1)
+    .limit(max)
     .execute();
   const names = rows.map((row) => row.name);
   const states = await countStates(db, names, now);
   const changes = Map.groupBy(await listChanges(db, names), ({ batch }) => batch);
   return rows.map((row) => ({
-    id: row.id,
-    name: row.name,
-    packageId: row.package_id,
-    packageName: row.packageName,
-    tag: row.tag,
-    note: row.note,
+    ...toReply(row),
     keysExpireAt: row.expires_at?.toISOString() ?? null,
-    madeBy: row.made_by,
-    madeAt: row.made_at.toISOString(),
-    count: row.count,
     states: states.get(row.name) ?? { unused: 0, used: 0, revoked: 0, expired: 0 },
     changes: (changes.get(row.name) ?? []).map(({ action, wanted, done }) => ({ action, wanted, done })),
   }));

@@ -1,4 +1,3 @@
-import type * as calls from "@baleen/contract/back-office/cards.ts";
 import type { CardRow } from "@baleen/contract/back-office/cards.ts";
 import { normaliseTypedKey } from "@baleen/contract/typed-values/typed-key.ts";
 import { findBatchName } from "../../membership/cards/batch-store.ts";
@@ -7,32 +6,26 @@ import { type CardFilter, findCard, matches, stateOf } from "../../membership/ca
 import type { Queries } from "../../platform/database/transaction.ts";
 import { AppError } from "../../platform/http/app-error.ts";
 import type { ConsoleHandler } from "../console-handler.ts";
-import { pageOfRows, readPage } from "../paging.ts";
+import { idOf, readPage } from "../paging.ts";
+import { toReply } from "../to-reply.ts";
 
-export const listCards: ConsoleHandler<typeof calls.listCards> = async (
-  { reads, clock },
-  { params, query },
-) => {
+export const listCards: ConsoleHandler<"listCards"> = async ({ reads, clock }, { params, query }) => {
   const batch = await findBatchName(reads, params.id);
   if (batch === undefined) throw new AppError("notFound");
-  const { after, limit } = readPage({ ...query, batch });
-  const rows = await readCardRows(reads, { batch, state: query.state }, clock.now(), {
-    max: limit + 1,
-    order: "made",
-    afterId: after === undefined ? undefined : Number(after),
-  });
-  const { shown, next } = pageOfRows(rows, { ...query, batch }, (row) => String(row.id));
-  return { rows: shown, next };
+  const filter = { batch, state: query.state };
+  const now = clock.now();
+  return await readPage(
+    { ...query, batch },
+    ({ after, max }) => readCardRows(reads, filter, now, { max, order: "made", afterId: Number(after ?? 0) }),
+    idOf,
+  );
 };
 
 const endingLength = 4;
 /** Of a million cards about one shares a random ending. */
 const maxShown = 50;
 
-export const findCards: ConsoleHandler<typeof calls.findCards> = async (
-  { reads, clock, secretKey },
-  { body },
-) => {
+export const findCards: ConsoleHandler<"findCards"> = async ({ reads, clock, secretKey }, { body }) => {
   const typed = normaliseTypedKey(body.keyOrEnding);
   const now = clock.now();
   if (typed.length === endingLength) {
@@ -79,21 +72,16 @@ export async function readCardRows(
     .select(["batch.id as batchId", "packages.name as packageName", "account.username"])
     .orderBy("card.id", order === "made" ? "asc" : "desc")
     .execute();
-  return rows.map((row) => ({
-    id: row.id,
-    ending: row.key_ending,
-    batchId: row.batchId,
-    batchName: row.batch,
-    packageId: row.package_id,
-    packageName: row.packageName,
-    validDays: row.valid_days,
-    level: row.level,
-    tag: row.tag,
-    state: stateOf(row, now),
-    madeAt: row.created_at.toISOString(),
-    keyExpiresAt: row.expires_at?.toISOString() ?? null,
-    usedAt: row.used_at?.toISOString() ?? null,
-    revokedAt: row.revoked_at?.toISOString() ?? null,
-    usedBy: row.used_by === null ? null : { accountId: row.used_by, username: row.username ?? "" },
-  }));
+  return rows.map((row) => {
+    const { key_digest: _, ...shown } = row;
+    return {
+      ...toReply(shown),
+      ending: row.key_ending,
+      batchName: row.batch,
+      state: stateOf(row, now),
+      madeAt: row.created_at.toISOString(),
+      keyExpiresAt: row.expires_at?.toISOString() ?? null,
+      usedBy: row.used_by === null ? null : { accountId: row.used_by, username: row.username ?? "" },
+    };
+  });
 }

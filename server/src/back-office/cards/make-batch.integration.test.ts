@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { makePerson } from "../../testing/makers.ts";
 import { openWorld, send, type World } from "../../testing/world.ts";
+import { consoleHandlers as cards } from "../console-handlers.ts";
 import { askAsOperator } from "../testing/ask-as-operator.ts";
 import { because } from "../testing/ask-console.ts";
 import { makeBatch } from "../testing/make-batch.ts";
-import { cardsHandlers as cards } from "./cards-handlers.ts";
 import { keysPerSlice } from "./create-card-batch.ts";
 
 let world: World;

@@ -3,10 +3,10 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { makePerson } from "../../testing/makers.ts";
 import { openWorld, send, type World } from "../../testing/world.ts";
 import type { SignedInOperator } from "../console-handler.ts";
+import { consoleHandlers as cards } from "../console-handlers.ts";
 import { askAsOperator } from "../testing/ask-as-operator.ts";
 import { ask as askAs, because, makeOperator } from "../testing/ask-console.ts";
 import { makeBatch } from "../testing/make-batch.ts";
-import { cardsHandlers as cards } from "./cards-handlers.ts";
 
 let world: World;
 let ask: Awaited<ReturnType<typeof askAsOperator>>["ask"];

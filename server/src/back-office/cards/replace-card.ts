@@ -1,4 +1,4 @@
-import { type replaceCard as call, replacePermission } from "@baleen/contract/back-office/cards.ts";
+import { replacePermission } from "@baleen/contract/back-office/cards.ts";
 import { isPermitted } from "@baleen/contract/back-office/roles.ts";
 import { cardDigest, makeCardKey } from "../../membership/cards/card-key.ts";
 import { type Card, lockCard, renewKey, replaceCardBy, stateOf } from "../../membership/cards/card-store.ts";
@@ -7,12 +7,14 @@ import { inTransaction, type Tx } from "../../platform/database/transaction.ts";
 import { ExplainedError } from "../../platform/explained-error.ts";
 import { AppError } from "../../platform/http/app-error.ts";
 import type { PrivacyDeps } from "../../privacy/deps.ts";
-import type { ConsoleAction } from "../console-handler.ts";
+import type { ActionInput, ConsoleAction } from "../console-handler.ts";
 import { type ActionContext, type OperatorAction, performAction } from "../perform-action.ts";
 import { expiryOf, expiryPassed } from "./create-card-batch.ts";
 
-/** Throws `notFound`, or `ExplainedError`. */
-export const replaceCard: ConsoleAction<typeof call> = async (deps, { id, oldKey, keysExpireOn, ...by }) => {
+export const replaceCard: ConsoleAction<"replaceCard"> = async (
+  deps,
+  { id, oldKey, keysExpireOn, ...by },
+) => {
   const action: OperatorAction = { ...by, action: "replaceCard", subject: { kind: "card", id } };
   const performed = await performAction(deps, action, async (tx) => {
     const now = deps.clock.now();
@@ -42,11 +44,7 @@ async function lockReplaceable(tx: Tx, id: number, now: Date): Promise<Replaceab
   return card;
 }
 
-interface Replacement {
-  readonly oldKey: string | undefined;
-  readonly keysExpireOn: string | undefined;
-  readonly now: Date;
-}
+type Replacement = Pick<ActionInput<"replaceCard">, "oldKey" | "keysExpireOn"> & { readonly now: Date };
 
 /** A key of a card that its holder could not redeem, or that the operator never saw, is a gift: for those who make cards. */
 function checkRight(

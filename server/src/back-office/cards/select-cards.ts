@@ -1,6 +1,4 @@
 import { type AuditSubject, describeSubject } from "@baleen/contract/back-office/audit-actions.ts";
-import type * as calls from "@baleen/contract/back-office/cards.ts";
-import type { BodyOf } from "@baleen/contract/call.ts";
 import { counted } from "@baleen/contract/counted.ts";
 import { normaliseTypedKey } from "@baleen/contract/typed-values/typed-key.ts";
 import { countOfBatch, findBatchName } from "../../membership/cards/batch-store.ts";
@@ -9,8 +7,9 @@ import { lockMaking } from "../../membership/cards/change-store.ts";
 import type { Queries, Tx } from "../../platform/database/transaction.ts";
 import { ExplainedError } from "../../platform/explained-error.ts";
 import { AppError } from "../../platform/http/app-error.ts";
+import type { ActionInput } from "../console-handler.ts";
 
-type SelectedCards = BodyOf<typeof calls.exportCards>["which"];
+type SelectedCards = ActionInput<"revokeCards">["which"];
 
 /** Calls name a batch by its id, cards and audit log by its name. Throws `notFound`. */
 export async function filterOf(db: Queries, which: SelectedCards): Promise<CardFilter> {

@@ -2,9 +2,9 @@ import { builtInSiteConfig } from "@baleen/contract/content/built-in-content.ts"
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openWorld, openWorldForTest, type World } from "../../testing/world.ts";
+import { consoleHandlers as content } from "../console-handlers.ts";
 import { askAsOperator } from "../testing/ask-as-operator.ts";
 import { because } from "../testing/ask-console.ts";
-import { contentHandlers as content } from "./content-handlers.ts";
 
 let world: World;
 let ask: Awaited<ReturnType<typeof askAsOperator>>["ask"];

@@ -8,10 +8,11 @@ import { findVersion, listVersions, type Version } from "../../content/version-s
 import type { Queries } from "../../platform/database/transaction.ts";
 import { AppError } from "../../platform/http/app-error.ts";
 import type { ConsoleHandler } from "../console-handler.ts";
-import { idOf, pageOfRows, readPage } from "../paging.ts";
+import { idOf, readPage } from "../paging.ts";
+import { toReply } from "../to-reply.ts";
 
 /** Every document, in the site's order. */
-export const listContent: ConsoleHandler<typeof calls.listContent> = async ({ reads }) => {
+export const listContent: ConsoleHandler<"listContent"> = async ({ reads }) => {
   const rows = await listDocumentStates(reads);
   return {
     documents: siteDocuments.map((name) =>
@@ -23,7 +24,7 @@ export const listContent: ConsoleHandler<typeof calls.listContent> = async ({ re
   };
 };
 
-export const readContent: ConsoleHandler<typeof calls.readContent> = async ({ reads }, { params }) =>
+export const readContent: ConsoleHandler<"readContent"> = async ({ reads }, { params }) =>
   await readDocument(reads, params.name);
 
 export async function readDocument(db: Queries, name: SiteDocument): Promise<calls.ContentDocument> {
@@ -48,17 +49,15 @@ function describeDocument(name: SiteDocument, row: Row | undefined): calls.Conte
   };
 }
 
-export const listContentVersions: ConsoleHandler<typeof calls.listContentVersions> = async (
+export const listContentVersions: ConsoleHandler<"listContentVersions"> = async (
   { reads },
   { params: { name }, query },
 ) => {
-  const { after, limit } = readPage({ ...query, name });
-  const rows = await listVersions(reads, name, { beforeId: idOf(after), max: limit + 1 });
-  const { shown, next } = pageOfRows(rows, { ...query, name }, ({ id }) => String(id));
-  return { rows: shown.map(describeVersion), next };
+  const page = await readPage({ ...query, name }, (rows) => listVersions(reads, name, rows), idOf);
+  return { ...page, rows: page.rows.map(describeVersion) };
 };
 
-export const readContentVersion: ConsoleHandler<typeof calls.readContentVersion> = async (
+export const readContentVersion: ConsoleHandler<"readContentVersion"> = async (
   { reads },
   { params: { name, id } },
 ) => {
@@ -67,11 +66,11 @@ export const readContentVersion: ConsoleHandler<typeof calls.readContentVersion>
   return { ...describeVersion(version), document: version.document };
 };
 
-function describeVersion({ id, at, by, restoredFrom, isPublished }: Version): calls.ContentVersion {
-  return { id, at: at.toISOString(), by, restoredFrom, isPublished: Boolean(isPublished) };
+function describeVersion(version: Version): calls.ContentVersion {
+  return { ...toReply(version), isPublished: Boolean(version.isPublished) };
 }
 
-export const previewDraft: ConsoleHandler<typeof calls.previewDraft> = async (
+export const previewDraft: ConsoleHandler<"previewDraft"> = async (
   { reads, clock, secretKey, origin, consoleOrigin },
   { params: { name } },
 ) => {

@@ -1,10 +1,9 @@
 import { createHash } from "node:crypto";
-import type { uploadImage as call } from "@baleen/contract/back-office/media.ts";
 import type { ErrorName } from "@baleen/contract/errors.ts";
 import { rewriteImage, UnusableImageError } from "../../content/images/rewrite-image.ts";
 import { addImage, mediaPath } from "../../content/serve-media.ts";
 import { AppError } from "../../platform/http/app-error.ts";
-import { type ConsoleHandler, contextWithoutReason } from "../console-handler.ts";
+import type { ConsoleAction } from "../console-handler.ts";
 import { type OperatorAction, performAction } from "../perform-action.ts";
 
 const errorNames = {
@@ -16,21 +15,19 @@ const errorNames = {
 } as const satisfies Record<UnusableImageError["reason"], ErrorName>;
 
 /** Re-encodes an image and stores it. Throws `AppError` if it is no accepted image, or decodes to too many pixels. */
-export const uploadImage: ConsoleHandler<typeof call> = async (deps, request) => {
-  const { actionKey, image } = request.body;
+export const uploadImage: ConsoleAction<"uploadImage"> = async (deps, { image, ...by }) => {
   const written = await rewriteImage(Buffer.from(image, "base64")).catch((error: unknown) => {
     throw error instanceof UnusableImageError ? new AppError(errorNames[error.reason]) : error;
   });
   const { bytes, width, height } = written;
   const digest = createHash("sha256").update(bytes).digest("hex");
   const action: OperatorAction = {
-    ...contextWithoutReason(request),
-    actionKey,
+    ...by,
     action: "uploadImage",
     subject: { kind: "image", id: digest.slice(0, 12) },
   };
   const { result } = await performAction(deps, action, async (tx) => {
-    await addImage(tx, { digest, bytes, width, height, at: deps.clock.now(), by: request.operator.id });
+    await addImage(tx, { digest, bytes, width, height, at: deps.clock.now(), by: by.operator.id });
     return { result: { path: mediaPath(digest), width, height } };
   });
   return result;

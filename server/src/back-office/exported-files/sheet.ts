@@ -11,6 +11,28 @@ export interface Column {
 
 export type Cell = string | number | null;
 
+/** A column with what it says of a row. */
+export interface ColumnOf<Row> extends Column {
+  readonly cell: (row: Row, language: Language) => Cell;
+}
+
+export function column<Row>(
+  zh: string,
+  en: string,
+  kind: Column["kind"],
+  cell: ColumnOf<Row>["cell"],
+): ColumnOf<Row> {
+  return { head: { zh, en }, kind, cell };
+}
+
+export function cellsOf<Row>(
+  columns: readonly ColumnOf<Row>[],
+  rows: readonly Row[],
+  language: Language,
+): Cell[][] {
+  return rows.map((row) => columns.map(({ cell }) => cell(row, language)));
+}
+
 /** A table that is written as a file, part by part. */
 export interface Sheet {
   readonly columns: readonly Column[];

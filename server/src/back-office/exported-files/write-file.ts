@@ -1,7 +1,7 @@
 import type { ExportedFile, ExportFormat } from "@baleen/contract/back-office/exported-file.ts";
-import { chinaDayOf } from "../../platform/china-day.ts";
-import type { Sheet } from "./sheet.ts";
-import { writeCsvSheet } from "./write-csv-sheet.ts";
+import { type CsvCell, csvEnd, csvLine, csvStart } from "@baleen/contract/back-office/write-csv.ts";
+import { chinaDayOf, chinaTimeOf } from "../../platform/china-day.ts";
+import { type Cell, type Column, headsOf, type Sheet } from "./sheet.ts";
 import { writeXlsx } from "./write-xlsx.ts";
 
 interface FileOptions {
@@ -14,4 +14,24 @@ interface FileOptions {
 export function writeFile({ name, format, at }: FileOptions, sheet: Sheet): ExportedFile {
   const write = format === "csv" ? writeCsvSheet : writeXlsx;
   return { name: `${name}-${chinaDayOf(at)}.${format}`, chunks: write(sheet) };
+}
+
+async function* writeCsvSheet(sheet: Sheet): AsyncIterable<string> {
+  yield csvStart + csvLine(headsOf(sheet));
+  let written = 0;
+  for await (const rows of sheet.rows) {
+    written += rows.length;
+    yield rows
+      .map((row) => csvLine(sheet.columns.map((column, at) => writeCell(column, row[at] ?? null))))
+      .join("");
+  }
+  yield csvEnd(written);
+}
+
+function writeCell({ kind }: Column, cell: Cell): CsvCell {
+  if (cell === null) return "";
+  if (kind === "yuan") return { plain: (Number(cell) / 100).toFixed(2) };
+  if (kind === "day") return { plain: String(cell) };
+  if (kind === "time") return { plain: chinaTimeOf(new Date(cell)) };
+  return cell;
 }

@@ -3,11 +3,6 @@ import { constants, crc32, deflateRaw } from "node:zlib";
 
 const deflate = promisify(deflateRaw);
 
-export interface ZipEntry {
-  readonly name: string;
-  readonly content: AsyncIterable<string>;
-}
-
 /** Sizes and checksum follow the content, and the name is UTF-8 (APPNOTE.TXT 6.3.10, 4.4.4). */
 const flags = 0x0808;
 const version = 20;
@@ -16,7 +11,9 @@ const deflated = 8;
 const date = 0x0021;
 
 /** Streams a ZIP archive; together its files may have 4 GB. Its last bytes are the directory, by which it is known to be whole. */
-export async function* writeZip(entries: readonly ZipEntry[]): AsyncIterable<Buffer> {
+export async function* writeZip(
+  entries: readonly { name: string; content: AsyncIterable<string> }[],
+): AsyncIterable<Buffer> {
   const directory: Buffer[] = [];
   let offset = 0;
   for (const { name, content } of entries) {

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { expect, onTestFinished, test } from "vitest";
-import { findDomainProblem } from "./find-domain-problem.ts";
+import { findDomainProblem } from "./try-domain.ts";
 
 async function originOf(status: number, body: string): Promise<string> {
   const server = createServer((_, response) => {

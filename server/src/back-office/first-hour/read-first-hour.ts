@@ -1,5 +1,4 @@
 import {
-  type readFirstHour as call,
   type FirstHourStep,
   firstHourSteps,
   type ReachedStep,
@@ -17,7 +16,7 @@ import { hasOwnContactCode } from "./contact-code.ts";
 /** What came of a step: whether it is done, and when. */
 type Fact = boolean | Date;
 
-export const readFirstHour: ConsoleHandler<typeof call> = async (deps) => {
+export const readFirstHour: ConsoleHandler<"readFirstHour"> = async (deps) => {
   const entries = await listStepEntries(deps.reads);
   const facts = await findFacts(deps, entries);
   const steps = Object.keys(firstHourSteps) as FirstHourStep[];

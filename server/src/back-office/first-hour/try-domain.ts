@@ -1,31 +1,52 @@
-import type { AuditOutcome } from "@baleen/contract/back-office/audit-outcomes.ts";
-import type { tryDomain as call } from "@baleen/contract/back-office/first-hour.ts";
+import type { Localized } from "@baleen/contract/language.ts";
 import type { RateLimit } from "../../platform/http/rate-limits.ts";
-import { addAuditLogOutcome } from "../audit-log/audit-log-store.ts";
+import { NoAnswerError, sendRequest } from "../../platform/http-client.ts";
 import { type ConsoleHandler, contextWithoutReason } from "../console-handler.ts";
-import { type OperatorAction, performAction } from "../perform-action.ts";
-import { findDomainProblem } from "./find-domain-problem.ts";
+import { type OperatorAction, outcomeOfChannels, performOutside } from "../perform-action.ts";
 
 const oncePerMinute: RateLimit = { max: 1, windowS: 60, error: "tooManyOperatorTries" };
 
 /** Asks the site at its public address, as a visitor's browser would. Throws `tooManyOperatorTries`. */
-export const tryDomain: ConsoleHandler<typeof call> = async (deps, request) => {
-  const { db, clock, rateLimits } = deps;
-  await rateLimits.consume("test of the domain", oncePerMinute);
+export const tryDomain: ConsoleHandler<"tryDomain"> = async (deps, request) => {
+  await deps.rateLimits.consume("test of the domain", oncePerMinute);
   const action: OperatorAction = {
     ...contextWithoutReason(request),
     action: "tryDomain",
     subject: { kind: "firstHourStep", id: "domain" },
   };
-  const { result } = await performAction(deps, action, async (_, id) => ({
-    result: { entryId: id },
-    outcome: "started",
-  }));
   const origin = deps.origin();
-  const problem = await findDomainProblem(origin);
-  const outcome: AuditOutcome = problem
-    ? { outcome: "notAccepted", params: { channels: [origin] } }
-    : { outcome: "done" };
-  await addAuditLogOutcome(db, result.entryId, outcome, clock.now());
-  return { problem };
+  return await performOutside(deps, action, async () => {
+    const problem = await findDomainProblem(origin);
+    return { result: { problem }, outcome: outcomeOfChannels(problem ? [origin] : []) };
+  });
 };
+
+/** Why a visitor's browser would not find a ready site at an origin; null if it would. */
+export async function findDomainProblem(origin: string): Promise<Localized | null> {
+  try {
+    const { status, body } = await sendRequest(`${origin}/readyz`, { method: "GET" });
+    return status === 200 && saysReady(body) ? null : another(origin, status);
+  } catch (error) {
+    if (!(error instanceof NoAnswerError)) throw error;
+    return unreached(origin, error.message);
+  }
+}
+
+function saysReady(body: Buffer): boolean {
+  try {
+    const read: unknown = JSON.parse(body.toString());
+    return typeof read === "object" && read !== null && "status" in read && read.status === "ready";
+  } catch {
+    return false;
+  }
+}
+
+const unreached = (origin: string, reason: string): Localized => ({
+  zh: `${origin}没有回应：核对域名解析、证书、防火墙和代理（${reason}）`,
+  en: `${origin} does not answer: look at DNS, certificate, firewall and proxy (${reason})`,
+});
+
+const another = (origin: string, status: number): Localized => ({
+  zh: `${origin}/readyz回答${status}：让代理把全部路径转到本服务，PUBLIC_ORIGIN写最终的地址`,
+  en: `${origin}/readyz answers ${status}: have the proxy pass all paths to this server, and name in PUBLIC_ORIGIN the address where redirects end`,
+});

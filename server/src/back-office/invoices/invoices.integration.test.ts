@@ -7,11 +7,11 @@ import { refundOrder } from "../../testing/refund-order.ts";
 import { runDueJobs } from "../../testing/run-due-jobs.ts";
 import { openWorld, send, type World } from "../../testing/world.ts";
 import type { SignedInOperator } from "../console-handler.ts";
+import { consoleHandlers as invoices } from "../console-handlers.ts";
 import { readOrder } from "../orders/read-order.ts";
 import { readOverview } from "../overview/read-overview.ts";
 import { readFile } from "../testing/ask-as-operator.ts";
 import { ask, because, makeOperator } from "../testing/ask-console.ts";
-import { invoicesHandlers as invoices } from "./invoices-handlers.ts";
 
 let world: World;
 let finance: SignedInOperator;

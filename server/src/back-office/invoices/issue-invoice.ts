@@ -1,4 +1,4 @@
-import { type issueInvoice as call, maxInvoiceFileBytes } from "@baleen/contract/back-office/invoices.ts";
+import { maxInvoiceFileBytes } from "@baleen/contract/back-office/invoices.ts";
 import type { Localized } from "@baleen/contract/language.ts";
 import { exactPrice, yuanOfFen } from "@baleen/contract/money.ts";
 import type { InvoiceFileKind } from "@baleen/contract/payments/invoices.ts";
@@ -7,31 +7,21 @@ import { findNetFen } from "../../payments/invoices/own-invoices.ts";
 import { chinaDayOf } from "../../platform/china-day.ts";
 import type { Tx } from "../../platform/database/transaction.ts";
 import { ExplainedError } from "../../platform/explained-error.ts";
-import { enqueueJob } from "../../platform/jobs/job-store.ts";
 import type { ConsoleAction } from "../console-handler.ts";
-import { requireOrder } from "../orders/require-order.ts";
-import { performAction } from "../perform-action.ts";
-import { beOfState, invoiceAction, lockInvoice, rejectKnownNumber } from "./lock-invoice.ts";
+import { requireOrder } from "../orders/act-on-order.ts";
+import { actOnInvoice, rejectKnownNumber } from "./change-invoice.ts";
 
-/** Throws `notFound`, or `ExplainedError`. */
-export const issueInvoice: ConsoleAction<typeof call> = async (
+export const issueInvoice: ConsoleAction<"issueInvoice"> = async (
   deps,
   { id, number, issuedOn, amountFen, url, file, ...by },
 ) => {
   const bytes = file === undefined ? undefined : readFile(file);
   if (!bytes && url === undefined) throw new ExplainedError(notDelivered);
   if (issuedOn > chinaDayOf(deps.clock.now())) throw new ExplainedError(notYet);
-  const action = {
-    ...(await invoiceAction(deps, id, by)),
-    action: "issueInvoice",
-    params: { number },
-  } as const;
-  await performAction(deps, action, async (tx) => {
-    const invoice = await lockInvoice(tx, id);
-    beOfState(invoice, "requested");
+  const action = { ...by, id, from: "requested", action: "issueInvoice", params: { number } } as const;
+  return await actOnInvoice(deps, action, async (tx, invoice, at) => {
     await rejectKnownNumber(tx, number);
     await requireAmount(tx, invoice.order_no, amountFen);
-    const at = deps.clock.now();
     await markIssued(tx, id, {
       number,
       issued_on: issuedOn,
@@ -41,10 +31,8 @@ export const issueInvoice: ConsoleAction<typeof call> = async (
       decided_by: by.operator.login,
     });
     if (bytes) await addInvoiceFile(tx, id, bytes);
-    await enqueueJob(tx, "sendInvoice", { subject: String(id), now: at });
-    return { result: null, details: { amountFen, issuedOn, hasFile: bytes !== undefined } };
+    return { details: { amountFen, issuedOn, hasFile: bytes !== undefined } };
   });
-  return null;
 };
 
 /** An invoice must not say more than what is left of the payment. */
@@ -54,15 +42,10 @@ async function requireAmount(tx: Tx, orderNo: string, amountFen: number): Promis
   if (netFen !== amountFen) throw new ExplainedError(otherAmount(netFen));
 }
 
-interface ReadFile {
-  readonly kind: InvoiceFileKind;
-  readonly bytes: Buffer;
-}
-
 /** OFD files are ZIP archives. */
 const beginnings: Readonly<Record<InvoiceFileKind, string>> = { pdf: "%PDF-", ofd: "PK\u0003\u0004" };
 
-function readFile(encoded: string): ReadFile {
+function readFile(encoded: string): { readonly kind: InvoiceFileKind; readonly bytes: Buffer } {
   const bytes = Buffer.from(encoded, "base64");
   if (bytes.length > maxInvoiceFileBytes) throw new ExplainedError(tooLarge);
   const begins = (kind: InvoiceFileKind) =>

@@ -1,24 +1,21 @@
-import type * as calls from "@baleen/contract/back-office/invoices.ts";
-import { maxCounted } from "@baleen/contract/back-office/paging.ts";
+import { maskAddress } from "../../messages/compose-message.ts";
+import { type Invoice, selectInvoices, wasRefundedSince } from "../../payments/invoices/invoice-store.ts";
+import { findNetFen } from "../../payments/invoices/own-invoices.ts";
 import { findPurchase } from "../../payments/purchases/purchase-store.ts";
+import { endOfChinaDay, startOfChinaDay } from "../../platform/china-day.ts";
+import type { OrderState } from "../../platform/database/purchase-tables.ts";
+import type { Queries } from "../../platform/database/transaction.ts";
 import { AppError } from "../../platform/http/app-error.ts";
-import type { ConsoleHandler } from "../console-handler.ts";
-import { pageOfRows, readPage } from "../paging.ts";
-import { countInvoices, findListedInvoice, invoiceRowOf, listInvoiceRows } from "./invoice-rows.ts";
+import type { ConsoleFilters, ConsoleHandler } from "../console-handler.ts";
+import { type CountedList, countUpTo, idOf, readCountedPage } from "../paging.ts";
+import { toReply } from "../to-reply.ts";
 
-export const listInvoices: ConsoleHandler<typeof calls.listInvoices> = async ({ lists }, { query }) => {
-  const { cursor, limit: _, ...filters } = query;
-  const found = await listInvoiceRows(lists, filters, readPage(query));
-  const { shown, next } = pageOfRows(found, query, ({ id }) => String(id));
-  const total = cursor === undefined ? await countInvoices(lists, filters, maxCounted) : null;
-  const rows = await Promise.all(shown.map((row) => invoiceRowOf(lists, row)));
-  return { rows, next, total };
+export const listInvoices: ConsoleHandler<"listInvoices"> = async ({ lists }, { query }) => {
+  const page = await readCountedPage(query, invoiceList(lists, query));
+  return { ...page, rows: await Promise.all(page.rows.map((row) => invoiceRowOf(lists, row))) };
 };
 
-export const readConsoleInvoice: ConsoleHandler<typeof calls.readConsoleInvoice> = async (
-  { reads },
-  { params },
-) => {
+export const readConsoleInvoice: ConsoleHandler<"readConsoleInvoice"> = async ({ reads }, { params }) => {
   const row = await findListedInvoice(reads, params.id);
   const purchase = row && (await findPurchase(reads, row.order_no, row.account_id));
   if (!row || !purchase) throw new AppError("notFound");
@@ -26,11 +23,65 @@ export const readConsoleInvoice: ConsoleHandler<typeof calls.readConsoleInvoice>
     ...(await invoiceRowOf(reads, row)),
     packageName: purchase.package_name,
     paidAt: purchase.paid_at?.toISOString() ?? null,
-    url: row.url,
-    hasFile: row.has_file,
-    redNumber: row.red_number,
-    reason: row.reason,
-    decidedAt: row.decided_at?.toISOString() ?? null,
-    decidedBy: row.decided_by,
   };
 };
+
+export interface ListedInvoice extends Invoice {
+  readonly username: string;
+  readonly order_state: OrderState;
+  readonly price_fen: number;
+}
+
+type InvoiceFilters = ConsoleFilters<"listInvoices">;
+
+export function invoiceList(db: Queries, filters: InvoiceFilters): CountedList<ListedInvoice> {
+  const matching = matchingIds(db, filters);
+  return {
+    async read({ beforeId, max }) {
+      // Limits before joining: orders and accounts are looked up for the invoices of the page alone.
+      const page = matching
+        .$if(beforeId !== undefined, (query) => query.where("invoices.id", "<", beforeId ?? 0))
+        .limit(max);
+      const ids = (await page.execute()).map(({ id }) => id);
+      if (ids.length === 0) return [];
+      return await withOrders(db).where("invoices.id", "in", ids).orderBy("invoices.id", "desc").execute();
+    },
+    count: (max) => countUpTo(db, matching, max),
+    keyOf: idOf,
+  };
+}
+
+async function findListedInvoice(db: Queries, id: number): Promise<ListedInvoice | undefined> {
+  return await withOrders(db).where("invoices.id", "=", id).executeTakeFirst();
+}
+
+function withOrders(db: Queries) {
+  return selectInvoices(db)
+    .innerJoin("orders", "orders.order_no", "invoices.order_no")
+    .innerJoin("accounts", "accounts.id", "invoices.account_id")
+    .select(["accounts.username", "orders.state as order_state", "orders.price_fen"]);
+}
+
+/** Newest first. */
+function matchingIds(db: Queries, { state, holder, refunded, orderNo, from, to }: InvoiceFilters) {
+  return db
+    .selectFrom("invoices")
+    .select("id")
+    .$if(state !== undefined, (query) => query.where("state", "=", state ?? "requested"))
+    .$if(holder !== undefined, (query) => query.where("holder", "=", holder ?? "personal"))
+    .$if(refunded !== undefined, (query) => query.where(wasRefundedSince))
+    .$if(orderNo !== undefined, (query) => query.where("order_no", "=", orderNo ?? ""))
+    .$if(from !== undefined, (query) => query.where("requested_at", ">=", startOfChinaDay(from ?? "")))
+    .$if(to !== undefined, (query) => query.where("requested_at", "<=", endOfChinaDay(to ?? "")))
+    .orderBy("id", "desc");
+}
+
+async function invoiceRowOf(db: Queries, row: ListedInvoice) {
+  const { email, ...shown } = row;
+  const { order_no, order_state: state, price_fen } = shown;
+  return {
+    ...toReply(shown),
+    emailMasked: email === null ? "" : maskAddress("email", email),
+    netFen: await findNetFen(db, { order_no, state, price_fen }),
+  };
+}

@@ -1,43 +1,25 @@
 import { emailAddress, phoneNumber } from "@baleen/contract/accounts/account-fields.ts";
-import type * as calls from "@baleen/contract/back-office/messages.ts";
-import type { QueryOf } from "@baleen/contract/call.ts";
-import {
-  countMessagesByHour,
-  type LoggedMessage,
-  listLoggedMessages,
-  targetDigest,
-} from "../../messages/message-log.ts";
+import { countMessagesByHour, listLoggedMessages, targetDigest } from "../../messages/message-log.ts";
 import { countSms } from "../../messages/sms-budget.ts";
 import { chinaDayOf, startOfChinaDay } from "../../platform/china-day.ts";
 import { secondsAfter } from "../../platform/clock.ts";
 import { AppError } from "../../platform/http/app-error.ts";
-import type { ConsoleHandler } from "../console-handler.ts";
-import { idOf, pageOfRows, readPage } from "../paging.ts";
+import type { ConsoleFilters, ConsoleHandler } from "../console-handler.ts";
+import { idOf, readPage } from "../paging.ts";
+import { toReply } from "../to-reply.ts";
 
 const maxSpanMs = 31 * 86_400_000;
 const defaultSpanS = 86_400;
 
-export const listMessages: ConsoleHandler<typeof calls.listMessages> = async (
-  { reads, clock },
-  { query },
-) => {
-  const { after, limit } = readPage(query);
+export const listMessages: ConsoleHandler<"listMessages"> = async ({ reads, clock }, { query }) => {
   const { channel, outcome, purpose, target } = query;
-  const found = await listLoggedMessages(reads, {
-    channel,
-    outcome,
-    purpose,
-    targetDigest: target,
-    ...spanOf(query, clock.now()),
-    beforeId: idOf(after),
-    max: limit + 1,
-  });
-  const { shown, next } = pageOfRows(found, query, ({ id }) => String(id));
-  return { rows: shown.map(describe), next };
+  const filters = { channel, outcome, purpose, targetDigest: target, ...spanOf(query, clock.now()) };
+  const page = await readPage(query, (rows) => listLoggedMessages(reads, { ...filters, ...rows }), idOf);
+  return { ...page, rows: page.rows.map(toReply) };
 };
 
 /** Only the target has an index beside the time. Throws `searchTooWide`. */
-function spanOf({ target, from, to }: QueryOf<typeof calls.listMessages>, now: Date) {
+function spanOf({ target, from, to }: ConsoleFilters<"listMessages">, now: Date) {
   const span = { from: from ? new Date(from) : undefined, to: to ? new Date(to) : undefined };
   if (target !== undefined) return span;
   if (!span.from && !span.to) return { from: secondsAfter(now, -defaultSpanS), to: undefined };
@@ -46,21 +28,7 @@ function spanOf({ target, from, to }: QueryOf<typeof calls.listMessages>, now: D
   return span;
 }
 
-function describe({ id, at, channel, purpose, outcome, answer, ...row }: LoggedMessage): calls.LoggedMessage {
-  return {
-    id,
-    at: at.toISOString(),
-    channel,
-    purpose,
-    targetMasked: row.target_masked,
-    outcome,
-    answer,
-    providerId: row.provider_id,
-    durationMs: row.duration_ms,
-  };
-}
-
-export const findMessageTarget: ConsoleHandler<typeof calls.findMessageTarget> = async (
+export const findMessageTarget: ConsoleHandler<"findMessageTarget"> = async (
   { secretKey },
   { body: { address: typed } },
 ) => {
@@ -70,7 +38,7 @@ export const findMessageTarget: ConsoleHandler<typeof calls.findMessageTarget> =
   return { target: targetDigest(secretKey, isMail ? "email" : "sms", parsed.data) };
 };
 
-export const readMessageFigures: ConsoleHandler<typeof calls.readMessageFigures> = async ({
+export const readMessageFigures: ConsoleHandler<"readMessageFigures"> = async ({
   reads,
   clock,
   smsDailyBudget: max,

@@ -1,4 +1,3 @@
-import type * as calls from "@baleen/contract/back-office/messages.ts";
 import { sql } from "kysely";
 import { codeWrong } from "../../accounts/codes/check-code.ts";
 import { composeOperatorMail } from "../../messages/compose-operator-mail.ts";
@@ -17,16 +16,13 @@ const maxGuesses = 5;
 /** Limits codes and test mails, which could otherwise be used to mail other people in bulk. */
 const oncePerMinute: RateLimit = { max: 1, windowS: 60, error: "tooManyOperatorTries" };
 
-export const readOwnAddress: ConsoleHandler<typeof calls.readOwnAddress> = async (
-  { reads },
-  { operator },
-) => {
+export const readOwnAddress: ConsoleHandler<"readOwnAddress"> = async ({ reads }, { operator }) => {
   const row = await findAddress(reads, operator.id);
   return { email: row?.email ?? null, pendingEmail: row?.pending_email ?? null };
 };
 
 /** Sends a code to an address that the operator claims. Throws `tooManyOperatorTries`. */
-export const setOwnAddress: ConsoleHandler<typeof calls.setOwnAddress> = async (deps, request) => {
+export const setOwnAddress: ConsoleHandler<"setOwnAddress"> = async (deps, request) => {
   const { id } = request.operator;
   const { email } = request.body;
   await consumeMail(deps, id);
@@ -48,7 +44,7 @@ export const setOwnAddress: ConsoleHandler<typeof calls.setOwnAddress> = async (
 };
 
 /** Throws `codeWrong` for a wrong or expired code and after five guesses. */
-export const confirmOwnAddress: ConsoleHandler<typeof calls.confirmOwnAddress> = async (
+export const confirmOwnAddress: ConsoleHandler<"confirmOwnAddress"> = async (
   deps,
   { operator: { id }, body: { code } },
 ) => {
@@ -73,7 +69,7 @@ export const confirmOwnAddress: ConsoleHandler<typeof calls.confirmOwnAddress> =
 };
 
 /** Sends a test mail to the operator's own address. Throws `ExplainedError` without one, and `codeNotSent`. */
-export const sendTestMessage: ConsoleHandler<typeof calls.sendTestMessage> = async (
+export const sendTestMessage: ConsoleHandler<"sendTestMessage"> = async (
   deps,
   { operator: { id }, language },
 ) => {

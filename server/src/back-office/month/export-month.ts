@@ -1,4 +1,3 @@
-import type { exportMonth as call } from "@baleen/contract/back-office/list-exports.ts";
 import { isPermitted } from "@baleen/contract/back-office/roles.ts";
 import { counted } from "@baleen/contract/counted.ts";
 import type { Language, Localized } from "@baleen/contract/language.ts";
@@ -50,7 +49,7 @@ const foreignCount = (lines: number): Localized => ({
   en: `${counted(lines, "line")} of other shops`,
 });
 
-export const exportMonth: ConsoleHandler<typeof call> = async (deps, request) => {
+export const exportMonth: ConsoleHandler<"exportMonth"> = async (deps, request) => {
   if (!isPermitted(request.operator.role, "readBooks")) throw new AppError("roleForbids");
   const { reads, gateways, clock } = deps;
   const { month } = request.body.filters;

@@ -10,10 +10,10 @@ import { type BillDays, openBillDays } from "../../payments/reconciliation/testi
 import { refundOrder } from "../../testing/refund-order.ts";
 import { runDueJobs } from "../../testing/run-due-jobs.ts";
 import { type Method, openShop, type Purchase, type Shop } from "../../testing/shop.ts";
+import { consoleHandlers } from "../console-handlers.ts";
 import { readFile } from "../testing/ask-as-operator.ts";
 import { ask, because, makeOperator } from "../testing/ask-console.ts";
 import { exportMonth } from "./export-month.ts";
-import { monthHandlers } from "./month-handlers.ts";
 import { readMonth } from "./read-month.ts";
 import { type RawBill, readRawAlipayBill, readRawWechatBill } from "./testing/read-raw-bills.ts";
 
@@ -305,7 +305,7 @@ test("a bill that is read again, by several at once, leaves its lines once", asy
 test("what is missing is fetched at the press of a button, and left alone where there is nothing to fetch", async () => {
   const finance = await makeOperator(shop, "finance");
   const fetch = async () =>
-    await ask(shop, monthHandlers.fetchBills, finance, { body: { actionKey: randomUUID(), month } });
+    await ask(shop, consoleHandlers.fetchBills, finance, { body: { actionKey: randomUUID(), month } });
   expect(await fetch()).toEqual({ bills: 0 });
   const before = (await read(month)).rows;
   await shop.db.deleteFrom("bills").where("day", "=", "2026-03-05").execute();

@@ -1,13 +1,15 @@
-import type { readMonth as call } from "@baleen/contract/back-office/month.ts";
-import { listDifferencesOf, type OpenDifference } from "../../payments/reconciliation/difference-alarms.ts";
-import { openMonth, sumMonth } from "../../payments/reconciliation/month-books.ts";
+import { listDifferencesOf } from "../../payments/reconciliation/difference-alarms.ts";
+import { listObtainable, openMonth, sumMonth } from "../../payments/reconciliation/month-books.ts";
+import { enqueueBills } from "../../payments/reconciliation/reconcile-day.ts";
 import { findFirstOrderTime } from "../../payments/reconciliation/reconciliation-store.ts";
 import { chinaDayOf, firstOfMonth } from "../../platform/china-day.ts";
-import type { ConsoleHandler } from "../console-handler.ts";
+import type { PrivacyDeps } from "../../privacy/deps.ts";
+import type { ConsoleAction, ConsoleHandler } from "../console-handler.ts";
+import { type OperatorAction, performAction } from "../perform-action.ts";
 
 const maxDifferences = 100;
 
-export const readMonth: ConsoleHandler<typeof call> = async ({ reads, gateways, clock }, { query }) => {
+export const readMonth: ConsoleHandler<"readMonth"> = async ({ reads, gateways, clock }, { query }) => {
   const now = clock.now();
   const month = query.month ?? monthOf(now);
   const books = await openMonth({ db: reads, gateways, now }, month);
@@ -21,7 +23,9 @@ export const readMonth: ConsoleHandler<typeof call> = async ({ reads, gateways, 
     methodsWithBills: [...books.methodsWithBills],
     missing: [...books.missing],
     foreignLines: books.bills.reduce((sum, { foreign_lines }) => sum + foreign_lines, 0),
-    differences: differences.slice(0, maxDifferences).map(shownDifference),
+    differences: differences
+      .slice(0, maxDifferences)
+      .map(({ firstAt, ...difference }) => ({ ...difference, since: firstAt.toISOString() })),
     hasMoreDifferences: differences.length > maxDifferences,
   };
 };
@@ -38,8 +42,14 @@ function monthsBetween(from: Date, to: Date): string[] {
   return months;
 }
 
-function shownDifference({ day, method, firstAt, ...told }: OpenDifference) {
-  const { list, what, attemptNo, refundNo, orderNo, gatewayFen, ourFen } = told;
-  const since = firstAt.toISOString();
-  return { day, method, since, list, what, attemptNo, refundNo, orderNo, gatewayFen, ourFen };
-}
+export const fetchBills: ConsoleAction<"fetchBills"> = async (deps: PrivacyDeps, { month, ...by }) => {
+  const { gateways, clock } = deps;
+  const action: OperatorAction = { ...by, action: "fetchBills", params: { month } };
+  const { result } = await performAction(deps, action, async (tx) => {
+    const now = clock.now();
+    const bills = await listObtainable({ db: tx, gateways, now }, month);
+    await enqueueBills(tx, bills, now);
+    return { result: { bills: bills.length } };
+  });
+  return result;
+};

@@ -1,17 +1,18 @@
-import type { addNote as call } from "@baleen/contract/back-office/notes.ts";
 import type { Tx } from "../../platform/database/transaction.ts";
+import { ExplainedError } from "../../platform/explained-error.ts";
+import { AppError } from "../../platform/http/app-error.ts";
 import { lockLiveAccount } from "../accounts/act-on-account.ts";
 import type { ActionInput, ConsoleAction } from "../console-handler.ts";
-import { requireOrder } from "../orders/require-order.ts";
+import { requireOrder } from "../orders/act-on-order.ts";
 import { type OperatorAction, performAction } from "../perform-action.ts";
 import { redactReason } from "../redact-reason.ts";
-import { addNoteRow } from "./note-store.ts";
+import { addNoteRow, findNote, markNoteDone } from "./note-store.ts";
 
-/** The audit log has that there is a note, and not its text, which goes with the account. Throws `ExplainedError`. */
-export const addNote: ConsoleAction<typeof call> = async (deps, { about, text, waitsFor, ...by }) => {
+/** The audit log has that there is a note, and not its text, which goes with the account. */
+export const addNote: ConsoleAction<"addNote"> = async (deps, { about, text, waitsFor, ...by }) => {
   const subject: OperatorAction["subject"] =
     "orderNo" in about ? { kind: "order", id: about.orderNo } : { kind: "account", id: about.accountId };
-  const written = await redactReason(deps.db, about, text.trim());
+  const written = await redactReason(deps.db, subject, text.trim());
   const { result } = await performAction(deps, { ...by, action: "addNote", subject }, async (tx) => {
     const row = { at: deps.clock.now(), operator: by.operator.login, text: written, waits_for: waitsFor };
     const id = await addNoteRow(tx, { ...(await subjectOf(tx, about)), ...row });
@@ -20,10 +21,24 @@ export const addNote: ConsoleAction<typeof call> = async (deps, { about, text, w
   return result;
 };
 
-async function subjectOf(tx: Tx, about: ActionInput<typeof call>["about"]) {
+async function subjectOf(tx: Tx, about: ActionInput<"addNote">["about"]) {
   const order = "orderNo" in about ? await requireOrder(tx, about.orderNo) : undefined;
   const accountId = "accountId" in about ? about.accountId : (order?.account_id ?? 0);
   // Locked, so that no note outlives the account.
   const { id } = await lockLiveAccount(tx, accountId);
   return { account_id: id, order_no: order?.order_no ?? null };
 }
+
+/** Throws `notFound`, or `ExplainedError` if it waits for nobody. */
+export const finishNote: ConsoleAction<"finishNote"> = async (deps, { id, ...by }) => {
+  const note = await findNote(deps.db, id);
+  if (!note) throw new AppError("notFound");
+  const subject: OperatorAction["subject"] = note.order_no
+    ? { kind: "order", id: note.order_no }
+    : { kind: "account", id: note.account_id };
+  await performAction(deps, { ...by, action: "finishNote", subject }, async (tx) => {
+    if (await markNoteDone(tx, { id, by: by.operator.login, at: deps.clock.now() })) return { result: null };
+    throw new ExplainedError({ zh: "这条备注没有在等人处理", en: "This note waits for nobody" });
+  });
+  return null;
+};

@@ -2,6 +2,7 @@ import type { Note } from "@baleen/contract/back-office/notes.ts";
 import type { Insertable, Selectable } from "kysely";
 import type { Tables } from "../../platform/database/tables.ts";
 import type { Queries, Tx } from "../../platform/database/transaction.ts";
+import { toReply } from "../to-reply.ts";
 
 type NoteRow = Selectable<Tables["notes"]>;
 
@@ -41,16 +42,7 @@ export async function listNotes(
     ? notes.where("order_no", "=", about.orderNo)
     : notes.where("account_id", "=", about.accountId)
   ).execute();
-  return rows.map((row) => ({
-    id: row.id,
-    at: row.at.toISOString(),
-    operator: row.operator,
-    text: row.text,
-    orderNo: row.order_no,
-    waitsFor: row.waits_for,
-    doneAt: row.done_at?.toISOString() ?? null,
-    doneBy: row.done_by,
-  }));
+  return rows.map(toReply);
 }
 
 /** The oldest first. */

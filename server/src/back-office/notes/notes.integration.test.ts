@@ -5,12 +5,12 @@ import { makeOrder, makePerson, type Person, settle } from "../../testing/makers
 import { openWorld, type World } from "../../testing/world.ts";
 import { readAccount } from "../accounts/read-account.ts";
 import type { SignedInOperator } from "../console-handler.ts";
+import { consoleHandlers } from "../console-handlers.ts";
 import { readOrder } from "../orders/read-order.ts";
 import { readOverview } from "../overview/read-overview.ts";
 import { ask, makeOperator } from "../testing/ask-console.ts";
-import { notesHandlers } from "./notes-handlers.ts";
 
-const { addNote, finishNote } = notesHandlers;
+const { addNote, finishNote } = consoleHandlers;
 
 let world: World;
 let support: SignedInOperator;

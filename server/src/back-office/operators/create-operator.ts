@@ -1,21 +1,14 @@
-import type { Role } from "@baleen/contract/back-office/roles.ts";
 import { ExplainedError } from "../../platform/explained-error.ts";
 import { randomSymbols } from "../../platform/random.ts";
 import type { OperatorDeps } from "../deps.ts";
 import { type ActionContext, type OperatorAction, performAction } from "../perform-action.ts";
-import { addOperator } from "./operator-store.ts";
+import { addOperator, type NewOperator } from "./operator-store.ts";
 import { makeSetupLink, type SetupLink, shownOnce } from "./setup-links.ts";
-
-interface NewOperator {
-  readonly login: string;
-  readonly name: string;
-  readonly role: Role;
-}
 
 /** For the command: adds an operator and makes a link for setting the password. Throws `ExplainedError`. */
 export async function createOperator(
   deps: OperatorDeps,
-  added: NewOperator,
+  added: Omit<NewOperator, "passwordHash">,
   by: ActionContext,
 ): Promise<SetupLink> {
   const { login, role } = added;

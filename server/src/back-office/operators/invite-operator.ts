@@ -1,11 +1,11 @@
-import type { inviteOperator as call } from "@baleen/contract/back-office/operators.ts";
+import { ExplainedError } from "../../platform/explained-error.ts";
 import type { ConsoleAction } from "../console-handler.ts";
 import type { OperatorDeps } from "../deps.ts";
 import { type OperatorAction, performAction } from "../perform-action.ts";
-import { makeSetupLink, shownOnce } from "./setup-links.ts";
+import { makeSetupLink, shownOnce, withdrawLink } from "./setup-links.ts";
 
 /** Makes a link for a new operator of a role, who chooses login, name and password. */
-export const inviteOperator: ConsoleAction<typeof call, OperatorDeps> = async (
+export const inviteOperator: ConsoleAction<"inviteOperator", OperatorDeps> = async (
   deps,
   { role, invitee, ...by },
 ) => {
@@ -15,4 +15,23 @@ export const inviteOperator: ConsoleAction<typeof call, OperatorDeps> = async (
     return { result: null, after: { role, invitee }, once: link };
   });
   return shownOnce(invited);
+};
+
+/** Ends an unused invitation. */
+export const withdrawInvitation: ConsoleAction<"withdrawInvitation", OperatorDeps> = async (
+  deps,
+  { id, ...by },
+) => {
+  const action: OperatorAction = { ...by, action: "withdrawInvitation" };
+  await performAction(deps, action, async (tx) => {
+    const withdrawn = await withdrawLink(tx, id, deps.clock.now());
+    if (!withdrawn) throw new ExplainedError(notOpen);
+    return { result: null, before: withdrawn };
+  });
+  return null;
+};
+
+const notOpen = {
+  zh: "这个邀请已被使用、撤回或者过期",
+  en: "This invitation has been used, withdrawn, or has expired",
 };

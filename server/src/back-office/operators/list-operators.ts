@@ -1,10 +1,10 @@
-import type { listOperators as call } from "@baleen/contract/back-office/operators.ts";
 import type { Queries } from "../../platform/database/transaction.ts";
 import type { ConsoleHandler } from "../console-handler.ts";
+import { toReply } from "../to-reply.ts";
 import { columns } from "./operator-store.ts";
 import { listInvitations } from "./setup-links.ts";
 
-export const listOperators: ConsoleHandler<typeof call> = async ({ reads, clock }) => ({
+export const listOperators: ConsoleHandler<"listOperators"> = async ({ reads, clock }) => ({
   operators: (await listOperatorRows(reads)).map((row) => ({
     id: row.id,
     login: row.login,
@@ -16,13 +16,7 @@ export const listOperators: ConsoleHandler<typeof call> = async ({ reads, clock 
     createdAt: row.created_at.toISOString(),
     lastSeenAt: row.last_seen_at?.toISOString() ?? null,
   })),
-  invitations: (await listInvitations(reads, clock.now())).map((row) => ({
-    id: row.id,
-    invitee: row.invitee,
-    role: row.role,
-    createdAt: row.created_at.toISOString(),
-    expiresAt: row.expires_at.toISOString(),
-  })),
+  invitations: (await listInvitations(reads, clock.now())).map(toReply),
 });
 
 const maxListed = 200;

@@ -31,7 +31,7 @@ export async function lockOperator(tx: Tx, id: number): Promise<Operator | undef
   return await tx.selectFrom("operators").select(columns).where("id", "=", id).forUpdate().executeTakeFirst();
 }
 
-interface NewOperator {
+export interface NewOperator {
   readonly login: string;
   readonly name: string;
   readonly role: Role;

@@ -1,6 +1,4 @@
-import type { inviteOperator } from "@baleen/contract/back-office/operators.ts";
 import type { Role } from "@baleen/contract/back-office/roles.ts";
-import type { ReplyOf } from "@baleen/contract/call.ts";
 import type { Selectable } from "kysely";
 import { secondsAfter } from "../../platform/clock.ts";
 import type { Tables } from "../../platform/database/tables.ts";
@@ -8,10 +6,11 @@ import type { Queries, Tx } from "../../platform/database/transaction.ts";
 import { digest } from "../../platform/digest.ts";
 import { ExplainedError } from "../../platform/explained-error.ts";
 import { randomToken } from "../../platform/random.ts";
+import type { ConsoleReply } from "../console-handler.ts";
 import type { OperatorDeps } from "../deps.ts";
 import type { ActionContext, Performed } from "../perform-action.ts";
 
-export type SetupLink = ReplyOf<typeof inviteOperator>;
+export type SetupLink = ConsoleReply<"inviteOperator">;
 
 const lifeS = { command: 3600, console: 24 * 3600 } as const;
 

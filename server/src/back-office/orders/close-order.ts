@@ -1,5 +1,4 @@
 import type { AuditOutcome } from "@baleen/contract/back-office/audit-outcomes.ts";
-import type * as calls from "@baleen/contract/back-office/orders.ts";
 import { lockAccount } from "../../accounts/account-store.ts";
 import { listAttemptsOf } from "../../payments/attempt-store.ts";
 import { settleOpenAttempt } from "../../payments/settle-attempt.ts";
@@ -12,23 +11,14 @@ import { lockOrder, type Order } from "../../shop/orders/order-store.ts";
 import { releaseOrder } from "../../shop/orders/release-order.ts";
 import { addAuditLogOutcome } from "../audit-log/audit-log-store.ts";
 import type { ConsoleAction } from "../console-handler.ts";
-import { type OperatorAction, performAction } from "../perform-action.ts";
-import { redactReason } from "../redact-reason.ts";
-import { requireOrder } from "./require-order.ts";
+import { actOnOrder, requireOrder } from "./act-on-order.ts";
 
 /**
  * Closes a pending order, at its gateway first. If it turns out to be paid, it is granted instead. Throws `ExplainedError`, also
  * while the gateway does not answer.
  */
-export const closeOrder: ConsoleAction<typeof calls.closeOrder> = async (deps, { orderNo, ...by }) => {
-  const reason = await redactReason(deps.db, { orderNo }, by.reason);
-  const action: OperatorAction = {
-    ...by,
-    action: "closeOrder",
-    subject: { kind: "order", id: orderNo },
-    reason,
-  };
-  const started = await performAction(deps, action, async (tx, id) => {
+export const closeOrder: ConsoleAction<"closeOrder"> = async (deps, { orderNo, ...by }) => {
+  const started = await actOnOrder(deps, { ...by, orderNo, action: "closeOrder" }, async (tx, { id }) => {
     const order = await requireOrder(tx, orderNo);
     if (order.state !== "pending") throw notPending(order.state);
     return { result: { entryId: id }, outcome: "started", once: order };

@@ -3,11 +3,11 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { withLongWaits } from "../../testing/databases.ts";
 import { openShop, orderMonth, type Purchase, type Shop, stateOf } from "../../testing/shop.ts";
 import type { SignedInOperator } from "../console-handler.ts";
+import { consoleHandlers } from "../console-handlers.ts";
 import { ask, because, makeOperator } from "../testing/ask-console.ts";
-import { ordersHandlers } from "./orders-handlers.ts";
 import { readOrder } from "./read-order.ts";
 
-const { completeOrder } = ordersHandlers;
+const { completeOrder } = consoleHandlers;
 
 let shop: Shop;
 let operator: SignedInOperator;

@@ -1,5 +1,3 @@
-import type * as calls from "@baleen/contract/back-office/orders.ts";
-import type { ReplyOf } from "@baleen/contract/call.ts";
 import { exactPrice, yuanOfFen } from "@baleen/contract/money.ts";
 import { findAccount } from "../../accounts/account-store.ts";
 import { type Attempt, findPaidAttempt, listAttemptsOf } from "../../payments/attempt-store.ts";
@@ -14,43 +12,36 @@ import type { Tx } from "../../platform/database/transaction.ts";
 import { ExplainedError } from "../../platform/explained-error.ts";
 import type { PrivacyDeps } from "../../privacy/deps.ts";
 import { orderStateNames } from "../../shop/orders/order-states.text.ts";
-import type { ActionInput, ConsoleAction } from "../console-handler.ts";
-import { type OperatorAction, performAction } from "../perform-action.ts";
-import { redactReason } from "../redact-reason.ts";
-import { noOrder, requireOrder } from "./require-order.ts";
+import type { ActionInput, ConsoleAction, ConsoleReply } from "../console-handler.ts";
+import { actOnOrder, noOrder, requireOrder } from "./act-on-order.ts";
 
-type Call = typeof calls.completeOrder;
-type Reply = ReplyOf<Call>;
+type Reply = ConsoleReply<"completeOrder">;
 
 /**
  * Grants an order whose payment the gateway does not report. The gateways of all its attempts are asked first; if one says that it
  * was paid, that is settled. Otherwise the operator's statement counts until a gateway signs a payment of the order. Throws
  * `ExplainedError`, also where the gateway has signed another amount.
  */
-export const completeOrder: ConsoleAction<Call> = async (
+export const completeOrder: ConsoleAction<"completeOrder"> = async (
   deps,
   { orderNo, attemptNo, gatewayTradeNo, amountFen, ...by },
 ) => {
   const attempts = await listAttemptsOf(deps.db, orderNo);
   const attempt = attempts.find((one) => one.attempt_no === attemptNo);
   if (attempt) for (const one of attempts) await reconcileAttempt(deps, one);
-  const reason = await redactReason(deps.db, { orderNo }, by.reason);
-  const action: OperatorAction = {
-    ...by,
-    action: "completeOrder",
-    params: { attemptNo },
-    subject: { kind: "order", id: orderNo },
-    reason,
-  };
-  const { result } = await performAction<Pick<Reply, "by">>(deps, action, async (tx) => {
-    if (!attempt) throw noOrder(orderNo);
-    const signed = await findSignedPayment(tx, attempt);
-    if (signed) return { result: { by: "gateway" }, details: signed };
-    const payment = readPayment(attempt, { gatewayTradeNo, amountFen });
-    await checkNumber(tx, attempt, payment.gatewayTradeNo);
-    await settle(deps, tx, attempt, payment);
-    return { result: { by: "hand" }, details: { attemptNo, ...payment } };
-  });
+  const { result } = await actOnOrder<Pick<Reply, "by">>(
+    deps,
+    { ...by, orderNo, action: "completeOrder", params: { attemptNo } },
+    async (tx) => {
+      if (!attempt) throw noOrder(orderNo);
+      const signed = await findSignedPayment(tx, attempt);
+      if (signed) return { result: { by: "gateway" }, details: signed };
+      const payment = readPayment(attempt, { gatewayTradeNo, amountFen });
+      await checkNumber(tx, attempt, payment.gatewayTradeNo);
+      await settle(deps, tx, attempt, payment);
+      return { result: { by: "hand" }, details: { attemptNo, ...payment } };
+    },
+  );
   const { state, account_id: accountId } = await requireOrder(deps.db, orderNo);
   const buyer = await findAccount(deps.db, accountId);
   return { ...result, state, memberUntil: buyer?.vip_expire_at?.toISOString() ?? null };
@@ -115,7 +106,7 @@ function signedOtherwise({ amount_fen }: Attempt, paidFen: number): ExplainedErr
 
 function readPayment(
   attempt: Attempt,
-  { gatewayTradeNo, amountFen }: Pick<ActionInput<Call>, "gatewayTradeNo" | "amountFen">,
+  { gatewayTradeNo, amountFen }: Pick<ActionInput<"completeOrder">, "gatewayTradeNo" | "amountFen">,
 ): Payment {
   if (gatewayTradeNo === undefined || amountFen === undefined) {
     throw new ExplainedError({

@@ -5,12 +5,12 @@ import { mailbox } from "../../testing/prove.ts";
 import { runDueJobs } from "../../testing/run-due-jobs.ts";
 import { openShop, orderMonth, type Shop } from "../../testing/shop.ts";
 import type { SignedInOperator } from "../console-handler.ts";
+import { consoleHandlers } from "../console-handlers.ts";
 import { ask, because, makeOperator } from "../testing/ask-console.ts";
 import { confirmOrder } from "./confirm-order.ts";
-import { ordersHandlers } from "./orders-handlers.ts";
 import { readOrder } from "./read-order.ts";
 
-const { refundOrder } = ordersHandlers;
+const { refundOrder } = consoleHandlers;
 
 let shop: Shop;
 let operator: SignedInOperator;
@@ -40,7 +40,7 @@ async function buy(bound: Bound) {
 }
 
 const confirm = (orderNo: string, key?: string) =>
-  ask(shop, ordersHandlers.confirmOrder, operator, { params: { orderNo }, body: because(key) });
+  ask(shop, consoleHandlers.confirmOrder, operator, { params: { orderNo }, body: because(key) });
 
 async function received(to: string) {
   await runDueJobs(shop.background);

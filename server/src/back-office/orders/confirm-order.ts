@@ -1,4 +1,3 @@
-import type * as calls from "@baleen/contract/back-office/orders.ts";
 import type { Account } from "../../accounts/account-store.ts";
 import type { Channel } from "../../messages/senders/sender.ts";
 import { secondsAfter } from "../../platform/clock.ts";
@@ -10,21 +9,17 @@ import { orderStateNames } from "../../shop/orders/order-states.text.ts";
 import { lockLiveAccount } from "../accounts/act-on-account.ts";
 import { listAuditLog } from "../audit-log/audit-log-store.ts";
 import type { ConsoleAction } from "../console-handler.ts";
-import { type OperatorAction, performAction } from "../perform-action.ts";
-import { redactReason } from "../redact-reason.ts";
-import { requireOrder } from "./require-order.ts";
+import { actOnOrder, requireOrder } from "./act-on-order.ts";
 
 const action = "confirmOrder";
 const pauseS = 3600;
 
 /**
  * Sends the buyer of a granted order a confirmation that the membership is active, by mail or else by SMS; once an hour
- * at most. Throws `ExplainedError`.
+ * at most.
  */
-export const confirmOrder: ConsoleAction<typeof calls.confirmOrder> = async (deps, { orderNo, ...by }) => {
-  const reason = await redactReason(deps.db, { orderNo }, by.reason);
-  const operatorAction: OperatorAction = { ...by, action, subject: { kind: "order", id: orderNo }, reason };
-  const { result } = await performAction(deps, operatorAction, async (tx) => {
+export const confirmOrder: ConsoleAction<"confirmOrder"> = async (deps, { orderNo, ...by }) => {
+  const { result } = await actOnOrder(deps, { ...by, orderNo, action }, async (tx) => {
     const now = deps.clock.now();
     const account = await lockBuyerOfGrantedOrder(tx, orderNo, now);
     const channel = channelTo(deps, account);

@@ -12,7 +12,7 @@ import {
   timeZh,
 } from "./diagnose-money.ts";
 import type { LoadedOrder } from "./load-order.ts";
-import { actionsOf } from "./order-actions.ts";
+import { actionsOf } from "./load-order.ts";
 import { openPayment } from "./order-marks.ts";
 import { tellBuyer } from "./tell-buyer.ts";
 

@@ -1,52 +1,61 @@
-import type { exportOrders as exportCall } from "@baleen/contract/back-office/list-exports.ts";
 import { markNames, stateNames } from "@baleen/contract/back-office/order-names.ts";
-import type { Language } from "@baleen/contract/language.ts";
+import type { OrderRow } from "@baleen/contract/back-office/shop-values.ts";
 import { levelNames } from "@baleen/contract/shop/package-names.ts";
 import { methodNames } from "@baleen/contract/shop/payment-method-names.ts";
 import { findBillFees } from "../../payments/reconciliation/bill-store.ts";
 import type { Queries } from "../../platform/database/transaction.ts";
 import type { ConsoleHandler } from "../console-handler.ts";
 import { exportList } from "../export-list.ts";
-import type { Cell, Column } from "../exported-files/sheet.ts";
-import { narrowSearch } from "./narrow-search.ts";
+import { type ColumnOf, column } from "../exported-files/sheet.ts";
+import { narrowSearch } from "./list-orders.ts";
 import { listAlarmedOrders } from "./order-marks.ts";
-import { countOrders, type ListedOrder, listAttempts, listOrderRows, orderRowOf } from "./order-rows.ts";
+import { type ListedAttempt, type ListedOrder, listAttempts, orderList, orderRowOf } from "./order-rows.ts";
+
+interface ExportedOrder {
+  readonly order: OrderRow;
+  readonly paid: ListedAttempt | undefined;
+  readonly feeFen: number | undefined;
+}
 
 /** For bookkeeping: when and how much was paid, refunded and kept by the gateway, with the numbers of both sides. */
-const columns: readonly Column[] = [
-  { head: { zh: "订单号", en: "Order" }, kind: "text" },
-  { head: { zh: "下单时间", en: "Opened" }, kind: "time" },
-  { head: { zh: "付款时间", en: "Paid at" }, kind: "time" },
-  { head: { zh: "账号", en: "Account" }, kind: "number" },
-  { head: { zh: "用户名", en: "Username" }, kind: "text" },
-  { head: { zh: "套餐", en: "Package" }, kind: "text" },
-  { head: { zh: "天数", en: "Days" }, kind: "number" },
-  { head: { zh: "等级", en: "Level" }, kind: "text" },
-  { head: { zh: "应付", en: "Price" }, kind: "yuan" },
-  { head: { zh: "实付", en: "Paid" }, kind: "yuan" },
-  { head: { zh: "已退款", en: "Refunded" }, kind: "yuan" },
-  { head: { zh: "手续费", en: "Fee" }, kind: "yuan" },
-  { head: { zh: "付款方式", en: "Method" }, kind: "text" },
-  { head: { zh: "支付单号", en: "Payment number" }, kind: "text" },
-  { head: { zh: "支付平台单号", en: "Gateway's number" }, kind: "text" },
-  { head: { zh: "状态", en: "State" }, kind: "text" },
-  { head: { zh: "标记", en: "Marks" }, kind: "text" },
+const columns: readonly ColumnOf<ExportedOrder>[] = [
+  column("订单号", "Order", "text", ({ order }) => order.orderNo),
+  column("下单时间", "Opened", "time", ({ order }) => order.createdAt),
+  column("付款时间", "Paid at", "time", ({ paid }) => paidAt(paid)),
+  column("账号", "Account", "number", ({ order }) => order.accountId),
+  column("用户名", "Username", "text", ({ order }) => order.username),
+  column("套餐", "Package", "text", ({ order }) => order.packageName),
+  column("天数", "Days", "number", ({ order }) => order.validDays),
+  column("等级", "Level", "text", ({ order }, language) => levelNames[order.level][language]),
+  column("应付", "Price", "yuan", ({ order }) => order.amountFen),
+  column(
+    "实付",
+    "Paid",
+    "yuan",
+    ({ paid }) => paid?.paymentState.paidFen ?? paid?.paymentState.statedFen ?? null,
+  ),
+  column("已退款", "Refunded", "yuan", ({ order }) => order.refundedFen),
+  column("手续费", "Fee", "yuan", ({ feeFen }) => feeFen ?? null),
+  column("付款方式", "Method", "text", ({ order }, language) => methodNames[order.method][language]),
+  column("支付单号", "Payment number", "text", ({ paid }) => paid?.attempt_no ?? null),
+  column("支付平台单号", "Gateway's number", "text", ({ paid }) => paid?.paymentState.gatewayTradeNo ?? null),
+  column("状态", "State", "text", ({ order }, language) => stateNames[order.state][language]),
+  column("标记", "Marks", "text", ({ order }, language) =>
+    order.marks.map((mark) => markNames[mark][language]).join(language === "zh" ? "、" : ", "),
+  ),
 ];
 
-export const exportOrders: ConsoleHandler<typeof exportCall> = async (deps, request) => {
+export const exportOrders: ConsoleHandler<"exportOrders"> = async (deps, request) => {
   const { reads } = deps;
-  const search = await narrowSearch(reads, request.body.filters);
   return await exportList(deps, request, {
     name: "orders",
     columns,
-    count: (max) => countOrders(reads, search, max),
-    read: (page) => listOrderRows(reads, search, page),
-    keyOf: ({ order_no }) => order_no,
-    cellsOf: (orders) => rowsOf(reads, orders, request.language),
+    list: orderList(reads, await narrowSearch(reads, request.body.filters)),
+    describe: (orders) => describe(reads, orders),
   });
 };
 
-async function rowsOf(db: Queries, orders: readonly ListedOrder[], language: Language): Promise<Cell[][]> {
+async function describe(db: Queries, orders: readonly ListedOrder[]): Promise<ExportedOrder[]> {
   const orderNos = orders.map(({ order_no }) => order_no);
   const attempts = await listAttempts(db, orderNos);
   const alarmed = await listAlarmedOrders(db, orderNos);
@@ -54,35 +63,15 @@ async function rowsOf(db: Queries, orders: readonly ListedOrder[], language: Lan
   const fees = await findBillFees(db, attempts);
   return orders.map((listed) => {
     const own = ofOrder.get(listed.order_no) ?? [];
-    const order = orderRowOf(listed, own, alarmed.has(listed.order_no));
     const paid = own.find(({ state }) => state === "paid" || state === "refunded");
-    return [
-      order.orderNo,
-      order.createdAt,
-      paidAt(paid)?.toISOString() ?? null,
-      order.accountId,
-      order.username,
-      order.packageName,
-      order.validDays,
-      levelNames[order.level][language],
-      order.amountFen,
-      paid?.paymentState.paidFen ?? paid?.paymentState.statedFen ?? null,
-      order.refundedFen,
-      (paid && fees.get(paid.attempt_no)) ?? null,
-      methodNames[order.method][language],
-      paid?.attempt_no ?? null,
-      paid?.paymentState.gatewayTradeNo ?? null,
-      stateNames[order.state][language],
-      order.marks.map((mark) => markNames[mark][language]).join(language === "zh" ? "、" : ", "),
-    ];
+    const order = orderRowOf(listed, own, alarmed.has(listed.order_no));
+    return { order, paid, feeFen: paid && fees.get(paid.attempt_no) };
   });
 }
 
-type PaidAttempt = Awaited<ReturnType<typeof listAttempts>>[number];
-
 /** By the gateway's clock; when it was learned here if the gateway does not tell. */
-function paidAt(attempt: PaidAttempt | undefined): Date | undefined {
+function paidAt(attempt: ListedAttempt | undefined): string | null {
   const payments = attempt?.facts.filter((fact) => fact.paid_fen !== null && !fact.has_refund) ?? [];
   const told = payments.find(({ happened_at }) => happened_at !== null)?.happened_at;
-  return told ?? payments[0]?.learned_at;
+  return (told ?? payments[0]?.learned_at)?.toISOString() ?? null;
 }

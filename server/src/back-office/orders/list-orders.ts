@@ -1,16 +1,44 @@
-import type { listOrders as listCall } from "@baleen/contract/back-office/orders.ts";
-import { maxCounted } from "@baleen/contract/back-office/paging.ts";
+import { addDays } from "../../platform/china-day.ts";
+import type { Queries } from "../../platform/database/transaction.ts";
+import { AppError } from "../../platform/http/app-error.ts";
+import { usernameStartsWith } from "../accounts/list-accounts.ts";
 import type { ConsoleHandler } from "../console-handler.ts";
-import { pageOfRows, readPage } from "../paging.ts";
-import { narrowSearch } from "./narrow-search.ts";
-import { countOrders, listOrderRows, orderRowsOf } from "./order-rows.ts";
+import { readCountedPage } from "../paging.ts";
+import type { OrderFilters, OrderSearch } from "./order-rows.ts";
+import { orderList, orderRowsOf } from "./order-rows.ts";
 
-export const listOrders: ConsoleHandler<typeof listCall> = async ({ reads }, { query }) => {
-  const { cursor: _, limit: __, ...filters } = query;
-  const search = await narrowSearch(reads, filters);
-  const rows = await listOrderRows(reads, search, readPage(query));
-  const { shown, next } = pageOfRows(rows, query, (row) => row.order_no);
-  const isFirst = query.cursor === undefined;
-  const total = isFirst ? await countOrders(reads, search, maxCounted) : null;
-  return { rows: await orderRowsOf(reads, shown), next, total };
+export const listOrders: ConsoleHandler<"listOrders"> = async ({ reads }, { query }) => {
+  const page = await readCountedPage(query, orderList(reads, await narrowSearch(reads, query)));
+  return { ...page, rows: await orderRowsOf(reads, page.rows) };
 };
+
+/** The longest span of a search whose filters have no index. */
+const maxSpanDays = 31;
+
+/** The accounts that the beginning of a username may name. */
+const maxNamed = 500;
+
+/**
+ * Looks the accounts of a username up, whose orders have an index. Throws `searchTooWide` where too many begin with it, and for
+ * a method, which has no index, without a span or a selective filter.
+ */
+export async function narrowSearch(db: Queries, filters: OrderFilters): Promise<OrderSearch> {
+  const { method, accountId, username, mark, from, to } = filters;
+  const isSelective = [accountId, username, mark].some((filter) => filter !== undefined);
+  const isShort = from !== undefined && to !== undefined && to < addDays(from, maxSpanDays);
+  if (method !== undefined && !isSelective && !isShort) throw new AppError("searchTooWide");
+  if (username === undefined) return filters;
+  const accountIds = await findNamed(db, username);
+  if (accountIds.length > maxNamed) throw new AppError("searchTooWide");
+  return { ...filters, accountIds };
+}
+
+async function findNamed(db: Queries, username: string): Promise<number[]> {
+  const named = await db
+    .selectFrom("accounts")
+    .select("id")
+    .where(usernameStartsWith(username))
+    .limit(maxNamed + 1)
+    .execute();
+  return named.map(({ id }) => id);
+}

@@ -1,15 +1,14 @@
-import type { Selectable } from "kysely";
-import { type Account, findAccount } from "../../accounts/account-store.ts";
-import { type AlarmRow, listAlarmsAbout } from "../../alarms/alarm-store.ts";
+import type { OrderReply } from "@baleen/contract/back-office/orders.ts";
+import { findAccount } from "../../accounts/account-store.ts";
+import { listAlarmsAbout } from "../../alarms/alarm-store.ts";
 import { daysWorth } from "../../membership/take-back-membership.ts";
 import { type Attempt, listAttemptsOf } from "../../payments/attempt-store.ts";
 import { foldFacts } from "../../payments/fold-facts.ts";
-import { type RefundableMoney, refundableOf } from "../../payments/refunds/plan-refund.ts";
+import { refundableOf } from "../../payments/refunds/plan-refund.ts";
 import { listRefunds, type Refund } from "../../payments/refunds/refund-store.ts";
-import type { Tables } from "../../platform/database/tables.ts";
 import type { Queries } from "../../platform/database/transaction.ts";
-import { findPaidAgain, listEvents, type PaidAgain } from "../../shop/orders/order-store.ts";
-import { type AuditLogEntry, listAuditLog } from "../audit-log/audit-log-store.ts";
+import { findPaidAgain, listEvents } from "../../shop/orders/order-store.ts";
+import { listAuditLog } from "../audit-log/audit-log-store.ts";
 import type { ConsoleDeps } from "../console-handler.ts";
 import { isMismatch } from "./order-marks.ts";
 import { type AttemptRecord, findOrderRow, type ListedOrder, withRecords } from "./order-rows.ts";
@@ -18,38 +17,10 @@ const maxEntries = 100;
 
 export type KnownAttempt = Attempt & AttemptRecord;
 
-type Row<Table extends keyof Tables> = Selectable<Tables[Table]>;
+export type LoadedOrder = NonNullable<Awaited<ReturnType<typeof loadOrder>>>;
 
 /** Everything that is stored about an order. */
-export interface LoadedOrder {
-  readonly order: ListedOrder;
-  readonly account: Account;
-  readonly attempts: readonly KnownAttempt[];
-  readonly events: readonly Row<"order_events">[];
-  readonly notices: readonly NoticeRow[];
-  readonly refunds: readonly Refund[];
-  readonly grant: Row<"grants"> | undefined;
-  readonly cuts: readonly Row<"grant_cuts">[];
-  readonly alarms: readonly AlarmRow[];
-  readonly actions: readonly AuditLogEntry[];
-  readonly money: OrderMoney;
-  readonly paidAgain: PaidAgain | undefined;
-}
-
-type NoticeRow = Pick<
-  Row<"payment_notices">,
-  "id" | "notice_id" | "attempt_no" | "received_at" | "handled_at" | "outcome"
->;
-
-/** Of the attempt that has paid the order, in fen. */
-interface OrderMoney extends RefundableMoney {
-  /** What an operator can refund now. */
-  readonly refundableFen: number;
-  /** Whether the method supports partial refunds. */
-  readonly refundsParts: boolean;
-}
-
-export async function loadOrder(deps: ConsoleDeps, orderNo: string): Promise<LoadedOrder | undefined> {
+export async function loadOrder(deps: ConsoleDeps, orderNo: string) {
   const db = deps.reads;
   const order = await findOrderRow(db, orderNo);
   const account = order && (await findAccount(db, order.account_id));
@@ -74,12 +45,13 @@ export async function loadOrder(deps: ConsoleDeps, orderNo: string): Promise<Loa
   };
 }
 
+/** Of the attempt that has paid the order, in fen; `refundableFen` is what an operator can refund now. */
 function moneyOf(
   { gateways }: ConsoleDeps,
   order: ListedOrder,
   attempts: readonly KnownAttempt[],
   refunds: readonly Refund[],
-): OrderMoney {
+) {
   const refundsParts = gateways.get(order.payment_method)?.refundsParts ?? false;
   const paid = attempts.find((attempt) => attempt.state === "paid");
   const ours = refunds.filter(({ attempt_no }) => attempt_no === paid?.attempt_no);
@@ -108,7 +80,7 @@ export async function listCuts(db: Queries, grantIds: readonly number[]) {
     .execute();
 }
 
-async function listNoticeRows(db: Queries, attemptNos: readonly string[]): Promise<NoticeRow[]> {
+async function listNoticeRows(db: Queries, attemptNos: readonly string[]) {
   if (attemptNos.length === 0) return [];
   return await db
     .selectFrom("payment_notices")
@@ -119,12 +91,33 @@ async function listNoticeRows(db: Queries, attemptNos: readonly string[]): Promi
 }
 
 /** Whether an attempt counts as its order's payment by an operator's statement alone. */
-export function isPaidByStatement({ state, paymentState }: KnownAttempt): boolean {
+function isPaidByStatement({ state, paymentState }: KnownAttempt): boolean {
   return state === "paid" && paymentState.paidFen === undefined && paymentState.statedFen !== undefined;
 }
 
 /** The days that a payment of another amount is worth, while an operator has to decide about it; null otherwise. */
-export function mismatchDaysOf(order: LoadedOrder["order"], attempt: KnownAttempt): number | null {
+export function mismatchDaysOf(order: ListedOrder, attempt: KnownAttempt): number | null {
   const { paidFen } = attempt.paymentState;
   return paidFen !== undefined && isMismatch(attempt) ? daysWorth(order, paidFen) : null;
+}
+
+type Actions = OrderReply["order"]["actions"];
+
+/** Actions that the order's state allows, whatever the operator's role. */
+export function actionsOf({ order, account, attempts, money }: LoadedOrder): Actions {
+  const { state } = order;
+  const isUnpaid = state === "pending" || state === "closed" || state === "failed";
+  const allowed = {
+    recheck: attempts.length > 0,
+    refund: money.refundableFen > 0,
+    recordSentBack: attempts.some(
+      ({ paymentState }) => paymentState.refundedFen < (paymentState.paidFen ?? 0),
+    ),
+    settleMismatch: attempts.some((attempt) => mismatchDaysOf(order, attempt) !== null),
+    complete: isUnpaid && attempts.some(({ paymentState }) => paymentState.paidFen === undefined),
+    withdraw: attempts.some(isPaidByStatement),
+    close: state === "pending",
+    confirm: state === "granted" && (account.email ?? account.phone) !== null,
+  };
+  return (Object.keys(allowed) as (keyof typeof allowed)[]).filter((action) => allowed[action]);
 }

@@ -1,7 +1,4 @@
-import type { listOrders } from "@baleen/contract/back-office/orders.ts";
-import type { RowCount } from "@baleen/contract/back-office/paging.ts";
 import type { OrderRow } from "@baleen/contract/back-office/shop-values.ts";
-import type { QueryOf } from "@baleen/contract/call.ts";
 import { sql } from "kysely";
 import type { Attempt } from "../../payments/attempt-store.ts";
 import { foldFacts, type PaymentState } from "../../payments/fold-facts.ts";
@@ -10,7 +7,9 @@ import { listStatementsOf, type Statement } from "../../payments/statement-store
 import { addDays, startOfChinaDay } from "../../platform/china-day.ts";
 import type { Queries } from "../../platform/database/transaction.ts";
 import { type Order, orderColumns } from "../../shop/orders/order-store.ts";
-import { countUpTo, type RequestedPage } from "../paging.ts";
+import type { ConsoleFilters } from "../console-handler.ts";
+import { type CountedList, countUpTo, type RequestedRows } from "../paging.ts";
+import { toReply } from "../to-reply.ts";
 import { listAlarmedOrders, marksOf, withMark } from "./order-marks.ts";
 
 export interface ListedOrder extends Order {
@@ -18,24 +17,32 @@ export interface ListedOrder extends Order {
   readonly username: string;
 }
 
-export type OrderFilters = Omit<QueryOf<typeof listOrders>, "cursor" | "limit">;
+export type OrderFilters = ConsoleFilters<"listOrders">;
 
 /** Filters whose username was looked up. */
 export interface OrderSearch extends Omit<OrderFilters, "username"> {
   readonly accountIds?: readonly number[];
 }
 
-/** Orders, newest first, and one more than the page holds. */
+export function orderList(db: Queries, search: OrderSearch): CountedList<ListedOrder> {
+  return {
+    read: (requested) => listOrderRows(db, search, requested),
+    count: (max) => countUpTo(db, matchingOrders(db, search).select("order_no"), max),
+    keyOf: ({ order_no }) => order_no,
+  };
+}
+
+/** Newest first. */
 export async function listOrderRows(
   db: Queries,
   search: OrderSearch,
-  { after, limit }: RequestedPage,
+  { after, max }: RequestedRows,
 ): Promise<ListedOrder[]> {
   // Limits before joining: names are looked up for the orders of the page alone.
   const page = matchingOrders(db, search)
     .select(orderColumns)
     .$if(after !== undefined, (query) => query.where("order_no", "<", after ?? ""))
-    .limit(limit + 1);
+    .limit(max);
   return await db
     .selectFrom(page.as("orders"))
     .innerJoin("packages", "packages.id", "orders.package_id")
@@ -44,10 +51,6 @@ export async function listOrderRows(
     .select(["packages.name as package_name", "accounts.username"])
     .orderBy("orders.order_no", "desc")
     .execute();
-}
-
-export async function countOrders(db: Queries, search: OrderSearch, max: number): Promise<RowCount> {
-  return await countUpTo(db, matchingOrders(db, search).select("order_no"), max);
 }
 
 /** Newest first. */
@@ -113,18 +116,10 @@ export function orderRowOf(
 ): OrderRow {
   const refundedFen = refundedOf(order, attempts);
   return {
-    orderNo: order.order_no,
-    createdAt: order.created_at.toISOString(),
-    accountId: order.account_id,
-    username: order.username,
-    packageId: order.package_id,
-    packageName: order.package_name,
-    validDays: order.valid_days,
-    level: order.level,
+    ...toReply(order),
     amountFen: order.price_fen,
     refundedFen,
     method: order.payment_method,
-    state: order.state,
     marks: marksOf({ ...order, refundedFen, hasAlarm }, attempts),
   };
 }

@@ -12,14 +12,14 @@ import { orderStateNames } from "../../shop/orders/order-states.text.ts";
 import { price } from "./diagnose-money.ts";
 import type { LoadedOrder } from "./load-order.ts";
 
-interface Entry {
-  readonly at: Date;
-  readonly kind: TimelineEntry["kind"];
-  readonly sentence: Localized;
-  readonly reference?: string | null;
-  readonly noticeId?: number;
-  readonly operator?: string;
-  readonly note?: string | null;
+function entry(
+  at: Date,
+  kind: TimelineEntry["kind"],
+  sentence: Localized,
+  parts: Partial<Pick<TimelineEntry, "reference" | "noticeId" | "operator" | "note">> = {},
+): TimelineEntry {
+  const none = { reference: null, noticeId: null, operator: null, note: null };
+  return { at: at.toISOString(), kind, sentence, ...none, ...parts };
 }
 
 /** Everything that happened to an order, newest last. */
@@ -35,25 +35,13 @@ export function timelineOf(loaded: LoadedOrder): TimelineEntry[] {
     ...grantOf(loaded),
   ];
   // The sort is stable, so of what has one time, as in one transaction, causes stay before their effects.
-  return entries
-    .toSorted((one, other) => one.at.getTime() - other.at.getTime())
-    .map(({ at, kind, sentence, reference = null, noticeId = null, operator = null, note = null }) => ({
-      at: at.toISOString(),
-      kind,
-      sentence,
-      reference,
-      noticeId,
-      operator,
-      note,
-    }));
+  return entries.toSorted((one, other) => Date.parse(one.at) - Date.parse(other.at));
 }
 
-function eventsOf({ events }: LoadedOrder): Entry[] {
-  return events.map(({ at, to_state, cause }) => ({
-    at,
-    kind: "event",
-    sentence: cause === "ordered" ? { zh: "下单", en: "Ordered" } : eventSentence(to_state, cause),
-  }));
+function eventsOf({ events }: LoadedOrder): TimelineEntry[] {
+  return events.map(({ at, to_state, cause }) =>
+    entry(at, "event", cause === "ordered" ? { zh: "下单", en: "Ordered" } : eventSentence(to_state, cause)),
+  );
 }
 
 /** Causes that say no more than the state does. */
@@ -82,29 +70,23 @@ function wordFor(state: string | null): Localized {
   return wordOf[state ?? ""] ?? { zh: "", en: "" };
 }
 
-function attemptsOf({ attempts }: LoadedOrder): Entry[] {
-  return attempts.map(({ created_at: at, amount_fen, attempt_no, method, way }) => {
+function attemptsOf({ attempts }: LoadedOrder): TimelineEntry[] {
+  return attempts.map(({ created_at, amount_fen, attempt_no: reference, method, way }) => {
     const [by, how, sum] = [methodNames[method], wayNames[method][way], price(amount_fen)];
-    return {
-      at,
-      kind: "attempt",
-      sentence: {
-        zh: `发起支付${sum}：${by.zh}，${how.zh}`,
-        en: `Payment of ${sum} begun: ${by.en}, ${how.en}`,
-      },
-      reference: attempt_no,
+    const sentence = {
+      zh: `发起支付${sum}：${by.zh}，${how.zh}`,
+      en: `Payment of ${sum} begun: ${by.en}, ${how.en}`,
     };
+    return entry(created_at, "attempt", sentence, { reference });
   });
 }
 
-function factsOf({ attempts }: LoadedOrder): Entry[] {
-  return attempts.flatMap(({ facts }) =>
-    facts.map((fact) => ({
-      at: fact.learned_at,
-      kind: "fact" as const,
-      sentence: factSentence(fact),
+function factsOf({ attempts }: LoadedOrder): TimelineEntry[] {
+  const facts = attempts.flatMap((attempt) => attempt.facts);
+  return facts.map((fact) =>
+    entry(fact.learned_at, "fact", factSentence(fact), {
       reference: fact.refund_no ?? fact.gateway_trade_no,
-    })),
+    }),
   );
 }
 
@@ -143,18 +125,13 @@ function factSentence(fact: Fact): Localized {
   };
 }
 
-function statementsOf({ attempts }: LoadedOrder): Entry[] {
-  return attempts.flatMap(({ statements }) =>
-    statements.flatMap((statement) => [
-      {
-        at: statement.stated_at,
-        kind: "statement" as const,
-        sentence: statementSentence(statement),
-        reference: statement.gateway_trade_no,
-      },
-      ...endOf(statement),
-    ]),
-  );
+function statementsOf({ attempts }: LoadedOrder): TimelineEntry[] {
+  const statements = attempts.flatMap((attempt) => attempt.statements);
+  return statements.flatMap((statement) => {
+    const { stated_at, gateway_trade_no: reference, settled_at, settled_by } = statement;
+    const stated = entry(stated_at, "statement", statementSentence(statement), { reference });
+    return settled_at && settled_by ? [stated, entry(settled_at, "statement", ends[settled_by])] : [stated];
+  });
 }
 
 type OwnStatement = LoadedOrder["attempts"][number]["statements"][number];
@@ -179,10 +156,6 @@ const ends: Readonly<Record<NonNullable<OwnStatement["settled_by"]>, Localized>>
   withdrawn: { zh: "操作员的登记已撤回", en: "The operator’s statement was withdrawn" },
 };
 
-function endOf({ settled_at: at, settled_by }: OwnStatement): Entry[] {
-  return at && settled_by ? [{ at, kind: "statement", sentence: ends[settled_by] }] : [];
-}
-
 /** The outcome of a notice. */
 const outcomes: Readonly<Record<Outcome, Localized>> = {
   granted: { zh: "会员已发放", en: "membership granted" },
@@ -203,62 +176,49 @@ function noticeSentence(outcome: string | null): Localized {
     : { zh: "收到通知，已处理", en: "Notice received and settled" };
 }
 
-function noticesOf({ notices }: LoadedOrder): Entry[] {
-  return notices.map(({ id, received_at: at, notice_id, outcome }) => ({
-    at,
-    kind: "notice",
-    sentence: noticeSentence(outcome),
-    reference: notice_id,
-    noticeId: id,
-  }));
+function noticesOf({ notices }: LoadedOrder): TimelineEntry[] {
+  return notices.map(({ id: noticeId, received_at, notice_id: reference, outcome }) =>
+    entry(received_at, "notice", noticeSentence(outcome), { reference, noticeId }),
+  );
 }
 
-function refundsOf({ refunds }: LoadedOrder): Entry[] {
-  return refunds.map(({ created_at: at, amount_fen, refund_no, reason, state }) => ({
-    at,
-    kind: "refund",
-    sentence: {
+function refundsOf({ refunds }: LoadedOrder): TimelineEntry[] {
+  return refunds.map(({ created_at, amount_fen, refund_no: reference, reason: note, state }) => {
+    const sentence = {
       zh: `申请退款${price(amount_fen)}，现在${wordFor(state).zh}`,
       en: `Refund of ${price(amount_fen)} requested, now ${wordFor(state).en}`,
-    },
-    reference: refund_no,
-    note: reason,
-  }));
+    };
+    return entry(created_at, "refund", sentence, { reference, note });
+  });
 }
 
-function grantOf({ grant, cuts }: LoadedOrder): Entry[] {
+function grantOf({ grant, cuts }: LoadedOrder): TimelineEntry[] {
   if (!grant) return [];
-  const { granted_at: at, days, revoked_at: revokedAt } = grant;
-  const granted: Entry = {
-    at,
-    kind: "grant",
-    sentence: { zh: `开通${days}天`, en: `${counted(days, "day")} granted` },
-  };
-  const revoked: Entry[] = revokedAt
-    ? [{ at: revokedAt, kind: "cut", sentence: { zh: "天数全部收回", en: "All its days were taken" } }]
-    : [];
-  const taken = cuts.map(
-    (cut): Entry => ({
-      at: cut.at,
-      kind: "cut",
-      sentence:
-        cut.source_kind === "refund"
-          ? { zh: `因退款收回${cut.days}天`, en: `${counted(cut.days, "day")} taken for a refund` }
-          : { zh: `操作员收回${cut.days}天`, en: `${counted(cut.days, "day")} taken by an operator` },
-    }),
-  );
-  return [granted, ...taken, ...revoked];
+  const { granted_at, days, revoked_at } = grant;
+  const taken = cuts.map((cut) => {
+    const sentence =
+      cut.source_kind === "refund"
+        ? { zh: `因退款收回${cut.days}天`, en: `${counted(cut.days, "day")} taken for a refund` }
+        : { zh: `操作员收回${cut.days}天`, en: `${counted(cut.days, "day")} taken by an operator` };
+    return entry(cut.at, "cut", sentence);
+  });
+  const revoked = { zh: "天数全部收回", en: "All its days were taken" };
+  return [
+    entry(granted_at, "grant", { zh: `开通${days}天`, en: `${counted(days, "day")} granted` }),
+    ...taken,
+    ...(revoked_at ? [entry(revoked_at, "cut", revoked)] : []),
+  ];
 }
 
-function actionsOf({ actions }: LoadedOrder): Entry[] {
+function actionsOf({ actions }: LoadedOrder): TimelineEntry[] {
   // The log lists the newest first.
-  return actions.toReversed().map((entry) => {
-    const { at, operator, reason: note } = entry;
-    const [action, outcome] = [describeAction(entry), describeOutcome(entry)];
+  return actions.toReversed().map((done) => {
+    const { at, operator, reason: note } = done;
+    const [action, outcome] = [describeAction(done), describeOutcome(done)];
     const sentence = {
       zh: `操作：${action.zh}（${outcome.zh}）`,
       en: `Action: ${action.en} (${outcome.en})`,
     };
-    return { at, kind: "action", sentence, operator, note };
+    return entry(at, "action", sentence, { operator, note });
   });
 }

@@ -1,4 +1,3 @@
-import type * as calls from "@baleen/contract/back-office/orders.ts";
 import { findOrderGrant, listGrants } from "../../membership/membership-store.ts";
 import { planRefund } from "../../payments/refunds/plan-refund.ts";
 import { ExplainedError } from "../../platform/explained-error.ts";
@@ -8,7 +7,7 @@ import { type LoadedOrder, loadOrder } from "./load-order.ts";
 import { ownRefundsOf } from "./record-sent-back.ts";
 
 /** The consequences as if the refunds under way had arrived. */
-export const previewRefund: ConsoleHandler<typeof calls.previewRefund> = async (deps, { params, query }) => {
+export const previewRefund: ConsoleHandler<"previewRefund"> = async (deps, { params, query }) => {
   const loaded = await load(deps, params.orderNo);
   const { order, money } = loaded;
   if (order.state !== "granted") {
@@ -38,7 +37,7 @@ export const previewRefund: ConsoleHandler<typeof calls.previewRefund> = async (
   };
 };
 
-export const previewSentBack: ConsoleHandler<typeof calls.previewSentBack> = async (
+export const previewSentBack: ConsoleHandler<"previewSentBack"> = async (
   deps,
   { params, query: { attemptNo, amountFen } },
 ) => {

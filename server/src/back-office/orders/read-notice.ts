@@ -1,15 +1,10 @@
-import type * as calls from "@baleen/contract/back-office/orders.ts";
 import { digest } from "../../platform/digest.ts";
 import { AppError } from "../../platform/http/app-error.ts";
 import type { ConsoleAction } from "../console-handler.ts";
-import { type OperatorAction, performAction } from "../perform-action.ts";
-import { redactReason } from "../redact-reason.ts";
+import { actOnOrder } from "./act-on-order.ts";
 
 /** Recorded in the audit log: the body is personal data. */
-export const readNotice: ConsoleAction<typeof calls.readNotice> = async (
-  deps,
-  { orderNo, noticeId, ...by },
-) => {
+export const readNotice: ConsoleAction<"readNotice"> = async (deps, { orderNo, noticeId, ...by }) => {
   const notice = await deps.db
     .selectFrom("payment_notices")
     .innerJoin("payment_attempts", "payment_attempts.attempt_no", "payment_notices.attempt_no")
@@ -18,15 +13,9 @@ export const readNotice: ConsoleAction<typeof calls.readNotice> = async (
     .where("order_no", "=", orderNo)
     .executeTakeFirst();
   if (!notice) throw new AppError("notFound");
-  const reason = await redactReason(deps.db, { orderNo }, by.reason);
-  const action: OperatorAction = {
-    ...by,
-    action: "readNotice",
-    params: { noticeId },
-    subject: { kind: "order", id: orderNo },
-    reason,
-  };
-  await performAction(deps, action, async () => ({ result: null }));
+  await actOnOrder(deps, { ...by, orderNo, action: "readNotice", params: { noticeId } }, async () => ({
+    result: null,
+  }));
   const { body, body_digest } = notice;
   return {
     body: body === null ? null : maskPayer(body),

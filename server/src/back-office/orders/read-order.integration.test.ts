@@ -4,11 +4,11 @@ import { openShop, orderMonth, type Purchase, type Shop, stateOf } from "../../t
 import { startToPay } from "../../testing/trade-types.ts";
 import { send } from "../../testing/world.ts";
 import type { SignedInOperator } from "../console-handler.ts";
+import { consoleHandlers } from "../console-handlers.ts";
 import { ask, because, makeOperator } from "../testing/ask-console.ts";
-import { ordersHandlers } from "./orders-handlers.ts";
 import { readOrder } from "./read-order.ts";
 
-const { closeOrder, recheckOrder, readNotice, refundOrder } = ordersHandlers;
+const { closeOrder, recheckOrder, readNotice, refundOrder } = consoleHandlers;
 
 let shop: Shop;
 let operator: SignedInOperator;

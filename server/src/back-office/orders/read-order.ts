@@ -1,6 +1,4 @@
-import type { readOrder as call } from "@baleen/contract/back-office/orders.ts";
 import { isPermitted } from "@baleen/contract/back-office/roles.ts";
-import type { ReplyOf } from "@baleen/contract/call.ts";
 import { closerOf, sentenceOf } from "../../alarms/alarm-kinds.ts";
 import { listGrants } from "../../membership/membership-store.ts";
 import { levelAt } from "../../membership/plan-levels.ts";
@@ -8,18 +6,18 @@ import { maskAddress } from "../../messages/compose-message.ts";
 import { findNewestInvoice } from "../../payments/invoices/invoice-store.ts";
 import type { Queries } from "../../platform/database/transaction.ts";
 import { AppError } from "../../platform/http/app-error.ts";
-import type { ConsoleHandler } from "../console-handler.ts";
+import type { ConsoleHandler, ConsoleReply } from "../console-handler.ts";
 import { listNotes } from "../notes/note-store.ts";
+import { toReply } from "../to-reply.ts";
 import { diagnoseOrder } from "./diagnose-order.ts";
-import { type KnownAttempt, type LoadedOrder, loadOrder, mismatchDaysOf } from "./load-order.ts";
-import { actionsOf } from "./order-actions.ts";
+import { actionsOf, type KnownAttempt, type LoadedOrder, loadOrder, mismatchDaysOf } from "./load-order.ts";
 import { openPayment } from "./order-marks.ts";
 import { orderRowOf } from "./order-rows.ts";
 import { timelineOf } from "./order-timeline.ts";
 
-type Reply = ReplyOf<typeof call>;
+type Reply = ConsoleReply<"readOrder">;
 
-export const readOrder: ConsoleHandler<typeof call> = async (deps, { params, operator }) => {
+export const readOrder: ConsoleHandler<"readOrder"> = async (deps, { params, operator }) => {
   const loaded = await loadOrder(deps, params.orderNo);
   if (!loaded) throw new AppError("orderNotFound");
   const { account } = loaded;
@@ -90,18 +88,11 @@ function detailOf(loaded: LoadedOrder): Reply["order"] {
 }
 
 function attemptOf(order: LoadedOrder["order"], attempt: KnownAttempt): Reply["attempts"][number] {
-  const { paymentState } = attempt;
+  const { facts: _, statements: __, paymentState, gateway_trade_no: number, ...row } = attempt;
   const stated = openPayment(attempt);
   return {
-    attemptNo: attempt.attempt_no,
-    method: attempt.method,
-    way: attempt.way,
-    amountFen: attempt.amount_fen,
-    state: attempt.state,
-    gatewayTradeNo: attempt.gateway_trade_no ?? paymentState.gatewayTradeNo ?? null,
-    createdAt: attempt.created_at.toISOString(),
-    expiresAt: attempt.expires_at.toISOString(),
-    askedAt: attempt.asked_at?.toISOString() ?? null,
+    ...toReply(row),
+    gatewayTradeNo: number ?? paymentState.gatewayTradeNo ?? null,
     paidFen: paymentState.paidFen ?? null,
     refundedFen: paymentState.refundedFen,
     stated: stated ? { gatewayTradeNo: stated.gateway_trade_no, paidFen: stated.paid_fen ?? 0 } : null,
@@ -120,13 +111,7 @@ const isOpen = ({ closed_at }: LoadedOrder["alarms"][number]) => closed_at === n
 
 /** The open ones. */
 function alarmsOf({ alarms }: LoadedOrder): Reply["alarms"] {
-  return alarms.filter(isOpen).map(({ id, kind, subject, first_at, times }) => ({
-    id,
-    kind,
-    subject,
-    sentence: sentenceOf(kind),
-    firstAt: first_at.toISOString(),
-    times,
-    closer: closerOf(kind),
-  }));
+  return alarms
+    .filter(isOpen)
+    .map((alarm) => ({ ...toReply(alarm), sentence: sentenceOf(alarm.kind), closer: closerOf(alarm.kind) }));
 }

@@ -1,4 +1,3 @@
-import type * as calls from "@baleen/contract/back-office/orders.ts";
 import {
   type RecheckAnswer,
   type RecheckCode,
@@ -14,27 +13,22 @@ import { listOpenStatements } from "../../payments/statement-store.ts";
 import type { PrivacyDeps } from "../../privacy/deps.ts";
 import { addAuditLogOutcome, findOutcome } from "../audit-log/audit-log-store.ts";
 import type { ConsoleAction } from "../console-handler.ts";
-import { type OperatorAction, performAction } from "../perform-action.ts";
-import { redactReason } from "../redact-reason.ts";
-import { requireOrder } from "./require-order.ts";
+import { actOnOrder, requireOrder } from "./act-on-order.ts";
 
 /**
  * Reconciles every attempt and pending refund of an order with its gateway now; returns the answer about each. A repetition
  * returns those of the first, none while that is under way.
  */
-export const recheckOrder: ConsoleAction<typeof calls.recheckOrder> = async (deps, { orderNo, ...by }) => {
+export const recheckOrder: ConsoleAction<"recheckOrder"> = async (deps, { orderNo, ...by }) => {
   const { db } = deps;
-  const reason = await redactReason(db, { orderNo }, by.reason);
-  const action: OperatorAction = {
-    ...by,
-    action: "recheckOrder",
-    subject: { kind: "order", id: orderNo },
-    reason,
-  };
-  const { isFirst, result } = await performAction(deps, action, async (tx, id) => {
-    await requireOrder(tx, orderNo);
-    return { result: { entryId: id }, outcome: "started" };
-  });
+  const { isFirst, result } = await actOnOrder(
+    deps,
+    { ...by, orderNo, action: "recheckOrder" },
+    async (tx, { id }) => {
+      await requireOrder(tx, orderNo);
+      return { result: { entryId: id }, outcome: "started" };
+    },
+  );
   const answers = isFirst
     ? await recheck(deps, orderNo, result.entryId)
     : recheckAnswers.parse((await findOutcome(db, result.entryId))?.params.answers ?? []);

@@ -1,4 +1,3 @@
-import type * as calls from "@baleen/contract/back-office/orders.ts";
 import { exactPrice, yuanOfFen } from "@baleen/contract/money.ts";
 import { lockAccount } from "../../accounts/account-store.ts";
 import { type Attempt, findAttempt } from "../../payments/attempt-store.ts";
@@ -11,30 +10,20 @@ import { ExplainedError } from "../../platform/explained-error.ts";
 import { AppError } from "../../platform/http/app-error.ts";
 import type { PrivacyDeps } from "../../privacy/deps.ts";
 import type { ConsoleAction } from "../console-handler.ts";
-import { type OperatorAction, performAction } from "../perform-action.ts";
-import { redactReason } from "../redact-reason.ts";
-import { requireOrder } from "./require-order.ts";
+import { actOnOrder, requireOrder } from "./act-on-order.ts";
 
 /**
  * Records refunds that an operator has read in the gateway's console, for gateways that do not report the amount. Moves
  * no money. The sum counts in addition to our own refunds, until the gateway signs as much. Throws `ExplainedError`,
  * also for an attempt of which no gateway has signed a payment.
  */
-export const recordSentBack: ConsoleAction<typeof calls.recordSentBack> = async (
+export const recordSentBack: ConsoleAction<"recordSentBack"> = async (
   deps,
   { orderNo, attemptNo, amountFen, ...by },
 ) => {
   const attempt = await findAttempt(deps.db, attemptNo);
   if (attempt?.order_no !== orderNo) throw new AppError("orderNotFound");
-  const reason = await redactReason(deps.db, { orderNo }, by.reason);
-  const action: OperatorAction = {
-    ...by,
-    action: "recordSentBack",
-    params: { amountFen },
-    subject: { kind: "order", id: orderNo },
-    reason,
-  };
-  await performAction(deps, action, async (tx) => {
+  await actOnOrder(deps, { ...by, orderNo, action: "recordSentBack", params: { amountFen } }, async (tx) => {
     await lockAccount(tx, (await requireOrder(tx, orderNo)).account_id);
     const ownRefunds = await addSentBack(deps, tx, attempt, amountFen);
     const message = { method: attempt.method, attemptNo, trade: undefined, source: "operator" } as const;

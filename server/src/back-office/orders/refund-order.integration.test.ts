@@ -3,12 +3,12 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { withLongWaits } from "../../testing/databases.ts";
 import { openShop, orderMonth, type Shop, stateOf } from "../../testing/shop.ts";
 import type { SignedInOperator } from "../console-handler.ts";
+import { consoleHandlers } from "../console-handlers.ts";
 import { ask, because, makeOperator } from "../testing/ask-console.ts";
-import { ordersHandlers } from "./orders-handlers.ts";
 import { previewRefund } from "./preview-refund.ts";
 import { readOrder } from "./read-order.ts";
 
-const { refundOrder } = ordersHandlers;
+const { refundOrder } = consoleHandlers;
 
 let shop: Shop;
 let operator: SignedInOperator;

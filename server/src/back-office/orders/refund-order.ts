@@ -1,41 +1,30 @@
-import type * as calls from "@baleen/contract/back-office/orders.ts";
-import type { ReplyOf } from "@baleen/contract/call.ts";
 import { beginRefund, requestRefund } from "../../payments/refunds/refund-order.ts";
 import { findRefund } from "../../payments/refunds/refund-store.ts";
 import type { PrivacyDeps } from "../../privacy/deps.ts";
-import type { ActionInput } from "../console-handler.ts";
-import { type OperatorAction, performAction } from "../perform-action.ts";
-import { redactReason } from "../redact-reason.ts";
+import type { ActionInput, ConsoleReply } from "../console-handler.ts";
+import { actOnOrder } from "./act-on-order.ts";
 
-type Call = typeof calls.refundOrder;
-
-interface RefundInput extends Omit<ActionInput<Call>, "amountFen"> {
-  /** Undefined refunds everything that is left. */
-  readonly amountFen: number | undefined;
-}
+/** Without an amount everything that is left is refunded. */
+type RefundInput = Omit<ActionInput<"refundOrder">, "amountFen"> & { readonly amountFen: number | undefined };
 
 /**
  * Refunds an order. The outcome follows in the audit log once the gateway has signed it. A repetition returns the
- * refund's present state. Throws `ExplainedError`.
+ * refund's present state.
  */
 export async function refundOrder(
   deps: PrivacyDeps,
   { orderNo, amountFen, ...by }: RefundInput,
-): Promise<ReplyOf<Call>> {
-  const reason = await redactReason(deps.db, { orderNo }, by.reason);
-  const action: OperatorAction = {
-    ...by,
-    action: "refundOrder",
-    params: { amountFen: amountFen ?? null },
-    subject: { kind: "order", id: orderNo },
-    reason,
-  };
-  const started = await performAction(deps, action, async (tx, entryId) => {
-    const wanted = { orderNo, amountFen, reason: reason ?? "", entryId };
-    const refund = await beginRefund(deps, tx, wanted);
-    const result = { refundNo: refund.refund_no, amountFen: refund.amount_fen };
-    return { result, details: result, outcome: "started", once: refund };
-  });
+): Promise<ConsoleReply<"refundOrder">> {
+  const started = await actOnOrder(
+    deps,
+    { ...by, orderNo, action: "refundOrder", params: { amountFen: amountFen ?? null } },
+    async (tx, { id: entryId, reason }) => {
+      const wanted = { orderNo, amountFen, reason: reason ?? "", entryId };
+      const refund = await beginRefund(deps, tx, wanted);
+      const result = { refundNo: refund.refund_no, amountFen: refund.amount_fen };
+      return { result, details: result, outcome: "started", once: refund };
+    },
+  );
   if (!started.isFirst) {
     const state = (await findRefund(deps.db, started.result.refundNo))?.state ?? "underway";
     return { ...started.result, state };

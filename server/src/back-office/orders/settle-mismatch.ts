@@ -1,5 +1,3 @@
-import type * as calls from "@baleen/contract/back-office/orders.ts";
-import type { ReplyOf } from "@baleen/contract/call.ts";
 import { exactPrice, yuanOfFen } from "@baleen/contract/money.ts";
 import { foldGrants } from "../../membership/fold-grants.ts";
 import { cutByHand, listGrants, setMembershipEnd } from "../../membership/membership-store.ts";
@@ -17,37 +15,33 @@ import { ExplainedError } from "../../platform/explained-error.ts";
 import { enqueueJob } from "../../platform/jobs/job-store.ts";
 import type { PrivacyDeps } from "../../privacy/deps.ts";
 import type { Order } from "../../shop/orders/order-store.ts";
-import type { ConsoleAction } from "../console-handler.ts";
-import { type OperatorAction, performAction } from "../perform-action.ts";
-import { redactReason } from "../redact-reason.ts";
-import { noOrder, requireOrder } from "./require-order.ts";
+import type { ConsoleAction, ConsoleReply } from "../console-handler.ts";
+import { actOnOrder, noOrder, requireOrder } from "./act-on-order.ts";
 
-type Call = typeof calls.settleMismatch;
-type Reply = ReplyOf<Call>;
+type Reply = ConsoleReply<"settleMismatch">;
 
 /**
- * Settles a payment of another amount than was asked for, as the gateway has signed it: it goes back (`return`), or is kept for
- * the days that it is worth (`grant`). Throws `ExplainedError`.
+ * Settles a payment of another amount than was asked for, as the gateway has signed it: it goes back (`return`), or is
+ * kept for the days that it is worth (`grant`).
  */
-export const settleMismatch: ConsoleAction<Call> = async (deps, { orderNo, attemptNo, how, ...by }) => {
-  const reason = await redactReason(deps.db, { orderNo }, by.reason);
-  const action: OperatorAction = {
-    ...by,
-    action: "settleMismatch",
-    params: { attemptNo, how },
-    subject: { kind: "order", id: orderNo },
-    reason,
-  };
-  const { result } = await performAction<Omit<Reply, "state">>(deps, action, async (tx, entryId) => {
-    const mismatch = await lockMismatch(tx, { orderNo, attemptNo });
-    const { paidFen } = mismatch;
-    if (how === "return") {
-      await returnPayment(deps, tx, mismatch);
-      return { result: { paidFen, days: null }, details: { attemptNo, paidFen } };
-    }
-    const days = await grantWorth(deps, tx, mismatch, entryId);
-    return { result: { paidFen, days }, details: { attemptNo, paidFen, days } };
-  });
+export const settleMismatch: ConsoleAction<"settleMismatch"> = async (
+  deps,
+  { orderNo, attemptNo, how, ...by },
+) => {
+  const { result } = await actOnOrder<Omit<Reply, "state">>(
+    deps,
+    { ...by, orderNo, action: "settleMismatch", params: { attemptNo, how } },
+    async (tx, { id: entryId }) => {
+      const mismatch = await lockMismatch(tx, { orderNo, attemptNo });
+      const { paidFen } = mismatch;
+      if (how === "return") {
+        await returnPayment(deps, tx, mismatch);
+        return { result: { paidFen, days: null }, details: { attemptNo, paidFen } };
+      }
+      const days = await grantWorth(deps, tx, mismatch, entryId);
+      return { result: { paidFen, days }, details: { attemptNo, paidFen, days } };
+    },
+  );
   return { state: (await requireOrder(deps.db, orderNo)).state, ...result };
 };
 

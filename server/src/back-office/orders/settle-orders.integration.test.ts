@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openShop, orderMonth, type Purchase, type Shop } from "../../testing/shop.ts";
 import type { SignedInOperator } from "../console-handler.ts";
+import { consoleHandlers } from "../console-handlers.ts";
 import { ask, because, makeOperator } from "../testing/ask-console.ts";
-import { ordersHandlers } from "./orders-handlers.ts";
 import { previewSentBack } from "./preview-refund.ts";
 import { readOrder } from "./read-order.ts";
 import { openStatedPayments, type StatedPayments } from "./testing/stated-payments.ts";
 
-const { recheckOrder, recordSentBack, refundOrder, settleMismatch, withdrawCompletion } = ordersHandlers;
+const { recheckOrder, recordSentBack, refundOrder, settleMismatch, withdrawCompletion } = consoleHandlers;
 
 let shop: Shop;
 let stated: StatedPayments;

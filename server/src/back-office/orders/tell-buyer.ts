@@ -5,27 +5,22 @@ import { price, timeEn, timeZh } from "./diagnose-money.ts";
 import type { LoadedOrder } from "./load-order.ts";
 
 /** What the buyer of an order is told about a finding; null where there is nothing to tell. */
-export function tellBuyer(kind: Finding["kind"], { order, account, money }: LoadedOrder): Localized | null {
-  const { order_no: orderNo } = order;
+export function tellBuyer(kind: Finding["kind"], loaded: LoadedOrder): Localized | null {
+  return texts[kind]?.(factsOf(loaded)) ?? null;
+}
+
+type Facts = Readonly<ReturnType<typeof factsOf>>;
+
+function factsOf({ order, account, money }: LoadedOrder) {
   const until = account.vip_expire_at;
-  const facts = {
-    orderNo,
+  return {
+    orderNo: order.order_no,
     price: price(order.price_fen),
     back: price(money.refundedFen),
     underway: price(money.underwayFen),
     untilZh: until && !isLifetime(until) ? `，有效期到${timeZh(until)}` : "",
     untilEn: until && !isLifetime(until) ? ` until ${timeEn(until)}` : "",
   };
-  return texts[kind]?.(facts) ?? null;
-}
-
-interface Facts {
-  readonly orderNo: string;
-  readonly price: string;
-  readonly back: string;
-  readonly underway: string;
-  readonly untilZh: string;
-  readonly untilEn: string;
 }
 
 const unpaid = ({ orderNo, price }: Facts): Localized => ({

@@ -1,4 +1,3 @@
-import type * as calls from "@baleen/contract/back-office/orders.ts";
 import { foldGrants } from "../../membership/fold-grants.ts";
 import { listGrants, revokeGrant, setMembershipEnd } from "../../membership/membership-store.ts";
 import { findPaidAttempt, moveAttempt } from "../../payments/attempt-store.ts";
@@ -10,26 +9,14 @@ import { findStatementOfOrder } from "../../payments/statement-store.ts";
 import { ExplainedError } from "../../platform/explained-error.ts";
 import { moveOrder } from "../../shop/orders/order-store.ts";
 import type { ConsoleAction } from "../console-handler.ts";
-import { type OperatorAction, performAction } from "../perform-action.ts";
-import { redactReason } from "../redact-reason.ts";
-import { requireOrder } from "./require-order.ts";
+import { actOnOrder, requireOrder } from "./act-on-order.ts";
 
 /**
- * Takes back an order's completion by hand, and all its days, while no gateway has signed a payment of it. One that is signed
- * later is returned. Throws `ExplainedError`.
+ * Takes back an order's completion by hand, and all its days, while no gateway has signed a payment of it. One that is
+ * signed later is returned.
  */
-export const withdrawCompletion: ConsoleAction<typeof calls.withdrawCompletion> = async (
-  deps,
-  { orderNo, ...by },
-) => {
-  const reason = await redactReason(deps.db, { orderNo }, by.reason);
-  const action: OperatorAction = {
-    ...by,
-    action: "withdrawCompletion",
-    subject: { kind: "order", id: orderNo },
-    reason,
-  };
-  await performAction(deps, action, async (tx) => {
+export const withdrawCompletion: ConsoleAction<"withdrawCompletion"> = async (deps, { orderNo, ...by }) => {
+  await actOnOrder(deps, { ...by, orderNo, action: "withdrawCompletion" }, async (tx) => {
     const paid = await findPaidAttempt(tx, orderNo);
     const locked = paid && (await lockPayment(tx, paid.method, paid.attempt_no));
     const statement = locked && (await findStatementOfOrder(tx, orderNo));

@@ -1,4 +1,3 @@
-import type * as calls from "@baleen/contract/back-office/overview.ts";
 import type { DayFigures, Takings } from "@baleen/contract/back-office/overview.ts";
 import { isPermitted } from "@baleen/contract/back-office/roles.ts";
 import type { PaymentMethod } from "@baleen/contract/shop/payment-methods.ts";
@@ -7,7 +6,7 @@ import { addDays, chinaDayOf, firstOfMonth } from "../../platform/china-day.ts";
 import type { ConsoleHandler } from "../console-handler.ts";
 import { listWaiting } from "./list-waiting.ts";
 
-export const readOverview: ConsoleHandler<typeof calls.readOverview> = async (deps, { operator }) => {
+export const readOverview: ConsoleHandler<"readOverview"> = async (deps, { operator }) => {
   const now = deps.clock.now();
   const today = chinaDayOf(now);
   const weekAgo = addDays(today, -7);
@@ -37,7 +36,7 @@ export const readOverview: ConsoleHandler<typeof calls.readOverview> = async (de
   };
 };
 
-export const readSeries: ConsoleHandler<typeof calls.readSeries> = async ({ reads, clock }, { query }) => {
+export const readSeries: ConsoleHandler<"readSeries"> = async ({ reads, clock }, { query }) => {
   const today = chinaDayOf(clock.now());
   const figures = await listFigures(reads, addDays(today, 1 - Number(query.days ?? "30")), today);
   const days = [...new Set(figures.map(({ day }) => day))];

@@ -1,30 +1,21 @@
-import type * as calls from "@baleen/contract/back-office/packages.ts";
 import { counted } from "@baleen/contract/counted.ts";
 import { ExplainedError } from "../../platform/explained-error.ts";
 import { addToStock, setUnlimited } from "../../shop/packages/package-store.ts";
 import type { ConsoleAction } from "../console-handler.ts";
-import { type OperatorAction, performAction } from "../perform-action.ts";
-import { lockKnownPackage, packageSubject } from "./edit-package.ts";
-import { readPackageRow } from "./list-shop-packages.ts";
+import { actOnPackage } from "./act-on-package.ts";
 
 /**
  * Changes a stock by a delta, since buyers change it meanwhile. Throws `ExplainedError` if less than nothing would be
  * left.
  */
-export const changeStock: ConsoleAction<typeof calls.changeStock> = async (deps, { id, change, ...by }) => {
+export const changeStock: ConsoleAction<"changeStock"> = async (deps, { change, ...by }) => {
   const delta = "delta" in change ? change.delta : "unlimited";
-  const action: OperatorAction = {
-    ...by,
-    action: "changeStock",
-    params: { delta },
-    subject: packageSubject(id),
-  };
-  await performAction(deps, action, async (tx) => {
-    // Locked against concurrent purchases, so that the audit log has the exact figures.
-    const { stock: before } = await lockKnownPackage(tx, id);
+  // Locked against concurrent purchases, so that the audit log has the exact figures.
+  return await actOnPackage(deps, { ...by, action: "changeStock", params: { delta } }, async (tx, known) => {
+    const { id, stock: before } = known;
     if (delta === "unlimited") {
       await setUnlimited(tx, id);
-      return { result: null, before: { stock: before }, after: { stock: null } };
+      return { before: { stock: before }, after: { stock: null } };
     }
     const left = before ?? 0;
     if (left + delta < 0) {
@@ -33,8 +24,6 @@ export const changeStock: ConsoleAction<typeof calls.changeStock> = async (deps,
         en: `Only ${counted(left, "is", "are")} left, so ${-delta} cannot be taken`,
       });
     }
-    const stock = await addToStock(tx, id, delta);
-    return { result: null, before: { stock: before }, after: { stock } };
+    return { before: { stock: before }, after: { stock: await addToStock(tx, id, delta) } };
   });
-  return await readPackageRow(deps.db, id, deps.clock.now());
 };

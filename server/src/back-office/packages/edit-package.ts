@@ -1,40 +1,20 @@
-import type * as calls from "@baleen/contract/back-office/packages.ts";
 import { readToolTerms } from "../../desktop/device-store.ts";
-import type { Tx } from "../../platform/database/transaction.ts";
 import { ExplainedError } from "../../platform/explained-error.ts";
 import { AppError } from "../../platform/http/app-error.ts";
-import {
-  addPackage,
-  isSold,
-  lockPackage,
-  type Package,
-  updatePackage,
-} from "../../shop/packages/package-store.ts";
+import { addPackage, isSold, type Package, updatePackage } from "../../shop/packages/package-store.ts";
 import type { ActionInput, ConsoleAction } from "../console-handler.ts";
 import { type OperatorAction, performAction } from "../perform-action.ts";
+import { actOnPackage, newPackageSubject } from "./act-on-package.ts";
 import { readPackageRow } from "./list-shop-packages.ts";
 
-type TextsCall = typeof calls.editPackageTexts;
 const textFields = ["name", "description", "descriptionEn", "features", "featuresEn"] as const;
-type PackageTexts = Pick<ActionInput<TextsCall>, (typeof textFields)[number]>;
+type PackageTexts = Pick<ActionInput<"editPackageTexts">, (typeof textFields)[number]>;
 
 const termFields = ["validDays", "level", "sort", "isVisible"] as const;
-type PackageTerms = Pick<ActionInput<typeof calls.editPackageTerms>, (typeof termFields)[number]>;
-
-/** The subject of audit log entries about a package. */
-export const packageSubject = (id: number) => ({ kind: "package", id }) as const;
-
-/** The subject of the entry that made a package: its number was not known yet. */
-export const newPackageSubject = (code: string) => ({ kind: "newPackage", id: code }) as const;
-
-export async function lockKnownPackage(tx: Tx, id: number): Promise<Package> {
-  const known = await lockPackage(tx, id);
-  if (!known) throw new ExplainedError({ zh: `套餐${id}不存在`, en: `There is no package ${id}` });
-  return known;
-}
+type PackageTerms = Pick<ActionInput<"editPackageTerms">, (typeof termFields)[number]>;
 
 /** Throws `ExplainedError` if the code is in use. */
-export const createPackage: ConsoleAction<typeof calls.createPackage> = async (
+export const createPackage: ConsoleAction<"createPackage"> = async (
   deps,
   { code, stock, priceFen, originalPriceFen, ...given },
 ) => {
@@ -67,60 +47,42 @@ export const createPackage: ConsoleAction<typeof calls.createPackage> = async (
 };
 
 /** Replaces the texts of a package. Throws `staleEdit` if it was edited meanwhile. */
-export const editPackageTexts: ConsoleAction<TextsCall> = async (deps, edit) => {
-  const action: OperatorAction = { ...edit, action: "editPackageTexts", subject: packageSubject(edit.id) };
-  await performAction(deps, action, async (tx) => {
-    const known = await lockVersion(tx, edit);
+export const editPackageTexts: ConsoleAction<"editPackageTexts"> = async (deps, edit) =>
+  await actOnPackage(deps, { ...edit, action: "editPackageTexts" }, async (tx, known) => {
+    requireVersion(known, edit);
     await updatePackage(tx, known, { ...columnsOfTexts(edit), updated_at: deps.clock.now() });
-    return { result: null, ...changesOf(textsOf(known), edit) };
+    return changesOf(textsOf(known), edit);
   });
-  return await readPackageRow(deps.db, edit.id, deps.clock.now());
-};
 
 /** As `editPackageTexts`. Days and level of a package that was sold stay. */
-export const editPackageTerms: ConsoleAction<typeof calls.editPackageTerms> = async (deps, edit) => {
-  const action: OperatorAction = { ...edit, action: "editPackageTerms", subject: packageSubject(edit.id) };
-  await performAction(deps, action, async (tx) => {
-    const known = await lockVersion(tx, edit);
+export const editPackageTerms: ConsoleAction<"editPackageTerms"> = async (deps, edit) =>
+  await actOnPackage(deps, { ...edit, action: "editPackageTerms" }, async (tx, known) => {
+    requireVersion(known, edit);
     const isOther = edit.validDays !== known.valid_days || edit.level !== known.level;
     if (isOther && (await isSold(tx, known.id))) throw new ExplainedError(soldAsItIs);
     await updatePackage(tx, known, { ...columnsOfTerms(edit), updated_at: deps.clock.now() });
-    return { result: null, ...changesOf(termsOf(known), edit) };
+    return changesOf(termsOf(known), edit);
   });
-  return await readPackageRow(deps.db, edit.id, deps.clock.now());
-};
 
 /** As `editPackageTexts`. Devices and statements follow at their next refresh. */
-export const setToolTerms: ConsoleAction<typeof calls.setToolTerms> = async (deps, edit) => {
-  const action: OperatorAction = { ...edit, action: "setToolTerms", subject: packageSubject(edit.id) };
-  const { devices, features: toolFeatures } = edit;
-  await performAction(deps, action, async (tx) => {
-    const known = await lockVersion(tx, edit);
+export const setToolTerms: ConsoleAction<"setToolTerms"> = async (deps, edit) =>
+  await actOnPackage(deps, { ...edit, action: "setToolTerms" }, async (tx, known) => {
+    requireVersion(known, edit);
+    const { devices, features: toolFeatures } = edit;
     const config = JSON.stringify({ ...known.client_config, devices, features: toolFeatures });
     await updatePackage(tx, known, { client_config: config, updated_at: deps.clock.now() });
     const before = readToolTerms(known.client_config);
-    const changes = changesOf(
-      { devices: before.devices, toolFeatures: before.features },
-      { devices, toolFeatures },
-    );
-    return { result: null, ...changes };
+    return changesOf({ devices: before.devices, toolFeatures: before.features }, { devices, toolFeatures });
   });
-  return await readPackageRow(deps.db, edit.id, deps.clock.now());
-};
 
 const soldAsItIs = {
   zh: "这个套餐已有人购买或已生成卡密，天数和等级不能再改。请新建一个套餐",
   en: "This package was sold, or cards of it were made: its days and level stay. Make a new package instead",
 };
 
-/** Locks a package whose version is the one that the edit began with. */
-async function lockVersion(
-  tx: Tx,
-  { id, version }: Pick<ActionInput<TextsCall>, "id" | "version">,
-): Promise<Package> {
-  const known = await lockKnownPackage(tx, id);
+/** Throws `staleEdit` unless the package has the version that an edit began with. */
+function requireVersion(known: Package, { version }: Pick<Package, "version">): void {
   if (known.version !== version) throw new AppError("staleEdit");
-  return known;
 }
 
 function textsOf(row: Package): PackageTexts {

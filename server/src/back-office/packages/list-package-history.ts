@@ -1,19 +1,19 @@
 import type { AuditSubject } from "@baleen/contract/back-office/audit-actions.ts";
-import {
-  type listPackageHistory as call,
-  type PackageChange,
-  packageFields,
-} from "@baleen/contract/back-office/packages.ts";
+import { type PackageChange, packageFields } from "@baleen/contract/back-office/packages.ts";
 import type { Queries } from "../../platform/database/transaction.ts";
 import { AppError } from "../../platform/http/app-error.ts";
 import type { ConsoleHandler } from "../console-handler.ts";
-import { pageOfRows, type RequestedPage, readPage } from "../paging.ts";
-import { newPackageSubject, packageSubject } from "./edit-package.ts";
+import { idOf, type RequestedRows, readPage } from "../paging.ts";
+import { toReply } from "../to-reply.ts";
+import { newPackageSubject, packageSubject } from "./act-on-package.ts";
 
 type Change = PackageChange["fields"][number];
 type Values = Readonly<Record<string, unknown>>;
 
-export const listPackageHistory: ConsoleHandler<typeof call> = async ({ reads }, { params, query }) => {
+export const listPackageHistory: ConsoleHandler<"listPackageHistory"> = async (
+  { reads },
+  { params, query },
+) => {
   const known = await reads
     .selectFrom("packages")
     .select("code")
@@ -21,9 +21,8 @@ export const listPackageHistory: ConsoleHandler<typeof call> = async ({ reads },
     .executeTakeFirst();
   if (!known) throw new AppError("notFound");
   const subjects = [packageSubject(params.id), newPackageSubject(known.code)];
-  const entries = await listEntries(reads, subjects, readPage(query));
-  const { shown, next } = pageOfRows(entries, query, (entry) => String(entry.id));
-  return { rows: shown.map(describe), next };
+  const page = await readPage(query, (rows) => listEntries(reads, subjects, rows), idOf);
+  return { ...page, rows: page.rows.map(describe) };
 };
 
 type Entry = Awaited<ReturnType<typeof listEntries>>[number];
@@ -31,7 +30,7 @@ type Entry = Awaited<ReturnType<typeof listEntries>>[number];
 async function listEntries(
   reads: Queries,
   subjects: readonly AuditSubject[],
-  { after, limit }: RequestedPage,
+  { beforeId, max }: RequestedRows,
 ) {
   return await reads
     .selectFrom("audit_log_entries")
@@ -40,14 +39,14 @@ async function listEntries(
       where.or(subjects.map(({ kind, id }) => where.and({ subject_kind: kind, subject: String(id) }))),
     )
     .where("outcome", "=", "done")
-    .$if(after !== undefined, (query) => query.where("id", "<", Number(after)))
+    .$if(beforeId !== undefined, (query) => query.where("id", "<", beforeId ?? 0))
     .orderBy("id", "desc")
-    .limit(limit + 1)
+    .limit(max)
     .execute();
 }
 
-function describe({ at, before, after, ...entry }: Entry): PackageChange {
-  return { ...entry, at: at.toISOString(), fields: changesOf(before ?? {}, after ?? {}) };
+function describe({ before, after, ...entry }: Entry): PackageChange {
+  return { ...toReply(entry), fields: changesOf(before ?? {}, after ?? {}) };
 }
 
 /** The entry's own JSON; the reply's schema checks it. */

@@ -1,9 +1,4 @@
-import type * as calls from "@baleen/contract/back-office/packages.ts";
-import {
-  type ConsolePackage,
-  maxCountedSales,
-  type PackagePrice,
-} from "@baleen/contract/back-office/packages.ts";
+import { type ConsolePackage, maxCountedSales } from "@baleen/contract/back-office/packages.ts";
 import { readToolTerms } from "../../desktop/device-store.ts";
 import { secondsAfter } from "../../platform/clock.ts";
 import type { Queries } from "../../platform/database/transaction.ts";
@@ -11,12 +6,13 @@ import { AppError } from "../../platform/http/app-error.ts";
 import { isSold, type Package } from "../../shop/packages/package-store.ts";
 import { listCurrentPrices, listPricesSince, type Price } from "../../shop/packages/price-store.ts";
 import type { ConsoleHandler } from "../console-handler.ts";
+import { toReply } from "../to-reply.ts";
 
 const soldDays = 30;
 const pricesShownS = 366 * 86_400;
 
 /** In the shop's order. */
-export const listShopPackages: ConsoleHandler<typeof calls.listShopPackages> = async ({ reads, clock }) => {
+export const listShopPackages: ConsoleHandler<"listShopPackages"> = async ({ reads, clock }) => {
   const now = clock.now();
   const rows = await reads.selectFrom("packages").selectAll().orderBy("sort").orderBy("id").execute();
   const prices = await listCurrentPrices(reads, now);
@@ -24,13 +20,13 @@ export const listShopPackages: ConsoleHandler<typeof calls.listShopPackages> = a
   return { packages: await Promise.all(described) };
 };
 
-export const readShopPackage: ConsoleHandler<typeof calls.readShopPackage> = async (
+export const readShopPackage: ConsoleHandler<"readShopPackage"> = async (
   { reads, clock },
   { params: { id } },
 ) => {
   const now = clock.now();
   const prices = await listPricesSince(reads, id, secondsAfter(now, -pricesShownS));
-  return { package: await readPackageRow(reads, id, now), prices: prices.map(describePrice) };
+  return { package: await readPackageRow(reads, id, now), prices: prices.map(toReply) };
 };
 
 /** Throws `notFound`. */
@@ -38,10 +34,6 @@ export async function readPackageRow(db: Queries, id: number, now: Date): Promis
   const row = await db.selectFrom("packages").selectAll().where("id", "=", id).executeTakeFirst();
   if (!row) throw new AppError("notFound");
   return await describe(db, row, (await listCurrentPrices(db, now)).get(id) ?? [], now);
-}
-
-function describePrice({ fromAt, ...price }: Price): PackagePrice {
-  return { ...price, fromAt: fromAt.toISOString() };
 }
 
 async function describe(
@@ -53,24 +45,14 @@ async function describe(
   // A trigger adds the first price with the package, and begun prices stay.
   if (!price) throw new Error(`Package ${row.id} has no price`);
   return {
-    id: row.id,
-    code: row.code,
-    name: row.name,
-    description: row.description,
-    descriptionEn: row.description_en,
+    ...toReply(row),
     features: [...row.features],
     featuresEn: [...row.features_en],
-    validDays: row.valid_days,
-    level: row.level,
-    sort: row.sort,
     isVisible: row.status === "active",
-    stock: row.stock,
-    price: describePrice(price),
-    nextPrice: next ? describePrice(next) : null,
+    price: toReply(price),
+    nextPrice: next ? toReply(next) : null,
     soldIn30Days: await countSales(db, row.id, now),
     isSold: await isSold(db, row.id),
-    version: row.version,
-    updatedAt: row.updated_at.toISOString(),
     toolTerms: {
       ...readToolTerms(row.client_config),
       features: [...readToolTerms(row.client_config).features],

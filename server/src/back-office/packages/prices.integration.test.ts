@@ -4,10 +4,10 @@ import { secondsAfter } from "../../platform/clock.ts";
 import { readCatalogue } from "../../shop/packages/package-store.ts";
 import { makePerson, monthly } from "../../testing/makers.ts";
 import { openWorld, send, type World } from "../../testing/world.ts";
+import { consoleHandlers as packages } from "../console-handlers.ts";
 import { askAsOperator } from "../testing/ask-as-operator.ts";
 import { because } from "../testing/ask-console.ts";
 import { makePackage } from "../testing/make-package.ts";
-import { packagesHandlers as packages } from "./packages-handlers.ts";
 
 let world: World;
 let ask: Awaited<ReturnType<typeof askAsOperator>>["ask"];

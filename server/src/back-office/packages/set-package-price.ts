@@ -1,51 +1,40 @@
-import type * as calls from "@baleen/contract/back-office/packages.ts";
 import { raiseNoticeDays } from "@baleen/contract/back-office/packages.ts";
 import { counted } from "@baleen/contract/counted.ts";
 import { secondsAfter } from "../../platform/clock.ts";
 import { ExplainedError } from "../../platform/explained-error.ts";
 import { addPrice, findPrice, type Price, removePrice } from "../../shop/packages/price-store.ts";
 import type { ConsoleAction } from "../console-handler.ts";
-import { type OperatorAction, performAction } from "../perform-action.ts";
-import { lockKnownPackage, packageSubject } from "./edit-package.ts";
-import { readPackageRow } from "./list-shop-packages.ts";
+import { actOnPackage } from "./act-on-package.ts";
 
-/** Sets a price that begins now or at an instant. Throws `ExplainedError`. */
-export const setPackagePrice: ConsoleAction<typeof calls.setPackagePrice> = async (
+/** Sets a price that begins now or at an instant. */
+export const setPackagePrice: ConsoleAction<"setPackagePrice"> = async (
   deps,
-  { id, fromAt: beginsAt, priceFen, originalPriceFen, acceptsShortNotice, ...by },
-) => {
-  const fromAt = beginsAt === null ? null : new Date(beginsAt);
-  const action: OperatorAction = { ...by, action: "setPackagePrice", subject: packageSubject(id) };
-  await performAction(deps, action, async (tx) => {
-    await lockKnownPackage(tx, id);
+  { fromAt: beginsAt, priceFen, originalPriceFen, acceptsShortNotice, ...by },
+) =>
+  await actOnPackage(deps, { ...by, action: "setPackagePrice" }, async (tx, { id }) => {
     const now = deps.clock.now();
+    const fromAt = beginsAt === null ? null : new Date(beginsAt);
     if (fromAt && fromAt <= now) throw new ExplainedError(inThePast);
     if (originalPriceFen !== null && originalPriceFen <= priceFen) throw new ExplainedError(notLower);
     const price = { fromAt: fromAt ?? now, priceFen, originalPriceFen };
     const before = await findPrice(tx, id, price.fromAt);
     if (!acceptsShortNotice) rejectShortNotice(before, price, now);
     if (!(await addPrice(tx, id, price))) throw new ExplainedError(timeTaken);
-    return { result: null, ...(before && { before }), after: price };
+    return { ...(before && { before }), after: price };
   });
-  return await readPackageRow(deps.db, id, deps.clock.now());
-};
 
-/** Removes a price that has not begun. Throws `ExplainedError`. */
-export const cancelPackagePrice: ConsoleAction<typeof calls.cancelPackagePrice> = async (
+/** Removes a price that has not begun. */
+export const cancelPackagePrice: ConsoleAction<"cancelPackagePrice"> = async (
   deps,
-  { id, fromAt: beginsAt, ...by },
-) => {
-  const fromAt = new Date(beginsAt);
-  const action: OperatorAction = { ...by, action: "cancelPackagePrice", subject: packageSubject(id) };
-  await performAction(deps, action, async (tx) => {
-    await lockKnownPackage(tx, id);
+  { fromAt: beginsAt, ...by },
+) =>
+  await actOnPackage(deps, { ...by, action: "cancelPackagePrice" }, async (tx, { id }) => {
+    const fromAt = new Date(beginsAt);
     if (fromAt <= deps.clock.now()) throw new ExplainedError(hasBegun);
     const before = await removePrice(tx, id, fromAt);
     if (!before) throw new ExplainedError(noSuchPrice);
-    return { result: null, before };
+    return { before };
   });
-  return await readPackageRow(deps.db, id, deps.clock.now());
-};
 
 function rejectShortNotice(before: Price | undefined, price: Price, now: Date): void {
   const isRaise = before !== undefined && price.priceFen > before.priceFen;

@@ -1,5 +1,4 @@
 import type { AuditOutcome } from "@baleen/contract/back-office/audit-outcomes.ts";
-import type * as calls from "@baleen/contract/back-office/payments.ts";
 import type { Localized } from "@baleen/contract/language.ts";
 import type { PaymentMethod } from "@baleen/contract/shop/payment-methods.ts";
 import { checkAlipay } from "../../payments/gateways/alipay/self-test.ts";
@@ -67,13 +66,13 @@ async function checkNotifyAddress(notifyUrl: string): Promise<SelfTestStep> {
 }
 
 /** Runs the self-test for an operator. A repetition runs it again, under the first one's entry. */
-export const checkPaymentMethod: ConsoleAction<typeof calls.checkPaymentMethod, ConsoleDeps> = async (
+export const checkPaymentMethod: ConsoleAction<"checkPaymentMethod", ConsoleDeps> = async (
   deps,
   { method, ...by },
 ) => {
   const { db, clock, random, gateways, payments } = deps;
   const action: OperatorAction = { ...by, action: "checkPaymentMethod", subject: methodSubject(method) };
-  const { result } = await performAction(deps, action, async (_, id) => {
+  const { result } = await performAction(deps, action, async (_, { id }) => {
     if (!gateways.has(method)) throw new ExplainedError(notSetUp);
     return { result: { entryId: id }, outcome: "started" };
   });

@@ -1,8 +1,4 @@
-import type {
-  readPayments as call,
-  MethodHealth,
-  Reconciliation,
-} from "@baleen/contract/back-office/payments.ts";
+import type { MethodHealth, Reconciliation } from "@baleen/contract/back-office/payments.ts";
 import { type PaymentWay, paymentScenes, paymentWays } from "@baleen/contract/payments/payments.ts";
 import { type PaymentMethod, paymentMethods } from "@baleen/contract/shop/payment-methods.ts";
 import { listGatewayHealth } from "../../payments/gateways/gateway-health-store.ts";
@@ -14,8 +10,9 @@ import { addDays, chinaDayOf } from "../../platform/china-day.ts";
 import { secondsAfter } from "../../platform/clock.ts";
 import { listNodes, type NodeRow } from "../../platform/nodes/node-store.ts";
 import type { ConsoleDeps, ConsoleHandler } from "../console-handler.ts";
+import { toReply } from "../to-reply.ts";
 
-export const readPayments: ConsoleHandler<typeof call> = async (deps) => {
+export const readPayments: ConsoleHandler<"readPayments"> = async (deps) => {
   const { reads, clock } = deps;
   const now = clock.now();
   const states = await reads.selectFrom("payment_method_states").selectAll().execute();
@@ -35,11 +32,7 @@ export const readPayments: ConsoleHandler<typeof call> = async (deps) => {
       changedBy: state?.changed_by ?? null,
       openCircuits: nodesWithOpenCircuit(nodes, method, now),
       certificatesEndAt: deps.gateways.get(method)?.certificatesEndAt?.()?.toISOString() ?? null,
-      questions: questions.map(({ method: _, lastSuccessAt, lastFailureAt, ...figures }) => ({
-        ...figures,
-        lastSuccessAt: lastSuccessAt?.toISOString() ?? null,
-        lastFailureAt: lastFailureAt?.toISOString() ?? null,
-      })),
+      questions: questions.map(toReply),
       reconciliations: reconciled.filter((row) => row.method === method).map(reconciliationOf),
     };
   });
@@ -52,18 +45,8 @@ const maxDifferences = 20;
 function reconciliationOf(row: Row): Reconciliation {
   const differences = row.differences.slice(0, maxDifferences);
   return {
-    day: row.day,
-    outcome: row.outcome,
-    payments: row.payments,
-    paymentsFen: row.payments_fen,
-    refunds: row.refunds,
-    refundsFen: row.refunds_fen,
-    foreignLines: row.foreign_lines,
-    gatewayOnly: row.gateway_only,
-    oursOnly: row.ours_only,
-    otherAmounts: row.other_amounts,
+    ...toReply(row),
     differences: differences.map(({ gatewayTradeNo: _, ...difference }) => difference),
-    doneAt: row.done_at.toISOString(),
   };
 }
 

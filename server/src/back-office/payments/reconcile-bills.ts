@@ -14,9 +14,8 @@ import { addDays, chinaDayOf } from "../../platform/china-day.ts";
 import type { Difference } from "../../platform/database/operation-tables.ts";
 import { ExplainedError } from "../../platform/explained-error.ts";
 import type { PrivacyDeps } from "../../privacy/deps.ts";
-import { addAuditLogOutcome } from "../audit-log/audit-log-store.ts";
 import { recheckAttempt, recheckOrder } from "../orders/recheck-order.ts";
-import { type ActionContext, type OperatorAction, performAction } from "../perform-action.ts";
+import { type ActionContext, type OperatorAction, performOutside } from "../perform-action.ts";
 import { methodSubject } from "./switch-payment-method.ts";
 
 /** A bill that was compared with the ledger, or why it was not. */
@@ -45,10 +44,10 @@ export async function reconcileBills(
       params: { day },
       subject: methodSubject(method),
     };
-    const compared = await withEntry(deps, action, async () => {
-      const bill = { method, day };
-      return { bills: [{ ...bill, found: await tryDay(deps, bill), rechecked: [] }], answers: [] };
-    });
+    const bill = { method, day };
+    const compared = await performOutside(deps, action, async () =>
+      withOutcome({ bills: [{ ...bill, found: await tryDay(deps, bill), rechecked: [] }], answers: [] }),
+    );
     bills.push(...compared.bills);
   }
   return { bills, answers: [] };
@@ -68,7 +67,7 @@ export async function reconcileSince(
     action: "reconcileSince",
     params: { since: since.toISOString() },
   };
-  return await withEntry(deps, action, async () => {
+  return await performOutside(deps, action, async () => {
     const bills: ComparedBill[] = [];
     for (const day of days) {
       for (const method of reconciledMethods(deps)) {
@@ -80,7 +79,7 @@ export async function reconcileSince(
       const answer = await recheckAttempt(deps, attempt);
       if (answer.code !== "nothing_new") answers.push(answer);
     }
-    return { bills, answers };
+    return withOutcome({ bills, answers });
   });
 }
 
@@ -131,31 +130,18 @@ export function isCompared(found: ComparedBill["found"]): found is Reconciliatio
   return found !== "notReady" && !(found instanceof GatewayError);
 }
 
-/** An entry of the audit log whose outcome has the result's figures. */
-async function withEntry(
-  deps: PrivacyDeps,
-  action: OperatorAction,
-  work: () => Promise<ComparedBills>,
-): Promise<ComparedBills> {
-  const started = await performAction(deps, action, async (_tx, id) => ({
-    result: { entryId: id },
-    outcome: "started",
-  }));
-  const result = await work();
-  const outcome = { outcome: "compared", params: figuresOf(result) } as const;
-  await addAuditLogOutcome(deps.db, started.result.entryId, outcome, deps.clock.now());
-  return result;
-}
-
-function figuresOf({ bills, answers }: ComparedBills) {
+/** The figures of a result are the outcome in the audit log. */
+function withOutcome(result: ComparedBills) {
+  const { bills, answers } = result;
   const results = bills.map(({ found }) => found).filter(isCompared);
-  return {
+  const params = {
     compared: results.length,
     missing: bills.length - results.length,
     differences: results.reduce((sum, result) => sum + countDifferences(result), 0),
     rechecked: bills.reduce((sum, { rechecked }) => sum + rechecked.length, 0),
     settled: answers.length,
   };
+  return { result, outcome: { outcome: "compared", params } as const };
 }
 
 /** With those that are not listed. */

@@ -1,4 +1,3 @@
-import type * as calls from "@baleen/contract/back-office/payments.ts";
 import type { Localized } from "@baleen/contract/language.ts";
 import type { PaymentMethod } from "@baleen/contract/shop/payment-methods.ts";
 import { sql } from "kysely";
@@ -21,7 +20,7 @@ export const methodSubject = (method: PaymentMethod) => ({ kind: "paymentMethod"
  * Stops new orders and codes by a method; codes that exist are still payable, and refunds still work. Throws
  * `lastPaymentMethod` if no other is on and that is not confirmed.
  */
-export const disablePaymentMethod: ConsoleAction<typeof calls.disablePaymentMethod> = async (
+export const disablePaymentMethod: ConsoleAction<"disablePaymentMethod"> = async (
   deps,
   { method, sentenceZh: zh, sentenceEn: en, leavesNone = false, ...by },
 ) => {
@@ -39,10 +38,7 @@ export const disablePaymentMethod: ConsoleAction<typeof calls.disablePaymentMeth
 };
 
 /** Throws `ExplainedError` if the method is on already. */
-export const enablePaymentMethod: ConsoleAction<typeof calls.enablePaymentMethod> = async (
-  deps,
-  { method, ...by },
-) => {
+export const enablePaymentMethod: ConsoleAction<"enablePaymentMethod"> = async (deps, { method, ...by }) => {
   const action: OperatorAction = { ...by, action: "enablePaymentMethod", subject: methodSubject(method) };
   await performAction(deps, action, async (tx) => {
     const before = await lockState(tx, method);

@@ -1,4 +1,3 @@
-import type * as calls from "@baleen/contract/back-office/releases.ts";
 import { type ConsoleRelease, maxReleasesListed } from "@baleen/contract/back-office/releases.ts";
 import {
   countFileDownloads,
@@ -11,19 +10,17 @@ import { secondsAfter } from "../../platform/clock.ts";
 import type { Queries } from "../../platform/database/transaction.ts";
 import { AppError } from "../../platform/http/app-error.ts";
 import type { ConsoleHandler } from "../console-handler.ts";
+import { toReply } from "../to-reply.ts";
 
 const inUseS = 30 * 86_400;
 const maxVersions = 50;
 
-export const listConsoleReleases: ConsoleHandler<typeof calls.listConsoleReleases> = async ({
-  reads,
-  clock,
-}) => ({
+export const listConsoleReleases: ConsoleHandler<"listConsoleReleases"> = async ({ reads, clock }) => ({
   releases: await describe(reads, await listReleaseRows(reads, maxReleasesListed)),
   versionsInUse: await countVersions(reads, secondsAfter(clock.now(), -inUseS)),
 });
 
-export const readRelease: ConsoleHandler<typeof calls.readRelease> = async ({ reads }, { params: { id } }) =>
+export const readRelease: ConsoleHandler<"readRelease"> = async ({ reads }, { params: { id } }) =>
   await describeRelease(reads, id);
 
 /** Throws `notFound`. */
@@ -44,17 +41,7 @@ async function describe(db: Queries, rows: readonly ReleaseRow[]): Promise<Conso
     files.map(({ id }) => id),
   );
   return rows.map((row) => ({
-    id: row.id,
-    channel: row.channel,
-    version: row.version,
-    notesZh: row.notes_zh,
-    notesEn: row.notes_en,
-    minSystem: row.min_system,
-    rollout: row.rollout,
-    state: row.state,
-    isMinimum: row.is_minimum,
-    createdAt: row.created_at.toISOString(),
-    publishedAt: row.published_at?.toISOString() ?? null,
+    ...toReply(row),
     files: files
       .filter((file) => file.release_id === row.id)
       .map(({ bytes, ...file }) => ({
@@ -62,7 +49,6 @@ async function describe(db: Queries, rows: readonly ReleaseRow[]): Promise<Conso
         bytes: bytes === null ? null : Number(bytes),
         downloads: downloads.get(file.id) ?? 0,
       })),
-    editVersion: row.edit_version,
   }));
 }
 

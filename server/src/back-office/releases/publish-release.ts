@@ -1,14 +1,10 @@
-import type * as calls from "@baleen/contract/back-office/releases.ts";
 import { listFiles } from "../../desktop/releases/release-store.ts";
 import { ExplainedError } from "../../platform/explained-error.ts";
 import type { ConsoleAction } from "../console-handler.ts";
-import { actOnRelease, requireState } from "./act-on-release.ts";
+import { actOnRelease, requireState } from "./edit-release.ts";
 
-/** Publishes a draft whose files were all checked. Throws `ExplainedError`. */
-export const publishRelease: ConsoleAction<typeof calls.publishRelease> = async (
-  deps,
-  { id, rollout, ...by },
-) =>
+/** Publishes a draft whose files were all checked. */
+export const publishRelease: ConsoleAction<"publishRelease"> = async (deps, { id, rollout, ...by }) =>
   await actOnRelease(
     deps,
     { ...by, id, action: "publishRelease", params: { rollout } },
@@ -32,8 +28,7 @@ const notChecked = {
   en: "A file is not checked yet, or was refused. Wait for it, or remove it",
 };
 
-/** Throws `ExplainedError`. */
-export const setRollout: ConsoleAction<typeof calls.setRollout> = async (deps, { id, rollout, ...by }) =>
+export const setRollout: ConsoleAction<"setRollout"> = async (deps, { id, rollout, ...by }) =>
   await actOnRelease(deps, { ...by, id, action: "setRollout", params: { rollout } }, async (tx, release) => {
     requireState(release, "live");
     // A version that is not offered to everyone cannot be required.
@@ -42,8 +37,7 @@ export const setRollout: ConsoleAction<typeof calls.setRollout> = async (deps, {
     return { before: { rollout: release.rollout }, after: { rollout } };
   });
 
-/** Throws `ExplainedError`. */
-export const pullRelease: ConsoleAction<typeof calls.pullRelease> = async (deps, { id, ...by }) =>
+export const pullRelease: ConsoleAction<"pullRelease"> = async (deps, { id, ...by }) =>
   await actOnRelease(deps, { ...by, id, action: "pullRelease" }, async (tx, release) => {
     requireState(release, "live");
     await tx
@@ -54,8 +48,7 @@ export const pullRelease: ConsoleAction<typeof calls.pullRelease> = async (deps,
     return {};
   });
 
-/** Throws `ExplainedError`. */
-export const setMinimumVersion: ConsoleAction<typeof calls.setMinimumVersion> = async (
+export const setMinimumVersion: ConsoleAction<"setMinimumVersion"> = async (
   deps,
   { id, isMinimum, ...by },
 ) => {

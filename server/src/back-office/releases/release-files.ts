@@ -1,11 +1,10 @@
-import type * as calls from "@baleen/contract/back-office/releases.ts";
 import { ExplainedError } from "../../platform/explained-error.ts";
 import { enqueueJob } from "../../platform/jobs/job-store.ts";
 import type { ConsoleAction } from "../console-handler.ts";
-import { actOnRelease, requireState } from "./act-on-release.ts";
+import { actOnRelease, requireState } from "./edit-release.ts";
 
-/** Adds a file to a draft; a job fetches and checks it. Throws `ExplainedError`. */
-export const addReleaseFile: ConsoleAction<typeof calls.addReleaseFile> = async (
+/** Adds a file to a draft; a job fetches and checks it. */
+export const addReleaseFile: ConsoleAction<"addReleaseFile"> = async (
   deps,
   { id, platform, arch, kind, url, sha256, signature, ...by },
 ) => {
@@ -38,11 +37,7 @@ const hasFile = {
   en: "The release has a file for this system, processor and use. Remove it first",
 };
 
-/** Throws `ExplainedError`. */
-export const removeReleaseFile: ConsoleAction<typeof calls.removeReleaseFile> = async (
-  deps,
-  { id, fileId, ...by },
-) =>
+export const removeReleaseFile: ConsoleAction<"removeReleaseFile"> = async (deps, { id, fileId, ...by }) =>
   await actOnRelease(
     deps,
     { ...by, id, action: "removeReleaseFile", params: { fileId } },

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from "v
 import { contentChannel } from "../../content/published-content.ts";
 import { listenTo } from "../../platform/database/listen.ts";
 import { openWorld, openWorldForTest, type World } from "../../testing/world.ts";
+import { consoleHandlers as releases } from "../console-handlers.ts";
 import { askAsOperator } from "../testing/ask-as-operator.ts";
 import { because } from "../testing/ask-console.ts";
-import { releasesHandlers as releases } from "./releases-handlers.ts";
 
 let world: World;
 let ask: Awaited<ReturnType<typeof askAsOperator>>["ask"];

@@ -6,9 +6,9 @@ import { signedInTool } from "../../desktop/testing/tool.ts";
 import { makePerson } from "../../testing/makers.ts";
 import { runDueJobs } from "../../testing/run-due-jobs.ts";
 import { openWorld, send, type World } from "../../testing/world.ts";
+import { consoleHandlers as releases } from "../console-handlers.ts";
 import { askAsOperator } from "../testing/ask-as-operator.ts";
 import { because } from "../testing/ask-console.ts";
-import { releasesHandlers as releases } from "./releases-handlers.ts";
 
 const tauri = makeTauriKey();
 const sparkle = makeSparkleKey();

@@ -1,5 +1,6 @@
 import type { KeyFinding } from "@baleen/contract/back-office/search.ts";
 import { counted } from "@baleen/contract/counted.ts";
+import type { Localized } from "@baleen/contract/language.ts";
 import { withoutLabel } from "@baleen/contract/typed-values/label.ts";
 import { only, plainText } from "@baleen/contract/typed-values/plain-text.ts";
 import {
@@ -47,15 +48,9 @@ function isGrouped(typed: string): boolean {
   return /[A-Z0-9]{3,6}([- ][A-Z0-9]{3,6}){2,}/i.test(plainText(typed));
 }
 
-interface NearCard {
-  readonly id: number;
-  readonly slip: Slip;
-}
+type NearCard = NonNullable<Awaited<ReturnType<typeof findNearCard>>>;
 
-async function findNearCard(
-  { reads, secretKey }: Pick<ConsoleDeps, "reads" | "secretKey">,
-  text: string,
-): Promise<NearCard | undefined> {
+async function findNearCard({ reads, secretKey }: Pick<ConsoleDeps, "reads" | "secretKey">, text: string) {
   const slips = new Map(findNearKeys(text, length).map((slip) => [cardDigest(secretKey, slip.key), slip]));
   if (slips.size === 0) return undefined;
   const cards = await reads
@@ -68,20 +63,17 @@ async function findNearCard(
   return card && slip ? { id: card.id, slip } : undefined;
 }
 
+function finding(kind: KeyFinding["kind"], sentence: Localized, buyer: Localized): KeyFinding {
+  return { kind, sentence, buyer, cardId: null };
+}
+
 function mistyped(text: string, { id, slip }: NearCard): KeyFinding {
   const { zh, en } = placeOf(slip, text);
-  return {
-    kind: "mistyped",
-    cardId: id,
-    sentence: {
-      zh: `差一点：${zh}`,
-      en: `Almost a key: ${en}`,
-    },
-    buyer: {
-      zh: `您的卡密抄错了一处：${zh}。请改正后再激活，最好整段复制粘贴。`,
-      en: `There is one slip in your card key: ${en}. Please correct it and try again, pasting the key if you can.`,
-    },
+  const buyer = {
+    zh: `您的卡密抄错了一处：${zh}。请改正后再激活，最好整段复制粘贴。`,
+    en: `There is one slip in your card key: ${en}. Please correct it and try again, pasting the key if you can.`,
   };
+  return { ...finding("mistyped", { zh: `差一点：${zh}`, en: `Almost a key: ${en}` }, buyer), cardId: id };
 }
 
 /** Where the slip is, by group and symbol. */
@@ -112,43 +104,40 @@ const askForPhoto = {
   en: "Please send us a photo or a screenshot of the key, and tell us where you bought it.",
 };
 
-const unknownKey: KeyFinding = {
-  kind: "unknown",
-  cardId: null,
-  sentence: {
+const unknownKey = finding(
+  "unknown",
+  {
     zh: "写法正确，但不是本站制作的卡密，或者所在批次已删除",
     en: "It is well-formed, and no key that was made here",
   },
-  buyer: {
+  {
     zh: `这张卡密不是我们发出的，无法激活。${askForPhoto.zh}`,
     en: `This card key is none of ours and cannot be redeemed. ${askForPhoto.en}`,
   },
-};
+);
 
-const misread: KeyFinding = {
-  kind: "misread",
-  cardId: null,
-  sentence: {
+const misread = finding(
+  "misread",
+  {
     zh: "像是卡密，但错了不止一处，找不到对应的卡密",
     en: "It looks like a key with more than one slip, and no card is near it",
   },
-  buyer: {
+  {
     zh: `您发来的卡密有几处看错了，我们找不到对应的卡密。${askForPhoto.zh}`,
     en: `Some symbols of the card key that you sent are misread, and we cannot find it. ${askForPhoto.en}`,
   },
-};
+);
 
 function otherProduct(symbols: number): KeyFinding {
-  return {
-    kind: "otherProduct",
-    cardId: null,
-    sentence: {
+  return finding(
+    "otherProduct",
+    {
       zh: `有${symbols}位，不是本站的卡密：本站的卡密是16位，分4组`,
       en: `It has ${counted(symbols, "symbol")}: keys of this site have 16, in four groups`,
     },
-    buyer: {
+    {
       zh: `这不是我们的卡密：我们的卡密是16位，分4组。您可能拿错了其他产品的卡密。${askForPhoto.zh}`,
       en: `This is none of our card keys: ours have 16 symbols in four groups. It may belong to another product. ${askForPhoto.en}`,
     },
-  };
+  );
 }

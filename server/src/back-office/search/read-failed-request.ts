@@ -1,4 +1,3 @@
-import type { readFailedRequest as call } from "@baleen/contract/back-office/search.ts";
 import { type ErrorName, errors } from "@baleen/contract/errors.ts";
 import { findAccount } from "../../accounts/account-store.ts";
 import { writeTime } from "../../messages/compose-message.ts";
@@ -6,7 +5,10 @@ import { AppError } from "../../platform/http/app-error.ts";
 import { describeError } from "../../platform/http/error-reply.ts";
 import type { ConsoleHandler } from "../console-handler.ts";
 
-export const readFailedRequest: ConsoleHandler<typeof call> = async ({ reads }, { params: { id } }) => {
+export const readFailedRequest: ConsoleHandler<"readFailedRequest"> = async (
+  { reads },
+  { params: { id } },
+) => {
   const row = await reads.selectFrom("failed_requests").selectAll().where("id", "=", id).executeTakeFirst();
   if (!row) throw new AppError("notFound");
   const account = row.account_id === null ? undefined : await findAccount(reads, row.account_id);

@@ -6,13 +6,13 @@ import { openShop, orderMonth, type Shop } from "../../testing/shop.ts";
 import { send } from "../../testing/world.ts";
 import { createCards } from "../cards/create-card-batch.ts";
 import type { SignedInOperator } from "../console-handler.ts";
-import { ordersHandlers } from "../orders/orders-handlers.ts";
+import { consoleHandlers } from "../console-handlers.ts";
 import { readOrder } from "../orders/read-order.ts";
 import { ask, because, makeOperator } from "../testing/ask-console.ts";
 import { readFailedRequest } from "./read-failed-request.ts";
 import { search } from "./search.ts";
 
-const { recheckOrder } = ordersHandlers;
+const { recheckOrder } = consoleHandlers;
 
 let shop: Shop;
 let operator: SignedInOperator;

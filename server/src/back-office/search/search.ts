@@ -1,4 +1,4 @@
-import type { search as call, SearchHit } from "@baleen/contract/back-office/search.ts";
+import type { SearchHit } from "@baleen/contract/back-office/search.ts";
 import { exactPrice, yuanOfFen } from "@baleen/contract/money.ts";
 import { paymentMethods } from "@baleen/contract/shop/payment-methods.ts";
 import { sql } from "kysely";
@@ -6,14 +6,14 @@ import { findAccountByContact } from "../../accounts/account-store.ts";
 import { cardDigest } from "../../membership/cards/card-key.ts";
 import type { Queries } from "../../platform/database/transaction.ts";
 import { orderStateNames } from "../../shop/orders/order-states.text.ts";
-import { usernameStartsWith } from "../accounts/username-filter.ts";
+import { usernameStartsWith } from "../accounts/list-accounts.ts";
 import type { ConsoleDeps, ConsoleHandler } from "../console-handler.ts";
 import { diagnoseTypedKey } from "./diagnose-typed-key.ts";
 import { type Guess, recognise } from "./recognise.ts";
 
 const maxHits = 20;
 
-export const search: ConsoleHandler<typeof call> = async (deps, { body: { q } }) => {
+export const search: ConsoleHandler<"search"> = async (deps, { body: { q } }) => {
   const hits: SearchHit[] = [];
   for (const guess of recognise(q)) {
     for (const hit of await finders[guess.as](deps, guess.text)) {

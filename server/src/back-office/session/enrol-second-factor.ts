@@ -1,4 +1,3 @@
-import type * as calls from "@baleen/contract/back-office/session.ts";
 import { AppError } from "../../platform/http/app-error.ts";
 import { type ConsoleHandler, contextWithoutReason } from "../console-handler.ts";
 import { saveFirstTotp } from "../operators/operator-store.ts";
@@ -10,7 +9,7 @@ import { enterConsole } from "./sign-in-operator.ts";
 import { describeTotpSecret, findTotpStep, newTotpSecret, openTotpSecret, sealTotpSecret } from "./totp.ts";
 
 /** A new secret, kept with the session until a code confirms it. Throws `forbidden` if there is a second factor. */
-export const beginEnrolment: ConsoleHandler<typeof calls.beginEnrolment> = async (
+export const beginEnrolment: ConsoleHandler<"beginEnrolment"> = async (
   deps,
   { authenticated: { operator, session } },
 ) => {
@@ -25,7 +24,7 @@ export const beginEnrolment: ConsoleHandler<typeof calls.beginEnrolment> = async
 };
 
 /** Stores the second factor and completes signing in. The recovery codes are shown once. */
-export const confirmEnrolment: ConsoleHandler<typeof calls.confirmEnrolment> = async (deps, request) => {
+export const confirmEnrolment: ConsoleHandler<"confirmEnrolment"> = async (deps, request) => {
   const { operator, session } = request.authenticated;
   const { id, login } = operator;
   const pending = session.pending_totp;

@@ -1,20 +1,19 @@
-import type * as calls from "@baleen/contract/back-office/session.ts";
 import type { ConsoleHandler } from "../console-handler.ts";
 import { updateOperator } from "../operators/operator-store.ts";
 import { endOperatorSessions, listSessionsOf } from "./operator-session-store.ts";
 import { describeOperator } from "./sign-in-operator.ts";
 
-export const readSession: ConsoleHandler<typeof calls.readSession> = async ({ reads }, { authenticated }) =>
+export const readSession: ConsoleHandler<"readSession"> = async ({ reads }, { authenticated }) =>
   await describeOperator(reads, authenticated);
 
-export const endSession: ConsoleHandler<typeof calls.endSession> = async (deps, request) => {
+export const endSession: ConsoleHandler<"endSession"> = async (deps, request) => {
   const { operator, session } = request.authenticated;
   await endOperatorSessions(deps.db, { operatorId: operator.id, id: session.id }, deps.clock.now());
   request.cookie.clear();
   return null;
 };
 
-export const listOwnSessions: ConsoleHandler<typeof calls.listOwnSessions> = async (deps, request) => {
+export const listOwnSessions: ConsoleHandler<"listOwnSessions"> = async (deps, request) => {
   const sessions = await listSessionsOf(deps.reads, request.operator.id, deps.clock.now());
   return {
     sessions: sessions.map((session) => ({
@@ -28,14 +27,14 @@ export const listOwnSessions: ConsoleHandler<typeof calls.listOwnSessions> = asy
   };
 };
 
-export const endOwnSession: ConsoleHandler<typeof calls.endOwnSession> = async (deps, request) => {
+export const endOwnSession: ConsoleHandler<"endOwnSession"> = async (deps, request) => {
   const { id } = request.params;
   await endOperatorSessions(deps.db, { operatorId: request.operator.id, id }, deps.clock.now());
   if (id === request.authenticated.session.id) request.cookie.clear();
   return null;
 };
 
-export const setOperatorPreferences: ConsoleHandler<typeof calls.setOperatorPreferences> = async (
+export const setOperatorPreferences: ConsoleHandler<"setOperatorPreferences"> = async (
   { db },
   { operator, body: { language } },
 ) => {

@@ -1,4 +1,3 @@
-import type { renewRecoveryCodes as call } from "@baleen/contract/back-office/session.ts";
 import { normaliseTypedKey } from "@baleen/contract/typed-values/typed-key.ts";
 import type { Queries } from "../../platform/database/transaction.ts";
 import { keyedDigest } from "../../platform/digest.ts";
@@ -12,7 +11,7 @@ const codes = 10;
 const codeSymbols = 10;
 
 /** New codes in place of the old ones, shown once. */
-export const renewRecoveryCodes: ConsoleHandler<typeof call> = async (deps, request) => {
+export const renewRecoveryCodes: ConsoleHandler<"renewRecoveryCodes"> = async (deps, request) => {
   const { id, login, totp_sealed: sealed } = request.authenticated.operator;
   if (sealed === null) throw new AppError("forbidden");
   const action: OperatorAction = {

@@ -1,4 +1,3 @@
-import type * as calls from "@baleen/contract/back-office/session.ts";
 import { secondsAfter } from "../../platform/clock.ts";
 import { inTransaction, type Queries, type Tx } from "../../platform/database/transaction.ts";
 import { digest } from "../../platform/digest.ts";
@@ -20,12 +19,12 @@ export function stepUpEnd(provedAt: Date): Date {
   return secondsAfter(provedAt, stepUpS);
 }
 
-const confirm: ConsoleHandler<typeof calls.confirmTotp> = async (deps, request) => {
+const confirm: ConsoleHandler<"confirmTotp"> = async (deps, request) => {
   const token = await proveByTotp(deps, request, request.body.code);
   return { next: "done", operator: await enterConsole(deps, request.authenticated, token, request) };
 };
 
-const recover: ConsoleHandler<typeof calls.useRecoveryCode> = async (deps, request) => {
+const recover: ConsoleHandler<"useRecoveryCode"> = async (deps, request) => {
   const token = await prove(deps, request, (tx) =>
     takeRecoveryCode(deps, tx, request.operator.id, request.body.code, deps.clock.now()),
   );
@@ -35,7 +34,7 @@ const recover: ConsoleHandler<typeof calls.useRecoveryCode> = async (deps, reque
 export const confirmTotp = countSteps(confirm);
 export const useRecoveryCode = countSteps(recover);
 
-export const stepUp: ConsoleHandler<typeof calls.stepUp> = async (deps, request) => {
+export const stepUp: ConsoleHandler<"stepUp"> = async (deps, request) => {
   const hasFactor = request.authenticated.operator.totp_sealed !== null;
   const { code } = request.body;
   request.cookie.set(
@@ -44,7 +43,7 @@ export const stepUp: ConsoleHandler<typeof calls.stepUp> = async (deps, request)
   return { until: stepUpEnd(deps.clock.now()).toISOString() };
 };
 
-type ProofRequest = Pick<ConsoleRequest<typeof calls.stepUp>, "authenticated" | "client">;
+type ProofRequest = Pick<ConsoleRequest, "authenticated" | "client">;
 
 /** Each code works once, also in concurrent requests. */
 async function proveByTotp(deps: ConsoleDeps, request: ProofRequest, code: string): Promise<string> {

@@ -1,7 +1,3 @@
-import type {
-  setUpOperator as call,
-  checkSetupLink as checkCall,
-} from "@baleen/contract/back-office/session.ts";
 import { isListedPassword } from "../../accounts/passwords.ts";
 import type { Tx } from "../../platform/database/transaction.ts";
 import { AppError } from "../../platform/http/app-error.ts";
@@ -22,7 +18,7 @@ import { openOperatorSession } from "./sign-in-operator.ts";
 
 const perAddress: RateLimit = { max: 60, windowS: 3600, error: "tooManyOperatorTries" };
 
-export const checkSetupLink: ConsoleHandler<typeof checkCall> = async (deps, { body, client }) => {
+export const checkSetupLink: ConsoleHandler<"checkSetupLink"> = async (deps, { body, client }) => {
   const { operator, role } = await readLink(deps, body.token, client.clientKey);
   return { login: operator?.login ?? null, name: operator?.name ?? null, role };
 };
@@ -41,7 +37,7 @@ async function readLink(deps: ConsoleDeps, token: string, clientKey: string) {
  * Uses a setup link: adds a new operator, or replaces the password and second factor of its operator, and opens a
  * session. Common passwords are always refused. Throws `consoleLinkInvalid`.
  */
-export const setUpOperator: ConsoleHandler<typeof call> = async (deps, { body, client, cookie }) => {
+export const setUpOperator: ConsoleHandler<"setUpOperator"> = async (deps, { body, client, cookie }) => {
   const { clock } = deps;
   const { operator: known } = await readLink(deps, body.token, client.clientKey);
   if (await isListedPassword(body.password)) {

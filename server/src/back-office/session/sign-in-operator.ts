@@ -1,11 +1,11 @@
-import type { signInOperator as call, SignedInOperator } from "@baleen/contract/back-office/session.ts";
+import type { SignedInOperator } from "@baleen/contract/back-office/session.ts";
 import { secondsAfter } from "../../platform/clock.ts";
 import type { Database } from "../../platform/database/database.ts";
 import { digest } from "../../platform/digest.ts";
 import { AppError } from "../../platform/http/app-error.ts";
 import { countOutcomes } from "../../platform/http/count-outcomes.ts";
 import { randomToken } from "../../platform/random.ts";
-import type { ConsoleDeps, ConsoleHandler, ConsoleRequest } from "../console-handler.ts";
+import type { ConsoleDeps, ConsoleHandler, ConsoleReply, ConsoleRequest } from "../console-handler.ts";
 import { findOperatorByLogin, type Operator } from "../operators/operator-store.ts";
 import { writeDeviceToken } from "./known-device.ts";
 import { limitGuesses } from "./limit-guesses.ts";
@@ -16,7 +16,7 @@ import { countRecoveryCodes } from "./recovery-codes.ts";
  * Compares login and password and opens a session, which reaches only the second factor's calls until that is given.
  * Unknown logins cost the same work. Throws `operatorCredentialsWrong`, or `tooManyOperatorTries`.
  */
-const signIn: ConsoleHandler<typeof call> = async (deps, { body, client, cookie }) => {
+const signIn: ConsoleHandler<"signInOperator"> = async (deps, { body, client, cookie }) => {
   const login = body.login.trim().toLowerCase();
   const found = await findOperatorByLogin(deps.db, login);
   const guess = { at: "password", login, operatorId: found?.id, from: client } as const;
@@ -30,12 +30,9 @@ const signIn: ConsoleHandler<typeof call> = async (deps, { body, client, cookie 
 
 export const signInOperator = countSteps(signIn);
 
-type Browser = Pick<ConsoleRequest<typeof call>, "client" | "cookie">;
+type Browser = Pick<ConsoleRequest, "client" | "cookie">;
 
-interface NextStep {
-  readonly next: "done" | "totp" | "enrol";
-  readonly operator: SignedInOperator | null;
-}
+type NextStep = ConsoleReply<"signInOperator">;
 
 /** Opens a session for an operator whose password or setup link was right. Throws `operatorCredentialsWrong`. */
 export async function openOperatorSession(

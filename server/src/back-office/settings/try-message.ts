@@ -1,6 +1,4 @@
 import { emailAddress, phoneNumber } from "@baleen/contract/accounts/account-fields.ts";
-import type { AuditOutcome } from "@baleen/contract/back-office/audit-outcomes.ts";
-import type { tryMessage as call } from "@baleen/contract/back-office/settings.ts";
 import type { Localized } from "@baleen/contract/language.ts";
 import { maskAddress } from "../../messages/compose-message.ts";
 import { composeOperatorMail } from "../../messages/compose-operator-mail.ts";
@@ -9,9 +7,8 @@ import type { Outgoing } from "../../messages/senders/sender.ts";
 import { AppError } from "../../platform/http/app-error.ts";
 import type { RateLimit } from "../../platform/http/rate-limits.ts";
 import { randomDigits } from "../../platform/random.ts";
-import { addAuditLogOutcome } from "../audit-log/audit-log-store.ts";
 import { type ConsoleDeps, type ConsoleHandler, contextWithoutReason } from "../console-handler.ts";
-import { type OperatorAction, performAction } from "../perform-action.ts";
+import { type OperatorAction, outcomeOfChannels, performOutside } from "../perform-action.ts";
 
 /** Of all operators together: the address is typed, and may be anybody's. */
 const limits: readonly RateLimit[] = [
@@ -20,12 +17,11 @@ const limits: readonly RateLimit[] = [
 ];
 
 /** Sends a test to the address that is typed. Throws `tooManyOperatorTries`, and `invalidRequest` for what is no address. */
-export const tryMessage: ConsoleHandler<typeof call> = async (deps, request) => {
-  const { db, clock, rateLimits } = deps;
+export const tryMessage: ConsoleHandler<"tryMessage"> = async (deps, request) => {
   const { channel } = request.body;
   const parsed = (channel === "email" ? emailAddress : phoneNumber).safeParse(request.body.to);
   if (!parsed.success) throw new AppError("invalidRequest", { fields: { to: "invalid" } });
-  for (const limit of limits) await rateLimits.consume(`test ${channel} ${limit.windowS}`, limit);
+  for (const limit of limits) await deps.rateLimits.consume(`test ${channel} ${limit.windowS}`, limit);
   const target = maskAddress(channel, parsed.data);
   const action: OperatorAction = {
     ...contextWithoutReason(request),
@@ -33,16 +29,10 @@ export const tryMessage: ConsoleHandler<typeof call> = async (deps, request) => 
     subject: { kind: "firstHourStep", id: channel === "email" ? "mail" : "sms" },
     params: { channel, target },
   };
-  const { result } = await performAction(deps, action, async (_, id) => ({
-    result: { entryId: id },
-    outcome: "started",
-  }));
-  const sent = await send(deps, compose(deps, channel, parsed.data, request.language));
-  const outcome: AuditOutcome = sent.problem
-    ? { outcome: "notAccepted", params: { channels: [channel] } }
-    : { outcome: "done" };
-  await addAuditLogOutcome(db, result.entryId, outcome, clock.now());
-  return { target, ...sent };
+  return await performOutside(deps, action, async () => {
+    const sent = await send(deps, compose(deps, channel, parsed.data, request.language));
+    return { result: { target, ...sent }, outcome: outcomeOfChannels(sent.problem ? [channel] : []) };
+  });
 };
 
 function compose(

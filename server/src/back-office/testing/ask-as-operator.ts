@@ -2,7 +2,7 @@ import type { ConsoleCall } from "@baleen/contract/back-office/console-call.ts";
 import type { ExportedFile } from "@baleen/contract/back-office/exported-file.ts";
 import type { ReplyOf } from "@baleen/contract/call.ts";
 import type { World } from "../../testing/world.ts";
-import type { ConsoleHandler } from "../console-handler.ts";
+import type { CallHandler } from "../console-handler.ts";
 import { ask, makeOperator } from "./ask-console.ts";
 
 type AskOptions<C extends ConsoleCall> = Parameters<typeof ask<C>>[3];
@@ -13,7 +13,7 @@ export async function askAsOperator(world: World) {
   return {
     login: operator.login,
     ask: async <C extends ConsoleCall>(
-      handler: ConsoleHandler<C>,
+      handler: CallHandler<C>,
       asking: AskOptions<C> = {},
     ): Promise<ReplyOf<C>> => await ask(world, handler, operator, asking),
   };

@@ -4,7 +4,7 @@ import type { Role } from "@baleen/contract/back-office/roles.ts";
 import type { BodyOf, ParamsOf, QueryOf, ReplyOf } from "@baleen/contract/call.ts";
 import type { Database } from "../../platform/database/database.ts";
 import type { World } from "../../testing/world.ts";
-import type { ConsoleHandler, ConsoleRequest, SignedInOperator } from "../console-handler.ts";
+import type { CallHandler, ConsoleRequest, SignedInOperator } from "../console-handler.ts";
 
 let operators = 0;
 
@@ -35,7 +35,7 @@ interface AskOptions<C extends ConsoleCall> {
 /** Calls a handler of the console. */
 export async function ask<C extends ConsoleCall>(
   { deps, db }: World,
-  handler: ConsoleHandler<C>,
+  handler: CallHandler<C>,
   operator: SignedInOperator,
   { params = {} as ParamsOf<C>, query = {} as QueryOf<C>, body = {} as BodyOf<C>, reads = db }: AskOptions<C>,
 ): Promise<ReplyOf<C>> {

@@ -1,5 +1,5 @@
 import type { World } from "../../testing/world.ts";
-import { packagesHandlers } from "../packages/packages-handlers.ts";
+import { consoleHandlers } from "../console-handlers.ts";
 import type { askAsOperator } from "./ask-as-operator.ts";
 import { because } from "./ask-console.ts";
 
@@ -20,7 +20,7 @@ export async function makePackage({ clock }: World, ask: Ask, more: object = {})
   const terms = { validDays: 7, level: 1, sort: 9, isVisible: true } as const;
   const price = { priceFen: 1_000, originalPriceFen: null };
   const body = { ...because(), code: `made-${made}`, ...texts, ...terms, ...price, stock: null, ...more };
-  const added = await ask(packagesHandlers.createPackage, { body });
+  const added = await ask(consoleHandlers.createPackage, { body });
   // Its first price begins with it, and an instant has one price.
   clock.turn(1);
   return added;

@@ -1,0 +1,81 @@
+import type { AuditAction } from "@baleen/contract/back-office/audit-actions.ts";
+import { invoiceStateNames } from "@baleen/contract/payments/invoice-names.ts";
+import type { InvoiceState } from "@baleen/contract/payments/invoice-states.ts";
+import { lockAccount } from "../../accounts/account-store.ts";
+import {
+  decideInvoice,
+  findInvoice,
+  findOrderOfNumber,
+  type Invoice,
+} from "../../payments/invoices/invoice-store.ts";
+import type { Tx } from "../../platform/database/transaction.ts";
+import { ExplainedError } from "../../platform/explained-error.ts";
+import { AppError } from "../../platform/http/app-error.ts";
+import { enqueueJob } from "../../platform/jobs/job-store.ts";
+import type { PrivacyDeps } from "../../privacy/deps.ts";
+import type { ConsoleAction } from "../console-handler.ts";
+import { type ActionContext, type OperatorAction, performAction, type Recorded } from "../perform-action.ts";
+
+type InvoiceAction = ActionContext & AuditAction & { readonly id: number; readonly from: InvoiceState };
+
+/**
+ * Performs an operator's action on an invoice of a state, of which its buyer is told. The audit log has it under its order. The
+ * account is locked for it, as by refunds and by its deletion. Throws `notFound`, or `ExplainedError`.
+ */
+export async function actOnInvoice(
+  deps: PrivacyDeps,
+  { id, from, ...given }: InvoiceAction,
+  work: (tx: Tx, invoice: Invoice, at: Date) => Promise<Recorded>,
+): Promise<null> {
+  const known = await findInvoice(deps.db, id);
+  if (!known) throw new AppError("notFound");
+  const action: OperatorAction = { ...given, subject: { kind: "order", id: known.order_no } };
+  await performAction(deps, action, async (tx) => {
+    await lockAccount(tx, known.account_id);
+    const invoice = await findInvoice(tx, id);
+    if (!invoice) throw new AppError("notFound");
+    if (invoice.state !== from) {
+      const { zh, en } = invoiceStateNames[invoice.state];
+      throw new ExplainedError({
+        zh: `这张发票的状态已是“${zh}”，请刷新页面`,
+        en: `This invoice is “${en}” by now. Please reload the page`,
+      });
+    }
+    const at = deps.clock.now();
+    const done = await work(tx, invoice, at);
+    await enqueueJob(tx, "sendInvoice", { subject: String(id), now: at });
+    return { result: null, ...done };
+  });
+  return null;
+}
+
+/** A number belongs to one invoice. Throws `ExplainedError`. */
+export async function rejectKnownNumber(tx: Tx, number: string): Promise<void> {
+  const orderNo = await findOrderOfNumber(tx, number);
+  if (orderNo === undefined) return;
+  throw new ExplainedError({
+    zh: `这个发票号码已登记在订单${orderNo}上`,
+    en: `This number is that of order ${orderNo} already`,
+  });
+}
+
+/** The audit log has that it was rejected, and not the sentence, which may name a person. */
+export const rejectInvoice: ConsoleAction<"rejectInvoice"> = async (deps, { id, sentence, ...by }) => {
+  const action = { ...by, id, from: "requested", action: "rejectInvoice" } as const;
+  return await actOnInvoice(deps, action, async (tx, { state: from }, at) => {
+    const set = { state: "rejected", reason: sentence.trim() } as const;
+    await decideInvoice(tx, id, { from, at, by: by.operator.login, set });
+    return {};
+  });
+};
+
+export const reverseInvoice: ConsoleAction<"reverseInvoice"> = async (deps, { id, redNumber, ...by }) => {
+  const params = { number: redNumber };
+  const action = { ...by, id, from: "issued", action: "reverseInvoice", params } as const;
+  return await actOnInvoice(deps, action, async (tx, { state: from, amount_fen: amountFen }, at) => {
+    await rejectKnownNumber(tx, redNumber);
+    const set = { state: "reversed", red_number: redNumber } as const;
+    await decideInvoice(tx, id, { from, at, by: by.operator.login, set });
+    return { details: { amountFen } };
+  });
+};

@@ -1,0 +1,62 @@
+import { maxVerificationFiles } from "@baleen/contract/back-office/verification-files.ts";
+import { sql } from "kysely";
+import {
+  deleteVerificationFile,
+  findVerificationFile,
+  listVerificationFiles as listStored,
+  saveVerificationFile,
+} from "../../content/verification-file-store.ts";
+import { ExplainedError } from "../../platform/explained-error.ts";
+import type { ConsoleAction, ConsoleHandler } from "../console-handler.ts";
+import { type OperatorAction, performAction } from "../perform-action.ts";
+import { toReply } from "../to-reply.ts";
+
+export const listVerificationFiles: ConsoleHandler<"listVerificationFiles"> = async ({ db }) => ({
+  files: (await listStored(db)).map(toReply),
+});
+
+/** Throws `ExplainedError` if there are too many. */
+export const setVerificationFile: ConsoleAction<"setVerificationFile"> = async (
+  deps,
+  { name, content, ...by },
+) => {
+  const action: OperatorAction = {
+    ...by,
+    action: "setVerificationFile",
+    subject: { kind: "verificationFile", id: name },
+  };
+  await performAction(deps, action, async (tx) => {
+    await sql`lock table verification_files in share row exclusive mode`.execute(tx);
+    const files = await listStored(tx);
+    const before = files.find((file) => file.name === name);
+    if (!before && files.length >= maxVerificationFiles) throw new ExplainedError(tooMany);
+    const changed = { changed_at: deps.clock.now(), changed_by: by.operator.login };
+    await saveVerificationFile(tx, { name, content, ...changed });
+    return { result: null, before: { content: before?.content ?? null }, after: { content } };
+  });
+  return null;
+};
+
+const tooMany = {
+  zh: `最多${maxVerificationFiles}个验证文件，请先删除不用的`,
+  en: `At most ${maxVerificationFiles} verification files: remove those that are not needed first`,
+};
+
+/** Throws `ExplainedError` if there is no such file. */
+export const removeVerificationFile: ConsoleAction<"removeVerificationFile"> = async (
+  deps,
+  { name, ...by },
+) => {
+  const action: OperatorAction = {
+    ...by,
+    action: "removeVerificationFile",
+    subject: { kind: "verificationFile", id: name },
+  };
+  await performAction(deps, action, async (tx) => {
+    const before = await findVerificationFile(tx, name);
+    if (!before) throw new ExplainedError({ zh: "没有这个文件", en: "There is no such file" });
+    await deleteVerificationFile(tx, name);
+    return { result: null, before: { content: before.content } };
+  });
+  return null;
+};
