@@ -1,4 +1,5 @@
 import { type Localized, languages, languageTag } from "@baleen/contract/language.ts";
+import type { PageAddition } from "../pages/page-views.ts";
 import { type Html, html } from "../platform/http/html.ts";
 
 /** Set by the strip's button; a session cookie. */
@@ -48,3 +49,29 @@ export function hasHiddenStrip(cookie = ""): boolean {
 export function both(text: Localized): readonly Html[] {
   return languages.map((language) => html`<span lang="${languageTag[language]}">${text[language]}</span>`);
 }
+
+const bridgeTexts = {
+  wechat: { zh: "演示：微信支付", en: "Demo: WeChat Pay" },
+  pay: { zh: "支付", en: "Pay" },
+  fail: { zh: "支付失败", en: "Fail" },
+  cancel: { zh: "取消", en: "Cancel" },
+} satisfies Record<string, Localized>;
+
+/** The sheet of the simulated WeChat Pay, and the script that plays WeChat's bridge. */
+export const demoBridge = html`<link id="demo-bridge-style" rel="stylesheet" href="/demo/bridge.css" media="print">
+<dialog id="demo-bridge" aria-labelledby="demo-bridge-name"><p id="demo-bridge-name">${both(bridgeTexts.wechat)}</p>
+<p><button type="button" data-result="paid">${both(bridgeTexts.pay)}</button> <button type="button" data-result="failed">${both(bridgeTexts.fail)}</button> <button type="button" data-result="cancel">${both(bridgeTexts.cancel)}</button></p></dialog>
+<script data-entry="/demo/bridge.js"></script>`;
+
+export function isWechat(userAgent = ""): boolean {
+  return /MicroMessenger\//i.test(userAgent);
+}
+
+const [strip, bridge] = [demoStrip.markup, demoBridge.markup];
+
+/** The strip, unless it is hidden, and in WeChat the bridge, which pays whether or not there is a strip. */
+export const demoAddition: PageAddition = {
+  markups: ["", strip, bridge, strip + bridge],
+  choose: ({ cookie, "user-agent": userAgent }) =>
+    (hasHiddenStrip(cookie) ? 0 : 1) + (isWechat(userAgent) ? 2 : 0),
+};

@@ -1,7 +1,10 @@
 import type { OutboxMessage } from "@baleen/contract/demo.ts";
 import type { Account } from "../accounts/account-store.ts";
 import { maskAddress } from "../messages/compose-message.ts";
+import type { Deps } from "../operations/deps.ts";
+import { purge } from "../operations/purge.ts";
 import type { Queries, Tx } from "../platform/database/transaction.ts";
+import { demoRetention } from "../privacy/retention-policy.ts";
 
 const maxShown = 200;
 
@@ -67,4 +70,12 @@ export async function findAnswer(db: Queries, captchaId: string): Promise<string
     .where("captcha_id", "=", captchaId)
     .executeTakeFirst();
   return row?.answer;
+}
+
+/** `purge`, with the tables that only the demo has. */
+export async function purgeDemo(deps: Deps): Promise<void> {
+  await purge(deps, [
+    { table: "captcha_answers", since: "created_at", term: demoRetention.captchaAnswers },
+    { table: "outbox", since: "sent_at", term: demoRetention.outbox },
+  ]);
 }

@@ -11,12 +11,10 @@ import type { Handler, SignedIn, Visitor } from "../platform/http/handler.ts";
 import type { RateLimit } from "../platform/http/rate-limits.ts";
 import { randomToken } from "../platform/random.ts";
 import type { DesktopDeps } from "./deps.ts";
-import { readDeviceList, requireDesktop } from "./devices.ts";
-import { findPlace } from "./enrol-device.ts";
+import { findPlace, readDeviceList, requireDesktop } from "./devices.ts";
 import { addressPrefix } from "./oauth-parameters.ts";
-import { withParameters } from "./request-authorization.ts";
+import { numbersToChoose, userCodeDigest, withParameters } from "./request-authorization.ts";
 import { decideSignIn, findSignInRequest, type SignInRequest } from "./sign-in-store.ts";
-import { numbersToChoose, userCodeDigest } from "./user-code.ts";
 
 const codeValidS = 60;
 const codesPerAccount: RateLimit = { max: 5, windowS: 600, error: "tooManyUserCodes" };

@@ -1,17 +1,21 @@
 import {
   type DeviceList,
   type listDevices as listCall,
+  maxDevices,
   maxReplacements,
   type renameDevice as renameCall,
   type signOutDevice as signOutCall,
+  unseenDays,
 } from "@baleen/contract/desktop/devices.ts";
 import { lockAccount } from "../accounts/account-store.ts";
 import { findActiveSession } from "../accounts/sessions/session-store.ts";
-import { inTransaction } from "../platform/database/transaction.ts";
+import { secondsAfter } from "../platform/clock.ts";
+import { inTransaction, type Queries, type Tx } from "../platform/database/transaction.ts";
 import { AppError } from "../platform/http/app-error.ts";
 import type { Handler } from "../platform/http/handler.ts";
 import type { DesktopDeps } from "./deps.ts";
 import {
+  addDevice,
   countReplacements,
   type DeviceRow,
   describeDevices,
@@ -78,4 +82,71 @@ export const signOutDevice: Handler<DesktopDeps, typeof signOutCall> = async (
 async function requireOwnDevice({ db }: DesktopDeps, id: number, accountId: number): Promise<void> {
   const live = await listLiveDevices(db, accountId);
   if (!live.some((device) => device.id === id)) throw new AppError("deviceNotFound");
+}
+
+const unseenS = unseenDays * 86_400;
+
+interface Enrolment {
+  readonly accountId: number;
+  readonly jkt: string;
+  readonly label: string;
+  readonly os: string | null;
+  readonly arch: string | null;
+  readonly appVersion: string | null;
+  readonly addressPrefix: string | null;
+  readonly replacesId: number | null;
+}
+
+type Refusal = "blocked" | "devicesFull" | "tooManyReplacements";
+
+/** Which places a new device can take, without taking one. */
+interface Places {
+  /** The machine's own device; it needs no other place. */
+  readonly known: DeviceRow | undefined;
+  readonly replaced: DeviceRow | undefined;
+  readonly unseen: readonly DeviceRow[];
+  readonly slot: number;
+}
+
+/** Finds a place for a machine among an account's devices, or says why there is none. */
+export async function findPlace(
+  db: Queries,
+  { accountId, jkt, replacesId }: Pick<Enrolment, "accountId" | "jkt" | "replacesId">,
+  now: Date,
+): Promise<Places | Exclude<Refusal, "blocked">> {
+  const live = await listLiveDevices(db, accountId);
+  const known = live.find((device) => device.jkt === jkt);
+  if (known) return { known, replaced: undefined, unseen: [], slot: known.slot };
+  const unseen = live.filter((device) => device.seen_at < secondsAfter(now, -unseenS));
+  const seen = live.filter((device) => !unseen.includes(device));
+  const hasPlace = seen.length < (await findDeviceLimit(db, accountId, now));
+  const replaced = hasPlace ? undefined : seen.find(({ id }) => id === replacesId);
+  if (!hasPlace && !replaced) return "devicesFull";
+  if (replaced && (await countReplacements(db, accountId, now)) >= maxReplacements)
+    return "tooManyReplacements";
+  const taken = new Set(seen.filter((device) => device !== replaced).map(({ slot }) => slot));
+  const slots = Array.from({ length: maxDevices }, (_, index) => index + 1);
+  const slot = slots.find((candidate) => !taken.has(candidate));
+  return slot === undefined ? "devicesFull" : { known, replaced, unseen, slot };
+}
+
+/**
+ * Signs a machine in under the account's lock: as the device that it is already, in a free place, or in that of the
+ * device that its owner has chosen to replace. Returns the device's id, or why it has no place.
+ */
+export async function enrolDevice(tx: Tx, enrolment: Enrolment, now: Date): Promise<number | Refusal> {
+  const { accountId, jkt, label, os, arch, appVersion, addressPrefix } = enrolment;
+  const account = await lockAccount(tx, accountId);
+  if (account.deleted_at !== null || account.blocked_at !== null) return "blocked";
+  const place = await findPlace(tx, enrolment, now);
+  if (typeof place === "string") return place;
+  const told = { label, os, arch, app_version: appVersion, address_prefix: addressPrefix };
+  if (place.known) {
+    const { label: named, id } = place.known;
+    await updateDevice(tx, id, { ...told, label: named, seen_at: now });
+    return id;
+  }
+  for (const { id } of place.unseen) await endDevice(tx, id, { why: "unseen" }, now);
+  if (place.replaced) await endDevice(tx, place.replaced.id, { why: "replaced", by: label }, now);
+  return await addDevice(tx, { account_id: accountId, jkt, slot: place.slot, ...told }, now);
 }

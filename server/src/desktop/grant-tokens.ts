@@ -1,13 +1,23 @@
 import { lockAccount } from "../accounts/account-store.ts";
-import { inTransaction } from "../platform/database/transaction.ts";
+import { accountAlarmSubject } from "../alarms/alarm-store.ts";
+import { secondsAfter } from "../platform/clock.ts";
+import { inTransaction, type Tx } from "../platform/database/transaction.ts";
 import type { DesktopDeps } from "./deps.ts";
+import { type DeviceRow, endDevice, findDevice, updateDevice } from "./device-store.ts";
+import { enrolDevice } from "./devices.ts";
 import { matchesChallenge } from "./dpop.ts";
-import { enrolDevice } from "./enrol-device.ts";
-import { OAuthError } from "./oauth-error.ts";
-import { type Parameters, required } from "./oauth-parameters.ts";
-import { refreshTokens } from "./refresh-tokens.ts";
+import { OAuthError, type Parameters, required } from "./oauth-parameters.ts";
 import { findSignInRequest, notePoll, redeemSignIn, type SignInRequest } from "./sign-in-store.ts";
-import { issueTokens, type TokenReply } from "./token-store.ts";
+import {
+  findByRefreshToken,
+  findSuccessor,
+  issueTokens,
+  markRefreshUsed,
+  refreshTokenS,
+  revokeTokens,
+  type TokenReply,
+  type TokenRow,
+} from "./token-store.ts";
 
 type Grant = (deps: DesktopDeps, form: Parameters, jkt: string) => Promise<TokenReply>;
 
@@ -73,4 +83,80 @@ async function redeem(deps: DesktopDeps, request: SignInRequest, jkt: string): P
     throw new OAuthError("access_denied", "The account has no place for this device", { reason: reply });
   }
   return reply;
+}
+
+/** Within this time a refresh whose answer was lost can be repeated, until its new tokens are used. */
+const repeatableS = 600;
+/** Before, the first answer may still be on its way: a second one would make it worthless. */
+const underwayS = 10;
+
+/**
+ * Gives new tokens for a refresh token, which is used up. A token that is used again after its answer was used, or too
+ * late, was copied: its device is signed out and an alarm raised.
+ */
+export async function refreshTokens(
+  deps: DesktopDeps,
+  refreshToken: string,
+  jkt: string,
+): Promise<TokenReply> {
+  const found = await findByRefreshToken(deps.db, refreshToken);
+  const device = found && (await findDevice(deps.db, found.device_id));
+  if (!device) throw new OAuthError("invalid_grant", "The refresh token is not known");
+  if (device.jkt !== jkt) throw new OAuthError("invalid_grant", "The refresh token belongs to another key");
+  const outcome = await inTransaction(deps.db, async (tx) => {
+    await lockAccount(tx, device.account_id);
+    return await rotateTokens(deps, tx, refreshToken);
+  });
+  if ("reply" in outcome) return outcome.reply;
+  if (outcome.isReused) {
+    const subject = accountAlarmSubject(device.account_id);
+    await deps.alarms.raise({ kind: "device.token_reused", subject, details: { device: device.id } });
+  }
+  throw outcome.error;
+}
+
+type Outcome = { readonly reply: TokenReply } | { readonly error: OAuthError; readonly isReused?: true };
+
+/** Rejections are returned, since the transaction has to keep what they change. */
+async function rotateTokens({ clock, random }: DesktopDeps, tx: Tx, refreshToken: string): Promise<Outcome> {
+  const now = clock.now();
+  const token = await findByRefreshToken(tx, refreshToken);
+  const device = token && (await findDevice(tx, token.device_id));
+  if (!token || !device) return { error: new OAuthError("invalid_grant", "The refresh token is not known") };
+  if (device.ended_at !== null) return { error: signedOut(device) };
+  if (token.issued_at <= secondsAfter(now, -refreshTokenS)) {
+    return { error: new OAuthError("invalid_grant", "The refresh token has expired", { reason: "expired" }) };
+  }
+  const use = await judgeUse(tx, token, now);
+  if (use === "underway") return { error: new OAuthError("slow_down", "The first answer may be on its way") };
+  if (use === "reused") {
+    await endDevice(tx, device.id, { why: "token_reused" }, now);
+    return { error: signedOut({ ...device, ended_at: now, ended_why: "token_reused" }), isReused: true };
+  }
+  if (use === "first") await markRefreshUsed(tx, token.id, now);
+  else await revokeTokens(tx, use.id, now);
+  await updateDevice(tx, device.id, { seen_at: now });
+  return {
+    reply: await issueTokens(tx, random, { deviceId: device.id, predecessorId: token.id }, now),
+  };
+}
+
+/** Returns the unused pair of an answer that was lost. */
+async function judgeUse(
+  tx: Tx,
+  token: TokenRow,
+  now: Date,
+): Promise<"first" | "underway" | "reused" | TokenRow> {
+  if (token.revoked_at !== null) return "reused";
+  if (token.refresh_used_at === null) return "first";
+  const successor = await findSuccessor(tx, token.id);
+  if (!successor || successor.access_used_at !== null || successor.refresh_used_at !== null) return "reused";
+  if (now < secondsAfter(successor.issued_at, underwayS)) return "underway";
+  return now < secondsAfter(token.refresh_used_at, repeatableS) ? successor : "reused";
+}
+
+/** Says who has signed the device out and when, for the tool to show. */
+function signedOut({ ended_at, ended_why, ended_by }: DeviceRow): OAuthError {
+  const told = { reason: ended_why, at: ended_at?.toISOString(), by: ended_by ?? undefined };
+  return new OAuthError("invalid_grant", "The device is signed out", told);
 }

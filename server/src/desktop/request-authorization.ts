@@ -1,12 +1,13 @@
+import { devicePath, userCodeLength, userCodeSymbols } from "@baleen/contract/desktop/authorizations.ts";
 import { secondsAfter } from "../platform/clock.ts";
-import { digest } from "../platform/digest.ts";
-import { randomToken } from "../platform/random.ts";
+import { digest, keyedDigest } from "../platform/digest.ts";
+import { fractions, type Random, randomToken } from "../platform/random.ts";
 import type { DesktopDeps } from "./deps.ts";
-import { OAuthError } from "./oauth-error.ts";
 import {
   addressPrefix,
   checkClient,
   isLoopbackRedirect,
+  OAuthError,
   type Parameters,
   readMachine,
   readParameters,
@@ -90,4 +91,85 @@ export function withParameters(
     if (value !== null && value !== undefined) url.searchParams.set(name, value);
   }
   return url.href;
+}
+
+const intervalS = 5;
+
+/** The device authorization endpoint (RFC 8628 3.1, 3.2); `match` is the number that its owner has to pick. */
+export async function requestDeviceCode(deps: DesktopDeps, form: Parameters, clientKey: string) {
+  const { db, clock, random, secretKey, origin } = deps;
+  checkClient(form);
+  const machine = readMachine(form);
+  const now = clock.now();
+  const deviceCode = randomToken(random);
+  const number = makeNumber(random);
+  const add = async (userCode: string) =>
+    await addSignInRequest(db, {
+      kind: "device_code",
+      token_digest: digest(deviceCode),
+      ...machine,
+      address_prefix: addressPrefix(clientKey),
+      created_at: now,
+      expires_at: secondsAfter(now, validS),
+      redirect_uri: null,
+      state: null,
+      code_challenge: null,
+      user_code_digest: userCodeDigest(secretKey, userCode),
+      number,
+      interval_s: intervalS,
+    });
+  let userCode = makeUserCode(random);
+  while (!(await add(userCode))) userCode = makeUserCode(random);
+  const verificationUri = `${origin()}${devicePath}`;
+  return {
+    device_code: deviceCode,
+    user_code: userCode,
+    verification_uri: verificationUri,
+    verification_uri_complete: `${verificationUri}?code=${userCode}`,
+    expires_in: validS,
+    interval: intervalS,
+    match: number,
+  };
+}
+
+/** Eight symbols, 34.6 bits, as `WDJB-MJHT`. */
+export function makeUserCode(random: Random): string {
+  const next = fractions(random);
+  const symbols = Array.from(
+    { length: userCodeLength },
+    () => userCodeSymbols[Math.floor(next() * userCodeSymbols.length)],
+  );
+  return `${symbols.slice(0, 4).join("")}-${symbols.slice(4).join("")}`;
+}
+
+/** Of a code in any spelling: a plain hash would not protect so few bits. */
+export function userCodeDigest(secretKey: string, code: string): string {
+  return keyedDigest(secretKey, "user code", code.replaceAll("-", ""));
+}
+
+/** Two digits. */
+export function makeNumber(random: Random): string {
+  return String(10 + Math.floor(fractions(random)() * 90));
+}
+
+const shownNumbers = 3;
+
+/**
+ * The number among others, the same for a code however often it is read: of changing ones, the right one would be the
+ * one that stays.
+ */
+export function numbersToChoose(
+  secretKey: string,
+  request: { readonly id: number; readonly number: string },
+): string[] {
+  const numbers = [request.number];
+  for (let round = 0; numbers.length < shownNumbers; round += 1) {
+    const drawn = Number.parseInt(
+      keyedDigest(secretKey, "number", String(request.id), String(round)).slice(0, 8),
+      16,
+    );
+    const decoy = String(10 + (drawn % 90));
+    if (!numbers.includes(decoy)) numbers.push(decoy);
+  }
+  return numbers.toSorted();
 }

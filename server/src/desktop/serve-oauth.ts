@@ -14,10 +14,8 @@ import { endDevice, findDevice } from "./device-store.ts";
 import { ProofError, proofAlgorithms, spendProof } from "./dpop.ts";
 import { type EntitlementKeys, publicKeySet } from "./entitlement-keys.ts";
 import { grants } from "./grant-tokens.ts";
-import { OAuthError } from "./oauth-error.ts";
-import { checkClient, type Parameters, readParameters, required } from "./oauth-parameters.ts";
-import { requestAuthorization } from "./request-authorization.ts";
-import { requestDeviceCode } from "./request-device-code.ts";
+import { checkClient, OAuthError, type Parameters, readParameters, required } from "./oauth-parameters.ts";
+import { requestAuthorization, requestDeviceCode } from "./request-authorization.ts";
 import { findDeviceOfToken } from "./token-store.ts";
 
 const paths = {

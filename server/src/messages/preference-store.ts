@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Queries } from "../platform/database/transaction.ts";
+import { keyedDigest, sameDigest } from "../platform/digest.ts";
 
 export interface ReminderPreference {
   /** Where reminders go; null if no e-mail address is bound. */
@@ -34,4 +35,19 @@ export async function setReminderPreference(
     on conflict (account_id) do update
       set reminder_email = excluded.reminder_email, changed_at = excluded.changed_at
       where notification_preferences.reminder_email <> excluded.reminder_email`.execute(db);
+}
+
+/**
+ * A token that turns off one account's reminders and authorizes nothing else. It is valid as long as the secret key is.
+ */
+export function makeUnsubscribeToken(secretKey: string, accountId: number): string {
+  return `${accountId}.${keyedDigest(secretKey, "unsubscribe from reminders", String(accountId))}`;
+}
+
+/** The account of a token; undefined if its signature is not this deployment's. */
+export function readUnsubscribeToken(secretKey: string, token: string): number | undefined {
+  const [, id] = /^([1-9]\d{0,14})\.[0-9a-f]{64}$/.exec(token) ?? [];
+  if (id === undefined) return undefined;
+  const accountId = Number(id);
+  return sameDigest(token, makeUnsubscribeToken(secretKey, accountId)) ? accountId : undefined;
 }

@@ -1,7 +1,6 @@
 import { type Language, type Localized, languageTag } from "@baleen/contract/language.ts";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { setReminderPreference } from "../messages/preference-store.ts";
-import { readUnsubscribeToken } from "../messages/unsubscribe-token.ts";
+import { readUnsubscribeToken, setReminderPreference } from "../messages/preference-store.ts";
 import type { PaymentDeps } from "../payments/deps.ts";
 import { asDatabaseCall } from "../platform/database/database-call.ts";
 import { clientKeyOf } from "../platform/http/client-address.ts";

@@ -1,6 +1,6 @@
+import { crc32, deflateSync } from "node:zlib";
 import type { Fraction } from "../../platform/random.ts";
 import { type Layout, layOutCaptcha, type Stroke, size } from "./lay-out-captcha.ts";
-import { type Colour, writePng } from "./write-png.ts";
 
 /** Ink and paper are swapped in some regions, so both colours appear in either theme. */
 export const inks: readonly Colour[] = [
@@ -151,4 +151,64 @@ function paintPart(
       if (covered > (values[at] ?? 1)) values[at] = Math.min(1, covered);
     }
   }
+}
+
+const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+
+export type Colour = readonly [red: number, green: number, blue: number];
+
+/** Writes a PNG whose pixels are indices of a palette. */
+export function writePng(
+  { width, height, indices }: { width: number; height: number; indices: Uint8Array },
+  palette: readonly Colour[],
+): Buffer {
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(width, 0);
+  header.writeUInt32BE(height, 4);
+  // 8 bits, indexed.
+  header.set([8, 3, 0, 0, 0], 8);
+  // Each row begins with its filter: none.
+  const rows = Buffer.alloc((width + 1) * height);
+  for (let y = 0; y < height; y += 1) {
+    rows.set(indices.subarray(y * width, (y + 1) * width), y * (width + 1) + 1);
+  }
+  return Buffer.concat([
+    signature,
+    chunk("IHDR", header),
+    chunk("PLTE", Buffer.from(palette.flat())),
+    chunk("IDAT", deflateSync(rows, { level: 4 })),
+    chunk("IEND", Buffer.alloc(0)),
+  ]);
+}
+
+function chunk(type: string, data: Buffer): Buffer {
+  const named = Buffer.concat([Buffer.from(type, "latin1"), data]);
+  const length = Buffer.alloc(4);
+  length.writeUInt32BE(data.length);
+  const check = Buffer.alloc(4);
+  check.writeUInt32BE(crc32(named));
+  return Buffer.concat([length, named, check]);
+}
+
+export const seedBytes = 16;
+
+/** The generator sfc32: the same seed gives the same picture. Answers never come from it. */
+export function seededFractions(seed: Uint8Array): Fraction {
+  const words = new DataView(seed.buffer, seed.byteOffset, seedBytes);
+  let [a, b, c, counter] = [0, 4, 8, 12].map((offset) => words.getInt32(offset)) as [
+    number,
+    number,
+    number,
+    number,
+  ];
+  const next = () => {
+    const sum = (a + b + counter) | 0;
+    counter = (counter + 1) | 0;
+    a = b ^ (b >>> 9);
+    b = (c + (c << 3)) | 0;
+    c = (((c << 21) | (c >>> 11)) + sum) | 0;
+    return (sum >>> 0) / 2 ** 32;
+  };
+  for (let round = 0; round < 15; round += 1) next();
+  return next;
 }

@@ -1,34 +1,23 @@
-import type {
-  recoverByCode as byCodeCall,
-  recoverByKey as byKeyCall,
-} from "@baleen/contract/accounts/recovery.ts";
+import type { recoverByCode as byCodeCall, recoverByKey as byKeyCall, checkRecoveryRequest as checkCall, makeRecoveryKey as makeCall, readRecovery as readCall, recoverByRequest as recoverCall, rejectRecovery as rejectCall, requestRecovery as requestCall } from "@baleen/contract/accounts/recovery.ts";
 import type { Language } from "@baleen/contract/language.ts";
-import { inTransaction, type Tx } from "../../platform/database/transaction.ts";
+import { readTypedKey } from "@baleen/contract/typed-values/typed-key.ts";
+import { accountAlarmSubject } from "../../alarms/alarm-store.ts";
+import { secondsAfter } from "../../platform/clock.ts";
+import { inTransaction, type Queries, type Tx } from "../../platform/database/transaction.ts";
+import { digest, keyedDigest } from "../../platform/digest.ts";
 import { AppError } from "../../platform/http/app-error.ts";
 import type { Handler } from "../../platform/http/handler.ts";
 import type { RateLimit } from "../../platform/http/rate-limits.ts";
-import {
-  type Account,
-  channelOf,
-  findAccountByContact,
-  findAccountByLoginName,
-  lockAccount,
-  setPassword,
-} from "../account-store.ts";
+import { randomToken } from "../../platform/random.ts";
+import { makeTypedKey } from "../../platform/typed-key.ts";
+import { type Account, channelOf, findAccountByContact, findAccountByLoginName, lockAccount, setPassword } from "../account-store.ts";
 import { enqueueChangeNotices } from "../change-notices.ts";
-import { checkCode, codeWrong } from "../codes/check-code.ts";
-import { spendCode } from "../codes/code-store.ts";
+import { checkCode, codeWrong, spendCode } from "../codes/code-store.ts";
 import { cancelDeletion } from "../deletion.ts";
 import type { AccountDeps } from "../deps.ts";
-import { hashNewPassword } from "../passwords.ts";
-import { endSessions } from "../sessions/session-store.ts";
-import {
-  findRecoveryKeyOwner,
-  recoveryKeyDigest,
-  removeRecoveryKey,
-  spendRecoveryKey,
-} from "./recovery-key.ts";
-import { closeRecoveryRequests } from "./recovery-request-store.ts";
+import { hashNewPassword, lockVerified, verifyPassword } from "../passwords.ts";
+import { endSessions, knowsDevice } from "../sessions/session-store.ts";
+import { addRecoveryRequest, closeRecoveryRequests, findConfirmedRequest, findRequestOfToken, type RecoveryRequest, requestLifeS, spendRecoveryRequest } from "./recovery-request-store.ts";
 
 const perMinute: RateLimit = { max: 20, windowS: 60, error: "tooManyRecoveries" };
 const perHour: RateLimit = { max: 100, windowS: 3600, error: "tooManyRecoveries" };
@@ -99,3 +88,170 @@ export const recoverByKey: Handler<AccountDeps, typeof byKeyCall> = async (deps,
     return await resetPassword(deps, tx, { account, passwordHash, language: visitor.language });
   });
 };
+
+/** `XXXX-XXXX-XXXX-XXXX-XXXX`: 95 random bits and a check symbol. */
+const keyLength = 20;
+
+export const readRecovery: Handler<AccountDeps, typeof readCall> = async ({ db, clock }, { user }) => {
+  const keyMadeAt = await findRecoveryKeyAge(db, user.accountId);
+  const request = await findConfirmedRequest(db, user.accountId, clock.now());
+  const { works_from: from, works_until: until } = request ?? {};
+  return {
+    keyMadeAt: keyMadeAt?.toISOString() ?? null,
+    approved: from && until ? { worksFrom: from.toISOString(), worksUntil: until.toISOString() } : null,
+  };
+};
+
+/** Only for accounts without a bound address: for others a stolen key would be one more way in. */
+export const makeRecoveryKey: Handler<AccountDeps, typeof makeCall> = async (deps, { body, user }) => {
+  const proved = await verifyPassword(deps, user.accountId, body.password, "password");
+  const recoveryKey = makeTypedKey(deps.random, keyLength);
+  await inTransaction(deps.db, async (tx) => {
+    const { id, email, phone } = await lockVerified(tx, proved, "password");
+    if (email !== null || phone !== null) throw new AppError("recoveryKeyNotNeeded");
+    await saveRecoveryKey(tx, id, recoveryKeyDigest(deps.secretKey, recoveryKey), deps.clock.now());
+  });
+  return { recoveryKey };
+};
+
+/** The stored digest of a key, from any spelling. Invalid keys have a digest that no key has. */
+export function recoveryKeyDigest(secretKey: string, typed: string): string {
+  return keyedDigest(secretKey, "recovery key", readTypedKey(typed, keyLength) ?? "");
+}
+
+/** Stores an account's recovery key in place of the previous one. */
+async function saveRecoveryKey(db: Queries, accountId: number, digest: string, now: Date): Promise<void> {
+  await db
+    .insertInto("recovery_keys")
+    .values({ account_id: accountId, digest, created_at: now })
+    .onConflict((conflict) => conflict.column("account_id").doUpdateSet({ digest, created_at: now }))
+    .execute();
+}
+
+/** The id of the account whose recovery key has this digest. */
+export async function findRecoveryKeyOwner(db: Queries, digest: string): Promise<number | undefined> {
+  const row = await db
+    .selectFrom("recovery_keys")
+    .select("account_id")
+    .where("digest", "=", digest)
+    .executeTakeFirst();
+  return row?.account_id;
+}
+
+/** When the account's recovery key was created. */
+async function findRecoveryKeyAge(db: Queries, accountId: number): Promise<Date | undefined> {
+  const row = await db
+    .selectFrom("recovery_keys")
+    .select("created_at")
+    .where("account_id", "=", accountId)
+    .executeTakeFirst();
+  return row?.created_at;
+}
+
+/** Deletes a recovery key on use; false if it was used or replaced meanwhile. */
+export async function spendRecoveryKey(tx: Queries, accountId: number, digest: string): Promise<boolean> {
+  const row = await tx
+    .deleteFrom("recovery_keys")
+    .where("account_id", "=", accountId)
+    .where("digest", "=", digest)
+    .returning("account_id")
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function removeRecoveryKey(tx: Queries, accountId: number): Promise<void> {
+  await tx.deleteFrom("recovery_keys").where("account_id", "=", accountId).execute();
+}
+
+const perAddress: RateLimit = { max: 10, windowS: 3600, error: "tooManyRecoveries" };
+
+/** Known and unknown names have the same response, after the same statements. */
+export const requestRecovery: Handler<AccountDeps, typeof requestCall> = async (deps, { body, visitor }) => {
+  const { db, clock, secretKey } = deps;
+  await limitRecoveries(deps, visitor.clientKey);
+  await deps.rateLimits.consumeForIp("recovery request", visitor.clientKey, perAddress);
+  const account = await findAccountByLoginName(db, body.username);
+  const isKnownDevice = await knowsDevice(db, account?.id ?? 0, visitor.device.digest);
+  const token = randomToken(deps.random);
+  const code = requestCodeOf(secretKey, token);
+  const now = clock.now();
+  const request = {
+    accountId: account?.id ?? null,
+    tokenDigest: digest(token),
+    codeDigest: requestCodeDigest(secretKey, code),
+    deviceLabel: visitor.device.label,
+    isKnownDevice,
+  };
+  await addRecoveryRequest(db, request, now);
+  return { token, code, waitsUntil: secondsAfter(now, requestLifeS).toISOString() };
+};
+
+export const checkRecoveryRequest: Handler<AccountDeps, typeof checkCall> = async (
+  deps,
+  { body, visitor },
+) => {
+  await limitRecoveries(deps, visitor.clientKey);
+  const request = await findRequest(deps, body.token);
+  const { works_from: from, works_until: until } = request;
+  return {
+    step: stepOf(request, deps.clock.now()),
+    code: requestCodeOf(deps.secretKey, body.token),
+    waitsUntil: secondsAfter(request.created_at, requestLifeS).toISOString(),
+    worksFrom: from?.toISOString() ?? null,
+    worksUntil: until?.toISOString() ?? null,
+  };
+};
+
+function stepOf({ confirmed_at, approved_at, works_from }: RecoveryRequest, now: Date) {
+  if (confirmed_at === null) return "requested";
+  if (approved_at === null || works_from === null) return "confirmed";
+  return works_from > now ? "waiting" : "open";
+}
+
+export const recoverByRequest: Handler<AccountDeps, typeof recoverCall> = async (deps, { body, visitor }) => {
+  await limitRecoveries(deps, visitor.clientKey);
+  const { id, account_id: accountId, works_from: worksFrom } = await findRequest(deps, body.token);
+  if (accountId === null || worksFrom === null) throw new AppError("recoveryNotApproved");
+  const earlyMs = worksFrom.getTime() - deps.clock.now().getTime();
+  if (earlyMs > 0) throw new AppError("recoveryEarly", { retryAfterS: Math.ceil(earlyMs / 1000) });
+  const passwordHash = await hashNewPassword(deps, body.newPassword, "newPassword");
+  return await inTransaction(deps.db, async (tx) => {
+    const account = await lockAccount(tx, accountId);
+    if (!(await spendRecoveryRequest(tx, id, deps.clock.now()))) throw new AppError("recoveryRequestInvalid");
+    return await resetPassword(deps, tx, { account, passwordHash, language: visitor.language });
+  });
+};
+
+async function findRequest({ db, clock }: AccountDeps, token: string): Promise<RecoveryRequest> {
+  const request = await findRequestOfToken(db, digest(token), clock.now());
+  if (!request) throw new AppError("recoveryRequestInvalid");
+  return request;
+}
+
+/** A rejected recovery means that support was deceived, so an alarm is raised. */
+export const rejectRecovery: Handler<AccountDeps, typeof rejectCall> = async (deps, { user }) => {
+  const { accountId } = user;
+  await inTransaction(deps.db, async (tx) => {
+    await lockAccount(tx, accountId);
+    if (!(await closeRecoveryRequests(tx, accountId, "rejected", deps.clock.now()))) return;
+    await deps.alarms.raise(
+      { kind: "recovery.rejected", subject: accountAlarmSubject(accountId), details: { account: accountId } },
+      tx,
+    );
+  });
+  return null;
+};
+
+/** `XXXX-XXXX`: 35 bits and a check symbol, to be read out to support. It names a request and opens nothing. */
+const requestCodeLength = 8;
+
+/** The code of a request, derived from its token, so that the page can show it again and the server stores no code. */
+function requestCodeOf(secretKey: string, token: string): string {
+  const bytes = Buffer.from(keyedDigest(secretKey, "code of a recovery request", token), "hex");
+  return makeTypedKey({ bytes: (count) => bytes.subarray(0, count) }, requestCodeLength);
+}
+
+/** The stored digest of a code, from any spelling. Invalid codes have a digest that no request has. */
+export function requestCodeDigest(secretKey: string, typed: string): string {
+  return keyedDigest(secretKey, "digest of a recovery request's code", readTypedKey(typed, requestCodeLength) ?? "");
+}

@@ -1,5 +1,5 @@
 import type { listVerificationFiles as call } from "@baleen/contract/back-office/verification-files.ts";
-import { listVerificationFiles as listStored } from "../../content/verification-file-store.ts";
+import { listVerificationFiles as listStored } from "../../content/serve-verification-files.ts";
 import type { ConsoleHandler } from "../console-handler.ts";
 
 export const listVerificationFiles: ConsoleHandler<typeof call> = async ({ db }) => {

@@ -1,5 +1,5 @@
 import type { removeVerificationFile as call } from "@baleen/contract/back-office/verification-files.ts";
-import { deleteVerificationFile, findVerificationFile } from "../../content/verification-file-store.ts";
+import { deleteVerificationFile, findVerificationFile } from "../../content/serve-verification-files.ts";
 import { ExplainedError } from "../../platform/explained-error.ts";
 import type { ConsoleAction } from "../console-handler.ts";
 import { type OperatorAction, performAction } from "../perform-action.ts";

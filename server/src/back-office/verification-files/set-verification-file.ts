@@ -3,7 +3,7 @@ import {
   maxVerificationFiles,
 } from "@baleen/contract/back-office/verification-files.ts";
 import { sql } from "kysely";
-import { listVerificationFiles, saveVerificationFile } from "../../content/verification-file-store.ts";
+import { listVerificationFiles, saveVerificationFile } from "../../content/serve-verification-files.ts";
 import { ExplainedError } from "../../platform/explained-error.ts";
 import type { ConsoleAction } from "../console-handler.ts";
 import { type OperatorAction, performAction } from "../perform-action.ts";

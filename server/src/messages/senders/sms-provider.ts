@@ -1,5 +1,5 @@
 /** An SMS as providers take it: they have the texts, only the code is a parameter. */
-interface SmsOrder {
+export interface SmsOrder {
   /** A mainland number of eleven digits. */
   readonly phone: string;
   readonly template: string;

@@ -4,7 +4,7 @@ import { isIP } from "node:net";
 import path from "node:path";
 import tls from "node:tls";
 import { selfTestMethod } from "../../back-office/payments/check-payment-method.ts";
-import { tryMailServer } from "../../messages/senders/try-mail-server.ts";
+import { tryMailServer } from "../../messages/senders/mail-sender.ts";
 import { systemClock } from "../../platform/clock.ts";
 import { readDatabaseHosts } from "../../platform/database/database-hosts.ts";
 import { sendRequest } from "../../platform/http-client.ts";
