@@ -12,7 +12,7 @@ import {
   minVersionOf,
   shareOf,
 } from "./live-releases.ts";
-import { writeAtom, writeJsonFeed } from "./notes-feeds.ts";
+import { writeAtom, writeJsonFeed } from "./feeds.ts";
 import { writeAppcast } from "./sparkle-feed.ts";
 import { findTauriUpdate, writeTauriStatic } from "./tauri-feed.ts";
 

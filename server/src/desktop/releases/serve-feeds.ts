@@ -11,7 +11,7 @@ import { AppError } from "../../platform/http/app-error.ts";
 import type { DesktopDeps } from "../deps.ts";
 import { readElectronName, writeElectronFeed } from "./electron-feed.ts";
 import { inChannel, type LiveRelease } from "./live-releases.ts";
-import { writeAtom, writeJsonFeed } from "./notes-feeds.ts";
+import { writeAtom, writeJsonFeed } from "./feeds.ts";
 import { writeAppcast } from "./sparkle-feed.ts";
 import { findTauriUpdate, writeTauriStatic } from "./tauri-feed.ts";
 
