@@ -132,7 +132,11 @@ async function requirePlace(
   accountId: number,
   replacesId: number | undefined,
 ): Promise<void> {
-  const place = await findPlace(db, { accountId, jkt, replacesId: replacesId ?? null }, clock.now());
+  const place = await findPlace(
+    db,
+    { account_id: accountId, jkt, replaces_id: replacesId ?? null },
+    clock.now(),
+  );
   if (typeof place === "string") throw new AppError(place);
 }
 

@@ -17,7 +17,6 @@ import type { DesktopDeps } from "./deps.ts";
 import {
   addDevice,
   countReplacements,
-  type DeviceRow,
   describeDevices,
   endDevice,
   findDeviceLimit,
@@ -25,6 +24,7 @@ import {
   updateDevice,
 } from "./device-store.ts";
 import type { EntitlementKeys } from "./entitlement-keys.ts";
+import type { SignInRequest } from "./sign-in-store.ts";
 
 /** Throws `notFound` where the desktop tool is off. */
 export function requireDesktop({ entitlementKeys }: DesktopDeps): EntitlementKeys {
@@ -46,15 +46,13 @@ export const listDevices: Handler<DesktopDeps, typeof listCall> = async (deps, {
   };
 };
 
-export async function readDeviceList(
-  { db, clock }: DesktopDeps,
-  accountId: number,
-): Promise<{ readonly live: readonly DeviceRow[]; readonly list: DeviceList }> {
+export async function readDeviceList({ db, clock }: DesktopDeps, accountId: number) {
   const now = clock.now();
   const live = await listLiveDevices(db, accountId);
   const limit = await findDeviceLimit(db, accountId, now);
   const replacementsLeft = Math.max(0, maxReplacements - (await countReplacements(db, accountId, now)));
-  return { live, list: { devices: describeDevices(live, limit), limit, replacementsLeft } };
+  const list: DeviceList = { devices: describeDevices(live, limit), limit, replacementsLeft };
+  return { live, list };
 }
 
 export const renameDevice: Handler<DesktopDeps, typeof renameCall> = async (deps, { params, body, user }) => {
@@ -86,41 +84,27 @@ async function requireOwnDevice({ db }: DesktopDeps, id: number, accountId: numb
 
 const unseenS = unseenDays * 86_400;
 
-interface Enrolment {
-  readonly accountId: number;
-  readonly jkt: string;
-  readonly label: string;
-  readonly os: string | null;
-  readonly arch: string | null;
-  readonly appVersion: string | null;
-  readonly addressPrefix: string | null;
-  readonly replacesId: number | null;
-}
+type Enrolment = Pick<
+  SignInRequest,
+  "jkt" | "label" | "os" | "arch" | "app_version" | "address_prefix" | "replaces_id"
+> & { readonly account_id: number };
 
-type Refusal = "blocked" | "devicesFull" | "tooManyReplacements";
-
-/** Which places a new device can take, without taking one. */
-interface Places {
-  /** The machine's own device; it needs no other place. */
-  readonly known: DeviceRow | undefined;
-  readonly replaced: DeviceRow | undefined;
-  readonly unseen: readonly DeviceRow[];
-  readonly slot: number;
-}
-
-/** Finds a place for a machine among an account's devices, or says why there is none. */
+/**
+ * Finds a place for a machine among an account's devices, without taking it, or says why there is none. The machine's own
+ * device (`known`) needs no other place.
+ */
 export async function findPlace(
   db: Queries,
-  { accountId, jkt, replacesId }: Pick<Enrolment, "accountId" | "jkt" | "replacesId">,
+  { account_id: accountId, jkt, replaces_id }: Pick<Enrolment, "account_id" | "jkt" | "replaces_id">,
   now: Date,
-): Promise<Places | Exclude<Refusal, "blocked">> {
+) {
   const live = await listLiveDevices(db, accountId);
   const known = live.find((device) => device.jkt === jkt);
   if (known) return { known, replaced: undefined, unseen: [], slot: known.slot };
   const unseen = live.filter((device) => device.seen_at < secondsAfter(now, -unseenS));
   const seen = live.filter((device) => !unseen.includes(device));
   const hasPlace = seen.length < (await findDeviceLimit(db, accountId, now));
-  const replaced = hasPlace ? undefined : seen.find(({ id }) => id === replacesId);
+  const replaced = hasPlace ? undefined : seen.find(({ id }) => id === replaces_id);
   if (!hasPlace && !replaced) return "devicesFull";
   if (replaced && (await countReplacements(db, accountId, now)) >= maxReplacements)
     return "tooManyReplacements";
@@ -134,13 +118,13 @@ export async function findPlace(
  * Signs a machine in under the account's lock: as the device that it is already, in a free place, or in that of the
  * device that its owner has chosen to replace. Returns the device's id, or why it has no place.
  */
-export async function enrolDevice(tx: Tx, enrolment: Enrolment, now: Date): Promise<number | Refusal> {
-  const { accountId, jkt, label, os, arch, appVersion, addressPrefix } = enrolment;
-  const account = await lockAccount(tx, accountId);
+export async function enrolDevice(tx: Tx, enrolment: Enrolment, now: Date) {
+  const { account_id, jkt, label, os, arch, app_version, address_prefix } = enrolment;
+  const account = await lockAccount(tx, account_id);
   if (account.deleted_at !== null || account.blocked_at !== null) return "blocked";
   const place = await findPlace(tx, enrolment, now);
   if (typeof place === "string") return place;
-  const told = { label, os, arch, app_version: appVersion, address_prefix: addressPrefix };
+  const told = { label, os, arch, app_version, address_prefix };
   if (place.known) {
     const { label: named, id } = place.known;
     await updateDevice(tx, id, { ...told, label: named, seen_at: now });
@@ -148,5 +132,5 @@ export async function enrolDevice(tx: Tx, enrolment: Enrolment, now: Date): Prom
   }
   for (const { id } of place.unseen) await endDevice(tx, id, { why: "unseen" }, now);
   if (place.replaced) await endDevice(tx, place.replaced.id, { why: "replaced", by: label }, now);
-  return await addDevice(tx, { account_id: accountId, jkt, slot: place.slot, ...told }, now);
+  return await addDevice(tx, { account_id, jkt, slot: place.slot, ...told }, now);
 }

@@ -12,11 +12,10 @@ import {
   findByRefreshToken,
   findSuccessor,
   issueTokens,
-  markRefreshUsed,
   refreshTokenS,
-  revokeTokens,
   type TokenReply,
   type TokenRow,
+  updateTokens,
 } from "./token-store.ts";
 
 type Grant = (deps: DesktopDeps, form: Parameters, jkt: string) => Promise<TokenReply>;
@@ -73,9 +72,7 @@ async function redeem(deps: DesktopDeps, request: SignInRequest, jkt: string): P
     await lockAccount(tx, accountId);
     const now = clock.now();
     if (!(await redeemSignIn(tx, request.id, now))) throw codeIsOver();
-    const machine = { ...request, appVersion: request.app_version, addressPrefix: request.address_prefix };
-    const enrolment = { ...machine, accountId, replacesId: request.replaces_id };
-    const deviceId = await enrolDevice(tx, enrolment, now);
+    const deviceId = await enrolDevice(tx, { ...request, account_id: accountId }, now);
     if (typeof deviceId === "string") return deviceId;
     return await issueTokens(tx, random, { deviceId, predecessorId: null }, now);
   });
@@ -94,11 +91,7 @@ const underwayS = 10;
  * Gives new tokens for a refresh token, which is used up. A token that is used again after its answer was used, or too
  * late, was copied: its device is signed out and an alarm raised.
  */
-export async function refreshTokens(
-  deps: DesktopDeps,
-  refreshToken: string,
-  jkt: string,
-): Promise<TokenReply> {
+async function refreshTokens(deps: DesktopDeps, refreshToken: string, jkt: string) {
   const found = await findByRefreshToken(deps.db, refreshToken);
   const device = found && (await findDevice(deps.db, found.device_id));
   if (!device) throw new OAuthError("invalid_grant", "The refresh token is not known");
@@ -133,8 +126,8 @@ async function rotateTokens({ clock, random }: DesktopDeps, tx: Tx, refreshToken
     await endDevice(tx, device.id, { why: "token_reused" }, now);
     return { error: signedOut({ ...device, ended_at: now, ended_why: "token_reused" }), isReused: true };
   }
-  if (use === "first") await markRefreshUsed(tx, token.id, now);
-  else await revokeTokens(tx, use.id, now);
+  if (use === "first") await updateTokens(tx, token.id, { refresh_used_at: now });
+  else await updateTokens(tx, use.id, { revoked_at: now });
   await updateDevice(tx, device.id, { seen_at: now });
   return {
     reply: await issueTokens(tx, random, { deviceId: device.id, predecessorId: token.id }, now),
@@ -142,11 +135,7 @@ async function rotateTokens({ clock, random }: DesktopDeps, tx: Tx, refreshToken
 }
 
 /** Returns the unused pair of an answer that was lost. */
-async function judgeUse(
-  tx: Tx,
-  token: TokenRow,
-  now: Date,
-): Promise<"first" | "underway" | "reused" | TokenRow> {
+async function judgeUse(tx: Tx, token: TokenRow, now: Date) {
   if (token.revoked_at !== null) return "reused";
   if (token.refresh_used_at === null) return "first";
   const successor = await findSuccessor(tx, token.id);

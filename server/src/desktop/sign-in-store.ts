@@ -4,33 +4,7 @@ import type { Tables } from "../platform/database/tables.ts";
 import type { Queries } from "../platform/database/transaction.ts";
 import { digest } from "../platform/digest.ts";
 
-const columns = [
-  "id",
-  "kind",
-  "token_digest",
-  "jkt",
-  "label",
-  "os",
-  "arch",
-  "app_version",
-  "address_prefix",
-  "created_at",
-  "expires_at",
-  "redirect_uri",
-  "state",
-  "code_challenge",
-  "number",
-  "interval_s",
-  "polled_at",
-  "account_id",
-  "replaces_id",
-  "decided_at",
-  "decision",
-  "code_expires_at",
-  "redeemed_at",
-] as const satisfies readonly (keyof Tables["sign_in_requests"])[];
-
-export type SignInRequest = Pick<Selectable<Tables["sign_in_requests"]>, (typeof columns)[number]>;
+export type SignInRequest = Selectable<Tables["sign_in_requests"]>;
 
 /** False if the user code is that of another request. */
 export async function addSignInRequest(
@@ -50,7 +24,7 @@ type Key = { readonly token: string } | { readonly code: string } | { readonly u
 
 /** By the token in the page's address or the device code, by the code for the tool, or by the user code. */
 export async function findSignInRequest(db: Queries, key: Key): Promise<SignInRequest | undefined> {
-  const found = db.selectFrom("sign_in_requests").select(columns);
+  const found = db.selectFrom("sign_in_requests").selectAll();
   if ("token" in key) return await found.where("token_digest", "=", digest(key.token)).executeTakeFirst();
   if ("code" in key) return await found.where("code_digest", "=", digest(key.code)).executeTakeFirst();
   return await found.where("user_code_digest", "=", key.userCodeDigest).executeTakeFirst();

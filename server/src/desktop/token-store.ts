@@ -12,34 +12,17 @@ export const refreshTokenS = 90 * 86_400;
 /** The clock of the last use is written at most this often. */
 const updateEveryS = 60;
 
-const columns = [
-  "id",
-  "device_id",
-  "predecessor_id",
-  "access_digest",
-  "refresh_digest",
-  "issued_at",
-  "access_used_at",
-  "refresh_used_at",
-  "revoked_at",
-] as const satisfies readonly (keyof Tables["device_tokens"])[];
-
-export type TokenRow = Pick<Selectable<Tables["device_tokens"]>, (typeof columns)[number]>;
+export type TokenRow = Selectable<Tables["device_tokens"]>;
 
 /** The answer of the token endpoint (RFC 6749, 9449). */
-export interface TokenReply {
-  readonly access_token: string;
-  readonly token_type: "DPoP";
-  readonly expires_in: number;
-  readonly refresh_token: string;
-}
+export type TokenReply = Awaited<ReturnType<typeof issueTokens>>;
 
 export async function issueTokens(
   tx: Queries,
   random: Random,
   { deviceId, predecessorId }: { readonly deviceId: number; readonly predecessorId: number | null },
   now: Date,
-): Promise<TokenReply> {
+) {
   const accessToken = randomToken(random);
   const refreshToken = randomToken(random);
   await tx
@@ -54,7 +37,7 @@ export async function issueTokens(
     .execute();
   return {
     access_token: accessToken,
-    token_type: "DPoP",
+    token_type: "DPoP" as const,
     expires_in: accessTokenS,
     refresh_token: refreshToken,
   };
@@ -63,7 +46,7 @@ export async function issueTokens(
 export async function findByRefreshToken(db: Queries, token: string): Promise<TokenRow | undefined> {
   return await db
     .selectFrom("device_tokens")
-    .select(columns)
+    .selectAll()
     .where("refresh_digest", "=", digest(token))
     .executeTakeFirst();
 }
@@ -84,19 +67,19 @@ export async function findDeviceOfToken(db: Queries, token: string): Promise<num
 export async function findSuccessor(tx: Queries, id: number): Promise<TokenRow | undefined> {
   return await tx
     .selectFrom("device_tokens")
-    .select(columns)
+    .selectAll()
     .where("predecessor_id", "=", id)
     .orderBy("id", "desc")
     .limit(1)
     .executeTakeFirst();
 }
 
-export async function markRefreshUsed(tx: Queries, id: number, now: Date): Promise<void> {
-  await tx.updateTable("device_tokens").set({ refresh_used_at: now }).where("id", "=", id).execute();
-}
-
-export async function revokeTokens(tx: Queries, id: number, now: Date): Promise<void> {
-  await tx.updateTable("device_tokens").set({ revoked_at: now }).where("id", "=", id).execute();
+export async function updateTokens(
+  tx: Queries,
+  id: number,
+  changes: Partial<Pick<TokenRow, "refresh_used_at" | "revoked_at">>,
+): Promise<void> {
+  await tx.updateTable("device_tokens").set(changes).where("id", "=", id).execute();
 }
 
 /** The device of a valid access token, whose use is noted. */

@@ -207,10 +207,7 @@ export async function watchReleaseFiles(
 ): Promise<RunResult> {
   const { db, alarms, entitlementKeys } = deps;
   const live = entitlementKeys ? await listLiveRows(db) : [];
-  const files = await listFiles(
-    db,
-    live.map(({ id }) => id),
-  );
+  const files = await listFiles(db, live);
   const faults: Fault[] = [];
   for (const file of files) {
     signal.throwIfAborted();
@@ -255,10 +252,7 @@ const maxReleases = 200;
 
 async function closeOthers({ db, alarms }: DesktopDeps, faults: readonly Fault[]): Promise<void> {
   const releases = await listReleaseRows(db, maxReleases);
-  const files = await listFiles(
-    db,
-    releases.map(({ id }) => id),
-  );
+  const files = await listFiles(db, releases);
   const failing = new Set(faults.map(({ subject }) => subject));
   const subjects = files.map((file) => subjectOf(releases, file)).filter((subject) => !failing.has(subject));
   if (subjects.length > 0) await alarms.close([kind], subjects);

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { parse } from "yaml";
 import { writeSitemap } from "../../pages/serve-root-files.ts";
 import { childrenOf, readXml, textIn } from "../testing/read-xml.ts";
-import { readElectronName, writeElectronFeed } from "./electron-feed.ts";
+import { readElectronName, writeElectronFeed } from "./feeds.ts";
 import {
   fileFor,
   inChannel,
@@ -13,8 +13,8 @@ import {
   shareOf,
 } from "./live-releases.ts";
 import { writeAtom, writeJsonFeed } from "./feeds.ts";
-import { writeAppcast } from "./sparkle-feed.ts";
-import { findTauriUpdate, writeTauriStatic } from "./tauri-feed.ts";
+import { writeAppcast } from "./feeds.ts";
+import { findTauriUpdate, writeTauriStatic } from "./feeds.ts";
 
 type FileOf = Pick<LiveFile, "platform" | "arch" | "kind">;
 
