@@ -82,17 +82,8 @@ export async function checkRegistrations(deps: AccountDeps, clientKey: string): 
   await deps.rateLimits.checkForIp("register", clientKey, perIp);
 }
 
-interface OpenedAccount {
-  readonly id: number;
-  readonly username: string;
-}
-
 /** Opens an account. Throws `usernameTaken`. */
-export async function openAccount(
-  deps: AccountDeps,
-  tx: Tx,
-  request: NewAccountRequest,
-): Promise<OpenedAccount> {
+export async function openAccount(deps: AccountDeps, tx: Tx, request: NewAccountRequest) {
   const opened = await tryToOpen(deps, tx, request);
   if (!opened) throw nameTaken();
   return opened;
@@ -102,11 +93,7 @@ export async function openAccount(
  * Opens an account under the first free name of `li`, `li_2`, `li_3` …, concurrent registrations included. Throws
  * `emailTaken` or `phoneTaken`.
  */
-export async function openDerivedAccount(
-  deps: AccountDeps,
-  tx: Tx,
-  request: NewAccountRequest,
-): Promise<OpenedAccount> {
+export async function openDerivedAccount(deps: AccountDeps, tx: Tx, request: NewAccountRequest) {
   const { username: wanted, email, phone } = request;
   for (;;) {
     const username = await freeUsername(tx, wanted, phone);
@@ -118,20 +105,16 @@ export async function openDerivedAccount(
   }
 }
 
-async function tryToOpen(
-  deps: AccountDeps,
-  tx: Tx,
-  request: NewAccountRequest,
-): Promise<OpenedAccount | undefined> {
+async function tryToOpen(deps: AccountDeps, tx: Tx, request: NewAccountRequest) {
   const { username, email, phone, passwordHash, clientKey } = request;
   const account = await addAccount(tx, {
     username,
-    usernameKey: usernameKey(username),
+    username_key: usernameKey(username),
     nickname: request.nickname || null,
     email,
     phone,
-    passwordHash,
-    createdAt: deps.clock.now(),
+    password_hash: passwordHash,
+    created_at: deps.clock.now(),
   });
   if (!account) return undefined;
   // Counted in the transaction: only opened accounts count, and exceeding the limit rolls the account back.

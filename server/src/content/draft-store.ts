@@ -56,11 +56,7 @@ interface NewDraft {
 }
 
 /** Replaces the draft of a locked document, or removes it, and counts its version up. */
-export async function replaceDraft(
-  tx: Tx,
-  { name, version }: LockedDraft,
-  draft: NewDraft | undefined,
-): Promise<void> {
+export async function replaceDraft(tx: Tx, { name, version }: LockedDraft, draft: NewDraft | undefined) {
   await tx
     .updateTable("site_drafts")
     .set({

@@ -11,6 +11,7 @@ import type { Database } from "../platform/database/database.ts";
 import { asDatabaseCall } from "../platform/database/database-call.ts";
 import type { Queries, Tx } from "../platform/database/transaction.ts";
 import { digest } from "../platform/digest.ts";
+import type { Language } from "@baleen/contract/language.ts";
 
 /** In `packages` a stock only says whether any is left, as pages show it. */
 interface VersionedContent extends SiteContent {
@@ -27,6 +28,10 @@ export interface PublishedContent {
   /** Reads the database now, after another node has changed it. */
   refresh(): Promise<void>;
 }
+
+/** The site's name in a language. */
+export const siteNameIn = ({ name, nameEn }: SiteConfig["basic"], language: Language): string =>
+  language === "zh" ? name : nameEn;
 
 /** The packages on sale with their present and future prices. */
 export interface Catalogue {
@@ -121,10 +126,7 @@ interface ContentReaders {
   readonly readReleases: ReadReleases | undefined;
 }
 
-async function load(
-  { db, readSiteConfig, readCatalogue, readReleases }: ContentReaders,
-  now: Date,
-): Promise<StoredContent> {
+async function load({ db, readSiteConfig, readCatalogue, readReleases }: ContentReaders, now: Date) {
   const catalogue = await readCatalogue(db, now);
   return { siteConfig: await readSiteConfig(), catalogue, tool: await readReleases?.() };
 }

@@ -9,11 +9,7 @@ import { demoRetention } from "../privacy/retention-policy.ts";
 const maxShown = 200;
 
 /** Stores a mail or text message instead of sending it. */
-export async function saveMessage(
-  db: Queries,
-  message: Omit<OutboxMessage, "sentAt">,
-  sentAt: Date,
-): Promise<void> {
+export async function saveMessage(db: Queries, message: Omit<OutboxMessage, "sentAt">, sentAt: Date) {
   await db
     .insertInto("outbox")
     .values({
@@ -51,12 +47,7 @@ export async function eraseDemoTraces(tx: Tx, { id, email, phone }: Account): Pr
   await tx.deleteFrom("sample_members").where("account_id", "=", id).execute();
 }
 
-export async function saveAnswer(
-  db: Queries,
-  captchaId: string,
-  answer: string,
-  createdAt: Date,
-): Promise<void> {
+export async function saveAnswer(db: Queries, captchaId: string, answer: string, createdAt: Date) {
   await db
     .insertInto("captcha_answers")
     .values({ captcha_id: captchaId, answer, created_at: createdAt })

@@ -40,11 +40,7 @@ interface OrderAddress {
 }
 
 /** The pages and files of the demo mode. Production does not register them. */
-export async function serveDemo(
-  app: FastifyInstance,
-  deps: DemoDeps,
-  siteStyles: readonly string[],
-): Promise<void> {
+export async function serveDemo(app: FastifyInstance, deps: DemoDeps, siteStyles: readonly string[]) {
   const stylesheets = [...siteStyles, stylesheet];
   const choicesOf = (request: FastifyRequest) => {
     const query = request.raw.url?.split("?", 2)[1] ?? "";

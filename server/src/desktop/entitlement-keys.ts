@@ -54,10 +54,7 @@ async function readKey(pem: string): Promise<EntitlementKey> {
 }
 
 /** The key to sign with for a tool that trusts these; undefined if it trusts neither. */
-export function chooseKey(
-  { current, former }: EntitlementKeys,
-  kids: readonly string[] | undefined,
-): EntitlementKey | undefined {
+export function chooseKey({ current, former }: EntitlementKeys, kids: readonly string[] | undefined) {
   if (kids === undefined) return current;
   return [current, former].find((key) => key !== undefined && kids.includes(key.kid));
 }

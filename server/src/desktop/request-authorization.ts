@@ -17,18 +17,12 @@ import { addSignInRequest } from "./sign-in-store.ts";
 
 const validS = 600;
 
-/** Where the tool's browser goes next: to the page that asks its owner, or back to the tool with an error. */
-type Next = { readonly request: string } | { readonly redirectTo: string };
-
 /**
- * The authorization endpoint (RFC 6749 4.1.1, 7636, 9449 10). Throws `OAuthError` if there is no address that an error
+ * The authorization endpoint (RFC 6749 4.1.1, 7636, 9449 10). Says where the tool's browser goes next: to the page that asks
+ * its owner, or back to the tool with an error. Throws `OAuthError` if there is no address that an error
  * may be sent to.
  */
-export async function requestAuthorization(
-  deps: DesktopDeps,
-  query: string,
-  clientKey: string,
-): Promise<Next> {
+export async function requestAuthorization(deps: DesktopDeps, query: string, clientKey: string) {
   const parameters = readParameters(query);
   checkClient(parameters);
   const redirectUri = required(parameters, "redirect_uri");

@@ -7,10 +7,7 @@ import { digest } from "../platform/digest.ts";
 export type SignInRequest = Selectable<Tables["sign_in_requests"]>;
 
 /** False if the user code is that of another request. */
-export async function addSignInRequest(
-  db: Queries,
-  request: Insertable<Tables["sign_in_requests"]>,
-): Promise<boolean> {
+export async function addSignInRequest(db: Queries, request: Insertable<Tables["sign_in_requests"]>) {
   const row = await db
     .insertInto("sign_in_requests")
     .values(request)

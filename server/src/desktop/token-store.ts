@@ -4,7 +4,7 @@ import type { Tables } from "../platform/database/tables.ts";
 import type { Queries } from "../platform/database/transaction.ts";
 import { digest } from "../platform/digest.ts";
 import { type Random, randomToken } from "../platform/random.ts";
-import { type DeviceRow, findDevice } from "./device-store.ts";
+import { findDevice } from "./device-store.ts";
 
 const accessTokenS = 3600;
 /** A refresh token that is not used for so long has expired. */
@@ -83,11 +83,7 @@ export async function updateTokens(
 }
 
 /** The device of a valid access token, whose use is noted. */
-export async function acceptAccessToken(
-  db: Queries,
-  accessToken: string,
-  now: Date,
-): Promise<DeviceRow | undefined> {
+export async function acceptAccessToken(db: Queries, accessToken: string, now: Date) {
   const row = await db
     .selectFrom("device_tokens")
     .select(["id", "device_id", "access_used_at"])

@@ -9,10 +9,7 @@ export interface ReminderPreference {
 }
 
 /** What an account has chosen about reminders: to get them, unless it has said otherwise. */
-export async function findReminderPreference(
-  db: Queries,
-  accountId: number,
-): Promise<ReminderPreference | undefined> {
+export async function findReminderPreference(db: Queries, accountId: number) {
   const row = await db
     .selectFrom("accounts")
     .leftJoin("notification_preferences as chosen", "chosen.account_id", "accounts.id")
@@ -23,12 +20,7 @@ export async function findReminderPreference(
 }
 
 /** Turns an account's reminders on or off. Does nothing for an account that does not exist. */
-export async function setReminderPreference(
-  db: Queries,
-  accountId: number,
-  isWanted: boolean,
-  now: Date,
-): Promise<void> {
+export async function setReminderPreference(db: Queries, accountId: number, isWanted: boolean, now: Date) {
   await sql`
     insert into notification_preferences (account_id, reminder_email, changed_at)
     select id, ${isWanted}, ${now} from accounts where id = ${accountId}

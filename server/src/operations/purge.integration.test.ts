@@ -85,8 +85,14 @@ describe("rows are kept for their retention period and no longer", () => {
   test("requests to recover an account, whatever became of them", async () => {
     const world = await openWorldForTest();
     const { accountId } = await makePerson(world, "linked");
-    const request = { tokenDigest: "d", codeDigest: "c", deviceLabel: "Chrome", isKnownDevice: false };
-    await addRecoveryRequest(world.db, { accountId, ...request }, world.clock.now());
+    await addRecoveryRequest(world.db, {
+      account_id: accountId,
+      token_digest: "d",
+      code_digest: "c",
+      device_label: "Chrome",
+      is_known_device: false,
+      created_at: world.clock.now(),
+    });
     const left = () => count(world, "recovery_requests");
     expect(await passTerm(world, retentionPolicy.recoveryRequests.keptS, left)).toEqual([1, 0]);
   });

@@ -34,10 +34,7 @@ interface AssetName {
  * Assets that were not in this node's build when it started: those of a build added to its folder since, and those
  * shared by nodes of another release.
  */
-export function serveSharedAssets(
-  app: FastifyInstance,
-  { db, clock }: Pick<PaymentDeps, "db" | "clock">,
-): void {
+export function serveSharedAssets(app: FastifyInstance, { db, clock }: Pick<PaymentDeps, "db" | "clock">) {
   const cached = imageCache(clock);
   const isShared = sharedNames({ db, clock });
   app.get<AssetName>("/assets/:name(^[\\w.-]+$)", async ({ params, ip }, reply) => {

@@ -8,6 +8,7 @@ import { type Html, html } from "../platform/http/html.ts";
 import { pagePolicy } from "../platform/http/security-headers.ts";
 import { type Choices, readChoices } from "./visitor-choices.ts";
 import { cspHash } from "./write-document.ts";
+import { siteNameIn } from "../content/published-content.ts";
 
 interface Address {
   readonly Params: { readonly token: string };
@@ -24,11 +25,7 @@ button{min-block-size:48px;padding:0 1.375rem;border:1px solid var(--line-strong
  * The unsubscribe page that each reminder links to; it needs no session. Mail programs post to the same URL (RFC 8058),
  * with a body that is ignored; link scanners only get it, which changes nothing.
  */
-export function serveUnsubscribe(
-  app: FastifyInstance,
-  deps: PaymentDeps,
-  stylesheets: readonly string[],
-): void {
+export function serveUnsubscribe(app: FastifyInstance, deps: PaymentDeps, stylesheets: readonly string[]) {
   const address = "/unsubscribe/:token";
   const accountOf = ({ params }: FastifyRequest<Address>) =>
     readUnsubscribeToken(deps.secretKey, params.token);
@@ -39,7 +36,7 @@ export function serveUnsubscribe(
   ) => {
     const { language, theme } = choicesOf(request);
     const { basic } = await deps.content.read();
-    const siteName = language === "zh" ? basic.name : basic.nameEn;
+    const siteName = siteNameIn(basic, language);
     const page = frame({ ...write(language), language, theme, siteName, stylesheets });
     return reply.headers(headers).type("text/html; charset=utf-8").send(`<!doctype html>${page.markup}`);
   };

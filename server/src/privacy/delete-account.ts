@@ -51,11 +51,7 @@ export async function deleteAccount(deps: PrivacyDeps, { subject, data }: Run): 
  * Deletes an account whose waiting period is over, or returns what it has to wait for: pending payments and refunds.
  * Unpaid payments are closed at their gateways first, so that a deleted account cannot be paid for.
  */
-export async function deleteWhenSettled(
-  deps: PrivacyDeps,
-  accountId: number,
-  language: Language,
-): Promise<Wait[]> {
+export async function deleteWhenSettled(deps: PrivacyDeps, accountId: number, language: Language) {
   await endPayments(deps, accountId);
   return await inTransaction(deps.db, async (tx) => {
     const account = await lockAccount(tx, accountId);
@@ -166,11 +162,7 @@ async function removeOwnRows(tx: Tx, accountId: number): Promise<void> {
 }
 
 /** Deletes codes sent to the addresses, rate limits that name them, and unsent messages. */
-async function eraseAddresses(
-  { rateLimits }: PrivacyDeps,
-  tx: Tx,
-  addresses: readonly string[],
-): Promise<void> {
+async function eraseAddresses({ rateLimits }: PrivacyDeps, tx: Tx, addresses: readonly string[]) {
   if (addresses.length === 0) return;
   await tx.deleteFrom("codes").where("target", "in", addresses).execute();
   await rateLimits.reset(addresses.flatMap(limitSubjectsOf), tx);
@@ -217,12 +209,7 @@ interface DeletionOptions {
 }
 
 /** A second request only changes the first if it asks for immediate deletion. */
-async function schedule(
-  deps: PrivacyDeps,
-  tx: Tx,
-  account: Account,
-  { isNow, language }: DeletionOptions,
-): Promise<Date> {
+async function schedule(deps: PrivacyDeps, tx: Tx, account: Account, { isNow, language }: DeletionOptions) {
   const now = deps.clock.now();
   const { id, deletes_at: before } = account;
   const deletesAt = secondsAfter(now, isNow ? 0 : deletionWaitDays * 86_400);

@@ -29,16 +29,11 @@ interface Options {
   readonly maxWaiting: number;
 }
 
-interface Waiter {
-  resolve(drawn: DrawnCaptcha): void;
-  reject(error: unknown): void;
-}
-
 /** Draws some captchas ahead, one after the other, so that one is usually ready. */
 export class CaptchaStock implements Captchas {
   readonly #options: Options;
   readonly #drawn: DrawnCaptcha[] = [];
-  readonly #waiting: Waiter[] = [];
+  readonly #waiting: PromiseWithResolvers<DrawnCaptcha>[] = [];
   #isDrawing = false;
 
   constructor(options: Options) {
@@ -56,13 +51,15 @@ export class CaptchaStock implements Captchas {
   async take(): Promise<DrawnCaptcha> {
     if (this.isFull()) throw new QueueFullError("Too many captchas are waited for");
     const drawn = this.#drawn.shift();
-    const taken = drawn ?? this.#next();
+    const taken = drawn ?? this.#next().promise;
     this.drawAhead();
     return await taken;
   }
 
-  async #next(): Promise<DrawnCaptcha> {
-    return await new Promise((resolve, reject) => this.#waiting.push({ resolve, reject }));
+  #next(): PromiseWithResolvers<DrawnCaptcha> {
+    const waiter = Promise.withResolvers<DrawnCaptcha>();
+    this.#waiting.push(waiter);
+    return waiter;
   }
 
   async #fill(): Promise<void> {
@@ -94,14 +91,8 @@ export function openCaptchaStock(random: Random): CaptchaStock {
   return new CaptchaStock({ draw, ahead, maxWaiting });
 }
 
-interface DrawingThread {
-  /** One at a time. */
-  draw(): Promise<DrawnCaptcha>;
-  close(): Promise<void>;
-}
-
 /** A thread that draws. If it ends, the next drawing starts another. */
-export function openDrawingThread(random: Random): DrawingThread {
+export function openDrawingThread(random: Random) {
   let worker: Worker | undefined;
   const open = () => {
     const opened = new Worker(new URL("./captcha-thread.ts", import.meta.url));
@@ -114,7 +105,8 @@ export function openDrawingThread(random: Random): DrawingThread {
     return opened;
   };
   return {
-    async draw() {
+    /** One at a time. */
+    async draw(): Promise<DrawnCaptcha> {
       const thread = worker ?? open();
       const order: DrawingOrder = { answer: makeAnswer(random), seed: random.bytes(seedBytes) };
       thread.postMessage(order);

@@ -43,34 +43,30 @@ export function paintLayout({ strokes, cuts }: Layout, fraction: Fraction): Uint
 
 /** Bands of three waves, from 0 for the paper to `deepest`. Their steps make edges, as the symbols have them. */
 function paintBackground(fraction: Fraction): Float32Array {
-  const { width, height } = size;
-  const between = (min: number, max: number) => min + fraction() * (max - min);
-  const values = new Float32Array(width * height);
-  for (let n = 0; n < 3; n += 1) {
-    const angle = between(0, 2 * Math.PI);
-    const perPixel = (2 * Math.PI) / between(18, 110);
-    const across = wave(width, Math.cos(angle) * perPixel, between(0, 2 * Math.PI));
-    const down = wave(height, Math.sin(angle) * perPixel, 0);
-    addWave(values, across, down);
-  }
-  const steps = between(2, 5);
-  return values.map((sum) => Math.min(1, Math.round(((sum + 3) / 6) * steps) / steps) * deepest);
+  const sums = sumOfWaves(3, [18, 110], fraction);
+  const steps = 2 + fraction() * 3;
+  return sums.map((sum) => Math.min(1, Math.round(((sum + 3) / 6) * steps) / steps) * deepest);
 }
 
 /** Wavy regions in which ink and paper are swapped, so that neither brightness nor colour identifies the symbols. */
 function chooseInverted(fraction: Fraction): Float32Array {
-  const { width, height } = size;
-  const between = (min: number, max: number) => min + fraction() * (max - min);
-  const sums = new Float32Array(width * height);
-  for (let n = 0; n < 2; n += 1) {
-    const angle = between(0, 2 * Math.PI);
-    const perPixel = (2 * Math.PI) / between(150, 340);
-    const across = wave(width, Math.cos(angle) * perPixel, between(0, 2 * Math.PI));
-    addWave(sums, across, wave(height, Math.sin(angle) * perPixel, 0));
-  }
-  const level = between(-0.3, 0.5);
+  const sums = sumOfWaves(2, [150, 340], fraction);
+  const level = -0.3 + fraction() * 0.8;
   // The coverage around the edge, about one pixel wide.
   return sums.map((sum) => Math.max(0, Math.min(1, 0.5 + (sum - level) * 45)));
+}
+
+/** Waves of random directions, phases and lengths, in pixels between two limits. */
+function sumOfWaves(count: number, [shortest, longest]: readonly [number, number], fraction: Fraction) {
+  const { width, height } = size;
+  const sums = new Float32Array(width * height);
+  for (let n = 0; n < count; n += 1) {
+    const angle = fraction() * 2 * Math.PI;
+    const perPixel = (2 * Math.PI) / (shortest + fraction() * (longest - shortest));
+    const across = wave(width, Math.cos(angle) * perPixel, fraction() * 2 * Math.PI);
+    addWave(sums, across, wave(height, Math.sin(angle) * perPixel, 0));
+  }
+  return sums;
 }
 
 type Wave = ReturnType<typeof wave>;

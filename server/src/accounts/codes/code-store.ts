@@ -1,4 +1,4 @@
-import { type Selectable, sql } from "kysely";
+import { type Selectable, sql, type Insertable } from "kysely";
 import { secondsAfter } from "../../platform/clock.ts";
 import type { Tables } from "../../platform/database/tables.ts";
 import type { Queries } from "../../platform/database/transaction.ts";
@@ -26,36 +26,18 @@ const maxGuesses = 5;
 /** The device that requests or enters a code. */
 type RequestingDevice = Pick<Device, "digest" | "isNew">;
 
-interface NewCode {
-  readonly proof: Proof;
-  readonly digest: string;
-  readonly device: RequestingDevice;
-  /** The account that has the target now, which need not be the one that requests the code. */
-  readonly ownerId: number | null;
-}
-
 /**
  * Stores a code for the device that requested it. A client without a device cookie may not keep cookies, so its code
  * is valid on other devices too.
  */
 export async function addCode(
   db: Queries,
-  { proof, digest, device, ownerId }: NewCode,
-  now: Date,
+  device: RequestingDevice,
+  code: Omit<Insertable<Tables["codes"]>, "device_digest" | "other_guesses">,
 ): Promise<number> {
   const row = await db
     .insertInto("codes")
-    .values({
-      purpose: proof.purpose,
-      channel: proof.channel,
-      target: proof.target,
-      account_id: proof.accountId,
-      owner_id: ownerId,
-      digest,
-      device_digest: device.digest,
-      other_guesses: device.isNew ? 0 : null,
-      created_at: now,
-    })
+    .values({ ...code, device_digest: device.digest, other_guesses: device.isNew ? 0 : null })
     .returning("id")
     .executeTakeFirstOrThrow();
   return row.id;
@@ -82,12 +64,7 @@ export async function removeCode(db: Queries, id: number): Promise<void> {
  * The newest valid code of a proof for a device, with this guess counted; undefined after five on all devices
  * together. Runs outside of transactions: a rollback must not undo the count.
  */
-export async function takeGuess(
-  db: Queries,
-  proof: Proof,
-  device: RequestingDevice,
-  now: Date,
-): Promise<Code | undefined> {
+export async function takeGuess(db: Queries, proof: Proof, device: RequestingDevice, now: Date) {
   const isOwn = isOwnOf(device);
   const newest = db
     .selectFrom("codes")
@@ -194,11 +171,7 @@ export async function checkCode(
   return code;
 }
 
-export function codeDigest(
-  secretKey: string,
-  { purpose, channel, target, accountId }: Proof,
-  code: string,
-): string {
+export function codeDigest(secretKey: string, { purpose, channel, target, accountId }: Proof, code: string) {
   return keyedDigest(secretKey, "code", purpose, channel, target, String(accountId), code);
 }
 

@@ -11,6 +11,7 @@ import { checkCaptcha } from "../captcha/captcha.ts";
 import type { AccountDeps } from "../deps.ts";
 import { type Proof, type Purpose, addCode, codeDigest, preventDeletion, removeCode } from "./code-store.ts";
 import { limitSends, restoreTarget } from "./limit-sends.ts";
+import { siteNameIn } from "../../content/published-content.ts";
 
 /** Sends a verification code. Throws `tooManyCodes` or `codeNotSent`; then there is no valid code. */
 export async function sendCode(deps: AccountDeps, proof: Proof, visitor: Visitor): Promise<null> {
@@ -24,11 +25,7 @@ export async function sendCode(deps: AccountDeps, proof: Proof, visitor: Visitor
  * `sendCode` for a target that may have no account: then nothing is sent. Duration and response are the same in both
  * cases, and a rejected recipient is not an error.
  */
-export async function sendCodeInConstantTime(
-  deps: AccountDeps,
-  proof: Proof,
-  visitor: Visitor,
-): Promise<null> {
+export async function sendCodeInConstantTime(deps: AccountDeps, proof: Proof, visitor: Visitor) {
   const sendInConstantTime = deps.sender.startConstantTime();
   const receiver = await findReceiver(deps.db, proof, visitor.device);
   const reaches = receiver !== undefined;
@@ -52,25 +49,31 @@ async function prepareCode(
   const { device } = visitor;
   await limitSends(deps, { proof, visitor, isKnown: receiver?.knowsDevice ?? false });
   const code = randomDigits(deps.random, 6);
-  const digest = codeDigest(deps.secretKey, proof, code);
-  const kept = { proof, digest, device, ownerId: receiver?.accountId ?? null };
+  const { purpose, channel, target, accountId } = proof;
   const id = await inTransaction(deps.db, async (tx) => {
-    const { accountId } = proof;
     // The session may have been older than the account's deletion.
     if (accountId !== null && !(await preventDeletion(tx, accountId))) throw new AppError("unauthorised");
-    return await addCode(tx, kept, deps.clock.now());
+    return await addCode(tx, device, {
+      purpose,
+      channel,
+      target,
+      account_id: accountId,
+      // The account that has the target now, which need not be the one that requests the code.
+      owner_id: receiver?.accountId ?? null,
+      digest: codeDigest(deps.secretKey, proof, code),
+      created_at: deps.clock.now(),
+    });
   });
   if (!reaches) await removeCode(deps.db, id);
   try {
-    const { channel, target: to, purpose } = proof;
-    const siteName = await siteNameOf(deps, visitor);
-    const message = composeCode({ channel, to, purpose, code, language: visitor.language, siteName });
-    await send(message);
+    const { language } = visitor;
+    const siteName = siteNameIn((await deps.content.read()).basic, language);
+    await send(composeCode({ channel, to: target, purpose, code, language, siteName }));
     await deps.alarms.close(["messages.failing"], [channel]);
   } catch (error) {
     // The budget has an alarm of its own.
     if (!(error instanceof SmsBudgetError)) {
-      await deps.alarms.raise({ kind: "messages.failing", subject: proof.channel, details: { error } });
+      await deps.alarms.raise({ kind: "messages.failing", subject: channel, details: { error } });
     }
     await removeCode(deps.db, id);
     await restoreTarget(deps, proof);
@@ -78,11 +81,6 @@ async function prepareCode(
     throw new AppError("codeNotSent");
   }
   return null;
-}
-
-async function siteNameOf({ content }: AccountDeps, { language }: Visitor): Promise<string> {
-  const { basic } = await content.read();
-  return language === "zh" ? basic.name : basic.nameEn;
 }
 
 /** The account that has a code's target now. */

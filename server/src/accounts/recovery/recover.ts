@@ -1,4 +1,13 @@
-import type { recoverByCode as byCodeCall, recoverByKey as byKeyCall, checkRecoveryRequest as checkCall, makeRecoveryKey as makeCall, readRecovery as readCall, recoverByRequest as recoverCall, rejectRecovery as rejectCall, requestRecovery as requestCall } from "@baleen/contract/accounts/recovery.ts";
+import type {
+  recoverByCode as byCodeCall,
+  recoverByKey as byKeyCall,
+  checkRecoveryRequest as checkCall,
+  makeRecoveryKey as makeCall,
+  readRecovery as readCall,
+  recoverByRequest as recoverCall,
+  rejectRecovery as rejectCall,
+  requestRecovery as requestCall,
+} from "@baleen/contract/accounts/recovery.ts";
 import type { Language } from "@baleen/contract/language.ts";
 import { readTypedKey } from "@baleen/contract/typed-values/typed-key.ts";
 import { accountAlarmSubject } from "../../alarms/alarm-store.ts";
@@ -10,14 +19,29 @@ import type { Handler } from "../../platform/http/handler.ts";
 import type { RateLimit } from "../../platform/http/rate-limits.ts";
 import { randomToken } from "../../platform/random.ts";
 import { makeTypedKey } from "../../platform/typed-key.ts";
-import { type Account, channelOf, findAccountByContact, findAccountByLoginName, lockAccount, setPassword } from "../account-store.ts";
+import {
+  type Account,
+  channelOf,
+  findAccountByContact,
+  findAccountByLoginName,
+  lockAccount,
+  setPassword,
+} from "../account-store.ts";
 import { enqueueChangeNotices } from "../change-notices.ts";
 import { checkCode, codeWrong, spendCode } from "../codes/code-store.ts";
 import { cancelDeletion } from "../deletion.ts";
 import type { AccountDeps } from "../deps.ts";
 import { hashNewPassword, lockVerified, verifyPassword } from "../passwords.ts";
 import { endSessions, knowsDevice } from "../sessions/session-store.ts";
-import { addRecoveryRequest, closeRecoveryRequests, findConfirmedRequest, findRequestOfToken, type RecoveryRequest, requestLifeS, spendRecoveryRequest } from "./recovery-request-store.ts";
+import {
+  addRecoveryRequest,
+  closeRecoveryRequests,
+  findConfirmedRequest,
+  findRequestOfToken,
+  type RecoveryRequest,
+  requestLifeS,
+  spendRecoveryRequest,
+} from "./recovery-request-store.ts";
 
 const perMinute: RateLimit = { max: 20, windowS: 60, error: "tooManyRecoveries" };
 const perHour: RateLimit = { max: 100, windowS: 3600, error: "tooManyRecoveries" };
@@ -38,11 +62,7 @@ interface Reset {
  * Sets a new password after another proof of ownership. Everything that an attacker may hold ends: all sessions and devices, the
  * recovery key, requests to support, and a requested deletion. Every bound address is notified.
  */
-export async function resetPassword(
-  deps: AccountDeps,
-  tx: Tx,
-  { account, passwordHash, language }: Reset,
-): Promise<{ username: string }> {
+export async function resetPassword(deps: AccountDeps, tx: Tx, { account, passwordHash, language }: Reset) {
   const now = deps.clock.now();
   await setPassword(tx, account.id, passwordHash);
   await endSessions(tx, account.id, now);
@@ -175,14 +195,15 @@ export const requestRecovery: Handler<AccountDeps, typeof requestCall> = async (
   const token = randomToken(deps.random);
   const code = requestCodeOf(secretKey, token);
   const now = clock.now();
-  const request = {
-    accountId: account?.id ?? null,
-    tokenDigest: digest(token),
-    codeDigest: requestCodeDigest(secretKey, code),
-    deviceLabel: visitor.device.label,
-    isKnownDevice,
-  };
-  await addRecoveryRequest(db, request, now);
+  await addRecoveryRequest(db, {
+    // Null if no account has the name that was typed.
+    account_id: account?.id ?? null,
+    token_digest: digest(token),
+    code_digest: requestCodeDigest(secretKey, code),
+    device_label: visitor.device.label,
+    is_known_device: isKnownDevice,
+    created_at: now,
+  });
   return { token, code, waitsUntil: secondsAfter(now, requestLifeS).toISOString() };
 };
 
@@ -253,5 +274,9 @@ function requestCodeOf(secretKey: string, token: string): string {
 
 /** The stored digest of a code, from any spelling. Invalid codes have a digest that no request has. */
 export function requestCodeDigest(secretKey: string, typed: string): string {
-  return keyedDigest(secretKey, "digest of a recovery request's code", readTypedKey(typed, requestCodeLength) ?? "");
+  return keyedDigest(
+    secretKey,
+    "digest of a recovery request's code",
+    readTypedKey(typed, requestCodeLength) ?? "",
+  );
 }

@@ -1,5 +1,9 @@
 import { readLoginName } from "@baleen/contract/accounts/login-name.ts";
-import type { LoginReply, logIn as logInCall, logOut as logOutCall } from "@baleen/contract/accounts/sessions.ts";
+import type {
+  LoginReply,
+  logIn as logInCall,
+  logOut as logOutCall,
+} from "@baleen/contract/accounts/sessions.ts";
 import type { BodyOf } from "@baleen/contract/call.ts";
 import { inTransaction } from "../../platform/database/transaction.ts";
 import { digest } from "../../platform/digest.ts";
@@ -7,7 +11,14 @@ import { AppError } from "../../platform/http/app-error.ts";
 import type { Handler, Visitor } from "../../platform/http/handler.ts";
 import type { RateLimit } from "../../platform/http/rate-limits.ts";
 import { randomToken } from "../../platform/random.ts";
-import { type Account, type ContactKind, channelOf, findAccountByContact, findAccountByLoginName, lockAccount } from "../account-store.ts";
+import {
+  type Account,
+  type ContactKind,
+  channelOf,
+  findAccountByContact,
+  findAccountByLoginName,
+  lockAccount,
+} from "../account-store.ts";
 import { type Code, checkCode, codeWrong, holdCode, spendCode } from "../codes/code-store.ts";
 import { cancelDeletion } from "../deletion.ts";
 import type { AccountDeps } from "../deps.ts";
@@ -162,10 +173,10 @@ export async function openSession(deps: AccountDeps, request: SessionRequest): P
     }
     if (code && !(await spendCode(tx, code.id, now))) throw codeWrong();
     const session = {
-      accountId,
-      tokenDigest: digest(token),
-      deviceDigest: device.digest,
-      deviceLabel: device.label,
+      account_id: accountId,
+      token_digest: digest(token),
+      device_digest: device.digest,
+      device_label: device.label,
       language,
     };
     await replaceSession(tx, session, now);

@@ -1,5 +1,5 @@
 import type { Language } from "@baleen/contract/language.ts";
-import type { Selectable } from "kysely";
+import type { Selectable, Insertable } from "kysely";
 import { secondsAfter } from "../../platform/clock.ts";
 import type { Tables } from "../../platform/database/tables.ts";
 import type { Queries } from "../../platform/database/transaction.ts";
@@ -27,11 +27,7 @@ const maxIdleS = 7 * 86_400;
 const updateEveryS = 60;
 
 /** The active session of an account: neither ended nor expired. */
-export async function findActiveSession(
-  db: Queries,
-  accountId: number,
-  now: Date,
-): Promise<Session | undefined> {
+export async function findActiveSession(db: Queries, accountId: number, now: Date) {
   return await activeSessions(db, now).where("account_id", "=", accountId).executeTakeFirst();
 }
 
@@ -48,28 +44,14 @@ function activeSessions(db: Queries, now: Date) {
     .where("last_seen_at", ">", secondsAfter(now, -maxIdleS));
 }
 
-interface NewSession {
-  readonly accountId: number;
-  readonly tokenDigest: string;
-  readonly deviceDigest: string;
-  readonly deviceLabel: string;
-  readonly language: Language;
-}
+type NewSession = Omit<Insertable<Tables["sessions"]>, "created_at" | "last_seen_at">;
 
 /** Ends the account's session and creates a new one. The transaction must hold the account's lock. */
 export async function replaceSession(tx: Queries, session: NewSession, now: Date): Promise<void> {
-  await endSessions(tx, session.accountId, now);
+  await endSessions(tx, session.account_id, now);
   await tx
     .insertInto("sessions")
-    .values({
-      account_id: session.accountId,
-      token_digest: session.tokenDigest,
-      device_digest: session.deviceDigest,
-      device_label: session.deviceLabel,
-      language: session.language,
-      created_at: now,
-      last_seen_at: now,
-    })
+    .values({ ...session, created_at: now, last_seen_at: now })
     .execute();
 }
 
@@ -93,12 +75,7 @@ export async function endSession(db: Queries, id: number, now: Date): Promise<vo
     .execute();
 }
 
-export async function endOtherSessions(
-  tx: Queries,
-  accountId: number,
-  keptId: number,
-  now: Date,
-): Promise<void> {
+export async function endOtherSessions(tx: Queries, accountId: number, keptId: number, now: Date) {
   await tx
     .updateTable("sessions")
     .set({ ended_at: now })

@@ -82,11 +82,7 @@ interface Computation {
 }
 
 /** Computes the figures of a day anew. */
-export async function computeDay(
-  db: Queries,
-  day: string,
-  { now, lostFigures = [] }: Computation,
-): Promise<void> {
+export async function computeDay(db: Queries, day: string, { now, lostFigures = [] }: Computation) {
   const span = { day, from: startOfChinaDay(day), to: startOfChinaDay(addDays(day, 1)) };
   for (const [figure, counting] of Object.entries(countings)) {
     if (lostFigures.some((lost) => lost === figure)) continue;

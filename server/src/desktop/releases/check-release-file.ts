@@ -29,10 +29,7 @@ const timeoutMs = 1_500_000;
  * Job: fetches a file of a draft from its address and compares it with what the operator has stated. A file that cannot be
  * fetched is tried again, and then refused.
  */
-export async function checkReleaseFile(
-  deps: DesktopDeps,
-  { subject, failures, signal }: Run,
-): Promise<RunResult> {
+export async function checkReleaseFile(deps: DesktopDeps, { subject, failures, signal }: Run) {
   const file = await findFile(deps.db, Number(subject));
   if (file?.state !== "checking") return "done";
   const found = await examine(deps, file, signal);
@@ -54,11 +51,7 @@ export async function checkReleaseFile(
 
 const maxRetries = 3;
 
-async function examine(
-  deps: DesktopDeps,
-  file: FileRow,
-  signal: AbortSignal,
-): Promise<FileDigests | FileProblem> {
+async function examine(deps: DesktopDeps, file: FileRow, signal: AbortSignal) {
   try {
     const digests = await fetchDigests(deps, file, signal);
     return problemOf(deps, file, digests) ?? digests;
@@ -69,11 +62,7 @@ async function examine(
   }
 }
 
-function problemOf(
-  { updateKeys }: DesktopDeps,
-  { kind, sha256, signature }: FileRow,
-  digests: FileDigests,
-): FileProblem | undefined {
+function problemOf({ updateKeys }: DesktopDeps, { kind, sha256, signature }: FileRow, digests: FileDigests) {
   if (digests.sha256 !== sha256) return "hashDiffers";
   if (signature === null) return undefined;
   const verify = kind === "sparkle" ? verifySparkle : verifyTauri;
@@ -220,10 +209,7 @@ export async function watchReleaseFiles(
   return "done";
 }
 
-async function findFault(
-  { origin, fileNetwork }: DesktopDeps,
-  { url, bytes }: FileRow,
-): Promise<string | undefined> {
+async function findFault({ origin, fileNetwork }: DesktopDeps, { url, bytes }: FileRow) {
   // The site's own: the samples of a demo.
   if (url.startsWith("/")) return undefined;
   try {

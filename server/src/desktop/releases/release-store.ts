@@ -25,10 +25,7 @@ export async function lockRelease(tx: Queries, id: number): Promise<ReleaseRow |
   return await tx.selectFrom("releases").selectAll().where("id", "=", id).forUpdate().executeTakeFirst();
 }
 
-export async function listFiles(
-  db: Queries,
-  releases: readonly Pick<ReleaseRow, "id">[],
-): Promise<FileRow[]> {
+export async function listFiles(db: Queries, releases: readonly Pick<ReleaseRow, "id">[]) {
   if (releases.length === 0) return [];
   const ids = releases.map(({ id }) => id);
   return await db
@@ -46,10 +43,7 @@ export async function findFile(db: Queries, id: number): Promise<FileRow | undef
 }
 
 /** How often each file was downloaded. */
-export async function countFileDownloads(
-  db: Queries,
-  fileIds: readonly number[],
-): Promise<ReadonlyMap<number, number>> {
+export async function countFileDownloads(db: Queries, fileIds: readonly number[]) {
   if (fileIds.length === 0) return new Map();
   const rows = await db
     .selectFrom("download_counts")

@@ -19,6 +19,7 @@ import {
   writeTauriStatic,
 } from "./feeds.ts";
 import { inChannel, type LiveRelease, offeredToAll } from "./live-releases.ts";
+import { siteNameIn } from "../../content/published-content.ts";
 
 interface Feed {
   readonly Querystring: { readonly lang?: unknown; readonly channel?: unknown; readonly arch?: unknown };
@@ -110,7 +111,7 @@ function archOf({ query }: FastifyRequest<Feed>): ReleaseArch {
 
 async function siteOf({ content, origin }: DesktopDeps, language: Language) {
   const { basic } = await content.read();
-  return { title: language === "zh" ? basic.name : basic.nameEn, origin: origin(), language };
+  return { title: siteNameIn(basic, language), origin: origin(), language };
 }
 
 async function send(

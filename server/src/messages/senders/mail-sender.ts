@@ -157,10 +157,7 @@ export async function tryMailServer({ smtpUrl, from, timeoutMs = 11_000, tls }: 
   }
 }
 
-async function tryToSend(
-  { auth, authMethods, sendCommand }: SMTPConnectionCustomAuthContext,
-  from: string,
-): Promise<MailSettingsError | undefined> {
+async function tryToSend({ auth, authMethods, sendCommand }: SMTPConnectionCustomAuthContext, from: string) {
   const { user, pass } = auth.credentials;
   const signedIn = authMethods.includes("PLAIN")
     ? await sendCommand(`AUTH PLAIN ${base64(`\0${user}\0${pass}`)}`)

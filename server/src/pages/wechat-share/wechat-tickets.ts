@@ -78,11 +78,7 @@ export function wechatTickets({
 }
 
 /** The ticket of an official account, if it is still valid at `now`. */
-export async function findTicket(
-  db: Queries,
-  appId: string,
-  now: Date,
-): Promise<{ readonly ticket: string; readonly expiresAt: Date } | undefined> {
+export async function findTicket(db: Queries, appId: string, now: Date) {
   const row = await db
     .selectFrom("wechat_tickets")
     .select(["ticket", "expires_at"])
