@@ -40,18 +40,16 @@ export interface Catalogue {
   nextPriceAt(now: Date): Date | undefined;
 }
 
-type ReadCatalogue = (db: Database, now: Date) => Promise<Catalogue>;
 /** What pages show of the desktop tool. */
 type PublishedTool = Pick<SiteContent, "releases" | "signingKey">;
-type ReadReleases = () => Promise<PublishedTool>;
 
 interface ContentSource {
   readonly db: Database;
   readonly clock: Clock;
   readonly alarms: ContentAlarms;
-  readonly readCatalogue: ReadCatalogue;
+  readonly readCatalogue: (db: Database, now: Date) => Promise<Catalogue>;
   /** Undefined where the desktop tool is off. */
-  readonly readReleases?: ReadReleases | undefined;
+  readonly readReleases?: (() => Promise<PublishedTool>) | undefined;
 }
 
 /** The channel on which the database notifies nodes of changes. */
@@ -78,11 +76,14 @@ export function publishedContent(source: ContentSource): PublishedContent {
 
   const readSiteConfig = siteConfigReader(db, alarms);
 
+  const load = async (): Promise<StoredContent> => {
+    const catalogue = await readCatalogue(db, clock.now());
+    return { siteConfig: await readSiteConfig(), catalogue, tool: await readReleases?.() };
+  };
+
   const readAgain = () => {
     // A database call of its own: its result is shared, so it is not charged to the call that starts it.
-    reading ??= asDatabaseCall({}, () =>
-      load({ db, readSiteConfig, readCatalogue, readReleases }, clock.now()),
-    )
+    reading ??= asDatabaseCall({}, load)
       .then((published) => {
         const now = clock.now();
         held = { ...contentAt(published, now), published, readAt: now.getTime() };
@@ -117,18 +118,6 @@ interface StoredContent {
   readonly siteConfig: SiteConfig;
   readonly catalogue: Catalogue;
   readonly tool: PublishedTool | undefined;
-}
-
-interface ContentReaders {
-  readonly db: Database;
-  readonly readSiteConfig: () => Promise<SiteConfig>;
-  readonly readCatalogue: ReadCatalogue;
-  readonly readReleases: ReadReleases | undefined;
-}
-
-async function load({ db, readSiteConfig, readCatalogue, readReleases }: ContentReaders, now: Date) {
-  const catalogue = await readCatalogue(db, now);
-  return { siteConfig: await readSiteConfig(), catalogue, tool: await readReleases?.() };
 }
 
 /** The content at an instant, and until when it is valid. */

@@ -58,7 +58,7 @@ const bridgeTexts = {
 } satisfies Record<string, Localized>;
 
 /** The sheet of the simulated WeChat Pay, and the script that plays WeChat's bridge. */
-export const demoBridge = html`<link id="demo-bridge-style" rel="stylesheet" href="/demo/bridge.css" media="print">
+export const demoBridge = html`<link id="demo-bridge-style" rel="stylesheet" href="/demo/demo.css" media="print">
 <dialog id="demo-bridge" aria-labelledby="demo-bridge-name"><p id="demo-bridge-name">${both(bridgeTexts.wechat)}</p>
 <p><button type="button" data-result="paid">${both(bridgeTexts.pay)}</button> <button type="button" data-result="failed">${both(bridgeTexts.fail)}</button> <button type="button" data-result="cancel">${both(bridgeTexts.cancel)}</button></p></dialog>
 <script data-entry="/demo/bridge.js"></script>`;

@@ -20,11 +20,7 @@ export async function makeFirstCards(deps: DemoDeps): Promise<string[]> {
   if (await hasCards(deps.db)) return [];
   const { packages } = await deps.content.read();
   const keys: string[] = [];
-  for (const { id } of packages.slice(0, 3)) {
-    keys.push(
-      ...(await makeCards(deps, { packageId: id, count: 1, batch: "demo", tag: null, expiresAt: null })),
-    );
-  }
+  for (const { id } of packages.slice(0, 3)) keys.push(await makeKey(deps, id, "demo"));
   return keys;
 }
 
@@ -42,13 +38,11 @@ export async function makeSampleKey(deps: DemoDeps): Promise<string> {
   const { packages } = await deps.content.read();
   const [first] = packages;
   if (!first) throw new AppError("notFound");
-  const [key = ""] = await makeCards(deps, {
-    packageId: first.id,
-    count: 1,
-    batch: "sample",
-    tag: null,
-    expiresAt: null,
-  });
+  return await makeKey(deps, first.id, "sample");
+}
+
+async function makeKey(deps: DemoDeps, packageId: number, batch: string): Promise<string> {
+  const [key = ""] = await makeCards(deps, { packageId, count: 1, batch, tag: null, expiresAt: null });
   return key;
 }
 

@@ -1,4 +1,4 @@
-import { type Language, type Localized, languageTag } from "@baleen/contract/language.ts";
+import { type Language, type Localized } from "@baleen/contract/language.ts";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { readUnsubscribeToken, setReminderPreference } from "../messages/preference-store.ts";
 import type { PaymentDeps } from "../payments/deps.ts";
@@ -6,9 +6,10 @@ import { asDatabaseCall } from "../platform/database/database-call.ts";
 import { clientKeyOf } from "../platform/http/client-address.ts";
 import { type Html, html } from "../platform/http/html.ts";
 import { pagePolicy } from "../platform/http/security-headers.ts";
-import { type Choices, readChoices } from "./visitor-choices.ts";
+import { choicesOf } from "./visitor-choices.ts";
 import { cspHash } from "./write-document.ts";
 import { siteNameIn } from "../content/published-content.ts";
+import { plainPage } from "./plain-page.ts";
 
 interface Address {
   readonly Params: { readonly token: string };
@@ -37,8 +38,16 @@ export function serveUnsubscribe(app: FastifyInstance, deps: PaymentDeps, styles
     const { language, theme } = choicesOf(request);
     const { basic } = await deps.content.read();
     const siteName = siteNameIn(basic, language);
-    const page = frame({ ...write(language), language, theme, siteName, stylesheets });
-    return reply.headers(headers).type("text/html; charset=utf-8").send(`<!doctype html>${page.markup}`);
+    const { title, content } = write(language);
+    const page = plainPage({
+      language,
+      theme,
+      stylesheets,
+      title: `${title} · ${siteName}`,
+      head: html`<style>${css}</style>`,
+      body: html`<body><main><p><a href="/?lang=${language}">${siteName}</a></p><h1>${title}</h1>${content}</main></body>`,
+    });
+    return reply.headers(headers).type("text/html; charset=utf-8").send(page);
   };
 
   app.get<Address>(address, (request, reply) =>
@@ -64,12 +73,6 @@ const headers = {
   "referrer-policy": "no-referrer",
   "x-robots-tag": "noindex",
 };
-
-function choicesOf(request: FastifyRequest): Choices {
-  const query = request.raw.url?.split("?", 2)[1] ?? "";
-  const { cookie, "accept-language": acceptLanguage } = request.headers;
-  return readChoices({ query, cookie, acceptLanguage });
-}
 
 interface Page {
   readonly title: string;
@@ -97,20 +100,6 @@ function invalidPage(language: Language): Page {
 
 function settingsLink(language: Language): Html {
   return html`<p><a href="/account/notifications?lang=${language}">${texts.settings[language]}</a></p>`;
-}
-
-interface Frame extends Page, Pick<Choices, "language" | "theme"> {
-  readonly siteName: string;
-  readonly stylesheets: readonly string[];
-}
-
-function frame({ language, theme, siteName, stylesheets, title, content }: Frame): Html {
-  const links = stylesheets.map((href) => html`<link rel="stylesheet" href="${href}">`);
-  return html`<html lang="${languageTag[language]}" data-theme="${theme ?? ""}">
-<head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
-<link rel="icon" href="/favicon.svg" type="image/svg+xml"><meta name="color-scheme" content="light dark">
-<title>${title} · ${siteName}</title>${links}<style>${css}</style></head>
-<body><main><p><a href="/?lang=${language}">${siteName}</a></p><h1>${title}</h1>${content}</main></body></html>`;
 }
 
 const texts = {
