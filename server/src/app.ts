@@ -26,7 +26,7 @@ import { previewsOf } from "./pages/preview-draft.ts";
 import { pageSender, type SendPage, servePages } from "./pages/serve-pages.ts";
 import { serveSearchFiles, serveWellKnown } from "./pages/serve-root-files.ts";
 import { serveSharedAssets } from "./pages/serve-shared-assets.ts";
-import { serveStaticFiles } from "./pages/serve-static-files.ts";
+import { serveStaticFiles } from "./pages/serve-shared-assets.ts";
 import { serveUnsubscribe } from "./pages/serve-unsubscribe.ts";
 import { serveAuthorizations } from "./payments/authorize-payer.ts";
 import { serveNotices } from "./payments/receive-notice.ts";

@@ -9,7 +9,7 @@ import {
   sendRegisterCode,
 } from "./accounts/codes/send-code.ts";
 import { changePassword, checkPassword } from "./accounts/passwords.ts";
-import { readProfile } from "./accounts/read-profile.ts";
+import { readProfile } from "./accounts/sessions/log-in.ts";
 import {
   checkRecoveryRequest,
   makeRecoveryKey,
@@ -31,7 +31,7 @@ import {
   readTestimonials,
 } from "./content/read-content.ts";
 import { countDownload } from "./content/statistics/daily-figure-store.ts";
-import { readCaptchaAnswer, readOutbox, settleAtCashier } from "./demo/demo-calls.ts";
+import { readCaptchaAnswer, readOutbox, settleAtCashier } from "./demo/outbox-store.ts";
 import type { DemoDeps } from "./demo/deps.ts";
 import { readSampleCard, signInAsSample } from "./demo/sample-cards.ts";
 import {
@@ -39,8 +39,10 @@ import {
   decideDeviceCode,
   readAuthorization,
   readDeviceCode,
-} from "./desktop/authorizations.ts";
-import { listDevices, renameDevice, signOutDevice } from "./desktop/devices.ts";
+  listDevices,
+  renameDevice,
+  signOutDevice,
+} from "./desktop/devices.ts";
 import { activateCardOnDevice, issueEntitlement } from "./desktop/issue-entitlement.ts";
 import { listReleases, readLatestRelease } from "./desktop/releases/read-releases.ts";
 import { activateCard } from "./membership/cards/activate-card.ts";

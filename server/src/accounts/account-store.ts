@@ -25,7 +25,6 @@ const columns = [
   "blocked_reason",
 ] as const satisfies readonly (keyof Account)[];
 
-/** What an account can bind. */
 export type ContactKind = "email" | "phone";
 
 /** The channel of messages to a kind of contact. */
@@ -43,7 +42,6 @@ export async function addAccount(db: Queries, account: Insertable<Tables["accoun
     .executeTakeFirst();
 }
 
-/** The subset of username keys that exist. */
 export async function findTakenKeys(db: Queries, keys: readonly string[]): Promise<ReadonlySet<string>> {
   const rows = await db
     .selectFrom("accounts")

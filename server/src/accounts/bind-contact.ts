@@ -18,7 +18,7 @@ import {
   removeContact,
   setContact,
 } from "./account-store.ts";
-import { enqueueChangeNotices } from "./change-notices.ts";
+import { enqueueChangeNotices } from "./deletion.ts";
 import { checkCode, codeWrong, spendCode, spendOpenCodes } from "./codes/code-store.ts";
 import type { AccountDeps } from "./deps.ts";
 import { lockVerified, verifyPassword } from "./passwords.ts";
@@ -39,7 +39,6 @@ interface Binding {
   readonly visitor: Visitor;
 }
 
-/** How long a sign-in counts as recent. */
 const freshS = 10 * 60;
 
 /**

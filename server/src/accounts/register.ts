@@ -82,7 +82,6 @@ export async function checkRegistrations(deps: AccountDeps, clientKey: string): 
   await deps.rateLimits.checkForIp("register", clientKey, perIp);
 }
 
-/** Opens an account. Throws `usernameTaken`. */
 export async function openAccount(deps: AccountDeps, tx: Tx, request: NewAccountRequest) {
   const opened = await tryToOpen(deps, tx, request);
   if (!opened) throw nameTaken();

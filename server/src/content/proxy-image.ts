@@ -59,7 +59,6 @@ function queueByHost(clock: Clock) {
   };
 }
 
-/** The external images of a content's documents. */
 export function imagesOf({ basic, features, testimonials }: SiteConfig): (string | undefined)[] {
   return [
     basic.logo,

@@ -113,7 +113,6 @@ export function publishedContent(source: ContentSource): PublishedContent {
   return { peek, read: async () => peek() ?? (await readAgain()), refresh };
 }
 
-/** What the database says. */
 interface StoredContent {
   readonly siteConfig: SiteConfig;
   readonly catalogue: Catalogue;
@@ -199,7 +198,6 @@ export function siteConfigReader(db: Queries, alarms: ContentAlarms): () => Prom
 /** Further versions are older than what visitors could miss. */
 const maxVersions = 20;
 
-/** The newest published version that parses. */
 async function findReadableVersion(db: Queries, name: SiteDocument): Promise<unknown> {
   const versions = await db
     .selectFrom("site_versions")

@@ -1,6 +1,6 @@
 import type { readSampleCard as cardCall, signInAsSample as signInCall } from "@baleen/contract/demo.ts";
 import { type Account, lockAccount } from "../accounts/account-store.ts";
-import { profileOf } from "../accounts/read-profile.ts";
+import { profileOf } from "../accounts/sessions/log-in.ts";
 import { openDerivedAccount } from "../accounts/register.ts";
 import { openSession } from "../accounts/sessions/log-in.ts";
 import { cardDigest } from "../membership/cards/card-key.ts";
@@ -106,7 +106,6 @@ async function findSample({ db }: DemoDeps, { device }: Visitor): Promise<Accoun
     .executeTakeFirst();
 }
 
-/** Opens the browser's sample account, with a random password. */
 async function openSample(deps: DemoDeps, visitor: Visitor): Promise<Account> {
   const { device, clientKey } = visitor;
   const passwordHash = await deps.passwordHash.hash(randomToken(deps.random));

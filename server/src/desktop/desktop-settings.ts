@@ -13,7 +13,6 @@ const privateKey = z
     }),
   );
 
-/** The settings of the desktop tool. */
 export const desktopVariables = {
   ENTITLEMENT_KEY: privateKey
     .optional()
@@ -87,7 +86,6 @@ export function readMinisignKey(text: string): MinisignKey | undefined {
   return { id: bytes.subarray(2, 10), publicKey: bytes.subarray(10) };
 }
 
-/** A raw Ed25519 public key for Node. */
 export function ed25519PublicKey(raw: Buffer) {
   return createPublicKey({
     key: { kty: "OKP", crv: "Ed25519", x: raw.toString("base64url") },

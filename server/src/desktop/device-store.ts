@@ -109,19 +109,15 @@ export async function endDevices(tx: Queries, accountId: number, why: EndReason,
 const replacementS = replacementDays * 86_400;
 
 export async function countReplacements(db: Queries, accountId: number, now: Date): Promise<number> {
-  const { count } = await countedReplacements(db, accountId, now)
-    .select((select) => select.fn.countAll<number>().as("count"))
-    .executeTakeFirstOrThrow();
-  return count;
-}
-
-function countedReplacements(db: Queries, accountId: number, now: Date) {
-  return db
+  const { count } = await db
     .selectFrom("devices")
     .where("account_id", "=", accountId)
     .where("ended_why", "=", "replaced")
     .where("is_counted", "=", true)
-    .where("ended_at", ">", secondsAfter(now, -replacementS));
+    .where("ended_at", ">", secondsAfter(now, -replacementS))
+    .select((select) => select.fn.countAll<number>().as("count"))
+    .executeTakeFirstOrThrow();
+  return count;
 }
 
 /** Lets an account replace devices again; returns how many replacements counted. */

@@ -5,7 +5,7 @@ import { digest } from "../platform/digest.ts";
 import { AppError } from "../platform/http/app-error.ts";
 import type { SignedInDevice } from "../platform/http/handler.ts";
 import type { DesktopDeps } from "./deps.ts";
-import { acceptAccessToken } from "./token-store.ts";
+import { acceptAccessToken } from "./grant-tokens.ts";
 import type { Clock } from "../platform/clock.ts";
 
 export const proofAlgorithms = ["EdDSA", "Ed25519", "ES256"];

@@ -41,7 +41,6 @@ export async function readEntitlementKeys(current: string, former?: string): Pro
   };
 }
 
-/** A new key in PEM. */
 export function makeEntitlementKey(): string {
   return generateKeyPairSync("ed25519").privateKey.export({ type: "pkcs8", format: "pem" }).toString();
 }

@@ -13,10 +13,9 @@ import type { DesktopDeps } from "./deps.ts";
 import { endDevice, findDevice } from "./device-store.ts";
 import { ProofError, proofAlgorithms, spendProof } from "./dpop.ts";
 import { type EntitlementKeys, publicKeySet } from "./entitlement-keys.ts";
-import { grants } from "./grant-tokens.ts";
+import { grants, findDeviceOfToken } from "./grant-tokens.ts";
 import { checkClient, OAuthError, type Parameters, readParameters, required } from "./oauth-parameters.ts";
 import { requestAuthorization, requestDeviceCode } from "./request-authorization.ts";
-import { findDeviceOfToken } from "./token-store.ts";
 
 const paths = {
   authorize: "/desktop/authorize",

@@ -53,7 +53,6 @@ type NoticeMessage = ChangeMessage &
     | { readonly purpose: keyof typeof deletionWords; readonly deletesAt: Date }
   );
 
-/** Composes the notice of a change to the account. */
 export function composeNotice(message: NoticeMessage): Outgoing {
   const { channel, to, purpose, language } = message;
   const { subject, title, what, notYou, sms } = noticeTexts(message);
@@ -86,7 +85,6 @@ interface MailParts extends MessageParts {
   readonly after: readonly Paragraph[];
 }
 
-/** A mail in both its forms. */
 export function mailOf(parts: MailParts): Outgoing {
   const { channel, to, purpose, code, subject } = parts;
   return {

@@ -1,7 +1,6 @@
 import type { Localized } from "@baleen/contract/language.ts";
 import type { Channel } from "./senders/sender.ts";
 
-/** The values in a notice. */
 interface ChangeFacts {
   readonly siteName: string;
   /** Time of the change, written for the reader. */

@@ -3,7 +3,6 @@ import type { Queries } from "../platform/database/transaction.ts";
 import { keyedDigest, sameDigest } from "../platform/digest.ts";
 
 export interface ReminderPreference {
-  /** Where reminders go; null if no e-mail address is bound. */
   readonly address: string | null;
   readonly isWanted: boolean;
 }

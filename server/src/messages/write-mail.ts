@@ -19,7 +19,6 @@ interface Mail {
   readonly after: readonly Paragraph[];
 }
 
-/** The plain text part of a mail. */
 export function writeMailText({ siteName, before, code, after }: Mail): string {
   const paragraphs = [...before, ...(code === undefined ? [] : [code]), ...after, siteName];
   return paragraphs

@@ -6,7 +6,6 @@ import type { FastifyRequest } from "fastify";
 
 export interface Choices {
   readonly language: Language;
-  /** The language in the query. */
   readonly addressLanguage: Language | undefined;
   readonly theme: Theme;
   readonly reducedMotion: boolean;

@@ -83,7 +83,6 @@ async function endPayments(deps: PrivacyDeps, accountId: number): Promise<void> 
 
 type Wait = Deletion["waitingFor"][number];
 
-/** The pending payments and refunds of an account, by order. */
 export async function listWaits(db: Queries, accountId: number): Promise<Wait[]> {
   const { rows } = await sql<Wait>`
     select distinct kind, order_no as "orderNo" from (

@@ -43,7 +43,6 @@ async function purgeAccount(tx: Tx, accountId: number, before: Date): Promise<vo
   await removeRecords(tx, accountId);
 }
 
-/** Deleted accounts whose last trade was before an instant. */
 async function listExpiredAccounts(db: Queries, before: Date, max: number): Promise<number[]> {
   const rows = await db
     .selectFrom("accounts")

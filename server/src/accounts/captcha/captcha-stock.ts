@@ -12,7 +12,6 @@ export interface DrawnCaptcha {
   readonly picture: Uint8Array;
 }
 
-/** A source of captchas. */
 export interface Captchas {
   /** Starts to draw some ahead. Otherwise the first `take` does. */
   drawAhead(): void;

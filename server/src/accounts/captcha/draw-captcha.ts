@@ -18,7 +18,6 @@ export const shades = 48;
 /** How far the background goes from the paper towards the ink. */
 export const deepest = 0.2;
 
-/** Draws the answer as a PNG. */
 export function drawCaptcha(answer: string, fraction: Fraction): Buffer {
   const indices = paintLayout(layOutCaptcha(answer, fraction), fraction);
   return writePng({ ...size, indices }, ramp(pick(papers, fraction), pick(inks, fraction)));

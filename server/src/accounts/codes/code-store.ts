@@ -23,7 +23,6 @@ const lifeS = 300;
 const heldS = 120;
 const maxGuesses = 5;
 
-/** The device that requests or enters a code. */
 type RequestingDevice = Pick<Device, "digest" | "isNew">;
 
 /**
@@ -55,7 +54,6 @@ export async function preventDeletion(tx: Queries, accountId: number): Promise<b
   return row !== undefined;
 }
 
-/** Deletes a code that was not delivered. */
 export async function removeCode(db: Queries, id: number): Promise<void> {
   await db.deleteFrom("codes").where("id", "=", id).execute();
 }
@@ -122,7 +120,6 @@ export async function spendCode(tx: Queries, id: number, now: Date): Promise<boo
   return row !== undefined;
 }
 
-/** Makes an account the owner of the code that it was registered with. */
 export async function setCodeOwner(tx: Queries, id: number, ownerId: number): Promise<void> {
   await tx.updateTable("codes").set({ owner_id: ownerId }).where("id", "=", id).execute();
 }

@@ -86,7 +86,6 @@ async function prepareCode(
 /** The account that has a code's target now. */
 interface Receiver {
   readonly accountId: number;
-  /** Whether the account was signed in to on the requesting device before. */
   readonly knowsDevice: boolean;
 }
 
@@ -125,7 +124,6 @@ interface CodeRequest {
   readonly visitor: Visitor;
 }
 
-/** A handler for codes that anyone can request: each needs a captcha. */
 const sendAfterCaptcha =
   (purpose: Purpose, send: typeof sendCode) =>
   async (deps: AccountDeps, { body, visitor }: CodeRequest): Promise<null> => {

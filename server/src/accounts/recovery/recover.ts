@@ -27,7 +27,7 @@ import {
   lockAccount,
   setPassword,
 } from "../account-store.ts";
-import { enqueueChangeNotices } from "../change-notices.ts";
+import { enqueueChangeNotices } from "../deletion.ts";
 import { checkCode, codeWrong, spendCode } from "../codes/code-store.ts";
 import { cancelDeletion } from "../deletion.ts";
 import type { AccountDeps } from "../deps.ts";
@@ -67,7 +67,7 @@ export async function resetPassword(deps: AccountDeps, tx: Tx, { account, passwo
   await setPassword(tx, account.id, passwordHash);
   await endSessions(tx, account.id, now);
   await deps.endDevices(tx, account.id, now);
-  await removeRecoveryKey(tx, account.id);
+  await tx.deleteFrom("recovery_keys").where("account_id", "=", account.id).execute();
   await closeRecoveryRequests(tx, account.id, "void", now);
   await cancelDeletion(deps, tx, account, language);
   await deps.loginThrottle.resetAccount(tx, account);
@@ -113,11 +113,15 @@ export const recoverByKey: Handler<AccountDeps, typeof byKeyCall> = async (deps,
 const keyLength = 20;
 
 export const readRecovery: Handler<AccountDeps, typeof readCall> = async ({ db, clock }, { user }) => {
-  const keyMadeAt = await findRecoveryKeyAge(db, user.accountId);
+  const key = await db
+    .selectFrom("recovery_keys")
+    .select("created_at")
+    .where("account_id", "=", user.accountId)
+    .executeTakeFirst();
   const request = await findConfirmedRequest(db, user.accountId, clock.now());
   const { works_from: from, works_until: until } = request ?? {};
   return {
-    keyMadeAt: keyMadeAt?.toISOString() ?? null,
+    keyMadeAt: key?.created_at.toISOString() ?? null,
     approved: from && until ? { worksFrom: from.toISOString(), worksUntil: until.toISOString() } : null,
   };
 };
@@ -129,7 +133,13 @@ export const makeRecoveryKey: Handler<AccountDeps, typeof makeCall> = async (dep
   await inTransaction(deps.db, async (tx) => {
     const { id, email, phone } = await lockVerified(tx, proved, "password");
     if (email !== null || phone !== null) throw new AppError("recoveryKeyNotNeeded");
-    await saveRecoveryKey(tx, id, recoveryKeyDigest(deps.secretKey, recoveryKey), deps.clock.now());
+    const key = { digest: recoveryKeyDigest(deps.secretKey, recoveryKey), created_at: deps.clock.now() };
+    // In place of the previous one.
+    await tx
+      .insertInto("recovery_keys")
+      .values({ account_id: id, ...key })
+      .onConflict((conflict) => conflict.column("account_id").doUpdateSet(key))
+      .execute();
   });
   return { recoveryKey };
 };
@@ -139,17 +149,7 @@ export function recoveryKeyDigest(secretKey: string, typed: string): string {
   return keyedDigest(secretKey, "recovery key", readTypedKey(typed, keyLength) ?? "");
 }
 
-/** Stores an account's recovery key in place of the previous one. */
-async function saveRecoveryKey(db: Queries, accountId: number, digest: string, now: Date): Promise<void> {
-  await db
-    .insertInto("recovery_keys")
-    .values({ account_id: accountId, digest, created_at: now })
-    .onConflict((conflict) => conflict.column("account_id").doUpdateSet({ digest, created_at: now }))
-    .execute();
-}
-
-/** The id of the account whose recovery key has this digest. */
-export async function findRecoveryKeyOwner(db: Queries, digest: string): Promise<number | undefined> {
+async function findRecoveryKeyOwner(db: Queries, digest: string): Promise<number | undefined> {
   const row = await db
     .selectFrom("recovery_keys")
     .select("account_id")
@@ -158,18 +158,7 @@ export async function findRecoveryKeyOwner(db: Queries, digest: string): Promise
   return row?.account_id;
 }
 
-/** When the account's recovery key was created. */
-async function findRecoveryKeyAge(db: Queries, accountId: number): Promise<Date | undefined> {
-  const row = await db
-    .selectFrom("recovery_keys")
-    .select("created_at")
-    .where("account_id", "=", accountId)
-    .executeTakeFirst();
-  return row?.created_at;
-}
-
-/** Deletes a recovery key on use; false if it was used or replaced meanwhile. */
-export async function spendRecoveryKey(tx: Queries, accountId: number, digest: string): Promise<boolean> {
+async function spendRecoveryKey(tx: Queries, accountId: number, digest: string): Promise<boolean> {
   const row = await tx
     .deleteFrom("recovery_keys")
     .where("account_id", "=", accountId)
@@ -177,10 +166,6 @@ export async function spendRecoveryKey(tx: Queries, accountId: number, digest: s
     .returning("account_id")
     .executeTakeFirst();
   return row !== undefined;
-}
-
-export async function removeRecoveryKey(tx: Queries, accountId: number): Promise<void> {
-  await tx.deleteFrom("recovery_keys").where("account_id", "=", accountId).execute();
 }
 
 const perAddress: RateLimit = { max: 10, windowS: 3600, error: "tooManyRecoveries" };

@@ -1,4 +1,4 @@
-import { type Selectable, sql, type Insertable } from "kysely";
+import { type Selectable, sql, type Insertable, type Updateable } from "kysely";
 import { secondsAfter } from "../../platform/clock.ts";
 import type { Tables } from "../../platform/database/tables.ts";
 import type { Queries } from "../../platform/database/transaction.ts";
@@ -67,16 +67,11 @@ export async function listUnapprovedRequests(db: Queries, max: number, now: Date
     .execute();
 }
 
-interface Confirmation {
-  readonly by: string;
-  readonly evidence: readonly string[];
-}
-
 /** The transaction must hold the account's lock. An earlier confirmed request of the account is replaced. */
 export async function saveConfirmation(
   tx: Queries,
   { id, account_id }: RecoveryRequest,
-  { by, evidence }: Confirmation,
+  { by, evidence }: { readonly by: string; readonly evidence: readonly string[] },
   now: Date,
 ): Promise<void> {
   await tx
@@ -93,21 +88,15 @@ export async function saveConfirmation(
     .execute();
 }
 
-interface Approval {
-  readonly by: string;
-  readonly worksFrom: Date;
-  readonly worksUntil: Date;
-}
-
 export async function saveApproval(
   tx: Queries,
   id: number,
-  { by, worksFrom, worksUntil }: Approval,
+  approval: Pick<Updateable<Tables["recovery_requests"]>, "approved_by" | "works_from" | "works_until">,
   now: Date,
 ): Promise<void> {
   await tx
     .updateTable("recovery_requests")
-    .set({ approved_at: now, approved_by: by, works_from: worksFrom, works_until: worksUntil })
+    .set({ approved_at: now, ...approval })
     .where("id", "=", id)
     .execute();
 }

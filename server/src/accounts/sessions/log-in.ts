@@ -18,13 +18,14 @@ import {
   findAccountByContact,
   findAccountByLoginName,
   lockAccount,
+  findAccount,
 } from "../account-store.ts";
 import { type Code, checkCode, codeWrong, holdCode, spendCode } from "../codes/code-store.ts";
 import { cancelDeletion } from "../deletion.ts";
 import type { AccountDeps } from "../deps.ts";
-import { profileOf } from "../read-profile.ts";
 import { accountSubject, noAccountSubject, strangerSubject } from "./login-throttle.ts";
 import { endSession, findActiveSession, knowsDevice, replaceSession, type Session } from "./session-store.ts";
+import type { readProfile as call, Profile } from "@baleen/contract/accounts/accounts.ts";
 
 const limits: readonly RateLimit[] = [
   { max: 20, windowS: 60, error: "tooManyLogins" },
@@ -214,4 +215,25 @@ function conflictWith(session: Session, message: string): LoginReply {
     lastActivity: session.last_seen_at.toISOString(),
   };
   return { success: false, message, sessionConflict: true, conflictInfo: { existingSessions: [existing] } };
+}
+
+export const readProfile: Handler<AccountDeps, typeof call> = async ({ db, clock }, { user }) => {
+  const account = await findAccount(db, user.accountId);
+  if (!account) throw new AppError("unauthorised");
+  return profileOf(account, clock.now());
+};
+
+/** The profile of an account at an instant. The role `vip` ends with the membership. */
+export function profileOf(account: Account, now: Date): Profile {
+  const until = account.vip_expire_at;
+  return {
+    id: account.id,
+    username: account.username,
+    nickname: account.nickname,
+    email: account.email,
+    phone: account.phone,
+    roles: until && until > now ? ["vip"] : [],
+    createdAt: account.created_at.toISOString(),
+    vipExpireAt: until?.toISOString() ?? null,
+  };
 }

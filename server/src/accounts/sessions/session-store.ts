@@ -31,10 +31,6 @@ export async function findActiveSession(db: Queries, accountId: number, now: Dat
   return await activeSessions(db, now).where("account_id", "=", accountId).executeTakeFirst();
 }
 
-async function findSessionByToken(db: Queries, tokenDigest: string, now: Date): Promise<Session | undefined> {
-  return await activeSessions(db, now).where("token_digest", "=", tokenDigest).executeTakeFirst();
-}
-
 function activeSessions(db: Queries, now: Date) {
   return db
     .selectFrom("sessions")
@@ -55,34 +51,24 @@ export async function replaceSession(tx: Queries, session: NewSession, now: Date
     .execute();
 }
 
+function endingSessions(db: Queries, now: Date) {
+  return db.updateTable("sessions").set({ ended_at: now }).where("ended_at", "is", null);
+}
+
 /** Ends the account's session, if any; returns the number of sessions that were open. */
 export async function endSessions(tx: Queries, accountId: number, now: Date): Promise<number> {
-  const { numUpdatedRows } = await tx
-    .updateTable("sessions")
-    .set({ ended_at: now })
+  const { numUpdatedRows } = await endingSessions(tx, now)
     .where("account_id", "=", accountId)
-    .where("ended_at", "is", null)
     .executeTakeFirst();
   return Number(numUpdatedRows);
 }
 
 export async function endSession(db: Queries, id: number, now: Date): Promise<void> {
-  await db
-    .updateTable("sessions")
-    .set({ ended_at: now })
-    .where("id", "=", id)
-    .where("ended_at", "is", null)
-    .execute();
+  await endingSessions(db, now).where("id", "=", id).execute();
 }
 
 export async function endOtherSessions(tx: Queries, accountId: number, keptId: number, now: Date) {
-  await tx
-    .updateTable("sessions")
-    .set({ ended_at: now })
-    .where("account_id", "=", accountId)
-    .where("id", "!=", keptId)
-    .where("ended_at", "is", null)
-    .execute();
+  await endingSessions(tx, now).where("account_id", "=", accountId).where("id", "!=", keptId).execute();
 }
 
 async function updateLastSeen(db: Queries, { id, last_seen_at }: Session, now: Date): Promise<void> {
@@ -90,12 +76,10 @@ async function updateLastSeen(db: Queries, { id, last_seen_at }: Session, now: D
   await db.updateTable("sessions").set({ last_seen_at: now }).where("id", "=", id).execute();
 }
 
-/** Stores the language that the session's owner uses now. */
 export async function setSessionLanguage(db: Queries, id: number, language: Language): Promise<void> {
   await db.updateTable("sessions").set({ language }).where("id", "=", id).execute();
 }
 
-/** The language of the account's newest session; undefined if unknown. */
 export async function findNewestLanguage(db: Queries, accountId: number): Promise<Language | undefined> {
   const row = await db
     .selectFrom("sessions")
@@ -109,7 +93,6 @@ export async function findNewestLanguage(db: Queries, accountId: number): Promis
   return row?.language ?? undefined;
 }
 
-/** Whether this device was ever signed in to the account. */
 export async function knowsDevice(db: Queries, accountId: number, deviceDigest: string): Promise<boolean> {
   const row = await db
     .selectFrom("sessions")
@@ -124,7 +107,7 @@ export async function knowsDevice(db: Queries, accountId: number, deviceDigest: 
 /** The session of a token, if it is active. Database errors are thrown: they must not look like an invalid token. */
 export async function authenticate({ db, clock }: AccountDeps, token: string): Promise<SignedIn | undefined> {
   const now = clock.now();
-  const session = await findSessionByToken(db, digest(token), now);
+  const session = await activeSessions(db, now).where("token_digest", "=", digest(token)).executeTakeFirst();
   if (!session) return undefined;
   await updateLastSeen(db, session, now);
   return {

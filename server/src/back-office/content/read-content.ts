@@ -4,7 +4,7 @@ import { builtInSiteConfig } from "@baleen/contract/content/built-in-content.ts"
 import type { SiteDocument } from "@baleen/contract/content/site-documents.ts";
 import { listDocumentStates } from "../../content/draft-store.ts";
 import { makePreviewToken } from "../../content/preview-token.ts";
-import { findVersion, listVersions, type Version } from "../../content/version-store.ts";
+import { findVersion, listVersions, type Version } from "../../content/draft-store.ts";
 import type { Queries } from "../../platform/database/transaction.ts";
 import { AppError } from "../../platform/http/app-error.ts";
 import type { ConsoleHandler } from "../console-handler.ts";

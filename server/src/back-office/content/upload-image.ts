@@ -30,7 +30,14 @@ export const uploadImage: ConsoleHandler<typeof call> = async (deps, request) =>
     subject: { kind: "image", id: digest.slice(0, 12) },
   };
   const { result } = await performAction(deps, action, async (tx) => {
-    await addImage(tx, { digest, bytes, width, height, at: deps.clock.now(), by: request.operator.id });
+    await addImage(tx, {
+      digest,
+      bytes,
+      width,
+      height,
+      made_at: deps.clock.now(),
+      made_by: request.operator.id,
+    });
     return { result: { path: mediaPath(digest), width, height } };
   });
   return result;

@@ -42,7 +42,6 @@ export async function findFile(db: Queries, id: number): Promise<FileRow | undef
   return await db.selectFrom("release_files").selectAll().where("id", "=", id).executeTakeFirst();
 }
 
-/** How often each file was downloaded. */
 export async function countFileDownloads(db: Queries, fileIds: readonly number[]) {
   if (fileIds.length === 0) return new Map();
   const rows = await db

@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { sql, type Updateable } from "kysely";
 import type { AlarmDeps } from "../../alarms/deps.ts";
 import { GatewayError } from "../../payments/gateways/gateway.ts";
 import { sendOverHttp } from "../../payments/gateways/http.ts";
@@ -7,6 +7,7 @@ import type { OfficialAccountSettings } from "../../payments/gateways/wechat/set
 import { secondsAfter } from "../../platform/clock.ts";
 import type { Queries } from "../../platform/database/transaction.ts";
 import type { SendHttp } from "../../platform/http-client.ts";
+import type { Tables } from "../../platform/database/tables.ts";
 
 /** A ticket is valid for two hours, and renewed when less is left of it than this. */
 const renewedBeforeS = 600;
@@ -44,13 +45,18 @@ export function wechatTickets({
   const renew = async (): Promise<string> => {
     const { ticket, lifetimeS } = await makeShareTicket(officialAccount, sendHttp);
     const now = clock.now();
-    await saveTicket(db, { appId, ticket, expiresAt: secondsAfter(now, lifetimeS), now });
+    await updateTicket(db, appId, {
+      ticket,
+      expires_at: secondsAfter(now, lifetimeS),
+      asked_until: now,
+    });
     metrics.count("wechat_tickets_total", { outcome: "renewed" });
     await alarms.close([alarm], [appId]);
     return ticket;
   };
   const giveUp = async (error: GatewayError, hasTicket: boolean) => {
-    await delayRenewal(db, appId, secondsAfter(clock.now(), pauseS[error.kind]));
+    // WeChat is not asked again before; the ticket stays.
+    await updateTicket(db, appId, { asked_until: secondsAfter(clock.now(), pauseS[error.kind]) });
     metrics.count("wechat_tickets_total", { outcome: error.kind === "refused" ? "refused" : "unanswered" });
     // While the old ticket is valid, an answer that did not come is no news.
     if (error.kind === "unknown" && hasTicket) return;
@@ -78,7 +84,7 @@ export function wechatTickets({
 }
 
 /** The ticket of an official account, if it is still valid at `now`. */
-export async function findTicket(db: Queries, appId: string, now: Date) {
+async function findTicket(db: Queries, appId: string, now: Date) {
   const row = await db
     .selectFrom("wechat_tickets")
     .select(["ticket", "expires_at"])
@@ -97,7 +103,7 @@ interface Renewal {
 }
 
 /** True for one of all that ask at a time: the others wait until `until`, or until the ticket is saved. */
-export async function claimRenewal(db: Queries, { appId, now, before, until }: Renewal): Promise<boolean> {
+async function claimRenewal(db: Queries, { appId, now, before, until }: Renewal): Promise<boolean> {
   const row = await db
     .insertInto("wechat_tickets")
     .values({ app_id: appId, ticket: null, expires_at: null, asked_until: until })
@@ -115,23 +121,8 @@ export async function claimRenewal(db: Queries, { appId, now, before, until }: R
   return row !== undefined;
 }
 
-export async function saveTicket(
-  db: Queries,
-  {
-    appId,
-    ticket,
-    expiresAt,
-    now,
-  }: { readonly appId: string; readonly ticket: string; readonly expiresAt: Date; readonly now: Date },
-): Promise<void> {
-  await db
-    .updateTable("wechat_tickets")
-    .set({ ticket, expires_at: expiresAt, asked_until: now })
-    .where("app_id", "=", appId)
-    .execute();
-}
+type TicketChanges = Updateable<Tables["wechat_tickets"]>;
 
-/** After a failure: WeChat is not asked again before `until`. The ticket stays. */
-export async function delayRenewal(db: Queries, appId: string, until: Date): Promise<void> {
-  await db.updateTable("wechat_tickets").set({ asked_until: until }).where("app_id", "=", appId).execute();
+async function updateTicket(db: Queries, appId: string, changes: TicketChanges): Promise<void> {
+  await db.updateTable("wechat_tickets").set(changes).where("app_id", "=", appId).execute();
 }
