@@ -70,8 +70,6 @@ async function addRequest(
     redirect_uri: redirectUri,
     state: required(parameters, "state"),
     code_challenge: challenge,
-    user_code_digest: null,
-    number: null,
   });
   return request;
 }
@@ -107,9 +105,6 @@ export async function requestDeviceCode(deps: DesktopDeps, form: Parameters, cli
       address_prefix: addressPrefix(clientKey),
       created_at: now,
       expires_at: secondsAfter(now, validS),
-      redirect_uri: null,
-      state: null,
-      code_challenge: null,
       user_code_digest: userCodeDigest(secretKey, userCode),
       number,
       interval_s: intervalS,

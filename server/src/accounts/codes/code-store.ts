@@ -6,6 +6,8 @@ import { keyedDigest, sameDigest } from "../../platform/digest.ts";
 import { AppError } from "../../platform/http/app-error.ts";
 import type { Device } from "../../platform/http/device.ts";
 import type { AccountDeps } from "../deps.ts";
+import { channelOf, findAccountByContact } from "../account-store.ts";
+import type { Visitor } from "../../platform/http/handler.ts";
 
 export type Code = Selectable<Tables["codes"]>;
 export type Purpose = Code["purpose"];
@@ -166,6 +168,28 @@ export async function checkCode(
   if (!code || !sameDigest(code.digest, codeDigest(secretKey, proof, typed))) throw codeWrong();
   await returnGuess(db, code, device);
   return code;
+}
+
+type Contact =
+  | { readonly type: "email"; readonly email: string }
+  | { readonly type: "phone"; readonly phone: string };
+
+/**
+ * Checks a code that was sent to the address of an account, and finds the account. Unknown addresses and wrong codes have the
+ * same answer, after the same queries.
+ */
+export async function checkContactCode(
+  deps: AccountDeps,
+  purpose: "login" | "recover",
+  contact: Contact & { readonly code: string },
+  { device }: Visitor,
+) {
+  const target = contact.type === "email" ? contact.email : contact.phone;
+  const account = await findAccountByContact(deps.db, contact.type, target);
+  const proof = { purpose, channel: channelOf(contact.type), target, accountId: null } as const;
+  const code = await checkCode(deps, proof, contact.code, device);
+  if (!account) throw codeWrong();
+  return { account, target, code };
 }
 
 export function codeDigest(secretKey: string, { purpose, channel, target, accountId }: Proof, code: string) {

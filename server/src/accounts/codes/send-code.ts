@@ -37,7 +37,7 @@ export async function sendCodeInConstantTime(deps: AccountDeps, proof: Proof, vi
 interface CodeDelivery {
   readonly proof: Proof;
   readonly visitor: Visitor;
-  readonly receiver: Receiver | undefined;
+  readonly receiver: Awaited<ReturnType<typeof findReceiver>>;
   readonly reaches: boolean;
 }
 
@@ -83,17 +83,12 @@ async function prepareCode(
   return null;
 }
 
-/** The account that has a code's target now. */
-interface Receiver {
-  readonly accountId: number;
-  readonly knowsDevice: boolean;
-}
-
+/** The account that has a code's target now, and whether it was signed in to on the requesting device before. */
 async function findReceiver(
   db: Queries,
   { channel, target }: Pick<Proof, "channel" | "target">,
   device: Pick<Device, "digest">,
-): Promise<Receiver | undefined> {
+) {
   return await db
     .selectFrom("accounts")
     .select(["id as accountId"])

@@ -19,17 +19,9 @@ import type { Handler } from "../../platform/http/handler.ts";
 import type { RateLimit } from "../../platform/http/rate-limits.ts";
 import { randomToken } from "../../platform/random.ts";
 import { makeTypedKey } from "../../platform/typed-key.ts";
-import {
-  type Account,
-  channelOf,
-  findAccountByContact,
-  findAccountByLoginName,
-  lockAccount,
-  setPassword,
-} from "../account-store.ts";
-import { enqueueChangeNotices } from "../deletion.ts";
-import { checkCode, codeWrong, spendCode } from "../codes/code-store.ts";
-import { cancelDeletion } from "../deletion.ts";
+import { type Account, findAccountByLoginName, lockAccount, setPassword } from "../account-store.ts";
+import { enqueueChangeNotices, cancelDeletion } from "../deletion.ts";
+import { codeWrong, spendCode, checkContactCode } from "../codes/code-store.ts";
 import type { AccountDeps } from "../deps.ts";
 import { hashNewPassword, lockVerified, verifyPassword } from "../passwords.ts";
 import { endSessions, knowsDevice } from "../sessions/session-store.ts";
@@ -78,12 +70,7 @@ export async function resetPassword(deps: AccountDeps, tx: Tx, { account, passwo
 /** Unknown addresses and wrong codes have the same response. */
 export const recoverByCode: Handler<AccountDeps, typeof byCodeCall> = async (deps, { body, visitor }) => {
   await limitRecoveries(deps, visitor.clientKey);
-  const target = body.type === "email" ? body.email : body.phone;
-  const channel = channelOf(body.type);
-  const found = await findAccountByContact(deps.db, body.type, target);
-  const proof = { purpose: "recover", channel, target, accountId: null } as const;
-  const code = await checkCode(deps, proof, body.code, visitor.device);
-  if (!found) throw codeWrong();
+  const { account: found, target, code } = await checkContactCode(deps, "recover", body, visitor);
   const passwordHash = await hashNewPassword(deps, body.newPassword, "newPassword");
   return await inTransaction(deps.db, async (tx) => {
     const account = await lockAccount(tx, found.id);

@@ -14,13 +14,11 @@ import { randomToken } from "../../platform/random.ts";
 import {
   type Account,
   type ContactKind,
-  channelOf,
-  findAccountByContact,
   findAccountByLoginName,
   lockAccount,
   findAccount,
 } from "../account-store.ts";
-import { type Code, checkCode, codeWrong, holdCode, spendCode } from "../codes/code-store.ts";
+import { type Code, codeWrong, holdCode, spendCode, checkContactCode } from "../codes/code-store.ts";
 import { cancelDeletion } from "../deletion.ts";
 import type { AccountDeps } from "../deps.ts";
 import { accountSubject, noAccountSubject, strangerSubject } from "./login-throttle.ts";
@@ -53,12 +51,7 @@ type ByCode = Exclude<BodyOf<typeof logInCall>, { type: "username" }>;
 
 /** Unknown addresses and wrong codes have the same response. */
 async function logInByCode(deps: AccountDeps, body: ByCode, visitor: Visitor): Promise<LoginReply> {
-  const target = body.type === "email" ? body.email : body.phone;
-  const channel = channelOf(body.type);
-  const account = await findAccountByContact(deps.db, body.type, target);
-  const sent = { purpose: "login", channel, target, accountId: null } as const;
-  const code = await checkCode(deps, sent, body.code, visitor.device);
-  if (!account) throw codeWrong();
+  const { account, target, code } = await checkContactCode(deps, "login", body, visitor);
   const proof = { contactKind: body.type, target, code };
   return await openSession(deps, { accountId: account.id, visitor, force: body.forceLogin ?? false, proof });
 }

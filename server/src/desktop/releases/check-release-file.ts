@@ -111,13 +111,6 @@ export interface FileDigests {
   readonly content: Buffer | undefined;
 }
 
-interface Signature {
-  readonly keyId: Buffer;
-  readonly signature: Buffer;
-  readonly comment: string;
-  readonly commentSignature: Buffer;
-}
-
 /**
  * Verifies a signature of Tauri, which is one of minisign in Base64: Ed25519 over the BLAKE2b-512 of the file, and another over
  * that signature with its trusted comment (https://jedisct1.github.io/minisign/#signature-format).
@@ -141,7 +134,7 @@ export function verifyTauri(
 }
 
 /** The `ED` of a signature says that it is over the hash; older ones over the whole file are not accepted. */
-function readMinisignSignature(text: string): Signature | undefined {
+function readMinisignSignature(text: string) {
   const file = text.includes("\n") ? text : Buffer.from(text, "base64").toString();
   const [, first = "", comment = "", second = ""] = file.split("\n").map((line) => line.trimEnd());
   const bytes = Buffer.from(first, "base64");
