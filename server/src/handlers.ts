@@ -9,7 +9,6 @@ import {
   sendRegisterCode,
 } from "./accounts/codes/send-code.ts";
 import { changePassword, checkPassword } from "./accounts/passwords.ts";
-import { readProfile } from "./accounts/sessions/log-in.ts";
 import {
   checkRecoveryRequest,
   makeRecoveryKey,
@@ -21,7 +20,7 @@ import {
   requestRecovery,
 } from "./accounts/recovery/recover.ts";
 import { register } from "./accounts/register.ts";
-import { checkLoginLimits, logIn, logOut } from "./accounts/sessions/log-in.ts";
+import { checkLoginLimits, logIn, logOut, readProfile } from "./accounts/sessions/log-in.ts";
 import {
   listPackages,
   readAnnouncements,
@@ -31,15 +30,15 @@ import {
   readTestimonials,
 } from "./content/read-content.ts";
 import { countDownload } from "./content/statistics/daily-figure-store.ts";
-import { readCaptchaAnswer, readOutbox, settleAtCashier } from "./demo/outbox-store.ts";
 import type { DemoDeps } from "./demo/deps.ts";
+import { readCaptchaAnswer, readOutbox, settleAtCashier } from "./demo/outbox-store.ts";
 import { readSampleCard, signInAsSample } from "./demo/sample-cards.ts";
 import {
   decideAuthorization,
   decideDeviceCode,
+  listDevices,
   readAuthorization,
   readDeviceCode,
-  listDevices,
   renameDevice,
   signOutDevice,
 } from "./desktop/devices.ts";

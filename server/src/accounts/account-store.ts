@@ -1,5 +1,5 @@
 import { readLoginName } from "@baleen/contract/accounts/login-name.ts";
-import type { Selectable, Insertable } from "kysely";
+import type { Insertable, Selectable } from "kysely";
 import type { Tables } from "../platform/database/tables.ts";
 import type { Queries } from "../platform/database/transaction.ts";
 import { AppError } from "../platform/http/app-error.ts";

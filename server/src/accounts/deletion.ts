@@ -2,16 +2,16 @@ import { type Language, languages } from "@baleen/contract/language.ts";
 import type { historyKinds } from "@baleen/contract/privacy/privacy.ts";
 import { sql } from "kysely";
 import { z } from "zod";
+import { siteNameIn } from "../content/published-content.ts";
 import { composeNotice } from "../messages/compose-message.ts";
+import { NotConfiguredError, type Outgoing } from "../messages/senders/sender.ts";
 import { secondsAfter } from "../platform/clock.ts";
 import type { Queries, Tx } from "../platform/database/transaction.ts";
-import { removeJobOf, enqueueJob } from "../platform/jobs/job-store.ts";
+import { enqueueJob, removeJobOf } from "../platform/jobs/job-store.ts";
 import type { Run, RunResult } from "../platform/jobs/run-job.ts";
+import { randomSymbols } from "../platform/random.ts";
 import type { Account, ContactKind } from "./account-store.ts";
 import type { AccountDeps } from "./deps.ts";
-import { NotConfiguredError, type Outgoing } from "../messages/senders/sender.ts";
-import { randomSymbols } from "../platform/random.ts";
-import { siteNameIn } from "../content/published-content.ts";
 
 type HistoryKind = (typeof historyKinds)[number];
 
@@ -148,7 +148,7 @@ export async function enqueueChangeNotices(deps: AccountDeps, tx: Tx, change: Ch
 }
 
 /** Enqueues a notice for every address bound to an account, `account` being as it was before. */
-export async function enqueueNotices(
+async function enqueueNotices(
   { clock, random }: AccountDeps,
   tx: Tx,
   job: "tellOfChange" | "tellOfDeletion",
@@ -183,7 +183,7 @@ export async function tellOfChange(deps: AccountDeps, { data }: Run): Promise<Ru
 
 type NoticeFacts = Omit<Parameters<typeof composeNotice>[0], "purpose">;
 
-export async function sendNotice(
+async function sendNotice(
   { content, sender }: AccountDeps,
   sent: Pick<NoticeFacts, "to" | "language" | "at">,
   compose: (letter: NoticeFacts) => Outgoing,

@@ -1,7 +1,7 @@
 import { findReservedName, usernameKey } from "@baleen/contract/accounts/account-fields.ts";
 import type { register as call } from "@baleen/contract/accounts/registration.ts";
 import type { BodyOf } from "@baleen/contract/call.ts";
-import { type Tx, inTransaction } from "../platform/database/transaction.ts";
+import { inTransaction, type Tx } from "../platform/database/transaction.ts";
 import { AppError } from "../platform/http/app-error.ts";
 import type { Handler, Visitor } from "../platform/http/handler.ts";
 import type { RateLimit } from "../platform/http/rate-limits.ts";
@@ -36,7 +36,9 @@ async function registerByUsername(deps: AccountDeps, body: UsernameBody, { clien
   if ((await findTakenKeys(deps.db, [key])).has(key)) throw nameTaken();
   const passwordHash = await hashNewPassword(deps, body.password, "password");
   const request = { username, nickname, email: null, phone: null, passwordHash, clientKey };
-  return await inTransaction(deps.db, (tx) => openAccount(deps, tx, request));
+  const opened = await inTransaction(deps.db, (tx) => tryToOpen(deps, tx, request));
+  if (!opened) throw nameTaken();
+  return opened;
 }
 
 async function registerByContact(deps: AccountDeps, body: ContactBody, { clientKey, device }: Visitor) {
@@ -78,14 +80,8 @@ export interface NewAccountRequest {
 }
 
 /** Throws `tooManyRegistrations` if the IP address is at its limit, before any costly work. */
-export async function checkRegistrations(deps: AccountDeps, clientKey: string): Promise<void> {
+async function checkRegistrations(deps: AccountDeps, clientKey: string): Promise<void> {
   await deps.rateLimits.checkForIp("register", clientKey, perIp);
-}
-
-export async function openAccount(deps: AccountDeps, tx: Tx, request: NewAccountRequest) {
-  const opened = await tryToOpen(deps, tx, request);
-  if (!opened) throw nameTaken();
-  return opened;
 }
 
 /**
@@ -138,7 +134,7 @@ function nameNumber(wanted: string, number: number): string {
   return number === 1 ? wanted : `${wanted}_${number}`;
 }
 
-export function nameTaken(): AppError {
+function nameTaken(): AppError {
   return new AppError("usernameTaken", { fields: { username: "usernameTaken" } });
 }
 

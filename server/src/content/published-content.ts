@@ -2,6 +2,7 @@ import { builtInSiteConfig } from "@baleen/contract/content/built-in-content.ts"
 import { type SiteConfig, siteConfig } from "@baleen/contract/content/site-config.ts";
 import type { SiteDocument } from "@baleen/contract/content/site-documents.ts";
 import { downloadPath, type Release } from "@baleen/contract/desktop/releases.ts";
+import type { Language } from "@baleen/contract/language.ts";
 import type { SiteContent } from "@baleen/contract/rendering.ts";
 import type { MembershipPackage } from "@baleen/contract/shop/packages.ts";
 import { sql } from "kysely";
@@ -11,7 +12,6 @@ import type { Database } from "../platform/database/database.ts";
 import { asDatabaseCall } from "../platform/database/database-call.ts";
 import type { Queries, Tx } from "../platform/database/transaction.ts";
 import { digest } from "../platform/digest.ts";
-import type { Language } from "@baleen/contract/language.ts";
 
 /** In `packages` a stock only says whether any is left, as pages show it. */
 interface VersionedContent extends SiteContent {

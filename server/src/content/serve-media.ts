@@ -1,12 +1,12 @@
 import type { FastifyInstance } from "fastify";
+import type { Insertable } from "kysely";
 import { asDatabaseCall } from "../platform/database/database-call.ts";
+import type { Tables } from "../platform/database/tables.ts";
 import type { Tx } from "../platform/database/transaction.ts";
 import { AppError } from "../platform/http/app-error.ts";
 import { clientKeyOf } from "../platform/http/client-address.ts";
 import type { ContentDeps } from "./deps.ts";
 import { imageCache } from "./image-cache.ts";
-import type { Insertable } from "kysely";
-import type { Tables } from "../platform/database/tables.ts";
 
 /** The path of a stored image on this site. */
 export const mediaPath = (digest: string) => `/media/${digest}.webp`;

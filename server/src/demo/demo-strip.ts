@@ -1,6 +1,7 @@
 import { type Localized, languages, languageTag } from "@baleen/contract/language.ts";
 import type { PageAddition } from "../pages/page-views.ts";
 import { type Html, html } from "../platform/http/html.ts";
+import { isWechat } from "../platform/http/visitor-system.ts";
 
 /** Set by the strip's button; a session cookie. */
 const hidingCookie = "demo_strip";
@@ -29,7 +30,7 @@ const texts = {
  * sheet and script, so pages of production carry nothing of it. It is hidden until the script enables its style sheet, which must
  * not block the page.
  */
-export const demoStrip = html`<link id="demo-strip-style" rel="stylesheet" href="/demo/strip.css" media="print">
+const demoStrip = html`<link id="demo-strip-style" rel="stylesheet" href="/demo/strip.css" media="print">
 <noscript><link rel="stylesheet" href="/demo/strip.css"></noscript>
 <aside id="demo-strip" hidden aria-labelledby="demo-strip-name" data-print="no">
 <p data-part="what"><strong id="demo-strip-name">${both(texts.demo)}</strong> ${both(texts.what)}</p>
@@ -41,12 +42,12 @@ export const demoStrip = html`<link id="demo-strip-style" rel="stylesheet" href=
 <li><button type="button" data-do="hide">${both(texts.hide)}</button></li></ul>
 </aside><script data-entry="/demo/strip.js"></script>`;
 
-export function hasHiddenStrip(cookie = ""): boolean {
+function hasHiddenStrip(cookie = ""): boolean {
   return cookie.split(";").some((pair) => pair.trim() === `${hidingCookie}=hidden`);
 }
 
 /** Both languages; the style sheet shows that of the page, which may change without a reload. */
-export function both(text: Localized): readonly Html[] {
+function both(text: Localized): readonly Html[] {
   return languages.map((language) => html`<span lang="${languageTag[language]}">${text[language]}</span>`);
 }
 
@@ -58,14 +59,10 @@ const bridgeTexts = {
 } satisfies Record<string, Localized>;
 
 /** The sheet of the simulated WeChat Pay, and the script that plays WeChat's bridge. */
-export const demoBridge = html`<link id="demo-bridge-style" rel="stylesheet" href="/demo/demo.css" media="print">
+const demoBridge = html`<link id="demo-bridge-style" rel="stylesheet" href="/demo/demo.css" media="print">
 <dialog id="demo-bridge" aria-labelledby="demo-bridge-name"><p id="demo-bridge-name">${both(bridgeTexts.wechat)}</p>
 <p><button type="button" data-result="paid">${both(bridgeTexts.pay)}</button> <button type="button" data-result="failed">${both(bridgeTexts.fail)}</button> <button type="button" data-result="cancel">${both(bridgeTexts.cancel)}</button></p></dialog>
 <script data-entry="/demo/bridge.js"></script>`;
-
-export function isWechat(userAgent = ""): boolean {
-  return /MicroMessenger\//i.test(userAgent);
-}
 
 const [strip, bridge] = [demoStrip.markup, demoBridge.markup];
 

@@ -1,20 +1,20 @@
 import type {
-  OutboxMessage,
   readCaptchaAnswer as answerCall,
   CashierResult,
   settleAtCashier as cashierCall,
+  OutboxMessage,
   readOutbox as outboxCall,
 } from "@baleen/contract/demo.ts";
 import type { Account } from "../accounts/account-store.ts";
 import { maskAddress } from "../messages/compose-message.ts";
 import type { Deps } from "../operations/deps.ts";
 import { purge } from "../operations/purge.ts";
-import type { Queries, Tx } from "../platform/database/transaction.ts";
-import { demoRetention } from "../privacy/retention-policy.ts";
 import { findNewestAttempt } from "../payments/attempt-store.ts";
 import { receiveNotice } from "../payments/receive-notice.ts";
+import type { Queries, Tx } from "../platform/database/transaction.ts";
 import { AppError } from "../platform/http/app-error.ts";
 import type { Handler } from "../platform/http/handler.ts";
+import { demoRetention } from "../privacy/retention-policy.ts";
 import type { DemoDeps } from "./deps.ts";
 
 const maxShown = 200;
@@ -64,7 +64,7 @@ export async function saveAnswer(db: Queries, captchaId: string, answer: string,
     .execute();
 }
 
-export async function findAnswer(db: Queries, captchaId: string): Promise<string | undefined> {
+async function findAnswer(db: Queries, captchaId: string): Promise<string | undefined> {
   const row = await db
     .selectFrom("captcha_answers")
     .select("answer")

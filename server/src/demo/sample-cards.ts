@@ -1,8 +1,7 @@
 import type { readSampleCard as cardCall, signInAsSample as signInCall } from "@baleen/contract/demo.ts";
 import { type Account, lockAccount } from "../accounts/account-store.ts";
-import { profileOf } from "../accounts/sessions/log-in.ts";
 import { openDerivedAccount } from "../accounts/register.ts";
-import { openSession } from "../accounts/sessions/log-in.ts";
+import { openSession, profileOf } from "../accounts/sessions/log-in.ts";
 import { cardDigest } from "../membership/cards/card-key.ts";
 import { findCard, hasCards, stateOf } from "../membership/cards/card-store.ts";
 import { makeCards } from "../membership/cards/make-cards.ts";
@@ -34,7 +33,7 @@ export const readSampleCard: Handler<DemoDeps, typeof cardCall> = async (deps) =
 };
 
 /** Makes a card for the first package on sale. Throws `notFound` if there is none. */
-export async function makeSampleKey(deps: DemoDeps): Promise<string> {
+async function makeSampleKey(deps: DemoDeps): Promise<string> {
   const { packages } = await deps.content.read();
   const [first] = packages;
   if (!first) throw new AppError("notFound");

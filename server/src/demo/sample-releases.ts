@@ -47,7 +47,7 @@ export const sampleFiles = samples.flatMap(({ version }) =>
 );
 
 /** Publishes the sample releases in a database without releases, and keeps their hashes those of the files. */
-export async function publishSampleReleases(db: Database): Promise<void> {
+async function publishSampleReleases(db: Database): Promise<void> {
   const now = new Date();
   await inTransaction(db, async (tx) => {
     const known = await tx.selectFrom("releases").select("id").limit(1).execute();

@@ -1,9 +1,10 @@
 import { readFile } from "node:fs/promises";
 import { authorizePath, cashierResults, onThisPhone } from "@baleen/contract/demo.ts";
 import { downloadPath } from "@baleen/contract/desktop/releases.ts";
-import { type Language, type Localized } from "@baleen/contract/language.ts";
+import type { Language, Localized } from "@baleen/contract/language.ts";
 import { cashierPath } from "@baleen/contract/payments/payments.ts";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { plainPage } from "../pages/plain-page.ts";
 import { choicesOf } from "../pages/visitor-choices.ts";
 import { returnPath } from "../payments/return-url.ts";
 import { AppError } from "../platform/http/app-error.ts";
@@ -11,12 +12,10 @@ import { type Html, html } from "../platform/http/html.ts";
 import { pagePolicy } from "../platform/http/security-headers.ts";
 import { visitorSystemOf } from "../platform/http/visitor-system.ts";
 import { findOrder, type Order } from "../shop/orders/order-store.ts";
-import { playBuyer } from "./outbox-store.ts";
 import { cashierContent, outboxContent, productionContent } from "./demo-pages.ts";
 import type { DemoDeps } from "./deps.ts";
-import { listMessages } from "./outbox-store.ts";
+import { listMessages, playBuyer } from "./outbox-store.ts";
 import { sampleDownload, sampleFiles, sampleName, sampleText } from "./sample-releases.ts";
-import { plainPage } from "../pages/plain-page.ts";
 
 const titles = {
   outbox: { zh: "发件箱", en: "Outbox" },

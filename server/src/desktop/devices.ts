@@ -1,3 +1,9 @@
+import type {
+  decideAuthorization as decideAuthorizationCall,
+  decideDeviceCode as decideDeviceCodeCall,
+  readAuthorization as readAuthorizationCall,
+  readDeviceCode as readDeviceCodeCall,
+} from "@baleen/contract/desktop/authorizations.ts";
 import {
   type DeviceList,
   type listDevices as listCall,
@@ -7,12 +13,14 @@ import {
   type signOutDevice as signOutCall,
   unseenDays,
 } from "@baleen/contract/desktop/devices.ts";
-import { lockAccount, findAccount } from "../accounts/account-store.ts";
+import { findAccount, lockAccount } from "../accounts/account-store.ts";
 import { findActiveSession } from "../accounts/sessions/session-store.ts";
 import { secondsAfter } from "../platform/clock.ts";
 import { inTransaction, type Queries, type Tx } from "../platform/database/transaction.ts";
 import { AppError } from "../platform/http/app-error.ts";
 import type { Handler, SignedIn, Visitor } from "../platform/http/handler.ts";
+import type { RateLimit } from "../platform/http/rate-limits.ts";
+import { randomToken } from "../platform/random.ts";
 import type { DesktopDeps } from "./deps.ts";
 import {
   addDevice,
@@ -24,23 +32,15 @@ import {
   updateDevice,
 } from "./device-store.ts";
 import type { EntitlementKeys } from "./entitlement-keys.ts";
+import { addressPrefix } from "./oauth-parameters.ts";
 import {
-  type SignInRequest,
   decideSignIn,
   findSignInRequest,
   numbersToChoose,
+  type SignInRequest,
   userCodeDigest,
   withParameters,
 } from "./request-authorization.ts";
-import type {
-  decideAuthorization as decideAuthorizationCall,
-  decideDeviceCode as decideDeviceCodeCall,
-  readAuthorization as readAuthorizationCall,
-  readDeviceCode as readDeviceCodeCall,
-} from "@baleen/contract/desktop/authorizations.ts";
-import type { RateLimit } from "../platform/http/rate-limits.ts";
-import { randomToken } from "../platform/random.ts";
-import { addressPrefix } from "./oauth-parameters.ts";
 
 /** Throws `notFound` where the desktop tool is off. */
 export function requireDesktop({ entitlementKeys }: DesktopDeps): EntitlementKeys {
@@ -62,7 +62,7 @@ export const listDevices: Handler<DesktopDeps, typeof listCall> = async (deps, {
   };
 };
 
-export async function readDeviceList({ db, clock }: DesktopDeps, accountId: number) {
+async function readDeviceList({ db, clock }: DesktopDeps, accountId: number) {
   const now = clock.now();
   const live = await listLiveDevices(db, accountId);
   const limit = await findDeviceLimit(db, accountId, now);
@@ -109,7 +109,7 @@ type Enrolment = Pick<
  * Finds a place for a machine among an account's devices, without taking it, or says why there is none. The machine's own
  * device (`known`) needs no other place.
  */
-export async function findPlace(
+async function findPlace(
   db: Queries,
   { account_id: accountId, jkt, replaces_id }: Pick<Enrolment, "account_id" | "jkt" | "replaces_id">,
   now: Date,

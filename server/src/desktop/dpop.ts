@@ -1,12 +1,12 @@
 import { createHash } from "node:crypto";
 import { calculateJwkThumbprint, EmbeddedJWK, errors, jwtVerify } from "jose";
+import type { Clock } from "../platform/clock.ts";
 import type { Queries } from "../platform/database/transaction.ts";
 import { digest } from "../platform/digest.ts";
 import { AppError } from "../platform/http/app-error.ts";
 import type { SignedInDevice } from "../platform/http/handler.ts";
 import type { DesktopDeps } from "./deps.ts";
 import { acceptAccessToken } from "./grant-tokens.ts";
-import type { Clock } from "../platform/clock.ts";
 
 export const proofAlgorithms = ["EdDSA", "Ed25519", "ES256"];
 

@@ -1,8 +1,8 @@
-import vectors from "../../../e2e/desktop-client/vectors.json" with { type: "json" };
 import { createPrivateKey } from "node:crypto";
 import { compactVerify, exportPKCS8, importJWK } from "jose";
 import { expect, test } from "vitest";
 import { judgeStatement, readStatement } from "../../../e2e/desktop-client/check-statement.ts";
+import vectors from "../../../e2e/desktop-client/vectors.json" with { type: "json" };
 import {
   chooseKey,
   makeEntitlementKey,

@@ -1,17 +1,17 @@
+import type { Selectable } from "kysely";
 import { lockAccount } from "../accounts/account-store.ts";
 import { accountAlarmSubject } from "../alarms/alarm-store.ts";
 import { secondsAfter } from "../platform/clock.ts";
-import { inTransaction, type Tx, type Queries } from "../platform/database/transaction.ts";
+import type { Tables } from "../platform/database/tables.ts";
+import { inTransaction, type Queries, type Tx } from "../platform/database/transaction.ts";
+import { digest } from "../platform/digest.ts";
+import { type Random, randomToken } from "../platform/random.ts";
 import type { DesktopDeps } from "./deps.ts";
 import { type DeviceRow, endDevice, findDevice, updateDevice } from "./device-store.ts";
 import { enrolDevice } from "./devices.ts";
 import { matchesChallenge } from "./dpop.ts";
 import { OAuthError, type Parameters, required } from "./oauth-parameters.ts";
 import { findSignInRequest, notePoll, redeemSignIn, type SignInRequest } from "./request-authorization.ts";
-import type { Selectable } from "kysely";
-import type { Tables } from "../platform/database/tables.ts";
-import { digest } from "../platform/digest.ts";
-import { type Random, randomToken } from "../platform/random.ts";
 
 type Grant = (deps: DesktopDeps, form: Parameters, jkt: string) => Promise<TokenReply>;
 
@@ -147,16 +147,16 @@ function signedOut({ ended_at, ended_why, ended_by }: DeviceRow): OAuthError {
 
 const accessTokenS = 3600;
 /** A refresh token that is not used for so long has expired. */
-export const refreshTokenS = 90 * 86_400;
+const refreshTokenS = 90 * 86_400;
 /** The clock of the last use is written at most this often. */
 const updateEveryS = 60;
 
-export type TokenRow = Selectable<Tables["device_tokens"]>;
+type TokenRow = Selectable<Tables["device_tokens"]>;
 
 /** The answer of the token endpoint (RFC 6749, 9449). */
-export type TokenReply = Awaited<ReturnType<typeof issueTokens>>;
+type TokenReply = Awaited<ReturnType<typeof issueTokens>>;
 
-export async function issueTokens(
+async function issueTokens(
   tx: Queries,
   random: Random,
   { deviceId, predecessorId }: { readonly deviceId: number; readonly predecessorId: number | null },
@@ -182,7 +182,7 @@ export async function issueTokens(
   };
 }
 
-export async function findByRefreshToken(db: Queries, token: string): Promise<TokenRow | undefined> {
+async function findByRefreshToken(db: Queries, token: string): Promise<TokenRow | undefined> {
   return await db
     .selectFrom("device_tokens")
     .selectAll()
@@ -203,7 +203,7 @@ export async function findDeviceOfToken(db: Queries, token: string): Promise<num
 }
 
 /** The newest pair that a refresh token has given. */
-export async function findSuccessor(tx: Queries, id: number): Promise<TokenRow | undefined> {
+async function findSuccessor(tx: Queries, id: number): Promise<TokenRow | undefined> {
   return await tx
     .selectFrom("device_tokens")
     .selectAll()
@@ -213,7 +213,7 @@ export async function findSuccessor(tx: Queries, id: number): Promise<TokenRow |
     .executeTakeFirst();
 }
 
-export async function updateTokens(
+async function updateTokens(
   tx: Queries,
   id: number,
   changes: Partial<Pick<TokenRow, "refresh_used_at" | "revoked_at">>,

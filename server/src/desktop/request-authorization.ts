@@ -1,5 +1,8 @@
 import { devicePath, userCodeLength, userCodeSymbols } from "@baleen/contract/desktop/authorizations.ts";
+import { type Insertable, type Selectable, sql } from "kysely";
 import { secondsAfter } from "../platform/clock.ts";
+import type { Tables } from "../platform/database/tables.ts";
+import type { Queries } from "../platform/database/transaction.ts";
 import { digest, keyedDigest } from "../platform/digest.ts";
 import { fractions, type Random, randomToken } from "../platform/random.ts";
 import type { DesktopDeps } from "./deps.ts";
@@ -13,9 +16,6 @@ import {
   readParameters,
   required,
 } from "./oauth-parameters.ts";
-import { type Insertable, type Selectable, sql } from "kysely";
-import type { Tables } from "../platform/database/tables.ts";
-import type { Queries } from "../platform/database/transaction.ts";
 
 const validS = 600;
 
@@ -124,7 +124,7 @@ export async function requestDeviceCode(deps: DesktopDeps, form: Parameters, cli
 }
 
 /** Eight symbols, 34.6 bits, as `WDJB-MJHT`. */
-export function makeUserCode(random: Random): string {
+function makeUserCode(random: Random): string {
   const next = fractions(random);
   const symbols = Array.from(
     { length: userCodeLength },
@@ -138,7 +138,7 @@ export function userCodeDigest(secretKey: string, code: string): string {
   return keyedDigest(secretKey, "user code", code.replaceAll("-", ""));
 }
 
-export function makeNumber(random: Random): string {
+function makeNumber(random: Random): string {
   return String(10 + Math.floor(fractions(random)() * 90));
 }
 
@@ -167,7 +167,7 @@ export function numbersToChoose(
 export type SignInRequest = Selectable<Tables["sign_in_requests"]>;
 
 /** False if the user code is that of another request. */
-export async function addSignInRequest(db: Queries, request: Insertable<Tables["sign_in_requests"]>) {
+async function addSignInRequest(db: Queries, request: Insertable<Tables["sign_in_requests"]>) {
   const row = await db
     .insertInto("sign_in_requests")
     .values(request)

@@ -13,7 +13,7 @@ import type { DesktopDeps } from "./deps.ts";
 import { endDevice, findDevice } from "./device-store.ts";
 import { ProofError, proofAlgorithms, spendProof } from "./dpop.ts";
 import { type EntitlementKeys, publicKeySet } from "./entitlement-keys.ts";
-import { grants, findDeviceOfToken } from "./grant-tokens.ts";
+import { findDeviceOfToken, grants } from "./grant-tokens.ts";
 import { checkClient, OAuthError, type Parameters, readParameters, required } from "./oauth-parameters.ts";
 import { requestAuthorization, requestDeviceCode } from "./request-authorization.ts";
 

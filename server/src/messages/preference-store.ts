@@ -2,11 +2,6 @@ import { sql } from "kysely";
 import type { Queries } from "../platform/database/transaction.ts";
 import { keyedDigest, sameDigest } from "../platform/digest.ts";
 
-export interface ReminderPreference {
-  readonly address: string | null;
-  readonly isWanted: boolean;
-}
-
 /** What an account has chosen about reminders: to get them, unless it has said otherwise. */
 export async function findReminderPreference(db: Queries, accountId: number) {
   const row = await db

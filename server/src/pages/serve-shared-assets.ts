@@ -1,6 +1,6 @@
+import { access, readFile } from "node:fs/promises";
 import path from "node:path";
 import fastifyStatic from "@fastify/static";
-import { access, readFile } from "node:fs/promises";
 import type { FastifyInstance } from "fastify";
 import { sql } from "kysely";
 import { imageCache } from "../content/image-cache.ts";

@@ -1,15 +1,15 @@
-import { type Language, type Localized } from "@baleen/contract/language.ts";
+import type { Language, Localized } from "@baleen/contract/language.ts";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { siteNameIn } from "../content/published-content.ts";
 import { readUnsubscribeToken, setReminderPreference } from "../messages/preference-store.ts";
 import type { PaymentDeps } from "../payments/deps.ts";
 import { asDatabaseCall } from "../platform/database/database-call.ts";
 import { clientKeyOf } from "../platform/http/client-address.ts";
 import { type Html, html } from "../platform/http/html.ts";
 import { pagePolicy } from "../platform/http/security-headers.ts";
+import { plainPage } from "./plain-page.ts";
 import { choicesOf } from "./visitor-choices.ts";
 import { cspHash } from "./write-document.ts";
-import { siteNameIn } from "../content/published-content.ts";
-import { plainPage } from "./plain-page.ts";
 
 interface Address {
   readonly Params: { readonly token: string };

@@ -1,8 +1,8 @@
 import { preferenceCookies, reducedMotionValue } from "@baleen/contract/document.ts";
 import { type Language, languageOfTag, languages, matchLanguage } from "@baleen/contract/language.ts";
 import type { Theme } from "@baleen/contract/rendering.ts";
-import { memoize } from "../platform/http/client-address.ts";
 import type { FastifyRequest } from "fastify";
+import { memoize } from "../platform/http/client-address.ts";
 
 export interface Choices {
   readonly language: Language;

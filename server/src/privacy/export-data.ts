@@ -10,11 +10,11 @@ import type { PrivacyDeps } from "./deps.ts";
 import {
   listOwnGrants,
   listOwnMessages,
+  listOwnOrderParts,
   listOwnOrders,
   listOwnPayments,
   listOwnProofs,
   listSupportMatters,
-  listOwnOrderParts,
 } from "./export-store.ts";
 import { proveOwner } from "./prove-owner.ts";
 

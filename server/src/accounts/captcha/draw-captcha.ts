@@ -153,7 +153,7 @@ const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 export type Colour = readonly [red: number, green: number, blue: number];
 
 /** Writes a PNG whose pixels are indices of a palette. */
-export function writePng(
+function writePng(
   { width, height, indices }: { width: number; height: number; indices: Uint8Array },
   palette: readonly Colour[],
 ): Buffer {

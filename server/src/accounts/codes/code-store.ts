@@ -1,13 +1,13 @@
-import { type Selectable, sql, type Insertable } from "kysely";
+import { type Insertable, type Selectable, sql } from "kysely";
 import { secondsAfter } from "../../platform/clock.ts";
 import type { Tables } from "../../platform/database/tables.ts";
 import type { Queries } from "../../platform/database/transaction.ts";
 import { keyedDigest, sameDigest } from "../../platform/digest.ts";
 import { AppError } from "../../platform/http/app-error.ts";
 import type { Device } from "../../platform/http/device.ts";
-import type { AccountDeps } from "../deps.ts";
-import { channelOf, findAccountByContact } from "../account-store.ts";
 import type { Visitor } from "../../platform/http/handler.ts";
+import { channelOf, findAccountByContact } from "../account-store.ts";
+import type { AccountDeps } from "../deps.ts";
 
 export type Code = Selectable<Tables["codes"]>;
 export type Purpose = Code["purpose"];
@@ -64,7 +64,7 @@ export async function removeCode(db: Queries, id: number): Promise<void> {
  * The newest valid code of a proof for a device, with this guess counted; undefined after five on all devices
  * together. Runs outside of transactions: a rollback must not undo the count.
  */
-export async function takeGuess(db: Queries, proof: Proof, device: RequestingDevice, now: Date) {
+async function takeGuess(db: Queries, proof: Proof, device: RequestingDevice, now: Date) {
   const isOwn = isOwnOf(device);
   const newest = db
     .selectFrom("codes")
@@ -94,7 +94,7 @@ export async function takeGuess(db: Queries, proof: Proof, device: RequestingDev
 }
 
 /** Takes back a guess that was right: five wrong ones are the limit. */
-export async function returnGuess(db: Queries, { id }: Code, device: RequestingDevice): Promise<void> {
+async function returnGuess(db: Queries, { id }: Code, device: RequestingDevice): Promise<void> {
   const isOwn = isOwnOf(device);
   await db
     .updateTable("codes")

@@ -1,3 +1,4 @@
+import { siteNameIn } from "../../content/published-content.ts";
 import { composeCode } from "../../messages/compose-message.ts";
 import type { Outgoing } from "../../messages/senders/sender.ts";
 import { SmsBudgetError, smsBudgetSpent } from "../../messages/sms-budget.ts";
@@ -9,9 +10,8 @@ import type { RateLimit } from "../../platform/http/rate-limits.ts";
 import { randomDigits } from "../../platform/random.ts";
 import { checkCaptcha } from "../captcha/captcha.ts";
 import type { AccountDeps } from "../deps.ts";
-import { type Proof, type Purpose, addCode, codeDigest, preventDeletion, removeCode } from "./code-store.ts";
+import { addCode, codeDigest, type Proof, type Purpose, preventDeletion, removeCode } from "./code-store.ts";
 import { limitSends, restoreTarget } from "./limit-sends.ts";
-import { siteNameIn } from "../../content/published-content.ts";
 
 /** Sends a verification code. Throws `tooManyCodes` or `codeNotSent`; then there is no valid code. */
 export async function sendCode(deps: AccountDeps, proof: Proof, visitor: Visitor): Promise<null> {
@@ -25,7 +25,7 @@ export async function sendCode(deps: AccountDeps, proof: Proof, visitor: Visitor
  * `sendCode` for a target that may have no account: then nothing is sent. Duration and response are the same in both
  * cases, and a rejected recipient is not an error.
  */
-export async function sendCodeInConstantTime(deps: AccountDeps, proof: Proof, visitor: Visitor) {
+async function sendCodeInConstantTime(deps: AccountDeps, proof: Proof, visitor: Visitor) {
   const sendInConstantTime = deps.sender.startConstantTime();
   const receiver = await findReceiver(deps.db, proof, visitor.device);
   const reaches = receiver !== undefined;

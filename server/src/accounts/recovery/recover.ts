@@ -20,8 +20,8 @@ import type { RateLimit } from "../../platform/http/rate-limits.ts";
 import { randomToken } from "../../platform/random.ts";
 import { makeTypedKey } from "../../platform/typed-key.ts";
 import { type Account, findAccountByLoginName, lockAccount, setPassword } from "../account-store.ts";
-import { enqueueChangeNotices, cancelDeletion } from "../deletion.ts";
-import { codeWrong, spendCode, checkContactCode } from "../codes/code-store.ts";
+import { checkContactCode, codeWrong, spendCode } from "../codes/code-store.ts";
+import { cancelDeletion, enqueueChangeNotices } from "../deletion.ts";
 import type { AccountDeps } from "../deps.ts";
 import { hashNewPassword, lockVerified, verifyPassword } from "../passwords.ts";
 import { endSessions, knowsDevice } from "../sessions/session-store.ts";
@@ -39,7 +39,7 @@ const perMinute: RateLimit = { max: 20, windowS: 60, error: "tooManyRecoveries" 
 const perHour: RateLimit = { max: 100, windowS: 3600, error: "tooManyRecoveries" };
 
 /** Throws `tooManyRecoveries` if the IP address is at its limit for recoveries of any kind. */
-export async function limitRecoveries({ rateLimits }: AccountDeps, clientKey: string): Promise<void> {
+async function limitRecoveries({ rateLimits }: AccountDeps, clientKey: string): Promise<void> {
   for (const limit of [perMinute, perHour]) await rateLimits.consumeForIp("recovery", clientKey, limit);
 }
 
@@ -54,7 +54,7 @@ interface Reset {
  * Sets a new password after another proof of ownership. Everything that an attacker may hold ends: all sessions and devices, the
  * recovery key, requests to support, and a requested deletion. Every bound address is notified.
  */
-export async function resetPassword(deps: AccountDeps, tx: Tx, { account, passwordHash, language }: Reset) {
+async function resetPassword(deps: AccountDeps, tx: Tx, { account, passwordHash, language }: Reset) {
   const now = deps.clock.now();
   await setPassword(tx, account.id, passwordHash);
   await endSessions(tx, account.id, now);
@@ -132,7 +132,7 @@ export const makeRecoveryKey: Handler<AccountDeps, typeof makeCall> = async (dep
 };
 
 /** The stored digest of a key, from any spelling. Invalid keys have a digest that no key has. */
-export function recoveryKeyDigest(secretKey: string, typed: string): string {
+function recoveryKeyDigest(secretKey: string, typed: string): string {
   return keyedDigest(secretKey, "recovery key", readTypedKey(typed, keyLength) ?? "");
 }
 

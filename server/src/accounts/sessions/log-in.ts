@@ -1,3 +1,4 @@
+import type { readProfile as call, Profile } from "@baleen/contract/accounts/accounts.ts";
 import { readLoginName } from "@baleen/contract/accounts/login-name.ts";
 import type {
   LoginReply,
@@ -14,16 +15,15 @@ import { randomToken } from "../../platform/random.ts";
 import {
   type Account,
   type ContactKind,
+  findAccount,
   findAccountByLoginName,
   lockAccount,
-  findAccount,
 } from "../account-store.ts";
-import { type Code, codeWrong, holdCode, spendCode, checkContactCode } from "../codes/code-store.ts";
+import { type Code, checkContactCode, codeWrong, holdCode, spendCode } from "../codes/code-store.ts";
 import { cancelDeletion } from "../deletion.ts";
 import type { AccountDeps } from "../deps.ts";
 import { accountSubject, noAccountSubject, strangerSubject } from "./login-throttle.ts";
 import { endSession, findActiveSession, knowsDevice, replaceSession, type Session } from "./session-store.ts";
-import type { readProfile as call, Profile } from "@baleen/contract/accounts/accounts.ts";
 
 const limits: readonly RateLimit[] = [
   { max: 20, windowS: 60, error: "tooManyLogins" },

@@ -1,5 +1,5 @@
 import type { Language } from "@baleen/contract/language.ts";
-import type { Selectable, Insertable } from "kysely";
+import type { Insertable, Selectable } from "kysely";
 import { secondsAfter } from "../../platform/clock.ts";
 import type { Tables } from "../../platform/database/tables.ts";
 import type { Queries } from "../../platform/database/transaction.ts";

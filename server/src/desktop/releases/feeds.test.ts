@@ -2,7 +2,15 @@ import { describe, expect, test } from "vitest";
 import { parse } from "yaml";
 import { writeSitemap } from "../../pages/serve-root-files.ts";
 import { childrenOf, readXml, textIn } from "../testing/read-xml.ts";
-import { readElectronName, writeElectronFeed } from "./feeds.ts";
+import {
+  findTauriUpdate,
+  readElectronName,
+  writeAppcast,
+  writeAtom,
+  writeElectronFeed,
+  writeJsonFeed,
+  writeTauriStatic,
+} from "./feeds.ts";
 import {
   fileFor,
   inChannel,
@@ -12,9 +20,6 @@ import {
   minVersionOf,
   shareOf,
 } from "./live-releases.ts";
-import { writeAtom, writeJsonFeed } from "./feeds.ts";
-import { writeAppcast } from "./feeds.ts";
-import { findTauriUpdate, writeTauriStatic } from "./feeds.ts";
 
 type FileOf = Pick<LiveFile, "platform" | "arch" | "kind">;
 

@@ -1,12 +1,12 @@
 import {
-  notesFeeds,
-  type ReleasePlatform,
-  type ReleaseArch,
   compareVersions,
+  notesFeeds,
+  type ReleaseArch,
+  type ReleasePlatform,
 } from "@baleen/contract/desktop/releases.ts";
 import { type Language, languageTag } from "@baleen/contract/language.ts";
-import { type LiveRelease, type LiveFile, fileFor, isOffered, offeredToAll } from "./live-releases.ts";
 import { stringify } from "yaml";
+import { fileFor, isOffered, type LiveFile, type LiveRelease, offeredToAll } from "./live-releases.ts";
 
 interface Site {
   readonly title: string;

@@ -7,19 +7,19 @@ import {
 } from "@baleen/contract/desktop/releases.ts";
 import { type Language, matchLanguage } from "@baleen/contract/language.ts";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { siteNameIn } from "../../content/published-content.ts";
 import { AppError } from "../../platform/http/app-error.ts";
 import type { DesktopDeps } from "../deps.ts";
 import {
-  readElectronName,
-  writeElectronFeed,
-  writeAtom,
-  writeJsonFeed,
-  writeAppcast,
   findTauriUpdate,
+  readElectronName,
+  writeAppcast,
+  writeAtom,
+  writeElectronFeed,
+  writeJsonFeed,
   writeTauriStatic,
 } from "./feeds.ts";
 import { inChannel, type LiveRelease, offeredToAll } from "./live-releases.ts";
-import { siteNameIn } from "../../content/published-content.ts";
 
 interface Feed {
   readonly Querystring: { readonly lang?: unknown; readonly channel?: unknown; readonly arch?: unknown };

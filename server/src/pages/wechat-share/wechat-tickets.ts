@@ -5,9 +5,9 @@ import { sendOverHttp } from "../../payments/gateways/http.ts";
 import { makeShareTicket } from "../../payments/gateways/wechat/official-account.ts";
 import type { OfficialAccountSettings } from "../../payments/gateways/wechat/settings.ts";
 import { secondsAfter } from "../../platform/clock.ts";
+import type { Tables } from "../../platform/database/tables.ts";
 import type { Queries } from "../../platform/database/transaction.ts";
 import type { SendHttp } from "../../platform/http-client.ts";
-import type { Tables } from "../../platform/database/tables.ts";
 
 /** A ticket is valid for two hours, and renewed when less is left of it than this. */
 const renewedBeforeS = 600;
