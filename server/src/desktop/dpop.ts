@@ -87,11 +87,6 @@ async function spend(db: Queries, proofDigest: string, now: Date): Promise<boole
   return row !== undefined;
 }
 
-/** Whether a code verifier belongs to an S256 challenge (RFC 7636). */
-export function matchesChallenge(verifier: string, challenge: string): boolean {
-  return /^[\w.~-]{43,128}$/.test(verifier) && hashOf(verifier) === challenge;
-}
-
 interface DeviceRequest {
   readonly method: string;
   readonly path: string;

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import type { Selectable } from "kysely";
 import { lockAccount } from "../accounts/account-store.ts";
 import { accountAlarmSubject } from "../alarms/alarm-store.ts";
@@ -9,7 +10,6 @@ import { type Random, randomToken } from "../platform/random.ts";
 import type { DesktopDeps } from "./deps.ts";
 import { type DeviceRow, endDevice, findDevice, updateDevice } from "./device-store.ts";
 import { enrolDevice } from "./devices.ts";
-import { matchesChallenge } from "./dpop.ts";
 import { OAuthError, type Parameters, required } from "./oauth-parameters.ts";
 import { findSignInRequest, notePoll, redeemSignIn, type SignInRequest } from "./request-authorization.ts";
 
@@ -54,6 +54,12 @@ async function redeemDeviceCode(deps: DesktopDeps, form: Parameters, jkt: string
   if (request.expires_at <= now) throw new OAuthError("expired_token", "The code has expired");
   if (request.decision === null) throw new OAuthError("authorization_pending", "Nobody has decided yet");
   return await redeem(deps, request, jkt);
+}
+
+/** Whether a code verifier belongs to an S256 challenge (RFC 7636). */
+function matchesChallenge(verifier: string, challenge: string): boolean {
+  const isWellFormed = /^[\w.~-]{43,128}$/.test(verifier);
+  return isWellFormed && createHash("sha256").update(verifier).digest("base64url") === challenge;
 }
 
 /** Signs the machine in and gives its first tokens, once for a request. */
