@@ -57,7 +57,7 @@ async function redeemDeviceCode(deps: DesktopDeps, form: Parameters, jkt: string
 }
 
 /** Whether a code verifier belongs to an S256 challenge (RFC 7636). */
-function matchesChallenge(verifier: string, challenge: string): boolean {
+export function matchesChallenge(verifier: string, challenge: string): boolean {
   const isWellFormed = /^[\w.~-]{43,128}$/.test(verifier);
   return isWellFormed && createHash("sha256").update(verifier).digest("base64url") === challenge;
 }
