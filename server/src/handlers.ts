@@ -9,6 +9,7 @@ import {
   sendRegisterCode,
 } from "./accounts/codes/send-code.ts";
 import { changePassword, checkPassword } from "./accounts/passwords.ts";
+import { readProfile } from "./accounts/read-profile.ts";
 import {
   checkRecoveryRequest,
   makeRecoveryKey,
@@ -20,7 +21,7 @@ import {
   requestRecovery,
 } from "./accounts/recovery/recover.ts";
 import { register } from "./accounts/register.ts";
-import { checkLoginLimits, logIn, logOut, readProfile } from "./accounts/sessions/log-in.ts";
+import { checkLoginLimits, logIn, logOut } from "./accounts/sessions/log-in.ts";
 import {
   listPackages,
   readAnnouncements,
@@ -30,18 +31,16 @@ import {
   readTestimonials,
 } from "./content/read-content.ts";
 import { countDownload } from "./content/statistics/daily-figure-store.ts";
+import { readCaptchaAnswer, readOutbox, settleAtCashier } from "./demo/demo-calls.ts";
 import type { DemoDeps } from "./demo/deps.ts";
-import { readCaptchaAnswer, readOutbox, settleAtCashier } from "./demo/outbox-store.ts";
 import { readSampleCard, signInAsSample } from "./demo/sample-cards.ts";
 import {
   decideAuthorization,
   decideDeviceCode,
-  listDevices,
   readAuthorization,
   readDeviceCode,
-  renameDevice,
-  signOutDevice,
-} from "./desktop/devices.ts";
+} from "./desktop/authorizations.ts";
+import { listDevices, renameDevice, signOutDevice } from "./desktop/devices.ts";
 import { activateCardOnDevice, issueEntitlement } from "./desktop/issue-entitlement.ts";
 import { listReleases, readLatestRelease } from "./desktop/releases/read-releases.ts";
 import { activateCard } from "./membership/cards/activate-card.ts";

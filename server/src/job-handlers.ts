@@ -1,4 +1,5 @@
-import { tellOfChange, tellOfDeletion } from "./accounts/deletion.ts";
+import { tellOfChange } from "./accounts/change-notices.ts";
+import { tellOfDeletion } from "./accounts/deletion.ts";
 import { enqueueMissingAlertJobs, sendAlerts } from "./alarms/alerts/send-alerts.ts";
 import { digestAuditLog } from "./back-office/audit-log/audit-log-days.ts";
 import { changeCards } from "./back-office/cards/change-cards.ts";

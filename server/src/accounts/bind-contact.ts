@@ -18,8 +18,8 @@ import {
   removeContact,
   setContact,
 } from "./account-store.ts";
+import { enqueueChangeNotices } from "./change-notices.ts";
 import { checkCode, codeWrong, spendCode, spendOpenCodes } from "./codes/code-store.ts";
-import { enqueueChangeNotices } from "./deletion.ts";
 import type { AccountDeps } from "./deps.ts";
 import { lockVerified, verifyPassword } from "./passwords.ts";
 import { addressTaken } from "./register.ts";

@@ -7,7 +7,7 @@ import { AppError } from "../platform/http/app-error.ts";
 import type { Handler } from "../platform/http/handler.ts";
 import type { RateLimit } from "../platform/http/rate-limits.ts";
 import { type Account, findAccount, lockAccount, setPassword } from "./account-store.ts";
-import { enqueueChangeNotices } from "./deletion.ts";
+import { enqueueChangeNotices } from "./change-notices.ts";
 import type { AccountDeps } from "./deps.ts";
 import { closeRecoveryRequests } from "./recovery/recovery-request-store.ts";
 import { endOtherSessions } from "./sessions/session-store.ts";

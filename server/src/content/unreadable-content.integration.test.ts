@@ -7,8 +7,8 @@ import { ask, makeOperator } from "../back-office/testing/ask-console.ts";
 import { inTransaction } from "../platform/database/transaction.ts";
 import { readCatalogue } from "../shop/packages/package-store.ts";
 import { openWorldForTest, type World } from "../testing/world.ts";
-import { publishVersion } from "./draft-store.ts";
 import { publishedContent } from "./published-content.ts";
+import { publishVersion } from "./version-store.ts";
 
 type Basic = SiteConfig["basic"];
 

@@ -1,21 +1,10 @@
-import type {
-  readCaptchaAnswer as answerCall,
-  CashierResult,
-  settleAtCashier as cashierCall,
-  OutboxMessage,
-  readOutbox as outboxCall,
-} from "@baleen/contract/demo.ts";
+import type { OutboxMessage } from "@baleen/contract/demo.ts";
 import type { Account } from "../accounts/account-store.ts";
 import { maskAddress } from "../messages/compose-message.ts";
 import type { Deps } from "../operations/deps.ts";
 import { purge } from "../operations/purge.ts";
-import { findNewestAttempt } from "../payments/attempt-store.ts";
-import { receiveNotice } from "../payments/receive-notice.ts";
 import type { Queries, Tx } from "../platform/database/transaction.ts";
-import { AppError } from "../platform/http/app-error.ts";
-import type { Handler } from "../platform/http/handler.ts";
 import { demoRetention } from "../privacy/retention-policy.ts";
-import type { DemoDeps } from "./deps.ts";
 
 const maxShown = 200;
 
@@ -64,7 +53,7 @@ export async function saveAnswer(db: Queries, captchaId: string, answer: string,
     .execute();
 }
 
-async function findAnswer(db: Queries, captchaId: string): Promise<string | undefined> {
+export async function findAnswer(db: Queries, captchaId: string): Promise<string | undefined> {
   const row = await db
     .selectFrom("captcha_answers")
     .select("answer")
@@ -79,26 +68,4 @@ export async function purgeDemo(deps: Deps): Promise<void> {
     { table: "captcha_answers", since: "created_at", term: demoRetention.captchaAnswers },
     { table: "outbox", since: "sent_at", term: demoRetention.outbox },
   ]);
-}
-
-export const readOutbox: Handler<DemoDeps, typeof outboxCall> = async ({ db }) => await listMessages(db);
-
-export const readCaptchaAnswer: Handler<DemoDeps, typeof answerCall> = async ({ db }, { params }) => {
-  const answer = await findAnswer(db, params.sessionId);
-  if (answer === undefined) throw new AppError("notFound");
-  return { answer };
-};
-
-export const settleAtCashier: Handler<DemoDeps, typeof cashierCall> = async (deps, { params, body }) => {
-  await playBuyer(deps, params.orderNo, body.result);
-  return null;
-};
-
-/** Plays the buyer at the simulated gateway, whose notice is then received like any other. */
-export async function playBuyer(deps: DemoDeps, orderNo: string, result: CashierResult): Promise<void> {
-  const attempt = await findNewestAttempt(deps.db, orderNo);
-  const cashier = attempt && deps.cashiers.get(attempt.method);
-  if (!attempt || !cashier) throw new AppError("orderNotFound");
-  const notice = await cashier.settle(attempt.attempt_no, result);
-  await receiveNotice(deps, attempt.method, cashier, notice);
 }

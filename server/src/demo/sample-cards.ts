@@ -1,7 +1,8 @@
 import type { readSampleCard as cardCall, signInAsSample as signInCall } from "@baleen/contract/demo.ts";
 import { type Account, lockAccount } from "../accounts/account-store.ts";
+import { profileOf } from "../accounts/read-profile.ts";
 import { openDerivedAccount } from "../accounts/register.ts";
-import { openSession, profileOf } from "../accounts/sessions/log-in.ts";
+import { openSession } from "../accounts/sessions/log-in.ts";
 import { cardDigest } from "../membership/cards/card-key.ts";
 import { findCard, hasCards, stateOf } from "../membership/cards/card-store.ts";
 import { makeCards } from "../membership/cards/make-cards.ts";

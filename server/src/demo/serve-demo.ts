@@ -12,9 +12,10 @@ import { type Html, html } from "../platform/http/html.ts";
 import { pagePolicy } from "../platform/http/security-headers.ts";
 import { visitorSystemOf } from "../platform/http/visitor-system.ts";
 import { findOrder, type Order } from "../shop/orders/order-store.ts";
+import { playBuyer } from "./demo-calls.ts";
 import { cashierContent, outboxContent, productionContent } from "./demo-pages.ts";
 import type { DemoDeps } from "./deps.ts";
-import { listMessages, playBuyer } from "./outbox-store.ts";
+import { listMessages } from "./outbox-store.ts";
 import { sampleDownload, sampleFiles, sampleName, sampleText } from "./sample-releases.ts";
 
 const titles = {

@@ -1,4 +1,3 @@
-import type { readProfile as call, Profile } from "@baleen/contract/accounts/accounts.ts";
 import { readLoginName } from "@baleen/contract/accounts/login-name.ts";
 import type {
   LoginReply,
@@ -12,16 +11,11 @@ import { AppError } from "../../platform/http/app-error.ts";
 import type { Handler, Visitor } from "../../platform/http/handler.ts";
 import type { RateLimit } from "../../platform/http/rate-limits.ts";
 import { randomToken } from "../../platform/random.ts";
-import {
-  type Account,
-  type ContactKind,
-  findAccount,
-  findAccountByLoginName,
-  lockAccount,
-} from "../account-store.ts";
+import { type Account, type ContactKind, findAccountByLoginName, lockAccount } from "../account-store.ts";
 import { type Code, checkContactCode, codeWrong, holdCode, spendCode } from "../codes/code-store.ts";
 import { cancelDeletion } from "../deletion.ts";
 import type { AccountDeps } from "../deps.ts";
+import { profileOf } from "../read-profile.ts";
 import { accountSubject, noAccountSubject, strangerSubject } from "./login-throttle.ts";
 import { endSession, findActiveSession, knowsDevice, replaceSession, type Session } from "./session-store.ts";
 
@@ -208,25 +202,4 @@ function conflictWith(session: Session, message: string): LoginReply {
     lastActivity: session.last_seen_at.toISOString(),
   };
   return { success: false, message, sessionConflict: true, conflictInfo: { existingSessions: [existing] } };
-}
-
-export const readProfile: Handler<AccountDeps, typeof call> = async ({ db, clock }, { user }) => {
-  const account = await findAccount(db, user.accountId);
-  if (!account) throw new AppError("unauthorised");
-  return profileOf(account, clock.now());
-};
-
-/** The profile of an account at an instant. The role `vip` ends with the membership. */
-export function profileOf(account: Account, now: Date): Profile {
-  const until = account.vip_expire_at;
-  return {
-    id: account.id,
-    username: account.username,
-    nickname: account.nickname,
-    email: account.email,
-    phone: account.phone,
-    roles: until && until > now ? ["vip"] : [],
-    createdAt: account.created_at.toISOString(),
-    vipExpireAt: until?.toISOString() ?? null,
-  };
 }

@@ -1,6 +1,6 @@
 import type { approveRecovery as call } from "@baleen/contract/back-office/accounts.ts";
 import type { Account } from "../../accounts/account-store.ts";
-import { enqueueChangeNotices } from "../../accounts/deletion.ts";
+import { enqueueChangeNotices } from "../../accounts/change-notices.ts";
 import {
   findConfirmedRequest,
   type RecoveryRequest,

@@ -1,6 +1,7 @@
 import type { publishDraft as call } from "@baleen/contract/back-office/content.ts";
 import { describeProblem, findContentProblems } from "@baleen/contract/back-office/content-problems.ts";
-import { publishVersion, replaceDraft, saveUnversioned } from "../../content/draft-store.ts";
+import { replaceDraft } from "../../content/draft-store.ts";
+import { publishVersion, saveUnversioned } from "../../content/version-store.ts";
 import { ExplainedError } from "../../platform/explained-error.ts";
 import type { ConsoleAction } from "../console-handler.ts";
 import { changeDocument, requireDraft } from "./change-document.ts";

@@ -1,5 +1,6 @@
 import type { restoreContent as call } from "@baleen/contract/back-office/content.ts";
-import { countVersionUp, publishCopy, saveUnversioned } from "../../content/draft-store.ts";
+import { countVersionUp } from "../../content/draft-store.ts";
+import { publishCopy, saveUnversioned } from "../../content/version-store.ts";
 import { ExplainedError } from "../../platform/explained-error.ts";
 import type { ConsoleAction } from "../console-handler.ts";
 import { changeDocument } from "./change-document.ts";

@@ -1,0 +1,26 @@
+import type { readProfile as call, Profile } from "@baleen/contract/accounts/accounts.ts";
+import { AppError } from "../platform/http/app-error.ts";
+import type { Handler } from "../platform/http/handler.ts";
+import { type Account, findAccount } from "./account-store.ts";
+import type { AccountDeps } from "./deps.ts";
+
+export const readProfile: Handler<AccountDeps, typeof call> = async ({ db, clock }, { user }) => {
+  const account = await findAccount(db, user.accountId);
+  if (!account) throw new AppError("unauthorised");
+  return profileOf(account, clock.now());
+};
+
+/** The profile of an account at an instant. The role `vip` ends with the membership. */
+export function profileOf(account: Account, now: Date): Profile {
+  const until = account.vip_expire_at;
+  return {
+    id: account.id,
+    username: account.username,
+    nickname: account.nickname,
+    email: account.email,
+    phone: account.phone,
+    roles: until && until > now ? ["vip"] : [],
+    createdAt: account.created_at.toISOString(),
+    vipExpireAt: until?.toISOString() ?? null,
+  };
+}

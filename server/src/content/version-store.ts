@@ -1,0 +1,123 @@
+import type { SiteDocument } from "@baleen/contract/content/site-documents.ts";
+import { sql } from "kysely";
+import type { Queries, Tx } from "../platform/database/transaction.ts";
+
+interface Publication {
+  readonly at: Date;
+  readonly by: number | null;
+}
+
+/** Adds a version and publishes it. The document must be locked. */
+export async function publishVersion(tx: Tx, name: SiteDocument, document: object, { at, by }: Publication) {
+  const { id } = await tx
+    .insertInto("site_versions")
+    .values({ name, document: JSON.stringify(document), published_at: at, published_by: by })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  await showVersion(tx, id);
+  return id;
+}
+
+/** As `publishVersion`, with a copy of an earlier version; undefined if the document has no such version. */
+export async function publishCopy(tx: Tx, name: SiteDocument, earlierId: number, { at, by }: Publication) {
+  // Copied by the database: JavaScript would write 1.50 as 1.5.
+  const copied = await tx
+    .insertInto("site_versions")
+    .columns(["name", "document", "published_at", "published_by", "restored_from"])
+    .expression((select) =>
+      select
+        .selectFrom("site_versions as earlier")
+        .where("earlier.id", "=", earlierId)
+        .where("earlier.name", "=", name)
+        .select(["earlier.name", "earlier.document"])
+        .select([
+          sql<Date>`${at}::timestamptz`.as("published_at"),
+          sql<number | null>`${by}::bigint`.as("published_by"),
+          "earlier.id",
+        ]),
+    )
+    .returning("id")
+    .executeTakeFirst();
+  if (copied) await showVersion(tx, copied.id);
+  return copied?.id;
+}
+
+async function showVersion(tx: Tx, id: number): Promise<void> {
+  await tx
+    .insertInto("site_documents")
+    .columns(["name", "document", "updated_at"])
+    .expression((select) =>
+      select.selectFrom("site_versions").select(["name", "document", "published_at"]).where("id", "=", id),
+    )
+    .onConflict((conflict) =>
+      conflict.column("name").doUpdateSet((set) => ({
+        document: set.ref("excluded.document"),
+        updated_at: set.ref("excluded.updated_at"),
+      })),
+    )
+    .execute();
+}
+
+/**
+ * Adds the published document as a version, unless it is the latest one, so that it can be restored: it came with the
+ * installation, or was not written by the console.
+ */
+export async function saveUnversioned(tx: Tx, name: SiteDocument): Promise<void> {
+  await sql`
+    insert into site_versions (name, document, published_at)
+    select name, document, updated_at from site_documents
+    where name = ${name} and document is distinct from
+      (select document from site_versions where name = ${name} order by id desc limit 1)`.execute(tx);
+}
+
+export async function findVersion(db: Queries, name: SiteDocument, id: number) {
+  return await selectVersions(db, name)
+    .where("version.id", "=", id)
+    .select("version.document")
+    .executeTakeFirst();
+}
+
+/** At most `max` versions, the newest first. */
+export async function listVersions(
+  db: Queries,
+  name: SiteDocument,
+  { beforeId, max }: { readonly beforeId: number | undefined; readonly max: number },
+) {
+  return await selectVersions(db, name)
+    .$if(beforeId !== undefined, (query) => query.where("version.id", "<", beforeId ?? 0))
+    .orderBy("version.id", "desc")
+    .limit(max)
+    .execute();
+}
+
+export type Version = Awaited<ReturnType<typeof listVersions>>[number];
+
+function selectVersions(db: Queries, name: SiteDocument) {
+  return db
+    .selectFrom("site_versions as version")
+    .leftJoin("operators as publisher", "publisher.id", "version.published_by")
+    .where("version.name", "=", name)
+    .select(["version.id", "version.published_at as at", "publisher.name as by"])
+    .select("version.restored_from as restoredFrom")
+    .select((select) =>
+      select
+        .and([
+          select(
+            "version.id",
+            "=",
+            select
+              .selectFrom("site_versions as latest")
+              .whereRef("latest.name", "=", "version.name")
+              .select(({ fn }) => fn.max("latest.id").as("id")),
+          ),
+          select.exists(
+            select
+              .selectFrom("site_documents as shown")
+              .whereRef("shown.name", "=", "version.name")
+              .whereRef("shown.document", "=", "version.document")
+              .select("shown.name"),
+          ),
+        ])
+        .as("isPublished"),
+    );
+}

@@ -1,0 +1,34 @@
+import type {
+  readCaptchaAnswer as answerCall,
+  CashierResult,
+  settleAtCashier as cashierCall,
+  readOutbox as outboxCall,
+} from "@baleen/contract/demo.ts";
+import { findNewestAttempt } from "../payments/attempt-store.ts";
+import { receiveNotice } from "../payments/receive-notice.ts";
+import { AppError } from "../platform/http/app-error.ts";
+import type { Handler } from "../platform/http/handler.ts";
+import type { DemoDeps } from "./deps.ts";
+import { findAnswer, listMessages } from "./outbox-store.ts";
+
+export const readOutbox: Handler<DemoDeps, typeof outboxCall> = async ({ db }) => await listMessages(db);
+
+export const readCaptchaAnswer: Handler<DemoDeps, typeof answerCall> = async ({ db }, { params }) => {
+  const answer = await findAnswer(db, params.sessionId);
+  if (answer === undefined) throw new AppError("notFound");
+  return { answer };
+};
+
+export const settleAtCashier: Handler<DemoDeps, typeof cashierCall> = async (deps, { params, body }) => {
+  await playBuyer(deps, params.orderNo, body.result);
+  return null;
+};
+
+/** Plays the buyer at the simulated gateway, whose notice is then received like any other. */
+export async function playBuyer(deps: DemoDeps, orderNo: string, result: CashierResult): Promise<void> {
+  const attempt = await findNewestAttempt(deps.db, orderNo);
+  const cashier = attempt && deps.cashiers.get(attempt.method);
+  if (!attempt || !cashier) throw new AppError("orderNotFound");
+  const notice = await cashier.settle(attempt.attempt_no, result);
+  await receiveNotice(deps, attempt.method, cashier, notice);
+}
