@@ -7,17 +7,19 @@ import {
   sendLoginCode,
   sendRecoveryCode,
   sendRegisterCode,
-} from "./accounts/codes/send-codes.ts";
+} from "./accounts/codes/send-code.ts";
 import { changePassword, checkPassword } from "./accounts/passwords.ts";
 import { readProfile } from "./accounts/read-profile.ts";
-import { recoverByCode, recoverByKey } from "./accounts/recovery/recover.ts";
 import {
   checkRecoveryRequest,
+  makeRecoveryKey,
+  readRecovery,
+  recoverByCode,
+  recoverByKey,
   recoverByRequest,
   rejectRecovery,
   requestRecovery,
-} from "./accounts/recovery/recover-by-request.ts";
-import { makeRecoveryKey, readRecovery } from "./accounts/recovery/recovery-key.ts";
+} from "./accounts/recovery/recover.ts";
 import { register } from "./accounts/register.ts";
 import { checkLoginLimits, logIn, logOut } from "./accounts/sessions/log-in.ts";
 import {
@@ -31,8 +33,7 @@ import {
 import { countDownload } from "./content/statistics/daily-figure-store.ts";
 import { readCaptchaAnswer, readOutbox, settleAtCashier } from "./demo/demo-calls.ts";
 import type { DemoDeps } from "./demo/deps.ts";
-import { readSampleCard } from "./demo/sample-cards.ts";
-import { signInAsSample } from "./demo/sign-in-as-sample.ts";
+import { readSampleCard, signInAsSample } from "./demo/sample-cards.ts";
 import {
   decideAuthorization,
   decideDeviceCode,
@@ -55,10 +56,10 @@ import { readPaymentStatus } from "./payments/read-status.ts";
 import { startPayment } from "./payments/start-payment.ts";
 import { countOutcomes } from "./platform/http/count-outcomes.ts";
 import type { EarlyChecks, Handlers } from "./platform/http/handler.ts";
+import { cancelDeletion, requestDeletion } from "./privacy/delete-account.ts";
 import { exportData } from "./privacy/export-data.ts";
 import { sendAccountCode } from "./privacy/prove-owner.ts";
 import { readPrivacy } from "./privacy/read-privacy.ts";
-import { cancelDeletion, requestDeletion } from "./privacy/request-deletion.ts";
 import { createOrder } from "./shop/orders/create-order.ts";
 
 /** The handler of every call. */

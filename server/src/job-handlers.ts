@@ -4,9 +4,8 @@ import { enqueueMissingAlertJobs, sendAlerts } from "./alarms/alerts/send-alerts
 import { digestAuditLog } from "./back-office/audit-log/audit-log-days.ts";
 import { changeCards } from "./back-office/cards/change-cards.ts";
 import { computeFigures } from "./content/statistics/daily-figure-store.ts";
-import { purgeDemo } from "./demo/purge-demo.ts";
-import { checkReleaseFile } from "./desktop/releases/check-release-file.ts";
-import { watchReleaseFiles } from "./desktop/releases/watch-release-files.ts";
+import { purgeDemo } from "./demo/outbox-store.ts";
+import { checkReleaseFile, watchReleaseFiles } from "./desktop/releases/check-release-file.ts";
 import { putReminders, sendReminder } from "./membership/reminders/send-reminder.ts";
 import { watchBackups } from "./operations/backups/record-run.ts";
 import type { Deps } from "./operations/deps.ts";

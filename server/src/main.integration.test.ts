@@ -44,7 +44,6 @@ const demoAddresses = [
   "/demo/download",
   "/demo/strip.css",
   "/demo/strip.js",
-  "/demo/bridge.css",
   "/demo/bridge.js",
   "/demo/demo.css",
   "/demo/docs/operations.md",

@@ -1,5 +1,5 @@
 import { readLoginName } from "@baleen/contract/accounts/login-name.ts";
-import type { Selectable } from "kysely";
+import type { Insertable, Selectable } from "kysely";
 import type { Tables } from "../platform/database/tables.ts";
 import type { Queries } from "../platform/database/transaction.ts";
 import { AppError } from "../platform/http/app-error.ts";
@@ -25,7 +25,6 @@ const columns = [
   "blocked_reason",
 ] as const satisfies readonly (keyof Account)[];
 
-/** What an account can bind. */
 export type ContactKind = "email" | "phone";
 
 /** The channel of messages to a kind of contact. */
@@ -33,35 +32,16 @@ export function channelOf(contactKind: ContactKind): "email" | "sms" {
   return contactKind === "email" ? "email" : "sms";
 }
 
-interface NewAccount {
-  readonly username: string;
-  readonly usernameKey: string;
-  readonly nickname: string | null;
-  readonly email: string | null;
-  readonly phone: string | null;
-  readonly passwordHash: string;
-  readonly createdAt: Date;
-}
-
 /** Inserts an account; undefined if its username or address exists, concurrent inserts included. */
-export async function addAccount(db: Queries, account: NewAccount): Promise<{ id: number } | undefined> {
+export async function addAccount(db: Queries, account: Insertable<Tables["accounts"]>) {
   return await db
     .insertInto("accounts")
-    .values({
-      username: account.username,
-      username_key: account.usernameKey,
-      nickname: account.nickname,
-      email: account.email,
-      phone: account.phone,
-      password_hash: account.passwordHash,
-      created_at: account.createdAt,
-    })
+    .values(account)
     .onConflict((conflict) => conflict.doNothing())
     .returning("id")
     .executeTakeFirst();
 }
 
-/** The subset of username keys that exist. */
 export async function findTakenKeys(db: Queries, keys: readonly string[]): Promise<ReadonlySet<string>> {
   const rows = await db
     .selectFrom("accounts")
@@ -75,11 +55,7 @@ export async function findAccount(db: Queries, id: number): Promise<Account | un
   return await db.selectFrom("accounts").selectAll().where("id", "=", id).executeTakeFirst();
 }
 
-export async function findAccountByContact(
-  db: Queries,
-  contactKind: ContactKind,
-  address: string,
-): Promise<Account | undefined> {
+export async function findAccountByContact(db: Queries, contactKind: ContactKind, address: string) {
   return await db.selectFrom("accounts").selectAll().where(contactKind, "=", address).executeTakeFirst();
 }
 
@@ -124,12 +100,7 @@ export async function setPassword(tx: Queries, id: number, passwordHash: string)
 /**
  * Binds an address to an account; false if another account has it. Concurrent bindings violate a unique constraint.
  */
-export async function setContact(
-  tx: Queries,
-  id: number,
-  contactKind: ContactKind,
-  address: string,
-): Promise<boolean> {
+export async function setContact(tx: Queries, id: number, contactKind: ContactKind, address: string) {
   const owner = await findAccountByContact(tx, contactKind, address);
   if (owner) return owner.id === id;
   await tx

@@ -19,11 +19,10 @@ import {
   setContact,
 } from "./account-store.ts";
 import { enqueueChangeNotices } from "./change-notices.ts";
-import { checkCode, codeWrong } from "./codes/check-code.ts";
-import { spendCode, spendOpenCodes } from "./codes/code-store.ts";
+import { checkCode, codeWrong, spendCode, spendOpenCodes } from "./codes/code-store.ts";
 import type { AccountDeps } from "./deps.ts";
-import { addressTaken } from "./open-account.ts";
 import { lockVerified, verifyPassword } from "./passwords.ts";
+import { addressTaken } from "./register.ts";
 
 export const bindEmail: Handler<AccountDeps, typeof emailCall> = async (deps, { body, user, visitor }) =>
   await bindContact(deps, { contactKind: "email", address: body.email, ...body, user, visitor });
@@ -40,7 +39,6 @@ interface Binding {
   readonly visitor: Visitor;
 }
 
-/** How long a sign-in counts as recent. */
 const freshS = 10 * 60;
 
 /**

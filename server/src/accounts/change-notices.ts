@@ -1,5 +1,6 @@
 import { type Language, languages } from "@baleen/contract/language.ts";
 import { z } from "zod";
+import { siteNameIn } from "../content/published-content.ts";
 import { composeNotice } from "../messages/compose-message.ts";
 import { NotConfiguredError, type Outgoing } from "../messages/senders/sender.ts";
 import type { Tx } from "../platform/database/transaction.ts";
@@ -9,29 +10,17 @@ import { randomSymbols } from "../platform/random.ts";
 import type { Account, ContactKind } from "./account-store.ts";
 import type { AccountDeps } from "./deps.ts";
 
-interface PasswordChange {
-  readonly purpose: "password-changed";
-  readonly account: Account;
-  readonly language: Language;
-}
-
-interface RecoveryApproved {
-  readonly purpose: "recovery-approved";
-  readonly account: Account;
-  /** When the password can be replaced. */
-  readonly worksFrom: Date;
-  readonly language: Language;
-}
-
-interface AddressChange {
-  readonly purpose: "address-changed";
-  /** Before the change. */
-  readonly account: Account;
-  readonly contactKind: ContactKind;
-  /** The new address; null if it was removed. */
-  readonly address: string | null;
-  readonly language: Language;
-}
+/** `account` is as it was before. */
+type Change = { readonly account: Account; readonly language: Language } & (
+  | { readonly purpose: "password-changed" }
+  | { readonly purpose: "recovery-approved"; readonly worksFrom: Date }
+  | {
+      readonly purpose: "address-changed";
+      readonly contactKind: ContactKind;
+      /** The new address; null if it was removed. */
+      readonly address: string | null;
+    }
+);
 
 const notice = z.object({
   to: z.string(),
@@ -50,11 +39,7 @@ const notice = z.object({
  * Creates the jobs that notify the owner of a change at every address bound before it, which a thief cannot prevent.
  * They are part of the transaction that makes the change.
  */
-export async function enqueueChangeNotices(
-  deps: AccountDeps,
-  tx: Tx,
-  change: PasswordChange | AddressChange | RecoveryApproved,
-): Promise<void> {
+export async function enqueueChangeNotices(deps: AccountDeps, tx: Tx, change: Change): Promise<void> {
   const { account, language } = change;
   await enqueueNotices(deps, tx, "tellOfChange", account, { language, ...factsOf(change) });
 }
@@ -74,17 +59,14 @@ export async function enqueueNotices(
   }
 }
 
-function factsOf(change: PasswordChange | AddressChange | RecoveryApproved) {
-  if (change.purpose === "address-changed") return addressFacts(change);
-  return change.purpose === "recovery-approved" ? { worksFrom: change.worksFrom } : {};
-}
-
-function addressFacts({ account, contactKind, address }: AddressChange) {
+function factsOf(change: Change) {
+  if (change.purpose === "recovery-approved") return { worksFrom: change.worksFrom };
+  if (change.purpose === "password-changed") return {};
+  const { account, contactKind, address } = change;
   const before = account[contactKind];
   return address === null ? { address: before, isRemoved: true } : { address, isFirst: before === null };
 }
 
-/** Job: sends one notice of a change. */
 export async function tellOfChange(deps: AccountDeps, { data }: Run): Promise<RunResult> {
   const { worksFrom, address, isFirst, isRemoved, ...sent } = notice.parse(data);
   return await sendNotice(deps, sent, (letter) => {
@@ -96,21 +78,15 @@ export async function tellOfChange(deps: AccountDeps, { data }: Run): Promise<Ru
   });
 }
 
-interface SentNotice {
-  readonly to: string;
-  readonly language: Language;
-  readonly at: Date;
-}
-
 type NoticeFacts = Omit<Parameters<typeof composeNotice>[0], "purpose">;
 
 export async function sendNotice(
   { content, sender }: AccountDeps,
-  sent: SentNotice,
+  sent: Pick<NoticeFacts, "to" | "language" | "at">,
   compose: (letter: NoticeFacts) => Outgoing,
 ): Promise<"done"> {
   const { basic, company } = await content.read();
-  const siteName = sent.language === "zh" ? basic.name : basic.nameEn;
+  const siteName = siteNameIn(basic, sent.language);
   const letter = { ...sent, channel: channelOf(sent.to), siteName, supportMailbox: company.email };
   try {
     await sender.send(compose(letter));

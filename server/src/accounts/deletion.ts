@@ -14,16 +14,10 @@ import type { AccountDeps } from "./deps.ts";
 type HistoryKind = (typeof historyKinds)[number];
 
 /** Adds an entry to the account's history, which its owner sees. */
-export async function addToHistory(
-  tx: Queries,
-  accountId: number,
-  kind: HistoryKind,
-  at: Date,
-): Promise<void> {
+export async function addToHistory(tx: Queries, accountId: number, kind: HistoryKind, at: Date) {
   await tx.insertInto("account_history").values({ account_id: accountId, kind, at }).execute();
 }
 
-/** The newest entries, the newest first. */
 export async function listHistory(db: Queries, accountId: number, max: number) {
   return await db
     .selectFrom("account_history")
@@ -78,36 +72,27 @@ export async function noteTradeOfDeleted(tx: Queries, accountId: number, now: Da
     .execute();
 }
 
-const purposes = ["deletion-requested", "deletion-cancelled", "account-deleted"] as const;
-
 /** Bounds how long an address stays in a job after its account is deleted. */
 const givenUpAfterS = 86_400;
 
 const notice = z.object({
   to: z.string(),
-  purpose: z.enum(purposes),
+  purpose: z.enum(["deletion-requested", "deletion-cancelled", "account-deleted"]),
   language: z.enum(languages),
   at: z.coerce.date(),
   deletesAt: z.coerce.date(),
 });
-
-interface Announcement {
-  readonly purpose: (typeof purposes)[number];
-  readonly deletesAt: Date;
-  readonly language: Language;
-}
 
 /** Enqueues the notices of a deletion to every bound address. `account` is as it was before. */
 export async function enqueueDeletionNotices(
   deps: AccountDeps,
   tx: Tx,
   account: Account,
-  announcement: Announcement,
+  announcement: Pick<z.output<typeof notice>, "purpose" | "deletesAt" | "language">,
 ): Promise<void> {
   await enqueueNotices(deps, tx, "tellOfDeletion", account, announcement);
 }
 
-/** Job: sends one notice about a deletion. */
 export async function tellOfDeletion(deps: AccountDeps, { data }: Run): Promise<RunResult> {
   const { purpose, deletesAt, ...sent } = notice.parse(data);
   if (secondsAfter(sent.at, givenUpAfterS) <= deps.clock.now()) return "done";
@@ -115,12 +100,7 @@ export async function tellOfDeletion(deps: AccountDeps, { data }: Run): Promise<
 }
 
 /** Cancels a requested deletion; false if there was none. The transaction must hold the account's lock. */
-export async function cancelDeletion(
-  deps: AccountDeps,
-  tx: Tx,
-  account: Account,
-  language: Language,
-): Promise<boolean> {
+export async function cancelDeletion(deps: AccountDeps, tx: Tx, account: Account, language: Language) {
   if (account.deletes_at === null) return false;
   const at = deps.clock.now();
   await setDeletion(tx, account.id, { requestedAt: null, deletesAt: null });

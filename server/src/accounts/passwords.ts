@@ -30,26 +30,26 @@ export const checkPassword: Handler<AccountDeps, typeof checkCall> = async (deps
 const maxPasswords = 10_000;
 const minLength = 6;
 
-let known: Promise<ReadonlySet<string>> | undefined;
-let listed: Promise<ReadonlySet<string>> | undefined;
+let ranks: Promise<ReadonlyMap<string, number>> | undefined;
 
 /** Whether a password is among the 10,000 most common ones of sufficient length. */
 async function isCommonPassword(password: string): Promise<boolean> {
-  known ??= readList().then((list) => new Set(list.slice(0, maxPasswords)));
-  return (await known).has(password.toLowerCase());
+  return (await rankOf(password)) < maxPasswords;
 }
 
 /** Whether a password is anywhere in the list; for operators, whose minimum length is greater. */
 export async function isListedPassword(password: string): Promise<boolean> {
-  listed ??= readList().then((list) => new Set(list));
-  return (await listed).has(password.toLowerCase());
+  return (await rankOf(password)) < Number.POSITIVE_INFINITY;
 }
 
 /** By frequency. The list is half a megabyte, so it is loaded at the first use. */
-async function readList(): Promise<readonly string[]> {
-  const { dictionary } = await import("@zxcvbn-ts/language-common");
-  const byFrequency = dictionary["passwords-common"] as readonly string[];
-  return byFrequency.filter((password) => password.length >= minLength);
+async function rankOf(password: string): Promise<number> {
+  ranks ??= import("@zxcvbn-ts/language-common").then(({ dictionary }) => {
+    const byFrequency = dictionary["passwords-common"] as readonly string[];
+    const longEnough = byFrequency.filter((listed) => listed.length >= minLength);
+    return new Map(longEnough.map((listed, rank) => [listed, rank]));
+  });
+  return (await ranks).get(password.toLowerCase()) ?? Number.POSITIVE_INFINITY;
 }
 
 const perUser: RateLimit = { max: 5, windowS: 15 * 60, error: "tooManyPasswordTries" };
@@ -58,12 +58,7 @@ const perUser: RateLimit = { max: 5, windowS: 15 * 60, error: "tooManyPasswordTr
  * Verifies an account's password and returns the account. Throws `passwordWrong`, or `tooManyPasswordTries` after
  * five wrong ones in a quarter of an hour.
  */
-export async function verifyPassword(
-  deps: AccountDeps,
-  accountId: number,
-  password: string,
-  field: string,
-): Promise<Account> {
+export async function verifyPassword(deps: AccountDeps, accountId: number, password: string, field: string) {
   const subject = `password of account ${accountId}`;
   await deps.rateLimits.consume(subject, perUser);
   const account = await findAccount(deps.db, accountId);

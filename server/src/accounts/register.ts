@@ -1,15 +1,13 @@
-import { usernameKey } from "@baleen/contract/accounts/account-fields.ts";
+import { findReservedName, usernameKey } from "@baleen/contract/accounts/account-fields.ts";
 import type { register as call } from "@baleen/contract/accounts/registration.ts";
 import type { BodyOf } from "@baleen/contract/call.ts";
-import { inTransaction } from "../platform/database/transaction.ts";
+import { inTransaction, type Tx } from "../platform/database/transaction.ts";
 import { AppError } from "../platform/http/app-error.ts";
 import type { Handler, Visitor } from "../platform/http/handler.ts";
 import type { RateLimit } from "../platform/http/rate-limits.ts";
-import { findTakenKeys } from "./account-store.ts";
-import { checkCode, codeWrong } from "./codes/check-code.ts";
-import { setCodeOwner, spendCode } from "./codes/code-store.ts";
+import { addAccount, type ContactKind, findAccountByContact, findTakenKeys } from "./account-store.ts";
+import { checkCode, codeWrong, setCodeOwner, spendCode } from "./codes/code-store.ts";
 import type { AccountDeps } from "./deps.ts";
-import { checkRegistrations, nameTaken, openAccount, openDerivedAccount } from "./open-account.ts";
 import { hashNewPassword } from "./passwords.ts";
 
 type Body = BodyOf<typeof call>;
@@ -38,7 +36,9 @@ async function registerByUsername(deps: AccountDeps, body: UsernameBody, { clien
   if ((await findTakenKeys(deps.db, [key])).has(key)) throw nameTaken();
   const passwordHash = await hashNewPassword(deps, body.password, "password");
   const request = { username, nickname, email: null, phone: null, passwordHash, clientKey };
-  return await inTransaction(deps.db, (tx) => openAccount(deps, tx, request));
+  const opened = await inTransaction(deps.db, (tx) => tryToOpen(deps, tx, request));
+  if (!opened) throw nameTaken();
+  return opened;
 }
 
 async function registerByContact(deps: AccountDeps, body: ContactBody, { clientKey, device }: Visitor) {
@@ -66,4 +66,79 @@ async function registerByContact(deps: AccountDeps, body: ContactBody, { clientK
 function addressOf(body: ContactBody) {
   if (body.type === "phone") return { target: body.phone, channel: "sms", wanted: body.phone } as const;
   return { target: body.email, channel: "email", wanted: body.email.split("@")[0] ?? "" } as const;
+}
+
+const perIp: RateLimit = { max: 10, windowS: 3600, error: "tooManyRegistrations" };
+
+export interface NewAccountRequest {
+  readonly username: string;
+  readonly nickname: string | undefined;
+  readonly email: string | null;
+  readonly phone: string | null;
+  readonly passwordHash: string;
+  readonly clientKey: string;
+}
+
+/** Throws `tooManyRegistrations` if the IP address is at its limit, before any costly work. */
+async function checkRegistrations(deps: AccountDeps, clientKey: string): Promise<void> {
+  await deps.rateLimits.checkForIp("register", clientKey, perIp);
+}
+
+/**
+ * Opens an account under the first free name of `li`, `li_2`, `li_3` …, concurrent registrations included. Throws
+ * `emailTaken` or `phoneTaken`.
+ */
+export async function openDerivedAccount(deps: AccountDeps, tx: Tx, request: NewAccountRequest) {
+  const { username: wanted, email, phone } = request;
+  for (;;) {
+    const username = await freeUsername(tx, wanted, phone);
+    const opened = await tryToOpen(deps, tx, { ...request, username });
+    if (opened) return opened;
+    if (email && (await findAccountByContact(tx, "email", email))) throw addressTaken("email");
+    if (phone && (await findAccountByContact(tx, "phone", phone))) throw addressTaken("phone");
+    // Another registration took the name; try the next one.
+  }
+}
+
+async function tryToOpen(deps: AccountDeps, tx: Tx, request: NewAccountRequest) {
+  const { username, email, phone, passwordHash, clientKey } = request;
+  const account = await addAccount(tx, {
+    username,
+    username_key: usernameKey(username),
+    nickname: request.nickname || null,
+    email,
+    phone,
+    password_hash: passwordHash,
+    created_at: deps.clock.now(),
+  });
+  if (!account) return undefined;
+  // Counted in the transaction: only opened accounts count, and exceeding the limit rolls the account back.
+  await deps.rateLimits.consumeForIp("register", clientKey, perIp, tx);
+  return { id: account.id, username };
+}
+
+/** Only an account's own phone number may be its username. */
+async function freeUsername(tx: Tx, wanted: string, phone: string | null): Promise<string> {
+  const batchSize = 50;
+  for (let from = 1; ; from += batchSize) {
+    const names = Array.from({ length: batchSize }, (_, index) => nameNumber(wanted, from + index)).filter(
+      (name) => name === phone || findReservedName(name) === undefined,
+    );
+    const taken = await findTakenKeys(tx, names.map(usernameKey));
+    const free = names.find((name) => !taken.has(usernameKey(name)));
+    if (free !== undefined) return free;
+  }
+}
+
+function nameNumber(wanted: string, number: number): string {
+  return number === 1 ? wanted : `${wanted}_${number}`;
+}
+
+function nameTaken(): AppError {
+  return new AppError("usernameTaken", { fields: { username: "usernameTaken" } });
+}
+
+export function addressTaken(contactKind: ContactKind): AppError {
+  const reason = contactKind === "email" ? "emailTaken" : "phoneTaken";
+  return new AppError(reason, { fields: { [contactKind]: reason } });
 }

@@ -138,7 +138,7 @@ describe("at the console's host", () => {
     const stored = { digest: "a".repeat(64), bytes: Buffer.from("image"), width: 1, height: 1 };
     await world.db
       .transaction()
-      .execute((tx) => addImage(tx, { ...stored, at: world.clock.now(), by: null }));
+      .execute((tx) => addImage(tx, { ...stored, made_at: world.clock.now(), made_by: null }));
     const image = mediaPath(stored.digest);
     expect((await answerAt(image, { host })).status).toBe(200);
     expect((await answerAt(image, { host: publicHost })).status).toBe(200);

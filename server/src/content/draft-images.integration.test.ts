@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { consoleHandlers } from "../back-office/console-handlers.ts";
 import { askAsOperator } from "../back-office/testing/ask-as-operator.ts";
 import { openWorldForTest } from "../testing/world.ts";
-import { draftImages } from "./draft-images.ts";
+import { draftImages } from "./proxy-image.ts";
 
 test("the images of drafts are known two seconds after they were saved, and no longer once a draft is gone", async () => {
   const world = await openWorldForTest();

@@ -56,11 +56,7 @@ interface NewDraft {
 }
 
 /** Replaces the draft of a locked document, or removes it, and counts its version up. */
-export async function replaceDraft(
-  tx: Tx,
-  { name, version }: LockedDraft,
-  draft: NewDraft | undefined,
-): Promise<void> {
+export async function replaceDraft(tx: Tx, { name, version }: LockedDraft, draft: NewDraft | undefined) {
   await tx
     .updateTable("site_drafts")
     .set({
@@ -93,7 +89,6 @@ export async function findDraft(db: Queries, name: SiteDocument, version: number
   return row?.document ?? undefined;
 }
 
-/** All drafts. */
 export async function listDrafts(db: Queries) {
   return await db
     .selectFrom("site_drafts")

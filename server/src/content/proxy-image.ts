@@ -1,6 +1,8 @@
-import type { SiteConfig } from "@baleen/contract/content/site-config.ts";
+import { builtInSiteConfig } from "@baleen/contract/content/built-in-content.ts";
+import { type SiteConfig, siteConfig } from "@baleen/contract/content/site-config.ts";
 import type { FastifyInstance } from "fastify";
 import type { Clock } from "../platform/clock.ts";
+import { asDatabaseCall } from "../platform/database/database-call.ts";
 import { AppError } from "../platform/http/app-error.ts";
 import {
   FakeAddressError,
@@ -12,6 +14,7 @@ import {
 import { TimeoutError } from "../platform/with-timeout.ts";
 import { boundedQueue, QueueFullError, type WorkQueue } from "../platform/work-queue.ts";
 import type { ContentDeps } from "./deps.ts";
+import { listDrafts } from "./draft-store.ts";
 import { type Image, imageCache } from "./image-cache.ts";
 import { imageType } from "./images/image-type.ts";
 
@@ -56,7 +59,6 @@ function queueByHost(clock: Clock) {
   };
 }
 
-/** The external images of a content's documents. */
 export function imagesOf({ basic, features, testimonials }: SiteConfig): (string | undefined)[] {
   return [
     basic.logo,
@@ -103,4 +105,34 @@ export function serveImages(app: FastifyInstance, deps: NamedImages, network?: N
       .type(image.type)
       .send(image.bytes);
   });
+}
+
+/** Anyone can request unlisted images, so the database is queried at most once in this time. */
+const freshForMs = 2_000;
+
+/** Returns a function that lists the external images of all drafts, which it caches for two seconds. */
+export function draftImages({
+  db,
+  clock,
+}: Pick<ContentDeps, "db" | "clock">): () => Promise<readonly string[]> {
+  let held: { readonly reading: Promise<readonly string[]>; readonly atMs: number } | undefined;
+  const read = async () => {
+    // A database call of its own: its result is shared.
+    const drafts = await asDatabaseCall({}, () => listDrafts(db));
+    return drafts.flatMap(({ name, document }) => {
+      const parsed = siteConfig.shape[name].safeParse(document);
+      if (!parsed.success) return [];
+      return imagesOf({ ...builtInSiteConfig, [name]: parsed.data }).filter((image) => image !== undefined);
+    });
+  };
+  return async () => {
+    const nowMs = clock.now().getTime();
+    const ageMs = held ? nowMs - held.atMs : freshForMs;
+    if (!held || ageMs < 0 || ageMs >= freshForMs) held = { reading: read(), atMs: nowMs };
+    const { reading } = held;
+    return await reading.catch((error: unknown) => {
+      if (held?.reading === reading) held = undefined;
+      throw error;
+    });
+  };
 }

@@ -2,6 +2,7 @@ import { builtInSiteConfig } from "@baleen/contract/content/built-in-content.ts"
 import { type SiteConfig, siteConfig } from "@baleen/contract/content/site-config.ts";
 import type { SiteDocument } from "@baleen/contract/content/site-documents.ts";
 import { downloadPath, type Release } from "@baleen/contract/desktop/releases.ts";
+import type { Language } from "@baleen/contract/language.ts";
 import type { SiteContent } from "@baleen/contract/rendering.ts";
 import type { MembershipPackage } from "@baleen/contract/shop/packages.ts";
 import { sql } from "kysely";
@@ -28,6 +29,10 @@ export interface PublishedContent {
   refresh(): Promise<void>;
 }
 
+/** The site's name in a language. */
+export const siteNameIn = ({ name, nameEn }: SiteConfig["basic"], language: Language): string =>
+  language === "zh" ? name : nameEn;
+
 /** The packages on sale with their present and future prices. */
 export interface Catalogue {
   onSaleAt(now: Date): readonly MembershipPackage[];
@@ -35,18 +40,16 @@ export interface Catalogue {
   nextPriceAt(now: Date): Date | undefined;
 }
 
-type ReadCatalogue = (db: Database, now: Date) => Promise<Catalogue>;
 /** What pages show of the desktop tool. */
 type PublishedTool = Pick<SiteContent, "releases" | "signingKey">;
-type ReadReleases = () => Promise<PublishedTool>;
 
 interface ContentSource {
   readonly db: Database;
   readonly clock: Clock;
   readonly alarms: ContentAlarms;
-  readonly readCatalogue: ReadCatalogue;
+  readonly readCatalogue: (db: Database, now: Date) => Promise<Catalogue>;
   /** Undefined where the desktop tool is off. */
-  readonly readReleases?: ReadReleases | undefined;
+  readonly readReleases?: (() => Promise<PublishedTool>) | undefined;
 }
 
 /** The channel on which the database notifies nodes of changes. */
@@ -73,11 +76,14 @@ export function publishedContent(source: ContentSource): PublishedContent {
 
   const readSiteConfig = siteConfigReader(db, alarms);
 
+  const load = async (): Promise<StoredContent> => {
+    const catalogue = await readCatalogue(db, clock.now());
+    return { siteConfig: await readSiteConfig(), catalogue, tool: await readReleases?.() };
+  };
+
   const readAgain = () => {
     // A database call of its own: its result is shared, so it is not charged to the call that starts it.
-    reading ??= asDatabaseCall({}, () =>
-      load({ db, readSiteConfig, readCatalogue, readReleases }, clock.now()),
-    )
+    reading ??= asDatabaseCall({}, load)
       .then((published) => {
         const now = clock.now();
         held = { ...contentAt(published, now), published, readAt: now.getTime() };
@@ -107,26 +113,10 @@ export function publishedContent(source: ContentSource): PublishedContent {
   return { peek, read: async () => peek() ?? (await readAgain()), refresh };
 }
 
-/** What the database says. */
 interface StoredContent {
   readonly siteConfig: SiteConfig;
   readonly catalogue: Catalogue;
   readonly tool: PublishedTool | undefined;
-}
-
-interface ContentReaders {
-  readonly db: Database;
-  readonly readSiteConfig: () => Promise<SiteConfig>;
-  readonly readCatalogue: ReadCatalogue;
-  readonly readReleases: ReadReleases | undefined;
-}
-
-async function load(
-  { db, readSiteConfig, readCatalogue, readReleases }: ContentReaders,
-  now: Date,
-): Promise<StoredContent> {
-  const catalogue = await readCatalogue(db, now);
-  return { siteConfig: await readSiteConfig(), catalogue, tool: await readReleases?.() };
 }
 
 /** The content at an instant, and until when it is valid. */
@@ -208,7 +198,6 @@ export function siteConfigReader(db: Queries, alarms: ContentAlarms): () => Prom
 /** Further versions are older than what visitors could miss. */
 const maxVersions = 20;
 
-/** The newest published version that parses. */
 async function findReadableVersion(db: Queries, name: SiteDocument): Promise<unknown> {
   const versions = await db
     .selectFrom("site_versions")

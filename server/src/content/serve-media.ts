@@ -1,6 +1,8 @@
 import type { FastifyInstance } from "fastify";
+import type { Insertable } from "kysely";
 import { asDatabaseCall } from "../platform/database/database-call.ts";
-import type { Queries, Tx } from "../platform/database/transaction.ts";
+import type { Tables } from "../platform/database/tables.ts";
+import type { Tx } from "../platform/database/transaction.ts";
 import { AppError } from "../platform/http/app-error.ts";
 import { clientKeyOf } from "../platform/http/client-address.ts";
 import type { ContentDeps } from "./deps.ts";
@@ -19,35 +21,22 @@ export function serveMedia(app: FastifyInstance, { db, clock }: Pick<ContentDeps
   app.get<ImageAddress>("/media/:digest(^[0-9a-f]{64}).webp", async ({ params, ip }, reply) => {
     const { digest } = params;
     const read = async () => {
-      const bytes = await asDatabaseCall({ clientKey: clientKeyOf(ip) }, () => findImage(db, digest));
-      if (!bytes) throw new AppError("notFound");
-      return { type: "image/webp", bytes };
+      const row = await asDatabaseCall({ clientKey: clientKeyOf(ip) }, () =>
+        db.selectFrom("media").select("bytes").where("digest", "=", digest).executeTakeFirst(),
+      );
+      if (!row) throw new AppError("notFound");
+      return { type: "image/webp", bytes: row.bytes };
     };
     const { type, bytes } = await cached(digest, read);
     return reply.header("cache-control", "public, max-age=31536000, immutable").type(type).send(bytes);
   });
 }
 
-interface NewImage {
-  /** SHA-256 of the bytes, in hexadecimal. */
-  readonly digest: string;
-  readonly bytes: Buffer;
-  readonly width: number;
-  readonly height: number;
-  readonly at: Date;
-  readonly by: number | null;
-}
-
 /** Stores a WebP image; one that is stored already stays as it is. */
-export async function addImage(tx: Tx, { digest, bytes, width, height, at, by }: NewImage): Promise<void> {
+export async function addImage(tx: Tx, image: Insertable<Tables["media"]>): Promise<void> {
   await tx
     .insertInto("media")
-    .values({ digest, bytes, width, height, made_at: at, made_by: by })
+    .values(image)
     .onConflict((conflict) => conflict.column("digest").doNothing())
     .execute();
-}
-
-async function findImage(db: Queries, digest: string): Promise<Buffer | undefined> {
-  const row = await db.selectFrom("media").select("bytes").where("digest", "=", digest).executeTakeFirst();
-  return row?.bytes;
 }

@@ -1,6 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { Selectable } from "kysely";
 import type { Database } from "../platform/database/database.ts";
-import { findVerificationFile } from "./verification-file-store.ts";
+import type { Tables } from "../platform/database/tables.ts";
+import type { Queries, Tx } from "../platform/database/transaction.ts";
 
 const types: Readonly<Record<string, string>> = { txt: "text/plain", html: "text/html" };
 
@@ -27,4 +29,26 @@ export function serveVerificationFiles(app: FastifyInstance, { db, sendNotFound 
         .send(Buffer.from(file.content));
     },
   );
+}
+
+export type VerificationFile = Selectable<Tables["verification_files"]>;
+
+export async function listVerificationFiles(db: Queries): Promise<VerificationFile[]> {
+  return await db.selectFrom("verification_files").selectAll().orderBy("name").execute();
+}
+
+export async function findVerificationFile(db: Queries, name: string): Promise<VerificationFile | undefined> {
+  return await db.selectFrom("verification_files").selectAll().where("name", "=", name).executeTakeFirst();
+}
+
+export async function saveVerificationFile(tx: Tx, { name, ...file }: VerificationFile): Promise<void> {
+  await tx
+    .insertInto("verification_files")
+    .values({ name, ...file })
+    .onConflict((conflict) => conflict.column("name").doUpdateSet(file))
+    .execute();
+}
+
+export async function deleteVerificationFile(tx: Tx, name: string): Promise<void> {
+  await tx.deleteFrom("verification_files").where("name", "=", name).execute();
 }

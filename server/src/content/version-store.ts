@@ -8,12 +8,7 @@ interface Publication {
 }
 
 /** Adds a version and publishes it. The document must be locked. */
-export async function publishVersion(
-  tx: Tx,
-  name: SiteDocument,
-  document: object,
-  { at, by }: Publication,
-): Promise<number> {
+export async function publishVersion(tx: Tx, name: SiteDocument, document: object, { at, by }: Publication) {
   const { id } = await tx
     .insertInto("site_versions")
     .values({ name, document: JSON.stringify(document), published_at: at, published_by: by })
@@ -24,12 +19,7 @@ export async function publishVersion(
 }
 
 /** As `publishVersion`, with a copy of an earlier version; undefined if the document has no such version. */
-export async function publishCopy(
-  tx: Tx,
-  name: SiteDocument,
-  earlierId: number,
-  { at, by }: Publication,
-): Promise<number | undefined> {
+export async function publishCopy(tx: Tx, name: SiteDocument, earlierId: number, { at, by }: Publication) {
   // Copied by the database: JavaScript would write 1.50 as 1.5.
   const copied = await tx
     .insertInto("site_versions")

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { inWechat, onPhone } from "../../../fake-gateways/testing/phone.ts";
-import { demoAddition } from "./demo-addition.ts";
+import { demoAddition } from "./demo-strip.ts";
 
 const addedTo = (userAgent: string, cookie: string) =>
   demoAddition.markups[demoAddition.choose({ "user-agent": userAgent, cookie })];

@@ -58,7 +58,6 @@ const channels: Readonly<Record<OutboxMessage["channel"], Localized>> = {
   sms: { zh: "短信", en: "SMS" },
 };
 
-/** The page of sent mails and text messages, the newest first. */
 export function outboxContent(messages: readonly OutboxMessage[], language: Language): Html {
   if (messages.length === 0) return html`<p>${emptyOutbox[language]}</p>`;
   const time = new Intl.DateTimeFormat(languageTag[language], {
@@ -108,7 +107,6 @@ TRUST_PROXY=10.0.0.1 \\
 SECRET_KEY=… SMTP_URL=… MAIL_FROM=… SMS_…=… \\
 npm start`;
 
-/** How to leave the demo mode. */
 export function productionContent(language: Language): Html {
   const document = (name: "operations" | "payments") =>
     html`<li><a href="/demo/docs/${name}.md">docs/${name}.md</a> ${production[name][language]}</li>`;

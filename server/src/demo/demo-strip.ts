@@ -1,5 +1,7 @@
 import { type Localized, languages, languageTag } from "@baleen/contract/language.ts";
+import type { PageAddition } from "../pages/page-views.ts";
 import { type Html, html } from "../platform/http/html.ts";
+import { isWechat } from "../platform/http/visitor-system.ts";
 
 /** Set by the strip's button; a session cookie. */
 const hidingCookie = "demo_strip";
@@ -28,7 +30,7 @@ const texts = {
  * sheet and script, so pages of production carry nothing of it. It is hidden until the script enables its style sheet, which must
  * not block the page.
  */
-export const demoStrip = html`<link id="demo-strip-style" rel="stylesheet" href="/demo/strip.css" media="print">
+const demoStrip = html`<link id="demo-strip-style" rel="stylesheet" href="/demo/strip.css" media="print">
 <noscript><link rel="stylesheet" href="/demo/strip.css"></noscript>
 <aside id="demo-strip" hidden aria-labelledby="demo-strip-name" data-print="no">
 <p data-part="what"><strong id="demo-strip-name">${both(texts.demo)}</strong> ${both(texts.what)}</p>
@@ -40,11 +42,33 @@ export const demoStrip = html`<link id="demo-strip-style" rel="stylesheet" href=
 <li><button type="button" data-do="hide">${both(texts.hide)}</button></li></ul>
 </aside><script data-entry="/demo/strip.js"></script>`;
 
-export function hasHiddenStrip(cookie = ""): boolean {
+function hasHiddenStrip(cookie = ""): boolean {
   return cookie.split(";").some((pair) => pair.trim() === `${hidingCookie}=hidden`);
 }
 
 /** Both languages; the style sheet shows that of the page, which may change without a reload. */
-export function both(text: Localized): readonly Html[] {
+function both(text: Localized): readonly Html[] {
   return languages.map((language) => html`<span lang="${languageTag[language]}">${text[language]}</span>`);
 }
+
+const bridgeTexts = {
+  wechat: { zh: "演示：微信支付", en: "Demo: WeChat Pay" },
+  pay: { zh: "支付", en: "Pay" },
+  fail: { zh: "支付失败", en: "Fail" },
+  cancel: { zh: "取消", en: "Cancel" },
+} satisfies Record<string, Localized>;
+
+/** The sheet of the simulated WeChat Pay, and the script that plays WeChat's bridge. */
+const demoBridge = html`<link id="demo-bridge-style" rel="stylesheet" href="/demo/demo.css" media="print">
+<dialog id="demo-bridge" aria-labelledby="demo-bridge-name"><p id="demo-bridge-name">${both(bridgeTexts.wechat)}</p>
+<p><button type="button" data-result="paid">${both(bridgeTexts.pay)}</button> <button type="button" data-result="failed">${both(bridgeTexts.fail)}</button> <button type="button" data-result="cancel">${both(bridgeTexts.cancel)}</button></p></dialog>
+<script data-entry="/demo/bridge.js"></script>`;
+
+const [strip, bridge] = [demoStrip.markup, demoBridge.markup];
+
+/** The strip, unless it is hidden, and in WeChat the bridge, which pays whether or not there is a strip. */
+export const demoAddition: PageAddition = {
+  markups: ["", strip, bridge, strip + bridge],
+  choose: ({ cookie, "user-agent": userAgent }) =>
+    (hasHiddenStrip(cookie) ? 0 : 1) + (isWechat(userAgent) ? 2 : 0),
+};

@@ -1,16 +1,15 @@
 import type { OutboxMessage } from "@baleen/contract/demo.ts";
 import type { Account } from "../accounts/account-store.ts";
 import { maskAddress } from "../messages/compose-message.ts";
+import type { Deps } from "../operations/deps.ts";
+import { purge } from "../operations/purge.ts";
 import type { Queries, Tx } from "../platform/database/transaction.ts";
+import { demoRetention } from "../privacy/retention-policy.ts";
 
 const maxShown = 200;
 
 /** Stores a mail or text message instead of sending it. */
-export async function saveMessage(
-  db: Queries,
-  message: Omit<OutboxMessage, "sentAt">,
-  sentAt: Date,
-): Promise<void> {
+export async function saveMessage(db: Queries, message: Omit<OutboxMessage, "sentAt">, sentAt: Date) {
   await db
     .insertInto("outbox")
     .values({
@@ -27,7 +26,6 @@ export async function saveMessage(
     .execute();
 }
 
-/** What was sent, newest first. */
 export async function listMessages(db: Queries): Promise<OutboxMessage[]> {
   const rows = await db.selectFrom("outbox").selectAll().orderBy("id", "desc").limit(maxShown).execute();
   return rows.map((row) => ({
@@ -48,12 +46,7 @@ export async function eraseDemoTraces(tx: Tx, { id, email, phone }: Account): Pr
   await tx.deleteFrom("sample_members").where("account_id", "=", id).execute();
 }
 
-export async function saveAnswer(
-  db: Queries,
-  captchaId: string,
-  answer: string,
-  createdAt: Date,
-): Promise<void> {
+export async function saveAnswer(db: Queries, captchaId: string, answer: string, createdAt: Date) {
   await db
     .insertInto("captcha_answers")
     .values({ captcha_id: captchaId, answer, created_at: createdAt })
@@ -67,4 +60,12 @@ export async function findAnswer(db: Queries, captchaId: string): Promise<string
     .where("captcha_id", "=", captchaId)
     .executeTakeFirst();
   return row?.answer;
+}
+
+/** `purge`, with the tables that only the demo has. */
+export async function purgeDemo(deps: Deps): Promise<void> {
+  await purge(deps, [
+    { table: "captcha_answers", since: "created_at", term: demoRetention.captchaAnswers },
+    { table: "outbox", since: "sent_at", term: demoRetention.outbox },
+  ]);
 }

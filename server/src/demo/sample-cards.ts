@@ -1,10 +1,18 @@
-import type { readSampleCard as call } from "@baleen/contract/demo.ts";
+import type { readSampleCard as cardCall, signInAsSample as signInCall } from "@baleen/contract/demo.ts";
+import { type Account, lockAccount } from "../accounts/account-store.ts";
+import { profileOf } from "../accounts/read-profile.ts";
+import { openDerivedAccount } from "../accounts/register.ts";
+import { openSession } from "../accounts/sessions/log-in.ts";
 import { cardDigest } from "../membership/cards/card-key.ts";
 import { countCards, findCard, stateOf } from "../membership/cards/card-store.ts";
 import { makeCards } from "../membership/cards/make-cards.ts";
-import type { Queries } from "../platform/database/transaction.ts";
+import { redeemCard } from "../membership/cards/redeem-card.ts";
+import { isUniqueViolation } from "../platform/database/database-errors.ts";
+import { inTransaction, type Queries } from "../platform/database/transaction.ts";
 import { AppError } from "../platform/http/app-error.ts";
-import type { Handler } from "../platform/http/handler.ts";
+import type { Handler, Visitor } from "../platform/http/handler.ts";
+import type { RateLimit } from "../platform/http/rate-limits.ts";
+import { randomToken } from "../platform/random.ts";
 import type { DemoDeps } from "./deps.ts";
 
 /** Makes three card keys at the demo's first start, one for each package. Later none: keys cannot be shown again. */
@@ -12,16 +20,12 @@ export async function makeFirstCards(deps: DemoDeps): Promise<string[]> {
   if ((await countCards(deps.db, {}, deps.clock.now())) > 0) return [];
   const { packages } = await deps.content.read();
   const keys: string[] = [];
-  for (const { id } of packages.slice(0, 3)) {
-    keys.push(
-      ...(await makeCards(deps, { packageId: id, count: 1, batch: "demo", tag: null, expiresAt: null })),
-    );
-  }
+  for (const { id } of packages.slice(0, 3)) keys.push(await makeKey(deps, id, "demo"));
   return keys;
 }
 
 /** The demo's card key to try. A used one is replaced, so that there is always exactly one. */
-export const readSampleCard: Handler<DemoDeps, typeof call> = async (deps) => {
+export const readSampleCard: Handler<DemoDeps, typeof cardCall> = async (deps) => {
   const offered = await findSampleCard(deps.db);
   if (offered !== undefined && (await isUsable(deps, offered))) return { cardKey: offered };
   const cardKey = await makeSampleKey(deps);
@@ -30,17 +34,15 @@ export const readSampleCard: Handler<DemoDeps, typeof call> = async (deps) => {
 };
 
 /** Makes a card for the first package on sale. Throws `notFound` if there is none. */
-export async function makeSampleKey(deps: DemoDeps): Promise<string> {
+async function makeSampleKey(deps: DemoDeps): Promise<string> {
   const { packages } = await deps.content.read();
   const [first] = packages;
   if (!first) throw new AppError("notFound");
-  const [key = ""] = await makeCards(deps, {
-    packageId: first.id,
-    count: 1,
-    batch: "sample",
-    tag: null,
-    expiresAt: null,
-  });
+  return await makeKey(deps, first.id, "sample");
+}
+
+async function makeKey(deps: DemoDeps, packageId: number, batch: string): Promise<string> {
+  const [key = ""] = await makeCards(deps, { packageId, count: 1, batch, tag: null, expiresAt: null });
   return key;
 }
 
@@ -60,4 +62,67 @@ async function saveSampleCard(db: Queries, cardKey: string): Promise<void> {
     .values({ card_key: cardKey })
     .onConflict((conflict) => conflict.column("only_row").doUpdateSet({ card_key: cardKey }))
     .execute();
+}
+
+const perMinute: RateLimit = { max: 20, windowS: 60, error: "tooManyLogins" };
+
+/**
+ * Signs the browser in to its own sample account, so that two visitors of the demo do not sign each other out. The account
+ * becomes a member by redeeming a card.
+ */
+export const signInAsSample: Handler<DemoDeps, typeof signInCall> = async (deps, { visitor }) => {
+  await deps.rateLimits.consumeForIp("sample sign-in", visitor.clientKey, perMinute);
+  const account = (await findSample(deps, visitor)) ?? (await openSample(deps, visitor));
+  if (!isMember(deps, account)) await makeMember(deps, account.id);
+  const { access_token, user } = await openSession(deps, {
+    accountId: account.id,
+    visitor,
+    force: true,
+    proof: { passwordHash: account.password_hash ?? "" },
+  });
+  if (!(access_token && user)) throw new AppError("unavailable");
+  return { access_token, user };
+};
+
+function isMember({ clock }: DemoDeps, account: Account): boolean {
+  return profileOf(account, clock.now()).roles.includes("vip");
+}
+
+/** Concurrent calls grant once: later ones find a member. */
+async function makeMember(deps: DemoDeps, accountId: number): Promise<void> {
+  const keyDigest = cardDigest(deps.secretKey, await makeSampleKey(deps));
+  await inTransaction(deps.db, async (tx) => {
+    if (isMember(deps, await lockAccount(tx, accountId))) return;
+    await redeemCard(tx, deps.clock, accountId, keyDigest);
+  });
+}
+
+async function findSample({ db }: DemoDeps, { device }: Visitor): Promise<Account | undefined> {
+  return await db
+    .selectFrom("sample_members")
+    .innerJoin("accounts", "accounts.id", "sample_members.account_id")
+    .where("device_digest", "=", device.digest)
+    .selectAll("accounts")
+    .executeTakeFirst();
+}
+
+async function openSample(deps: DemoDeps, visitor: Visitor): Promise<Account> {
+  const { device, clientKey } = visitor;
+  const passwordHash = await deps.passwordHash.hash(randomToken(deps.random));
+  const opening = { username: "sample", nickname: undefined, email: null, phone: null };
+  try {
+    await inTransaction(deps.db, async (tx) => {
+      const { id } = await openDerivedAccount(deps, tx, { ...opening, passwordHash, clientKey });
+      await tx
+        .insertInto("sample_members")
+        .values({ device_digest: device.digest, account_id: id })
+        .execute();
+    });
+  } catch (error) {
+    // A concurrent call has opened it.
+    if (!isUniqueViolation(error)) throw error;
+  }
+  const account = await findSample(deps, visitor);
+  if (!account) throw new AppError("unavailable");
+  return account;
 }

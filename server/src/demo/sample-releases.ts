@@ -1,8 +1,11 @@
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
+import { builtInSiteConfig } from "@baleen/contract/content/built-in-content.ts";
+import type { SiteConfig } from "@baleen/contract/content/site-config.ts";
 import type { ReleaseArch, ReleasePlatform } from "@baleen/contract/desktop/releases.ts";
 import type { Database } from "../platform/database/database.ts";
 import { inTransaction } from "../platform/database/transaction.ts";
+import { sampleTestimonials } from "./sample-testimonials.data.ts";
 
 const samples = [
   {
@@ -44,7 +47,7 @@ export const sampleFiles = samples.flatMap(({ version }) =>
 );
 
 /** Publishes the sample releases in a database without releases, and keeps their hashes those of the files. */
-export async function publishSampleReleases(db: Database): Promise<void> {
+async function publishSampleReleases(db: Database): Promise<void> {
   const now = new Date();
   await inTransaction(db, async (tx) => {
     const known = await tx.selectFrom("releases").select("id").limit(1).execute();
@@ -71,4 +74,27 @@ function factsOf(content: string) {
   const bytes = Buffer.byteLength(content);
   const digestOf = (algorithm: string) => createHash(algorithm).update(content);
   return { bytes, sha256: digestOf("sha256").digest("hex"), sha512: digestOf("sha512").digest("base64") };
+}
+
+const documents: Pick<SiteConfig, "basic" | "testimonials"> = {
+  basic: { ...builtInSiteConfig.basic, downloadUrl: sampleDownload },
+  testimonials: sampleTestimonials,
+};
+
+/**
+ * Publishes the demo's sample download and testimonials in a database without these documents, and sample releases in one
+ * without releases. It runs before the seed, so that documents that an operator has emptied stay empty.
+ */
+export async function publishSamples(db: Database): Promise<void> {
+  const rows = (Object.keys(documents) as (keyof typeof documents)[]).map((name) => ({
+    name,
+    document: JSON.stringify(documents[name]),
+    updated_at: new Date(),
+  }));
+  await db
+    .insertInto("site_documents")
+    .values(rows)
+    .onConflict((conflict) => conflict.column("name").doNothing())
+    .execute();
+  await publishSampleReleases(db);
 }

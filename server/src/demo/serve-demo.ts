@@ -1,12 +1,12 @@
 import { readFile } from "node:fs/promises";
 import { authorizePath, cashierResults, onThisPhone } from "@baleen/contract/demo.ts";
 import { downloadPath } from "@baleen/contract/desktop/releases.ts";
-import { type Language, type Localized, languageTag } from "@baleen/contract/language.ts";
+import type { Language, Localized } from "@baleen/contract/language.ts";
 import { cashierPath } from "@baleen/contract/payments/payments.ts";
-import type { Theme } from "@baleen/contract/rendering.ts";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { describeSettings } from "../operations/settings/describe-settings.ts";
-import { readChoices } from "../pages/visitor-choices.ts";
+import { plainPage } from "../pages/plain-page.ts";
+import { choicesOf } from "../pages/visitor-choices.ts";
 import { returnPath } from "../payments/authorize-payer.ts";
 import { AppError } from "../platform/http/app-error.ts";
 import { type Html, html } from "../platform/http/html.ts";
@@ -41,20 +41,19 @@ interface OrderAddress {
 }
 
 /** The pages and files of the demo mode. Production does not register them. */
-export async function serveDemo(
-  app: FastifyInstance,
-  deps: DemoDeps,
-  siteStyles: readonly string[],
-): Promise<void> {
+export async function serveDemo(app: FastifyInstance, deps: DemoDeps, siteStyles: readonly string[]) {
   const stylesheets = [...siteStyles, stylesheet];
-  const choicesOf = (request: FastifyRequest) => {
-    const query = request.raw.url?.split("?", 2)[1] ?? "";
-    const { cookie, "accept-language": acceptLanguage } = request.headers;
-    return readChoices({ query, cookie, acceptLanguage });
-  };
-  const show = (request: FastifyRequest, title: Localized, content: (language: "zh" | "en") => Html) => {
+  const show = (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    title: Localized,
+    write: (language: Language) => Html,
+  ) => {
     const { language, theme } = choicesOf(request);
-    return demoPage({ language, theme, title, stylesheets, content: content(language) });
+    const head = html`<meta name="robots" content="noindex">`;
+    const body = html`<body class="demo"><main><p class="demo-note">${note[language]} <a href="/">${home[language]}</a></p><h1>${title[language]}</h1>${write(language)}</main></body>`;
+    const page = plainPage({ language, theme, stylesheets, title: title[language], head, body });
+    return reply.type("text/html; charset=utf-8").send(page);
   };
   await app.register(async (routes) => {
     routes.addContentTypeParser(
@@ -71,20 +70,18 @@ export async function serveDemo(
 
     routes.get("/demo/outbox", async (request, reply) => {
       const messages = await listMessages(deps.db);
-      const page = show(request, titles.outbox, (language) => outboxContent(messages, language));
-      return reply.type("text/html; charset=utf-8").send(page);
+      return show(request, reply, titles.outbox, (language) => outboxContent(messages, language));
     });
 
     routes.get("/demo/production", async (request, reply) =>
-      reply.type("text/html; charset=utf-8").send(show(request, titles.production, productionContent)),
+      show(request, reply, titles.production, productionContent),
     );
 
     routes.get<OrderAddress>(`${cashierPath}:orderNo`, async (request, reply) => {
       const order = await findOrder(deps.db, request.params.orderNo);
       if (!order) throw new AppError("orderNotFound");
       const backTo = isOnThisPhone(request) ? pathBackTo(order) : undefined;
-      const page = show(request, titles.cashier, (language) => cashierContent(order, language, backTo));
-      return reply.type("text/html; charset=utf-8").send(page);
+      return show(request, reply, titles.cashier, (language) => cashierContent(order, language, backTo));
     });
 
     routes.post<OrderAddress>(`${cashierPath}:orderNo`, async (request, reply) => {
@@ -105,31 +102,12 @@ export async function serveDemo(
   });
 }
 
-interface DemoPage {
-  readonly language: Language;
-  readonly theme: Theme;
-  readonly title: Localized;
-  readonly stylesheets: readonly string[];
-  readonly content: Html;
-}
-
 const note: Localized = {
   zh: "演示模式：这一页只在演示模式里有。",
   en: "Demo mode: this page exists in the demo only.",
 };
 
 const home: Localized = { zh: "回到网站", en: "Back to the site" };
-
-/** A page of the demo mode, in the site's own styles, working without script. */
-function demoPage({ language, theme, title, stylesheets, content }: DemoPage): string {
-  const links = stylesheets.map((href) => html`<link rel="stylesheet" href="${href}">`);
-  const page = html`<html lang="${languageTag[language]}" data-theme="${theme ?? ""}">
-<head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
-<link rel="icon" href="/favicon.svg" type="image/svg+xml"><meta name="robots" content="noindex"><meta name="color-scheme" content="light dark">
-<title>${title[language]}</title>${links}</head>
-<body class="demo"><main><p class="demo-note">${note[language]} <a href="/">${home[language]}</a></p><h1>${title[language]}</h1>${content}</main></body></html>`;
-  return `<!doctype html>${page.markup}`;
-}
 
 const stylesheet = "/demo/demo.css";
 
@@ -140,7 +118,6 @@ const files = [
   { path: stylesheet, file: "./demo.css", type: css },
   { path: "/demo/strip.css", file: "./demo-strip.css", type: css },
   { path: "/demo/strip.js", file: "./demo-strip.js", type: "text/javascript; charset=utf-8" },
-  { path: "/demo/bridge.css", file: "./demo-bridge.css", type: css },
   { path: "/demo/bridge.js", file: "./demo-bridge.js", type: "text/javascript; charset=utf-8" },
   { path: "/demo/docs/operations.md", file: "../../../docs/operations.md", type: text },
   { path: "/demo/docs/payments.md", file: "../../../docs/payments.md", type: text },

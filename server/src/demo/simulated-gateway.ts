@@ -127,12 +127,7 @@ async function openTrade(db: Database, attemptNo: string, amountFen: number): Pr
 }
 
 /** Changes a trade's state; undefined if its state is none of `from`. */
-async function moveTrade(
-  db: Database,
-  attemptNo: string,
-  from: readonly TradeState[],
-  to: TradeState,
-): Promise<Trade | undefined> {
+async function moveTrade(db: Database, attemptNo: string, from: readonly TradeState[], to: TradeState) {
   const row = await db
     .updateTable("simulated_trades")
     .set({ state: to })

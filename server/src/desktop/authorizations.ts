@@ -11,12 +11,16 @@ import type { Handler, SignedIn, Visitor } from "../platform/http/handler.ts";
 import type { RateLimit } from "../platform/http/rate-limits.ts";
 import { randomToken } from "../platform/random.ts";
 import type { DesktopDeps } from "./deps.ts";
-import { readDeviceList, requireDesktop } from "./devices.ts";
-import { findPlace } from "./enrol-device.ts";
+import { findPlace, readDeviceList, requireDesktop } from "./devices.ts";
 import { addressPrefix } from "./oauth-parameters.ts";
-import { withParameters } from "./request-authorization.ts";
-import { decideSignIn, findSignInRequest, type SignInRequest } from "./sign-in-store.ts";
-import { numbersToChoose, userCodeDigest } from "./user-code.ts";
+import {
+  decideSignIn,
+  findSignInRequest,
+  numbersToChoose,
+  type SignInRequest,
+  userCodeDigest,
+  withParameters,
+} from "./request-authorization.ts";
 
 const codeValidS = 60;
 const codesPerAccount: RateLimit = { max: 5, windowS: 600, error: "tooManyUserCodes" };
@@ -134,7 +138,11 @@ async function requirePlace(
   accountId: number,
   replacesId: number | undefined,
 ): Promise<void> {
-  const place = await findPlace(db, { accountId, jkt, replacesId: replacesId ?? null }, clock.now());
+  const place = await findPlace(
+    db,
+    { account_id: accountId, jkt, replaces_id: replacesId ?? null },
+    clock.now(),
+  );
   if (typeof place === "string") throw new AppError(place);
 }
 

@@ -13,7 +13,6 @@ const privateKey = z
     }),
   );
 
-/** The settings of the desktop tool. */
 export const desktopVariables = {
   ENTITLEMENT_KEY: privateKey
     .optional()
@@ -69,11 +68,6 @@ function isEd25519(pem: string): boolean {
   }
 }
 
-interface MinisignKey {
-  readonly id: Buffer;
-  readonly publicKey: Buffer;
-}
-
 /** The key of minisign alone, as its option `-P` takes it. */
 export function minisignKeyLine(text: string): string {
   const file = text.includes("\n") || text.startsWith("RW") ? text : Buffer.from(text, "base64").toString();
@@ -81,13 +75,14 @@ export function minisignKeyLine(text: string): string {
 }
 
 /** A public key of minisign, as its file or, as Tauri has it, the file in Base64. */
-export function readMinisignKey(text: string): MinisignKey | undefined {
+export function readMinisignKey(
+  text: string,
+): { readonly id: Buffer; readonly publicKey: Buffer } | undefined {
   const bytes = Buffer.from(minisignKeyLine(text), "base64");
   if (bytes.length !== 42 || bytes.subarray(0, 2).toString() !== "Ed") return undefined;
   return { id: bytes.subarray(2, 10), publicKey: bytes.subarray(10) };
 }
 
-/** A raw Ed25519 public key for Node. */
 export function ed25519PublicKey(raw: Buffer) {
   return createPublicKey({
     key: { kty: "OKP", crv: "Ed25519", x: raw.toString("base64url") },

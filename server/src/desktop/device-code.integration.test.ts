@@ -3,8 +3,8 @@ import type { ShownCode } from "../../../e2e/desktop-client/sign-in.ts";
 import { signInElsewhere } from "../../../e2e/desktop-client/sign-in.ts";
 import { makePerson, type Person } from "../testing/makers.ts";
 import { openWorld, send, type World } from "../testing/world.ts";
+import { numbersToChoose } from "./request-authorization.ts";
 import { makeTool, race, type Tool } from "./testing/tool.ts";
-import { numbersToChoose } from "./user-code.ts";
 
 let world: World;
 beforeAll(async () => {

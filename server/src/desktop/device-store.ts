@@ -14,26 +14,6 @@ import { secondsAfter } from "../platform/clock.ts";
 import type { Tables } from "../platform/database/tables.ts";
 import type { Queries } from "../platform/database/transaction.ts";
 
-/** Listed, since `select *` is not prepared (`platform/database/statement-names.ts`). */
-const columns = [
-  "id",
-  "account_id",
-  "slot",
-  "jkt",
-  "label",
-  "os",
-  "arch",
-  "app_version",
-  "address_prefix",
-  "created_at",
-  "seen_at",
-  "seq",
-  "ended_at",
-  "ended_why",
-  "ended_by",
-  "is_counted",
-] as const satisfies readonly (keyof Tables["devices"])[];
-
 export type DeviceRow = Selectable<Tables["devices"]>;
 export type EndReason = NonNullable<DeviceRow["ended_why"]>;
 
@@ -41,7 +21,7 @@ export type EndReason = NonNullable<DeviceRow["ended_why"]>;
 export async function listLiveDevices(db: Queries, accountId: number): Promise<DeviceRow[]> {
   return await db
     .selectFrom("devices")
-    .select(columns)
+    .selectAll()
     .where("account_id", "=", accountId)
     .where("ended_at", "is", null)
     .orderBy("created_at", "desc")
@@ -53,7 +33,7 @@ export async function listLiveDevices(db: Queries, accountId: number): Promise<D
 export async function listDevicesOf(db: Queries, accountId: number, max: number): Promise<DeviceRow[]> {
   return await db
     .selectFrom("devices")
-    .select(columns)
+    .selectAll()
     .where("account_id", "=", accountId)
     .orderBy("id", "desc")
     .limit(max)
@@ -61,7 +41,7 @@ export async function listDevicesOf(db: Queries, accountId: number, max: number)
 }
 
 export async function findDevice(db: Queries, id: number): Promise<DeviceRow | undefined> {
-  return await db.selectFrom("devices").select(columns).where("id", "=", id).executeTakeFirst();
+  return await db.selectFrom("devices").selectAll().where("id", "=", id).executeTakeFirst();
 }
 
 type NewDevice = Pick<
@@ -129,19 +109,15 @@ export async function endDevices(tx: Queries, accountId: number, why: EndReason,
 const replacementS = replacementDays * 86_400;
 
 export async function countReplacements(db: Queries, accountId: number, now: Date): Promise<number> {
-  const { count } = await countedReplacements(db, accountId, now)
-    .select((select) => select.fn.countAll<number>().as("count"))
-    .executeTakeFirstOrThrow();
-  return count;
-}
-
-function countedReplacements(db: Queries, accountId: number, now: Date) {
-  return db
+  const { count } = await db
     .selectFrom("devices")
     .where("account_id", "=", accountId)
     .where("ended_why", "=", "replaced")
     .where("is_counted", "=", true)
-    .where("ended_at", ">", secondsAfter(now, -replacementS));
+    .where("ended_at", ">", secondsAfter(now, -replacementS))
+    .select((select) => select.fn.countAll<number>().as("count"))
+    .executeTakeFirstOrThrow();
+  return count;
 }
 
 /** Lets an account replace devices again; returns how many replacements counted. */
@@ -162,17 +138,12 @@ const toolTerms = z.object({
 });
 
 /** What a package's `clientConfig` says of the tool; fields that are missing or not valid have their defaults. */
-export function readToolTerms(clientConfig: object | null): ToolTerms {
+export function readToolTerms(clientConfig: object | null): z.output<typeof toolTerms> {
   return toolTerms.parse(clientConfig ?? {});
 }
 
-export interface ToolTerms {
-  readonly devices: number;
-  readonly features: readonly string[];
-}
-
 /** What a level gives in the tool: the most of its packages, whether on sale or not. */
-export async function findToolTerms(db: Queries, level: Level | undefined): Promise<ToolTerms> {
+export async function findToolTerms(db: Queries, level: Level | undefined) {
   if (level === undefined) return { devices: devicesWithoutMembership, features: [] };
   const rows = await db.selectFrom("packages").select("client_config").where("level", "=", level).execute();
   const terms = rows.map((row) => readToolTerms(row.client_config));

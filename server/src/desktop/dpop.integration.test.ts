@@ -2,7 +2,8 @@ import { generateKeyPairSync, sign } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { makeDeviceKey, writeProof } from "../../../e2e/desktop-client/device-key.ts";
 import { openWorld, type World } from "../testing/world.ts";
-import { matchesChallenge, ProofError, spendProof } from "./dpop.ts";
+import { ProofError, spendProof } from "./dpop.ts";
+import { matchesChallenge } from "./grant-tokens.ts";
 
 let world: World;
 beforeAll(async () => {

@@ -3,6 +3,10 @@ import { calculateJwkThumbprint, EmbeddedJWK, errors, jwtVerify } from "jose";
 import type { Clock } from "../platform/clock.ts";
 import type { Queries } from "../platform/database/transaction.ts";
 import { digest } from "../platform/digest.ts";
+import { AppError } from "../platform/http/app-error.ts";
+import type { SignedInDevice } from "../platform/http/handler.ts";
+import type { DesktopDeps } from "./deps.ts";
+import { acceptAccessToken } from "./grant-tokens.ts";
 
 export const proofAlgorithms = ["EdDSA", "Ed25519", "ES256"];
 
@@ -83,7 +87,35 @@ async function spend(db: Queries, proofDigest: string, now: Date): Promise<boole
   return row !== undefined;
 }
 
-/** Whether a code verifier belongs to an S256 challenge (RFC 7636). */
-export function matchesChallenge(verifier: string, challenge: string): boolean {
-  return /^[\w.~-]{43,128}$/.test(verifier) && hashOf(verifier) === challenge;
+interface DeviceRequest {
+  readonly method: string;
+  readonly path: string;
+  readonly authorization: string | undefined;
+  readonly proof: unknown;
+}
+
+/**
+ * The device of a request with an access token and a proof of its key (RFC 9449 7). Throws `deviceSignedOut` or
+ * `deviceProofInvalid`.
+ */
+export async function authenticateDevice(
+  deps: DesktopDeps,
+  { method, path, authorization, proof }: DeviceRequest,
+): Promise<SignedInDevice> {
+  if (!deps.entitlementKeys) throw new AppError("notFound");
+  const accessToken = /^DPoP ([\w-]{43})$/i.exec(authorization ?? "")?.[1];
+  if (accessToken === undefined) throw new AppError("deviceSignedOut");
+  const jkt = await proofKey(deps, proof, { method, url: `${deps.origin()}${path}`, accessToken });
+  const device = await acceptAccessToken(deps.db, accessToken, deps.clock.now());
+  if (device?.jkt !== jkt) throw new AppError("deviceSignedOut");
+  return { accountId: device.account_id, deviceId: device.id, jkt };
+}
+
+async function proofKey(...asked: Parameters<typeof spendProof>): Promise<string> {
+  try {
+    return await spendProof(...asked);
+  } catch (error) {
+    if (error instanceof ProofError) throw new AppError("deviceProofInvalid");
+    throw error;
+  }
 }

@@ -10,7 +10,7 @@ import {
   readEntitlementKeys,
   signEntitlement,
 } from "./entitlement-keys.ts";
-import { writeEntitlement } from "./write-entitlement.ts";
+import { writeEntitlement } from "./issue-entitlement.ts";
 
 /** https://www.rfc-editor.org/rfc/rfc8037#appendix-A */
 const rfc8037 = {

@@ -41,7 +41,6 @@ export async function readEntitlementKeys(current: string, former?: string): Pro
   };
 }
 
-/** A new key in PEM. */
 export function makeEntitlementKey(): string {
   return generateKeyPairSync("ed25519").privateKey.export({ type: "pkcs8", format: "pem" }).toString();
 }
@@ -54,10 +53,7 @@ async function readKey(pem: string): Promise<EntitlementKey> {
 }
 
 /** The key to sign with for a tool that trusts these; undefined if it trusts neither. */
-export function chooseKey(
-  { current, former }: EntitlementKeys,
-  kids: readonly string[] | undefined,
-): EntitlementKey | undefined {
+export function chooseKey({ current, former }: EntitlementKeys, kids: readonly string[] | undefined) {
   if (kids === undefined) return current;
   return [current, former].find((key) => key !== undefined && kids.includes(key.kid));
 }

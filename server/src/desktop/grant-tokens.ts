@@ -1,13 +1,17 @@
+import { createHash } from "node:crypto";
+import type { Selectable } from "kysely";
 import { lockAccount } from "../accounts/account-store.ts";
-import { inTransaction } from "../platform/database/transaction.ts";
+import { accountAlarmSubject } from "../alarms/alarm-store.ts";
+import { secondsAfter } from "../platform/clock.ts";
+import type { Tables } from "../platform/database/tables.ts";
+import { inTransaction, type Queries, type Tx } from "../platform/database/transaction.ts";
+import { digest } from "../platform/digest.ts";
+import { type Random, randomToken } from "../platform/random.ts";
 import type { DesktopDeps } from "./deps.ts";
-import { matchesChallenge } from "./dpop.ts";
-import { enrolDevice } from "./enrol-device.ts";
-import { OAuthError } from "./oauth-error.ts";
-import { type Parameters, required } from "./oauth-parameters.ts";
-import { refreshTokens } from "./refresh-tokens.ts";
-import { findSignInRequest, notePoll, redeemSignIn, type SignInRequest } from "./sign-in-store.ts";
-import { issueTokens, type TokenReply } from "./token-store.ts";
+import { type DeviceRow, endDevice, findDevice, updateDevice } from "./device-store.ts";
+import { enrolDevice } from "./devices.ts";
+import { OAuthError, type Parameters, required } from "./oauth-parameters.ts";
+import { findSignInRequest, notePoll, redeemSignIn, type SignInRequest } from "./request-authorization.ts";
 
 type Grant = (deps: DesktopDeps, form: Parameters, jkt: string) => Promise<TokenReply>;
 
@@ -52,6 +56,12 @@ async function redeemDeviceCode(deps: DesktopDeps, form: Parameters, jkt: string
   return await redeem(deps, request, jkt);
 }
 
+/** Whether a code verifier belongs to an S256 challenge (RFC 7636). */
+export function matchesChallenge(verifier: string, challenge: string): boolean {
+  const isWellFormed = /^[\w.~-]{43,128}$/.test(verifier);
+  return isWellFormed && createHash("sha256").update(verifier).digest("base64url") === challenge;
+}
+
 /** Signs the machine in and gives its first tokens, once for a request. */
 async function redeem(deps: DesktopDeps, request: SignInRequest, jkt: string): Promise<TokenReply> {
   const { clock, random } = deps;
@@ -63,9 +73,7 @@ async function redeem(deps: DesktopDeps, request: SignInRequest, jkt: string): P
     await lockAccount(tx, accountId);
     const now = clock.now();
     if (!(await redeemSignIn(tx, request.id, now))) throw codeIsOver();
-    const machine = { ...request, appVersion: request.app_version, addressPrefix: request.address_prefix };
-    const enrolment = { ...machine, accountId, replacesId: request.replaces_id };
-    const deviceId = await enrolDevice(tx, enrolment, now);
+    const deviceId = await enrolDevice(tx, { ...request, account_id: accountId }, now);
     if (typeof deviceId === "string") return deviceId;
     return await issueTokens(tx, random, { deviceId, predecessorId: null }, now);
   });
@@ -73,4 +81,166 @@ async function redeem(deps: DesktopDeps, request: SignInRequest, jkt: string): P
     throw new OAuthError("access_denied", "The account has no place for this device", { reason: reply });
   }
   return reply;
+}
+
+/** Within this time a refresh whose answer was lost can be repeated, until its new tokens are used. */
+const repeatableS = 600;
+/** Before, the first answer may still be on its way: a second one would make it worthless. */
+const underwayS = 10;
+
+/**
+ * Gives new tokens for a refresh token, which is used up. A token that is used again after its answer was used, or too
+ * late, was copied: its device is signed out and an alarm raised.
+ */
+async function refreshTokens(deps: DesktopDeps, refreshToken: string, jkt: string) {
+  const found = await findByRefreshToken(deps.db, refreshToken);
+  const device = found && (await findDevice(deps.db, found.device_id));
+  if (!device) throw new OAuthError("invalid_grant", "The refresh token is not known");
+  if (device.jkt !== jkt) throw new OAuthError("invalid_grant", "The refresh token belongs to another key");
+  const outcome = await inTransaction(deps.db, async (tx) => {
+    await lockAccount(tx, device.account_id);
+    return await rotateTokens(deps, tx, refreshToken);
+  });
+  if ("reply" in outcome) return outcome.reply;
+  if (outcome.isReused) {
+    const subject = accountAlarmSubject(device.account_id);
+    await deps.alarms.raise({ kind: "device.token_reused", subject, details: { device: device.id } });
+  }
+  throw outcome.error;
+}
+
+type Outcome = { readonly reply: TokenReply } | { readonly error: OAuthError; readonly isReused?: true };
+
+/** Rejections are returned, since the transaction has to keep what they change. */
+async function rotateTokens({ clock, random }: DesktopDeps, tx: Tx, refreshToken: string): Promise<Outcome> {
+  const now = clock.now();
+  const token = await findByRefreshToken(tx, refreshToken);
+  const device = token && (await findDevice(tx, token.device_id));
+  if (!token || !device) return { error: new OAuthError("invalid_grant", "The refresh token is not known") };
+  if (device.ended_at !== null) return { error: signedOut(device) };
+  if (token.issued_at <= secondsAfter(now, -refreshTokenS)) {
+    return { error: new OAuthError("invalid_grant", "The refresh token has expired", { reason: "expired" }) };
+  }
+  const use = await judgeUse(tx, token, now);
+  if (use === "underway") return { error: new OAuthError("slow_down", "The first answer may be on its way") };
+  if (use === "reused") {
+    await endDevice(tx, device.id, { why: "token_reused" }, now);
+    return { error: signedOut({ ...device, ended_at: now, ended_why: "token_reused" }), isReused: true };
+  }
+  if (use === "first") await updateTokens(tx, token.id, { refresh_used_at: now });
+  else await updateTokens(tx, use.id, { revoked_at: now });
+  await updateDevice(tx, device.id, { seen_at: now });
+  return {
+    reply: await issueTokens(tx, random, { deviceId: device.id, predecessorId: token.id }, now),
+  };
+}
+
+/** Returns the unused pair of an answer that was lost. */
+async function judgeUse(tx: Tx, token: TokenRow, now: Date) {
+  if (token.revoked_at !== null) return "reused";
+  if (token.refresh_used_at === null) return "first";
+  const successor = await findSuccessor(tx, token.id);
+  if (!successor || successor.access_used_at !== null || successor.refresh_used_at !== null) return "reused";
+  if (now < secondsAfter(successor.issued_at, underwayS)) return "underway";
+  return now < secondsAfter(token.refresh_used_at, repeatableS) ? successor : "reused";
+}
+
+/** Says who has signed the device out and when, for the tool to show. */
+function signedOut({ ended_at, ended_why, ended_by }: DeviceRow): OAuthError {
+  const told = { reason: ended_why, at: ended_at?.toISOString(), by: ended_by ?? undefined };
+  return new OAuthError("invalid_grant", "The device is signed out", told);
+}
+
+const accessTokenS = 3600;
+/** A refresh token that is not used for so long has expired. */
+const refreshTokenS = 90 * 86_400;
+/** The clock of the last use is written at most this often. */
+const updateEveryS = 60;
+
+type TokenRow = Selectable<Tables["device_tokens"]>;
+
+/** The answer of the token endpoint (RFC 6749, 9449). */
+type TokenReply = Awaited<ReturnType<typeof issueTokens>>;
+
+async function issueTokens(
+  tx: Queries,
+  random: Random,
+  { deviceId, predecessorId }: { readonly deviceId: number; readonly predecessorId: number | null },
+  now: Date,
+) {
+  const accessToken = randomToken(random);
+  const refreshToken = randomToken(random);
+  await tx
+    .insertInto("device_tokens")
+    .values({
+      device_id: deviceId,
+      predecessor_id: predecessorId,
+      access_digest: digest(accessToken),
+      refresh_digest: digest(refreshToken),
+      issued_at: now,
+    })
+    .execute();
+  return {
+    access_token: accessToken,
+    token_type: "DPoP" as const,
+    expires_in: accessTokenS,
+    refresh_token: refreshToken,
+  };
+}
+
+async function findByRefreshToken(db: Queries, token: string): Promise<TokenRow | undefined> {
+  return await db
+    .selectFrom("device_tokens")
+    .selectAll()
+    .where("refresh_digest", "=", digest(token))
+    .executeTakeFirst();
+}
+
+/** The device of either token of a pair. */
+export async function findDeviceOfToken(db: Queries, token: string): Promise<number | undefined> {
+  const row = await db
+    .selectFrom("device_tokens")
+    .select("device_id")
+    .where((where) =>
+      where.or([where("access_digest", "=", digest(token)), where("refresh_digest", "=", digest(token))]),
+    )
+    .executeTakeFirst();
+  return row?.device_id;
+}
+
+/** The newest pair that a refresh token has given. */
+async function findSuccessor(tx: Queries, id: number): Promise<TokenRow | undefined> {
+  return await tx
+    .selectFrom("device_tokens")
+    .selectAll()
+    .where("predecessor_id", "=", id)
+    .orderBy("id", "desc")
+    .limit(1)
+    .executeTakeFirst();
+}
+
+async function updateTokens(
+  tx: Queries,
+  id: number,
+  changes: Partial<Pick<TokenRow, "refresh_used_at" | "revoked_at">>,
+): Promise<void> {
+  await tx.updateTable("device_tokens").set(changes).where("id", "=", id).execute();
+}
+
+/** The device of a valid access token, whose use is noted. */
+export async function acceptAccessToken(db: Queries, accessToken: string, now: Date) {
+  const row = await db
+    .selectFrom("device_tokens")
+    .select(["id", "device_id", "access_used_at"])
+    .where("access_digest", "=", digest(accessToken))
+    .where("issued_at", ">", secondsAfter(now, -accessTokenS))
+    .where("revoked_at", "is", null)
+    .executeTakeFirst();
+  const device = row && (await findDevice(db, row.device_id));
+  if (!row || !device || device.ended_at !== null) return undefined;
+  if (row.access_used_at === null || secondsAfter(row.access_used_at, updateEveryS) <= now) {
+    await db.updateTable("device_tokens").set({ access_used_at: now }).where("id", "=", row.id).execute();
+    await db.updateTable("devices").set({ seen_at: now }).where("id", "=", device.id).execute();
+  }
+  return device;
 }

@@ -1,13 +1,15 @@
 import { randomUUID } from "node:crypto";
-import type {
-  activateCardOnDevice as activateCall,
-  issueEntitlement as call,
+import {
+  type activateCardOnDevice as activateCall,
+  type issueEntitlement as call,
+  type Entitlement,
+  entitlementAudience,
 } from "@baleen/contract/desktop/entitlement.ts";
 import { type NoLevelReason, noLevelReasons } from "@baleen/contract/desktop/no-level-reasons.ts";
 import { findAccount } from "../accounts/account-store.ts";
 import { activateCardOf } from "../membership/cards/activate-card.ts";
 import { hasRefundedGrant, listGrants } from "../membership/membership-store.ts";
-import { levelAt } from "../membership/plan-levels.ts";
+import { type LevelGrant, levelAt, planLevels } from "../membership/plan-levels.ts";
 import { keyedDigest } from "../platform/digest.ts";
 import { AppError } from "../platform/http/app-error.ts";
 import type { Handler } from "../platform/http/handler.ts";
@@ -19,7 +21,6 @@ import { requireDesktop } from "./devices.ts";
 import { chooseKey, signEntitlement } from "./entitlement-keys.ts";
 import { addressPrefix, printable } from "./oauth-parameters.ts";
 import { minVersionOf } from "./releases/live-releases.ts";
-import { writeEntitlement } from "./write-entitlement.ts";
 
 const perDevice: RateLimit = { max: 120, windowS: 3600, error: "tooManyDeviceRequests" };
 
@@ -86,3 +87,70 @@ export const activateCardOnDevice: Handler<DesktopDeps, typeof activateCall> = a
   requireDesktop(deps);
   return await activateCardOf(deps, user.accountId, body.keyCode, visitor);
 };
+
+const hourS = 3600;
+const dayS = 24 * hourS;
+
+/** A tool without network keeps its level for a week, and for three days after the membership's end. */
+const validS = 7 * dayS;
+const graceS = 72 * hourS;
+const minValidS = hourS;
+const validWithoutLevelS = dayS;
+const refreshS = dayS;
+
+interface Statement {
+  readonly issuer: string;
+  readonly subject: string;
+  readonly id: string;
+  readonly jkt: string;
+  readonly seq: number;
+  /** None for a device without a level, for whatever reason. */
+  readonly grants: readonly LevelGrant[];
+  readonly features: readonly string[];
+  readonly now: Date;
+  /** From 0 to 1: spreads the refreshes of tools that were started together. */
+  readonly jitter: number;
+}
+
+const inSeconds = (at: Date) => Math.floor(at.getTime() / 1000);
+
+/** The payload of a statement, its keys in the order in which they are signed. */
+export function writeEntitlement(statement: Statement): Entitlement {
+  const { issuer, subject, id, jkt, seq, grants, features, now, jitter } = statement;
+  const iat = inSeconds(now);
+  const segments = segmentsFrom(grants, now, iat);
+  const level = segments[0]?.[2] ?? 0;
+  const ends = segments.at(-1)?.[1] ?? null;
+  const exp =
+    ends === null
+      ? iat + validWithoutLevelS
+      : Math.min(iat + validS, Math.max(iat + minValidS, ends + graceS));
+  return {
+    iss: issuer,
+    aud: entitlementAudience,
+    sub: subject,
+    jti: id,
+    iat,
+    exp,
+    refresh_after: Math.min(exp, iat + Math.round(refreshS * (0.9 + 0.2 * jitter))),
+    cnf: { jkt },
+    seq,
+    level,
+    ends,
+    segments,
+    features: level === 0 ? [] : [...features],
+    v: 1,
+  };
+}
+
+/** The spans from now on. Those of less than a second, which the cut to seconds leaves empty, are dropped. */
+function segmentsFrom(grants: readonly LevelGrant[], now: Date, iat: number): Entitlement["segments"] {
+  return planLevels(grants)
+    .filter(({ to }) => to > now)
+    .map(({ level, from, to }): Entitlement["segments"][number] => [
+      Math.max(iat, inSeconds(from)),
+      inSeconds(to),
+      level,
+    ])
+    .filter(([from, to]) => from < to);
+}

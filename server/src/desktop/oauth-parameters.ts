@@ -1,6 +1,5 @@
 import { clientId } from "@baleen/contract/desktop/authorizations.ts";
 import { maxLabelLength } from "@baleen/contract/desktop/devices.ts";
-import { OAuthError } from "./oauth-error.ts";
 
 /** Parameters of a query or a form, each once (RFC 6749 3.1). */
 export type Parameters = ReadonlyMap<string, string>;
@@ -78,3 +77,26 @@ export function isLoopbackRedirect(text: string): boolean {
   const port = /^http:\/\/(?:127\.0\.0\.1|\[::1\]):(\d{4,5})\/callback$/.exec(text)?.[1];
   return port !== undefined && Number(port) >= 1_024 && Number(port) <= 65_535;
 }
+
+/** An error of the OAuth endpoints: RFC 6749 5.2, 8628 3.5, 9449 5, with fields of ours beside it. */
+export class OAuthError extends Error {
+  readonly error: OAuthErrorCode;
+  readonly more: object;
+
+  constructor(error: OAuthErrorCode, description: string, more: object = {}) {
+    super(description);
+    this.error = error;
+    this.more = more;
+  }
+}
+
+export type OAuthErrorCode =
+  | "access_denied"
+  | "authorization_pending"
+  | "expired_token"
+  | "invalid_client"
+  | "invalid_dpop_proof"
+  | "invalid_grant"
+  | "invalid_request"
+  | "slow_down"
+  | "unsupported_grant_type";

@@ -1,33 +1,30 @@
+import { devicePath, userCodeLength, userCodeSymbols } from "@baleen/contract/desktop/authorizations.ts";
+import { type Insertable, type Selectable, sql } from "kysely";
 import { secondsAfter } from "../platform/clock.ts";
-import { digest } from "../platform/digest.ts";
-import { randomToken } from "../platform/random.ts";
+import type { Tables } from "../platform/database/tables.ts";
+import type { Queries } from "../platform/database/transaction.ts";
+import { digest, keyedDigest } from "../platform/digest.ts";
+import { fractions, type Random, randomToken } from "../platform/random.ts";
 import type { DesktopDeps } from "./deps.ts";
-import { OAuthError } from "./oauth-error.ts";
 import {
   addressPrefix,
   checkClient,
   isLoopbackRedirect,
+  OAuthError,
   type Parameters,
   readMachine,
   readParameters,
   required,
 } from "./oauth-parameters.ts";
-import { addSignInRequest } from "./sign-in-store.ts";
 
 const validS = 600;
 
-/** Where the tool's browser goes next: to the page that asks its owner, or back to the tool with an error. */
-type Next = { readonly request: string } | { readonly redirectTo: string };
-
 /**
- * The authorization endpoint (RFC 6749 4.1.1, 7636, 9449 10). Throws `OAuthError` if there is no address that an error
+ * The authorization endpoint (RFC 6749 4.1.1, 7636, 9449 10). Says where the tool's browser goes next: to the page that asks
+ * its owner, or back to the tool with an error. Throws `OAuthError` if there is no address that an error
  * may be sent to.
  */
-export async function requestAuthorization(
-  deps: DesktopDeps,
-  query: string,
-  clientKey: string,
-): Promise<Next> {
+export async function requestAuthorization(deps: DesktopDeps, query: string, clientKey: string) {
   const parameters = readParameters(query);
   checkClient(parameters);
   const redirectUri = required(parameters, "redirect_uri");
@@ -73,8 +70,6 @@ async function addRequest(
     redirect_uri: redirectUri,
     state: required(parameters, "state"),
     code_challenge: challenge,
-    user_code_digest: null,
-    number: null,
   });
   return request;
 }
@@ -90,4 +85,175 @@ export function withParameters(
     if (value !== null && value !== undefined) url.searchParams.set(name, value);
   }
   return url.href;
+}
+
+const intervalS = 5;
+
+/** The device authorization endpoint (RFC 8628 3.1, 3.2); `match` is the number that its owner has to pick. */
+export async function requestDeviceCode(deps: DesktopDeps, form: Parameters, clientKey: string) {
+  const { db, clock, random, secretKey, origin } = deps;
+  checkClient(form);
+  const machine = readMachine(form);
+  const now = clock.now();
+  const deviceCode = randomToken(random);
+  const number = makeNumber(random);
+  const add = async (userCode: string) =>
+    await addSignInRequest(db, {
+      kind: "device_code",
+      token_digest: digest(deviceCode),
+      ...machine,
+      address_prefix: addressPrefix(clientKey),
+      created_at: now,
+      expires_at: secondsAfter(now, validS),
+      user_code_digest: userCodeDigest(secretKey, userCode),
+      number,
+      interval_s: intervalS,
+    });
+  let userCode = makeUserCode(random);
+  while (!(await add(userCode))) userCode = makeUserCode(random);
+  const verificationUri = `${origin()}${devicePath}`;
+  return {
+    device_code: deviceCode,
+    user_code: userCode,
+    verification_uri: verificationUri,
+    verification_uri_complete: `${verificationUri}?code=${userCode}`,
+    expires_in: validS,
+    interval: intervalS,
+    match: number,
+  };
+}
+
+/** Eight symbols, 34.6 bits, as `WDJB-MJHT`. */
+function makeUserCode(random: Random): string {
+  const next = fractions(random);
+  const symbols = Array.from(
+    { length: userCodeLength },
+    () => userCodeSymbols[Math.floor(next() * userCodeSymbols.length)],
+  );
+  return `${symbols.slice(0, 4).join("")}-${symbols.slice(4).join("")}`;
+}
+
+/** Of a code in any spelling: a plain hash would not protect so few bits. */
+export function userCodeDigest(secretKey: string, code: string): string {
+  return keyedDigest(secretKey, "user code", code.replaceAll("-", ""));
+}
+
+function makeNumber(random: Random): string {
+  return String(10 + Math.floor(fractions(random)() * 90));
+}
+
+const shownNumbers = 3;
+
+/**
+ * The number among others, the same for a code however often it is read: of changing ones, the right one would be the
+ * one that stays.
+ */
+export function numbersToChoose(
+  secretKey: string,
+  request: { readonly id: number; readonly number: string },
+): string[] {
+  const numbers = [request.number];
+  for (let round = 0; numbers.length < shownNumbers; round += 1) {
+    const drawn = Number.parseInt(
+      keyedDigest(secretKey, "number", String(request.id), String(round)).slice(0, 8),
+      16,
+    );
+    const decoy = String(10 + (drawn % 90));
+    if (!numbers.includes(decoy)) numbers.push(decoy);
+  }
+  return numbers.toSorted();
+}
+
+export type SignInRequest = Selectable<Tables["sign_in_requests"]>;
+
+/** False if the user code is that of another request. */
+async function addSignInRequest(db: Queries, request: Insertable<Tables["sign_in_requests"]>) {
+  const row = await db
+    .insertInto("sign_in_requests")
+    .values(request)
+    .onConflict((conflict) => conflict.column("user_code_digest").doNothing())
+    .returning("id")
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+type Key = { readonly token: string } | { readonly code: string } | { readonly userCodeDigest: string };
+
+/** By the token in the page's address or the device code, by the code for the tool, or by the user code. */
+export async function findSignInRequest(db: Queries, key: Key): Promise<SignInRequest | undefined> {
+  const found = db.selectFrom("sign_in_requests").selectAll();
+  if ("token" in key) return await found.where("token_digest", "=", digest(key.token)).executeTakeFirst();
+  if ("code" in key) return await found.where("code_digest", "=", digest(key.code)).executeTakeFirst();
+  return await found.where("user_code_digest", "=", key.userCodeDigest).executeTakeFirst();
+}
+
+interface Decision {
+  readonly accountId: number;
+  readonly decision: "approved" | "denied";
+  readonly replacesId?: number | undefined;
+  /** What the tool redeems; a device code has been its own since the beginning. */
+  readonly code?: { readonly value: string; readonly expiresAt: Date } | undefined;
+}
+
+/** A request is decided once; false if it was, or if it has expired. */
+export async function decideSignIn(
+  db: Queries,
+  id: number,
+  { accountId, decision, replacesId, code }: Decision,
+  now: Date,
+): Promise<boolean> {
+  const row = await db
+    .updateTable("sign_in_requests")
+    .set({
+      account_id: accountId,
+      decision,
+      decided_at: now,
+      replaces_id: replacesId ?? null,
+      code_digest: code ? digest(code.value) : null,
+      code_expires_at: code?.expiresAt ?? null,
+    })
+    .where("id", "=", id)
+    .where("decided_at", "is", null)
+    .where("expires_at", ">", now)
+    .returning("id")
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** A request gives tokens once; false if it has. */
+export async function redeemSignIn(tx: Queries, id: number, now: Date): Promise<boolean> {
+  const row = await tx
+    .updateTable("sign_in_requests")
+    .set({ redeemed_at: now })
+    .where("id", "=", id)
+    .where("decision", "=", "approved")
+    .where("redeemed_at", "is", null)
+    .returning("id")
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+const slowerByS = 5;
+
+/** Notes a poll; false if it comes before the interval has passed, which then grows. */
+export async function notePoll(db: Queries, id: number, now: Date): Promise<boolean> {
+  const row = await db
+    .updateTable("sign_in_requests")
+    .set({ polled_at: now })
+    .where("id", "=", id)
+    .where((where) =>
+      where.or([
+        where("polled_at", "is", null),
+        sql<boolean>`polled_at + interval_s * interval '1 second' <= ${now}`,
+      ]),
+    )
+    .returning("id")
+    .executeTakeFirst();
+  if (row) return true;
+  await db
+    .updateTable("sign_in_requests")
+    .set((set) => ({ interval_s: set("interval_s", "+", slowerByS), polled_at: now }))
+    .where("id", "=", id)
+    .execute();
+  return false;
 }

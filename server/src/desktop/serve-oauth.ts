@@ -13,12 +13,9 @@ import type { DesktopDeps } from "./deps.ts";
 import { endDevice, findDevice } from "./device-store.ts";
 import { ProofError, proofAlgorithms, spendProof } from "./dpop.ts";
 import { type EntitlementKeys, publicKeySet } from "./entitlement-keys.ts";
-import { grants } from "./grant-tokens.ts";
-import { OAuthError } from "./oauth-error.ts";
-import { checkClient, type Parameters, readParameters, required } from "./oauth-parameters.ts";
-import { requestAuthorization } from "./request-authorization.ts";
-import { requestDeviceCode } from "./request-device-code.ts";
-import { findDeviceOfToken } from "./token-store.ts";
+import { findDeviceOfToken, grants } from "./grant-tokens.ts";
+import { checkClient, OAuthError, type Parameters, readParameters, required } from "./oauth-parameters.ts";
+import { requestAuthorization, requestDeviceCode } from "./request-authorization.ts";
 
 const paths = {
   authorize: "/desktop/authorize",

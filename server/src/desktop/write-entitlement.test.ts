@@ -4,7 +4,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { foldGrants } from "../membership/fold-grants.ts";
 import type { LevelGrant } from "../membership/plan-levels.ts";
-import { writeEntitlement } from "./write-entitlement.ts";
+import { writeEntitlement } from "./issue-entitlement.ts";
 
 const dayS = 86_400;
 const now = new Date("2026-11-22T00:00:00.250Z");

@@ -54,41 +54,14 @@ const codes: Readonly<Record<CodePurpose, CodeWords>> = {
   },
 };
 
+type CodePart = "subject" | "title" | "what" | "life" | "notYou" | "sms";
+
 interface CodeFacts {
   readonly siteName: string;
   readonly code: string;
   readonly purpose: CodePurpose;
   readonly minutes: number;
 }
-
-type Words = Localized<(facts: CodeFacts) => string>;
-
-/** Contains the code, which people read in the notification. */
-export const subject: Words = {
-  zh: ({ siteName, code, purpose }) => `${code}是你的${siteName}${codes[purpose].name.zh}`,
-  en: ({ siteName, code, purpose }) => `${code} is your ${siteName} ${codes[purpose].name.en}`,
-};
-
-export const title: Words = {
-  zh: ({ purpose }) => codes[purpose].name.zh,
-  en: ({ purpose }) => `Your ${codes[purpose].name.en}`,
-};
-
-export const what: Words = {
-  zh: ({ siteName, purpose }) => codes[purpose].what.zh(siteName),
-  en: ({ siteName, purpose }) => codes[purpose].what.en(siteName),
-};
-
-export const life: Words = {
-  zh: ({ minutes }) => `验证码${minutes}分钟内有效，只能用一次。请勿告诉他人，我们也不会向你索要。`,
-  en: ({ minutes }) =>
-    `It is valid for ${counted(minutes, "minute")} and works once. Never share it; we will never ask you for it.`,
-};
-
-export const notYou: Localized = {
-  zh: "如非本人操作，请忽略这封邮件。没有验证码，他人无法完成操作。",
-  en: "If this was not you, you can ignore this email. Nothing happens without the code.",
-};
 
 const smsUse: Readonly<Record<CodePurpose, Localized>> = {
   register: { zh: "用于注册", en: "registration code" },
@@ -99,9 +72,22 @@ const smsUse: Readonly<Record<CodePurpose, Localized>> = {
   delete: { zh: "用于注销账号", en: "account deletion code" },
 };
 
-export const smsText: Words = {
-  zh: ({ siteName, code, purpose, minutes }) =>
-    `【${siteName}】验证码${code}，${smsUse[purpose].zh}，${minutes}分钟内有效。请勿告诉他人。如非本人操作，请忽略。`,
-  en: ({ siteName, code, purpose, minutes }) =>
-    `[${siteName}] ${code} is your ${smsUse[purpose].en}, valid for ${counted(minutes, "minute")}. Never share it. If this was not you, ignore it.`,
+/** The subject contains the code, which people read in the notification. */
+export const codeWords: Localized<(facts: CodeFacts) => Readonly<Record<CodePart, string>>> = {
+  zh: ({ siteName, code, purpose, minutes }) => ({
+    subject: `${code}是你的${siteName}${codes[purpose].name.zh}`,
+    title: codes[purpose].name.zh,
+    what: codes[purpose].what.zh(siteName),
+    life: `验证码${minutes}分钟内有效，只能用一次。请勿告诉他人，我们也不会向你索要。`,
+    notYou: "如非本人操作，请忽略这封邮件。没有验证码，他人无法完成操作。",
+    sms: `【${siteName}】验证码${code}，${smsUse[purpose].zh}，${minutes}分钟内有效。请勿告诉他人。如非本人操作，请忽略。`,
+  }),
+  en: ({ siteName, code, purpose, minutes }) => ({
+    subject: `${code} is your ${siteName} ${codes[purpose].name.en}`,
+    title: `Your ${codes[purpose].name.en}`,
+    what: codes[purpose].what.en(siteName),
+    life: `It is valid for ${counted(minutes, "minute")} and works once. Never share it; we will never ask you for it.`,
+    notYou: "If this was not you, you can ignore this email. Nothing happens without the code.",
+    sms: `[${siteName}] ${code} is your ${smsUse[purpose].en}, valid for ${counted(minutes, "minute")}. Never share it. If this was not you, ignore it.`,
+  }),
 };

@@ -2,7 +2,6 @@ import type { Language, Localized } from "@baleen/contract/language.ts";
 import { exactPrice, yuanOfFen } from "@baleen/contract/money.ts";
 import { mailOf } from "./compose-message.ts";
 import type { Outgoing } from "./senders/sender.ts";
-import type { Paragraph } from "./write-mail.ts";
 
 interface InvoiceMail {
   readonly to: string;
@@ -23,25 +22,21 @@ interface InvoiceMail {
 
 /** The mail that tells buyers what became of the invoice that they have asked for. */
 export function composeInvoice(mail: InvoiceMail): Outgoing {
-  const { to, language, state, orderNo, url, origin } = mail;
-  const facts = { ...mail, amount: exactPrice(yuanOfFen(mail.amountFen)) };
-  const { subject, title, what } = words[state];
-  const receipt = `${origin}/account/receipt?order=${encodeURIComponent(orderNo)}&lang=${language}`;
-  const shown: readonly Paragraph[] =
-    state === "issued" && url ? [{ text: atPlatform[language], link: { name: open[language], url } }] : [];
+  const { language, state, orderNo, url, origin } = mail;
+  const amount = exactPrice(yuanOfFen(mail.amountFen));
+  const { subject, title, what } = states[state][language]({ ...mail, amount });
+  const { atPlatform, open, atReceipt, receipt, help } = common[language](mail);
+  const shown = state === "issued" && url ? [{ text: atPlatform, link: { name: open, url } }] : [];
+  const receiptUrl = `${origin}/account/receipt?order=${encodeURIComponent(orderNo)}&lang=${language}`;
+  const before = [what, ...shown, { text: atReceipt, link: { name: receipt, url: receiptUrl } }];
   return mailOf({
     ...mail,
     channel: "email",
-    to,
     purpose: `invoice-${state}`,
-    subject: subject[language](facts),
-    title: title[language],
-    before: [
-      what[language](facts),
-      ...shown,
-      { text: atReceipt[language], link: { name: receiptName[language], url: receipt } },
-    ],
-    after: [help[language](facts)],
+    subject,
+    title,
+    before,
+    after: [help],
   });
 }
 
@@ -49,64 +44,62 @@ interface Facts extends InvoiceMail {
   readonly amount: string;
 }
 
-interface Words {
-  readonly subject: Localized<(facts: Facts) => string>;
-  readonly title: Localized;
-  readonly what: Localized<(facts: Facts) => string>;
-}
+type Words = Localized<(facts: Facts) => Readonly<Record<"subject" | "title" | "what", string>>>;
 
-const words: Readonly<Record<InvoiceMail["state"], Words>> = {
+const states: Readonly<Record<InvoiceMail["state"], Words>> = {
   issued: {
-    subject: {
-      zh: ({ siteName }) => `你的${siteName}发票已开具`,
-      en: ({ siteName }) => `Your ${siteName} invoice`,
-    },
-    title: { zh: "发票已开具", en: "Your invoice has been issued" },
-    what: {
-      zh: ({ orderNo, number, amount }) => `订单${orderNo}的发票已开具，发票号码${number}，金额${amount}。`,
-      en: ({ orderNo, number, amount }) =>
-        `The invoice (fapiao) for order ${orderNo} has been issued: number ${number}, ${amount}.`,
-    },
+    zh: ({ siteName, orderNo, number, amount }) => ({
+      subject: `你的${siteName}发票已开具`,
+      title: "发票已开具",
+      what: `订单${orderNo}的发票已开具，发票号码${number}，金额${amount}。`,
+    }),
+    en: ({ siteName, orderNo, number, amount }) => ({
+      subject: `Your ${siteName} invoice`,
+      title: "Your invoice has been issued",
+      what: `The invoice (fapiao) for order ${orderNo} has been issued: number ${number}, ${amount}.`,
+    }),
   },
   rejected: {
-    subject: {
-      zh: ({ siteName }) => `你的${siteName}发票未能开具`,
-      en: ({ siteName }) => `Your ${siteName} invoice could not be issued`,
-    },
-    title: { zh: "发票未能开具", en: "Your invoice was not issued" },
-    what: {
-      zh: ({ orderNo, reason }) => `订单${orderNo}的发票未能开具，原因：${reason}。修改后可以重新申请。`,
-      en: ({ orderNo, reason }) =>
-        `The invoice (fapiao) for order ${orderNo} was not issued. Reason: ${reason}. You can correct it and submit a new request.`,
-    },
+    zh: ({ siteName, orderNo, reason }) => ({
+      subject: `你的${siteName}发票未能开具`,
+      title: "发票未能开具",
+      what: `订单${orderNo}的发票未能开具，原因：${reason}。修改后可以重新申请。`,
+    }),
+    en: ({ siteName, orderNo, reason }) => ({
+      subject: `Your ${siteName} invoice could not be issued`,
+      title: "Your invoice was not issued",
+      what: `The invoice (fapiao) for order ${orderNo} was not issued. Reason: ${reason}. You can correct it and submit a new request.`,
+    }),
   },
   reversed: {
-    subject: {
-      zh: ({ siteName }) => `你的${siteName}发票已红冲`,
-      en: ({ siteName }) => `Your ${siteName} invoice was reversed`,
-    },
-    title: { zh: "发票已红冲", en: "Your invoice was reversed" },
-    what: {
-      zh: ({ orderNo, number }) =>
-        `订单${orderNo}有退款，原来的发票已红冲，红字发票号码${number}。订单还有余款的，可以再申请一张发票。`,
-      en: ({ orderNo, number }) =>
-        `Order ${orderNo} was refunded, so its invoice (fapiao) was reversed by red-letter invoice ${number}. If part of the payment remains, you can request a new one.`,
-    },
+    zh: ({ siteName, orderNo, number }) => ({
+      subject: `你的${siteName}发票已红冲`,
+      title: "发票已红冲",
+      what: `订单${orderNo}有退款，原来的发票已红冲，红字发票号码${number}。订单还有余款的，可以再申请一张发票。`,
+    }),
+    en: ({ siteName, orderNo, number }) => ({
+      subject: `Your ${siteName} invoice was reversed`,
+      title: "Your invoice was reversed",
+      what: `Order ${orderNo} was refunded, so its invoice (fapiao) was reversed by red-letter invoice ${number}. If part of the payment remains, you can request a new one.`,
+    }),
   },
 };
 
-const atPlatform: Localized = {
-  zh: "在电子发票服务平台查看和下载：",
-  en: "View and download it on the tax platform:",
-};
-const open: Localized = { zh: "打开发票", en: "open the invoice" };
-const atReceipt: Localized = {
-  zh: "登录后也可以在收据页查看：",
-  en: "You can also find it on the receipt page after signing in:",
-};
-const receiptName: Localized = { zh: "收据和发票", en: "receipt and invoice" };
-
-const help: Words["what"] = {
-  zh: ({ supportMailbox }) => `有问题请发邮件到${supportMailbox}，写明订单号。`,
-  en: ({ supportMailbox }) => `Questions? Email ${supportMailbox} with the order number.`,
+const common: Localized<
+  (mail: InvoiceMail) => Readonly<Record<"atPlatform" | "open" | "atReceipt" | "receipt" | "help", string>>
+> = {
+  zh: ({ supportMailbox }) => ({
+    atPlatform: "在电子发票服务平台查看和下载：",
+    open: "打开发票",
+    atReceipt: "登录后也可以在收据页查看：",
+    receipt: "收据和发票",
+    help: `有问题请发邮件到${supportMailbox}，写明订单号。`,
+  }),
+  en: ({ supportMailbox }) => ({
+    atPlatform: "View and download it on the tax platform:",
+    open: "open the invoice",
+    atReceipt: "You can also find it on the receipt page after signing in:",
+    receipt: "receipt and invoice",
+    help: `Questions? Email ${supportMailbox} with the order number.`,
+  }),
 };

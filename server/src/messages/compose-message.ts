@@ -1,10 +1,9 @@
 import type { Language, Localized } from "@baleen/contract/language.ts";
-import * as words from "./code.text.ts";
+import { codeWords } from "./code.text.ts";
 import {
   type AddressChange,
   addressWords,
   deletionWords,
-  type NoticeWords,
   passwordWords,
   recoveryWords,
   wasYou,
@@ -30,14 +29,9 @@ interface CodeMessage extends MessageParts {
 export function composeCode(message: CodeMessage): Outgoing {
   const { channel, to, purpose, code, language } = message;
   const facts = { ...message, minutes: codeLifeMinutes };
-  if (channel === "sms") return { channel, to, purpose, code, text: words.smsText[language](facts) };
-  return mailOf({
-    ...message,
-    subject: words.subject[language](facts),
-    title: words.title[language](facts),
-    before: [words.what[language](facts)],
-    after: [words.life[language](facts), words.notYou[language]],
-  });
+  const { subject, title, what, life, notYou, sms } = codeWords[language](facts);
+  if (channel === "sms") return { channel, to, purpose, code, text: sms };
+  return mailOf({ ...message, subject, title, before: [what], after: [life, notYou] });
 }
 
 interface ChangeMessage extends MessageParts {
@@ -46,77 +40,40 @@ interface ChangeMessage extends MessageParts {
   readonly supportMailbox: string;
 }
 
-interface AddressChanged extends ChangeMessage {
-  readonly purpose: "address-changed";
-  readonly change: AddressChange;
-  /** The address that was bound or removed; masked in the message. */
-  readonly changed: { readonly channel: Channel; readonly address: string };
-}
+type NoticeMessage = ChangeMessage &
+  (
+    | {
+        readonly purpose: "address-changed";
+        readonly change: AddressChange;
+        /** The address that was bound or removed; masked in the message. */
+        readonly changed: { readonly channel: Channel; readonly address: string };
+      }
+    | { readonly purpose: "password-changed" }
+    | { readonly purpose: "recovery-approved"; readonly worksFrom: Date }
+    | { readonly purpose: keyof typeof deletionWords; readonly deletesAt: Date }
+  );
 
-interface PasswordChanged extends ChangeMessage {
-  readonly purpose: "password-changed";
-}
-
-interface DeletionMessage extends ChangeMessage {
-  readonly purpose: keyof typeof deletionWords;
-  readonly deletesAt: Date;
-}
-
-interface RecoveryApproved extends ChangeMessage {
-  readonly purpose: "recovery-approved";
-  readonly worksFrom: Date;
-}
-
-type NoticeMessage = AddressChanged | PasswordChanged | RecoveryApproved | DeletionMessage;
-
-/** Composes the notice of a change to the account. */
 export function composeNotice(message: NoticeMessage): Outgoing {
   const { channel, to, purpose, language } = message;
-  const texts = noticeTexts(message);
-  if (channel === "sms") return { channel, to, purpose, text: texts.sms };
-  const { subject, title, what, notYou } = texts;
+  const { subject, title, what, notYou, sms } = noticeTexts(message);
+  if (channel === "sms") return { channel, to, purpose, text: sms };
   return mailOf({ ...message, subject, title, before: [what], after: [notYou, wasYou[language]] });
 }
 
 function noticeTexts(message: NoticeMessage) {
-  if (message.purpose === "address-changed") return addressTexts(message);
-  if (message.purpose === "recovery-approved") return recoveryTexts(message);
-  return message.purpose === "password-changed" ? passwordTexts(message) : deletionTexts(message);
-}
-
-function deletionTexts(message: DeletionMessage) {
-  const { at, deletesAt, language, purpose } = message;
-  const facts = { ...message, when: writeTime(at, language), until: writeTime(deletesAt, language) };
-  return localize(deletionWords[purpose], facts, language);
-}
-
-function addressTexts(message: AddressChanged) {
-  const { channel, address } = message.changed;
-  const when = writeTime(message.at, message.language);
-  const facts = { ...message, channel, when, address: maskAddress(channel, address) };
-  return localize(addressWords[message.change], facts, message.language);
-}
-
-function passwordTexts(message: PasswordChanged) {
-  const when = writeTime(message.at, message.language);
-  return localize(passwordWords, { ...message, when }, message.language);
-}
-
-function recoveryTexts(message: RecoveryApproved) {
-  const { at, worksFrom, language } = message;
-  const facts = { ...message, when: writeTime(at, language), from: writeTime(worksFrom, language) };
-  return localize(recoveryWords, facts, language);
-}
-
-function localize<Facts>(notice: NoticeWords<Facts>, facts: Facts, language: Language) {
-  const { subject, title, what, notYou, sms } = notice;
-  return {
-    subject: subject[language](facts),
-    title: title[language](facts),
-    what: what[language](facts),
-    notYou: notYou[language](facts),
-    sms: sms[language](facts),
-  };
+  const { language } = message;
+  const facts = { ...message, when: writeTime(message.at, language) };
+  if (message.purpose === "address-changed") {
+    const { channel, address } = message.changed;
+    const changed = { channel, address: maskAddress(channel, address) };
+    return addressWords[message.change][language]({ ...facts, ...changed });
+  }
+  if (message.purpose === "recovery-approved") {
+    return recoveryWords[language]({ ...facts, from: writeTime(message.worksFrom, language) });
+  }
+  if (message.purpose === "password-changed") return passwordWords[language](facts);
+  const until = writeTime(message.deletesAt, language);
+  return deletionWords[message.purpose][language]({ ...facts, until });
 }
 
 interface MailParts extends MessageParts {
@@ -128,7 +85,6 @@ interface MailParts extends MessageParts {
   readonly after: readonly Paragraph[];
 }
 
-/** A mail in both its forms. */
 export function mailOf(parts: MailParts): Outgoing {
   const { channel, to, purpose, code, subject } = parts;
   return {

@@ -14,7 +14,6 @@ export interface Sender {
  */
 type SendInConstantTime = (message: Outgoing, reaches: boolean) => Promise<void>;
 
-/** Resolves after a number of milliseconds. */
 export type Wait = (ms: number) => Promise<void>;
 
 /** Longer than providers usually take to answer, so that failures are known before it ends. */

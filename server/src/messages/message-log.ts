@@ -1,4 +1,4 @@
-import { type Insertable, type Selectable, sql } from "kysely";
+import { type Selectable, sql } from "kysely";
 import type { LogAlarm } from "../alarms/alarms.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { Database } from "../platform/database/database.ts";
@@ -52,14 +52,17 @@ type Result = Pick<LoggedMessage, "outcome" | "answer" | "provider_id" | "durati
 async function save({ db, clock, secretKey, log }: LogOptions, message: Outgoing, result: Result) {
   const { channel, purpose, to } = message;
   try {
-    await addMessage(db, {
-      at: clock.now(),
-      channel,
-      purpose,
-      target_masked: maskAddress(channel, to),
-      target_digest: targetDigest(secretKey, channel, to),
-      ...result,
-    });
+    await db
+      .insertInto("message_log")
+      .values({
+        at: clock.now(),
+        channel,
+        purpose,
+        target_masked: maskAddress(channel, to),
+        target_digest: targetDigest(secretKey, channel, to),
+        ...result,
+      })
+      .execute();
   } catch (error) {
     log("A message could not be logged", { error });
   }
@@ -83,10 +86,6 @@ function answerOf(error: unknown): string {
 
 export type LoggedMessage = Selectable<Tables["message_log"]>;
 
-async function addMessage(db: Queries, message: Insertable<Tables["message_log"]>): Promise<void> {
-  await db.insertInto("message_log").values(message).execute();
-}
-
 interface MessageFilters {
   readonly channel?: Channel | undefined;
   readonly outcome?: LoggedMessage["outcome"] | undefined;
@@ -98,7 +97,6 @@ interface MessageFilters {
   readonly max: number;
 }
 
-/** Messages, the newest first. */
 export async function listLoggedMessages(db: Queries, wanted: MessageFilters): Promise<LoggedMessage[]> {
   const { channel, outcome, purpose, targetDigest, from, to, beforeId, max } = wanted;
   return await db

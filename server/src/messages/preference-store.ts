@@ -1,17 +1,9 @@
 import { sql } from "kysely";
 import type { Queries } from "../platform/database/transaction.ts";
-
-export interface ReminderPreference {
-  /** Where reminders go; null if no e-mail address is bound. */
-  readonly address: string | null;
-  readonly isWanted: boolean;
-}
+import { keyedDigest, sameDigest } from "../platform/digest.ts";
 
 /** What an account has chosen about reminders: to get them, unless it has said otherwise. */
-export async function findReminderPreference(
-  db: Queries,
-  accountId: number,
-): Promise<ReminderPreference | undefined> {
+export async function findReminderPreference(db: Queries, accountId: number) {
   const row = await db
     .selectFrom("accounts")
     .leftJoin("notification_preferences as chosen", "chosen.account_id", "accounts.id")
@@ -22,16 +14,26 @@ export async function findReminderPreference(
 }
 
 /** Turns an account's reminders on or off. Does nothing for an account that does not exist. */
-export async function setReminderPreference(
-  db: Queries,
-  accountId: number,
-  isWanted: boolean,
-  now: Date,
-): Promise<void> {
+export async function setReminderPreference(db: Queries, accountId: number, isWanted: boolean, now: Date) {
   await sql`
     insert into notification_preferences (account_id, reminder_email, changed_at)
     select id, ${isWanted}, ${now} from accounts where id = ${accountId}
     on conflict (account_id) do update
       set reminder_email = excluded.reminder_email, changed_at = excluded.changed_at
       where notification_preferences.reminder_email <> excluded.reminder_email`.execute(db);
+}
+
+/**
+ * A token that turns off one account's reminders and authorizes nothing else. It is valid as long as the secret key is.
+ */
+export function makeUnsubscribeToken(secretKey: string, accountId: number): string {
+  return `${accountId}.${keyedDigest(secretKey, "unsubscribe from reminders", String(accountId))}`;
+}
+
+/** The account of a token; undefined if its signature is not this deployment's. */
+export function readUnsubscribeToken(secretKey: string, token: string): number | undefined {
+  const [, id] = /^([1-9]\d{0,14})\.[0-9a-f]{64}$/.exec(token) ?? [];
+  if (id === undefined) return undefined;
+  const accountId = Number(id);
+  return sameDigest(token, makeUnsubscribeToken(secretKey, accountId)) ? accountId : undefined;
 }

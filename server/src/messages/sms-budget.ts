@@ -94,7 +94,6 @@ async function takeOne(db: Database, day: string, max: number): Promise<number |
   return row?.used;
 }
 
-/** Deletes the counts of past days. */
 export async function purgeSmsDays(db: Database, before: Date): Promise<void> {
   await db.deleteFrom("sms_days").where("day", "<", chinaDayOf(before)).execute();
 }

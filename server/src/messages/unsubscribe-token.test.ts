@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { keyedDigest } from "../platform/digest.ts";
-import { makeUnsubscribeToken, readUnsubscribeToken } from "./unsubscribe-token.ts";
+import { makeUnsubscribeToken, readUnsubscribeToken } from "./preference-store.ts";
 
 const key = "a secret key of the tests, long enough";
 const token = makeUnsubscribeToken(key, 42);

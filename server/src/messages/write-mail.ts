@@ -2,12 +2,9 @@ import { type Language, languageTag } from "@baleen/contract/language.ts";
 import { escapeHtml } from "../platform/http/html.ts";
 
 /** A link stands at the end of its paragraph. */
-export type Paragraph = string | { readonly text: string; readonly link: Link };
-
-interface Link {
-  readonly name: string;
-  readonly url: string;
-}
+export type Paragraph =
+  | string
+  | { readonly text: string; readonly link: { readonly name: string; readonly url: string } };
 
 interface Mail {
   readonly language: Language;
@@ -19,7 +16,6 @@ interface Mail {
   readonly after: readonly Paragraph[];
 }
 
-/** The plain text part of a mail. */
 export function writeMailText({ siteName, before, code, after }: Mail): string {
   const paragraphs = [...before, ...(code === undefined ? [] : [code]), ...after, siteName];
   return paragraphs

@@ -3,8 +3,7 @@ import { retentionPolicy } from "@baleen/contract/privacy/retention-policy.ts";
 import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import { addRecoveryRequest } from "../accounts/recovery/recovery-request-store.ts";
-import { saveMessage } from "../demo/outbox-store.ts";
-import { purgeDemo } from "../demo/purge-demo.ts";
+import { purgeDemo, saveMessage } from "../demo/outbox-store.ts";
 import { signedInTool } from "../desktop/testing/tool.ts";
 import { demoRetention, operatorRetention } from "../privacy/retention-policy.ts";
 import { fillDatabase } from "../testing/databases.ts";
@@ -86,8 +85,14 @@ describe("rows are kept for their retention period and no longer", () => {
   test("requests to recover an account, whatever became of them", async () => {
     const world = await openWorldForTest();
     const { accountId } = await makePerson(world, "linked");
-    const request = { tokenDigest: "d", codeDigest: "c", deviceLabel: "Chrome", isKnownDevice: false };
-    await addRecoveryRequest(world.db, { accountId, ...request }, world.clock.now());
+    await addRecoveryRequest(world.db, {
+      account_id: accountId,
+      token_digest: "d",
+      code_digest: "c",
+      device_label: "Chrome",
+      is_known_device: false,
+      created_at: world.clock.now(),
+    });
     const left = () => count(world, "recovery_requests");
     expect(await passTerm(world, retentionPolicy.recoveryRequests.keptS, left)).toEqual([1, 0]);
   });

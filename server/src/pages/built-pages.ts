@@ -16,7 +16,6 @@ export const clientFolder = path.join(webFolder, "dist/client");
 
 /** The browser's build: scripts, styles and preloads of each page. */
 export interface PageAssets {
-  /** The entry script. */
   readonly entry: string;
   /** The source of the inline script that loads it. */
   readonly bootScript: string;
@@ -66,7 +65,6 @@ export async function listBuiltAssets(): Promise<readonly string[]> {
   return builds[0] ?? [];
 }
 
-/** The text of every style sheet, by URL path. */
 async function readStyles(manifest: BuildManifest): Promise<ReadonlyMap<string, string>> {
   const files = new Set(Object.values(manifest).flatMap((chunk) => chunk.css ?? []));
   const read = async (file: string) =>
@@ -76,7 +74,6 @@ async function readStyles(manifest: BuildManifest): Promise<ReadonlyMap<string, 
 
 interface BuiltFiles {
   readonly manifest: BuildManifest;
-  /** Style sheets by their path. */
   readonly styles: ReadonlyMap<string, string>;
   readonly bootScript: string;
   readonly wechatScript?: string;

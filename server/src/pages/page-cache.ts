@@ -11,11 +11,9 @@ interface Body {
   readonly headers: string[];
 }
 
-/** A page in every encoding. */
 export interface StoredPage {
   readonly status: number;
   readonly etag: string;
-  /** The headers of a 304, which replace those that the browser has kept. */
   readonly unchangedHeaders: readonly string[];
   readonly bodies: Readonly<Record<Encoding, Body>>;
 }
@@ -50,7 +48,6 @@ export class PageCache {
   /** By path, then by variant, so that lookups build no key. */
   #entries = new Map<string, (Entry | undefined)[]>();
 
-  /** The cached page, or undefined. */
   peek(version: string, { path, variant }: PageKey): StoredPage | undefined {
     return version === this.#version ? this.#entries.get(path)?.[variant]?.rendered : undefined;
   }

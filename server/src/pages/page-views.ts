@@ -42,7 +42,6 @@ interface View extends PageKey {
   readonly choices: Choices;
   readonly system: VisitorSystem | undefined;
   readonly sharesInWechat: boolean;
-  /** HTML for the end of the page. */
   readonly added: string;
 }
 

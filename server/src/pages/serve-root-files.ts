@@ -37,11 +37,7 @@ export function serveSearchFiles(
 const pagesOfReleases: readonly string[] = ["/product/desktop", "/updates/releases", "/updates/history"];
 
 /** Each page in both languages, each with its alternates; Chinese is `x-default`. */
-export function writeSitemap(
-  paths: readonly string[],
-  origin: string,
-  releasedAt: string | undefined,
-): string {
+export function writeSitemap(paths: readonly string[], origin: string, releasedAt: string | undefined) {
   const urls = paths.flatMap((path) => {
     const zh = `${origin}${path}`;
     const en = `${zh}?lang=en`;

@@ -5,8 +5,7 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { handleErrors } from "../platform/http/error-reply.ts";
 import { openWorld, type World } from "../testing/world.ts";
 import { clientFolder } from "./built-pages.ts";
-import { saveAssets, serveSharedAssets } from "./serve-shared-assets.ts";
-import { serveStaticFiles } from "./serve-static-files.ts";
+import { saveAssets, serveSharedAssets, serveStaticFiles } from "./serve-shared-assets.ts";
 
 let world: World;
 let app: FastifyInstance;

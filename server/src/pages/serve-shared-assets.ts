@@ -1,5 +1,6 @@
 import { access, readFile } from "node:fs/promises";
 import path from "node:path";
+import fastifyStatic from "@fastify/static";
 import type { FastifyInstance } from "fastify";
 import { sql } from "kysely";
 import { imageCache } from "../content/image-cache.ts";
@@ -34,10 +35,7 @@ interface AssetName {
  * Assets that were not in this node's build when it started: those of a build added to its folder since, and those
  * shared by nodes of another release.
  */
-export function serveSharedAssets(
-  app: FastifyInstance,
-  { db, clock }: Pick<PaymentDeps, "db" | "clock">,
-): void {
+export function serveSharedAssets(app: FastifyInstance, { db, clock }: Pick<PaymentDeps, "db" | "clock">) {
   const cached = imageCache(clock);
   const isShared = sharedNames({ db, clock });
   app.get<AssetName>("/assets/:name(^[\\w.-]+$)", async ({ params, ip }, reply) => {
@@ -83,44 +81,9 @@ function sharedNames({ db, clock }: Pick<PaymentDeps, "db" | "clock">): (file: s
 /** The newest builds by the last start of a node; pages of older builds are no longer open. */
 const maxBuilds = 3;
 
-/** Serializes nodes that start together. */
-async function lockBuilds(tx: Tx): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtext('web builds'))`.execute(tx);
-}
-
-/** Adds a build, or updates when a node with it last started. */
-async function saveBuild(
-  tx: Tx,
-  { id, files, at }: { readonly id: string; readonly files: readonly string[]; readonly at: Date },
-): Promise<void> {
-  await tx
-    .insertInto("web_builds")
-    .values({ id, files: JSON.stringify(files), started_at: at })
-    .onConflict((conflict) => conflict.column("id").doUpdateSet({ started_at: at }))
-    .execute();
-}
-
-/** Removes all but the newest builds, and the files that only they had. */
-async function removeOldBuilds(tx: Tx): Promise<void> {
-  const newest = tx
-    .selectFrom("web_builds")
-    .select("id")
-    .orderBy("started_at", "desc")
-    .orderBy("id")
-    .limit(maxBuilds);
-  await tx.deleteFrom("web_builds").where("id", "not in", newest).execute();
-  await sql`
-    delete from web_files
-    where not exists (select from web_builds where web_builds.files ? web_files.name)`.execute(tx);
-}
-
 async function listFileNames(db: Queries): Promise<Set<string>> {
   const rows = await db.selectFrom("web_files").select("name").execute();
   return new Set(rows.map(({ name }) => name));
-}
-
-async function addFile(tx: Tx, name: string, bytes: Buffer): Promise<void> {
-  await tx.insertInto("web_files").values({ name, bytes }).execute();
 }
 
 async function findFile(db: Queries, name: string): Promise<Buffer | undefined> {
@@ -143,14 +106,58 @@ interface BuiltAssets {
   read(name: string): Promise<Buffer>;
 }
 
-/** Their names contain a hash of their content, so one that is there already is the same. */
+/** Adds a build, or updates when a node with it last started, and removes all but the newest ones. */
 export async function saveAssets(db: Database, { files, at, read }: BuiltAssets): Promise<void> {
   const id = digest(files.join("\n")).slice(0, 16);
   await inTransaction(db, async (tx) => {
-    await lockBuilds(tx);
-    await saveBuild(tx, { id, files, at });
+    // Serializes nodes that start together.
+    await sql`select pg_advisory_xact_lock(hashtext('web builds'))`.execute(tx);
+    await tx
+      .insertInto("web_builds")
+      .values({ id, files: JSON.stringify(files), started_at: at })
+      .onConflict((conflict) => conflict.column("id").doUpdateSet({ started_at: at }))
+      .execute();
     const known = await listFileNames(tx);
-    for (const name of files) if (!known.has(name)) await addFile(tx, name, await read(name));
+    // Names contain a hash of the content, so a file that is there already is the same.
+    for (const name of files.filter((file) => !known.has(file)))
+      await tx
+        .insertInto("web_files")
+        .values({ name, bytes: await read(name) })
+        .execute();
     await removeOldBuilds(tx);
+  });
+}
+
+/** Removes all but the newest builds, and the files that only they had. */
+async function removeOldBuilds(tx: Tx): Promise<void> {
+  const newest = tx
+    .selectFrom("web_builds")
+    .select("id")
+    .orderBy("started_at", "desc")
+    .orderBy("id")
+    .limit(maxBuilds);
+  await tx.deleteFrom("web_builds").where("id", "not in", newest).execute();
+  await sql`
+    delete from web_files
+    where not exists (select from web_builds where web_builds.files ? web_files.name)`.execute(tx);
+}
+
+/** The built files of the browser, with precompressed variants. One route each, so that other paths reach the pages. */
+export async function serveStaticFiles(app: FastifyInstance): Promise<void> {
+  await app.register(fastifyStatic, {
+    root: clientFolder,
+    wildcard: false,
+    preCompressed: true,
+    index: false,
+    dotfiles: "ignore",
+    globIgnore: ["**/*.br", "**/*.gz", "**/.vite/**"],
+    cacheControl: false,
+    setHeaders(reply, path) {
+      // The names of files under assets hold a hash of their content.
+      const lasting = path.includes("/assets/");
+      // Chat apps embed these in pages of their own.
+      if (path.includes("/share/")) reply.header("cross-origin-resource-policy", "cross-origin");
+      reply.header("cache-control", lasting ? "public, max-age=31536000, immutable" : "public, max-age=3600");
+    },
   });
 }

@@ -9,8 +9,11 @@ import {
   remindersOf,
   turnTo,
 } from "../membership/reminders/testing/members.ts";
-import { findReminderPreference } from "../messages/preference-store.ts";
-import { makeUnsubscribeToken, readUnsubscribeToken } from "../messages/unsubscribe-token.ts";
+import {
+  findReminderPreference,
+  makeUnsubscribeToken,
+  readUnsubscribeToken,
+} from "../messages/preference-store.ts";
 import { openWorld, type World } from "../testing/world.ts";
 
 let world: World;

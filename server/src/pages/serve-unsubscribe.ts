@@ -1,13 +1,14 @@
-import { type Language, type Localized, languageTag } from "@baleen/contract/language.ts";
+import type { Language, Localized } from "@baleen/contract/language.ts";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { setReminderPreference } from "../messages/preference-store.ts";
-import { readUnsubscribeToken } from "../messages/unsubscribe-token.ts";
+import { siteNameIn } from "../content/published-content.ts";
+import { readUnsubscribeToken, setReminderPreference } from "../messages/preference-store.ts";
 import type { PaymentDeps } from "../payments/deps.ts";
 import { asDatabaseCall } from "../platform/database/database-call.ts";
 import { clientKeyOf } from "../platform/http/client-address.ts";
 import { type Html, html } from "../platform/http/html.ts";
 import { pagePolicy } from "../platform/http/security-headers.ts";
-import { type Choices, readChoices } from "./visitor-choices.ts";
+import { plainPage } from "./plain-page.ts";
+import { choicesOf } from "./visitor-choices.ts";
 import { cspHash } from "./write-document.ts";
 
 interface Address {
@@ -25,11 +26,7 @@ button{min-block-size:48px;padding:0 1.375rem;border:1px solid var(--line-strong
  * The unsubscribe page that each reminder links to; it needs no session. Mail programs post to the same URL (RFC 8058),
  * with a body that is ignored; link scanners only get it, which changes nothing.
  */
-export function serveUnsubscribe(
-  app: FastifyInstance,
-  deps: PaymentDeps,
-  stylesheets: readonly string[],
-): void {
+export function serveUnsubscribe(app: FastifyInstance, deps: PaymentDeps, stylesheets: readonly string[]) {
   const address = "/unsubscribe/:token";
   const accountOf = ({ params }: FastifyRequest<Address>) =>
     readUnsubscribeToken(deps.secretKey, params.token);
@@ -40,9 +37,17 @@ export function serveUnsubscribe(
   ) => {
     const { language, theme } = choicesOf(request);
     const { basic } = await deps.content.read();
-    const siteName = language === "zh" ? basic.name : basic.nameEn;
-    const page = frame({ ...write(language), language, theme, siteName, stylesheets });
-    return reply.headers(headers).type("text/html; charset=utf-8").send(`<!doctype html>${page.markup}`);
+    const siteName = siteNameIn(basic, language);
+    const { title, content } = write(language);
+    const page = plainPage({
+      language,
+      theme,
+      stylesheets,
+      title: `${title} · ${siteName}`,
+      head: html`<style>${css}</style>`,
+      body: html`<body><main><p><a href="/?lang=${language}">${siteName}</a></p><h1>${title}</h1>${content}</main></body>`,
+    });
+    return reply.headers(headers).type("text/html; charset=utf-8").send(page);
   };
 
   app.get<Address>(address, (request, reply) =>
@@ -68,12 +73,6 @@ const headers = {
   "referrer-policy": "no-referrer",
   "x-robots-tag": "noindex",
 };
-
-function choicesOf(request: FastifyRequest): Choices {
-  const query = request.raw.url?.split("?", 2)[1] ?? "";
-  const { cookie, "accept-language": acceptLanguage } = request.headers;
-  return readChoices({ query, cookie, acceptLanguage });
-}
 
 interface Page {
   readonly title: string;
@@ -101,20 +100,6 @@ function invalidPage(language: Language): Page {
 
 function settingsLink(language: Language): Html {
   return html`<p><a href="/account/notifications?lang=${language}">${texts.settings[language]}</a></p>`;
-}
-
-interface Frame extends Page, Pick<Choices, "language" | "theme"> {
-  readonly siteName: string;
-  readonly stylesheets: readonly string[];
-}
-
-function frame({ language, theme, siteName, stylesheets, title, content }: Frame): Html {
-  const links = stylesheets.map((href) => html`<link rel="stylesheet" href="${href}">`);
-  return html`<html lang="${languageTag[language]}" data-theme="${theme ?? ""}">
-<head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
-<link rel="icon" href="/favicon.svg" type="image/svg+xml"><meta name="color-scheme" content="light dark">
-<title>${title} · ${siteName}</title>${links}<style>${css}</style></head>
-<body><main><p><a href="/?lang=${language}">${siteName}</a></p><h1>${title}</h1>${content}</main></body></html>`;
 }
 
 const texts = {

@@ -1,11 +1,11 @@
 import { preferenceCookies, reducedMotionValue } from "@baleen/contract/document.ts";
 import { type Language, languageOfTag, languages, matchLanguage } from "@baleen/contract/language.ts";
 import type { Theme } from "@baleen/contract/rendering.ts";
+import type { FastifyRequest } from "fastify";
 import { memoize } from "../platform/http/client-address.ts";
 
 export interface Choices {
   readonly language: Language;
-  /** The language in the query. */
   readonly addressLanguage: Language | undefined;
   readonly theme: Theme;
   readonly reducedMotion: boolean;
@@ -31,6 +31,11 @@ export function readChoices({ query, cookie, acceptLanguage }: PreferenceSources
     theme: themes.find((known) => known === theme),
     reducedMotion: motion === reducedMotionValue,
   };
+}
+
+export function choicesOf({ raw, headers }: FastifyRequest): Choices {
+  const query = raw.url?.split("?", 2)[1] ?? "";
+  return readChoices({ query, cookie: headers.cookie, acceptLanguage: headers["accept-language"] });
 }
 
 /** A unique number for each combination, from 0 to 35. */

@@ -8,12 +8,7 @@ import type { PageAssets } from "./built-pages.ts";
  * The style sheets' links stay, disabled: browsers do not fetch them, and Vite's preload code takes them for loaded.
  * `added` is HTML for the end of the page.
  */
-export function writeDocument(
-  page: RenderedPage,
-  request: PageRequest,
-  assets: PageAssets,
-  added = "",
-): string {
+export function writeDocument(page: RenderedPage, request: PageRequest, assets: PageAssets, added = "") {
   const styles = assets
     .stylesOf(page.styledModules)
     .map((href) => `<link rel="stylesheet" href="${href}" disabled>`);

@@ -1,20 +1,35 @@
 import { type Language, languages } from "@baleen/contract/language.ts";
-import type { Deletion } from "@baleen/contract/privacy/privacy.ts";
+import {
+  type requestDeletion as call,
+  type cancelDeletion as cancelCall,
+  type Deletion,
+  deletionWaitDays,
+} from "@baleen/contract/privacy/privacy.ts";
 import { sql } from "kysely";
 import { z } from "zod";
 import { type Account, findAccount, lockAccount } from "../accounts/account-store.ts";
 import { limitSubjectsOf } from "../accounts/codes/limit-sends.ts";
-import { addToHistory, anonymizeAccount, enqueueDeletionNotices } from "../accounts/deletion.ts";
+import {
+  addToHistory,
+  anonymizeAccount,
+  cancelDeletion as cancel,
+  enqueueDeletionNotices,
+  setDeletion,
+} from "../accounts/deletion.ts";
+import { endOtherSessions } from "../accounts/sessions/session-store.ts";
 import { findAttempt } from "../payments/attempt-store.ts";
 import { eraseInvoices } from "../payments/invoices/invoice-store.ts";
 import { settleOpenAttempt } from "../payments/settle-attempt.ts";
 import { secondsAfter } from "../platform/clock.ts";
 import { inTransaction, type Queries, type Tx } from "../platform/database/transaction.ts";
-import { removeJobOf } from "../platform/jobs/job-store.ts";
+import { AppError } from "../platform/http/app-error.ts";
+import type { Handler } from "../platform/http/handler.ts";
+import { enqueueJob, removeJobOf } from "../platform/jobs/job-store.ts";
 import type { Run, RunResult } from "../platform/jobs/run-job.ts";
 import { type Order, orderColumns } from "../shop/orders/order-store.ts";
 import { releaseOrder } from "../shop/orders/release-order.ts";
 import type { PrivacyDeps } from "./deps.ts";
+import { proveOwner } from "./prove-owner.ts";
 
 const retryS = 60;
 /** Longer than a request for a payment code waits for its gateway. */
@@ -36,11 +51,7 @@ export async function deleteAccount(deps: PrivacyDeps, { subject, data }: Run): 
  * Deletes an account whose waiting period is over, or returns what it has to wait for: pending payments and refunds.
  * Unpaid payments are closed at their gateways first, so that a deleted account cannot be paid for.
  */
-export async function deleteWhenSettled(
-  deps: PrivacyDeps,
-  accountId: number,
-  language: Language,
-): Promise<Wait[]> {
+export async function deleteWhenSettled(deps: PrivacyDeps, accountId: number, language: Language) {
   await endPayments(deps, accountId);
   return await inTransaction(deps.db, async (tx) => {
     const account = await lockAccount(tx, accountId);
@@ -72,7 +83,6 @@ async function endPayments(deps: PrivacyDeps, accountId: number): Promise<void> 
 
 type Wait = Deletion["waitingFor"][number];
 
-/** The pending payments and refunds of an account, by order. */
 export async function listWaits(db: Queries, accountId: number): Promise<Wait[]> {
   const { rows } = await sql<Wait>`
     select distinct kind, order_no as "orderNo" from (
@@ -151,11 +161,7 @@ async function removeOwnRows(tx: Tx, accountId: number): Promise<void> {
 }
 
 /** Deletes codes sent to the addresses, rate limits that name them, and unsent messages. */
-async function eraseAddresses(
-  { rateLimits }: PrivacyDeps,
-  tx: Tx,
-  addresses: readonly string[],
-): Promise<void> {
+async function eraseAddresses({ rateLimits }: PrivacyDeps, tx: Tx, addresses: readonly string[]) {
   if (addresses.length === 0) return;
   await tx.deleteFrom("codes").where("target", "in", addresses).execute();
   await rateLimits.reset(addresses.flatMap(limitSubjectsOf), tx);
@@ -177,3 +183,51 @@ async function eraseFreeTexts(tx: Tx, accountId: number): Promise<void> {
     tx,
   );
 }
+
+/** Any sign-in cancels a pending deletion, so all other sessions are ended. */
+export const requestDeletion: Handler<PrivacyDeps, typeof call> = async (deps, { body, user, visitor }) => {
+  const { now: isNow = false, ...proof } = body;
+  const { accountId, sessionId } = user;
+  const { language } = visitor;
+  const lockOwner = await proveOwner(deps, { purpose: "delete", proof, user, visitor });
+  const deletesAt = await inTransaction(deps.db, async (tx) => {
+    const account = await lockOwner(tx);
+    await endOtherSessions(tx, accountId, sessionId, deps.clock.now());
+    return await schedule(deps, tx, account, { isNow, language });
+  });
+  const waitingFor = isNow
+    ? await deleteWhenSettled(deps, accountId, language)
+    : await listWaits(deps.db, accountId);
+  const isDeleted = Boolean((await findAccount(deps.db, accountId))?.deleted_at);
+  return { isDeleted, deletesAt: deletesAt.toISOString(), waitingFor };
+};
+
+interface DeletionOptions {
+  readonly isNow: boolean;
+  readonly language: Language;
+}
+
+/** A second request only changes the first if it asks for immediate deletion. */
+async function schedule(deps: PrivacyDeps, tx: Tx, account: Account, { isNow, language }: DeletionOptions) {
+  const now = deps.clock.now();
+  const { id, deletes_at: before } = account;
+  const deletesAt = secondsAfter(now, isNow ? 0 : deletionWaitDays * 86_400);
+  if (before !== null && before <= deletesAt) return before;
+  await setDeletion(tx, id, { requestedAt: account.deletion_requested_at ?? now, deletesAt });
+  await removeJobOf(tx, "deleteAccount", String(id));
+  await enqueueJob(tx, "deleteAccount", { subject: String(id), data: { language }, now, dueAt: deletesAt });
+  if (before === null) {
+    await addToHistory(tx, id, "deletion requested", now);
+    await enqueueDeletionNotices(deps, tx, account, { purpose: "deletion-requested", deletesAt, language });
+  }
+  return deletesAt;
+}
+
+export const cancelDeletion: Handler<PrivacyDeps, typeof cancelCall> = async (deps, { user, visitor }) => {
+  await inTransaction(deps.db, async (tx) => {
+    const account = await lockAccount(tx, user.accountId);
+    if (account.deleted_at !== null) throw new AppError("unauthorised");
+    if (!(await cancel(deps, tx, account, visitor.language))) throw new AppError("deletionNotRequested");
+  });
+  return null;
+};

@@ -9,13 +9,11 @@ import type { RateLimit } from "../platform/http/rate-limits.ts";
 import type { PrivacyDeps } from "./deps.ts";
 import {
   listOwnGrants,
-  listOwnInvoices,
   listOwnMessages,
+  listOwnOrderParts,
   listOwnOrders,
   listOwnPayments,
   listOwnProofs,
-  listOwnRefunds,
-  listOwnSteps,
   listSupportMatters,
 } from "./export-store.ts";
 import { proveOwner } from "./prove-owner.ts";
@@ -60,9 +58,7 @@ function ownAccount(account: Account) {
 async function listTrades(tx: Tx, { id }: Account, language: Language) {
   const orders = await listOwnOrders(tx, id);
   const orderNos = orders.map(({ orderNo }) => orderNo);
-  const steps = await listOwnSteps(tx, orderNos);
-  const invoices = await listOwnInvoices(tx, orderNos);
-  const refunds = await listOwnRefunds(tx, orderNos);
+  const { steps, invoices, refunds } = await listOwnOrderParts(tx, orderNos);
   const { payments, statements, notices } = await listOwnPayments(tx, orderNos);
   const ofPayment = (paymentNo: string) => ({
     statements: statements.filter((row) => row.paymentNo === paymentNo),

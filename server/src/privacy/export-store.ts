@@ -109,65 +109,59 @@ export async function listOwnOrders(db: Queries, accountId: number) {
     .execute();
 }
 
-export async function listOwnSteps(db: Queries, orderNos: readonly string[]) {
-  if (orderNos.length === 0) return [];
-  return await db
+const among = (column: string, numbers: readonly string[]) =>
+  sql<boolean>`${sql.ref(column)} = any(${numbers}::text[])`;
+
+/** What belongs to orders, besides their payments. */
+export async function listOwnOrderParts(db: Queries, orderNos: readonly string[]) {
+  const steps = await db
     .selectFrom("order_events")
     .select(["order_no as orderNo", "from_state as from", "to_state as to", "cause", "at"])
-    .where("order_no", "in", orderNos)
+    .where(among("order_no", orderNos))
     .orderBy("id")
     .execute();
-}
-
-export async function listOwnInvoices(db: Queries, orderNos: readonly string[]) {
-  if (orderNos.length === 0) return [];
-  return await db
+  const invoices = await db
     .selectFrom("invoices")
     .select(["order_no as orderNo", "state", "holder", "title", "tax_number as taxNumber", "email"])
     .select(["amount_fen as amountFen", "requested_at as createdAt", "number"])
     .select(["issued_on as issuedOn", "url", "red_number as redNumber", "reason"])
     .select("decided_at as handledAt")
-    .where("order_no", "in", orderNos)
+    .where(among("order_no", orderNos))
     .orderBy("id")
     .execute();
-}
-
-export async function listOwnRefunds(db: Queries, orderNos: readonly string[]) {
-  if (orderNos.length === 0) return [];
-  return await db
+  const refunds = await db
     .selectFrom("refunds")
     .select(["order_no as orderNo", "refund_no as refundNo", "attempt_no as paymentNo"])
     .select(["amount_fen as amountFen", "reason", "state", "created_at as createdAt"])
-    .where("order_no", "in", orderNos)
+    .where(among("order_no", orderNos))
     .orderBy("created_at")
     .execute();
+  return { steps, invoices, refunds };
 }
 
 export async function listOwnPayments(db: Queries, orderNos: readonly string[]) {
-  if (orderNos.length === 0) return { payments: [], statements: [], notices: [] };
   const payments = await db
     .selectFrom("payment_attempts")
     .select(["order_no as orderNo", "attempt_no as paymentNo", "method", "way", "amount_fen as amountFen"])
     .select(["state", "code_url as codeUrl", "gateway_trade_no as gatewayNo"])
     .select(["created_at as createdAt", "expires_at as expiresAt"])
-    .where("order_no", "in", orderNos)
+    .where(among("order_no", orderNos))
     .orderBy("created_at")
     .execute();
   const numbers = payments.map(({ paymentNo }) => paymentNo);
-  if (numbers.length === 0) return { payments, statements: [], notices: [] };
   const statements = await db
     .selectFrom("gateway_facts")
     .select(["attempt_no as paymentNo", "source", "paid_fen as paidFen", "refunded_fen as refundedFen"])
     .select(["refund_no as refundNo", "refund_state as refundState", "ended"])
     .select(["happened_at as happenedAt", "learned_at as learnedAt"])
-    .where("attempt_no", "in", numbers)
+    .where(among("attempt_no", numbers))
     .orderBy("id")
     .execute();
   const byOperators = await db
     .selectFrom("operator_statements")
     .select(["attempt_no as paymentNo", "paid_fen as paidFen", "refunded_elsewhere_fen as refundedFen"])
     .select("stated_at as learnedAt")
-    .where("attempt_no", "in", numbers)
+    .where(among("attempt_no", numbers))
     .orderBy("id")
     .execute();
   const stated = byOperators.map((row) => ({ ...row, source: "operator", ...unknownToOperators }));
@@ -175,7 +169,7 @@ export async function listOwnPayments(db: Queries, orderNos: readonly string[]) 
     .selectFrom("payment_notices")
     .select(["attempt_no as paymentNo", "notice_id as noticeNo", "received_at as receivedAt"])
     .select(["handled_at as handledAt", "outcome"])
-    .where("attempt_no", "in", numbers)
+    .where(among("attempt_no", numbers))
     .orderBy("id")
     .execute();
   return { payments, statements: [...statements, ...stated], notices };

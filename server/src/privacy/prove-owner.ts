@@ -1,10 +1,8 @@
 import type { sendAccountCode as call } from "@baleen/contract/accounts/codes.ts";
 import type { OwnerProof } from "@baleen/contract/privacy/privacy.ts";
 import { type Account, channelOf, findAccount, lockAccount } from "../accounts/account-store.ts";
-import { checkCode, codeWrong } from "../accounts/codes/check-code.ts";
-import { spendCode } from "../accounts/codes/code-store.ts";
-import { sendCode } from "../accounts/codes/send-code.ts";
-import { checkCaptchaOrFree } from "../accounts/codes/send-codes.ts";
+import { checkCode, codeWrong, spendCode } from "../accounts/codes/code-store.ts";
+import { checkCaptchaOrFree, sendCode } from "../accounts/codes/send-code.ts";
 import { lockVerified, verifyPassword } from "../accounts/passwords.ts";
 import type { Tx } from "../platform/database/transaction.ts";
 import { AppError } from "../platform/http/app-error.ts";

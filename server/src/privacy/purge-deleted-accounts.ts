@@ -26,18 +26,23 @@ async function purgeAccount(tx: Tx, accountId: number, before: Date): Promise<vo
   if (!deletedAt || !lastTradeAt || lastTradeAt > before) return;
   // A later fact or support action prolongs the retention period.
   const newest = await findNewestRecord(tx, accountId);
-  if (newest && newest > before) return await prolongRecords(tx, accountId, newest);
+  if (newest && newest > before) {
+    await tx.updateTable("accounts").set({ last_trade_at: newest }).where("id", "=", accountId).execute();
+    return;
+  }
   for (const order of await listPaidOrders(tx, accountId)) {
-    const { method, attemptNo, state, paidFen } = order;
+    const { year, method, attemptNo, state, paidFen } = order;
     const of = { method, attemptNo };
     const { refundedFen } = foldFacts(await listFacts(tx, of), await listOpenStatements(tx, of));
     const sentBack = state === "refunded" ? paidFen : Math.min(refundedFen, paidFen);
-    await addFormerSale(tx, { ...order, refundedFen: sentBack });
+    await tx
+      .insertInto("former_sales")
+      .values({ year, payment_method: method, paid_fen: paidFen, refunded_fen: sentBack })
+      .execute();
   }
   await removeRecords(tx, accountId);
 }
 
-/** Deleted accounts whose last trade was before an instant. */
 async function listExpiredAccounts(db: Queries, before: Date, max: number): Promise<number[]> {
   const rows = await db
     .selectFrom("accounts")
@@ -78,10 +83,6 @@ async function findNewestRecord(tx: Tx, accountId: number): Promise<Date | null>
   return rows[0]?.newest ?? null;
 }
 
-async function prolongRecords(tx: Tx, accountId: number, since: Date): Promise<void> {
-  await tx.updateTable("accounts").set({ last_trade_at: since }).where("id", "=", accountId).execute();
-}
-
 interface PaidOrder {
   readonly year: number;
   readonly method: PaymentMethod;
@@ -99,17 +100,6 @@ async function listPaidOrders(tx: Tx, accountId: number): Promise<PaidOrder[]> {
     where account_id = ${accountId} and orders.state in ('granted', 'refunded') and attempt.state = 'paid'
     order by order_no`.execute(tx);
   return rows;
-}
-
-interface FormerSale extends Pick<PaidOrder, "year" | "method" | "paidFen"> {
-  readonly refundedFen: number;
-}
-
-async function addFormerSale(tx: Tx, { year, method, paidFen, refundedFen }: FormerSale): Promise<void> {
-  await tx
-    .insertInto("former_sales")
-    .values({ year, payment_method: method, paid_fen: paidFen, refunded_fen: refundedFen })
-    .execute();
 }
 
 /** Removes a deleted account and all rows that refer to it. Its cards stay used, and lines of bills stay, without numbers. */

@@ -36,7 +36,7 @@ async function readMembership(db: Queries, { id, vip_expire_at: end }: Account, 
   const [running] = spans;
   if (!end || !running) return null;
   return {
-    days: isLifetime(end) ? null : daysBetween(now, end),
+    days: isLifetime(end) ? null : Math.ceil((end.getTime() - now.getTime()) / dayMs),
     level: running.level,
     levels: lostLevels(spans, now),
   };
@@ -53,10 +53,6 @@ function lostLevels(spans: readonly Span[], now: Date) {
     );
     return { level, days: lasting ? null : Math.ceil(ms / dayMs) };
   });
-}
-
-function daysBetween(from: Date, to: Date): number {
-  return Math.ceil((to.getTime() - from.getTime()) / dayMs);
 }
 
 async function readDeletion(db: Queries, account: Account) {

@@ -49,7 +49,6 @@ export const operatorRetention = {
   },
 } as const;
 
-/** What the demo mode alone keeps. */
 export const demoRetention = {
   captchaAnswers: {
     keptS: retentionPolicy.captchas.keptS,

@@ -2,9 +2,9 @@ import { once } from "node:events";
 import { Worker } from "node:worker_threads";
 import type { Random } from "../../platform/random.ts";
 import { QueueFullError } from "../../platform/work-queue.ts";
-import { makeAnswer } from "./answers.ts";
 import type { DrawingOrder } from "./captcha-thread.ts";
-import { seedBytes } from "./seeded-fractions.ts";
+import { seedBytes } from "./draw-captcha.ts";
+import { typefaces } from "./typefaces.data.ts";
 
 export interface DrawnCaptcha {
   readonly answer: string;
@@ -12,7 +12,6 @@ export interface DrawnCaptcha {
   readonly picture: Uint8Array;
 }
 
-/** A source of captchas. */
 export interface Captchas {
   /** Starts to draw some ahead. Otherwise the first `take` does. */
   drawAhead(): void;
@@ -29,16 +28,11 @@ interface Options {
   readonly maxWaiting: number;
 }
 
-interface Waiter {
-  resolve(drawn: DrawnCaptcha): void;
-  reject(error: unknown): void;
-}
-
 /** Draws some captchas ahead, one after the other, so that one is usually ready. */
 export class CaptchaStock implements Captchas {
   readonly #options: Options;
   readonly #drawn: DrawnCaptcha[] = [];
-  readonly #waiting: Waiter[] = [];
+  readonly #waiting: PromiseWithResolvers<DrawnCaptcha>[] = [];
   #isDrawing = false;
 
   constructor(options: Options) {
@@ -56,13 +50,15 @@ export class CaptchaStock implements Captchas {
   async take(): Promise<DrawnCaptcha> {
     if (this.isFull()) throw new QueueFullError("Too many captchas are waited for");
     const drawn = this.#drawn.shift();
-    const taken = drawn ?? this.#next();
+    const taken = drawn ?? this.#next().promise;
     this.drawAhead();
     return await taken;
   }
 
-  async #next(): Promise<DrawnCaptcha> {
-    return await new Promise((resolve, reject) => this.#waiting.push({ resolve, reject }));
+  #next(): PromiseWithResolvers<DrawnCaptcha> {
+    const waiter = Promise.withResolvers<DrawnCaptcha>();
+    this.#waiting.push(waiter);
+    return waiter;
   }
 
   async #fill(): Promise<void> {
@@ -94,14 +90,8 @@ export function openCaptchaStock(random: Random): CaptchaStock {
   return new CaptchaStock({ draw, ahead, maxWaiting });
 }
 
-interface DrawingThread {
-  /** One at a time. */
-  draw(): Promise<DrawnCaptcha>;
-  close(): Promise<void>;
-}
-
 /** A thread that draws. If it ends, the next drawing starts another. */
-export function openDrawingThread(random: Random): DrawingThread {
+export function openDrawingThread(random: Random) {
   let worker: Worker | undefined;
   const open = () => {
     const opened = new Worker(new URL("./captcha-thread.ts", import.meta.url));
@@ -114,7 +104,8 @@ export function openDrawingThread(random: Random): DrawingThread {
     return opened;
   };
   return {
-    async draw() {
+    /** One at a time. */
+    async draw(): Promise<DrawnCaptcha> {
       const thread = worker ?? open();
       const order: DrawingOrder = { answer: makeAnswer(random), seed: random.bytes(seedBytes) };
       thread.postMessage(order);
@@ -136,4 +127,28 @@ export function openDrawingThread(random: Random): DrawingThread {
       await worker?.terminate();
     },
   };
+}
+
+export const symbols: readonly string[] = Object.keys(typefaces.round);
+
+const lengths = { min: 4, max: 6 };
+
+export function makeAnswer(random: Random): string {
+  const [first = 0, ...bytes] = random.bytes(1 + lengths.max);
+  const length = lengths.min + (first % (lengths.max - lengths.min + 1));
+  return bytes
+    .slice(0, length)
+    .map((byte) => symbols[byte % symbols.length])
+    .join("");
+}
+
+/** Symbols that no picture has, by the symbol that they look like. */
+const lookalikes = new Map(
+  Object.entries({ 0: "D", O: "D", Q: "D", F: "E", G: "6", V: "U", Y: "X", Z: "2" }),
+);
+
+/** The canonical form of an answer: upper case, without spaces, lookalikes replaced by the symbols of the pictures. */
+export function normaliseAnswer(typed: string): string {
+  const capitals = typed.normalize("NFKC").replaceAll(/\s/g, "").toUpperCase();
+  return [...capitals].map((symbol) => lookalikes.get(symbol) ?? symbol).join("");
 }

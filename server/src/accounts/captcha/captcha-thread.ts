@@ -1,6 +1,5 @@
 import { parentPort } from "node:worker_threads";
-import { drawCaptcha } from "./draw-captcha.ts";
-import { seededFractions } from "./seeded-fractions.ts";
+import { drawCaptcha, seededFractions } from "./draw-captcha.ts";
 
 /** The message to the thread; it answers with the picture. */
 export interface DrawingOrder {

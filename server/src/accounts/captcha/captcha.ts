@@ -9,7 +9,7 @@ import type { Handler } from "../../platform/http/handler.ts";
 import type { RateLimit } from "../../platform/http/rate-limits.ts";
 import { randomToken } from "../../platform/random.ts";
 import type { AccountDeps } from "../deps.ts";
-import { normaliseAnswer } from "./answers.ts";
+import { normaliseAnswer } from "./captcha-stock.ts";
 
 const perIp: RateLimit = { max: 30, windowS: 60, error: "tooManyCaptchas" };
 
@@ -20,7 +20,11 @@ export const issueCaptcha: Handler<AccountDeps, typeof call> = async (deps, { vi
   await rateLimits.consumeForIp("captcha", visitor.clientKey, perIp);
   const { answer, picture } = await captchas.take();
   const sessionId = randomToken(random);
-  await addCaptcha(db, sessionId, keyedDigest(secretKey, "captcha", sessionId, answer), clock.now());
+  const answerDigest = keyedDigest(secretKey, "captcha", sessionId, answer);
+  await db
+    .insertInto("captchas")
+    .values({ id: sessionId, answer_digest: answerDigest, created_at: clock.now() })
+    .execute();
   await deps.recordCaptchaAnswer?.(sessionId, answer);
   return { image: `data:image/png;base64,${Buffer.from(picture).toString("base64")}`, sessionId };
 };
@@ -35,28 +39,17 @@ export async function checkCaptcha(
   { db, clock, secretKey }: AccountDeps,
   { sessionId, captcha }: { sessionId: string; captcha: string },
 ): Promise<void> {
-  const taken = await takeCaptcha(db, sessionId);
+  // Deleted, so that it can be tried once.
+  const taken = await db
+    .deleteFrom("captchas")
+    .where("id", "=", sessionId)
+    .returning(["answer_digest", "created_at"])
+    .executeTakeFirst();
   const given = keyedDigest(secretKey, "captcha", sessionId, normaliseAnswer(captcha));
   const fresh = taken && taken.created_at > secondsAfter(clock.now(), -captchaLifeS);
   if (!fresh || !sameDigest(taken.answer_digest, given)) {
     throw new AppError("captchaWrong", { fields: { captcha: "captchaWrong" } });
   }
-}
-
-async function addCaptcha(db: Queries, id: string, answerDigest: string, createdAt: Date): Promise<void> {
-  await db
-    .insertInto("captchas")
-    .values({ id, answer_digest: answerDigest, created_at: createdAt })
-    .execute();
-}
-
-/** Deletes a captcha and returns it, so that it can be tried once; undefined if it does not exist. */
-async function takeCaptcha(db: Queries, id: string) {
-  return await db
-    .deleteFrom("captchas")
-    .where("id", "=", id)
-    .returning(["answer_digest", "created_at"])
-    .executeTakeFirst();
 }
 
 /** Deletes expired captchas, and the oldest beyond `max`, which bounds the table. */

@@ -1,11 +1,10 @@
 import { expect, test } from "vitest";
 import type { Random } from "../../platform/random.ts";
-import { makeAnswer, normaliseAnswer, symbols } from "./answers.ts";
-import { deepest, drawCaptcha, inks, paintLayout, papers, shades } from "./draw-captcha.ts";
+import { makeAnswer, normaliseAnswer, symbols } from "./captcha-stock.ts";
+import type { Colour } from "./draw-captcha.ts";
+import { deepest, drawCaptcha, inks, paintLayout, papers, seededFractions, shades } from "./draw-captcha.ts";
 import { layOutCaptcha, size } from "./lay-out-captcha.ts";
-import { seededFractions } from "./seeded-fractions.ts";
 import { typefaces } from "./typefaces.data.ts";
-import type { Colour } from "./write-png.ts";
 
 const seeded = (seed: number) => seededFractions(new Uint8Array(16).fill(seed));
 

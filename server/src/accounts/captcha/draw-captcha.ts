@@ -1,6 +1,6 @@
+import { crc32, deflateSync } from "node:zlib";
 import type { Fraction } from "../../platform/random.ts";
 import { type Layout, layOutCaptcha, type Stroke, size } from "./lay-out-captcha.ts";
-import { type Colour, writePng } from "./write-png.ts";
 
 /** Ink and paper are swapped in some regions, so both colours appear in either theme. */
 export const inks: readonly Colour[] = [
@@ -18,7 +18,6 @@ export const shades = 48;
 /** How far the background goes from the paper towards the ink. */
 export const deepest = 0.2;
 
-/** Draws the answer as a PNG. */
 export function drawCaptcha(answer: string, fraction: Fraction): Buffer {
   const indices = paintLayout(layOutCaptcha(answer, fraction), fraction);
   return writePng({ ...size, indices }, ramp(pick(papers, fraction), pick(inks, fraction)));
@@ -43,34 +42,30 @@ export function paintLayout({ strokes, cuts }: Layout, fraction: Fraction): Uint
 
 /** Bands of three waves, from 0 for the paper to `deepest`. Their steps make edges, as the symbols have them. */
 function paintBackground(fraction: Fraction): Float32Array {
-  const { width, height } = size;
-  const between = (min: number, max: number) => min + fraction() * (max - min);
-  const values = new Float32Array(width * height);
-  for (let n = 0; n < 3; n += 1) {
-    const angle = between(0, 2 * Math.PI);
-    const perPixel = (2 * Math.PI) / between(18, 110);
-    const across = wave(width, Math.cos(angle) * perPixel, between(0, 2 * Math.PI));
-    const down = wave(height, Math.sin(angle) * perPixel, 0);
-    addWave(values, across, down);
-  }
-  const steps = between(2, 5);
-  return values.map((sum) => Math.min(1, Math.round(((sum + 3) / 6) * steps) / steps) * deepest);
+  const sums = sumOfWaves(3, [18, 110], fraction);
+  const steps = 2 + fraction() * 3;
+  return sums.map((sum) => Math.min(1, Math.round(((sum + 3) / 6) * steps) / steps) * deepest);
 }
 
 /** Wavy regions in which ink and paper are swapped, so that neither brightness nor colour identifies the symbols. */
 function chooseInverted(fraction: Fraction): Float32Array {
-  const { width, height } = size;
-  const between = (min: number, max: number) => min + fraction() * (max - min);
-  const sums = new Float32Array(width * height);
-  for (let n = 0; n < 2; n += 1) {
-    const angle = between(0, 2 * Math.PI);
-    const perPixel = (2 * Math.PI) / between(150, 340);
-    const across = wave(width, Math.cos(angle) * perPixel, between(0, 2 * Math.PI));
-    addWave(sums, across, wave(height, Math.sin(angle) * perPixel, 0));
-  }
-  const level = between(-0.3, 0.5);
+  const sums = sumOfWaves(2, [150, 340], fraction);
+  const level = -0.3 + fraction() * 0.8;
   // The coverage around the edge, about one pixel wide.
   return sums.map((sum) => Math.max(0, Math.min(1, 0.5 + (sum - level) * 45)));
+}
+
+/** Waves of random directions, phases and lengths, in pixels between two limits. */
+function sumOfWaves(count: number, [shortest, longest]: readonly [number, number], fraction: Fraction) {
+  const { width, height } = size;
+  const sums = new Float32Array(width * height);
+  for (let n = 0; n < count; n += 1) {
+    const angle = fraction() * 2 * Math.PI;
+    const perPixel = (2 * Math.PI) / (shortest + fraction() * (longest - shortest));
+    const across = wave(width, Math.cos(angle) * perPixel, fraction() * 2 * Math.PI);
+    addWave(sums, across, wave(height, Math.sin(angle) * perPixel, 0));
+  }
+  return sums;
 }
 
 type Wave = ReturnType<typeof wave>;
@@ -151,4 +146,64 @@ function paintPart(
       if (covered > (values[at] ?? 1)) values[at] = Math.min(1, covered);
     }
   }
+}
+
+const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+
+export type Colour = readonly [red: number, green: number, blue: number];
+
+/** Writes a PNG whose pixels are indices of a palette. */
+function writePng(
+  { width, height, indices }: { width: number; height: number; indices: Uint8Array },
+  palette: readonly Colour[],
+): Buffer {
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(width, 0);
+  header.writeUInt32BE(height, 4);
+  // 8 bits, indexed.
+  header.set([8, 3, 0, 0, 0], 8);
+  // Each row begins with its filter: none.
+  const rows = Buffer.alloc((width + 1) * height);
+  for (let y = 0; y < height; y += 1) {
+    rows.set(indices.subarray(y * width, (y + 1) * width), y * (width + 1) + 1);
+  }
+  return Buffer.concat([
+    signature,
+    chunk("IHDR", header),
+    chunk("PLTE", Buffer.from(palette.flat())),
+    chunk("IDAT", deflateSync(rows, { level: 4 })),
+    chunk("IEND", Buffer.alloc(0)),
+  ]);
+}
+
+function chunk(type: string, data: Buffer): Buffer {
+  const named = Buffer.concat([Buffer.from(type, "latin1"), data]);
+  const length = Buffer.alloc(4);
+  length.writeUInt32BE(data.length);
+  const check = Buffer.alloc(4);
+  check.writeUInt32BE(crc32(named));
+  return Buffer.concat([length, named, check]);
+}
+
+export const seedBytes = 16;
+
+/** The generator sfc32: the same seed gives the same picture. Answers never come from it. */
+export function seededFractions(seed: Uint8Array): Fraction {
+  const words = new DataView(seed.buffer, seed.byteOffset, seedBytes);
+  let [a, b, c, counter] = [0, 4, 8, 12].map((offset) => words.getInt32(offset)) as [
+    number,
+    number,
+    number,
+    number,
+  ];
+  const next = () => {
+    const sum = (a + b + counter) | 0;
+    counter = (counter + 1) | 0;
+    a = b ^ (b >>> 9);
+    b = (c + (c << 3)) | 0;
+    c = (((c << 21) | (c >>> 11)) + sum) | 0;
+    return (sum >>> 0) / 2 ** 32;
+  };
+  for (let round = 0; round < 15; round += 1) next();
+  return next;
 }

@@ -70,7 +70,6 @@ export interface Layout {
   readonly strokes: readonly Stroke[];
   /** Thin lines of the paper across the ink. */
   readonly cuts: readonly Stroke[];
-  /** The middle of each symbol. */
   readonly centres: readonly Point[];
 }
 
@@ -82,7 +81,6 @@ const faces = Object.values(typefaces).map(
   (face) => new Map(Object.entries(face).map(([symbol, path]) => [symbol, readPath(path)])),
 );
 
-/** Chooses typefaces, places and distortions of the symbols, and the strokes that cross them. */
 export function layOutCaptcha(answer: string, fraction: Fraction): Layout {
   const between = (min: number, max: number) => min + fraction() * (max - min);
   const warp = elasticWarp(between);

@@ -1,8 +1,13 @@
-import { type Selectable, sql } from "kysely";
+import { type Insertable, type Selectable, sql } from "kysely";
 import { secondsAfter } from "../../platform/clock.ts";
 import type { Tables } from "../../platform/database/tables.ts";
 import type { Queries } from "../../platform/database/transaction.ts";
+import { keyedDigest, sameDigest } from "../../platform/digest.ts";
+import { AppError } from "../../platform/http/app-error.ts";
 import type { Device } from "../../platform/http/device.ts";
+import type { Visitor } from "../../platform/http/handler.ts";
+import { channelOf, findAccountByContact } from "../account-store.ts";
+import type { AccountDeps } from "../deps.ts";
 
 export type Code = Selectable<Tables["codes"]>;
 export type Purpose = Code["purpose"];
@@ -20,16 +25,7 @@ const lifeS = 300;
 const heldS = 120;
 const maxGuesses = 5;
 
-/** The device that requests or enters a code. */
 type RequestingDevice = Pick<Device, "digest" | "isNew">;
-
-interface NewCode {
-  readonly proof: Proof;
-  readonly digest: string;
-  readonly device: RequestingDevice;
-  /** The account that has the target now, which need not be the one that requests the code. */
-  readonly ownerId: number | null;
-}
 
 /**
  * Stores a code for the device that requested it. A client without a device cookie may not keep cookies, so its code
@@ -37,22 +33,12 @@ interface NewCode {
  */
 export async function addCode(
   db: Queries,
-  { proof, digest, device, ownerId }: NewCode,
-  now: Date,
+  device: RequestingDevice,
+  code: Omit<Insertable<Tables["codes"]>, "device_digest" | "other_guesses">,
 ): Promise<number> {
   const row = await db
     .insertInto("codes")
-    .values({
-      purpose: proof.purpose,
-      channel: proof.channel,
-      target: proof.target,
-      account_id: proof.accountId,
-      owner_id: ownerId,
-      digest,
-      device_digest: device.digest,
-      other_guesses: device.isNew ? 0 : null,
-      created_at: now,
-    })
+    .values({ ...code, device_digest: device.digest, other_guesses: device.isNew ? 0 : null })
     .returning("id")
     .executeTakeFirstOrThrow();
   return row.id;
@@ -70,7 +56,6 @@ export async function preventDeletion(tx: Queries, accountId: number): Promise<b
   return row !== undefined;
 }
 
-/** Deletes a code that was not delivered. */
 export async function removeCode(db: Queries, id: number): Promise<void> {
   await db.deleteFrom("codes").where("id", "=", id).execute();
 }
@@ -79,12 +64,7 @@ export async function removeCode(db: Queries, id: number): Promise<void> {
  * The newest valid code of a proof for a device, with this guess counted; undefined after five on all devices
  * together. Runs outside of transactions: a rollback must not undo the count.
  */
-export async function takeGuess(
-  db: Queries,
-  proof: Proof,
-  device: RequestingDevice,
-  now: Date,
-): Promise<Code | undefined> {
+async function takeGuess(db: Queries, proof: Proof, device: RequestingDevice, now: Date) {
   const isOwn = isOwnOf(device);
   const newest = db
     .selectFrom("codes")
@@ -114,7 +94,7 @@ export async function takeGuess(
 }
 
 /** Takes back a guess that was right: five wrong ones are the limit. */
-export async function returnGuess(db: Queries, { id }: Code, device: RequestingDevice): Promise<void> {
+async function returnGuess(db: Queries, { id }: Code, device: RequestingDevice): Promise<void> {
   const isOwn = isOwnOf(device);
   await db
     .updateTable("codes")
@@ -142,7 +122,6 @@ export async function spendCode(tx: Queries, id: number, now: Date): Promise<boo
   return row !== undefined;
 }
 
-/** Makes an account the owner of the code that it was registered with. */
 export async function setCodeOwner(tx: Queries, id: number, ownerId: number): Promise<void> {
   await tx.updateTable("codes").set({ owner_id: ownerId }).where("id", "=", id).execute();
 }
@@ -172,4 +151,51 @@ export async function holdCode(tx: Queries, id: number, now: Date): Promise<void
     .where("used_at", "is", null)
     .where("held_until", "is", null)
     .execute();
+}
+
+/**
+ * Compares a code with the newest one that this device may use, and counts the guess. It does not mark the code used;
+ * the caller does that in its own transaction with `spendCode`. Throws the same `codeWrong` for a wrong, used or
+ * expired code and after five wrong guesses.
+ */
+export async function checkCode(
+  { db, clock, secretKey }: AccountDeps,
+  proof: Proof,
+  typed: string,
+  device: Device,
+): Promise<Code> {
+  const code = await takeGuess(db, proof, device, clock.now());
+  if (!code || !sameDigest(code.digest, codeDigest(secretKey, proof, typed))) throw codeWrong();
+  await returnGuess(db, code, device);
+  return code;
+}
+
+type Contact =
+  | { readonly type: "email"; readonly email: string }
+  | { readonly type: "phone"; readonly phone: string };
+
+/**
+ * Checks a code that was sent to the address of an account, and finds the account. Unknown addresses and wrong codes have the
+ * same answer, after the same queries.
+ */
+export async function checkContactCode(
+  deps: AccountDeps,
+  purpose: "login" | "recover",
+  contact: Contact & { readonly code: string },
+  { device }: Visitor,
+) {
+  const target = contact.type === "email" ? contact.email : contact.phone;
+  const account = await findAccountByContact(deps.db, contact.type, target);
+  const proof = { purpose, channel: channelOf(contact.type), target, accountId: null } as const;
+  const code = await checkCode(deps, proof, contact.code, device);
+  if (!account) throw codeWrong();
+  return { account, target, code };
+}
+
+export function codeDigest(secretKey: string, { purpose, channel, target, accountId }: Proof, code: string) {
+  return keyedDigest(secretKey, "code", purpose, channel, target, String(accountId), code);
+}
+
+export function codeWrong(): AppError {
+  return new AppError("codeWrong", { fields: { code: "codeWrong" } });
 }

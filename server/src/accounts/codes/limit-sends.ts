@@ -66,10 +66,7 @@ function isSentToAnyone(purpose: Purpose): boolean {
  * Where very many codes are requested, each needs two captchas: every other request is rejected without counting. It
  * costs an attacker more and does not lock out other people with that prefix.
  */
-async function requireSecondCaptcha(
-  { rateLimits }: AccountDeps,
-  { proof, visitor }: CodeRequest,
-): Promise<void> {
+async function requireSecondCaptcha({ rateLimits }: AccountDeps, { proof, visitor }: CodeRequest) {
   const flood = floodLimitOf(proof);
   if (!flood || (await rateLimits.count(flood.subject, flood.limit)) < flood.limit.max) return;
   const captchas = await rateLimits.consume(`${flood.subject} on ${visitor.device.digest}`, secondCaptchas);
@@ -162,10 +159,6 @@ function targetSubject({ target, purpose }: Pick<Proof, "target" | "purpose">, w
   return `${purpose === "bind" ? "bind codes" : "codes"} to ${target} per ${windowS} s`;
 }
 
-async function consumeAll(
-  { rateLimits }: AccountDeps,
-  subject: string,
-  limits: readonly RateLimit[],
-): Promise<void> {
+async function consumeAll({ rateLimits }: AccountDeps, subject: string, limits: readonly RateLimit[]) {
   for (const limit of limits) await rateLimits.consume(`${subject} per ${limit.windowS} s`, limit);
 }

@@ -1,40 +1,46 @@
 import type {
   recoverByCode as byCodeCall,
   recoverByKey as byKeyCall,
+  checkRecoveryRequest as checkCall,
+  makeRecoveryKey as makeCall,
+  readRecovery as readCall,
+  recoverByRequest as recoverCall,
+  rejectRecovery as rejectCall,
+  requestRecovery as requestCall,
 } from "@baleen/contract/accounts/recovery.ts";
 import type { Language } from "@baleen/contract/language.ts";
-import { inTransaction, type Tx } from "../../platform/database/transaction.ts";
+import { readTypedKey } from "@baleen/contract/typed-values/typed-key.ts";
+import { accountAlarmSubject } from "../../alarms/alarm-store.ts";
+import { secondsAfter } from "../../platform/clock.ts";
+import { inTransaction, type Queries, type Tx } from "../../platform/database/transaction.ts";
+import { digest, keyedDigest } from "../../platform/digest.ts";
 import { AppError } from "../../platform/http/app-error.ts";
 import type { Handler } from "../../platform/http/handler.ts";
 import type { RateLimit } from "../../platform/http/rate-limits.ts";
-import {
-  type Account,
-  channelOf,
-  findAccountByContact,
-  findAccountByLoginName,
-  lockAccount,
-  setPassword,
-} from "../account-store.ts";
+import { randomToken } from "../../platform/random.ts";
+import { makeTypedKey } from "../../platform/typed-key.ts";
+import { type Account, findAccountByLoginName, lockAccount, setPassword } from "../account-store.ts";
 import { enqueueChangeNotices } from "../change-notices.ts";
-import { checkCode, codeWrong } from "../codes/check-code.ts";
-import { spendCode } from "../codes/code-store.ts";
+import { checkContactCode, codeWrong, spendCode } from "../codes/code-store.ts";
 import { cancelDeletion } from "../deletion.ts";
 import type { AccountDeps } from "../deps.ts";
-import { hashNewPassword } from "../passwords.ts";
-import { endSessions } from "../sessions/session-store.ts";
+import { hashNewPassword, lockVerified, verifyPassword } from "../passwords.ts";
+import { endSessions, knowsDevice } from "../sessions/session-store.ts";
 import {
-  findRecoveryKeyOwner,
-  recoveryKeyDigest,
-  removeRecoveryKey,
-  spendRecoveryKey,
-} from "./recovery-key.ts";
-import { closeRecoveryRequests } from "./recovery-request-store.ts";
+  addRecoveryRequest,
+  closeRecoveryRequests,
+  findConfirmedRequest,
+  findRequestOfToken,
+  type RecoveryRequest,
+  requestLifeS,
+  spendRecoveryRequest,
+} from "./recovery-request-store.ts";
 
 const perMinute: RateLimit = { max: 20, windowS: 60, error: "tooManyRecoveries" };
 const perHour: RateLimit = { max: 100, windowS: 3600, error: "tooManyRecoveries" };
 
 /** Throws `tooManyRecoveries` if the IP address is at its limit for recoveries of any kind. */
-export async function limitRecoveries({ rateLimits }: AccountDeps, clientKey: string): Promise<void> {
+async function limitRecoveries({ rateLimits }: AccountDeps, clientKey: string): Promise<void> {
   for (const limit of [perMinute, perHour]) await rateLimits.consumeForIp("recovery", clientKey, limit);
 }
 
@@ -49,16 +55,12 @@ interface Reset {
  * Sets a new password after another proof of ownership. Everything that an attacker may hold ends: all sessions and devices, the
  * recovery key, requests to support, and a requested deletion. Every bound address is notified.
  */
-export async function resetPassword(
-  deps: AccountDeps,
-  tx: Tx,
-  { account, passwordHash, language }: Reset,
-): Promise<{ username: string }> {
+async function resetPassword(deps: AccountDeps, tx: Tx, { account, passwordHash, language }: Reset) {
   const now = deps.clock.now();
   await setPassword(tx, account.id, passwordHash);
   await endSessions(tx, account.id, now);
   await deps.endDevices(tx, account.id, now);
-  await removeRecoveryKey(tx, account.id);
+  await tx.deleteFrom("recovery_keys").where("account_id", "=", account.id).execute();
   await closeRecoveryRequests(tx, account.id, "void", now);
   await cancelDeletion(deps, tx, account, language);
   await deps.loginThrottle.resetAccount(tx, account);
@@ -69,12 +71,7 @@ export async function resetPassword(
 /** Unknown addresses and wrong codes have the same response. */
 export const recoverByCode: Handler<AccountDeps, typeof byCodeCall> = async (deps, { body, visitor }) => {
   await limitRecoveries(deps, visitor.clientKey);
-  const target = body.type === "email" ? body.email : body.phone;
-  const channel = channelOf(body.type);
-  const found = await findAccountByContact(deps.db, body.type, target);
-  const proof = { purpose: "recover", channel, target, accountId: null } as const;
-  const code = await checkCode(deps, proof, body.code, visitor.device);
-  if (!found) throw codeWrong();
+  const { account: found, target, code } = await checkContactCode(deps, "recover", body, visitor);
   const passwordHash = await hashNewPassword(deps, body.newPassword, "newPassword");
   return await inTransaction(deps.db, async (tx) => {
     const account = await lockAccount(tx, found.id);
@@ -99,3 +96,160 @@ export const recoverByKey: Handler<AccountDeps, typeof byKeyCall> = async (deps,
     return await resetPassword(deps, tx, { account, passwordHash, language: visitor.language });
   });
 };
+
+/** `XXXX-XXXX-XXXX-XXXX-XXXX`: 95 random bits and a check symbol. */
+const keyLength = 20;
+
+export const readRecovery: Handler<AccountDeps, typeof readCall> = async ({ db, clock }, { user }) => {
+  const key = await db
+    .selectFrom("recovery_keys")
+    .select("created_at")
+    .where("account_id", "=", user.accountId)
+    .executeTakeFirst();
+  const request = await findConfirmedRequest(db, user.accountId, clock.now());
+  const { works_from: from, works_until: until } = request ?? {};
+  return {
+    keyMadeAt: key?.created_at.toISOString() ?? null,
+    approved: from && until ? { worksFrom: from.toISOString(), worksUntil: until.toISOString() } : null,
+  };
+};
+
+/** Only for accounts without a bound address: for others a stolen key would be one more way in. */
+export const makeRecoveryKey: Handler<AccountDeps, typeof makeCall> = async (deps, { body, user }) => {
+  const proved = await verifyPassword(deps, user.accountId, body.password, "password");
+  const recoveryKey = makeTypedKey(deps.random, keyLength);
+  await inTransaction(deps.db, async (tx) => {
+    const { id, email, phone } = await lockVerified(tx, proved, "password");
+    if (email !== null || phone !== null) throw new AppError("recoveryKeyNotNeeded");
+    const key = { digest: recoveryKeyDigest(deps.secretKey, recoveryKey), created_at: deps.clock.now() };
+    // In place of the previous one.
+    await tx
+      .insertInto("recovery_keys")
+      .values({ account_id: id, ...key })
+      .onConflict((conflict) => conflict.column("account_id").doUpdateSet(key))
+      .execute();
+  });
+  return { recoveryKey };
+};
+
+/** The stored digest of a key, from any spelling. Invalid keys have a digest that no key has. */
+function recoveryKeyDigest(secretKey: string, typed: string): string {
+  return keyedDigest(secretKey, "recovery key", readTypedKey(typed, keyLength) ?? "");
+}
+
+async function findRecoveryKeyOwner(db: Queries, digest: string): Promise<number | undefined> {
+  const row = await db
+    .selectFrom("recovery_keys")
+    .select("account_id")
+    .where("digest", "=", digest)
+    .executeTakeFirst();
+  return row?.account_id;
+}
+
+async function spendRecoveryKey(tx: Queries, accountId: number, digest: string): Promise<boolean> {
+  const row = await tx
+    .deleteFrom("recovery_keys")
+    .where("account_id", "=", accountId)
+    .where("digest", "=", digest)
+    .returning("account_id")
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+const perAddress: RateLimit = { max: 10, windowS: 3600, error: "tooManyRecoveries" };
+
+/** Known and unknown names have the same response, after the same statements. */
+export const requestRecovery: Handler<AccountDeps, typeof requestCall> = async (deps, { body, visitor }) => {
+  const { db, clock, secretKey } = deps;
+  await limitRecoveries(deps, visitor.clientKey);
+  await deps.rateLimits.consumeForIp("recovery request", visitor.clientKey, perAddress);
+  const account = await findAccountByLoginName(db, body.username);
+  const isKnownDevice = await knowsDevice(db, account?.id ?? 0, visitor.device.digest);
+  const token = randomToken(deps.random);
+  const code = requestCodeOf(secretKey, token);
+  const now = clock.now();
+  await addRecoveryRequest(db, {
+    // Null if no account has the name that was typed.
+    account_id: account?.id ?? null,
+    token_digest: digest(token),
+    code_digest: requestCodeDigest(secretKey, code),
+    device_label: visitor.device.label,
+    is_known_device: isKnownDevice,
+    created_at: now,
+  });
+  return { token, code, waitsUntil: secondsAfter(now, requestLifeS).toISOString() };
+};
+
+export const checkRecoveryRequest: Handler<AccountDeps, typeof checkCall> = async (
+  deps,
+  { body, visitor },
+) => {
+  await limitRecoveries(deps, visitor.clientKey);
+  const request = await findRequest(deps, body.token);
+  const { works_from: from, works_until: until } = request;
+  return {
+    step: stepOf(request, deps.clock.now()),
+    code: requestCodeOf(deps.secretKey, body.token),
+    waitsUntil: secondsAfter(request.created_at, requestLifeS).toISOString(),
+    worksFrom: from?.toISOString() ?? null,
+    worksUntil: until?.toISOString() ?? null,
+  };
+};
+
+function stepOf({ confirmed_at, approved_at, works_from }: RecoveryRequest, now: Date) {
+  if (confirmed_at === null) return "requested";
+  if (approved_at === null || works_from === null) return "confirmed";
+  return works_from > now ? "waiting" : "open";
+}
+
+export const recoverByRequest: Handler<AccountDeps, typeof recoverCall> = async (deps, { body, visitor }) => {
+  await limitRecoveries(deps, visitor.clientKey);
+  const { id, account_id: accountId, works_from: worksFrom } = await findRequest(deps, body.token);
+  if (accountId === null || worksFrom === null) throw new AppError("recoveryNotApproved");
+  const earlyMs = worksFrom.getTime() - deps.clock.now().getTime();
+  if (earlyMs > 0) throw new AppError("recoveryEarly", { retryAfterS: Math.ceil(earlyMs / 1000) });
+  const passwordHash = await hashNewPassword(deps, body.newPassword, "newPassword");
+  return await inTransaction(deps.db, async (tx) => {
+    const account = await lockAccount(tx, accountId);
+    if (!(await spendRecoveryRequest(tx, id, deps.clock.now()))) throw new AppError("recoveryRequestInvalid");
+    return await resetPassword(deps, tx, { account, passwordHash, language: visitor.language });
+  });
+};
+
+async function findRequest({ db, clock }: AccountDeps, token: string): Promise<RecoveryRequest> {
+  const request = await findRequestOfToken(db, digest(token), clock.now());
+  if (!request) throw new AppError("recoveryRequestInvalid");
+  return request;
+}
+
+/** A rejected recovery means that support was deceived, so an alarm is raised. */
+export const rejectRecovery: Handler<AccountDeps, typeof rejectCall> = async (deps, { user }) => {
+  const { accountId } = user;
+  await inTransaction(deps.db, async (tx) => {
+    await lockAccount(tx, accountId);
+    if (!(await closeRecoveryRequests(tx, accountId, "rejected", deps.clock.now()))) return;
+    await deps.alarms.raise(
+      { kind: "recovery.rejected", subject: accountAlarmSubject(accountId), details: { account: accountId } },
+      tx,
+    );
+  });
+  return null;
+};
+
+/** `XXXX-XXXX`: 35 bits and a check symbol, to be read out to support. It names a request and opens nothing. */
+const requestCodeLength = 8;
+
+/** The code of a request, derived from its token, so that the page can show it again and the server stores no code. */
+function requestCodeOf(secretKey: string, token: string): string {
+  const bytes = Buffer.from(keyedDigest(secretKey, "code of a recovery request", token), "hex");
+  return makeTypedKey({ bytes: (count) => bytes.subarray(0, count) }, requestCodeLength);
+}
+
+/** The stored digest of a code, from any spelling. Invalid codes have a digest that no request has. */
+export function requestCodeDigest(secretKey: string, typed: string): string {
+  return keyedDigest(
+    secretKey,
+    "digest of a recovery request's code",
+    readTypedKey(typed, requestCodeLength) ?? "",
+  );
+}

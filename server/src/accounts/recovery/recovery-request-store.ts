@@ -1,4 +1,4 @@
-import { type Selectable, sql } from "kysely";
+import { type Insertable, type Selectable, sql, type Updateable } from "kysely";
 import { secondsAfter } from "../../platform/clock.ts";
 import type { Tables } from "../../platform/database/tables.ts";
 import type { Queries } from "../../platform/database/transaction.ts";
@@ -8,27 +8,11 @@ export type RecoveryRequest = Selectable<Tables["recovery_requests"]>;
 /** How long a request waits for both operators. */
 export const requestLifeS = 7 * 86_400;
 
-interface NewRequest {
-  /** Null if no account has the name that was typed. */
-  readonly accountId: number | null;
-  readonly tokenDigest: string;
-  readonly codeDigest: string;
-  readonly deviceLabel: string;
-  readonly isKnownDevice: boolean;
-}
-
-export async function addRecoveryRequest(db: Queries, request: NewRequest, now: Date): Promise<void> {
-  await db
-    .insertInto("recovery_requests")
-    .values({
-      account_id: request.accountId,
-      token_digest: request.tokenDigest,
-      code_digest: request.codeDigest,
-      device_label: request.deviceLabel,
-      is_known_device: request.isKnownDevice,
-      created_at: now,
-    })
-    .execute();
+export async function addRecoveryRequest(
+  db: Queries,
+  request: Insertable<Tables["recovery_requests"]>,
+): Promise<void> {
+  await db.insertInto("recovery_requests").values(request).execute();
 }
 
 /** Requests that are neither closed nor expired. An approved one may not work yet. */
@@ -48,11 +32,7 @@ function openRequests(db: Queries, now: Date) {
     );
 }
 
-export async function findRequestOfToken(
-  db: Queries,
-  tokenDigest: string,
-  now: Date,
-): Promise<RecoveryRequest | undefined> {
+export async function findRequestOfToken(db: Queries, tokenDigest: string, now: Date) {
   return await openRequests(db, now).where("token_digest", "=", tokenDigest).executeTakeFirst();
 }
 
@@ -70,11 +50,7 @@ export async function findUnconfirmedRequest(
 }
 
 /** The one confirmed request of an account, approved or not. */
-export async function findConfirmedRequest(
-  db: Queries,
-  accountId: number,
-  now: Date,
-): Promise<RecoveryRequest | undefined> {
+export async function findConfirmedRequest(db: Queries, accountId: number, now: Date) {
   return await openRequests(db, now)
     .where("account_id", "=", accountId)
     .where("confirmed_at", "is not", null)
@@ -91,16 +67,11 @@ export async function listUnapprovedRequests(db: Queries, max: number, now: Date
     .execute();
 }
 
-interface Confirmation {
-  readonly by: string;
-  readonly evidence: readonly string[];
-}
-
 /** The transaction must hold the account's lock. An earlier confirmed request of the account is replaced. */
 export async function saveConfirmation(
   tx: Queries,
   { id, account_id }: RecoveryRequest,
-  { by, evidence }: Confirmation,
+  { by, evidence }: { readonly by: string; readonly evidence: readonly string[] },
   now: Date,
 ): Promise<void> {
   await tx
@@ -117,21 +88,15 @@ export async function saveConfirmation(
     .execute();
 }
 
-interface Approval {
-  readonly by: string;
-  readonly worksFrom: Date;
-  readonly worksUntil: Date;
-}
-
 export async function saveApproval(
   tx: Queries,
   id: number,
-  { by, worksFrom, worksUntil }: Approval,
+  approval: Pick<Updateable<Tables["recovery_requests"]>, "approved_by" | "works_from" | "works_until">,
   now: Date,
 ): Promise<void> {
   await tx
     .updateTable("recovery_requests")
-    .set({ approved_at: now, approved_by: by, works_from: worksFrom, works_until: worksUntil })
+    .set({ approved_at: now, ...approval })
     .where("id", "=", id)
     .execute();
 }

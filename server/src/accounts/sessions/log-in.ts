@@ -5,15 +5,19 @@ import type {
   logOut as logOutCall,
 } from "@baleen/contract/accounts/sessions.ts";
 import type { BodyOf } from "@baleen/contract/call.ts";
+import { inTransaction } from "../../platform/database/transaction.ts";
+import { digest } from "../../platform/digest.ts";
 import { AppError } from "../../platform/http/app-error.ts";
 import type { Handler, Visitor } from "../../platform/http/handler.ts";
 import type { RateLimit } from "../../platform/http/rate-limits.ts";
-import { type Account, channelOf, findAccountByContact, findAccountByLoginName } from "../account-store.ts";
-import { checkCode, codeWrong } from "../codes/check-code.ts";
+import { randomToken } from "../../platform/random.ts";
+import { type Account, type ContactKind, findAccountByLoginName, lockAccount } from "../account-store.ts";
+import { type Code, checkContactCode, codeWrong, holdCode, spendCode } from "../codes/code-store.ts";
+import { cancelDeletion } from "../deletion.ts";
 import type { AccountDeps } from "../deps.ts";
+import { profileOf } from "../read-profile.ts";
 import { accountSubject, noAccountSubject, strangerSubject } from "./login-throttle.ts";
-import { openSession } from "./open-session.ts";
-import { endSession, knowsDevice } from "./session-store.ts";
+import { endSession, findActiveSession, knowsDevice, replaceSession, type Session } from "./session-store.ts";
 
 const limits: readonly RateLimit[] = [
   { max: 20, windowS: 60, error: "tooManyLogins" },
@@ -41,12 +45,7 @@ type ByCode = Exclude<BodyOf<typeof logInCall>, { type: "username" }>;
 
 /** Unknown addresses and wrong codes have the same response. */
 async function logInByCode(deps: AccountDeps, body: ByCode, visitor: Visitor): Promise<LoginReply> {
-  const target = body.type === "email" ? body.email : body.phone;
-  const channel = channelOf(body.type);
-  const account = await findAccountByContact(deps.db, body.type, target);
-  const sent = { purpose: "login", channel, target, accountId: null } as const;
-  const code = await checkCode(deps, sent, body.code, visitor.device);
-  if (!account) throw codeWrong();
+  const { account, target, code } = await checkContactCode(deps, "login", body, visitor);
   const proof = { contactKind: body.type, target, code };
   return await openSession(deps, { accountId: account.id, visitor, force: body.forceLogin ?? false, proof });
 }
@@ -114,4 +113,93 @@ async function compareForStranger(
   if (!isRight || !isWithinDay) return undefined;
   await loginThrottle.takeBack(strangerSubject(name), total);
   return stored;
+}
+
+const signedIn = { zh: "登录成功", en: "Signed in" };
+const conflict = {
+  zh: "该账号已在其他设备登录，是否退出其他设备并登录？",
+  en: "This account is signed in on another device. Sign out there and continue here?",
+};
+
+/**
+ * The proof of ownership, with the account's state at that time. A code is consumed by the new session and held after
+ * a conflict.
+ */
+type OwnerProof =
+  | { readonly passwordHash: string }
+  | { readonly contactKind: ContactKind; readonly target: string; readonly code: Code };
+
+interface SessionRequest {
+  readonly accountId: number;
+  readonly visitor: Visitor;
+  /** Ends an existing session instead of reporting it. */
+  readonly force: boolean;
+  readonly proof: OwnerProof;
+}
+
+/**
+ * Opens the account's only session. An active session on another device is reported without a token, unless `force`
+ * ends it. A requested deletion of the account is cancelled. Throws `wrongCredentials` or `codeWrong` if the proof is no longer valid.
+ */
+export async function openSession(deps: AccountDeps, request: SessionRequest): Promise<LoginReply> {
+  const { db, clock, random } = deps;
+  const { accountId, force, proof } = request;
+  const { device, language } = request.visitor;
+  const token = randomToken(random);
+  const { email: mailbox } = (await deps.content.read()).company;
+  return await inTransaction(db, async (tx) => {
+    const account = await lockAccount(tx, accountId);
+    checkProof(account, proof);
+    if (account.blocked_at !== null) throw accountBlocked(mailbox);
+    const code = "code" in proof ? proof.code : undefined;
+    const now = clock.now();
+    const active = await findActiveSession(tx, accountId, now);
+    if (active && active.device_digest !== device.digest && !force) {
+      // The browser sends the same code again after the confirmation.
+      if (code) await holdCode(tx, code.id, now);
+      return conflictWith(active, conflict[language]);
+    }
+    if (code && !(await spendCode(tx, code.id, now))) throw codeWrong();
+    const session = {
+      account_id: accountId,
+      token_digest: digest(token),
+      device_digest: device.digest,
+      device_label: device.label,
+      language,
+    };
+    await replaceSession(tx, session, now);
+    const deletionCancelled = await cancelDeletion(deps, tx, account, language);
+    return {
+      success: true,
+      message: signedIn[language],
+      access_token: token,
+      user: profileOf(account, now),
+      ...(deletionCancelled && { deletionCancelled }),
+    };
+  });
+}
+
+/** The account may have changed between the proof and the lock. */
+function checkProof(account: Account, proof: OwnerProof): void {
+  if ("passwordHash" in proof) {
+    if (account.password_hash !== proof.passwordHash) throw new AppError("wrongCredentials");
+  } else if (account[proof.contactKind] !== proof.target) throw codeWrong();
+}
+
+/** Only the owner learns of the block: the proof was right. */
+function accountBlocked(mailbox: string): AppError {
+  const sentence = {
+    zh: `该账号已被停用。如有疑问，请发邮件到${mailbox}`,
+    en: `This account has been blocked. If you have questions, write to ${mailbox}`,
+  };
+  return new AppError("accountBlocked", { sentence });
+}
+
+function conflictWith(session: Session, message: string): LoginReply {
+  const existing = {
+    deviceId: session.device_label,
+    loginTime: session.created_at.toISOString(),
+    lastActivity: session.last_seen_at.toISOString(),
+  };
+  return { success: false, message, sessionConflict: true, conflictInfo: { existingSessions: [existing] } };
 }

@@ -17,11 +17,6 @@ const maxADay = 120;
 /** Another node may have seen the right password meanwhile, so a cached rejection expires after this long. */
 const maxCachedMs = 2_000;
 
-interface Options {
-  readonly db: Queries;
-  readonly clock: Clock;
-}
-
 /**
  * Throttles password guesses with exponential backoff. Failures are counted in the database, so the throttle holds
  * across nodes and restarts. Rejections are cached in memory for a short time and then cost no query.
@@ -32,7 +27,7 @@ export class LoginThrottle {
   readonly #rejections: RejectionCache;
   readonly #lockSubject = keyedMutex();
 
-  constructor({ db, clock }: Options) {
+  constructor({ db, clock }: { readonly db: Queries; readonly clock: Clock }) {
     this.#db = db;
     this.#clock = clock;
     this.#rejections = new RejectionCache(clock);

@@ -1,5 +1,5 @@
 import type { Language } from "@baleen/contract/language.ts";
-import type { Selectable } from "kysely";
+import type { Insertable, Selectable } from "kysely";
 import { secondsAfter } from "../../platform/clock.ts";
 import type { Tables } from "../../platform/database/tables.ts";
 import type { Queries } from "../../platform/database/transaction.ts";
@@ -27,16 +27,8 @@ const maxIdleS = 7 * 86_400;
 const updateEveryS = 60;
 
 /** The active session of an account: neither ended nor expired. */
-export async function findActiveSession(
-  db: Queries,
-  accountId: number,
-  now: Date,
-): Promise<Session | undefined> {
+export async function findActiveSession(db: Queries, accountId: number, now: Date) {
   return await activeSessions(db, now).where("account_id", "=", accountId).executeTakeFirst();
-}
-
-async function findSessionByToken(db: Queries, tokenDigest: string, now: Date): Promise<Session | undefined> {
-  return await activeSessions(db, now).where("token_digest", "=", tokenDigest).executeTakeFirst();
 }
 
 function activeSessions(db: Queries, now: Date) {
@@ -48,64 +40,35 @@ function activeSessions(db: Queries, now: Date) {
     .where("last_seen_at", ">", secondsAfter(now, -maxIdleS));
 }
 
-interface NewSession {
-  readonly accountId: number;
-  readonly tokenDigest: string;
-  readonly deviceDigest: string;
-  readonly deviceLabel: string;
-  readonly language: Language;
-}
+type NewSession = Omit<Insertable<Tables["sessions"]>, "created_at" | "last_seen_at">;
 
 /** Ends the account's session and creates a new one. The transaction must hold the account's lock. */
 export async function replaceSession(tx: Queries, session: NewSession, now: Date): Promise<void> {
-  await endSessions(tx, session.accountId, now);
+  await endSessions(tx, session.account_id, now);
   await tx
     .insertInto("sessions")
-    .values({
-      account_id: session.accountId,
-      token_digest: session.tokenDigest,
-      device_digest: session.deviceDigest,
-      device_label: session.deviceLabel,
-      language: session.language,
-      created_at: now,
-      last_seen_at: now,
-    })
+    .values({ ...session, created_at: now, last_seen_at: now })
     .execute();
+}
+
+function endingSessions(db: Queries, now: Date) {
+  return db.updateTable("sessions").set({ ended_at: now }).where("ended_at", "is", null);
 }
 
 /** Ends the account's session, if any; returns the number of sessions that were open. */
 export async function endSessions(tx: Queries, accountId: number, now: Date): Promise<number> {
-  const { numUpdatedRows } = await tx
-    .updateTable("sessions")
-    .set({ ended_at: now })
+  const { numUpdatedRows } = await endingSessions(tx, now)
     .where("account_id", "=", accountId)
-    .where("ended_at", "is", null)
     .executeTakeFirst();
   return Number(numUpdatedRows);
 }
 
 export async function endSession(db: Queries, id: number, now: Date): Promise<void> {
-  await db
-    .updateTable("sessions")
-    .set({ ended_at: now })
-    .where("id", "=", id)
-    .where("ended_at", "is", null)
-    .execute();
+  await endingSessions(db, now).where("id", "=", id).execute();
 }
 
-export async function endOtherSessions(
-  tx: Queries,
-  accountId: number,
-  keptId: number,
-  now: Date,
-): Promise<void> {
-  await tx
-    .updateTable("sessions")
-    .set({ ended_at: now })
-    .where("account_id", "=", accountId)
-    .where("id", "!=", keptId)
-    .where("ended_at", "is", null)
-    .execute();
+export async function endOtherSessions(tx: Queries, accountId: number, keptId: number, now: Date) {
+  await endingSessions(tx, now).where("account_id", "=", accountId).where("id", "!=", keptId).execute();
 }
 
 async function updateLastSeen(db: Queries, { id, last_seen_at }: Session, now: Date): Promise<void> {
@@ -113,12 +76,10 @@ async function updateLastSeen(db: Queries, { id, last_seen_at }: Session, now: D
   await db.updateTable("sessions").set({ last_seen_at: now }).where("id", "=", id).execute();
 }
 
-/** Stores the language that the session's owner uses now. */
 export async function setSessionLanguage(db: Queries, id: number, language: Language): Promise<void> {
   await db.updateTable("sessions").set({ language }).where("id", "=", id).execute();
 }
 
-/** The language of the account's newest session; undefined if unknown. */
 export async function findNewestLanguage(db: Queries, accountId: number): Promise<Language | undefined> {
   const row = await db
     .selectFrom("sessions")
@@ -132,7 +93,6 @@ export async function findNewestLanguage(db: Queries, accountId: number): Promis
   return row?.language ?? undefined;
 }
 
-/** Whether this device was ever signed in to the account. */
 export async function knowsDevice(db: Queries, accountId: number, deviceDigest: string): Promise<boolean> {
   const row = await db
     .selectFrom("sessions")
@@ -147,7 +107,7 @@ export async function knowsDevice(db: Queries, accountId: number, deviceDigest: 
 /** The session of a token, if it is active. Database errors are thrown: they must not look like an invalid token. */
 export async function authenticate({ db, clock }: AccountDeps, token: string): Promise<SignedIn | undefined> {
   const now = clock.now();
-  const session = await findSessionByToken(db, digest(token), now);
+  const session = await activeSessions(db, now).where("token_digest", "=", digest(token)).executeTakeFirst();
   if (!session) return undefined;
   await updateLastSeen(db, session, now);
   return {

@@ -1,5 +1,5 @@
 import { isPermitted } from "@baleen/contract/back-office/roles.ts";
-import { requestCodeDigest } from "../../accounts/recovery/recover-by-request.ts";
+import { requestCodeDigest } from "../../accounts/recovery/recover.ts";
 import { findUnconfirmedRequest, saveConfirmation } from "../../accounts/recovery/recovery-request-store.ts";
 import { accountAlarmSubject } from "../../alarms/alarm-store.ts";
 import { cardDigest } from "../../membership/cards/card-key.ts";

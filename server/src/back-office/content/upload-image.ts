@@ -27,7 +27,8 @@ export const uploadImage: ConsoleAction<"uploadImage"> = async (deps, { image, .
     subject: { kind: "image", id: digest.slice(0, 12) },
   };
   const { result } = await performAction(deps, action, async (tx) => {
-    await addImage(tx, { digest, bytes, width, height, at: deps.clock.now(), by: by.operator.id });
+    const made = { made_at: deps.clock.now(), made_by: by.operator.id };
+    await addImage(tx, { digest, bytes, width, height, ...made });
     return { result: { path: mediaPath(digest), width, height } };
   });
   return result;

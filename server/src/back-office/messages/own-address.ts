@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { codeWrong } from "../../accounts/codes/check-code.ts";
+import { codeWrong } from "../../accounts/codes/code-store.ts";
 import { composeOperatorMail } from "../../messages/compose-operator-mail.ts";
 import type { Outgoing } from "../../messages/senders/sender.ts";
 import { secondsAfter } from "../../platform/clock.ts";

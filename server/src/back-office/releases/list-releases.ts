@@ -32,10 +32,7 @@ export async function describeRelease(db: Queries, id: number): Promise<ConsoleR
 }
 
 async function describe(db: Queries, rows: readonly ReleaseRow[]): Promise<ConsoleRelease[]> {
-  const files = await listFiles(
-    db,
-    rows.map(({ id }) => id),
-  );
+  const files = await listFiles(db, rows);
   const downloads = await countFileDownloads(
     db,
     files.map(({ id }) => id),

@@ -10,7 +10,7 @@ export const publishRelease: ConsoleAction<"publishRelease"> = async (deps, { id
     { ...by, id, action: "publishRelease", params: { rollout } },
     async (tx, release) => {
       requireState(release, "draft");
-      const files = await listFiles(tx, [id]);
+      const files = await listFiles(tx, [{ id }]);
       if (files.length === 0)
         throw new ExplainedError({ zh: "版本还没有文件", en: "The release has no file yet" });
       if (files.some(({ state }) => state !== "checked")) throw new ExplainedError(notChecked);

@@ -5,7 +5,7 @@ import {
   findVerificationFile,
   listVerificationFiles as listStored,
   saveVerificationFile,
-} from "../../content/verification-file-store.ts";
+} from "../../content/serve-verification-files.ts";
 import { ExplainedError } from "../../platform/explained-error.ts";
 import type { ConsoleAction, ConsoleHandler } from "../console-handler.ts";
 import { type OperatorAction, performAction } from "../perform-action.ts";

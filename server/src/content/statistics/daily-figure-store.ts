@@ -75,18 +75,12 @@ function refundedBefore(at: Date): RawBuilder<unknown> {
       order by refund_no, id) as done))`;
 }
 
-interface Computation {
-  readonly now: Date;
-  /** Figures whose rows were deleted since: they stay as they are. */
-  readonly lostFigures?: readonly Figure[];
-}
-
-/** Computes the figures of a day anew. */
+/** Computes the figures of a day anew. Those whose rows were deleted since (`lostFigures`) stay as they are. */
 export async function computeDay(
   db: Queries,
   day: string,
-  { now, lostFigures = [] }: Computation,
-): Promise<void> {
+  { now, lostFigures = [] }: { readonly now: Date; readonly lostFigures?: readonly Figure[] },
+) {
   const span = { day, from: startOfChinaDay(day), to: startOfChinaDay(addDays(day, 1)) };
   for (const [figure, counting] of Object.entries(countings)) {
     if (lostFigures.some((lost) => lost === figure)) continue;
@@ -114,15 +108,6 @@ async function setFigure(
     .execute();
 }
 
-async function countMembers(db: Queries, now: Date): Promise<number> {
-  const { members } = await db
-    .selectFrom("accounts")
-    .select((select) => select.fn.countAll<number>().as("members"))
-    .where("vip_expire_at", ">", now)
-    .executeTakeFirstOrThrow();
-  return members;
-}
-
 /** The newest day from `firstDay` on, before `beforeDay`, that has no figures. */
 async function findDayWithoutFigures(
   db: Queries,
@@ -141,7 +126,6 @@ async function findDayWithoutFigures(
   return rows[0]?.day;
 }
 
-/** All figures of the days from `fromDay` to `toDay`. */
 export async function listFigures(db: Queries, fromDay: string, toDay: string): Promise<DailyFigure[]> {
   return await db
     .selectFrom("daily_figures")
@@ -166,7 +150,12 @@ export async function computeFigures({ db, clock }: Pick<ContentDeps, "db" | "cl
   const today = chinaDayOf(now);
   const yesterday = addDays(today, -1);
   for (const day of [today, yesterday]) await inTransaction(db, (tx) => computeDay(tx, day, { now }));
-  await setFigure(db, { day: today, figure: "members", value: await countMembers(db, now) });
+  const { members } = await db
+    .selectFrom("accounts")
+    .select((select) => select.fn.countAll<number>().as("members"))
+    .where("vip_expire_at", ">", now)
+    .executeTakeFirstOrThrow();
+  await setFigure(db, { day: today, figure: "members", value: members });
   const wanted = { firstDay: addDays(today, -daysKept), beforeDay: yesterday };
   for (let computed = 0; computed < daysAtOnce; computed += 1) {
     const day = await findDayWithoutFigures(db, wanted);
@@ -183,17 +172,12 @@ export const countDownload: Handler<ContentDeps, typeof call> = async (
   { visitor },
 ) => {
   await rateLimits.consumeForIp("download", visitor.clientKey, perIp);
-  await addDownload(db, clock.now());
-  return null;
-};
-
-/** Counts a download on its day by the clocks of China, as all figures are counted. */
-async function addDownload(db: Queries, at: Date): Promise<void> {
   await db
     .insertInto("downloads")
-    .values({ day: chinaDayOf(at), downloads: 1 })
+    .values({ day: chinaDayOf(clock.now()), downloads: 1 })
     .onConflict((conflict) =>
       conflict.column("day").doUpdateSet((set) => ({ downloads: set("downloads.downloads", "+", 1) })),
     )
     .execute();
-}
+  return null;
+};

@@ -1,15 +1,23 @@
-import { createHash } from "node:crypto";
+import { createHash, verify } from "node:crypto";
 import type { FileProblem } from "@baleen/contract/back-office/releases.ts";
 import type { Run, RunResult } from "../../platform/jobs/run-job.ts";
 import {
   NotFetchedError,
+  safeHead,
   safeRead,
   TooLargeError,
   UnsafeAddressError,
 } from "../../platform/safe-fetch/safe-fetch.ts";
 import type { DesktopDeps } from "../deps.ts";
-import { type FileRow, findFile } from "./release-store.ts";
-import { type FileDigests, verifySparkle, verifyTauri } from "./verify-signature.ts";
+import { ed25519PublicKey, readMinisignKey } from "../desktop-settings.ts";
+import {
+  type FileRow,
+  findFile,
+  listFiles,
+  listLiveRows,
+  listReleaseRows,
+  type ReleaseRow,
+} from "./release-store.ts";
 
 const gigabyte = 1024 ** 3;
 const maxBytes = 4 * gigabyte;
@@ -21,10 +29,7 @@ const timeoutMs = 1_500_000;
  * Job: fetches a file of a draft from its address and compares it with what the operator has stated. A file that cannot be
  * fetched is tried again, and then refused.
  */
-export async function checkReleaseFile(
-  deps: DesktopDeps,
-  { subject, failures, signal }: Run,
-): Promise<RunResult> {
+export async function checkReleaseFile(deps: DesktopDeps, { subject, failures, signal }: Run) {
   const file = await findFile(deps.db, Number(subject));
   if (file?.state !== "checking") return "done";
   const found = await examine(deps, file, signal);
@@ -46,11 +51,7 @@ export async function checkReleaseFile(
 
 const maxRetries = 3;
 
-async function examine(
-  deps: DesktopDeps,
-  file: FileRow,
-  signal: AbortSignal,
-): Promise<FileDigests | FileProblem> {
+async function examine(deps: DesktopDeps, file: FileRow, signal: AbortSignal) {
   try {
     const digests = await fetchDigests(deps, file, signal);
     return problemOf(deps, file, digests) ?? digests;
@@ -61,11 +62,7 @@ async function examine(
   }
 }
 
-function problemOf(
-  { updateKeys }: DesktopDeps,
-  { kind, sha256, signature }: FileRow,
-  digests: FileDigests,
-): FileProblem | undefined {
+function problemOf({ updateKeys }: DesktopDeps, { kind, sha256, signature }: FileRow, digests: FileDigests) {
   if (digests.sha256 !== sha256) return "hashDiffers";
   if (signature === null) return undefined;
   const verify = kind === "sparkle" ? verifySparkle : verifyTauri;
@@ -101,4 +98,141 @@ async function fetchDigests(
     bytes,
     content: isKept ? Buffer.concat(chunks) : undefined,
   };
+}
+
+/** What is known of a fetched file. */
+export interface FileDigests {
+  readonly sha256: string;
+  /** In Base64. */
+  readonly sha512: string;
+  readonly blake2b512: Buffer;
+  readonly bytes: number;
+  /** All of it, where a signature is over the bytes themselves. */
+  readonly content: Buffer | undefined;
+}
+
+/**
+ * Verifies a signature of Tauri, which is one of minisign in Base64: Ed25519 over the BLAKE2b-512 of the file, and another over
+ * that signature with its trusted comment (https://jedisct1.github.io/minisign/#signature-format).
+ */
+export function verifyTauri(
+  text: string,
+  { blake2b512 }: Pick<FileDigests, "blake2b512">,
+  publicKey: string | undefined,
+): FileProblem | undefined {
+  const key = publicKey === undefined ? undefined : readMinisignKey(publicKey);
+  if (!key) return "keyMissing";
+  const signed = readMinisignSignature(text);
+  if (!signed) return "signatureUnreadable";
+  if (!signed.keyId.equals(key.id)) return "otherKey";
+  const verifying = ed25519PublicKey(key.publicKey);
+  const withComment = Buffer.concat([signed.signature, Buffer.from(signed.comment)]);
+  const isRight =
+    verify(null, blake2b512, verifying, signed.signature) &&
+    verify(null, withComment, verifying, signed.commentSignature);
+  return isRight ? undefined : "signatureWrong";
+}
+
+/** The `ED` of a signature says that it is over the hash; older ones over the whole file are not accepted. */
+function readMinisignSignature(text: string) {
+  const file = text.includes("\n") ? text : Buffer.from(text, "base64").toString();
+  const [, first = "", comment = "", second = ""] = file.split("\n").map((line) => line.trimEnd());
+  const bytes = Buffer.from(first, "base64");
+  const commentSignature = Buffer.from(second, "base64");
+  const prefix = "trusted comment: ";
+  const isRight =
+    bytes.length === 74 &&
+    bytes.subarray(0, 2).toString() === "ED" &&
+    comment.startsWith(prefix) &&
+    commentSignature.length === 64;
+  if (!isRight) return undefined;
+  return {
+    keyId: bytes.subarray(2, 10),
+    signature: bytes.subarray(10),
+    comment: comment.slice(prefix.length),
+    commentSignature,
+  };
+}
+
+/** Verifies Sparkle's `edSignature`: Ed25519 over the file itself. */
+export function verifySparkle(
+  text: string,
+  { content }: Pick<FileDigests, "content">,
+  publicKey: string | undefined,
+): FileProblem | undefined {
+  if (publicKey === undefined) return "keyMissing";
+  const signature = Buffer.from(text, "base64");
+  if (signature.length !== 64 || content === undefined) return "signatureUnreadable";
+  const key = ed25519PublicKey(Buffer.from(publicKey, "base64"));
+  return verify(null, content, key, signature) ? undefined : "signatureWrong";
+}
+
+const kind = "release.unreachable";
+const limits = { ms: 15_000, redirects: 3 };
+
+/** Failures of the network pass: a file is asked for this often, some minutes apart. */
+const maxAsked = 3;
+
+interface Fault {
+  readonly subject: string;
+  readonly url: string;
+  readonly reason: string;
+}
+
+/**
+ * Job: asks for each file of the published releases by HEAD, and raises an alarm about those that do not answer or have another
+ * size than when they were checked. Closes it when they are back, or no longer published.
+ */
+export async function watchReleaseFiles(
+  deps: DesktopDeps,
+  { failures, signal }: Pick<Run, "failures" | "signal">,
+): Promise<RunResult> {
+  const { db, alarms, entitlementKeys } = deps;
+  const live = entitlementKeys ? await listLiveRows(db) : [];
+  const files = await listFiles(db, live);
+  const faults: Fault[] = [];
+  for (const file of files) {
+    signal.throwIfAborted();
+    const reason = await findFault(deps, file);
+    if (reason !== undefined) faults.push({ subject: subjectOf(live, file), url: file.url, reason });
+  }
+  if (faults.length > 0 && failures < maxAsked - 1) return "retry";
+  for (const { subject, ...details } of faults) await alarms.raise({ kind, subject, details });
+  await closeOthers(deps, faults);
+  return "done";
+}
+
+async function findFault({ origin, fileNetwork }: DesktopDeps, { url, bytes }: FileRow) {
+  // The site's own: the samples of a demo.
+  if (url.startsWith("/")) return undefined;
+  try {
+    const stated = await safeHead(
+      url,
+      { ...limits, userAgent: `Baleen (+${origin()})`, accept: "*/*" },
+      fileNetwork,
+    );
+    // The driver reads `bigint` as text.
+    return stated === undefined || stated === Number(bytes)
+      ? undefined
+      : `Its size is ${stated}, not ${bytes}`;
+  } catch (error) {
+    if (error instanceof NotFetchedError || error instanceof UnsafeAddressError) return error.message;
+    throw error;
+  }
+}
+
+function subjectOf(releases: readonly ReleaseRow[], { release_id: id, ...file }: FileRow): string {
+  const release = releases.find((row) => row.id === id);
+  return `${release?.channel} ${release?.version} ${file.platform} ${file.arch} ${file.kind}`;
+}
+
+/** Older releases than these have no open alarm: they were closed while they were listed. */
+const maxReleases = 200;
+
+async function closeOthers({ db, alarms }: DesktopDeps, faults: readonly Fault[]): Promise<void> {
+  const releases = await listReleaseRows(db, maxReleases);
+  const files = await listFiles(db, releases);
+  const failing = new Set(faults.map(({ subject }) => subject));
+  const subjects = files.map((file) => subjectOf(releases, file)).filter((subject) => !failing.has(subject));
+  if (subjects.length > 0) await alarms.close([kind], subjects);
 }

@@ -2,7 +2,15 @@ import { describe, expect, test } from "vitest";
 import { parse } from "yaml";
 import { writeSitemap } from "../../pages/serve-root-files.ts";
 import { childrenOf, readXml, textIn } from "../testing/read-xml.ts";
-import { readElectronName, writeElectronFeed } from "./electron-feed.ts";
+import {
+  findTauriUpdate,
+  readElectronName,
+  writeAppcast,
+  writeAtom,
+  writeElectronFeed,
+  writeJsonFeed,
+  writeTauriStatic,
+} from "./feeds.ts";
 import {
   fileFor,
   inChannel,
@@ -12,9 +20,6 @@ import {
   minVersionOf,
   shareOf,
 } from "./live-releases.ts";
-import { writeAtom, writeJsonFeed } from "./notes-feeds.ts";
-import { writeAppcast } from "./sparkle-feed.ts";
-import { findTauriUpdate, writeTauriStatic } from "./tauri-feed.ts";
 
 type FileOf = Pick<LiveFile, "platform" | "arch" | "kind">;
 

@@ -1,11 +1,5 @@
 import { createHash } from "node:crypto";
-import {
-  compareVersions,
-  type FileKind,
-  type ReleaseArch,
-  type ReleaseChannel,
-  type ReleasePlatform,
-} from "@baleen/contract/desktop/releases.ts";
+import { compareVersions, type ReleaseChannel } from "@baleen/contract/desktop/releases.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Database } from "../../platform/database/database.ts";
 import { type FileRow, listFiles, listLiveRows, type ReleaseRow } from "./release-store.ts";
@@ -63,17 +57,10 @@ export function liveReleases({ db, clock }: { readonly db: Database; readonly cl
 
 async function load(db: Database): Promise<readonly LiveRelease[]> {
   const rows = await listLiveRows(db);
-  const files = await listFiles(
-    db,
-    rows.map(({ id }) => id),
-  );
+  const files = await listFiles(db, rows);
   return rows
     .map(({ id, published_at: publishedAt, notes_zh: zh, notes_en: en, ...row }) => ({
-      channel: row.channel,
-      version: row.version,
-      min_system: row.min_system,
-      rollout: row.rollout,
-      is_minimum: row.is_minimum,
+      ...row,
       // A constraint: what is live was published.
       publishedAt: publishedAt ?? row.created_at,
       notes: { zh, en },
@@ -91,6 +78,11 @@ export function inChannel(releases: readonly LiveRelease[], channel: ReleaseChan
   return channel === "beta" ? releases : releases.filter((release) => release.channel === "stable");
 }
 
+/** Those whose rollout has ended: what people read and download for themselves. */
+export function offeredToAll(releases: readonly LiveRelease[]): readonly LiveRelease[] {
+  return releases.filter(({ rollout }) => rollout === 100);
+}
+
 /** Whether an installation is offered a version: without its id only if everyone is. */
 export function isOffered(
   { version, rollout }: Pick<LiveRelease, "version" | "rollout">,
@@ -104,14 +96,11 @@ export function shareOf(version: string, installId: string): number {
   return createHash("sha256").update(`${version}:${installId}`).digest().readUInt32BE() % 100;
 }
 
-interface FileTarget {
-  readonly platform: ReleasePlatform;
-  readonly arch: Exclude<ReleaseArch, "universal">;
-  readonly kind: FileKind;
-}
-
 /** A release's file for a machine; a universal one is for either processor, and no other processor's ever is. */
-export function fileFor({ files }: LiveRelease, { platform, arch, kind }: FileTarget): LiveFile | undefined {
+export function fileFor(
+  { files }: LiveRelease,
+  { platform, arch, kind }: Pick<LiveFile, "platform" | "arch" | "kind">,
+) {
   const fitting = files.filter((file) => file.platform === platform && file.kind === kind);
   return fitting.find((file) => file.arch === arch) ?? fitting.find((file) => file.arch === "universal");
 }

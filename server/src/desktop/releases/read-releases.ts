@@ -7,14 +7,14 @@ import type {
 import type { Handler } from "../../platform/http/handler.ts";
 import type { DesktopDeps } from "../deps.ts";
 import { requireDesktop } from "../devices.ts";
-import { inChannel, type LiveRelease, minVersionOf } from "./live-releases.ts";
+import { inChannel, type LiveRelease, minVersionOf, offeredToAll } from "./live-releases.ts";
 
 export const listReleases: Handler<DesktopDeps, typeof listCall> = async (deps, { query }) => ({
-  releases: (await offeredToAll(deps, query.channel)).map(describe),
+  releases: (await readOffered(deps, query.channel)).map(describe),
 });
 
 export const readLatestRelease: Handler<DesktopDeps, typeof latestCall> = async (deps, { query }) => {
-  const offered = await offeredToAll(deps, query.channel);
+  const offered = await readOffered(deps, query.channel);
   // One that only updaters have files of is not the one to download.
   const latest = offered.map(describe).find(({ files }) => files.length > 0);
   return { release: latest ?? null, minVersion: minVersionOf(await deps.releases.read()) };
@@ -25,16 +25,13 @@ const shownOnPages = 100;
 
 /** The stable versions, for the site's pages. */
 export function releasesOfPages(live: readonly LiveRelease[]): readonly Release[] {
-  return toAll(live, "stable").slice(0, shownOnPages).map(describe);
+  return offeredToAll(inChannel(live, "stable")).slice(0, shownOnPages).map(describe);
 }
 
-async function offeredToAll(deps: DesktopDeps, channel: ReleaseChannel = "stable") {
+async function readOffered(deps: DesktopDeps, channel: ReleaseChannel = "stable") {
   requireDesktop(deps);
-  return toAll(await deps.releases.read(), channel);
+  return offeredToAll(inChannel(await deps.releases.read(), channel));
 }
-
-const toAll = (live: readonly LiveRelease[], channel: ReleaseChannel) =>
-  inChannel(live, channel).filter(({ rollout }) => rollout === 100);
 
 function describe({ version, publishedAt, notes, min_system: minSystem, files }: LiveRelease): Release {
   return {

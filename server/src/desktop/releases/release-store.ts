@@ -3,76 +3,35 @@ import type { Selectable } from "kysely";
 import type { Tables } from "../../platform/database/tables.ts";
 import type { Queries } from "../../platform/database/transaction.ts";
 
-/** Listed, since `select *` is not prepared (`platform/database/statement-names.ts`). */
-const releaseColumns = [
-  "id",
-  "channel",
-  "version",
-  "notes_zh",
-  "notes_en",
-  "min_system",
-  "rollout",
-  "state",
-  "is_minimum",
-  "created_at",
-  "published_at",
-  "edit_version",
-] as const satisfies readonly (keyof Tables["releases"])[];
-
-const fileColumns = [
-  "id",
-  "release_id",
-  "platform",
-  "arch",
-  "kind",
-  "url",
-  "sha256",
-  "signature",
-  "state",
-  "problem",
-  "bytes",
-  "sha512",
-  "added_at",
-] as const satisfies readonly (keyof Tables["release_files"])[];
-
 export type ReleaseRow = Selectable<Tables["releases"]>;
 export type FileRow = Selectable<Tables["release_files"]>;
 
 /** The newest first, by version. */
 export async function listReleaseRows(db: Queries, max: number): Promise<ReleaseRow[]> {
-  const rows = await db
-    .selectFrom("releases")
-    .select(releaseColumns)
-    .orderBy("id", "desc")
-    .limit(max)
-    .execute();
+  const rows = await db.selectFrom("releases").selectAll().orderBy("id", "desc").limit(max).execute();
   return rows.toSorted((one, other) => compareVersions(other.version, one.version));
 }
 
 export async function listLiveRows(db: Queries): Promise<ReleaseRow[]> {
-  return await db.selectFrom("releases").select(releaseColumns).where("state", "=", "live").execute();
+  return await db.selectFrom("releases").selectAll().where("state", "=", "live").execute();
 }
 
 export async function findRelease(db: Queries, id: number): Promise<ReleaseRow | undefined> {
-  return await db.selectFrom("releases").select(releaseColumns).where("id", "=", id).executeTakeFirst();
+  return await db.selectFrom("releases").selectAll().where("id", "=", id).executeTakeFirst();
 }
 
 /** Locks a release until the end of the transaction. */
 export async function lockRelease(tx: Queries, id: number): Promise<ReleaseRow | undefined> {
-  return await tx
-    .selectFrom("releases")
-    .select(releaseColumns)
-    .where("id", "=", id)
-    .forUpdate()
-    .executeTakeFirst();
+  return await tx.selectFrom("releases").selectAll().where("id", "=", id).forUpdate().executeTakeFirst();
 }
 
-export async function listFiles(db: Queries, releaseIds: readonly number[]): Promise<FileRow[]> {
-  if (releaseIds.length === 0) return [];
+export async function listFiles(db: Queries, releases: readonly Pick<ReleaseRow, "id">[]) {
+  if (releases.length === 0) return [];
+  const ids = releases.map(({ id }) => id);
   return await db
     .selectFrom("release_files")
-    .select(fileColumns)
-    .where("release_id", "in", releaseIds)
+    .selectAll()
+    .where("release_id", "in", ids)
     .orderBy("platform")
     .orderBy("arch")
     .orderBy("kind")
@@ -80,14 +39,10 @@ export async function listFiles(db: Queries, releaseIds: readonly number[]): Pro
 }
 
 export async function findFile(db: Queries, id: number): Promise<FileRow | undefined> {
-  return await db.selectFrom("release_files").select(fileColumns).where("id", "=", id).executeTakeFirst();
+  return await db.selectFrom("release_files").selectAll().where("id", "=", id).executeTakeFirst();
 }
 
-/** How often each file was downloaded. */
-export async function countFileDownloads(
-  db: Queries,
-  fileIds: readonly number[],
-): Promise<ReadonlyMap<number, number>> {
+export async function countFileDownloads(db: Queries, fileIds: readonly number[]) {
   if (fileIds.length === 0) return new Map();
   const rows = await db
     .selectFrom("download_counts")

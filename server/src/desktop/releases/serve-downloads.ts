@@ -14,7 +14,7 @@ import { clientKeyOf } from "../../platform/http/client-address.ts";
 import type { RateLimit } from "../../platform/http/rate-limits.ts";
 import { visitorSystemOf } from "../../platform/http/visitor-system.ts";
 import type { DesktopDeps } from "../deps.ts";
-import { inChannel, type LiveFile } from "./live-releases.ts";
+import { inChannel, type LiveFile, offeredToAll } from "./live-releases.ts";
 
 interface DownloadQuery {
   readonly from?: unknown;
@@ -71,8 +71,7 @@ export function serveDownloads(app: FastifyInstance, deps: DesktopDeps): void {
 /** The installers that everyone is offered, by release, the newest first. */
 async function listInstallers({ releases }: DesktopDeps, { channel }: DownloadQuery): Promise<LiveFile[][]> {
   const offered = inChannel(await releases.read(), channel === "beta" ? "beta" : "stable");
-  return offered
-    .filter(({ rollout }) => rollout === 100)
+  return offeredToAll(offered)
     .map(({ files }) => files.filter(({ kind }) => kind === "installer"))
     .filter((files) => files.length > 0);
 }

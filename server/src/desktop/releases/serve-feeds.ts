@@ -7,13 +7,19 @@ import {
 } from "@baleen/contract/desktop/releases.ts";
 import { type Language, matchLanguage } from "@baleen/contract/language.ts";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { siteNameIn } from "../../content/published-content.ts";
 import { AppError } from "../../platform/http/app-error.ts";
 import type { DesktopDeps } from "../deps.ts";
-import { readElectronName, writeElectronFeed } from "./electron-feed.ts";
-import { inChannel, type LiveRelease } from "./live-releases.ts";
-import { writeAtom, writeJsonFeed } from "./notes-feeds.ts";
-import { writeAppcast } from "./sparkle-feed.ts";
-import { findTauriUpdate, writeTauriStatic } from "./tauri-feed.ts";
+import {
+  findTauriUpdate,
+  readElectronName,
+  writeAppcast,
+  writeAtom,
+  writeElectronFeed,
+  writeJsonFeed,
+  writeTauriStatic,
+} from "./feeds.ts";
+import { inChannel, type LiveRelease, offeredToAll } from "./live-releases.ts";
 
 interface Feed {
   readonly Querystring: { readonly lang?: unknown; readonly channel?: unknown; readonly arch?: unknown };
@@ -59,13 +65,12 @@ export function serveFeeds(app: FastifyInstance, deps: DesktopDeps): void {
     const body = writeAppcast(releases, archOf(request), await siteOf(deps, language));
     return { type: "application/xml; charset=utf-8", body };
   });
-  const toRead = (releases: readonly LiveRelease[]) => releases.filter(({ rollout }) => rollout === 100);
   serve("atom", notesFeeds.atom, async ({ releases, language }) => {
-    const body = writeAtom(toRead(releases), await siteOf(deps, language));
+    const body = writeAtom(offeredToAll(releases), await siteOf(deps, language));
     return { type: "application/atom+xml; charset=utf-8", body };
   });
   serve("json", notesFeeds.json, async ({ releases, language }) => {
-    const feed = writeJsonFeed(toRead(releases), await siteOf(deps, language));
+    const feed = writeJsonFeed(offeredToAll(releases), await siteOf(deps, language));
     return { type: "application/feed+json; charset=utf-8", body: JSON.stringify(feed) };
   });
 }
@@ -106,7 +111,7 @@ function archOf({ query }: FastifyRequest<Feed>): ReleaseArch {
 
 async function siteOf({ content, origin }: DesktopDeps, language: Language) {
   const { basic } = await content.read();
-  return { title: language === "zh" ? basic.name : basic.nameEn, origin: origin(), language };
+  return { title: siteNameIn(basic, language), origin: origin(), language };
 }
 
 async function send(

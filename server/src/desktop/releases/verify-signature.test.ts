@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { expect, test } from "vitest";
 import { makeSparkleKey, makeTauriKey } from "../testing/sign-file.ts";
-import { verifySparkle, verifyTauri } from "./verify-signature.ts";
+import { verifySparkle, verifyTauri } from "./check-release-file.ts";
 
 const file = Buffer.from("the bytes of an installer");
 const digests = (bytes: Buffer) => ({

@@ -2,7 +2,7 @@ import http from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { openWorld, type World } from "../../testing/world.ts";
-import { watchReleaseFiles } from "./watch-release-files.ts";
+import { watchReleaseFiles } from "./check-release-file.ts";
 
 const bytes = Buffer.from("the bytes of an installer");
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { composeReminder } from "../../messages/compose-reminder.ts";
+import { makeUnsubscribeToken } from "../../messages/preference-store.ts";
 import { NotSentError } from "../../messages/senders/sender.ts";
-import { makeUnsubscribeToken } from "../../messages/unsubscribe-token.ts";
 import { inTransaction } from "../../platform/database/transaction.ts";
 import { enqueueJobs } from "../../platform/jobs/job-store.ts";
 import type { Run, RunResult } from "../../platform/jobs/run-job.ts";

@@ -1,34 +1,78 @@
 import { createHmac, hash } from "node:crypto";
 import { z } from "zod";
-import type { Moment, SmsProvider } from "./sms-provider.ts";
+import { NotConfiguredError } from "./sender.ts";
+import type { Moment, SmsOrder, SmsProvider } from "./sms-provider.ts";
 import type { SmsSettings } from "./sms-settings.ts";
 
-const ownOrigin = "https://dysmsapi.aliyuncs.com";
-
-/** Errors about one number, its limits included: one SMS a minute, five an hour, ten a day. */
-const aboutOneNumber = /^isv\.(BUSINESS_LIMIT_CONTROL|MOBILE_NUMBER_ILLEGAL|DOMESTIC_NUMBER_NOT_SUPPORTED)$/;
-
-const answerSchema = z.object({ Code: z.string(), BizId: z.string().optional() });
+const answerSchema = z.object({
+  Code: z.string(),
+  BizId: z.string().optional(),
+  Model: z.object({ BizId: z.string().optional() }).nullish(),
+});
 
 /** Alibaba Cloud's SMS: https://help.aliyun.com/zh/sms/developer-reference/api-dysmsapi-2017-05-25-sendsms */
 export function openAliyun(settings: SmsSettings): SmsProvider {
+  return openProduct(settings, {
+    origin: "https://dysmsapi.aliyuncs.com",
+    action: "SendSms",
+    // Its limits included: one SMS a minute, five an hour, ten a day.
+    aboutOneNumber: /^isv\.(BUSINESS_LIMIT_CONTROL|MOBILE_NUMBER_ILLEGAL|DOMESTIC_NUMBER_NOT_SUPPORTED)$/,
+    parametersOf: ({ phone, code }) => ({
+      PhoneNumbers: phone,
+      ...(code !== undefined && { TemplateParam: JSON.stringify({ code }) }),
+    }),
+  });
+}
+
+/** As long as a code is valid. */
+const minutes = "5";
+
+/**
+ * Alibaba Cloud's 短信认证, whose signatures and templates come with the service:
+ * https://help.aliyun.com/zh/pnvs/developer-reference/api-dypnsapi-2017-05-25-sendsmsverifycode
+ * The code is this server's own and is checked here; only for a code that the service makes (`##code##`) would it have to be
+ * asked (`CheckSmsVerifyCode`). It sends codes alone.
+ */
+export function openAliyunVerify(settings: SmsSettings): SmsProvider {
+  return openProduct(settings, {
+    origin: "https://dypnsapi.aliyuncs.com",
+    action: "SendSmsVerifyCode",
+    aboutOneNumber: /^(?:(?:isv|biz)\.)?(?:BUSINESS_LIMIT_CONTROL|MOBILE_NUMBER_ILLEGAL|FREQUENCY)$/,
+    parametersOf({ phone, code }) {
+      if (code === undefined) throw new NotConfiguredError("aliyun-verify sends codes alone");
+      const TemplateParam = JSON.stringify({ code, min: minutes });
+      return { CountryCode: "86", PhoneNumber: phone, TemplateParam };
+    },
+  });
+}
+
+interface Product {
+  readonly origin: string;
+  readonly action: string;
+  /** Codes of errors about one number, its limits included. */
+  readonly aboutOneNumber: RegExp;
+  /** Throws `NotConfiguredError` for an SMS that it does not send. */
+  parametersOf(order: SmsOrder): Readonly<Record<string, string>>;
+}
+
+function openProduct(
+  settings: SmsSettings,
+  { origin: ownOrigin, action, aboutOneNumber, parametersOf }: Product,
+): SmsProvider {
   const { origin, host } = new URL(settings.endpoint ?? ownOrigin);
   return {
     name: "Aliyun",
     blamesNumber: (errorCode) => aboutOneNumber.test(errorCode),
-    sign({ phone, template, code }, moment) {
-      const query = canonicalQuery({
-        PhoneNumbers: phone,
-        SignName: settings.signName,
-        TemplateCode: template,
-        ...(code !== undefined && { TemplateParam: JSON.stringify({ code }) }),
-      });
-      const call = { host, action: "SendSms", version: "2017-05-25", query };
+    sign(order, moment) {
+      const { signName: SignName } = settings;
+      const query = canonicalQuery({ SignName, TemplateCode: order.template, ...parametersOf(order) });
+      const call = { host, action, version: "2017-05-25", query };
       return { url: `${origin}/?${query}`, headers: signAcs3(call, settings, moment) };
     },
     read(answer) {
       const { data } = answerSchema.safeParse(answer);
-      return data && { errorCode: data.Code === "OK" ? undefined : data.Code, id: data.BizId };
+      const id = data?.BizId ?? data?.Model?.BizId;
+      return data && { errorCode: data.Code === "OK" ? undefined : data.Code, id };
     },
   };
 }

@@ -1,5 +1,4 @@
 import type { Localized } from "@baleen/contract/language.ts";
-import { advice } from "./explain-failure.data.ts";
 import { NotConfiguredError, NotSentError } from "./sender.ts";
 
 const notSetUp: Localized = {
@@ -16,7 +15,7 @@ export function explainFailure(error: unknown): Localized {
   if (error instanceof NotConfiguredError) return withAnswer(notSetUp, error.message);
   if (!(error instanceof NotSentError)) return unknown;
   const { fault = "", message } = error;
-  const found = Object.entries(advice).find(([code]) => fault.startsWith(code))?.[1];
+  const found = advice.find(({ codes }) => codes.some((code) => fault.startsWith(code)));
   return found ? withAnswer(found, message) : { zh: `没有发出：${message}`, en: message };
 }
 
@@ -24,3 +23,76 @@ const withAnswer = ({ zh, en }: Localized, answer: string): Localized => ({
   zh: `${zh}（${answer}）`,
   en: `${en} (${answer})`,
 });
+
+/** What an operator does about a failure, by the codes of the mail program or of the SMS provider, or their beginnings. */
+const advice: readonly (Localized & { readonly codes: readonly string[] })[] = [
+  {
+    codes: ["EAUTH", "ENOAUTH"],
+    zh: "邮件服务器不接受密码：核对SMTP_URL的用户名和密码（要百分号编码）。QQ、网易邮箱要用授权码",
+    en: "The mail server does not take the password: look at user and password of SMTP_URL (percent-encoded). QQ and NetEase want a 授权码",
+  },
+  {
+    codes: ["ETLS"],
+    zh: "邮件服务器没有可信的TLS：smtp://要支持STARTTLS，自签证书用NODE_EXTRA_CA_CERTS",
+    en: "The mail server has no TLS to trust: smtp:// needs STARTTLS, a private authority NODE_EXTRA_CA_CERTS",
+  },
+  {
+    codes: ["EDNS", "ECONNECTION", "ESOCKET", "ETIMEDOUT"],
+    zh: "连不上邮件服务器：核对SMTP_URL的主机和端口。云主机常封25端口，用465或587",
+    en: "The mail server is not reached: look at host and port of SMTP_URL. Clouds often block port 25; use 465 or 587",
+  },
+  {
+    codes: ["EENVELOPE"],
+    zh: "邮件服务器不接受发件人或收件人：MAIL_FROM的地址要与登录的账号一致，并核对收件地址",
+    en: "The mail server does not take sender or recipient: MAIL_FROM has to be the account that signs in; look at the recipient too",
+  },
+  {
+    codes: ["EMESSAGE"],
+    zh: "邮件服务器不接受这封邮件：多半是MAIL_FROM或发信量的限制，看服务商的说明",
+    en: "The mail server does not take the mail: mostly because of MAIL_FROM or a limit on sending; look at what its maker says",
+  },
+  {
+    codes: ["SignatureDoesNotMatch", "InvalidAccessKeyId", "AuthFailure", "InvalidTimeStamp"],
+    zh: "短信服务商不认签名密钥：核对SMS_ACCESS_KEY_ID和SMS_ACCESS_KEY_SECRET，以及本机时钟",
+    en: "The provider does not take the key: look at SMS_ACCESS_KEY_ID, SMS_ACCESS_KEY_SECRET and this machine’s clock",
+  },
+  {
+    codes: ["UnauthorizedOperation", "isv.ACCOUNT_NOT_EXISTS", "isp.RAM_PERMISSION_DENY"],
+    zh: "这个密钥没有发短信的权限：在服务商的访问控制中授权",
+    en: "The key may not send SMS: give it the right in the provider’s access control",
+  },
+  {
+    codes: ["isv.SMS_SIGNATURE", "FailedOperation.SignatureIncorrect"],
+    zh: "短信签名没有通过：核对SMS_SIGN_NAME与服务商已批准的签名，不带括号",
+    en: "The signature is not approved: compare SMS_SIGN_NAME with the provider’s, without brackets",
+  },
+  {
+    codes: [
+      "isv.SMS_TEMPLATE",
+      "isv.TEMPLATE",
+      "FailedOperation.TemplateIncorrect",
+      "InvalidParameterValue.TemplateParameter",
+    ],
+    zh: "短信模板没有通过：核对SMS_TEMPLATE_CODE，变量只有一个验证码",
+    en: "The template is not approved: look at SMS_TEMPLATE_CODE, whose one variable is the code",
+  },
+  {
+    codes: ["isv.AMOUNT_NOT_ENOUGH", "isv.OUT_OF_SERVICE", "FailedOperation.InsufficientBalance"],
+    zh: "短信余额不足：到服务商充值",
+    en: "No SMS are left: pay the provider",
+  },
+  {
+    codes: ["isv.BUSINESS_LIMIT_CONTROL", "isv.DAY_LIMIT_CONTROL", "LimitExceeded"],
+    zh: "服务商限制了这个号码的频率：等一小时，或换一个号码",
+    en: "The provider limits how often this number is written to: wait an hour, or take another",
+  },
+  {
+    codes: [
+      "isv.MOBILE_NUMBER_ILLEGAL",
+      "InvalidParameterValue.IncorrectPhoneNumber",
+      "FailedOperation.PhoneNumberInBlacklist",
+    ],
+    zh: "服务商说这个号码不能收短信：换一个号码",
+    en: "The provider says that this number takes no SMS: take another",
+  },
+];

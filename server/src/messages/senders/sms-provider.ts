@@ -1,5 +1,5 @@
 /** An SMS as providers take it: they have the texts, only the code is a parameter. */
-interface SmsOrder {
+export interface SmsOrder {
   /** A mainland number of eleven digits. */
   readonly phone: string;
   readonly template: string;
@@ -13,12 +13,6 @@ export interface Moment {
   readonly nonce: string;
 }
 
-interface SignedRequest {
-  readonly url: string;
-  readonly headers: Readonly<Record<string, string>>;
-  readonly body?: string;
-}
-
 export interface SmsAnswer {
   /** Undefined if the SMS was accepted. */
   readonly errorCode: string | undefined;
@@ -29,7 +23,10 @@ export interface SmsAnswer {
 export interface SmsProvider {
   readonly name: string;
   /** The request that sends an SMS, for `POST`. */
-  sign(order: SmsOrder, moment: Moment): SignedRequest;
+  sign(
+    order: SmsOrder,
+    moment: Moment,
+  ): { readonly url: string; readonly headers: Readonly<Record<string, string>>; readonly body?: string };
   /** Reads the answer's JSON; undefined if it is of another form. */
   read(answer: unknown): SmsAnswer | undefined;
   /** Whether an error code is about this one number. */

@@ -88,29 +88,35 @@ export function smsSettingsOf(given: RawSettings): SmsSettings | undefined {
   };
 }
 
+const codePurposes = ["register", "login", "bind", "recover", "export", "delete"] as const;
+const noticePurposes = [
+  "address-changed",
+  "password-changed",
+  "recovery-approved",
+  "deletion-requested",
+  "deletion-cancelled",
+  "account-deleted",
+  "purchase-confirmed",
+] as const;
+
+/** Such as `SMS_TEMPLATE_ADDRESS_CHANGED`. */
+const variableOf = (purpose: Purpose) =>
+  `SMS_TEMPLATE_${purpose.replaceAll("-", "_").toUpperCase()}` as keyof RawSettings;
+
 function templatesOf(given: RawSettings): SmsSettings["templates"] {
+  const { SMS_TEMPLATE_CODE: forCodes } = given;
   const all: [Purpose, string | undefined][] = [
-    ["register", given.SMS_TEMPLATE_REGISTER ?? given.SMS_TEMPLATE_CODE],
-    ["login", given.SMS_TEMPLATE_LOGIN ?? given.SMS_TEMPLATE_CODE],
-    ["bind", given.SMS_TEMPLATE_BIND ?? given.SMS_TEMPLATE_CODE],
-    ["recover", given.SMS_TEMPLATE_RECOVER ?? given.SMS_TEMPLATE_CODE],
-    ["export", given.SMS_TEMPLATE_EXPORT ?? given.SMS_TEMPLATE_CODE],
-    ["delete", given.SMS_TEMPLATE_DELETE ?? given.SMS_TEMPLATE_CODE],
-    ["test", given.SMS_TEMPLATE_CODE ?? given.SMS_TEMPLATE_REGISTER],
-    ["address-changed", given.SMS_TEMPLATE_ADDRESS_CHANGED],
-    ["password-changed", given.SMS_TEMPLATE_PASSWORD_CHANGED],
-    ["recovery-approved", given.SMS_TEMPLATE_RECOVERY_APPROVED],
-    ["deletion-requested", given.SMS_TEMPLATE_DELETION_REQUESTED],
-    ["deletion-cancelled", given.SMS_TEMPLATE_DELETION_CANCELLED],
-    ["account-deleted", given.SMS_TEMPLATE_ACCOUNT_DELETED],
-    ["purchase-confirmed", given.SMS_TEMPLATE_PURCHASE_CONFIRMED],
+    ...codePurposes.map((purpose): [Purpose, string | undefined] => [
+      purpose,
+      given[variableOf(purpose)] ?? forCodes,
+    ]),
+    ["test", forCodes ?? given.SMS_TEMPLATE_REGISTER],
+    ...noticePurposes.map((purpose): [Purpose, string | undefined] => [purpose, given[variableOf(purpose)]]),
   ];
   return Object.fromEntries(all.filter(([, template]) => template !== undefined));
 }
 
 type Environment = Readonly<Record<string, string | undefined>>;
-
-const noticeTemplate = /^SMS_TEMPLATE_(\w+_(CHANGED|APPROVED|REQUESTED|CANCELLED|DELETED|CONFIRMED))$/;
 
 /** Formats of the providers' template ids, to detect an id of the other provider. */
 const templateForms: Readonly<Record<string, RegExp>> = {
@@ -118,6 +124,8 @@ const templateForms: Readonly<Record<string, RegExp>> = {
   "aliyun-verify": /^(SMS_\w+|\d+)$/,
   tencent: /^\d+$/,
 };
+
+const problem = (setting: string, zh: string, en: string): SettingProblem => ({ setting, why: { zh, en } });
 
 /** Missing, weak and contradictory SMS settings in production, one sentence each. */
 export function findSmsProblems(given: Environment): SettingProblem[] {
@@ -137,24 +145,16 @@ function findMissing(given: Environment): SettingProblem[] {
       SMS_APP_ID: { zh: "应用的SdkAppId", en: "the application's SdkAppId" },
     }),
   };
-  const problems = Object.entries(needed)
-    .filter(([name]) => !given[name])
-    .map(([name, what]) => ({
-      setting: name,
-      why: { zh: `正式运行需要${what.zh}`, en: `production needs ${what.en}` },
-    }));
-  const own = ["SMS_TEMPLATE_REGISTER", "SMS_TEMPLATE_LOGIN", "SMS_TEMPLATE_BIND"];
-  const without = own.filter((name) => !given[name]);
-  if (!given.SMS_TEMPLATE_CODE && without.length > 0) {
-    problems.push({
-      setting: "SMS_TEMPLATE_CODE",
-      why: {
-        zh: `正式运行需要验证码模板（或${without.join("、")}）`,
-        en: `production needs a template for codes (or ${without.join(", ")})`,
-      },
-    });
+  const own = (["register", "login", "bind"] as const).map(variableOf).filter((name) => !given[name]);
+  if (!given.SMS_TEMPLATE_CODE && own.length > 0) {
+    needed.SMS_TEMPLATE_CODE = {
+      zh: `验证码模板（或${own.join("、")}）`,
+      en: `a template for codes (or ${own.join(", ")})`,
+    };
   }
-  return problems;
+  return Object.entries(needed)
+    .filter(([name]) => !given[name])
+    .map(([name, { zh, en }]) => problem(name, `正式运行需要${zh}`, `production needs ${en}`));
 }
 
 function findContradictions(given: Environment): SettingProblem[] {
@@ -162,43 +162,30 @@ function findContradictions(given: Environment): SettingProblem[] {
   const form = templateForms[provider];
   const problems = Object.entries(given)
     .filter(([name, value]) => name.startsWith("SMS_TEMPLATE_") && value && form && !form.test(value))
-    .map(([name]) => ({
-      setting: name,
-      why: { zh: `这不是${provider}的模板`, en: `this is no template of ${provider}` },
-    }));
+    .map(([name]) => problem(name, `这不是${provider}的模板`, `this is no template of ${provider}`));
   if (provider.startsWith("aliyun") && given.SMS_APP_ID) {
-    problems.push({
-      setting: "SMS_APP_ID",
-      why: {
-        zh: `这一项属于tencent，而SMS_PROVIDER是${provider}`,
-        en: `belongs to tencent, but SMS_PROVIDER is ${provider}`,
-      },
-    });
+    const [zh, en] = [
+      `这一项属于tencent，而SMS_PROVIDER是${provider}`,
+      `belongs to tencent, but SMS_PROVIDER is ${provider}`,
+    ];
+    problems.push(problem("SMS_APP_ID", zh, en));
   }
   if (provider === "aliyun-verify") {
-    const notices = Object.keys(given).filter((name) => noticeTemplate.test(name) && given[name]);
-    problems.push(
-      ...notices.map((name) => ({
-        setting: name,
-        why: {
-          zh: "aliyun-verify只发验证码，请去掉这一项",
-          en: "aliyun-verify sends codes alone, so remove it",
-        },
-      })),
-    );
+    const notices = noticePurposes.map(variableOf).filter((name) => given[name]);
+    const [zh, en] = [
+      "aliyun-verify只发验证码，请去掉这一项",
+      "aliyun-verify sends codes alone, so remove it",
+    ];
+    problems.push(...notices.map((name) => problem(name, zh, en)));
   }
   return problems;
 }
 
 function findWeak({ SMS_ENDPOINT }: Environment): SettingProblem[] {
   if (!SMS_ENDPOINT?.startsWith("http:") || isLoopbackUrl(SMS_ENDPOINT)) return [];
-  return [
-    {
-      setting: "SMS_ENDPOINT",
-      why: {
-        zh: "正式运行需要https，本机地址除外",
-        en: "production needs https, except on the machine itself",
-      },
-    },
+  const [zh, en] = [
+    "正式运行需要https，本机地址除外",
+    "production needs https, except on the machine itself",
   ];
+  return [problem("SMS_ENDPOINT", zh, en)];
 }

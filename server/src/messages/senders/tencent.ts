@@ -48,17 +48,11 @@ export function openTencent(settings: SmsSettings): SmsProvider {
   };
 }
 
-interface Call {
-  readonly host: string;
-  readonly service: string;
-  readonly body: string;
-}
-
 type Keys = Pick<SmsSettings, "accessKeyId" | "accessKeySecret">;
 
 /** The headers of a signature of version 3 (TC3-HMAC-SHA256): https://cloud.tencent.com/document/api/382/52072 */
 export function signTc3(
-  { host, service, body }: Call,
+  { host, service, body }: { readonly host: string; readonly service: string; readonly body: string },
   { accessKeyId, accessKeySecret }: Keys,
   { now }: Pick<Moment, "now">,
 ): Record<string, string> {

@@ -1,7 +1,7 @@
 import type { SMTPServerOptions } from "smtp-server";
 import { expect, onTestFinished, test } from "vitest";
+import { tryMailServer } from "./mail-sender.ts";
 import { openMailServer } from "./testing/mail-server.ts";
-import { tryMailServer } from "./try-mail-server.ts";
 
 const from = "鲸帧 <li@example.com>";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { MailSettingsError } from "../../messages/senders/try-mail-server.ts";
+import { MailSettingsError } from "../../messages/senders/mail-sender.ts";
 import type { Facts, Finding } from "./check.ts";
 import { checks, examine, writeCheckResult } from "./examine.ts";
 import { brokenClusters } from "./testing/broken-clusters.data.ts";

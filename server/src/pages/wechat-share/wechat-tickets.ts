@@ -1,11 +1,13 @@
+import { sql, type Updateable } from "kysely";
 import type { AlarmDeps } from "../../alarms/deps.ts";
 import { GatewayError } from "../../payments/gateways/gateway.ts";
 import { sendOverHttp } from "../../payments/gateways/http.ts";
 import { makeShareTicket } from "../../payments/gateways/wechat/official-account.ts";
 import type { OfficialAccountSettings } from "../../payments/gateways/wechat/settings.ts";
 import { secondsAfter } from "../../platform/clock.ts";
+import type { Tables } from "../../platform/database/tables.ts";
+import type { Queries } from "../../platform/database/transaction.ts";
 import type { SendHttp } from "../../platform/http-client.ts";
-import { claimRenewal, delayRenewal, findTicket, saveTicket } from "./ticket-store.ts";
 
 /** A ticket is valid for two hours, and renewed when less is left of it than this. */
 const renewedBeforeS = 600;
@@ -43,13 +45,18 @@ export function wechatTickets({
   const renew = async (): Promise<string> => {
     const { ticket, lifetimeS } = await makeShareTicket(officialAccount, sendHttp);
     const now = clock.now();
-    await saveTicket(db, { appId, ticket, expiresAt: secondsAfter(now, lifetimeS), now });
+    await updateTicket(db, appId, {
+      ticket,
+      expires_at: secondsAfter(now, lifetimeS),
+      asked_until: now,
+    });
     metrics.count("wechat_tickets_total", { outcome: "renewed" });
     await alarms.close([alarm], [appId]);
     return ticket;
   };
   const giveUp = async (error: GatewayError, hasTicket: boolean) => {
-    await delayRenewal(db, appId, secondsAfter(clock.now(), pauseS[error.kind]));
+    // WeChat is not asked again before; the ticket stays.
+    await updateTicket(db, appId, { asked_until: secondsAfter(clock.now(), pauseS[error.kind]) });
     metrics.count("wechat_tickets_total", { outcome: error.kind === "refused" ? "refused" : "unanswered" });
     // While the old ticket is valid, an answer that did not come is no news.
     if (error.kind === "unknown" && hasTicket) return;
@@ -74,4 +81,48 @@ export function wechatTickets({
       }
     },
   };
+}
+
+/** The ticket of an official account, if it is still valid at `now`. */
+async function findTicket(db: Queries, appId: string, now: Date) {
+  const row = await db
+    .selectFrom("wechat_tickets")
+    .select(["ticket", "expires_at"])
+    .where("app_id", "=", appId)
+    .where("expires_at", ">", now)
+    .executeTakeFirst();
+  return row?.ticket && row.expires_at ? { ticket: row.ticket, expiresAt: row.expires_at } : undefined;
+}
+
+interface Renewal {
+  readonly appId: string;
+  readonly now: Date;
+  /** A ticket that is valid for longer needs no renewal. */
+  readonly before: Date;
+  readonly until: Date;
+}
+
+/** True for one of all that ask at a time: the others wait until `until`, or until the ticket is saved. */
+async function claimRenewal(db: Queries, { appId, now, before, until }: Renewal): Promise<boolean> {
+  const row = await db
+    .insertInto("wechat_tickets")
+    .values({ app_id: appId, ticket: null, expires_at: null, asked_until: until })
+    .onConflict((conflict) =>
+      conflict
+        .column("app_id")
+        .doUpdateSet({ asked_until: until })
+        .where(
+          sql<boolean>`wechat_tickets.asked_until <= ${now}
+            and (wechat_tickets.expires_at is null or wechat_tickets.expires_at <= ${before})`,
+        ),
+    )
+    .returning("app_id")
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+type TicketChanges = Updateable<Tables["wechat_tickets"]>;
+
+async function updateTicket(db: Queries, appId: string, changes: TicketChanges): Promise<void> {
+  await db.updateTable("wechat_tickets").set(changes).where("app_id", "=", appId).execute();
 }

@@ -32,7 +32,9 @@ const json = (body: string) => ({
 
 async function storeImage(): Promise<string> {
   const stored = { digest: "b".repeat(64), bytes: Buffer.from("image"), width: 1, height: 1 };
-  await world.db.transaction().execute((tx) => addImage(tx, { ...stored, at: world.clock.now(), by: null }));
+  await world.db
+    .transaction()
+    .execute((tx) => addImage(tx, { ...stored, made_at: world.clock.now(), made_by: null }));
   return mediaPath(stored.digest);
 }
 

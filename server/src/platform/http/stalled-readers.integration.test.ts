@@ -10,7 +10,7 @@ test("two hundred clients that never read are closed, and their responses are gi
   const { app, db, clock } = await openWorldForTest({ arrivalTimeouts });
   const bytes = Buffer.alloc(16 * 1024 * 1024, "x");
   const stored = { digest: "d".repeat(64), bytes, width: 1, height: 1 };
-  await db.transaction().execute((tx) => addImage(tx, { ...stored, at: clock.now(), by: null }));
+  await db.transaction().execute((tx) => addImage(tx, { ...stored, made_at: clock.now(), made_by: null }));
   const port = Number(new URL(await app.listen({ host: "127.0.0.1", port: 0 })).port);
   const sockets: net.Socket[] = [];
   app.server.on("connection", (socket) => sockets.push(socket));

@@ -1,6 +1,6 @@
 import type { Localized } from "@baleen/contract/language.ts";
+import { MailSettingsError } from "../../../messages/senders/mail-sender.ts";
 import { addressOf } from "../../../messages/senders/mail-settings.ts";
-import { MailSettingsError } from "../../../messages/senders/try-mail-server.ts";
 import { type Check, type Finding, fail, ok, problemsOr, skipped, warn } from "../check.ts";
 import { reasonOf } from "../probes.ts";
 

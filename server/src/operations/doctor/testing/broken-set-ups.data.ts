@@ -1,5 +1,5 @@
+import { MailSettingsError } from "../../../messages/senders/mail-sender.ts";
 import { NotSentError } from "../../../messages/senders/sender.ts";
-import { MailSettingsError } from "../../../messages/senders/try-mail-server.ts";
 import type { Facts } from "../check.ts";
 import { brokenArchives } from "./broken-archives.data.ts";
 import { answering, factsWith, now, seen } from "./healthy-facts.ts";
