@@ -1,5 +1,5 @@
 import { randomInt } from "node:crypto";
-import { calls } from "@baleen/contract/calls.ts";
+import * as calls from "@baleen/contract/calls.ts";
 import { demoCalls, type OutboxMessage } from "@baleen/contract/demo.ts";
 import { unwrapBody } from "@baleen/contract/envelope.ts";
 
