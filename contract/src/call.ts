@@ -53,23 +53,34 @@ export type ReplyOf<C> = C extends Call<Schema, Schema, infer Reply> ? z.output<
 
 /** The schema of calls without input: an empty body and `{}` are both valid. */
 const noInput = z.object({});
+/** The reply of calls that only do something. */
+const noReply = z.null();
 
-type Defaulted = "params" | "query" | "body" | "envelope" | "successMessage" | "timeout" | "cacheable";
+type Defaulted =
+  | "params"
+  | "query"
+  | "body"
+  | "reply"
+  | "envelope"
+  | "successMessage"
+  | "timeout"
+  | "cacheable";
 type CallOptions<C extends Call> = Omit<C, Defaulted> & Partial<Pick<C, Defaulted>>;
 
-/** Fills in the defaults: no input, the `code` envelope, the short timeout, not cacheable. */
+/** Fills in the defaults: no input, no reply, the `code` envelope, the short timeout, not cacheable. */
 export function defineCall<
-  Reply extends Schema,
-  const Who extends Access,
+  Reply extends Schema = typeof noReply,
+  const Who extends Access = Access,
   Body extends Schema = typeof noInput,
   Params extends Schema = typeof noInput,
   Query extends Schema = typeof noInput,
 >(options: CallOptions<Call<Body, Params, Reply, Who, Query>>): Call<Body, Params, Reply, Who, Query> {
   return {
-    // By the type parameters' defaults these are `typeof noInput` where the option is missing; the compiler cannot tell.
+    // By the type parameters' defaults these are the types where the option is missing; the compiler cannot tell.
     params: noInput as Schema as Params,
     query: noInput as Schema as Query,
     body: noInput as Schema as Body,
+    reply: noReply as Schema as Reply,
     envelope: "code",
     successMessage: { zh: "成功", en: "Done" },
     timeout: "short",

@@ -38,7 +38,6 @@ export const settleAtCashier = defineCall({
   access: "anyone",
   params: z.object({ orderNo: requiredText(64) }),
   body: z.object({ result: z.enum(cashierResults) }),
-  reply: z.null(),
   summary: "Plays the buyer at the simulated cashier.",
 });
 

@@ -1,5 +1,4 @@
 import { accountErrors } from "./accounts/account-errors.ts";
-import { recoveryErrors } from "./accounts/recovery-errors.ts";
 import { consoleErrors } from "./back-office/console-errors.ts";
 import { counted } from "./counted.ts";
 import { desktopErrors } from "./desktop/desktop-errors.ts";
@@ -36,7 +35,6 @@ export const errors = {
       `Too many requests at the same time. Please try again in ${counted(retryAfterS, "second")}`,
   }),
   ...accountErrors,
-  ...recoveryErrors,
   ...privacyErrors,
   ...consoleErrors,
   ...desktopErrors,

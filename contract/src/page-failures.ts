@@ -78,7 +78,6 @@ export const reportPageFailure = defineCall({
     /** The name of the build's entry script. */
     build: z.string().check(z.regex(/^[\w.-]{1,80}$/)),
   }),
-  reply: z.null(),
   summary:
     "Tells that a part of a page failed in a browser; answered alike whether it is counted or over a limit.",
 });

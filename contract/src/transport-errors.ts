@@ -15,6 +15,9 @@ export const tooManyTries = {
   en: (retryAfterS: number) => `Too many tries. Please try again in ${counted(retryAfterS, "second")}`,
 };
 
+/** The seconds of an error as whole hours, rounded up. */
+export const hoursOf = (retryAfterS: number) => Math.ceil(retryAfterS / 3600);
+
 /** Errors of HTTP, before a call reads its body; part of the table in `errors.ts`. */
 export const transportErrors = {
   bodyTooLarge: errorKind(1005, 413, { zh: "请求的内容太大", en: "The request is too large" }),

@@ -6,63 +6,61 @@ import { optionalCaptcha, solvedCaptcha } from "./captcha.ts";
 /** Seconds until another code can be sent to the same address. */
 export const codeCooldownS = 60;
 
-const sent = { zh: "验证码已发送", en: "Verification code sent" };
-const byEmail = z.object({ email: emailAddress, ...solvedCaptcha });
-const byPhone = z.object({ phone: phoneNumber, ...solvedCaptcha });
-const shared = { method: "POST", reply: z.null(), successMessage: sent } as const;
+const sent = {
+  method: "POST",
+  successMessage: { zh: "验证码已发送", en: "Verification code sent" },
+} as const;
+const byEmail = {
+  ...sent,
+  access: "anyone",
+  body: z.object({ email: emailAddress, ...solvedCaptcha }),
+} as const;
+const byPhone = {
+  ...sent,
+  access: "anyone",
+  body: z.object({ phone: phoneNumber, ...solvedCaptcha }),
+} as const;
 
 export const sendLoginEmailCode = defineCall({
-  ...shared,
+  ...byEmail,
   path: "/auth/login/email/code",
-  access: "anyone",
-  body: byEmail,
   summary: "Sends a sign-in code by email. An address without an account is answered just the same.",
 });
 
 export const sendLoginPhoneCode = defineCall({
-  ...shared,
+  ...byPhone,
   path: "/auth/phone/code",
-  access: "anyone",
-  body: byPhone,
   summary: "Sends a sign-in code by SMS. A number without an account is answered just the same.",
 });
 
 export const sendRegisterEmailCode = defineCall({
-  ...shared,
+  ...byEmail,
   path: "/register/email/code",
-  access: "anyone",
-  body: byEmail,
   summary: "Sends a registration code by email.",
 });
 
 export const sendRegisterPhoneCode = defineCall({
-  ...shared,
+  ...byPhone,
   path: "/register/phone/code",
-  access: "anyone",
-  body: byPhone,
   summary: "Sends a registration code by SMS.",
 });
 
 export const sendRecoveryEmailCode = defineCall({
-  ...shared,
+  ...byEmail,
   path: "/auth/recover/email/code",
-  access: "anyone",
-  body: byEmail,
   summary:
     "Sends a code that replaces a forgotten password, by email. An address without an account is answered just the same.",
 });
 
 export const sendRecoveryPhoneCode = defineCall({
-  ...shared,
+  ...byPhone,
   path: "/auth/recover/phone/code",
-  access: "anyone",
-  body: byPhone,
   summary:
     "Sends a code that replaces a forgotten password, by SMS. A number without an account is answered just the same.",
 });
 
 export const sendBindEmailCode = defineCall({
-  ...shared,
+  ...sent,
   path: "/auth/bind/email/code",
   access: "signed-in",
   body: z.object({ email: emailAddress, ...optionalCaptcha }),
@@ -71,7 +69,7 @@ export const sendBindEmailCode = defineCall({
 });
 
 export const sendBindPhoneCode = defineCall({
-  ...shared,
+  ...sent,
   path: "/auth/bind/phone/code",
   access: "signed-in",
   body: z.object({ phone: phoneNumber, ...optionalCaptcha }),
@@ -79,15 +77,13 @@ export const sendBindPhoneCode = defineCall({
     "Sends a code to the phone number that is to be bound. After the first few a captcha is asked for.",
 });
 
-/** Codes are valid for one purpose: a code for an export cannot delete the account. */
-const accountCodePurposes = ["export", "delete"] as const;
-
 export const sendAccountCode = defineCall({
-  ...shared,
+  ...sent,
   path: "/account/code",
   access: "signed-in",
   body: z.object({
-    purpose: z.enum(accountCodePurposes),
+    /** Codes are valid for one purpose: a code for an export cannot delete the account. */
+    purpose: z.enum(["export", "delete"]),
     type: z.enum(["email", "phone"]),
     ...optionalCaptcha,
   }),

@@ -17,7 +17,6 @@ export const changePassword = defineCall({
   path: "/users/change-password",
   access: "signed-in",
   body: z.object({ oldPassword: currentPassword, newPassword }),
-  reply: z.null(),
   summary: "Changes the password and ends every other session.",
   successMessage: { zh: "密码修改成功", en: "Password changed successfully" },
 });

@@ -1,36 +1,20 @@
 import * as z from "zod/mini";
 import { defineCall } from "../call.ts";
 import { instant, requiredText } from "../rules.ts";
-import {
-  currentPassword,
-  emailAddress,
-  newPassword,
-  phoneNumber,
-  verificationCode,
-} from "./account-fields.ts";
+import { currentPassword, emailProof, newPassword, phoneProof } from "./account-fields.ts";
 
 /** The reply tells the username, which people forget together with the password. */
 const recovered = z.object({ username: z.string() });
 const successMessage = { zh: "密码已重设", en: "Your password has been reset" };
 const shared = { method: "POST", access: "anyone", reply: recovered, successMessage } as const;
 
-export const emailRecovery = z.object({
-  type: z.literal("email"),
-  email: emailAddress,
-  code: verificationCode,
-  newPassword,
-});
-export const phoneRecovery = z.object({
-  type: z.literal("phone"),
-  phone: phoneNumber,
-  code: verificationCode,
-  newPassword,
-});
-
 export const recoverByCode = defineCall({
   ...shared,
   path: "/auth/recover",
-  body: z.discriminatedUnion("type", [emailRecovery, phoneRecovery]),
+  body: z.discriminatedUnion("type", [
+    z.object({ type: z.literal("email"), ...emailProof, newPassword }),
+    z.object({ type: z.literal("phone"), ...phoneProof, newPassword }),
+  ]),
   summary: "Replaces a forgotten password with a code that was sent to a bound address. Ends all sessions.",
 });
 
@@ -109,7 +93,6 @@ export const rejectRecovery = defineCall({
   method: "POST",
   path: "/account/recovery/reject",
   access: "signed-in",
-  reply: z.null(),
   summary: "Ends the recovery of one's own account that support has approved, and has support look at it.",
   successMessage: { zh: "找回已停止", en: "The recovery has been stopped" },
 });

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { defineCall } from "../call.ts";
 import { instant, requiredText } from "../rules.ts";
-import { currentPassword, emailAddress, phoneNumber, verificationCode } from "./account-fields.ts";
+import { currentPassword, emailProof, phoneProof } from "./account-fields.ts";
 import { profile } from "./accounts.ts";
 import { logOutPath } from "./log-out-path.ts";
 
@@ -35,25 +35,17 @@ export const passwordLogin = z.object({
   password: currentPassword,
   forceLogin,
 });
-export const emailLogin = z.object({
-  type: z.literal("email"),
-  email: emailAddress,
-  code: verificationCode,
-  forceLogin,
-});
-export const phoneLogin = z.object({
-  type: z.literal("phone"),
-  phone: phoneNumber,
-  code: verificationCode,
-  forceLogin,
-});
 
 export const logIn = defineCall({
   method: "POST",
   path: "/auth/login",
   access: "anyone",
   envelope: "login",
-  body: z.discriminatedUnion("type", [passwordLogin, emailLogin, phoneLogin]),
+  body: z.discriminatedUnion("type", [
+    passwordLogin,
+    z.object({ type: z.literal("email"), ...emailProof, forceLogin }),
+    z.object({ type: z.literal("phone"), ...phoneProof, forceLogin }),
+  ]),
   reply: loginReply,
   summary:
     "Signs in with a password or a code. A session on another device is reported first, and ended by `forceLogin`.",
@@ -63,6 +55,5 @@ export const logOut = defineCall({
   method: "POST",
   path: logOutPath,
   access: "signed-in",
-  reply: z.null(),
   summary: "Ends the session of the token.",
 });

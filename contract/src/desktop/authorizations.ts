@@ -87,6 +87,5 @@ export const decideDeviceCode = defineCall({
     number: z.optional(requiredText(8)),
     replaces,
   }),
-  reply: z.null(),
   summary: "Lets the desktop tool sign in on another machine, or not.",
 });

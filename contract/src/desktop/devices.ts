@@ -67,7 +67,6 @@ export const renameDevice = defineCall({
   access: "signed-in",
   params: deviceParams,
   body: z.object({ label: deviceLabel }),
-  reply: z.null(),
   summary: "Renames one of one's devices.",
   successMessage: { zh: "已保存", en: "Saved" },
 });
@@ -78,7 +77,6 @@ export const signOutDevice = defineCall({
   path: "/devices/{id}/sign-out",
   access: "signed-in",
   params: deviceParams,
-  reply: z.null(),
   summary: "Signs the desktop tool out on one of one's devices.",
   successMessage: { zh: "已退出登录", en: "Signed out" },
 });

@@ -1,7 +1,6 @@
 import { counted } from "../counted.ts";
 import { errorKind } from "../error-kind.ts";
-
-const hoursOf = (retryAfterS: number) => Math.ceil(retryAfterS / 3600);
+import { hoursOf } from "../transport-errors.ts";
 
 /** Errors of data export and account deletion; part of the table in `errors.ts`. */
 export const privacyErrors = {

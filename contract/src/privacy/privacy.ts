@@ -85,7 +85,6 @@ export const cancelDeletion = defineCall({
   method: "POST",
   path: "/account/deletion/cancel",
   access: "signed-in",
-  reply: z.null(),
   summary: "Keeps an account that waits to be deleted.",
   successMessage: { zh: "已取消注销", en: "Your account stays" },
 });
