@@ -22,50 +22,37 @@ interface SolvedCaptcha {
   readonly captcha: string;
 }
 
-/** For signed-in users, the server asks for a captcha only after the first few codes. */
-type CaptchaPart =
-  | { readonly purpose: "bind"; readonly solved?: SolvedCaptcha | undefined }
-  | { readonly purpose: "export" | "delete"; readonly solved?: SolvedCaptcha | undefined }
-  | { readonly purpose: "login" | "register" | "recover"; readonly solved: SolvedCaptcha };
-
-export type CodeRequest = { readonly contactKind: ContactKind; readonly contact: string } & CaptchaPart;
-export type CodePurpose = CodeRequest["purpose"];
+export interface CodeRequest {
+  readonly purpose: CodePurpose;
+  readonly contactKind: ContactKind;
+  readonly contact: string;
+  /** For signed-in users, the server asks for a captcha only after the first few codes. */
+  readonly solved?: SolvedCaptcha | undefined;
+}
+export type CodePurpose = keyof typeof emailCalls | "export" | "delete";
 
 const emailCalls = {
   login: sendLoginEmailCode,
   register: sendRegisterEmailCode,
   recover: sendRecoveryEmailCode,
+  bind: sendBindEmailCode,
 } as const;
 const phoneCalls = {
   login: sendLoginPhoneCode,
   register: sendRegisterPhoneCode,
   recover: sendRecoveryPhoneCode,
+  bind: sendBindPhoneCode,
 } as const;
 
 /** Requests a verification code. The reply is not used, so it is not validated. Throws an `ApiError`. */
 export async function requestCode(request: CodeRequest, language: Language): Promise<void> {
-  const { contactKind, contact: email, contact: phone } = request;
-  const isEmail = contactKind === "email";
-  switch (request.purpose) {
-    case "bind": {
-      const { solved } = request;
-      if (isEmail) await sendCall(sendBindEmailCode, { body: { email, ...solved }, language });
-      else await sendCall(sendBindPhoneCode, { body: { phone, ...solved }, language });
-      break;
-    }
-    case "export":
-    case "delete": {
-      const { purpose, solved } = request;
-      // The server knows which contact is bound.
-      await sendCall(sendAccountCode, { body: { purpose, type: contactKind, ...solved }, language });
-      break;
-    }
-    default: {
-      const { purpose, solved } = request;
-      if (isEmail) await sendCall(emailCalls[purpose], { body: { email, ...solved }, language });
-      else await sendCall(phoneCalls[purpose], { body: { phone, ...solved }, language });
-    }
-  }
+  const { purpose, contactKind, contact, solved } = request;
+  // The server knows which contact is bound.
+  if (purpose === "export" || purpose === "delete")
+    await sendCall(sendAccountCode, { body: { purpose, type: contactKind, ...solved }, language });
+  else if (contactKind === "email")
+    await sendCall(emailCalls[purpose], { body: { email: contact, ...solved }, language });
+  else await sendCall(phoneCalls[purpose], { body: { phone: contact, ...solved }, language });
 }
 
 /** Describes why a code was not sent. A 400 without a message is most likely about the captcha. */

@@ -33,6 +33,8 @@ export interface Captcha {
   setTyped(typed: string): void;
   refresh(): void;
   refreshIfStale(): void;
+  /** Fetches another picture if the error has made this one invalid. */
+  refreshAfter(error: unknown): void;
   /** Shows an error below the field. */
   setError(error: Localized): void;
   markUsed(): void;
@@ -93,6 +95,7 @@ export function useCaptcha(isRequired: boolean): Captcha {
       const isStale = picture && !isLoading && typed === "" && Date.now() - picture.fetchedAtMs > maxAgeMs;
       if (isStale) refresh();
     },
+    refreshAfter: (error) => needsNewCaptcha(error) && refresh(),
     setError,
     markUsed: () => setPicture((shown) => shown && { ...shown, isUsed: true }),
   };

@@ -9,7 +9,6 @@ import { captchaTexts, texts } from "./codes.text.ts";
 import type { Cooldown } from "./cooldown.ts";
 import { type CodePurpose, describeCodeError, requestCode, resendDelay } from "./request-code.ts";
 import type { Captcha } from "./use-captcha.ts";
-import { needsNewCaptcha } from "./use-captcha.ts";
 
 interface Options {
   readonly purpose: CodePurpose;
@@ -56,16 +55,14 @@ export function useSendCode(options: Options): SendCode {
     // The first demand for a captcha is not shown as an error.
     if (captchaError === undefined || captcha.isRequired) options.onMessage(message);
     options.onError(error);
-    if (needsNewCaptcha(error)) captcha.refresh();
+    captcha.refreshAfter(error);
   };
 
   const request = async (contact: string, solved: ReturnType<typeof solve>) => {
     const focused = document.activeElement;
     setBusy(true);
     try {
-      if (purpose === "bind" || purpose === "export" || purpose === "delete")
-        await requestCode({ purpose, contactKind, contact, solved }, language);
-      else if (solved) await requestCode({ purpose, contactKind, contact, solved }, language);
+      await requestCode({ purpose, contactKind, contact, solved }, language);
       cooldown.start(codeCooldownS);
       captcha.markUsed();
       options.onMessage({ tone: "success", message: texts.codeSent });

@@ -1,20 +1,41 @@
-import { recoverByCode, recoverByKey } from "@baleen/contract/accounts/recovery.ts";
+import { emailProof, newPassword, phoneProof } from "@baleen/contract/accounts/account-fields.ts";
+import { recoverByCode, recoverByKey, recoverByRequest } from "@baleen/contract/accounts/recovery.ts";
+import * as z from "zod/mini";
 import { callApi } from "../../platform/api/call-api.ts";
 import { describeError } from "../../platform/errors/describe-error.ts";
 import { Form, FormButton, FormMessage, type Message } from "../../platform/forms/Form.tsx";
 import { NewPasswordFields, type NewPasswordForm } from "../../platform/forms/NewPasswordFields.tsx";
-import { useApiForm } from "../../platform/forms/use-api-form.ts";
+import { confirmation, samePassword } from "../../platform/forms/schemas/new-password.ts";
+import { type FormSchema, useApiForm } from "../../platform/forms/use-api-form.ts";
 import { useLanguage, useText } from "../../platform/i18n/use-language.tsx";
 import { KeyField } from "../../ui/fields/GroupedField.tsx";
 import { UsernameField } from "../../ui/fields/TextField.tsx";
 import { ContactAndCode } from "../codes/CodeFields.tsx";
 import type { ContactKind } from "../codes/ContactField.tsx";
+import { type ContactValues, proofOf } from "../codes/contact-values.ts";
 import type { Cooldown } from "../codes/cooldown.ts";
-import { needsNewCaptcha, useCaptcha } from "../codes/use-captcha.ts";
+import { useCaptcha } from "../codes/use-captcha.ts";
 import styles from "../sign-in/form.module.css";
 import recoveryStyles from "./recovery.module.css";
-import { texts } from "./recovery.text.ts";
-import { type CodeValues, codeForms, type KeyValues, keyForm } from "./recovery-forms.ts";
+import { requestTexts, texts } from "./recovery.text.ts";
+
+interface NewPasswordValues {
+  newPassword: string;
+  confirmation: string;
+}
+
+type CodeValues = ContactValues & NewPasswordValues;
+
+const passwords = { newPassword, confirmation };
+const isRepeated = samePassword("newPassword");
+
+const codeForms: Readonly<Record<ContactKind, FormSchema<CodeValues>>> = {
+  email: z.object({ ...emailProof, ...passwords }).check(isRepeated),
+  phone: z.object({ ...phoneProof, ...passwords }).check(isRepeated),
+};
+
+const requestForm = z.object(passwords).check(isRepeated);
+const keyForm = z.extend(recoverByKey.body, { confirmation }).check(isRepeated);
 
 interface Props {
   contactKind: ContactKind;
@@ -31,14 +52,11 @@ export function CodeRecoveryForm({ contactKind, cooldown, onDone }: Props) {
     schema: codeForms[contactKind],
     fields: ["email", "phone", "code", "newPassword"],
     describe: (error) => describeError(error, texts.failed),
-    async send({ email = "", phone = "", code, newPassword }) {
-      const body =
-        contactKind === "email"
-          ? ({ type: contactKind, email, code, newPassword } as const)
-          : ({ type: contactKind, phone, code, newPassword } as const);
+    async send({ newPassword, ...values }) {
+      const body = { ...proofOf(contactKind, values), newPassword };
       onDone((await callApi(recoverByCode, { body, language })).username);
     },
-    onError: (error) => needsNewCaptcha(error) && captcha.refresh(),
+    onError: captcha.refreshAfter,
   });
   return (
     <Form className={styles.fields} onSubmit={submit}>
@@ -64,7 +82,7 @@ export function CodeRecoveryForm({ contactKind, cooldown, onDone }: Props) {
 export function KeyRecoveryForm({ onDone }: Pick<Props, "onDone">) {
   const text = useText();
   const { language } = useLanguage();
-  const { form, field, submit, isSubmitting, message } = useApiForm<KeyValues>({
+  const { form, field, submit, isSubmitting, message } = useApiForm({
     schema: keyForm,
     fields: ["newPassword"],
     describe: (error) => describeError(error, texts.failed),
@@ -89,6 +107,26 @@ export function KeyRecoveryForm({ onDone }: Pick<Props, "onDone">) {
   );
 }
 
+/** Sets a new password with a request that support has approved. */
+export function RequestedRecoveryForm({ token, onDone }: Pick<Props, "onDone"> & { token: string }) {
+  const text = useText();
+  const { language } = useLanguage();
+  const { form, submit, isSubmitting, message } = useApiForm({
+    schema: requestForm,
+    fields: ["newPassword"],
+    describe: (error) => describeError(error, texts.failed),
+    async send({ newPassword }) {
+      onDone((await callApi(recoverByRequest, { body: { token, newPassword }, language })).username);
+    },
+  });
+  return (
+    <Form className={styles.fields} onSubmit={submit}>
+      <p>{text(requestTexts.open)}</p>
+      <NewPasswordSubmit form={form} isSubmitting={isSubmitting} message={message} />
+    </Form>
+  );
+}
+
 interface NewPasswordSubmitProps {
   form: NewPasswordForm<"newPassword">;
   isSubmitting: boolean;
@@ -96,7 +134,7 @@ interface NewPasswordSubmitProps {
 }
 
 /** The end of all three forms: the new password, the result, and the button. */
-export function NewPasswordSubmit({ form, isSubmitting, message }: NewPasswordSubmitProps) {
+function NewPasswordSubmit({ form, isSubmitting, message }: NewPasswordSubmitProps) {
   const text = useText();
   return (
     <>

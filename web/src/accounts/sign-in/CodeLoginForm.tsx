@@ -3,11 +3,11 @@ import { useApiForm } from "../../platform/forms/use-api-form.ts";
 import { useText } from "../../platform/i18n/use-language.tsx";
 import { ContactAndCode } from "../codes/CodeFields.tsx";
 import type { ContactKind } from "../codes/ContactField.tsx";
+import { type ContactValues, proofOf } from "../codes/contact-values.ts";
 import type { Cooldown } from "../codes/cooldown.ts";
-import { needsNewCaptcha, useCaptcha } from "../codes/use-captcha.ts";
+import { useCaptcha } from "../codes/use-captcha.ts";
 import styles from "./form.module.css";
-import { type CodeLoginValues, codeLoginForms } from "./form-rules.ts";
-import type { Credentials } from "./log-in.ts";
+import { codeLoginForms } from "./form-rules.ts";
 import { LoginSubmit } from "./PasswordLoginForm.tsx";
 import { codeTexts } from "./sign-in.text.ts";
 import { describeLoginError, type Login } from "./use-login.ts";
@@ -22,13 +22,13 @@ interface Props {
 export function CodeLoginForm({ contactKind, login, cooldown }: Props) {
   const text = useText();
   const captcha = useCaptcha(true);
-  const { form, submit, isSubmitting, message, setMessage, showFieldErrors } = useApiForm<CodeLoginValues>({
+  const { form, submit, isSubmitting, message, setMessage, showFieldErrors } = useApiForm<ContactValues>({
     schema: codeLoginForms[contactKind],
     fields: ["email", "phone", "code"],
     quiet: true,
     describe: describeLoginError,
-    send: (values) => login.signIn(credentialsOf(contactKind, values)),
-    onError: (error) => needsNewCaptcha(error) && captcha.refresh(),
+    send: (values) => login.signIn(proofOf(contactKind, values)),
+    onError: captcha.refreshAfter,
   });
   return (
     <Form className={styles.fields} onSubmit={submit}>
@@ -48,11 +48,4 @@ export function CodeLoginForm({ contactKind, login, cooldown }: Props) {
       <LoginSubmit message={message} isSubmitting={isSubmitting} isSignedIn={login.isSignedIn} />
     </Form>
   );
-}
-
-function credentialsOf(
-  contactKind: ContactKind,
-  { email = "", phone = "", code }: CodeLoginValues,
-): Credentials {
-  return contactKind === "email" ? { type: contactKind, email, code } : { type: contactKind, phone, code };
 }

@@ -11,7 +11,7 @@ import { BannerRegion } from "../../ui/Banner.tsx";
 import { UsernameField } from "../../ui/fields/TextField.tsx";
 import { Tabs } from "../../ui/tabs/Tabs.tsx";
 import { useCooldown } from "../codes/cooldown.ts";
-import { needsNewCaptcha, useCaptcha } from "../codes/use-captcha.ts";
+import { useCaptcha } from "../codes/use-captcha.ts";
 import { setFlash } from "../session/return-path-and-flash.ts";
 import styles from "./form.module.css";
 import type { RegistrationType, RegistrationValues } from "./form-rules.ts";
@@ -91,7 +91,7 @@ function RegisterForm({ isBuying, onOpened }: FormProps) {
         const username = await register(type, values, language);
         onOpened({ username, password: values.password });
       },
-      onError: (error) => type !== "account" && needsNewCaptcha(error) && captcha.refresh(),
+      onError: (error) => type !== "account" && captcha.refreshAfter(error),
       onInvalid: focusFirstInvalid,
     });
 
