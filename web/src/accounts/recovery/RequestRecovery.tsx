@@ -16,7 +16,7 @@ import { Button } from "../../ui/Button.tsx";
 import { UsernameField } from "../../ui/fields/TextField.tsx";
 import { VisuallyHidden } from "../../ui/VisuallyHidden.tsx";
 import formStyles from "../sign-in/form.module.css";
-import { RequestedRecoveryForm } from "./CodeRecoveryForm.tsx";
+import { RequestedRecoveryForm } from "./RecoveryForms.tsx";
 import styles from "./recovery.module.css";
 import { requestTexts, tellText, worksText } from "./recovery.text.ts";
 
