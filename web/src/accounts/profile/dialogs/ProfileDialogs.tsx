@@ -16,19 +16,16 @@ import { useCaptchaOnDemand } from "../../codes/use-captcha.ts";
 import { maskedPhone } from "../../masked-phone.ts";
 import type { SessionUser } from "../../session/stored-user.ts";
 import { bindTexts, replaceTexts, texts, unbindTexts } from "../profile.text.ts";
-import { DialogForm, HiddenUsername } from "./DialogForm.tsx";
+import { DialogForm, HiddenUsername, OwnPasswordField } from "./DialogForm.tsx";
 import {
   activateCard,
   type BindingValues,
   bindContact,
   bindingForm,
-  type CardValues,
   cardForm,
   changePassword,
   describeCardError,
-  type PasswordValues,
   passwordForm,
-  type UnbindingValues,
   unbindContact,
   unbindingForm,
 } from "./dialog-calls.ts";
@@ -39,6 +36,7 @@ import {
   close,
   doneTexts,
   memberUntilText,
+  ownPasswordTexts,
   passwordTexts,
   unbindingText,
   unbindingTexts,
@@ -154,7 +152,7 @@ function CardStep({ activated, onActivated, onClose }: CardStepProps) {
 function ActivateCardForm({ onDone }: { onDone(sentence: Localized): void }) {
   const text = useText();
   const { language } = useLanguage();
-  const { field, ...submission } = useApiForm<CardValues>({
+  const { field, ...submission } = useApiForm({
     schema: cardForm,
     fields: ["keyCode"],
     describe: describeCardError,
@@ -186,12 +184,12 @@ interface PasswordProps {
 function ChangePasswordForm({ username, onDone }: PasswordProps) {
   const text = useText();
   const { language } = useLanguage();
-  const { form, field, ...submission } = useApiForm<PasswordValues>({
+  const { form, field, ...submission } = useApiForm({
     schema: passwordForm,
     fields: ["oldPassword", "newPassword"],
     describe: (error) => describeError(error, passwordTexts.failed),
-    async send(values) {
-      await changePassword(values, language);
+    async send({ oldPassword, newPassword }) {
+      await changePassword({ oldPassword, newPassword }, language);
       onDone();
     },
   });
@@ -199,7 +197,7 @@ function ChangePasswordForm({ username, onDone }: PasswordProps) {
     <DialogForm {...submission} label={passwordTexts.submit} pendingLabel={passwordTexts.submitting}>
       <HiddenUsername username={username} />
       <SecretField
-        label={text(passwordTexts.current)}
+        label={text(ownPasswordTexts.label)}
         autoComplete="current-password"
         data-initial-focus
         {...field("oldPassword")}
@@ -225,7 +223,7 @@ interface UnbindProps extends PasswordProps {
 function UnbindForm({ contactKind, contact, username, onDone }: UnbindProps) {
   const text = useText();
   const { language } = useLanguage();
-  const { field, ...submission } = useApiForm<UnbindingValues>({
+  const { field, ...submission } = useApiForm({
     schema: unbindingForm,
     fields: ["password"],
     describe: (error) => describeError(error, unbindingTexts.failed),
@@ -238,13 +236,7 @@ function UnbindForm({ contactKind, contact, username, onDone }: UnbindProps) {
     <DialogForm {...submission} label={unbindingTexts.submit} pendingLabel={unbindingTexts.submitting}>
       <p className={styles.note}>{text(unbindingText(maskedPhone(contact)))}</p>
       <HiddenUsername username={username} />
-      <SecretField
-        label={text(passwordTexts.current)}
-        hint={text(bindingTexts.passwordHint)}
-        autoComplete="current-password"
-        data-initial-focus
-        {...field("password")}
-      />
+      <OwnPasswordField data-initial-focus {...field("password")} />
     </DialogForm>
   );
 }
@@ -297,14 +289,7 @@ function BindForm({ contactKind, cooldown, isReplacing, onDone }: BindProps) {
           showFieldErrors(error);
         }}
       />
-      {isPasswordRequired && (
-        <SecretField
-          label={text(passwordTexts.current)}
-          hint={text(bindingTexts.passwordHint)}
-          autoComplete="current-password"
-          {...field("password")}
-        />
-      )}
+      {isPasswordRequired && <OwnPasswordField {...field("password")} />}
     </DialogForm>
   );
 }
