@@ -18,8 +18,7 @@ import { TextField } from "../../ui/fields/TextField.tsx";
 import { PendingButton } from "../../ui/PendingButton.tsx";
 import { describeDesktopError } from "../describe-desktop-error.ts";
 import styles from "../desktop.module.css";
-import { machineTexts } from "../desktop.text.ts";
-import { machineFacts } from "../machine-facts.ts";
+import { machineFacts, machineTexts } from "../machine.ts";
 import { texts } from "./devices.text.ts";
 
 interface Props {
