@@ -177,7 +177,7 @@ function ProofFields({
   const text = useText();
   const cooldown = useCooldown();
   const captcha = useCaptchaOnDemand();
-  const { form, field, submit, isSubmitting, message, setMessage, showFieldErrors } = useApiForm<Values>({
+  const api = useApiForm<Values>({
     schema: schemas[method],
     fields: ["password", "code"],
     describe: (error) => describeError(error, failed),
@@ -185,32 +185,28 @@ function ProofFields({
       onProof(method === "password" ? { type: method, password } : { type: method, code }),
   });
   return (
-    <Form className={styles.proof} onSubmit={submit}>
+    <Form className={styles.proof} onSubmit={api.submit}>
       <input type="text" autoComplete="username" value={owner.username} readOnly hidden />
       {method === "password" ? (
         <SecretField
           label={text(proofTexts.password)}
           autoComplete="current-password"
-          {...field("password")}
+          {...api.field("password")}
         />
       ) : (
         <CodeFields
-          form={form}
+          api={api}
           purpose={purpose}
           contactKind={method}
           readContact={async () => owner[method] ?? ""}
           cooldown={cooldown}
           captcha={captcha}
           captchaHint={text(proofTexts.captchaHint)}
-          onMessage={setMessage}
-          onError={(error) => {
-            showFieldErrors(error);
-            captcha.showIfRequired(error);
-          }}
+          onError={captcha.showIfRequired}
         />
       )}
-      <FormMessage message={message} />
-      <FormButton label={label} pendingLabel={submitting} isSubmitting={isSubmitting} />
+      <FormMessage message={api.message} />
+      <FormButton label={label} pendingLabel={submitting} isSubmitting={api.isSubmitting} />
     </Form>
   );
 }

@@ -48,7 +48,7 @@ export function CodeRecoveryForm({ contactKind, cooldown, onDone }: Props) {
   const text = useText();
   const { language } = useLanguage();
   const captcha = useCaptcha(true);
-  const { form, submit, isSubmitting, message, setMessage, showFieldErrors } = useApiForm<CodeValues>({
+  const api = useApiForm<CodeValues>({
     schema: codeForms[contactKind],
     fields: ["email", "phone", "code", "newPassword"],
     describe: (error) => describeError(error, texts.failed),
@@ -59,9 +59,9 @@ export function CodeRecoveryForm({ contactKind, cooldown, onDone }: Props) {
     onError: captcha.refreshAfter,
   });
   return (
-    <Form className={styles.fields} onSubmit={submit}>
+    <Form className={styles.fields} onSubmit={api.submit}>
       <ContactAndCode
-        form={form}
+        api={api}
         purpose="recover"
         contactKind={contactKind}
         cooldown={cooldown}
@@ -69,11 +69,10 @@ export function CodeRecoveryForm({ contactKind, cooldown, onDone }: Props) {
         captchaHint={text(texts.captchaHint)}
         // A definite answer would reveal whether the contact belongs to an account.
         onMessage={(next) =>
-          setMessage(next?.tone === "success" ? { ...next, message: texts.maybeSent } : next)
+          api.setMessage(next?.tone === "success" ? { ...next, message: texts.maybeSent } : next)
         }
-        onError={showFieldErrors}
       />
-      <NewPasswordSubmit form={form} isSubmitting={isSubmitting} message={message} />
+      <NewPasswordSubmit {...api} />
     </Form>
   );
 }
@@ -82,7 +81,7 @@ export function CodeRecoveryForm({ contactKind, cooldown, onDone }: Props) {
 export function KeyRecoveryForm({ onDone }: Pick<Props, "onDone">) {
   const text = useText();
   const { language } = useLanguage();
-  const { form, field, submit, isSubmitting, message } = useApiForm({
+  const { field, submit, ...submission } = useApiForm({
     schema: keyForm,
     fields: ["newPassword"],
     describe: (error) => describeError(error, texts.failed),
@@ -102,7 +101,7 @@ export function KeyRecoveryForm({ onDone }: Pick<Props, "onDone">) {
           {...field("recoveryKey")}
         />
       </div>
-      <NewPasswordSubmit form={form} isSubmitting={isSubmitting} message={message} />
+      <NewPasswordSubmit {...submission} />
     </Form>
   );
 }
@@ -111,7 +110,7 @@ export function KeyRecoveryForm({ onDone }: Pick<Props, "onDone">) {
 export function RequestedRecoveryForm({ token, onDone }: Pick<Props, "onDone"> & { token: string }) {
   const text = useText();
   const { language } = useLanguage();
-  const { form, submit, isSubmitting, message } = useApiForm({
+  const { submit, ...submission } = useApiForm({
     schema: requestForm,
     fields: ["newPassword"],
     describe: (error) => describeError(error, texts.failed),
@@ -122,7 +121,7 @@ export function RequestedRecoveryForm({ token, onDone }: Pick<Props, "onDone"> &
   return (
     <Form className={styles.fields} onSubmit={submit}>
       <p>{text(requestTexts.open)}</p>
-      <NewPasswordSubmit form={form} isSubmitting={isSubmitting} message={message} />
+      <NewPasswordSubmit {...submission} />
     </Form>
   );
 }

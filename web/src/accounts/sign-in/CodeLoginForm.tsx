@@ -22,7 +22,7 @@ interface Props {
 export function CodeLoginForm({ contactKind, login, cooldown }: Props) {
   const text = useText();
   const captcha = useCaptcha(true);
-  const { form, submit, isSubmitting, message, setMessage, showFieldErrors } = useApiForm<ContactValues>({
+  const api = useApiForm<ContactValues>({
     schema: codeLoginForms[contactKind],
     fields: ["email", "phone", "code"],
     quiet: true,
@@ -31,9 +31,9 @@ export function CodeLoginForm({ contactKind, login, cooldown }: Props) {
     onError: captcha.refreshAfter,
   });
   return (
-    <Form className={styles.fields} onSubmit={submit}>
+    <Form className={styles.fields} onSubmit={api.submit}>
       <ContactAndCode
-        form={form}
+        api={api}
         purpose="login"
         contactKind={contactKind}
         cooldown={cooldown}
@@ -41,11 +41,10 @@ export function CodeLoginForm({ contactKind, login, cooldown }: Props) {
         captchaHint={text(codeTexts.loginHint)}
         onMessage={(next) => {
           login.abort();
-          setMessage(next);
+          api.setMessage(next);
         }}
-        onError={showFieldErrors}
       />
-      <LoginSubmit message={message} isSubmitting={isSubmitting} isSignedIn={login.isSignedIn} />
+      <LoginSubmit message={api.message} isSubmitting={api.isSubmitting} isSignedIn={login.isSignedIn} />
     </Form>
   );
 }

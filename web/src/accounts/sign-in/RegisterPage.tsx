@@ -80,20 +80,20 @@ function RegisterForm({ isBuying, onOpened }: FormProps) {
   const captcha = useCaptcha(type !== "account");
   const cooldowns = { email: useCooldown(), phone: useCooldown() };
   const contact = useLateModule(registrationContact);
-  const { form, field, submit, isSubmitting, message, setMessage, showFieldErrors } =
-    useApiForm<RegistrationValues>({
-      schema: async () => (await import("./form-rules.ts")).registrationForms[type],
-      fields: ["username", "email", "phone", "code", "password"],
-      describe: (error) => describeError(error, texts.registrationFailed),
-      send: async (values) => {
-        loginPage.prefetch();
-        const { register } = await registrationModule.load();
-        const username = await register(type, values, language);
-        onOpened({ username, password: values.password });
-      },
-      onError: (error) => type !== "account" && captcha.refreshAfter(error),
-      onInvalid: focusFirstInvalid,
-    });
+  const api = useApiForm<RegistrationValues>({
+    schema: async () => (await import("./form-rules.ts")).registrationForms[type],
+    fields: ["username", "email", "phone", "code", "password"],
+    describe: (error) => describeError(error, texts.registrationFailed),
+    send: async (values) => {
+      loginPage.prefetch();
+      const { register } = await registrationModule.load();
+      const username = await register(type, values, language);
+      onOpened({ username, password: values.password });
+    },
+    onError: (error) => type !== "account" && captcha.refreshAfter(error),
+    onInvalid: focusFirstInvalid,
+  });
+  const { form, field, setMessage } = api;
 
   const show = (next: RegistrationType) => {
     // A code is valid only for the contact that it was sent to.
@@ -123,7 +123,7 @@ function RegisterForm({ isBuying, onOpened }: FormProps) {
         onSelect={select}
         prefetch={registrationContact.prefetch}
       >
-        <Form className={styles.fields} onSubmit={submit} onFocus={registrationModule.prefetch}>
+        <Form className={styles.fields} onSubmit={api.submit} onFocus={registrationModule.prefetch}>
           {type === "account" || !contact.module ? (
             <UsernameField
               label={text(texts.username)}
@@ -133,11 +133,9 @@ function RegisterForm({ isBuying, onOpened }: FormProps) {
           ) : (
             <contact.module.RegistrationContact
               contactKind={type}
-              form={form}
+              api={api}
               captcha={captcha}
               cooldown={cooldowns[type]}
-              onMessage={setMessage}
-              onError={showFieldErrors}
             />
           )}
           <NewPasswordFields
@@ -146,10 +144,10 @@ function RegisterForm({ isBuying, onOpened }: FormProps) {
             label={text(texts.password)}
             confirmationLabel={text(texts.confirmation)}
           />
-          <FormMessage message={message} />
+          <FormMessage message={api.message} />
           <FormButton
             className={styles.submit}
-            isSubmitting={isSubmitting}
+            isSubmitting={api.isSubmitting}
             label={texts.register}
             pendingLabel={texts.registering}
           />

@@ -260,7 +260,7 @@ function BindForm({ contactKind, cooldown, isReplacing, onDone }: BindProps) {
     if (error instanceof ApiError && error.fields.password) setPasswordRequired(true);
     captcha.showIfRequired(error);
   };
-  const { form, field, setMessage, showFieldErrors, ...submission } = useApiForm<BindingValues>({
+  const api = useApiForm<BindingValues>({
     schema: bindingForm(contactKind, isPasswordRequired),
     fields: ["email", "phone", "code", "password"],
     describe: (error) => describeError(error, bindingTexts.failed),
@@ -273,9 +273,9 @@ function BindForm({ contactKind, cooldown, isReplacing, onDone }: BindProps) {
   });
   const newContactLabel = contactKind === "email" ? bindingTexts.newEmail : bindingTexts.newPhone;
   return (
-    <DialogForm {...submission} label={bindingTexts.submit} pendingLabel={bindingTexts.submitting}>
+    <DialogForm {...api} label={bindingTexts.submit} pendingLabel={bindingTexts.submitting}>
       <ContactAndCode
-        form={form}
+        api={api}
         purpose="bind"
         contactKind={contactKind}
         {...(isReplacing && { label: text(newContactLabel) })}
@@ -283,13 +283,9 @@ function BindForm({ contactKind, cooldown, isReplacing, onDone }: BindProps) {
         cooldown={cooldown}
         captcha={captcha}
         captchaHint={text(bindingTexts.captchaHint)}
-        onMessage={setMessage}
-        onError={(error) => {
-          requireMore(error);
-          showFieldErrors(error);
-        }}
+        onError={requireMore}
       />
-      {isPasswordRequired && <OwnPasswordField {...field("password")} />}
+      {isPasswordRequired && <OwnPasswordField {...api.field("password")} />}
     </DialogForm>
   );
 }
