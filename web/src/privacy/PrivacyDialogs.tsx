@@ -12,6 +12,7 @@ import * as z from "zod/mini";
 import { CodeFields } from "../accounts/codes/CodeFields.tsx";
 import { useCooldown } from "../accounts/codes/cooldown.ts";
 import { useCaptchaOnDemand } from "../accounts/codes/use-captcha.ts";
+import formStyles from "../accounts/form.module.css";
 import { maskedPhone } from "../accounts/masked-phone.ts";
 import { callApi, sendCall } from "../platform/api/call-api.ts";
 import { saveFile } from "../platform/browser/save-and-copy.ts";
@@ -22,7 +23,6 @@ import { type FormSchema, useApiForm } from "../platform/forms/use-api-form.ts";
 import { useLanguage, useText } from "../platform/i18n/use-language.tsx";
 import { Dialog } from "../ui/Dialog.tsx";
 import { RadioGroup } from "../ui/fields/RadioGroup.tsx";
-import styles from "./PrivacyPage.module.css";
 import { byCode, deletionTexts, exportTexts, proofTexts, texts } from "./privacy.text.ts";
 
 /** The reply that the page shows. */
@@ -138,7 +138,7 @@ function ProofForm({ purpose, owner, children, onProof, ...texts }: ProofFormPro
     ...(owner.phone ? [{ value: "phone", label: text(byCode(maskedPhone(owner.phone))) } as const] : []),
   ];
   return (
-    <div className={styles.proof}>
+    <div className={formStyles.fields}>
       {children}
       {contacts.length > 0 && (
         <RadioGroup<ProofMethod>
@@ -185,7 +185,7 @@ function ProofFields({
       onProof(method === "password" ? { type: method, password } : { type: method, code }),
   });
   return (
-    <Form className={styles.proof} onSubmit={api.submit}>
+    <Form className={formStyles.fields} onSubmit={api.submit}>
       <input type="text" autoComplete="username" value={owner.username} readOnly hidden />
       {method === "password" ? (
         <SecretField

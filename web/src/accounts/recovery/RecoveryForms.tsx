@@ -15,7 +15,7 @@ import type { ContactKind } from "../codes/ContactField.tsx";
 import { type ContactValues, proofOf } from "../codes/contact-values.ts";
 import type { Cooldown } from "../codes/cooldown.ts";
 import { useCaptcha } from "../codes/use-captcha.ts";
-import styles from "../sign-in/form.module.css";
+import styles from "../form.module.css";
 import recoveryStyles from "./recovery.module.css";
 import { requestTexts, texts } from "./recovery.text.ts";
 

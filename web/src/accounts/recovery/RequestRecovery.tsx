@@ -15,7 +15,7 @@ import { BannerRegion } from "../../ui/Banner.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { UsernameField } from "../../ui/fields/TextField.tsx";
 import { VisuallyHidden } from "../../ui/VisuallyHidden.tsx";
-import formStyles from "../sign-in/form.module.css";
+import formStyles from "../form.module.css";
 import { RequestedRecoveryForm } from "./RecoveryForms.tsx";
 import styles from "./recovery.module.css";
 import { requestTexts, tellText, worksText } from "./recovery.text.ts";

@@ -6,7 +6,7 @@ import type { ContactKind } from "../codes/ContactField.tsx";
 import { type ContactValues, proofOf } from "../codes/contact-values.ts";
 import type { Cooldown } from "../codes/cooldown.ts";
 import { useCaptcha } from "../codes/use-captcha.ts";
-import styles from "./form.module.css";
+import styles from "../form.module.css";
 import { codeLoginForms } from "./form-rules.ts";
 import { LoginSubmit } from "./PasswordLoginForm.tsx";
 import { codeTexts } from "./sign-in.text.ts";
