@@ -65,9 +65,7 @@ const pagePath = z.string().check(z.regex(/^\/[a-z0-9/-]{0,99}$/));
  * The body is JSON: `fetch` with `keepalive`, or `sendBeacon` with a Blob of that type. It has no place for anything that
  * a visitor has typed, and none for a message.
  */
-export const reportPageFailure = defineCall({
-  method: "POST",
-  path: pageFailuresPath,
+export const reportPageFailure = defineCall(`POST ${pageFailuresPath}`, {
   access: "anyone",
   body: z.object({
     kind: z.enum(pageFailureKinds),

@@ -6,80 +6,61 @@ import { optionalCaptcha, solvedCaptcha } from "./captcha.ts";
 /** Seconds until another code can be sent to the same address. */
 export const codeCooldownS = 60;
 
-const sent = {
-  method: "POST",
-  successMessage: { zh: "验证码已发送", en: "Verification code sent" },
-} as const;
-const byEmail = {
-  ...sent,
-  access: "anyone",
-  body: z.object({ email: emailAddress, ...solvedCaptcha }),
-} as const;
-const byPhone = {
-  ...sent,
-  access: "anyone",
-  body: z.object({ phone: phoneNumber, ...solvedCaptcha }),
-} as const;
+const sent = { successMessage: { zh: "验证码已发送", en: "Verification code sent" } };
+const toAnyone = { ...sent, access: "anyone" } as const;
+const byEmail = { ...toAnyone, body: z.object({ email: emailAddress, ...solvedCaptcha }) };
+const byPhone = { ...toAnyone, body: z.object({ phone: phoneNumber, ...solvedCaptcha }) };
 
-export const sendLoginEmailCode = defineCall({
+export const sendLoginEmailCode = defineCall("POST /auth/login/email/code", {
   ...byEmail,
-  path: "/auth/login/email/code",
   summary: "Sends a sign-in code by email. An address without an account is answered just the same.",
 });
 
-export const sendLoginPhoneCode = defineCall({
+export const sendLoginPhoneCode = defineCall("POST /auth/phone/code", {
   ...byPhone,
-  path: "/auth/phone/code",
   summary: "Sends a sign-in code by SMS. A number without an account is answered just the same.",
 });
 
-export const sendRegisterEmailCode = defineCall({
+export const sendRegisterEmailCode = defineCall("POST /register/email/code", {
   ...byEmail,
-  path: "/register/email/code",
   summary: "Sends a registration code by email.",
 });
 
-export const sendRegisterPhoneCode = defineCall({
+export const sendRegisterPhoneCode = defineCall("POST /register/phone/code", {
   ...byPhone,
-  path: "/register/phone/code",
   summary: "Sends a registration code by SMS.",
 });
 
-export const sendRecoveryEmailCode = defineCall({
+export const sendRecoveryEmailCode = defineCall("POST /auth/recover/email/code", {
   ...byEmail,
-  path: "/auth/recover/email/code",
   summary:
     "Sends a code that replaces a forgotten password, by email. An address without an account is answered just the same.",
 });
 
-export const sendRecoveryPhoneCode = defineCall({
+export const sendRecoveryPhoneCode = defineCall("POST /auth/recover/phone/code", {
   ...byPhone,
-  path: "/auth/recover/phone/code",
   summary:
     "Sends a code that replaces a forgotten password, by SMS. A number without an account is answered just the same.",
 });
 
-export const sendBindEmailCode = defineCall({
+export const sendBindEmailCode = defineCall("POST /auth/bind/email/code", {
   ...sent,
-  path: "/auth/bind/email/code",
   access: "signed-in",
   body: z.object({ email: emailAddress, ...optionalCaptcha }),
   summary:
     "Sends a code to the email address that is to be bound. After the first few a captcha is asked for.",
 });
 
-export const sendBindPhoneCode = defineCall({
+export const sendBindPhoneCode = defineCall("POST /auth/bind/phone/code", {
   ...sent,
-  path: "/auth/bind/phone/code",
   access: "signed-in",
   body: z.object({ phone: phoneNumber, ...optionalCaptcha }),
   summary:
     "Sends a code to the phone number that is to be bound. After the first few a captcha is asked for.",
 });
 
-export const sendAccountCode = defineCall({
+export const sendAccountCode = defineCall("POST /account/code", {
   ...sent,
-  path: "/account/code",
   access: "signed-in",
   body: z.object({
     /** Codes are valid for one purpose: a code for an export cannot delete the account. */

@@ -8,9 +8,7 @@ const opening = {
   nickname: z.optional(displayName(128)),
 };
 
-export const register = defineCall({
-  method: "POST",
-  path: "/register",
+export const register = defineCall("POST /register", {
   access: "anyone",
   body: z.discriminatedUnion("type", [
     z.object({ type: z.literal("account"), username, ...opening }),

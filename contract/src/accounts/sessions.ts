@@ -1,9 +1,9 @@
 import * as z from "zod/mini";
 import { defineCall } from "../call.ts";
+import { logOutPath } from "../document.ts";
 import { instant, requiredText } from "../rules.ts";
 import { currentPassword, emailProof, phoneProof } from "./account-fields.ts";
 import { profile } from "./accounts.ts";
-import { logOutPath } from "./log-out-path.ts";
 
 /** An active session on another device. `deviceId` is a label such as "Chrome, Windows", not a credential. */
 export const existingSession = z.object({
@@ -36,9 +36,7 @@ export const passwordLogin = z.object({
   forceLogin,
 });
 
-export const logIn = defineCall({
-  method: "POST",
-  path: "/auth/login",
+export const logIn = defineCall("POST /auth/login", {
   access: "anyone",
   envelope: "login",
   body: z.discriminatedUnion("type", [
@@ -51,9 +49,7 @@ export const logIn = defineCall({
     "Signs in with a password or a code. A session on another device is reported first, and ended by `forceLogin`.",
 });
 
-export const logOut = defineCall({
-  method: "POST",
-  path: logOutPath,
+export const logOut = defineCall(`POST ${logOutPath}`, {
   access: "signed-in",
   summary: "Ends the session of the token.",
 });

@@ -55,7 +55,10 @@ export function defineConsoleCall<
 ): ConsoleCall<Body, Params, Reply, Query, Allows> {
   const { allows, within = [], mayLag = false, bodyLimit = defaultBodyLimit, ...rest } = options;
   return {
-    ...defineCall<Reply, "operator", Body, Params, Query>({ ...rest, access: "operator" } as never),
+    ...defineCall<Reply, "operator", Body, Params, Query>(`${options.method} /console${options.path}`, {
+      ...rest,
+      access: "operator",
+    } as never),
     path: `/console${options.path}`,
     allows,
     within,

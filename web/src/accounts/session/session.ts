@@ -1,4 +1,4 @@
-import { logOutPath } from "@baleen/contract/accounts/log-out-path.ts";
+import { logOutPath } from "@baleen/contract/document.ts";
 import { apiHost } from "../../platform/api/api-host.ts";
 import { navigate } from "../../platform/navigation/navigate.ts";
 import { endSession, readToken } from "./session-store.ts";
