@@ -1,6 +1,6 @@
 import type { ErrorName, errors } from "@baleen/contract/errors.ts";
 import type { Language, Localized } from "@baleen/contract/language.ts";
-import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 import { ApiError, isAborted } from "../../platform/api/api-error.ts";
 import { mentionsVerificationCode } from "../../platform/api/other-deployments.ts";
 import { describeError } from "../../platform/errors/describe-error.ts";
@@ -22,26 +22,12 @@ interface Picture {
   readonly isUsed: boolean;
 }
 
-export interface Captcha {
-  /** Whether the server requires a captcha. */
-  readonly isRequired: boolean;
-  readonly picture: Picture | undefined;
-  readonly isLoading: boolean;
-  readonly typed: string;
-  readonly error: Localized | undefined;
-  readonly field: RefObject<HTMLInputElement | null>;
-  setTyped(typed: string): void;
-  refresh(): void;
-  refreshIfStale(): void;
-  /** Fetches another picture if the error has made this one invalid. */
-  refreshAfter(error: unknown): void;
-  /** Shows an error below the field. */
-  setError(error: Localized): void;
-  markUsed(): void;
-}
+export type Captcha = ReturnType<typeof useCaptcha>;
 
-/** The state of the captcha and its field. The picture is fetched once `isRequired` is true. */
-export function useCaptcha(isRequired: boolean): Captcha {
+/**
+ * The state of the captcha and its field. `isRequired`: the server requires one; the picture is fetched once it does.
+ */
+export function useCaptcha(isRequired: boolean) {
   const { language } = useLanguage();
   const text = useText();
   const field = useRef<HTMLInputElement>(null);
@@ -86,7 +72,7 @@ export function useCaptcha(isRequired: boolean): Captcha {
     typed,
     error,
     field,
-    setTyped(next) {
+    setTyped(next: string) {
       setTyped(next);
       setError(undefined);
     },
@@ -95,8 +81,10 @@ export function useCaptcha(isRequired: boolean): Captcha {
       const isStale = picture && !isLoading && typed === "" && Date.now() - picture.fetchedAtMs > maxAgeMs;
       if (isStale) refresh();
     },
-    refreshAfter: (error) => needsNewCaptcha(error) && refresh(),
-    setError,
+    /** Fetches another picture if the error has made this one invalid. */
+    refreshAfter: (error: unknown) => needsNewCaptcha(error) && refresh(),
+    /** Shows an error below the field. */
+    setError: (next: Localized) => setError(next),
     markUsed: () => setPicture((shown) => shown && { ...shown, isUsed: true }),
   };
 }
@@ -105,7 +93,7 @@ export function useCaptcha(isRequired: boolean): Captcha {
  * A captcha for signed-in users, of whom the server requires one only after the first few codes. It appears after the
  * first error that names it.
  */
-export function useCaptchaOnDemand(): Captcha & { showIfRequired(error: unknown): void } {
+export function useCaptchaOnDemand() {
   const [isRequired, setRequired] = useState(false);
   const captcha = useCaptcha(isRequired);
   const { field } = captcha;
@@ -114,7 +102,7 @@ export function useCaptchaOnDemand(): Captcha & { showIfRequired(error: unknown)
   }, [isRequired, field]);
   return {
     ...captcha,
-    showIfRequired(error) {
+    showIfRequired(error: unknown) {
       if (error instanceof ApiError && error.fields.captcha) setRequired(true);
     },
   };

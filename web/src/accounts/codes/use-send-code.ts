@@ -25,13 +25,8 @@ interface Options {
   onSent(): void;
 }
 
-interface SendCode {
-  readonly isBusy: boolean;
-  send(): Promise<void>;
-}
-
 /** Sends a verification code, guarded by the captcha, and starts the cooldown. */
-export function useSendCode(options: Options): SendCode {
+export function useSendCode(options: Options) {
   const { purpose, contactKind, cooldown, captcha } = options;
   const { language } = useLanguage();
   const [isBusy, setBusy] = useState(false);

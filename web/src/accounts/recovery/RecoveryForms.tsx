@@ -134,15 +134,9 @@ interface NewPasswordSubmitProps {
 
 /** The end of all three forms: the new password, the result, and the button. */
 function NewPasswordSubmit({ form, isSubmitting, message }: NewPasswordSubmitProps) {
-  const text = useText();
   return (
     <>
-      <NewPasswordFields
-        form={form}
-        name="newPassword"
-        label={text(texts.newPassword)}
-        confirmationLabel={text(texts.confirmation)}
-      />
+      <NewPasswordFields form={form} name="newPassword" />
       <FormMessage message={message} />
       <FormButton
         className={styles.submit}

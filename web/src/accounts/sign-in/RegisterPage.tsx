@@ -141,8 +141,8 @@ function RegisterForm({ isBuying, onOpened }: FormProps) {
           <NewPasswordFields
             form={form}
             name="password"
-            label={text(texts.password)}
-            confirmationLabel={text(texts.confirmation)}
+            label={texts.password}
+            confirmationLabel={texts.confirmation}
           />
           <FormMessage message={api.message} />
           <FormButton

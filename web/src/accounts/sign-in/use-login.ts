@@ -25,16 +25,7 @@ interface Conflict {
   answer(force: boolean): void;
 }
 
-export interface Login {
-  /** Set while the dialog asks whether to end the sessions on other devices. */
-  readonly conflict: Conflict | undefined;
-  /** True while the next page is loading. */
-  readonly isSignedIn: boolean;
-  /** Signs in and leaves the page. Resolves without signing in if the visitor cancels. Throws what `logInWith` does. */
-  signIn(credentials: Credentials): Promise<void>;
-  /** Aborts signing in and closes the dialog, unless the sessions on other devices are being ended. */
-  abort(): void;
-}
+export type Login = ReturnType<typeof useLogin>;
 
 interface Options {
   onSubmit(): void;
@@ -43,10 +34,12 @@ interface Options {
 }
 
 /** Signs in: asks about session conflicts, starts the session and returns to the previous page. */
-export function useLogin({ onSubmit, whenDialogLoaded }: Options): Login {
+export function useLogin({ onSubmit, whenDialogLoaded }: Options) {
   const { language } = useLanguage();
   const text = useText();
+  // Set while the dialog asks whether to end the sessions on other devices.
   const [conflict, setConflict] = useState<Conflict>();
+  // True while the next page is loading.
   const [isSignedIn, setSignedIn] = useState(false);
   const attempt = useRef<AbortController>(undefined);
 
@@ -69,6 +62,7 @@ export function useLogin({ onSubmit, whenDialogLoaded }: Options): Login {
     navigate(takeReturnPath());
   };
 
+  /** Signs in and leaves the page. Resolves without signing in if the visitor cancels. Throws what `logInWith` does. */
   const signIn = async (credentials: Credentials) => {
     onSubmit();
     attempt.current?.abort();
@@ -91,6 +85,7 @@ export function useLogin({ onSubmit, whenDialogLoaded }: Options): Login {
     }
   };
 
+  /** Aborts signing in and closes the dialog, unless the sessions on other devices are being ended. */
   const abort = () => {
     if (!conflict?.isForcing) attempt.current?.abort();
   };

@@ -31,25 +31,14 @@ interface Outcomes {
   onFull(): void;
 }
 
-interface Question {
-  /** Whether the machine has to take the place of another device. */
-  readonly needsReplacement: boolean;
-  /** No device may be replaced at present. */
-  readonly isExhausted: boolean;
-  /** The id of the device to replace; undefined without a choice. */
-  readonly chosen: number | undefined;
-  choose(id: number): void;
-  /** The decision that is being sent; it stays after success, since the page then shows something else. */
-  readonly pending: "approve" | "deny" | undefined;
-  readonly error: ErrorDescription | undefined;
-  decide(isApproved: boolean, send: (decision: Sent) => Promise<void>): Promise<void>;
-}
+type Question = ReturnType<typeof useQuestion>;
 
 /** The owner's decision about a request to sign in, and which device the machine replaces. */
-export function useQuestion(joining: Joining, { onEnded, onFull }: Outcomes): Question {
+export function useQuestion(joining: Joining, { onEnded, onFull }: Outcomes) {
   const [nowMs] = useState(() => Date.now());
   const [chosenBefore, choose] = useState<number>();
-  const [pending, setPending] = useState<Question["pending"]>();
+  // It stays after success, since the page then shows something else.
+  const [pending, setPending] = useState<"approve" | "deny">();
   const [error, setError] = useState<ErrorDescription>();
 
   const needsReplacement = isFull(joining, nowMs);
@@ -63,7 +52,7 @@ export function useQuestion(joining: Joining, { onEnded, onFull }: Outcomes): Qu
     setPending(undefined);
     if (isError(reason, devicesFull)) onFull();
   };
-  const decide: Question["decide"] = async (isApproved, send) => {
+  const decide = async (isApproved: boolean, send: (decision: Sent) => Promise<void>) => {
     if (pending) return;
     if (isApproved && needsReplacement && chosen === undefined)
       return setError({ message: questionTexts.chooseFirst });
@@ -75,6 +64,7 @@ export function useQuestion(joining: Joining, { onEnded, onFull }: Outcomes): Qu
       fail(reason);
     }
   };
+  /** No device may be replaced at present. */
   const isExhausted = needsReplacement && joining.replacementsLeft === 0;
   return { needsReplacement, isExhausted, chosen, choose, pending, error, decide };
 }

@@ -1,5 +1,5 @@
 import { fieldErrors } from "@baleen/contract/field-errors.ts";
-import type { Language } from "@baleen/contract/language.ts";
+import type { Language, Localized } from "@baleen/contract/language.ts";
 import { type ChangeEvent, useRef, useState } from "react";
 import type { FieldError, UseFormRegisterReturn } from "react-hook-form";
 import { useLanguage, useText } from "../i18n/use-language.tsx";
@@ -20,12 +20,17 @@ export interface NewPasswordForm<Name extends string> {
 interface Props<Name extends string> {
   form: NewPasswordForm<Name>;
   name: Name;
-  label: string;
-  confirmationLabel: string;
+  label?: Localized;
+  confirmationLabel?: Localized;
 }
 
 /** A new password and its confirmation, with a warning when the password is a common one. */
-export function NewPasswordFields<Name extends string>({ form, name, ...labels }: Props<Name>) {
+export function NewPasswordFields<Name extends string>({
+  form,
+  name,
+  label = texts.newPassword,
+  confirmationLabel = texts.newConfirmation,
+}: Props<Name>) {
   const text = useText();
   const { isCommon, check, reset } = useCommonPassword();
   const { errors, touchedFields } = form.formState;
@@ -43,7 +48,7 @@ export function NewPasswordFields<Name extends string>({ form, name, ...labels }
     <>
       <SecretField
         {...field}
-        label={labels.label}
+        label={text(label)}
         error={fieldErrorText(errors[name], text)}
         hint={hint}
         autoComplete="new-password"
@@ -58,7 +63,7 @@ export function NewPasswordFields<Name extends string>({ form, name, ...labels }
       />
       <SecretField
         {...form.register("confirmation")}
-        label={labels.confirmationLabel}
+        label={text(confirmationLabel)}
         error={fieldErrorText(errors.confirmation, text)}
         autoComplete="new-password"
         enterKeyHint="done"

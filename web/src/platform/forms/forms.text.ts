@@ -3,6 +3,8 @@ import type { Localized } from "@baleen/contract/language.ts";
 export const texts = {
   show: { zh: "显示", en: "Show" },
   hide: { zh: "隐藏", en: "Hide" },
+  newPassword: { zh: "新密码", en: "New password" },
+  newConfirmation: { zh: "确认新密码", en: "Confirm new password" },
   passwordHint: { zh: "至少6位。", en: "At least 6 characters. " },
 } as const satisfies Record<string, Localized>;
 

@@ -202,12 +202,7 @@ function ChangePasswordForm({ username, onDone }: PasswordProps) {
         data-initial-focus
         {...field("oldPassword")}
       />
-      <NewPasswordFields
-        form={form}
-        name="newPassword"
-        label={text(passwordTexts.chosen)}
-        confirmationLabel={text(passwordTexts.confirmation)}
-      />
+      <NewPasswordFields form={form} name="newPassword" />
       <p className={styles.note}>{text(passwordTexts.note)}</p>
     </DialogForm>
   );

@@ -18,8 +18,6 @@ export const ownPasswordTexts = {
 } as const satisfies Record<string, Localized>;
 
 export const passwordTexts = {
-  chosen: { zh: "新密码", en: "New password" },
-  confirmation: { zh: "确认新密码", en: "Confirm new password" },
   note: {
     zh: "修改后，其他设备会退出登录。",
     en: "You will be signed out on other devices.",
