@@ -1,5 +1,6 @@
 import { emailProof, newPassword, phoneProof } from "@baleen/contract/accounts/account-fields.ts";
 import { recoverByCode, recoverByKey, recoverByRequest } from "@baleen/contract/accounts/recovery.ts";
+import type { BaseSyntheticEvent, ReactNode } from "react";
 import * as z from "zod/mini";
 import { callApi } from "../../platform/api/call-api.ts";
 import { describeError } from "../../platform/errors/describe-error.ts";
@@ -59,7 +60,7 @@ export function CodeRecoveryForm({ contactKind, cooldown, onDone }: Props) {
     onError: captcha.refreshAfter,
   });
   return (
-    <Form className={styles.fields} onSubmit={api.submit}>
+    <RecoveryForm {...api}>
       <ContactAndCode
         api={api}
         purpose="recover"
@@ -72,8 +73,7 @@ export function CodeRecoveryForm({ contactKind, cooldown, onDone }: Props) {
           api.setMessage(next?.tone === "success" ? { ...next, message: texts.maybeSent } : next)
         }
       />
-      <NewPasswordSubmit {...api} />
-    </Form>
+    </RecoveryForm>
   );
 }
 
@@ -81,7 +81,7 @@ export function CodeRecoveryForm({ contactKind, cooldown, onDone }: Props) {
 export function KeyRecoveryForm({ onDone }: Pick<Props, "onDone">) {
   const text = useText();
   const { language } = useLanguage();
-  const { field, submit, ...submission } = useApiForm({
+  const { field, ...submission } = useApiForm({
     schema: keyForm,
     fields: ["newPassword"],
     describe: (error) => describeError(error, texts.failed),
@@ -91,7 +91,7 @@ export function KeyRecoveryForm({ onDone }: Pick<Props, "onDone">) {
     },
   });
   return (
-    <Form className={styles.fields} onSubmit={submit}>
+    <RecoveryForm {...submission}>
       <UsernameField label={text(texts.username)} {...field("username")} />
       <div className={recoveryStyles.key}>
         <KeyField
@@ -101,8 +101,7 @@ export function KeyRecoveryForm({ onDone }: Pick<Props, "onDone">) {
           {...field("recoveryKey")}
         />
       </div>
-      <NewPasswordSubmit {...submission} />
-    </Form>
+    </RecoveryForm>
   );
 }
 
@@ -110,7 +109,7 @@ export function KeyRecoveryForm({ onDone }: Pick<Props, "onDone">) {
 export function RequestedRecoveryForm({ token, onDone }: Pick<Props, "onDone"> & { token: string }) {
   const text = useText();
   const { language } = useLanguage();
-  const { submit, ...submission } = useApiForm({
+  const submission = useApiForm({
     schema: requestForm,
     fields: ["newPassword"],
     describe: (error) => describeError(error, texts.failed),
@@ -119,23 +118,25 @@ export function RequestedRecoveryForm({ token, onDone }: Pick<Props, "onDone"> &
     },
   });
   return (
-    <Form className={styles.fields} onSubmit={submit}>
+    <RecoveryForm {...submission}>
       <p>{text(requestTexts.open)}</p>
-      <NewPasswordSubmit {...submission} />
-    </Form>
+    </RecoveryForm>
   );
 }
 
-interface NewPasswordSubmitProps {
+interface RecoveryFormProps {
   form: NewPasswordForm<"newPassword">;
+  submit(event?: BaseSyntheticEvent): Promise<void>;
   isSubmitting: boolean;
   message: Message | undefined;
+  children: ReactNode;
 }
 
-/** The end of all three forms: the new password, the result, and the button. */
-function NewPasswordSubmit({ form, isSubmitting, message }: NewPasswordSubmitProps) {
+/** What proves that the account is one's own, the new password, the result, and the button. */
+function RecoveryForm({ form, submit, isSubmitting, message, children }: RecoveryFormProps) {
   return (
-    <>
+    <Form className={styles.fields} onSubmit={submit}>
+      {children}
       <NewPasswordFields form={form} name="newPassword" />
       <FormMessage message={message} />
       <FormButton
@@ -144,6 +145,6 @@ function NewPasswordSubmit({ form, isSubmitting, message }: NewPasswordSubmitPro
         label={texts.submit}
         pendingLabel={texts.submitting}
       />
-    </>
+    </Form>
   );
 }
