@@ -6,10 +6,10 @@ import { useCooldown } from "../codes/cooldown.ts";
 import { endSession } from "../session/session-store.ts";
 import { isUser, readStoredUser } from "../session/stored-user.ts";
 import { SignInLayout } from "../sign-in/SignInLayout.tsx";
-import { CodeRecoveryForm, KeyRecoveryForm } from "./RecoveryForms.tsx";
 import { RequestForm, RequestRecovery, useStoredRequestToken } from "./RequestRecovery.tsx";
 import styles from "./recovery.module.css";
 import { doneTexts, requestTexts, texts } from "./recovery.text.ts";
+import { CodeRecoveryForm, KeyRecoveryForm } from "./recovery-forms.tsx";
 
 const methods = ["email", "phone", "key"] as const;
 

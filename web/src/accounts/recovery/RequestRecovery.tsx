@@ -16,9 +16,9 @@ import { Button } from "../../ui/Button.tsx";
 import { UsernameField } from "../../ui/fields/TextField.tsx";
 import { VisuallyHidden } from "../../ui/VisuallyHidden.tsx";
 import formStyles from "../form.module.css";
-import { RequestedRecoveryForm } from "./RecoveryForms.tsx";
 import styles from "./recovery.module.css";
 import { requestTexts, tellText, worksText } from "./recovery.text.ts";
+import { RequestedRecoveryForm } from "./recovery-forms.tsx";
 
 type RequestStatus = ReplyOf<typeof checkRecoveryRequest>;
 
