@@ -15,10 +15,9 @@ import { VisuallyHidden } from "../../ui/VisuallyHidden.tsx";
 import { ContactField, type ContactKind, normaliseContact } from "./ContactField.tsx";
 import { captchaHintText, captchaTexts, resendText, texts, waitText } from "./codes.text.ts";
 import { type Cooldown, secondsLeft, useSecondsLeft } from "./cooldown.ts";
-import type { CodePurpose } from "./request-code.ts";
 import styles from "./SendCodeButton.module.css";
 import type { Captcha } from "./use-captcha.ts";
-import { useSendCode } from "./use-send-code.ts";
+import { type CodePurpose, useSendCode } from "./use-send-code.ts";
 
 type Field = (name: ContactKind | "code") => UseFormRegisterReturn & { readonly error: string | undefined };
 
