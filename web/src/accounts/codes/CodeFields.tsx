@@ -2,7 +2,6 @@ import { codeCooldownS } from "@baleen/contract/accounts/codes.ts";
 import type { Localized } from "@baleen/contract/language.ts";
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import type { UseFormRegisterReturn } from "react-hook-form";
-import type { Message } from "../../platform/forms/Form.tsx";
 import { useText } from "../../platform/i18n/use-language.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { classNames } from "../../ui/class-names.ts";
@@ -14,22 +13,14 @@ import { useLiveMessage } from "../../ui/use-live-message.ts";
 import { VisuallyHidden } from "../../ui/VisuallyHidden.tsx";
 import { ContactField, type ContactKind, normaliseContact } from "./ContactField.tsx";
 import { captchaHintText, captchaTexts, resendText, texts, waitText } from "./codes.text.ts";
-import { type Cooldown, secondsLeft, useSecondsLeft } from "./cooldown.ts";
+import { secondsLeft, useSecondsLeft } from "./cooldown.ts";
 import styles from "./SendCodeButton.module.css";
 import type { Captcha } from "./use-captcha.ts";
-import { type CodePurpose, useSendCode } from "./use-send-code.ts";
+import { type FormWithCode, type Sending, useSendCode } from "./use-send-code.ts";
 
 type Field = (name: ContactKind | "code") => UseFormRegisterReturn & { readonly error: string | undefined };
 
-/** The parts of a `useApiForm` that the fields use. Its values include `code`. */
-interface FormWithCode {
-  readonly form: { setFocus(name: "code"): void };
-  readonly field: (name: "code") => ReturnType<Field>;
-  setMessage(message: Message | undefined): void;
-  showFieldErrors(error: unknown): void;
-}
-
-/** Its values include both kinds of contact as well. */
+/** A form whose values include both kinds of contact as well. */
 interface FormWithContact extends FormWithCode {
   readonly form: FormWithCode["form"] & {
     trigger(name: ContactKind, options: { shouldFocus: true }): Promise<boolean>;
@@ -38,20 +29,12 @@ interface FormWithContact extends FormWithCode {
   readonly field: Field;
 }
 
-interface Sending {
-  purpose: CodePurpose;
-  contactKind: ContactKind;
-  captcha: Captcha;
+interface Hinted extends Sending {
   /** An alternative for visitors who cannot read the captcha. */
   captchaHint: string;
-  cooldown: Cooldown;
-  /** Shows the result of sending a code instead of the form; undefined when sending starts. */
-  onMessage?(message: Message | undefined): void;
-  /** Called with an error, whose field errors the form shows. */
-  onError?(error: unknown): void;
 }
 
-interface ContactProps extends Sending {
+interface ContactProps extends Hinted {
   api: FormWithContact;
   label?: string;
   hint?: string;
@@ -83,25 +66,17 @@ export function ContactAndCode({ api, label, hint, ...props }: ContactProps) {
   );
 }
 
-interface CodeProps extends Sending {
-  api: FormWithCode;
+interface CodeProps extends Hinted {
+  api: FormWithCode & { readonly field: (name: "code") => ReturnType<Field> };
   /** The contact as the server stores it; undefined if it is invalid, which the form then shows. */
   readContact(): Promise<string | undefined>;
 }
 
 /** The captcha if the server requires one, the verification code, and the button that sends it. */
-export function CodeFields({ api, captchaHint, onMessage = api.setMessage, onError, ...options }: CodeProps) {
+export function CodeFields({ captchaHint, ...options }: CodeProps) {
   const text = useText();
-  const { contactKind, captcha, cooldown } = options;
-  const sending = useSendCode({
-    ...options,
-    onMessage,
-    onError(error) {
-      api.showFieldErrors(error);
-      onError?.(error);
-    },
-    onSent: () => api.form.setFocus("code"),
-  });
+  const { api, contactKind, captcha, cooldown } = options;
+  const sending = useSendCode(options);
   return (
     <>
       {captcha.isRequired && <CaptchaField captcha={captcha} hint={captchaHint} onEnter={sending.send} />}

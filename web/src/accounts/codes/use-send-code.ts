@@ -22,24 +22,33 @@ import { captchaTexts, texts } from "./codes.text.ts";
 import type { Cooldown } from "./cooldown.ts";
 import type { Captcha } from "./use-captcha.ts";
 
-interface Options {
+/** The parts of a `useApiForm` that sending uses. Its values include `code`. */
+export interface FormWithCode {
+  readonly form: { setFocus(name: "code"): void };
+  setMessage(message: Message | undefined): void;
+  showFieldErrors(error: unknown): void;
+}
+
+export interface Sending {
   readonly purpose: CodePurpose;
   readonly contactKind: ContactKind;
-  readonly cooldown: Cooldown;
   readonly captcha: Captcha;
+  readonly cooldown: Cooldown;
+  /** Shows the result of sending a code instead of the form; undefined when sending starts. */
+  onMessage?(message: Message | undefined): void;
+  /** Called with an error, whose field errors the form shows. */
+  onError?(error: unknown): void;
+}
+
+interface Options extends Sending {
+  readonly api: FormWithCode;
   /** The contact as the server stores it; undefined if it is invalid, which the form then shows. */
   readContact(): Promise<string | undefined>;
-  /** The result, for the form to show; undefined when sending starts. */
-  onMessage(message: Message | undefined): void;
-  /** Shows the server's field errors. */
-  onError(error: unknown): void;
-  /** Focuses the field for the code. */
-  onSent(): void;
 }
 
 /** Sends a verification code, guarded by the captcha, and starts the cooldown. */
 export function useSendCode(options: Options) {
-  const { purpose, contactKind, cooldown, captcha } = options;
+  const { api, purpose, contactKind, cooldown, captcha, onMessage = api.setMessage } = options;
   const { language } = useLanguage();
   const [isBusy, setBusy] = useState(false);
   useNextCaptcha(captcha, cooldown);
@@ -60,8 +69,9 @@ export function useSendCode(options: Options) {
       captcha.field.current?.focus();
     }
     // The first demand for a captcha is not shown as an error.
-    if (captchaError === undefined || captcha.isRequired) options.onMessage(message);
-    options.onError(error);
+    if (captchaError === undefined || captcha.isRequired) onMessage(message);
+    api.showFieldErrors(error);
+    options.onError?.(error);
     captcha.refreshAfter(error);
   };
 
@@ -72,9 +82,9 @@ export function useSendCode(options: Options) {
       await requestCode({ purpose, contactKind, contact, solved }, language);
       cooldown.start(codeCooldownS);
       captcha.markUsed();
-      options.onMessage({ tone: "success", message: texts.codeSent });
+      onMessage({ tone: "success", message: texts.codeSent });
       // Unless the visitor has moved to another field meanwhile.
-      if (document.activeElement === focused) options.onSent();
+      if (document.activeElement === focused) api.form.setFocus("code");
     } catch (error) {
       const delayS = resendDelay(error);
       if (delayS !== undefined) cooldown.start(delayS);
@@ -89,11 +99,11 @@ export function useSendCode(options: Options) {
     async send() {
       // Enter in the captcha field calls this too, even while the button is disabled.
       if (isBusy) return;
-      if (Date.now() < (cooldown.deadlineMs ?? 0)) return options.onSent();
+      if (Date.now() < (cooldown.deadlineMs ?? 0)) return api.form.setFocus("code");
       const contact = await options.readContact();
       const solved = captcha.isRequired ? solve(contact !== undefined) : undefined;
       if (contact === undefined || (captcha.isRequired && !solved)) return;
-      options.onMessage(undefined);
+      onMessage(undefined);
       await request(contact, solved);
     },
   };
@@ -121,7 +131,7 @@ export interface CodeRequest {
   /** For signed-in users, the server asks for a captcha only after the first few codes. */
   readonly solved?: SolvedCaptcha | undefined;
 }
-export type CodePurpose = keyof typeof emailCalls | "export" | "delete";
+type CodePurpose = keyof typeof emailCalls | "export" | "delete";
 
 const emailCalls = {
   login: sendLoginEmailCode,
