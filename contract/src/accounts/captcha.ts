@@ -16,7 +16,4 @@ export const solvedCaptcha = {
 };
 
 /** Body fields of a call that needs a captcha only after the first few requests. */
-export const optionalCaptcha = {
-  sessionId: z.optional(solvedCaptcha.sessionId),
-  captcha: z.optional(solvedCaptcha.captcha),
-};
+export const optionalCaptcha = z.partial(z.object(solvedCaptcha)).shape;
