@@ -41,8 +41,7 @@ interface Props {
 
 /** The two dialogs of the privacy page. A form is mounted only while its dialog is open, so closing clears it. */
 export function PrivacyDialogs({ open, owner, onClose, onExported, ...outcomes }: Props) {
-  const text = useText();
-  const { language } = useLanguage();
+  const { language, text } = useLanguage();
   return (
     <Dialog
       open={open !== undefined}
@@ -67,8 +66,7 @@ export function PrivacyDialogs({ open, owner, onClose, onExported, ...outcomes }
 }
 
 function DeletionForm({ owner, onRequested, onDeleted }: Pick<Props, "owner" | "onRequested" | "onDeleted">) {
-  const text = useText();
-  const { language } = useLanguage();
+  const { language, text } = useLanguage();
   const [timing, setTiming] = useState<"later" | "now">(owner.deletion ? "now" : "later");
   const ask = async (proof: OwnerProof) => {
     const body = { ...proof, ...(timing === "now" && { now: true }) };

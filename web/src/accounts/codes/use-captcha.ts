@@ -4,7 +4,7 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import { ApiError, isAborted } from "../../platform/api/api-error.ts";
 import { mentionsVerificationCode } from "../../platform/api/other-deployments.ts";
 import { describeError } from "../../platform/errors/describe-error.ts";
-import { useLanguage, useText } from "../../platform/i18n/use-language.tsx";
+import { useLanguage } from "../../platform/i18n/use-language.tsx";
 import { lateModule } from "../../platform/late/late-module.ts";
 import { showToast } from "../../ui/toasts.ts";
 import { useLatest } from "../../ui/use-latest.ts";
@@ -28,8 +28,7 @@ export type Captcha = ReturnType<typeof useCaptcha>;
  * The state of the captcha and its field. `isRequired`: the server requires one; the picture is fetched once it does.
  */
 export function useCaptcha(isRequired: boolean) {
-  const { language } = useLanguage();
-  const text = useText();
+  const { language, text } = useLanguage();
   const field = useRef<HTMLInputElement>(null);
   const pending = useRef<AbortController>(undefined);
   const [picture, setPicture] = useState<Picture>();

@@ -107,8 +107,7 @@ function SupportCode({ code, waitsUntil }: RequestStatus) {
 
 /** Requests a recovery by support. */
 export function RequestForm({ onRequested }: { onRequested(token: string): void }) {
-  const text = useText();
-  const { language } = useLanguage();
+  const { language, text } = useLanguage();
   const { field, submit, isSubmitting, message } = useApiForm({
     schema: requestRecovery.body,
     fields: ["username"],

@@ -8,7 +8,7 @@ import { Form, FormButton, FormMessage, type Message } from "../../platform/form
 import { NewPasswordFields, type NewPasswordForm } from "../../platform/forms/NewPasswordFields.tsx";
 import { confirmation, samePassword } from "../../platform/forms/schemas/new-password.ts";
 import { type FormSchema, useApiForm } from "../../platform/forms/use-api-form.ts";
-import { useLanguage, useText } from "../../platform/i18n/use-language.tsx";
+import { useLanguage } from "../../platform/i18n/use-language.tsx";
 import { KeyField } from "../../ui/fields/GroupedField.tsx";
 import { UsernameField } from "../../ui/fields/TextField.tsx";
 import { ContactAndCode } from "../codes/CodeFields.tsx";
@@ -46,8 +46,7 @@ interface Props {
 
 /** Sets a new password with a code that is sent to a bound contact. */
 export function CodeRecoveryForm({ contactKind, cooldown, onDone }: Props) {
-  const text = useText();
-  const { language } = useLanguage();
+  const { language, text } = useLanguage();
   const captcha = useCaptcha(true);
   const api = useApiForm<CodeValues>({
     schema: codeForms[contactKind],
@@ -79,8 +78,7 @@ export function CodeRecoveryForm({ contactKind, cooldown, onDone }: Props) {
 
 /** Sets a new password with the recovery key from the profile. */
 export function KeyRecoveryForm({ onDone }: Pick<Props, "onDone">) {
-  const text = useText();
-  const { language } = useLanguage();
+  const { language, text } = useLanguage();
   const { field, ...submission } = useApiForm({
     schema: keyForm,
     fields: ["newPassword"],
@@ -107,8 +105,7 @@ export function KeyRecoveryForm({ onDone }: Pick<Props, "onDone">) {
 
 /** Sets a new password with a request that support has approved. */
 export function RequestedRecoveryForm({ token, onDone }: Pick<Props, "onDone"> & { token: string }) {
-  const text = useText();
-  const { language } = useLanguage();
+  const { language, text } = useLanguage();
   const submission = useApiForm({
     schema: requestForm,
     fields: ["newPassword"],

@@ -74,8 +74,7 @@ interface FormProps {
 
 /** The three tabs of one form: what is typed on a tab is still there on the way back. */
 function RegisterForm({ isBuying, onOpened }: FormProps) {
-  const text = useText();
-  const { language } = useLanguage();
+  const { language, text } = useLanguage();
   const [type, setType] = useState<RegistrationType>("account");
   const captcha = useCaptcha(type !== "account");
   const cooldowns = { email: useCooldown(), phone: useCooldown() };

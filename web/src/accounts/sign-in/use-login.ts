@@ -5,7 +5,7 @@ import {
   type ErrorDescription,
   LocalizedError,
 } from "../../platform/errors/describe-error.ts";
-import { useLanguage, useText } from "../../platform/i18n/use-language.tsx";
+import { useLanguage } from "../../platform/i18n/use-language.tsx";
 import { lateModule } from "../../platform/late/late-module.ts";
 import { keepToast } from "../../platform/navigation/kept-toast.ts";
 import { navigate } from "../../platform/navigation/navigate.ts";
@@ -35,8 +35,7 @@ interface Options {
 
 /** Signs in: asks about session conflicts, starts the session and returns to the previous page. */
 export function useLogin({ onSubmit, whenDialogLoaded }: Options) {
-  const { language } = useLanguage();
-  const text = useText();
+  const { language, text } = useLanguage();
   // Set while the dialog asks whether to end the sessions on other devices.
   const [conflict, setConflict] = useState<Conflict>();
   // True while the next page is loading.

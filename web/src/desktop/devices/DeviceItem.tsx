@@ -29,8 +29,7 @@ interface Props {
 
 /** A device; its buttons open what they ask in their place. */
 export function DeviceItem({ device, times, onDone }: Props) {
-  const text = useText();
-  const { language } = useLanguage();
+  const { language, text } = useLanguage();
   const [open, setOpen] = useState<"rename" | "signOut">();
   const { isBusy, error, run, clear } = useSending();
   const { id, label } = device;

@@ -69,8 +69,7 @@ interface Props {
 }
 
 function Question({ request, asking, onEnded, onFull }: Props) {
-  const text = useText();
-  const { language } = useLanguage();
+  const { language, text } = useLanguage();
   const question = useQuestion(asking, { onEnded, onFull });
   const { pending, error, decide } = question;
   const send = (isApproved: boolean) =>

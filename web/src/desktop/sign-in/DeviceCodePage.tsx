@@ -36,8 +36,7 @@ function symbolsOf(typed: string): string {
 
 /** Signs the desktop tool in on another device, by the code and the number that it shows. */
 export function DeviceCodePage() {
-  const text = useText();
-  const { language } = useLanguage();
+  const { language, text } = useLanguage();
   const isSignedIn = useSignedIn();
   const [step, setStep] = useState<Step>({ kind: "code" });
   const [isReading, setReading] = useState(false);
@@ -159,8 +158,7 @@ interface QuestionProps {
 }
 
 function Question({ userCode, asking, onDecided, onEnded, onFull }: QuestionProps) {
-  const text = useText();
-  const { language } = useLanguage();
+  const { language, text } = useLanguage();
   const question = useQuestion(asking, { onEnded, onFull });
   const { pending, error, decide } = question;
   const send = (isApproved: boolean, number?: string) =>

@@ -1,5 +1,5 @@
 import type { Language, Localized } from "@baleen/contract/language.ts";
-import { createContext, type ReactNode, useCallback, useContext, useMemo } from "react";
+import { createContext, type ReactNode, useContext, useMemo } from "react";
 
 /** The canonical URL of a page in a language; Chinese has no `lang` parameter. */
 export function canonicalUrl(origin: string, path: string, language: Language): string {
@@ -8,12 +8,14 @@ export function canonicalUrl(origin: string, path: string, language: Language): 
 
 interface LanguageState {
   readonly language: Language;
+  /** Picks the current language's text of a pair. */
+  readonly text: (pair: Localized) => string;
 }
 
 const LanguageContext = createContext<LanguageState | undefined>(undefined);
 
 export function LanguageProvider({ language, children }: { language: Language; children: ReactNode }) {
-  const state = useMemo(() => ({ language }), [language]);
+  const state = useMemo(() => ({ language, text: (pair: Localized) => pair[language] }), [language]);
   return <LanguageContext value={state}>{children}</LanguageContext>;
 }
 
@@ -23,10 +25,8 @@ export function useLanguage(): LanguageState {
   return state;
 }
 
-/** Returns a function that picks the current language's text of a pair. */
-export function useText(): (pair: Localized) => string {
-  const { language } = useLanguage();
-  return useCallback((pair: Localized) => pair[language], [language]);
+export function useText(): LanguageState["text"] {
+  return useLanguage().text;
 }
 
 /** The current language's texts of a record of pairs, by the same keys. */

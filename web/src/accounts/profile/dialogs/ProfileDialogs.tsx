@@ -150,8 +150,7 @@ function CardStep({ activated, onActivated, onClose }: CardStepProps) {
 }
 
 function ActivateCardForm({ onDone }: { onDone(sentence: Localized): void }) {
-  const text = useText();
-  const { language } = useLanguage();
+  const { language, text } = useLanguage();
   const { field, ...submission } = useApiForm({
     schema: cardForm,
     fields: ["keyCode"],
@@ -182,8 +181,7 @@ interface PasswordProps {
 }
 
 function ChangePasswordForm({ username, onDone }: PasswordProps) {
-  const text = useText();
-  const { language } = useLanguage();
+  const { language, text } = useLanguage();
   const { form, field, ...submission } = useApiForm({
     schema: passwordForm,
     fields: ["oldPassword", "newPassword"],
@@ -216,8 +214,7 @@ interface UnbindProps extends PasswordProps {
 
 /** Removes an e-mail address or a phone number from the account. */
 function UnbindForm({ contactKind, contact, username, onDone }: UnbindProps) {
-  const text = useText();
-  const { language } = useLanguage();
+  const { language, text } = useLanguage();
   const { field, ...submission } = useApiForm({
     schema: unbindingForm,
     fields: ["password"],
@@ -246,8 +243,7 @@ interface BindProps {
 
 /** Binds an e-mail address or phone number, or replaces the bound one. */
 function BindForm({ contactKind, cooldown, isReplacing, onDone }: BindProps) {
-  const text = useText();
-  const { language } = useLanguage();
+  const { language, text } = useLanguage();
   // The server also requires it if the sign-in is old, or if a contact was bound on another device meanwhile.
   const [isPasswordRequired, setPasswordRequired] = useState(isReplacing);
   const captcha = useCaptchaOnDemand();

@@ -53,8 +53,7 @@ const dismissedKey = "recovery-key-dismissed";
 
 /** Offers a recovery key to accounts without an e-mail address or phone number. */
 export function RecoveryKeySection() {
-  const text = useText();
-  const { language } = useLanguage();
+  const { language, text } = useLanguage();
   // Errors are not shown: the rest of the profile works without this section.
   const { value: recovery, reload } = useLoaded((parts) => callApi(readRecovery, parts));
   const [isDismissed, setDismissed] = useState(() => browserStorage.read(dismissedKey) !== undefined);
@@ -117,8 +116,7 @@ function RecoveryKeyDialog({ open, onClose, onMade }: Props) {
 }
 
 function PasswordForm({ onMade }: { onMade(recoveryKey: string): void }) {
-  const text = useText();
-  const { language } = useLanguage();
+  const { language, text } = useLanguage();
   const { field, ...submission } = useApiForm({
     schema: makeRecoveryKey.body,
     fields: ["password"],
