@@ -83,7 +83,7 @@ export function useCaptcha(isRequired: boolean) {
     /** Fetches another picture if the error has made this one invalid. */
     refreshAfter: (error: unknown) => needsNewCaptcha(error) && refresh(),
     /** Shows an error below the field. */
-    setError: (next: Localized) => setError(next),
+    setError,
     markUsed: () => setPicture((shown) => shown && { ...shown, isUsed: true }),
   };
 }
