@@ -57,12 +57,12 @@ interface Recovery {
   readonly isWithSupport: boolean;
 }
 
-interface RecoveryMethodsProps {
+interface MethodsProps {
   onDone(username: string): void;
   onRequested(token: string): void;
 }
 
-function RecoveryMethods({ onDone, onRequested }: RecoveryMethodsProps) {
+function RecoveryMethods({ onDone, onRequested }: MethodsProps) {
   const text = useText();
   const [method, setMethod] = useState<(typeof methods)[number]>("email");
   // Kept here so that a cooldown survives switching the tab.
@@ -82,19 +82,12 @@ function RecoveryMethods({ onDone, onRequested }: RecoveryMethodsProps) {
           <CodeRecoveryForm contactKind={method} cooldown={cooldowns[method]} onDone={onDone} />
         )}
       </Tabs>
-      <Support onRequested={onRequested} />
+      <details className={styles.support}>
+        <summary>{text(requestTexts.question)}</summary>
+        <p>{text(requestTexts.how)}</p>
+        <RequestForm onRequested={onRequested} />
+      </details>
     </>
-  );
-}
-
-function Support({ onRequested }: Pick<RecoveryMethodsProps, "onRequested">) {
-  const text = useText();
-  return (
-    <details className={styles.support}>
-      <summary>{text(requestTexts.question)}</summary>
-      <p>{text(requestTexts.how)}</p>
-      <RequestForm onRequested={onRequested} />
-    </details>
   );
 }
 
