@@ -2,9 +2,9 @@ import { accountErrors } from "./accounts/account-errors.ts";
 import { consoleErrors } from "./back-office/console-errors.ts";
 import { counted } from "./counted.ts";
 import { desktopErrors } from "./desktop/desktop-errors.ts";
-import { errorKind } from "./error-kind.ts";
+import { errorKind, statusSentences, tooManyTries } from "./error-kind.ts";
 import { privacyErrors } from "./privacy/privacy-errors.ts";
-import { statusSentences, tooManyTries, transportErrors } from "./transport-errors.ts";
+import { transportErrors } from "./transport-errors.ts";
 
 /**
  * Every error of the API: its code, its HTTP status and its message in both languages. 401 is only for a missing or

@@ -1,22 +1,4 @@
-import { counted } from "./counted.ts";
 import { errorKind } from "./error-kind.ts";
-import type { Localized } from "./language.ts";
-
-/** Messages of HTTP statuses, used by the server and by the browser's client. */
-export const statusSentences = {
-  401: { zh: "未授权，请重新登录", en: "You are signed out. Please sign in again" },
-  403: { zh: "没有权限访问该资源", en: "You do not have access to this" },
-  404: { zh: "请求的资源不存在", en: "There is nothing at this address" },
-} as const satisfies Record<number, Localized>;
-
-/** The sentence of a rate limit, with the seconds until the next request is accepted. */
-export const tooManyTries = {
-  zh: (retryAfterS: number) => `操作太频繁，请在${retryAfterS}秒后再试`,
-  en: (retryAfterS: number) => `Too many tries. Please try again in ${counted(retryAfterS, "second")}`,
-};
-
-/** The seconds of an error as whole hours, rounded up. */
-export const hoursOf = (retryAfterS: number) => Math.ceil(retryAfterS / 3600);
 
 /** Errors of HTTP, before a call reads its body; part of the table in `errors.ts`. */
 export const transportErrors = {

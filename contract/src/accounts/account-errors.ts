@@ -1,7 +1,6 @@
 import { counted } from "../counted.ts";
-import { errorKind } from "../error-kind.ts";
+import { errorKind, hoursOf, statusSentences, tooManyTries } from "../error-kind.ts";
 import { fieldErrors } from "../field-errors.ts";
-import { hoursOf, statusSentences, tooManyTries } from "../transport-errors.ts";
 
 /** Errors of accounts, verification codes, sign-in and recovery; part of the table in `errors.ts`. */
 export const accountErrors = {

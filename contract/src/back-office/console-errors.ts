@@ -1,5 +1,4 @@
-import { errorKind } from "../error-kind.ts";
-import { tooManyTries } from "../transport-errors.ts";
+import { errorKind, tooManyTries } from "../error-kind.ts";
 import { maxImagePixels } from "./image-limits.ts";
 
 /** Errors of the console alone; visitors' calls never throw them. */

@@ -1,5 +1,4 @@
-import { errorKind } from "../error-kind.ts";
-import { tooManyTries } from "../transport-errors.ts";
+import { errorKind, tooManyTries } from "../error-kind.ts";
 
 /** Errors of the desktop tool's sign-in and devices; part of the table in `errors.ts`. */
 export const desktopErrors = {

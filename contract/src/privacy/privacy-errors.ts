@@ -1,6 +1,5 @@
 import { counted } from "../counted.ts";
-import { errorKind } from "../error-kind.ts";
-import { hoursOf } from "../transport-errors.ts";
+import { errorKind, hoursOf } from "../error-kind.ts";
 
 /** Errors of data export and account deletion; part of the table in `errors.ts`. */
 export const privacyErrors = {
