@@ -16,7 +16,6 @@ import formStyles from "../../form.module.css";
 import { requireUser } from "../../session/require-user.ts";
 import { DialogForm, OwnPasswordField } from "../dialogs/DialogForm.tsx";
 import { close } from "../dialogs/dialogs.text.ts";
-import pageStyles from "../ProfilePage.module.css";
 import styles from "./recovery-key.module.css";
 
 const texts = {
@@ -66,7 +65,7 @@ export function RecoveryKeySection() {
   };
   return (
     <section className={styles.section} aria-label={text(texts.title)}>
-      <h2 className={pageStyles.panelTitle}>{text(texts.title)}</h2>
+      <h2>{text(texts.title)}</h2>
       {keyMadeAt !== null && <p>{text(madeText(formatDate(keyMadeAt, language)))}</p>}
       {keyMadeAt === null && !isDismissed && <p>{text(texts.nudge)}</p>}
       <div className={styles.ways}>
