@@ -16,4 +16,7 @@ export const solvedCaptcha = {
 };
 
 /** Body fields of a call that needs a captcha only after the first few requests. */
-export const optionalCaptcha = z.partial(z.object(solvedCaptcha)).shape;
+export const optionalCaptcha = {
+  sessionId: z.optional(solvedCaptcha.sessionId),
+  captcha: z.optional(solvedCaptcha.captcha),
+};
