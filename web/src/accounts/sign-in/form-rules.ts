@@ -10,7 +10,7 @@ import { passwordLogin } from "@baleen/contract/accounts/sessions.ts";
 import * as z from "zod/mini";
 import { confirmation, samePassword } from "../../platform/forms/schemas/new-password.ts";
 import type { FormSchema } from "../../platform/forms/use-api-form.ts";
-import type { ContactValues } from "../codes/contact-values.ts";
+import type { ContactValues } from "../codes/ContactField.tsx";
 
 export const passwordLoginForm = z.pick(passwordLogin, { username: true, password: true });
 

@@ -2,7 +2,6 @@ import { register as call } from "@baleen/contract/accounts/registration.ts";
 import type { SentBodyOf } from "@baleen/contract/call.ts";
 import type { Language } from "@baleen/contract/language.ts";
 import { sendCall } from "../../platform/api/call-api.ts";
-import { proofOf } from "../codes/contact-values.ts";
 import { nameBeforeAt, type RegistrationType, type RegistrationValues } from "./form-rules.ts";
 
 /** The username of the new account: the chosen one, the part before the at-sign, or the phone number. */
@@ -19,9 +18,12 @@ export function registrationBody(
   type: RegistrationType,
   values: RegistrationValues,
 ): SentBodyOf<typeof call> & { readonly username: string } {
+  const { email = "", phone = "", code = "", password } = values;
   const username = usernameFor(type, values);
-  const body = { username, password: values.password, nickname: username };
-  return type === "account" ? { type, ...body } : { ...proofOf(type, values), ...body };
+  // Without the fields of a contact, which would be loaded for a username too.
+  const body = { username, password, nickname: username };
+  if (type === "account") return { type, ...body };
+  return type === "email" ? { type, ...body, email, code } : { type, ...body, phone, code };
 }
 
 /** Opens an account. Returns its username; other deployments may not name it. Throws an `ApiError`. */

@@ -10,8 +10,7 @@ import { sendCall } from "../../../platform/api/call-api.ts";
 import { describeError, type ErrorDescription } from "../../../platform/errors/describe-error.ts";
 import { confirmation, samePassword } from "../../../platform/forms/schemas/new-password.ts";
 import type { FormSchema } from "../../../platform/forms/use-api-form.ts";
-import { type ContactKind, normaliseContact } from "../../codes/ContactField.tsx";
-import type { ContactValues } from "../../codes/contact-values.ts";
+import { type ContactKind, type ContactValues, normaliseContact } from "../../codes/ContactField.tsx";
 import { requireUser } from "../../session/require-user.ts";
 import { cardTexts } from "./dialogs.text.ts";
 

@@ -12,9 +12,9 @@ import { useLoaded } from "../../../platform/loading/use-loaded.tsx";
 import { Button } from "../../../ui/Button.tsx";
 import { Dialog } from "../../../ui/Dialog.tsx";
 import { useLiveMessage } from "../../../ui/use-live-message.ts";
-import formStyles from "../../form.module.css";
 import { requireUser } from "../../session/require-user.ts";
 import { DialogForm, OwnPasswordField } from "../dialogs/DialogForm.tsx";
+import formStyles from "../dialogs/dialog-form.module.css";
 import { close } from "../dialogs/dialogs.text.ts";
 import styles from "./recovery-key.module.css";
 
