@@ -13,7 +13,6 @@ import { CodeFields } from "../accounts/codes/CodeFields.tsx";
 import { useCooldown } from "../accounts/codes/cooldown.ts";
 import { useCaptchaOnDemand } from "../accounts/codes/use-captcha.ts";
 import { maskedPhone } from "../accounts/masked-phone.ts";
-import formStyles from "../accounts/profile/dialogs/dialog-form.module.css";
 import { callApi, sendCall } from "../platform/api/call-api.ts";
 import { saveFile } from "../platform/browser/save-and-copy.ts";
 import { describeError } from "../platform/errors/describe-error.ts";
@@ -23,6 +22,7 @@ import { type FormSchema, useApiForm } from "../platform/forms/use-api-form.ts";
 import { useLanguage, useText } from "../platform/i18n/use-language.tsx";
 import { Dialog } from "../ui/Dialog.tsx";
 import { RadioGroup } from "../ui/fields/RadioGroup.tsx";
+import styles from "./PrivacyPage.module.css";
 import { byCode, deletionTexts, exportTexts, proofTexts, texts } from "./privacy.text.ts";
 
 /** The reply that the page shows. */
@@ -126,7 +126,7 @@ function ProofForm({ children, ...props }: ProofFormProps) {
     ...(owner.phone ? [{ value: "phone", label: text(byCode(maskedPhone(owner.phone))) } as const] : []),
   ];
   return (
-    <div className={formStyles.fields}>
+    <div className={styles.proof}>
       {children}
       {contacts.length > 0 && (
         <RadioGroup<ProofMethod>
@@ -158,7 +158,7 @@ function ProofFields({ method, purpose, owner, onProof, texts }: ProofFieldsProp
       onProof(method === "password" ? { type: method, password } : { type: method, code }),
   });
   return (
-    <Form className={formStyles.fields} onSubmit={api.submit}>
+    <Form className={styles.proof} onSubmit={api.submit}>
       <input type="text" autoComplete="username" value={owner.username} readOnly hidden />
       {method === "password" ? (
         <SecretField
